@@ -1,4 +1,4 @@
-/** Operations on whole lists, used by this slice, by the finish of a trip, and by invites. */
+/** Operations on whole lists, used by this feature, by the finish of a trip, and by invites. */
 import { limits } from '@quitanda/contract';
 import type { Sql, Transaction } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
@@ -43,8 +43,8 @@ export async function checkListCount(sql: Transaction, householdId: string): Pro
 
 /**
  * Locks a list of the caller's household until the transaction ends. If the list was deleted, it is
- * restored from the trash with its items. If it is not in the trash either, an empty list is created.
- * Refuses with 'too-many-lists'.
+ * restored from the trash with its items. If it is not in the trash either, an empty list is
+ * created. Refuses with 'too-many-lists'.
  */
 export async function restoreOrCreateList(
   sql: Transaction,
@@ -73,9 +73,8 @@ export async function readOwnList(
 }
 
 /**
- * Shares the caller's list. A shared list keeps its token; any other list gets `newToken`. Null ends the
- * sharing.
- * Refuses with 'list-not-found'.
+ * Shares the caller's list. A shared list keeps its token; any other list gets `newToken`. If
+ * `newToken` is null, the sharing ends. Refuses with 'list-not-found'.
  */
 export async function shareOwnList(
   sql: Transaction,

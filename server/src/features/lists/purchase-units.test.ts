@@ -51,7 +51,7 @@ it.each(cases)('SHO-19 buys $wish as $product ($soldBy): $bought', (row) => {
   );
 });
 
-it('SHO-19 returns the quantity in the other unit', () => {
+it('SHO-19 returns the quantity in the given unit, and null if it cannot be converted', () => {
   const rice = { name: 'Arroz Tio João 5 kg', typicalUnit: 'un' } as const;
   expect(purchaseQuantity(rice, parsePlannedItem('2 kg arroz'), 'kg')).toBe(2);
   expect(purchaseQuantity(rice, parsePlannedItem('2 un arroz'), 'kg')).toBe(10);

@@ -16,10 +16,10 @@ const newName = () => `Granola ${newId()}`;
 const newScannedItem = (item: Partial<NewListItem>, who = ana, list = listId) =>
   newItem(who, list, { name: newName(), barcode: newBarcode(), ...item });
 const findByBarcode = async (barcode: string) => {
-  const answer = await ana.request('GET', `/api/products/barcode/${barcode}`);
-  return answer.statusCode === 200 ? answer.json() : undefined;
+  const response = await ana.request('GET', `/api/products/barcode/${barcode}`);
+  return response.statusCode === 200 ? response.json() : undefined;
 };
-const firstOffered = async (itemName: string, who: Person = ana) =>
+const findOfferedProductId = async (itemName: string, who: Person = ana) =>
   (await who.call('getProducts', { query: { itemName, limit: 1 } })).body[0]?.id;
 
 it('SHO-18 chooses the product that has the barcode', async () => {
@@ -28,8 +28,8 @@ it('SHO-18 chooses the product that has the barcode', async () => {
   const item = await newScannedItem({ name: 'O que for', barcode });
   expect(item).toMatchObject({ name: 'O que for', selectedProductId: product.id, productId: null });
   expect(item.product?.name).toBe(product.name);
-  const other = await newItem(ana, listId, { name: newName() });
-  expect((await changeItem(ana, other, { barcode })).selectedProductId).toBe(product.id);
+  const existing = await newItem(ana, listId, { name: newName() });
+  expect((await changeItem(ana, existing, { barcode })).selectedProductId).toBe(product.id);
 });
 
 const countProducts = statement<{ count: number }, [name: string, barcode: string]>(
@@ -59,7 +59,7 @@ it('SHO-18 keeps the barcode through other changes, until a product is chosen', 
   expect(linked).toMatchObject({ scannedBarcode: null, selectedProductId: id, product: { id } });
 });
 
-it('SHO-18 finds the products of a list that is created with its items', async () => {
+it('SHO-18 chooses the products that have the barcodes of the items of a new list', async () => {
   const product = await newProduct(ana, { barcode: newBarcode() });
   const unknownBarcode = newBarcode();
   const unit = 'un';
@@ -82,8 +82,8 @@ it('SHO-18 LNK-02 stores the scanned product as the chosen product for the name 
   const name = newName();
   const product = await newProduct(await person(), { barcode: newBarcode() });
   await newScannedItem({ name, barcode: product.barcode ?? '' });
-  expect(await firstOffered(name)).toBe(product.id);
-  expect(await firstOffered(name, await person())).not.toBe(product.id);
+  expect(await findOfferedProductId(name)).toBe(product.id);
+  expect(await findOfferedProductId(name, await person())).not.toBe(product.id);
 });
 
 it('SHO-18 prefers the taken product of the request to the product of the barcode', async () => {
@@ -122,18 +122,21 @@ it('SHO-18 API-17 stores no barcode for a list or an item of another household',
   const biasItem = await newItem(bia, await newList(bia));
   const barcode = newBarcode();
   const body = { name: newName(), quantity: 1, unit: 'un' as const, barcode };
-  const added = await ana.refused('addListItem', { params: { listId: biasItem.listId }, body });
-  expect(added.body.code).toBe('list-not-found');
+  const addRefusal = await ana.refused('addListItem', {
+    params: { listId: biasItem.listId },
+    body,
+  });
+  expect(addRefusal.body.code).toBe('list-not-found');
   const params = { listId: biasItem.listId, itemId: biasItem.id };
   for (const change of [body, { barcode }]) {
-    const changed = await ana.refused('changeListItem', { params, body: change });
-    expect(changed.body.code).toBe('item-not-found');
+    const changeRefusal = await ana.refused('changeListItem', { params, body: change });
+    expect(changeRefusal.body.code).toBe('item-not-found');
   }
   expect(await findByBarcode(barcode)).toBeUndefined();
   expect(await itemsOf(bia, biasItem.listId)).toEqual([biasItem]);
 });
 
-it('SHO-18 SHO-13 does not treat the label of a scale as a barcode', async () => {
+it('SHO-18 SHO-13 refuses the number of a store label as a barcode', async () => {
   const body = { name: newName(), quantity: 1, unit: 'un' as const, barcode: newBarcode('2') };
   const { status, body: failure } = await ana.refused('addListItem', { params: { listId }, body });
   expect(status).toBe(400);

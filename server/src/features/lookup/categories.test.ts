@@ -4,9 +4,9 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { categoryOf } from './categories.ts';
 
-const seed = path.join(import.meta.dirname, '../../../seed');
-const ours = globSync('*.json', { cwd: seed }).map((file) => {
-  const { category } = JSON.parse(readFileSync(path.join(seed, file), 'utf8'));
+const seedFolder = path.join(import.meta.dirname, '../../../seed');
+const catalogueCategories = globSync('*.json', { cwd: seedFolder }).map((file) => {
+  const { category } = JSON.parse(readFileSync(path.join(seedFolder, file), 'utf8'));
   return fold(String(category));
 });
 
@@ -23,8 +23,8 @@ it.each([
   ['en:plant-based-foods en:cereals-and-potatoes en:rices', 'Mercearia'],
   ['en:cereals-and-potatoes en:breads en:sliced-breads', 'Padaria'],
   ['en:pet-food', 'Pet'],
-])('PRD-04 maps %s to %s', (tags, category) => {
-  expect(ours).toContain(fold(category));
+])('PRD-04 maps the tags %s to the category %s', (tags, category) => {
+  expect(catalogueCategories).toContain(fold(category));
   expect(categoryOf(tags.split(' '))).toBe(fold(category));
 });
 

@@ -1,4 +1,7 @@
-/** The categories of Open Food Facts for each category of the catalogue, by its folded name. */
+/**
+ * The tags of Open Food Facts, without their prefix 'en:', that belong to each category of the
+ * catalogue. The keys are the folded names of the categories.
+ */
 const tagsByCategory: Readonly<Record<string, string>> = {
   bebidas: 'beverages non-alcoholic-beverages alcoholic-beverages sodas waters juices',
   'cafe e matinais': `
@@ -41,7 +44,10 @@ const categoryByTag = new Map(
   ),
 );
 
-/** The tags go from general to specific. The most specific tag in this table is used. */
+/**
+ * Returns the folded name of the category of a product with these tags, or null if no tag is in the
+ * table. The tags go from general to specific, and the most specific tag in the table is used.
+ */
 export function categoryOf(tags: readonly string[]): string | null {
   for (const tag of tags.toReversed()) {
     const category = categoryByTag.get(tag.replace(/^en:/u, ''));

@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const now = new Date();
 
 /** The header of the export of Open Food Facts, up to the tags that are read. */
-const head = [
+const header = [
   'code url creator created_t created_datetime last_modified_t last_modified_datetime product_name',
   'abbreviated_product_name generic_name quantity packaging packaging_tags packaging_text brands',
   'brands_tags categories categories_tags categories_en origins origins_tags origins_en labels',
@@ -26,8 +26,8 @@ const head = [
 type Row = Readonly<Record<string, string>>;
 const brazil = { countries_tags: 'en:brazil,en:portugal' };
 
-async function write(name: string, rows: readonly Row[]): Promise<string> {
-  const lines = [head, ...rows.map((row) => head.map((column) => row[column] ?? ''))];
+async function writeExport(name: string, rows: readonly Row[]): Promise<string> {
+  const lines = [header, ...rows.map((row) => header.map((column) => row[column] ?? ''))];
   const text = `${lines.map((cells) => cells.join('\t')).join('\n')}\n`;
   const file = path.join(folder, name);
   await writeFile(file, name.endsWith('.gz') ? gzipSync(text) : text);
@@ -36,7 +36,7 @@ async function write(name: string, rows: readonly Row[]): Promise<string> {
 const lookUp = async (barcode: string) =>
   (await ana.call('lookUpBarcode', { params: { barcode } })).body.found;
 
-it('PRD-04 stores each product of an export that is sold in Brazil once', async () => {
+it('PRD-04 stores the products of an export that are sold in Brazil and have a name and a valid barcode', async () => {
   const [coffee, abroad, nameless, twice] = [
     newBarcode(),
     newBarcode(),
@@ -63,7 +63,7 @@ it('PRD-04 stores each product of an export that is sold in Brazil once', async 
     { ...brazil, code: twice, product_name: '<b>Depois</b>', generic_name: 'x' },
     { ...brazil, code: twice, product_name: 'Depois' },
   ];
-  const file = await write('off.csv.gz', rows);
+  const file = await writeExport('off.csv.gz', rows);
   expect(await importOpenFoodFacts(database, file, now)).toEqual({
     lines: 8,
     brazilian: 3,
@@ -79,14 +79,16 @@ it('PRD-04 stores each product of an export that is sold in Brazil once', async 
   expect(await lookUp(twice)).toMatchObject({ name: 'Depois' });
   // Importing the same file again changes nothing; changed products are updated.
   expect(await importOpenFoodFacts(database, file, now)).toMatchObject({ stored: 0 });
-  const later = await write('off.csv', [{ ...brazil, code: coffee, product_name: 'Café novo' }]);
-  expect(await importOpenFoodFacts(database, later, now)).toMatchObject({ stored: 1 });
+  const changedFile = await writeExport('off.csv', [
+    { ...brazil, code: coffee, product_name: 'Café novo' },
+  ]);
+  expect(await importOpenFoodFacts(database, changedFile, now)).toMatchObject({ stored: 1 });
   expect(await lookUp(coffee)).toMatchObject({ name: 'Café novo', brand: null });
 });
 
 it('PRD-04 reads a file that is larger than one batch', async () => {
   const codes = Array.from({ length: 2_300 }, () => newBarcode());
-  const file = await write(
+  const file = await writeExport(
     'many.csv',
     codes.map((code) => ({ ...brazil, code, product_name: `Produto ${code}` })),
   );
@@ -95,7 +97,7 @@ it('PRD-04 reads a file that is larger than one batch', async () => {
 });
 
 it('PRD-04 reports the error of an invalid file', async () => {
-  const bad = async (name: string, text: string | Buffer) => {
+  const importInvalid = async (name: string, text: string | Buffer) => {
     const file = path.join(folder, name);
     await writeFile(file, text);
     return importOpenFoodFacts(database, file, now);
@@ -103,11 +105,11 @@ it('PRD-04 reports the error of an invalid file', async () => {
   await expect(importOpenFoodFacts(database, path.join(folder, 'none'), now)).rejects.toThrow(
     ImportError,
   );
-  await expect(bad('empty.csv', '')).rejects.toThrow('empty.csv is empty.');
-  await expect(bad('other.csv', 'code;name\n')).rejects.toThrow(
+  await expect(importInvalid('empty.csv', '')).rejects.toThrow('empty.csv is empty.');
+  await expect(importInvalid('other.csv', 'code;name\n')).rejects.toThrow(
     'This is not an export of Open Food Facts: it has no column code, product_name',
   );
-  await expect(bad('torn.csv.gz', gzipSync('code\turl\n').subarray(0, 12))).rejects.toThrow(
-    ImportError,
-  );
+  await expect(
+    importInvalid('torn.csv.gz', gzipSync('code\turl\n').subarray(0, 12)),
+  ).rejects.toThrow(ImportError);
 });

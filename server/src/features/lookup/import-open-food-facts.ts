@@ -1,7 +1,7 @@
 /**
- * Stores the products of an export of Open Food Facts by barcode (PRD-04), so that a scan does not
- * need their API. They are stored with the responses of that API, separate from the catalogue
- * (ODbL), and create no products there.
+ * Stores the products of an export of Open Food Facts by barcode (PRD-04), so that a scan needs no
+ * request to the API of Open Food Facts. The products are stored together with the responses of
+ * that API, separately from the catalogue (ODbL). The import adds no products to the catalogue.
  */
 import { isInStoreOnly, readBarcode } from '@quitanda/contract';
 import { createReadStream } from 'node:fs';
@@ -18,9 +18,12 @@ export class ImportError extends Error {}
 
 export interface ImportCounts {
   readonly lines: number;
-  /** Products sold in Brazil, with a name and a barcode with the right check digit. */
+  /**
+   * The number of lines for products that are sold in Brazil, have a name, and have a valid barcode
+   * that is not a supermarket's own number.
+   */
   readonly brazilian: number;
-  /** The number of these products that are new or have changed. */
+  /** The number of products that were new, had changed, or had been stored too long ago. */
   readonly stored: number;
 }
 
@@ -43,21 +46,21 @@ interface ExportedProduct extends FoundProduct {
 
 /**
  * Reads the tab-separated export line by line, gzipped if its name ends in .gz, and stores a
- * thousand products at a time. If a file ends early, the products before its end are stored, and
- * the file can be read again. Throws ImportError.
+ * thousand products at a time. If the file cannot be read to its end, throws ImportError. Batches
+ * that were stored before stay stored, and the import can be repeated.
  */
 export async function importOpenFoodFacts(
   database: Database,
   file: string,
   now: Date,
 ): Promise<ImportCounts> {
-  const askedUntil = new Date(now.getTime() + foundLifetimeMs);
+  const freshUntil = new Date(now.getTime() + foundLifetimeMs);
   let batch = new Map<string, ExportedProduct>();
   let [lines, brazilian, stored] = [0, 0, 0];
   const store = async () => {
     const answers = JSON.stringify([...batch.values()]);
     batch = new Map();
-    stored += (await database.rows(importAnswers, answers, now, askedUntil)).length;
+    stored += (await database.rows(importAnswers, answers, now, freshUntil)).length;
   };
   let readLine: ((line: string) => ExportedProduct | null) | undefined;
   try {
@@ -92,13 +95,16 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   yield* createInterface({ input: text, crlfDelay: Infinity });
 }
 
-/** An error of the file, not of the database. */
+/** Whether an error comes from reading the file, and not from the database. */
 function isUnreadable(error: unknown): error is Error {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return /^(?:Z_|EN|EA|EIS|EP)/u.test(code);
 }
 
-/** Reads the lines after this header. Throws ImportError if a column is missing. */
+/**
+ * Returns a function that reads a line of an export with this header. Throws ImportError if a
+ * column is missing.
+ */
 function createLineReader(header: string): (line: string) => ExportedProduct | null {
   const headerColumns = header.replace(/^\uFEFF/u, '').split('\t');
   const columnIndexes = new Map(columns.map((column) => [column, headerColumns.indexOf(column)]));
@@ -114,6 +120,10 @@ function createLineReader(header: string): (line: string) => ExportedProduct | n
   };
 }
 
+/**
+ * Reads the product of a line. Returns null if it is not sold in Brazil, has no usable name, or has
+ * no valid barcode of a manufacturer.
+ */
 function readCells(cell: (column: Column) => string | undefined): ExportedProduct | null {
   if (!cell('countries_tags')?.split(',').includes('en:brazil')) return null;
   const code = readBarcode(cell('code') ?? '');

@@ -16,10 +16,11 @@ type Found = Reply<'lookUpBarcode'>['body']['found'];
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
-/** The limit of all processes together, which Open Food Facts may see under one address. */
+/** The limit for all processes together, because they may share one IP address. */
 const callsPerMinute = 15;
-/** The time after which a stored response is requested again. */
+/** The time after which the stored response for a found barcode is requested again. */
 export const foundLifetimeMs = 90 * dayMs;
+/** The time after which an unknown barcode is requested again. */
 const unknownLifetimeMs = dayMs;
 
 /** Reports failures. Their messages contain no data of a user. */
@@ -27,7 +28,10 @@ export interface LookUpLog {
   warn(details: object, message: string): void;
 }
 
-/** Counts a call for its caller, in the transaction that reserves the call. Throws to refuse it. */
+/**
+ * Counts a call against the quota of the user, in the transaction that reserves the call. Throws if
+ * the quota is used up.
+ */
 export type SpendCall = (sql: Sql) => Promise<void>;
 
 /**
@@ -52,10 +56,15 @@ export class BarcodeLookups {
     const stored = await database.first(selectKept, barcode, now);
     if (stored?.isFresh) return foundOf(stored);
     await (this.inProgress.get(barcode) ?? this.request(database, barcode, now, spend));
-    // If the request fails, the old response is used.
+    // If the request fails or the limit is reached, the old response is used.
     return foundOf(await database.first(selectKept, barcode, now));
   }
 
+  /**
+   * Requests a barcode and stores the response. If this process already requests the barcode, waits
+   * for that request. Does nothing if a fresh response was stored meanwhile, or if the limit of
+   * calls is reached.
+   */
   private async request(
     database: Database,
     barcode: Barcode,
@@ -77,7 +86,7 @@ export class BarcodeLookups {
         return true;
       });
       if (!isReserved) return await this.inProgress.get(barcode);
-      await this.askAndStore(database, barcode, now).catch((error: unknown) => {
+      await this.requestAndStore(database, barcode, now).catch((error: unknown) => {
         this.log.warn({ err: error }, 'Open Food Facts did not answer');
       });
     } finally {
@@ -87,9 +96,9 @@ export class BarcodeLookups {
     return undefined;
   }
 
-  private async askAndStore(sql: Sql, barcode: Barcode, now: Date): Promise<void> {
+  private async requestAndStore(sql: Sql, barcode: Barcode, now: Date): Promise<void> {
     const { product } = await this.ask(barcode);
-    const askedUntil = new Date(now.getTime() + (product ? foundLifetimeMs : unknownLifetimeMs));
+    const freshUntil = new Date(now.getTime() + (product ? foundLifetimeMs : unknownLifetimeMs));
     await sql.rows(
       upsertAnswer,
       barcode,
@@ -100,7 +109,7 @@ export class BarcodeLookups {
       product?.description ?? null,
       product?.imageUrl ?? null,
       now,
-      askedUntil,
+      freshUntil,
     );
   }
 }
@@ -114,7 +123,9 @@ function foundOf(stored: KeptRow | undefined): Found {
 /** The time for which an outdated response is stored if no product uses it. */
 const unusedLifetimeMs = 365 * dayMs;
 
-/** Deletes outdated responses for unknown barcodes, and responses that no product uses. */
+/**
+ * Delete outdated responses: at once for unknown barcodes, after a year if no product uses them.
+ */
 export const barcodePurges: readonly RetentionRule[] = [
   { statement: purgeUnknown, retentionMs: 0 },
   { statement: purgeUnused, retentionMs: unusedLifetimeMs },

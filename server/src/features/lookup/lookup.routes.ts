@@ -8,7 +8,9 @@ import type { AskOpenFoodFacts } from './open-food-facts.ts';
 export interface LookupDeps {
   /** Undefined if Open Food Facts is not used; then no barcode is found. */
   readonly openFoodFacts: AskOpenFoodFacts | undefined;
-  /** Max look-ups of one user in ten minutes; 0 means no limit. */
+  /**
+   * The maximum number of requests to Open Food Facts by one user in ten minutes; 0 means no limit.
+   */
   readonly lookupRateLimit: number;
   readonly logger: LookUpLog;
 }
@@ -24,7 +26,8 @@ export function createLookupHandlers(deps: LookupDeps): Handlers<'lookUpBarcode'
     async lookUpBarcode({ params: { barcode } }, { caller, now, sql }) {
       // A supermarket's own number has no meaning elsewhere (SHO-13).
       if (!lookups || isInStoreOnly(barcode)) return notFound;
-      // Only the operator describes products of the catalogue (DAT-03).
+      // Only the operator changes products of the catalogue (DAT-03), so no data is looked up for
+      // them.
       if (await sql.first(selectCatalogued, barcode)) return notFound;
       const spend: SpendCall = (transaction) => spendQuota(transaction, quota, caller.id, now);
       return { status: 200, body: { found: await lookups.find(sql, barcode, now, spend) } };

@@ -10,15 +10,20 @@ import { barcodePurges } from './look-up.ts';
 import { createOpenFoodFacts } from './open-food-facts.ts';
 
 const { service, openFoodFacts } = await fakeOpenFoodFacts(10_000);
-const impatient = createOpenFoodFacts({ baseUrl: service.url, userAgent: 'test', timeoutMs: 400 });
+const shortTimeoutClient = createOpenFoodFacts({
+  baseUrl: service.url,
+  userAgent: 'test',
+  timeoutMs: 400,
+});
 const app = await startApp();
 const deps = { database: app.database, openFoodFacts };
 let day = Date.parse('2026-11-20T12:00:00Z');
 /**
- * All apps share the limit for a minute, so the clock of each app is years after the previous
- * clock.
+ * Starts an app whose calls do not count towards the limit of the other apps: all apps share the
+ * limit of calls in a minute, so the clock of each app is years after the clock of the previous
+ * app.
  */
-const fresh = async (more: Parameters<typeof startApp>[0] = {}) => {
+const startFreshApp = async (more: Parameters<typeof startApp>[0] = {}) => {
   const started = await startApp({ ...deps, ...more });
   day += 1_000 * 86_400_000;
   started.clock.set(new Date(day));
@@ -39,9 +44,9 @@ const setReply = (reply: ProductReply) => {
 };
 const lookUp = (person: Person, barcode: string) =>
   person.request('GET', `/api/products/lookup/${barcode}`);
-const foundBy = async (person: Person, barcode: string) =>
+const findProduct = async (person: Person, barcode: string) =>
   (await person.call('lookUpBarcode', { params: { barcode } })).body.found;
-const asked = (barcode: string) =>
+const countRequests = (barcode: string) =>
   service.requests.filter(({ path }) => path.includes(`/${barcode}?`)).length;
 
 const milk = {
@@ -54,12 +59,12 @@ const milk = {
   image_front_url: 'https://images.openfoodfacts.org/images/products/789/front_pt.4.400.jpg',
 };
 
-describe('a code that Open Food Facts knows', async () => {
-  const { person } = await fresh();
+describe('a barcode that Open Food Facts has', async () => {
+  const { person } = await startFreshApp();
   const ana = await person();
 
   it('PRD-04 API-22 returns the fields of the form', async () => {
-    const found = await foundBy(ana, setReply({ does: 'find', product: milk }));
+    const found = await findProduct(ana, setReply({ does: 'find', product: milk }));
     const { body: categories } = await ana.call('getCategories');
     expect(found).toEqual({
       name: 'Leite UHT integral',
@@ -72,7 +77,7 @@ describe('a code that Open Food Facts knows', async () => {
 
   it('PRD-04 follows the rules of Open Food Facts: sends the name of the app, and requests only these fields, in Portuguese', async () => {
     const barcode = setReply({ does: 'find', product: milk });
-    await foundBy(ana, barcode);
+    await findProduct(ana, barcode);
     const { method, path, headers } = service.requests.at(-1) ?? {};
     const url = new URL(path ?? '', service.url);
     expect([method, url.pathname]).toEqual(['GET', `/api/v3/product/${barcode}`]);
@@ -88,12 +93,12 @@ describe('a code that Open Food Facts knows', async () => {
 
   it('PRD-04 stores the usable fields separately from the catalogue', async () => {
     const barcode = setReply({ does: 'find', product: milk });
-    await foundBy(ana, barcode);
-    const row = statement<Record<string, unknown>, [string]>(
+    await findProduct(ana, barcode);
+    const selectStored = statement<Record<string, unknown>, [string]>(
       'test.kept',
       'select description, image_url from open_food_facts where barcode = $1',
     );
-    expect(await app.database.first(row, barcode)).toEqual({
+    expect(await app.database.first(selectStored, barcode)).toEqual({
       description: 'Leite integral longa vida',
       image_url: milk.image_front_url,
     });
@@ -103,7 +108,7 @@ describe('a code that Open Food Facts knows', async () => {
 
   it('PRD-04 accepts incomplete products: a name alone, a weight, an unknown category', async () => {
     const product = { product_name: 'Banana', quantity: 'kg', categories_tags: ['en:odd', 5] };
-    expect(await foundBy(ana, setReply({ does: 'find', product }))).toEqual({
+    expect(await findProduct(ana, setReply({ does: 'find', product }))).toEqual({
       name: 'Banana',
       brand: null,
       categoryId: null,
@@ -114,7 +119,7 @@ describe('a code that Open Food Facts knows', async () => {
 });
 
 describe('hostile responses of Open Food Facts', async () => {
-  const { person } = await fresh();
+  const { person } = await startFreshApp();
   const ana = await person();
   const hostile: Record<string, unknown>[] = [
     { product_name: '<script>alert(1)</script>' },
@@ -126,14 +131,14 @@ describe('hostile responses of Open Food Facts', async () => {
     {},
   ];
 
-  it.each(hostile)('PRD-04 finds nothing in the name of %j', async (product) => {
-    const { person: another } = await fresh();
-    expect(await foundBy(await another(), setReply({ does: 'find', product }))).toBeNull();
+  it.each(hostile)('PRD-04 finds nothing for the product %j', async (product) => {
+    const { person: createPerson } = await startFreshApp();
+    expect(await findProduct(await createPerson(), setReply({ does: 'find', product }))).toBeNull();
   });
 
   it('PRD-04 API-22 is fast for a name of the maximum length of a response', async () => {
     const product = { product_name: '<a'.repeat(130_000) };
-    expect(await foundBy(ana, setReply({ does: 'find', product }))).toBeNull();
+    expect(await findProduct(ana, setReply({ does: 'find', product }))).toBeNull();
   });
 
   it('PRD-04 drops texts that are not plain, and pictures from other hosts', async () => {
@@ -148,7 +153,7 @@ describe('hostile responses of Open Food Facts', async () => {
     ];
     for (const image_front_url of pictures) {
       const product = { ...milk, brands: '<b>Italac</b>', image_front_url };
-      expect(await foundBy(ana, setReply({ does: 'find', product }))).toMatchObject({
+      expect(await findProduct(ana, setReply({ does: 'find', product }))).toMatchObject({
         name: 'Leite UHT integral',
         brand: null,
         imageUrl: null,
@@ -162,7 +167,7 @@ const failures: [what: string, reply: ProductReply][] = [
   ['429', { does: 'refuse', status: 429 }],
   ['500', { does: 'refuse', status: 500 }],
   ['HTML', { does: 'send', body: '<html>Leite</html>', mediaType: 'text/html' }],
-  ['JSON that calls itself text', { does: 'send', body: '{}', mediaType: 'text/plain' }],
+  ['JSON with the media type text/plain', { does: 'send', body: '{}', mediaType: 'text/plain' }],
   ['broken JSON', { does: 'send', body: '{"status": "success", "product": {' }],
   ['other JSON', { does: 'send', body: '[{"product_name": "Leite"}]' }],
   ['null', { does: 'send', body: 'null' }],
@@ -174,12 +179,12 @@ const failures: [what: string, reply: ProductReply][] = [
       body: `{"status":"success","product":{"product_name":"Leite","x":"${'x'.repeat(5_000_000)}"}}`,
     },
   ],
-  ['silence', { does: 'stall' }],
-  ['a byte now and then', { does: 'trickle' }],
+  ['no response', { does: 'stall' }],
+  ['a response that is sent byte by byte', { does: 'trickle' }],
 ];
 
 describe('when Open Food Facts fails', async () => {
-  const { person } = await fresh({ openFoodFacts: impatient });
+  const { person } = await startFreshApp({ openFoodFacts: shortTimeoutClient });
   const ana = await person();
 
   it.each(failures)(
@@ -191,160 +196,160 @@ describe('when Open Food Facts fails', async () => {
       expect([response.statusCode, response.json()]).toEqual([200, { found: null }]);
       expect(performance.now() - started).toBeLessThan(5_000);
       service.replies.set(barcode, { does: 'find', product: milk });
-      const { person: another } = await fresh();
-      expect(await foundBy(await another(), barcode)).toMatchObject({ brand: 'Italac' });
+      const { person: createPerson } = await startFreshApp();
+      expect(await findProduct(await createPerson(), barcode)).toMatchObject({ brand: 'Italac' });
     },
   );
 
   it('PRD-04 stops reading a large response at the limit', async () => {
-    const { person: another } = await fresh();
+    const { person: createPerson } = await startFreshApp();
     const barcode = setReply({ does: 'send', body: ' '.repeat(50_000_000) });
-    await lookUp(await another(), barcode);
+    await lookUp(await createPerson(), barcode);
     expect(await service.requests.at(-1)?.clientDisconnected).toBe(true);
   });
 
   it('PRD-04 does not follow a redirect to another host', async () => {
     const other = await fakeOpenFoodFacts();
-    const { person: another } = await fresh();
+    const { person: createPerson } = await startFreshApp();
     const barcode = setReply({ does: 'redirect', to: `${other.service.url}/api/v3/product/1` });
-    expect((await lookUp(await another(), barcode)).json()).toEqual({ found: null });
+    expect((await lookUp(await createPerson(), barcode)).json()).toEqual({ found: null });
     expect(other.service.requests).toEqual([]);
   });
 
   it('PRD-04 finds nothing when the service is unreachable', async () => {
     const { service: closed, openFoodFacts: unreachable } = await fakeOpenFoodFacts();
     await closed.stop();
-    const { person: another } = await fresh({ openFoodFacts: unreachable });
-    expect((await lookUp(await another(), newBarcode())).json()).toEqual({ found: null });
+    const { person: createPerson } = await startFreshApp({ openFoodFacts: unreachable });
+    expect((await lookUp(await createPerson(), newBarcode())).json()).toEqual({ found: null });
   });
 
   it('PRD-04 uses an old response if the new request fails', async () => {
-    const aged = await fresh();
+    const aged = await startFreshApp();
     const barcode = setReply({ does: 'find', product: milk });
     const bia = await aged.person();
-    await foundBy(bia, barcode);
+    await findProduct(bia, barcode);
     aged.clock.advance(91 * 86_400_000);
     service.replies.set(barcode, { does: 'refuse', status: 503 });
-    expect(await foundBy(bia, barcode)).toMatchObject({ brand: 'Italac' });
-    expect(asked(barcode)).toBe(2);
+    expect(await findProduct(bia, barcode)).toMatchObject({ brand: 'Italac' });
+    expect(countRequests(barcode)).toBe(2);
   });
 });
 
 describe('the frequency of calls to Open Food Facts', () => {
   it('PRD-04 stores a known code for 90 days and an unknown one for a day', async () => {
-    const { person, clock, database } = await fresh();
+    const { person, clock, database } = await startFreshApp();
     const ana = await person();
     const [hit, miss] = [setReply({ does: 'find', product: milk }), newBarcode()];
-    const lookBoth = async () => {
-      expect(await foundBy(ana, hit)).not.toBeNull();
-      expect(await foundBy(ana, miss)).toBeNull();
-      return [asked(hit), asked(miss)];
+    const lookUpBoth = async () => {
+      expect(await findProduct(ana, hit)).not.toBeNull();
+      expect(await findProduct(ana, miss)).toBeNull();
+      return [countRequests(hit), countRequests(miss)];
     };
-    expect(await lookBoth()).toEqual([1, 1]);
+    expect(await lookUpBoth()).toEqual([1, 1]);
     clock.advance(86_399_000);
     await purge(database, barcodePurges, clock.now());
-    expect(await lookBoth()).toEqual([1, 1]);
+    expect(await lookUpBoth()).toEqual([1, 1]);
     clock.advance(1_000);
-    expect(await lookBoth()).toEqual([1, 2]);
+    expect(await lookUpBoth()).toEqual([1, 2]);
     clock.advance(88 * 86_400_000);
     await purge(database, barcodePurges, clock.now());
-    expect(await lookBoth()).toEqual([1, 3]);
+    expect(await lookUpBoth()).toEqual([1, 3]);
     clock.advance(86_400_000);
-    expect(await lookBoth()).toEqual([2, 4]);
+    expect(await lookUpBoth()).toEqual([2, 4]);
   });
 
   it('PRD-04 makes one call for a code that several people scan', async () => {
-    const { person } = await fresh();
+    const { person } = await startFreshApp();
     const people = await Promise.all([person(), person(), person()]);
     const barcode = setReply({ does: 'find', product: milk });
-    const found = await Promise.all(people.map((each) => foundBy(each, barcode)));
+    const found = await Promise.all(people.map((each) => findProduct(each, barcode)));
     expect(found.map((each) => each?.brand)).toEqual(['Italac', 'Italac', 'Italac']);
-    expect(asked(barcode)).toBe(1);
+    expect(countRequests(barcode)).toBe(1);
   });
 
   it('PRD-04 makes at most 15 calls a minute, and finds nothing beyond that', async () => {
-    const { person, clock } = await fresh();
+    const { person, clock } = await startFreshApp();
     const ana = await person();
     const codes = Array.from({ length: 20 }, () => setReply({ does: 'find', product: milk }));
-    const found = await Promise.all(codes.map((code) => foundBy(ana, code)));
+    const found = await Promise.all(codes.map((code) => findProduct(ana, code)));
     expect(found.filter((each) => each !== null)).toHaveLength(15);
     clock.advance(59_999);
-    const late = setReply({ does: 'find', product: milk });
-    expect(await foundBy(ana, late)).toBeNull();
-    expect(asked(late)).toBe(0);
+    const lateBarcode = setReply({ does: 'find', product: milk });
+    expect(await findProduct(ana, lateBarcode)).toBeNull();
+    expect(countRequests(lateBarcode)).toBe(0);
     clock.advance(1);
-    expect(await foundBy(ana, late)).not.toBeNull();
+    expect(await findProduct(ana, lateBarcode)).not.toBeNull();
   });
 
   it('PRD-04 counts the calls of all processes together', async () => {
-    const [one, other] = [await fresh(), await fresh()];
-    one.clock.set(other.clock.now());
-    const [ana, bia] = [await one.person(), await other.person()];
+    const [firstApp, secondApp] = [await startFreshApp(), await startFreshApp()];
+    firstApp.clock.set(secondApp.clock.now());
+    const [ana, bia] = [await firstApp.person(), await secondApp.person()];
     const codes = Array.from({ length: 20 }, () => setReply({ does: 'find', product: milk }));
     const found = await Promise.all(
-      codes.map((code, index) => foundBy(index % 2 === 0 ? ana : bia, code)),
+      codes.map((code, index) => findProduct(index % 2 === 0 ? ana : bia, code)),
     );
     expect(found.filter((each) => each !== null)).toHaveLength(15);
   });
 
-  it('PRD-04 does not count a call that was refused for its user', async () => {
-    const limited = await fresh({ lookupRateLimit: 5 });
-    const open = await fresh();
-    open.clock.set(limited.clock.now());
-    const [ana, bia] = [await limited.person(), await open.person()];
+  it('PRD-04 does not count calls that the quota of one user refuses towards the limit for all users', async () => {
+    const limitedApp = await startFreshApp({ lookupRateLimit: 5 });
+    const unlimitedApp = await startFreshApp();
+    unlimitedApp.clock.set(limitedApp.clock.now());
+    const [ana, bia] = [await limitedApp.person(), await unlimitedApp.person()];
     for (let time = 0; time < 20; time += 1) await lookUp(ana, newBarcode());
     const codes = Array.from({ length: 12 }, () => setReply({ does: 'find', product: milk }));
-    const found = await Promise.all(codes.map((code) => foundBy(bia, code)));
+    const found = await Promise.all(codes.map((code) => findProduct(bia, code)));
     expect(found.filter((each) => each !== null)).toHaveLength(10);
   });
 
   it('PRD-04 DAT-03 never looks up codes that the catalogue has', async () => {
-    const { person } = await fresh();
+    const { person } = await startFreshApp();
     const ana = await person();
     const barcode = setReply({ does: 'find', product: milk });
     const [category] = (await ana.call('getCategories')).body;
     const body = { name: 'Leite da casa', categoryId: category?.id ?? '', barcode };
     await ana.call('createProduct', { body });
-    expect(await foundBy(ana, barcode)).toBeNull();
-    expect(asked(barcode)).toBe(0);
+    expect(await findProduct(ana, barcode)).toBeNull();
+    expect(countRequests(barcode)).toBe(0);
   });
 
-  it('PRD-04 treats a shampoo, which only a sister database has, as unknown for a day', async () => {
-    const { person } = await fresh();
+  it('PRD-04 treats a product that only a sister database has, such as a shampoo, as unknown', async () => {
+    const { person } = await startFreshApp();
     const ana = await person();
     const result = { id: 'product_found_with_a_different_product_type' };
     const barcode = setReply({ does: 'send', body: JSON.stringify({ status: 'failure', result }) });
-    expect(await foundBy(ana, barcode)).toBeNull();
-    expect(await foundBy(ana, barcode)).toBeNull();
-    expect(asked(barcode)).toBe(1);
+    expect(await findProduct(ana, barcode)).toBeNull();
+    expect(await findProduct(ana, barcode)).toBeNull();
+    expect(countRequests(barcode)).toBe(1);
   });
 
   it('PRD-04 SHO-13 never looks up a supermarket’s own numbers', async () => {
-    const { person } = await fresh();
+    const { person } = await startFreshApp();
     const ana = await person();
     const before = service.requests.length;
     for (const digits of ['200123401234', '040000000001', '2012345']) {
-      expect(await foundBy(ana, `${digits}${checkDigit(digits)}`)).toBeNull();
+      expect(await findProduct(ana, `${digits}${checkDigit(digits)}`)).toBeNull();
     }
     expect(service.requests).toHaveLength(before);
   });
 
-  it('PRD-04 limits the calls of one user, and does not count stored answers', async () => {
-    const { person, clock } = await fresh({ lookupRateLimit: 2 });
+  it('PRD-04 limits the calls of one user, and does not count stored responses', async () => {
+    const { person, clock } = await startFreshApp({ lookupRateLimit: 2 });
     const [ana, bia] = [await person(), await person()];
-    const kept = setReply({ does: 'find', product: milk });
-    for (let time = 0; time < 4; time += 1) await foundBy(ana, kept);
-    await foundBy(ana, newBarcode());
-    const late = newBarcode();
-    const refused = await lookUp(ana, late);
+    const storedBarcode = setReply({ does: 'find', product: milk });
+    for (let time = 0; time < 4; time += 1) await findProduct(ana, storedBarcode);
+    await findProduct(ana, newBarcode());
+    const lateBarcode = newBarcode();
+    const refused = await lookUp(ana, lateBarcode);
     expect([refused.statusCode, refused.json()]).toEqual([
       429,
       { code: 'too-many-requests', message: 'Muitas tentativas. Aguarde um pouco.' },
     ]);
     expect(refused.headers['retry-after']).toBe('600');
-    expect(asked(late)).toBe(0);
-    expect(await foundBy(ana, kept)).not.toBeNull();
-    expect(await foundBy(bia, late)).toBeNull();
+    expect(countRequests(lateBarcode)).toBe(0);
+    expect(await findProduct(ana, storedBarcode)).not.toBeNull();
+    expect(await findProduct(bia, lateBarcode)).toBeNull();
     clock.advance(600_000);
     expect((await lookUp(ana, newBarcode())).statusCode).toBe(200);
   });

@@ -4,7 +4,7 @@ import { createPurgeStatement } from '../../db/purging/purge.sql.ts';
 
 type Found = NonNullable<Reply<'lookUpBarcode'>['body']['found']>;
 
-/** The stored data of a barcode; without a name, the barcode is unknown. */
+/** The stored response for a barcode. `name` is null if the barcode is unknown. */
 export interface KeptRow extends Omit<Found, 'name'> {
   readonly name: string | null;
   readonly isFresh: boolean;
@@ -35,7 +35,7 @@ export const upsertAnswer = statement<
     description: string | null,
     imageUrl: string | null,
     now: Date,
-    askedUntil: Date,
+    freshUntil: Date,
   ]
 >(
   'lookup.keep',
@@ -54,7 +54,7 @@ export const upsertAnswer = statement<
  */
 export const importAnswers = statement<
   { barcode: string },
-  [answers: string, now: Date, askedUntil: Date]
+  [answers: string, now: Date, freshUntil: Date]
 >(
   'lookup.import',
   `insert into open_food_facts as kept (barcode, name, brand, folded_category, typical_unit,
@@ -76,15 +76,19 @@ export const importAnswers = statement<
    returning barcode`,
 );
 
-/** An arbitrary number: a transaction that reserves a call waits for others, in all processes. */
+/**
+ * Locks the reservation of calls for all processes until the transaction ends. The number of the
+ * lock is arbitrary.
+ */
 export const lockCalls = statement('lookup.lock-calls', 'select pg_advisory_xact_lock(7283462)');
 
 /**
- * Reserves one of the allowed calls. Returns no row if all of them were reserved recently.
+ * Reserves one of `maxCalls` calls until `reservedUntil`. Returns no row if all of them are still
+ * reserved at `now`.
  */
 export const reserveCall = statement<
   { place: string },
-  [places: number, now: Date, takenUntil: Date]
+  [maxCalls: number, now: Date, reservedUntil: Date]
 >(
   'lookup.reserve-call',
   `insert into quota_uses (name, who, uses, ends_at)
@@ -97,7 +101,7 @@ export const reserveCall = statement<
    returning who as place`,
 );
 
-/** Unknown barcodes that may be requested again. */
+/** Deletes unknown barcodes that may be requested again. */
 export const purgeUnknown = createPurgeStatement('lookup.purge', {
   table: 'open_food_facts',
   by: 'asked_until',
@@ -105,7 +109,8 @@ export const purgeUnknown = createPurgeStatement('lookup.purge', {
 });
 
 /**
- * Responses that no product uses. A product shows the picture from the response for its barcode.
+ * Deletes outdated responses that no product uses. A product shows the picture from the response
+ * for its barcode.
  */
 export const purgeUnused = createPurgeStatement('lookup.purge-unused', {
   table: 'open_food_facts',

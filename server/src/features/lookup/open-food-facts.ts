@@ -1,7 +1,7 @@
 /**
- * The client of Open Food Facts. As the service requires, the client names itself. The caller limits
- * requests to 15 a minute, one for each code. The service may be down or slow, and any user of it
- * can edit its texts.
+ * The client of Open Food Facts. As the service requires, the client sends the name of the app, and
+ * `BarcodeLookups` limits the requests to 15 a minute. The service may be down or slow, and any of
+ * its users can edit its texts.
  */
 import type { Barcode } from '@quitanda/contract';
 import { readAnswer, type OpenFoodFactsAnswer } from './read-answer.ts';

@@ -18,7 +18,7 @@ export interface OpenFoodFactsAnswer {
   readonly product: FoundProduct | null;
 }
 
-/** Returns the value if it is a text, or else undefined. */
+/** Parses a text. Any other value becomes undefined. */
 const text = z.string().optional().catch(undefined);
 
 const answer = z.object({
@@ -39,8 +39,8 @@ const answer = z.object({
 });
 
 /**
- * The results for a barcode that is unknown, or that only a database for other products than food
- * has.
+ * The ids of results for a barcode that is unknown, or that only a sister database for products
+ * other than food has.
  */
 const unknownResults = new Set([
   'product_not_found',
@@ -65,7 +65,7 @@ export function readAnswer(json: string): OpenFoodFactsAnswer {
   };
 }
 
-/** The texts of a product, the best language first. */
+/** The texts of a product. `names` and `descriptions` have the best language first. */
 export interface ProductTexts {
   readonly names: readonly (string | undefined)[];
   readonly descriptions: readonly (string | undefined)[];
@@ -75,7 +75,7 @@ export interface ProductTexts {
   readonly imageUrl: string | undefined;
 }
 
-/** Returns the usable fields; null without a name, which the form requires. */
+/** Returns the usable fields, or null if there is no usable name, which the form requires. */
 export function readProductTexts(texts: ProductTexts): FoundProduct | null {
   const firstPlain = (candidates: readonly (string | undefined)[]) =>
     candidates.map(plainOrNull).find((text) => text !== null) ?? null;
@@ -100,7 +100,10 @@ function plainOrNull(raw: string | undefined): string | null {
   return 'name' in cleaned ? cleaned.name : null;
 }
 
-/** A product with a barcode is sold as a package, unless its quantity is only a unit of weight. */
+/**
+ * Returns 'kg' if the quantity is only a unit of weight, or contains 'granel' (sold loose). Any
+ * other product with a barcode is sold as a package.
+ */
 function unitOf(quantity: string | undefined): ProductUnit {
   return /^(por |ao |o )?(kg|quilo|kilo)s?$|granel/u.test(fold(quantity ?? '')) ? 'kg' : 'un';
 }

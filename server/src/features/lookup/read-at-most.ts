@@ -1,14 +1,14 @@
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Returns the text of a body. Throws past `maxBytes`, without reading the rest, and for invalid
- * UTF-8.
+ * Returns the text of a body. Throws if the body has more than `maxBytes`, without reading the
+ * rest, or if it is not valid UTF-8.
  */
 export async function readAtMost(response: Response, maxBytes: number): Promise<string> {
   return utf8.decode(await readBytesAtMost(response, maxBytes));
 }
 
-/** Returns the bytes of a body. Throws past `maxBytes`, without reading the rest. */
+/** Returns the bytes of a body. Throws if it has more than `maxBytes`, without reading the rest. */
 export async function readBytesAtMost(response: Response, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;

@@ -15,8 +15,8 @@ export type SupermarketsByName = ReadonlyMap<string, Supermarket>;
 
 /**
  * Finds or creates the household's supermarkets of these names and marks them as used at `now`.
- * Names are compared without case, accents and extra spaces, and the first spelling is kept (DAT-05).
- * Refuses with 'too-many-supermarkets'.
+ * Names are compared without case, accents and extra spaces, and the first spelling is kept
+ * (DAT-05). Refuses with 'too-many-supermarkets'.
  */
 export async function findOrCreateSupermarkets(
   sql: Transaction,
@@ -24,6 +24,7 @@ export async function findOrCreateSupermarkets(
   names: readonly string[],
   now: Date,
 ): Promise<SupermarketsByName> {
+  // A map keeps the last value of a key, so the reversed names keep the first spelling.
   const spellings = new Map(names.toReversed().map((name) => [fold(name), name]));
   if (spellings.size === 0) return new Map();
   const supermarkets = await sql.rows(markUsed, caller.householdId, [...spellings.keys()], now);

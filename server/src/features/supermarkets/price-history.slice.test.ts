@@ -22,10 +22,10 @@ async function buy(
   await buyer.call('finishPurchase', { params: { pantryId: await newPantry(buyer) }, body });
 }
 
-const history = async (person: Person, supermarketName: string) =>
+const readHistory = async (person: Person, supermarketName: string) =>
   (await person.call('getPriceHistory', { params: { supermarketName } })).body;
 
-it('API-04 DAT-05 returns the latest purchase of each product there, newest first', async () => {
+it('API-04 DAT-05 returns the latest purchase of each product in a supermarket, newest first', async () => {
   clock.set('2026-11-20T12:00:00Z');
   const ana = await app.person();
   const [rice, beans] = await someProducts(ana);
@@ -35,7 +35,7 @@ it('API-04 DAT-05 returns the latest purchase of each product there, newest firs
   await buy(ana, { productId: rice.id, price: 24.9, purchasedQuantity: 0.755 }, at('15'));
   await buy(ana, { productId: rice.id, price: 22 }, at('11'));
   await buy(ana, { productId: rice.id, price: 1, supermarket: 'Outro' }, at('16'));
-  expect(await history(ana, 'São Jorge')).toEqual([
+  expect(await readHistory(ana, 'São Jorge')).toEqual([
     {
       productId: rice.id,
       name: rice.name,
@@ -60,9 +60,9 @@ it('API-04 DAT-05 finds the supermarket in any spelling, and returns nothing for
   const [rice] = await someProducts(ana);
   const supermarket = 'Pão & Cia / Açaí 100%';
   await buy(ana, { productId: rice.id, supermarket }, new Date().toISOString());
-  expect(await history(ana, supermarket)).toHaveLength(1);
-  expect(await history(ana, 'PAO & CIA /  acai 100%')).toHaveLength(1);
-  expect(await history(ana, 'Outro')).toEqual([]);
+  expect(await readHistory(ana, supermarket)).toHaveLength(1);
+  expect(await readHistory(ana, 'PAO & CIA /  acai 100%')).toHaveLength(1);
+  expect(await readHistory(ana, 'Outro')).toEqual([]);
 });
 
 it('API-04 returns only the caller’s own purchases', async () => {
@@ -70,5 +70,5 @@ it('API-04 returns only the caller’s own purchases', async () => {
   const [rice] = await someProducts(ana);
   await buy(ana, { productId: rice.id, supermarket: 'Feira' }, new Date().toISOString());
   await bia.call('saveSupermarket', { body: { name: 'Feira' } });
-  expect(await history(bia, 'Feira')).toEqual([]);
+  expect(await readHistory(bia, 'Feira')).toEqual([]);
 });

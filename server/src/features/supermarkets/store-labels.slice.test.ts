@@ -11,7 +11,7 @@ type Label = Answer<'saveStoreLabel'>;
 const { person, database, clock } = await startApp();
 const [rice, beans] = await someProducts(await person());
 
-const save = async (
+const saveLabel = async (
   who: Person,
   supermarketName: string,
   labelCode: string,
@@ -30,43 +30,43 @@ function labelOf(product: typeof rice, code: string, valueKind: Label['valueKind
   return { code, valueKind, product: { id, name, brand, categoryName, typicalUnit, imageUrl } };
 }
 
-it('SHO-13 links a label to a product once, for any spelling of the supermarket', async () => {
+it('SHO-13 links labels to products, in one supermarket for any spelling of its name', async () => {
   const ana = await person();
   const first = labelOf(rice, '001234', 'weight');
   const second = labelOf(beans, '000007', 'price');
-  expect(await save(ana, 'São Jorge', '001234', rice.id, 'weight')).toEqual(first);
-  expect(await save(ana, 'SAO  jorge', '000007', beans.id)).toEqual(second);
+  expect(await saveLabel(ana, 'São Jorge', '001234', rice.id, 'weight')).toEqual(first);
+  expect(await saveLabel(ana, 'SAO  jorge', '000007', beans.id)).toEqual(second);
   expect(await labelsOf(ana, 'são jorge')).toEqual([second, first]);
   expect(await supermarketsOf(ana)).toEqual(['São Jorge']);
 });
 
-it('SHO-13 links a label to another product', async () => {
+it('SHO-13 replaces the product of a label', async () => {
   const ana = await person();
-  await save(ana, 'Feira', '001234', rice.id, 'weight');
-  await save(ana, 'Feira', '001234', beans.id, 'price');
+  await saveLabel(ana, 'Feira', '001234', rice.id, 'weight');
+  await saveLabel(ana, 'Feira', '001234', beans.id, 'price');
   expect(await labelsOf(ana, 'Feira')).toEqual([labelOf(beans, '001234', 'price')]);
 });
 
-it('SHO-13 finds a label only in its own supermarket and for its own user', async () => {
+it('SHO-13 finds a label only in its supermarket and its household', async () => {
   const [ana, bia] = [await person(), await person()];
-  await save(ana, 'Feira', '001234');
+  await saveLabel(ana, 'Feira', '001234');
   await ana.call('saveSupermarket', { body: { name: 'Outro' } });
   await bia.call('saveSupermarket', { body: { name: 'Feira' } });
   expect(await labelsOf(ana, 'Outro')).toEqual([]);
   expect(await labelsOf(ana, 'Nunca visto')).toEqual([]);
   expect(await labelsOf(bia, 'Feira')).toEqual([]);
-  await save(bia, 'Feira', '001234', beans.id);
+  await saveLabel(bia, 'Feira', '001234', beans.id);
   expect(await labelsOf(ana, 'Feira')).toEqual([labelOf(rice, '001234', 'price')]);
 });
 
-it('SHO-13 marks the supermarket as used, and stores nothing for an unknown supermarket', async () => {
+it('SHO-13 marks the supermarket of a saved label as used, and creates no supermarket when labels are read', async () => {
   const ana = await person();
   clock.set('2026-11-20T12:00:00Z');
   await ana.call('saveSupermarket', { body: { name: 'Feira' } });
   clock.advance(1_000);
   await ana.call('saveSupermarket', { body: { name: 'Outro' } });
   clock.advance(1_000);
-  await save(ana, 'feira', '001234');
+  await saveLabel(ana, 'feira', '001234');
   expect(await supermarketsOf(ana)).toEqual(['Feira', 'Outro']);
   await labelsOf(ana, 'Nunca visto');
   expect(await supermarketsOf(ana)).toEqual(['Feira', 'Outro']);
@@ -101,12 +101,12 @@ it('SHO-13 stores one label when it is sent several times at once', async () => 
   const ana = await person();
   const params = { supermarketName: 'Feira', labelCode: '001234' };
   const body = { productId: rice.id, valueKind: 'price' };
-  const sent = Array.from({ length: 4 }, () => ({ params, body }));
-  expect(await sendConcurrently(ana, 'saveStoreLabel', sent)).toEqual(['ok', 'ok', 'ok', 'ok']);
+  const requests = Array.from({ length: 4 }, () => ({ params, body }));
+  expect(await sendConcurrently(ana, 'saveStoreLabel', requests)).toEqual(['ok', 'ok', 'ok', 'ok']);
   expect(await labelsOf(ana, 'Feira')).toHaveLength(1);
 });
 
-const fill = statement<never, [userId: string, productId: string, count: number]>(
+const fillLabels = statement<never, [householdId: string, productId: string, count: number]>(
   'test.fill-labels',
   `insert into store_labels
      (household_id, supermarket_id, code, product_id, value_kind, created_at, updated_at)
@@ -119,25 +119,25 @@ it('SHO-13 API-17 stores at most 1.000 labels of a supermarket, also for concurr
   const ana = await person();
   const { id } = (await ana.call('getProfile')).body;
   await ana.call('saveSupermarket', { body: { name: 'Feira' } });
-  await database.rows(fill, id, rice.id, limits.storeLabelsPerSupermarket - 5);
-  const sent = Array.from({ length: 12 }, (_, index) => ({
+  await database.rows(fillLabels, id, rice.id, limits.storeLabelsPerSupermarket - 5);
+  const requests = Array.from({ length: 12 }, (_, index) => ({
     params: { supermarketName: 'Feira', labelCode: String(900_000 + index) },
     body: { productId: rice.id, valueKind: 'price' },
   }));
-  const outcomes = await sendConcurrently(ana, 'saveStoreLabel', sent);
+  const outcomes = await sendConcurrently(ana, 'saveStoreLabel', requests);
   expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(5);
   expect(outcomes.filter((outcome) => outcome === 'too-many-store-labels')).toHaveLength(7);
   expect(await labelsOf(ana, 'Feira')).toHaveLength(limits.storeLabelsPerSupermarket);
   // Existing labels can still be changed, and another supermarket has its own limit.
-  expect((await save(ana, 'Feira', '000001', beans.id)).product.id).toBe(beans.id);
-  await save(ana, 'Outro', '000001');
+  expect((await saveLabel(ana, 'Feira', '000001', beans.id)).product.id).toBe(beans.id);
+  await saveLabel(ana, 'Outro', '000001');
 });
 
-const removeHousehold = statement<never, [userId: string]>(
+const deleteHouseholdRow = statement<never, [householdId: string]>(
   'test.remove-household',
   'delete from households where id = $1',
 );
-const countAll = statement<{ count: number }, [userId: string]>(
+const countLabels = statement<{ count: number }, [householdId: string]>(
   'test.count-labels',
   'select count(*)::int as count from store_labels where household_id = $1',
 );
@@ -145,8 +145,8 @@ const countAll = statement<{ count: number }, [userId: string]>(
 it('SHO-13 deletes the labels of a deleted household', async () => {
   const ana = await person();
   const { id } = (await ana.call('getProfile')).body;
-  await save(ana, 'Feira', '001234');
-  expect(await database.first(countAll, id)).toEqual({ count: 1 });
-  await database.rows(removeHousehold, id);
-  expect(await database.first(countAll, id)).toEqual({ count: 0 });
+  await saveLabel(ana, 'Feira', '001234');
+  expect(await database.first(countLabels, id)).toEqual({ count: 1 });
+  await database.rows(deleteHouseholdRow, id);
+  expect(await database.first(countLabels, id)).toEqual({ count: 0 });
 });

@@ -22,24 +22,24 @@ it('API-02 returns only the caller’s supermarkets, the last used first', async
   expect((await bia.call('getSupermarkets')).body.names).toEqual([]);
 });
 
-it('API-02 updates a used supermarket only if the order of use changes, or after ten minutes', async () => {
+it('API-02 updates the last use of a supermarket only if the order of use changes, or after ten minutes', async () => {
   const ana = await person();
   const device = deviceOf(ana, newId());
-  const use = async (name: string) => {
+  const useAndSync = async (name: string) => {
     await ana.call('saveSupermarket', { body: { name } });
     const { households } = await device.sync();
     return households.flatMap(({ rows }) => rows.supermarkets ?? []).map((row) => row.name);
   };
   clock.set('2026-11-20T12:00:00Z');
-  expect(await use('Assaí')).toEqual(['Assaí']);
+  expect(await useAndSync('Assaí')).toEqual(['Assaí']);
   clock.advance(599_000);
-  expect(await use('Assaí')).toEqual([]);
+  expect(await useAndSync('Assaí')).toEqual([]);
   clock.advance(2_000);
-  expect(await use('Assaí')).toEqual(['Assaí']);
+  expect(await useAndSync('Assaí')).toEqual(['Assaí']);
   clock.advance(1_000);
-  expect(await use('Feira')).toEqual(['Feira']);
+  expect(await useAndSync('Feira')).toEqual(['Feira']);
   clock.advance(1_000);
-  expect(await use('Assaí')).toEqual(['Assaí']);
+  expect(await useAndSync('Assaí')).toEqual(['Assaí']);
   expect((await ana.call('getSupermarkets')).body.names).toEqual(['Assaí', 'Feira']);
 });
 
@@ -53,8 +53,13 @@ it('API-03 DAT-05 keeps the first spelling, ignoring case, accents and extra spa
 
 it('API-03 DAT-05 stores one supermarket when several spellings are sent at once', async () => {
   const ana = await person();
-  const bodies = ['Açaí', 'ACAI', 'açai', 'Acaí'].map((name) => ({ body: { name } }));
-  expect(await sendConcurrently(ana, 'saveSupermarket', bodies)).toEqual(['ok', 'ok', 'ok', 'ok']);
+  const requests = ['Açaí', 'ACAI', 'açai', 'Acaí'].map((name) => ({ body: { name } }));
+  expect(await sendConcurrently(ana, 'saveSupermarket', requests)).toEqual([
+    'ok',
+    'ok',
+    'ok',
+    'ok',
+  ]);
   expect((await ana.call('getSupermarkets')).body.names).toHaveLength(1);
 });
 
@@ -67,7 +72,7 @@ it('API-03 LST-10 refuses a blank name', async () => {
   ]);
 });
 
-it('API-03 returns the same supermarket to two members', async () => {
+it('API-03 stores a supermarket for each household, with the spelling of that household', async () => {
   const [ana, bia] = [await person(), await person()];
   await ana.call('saveSupermarket', { body: { name: 'Pão & Cia' } });
   const { body } = await bia.call('saveSupermarket', { body: { name: 'PÃO & CIA' } });
@@ -84,8 +89,8 @@ it('API-17 stores at most 300 supermarkets, also for concurrent calls', async ()
     supermarket: `Mercado ${index}`,
   }));
   await ana.call('createList', { body: { name: 'Muitas lojas', items } });
-  const bodies = Array.from({ length: 12 }, (_, index) => ({ body: { name: `Outro ${index}` } }));
-  const outcomes = await sendConcurrently(ana, 'saveSupermarket', bodies);
+  const requests = Array.from({ length: 12 }, (_, index) => ({ body: { name: `Outro ${index}` } }));
+  const outcomes = await sendConcurrently(ana, 'saveSupermarket', requests);
   expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(5);
   expect(outcomes.filter((outcome) => outcome === 'too-many-supermarkets')).toHaveLength(7);
   expect((await ana.call('getSupermarkets')).body.names).toHaveLength(300);
@@ -99,10 +104,10 @@ it('API-17 stores at most 300 supermarkets, also for concurrent calls', async ()
     body: { name: 'Sal', quantity: 1, unit: 'un', isChecked: true, supermarket: 'Mais um' },
   });
   expect([status, body.code]).toEqual([409, 'too-many-supermarkets']);
-  const more = { id: newId(), name: 'Sal', quantity: 1, unit: 'un' as const };
-  const refused = await ana.refused('createList', {
-    body: { name: 'Outra', items: [{ ...more, isChecked: true, supermarket: 'Mais um' }] },
+  const item = { id: newId(), name: 'Sal', quantity: 1, unit: 'un' as const };
+  const refusal = await ana.refused('createList', {
+    body: { name: 'Outra', items: [{ ...item, isChecked: true, supermarket: 'Mais um' }] },
   });
-  expect(refused.body.code).toBe('too-many-supermarkets');
+  expect(refusal.body.code).toBe('too-many-supermarkets');
   expect((await ana.call('getLists')).body.map(({ name }) => name)).not.toContain('Outra');
 });

@@ -36,7 +36,10 @@ export const markUsed = statement<
    where household_id = $1 and folded_name = any($2::text[])`,
 );
 
-/** Takes JSON: `[{ id, name, folded_name }]`. */
+/**
+ * Inserts supermarkets, and returns them. `supermarkets` is JSON: `[{ id, name, folded_name }]`. A
+ * supermarket that exists is marked as used, and returned with its stored spelling.
+ */
 export const insertSupermarkets = statement<
   Supermarket,
   [householdId: string, authorId: string, supermarkets: string, now: Date]
@@ -55,6 +58,10 @@ export const countSupermarkets = statement<{ count: number }, [householdId: stri
   `select count(*)::int as count from supermarkets where household_id = $1`,
 );
 
+/**
+ * Returns the latest purchase of each product in a supermarket, newest first. Purchases without a
+ * product are grouped by their item names.
+ */
 export const selectPriceHistory = statement<WireRow, [householdId: string, foldedName: string]>(
   'supermarkets.price-history',
   `select coalesce(json_agg(json_build_object(

@@ -13,11 +13,11 @@ import { startApp } from '../../../test/servers/start-app.ts';
 const { person, clock } = await startApp();
 const start = '2026-11-20T12:00:00Z';
 
-const orderAt = async (who: Person, supermarketName: string) =>
+const readOrder = async (who: Person, supermarketName: string) =>
   (await who.call('getTakingOrder', { params: { supermarketName } })).body;
 
 /** Takes products a minute apart and finishes the trip. */
-async function walk(who: Person, supermarket: string, ...productIds: string[]): Promise<void> {
+async function makeTrip(who: Person, supermarket: string, ...productIds: string[]): Promise<void> {
   const listId = await newList(who);
   const taken: Awaited<ReturnType<typeof takenItem>>[] = [];
   for (const productId of productIds) {
@@ -33,39 +33,43 @@ it('INS-06 SHO-16 returns the general order for a supermarket without past trips
   const categories = (await ana.call('getCategories')).body.map(({ name }) => name);
   const [first, ...others] = inWalkingOrder(categories);
   expect([first, others.at(-2)]).toEqual(['Mercearia', 'Congelados']);
-  expect(await orderAt(ana, 'Feira')).toEqual({
+  expect(await readOrder(ana, 'Feira')).toEqual({
     categories: [first, ...others],
     productIds: [],
     shopCount: 0,
   });
 });
 
-it('INS-06 returns the order in which this user took items there', async () => {
+it('INS-06 returns the order in which the user took items in the supermarket', async () => {
   clock.set(start);
   const { ana, rice, beans, milk } = await prepareShopping(await person());
-  const usual = (await orderAt(ana, 'Feira')).categories;
-  expect(usual.indexOf(milk.categoryName)).toBeGreaterThan(usual.indexOf(rice.categoryName));
-  for (let trip = 0; trip < 2; trip += 1) await walk(ana, 'Feira', milk.id, rice.id, beans.id);
-  await walk(ana, 'Outro', beans.id, rice.id, milk.id);
+  const generalOrder = (await readOrder(ana, 'Feira')).categories;
+  expect(generalOrder.indexOf(milk.categoryName)).toBeGreaterThan(
+    generalOrder.indexOf(rice.categoryName),
+  );
+  for (let trip = 0; trip < 2; trip += 1) await makeTrip(ana, 'Feira', milk.id, rice.id, beans.id);
+  await makeTrip(ana, 'Outro', beans.id, rice.id, milk.id);
 
-  const learned = await orderAt(ana, 'FEIRA');
+  const learned = await readOrder(ana, 'FEIRA');
   expect(learned).toMatchObject({ productIds: [milk.id, rice.id, beans.id], shopCount: 2 });
-  const places = [milk, rice].map(({ categoryName }) => learned.categories.indexOf(categoryName));
-  expect(places[0]).toBeLessThan(places[1] ?? -1);
-  expect(learned.categories.toSorted()).toEqual(usual.toSorted());
-  expect((await orderAt(ana, 'Outro')).productIds).toEqual([beans.id, rice.id, milk.id]);
-  expect(await orderAt(await person(), 'Feira')).toMatchObject({ productIds: [], shopCount: 0 });
+  const categoryIndexes = [milk, rice].map(({ categoryName }) =>
+    learned.categories.indexOf(categoryName),
+  );
+  expect(categoryIndexes[0]).toBeLessThan(categoryIndexes[1] ?? -1);
+  expect(learned.categories.toSorted()).toEqual(generalOrder.toSorted());
+  expect((await readOrder(ana, 'Outro')).productIds).toEqual([beans.id, rice.id, milk.id]);
+  expect(await readOrder(await person(), 'Feira')).toMatchObject({ productIds: [], shopCount: 0 });
 });
 
 it('INS-06 uses the last 20 trips of the last two years', async () => {
   clock.set(start);
   const { ana, rice, beans } = await prepareShopping(await person());
-  for (let trip = 0; trip < 12; trip += 1) await walk(ana, 'Feira', beans.id, rice.id);
-  for (let trip = 0; trip < 11; trip += 1) await walk(ana, 'Feira', rice.id, beans.id);
-  expect(await orderAt(ana, 'Feira')).toMatchObject({
+  for (let trip = 0; trip < 12; trip += 1) await makeTrip(ana, 'Feira', beans.id, rice.id);
+  for (let trip = 0; trip < 11; trip += 1) await makeTrip(ana, 'Feira', rice.id, beans.id);
+  expect(await readOrder(ana, 'Feira')).toMatchObject({
     productIds: [rice.id, beans.id],
     shopCount: 20,
   });
   clock.set('2028-11-21T12:00:00Z');
-  expect(await orderAt(ana, 'Feira')).toMatchObject({ productIds: [], shopCount: 0 });
+  expect(await readOrder(ana, 'Feira')).toMatchObject({ productIds: [], shopCount: 0 });
 });

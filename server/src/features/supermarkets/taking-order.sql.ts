@@ -3,9 +3,8 @@ import { epochMs } from '../../db/values/epoch-ms.ts';
 import { statement } from '../../db/database.ts';
 
 /**
- * The items that were taken on the last trips to a supermarket since `since`. Purchases without a
- * list are left out,
- * because their order is unknown.
+ * Returns the products that were taken on the last trips to a supermarket since `since`. Ignores
+ * items without a product, and purchases without a list, because their order is unknown.
  */
 export const selectTakenThings = statement<
   TakenThing,

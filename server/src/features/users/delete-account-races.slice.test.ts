@@ -29,39 +29,42 @@ function createHeldBody(body: object) {
 it.each([
   ['with a key', { 'idempotency-key': newId() }],
   ['without a key', {}],
-])('PRF-02 answers 401 to a write %s that was in progress', async (_, headers) => {
-  const ana = await app.person();
-  const { id } = (await ana.call('getProfile')).body;
-  const writes = (
-    [
-      ['createList', { name: 'Feira' }],
-      ['createPantry', { name: 'Cozinha' }],
-      ['saveSupermarket', { name: 'São Jorge' }],
-      ['changeProfile', { displayName: 'Ana' }],
-    ] as const
-  ).map(([name, body]) => {
-    const { stream, release } = createHeldBody(body);
-    const [method, url] = routes[name];
-    const authorization = `Bearer ${ana.token}`;
-    const type = { 'content-type': 'application/json' };
-    const response = app.app.inject({
-      method,
-      url,
-      payload: stream,
-      headers: { authorization, ...type, ...headers },
+])(
+  'PRF-02 responds 401 to a write %s whose body arrives after the deletion',
+  async (_, headers) => {
+    const ana = await app.person();
+    const { id } = (await ana.call('getProfile')).body;
+    const writes = (
+      [
+        ['createList', { name: 'Feira' }],
+        ['createPantry', { name: 'Cozinha' }],
+        ['saveSupermarket', { name: 'São Jorge' }],
+        ['changeProfile', { displayName: 'Ana' }],
+      ] as const
+    ).map(([name, body]) => {
+      const { stream, release } = createHeldBody(body);
+      const [method, url] = routes[name];
+      const authorization = `Bearer ${ana.token}`;
+      const contentType = { 'content-type': 'application/json' };
+      const response = app.app.inject({
+        method,
+        url,
+        payload: stream,
+        headers: { authorization, ...contentType, ...headers },
+      });
+      return { response: Promise.resolve(response), release };
     });
-    return { response: Promise.resolve(response), release };
-  });
-  // The callers were found, and the server waits for the rest of the bodies.
-  await ana.call('getProfile');
-  await ana.call('deleteAccount');
-  for (const { release } of writes) release();
-  for (const { response } of writes) {
-    const { statusCode, body } = await response;
-    expect([statusCode, body]).toEqual([401, expect.stringContaining('unauthenticated')]);
-  }
-  expect(await tablesWith(app.database, id, ana.subject)).toEqual([]);
-});
+    // The server has authenticated the callers of the writes, and waits for the bodies.
+    await ana.call('getProfile');
+    await ana.call('deleteAccount');
+    for (const { release } of writes) release();
+    for (const { response } of writes) {
+      const { statusCode, body } = await response;
+      expect([statusCode, body]).toEqual([401, expect.stringContaining('unauthenticated')]);
+    }
+    expect(await tablesWith(app.database, id, ana.subject)).toEqual([]);
+  },
+);
 
 /** Returns functions that each send one write. */
 async function createWrites(ana: Person, friendsListId: string) {
@@ -116,7 +119,7 @@ const deleteHousehold = statement<never, [id: string]>(
 
 it.each(['with a key', 'without a key'])(
   'PRF-02 delays the deletion until a write %s in progress has ended',
-  async (withKey) => {
+  async (keyCase) => {
     const ana = await app.person();
     const id = newId();
     // The write inserts the same id, so it waits until this transaction ends.
@@ -126,7 +129,7 @@ it.each(['with a key', 'without a key'])(
     });
     onTestFinished(() => blocker.commit());
     const body = { id, name: 'Casa', bringsLists: false };
-    const key = withKey === 'with a key' ? { key: newId() } : {};
+    const key = keyCase === 'with a key' ? { key: newId() } : {};
     const write = ana.request('POST', '/api/households', { body, ...key });
     await untilWaiting(app.database, 1);
     let isDeleted = false;

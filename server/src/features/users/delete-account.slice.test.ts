@@ -33,7 +33,7 @@ const unauthenticated = {
   body: { code: 'unauthenticated', message: 'Entre na sua conta para continuar.' },
 };
 
-const insertLabel = statement<never, [userId: string, productId: string]>(
+const insertLabel = statement<never, [householdId: string, productId: string]>(
   'test.label',
   `insert into store_labels
      (household_id, supermarket_id, code, product_id, value_kind, created_at, updated_at)
@@ -51,7 +51,11 @@ const selectDeleted = statement<{ subject_hash: string }, [subjectHash: string]>
 const firstSync = { deviceId: newId(), cursor: null, acknowledged: 0, writes: [] };
 
 /** Creates a person who has rows in every table, with `mark` in every name. */
-async function personWithAllRows({ person, database }: TestApp, mark: string, friend: Person) {
+async function createPersonWithAllRows(
+  { person, database }: TestApp,
+  mark: string,
+  friend: Person,
+) {
   const { ana, rice, listId, pantryId } = await prepareShopping(
     await person({ displayName: `Ana ${mark}`, email: `ana-${mark}@exemplo.com.br` }),
   );
@@ -88,7 +92,7 @@ async function personWithAllRows({ person, database }: TestApp, mark: string, fr
   const friendsHousehold = await createHousehold(friend);
   await household.createInvite();
   await friendsHousehold.invite(ana);
-  // Ana deletes a list in the household of the friend, whose activity then names Ana.
+  // Ana deletes a list in the friend's household. The activity of that household then names Ana.
   const anaAtFriends = ana.inHousehold(friendsHousehold.id);
   const deletedListId = await newList(anaAtFriends, 'Churrasco');
   await newItem(anaAtFriends, deletedListId, { name: 'Carvão' });
@@ -103,7 +107,7 @@ it('PRF-02 API-21 deletes the data of the user from all tables, and keeps the da
   const { database } = app;
   const bia = await app.person();
   const mark = newId().slice(-12);
-  const { ana, id, inviteToken, product } = await personWithAllRows(app, mark, bia);
+  const { ana, id, inviteToken, product } = await createPersonWithAllRows(app, mark, bia);
   await bia.call('acceptInvite', { params: { inviteToken } });
   await newItem(bia, await newList(bia), { productId: product.id });
   const before = await everythingOf(bia);
@@ -117,7 +121,7 @@ it('PRF-02 API-21 deletes the data of the user from all tables, and keeps the da
   expect([response.statusCode, response.body]).toEqual([204, '']);
   // The copy of the shared list belongs to Bia, so it stays.
   expect(await tablesWith(database, ana.subject, ana.email)).toEqual([]);
-  // For 90 days, the devices of Bia's household learn that this member has left.
+  // The tombstone is stored for 90 days, so that the devices of Bia's household remove this member.
   expect(await tablesWith(database, id)).toEqual(['household_tombstones']);
   expect(await tablesWith(database, mark)).toEqual(['list_items']);
   // The list that Ana deleted in the household of Bia can still be restored, without Ana's name.
@@ -173,7 +177,7 @@ it('PRF-02 CASA-57 leaves no name in a household of several people, and keeps on
   expect(await tablesWith(ownApp.database, id)).toEqual([]);
 });
 
-it('PRF-02 DAT-03 keeps the products that the user registered, without the name', async () => {
+it('PRF-02 DAT-03 keeps the products that the user registered, without the id of the user', async () => {
   const [ana, bia] = [await app.person(), await app.person()];
   const { id, name } = await newProduct(ana);
   expect((await app.database.first(selectCreator, id))?.creator).not.toBeNull();
@@ -183,7 +187,7 @@ it('PRF-02 DAT-03 keeps the products that the user registered, without the name'
   expect(body.map((product) => product.id)).toEqual([id]);
 });
 
-it('PRF-02 API-18 responds 401 to every earlier token and replay', async () => {
+it('PRF-02 API-18 responds 401 to every call with an earlier token, also to a repeated write', async () => {
   const ana = await app.person();
   const key = newId();
   const create = { body: { name: 'Feira' }, key };
@@ -228,8 +232,8 @@ it('INV-03 closes the invites of a deleted user', async () => {
 
 it('PRF-02 deletes nothing when the account at the identity provider cannot be deleted', async () => {
   const deleteIdentity = vi.fn().mockRejectedValueOnce(new Error('out of reach'));
-  const withIdentity = await startApp({ identity: { ...fakeIdentity, deleteIdentity } });
-  const ana = await withIdentity.person();
+  const appWithIdentity = await startApp({ identity: { ...fakeIdentity, deleteIdentity } });
+  const ana = await appWithIdentity.person();
   await newList(ana);
   const before = await everythingOf(ana);
   const logged = vi.spyOn(console, 'error').mockImplementationOnce(() => {});
@@ -240,7 +244,7 @@ it('PRF-02 deletes nothing when the account at the identity provider cannot be d
   expect(deleteIdentity).toHaveBeenLastCalledWith(expect.anything(), ana.subject);
 });
 
-const fillFinishes = statement<never, [userId: string, count: number]>(
+const fillFinishes = statement<never, [householdId: string, count: number]>(
   'test.fill-finishes',
   `insert into finishes (id, household_id, pantry_id, list_id, list_name, answer, bought_at, created_at)
    select gen_random_uuid(), $1, gen_random_uuid(), gen_random_uuid(), 'Feira', '{}', now(), now()

@@ -47,7 +47,7 @@ it('API-21 PRF-02 exports an empty account for a new person', async () => {
   expect(headers['cache-control']).toBe('no-store');
 });
 
-it('PRF-02 exports every list, pantry and supermarket as their own calls return them', async () => {
+it('PRF-02 exports every list, pantry and supermarket as in the responses of the API', async () => {
   clock.set('2026-11-20T12:00:00Z');
   const ana = await person();
   const feira = await newList(ana, 'Feira');
@@ -90,8 +90,8 @@ it('PRF-02 exports purchases, oldest first, without undone ones', async () => {
   const bought = { boughtAt: '2026-11-19T11:00:00.000Z' };
   await ana.call('finishPurchase', { params, body: finishOf([item], bought) });
   const older = await takenItem(ana, listId, { productId: beans.id, takenAt: taken.takenAt });
-  const before = { boughtAt: '2026-11-19T10:30:00.000Z' };
-  await ana.call('finishPurchase', { params, body: finishOf([older], before) });
+  const boughtEarlier = { boughtAt: '2026-11-19T10:30:00.000Z' };
+  await ana.call('finishPurchase', { params, body: finishOf([older], boughtEarlier) });
   const undone = finishOf([await takenItem(ana, listId, { productId: rice.id })]);
   await ana.call('finishPurchase', { params, body: undone });
   await ana.call('undoFinish', { params: { pantryId, finishId: undone.id ?? '' } });
@@ -148,7 +148,7 @@ it('PRF-02 exports store labels, and the products chosen for names', async () =>
   ]);
 });
 
-const fillPurchases = statement<never, [userId: string, count: number]>(
+const fillPurchases = statement<never, [householdId: string, count: number]>(
   'test.fill-export',
   `with finish as (
      insert into finishes (id, household_id, pantry_id, answer, bought_at, created_at)
@@ -230,7 +230,7 @@ it('CASA-57 PRF-02 exports the households of the user, and no others', async () 
   expect((await bia.call('exportAccount')).body.households).toEqual([]);
 });
 
-it('PRF-02 exports every table with data of users', async () => {
+it('PRF-02 exports every table with data of users, except those with a reason not to', async () => {
   const exportedTables =
     'activities deleted_lists household_members lists pantries personal_keys price_notes product_choices product_reports products purchases receipts store_labels supermarkets webhooks';
   const reasonsNotToExport = {
@@ -269,8 +269,8 @@ it('PRF-02 exports the products that the caller registered', async () => {
 });
 
 it('PRF-02 exports no data of other people', async () => {
-  const [shopper, eve] = [await prepareShopping(await person()), await person()];
-  const { ana, rice, listId, pantryId } = shopper;
+  const [shopping, eve] = [await prepareShopping(await person()), await person()];
+  const { ana, rice, listId, pantryId } = shopping;
   const item = await takenItem(ana, listId, { productId: rice.id });
   await takenItem(ana, listId, { productId: rice.id });
   await ana.call('finishPurchase', { params: { pantryId }, body: finishOf([item]) });
@@ -282,6 +282,6 @@ it('PRF-02 exports no data of other people', async () => {
   await ana.call('notePrice', {
     body: { id: newId(), productId: rice.id, supermarket: 'São Jorge', unit: 'un', price: 24.9 },
   });
-  const { exportedAt: _now, profile: _hers, ...rows } = (await eve.call('exportAccount')).body;
+  const { exportedAt: _now, profile: _profile, ...rows } = (await eve.call('exportAccount')).body;
   expect(Object.values(rows).flat()).toEqual([]);
 });

@@ -6,19 +6,20 @@ import { selectExportedHousehold, selectSharedIds } from './export.sql.ts';
 /** The number of purchases that are read at once. */
 export const exportPageLength = 500;
 
-const firstUuid = '00000000-0000-0000-0000-000000000000';
+const nilUuid = '00000000-0000-0000-0000-000000000000';
 /** A cursor before the oldest purchase. */
 const firstCursor: ExportCursor = {
   boughtAt: '-infinity',
-  finishId: firstUuid,
+  finishId: nilUuid,
   takenAt: '-infinity',
-  listItemId: firstUuid,
+  listItemId: nilUuid,
 };
 
 /**
  * Returns an account in chunks: first `accountJson`, which has neither purchases nor shared
  * households, then the purchases, then the shared households. Each page is read only after the
- * client has received the previous page, so that a slow client uses neither memory nor a connection.
+ * client has received the previous page, so that a slow client uses neither memory nor a
+ * connection.
  */
 export async function* exportChunks(
   sql: Sql,

@@ -25,7 +25,10 @@ const householdFields = (household: string) => `
   'productChoices', ${exportedProductChoices(household)},
   'deletedLists', ${exportedDeletedLists(household)}`;
 
-/** Reads everything in one statement, so that the data is from the same instant. */
+/**
+ * Returns the account without its purchases and shared households. One statement reads all of it,
+ * so that the data is from the same instant.
+ */
 export const selectAccount = statement<WireRow, [userId: string, householdId: string, now: Date]>(
   'users.export',
   `select json_build_object(
@@ -60,7 +63,7 @@ export const selectExportedHousehold = statement<WireRow, [userId: string, house
    where households.id = $2`,
 );
 
-/** Returns all households of a user except the personal one. */
+/** Returns the ids of all households of a user except the personal one. */
 export const selectSharedIds = statement<{ id: string }, [userId: string]>(
   'users.export-households',
   `select household_id as id from household_members where user_id = $1 and household_id <> $1

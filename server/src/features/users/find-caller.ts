@@ -62,7 +62,7 @@ export function createBearerFinder({ database, identity, now }: BearerDeps): Fin
 }
 
 /** The id of the personal household is that of the user. */
-const personalHousehold = (userId: string) => userId;
+const personalHouseholdId = (userId: string) => userId;
 
 /**
  * Returns the user that a verified token belongs to, created on the first call (API-01). Throws
@@ -80,21 +80,21 @@ export async function findCaller(
   if (user.isDisabled) throw new ApiError('user-disabled');
   if (user.email !== owner.email) await database.rows(updateEmail, user.id, owner.email);
   const { signedInAt } = owner;
-  return { id: user.id, householdId: personalHousehold(user.id), signedInAt };
+  return { id: user.id, householdId: personalHouseholdId(user.id), signedInAt };
 }
 
 /**
- * Returns the row of a person whom the identity provider knows. Creates it if needed, with the personal
- * household (HH-01). Throws
- * `unauthenticated` for a deleted account. The transaction must then be rolled back, because the
- * row was created after the deletion for which it waited.
+ * Returns the user row of a person who has an account at the identity provider. Creates the row if
+ * needed, with the personal household (HH-01). Throws `unauthenticated` for a deleted account. The
+ * transaction must then be rolled back, because it may have waited for the deletion and then
+ * inserted the row again.
  */
 export async function createUser(sql: Sql, owner: TokenOwner, now: Date): Promise<UserRow> {
   const { subject, email, displayName } = owner;
   const id = newId(now.getTime());
   if (await sql.first(insertUser, id, subject, email, displayName, now)) {
-    await sql.rows(insertHousehold, personalHousehold(id), 'Casa', now);
-    await addMember(sql, personalHousehold(id), id, 'responsible', now);
+    await sql.rows(insertHousehold, personalHouseholdId(id), 'Casa', now);
+    await addMember(sql, personalHouseholdId(id), id, 'responsible', now);
   }
   const user = await sql.first(selectNewUser, subject, subjectHash(subject));
   if (!user) throw new ApiError('unauthenticated');

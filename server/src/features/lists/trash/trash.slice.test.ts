@@ -1,4 +1,4 @@
-/** Deleting and restoring lists. */
+/** Tests how lists are deleted and restored. */
 import { limits, newId } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
 import { deviceOf } from '../../../../test/people/device.ts';
@@ -106,17 +106,17 @@ describe('CASA-53 API-35 API-36 a deleted list', () => {
   it('is restored without its deleted supermarket, and with the product into which its product was merged', async () => {
     const ana = await person();
     const { listId, productId } = await createFullList(ana);
-    const other = await newProduct(ana);
+    const mergeTarget = await newProduct(ana);
     await deleteList(ana, listId);
-    await database.rows(forgetSupermarkets, (await ana.call('getProfile')).body.id);
-    await database.transaction((sql) => mergeProducts(sql, productId, other.id, clock.now()));
+    await database.rows(deleteSupermarkets, (await ana.call('getProfile')).body.id);
+    await database.transaction((sql) => mergeProducts(sql, productId, mergeTarget.id, clock.now()));
     const restored = (await restore(ana, listId)).body;
     expect(restored.supermarket).toBeNull();
     expect(restored.items).toHaveLength(3);
     expect(restored.items.find(({ name }) => name === 'Picanha')).toMatchObject({
       price: 39.9,
       supermarket: null,
-      productId: other.id,
+      productId: mergeTarget.id,
     });
   });
 
@@ -166,8 +166,8 @@ describe('CASA-53 API-35 API-36 a deleted list', () => {
 
   it('is deleted permanently after 30 days, or after 50 other lists were deleted', async () => {
     const ana = await person();
-    const first = await newList(ana, 'A mais antiga');
-    await deleteList(ana, first);
+    const oldestListId = await newList(ana, 'A mais antiga');
+    await deleteList(ana, oldestListId);
     for (let count = 1; count < limits.deletedListsPerHousehold; count += 1) {
       clock.advance(minuteMs);
       await deleteList(ana, await newList(ana, `Lista ${count}`));
@@ -182,27 +182,27 @@ describe('CASA-53 API-35 API-36 a deleted list', () => {
     expect(await trashOf(ana)).toEqual([]);
   });
 
-  it('can be restored from its activity until it is restored', async () => {
+  it('can be restored from its activity only while it is in the trash', async () => {
     const ana = await person();
     const household = await createHousehold(ana);
     const anaInHousehold = ana.inHousehold(household.id);
     const listId = await newList(anaInHousehold, 'Churrasco');
-    const canRestore = async () =>
+    const readCanRestore = async () =>
       (await anaInHousehold.call('getActivity', { query: {} })).body.activities
         .filter(({ kind }) => kind === 'list-deleted')
         .map((activity) => activity.canRestore);
     for (const expected of [[true], [true, false]]) {
       clock.advance(minuteMs);
       await deleteList(anaInHousehold, listId);
-      expect(await canRestore()).toEqual(expected);
+      expect(await readCanRestore()).toEqual(expected);
       clock.advance(minuteMs);
       await restore(anaInHousehold, listId);
-      expect(await canRestore()).toEqual(expected.map(() => false));
+      expect(await readCanRestore()).toEqual(expected.map(() => false));
     }
   });
 });
 
-const forgetSupermarkets = statement<never, [householdId: string]>(
+const deleteSupermarkets = statement<never, [householdId: string]>(
   'test.forget-supermarkets',
   'delete from supermarkets where household_id = $1',
 );

@@ -5,8 +5,8 @@ import { createPurgeStatement } from '../../../db/purging/purge.sql.ts';
 import type { WireRow } from '../../../http/wire-json.ts';
 
 /**
- * The columns of an item that contain a user id, which the function `forget_user` of migration 0039 names too.
- * A list has only the first of these columns.
+ * The columns of an item that contain a user id. The function `forget_user` of migration 0039 lists
+ * the same columns. A list has only the first of them.
  */
 const userColumns = ['created_by', 'taken_by', 'corrected_by', 'changed_by'];
 
@@ -47,8 +47,8 @@ export const moveToTrash = statement<
 );
 
 /**
- * Waits for a merge of the products of a deleted list, and prevents further ones until the
- * transaction ends.
+ * Waits for running merges of the products of a deleted list, and prevents further merges of these
+ * products until the transaction ends.
  */
 export const shareLockProductsOfDeletedList = statement<
   { id: string },
@@ -67,11 +67,11 @@ export const shareLockProductsOfDeletedList = statement<
 const listColumns = 'name, created_at, updated_at, invite_token, budget';
 const itemColumns = `id, name, quantity, unit, is_checked, is_impulse, scanned_barcode, price,
   purchased_quantity, purchased_unit, taken_at, created_at, updated_at, ${userColumns.join(', ')}`;
-const ofSavedRow = (columns: string) => columns.replaceAll(/\w+/gu, 'saved.$&');
+const prefixWithSaved = (columns: string) => columns.replaceAll(/\w+/gu, 'saved.$&');
 
 /**
  * Restores a list from the trash, with its original ids, prices and instants. References to missing
- * rows are left out. A merged product is replaced by the product into which it was merged. If the
+ * rows become null. A merged product is replaced by the product into which it was merged. If the
  * list exists already, only its entry in the trash is deleted.
  */
 export const restoreDeletedList = statement<
@@ -83,7 +83,7 @@ export const restoreDeletedList = statement<
      delete from deleted_lists where household_id = $2 and id = $1 returning *
    ), list as (
      insert into lists (household_id, id, created_by, supermarket_id, ${listColumns})
-     select $2, $1, saved.created_by, market.id, ${ofSavedRow(listColumns)}
+     select $2, $1, saved.created_by, market.id, ${prefixWithSaved(listColumns)}
      from trashed cross join jsonb_populate_record(null::lists, trashed.list) as saved
      left join supermarkets as market on market.household_id = $2 and market.id = saved.supermarket_id
      on conflict on constraint lists_pkey do nothing
@@ -92,7 +92,7 @@ export const restoreDeletedList = statement<
      insert into list_items (household_id, list_id, product_id, selected_product_id,
        supermarket_id, ${itemColumns})
      select $2, $1, coalesce(planned.merged_into, planned.id),
-       coalesce(taken.merged_into, taken.id), market.id, ${ofSavedRow(itemColumns)}
+       coalesce(taken.merged_into, taken.id), market.id, ${prefixWithSaved(itemColumns)}
      from list cross join trashed
      cross join jsonb_populate_recordset(null::list_items, trashed.items) as saved
      left join products as planned on planned.id = saved.product_id
@@ -114,6 +114,10 @@ export const forgetInTrash = statement<never, [userId: string]>(
    where people @> array[$1::uuid]`,
 );
 
+/**
+ * SQL for whether a deleted list is in the trash. A list that was created again with the same id is
+ * not.
+ */
 const isInTrash = (household: string) => `trashed.household_id = ${household} and not exists (
   select 1 from lists where lists.household_id = trashed.household_id and lists.id = trashed.id
 )`;

@@ -21,10 +21,13 @@ it.each([
   'fd12:3456::1',
   '::ffff:192.168.0.10',
   '::ffff:7f00:1',
-])('HOOK-03 allows %s, an address of the home network, only with the setting', (address) => {
-  expect(isAllowedAddress(address, false)).toBe(false);
-  expect(isAllowedAddress(address, true)).toBe(true);
-});
+])(
+  'HOOK-03 allows %s, an address of this machine or the home network, only if local addresses are allowed',
+  (address) => {
+    expect(isAllowedAddress(address, false)).toBe(false);
+    expect(isAllowedAddress(address, true)).toBe(true);
+  },
+);
 
 it.each([
   '0.0.0.0',
@@ -60,9 +63,12 @@ it.each([
   '2002:7f00:1::',
   '64:ff9b::7f00:1',
   '::127.0.0.1',
-])('HOOK-03 does not allow %s, which is not public, without the setting', (address) => {
-  expect(isAllowedAddress(address, false)).toBe(false);
-});
+])(
+  'HOOK-03 does not allow %s, which is not public, if local addresses are not allowed',
+  (address) => {
+    expect(isAllowedAddress(address, false)).toBe(false);
+  },
+);
 
 it.each([
   ['https://exemplo.com.br/aviso', true, true],
@@ -84,9 +90,9 @@ it.each([
   ['https://[:::]/', false, false],
   ['exemplo.com.br', false, false],
 ])(
-  'HOOK-03 allows the URL %s: %s, with the setting: %s',
-  (url, isAllowed, isAllowedWithSetting) => {
+  'HOOK-03 allows the URL %s: %s; if local addresses are allowed: %s',
+  (url, isAllowed, isAllowedIfLocal) => {
     expect(isAllowedUrl(url, false)).toBe(isAllowed);
-    expect(isAllowedUrl(url, true)).toBe(isAllowedWithSetting);
+    expect(isAllowedUrl(url, true)).toBe(isAllowedIfLocal);
   },
 );
