@@ -42,7 +42,7 @@ const pricedShare = 0.7;
 const exactShare = 0.5;
 /** The share of the supermarket's products that the catalogue does not have. */
 const unknownShare = 0.15;
-/** The minimum share of lines without a question, for each trip. */
+/** The minimum share of lines that need no question, on the first, second and third trip. */
 const bounds = [0.6, 0.85, 0.95];
 const linesOfLongReceipt = 150;
 

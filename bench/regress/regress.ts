@@ -35,8 +35,8 @@ const readReport = (file: string): StoredReport =>
 
 function newestPathOf({ name }: StoredReport): string {
   const newest = readdirSync(resultsDirectory)
-    // The time after the name begins with the year, so with a 2. This excludes the results of
-    // benches whose names begin with this name, such as `live-browser` for `live`.
+    // A file is named after its bench and the time, which begins with the digit 2 of the year. The
+    // digit excludes benches with a longer name, such as `live-browser` for `live`.
     .filter((file) => file.startsWith(`${name}-2`) && file.endsWith('.json'))
     .toSorted()
     .at(-1);

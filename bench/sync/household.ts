@@ -6,7 +6,10 @@ import { signUp } from '../server.ts';
 import { singleRequest, type Write } from './writes.ts';
 
 export interface FilledHousehold {
-  /** Fetches a token, from the server at `serverUrl` or the one that created the household. */
+  /**
+   * Fetches a token from the server at `serverUrl`. Without `serverUrl`, asks the server that
+   * created the household.
+   */
   readonly newToken: (serverUrl?: string) => Promise<string>;
   /** The open lists, each with its items. */
   readonly lists: readonly { readonly id: string; readonly itemIds: readonly string[] }[];

@@ -44,7 +44,7 @@ export interface Moment {
   readonly timeline: number;
 }
 
-/** What each machine needs to know of the whole cluster. */
+/** The machines of the cluster, and the folder that contains their files. */
 export interface ClusterLayout {
   /** The names of all machines. */
   readonly machineNames: readonly string[];

@@ -12,7 +12,7 @@ export interface StoredRows {
 export interface Difference {
   /** Acknowledged writes that are missing. */
   readonly lost: number;
-  /** Writes that the server executed more often than once, or without having acknowledged them. */
+  /** Writes that the server did more than once, or did although it did not acknowledge them. */
   readonly doubled: number;
 }
 

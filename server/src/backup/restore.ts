@@ -14,7 +14,10 @@ export interface RestoreTarget {
   readonly database: OpenDatabase;
   /** The folder for the backup of the previous content. */
   readonly dataDirectory: string;
-  /** The version of the app that is recorded in the backup of the previous content. */
+  /**
+   * The version of the running app. It is recorded in the backup that is made of the present
+   * content before the restore replaces it.
+   */
   readonly appVersion: string;
 }
 

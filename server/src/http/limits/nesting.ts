@@ -1,4 +1,4 @@
-/** The limit is higher than any call of the contract needs, and safe for recursive code. */
+/** No call of the contract nests deeper than this, and recursive code can read so many levels. */
 const maxDepth = 32;
 
 /** Returns whether the arrays and objects of a JSON text are nested too deeply. */

@@ -109,7 +109,7 @@ function store(config: ServerConfig): void {
   try {
     localStorage.setItem(configKey, JSON.stringify(config));
   } catch {
-    // Without space for the configuration, the next start requests it again.
+    // The device has no space for the configuration, so the next start requests it again.
     localStorage.removeItem(configKey);
   }
 }
