@@ -2,7 +2,7 @@
 const tasks: (() => unknown)[] = [];
 
 /** Runs `task` when the bench ends, even after a failure. Tasks run in reverse order. */
-export function whenDone(task: () => unknown): void {
+export function addCleanup(task: () => unknown): void {
   tasks.push(task);
 }
 

@@ -2,7 +2,7 @@ import type { Method } from '@quitanda/contract/routes';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { whenDone } from './clean-up.ts';
+import { addCleanup } from './clean-up.ts';
 
 /**
  * A client with one connection that stays open. It writes to a socket without an HTTP library, so
@@ -29,7 +29,7 @@ export interface HttpRequest {
 export function createHttpClient(url: string): HttpClient {
   const { hostname, port } = new URL(url);
   let socket: Socket | undefined;
-  whenDone(() => socket?.destroy());
+  addCleanup(() => socket?.destroy());
   async function send({
     method,
     path,

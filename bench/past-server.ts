@@ -3,7 +3,7 @@ import { mkdtempSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root, run, tool } from '../scripts/run.ts';
-import { whenDone } from './clean-up.ts';
+import { addCleanup } from './clean-up.ts';
 
 const sources = ['contract', 'server', 'package.json', 'tsconfig.json', 'tsconfig.base.json'];
 
@@ -13,7 +13,7 @@ const sources = ['contract', 'server', 'package.json', 'tsconfig.json', 'tsconfi
  */
 export async function buildPastServer(commit: string): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-past-'));
-  whenDone(() => rmSync(folder, { recursive: true, force: true }));
+  addCleanup(() => rmSync(folder, { recursive: true, force: true }));
   const archive = path.join(folder, 'sources.tar');
   await runOrThrow('git', ['archive', '--output', archive, commit, ...sources]);
   await runOrThrow('tar', ['-x', '-f', archive, '-C', folder]);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { statement } from '../server/src/db/database.ts';
 import { openPostgres } from '../server/src/db/postgres.ts';
 import { startThrowAwayPostgres } from '../server/src/db/throw-away/postgres.ts';
-import { whenDone } from './clean-up.ts';
+import { addCleanup } from './clean-up.ts';
 
 export interface BenchPostgres {
   /** Creates an empty database and returns its URL. */
@@ -22,10 +22,10 @@ export const sharedBuffers = `${Math.floor(totalmem() / 4 / 2 ** 20)}MB`;
 /** Starts a throw-away PostgreSQL, which is removed when the bench ends. */
 export async function startPostgres(): Promise<BenchPostgres> {
   const postgres = await startThrowAwayPostgres({ shared_buffers: sharedBuffers });
-  whenDone(postgres.stop);
+  addCleanup(postgres.stop);
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-bench-'));
   chmodSync(folder, 0o755);
-  whenDone(() => rmSync(folder, { recursive: true, force: true }));
+  addCleanup(() => rmSync(folder, { recursive: true, force: true }));
   return { folder, createDatabase: (name) => createDatabase(postgres.url, name) };
 }
 

@@ -3,7 +3,7 @@
  * Exits with 1 when a goal is missed, or when a figure got worse.
  */
 import { parseArgs } from 'node:util';
-import { endAll, onStop } from '../scripts/run.ts';
+import { stopChildProcesses, onStop } from '../scripts/run.ts';
 import { describeMachine } from './machine.ts';
 import { printComparison } from './regress/regress.ts';
 import { conclude, type Report } from './report.ts';
@@ -61,7 +61,7 @@ const load = benches[name];
 
 onStop(async () => {
   await cleanUp();
-  endAll();
+  stopChildProcesses();
 });
 if (name === 'regress' && base !== undefined) {
   if (!printComparison(base, next)) process.exitCode = 1;

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { buildServer, builtServer } from '../scripts/build-server.ts';
 import { memoryEnvironment } from '../scripts/server-process.ts';
-import { whenDone } from './clean-up.ts';
+import { addCleanup } from './clean-up.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const startTimeoutMs = 60_000;
@@ -51,7 +51,7 @@ export async function startProgram(
     server.kill('SIGTERM');
     await ended;
   };
-  whenDone(stop);
+  addCleanup(stop);
   const lines = createInterface({ input: server.stdout });
   const deadline = setTimeout(() => server.kill('SIGKILL'), startTimeoutMs);
   for await (const line of lines) {

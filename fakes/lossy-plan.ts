@@ -1,7 +1,7 @@
 /**
  * Plans from a seed how a bad network disturbs each request. The same seed gives the same plan.
  */
-import { createChance } from './chance.ts';
+import { createRandom } from './random.ts';
 
 /** An error status that the network sends, in the format of our API or of a proxy. */
 export interface Refusal {
@@ -66,12 +66,12 @@ export function planRequest(
   ordinal: number,
   weights: Weights,
 ): RequestPlan {
-  const chance = createChance(hashOf(`${seed} ${endpoint} ${ordinal}`));
+  const random = createRandom(hashOf(`${seed} ${endpoint} ${ordinal}`));
   // Skips the first number, because it is too similar for neighbouring seeds.
-  chance.next();
-  const delayMs = () => (chance.happens(0.5) ? 0 : Math.floor(chance.next() ** 3 * 400));
+  random.next();
+  const delayMs = () => (random.chance(0.5) ? 0 : Math.floor(random.next() ** 3 * 400));
   const delaysMs = [delayMs(), delayMs()] as const;
-  return { delaysMs, disturbance: createDisturbance(pickType(chance.next(), weights), chance) };
+  return { delaysMs, disturbance: createDisturbance(pickType(random.next(), weights), random) };
 }
 
 function pickType(random: number, weights: Weights): DisturbanceType {
@@ -82,34 +82,34 @@ function pickType(random: number, weights: Weights): DisturbanceType {
 
 function createDisturbance(
   type: DisturbanceType,
-  chance: ReturnType<typeof createChance>,
+  random: ReturnType<typeof createRandom>,
 ): Disturbance {
   switch (type) {
     case 'refuse':
-      return createRefusal(chance);
+      return createRefusal(random);
     case 'hang':
-      return { type, isExecuted: chance.happens(0.5) };
+      return { type, isExecuted: random.chance(0.5) };
     case 'repeat':
-      return { type, afterMs: chance.happens(0.3) ? 0 : chance.below(4_000) };
+      return { type, afterMs: random.chance(0.3) ? 0 : random.below(4_000) };
     default:
       return { type };
   }
 }
 
-function createRefusal(chance: ReturnType<typeof createChance>): Refusal {
-  const status = chance.pick<Refusal['status']>([500, 502, 503, 429]);
-  const format = chance.pick<Refusal['format']>(['api', 'proxy']);
+function createRefusal(random: ReturnType<typeof createRandom>): Refusal {
+  const status = random.pick<Refusal['status']>([500, 502, 503, 429]);
+  const format = random.pick<Refusal['format']>(['api', 'proxy']);
   // Our server executes nothing if it answers 429 or 503. A proxy may send them after the server has
   // executed the request.
   const mayBeExecuted = format === 'proxy' || status === 500 || status === 502;
-  const isExecuted = chance.happens(0.5) && mayBeExecuted;
+  const isExecuted = random.chance(0.5) && mayBeExecuted;
   const mayHaveRetryAfter = status === 429 || status === 503;
   return {
     type: 'refuse',
     status,
     format,
     isExecuted,
-    ...(mayHaveRetryAfter && chance.happens(0.5) && { retryAfterSeconds: chance.below(2) }),
+    ...(mayHaveRetryAfter && random.chance(0.5) && { retryAfterSeconds: random.below(2) }),
   };
 }
 

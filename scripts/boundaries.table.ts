@@ -106,7 +106,7 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'server/src/features/catalogue/curation/merge-products.ts',
     'server/src/features/catalogue/reports/reports.sql.ts',
     'server/src/features/users/find-caller.ts',
-    'server/src/features/users/lock-out.ts',
+    'server/src/features/users/disable-user.ts',
     'server/src/features/users/people.sql.ts',
   ],
   // The refusal of a claim names the person who has it.
@@ -265,7 +265,7 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
   ],
   'web/features/shopping': [
     'web/src/features/insights/compare/CheapestSupermarkets.tsx',
-    'web/src/features/insights/prices/PriceSign.tsx',
+    'web/src/features/insights/prices/ComparedPrice.tsx',
     'web/src/features/insights/prices/use-usual-price.ts',
     'web/src/features/scanner/Scanner.tsx',
     'web/src/features/catalogue/register/NewProductDialog.tsx',

@@ -1,7 +1,7 @@
 /** `npm run dev` serves the web with hot reload, and restarts the server on every change. */
-import { endAll, onStop, run, tool } from './run.ts';
+import { stopChildProcesses, onStop, run, tool } from './run.ts';
 
-onStop(() => endAll());
+onStop(() => stopChildProcesses());
 
 const foreverOptions = { isShown: true, timeoutSeconds: 2_000_000 };
 await Promise.race([
@@ -13,4 +13,4 @@ await Promise.race([
     env: { ...process.env, DRAIN_SECONDS: '0' },
   }),
 ]);
-endAll();
+stopChildProcesses();

@@ -1,5 +1,5 @@
 /**
- * Runs the child processes of the scripts. Each has its own process group, so that `endAll` ends
+ * Runs the child processes of the scripts. Each has its own process group, so that `stopChildProcesses` ends
  * all of them with their descendants.
  */
 import { spawn, type SpawnOptions } from 'node:child_process';
@@ -36,7 +36,7 @@ function endGroup(pid: number, signal: NodeJS.Signals): void {
 }
 
 /** Ends every process that `run` has started and that has not ended yet. */
-export function endAll(signal: NodeJS.Signals = 'SIGTERM'): void {
+export function stopChildProcesses(signal: NodeJS.Signals = 'SIGTERM'): void {
   for (const pid of runningPids) endGroup(pid, signal);
 }
 

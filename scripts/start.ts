@@ -2,13 +2,13 @@
 import path from 'node:path';
 import { buildServer, builtServer } from './build-server.ts';
 import { buildWeb } from './build-web.ts';
-import { endAll, onStop, root } from './run.ts';
+import { stopChildProcesses, onStop, root } from './run.ts';
 import { becomeNode, memoryEnvironment } from './server-process.ts';
 
 // Node stores compiled code in this folder for the next start.
 const compileCache = path.join(root, 'node_modules/.cache/node-compile');
 
-onStop(() => endAll());
+onStop(() => stopChildProcesses());
 try {
   await buildServer();
   await buildWeb();

@@ -3,12 +3,12 @@
  * them. No failure stops it early. With CI set, a missing Chromium is a failure.
  */
 import { buildForTests } from './build-web.ts';
-import { endAll, onStop } from './run.ts';
+import { stopChildProcesses, onStop } from './run.ts';
 import { playwrightStage, vitestStage, type Outcome, type Stage } from './stage.ts';
 import { runStages, staticChecks, sumUp, unitTests } from './stages.ts';
 import { findChromium } from './system-packages.ts';
 
-onStop(() => endAll());
+onStop(() => stopChildProcesses());
 
 const slices = vitestStage('slices', ['slice'], { TEST_DATABASE_URL: undefined });
 

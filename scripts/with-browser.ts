@@ -2,10 +2,10 @@
  * Runs a command that needs the built web and a Chromium: `node scripts/with-browser.ts <tool> …`.
  */
 import { buildForTests } from './build-web.ts';
-import { endAll, onStop, run, tool } from './run.ts';
+import { stopChildProcesses, onStop, run, tool } from './run.ts';
 import { findChromium } from './system-packages.ts';
 
-onStop(() => endAll());
+onStop(() => stopChildProcesses());
 
 /** Two hours: all seeds of `test:offline` take more than one hour on a busy machine. */
 const timeoutSeconds = 7_200;

@@ -5,7 +5,7 @@
  */
 import { checkDigit } from '../../contract/src/values/barcodes.ts';
 import { fold } from '../../contract/src/values/text.ts';
-import { createChance, type Chance } from '../../fakes/chance.ts';
+import { createRandom, type Random } from '../../fakes/random.ts';
 import { brands, qualities, shelves, syllables, type Shelf } from './words.ts';
 
 export interface GeneratedProduct {
@@ -33,58 +33,58 @@ const shares = {
 const epochMs = 1_700_000_000_000;
 
 export function* generateProducts(seed: number, count: number): Generator<GeneratedProduct> {
-  const chance = createChance(seed);
+  const random = createRandom(seed);
   const allBrands: [string, ...string[]] = [...brands];
-  for (let index = 0; index < smallBrandCount; index += 1) allBrands.push(inventWord(chance));
+  for (let index = 0; index < smallBrandCount; index += 1) allBrands.push(inventWord(random));
   const productLines: [string, ...string[]] = ['Sabor'];
-  for (let index = 1; index < productLineCount; index += 1) productLines.push(inventWord(chance));
+  for (let index = 1; index < productLineCount; index += 1) productLines.push(inventWord(random));
   const shelvesByWeight = shelves.flatMap((shelf) =>
     Array.from({ length: shelf.weight }, () => shelf),
   ) as [Shelf, ...Shelf[]];
 
   const usedKeys = new Set<string>();
   for (let index = 0; index < count;) {
-    const shelf = chance.pick(shelvesByWeight);
-    const brand = chance.happens(shares.brand) ? chance.pickSkewed(allBrands) : null;
+    const shelf = random.pick(shelvesByWeight);
+    const brand = random.chance(shares.brand) ? random.pickSkewed(allBrands) : null;
     const name = [
-      chance.pickSkewed(shelf.heads),
-      chance.pickSkewed(shelf.kinds),
-      ...(chance.happens(shares.quality) ? [chance.pickSkewed(qualities)] : []),
-      ...(chance.happens(shares.line)
-        ? [chance.happens(0.5) ? chance.pick(productLines) : chance.pickSkewed(productLines)]
+      random.pickSkewed(shelf.heads),
+      random.pickSkewed(shelf.kinds),
+      ...(random.chance(shares.quality) ? [random.pickSkewed(qualities)] : []),
+      ...(random.chance(shares.line)
+        ? [random.chance(0.5) ? random.pick(productLines) : random.pickSkewed(productLines)]
         : []),
-      ...(brand !== null && chance.happens(shares.brandInName) ? [brand] : []),
-      chance.pickSkewed(shelf.sizes),
+      ...(brand !== null && random.chance(shares.brandInName) ? [brand] : []),
+      random.pickSkewed(shelf.sizes),
     ].join(' ');
     const key = `${fold(name)}|${fold(brand ?? '')}|${shelf.category}`;
     if (usedKeys.has(key)) continue;
     usedKeys.add(key);
     yield {
-      id: idOf(index, chance),
+      id: idOf(index, random),
       name,
       brand,
       category: shelf.category,
-      unit: chance.happens(0.95) ? 'un' : 'kg',
-      barcode: chance.happens(shares.barcode) ? barcodeOf(index) : null,
-      isHidden: chance.happens(shares.hidden),
+      unit: random.chance(0.95) ? 'un' : 'kg',
+      barcode: random.chance(shares.barcode) ? barcodeOf(index) : null,
+      isHidden: random.chance(shares.hidden),
     };
     index += 1;
   }
 }
 
-function inventWord(chance: Chance): string {
-  const length = 2 + chance.below(3);
-  const word = Array.from({ length }, () => chance.pick(syllables)).join('');
+function inventWord(random: Random): string {
+  const length = 2 + random.below(3);
+  const word = Array.from({ length }, () => random.pick(syllables)).join('');
   return word.slice(0, 1).toUpperCase() + word.slice(1);
 }
 
 /** Returns a UUIDv7, as if the catalogue had grown by one product per second. */
-function idOf(index: number, chance: Chance): string {
+function idOf(index: number, random: Random): string {
   const time = (epochMs + index * 1_000).toString(16).padStart(12, '0');
-  const random = Array.from({ length: 4 }, () =>
-    chance.below(65_536).toString(16).padStart(4, '0'),
+  const hexParts = Array.from({ length: 4 }, () =>
+    random.below(65_536).toString(16).padStart(4, '0'),
   );
-  const [first = '', second = '', ...otherParts] = random;
+  const [first = '', second = '', ...otherParts] = hexParts;
   return `${time.slice(0, 8)}-${time.slice(8)}-7${first.slice(1)}-a${second.slice(1)}-${otherParts.join('')}${index.toString(16).padStart(4, '0').slice(-4)}`;
 }
 

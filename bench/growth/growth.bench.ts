@@ -8,7 +8,7 @@ import { migrate } from '../../server/src/db/migrating/migrate.ts';
 import { openPostgres, type PostgresDatabase } from '../../server/src/db/postgres.ts';
 import { seedCatalogue } from '../../server/src/features/catalogue/seed/seed-catalogue.ts';
 import { rotate, runBatch, type Batch } from '../batch.ts';
-import { whenDone } from '../clean-up.ts';
+import { addCleanup } from '../clean-up.ts';
 import { createHttpClient, type HttpClient, type HttpRequest } from '../http-client.ts';
 import { callNames, createScene, type Calls, type Scene } from '../http/scene.ts';
 import { startPostgres, type BenchPostgres } from '../postgres.ts';
@@ -145,7 +145,7 @@ async function load(postgres: BenchPostgres, households: number): Promise<Loaded
   console.log(`Loading ${households} households…`);
   const databaseUrl = await postgres.createDatabase(`households_${households}`);
   const database = openPostgres(databaseUrl, { maxConnections: 1 });
-  whenDone(() => database.close());
+  addCleanup(() => database.close());
   await database.rows(stopAutovacuum);
   await database.rows(delayCheckpoints);
   await database.rows(reloadConfiguration);

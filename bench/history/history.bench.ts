@@ -9,7 +9,7 @@ import { seedCatalogue } from '../../server/src/features/catalogue/seed/seed-cat
 import { readPriceBook } from '../../server/src/features/insights/price-book.ts';
 import { exportChunks } from '../../server/src/features/users/export-account.ts';
 import { selectAccount } from '../../server/src/features/users/export.sql.ts';
-import { whenDone } from '../clean-up.ts';
+import { addCleanup } from '../clean-up.ts';
 import { analyze, fill } from '../insights/load.sql.ts';
 import { startPostgres } from '../postgres.ts';
 import type { Report } from '../report.ts';
@@ -76,7 +76,7 @@ export async function measure({
 }): Promise<Report> {
   const postgres = await startPostgres();
   const database = openPostgres(await postgres.createDatabase('history'), { maxConnections: 1 });
-  whenDone(() => database.close());
+  addCleanup(() => database.close());
   await migrate(database);
   await seedCatalogue(database, new Date());
   const trips = Math.ceil(purchases / itemsPerTrip);

@@ -6,7 +6,7 @@ import { migrate } from '../../server/src/db/migrating/migrate.ts';
 import { openPostgres } from '../../server/src/db/postgres.ts';
 import { seedCatalogue } from '../../server/src/features/catalogue/seed/seed-catalogue.ts';
 import { rotate } from '../batch.ts';
-import { whenDone } from '../clean-up.ts';
+import { addCleanup } from '../clean-up.ts';
 import { createHttpClient } from '../http-client.ts';
 import { startPostgres } from '../postgres.ts';
 import { cpuBetween, cpuTimes, parentOf, treeOf } from '../../scripts/measuring/processes.ts';
@@ -43,7 +43,7 @@ export async function measure({
   const postgres = await startPostgres();
   const databaseUrl = await postgres.createDatabase('insights');
   const database = openPostgres(databaseUrl, { maxConnections: 1 });
-  whenDone(() => database.close());
+  addCleanup(() => database.close());
   await database.rows(stopAutovacuum);
   await database.rows(reload);
   await migrate(database);

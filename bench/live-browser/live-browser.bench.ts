@@ -6,10 +6,10 @@
 import { chromium, type Page } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromiumOptions } from '../../e2e/support/launch.ts';
-import { createChance } from '../../fakes/chance.ts';
+import { createRandom } from '../../fakes/random.ts';
 import { buildWeb } from '../../scripts/build-web.ts';
 import { findChromium } from '../../scripts/system-packages.ts';
-import { whenDone } from '../clean-up.ts';
+import { addCleanup } from '../clean-up.ts';
 import { startPostgres } from '../postgres.ts';
 import type { Goal, Report, Table } from '../report.ts';
 import { startServer } from '../server.ts';
@@ -44,7 +44,7 @@ export async function measure({
   const server = await startServer({ DATABASE_URL: await postgres.createDatabase('live') });
   const launch = async () => {
     const browser = await chromium.launch({ ...chromiumOptions, executablePath: found.path });
-    whenDone(() => browser.close());
+    addCleanup(() => browser.close());
     return browser;
   };
   const pair = await openPair([await launch(), await launch()], server.url, size);
@@ -62,15 +62,15 @@ export async function measure({
 }
 
 async function measureChanges({ pages, items }: Pair, rounds: number): Promise<Measurement[]> {
-  const chance = createChance(seed);
+  const random = createRandom(seed);
   const measurements = actions.map((action): Measurement => ({ action, changes: [] }));
   for (let round = -warmUpRounds; round < rounds; round += 1) {
     if (round % 10 === 0) console.log(`Round ${round + 1} of ${rounds}…`);
     const [actor, watcher] = round % 2 === 0 ? pages : pages.toReversed();
     if (!actor || !watcher) throw new Error('There are not two pages.');
-    const listedItem = items[chance.below(items.length)] ?? '';
+    const listedItem = items[random.below(items.length)] ?? '';
     for (const { action, changes } of measurements) {
-      await sleep(pauseMs.min + chance.below(pauseMs.spread));
+      await sleep(pauseMs.min + random.below(pauseMs.spread));
       const newItem = `Coisa ${round + warmUpRounds}`;
       const delay = await makeChange([actor, watcher], action, { listedItem, newItem });
       if (round >= 0) changes.push(delay);

@@ -4,7 +4,7 @@
 import type { LiveEvent } from '@quitanda/contract';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { whenDone } from '../clean-up.ts';
+import { addCleanup } from '../clean-up.ts';
 import type { Membership } from './people.ts';
 
 /** The outcomes of attempts to open a stream. */
@@ -122,7 +122,7 @@ export async function listenAt(
     closing.abort();
     agent.destroy();
   };
-  whenDone(close);
+  addCleanup(close);
   let next = 0;
   const openInTurn = async () => {
     for (

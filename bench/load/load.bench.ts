@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { whenDone } from '../clean-up.ts';
+import { addCleanup } from '../clean-up.ts';
 import { createHttpClient } from '../http-client.ts';
 import { startPostgres } from '../postgres.ts';
 import { memoryMiB, treeOf } from '../../scripts/measuring/processes.ts';
@@ -49,7 +49,7 @@ export async function measure({
   sizes: [householdCount = 200] = [],
 }: Settings): Promise<Report> {
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-bench-load-'));
-  whenDone(() => rmSync(folder, { recursive: true, force: true }));
+  addCleanup(() => rmSync(folder, { recursive: true, force: true }));
   const postgres = await startPostgres();
   const all = [
     await load('another PostgreSQL', { DATABASE_URL: await postgres.createDatabase('load') }),

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../../scripts/run.ts';
 import { startThrowAwayPostgres } from '../../server/src/db/throw-away/postgres.ts';
-import { whenDone } from '../clean-up.ts';
+import { addCleanup } from '../clean-up.ts';
 import type { StoredReport, Report } from '../report.ts';
 import { copyProject } from './copy.ts';
 import { equivalents } from './equivalents.ts';
@@ -30,11 +30,11 @@ interface Settings {
 export async function measure(settings: Settings = {}): Promise<Report> {
   const { sizes: [count = 200] = [], seconds = 120, seed = 1, base } = settings;
   const copy = copyProject(root);
-  whenDone(copy.remove);
+  addCleanup(copy.remove);
   const postgres = await startThrowAwayPostgres();
-  whenDone(postgres.stop);
+  addCleanup(postgres.stop);
   const runner = createRunner(copy.root, postgres.url, seconds);
-  whenDone(runner.stop);
+  addCleanup(runner.stop);
 
   const modules = copy.files.filter((file) => /(?<!\.d)\.tsx?$/u.test(file));
   const importers = invert(readImports(copy.root, modules));

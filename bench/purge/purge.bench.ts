@@ -11,7 +11,7 @@ import { purge } from '../../server/src/db/purging/purge.ts';
 import { startThrowAwayPostgres } from '../../server/src/db/throw-away/postgres.ts';
 import { seedCatalogue } from '../../server/src/features/catalogue/seed/seed-catalogue.ts';
 import { onceOnlyPurge } from '../../server/src/http/once-only/once-only.ts';
-import { whenDone } from '../clean-up.ts';
+import { addCleanup } from '../clean-up.ts';
 import { createHttpClient } from '../http-client.ts';
 import { createScene } from '../http/scene.ts';
 import { createDatabase } from '../postgres.ts';
@@ -56,10 +56,10 @@ export async function measure({
   seconds?: number;
 }): Promise<Report> {
   const postgres = await startThrowAwayPostgres(durableSettings);
-  whenDone(postgres.stop);
+  addCleanup(postgres.stop);
   const url = await createDatabase(postgres.url, 'purge');
   const database = openPostgres(url, { maxConnections: 2 });
-  whenDone(() => database.close());
+  addCleanup(() => database.close());
   const loaded = await load(database, records);
   const loadedAt = Date.now();
 

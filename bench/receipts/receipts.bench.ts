@@ -3,7 +3,7 @@
  * right? One household shops three times at one supermarket, and answers every question. Also
  * measures how long it takes to read and to record a receipt.
  */
-import { createChance, type Chance } from '../../fakes/chance.ts';
+import { createRandom, type Random } from '../../fakes/random.ts';
 import { newId } from '@quitanda/contract/ids';
 import type { Answer, Input } from '@quitanda/contract';
 import { appRoutes } from '@quitanda/contract/routes';
@@ -56,17 +56,17 @@ export async function measure({ rounds = 5, seed = 20_261_126 } = {}): Promise<R
   const recordMs: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     console.log(`Household ${round + 1} of ${rounds}…`);
-    const chance = createChance(seed + round);
+    const random = createRandom(seed + round);
     const person = createPerson(client, await (await signUp(url))());
-    const supermarket = await createSupermarket(person, chance);
+    const supermarket = await createSupermarket(person, random);
     for (let trip = 0; trip < trips; trip += 1) {
-      const result = await makeTrip(person, supermarket, chance, trip);
+      const result = await makeTrip(person, supermarket, random, trip);
       shares[trip]?.push(result.sure / linesOfTrip);
       wrong += result.wrong;
       sure += result.sure;
       recordMs.push(result.recordMs);
     }
-    readMs.push(await measureLongReceipt(person, supermarket, chance));
+    readMs.push(await measureLongReceipt(person, supermarket, random));
   }
   const medians = shares.map(median);
   return {
@@ -143,20 +143,20 @@ function createPerson(client: ReturnType<typeof createHttpClient>, token: string
 }
 
 /** Creates a supermarket that sells a part of the catalogue under its own codes and texts. */
-async function createSupermarket(person: Person, chance: Chance) {
+async function createSupermarket(person: Person, random: Random) {
   const products: Product[] = [];
   for (let page = 1; page <= 20; page += 1) {
     products.push(...(await person.call('getProducts', { query: { page, limit: 50 } })));
   }
-  const sold = shuffle(products, chance).map(({ id, name: catalogueName }, index): SoldProduct => {
-    const isUnknown = chance.happens(unknownShare);
+  const sold = shuffle(products, random).map(({ id, name: catalogueName }, index): SoldProduct => {
+    const isUnknown = random.chance(unknownShare);
     const name = isUnknown ? `${firstWords(catalogueName, 2)} Granjeiro` : catalogueName;
     return {
       productId: isUnknown ? null : id,
       name,
       code: String(10_000 + index * 7),
-      text: tillText(name, chance),
-      centavos: 199 + chance.below(4_000),
+      text: tillText(name, random),
+      centavos: 199 + random.below(4_000),
     };
   });
   const pantry = await person.call('createPantry', { body: { name: 'Cozinha' } });
@@ -168,23 +168,23 @@ type Supermarket = Awaited<ReturnType<typeof createSupermarket>>;
 async function makeTrip(
   person: Person,
   { sold, pantryId }: Supermarket,
-  chance: Chance,
+  random: Random,
   trip: number,
 ) {
-  const regular = shuffle(sold.slice(0, regularProductCount), chance);
+  const regular = shuffle(sold.slice(0, regularProductCount), random);
   const count = Math.round(linesOfTrip * regularShare);
   const others = sold.slice(regularProductCount + trip * linesOfTrip);
   const bought = [...regular.slice(0, count), ...others.slice(0, linesOfTrip - count)];
   const list = await person.call('createList', { body: { name: `Feira ${trip + 1}` } });
   const listItemIdByCode = new Map<string, string>();
   for (const { productId, name, code, centavos } of bought) {
-    if (!chance.happens(plannedShare)) continue;
-    const isExact = productId !== null && chance.happens(exactShare);
-    const isPriced = chance.happens(pricedShare);
+    if (!random.chance(plannedShare)) continue;
+    const isExact = productId !== null && random.chance(exactShare);
+    const isPriced = random.chance(pricedShare);
     const item = await person.call('addListItem', {
       params: { listId: list.id },
       body: {
-        name: isExact ? name : firstWords(name, 1 + chance.below(2)),
+        name: isExact ? name : firstWords(name, 1 + random.below(2)),
         quantity: 1,
         unit: 'un',
         ...(isExact && { productId }),
@@ -239,9 +239,9 @@ async function makeTrip(
 async function measureLongReceipt(
   person: Person,
   { sold }: Supermarket,
-  chance: Chance,
+  random: Random,
 ): Promise<number> {
-  const text = receiptXml(shuffle(sold, chance).slice(0, linesOfLongReceipt), 9);
+  const text = receiptXml(shuffle(sold, random).slice(0, linesOfLongReceipt), 9);
   const start = performance.now();
   await person.call('readReceipt', { body: { text, mayFetch: false } });
   return performance.now() - start;
@@ -270,9 +270,9 @@ function receiptXml(bought: readonly SoldProduct[], number: number): string {
 
 const firstWords = (name: string, count: number) => name.split(' ').slice(0, count).join(' ');
 
-function shuffle<T>(all: readonly T[], chance: Chance): T[] {
+function shuffle<T>(all: readonly T[], random: Random): T[] {
   return all
-    .map((each) => ({ each, sortKey: chance.next() }))
+    .map((each) => ({ each, sortKey: random.next() }))
     .toSorted((one, other) => one.sortKey - other.sortKey)
     .map(({ each }) => each);
 }

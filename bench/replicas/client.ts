@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { whenDone } from '../clean-up.ts';
+import { addCleanup } from '../clean-up.ts';
 
 export interface Answer {
   readonly status: number;
@@ -19,7 +19,7 @@ export type Send = (request: HttpRequest) => Promise<Answer>;
 /** Returns a function that sends requests to `url`. It rejects if the connection fails. */
 export function connectTo(url: string): Send {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  whenDone(() => agent.destroy());
+  addCleanup(() => agent.destroy());
   return ({ method, path, headers, body }) =>
     new Promise((resolve, reject) => {
       const outgoingRequest = request(

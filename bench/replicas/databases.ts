@@ -9,7 +9,7 @@ import { run } from '../../scripts/run.ts';
 import { findPgBouncer, findPostgres } from '../../scripts/system-packages.ts';
 import { statement, type Database } from '../../server/src/db/database.ts';
 import { openPostgres } from '../../server/src/db/postgres.ts';
-import { whenDone } from '../clean-up.ts';
+import { addCleanup } from '../clean-up.ts';
 import { createDatabase, sharedBuffers } from '../postgres.ts';
 import { childrenOf } from './processes.ts';
 
@@ -69,7 +69,7 @@ export async function startPooledDatabases(): Promise<PooledDatabases> {
   const primary = await startTestPostgres(postgres.path, {
     settings: { shared_buffers: sharedBuffers },
   });
-  whenDone(primary.stop);
+  addCleanup(primary.stop);
   const socketFolder = new URL(primary.url).searchParams.get('host') ?? '';
   const pooler = startPooler(pgBouncer.path, socketFolder);
   const { output } = await run(pgBouncer.path, ['--version']);
@@ -107,7 +107,7 @@ const postgresUser = await unprivilegedUser();
 function newFolder(name: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), `quitanda-${name}-`));
   if (postgresUser) chownSync(folder, postgresUser.uid, postgresUser.gid);
-  whenDone(() => rmSync(folder, { recursive: true, force: true }));
+  addCleanup(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -124,7 +124,7 @@ function startProcess(program: string, args: readonly string[], cwd: string): nu
     child.on('exit', () => resolve());
     child.on('error', () => resolve());
   });
-  whenDone(async () => {
+  addCleanup(async () => {
     child.kill('SIGINT');
     await ended;
   });

@@ -8,7 +8,7 @@ import { findProducts } from '../../server/src/features/catalogue/search/find-pr
 import { createOfflineProducts } from '../../server/src/features/catalogue/offline/offline-products.ts';
 import { loadCatalogue } from '../catalogue/load.ts';
 import { selectSizes } from '../catalogue/load.sql.ts';
-import { whenDone } from '../clean-up.ts';
+import { addCleanup } from '../clean-up.ts';
 import { createHttpClient } from '../http-client.ts';
 import { startPostgres, type BenchPostgres } from '../postgres.ts';
 import type { Report, Table } from '../report.ts';
@@ -112,7 +112,7 @@ async function prepare(postgres: BenchPostgres, size: number): Promise<Catalogue
   console.log(`Loading ${size} products…`);
   const url = await postgres.createDatabase(`products_${size}`);
   const database = openPostgres(url, { maxConnections: 1 });
-  whenDone(() => database.close());
+  addCleanup(() => database.close());
   const start = performance.now();
   await loadCatalogue(database, postgres.folder, seed, size);
   const seconds = (performance.now() - start) / 1_000;

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { whenDone } from '../clean-up.ts';
+import { addCleanup } from '../clean-up.ts';
 import { cpuSecondsOf } from '../http/send-requests.ts';
 import { commandOf, memoryMiB, peakMiBOf, treeOf } from '../../scripts/measuring/processes.ts';
 import { builtServer } from '../../scripts/build-server.ts';
@@ -43,7 +43,7 @@ export async function startByNpm(
     if (npm.exitCode === null) process.kill(serverPid || pid, 'SIGTERM');
     await ended;
   };
-  whenDone(stop);
+  addCleanup(stop);
   while (!(await isReady(port))) {
     if (npm.exitCode !== null || performance.now() - start > startTimeoutMs) {
       throw new Error('npm start has not answered in time, or has ended.');

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildServer } from '../../scripts/build-server.ts';
 import { buildWeb } from '../../scripts/build-web.ts';
-import { whenDone } from '../clean-up.ts';
+import { addCleanup } from '../clean-up.ts';
 import { startPostgres } from '../postgres.ts';
 import type { Figure, Report } from '../report.ts';
 import { median } from '../../scripts/measuring/statistics.ts';
@@ -31,7 +31,7 @@ export async function measure({ rounds = 3 }: { rounds?: number }): Promise<Repo
   await buildWeb();
   await buildServer();
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-bench-start-'));
-  whenDone(() => rmSync(folder, { recursive: true, force: true }));
+  addCleanup(() => rmSync(folder, { recursive: true, force: true }));
   const postgres = await startPostgres();
   const sharedDatabaseUrl = await postgres.createDatabase('start');
   const dataSettings = (name: string) => ({ DATA_DIR: path.join(folder, name) });

@@ -1,7 +1,7 @@
 /** A proxy to a server that delays every byte and counts the bytes. */
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
-import { whenDone } from '../clean-up.ts';
+import { addCleanup } from '../clean-up.ts';
 
 export interface Link {
   readonly url: string;
@@ -37,7 +37,7 @@ export async function openLink(url: string): Promise<Link> {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  whenDone(() => {
+  addCleanup(() => {
     server.close();
     for (const socket of sockets) socket.destroy();
   });

@@ -4,7 +4,7 @@
  * any are named.
  */
 import { openPostgres } from '../../server/src/db/postgres.ts';
-import { whenDone } from '../clean-up.ts';
+import { addCleanup } from '../clean-up.ts';
 import {
   reloadConfiguration,
   selectBackendPid,
@@ -95,7 +95,7 @@ async function startPastVersions(postgres: BenchPostgres, base: string): Promise
 async function prepareProcessList(postgres: BenchPostgres): Promise<() => number[]> {
   const url = await postgres.createDatabase('watch');
   const database = openPostgres(url, { maxConnections: 1 });
-  whenDone(() => database.close());
+  addCleanup(() => database.close());
   await database.rows(stopAutovacuum);
   await database.rows(reloadConfiguration);
   const backend = await database.first(selectBackendPid);

@@ -8,7 +8,7 @@ import { chromiumOptions } from '../../e2e/support/launch.ts';
 import { expectAllSent } from '../../e2e/support/sent.ts';
 import { buildWeb } from '../../scripts/build-web.ts';
 import { findChromium } from '../../scripts/system-packages.ts';
-import { whenDone } from '../clean-up.ts';
+import { addCleanup } from '../clean-up.ts';
 import type { Report } from '../report.ts';
 import { countGoals, countTable, failedCount, type JobResult } from './figures.ts';
 import { Hand } from './hand.ts';
@@ -19,9 +19,9 @@ export async function measure(): Promise<Report> {
   if ('missing' in found) throw new Error(found.missing);
   await buildWeb();
   const app = await startApp();
-  whenDone(app.stop);
+  addCleanup(app.stop);
   const browser = await chromium.launch({ ...chromiumOptions, executablePath: found.path });
-  whenDone(() => browser.close());
+  addCleanup(() => browser.close());
   const results: JobResult[] = [];
   for (const journey of journeys) results.push(await perform(browser, app.url, journey));
   return {

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { settle } from '../../e2e/support/settle.ts';
-import { createChance, type Chance } from '../../fakes/chance.ts';
+import { createRandom, type Random } from '../../fakes/random.ts';
 import { singleTick } from './figures.ts';
 import {
   supermarketWithPrices,
@@ -38,8 +38,8 @@ async function openLists({ phone }: Journey): Promise<void> {
 export async function tick(journey: Journey): Promise<void> {
   const { phone, household, rounds } = journey;
   await openLists(journey);
-  const chance = createChance(seed);
-  const items = pickSome(household.list.items, rounds, chance);
+  const random = createRandom(seed);
+  const items = pickSome(household.list.items, rounds, random);
   for (const action of ['tick', 'untick']) {
     for (const item of items) {
       await phone.tap(action, boxOf(item));
@@ -71,8 +71,8 @@ export async function tickInBursts(journey: Journey): Promise<void> {
 export async function removeAndAdd(journey: Journey): Promise<void> {
   const { phone, household, rounds } = journey;
   await openLists(journey);
-  const chance = createChance(seed);
-  for (const { id } of pickSome(household.list.items, rounds, chance)) {
+  const random = createRandom(seed);
+  for (const { id } of pickSome(household.list.items, rounds, random)) {
     await phone.tap('remove', `[data-item="${id}"] [data-remove]`, `[data-item="${id}"]`);
   }
   for (const name of household.unlistedNames.slice(0, rounds)) {
@@ -101,7 +101,7 @@ export async function takeAndPutBack(journey: Journey): Promise<void> {
   const { phone, household, rounds } = journey;
   const { page } = phone;
   await openTrip(journey, supermarketWithoutPrices);
-  const items = pickSome(household.tripList.items, rounds, createChance(seed));
+  const items = pickSome(household.tripList.items, rounds, createRandom(seed));
   const editButton = (item: NamedRow) => `#editar-${item.id}`;
   const confirmButton = `${dialog} [type=submit]`;
   const typePrice = async (price: string) => {
@@ -137,7 +137,7 @@ export async function takeAndPutBack(journey: Journey): Promise<void> {
 export async function takeAtOnce(journey: Journey): Promise<void> {
   const { phone, household, rounds } = journey;
   await openTrip(journey, supermarketWithPrices);
-  for (const item of pickSome(household.tripList.items, rounds, createChance(seed))) {
+  for (const item of pickSome(household.tripList.items, rounds, createRandom(seed))) {
     await phone.tap('take at the known price', takeButton(item), rowOf(item));
   }
 }
@@ -147,8 +147,8 @@ export async function changeStock({ phone, household, rounds }: Journey): Promis
   await phone.goTo('/despensa');
   await phone.page.waitForSelector('main output');
   await phone.waitUntilQuiet();
-  const chance = createChance(seed);
-  const items = pickSome(household.stock, rounds, chance);
+  const random = createRandom(seed);
+  const items = pickSome(household.stock, rounds, random);
   for (const [action, button] of [
     ['stock +', 'Aumentar'],
     ['stock -', 'Diminuir'],
@@ -167,7 +167,7 @@ export async function measureTickCosts(journey: Journey): Promise<number[]> {
   const { phone, household, rounds } = journey;
   await openLists(journey);
   const costs: number[] = [];
-  for (const item of pickSome(household.list.items, rounds, createChance(seed + 1))) {
+  for (const item of pickSome(household.list.items, rounds, createRandom(seed + 1))) {
     const before = await phone.readBusyTime();
     await phone.tap(singleTick, boxOf(item));
     await phone.waitUntilQuiet();
@@ -176,9 +176,9 @@ export async function measureTickCosts(journey: Journey): Promise<number[]> {
   return costs;
 }
 
-function pickSome<T>(all: readonly T[], count: number, chance: Chance): T[] {
+function pickSome<T>(all: readonly T[], count: number, random: Random): T[] {
   const remaining = [...all];
   return Array.from({ length: count }, () =>
-    remaining.splice(chance.below(remaining.length), 1),
+    remaining.splice(random.below(remaining.length), 1),
   ).flat();
 }

@@ -1,7 +1,7 @@
 /** A simulated phone that runs the app: it has a slowed-down processor and a touch screen. */
 import type { BrowserContext, CDPSession, Page, Request } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createChance } from '../../fakes/chance.ts';
+import { createRandom } from '../../fakes/random.ts';
 import { installStopwatch, type Reading } from './stopwatch.ts';
 
 export const dialog = '[role=dialog]';
@@ -29,7 +29,7 @@ export class Phone {
   readonly #session: CDPSession;
   readonly #touches: Promise<unknown>[] = [];
   readonly #readings: Reading[] = [];
-  readonly #chance = createChance(seed);
+  readonly #random = createRandom(seed);
   #aimCount = 0;
   readonly #pendingRequests = new Set<Request>();
   #lastTraffic = performance.now();
@@ -83,7 +83,7 @@ export class Phone {
         (timeoutMs) => window.stopwatch.waitUntilShown(timeoutMs),
         tapTimeoutMs,
       );
-      await sleep(lookMs.min + this.#chance.below(lookMs.spread));
+      await sleep(lookMs.min + this.#random.below(lookMs.spread));
       this.#down(x, y);
       await sleep(touchMs);
       this.#up();

@@ -9,7 +9,7 @@ import { startApp } from '../../e2e/support/app.ts';
 import { chromiumOptions } from '../../e2e/support/launch.ts';
 import { buildWeb } from '../../scripts/build-web.ts';
 import { findChromium } from '../../scripts/system-packages.ts';
-import { whenDone } from '../clean-up.ts';
+import { addCleanup } from '../clean-up.ts';
 import type { Report } from '../report.ts';
 import {
   findGoals,
@@ -46,9 +46,9 @@ export async function measure({
   if ('missing' in found) throw new Error(found.missing);
   await buildWeb();
   const app = await startApp();
-  whenDone(app.stop);
+  addCleanup(app.stop);
   const browser = await chromium.launch({ ...chromiumOptions, executablePath: found.path });
-  whenDone(() => browser.close());
+  addCleanup(() => browser.close());
   const size = Math.max(...sizes);
 
   const all: SpeedMeasurements[] = [];

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFreePort } from '../../e2e/support/app.ts';
 import { chromiumOptions } from '../../e2e/support/launch.ts';
-import { whenDone } from '../clean-up.ts';
+import { addCleanup } from '../clean-up.ts';
 
 export interface Device {
   readonly context: BrowserContext;
@@ -33,7 +33,7 @@ export async function startDevice(baseURL: string, executablePath: string): Prom
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
   });
-  whenDone(async () => {
+  addCleanup(async () => {
     await context.close();
     rmSync(folder, { recursive: true, force: true });
   });

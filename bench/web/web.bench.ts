@@ -7,7 +7,7 @@ import { startApp } from '../../e2e/support/app.ts';
 import { createHousehold, supermarket } from '../../e2e/scenes/household.ts';
 import { buildWeb } from '../../scripts/build-web.ts';
 import { findChromium } from '../../scripts/system-packages.ts';
-import { whenDone } from '../clean-up.ts';
+import { addCleanup } from '../clean-up.ts';
 import type { Report } from '../report.ts';
 import { audit, type Audit } from './audit.ts';
 import { startDevice, type Device } from './device.ts';
@@ -34,7 +34,7 @@ export async function measure({
   if ('missing' in found) throw new Error(found.missing);
   await buildWeb();
   const app = await startApp();
-  whenDone(app.stop);
+  addCleanup(app.stop);
   const signedOutDevice = await startDevice(app.url, found.path);
   const signedInDevice = await startDevice(app.url, found.path);
   const routes = await signUpWithHousehold(signedInDevice);

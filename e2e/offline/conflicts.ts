@@ -24,7 +24,7 @@ interface Take {
  * which price to keep.
  */
 export async function takeSameItem(environment: TestEnvironment, round: number): Promise<void> {
-  const { tabs, chance } = environment;
+  const { tabs, random } = environment;
   const pair = [0, 1].flatMap((index) => tabs[(round + index) % tabs.length] ?? []);
   const name = pair[0]?.household.conflictItems[round] ?? '';
   // While this item is in the cart, no tab finishes the trip.
@@ -32,7 +32,7 @@ export async function takeSameItem(environment: TestEnvironment, round: number):
   const others = tabs.filter((tab) => !pair.includes(tab)).map((tab) => tap(tab));
   const takes = await Promise.all(pair.map((tab) => takeOffline(tab, name)));
   // The seed decides which of the two tabs is online first.
-  for (const { tab } of chance.happens(0.5) ? takes : takes.toReversed()) {
+  for (const { tab } of random.chance(0.5) ? takes : takes.toReversed()) {
     await tab.page.context().setOffline(false);
   }
   for (const { tab } of takes) await waitUntilSent(tab);
@@ -51,7 +51,7 @@ export async function takeSameItem(environment: TestEnvironment, round: number):
   await sheet.waitFor(slowNetwork);
   for (const { price } of takes) await expect(sheet).toContainText(priceText(price));
   await expect(acceptedTake.tab.page.getByRole('dialog')).toHaveCount(0);
-  await decide(refusedTake, sheet, { name, usesOwnPrice: chance.happens(0.5) });
+  await decide(refusedTake, sheet, { name, usesOwnPrice: random.chance(0.5) });
 }
 
 /** Opens the trip, and takes the item while the device is offline. */

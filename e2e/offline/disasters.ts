@@ -1,7 +1,7 @@
 /** The disasters that happen in addition to the bad network. */
 import { expect, type Page } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Chance } from '../../fakes/chance.ts';
+import type { Random } from '../../fakes/random.ts';
 import type { ClickMode } from './tab.ts';
 import { changeConflictItem, waitForConflictItem, addWithoutWaiting, tap } from './taps.ts';
 import { takeSameItem } from './conflicts.ts';
@@ -28,7 +28,7 @@ interface Disaster {
   readonly tabCount: number;
   /** Each device has its own disk. The tabs are distributed over the devices. */
   readonly deviceCount?: number;
-  readonly clickMode?: (chance: Chance, number: number) => ClickMode;
+  readonly clickMode?: (random: Random, number: number) => ClickMode;
   readonly before?: (environment: TestEnvironment, round: number) => Promise<void>;
   /** Runs while the tabs are tapped. */
   readonly during?: (environment: TestEnvironment, round: number) => Promise<void>;
@@ -85,16 +85,16 @@ export const disasters: Readonly<Record<DisasterKind, Disaster>> = {
     // The service worker has stored the page, so the page loads without a server.
     clickMode: randomClickMode,
     async during(environment) {
-      await sleep(environment.chance.below(600));
+      await sleep(environment.random.below(600));
       await environment.killServer();
-      await sleep(environment.chance.below(800));
+      await sleep(environment.random.below(800));
       await environment.startServer();
     },
   },
   'token expired': {
     tabCount: 2,
     async during(environment) {
-      await sleep(environment.chance.below(600));
+      await sleep(environment.random.below(600));
       await environment.moveClock(clockJumpMs);
     },
   },
@@ -112,7 +112,7 @@ export const disasters: Readonly<Record<DisasterKind, Disaster>> = {
     staysOnScreen: true,
     async before(environment, round) {
       if (round === 0)
-        await environment.tabs[0]?.open(environment.chance.pick(['lists', 'trip', 'pantry']));
+        await environment.tabs[0]?.open(environment.random.pick(['lists', 'trip', 'pantry']));
       if (round !== 1) return;
       await fillDatabase(environment);
       for (const { page } of environment.tabs) await page.evaluate(fillJournal);
@@ -152,8 +152,8 @@ export const disasters: Readonly<Record<DisasterKind, Disaster>> = {
   'taken by two': { tabCount: 2, maxRounds: 4, after: takeSameItem },
 };
 
-function randomClickMode(chance: Chance): ClickMode {
-  return chance.happens(0.12) ? 'then-reload' : 'by-mouse';
+function randomClickMode(random: Random): ClickMode {
+  return random.chance(0.12) ? 'then-reload' : 'by-mouse';
 }
 
 /**

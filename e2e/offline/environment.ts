@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, type Page } from '@playwright/test';
-import { createChance, type Chance } from '../../fakes/chance.ts';
+import { createRandom, type Random } from '../../fakes/random.ts';
 import { startLossyNetwork, type LossyNetwork } from '../../fakes/lossy-network.ts';
 import { signIn } from '../support/account.ts';
 import { findFreePort } from '../support/app.ts';
@@ -47,7 +47,7 @@ const maxPollDelayMs = 40_000;
 export const screens = ['lists', 'trip', 'pantry'] as const satisfies readonly ScreenName[];
 
 export interface TestEnvironment {
-  readonly chance: Chance;
+  readonly random: Random;
   readonly network: LossyNetwork;
   /** The open tabs. */
   readonly tabs: readonly Tab[];
@@ -119,7 +119,7 @@ async function setUp(
   { seed, tabCount, deviceCount, peopleCount, dataTemplate }: EnvironmentOptions,
   stopFunctions: (() => Promise<void>)[],
 ): Promise<TestEnvironment> {
-  const chance = createChance(seed);
+  const random = createRandom(seed);
   const dataFolder = newFolder('offline-server');
   const profileFolders = Array.from({ length: deviceCount }, () => newFolder('offline-browser'));
   const removeFolders = async () => {
@@ -196,7 +196,7 @@ async function setUp(
     const letter = letters[tabs.length + closed.length] ?? 'Z';
     // Each tab has its own generator, because the tabs are tapped at the same time, and the taps of
     // a tab must not depend on the speed of another tab.
-    return new Tab(page, letter, household, createChance(seed * 26 + letters.indexOf(letter)));
+    return new Tab(page, letter, household, createRandom(seed * 26 + letters.indexOf(letter)));
   }
 
   /** Opens every screen once on a device, so that its disk has the session and the rows. */
@@ -210,7 +210,7 @@ async function setUp(
       const shown = () => page.evaluate(() => localStorage.getItem('quitanda.household'));
       await expect.poll(shown).toBe(household.householdId);
     }
-    const visitor = new Tab(page, '', household, chance);
+    const visitor = new Tab(page, '', household, random);
     for (const screen of screens) await visitor.open(screen);
     // From the next page on, the service worker serves the app.
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -310,7 +310,7 @@ async function setUp(
   }
 
   return {
-    chance,
+    random,
     network,
     tabs,
     closed,

@@ -130,8 +130,8 @@ async function tapRound(
   }
   const tapping = environment.tabs.map(async (tab) => {
     for (let number = 0; number < count; number += 1) {
-      if (tab.chance.happens(0.25)) await tab.returnToForeground();
-      await tap(tab, clickMode?.(tab.chance, number));
+      if (tab.random.chance(0.25)) await tab.returnToForeground();
+      await tap(tab, clickMode?.(tab.random, number));
     }
   });
   // Waits for all tabs even after a failure, so that nothing is running when the environment ends.

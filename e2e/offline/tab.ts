@@ -1,7 +1,7 @@
 /** A browser tab in which a simulated person taps the app's controls. Each tap is recorded. */
 import type { List, Pantry } from '@quitanda/contract';
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Chance } from '../../fakes/chance.ts';
+import type { Random } from '../../fakes/random.ts';
 import { listRowOf, type ListRow } from './rows.ts';
 import type { ExpectedLook } from './watch.ts';
 import { chooseList } from '../support/lists.ts';
@@ -73,16 +73,16 @@ export class Tab {
   page: Page;
   readonly letter: string;
   readonly household: Household;
-  readonly chance: Chance;
+  readonly random: Random;
   private count = 0;
   /** The click mode of the next tap. */
   clickMode: ClickMode = 'by-mouse';
 
-  constructor(page: Page, letter: string, household: Household, chance: Chance) {
+  constructor(page: Page, letter: string, household: Household, random: Random) {
     this.page = page;
     this.letter = letter;
     this.household = household;
-    this.chance = chance;
+    this.random = random;
   }
 
   /** Returns a unique name that contains the letter of this tab. */

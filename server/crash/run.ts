@@ -11,7 +11,7 @@ import {
   installOnPostgres,
   type RemovableInstallation,
 } from './installations.ts';
-import { createRandom } from './random.ts';
+import { createRandom } from '../../fakes/random.ts';
 import { killRestores } from './restores.ts';
 import { hasNoProblem, Rounds, type Figures, type Moment } from './rounds.ts';
 import { killServers } from './server-process.ts';

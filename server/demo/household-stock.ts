@@ -1,6 +1,6 @@
 /** The stock of the household, computed from its purchases and habits. */
 import type { ListUnit } from '@quitanda/contract';
-import type { Chance } from '../../fakes/chance.ts';
+import type { Random } from '../../fakes/random.ts';
 import { freshCategories, type Habit, type Pack } from './basket.ts';
 import type { Day } from './calendar.ts';
 
@@ -26,15 +26,15 @@ const minTargetDays = 12;
 
 export class HouseholdStock {
   readonly #supplies = new Map<Habit, Supply>();
-  readonly #chance: Chance;
+  readonly #random: Random;
 
   /** Gives each habit a first supply that runs out on a random day. */
-  constructor(habits: readonly Habit[], from: Day, chance: Chance) {
-    this.#chance = chance;
+  constructor(habits: readonly Habit[], from: Day, random: Random) {
+    this.#random = random;
     for (const habit of habits) {
       const [pack] = habit.packs;
       if (!pack) continue;
-      const due = from + chance.below(pack.days);
+      const due = from + random.below(pack.days);
       this.#supplies.set(habit, { due, pack, daysEach: pack.days / pack.quantity });
     }
   }
@@ -44,7 +44,7 @@ export class HouseholdStock {
   }
 
   addPurchase(habit: Habit, pack: Pack, quantity: number, day: Day): void {
-    const daysEach = (pack.days / pack.quantity) * (0.86 + 0.28 * this.#chance.next());
+    const daysEach = (pack.days / pack.quantity) * (0.86 + 0.28 * this.#random.next());
     const due = Math.max(day, this.dueOf(habit)) + Math.round(daysEach * quantity);
     this.#supplies.set(habit, { due, pack, daysEach });
   }
@@ -71,7 +71,7 @@ export class HouseholdStock {
 
 /** What each generated trip reads and changes. */
 export interface SharedState {
-  readonly chance: Chance;
+  readonly random: Random;
   readonly stock: HouseholdStock;
   readonly from: Day;
 }

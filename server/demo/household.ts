@@ -3,7 +3,7 @@
  * last day gives the same data.
  */
 import { fromCentavos, type ListUnit } from '@quitanda/contract';
-import { createChance, type Chance } from '../../fakes/chance.ts';
+import { createRandom, type Random } from '../../fakes/random.ts';
 import { freshCategories, habits, packAt, treats } from './basket.ts';
 import { dateOf, momentOf, monthsBefore, type Day } from './calendar.ts';
 import { idAt } from './ids.ts';
@@ -23,10 +23,10 @@ const countedDaysAgo = 5;
 
 /** Generates a household whose events are all before the start of `today`. */
 export function generateHousehold(today: Day): Household {
-  const chance = createChance(seed);
+  const random = createRandom(seed);
   const from = monthsBefore(today, monthCount);
-  const stock = new HouseholdStock(habits, from, chance);
-  const shared = { chance, stock, from };
+  const stock = new HouseholdStock(habits, from, random);
+  const shared = { random, stock, from };
   const visits = visitsBetween(from, today);
   const countDay = today - countedDaysAgo;
   const earlier = visits
@@ -38,11 +38,11 @@ export function generateHousehold(today: Day): Household {
   const createdAt = momentOf(from, 7);
   const trips = [...earlier, ...later];
   const lists = new Set([...trips.map(({ list }) => list), ...plannedLists]);
-  const pantry = { id: idAt(createdAt, chance), name: 'Despensa de casa', createdAt };
-  const cottageId = idAt(plannedAt, chance);
-  const listIds = Object.fromEntries([...lists].map((name) => [name, idAt(createdAt, chance)]));
+  const pantry = { id: idAt(createdAt, random), name: 'Despensa de casa', createdAt };
+  const cottageId = idAt(plannedAt, random);
+  const listIds = Object.fromEntries([...lists].map((name) => [name, idAt(createdAt, random)]));
   const planned = planAhead(today, plannedAt, shared);
-  const householdId = idAt(createdAt, chance);
+  const householdId = idAt(createdAt, random);
   return {
     from,
     householdId,
@@ -86,28 +86,28 @@ function buyerOf({ day, supermarket: key }: Visit): Resident {
 type TripLine = Omit<Line, 'id' | 'takenAt'>;
 
 function makeTrip(visit: Visit, shared: SharedState): Trip {
-  const { chance } = shared;
+  const { random } = shared;
   const { name, listName, startHour, categoryOrder } = supermarkets[visit.supermarket];
   const tripLines =
     visit.occasion === undefined ? usualLines(visit, shared) : occasionLines(visit, shared);
-  const orders = new Map(tripLines.map((line, index) => [line, index + chance.below(4)]));
+  const orders = new Map(tripLines.map((line, index) => [line, index + random.below(4)]));
   const orderOf = (line: TripLine) =>
     (categoryOrder.includes(line.category)
       ? categoryOrder.indexOf(line.category)
       : categoryOrder.length) *
       1_000 +
     (orders.get(line) ?? 0);
-  const startedAt = momentOf(visit.day, startHour, chance.below(50));
+  const startedAt = momentOf(visit.day, startHour, random.below(50));
   let clock = startedAt;
   const lines = tripLines
     .toSorted((one, other) => orderOf(one) - orderOf(other))
     .map((line) => {
-      clock += (30 + chance.below(70)) * 1_000;
-      return { ...line, id: idAt(clock, chance), takenAt: clock };
+      clock += (30 + random.below(70)) * 1_000;
+      return { ...line, id: idAt(clock, random), takenAt: clock };
     });
-  const boughtAt = clock + (4 + chance.below(6)) * 60_000;
+  const boughtAt = clock + (4 + random.below(6)) * 60_000;
   return {
-    finishId: idAt(boughtAt, chance),
+    finishId: idAt(boughtAt, random),
     boughtBy: buyerOf(visit),
     list: visit.occasion ?? listName,
     supermarket: name,
@@ -119,33 +119,33 @@ function makeTrip(visit: Visit, shared: SharedState): Trip {
 
 function usualLines(
   { day, supermarket: key }: Visit,
-  { chance, stock, from }: SharedState,
+  { random, stock, from }: SharedState,
 ): TripLine[] {
   const lines = habits.flatMap((habit) => {
     const pack = packAt(habit, key);
     const isDue = stock.dueOf(habit) <= day + supermarkets[key].stockUpDays;
-    if (!pack || !isDue || chance.happens(probability.forgotten)) return [];
+    if (!pack || !isDue || random.chance(probability.forgotten)) return [];
     const { price, isPromotion } = offerOf({ ...habit, ...pack }, key, day, from);
     const isDurable = !freshCategories.includes(habit.category);
     const planned = isPromotion && isDurable ? pack.quantity * 2 : pack.quantity;
-    const bought = boughtQuantity(planned, habit.unit, chance);
+    const bought = boughtQuantity(planned, habit.unit, random);
     stock.addPurchase(habit, pack, bought, day);
     return [lineOf(habit.item, { ...habit, ...pack }, fromCentavos(price), planned, bought)];
   });
-  return [...lines, ...treatLines(key, day, chance, from)];
+  return [...lines, ...treatLines(key, day, random, from)];
 }
 
-function treatLines(key: SupermarketKey, day: Day, chance: Chance, from: Day): TripLine[] {
-  let rest = chance.next();
+function treatLines(key: SupermarketKey, day: Day, random: Random, from: Day): TripLine[] {
+  let rest = random.next();
   const count = probability.treats.findIndex((each) => (rest -= each) < 0);
   const offered = treats.filter(({ supermarkets: sellers }) => sellers.includes(key));
   const picked = new Set(
-    Array.from({ length: count }, () => offered[chance.below(offered.length)]),
+    Array.from({ length: count }, () => offered[random.below(offered.length)]),
   );
   return [...picked].flatMap((each) => {
     if (!each) return [];
     const { price } = offerOf(each, key, day, from);
-    const bought = boughtQuantity(each.quantity, each.unit, chance);
+    const bought = boughtQuantity(each.quantity, each.unit, random);
     const line = lineOf(each.product, each, fromCentavos(price), bought, bought);
     return [{ ...line, isImpulse: true }];
   });
@@ -171,7 +171,7 @@ const lineOf = (
 ): TripLine => ({ name, product, category, unit, planned, bought, price, isImpulse: false });
 
 /** Returns the bought quantity: the plan in pieces, or about the planned weight in steps of 5 g. */
-function boughtQuantity(planned: number, unit: ListUnit, chance: Chance): number {
+function boughtQuantity(planned: number, unit: ListUnit, random: Random): number {
   if (unit === 'un') return planned;
-  return Math.max(5, Math.round(planned * (0.85 + 0.35 * chance.next()) * 200)) / 200;
+  return Math.max(5, Math.round(planned * (0.85 + 0.35 * random.next()) * 200)) / 200;
 }

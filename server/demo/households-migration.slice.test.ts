@@ -6,13 +6,13 @@ import { everythingOf } from '../test/contract/contract-fixtures.ts';
 import { copyRows, databaseBefore } from '../test/database-before.ts';
 import type { Person } from '../test/people/person.ts';
 import {
-  finishOf,
+  finishBody,
   itemsOf,
   newItem,
   newList,
   newPantry,
   share,
-  takenItem,
+  addTakenItem,
 } from '../test/people/shopping.ts';
 import { startApp } from '../test/servers/start-app.ts';
 import { statement } from '../src/db/database.ts';
@@ -113,7 +113,7 @@ it('HH-07 migrates the demo household of the previous version, and keeps all its
   const productId = (await ana.call('getProducts', { query: { limit: 1 } })).body[0]?.id ?? '';
   const listId = await newList(ana, 'Antes');
   const pantryId = await newPantry(ana, 'Antes');
-  const bought = await takenItem(ana, listId, { productId });
+  const bought = await addTakenItem(ana, listId, { productId });
   const pending = await newItem(ana, listId, { name: 'Fica' });
   await ana.call('saveStoreLabel', {
     params: { supermarketName: 'São Jorge', labelCode: '123456' },
@@ -122,7 +122,7 @@ it('HH-07 migrates the demo household of the previous version, and keeps all its
   const invite = { params: { inviteToken: await share(ana, listId) } };
   await bia.call('acceptInvite', invite);
   const list = withoutUnknownFields(await itemsOf(ana, listId));
-  const finish = finishOf([bought]);
+  const finish = finishBody([bought]);
   await ana.call('finishPurchase', { params: { pantryId }, body: finish });
   const [answersOfAna, answersOfBia] = [await answersOf(ana), await answersOf(bia)];
 

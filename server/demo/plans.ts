@@ -21,7 +21,7 @@ export const plannedLists: readonly string[] = (['I', 'S', 'A'] as const).map(
 export function planAhead(
   today: Day,
   at: number,
-  { chance, stock }: SharedState,
+  { random, stock }: SharedState,
 ): Household['planned'] {
   const plannedHabits = new Set<Habit>();
   const plan = (key: keyof typeof plans): PlannedItem[] =>
@@ -38,7 +38,7 @@ export function planAhead(
         plannedHabits.add(habit);
         const { item: name, unit } = habit;
         const addedBy = index % 3 === 1 ? 'joao' : 'marina';
-        return { id: idAt(at, chance), name, product, unit, quantity, addedBy };
+        return { id: idAt(at, random), name, product, unit, quantity, addedBy };
       });
   const candles = {
     name: 'Velas de aniversário',
@@ -49,7 +49,7 @@ export function planAhead(
   } as const;
   // The wholesaler's list is planned first, so that the weekly list does not repeat its items.
   const monthly = plan('A');
-  const weekly = [...plan('I'), { id: idAt(at, chance), ...candles }];
+  const weekly = [...plan('I'), { id: idAt(at, random), ...candles }];
   return {
     [supermarkets.I.listName]: weekly,
     [supermarkets.S.listName]: plan('S'),
@@ -78,7 +78,7 @@ export function takeIntoCart(
 }
 
 /** Generates notes of prices that somebody saw in the last two weeks without a purchase. */
-export function notePrices(today: Day, { chance, from }: SharedState): PriceNote[] {
+export function notePrices(today: Day, { random, from }: SharedState): PriceNote[] {
   return (
     [
       ['A', 'joao', ['Café', 'Azeite', 'Feijão', 'Detergente', 'Papel higiênico', 'Leite']],
@@ -89,14 +89,14 @@ export function notePrices(today: Day, { chance, from }: SharedState): PriceNote
       const habit = habits.find((each) => each.item === item);
       const pack = habit && packAt(habit, key);
       if (!pack) return [];
-      const day = today - 2 - chance.below(12);
-      const notedAt = momentOf(day, 12, chance.below(60));
+      const day = today - 2 - random.below(12);
+      const notedAt = momentOf(day, 12, random.below(60));
       const price = fromCentavos(offerOf({ ...habit, ...pack }, key, day, from).price);
       const { product } = pack;
       const { name: supermarket } = supermarkets[key];
       return [
         {
-          id: idAt(notedAt, chance),
+          id: idAt(notedAt, random),
           notedBy,
           product,
           supermarket,

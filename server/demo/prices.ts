@@ -1,6 +1,6 @@
 /** Generates the price of a product in a supermarket on a day. It depends only on the arguments. */
 import { toCentavos, type Centavos, type ListUnit } from '@quitanda/contract';
-import { createChance } from '../../fakes/chance.ts';
+import { createRandom } from '../../fakes/random.ts';
 import { partOfYear, type Day } from './calendar.ts';
 import { supermarkets, type SupermarketKey } from './supermarkets.ts';
 
@@ -64,7 +64,7 @@ export function offerOf(
   const period = isFresh ? week : Math.floor(week / 4);
   const key = `${item.product}|${supermarket}`;
   const promotion = chanceOf(`${key}|offer|${week}`);
-  const isPromotion = promotion.happens(factors.promotion);
+  const isPromotion = promotion.chance(factors.promotion);
   const discount = isPromotion
     ? factors.minDiscount + promotion.next() * (factors.maxDiscount - factors.minDiscount)
     : 0;
@@ -104,5 +104,5 @@ function chanceOf(key: string) {
   for (let index = 0; index < key.length; index += 1) {
     hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193);
   }
-  return createChance(hash);
+  return createRandom(hash);
 }

@@ -1,11 +1,11 @@
 import Fastify from 'fastify';
 import { expect, it, vi } from 'vitest';
-import { whenDone } from '../test/when-done.ts';
+import { addCleanup } from '../test/clean-up.ts';
 import { createHttpListener } from './http-listener.ts';
 
 async function startListener() {
   const listener = createHttpListener();
-  whenDone(() => listener.close());
+  addCleanup(() => listener.close());
   return { listener, url: await listener.listen(0, '127.0.0.1') };
 }
 
@@ -67,7 +67,7 @@ it('rejects with EADDRINUSE and the port if the port is in use', async () => {
 
 it('listens on all addresses of localhost', async () => {
   const listener = createHttpListener();
-  whenDone(() => listener.close());
+  addCleanup(() => listener.close());
   const { port } = new URL(await listener.listen(0, 'localhost'));
   expect((await fetch(`http://127.0.0.1:${port}`)).status).toBe(503);
 });

@@ -7,10 +7,10 @@ import { promisify } from 'node:util';
 import { expect, it, vi } from 'vitest';
 import { startFakes } from '../../fakes/start-fakes.ts';
 import { startMain } from '../test/servers/start-main.ts';
-import { whenDone } from '../test/when-done.ts';
+import { addCleanup } from '../test/clean-up.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-main-'));
-whenDone(async () => rmSync(folder, { recursive: true }));
+addCleanup(async () => rmSync(folder, { recursive: true }));
 vi.setConfig({ testTimeout: 60_000 });
 
 const start = (settings: Record<string, string> = {}) => startMain(folder, settings);
@@ -35,7 +35,7 @@ it('prints its address once it is ready, answers there, and stops at a signal', 
 it('ends without open handles when its port is in use', async () => {
   const otherServer = createServer();
   await new Promise<void>((resolve) => otherServer.listen(0, '127.0.0.1', resolve));
-  whenDone(async () => void otherServer.close());
+  addCleanup(async () => void otherServer.close());
   const { port } = otherServer.address() as AddressInfo;
   const server = await start({ PORT: String(port), HOST: '127.0.0.1' });
   expect(await server.ended).toBe(1);
@@ -49,7 +49,7 @@ it('AUT-12 uses the Firebase project that its environment names', async () => {
     FIREBASE_PROJECT_ID: firebase.projectId,
     FIREBASE_API_KEY: firebase.apiKey,
   });
-  whenDone(async () => {
+  addCleanup(async () => {
     server.stop();
     await server.ended;
   });
@@ -70,13 +70,13 @@ it('AUT-12 uses the Firebase project that its environment names', async () => {
 
 it('AI-05 PRD-04 calls the services that its environment names', async () => {
   const fakes = await startFakes();
-  whenDone(() => fakes.stop());
+  addCleanup(() => fakes.stop());
   fakes.openFoodFacts.replies.set('7891000100103', {
     does: 'find',
     product: { product_name: 'Leite Moça' },
   });
   const server = await start({ ...fakes.environment, OFF_CONTACT: 'ana@exemplo.com.br' });
-  whenDone(async () => {
+  addCleanup(async () => {
     server.stop();
     await server.ended;
   });
@@ -107,7 +107,7 @@ it('AI-05 PRD-04 calls the services that its environment names', async () => {
 
 it('DAT-10 DAT-12 DAT-13 makes and verifies backups in BACKUP_DIR, which the command restores', async () => {
   const backups = mkdtempSync(path.join(tmpdir(), 'quitanda-backups-'));
-  whenDone(async () => rmSync(backups, { recursive: true }));
+  addCleanup(async () => rmSync(backups, { recursive: true }));
   const server = await start({ BACKUP_DIR: backups });
   const address = server.output().split(' ')[1];
   const backup = async () => {

@@ -8,13 +8,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { openTestDatabase } from '../test/database.ts';
-import { holdOpen, untilWaiting } from '../test/lock-waits.ts';
+import { holdOpen, waitUntilBlocked } from '../test/lock-waits.ts';
 import { newBarcode } from '../test/barcodes.ts';
 import { newProduct } from '../test/people/products.ts';
-import { finishOf, itemsOf, prepareShopping, takenItem } from '../test/people/shopping.ts';
+import { finishBody, itemsOf, prepareShopping, addTakenItem } from '../test/people/shopping.ts';
 import { startApp } from '../test/servers/start-app.ts';
 import { startMain } from '../test/servers/start-main.ts';
-import { whenDone } from '../test/when-done.ts';
+import { addCleanup } from '../test/clean-up.ts';
 import { statement, type Database } from './db/database.ts';
 import { purge, startPurging } from './db/purging/purge.ts';
 import { tryPurgeLock } from './db/purging/purge.sql.ts';
@@ -28,7 +28,7 @@ const dayMs = 86_400_000;
 
 async function newDatabase(): Promise<Awaited<ReturnType<typeof openTestDatabase>>> {
   const database = await openTestDatabase();
-  whenDone(() => database.close());
+  addCleanup(() => database.close());
   return database;
 }
 
@@ -169,7 +169,7 @@ it('DAT-09 stops between two batches, and reports failures', async () => {
   const lockHolder = await holdOpen(database, (sql) => sql.rows(lockQuotas));
   const onFailure = vi.fn();
   const purging = startPurging(database, [quotaPurge, quotaPurge], { now: () => now, onFailure });
-  await untilWaiting(database, 1);
+  await waitUntilBlocked(database, 1);
   const stopped = purging.stop();
   await lockHolder.commit();
   await stopped;
@@ -185,11 +185,11 @@ it('DAT-09 opens the port before it purges, and can stop during a purge', async 
   const database = await newDatabase();
   const lockHolder = await holdOpen(database, (sql) => sql.rows(lockQuotas));
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-purges-'));
-  whenDone(async () => rmSync(folder, { recursive: true, force: true }));
+  addCleanup(async () => rmSync(folder, { recursive: true, force: true }));
   const server = await startMain(folder, { DATABASE_URL: database.url });
-  whenDone(async () => server.kill());
+  addCleanup(async () => server.kill());
   expect(server.output()).toMatch(/^Quitanda: http/u);
-  await untilWaiting(database, 1);
+  await waitUntilBlocked(database, 1);
   const [address] = /http\S+/u.exec(server.output()) ?? [];
   expect((await fetch(`${address}/api/health/ready`)).status).toBe(200);
   server.stop();
@@ -209,8 +209,8 @@ it.each([
 ])('FIN-05 DAT-09 %i days after a finish, undoing it works: %s', async (days, works) => {
   const { ana, rice, listId, pantryId } = await prepareShopping(await app.person());
   app.clock.set(now);
-  const item = await takenItem(ana, listId, { productId: rice.id });
-  const body = finishOf([item]);
+  const item = await addTakenItem(ana, listId, { productId: rice.id });
+  const body = finishBody([item]);
   await ana.call('finishPurchase', { params: { pantryId }, body });
   const finishId = body.id ?? '';
   app.clock.advance(days * dayMs);
@@ -226,7 +226,7 @@ it.each([
 it('FIN-05 refuses an undo before its first row is purged, so that no undo is partial', async () => {
   const { ana, rice, listId, pantryId } = await prepareShopping(await app.person());
   app.clock.set(now);
-  const body = finishOf([await takenItem(ana, listId, { productId: rice.id })]);
+  const body = finishBody([await addTakenItem(ana, listId, { productId: rice.id })]);
   await ana.call('finishPurchase', { params: { pantryId }, body });
   app.clock.advance(30 * dayMs);
   await purge(app.database, [movesPurge], app.clock.now());

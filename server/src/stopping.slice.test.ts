@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { startMain } from '../test/servers/start-main.ts';
-import { whenDone } from '../test/when-done.ts';
+import { addCleanup } from '../test/clean-up.ts';
 import { statement } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-stopping-'));
-whenDone(async () => rmSync(folder, { recursive: true }));
+addCleanup(async () => rmSync(folder, { recursive: true }));
 vi.setConfig({ testTimeout: 60_000 });
 
 interface SentRequest {
@@ -27,7 +27,7 @@ type Send = (path: string, sent?: SentRequest) => Promise<{ status: number; body
  */
 function connectTo(origin: string): Send {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  whenDone(async () => agent.destroy());
+  addCleanup(async () => agent.destroy());
   return (requestPath, { body, ...options } = {}) =>
     new Promise((resolve, reject) => {
       const clientRequest = request(
@@ -104,7 +104,7 @@ it('answers every request of people who keep writing while it stops', async () =
   expect(await server.ended).toBe(0);
 
   const database = await openDatabase({ databaseUrl: undefined, dataDirectory: folder });
-  whenDone(() => database.close());
+  addCleanup(() => database.close());
   const items = statement<{ id: string }>('test.items', 'select id from list_items');
   const storedIds = (await database.rows(items)).map(({ id }) => id);
   expect(storedIds.toSorted()).toEqual(acknowledged.toSorted());

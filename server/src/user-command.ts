@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 import { recordEvent } from './audit/audit.ts';
 import type { Database, Sql } from './db/database.ts';
 import { lockUserForDeletion } from './db/lock-user.sql.ts';
-import { setPersonLocked } from './features/admin/lock-person.ts';
+import { setPersonDisabled } from './features/admin/disable-person.ts';
 import { setOperator } from './features/admin/operators.ts';
 import { deleteAccountOf } from './features/users/delete-account.ts';
 import {
@@ -118,7 +118,7 @@ async function setDisabled(
   const people = await peopleOf(email, context);
   await context.database.transaction(async (transaction) => {
     for (const person of people) {
-      await setPersonLocked(transaction, person, isDisabled, new Date());
+      await setPersonDisabled(transaction, person, isDisabled, new Date());
       await recordCommand(transaction, isDisabled ? 'disable' : 'enable', person.subject);
     }
   });

@@ -7,7 +7,7 @@ import { statement, type Database } from '../src/db/database.ts';
 import { migrate, migrationNames, readMigration } from '../src/db/migrating/migrate.ts';
 import { openPostgres } from '../src/db/postgres.ts';
 import { createDatabase, dropDatabase } from '../src/db/throw-away/databases.ts';
-import { whenDone } from './when-done.ts';
+import { addCleanup } from './clean-up.ts';
 
 /**
  * Creates a database with all migrations before one, and drops it after the test.
@@ -18,12 +18,12 @@ export async function databaseBefore(migration: string): Promise<Database> {
   const template = inject('template');
   const { name, url } = await createDatabase(template.url);
   const database = openPostgres(url);
-  whenDone(async () => {
+  addCleanup(async () => {
     await database.close();
     await dropDatabase(template.url, name);
   });
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-migrations-'));
-  whenDone(async () => rmSync(folder, { recursive: true }));
+  addCleanup(async () => rmSync(folder, { recursive: true }));
   for (const file of migrationNames().filter((each) => each < migration)) {
     writeFileSync(path.join(folder, file), readMigration(file));
   }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createLogger } from '../src/log.ts';
 import { deviceOf } from './people/device.ts';
 import { createHousehold } from './people/households.ts';
-import { finishOf, prepareShopping, takenItem } from './people/shopping.ts';
+import { finishBody, prepareShopping, addTakenItem } from './people/shopping.ts';
 import { startApp } from './servers/start-app.ts';
 
 const log: string[] = [];
@@ -27,12 +27,12 @@ it('CASA-56 neither the log nor a refusal to a stranger contains text that peopl
     params: { listId },
     body: { name: `Feira ${marker}` },
   });
-  const item = await takenItem(anaInHousehold, listId, {
+  const item = await addTakenItem(anaInHousehold, listId, {
     name: `Arroz ${marker}`,
     productId: rice.id,
     supermarket: `Mercado ${marker}`,
   });
-  const body = finishOf([item]);
+  const body = finishBody([item]);
   const finish = { params: { pantryId }, body, key: newId() };
   await bia.inHousehold(household.id).call('finishPurchase', finish);
   const device = deviceOf(bia, newId(), household.id);

@@ -40,7 +40,7 @@ const pollMs = 5;
  * Resolves as soon as `count` sessions of this database wait for a lock. It also resolves when
  * `orUntil` settles, which is a promise of work that may finish without waiting for a lock.
  */
-export async function untilWaiting(
+export async function waitUntilBlocked(
   database: Database,
   count: number,
   orUntil?: Promise<unknown>,

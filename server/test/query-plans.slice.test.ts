@@ -5,11 +5,11 @@
 import { expect, it } from 'vitest';
 import { openTestDatabase } from './database.ts';
 import { findStatements, planOf } from '../src/db/query-plans.ts';
-import { whenDone } from './when-done.ts';
+import { addCleanup } from './clean-up.ts';
 
 const statements = await findStatements();
 const database = await openTestDatabase();
-whenDone(() => database.close());
+addCleanup(() => database.close());
 
 it('finds all statements, each with its own name', () => {
   expect(statements.length).toBeGreaterThan(80);

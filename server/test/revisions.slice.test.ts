@@ -11,12 +11,12 @@ import { tombstonesPurge } from '../src/db/purging/tombstones.ts';
 import { movesPurge } from '../src/features/pantry/undo-finish.ts';
 import { mergeProducts } from '../src/features/catalogue/curation/merge-products.ts';
 import { createHousehold } from './people/households.ts';
-import { holdOpen, untilWaiting } from './lock-waits.ts';
+import { holdOpen, waitUntilBlocked } from './lock-waits.ts';
 import type { Person } from './people/person.ts';
 import { newProduct } from './people/products.ts';
 import {
   changeItem,
-  finishOf,
+  finishBody,
   itemsOf,
   newItem,
   newList,
@@ -24,7 +24,7 @@ import {
   prepareShopping,
   newStock,
   share,
-  takenItem,
+  addTakenItem,
 } from './people/shopping.ts';
 import { startApp } from './servers/start-app.ts';
 
@@ -171,10 +171,10 @@ it('HH-02 raises the revision by one for each write, and stores it in the change
 it('HH-02 raises the revision by one for a finish of many items, and by one for its undo', async () => {
   const { ana, rice, beans, listId, pantryId } = await prepareShopping(await person());
   const items = [
-    await takenItem(ana, listId, { productId: rice.id }),
-    await takenItem(ana, listId, { name: 'Feijão', productId: beans.id }),
+    await addTakenItem(ana, listId, { productId: rice.id }),
+    await addTakenItem(ana, listId, { name: 'Feijão', productId: beans.id }),
   ];
-  const body = finishOf(items);
+  const body = finishBody(items);
   const finish = () => ana.call('finishPurchase', { params: { pantryId }, body });
   expect(await changesOf(ana, finish)).toEqual(
     raisedOnce({ finish_moves: 2, finishes: 1, pantry_items: 2, purchases: 2 }, { list_items: 2 }),
@@ -212,8 +212,8 @@ const removeByKey = statement<never, [householdId: string]>(
 
 it('HH-03 identifies a removed row by the columns of its key, also after a deletion by plain SQL', async () => {
   const { ana, rice, listId, pantryId } = await prepareShopping(await person());
-  const item = await takenItem(ana, listId, { name: 'Grãos', productId: rice.id });
-  const body = finishOf([item]);
+  const item = await addTakenItem(ana, listId, { name: 'Grãos', productId: rice.id });
+  const body = finishBody([item]);
   await ana.call('finishPurchase', { params: { pantryId }, body });
   await ana.call('saveStoreLabel', {
     params: { supermarketName: 'Feira', labelCode: '123456' },
@@ -336,7 +336,7 @@ it.each([
   const transaction = await holdOpen(database, (sql) => sql.rows(touchList, first));
   const change = { params: { listId: second }, body: { name: 'B' }, ...key };
   const renaming = ana.call('renameList', change);
-  await untilWaiting(database, 1, renaming);
+  await waitUntilBlocked(database, 1, renaming);
   await transaction.commit();
   await renaming;
   expect(await database.first(selectList, id, first)).toEqual({ revision: revision + 1 });
@@ -352,7 +352,7 @@ it.each([
   const { id } = await householdOf(ana);
   const transaction = await holdOpen(database, (sql) => lockHousehold(sql, id));
   const renaming = ana.call('renameList', { params: { listId }, body: { name: 'B' }, ...key });
-  await untilWaiting(database, 1, renaming);
+  await waitUntilBlocked(database, 1, renaming);
   expect(await database.rows(lockListNow, listId)).toHaveLength(1);
   await transaction.commit();
   expect((await renaming).body.name).toBe('B');
@@ -381,7 +381,7 @@ it('HH-04 locks the households before the products in a merge of products', asyn
   const { id } = await householdOf(bia);
   const transaction = await holdOpen(database, (sql) => lockHousehold(sql, id));
   const merging = database.transaction((sql) => mergeProducts(sql, from.id, into.id, new Date()));
-  await untilWaiting(database, 1, merging);
+  await waitUntilBlocked(database, 1, merging);
   expect(await database.rows(lockProductNow, from.id)).toHaveLength(1);
   await transaction.commit();
   await merging;
@@ -432,7 +432,7 @@ const ageMoves = statement<never, [householdId: string]>(
 
 it('HH-05 does not raise the revision when it purges the moves of a finish', async () => {
   const { ana, rice, listId, pantryId } = await prepareShopping(await person());
-  const body = finishOf([await takenItem(ana, listId, { productId: rice.id })]);
+  const body = finishBody([await addTakenItem(ana, listId, { productId: rice.id })]);
   await ana.call('finishPurchase', { params: { pantryId }, body });
   const { id } = await householdOf(ana);
   await database.rows(ageMoves, id);
@@ -459,7 +459,7 @@ const selectAuthors = statement<{ author: string | null }, [listId: string]>(
 
 it('HH-06 PRF-02 deletes the personal household with the account, and removes the author from rows of other households', async () => {
   const { ana, rice, listId, pantryId } = await prepareShopping(await person());
-  const body = finishOf([await takenItem(ana, listId, { productId: rice.id })]);
+  const body = finishBody([await addTakenItem(ana, listId, { productId: rice.id })]);
   await ana.call('finishPurchase', { params: { pantryId }, body });
   const bia = await person();
   const listOfBia = await newList(bia);

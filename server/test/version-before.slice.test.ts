@@ -7,13 +7,13 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { openTestDatabase } from './database.ts';
 import { planOf } from '../src/db/query-plans.ts';
-import { whenDone } from './when-done.ts';
+import { addCleanup } from './clean-up.ts';
 
 const { statements } = JSON.parse(
   readFileSync(path.join(import.meta.dirname, 'version-before.json'), 'utf8'),
 ) as { readonly statements: readonly { readonly name: string; readonly text: string }[] };
 const database = await openTestDatabase();
-whenDone(() => database.close());
+addCleanup(() => database.close());
 
 it('DAT-15 has the statements of the previous version', () => {
   expect(statements.length).toBeGreaterThan(80);
@@ -21,7 +21,7 @@ it('DAT-15 has the statements of the previous version', () => {
 
 it('DAT-15 detects the statements that use a renamed column', async () => {
   const changedDatabase = await openTestDatabase();
-  whenDone(() => changedDatabase.close());
+  addCleanup(() => changedDatabase.close());
   await changedDatabase.transaction((sql) =>
     sql.script('alter table pantries rename column name to title'),
   );

@@ -21,14 +21,14 @@ import { Account } from '../../crash/account.ts';
 import { isSuccess, type Answer } from '../../crash/http.ts';
 import { startServer } from '../../crash/server-process.ts';
 import { createDatabase, dropDatabase } from '../db/throw-away/databases.ts';
-import { whenDone } from '../../test/when-done.ts';
+import { addCleanup } from '../../test/clean-up.ts';
 
 // The name has a space, as folders of operators may have.
 const folder = mkdtempSync(path.join(tmpdir(), 'quitanda backup-'));
 // If the tests run as root, PostgreSQL runs as another account, which must be able to enter the
 // folder.
 chmodSync(folder, 0o711);
-whenDone(async () => rmSync(folder, { recursive: true }));
+addCleanup(async () => rmSync(folder, { recursive: true }));
 vi.setConfig({ testTimeout: 120_000 });
 
 type Settings = Readonly<Record<string, string>>;
@@ -55,13 +55,13 @@ function createDataFolder(name: string): Settings {
 async function createExternalDatabase(name: string): Promise<Settings> {
   const server = inject('template');
   const created = await createDatabase(server.url);
-  whenDone(() => dropDatabase(server.url, created.name));
+  addCleanup(() => dropDatabase(server.url, created.name));
   return { ...createDataFolder(name), DATABASE_URL: created.url };
 }
 
 async function serve(settings: Settings) {
   const server = startServer({ settings });
-  whenDone(() => server.kill());
+  addCleanup(() => server.kill());
   const url = await server.listening;
   return {
     url,

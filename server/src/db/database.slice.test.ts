@@ -1,11 +1,11 @@
 import { describe, expect, inject, it } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
-import { whenDone } from '../../test/when-done.ts';
+import { addCleanup } from '../../test/clean-up.ts';
 import { violatedConstraint, statement } from './database.ts';
 import { openPostgres } from './postgres.ts';
 
 const database = await openTestDatabase();
-whenDone(() => database.close());
+addCleanup(() => database.close());
 
 const select = (expression: string, ...params: unknown[]) =>
   database.first(
@@ -137,7 +137,7 @@ it.each([
 ] as const)('with %s statements, a connection has %i prepared', async (statements, count) => {
   const { url } = inject('template');
   const singleConnection = openPostgres(url, { maxConnections: 1, statements });
-  whenDone(() => singleConnection.close());
+  addCleanup(() => singleConnection.close());
   const countPrepared = statement<{ count: number }, [name: string]>(
     'test.kept-statements',
     'select count(*) from pg_prepared_statements where name = $1',

@@ -14,7 +14,7 @@ import { newList } from '../../test/people/shopping.ts';
 import { startStallingProxy } from '../../test/servers/stalling-proxy.ts';
 import { startApp, type TestApp } from '../../test/servers/start-app.ts';
 import { startWithIdentity } from '../../test/servers/start-with-identity.ts';
-import { whenDone } from '../../test/when-done.ts';
+import { addCleanup } from '../../test/clean-up.ts';
 import { DatabaseUnavailableError, statement } from './database.ts';
 import { servingLimits, type DatabaseLimits } from './limits.ts';
 import { migrate } from './migrating/migrate.ts';
@@ -34,7 +34,7 @@ const shortLimits: DatabaseLimits = {
 
 function open(url: string, options: PostgresOptions = {}): PostgresDatabase {
   const database = openPostgres(url, { limits: shortLimits, ...options });
-  whenDone(() => database.close());
+  addCleanup(() => database.close());
   return database;
 }
 
@@ -62,7 +62,7 @@ async function requestAll(app: TestApp, ana: Awaited<ReturnType<TestApp['person'
 
 it('API-26 answers 503 while nothing gets through to the database, and recovers by itself', async () => {
   const real = await openTestDatabase();
-  whenDone(() => real.close());
+  addCleanup(() => real.close());
   const proxy = await startStallingProxy(real.url);
   const app = await startApp({ database: open(proxy.url), logger });
   const ana = await app.person();
@@ -83,7 +83,7 @@ it('API-26 answers 503 while nothing gets through to the database, and recovers 
 
 it('API-18 API-26 answers that a write is unconfirmed, and does it only once if it is repeated', async () => {
   const real = await openTestDatabase();
-  whenDone(() => real.close());
+  addCleanup(() => real.close());
   const proxy = await startStallingProxy(real.url);
   const app = await startApp({ database: open(proxy.url), logger });
   const ana = await app.person();
@@ -102,7 +102,7 @@ it('API-18 API-26 answers that a write is unconfirmed, and does it only once if 
 
 it('AUT-13 API-26 signs nobody out while the database does not answer', async () => {
   const real = await openTestDatabase();
-  whenDone(() => real.close());
+  addCleanup(() => real.close());
   const proxy = await startStallingProxy(real.url);
   const app = await startWithIdentity({ database: open(proxy.url), logger }, { logger });
   const { email, cookie } = await app.signUp();
@@ -125,9 +125,9 @@ const selectPid = statement<{ pid: number }>('test.pid', 'select pg_backend_pid(
 
 it('API-26 drops the connection to a hanging process of PostgreSQL, and connects again', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-hanging-'));
-  whenDone(async () => rmSync(folder, { recursive: true, force: true }));
+  addCleanup(async () => rmSync(folder, { recursive: true, force: true }));
   const postgres = await startEmbeddedPostgres(folder);
-  whenDone(() => postgres.stop());
+  addCleanup(() => postgres.stop());
   const database = openPostgres(postgres.url, { limits: shortLimits, maxConnections: 1 });
   const administrator = openPostgres(postgres.url);
   await migrate(administrator);
@@ -142,7 +142,7 @@ it('API-26 drops the connection to a hanging process of PostgreSQL, and connects
     for (const pid of stopped.splice(0)) process.kill(pid, 'SIGCONT');
   };
   // Must run before PostgreSQL itself is stopped.
-  whenDone(async () => {
+  addCleanup(async () => {
     resume();
     await database.close();
   });
@@ -168,7 +168,7 @@ const sleepLong = statement('test.sleep', 'select pg_sleep(60)');
 
 it('API-26 aborts a statement that takes too long, and keeps its connection', async () => {
   const real = await openTestDatabase();
-  whenDone(() => real.close());
+  addCleanup(() => real.close());
   const database = open(real.url, { maxConnections: 1 });
   const before = await database.first(selectPid);
   await expect(database.rows(sleepLong)).rejects.toThrow(DatabaseUnavailableError);
@@ -187,7 +187,7 @@ const lockList = statement<{ id: string }, [id: string]>(
 
 it('API-26 answers 503 to a write that waits too long for a lock, and accepts it once the lock is free', async () => {
   const real = await openTestDatabase();
-  whenDone(() => real.close());
+  addCleanup(() => real.close());
   const app = await startApp({
     database: open(real.url, { limits: { ...shortLimits, lockMs: 1_100 } }),
     logger,
@@ -205,7 +205,7 @@ it('API-26 answers 503 to a write that waits too long for a lock, and accepts it
 
 it('API-26 ends an idle transaction, which releases its locks', async () => {
   const real = await openTestDatabase();
-  whenDone(() => real.close());
+  addCleanup(() => real.close());
   const app = await startApp({ database: real });
   const listId = await newList(await app.person());
   const database = open(real.url);
@@ -218,7 +218,7 @@ it('API-26 ends an idle transaction, which releases its locks', async () => {
 
 it('API-26 configures TCP to detect that the other end is gone', async () => {
   const real = await openTestDatabase();
-  whenDone(() => real.close());
+  addCleanup(() => real.close());
   const proxy = await startStallingProxy(real.url);
   const spy = vi.spyOn(Socket.prototype, 'setKeepAlive');
   await open(proxy.url).first(selectPid);
@@ -230,7 +230,7 @@ const becomeStandby = statement('test.read-only', 'set default_transaction_read_
 
 it('API-26 answers 503 to a write on a connection to a former primary, and connects again', async () => {
   const real = await openTestDatabase();
-  whenDone(() => real.close());
+  addCleanup(() => real.close());
   const database = open(real.url, { maxConnections: 1 });
   const app = await startApp({ database, logger });
   const ana = await app.person();

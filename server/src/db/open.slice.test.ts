@@ -1,6 +1,6 @@
 import { expect, inject, it } from 'vitest';
 import { startStallingProxy } from '../../test/servers/stalling-proxy.ts';
-import { whenDone } from '../../test/when-done.ts';
+import { addCleanup } from '../../test/clean-up.ts';
 import { statement } from './database.ts';
 import { migrate } from './migrating/migrate.ts';
 import { openDatabase, withLongLimits } from './open.ts';
@@ -19,7 +19,7 @@ it.each([
   async (statements, isNamed) => {
     const proxy = await startStallingProxy(inject('template').url);
     const database = await openDatabase({ databaseUrl: proxy.url, dataDirectory: '', statements });
-    whenDone(() => database.close());
+    addCleanup(() => database.close());
     const afterOpening = proxy.sent();
     await withLongLimits(database, (migrationDatabase) => migrate(migrationDatabase));
     const afterMigrating = proxy.sent();

@@ -13,8 +13,8 @@ export interface TokenOwner {
   readonly signedInAt?: number | undefined;
 }
 
-/** The owner of a verified token. */
-export interface VerifiedOwner extends TokenOwner {
+/** What a verified token says: its owner, and when it expires. */
+export interface VerifiedToken extends TokenOwner {
   /** When the token expires, milliseconds since 1970. */
   readonly expiresAt: number;
 }
@@ -29,7 +29,7 @@ export interface Identity {
   /** Origins that the page itself calls to sign people in. */
   readonly origins: readonly string[];
   /** Checks a token's signature, issuer, audience and expiry. Throws `unauthenticated`. */
-  readonly verify: (token: string) => Promise<VerifiedOwner>;
+  readonly verify: (token: string) => Promise<VerifiedToken>;
   /** Whether a token was verified recently, so that {@link verify} is cheap. */
   readonly isCached: (token: string) => boolean;
   /** Writes the mails about accounts that this server stores. */

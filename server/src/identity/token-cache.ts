@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
-import type { VerifiedOwner } from './identity.ts';
+import type { VerifiedToken } from './identity.ts';
 
 /** Caches verified tokens, because a client sends the same token many times before it expires. */
 export interface TokenCache {
-  /** Returns the owner if the token was verified and is still valid. */
-  ownerOf(token: string): VerifiedOwner | undefined;
+  /** Returns what the token says, if it was verified and is still valid. */
+  get(token: string): VerifiedToken | undefined;
   /** Adds a verified token. */
-  add(token: string, owner: VerifiedOwner): void;
+  add(token: string, verified: VerifiedToken): void;
 }
 
 const capacity = 5_000;
@@ -15,18 +15,18 @@ const maxAgeMs = 300_000;
 
 /** When the cache is full, the least recently used token is removed, and must be verified again. */
 export function createTokenCache(now: () => number = Date.now): TokenCache {
-  const tokens = new LRUCache<string, { owner: VerifiedOwner; expiresAt: number }>({
+  const tokens = new LRUCache<string, { verified: VerifiedToken; expiresAt: number }>({
     max: capacity,
   });
   return {
-    ownerOf(token) {
+    get(token) {
       const entry = tokens.get(token);
-      if (entry && entry.expiresAt > now()) return entry.owner;
+      if (entry && entry.expiresAt > now()) return entry.verified;
       tokens.delete(token);
       return undefined;
     },
-    add(token, owner) {
-      tokens.set(token, { owner, expiresAt: Math.min(owner.expiresAt, now() + maxAgeMs) });
+    add(token, verified) {
+      tokens.set(token, { verified, expiresAt: Math.min(verified.expiresAt, now() + maxAgeMs) });
     },
   };
 }

@@ -2,7 +2,7 @@ import { cleanName } from '@quitanda/contract';
 import { errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import { ApiError } from '../http/errors/failure.ts';
-import type { VerifiedOwner } from './identity.ts';
+import type { VerifiedToken } from './identity.ts';
 import { createTokenCache } from './token-cache.ts';
 
 /**
@@ -47,8 +47,8 @@ export function createTokenVerifier({ issuer, audience, algorithm, keys, hosted 
     ...(hosted && { clockTolerance: hosted.toleranceSeconds, maxTokenAge: hosted.lifetimeSeconds }),
   };
   const cache = createTokenCache();
-  const verify = async (token: string): Promise<VerifiedOwner> => {
-    const cached = cache.ownerOf(token);
+  const verify = async (token: string): Promise<VerifiedToken> => {
+    const cached = cache.get(token);
     if (cached) return cached;
     const { sub, email, name, exp, auth_time } = await readClaims(() =>
       jwtVerify(token, keys, verifyOptions),
@@ -65,7 +65,7 @@ export function createTokenVerifier({ issuer, audience, algorithm, keys, hosted 
     cache.add(token, owner);
     return owner;
   };
-  return { verify, isCached: (token: string) => cache.ownerOf(token) !== undefined };
+  return { verify, isCached: (token: string) => cache.get(token) !== undefined };
 }
 
 function isPast(seconds: number | undefined, toleranceSeconds: number): boolean {

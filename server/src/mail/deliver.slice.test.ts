@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
 import { holdOpen } from '../../test/lock-waits.ts';
-import { whenDone } from '../../test/when-done.ts';
+import { addCleanup } from '../../test/clean-up.ts';
 import { login, startMailbox } from '../../../fakes/mailbox.ts';
 import { statement } from '../db/database.ts';
 import { purge } from '../db/purging/purge.ts';
@@ -14,7 +14,7 @@ import { startMailing } from './start-mailing.ts';
 import { writeMail } from './write-mail.ts';
 
 const mailbox = await startMailbox();
-whenDone(() => mailbox.stop());
+addCleanup(() => mailbox.stop());
 const from = 'quitanda@exemplo.com.br';
 const smtpSettings = { host: mailbox.host, port: mailbox.port, login, tls: 'off', from } as const;
 const start = new Date('2026-11-26T12:00:00.000Z');
@@ -45,7 +45,7 @@ const content = {
 
 async function createQueue(deps: Partial<DeliveryDeps> = {}) {
   const database = await openTestDatabase();
-  whenDone(() => database.close());
+  addCleanup(() => database.close());
   const logged: object[] = [];
   const log = (line: object) => void logged.push(line);
   const events = { sent: 0, failed: 0 };
@@ -118,7 +118,7 @@ it('MAIL-01 tries a mail again after 1, 3 and 9 minutes while the SMTP server re
   const { deliverAt, queue, rows, logged, events } = await createQueue();
   await queue();
   mailbox.refuse(451);
-  whenDone(async () => mailbox.refuse(undefined));
+  addCleanup(async () => mailbox.refuse(undefined));
   const attempts: (string | null | undefined)[] = [];
   for (const minutes of [0, 0.5, 1, 3, 4, 12, 13]) {
     expect(await deliverAt(after(minutes))).toBe(0);
@@ -164,7 +164,7 @@ it('MAIL-01 gives up a mail that the SMTP server refuses permanently', async () 
   await queue();
   await queue({ kind: 'reset-password', recipient: 'dora@exemplo.com.br' });
   mailbox.refuse(550);
-  whenDone(async () => mailbox.refuse(undefined));
+  addCleanup(async () => mailbox.refuse(undefined));
   expect(await deliverAt(start)).toBe(0);
   mailbox.refuse(undefined);
   expect(await rows()).toEqual(

@@ -10,7 +10,7 @@ import { newList } from '../../test/people/shopping.ts';
 import { labelValues, parseMetrics, sumOf } from '../../test/prometheus.ts';
 import { newEmail, password, startWithIdentity } from '../../test/servers/start-with-identity.ts';
 import { startApp, type TestApp } from '../../test/servers/start-app.ts';
-import { whenDone } from '../../test/when-done.ts';
+import { addCleanup } from '../../test/clean-up.ts';
 import type { AppDeps } from '../app.ts';
 import { poolState } from '../db/postgres.ts';
 import { startPurging, type RetentionRule } from '../db/purging/purge.ts';
@@ -22,7 +22,7 @@ import { createMetrics } from './create-metrics.ts';
 
 const token = 'chave-das-metricas';
 const database = await openTestDatabase();
-whenDone(() => database.close());
+addCleanup(() => database.close());
 
 async function scrape(app: Pick<TestApp, 'request'>) {
   const headers = { authorization: `Bearer ${token}` };
@@ -249,7 +249,7 @@ describe('requests', () => {
 
 it('MET-06 reports how many connections of a pool are in use, and how many callers wait', async () => {
   const separateDatabase = await openTestDatabase();
-  whenDone(() => separateDatabase.close());
+  addCleanup(() => separateDatabase.close());
   const { metrics, read } = await startWithMetrics();
   metrics.watchPool('primary', () => poolState(separateDatabase));
   const pool = async () => {

@@ -8,21 +8,21 @@ import { startMailbox } from '../../../fakes/mailbox.ts';
 import { parseMetrics, sumOf } from '../../test/prometheus.ts';
 import { startMain } from '../../test/servers/start-main.ts';
 import { newEmail, password } from '../../test/servers/start-with-identity.ts';
-import { whenDone } from '../../test/when-done.ts';
+import { addCleanup } from '../../test/clean-up.ts';
 import { findFreePort } from '../db/embedded-postgres/free-port.ts';
 import { createDatabase, dropDatabase } from '../db/throw-away/databases.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-metrics-'));
-whenDone(async () => rmSync(folder, { recursive: true }));
+addCleanup(async () => rmSync(folder, { recursive: true }));
 const template = inject('template');
 const { name, url } = await createDatabase(template.url, template.name);
-whenDone(() => dropDatabase(template.url, name));
+addCleanup(() => dropDatabase(template.url, name));
 
 async function start(settings: Readonly<Record<string, string>>) {
   const server = await startMain(folder, { DATABASE_URL: url, METRICS_PORT: '0', ...settings });
-  whenDone(async () => {
+  addCleanup(async () => {
     server.stop();
     await server.ended;
   });
@@ -67,7 +67,7 @@ it('MET-02 MET-08 serves only metrics on the separate port, and only to this mac
 
 it('MET-12 HOOK-04 reports when mails and events were last sent, and counts failed attempts', async () => {
   const mailbox = await startMailbox();
-  whenDone(() => mailbox.stop());
+  addCleanup(() => mailbox.stop());
   const port = String(await findFreePort());
   const PUBLIC_URL = `http://127.0.0.1:${port}`;
   const server = await start({ ...mailbox.environment, HOST: '127.0.0.1', PORT: port, PUBLIC_URL });
@@ -114,7 +114,7 @@ it('MET-02 also requires the token on the separate port if it is set', async () 
 it('MET-02 explains that another process uses METRICS_PORT, and stops', async () => {
   const otherServer = createServer();
   await new Promise<void>((resolve) => otherServer.listen(0, '127.0.0.1', resolve));
-  whenDone(async () => void otherServer.close());
+  addCleanup(async () => void otherServer.close());
   const { port } = otherServer.address() as AddressInfo;
   const server = await start({ METRICS_PORT: String(port) });
   expect(await server.ended).toBe(1);

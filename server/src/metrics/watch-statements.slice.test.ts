@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
 import { parseMetrics, sumOf } from '../../test/prometheus.ts';
-import { whenDone } from '../../test/when-done.ts';
+import { addCleanup } from '../../test/clean-up.ts';
 import { statement } from '../db/database.ts';
 import { openPostgres, type Statements } from '../db/postgres.ts';
 import { createLogger } from '../log.ts';
@@ -9,7 +9,7 @@ import { createMetrics } from './create-metrics.ts';
 import { watchStatements } from './watch-statements.ts';
 
 const { url, close } = await openTestDatabase();
-whenDone(close);
+addCleanup(close);
 
 const slowMs = 100;
 const sleepSeconds = 0.2;
@@ -31,7 +31,7 @@ function openWatched(statements?: Statements) {
   const metrics = createMetrics('1.2.3');
   const onStatement = watchStatements({ slowMs, log, metrics });
   const database = openPostgres(url, { statements, onStatement, maxConnections: 1 });
-  whenDone(() => database.close());
+  addCleanup(() => database.close());
   const logged = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   return { database, lines, logged, read: async () => parseMetrics(await metrics.read()) };
 }

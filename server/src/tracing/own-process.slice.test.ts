@@ -5,16 +5,16 @@ import path from 'node:path';
 import { expect, inject, it, vi } from 'vitest';
 import { startCollector } from '../../test/servers/otlp-collector.ts';
 import { startMain } from '../../test/servers/start-main.ts';
-import { whenDone } from '../../test/when-done.ts';
+import { addCleanup } from '../../test/clean-up.ts';
 import { createDatabase, dropDatabase } from '../db/throw-away/databases.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-traces-'));
-whenDone(async () => rmSync(folder, { recursive: true }));
+addCleanup(async () => rmSync(folder, { recursive: true }));
 const template = inject('template');
 const { name, url } = await createDatabase(template.url, template.name);
-whenDone(() => dropDatabase(template.url, name));
+addCleanup(() => dropDatabase(template.url, name));
 
 /** A module that prints which modules of OpenTelemetry's SDK the process loads. */
 const loadReporter = `data:text/javascript,${encodeURIComponent(`
@@ -29,7 +29,7 @@ const loadReporter = `data:text/javascript,${encodeURIComponent(`
 
 async function start(settings: Readonly<Record<string, string>>) {
   const server = await startMain(folder, { DATABASE_URL: url, ...settings });
-  whenDone(async () => {
+  addCleanup(async () => {
     server.stop();
     await server.ended;
   });

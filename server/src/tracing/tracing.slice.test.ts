@@ -9,7 +9,7 @@ import { newList } from '../../test/people/shopping.ts';
 import { startCollector, type CollectedSpan } from '../../test/servers/otlp-collector.ts';
 import { startApp } from '../../test/servers/start-app.ts';
 import { startWithIdentity } from '../../test/servers/start-with-identity.ts';
-import { whenDone } from '../../test/when-done.ts';
+import { addCleanup } from '../../test/clean-up.ts';
 import type { AppDeps } from '../app.ts';
 import { statement } from '../db/database.ts';
 import { openPostgres } from '../db/postgres.ts';
@@ -20,7 +20,7 @@ import { createTracing } from './create-tracing.ts';
 import type { TracingSettings } from './tracing.ts';
 
 const { url, close } = await openTestDatabase();
-whenDone(close);
+addCleanup(close);
 
 async function startTracing(settings: Partial<TracingSettings> = {}) {
   const collector = await startCollector();
@@ -36,7 +36,7 @@ async function startTracing(settings: Partial<TracingSettings> = {}) {
     { appVersion: '1.2.3', logger: { warn } },
   );
   const database = openPostgres(url, { onStatement: tracing.onStatement });
-  whenDone(() => database.close());
+  addCleanup(() => database.close());
   return {
     tracing,
     database,
@@ -347,7 +347,7 @@ it('TRC-07 sends the configured headers, and logs a refusal of the collector onc
 
 it('TRC-07 stops within seconds even if the collector does not answer', async () => {
   const hanging = await startServer(() => new Promise<never>(() => undefined));
-  whenDone(() => hanging.stop());
+  addCleanup(() => hanging.stop());
   const { tracing, warn } = await startTracing({ url: `${hanging.origin}/v1/traces` });
   await tracing.traceJob('test', async () => {});
   const startedAt = performance.now();

@@ -2,7 +2,7 @@
 import { routes, type EndpointName, type Failure } from '@quitanda/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
-import { createRandom } from '../../crash/random.ts';
+import { createRandom } from '../../../fakes/random.ts';
 import { fakeGemini } from '../servers/fakes.ts';
 import type { Person } from '../people/person.ts';
 import { newAccessKey } from '../people/receipts.ts';

@@ -1,6 +1,6 @@
 import { errorKinds } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
-import { setLockedOut } from '../../src/features/users/lock-out.ts';
+import { setUserDisabled } from '../../src/features/users/disable-user.ts';
 import { endpointNames, endpointOf } from './contract-fields.ts';
 import { createFixtures, goodRequest, sendRequest } from './contract-fixtures.ts';
 import { fakeGemini } from '../servers/fakes.ts';
@@ -11,7 +11,7 @@ const { ai } = await fakeGemini();
 const app = await startApp({ ai });
 const setDisabled = ({ subject, email }: Person, isDisabled: boolean) =>
   app.database.transaction((sql) =>
-    setLockedOut(sql, { subject, email, displayName: null }, isDisabled, new Date()),
+    setUserDisabled(sql, { subject, email, displayName: null }, isDisabled, new Date()),
   );
 
 it('AUT-05 is tested with endpoints that stream their responses too', () => {

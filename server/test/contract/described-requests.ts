@@ -1,6 +1,6 @@
 /** Generates requests that the API's description allows, with each edge value of each field. */
 import { Ajv2020, type SchemaObject } from 'ajv/dist/2020.js';
-import type { Random } from '../../crash/random.ts';
+import type { Random } from '../../../fakes/random.ts';
 import type { JsonSchema } from '../../src/http/openapi/describe-schema.ts';
 import { edgesOf, repairValue } from './edge-values.ts';
 

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { createInterface } from 'node:readline';
 import type { Person } from './person.ts';
-import { whenDone } from '../when-done.ts';
+import { addCleanup } from '../clean-up.ts';
 
 export interface TestStream {
   readonly status: number;
@@ -35,7 +35,7 @@ export async function openStream(
   householdId?: string,
 ): Promise<TestStream> {
   const closing = new AbortController();
-  whenDone(async () => closing.abort());
+  addCleanup(async () => closing.abort());
   // Opens a new connection. A pooled one could be one that the app is about to close.
   const request = get((await addressOf(app)) + routes.watchHousehold[1], {
     agent: false,

@@ -37,7 +37,7 @@ export async function changeItem(
 }
 
 /** Creates a list item with a product. The item is already in the cart. */
-export async function takenItem(
+export async function addTakenItem(
   person: Person,
   listId: string,
   item: Partial<NewListItem> & { productId: string },
@@ -75,7 +75,7 @@ export async function prepareShopping(ana: Person) {
 }
 
 /** Returns the body of the request that finishes a trip with these items of one list. */
-export function finishOf(items: readonly ListItem[], overrides: Partial<Finish> = {}): Finish {
+export function finishBody(items: readonly ListItem[], overrides: Partial<Finish> = {}): Finish {
   return {
     id: newId(),
     listId: items[0]?.listId ?? newId(),

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { createHttpListener } from '../../src/http-listener.ts';
 import { connectionLimits } from '../../src/http/limits/connection-limits.ts';
 import { startApp } from '../servers/start-app.ts';
-import { whenDone } from '../when-done.ts';
+import { addCleanup } from '../clean-up.ts';
 
 const { app, person } = await startApp();
 const ana = await person();
@@ -15,7 +15,7 @@ async function listen(limits = {}) {
   const listener = createHttpListener(limits);
   listener.serve(app);
   const url = await listener.listen(0, '127.0.0.1');
-  whenDone(() => listener.close());
+  addCleanup(() => listener.close());
   const open = async (bytes: string): Promise<Socket> => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
     // The server may close the socket during the write.

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createRandom } from '../../crash/random.ts';
+import { createRandom } from '../../../fakes/random.ts';
 import { createLogger } from '../../src/log.ts';
 import { fakeGemini } from '../servers/fakes.ts';
 import { origin, startWithIdentity } from '../servers/start-with-identity.ts';

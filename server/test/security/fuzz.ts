@@ -1,6 +1,6 @@
 /** Sends unusual requests to an app, and reports every answer that must not occur. */
 import { newId, type AccountExport } from '@quitanda/contract';
-import type { Random } from '../../crash/random.ts';
+import type { Random } from '../../../fakes/random.ts';
 import { Ids } from './ids.ts';
 import { oddRequest, type OddRequest } from './odd-requests.ts';
 import { readOperations, signInOperations, type Operation } from './operations.ts';

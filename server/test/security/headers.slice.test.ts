@@ -7,10 +7,10 @@ import { createHttpListener } from '../../src/http-listener.ts';
 import { createLogger } from '../../src/log.ts';
 import { fakeGemini } from '../servers/fakes.ts';
 import { cookieOf, password, startWithIdentity } from '../servers/start-with-identity.ts';
-import { whenDone } from '../when-done.ts';
+import { addCleanup } from '../clean-up.ts';
 
 const webDirectory = mkdtempSync(path.join(tmpdir(), 'quitanda-web-'));
-whenDone(async () => rmSync(webDirectory, { recursive: true }));
+addCleanup(async () => rmSync(webDirectory, { recursive: true }));
 mkdirSync(path.join(webDirectory, 'assets'));
 writeFileSync(path.join(webDirectory, 'index.html'), '<!doctype html>');
 writeFileSync(path.join(webDirectory, 'assets/app-1a2b3c.js'), 'export {}');
@@ -140,7 +140,7 @@ it('sends the same headers with a 500', async () => {
 
 it('sends the same headers while the app is still starting', async () => {
   const listener = createHttpListener();
-  whenDone(() => listener.close());
+  addCleanup(() => listener.close());
   const url = await listener.listen(0, '127.0.0.1');
   for (const address of ['/', '/api/health/live']) {
     const { headers } = await fetch(url + address);

@@ -1,5 +1,5 @@
 /** Collects ids from responses, so that later requests name existing rows. */
-import type { Random } from '../../crash/random.ts';
+import type { Random } from '../../../fakes/random.ts';
 
 const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gu;
 const maxIds = 200;

@@ -1,6 +1,6 @@
 /** Generates random requests. Most are nearly valid, because entirely random ones test little. */
 import { newId } from '@quitanda/contract';
-import type { Random } from '../../crash/random.ts';
+import type { Random } from '../../../fakes/random.ts';
 import type { Ids } from './ids.ts';
 import type { FieldSchema } from '../contract/contract-fields.ts';
 import type { Operation } from './operations.ts';

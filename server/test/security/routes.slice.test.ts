@@ -10,10 +10,10 @@ import path from 'node:path';
 import { readProviders } from '../../src/identity/embedded/sso/provider-settings.ts';
 import { cookieOf, password, startWithIdentity } from '../servers/start-with-identity.ts';
 import { tablesWith } from '../stored-rows.ts';
-import { whenDone } from '../when-done.ts';
+import { addCleanup } from '../clean-up.ts';
 
 const webDirectory = mkdtempSync(path.join(tmpdir(), 'quitanda-web-'));
-whenDone(async () => rmSync(webDirectory, { recursive: true }));
+addCleanup(async () => rmSync(webDirectory, { recursive: true }));
 writeFileSync(path.join(webDirectory, 'index.html'), '<!doctype html>');
 
 const { app, request, post, signUp, identityDatabase, token } = await startWithIdentity(

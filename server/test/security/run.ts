@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startFakes } from '../../../fakes/start-fakes.ts';
-import { createRandom } from '../../crash/random.ts';
+import { createRandom } from '../../../fakes/random.ts';
 import { startServer } from '../../crash/server-process.ts';
 import { fuzz, type FuzzedApp } from './fuzz.ts';
 

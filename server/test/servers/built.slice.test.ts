@@ -7,10 +7,10 @@ import { buildServer, builtServer } from '../../../scripts/build-server.ts';
 import { root } from '../../../scripts/run.ts';
 import { createDatabase, dropDatabase } from '../../src/db/throw-away/databases.ts';
 import { startMain } from './start-main.ts';
-import { whenDone } from '../when-done.ts';
+import { addCleanup } from '../clean-up.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-built-'));
-whenDone(async () => rmSync(folder, { recursive: true }));
+addCleanup(async () => rmSync(folder, { recursive: true }));
 vi.setConfig({ testTimeout: 60_000 });
 
 // Builds outside of the test, because a build prints a line, and vitest.setup.ts forbids output of
@@ -28,7 +28,7 @@ it('starts from the build, and signs up, writes, searches and backs up', async (
     ...(await databaseSettings()),
   };
   const server = await startMain(folder, settings, path.join(root, builtServer));
-  whenDone(async () => {
+  addCleanup(async () => {
     server.stop();
     await server.ended;
   });
@@ -80,6 +80,6 @@ async function databaseSettings(): Promise<Record<string, string>> {
   const url = process.env['TEST_DATABASE_URL'];
   if (!url) return {};
   const { url: DATABASE_URL, name } = await createDatabase(url);
-  whenDone(() => dropDatabase(url, name));
+  addCleanup(() => dropDatabase(url, name));
   return { DATABASE_URL };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ApiError } from '../../src/http/errors/failure.ts';
-import type { Identity, TokenOwner, VerifiedOwner } from '../../src/identity/identity.ts';
+import type { Identity, TokenOwner, VerifiedToken } from '../../src/identity/identity.ts';
 
 const ownerSchema = z.object({
   subject: z.string(),
@@ -26,7 +26,7 @@ export function fakeToken(
   return Buffer.from(JSON.stringify(owner)).toString('base64url');
 }
 
-const verifiedOwners = new Map<string, VerifiedOwner>();
+const verifiedOwners = new Map<string, VerifiedToken>();
 
 /**
  * A fake of the identity port: it accepts every token made by {@link fakeToken}, and returns the

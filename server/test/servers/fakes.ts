@@ -11,7 +11,7 @@ import {
   createOpenFoodFacts,
   type AskOpenFoodFacts,
 } from '../../src/features/lookup/open-food-facts.ts';
-import { whenDone } from '../when-done.ts';
+import { addCleanup } from '../clean-up.ts';
 
 export const fakeKey = 'chave-muito-secreta';
 const silentLog: AiLog = { warn: () => {} };
@@ -43,7 +43,7 @@ export interface FakeModel<Provider> {
 /** Starts a fake Gemini, which stops after the test, and returns it with the ports that call it. */
 export async function fakeGemini(log = silentLog): Promise<FakeModel<FakeGemini>> {
   const provider = await startGemini(answer(photoReply));
-  whenDone(() => provider.stop());
+  addCleanup(() => provider.stop());
   const settings: AiSettings = {
     provider: 'gemini',
     baseUrl: provider.url,
@@ -60,7 +60,7 @@ export async function fakeGemini(log = silentLog): Promise<FakeModel<FakeGemini>
  */
 export async function fakeOpenAi(log = silentLog): Promise<FakeModel<FakeOpenAi>> {
   const provider = await startOpenAiCompatible(answer(photoReply));
-  whenDone(() => provider.stop());
+  addCleanup(() => provider.stop());
   const settings: AiSettings = {
     provider: 'openai-compatible',
     baseUrl: provider.url,
@@ -86,7 +86,7 @@ export async function fakeOpenFoodFacts(
   timeoutMs = 2_000,
 ): Promise<{ service: FakeOpenFoodFacts; openFoodFacts: AskOpenFoodFacts }> {
   const service = await startOpenFoodFacts();
-  whenDone(() => service.stop());
+  addCleanup(() => service.stop());
   const userAgent = 'Quitanda/0.1.0 (ana@exemplo.com.br)';
   const openFoodFacts = createOpenFoodFacts({ baseUrl: service.url, userAgent, timeoutMs });
   return { service, openFoodFacts };

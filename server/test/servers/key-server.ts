@@ -10,7 +10,7 @@ import {
 } from 'jose';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { whenDone } from '../when-done.ts';
+import { addCleanup } from '../clean-up.ts';
 
 export interface SigningKey {
   readonly kid: string;
@@ -52,7 +52,7 @@ export async function startKeyServer(...keys: readonly SigningKey[]): Promise<Ke
     server.answer(response);
   });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-  whenDone(async () => {
+  addCleanup(async () => {
     http.closeAllConnections();
     await new Promise((resolve) => http.close(resolve));
   });

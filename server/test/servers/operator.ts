@@ -6,7 +6,7 @@ import path from 'node:path';
 import { inject } from 'vitest';
 import { openDatabase, type OpenDatabase } from '../../src/db/open.ts';
 import { createDatabase, dropDatabase } from '../../src/db/throw-away/databases.ts';
-import { whenDone } from '../when-done.ts';
+import { addCleanup } from '../clean-up.ts';
 
 export interface CommandRunner {
   readonly databaseUrl: string;
@@ -24,10 +24,10 @@ export interface CommandRunner {
  */
 export async function createCommandRunner(command: string): Promise<CommandRunner> {
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-operator-'));
-  whenDone(async () => rmSync(folder, { recursive: true }));
+  addCleanup(async () => rmSync(folder, { recursive: true }));
   const template = inject('template');
   const { name, url: databaseUrl } = await createDatabase(template.url, template.name);
-  whenDone(() => dropDatabase(template.url, name));
+  addCleanup(() => dropDatabase(template.url, name));
   const env = {
     PATH: process.env.PATH,
     DATA_DIR: folder,

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { sendJson, startServer, type ReceivedRequest } from '../../../fakes/local-server.ts';
-import { whenDone } from '../when-done.ts';
+import { addCleanup } from '../clean-up.ts';
 
 const nanoseconds = z.string().regex(/^\d{19}$/u);
 const attributes = z.array(
@@ -86,7 +86,7 @@ export async function startCollector(): Promise<Collector> {
     if (isTraceRequest && request.safeParse(body).success) sendJson(response, status, {});
     else sendJson(response, 400, { code: 3, message: 'not OTLP' });
   });
-  whenDone(() => server.stop());
+  addCleanup(() => server.stop());
   return {
     endpoint: server.origin,
     requests: server.requests,

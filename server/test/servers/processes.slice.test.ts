@@ -14,10 +14,10 @@ import { personOf, send } from '../people/person.ts';
 import { createDatabase, dropDatabase } from '../../src/db/throw-away/databases.ts';
 import { startApp } from './start-app.ts';
 import { newEmail, password, startWithIdentity, type SignInApp } from './start-with-identity.ts';
-import { whenDone } from '../when-done.ts';
+import { addCleanup } from '../clean-up.ts';
 
 const database = await openTestDatabase();
-whenDone(() => database.close());
+addCleanup(() => database.close());
 
 it('DAT-03 fills an empty database once when two processes start at the same time', async () => {
   const connections = await openEmptyDatabaseTwice();
@@ -36,7 +36,7 @@ async function openEmptyDatabaseTwice(): Promise<readonly [Database, Database]> 
   const template = inject('template');
   const { name, url } = await createDatabase(template.url);
   const connections = [openPostgres(url), openPostgres(url)] as const;
-  whenDone(async () => {
+  addCleanup(async () => {
     await Promise.all(connections.map((each) => each.close()));
     await dropDatabase(template.url, name);
   });

@@ -6,11 +6,11 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { makeArchive } from '../../../scripts/release/make-archive.ts';
 import { appVersion } from '../../src/app-version.ts';
 import { openTestDatabase } from '../database.ts';
-import { whenDone } from '../when-done.ts';
+import { addCleanup } from '../clean-up.ts';
 import { startMain } from './start-main.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-release-'));
-whenDone(async () => rmSync(folder, { recursive: true }));
+addCleanup(async () => rmSync(folder, { recursive: true }));
 vi.setConfig({ testTimeout: 60_000 });
 const program = path.join(folder, 'package/quitanda.mjs');
 
@@ -22,10 +22,10 @@ beforeAll(async () => {
 
 it('REL-02 REL-03 serves the app from an unpacked archive on DATABASE_URL, without npm', async () => {
   const database = await openTestDatabase();
-  whenDone(() => database.close());
+  addCleanup(() => database.close());
   const settings = { DATABASE_URL: database.url };
   const server = await startMain(path.join(folder, 'data'), settings, program);
-  whenDone(async () => {
+  addCleanup(async () => {
     server.stop();
     await server.ended;
   });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import path from 'node:path';
 import { Client } from 'pg';
-import { whenDone } from '../when-done.ts';
+import { addCleanup } from '../clean-up.ts';
 
 export interface StallingProxy {
   /** The URL of the database through the proxy. */
@@ -54,7 +54,7 @@ export async function startStallingProxy(url: string): Promise<StallingProxy> {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  whenDone(async () => {
+  addCleanup(async () => {
     for (const socket of sockets) socket.destroy();
     server.close();
   });

@@ -7,7 +7,7 @@ import type { BackupControl } from '../../src/features/admin/admin.routes.ts';
 import type { TokenOwner } from '../../src/identity/identity.ts';
 import { openTestDatabase } from '../database.ts';
 import { fakeIdentity, fakeToken } from './fake-identity.ts';
-import { whenDone } from '../when-done.ts';
+import { addCleanup } from '../clean-up.ts';
 import { personOf, send, type Person, type RawRequest } from '../people/person.ts';
 
 export interface TestApp {
@@ -79,7 +79,7 @@ export async function startApp(deps: Partial<AppDeps> = {}): Promise<TestApp> {
     ...deps,
   });
   await app.ready();
-  whenDone(async () => {
+  addCleanup(async () => {
     await app.close();
     if (!deps.database) await database.close();
   });

@@ -8,7 +8,7 @@ import {
 import type { AppDeps } from '../../src/app.ts';
 import { openTestDatabase } from '../database.ts';
 import { send, type RawRequest } from '../people/person.ts';
-import { whenDone } from '../when-done.ts';
+import { addCleanup } from '../clean-up.ts';
 import { startApp, testLogger, type TestApp } from './start-app.ts';
 
 export interface SignInApp extends TestApp {
@@ -45,7 +45,7 @@ export async function startWithIdentity(
     passwordTries: 0,
     ...settings,
   });
-  if (!settings.database) whenDone(() => database.close());
+  if (!settings.database) addCleanup(() => database.close());
   const rateLimit = settings.rateLimit ?? 0;
   const sendsMail = settings.mail !== undefined;
   const app = await startApp({ sendsMail, ...deps, database, identity, rateLimit });

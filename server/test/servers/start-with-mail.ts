@@ -5,7 +5,7 @@ import type { EmbeddedIdentitySettings } from '../../src/identity/embedded/embed
 import { deliverDue, type DeliveryDeps } from '../../src/mail/deliver.ts';
 import { createSmtp } from '../../src/mail/smtp.ts';
 import { statement } from '../../src/db/database.ts';
-import { whenDone } from '../when-done.ts';
+import { addCleanup } from '../clean-up.ts';
 import { startWithIdentity, type SignInApp } from './start-with-identity.ts';
 
 export const publicOrigin = 'https://quitanda.example';
@@ -39,7 +39,7 @@ export async function startWithMail(
   settings: Partial<EmbeddedIdentitySettings> = {},
 ): Promise<MailApp> {
   const mailbox = await startMailbox();
-  whenDone(() => mailbox.stop());
+  addCleanup(() => mailbox.stop());
   const mail = { confirmsEmails: false };
   const app = await startWithIdentity({ mail, publicOrigin, ...settings });
   const { database } = app;

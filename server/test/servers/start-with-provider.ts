@@ -10,7 +10,7 @@ import {
 } from '../../../fakes/identity-provider.ts';
 import type { EmbeddedIdentitySettings } from '../../src/identity/embedded/embedded-identity.ts';
 import { readProviders } from '../../src/identity/embedded/sso/provider-settings.ts';
-import { whenDone } from '../when-done.ts';
+import { addCleanup } from '../clean-up.ts';
 import { newEmail, origin, startWithIdentity, type SignInApp } from './start-with-identity.ts';
 
 export interface ProviderApp extends SignInApp {
@@ -70,7 +70,7 @@ export async function startWithProvider(
   start: (settings: Partial<EmbeddedIdentitySettings>) => Promise<SignInApp> = startWithIdentity,
 ): Promise<ProviderApp> {
   const provider = await startIdentityProvider();
-  whenDone(() => provider.stop());
+  addCleanup(() => provider.stop());
   const oidcProviders = readProviders(provider.setting(fields), settings.isSignUpOpen ?? true);
   const publicOrigin = settings.publicOrigin ?? defaultOrigin;
   const app = await start({ oidcProviders, ...settings, publicOrigin });

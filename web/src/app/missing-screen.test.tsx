@@ -15,7 +15,7 @@ vi.mock('../features/pantry/PantryScreen.tsx', () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const person = userEvent.setup();
+const user = userEvent.setup();
 const profile: Profile = {
   id: '01890000-0000-7000-8000-00000000000a',
   email: 'ana.souza@exemplo.com.br',
@@ -42,18 +42,18 @@ it('MOB-01 does not reload the page while it has an unstored tap', async () => {
   window.history.replaceState({}, '', '/perfil');
   const api = fakeApi({ getProfile: profile, getLists: [], getPantries: [] });
   renderSignedIn(<AppRoutes />);
-  await person.click(await screen.findByRole('button', { name: 'Editar nome' }));
+  await user.click(await screen.findByRole('button', { name: 'Editar nome' }));
   api.isOffline = true;
   fillDisk();
   const field = await screen.findByRole('textbox', { name: 'Nome' });
-  await person.clear(field);
-  await person.type(field, 'Ana Lima{Enter}');
+  await user.clear(field);
+  await user.type(field, 'Ana Lima{Enter}');
   expect(await screen.findByRole('heading', { level: 1, name: 'Ana Lima' })).toBeVisible();
 
-  await person.click(screen.getAllByRole('link', { name: 'Despensa' })[0] as HTMLElement);
+  await user.click(screen.getAllByRole('link', { name: 'Despensa' })[0] as HTMLElement);
   const retryButton = await screen.findByRole('button', { name: 'Tentar novamente' });
   expect(screen.getByText('Não foi possível abrir esta tela.')).toBeVisible();
-  await person.click(retryButton);
+  await user.click(retryButton);
   expect(await screen.findByText('Não foi possível abrir esta tela.')).toBeVisible();
   // Before a reload, the app stores a key in sessionStorage. So an empty sessionStorage shows that
   // the page was not reloaded.

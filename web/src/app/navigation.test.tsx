@@ -6,7 +6,7 @@ import { fakeApi, serverError } from '../../test/fakes/fake-api.ts';
 import { fakeIdentity, renderSignedIn } from '../../test/screens/signed-in.tsx';
 import { AppRoutes } from './App.tsx';
 
-const person = userEvent.setup();
+const user = userEvent.setup();
 const profile: Profile = {
   id: '01890000-0000-7000-8000-00000000000a',
   email: 'ana.souza@exemplo.com.br',
@@ -52,9 +52,9 @@ describe('a visitor', () => {
   it('NAV-03 opens the requested page after signing in, even after a visit to the sign-up screen', async () => {
     const { identity, renderApp } = prepare('/despensa?a=1#b', 'signed-out');
     renderApp();
-    await person.click(await screen.findByRole('link', { name: 'Cadastre-se' }));
+    await user.click(await screen.findByRole('link', { name: 'Cadastre-se' }));
     expect(await findHeading('Criar Conta')).toBeVisible();
-    await person.click(screen.getByRole('link', { name: 'Faça login' }));
+    await user.click(screen.getByRole('link', { name: 'Faça login' }));
     expect(await findHeading('Bem-vindo(a) de Volta!')).toBeVisible();
     await identity.signIn('', '');
     expect(await findHeading('Minha Despensa')).toBeVisible();
@@ -64,7 +64,7 @@ describe('a visitor', () => {
   it('NAV-03 NAV-06 opens the requested page after signing up, not the home page', async () => {
     const { identity, renderApp } = prepare('/despensa', 'signed-out');
     renderApp();
-    await person.click(await screen.findByRole('link', { name: 'Cadastre-se' }));
+    await user.click(await screen.findByRole('link', { name: 'Cadastre-se' }));
     await findHeading('Criar Conta');
     await identity.signUp('', '');
     expect(await findHeading('Minha Despensa')).toBeVisible();
@@ -113,7 +113,7 @@ describe('a signed-in person', () => {
     prepare('/lista-compras/nova').renderApp();
     const dialog = await screen.findByRole('dialog', { name: 'Criar Nova Lista' });
     expect(dialog).toBeVisible();
-    await person.keyboard('{Escape}');
+    await user.keyboard('{Escape}');
     await waitFor(() => expect(currentAddress()).toBe('/lista-compras'));
   });
 
@@ -137,15 +137,15 @@ describe('a signed-in person', () => {
         ).toBeNull(),
       );
     await findHeading(/^Olá/);
-    await person.click(screen.getByRole('button', { name: 'Slide anterior' }));
+    await user.click(screen.getByRole('button', { name: 'Slide anterior' }));
     await expectShown('Controle a despensa');
-    await person.click(screen.getByRole('button', { name: 'Próximo slide' }));
+    await user.click(screen.getByRole('button', { name: 'Próximo slide' }));
     await expectShown('Crie sua lista');
-    await person.click(screen.getByRole('button', { name: /^Ir para o slide 2/ }));
+    await user.click(screen.getByRole('button', { name: /^Ir para o slide 2/ }));
     await expectShown('Registre no supermercado');
-    await person.keyboard('{ArrowRight}');
+    await user.keyboard('{ArrowRight}');
     await expectShown('Controle a despensa');
-    await person.keyboard('{ArrowRight}{ArrowLeft}{ArrowLeft}');
+    await user.keyboard('{ArrowRight}{ArrowLeft}{ArrowLeft}');
     await expectShown('Registre no supermercado');
   });
 
@@ -154,11 +154,11 @@ describe('a signed-in person', () => {
     await findCarousel();
     const getLink = (name: string) => screen.getByText(name).closest('a');
     act(() => getLink('Criar lista')?.focus());
-    await person.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
     expect(getLink('Criar lista')).toHaveFocus();
-    await person.keyboard('{ArrowRight}');
+    await user.keyboard('{ArrowRight}');
     expect(getLink('Ir às compras')).toHaveFocus();
-    await person.keyboard('{ArrowRight}');
+    await user.keyboard('{ArrowRight}');
     expect(getLink('Ver despensa')).toHaveFocus();
   });
 
@@ -176,7 +176,7 @@ describe('a signed-in person', () => {
   it('HOM-03 opens the assistant by its link', async () => {
     prepare('/').renderApp();
     await findHeading(/^Olá/);
-    await person.click(await screen.findByRole('link', { name: 'Ver Dicas IA' }));
+    await user.click(await screen.findByRole('link', { name: 'Ver Dicas IA' }));
     expect(await findHeading('Dicas da Quitanda')).toBeVisible();
     expect(currentAddress()).toBe('/dicas-ia');
   });
@@ -209,7 +209,7 @@ it('NAV-07 signs out, opens the login, and removes the data of the person from t
   localStorage.setItem('currentSupermarket_a', 'São Jorge');
   localStorage.setItem('shoppingIsFlat', 'true');
   const [signOutButton] = screen.getAllByRole('button', { name: 'Sair' });
-  if (signOutButton) await person.click(signOutButton);
+  if (signOutButton) await user.click(signOutButton);
   expect(await findHeading('Bem-vindo(a) de Volta!')).toBeVisible();
   expect(currentAddress()).toBe('/login');
   expect(Object.keys(localStorage)).toEqual(['shoppingIsFlat']);

@@ -1,4 +1,4 @@
-import type { Ending } from '../sync/session/leaving.ts';
+import type { SessionEnding } from '../sync/session/session-end.ts';
 import type { Toasts } from '../ui/feedback/toast-region.tsx';
 
 /**
@@ -10,7 +10,7 @@ const durationMs = 8_000;
 /**
  * Shows why a session is over. Removes earlier toasts, because the next person must not see them.
  */
-export function showSessionEnd(toast: Toasts, ending: Ending): void {
+export function showSessionEnd(toast: Toasts, ending: SessionEnding): void {
   toast.clear();
   switch (ending.kind) {
     case 'signed-out':

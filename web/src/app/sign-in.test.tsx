@@ -9,7 +9,7 @@ import { setServerFeatures } from '../sync/queries/server-features.ts';
 import { IdentityError, TooManyTriesError } from '../sync/session/identity.ts';
 import { AppRoutes } from './App.tsx';
 
-const person = userEvent.setup();
+const user = userEvent.setup();
 
 async function openApp(address: string, identity = fakeIdentity('signed-out')) {
   window.history.replaceState({}, '', address);
@@ -24,8 +24,8 @@ async function openApp(address: string, identity = fakeIdentity('signed-out')) {
   return calls;
 }
 
-const type = async (label: string, text: string) => person.type(screen.getByLabelText(label), text);
-const press = async (name: string) => person.click(screen.getByRole('button', { name }));
+const type = async (label: string, text: string) => user.type(screen.getByLabelText(label), text);
+const press = async (name: string) => user.click(screen.getByRole('button', { name }));
 
 async function fillSignUp(password = 'segredo', confirmation = password) {
   await type('E-mail', 'ana@exemplo.com.br');
@@ -72,7 +72,7 @@ describe('login', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(waitText('40 segundos'));
     const signInButton = screen.getByRole('button', { name: 'Entrar' });
     expect(signInButton).toBeDisabled();
-    await person.type(screen.getByLabelText('Senha'), '{Enter}');
+    await user.type(screen.getByLabelText('Senha'), '{Enter}');
     expect(signIn).toHaveBeenCalledTimes(1);
 
     act(() => void vi.advanceTimersByTime(39_000));
@@ -210,12 +210,12 @@ describe('a server that sends mail', () => {
     expect(await findDialog()).toHaveTextContent('Enviamos um link para criar uma nova senha.');
     const field = screen.getByRole('textbox', { name: 'E-mail' });
     expect(field).toHaveValue('ana@exemplo.com.br');
-    await person.clear(field);
+    await user.clear(field);
     await press('Enviar link');
     expect(screen.getByText('Por favor, preencha todos os campos.')).toBeVisible();
     expect(requestResetLink).not.toHaveBeenCalled();
 
-    await person.type(field, ' bia@exemplo.com.br ');
+    await user.type(field, ' bia@exemplo.com.br ');
     await press('Enviar link');
     expect(await screen.findByText(/Se houver uma conta com/u)).toHaveTextContent(
       'Se houver uma conta com bia@exemplo.com.br, o link chega em alguns minutos. Ele vale por uma hora e só funciona uma vez.',
@@ -240,7 +240,7 @@ describe('a server that sends mail', () => {
     );
     expect(screen.getByRole('button', { name: 'Enviar link' })).toBeDisabled();
     // Closes the dialog, because its history entry would disturb the next test.
-    await person.keyboard('{Escape}');
+    await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
@@ -306,7 +306,7 @@ describe('sign-up', () => {
     const { signUp } = await openApp('/signup');
     await fillSignUp('segredo', 'segred0');
     expect(screen.getByText('As senhas não coincidem.')).toBeVisible();
-    await person.clear(screen.getByLabelText('Senha (mínimo 6 caracteres)'));
+    await user.clear(screen.getByLabelText('Senha (mínimo 6 caracteres)'));
     await type('Senha (mínimo 6 caracteres)', '12345');
     await press('Criar Conta');
     expect(

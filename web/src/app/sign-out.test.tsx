@@ -12,7 +12,7 @@ import { fakeApi } from '../../test/fakes/fake-api.ts';
 import { fakeIdentity, renderSignedIn } from '../../test/screens/signed-in.tsx';
 import { AppRoutes } from './App.tsx';
 
-const person = userEvent.setup();
+const user = userEvent.setup();
 const profile: Profile = {
   id: '01890000-0000-7000-8000-00000000000a',
   email: 'ana.souza@exemplo.com.br',
@@ -33,11 +33,11 @@ async function openProfile() {
  * unless the test sets `answers.changeProfile`.
  */
 async function rename(newName: string) {
-  await person.click(screen.getByRole('button', { name: 'Editar nome' }));
+  await user.click(screen.getByRole('button', { name: 'Editar nome' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar nome' }));
   const field = dialog.getByRole('textbox', { name: 'Nome' });
-  await person.clear(field);
-  await person.type(field, `${newName}{Enter}`);
+  await user.clear(field);
+  await user.type(field, `${newName}{Enter}`);
   await screen.findByRole('heading', { level: 1, name: newName });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
@@ -48,7 +48,7 @@ const signOutButton = {
 };
 const press = async (button: Element | null) => {
   if (button === null) throw new Error('The button is not on the screen.');
-  await person.click(button);
+  await user.click(button);
 };
 const findLogin = () => screen.findByRole('heading', { name: 'Bem-vindo(a) de Volta!' });
 
@@ -72,11 +72,11 @@ describe('signing out', () => {
       expect(dialog.getByText(/^Há 1 alteração que ainda não foi enviada\./u)).toBeVisible();
       await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancelar' })).toHaveFocus());
       expect(await axe(baseElement)).toEqual([]);
-      await person.click(dialog.getByRole('button', { name: 'Cancelar' }));
+      await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       expect(identity.snapshot().status).toBe('signed-in');
       await press(signOutButton[buttonLocation]());
-      await person.click(await screen.findByRole('button', { name: 'Sair mesmo assim' }));
+      await user.click(await screen.findByRole('button', { name: 'Sair mesmo assim' }));
       expect(await findLogin()).toBeVisible();
       expect(window.location.pathname).toBe('/login');
     },
@@ -91,7 +91,7 @@ describe('signing out', () => {
     expect(
       await screen.findByText(/^Há 2 alterações que ainda não foram enviadas\./u),
     ).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'Sair mesmo assim' }));
+    await user.click(screen.getByRole('button', { name: 'Sair mesmo assim' }));
     await findLogin();
     api.isOffline = false;
     api.answers.changeProfile = ({ body }) => ({ ...profile, ...(body as object) });
@@ -109,7 +109,7 @@ describe('signing out', () => {
     await rename('Ana Lima');
     expect(screen.getByText('Nome salvo!')).toBeVisible();
     await press(signOutButton.header());
-    await person.click(await screen.findByRole('button', { name: 'Sair mesmo assim' }));
+    await user.click(await screen.findByRole('button', { name: 'Sair mesmo assim' }));
     await findLogin();
     expect(screen.queryByText('Nome salvo!')).toBeNull();
     expect(screen.queryByText(/Sua sessão terminou/u)).toBeNull();

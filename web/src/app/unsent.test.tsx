@@ -10,7 +10,7 @@ import { fakeApi, Refusal } from '../../test/fakes/fake-api.ts';
 import { fakeIdentity, renderSignedIn } from '../../test/screens/signed-in.tsx';
 import { AppRoutes } from './App.tsx';
 
-const person = userEvent.setup();
+const user = userEvent.setup();
 const profile: Profile = {
   id: '01890000-0000-7000-8000-00000000000a',
   email: 'ana.souza@exemplo.com.br',
@@ -32,16 +32,16 @@ async function openProfile(identity = fakeIdentity()) {
 }
 
 async function rename(newName: string) {
-  await person.click(screen.getByRole('button', { name: 'Editar nome' }));
+  await user.click(screen.getByRole('button', { name: 'Editar nome' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar nome' }));
   const field = dialog.getByRole('textbox', { name: 'Nome' });
-  await person.clear(field);
-  await person.type(field, `${newName}{Enter}`);
+  await user.clear(field);
+  await user.type(field, `${newName}{Enter}`);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 
 async function openSheet(name: RegExp) {
-  await person.click(await screen.findByRole('button', { name }, { timeout: 4_000 }));
+  await user.click(await screen.findByRole('button', { name }, { timeout: 4_000 }));
   const dialog = await screen.findByRole('dialog', { name: 'Pendentes de envio' });
   return { dialog, sheet: within(dialog) };
 }
@@ -59,11 +59,11 @@ it('MOB-01 shows the waiting writes in the order of the taps, and sends them on 
   ]);
   expect(await axe(baseElement)).toEqual([]);
   const sendButton = sheet.getByRole('button', { name: 'Enviar agora' });
-  await person.click(sendButton);
+  await user.click(sendButton);
   expect(await sheet.findByText(/^Sem resposta do servidor às \d\d:\d\d\./u)).toBeVisible();
   api.isOffline = false;
   api.answers.changeProfile = ({ body }) => ({ ...profile, ...(body as object) });
-  await person.click(sendButton);
+  await user.click(sendButton);
   expect(await sheet.findByText('Tudo foi enviado.')).toBeVisible();
   expect(sheet.queryByText(/^Sem resposta/u)).toBeNull();
   expect(api.sent).toHaveLength(2);
@@ -86,9 +86,9 @@ it('UI-07 shows refusals with their reason, retries a refusal once, and discards
 
   api.sent.length = 0;
   const retry = { name: /^Tentar de novo: Mudar/u };
-  await person.dblClick(sheet.getByRole('button', retry));
+  await user.dblClick(sheet.getByRole('button', retry));
   await waitFor(() => expect(api.sent).toHaveLength(1));
-  await person.click(await sheet.findByRole('button', { name: /^Descartar: Mudar/u }));
+  await user.click(await sheet.findByRole('button', { name: /^Descartar: Mudar/u }));
   expect(await sheet.findByText('Descartado.')).toBeVisible();
   expect(sheet.queryByText('Não aceitos')).toBeNull();
   expect(api.sent).toHaveLength(1);
@@ -102,10 +102,10 @@ it('UI-07 reports a refusal after sending, but not when the sheet is opened agai
   const { sheet, dialog } = await openSheet(/1 pendente: ver o que é/u);
   api.isOffline = false;
   api.answers.changeProfile = () => refusal;
-  await person.click(sheet.getByRole('button', { name: 'Enviar agora' }));
+  await user.click(sheet.getByRole('button', { name: 'Enviar agora' }));
   expect(await sheet.findByText('O servidor não aceitou tudo.')).toBeVisible();
   expect(sheet.queryByText('Tudo foi enviado.')).toBeNull();
-  await person.keyboard('{Escape}');
+  await user.keyboard('{Escape}');
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
   const reopened = await openSheet(/1 não aceito: ver o que é/u);
   expect(reopened.sheet.queryByText('O servidor não aceitou tudo.')).toBeNull();
@@ -121,14 +121,14 @@ it('UI-07 API-18 sends the later writes after a first write that fails on the se
   await rename('Ana Dias');
   const { sheet } = await openSheet(/2 pendentes/u);
   expect(sheet.queryByRole('button', { name: /^Deixar de lado/u })).toBeNull();
-  await person.click(sheet.getByRole('button', { name: 'Enviar agora' }));
+  await user.click(sheet.getByRole('button', { name: 'Enviar agora' }));
   expect(
     await sheet.findByText(
       'O servidor não consegue guardar a primeira alteração. O envio segue tentando.',
     ),
   ).toBeVisible();
   expect(await axe(baseElement)).toEqual([]);
-  await person.dblClick(sheet.getByRole('button', { name: /^Deixar de lado: .*"Ana Lima"/u }));
+  await user.dblClick(sheet.getByRole('button', { name: /^Deixar de lado: .*"Ana Lima"/u }));
   expect(await sheet.findByText('O servidor não conseguiu guardar esta alteração.')).toBeVisible();
   await waitFor(() => expect(sheet.queryByText(/"Ana Dias"/u)).toBeNull());
   expect(sheet.getByRole('button', { name: /^Tentar de novo: .*"Ana Lima"/u })).toBeVisible();
@@ -144,7 +144,7 @@ it('UI-07 shows a message if the device cannot store a retry or a removal', asyn
   });
   onTestFinished(() => deleting.mockRestore());
   for (const name of [/^Tentar de novo: Mudar/u, /^Descartar: Mudar/u]) {
-    await person.click(sheet.getByRole('button', { name }));
+    await user.click(sheet.getByRole('button', { name }));
     expect(await sheet.findByText('Não foi possível agora. Tente de novo.')).toBeVisible();
     expect(sheet.getByText('Mudar o seu nome para "Ana Lima"')).toBeVisible();
   }
@@ -155,13 +155,13 @@ it('NAV-07 UI-07 warns about refusals at sign-out, and keeps them for the same p
   api.answers.changeProfile = () => refusal;
   await rename('Ana Lima');
   await screen.findByRole('button', { name: /1 não aceito/u });
-  await person.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Sair' }));
+  await user.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Sair' }));
   expect(
     await screen.findByText(
       'Há 1 alteração que o servidor não aceitou. Ela fica guardada neste aparelho.',
     ),
   ).toBeVisible();
-  await person.click(screen.getByRole('button', { name: 'Sair mesmo assim' }));
+  await user.click(screen.getByRole('button', { name: 'Sair mesmo assim' }));
   await screen.findByRole('heading', { name: 'Bem-vindo(a) de Volta!' });
   expect(screen.queryByText(/não aceito/u)).toBeNull();
   await identity.signIn('', '');

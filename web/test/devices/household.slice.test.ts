@@ -7,7 +7,7 @@ import type { Row } from '@quitanda/contract';
 import 'fake-indexeddb/auto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
-import { createChance } from '../../../fakes/chance.ts';
+import { createRandom } from '../../../fakes/random.ts';
 import { freshRows } from '../../../server/test/people/device.ts';
 import { createHousehold } from '../../../server/test/people/households.ts';
 import type { Person } from '../../../server/test/people/person.ts';
@@ -58,7 +58,7 @@ async function playHistory(
   faults: FaultCounts,
   eventCounts: EventCounts,
 ) {
-  const chance = createChance(seed);
+  const random = createRandom(seed);
   const founder = await person();
   const household = await createHousehold(founder);
   const founderAtHome = founder.inHousehold(household.id);
@@ -75,7 +75,7 @@ async function playHistory(
   for (let count = 0; count < peopleCount; count += 1) {
     const user = count === 0 ? founder : await person();
     if (user !== founder) await household.invite(user);
-    const deps = { person: user, name: user.subject, chance, faults, household: household.id };
+    const deps = { person: user, name: user.subject, random, faults, household: household.id };
     const device = await openRealDevice(deps);
     openDevices.push(device);
     residents.push({ user, device, isMember: true });
@@ -96,21 +96,21 @@ async function playHistory(
   }
 
   for (let step = 0; step < steps; step += 1) {
-    const resident = residents[chance.below(residents.length)];
+    const resident = residents[random.below(residents.length)];
     if (!resident) continue;
     const { device } = resident;
-    const roll = chance.next();
+    const roll = random.next();
     // A device that has learned of the removal shows another household until its user is a member again.
     const hasLostAccess = device.hasLostAccess();
     if (hasLostAccess && resident.isMember) await returnToHousehold(device, seed);
     else if (roll < 0.5 && !hasLostAccess)
-      tapAtRandom({ device, chance, products, counted, tally });
+      tapAtRandom({ device, random, products, counted, tally });
     else if (roll < 0.68) device.pull();
     else if (roll < 0.82) device.deliverHeldReplies();
     else if (roll < 0.89) await device.deliverDelayedCopy();
     else if (roll < 0.93) await device.reload();
     else if (roll < 0.98) await removeOrInvite(resident);
-    await sleep(chance.happens(0.3) ? 0 : chance.below(12));
+    await sleep(random.chance(0.3) ? 0 : random.below(12));
   }
   for (const resident of residents) if (!resident.isMember) await removeOrInvite(resident);
   const devices = residents.map(({ device }) => device);

@@ -14,7 +14,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
-import { createChance } from '../../../fakes/chance.ts';
+import { createRandom } from '../../../fakes/random.ts';
 import { freshRows } from '../../../server/test/people/device.ts';
 import type { Person } from '../../../server/test/people/person.ts';
 import { startApp } from '../../../server/test/servers/start-app.ts';
@@ -65,7 +65,7 @@ async function openUpdatedDevice(
   ana: Person,
   network: Network,
   faults = noFaults(),
-  chance = createChance(1),
+  random = createRandom(1),
 ): Promise<RealDevice> {
   const stored = JSON.parse(recorded.replaceAll(userId, ana.subject)) as LastVersion;
   await createServerRows(ana, stored);
@@ -73,7 +73,7 @@ async function openUpdatedDevice(
   const device = await openRealDevice({
     person: ana,
     name: ana.subject,
-    chance,
+    random,
     faults,
     network,
   });
@@ -187,11 +187,11 @@ it('SYN-24 applies each tap of the version before once on a network that loses, 
   // The number of requests depends on the speed of the machine.
   for (let seed = 1; seed <= 8 || (seed <= 40 && !hasEveryFault()); seed += 1) {
     const ana = await person();
-    const chance = createChance(seed);
-    const device = await openUpdatedDevice(ana, 'bad', faults, chance);
+    const random = createRandom(seed);
+    const device = await openUpdatedDevice(ana, 'bad', faults, random);
     for (let round = 0; round < 4; round += 1) {
       device.pull();
-      await sleep(chance.below(20));
+      await sleep(random.below(20));
       await device.deliverDelayedCopy();
       await device.reload();
     }

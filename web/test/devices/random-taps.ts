@@ -7,7 +7,7 @@ import {
   type Product,
 } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
-import type { Chance } from '../../../fakes/chance.ts';
+import type { Random } from '../../../fakes/random.ts';
 import type { RealDevice } from './real-device.ts';
 
 /** Rows that no tap removes. Their values show afterwards that each tap was applied once. */
@@ -25,14 +25,14 @@ export interface Tally {
   readonly names: string[];
 }
 
-const pickFrom = <T>(chance: Chance, all: readonly T[]): T | undefined =>
-  all.length === 0 ? undefined : all[chance.below(all.length)];
+const pickFrom = <T>(random: Random, all: readonly T[]): T | undefined =>
+  all.length === 0 ? undefined : all[random.below(all.length)];
 
 const supermarkets = ['São Jorge', 'Pague Menos', 'são jorge'] as const;
 
 export interface TapContext {
   readonly device: RealDevice;
-  readonly chance: Chance;
+  readonly random: Random;
   readonly products: readonly Product[];
   readonly counted: Counted;
   readonly tally: Tally;
@@ -40,7 +40,7 @@ export interface TapContext {
 
 /** Makes one tap on a row that the device shows. Another device may have removed that row. */
 export function tapAtRandom(context: TapContext): void {
-  const { chance } = context;
+  const { random } = context;
   const frequentTaps = [
     addToCountedStock,
     addCountedItem,
@@ -61,7 +61,7 @@ export function tapAtRandom(context: TapContext): void {
     finishTrip,
     undoFinish,
   ];
-  const tap = pickFrom(chance, [
+  const tap = pickFrom(random, [
     ...frequentTaps,
     ...frequentTaps,
     ...rarerTaps,
@@ -71,8 +71,8 @@ export function tapAtRandom(context: TapContext): void {
   tap?.(context);
 }
 
-function addToCountedStock({ device, chance, counted, tally }: TapContext): void {
-  const add = chance.below(9) - 3 || 1;
+function addToCountedStock({ device, random, counted, tally }: TapContext): void {
+  const add = random.below(9) - 3 || 1;
   tally.added += add;
   const { pantryId, itemId } = counted;
   device.push('changePantryItem', { params: { pantryId, itemId }, body: { add } });
@@ -91,21 +91,21 @@ const withoutCounted = <T extends { readonly id: string }>(
   all: readonly T[],
   { listId, pantryId }: Counted,
 ) => all.filter(({ id }) => id !== listId && id !== pantryId);
-const pickList = ({ device, chance, counted }: TapContext) =>
-  pickFrom(chance, withoutCounted(device.rows().all('lists'), counted));
-const pickPantry = ({ device, chance, counted }: TapContext) =>
-  pickFrom(chance, withoutCounted(device.rows().all('pantries'), counted));
-const pickItem = ({ device, chance, counted }: TapContext) =>
+const pickList = ({ device, random, counted }: TapContext) =>
+  pickFrom(random, withoutCounted(device.rows().all('lists'), counted));
+const pickPantry = ({ device, random, counted }: TapContext) =>
+  pickFrom(random, withoutCounted(device.rows().all('pantries'), counted));
+const pickItem = ({ device, random, counted }: TapContext) =>
   pickFrom(
-    chance,
+    random,
     device
       .rows()
       .all('listItems')
       .filter(({ listId }) => listId !== counted.listId),
   );
-const pickStock = ({ device, chance, counted }: TapContext) =>
+const pickStock = ({ device, random, counted }: TapContext) =>
   pickFrom(
-    chance,
+    random,
     device
       .rows()
       .all('pantryItems')
@@ -113,12 +113,12 @@ const pickStock = ({ device, chance, counted }: TapContext) =>
   );
 
 function addItem(context: TapContext): void {
-  const { device, chance, products } = context;
+  const { device, random, products } = context;
   const list = pickList(context);
-  const product = chance.happens(0.6) ? pickFrom(chance, products) : undefined;
+  const product = random.chance(0.6) ? pickFrom(random, products) : undefined;
   if (!list) return createList(context);
-  const name = product?.name ?? chance.pick(['Sal', 'Alho', 'Açúcar']);
-  const body = { id: newId(), name, quantity: 1 + chance.below(3), unit: 'un' } as const;
+  const name = product?.name ?? random.pick(['Sal', 'Alho', 'Açúcar']);
+  const body = { id: newId(), name, quantity: 1 + random.below(3), unit: 'un' } as const;
   device.push(
     'addListItem',
     { params: { listId: list.id }, body: { ...body, ...(product && { productId: product.id }) } },
@@ -127,27 +127,27 @@ function addItem(context: TapContext): void {
 }
 
 function changeItem(context: TapContext): void {
-  const { device, chance } = context;
+  const { device, random } = context;
   const item = pickItem(context);
   if (!item) return addItem(context);
-  const body = chance.pick<ListItemChange>([
+  const body = random.pick<ListItemChange>([
     { isChecked: !item.isChecked },
-    { quantity: 1 + chance.below(9) },
+    { quantity: 1 + random.below(9) },
     { add: 1 },
-    { name: chance.pick(['Sal grosso', 'Arroz branco', 'Feijão preto']) },
+    { name: random.pick(['Sal grosso', 'Arroz branco', 'Feijão preto']) },
   ]);
   device.push('changeListItem', { params: { listId: item.listId, itemId: item.id }, body });
 }
 
 function takeItem(context: TapContext): void {
-  const { device, chance } = context;
+  const { device, random } = context;
   const item = pickItem(context);
   if (!item) return addItem(context);
   const body = {
     isChecked: true,
-    price: 1 + chance.below(2_000) / 100,
-    purchasedQuantity: 1 + chance.below(3),
-    supermarket: chance.pick(supermarkets),
+    price: 1 + random.below(2_000) / 100,
+    purchasedQuantity: 1 + random.below(3),
+    supermarket: random.pick(supermarkets),
     takenAt: new Date().toISOString(),
   };
   device.push('changeListItem', { params: { listId: item.listId, itemId: item.id }, body });
@@ -160,26 +160,26 @@ function removeItem(context: TapContext): void {
   context.device.push('removeListItem', { params });
 }
 
-function createList({ device, chance }: TapContext): void {
-  const name = chance.pick(['Feira', 'Churrasco', 'Mês']);
+function createList({ device, random }: TapContext): void {
+  const name = random.pick(['Feira', 'Churrasco', 'Mês']);
   device.push('createList', { body: { id: newId(), name } });
 }
 
 function renameList(context: TapContext): void {
   const list = pickList(context);
   if (!list) return createList(context);
-  const body = { name: context.chance.pick(['Semana', 'Festa', 'Quinzena']) };
+  const body = { name: context.random.pick(['Semana', 'Festa', 'Quinzena']) };
   context.device.push('renameList', { params: { listId: list.id }, body });
 }
 
 function planTrip(context: TapContext): void {
-  const { device, chance } = context;
+  const { device, random } = context;
   const list = pickList(context);
   if (!list) return createList(context);
-  const body = chance.pick<Input<'planTrip'>['body']>([
-    { budget: 50 + chance.below(100) },
+  const body = random.pick<Input<'planTrip'>['body']>([
+    { budget: 50 + random.below(100) },
     { budget: null },
-    { supermarket: chance.pick(supermarkets) },
+    { supermarket: random.pick(supermarkets) },
   ]);
   device.push('planTrip', { params: { listId: list.id }, body });
 }
@@ -189,15 +189,15 @@ function removeList(context: TapContext): void {
   if (list) context.device.push('deleteList', { params: { listId: list.id } });
 }
 
-function createPantry({ device, chance }: TapContext): void {
-  const name = chance.pick(['Cozinha', 'Lavanderia']);
+function createPantry({ device, random }: TapContext): void {
+  const name = random.pick(['Cozinha', 'Lavanderia']);
   device.push('createPantry', { body: { id: newId(), name } });
 }
 
 function renamePantry(context: TapContext): void {
   const pantry = pickPantry(context);
   if (!pantry) return createPantry(context);
-  const body = { name: context.chance.pick(['Praia', 'Sítio']) };
+  const body = { name: context.random.pick(['Praia', 'Sítio']) };
   context.device.push('renamePantry', { params: { pantryId: pantry.id }, body });
 }
 
@@ -207,23 +207,23 @@ function removePantry(context: TapContext): void {
 }
 
 function addStock(context: TapContext): void {
-  const { device, chance } = context;
+  const { device, random } = context;
   const pantry = pickPantry(context);
   if (!pantry) return createPantry(context);
-  const name = chance.pick(['Café', 'Chá', 'Mel']);
-  const body = { id: newId(), name, quantity: 1 + chance.below(5), unit: 'un' } as const;
+  const name = random.pick(['Café', 'Chá', 'Mel']);
+  const body = { id: newId(), name, quantity: 1 + random.below(5), unit: 'un' } as const;
   device.push('addPantryItem', { params: { pantryId: pantry.id }, body });
 }
 
 function changeStock(context: TapContext): void {
-  const { device, chance } = context;
+  const { device, random } = context;
   const stock = pickStock(context);
   if (!stock) return addStock(context);
-  const body = chance.pick<PantryItemChange>([
-    { add: chance.below(7) - 3 || 1 },
-    { quantity: chance.below(9) },
-    { lowStockAlertThreshold: chance.below(4) },
-    { targetQuantity: 1 + chance.below(4) },
+  const body = random.pick<PantryItemChange>([
+    { add: random.below(7) - 3 || 1 },
+    { quantity: random.below(9) },
+    { lowStockAlertThreshold: random.below(4) },
+    { targetQuantity: 1 + random.below(4) },
   ]);
   const params = { pantryId: stock.pantryId, itemId: stock.id };
   device.push('changePantryItem', { params, body });
@@ -261,9 +261,9 @@ function finishTrip(context: TapContext): void {
 }
 
 function undoFinish(context: TapContext): void {
-  const { device, chance } = context;
+  const { device, random } = context;
   const finish = pickFrom(
-    chance,
+    random,
     device
       .rows()
       .all('finishes')
@@ -274,6 +274,6 @@ function undoFinish(context: TapContext): void {
   device.push('undoFinish', { params });
 }
 
-function saveSupermarket({ device, chance }: TapContext): void {
-  device.push('saveSupermarket', { body: { name: chance.pick(supermarkets) } });
+function saveSupermarket({ device, random }: TapContext): void {
+  device.push('saveSupermarket', { body: { name: random.pick(supermarkets) } });
 }

@@ -1,6 +1,6 @@
 /** A device of a test: the app's real outbox, rows and exchange, and the real server over a bad network. */
 import { syncedRows, type Membership, type RowKind } from '@quitanda/contract';
-import type { Chance } from '../../../fakes/chance.ts';
+import type { Random } from '../../../fakes/random.ts';
 import type { StoredRows } from '../../../server/test/people/device.ts';
 import type { Person } from '../../../server/test/people/person.ts';
 import { definitions } from '../../src/app/definitions.ts';
@@ -51,7 +51,7 @@ export interface RealDeviceDeps {
   readonly household?: string;
   /** The name of the device's storage. Each device needs a different one. */
   readonly name: string;
-  readonly chance: Chance;
+  readonly random: Random;
   readonly faults: FaultCounts;
   readonly network?: Network;
 }
@@ -65,7 +65,7 @@ export async function openRealDevice({
   person,
   household,
   name,
-  chance,
+  random,
   faults,
   network: initialNetwork = 'bad',
 }: RealDeviceDeps) {
@@ -91,7 +91,7 @@ export async function openRealDevice({
   const request: Request = async (apiRequest) => {
     if (network === 'none') throw networkError();
     if (network === 'good') return send(apiRequest);
-    const outcome = chance.pick(outcomes);
+    const outcome = random.pick(outcomes);
     faults[outcome] += 1;
     if (outcome === 'lost') throw networkError();
     if (outcome === 'copied') delayedCopies.push(() => send(apiRequest));

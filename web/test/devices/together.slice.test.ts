@@ -4,18 +4,18 @@ import type { ListItem } from '@quitanda/contract';
 import 'fake-indexeddb/auto';
 import { newId } from '@quitanda/contract/ids';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createChance } from '../../../fakes/chance.ts';
+import { createRandom } from '../../../fakes/random.ts';
 import { statement } from '../../../server/src/db/database.ts';
 import { createHousehold } from '../../../server/test/people/households.ts';
-import { holdOpen, untilWaiting } from '../../../server/test/lock-waits.ts';
+import { holdOpen, waitUntilBlocked } from '../../../server/test/lock-waits.ts';
 import type { Person } from '../../../server/test/people/person.ts';
 import {
-  finishOf,
+  finishBody,
   itemsOf,
   newItem,
   newList,
   prepareShopping,
-  takenItem,
+  addTakenItem,
 } from '../../../server/test/people/shopping.ts';
 import { startApp } from '../../../server/test/servers/start-app.ts';
 import { definitions } from '../../src/app/definitions.ts';
@@ -47,7 +47,7 @@ async function anaAndJoao() {
 
 /** Opens a device in the household, on a good network, and waits until it has all rows. */
 async function openDeviceIn(household: string, who: Person) {
-  const deps = { person: who, name: newId(), chance: createChance(1), faults: noFaults() };
+  const deps = { person: who, name: newId(), random: createRandom(1), faults: noFaults() };
   const device = await openRealDevice({ ...deps, household, network: 'good' });
   onTestFinished(() => device.close());
   await device.exchange();
@@ -57,9 +57,9 @@ async function openDeviceIn(household: string, who: Person) {
 it('CASA-48 shows what an undo could not revert because of changes by others, once the server has applied it', async () => {
   const { ana, joao, household, anaInHousehold } = await anaAndJoao();
   const { rice, listId, pantryId } = await prepareShopping(anaInHousehold);
-  const item = await takenItem(anaInHousehold, listId, { name: 'Arroz', productId: rice.id });
+  const item = await addTakenItem(anaInHousehold, listId, { name: 'Arroz', productId: rice.id });
   const anasPhone = await openDeviceIn(household.id, ana);
-  const body = finishOf([item]);
+  const body = finishBody([item]);
   anasPhone.push('finishPurchase', { params: { pantryId }, body });
   await anasPhone.exchange();
   expect(anasPhone.outcomeMessages()).toEqual([]);
@@ -146,9 +146,9 @@ it('CASA-49 a member who is removed during a batch keeps the remaining writes as
   );
   setOnline(true);
   const sending = sharedHome.exchange.sendNow();
-  await untilWaiting(database, 1);
+  await waitUntilBlocked(database, 1);
   const removal = ana.call('removeMember', { params: { householdId: household.id, memberId } });
-  await untilWaiting(database, 2);
+  await waitUntilBlocked(database, 2);
   await lockingTransaction.commit();
   await Promise.all([sending, removal]);
   // The app does this when the live stream ends, as it does for a removed member.

@@ -4,7 +4,7 @@ import type { Row } from '@quitanda/contract';
 import 'fake-indexeddb/auto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
-import { createChance } from '../../../fakes/chance.ts';
+import { createRandom } from '../../../fakes/random.ts';
 import { freshRows } from '../../../server/test/people/device.ts';
 import {
   newList,
@@ -35,7 +35,7 @@ const seeds = 15;
 
 /** Plays one random history, and returns the values that the test compares afterwards. */
 async function playHistory(seed: number, faults: FaultCounts) {
-  const chance = createChance(seed);
+  const random = createRandom(seed);
   const ana = await person();
   const products = await riceBeansAndMilk(ana);
   const listId = await newList(ana, 'Contados');
@@ -48,20 +48,20 @@ async function playHistory(seed: number, faults: FaultCounts) {
   const tally: Tally = { added: 0, names: [] };
   const devices = await Promise.all(
     ['a', 'b'].map((name) =>
-      openRealDevice({ person: ana, name: `${ana.subject}-${name}`, chance, faults }),
+      openRealDevice({ person: ana, name: `${ana.subject}-${name}`, random, faults }),
     ),
   );
   openDevices.push(...devices);
   for (let step = 0; step < steps; step += 1) {
-    const device = devices[chance.below(devices.length)];
+    const device = devices[random.below(devices.length)];
     if (!device) continue;
-    const roll = chance.next();
-    if (roll < 0.5) tapAtRandom({ device, chance, products, counted, tally });
+    const roll = random.next();
+    if (roll < 0.5) tapAtRandom({ device, random, products, counted, tally });
     else if (roll < 0.7) device.pull();
     else if (roll < 0.85) device.deliverHeldReplies();
     else if (roll < 0.92) await device.deliverDelayedCopy();
     else if (roll < 0.96) await device.reload();
-    await sleep(chance.happens(0.3) ? 0 : chance.below(12));
+    await sleep(random.chance(0.3) ? 0 : random.below(12));
   }
   await sendEverything(devices, seed);
   return { ana, devices, counted, tally };

@@ -2,7 +2,7 @@
 /** Compares what a device calculates from its rows with the server's answers, for the demo household. */
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
-import { createChance } from '../../../fakes/chance.ts';
+import { createRandom } from '../../../fakes/random.ts';
 import { dayAt } from '../../../server/demo/calendar.ts';
 import { generateHousehold } from '../../../server/demo/household.ts';
 import { writeHousehold } from '../../../server/demo/write-household.ts';
@@ -28,7 +28,7 @@ it('SYN-30 calculates the same run-outs and the same taking order as the server'
     person: marina,
     household: household.householdId,
     name: marina.subject,
-    chance: createChance(1),
+    random: createRandom(1),
     faults: noFaults(),
     network: 'good',
   });

@@ -94,7 +94,7 @@ export function buyRegularly({ reads }: ReturnType<typeof fakeApi>, ...habits: H
 
 /** Opens the menu 'Mais opções' and selects an entry. */
 export async function chooseInPantry(name: string): Promise<void> {
-  const person = userEvent.setup();
-  await person.click(await screen.findByRole('button', { name: 'Mais opções' }));
-  await person.click(await screen.findByRole('menuitem', { name }));
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Mais opções' }));
+  await user.click(await screen.findByRole('menuitem', { name }));
 }

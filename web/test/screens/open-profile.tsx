@@ -8,14 +8,14 @@ import { fakeIdentity, renderSignedIn } from './signed-in.tsx';
 import type { Identity } from '../../src/sync/session/identity.ts';
 import { ProfileScreen } from '../../src/features/profile/ProfileScreen.tsx';
 
-export const person = userEvent.setup();
+export const user = userEvent.setup();
 export const profile: Profile = {
   id: '01890000-0000-7000-8000-00000000000a',
   email: 'ana.souza@exemplo.com.br',
   displayName: 'Ana Souza',
 };
 
-export const press = (name: string) => person.click(screen.getByRole('button', { name }));
+export const press = (name: string) => user.click(screen.getByRole('button', { name }));
 export const findDialog = async (name: string) =>
   within(await screen.findByRole('dialog', { name }));
 

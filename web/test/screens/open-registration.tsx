@@ -9,13 +9,13 @@ import { categories, productOf } from './open-catalogue.tsx';
 import { renderSignedIn } from './signed-in.tsx';
 import { NewProductDialog } from '../../src/features/catalogue/register/NewProductDialog.tsx';
 
-const person = userEvent.setup();
+const user = userEvent.setup();
 export const barcode = '7896089011357' as Barcode;
 const unknownBarcode = new Refusal(404, { code: 'barcode-not-found', message: 'Não foi.' });
 
 export const field = (name: string) => screen.getByLabelText(name);
 export const button = (name: string) => screen.getByRole('button', { name });
-export const save = () => person.click(button('Salvar Produto'));
+export const save = () => user.click(button('Salvar Produto'));
 
 /** Creates a server without products. It registers every product, and then finds it by its barcode. */
 export function serveRegistration() {
@@ -68,8 +68,8 @@ export function showRegistration(initialValues: InitialValues = {}) {
 
 export async function fill(values: { name?: string; brand?: string; category?: string }) {
   await screen.findByRole('option', { name: 'Padaria' });
-  if (values.name) await person.type(field('Nome'), values.name);
-  if (values.brand) await person.type(field('Marca'), values.brand);
-  if (values.category) await person.selectOptions(field('Categoria'), values.category);
+  if (values.name) await user.type(field('Nome'), values.name);
+  if (values.brand) await user.type(field('Marca'), values.brand);
+  if (values.category) await user.selectOptions(field('Categoria'), values.category);
 }
 export const coffee = { name: 'Café 500 g', brand: 'Pilão', category: 'Mercearia' };

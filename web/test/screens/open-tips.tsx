@@ -8,7 +8,7 @@ import { fakeTips, type AskedTip } from '../fakes/fake-tips.ts';
 import { renderSignedIn } from './signed-in.tsx';
 import { TipsScreen } from '../../src/features/assistant/TipsScreen.tsx';
 
-export const person = userEvent.setup();
+export const user = userEvent.setup();
 export const doneEvent: TipsEvent = { type: 'done' };
 export const textEvent = (text: string): TipsEvent => ({ type: 'text', text });
 
@@ -30,9 +30,9 @@ export function openTips() {
 
   async function ask(question: string): Promise<AskedTip> {
     const count = tips.length + 1;
-    await person.clear(questionField());
-    await person.type(questionField(), question);
-    await person.click(submitButton());
+    await user.clear(questionField());
+    await user.type(questionField(), question);
+    await user.click(submitButton());
     return waitForQuestion(count);
   }
 

@@ -17,9 +17,9 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { expect, it, vi } from 'vitest';
 import { openTestDatabase } from '../../../test/database.ts';
-import { holdOpen, untilWaiting } from '../../../test/lock-waits.ts';
+import { holdOpen, waitUntilBlocked } from '../../../test/lock-waits.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
-import { whenDone } from '../../../test/when-done.ts';
+import { addCleanup } from '../../../test/clean-up.ts';
 import { statement } from '../../db/database.ts';
 import type { OpenDatabase } from '../../db/open.ts';
 import { checkBackup } from '../restore-backup.ts';
@@ -39,9 +39,9 @@ const neverAborted = new AbortController().signal;
 /** Creates a database, a folder for its backups, and all that a run needs. */
 async function setUp(settings: Partial<BackupDeps> = {}) {
   const database = await openTestDatabase();
-  whenDone(() => database.close());
+  addCleanup(() => database.close());
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda scheduled-'));
-  whenDone(async () => rmSync(folder, { recursive: true, force: true }));
+  addCleanup(async () => rmSync(folder, { recursive: true, force: true }));
   const logger = {
     info: vi.fn<Logger['info']>(),
     warn: vi.fn<Logger['warn']>(),
@@ -186,7 +186,7 @@ it('DAT-10 leaves no file when its connection to the database is lost in the mid
   const { database, run, files, logger } = await setUp();
   const lockHolder = await holdOpen(database, (sql) => sql.rows(lockLists));
   const running = run(today);
-  await untilWaiting(database, 1);
+  await waitUntilBlocked(database, 1);
   await database.rows(endBackupConnections);
   await running;
   await lockHolder.commit();
@@ -207,7 +207,7 @@ it('DAT-10 stops in the middle without leaving a file', async () => {
   const { database, deps, run, files, logger } = await setUp();
   const lockHolder = await holdOpen(database, (sql) => sql.rows(lockLists));
   const job = startBackups({ ...deps, now: () => new Date(today) });
-  await untilWaiting(database, 1);
+  await waitUntilBlocked(database, 1);
   await job.stop();
   await lockHolder.commit();
   expect(files()).toEqual([]);
@@ -339,7 +339,7 @@ it('DAT-12 logs once that the role may not create databases, and still makes bac
   const role = `quitanda_limited_${randomBytes(6).toString('hex')}`;
   const administer = (text: string) => database.rows(statement(`test.${text.slice(0, 12)}`, text));
   await administer(`create role ${role} login password 'segredo'`);
-  whenDone(async () => {
+  addCleanup(async () => {
     await administer(`drop owned by ${role}`);
     await administer(`drop role ${role}`);
   });

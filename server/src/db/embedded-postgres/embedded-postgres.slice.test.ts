@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { startMain } from '../../../test/servers/start-main.ts';
-import { whenDone } from '../../../test/when-done.ts';
+import { addCleanup } from '../../../test/clean-up.ts';
 import { statement } from '../database.ts';
 import { DirectoryInUseError } from '../directory-lock.ts';
 import { openDatabase } from '../open.ts';
@@ -34,7 +34,7 @@ const setting = statement<{ name: string; setting: string }>(
 
 function createFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-postgres-'));
-  whenDone(async () => rmSync(folder, { recursive: true, force: true }));
+  addCleanup(async () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 

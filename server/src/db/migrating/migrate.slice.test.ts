@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, inject, it } from 'vitest';
 import { holdOpen } from '../../../test/lock-waits.ts';
 import { createDatabase, dropDatabase } from '../throw-away/databases.ts';
-import { whenDone } from '../../../test/when-done.ts';
+import { addCleanup } from '../../../test/clean-up.ts';
 import { statement, type Database } from '../database.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from '../postgres.ts';
@@ -16,7 +16,7 @@ async function openTwoProcesses(): Promise<readonly [Database, Database]> {
   const template = inject('template');
   const { name, url } = await createDatabase(template.url);
   const processes = [openPostgres(url), openPostgres(url, { name: 'test-holder' })] as const;
-  whenDone(async () => {
+  addCleanup(async () => {
     await Promise.all(processes.map((database) => database.close()));
     await dropDatabase(template.url, name);
   });
@@ -39,7 +39,7 @@ it('applies every file once, also when two processes start at once', async () =>
 /** Creates a folder with these files. */
 function createFolder(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-migrations-'));
-  whenDone(async () => rmSync(folder, { recursive: true }));
+  addCleanup(async () => rmSync(folder, { recursive: true }));
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
   return folder;
 }

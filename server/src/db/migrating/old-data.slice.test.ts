@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { startMain } from '../../../test/servers/start-main.ts';
-import { whenDone } from '../../../test/when-done.ts';
+import { addCleanup } from '../../../test/clean-up.ts';
 import { migrate } from './migrate.ts';
 import { OldDataError } from './old-data.ts';
 import { joinDatabase, openDatabase } from '../open.ts';
@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 function createOldData() {
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'quitanda-old-'));
-  whenDone(async () => rmSync(dataDirectory, { recursive: true }));
+  addCleanup(async () => rmSync(dataDirectory, { recursive: true }));
   mkdirSync(path.join(dataDirectory, 'database'));
   writeFileSync(path.join(dataDirectory, 'database', 'PG_VERSION'), '18\n');
   return { databaseUrl: undefined, dataDirectory };

@@ -15,10 +15,10 @@ import {
   referenceTableTriggers,
   withLocalTables,
 } from './sharding.ts';
-import { whenDone } from '../../../test/when-done.ts';
+import { addCleanup } from '../../../test/clean-up.ts';
 
 const database = await openTestDatabase();
-whenDone(() => database.close());
+addCleanup(() => database.close());
 
 const selectTables = statement<{ name: string }>(
   'test.sharded-tables',

@@ -8,7 +8,7 @@ import {
   newItem,
   prepareShopping,
   newStock,
-  takenItem,
+  addTakenItem,
 } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 import { migrate } from '../../db/migrating/migrate.ts';
@@ -21,7 +21,7 @@ it('CASA-50 CASA-53 HH-07 migrates a household of the previous version without c
   const anaInHousehold = ana.inHousehold(household.id);
   const { rice, listId, pantryId } = await prepareShopping(anaInHousehold);
   await newItem(bia.inHousehold(household.id), listId, { name: 'Carvão' });
-  await takenItem(anaInHousehold, listId, { productId: rice.id });
+  await addTakenItem(anaInHousehold, listId, { productId: rice.id });
   await newStock(anaInHousehold, pantryId, { name: 'Arroz' });
   const [before, members] = [await everythingOf(anaInHousehold), await household.members()];
 

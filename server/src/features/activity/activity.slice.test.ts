@@ -5,7 +5,7 @@ import { createHousehold } from '../../../test/people/households.ts';
 import type { Person } from '../../../test/people/person.ts';
 import {
   changeItem,
-  finishOf,
+  finishBody,
   itemsOf,
   newItem,
   newList,
@@ -175,7 +175,7 @@ describe('CASA-50 the activity', () => {
     });
     const pantryId = await newPantry(ana);
     clock.advance(minuteMs);
-    const body = finishOf(await itemsOf(ana, listId));
+    const body = finishBody(await itemsOf(ana, listId));
     const { id: finishId } = (await bia.call('finishPurchase', { params: { pantryId }, body }))
       .body;
     const [activity] = (await activityOf(ana)).activities;

@@ -22,7 +22,7 @@ import {
   selectProposedMerges,
   selectSizes,
 } from './admin.sql.ts';
-import { setPersonLocked } from './lock-person.ts';
+import { setPersonDisabled } from './disable-person.ts';
 import { requireOperator, requireRecentSignIn } from './operators.ts';
 import { listPeople } from './people.ts';
 
@@ -147,7 +147,7 @@ export function createAdminHandlers({ appVersion, backupControl }: AdminDeps): H
         if (!person) throw new ApiError('person-not-found');
         // Operators cannot lock out operators, including themselves.
         if (person.isOperator) throw new ApiError('operator-account');
-        await setPersonLocked(context.sql, person, body.isLocked, context.now);
+        await setPersonDisabled(context.sql, person, body.isLocked, context.now);
         return { account: person.subject };
       }),
 

@@ -4,11 +4,11 @@ import { openTestDatabase } from '../../../test/database.ts';
 import { fakeGemini } from '../../../test/servers/fakes.ts';
 import type { Person } from '../../../test/people/person.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
-import { whenDone } from '../../../test/when-done.ts';
+import { addCleanup } from '../../../test/clean-up.ts';
 
 const { ai, provider } = await fakeGemini();
 const database = await openTestDatabase();
-whenDone(() => database.close());
+addCleanup(() => database.close());
 
 const ask = (person: Person, question = 'E agora?') =>
   person.request('POST', '/api/ai/tips', { body: { question } });

@@ -5,14 +5,14 @@ import { openTestDatabase } from '../../../test/database.ts';
 import { fakeGemini, fakeOpenAi, lastBody } from '../../../test/servers/fakes.ts';
 import type { Person } from '../../../test/people/person.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
-import { whenDone } from '../../../test/when-done.ts';
+import { addCleanup } from '../../../test/clean-up.ts';
 
 const jpeg = Buffer.from('ffd8ffe000104a46494600010100', 'hex');
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 const webp = Buffer.concat([Buffer.from('RIFF'), Buffer.alloc(4), Buffer.from('WEBPVP8 ')]);
 
 const database = await openTestDatabase();
-whenDone(() => database.close());
+addCleanup(() => database.close());
 const gemini = await fakeGemini();
 const openAi = await fakeOpenAi();
 

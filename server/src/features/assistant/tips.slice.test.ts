@@ -7,7 +7,7 @@ import { fakeGemini, fakeKey, fakeOpenAi, lastBody } from '../../../test/servers
 import type { Person } from '../../../test/people/person.ts';
 import { startWithIdentity } from '../../../test/servers/start-with-identity.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
-import { whenDone } from '../../../test/when-done.ts';
+import { addCleanup } from '../../../test/clean-up.ts';
 
 const logged: string[] = [];
 const log = { warn: (...entry: unknown[]) => void logged.push(JSON.stringify(entry)) };
@@ -26,7 +26,7 @@ function eventsOf(response: LightMyRequestResponse): TipsEvent[] {
 const failureOf = (code: ErrorCode) => ({ code, message: errorKinds[code].message });
 
 const database = await openTestDatabase();
-whenDone(() => database.close());
+addCleanup(() => database.close());
 const gemini = await fakeGemini(log);
 const openAi = await fakeOpenAi(log);
 const geminiApp = await startApp({ database, ai: gemini.ai });

@@ -5,7 +5,7 @@ import { createHousehold } from '../../../test/people/households.ts';
 import type { Person } from '../../../test/people/person.ts';
 import {
   changeItem,
-  finishOf,
+  finishBody,
   newItem,
   newList,
   newPantry,
@@ -169,7 +169,7 @@ it('CASA-33 deletes all claims of a list when its trip is finished or the list i
   await claim(anaInHousehold, pending.id);
   expect(await syncedClaimIds()).toHaveLength(2);
   const pantryId = await newPantry(anaInHousehold);
-  await anaInHousehold.call('finishPurchase', { params: { pantryId }, body: finishOf([item]) });
+  await anaInHousehold.call('finishPurchase', { params: { pantryId }, body: finishBody([item]) });
   expect(await syncedClaimIds()).toEqual([]);
   await claim(anaInHousehold, 'Limpeza');
   await anaInHousehold.call('deleteList', { params });

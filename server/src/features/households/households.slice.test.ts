@@ -4,14 +4,14 @@ import { createHousehold, newToken } from '../../../test/people/households.ts';
 import { deviceOf } from '../../../test/people/device.ts';
 import type { Person } from '../../../test/people/person.ts';
 import {
-  finishOf,
+  finishBody,
   itemsOf,
   newItem,
   newList,
   newPantry,
   newStock,
   someProducts,
-  takenItem,
+  addTakenItem,
 } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 
@@ -400,7 +400,7 @@ describe('CASA-08 API-30 moving', () => {
     const listId = await newList(ana, 'Feira');
     const [product] = await someProducts(ana);
     const taken = { name: 'Café', productId: product.id, supermarket: 'São Jorge' };
-    await takenItem(ana, listId, taken);
+    await addTakenItem(ana, listId, taken);
     const [personal, shared] = [deviceOf(ana), deviceOf(bia, newId(), household.id)];
     await Promise.all([personal.sync(), shared.sync()]);
     await ana.call('moveList', { params: { listId }, body: { householdId: household.id } });
@@ -443,8 +443,8 @@ describe('CASA-08 API-30 moving', () => {
     const [listId, pantryId] = [await newList(ana, 'Feira'), await newPantry(ana, 'Cozinha')];
     const [product] = await someProducts(ana);
     await ana.call('planTrip', { params: { listId }, body: { budget: 99, supermarket: 'Assaí' } });
-    const item = await takenItem(ana, listId, { name: 'Café', productId: product.id });
-    await ana.call('finishPurchase', { params: { pantryId }, body: finishOf([item]) });
+    const item = await addTakenItem(ana, listId, { name: 'Café', productId: product.id });
+    await ana.call('finishPurchase', { params: { pantryId }, body: finishBody([item]) });
     await ana.call('planTrip', { params: { listId }, body: { supermarket: 'Assaí' } });
     await newItem(ana, listId, { name: 'Sal' });
     await household.invite(await person());

@@ -5,13 +5,13 @@ import { deviceOf, freshRows } from '../../../test/people/device.ts';
 import { createHousehold, newToken } from '../../../test/people/households.ts';
 import type { Person } from '../../../test/people/person.ts';
 import {
-  finishOf,
+  finishBody,
   newItem,
   newList,
   newPantry,
   newStock,
   someProducts,
-  takenItem,
+  addTakenItem,
 } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 
@@ -93,10 +93,10 @@ it('CASA-05 shows everything to a person who returns by an invite, with their na
   const [product] = await someProducts(bia);
   const listId = await newList(biaInHousehold, 'Feira');
   await newItem(biaInHousehold, listId, { name: 'Café' });
-  const bought = await takenItem(biaInHousehold, listId, { productId: product.id });
+  const bought = await addTakenItem(biaInHousehold, listId, { productId: product.id });
   const pantryId = await newPantry(biaInHousehold, 'Cozinha');
   await newStock(biaInHousehold, pantryId, { name: 'Sal', quantity: 3 });
-  await biaInHousehold.call('finishPurchase', { params: { pantryId }, body: finishOf([bought]) });
+  await biaInHousehold.call('finishPurchase', { params: { pantryId }, body: finishBody([bought]) });
   const before = await freshRows(bia, household.id);
   const device = deviceOf(bia, newId(), household.id);
   await device.sync();

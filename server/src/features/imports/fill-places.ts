@@ -13,7 +13,7 @@ import { ApiError } from '../../http/errors/failure.ts';
 import { refuseViolations, type Refusals } from '../../http/errors/refuse-violations.ts';
 import type { Caller } from '../../http/handlers.ts';
 import { recordActivity } from '../activity/record-activity.ts';
-import { brokenItemRules, toItemRows } from '../lists/item-rows.ts';
+import { itemRefusals, toItemRows } from '../lists/item-rows.ts';
 import { insertItems } from '../lists/list-items.sql.ts';
 import { createOwnList, lockOwnList } from '../lists/own-list.ts';
 import { checkPantryCount } from '../pantry/pantry-count.ts';
@@ -76,7 +76,7 @@ export async function fillList(context: ImportContext, sent: SentList): Promise<
       insertItems,
       ...([caller.householdId, place.id, caller.id, JSON.stringify(rows)] as const),
     );
-    const added = await refuseViolations(brokenItemRules, insertion);
+    const added = await refuseViolations(itemRefusals, insertion);
     if (added.length < rows.length) throw new ApiError('too-many-items');
   }
   const ids = rows.map(({ id }) => id);

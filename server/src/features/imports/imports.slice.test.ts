@@ -1,7 +1,7 @@
 import { newId, type ImportPlace, type NewImport } from '@quitanda/contract';
 import { expect, it, vi } from 'vitest';
 import { newBarcode } from '../../../test/barcodes.ts';
-import { holdOpen, untilWaiting } from '../../../test/lock-waits.ts';
+import { holdOpen, waitUntilBlocked } from '../../../test/lock-waits.ts';
 import { createHousehold } from '../../../test/people/households.ts';
 import type { Person } from '../../../test/people/person.ts';
 import { newProduct } from '../../../test/people/products.ts';
@@ -325,7 +325,7 @@ it('API-44 IMP-05 stores nothing of an import that loses its connection before t
   );
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const refused = ana.refused('createImport', { body });
-  await untilWaiting(database, 1, refused);
+  await waitUntilBlocked(database, 1, refused);
   expect(await database.rows(terminateWaitingSessions)).toEqual([{ isEnded: true }]);
   expect((await refused).status).toBe(503);
   expect(logged).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('does not answer'));

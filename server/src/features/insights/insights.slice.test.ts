@@ -13,13 +13,13 @@ import { createHousehold } from '../../../test/people/households.ts';
 import type { Person } from '../../../test/people/person.ts';
 import { newProduct } from '../../../test/people/products.ts';
 import {
-  finishOf,
+  finishBody,
   itemsOf,
   newItem,
   newList,
   newPantry,
   prepareShopping,
-  takenItem,
+  addTakenItem,
 } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 import { statement, type Sql } from '../../db/database.ts';
@@ -29,15 +29,15 @@ import { selectBasketLines, selectSpentLines } from './purchases.sql.ts';
 const { person, clock, database } = await startApp();
 const now = '2026-11-20T12:00:00.000Z';
 
-type TakenFields = Parameters<typeof takenItem>[2];
+type TakenFields = Parameters<typeof addTakenItem>[2];
 
 /** Finishes a trip with these items into a new pantry, and returns the pantry's id. */
 async function buy(who: Person, boughtAt: string, ...items: TakenFields[]): Promise<string> {
   const listId = await newList(who);
   const pantryId = await newPantry(who);
-  const taken: Awaited<ReturnType<typeof takenItem>>[] = [];
-  for (const item of items) taken.push(await takenItem(who, listId, item));
-  const body = finishOf(taken, { boughtAt });
+  const taken: Awaited<ReturnType<typeof addTakenItem>>[] = [];
+  for (const item of items) taken.push(await addTakenItem(who, listId, item));
+  const body = finishBody(taken, { boughtAt });
   await who.call('finishPurchase', { params: { pantryId }, body });
   return pantryId;
 }
@@ -171,9 +171,9 @@ it('INS-03 FIN-05 removes the prices of an undone trip', async () => {
   const { ana, rice } = await prepareShopping(await person());
   clock.set(now);
   const listId = await newList(ana);
-  const item = await takenItem(ana, listId, { productId: rice.id });
+  const item = await addTakenItem(ana, listId, { productId: rice.id });
   const pantryId = await newPantry(ana);
-  const body = finishOf([item]);
+  const body = finishBody([item]);
   const { id: finishId } = (await ana.call('finishPurchase', { params: { pantryId }, body })).body;
   expect(await pricesOf(ana, rice.id)).toHaveLength(1);
   await ana.call('undoFinish', { params: { pantryId, finishId } });

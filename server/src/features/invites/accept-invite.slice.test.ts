@@ -8,7 +8,7 @@ import {
   newList,
   riceBeansAndMilk,
   share,
-  takenItem,
+  addTakenItem,
 } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 
@@ -60,7 +60,7 @@ describe('INV-02 API-09 accepting an invite', () => {
     const [ana, bia] = [await person(), await person()];
     const { listId: source, inviteToken } = await createSharedList(ana);
     const [rice, beans, milk] = await riceBeansAndMilk(ana);
-    await takenItem(ana, source, {
+    await addTakenItem(ana, source, {
       name: 'Grãos',
       productId: rice.id,
       selectedProductId: beans.id,
@@ -68,7 +68,7 @@ describe('INV-02 API-09 accepting an invite', () => {
     await newItem(ana, source, { name: 'Leite', productId: milk.id });
     // 'Bolo' is an impulse item with half a packet. Its copy is planned, with one packet.
     const halfImpulse = { quantity: 0.5, purchasedQuantity: 0.5, isImpulse: true };
-    await takenItem(ana, source, { name: 'Bolo', productId: rice.id, ...halfImpulse });
+    await addTakenItem(ana, source, { name: 'Bolo', productId: rice.id, ...halfImpulse });
     await newItem(ana, source, { name: 'Banana', quantity: 0.3, unit: 'kg' });
 
     const { items } = await accept(bia, inviteToken);

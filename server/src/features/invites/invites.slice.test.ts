@@ -6,10 +6,10 @@ import {
   newList,
   riceBeansAndMilk,
   share,
-  takenItem,
+  addTakenItem,
 } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
-import { setLockedOut } from '../users/lock-out.ts';
+import { setUserDisabled } from '../users/disable-user.ts';
 
 const { person, database } = await startApp();
 
@@ -89,7 +89,7 @@ it('INV-01 shows no price, purchase, supermarket or product', async () => {
   const { listId, inviteToken } = await createSharedList(ana);
   const [rice] = await riceBeansAndMilk(ana);
   const paid = { price: 87.65, purchasedQuantity: 4.321, supermarket: 'Mercado Secreto' };
-  await takenItem(ana, listId, { productId: rice.id, name: 'Grãos', unit: 'kg', ...paid });
+  await addTakenItem(ana, listId, { productId: rice.id, name: 'Grãos', unit: 'kg', ...paid });
   const { body } = await (await person()).call('getInvite', { params: { inviteToken } });
   expect(Object.keys(body).toSorted()).toEqual(Object.keys(invite.shape).toSorted());
   expect(body).toEqual({
@@ -122,7 +122,7 @@ it('INV-03 returns the same error for a list that is unshared, deleted or unknow
   await ana.call('deleteList', { params: deletedList });
   const lockedOutOwnersList = await createSharedList(eva);
   const stillShared = await createSharedList(ana);
-  await setLockedOut(database, { ...eva, displayName: null }, true, new Date());
+  await setUserDisabled(database, { ...eva, displayName: null }, true, new Date());
 
   // A list's id is not accepted as a token, although earlier versions had it in the link.
   const ids = [unsharedList.listId, stillShared.listId, newId()];

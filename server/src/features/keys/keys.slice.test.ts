@@ -7,7 +7,7 @@ import {
   goodRequest,
   sendRequest,
 } from '../../../test/contract/contract-fixtures.ts';
-import { holdOpen, untilWaiting } from '../../../test/lock-waits.ts';
+import { holdOpen, waitUntilBlocked } from '../../../test/lock-waits.ts';
 import { newKeySecret, newPersonalKey } from '../../../test/people/connections.ts';
 import { createHousehold } from '../../../test/people/households.ts';
 import type { Person } from '../../../test/people/person.ts';
@@ -91,7 +91,7 @@ describe('KEY-01 API-41 a key', () => {
     const userLock = await holdOpen(database, (sql) => lockUser(sql, id));
     const sent = [send(), send(), send()];
     const answered = Promise.any(sent).then(() => 'answered');
-    const waiting = untilWaiting(database, sent.length, answered).then(() => 'waiting');
+    const waiting = waitUntilBlocked(database, sent.length, answered).then(() => 'waiting');
     const first = await Promise.race([answered, waiting]);
     await userLock.commit();
     expect(first).toBe('waiting');

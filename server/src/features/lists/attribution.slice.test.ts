@@ -6,7 +6,7 @@ import { createHousehold } from '../../../test/people/households.ts';
 import type { Person } from '../../../test/people/person.ts';
 import {
   changeItem,
-  finishOf,
+  finishBody,
   itemsOf,
   newItem,
   newList,
@@ -91,7 +91,7 @@ it('CASA-40 names who changed stock and who bought, and an undo restores who too
   const { body } = await joao.call('changePantryItem', { params: inPantry, body: { add: 1 } });
   expect(body).toMatchObject({ createdBy: anasId, changedBy: joaosId });
   const item = await newItem(joao, listId, { ...paid, name: 'Sal' });
-  const finish = finishOf([item]);
+  const finish = finishBody([item]);
   await ana.call('finishPurchase', { params: { pantryId }, body: finish });
   expect(await stockOf(ana, pantryId)).toMatchObject([{ changedBy: anasId }]);
   const finishId = finish.id ?? '';

@@ -8,7 +8,7 @@ import {
   newItem,
   newList,
   someProducts,
-  takenItem,
+  addTakenItem,
 } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 import { statement } from '../../db/database.ts';
@@ -71,7 +71,7 @@ it('SHO-07 puts an item into the cart when price, quantity and supermarket are s
 it('SHO-04 clears the purchase when an item is put back, and keeps its product', async () => {
   const ana = await person();
   const [planned, taken] = await someProducts(ana);
-  const item = await takenItem(ana, await newList(ana), {
+  const item = await addTakenItem(ana, await newList(ana), {
     productId: planned.id,
     selectedProductId: taken.id,
   });

@@ -12,7 +12,7 @@ import {
   newItem,
   newList,
   someProducts,
-  takenItem,
+  addTakenItem,
 } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 
@@ -51,7 +51,7 @@ it('API-08 keeps the last write of each field, and no write reverts another fiel
 it('SHO-04 API-08 keeps both a price and a quantity corrected on two devices', async () => {
   const { ana, listId } = await createListWithItem();
   const [product] = await someProducts(ana);
-  const item = await takenItem(ana, listId, { productId: product.id });
+  const item = await addTakenItem(ana, listId, { productId: product.id });
   await changeItem(ana, item, { price: 7.5 });
   await changeItem(ana, item, { purchasedQuantity: 3 });
   expect((await itemsOf(ana, listId)).find(({ id }) => id === item.id)).toMatchObject({
@@ -67,7 +67,7 @@ it.each(['before', 'after'])(
   async (when) => {
     const { ana, listId } = await createListWithItem();
     const [product] = await someProducts(ana);
-    const item = await takenItem(ana, listId, { productId: product.id });
+    const item = await addTakenItem(ana, listId, { productId: product.id });
     const correct = () => changeItem(ana, item, { price: 7.5, purchasedQuantity: 3 });
     if (when === 'before') await correct();
     await changeItem(ana, item, { isChecked: false });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { statement } from '../../db/database.ts';
 import { deviceOf } from '../../../test/people/device.ts';
 import { createHousehold } from '../../../test/people/households.ts';
-import { holdOpen, untilWaiting } from '../../../test/lock-waits.ts';
+import { holdOpen, waitUntilBlocked } from '../../../test/lock-waits.ts';
 import type { Person } from '../../../test/people/person.ts';
 import { changeItem, itemsOf, newItem, newList } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
@@ -131,7 +131,7 @@ it('CASA-41 accepts one of two concurrent takes, and refuses the other', async (
       ana.request('PUT', path, { body: { ...takeBody(22.9, 1), seen: null } }),
       joao.request('PUT', path, { body: { ...takeBody(24.9, 2), seen: null } }),
     ]);
-    await untilWaiting(database, 2, requests);
+    await waitUntilBlocked(database, 2, requests);
     await blocker.commit();
     const responses = await requests;
     expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([

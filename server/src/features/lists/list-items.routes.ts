@@ -14,7 +14,7 @@ import {
 } from '../activity/record-activity.ts';
 import { findOrCreateSupermarkets } from '../supermarkets/find-or-create-supermarkets.ts';
 import { chosenProductId, isTaken, toItemColumns, supermarketNames } from './item-columns.ts';
-import { brokenItemRules, toItemRows } from './item-rows.ts';
+import { itemRefusals, toItemRows } from './item-rows.ts';
 import {
   countItems,
   deleteItem,
@@ -36,7 +36,7 @@ export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'remo
     const added = await awaitChecked(
       lockOwnList(sql, listId, caller.householdId),
       refuseViolations(
-        brokenItemRules,
+        itemRefusals,
         sql.first(insertItems, caller.householdId, listId, caller.id, rows),
       ),
     );
@@ -56,7 +56,7 @@ export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'remo
     const supermarkets = await findOrCreateSupermarkets(sql, caller, supermarketNames([body]), now);
     const columns = JSON.stringify(toItemColumns(body, supermarkets, now));
     const row = await refuseViolations(
-      brokenItemRules,
+      itemRefusals,
       sql.first(
         updateItem,
         itemId,

@@ -6,13 +6,13 @@ import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
 import {
   sendConcurrently,
-  finishOf,
+  finishBody,
   itemsOf,
   newPantry,
   prepareShopping,
   newStock,
   stockOf,
-  takenItem,
+  addTakenItem,
 } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 
@@ -87,9 +87,10 @@ it('API-14 API-17 deletes a pantry although another device renames it, and then 
 it('FIN-04 adds the stock of a trip once if both devices finish it, and keeps a plus tap in between', async () => {
   const { ana, rice, listId, pantryId } = await prepareShopping(await person());
   const stock = await newStock(ana, pantryId, { productId: rice.id, quantity: 1 });
-  const items = [await takenItem(ana, listId, { productId: rice.id })];
+  const items = [await addTakenItem(ana, listId, { productId: rice.id })];
   const params = { pantryId };
-  const finish = () => ana.call('finishPurchase', { params, body: finishOf(items), key: newId() });
+  const finish = () =>
+    ana.call('finishPurchase', { params, body: finishBody(items), key: newId() });
   expect((await finish()).body.movedItemIds).toEqual([items[0]?.id]);
   await ana.call('changePantryItem', {
     params: { pantryId, itemId: stock.id },
@@ -102,9 +103,9 @@ it('FIN-04 adds the stock of a trip once if both devices finish it, and keeps a 
 
 it('FIN-04 API-17 refuses to finish a trip into a pantry that another device deleted', async () => {
   const { ana, rice, listId, pantryId } = await prepareShopping(await person());
-  const items = [await takenItem(ana, listId, { productId: rice.id })];
+  const items = [await addTakenItem(ana, listId, { productId: rice.id })];
   await ana.call('deletePantry', { params: { pantryId } });
-  const sent = { params: { pantryId }, body: finishOf(items), key: newId() };
+  const sent = { params: { pantryId }, body: finishBody(items), key: newId() };
   expect(await ana.refused('finishPurchase', sent)).toMatchObject({
     status: 404,
     body: { code: 'pantry-not-found' },

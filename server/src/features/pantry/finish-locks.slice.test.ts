@@ -5,16 +5,16 @@
 import type { Product } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { statement, type Transaction } from '../../db/database.ts';
-import { holdOpen, untilWaiting } from '../../../test/lock-waits.ts';
+import { holdOpen, waitUntilBlocked } from '../../../test/lock-waits.ts';
 import { newProduct } from '../../../test/people/products.ts';
 import {
-  finishOf,
+  finishBody,
   itemsOf,
   newList,
   newPantry,
   newStock,
   stockOf,
-  takenItem,
+  addTakenItem,
 } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 import { mergeProducts } from '../catalogue/curation/merge-products.ts';
@@ -28,8 +28,9 @@ async function createFixture() {
   const pantryId = await newPantry(ana);
   const listId = await newList(ana);
   const stock = await newStock(ana, pantryId, { productId: product.id, quantity: 1 });
-  const item = await takenItem(ana, listId, { name: 'Arroz', productId: product.id });
-  const finish = () => ana.call('finishPurchase', { params: { pantryId }, body: finishOf([item]) });
+  const item = await addTakenItem(ana, listId, { name: 'Arroz', productId: product.id });
+  const finish = () =>
+    ana.call('finishPurchase', { params: { pantryId }, body: finishBody([item]) });
   return { ana, product, pantryId, listId, stock, item, finish };
 }
 type Fixture = Awaited<ReturnType<typeof createFixture>>;
@@ -61,7 +62,7 @@ it.each(lockSteps)('FIN-04 adds the stock once when two finishes wait for %s', a
   const fixture = await createFixture();
   const blocker = await holdOpen(database, (sql) => lock(sql, fixture));
   const finishes = [fixture.finish(), fixture.finish()];
-  await untilWaiting(database, 2);
+  await waitUntilBlocked(database, 2);
   await blocker.commit();
   const answers = await Promise.all(finishes);
   const moved = answers.map(({ body }) => body.movedItemIds);
@@ -92,9 +93,9 @@ it.each(lockSteps)(
     await newStock(fixture.ana, fixture.pantryId, { productId: into.id, quantity: 10 });
     const blocker = await holdOpen(database, (sql) => lock(sql, fixture));
     const finishing = fixture.finish();
-    await untilWaiting(database, 1);
+    await waitUntilBlocked(database, 1);
     const merged = merge(fixture.product, into);
-    await untilWaiting(database, 2, merged);
+    await waitUntilBlocked(database, 2, merged);
     await blocker.commit();
     await Promise.all([finishing, merged]);
     await expectMerged(fixture, into, 13);
@@ -108,7 +109,7 @@ it('FIN-04 DAT-03 moves the remaining product if the product was merged while th
     mergeProducts(sql, fixture.product.id, into.id, new Date()),
   );
   const finishing = fixture.finish();
-  await untilWaiting(database, 1);
+  await waitUntilBlocked(database, 1);
   await blocker.commit();
   await finishing;
   await expectMerged(fixture, into, 3);
@@ -124,9 +125,9 @@ it.each(lockSteps.filter(([name]) => name !== 'the list item'))(
     const blocker = await holdOpen(database, (sql) => lock(sql, fixture));
     const params = { pantryId: fixture.pantryId, finishId: body.id };
     const undone = fixture.ana.call('undoFinish', { params });
-    await untilWaiting(database, 1);
+    await waitUntilBlocked(database, 1);
     const merged = merge(fixture.product, into);
-    await untilWaiting(database, 2, merged);
+    await waitUntilBlocked(database, 2, merged);
     await blocker.commit();
     await Promise.all([undone, merged]);
     expect(await itemsOf(fixture.ana, fixture.listId)).toMatchObject([{ productId: into.id }]);
@@ -157,7 +158,7 @@ it('FIN-04 moves the newest state of an item that changed while the finish waite
     sql.rows(chooseOtherProduct, fixture.item.id, other.id),
   );
   const finishing = fixture.finish();
-  await untilWaiting(database, 1);
+  await waitUntilBlocked(database, 1);
   await blocker.commit();
   await finishing;
   const addedStock = (await stockOf(fixture.ana, fixture.pantryId)).filter(
@@ -171,7 +172,7 @@ it('FIN-03 skips an item that was unticked while the finish waited for it', asyn
   const fixture = await createFixture();
   const blocker = await holdOpen(database, (sql) => sql.rows(untick, fixture.item.id));
   const finishing = fixture.finish();
-  await untilWaiting(database, 1);
+  await waitUntilBlocked(database, 1);
   await blocker.commit();
   expect((await finishing).body).toMatchObject({ movedItemIds: [], skippedNames: ['Arroz'] });
   expect(await itemsOf(fixture.ana, fixture.listId)).toMatchObject([{ id: fixture.item.id }]);
@@ -182,7 +183,7 @@ it('FIN-04 moves no item that was deleted while the finish waited for it', async
   const fixture = await createFixture();
   const blocker = await holdOpen(database, (sql) => sql.rows(removeItem, fixture.item.id));
   const finishing = fixture.finish();
-  await untilWaiting(database, 1);
+  await waitUntilBlocked(database, 1);
   await blocker.commit();
   expect((await finishing).body).toMatchObject({ movedItemIds: [], skippedNames: [] });
   expect(await stockOf(fixture.ana, fixture.pantryId)).toMatchObject([{ quantity: 1 }]);

@@ -2,7 +2,7 @@ import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
 import {
   sendConcurrently,
-  finishOf,
+  finishBody,
   itemsOf,
   newItem,
   newList,
@@ -10,7 +10,7 @@ import {
   prepareShopping,
   newStock,
   stockOf,
-  takenItem,
+  addTakenItem,
 } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 
@@ -21,11 +21,11 @@ it('FIN-04 adds the stock once when two devices finish the same list', async () 
   const { ana, rice, beans, listId, pantryId } = await prepareNewShopping();
   await newStock(ana, pantryId, { productId: rice.id, name: 'Arroz', quantity: 1 });
   const items = [
-    await takenItem(ana, listId, { productId: rice.id }),
-    await takenItem(ana, listId, { productId: beans.id, name: 'Feijão' }),
+    await addTakenItem(ana, listId, { productId: rice.id }),
+    await addTakenItem(ana, listId, { productId: beans.id, name: 'Feijão' }),
   ];
   const params = { pantryId };
-  const sent = [items, items.toReversed(), items].map((all) => ({ params, body: finishOf(all) }));
+  const sent = [items, items.toReversed(), items].map((all) => ({ params, body: finishBody(all) }));
   expect(await sendConcurrently(ana, 'finishPurchase', sent)).toEqual(['ok', 'ok', 'ok']);
   expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 3 }, { quantity: 2 }]);
   const history = await ana.call('getPriceHistory', { params: { supermarketName: 'São Jorge' } });
@@ -35,10 +35,10 @@ it('FIN-04 adds the stock once when two devices finish the same list', async () 
 it('FIN-04 adds the stock once for concurrent finishes into two pantries', async () => {
   const { ana, rice, listId, pantryId } = await prepareNewShopping();
   const secondPantryId = await newPantry(ana, 'Sítio');
-  const item = await takenItem(ana, listId, { productId: rice.id });
+  const item = await addTakenItem(ana, listId, { productId: rice.id });
   const sent = [pantryId, secondPantryId].map((id) => ({
     params: { pantryId: id },
-    body: finishOf([item]),
+    body: finishBody([item]),
   }));
   expect(await sendConcurrently(ana, 'finishPurchase', sent)).toEqual(['ok', 'ok']);
   const stock = [...(await stockOf(ana, pantryId)), ...(await stockOf(ana, secondPantryId))];
@@ -51,11 +51,11 @@ it('FIN-04 adds up concurrent finishes of two lists and a plus in one pantry', a
   const { id: itemId } = await newStock(ana, pantryId, { productId: rice.id, quantity: 1 });
   const lists = [];
   for (const id of [listId, second]) {
-    const one = await takenItem(ana, id, { productId: rice.id });
-    lists.push([one, await takenItem(ana, id, { productId: beans.id, name: 'Feijão' })]);
+    const one = await addTakenItem(ana, id, { productId: rice.id });
+    lists.push([one, await addTakenItem(ana, id, { productId: beans.id, name: 'Feijão' })]);
   }
   const plus = { params: { pantryId, itemId }, body: { add: 1 } };
-  const finishes = lists.map((items) => ({ params: { pantryId }, body: finishOf(items) }));
+  const finishes = lists.map((items) => ({ params: { pantryId }, body: finishBody(items) }));
   const outcomes = await Promise.all([
     sendConcurrently(ana, 'finishPurchase', finishes),
     sendConcurrently(ana, 'changePantryItem', [plus, plus]),
@@ -72,10 +72,10 @@ it.each(['its idempotency key', 'only its id'])(
   'FIN-04 API-18 finishes once if the finish is sent twice with %s',
   async (sentWith) => {
     const { ana, rice, listId, pantryId } = await prepareNewShopping();
-    const item = await takenItem(ana, listId, { productId: rice.id });
+    const item = await addTakenItem(ana, listId, { productId: rice.id });
     const sent = {
       params: { pantryId },
-      body: finishOf([item]),
+      body: finishBody([item]),
       ...(sentWith === 'its idempotency key' && { key: newId() }),
     };
     const first = await ana.call('finishPurchase', sent);
@@ -99,8 +99,8 @@ it.each(['its idempotency key', 'only its id'])(
 
 it('FIN-04 finishes once if the finish is sent several times at once', async () => {
   const { ana, rice, listId, pantryId } = await prepareNewShopping();
-  const item = await takenItem(ana, listId, { productId: rice.id });
-  const sent = { params: { pantryId }, body: finishOf([item]) };
+  const item = await addTakenItem(ana, listId, { productId: rice.id });
+  const sent = { params: { pantryId }, body: finishBody([item]) };
   expect(await sendConcurrently(ana, 'finishPurchase', [sent, sent, sent])).toEqual([
     'ok',
     'ok',

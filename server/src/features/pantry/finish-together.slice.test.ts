@@ -5,12 +5,12 @@ import { deviceOf } from '../../../test/people/device.ts';
 import { createHousehold } from '../../../test/people/households.ts';
 import type { Person } from '../../../test/people/person.ts';
 import {
-  finishOf,
+  finishBody,
   itemsOf,
   newPantry,
   prepareShopping,
   stockOf,
-  takenItem,
+  addTakenItem,
 } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 
@@ -27,9 +27,9 @@ async function createSharedTrip() {
   ];
   const { rice, beans, milk, listId, pantryId } = await prepareShopping(ana);
   const items = {
-    rice: await takenItem(ana, listId, { name: 'Arroz', productId: rice.id }),
-    beans: await takenItem(joao, listId, { name: 'Feijão', productId: beans.id }),
-    milk: await takenItem(joao, listId, { name: 'Leite', productId: milk.id }),
+    rice: await addTakenItem(ana, listId, { name: 'Arroz', productId: rice.id }),
+    beans: await addTakenItem(joao, listId, { name: 'Feijão', productId: beans.id }),
+    milk: await addTakenItem(joao, listId, { name: 'Leite', productId: milk.id }),
   };
   const farmPantryId = await newPantry(joao, 'Sítio');
   const device = deviceOf(joaoPersonal, undefined, household.id);
@@ -37,7 +37,7 @@ async function createSharedTrip() {
 }
 
 const finish = async (who: Person, pantryId: string, items: readonly ListItem[]) =>
-  (await who.call('finishPurchase', { params: { pantryId }, body: finishOf(items) })).body;
+  (await who.call('finishPurchase', { params: { pantryId }, body: finishBody(items) })).body;
 
 it.each([1, 2, 3, 4, 5])(
   'CASA-47 moves each item once in two simultaneous finishes, and records a trip of each person (round %d)',

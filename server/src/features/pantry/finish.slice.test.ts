@@ -6,14 +6,14 @@ import type { Person } from '../../../test/people/person.ts';
 import {
   changeItem,
   fillPantry,
-  finishOf,
+  finishBody,
   itemsOf,
   newItem,
   newPantry,
   prepareShopping,
   newStock,
   stockOf,
-  takenItem,
+  addTakenItem,
 } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 import { statement } from '../../db/database.ts';
@@ -22,7 +22,7 @@ const { person, clock, database } = await startApp();
 const prepareNewShopping = async () => prepareShopping(await person());
 
 async function finish(who: Person, pantryId: string, items: ListItem[], more = {}) {
-  const body = finishOf(items, more);
+  const body = finishBody(items, more);
   return (await who.call('finishPurchase', { params: { pantryId }, body })).body;
 }
 
@@ -36,8 +36,8 @@ const purchasesOf = statement<Record<string, unknown>, [finishId: string]>(
 it('API-16 FIN-02 FIN-04 moves the cart into the pantry and off the list', async () => {
   const { ana, rice, beans, milk, listId, pantryId } = await prepareNewShopping();
   const planned = { quantity: 2, unit: 'un' as const };
-  const one = await takenItem(ana, listId, { ...planned, name: 'Arroz', productId: rice.id });
-  const two = await takenItem(ana, listId, {
+  const one = await addTakenItem(ana, listId, { ...planned, name: 'Arroz', productId: rice.id });
+  const two = await addTakenItem(ana, listId, {
     name: 'Feijão',
     productId: beans.id,
     selectedProductId: milk.id,
@@ -82,7 +82,7 @@ it('API-16 FIN-02 FIN-04 moves the cart into the pantry and off the list', async
 
 it('FIN-04 uses the stored list item and product, and ignores the values of the request', async () => {
   const { ana, rice, beans, listId, pantryId } = await prepareNewShopping();
-  const item = await takenItem(ana, listId, { name: 'Arroz', productId: rice.id, price: 5.99 });
+  const item = await addTakenItem(ana, listId, { name: 'Arroz', productId: rice.id, price: 5.99 });
   const forged = {
     listItemId: item.id,
     name: 'Caviar',
@@ -106,7 +106,7 @@ it('FIN-04 records a purchase of each moved item', async () => {
   const { ana, rice, beans, listId, pantryId } = await prepareNewShopping();
   const now = '2026-11-20T12:00:00.000Z';
   clock.set(now);
-  const item = await takenItem(ana, listId, {
+  const item = await addTakenItem(ana, listId, {
     name: 'Uva',
     quantity: 0.5,
     unit: 'un',
@@ -117,7 +117,7 @@ it('FIN-04 records a purchase of each moved item', async () => {
     purchasedQuantity: 0.755,
     takenAt: '2026-11-19T18:00:00.000Z',
   });
-  const sent = finishOf([item], { boughtAt: '2026-11-19T19:00:00.000Z' });
+  const sent = finishBody([item], { boughtAt: '2026-11-19T19:00:00.000Z' });
   await ana.call('finishPurchase', { params: { pantryId }, body: sent });
   const [purchase] = await database.rows(purchasesOf, sent.id ?? '');
   expect(purchase).toMatchObject({
@@ -141,8 +141,8 @@ it('SHO-19 FIN-04 stores and records a package in packages if kilograms were pla
   const { ana, rice, listId, pantryId } = await prepareNewShopping();
   const planned = { name: 'Arroz', quantity: 2, unit: 'kg' as const, productId: rice.id };
   const paid = { price: 29.9, purchasedQuantity: 1, purchasedUnit: 'un' as const };
-  const item = await takenItem(ana, listId, { ...planned, ...paid });
-  const sent = finishOf([item]);
+  const item = await addTakenItem(ana, listId, { ...planned, ...paid });
+  const sent = finishBody([item]);
   await ana.call('finishPurchase', { params: { pantryId }, body: sent });
   expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 1, unit: 'un' }]);
   expect(await database.rows(purchasesOf, sent.id ?? '')).toMatchObject([
@@ -167,7 +167,7 @@ it('SHO-19 FIN-04 stores and records a package in packages if kilograms were pla
 it('FIN-04 replaces a purchase time in the future by the server’s time', async () => {
   const { ana, rice, listId, pantryId } = await prepareNewShopping();
   clock.set('2026-11-20T12:00:00.000Z');
-  const item = await takenItem(ana, listId, { productId: rice.id });
+  const item = await addTakenItem(ana, listId, { productId: rice.id });
   await finish(ana, pantryId, [item], { boughtAt: '2030-01-01T00:00:00.000Z' });
   const params = { supermarketName: 'sao jorge' };
   const { body } = await ana.call('getPriceHistory', { params });
@@ -183,8 +183,8 @@ it('FIN-04 increases only the stock of the same product in the same unit and pan
   const otherPantryId = await newPantry(ana, 'Sítio');
   const otherPantryStock = await newStock(ana, otherPantryId, params);
   const items = [
-    await takenItem(ana, listId, { ...params, purchasedQuantity: 2 }),
-    await takenItem(ana, listId, { ...params, purchasedQuantity: 0.001 + 0.5 }),
+    await addTakenItem(ana, listId, { ...params, purchasedQuantity: 2 }),
+    await addTakenItem(ana, listId, { ...params, purchasedQuantity: 0.001 + 0.5 }),
   ];
   await finish(ana, pantryId, items);
   expect(await stockOf(ana, pantryId)).toEqual([{ ...un, quantity: 3.501 }, kg, other]);
@@ -194,8 +194,8 @@ it('FIN-04 increases only the stock of the same product in the same unit and pan
 it('FIN-04 creates one stock with the name of the product for items with different names', async () => {
   const { ana, rice, listId, pantryId } = await prepareNewShopping();
   const items = [
-    await takenItem(ana, listId, { name: 'Zebra', productId: rice.id }),
-    await takenItem(ana, listId, { name: 'Arroz da vó', productId: rice.id }),
+    await addTakenItem(ana, listId, { name: 'Zebra', productId: rice.id }),
+    await addTakenItem(ana, listId, { name: 'Arroz da vó', productId: rice.id }),
   ];
   await finish(ana, pantryId, items);
   expect(await stockOf(ana, pantryId)).toMatchObject([{ name: rice.name, quantity: 4 }]);
@@ -210,7 +210,7 @@ it('FIN-02 FIN-04 moves an item without a product by its name, and counts it as 
   const paid = { price: 3.79, purchasedQuantity: 6, supermarket: 'São Jorge' };
   const beer = await newItem(ana, listId, { name: 'cerveja', ...paid });
   const bread = await newItem(ana, listId, { name: 'Pão francês', ...paid, price: 0.8 });
-  const sent = finishOf([beer, bread]);
+  const sent = finishBody([beer, bread]);
   const { body } = await ana.call('finishPurchase', { params: { pantryId }, body: sent });
   expect(body).toMatchObject({ movedItemIds: [beer.id, bread.id], skippedNames: [] });
   expect(await itemsOf(ana, listId)).toEqual([]);
@@ -230,7 +230,7 @@ it('PAN-08 links a pantry item and its past purchases to a product', async () =>
   const { ana, milk, listId, pantryId } = await prepareNewShopping();
   const paid = { price: 5.29, purchasedQuantity: 6, supermarket: 'São Jorge' };
   const item = await newItem(ana, listId, { name: 'Leite de caixa', ...paid });
-  const sent = finishOf([item]);
+  const sent = finishBody([item]);
   await ana.call('finishPurchase', { params: { pantryId }, body: sent });
   const params = { pantryId, itemId: item.id };
   const linked = await ana.call('changePantryItem', { params, body: { productId: milk.id } });
@@ -269,7 +269,7 @@ it('SHO-18 FIN-04 moves an item by its name if it has only a barcode and a name'
   const name = `Granola ${newId()}`;
   const paid = { price: 12, purchasedQuantity: 1, supermarket: 'São Jorge' };
   const item = await newItem(ana, listId, { name, ...paid, barcode: newBarcode() });
-  await ana.call('finishPurchase', { params: { pantryId }, body: finishOf([item]) });
+  await ana.call('finishPurchase', { params: { pantryId }, body: finishBody([item]) });
   expect(await stockOf(ana, pantryId)).toMatchObject([
     { id: item.id, name, productId: null, quantity: 1 },
   ]);
@@ -277,12 +277,12 @@ it('SHO-18 FIN-04 moves an item by its name if it has only a barcode and a name'
 
 it('FIN-03 leaves invalid items in the cart and returns their names', async () => {
   const { ana, rice, listId, pantryId } = await prepareNewShopping();
-  const valid = await takenItem(ana, listId, { productId: rice.id });
+  const valid = await addTakenItem(ana, listId, { productId: rice.id });
   const invalid = [
     await newItem(ana, listId, { name: 'Sem preço', productId: rice.id, isChecked: true }),
     await newItem(ana, listId, { name: 'Devolvido', productId: rice.id }),
   ];
-  const removed = await takenItem(ana, listId, { productId: rice.id });
+  const removed = await addTakenItem(ana, listId, { productId: rice.id });
   await ana.call('removeListItem', { params: { listId, itemId: removed.id } });
 
   const answer = await finish(ana, pantryId, [valid, ...invalid, removed]);
@@ -295,14 +295,17 @@ it('FIN-03 leaves invalid items in the cart and returns their names', async () =
 
 it('FIN-03 refuses an empty cart', async () => {
   const { ana, pantryId } = await prepareNewShopping();
-  const refusal = await ana.refused('finishPurchase', { params: { pantryId }, body: finishOf([]) });
+  const refusal = await ana.refused('finishPurchase', {
+    params: { pantryId },
+    body: finishBody([]),
+  });
   expect(refusal.body.fields).toEqual([{ field: 'items', message: 'Seu carrinho está vazio.' }]);
 });
 
 it('FIN-04 creates new stock with another id if other stock already has the id of the item', async () => {
   const { ana, rice, listId, pantryId } = await prepareNewShopping();
   const stocked = await newStock(ana, pantryId, { id: newId(), name: 'Vassoura' });
-  const item = await takenItem(ana, listId, { id: stocked.id, productId: rice.id });
+  const item = await addTakenItem(ana, listId, { id: stocked.id, productId: rice.id });
   await finish(ana, pantryId, [item]);
   const [arroz, vassoura] = await stockOf(ana, pantryId);
   expect(vassoura).toEqual(stocked);
@@ -313,16 +316,16 @@ it('FIN-04 creates new stock with another id if other stock already has the id o
 it('FIN-04 API-17 moves nothing from or to another household', async () => {
   const { ana, rice, listId, pantryId } = await prepareNewShopping();
   const bia = await prepareNewShopping();
-  const item = await takenItem(ana, listId, { productId: rice.id });
-  const errorCodeOf = async (who: Person, into: string, body = finishOf([item])) =>
+  const item = await addTakenItem(ana, listId, { productId: rice.id });
+  const errorCodeOf = async (who: Person, into: string, body = finishBody([item])) =>
     (await who.refused('finishPurchase', { params: { pantryId: into }, body })).body.code;
   expect(await errorCodeOf(bia.ana, bia.pantryId)).toBe('list-not-found');
   expect(await errorCodeOf(ana, bia.pantryId)).toBe('pantry-not-found');
   expect(await errorCodeOf(ana, newId())).toBe('pantry-not-found');
-  expect(await errorCodeOf(ana, pantryId, finishOf([item], { listId: newId() }))).toBe(
+  expect(await errorCodeOf(ana, pantryId, finishBody([item], { listId: newId() }))).toBe(
     'list-not-found',
   );
-  const withBiasList = finishOf([item], { listId: bia.listId });
+  const withBiasList = finishBody([item], { listId: bia.listId });
   const { body } = await bia.ana.call('finishPurchase', {
     params: { pantryId: bia.pantryId },
     body: withBiasList,
@@ -336,10 +339,10 @@ it('FIN-04 API-17 moves nothing from or to another household', async () => {
 it('FIN-04 API-18 finishes under an id that exists in another household, and refuses an id that the caller used for another finish', async () => {
   const { ana, rice, listId, pantryId } = await prepareNewShopping();
   const bia = await prepareNewShopping();
-  const item = await takenItem(ana, listId, { productId: rice.id });
-  const biasItem = await takenItem(bia.ana, bia.listId, { productId: rice.id });
+  const item = await addTakenItem(ana, listId, { productId: rice.id });
+  const biasItem = await addTakenItem(bia.ana, bia.listId, { productId: rice.id });
   const { id } = await finish(bia.ana, bia.pantryId, [biasItem]);
-  const body = finishOf([item], { id });
+  const body = finishBody([item], { id });
   await ana.call('finishPurchase', { params: { pantryId }, body });
   expect(await stockOf(ana, pantryId)).toMatchObject([{ name: rice.name, quantity: 2 }]);
   expect(await stockOf(bia.ana, bia.pantryId)).toMatchObject([{ quantity: 2 }]);
@@ -354,11 +357,11 @@ it('FIN-04 DAT-06 moves nothing if the stock would be too large', async () => {
   const { ana, rice, beans, listId, pantryId } = await prepareNewShopping();
   await newStock(ana, pantryId, { productId: rice.id, quantity: limits.maxQuantity - 1 });
   const items = [
-    await takenItem(ana, listId, { name: 'Feijão', productId: beans.id }),
-    await takenItem(ana, listId, { name: 'Arroz', productId: rice.id }),
+    await addTakenItem(ana, listId, { name: 'Feijão', productId: beans.id }),
+    await addTakenItem(ana, listId, { name: 'Arroz', productId: rice.id }),
   ];
   const [stock, list] = [await stockOf(ana, pantryId), await itemsOf(ana, listId)];
-  const body = finishOf(items);
+  const body = finishBody(items);
   const refusal = await ana.refused('finishPurchase', { params: { pantryId }, body });
   expect(refusal).toMatchObject({ status: 409, body: { code: 'stock-too-large' } });
   expect(await stockOf(ana, pantryId)).toEqual(stock);
@@ -371,7 +374,7 @@ it('FIN-04 DAT-06 moves nothing if the stock would be too large', async () => {
   }
   const again = await ana.refused('finishPurchase', {
     params: { pantryId: emptyPantryId },
-    body: finishOf(hugeItems),
+    body: finishBody(hugeItems),
   });
   expect(again.body.code).toBe('stock-too-large');
 });
@@ -380,9 +383,9 @@ it('FIN-04 API-17 increases existing stock in a full pantry, and refuses new sto
   const { ana, rice, beans, listId, pantryId } = await prepareNewShopping();
   await newStock(ana, pantryId, { productId: rice.id });
   await fillPantry(database, pantryId, limits.itemsPerPantry - 1);
-  const stocked = await takenItem(ana, listId, { productId: rice.id });
-  const unstocked = await takenItem(ana, listId, { productId: beans.id });
-  const sent = { params: { pantryId }, body: finishOf([stocked, unstocked]) };
+  const stocked = await addTakenItem(ana, listId, { productId: rice.id });
+  const unstocked = await addTakenItem(ana, listId, { productId: beans.id });
+  const sent = { params: { pantryId }, body: finishBody([stocked, unstocked]) };
   const refusal = await ana.refused('finishPurchase', sent);
   expect(refusal).toMatchObject({ status: 409, body: { code: 'too-many-pantry-items' } });
   expect(await itemsOf(ana, listId)).toHaveLength(2);

@@ -4,11 +4,11 @@ import { mergeProducts, newProduct } from '../../../test/people/products.ts';
 import type { Person } from '../../../test/people/person.ts';
 import {
   sendConcurrently,
-  finishOf,
+  finishBody,
   prepareShopping,
   newStock,
   stockOf,
-  takenItem,
+  addTakenItem,
 } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 
@@ -114,9 +114,9 @@ it('API-16 records the product into which the sent product was merged', async ()
 
 it('API-16 FIN-04 refuses list items if `listId` is missing, and a line without `listItemId` if `listId` is given', async () => {
   const { ana, rice, listId, pantryId } = await prepareNewShopping();
-  const item = await takenItem(ana, listId, { productId: rice.id });
-  const { listId: _, ...withoutList } = finishOf([item]);
-  const mixed = { ...finishOf([item]), items: [...finishOf([item]).items, banana] };
+  const item = await addTakenItem(ana, listId, { productId: rice.id });
+  const { listId: _, ...withoutList } = finishBody([item]);
+  const mixed = { ...finishBody([item]), items: [...finishBody([item]).items, banana] };
   for (const [body, field] of [
     [withoutList, 'listId'],
     [mixed, 'items.1.listItemId'],

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Person } from '../../../test/people/person.ts';
 import {
-  finishOf,
+  finishBody,
   newList,
   newPantry,
   prepareShopping,
   newStock,
   stockOf,
-  takenItem,
+  addTakenItem,
 } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 
@@ -18,11 +18,11 @@ async function buyOn(
   who: Person,
   pantryId: string,
   date: string,
-  item: Parameters<typeof takenItem>[2],
+  item: Parameters<typeof addTakenItem>[2],
 ): Promise<void> {
   clock.set(date);
-  const taken = await takenItem(who, await newList(who), item);
-  await who.call('finishPurchase', { params: { pantryId }, body: finishOf([taken]) });
+  const taken = await addTakenItem(who, await newList(who), item);
+  await who.call('finishPurchase', { params: { pantryId }, body: finishBody([taken]) });
 }
 const entriesOf = async (who: Person, pantryId: string) =>
   (await who.call('getRunOuts', { params: { pantryId } })).body;

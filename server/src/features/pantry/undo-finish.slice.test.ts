@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { Person } from '../../../test/people/person.ts';
 import {
   sendConcurrently,
-  finishOf,
+  finishBody,
   itemsOf,
   newItem,
   newList,
@@ -12,10 +12,10 @@ import {
   newStock,
   riceBeansAndMilk,
   stockOf,
-  takenItem,
+  addTakenItem,
 } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
-import { whenDone } from '../../../test/when-done.ts';
+import { addCleanup } from '../../../test/clean-up.ts';
 import { statement } from '../../db/database.ts';
 
 const { person, clock, database } = await startApp();
@@ -28,7 +28,7 @@ async function createFinishedTrip() {
   const listId = await newList(ana, 'Feira');
   await newStock(ana, pantryId, { name: 'Arroz', productId: rice.id, quantity: 5 });
   const items = [
-    await takenItem(ana, listId, {
+    await addTakenItem(ana, listId, {
       name: 'Arroz',
       productId: milk.id,
       selectedProductId: rice.id,
@@ -38,7 +38,7 @@ async function createFinishedTrip() {
       isImpulse: true,
       takenAt: new Date().toISOString(),
     }),
-    await takenItem(ana, listId, { name: 'Feijão', productId: beans.id, unit: 'kg' }),
+    await addTakenItem(ana, listId, { name: 'Feijão', productId: beans.id, unit: 'kg' }),
   ];
   const before = { list: await itemsOf(ana, listId), stock: await stockOf(ana, pantryId) };
   const finishId = await finish(ana, pantryId, items);
@@ -46,7 +46,7 @@ async function createFinishedTrip() {
 }
 
 async function finish(who: Person, pantryId: string, items: ListItem[]): Promise<string> {
-  const body = finishOf(items);
+  const body = finishBody(items);
   return (await who.call('finishPurchase', { params: { pantryId }, body })).body.id;
 }
 
@@ -80,7 +80,7 @@ it('FIN-05 restores every column of a list item', async () => {
   const pantryId = await newPantry(ana);
   const listId = await newList(ana);
   // Fills all columns that the API can fill together.
-  const item = await takenItem(ana, listId, {
+  const item = await addTakenItem(ana, listId, {
     productId: rice.id,
     selectedProductId: beans.id,
     unit: 'kg',
@@ -105,8 +105,8 @@ it('FIN-05 subtracts a product that was bought in pieces and by weight from the 
   await newStock(ana, pantryId, { ...product, quantity: 5 });
   await newStock(ana, pantryId, { ...product, quantity: 7, unit: 'kg' });
   const items = [
-    await takenItem(ana, listId, { ...product, purchasedQuantity: 3 }),
-    await takenItem(ana, listId, { ...product, unit: 'kg', purchasedQuantity: 1.5 }),
+    await addTakenItem(ana, listId, { ...product, purchasedQuantity: 3 }),
+    await addTakenItem(ana, listId, { ...product, unit: 'kg', purchasedQuantity: 1.5 }),
   ];
   const stock = async () =>
     (await stockOf(ana, pantryId)).map(({ quantity, unit }) => `${quantity} ${unit}`).toSorted();
@@ -125,7 +125,7 @@ const dropColumn = statement('test.drop-column', 'alter table list_items drop co
 it('FIN-05 undoes a finish that is older than a migration that added a column', async () => {
   const { ana, pantryId, finishId, listId, before } = await createFinishedTrip();
   await database.rows(addColumn);
-  whenDone(async () => {
+  addCleanup(async () => {
     await database.rows(dropColumn);
   });
   await ana.call('undoFinish', { params: { pantryId, finishId } });
@@ -202,7 +202,7 @@ it('API-06 FIN-05 ends the trip of the list with the finish, and resumes it with
   };
   const planned = { budget: 250.5, supermarket: 'Pague Menos' };
   await ana.call('planTrip', { params: { listId }, body: planned });
-  const item = await takenItem(ana, listId, { productId: rice.id });
+  const item = await addTakenItem(ana, listId, { productId: rice.id });
   const finishId = await finish(ana, pantryId, [item]);
   expect(await readTrip()).toEqual({ budget: null, supermarket: null });
   // The undo keeps a budget that somebody set after the finish.
@@ -258,11 +258,11 @@ it('FIN-05 undoes a finish while another trip is finished into the same pantry',
   const { ana, rice, beans, pantryId, finishId } = await createFinishedTrip();
   const other = await newList(ana, 'Outra');
   const items = [
-    await takenItem(ana, other, { name: 'Feijão', productId: beans.id, unit: 'kg' }),
-    await takenItem(ana, other, { name: 'Arroz', productId: rice.id }),
+    await addTakenItem(ana, other, { name: 'Feijão', productId: beans.id, unit: 'kg' }),
+    await addTakenItem(ana, other, { name: 'Arroz', productId: rice.id }),
   ];
   const outcomes = await Promise.all([
-    sendConcurrently(ana, 'finishPurchase', [{ params: { pantryId }, body: finishOf(items) }]),
+    sendConcurrently(ana, 'finishPurchase', [{ params: { pantryId }, body: finishBody(items) }]),
     sendConcurrently(ana, 'undoFinish', [{ params: { pantryId, finishId } }]),
   ]);
   expect(outcomes).toEqual([['ok'], ['ok']]);
@@ -285,7 +285,7 @@ it('LST-18 returns the items that the last finished trip of a list moved', async
   expect(await lastItems()).toHaveLength(2);
 
   clock.advance(60_000);
-  const item = await takenItem(ana, listId, { name: 'Fava', productId: beans.id });
+  const item = await addTakenItem(ana, listId, { name: 'Fava', productId: beans.id });
   const second = await finish(ana, pantryId, [item]);
   expect(await lastItems()).toEqual([
     { name: 'Fava', quantity: 2, unit: 'un', productId: beans.id },

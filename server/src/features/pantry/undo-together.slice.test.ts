@@ -5,13 +5,13 @@ import { deviceOf } from '../../../test/people/device.ts';
 import { createHousehold } from '../../../test/people/households.ts';
 import type { Person } from '../../../test/people/person.ts';
 import {
-  finishOf,
+  finishBody,
   itemsOf,
   newItem,
   prepareShopping,
   newStock,
   stockOf,
-  takenItem,
+  addTakenItem,
 } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 
@@ -32,8 +32,8 @@ async function createFinishedTrip() {
   const { rice, beans, listId, pantryId } = await prepareShopping(ana);
   await newStock(ana, pantryId, { name: 'Arroz', productId: rice.id, quantity: 1 });
   const items = [
-    await takenItem(ana, listId, { name: 'Arroz', productId: rice.id }),
-    await takenItem(ana, listId, { name: 'Feijão', productId: beans.id }),
+    await addTakenItem(ana, listId, { name: 'Arroz', productId: rice.id }),
+    await addTakenItem(ana, listId, { name: 'Feijão', productId: beans.id }),
   ] as const;
   await newItem(joao, listId, { name: 'Leite' });
   const finishId = await finish(ana, pantryId, items);
@@ -53,7 +53,7 @@ async function createFinishedTrip() {
 }
 
 const finish = async (who: Person, pantryId: string, items: readonly ListItem[]) =>
-  (await who.call('finishPurchase', { params: { pantryId }, body: finishOf(items) })).body.id;
+  (await who.call('finishPurchase', { params: { pantryId }, body: finishBody(items) })).body.id;
 
 const quantities = async (who: Person, pantryId: string) =>
   Object.fromEntries(
@@ -117,7 +117,7 @@ it('CASA-48 leaves the stock in a pantry that was moved to another household, an
 
 it('CASA-48 leaves a later finish of another person unchanged', async () => {
   const { ana, joao, beans, listId, pantryId, undo, notUndone } = await createFinishedTrip();
-  const more = await takenItem(joao, listId, { name: 'Feijão', productId: beans.id });
+  const more = await addTakenItem(joao, listId, { name: 'Feijão', productId: beans.id });
   await finish(joao, pantryId, [more]);
   await undo();
   expect(await quantities(ana, pantryId)).toEqual({ Arroz: 1, Feijão: 2 });

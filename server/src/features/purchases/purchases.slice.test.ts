@@ -2,14 +2,14 @@ import { newId } from '@quitanda/contract/ids';
 import type { ListItem } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import type { Person } from '../../../test/people/person.ts';
-import { finishOf, prepareShopping, takenItem } from '../../../test/people/shopping.ts';
+import { finishBody, prepareShopping, addTakenItem } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person, clock } = await startApp();
 
 /** Finishes a trip with these items, and returns its id. */
 async function finish(who: Person, pantryId: string, items: ListItem[], more = {}) {
-  const body = finishOf(items, more);
+  const body = finishBody(items, more);
   return (await who.call('finishPurchase', { params: { pantryId }, body })).body.id;
 }
 
@@ -19,7 +19,7 @@ async function createTrips(count: number) {
   const shopper = await prepareShopping(await person());
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) {
-    const item = await takenItem(shopper.ana, shopper.listId, { productId: shopper.rice.id });
+    const item = await addTakenItem(shopper.ana, shopper.listId, { productId: shopper.rice.id });
     const boughtAt = new Date(Date.UTC(2026, 10, 19, index)).toISOString();
     ids.unshift(await finish(shopper.ana, shopper.pantryId, [item], { boughtAt }));
   }
@@ -29,7 +29,7 @@ async function createTrips(count: number) {
 it('API-24 returns the lines of a trip, each exact to the centavo', async () => {
   clock.set('2026-11-20T12:00:00Z');
   const { ana, rice, beans, listId, pantryId } = await prepareShopping(await person());
-  const riceItem = await takenItem(ana, listId, {
+  const riceItem = await addTakenItem(ana, listId, {
     name: 'arroz',
     productId: rice.id,
     quantity: 2,
@@ -39,7 +39,7 @@ it('API-24 returns the lines of a trip, each exact to the centavo', async () => 
     purchasedUnit: 'un',
     takenAt: '2026-11-19T10:00:00.000Z',
   });
-  const beansItem = await takenItem(ana, listId, {
+  const beansItem = await addTakenItem(ana, listId, {
     name: 'Feijão',
     productId: beans.id,
     unit: 'kg',

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { startReceiptPages } from '../../../../fakes/receipt-pages.ts';
 import { lineOf, newAccessKey, receiptOf } from '../../../test/people/receipts.ts';
-import { newItem, prepareShopping, takenItem } from '../../../test/people/shopping.ts';
+import { newItem, prepareShopping, addTakenItem } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
-import { whenDone } from '../../../test/when-done.ts';
+import { addCleanup } from '../../../test/clean-up.ts';
 import { createPageFetcher } from './reading/fetch-page.ts';
 import {
   keyOf,
@@ -13,7 +13,7 @@ import {
 } from './reading/receipt-page.fixture.ts';
 
 const statePages = await startReceiptPages();
-whenDone(statePages.stop);
+addCleanup(statePages.stop);
 const fetchReceiptPage = createPageFetcher({ baseUrl: statePages.url });
 const { person, clock } = await startApp({ fetchReceiptPage });
 clock.set('2026-11-20T14:00:00Z');
@@ -109,7 +109,7 @@ it('NF-04 recognises a receipt that the household has recorded, by its code and 
 
 it('NF-03 proposes items of the list and products, and is sure of more lines on the next receipt of the same supermarket', async () => {
   const { ana, rice, beans, listId, pantryId } = await prepareShopping(await person());
-  const taken = await takenItem(ana, listId, {
+  const taken = await addTakenItem(ana, listId, {
     name: 'Arroz',
     productId: rice.id,
     price: 29.9,

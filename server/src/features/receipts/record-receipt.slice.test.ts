@@ -8,7 +8,7 @@ import {
   newPantry,
   prepareShopping,
   stockOf,
-  takenItem,
+  addTakenItem,
 } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 
@@ -25,7 +25,7 @@ const tripOf = async (who: Person, finishId: string) =>
 async function prepareReceipt() {
   const shopper = await prepareShopping(await person());
   const { ana, rice, beans, milk, listId, pantryId } = shopper;
-  const taken = await takenItem(ana, listId, {
+  const taken = await addTakenItem(ana, listId, {
     name: 'Arroz',
     productId: rice.id,
     price: 29.9,

@@ -13,7 +13,7 @@ import type { Transaction } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Caller, Handler } from '../../http/handlers.ts';
 import { recordTripFinished } from '../activity/record-activity.ts';
-import { brokenItemRules } from '../lists/item-rows.ts';
+import { itemRefusals } from '../lists/item-rows.ts';
 import { insertItems } from '../lists/list-items.sql.ts';
 import { lockOwnList } from '../lists/own-list.ts';
 import { refuseViolations } from '../../http/errors/refuse-violations.ts';
@@ -179,7 +179,7 @@ async function finishList(
       created_at: new Date(now.getTime() + index),
     }));
     const added = await refuseViolations(
-      brokenItemRules,
+      itemRefusals,
       sql.rows(insertItems, ...target, JSON.stringify(rows)),
     );
     if (added.length < unplanned.length) throw new ApiError('too-many-items');

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Person } from '../../../test/people/person.ts';
 import {
-  finishOf,
+  finishBody,
   newList,
   newPantry,
   someProducts,
-  takenItem,
+  addTakenItem,
 } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 
@@ -14,11 +14,11 @@ const { clock } = app;
 
 async function buy(
   buyer: Person,
-  item: Parameters<typeof takenItem>[2],
+  item: Parameters<typeof addTakenItem>[2],
   boughtAt: string,
 ): Promise<void> {
   const listId = await newList(buyer);
-  const body = finishOf([await takenItem(buyer, listId, item)], { boughtAt });
+  const body = finishBody([await addTakenItem(buyer, listId, item)], { boughtAt });
   await buyer.call('finishPurchase', { params: { pantryId: await newPantry(buyer) }, body });
 }
 

@@ -2,11 +2,11 @@ import { inWalkingOrder } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import type { Person } from '../../../test/people/person.ts';
 import {
-  finishOf,
+  finishBody,
   newList,
   newPantry,
   prepareShopping,
-  takenItem,
+  addTakenItem,
 } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 
@@ -19,13 +19,13 @@ const readOrder = async (who: Person, supermarketName: string) =>
 /** Takes products a minute apart and finishes the trip. */
 async function makeTrip(who: Person, supermarket: string, ...productIds: string[]): Promise<void> {
   const listId = await newList(who);
-  const taken: Awaited<ReturnType<typeof takenItem>>[] = [];
+  const taken: Awaited<ReturnType<typeof addTakenItem>>[] = [];
   for (const productId of productIds) {
     clock.advance(60_000);
-    taken.push(await takenItem(who, listId, { productId, supermarket }));
+    taken.push(await addTakenItem(who, listId, { productId, supermarket }));
   }
   const params = { pantryId: await newPantry(who) };
-  await who.call('finishPurchase', { params, body: finishOf(taken) });
+  await who.call('finishPurchase', { params, body: finishBody(taken) });
 }
 
 it('INS-06 SHO-16 returns the general order for a supermarket without past trips', async () => {

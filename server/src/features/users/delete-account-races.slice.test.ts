@@ -1,14 +1,14 @@
 import { newId, routes } from '@quitanda/contract';
 import { Readable } from 'node:stream';
 import { expect, it, onTestFinished } from 'vitest';
-import { holdOpen, untilWaiting } from '../../../test/lock-waits.ts';
+import { holdOpen, waitUntilBlocked } from '../../../test/lock-waits.ts';
 import type { Person } from '../../../test/people/person.ts';
 import {
-  finishOf,
+  finishBody,
   newList,
   newPantry,
   someProducts,
-  takenItem,
+  addTakenItem,
 } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 import { tablesWith } from '../../../test/stored-rows.ts';
@@ -70,7 +70,7 @@ it.each([
 async function createWrites(ana: Person, friendsListId: string) {
   const [product] = await someProducts(ana);
   const [listId, pantryId] = [await newList(ana), await newPantry(ana)];
-  const item = await takenItem(ana, listId, { productId: product.id });
+  const item = await addTakenItem(ana, listId, { productId: product.id });
   const newItem = { name: 'Sal', quantity: 1, unit: 'un', productId: product.id };
   const write = (method: string, path: string, body?: unknown) => () =>
     ana.request(method, `/api${path}`, { key: newId(), ...(body !== undefined && { body }) });
@@ -82,7 +82,7 @@ async function createWrites(ana: Person, friendsListId: string) {
     write('POST', '/supermarkets', { name: 'Outro' }),
     write('POST', '/pantries', { name: 'Sítio' }),
     write('POST', `/pantries/${pantryId}/items`, { name: 'Café', quantity: 1, unit: 'un' }),
-    write('POST', `/pantries/${pantryId}/items/bulk`, finishOf([item])),
+    write('POST', `/pantries/${pantryId}/items/bulk`, finishBody([item])),
     write('PATCH', '/users/me', { displayName: 'Ana' }),
     write('DELETE', `/shopping-lists/${listId}`),
   ];
@@ -131,13 +131,13 @@ it.each(['with a key', 'without a key'])(
     const body = { id, name: 'Casa', bringsLists: false };
     const key = keyCase === 'with a key' ? { key: newId() } : {};
     const write = ana.request('POST', '/api/households', { body, ...key });
-    await untilWaiting(app.database, 1);
+    await waitUntilBlocked(app.database, 1);
     let isDeleted = false;
     const deletion = ana.request('DELETE', '/api/users/me').then((response) => {
       isDeleted = true;
       return response;
     });
-    await untilWaiting(app.database, 2, deletion);
+    await waitUntilBlocked(app.database, 2, deletion);
     expect(isDeleted).toBe(false);
     await blocker.commit();
     expect([(await write).statusCode, (await deletion).statusCode]).toEqual([201, 204]);

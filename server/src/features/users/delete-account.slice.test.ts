@@ -10,14 +10,14 @@ import { newProduct } from '../../../test/people/products.ts';
 import { newPersonalKey, newWebhook } from '../../../test/people/connections.ts';
 import { createHousehold } from '../../../test/people/households.ts';
 import {
-  finishOf,
+  finishBody,
   newItem,
   newList,
   prepareShopping,
   newStock,
   share,
   stockOf,
-  takenItem,
+  addTakenItem,
 } from '../../../test/people/shopping.ts';
 import { startApp, type TestApp } from '../../../test/servers/start-app.ts';
 import { tablesOfUsers, tablesWith } from '../../../test/stored-rows.ts';
@@ -62,11 +62,11 @@ async function createPersonWithAllRows(
   const { id } = (await ana.call('getProfile')).body;
   const supermarket = `Mercado ${mark}`;
   const taken = { productId: rice.id, name: `Grãos ${mark}`, supermarket };
-  const bought = await takenItem(ana, listId, taken);
-  await ana.call('finishPurchase', { params: { pantryId }, body: finishOf([bought]) });
+  const bought = await addTakenItem(ana, listId, taken);
+  await ana.call('finishPurchase', { params: { pantryId }, body: finishBody([bought]) });
   const line = lineOf({ name: `Sal ${mark}`, productId: rice.id });
   await ana.call('recordReceipt', { body: receiptOf(pantryId, [line]) });
-  await takenItem(ana, listId, taken);
+  await addTakenItem(ana, listId, taken);
   const imported = [{ name: `Aveia ${mark}`, quantity: 1, unit: 'un' as const }];
   const lists = [{ name: `Importada ${mark}`, items: imported }];
   await ana.call('createImport', { body: { lists, pantries: [] } });
@@ -151,11 +151,11 @@ it('PRF-02 CASA-57 leaves no name in a household of several people, and keeps on
     bia.inHousehold(household.id),
   ];
   const { rice, listId, pantryId } = await prepareShopping(anaInHousehold);
-  const bought = await takenItem(anaInHousehold, listId, { productId: rice.id, name: 'Arroz' });
+  const bought = await addTakenItem(anaInHousehold, listId, { productId: rice.id, name: 'Arroz' });
   // The stored response to a write of Bia contains the name of Ana, who created the item.
   const change = { params: { listId, itemId: bought.id }, body: { name: 'Arroz' }, key: newId() };
   await biaInHousehold.call('changeListItem', change);
-  const finish = finishOf([bought]);
+  const finish = finishBody([bought]);
   await anaInHousehold.call('finishPurchase', { params: { pantryId }, body: finish });
   const [stock] = await stockOf(biaInHousehold, pantryId);
   const params = { pantryId, itemId: stock?.id ?? '' };

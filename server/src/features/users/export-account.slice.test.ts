@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { createHousehold } from '../../../test/people/households.ts';
 import { newProduct } from '../../../test/people/products.ts';
 import {
-  finishOf,
+  finishBody,
   newItem,
   newList,
   newPantry,
   prepareShopping,
   newStock,
-  takenItem,
+  addTakenItem,
 } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 import { statement, type Sql } from '../../db/database.ts';
@@ -86,13 +86,13 @@ it('PRF-02 exports purchases, oldest first, without undone ones', async () => {
   const { ana, rice, beans, listId, pantryId } = await prepareShopping(await person());
   const params = { pantryId };
   const taken = { takenAt: '2026-11-19T10:00:00.000Z', quantity: 3, isImpulse: true };
-  const item = await takenItem(ana, listId, { name: 'Grãos', productId: rice.id, ...taken });
+  const item = await addTakenItem(ana, listId, { name: 'Grãos', productId: rice.id, ...taken });
   const bought = { boughtAt: '2026-11-19T11:00:00.000Z' };
-  await ana.call('finishPurchase', { params, body: finishOf([item], bought) });
-  const older = await takenItem(ana, listId, { productId: beans.id, takenAt: taken.takenAt });
+  await ana.call('finishPurchase', { params, body: finishBody([item], bought) });
+  const older = await addTakenItem(ana, listId, { productId: beans.id, takenAt: taken.takenAt });
   const boughtEarlier = { boughtAt: '2026-11-19T10:30:00.000Z' };
-  await ana.call('finishPurchase', { params, body: finishOf([older], boughtEarlier) });
-  const undone = finishOf([await takenItem(ana, listId, { productId: rice.id })]);
+  await ana.call('finishPurchase', { params, body: finishBody([older], boughtEarlier) });
+  const undone = finishBody([await addTakenItem(ana, listId, { productId: rice.id })]);
   await ana.call('finishPurchase', { params, body: undone });
   await ana.call('undoFinish', { params: { pantryId, finishId: undone.id ?? '' } });
 
@@ -198,8 +198,8 @@ it('CASA-57 PRF-02 exports the households of the user, and no others', async () 
   const biaInHousehold = bia.inHousehold(shared.id);
   clock.advance(1_000);
   const { rice, listId, pantryId } = await prepareShopping(biaInHousehold);
-  const item = await takenItem(biaInHousehold, listId, { productId: rice.id });
-  await biaInHousehold.call('finishPurchase', { params: { pantryId }, body: finishOf([item]) });
+  const item = await addTakenItem(biaInHousehold, listId, { productId: rice.id });
+  await biaInHousehold.call('finishPurchase', { params: { pantryId }, body: finishBody([item]) });
   clock.advance(1_000);
   const deletedListId = await newList(biaInHousehold, 'Churrasco');
   await newItem(biaInHousehold, deletedListId, { name: 'Carvão' });
@@ -271,9 +271,9 @@ it('PRF-02 exports the products that the caller registered', async () => {
 it('PRF-02 exports no data of other people', async () => {
   const [shopping, eve] = [await prepareShopping(await person()), await person()];
   const { ana, rice, listId, pantryId } = shopping;
-  const item = await takenItem(ana, listId, { productId: rice.id });
-  await takenItem(ana, listId, { productId: rice.id });
-  await ana.call('finishPurchase', { params: { pantryId }, body: finishOf([item]) });
+  const item = await addTakenItem(ana, listId, { productId: rice.id });
+  await addTakenItem(ana, listId, { productId: rice.id });
+  await ana.call('finishPurchase', { params: { pantryId }, body: finishBody([item]) });
   await newProduct(ana);
   await ana.call('saveStoreLabel', {
     params: { supermarketName: 'São Jorge', labelCode: '001234' },

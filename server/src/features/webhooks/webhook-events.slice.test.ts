@@ -5,16 +5,16 @@ import { describe, expect, it } from 'vitest';
 import { createHousehold } from '../../../test/people/households.ts';
 import {
   changeItem,
-  finishOf,
+  finishBody,
   itemsOf,
   newItem,
   newList,
   newPantry,
   newStock,
   prepareShopping,
-  takenItem,
+  addTakenItem,
 } from '../../../test/people/shopping.ts';
-import { holdOpen, untilWaiting } from '../../../test/lock-waits.ts';
+import { holdOpen, waitUntilBlocked } from '../../../test/lock-waits.ts';
 import {
   createWebhook,
   deleteWebhookRow,
@@ -113,9 +113,9 @@ describe('HOOK-02 an event', () => {
 
   it('reports a finished trip and its undo', async () => {
     const { ana, rice, listId, pantryId } = await prepareShopping(await person());
-    const item = await takenItem(ana, listId, { productId: rice.id, name: 'Arroz' });
+    const item = await addTakenItem(ana, listId, { productId: rice.id, name: 'Arroz' });
     const { url } = await createWebhook(ana);
-    const body = finishOf([item]);
+    const body = finishBody([item]);
     await ana.call('finishPurchase', { params: { pantryId }, body });
     await ana.call('undoFinish', { params: { pantryId, finishId: body.id ?? '' } });
     const types = (await takeEvents(url)).map(({ type }) => type);
@@ -200,7 +200,7 @@ describe('HOOK-02 an event', () => {
     const listId = await newList(ana);
     const deletion = await holdOpen(database, (sql) => sql.rows(deleteWebhookRow, id));
     const addition = newItem(ana, listId, { name: 'Café' });
-    await untilWaiting(database, 1, addition);
+    await waitUntilBlocked(database, 1, addition);
     await deletion.commit();
     await addition;
     expect((await itemsOf(ana, listId)).map(({ name }) => name)).toEqual(['Café']);

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { startApp } from '../../../test/servers/start-app.ts';
-import { whenDone } from '../../../test/when-done.ts';
+import { addCleanup } from '../../../test/clean-up.ts';
 import { readAppId } from '../../app-id.ts';
 
 const webDirectory = mkdtempSync(path.join(tmpdir(), 'quitanda-web-'));
-whenDone(async () => rmSync(webDirectory, { recursive: true }));
+addCleanup(async () => rmSync(webDirectory, { recursive: true }));
 writeFileSync(path.join(webDirectory, 'index.html'), '<!doctype html>');
 
 const appId = readAppId();

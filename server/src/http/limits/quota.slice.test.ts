@@ -1,14 +1,14 @@
 import { newId } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { openTestDatabase } from '../../../test/database.ts';
-import { whenDone } from '../../../test/when-done.ts';
+import { addCleanup } from '../../../test/clean-up.ts';
 import { statement, type Sql } from '../../db/database.ts';
 import { ApiError } from '../errors/failure.ts';
 import { purge } from '../../db/purging/purge.ts';
 import { quotaPurge, spendQuota, type Quota } from './quota.ts';
 
 const database = await openTestDatabase();
-whenDone(() => database.close());
+addCleanup(() => database.close());
 
 const quota: Quota = { name: 'test', max: 3, windowMs: 60_000 };
 const start = new Date('2026-11-20T12:00:00Z');

@@ -8,13 +8,13 @@ import type { Person } from '../../../test/people/person.ts';
 import { newItem, newList } from '../../../test/people/shopping.ts';
 import { openTestDatabase } from '../../../test/database.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
-import { whenDone } from '../../../test/when-done.ts';
+import { addCleanup } from '../../../test/clean-up.ts';
 import { fakeToken } from '../../../test/servers/fake-identity.ts';
-import { setLockedOut } from '../../features/users/lock-out.ts';
+import { setUserDisabled } from '../../features/users/disable-user.ts';
 import { maxStreams } from './streams.ts';
 
 const database = await openTestDatabase();
-whenDone(() => database.close());
+addCleanup(() => database.close());
 const { app, person } = await startApp({ database, listenUrl: database.url });
 
 const idOf = async (who: Person) => (await who.call('getProfile')).body.id;
@@ -126,7 +126,7 @@ describe('CASA-21 a stream ends', () => {
     const { bia, stream } = await createAnaAndBia();
     const { subject, email } = bia;
     await database.transaction((sql) =>
-      setLockedOut(sql, { subject, email, displayName: null }, true, new Date()),
+      setUserDisabled(sql, { subject, email, displayName: null }, true, new Date()),
     );
     await stream.ended;
   });

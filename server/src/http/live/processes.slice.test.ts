@@ -12,11 +12,11 @@ import { personOf, type Person } from '../../../test/people/person.ts';
 import { newList } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 import { startWithIdentity } from '../../../test/servers/start-with-identity.ts';
-import { whenDone } from '../../../test/when-done.ts';
+import { addCleanup } from '../../../test/clean-up.ts';
 import { statement } from '../../db/database.ts';
 
 const database = await openTestDatabase();
-whenDone(() => database.close());
+addCleanup(() => database.close());
 
 /** Starts a process that listens for notifications at this address. */
 const startProcess = (listenUrl: string) => startApp({ database, listenUrl });
@@ -80,7 +80,7 @@ describe('CASA-23 a change by one process', () => {
   it('arrives within seconds even if the process receives no notifications, and so does a removal', async () => {
     // This server accepts connections, but never answers.
     const silent = createServer().listen(0, '127.0.0.1');
-    whenDone(async () => void silent.close());
+    addCleanup(async () => void silent.close());
     await new Promise((resolve) => {
       silent.once('listening', resolve);
     });

@@ -2,7 +2,7 @@
 import { newId, type SyncResponse } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { addItem, deviceOf, type Device } from '../../../test/people/device.ts';
-import { holdOpen, untilWaiting } from '../../../test/lock-waits.ts';
+import { holdOpen, waitUntilBlocked } from '../../../test/lock-waits.ts';
 import { personOf, type Person } from '../../../test/people/person.ts';
 import { newList, newPantry, newStock, stockOf } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
@@ -124,7 +124,7 @@ it('SYN-17 AUT-05 answers 401 and does no further write if the user is disabled 
     writes: [addItem(device, listId), addItem(device, listId)],
   };
   const answer = ana.refused('sync', { body });
-  await untilWaiting(database, 1);
+  await waitUntilBlocked(database, 1);
   await database.rows(setDisabled, userId);
   await lockHolder.commit();
   expect(await answer).toMatchObject({ status: 401, body: { code: 'user-disabled' } });
@@ -148,7 +148,7 @@ it('SYN-17 answers 401 if the user is deleted during the call, and leaves no dev
   const writes = [addItem(device, listId)];
   const body = { deviceId: device.id, cursor: null, acknowledged: 0, writes };
   const answer = ana.refused('sync', { body });
-  await untilWaiting(database, 1);
+  await waitUntilBlocked(database, 1);
   await lockHolder.commit();
   expect(await answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
   expect(await database.rows(selectDevices, userId)).toEqual([]);

@@ -4,14 +4,14 @@ import { expect, it } from 'vitest';
 import { addItem, deviceOf, freshRows } from '../../../test/people/device.ts';
 import {
   changeItem,
-  finishOf,
+  finishBody,
   itemsOf,
   newItem,
   newList,
   newPantry,
   prepareShopping,
   newStock,
-  takenItem,
+  addTakenItem,
 } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 import { statement } from '../../db/database.ts';
@@ -34,12 +34,12 @@ async function createFullHousehold() {
     params: { listId },
     body: { budget: 250.5, supermarket: 'Pague Menos' },
   });
-  const taken = await takenItem(ana, listId, { productId: rice.id });
+  const taken = await addTakenItem(ana, listId, { productId: rice.id });
   await newItem(ana, listId, { name: 'Sal' });
   await newStock(ana, pantryId, { productId: beans.id, quantity: 2 });
   const params = { supermarketName: 'São Jorge', labelCode: '123456' };
   await ana.call('saveStoreLabel', { params, body: { productId: rice.id, valueKind: 'price' } });
-  await ana.call('finishPurchase', { params: { pantryId }, body: finishOf([taken]) });
+  await ana.call('finishPurchase', { params: { pantryId }, body: finishBody([taken]) });
   await newItem(ana, listId, { name: 'Açúcar' });
   return { ana, rice, listId, pantryId };
 }
@@ -235,7 +235,7 @@ it('SYN-04 two devices that write at random always have the same rows as a fresh
           default:
             return device.write('finishPurchase', {
               params: { pantryId },
-              body: finishOf(
+              body: finishBody(
                 items
                   .filter(({ isChecked }) => isChecked)
                   .concat(items)

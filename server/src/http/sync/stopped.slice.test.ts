@@ -7,7 +7,7 @@ import { holdOpen } from '../../../test/lock-waits.ts';
 import { itemsOf, newList } from '../../../test/people/shopping.ts';
 import { startStallingProxy } from '../../../test/servers/stalling-proxy.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
-import { whenDone } from '../../../test/when-done.ts';
+import { addCleanup } from '../../../test/clean-up.ts';
 import { statement } from '../../db/database.ts';
 import { openPostgres } from '../../db/postgres.ts';
 
@@ -23,10 +23,10 @@ const limits = {
 /** Starts an app whose database can stop answering. */
 async function startOnStallingDatabase() {
   const real = await openTestDatabase();
-  whenDone(() => real.close());
+  addCleanup(() => real.close());
   const proxy = await startStallingProxy(real.url);
   const database = openPostgres(proxy.url, { limits });
-  whenDone(() => database.close());
+  addCleanup(() => database.close());
   const app = await startApp({ database, logger });
   return { real, proxy, ana: await app.person() };
 }

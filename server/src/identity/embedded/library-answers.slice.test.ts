@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { openTestDatabase } from '../../../test/database.ts';
 import { fakeIdentity } from '../../../test/servers/fake-identity.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
-import { whenDone } from '../../../test/when-done.ts';
+import { addCleanup } from '../../../test/clean-up.ts';
 import { registerAuthRoutes } from './auth-routes.ts';
 import type { Identity } from '../identity.ts';
 import { createPasswords } from './passwords.ts';
@@ -32,7 +32,7 @@ const identity: Identity = {
     }),
 };
 const { request } = await startApp({ database, identity });
-whenDone(() => database.close());
+addCleanup(() => database.close());
 
 it.each(['sign-up/email', 'sign-in/email', 'reset-password', 'sign-out'])(
   'API-17 %s answers 500 if the identity library fails, without its message',

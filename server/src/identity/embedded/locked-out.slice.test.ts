@@ -1,6 +1,6 @@
 import { authErrorTexts } from '@quitanda/contract/auth';
 import { describe, expect, it } from 'vitest';
-import { setLockedOut } from '../../features/users/lock-out.ts';
+import { setUserDisabled } from '../../features/users/disable-user.ts';
 import {
   newEmail,
   origin,
@@ -57,7 +57,7 @@ it('AUT-05 AUT-13 refuses even a cached token as soon as the account is disabled
   const subject = (await app.identity.accounts.find(email))?.subject ?? '';
   const setDisabled = (isDisabled: boolean) =>
     app.database.transaction((sql) =>
-      setLockedOut(sql, { subject, email, displayName: null }, isDisabled, new Date()),
+      setUserDisabled(sql, { subject, email, displayName: null }, isDisabled, new Date()),
     );
   await setDisabled(true);
   const refused = [await call('GET', '/api/users/me'), await call('DELETE', '/api/users/me')];

@@ -12,7 +12,7 @@ import { makeList } from '../lists/list.fixture.ts';
 import { Activity } from './Activity.tsx';
 import { joao, makeActivity } from './activity.fixture.ts';
 
-const person = userEvent.setup();
+const user = userEvent.setup();
 const householdId = newId();
 const marina = { id: newId(), name: 'Marina', place: 0 };
 const since = '2026-03-01T12:00:00.000Z';
@@ -87,7 +87,7 @@ it('CASA-51 links to an existing list, and not to a deleted one', async () => {
   });
   const links = await screen.findAllByRole('link');
   expect(links.map((link) => link.ariaLabel)).toEqual(['Ver a lista Feira da semana']);
-  await person.click(links[0] ?? document.body);
+  await user.click(links[0] ?? document.body);
   expect(await screen.findByText('Listas')).toBeTruthy();
   expect(localStorage.getItem('activeShoppingListId')).toBe(list.id);
 });
@@ -102,7 +102,7 @@ it('CASA-53 restores a deleted list once, from its entry', async () => {
   });
   const { api } = open(pageOf([entry]));
   const restore = await screen.findByRole('button', { name: 'Restaurar a lista Churrasco' });
-  await person.click(restore);
+  await user.click(restore);
   expect(await screen.findByText('Lista restaurada!')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Restaurar/u })).toBeNull();
   await expect.poll(() => api.sent).toMatchObject([{ name: 'restoreList', params: { listId } }]);
@@ -116,12 +116,12 @@ it('CASA-52 filters by one person, and loads older entries on request', async ()
     return query['before'] === newest.id ? pageOf([older]) : pageOf([newest], true);
   });
   await rowTexts();
-  await person.click(screen.getByRole('button', { name: 'Ver mais' }));
+  await user.click(screen.getByRole('button', { name: 'Ver mais' }));
   expect(await screen.findByText('criou a lista Dois')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Ver mais' })).toBeNull();
-  await person.click(await screen.findByRole('button', { name: /Marina/u }));
+  await user.click(await screen.findByRole('button', { name: /Marina/u }));
   expect(await screen.findByText('Esta pessoa não fez nada nos últimos 90 dias.')).toBeTruthy();
-  await person.click(screen.getByRole('button', { name: 'Todos' }));
+  await user.click(screen.getByRole('button', { name: 'Todos' }));
   expect(await screen.findByText('criou a lista Um')).toBeTruthy();
 });
 
@@ -143,14 +143,14 @@ it('CASA-50 keeps older entries on the screen when newer entries arrive', async 
     query['before'] === undefined ? pageOf([deleted], true) : pageOf(older),
   );
   await rowTexts();
-  await person.click(screen.getByRole('button', { name: 'Ver mais' }));
+  await user.click(screen.getByRole('button', { name: 'Ver mais' }));
   await screen.findByText('criou a lista Dois');
   api.reads.getActivity = async ({ query }) => {
     if (query['before'] === undefined) return pageOf([restored], true);
     await olderPageSent.promise;
     return pageOf([{ ...deleted, canRestore: false }, ...older]);
   };
-  await person.click(screen.getByRole('button', { name: 'Restaurar a lista Praia' }));
+  await user.click(screen.getByRole('button', { name: 'Restaurar a lista Praia' }));
   expect(await screen.findByText('restaurou a lista Praia')).toBeVisible();
   expect(screen.getByText('criou a lista Dois')).toBeVisible();
   olderPageSent.resolve();
@@ -168,6 +168,6 @@ it('CASA-52 shows a failure, and the entries after a retry', async () => {
   api.failures.getActivity = serverError;
   expect(await screen.findByText('Falha ao buscar a atividade.')).toBeTruthy();
   delete api.failures.getActivity;
-  await person.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   expect(await rowTexts()).toEqual(['JJoão entrou na casaagora']);
 });

@@ -14,7 +14,7 @@ import { AppRoutes } from '../../app/App.tsx';
 import { setServerFeatures } from '../../sync/queries/server-features.ts';
 import type { EmbeddedSignIn } from '../../sync/session/identity.ts';
 
-const person = userEvent.setup();
+const user = userEvent.setup();
 const idOf = (last: string) => `01890000-0000-7000-8000-0000000000${last}`;
 const profile = {
   id: idOf('0a'),
@@ -105,10 +105,10 @@ function openAdmin(
 
 const findHeading = () => screen.findByRole('heading', { level: 1, name: 'Administração' });
 const openTab = async (name: string) =>
-  person.click(
+  user.click(
     within(await screen.findByRole('group', { name: 'Parte' })).getByRole('button', { name }),
   );
-const press = async (name: string) => person.click(await screen.findByRole('button', { name }));
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 const findDialog = async () => within(await screen.findByRole('dialog'));
 const findRow = async (name: string) => {
   const rows = await screen.findAllByRole('listitem');
@@ -131,7 +131,7 @@ it('ADM-02 redirects a person who stops being an operator while the page is open
   const confirmation = await findDialog();
   api.failures.changePersonLock = notFound;
   api.failures.getAdminPeople = notFound;
-  await person.click(confirmation.getByRole('button', { name: 'Bloquear' }));
+  await user.click(confirmation.getByRole('button', { name: 'Bloquear' }));
   await waitFor(() => expect(window.location.pathname).toBe('/'));
   await waitFor(() => expect(screen.queryByText(bia.email)).toBeNull());
   expect(screen.queryByText('Não encontrado.')).toBeNull();
@@ -160,12 +160,12 @@ it('ADM-11 UI-07 keeps the dialog open if the change could not be sent, and then
   await press('Fazer backup agora');
   const confirm = (await findDialog()).getByRole('button', { name: 'Fazer backup' });
   api.isOffline = true;
-  await person.click(confirm);
+  await user.click(confirm);
   expect(
     await screen.findByText('Sem conexão. Tente novamente quando o sinal voltar.'),
   ).toBeVisible();
   api.isOffline = false;
-  await person.dblClick(confirm);
+  await user.dblClick(confirm);
   expect(await screen.findByText('Backup iniciado.')).toBeVisible();
   expect(api.sent.map(({ name }) => name)).toEqual(['backUpNow']);
 });
@@ -175,7 +175,7 @@ it('ADM-10 ADM-11 starts a second backup with another idempotency key', async ()
   api.answers.backUpNow = () => emptyAnswer;
   for (const count of [1, 2]) {
     await press('Fazer backup agora');
-    await person.click((await findDialog()).getByRole('button', { name: 'Fazer backup' }));
+    await user.click((await findDialog()).getByRole('button', { name: 'Fazer backup' }));
     await waitFor(() => expect(api.sent).toHaveLength(count));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   }
@@ -229,10 +229,10 @@ it('ADM-10 ADM-11 asks for a confirmation before it starts a backup', async () =
   await press('Fazer backup agora');
   const confirmation = await findDialog();
   await waitFor(() => expect(confirmation.getByRole('button', { name: 'Cancelar' })).toHaveFocus());
-  await person.click(confirmation.getByRole('button', { name: 'Cancelar' }));
+  await user.click(confirmation.getByRole('button', { name: 'Cancelar' }));
   expect(api.sent).toEqual([]);
   await press('Fazer backup agora');
-  await person.click((await findDialog()).getByRole('button', { name: 'Fazer backup' }));
+  await user.click((await findDialog()).getByRole('button', { name: 'Fazer backup' }));
   expect(await screen.findByText('Backup iniciado.')).toBeVisible();
   expect(api.sent).toMatchObject([{ name: 'backUpNow', key: expect.any(String) }]);
 });
@@ -243,9 +243,9 @@ it('ADM-04 ADM-05 finds a person, and locks the account after a confirmation', a
   await openTab('Pessoas');
   expect(await screen.findByText('Desde 01/11/2026 · visto em 20/11/2026')).toBeVisible();
   const field = screen.getByRole('searchbox', { name: 'Buscar por e-mail' });
-  await person.type(field, 'ninguem');
+  await user.type(field, 'ninguem');
   expect(await screen.findByText('Ninguém com este e-mail.')).toBeVisible();
-  await person.clear(field);
+  await user.clear(field);
   await press(`Bloquear ${bia.email}`);
   const confirmation = await findDialog();
   expect(
@@ -253,7 +253,7 @@ it('ADM-04 ADM-05 finds a person, and locks the account after a confirmation', a
       `${bia.email} sai de todos os aparelhos e não entra mais. Nada é apagado.`,
     ),
   ).toBeVisible();
-  await person.click(confirmation.getByRole('button', { name: 'Bloquear' }));
+  await user.click(confirmation.getByRole('button', { name: 'Bloquear' }));
   expect(await screen.findByText('Conta bloqueada.')).toBeVisible();
   expect(api.sent).toMatchObject([
     { name: 'changePersonLock', params: { personId: bia.id }, body: { isLocked: true } },
@@ -272,7 +272,7 @@ it('ADM-04 turns one page at a time, even after a quick second tap', async () =>
   await openTab('Pessoas');
   await screen.findByText('ana@exemplo.com.br');
   expect(screen.getByRole('button', { name: 'Anteriores' })).toBeDisabled();
-  await person.dblClick(screen.getByRole('button', { name: 'Próximas' }));
+  await user.dblClick(screen.getByRole('button', { name: 'Próximas' }));
   secondPage.resolve();
   expect(await screen.findByText('bia@exemplo.com.br')).toBeVisible();
   await press('Próximas');
@@ -308,13 +308,13 @@ it('ADM-02 asks for the password if the sign-in is too old, and repeats the chan
   await openTab('Pessoas');
   await press(`Bloquear ${bia.email}`);
   const confirmation = await findDialog();
-  await person.click(confirmation.getByRole('button', { name: 'Bloquear' }));
+  await user.click(confirmation.getByRole('button', { name: 'Bloquear' }));
   expect(
     await confirmation.findByText('Faz mais de uma hora que você entrou. Confirme sua senha.'),
   ).toBeVisible();
   delete api.failures.changePersonLock;
   api.answers.changePersonLock = () => emptyAnswer;
-  await person.type(confirmation.getByLabelText('Senha'), 'segredo-1234{Enter}');
+  await user.type(confirmation.getByLabelText('Senha'), 'segredo-1234{Enter}');
   expect(await screen.findByText('Conta bloqueada.')).toBeVisible();
   expect(signIn).toHaveBeenCalledWith(profile.email, 'segredo-1234');
 });
@@ -342,7 +342,7 @@ it('ADM-02 SSO-12 sends an operator without a password to the provider for a new
   await openTab('Pessoas');
   await press(`Bloquear ${bia.email}`);
   const confirmation = await findDialog();
-  await person.click(confirmation.getByRole('button', { name: 'Bloquear' }));
+  await user.click(confirmation.getByRole('button', { name: 'Bloquear' }));
   expect(await confirmation.findByRole('status')).toHaveTextContent(
     'Faz mais de uma hora que você entrou. Entre de novo com Empresa e repita a mudança.',
   );
@@ -350,7 +350,7 @@ it('ADM-02 SSO-12 sends an operator without a password to the provider for a new
   expect(confirmation.getByRole('button', { name: 'Bloquear' })).toBeDisabled();
   const again = await confirmation.findByRole('button', { name: 'Entrar de novo com Empresa' });
   expect(await axe(baseElement)).toEqual([]);
-  await person.click(again);
+  await user.click(again);
   await waitFor(() => expect(window.location.hash).toBe('#empresa'));
   expect(sent).toEqual([{ provider: 'empresa', destination: '/admin', again: true }]);
 });
@@ -373,11 +373,11 @@ it('ADM-08 hides a reported product, or deletes its reports', async () => {
   expect(screen.getByText('Ofensivo ou propaganda')).toBeVisible();
   expect(await axe(container)).toEqual([]);
   await press('Esconder Café');
-  await person.click((await findDialog()).getByRole('button', { name: 'Esconder' }));
+  await user.click((await findDialog()).getByRole('button', { name: 'Esconder' }));
   expect(await screen.findByText('Produto escondido.')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await press('Está certo: Café');
-  await person.click((await findDialog()).getByRole('button', { name: 'Apagar denúncias' }));
+  await user.click((await findDialog()).getByRole('button', { name: 'Apagar denúncias' }));
   expect(await screen.findByText('Denúncias apagadas.')).toBeVisible();
   expect(api.sent).toMatchObject([
     { name: 'hideProduct', params: { productId: coffee.id }, body: { isHidden: true } },
@@ -395,11 +395,11 @@ it('ADM-09 merges a pair into the selected product, or keeps both', async () => 
   expect(
     confirmation.getByText(/^Fica "Café · Pilão · Matinais"\. .*Não dá para desfazer\.$/u),
   ).toBeVisible();
-  await person.click(confirmation.getByRole('button', { name: 'Juntar' }));
+  await user.click(confirmation.getByRole('button', { name: 'Juntar' }));
   expect(await screen.findByText('Produtos juntados.')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await press('São diferentes: Café · Matinais e Café · Pilão · Matinais');
-  await person.click((await findDialog()).getByRole('button', { name: 'São diferentes' }));
+  await user.click((await findDialog()).getByRole('button', { name: 'São diferentes' }));
   expect(await screen.findByText('Anotado.')).toBeVisible();
   expect(api.sent).toMatchObject([
     { name: 'mergeProducts', params: { productId: coffee.id }, body: { intoId: otherCoffee.id } },
@@ -419,7 +419,7 @@ it('ADM-09 shows that a pair has changed since it was loaded, and loads the pair
   await press('Manter Café · Pilão · Matinais');
   const confirmation = await findDialog();
   api.reads.getProposedMerges = [];
-  await person.click(confirmation.getByRole('button', { name: 'Juntar' }));
+  await user.click(confirmation.getByRole('button', { name: 'Juntar' }));
   expect(await screen.findByText(message)).toBeVisible();
   expect(await screen.findByText('Nenhum produto parecido com outro.')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -19,7 +19,7 @@ import { useForm } from '../../ui/fields/use-form.ts';
 import type { AdminAction } from './use-admin-action.ts';
 import { isNotFound, refusalOf } from './use-admin-call.ts';
 
-interface Typed {
+interface Input {
   readonly password: string;
 }
 
@@ -83,7 +83,7 @@ export function useActionForm({ action, onChanged, onClose }: ActionForm) {
       // The app shows another message when the session ends.
       if (error instanceof SignedOutError) return {};
       if (error instanceof IdentityError && error.code !== 'network') {
-        return problemAt<Typed>('password', authErrorTexts[error.code]);
+        return problemAt<Input>('password', authErrorTexts[error.code]);
       }
       toast.error(failureText(error));
       return {};

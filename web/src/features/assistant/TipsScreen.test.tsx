@@ -6,7 +6,7 @@ import {
   questionField,
   isWriting,
   openTips,
-  person,
+  user,
   textEvent,
   submitButton,
 } from '../../../test/screens/open-tips.tsx';
@@ -40,26 +40,26 @@ describe('the question', () => {
   it('AI-01 fills the field with a preset and sends it', async () => {
     const { waitForQuestion } = openTips();
     const text = 'Como evitar o desperdício de alimentos?';
-    await person.click(screen.getByRole('button', { name: text }));
+    await user.click(screen.getByRole('button', { name: text }));
     expect(questionField()).toHaveValue(text);
     expect((await waitForQuestion(1)).question).toBe(text);
   });
 
   it('AI-01 sends the question by Ctrl+Enter too, but not by Enter', async () => {
     const { tips, waitForQuestion } = openTips();
-    await person.type(questionField(), 'Feijão{Enter}ou lentilha?');
+    await user.type(questionField(), 'Feijão{Enter}ou lentilha?');
     expect(tips).toHaveLength(0);
-    await person.keyboard('{Control>}{Enter}{/Control}');
+    await user.keyboard('{Control>}{Enter}{/Control}');
     expect((await waitForQuestion(1)).question).toBe('Feijão\nou lentilha?');
   });
 
   it('AI-01 sends only one question if a button is tapped twice', async () => {
     const { tips, waitForQuestion } = openTips();
-    await person.type(questionField(), 'Feijão?');
-    await person.dblClick(submitButton());
+    await user.type(questionField(), 'Feijão?');
+    await user.dblClick(submitButton());
     await waitForQuestion(1);
     const preset = screen.getByRole('button', { name: /^Lanches rápidos/ });
-    await person.dblClick(preset);
+    await user.dblClick(preset);
     await waitForQuestion(2);
     await new Promise((resolve) => {
       setTimeout(resolve, 20);
@@ -72,7 +72,7 @@ describe('the question', () => {
     const first = await ask('Feijão?');
     first.send(textEvent('Deixe de'));
     await screen.findByText('Deixe de');
-    await person.click(screen.getByRole('button', { name: /^Planejamento/ }));
+    await user.click(screen.getByRole('button', { name: /^Planejamento/ }));
     const second = await waitForQuestion(2);
     expect(first.isAborted()).toBe(true);
     expect(second.isAborted()).toBe(false);
@@ -181,7 +181,7 @@ describe('stopping', () => {
     const tip = await ask('Bananas?');
     tip.send(textEvent('Bolo de'));
     await screen.findByText('Bolo de');
-    await person.click(screen.getByRole('button', { name: 'Parar' }));
+    await user.click(screen.getByRole('button', { name: 'Parar' }));
     expect(tip.isAborted()).toBe(true);
     expect(isWriting()).toBe(false);
     expect(screen.getByText('Bolo de')).toBeVisible();
@@ -199,7 +199,7 @@ describe('stopping', () => {
     await screen.findByText('Resposta pronta');
     await ask('Maçãs?');
     expect(screen.queryByText('Bolo.')).toBeNull();
-    await person.click(screen.getByRole('button', { name: 'Parar' }));
+    await user.click(screen.getByRole('button', { name: 'Parar' }));
     expect(screen.getByText('Bolo.')).toBeVisible();
     expect(screen.queryByText('Resposta incompleta.')).toBeNull();
   });

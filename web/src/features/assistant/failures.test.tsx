@@ -6,7 +6,7 @@ import {
   doneEvent,
   questionField,
   openTips,
-  person,
+  user,
   textEvent,
   submitButton,
 } from '../../../test/screens/open-tips.tsx';
@@ -37,12 +37,12 @@ describe('a question that cannot be sent', () => {
   it.each(['', '   \n'])('AI-04 asks for a question instead of %j', async (typed) => {
     const { tips } = openTips();
     fireEvent.change(questionField(), { target: { value: typed } });
-    await person.click(submitButton());
+    await user.click(submitButton());
     expect(questionField()).toHaveAccessibleDescription(missingQuestionText);
     expect(questionField()).toBeInvalid();
     expect(questionField()).toHaveFocus();
     expect(await toastKind(missingQuestionText)).toBe('warning');
-    await person.type(questionField(), 'a');
+    await user.type(questionField(), 'a');
     expect(questionField()).toBeValid();
     expect(tips).toHaveLength(0);
   });
@@ -51,11 +51,11 @@ describe('a question that cannot be sent', () => {
     const { tips, waitForQuestion } = openTips();
     const longest = '🍌'.repeat(limits.questionLength);
     fireEvent.change(questionField(), { target: { value: `${longest}!` } });
-    await person.click(submitButton());
+    await user.click(submitButton());
     expect(questionField()).toHaveAccessibleDescription('Use no máximo 2000 caracteres.');
     expect(tips).toHaveLength(0);
     fireEvent.change(questionField(), { target: { value: ` ${longest} ` } });
-    await person.click(submitButton());
+    await user.click(submitButton());
     expect((await waitForQuestion(1)).question).toBe(longest);
   });
 });
@@ -70,8 +70,8 @@ describe('a question without an answer', () => {
   ] as const)('AI-04 shows for the failure %s the text %j', async (code, text) => {
     const { api } = openTips();
     api.failures.askTips = failureOf(code);
-    await person.type(questionField(), 'Feijão?');
-    await person.click(submitButton());
+    await user.type(questionField(), 'Feijão?');
+    await user.click(submitButton());
     await expectFailureText(text);
     expect(await toastKind(text)).toBe('error');
     expect(questionField()).toHaveValue('Feijão?');
@@ -81,8 +81,8 @@ describe('a question without an answer', () => {
   it('UI-07 shows that there is no network', async () => {
     const { api } = openTips();
     api.isOffline = true;
-    await person.type(questionField(), 'Feijão?');
-    await person.click(submitButton());
+    await user.type(questionField(), 'Feijão?');
+    await user.click(submitButton());
     await expectFailureText(offlineText);
     expect(await toastKind(offlineText)).toBe('error');
   });
@@ -93,8 +93,8 @@ describe('a question without an answer', () => {
     first.send(textEvent('Molho de 12 horas.'), doneEvent);
     await screen.findByText('Molho de 12 horas.');
     api.failures.askTips = failureOf('ai-timed-out');
-    await person.type(questionField(), ' E lentilha?');
-    await person.click(submitButton());
+    await user.type(questionField(), ' E lentilha?');
+    await user.click(submitButton());
     await expectFailureText(processingErrorText('O serviço de IA demorou demais'));
     expect(screen.getByText('Molho de 12 horas.')).toBeVisible();
     expect(screen.getByText('Resposta a “Feijão?”')).toBeVisible();

@@ -27,10 +27,10 @@ const fieldByCode: Partial<Record<AuthErrorCode, keyof Credentials>> = {
  * The state of an authentication form. It sends one request even if the button is tapped several
  * times, and shows each refusal at its field. `countdown` is set after too many attempts.
  */
-export function useAuthForm<Typed extends Credentials, FieldChecks extends Checks<Typed>>(
-  initial: Typed,
+export function useAuthForm<Input extends Credentials, FieldChecks extends Checks<Input>>(
+  initial: Input,
   checks: FieldChecks,
-  send: (values: Values<Typed, FieldChecks>) => Promise<void>,
+  send: (values: Values<Input, FieldChecks>) => Promise<void>,
 ) {
   const { countdown, startCountdown } = useRetryCountdown();
   const toast = useToast();
@@ -43,7 +43,7 @@ export function useAuthForm<Typed extends Credentials, FieldChecks extends Check
       if (error instanceof TooManyTriesError) startCountdown(error.waitSeconds);
       else {
         const { text, field } = refusalOf(error);
-        if (field) return problemAt<Typed>(field, text);
+        if (field) return problemAt<Input>(field, text);
         toast.error(text);
       }
       return {};

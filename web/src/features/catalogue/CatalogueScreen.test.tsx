@@ -12,7 +12,7 @@ import {
 } from '../../../test/screens/open-catalogue.tsx';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 
-const person = userEvent.setup();
+const user = userEvent.setup();
 const chip = (name: string) => screen.getByRole('button', { name });
 const search = () => screen.getByLabelText('Buscar por nome');
 /** Returns the query of the last catalogue request. Other reads may come in any order. */
@@ -50,15 +50,15 @@ describe('the category filter', () => {
     expect(chip('Todos')).toHaveAttribute('aria-pressed', 'true');
     expect(await axe(container)).toEqual([]);
 
-    await person.click(chip('Padaria'));
+    await user.click(chip('Padaria'));
     await waitFor(() => expect(shownNames()).toEqual(['Pão francês']));
     expect(chip('Padaria')).toHaveAttribute('aria-pressed', 'true');
     expect(chip('Todos')).toHaveAttribute('aria-pressed', 'false');
     expect(lastQuery(api)).toEqual({ categoryId: bakery?.id, limit: '100' });
 
-    await person.click(chip('Mercearia'));
+    await user.click(chip('Mercearia'));
     await waitFor(() => expect(shownNames()).toHaveLength(30));
-    await person.click(chip('Todos'));
+    await user.click(chip('Todos'));
     expect(shownNames()).toHaveLength(12);
   });
 
@@ -66,7 +66,7 @@ describe('the category filter', () => {
     const all = Array.from({ length: 101 }, (_, index) => productOf(index));
     const { show } = serveCatalogue(all);
     await show();
-    await person.click(await screen.findByRole('button', { name: 'Mercearia' }));
+    await user.click(await screen.findByRole('button', { name: 'Mercearia' }));
     expect(await screen.findByText(/^Há mais produtos/)).toBeVisible();
     expect(shownNames()).toHaveLength(100);
     expect(moreButton()).toBeNull();
@@ -78,7 +78,7 @@ describe('the category filter', () => {
     await show();
     expect(await screen.findByText('Falha ao buscar as categorias.')).toBeVisible();
     delete api.failures.getCategories;
-    await person.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
     expect(await screen.findByRole('button', { name: 'Mercearia' })).toBeVisible();
     expect(screen.queryByText('Falha ao buscar as categorias.')).toBeNull();
   });
@@ -104,7 +104,7 @@ describe('the search', () => {
     const serverOnlyProduct = productOf('f1', { name: 'Produto 1 de longe' });
     const { api, show } = serveCatalogue([...thirtyProducts, serverOnlyProduct]);
     await show();
-    await person.type(search(), 'Produto 1');
+    await user.type(search(), 'Produto 1');
     const local = ['Produto 1', 'Produto 10', 'Produto 11', 'Produto 12'];
     expect(shownNames()).toEqual(local);
     await waitFor(() => expect(shownNames()).toContain('Produto 1 de longe'));
@@ -114,7 +114,7 @@ describe('the search', () => {
     expect(moreButton()).toBeNull();
 
     // The results stay on the screen while they still match.
-    await person.type(search(), ' de');
+    await user.type(search(), ' de');
     expect(shownNames()).toContain('Produto 1 de longe');
   });
 
@@ -124,8 +124,8 @@ describe('the search', () => {
       productOf('p1', { name: 'Produto pão', ...inBakery }),
     ]);
     await show();
-    await person.click(await screen.findByRole('button', { name: 'Padaria' }));
-    await person.type(search(), 'produto');
+    await user.click(await screen.findByRole('button', { name: 'Padaria' }));
+    await user.type(search(), 'produto');
     await waitFor(() =>
       expect(lastQuery(api)).toEqual({
         search: 'produto',
@@ -139,12 +139,12 @@ describe('the search', () => {
   it('CAT-04 shows that no product matches, and clears the filters', async () => {
     const { show } = serveCatalogue(thirtyProducts);
     const { container } = await show();
-    await person.type(search(), 'guaraná da serra');
+    await user.type(search(), 'guaraná da serra');
     expect(
       await screen.findByText('Nenhum produto encontrado com os filtros atuais.'),
     ).toBeVisible();
     expect(await axe(container)).toEqual([]);
-    await person.click(screen.getByRole('button', { name: 'Limpar filtros' }));
+    await user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
     expect(shownNames()).toHaveLength(12);
     expect(search()).toHaveValue('');
   });
@@ -155,13 +155,13 @@ describe('the pages', () => {
     const { api, show } = serveCatalogue(thirtyProducts);
     await show();
     expect(shownNames()).toHaveLength(12);
-    await person.click(moreButton() as Element);
+    await user.click(moreButton() as Element);
     await waitFor(() => expect(shownNames()).toHaveLength(24));
     expect(lastQuery(api)).toEqual({ page: '2', limit: '12' });
-    await person.click(await screen.findByRole('button', { name: 'Mercearia' }));
+    await user.click(await screen.findByRole('button', { name: 'Mercearia' }));
     expect(moreButton()).toBeNull();
-    await person.click(chip('Todos'));
-    await person.click(moreButton() as Element);
+    await user.click(chip('Todos'));
+    await user.click(moreButton() as Element);
     await waitFor(() => expect(shownNames()).toHaveLength(30));
     expect(moreButton()).toBeNull();
   });
@@ -170,7 +170,7 @@ describe('the pages', () => {
     const { api, show } = serveCatalogue(thirtyProducts);
     await show();
     api.reads.getProducts = productsHandler([productOf('new'), ...thirtyProducts]);
-    await person.click(moreButton() as Element);
+    await user.click(moreButton() as Element);
     await waitFor(() => expect(shownNames()).toHaveLength(23));
     expect(new Set(shownNames()).size).toBe(23);
   });
@@ -182,15 +182,15 @@ describe('the pages', () => {
     expect(await screen.findByText('Falha ao buscar os produtos.')).toBeVisible();
     delete api.failures.getProducts;
     api.reads.getProducts = productsHandler(thirtyProducts);
-    await person.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
     await waitFor(() => expect(shownNames()).toHaveLength(12));
 
     api.failures.getProducts = serverError;
-    await person.click(moreButton() as Element);
+    await user.click(moreButton() as Element);
     expect(await screen.findByText('Falha ao buscar os produtos.')).toBeVisible();
     expect(shownNames()).toHaveLength(12);
     delete api.failures.getProducts;
-    await person.click(moreButton() as Element);
+    await user.click(moreButton() as Element);
     await waitFor(() => expect(shownNames()).toHaveLength(24));
   });
 });
@@ -253,10 +253,10 @@ describe('registering', () => {
     const { api, show } = serveCatalogue(thirtyProducts);
     api.answers.createProduct = ({ body }) => ({ ...productOf('d'), ...(body as object) });
     await show();
-    await person.click(screen.getByRole('button', { name: 'Cadastrar Novo Produto' }));
+    await user.click(screen.getByRole('button', { name: 'Cadastrar Novo Produto' }));
     await screen.findByRole('option', { name: 'Padaria' });
-    await person.type(screen.getByLabelText('Nome'), 'Abacate');
-    await person.selectOptions(screen.getByLabelText('Categoria'), 'Mercearia');
+    await user.type(screen.getByLabelText('Nome'), 'Abacate');
+    await user.selectOptions(screen.getByLabelText('Categoria'), 'Mercearia');
     const countRequests = () =>
       api.receivedReads.filter(({ name }) => name === 'getProducts').length;
     const requestCountBefore = countRequests();
@@ -265,7 +265,7 @@ describe('registering', () => {
       ...thirtyProducts,
     ]);
     const messageTime = timeOfAppearance('Produto cadastrado com sucesso!');
-    await person.click(screen.getByRole('button', { name: 'Salvar Produto' }));
+    await user.click(screen.getByRole('button', { name: 'Salvar Produto' }));
     expect(await screen.findByText('Produto cadastrado com sucesso!')).toBeVisible();
     expect(messageKind('Produto cadastrado com sucesso!')).toBe('success');
     expect(countRequests()).toBe(requestCountBefore);
@@ -279,9 +279,9 @@ describe('registering', () => {
     const { api, show } = serveCatalogue([...thirtyProducts, existing]);
     api.reads.getProductByBarcode = existing;
     await show();
-    await person.click(screen.getByRole('button', { name: 'Cadastrar Novo Produto' }));
-    await person.type(await screen.findByLabelText('Código de barras'), '7896089011357');
-    await person.click(await screen.findByRole('button', { name: 'Usar este produto' }));
+    await user.click(screen.getByRole('button', { name: 'Cadastrar Novo Produto' }));
+    await user.type(await screen.findByLabelText('Código de barras'), '7896089011357');
+    await user.click(await screen.findByRole('button', { name: 'Usar este produto' }));
     await waitFor(() => expect(shownNames()).toEqual(['Café especial']));
     expect(screen.queryByText('Produto cadastrado com sucesso!')).toBeNull();
   });

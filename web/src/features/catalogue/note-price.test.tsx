@@ -13,7 +13,7 @@ import { CatalogueScreen } from './CatalogueScreen.tsx';
 
 vi.mock('../scanner/Scanner.tsx', () => import('../../../test/fakes/fake-scanner.tsx'));
 
-const person = userEvent.setup();
+const user = userEvent.setup();
 const beer = productOf('c1', { name: 'Cerveja 350 ml' });
 const barcode = withCheckDigit('789100010010');
 const findNoteDialog = () => screen.findByRole('dialog', { name: 'Anotar preço' });
@@ -30,12 +30,12 @@ async function openCatalogue() {
 
 it('INS-07 notes a price from a product card, shows it at once, and sends it once', async () => {
   const api = await openCatalogue();
-  await person.click(screen.getByRole('button', { name: 'Ver Preços' }));
+  await user.click(screen.getByRole('button', { name: 'Ver Preços' }));
   const history = await screen.findByRole('dialog', { name: /^Preços de/u });
   await within(history).findByText(/^Ainda não há preços deste produto/u);
-  await person.click(within(history).getByRole('button', { name: 'Anotar preço' }));
+  await user.click(within(history).getByRole('button', { name: 'Anotar preço' }));
   const dialog = await findNoteDialog();
-  await person.type(await findPriceField(), '3,49');
+  await user.type(await findPriceField(), '3,49');
   expect(textOf(dialog)).toContain('R$ 9,97/L');
   expect(within(dialog).getByRole('combobox', { name: 'Supermercado' })).toHaveValue('Extra');
   expect(await axe(dialog)).toEqual([]);
@@ -47,11 +47,11 @@ it('INS-07 notes a price from a product card, shows it at once, and sends it onc
     body: { productId: beer.id, supermarket: 'Extra', unit: 'un', price: 3.49 },
   });
 
-  await person.click(screen.getByRole('button', { name: 'Ver Preços' }));
+  await user.click(screen.getByRole('button', { name: 'Ver Preços' }));
   const reopened = within(await screen.findByRole('dialog', { name: /^Preços de/u }));
-  await person.click(await reopened.findByText('Todos os preços (1)'));
+  await user.click(await reopened.findByText('Todos os preços (1)'));
   expect(reopened.getByText('Extra (anotado)')).toBeTruthy();
-  await person.click(reopened.getByRole('button', { name: /^Apagar o preço anotado em/u }));
+  await user.click(reopened.getByRole('button', { name: /^Apagar o preço anotado em/u }));
   expect(await reopened.findByText(/^Ainda não há preços deste produto/u)).toBeTruthy();
 });
 
@@ -60,15 +60,15 @@ it('INS-07 notes the price of a scanned product, and divides the price of severa
   api.reads.getProductByBarcode = beer;
   await scan(barcode, 'Anotar preço');
   const dialog = await findNoteDialog();
-  await person.type(await findPriceField(), '1000');
+  await user.type(await findPriceField(), '1000');
   const quantity = within(dialog).getByRole('textbox', { name: 'Por quantos' });
-  await person.clear(quantity);
-  await person.type(quantity, '3');
+  await user.clear(quantity);
+  await user.type(quantity, '3');
   expect(textOf(dialog)).toContain('R$ 3,33 por un');
   const supermarketField = within(dialog).getByRole('combobox', { name: 'Supermercado' });
-  await person.clear(supermarketField);
-  await person.type(supermarketField, 'dia');
-  await person.click(within(dialog).getByRole('button', { name: 'Anotar' }));
+  await user.clear(supermarketField);
+  await user.type(supermarketField, 'dia');
+  await user.click(within(dialog).getByRole('button', { name: 'Anotar' }));
   await waitFor(() =>
     expect(api.sent).toMatchObject([{ body: { supermarket: 'Dia', price: 3.33 } }]),
   );
@@ -79,9 +79,9 @@ it('INS-07 shows an error for each missing value, and keeps the draft', async ()
   api.reads.getProductByBarcode = beer;
   await scan(barcode, 'Anotar preço');
   const dialog = await findNoteDialog();
-  await person.type(await findPriceField(), '0');
-  await person.clear(within(dialog).getByRole('combobox', { name: 'Supermercado' }));
-  await person.click(within(dialog).getByRole('button', { name: 'Anotar' }));
+  await user.type(await findPriceField(), '0');
+  await user.clear(within(dialog).getByRole('combobox', { name: 'Supermercado' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Anotar' }));
   expect(await screen.findByText('Informe um preço acima de zero.')).toBeTruthy();
   expect(screen.getByText('O nome do supermercado é obrigatório.')).toBeTruthy();
   expect(await findPriceField()).toHaveValue('0,00');
@@ -120,7 +120,7 @@ it.each(['Adicionar à Lista', 'Cadastrar Novo Produto'])(
     api.reads.getProductByBarcode = beer;
     const releaseResponses = delayResponses();
     await scan(barcode, 'Anotar preço');
-    await person.click(screen.getByRole('button', { name: choice }));
+    await user.click(screen.getByRole('button', { name: choice }));
     const dialog = await screen.findByRole('dialog', { name: choice });
     await releaseResponses();
     expect(screen.getAllByRole('dialog')).toEqual([dialog]);

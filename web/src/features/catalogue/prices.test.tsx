@@ -7,7 +7,7 @@ import { axe } from '../../../test/axe.ts';
 import { serverError } from '../../../test/fakes/fake-api.ts';
 import { productOf, serveCatalogue } from '../../../test/screens/open-catalogue.tsx';
 
-const person = userEvent.setup();
+const user = userEvent.setup();
 const beer = productOf('c1', { name: 'Cerveja 350 ml' });
 const priceEntry = (
   price: number,
@@ -30,7 +30,7 @@ async function showPrices(prices?: ProductPrice[]) {
   if (prices) api.reads.getProductPrices = { prices };
   else api.failures.getProductPrices = serverError;
   await show();
-  await person.click(screen.getByRole('button', { name: 'Ver Preços' }));
+  await user.click(screen.getByRole('button', { name: 'Ver Preços' }));
   const dialog = await screen.findByRole('dialog', { name: 'Preços de "Cerveja 350 ml"' });
   return { api, dialog, inside: within(dialog) };
 }
@@ -59,7 +59,7 @@ it('INS-03 shows the last, lowest and median price by supermarket, and all price
   ]);
   const chart = inside.getByRole('img', { name: /^Preços de 20\/09\/2026 a 20\/11\/2026/u });
   expect(chart.querySelectorAll('circle')).toHaveLength(3);
-  await person.click(inside.getByRole('button', { name: 'Todos os preços (3)' }));
+  await user.click(inside.getByRole('button', { name: 'Todos os preços (3)' }));
   const allPrices = inside.getAllByRole('table').at(-1) as HTMLElement;
   expect(cellTexts(allPrices)[0]).toEqual(['20/11/2026', 'Extra (anotado)', 'R$ 9,97/L']);
   expect(await axe(dialog)).toEqual([]);
@@ -83,6 +83,6 @@ it('INS-03 shows that the prices cannot be loaded, and retries', async () => {
   expect(await inside.findByText('Falha ao buscar os preços deste produto.')).toBeVisible();
   delete api.failures.getProductPrices;
   api.reads.getProductPrices = { prices: [priceEntry(3.49, '2026-11-20', 'Extra')] };
-  await person.click(inside.getByRole('button', { name: 'Tentar novamente' }));
+  await user.click(inside.getByRole('button', { name: 'Tentar novamente' }));
   expect(await inside.findByRole('table', { name: 'Por supermercado (R$/L)' })).toBeVisible();
 });

@@ -17,7 +17,7 @@ import { UnsentSheet } from '../../app/shell/UnsentSheet.tsx';
 import { Conflicts } from './Conflicts.tsx';
 import { useState } from 'react';
 
-const person = userEvent.setup();
+const user = userEvent.setup();
 const [listId, cafeId, salId] = [newId(), newId(), newId()] as const;
 const joaoId = newId();
 const itemTaken = new Refusal(409, {
@@ -101,7 +101,7 @@ function openAsMaria(fields: Partial<ListItem> = {}) {
   return {
     ...view,
     api,
-    press: async (name: string) => person.click(await screen.findByRole('button', { name })),
+    press: async (name: string) => user.click(await screen.findByRole('button', { name })),
     serveItems: (next: ListItem[]) => (servedItems = next),
     items,
     sentWritesOf: (name: string) => api.sent.filter((sent) => sent.name === name),
@@ -125,7 +125,7 @@ it("CASA-44 shows both lines without an error message, and keeps the other perso
   await waitFor(() => expect(keep).toHaveFocus());
   expect(sheet.getByRole('button', { name: 'Somar o meu: 3 no total' })).toBeVisible();
   expect(await axe(baseElement)).toEqual([]);
-  await person.click(keep);
+  await user.click(keep);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sentWritesOf('changeListItem')).toHaveLength(1);
   await press('Pendências');
@@ -146,7 +146,7 @@ it("CASA-44 adds the user's line as a separate item, at the user's price", async
   const { press, api, sentWritesOf } = openAsMaria();
   await press('Pegar café');
   const first = await findSheet('João já pegou Café 500 g');
-  await person.click(first.getByRole('button', { name: 'Somar o meu: 3 no total' }));
+  await user.click(first.getByRole('button', { name: 'Somar o meu: 3 no total' }));
   await waitFor(() => expect(sentWritesOf('addListItem')).toHaveLength(1));
   expect(sentWritesOf('addListItem')[0]?.body).toMatchObject({
     name: 'Café 500 g',
@@ -162,7 +162,7 @@ it("CASA-44 replaces the other person's line by the user's, and sends the line t
   await press('Pegar café');
   const sheet = await findSheet('João já pegou Café 500 g');
   delete api.answers.changeListItem;
-  await person.click(sheet.getByRole('button', { name: 'Trocar pelo meu' }));
+  await user.click(sheet.getByRole('button', { name: 'Trocar pelo meu' }));
   await waitFor(() => expect(sentWritesOf('changeListItem')).toHaveLength(2));
   expect(sentWritesOf('changeListItem')[1]?.body).toEqual({
     ...ownLine,
@@ -174,14 +174,14 @@ it('CASA-44 postpones the question on Escape, and opens it again from the list o
   const { press } = openAsMaria();
   await press('Pegar café');
   await findSheet('João já pegou Café 500 g');
-  await person.keyboard('{Escape}');
+  await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await press('Pendências');
   const unsent = await findSheet('Pendentes de envio');
   expect(unsent.getByText('Outra pessoa já pegou este item.')).toBeVisible();
-  await person.click(unsent.getByRole('button', { name: /^Resolver/u }));
+  await user.click(unsent.getByRole('button', { name: /^Resolver/u }));
   const sheet = await findSheet('João já pegou Café 500 g');
-  await person.click(sheet.getByRole('button', { name: 'Ficar com o de João' }));
+  await user.click(sheet.getByRole('button', { name: 'Ficar com o de João' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
@@ -194,9 +194,9 @@ it('CASA-44 asks about one item at a time', async () => {
   window.dispatchEvent(new Event('online'));
   const first = await findSheet('João já pegou Café 500 g');
   expect(await first.findByText('Falta decidir mais 1 item.')).toBeVisible();
-  await person.click(first.getByRole('button', { name: 'Ficar com o de João' }));
+  await user.click(first.getByRole('button', { name: 'Ficar com o de João' }));
   const second = await findSheet('João já pegou Sal');
-  await person.click(second.getByRole('button', { name: 'Ficar com o de João' }));
+  await user.click(second.getByRole('button', { name: 'Ficar com o de João' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
@@ -217,7 +217,7 @@ it("CASA-45 shows that an item was removed from the list, and can still add the 
   await press('Pegar café');
   // The item still existed on this device at the time of the tap.
   const sheet = await findSheet(/já saiu da lista$/u);
-  await person.click(sheet.getByRole('button', { name: 'Pôr o meu no carrinho' }));
+  await user.click(sheet.getByRole('button', { name: 'Pôr o meu no carrinho' }));
   await waitFor(() => expect(sentWritesOf('addListItem')).toHaveLength(1));
   expect(sentWritesOf('addListItem')[0]?.body).toMatchObject({ price: 22.9, isChecked: true });
 });
@@ -230,7 +230,7 @@ it('CASA-45 asks about an item that the user took after another person had remov
   await press('Pegar café');
   const sheet = await findSheet('Café 500 g já saiu da lista');
   expect(screen.queryByText('Falha ao atualizar item.')).toBeNull();
-  await person.click(sheet.getByRole('button', { name: 'Descartar o meu' }));
+  await user.click(sheet.getByRole('button', { name: 'Descartar o meu' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await press('Pendências');
   expect(

@@ -9,7 +9,7 @@ import { renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import { textOf } from '../../../test/text-of.ts';
 import { ConnectionsScreen } from './ConnectionsScreen.tsx';
 
-const person = userEvent.setup();
+const user = userEvent.setup();
 const profile = { id: 'a', email: 'ana@exemplo.com.br', displayName: null };
 const createdAt = '2026-11-20T12:00:00.000Z';
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
@@ -43,7 +43,7 @@ async function openConnections(
   await waitFor(() => expect(api.receivedReads.map(({ name }) => name)).toContain('getWebhooks'));
   return { ...view, api };
 }
-const press = async (name: string) => person.click(await screen.findByRole('button', { name }));
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 const findDialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const findRowTexts = async (name: string) =>
   within(await screen.findByRole('list', { name }))
@@ -88,12 +88,12 @@ it('KEY-01 creates a key with a secret that the device generates, and shows it o
   const form = await findDialog('Criar chave');
   expect(form.getByLabelText('O que ela pode')).toHaveDisplayValue('Só lê');
   expect(form.getByLabelText('Vale')).toHaveDisplayValue('Por um ano');
-  await person.click(form.getByRole('button', { name: 'Criar chave' }));
+  await user.click(form.getByRole('button', { name: 'Criar chave' }));
   expect(form.getByText('O nome da chave é obrigatório.')).toBeVisible();
-  await person.type(form.getByLabelText('Nome da chave'), 'Minha casa');
-  await person.selectOptions(form.getByLabelText('O que ela pode'), 'Lê e muda');
-  await person.selectOptions(form.getByLabelText('Vale'), 'Por 90 dias');
-  await person.click(form.getByRole('button', { name: 'Criar chave' }));
+  await user.type(form.getByLabelText('Nome da chave'), 'Minha casa');
+  await user.selectOptions(form.getByLabelText('O que ela pode'), 'Lê e muda');
+  await user.selectOptions(form.getByLabelText('Vale'), 'Por 90 dias');
+  await user.click(form.getByRole('button', { name: 'Criar chave' }));
   const createdDialog = await findDialog('Chave criada');
   expect(
     createdDialog.getByText(
@@ -108,15 +108,15 @@ it('KEY-01 creates a key with a secret that the device generates, and shows it o
       body: { name: 'Minha casa', scope: 'write', secret, expiresInDays: 90 },
     },
   ]);
-  await person.click(createdDialog.getByRole('button', { name: 'Copiar' }));
+  await user.click(createdDialog.getByRole('button', { name: 'Copiar' }));
   expect(writeText).toHaveBeenCalledWith(secret);
   expect(await createdDialog.findByText('Chave copiada!')).toBeVisible();
   writeText.mockRejectedValueOnce(new Error('refused'));
-  await person.click(createdDialog.getByRole('button', { name: 'Copiar' }));
+  await user.click(createdDialog.getByRole('button', { name: 'Copiar' }));
   expect(
     await createdDialog.findByText('O navegador não deixou copiar. Copie a chave acima.'),
   ).toBeVisible();
-  await person.click(createdDialog.getByRole('button', { name: 'Pronto' }));
+  await user.click(createdDialog.getByRole('button', { name: 'Pronto' }));
   expect((await findRowTexts('Chaves da API'))[0]).toContain('Minha casa');
   await waitFor(() => expect(screen.queryByDisplayValue(secret)).toBeNull());
   await press('Criar chave');
@@ -132,9 +132,9 @@ it.each([
   api.answers.createPersonalKey = key;
   await press('Criar chave');
   const form = await findDialog('Criar chave');
-  await person.type(form.getByLabelText('Nome da chave'), 'X');
-  await person.selectOptions(form.getByLabelText('Vale'), choice);
-  await person.click(form.getByRole('button', { name: 'Criar chave' }));
+  await user.type(form.getByLabelText('Nome da chave'), 'X');
+  await user.selectOptions(form.getByLabelText('Vale'), choice);
+  await user.click(form.getByRole('button', { name: 'Criar chave' }));
   await findDialog('Chave criada');
   expect(api.sent).toMatchObject([{ body: { scope: 'read', expiresInDays } }]);
 });
@@ -146,10 +146,10 @@ it('KEY-01 shows why a key was refused, and retries with the same key', async ()
     new Refusal(409, { code: 'too-many-personal-keys', message });
   await press('Criar chave');
   const form = await findDialog('Criar chave');
-  await person.type(form.getByLabelText('Nome da chave'), 'X');
-  await person.click(form.getByRole('button', { name: 'Criar chave' }));
+  await user.type(form.getByLabelText('Nome da chave'), 'X');
+  await user.click(form.getByRole('button', { name: 'Criar chave' }));
   expect(await screen.findByText(message)).toBeVisible();
-  await person.click(form.getByRole('button', { name: 'Criar chave' }));
+  await user.click(form.getByRole('button', { name: 'Criar chave' }));
   await waitFor(() => expect(api.sent).toHaveLength(2));
   expect(api.sent[1]?.body).toEqual(api.sent[0]?.body);
 });
@@ -166,7 +166,7 @@ it('KEY-01 revokes a key after a confirmation', async () => {
     question.getByText('O programa que usa esta chave deixa de entrar na mesma hora.'),
   ).toBeVisible();
   expect(api.sent).toEqual([]);
-  await person.click(question.getByRole('button', { name: 'Revogar' }));
+  await user.click(question.getByRole('button', { name: 'Revogar' }));
   await waitFor(() =>
     expect(api.sent).toMatchObject([{ name: 'revokePersonalKey', params: { keyId: key.id } }]),
   );
@@ -210,19 +210,19 @@ it('HOOK-01 creates a webhook and shows its secret once', async () => {
   const form = await findDialog('Criar webhook');
   const field = form.getByLabelText('Endereço');
   for (const wrong of ['casa', 'ftp://casa.com.br/', 'https://ana:x@casa.com.br/']) {
-    await person.clear(field);
-    await person.type(field, `${wrong}{Enter}`);
+    await user.clear(field);
+    await user.type(field, `${wrong}{Enter}`);
     expect(form.getByText('Informe um endereço completo.')).toBeVisible();
   }
-  await person.clear(field);
-  await person.click(field);
-  await person.paste(`https://casa.com.br/${'a'.repeat(481)}`);
-  await person.keyboard('{Enter}');
+  await user.clear(field);
+  await user.click(field);
+  await user.paste(`https://casa.com.br/${'a'.repeat(481)}`);
+  await user.keyboard('{Enter}');
   expect(form.getByText('Use no máximo 500 caracteres.')).toBeVisible();
   expect(api.sent).toEqual([]);
-  await person.clear(field);
-  await person.type(field, ' https://ação.com.br/aviso ');
-  await person.click(form.getByRole('button', { name: 'Criar webhook' }));
+  await user.clear(field);
+  await user.type(field, ' https://ação.com.br/aviso ');
+  await user.click(form.getByRole('button', { name: 'Criar webhook' }));
   const createdDialog = await findDialog('Webhook criado');
   expect(
     createdDialog.getByText(
@@ -235,10 +235,10 @@ it('HOOK-01 creates a webhook and shows its secret once', async () => {
     { name: 'createWebhook', body: { url: 'https://xn--ao-siap.com.br/aviso', secret } },
   ]);
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  await person.click(createdDialog.getByRole('button', { name: 'Copiar' }));
+  await user.click(createdDialog.getByRole('button', { name: 'Copiar' }));
   expect(writeText).toHaveBeenCalledWith(secret);
   expect(await createdDialog.findByText('Segredo copiado!')).toBeVisible();
-  await person.click(createdDialog.getByRole('button', { name: 'Pronto' }));
+  await user.click(createdDialog.getByRole('button', { name: 'Pronto' }));
   await waitFor(() => expect(screen.queryByDisplayValue(secret)).toBeNull());
 });
 
@@ -248,7 +248,7 @@ it('HOOK-03 shows at the field why an address is refused', async () => {
   api.answers.createWebhook = () => new Refusal(400, { code: 'webhook-address-refused', message });
   await press('Criar webhook');
   const form = await findDialog('Criar webhook');
-  await person.type(form.getByLabelText('Endereço'), 'http://192.168.0.2/{Enter}');
+  await user.type(form.getByLabelText('Endereço'), 'http://192.168.0.2/{Enter}');
   expect(await form.findByText(message)).toBeVisible();
   await waitFor(() => expect(form.getByLabelText('Endereço')).toHaveFocus());
 });
@@ -285,7 +285,7 @@ it('HOOK-01 deletes a webhook after a confirmation', async () => {
     question.getByText('O endereço não recebe mais avisos, nem os que estão à espera.'),
   ).toBeVisible();
   expect(api.sent).toEqual([]);
-  await person.click(question.getByRole('button', { name: 'Excluir' }));
+  await user.click(question.getByRole('button', { name: 'Excluir' }));
   await waitFor(() =>
     expect(api.sent).toMatchObject([{ name: 'deleteWebhook', params: { webhookId: webhook.id } }]),
   );
@@ -316,6 +316,6 @@ it('UI-07 shows offline that a connection is needed, and loads after a retry', a
   ).toBeVisible();
   api.isOffline = false;
   const [retry] = screen.getAllByRole('button', { name: 'Tentar novamente' });
-  if (retry) await person.click(retry);
+  if (retry) await user.click(retry);
   expect((await findRowTexts('Chaves da API'))[0]).toContain('Home Assistant');
 });

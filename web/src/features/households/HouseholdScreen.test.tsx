@@ -8,7 +8,7 @@ import { renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import { textOf } from '../../../test/text-of.ts';
 import { HouseholdScreen } from './HouseholdScreen.tsx';
 
-const person = userEvent.setup();
+const user = userEvent.setup();
 /** The answer of a write without a body. */
 const emptyAnswer = null as unknown as undefined;
 
@@ -26,7 +26,7 @@ const findMemberTexts = async () =>
     .map(textOf);
 
 async function openDialogOfBia() {
-  await person.click(await screen.findByRole('button', { name: 'Mais opções de Bia' }));
+  await user.click(await screen.findByRole('button', { name: 'Mais opções de Bia' }));
   return within(await screen.findByRole('dialog', { name: 'Bia' }));
 }
 
@@ -37,7 +37,7 @@ it('CASA-05 removes the selected member once, even after a double tap', async ()
   const dialog = await openDialogOfBia();
   expect(await axe(baseElement)).toEqual([]);
   const removeButton = dialog.getByRole('button', { name: 'Remover da casa' });
-  await person.dblClick(removeButton);
+  await user.dblClick(removeButton);
   await waitFor(() => expect(removeButton).toHaveAttribute('aria-busy', 'true'));
   api.reads.getMembers = [ana];
   removal.resolve(emptyAnswer);
@@ -56,7 +56,7 @@ it('CASA-06 makes the selected member responsible for the household', async () =
     { ...ana, role: 'member' },
     { ...bia, role: 'responsible' },
   ];
-  await person.click(dialog.getByRole('button', { name: 'Passar a responsabilidade' }));
+  await user.click(dialog.getByRole('button', { name: 'Passar a responsabilidade' }));
   expect(await screen.findByText('Agora Bia é responsável pela casa.')).toBeVisible();
   await waitFor(async () => expect((await findMemberTexts())[1]).toContain('Responsável'));
 });

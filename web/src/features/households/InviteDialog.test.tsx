@@ -12,7 +12,7 @@ import { textOf } from '../../../test/text-of.ts';
 import { setServerFeatures } from '../../sync/queries/server-features.ts';
 import { InviteDialog } from './InviteDialog.tsx';
 
-const person = userEvent.setup();
+const user = userEvent.setup();
 const mailedInvite: HouseholdInvite = {
   id: newId(),
   createdAt: '2026-11-26T12:00:00.000Z',
@@ -44,8 +44,8 @@ it('MAIL-08 invites one person by mail, and shows the address', async () => {
   api.answers.mailHouseholdInvite = mailedInvite;
   api.reads.getHouseholdInvites = [mailedInvite];
   const field = screen.getByLabelText('Convidar por e-mail');
-  await person.type(field, ' caio@exemplo.com.br ');
-  await person.click(screen.getByRole('button', { name: 'Enviar convite' }));
+  await user.type(field, ' caio@exemplo.com.br ');
+  await user.click(screen.getByRole('button', { name: 'Enviar convite' }));
   expect(
     await screen.findByText('O convite vai para caio@exemplo.com.br em instantes.'),
   ).toBeVisible();
@@ -66,12 +66,12 @@ it('MAIL-08 sends nothing to an invalid e-mail address, and shows a refusal at t
   const message = errorKinds['too-many-invite-mails'].message;
   api.failures.mailHouseholdInvite = new Refusal(429, { code: 'too-many-invite-mails', message });
   const field = screen.getByLabelText('Convidar por e-mail');
-  const press = () => person.click(screen.getByRole('button', { name: 'Enviar convite' }));
-  await person.type(field, 'caio');
+  const press = () => user.click(screen.getByRole('button', { name: 'Enviar convite' }));
+  await user.type(field, 'caio');
   await press();
   expect(screen.getByText('Endereço de e-mail inválido.')).toBeVisible();
   expect(api.sent).toEqual([]);
-  await person.type(field, '@exemplo.com.br');
+  await user.type(field, '@exemplo.com.br');
   await press();
   expect(await screen.findByText(message)).toBeVisible();
   expect(field).toHaveValue('caio@exemplo.com.br');

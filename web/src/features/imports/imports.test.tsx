@@ -12,7 +12,7 @@ import { forgetDrafts } from '../../lib/device/drafts.ts';
 import { readActiveListId } from '../../lib/device/shopping-storage.ts';
 import { ImportScreen } from './ImportScreen.tsx';
 
-const person = userEvent.setup({ applyAccept: false });
+const user = userEvent.setup({ applyAccept: false });
 const feira = {
   id: '01890000-0000-7000-8000-0000000000f1',
   name: 'Feira',
@@ -43,15 +43,15 @@ function open(answers: Api['answers'] = {}, getLists: Api['reads']['getLists'] =
   return { api, ...view };
 }
 
-const press = (name: string | RegExp) => person.click(screen.getByRole('button', { name }));
+const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
 
 async function chooseFile(text: string, name = 'mercado.csv') {
   const field = await screen.findByLabelText('Arquivo para importar');
-  await person.upload(field, new File([text], name));
+  await user.upload(field, new File([text], name));
 }
 async function paste(text: string) {
-  await person.click(await screen.findByRole('textbox', { name: 'Ou cole o texto da lista' }));
-  await person.paste(text);
+  await user.click(await screen.findByRole('textbox', { name: 'Ou cole o texto da lista' }));
+  await user.paste(text);
   await press('Ler texto');
   // Waits for the lists of the household, which may arrive after the text is read.
   await screen.findByRole('option', { name: 'Lista Feira' });
@@ -86,11 +86,11 @@ it('IMP-01 IMP-02 shows the rows of a file, and lets the person change the colum
   expect(screen.getByText('Não tem nome; não entrou.')).toBeTruthy();
   expect(await axe(container)).toEqual([]);
 
-  await person.selectOptions(screen.getByRole('combobox', { name: 'Quantidade' }), 'Nenhuma');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Quantidade' }), 'Nenhuma');
   expect(rows.textContent).toContain('Arroz1\u00a0un');
-  await person.selectOptions(screen.getByRole('combobox', { name: 'Nome' }), 'Estoque');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Nome' }), 'Estoque');
   expect(screen.getByRole('list', { name: 'Itens de mercado' }).textContent).toContain('5');
-  await person.click(screen.getByRole('checkbox', { name: 'A primeira linha tem os títulos' }));
+  await user.click(screen.getByRole('checkbox', { name: 'A primeira linha tem os títulos' }));
   expect(screen.getByRole('heading', { name: 'mercado (4)' })).toBeTruthy();
 });
 
@@ -135,7 +135,7 @@ it('IMP-05 IMP-06 imports each group into its list or pantry, and links to what 
   expect(selectedTexts).toEqual(['Despensa Cozinha', 'Lista Feira', 'Nova lista “Festa”']);
   const [, , partySelect] = selects;
   if (partySelect === undefined) throw new Error('The last group is missing.');
-  await person.selectOptions(partySelect, 'Não importar');
+  await user.selectOptions(partySelect, 'Não importar');
   await press('Importar 2 itens');
   expect(await screen.findByText('3 itens importados.')).toBeTruthy();
   expect(screen.getByText('2 adicionados, 1 já estava lá')).toBeTruthy();
@@ -164,7 +164,7 @@ it('IMP-05 IMP-06 imports each group into its list or pantry, and links to what 
     'href',
     '/despensa',
   );
-  await person.click(screen.getByRole('link', { name: 'Abrir a lista Feira' }));
+  await user.click(screen.getByRole('link', { name: 'Abrir a lista Feira' }));
   expect(await screen.findByText('Tela das listas')).toBeTruthy();
   expect(readActiveListId()).toBe(feira.id);
 });
@@ -193,7 +193,7 @@ it('IMP-05 sends an import once, however often the button is pressed', async () 
   const response = Promise.withResolvers<Answer<'createImport'>>();
   api.answers.createImport = () => response.promise;
   await paste('- leite\n- pão');
-  await person.dblClick(await screen.findByRole('button', { name: 'Importar 2 itens' }));
+  await user.dblClick(await screen.findByRole('button', { name: 'Importar 2 itens' }));
   await waitFor(() => expect(api.sent).toHaveLength(1));
   // The button is disabled, so that no other file is on the screen when the response arrives.
   expect(screen.getByRole('button', { name: 'Escolher outro arquivo' })).toBeDisabled();
@@ -256,7 +256,7 @@ it('IMP-05 sends nothing if a list would get more items than it can have', async
   );
   expect(api.sent).toEqual([]);
   const destination = screen.getByRole('combobox', { name: 'Levar para' });
-  await person.selectOptions(destination, 'Nova despensa “mercado”');
+  await user.selectOptions(destination, 'Nova despensa “mercado”');
   await press('Importar 1.001 itens');
   await screen.findByText('3 itens importados.');
   expect(api.sent).toMatchObject([{ body: { pantries: [{ name: 'mercado' }] } }]);
@@ -286,7 +286,7 @@ it('IMP-01 moves the focus to the title at the start of each step', async () => 
   await paste('- leite\n- pão');
   expect(title).toHaveFocus();
   for (const name of ['Escolher outro arquivo', 'Ler texto', 'Importar 2 itens', 'Desfazer']) {
-    await person.click(await screen.findByRole('button', { name }));
+    await user.click(await screen.findByRole('button', { name }));
     await waitFor(() => expect(title).toHaveFocus());
   }
 });
@@ -297,12 +297,12 @@ it('IMP-02 keeps the previous columns if the selected columns would create too m
     `Lista;Item\n${Array.from({ length: 21 }, (_, index) => `L${index};Arroz\n`).join('')}`,
   );
   await screen.findByRole('button', { name: 'Importar 1 item' });
-  await person.selectOptions(screen.getByRole('combobox', { name: 'Lista' }), 'Lista');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Lista' }), 'Lista');
   expect(screen.getByRole('alert').textContent).toBe(
     'A coluna das listas tem mais de 20 nomes. Escolha outra, ou nenhuma.',
   );
   expect(screen.getByRole('combobox', { name: 'Lista' })).toHaveValue('');
-  await person.selectOptions(screen.getByRole('combobox', { name: 'Quantidade' }), 'Lista');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Quantidade' }), 'Lista');
   expect(screen.queryByRole('alert')).toBeNull();
 });
 

@@ -12,7 +12,7 @@ import {
 } from '../../../test/screens/open-pantry.tsx';
 import { useWrite } from '../../sync/react/use-write.ts';
 
-const person = userEvent.setup();
+const user = userEvent.setup();
 
 /** Waits for the first write that the fake server receives. */
 const findFirstWrite = (api: ReturnType<typeof fakeApi>) =>
@@ -63,10 +63,10 @@ describe('the selected pantry', () => {
     } as unknown as List;
     show(<FinishButtons />);
     await screen.findByText('Sua despensa está vazia.');
-    await person.click(screen.getByRole('button', { name: 'Finalizar' }));
+    await user.click(screen.getByRole('button', { name: 'Finalizar' }));
     expect(await screen.findByRole('option', { name: 'Cozinha (1 item)' })).toBeVisible();
     expect(screen.getByRole('option', { name: 'Praia (0 itens)' })).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'Desfazer' }));
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }));
     expect(await screen.findByRole('option', { name: 'Cozinha (0 itens)' })).toBeVisible();
   });
 
@@ -94,15 +94,15 @@ it('PAN-02 stores the selected pantry for the next visit', async () => {
   servePantries(pantryOf('a', 'Cozinha'), pantryOf('b', 'Praia')).show();
   const select = await screen.findByRole('combobox', { name: 'Despensa' });
   await screen.findByRole('option', { name: 'Praia (0 itens)' });
-  await person.selectOptions(select, 'b');
+  await user.selectOptions(select, 'b');
   expect(localStorage.getItem('activePantryId')).toBe('b');
 });
 
 describe('the add form', () => {
   it('PAN-02 shows the form without a pantry, and then warns that none is selected', async () => {
     servePantries().show();
-    await person.type(screen.getByLabelText('Buscar ou adicionar item'), 'Farinha');
-    await person.click(screen.getByRole('button', { name: 'Adicionar' }));
+    await user.type(screen.getByLabelText('Buscar ou adicionar item'), 'Farinha');
+    await user.click(screen.getByRole('button', { name: 'Adicionar' }));
     expect(await screen.findByText('Selecione uma despensa.')).toBeVisible();
     expect(messageKind('Selecione uma despensa.')).toBe('warning');
   });
@@ -110,7 +110,7 @@ describe('the add form', () => {
   it('PAN-02 offers un, kg and g, and starts from 1 un', async () => {
     servePantries(pantryOf('a', 'Cozinha')).show();
     expect(screen.queryByRole('combobox', { name: 'Unidade' })).toBeNull();
-    await person.type(screen.getByLabelText('Buscar ou adicionar item'), 'F');
+    await user.type(screen.getByLabelText('Buscar ou adicionar item'), 'F');
     const unit = screen.getByRole('combobox', { name: 'Unidade' });
     expect(
       within(unit)
@@ -125,19 +125,19 @@ describe('the add form', () => {
     const { api, show } = servePantries(pantryOf('a', 'Cozinha'));
     show();
     await screen.findByText('Sua despensa está vazia.');
-    await person.type(screen.getByLabelText('Buscar ou adicionar item'), '   ');
-    await person.click(screen.getByRole('button', { name: 'Adicionar' }));
+    await user.type(screen.getByLabelText('Buscar ou adicionar item'), '   ');
+    await user.click(screen.getByRole('button', { name: 'Adicionar' }));
     expect(screen.getByText('O nome é obrigatório.')).toBeVisible();
 
-    await person.clear(screen.getByLabelText('Buscar ou adicionar item'));
-    await person.type(screen.getByLabelText('Buscar ou adicionar item'), ' Farinha ');
-    await person.clear(screen.getByLabelText('Quantidade'));
-    await person.type(screen.getByLabelText('Quantidade'), '0,5');
-    await person.click(screen.getByRole('button', { name: 'Adicionar' }));
+    await user.clear(screen.getByLabelText('Buscar ou adicionar item'));
+    await user.type(screen.getByLabelText('Buscar ou adicionar item'), ' Farinha ');
+    await user.clear(screen.getByLabelText('Quantidade'));
+    await user.type(screen.getByLabelText('Quantidade'), '0,5');
+    await user.click(screen.getByRole('button', { name: 'Adicionar' }));
     expect(screen.getByText('A quantidade mínima é 1.')).toBeVisible();
 
-    await person.selectOptions(screen.getByLabelText('Unidade'), 'kg');
-    await person.click(screen.getByRole('button', { name: 'Adicionar' }));
+    await user.selectOptions(screen.getByLabelText('Unidade'), 'kg');
+    await user.click(screen.getByRole('button', { name: 'Adicionar' }));
     expect(await screen.findByRole('button', { name: 'Editar Farinha' })).toBeVisible();
     expect(await findFirstWrite(api)).toMatchObject({
       name: 'addPantryItem',
@@ -155,12 +155,12 @@ describe('the add form', () => {
     ).show();
     await screen.findByRole('button', { name: 'Editar Sal' });
     const field = screen.getByLabelText('Buscar ou adicionar item');
-    await person.type(field, 'uniao ACUC');
+    await user.type(field, 'uniao ACUC');
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'Editar Açúcar União 1 kg' })).toBeVisible();
-    await person.type(field, 'x');
+    await user.type(field, 'x');
     expect(screen.getByText('Nada com "uniao ACUCx" nesta despensa.')).toBeVisible();
-    await person.clear(field);
+    await user.clear(field);
     expect(screen.getAllByRole('listitem')).toHaveLength(3);
   });
 
@@ -168,17 +168,17 @@ describe('the add form', () => {
     const { api, show } = servePantries(pantryOf('a', 'Cozinha', [{ quantity: 3 }]));
     show();
     await screen.findByRole('button', { name: 'Editar Café' });
-    await person.type(screen.getByLabelText('Buscar ou adicionar item'), 'cafe{Enter}');
+    await user.type(screen.getByLabelText('Buscar ou adicionar item'), 'cafe{Enter}');
     expect(await screen.findByText('"Café" já estava na despensa: agora 4 un.')).toBeVisible();
     expect(await findFirstWrite(api)).toMatchObject({ name: 'changePantryItem', body: { add: 1 } });
-    await person.click(screen.getByRole('button', { name: 'Desfazer' }));
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }));
     expect(screen.getByRole('status', { name: 'Estoque de Café' })).toHaveTextContent('3 un');
   });
 });
 
 async function removeCoffee() {
-  await person.click(await screen.findByRole('button', { name: 'Editar Café' }));
-  await person.click(await screen.findByRole('button', { name: 'Remover da Despensa' }));
+  await user.click(await screen.findByRole('button', { name: 'Editar Café' }));
+  await user.click(await screen.findByRole('button', { name: 'Remover da Despensa' }));
 }
 
 describe('an item', () => {
@@ -186,18 +186,18 @@ describe('an item', () => {
     const { api, show } = servePantries(pantryOf('a', 'Cozinha', [{ quantity: 3 }]));
     show();
     const stock = await screen.findByRole('status', { name: 'Estoque de Café' });
-    await person.click(screen.getByRole('button', { name: 'Aumentar Café' }));
+    await user.click(screen.getByRole('button', { name: 'Aumentar Café' }));
     expect(stock).toHaveTextContent('4 un');
     expect(await findFirstWrite(api)).toMatchObject({ name: 'changePantryItem', body: { add: 1 } });
-    await person.click(screen.getByRole('button', { name: 'Editar Café' }));
+    await user.click(screen.getByRole('button', { name: 'Editar Café' }));
     const step = await screen.findByLabelText('Passo de − e + (un)');
     expect(step).toHaveValue('1');
-    await person.clear(step);
-    await person.type(step, '2,5');
-    await person.click(screen.getByRole('button', { name: 'Salvar' }));
-    await person.click(screen.getByRole('button', { name: 'Diminuir Café' }));
+    await user.clear(step);
+    await user.type(step, '2,5');
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    await user.click(screen.getByRole('button', { name: 'Diminuir Café' }));
     expect(stock).toHaveTextContent('1,5 un');
-    await person.click(screen.getByRole('button', { name: 'Diminuir Café' }));
+    await user.click(screen.getByRole('button', { name: 'Diminuir Café' }));
     expect(stock).toHaveTextContent('0 un');
     expect(screen.getByRole('button', { name: 'Diminuir Café' })).toBeDisabled();
   });
@@ -244,9 +244,9 @@ describe('an item', () => {
     expect(await row('Café')).toHaveTextContent('Estoque baixo');
     expect(await row('Sal')).toHaveTextContent('Acabou');
     expect(await row('Leite')).not.toHaveTextContent('Estoque baixo');
-    await person.click(screen.getByRole('button', { name: 'Acabando (2)' }));
+    await user.click(screen.getByRole('button', { name: 'Acabando (2)' }));
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
-    await person.click(screen.getByRole('button', { name: 'Laticínios e Frios' }));
+    await user.click(screen.getByRole('button', { name: 'Laticínios e Frios' }));
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
     expect(await row('Leite')).toBeVisible();
   });
@@ -264,11 +264,11 @@ describe('an item', () => {
     await screen.findByText('Acaba em ~20 dias');
     const rows = () =>
       screen.getAllByRole('button', { name: /^Editar/u }).map(({ textContent }) => textContent);
-    await person.click(await screen.findByRole('button', { name: 'Diminuir Sal' }));
+    await user.click(await screen.findByRole('button', { name: 'Diminuir Sal' }));
     expect(rows()).toEqual(['Café', 'Leite', 'Sal']);
-    await person.type(screen.getByLabelText('Buscar ou adicionar item'), 'Vinagre{Enter}');
+    await user.type(screen.getByLabelText('Buscar ou adicionar item'), 'Vinagre{Enter}');
     expect(rows()).toEqual(['Vinagre', 'Café', 'Leite', 'Sal']);
-    await person.click(screen.getByRole('button', { name: 'Acabando (2)' }));
+    await user.click(screen.getByRole('button', { name: 'Acabando (2)' }));
     expect(rows()).toEqual(['Café', 'Sal']);
   });
 
@@ -289,7 +289,7 @@ describe('an item', () => {
     await removeCoffee();
     // Waits for the write, which could otherwise arrive at the fake server of the next test.
     await findFirstWrite(api);
-    await person.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
     expect(await screen.findByRole('button', { name: 'Editar Café' })).toBeVisible();
     expect(screen.getByRole('status', { name: 'Estoque de Café' })).toHaveTextContent('0 un');
     expect(screen.getByText('Acabou')).toBeVisible();
@@ -298,12 +298,12 @@ describe('an item', () => {
   it('PAN-06 changes the threshold, and sends nothing else', async () => {
     const { api, show } = servePantries(pantryOf('a', 'Cozinha', [{ quantity: 3 }]));
     show();
-    await person.click(await screen.findByRole('button', { name: 'Editar Café' }));
+    await user.click(await screen.findByRole('button', { name: 'Editar Café' }));
     const dialog = await screen.findByRole('dialog', { name: 'Café' });
     const threshold = within(dialog).getByLabelText('Avisar quando restar (un, opcional)');
     expect(threshold).toHaveValue('');
-    await person.type(threshold, '3');
-    await person.click(within(dialog).getByRole('button', { name: 'Salvar' }));
+    await user.type(threshold, '3');
+    await user.click(within(dialog).getByRole('button', { name: 'Salvar' }));
     expect(await screen.findByText('Estoque baixo')).toBeVisible();
     expect((await findFirstWrite(api)).body).toEqual({ lowStockAlertThreshold: 3 });
   });
@@ -311,7 +311,7 @@ describe('an item', () => {
   it('PAN-06 adds a low item to a new list in one tap', async () => {
     const { api, show } = servePantries(pantryOf('a', 'Cozinha', [{ quantity: 0 }]));
     show();
-    await person.click(await screen.findByRole('button', { name: 'Pôr em "Compras"' }));
+    await user.click(await screen.findByRole('button', { name: 'Pôr em "Compras"' }));
     expect(await screen.findByText('1 item adicionado à lista "Compras"!')).toBeVisible();
     expect(await findFirstWrite(api)).toMatchObject({
       name: 'createList',
@@ -323,7 +323,7 @@ describe('an item', () => {
 it('PAN-06 shows the card of low stock only a moment after a press, so that no button moves', async () => {
   const { show } = servePantries(pantryOf('a', 'Cozinha', [{ quantity: 1 }]));
   show();
-  await person.click(await screen.findByRole('button', { name: 'Diminuir Café' }));
+  await user.click(await screen.findByRole('button', { name: 'Diminuir Café' }));
   expect(await screen.findByText('Acabou')).toBeVisible();
   // If the card appeared at once, it would move the button away before a second press.
   expect(screen.queryByText('Café está acabando.')).toBeNull();
@@ -353,7 +353,7 @@ it('PAN-06 adds low items to the list in use', async () => {
   api.reads.getList = list('l2', 'Feira');
   localStorage.setItem('activeShoppingListId', 'l2');
   show();
-  await person.click(await screen.findByRole('button', { name: 'Pôr em "Feira"' }));
+  await user.click(await screen.findByRole('button', { name: 'Pôr em "Feira"' }));
   expect(messageKind('1 item adicionado à lista "Feira"!')).toBe('success');
   expect(await findFirstWrite(api)).toMatchObject({
     name: 'addListItem',
@@ -374,13 +374,13 @@ describe('creating, renaming, deleting', () => {
   it('PAN-04 refuses a blank name, and shows a message after creating', async () => {
     const { api, show } = servePantries();
     show();
-    await person.click(await screen.findByRole('button', { name: '+ Nova Despensa' }));
+    await user.click(await screen.findByRole('button', { name: '+ Nova Despensa' }));
     const dialog = await screen.findByRole('dialog', { name: 'Criar Nova Despensa' });
     const field = within(dialog).getByPlaceholderText('Ex.: Cozinha, Área de serviço');
     await waitFor(() => expect(field).toHaveFocus());
-    await person.keyboard('  {Enter}');
+    await user.keyboard('  {Enter}');
     expect(within(dialog).getByText('O nome da despensa não pode ser vazio.')).toBeVisible();
-    await person.keyboard('Cozinha{Enter}');
+    await user.keyboard('Cozinha{Enter}');
     expect(await screen.findByText('Despensa "Cozinha" criada!')).toBeVisible();
     expect(messageKind('Despensa "Cozinha" criada!')).toBe('success');
     expect(await screen.findByRole('option', { name: 'Cozinha (0 itens)' })).toBeVisible();
@@ -398,8 +398,8 @@ describe('creating, renaming, deleting', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Renomear Despensa' });
     const name = within(dialog).getByLabelText('Nome da despensa');
     expect(name).toHaveValue('Cozinha');
-    await person.clear(name);
-    await person.type(name, 'Copa{Enter}');
+    await user.clear(name);
+    await user.type(name, 'Copa{Enter}');
     expect(await screen.findByText('Despensa renomeada!')).toBeVisible();
     expect(await screen.findByRole('option', { name: 'Copa (0 itens)' })).toBeVisible();
     expect(await findFirstWrite(api)).toMatchObject({
@@ -415,7 +415,7 @@ describe('creating, renaming, deleting', () => {
     await choose('Excluir');
     const dialog = await screen.findByRole('dialog', { name: 'Tem certeza?' });
     expect(api.sent).toEqual([]);
-    await person.click(within(dialog).getByRole('button', { name: 'Excluir' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Excluir' }));
     expect(await screen.findByText('Despensa excluída.')).toBeVisible();
     expect(await screen.findByText('Crie ou selecione uma despensa para começar.')).toBeVisible();
     expect(await findFirstWrite(api)).toMatchObject({ name: 'deletePantry' });

@@ -9,7 +9,7 @@ import {
   servePantries,
 } from '../../../test/screens/open-pantry.tsx';
 
-const person = userEvent.setup();
+const user = userEvent.setup();
 const conflict = new Refusal(409, { code: 'key-reused', message: 'Não.' });
 
 beforeEach(() => localStorage.clear());
@@ -23,7 +23,7 @@ describe('refused writes', () => {
     };
     show();
     await screen.findByText('Sua despensa está vazia.');
-    await person.type(screen.getByLabelText('Buscar ou adicionar item'), 'Farinha{Enter}');
+    await user.type(screen.getByLabelText('Buscar ou adicionar item'), 'Farinha{Enter}');
     expect(await screen.findByText('Falha ao adicionar item.')).toBeVisible();
     expect(messageKind('Falha ao adicionar item.')).toBe('error');
     expect(await screen.findByText('Sua despensa está vazia.')).toBeVisible();
@@ -35,11 +35,11 @@ describe('refused writes', () => {
     api.failures.removePantryItem = conflict;
     show();
     const stock = await screen.findByRole('status', { name: 'Estoque de Café' });
-    await person.click(screen.getByRole('button', { name: 'Aumentar Café' }));
+    await user.click(screen.getByRole('button', { name: 'Aumentar Café' }));
     expect(await screen.findByText('Falha ao atualizar item.')).toBeVisible();
     await waitFor(() => expect(stock).toHaveTextContent('3 un'));
-    await person.click(screen.getByRole('button', { name: 'Editar Café' }));
-    await person.click(await screen.findByRole('button', { name: 'Remover da Despensa' }));
+    await user.click(screen.getByRole('button', { name: 'Editar Café' }));
+    await user.click(await screen.findByRole('button', { name: 'Remover da Despensa' }));
     expect(await screen.findByText('Falha ao remover item.')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Editar Café' })).toBeVisible();
   });
@@ -51,9 +51,9 @@ describe('refused writes', () => {
       failure: { code: 'too-many-pantries', message: 'Muitas.' },
     };
     show();
-    await person.click(await screen.findByRole('button', { name: '+ Nova Despensa' }));
+    await user.click(await screen.findByRole('button', { name: '+ Nova Despensa' }));
     await screen.findByRole('dialog');
-    await person.keyboard('Cozinha{Enter}');
+    await user.keyboard('Cozinha{Enter}');
     expect(await screen.findByText('Falha ao criar despensa.')).toBeVisible();
     expect(await screen.findByText('Crie ou selecione uma despensa para começar.')).toBeVisible();
   });
@@ -64,7 +64,7 @@ describe('refused writes', () => {
     show();
     await screen.findByText('Sua despensa está vazia.');
     await choose('Renomear');
-    await person.type(await screen.findByLabelText('Nome da despensa'), ' velha{Enter}');
+    await user.type(await screen.findByLabelText('Nome da despensa'), ' velha{Enter}');
     expect(await screen.findByText('Falha ao renomear despensa.')).toBeVisible();
     expect(await screen.findByRole('option', { name: 'Cozinha (0 itens)' })).toBeVisible();
   });
@@ -76,7 +76,7 @@ describe('refused writes', () => {
     await screen.findByText('Sua despensa está vazia.');
     await choose('Excluir');
     const dialog = await screen.findByRole('dialog', { name: 'Tem certeza?' });
-    await person.click(within(dialog).getByRole('button', { name: 'Excluir' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Excluir' }));
     expect(await screen.findByText('Falha ao excluir.')).toBeVisible();
     expect(await screen.findByRole('option', { name: 'Cozinha (0 itens)' })).toBeVisible();
   });
@@ -96,7 +96,7 @@ describe('failed reads', () => {
     show();
     expect(await screen.findByText('Falha ao carregar suas despensas.')).toBeVisible();
     api.failures = {};
-    await person.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
     expect(await screen.findByRole('button', { name: 'Editar Café' })).toBeVisible();
   });
 });

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { axe } from '../../../test/axe.ts';
 import { Refusal, serverError } from '../../../test/fakes/fake-api.ts';
-import { findDialog, openProfile, person, press } from '../../../test/screens/open-profile.tsx';
+import { findDialog, openProfile, user, press } from '../../../test/screens/open-profile.tsx';
 import { followTheme } from '../../lib/device/theme.ts';
 
 afterEach(() => {
@@ -40,8 +40,8 @@ describe('the person', () => {
     const nameDialog = await findDialog('Editar nome');
     const field = nameDialog.getByRole('textbox', { name: 'Nome' });
     expect(field).toHaveValue('Ana Souza');
-    await person.clear(field);
-    await person.type(field, '  Ana  Lima {Enter}');
+    await user.clear(field);
+    await user.type(field, '  Ana  Lima {Enter}');
     expect(await screen.findByText('Nome salvo!')).toBeVisible();
     expect(getTitle()).toHaveTextContent('Ana Lima');
     expect(getDetail('Sincronização').getByText('Salvo neste aparelho')).toBeVisible();
@@ -58,15 +58,15 @@ describe('the person', () => {
     await press('Editar nome');
     const nameDialog = await findDialog('Editar nome');
     const field = nameDialog.getByRole('textbox', { name: 'Nome' });
-    await person.clear(field);
-    await person.type(field, '<b>Ana</b>');
-    await person.click(nameDialog.getByRole('button', { name: 'Salvar' }));
+    await user.clear(field);
+    await user.type(field, '<b>Ana</b>');
+    await user.click(nameDialog.getByRole('button', { name: 'Salvar' }));
     expect(nameDialog.getByText('Use apenas texto simples.')).toBeVisible();
     expect(field).toHaveFocus();
     expect(api.sent).toEqual([]);
-    await person.clear(field);
-    await person.type(field, '  ');
-    await person.click(nameDialog.getByRole('button', { name: 'Salvar' }));
+    await user.clear(field);
+    await user.type(field, '  ');
+    await user.click(nameDialog.getByRole('button', { name: 'Salvar' }));
     await waitFor(() => expect(getTitle()).toHaveTextContent('ana.souza@exemplo.com.br'));
     await waitFor(() => expect(api.sent).toMatchObject([{ body: { displayName: null } }]));
   });
@@ -76,7 +76,7 @@ describe('the person', () => {
     api.failures.changeProfile = new Refusal(400, { code: 'validation', message: 'Não.' });
     await press('Editar nome');
     const nameDialog = await findDialog('Editar nome');
-    await person.type(nameDialog.getByRole('textbox', { name: 'Nome' }), ' Lima{Enter}');
+    await user.type(nameDialog.getByRole('textbox', { name: 'Nome' }), ' Lima{Enter}');
     expect(await screen.findByText('Falha ao salvar o nome.')).toBeVisible();
     await waitFor(() => expect(getTitle()).toHaveTextContent(/^Ana Souza$/u));
     expect(getDetail('Sincronização').getByText('1 não aceito')).toBeVisible();
@@ -95,13 +95,13 @@ it('PRF-01 stores the selected theme on this device', async () => {
   const getOption = (name: string) =>
     within(screen.getByRole('radiogroup', { name: 'Aparência' })).getByRole('radio', { name });
   expect(getOption('Sistema')).toBeChecked();
-  await person.click(getOption('Escuro'));
+  await user.click(getOption('Escuro'));
   expect(document.documentElement.dataset['theme']).toBe('dark');
   expect(localStorage.getItem('theme')).toBe('dark');
-  await person.keyboard('{ArrowRight}');
+  await user.keyboard('{ArrowRight}');
   expect(getOption('Sistema')).toBeChecked();
   expect(document.documentElement.dataset['theme']).toBeUndefined();
-  await person.click(getOption('Claro'));
+  await user.click(getOption('Claro'));
   unmount();
   const stored = localStorage.getItem('theme');
   await openProfile();

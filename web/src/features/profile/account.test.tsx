@@ -6,7 +6,7 @@ import { serverError } from '../../../test/fakes/fake-api.ts';
 import {
   findDialog,
   openProfile,
-  person,
+  user,
   press,
   profile,
 } from '../../../test/screens/open-profile.tsx';
@@ -21,7 +21,7 @@ describe('the password', () => {
     const changePassword = vi.spyOn(opened.identity, 'changePassword');
     await press('Alterar senha');
     const form = await findDialog('Alterar senha');
-    const submit = () => person.click(form.getByRole('button', { name: 'Alterar senha' }));
+    const submit = () => user.click(form.getByRole('button', { name: 'Alterar senha' }));
     const fillAndSubmit = async (current: string, next: string, confirmation: string) => {
       for (const [label, text] of [
         ['Senha atual', current],
@@ -29,8 +29,8 @@ describe('the password', () => {
         ['Confirmar Senha', confirmation],
       ] as const) {
         const field = form.getByLabelText(label);
-        await person.clear(field);
-        if (text !== '') await person.type(field, text);
+        await user.clear(field);
+        if (text !== '') await user.type(field, text);
       }
       await submit();
     };
@@ -56,7 +56,7 @@ describe('the password', () => {
     const answer = Promise.withResolvers<void>();
     changePassword.mockReturnValue(answer.promise);
     await fillAndSubmit('segredo', 'segredo novo', 'segredo novo');
-    await person.keyboard('{Enter}');
+    await user.keyboard('{Enter}');
     answer.resolve();
     expect(await screen.findByText('Senha alterada.')).toBeVisible();
     expect(changePassword.mock.calls).toEqual([['segredo', 'segredo novo']]);
@@ -88,12 +88,12 @@ it.each(['Editar nome', 'Alterar senha'])(
     vi.spyOn(identity, 'changePassword').mockReturnValue(answer.promise);
     await press('Alterar senha');
     const form = await findDialog('Alterar senha');
-    await person.type(form.getByLabelText('Senha atual'), 'segredo');
+    await user.type(form.getByLabelText('Senha atual'), 'segredo');
     for (const label of ['Nova senha (mínimo 6 caracteres)', 'Confirmar Senha']) {
-      await person.type(form.getByLabelText(label), 'segredo novo');
+      await user.type(form.getByLabelText(label), 'segredo novo');
     }
-    await person.click(form.getByRole('button', { name: 'Alterar senha' }));
-    await person.click(form.getByRole('button', { name: 'Cancelar' }));
+    await user.click(form.getByRole('button', { name: 'Alterar senha' }));
+    await user.click(form.getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await press(otherDialog);
     await findDialog(otherDialog);
@@ -111,11 +111,11 @@ describe('deleting the account', () => {
     const form = await findDialog('Excluir conta');
     const fillAndSubmit = async (email: string, password: string) => {
       const emailField = form.getByLabelText('Digite seu e-mail para confirmar');
-      await person.clear(emailField);
-      if (email !== '') await person.type(emailField, email);
-      await person.clear(form.getByLabelText('Senha'));
-      if (password !== '') await person.type(form.getByLabelText('Senha'), password);
-      await person.click(form.getByRole('button', { name: 'Excluir conta' }));
+      await user.clear(emailField);
+      if (email !== '') await user.type(emailField, email);
+      await user.clear(form.getByLabelText('Senha'));
+      if (password !== '') await user.type(form.getByLabelText('Senha'), password);
+      await user.click(form.getByRole('button', { name: 'Excluir conta' }));
     };
     return { ...opened, deleteAccount, form, fillAndSubmit };
   }
@@ -143,7 +143,7 @@ describe('deleting the account', () => {
     expect(await screen.findByText('Erro interno. Tente novamente.')).toBeVisible();
     delete api.answers.deleteAccount;
     await fillAndSubmit(profile.email, 'segredo');
-    await person.keyboard('{Enter}');
+    await user.keyboard('{Enter}');
     expect(api.sent.map(({ name }) => name)).toEqual(['deleteAccount', 'deleteAccount']);
     const [first, second] = api.sent.map(({ key }) => key);
     expect(first).toMatch(/^[\da-f-]{36}$/u);

@@ -6,7 +6,7 @@ import { axe } from '../../../test/axe.ts';
 import {
   findDialog,
   openProfile,
-  person,
+  user,
   press,
   profile,
 } from '../../../test/screens/open-profile.tsx';
@@ -43,8 +43,8 @@ it('SSO-11 deletes an account without a password soon after a sign-in', async ()
   const form = await findDialog('Excluir conta');
   await waitFor(() => expect(form.queryByLabelText('Senha')).toBeNull());
   expect(await axe(baseElement)).toEqual([]);
-  await person.type(form.getByLabelText('Digite seu e-mail para confirmar'), profile.email);
-  await person.click(form.getByRole('button', { name: 'Excluir conta' }));
+  await user.type(form.getByLabelText('Digite seu e-mail para confirmar'), profile.email);
+  await user.click(form.getByRole('button', { name: 'Excluir conta' }));
   await waitFor(() => expect(api.sent.map(({ name }) => name)).toEqual(['deleteAccount']));
 });
 
@@ -57,7 +57,7 @@ it('SSO-11 SSO-12 asks for a new sign-in by the provider if the last one is too 
   expect(form.getByRole('button', { name: 'Excluir conta' })).toBeDisabled();
   const button = await form.findByRole('button', { name: 'Entrar de novo com Empresa' });
   expect(await axe(baseElement)).toEqual([]);
-  await person.click(button);
+  await user.click(button);
   await waitFor(() => expect(window.location.hash).toBe('#empresa'));
   expect(sent).toEqual([{ provider: 'empresa', destination: '/perfil', again: true }]);
 });
@@ -73,9 +73,7 @@ it.each([
     await press('Alterar senha');
     const text = `Você entra com Empresa ou Google, sem senha. ${instruction}`;
     expect(await screen.findByText(text)).toBeVisible();
-    await person.click(
-      (await findDialog('Alterar senha')).getByRole('button', { name: 'Entendi' }),
-    );
+    await user.click((await findDialog('Alterar senha')).getByRole('button', { name: 'Entendi' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   },
 );

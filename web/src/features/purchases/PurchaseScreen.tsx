@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { formatDate } from '../../lib/dates/dates.ts';
 import { formatMoney } from '../../lib/amounts/money.ts';
 import { useRead } from '../../sync/react/use-read.ts';
-import { AmountSign } from '../../ui/signs/AmountSign.tsx';
+import { HeadlineAmount } from '../../ui/signs/HeadlineAmount.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx';
@@ -89,7 +89,7 @@ function TripDetails({ trip }: { trip: TripWithLines }) {
   return (
     <>
       <h1>{tripName(trip)}</h1>
-      <AmountSign
+      <HeadlineAmount
         label={`${formatDate(trip.boughtAt)} · ${trip.itemCount} ${trip.itemCount === 1 ? 'item' : 'itens'}`}
         amount={toCentavos(trip.total)}
         note={trip.listName === null ? undefined : `Lista: ${trip.listName}`}

@@ -9,7 +9,7 @@ import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
 import { renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import { PurchasesRoute } from '../../app/routes/purchases.tsx';
 
-const person = userEvent.setup();
+const user = userEvent.setup();
 const makeTrip = (id: string, fields: Partial<FinishedTrip> = {}): FinishedTrip => ({
   id,
   listId: 'list-1',
@@ -98,7 +98,7 @@ it('CMP-01 groups past trips by month, and opens one', async () => {
   expect(screen.queryByRole('button', { name: 'Mostrar mais' })).toBeNull();
   expect(await axe(container)).toEqual([]);
 
-  await person.click(screen.getByRole('link', { name: /^Assaí/u }));
+  await user.click(screen.getByRole('link', { name: /^Assaí/u }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Assaí' })).toBeVisible();
   expect(window.location.search).toBe('?compra=s1');
 });
@@ -115,7 +115,7 @@ it('CMP-01 loads older trips page by page', async () => {
   });
   expect(await screen.findAllByRole('link', { name: /^Assaí/u })).toHaveLength(20);
   expect(screen.queryByRole('link', { name: /^Extra/u })).toBeNull();
-  await person.click(await screen.findByRole('button', { name: 'Mostrar mais' }));
+  await user.click(await screen.findByRole('button', { name: 'Mostrar mais' }));
   expect(await screen.findByRole('link', { name: /^Extra/u })).toBeVisible();
   expect(screen.getAllByRole('link', { name: /^Assaí/u })).toHaveLength(20);
   expect(screen.queryByRole('button', { name: 'Mostrar mais' })).toBeNull();
@@ -157,7 +157,7 @@ it('CMP-02 shares a trip as text, or copies it if the browser cannot share', asy
   Object.defineProperty(navigator, 'share', { value: share, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
   const button = await screen.findByRole('button', { name: 'Compartilhar' });
-  await person.click(button);
+  await user.click(button);
   const text = [
     'Assaí, 21/11/2026',
     '',
@@ -170,7 +170,7 @@ it('CMP-02 shares a trip as text, or copies it if the browser cannot share', asy
   expect(plain(shared?.text)).toBe(text);
 
   Reflect.deleteProperty(navigator, 'share');
-  await person.click(button);
+  await user.click(button);
   expect(await screen.findByText('Texto da compra copiado.')).toBeVisible();
   await waitFor(async () => expect(plain(await navigator.clipboard.readText())).toBe(text));
 });

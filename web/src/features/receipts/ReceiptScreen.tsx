@@ -19,7 +19,7 @@ import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { Row } from '../../ui/layout/Row.tsx';
 import { Rows } from '../../ui/layout/Rows.tsx';
 import { RowText } from '../../ui/layout/RowText.tsx';
-import { AmountSign } from '../../ui/signs/AmountSign.tsx';
+import { HeadlineAmount } from '../../ui/signs/HeadlineAmount.tsx';
 import { Badge } from '../../ui/signs/Badge.tsx';
 import { Tile } from '../../ui/signs/Tile.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -65,7 +65,7 @@ function RecordedReceipt({ receipt }: { readonly receipt: Answer<'getReceipt'> }
   return (
     <>
       <ReceiptHead title={`Nota do ${supermarket}`} />
-      <AmountSign
+      <HeadlineAmount
         label={`${formatFullMoment(issuedAt)} · ${formatItemCount(itemCount)}`}
         amount={toCentavos(total)}
         note={

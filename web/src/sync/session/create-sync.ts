@@ -3,7 +3,7 @@ import type { Failure, Membership } from '@quitanda/contract';
 import { claimDevice } from '../../lib/device/device-owner.ts';
 import { createCall, type Call } from '../http/call.ts';
 import type { Identity, IdentityUser } from './identity.ts';
-import { createLeaving, type Ending, type Leaving } from './leaving.ts';
+import { createSessionEnd, type SessionEnding, type SessionEnd } from './session-end.ts';
 import { createOnline, type Online } from '../http/online.ts';
 import { createRequest, createRequestJsonLines, type Request } from '../http/request.ts';
 import { createStream, type Stream } from '../http/stream.ts';
@@ -50,7 +50,7 @@ export interface SyncOptions extends SyncEvents {
    */
   readonly userPart: () => UserPart | Promise<UserPart>;
   /** Called when a session has ended. */
-  readonly onEnded?: (ending: Ending) => void;
+  readonly onEnded?: (ending: SessionEnding) => void;
 }
 
 export type SyncState =
@@ -65,7 +65,7 @@ export type SyncState =
       readonly live: Live | undefined;
     };
 
-export interface Sync extends Pick<Leaving, 'call' | 'signOut' | 'deleteAccount'> {
+export interface Sync extends Pick<SessionEnd, 'call' | 'signOut' | 'deleteAccount'> {
   readonly identity: Identity;
   readonly stream: Stream;
   readonly online: Online;
@@ -106,15 +106,15 @@ export function createSync(options: SyncOptions): Sync {
     for (const listener of listeners) listener();
   };
 
-  const leaving = createLeaving({
+  const sessionEnd = createSessionEnd({
     identity,
     call: createCall(identity, request),
     currentHomes: () => homes,
     onEnded,
   });
-  const { signOut, deleteAccount } = leaving;
+  const { signOut, deleteAccount } = sessionEnd;
   const call: Call = (name, input, options) =>
-    leaving.call(name, input, { household: shownHousehold(), ...options });
+    sessionEnd.call(name, input, { household: shownHousehold(), ...options });
 
   function open(identityUser: IdentityUser): void {
     claimDevice(identityUser.id);
@@ -135,7 +135,7 @@ export function createSync(options: SyncOptions): Sync {
     const { openHomes, definitions } = part;
     const opened = openHomes({
       identityUser,
-      call: leaving.call,
+      call: sessionEnd.call,
       online,
       definitions,
       ...events,
@@ -164,7 +164,7 @@ export function createSync(options: SyncOptions): Sync {
       return;
     homes = undefined;
     previousHomes?.close();
-    if (previousHomes !== undefined) leaving.finishSession(previousHomes.identityUser.id);
+    if (previousHomes !== undefined) sessionEnd.finishSession(previousHomes.identityUser.id);
     if (snapshot.status === 'signed-in') open(snapshot.user);
     else set(snapshot);
   }

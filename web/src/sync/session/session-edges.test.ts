@@ -8,7 +8,7 @@ import { CallError } from '../http/call-error.ts';
 import { createSync, type Sync } from './create-sync.ts';
 import { createEmbeddedIdentity } from './embedded-identity.ts';
 import { SignedOutError } from './identity.ts';
-import type { Ending } from './leaving.ts';
+import type { SessionEnding } from './session-end.ts';
 import { openDatabase } from '../store/database.ts';
 import { noDefinitions } from '../fake-server.fixture.ts';
 import { settle } from '../tab.fixture.ts';
@@ -114,7 +114,7 @@ function startFakeServer() {
 }
 
 function openTab() {
-  const endings: Ending[] = [];
+  const endings: SessionEnding[] = [];
   const sync = createSync({
     identity: createEmbeddedIdentity,
     userPart: () => ({ openHomes, definitions: noDefinitions }),

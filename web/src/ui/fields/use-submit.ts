@@ -2,12 +2,12 @@ import { useRef, useState, type SyntheticEvent } from 'react';
 import { checkAll, type Checks, type Problems, type Values } from './checks.ts';
 import { useFocusInvalidField } from './use-focus-invalid-field.ts';
 
-export interface SubmitOptions<Typed, FieldChecks> {
+export interface SubmitOptions<Input, FieldChecks> {
   readonly checks: FieldChecks;
   /** Gets the checked values. While its promise is pending the form is not sent again. */
-  readonly onSubmit: (values: Values<Typed, FieldChecks>) => Promise<void> | void;
+  readonly onSubmit: (values: Values<Input, FieldChecks>) => Promise<void> | void;
   /** Returns the messages of the fields to which a failed `onSubmit` belongs. */
-  readonly onFailed?: (error: unknown) => Problems<Typed>;
+  readonly onFailed?: (error: unknown) => Problems<Input>;
   /** Whether the form cannot be sent now. */
   readonly isPaused?: boolean;
   /**
@@ -21,26 +21,26 @@ export interface SubmitOptions<Typed, FieldChecks> {
  * the first one. Messages appear only after the user submits. Use `useForm` instead, unless the
  * screen stores the typed text itself.
  */
-export function useSubmit<Typed extends object, FieldChecks extends Checks<Typed>>(
-  typed: Typed,
-  { checks, onSubmit, onFailed, isPaused, isOnce }: SubmitOptions<Typed, FieldChecks>,
+export function useSubmit<Input extends object, FieldChecks extends Checks<Input>>(
+  typed: Input,
+  { checks, onSubmit, onFailed, isPaused, isOnce }: SubmitOptions<Input, FieldChecks>,
 ) {
   // Memoising has no benefit here, because a form renders at each key press, and it adds code to
   // the first load.
   'use no memo';
-  const [problems, setProblems] = useState<Problems<Typed>>({});
+  const [problems, setProblems] = useState<Problems<Input>>({});
   const [isBusy, setIsBusy] = useState(false);
   const isLocked = useRef(false);
   const { fields: ref, focusInvalidField } = useFocusInvalidField<HTMLElement>();
 
-  function showProblems(newProblems: Problems<Typed>) {
+  function showProblems(newProblems: Problems<Input>) {
     setProblems(newProblems);
     focusInvalidField();
   }
   /** Submits the form with other checks and another action, e.g. for a forgotten password. */
-  function attempt<OtherChecks extends Checks<Typed>>(
+  function attempt<OtherChecks extends Checks<Input>>(
     otherChecks: OtherChecks,
-    send: (values: Values<Typed, OtherChecks>) => Promise<void> | void,
+    send: (values: Values<Input, OtherChecks>) => Promise<void> | void,
   ) {
     if (isLocked.current || isPaused) return;
     const checked = checkAll(typed, otherChecks);

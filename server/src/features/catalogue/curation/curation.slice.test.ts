@@ -4,12 +4,12 @@ import { newBarcode } from '../../../../test/barcodes.ts';
 import { deviceOf } from '../../../../test/people/device.ts';
 import { newProduct } from '../../../../test/people/products.ts';
 import {
-  finishOf,
+  finishBody,
   newItem,
   newList,
   prepareShopping,
   newStock,
-  takenItem,
+  addTakenItem,
 } from '../../../../test/people/shopping.ts';
 import { startApp } from '../../../../test/servers/start-app.ts';
 import { CurationError, editProduct, findProducts, hideProduct, showProduct } from './curation.ts';
@@ -127,8 +127,8 @@ it('DAT-03 finds visible and hidden products by words, barcode and id', async ()
 
 it('SYN-05 sends a device every row with a product that the operator has changed or merged', async () => {
   const { ana: shopper, rice, beans, listId, pantryId } = await prepareShopping(await person());
-  const bought = await takenItem(shopper, listId, { productId: rice.id });
-  const body = finishOf([bought]);
+  const bought = await addTakenItem(shopper, listId, { productId: rice.id });
+  const body = finishBody([bought]);
   await shopper.call('finishPurchase', { params: { pantryId }, body });
   await newItem(shopper, listId, { name: 'Grãos', selectedProductId: rice.id });
   await newStock(shopper, pantryId, { productId: rice.id, unit: 'kg' });

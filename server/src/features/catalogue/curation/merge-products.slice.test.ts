@@ -3,17 +3,17 @@ import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
 import { newBarcode } from '../../../../test/barcodes.ts';
 import type { Person } from '../../../../test/people/person.ts';
-import { holdOpen, untilWaiting } from '../../../../test/lock-waits.ts';
+import { holdOpen, waitUntilBlocked } from '../../../../test/lock-waits.ts';
 import { newProduct } from '../../../../test/people/products.ts';
 import {
-  finishOf,
+  finishBody,
   itemsOf,
   newItem,
   newList,
   newPantry,
   newStock,
   stockOf,
-  takenItem,
+  addTakenItem,
 } from '../../../../test/people/shopping.ts';
 import { startApp } from '../../../../test/servers/start-app.ts';
 import { statement } from '../../../db/database.ts';
@@ -96,7 +96,7 @@ it('DAT-03 loses no stock when the target row is deleted at the same time', asyn
   await newStock(ana, pantryId, { productId: from.id, quantity: 3 });
   const rowLock = await holdOpen(database, (sql) => sql.rows(removeStock, target.id));
   const merged = merge(from, into);
-  await untilWaiting(database, 1);
+  await waitUntilBlocked(database, 1);
   await rowLock.commit();
   await merged;
   expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 3, productId: into.id }]);
@@ -116,8 +116,8 @@ it('DAT-03 FIN-05 undoes a finish that is older than the merge', async () => {
   const { ana, from, into } = await createTwoProducts();
   const [pantryId, listId] = [await newPantry(ana), await newList(ana)];
   const remaining = await newStock(ana, pantryId, { productId: into.id, quantity: 2 });
-  const item = await takenItem(ana, listId, { productId: from.id, purchasedQuantity: 3 });
-  const finish = finishOf([item]);
+  const item = await addTakenItem(ana, listId, { productId: from.id, purchasedQuantity: 3 });
+  const finish = finishBody([item]);
   await ana.call('finishPurchase', { params: { pantryId }, body: finish });
   await merge(from, into);
   expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 5 }]);

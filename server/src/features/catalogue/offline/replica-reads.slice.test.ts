@@ -7,12 +7,12 @@ import type { Person } from '../../../../test/people/person.ts';
 import { newProduct } from '../../../../test/people/products.ts';
 import { newItem, newList, someProducts } from '../../../../test/people/shopping.ts';
 import { startApp } from '../../../../test/servers/start-app.ts';
-import { whenDone } from '../../../../test/when-done.ts';
+import { addCleanup } from '../../../../test/clean-up.ts';
 import { statement, type Database, type Sql } from '../../../db/database.ts';
 import { createLogger } from '../../../log.ts';
 
 const database = await openTestDatabase();
-whenDone(() => database.close());
+addCleanup(() => database.close());
 
 /** The name of a category that only the replica has. It shows where a response was read. */
 const onlyInReplica = 'Só na réplica';
@@ -25,7 +25,7 @@ const insertMark = statement<never, [id: string]>(
 /** Opens a replica that receives no commits, and that reports `replayedAt` as its replay time. */
 async function openReplica(replayedAt: () => string | null): Promise<Database> {
   const copy = await openTestDatabase();
-  whenDone(() => copy.close());
+  addCleanup(() => copy.close());
   await copy.rows(insertMark, newId());
   const withReplayTime = (sql: Sql): Sql => ({
     ...sql,
@@ -112,11 +112,11 @@ it('API-17 checks permissions on the primary', async () => {
   const app = await startApp({ database, replica: await openReplica(() => null) });
   const ana = await app.person();
   expect(await isFromReplica(ana)).toBe(true);
-  const setLockedOut = statement<never, [subject: string]>(
+  const setUserDisabled = statement<never, [subject: string]>(
     'test.lock-out',
     'update users set disabled_at = now() where subject = $1',
   );
-  await database.rows(setLockedOut, ana.subject);
+  await database.rows(setUserDisabled, ana.subject);
   const refused = await ana.refused('getCategories');
   expect([refused.status, refused.body.code]).toEqual([401, 'user-disabled']);
 });

@@ -11,8 +11,8 @@ import { CallError } from '../../../sync/http/call-error.ts';
 import type { Reply } from '../../../sync/http/request.ts';
 import { IdentityError, type EmbeddedSignIn } from '../../../sync/session/identity.ts';
 
-const person = userEvent.setup();
-const press = async (name: string) => person.click(await screen.findByRole('button', { name }));
+const user = userEvent.setup();
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 const findHeading = () => screen.findByRole('heading', { name: 'Verificação em duas etapas' });
 const findCodeField = () => screen.findByLabelText('Código');
 
@@ -43,8 +43,8 @@ function openLogin(address: string, ...replies: FakeReply[]) {
 }
 
 async function typePassword() {
-  await person.type(await screen.findByLabelText('E-mail'), 'ana@exemplo.com.br');
-  await person.type(screen.getByLabelText('Senha'), 'segredo');
+  await user.type(await screen.findByLabelText('E-mail'), 'ana@exemplo.com.br');
+  await user.type(screen.getByLabelText('Senha'), 'segredo');
   await press('Entrar');
   await findHeading();
 }
@@ -55,7 +55,7 @@ it('TWO-04 NAV-03 asks for a code after the password, and opens the requested pa
   expect(await findCodeField()).toHaveAttribute('autocomplete', 'one-time-code');
   expect(await findCodeField()).toHaveFocus();
   expect(await axe(baseElement)).toEqual([]);
-  await person.type(await findCodeField(), '123456{Enter}');
+  await user.type(await findCodeField(), '123456{Enter}');
   expect(await screen.findByText(twoFactorErrorTexts['wrong-code'])).toBeVisible();
   await press('Entrar');
   await waitFor(() => expect(window.location.pathname).toBe('/despensa'));
@@ -79,7 +79,7 @@ it('TWO-09 opens the second step at its address after a reload, and requires a c
   await press('Entrar');
   expect(screen.getByText('Por favor, preencha todos os campos.')).toBeVisible();
   expect(sent).toEqual([]);
-  await person.type(await findCodeField(), 'k7mq-2xwe-9hrt');
+  await user.type(await findCodeField(), 'k7mq-2xwe-9hrt');
   await press('Entrar');
   await waitFor(() => expect(window.location.pathname).toBe('/despensa'));
 });
@@ -97,14 +97,14 @@ it.each([
   ],
 ] as const)('TWO-05 TWO-06 TWO-08 UI-07 shows why the code is refused: %j', async (reply, text) => {
   openLogin('/login?etapa=codigo', reply);
-  await person.type(await findCodeField(), '123456{Enter}');
+  await user.type(await findCodeField(), '123456{Enter}');
   expect(await screen.findByText(text)).toBeVisible();
   expect(await findCodeField()).toHaveValue('123456');
 });
 
 it('TWO-08 NAV-03 returns to the password form if the second step has expired', async () => {
   openLogin('/login?etapa=codigo&destino=%2Fdespensa', refusal('code-expired'));
-  await person.type(await findCodeField(), '123456{Enter}');
+  await user.type(await findCodeField(), '123456{Enter}');
   expect(await screen.findByText(twoFactorErrorTexts['code-expired'])).toBeVisible();
   expect(await screen.findByLabelText('Senha')).toBeVisible();
   expect(window.location.search).toBe('?destino=%2Fdespensa');

@@ -13,7 +13,7 @@ import { setServerFeatures } from '../../../sync/queries/server-features.ts';
 import type { EmbeddedSignIn } from '../../../sync/session/identity.ts';
 import * as passkeys from '../../../sync/session/passkeys.ts';
 
-const person = userEvent.setup();
+const user = userEvent.setup();
 
 beforeEach(() => {
   vi.restoreAllMocks();
@@ -74,11 +74,11 @@ it('PASS-02 starts one sign-in for two quick taps, and shows why it failed', asy
       }),
   );
   openLogin();
-  await person.dblClick(await findButton());
+  await user.dblClick(await findButton());
   expect(signIn).toHaveBeenCalledOnce();
   fail(new passkeys.PasskeyError('Nenhuma chave de acesso foi usada.'));
   expect(await screen.findByText('Nenhuma chave de acesso foi usada.')).toBeVisible();
-  await person.click(await findButton());
+  await user.click(await findButton());
   expect(signIn).toHaveBeenCalledTimes(2);
 });
 
@@ -91,8 +91,8 @@ it('PASS-02 closes the prompt of the browser when the person leaves the login', 
       }),
   );
   openLogin();
-  await person.click(await findButton());
-  await person.click(screen.getByRole('link', { name: 'Cadastre-se' }));
+  await user.click(await findButton());
+  await user.click(screen.getByRole('link', { name: 'Cadastre-se' }));
   await waitFor(() => expect(window.location.pathname).toBe('/signup'));
   expect(signIn.mock.lastCall?.[1]?.aborted).toBe(true);
   expect(screen.queryByText('Nenhuma chave de acesso foi usada.')).toBeNull();

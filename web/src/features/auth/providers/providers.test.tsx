@@ -12,7 +12,7 @@ import { setServerFeatures } from '../../../sync/queries/server-features.ts';
 import type { EmbeddedSignIn } from '../../../sync/session/identity.ts';
 import { CallError } from '../../../sync/http/call-error.ts';
 
-const person = userEvent.setup();
+const user = userEvent.setup();
 const providers = [
   { id: 'empresa', name: 'Empresa' },
   { id: 'google', name: 'Google' },
@@ -51,7 +51,7 @@ async function openLogin(
   return { ...view, requested };
 }
 
-const press = async (name: string) => person.click(await screen.findByRole('button', { name }));
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 
 it('SSO-01 shows a button for each provider under the form', async () => {
   const { baseElement } = await openLogin('/login', 'signed-out');
@@ -123,8 +123,8 @@ it.each([
 it('SSO-03 NAV-03 opens the requested page after a sign-in by password that follows a failure', async () => {
   await openLogin('/login?destino=%2Fdespensa&entrada=empresa&falha=sso-unavailable', 'signed-out');
   expect(await screen.findByRole('alert')).toBeVisible();
-  await person.type(screen.getByLabelText('E-mail'), 'ana@exemplo.com.br');
-  await person.type(screen.getByLabelText('Senha'), 'segredo-1234{Enter}');
+  await user.type(screen.getByLabelText('E-mail'), 'ana@exemplo.com.br');
+  await user.type(screen.getByLabelText('Senha'), 'segredo-1234{Enter}');
   await waitFor(() => expect(window.location.pathname).toBe('/despensa'));
 });
 
@@ -133,7 +133,7 @@ it('SSO-08 NAV-06 shows that another person is signed in, and lets that person c
   await openLogin('/login?entrada=empresa', 'signed-in', refusal);
   const message = await screen.findByRole('alert');
   expect(message).toHaveTextContent(ssoErrorText('sso-other-person', 'Empresa'));
-  await person.click(screen.getByRole('link', { name: /^Continuar como ana\.souza@/u }));
+  await user.click(screen.getByRole('link', { name: /^Continuar como ana\.souza@/u }));
   await waitFor(() => expect(window.location.pathname).toBe('/'));
 });
 

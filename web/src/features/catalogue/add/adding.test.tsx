@@ -13,16 +13,16 @@ import {
 import { pantryOf } from '../../../../test/screens/open-pantry.tsx';
 import { tapTwice } from '../../../../test/tap-twice.ts';
 
-const person = userEvent.setup();
+const user = userEvent.setup();
 const rice = productOf('c1', { name: 'Arroz', defaultOrderQuantity: 2 });
 
 /** Clicks a button on the card of the only product, and returns the dialog that it opens. */
 async function openDialog(button: string): Promise<HTMLElement> {
-  await person.click(screen.getByRole('button', { name: button }));
+  await user.click(screen.getByRole('button', { name: button }));
   return screen.findByRole('dialog', { name: button });
 }
 const confirm = (dialog: HTMLElement) =>
-  person.click(within(dialog).getByRole('button', { name: 'Adicionar' }));
+  user.click(within(dialog).getByRole('button', { name: 'Adicionar' }));
 const selectedTarget = (dialog: HTMLElement) =>
   within(dialog).getByRole<HTMLSelectElement>('combobox').selectedOptions[0]?.textContent;
 /** Returns the id that the client created for the row that a write adds. */
@@ -104,7 +104,7 @@ describe('adding to a list', () => {
     const dialog = await openDialog('Adicionar à Lista');
     await within(dialog).findByRole('combobox');
     expect(selectedTarget(dialog)).toBe('Feira (0)');
-    await person.selectOptions(within(dialog).getByRole('combobox'), 'Mês (0)');
+    await user.selectOptions(within(dialog).getByRole('combobox'), 'Mês (0)');
     await confirm(dialog);
     await waitFor(() => expect(api.sent[0]?.params).toEqual({ listId: mes.id }));
     expect(localStorage.getItem('activeShoppingListId')).toBe(mes.id);
@@ -117,7 +117,7 @@ describe('adding to a list', () => {
     await confirm(dialog);
     expect(within(dialog).getByText('O nome da lista é obrigatório.')).toBeVisible();
     expect(api.sent).toEqual([]);
-    await person.type(within(dialog).getByLabelText('Nome da Lista'), ' Compras {Enter}');
+    await user.type(within(dialog).getByLabelText('Nome da Lista'), ' Compras {Enter}');
     expect(messageKind('"Arroz" adicionado à lista!')).toBe('success');
     await waitFor(() => expect(api.sent).toHaveLength(1));
     expect(api.sent[0]).toMatchObject({
@@ -129,12 +129,12 @@ describe('adding to a list', () => {
   it("CAT-06 creates another list with '+ Nova Lista', or returns to the existing lists", async () => {
     const api = await openWith(rice, { lists: [feira] });
     const dialog = await openDialog('Adicionar à Lista');
-    await person.click(await within(dialog).findByRole('button', { name: '+ Nova Lista' }));
+    await user.click(await within(dialog).findByRole('button', { name: '+ Nova Lista' }));
     await waitFor(() => expect(within(dialog).getByLabelText('Nome da Lista')).toHaveFocus());
-    await person.click(within(dialog).getByRole('button', { name: 'Escolher uma lista' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Escolher uma lista' }));
     expect(selectedTarget(dialog)).toBe('Feira (0)');
-    await person.click(within(dialog).getByRole('button', { name: '+ Nova Lista' }));
-    await person.keyboard('Churrasco{Enter}');
+    await user.click(within(dialog).getByRole('button', { name: '+ Nova Lista' }));
+    await user.keyboard('Churrasco{Enter}');
     await waitFor(() => expect(api.sent[0]).toMatchObject({ body: { name: 'Churrasco' } }));
   });
 
@@ -216,7 +216,7 @@ describe('adding to a list', () => {
     const dialog = await openDialog('Adicionar à Lista');
     await within(dialog).findByRole('combobox');
     await confirm(dialog);
-    await person.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
     await waitFor(() => expect(api.sent.at(-1)?.name).toBe('removeListItem'));
     const itemId = createdId(api.sent[0]);
     expect(api.sent.at(-1)?.params).toEqual({ listId: feira.id, itemId });
@@ -252,8 +252,8 @@ describe('adding to a list', () => {
     expect(await within(dialog).findByText('Falha ao buscar suas listas.')).toBeVisible();
     await confirm(dialog);
     expect(screen.getByRole('dialog')).toBeVisible();
-    await person.click(within(dialog).getByRole('button', { name: '+ Nova Lista' }));
-    await person.keyboard('Feira{Enter}');
+    await user.click(within(dialog).getByRole('button', { name: '+ Nova Lista' }));
+    await user.keyboard('Feira{Enter}');
     await waitFor(() => expect(api.sent[0]?.name).toBe('createList'));
   });
 });
@@ -311,9 +311,9 @@ describe('adding to a pantry', () => {
     await confirm(dialog);
     expect(within(dialog).getByText('O nome da despensa não pode ser vazio.')).toBeVisible();
     await waitFor(() => expect(within(dialog).getByLabelText('Nome da despensa')).toHaveFocus());
-    await person.type(within(dialog).getByLabelText('Nome da despensa'), 'Cozinha');
+    await user.type(within(dialog).getByLabelText('Nome da despensa'), 'Cozinha');
     expect(within(dialog).queryByText('O nome da despensa não pode ser vazio.')).toBeNull();
-    await person.keyboard('{Enter}');
+    await user.keyboard('{Enter}');
     await waitFor(() =>
       expect(api.sent.map(({ name }) => name)).toEqual(['createPantry', 'addPantryItem']),
     );

@@ -5,15 +5,15 @@ import { axe } from '../../../../test/axe.ts';
 import { Refusal } from '../../../../test/fakes/fake-api.ts';
 import { productOf, serveCatalogue } from '../../../../test/screens/open-catalogue.tsx';
 
-const person = userEvent.setup();
+const user = userEvent.setup();
 const coffee = productOf('c1', { name: 'Café' });
 
 async function openReport() {
   const { api, show } = serveCatalogue([coffee]);
   api.reads.getProductPrices = { prices: [] };
   await show();
-  await person.click(screen.getByRole('button', { name: 'Ver Preços' }));
-  await person.click(await screen.findByRole('button', { name: 'Denunciar produto' }));
+  await user.click(screen.getByRole('button', { name: 'Ver Preços' }));
+  await user.click(await screen.findByRole('button', { name: 'Denunciar produto' }));
   const dialog = await screen.findByRole('dialog', { name: 'Denunciar produto' });
   return { api, dialog, inside: within(dialog) };
 }
@@ -31,7 +31,7 @@ it('ADM-07 reports a product by one tap on the reason', async () => {
     ]),
   );
   expect(await axe(dialog)).toEqual([]);
-  await person.click(inside.getByRole('button', { name: 'É repetido' }));
+  await user.click(inside.getByRole('button', { name: 'É repetido' }));
   expect(await screen.findByText('Obrigado! O produto vai ser conferido.')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.sent).toMatchObject([
@@ -45,10 +45,10 @@ it('ADM-07 UI-07 shows why a report was not sent, and keeps the dialog open', as
     code: 'too-many-requests',
     message: 'Muitas tentativas. Aguarde um pouco.',
   });
-  await person.click(inside.getByRole('button', { name: 'Outro motivo' }));
+  await user.click(inside.getByRole('button', { name: 'Outro motivo' }));
   expect(await screen.findByText('Muitas tentativas. Aguarde um pouco.')).toBeVisible();
   api.isOffline = true;
-  await person.click(inside.getByRole('button', { name: 'Outro motivo' }));
+  await user.click(inside.getByRole('button', { name: 'Outro motivo' }));
   expect(
     await screen.findByText('Sem conexão. Tente novamente quando o sinal voltar.'),
   ).toBeVisible();

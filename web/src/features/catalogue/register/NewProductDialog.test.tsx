@@ -13,7 +13,7 @@ import {
   showRegistration,
 } from '../../../../test/screens/open-registration.tsx';
 
-const person = userEvent.setup();
+const user = userEvent.setup();
 
 beforeEach(() => localStorage.clear());
 
@@ -43,7 +43,7 @@ describe('the form', () => {
     expect(field('Nome')).toHaveAccessibleDescription('O nome do produto é obrigatório.');
     expect(field('Categoria')).toHaveAccessibleDescription('Escolha uma das categorias.');
     expect(field('Nome')).toHaveFocus();
-    await person.type(field('Nome'), 'Café');
+    await user.type(field('Nome'), 'Café');
     expect(field('Nome')).not.toHaveAccessibleDescription();
     expect(api.sent).toEqual([]);
   });
@@ -65,7 +65,7 @@ describe('the form', () => {
     showRegistration();
     expect(await screen.findByText('Falha ao buscar as categorias.')).toBeVisible();
     delete api.failures.getCategories;
-    await person.click(button('Tentar novamente'));
+    await user.click(button('Tentar novamente'));
     expect(await screen.findByRole('option', { name: 'Padaria' })).toBeInTheDocument();
   });
 
@@ -77,7 +77,7 @@ describe('the form', () => {
   ])('PRD-01 shows an error for the barcode %s', async (invalidBarcode, error) => {
     const api = serveRegistration();
     showRegistration();
-    await person.type(field('Código de barras'), invalidBarcode);
+    await user.type(field('Código de barras'), invalidBarcode);
     expect(field('Código de barras')).toHaveAccessibleDescription(error);
     await fill(coffee);
     await save();
@@ -89,10 +89,10 @@ describe('the form', () => {
   it('PRD-01 does not mark a barcode as wrong while it is being typed', async () => {
     serveRegistration();
     showRegistration();
-    await person.type(field('Código de barras'), '78960890');
+    await user.type(field('Código de barras'), '78960890');
     expect(field('Código de barras')).toBeValid();
     expect(await screen.findByText('Código de barras inválido: confira os números.')).toBeVisible();
-    await person.type(field('Código de barras'), '11357');
+    await user.type(field('Código de barras'), '11357');
     expect(field('Código de barras')).toBeValid();
   });
 
@@ -101,14 +101,14 @@ describe('the form', () => {
     showRegistration({ name: 'Café' });
     await screen.findByRole('dialog');
     expect(field('Nome')).toHaveValue('Café');
-    await person.type(field('Nome'), ' forte');
-    await person.keyboard('{Escape}');
+    await user.type(field('Nome'), ' forte');
+    await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await person.click(button('Abrir'));
+    await user.click(button('Abrir'));
     expect(field('Nome')).toHaveValue('Café forte');
-    await person.click(button('Cancelar'));
+    await user.click(button('Cancelar'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await person.click(button('Abrir'));
+    await user.click(button('Abrir'));
     expect(field('Nome')).toHaveValue('Café');
   });
 });

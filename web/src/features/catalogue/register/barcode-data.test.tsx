@@ -11,7 +11,7 @@ import {
   showRegistration,
 } from '../../../../test/screens/open-registration.tsx';
 
-const person = userEvent.setup();
+const user = userEvent.setup();
 
 beforeEach(() => localStorage.clear());
 
@@ -35,7 +35,7 @@ describe('a barcode', () => {
     expect(field('Unidade')).toHaveValue('g');
     expect(screen.getByRole('link', { name: 'Dados: Open Food Facts (ODbL)' })).toBeVisible();
     expect(api.receivedReads.filter(({ name }) => name === 'lookUpBarcode')).toHaveLength(1);
-    await person.type(field('Código de barras'), '{Backspace}');
+    await user.type(field('Código de barras'), '{Backspace}');
     expect(screen.queryByText('Dados: Open Food Facts (ODbL)')).toBeNull();
   });
 
@@ -44,10 +44,10 @@ describe('a barcode', () => {
     api.reads.lookUpBarcode = { found };
     showRegistration({ barcode });
     await waitFor(() => expect(field('Marca')).toHaveValue('Pilão'));
-    await person.type(field('Nome'), ' forte');
+    await user.type(field('Nome'), ' forte');
     api.reads.lookUpBarcode = { found: null };
-    await person.clear(field('Código de barras'));
-    await person.type(field('Código de barras'), '036000291452');
+    await user.clear(field('Código de barras'));
+    await user.type(field('Código de barras'), '036000291452');
     await waitFor(() => expect(field('Marca')).toHaveValue(''));
     expect(field('Categoria')).toHaveValue('');
     expect(field('Nome')).toHaveValue('Café Torrado 500 g forte');
@@ -57,7 +57,7 @@ describe('a barcode', () => {
     const api = serveRegistration();
     api.reads.lookUpBarcode = { found };
     showRegistration();
-    await person.type(field('Código de barras'), '0 36000-29145 2');
+    await user.type(field('Código de barras'), '0 36000-29145 2');
     await waitFor(() => expect(field('Nome')).toHaveValue('Café Torrado 500 g'));
     expect(api.receivedReads.findLast(({ name }) => name === 'lookUpBarcode')?.params).toEqual({
       barcode: '0036000291452',
@@ -85,7 +85,7 @@ describe('a barcode', () => {
     expect(await screen.findByText('Este produto já foi cadastrado.')).toBeVisible();
     expect(screen.getByText('Café 500 g · Pilão')).toBeVisible();
     expect(api.receivedReads.map(({ name }) => name)).not.toContain('lookUpBarcode');
-    await person.click(button('Usar este produto'));
+    await user.click(button('Usar este produto'));
     expect(created).toEqual([[existing, false]]);
   });
 });

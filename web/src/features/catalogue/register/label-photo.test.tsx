@@ -13,7 +13,7 @@ import {
   showRegistration,
 } from '../../../../test/screens/open-registration.tsx';
 
-const person = userEvent.setup();
+const user = userEvent.setup();
 
 beforeEach(() => localStorage.clear());
 
@@ -44,7 +44,7 @@ describe('the label', () => {
     api.answers.readLabel = label;
     showRegistration();
     await screen.findByRole('option', { name: 'Padaria' });
-    await person.upload(camera(), photo);
+    await user.upload(camera(), photo);
     await waitFor(() => expect(field('Nome')).toHaveValue('Café 500 g'));
     expect(field('Marca')).toHaveValue('Pilão');
     expect(field('Unidade')).toHaveValue('g');
@@ -71,7 +71,7 @@ describe('the label', () => {
     api.answers.readLabel = { name: 'Café 500 g', brand: '', typicalUnit: '', barcode: '' };
     showRegistration();
     await fill({ name: 'Kafé', brand: 'Minha marca' });
-    await person.upload(camera(), photo);
+    await user.upload(camera(), photo);
     await waitFor(() => expect(field('Nome')).toHaveValue('Café 500 g'));
     expect(field('Marca')).toHaveValue('Minha marca');
     expect(field('Unidade')).toHaveValue('un');
@@ -91,7 +91,7 @@ describe('the label', () => {
     }
     api.answers.readLabel = { name: '', brand: '', typicalUnit: '', barcode: '' };
     showRegistration();
-    await person.upload(camera(), photo);
+    await user.upload(camera(), photo);
     expect(await screen.findByText(unreadable)).toBeVisible();
     expect(messageKind(unreadable)).toBe('error');
     expect(button('✨ Preencher com IA')).not.toHaveAttribute('aria-busy');
@@ -102,10 +102,10 @@ describe('the label', () => {
     const message = 'A assistente não está disponível agora. Tente mais tarde.';
     api.failures.readLabel = new Refusal(503, { code: 'ai-unavailable', message });
     showRegistration();
-    await person.upload(camera(), photo);
+    await user.upload(camera(), photo);
     expect(await screen.findByText(message)).toBeVisible();
     api.isOffline = true;
-    await person.upload(camera(), photo);
+    await user.upload(camera(), photo);
     const offline = 'Sem conexão. Tente novamente quando o sinal voltar.';
     expect(await screen.findByText(offline)).toBeVisible();
     expect(messageKind(offline)).toBe('error');
@@ -114,17 +114,17 @@ describe('the label', () => {
   it('PRD-03 sends nothing when the file picker is cancelled, and aborts the request when the dialog closes', async () => {
     const api = serveRegistration();
     showRegistration();
-    await person.upload(camera(), []);
+    await user.upload(camera(), []);
     expect(screen.queryByRole('alert', { name: /./ })).toBeNull();
     expect(api.sent).toEqual([]);
 
     // The fake server never answers, so the request is pending until the dialog closes.
-    await person.upload(camera(), photo);
+    await user.upload(camera(), photo);
     await waitFor(() => expect(api.sent).toHaveLength(1));
     expect(button('✨ Preencher com IA')).toHaveAttribute('aria-busy', 'true');
-    await person.keyboard('{Escape}');
+    await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await person.click(button('Abrir'));
+    await user.click(button('Abrir'));
     expect(button('✨ Preencher com IA')).not.toHaveAttribute('aria-busy');
     expect(screen.queryByText(/Sem conexão/)).toBeNull();
   });

@@ -15,7 +15,7 @@ import {
 } from '../../../../test/screens/open-registration.tsx';
 import { tapTwice } from '../../../../test/tap-twice.ts';
 
-const person = userEvent.setup();
+const user = userEvent.setup();
 
 beforeEach(() => localStorage.clear());
 
@@ -45,7 +45,7 @@ describe('saving', () => {
     const api = serveRegistration();
     const created = showRegistration();
     await fill({ name: '  Pão   francês ', category: 'Padaria' });
-    await person.selectOptions(field('Unidade'), 'kg');
+    await user.selectOptions(field('Unidade'), 'kg');
     await save();
     await waitFor(() => expect(created).toHaveLength(1));
     expect(api.sent[0]?.body).toMatchObject({
@@ -104,7 +104,7 @@ describe('saving', () => {
     const created = showRegistration();
     await fill(coffee);
     await save();
-    await person.click(await screen.findByRole('button', { name: 'Usar este produto' }));
+    await user.click(await screen.findByRole('button', { name: 'Usar este produto' }));
     expect(created).toEqual([[existing, false]]);
   });
 

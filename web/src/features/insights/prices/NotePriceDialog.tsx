@@ -21,7 +21,7 @@ import { nameCheck } from '../../../ui/fields/name-check.ts';
 import { useForm } from '../../../ui/fields/use-form.ts';
 import { parseNoteDraft, type NoteDraft } from './note-draft.ts';
 import styles from './NotePriceDialog.module.css';
-import { PriceSign } from './PriceSign.tsx';
+import { ComparedPrice } from './ComparedPrice.tsx';
 
 interface Props {
   readonly product: Product;
@@ -145,7 +145,7 @@ function NoteForm({ id, product, onDone }: FormProps) {
               {formatMoney(parsed.price)} por {draft.unit}
             </p>
           )}
-          <PriceSign
+          <ComparedPrice
             price={parsed.price}
             unit={draft.unit}
             productId={product.id}

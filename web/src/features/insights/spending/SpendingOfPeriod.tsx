@@ -1,7 +1,7 @@
 import type { Answer } from '@quitanda/contract';
 import { toCentavos } from '@quitanda/contract/values';
 import { useIsShared } from '../../../sync/react/use-households.ts';
-import { AmountSign } from '../../../ui/signs/AmountSign.tsx';
+import { HeadlineAmount } from '../../../ui/signs/HeadlineAmount.tsx';
 import { lazyComponent } from '../../../ui/lazy-part.tsx';
 import { Tile } from '../../../ui/signs/Tile.tsx';
 import { Share, Shares } from './Shares.tsx';
@@ -24,7 +24,7 @@ export function SpendingOfPeriod({ spending }: Props) {
   const isShared = useIsShared();
   return (
     <div className={styles.column}>
-      <AmountSign label="Total" amount={toCentavos(total)} />
+      <HeadlineAmount label="Total" amount={toCentavos(total)} />
       {supermarkets.length === 0 ? (
         <p className={styles.note}>Nenhuma compra neste mês.</p>
       ) : (

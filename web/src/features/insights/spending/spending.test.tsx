@@ -12,7 +12,7 @@ import { openAddress, screensAt } from '../../../../test/screens/open-at.tsx';
 import { fakeIdentity, renderSignedIn } from '../../../../test/screens/signed-in.tsx';
 import { SpendingScreen } from './SpendingScreen.tsx';
 
-const person = userEvent.setup();
+const user = userEvent.setup();
 beforeEach(() => localStorage.clear());
 type Spending = Answer<'getSpending'>;
 const noSpending = {
@@ -166,10 +166,10 @@ it("INS-04 requests months in the device's time zone, and shows the selected mon
   expect(api.receivedReads.find(({ name }) => name === 'getSpending')?.query).toEqual({
     timeZone: 'America/Manaus',
   });
-  await person.selectOptions(period, 'Novembro de 2026');
+  await user.selectOptions(period, 'Novembro de 2026');
   expect(screen.getByText('Nenhuma compra neste mês.')).toBeTruthy();
   expect(screen.queryByRole('heading', { name: 'Por categoria' })).toBeNull();
-  await person.selectOptions(period, 'Últimos 3 meses');
+  await user.selectOptions(period, 'Últimos 3 meses');
   expect(rowTexts('Por supermercado')).toHaveLength(2);
 });
 
@@ -179,7 +179,7 @@ it('INS-04 draws the months as a chart, and lists all of them in a table', async
   expect(plain(chart.getAttribute('aria-label'))).toBe(
     'Gastos de setembro de 2026 a novembro de 2026, no máximo R$ 200,00 em outubro de 2026. Todos estão na tabela.',
   );
-  await person.click(screen.getByRole('button', { name: 'Todos os meses' }));
+  await user.click(screen.getByRole('button', { name: 'Todos os meses' }));
   const rows = within(getCard('Por mês')).getAllByRole('row').slice(1).map(textOf);
   expect(rows).toEqual(['Novembro de 2026R$ 0,00R$ 0,00', 'Outubro de 2026R$ 200,00R$ 50,00']);
 });
@@ -189,7 +189,7 @@ it('INS-04 shows the index of the basket, and the number of items that it is bas
   expect(await screen.findByText('+6,3%')).toBeTruthy();
   expect(screen.getByText('Sua cesta está 6,3% mais cara que em setembro de 2026.')).toBeTruthy();
   expect(screen.getByText('Em novembro de 2026: 12 itens comparados.')).toBeTruthy();
-  await person.click(screen.getByRole('button', { name: 'Mês a mês' }));
+  await user.click(screen.getByRole('button', { name: 'Mês a mês' }));
   const inflation = within(getCard('Inflação da minha cesta'));
   expect(inflation.getAllByRole('row').slice(1).map(textOf)).toEqual([
     'Novembro de 2026106,312',
@@ -223,7 +223,7 @@ it('INS-04 shows that there are no purchases', async () => {
   await open({ spending: { ...spending, whole: noSpending }, basket: basket() });
   const text = 'Ainda não há gastos nos últimos 3 meses. Eles vêm das suas compras finalizadas.';
   expect(await screen.findByText(text)).toBeTruthy();
-  await person.click(screen.getByRole('link', { name: 'Ir para as Listas' }));
+  await user.click(screen.getByRole('link', { name: 'Ir para as Listas' }));
   expect(await screen.findByText('Listas')).toBeTruthy();
 });
 
@@ -232,10 +232,10 @@ it('INS-04 offers a retry after a failure', async () => {
   expect(await screen.findByText('Falha ao buscar seus gastos.')).toBeTruthy();
   api.failures = { getBasketIndex: serverError };
   api.reads.getSpending = spending;
-  await person.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   expect(await screen.findByText('Falha ao buscar a inflação da sua cesta.')).toBeTruthy();
   api.failures = {};
   api.reads.getBasketIndex = basket(100, 101);
-  await person.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   expect(await screen.findByText('+1,0%')).toBeTruthy();
 });

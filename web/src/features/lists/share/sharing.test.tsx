@@ -16,13 +16,13 @@ const failureText = 'Não foi possível gerar o convite.';
 const unsupportedText = 'A função de compartilhar não é suportada neste navegador.';
 const offlineText = 'Sem conexão. Tente novamente quando o sinal voltar.';
 
-const person = userEvent.setup();
+const user = userEvent.setup();
 const button = (name: string) => screen.findByRole('button', { name });
-const press = async (name: string) => person.click(await button(name));
+const press = async (name: string) => user.click(await button(name));
 /** Opens a menu and chooses one of its actions. */
 const chooseFromMenu = async (menu: string | RegExp, name: string) => {
-  await person.click(await screen.findByRole('button', { name: menu }));
-  await person.click(await screen.findByRole('menuitem', { name }));
+  await user.click(await screen.findByRole('button', { name: menu }));
+  await user.click(await screen.findByRole('menuitem', { name }));
 };
 const findLinkDialog = () => screen.findByRole('dialog', { name: 'Compartilhar Lista' });
 const expectNoDialog = () => expect(screen.queryByRole('dialog')).toBeNull();
@@ -63,8 +63,8 @@ async function stopSharingSlowly() {
   api.answers.unshareList = () => promise;
   await press('Lista compartilhada');
   const linkDialog = await findLinkDialog();
-  await person.click(within(linkDialog).getByRole('button', { name: 'Parar de compartilhar' }));
-  await person.click(within(linkDialog).getByRole('button', { name: 'Fechar' }));
+  await user.click(within(linkDialog).getByRole('button', { name: 'Parar de compartilhar' }));
+  await user.click(within(linkDialog).getByRole('button', { name: 'Fechar' }));
   await waitFor(expectNoDialog);
   return async () => {
     resolve({ ...list, isShared: false });
@@ -166,7 +166,7 @@ describe('the link', () => {
       await within(linkDialog).findByRole('img', { name: 'Código QR do convite' }),
     ).toBeVisible();
     expect(await axe(linkDialog)).toEqual([]);
-    await person.click(within(linkDialog).getByRole('button', { name: 'Copiar link' }));
+    await user.click(within(linkDialog).getByRole('button', { name: 'Copiar link' }));
     expect(await within(linkDialog).findByText('Link copiado!')).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe(link);
   });
@@ -176,7 +176,7 @@ describe('the link', () => {
     await press('Compartilhar');
     const linkDialog = await findLinkDialog();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no'));
-    await person.click(within(linkDialog).getByRole('button', { name: 'Copiar link' }));
+    await user.click(within(linkDialog).getByRole('button', { name: 'Copiar link' }));
     expect(await within(linkDialog).findByText(/^O navegador não deixou copiar/u)).toBeVisible();
     const field = within(linkDialog).getByLabelText<HTMLInputElement>('Link do convite');
     expect(field.selectionEnd).toBe(link.length);
@@ -188,7 +188,7 @@ describe('the link', () => {
     const api = await openList(true);
     await press('Lista compartilhada');
     const linkDialog = await findLinkDialog();
-    await person.click(within(linkDialog).getByRole('button', { name: 'Parar de compartilhar' }));
+    await user.click(within(linkDialog).getByRole('button', { name: 'Parar de compartilhar' }));
     await screen.findByText('A lista não está mais compartilhada.');
     expect(api.sent).toMatchObject([{ name: 'unshareList', params: { listId: list.id } }]);
     await waitFor(expectNoDialog);
@@ -205,13 +205,13 @@ describe('the link', () => {
     api.answers.shareList = () => resharedList;
     await press('Lista compartilhada');
     const linkDialog = await findLinkDialog();
-    await person.click(within(linkDialog).getByRole('button', { name: 'Parar de compartilhar' }));
+    await user.click(within(linkDialog).getByRole('button', { name: 'Parar de compartilhar' }));
     await waitFor(expectNoDialog);
     api.reads.getLists = [resharedList];
     await press('Compartilhar');
     const newLink = link.replace(inviteToken, secondToken);
     expect(within(await findLinkDialog()).getByLabelText('Link do convite')).toHaveValue(newLink);
-    await person.click(within(await findLinkDialog()).getByRole('button', { name: 'Fechar' }));
+    await user.click(within(await findLinkDialog()).getByRole('button', { name: 'Fechar' }));
     await waitFor(expectNoDialog);
     api.isOffline = true;
     await press('Lista compartilhada');
@@ -222,7 +222,7 @@ describe('the link', () => {
     const sendResponse = await stopSharingSlowly();
     await chooseFromMenu('Mais opções', 'Renomear');
     const renameDialog = await screen.findByRole('dialog', { name: 'Renomear Lista' });
-    await person.type(within(renameDialog).getByRole('textbox'), ' grande');
+    await user.type(within(renameDialog).getByRole('textbox'), ' grande');
     await sendResponse();
     expect(within(renameDialog).getByRole('textbox')).toHaveValue('Churrasco grande');
     expect(renameDialog).toBeVisible();
@@ -259,9 +259,9 @@ describe('the link', () => {
     await openList(true);
     await press('Lista compartilhada');
     const linkDialog = await findLinkDialog();
-    await person.click(within(linkDialog).getByRole('button', { name: 'Copiar link' }));
+    await user.click(within(linkDialog).getByRole('button', { name: 'Copiar link' }));
     expect(await within(linkDialog).findByText('Link copiado!')).toBeVisible();
-    await person.click(within(linkDialog).getByRole('button', { name: 'Fechar' }));
+    await user.click(within(linkDialog).getByRole('button', { name: 'Fechar' }));
     await waitFor(expectNoDialog);
     await press('Lista compartilhada');
     expect(within(await findLinkDialog()).queryByText('Link copiado!')).toBeNull();
@@ -274,11 +274,11 @@ describe('the link', () => {
       name: 'Parar de compartilhar',
     });
     api.isOffline = true;
-    await person.click(stopButton);
+    await user.click(stopButton);
     await screen.findByText(offlineText);
     api.isOffline = false;
     api.failures.unshareList = serverError;
-    await person.click(stopButton);
+    await user.click(stopButton);
     await screen.findByText('Não foi possível parar de compartilhar. Tente novamente.');
     expect(await findLinkDialog()).toBeVisible();
   });

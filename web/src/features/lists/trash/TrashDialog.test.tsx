@@ -7,10 +7,10 @@ import { fakeApi, serverError } from '../../../../test/fakes/fake-api.ts';
 import { openLists } from '../../../../test/screens/open-lists.tsx';
 import { textOf } from '../../../../test/text-of.ts';
 
-const person = userEvent.setup();
+const user = userEvent.setup();
 const openTrash = async () => {
   await openLists();
-  await person.click(await screen.findByRole('button', { name: 'Lixeira' }));
+  await user.click(await screen.findByRole('button', { name: 'Lixeira' }));
   return screen.findByRole('dialog', { name: 'Lixeira' });
 };
 const makeDeletedList = (name: string, itemCount: number, deletedBy: string | null) => ({
@@ -34,7 +34,7 @@ it('CASA-53 shows deleted lists, and restores them', async () => {
     'Praia1 item · excluída agora por alguémRestaurar',
   ]);
   expect(await axe(dialog)).toEqual([]);
-  await person.click(screen.getByRole('button', { name: 'Restaurar a lista Churrasco' }));
+  await user.click(screen.getByRole('button', { name: 'Restaurar a lista Churrasco' }));
   expect(await screen.findByText('Lista restaurada!')).toBeTruthy();
   expect(screen.queryByText('Churrasco')).toBeNull();
   await expect

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { comeBack } from '../../../../test/come-back.ts';
 import { pantryOf, servePantries } from '../../../../test/screens/open-pantry.tsx';
 
-const person = userEvent.setup();
+const user = userEvent.setup();
 
 it('PAN-08 links an item that has only a name to a product, and keeps the name', async () => {
   const milk = {
@@ -25,9 +25,9 @@ it('PAN-08 links an item that has only a name to a product, and keeps the name',
   );
   api.reads.getProducts = [milk];
   show();
-  await person.click(await screen.findByRole('button', { name: 'Editar Leite' }));
-  await person.click(await screen.findByRole('button', { name: 'Que produto era?' }));
-  await person.click(
+  await user.click(await screen.findByRole('button', { name: 'Editar Leite' }));
+  await user.click(await screen.findByRole('button', { name: 'Que produto era?' }));
+  await user.click(
     await screen.findByRole('button', { name: 'Selecionar este: Leite integral Italac 1 L' }),
   );
   await waitFor(() => expect(api.sent).toHaveLength(1));
@@ -40,7 +40,7 @@ it('PAN-08 links an item that has only a name to a product, and keeps the name',
 it('PAN-06 does not overwrite a stock that another device has counted while the dialog was open', async () => {
   const { api, show } = servePantries(pantryOf('a', 'Cozinha', [{ quantity: 3 }]));
   show();
-  await person.click(await screen.findByRole('button', { name: 'Editar Café' }));
+  await user.click(await screen.findByRole('button', { name: 'Editar Café' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Café' }));
   api.reads.getPantry = pantryOf('a', 'Cozinha', [{ quantity: 7 }]);
   // The page becomes visible some seconds later, and therefore requests the pantry again.
@@ -50,9 +50,9 @@ it('PAN-06 does not overwrite a stock that another device has counted while the 
   await waitFor(() => expect(screen.getByLabelText('Estoque de Café')).toHaveTextContent('7 un'));
 
   const threshold = dialog.getByLabelText('Avisar quando restar (un, opcional)');
-  await person.clear(threshold);
-  await person.type(threshold, '5');
-  await person.click(dialog.getByRole('button', { name: 'Salvar' }));
+  await user.clear(threshold);
+  await user.type(threshold, '5');
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }));
   await waitFor(() => expect(api.sent).toHaveLength(1));
   expect(api.sent[0]?.body).toEqual({ lowStockAlertThreshold: 5 });
 });

@@ -4,16 +4,16 @@ import { expect, it } from 'vitest';
 import { makeItem, makeList } from '../../lists/list.fixture.ts';
 import { buyRegularly, pantryOf, servePantries } from '../../../../test/screens/open-pantry.tsx';
 
-const person = userEvent.setup();
+const user = userEvent.setup();
 
 async function editCoffee() {
-  await person.click(await screen.findByRole('button', { name: 'Editar Café' }));
+  await user.click(await screen.findByRole('button', { name: 'Editar Café' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Café' }));
   const target = dialog.getByLabelText('Ter em casa (un, opcional)');
   return {
     dialog,
     target,
-    save: () => person.click(dialog.getByRole('button', { name: 'Salvar' })),
+    save: () => user.click(dialog.getByRole('button', { name: 'Salvar' })),
   };
 }
 
@@ -22,7 +22,7 @@ it('INS-05 sets a target', async () => {
   show();
   const { target, save } = await editCoffee();
   expect(target).toHaveValue('');
-  await person.type(target, '6');
+  await user.type(target, '6');
   await save();
   await waitFor(() => expect(api.sent).toHaveLength(1));
   expect(api.sent[0]?.body).toEqual({ targetQuantity: 6 });
@@ -33,7 +33,7 @@ it('INS-05 adds to the list what an item needs to reach its target', async () =>
     pantryOf('a', 'Cozinha', [{ quantity: 0, targetQuantity: 6 }]),
   );
   show();
-  await person.click(await screen.findByRole('button', { name: 'Pôr em "Compras"' }));
+  await user.click(await screen.findByRole('button', { name: 'Pôr em "Compras"' }));
   await waitFor(() => expect(api.sent).toHaveLength(1));
   expect(api.sent[0]?.body).toMatchObject({ items: [{ name: 'Café', quantity: 6, unit: 'un' }] });
 });
@@ -43,7 +43,7 @@ it('INS-05 removes a target whose field is emptied', async () => {
   show();
   const { target, save } = await editCoffee();
   expect(target).toHaveValue('6');
-  await person.clear(target);
+  await user.clear(target);
   await save();
   await waitFor(() => expect(api.sent).toHaveLength(1));
   expect(api.sent[0]?.body).toEqual({ targetQuantity: null });
@@ -53,7 +53,7 @@ it('INS-05 shows an error for an invalid target, and sends nothing', async () =>
   const { api, show } = servePantries(pantryOf('a', 'Cozinha', [{}]));
   show();
   const { dialog, target, save } = await editCoffee();
-  await person.type(target, 'muito');
+  await user.type(target, 'muito');
   await save();
   expect(dialog.getByText('Informe uma quantidade.')).toBeVisible();
   expect(target).toHaveValue('muito');
@@ -73,7 +73,7 @@ it('INS-05 shows when an item runs out if it has a forecast and is not empty', a
   show();
   expect(await screen.findByText('Acaba em ~16 dias')).toBeVisible();
   expect(screen.getAllByText(/^Acaba em/u)).toHaveLength(1);
-  await person.click(screen.getByRole('button', { name: 'Editar Café' }));
+  await user.click(screen.getByRole('button', { name: 'Editar Café' }));
   expect(await screen.findByText('Acaba em ~16 dias (entre 14 e 19)')).toBeVisible();
 });
 
@@ -86,7 +86,7 @@ it('PAN-03 PAN-06 shows items that run out first, and adds the usual purchase', 
   );
   buyRegularly(api, { productId: 'coffee', quantity: 3, intervals: [30, 30, 30], daysAgo: 28 });
   show();
-  await person.click(await screen.findByRole('button', { name: 'Pôr em "Compras"' }));
+  await user.click(await screen.findByRole('button', { name: 'Pôr em "Compras"' }));
   await waitFor(() => expect(api.sent).toHaveLength(1));
   expect(api.sent[0]?.body).toMatchObject({ items: [{ name: 'Café', quantity: 3, unit: 'un' }] });
   const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
@@ -105,10 +105,10 @@ it('PAN-06 undoes an addition to a list', async () => {
   api.reads.getLists = [list];
   api.reads.getList = list;
   show();
-  await person.click(await screen.findByRole('button', { name: 'Pôr em "Feira"' }));
+  await user.click(await screen.findByRole('button', { name: 'Pôr em "Feira"' }));
   expect(await screen.findByText('2 itens adicionados à lista "Feira"!')).toBeVisible();
   await waitFor(() => expect(screen.queryByText(/acabando\./u)).toBeNull());
-  await person.click(screen.getByRole('button', { name: 'Desfazer' }));
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
   await waitFor(() => expect(api.sent.length).toBeGreaterThan(0));
   expect(await screen.findByText('Café e Leite estão acabando.')).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { buyRegularly, pantryOf, servePantries } from '../../../../test/screens/open-pantry.tsx';
 import { useRunningOut } from './use-running-out.ts';
 
-const person = userEvent.setup();
+const user = userEvent.setup();
 
 beforeEach(() => localStorage.clear());
 
@@ -49,13 +49,13 @@ it('PAN-07 collects the items that run out from all pantries, the most urgent fi
 
 it('PAN-07 adds one low item to the list, or all of them', async () => {
   const api = openRunningOut();
-  await person.click(await screen.findByRole('button', { name: 'a Leite: Acaba em ~2 dias' }));
+  await user.click(await screen.findByRole('button', { name: 'a Leite: Acaba em ~2 dias' }));
   await waitFor(() => expect(api.sent).toHaveLength(1));
   expect(api.sent[0]?.body).toMatchObject({
     name: 'Compras',
     items: [{ name: 'Leite', quantity: 4, unit: 'un' }],
   });
   expect(screen.getByRole('button', { name: 'a Leite: Acaba em ~2 dias' })).toBeDisabled();
-  await person.click(screen.getByRole('button', { name: 'Pôr 2 em Compras' }));
+  await user.click(screen.getByRole('button', { name: 'Pôr 2 em Compras' }));
   expect(await screen.findByText('2 itens adicionados à lista "Compras"!')).toBeVisible();
 });

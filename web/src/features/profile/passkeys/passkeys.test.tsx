@@ -7,7 +7,7 @@ import type { SignInMethods } from '@quitanda/contract/sso';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { axe } from '../../../../test/axe.ts';
-import { findDialog, openProfile, person, press } from '../../../../test/screens/open-profile.tsx';
+import { findDialog, openProfile, user, press } from '../../../../test/screens/open-profile.tsx';
 import { setServerFeatures } from '../../../sync/queries/server-features.ts';
 import type { EmbeddedSignIn } from '../../../sync/session/identity.ts';
 import * as passkeys from '../../../sync/session/passkeys.ts';
@@ -83,22 +83,22 @@ it('PASS-04 shows why the list cannot be read', async () => {
 it('PASS-03 asks for a name and the password, and shows which of them is invalid', async () => {
   const add = vi.spyOn(passkeys, 'addPasskey').mockResolvedValue();
   const { passkeyDialog } = await openDialog([]);
-  await person.click(passkeyDialog.getByRole('button', { name: 'Adicionar chave de acesso' }));
-  await person.clear(passkeyDialog.getByLabelText('Nome da chave'));
-  await person.click(passkeyDialog.getByRole('button', { name: 'Continuar' }));
+  await user.click(passkeyDialog.getByRole('button', { name: 'Adicionar chave de acesso' }));
+  await user.clear(passkeyDialog.getByLabelText('Nome da chave'));
+  await user.click(passkeyDialog.getByRole('button', { name: 'Continuar' }));
   expect(passkeyDialog.getByText('Digite um nome para a chave.')).toBeVisible();
   expect(passkeyDialog.getByText('Por favor, preencha todos os campos.')).toBeVisible();
-  await person.type(passkeyDialog.getByLabelText('Nome da chave'), 'x'.repeat(41));
-  await person.type(passkeyDialog.getByLabelText('Senha'), 'segredo');
-  await person.click(passkeyDialog.getByRole('button', { name: 'Continuar' }));
+  await user.type(passkeyDialog.getByLabelText('Nome da chave'), 'x'.repeat(41));
+  await user.type(passkeyDialog.getByLabelText('Senha'), 'segredo');
+  await user.click(passkeyDialog.getByRole('button', { name: 'Continuar' }));
   expect(passkeyDialog.getByText('Use no máximo 40 caracteres.')).toBeVisible();
-  await person.clear(passkeyDialog.getByLabelText('Nome da chave'));
-  await person.type(passkeyDialog.getByLabelText('Nome da chave'), ' Celular ');
+  await user.clear(passkeyDialog.getByLabelText('Nome da chave'));
+  await user.type(passkeyDialog.getByLabelText('Nome da chave'), ' Celular ');
   add.mockRejectedValueOnce(wrongPassword());
-  await person.click(passkeyDialog.getByRole('button', { name: 'Continuar' }));
+  await user.click(passkeyDialog.getByRole('button', { name: 'Continuar' }));
   expect(await passkeyDialog.findByText('Senha incorreta. Tente novamente.')).toBeVisible();
   await waitFor(() => expect(passkeyDialog.getByLabelText('Senha')).toHaveFocus());
-  await person.click(passkeyDialog.getByRole('button', { name: 'Continuar' }));
+  await user.click(passkeyDialog.getByRole('button', { name: 'Continuar' }));
   expect(await screen.findByText('Chave de acesso adicionada.')).toBeVisible();
   expect(add.mock.lastCall?.[1]).toEqual({ name: 'Celular', password: 'segredo' });
   expect(passkeys.readPasskeys).toHaveBeenCalledTimes(2);
@@ -113,11 +113,11 @@ it('PASS-03 closes the prompt of the browser when the dialog is closed, without 
       }),
   );
   const { passkeyDialog } = await openDialog([]);
-  await person.click(passkeyDialog.getByRole('button', { name: 'Adicionar chave de acesso' }));
-  await person.type(passkeyDialog.getByLabelText('Nome da chave'), 'Celular');
-  await person.type(passkeyDialog.getByLabelText('Senha'), 'segredo{Enter}{Enter}');
+  await user.click(passkeyDialog.getByRole('button', { name: 'Adicionar chave de acesso' }));
+  await user.type(passkeyDialog.getByLabelText('Nome da chave'), 'Celular');
+  await user.type(passkeyDialog.getByLabelText('Senha'), 'segredo{Enter}{Enter}');
   await waitFor(() => expect(add).toHaveBeenCalledOnce());
-  await person.keyboard('{Escape}');
+  await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(add.mock.lastCall?.[2]?.aborted).toBe(true);
   expect(screen.queryByText('Nenhuma chave de acesso foi criada.')).toBeNull();
@@ -128,7 +128,7 @@ it('PASS-03 SSO-12 requires a new sign-in by the provider if the account has no 
     hasPassword: false,
     isFresh: false,
   });
-  await person.click(passkeyDialog.getByRole('button', { name: 'Adicionar chave de acesso' }));
+  await user.click(passkeyDialog.getByRole('button', { name: 'Adicionar chave de acesso' }));
   const text = 'Para continuar, entre de novo com Empresa. Depois você tem dez minutos.';
   expect(await passkeyDialog.findByText(text)).toBeVisible();
   expect(passkeyDialog.queryByLabelText('Senha')).toBeNull();
@@ -140,9 +140,9 @@ it('PASS-03 SSO-12 requires a new sign-in by the provider if the account has no 
 it('PASS-05 SSO-11 asks for no password to remove a passkey soon after a sign-in by a provider', async () => {
   const remove = vi.spyOn(passkeys, 'removePasskey').mockResolvedValue();
   const { passkeyDialog } = await openDialog([phone], { hasPassword: false });
-  await person.click(await passkeyDialog.findByRole('button', { name: 'Remover Celular da Ana' }));
+  await user.click(await passkeyDialog.findByRole('button', { name: 'Remover Celular da Ana' }));
   await waitFor(() => expect(passkeyDialog.queryByLabelText('Senha')).toBeNull());
-  await person.click(passkeyDialog.getByRole('button', { name: 'Remover' }));
+  await user.click(passkeyDialog.getByRole('button', { name: 'Remover' }));
   await waitFor(() => expect(remove.mock.lastCall?.slice(1)).toEqual(['p1', '']));
 });
 
@@ -150,24 +150,24 @@ it('PASS-04 PASS-05 renames a passkey, and removes it after the person has typed
   const rename = vi.spyOn(passkeys, 'renamePasskey').mockResolvedValue();
   const remove = vi.spyOn(passkeys, 'removePasskey').mockResolvedValue();
   const { passkeyDialog, baseElement } = await openDialog([phone]);
-  await person.click(await passkeyDialog.findByRole('button', { name: 'Renomear Celular da Ana' }));
-  await person.clear(passkeyDialog.getByLabelText('Nome da chave'));
-  await person.type(passkeyDialog.getByLabelText('Nome da chave'), 'Tablet');
-  await person.click(passkeyDialog.getByRole('button', { name: 'Salvar' }));
+  await user.click(await passkeyDialog.findByRole('button', { name: 'Renomear Celular da Ana' }));
+  await user.clear(passkeyDialog.getByLabelText('Nome da chave'));
+  await user.type(passkeyDialog.getByLabelText('Nome da chave'), 'Tablet');
+  await user.click(passkeyDialog.getByRole('button', { name: 'Salvar' }));
   await waitFor(() => expect(rename.mock.lastCall?.slice(1)).toEqual(['p1', 'Tablet']));
-  await person.click(await passkeyDialog.findByRole('button', { name: 'Remover Celular da Ana' }));
+  await user.click(await passkeyDialog.findByRole('button', { name: 'Remover Celular da Ana' }));
   expect(await axe(baseElement)).toEqual([]);
-  await person.click(passkeyDialog.getByRole('button', { name: 'Remover' }));
+  await user.click(passkeyDialog.getByRole('button', { name: 'Remover' }));
   expect(passkeyDialog.getByText('Por favor, preencha todos os campos.')).toBeVisible();
   expect(remove).not.toHaveBeenCalled();
-  await person.type(passkeyDialog.getByLabelText('Senha'), 'segredo');
+  await user.type(passkeyDialog.getByLabelText('Senha'), 'segredo');
   remove.mockRejectedValueOnce(new passkeys.PasskeyError('Esta chave de acesso já foi removida.'));
-  await person.click(passkeyDialog.getByRole('button', { name: 'Remover' }));
+  await user.click(passkeyDialog.getByRole('button', { name: 'Remover' }));
   expect(await screen.findByText('Esta chave de acesso já foi removida.')).toBeVisible();
   remove.mockRejectedValueOnce(wrongPassword());
-  await person.click(passkeyDialog.getByRole('button', { name: 'Remover' }));
+  await user.click(passkeyDialog.getByRole('button', { name: 'Remover' }));
   expect(await passkeyDialog.findByText('Senha incorreta. Tente novamente.')).toBeVisible();
-  await person.click(passkeyDialog.getByRole('button', { name: 'Remover' }));
+  await user.click(passkeyDialog.getByRole('button', { name: 'Remover' }));
   expect(await screen.findByText('Chave de acesso removida.')).toBeVisible();
   expect(remove.mock.lastCall?.slice(1)).toEqual(['p1', 'segredo']);
 });

@@ -3,35 +3,35 @@ import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { problemAt, type Checks, type Values } from '../../../ui/fields/checks.ts';
 import { useForm } from '../../../ui/fields/use-form.ts';
 
-interface PasskeyForm<Typed, FieldChecks> {
-  readonly initial: Typed;
+interface PasskeyForm<Input, FieldChecks> {
+  readonly initial: Input;
   readonly checks: FieldChecks;
   /** Resolves to the message to show after a success. Throws PasskeyError. */
-  readonly send: (values: Values<Typed, FieldChecks>) => Promise<string>;
+  readonly send: (values: Values<Input, FieldChecks>) => Promise<string>;
   readonly onDone: (text: string) => void;
   /** The field that shows a wrong password. If it is undefined, a toast shows the message. */
-  readonly passwordField?: keyof Typed | undefined;
+  readonly passwordField?: keyof Input | undefined;
   /** Whether the dialog was closed. If so, a failure is not shown. */
   readonly isCancelled?: () => boolean;
 }
 
 /** The form of a step that sends a change of the passkeys to the server. */
-export function usePasskeyForm<Typed extends object, FieldChecks extends Checks<Typed>>({
+export function usePasskeyForm<Input extends object, FieldChecks extends Checks<Input>>({
   send,
   onDone,
   passwordField,
   isCancelled = () => false,
   ...form
-}: PasskeyForm<Typed, FieldChecks>) {
+}: PasskeyForm<Input, FieldChecks>) {
   const toast = useToast();
   return useForm({
     ...form,
-    onSubmit: async (values: Values<Typed, FieldChecks>) => onDone(await send(values)),
+    onSubmit: async (values: Values<Input, FieldChecks>) => onDone(await send(values)),
     onFailed(error) {
       if (!(error instanceof PasskeyError)) throw error;
       if (isCancelled()) return {};
       if (error.code === 'wrong-password' && passwordField !== undefined) {
-        return problemAt<Typed>(passwordField, error.message);
+        return problemAt<Input>(passwordField, error.message);
       }
       toast.error(error.message);
       return {};

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { axe } from '../../../../test/axe.ts';
 import { fakeApi } from '../../../../test/fakes/fake-api.ts';
-import { findDialog, person, press, profile } from '../../../../test/screens/open-profile.tsx';
+import { findDialog, user, press, profile } from '../../../../test/screens/open-profile.tsx';
 import { fakeIdentity, renderSignedIn } from '../../../../test/screens/signed-in.tsx';
 import { CallError } from '../../../sync/http/call-error.ts';
 import type { ApiRequest, Reply } from '../../../sync/http/request.ts';
@@ -55,26 +55,26 @@ async function turnOn() {
         : { status: 401, body: { code: 'wrong-code' } },
   });
   const { twoFactorDialog, baseElement } = opened;
-  await person.type(await twoFactorDialog.findByLabelText('Senha'), 'x');
-  await person.click(twoFactorDialog.getByRole('button', { name: 'Continuar' }));
+  await user.type(await twoFactorDialog.findByLabelText('Senha'), 'x');
+  await user.click(twoFactorDialog.getByRole('button', { name: 'Continuar' }));
   expect(await twoFactorDialog.findByText('Senha incorreta. Tente novamente.')).toBeVisible();
-  await person.clear(twoFactorDialog.getByLabelText('Senha'));
-  await person.type(twoFactorDialog.getByLabelText('Senha'), 'segredo{Enter}');
+  await user.clear(twoFactorDialog.getByLabelText('Senha'));
+  await user.type(twoFactorDialog.getByLabelText('Senha'), 'segredo{Enter}');
   expect(await twoFactorDialog.findByLabelText('Chave')).toHaveValue('ABCD EFGH 23');
   expect(
     await twoFactorDialog.findByRole('img', { name: `Código QR da v${title.slice(1)}` }),
   ).toBeVisible();
   expect(await axe(baseElement)).toEqual([]);
   const writeText = vi.spyOn(navigator.clipboard, 'writeText');
-  await person.click(twoFactorDialog.getByRole('button', { name: 'Copiar chave' }));
+  await user.click(twoFactorDialog.getByRole('button', { name: 'Copiar chave' }));
   expect(await twoFactorDialog.findByText('Chave copiada!')).toBeVisible();
   expect(writeText).toHaveBeenCalledExactlyOnceWith(secret);
   const code = twoFactorDialog.getByLabelText('Código de 6 números');
-  await person.type(code, '000000{Enter}');
+  await user.type(code, '000000{Enter}');
   expect(await twoFactorDialog.findByText(/^Código incorreto\./u)).toBeVisible();
   expect(twoFactorDialog.queryByLabelText('Códigos de recuperação')).toBeNull();
-  await person.clear(code);
-  await person.type(code, '123456{Enter}');
+  await user.clear(code);
+  await user.type(code, '123456{Enter}');
   expect(await twoFactorDialog.findByLabelText('Códigos de recuperação')).toHaveValue(
     recoveryCodes.join('\n'),
   );
@@ -86,10 +86,10 @@ it('TWO-01 TWO-02 TWO-03 turns the second factor on with the first code, and sho
   const { twoFactorDialog, baseElement } = await turnOn();
   expect(await axe(baseElement)).toEqual([]);
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockClear();
-  await person.click(twoFactorDialog.getByRole('button', { name: 'Copiar' }));
+  await user.click(twoFactorDialog.getByRole('button', { name: 'Copiar' }));
   expect(await twoFactorDialog.findByText('Códigos copiados!')).toBeVisible();
   expect(writeText).toHaveBeenCalledExactlyOnceWith(recoveryCodes.join('\n'));
-  await person.click(twoFactorDialog.getByRole('button', { name: 'Guardei os códigos' }));
+  await user.click(twoFactorDialog.getByRole('button', { name: 'Guardei os códigos' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await press(title);
   await findDialog(title);
@@ -100,7 +100,7 @@ it('TWO-03 downloads the recovery codes', async () => {
   const { twoFactorDialog } = await turnOn();
   const createObjectUrl = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:codes');
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-  await person.click(twoFactorDialog.getByRole('button', { name: 'Baixar' }));
+  await user.click(twoFactorDialog.getByRole('button', { name: 'Baixar' }));
   await waitFor(() => expect(createObjectUrl).toHaveBeenCalledOnce());
   const [file] = createObjectUrl.mock.calls[0] ?? [];
   expect(await (file as Blob).text()).toBe(recoveryCodes.join('\n'));
@@ -114,11 +114,11 @@ it('TWO-07 turns the second factor off with the password', async () => {
   await twoFactorDialog.findByText(
     'A verificação em duas etapas está ligada. Restam 10 códigos de recuperação.',
   );
-  await person.click(twoFactorDialog.getByRole('button', { name: 'Desligar' }));
+  await user.click(twoFactorDialog.getByRole('button', { name: 'Desligar' }));
   expect(twoFactorDialog.getByText('Por favor, preencha todos os campos.')).toBeVisible();
   expect(requested).toEqual(['GET ']);
-  await person.type(twoFactorDialog.getByLabelText('Senha'), 'segredo');
-  await person.click(twoFactorDialog.getByRole('button', { name: 'Desligar' }));
+  await user.type(twoFactorDialog.getByLabelText('Senha'), 'segredo');
+  await user.click(twoFactorDialog.getByRole('button', { name: 'Desligar' }));
   expect(await screen.findByText('Verificação em duas etapas desligada.')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -135,8 +135,8 @@ it.each([
   expect(
     await twoFactorDialog.findByText(new RegExp(text.replaceAll('.', String.raw`\.`), 'u')),
   ).toBeVisible();
-  await person.type(twoFactorDialog.getByLabelText('Senha'), 'segredo');
-  await person.click(twoFactorDialog.getByRole('button', { name: 'Gerar novos códigos' }));
+  await user.type(twoFactorDialog.getByLabelText('Senha'), 'segredo');
+  await user.click(twoFactorDialog.getByRole('button', { name: 'Gerar novos códigos' }));
   expect(await twoFactorDialog.findByLabelText('Códigos de recuperação')).toHaveValue(newCodes[0]);
 });
 
@@ -165,7 +165,7 @@ it('TWO-01 NAV-11 requests a new token after the server has rejected the old one
     'POST start': rejectToken,
   });
   const token = vi.spyOn(identity, 'token');
-  await person.type(await twoFactorDialog.findByLabelText('Senha'), 'segredo{Enter}');
+  await user.type(await twoFactorDialog.findByLabelText('Senha'), 'segredo{Enter}');
   await waitFor(() => expect(token).toHaveBeenCalledWith({ forceRefresh: true }));
 });
 

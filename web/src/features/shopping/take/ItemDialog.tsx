@@ -4,7 +4,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { useFocusInvalidField } from '../../../ui/fields/use-focus-invalid-field.ts';
-import { PriceSign } from '../../insights/prices/PriceSign.tsx';
+import { ComparedPrice } from '../../insights/prices/ComparedPrice.tsx';
 import { toCentavos } from '@quitanda/contract/values';
 import { SelectedProduct } from '../pick/SelectedProduct.tsx';
 import styles from './ItemDialog.module.css';
@@ -177,7 +177,7 @@ export function ItemDialog(props: ItemDialogProps) {
           }}
         />
         <div className={styles.facts}>
-          {priced && <PriceSign {...priceCheck} />}
+          {priced && <ComparedPrice {...priceCheck} />}
           {priced?.isDerived === true && <DerivedPrice priced={priced} unit={unitName} />}
           <PricePaid lastPurchase={lastPurchase} priceElsewhere={priceElsewhere} />
           {props.claim}

@@ -10,7 +10,7 @@ import { SignedOutError, type Identity } from './identity.ts';
 import { eraseJournals } from '../outbox/journal.ts';
 import type { Homes } from './homes.ts';
 
-export type Ending =
+export type SessionEnding =
   /** The user signed out in this tab. */
   | { readonly kind: 'signed-out' }
   /** The account is deleted, and with it all its data on this device. */
@@ -21,7 +21,7 @@ export type Ending =
    */
   | { readonly kind: 'ended'; readonly failure?: Failure };
 
-export interface Leaving {
+export interface SessionEnd {
   /** Makes a call, and signs the user out when the server rejects the session. */
   readonly call: Call;
   /** Removes the user's data from this device, except for unsent writes, then signs out. */
@@ -39,16 +39,21 @@ export interface Leaving {
   readonly finishSession: (userId: string) => void;
 }
 
-export interface LeavingDeps {
+export interface SessionEndDeps {
   readonly identity: Identity;
   readonly call: Call;
   /** Returns the homes of the signed-in user; undefined if no user is signed in. */
   readonly currentHomes: () => Homes | undefined;
-  readonly onEnded: ((ending: Ending) => void) | undefined;
+  readonly onEnded: ((ending: SessionEnding) => void) | undefined;
 }
 
-export function createLeaving({ identity, call, currentHomes, onEnded }: LeavingDeps): Leaving {
-  let ending: Ending = { kind: 'ended' };
+export function createSessionEnd({
+  identity,
+  call,
+  currentHomes,
+  onEnded,
+}: SessionEndDeps): SessionEnd {
+  let ending: SessionEnding = { kind: 'ended' };
   /**
    * The state of the deletion request. While it is not 'none', a session that ends counts as
    * deleted.
@@ -106,7 +111,7 @@ export function createLeaving({ identity, call, currentHomes, onEnded }: Leaving
       }
     },
     finishSession(userId) {
-      const ended: Ending = deletion === 'none' ? ending : { kind: 'deleted' };
+      const ended: SessionEnding = deletion === 'none' ? ending : { kind: 'deleted' };
       ending = { kind: 'ended' };
       deletion = 'none';
       if (ended.kind !== 'ended') leaveDevice();

@@ -1,15 +1,15 @@
 import type { Centavos } from '@quitanda/contract/values';
-import styles from './AmountSign.module.css';
+import styles from './HeadlineAmount.module.css';
 import { Price } from './Price.tsx';
 
-interface AmountSignProps {
+interface HeadlineAmountProps {
   readonly label: string;
   readonly amount: Centavos;
   readonly note?: string | undefined;
 }
 
 /** The main amount of a screen, in the style of a price sign. */
-export function AmountSign({ label, amount, note }: AmountSignProps) {
+export function HeadlineAmount({ label, amount, note }: HeadlineAmountProps) {
   return (
     <p className={styles.sign}>
       <b>{label}</b>

@@ -4,15 +4,15 @@ import { createUser } from './find-caller.ts';
 import { setDisabled } from './users.sql.ts';
 
 /**
- * Locks a person out of the API, or removes the lock. A person who has not called the API yet has no
- * user row, so the row is created here.
+ * Disables a user, whose calls the API then refuses, or enables the user again. A person who has not
+ * called the API yet has no user row, so the row is created here.
  */
-export async function setLockedOut(
+export async function setUserDisabled(
   sql: Sql,
   owner: TokenOwner,
-  isLockedOut: boolean,
+  isDisabled: boolean,
   now: Date,
 ): Promise<void> {
   await createUser(sql, owner, now);
-  await sql.rows(setDisabled, owner.subject, isLockedOut ? now : null);
+  await sql.rows(setDisabled, owner.subject, isDisabled ? now : null);
 }

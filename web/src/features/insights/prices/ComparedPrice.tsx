@@ -1,11 +1,11 @@
 import { priceStanding, type PriceStanding } from '@quitanda/contract/insights/price-standing';
 import { unitPriceText } from '../../../lib/amounts/unit-price.ts';
 import { Badge } from '../../../ui/signs/Badge.tsx';
-import styles from './PriceSign.module.css';
+import styles from './ComparedPrice.module.css';
 import { useUsualPrice, type PricedItem } from './use-usual-price.ts';
 
 /** INS-02: shows a typed price as a unit price, and how it compares with the usual price. */
-export function PriceSign(item: PricedItem) {
+export function ComparedPrice(item: PricedItem) {
   const { price, unit, productName, name } = item;
   const comparison = useUsualPrice(item);
   const standing = comparison && priceStanding(comparison.unitPrice, comparison.usual);

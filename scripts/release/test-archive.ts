@@ -25,7 +25,7 @@ const startTimeoutMs = 120_000;
  * Unpacks the archive into a temporary folder, lets it fetch PostgreSQL, and starts it twice.
  * Requests the health check and the page after each start. Throws with the output of what failed.
  */
-export async function tryArchive(archive: string): Promise<Trial> {
+export async function testArchive(archive: string): Promise<Trial> {
   const workFolder = mkdtempSync(path.join(tmpdir(), 'quitanda-release-'));
   // Lets every account enter the folder, as a folder in /opt does.
   chmodSync(workFolder, 0o755);
