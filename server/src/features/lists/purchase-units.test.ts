@@ -12,14 +12,14 @@ import {
 import { expect, it } from 'vitest';
 
 const specification = readFileSync(new URL('../../../../docs/SPEC.md', import.meta.url), 'utf8');
-const [, table = ''] = specification.split('What is bought for a wish (SHO-19):');
+const [, table = ''] = specification.split('How a planned item is bought (SHO-19):');
 const [, rows = ''] = table.split('\n\n');
 const cases = rows
   .split('\n')
   .slice(2)
   .map((row) => row.split('|').map((cell) => cell.trim()))
-  .map(([, wish = '', product = '', soldBy = '', bought = '']) => ({
-    wish,
+  .map(([, planned = '', product = '', soldBy = '', bought = '']) => ({
+    planned,
     product,
     soldBy,
     bought,
@@ -41,11 +41,11 @@ it('SHO-19 finds the table of cases in the specification', () => {
   expect(cases.length).toBeGreaterThan(30);
 });
 
-it.each(cases)('SHO-19 buys $wish as $product ($soldBy): $bought', (row) => {
-  const wish = parsePlannedItem(row.wish);
+it.each(cases)('SHO-19 buys $planned as $product ($soldBy): $bought', (row) => {
+  const planned = parsePlannedItem(row.planned);
   const product = parseProduct(row.product, row.soldBy);
-  const quantity = purchaseQuantity(product, wish);
-  const word = unitWord(product?.name ?? null, purchaseUnit(product, wish));
+  const quantity = purchaseQuantity(product, planned);
+  const word = unitWord(product?.name ?? null, purchaseUnit(product, planned));
   expect(`${quantity === null ? '?' : String(quantity).replace('.', ',')} ${word}`).toBe(
     row.bought,
   );
