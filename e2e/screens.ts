@@ -86,6 +86,8 @@ async function takePictures(browser: Browser, app: App, size: Size): Promise<voi
       console.error(`${name} (${size.name}) failed: ${String(error)}`);
       process.exitCode = 1;
       await stage.shoot(`${name}-failed`);
+      // The scene may have failed while it was offline.
+      await page.context().setOffline(false);
     }
   };
   await run('visitor', () => scenes.visitSignedOut(stage));

@@ -31,8 +31,8 @@ async function typeCode(page: Page, digits: string): Promise<void> {
   if (!(await field.isVisible())) await scanButton.click();
   await field.fill(withCheckDigit(digits));
   await page.keyboard.press('Enter');
-  const notice = page.getByRole('button', { name: 'Fechar aviso' }).first();
-  if (await notice.isVisible()) await notice.click();
+  // A toast would cover the dialog in the picture. It closes by itself after a few seconds.
+  await page.getByRole('button', { name: 'Fechar aviso' }).first().waitFor({ state: 'hidden' });
 }
 
 export async function typeCodes({ page, shoot }: Stage, household: Household): Promise<void> {
