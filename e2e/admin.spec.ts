@@ -83,9 +83,9 @@ test('ADM-03 to ADM-11 an operator locks an account, moderates the catalogue and
     await expect(dialog(page)).toContainText('sai de todos os aparelhos');
     await expectNoAxeViolations(page);
     // Simulates the answer of the server more than an hour after the sign-in.
-    const refusal = { code: 'sign-in-again', message: 'Confirme sua senha para continuar.' };
-    const refuse = (route: Route) => route.fulfill({ status: 403, json: refusal });
-    await page.route('**/api/admin/people/*/lock', refuse, { times: 1 });
+    const error = { code: 'sign-in-again', message: 'Confirme sua senha para continuar.' };
+    const requireSignIn = (route: Route) => route.fulfill({ status: 403, json: error });
+    await page.route('**/api/admin/people/*/lock', requireSignIn, { times: 1 });
     await dialog(page).getByRole('button', { name: 'Bloquear' }).click();
     await expect(dialog(page).getByLabel('Senha', { exact: true })).toBeFocused();
     await page.keyboard.type(olga.password);

@@ -5,8 +5,11 @@ import { apiOf, signUpByApi } from './support/account.ts';
 import { settle } from './support/settle.ts';
 import { expect, test } from './support/test.ts';
 
-/** Creates a person on a trip with the list 'Feira', which has milk as a pending item. */
-async function openTrip(page: Page) {
+/**
+ * Signs up a person who starts a trip with the list 'Feira', which has milk as a pending item.
+ * Returns the dialog of the milk, its price field, and a function that opens it.
+ */
+async function startTrip(page: Page) {
   await signUpByApi(page);
   const api = await apiOf(page);
   const [milk] = (await api.get('/api/products?search=leite&limit=1')) as Product[];
@@ -33,7 +36,7 @@ const productPicker = (page: Page) => page.getByRole('dialog', { name: /^Vincula
 test('NAV-12 UI-10 Back closes one layer with each press, and keeps a typed price', async ({
   page,
 }) => {
-  const { dialog, priceField, openSheet, url } = await openTrip(page);
+  const { dialog, priceField, openSheet, url } = await startTrip(page);
   await openSheet();
   await expect(priceField).toBeFocused();
   await page.keyboard.type('479');
@@ -56,7 +59,7 @@ test('NAV-12 UI-10 Back closes one layer with each press, and keeps a typed pric
 test('UI-10 a tap outside the sheet keeps the typed price, and Cancelar deletes it', async ({
   page,
 }) => {
-  const { dialog, priceField, openSheet } = await openTrip(page);
+  const { dialog, priceField, openSheet } = await startTrip(page);
   await openSheet();
   await priceField.fill('4,79');
   await page.mouse.click(20, 20);
@@ -69,10 +72,10 @@ test('UI-10 a tap outside the sheet keeps the typed price, and Cancelar deletes 
   await expect(priceField).toHaveValue('');
 });
 
-test('UI-08 UI-09 fills a price in from the centavos, and selects it on focus', async ({
+test('UI-08 UI-09 typed digits fill a price from the centavos, and focus selects the text of a field', async ({
   page,
 }) => {
-  const { dialog, priceField, openSheet } = await openTrip(page);
+  const { dialog, priceField, openSheet } = await startTrip(page);
   const selectedText = () => page.evaluate(() => String(document.getSelection()));
   await openSheet();
   await expect(priceField).toBeFocused();
@@ -126,7 +129,7 @@ test('UI-11 UI-08 an error message moves no field, and a pasted price is accepte
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { dialog, priceField, openSheet } = await openTrip(page);
+  const { dialog, priceField, openSheet } = await startTrip(page);
   await openSheet();
   await priceField.fill('0,00');
   const quantity = dialog.getByRole('textbox').nth(1);
@@ -143,7 +146,7 @@ test('UI-11 UI-08 an error message moves no field, and a pasted price is accepte
 });
 
 test('UI-01 a toast is above the bars at the bottom, and above a dialog', async ({ page }) => {
-  const { dialog, priceField, openSheet } = await openTrip(page);
+  const { dialog, priceField, openSheet } = await startTrip(page);
   const toast = page.getByRole('region', { name: 'Avisos' }).locator('[data-toast]').first();
   await openSheet();
   await priceField.fill('0,00');

@@ -47,8 +47,8 @@ test('CAT-01 CAT-02 CAT-03 CAT-04 CAT-07 NAV-01 shows products by category, page
   await expect(card(page, 'Abacate')).toBeHidden();
   await expect(button(page, 'Carregar Mais Produtos')).toBeHidden();
   const categories = (await api.get('/api/products/categories')) as { id: string; name: string }[];
-  const bakery = categories.find(({ name }) => name === 'Padaria')?.id;
-  const breads = (await api.get(`/api/products?categoryId=${bakery}&limit=100`)) as Product[];
+  const bakeryId = categories.find(({ name }) => name === 'Padaria')?.id;
+  const breads = (await api.get(`/api/products?categoryId=${bakeryId}&limit=100`)) as Product[];
   await expect(productNames(page)).toHaveText(breads.map(({ name }) => name));
 
   await button(page, 'Todos').click();
@@ -285,7 +285,11 @@ test('PRD-03 scales and rotates the photo of a label before it is sent, and fill
   expect(jpegSize(Buffer.from(sentImage, 'base64'))).toEqual({ width: 800, height: 1600 });
 });
 
-test('PRD-03 AI-04 says that a photo cannot be read', async ({ page, fakes, expectOnConsole }) => {
+test('PRD-03 AI-04 says that a photo cannot be read, or that the assistant is not available', async ({
+  page,
+  fakes,
+  expectOnConsole,
+}) => {
   expectOnConsole(/status of (400|503)/);
   await openCatalogue(page);
   await button(page, 'Cadastrar Novo Produto').click();

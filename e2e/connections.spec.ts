@@ -63,8 +63,11 @@ test('KEY-01 KEY-02 HOOK-01 HOOK-02 HOOK-06 a program reads with an API key, and
   expect(await lists.json()).toMatchObject([{ name: 'Feira' }]);
   const item = { name: 'Café', quantity: 1, unit: 'un' };
   const path = `/api/shopping-lists/${list.id}/items`;
-  const refused = await page.request.post(path, { headers, data: item });
-  expect([refused.status(), await refused.json()]).toMatchObject([403, { code: 'key-read-only' }]);
+  const rejectedPost = await page.request.post(path, { headers, data: item });
+  expect([rejectedPost.status(), await rejectedPost.json()]).toMatchObject([
+    403,
+    { code: 'key-read-only' },
+  ]);
 
   const receiver = await startReceiver();
   await page.getByRole('button', { name: 'Criar webhook' }).click();

@@ -19,7 +19,7 @@ const total = 'R$ 137,92';
  * the pantry. Then starts a second trip and checks the price history. Calls `onScreen` on each
  * screen.
  */
-export async function firstTrip(
+export async function makeFirstTrip(
   page: Page,
   input: InputMethod,
   onScreen: (screen: string) => Promise<void>,

@@ -2,7 +2,11 @@
 import type { Page } from '@playwright/test';
 import { newAccount, signUpByApi } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { createSharedHousehold, signUpBia, createHousehold } from './support/two-people.ts';
+import {
+  createSharedHousehold,
+  signUpBia,
+  createHouseholdWithInvite,
+} from './support/two-people.ts';
 import { expect, test } from './support/test.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -24,7 +28,7 @@ test('CASA-02 CASA-04 two people share a list, each with a separate device', asy
   await expect(button(page, /Lista: Feira da semana/u)).toBeVisible();
   await page.goto('/casa');
   await takePicture(page, 'casa-0');
-  const link = await createHousehold(page, 'Casa Souza');
+  const link = await createHouseholdWithInvite(page, 'Casa Souza');
   await takePicture(page, 'convite');
   await expectNoAxeViolations(page);
   const bia = await signUpBia(browser, page);
@@ -53,7 +57,7 @@ test('CASA-04 NAV-03 shows the invite again after the visitor has signed up', as
 }) => {
   await signUpByApi(page);
   await page.goto('/');
-  const link = await createHousehold(page, 'Casa Souza');
+  const link = await createHouseholdWithInvite(page, 'Casa Souza');
   const context = await browser.newContext({
     baseURL: new URL(page.url()).origin,
     locale: 'pt-BR',

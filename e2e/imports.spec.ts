@@ -88,15 +88,15 @@ test('IMP-01 IMP-05 IMP-06 adds everything once if the answer is lost, and if a 
   const api = await apiOf(page);
   const readItemCounts = async () =>
     ((await api.get('/api/shopping-lists')) as ListSummary[]).map(({ _count }) => _count.items);
-  const readText = async (tab: Page) => {
+  const pasteList = async (tab: Page) => {
     await tab.goto('/importar');
     await tab.getByLabel('Ou cole o texto da lista').fill('- Arroz\n- Feijão\n- Café\n');
     await tab.getByRole('button', { name: 'Ler texto' }).click();
   };
-  await readText(page);
-  // The first page of the context has signed in, so the second tab is opened after it.
+  await pasteList(page);
+  // The second tab has the session of the first one, because both have the same context.
   const otherTab = await context.newPage();
-  await readText(otherTab);
+  await pasteList(otherTab);
   const importButton = page.getByRole('button', { name: 'Importar 3 itens' });
   const offlineMessage = page.getByText('Sem conexão. Tente novamente quando o sinal voltar.');
 
@@ -108,7 +108,7 @@ test('IMP-01 IMP-05 IMP-06 adds everything once if the answer is lost, and if a 
   expect(await readItemCounts()).toEqual([]);
 
   // The server gets the import, but its answer is lost.
-  const answerLost = page.waitForEvent('requestfailed', (request) =>
+  const lostAnswer = page.waitForEvent('requestfailed', (request) =>
     request.url().endsWith('/api/imports'),
   );
   await page.route('**/api/imports', async (route) => {
@@ -116,7 +116,7 @@ test('IMP-01 IMP-05 IMP-06 adds everything once if the answer is lost, and if a 
     await route.abort('connectionreset');
   });
   await importButton.dblclick();
-  await answerLost;
+  await lostAnswer;
   await expect(importButton).toBeEnabled();
   expect(await readItemCounts()).toEqual([3]);
   await page.unroute('**/api/imports');

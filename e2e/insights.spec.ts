@@ -13,7 +13,7 @@ const saoJorge = 'Mercado São Jorge';
 const atacadao = 'Atacadão do Povo';
 
 /** Returns the same five items each time, at `percent` of their usual prices. */
-const basket = (percent: number): BoughtItem[] =>
+const createBasket = (percent: number): BoughtItem[] =>
   (
     [
       ['Banana nanica', 'kg', 5],
@@ -30,8 +30,8 @@ const basket = (percent: number): BoughtItem[] =>
     isImpulse: name === 'Detergente',
   }));
 
-/** Creates a person who bought the same basket in two supermarkets, and has its items on a list. */
-async function createHousehold(page: Page) {
+/** Creates a person who bought the same items in two supermarkets, and has them on a list. */
+async function createPersonWithPurchases(page: Page) {
   await signUpByApi(page);
   const api = await apiOf(page);
   const pantryId = newId();
@@ -42,11 +42,11 @@ async function createHousehold(page: Page) {
     [31, 100, atacadao],
     [1, 110, saoJorge],
   ] as const) {
-    await createFinishedTrip(api, pantryId, supermarket, daysAgo, basket(percent));
+    await createFinishedTrip(api, pantryId, supermarket, daysAgo, createBasket(percent));
   }
   const listId = newId();
   await api.post('/api/shopping-lists', { id: listId, name: 'Feira' });
-  for (const { name, unit } of basket(100).toReversed()) {
+  for (const { name, unit } of createBasket(100).toReversed()) {
     const { id: productId } = await findProduct(api, name);
     const item = { name, unit, quantity: 1, productId };
     await api.post(`/api/shopping-lists/${listId}/items`, item);
@@ -56,10 +56,10 @@ async function createHousehold(page: Page) {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const withNoBreakSpaces = (text: string) => text.replaceAll(' ', '\u00A0');
 
-test('INS-01 compares the supermarkets for a list, and fills in the current one', async ({
+test('INS-01 compares the supermarkets for a list, and fills in the one that is chosen for a trip', async ({
   page,
 }) => {
-  const { listId } = await createHousehold(page);
+  const { listId } = await createPersonWithPurchases(page);
   await page.goto('/lista-compras');
   await chooseList(page, listId);
   await chooseListAction(page, 'Onde sai mais barata');
@@ -80,7 +80,7 @@ test('INS-01 compares the supermarkets for a list, and fills in the current one'
 test('INS-04 shows the spending, and the inflation of the person’s own basket', async ({
   page,
 }) => {
-  await createHousehold(page);
+  await createPersonWithPurchases(page);
   await page.goto('/');
   // On wide screens the link is in the header.
   const more = button(page, 'Mais');
@@ -97,10 +97,10 @@ test('INS-04 shows the spending, and the inflation of the person’s own basket'
   await expectNoAxeViolations(page);
 });
 
-test('INS-02 INS-06 INS-08 warns of a high price, shows the budget, and sorts items in the order of taking', async ({
+test('INS-02 INS-06 INS-08 warns of a high price, shows the budget, and sorts items in the taking order', async ({
   page,
 }) => {
-  const { listId } = await createHousehold(page);
+  const { listId } = await createPersonWithPurchases(page);
   await page.goto(`/lista-compras/${listId}/supermercado`);
   await page.getByLabel('Supermercado', { exact: true }).fill(saoJorge);
   await button(page, 'Confirmar').click();
@@ -147,7 +147,7 @@ test('INS-03 INS-07 notes a price without a network, and shows it in the price h
   expectOnConsole,
 }) => {
   expectOnConsole(/net::ERR_INTERNET_DISCONNECTED/);
-  const { api } = await createHousehold(page);
+  const { api } = await createPersonWithPurchases(page);
   const milk = await findProduct(api, 'Leite integral');
   await page.goto('/catalogo');
   await page.getByRole('searchbox').fill(milk.name);

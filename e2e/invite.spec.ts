@@ -16,14 +16,14 @@ const inviteLink = /^http:\/\/[^/]+\/#\/accept-list\/[\w-]{22}$/;
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Creates a list with one item in the cart, bought at 'Mercado Secreto'. */
+/** Creates a list with a pending item, and with one that was taken in 'Mercado Secreto'. */
 async function createList(page: Page): Promise<void> {
   const api = await apiOf(page);
   const id = newId();
   await api.post('/api/shopping-lists', { id, name: listName });
-  const post = (item: object) => api.post(`/api/shopping-lists/${id}/items`, item);
-  await post({ name: 'Carvão', quantity: 2, unit: 'un' });
-  await post({
+  const addItem = (item: object) => api.post(`/api/shopping-lists/${id}/items`, item);
+  await addItem({ name: 'Carvão', quantity: 2, unit: 'un' });
+  await addItem({
     name: 'Picanha',
     quantity: 1.5,
     unit: 'kg',
@@ -35,7 +35,7 @@ async function createList(page: Page): Promise<void> {
 }
 
 /** Rafael shares the list on another device. Returns Rafael's account and the link. */
-async function shareByRafael(browser: Browser): Promise<{ rafael: Account; url: string }> {
+async function shareListAsRafael(browser: Browser): Promise<{ rafael: Account; url: string }> {
   const context = await browser.newContext();
   // Replaces the browser's share sheet, which headless browsers do not have.
   await context.addInitScript(() => {
@@ -87,14 +87,14 @@ async function signUpWithList(page: Page, name: string): Promise<Account> {
   return account;
 }
 
-test('LST-14 NAV-03 NAV-04 INV-01 INV-02 INV-04 LST-11 a visitor logs in and accepts the copy, once', async ({
+test('LST-14 NAV-03 NAV-04 INV-01 INV-02 INV-04 LST-11 a visitor logs in and accepts the copy, and a second tab adds no other copy', async ({
   page,
   browser,
   context,
   expectOnConsole,
 }) => {
   expectOnConsole(/status of 409/);
-  const { rafael, url } = await shareByRafael(browser);
+  const { rafael, url } = await shareListAsRafael(browser);
   const otherContext = await browser.newContext();
   const marina = await signUpWithList(await otherContext.newPage(), 'marina');
   await otherContext.close();
@@ -124,7 +124,7 @@ test('NAV-03 NAV-04 INV-02 INV-04 LST-11 a visitor signs up and accepts the copy
   page,
   browser,
 }) => {
-  const { rafael, url } = await shareByRafael(browser);
+  const { rafael, url } = await shareListAsRafael(browser);
   const marina = newAccount('marina');
   await page.goto(url);
   await page.getByRole('link', { name: 'Cadastre-se' }).click();
@@ -141,7 +141,7 @@ test('NAV-04 INV-02 LST-11 a signed-in person declines, opens the link again, an
   page,
   browser,
 }) => {
-  const { rafael, url } = await shareByRafael(browser);
+  const { rafael, url } = await shareListAsRafael(browser);
   await signUpWithList(page, 'marina');
   const openInvite = () =>
     page.evaluate((hash) => {
@@ -212,11 +212,11 @@ test('LST-14 INV-03 shows the link if the browser has no share sheet, and invali
   await strangerContext.close();
 });
 
-test('INV-01 LST-14 the invite and the link fit a narrow screen with large text', async ({
+test('INV-01 LST-14 the invite and the dialog for sharing fit a narrow screen with large text', async ({
   page,
   browser,
 }) => {
-  const { rafael, url } = await shareByRafael(browser);
+  const { rafael, url } = await shareListAsRafael(browser);
   await signUpWithList(page, 'marina');
   await page.setViewportSize({ width: 320, height: 700 });
   const expectLargeTextToFit = async () => {

@@ -452,7 +452,7 @@ test('LST-20 LNK-04 suggests products from the device’s catalogue without a ne
   const ownProductsResponse = page.waitForResponse(/\/api\/products\/own$/u);
   const lists = await openLists(page);
   await Promise.all([offlineProductsResponse, ownProductsResponse]);
-  // Without a service worker the code is not stored, so the first search fetches it.
+  // Without a service worker the code of the search is not stored, so the first search fetches it.
   await lists.nameField.fill('sabonete');
   await expect(page.getByRole('option', { name: /Sabonete/u }).first()).toBeVisible();
   await page.waitForLoadState('networkidle');

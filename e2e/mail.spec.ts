@@ -5,7 +5,7 @@ import { newAccount, signUpByApi } from './support/account.ts';
 import { startApp } from './support/app.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, test as base } from './support/test.ts';
-import { createHousehold } from './support/two-people.ts';
+import { createHouseholdWithInvite } from './support/two-people.ts';
 
 const test = base.extend<object, { readonly mailbox: Mailbox }>({
   mailbox: [
@@ -90,7 +90,7 @@ test('MAIL-08 CASA-04 invites a person to a household by mail', async ({
 }) => {
   await signUpByApi(page);
   await page.goto('/');
-  await createHousehold(page, 'Casa Souza');
+  await createHouseholdWithInvite(page, 'Casa Souza');
   const bia = newAccount('bia');
   await page.getByLabel('Convidar por e-mail').fill(bia.email);
   await button(page, 'Enviar convite').click();

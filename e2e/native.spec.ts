@@ -1,7 +1,7 @@
 /**
  * The native build with the real server, on an emulated phone with fake plugins (docs/MOBILE.md).
  */
-import { firstTrip } from './first-trip.ts';
+import { makeFirstTrip } from './first-trip.ts';
 import { pointerInput } from './input-method.ts';
 import { nativeApi } from '../fakes/native-api.ts';
 import { signUp } from './support/account.ts';
@@ -18,8 +18,8 @@ test('MOB-02 AUT-13 makes a first trip with all calls through the HTTP plugin an
 }) => {
   test.setTimeout(240_000);
   const phone = await openPhone(page, app.url);
-  await firstTrip(page, pointerInput(), async () => {});
-  expect(phone.leaks).toEqual([]);
+  await makeFirstTrip(page, pointerInput(), async () => {});
+  expect(phone.requestsOutsidePlugin).toEqual([]);
   expect(phone.sentRequests).toEqual(
     expect.arrayContaining([
       'GET /api/auth/config',
@@ -79,7 +79,7 @@ test('MOB-02 UI-05 NAV-07 uses the device’s back button, its network state and
   await expect(page.getByText(/^Não foi possível encontrar o convite/u)).toBeVisible();
   await phone.emit('App', 'backButton', { canGoBack: true });
   await expect(page.getByText('Leite')).toBeVisible();
-  expect(phone.leaks).toEqual([]);
+  expect(phone.requestsOutsidePlugin).toEqual([]);
 });
 
 test('MOB-02 AI-02 only the assistant’s answers use the fetch of the page, which the server allows', async ({
@@ -97,7 +97,7 @@ test('MOB-02 AI-02 only the assistant’s answers use the fetch of the page, whi
     await page.goto('/dicas-ia');
     await page.getByRole('button', { name: 'Como economizar nas compras do mês?' }).click();
     await expect(page.getByText('Faça uma lista antes de sair.')).toBeVisible();
-    expect(phone.leaks).toEqual([`${nativeApi}/api/ai/tips`]);
+    expect(phone.requestsOutsidePlugin).toEqual([`${nativeApi}/api/ai/tips`]);
   } finally {
     await app.stop();
   }

@@ -150,9 +150,9 @@ test('API-08 API-15 PAN-03 two devices that change the same rows offline end wit
   // Uses the keyboard, because a second tap at the position of the first row counts as a double
   // tap.
   for (const name of ['Arroz', 'Feijão']) {
-    const box = tablet.getByRole('checkbox', { name });
-    await box.press('Space');
-    await expect(box).toBeChecked();
+    const checkbox = tablet.getByRole('checkbox', { name });
+    await checkbox.press('Space');
+    await expect(checkbox).toBeChecked();
   }
   await openByLink(tablet, 'Despensa');
   await tablet.getByRole('button', { name: 'Aumentar Café' }).click();

@@ -162,7 +162,7 @@ async function fillCart(api: Api, count: number): Promise<string> {
   return id;
 }
 
-/** Creates the demo household, as `npm run demo` does, and returns both accounts. */
+/** Creates the demo household, as `npm run demo` does. Returns the accounts of Marina and João. */
 function createDemoHousehold(folder: string): readonly [Account, Account] {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['server/demo/main.ts'], {
     cwd: root,
@@ -170,9 +170,12 @@ function createDemoHousehold(folder: string): readonly [Account, Account] {
     env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '' },
   });
   const accounts = stdout.matchAll(/e-mail (\S+) and the password (\S+)/gu);
-  const [one, other] = [...accounts].map(([, email = '', password = '']) => ({ email, password }));
-  if (status !== 0 || !one || !other) throw new Error(stderr);
-  return [one, other];
+  const [marina, joao] = [...accounts].map(([, email = '', password = '']) => ({
+    email,
+    password,
+  }));
+  if (status !== 0 || !marina || !joao) throw new Error(stderr);
+  return [marina, joao];
 }
 
 const pictureFile = (name: string) => path.join(root, 'docs/pictures', `${name}.png`);
@@ -185,10 +188,10 @@ async function shoot(page: Page, open: (page: Page) => Promise<void>): Promise<B
 }
 
 /** Returns one picture with the pictures of a phone side by side. */
-async function joinSideBySide(browser: Browser, pictures: readonly Buffer[]): Promise<Buffer> {
-  const width = pictures.length * 410;
+async function joinSideBySide(browser: Browser, phonePictures: readonly Buffer[]): Promise<Buffer> {
+  const width = phonePictures.length * 410;
   const page = await browser.newPage({ viewport: { width, height: 864 } });
-  const images = pictures.map(
+  const images = phonePictures.map(
     (picture) => `<img width="390" src="data:image/png;base64,${picture.toString('base64')}">`,
   );
   const style = 'margin: 0; padding: 10px; display: flex; gap: 20px; background: #8a9bb8';

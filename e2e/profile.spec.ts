@@ -52,7 +52,7 @@ test('PRF-01 NAV-07 opens the profile by the name in the navigation, and sends a
   await expect(page.getByRole('heading', { name: 'Olá, Marina Souza!' })).toBeVisible();
 });
 
-test('PRF-01 shows the selected theme in every tab, before the app has loaded', async ({
+test('PRF-01 applies the selected theme in every tab, and at the next visit before the app has loaded', async ({
   page,
   context,
 }) => {

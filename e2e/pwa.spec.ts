@@ -68,7 +68,7 @@ async function cutNetwork(context: BrowserContext, server: UpdatableServer): Pro
 }
 
 /** Creates a person with a list and a pantry through the API, before the page is opened. */
-async function createHousehold(page: Page) {
+async function createPersonWithRows(page: Page) {
   const account = await signUpByApi(page);
   const api = await apiOf(page);
   const list = (await api.post('/api/shopping-lists', { name: 'Compras do mês' })) as List;
@@ -110,7 +110,7 @@ test('MOB-01 NAV-01 SCN-03 opens every screen and reads barcodes without a netwo
   expectOnConsole,
 }) => {
   expectOnConsole(/net::ERR_/);
-  const { account, listId } = await createHousehold(page);
+  const { account, listId } = await createPersonWithRows(page);
   const countPersistRequests = await recordPersistRequests(page);
   await page.goto('/');
   // From here on, the test navigates only inside the app.
@@ -170,21 +170,21 @@ test('MOB-01 can be installed, and never answers calls of the API from its cache
   await page.goto('/login');
   await waitUntilStored(page);
   expect((await readStoredFiles(page)).filter(isFirebaseFile)).toEqual([]);
-  const browser = await context.newCDPSession(page);
-  const { errors, manifest } = await browser.send('Page.getAppManifest');
+  const devTools = await context.newCDPSession(page);
+  const { errors, manifest } = await devTools.send('Page.getAppManifest');
   expect(errors).toEqual([]);
   expect(manifest).toMatchObject({ display: 'kStandalone' });
-  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+  const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors');
   // Any other error would mean that the app cannot be installed.
   expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
 
-  const answer = await page.goto('/api/health/live');
-  expect(answer?.fromServiceWorker()).toBe(false);
-  expect(answer?.headers()['content-type']).toContain('application/json');
-  const home = await page.goto('/despensa');
-  expect(home?.fromServiceWorker()).toBe(true);
-  const worker = await page.request.get('/sw.js');
-  expect(worker.headers()['cache-control']).toBe('no-cache');
+  const apiResponse = await page.goto('/api/health/live');
+  expect(apiResponse?.fromServiceWorker()).toBe(false);
+  expect(apiResponse?.headers()['content-type']).toContain('application/json');
+  const pageResponse = await page.goto('/despensa');
+  expect(pageResponse?.fromServiceWorker()).toBe(true);
+  const workerResponse = await page.request.get('/sw.js');
+  expect(workerResponse.headers()['cache-control']).toBe('no-cache');
   server.setState('cut');
   await page.goto('/api/health/live').catch((error: unknown) => {
     expect(String(error)).toContain('net::ERR_');
@@ -198,9 +198,9 @@ test('NF-01 receives what another app shares, in a worker that has just started'
   await page.goto('/login');
   await waitUntilStored(page);
   // A browser stops an idle worker, and starts it again for a share.
-  const browser = await context.newCDPSession(page);
-  await browser.send('ServiceWorker.enable');
-  await browser.send('ServiceWorker.stopAllWorkers');
+  const devTools = await context.newCDPSession(page);
+  await devTools.send('ServiceWorker.enable');
+  await devTools.send('ServiceWorker.stopAllWorkers');
 
   const responseType = await page.evaluate(async () => {
     const form = new FormData();
@@ -239,7 +239,7 @@ test('MOB-01 offers a new version once, activates it in every idle tab at the sa
   expectOnConsole,
 }) => {
   expectOnConsole(/net::ERR_/);
-  const { listId, api } = await createHousehold(page);
+  const { listId, api } = await createPersonWithRows(page);
   await page.goto('/');
   await waitUntilStored(page);
   const openTab = async (path: string) => {
@@ -301,7 +301,7 @@ test('MOB-01 offers a new version once, activates it in every idle tab at the sa
   await expect.poll(() => readStoredVersions(page)).toHaveLength(1);
 });
 
-test('MOB-01 activates a new version that was not accepted when the last page is closed', async ({
+test('MOB-01 activates a new version that nobody accepted, as soon as the last page is closed', async ({
   page,
   context,
   server,
@@ -377,7 +377,7 @@ test('MOB-01 works without a service worker in the local network, and reloads th
   page: otherPage,
   server,
 }) => {
-  const { account } = await createHousehold(otherPage);
+  const { account } = await createPersonWithRows(otherPage);
   const context = await browser.newContext({
     baseURL: server.origin.replace('127.0.0.1', localNetworkHost),
   });

@@ -20,12 +20,12 @@ test('SCN-05 SCN-07 SHO-09 scans several codes in a row: takes one item, asks fo
   const api = await apiOf(page);
   const categories = (await api.get('/api/products/categories')) as { id: string; name: string }[];
   const categoryId = categories.find(({ name }) => name === 'Mercearia')?.id;
-  const register = async (name: string, barcode: string) => {
+  const registerProduct = async (name: string, barcode: string) => {
     const body = { id: newId(), name, categoryId, typicalUnit: 'un', barcode };
     return (await api.post('/api/products', body)) as ItemProduct;
   };
-  const rice = await register('Arroz do Vale 5 kg', filmedSeries[0]);
-  await register('Feijão do Vale 1 kg', filmedSeries[1]);
+  const rice = await registerProduct('Arroz do Vale 5 kg', filmedSeries[0]);
+  await registerProduct('Feijão do Vale 1 kg', filmedSeries[1]);
   // Finishes a trip with the rice, so that the rice has a last price in this supermarket.
   const { id: pantryId } = (await api.post('/api/pantries', { name: 'Casa' })) as { id: string };
   const listId = newId();
@@ -68,7 +68,7 @@ test('SCN-05 SCN-07 SHO-09 scans several codes in a row: takes one item, asks fo
       await expect(statusWith('Feijão do Vale 1 kg · R$ 8,49 · no carrinho')).toBeVisible();
     }
   }
-  expect(await camera.states()).toEqual(['live']);
+  expect(await camera.readStates()).toEqual(['live']);
   // The film shows the code of the rice again, after sixteen seconds without it.
   await expect(statusWith('2 pacotes · R$')).toBeVisible({ timeout: 20_000 });
   await statusWith('2 pacotes · R$').getByRole('button', { name: 'Desfazer' }).click();
@@ -77,7 +77,7 @@ test('SCN-05 SCN-07 SHO-09 scans several codes in a row: takes one item, asks fo
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Pronto' }).click();
   await expect(page.getByRole('button', { name: 'Escanear Produto' })).toBeFocused();
-  await expect.poll(camera.states).toEqual(['ended']);
+  await expect.poll(camera.readStates).toEqual(['ended']);
   await showCart(page);
   await expect(page.getByRole('heading', { name: 'No Carrinho (2)' })).toBeVisible();
   await expectAllSent(page);

@@ -55,12 +55,12 @@ test.describe.serial('a product that is new to the catalogue', () => {
       page.getByText(`Produto com o código de barras ${filmedBarcode} não encontrado.`),
     ).toBeVisible();
     // The scanner stays open behind the question, because the registration may use it.
-    expect(await camera.states()).toEqual(['live']);
+    expect(await camera.readStates()).toEqual(['live']);
     expect(decoderUrls).toHaveLength(1);
     expect(decoderUrls[0]?.startsWith(`${app.url}/assets/zxing_reader-`)).toBe(true);
 
     await button(page, 'Cadastrar').click();
-    await expect.poll(camera.states).toEqual(['ended']);
+    await expect.poll(camera.readStates).toEqual(['ended']);
     const form = dialog(page, 'Cadastrar Novo Produto');
     await expect(barcodeField(page)).toHaveValue(filmedBarcode);
     // Uses the keyboard, because two taps at one position count as a double tap.
@@ -85,10 +85,10 @@ test.describe.serial('a product that is new to the catalogue', () => {
       .fill('7,99');
     await page.keyboard.press('Enter');
     await expect(page.getByText(`${product} · R$ 7,99 · no carrinho`)).toBeVisible();
-    expect(await camera.states()).toEqual(['live']);
+    expect(await camera.readStates()).toEqual(['live']);
     await button(page, 'Pronto').click();
     await expect(scanner(page)).toBeHidden();
-    await expect.poll(camera.states).toEqual(['ended']);
+    await expect.poll(camera.readStates).toEqual(['ended']);
   });
 });
 
@@ -119,11 +119,11 @@ test.describe('while no code is in view', () => {
     await startTrip(page);
     await button(page, 'Escanear Produto').click();
     await expect(page.getByText(hint)).toBeVisible();
-    expect(await camera.states()).toEqual(['live']);
+    expect(await camera.readStates()).toEqual(['live']);
     await expectNoAxeViolations(page);
     await button(page, 'Cancelar').click();
     await expect(scanner(page)).toBeHidden();
-    expect(await camera.states()).toEqual(['ended']);
+    expect(await camera.readStates()).toEqual(['ended']);
     await expect(button(page, 'Escanear Produto')).toBeFocused();
   });
 
@@ -139,7 +139,7 @@ test.describe('while no code is in view', () => {
     await expect(button(page, 'Escanear Produto')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByText(hint)).toBeVisible();
-    expect(await camera.states()).toEqual(['ended', 'live']);
+    expect(await camera.readStates()).toEqual(['ended', 'live']);
   });
 
   test('SCN-02 leaves no camera on when it is opened and closed quickly', async ({ page }) => {
@@ -150,7 +150,7 @@ test.describe('while no code is in view', () => {
       await button(page, 'Cancelar').click();
       await expect(scanner(page)).toBeHidden();
     }
-    await expect.poll(camera.states).not.toContain('live');
+    await expect.poll(camera.readStates).not.toContain('live');
   });
 
   test('SCN-02 Back closes the scanner and releases the camera, and the trip stays open', async ({
@@ -163,7 +163,7 @@ test.describe('while no code is in view', () => {
     await page.goBack();
     await expect(scanner(page)).toBeHidden();
     await expect(button(page, 'Escanear Produto')).toBeVisible();
-    await expect.poll(camera.states).toEqual(['ended']);
+    await expect.poll(camera.readStates).toEqual(['ended']);
   });
 
   test('SCN-02 accepts typed digits instead of a scan', async ({ page, expectOnConsole }) => {
@@ -173,7 +173,7 @@ test.describe('while no code is in view', () => {
     await button(page, 'Escanear Produto').click();
     await button(page, 'Digitar o código').click();
     await expect(barcodeField(page)).toBeFocused();
-    expect(await camera.states()).not.toContain('live');
+    expect(await camera.readStates()).not.toContain('live');
     await page.keyboard.type('7896089011358');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Código de barras inválido: confira os números.')).toBeVisible();
@@ -193,7 +193,7 @@ test.describe('without the permission for the camera', () => {
     await button(page, 'Escanear Produto').click();
     await expect(page.getByRole('alert')).toContainText('Permissão para a câmera foi negada.');
     await expect(barcodeField(page)).toBeFocused();
-    expect(await camera.states()).toEqual([]);
+    expect(await camera.readStates()).toEqual([]);
     await button(page, 'Cancelar').click();
     await expect(scanner(page)).toBeHidden();
   });

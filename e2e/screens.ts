@@ -23,7 +23,7 @@ import {
   showPriceHistory,
   showSpending,
 } from './scenes/prices.ts';
-import { signInWithPasskey, startWithPasskeys } from './scenes/passkeys.ts';
+import { managePasskeys, startWithPasskeys } from './scenes/passkeys.ts';
 import { addConnections, editProfile } from './scenes/profile.ts';
 import { readReceipts } from './scenes/receipts.ts';
 import { scanProducts } from './scenes/scanning.ts';
@@ -31,7 +31,7 @@ import * as scenes from './scenes/scenes.ts';
 import type { Stage } from './scenes/scenes.ts';
 import { signInByProvider, startWithProviders } from './scenes/sso.ts';
 import { askAssistant, bananasReply } from './scenes/tips.ts';
-import { signInByCode, setUpTwoFactor } from './scenes/two-factor.ts';
+import { openExpiredCodeStep, setUpTwoFactor } from './scenes/two-factor.ts';
 import { showUnsentWrites } from './scenes/unsent.ts';
 import { signUp } from './support/account.ts';
 import { startApp, type App } from './support/app.ts';
@@ -77,7 +77,7 @@ async function takePictures(browser: Browser, app: App, size: Size): Promise<voi
     cameraFor: (otherPage) => cameraFor(otherPage, size),
   };
   // A scene that fails does not stop the following scenes.
-  const run = async (name: string, scene: () => Promise<void>) => {
+  const runScene = async (name: string, scene: () => Promise<void>) => {
     if (nameParts.length > 0 && !nameParts.some((part) => name.includes(part))) return;
     try {
       await scene();
@@ -90,48 +90,48 @@ async function takePictures(browser: Browser, app: App, size: Size): Promise<voi
       await page.context().setOffline(false);
     }
   };
-  await run('visitor', () => scenes.visitSignedOut(stage));
+  await runScene('visitor', () => scenes.visitSignedOut(stage));
   const account = await signUp(page);
-  await run('newcomer', () => scenes.visitAsNewcomer(stage));
+  await runScene('newcomer', () => scenes.visitAsNewcomer(stage));
   const household = await createHousehold(page);
-  await run('planning', () => scenes.planTrip(stage, household));
-  await run('comparing', () => comparePrices(stage, household));
-  await run('price-history', () => showPriceHistory(stage));
-  await run('spending', () => showSpending(stage, household));
+  await runScene('planning', () => scenes.planTrip(stage, household));
+  await runScene('comparing', () => comparePrices(stage, household));
+  await runScene('price-history', () => showPriceHistory(stage));
+  await runScene('spending', () => showSpending(stage, household));
   // Must run before 'shopping', which empties the cart.
-  await run('budgeting', () => setBudgets(stage, household));
-  await run('receipts', () => readReceipts(stage, household));
-  await run('shopping', () => scenes.shop(stage, household));
-  await run('noting-price', () => notePrice(stage));
-  await run('scanned-codes', () => typeCodes(stage, household));
-  await run('stocking', () => scenes.manageStock(stage));
-  await run('browsing', () => catalogue.browseCatalogue(stage));
-  await run('registering', () => catalogue.registerProduct(stage));
-  await run('scanning', () => scanProducts(stage, household));
-  await run('asking', () => askAssistant(stage));
-  await run('sharing', () => shareLists(stage, household));
-  await run('importing', () => importFiles(stage));
-  await run('profile', () => editProfile(stage));
-  await run('connections', () => addConnections(stage));
-  await run('two-factor', () => setUpTwoFactor(stage, account));
-  await run('administering', async () => {
+  await runScene('budgeting', () => setBudgets(stage, household));
+  await runScene('receipts', () => readReceipts(stage, household));
+  await runScene('shopping', () => scenes.makeTrip(stage, household));
+  await runScene('noting-price', () => notePrice(stage));
+  await runScene('scanned-codes', () => typeCodes(stage, household));
+  await runScene('stocking', () => scenes.manageStock(stage));
+  await runScene('browsing', () => catalogue.browseCatalogue(stage));
+  await runScene('registering', () => catalogue.registerProduct(stage));
+  await runScene('scanning', () => scanProducts(stage, household));
+  await runScene('asking', () => askAssistant(stage));
+  await runScene('sharing', () => shareLists(stage, household));
+  await runScene('importing', () => importFiles(stage));
+  await runScene('profile', () => editProfile(stage));
+  await runScene('connections', () => addConnections(stage));
+  await runScene('two-factor', () => setUpTwoFactor(stage, account));
+  await runScene('administering', async () => {
     await app.runUserCommand('operator', 'add', account.email);
     await administer(stage);
   });
-  await run('unsent-writes', () => showUnsentWrites(stage, household));
-  await run('navigation-and-notices', () => scenes.showNavigationAndNotices(stage, household));
-  await run('entering-by-provider', async () => {
+  await runScene('unsent-writes', () => showUnsentWrites(stage, household));
+  await runScene('navigation-and-notices', () => scenes.showNavigationAndNotices(stage, household));
+  await runScene('entering-by-provider', async () => {
     const { url, provider } = await (providersServer ??= startWithProviders());
     const visit = { ...options, baseURL: url };
     await signInByProvider(browser, visit, stage.cameraFor, provider);
   });
-  await run('entering-with-passkey', async () => {
+  await runScene('entering-with-passkey', async () => {
     const { url } = await (passkeysServer ??= startWithPasskeys());
-    await signInWithPasskey(browser, { ...options, baseURL: url }, stage.cameraFor);
+    await managePasskeys(browser, { ...options, baseURL: url }, stage.cameraFor);
   });
   // Must run last, because all data then belongs to a household of two people.
-  await run('household-of-two', () => showHouseholdOfTwo(stage, household));
-  await run('entering-by-code', () => signInByCode(stage));
+  await runScene('household-of-two', () => showHouseholdOfTwo(stage, household));
+  await runScene('entering-by-code', () => openExpiredCodeStep(stage));
   await context.close();
 }
 

@@ -6,10 +6,12 @@ import { expect, test } from './support/test.ts';
 
 /** Signs out by the button in the navigation, which is in the menu if there is one. */
 async function signOut(page: Page): Promise<void> {
-  const menu = page.getByRole('button', { name: /^(Abrir menu|Mais)$/u }).filter({ visible: true });
+  const menuButton = page
+    .getByRole('button', { name: /^(Abrir menu|Mais)$/u })
+    .filter({ visible: true });
   const signOutButton = page.getByRole('button', { name: 'Sair' });
-  await expect(menu.or(signOutButton)).toBeVisible();
-  if (await menu.isVisible()) await menu.click();
+  await expect(menuButton.or(signOutButton)).toBeVisible();
+  if (await menuButton.isVisible()) await menuButton.click();
   await signOutButton.click();
   await expect(page.getByRole('heading', { name: 'Bem-vindo(a) de Volta!' })).toBeVisible();
 }
@@ -65,26 +67,28 @@ test('NAV-03 NAV-07 signs out to the login, and opens the requested page after s
   await expect(page).toHaveURL('/lista-compras/nova');
 });
 
-test('NAV-07 NAV-08 the navigation works at this screen size, also by keyboard', async ({
+test('NAV-07 NAV-08 the navigation works on a phone and on a desktop, also by keyboard', async ({
   page,
   isMobile,
 }) => {
   const { email } = await signUpByApi(page);
   await page.goto('/');
-  const menu = page.getByRole('button', { name: /^(Abrir menu|Mais)$/u }).filter({ visible: true });
-  await expect(menu).toBeVisible({ visible: isMobile });
+  const menuButton = page
+    .getByRole('button', { name: /^(Abrir menu|Mais)$/u })
+    .filter({ visible: true });
+  await expect(menuButton).toBeVisible({ visible: isMobile });
   if (isMobile) {
-    await menu.press('Enter');
+    await menuButton.press('Enter');
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
     await expectNoAxeViolations(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
-    await expect(menu).toBeFocused();
-    await menu.click();
+    await expect(menuButton).toBeFocused();
+    await menuButton.click();
     // Clicks beside the menu.
     await page.mouse.click(10, 400);
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
-    await menu.click();
+    await menuButton.click();
   }
   const navigation = page.getByRole('navigation', { name: 'Principal' });
   const barLinks = ['Início', 'Listas', 'Despensa', 'Catálogo'];

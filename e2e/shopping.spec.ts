@@ -133,7 +133,9 @@ test('SHO-07 SHO-14 DAT-06 shows a total exact to the centavo, and continues wit
   await expect(total).toHaveText('R$ 65,57');
 });
 
-test('SHO-04 SHO-07 puts an item back, and takes it again at the same price', async ({ page }) => {
+test('SHO-04 SHO-07 puts an item back, and takes it at the same price when that is undone', async ({
+  page,
+}) => {
   const trip = await startTrip(page);
   await takeMilk(page, trip);
   await showCart(page);
@@ -264,7 +266,7 @@ test('SHO-07 LNK-01 UI-07 takes items without a network, and sends the taps when
   // network is lost.
   await page.waitForLoadState('networkidle');
   // The network is lost while the mouse button is down. The offline message must not move the
-  // button on the page that is pressed.
+  // pressed button of the page.
   await trip.button('Pegar Banana').click();
   await trip.button('Vincular produto').hover();
   await page.mouse.down();
@@ -347,7 +349,7 @@ test('LNK-01 LNK-04 SHO-06 links a product without a network, and sends the link
     await button('Vincular produto').click();
     await productPicker.getByLabel('Buscar produto').fill(text);
   };
-  // Without a service worker the code is not stored, so the first search fetches it.
+  // The code of the search is not stored without a service worker, so the first search fetches it.
   await search('banana');
   await expect(button(/^Selecionar este: Banana/u).first()).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -383,7 +385,7 @@ test('SHO-23 LNK-04 UI-07 adds items without a network, as pending items and dir
     await addDialog.getByLabel('Buscar produto').fill('detergente');
     await expect(choices.first()).toBeVisible();
   };
-  // Without a service worker the code is not stored, so the first search fetches it.
+  // The code of the search is not stored without a service worker, so the first search fetches it.
   await search();
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);

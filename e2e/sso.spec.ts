@@ -33,7 +33,7 @@ const test = base.extend<object, { readonly provider: FakeIdentityProvider }>({
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const loginHeading = (page: Page) => page.getByRole('heading', { name: 'Bem-vindo(a) de Volta!' });
 
-function newPerson(provider: FakeIdentityProvider) {
+function addPerson(provider: FakeIdentityProvider) {
   const person = { sub: randomUUID(), email: `ana-${randomUUID().slice(0, 8)}@exemplo.com.br` };
   provider.addPerson(person);
   return person;
@@ -49,7 +49,7 @@ test('SSO-01 SSO-02 SSO-10 NAV-03 signs up by the provider, opens the requested 
   page,
   provider,
 }) => {
-  const { sub, email } = newPerson(provider);
+  const { sub, email } = addPerson(provider);
   await page.goto('/perfil');
   await expect(loginHeading(page)).toBeVisible();
   await expect(button(page, 'Entrar com Empresa')).toBeVisible();
@@ -105,7 +105,7 @@ test('SSO-03 SSO-07 MOB-01 shows why a sign-in fails, and loses no unsent write'
 
   provider.failNextExchange();
   await button(page, 'Entrar com Empresa').click();
-  await signInAtProvider(page, newPerson(provider).sub);
+  await signInAtProvider(page, addPerson(provider).sub);
   await expect(page.getByText('Empresa não respondeu.')).toBeVisible();
 
   await page.unroute('**/api/sync');
@@ -118,7 +118,7 @@ test('SSO-03 SSO-07 MOB-01 shows why a sign-in fails, and loses no unsent write'
   await expect.poll(readNames).toEqual(expect.arrayContaining(['Arroz', 'Leite']));
 });
 
-test('SSO-05 refuses an account whose e-mail is not verified, and says what to do', async ({
+test('SSO-05 refuses a sign-in by the provider if an account has this e-mail but never confirmed it', async ({
   page,
   provider,
 }) => {
@@ -150,7 +150,7 @@ test('SSO-12 ADM-02 an operator without a password signs in again by the provide
   // The page for operators lists only people who have called the API.
   await (await apiOf(otherPage)).get('/api/users/me');
   await otherContext.close();
-  const { sub, email } = newPerson(provider);
+  const { sub, email } = addPerson(provider);
   await page.goto('/login');
   await button(page, 'Entrar com Empresa').click();
   await signInAtProvider(page, sub);
@@ -158,9 +158,9 @@ test('SSO-12 ADM-02 an operator without a password signs in again by the provide
   await app.runUserCommand('operator', 'add', email);
   // Simulates that two hours have passed, at the provider and at Quitanda.
   provider.ageSessions(7_200);
-  const refusal = { code: 'sign-in-again', message: 'Confirme sua senha para continuar.' };
-  const refuse = (route: Route) => route.fulfill({ status: 403, json: refusal });
-  await page.route('**/api/admin/people/*/lock', refuse, { times: 1 });
+  const error = { code: 'sign-in-again', message: 'Confirme sua senha para continuar.' };
+  const requireSignIn = (route: Route) => route.fulfill({ status: 403, json: error });
+  await page.route('**/api/admin/people/*/lock', requireSignIn, { times: 1 });
 
   await page.goto('/admin');
   const lockBia = async () => {

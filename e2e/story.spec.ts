@@ -1,4 +1,4 @@
-import { firstTrip } from './first-trip.ts';
+import { makeFirstTrip } from './first-trip.ts';
 import { keyboardInput, pointerInput } from './input-method.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { test } from './support/test.ts';
@@ -8,10 +8,10 @@ const rows = 'AUT-02 NAV-10 LST-03 LST-06 LST-10 LST-15 SHO-02 SHO-07 SHO-08 FIN
 
 test(`${rows} a household makes its first trip, without an axe violation`, async ({ page }) => {
   test.setTimeout(240_000);
-  await firstTrip(page, pointerInput(), () => expectNoAxeViolations(page));
+  await makeFirstTrip(page, pointerInput(), () => expectNoAxeViolations(page));
 });
 
 test(`${rows} a household makes its first trip with only the keyboard`, async ({ page }) => {
   test.setTimeout(180_000);
-  await firstTrip(page, keyboardInput(page), async () => {});
+  await makeFirstTrip(page, keyboardInput(page), async () => {});
 });

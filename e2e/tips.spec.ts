@@ -154,8 +154,14 @@ test('AI-04 shows error messages of the app, and never those of the provider', a
   expectOnConsole,
 }) => {
   expectOnConsole(/status of (400|503)/);
-  const refusal = (reason: 'key' | 'overloaded'): ScriptedReply => ({ does: 'refuse', reason });
-  await openTips(page, fakes, refusal('key'), refusal('overloaded'), { does: 'block', after: [] });
+  const createErrorReply = (reason: 'key' | 'overloaded'): ScriptedReply => ({
+    does: 'refuse',
+    reason,
+  });
+  await openTips(page, fakes, createErrorReply('key'), createErrorReply('overloaded'), {
+    does: 'block',
+    after: [],
+  });
   for (const message of [
     'A assistente não está disponível agora. Tente mais tarde.',
     'Erro ao processar sua solicitação com a IA: O serviço de IA está sobrecarregado. Tente novamente.',
@@ -214,7 +220,7 @@ test('AI-02 shows a hostile answer as plain text', async ({ page, context, fakes
   expect(requestedUrls.filter((url) => url.includes('mal.example'))).toEqual([]);
 });
 
-test('AI-01 AI-04 HOM-03 opens from the home screen, and reports an empty question', async ({
+test('AI-01 AI-04 HOM-03 the tips screen opens from the home screen, and reports an empty question', async ({
   page,
 }) => {
   await signUpByApi(page);

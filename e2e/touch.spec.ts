@@ -23,11 +23,11 @@ async function openLongList(page: Page) {
   }));
   await api.post('/api/shopping-lists', { name: 'Mês', items });
   await page.goto('/lista-compras');
-  const boxes = page.getByRole('checkbox');
-  await expect(boxes).toHaveCount(60);
+  const checkboxes = page.getByRole('checkbox');
+  await expect(checkboxes).toHaveCount(60);
   const session = await page.context().newCDPSession(page);
   return {
-    box: (name: string) => page.getByRole('checkbox', { name, exact: true }),
+    checkboxOf: (name: string) => page.getByRole('checkbox', { name, exact: true }),
     ticked: page.getByRole('checkbox', { checked: true }),
     finger: createFinger(session),
   };
@@ -80,12 +80,12 @@ const readScroll = (page: Page) => page.evaluate(() => scrollY);
 test('LST-07 a tap ticks once, moves the focus to the item and closes the keyboard', async ({
   page,
 }) => {
-  const { box, ticked, finger } = await openLongList(page);
+  const { checkboxOf, ticked, finger } = await openLongList(page);
   await page.getByRole('combobox', { name: 'Adicionar item' }).focus();
-  await finger.tap(await centreOf(box('Item 3')));
-  await expect(box('Item 3')).toBeChecked();
-  await expect(box('Item 3')).toBeFocused();
-  await expect(box('Item 3')).not.toHaveCSS('outline-style', 'solid');
+  await finger.tap(await centreOf(checkboxOf('Item 3')));
+  await expect(checkboxOf('Item 3')).toBeChecked();
+  await expect(checkboxOf('Item 3')).toBeFocused();
+  await expect(checkboxOf('Item 3')).not.toHaveCSS('outline-style', 'solid');
   // Waits longer than the browser's delay between a touch and its click.
   await sleep(400);
   await expect(ticked).toHaveCount(1);
@@ -94,14 +94,14 @@ test('LST-07 a tap ticks once, moves the focus to the item and closes the keyboa
 test("LST-07 LST-16 a tap on the picture ticks too, and a tap on any text opens the item's dialog", async ({
   page,
 }) => {
-  const { box, finger } = await openLongList(page);
-  const { x, y } = await centreOf(box('Item 3'));
+  const { checkboxOf, finger } = await openLongList(page);
+  const { x, y } = await centreOf(checkboxOf('Item 3'));
   await finger.tap({ x: x + 60, y });
-  await expect(box('Item 3')).toBeChecked();
+  await expect(checkboxOf('Item 3')).toBeChecked();
   // Uses a row above the ticked row, because the ticked row moves down soon.
   const quantity = page
     .getByRole('listitem')
-    .filter({ has: box('Item 2') })
+    .filter({ has: checkboxOf('Item 2') })
     .getByText('1 un');
   const quantityBounds = await boundsOf(quantity);
   await finger.tap({ x: quantityBounds.x + 4, y: quantityBounds.y + quantityBounds.height - 4 });
@@ -109,19 +109,19 @@ test("LST-07 LST-16 a tap on the picture ticks too, and a tap on any text opens 
 });
 
 test('LST-07 counts two fast taps on one checkbox as two', async ({ page }) => {
-  const { box, ticked, finger } = await openLongList(page);
-  const point = await centreOf(box('Item 3'));
+  const { checkboxOf, ticked, finger } = await openLongList(page);
+  const point = await centreOf(checkboxOf('Item 3'));
   await finger.tap(point);
   await finger.tap(point);
   await sleep(400);
   await expect(ticked).toHaveCount(0);
   await finger.tap(point);
-  await expect(box('Item 3')).toBeChecked();
+  await expect(checkboxOf('Item 3')).toBeChecked();
 });
 
 test('LST-07 a finger that scrolls, or stops a scrolling list, ticks nothing', async ({ page }) => {
-  const { box, ticked, finger } = await openLongList(page);
-  const point = await centreOf(box('Item 4'));
+  const { checkboxOf, ticked, finger } = await openLongList(page);
+  const point = await centreOf(checkboxOf('Item 4'));
   await finger.down(point);
   for (const distance of [20, 40, 60]) await finger.move({ ...point, y: point.y - distance });
   await sleep(300);
@@ -141,8 +141,8 @@ test('LST-07 a finger that scrolls, or stops a scrolling list, ticks nothing', a
 test('LST-07 a touch that slides off the row, or a touch with two fingers, ticks nothing', async ({
   page,
 }) => {
-  const { box, ticked, finger } = await openLongList(page);
-  const point = await centreOf(box('Item 3'));
+  const { checkboxOf, ticked, finger } = await openLongList(page);
+  const point = await centreOf(checkboxOf('Item 3'));
   await finger.down(point);
   await finger.move({ x: point.x, y: point.y + 90 });
   await finger.up();
@@ -156,7 +156,7 @@ test('LST-07 a touch that slides off the row, or a touch with two fingers, ticks
 test('UI-14 a swipe down from a button of a dialog closes the dialog, and does not press the button', async ({
   page,
 }) => {
-  const { box, finger } = await openLongList(page);
+  const { checkboxOf, finger } = await openLongList(page);
   await page.getByRole('button', { name: 'Editar Item 3', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Editar Item' });
   await dialog.getByLabel('Nome').fill('Outro nome');
@@ -168,5 +168,5 @@ test('UI-14 a swipe down from a button of a dialog closes the dialog, and does n
   for (const distance of [30, 80, 140, 200]) await finger.move({ ...point, y: point.y + distance });
   await finger.up();
   await expect(dialog).toHaveCount(0);
-  await expect(box('Item 3')).toBeVisible();
+  await expect(checkboxOf('Item 3')).toBeVisible();
 });

@@ -39,7 +39,7 @@ async function typeCode(page: Page, code: string, buttonName = 'Escanear Produto
 }
 
 /** Closes the scanner, which stays open after each code. */
-async function endScan(page: Page): Promise<void> {
+async function closeScanner(page: Page): Promise<void> {
   await button(page, 'Pronto').click();
   await expect(dialog(page, 'Escanear código de barras')).toBeHidden();
 }
@@ -50,7 +50,7 @@ async function registerProduct(api: Api, name: string, barcode: string, typicalU
   return (await api.post('/api/products', product)) as Product;
 }
 
-const itemsOf = async (api: Api, listId: string) =>
+const readItems = async (api: Api, listId: string) =>
   ((await api.get(`/api/shopping-lists/${listId}`)) as List).items;
 
 test('SHO-09 SHO-10 LNK-01 takes a planned item by its code, and adds one more of it', async ({
@@ -69,11 +69,11 @@ test('SHO-09 SHO-10 LNK-01 takes a planned item by its code, and adds one more o
   await typeCode(page, barcode);
   await expect(page.getByText(`${milk.name} · 7 un · R$ 33,53 · no carrinho`)).toBeVisible();
   await expectNoAxeViolations(page);
-  await endScan(page);
+  await closeScanner(page);
   await showCart(page);
   await expect(section(page, 'No Carrinho (1)')).toContainText('7 un × R$ 4,79');
   await expectAllSent(page);
-  const [item] = await itemsOf(api, listId);
+  const [item] = await readItems(api, listId);
   expect(item).toMatchObject({ selectedProductId: milk.id, purchasedQuantity: 7 });
 });
 
@@ -102,7 +102,7 @@ test('SHO-06 LNK-01 PRD-02 registers a product that was not found, and selects i
   await page.keyboard.press('Enter');
   await expectAllSent(page);
   const [found] = (await api.get(`/api/products?search=${barcode}`)) as Product[];
-  expect((await itemsOf(api, listId))[0]?.selectedProductId).toBe(found?.id);
+  expect((await readItems(api, listId))[0]?.selectedProductId).toBe(found?.id);
 });
 
 test('SHO-13 SHO-14 asks about a store label once, and reads the next label without a question', async ({
@@ -111,14 +111,14 @@ test('SHO-13 SHO-14 asks about a store label once, and reads the next label with
   const { api, listId } = await startTrip(page, { name: 'Sal', quantity: 1, unit: 'un' });
   const code = `20${randomInt(1000, 9999)}`;
   const cheese = await registerProduct(api, `Queijo ${code}`, newBarcode(), 'kg');
-  const label = (value: string) => withCheckDigit(`2${code}${value}`);
+  const createLabelCode = (value: string) => withCheckDigit(`2${code}${value}`);
   const lookupUrls: string[] = [];
   page.on('request', (request) => {
     if (/\/api\/products\/(?:barcode|lookup)\//u.test(request.url()))
       lookupUrls.push(request.url());
   });
 
-  await typeCode(page, label('02397'));
+  await typeCode(page, createLabelCode('02397'));
   const labelDialog = dialog(page, 'Etiqueta da balança');
   await expect(labelDialog.getByLabel('Preço total R$ 23,97')).toBeChecked();
   await expectNoAxeViolations(page);
@@ -130,7 +130,7 @@ test('SHO-13 SHO-14 asks about a store label once, and reads the next label with
   await expectNoAxeViolations(page);
   await page.keyboard.type('0,4');
   await page.keyboard.press('Enter');
-  await endScan(page);
+  await closeScanner(page);
   await showCart(page);
   await expect(section(page, 'No Carrinho (1)')).toContainText('0,4 kg × R$ 59,93 = R$ 23,97');
   await expectAllSent(page);
@@ -140,15 +140,15 @@ test('SHO-13 SHO-14 asks about a store label once, and reads the next label with
   await page.reload();
   await showCart(page);
   await expect(section(page, 'No Carrinho (1)')).toBeVisible();
-  await typeCode(page, label('01199'));
+  await typeCode(page, createLabelCode('01199'));
   await expect(itemDialog.getByLabel('Total pago')).toHaveValue('11,99');
   await expect(itemDialog.getByLabel('Quantidade (kg)', { exact: true })).toHaveValue('0,2');
   await dialog(page, cheese.name).getByRole('button', { name: confirmButtonName }).click();
-  await endScan(page);
+  await closeScanner(page);
   await showCart(page);
   await expect(section(page, 'No Carrinho (2)')).toContainText('0,2 kg × R$ 59,95 = R$ 11,99');
   await expectAllSent(page);
-  const takenItems = (await itemsOf(api, listId)).filter(({ isImpulse }) => isImpulse);
+  const takenItems = (await readItems(api, listId)).filter(({ isImpulse }) => isImpulse);
   expect(takenItems.map(({ selectedProductId }) => selectedProductId)).toEqual([
     cheese.id,
     cheese.id,
@@ -172,7 +172,7 @@ test('SHO-18 looks up a code that was scanned offline when online again, and let
   await button(page, 'Continuar').click();
   await dialog(page, name).getByLabel('Preço por un').fill('7,5');
   await page.keyboard.press('Enter');
-  await endScan(page);
+  await closeScanner(page);
   await showCart(page);
   await expect(section(page, 'No Carrinho (1)')).toContainText(name);
   await expect(lookupNote).toBeVisible();
@@ -183,7 +183,7 @@ test('SHO-18 looks up a code that was scanned offline when online again, and let
   await expect(lookupNote).toBeVisible();
   await typeCode(page, barcode);
   await expect(page.getByText(`${name} · 2 un · R$ 15,00 · no carrinho`)).toBeVisible();
-  await endScan(page);
+  await closeScanner(page);
   await showCart(page);
   await expect(section(page, 'No Carrinho (1)')).toContainText('2 un × R$ 7,50');
 
@@ -205,6 +205,6 @@ test('SHO-18 looks up a code that was scanned offline when online again, and let
   await expectAllSent(page);
   const found = await searchByBarcode();
   expect(found.map((product) => product.name)).toEqual([name]);
-  const item = (await itemsOf(api, listId)).find(({ isImpulse }) => isImpulse);
+  const item = (await readItems(api, listId)).find(({ isImpulse }) => isImpulse);
   expect(item).toMatchObject({ selectedProductId: found[0]?.id, purchasedQuantity: 2 });
 });

@@ -12,6 +12,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: title });
 const press = (page: Page, name: string) =>
   dialog(page).getByRole('button', { name, exact: true }).click();
 
+/** Opens the dialog of the second factor, and types the password into it. */
 async function openDialog(page: Page, password: string): Promise<void> {
   await page.goto('/perfil');
   await page.getByRole('main').getByRole('button', { name: title }).click();
@@ -24,13 +25,13 @@ async function signOut(page: Page): Promise<void> {
   await expect(loginHeading(page)).toBeVisible();
 }
 
-async function typePassword(page: Page, { email, password }: Account): Promise<void> {
+async function submitPassword(page: Page, { email, password }: Account): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Senha', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Entrar' }).click();
 }
 
-async function typeCode(page: Page, code: string): Promise<void> {
+async function submitCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Código').fill(code);
   await page.keyboard.press('Enter');
 }
@@ -65,20 +66,20 @@ test('TWO-01 TWO-02 TWO-03 TWO-04 TWO-06 TWO-07 turns the second factor on, sign
   await press(page, 'Guardei os códigos');
 
   await signOut(page);
-  await typePassword(page, account);
+  await submitPassword(page, account);
   await expectSecondStep(page);
   await expectNoAxeViolations(page);
-  await typeCode(page, '000000');
+  await submitCode(page, '000000');
   await expect(page.getByText(/^Código incorreto\./u)).toBeVisible();
   // Uses the code of the next half minute, which is already valid, because the current one was
   // used.
-  await typeCode(page, codeOf(secret, 1));
+  await submitCode(page, codeOf(secret, 1));
   await expect(page).toHaveURL('/');
 
   await signOut(page);
-  await typePassword(page, account);
+  await submitPassword(page, account);
   await expectSecondStep(page);
-  await typeCode(page, codes[0] ?? '');
+  await submitCode(page, codes[0] ?? '');
   await expect(page).toHaveURL('/');
 
   await openDialog(page, account.password);
@@ -86,7 +87,7 @@ test('TWO-01 TWO-02 TWO-03 TWO-04 TWO-06 TWO-07 turns the second factor on, sign
   await press(page, 'Desligar');
   await expect(page.getByText('Verificação em duas etapas desligada.')).toBeVisible();
   await signOut(page);
-  await typePassword(page, account);
+  await submitPassword(page, account);
   await expect(page).toHaveURL('/');
 });
 
@@ -106,29 +107,29 @@ test('TWO-05 TWO-08 TWO-09 NAV-03 the second step survives a reload, Back leaves
   await signOut(page);
 
   await page.goto('/despensa');
-  await typePassword(page, account);
+  await submitPassword(page, account);
   await expectSecondStep(page);
   await page.goBack();
   await expect(loginHeading(page)).toBeVisible();
-  await typePassword(page, account);
+  await submitPassword(page, account);
   await expectSecondStep(page);
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    await typeCode(page, '000000');
+    await submitCode(page, '000000');
     await expect(page.getByText(/^Código incorreto\./u)).toBeVisible();
     // Typing removes the message, so that the next check cannot see the old message.
     await page.getByLabel('Código').fill('1');
     await expect(page.getByText(/^Código incorreto\./u)).toBeHidden();
   }
-  await typeCode(page, codeOf(secret, 1));
+  await submitCode(page, codeOf(secret, 1));
   await expect(page.getByText(/^O tempo para digitar o código acabou\./u)).toBeVisible();
-  await typePassword(page, account);
+  await submitPassword(page, account);
   await expectSecondStep(page);
   await page.reload();
   await expectSecondStep(page);
-  await typeCode(page, usedCode);
+  await submitCode(page, usedCode);
   await expect(
     page.getByText('Este código já foi usado. Espere o aplicativo mostrar o próximo.'),
   ).toBeVisible();
-  await typeCode(page, codeOf(secret, 1));
+  await submitCode(page, codeOf(secret, 1));
   await expect(page).toHaveURL('/despensa');
 });

@@ -16,7 +16,7 @@ export const selectIndexes = statement<{ name: string; definition: string }>(
      and not exists (select from pg_constraint where conindid = i.indexrelid)`,
 );
 
-/** Empties the tables, and drops the trigger's work and the indexes during the load. */
+/** Empties the tables, disables the trigger and drops the indexes. `finishLoad` restores both. */
 export const prepareLoad = (indexes: readonly { name: string }[]) => `
   delete from products;
   truncate words, product_words;

@@ -1,6 +1,6 @@
 /**
- * Creates and reads the audit: a table in which the database records all changes. Each change is
- * read as a text, its signature.
+ * Creates and reads the audit: a table in which the database records all changes. `readAudit`
+ * returns a text for each change, its signature.
  */
 import { statement } from '../../server/src/db/database.ts';
 import { openDatabase } from '../../server/src/db/open.ts';

@@ -10,7 +10,7 @@ import { fillTakeDialog, tap } from './taps.ts';
 import type { TestEnvironment } from './environment.ts';
 
 /** Long enough for a device that polls over a bad network. */
-const slowNetwork = { timeout: 90_000 };
+const slowNetworkTimeout = { timeout: 90_000 };
 
 interface Take {
   readonly tab: Tab;
@@ -25,18 +25,18 @@ interface Take {
  */
 export async function takeSameItem(environment: TestEnvironment, round: number): Promise<void> {
   const { tabs, random } = environment;
-  const pair = [0, 1].flatMap((index) => tabs[(round + index) % tabs.length] ?? []);
-  const name = pair[0]?.household.conflictItems[round] ?? '';
+  const takingTabs = [0, 1].flatMap((index) => tabs[(round + index) % tabs.length] ?? []);
+  const name = takingTabs[0]?.household.conflictItems[round] ?? '';
   // While this item is in the cart, no tab finishes the trip.
-  pair[0]?.household.inCart.add(name);
-  const others = tabs.filter((tab) => !pair.includes(tab)).map((tab) => tap(tab));
-  const takes = await Promise.all(pair.map((tab) => takeOffline(tab, name)));
+  takingTabs[0]?.household.inCart.add(name);
+  const tapsOfOtherTabs = tabs.filter((tab) => !takingTabs.includes(tab)).map((tab) => tap(tab));
+  const takes = await Promise.all(takingTabs.map((tab) => takeOffline(tab, name)));
   // The seed decides which of the two tabs is online first.
   for (const { tab } of random.chance(0.5) ? takes : takes.toReversed()) {
     await tab.page.context().setOffline(false);
   }
   for (const { tab } of takes) await waitUntilSent(tab);
-  await Promise.all(others);
+  await Promise.all(tapsOfOtherTabs);
 
   const refused: Take[] = [];
   for (const take of takes) if (await isRefused(take.tab, name)) refused.push(take);
@@ -48,10 +48,10 @@ export async function takeSameItem(environment: TestEnvironment, round: number):
   const sheet = refusedTake.tab.page.getByRole('dialog', {
     name: new RegExp(`já pegou ${name}$`, 'u'),
   });
-  await sheet.waitFor(slowNetwork);
+  await sheet.waitFor(slowNetworkTimeout);
   for (const { price } of takes) await expect(sheet).toContainText(priceText(price));
   await expect(acceptedTake.tab.page.getByRole('dialog')).toHaveCount(0);
-  await decide(refusedTake, sheet, { name, usesOwnPrice: random.chance(0.5) });
+  await choosePrice(refusedTake, sheet, { name, usesOwnPrice: random.chance(0.5) });
 }
 
 /** Opens the trip, and takes the item while the device is offline. */
@@ -59,6 +59,7 @@ async function takeOffline(tab: Tab, name: string): Promise<Take> {
   await tab.open('trip');
   await tab.button(`Preço e quantidade de ${name}`).waitFor();
   await tab.page.context().setOffline(true);
+  // No two tabs have the same price.
   const price = 100 * (tab.letter.codePointAt(0) ?? 0) + tab.nextNumber();
   // The server refuses the take of one of the two tabs, so this take may be missing from the audit.
   tab.taps.push({ signature: takeSignature(name, price), isUncertain: true });
@@ -67,8 +68,8 @@ async function takeOffline(tab: Tab, name: string): Promise<Take> {
   return { tab, price };
 }
 
-/** Answers the question whose price to keep. */
-async function decide(
+/** Answers the question which price to keep: the person's own, or that of the other person. */
+async function choosePrice(
   { tab, price }: Take,
   sheet: Locator,
   { name, usesOwnPrice }: { readonly name: string; readonly usesOwnPrice: boolean },
@@ -84,6 +85,7 @@ async function decide(
   await sheet.waitFor({ state: 'hidden' });
 }
 
+/** Returns the signature of a take of one unit. The database stores 1 un as 1,000 thousandths. */
 const takeSignature = (name: string, price: number) =>
   rowChangeSignature('list_items', name, [
     ['is_checked', true],

@@ -77,16 +77,19 @@ async function closeBrowser(folder: string, context: BrowserContext): Promise<vo
 }
 
 async function killBrowser(folder: string, context: BrowserContext): Promise<void> {
-  const [mainPid] = browserPids(folder);
+  const [mainPid] = findMainPids(folder);
   if (mainPid === undefined) throw new Error(`No browser uses ${folder}.`);
   // The main process leads a process group that contains all its children.
   process.kill(-mainPid, 'SIGKILL');
-  while (browserPids(folder).length > 0) await sleep(20);
+  while (findMainPids(folder).length > 0) await sleep(20);
   await context.close().catch(() => undefined);
 }
 
-/** Returns the pid of the main process of the browser that uses this data folder. */
-function browserPids(folder: string): number[] {
+/**
+ * Returns the pid of the main process of the browser that uses this data folder, or an empty array
+ * if no browser does.
+ */
+function findMainPids(folder: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/u.test(name))
     .filter((pid) => {

@@ -28,7 +28,7 @@ interface Disaster {
   readonly tabCount: number;
   /** Each device has its own disk. The tabs are distributed over the devices. */
   readonly deviceCount?: number;
-  readonly clickMode?: (random: Random, number: number) => ClickMode;
+  readonly clickMode?: (random: Random, tapNumber: number) => ClickMode;
   readonly before?: (environment: TestEnvironment, round: number) => Promise<void>;
   /** Runs while the tabs are tapped. */
   readonly during?: (environment: TestEnvironment, round: number) => Promise<void>;
@@ -54,7 +54,7 @@ const clockJumpMs = 360_000;
 export const disasters: Readonly<Record<DisasterKind, Disaster>> = {
   reload: {
     tabCount: 1,
-    clickMode: (_, number) => (number % 2 === 0 ? 'then-reload' : 'by-mouse'),
+    clickMode: (_, tapNumber) => (tapNumber % 2 === 0 ? 'then-reload' : 'by-mouse'),
   },
   'two tabs': { tabCount: 2, clickMode: randomClickMode },
   'three tabs': { tabCount: 3, clickMode: randomClickMode },

@@ -14,7 +14,7 @@ import { findFreePort } from '../support/app.ts';
 import { createAuditedDatabase, readAudit } from './audit.ts';
 import { openDevice, type Device } from './device.ts';
 import { createHousehold, fetchRowsOfNewDevice, signUpMember, type Member } from './members.ts';
-import { hiddenRefusalsOn } from './household-changes.ts';
+import { findHiddenRefusalsOn } from './household-changes.ts';
 import { looksByScreen } from './rows.ts';
 import { startServer } from './server.ts';
 import { Tab, type ScreenName } from './tab.ts';
@@ -52,7 +52,7 @@ export interface TestEnvironment {
   /** The open tabs. */
   readonly tabs: readonly Tab[];
   /** The tabs that were opened later, and that close themselves. */
-  readonly closed: readonly Tab[];
+  readonly selfClosingTabs: readonly Tab[];
   /** The first member is responsible for the household. */
   readonly members: readonly Member[];
   readonly memberOf: (tab: Tab) => Member;
@@ -61,7 +61,7 @@ export interface TestEnvironment {
   /**
    * Returns the errors that pages did not catch, and the rows that jumped back to an older state.
    */
-  readonly jumps: () => Promise<string[]>;
+  readonly readJumps: () => Promise<string[]>;
   /** Opens another tab from this tab, and shows the lists in it. */
   readonly openFrom: (tab: Tab) => Promise<Tab>;
   readonly killServer: () => Promise<void>;
@@ -78,15 +78,15 @@ export interface TestEnvironment {
   /** Makes the network reliable, and waits until all writes are sent. */
   readonly waitUntilSettled: () => Promise<void>;
   /** Returns the differences between the screens of the tabs and the rows of the server. */
-  readonly differences: () => Promise<string[]>;
+  readonly findDifferences: () => Promise<string[]>;
   /** Returns the stored rows that differ from the rows that a new device gets. */
-  readonly differingRows: () => Promise<string[]>;
+  readonly findDifferingRows: () => Promise<string[]>;
   /** Returns the refusals that a device stores but does not show. */
-  readonly hiddenRefusals: () => Promise<string[]>;
+  readonly findHiddenRefusals: () => Promise<string[]>;
   /** Returns the refused writes that the devices store. */
-  readonly refused: () => Promise<readonly RefusedWrite[]>;
+  readonly readRefused: () => Promise<readonly RefusedWrite[]>;
   /** Returns what the tabs show and store, so that a person can find the reason for a failure. */
-  readonly describe: () => Promise<string>;
+  readonly describePages: () => Promise<string>;
   /** Stops everything, and returns the changes since the test data was created. */
   readonly end: () => Promise<string[]>;
 }
@@ -153,7 +153,7 @@ async function setUp(
     }
   };
   await openDevices();
-  const earlierJumps: string[] = [];
+  const jumpsBeforeKill: string[] = [];
 
   const members: Member[] = [];
   const firstPages: Page[] = [];
@@ -179,7 +179,7 @@ async function setUp(
     ),
   };
   const tabs: Tab[] = [];
-  const closed: Tab[] = [];
+  const selfClosingTabs: Tab[] = [];
   for (let count = 0; count < tabCount; count += 1) tabs.push(newTab(first));
   const initialLineCount = await createData();
   for (const index of devices.keys()) await visitScreens(index);
@@ -193,7 +193,7 @@ async function setUp(
   }
 
   function newTab(page: Page): Tab {
-    const letter = letters[tabs.length + closed.length] ?? 'Z';
+    const letter = letters[tabs.length + selfClosingTabs.length] ?? 'Z';
     // Each tab has its own generator, because the tabs are tapped at the same time, and the taps of
     // a tab must not depend on the speed of another tab.
     return new Tab(page, letter, household, createRandom(seed * 26 + letters.indexOf(letter)));
@@ -207,15 +207,15 @@ async function setUp(
     if (!firstPage && account) await signIn(page, account);
     if (household.householdId !== undefined) {
       await page.goto('/');
-      const shown = () => page.evaluate(() => localStorage.getItem('quitanda.household'));
-      await expect.poll(shown).toBe(household.householdId);
+      const readShownId = () => page.evaluate(() => localStorage.getItem('quitanda.household'));
+      await expect.poll(readShownId).toBe(household.householdId);
     }
     const visitor = new Tab(page, '', household, random);
     for (const screen of screens) await visitor.open(screen);
     // From the next page on, the service worker serves the app.
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    const kinds = async () => (await page.evaluate(() => window.readStorage())).kinds;
-    await expect.poll(kinds).toEqual(expect.arrayContaining(['listItems', 'pantryItems']));
+    const readKinds = async () => (await page.evaluate(() => window.readStorage())).kinds;
+    await expect.poll(readKinds).toEqual(expect.arrayContaining(['listItems', 'pantryItems']));
   }
 
   /** Creates the test data. Returns the number of its lines in the audit. */
@@ -267,11 +267,11 @@ async function setUp(
     }
   }
 
-  async function jumps(): Promise<string[]> {
+  async function readJumps(): Promise<string[]> {
     const jumpsOfTabs = await Promise.all(
-      tabs.map(({ page }) => page.evaluate(() => window.jumps())),
+      tabs.map(({ page }) => page.evaluate(() => window.readJumps())),
     );
-    return [...earlierJumps, ...devices.flatMap(({ errors }) => errors), ...jumpsOfTabs.flat()];
+    return [...jumpsBeforeKill, ...devices.flatMap(({ errors }) => errors), ...jumpsOfTabs.flat()];
   }
 
   function callInHousehold<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -296,7 +296,7 @@ async function setUp(
   /**
    * Waits until a tab shows the rows of the server. Returns the difference if it does not in time.
    */
-  async function differenceOn(tab: Tab): Promise<string[]> {
+  async function findDifferenceOn(tab: Tab): Promise<string[]> {
     const { list, pantry } = await readFromServer();
     const expectedLooks = looksByScreen(list, pantry)[tab.screen];
     const readLooks = async () => (await tab.page.evaluate(() => window.readShownRows()))?.rows;
@@ -313,17 +313,17 @@ async function setUp(
     random,
     network,
     tabs,
-    closed,
+    selfClosingTabs,
     members,
     memberOf,
     async resetToServerRows(tab) {
       const { list, pantry } = await readFromServer();
       await tab.resetToServerRows(list, pantry);
     },
-    jumps,
+    readJumps,
     async openFrom(tab) {
       const secondTab = newTab(await deviceOf(tabs.indexOf(tab)).openWindowFrom(tab.page));
-      closed.push(secondTab);
+      selfClosingTabs.push(secondTab);
       await secondTab.open('lists');
       return secondTab;
     },
@@ -333,7 +333,7 @@ async function setUp(
     },
     moveClock: (milliseconds) => server.moveClock(milliseconds),
     async killBrowser() {
-      earlierJumps.push(...(await jumps()));
+      jumpsBeforeKill.push(...(await readJumps()));
       await Promise.all(devices.map((device) => device.kill()));
       await reopen();
     },
@@ -354,19 +354,19 @@ async function setUp(
       }
       await network.waitUntilSettled();
     },
-    async differences() {
+    async findDifferences() {
       const found: string[] = [];
-      for (const tab of tabs) found.push(...(await differenceOn(tab)));
+      for (const tab of tabs) found.push(...(await findDifferenceOn(tab)));
       for (const screen of screens) {
         for (const tab of tabs) {
           if (tab.screen === screen) continue;
           await tab.open(screen);
-          found.push(...(await differenceOn(tab)));
+          found.push(...(await findDifferenceOn(tab)));
         }
       }
       return found;
     },
-    async differingRows() {
+    async findDifferingRows() {
       const found: string[] = [];
       for (const tab of tabs) {
         const newDeviceRows = await fetchRowsOfNewDevice(firstMember, household.householdId);
@@ -377,7 +377,7 @@ async function setUp(
           await expect.poll(isSame, { timeout: maxPollDelayMs }).toBe(true);
         } catch {
           found.push(
-            ...differencesBetween(await readStored(), newDeviceRows).map(
+            ...describeDifferences(await readStored(), newDeviceRows).map(
               (row) => `on ${tab.letter}: ${row}`,
             ),
           );
@@ -385,19 +385,19 @@ async function setUp(
       }
       return found;
     },
-    async hiddenRefusals() {
+    async findHiddenRefusals() {
       const found: string[] = [];
       for (const { page } of firstTabs()) {
-        const hidden = await hiddenRefusalsOn(page, household.householdId);
+        const hidden = await findHiddenRefusalsOn(page, household.householdId);
         found.push(...hidden.map((description) => `hidden: ${description}`));
       }
       return found;
     },
-    async refused() {
+    async readRefused() {
       const stored = firstTabs().map(({ page }) => page.evaluate(() => window.readStorage()));
       return (await Promise.all(stored)).flatMap(({ refused }) => refused);
     },
-    async describe() {
+    async describePages() {
       const texts = tabs.map(async ({ page }) => {
         const text = page.evaluate(() => `${location.pathname}\n${document.body.innerText}`);
         const stored = page.evaluate(() => window.readStorage());
@@ -422,7 +422,7 @@ async function setUp(
 type Rows = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** Describes the rows that are only in `stored`, only in `expectedRows`, or different in both. */
-function differencesBetween(stored: Rows, expectedRows: Rows): string[] {
+function describeDifferences(stored: Rows, expectedRows: Rows): string[] {
   const kinds = [...new Set([...Object.keys(stored), ...Object.keys(expectedRows)])];
   return kinds.flatMap((kind) => {
     const [actual = {}, expected = {}] = [stored[kind], expectedRows[kind]];

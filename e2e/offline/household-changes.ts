@@ -7,15 +7,19 @@ import type { Tab } from './tab.ts';
 import { addWithoutWaiting, tap } from './taps.ts';
 import type { TestEnvironment } from './environment.ts';
 
-/** The prefix of the name of the list that is deleted or moved, and of the names of its items. */
+/**
+ * The prefix of the name of the list that is deleted or moved ('Passageira'), and of the names of
+ * its items ('Passageiro').
+ */
 export const removedListPrefix = 'Passageir';
 
 /** Long enough for a device that polls over a bad network. */
-const slowNetwork = { timeout: 90_000 };
+const slowNetworkTimeout = { timeout: 90_000 };
 
 /**
  * Removes a member during a tap, and invites the member again. In every second round the invite
- * comes before the member's device may have received the removal.
+ * waits until the member's device has deleted the household's rows. In the other rounds the member
+ * may join again before the device receives the removal.
  */
 export async function removeAndReinvite(
   environment: TestEnvironment,
@@ -27,12 +31,12 @@ export async function removeAndReinvite(
   const household = tab?.household.householdId;
   if (!tab || !firstMember || household === undefined) return;
   const member = environment.memberOf(tab);
-  await addWithoutWaiting(tab, false);
+  await addWithoutWaiting(tab, { isUncertain: false });
   await removeFrom(household, firstMember, member);
-  const others = tabs.filter((other) => other !== tab).map((other) => tap(other));
+  const tapsOfOtherTabs = tabs.filter((other) => other !== tab).map((other) => tap(other));
   if (round % 2 === 0) await waitUntilDeleted(tab, household);
   await inviteTo(household, firstMember, member);
-  await Promise.all(others);
+  await Promise.all(tapsOfOtherTabs);
   await waitUntilSent(tab);
   // Waits for answers that the server sent before the member joined again, and that arrive late.
   await tab.returnToForeground();
@@ -40,7 +44,7 @@ export async function removeAndReinvite(
   await showHousehold(tab.page, householdName, household);
   // The address of a trip redirects to the lists while the rows are missing, so the rows must be
   // stored first.
-  await waitUntilStored(tab, household, tab.household.listId, true);
+  await waitUntilList('stored', tab, household, tab.household.listId);
   await environment.resetToServerRows(tab);
   await tab.open(tab.screen);
 }
@@ -62,7 +66,7 @@ export async function deleteOrMoveList(environment: TestEnvironment, round: numb
   }));
   const list = { id, name: `${removedListPrefix}a ${round}`, items };
   await firstMember.call('POST', '/api/shopping-lists', list, household);
-  await Promise.all(tabs.map((tab) => waitUntilStored(tab, household, id, true)));
+  await Promise.all(tabs.map((tab) => waitUntilList('stored', tab, household, id)));
   await Promise.all(
     tabs.map(async (tab, index) => {
       await tab.open('lists');
@@ -70,11 +74,15 @@ export async function deleteOrMoveList(environment: TestEnvironment, round: numb
       // the usual list is open again.
       await tab.page.evaluate((names) => window.stopExpecting(names), Object.keys(tab.expected));
       await chooseList(tab.page, id);
-      const box = tab.page.getByRole('checkbox', { name: items[index]?.name ?? '', exact: true });
-      await box.waitFor();
-      await addWithoutWaiting(tab, false, `${removedListPrefix}o ${tab.letter}${tab.nextNumber()}`);
+      const checkbox = tab.page.getByRole('checkbox', {
+        name: items[index]?.name ?? '',
+        exact: true,
+      });
+      await checkbox.waitFor();
+      const name = `${removedListPrefix}o ${tab.letter}${tab.nextNumber()}`;
+      await addWithoutWaiting(tab, { isUncertain: false, name });
       // The server drops this write silently if the list was deleted or moved before it arrives.
-      await box.evaluate((element) => (element as HTMLElement).click());
+      await checkbox.evaluate((element) => (element as HTMLElement).click());
     }),
   );
   const path = `/api/shopping-lists/${id}`;
@@ -82,25 +90,26 @@ export async function deleteOrMoveList(environment: TestEnvironment, round: numb
   else
     await firstMember.call('POST', `${path}/move`, { householdId: firstMember.userId }, household);
   for (const tab of tabs) {
-    await waitUntilStored(tab, household, id, false);
+    await waitUntilList('removed', tab, household, id);
     await waitUntilSent(tab);
     await tab.open('lists');
   }
 }
 
-/** Waits until this device has stored the list, or, if `isStored` is false, has removed it. */
-function waitUntilStored(
+/** Waits until this device has stored or removed the list. */
+function waitUntilList(
+  state: 'stored' | 'removed',
   tab: Tab,
   household: string,
   id: string,
-  isStored: boolean,
 ): Promise<void> {
   return pollInForeground(tab, async () => {
     const rows = await tab.page.evaluate(
       (householdId) => window.readStoredRows(householdId),
       household,
     );
-    return (rows['lists']?.[id] !== undefined) === isStored;
+    const isStored = rows['lists']?.[id] !== undefined;
+    return isStored === (state === 'stored');
   });
 }
 
@@ -129,27 +138,30 @@ async function pollInForeground(tab: Tab, condition: () => Promise<boolean>): Pr
     await tab.returnToForeground();
     return condition();
   };
-  await expect.poll(check, slowNetwork).toBe(true);
+  await expect.poll(check, slowNetworkTimeout).toBe(true);
 }
 
 /** Chooses a household in the header, unless the page already shows it. */
 export async function showHousehold(page: Page, name: string, id: string): Promise<void> {
-  const shown = () => page.evaluate(() => localStorage.getItem('quitanda.household'));
-  if ((await shown()) === id) return;
-  await page.getByRole('button', { name: /^Casa: /u }).click({ timeout: slowNetwork.timeout });
+  const readShownId = () => page.evaluate(() => localStorage.getItem('quitanda.household'));
+  if ((await readShownId()) === id) return;
+  await page
+    .getByRole('button', { name: /^Casa: /u })
+    .click({ timeout: slowNetworkTimeout.timeout });
   const choice = page.getByRole('dialog', { name: 'Suas casas' });
   await choice.getByRole('button', { name }).click();
-  await expect.poll(shown, slowNetwork).toBe(id);
-  await page.getByRole('button', { name: `Casa: ${name}` }).waitFor(slowNetwork);
+  await expect.poll(readShownId, slowNetworkTimeout).toBe(id);
+  await page.getByRole('button', { name: `Casa: ${name}` }).waitFor(slowNetworkTimeout);
 }
 
 /** Returns the refusals that the device stores but does not show. */
-export async function hiddenRefusalsOn(
+export async function findHiddenRefusalsOn(
   page: Page,
   household: string | undefined,
 ): Promise<string[]> {
   const { refused } = await page.evaluate(() => window.readStorage());
   const hidden: string[] = [];
+  // Without a shared household all refusals are personal, because no database's name ends in '~'.
   for (const isPersonal of [false, true]) {
     const refusals = refused.filter(
       ({ databaseName }) => isPersonal === !databaseName.endsWith(household ?? '~'),

@@ -11,7 +11,7 @@ export interface Member {
   readonly userId: string;
   /**
    * Calls the API in `household`, or in the member's personal household if it is undefined. Throws
-   * if the server refuses the call.
+   * if the server answers with an error.
    */
   readonly call: <T>(
     method: string,
@@ -99,8 +99,8 @@ export async function fetchRowsOfNewDevice(
   for (let cursor: string | null = null, hasMore = true; hasMore;) {
     const body = { deviceId, cursor, acknowledged: 0, writes: [], household };
     const answer: SyncResponse = await member.call('POST', '/api/sync', body);
-    for (const [kind, list] of Object.entries(answer.households[0]?.rows ?? {})) {
-      for (const row of list ?? []) (rows[kind] ??= {})[row.id] = row;
+    for (const [kind, rowsOfKind] of Object.entries(answer.households[0]?.rows ?? {})) {
+      for (const row of rowsOfKind ?? []) (rows[kind] ??= {})[row.id] = row;
     }
     ({ cursor, hasMore } = answer);
   }

@@ -1,7 +1,7 @@
 /** A short form of `npm run test:offline`, and tests of the comparison by which it finds faults. */
 import { rmSync } from 'node:fs';
 import { expect, test as base } from '@playwright/test';
-import { compare } from './verdict.ts';
+import { compareWithAudit } from './verdict.ts';
 import { hasPassed } from './report.ts';
 import { runSeed } from './run-seed.ts';
 import { createDataTemplate } from './environment.ts';
@@ -65,20 +65,32 @@ const tapsOf = (...signatures: string[]) => signatures.map((signature) => ({ sig
 test('MOB-01 the comparison finds changes that are lost, doubled, out of order or not made by a tap', () => {
   const [first, second] = [tapsOf('a+', 'a-', 'a+'), tapsOf('b', 'c')];
   const faultless = { lost: [], doubled: [], misordered: [], wronglyRefused: [], refused: 0 };
-  expect(compare([first, second], ['a+', 'b', 'a-', 'c', 'a+'])).toEqual(faultless);
-  expect(compare([first, second], ['a+', 'b', 'a-', 'c'])).toEqual({ ...faultless, lost: ['a+'] });
-  expect(compare([first], ['a+', 'a-', 'a+', 'a+'])).toEqual({ ...faultless, doubled: ['a+'] });
-  expect(compare([second], ['b', 'c', 'untapped'])).toEqual({
+  expect(compareWithAudit([first, second], ['a+', 'b', 'a-', 'c', 'a+'])).toEqual(faultless);
+  expect(compareWithAudit([first, second], ['a+', 'b', 'a-', 'c'])).toEqual({
+    ...faultless,
+    lost: ['a+'],
+  });
+  expect(compareWithAudit([first], ['a+', 'a-', 'a+', 'a+'])).toEqual({
+    ...faultless,
+    doubled: ['a+'],
+  });
+  expect(compareWithAudit([second], ['b', 'c', 'untapped'])).toEqual({
     ...faultless,
     doubled: ['untapped'],
   });
-  expect(compare([second], ['c', 'b'])).toEqual({ ...faultless, misordered: ['b', 'c'] });
+  expect(compareWithAudit([second], ['c', 'b'])).toEqual({ ...faultless, misordered: ['b', 'c'] });
   const withUncertain = [...second, { signature: 'd', isUncertain: true }];
-  expect(compare([withUncertain], ['b', 'c'])).toEqual(faultless);
-  expect(compare([withUncertain], ['b', 'c', 'd', 'd'])).toEqual({ ...faultless, doubled: ['d'] });
-  expect(compare([second], ['c'], ['b'])).toEqual({ ...faultless, refused: 1 });
-  expect(compare([second], ['b', 'c'], ['b'])).toEqual({ ...faultless, wronglyRefused: ['b'] });
-  expect(compare([second], ['c'], ['d'])).toEqual({
+  expect(compareWithAudit([withUncertain], ['b', 'c'])).toEqual(faultless);
+  expect(compareWithAudit([withUncertain], ['b', 'c', 'd', 'd'])).toEqual({
+    ...faultless,
+    doubled: ['d'],
+  });
+  expect(compareWithAudit([second], ['c'], ['b'])).toEqual({ ...faultless, refused: 1 });
+  expect(compareWithAudit([second], ['b', 'c'], ['b'])).toEqual({
+    ...faultless,
+    wronglyRefused: ['b'],
+  });
+  expect(compareWithAudit([second], ['c'], ['d'])).toEqual({
     ...faultless,
     lost: ['b'],
     wronglyRefused: ['d'],

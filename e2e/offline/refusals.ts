@@ -9,14 +9,14 @@ export function refusedTapPrefixes({
   description = '',
 }: RefusedWrite): readonly string[] {
   // The description of a write names its row first: '+8 "Arroz" na despensa "Cozinha"'.
-  const [, row = ''] = /"([^"]*)"/u.exec(description) ?? [];
+  const [, rowName = ''] = /"([^"]*)"/u.exec(description) ?? [];
   switch (name) {
     case 'addListItem':
       return [`list_items + ${textOf(body?.['name'])}`];
     case 'changeListItem':
-      return [`list_items ~ ${row}: `];
+      return [`list_items ~ ${rowName}: `];
     case 'removeListItem':
-      return [`list_items - ${row}`];
+      return [`list_items - ${rowName}`];
     case 'createList':
       return [`lists + ${textOf(body?.['name'])}`];
     case 'renameList':
@@ -24,12 +24,13 @@ export function refusedTapPrefixes({
     case 'addPantryItem':
       return [`pantry_items + ${textOf(body?.['name'])}`];
     case 'changePantryItem':
-      return [stockChangeSignature(row, Number(body?.['add']) * 1_000)];
+      return [stockChangeSignature(rowName, Number(body?.['add']) * 1_000)];
     case 'planTrip':
     case 'saveSupermarket':
       // The test itself chooses the supermarket when it opens a trip. This does not count as a tap.
       return [];
     default:
+      // No tap has such a signature, so the refusal is reported as a wrong one.
       return [`a refused ${name}`];
   }
 }

@@ -83,12 +83,12 @@ export function reportTotals(runs: readonly SeedRun[], abortedCount: number): vo
   }
   const disturbanceTexts = [...disturbances].map(([name, count]) => `${count} ${name}`).join(', ');
   const passed = runs.filter(hasPassed).length;
-  const countOfRuns = (count: number) =>
+  const describeCountOfRuns = (count: number) =>
     `${runs.filter(({ peopleCount }) => peopleCount === count).length} of ${count === 1 ? 'one person' : `${count} people`}`;
   console.log(
     [
       '',
-      `${total(({ taps }) => taps)} taps over ${runs.length} seeds (${[1, 2, 3].map(countOfRuns).join(', ')}), ${total(({ uncertain }) => uncertain)} of them at the moment of a kill or on a row that another device removed`,
+      `${total(({ taps }) => taps)} taps over ${runs.length} seeds (${[1, 2, 3].map(describeCountOfRuns).join(', ')}), ${total(({ uncertain }) => uncertain)} of them at the moment of a kill or on a row that another device removed`,
       `${total(({ figures }) => figures.requests)} requests: ${disturbanceTexts}; ${total(({ figures }) => figures.resends)} writes sent again`,
       `${total(({ verdict }) => verdict.refused)} taps refused permanently, each stored and shown to the person who tapped; ${total(({ verdict }) => verdict.wronglyRefused.length)} wrongly refused`,
       `${total(({ verdict }) => verdict.lost.length)} lost, ${total(({ verdict }) => verdict.doubled.length)} doubled, ${total(({ verdict }) => verdict.misordered.length)} out of order, ` +

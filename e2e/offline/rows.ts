@@ -14,11 +14,11 @@ const moneyFormat = new Intl.NumberFormat('pt-BR', { style: 'currency', currency
 const collapseSpaces = (text: string) => text.replaceAll(/\s+/gu, ' ');
 const formatAmount = (quantity: number, unit = 'un') => `${numberFormat.format(quantity)} ${unit}`;
 
-export const listLook = ({ isChecked, quantity }: ListRow) =>
+export const formatListLook = ({ isChecked, quantity }: ListRow) =>
   `${isChecked ? 'x' : 'o'} ${formatAmount(quantity)}`;
 
 /** Returns the look of a row in a trip. The tests take exactly one of each item. */
-export function tripLook({ isChecked, price, quantity }: ListRow): string {
+export function formatTripLook({ isChecked, price, quantity }: ListRow): string {
   if (!isChecked) return 'a pegar';
   if (price === null) return `${formatAmount(quantity)}Sem preço`;
   const priceText = collapseSpaces(moneyFormat.format(price / 100));
@@ -26,20 +26,23 @@ export function tripLook({ isChecked, price, quantity }: ListRow): string {
 }
 
 /** Returns the look of a row in the pantry. The quantity has no thousands separator. */
-export const expectedPantryLook = (stock: number) => `${String(stock).replace('.', ',')} un`;
+export const formatPantryLook = (stock: number) => `${String(stock).replace('.', ',')} un`;
 
 /**
  * Returns the look of a list row on each screen that shows it, by the screen and the name of the
  * row. The look of a removed row is null.
  */
-export function expectedListLooks(name: string, row: ListRow | null): Record<string, ExpectedLook> {
+export function createExpectedLooks(
+  name: string,
+  row: ListRow | null,
+): Record<string, ExpectedLook> {
   return {
-    [`lists ${name}`]: row && listLook(row),
-    [`trip ${name}`]: row && tripLook(row),
+    [`lists ${name}`]: row && formatListLook(row),
+    [`trip ${name}`]: row && formatTripLook(row),
   };
 }
 
-export const listRowOf = ({ quantity, isChecked, price }: ListItem): ListRow => ({
+export const toListRow = ({ quantity, isChecked, price }: ListItem): ListRow => ({
   quantity,
   isChecked,
   price: price === null ? null : Math.round(price * 100),
@@ -47,14 +50,14 @@ export const listRowOf = ({ quantity, isChecked, price }: ListItem): ListRow => 
 
 /** Returns, for each screen, the looks of the server's rows by the name of the row. */
 export function looksByScreen(list: List, pantry: Pantry) {
-  const rows = list.items.map((item) => [item.name, listRowOf(item)] as const);
+  const rows = list.items.map((item) => [item.name, toListRow(item)] as const);
   const looksByName = (lookOf: (row: ListRow) => string) =>
     Object.fromEntries(rows.map(([name, row]) => [name, lookOf(row)]));
   return {
-    lists: looksByName(listLook),
-    trip: looksByName(tripLook),
+    lists: looksByName(formatListLook),
+    trip: looksByName(formatTripLook),
     pantry: Object.fromEntries(
-      pantry.items.map(({ name, quantity }) => [name, expectedPantryLook(quantity)]),
+      pantry.items.map(({ name, quantity }) => [name, formatPantryLook(quantity)]),
     ),
   };
 }

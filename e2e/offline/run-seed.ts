@@ -3,7 +3,7 @@ import type { Figures } from '../../fakes/lossy-network.ts';
 import { disasters, type DisasterKind } from './disasters.ts';
 import { refusedTapPrefixes } from './refusals.ts';
 import { tap } from './taps.ts';
-import { compare, type Verdict } from './verdict.ts';
+import { compareWithAudit, type Verdict } from './verdict.ts';
 import type { RefusedWrite } from './watch.ts';
 import { openEnvironment, screens, type TestEnvironment } from './environment.ts';
 
@@ -70,14 +70,16 @@ export async function runSeed({
       await disaster.after?.(environment, round);
     }
     await environment.waitUntilSettled();
-    const jumpsSoFar = await environment.jumps();
-    const differences = await environment.differences();
-    if (!disaster.cannotStoreRows) differences.push(...(await environment.differingRows()));
-    differences.push(...(await environment.hiddenRefusals()));
+    const jumpsSoFar = await environment.readJumps();
+    const differences = await environment.findDifferences();
+    if (!disaster.cannotStoreRows) differences.push(...(await environment.findDifferingRows()));
+    differences.push(...(await environment.findHiddenRefusals()));
+    // A device that cannot store rows may show older ones after a page was loaded. So its jumps
+    // count only if its pages were not reloaded, and only until `findDifferences` loads them again.
     const jumps = disaster.cannotStoreRows
       ? jumpsSoFar.filter(() => disaster.staysOnScreen)
-      : await environment.jumps();
-    const refused = await environment.refused();
+      : await environment.readJumps();
+    const refused = await environment.readRefused();
     const refusals = refused.flatMap(refusedTapPrefixes);
     const tapsByTab = tapsOf(environment);
     const isIgnored = disaster.isIgnored ?? (() => false);
@@ -89,7 +91,7 @@ export async function runSeed({
       uncertain: tapsByTab.flat().filter(({ isUncertain }) => isUncertain).length,
       figures: network.figures,
       hasConcurrentWrites: network.maxConcurrentWrites() > deviceCount,
-      verdict: compare(
+      verdict: compareWithAudit(
         tapsByTab,
         (await environment.end()).filter((line) => !isIgnored(line)),
         refusals,
@@ -104,8 +106,8 @@ export async function runSeed({
   try {
     return await Promise.race([run(), environment.aborted]);
   } catch (error) {
-    const description = await environment.describe();
-    const verdictSoFar = compare(tapsOf(environment), await environment.end());
+    const description = await environment.describePages();
+    const verdictSoFar = compareWithAudit(tapsOf(environment), await environment.end());
     const verdictText = JSON.stringify(verdictSoFar, null, 2);
     throw new Error(
       `The run failed. Taps that are missing here may still be in progress: ${verdictText}\n${description}`,
@@ -129,9 +131,9 @@ async function tapRound(
     if (!staysOnScreen && tab.screen !== screen) await tab.open(screen);
   }
   const tapping = environment.tabs.map(async (tab) => {
-    for (let number = 0; number < count; number += 1) {
+    for (let tapNumber = 0; tapNumber < count; tapNumber += 1) {
       if (tab.random.chance(0.25)) await tab.returnToForeground();
-      await tap(tab, clickMode?.(tab.random, number));
+      await tap(tab, clickMode?.(tab.random, tapNumber));
     }
   });
   // Waits for all tabs even after a failure, so that nothing is running when the environment ends.
@@ -142,7 +144,8 @@ async function tapRound(
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
-const tapsOf = ({ tabs, closed }: TestEnvironment) => [...tabs, ...closed].map((tab) => tab.taps);
+const tapsOf = ({ tabs, selfClosingTabs }: TestEnvironment) =>
+  [...tabs, ...selfClosingTabs].map((tab) => tab.taps);
 
 /**
  * Returns whether a refused write caused the jump. After a refusal the page shows a message, and

@@ -2,7 +2,7 @@
 import type { List, Pantry } from '@quitanda/contract';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Random } from '../../fakes/random.ts';
-import { listRowOf, type ListRow } from './rows.ts';
+import { toListRow, type ListRow } from './rows.ts';
 import type { ExpectedLook } from './watch.ts';
 import { chooseList } from '../support/lists.ts';
 
@@ -63,7 +63,9 @@ export class Tab {
    * 'lists Arroz'.
    */
   readonly expected: Record<string, ExpectedLook> = {};
+  /** The list items that only this tab changes, by name. */
   readonly rows = new Map<string, ListRow>();
+  /** The stocks of the pantry items that only this tab changes, by name. */
   readonly stocks = new Map<string, number>();
   /** Names of list items with a product. The tab takes each of them and finishes a trip with it. */
   readonly itemsToFinishWith: string[] = [];
@@ -121,7 +123,7 @@ export class Tab {
     this.stocks.clear();
     const isOfThisTab = ({ name }: { name: string }) => name.startsWith(`Coisa ${this.letter}`);
     for (const item of list.items.filter(isOfThisTab)) {
-      this.rows.set(item.name, listRowOf(item));
+      this.rows.set(item.name, toListRow(item));
       if (item.price !== null) this.household.inCart.add(item.name);
     }
     for (const { name, quantity } of pantry.items.filter(isOfThisTab))
@@ -142,14 +144,14 @@ export class Tab {
     );
     // When the device has no copy of the trip and the request for the trip fails, the app shows the
     // lists instead (SHO-11). Then this function opens the trip again.
-    const listsInstead = this.page.getByRole('heading', { name: 'Listas', level: 1 });
-    const shown =
+    const listsHeading = this.page.getByRole('heading', { name: 'Listas', level: 1 });
+    const loadedContent =
       this.screen === 'trip'
-        ? rows.or(supermarketField).or(listsInstead)
+        ? rows.or(supermarketField).or(listsHeading)
         : rows.or(supermarketField);
     for (let attempt = 1; ; attempt += 1) {
-      await shown.first().waitFor();
-      if (this.screen !== 'trip' || attempt > 10 || !(await listsInstead.isVisible())) break;
+      await loadedContent.first().waitFor();
+      if (this.screen !== 'trip' || attempt > 10 || !(await listsHeading.isVisible())) break;
       await this.page.goto(this.address());
     }
     await rows.or(supermarketField).first().waitFor();

@@ -2,7 +2,7 @@
 import type { Locator } from '@playwright/test';
 import { confirmButtonName } from '../support/trip.ts';
 import { rowChangeSignature, stockChangeSignature } from './audit.ts';
-import { expectedPantryLook, expectedListLooks, type ListRow } from './rows.ts';
+import { formatPantryLook, createExpectedLooks, type ListRow } from './rows.ts';
 import type { Tab, ClickMode } from './tab.ts';
 import { chooseListAction, openNewListDialog } from '../support/lists.ts';
 
@@ -18,13 +18,13 @@ export async function tap(tab: Tab, clickMode: ClickMode = 'by-mouse'): Promise<
 }
 
 /**
- * Adds an item without waiting for the result. If the browser is killed at the same time, the tap
- * may or may not be stored.
+ * Adds an item to the list or to the pantry without waiting for the result. Does nothing on a trip.
+ * By default the tap is uncertain: if the browser is killed at the same time, the tap may or may
+ * not be stored.
  */
 export async function addWithoutWaiting(
   tab: Tab,
-  isUncertain = true,
-  name = tab.newName(),
+  { isUncertain = true, name = tab.newName() }: { isUncertain?: boolean; name?: string } = {},
 ): Promise<void> {
   if (tab.screen === 'trip') return;
   const isList = tab.screen === 'lists';
@@ -72,20 +72,20 @@ async function tapOnLists(tab: Tab): Promise<void> {
   const roll = tab.random.next();
   if (first === undefined || roll < 0.28) return addItem(tab);
   const name = tab.random.pick([first, ...others]);
-  if (roll < 0.75) return toggle(tab, name);
-  if (roll < 0.86) return edit(tab, name);
-  if (roll < 0.94 && names.length > 3) return remove(tab, name);
+  if (roll < 0.75) return toggleTick(tab, name);
+  if (roll < 0.86) return changeQuantity(tab, name);
+  if (roll < 0.94 && names.length > 3) return removeItem(tab, name);
   return roll < 0.97 ? renameList(tab) : createList(tab);
 }
 
 async function tapOnTrip(tab: Tab): Promise<void> {
   const mayFinish =
     tab.clickMode === 'by-mouse' && tab.itemsToFinishWith.length > 0 && tab.random.chance(0.2);
-  // A finish moves all items of the cart that have a price, but `finishWith` expects that only its
-  // item is moved. So no other item with a price may be in the cart.
+  // A finish moves all items of the cart that have a price, but `takeAndFinish` expects that only
+  // its item is moved. So no other item with a price may be in the cart.
   if (mayFinish && tab.household.inCart.size === 0) {
     tab.household.isFinishing = true;
-    return finishWith(tab, tab.itemsToFinishWith.shift() ?? '').finally(() => {
+    return takeAndFinish(tab, tab.itemsToFinishWith.shift() ?? '').finally(() => {
       tab.household.isFinishing = false;
     });
   }
@@ -94,7 +94,7 @@ async function tapOnTrip(tab: Tab): Promise<void> {
   const [pending, ...morePending] = rows.filter(([, row]) => !row.isChecked);
   const [taken, ...moreTaken] = rows.filter(([, row]) => row.isChecked);
   if (pending && (taken === undefined || (!mayFinish && tab.random.chance(0.7)))) {
-    return take(tab, ...tab.random.pick([pending, ...morePending]));
+    return takeItem(tab, ...tab.random.pick([pending, ...morePending]));
   }
   if (taken) return putBack(tab, ...tab.random.pick([taken, ...moreTaken]));
   throw new Error(`Tab ${tab.letter} has no item to take.`);
@@ -114,25 +114,25 @@ async function addItem(tab: Tab): Promise<void> {
   await tab.page.getByRole('combobox', { name: 'Adicionar item' }).fill(name);
   await tab.clickAndExpect(tab.button('Adicionar'), {
     signature: `list_items + ${name}`,
-    expected: expectedListLooks(name, row),
+    expected: createExpectedLooks(name, row),
   });
   tab.rows.set(name, row);
 }
 
-async function toggle(tab: Tab, name: string): Promise<void> {
+async function toggleTick(tab: Tab, name: string): Promise<void> {
   const row = rowOf(tab, name);
   const isChecked = !row.isChecked;
   const next = isChecked ? { ...row, isChecked } : toPending(row);
   const changedColumns = isChecked ? [['is_checked', true] as const] : columnsOfPutBack(row);
   await tab.clickAndExpect(tab.page.getByRole('checkbox', { name, exact: true }), {
     signature: rowChangeSignature('list_items', name, changedColumns),
-    expected: expectedListLooks(name, next),
+    expected: createExpectedLooks(name, next),
   });
   tab.rows.set(name, next);
   if (!isChecked) tab.household.inCart.delete(name);
 }
 
-async function edit(tab: Tab, name: string): Promise<void> {
+async function changeQuantity(tab: Tab, name: string): Promise<void> {
   const row = rowOf(tab, name);
   const next = { ...row, quantity: tab.nextNumber() + 1 };
   await tab.click(tab.button(`Editar ${name}`));
@@ -140,17 +140,17 @@ async function edit(tab: Tab, name: string): Promise<void> {
   await dialog.getByLabel('Quantidade', { exact: true }).fill(String(next.quantity));
   await tab.clickAndExpect(dialog.getByRole('button', { name: 'Salvar' }), {
     signature: rowChangeSignature('list_items', name, [['quantity', next.quantity * 1_000]]),
-    expected: expectedListLooks(name, next),
+    expected: createExpectedLooks(name, next),
   });
   tab.rows.set(name, next);
 }
 
-async function remove(tab: Tab, name: string): Promise<void> {
+async function removeItem(tab: Tab, name: string): Promise<void> {
   tab.rows.delete(name);
   tab.household.inCart.delete(name);
   await tab.clickAndExpect(tab.button(`Remover ${name}`), {
     signature: `list_items - ${name}`,
-    expected: expectedListLooks(name, null),
+    expected: createExpectedLooks(name, null),
   });
 }
 
@@ -180,7 +180,7 @@ async function createList(tab: Tab): Promise<void> {
   }
 }
 
-async function take(tab: Tab, name: string, row: ListRow): Promise<void> {
+async function takeItem(tab: Tab, name: string, row: ListRow): Promise<void> {
   tab.household.inCart.add(name);
   const price = 100 + tab.nextNumber();
   const next = { ...row, isChecked: true, price };
@@ -191,7 +191,7 @@ async function take(tab: Tab, name: string, row: ListRow): Promise<void> {
       ['purchased_quantity', 1_000],
       ['purchased_unit', 'un'],
     ]),
-    expected: expectedListLooks(name, next),
+    expected: createExpectedLooks(name, next),
   });
   tab.rows.set(name, next);
 }
@@ -213,17 +213,17 @@ async function putBack(tab: Tab, name: string, row: ListRow): Promise<void> {
   await tab.click(tab.button(`Editar ${name}`));
   await tab.clickAndExpect(tab.button('Tirar do carrinho'), {
     signature: rowChangeSignature('list_items', name, columnsOfPutBack(row)),
-    expected: expectedListLooks(name, next),
+    expected: createExpectedLooks(name, next),
   });
   tab.rows.set(name, next);
   tab.household.inCart.delete(name);
 }
 
 /**
- * Takes an item with a product, and finishes the trip. These are two taps. The pantry is shown
- * then.
+ * Takes an item with a product, and finishes the trip. These are two taps. Then the app shows the
+ * pantry.
  */
-async function finishWith(tab: Tab, name: string): Promise<void> {
+async function takeAndFinish(tab: Tab, name: string): Promise<void> {
   const { product } = tab.household;
   const price = 100 + tab.nextNumber();
   await tab.click(tab.page.getByRole('button', { name: `Preço e quantidade de ${name}:` }));
@@ -249,7 +249,7 @@ async function finishWith(tab: Tab, name: string): Promise<void> {
       furtherSignatures: [`list_items - ${name}`],
       expected: {
         [`lists ${name}`]: null,
-        [`pantry ${product}`]: expectedPantryLook(expectedStock),
+        [`pantry ${product}`]: formatPantryLook(expectedStock),
       },
     },
   );
@@ -263,7 +263,7 @@ async function addStock(tab: Tab): Promise<void> {
   await tab.page.getByLabel('Buscar ou adicionar item').fill(name);
   await tab.clickAndExpect(tab.button('Adicionar'), {
     signature: `pantry_items + ${name}`,
-    expected: { [`pantry ${name}`]: expectedPantryLook(1) },
+    expected: { [`pantry ${name}`]: formatPantryLook(1) },
   });
   tab.stocks.set(name, 1);
 }
@@ -290,7 +290,7 @@ async function changeStock(tab: Tab, name: string, stock: number | undefined): P
     signature: stockChangeSignature(name, change * 1_000),
     clickCount,
     // All tabs only increase the stock of the shared item, so it never falls.
-    expected: { [key]: stock === undefined ? { atLeast: next } : expectedPantryLook(next) },
+    expected: { [key]: stock === undefined ? { atLeast: next } : formatPantryLook(next) },
   });
   if (stock !== undefined) tab.stocks.set(name, next);
 }

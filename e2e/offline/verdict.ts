@@ -20,7 +20,7 @@ export interface Verdict {
  * created. No two tabs have the same signature. `refusals` are the prefixes of the signatures of
  * refused taps.
  */
-export function compare(
+export function compareWithAudit(
   tabs: readonly (readonly Tap[])[],
   audit: readonly string[],
   refusals: readonly string[] = [],

@@ -62,7 +62,7 @@ declare global {
      */
     waitUntilNoDoubleClick: (x: number, y: number) => Promise<void>;
     /** Returns all jumps and error messages that this tab has shown, also before a reload. */
-    jumps: () => readonly string[];
+    readJumps: () => readonly string[];
   }
 }
 
@@ -83,42 +83,46 @@ export function watchRows(): void {
   ) as WatchState;
   const saveState = () => sessionStorage.setItem(storageKey, JSON.stringify(state));
 
-  const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+  const findAll = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
   // Messages about a failed write. Messages about a failed read are allowed.
   const failureMessage = /Falha ao (adicionar|atualizar|remover|excluir|criar)|Ocorreu um erro\./u;
-  const plain = (text = '') => text.replaceAll(/\s+/gu, ' ').trim();
-  const nameIn = (element: HTMLElement, prefix: string) =>
+  const collapseSpaces = (text = '') => text.replaceAll(/\s+/gu, ' ').trim();
+  const nameFromLabel = (element: HTMLElement, prefix: string) =>
     (element.getAttribute('aria-label') ?? '').slice(prefix.length);
 
-  const listRow = (row: HTMLElement): [string, string] => {
-    const box = row.querySelector('[role=checkbox]');
-    const edit = row.querySelector('[aria-label^="Editar "]');
+  const readListRow = (row: HTMLElement): [name: string, look: string] => {
+    const checkbox = row.querySelector('[role=checkbox]');
+    const editButton = row.querySelector('[aria-label^="Editar "]');
     // The first node below the name is the amount. The mark of a waiting write follows it.
-    const amount = plain(edit?.parentElement?.nextElementSibling?.firstChild?.textContent ?? '');
-    const mark = box?.getAttribute('aria-checked') === 'true' ? 'x' : 'o';
-    return [box?.getAttribute('aria-label') ?? '', `${mark} ${amount}`];
+    const amountNode = editButton?.parentElement?.nextElementSibling?.firstChild;
+    const amount = collapseSpaces(amountNode?.textContent ?? '');
+    const mark = checkbox?.getAttribute('aria-checked') === 'true' ? 'x' : 'o';
+    return [checkbox?.getAttribute('aria-label') ?? '', `${mark} ${amount}`];
   };
-  const cartRow = (button: HTMLElement): [string, string] => {
+  const readCartRow = (button: HTMLElement): [name: string, look: string] => {
     const line = button.closest('[role=listitem]')?.querySelector('p')?.textContent ?? '';
-    return [nameIn(button, 'Editar '), plain(line)];
+    return [nameFromLabel(button, 'Editar '), collapseSpaces(line)];
   };
 
   window.readShownRows = () => {
     if (document.querySelector('[role=list][aria-labelledby=itens]')) {
-      const rows = all('[data-item]').map(listRow);
+      const rows = findAll('[data-item]').map(readListRow);
       return { screen: 'lists', rows: Object.fromEntries(rows) };
     }
     if (document.querySelector('#no-carrinho')) {
-      const pending = all('[aria-label^="Pegar "]').map(
+      const pending = findAll('[aria-label^="Pegar "]').map(
         // The last price may follow the name.
-        (button) => [nameIn(button, 'Pegar ').replace(/, R\$.*$/u, ''), 'a pegar'] as const,
+        (button) => [nameFromLabel(button, 'Pegar ').replace(/, R\$.*$/u, ''), 'a pegar'] as const,
       );
-      const taken = all('[aria-labelledby=no-carrinho] [aria-label^="Editar "]').map(cartRow);
+      const taken = findAll('[aria-labelledby=no-carrinho] [aria-label^="Editar "]').map(
+        readCartRow,
+      );
       return { screen: 'trip', rows: Object.fromEntries([...pending, ...taken]) };
     }
     if (document.querySelector('[role=list][aria-label^="Itens de "]')) {
-      const rows = all('output[aria-label^="Estoque de "]').map(
-        (stock) => [nameIn(stock, 'Estoque de '), plain(stock.textContent)] as const,
+      const rows = findAll('output[aria-label^="Estoque de "]').map(
+        (stock) =>
+          [nameFromLabel(stock, 'Estoque de '), collapseSpaces(stock.textContent)] as const,
       );
       return { screen: 'pantry', rows: Object.fromEntries(rows) };
     }
@@ -134,14 +138,16 @@ export function watchRows(): void {
   let isLeaving = false;
   function checkRows(): void {
     if (isLeaving) return;
-    const message = plain(document.querySelector('[aria-label=Avisos]')?.textContent ?? '');
+    const message = collapseSpaces(
+      document.querySelector('[aria-label=Avisos]')?.textContent ?? '',
+    );
     if (failureMessage.test(message)) recordJump(`message '${message}'`);
-    const now = window.readShownRows();
-    if (now === undefined) return;
+    const shownRows = window.readShownRows();
+    if (shownRows === undefined) return;
     for (const [key, expected] of Object.entries(state.expected)) {
-      const [screen = '', ...words] = key.split(' ');
-      if (screen !== now.screen) continue;
-      const shown = now.rows[words.join(' ')];
+      const [screen = '', ...wordsOfName] = key.split(' ');
+      if (screen !== shownRows.screen) continue;
+      const shown = shownRows.rows[wordsOfName.join(' ')];
       if (isAsExpected(expected, shown)) continue;
       recordJump(`${key}: ${shown ?? 'missing'} instead of ${JSON.stringify(expected)}`);
     }
@@ -165,10 +171,10 @@ export function watchRows(): void {
     for (const name of names) delete state.expected[name];
     saveState();
   };
-  window.jumps = () => state.jumps;
+  window.readJumps = () => state.jumps;
 
   /** Returns the names of the app's databases on this device, one for each household. */
-  const databaseNames = async () =>
+  const readDatabaseNames = async () =>
     (await indexedDB.databases()).flatMap(({ name = '' }) =>
       name.startsWith('quitanda-') ? [name] : [],
     );
@@ -210,7 +216,7 @@ export function watchRows(): void {
       name.startsWith('quitanda.tap.'),
     );
     const stores = ['writes', 'rows', 'refused'];
-    const names = await databaseNames();
+    const names = await readDatabaseNames();
     const databases = await Promise.all(names.map((name) => readAll<StoredEntry>(name, stores)));
     const entriesOf = (storeIndex: number) =>
       databases.flatMap((database) => database[storeIndex] ?? []);
@@ -237,7 +243,7 @@ export function watchRows(): void {
     // database of a shared household ends with '~' and the household's id.
     const isOfHousehold = (each: string) =>
       household === null ? !each.includes('~') : each.endsWith(household);
-    const name = (await databaseNames()).find(isOfHousehold) ?? '';
+    const name = (await readDatabaseNames()).find(isOfHousehold) ?? '';
     const [rows = []] = await readAll<StoredEntry>(name, ['rows']);
     const byKind: Record<string, Record<string, unknown>> = {};
     for (const { kind, id, row } of rows) if (row) (byKind[kind] ??= {})[id] = row;
@@ -247,7 +253,7 @@ export function watchRows(): void {
   window.findTraces = async (household) => {
     const entries = [localStorage, sessionStorage].flatMap((storage) => Object.entries(storage));
     return [
-      ...(await databaseNames()).filter((name) => name.includes(household)),
+      ...(await readDatabaseNames()).filter((name) => name.includes(household)),
       ...entries.filter((entry) => entry.join(' ').includes(household)).map(([name]) => name),
     ];
   };
@@ -270,9 +276,9 @@ export function watchRows(): void {
     attributes: true,
     characterData: true,
   });
-  const frame = () => {
+  const checkInEveryFrame = () => {
     checkRows();
-    requestAnimationFrame(frame);
+    requestAnimationFrame(checkInEveryFrame);
   };
-  frame();
+  checkInEveryFrame();
 }

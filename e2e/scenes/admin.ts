@@ -32,7 +32,7 @@ async function reportProduct({ page, shoot }: Stage, product: Product): Promise<
 
 /**
  * Registers three products: two with the same name, and one with the longest possible name. Returns
- * the latter, and a milk of the catalogue.
+ * the product with the longest name, and a milk that the catalogue already had.
  */
 async function registerProducts(page: Page): Promise<{ milk: Product; longest: Product }> {
   const api = await apiOf(page);
@@ -69,7 +69,7 @@ export async function administer(stage: Stage): Promise<void> {
   const api = await apiOf(page);
   await api.put(`/api/products/${longest.id}/report`, { reason: 'offensive' });
 
-  await addPerson(page);
+  await signUpAnotherPerson(page);
   await page.goto('/perfil');
   await page.getByRole('link', { name: 'Administração' }).scrollIntoViewIfNeeded();
   await shoot('admin-link');
@@ -81,7 +81,7 @@ export async function administer(stage: Stage): Promise<void> {
   await page.getByText('Ninguém com este e-mail.').waitFor();
   await shoot('admin-nobody');
   await page.getByLabel('Buscar por e-mail').fill('');
-  await askForPassword(stage);
+  await shootLockDialog(stage);
 
   await openPart(page, 'Casas');
   await page.getByText('As maiores primeiro').waitFor();
@@ -109,7 +109,7 @@ export async function administer(stage: Stage): Promise<void> {
 }
 
 /** Signs up another person, who is not an operator. */
-async function addPerson(page: Page): Promise<void> {
+async function signUpAnotherPerson(page: Page): Promise<void> {
   const browser = page.context().browser();
   const context = await browser?.newContext({ baseURL: new URL(page.url()).origin });
   const otherPage = await context?.newPage();
@@ -120,15 +120,15 @@ async function addPerson(page: Page): Promise<void> {
 }
 
 /** Takes pictures of the dialog that locks an account, and of the question for the password. */
-async function askForPassword({ page, shoot }: Stage): Promise<void> {
+async function shootLockDialog({ page, shoot }: Stage): Promise<void> {
   await button(page, /^Bloquear/u)
     .first()
     .click();
   await dialog(page).getByText('sai de todos os aparelhos').waitFor();
   await shoot('admin-lock');
-  const refusal = { code: 'sign-in-again', message: 'Confirme sua senha para continuar.' };
+  const error = { code: 'sign-in-again', message: 'Confirme sua senha para continuar.' };
   await page.route('**/api/admin/people/*/lock', (route) =>
-    route.fulfill({ status: 403, json: refusal }),
+    route.fulfill({ status: 403, json: error }),
   );
   await dialog(page).getByRole('button', { name: 'Bloquear' }).click();
   await dialog(page).getByLabel('Senha', { exact: true }).waitFor();

@@ -33,12 +33,13 @@ export async function shopTogether(
   const listId = newId();
   const items = products.map(([name, quantity, unit]) => ({ id: newId(), name, quantity, unit }));
   await anaApi.post('/api/shopping-lists', { id: listId, name: 'Compras do mês', items });
+  const idOf = (itemName: string) => items.find(({ name }) => name === itemName)?.id;
   const takenFields = { isChecked: true, purchasedQuantity: 2, supermarket };
-  await anaApi.put(`/api/shopping-lists/${listId}/items/${items[8]?.id}`, {
+  await anaApi.put(`/api/shopping-lists/${listId}/items/${idOf('Café')}`, {
     ...takenFields,
     price: 24.9,
   });
-  await biaApi.put(`/api/shopping-lists/${listId}/items/${items[9]?.id}`, {
+  await biaApi.put(`/api/shopping-lists/${listId}/items/${idOf('Óleo')}`, {
     ...takenFields,
     price: 8.49,
   });
@@ -82,8 +83,8 @@ export async function shopTogether(
   await chooseList(page, listId);
   await page.getByText(/está no/u).waitFor();
   await shoot('aisle-list');
-  await whileChanging(
-    (quantity) => biaApi.put(`/api/shopping-lists/${listId}/items/${items[2]?.id}`, { quantity }),
+  await repeatChangeDuring(
+    (quantity) => biaApi.put(`/api/shopping-lists/${listId}/items/${idOf('Arroz')}`, { quantity }),
     async () => {
       await page.locator('[data-fresh]').first().waitFor();
       await shoot('aisle-list-changed');
@@ -98,7 +99,7 @@ export async function shopTogether(
  * Repeats a change while `act` runs, because the screen marks a change for only two seconds
  * (CASA-39).
  */
-async function whileChanging(
+async function repeatChangeDuring(
   change: (quantity: number) => Promise<unknown>,
   act: () => Promise<void>,
 ): Promise<void> {

@@ -7,16 +7,16 @@ import { apiOf, type Api } from '../support/account.ts';
 import { createFinishedTrip } from '../support/history.ts';
 import { chooseList } from '../support/lists.ts';
 import { confirmButtonName, takeButtonName } from '../support/trip.ts';
-import { signUpBia, createHousehold } from '../support/two-people.ts';
+import { signUpBia, createHouseholdWithInvite } from '../support/two-people.ts';
 import { shopTogether } from './aisle.ts';
 import { openTrip } from './open-trip.ts';
 import { supermarket, type Household } from './household.ts';
-import { basket } from './prices.ts';
+import { createBasket } from './prices.ts';
 import type { Stage } from './scenes.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-async function rename(page: Page, displayName: string): Promise<void> {
+async function changeDisplayName(page: Page, displayName: string): Promise<void> {
   const { token } = (await (await page.request.get('/api/auth/token')).json()) as { token: string };
   await page.request.patch('/api/users/me', {
     headers: { authorization: `Bearer ${token}`, 'idempotency-key': newId() },
@@ -29,7 +29,7 @@ async function createAndInvite(stage: Stage): Promise<{ bia: Page; casaId: strin
   const { page, shoot } = stage;
   const browser = page.context().browser();
   if (browser === null) throw new Error('The page belongs to no browser.');
-  await rename(page, 'Ana Souza');
+  await changeDisplayName(page, 'Ana Souza');
   await page.goto('/lista-compras');
   await button(page, 'Mais opções').click();
   await page.getByRole('menuitem', { name: 'Compartilhar com a casa' }).click();
@@ -42,13 +42,13 @@ async function createAndInvite(stage: Stage): Promise<{ bia: Page; casaId: strin
     (response) =>
       response.request().method() === 'POST' && response.url().endsWith('/api/households'),
   );
-  const link = await createHousehold(page, 'Casa Souza');
+  const link = await createHouseholdWithInvite(page, 'Casa Souza');
   const { id: casaId } = (await (await householdResponse).json()) as { id: string };
   await shoot('casa-invite');
   await page.keyboard.press('Escape');
   const bia = await signUpBia(browser, page);
   await bia.goto('/');
-  await rename(bia, 'Bia');
+  await changeDisplayName(bia, 'Bia');
   await bia.goto(link);
   await button(bia, 'Entrar na casa').waitFor();
   await stage.cameraFor(bia)('casa-join');
@@ -62,17 +62,17 @@ export async function showHouseholdOfTwo(stage: Stage, household: Household): Pr
   await bia.getByText('Você entrou em Casa Souza.').waitFor();
   const [anaApi, biaApi] = [await apiOf(page, casaId), await apiOf(bia, casaId)];
   const [weeklyListId, barbecueListId, kitchenId] = [newId(), newId(), newId()];
-  const item = (name: string) => ({ id: newId(), name, quantity: 2, unit: 'un' });
-  const coffee = item('Café 500 g');
+  const createItem = (name: string) => ({ id: newId(), name, quantity: 2, unit: 'un' });
+  const coffee = createItem('Café 500 g');
   await anaApi.post('/api/shopping-lists', {
     id: weeklyListId,
     name: 'Feira da semana',
-    items: [coffee, ...['Banana', 'Leite integral', 'Pão francês', 'Sabonete'].map(item)],
+    items: [coffee, ...['Banana', 'Leite integral', 'Pão francês', 'Sabonete'].map(createItem)],
   });
   await biaApi.post('/api/shopping-lists', {
     id: barbecueListId,
     name: 'Churrasco',
-    items: ['Carvão', 'Picanha', 'Sal grosso'].map(item),
+    items: ['Carvão', 'Picanha', 'Sal grosso'].map(createItem),
   });
   await biaApi.delete(`/api/shopping-lists/${barbecueListId}`);
   await biaApi.post('/api/pantries', { id: kitchenId, name: 'Cozinha' });
@@ -110,7 +110,7 @@ async function showSpendingOfBoth(
   pantryId: string,
 ): Promise<void> {
   for (const [index, api] of apis.entries()) {
-    await createFinishedTrip(api, pantryId, supermarket, 1, basket(index, index + 1));
+    await createFinishedTrip(api, pantryId, supermarket, 1, createBasket(index, index + 1));
   }
   await page.goto('/gastos');
   await page.getByRole('heading', { name: 'Quem comprou' }).waitFor();

@@ -20,7 +20,7 @@ interface PlannedItem {
   readonly hasNoProduct?: boolean;
 }
 
-const lastWeek: readonly PlannedItem[] = [
+const lastWeekItems: readonly PlannedItem[] = [
   { name: 'Arroz', quantity: 2, unit: 'un', price: 24.9 },
   { name: 'Café', quantity: 1, unit: 'un', price: 18.9 },
   { name: 'Leite integral', quantity: 12, unit: 'un', price: 4.79 },
@@ -29,7 +29,7 @@ const lastWeek: readonly PlannedItem[] = [
   { name: 'Queijo', quantity: 0.4, unit: 'kg', price: 45.9 },
 ];
 
-const thisWeek: readonly PlannedItem[] = [
+const thisWeekItems: readonly PlannedItem[] = [
   { name: 'Banana', quantity: 1.5, unit: 'kg' },
   { name: 'Cenoura', quantity: 0.5, unit: 'kg' },
   { name: 'Feijão', quantity: 2, unit: 'un' },
@@ -82,7 +82,7 @@ async function addList(api: Api, name: string, items: readonly PlannedItem[]): P
 }
 
 /** Finishes the trip of a list, with the items in its cart. */
-async function finish(api: Api, listId: string, pantryId: string): Promise<void> {
+async function finishTrip(api: Api, listId: string, pantryId: string): Promise<void> {
   const list = (await api.get(`/api/shopping-lists/${listId}`)) as {
     items: {
       id: string;
@@ -110,9 +110,9 @@ export async function createHousehold(page: Page): Promise<Household> {
   const api = await apiOf(page);
   const pantryId = newId();
   await api.post('/api/pantries', { id: pantryId, name: 'Cozinha' });
-  const weeklyListId = await addList(api, 'Compras do mês', lastWeek);
-  await finish(api, weeklyListId, pantryId);
-  for (const item of thisWeek) await addItem(api, weeklyListId, item);
+  const weeklyListId = await addList(api, 'Compras do mês', lastWeekItems);
+  await finishTrip(api, weeklyListId, pantryId);
+  for (const item of thisWeekItems) await addItem(api, weeklyListId, item);
   const pendingListId = await addList(api, 'Churrasco de domingo', [
     { name: 'Carvão', quantity: 1, unit: 'un' },
     { name: 'Picanha', quantity: 2, unit: 'kg' },

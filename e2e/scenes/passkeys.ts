@@ -11,10 +11,10 @@ import type { Shoot } from './camera.ts';
 export const startWithPasskeys = () => startApp({ HOST: 'localhost' });
 
 /**
- * Adds a passkey. Uses a separate browser context, because all servers on one host share their
- * cookies.
+ * Adds a passkey on the profile, and opens the dialogs that rename and remove it. Uses a separate
+ * browser context, because all servers on one host share their cookies.
  */
-export async function signInWithPasskey(
+export async function managePasskeys(
   browser: Browser,
   options: BrowserContextOptions,
   cameraFor: (page: Page) => Shoot,

@@ -76,7 +76,7 @@ export async function showPriceHistory({ page, shoot }: Stage): Promise<void> {
 /**
  * Returns a basket whose prices are `percent` higher than usual, with chocolate as impulse items.
  */
-export const basket = (percent: number, chocolateCount: number): BoughtItem[] => {
+export const createBasket = (percent: number, chocolateCount: number): BoughtItem[] => {
   const raise = (price: number) => Math.round(price * (100 + percent)) / 100;
   return [
     { name: 'Tomate italiano', quantity: 1.5, unit: 'kg', price: raise(7.98) },
@@ -101,7 +101,13 @@ export async function showSpending({ page, shoot }: Stage, household: Household)
     [60, -4, 'Hortifrúti da Praça'],
     [30, -1, supermarket],
   ] as const) {
-    await createFinishedTrip(api, household.pantryId, name, daysAgo, basket(percent, daysAgo / 30));
+    await createFinishedTrip(
+      api,
+      household.pantryId,
+      name,
+      daysAgo,
+      createBasket(percent, daysAgo / 30),
+    );
   }
   await page.reload();
   await page.getByRole('img', { name: /^Índice da cesta/ }).waitFor();
@@ -114,20 +120,20 @@ export async function showSpending({ page, shoot }: Stage, household: Household)
 export async function setBudgets({ page, shoot }: Stage, household: Household): Promise<void> {
   await openTrip(page, household, household.weeklyListId);
   await showCart(page);
-  const budget = page.getByRole('button', { name: 'Orçamento' });
-  await budget.click();
-  const amount = page.getByLabel('Quanto esta compra pode custar');
+  const budgetButton = page.getByRole('button', { name: 'Orçamento' });
+  await budgetButton.click();
+  const amountField = page.getByLabel('Quanto esta compra pode custar');
   for (const [name, text] of [
     ['green', '250,00'],
     ['yellow', '150,00'],
     ['red', '120,00'],
   ] as const) {
-    await amount.fill(text);
+    await amountField.fill(text);
     if (name === 'green') await shoot('budget-ask');
-    await amount.press('Enter');
+    await amountField.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await shoot(`budget-${name}`);
-    await budget.click();
+    await budgetButton.click();
   }
   await page.getByRole('button', { name: 'Tirar' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });

@@ -106,7 +106,7 @@ export async function readReceipts({ page, shoot }: Stage, household: Household)
  * price than in the cart, and two with uncertain matches.
  */
 function createReadAnswer(items: readonly { id: string; name: string }[]): Answer<'readReceipt'> {
-  const choice = (name: string, categoryName: string, listItemId: string | null = null) => ({
+  const createChoice = (name: string, categoryName: string, listItemId: string | null = null) => ({
     name,
     categoryName,
     listItemId,
@@ -114,7 +114,7 @@ function createReadAnswer(items: readonly { id: string; name: string }[]): Answe
     imageUrl: null,
   });
   const listItemIdOf = (name: string) => items.find((item) => item.name === name)?.id ?? null;
-  const line = (text: string, quantity: number, price: number, paid: number) => ({
+  const createLine = (text: string, quantity: number, price: number, paid: number) => ({
     text,
     code: null,
     barcode: null,
@@ -135,9 +135,9 @@ function createReadAnswer(items: readonly { id: string; name: string }[]): Answe
       total: 306.57,
       discount: 5.84,
       lines: [
-        line('ARROZ T JOAO 5KG', 2, 25.9, 51.8),
-        line('LTE INTEG PIRAC 1L', 3, 5.29, 15.87),
-        line('DET LIMPOL CRIST', 2, 2.69, 5.38),
+        createLine('ARROZ T JOAO 5KG', 2, 25.9, 51.8),
+        createLine('LTE INTEG PIRAC 1L', 3, 5.29, 15.87),
+        createLine('DET LIMPOL CRIST', 2, 2.69, 5.38),
       ],
       unreadPaid: 3.5,
       unreadLines: ['SACOLA ?? 3,50'],
@@ -146,20 +146,20 @@ function createReadAnswer(items: readonly { id: string; name: string }[]): Answe
     matches: [
       {
         isSure: true,
-        choices: [choice('Arroz Tio João 5 kg', 'Mercearia', listItemIdOf('Arroz'))],
+        choices: [createChoice('Arroz Tio João 5 kg', 'Mercearia', listItemIdOf('Arroz'))],
         newName: 'Arroz T Joao 5 kg',
       },
       {
         isSure: false,
         choices: [
-          choice('Leite integral Piracanjuba 1 L', 'Laticínios'),
-          choice('Leite desnatado Piracanjuba 1 L', 'Laticínios'),
+          createChoice('Leite integral Piracanjuba 1 L', 'Laticínios'),
+          createChoice('Leite desnatado Piracanjuba 1 L', 'Laticínios'),
         ],
         newName: 'Leite Integ Pirac 1 L',
       },
       {
         isSure: false,
-        choices: [choice('Detergente Limpol', 'Limpeza')],
+        choices: [createChoice('Detergente Limpol', 'Limpeza')],
         newName: 'Det Limpol Crist',
       },
     ],

@@ -110,7 +110,7 @@ export async function planTrip({ page, shoot }: Stage, household: Household): Pr
   await shoot('lists-empty');
 }
 
-export async function shop({ page, shoot }: Stage, household: Household): Promise<void> {
+export async function makeTrip({ page, shoot }: Stage, household: Household): Promise<void> {
   await openPath(page, `/lista-compras/${household.pendingListId}/supermercado`);
   await shoot('shopping-ask');
   await page.getByLabel('Supermercado', { exact: true }).fill(supermarket);

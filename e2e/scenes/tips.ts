@@ -27,20 +27,20 @@ export const bananasReply: ScriptedReply = {
 
 export async function askAssistant({ page, shoot }: Stage): Promise<void> {
   await page.goto('/dicas-ia');
-  const question = page.getByLabel('Sua pergunta');
+  const questionField = page.getByLabel('Sua pergunta');
   const askButton = page.getByRole('button', { name: 'Obter Dicas da IA' });
-  await question.waitFor();
+  await questionField.waitFor();
   await page.waitForLoadState('networkidle');
   await shoot('tips', { isFull: true });
   await askButton.click();
   await shoot('tips-missing');
-  await question.fill('O que fazer com bananas maduras?');
+  await questionField.fill('O que fazer com bananas maduras?');
   await askButton.click();
   await page.getByText('Panqueca').waitFor();
   await shoot('tips-streaming');
   await page.getByText('Fontes consultadas').waitFor();
   await shoot('tips-answer', { isFull: true });
-  await question.fill('E com maçãs?');
+  await questionField.fill('E com maçãs?');
   await askButton.click();
   await page.getByText('Panqueca').waitFor();
   await page.getByRole('button', { name: 'Parar' }).click();

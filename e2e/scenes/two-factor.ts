@@ -42,8 +42,11 @@ export async function setUpTwoFactor({ page, shoot }: Stage, { password }: Accou
   await dialog(page).waitFor({ state: 'hidden' });
 }
 
-/** Signs out, and opens the second step of a sign-in by its address. Must run last. */
-export async function signInByCode({ page, shoot }: Stage): Promise<void> {
+/**
+ * Signs out, and opens the second step of a sign-in by its address. The time for the code has
+ * expired there. Must run last.
+ */
+export async function openExpiredCodeStep({ page, shoot }: Stage): Promise<void> {
   await page.context().clearCookies();
   await page.goto('/perfil');
   await page.evaluate(() => localStorage.removeItem('quitanda.user'));

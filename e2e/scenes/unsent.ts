@@ -30,7 +30,7 @@ export async function showUnsentWrites(
     code: 'too-many-items',
     message: 'Esta lista já tem 1.000 itens, o máximo permitido.',
   } as const;
-  const acceptAgain = await refuseWrites(page, 'addListItem', failure);
+  const stopRefusing = await refuseWrites(page, 'addListItem', failure);
   await page.getByRole('checkbox', { name: 'batata' }).click();
   await page.context().setOffline(false);
   await button(/não aceito: ver/u).waitFor();
@@ -40,7 +40,7 @@ export async function showUnsentWrites(
   await button(/não aceito: ver/u).click();
   await sheet.getByText('Junto com:').waitFor();
   await shoot('refused');
-  await acceptAgain();
+  await stopRefusing();
   const stopFailing = await failWrites(page, 500, { code: 'internal', message: 'Erro interno.' });
   await sheet.getByRole('button', { name: /^Tentar de novo/u }).click();
   await sheet.getByRole('button', { name: 'Enviar agora' }).click();

@@ -1,4 +1,7 @@
-/** The bars of an EAN-13 barcode, by the GS1 General Specifications, 5.2.1. */
+/**
+ * The bars of the digits 0 to 9 in set A (GS1 General Specifications, 5.2.1). Set C has the
+ * inverted bars, and set B has the bars of set C from right to left.
+ */
 const setA =
   '0001101 0011001 0010011 0111101 0100011 0110001 0101111 0111011 0110111 0001011'.split(' ');
 

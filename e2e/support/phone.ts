@@ -31,7 +31,7 @@ export interface Phone {
    * The URLs of requests that did not use the plugin, except for the files of the app. Only the
    * requests to Quitanda's server are answered.
    */
-  readonly leaks: readonly string[];
+  readonly requestsOutsidePlugin: readonly string[];
   readonly secureStorage: ReadonlyMap<string, string>;
   /** Turns the network of the device on or off. */
   readonly setOnline: (isOnline: boolean) => void;
@@ -101,11 +101,11 @@ export async function openPhone(page: Page, serverUrl: string): Promise<Phone> {
     Object.fromEntries(Object.entries(plugins).map(([name, fake]) => [name, Object.keys(fake)])),
   );
   await page.addInitScript({ path: bridge });
-  const leaks = await serveShell(page.context(), serverUrl);
+  const requestsOutsidePlugin = await serveShell(page.context(), serverUrl);
   return {
     sentRequests,
     cookies,
-    leaks,
+    requestsOutsidePlugin,
     secureStorage,
     setOnline: (next) => (isOnline = next),
     emit: (plugin, event, data) =>
@@ -118,11 +118,11 @@ export async function openPhone(page: Page, serverUrl: string): Promise<Phone> {
 
 /** Serves the app's files. Returns an array to which the URLs of all other requests are added. */
 async function serveShell(context: BrowserContext, serverUrl: string): Promise<string[]> {
-  const leaks: string[] = [];
+  const requestsOutsidePlugin: string[] = [];
   await context.route(/^(https?|wss?):/u, async (route) => {
     const { origin, pathname } = new URL(route.request().url());
     if (origin !== shellOrigin || pathname.startsWith('/api')) {
-      leaks.push(route.request().url());
+      requestsOutsidePlugin.push(route.request().url());
       if (origin !== nativeApi) return route.abort();
       return route.fulfill({ response: await route.fetch({ url: serverUrl + pathname }) });
     }
@@ -135,5 +135,5 @@ async function serveShell(context: BrowserContext, serverUrl: string): Promise<s
     );
     return exists ? route.fulfill({ path: file }) : route.fulfill({ status: 404 });
   });
-  return leaks;
+  return requestsOutsidePlugin;
 }

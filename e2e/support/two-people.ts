@@ -20,7 +20,7 @@ export async function signUpBia(browser: Browser, page: Page): Promise<Page> {
 }
 
 /** Creates a household on the screen and returns the link of an invite to it. */
-export async function createHousehold(page: Page, name: string): Promise<string> {
+export async function createHouseholdWithInvite(page: Page, name: string): Promise<string> {
   await page.goto('/casa');
   await button(page, 'Criar uma casa').click();
   await page.getByLabel('Nome da casa').fill(name);
@@ -41,7 +41,7 @@ export async function createSharedHousehold(page: Page, browser: Browser): Promi
   await signUpByApi(page);
   await page.goto('/');
   const bia = await signUpBia(browser, page);
-  await bia.goto(await createHousehold(page, 'Casa Souza'));
+  await bia.goto(await createHouseholdWithInvite(page, 'Casa Souza'));
   await button(bia, 'Entrar na casa').click();
   await expect(bia.getByText('Você entrou em Casa Souza.')).toBeVisible();
   await expect(button(bia, 'Casa: Casa Souza')).toBeVisible();

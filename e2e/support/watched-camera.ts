@@ -7,7 +7,7 @@ export interface WatchedCamera {
    * Returns the state of each camera that the page has requested and received: 'live' or 'ended'.
    * The first request is first.
    */
-  readonly states: () => Promise<string[]>;
+  readonly readStates: () => Promise<string[]>;
   /** Makes the pictures of all cameras black, so that no code is read any more. */
   readonly cover: () => Promise<void>;
 }
@@ -31,7 +31,7 @@ export async function watchCamera(page: Page): Promise<WatchedCamera> {
         const streams = await Promise.all((globalThis as GlobalWithRequests).cameraRequests);
         for (const track of streams.flatMap((stream) => stream.getTracks())) track.enabled = false;
       }),
-    states: () =>
+    readStates: () =>
       page.evaluate(async () => {
         const answers = await Promise.allSettled((globalThis as GlobalWithRequests).cameraRequests);
         return answers.flatMap((answer) =>
