@@ -22,7 +22,7 @@ export const equivalents: readonly Equivalent[] = [
   {
     file: 'web/src/app/routes/auth.tsx',
     before:
-      'const usePreloadedUserPart = () => useEffect(() => afterFirstLoad(() => void userPart()), []);',
+      'const usePreloadedUserPart = () => useEffect(() => afterFirstLoad(() => void loadUserPart()), []);',
     after: 'const usePreloadedUserPart = () => useEffect(() => undefined, []);',
     reason: 'The code is loaded when the person signs in, a moment later than with the preload.',
   },

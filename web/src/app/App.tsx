@@ -12,12 +12,12 @@ import { ScreenFailure } from './ScreenFailure.tsx';
 import { showRefusal } from './show-refusal.ts';
 import { showSessionEnd } from './session-ending.ts';
 import { UpdateNotice } from './updates/UpdateNotice.tsx';
-import { userPart } from './user-part.ts';
+import { loadUserPart } from './user-part.ts';
 
 function createAppSync(createIdentity: CreateIdentity, toast: Toasts) {
   return createSync({
     identity: createIdentity,
-    userPart,
+    userPart: loadUserPart,
     onRefused: (write, failure) => showRefusal(toast, write, failure),
     onOutcome: (text) => toast.warning(text, { durationMs: 6_000 }),
     onStorageFailure: () =>

@@ -6,7 +6,7 @@ import { createRowTables } from '../sync/replica/rows.ts';
 import type { Write } from '../sync/reads-and-writes.ts';
 import { definitions } from './definitions.ts';
 
-const id = (last: number) => `01890000-0000-7000-8000-00000000000${last}`;
+const id = (lastDigit: number) => `01890000-0000-7000-8000-00000000000${lastDigit}`;
 const [listId, itemId, pantryId, stockId, productId] = [1, 2, 3, 4, 5].map(id) as [
   string,
   string,
@@ -25,8 +25,8 @@ rowsWithNames.put('pantryItems', stock as Row<'pantryItems'>);
 const noRows = createRowTables();
 const makeWrite = (write: object) => ({ key: id(9), order: 1, at: 0, ...write }) as Write;
 
-const inItem = { params: { listId, itemId } };
-const inStock = { params: { pantryId, itemId: stockId } };
+const forListItem = { params: { listId, itemId } };
+const forPantryItem = { params: { pantryId, itemId: stockId } };
 const newItem = { id: itemId, name: 'Leite', quantity: 1, unit: 'un' };
 
 /** Each write, its description with the names of its rows, and its description without the rows. */
@@ -105,37 +105,37 @@ const cases: [object, string, string][] = [
     'Pegar "Leite"',
   ],
   [
-    { name: 'changeListItem', ...inItem, body: { isChecked: true, price: 5 } },
+    { name: 'changeListItem', ...forListItem, body: { isChecked: true, price: 5 } },
     'Pegar "Arroz"',
     'Pegar um item',
   ],
   [
-    { name: 'changeListItem', ...inItem, body: { isChecked: true } },
+    { name: 'changeListItem', ...forListItem, body: { isChecked: true } },
     'Marcar "Arroz"',
     'Marcar um item',
   ],
   [
-    { name: 'changeListItem', ...inItem, body: { isChecked: false } },
+    { name: 'changeListItem', ...forListItem, body: { isChecked: false } },
     'Desmarcar "Arroz"',
     'Desmarcar um item',
   ],
   [
-    { name: 'changeListItem', ...inItem, body: { quantity: 1.5 } },
+    { name: 'changeListItem', ...forListItem, body: { quantity: 1.5 } },
     'Mudar "Arroz" para 1,5 un',
     'Mudar um item para 1,5',
   ],
   [
-    { name: 'changeListItem', ...inItem, body: { name: 'Feijão', quantity: 2 } },
+    { name: 'changeListItem', ...forListItem, body: { name: 'Feijão', quantity: 2 } },
     'Mudar "Arroz" para "Feijão"',
     'Mudar um item para "Feijão"',
   ],
   [
-    { name: 'changeListItem', ...inItem, body: { selectedProductId: productId } },
+    { name: 'changeListItem', ...forListItem, body: { selectedProductId: productId } },
     'Vincular um produto a "Arroz"',
     'Vincular um produto a um item',
   ],
   [
-    { name: 'removeListItem', ...inItem },
+    { name: 'removeListItem', ...forListItem },
     'Remover "Arroz" da lista "Feira"',
     'Remover um item de uma lista',
   ],
@@ -155,32 +155,32 @@ const cases: [object, string, string][] = [
     'Adicionar "Leite" a uma despensa',
   ],
   [
-    { name: 'changePantryItem', ...inStock, body: { add: 1 } },
+    { name: 'changePantryItem', ...forPantryItem, body: { add: 1 } },
     '+1 "Café" na despensa "Casa"',
     '+1 em um item de uma despensa',
   ],
   [
-    { name: 'changePantryItem', ...inStock, body: { add: -0.5 } },
+    { name: 'changePantryItem', ...forPantryItem, body: { add: -0.5 } },
     '−0,5 "Café" na despensa "Casa"',
     '−0,5 em um item de uma despensa',
   ],
   [
-    { name: 'changePantryItem', ...inStock, body: { quantity: 3 } },
+    { name: 'changePantryItem', ...forPantryItem, body: { quantity: 3 } },
     'Mudar o estoque de "Café" para 3 kg',
     'Mudar o estoque de um item para 3',
   ],
   [
-    { name: 'changePantryItem', ...inStock, body: { lowStockAlertThreshold: 2 } },
+    { name: 'changePantryItem', ...forPantryItem, body: { lowStockAlertThreshold: 2 } },
     'Avisar de "Café" quando restar 2 kg',
     'Avisar de um item quando restar 2',
   ],
   [
-    { name: 'changePantryItem', ...inStock, body: { lowStockAlertThreshold: null } },
+    { name: 'changePantryItem', ...forPantryItem, body: { lowStockAlertThreshold: null } },
     'Não avisar mais de "Café" por quantidade',
     'Não avisar mais de um item por quantidade',
   ],
   [
-    { name: 'removePantryItem', ...inStock },
+    { name: 'removePantryItem', ...forPantryItem },
     'Remover "Café" da despensa "Casa"',
     'Remover um item de uma despensa',
   ],
@@ -222,12 +222,12 @@ const cases: [object, string, string][] = [
     'Apagar um preço anotado',
   ],
   [
-    { name: 'changePantryItem', ...inStock, body: { targetQuantity: 6 } },
+    { name: 'changePantryItem', ...forPantryItem, body: { targetQuantity: 6 } },
     'Mudar o alvo de "Café" para 6 kg',
     'Mudar o alvo de um item para 6',
   ],
   [
-    { name: 'changePantryItem', ...inStock, body: { targetQuantity: null } },
+    { name: 'changePantryItem', ...forPantryItem, body: { targetQuantity: null } },
     'Tirar o alvo de "Café"',
     'Tirar o alvo de um item',
   ],

@@ -8,7 +8,8 @@ import type { RouteLocation } from '../router/route-location.ts';
 import { findPath } from '../router/targets.ts';
 
 /**
- * Returns the page to open for a stored destination: path, query and hash; `/` for anything else.
+ * Returns the page to open for a requested destination: its path, query and hash. Returns `/` for
+ * everything that is not a signed-in page of this app.
  */
 export function safeDestination(requested: unknown): string {
   if (typeof requested !== 'string' || !/^\/(?![/\\])/u.test(requested)) return '/';
@@ -20,10 +21,10 @@ export function safeDestination(requested: unknown): string {
 }
 
 /**
- * Returns the `destino` in the address of the sign-in or sign-up, not yet checked; null if there is
- * none.
+ * Returns the `destino` in the address of the sign-in or sign-up, which `safeDestination` has not
+ * yet checked. Returns null if there is none.
  */
-export const requestedDestination = ({ search }: Pick<RouteLocation, 'search'>) =>
+export const readDestination = ({ search }: Pick<RouteLocation, 'search'>) =>
   new URLSearchParams(search).get('destino');
 
 /** Returns the query parameter for the sign-in; empty for `/`, which is the default. */

@@ -8,7 +8,7 @@ import { fakeIdentity, renderSignedIn } from '../../test/screens/signed-in.tsx';
 import { AppRoutes } from './App.tsx';
 import { followLinks } from './links.ts';
 
-const id = 'Zk3vQ0-_r1xYb8dTn5mWcA';
+const inviteToken = 'Zk3vQ0-_r1xYb8dTn5mWcA';
 const invite: Invite = {
   name: 'Churrasco',
   owner: { displayName: 'Rafael', email: 'rafael@exemplo.com.br' },
@@ -39,41 +39,43 @@ beforeEach(() => localStorage.clear());
 
 describe('a hash link', () => {
   it('NAV-04 NAV-01 opens the page of a hash link for a signed-in user', async () => {
-    openApp(`/#/accept-list/${id}`);
+    openApp(`/#/accept-list/${inviteToken}`);
     expect(await screen.findByText('Churrasco')).toBeVisible();
-    expect(currentAddress()).toBe(`/accept-list/${id}`);
+    expect(currentAddress()).toBe(`/accept-list/${inviteToken}`);
   });
 
   it('NAV-04 opens the page of a hash link in the running app, and Back leads to the previous screen', async () => {
     openApp('/despensa');
     await findHeading('Minha Despensa');
-    window.location.hash = `#/accept-list/${id}`;
+    window.location.hash = `#/accept-list/${inviteToken}`;
     expect(await screen.findByText('Churrasco')).toBeVisible();
-    expect(currentAddress()).toBe(`/accept-list/${id}`);
+    expect(currentAddress()).toBe(`/accept-list/${inviteToken}`);
     window.history.back();
     expect(await findHeading('Minha Despensa')).toBeVisible();
     expect(currentAddress()).toBe('/despensa');
   });
 
   it('NAV-03 NAV-04 opens the login for a visitor, and then the page of the hash link', async () => {
-    const identity = openApp(`/#/accept-list/${id}`, 'signed-out');
+    const identity = openApp(`/#/accept-list/${inviteToken}`, 'signed-out');
     await findHeading('Bem-vindo(a) de Volta!');
-    expect(currentAddress()).toBe(`/login?destino=${encodeURIComponent(`/accept-list/${id}`)}`);
+    expect(currentAddress()).toBe(
+      `/login?destino=${encodeURIComponent(`/accept-list/${inviteToken}`)}`,
+    );
     await identity.signIn('', '');
     expect(await screen.findByText('Churrasco')).toBeVisible();
-    expect(currentAddress()).toBe(`/accept-list/${id}`);
+    expect(currentAddress()).toBe(`/accept-list/${inviteToken}`);
   });
 
   it('NAV-03 NAV-04 opens the page of a hash link after a sign-up, even if the login was already open', async () => {
     const identity = openApp('/login', 'signed-out');
     await findHeading('Bem-vindo(a) de Volta!');
-    window.location.hash = `#/accept-list/${id}`;
+    window.location.hash = `#/accept-list/${inviteToken}`;
     await waitFor(() => expect(currentAddress()).toContain('destino='));
     await userEvent.click(await screen.findByRole('link', { name: 'Cadastre-se' }));
     await findHeading('Criar Conta');
     await identity.signUp('', '');
     expect(await screen.findByText('Churrasco')).toBeVisible();
-    expect(currentAddress()).toBe(`/accept-list/${id}`);
+    expect(currentAddress()).toBe(`/accept-list/${inviteToken}`);
   });
 
   it('NAV-01 INV-03 shows a message if the link has no id', async () => {
@@ -113,9 +115,9 @@ describe('a link by which the device opens the app', () => {
   it('MOB-02 NAV-04 opens the page of a device link in the running app, and Back leads to the previous screen', async () => {
     const { reportLink } = openWithDeviceLinks('/despensa');
     await findHeading('Minha Despensa');
-    reportLink(`/accept-list/${id}`);
+    reportLink(`/accept-list/${inviteToken}`);
     expect(await screen.findByText('Churrasco')).toBeVisible();
-    expect(currentAddress()).toBe(`/accept-list/${id}`);
+    expect(currentAddress()).toBe(`/accept-list/${inviteToken}`);
     window.history.back();
     expect(await findHeading('Minha Despensa')).toBeVisible();
   });
@@ -123,15 +125,15 @@ describe('a link by which the device opens the app', () => {
   it('MOB-02 NAV-03 NAV-04 opens the login for a visitor, and then the page of the device link', async () => {
     const { reportLink, identity } = openWithDeviceLinks('/', 'signed-out');
     await findHeading(/./u);
-    reportLink(`/accept-list/${id}`);
+    reportLink(`/accept-list/${inviteToken}`);
     await findHeading('Bem-vindo(a) de Volta!');
     await waitFor(() => expect(currentAddress()).toContain('destino='));
     await identity.signIn('', '');
     expect(await screen.findByText('Churrasco')).toBeVisible();
-    expect(currentAddress()).toBe(`/accept-list/${id}`);
+    expect(currentAddress()).toBe(`/accept-list/${inviteToken}`);
   });
 
-  it('MOB-02 NAV-03 ignores links to other sites', async () => {
+  it('MOB-02 NAV-03 opens the home page for a device link to another site', async () => {
     const { reportLink } = openWithDeviceLinks('/despensa');
     await findHeading('Minha Despensa');
     reportLink('//evil.example');

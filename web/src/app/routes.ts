@@ -7,27 +7,27 @@ import { lazyScreen, lazyScreens, type LazyScreen } from '../router/lazy-screen.
 import { hrefOfLocation, type RouteLocation } from '../router/route-location.ts';
 import type { FrameProps, Resolved } from '../router/router.ts';
 import { findPath, hrefOf } from '../router/targets.ts';
-import { destinationQuery, safeDestination, requestedDestination } from './destinations.ts';
+import { destinationQuery, safeDestination, readDestination } from './destinations.ts';
 
 const shell = lazyScreen<FrameProps>(async () => (await import('./AppShell.tsx')).AppShell);
 
 // NAV-10: '/nova' opens a dialog over the lists. Both paths share one screen, so that closing the
 // dialog does not remount the lists.
-const lists = lazyScreen(async () => (await import('./routes/lists.tsx')).ListsRoute);
+const listsScreen = lazyScreen(async () => (await import('./routes/lists.tsx')).ListsRoute);
 
-const auth = lazyScreens(() => import('./routes/auth.tsx'));
+const toAuthScreen = lazyScreens(() => import('./routes/auth.tsx'));
 const visitorScreens = {
-  '/login': auth(({ LoginRoute }) => LoginRoute),
-  '/signup': auth(({ SignUpRoute }) => SignUpRoute),
+  '/login': toAuthScreen(({ LoginRoute }) => LoginRoute),
+  '/signup': toAuthScreen(({ SignUpRoute }) => SignUpRoute),
 } satisfies Record<VisitorPath, LazyScreen>;
 
-const households = lazyScreens(() => import('./routes/households.tsx'));
-const receipts = lazyScreens(() => import('./routes/receipts.tsx'));
-const invite = lazyScreens(() => import('./routes/invite.tsx'));
+const toHouseholdScreen = lazyScreens(() => import('./routes/households.tsx'));
+const toReceiptScreen = lazyScreens(() => import('./routes/receipts.tsx'));
+const toInviteScreen = lazyScreens(() => import('./routes/invite.tsx'));
 const signedInScreens = {
   '/': lazyScreen(async () => (await import('../features/home/HomeScreen.tsx')).HomeScreen),
-  '/lista-compras': lists,
-  '/lista-compras/nova': lists,
+  '/lista-compras': listsScreen,
+  '/lista-compras/nova': listsScreen,
   '/lista-compras/$listId/supermercado': lazyScreen(
     async () => (await import('./routes/shopping.tsx')).ShoppingRoute,
   ),
@@ -41,11 +41,11 @@ const signedInScreens = {
     async () => (await import('../features/insights/spending/SpendingScreen.tsx')).SpendingScreen,
   ),
   '/compras': lazyScreen(async () => (await import('./routes/purchases.tsx')).PurchasesRoute),
-  '/notas': receipts(({ ReceiptsRoute }) => ReceiptsRoute),
+  '/notas': toReceiptScreen(({ ReceiptsRoute }) => ReceiptsRoute),
   '/notas/ler': lazyScreen(
     async () => (await import('./routes/read-receipt.tsx')).ReadReceiptRoute,
   ),
-  '/notas/$receiptId': receipts(({ ReceiptRoute }) => ReceiptRoute),
+  '/notas/$receiptId': toReceiptScreen(({ ReceiptRoute }) => ReceiptRoute),
   '/dicas-ia': lazyScreen(async () => (await import('./routes/tips.tsx')).TipsRoute),
   '/importar': lazyScreen(async () => (await import('./routes/imports.tsx')).ImportRoute),
   '/perfil': lazyScreen(async () => (await import('./routes/profile.tsx')).ProfileRoute),
@@ -53,11 +53,11 @@ const signedInScreens = {
     async () => (await import('../features/connections/ConnectionsScreen.tsx')).ConnectionsScreen,
   ),
   '/admin': lazyScreen(async () => (await import('./routes/admin.tsx')).AdminRoute),
-  '/casa': households(({ HouseholdRoute }) => HouseholdRoute),
-  '/entrar-na-casa': households(({ JoinRoute }) => JoinRoute),
-  '/entrar-na-casa/$householdToken': households(({ JoinRoute }) => JoinRoute),
-  '/accept-list/$inviteToken': invite(({ InviteRoute }) => InviteRoute),
-  '/accept-list': invite(({ InviteWithoutTokenRoute }) => InviteWithoutTokenRoute),
+  '/casa': toHouseholdScreen(({ HouseholdRoute }) => HouseholdRoute),
+  '/entrar-na-casa': toHouseholdScreen(({ JoinRoute }) => JoinRoute),
+  '/entrar-na-casa/$householdToken': toHouseholdScreen(({ JoinRoute }) => JoinRoute),
+  '/accept-list/$inviteToken': toInviteScreen(({ InviteRoute }) => InviteRoute),
+  '/accept-list': toInviteScreen(({ InviteWithoutTokenRoute }) => InviteWithoutTokenRoute),
 } satisfies Record<SignedInPath, LazyScreen>;
 
 type Screens = Readonly<Partial<Record<Path, LazyScreen>>>;
@@ -83,7 +83,7 @@ export function resolveForSignedIn(location: RouteLocation): Resolved {
   // return from single sign-on opens it too, because this screen reports that the provider's
   // account does not belong to the signed-in person (SSO-08).
   if (/[?&](?:redefinir|confirmar|entrada)=/u.test(location.search)) return visitorScreen;
-  return { redirectTo: safeDestination(requestedDestination(location)) };
+  return { redirectTo: safeDestination(readDestination(location)) };
 }
 
 /** Resolves an address for a visitor, who must sign in before the page opens (NAV-03). */

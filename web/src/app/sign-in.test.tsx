@@ -24,14 +24,15 @@ async function openApp(address: string, identity = fakeIdentity('signed-out')) {
   return calls;
 }
 
-const type = async (label: string, text: string) => user.type(screen.getByLabelText(label), text);
-const press = async (name: string) => user.click(screen.getByRole('button', { name }));
+const typeInto = async (label: string, text: string) =>
+  user.type(screen.getByLabelText(label), text);
+const clickButton = async (name: string) => user.click(screen.getByRole('button', { name }));
 
-async function fillSignUp(password = 'segredo', confirmation = password) {
-  await type('E-mail', 'ana@exemplo.com.br');
-  await type('Senha (mínimo 6 caracteres)', password);
-  await type('Confirmar Senha', confirmation);
-  await press('Criar Conta');
+async function submitSignUp(password = 'segredo', confirmation = password) {
+  await typeInto('E-mail', 'ana@exemplo.com.br');
+  await typeInto('Senha (mínimo 6 caracteres)', password);
+  await typeInto('Confirmar Senha', confirmation);
+  await clickButton('Criar Conta');
 }
 
 beforeEach(() => {
@@ -49,13 +50,13 @@ describe('login', () => {
 
   it('AUT-01 says who can create a new password if the server sends no mail', async () => {
     await openApp('/login');
-    await type('Senha', 'segred');
-    await press('Esqueceu a senha?');
+    await typeInto('Senha', 'segred');
+    await clickButton('Esqueceu a senha?');
     const dialog = await screen.findByRole('dialog', { name: 'Esqueceu a senha?' });
     expect(dialog).toHaveTextContent(
       'Peça um link de nova senha a quem cuida deste Quitanda. O link vale por uma hora e só funciona uma vez.',
     );
-    await press('Entendi');
+    await clickButton('Entendi');
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     expect(screen.getByLabelText('Senha')).toHaveValue('segred');
   });
@@ -63,11 +64,11 @@ describe('login', () => {
   it('AUT-14 counts down after too many attempts, and then accepts the right password', async () => {
     const { signIn } = await openApp('/login');
     signIn.mockRejectedValueOnce(new TooManyTriesError(40));
-    await type('E-mail', 'ana@exemplo.com.br');
-    await type('Senha', 'segredo');
+    await typeInto('E-mail', 'ana@exemplo.com.br');
+    await typeInto('Senha', 'segredo');
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
-    await press('Entrar');
+    await clickButton('Entrar');
     const waitText = (seconds: string) => `Muitas tentativas. Tente de novo em ${seconds}.`;
     expect(await screen.findByRole('alert')).toHaveTextContent(waitText('40 segundos'));
     const signInButton = screen.getByRole('button', { name: 'Entrar' });
@@ -81,20 +82,20 @@ describe('login', () => {
     act(() => void vi.advanceTimersByTime(1_000));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(signInButton).toBeEnabled();
-    await press('Entrar');
+    await clickButton('Entrar');
     expect(signIn).toHaveBeenCalledTimes(2);
   });
 
   it('AUT-14 asks to wait if the provider reports no waiting time', async () => {
     const { signIn } = await openApp('/login');
     signIn.mockRejectedValueOnce(new IdentityError('too-many-tries'));
-    await type('E-mail', 'ana@exemplo.com.br');
-    await type('Senha', 'segredo');
-    await press('Entrar');
+    await typeInto('E-mail', 'ana@exemplo.com.br');
+    await typeInto('Senha', 'segredo');
+    await clickButton('Entrar');
     const text = 'Muitas tentativas. Aguarde um pouco e tente de novo.';
     expect(await screen.findByText(text)).toBeVisible();
     expect(messageKind(text)).toBe('error');
-    await press('Entrar');
+    await clickButton('Entrar');
     expect(signIn).toHaveBeenCalledTimes(2);
   });
 
@@ -116,7 +117,7 @@ describe('login', () => {
 
   it('AUT-01 sends nothing while a field is missing, and focuses the first such field', async () => {
     const { signIn } = await openApp('/login');
-    await press('Entrar');
+    await clickButton('Entrar');
     expect(screen.getAllByText('Por favor, preencha todos os campos.')).toHaveLength(2);
     expect(screen.getByLabelText('E-mail')).toHaveFocus();
     expect(signIn).not.toHaveBeenCalled();
@@ -125,10 +126,10 @@ describe('login', () => {
   it('AUT-01 signs in once, even if the button is tapped twice', async () => {
     const { signIn } = await openApp('/login');
     signIn.mockReturnValue(new Promise(() => undefined));
-    await type('E-mail', ' ana@exemplo.com.br ');
-    await type('Senha', 'segredo');
-    await press('Entrar');
-    await press('Entrar');
+    await typeInto('E-mail', ' ana@exemplo.com.br ');
+    await typeInto('Senha', 'segredo');
+    await clickButton('Entrar');
+    await clickButton('Entrar');
     expect(signIn.mock.calls).toEqual([['ana@exemplo.com.br', 'segredo']]);
   });
 
@@ -136,20 +137,20 @@ describe('login', () => {
     const identity = fakeIdentity('signed-out');
     const sendPasswordReset = vi.fn<(email: string) => Promise<void>>(async () => undefined);
     await openApp('/login', Object.assign(identity, { sendPasswordReset }));
-    await press('Esqueceu a senha?');
+    await clickButton('Esqueceu a senha?');
     expect(screen.getByText('Por favor, preencha todos os campos.')).toBeVisible();
     expect(screen.getByLabelText('E-mail')).toHaveFocus();
     expect(sendPasswordReset).not.toHaveBeenCalled();
 
-    await type('E-mail', ' ana@exemplo.com.br ');
-    await press('Esqueceu a senha?');
+    await typeInto('E-mail', ' ana@exemplo.com.br ');
+    await clickButton('Esqueceu a senha?');
     const sentText = 'Enviamos um e-mail para redefinir a sua senha.';
     expect(await screen.findByText(sentText)).toBeVisible();
     expect(messageKind(sentText)).toBe('success');
     expect(sendPasswordReset.mock.calls).toEqual([['ana@exemplo.com.br']]);
 
     sendPasswordReset.mockRejectedValue(new IdentityError('user-not-found'));
-    await press('Esqueceu a senha?');
+    await clickButton('Esqueceu a senha?');
     expect(
       await screen.findByText('Usuário não encontrado. Verifique o e-mail ou cadastre-se.'),
     ).toBeVisible();
@@ -172,9 +173,9 @@ describe('login', () => {
   it.each(failureCases)('%s shows for the failure %s the text %j', async (_, code, text) => {
     const { signIn } = await openApp('/login');
     signIn.mockRejectedValue(new IdentityError(code));
-    await type('E-mail', 'ana@exemplo.com.br');
-    await type('Senha', 'segredo');
-    await press('Entrar');
+    await typeInto('E-mail', 'ana@exemplo.com.br');
+    await typeInto('Senha', 'segredo');
+    await clickButton('Entrar');
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.getByLabelText('E-mail')).toHaveValue('ana@exemplo.com.br');
   });
@@ -182,9 +183,9 @@ describe('login', () => {
   it('UI-07 shows that there is no network', async () => {
     const { signIn } = await openApp('/login');
     signIn.mockRejectedValue(new IdentityError('network'));
-    await type('E-mail', 'ana@exemplo.com.br');
-    await type('Senha', 'segredo');
-    await press('Entrar');
+    await typeInto('E-mail', 'ana@exemplo.com.br');
+    await typeInto('Senha', 'segredo');
+    await clickButton('Entrar');
     expect(
       await screen.findByText('Sem conexão. Tente novamente quando o sinal voltar.'),
     ).toBeVisible();
@@ -205,24 +206,24 @@ describe('a server that sends mail', () => {
 
   it('MAIL-03 sends a link to the e-mail, and shows the same text with or without an account', async () => {
     const { requestResetLink, signIn } = await openWithMail('/login');
-    await type('E-mail', 'ana@exemplo.com.br');
-    await press('Esqueceu a senha?');
+    await typeInto('E-mail', 'ana@exemplo.com.br');
+    await clickButton('Esqueceu a senha?');
     expect(await findDialog()).toHaveTextContent('Enviamos um link para criar uma nova senha.');
     const field = screen.getByRole('textbox', { name: 'E-mail' });
     expect(field).toHaveValue('ana@exemplo.com.br');
     await user.clear(field);
-    await press('Enviar link');
+    await clickButton('Enviar link');
     expect(screen.getByText('Por favor, preencha todos os campos.')).toBeVisible();
     expect(requestResetLink).not.toHaveBeenCalled();
 
     await user.type(field, ' bia@exemplo.com.br ');
-    await press('Enviar link');
+    await clickButton('Enviar link');
     expect(await screen.findByText(/Se houver uma conta com/u)).toHaveTextContent(
       'Se houver uma conta com bia@exemplo.com.br, o link chega em alguns minutos. Ele vale por uma hora e só funciona uma vez.',
     );
     expect(requestResetLink.mock.calls).toEqual([['bia@exemplo.com.br']]);
     expect(screen.getByRole('button', { name: 'Entendi' })).toHaveFocus();
-    await press('Entendi');
+    await clickButton('Entendi');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByLabelText('E-mail')).toHaveValue('ana@exemplo.com.br');
     expect(signIn).not.toHaveBeenCalled();
@@ -230,11 +231,11 @@ describe('a server that sends mail', () => {
 
   it('MAIL-03 AUT-14 asks to wait after too many requests', async () => {
     const { requestResetLink } = await openWithMail('/login');
-    await type('E-mail', 'ana@exemplo.com.br');
-    await press('Esqueceu a senha?');
+    await typeInto('E-mail', 'ana@exemplo.com.br');
+    await clickButton('Esqueceu a senha?');
     await findDialog();
     requestResetLink.mockRejectedValueOnce(new TooManyTriesError(40));
-    await press('Enviar link');
+    await clickButton('Enviar link');
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Muitas tentativas. Tente de novo em 40 segundos.',
     );
@@ -244,12 +245,12 @@ describe('a server that sends mail', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('MAIL-04 shows that a link is not valid any more', async () => {
+  it('MAIL-04 shows that a link for a new password is not valid any more', async () => {
     const { resetPassword } = await openWithMail('/login?redefinir=velho');
     resetPassword.mockRejectedValue(new IdentityError('link-expired'));
-    await type('Nova senha (mínimo 6 caracteres)', 'segredo novo');
-    await type('Confirmar Senha', 'segredo novo');
-    await press('Salvar senha');
+    await typeInto('Nova senha (mínimo 6 caracteres)', 'segredo novo');
+    await typeInto('Confirmar Senha', 'segredo novo');
+    await clickButton('Salvar senha');
     const text = 'Este link não vale mais. Peça outro.';
     expect(await screen.findByText(text)).toBeVisible();
     expect(messageKind(text)).toBe('error');
@@ -260,27 +261,27 @@ describe('a server that sends mail', () => {
     expect(screen.getByRole('heading', { name: 'Confirmar e-mail' })).toBeVisible();
     expect(confirmEmail).not.toHaveBeenCalled();
     confirmEmail.mockRejectedValueOnce(new IdentityError('link-expired'));
-    await press('Confirmar e-mail');
+    await clickButton('Confirmar e-mail');
     expect(await screen.findByText('Este link não vale mais. Peça outro.')).toBeVisible();
-    await press('Confirmar e-mail');
+    await clickButton('Confirmar e-mail');
     expect(confirmEmail.mock.calls).toEqual([['abc_DEF-1'], ['abc_DEF-1']]);
     expect(await screen.findByRole('heading', { name: 'Bem-vindo(a) de Volta!' })).toBeVisible();
     expect(screen.getByText('E-mail confirmado. Entre na sua conta.')).toBeVisible();
   });
 
-  it('MAIL-05 opens the sign-in after the sign-up until the e-mail is confirmed', async () => {
+  it('MAIL-05 opens the login after the sign-up, and signs nobody in until the e-mail is confirmed', async () => {
     const { signUp, signIn } = await openWithMail('/signup');
     signUp.mockRejectedValue(new IdentityError('email-not-confirmed'));
-    await fillSignUp();
+    await submitSignUp();
     expect(await screen.findByRole('heading', { name: 'Bem-vindo(a) de Volta!' })).toBeVisible();
     const text = 'Conta criada! Abra o link que enviamos para o seu e-mail e depois entre.';
     expect(screen.getByText(text)).toBeVisible();
     expect(messageKind(text)).toBe('success');
 
     signIn.mockRejectedValue(new IdentityError('email-not-confirmed'));
-    await type('E-mail', 'ana@exemplo.com.br');
-    await type('Senha', 'segredo');
-    await press('Entrar');
+    await typeInto('E-mail', 'ana@exemplo.com.br');
+    await typeInto('Senha', 'segredo');
+    await clickButton('Entrar');
     expect(
       await screen.findByText('Confirme seu e-mail pelo link que acabamos de enviar.'),
     ).toBeVisible();
@@ -304,11 +305,11 @@ describe('sign-up', () => {
 
   it('AUT-03 rejects passwords that do not match or are too short', async () => {
     const { signUp } = await openApp('/signup');
-    await fillSignUp('segredo', 'segred0');
+    await submitSignUp('segredo', 'segred0');
     expect(screen.getByText('As senhas não coincidem.')).toBeVisible();
     await user.clear(screen.getByLabelText('Senha (mínimo 6 caracteres)'));
-    await type('Senha (mínimo 6 caracteres)', '12345');
-    await press('Criar Conta');
+    await typeInto('Senha (mínimo 6 caracteres)', '12345');
+    await clickButton('Criar Conta');
     expect(
       screen.getByText('Senha muito fraca. A senha deve ter pelo menos 6 caracteres.'),
     ).toBeVisible();
@@ -317,7 +318,7 @@ describe('sign-up', () => {
 
   it('AUT-02 NAV-06 signs in after the sign-up, and opens the home page', async () => {
     await openApp('/signup');
-    await fillSignUp();
+    await submitSignUp();
     expect(await screen.findByRole('heading', { level: 1, name: /^Olá/ })).toBeVisible();
     expect(window.location.pathname).toBe('/');
   });
@@ -325,9 +326,9 @@ describe('sign-up', () => {
 
 it('AUT-01 sets a new password by the link that the operator printed', async () => {
   const { resetPassword } = await openApp('/login?redefinir=abc_DEF-1');
-  await type('Nova senha (mínimo 6 caracteres)', 'segredo novo');
-  await type('Confirmar Senha', 'segredo novo');
-  await press('Salvar senha');
+  await typeInto('Nova senha (mínimo 6 caracteres)', 'segredo novo');
+  await typeInto('Confirmar Senha', 'segredo novo');
+  await clickButton('Salvar senha');
   expect(resetPassword.mock.calls).toEqual([['abc_DEF-1', 'segredo novo']]);
   expect(await screen.findByRole('heading', { name: 'Bem-vindo(a) de Volta!' })).toBeVisible();
 });

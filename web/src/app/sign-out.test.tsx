@@ -32,7 +32,7 @@ async function openProfile() {
  * Changes the name. The write stays in the outbox, because the fake server does not answer it
  * unless the test sets `answers.changeProfile`.
  */
-async function rename(newName: string) {
+async function changeName(newName: string) {
   await user.click(screen.getByRole('button', { name: 'Editar nome' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar nome' }));
   const field = dialog.getByRole('textbox', { name: 'Nome' });
@@ -46,7 +46,7 @@ const signOutButton = {
   profile: () => screen.getByRole('main').querySelector('button[class*="leave"]'),
   header: () => within(screen.getByRole('banner')).getByRole('button', { name: 'Sair' }),
 };
-const press = async (button: Element | null) => {
+const clickSignOut = async (button: Element | null) => {
   if (button === null) throw new Error('The button is not on the screen.');
   await user.click(button);
 };
@@ -57,7 +57,7 @@ beforeEach(() => localStorage.clear());
 describe('signing out', () => {
   it('NAV-07 signs out without a confirmation if everything was sent', async () => {
     await openProfile();
-    await press(signOutButton.profile());
+    await clickSignOut(signOutButton.profile());
     expect(await findLogin()).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -66,8 +66,8 @@ describe('signing out', () => {
     'NAV-07 MOB-01 warns about unsent writes at the sign-out in the %s, and Cancelar keeps the person signed in',
     async (buttonLocation) => {
       const { identity, baseElement } = await openProfile();
-      await rename('Ana Lima');
-      await press(signOutButton[buttonLocation]());
+      await changeName('Ana Lima');
+      await clickSignOut(signOutButton[buttonLocation]());
       const dialog = within(await screen.findByRole('dialog', { name: 'Sair agora?' }));
       expect(dialog.getByText(/^Há 1 alteração que ainda não foi enviada\./u)).toBeVisible();
       await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancelar' })).toHaveFocus());
@@ -75,7 +75,7 @@ describe('signing out', () => {
       await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       expect(identity.snapshot().status).toBe('signed-in');
-      await press(signOutButton[buttonLocation]());
+      await clickSignOut(signOutButton[buttonLocation]());
       await user.click(await screen.findByRole('button', { name: 'Sair mesmo assim' }));
       expect(await findLogin()).toBeVisible();
       expect(window.location.pathname).toBe('/login');
@@ -85,9 +85,9 @@ describe('signing out', () => {
   it('NAV-07 MOB-01 shows the number of unsent writes, and sends them when the same person signs in again', async () => {
     const { api, identity } = await openProfile();
     api.isOffline = true;
-    await rename('Ana Lima');
-    await rename('Ana Dias');
-    await press(signOutButton.header());
+    await changeName('Ana Lima');
+    await changeName('Ana Dias');
+    await clickSignOut(signOutButton.header());
     expect(
       await screen.findByText(/^Há 2 alterações que ainda não foram enviadas\./u),
     ).toBeVisible();
@@ -106,9 +106,9 @@ describe('signing out', () => {
 
   it('NAV-07 UI-01 removes all toasts at the sign-out, and shows none about the end of the session', async () => {
     await openProfile();
-    await rename('Ana Lima');
+    await changeName('Ana Lima');
     expect(screen.getByText('Nome salvo!')).toBeVisible();
-    await press(signOutButton.header());
+    await clickSignOut(signOutButton.header());
     await user.click(await screen.findByRole('button', { name: 'Sair mesmo assim' }));
     await findLogin();
     expect(screen.queryByText('Nome salvo!')).toBeNull();
@@ -119,7 +119,7 @@ describe('signing out', () => {
 describe('the next person', () => {
   it('NAV-07 shows the next person no data of the previous person', async () => {
     const { api, identity } = await openProfile();
-    await rename('Ana Lima');
+    await changeName('Ana Lima');
     localStorage.setItem('activeShoppingListId', 'of-ana');
     localStorage.setItem('currentSupermarket_of-ana', 'São Jorge');
     await waitFor(() => expect(api.sent).toHaveLength(1));

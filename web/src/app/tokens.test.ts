@@ -12,9 +12,9 @@ it('UI-02 defines each colour once, for both themes', async () => {
 
 it("UI-02 uses the system's theme, or the theme that the user has selected", async () => {
   const css = await readFile(path.join(import.meta.dirname, 'tokens.css'), 'utf8');
-  const scheme = (selector: string) =>
+  const colorSchemeOf = (selector: string) =>
     css.slice(css.indexOf(`${selector} {`)).match(/color-scheme: ([a-z ]+);/u)?.[1];
-  expect(scheme(':root')).toBe('light dark');
-  expect(scheme(":root[data-theme='light']")).toBe('light');
-  expect(scheme(":root[data-theme='dark']")).toBe('dark');
+  expect(colorSchemeOf(':root')).toBe('light dark');
+  expect(colorSchemeOf(":root[data-theme='light']")).toBe('light');
+  expect(colorSchemeOf(":root[data-theme='dark']")).toBe('dark');
 });

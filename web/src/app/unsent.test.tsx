@@ -31,7 +31,7 @@ async function openProfile(identity = fakeIdentity()) {
   return { ...view, api, identity };
 }
 
-async function rename(newName: string) {
+async function changeName(newName: string) {
   await user.click(screen.getByRole('button', { name: 'Editar nome' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar nome' }));
   const field = dialog.getByRole('textbox', { name: 'Nome' });
@@ -49,8 +49,8 @@ async function openSheet(name: RegExp) {
 it('MOB-01 shows the waiting writes in the order of the taps, and sends them on request', async () => {
   const { api, baseElement } = await openProfile();
   api.isOffline = true;
-  await rename('Ana Lima');
-  await rename('Ana Dias');
+  await changeName('Ana Lima');
+  await changeName('Ana Dias');
   const { sheet, dialog } = await openSheet(/2 pendentes/u);
   const rows = sheet.getAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual([
@@ -75,7 +75,7 @@ it('MOB-01 shows the waiting writes in the order of the taps, and sends them on 
 it('UI-07 shows refusals with their reason, retries a refusal once, and discards it', async () => {
   const { api, baseElement, identity } = await openProfile();
   api.answers.changeProfile = () => refusal;
-  await rename('Ana Lima');
+  await changeName('Ana Lima');
   expect(await screen.findByText('Falha ao salvar o nome.')).toBeVisible();
   expect(await screen.findByRole('heading', { level: 1, name: 'Ana Souza' })).toBeVisible();
   const { sheet } = await openSheet(/1 não aceito/u);
@@ -98,7 +98,7 @@ it('UI-07 shows refusals with their reason, retries a refusal once, and discards
 it('UI-07 reports a refusal after sending, but not when the sheet is opened again', async () => {
   const { api } = await openProfile();
   api.isOffline = true;
-  await rename('Ana Lima');
+  await changeName('Ana Lima');
   const { sheet, dialog } = await openSheet(/1 pendente: ver o que é/u);
   api.isOffline = false;
   api.answers.changeProfile = () => refusal;
@@ -111,14 +111,14 @@ it('UI-07 reports a refusal after sending, but not when the sheet is opened agai
   expect(reopened.sheet.queryByText('O servidor não aceitou tudo.')).toBeNull();
 });
 
-it('UI-07 API-18 sends the later writes after a first write that fails on the server was set aside', async () => {
+it('UI-07 API-18 sends the later writes once the person has set aside the first write, which fails on the server', async () => {
   const { api, baseElement } = await openProfile();
   const serverFailure = new Refusal(500, { code: 'internal', message: 'Erro interno.' });
   const isFirst = (body: unknown) => (body as Profile).displayName === 'Ana Lima';
   api.answers.changeProfile = ({ body }) =>
     isFirst(body) ? serverFailure : { ...profile, ...(body as object) };
-  await rename('Ana Lima');
-  await rename('Ana Dias');
+  await changeName('Ana Lima');
+  await changeName('Ana Dias');
   const { sheet } = await openSheet(/2 pendentes/u);
   expect(sheet.queryByRole('button', { name: /^Deixar de lado/u })).toBeNull();
   await user.click(sheet.getByRole('button', { name: 'Enviar agora' }));
@@ -137,12 +137,12 @@ it('UI-07 API-18 sends the later writes after a first write that fails on the se
 it('UI-07 shows a message if the device cannot store a retry or a removal', async () => {
   const { api } = await openProfile();
   api.answers.changeProfile = () => refusal;
-  await rename('Ana Lima');
+  await changeName('Ana Lima');
   const { sheet } = await openSheet(/1 não aceito/u);
-  const deleting = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+  const deleteSpy = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
     throw new DOMException('No room', 'QuotaExceededError');
   });
-  onTestFinished(() => deleting.mockRestore());
+  onTestFinished(() => deleteSpy.mockRestore());
   for (const name of [/^Tentar de novo: Mudar/u, /^Descartar: Mudar/u]) {
     await user.click(sheet.getByRole('button', { name }));
     expect(await sheet.findByText('Não foi possível agora. Tente de novo.')).toBeVisible();
@@ -153,7 +153,7 @@ it('UI-07 shows a message if the device cannot store a retry or a removal', asyn
 it('NAV-07 UI-07 warns about refusals at sign-out, and keeps them for the same person', async () => {
   const { api, identity } = await openProfile();
   api.answers.changeProfile = () => refusal;
-  await rename('Ana Lima');
+  await changeName('Ana Lima');
   await screen.findByRole('button', { name: /1 não aceito/u });
   await user.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Sair' }));
   expect(

@@ -4,7 +4,7 @@ import type { UserPart } from '../sync/session/create-sync.ts';
 let part: UserPart | undefined;
 
 /** Returns the code that only signed-in users need; a promise until it is loaded. */
-export function userPart(): UserPart | Promise<UserPart> {
+export function loadUserPart(): UserPart | Promise<UserPart> {
   return part ?? fetchUserPart();
 }
 

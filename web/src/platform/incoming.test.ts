@@ -16,21 +16,21 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const share = (content: BodyInit, type: string) => {
+const cacheShare = (content: BodyInit, type: string) => {
   cached = new Response(content, { headers: { 'content-type': type } });
 };
 
 it.each(['text/plain', 'text/html', 'application/xml', 'text/xml;charset=utf-8'])(
   'NF-01 returns the text of a share of type %s once',
   async (type) => {
-    share('café', type);
+    cacheShare('café', type);
     expect(await incoming.takeShared()).toEqual({ text: 'café' });
     expect(await incoming.takeShared()).toBeUndefined();
   },
 );
 
 it.each(['image/jpeg', 'application/pdf'])('NF-01 returns a shared file of %s', async (type) => {
-  share(new Uint8Array([1, 2]), type);
+  cacheShare(new Uint8Array([1, 2]), type);
   const shared = await incoming.takeShared();
   expect(shared).toMatchObject({ file: { type, size: 2 } });
 });

@@ -94,7 +94,7 @@ export interface BarcodeScanner {
 export interface Photos {
   /**
    * Opens the camera or the photo album; the photo arrives as a `change` event of this file field.
-   * Nothing happens if the user cancels. Rejects with CameraRefused.
+   * Nothing happens if the user cancels. Rejects with CameraUnavailable.
    */
   readonly open: (source: 'camera' | 'album', field: HTMLInputElement) => Promise<void>;
 }
@@ -208,7 +208,9 @@ export interface Shell {
   /** Returns the URL at which the page requests a path of our server. */
   readonly urlOf: (path: string) => string;
   /**
-   * Connects the back button and the colour of the bars. Returns a function that disconnects them.
+   * Starts what only the native shell has: the back button, the colour of the system bars, and the
+   * device's reports of the network and of the foreground. Also removes the files that were saved
+   * last. Returns a function that unsubscribes. Does nothing in a browser.
    */
   readonly start: (window: Window) => () => void;
   /**

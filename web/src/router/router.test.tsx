@@ -60,7 +60,7 @@ describe('navigation', () => {
     expect(window.history.state).not.toHaveProperty('isOpenedFromLists');
   });
 
-  it('NAV-01 adds no history entry for a double tap or a replacement', async () => {
+  it('NAV-01 adds only one history entry for a double tap, and none for a replacement', async () => {
     renderRoutes(resolveToPage);
     await findHeading('/');
     const initialLength = window.history.length;

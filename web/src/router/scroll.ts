@@ -6,8 +6,8 @@ let positions: Record<string, number> | undefined;
 
 const keyOf = ({ state, pathname }: RouteLocation) => state.key ?? pathname;
 
-/** Returns the positions that were stored before a reload. */
-function storedPositions(): Record<string, number> {
+/** Reads the positions that were stored before a reload. */
+function readStoredPositions(): Record<string, number> {
   try {
     return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, number>;
   } catch {
@@ -17,13 +17,13 @@ function storedPositions(): Record<string, number> {
 
 /** Stores the scroll position of a location. Call it before the location changes. */
 export function saveScroll(location: RouteLocation): void {
-  positions ??= storedPositions();
+  positions ??= readStoredPositions();
   positions[keyOf(location)] = window.scrollY;
 }
 
 /** Restores the scroll position of a location. Call it after the screen is rendered. */
 export function restoreScroll(location: RouteLocation): void {
-  positions ??= storedPositions();
+  positions ??= readStoredPositions();
   const position = positions[keyOf(location)];
   const target = location.hash === '' ? null : document.getElementById(location.hash.slice(1));
   if (position === undefined && target !== null) target.scrollIntoView();

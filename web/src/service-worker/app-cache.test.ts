@@ -83,12 +83,12 @@ describe('the cache of the files of a version', () => {
 
   it('MOB-01 keeps the files of the previous version while one of its pages is open', async () => {
     await appCacheOf('1').fill();
-    const next = appCacheOf('2');
-    await next.fill();
-    await next.saveOpenPages(['page-a', 'page-b']);
-    await next.deleteOtherVersions(['page-b', 'page-c']);
+    const newVersion = appCacheOf('2');
+    await newVersion.fill();
+    await newVersion.saveOpenPages(['page-a', 'page-b']);
+    await newVersion.deleteOtherVersions(['page-b', 'page-c']);
     expect([...stored.keys()]).toEqual([cacheNameOf('1'), cacheNameOf('2')]);
-    await next.deleteOtherVersions(['page-c']);
+    await newVersion.deleteOtherVersions(['page-c']);
     expect([...stored.keys()]).toEqual([cacheNameOf('2')]);
   });
 

@@ -36,13 +36,13 @@ export function createAppCache(
   const shellName = `${cachePrefix}shell-${version}`;
   const onDemandName = `${cachePrefix}on-demand-${version}`;
   const isThisVersion = (name: string) => name === shellName || name === onDemandName;
-  const appCacheNames = async () =>
+  const readAppCacheNames = async () =>
     (await caches.keys()).filter((name) => name.startsWith(cachePrefix));
   const findIn = (cacheName: string, path: string) =>
     caches.match(path, { cacheName, ignoreVary: true });
 
   async function findInOtherVersions(path: string): Promise<Response | undefined> {
-    for (const name of (await appCacheNames()).filter((name) => !isThisVersion(name))) {
+    for (const name of (await readAppCacheNames()).filter((name) => !isThisVersion(name))) {
       const cached = await findIn(name, path);
       if (cached) return cached;
     }
@@ -68,7 +68,7 @@ export function createAppCache(
 
   return {
     async fill() {
-      const names = await appCacheNames();
+      const names = await readAppCacheNames();
       await fillCache(shellName, files);
       if (names.some((name) => name.startsWith(`${cachePrefix}on-demand-`))) await fillOnDemand();
     },
@@ -85,7 +85,7 @@ export function createAppCache(
       const savedPages = await findIn(shellName, oldPagesPath);
       const oldPages = savedPages ? ((await savedPages.json()) as string[]) : [];
       if (oldPages.some((id) => openPageIds.includes(id))) return;
-      const oldNames = (await appCacheNames()).filter((name) => !isThisVersion(name));
+      const oldNames = (await readAppCacheNames()).filter((name) => !isThisVersion(name));
       // One of these caches may belong to a version that is being installed or waits. The check
       // comes after the names are read, because a version that starts later has no cache among
       // them.

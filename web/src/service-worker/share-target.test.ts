@@ -69,10 +69,10 @@ describe('receiveShare', () => {
   });
 
   it('NF-01 ignores a file above 10 MB and an empty share, but removes the previous share', async () => {
-    const file = (bytes: number) => new File([new Uint8Array(bytes)], 'n.pdf');
-    await share({ files: file(maxSharedBytes) });
+    const makeFile = (bytes: number) => new File([new Uint8Array(bytes)], 'n.pdf');
+    await share({ files: makeFile(maxSharedBytes) });
     expect(cached.size).toBe(1);
-    await share({ files: file(maxSharedBytes + 1) });
+    await share({ files: makeFile(maxSharedBytes + 1) });
     expect(cached.size).toBe(0);
     await share({ text: ' ' });
     expect(cached.size).toBe(0);

@@ -17,19 +17,19 @@ const appCache = createAppCache(appFiles, self.registration);
 const isOnDemand = (requestedPath: string) =>
   appFiles.onDemand.some(([path]) => path === requestedPath);
 
-async function openPageIds(): Promise<string[]> {
+async function findOpenPageIds(): Promise<string[]> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   return pages.map(({ id }) => id);
 }
 
 async function takeOver(): Promise<void> {
-  const pageIds = await openPageIds();
+  const pageIds = await findOpenPageIds();
   await appCache.saveOpenPages(pageIds);
   await appCache.deleteOtherVersions(pageIds);
   await self.clients.claim();
 }
 
-async function cachedOrFetched(path: string, request: Request): Promise<Response> {
+async function findOrFetch(path: string, request: Request): Promise<Response> {
   // If the cache cannot be read, the file is fetched from the network.
   const cached = await appCache.find(path).catch(() => undefined);
   return cached ?? fetch(request);
@@ -40,7 +40,7 @@ async function cachedOrFetched(path: string, request: Request): Promise<Response
  * before the worker was active. Files that the browser has evicted are fetched again.
  */
 async function onPageLoaded(files: readonly string[]): Promise<void> {
-  await appCache.deleteOtherVersions(await openPageIds());
+  await appCache.deleteOtherVersions(await findOpenPageIds());
   if (files.some(isOnDemand)) await appCache.fillOnDemand();
   await appCache.fill();
 }
@@ -79,7 +79,7 @@ self.addEventListener('fetch', (event) => {
   }
   const path = cachedPathOf(event.request, self.location.origin, appFiles);
   if (path === undefined) return;
-  event.respondWith(cachedOrFetched(path, event.request));
+  event.respondWith(findOrFetch(path, event.request));
   if (isOnDemand(path)) event.waitUntil(appCache.fillOnDemand().catch(() => undefined));
 });
 

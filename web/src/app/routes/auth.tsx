@@ -5,8 +5,8 @@ import { NewPasswordScreen } from '../../features/auth/NewPasswordScreen.tsx';
 import { SignUpScreen } from '../../features/auth/SignUpScreen.tsx';
 import { afterFirstLoad } from '../../lib/timing/after-first-load.ts';
 import { useRouteLocation } from '../../router/router-context.ts';
-import { destinationQuery, requestedDestination } from '../destinations.ts';
-import { userPart } from '../user-part.ts';
+import { destinationQuery, readDestination } from '../destinations.ts';
+import { loadUserPart } from '../user-part.ts';
 import { lazyComponent } from '../../ui/lazy-part.tsx';
 
 const CodeScreen = lazyComponent(
@@ -14,7 +14,7 @@ const CodeScreen = lazyComponent(
 );
 
 /** Preloads the code for signed-in users while the person types. */
-const usePreloadedUserPart = () => useEffect(() => afterFirstLoad(() => void userPart()), []);
+const usePreloadedUserPart = () => useEffect(() => afterFirstLoad(() => void loadUserPart()), []);
 
 export function LoginRoute() {
   usePreloadedUserPart();
@@ -25,7 +25,7 @@ export function LoginRoute() {
   if (resetToken !== null) return <NewPasswordScreen token={resetToken} />;
   const emailToken = query.get('confirmar');
   if (emailToken !== null) return <ConfirmEmailScreen token={emailToken} />;
-  const search = destinationQuery(requestedDestination(location));
+  const search = destinationQuery(readDestination(location));
   // The second step of a sign-in (TWO-04).
   if (query.get('etapa') === 'codigo') return <CodeScreen search={search} />;
   return (
@@ -35,5 +35,5 @@ export function LoginRoute() {
 
 export function SignUpRoute() {
   usePreloadedUserPart();
-  return <SignUpScreen search={destinationQuery(requestedDestination(useRouteLocation()))} />;
+  return <SignUpScreen search={destinationQuery(readDestination(useRouteLocation()))} />;
 }

@@ -24,18 +24,18 @@ const sendingMessageDelayMs = 1500;
  */
 export function OfflineStrip() {
   const isOnline = useIsOnline();
-  const pending = usePendingCount();
-  const refused = useRefusals().length;
-  const isSendingSlow = useIsTrueFor(pending > 0, sendingMessageDelayMs);
+  const pendingCount = usePendingCount();
+  const refusedCount = useRefusals().length;
+  const isSendingSlow = useIsTrueFor(pendingCount > 0, sendingMessageDelayMs);
   // The strip covers other elements, so it must not appear while a finger is down.
-  const message = useWhileNotPressed(messageOf(isOnline, isSendingSlow, refused));
+  const message = useWhileNotPressed(messageOf(isOnline, isSendingSlow, refusedCount));
   const isShown = message !== undefined;
-  const isWaiting = message === 'offline' || message === 'sending';
-  const waiting = isWaiting ? pending : 0;
+  // The message about refusals does not count new writes, which are usually sent within the delay.
+  const waitingCount = message === 'refused' ? 0 : pendingCount;
   useRootAttribute('strip', '', isShown);
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  useAllSentToast(isOnline, pending, refused);
+  useAllSentToast(isOnline, pendingCount, refusedCount);
   return (
     <>
       <div className={classNames(isShown && styles.strip, message === 'refused' && styles.refused)}>
@@ -45,11 +45,11 @@ export function OfflineStrip() {
           <span className={classNames(isShown && styles.text)} aria-live="polite">
             {isShown && sentences[message]}
           </span>
-          {isShown && waiting + refused > 0 && (
+          {isShown && waitingCount + refusedCount > 0 && (
             <UnsentCounts
               ref={opener}
-              waitingCount={waiting}
-              refusedCount={refused}
+              waitingCount={waitingCount}
+              refusedCount={refusedCount}
               onClick={() => setIsOpen(true)}
             />
           )}
@@ -69,11 +69,11 @@ type Message = 'offline' | 'sending' | 'refused';
 function messageOf(
   isOnline: boolean,
   isSendingSlow: boolean,
-  refused: number,
+  refusedCount: number,
 ): Message | undefined {
   if (!isOnline) return 'offline';
   if (isSendingSlow) return 'sending';
-  return refused > 0 ? 'refused' : undefined;
+  return refusedCount > 0 ? 'refused' : undefined;
 }
 
 const icons = { offline: 'wifi-off', sending: 'cloud', refused: 'warning' } as const;
@@ -86,18 +86,19 @@ const sentences: Readonly<Record<Message, string>> = {
 /**
  * Shows one toast after all writes that were made without a network have been sent and accepted.
  */
-function useAllSentToast(isOnline: boolean, pending: number, refused: number): void {
+function useAllSentToast(isOnline: boolean, pendingCount: number, refusedCount: number): void {
   const toast = useToast();
   /**
    * The number of refusals at the first offline write; undefined if no offline write is waiting.
    */
-  const refusedBefore = useRef<number>(undefined);
+  const refusedCountBefore = useRef<number>(undefined);
   useEffect(() => {
-    if (!isOnline && pending > 0) refusedBefore.current ??= refused;
-    if (!isOnline || pending > 0 || refusedBefore.current === undefined) return;
-    if (refused <= refusedBefore.current) toast.success('Conexão de volta. Tudo foi enviado.');
-    refusedBefore.current = undefined;
-  }, [isOnline, pending, refused, toast]);
+    if (!isOnline && pendingCount > 0) refusedCountBefore.current ??= refusedCount;
+    if (!isOnline || pendingCount > 0 || refusedCountBefore.current === undefined) return;
+    if (refusedCount <= refusedCountBefore.current)
+      toast.success('Conexão de volta. Tudo foi enviado.');
+    refusedCountBefore.current = undefined;
+  }, [isOnline, pendingCount, refusedCount, toast]);
 }
 
 /** Returns whether `isTrue` has been true for `durationMs` without interruption. */

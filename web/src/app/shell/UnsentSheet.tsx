@@ -16,7 +16,10 @@ const maxShown = 100;
 interface UnsentSheetProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Returns the element to focus after closing, because the opener may be removed by then. */
+  /**
+   * Returns the element to focus after closing, because the opener may be removed by then. `true`
+   * focuses the element that had the focus before the opening.
+   */
   readonly finalFocus: () => HTMLElement | true;
 }
 
@@ -34,7 +37,7 @@ export function UnsentSheet({ isOpen, onClose, finalFocus }: UnsentSheetProps) {
   const content = useRef<HTMLDivElement>(null);
   const [first] = pending;
   const counts = { firstKey: first?.key, waiting: pending.length, refused: refusals.length };
-  const isWaiting = counts.waiting > 0;
+  const hasWaitingWrites = counts.waiting > 0;
   const isMessageValid = message?.isValidFor(counts) === true;
   const messageText = isMessageValid ? message.text : '';
 
@@ -46,8 +49,8 @@ export function UnsentSheet({ isOpen, onClose, finalFocus }: UnsentSheetProps) {
   // When no write is waiting any more, the footer and its focused button disappear. This effect
   // then moves the focus to the sheet.
   useEffect(() => {
-    if (!isWaiting && document.activeElement === document.body) content.current?.focus();
-  }, [isWaiting]);
+    if (!hasWaitingWrites && document.activeElement === document.body) content.current?.focus();
+  }, [hasWaitingWrites]);
 
   async function send() {
     setIsSending(true);
@@ -55,7 +58,10 @@ export function UnsentSheet({ isOpen, onClose, finalFocus }: UnsentSheetProps) {
     setMessage(await sendNow().then(messageOf, () => failedMessage));
     setIsSending(false);
   }
-  /** Moves the focus first, because the action removes the button that has the focus. */
+  /**
+   * Waits for the action, and shows whether it worked. Moves the focus first, because the action
+   * removes the button that has the focus.
+   */
   async function runAction(action: Promise<void>, doneMessage: Message) {
     content.current?.focus();
     const isDone = await action.then(
@@ -73,7 +79,7 @@ export function UnsentSheet({ isOpen, onClose, finalFocus }: UnsentSheetProps) {
       finalFocus={finalFocus}
       initialFocus={content}
       footer={
-        isWaiting ? (
+        hasWaitingWrites ? (
           <Button kind="primary" icon="send" isBlock isBusy={isSending} onClick={() => void send()}>
             Enviar agora
           </Button>
@@ -81,7 +87,7 @@ export function UnsentSheet({ isOpen, onClose, finalFocus }: UnsentSheetProps) {
       }
     >
       <div ref={content} tabIndex={-1} className={styles.sheet}>
-        {isWaiting && (
+        {hasWaitingWrites && (
           <ol className={styles.rows} aria-label="Na ordem dos toques">
             {pending.slice(0, maxShown).map((write) => (
               <li key={write.key} className={styles.row}>

@@ -57,7 +57,7 @@ async function openShell(user: ShellUser | null, path = '/lista-compras') {
   await screen.findByRole('heading', { name: 'A página' });
   return { onSignOut };
 }
-const header = () => within(screen.getByRole('banner'));
+const getHeader = () => within(screen.getByRole('banner'));
 const linkTexts = (nav: HTMLElement) =>
   within(nav)
     .getAllByRole('link')
@@ -71,11 +71,11 @@ const waitUntilMenuClosed = () => waitFor(() => expect(screen.queryByRole('dialo
 describe('the header', () => {
   it('NAV-07 shows a signed-in person the navigation', async () => {
     const { onSignOut } = await openShell(marina);
-    const nav = header().getByRole('navigation', { name: 'Principal' });
+    const nav = getHeader().getByRole('navigation', { name: 'Principal' });
     expect(linkTexts(nav)).toEqual(memberLabels);
     expect(nav.textContent).toContain('marina.souza');
     expect(nav.textContent).not.toContain('@');
-    await userEvent.click(header().getByRole('button', { name: 'Sair' }));
+    await userEvent.click(getHeader().getByRole('button', { name: 'Sair' }));
     expect(onSignOut).toHaveBeenCalledOnce();
   });
 
@@ -83,7 +83,7 @@ describe('the header', () => {
     setServerFeatures({ hasAssistant: false });
     onTestFinished(() => setServerFeatures({ hasAssistant: true }));
     await openShell(marina);
-    expect(linkTexts(header().getByRole('navigation', { name: 'Principal' }))).toEqual(
+    expect(linkTexts(getHeader().getByRole('navigation', { name: 'Principal' }))).toEqual(
       memberLabels.filter((label) => label !== 'Dicas IA'),
     );
     expect(linkTexts(await openMenu())).not.toContain('Dicas IA');
@@ -91,7 +91,7 @@ describe('the header', () => {
 
   it('NAV-07 shows visitors Login and Cadastrar, and no link for signed-in people', async () => {
     await openShell(null);
-    const nav = header().getByRole('navigation', { name: 'Principal' });
+    const nav = getHeader().getByRole('navigation', { name: 'Principal' });
     expect(linkTexts(nav)).toEqual(['Login', 'Cadastrar']);
     expect(screen.queryByRole('button', { name: 'Sair' })).toBeNull();
     expect(within(await openMenu()).getAllByRole('link')).toHaveLength(2);
@@ -105,7 +105,7 @@ describe('the header', () => {
     ['/perfil', 'marina.souza'],
   ])('NAV-07 marks the current screen of %s as %s', async (path, label) => {
     await openShell(marina, path);
-    const current = within(header().getByRole('navigation', { name: 'Principal' }))
+    const current = within(getHeader().getByRole('navigation', { name: 'Principal' }))
       .getAllByRole('link')
       .filter((link) => link.getAttribute('aria-current') === 'page');
     expect(current.map((link) => link.textContent)).toEqual([label]);
@@ -176,22 +176,22 @@ describe('the hamburger menu', () => {
 });
 
 describe('the bottom bar', () => {
-  const bottomBar = () => screen.getByRole('navigation', { name: 'Atalhos' });
+  const getBottomBar = () => screen.getByRole('navigation', { name: 'Atalhos' });
 
   it('NAV-13 shows links to four screens and marks the current one', async () => {
     await openShell(marina, '/despensa');
-    expect(linkTexts(bottomBar())).toEqual(['Início', 'Listas', 'Despensa', 'Catálogo']);
-    expect(within(bottomBar()).getByRole('link', { current: 'page' })).toHaveTextContent(
+    expect(linkTexts(getBottomBar())).toEqual(['Início', 'Listas', 'Despensa', 'Catálogo']);
+    expect(within(getBottomBar()).getByRole('link', { current: 'page' })).toHaveTextContent(
       'Despensa',
     );
     expect(document.documentElement.dataset).toHaveProperty('bottomBar');
-    await userEvent.click(within(bottomBar()).getByRole('link', { name: 'Listas' }));
+    await userEvent.click(within(getBottomBar()).getByRole('link', { name: 'Listas' }));
     expect(window.location.pathname).toBe('/lista-compras');
   });
 
   it('NAV-13 opens the menu by the button Mais', async () => {
     await openShell(marina);
-    await userEvent.click(within(bottomBar()).getByRole('button', { name: 'Mais' }));
+    await userEvent.click(within(getBottomBar()).getByRole('button', { name: 'Mais' }));
     const menu = await screen.findByRole('dialog', { name: 'Menu' });
     expect(within(menu).getByRole('link', { name: 'Gastos' })).toHaveAttribute('href', '/gastos');
   });
@@ -274,8 +274,12 @@ describe('the offline strip', () => {
     for (let index = 0; index < count; index += 1) createPantry();
   }
   const refusal = new Refusal(409, { code: 'too-many-pantries', message: 'Muitas.' });
-  const accepted = { id: 'p', name: 'Praia', createdAt: '2026-11-20T12:00:00.000Z' };
-  const pantry = { ...accepted, _count: { items: 0 } };
+  const pantry = {
+    id: 'p',
+    name: 'Praia',
+    createdAt: '2026-11-20T12:00:00.000Z',
+    _count: { items: 0 },
+  };
 
   it('MOB-01 shows that there is no network, and the number of waiting writes', async () => {
     await openOffline(2);
@@ -351,16 +355,16 @@ describe('the offline strip', () => {
 
   it('MOB-01 reports once that the waiting writes were sent', async () => {
     await openOffline(2);
-    const sentToasts = () => screen.queryAllByText('Conexão de volta. Tudo foi enviado.');
+    const querySentToasts = () => screen.queryAllByText('Conexão de volta. Tudo foi enviado.');
     const response = Promise.withResolvers<typeof pantry>();
     api.answers.createPantry = () => response.promise;
     restoreNetwork();
     await waitFor(() => expect(api.sent).toHaveLength(1));
-    expect(sentToasts()).toHaveLength(0);
+    expect(querySentToasts()).toHaveLength(0);
     response.resolve(pantry);
-    await waitFor(() => expect(sentToasts()).toHaveLength(1));
+    await waitFor(() => expect(querySentToasts()).toHaveLength(1));
     createPantry();
     expect(await allSent(api)).toHaveLength(3);
-    expect(sentToasts()).toHaveLength(1);
+    expect(querySentToasts()).toHaveLength(1);
   });
 });

@@ -18,11 +18,11 @@ it('MOB-01 offers the update without a dialog, and handles only the first press 
   );
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(await axe(container)).toEqual([]);
-  const update = screen.getByRole('button', { name: 'Atualizar' });
-  await userEvent.click(update);
-  await userEvent.click(update);
+  const updateButton = screen.getByRole('button', { name: 'Atualizar' });
+  await userEvent.click(updateButton);
+  await userEvent.click(updateButton);
   expect(accept).toHaveBeenCalledOnce();
-  expect(update).toHaveAttribute('aria-busy', 'true');
+  expect(updateButton).toHaveAttribute('aria-busy', 'true');
   await userEvent.click(screen.getByRole('button', { name: 'Depois' }));
   expect(postpone).toHaveBeenCalledOnce();
   expect(screen.getByRole('main')).toHaveFocus();

@@ -43,7 +43,7 @@ it('MOB-01 offers no reload while a write is not stored on the device, and repor
   openAddress('/');
   renderSignedIn(screensAt({ '/': Screen }));
   const isBusy = watchUnfinishedWork(document);
-  const save = await screen.findByRole('button', { name: 'Salvar' });
+  const saveButton = await screen.findByRole('button', { name: 'Salvar' });
   act(() => offerUpdate({ accept: vi.fn<() => void>(), postpone: vi.fn<() => void>() }));
   await waitFor(() => expect(queryOffer()).toBeVisible());
   expect(isBusy()).toBe(false);
@@ -51,7 +51,7 @@ it('MOB-01 offers no reload while a write is not stored on the device, and repor
   vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(throwQuotaExceeded);
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(throwQuotaExceeded);
   api.isOffline = true;
-  fireEvent.click(save);
+  fireEvent.click(saveButton);
   expect(queryOffer()).toBeNull();
   expect(isBusy()).toBe(true);
 

@@ -39,16 +39,16 @@ class FakeContainer extends EventTarget {
 
 let container: FakeContainer;
 let page: EventTarget;
-let offered: UpdateOffer | undefined;
+let currentOffer: UpdateOffer | undefined;
 let isBusy: boolean;
 let now: number;
 const reload = vi.fn<() => void>();
 
-const start = () =>
+const startWatching = () =>
   watchUpdates({
     container: container as unknown as ServiceWorkerContainer,
     page: page as Document,
-    offer: (next) => (offered = next),
+    offer: (offer) => (currentOffer = offer),
     isBusy: () => isBusy,
     files: () => ['/', '/api/shopping-lists/7', '/assets/app-1.js'],
     reload,
@@ -64,28 +64,28 @@ beforeEach(() => {
   reload.mockClear();
   container = new FakeContainer();
   page = new EventTarget();
-  offered = undefined;
+  currentOffer = undefined;
   isBusy = false;
   now = 0;
 });
 
 describe('on a first visit', () => {
   it('MOB-01 shows nothing when the first worker activates', async () => {
-    await start();
+    await startWatching();
     expect(container.register.mock.calls).toEqual([['/sw.js', { updateViaCache: 'none' }]]);
-    const first = fakeWorker();
-    container.control(first);
-    expect(first.postMessage.mock.calls[0]?.[0]).toEqual({
+    const firstWorker = fakeWorker();
+    container.control(firstWorker);
+    expect(firstWorker.postMessage.mock.calls[0]?.[0]).toEqual({
       kind: 'started',
       files: ['/assets/app-1.js'],
     });
-    expect([offered, reload.mock.calls]).toEqual([undefined, []]);
+    expect([currentOffer, reload.mock.calls]).toEqual([undefined, []]);
   });
 
   it('MOB-01 does not offer a waiting version to a page that was loaded without the worker', async () => {
     container.registration.waiting = fakeWorker();
-    await start();
-    expect(offered).toBeUndefined();
+    await startWatching();
+    expect(currentOffer).toBeUndefined();
   });
 });
 
@@ -95,48 +95,48 @@ describe('a new version', () => {
   });
 
   it('MOB-01 offers the version when it is loaded, and activates it only after a tap', async () => {
-    await start();
-    const next = fakeWorker();
-    container.install(next);
-    expect(next.postMessage).not.toHaveBeenCalled();
+    await startWatching();
+    const newWorker = fakeWorker();
+    container.install(newWorker);
+    expect(newWorker.postMessage).not.toHaveBeenCalled();
     // A half-filled form does not prevent the reload, because the user has accepted it in this tab.
     isBusy = true;
-    offered?.accept();
+    currentOffer?.accept();
     await vi.waitFor(() =>
-      expect(next.postMessage.mock.calls[0]?.[0]).toEqual({ kind: 'take-over' }),
+      expect(newWorker.postMessage.mock.calls[0]?.[0]).toEqual({ kind: 'take-over' }),
     );
     expect(reload).not.toHaveBeenCalled();
-    container.control(next);
+    container.control(newWorker);
     expect(reload).toHaveBeenCalledOnce();
   });
 
   it('MOB-01 offers at once a version that waits from an earlier visit', async () => {
     container.registration.waiting = fakeWorker();
-    await start();
-    expect(offered).toBeDefined();
+    await startWatching();
+    expect(currentOffer).toBeDefined();
   });
 
   it("MOB-01 does not offer the version again within an hour after 'Depois'", async () => {
     container.registration.waiting = fakeWorker();
-    await start();
+    await startWatching();
     now = hourMs - 1;
-    offered?.postpone();
-    expect(offered).toBeUndefined();
+    currentOffer?.postpone();
+    expect(currentOffer).toBeUndefined();
     now = 2 * hourMs - 2;
     setVisibility('visible');
-    expect(offered).toBeUndefined();
+    expect(currentOffer).toBeUndefined();
     container.install(fakeWorker());
-    expect(offered).toBeUndefined();
+    expect(currentOffer).toBeUndefined();
     now = 2 * hourMs - 1;
     setVisibility('visible');
-    expect(offered).toBeDefined();
+    expect(currentOffer).toBeDefined();
   });
 
   it('MOB-01 reloads the page after a timeout if the version does not activate', async () => {
     vi.useFakeTimers();
     container.registration.waiting = fakeWorker();
-    await start();
-    offered?.accept();
+    await startWatching();
+    currentOffer?.accept();
     await vi.advanceTimersByTimeAsync(9_999);
     expect(reload).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -145,18 +145,18 @@ describe('a new version', () => {
   });
 
   it('MOB-01 reloads this tab when another tab activates the version', async () => {
-    await start();
+    await startWatching();
     container.control(fakeWorker());
     expect(reload).toHaveBeenCalledOnce();
   });
 
   it('MOB-01 does not reload a busy tab when another tab activates the version, but reloads it once it is hidden and not busy', async () => {
-    await start();
+    await startWatching();
     isBusy = true;
     container.control(fakeWorker());
     setVisibility('hidden');
     expect(reload).not.toHaveBeenCalled();
-    expect(offered).toBeDefined();
+    expect(currentOffer).toBeDefined();
     isBusy = false;
     setVisibility('visible');
     expect(reload).not.toHaveBeenCalled();
@@ -165,44 +165,44 @@ describe('a new version', () => {
   });
 
   it("MOB-01 does not offer the version again in a busy tab within an hour after 'Depois'", async () => {
-    await start();
+    await startWatching();
     isBusy = true;
     container.control(fakeWorker());
-    offered?.postpone();
+    currentOffer?.postpone();
     isBusy = false;
     setVisibility('hidden');
     now = hourMs - 1;
     setVisibility('visible');
-    expect(offered).toBeUndefined();
+    expect(currentOffer).toBeUndefined();
     now = hourMs;
     setVisibility('hidden');
     expect(reload).not.toHaveBeenCalled();
     setVisibility('visible');
-    expect(offered).toBeDefined();
+    expect(currentOffer).toBeDefined();
     setVisibility('hidden');
     expect(reload).toHaveBeenCalledOnce();
   });
 
   it('MOB-01 reloads after Atualizar if another tab has activated the version, even if no worker can be registered', async () => {
     container.register.mockRejectedValue(new DOMException('off', 'SecurityError'));
-    await expect(start()).rejects.toThrow('off');
+    await expect(startWatching()).rejects.toThrow('off');
     isBusy = true;
     container.control(fakeWorker());
-    offered?.accept();
+    currentOffer?.accept();
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 
   it('MOB-01 reloads after Atualizar if another tab has already activated the version', async () => {
-    await start();
+    await startWatching();
     isBusy = true;
     container.control(fakeWorker());
-    offered?.accept();
+    currentOffer?.accept();
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 });
 
 it('MOB-01 checks for a new version when the page becomes visible, at most hourly', async () => {
-  await start();
+  await startWatching();
   const { update } = container.registration;
   now = hourMs - 1;
   setVisibility('visible');

@@ -61,7 +61,7 @@ export async function watchUpdates(options: UpdateWatchOptions): Promise<void> {
 
   const updateOffer = { accept: () => void accept(), postpone };
 
-  function offer(): void {
+  function offerIfReady(): void {
     const isUpdateReady = isOutdated || (registration?.waiting && container.controller);
     if (!isUpdateReady || now() < noOfferBefore) return;
     isOffered = true;
@@ -78,7 +78,7 @@ export async function watchUpdates(options: UpdateWatchOptions): Promise<void> {
       reload();
     } else {
       isOutdated = true;
-      offer();
+      offerIfReady();
     }
   }
 
@@ -88,7 +88,7 @@ export async function watchUpdates(options: UpdateWatchOptions): Promise<void> {
       if (isOutdated && isOffered && !isBusy()) reload();
       return;
     }
-    offer();
+    offerIfReady();
     if (registration === null || now() - checkedAt < hourMs) return;
     checkedAt = now();
     // Without a network no new version can be found.
@@ -100,9 +100,9 @@ export async function watchUpdates(options: UpdateWatchOptions): Promise<void> {
   if (isControlled) reportStarted();
   const registered = await registrationPromise;
   registration = registered;
-  offer();
+  offerIfReady();
   registered.addEventListener('updatefound', () => {
-    registered.installing?.addEventListener('statechange', offer);
+    registered.installing?.addEventListener('statechange', offerIfReady);
   });
 }
 

@@ -11,7 +11,7 @@ import { ReceiptScanner } from './ReceiptScanner.tsx';
 const loadDecoder = vi.hoisted(() => vi.fn());
 vi.mock('../../platform/web/scanning/decoder.ts', () => ({ loadDecoder }));
 vi.mock('../../platform/web/scanning/picture.ts', () => ({
-  pictureTaker: () => () => document.createElement('canvas'),
+  createPictureTaker: () => () => document.createElement('canvas'),
 }));
 
 const receiptUrl = 'https://www.fazenda.pr.gov.br/nfce/qrcode?p=41…|2|1|1|ABC';

@@ -11,7 +11,7 @@ import type { DetectedCode } from '../../platform/detected-codes.ts';
 const loadDecoder = vi.hoisted(() => vi.fn());
 vi.mock('../../platform/web/scanning/decoder.ts', () => ({ loadDecoder }));
 vi.mock('../../platform/web/scanning/picture.ts', () => ({
-  pictureTaker: () => () => document.createElement('canvas'),
+  createPictureTaker: () => () => document.createElement('canvas'),
 }));
 
 const onRead = vi.fn();

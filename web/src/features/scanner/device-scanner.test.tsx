@@ -1,7 +1,7 @@
 import type { Barcode } from '@quitanda/contract/barcodes';
 import { render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { CameraRefused, ScanCancelled } from '../../platform/device-failures.ts';
+import { CameraUnavailable, ScanCancelled } from '../../platform/device-failures.ts';
 import type { BarcodeScanner } from '../../platform/port.ts';
 import { ToastRegion } from '../../ui/feedback/toast-region.tsx';
 import { Scanner } from './Scanner.tsx';
@@ -51,7 +51,7 @@ it('SCN-02 closes without a message when the person closes the device’s scanne
 
 it('SCN-02 names the device’s settings if the camera is refused, and allows typing', async () => {
   const cause = Object.assign(new Error(), { name: 'NotAllowedError' });
-  scan.mockRejectedValue(new CameraRefused('', { cause }));
+  scan.mockRejectedValue(new CameraUnavailable('', { cause }));
   openScanner();
   expect(await screen.findByText('Permissão para a câmera foi negada.')).toBeVisible();
   expect(screen.getByText(/permita o acesso nas configurações do aparelho/u)).toBeVisible();

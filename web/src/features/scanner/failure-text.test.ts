@@ -1,25 +1,25 @@
 import { expect, it } from 'vitest';
 import {
   CameraLost,
-  CameraRefused,
+  CameraUnavailable,
   isDenied,
   LoadingFailed,
 } from '../../platform/device-failures.ts';
 import { failureText } from './failure-text.ts';
 
-const makeCameraRefused = (name: string, message = '') =>
-  new CameraRefused('', { cause: new DOMException(message, name) });
+const makeCameraUnavailable = (name: string, message = '') =>
+  new CameraUnavailable('', { cause: new DOMException(message, name) });
 
 it.each([
-  [makeCameraRefused('NotAllowedError'), 'Permissão para a câmera foi negada.'],
-  [makeCameraRefused('SecurityError'), 'Permissão para a câmera foi negada.'],
-  [makeCameraRefused('NotFoundError'), 'Erro de permissão: nenhuma câmera foi encontrada.'],
+  [makeCameraUnavailable('NotAllowedError'), 'Permissão para a câmera foi negada.'],
+  [makeCameraUnavailable('SecurityError'), 'Permissão para a câmera foi negada.'],
+  [makeCameraUnavailable('NotFoundError'), 'Erro de permissão: nenhuma câmera foi encontrada.'],
   [
-    makeCameraRefused('NotReadableError'),
+    makeCameraUnavailable('NotReadableError'),
     'Erro de permissão: a câmera está em uso por outro aplicativo.',
   ],
-  [makeCameraRefused('AbortError'), 'Erro de permissão: a câmera não pôde ser iniciada.'],
-  [makeCameraRefused('OddError', 'odd thing'), 'Erro de permissão: odd thing'],
+  [makeCameraUnavailable('AbortError'), 'Erro de permissão: a câmera não pôde ser iniciada.'],
+  [makeCameraUnavailable('OddError', 'odd thing'), 'Erro de permissão: odd thing'],
   [new CameraLost(), 'Erro durante o scan: a câmera foi desligada.'],
   [new LoadingFailed(), 'Erro durante o scan: o leitor não pôde ser carregado.'],
   [new Error('odd thing'), 'Erro durante o scan: odd thing'],

@@ -1,6 +1,6 @@
 import {
   CameraLost,
-  CameraRefused,
+  CameraUnavailable,
   isDenied,
   LoadingFailed,
 } from '../../platform/device-failures.ts';
@@ -8,7 +8,7 @@ import {
 /** Returns the message for a failed scan (SCN-02). */
 export function failureText(failure: unknown): string {
   if (isDenied(failure)) return 'Permissão para a câmera foi negada.';
-  return failure instanceof CameraRefused
+  return failure instanceof CameraUnavailable
     ? `Erro de permissão: ${cameraRefusalDetail(failure.cause)}`
     : `Erro durante o scan: ${scanDetail(failure)}`;
 }

@@ -48,7 +48,7 @@ describe('parseDecimal', () => {
     '1234.567,8',
     '1.234,5,6',
     '1 234',
-  ])('DAT-06 refuses %j', (text) => {
+  ])('DAT-06 rejects %j', (text) => {
     expect(parseDecimal(text)).toBeNull();
   });
 });

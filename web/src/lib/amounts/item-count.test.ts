@@ -6,6 +6,6 @@ it.each([
   [1, '1 item'],
   [42, '42 itens'],
   [1_000, '1.000 itens'],
-])('IMP-06 %i items are "%s"', (count, text) => {
+])('IMP-06 formats a count of %i as "%s"', (count, text) => {
   expect(formatItemCount(count)).toBe(text);
 });

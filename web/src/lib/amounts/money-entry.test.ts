@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { completeMoney, editMoney, type MoneyEntry } from './money-entry.ts';
 
-const start = (text: string): MoneyEntry => ({ text, mode: 'untouched' });
+const untouchedEntry = (text: string): MoneyEntry => ({ text, mode: 'untouched' });
 /**
- * Presses keys with the caret at the end, and returns the text after each key. '<' is Backspace.
+ * Types keys with the caret at the end, and returns the text after each key. '<' is Backspace.
  */
-function press(keys: string, from: MoneyEntry = start('')): string[] {
+function typeKeys(keys: string, from: MoneyEntry = untouchedEntry('')): string[] {
   const shown: string[] = [];
   let entry = from;
   for (const key of keys) {
@@ -18,38 +18,40 @@ function press(keys: string, from: MoneyEntry = start('')): string[] {
   return shown;
 }
 const paste = (text: string, before = '') =>
-  editMoney(start(before), { text, inserted: text, isPasted: true }).text;
+  editMoney(untouchedEntry(before), { text, inserted: text, isPasted: true }).text;
 
 describe('typing money', () => {
   it('UI-08 fills in digits from the right', () => {
-    expect(press('799')).toEqual(['0,07', '0,79', '7,99']);
-    expect(press('9999999').at(-1)).toBe('99999,99');
-    expect(press('05')).toEqual(['0,00', '0,05']);
+    expect(typeKeys('799')).toEqual(['0,07', '0,79', '7,99']);
+    expect(typeKeys('9999999').at(-1)).toBe('99999,99');
+    expect(typeKeys('05')).toEqual(['0,00', '0,05']);
   });
 
   it('UI-08 deletes digits one by one, until the field is empty', () => {
-    expect(press('799<<<')).toEqual(['0,07', '0,79', '7,99', '0,79', '0,07', '']);
-    expect(press('<', start('24,90'))).toEqual(['2,49']);
-    expect(press('0<')).toEqual(['0,00', '']);
+    expect(typeKeys('799<<<')).toEqual(['0,07', '0,79', '7,99', '0,79', '0,07', '']);
+    expect(typeKeys('<', untouchedEntry('24,90'))).toEqual(['2,49']);
+    expect(typeKeys('0<')).toEqual(['0,00', '']);
   });
 
   it('UI-08 switches to ordinary typing at a comma or a dot, until the field is empty', () => {
-    expect(press('7,99')).toEqual(['0,07', '7,', '7,9', '7,99']);
-    expect(press('12.5')).toEqual(['0,01', '0,12', '12.', '12.5']);
-    expect(press('7,995<<').slice(-3)).toEqual(['7,995', '7,99', '7,9']);
-    expect(press(',5')).toEqual([',', ',5']);
-    expect(press('0,5')).toEqual(['0,00', '0,', '0,5']);
-    expect(press('7,<<7').slice(-2)).toEqual(['', '0,07']);
+    expect(typeKeys('7,99')).toEqual(['0,07', '7,', '7,9', '7,99']);
+    expect(typeKeys('12.5')).toEqual(['0,01', '0,12', '12.', '12.5']);
+    expect(typeKeys('7,995<<').slice(-3)).toEqual(['7,995', '7,99', '7,9']);
+    expect(typeKeys(',5')).toEqual([',', ',5']);
+    expect(typeKeys('0,5')).toEqual(['0,00', '0,', '0,5']);
+    expect(typeKeys('7,<<7').slice(-2)).toEqual(['', '0,07']);
   });
 
-  it('UI-08 inserts no thousands separator', () => {
-    expect(press(',', start('24,90'))).toEqual(['24,90']);
+  it('UI-08 ignores a separator that is typed after the price that the field had before the focus', () => {
+    expect(typeKeys(',', untouchedEntry('24,90'))).toEqual(['24,90']);
   });
 
   it('UI-08 restarts the entry if a digit replaces all text', () => {
     const ordinary: MoneyEntry = { text: '24,9', mode: 'ordinary' };
     expect(editMoney(ordinary, { text: '5', inserted: '5', isPasted: false }).text).toBe('0,05');
-    expect(editMoney(start('24,90'), { text: ',', inserted: ',', isPasted: false }).text).toBe(',');
+    expect(
+      editMoney(untouchedEntry('24,90'), { text: ',', inserted: ',', isPasted: false }).text,
+    ).toBe(',');
   });
 
   it.each([
@@ -59,8 +61,10 @@ describe('typing money', () => {
     ['abc', 'abc'],
     ['7', '0,07'],
     ['799', '7,99'],
-  ])('UI-08 shows %j, inserted by one edit without pasting, as %j', (text, shown) => {
-    expect(editMoney(start(''), { text, inserted: text, isPasted: false }).text).toBe(shown);
+  ])('UI-08 shows %j as %j if one edit inserts it without pasting', (text, shown) => {
+    expect(editMoney(untouchedEntry(''), { text, inserted: text, isPasted: false }).text).toBe(
+      shown,
+    );
   });
 
   it.each([
@@ -72,7 +76,7 @@ describe('typing money', () => {
     ['1.500', '1.500'],
     ['-3', '-3'],
     ['grátis', 'grátis'],
-  ])('UI-08 shows %j, pasted, as %j', (text, shown) => {
+  ])('UI-08 shows the pasted text %j as %j', (text, shown) => {
     expect(paste(text)).toBe(shown);
   });
 

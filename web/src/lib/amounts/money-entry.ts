@@ -31,30 +31,32 @@ export function editMoney(before: MoneyEntry, edit: MoneyEdit): MoneyEntry {
   const replacesAll = inserted === text;
   if (before.mode === 'ordinary' && !replacesAll) return { text, mode: 'ordinary' };
   if (inserted !== null && /^[.,]$/u.test(inserted))
-    return afterSeparator(before, inserted, replacesAll);
+    return applySeparator(before, inserted, replacesAll);
   // Other insertions, such as a letter or several characters with a separator, are ordinary typing.
   if (inserted !== null && !/^\d*$/u.test(inserted)) return { text, mode: 'ordinary' };
-  return { text: fromCents(text, inserted === null), mode: 'cents' };
+  return { text: fillFromCents(text, inserted === null), mode: 'cents' };
 }
 
 /**
- * A separator was typed: the digits before it count as whole reais. A price that was in the field
- * before the focus is not changed.
+ * Returns what the field shows after a separator was typed: the digits before it now count as whole
+ * reais. A price that was in the field before the focus is not changed.
  */
-function afterSeparator(before: MoneyEntry, separator: string, replacesAll: boolean): MoneyEntry {
+function applySeparator(before: MoneyEntry, separator: string, replacesAll: boolean): MoneyEntry {
   if (replacesAll) return { text: separator, mode: 'ordinary' };
   if (before.mode === 'untouched') return { text: before.text, mode: 'ordinary' };
   const whole = digitsOf(before.text) || (before.text === '' ? '' : '0');
   return { text: whole + separator, mode: 'ordinary' };
 }
 
-function fromCents(text: string, isDeleted: boolean): string {
+/** Writes the digits of the text as an amount in centavos: '799' becomes '7,99'. */
+function fillFromCents(text: string, isDeleted: boolean): string {
   const digits = digitsOf(text);
   if (digits === '' && isDeleted) return '';
   const padded = digits.padStart(3, '0');
   return `${padded.slice(0, -2)},${padded.slice(-2)}`;
 }
 
+/** Returns the digits of a text without leading zeros. */
 const digitsOf = (text: string) => text.replace(/\D/gu, '').replace(/^0+/u, '');
 
 /**

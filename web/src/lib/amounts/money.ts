@@ -7,7 +7,7 @@ export function formatMoney(centavos: Centavos): string {
   return text.startsWith('-') ? `-R$\u00a0${text.slice(1)}` : `R$\u00a0${text}`;
 }
 
-/** The same text in its three parts: 'R$ ', '1.153', ',17'. */
+/** The text of `formatMoney` in its three parts: 'R$ ', '1.153', ',17'. */
 export function moneyParts(centavos: Centavos): {
   currency: string;
   whole: string;
@@ -23,7 +23,7 @@ export function moneyParts(centavos: Centavos): {
   };
 }
 
-/** A price as a field's text: '24,90'. */
+/** A price in reais as the text of a field: '24,90'. */
 export function priceText(price: number): string {
   return price.toFixed(2).replace('.', ',');
 }

@@ -8,7 +8,7 @@ it('LST-06 PAN-02 requires at least the minimum of the unit', () => {
   expect(quantityProblem(0, 0.01)).toEqual({ quantity: 'A quantidade mínima é 0,01.' });
 });
 
-it('DAT-06 refuses non-numbers, too large values and too many decimals', () => {
+it('DAT-06 rejects non-numbers, too large values and too many decimals', () => {
   expect(quantityProblem(null, 1)).toEqual({ quantity: 'Informe uma quantidade.' });
   expect(quantityProblem(99_999.999, 1)).toEqual({});
   expect(quantityProblem(100_000, 1)).toEqual({ quantity: 'A quantidade máxima é 99.999,999.' });

@@ -21,7 +21,7 @@ export function quantityProblem(value: number | null, minimum: number): { quanti
   return {};
 }
 
-/** Returns a typed quantity, or why it is refused, as a form's check does. */
+/** Returns a typed quantity as `value`, or its error message as `problem`. */
 export function checkQuantity(
   value: number | null,
   minimum: number,

@@ -7,8 +7,11 @@ import { forgetHouseholds } from './shown-household.ts';
 
 const ownerKey = 'quitanda.owner';
 
-/** Called at sign-in: removes the choices of another user and keeps those of this user. */
-export function claimDevice(userId: string): void {
+/**
+ * Called at sign-in: stores this user as the owner of the device's choices. Removes the choices of
+ * another user, and keeps those of this user.
+ */
+export function setDeviceOwner(userId: string): void {
   const owner = localStorage.getItem(ownerKey);
   if (owner === userId) return;
   if (owner !== null) forgetChoices();
@@ -22,7 +25,7 @@ export function claimDevice(userId: string): void {
 }
 
 /** Called at sign-out: removes all choices of the user. */
-export function leaveDevice(): void {
+export function removeDeviceOwner(): void {
   forgetChoices();
   localStorage.removeItem(ownerKey);
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Sound and vibration of the scanner (SCN-06). */
+/** The keys in local storage of the switches for the scanner's sound and vibration (SCN-06). */
 export const scanSwitches = { sound: 'scanIsSilent', vibration: 'scanIsStill' } as const;
 
 /** Whether a switch of this device is on. It is on until the user turns it off. */

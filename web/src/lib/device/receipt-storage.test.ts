@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { claimDevice, leaveDevice } from './device-owner.ts';
+import { setDeviceOwner, removeDeviceOwner } from './device-owner.ts';
 import {
   mayFetchReceipts,
   pendingReceiptsKey,
@@ -10,14 +10,14 @@ import {
 beforeEach(() => localStorage.clear());
 
 it.each([
-  ['a sign-out', leaveDevice],
-  ['the sign-in of another user', () => claimDevice('bia')],
+  ['a sign-out', removeDeviceOwner],
+  ['the sign-in of another user', () => setDeviceOwner('bia')],
 ])('NF-08 removes the receipts and the consent of a user at %s', (_, endSession) => {
-  claimDevice('ana');
+  setDeviceOwner('ana');
   saveMayFetchReceipts(true);
   localStorage.setItem(receiptDraftKey, '{}');
   localStorage.setItem(pendingReceiptsKey, '[]');
-  claimDevice('ana');
+  setDeviceOwner('ana');
   expect(mayFetchReceipts()).toBe(true);
   endSession();
   expect(mayFetchReceipts()).toBe(false);

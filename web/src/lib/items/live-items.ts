@@ -45,10 +45,10 @@ export function useLiveList<T extends HasItems>(list: T): [deferred: T, live: Li
 export function useLiveItem<T extends HasId>(item: T): T | undefined {
   const live = use(LiveItemsContext);
   const currentItem = () => (live === null ? item : (live.get(item.id) as T | undefined));
-  return useSyncExternalStore(live?.subscribe ?? never, currentItem);
+  return useSyncExternalStore(live?.subscribe ?? subscribeToNothing, currentItem);
 }
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
 export function createLiveItems(first: readonly HasId[]): LiveItems {
   const listeners = new Set<() => void>();

@@ -68,7 +68,7 @@ export function afterFirstScreen(act: () => void): void {
   void firstScreen.then(() => afterNextFrameShown(act));
 }
 
-async function firstLoad(): Promise<void> {
+async function waitForFirstLoad(): Promise<void> {
   await headStart;
   if (holdCount > 0) await new Promise<void>((resolve) => releaseCallbacks.push(resolve));
 }
@@ -80,7 +80,7 @@ async function firstLoad(): Promise<void> {
  */
 export function afterFirstLoad(act: () => void): () => void {
   let isCancelled = false;
-  void firstLoad().then(() => {
+  void waitForFirstLoad().then(() => {
     setTimeout(() => {
       if (!isCancelled) act();
     });

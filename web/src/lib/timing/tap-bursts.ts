@@ -37,9 +37,10 @@ const isTapRecent = () => performance.now() - handledAt < burstGapMs;
 export const isInBurst = () => isRepeated && isTapRecent();
 
 /**
- * Calls back at once, or during a burst of taps after its last tap. After a single tap that may be
- * repeated, it also waits for a next tap. Otherwise the second tap of a burst would wait until the
- * screen is rendered for the first one. Returns a function that cancels the callback.
+ * Calls back at once. During a burst of taps, it calls back after the last tap of the burst. After a
+ * single tap that may be repeated, it also waits for a next tap. Otherwise the second tap of a burst
+ * would wait until the screen is rendered for the first one. Returns a function that cancels the
+ * callback.
  */
 export function whenBurstEnds(callback: () => void): () => void {
   if (!(isRepeated || lastTap.mayRepeat) || !isTapRecent()) callback();
@@ -60,9 +61,9 @@ export async function waitForBurstEnd(): Promise<void> {
 
 /** Waits for the end of the burst, at most until `latest`, on the clock of `performance.now()`. */
 function waitForPause(latest: number): void {
-  const wait = Math.ceil(Math.min(handledAt + burstGapMs, latest) - performance.now());
-  isWaitScheduled = wait > 0;
-  if (isWaitScheduled) return void setTimeout(() => waitForPause(latest), wait);
+  const waitMs = Math.ceil(Math.min(handledAt + burstGapMs, latest) - performance.now());
+  isWaitScheduled = waitMs > 0;
+  if (isWaitScheduled) return void setTimeout(() => waitForPause(latest), waitMs);
   const callbacks = [...afterBurst];
   afterBurst.clear();
   for (const callback of callbacks) callback();

@@ -27,13 +27,17 @@ export function useSteadyItems(
   return useMemo(
     () =>
       isShared && heldItems !== null && heldItems !== items
-        ? steadyItems(items, heldItems, ownChanges)
+        ? mergeHeldItems(items, heldItems, ownChanges)
         : items,
     [items, heldItems, isShared, ownChanges],
   );
 }
 
-function steadyItems(items: ListItem[], heldItems: ListItem[], ownChanges: OwnChanges): ListItem[] {
+function mergeHeldItems(
+  items: ListItem[],
+  heldItems: ListItem[],
+  ownChanges: OwnChanges,
+): ListItem[] {
   const currentById = new Map(items.map((item) => [item.id, item]));
   const shownIds = new Set(heldItems.map(({ id }) => id));
   const shownItems = heldItems.flatMap(

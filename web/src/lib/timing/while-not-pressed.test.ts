@@ -7,7 +7,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-it('SHO-03 shows the last of several quick changes half a second after it', () => {
+it('SHO-03 shows the last of several quick changes once it is half a second old', () => {
   const { result, rerender } = renderHook(({ value }) => useAfterTouches(value), {
     initialProps: { value: 'Um' },
   });

@@ -23,29 +23,29 @@ function watchPresses(onBegin: () => void, onEnd: () => void): () => void {
 }
 
 let isPressed = false;
-let releasing: ReturnType<typeof setTimeout> | undefined;
-const waiting = new Set<() => void>();
+let releaseTimer: ReturnType<typeof setTimeout> | undefined;
+const waitingCallbacks = new Set<() => void>();
 
 watchPresses(
   () => {
-    clearTimeout(releasing);
+    clearTimeout(releaseTimer);
     isPressed = true;
   },
   () => {
-    clearTimeout(releasing);
-    releasing = setTimeout(() => {
+    clearTimeout(releaseTimer);
+    releaseTimer = setTimeout(() => {
       isPressed = false;
-      for (const act of waiting) act();
-      waiting.clear();
+      for (const act of waitingCallbacks) act();
+      waitingCallbacks.clear();
     }, clickDelayMs);
   },
 );
 
 /** Calls back at once when nothing is pressed, else once the finger or mouse button is up. */
 function whenReleased(act: () => void): () => void {
-  if (isPressed) waiting.add(act);
+  if (isPressed) waitingCallbacks.add(act);
   else act();
-  return () => void waiting.delete(act);
+  return () => void waitingCallbacks.delete(act);
 }
 
 /** Returns the value, but holds changes back while a finger or mouse button is down. */
@@ -63,13 +63,13 @@ export function useAfterTouches<T>(value: T): T {
   const [shown, setShown] = useState(value);
   useEffect(() => {
     if (Object.is(shown, value)) return undefined;
-    const wait = () => setTimeout(() => setShown(() => value), quietMs);
-    let timer = wait();
+    const startTimer = () => setTimeout(() => setShown(() => value), quietMs);
+    let timer = startTimer();
     const unwatch = watchPresses(
       () => clearTimeout(timer),
       () => {
         clearTimeout(timer);
-        timer = wait();
+        timer = startTimer();
       },
     );
     return () => {

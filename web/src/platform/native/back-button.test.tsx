@@ -34,7 +34,7 @@ function Screen() {
   );
 }
 
-const back = (canGoBack: boolean) => act(() => emit('App', 'backButton', { canGoBack }));
+const pressBack = (canGoBack: boolean) => act(() => emit('App', 'backButton', { canGoBack }));
 const isOpen = (name: string) => screen.queryByRole('dialog', { name, hidden: true }) !== null;
 
 it('MOB-02 the back button closes the dialog, then the drawer, then goes back, then minimises the app', async () => {
@@ -44,19 +44,19 @@ it('MOB-02 the back button closes the dialog, then the drawer, then goes back, t
   render(<ToastRegion>{screensAt({ '/': Screen, '/despensa': () => 'Despensa' })}</ToastRegion>);
   await waitFor(() => expect(isOpen('Sair')).toBe(true));
 
-  back(true);
+  pressBack(true);
   await waitFor(() => expect(isOpen('Sair')).toBe(false));
   expect(window.location.pathname).toBe('/');
   await userEvent.click(screen.getByRole('button', { name: 'Abrir menu' }));
   await waitFor(() => expect(isOpen('Menu')).toBe(true));
-  back(true);
+  pressBack(true);
   await waitFor(() => expect(isOpen('Menu')).toBe(false));
   expect(window.location.pathname).toBe('/');
 
-  back(true);
+  pressBack(true);
   await waitFor(() => expect(window.location.pathname).toBe('/despensa'));
   expect(minimizeApp).not.toHaveBeenCalled();
-  back(false);
+  pressBack(false);
   await waitFor(() => expect(minimizeApp).toHaveBeenCalledOnce());
   stop();
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PluginError, startNativeShell, type FakePlugins } from '../../../test/native-shell.ts';
-import { CameraRefused, isDenied, ScanCancelled } from '../device-failures.ts';
+import { CameraUnavailable, isDenied, ScanCancelled } from '../device-failures.ts';
 
 const noop = () => undefined;
 const plugins = {
@@ -140,7 +140,7 @@ describe('the scanner for receipts', () => {
     await expect(scan()).rejects.toThrow('este QR Code não pôde ser lido.');
   });
 
-  it('NF-01 distinguishes a cancellation from a failure', async () => {
+  it('NF-01 reports that the person cancelled the scan', async () => {
     plugins.CapacitorBarcodeScanner.scanBarcode.mockImplementationOnce(() =>
       failWith('OS-PLUG-BARC-0006'),
     );
@@ -155,7 +155,7 @@ describe('content shared by other apps', () => {
       'fetch',
       vi.fn(async () => new Response(content)),
     );
-  async function open(url: string) {
+  async function openSharedFile(url: string) {
     const openPath = vi.fn<(path: string) => void>();
     plugins.App.getLaunchUrl.mockReturnValueOnce({ url });
     const stop = shell.followLinks(openPath);
@@ -167,7 +167,7 @@ describe('content shared by other apps', () => {
 
   it('NF-01 opens the screen for receipts, returns the text once, and deletes the file', async () => {
     mockSharedFile('<nfeProc/>');
-    const [path] = await open(`${folder}/nota-1.xml`);
+    const [path] = await openSharedFile(`${folder}/nota-1.xml`);
     expect(path).toMatch(/^\/notas\/ler\?compartilhado=\d+$/u);
     expect(await incoming.takeShared()).toEqual({ text: '<nfeProc/>' });
     const [requestedUrl] = vi.mocked(fetch).mock.calls[0] ?? [];
@@ -178,16 +178,18 @@ describe('content shared by other apps', () => {
   });
 
   it('NF-01 numbers each share in the path, so that a screen that is already open notices the next one', async () => {
-    const [first] = await open(`${folder}/nota-2.txt`);
+    const [first] = await openSharedFile(`${folder}/nota-2.txt`);
     sessionStorage.clear();
     vi.clearAllMocks();
-    const [second] = await open(`${folder}/nota-3.txt`);
+    const [second] = await openSharedFile(`${folder}/nota-3.txt`);
     expect(second).not.toBe(first);
   });
 
   it('NF-01 reads a file from the iOS inbox, with the media type of its extension', async () => {
     mockSharedFile(new Uint8Array([1, 2]));
-    await open('file:///var/mobile/Containers/Data/Application/1/Documents/Inbox/Nota%201.PDF');
+    await openSharedFile(
+      'file:///var/mobile/Containers/Data/Application/1/Documents/Inbox/Nota%201.PDF',
+    );
     expect(await incoming.takeShared()).toMatchObject({
       file: { type: 'application/pdf', size: 2 },
     });
@@ -195,12 +197,12 @@ describe('content shared by other apps', () => {
 
   it('NF-01 ignores content above 10 MB, and a file that cannot be read', async () => {
     mockSharedFile(new Uint8Array(10_000_001));
-    await open(`${folder}/nota-4.pdf`);
+    await openSharedFile(`${folder}/nota-4.pdf`);
     expect(await incoming.takeShared()).toBeUndefined();
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('The file was deleted.')));
     sessionStorage.clear();
     vi.clearAllMocks();
-    await open(`${folder}/nota-5.pdf`);
+    await openSharedFile(`${folder}/nota-5.pdf`);
     expect(await incoming.takeShared()).toBeUndefined();
     expect(plugins.Filesystem.deleteFile).toHaveBeenCalledOnce();
   });
@@ -212,7 +214,7 @@ describe('content shared by other apps', () => {
     'https://quitanda.exemplo.com.br/cache/shared/nota.xml',
   ])('NF-01 does not read a URL outside the folders for shared files: %s', async (url) => {
     mockSharedFile('secret');
-    await open(url);
+    await openSharedFile(url);
     expect(await incoming.takeShared()).toBeUndefined();
     expect(fetch).not.toHaveBeenCalled();
   });
@@ -276,7 +278,7 @@ describe('photos', () => {
     const method = source === 'camera' ? 'takePhoto' : 'chooseFromGallery';
     plugins.Camera[method].mockImplementationOnce(() => failWith(code));
     const failure: unknown = await photos.open(source, field).catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(CameraRefused);
+    expect(failure).toBeInstanceOf(CameraUnavailable);
     expect(isDenied(failure)).toBe(isPermissionDenied);
   });
 });
@@ -365,13 +367,13 @@ describe('the shell', () => {
 
   it('UI-02 keeps the system bars readable on the selected theme', async () => {
     const { dataset } = document.documentElement;
-    const style = () => calls.findLast(({ plugin }) => plugin === 'SystemBars')?.options;
+    const lastStyle = () => calls.findLast(({ plugin }) => plugin === 'SystemBars')?.options;
     const stop = shell.start(window);
-    await vi.waitFor(() => expect(style()).toEqual({ style: 'DEFAULT' }));
+    await vi.waitFor(() => expect(lastStyle()).toEqual({ style: 'DEFAULT' }));
     dataset['theme'] = 'dark';
-    await vi.waitFor(() => expect(style()).toEqual({ style: 'DARK' }));
+    await vi.waitFor(() => expect(lastStyle()).toEqual({ style: 'DARK' }));
     dataset['theme'] = 'light';
-    await vi.waitFor(() => expect(style()).toEqual({ style: 'LIGHT' }));
+    await vi.waitFor(() => expect(lastStyle()).toEqual({ style: 'LIGHT' }));
     delete dataset['theme'];
     stop();
   });

@@ -19,7 +19,7 @@ beforeEach(() => {
   calls.length = 0;
 });
 
-const folder = { directory: 'CACHE', path: 'saved', recursive: true };
+const folderOptions = { directory: 'CACHE', path: 'saved', recursive: true };
 const save = () => files.save({ name: 'dados.json', text: '{"pão":1}', type: 'application/json' });
 it('CMP-02 writes a picture as base64, and offers it in the share sheet', async () => {
   const data = new Blob([Uint8Array.of(137, 80, 78, 71)], { type: 'image/png' });
@@ -36,7 +36,7 @@ const calledMethods = () => calls.map(({ plugin, method }) => `${plugin}.${metho
 it('PRF-02 writes a saved file to the private cache directory, and offers it in the share sheet', async () => {
   expect(await save()).toBe('done');
   expect(calls).toEqual([
-    { plugin: 'Filesystem', method: 'rmdir', options: folder },
+    { plugin: 'Filesystem', method: 'rmdir', options: folderOptions },
     {
       plugin: 'Filesystem',
       method: 'writeFile',

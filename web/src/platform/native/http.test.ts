@@ -26,7 +26,7 @@ startNativeShell({ CapacitorHttp: { request }, SecureStorage: storage });
 vi.stubEnv('VITE_API_URL', 'https://api.exemplo.com.br/');
 
 /** Reloads the modules, as a restart of the app does; the device's storage is kept. */
-async function start() {
+async function startApp() {
   vi.resetModules();
   return (await import('./http.ts')).http;
 }
@@ -37,7 +37,7 @@ const pluginResponse = (status: number, data: unknown, headers: object = {}) => 
   headers: { ...json, ...headers },
   url: '',
 });
-const requestWith = (fields: Partial<HttpRequest> = {}): HttpRequest => ({
+const makeRequest = (fields: Partial<HttpRequest> = {}): HttpRequest => ({
   method: 'GET',
   headers: {},
   body: undefined,
@@ -56,11 +56,11 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('MOB-02 sends a request by the device’s HTTP client, with a timeout and without redirects', async () => {
   request.mockReturnValue(pluginResponse(200, { id: 'a', quantity: 1.5 }, { 'retry-after': '3' }));
-  const http = await start();
+  const http = await startApp();
   const headers = { authorization: 'Bearer t', ...json };
   const response = await http.send(
     '/api/lists?page=2',
-    requestWith({ method: 'PUT', headers, body: '{"name":"Feira – pão"}' }),
+    makeRequest({ method: 'PUT', headers, body: '{"name":"Feira – pão"}' }),
   );
   expect(request.mock.calls).toEqual([
     [
@@ -82,10 +82,10 @@ it('MOB-02 sends a request by the device’s HTTP client, with a timeout and wit
 
 it('MOB-02 PRD-03 sends a picture in base64, with its own media type', async () => {
   request.mockReturnValue(pluginResponse(200, {}));
-  const http = await start();
+  const http = await startApp();
   const body = new Blob([new Uint8Array([0, 255, 128])], { type: 'image/jpeg' });
   const headers = { 'content-type': 'image/jpeg' };
-  await http.send('/api/ai/label', requestWith({ method: 'POST', headers, body }));
+  await http.send('/api/ai/label', makeRequest({ method: 'POST', headers, body }));
   expect(request.mock.calls[0]?.[0]).toMatchObject({ headers, data: 'AP+A', dataType: 'file' });
 });
 
@@ -99,57 +99,57 @@ it.each([
   'MOB-02 returns a response of status %i unchanged, without a body after 204 and 205',
   async (status, data, text) => {
     request.mockReturnValue(pluginResponse(status, data));
-    const response = await (await start()).send('/api/x', requestWith());
+    const response = await (await startApp()).send('/api/x', makeRequest());
     expect([response.status, (await response.text()) || null]).toEqual([status, text]);
   },
 );
 
 it.each([302, 307, 0, -1])('MOB-02 rejects a response of status %i', async (status) => {
   request.mockReturnValue(pluginResponse(status, ''));
-  await expect((await start()).send('/api/x', requestWith())).rejects.toThrow(TypeError);
+  await expect((await startApp()).send('/api/x', makeRequest())).rejects.toThrow(TypeError);
 });
 
 it('MOB-02 rejects a request without a network, and sends none after an abort', async () => {
   request.mockRejectedValue(new PluginError('UnknownHostException', 'Unable to resolve host'));
-  const http = await start();
-  await expect(http.send('/api/x', requestWith())).rejects.toThrow('Unable to resolve host');
+  const http = await startApp();
+  await expect(http.send('/api/x', makeRequest())).rejects.toThrow('Unable to resolve host');
   request.mockClear();
-  const aborted = requestWith({ signal: AbortSignal.abort() });
+  const aborted = makeRequest({ signal: AbortSignal.abort() });
   await expect(http.send('/api/x', aborted)).rejects.toThrow();
   expect(request).not.toHaveBeenCalled();
 });
 
 it('MOB-02 AUT-13 stores the session on the device and sends it only to the routes of the identity', async () => {
-  const http = await start();
+  const http = await startApp();
   request.mockReturnValue(pluginResponse(200, { user: {} }, { 'set-auth-token': 'um.assinado' }));
   await http.send(
     '/api/auth/sign-in/email',
-    requestWith({ method: 'POST', headers: json, body: '{}' }),
+    makeRequest({ method: 'POST', headers: json, body: '{}' }),
   );
   expect(request.mock.calls[0]?.[0].headers).toEqual(json);
   expect(storage.internalSetItem.mock.calls).toEqual([
     // 1 is KeychainAccess.whenUnlockedThisDeviceOnly.
     [{ prefixedKey: 'capacitor-storage_session', data: '"um.assinado"', sync: false, access: 1 }],
   ]);
-  const restarted = await start();
+  const restarted = await startApp();
   request.mockReturnValue(pluginResponse(200, {}));
-  await restarted.send('/api/auth/token', requestWith());
-  await restarted.send('/api/lists', requestWith());
-  const [token, lists] = request.mock.calls.slice(1).map(([sent]) => sent.headers);
-  expect(token).toEqual({ authorization: 'Bearer um.assinado' });
-  expect(lists).toEqual({});
-  await restarted.send('/api/auth/sign-out', requestWith({ method: 'POST' }));
+  await restarted.send('/api/auth/token', makeRequest());
+  await restarted.send('/api/lists', makeRequest());
+  const [tokenHeaders, listHeaders] = request.mock.calls.slice(1).map(([sent]) => sent.headers);
+  expect(tokenHeaders).toEqual({ authorization: 'Bearer um.assinado' });
+  expect(listHeaders).toEqual({});
+  await restarted.send('/api/auth/sign-out', makeRequest({ method: 'POST' }));
   expect(stored.size).toBe(0);
-  await restarted.send('/api/auth/token', requestWith());
+  await restarted.send('/api/auth/token', makeRequest());
   expect(request.mock.lastCall?.[0].headers).toEqual({});
 });
 
 it('MOB-02 AUT-13 keeps the session until the server has confirmed the sign-out', async () => {
-  const http = await start();
+  const http = await startApp();
   request.mockReturnValue(pluginResponse(200, {}, { 'set-auth-token': 'um.assinado' }));
-  await http.send('/api/auth/sign-in/email', requestWith({ method: 'POST' }));
+  await http.send('/api/auth/sign-in/email', makeRequest({ method: 'POST' }));
   request.mockReturnValue(pluginResponse(503, ''));
-  await http.send('/api/auth/sign-out', requestWith({ method: 'POST' }));
+  await http.send('/api/auth/sign-out', makeRequest({ method: 'POST' }));
   expect([...stored.values()]).toEqual(['"um.assinado"']);
 });
 
@@ -161,21 +161,21 @@ it('MOB-02 AUT-13 keeps the session in memory if the storage can be neither read
   storage.internalSetItem.mockImplementationOnce(() => {
     throw storageError;
   });
-  const http = await start();
+  const http = await startApp();
   request.mockReturnValue(pluginResponse(200, {}, { 'set-auth-token': 'um.assinado' }));
-  await http.send('/api/auth/sign-in/email', requestWith({ method: 'POST' }));
+  await http.send('/api/auth/sign-in/email', makeRequest({ method: 'POST' }));
   request.mockReturnValue(pluginResponse(200, {}));
-  await http.send('/api/auth/token', requestWith());
+  await http.send('/api/auth/token', makeRequest());
   expect(request.mock.lastCall?.[0].headers).toEqual({ authorization: 'Bearer um.assinado' });
 });
 
 it('MOB-02 AUT-13 stores no session from the response to an aborted request', async () => {
-  const http = await start();
+  const http = await startApp();
   const delayed = Promise.withResolvers<object>();
   request.mockReturnValueOnce(delayed.promise);
   const controller = new AbortController();
   const { signal } = controller;
-  const signingIn = http.send('/api/auth/sign-in/email', requestWith({ method: 'POST', signal }));
+  const signingIn = http.send('/api/auth/sign-in/email', makeRequest({ method: 'POST', signal }));
   await vi.waitFor(() => expect(request).toHaveBeenCalledOnce());
   controller.abort();
   delayed.resolve(pluginResponse(200, {}, { 'set-auth-token': 'tarde.demais' }));
@@ -184,27 +184,27 @@ it('MOB-02 AUT-13 stores no session from the response to an aborted request', as
 });
 
 it('MOB-02 AUT-13 keeps a new session when the response to the previous sign-out arrives late', async () => {
-  const http = await start();
+  const http = await startApp();
   request.mockReturnValueOnce(pluginResponse(200, {}, { 'set-auth-token': 'da.ana' }));
-  await http.send('/api/auth/sign-in/email', requestWith({ method: 'POST' }));
+  await http.send('/api/auth/sign-in/email', makeRequest({ method: 'POST' }));
   const delayed = Promise.withResolvers<object>();
   request.mockReturnValueOnce(delayed.promise);
-  const signingOut = http.send('/api/auth/sign-out', requestWith({ method: 'POST' }));
+  const signingOut = http.send('/api/auth/sign-out', makeRequest({ method: 'POST' }));
   await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(2));
   request.mockReturnValueOnce(pluginResponse(200, {}, { 'set-auth-token': 'do.rafael' }));
-  await http.send('/api/auth/sign-in/email', requestWith({ method: 'POST' }));
+  await http.send('/api/auth/sign-in/email', makeRequest({ method: 'POST' }));
   delayed.resolve(pluginResponse(200, {}));
   await signingOut;
   expect([...stored.values()]).toEqual(['"do.rafael"']);
 });
 
-it('MOB-02 AUT-13 signs out once if the storage fails, and keeps the next sign-in', async () => {
+it('MOB-02 AUT-13 signs out after one request if the storage fails, and keeps the next sign-in in memory', async () => {
   const failStorage = () => {
     throw new PluginError('osError');
   };
   storage.internalGetItem.mockImplementation(failStorage);
   storage.internalSetItem.mockImplementation(failStorage);
-  const http = await start();
+  const http = await startApp();
   const user = { id: 'ana', email: 'ana@exemplo.com.br' };
   const claims = btoa(JSON.stringify({ sub: user.id, iat: 0, exp: 900 }));
   request.mockImplementation(({ url, headers }) => {
@@ -217,7 +217,7 @@ it('MOB-02 AUT-13 signs out once if the storage fails, and keeps the next sign-i
   });
   localStorage.setItem('quitanda.user', JSON.stringify(user));
   const identity = createEmbeddedIdentity(async ({ method, path }) => {
-    const response = await http.send(path, requestWith({ method }));
+    const response = await http.send(path, makeRequest({ method }));
     return { status: response.status, body: await response.json(), retryAfterMs: 0 };
   });
   await expect(identity.token()).rejects.toThrow(SignedOutError);
@@ -232,10 +232,10 @@ it('MOB-02 AUT-13 signs out once if the storage fails, and keeps the next sign-i
 it.each(['CapacitorWebFetch', 'fetch'])(
   'MOB-02 AI-02 streams by the fetch of the web view, which the page calls %s',
   async (name) => {
-    const http = await start();
+    const http = await startApp();
     const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response('{}'));
     vi.stubGlobal(name, fetch);
-    const sent = requestWith({
+    const sent = makeRequest({
       method: 'POST',
       headers: { authorization: 'Bearer t' },
       body: '{}',

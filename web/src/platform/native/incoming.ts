@@ -32,7 +32,7 @@ export const incoming: Incoming = {
     receivedUrl = undefined;
     if (path === undefined) return undefined;
     try {
-      const content = await contentOf(path);
+      const content = await readContent(path);
       return content.size > maxSharedBytes ? undefined : await toShared(content);
     } catch {
       return undefined;
@@ -51,7 +51,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
 };
 
 /** Reads the file, which the shell serves to its own page. */
-async function contentOf(path: string): Promise<Blob> {
+async function readContent(path: string): Promise<Blob> {
   const response = await fetch(Capacitor.convertFileSrc(path));
   const extension = /\.(\w+)$/u.exec(path)?.[1]?.toLowerCase() ?? '';
   const type = mediaTypes[extension] ?? response.headers.get('content-type') ?? '';

@@ -6,7 +6,7 @@ import { listenerRemover } from './listener-remover.ts';
 let isUp = true;
 const listeners = new Set<(isUp: boolean) => void>();
 
-function set({ connected }: { readonly connected: boolean }): void {
+function setConnected({ connected }: { readonly connected: boolean }): void {
   isUp = connected;
   for (const listener of listeners) listener(connected);
 }
@@ -21,7 +21,7 @@ export const network: Network = {
 
 /** Subscribes to the device's network state. Returns a function that unsubscribes. */
 export function followNetwork(): () => void {
-  const stop = listenerRemover(NetworkPlugin.addListener('networkStatusChange', set));
-  NetworkPlugin.getStatus().then(set, () => undefined);
+  const stop = listenerRemover(NetworkPlugin.addListener('networkStatusChange', setConnected));
+  NetworkPlugin.getStatus().then(setConnected, () => undefined);
   return stop;
 }

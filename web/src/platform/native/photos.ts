@@ -1,5 +1,5 @@
 import { Camera, MediaTypeSelection, type MediaResult } from '@capacitor/camera';
-import { CameraRefused } from '../device-failures.ts';
+import { CameraUnavailable } from '../device-failures.ts';
 import type { Photos } from '../port.ts';
 import { codeOf, namedError } from './plugin-failure.ts';
 
@@ -45,7 +45,7 @@ async function fetchFile(webPath: string, { metadata }: MediaResult): Promise<Fi
 function rethrowUnlessCancelled(error: unknown): undefined {
   const code = codeOf(error);
   if (cancelCodes.has(code)) return undefined;
-  throw new CameraRefused('', {
+  throw new CameraUnavailable('', {
     cause: namedError(exceptionNames[code] ?? 'NotReadableError', error),
   });
 }

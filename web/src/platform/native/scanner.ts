@@ -1,7 +1,7 @@
 /** The device's own scanner, which covers the app: ML Kit on Android, Vision on iOS. */
 import type { Barcode } from '@quitanda/contract/barcodes';
 import { registerPlugin } from '@capacitor/core';
-import { CameraRefused, ScanCancelled } from '../device-failures.ts';
+import { CameraUnavailable, ScanCancelled } from '../device-failures.ts';
 import type { BarcodeScanner } from '../port.ts';
 import { barcodeOf, qrTextOf, type Symbology } from '../detected-codes.ts';
 import { codeOf, namedError } from './plugin-failure.ts';
@@ -85,7 +85,7 @@ function throwScanFailure(error: unknown): never {
   const code = codeOf(error);
   if (code === 'OS-PLUG-BARC-0006') throw new ScanCancelled('', { cause: error });
   if (code === 'OS-PLUG-BARC-0007') {
-    throw new CameraRefused('', { cause: namedError('NotAllowedError', error) });
+    throw new CameraUnavailable('', { cause: namedError('NotAllowedError', error) });
   }
   throw new Error('o leitor do aparelho falhou.', { cause: error });
 }

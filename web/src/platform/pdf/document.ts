@@ -37,7 +37,7 @@ export class PdfDocument {
   static async open(text: string): Promise<PdfDocument | undefined> {
     if (!text.slice(0, 1_024).includes('%PDF-')) return undefined;
     if (/\/Encrypt\s+\d+\s+\d+\s+R/u.test(text)) return undefined;
-    const document = new PdfDocument(objectsIn(text));
+    const document = new PdfDocument(findObjects(text));
     await document.#readObjectStreams();
     return document;
   }
@@ -113,6 +113,7 @@ export class PdfDocument {
       const first = this.entry(value, 'First');
       const text = await this.streamOf({ reference });
       if (typeof first !== 'number') continue;
+      // Pairs of an object's id and its offset from `First`.
       const numbers = text.slice(0, first).match(/\d+/gu)?.map(Number) ?? [];
       for (let index = 0; index + 1 < numbers.length; index += 2) {
         const [id = 0, offset = 0] = [numbers[index], numbers[index + 1]];
@@ -124,7 +125,7 @@ export class PdfDocument {
 }
 
 /** Finds the objects by their headers, because the index of a file may be damaged. */
-function objectsIn(text: string): Map<number, StoredObject> {
+function findObjects(text: string): Map<number, StoredObject> {
   const objects = new Map<number, StoredObject>();
   const header = /(\d+)\s+\d+\s+obj\b/gu;
   for (let match = header.exec(text); match !== null; match = header.exec(text)) {
@@ -132,14 +133,14 @@ function objectsIn(text: string): Map<number, StoredObject> {
     const value = reader.next();
     header.lastIndex = reader.position;
     if (value === undefined) continue;
-    const start = /^\s*stream(?:\r\n|\n|\r)/u.exec(
+    const streamKeyword = /^\s*stream(?:\r\n|\n|\r)/u.exec(
       text.slice(reader.position, reader.position + 40),
     );
-    if (start === null) {
+    if (streamKeyword === null) {
       objects.set(Number(match[1]), { value });
       continue;
     }
-    const begin = reader.position + start[0].length;
+    const begin = reader.position + streamKeyword[0].length;
     const end = endOfStream(text, begin, isDictionary(value) ? value.get('Length') : undefined);
     header.lastIndex = end;
     objects.set(Number(match[1]), { value, data: text.slice(begin, end) });

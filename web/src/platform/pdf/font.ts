@@ -17,16 +17,19 @@ export interface Font {
   readonly widthOf: (code: number) => number;
 }
 
+// Thousandths of the font's size.
 const defaultWidth = 500;
 const defaultCompositeWidth = 1_000;
 
-export async function fontOf(document: PdfDocument, font: Value | undefined): Promise<Font> {
+export async function readFont(document: PdfDocument, font: Value | undefined): Promise<Font> {
   const dictionary = document.resolve(font);
   const subtype = document.entry(font, 'Subtype');
   const isComposite = isName(subtype) && subtype.name === 'Type0';
   const toUnicode = isDictionary(dictionary) ? dictionary.get('ToUnicode') : undefined;
-  const table = unicodeTable(await document.streamOf(toUnicode));
-  const widths = isComposite ? compositeWidths(document, font) : simpleWidths(document, font);
+  const table = readUnicodeTable(await document.streamOf(toUnicode));
+  const widths = isComposite
+    ? readCompositeWidths(document, font)
+    : readSimpleWidths(document, font);
   if (isComposite) {
     const entry = document.entry(descendantOf(document, font), 'DW');
     const fallback = typeof entry === 'number' ? entry : defaultCompositeWidth;
@@ -36,7 +39,7 @@ export async function fontOf(document: PdfDocument, font: Value | undefined): Pr
       widthOf: (code) => widths.get(code) ?? fallback,
     };
   }
-  const differences = differencesOf(document, font);
+  const differences = readDifferences(document, font);
   return {
     bytesPerCode: 1,
     textOf: (code) => table.get(code) ?? differences.get(code) ?? decodeAnsi(code),
@@ -52,7 +55,7 @@ const descendantOf = (document: PdfDocument, font: Value | undefined) => {
   return isArray(descendants) ? descendants[0] : undefined;
 };
 
-function simpleWidths(document: PdfDocument, font: Value | undefined): Map<number, number> {
+function readSimpleWidths(document: PdfDocument, font: Value | undefined): Map<number, number> {
   const first = document.entry(font, 'FirstChar');
   const widths = document.entry(font, 'Widths');
   const table = new Map<number, number>();
@@ -65,7 +68,7 @@ function simpleWidths(document: PdfDocument, font: Value | undefined): Map<numbe
 }
 
 /** The entry `W` contains parts of the form `first [width width …]` or `first last width`. */
-function compositeWidths(document: PdfDocument, font: Value | undefined): Map<number, number> {
+function readCompositeWidths(document: PdfDocument, font: Value | undefined): Map<number, number> {
   const table = new Map<number, number>();
   const entry = document.entry(descendantOf(document, font), 'W');
   const values = isArray(entry) ? entry.map((value) => document.resolve(value)) : [];
@@ -87,7 +90,7 @@ function compositeWidths(document: PdfDocument, font: Value | undefined): Map<nu
 }
 
 /** Reads a font's `ToUnicode` stream, which maps codes to characters. */
-function unicodeTable(stream: string): Map<number, string> {
+function readUnicodeTable(stream: string): Map<number, string> {
   const table = new Map<number, string>();
   const reader = new SyntaxReader(stream);
   let values: Value[] = [];
@@ -136,7 +139,7 @@ function unicodeOf(value: Value | undefined, offset = 0): string {
  * Returns the characters in the font's `Differences` by their codes. A number there sets the code
  * of the glyph name that follows it; the code grows by one with each further name.
  */
-function differencesOf(document: PdfDocument, font: Value | undefined): Map<number, string> {
+function readDifferences(document: PdfDocument, font: Value | undefined): Map<number, string> {
   const table = new Map<number, string>();
   const differences = document.entry(document.entry(font, 'Encoding'), 'Differences');
   let code = 0;

@@ -1,6 +1,6 @@
 /** Reads the pieces of text that a page shows (ISO 32000-1, 9.4), in the order of the file. */
 import { codesOf, type Page, type PdfDocument } from './document.ts';
-import { fontOf, type Font } from './font.ts';
+import { readFont, type Font } from './font.ts';
 import {
   isArray,
   isDictionary,
@@ -36,7 +36,7 @@ interface GraphicsState {
   readonly horizontalScale: number;
 }
 
-export async function piecesOf(document: PdfDocument, page: Page): Promise<Piece[]> {
+export async function readPieces(document: PdfDocument, page: Page): Promise<Piece[]> {
   const reader = new PageReader(document);
   const parts: string[] = [];
   for (const part of page.contents) parts.push(await document.streamOf(part));
@@ -81,7 +81,7 @@ class PageReader {
       else if (operator === 'Q') this.#state = saved.pop() ?? this.#state;
       else if (operator === 'Tf') await this.#setFont(operands, resources);
       else if (operator === 'Do') await this.#drawForm(operands, resources, depth);
-      else if (operator === 'ID') reader.position = endOfInlineImage(content, reader.position);
+      else if (operator === 'ID') reader.position = findEndOfInlineImage(content, reader.position);
       else this.#apply(operator, operands);
       operands = [];
     }
@@ -131,7 +131,10 @@ class PageReader {
     this.#moveTo(multiply([1, 0, 0, 1, x, y], this.#lineMatrix));
   }
 
-  /** Shows texts. A number between two texts moves the second, in thousandths of the font size. */
+  /**
+   * Adds the texts that an operator shows to the pieces. A number between two texts moves the second
+   * text to the left, by thousandths of the font size.
+   */
   #show(parts: readonly Value[]): void {
     const { font, size, characterSpace, wordSpace, horizontalScale } = this.#state;
     if (font === undefined) return;
@@ -164,7 +167,7 @@ class PageReader {
     const entry = isDictionary(fonts) ? fonts.get(name.name) : undefined;
     const key = this.#document.resolve(entry);
     if (key === undefined) return;
-    const font = this.#fonts.get(key) ?? (await fontOf(this.#document, entry));
+    const font = this.#fonts.get(key) ?? (await readFont(this.#document, entry));
     this.#fonts.set(key, font);
     this.#state = { ...this.#state, font, size };
   }
@@ -187,7 +190,7 @@ class PageReader {
   }
 }
 
-function endOfInlineImage(content: string, start: number): number {
+function findEndOfInlineImage(content: string, start: number): number {
   const end = /\sEI(?=\s)/gu;
   end.lastIndex = start;
   return end.exec(content) === null ? content.length : end.lastIndex;

@@ -23,7 +23,7 @@ const problemByError: Readonly<Record<string, DictationProblem>> = {
   network: 'no-network',
 };
 
-function recognitionClass(): RecognitionClass | undefined {
+function getRecognitionClass(): RecognitionClass | undefined {
   const { SpeechRecognition, webkitSpeechRecognition } = window as {
     SpeechRecognition?: RecognitionClass;
     webkitSpeechRecognition?: RecognitionClass;
@@ -32,9 +32,9 @@ function recognitionClass(): RecognitionClass | undefined {
 }
 
 export const dictation: Dictation = {
-  isAvailable: () => recognitionClass() !== undefined,
+  isAvailable: () => getRecognitionClass() !== undefined,
   listen({ onText, onEnd }) {
-    const Class = recognitionClass();
+    const Class = getRecognitionClass();
     if (!Class) throw new Error('This browser does not recognise speech.');
     const recognition = new Class();
     recognition.lang = 'pt-BR';

@@ -33,7 +33,7 @@ function createDevice(userId = newId()) {
   };
   return { server, userId, openNewTab, unansweredSends, answerAll };
 }
-const pending = (tab: Tab) => tab.user.outbox.state().pending;
+const pendingWrites = (tab: Tab) => tab.user.outbox.state().pending;
 
 it('SYN-20 shows the stored home without a network, with the waiting taps applied', async () => {
   const { server, openNewTab } = createDevice();
@@ -124,7 +124,7 @@ it('SYN-24 keeps the taps that the previous version stored, and marks those that
       database.createObjectStore('refused', { keyPath: 'id', autoIncrement: true });
     },
   });
-  const oldWrite = (key: string, add: number, more: object = {}) => ({
+  const makeOldWrite = (key: string, add: number, more: object = {}) => ({
     name: 'changePantryItem',
     params: itemParams,
     body: { add },
@@ -133,11 +133,11 @@ it('SYN-24 keeps the taps that the previous version stored, and marks those that
     turn: add,
     ...more,
   });
-  await oldDatabase.add('writes', oldWrite('sent', 1, { isSent: true }));
-  await oldDatabase.add('writes', oldWrite('waiting', 2));
-  await oldDatabase.add('accepted', { ...oldWrite('done', 3), order: 9, answer: {} });
+  await oldDatabase.add('writes', makeOldWrite('sent', 1, { isSent: true }));
+  await oldDatabase.add('writes', makeOldWrite('waiting', 2));
+  await oldDatabase.add('accepted', { ...makeOldWrite('done', 3), order: 9, answer: {} });
   await oldDatabase.add('refused', {
-    writes: [oldWrite('refused', 4)],
+    writes: [makeOldWrite('refused', 4)],
     failure: { code: 'internal' },
     at: 1,
   });
@@ -161,7 +161,7 @@ it('SYN-25 gets a new device id if another device uses the same id, and sends th
   const firstTab = await openNewTab();
   const key = firstTab.tap(2);
   await vi.waitFor(() => expect(server.open).toHaveLength(1));
-  const first = server.bodies.find(({ writes }) => writes.length > 0);
+  const firstBody = server.bodies.find(({ writes }) => writes.length > 0);
   server.open[0]?.distort({
     outcomes: [],
     stopped: null,
@@ -173,12 +173,12 @@ it('SYN-25 gets a new device id if another device uses the same id, and sends th
     hasMore: false,
   });
   await vi.waitFor(() => expect(server.open).toHaveLength(1));
-  const last = server.bodies.at(-1);
-  expect(last?.writes).toMatchObject([{ key, sequence: 1 }]);
-  expect(last?.deviceId).not.toBe(first?.deviceId);
+  const lastBody = server.bodies.at(-1);
+  expect(lastBody?.writes).toMatchObject([{ key, sequence: 1 }]);
+  expect(lastBody?.deviceId).not.toBe(firstBody?.deviceId);
   server.open[0]?.answer();
   await settle();
-  expect(pending(firstTab)).toEqual([]);
+  expect(pendingWrites(firstTab)).toEqual([]);
 });
 
 it('SYN-26 stores no rows of a response that is older than the stored rows', async () => {
@@ -200,19 +200,19 @@ it('SYN-26 stores no rows of a response that is older than the stored rows', asy
 
 it('MOB-01 opens the app and sends the readable taps of the journal despite unreadable entries', async () => {
   const { server, openNewTab, userId, answerAll } = createDevice();
-  const before = await openNewTab();
+  const oldTab = await openNewTab();
   vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  const key = before.tap(1);
+  const key = oldTab.tap(1);
   await settle();
-  before.close();
+  oldTab.close();
   vi.restoreAllMocks();
   for (const entry of ['{', 'null', '{"key":1}', '[]']) {
     localStorage.setItem(`quitanda.tap.${userId}.0000000000000001.${entry}`, entry);
   }
-  const after = await openNewTab();
-  expect(pending(after).map((write) => write.key)).toEqual([key]);
+  const newTab = await openNewTab();
+  expect(pendingWrites(newTab).map((write) => write.key)).toEqual([key]);
   server.open.forEach((exchange) => exchange.lose());
   simulateNetworkReturn();
   await answerAll();
@@ -250,11 +250,11 @@ it('MOB-01 deletes stored responses on a full disk, so that a tap can be stored'
 it('API-17 treats a 403 as a final refusal that blocks no other write', async () => {
   const { server, openNewTab, unansweredSends } = createDevice();
   const firstTab = await openNewTab();
-  const [, next] = [firstTab.tap(5), firstTab.tap(1)];
+  const [, secondKey] = [firstTab.tap(5), firstTab.tap(1)];
   await vi.waitFor(() => expect(unansweredSends()).toHaveLength(1));
   unansweredSends()[0]?.refuse(403, 'forbidden');
   await settle();
-  expect(pending(firstTab)).toEqual([]);
+  expect(pendingWrites(firstTab)).toEqual([]);
   expect(firstTab.user.outbox.refusals.state()).toHaveLength(1);
-  expect(server.applied).toEqual([next]);
+  expect(server.applied).toEqual([secondKey]);
 });

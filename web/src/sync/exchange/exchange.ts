@@ -147,13 +147,13 @@ export function createExchange(deps: ExchangeDeps): Exchange {
   let failure: CallFailure | undefined;
   let hasAnswered = false;
   /** The number of failures since the last success, at most 10. */
-  let failures = 0;
+  let failureCount = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Settles when the last started `drain` has ended, including its wait for the lock. */
   let latestDrain = Promise.resolve();
   /**
-   * The progress in memory. Without a database it is the only one; with a database, `takeBatch`
-   * merges both.
+   * The progress in memory. Without a database it is the only one. With a database, `takeBatch`
+   * merges it with the stored progress.
    */
   let progress: Progress = newProgress();
   /**
@@ -191,8 +191,8 @@ export function createExchange(deps: ExchangeDeps): Exchange {
    */
   function pauseThenWake(): void {
     isWaitingForLock = false;
-    const pauseMs = Math.min(maxPauseMs, firstPauseMs * 2 ** failures);
-    failures = Math.min(failures + 1, 10);
+    const pauseMs = Math.min(maxPauseMs, firstPauseMs * 2 ** failureCount);
+    failureCount = Math.min(failureCount + 1, 10);
     wakeAfter(pauseMs * (0.5 + Math.random() / 2));
   }
 
@@ -214,8 +214,8 @@ export function createExchange(deps: ExchangeDeps): Exchange {
       if (first === undefined && !isPullDue(batch.progress)) return;
       if (first !== undefined && !isKnownWrite(first))
         await outbox.refuse(first, unknownCallFailure);
-      else if (!(await exchange(batch, isHeld))) return;
-      failures = 0;
+      else if (!(await exchangeBatch(batch, isHeld))) return;
+      failureCount = 0;
     }
   }
 
@@ -257,7 +257,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
    * Makes one call, and further calls for rows that did not fit into its answer. Returns whether
    * the next batch may be sent now.
    */
-  async function exchange(batch: Batch, isHeld: IsHeld): Promise<boolean> {
+  async function exchangeBatch(batch: Batch, isHeld: IsHeld): Promise<boolean> {
     const previousPull = pendingPull;
     const previousStreamRevision = streamRevision;
     pendingPull = 'none';

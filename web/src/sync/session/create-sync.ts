@@ -1,6 +1,6 @@
 /** The network and offline code of the app. app/ creates it once and passes it to SyncProvider. */
 import type { Failure, Membership } from '@quitanda/contract';
-import { claimDevice } from '../../lib/device/device-owner.ts';
+import { setDeviceOwner } from '../../lib/device/device-owner.ts';
 import { createCall, type Call } from '../http/call.ts';
 import type { Identity, IdentityUser } from './identity.ts';
 import { createSessionEnd, type SessionEnding, type SessionEnd } from './session-end.ts';
@@ -117,7 +117,7 @@ export function createSync(options: SyncOptions): Sync {
     sessionEnd.call(name, input, { household: shownHousehold(), ...options });
 
   function open(identityUser: IdentityUser): void {
-    claimDevice(identityUser.id);
+    setDeviceOwner(identityUser.id);
     const part = userPart();
     if (!(part instanceof Promise)) return openWith(part, identityUser);
     set({ status: 'loading' });

@@ -3,7 +3,7 @@
  * or an event outside of this tab.
  */
 import type { Failure } from '@quitanda/contract';
-import { leaveDevice } from '../../lib/device/device-owner.ts';
+import { removeDeviceOwner } from '../../lib/device/device-owner.ts';
 import { CallError } from '../http/call-error.ts';
 import type { Call } from '../http/call.ts';
 import { SignedOutError, type Identity } from './identity.ts';
@@ -114,7 +114,7 @@ export function createSessionEnd({
       const ended: SessionEnding = deletion === 'none' ? ending : { kind: 'deleted' };
       ending = { kind: 'ended' };
       deletion = 'none';
-      if (ended.kind !== 'ended') leaveDevice();
+      if (ended.kind !== 'ended') removeDeviceOwner();
       if (ended.kind === 'deleted') void erase(userId);
       onEnded?.(ended);
     },

@@ -5,7 +5,7 @@ import {
   serveRegistration,
   showRegistration,
 } from '../../../../test/screens/open-registration.tsx';
-import { CameraRefused } from '../../../platform/device-failures.ts';
+import { CameraUnavailable } from '../../../platform/device-failures.ts';
 import type { Photos } from '../../../platform/port.ts';
 
 const open = vi.hoisted(() => vi.fn<Photos['open']>());
@@ -24,7 +24,7 @@ it.each([
   ['NotFoundError', 'Não foi possível abrir a câmera. Tente escolher uma foto.'],
 ])('PRD-03 shows a message if the camera fails with %s', async (name, text) => {
   open.mockRejectedValueOnce(
-    new CameraRefused('', { cause: Object.assign(new Error(), { name }) }),
+    new CameraUnavailable('', { cause: Object.assign(new Error(), { name }) }),
   );
   await openRegistration();
   await press('✨ Preencher com IA');

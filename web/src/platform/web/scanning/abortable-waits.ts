@@ -25,7 +25,10 @@ export async function pause(milliseconds: number, signal: AbortSignal): Promise<
 }
 
 /** Waits for a new video frame; returns at once if the browser cannot report frames. */
-export async function nextFrame(video: HTMLVideoElement, signal: AbortSignal): Promise<void> {
+export async function waitForNextFrame(
+  video: HTMLVideoElement,
+  signal: AbortSignal,
+): Promise<void> {
   if (!('requestVideoFrameCallback' in video)) return;
   await waitFor(signal, (done) => {
     const request = video.requestVideoFrameCallback(done);

@@ -1,4 +1,4 @@
-import { CameraRefused } from '../../device-failures.ts';
+import { CameraUnavailable } from '../../device-failures.ts';
 
 /**
  * The resolution suffices for a small code at arm's length, and a phone still decodes it quickly.
@@ -21,7 +21,7 @@ export async function openCamera(signal: AbortSignal): Promise<MediaStream> {
   try {
     stream = await navigator.mediaDevices.getUserMedia(constraints);
   } catch (cause) {
-    throw new CameraRefused('', { cause });
+    throw new CameraUnavailable('', { cause });
   }
   if (signal.aborted) releaseCamera(stream);
   signal.throwIfAborted();

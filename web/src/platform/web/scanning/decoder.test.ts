@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadDecoder } from './decoder.ts';
 
-const { zxing, zxingDecoder } = vi.hoisted(() => ({ zxing: vi.fn(), zxingDecoder: vi.fn() }));
-vi.mock('./zxing-decoder.ts', () => ({ zxingDecoder }));
+const { zxing, createZxingDecoder } = vi.hoisted(() => ({
+  zxing: vi.fn(),
+  createZxingDecoder: vi.fn(),
+}));
+vi.mock('./zxing-decoder.ts', () => ({ createZxingDecoder }));
 
 const picture = document.createElement('canvas');
 const eans = ['ean_13', 'ean_8', 'upc_a', 'upc_e'];
@@ -21,7 +24,7 @@ function mockBarcodeDetector(getSupportedFormats: () => Promise<string[]>) {
   vi.stubGlobal('BarcodeDetector', BarcodeDetector);
 }
 
-beforeEach(() => zxingDecoder.mockResolvedValue(zxing));
+beforeEach(() => createZxingDecoder.mockResolvedValue(zxing));
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.resetAllMocks();
@@ -51,7 +54,7 @@ it('NF-01 searches only for QR codes if they are requested, with either decoder'
   expect(await decode(picture)).toEqual([{ symbology: 'qr', text: 'https://exemplo.com.br' }]);
   mockBarcodeDetector(async () => eans);
   await loadDecoder('qr');
-  expect(zxingDecoder).toHaveBeenCalledExactlyOnceWith('qr');
+  expect(createZxingDecoder).toHaveBeenCalledExactlyOnceWith('qr');
 });
 
 it.each<[string, () => void]>([

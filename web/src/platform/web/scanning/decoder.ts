@@ -1,4 +1,4 @@
-import { nativeDecoder } from './native-decoder.ts';
+import { createNativeDecoder } from './native-decoder.ts';
 import type { CodeKind, DetectedCode } from '../../detected-codes.ts';
 
 /** Finds the codes in a picture. */
@@ -6,7 +6,7 @@ export type Decoder = (picture: HTMLCanvasElement) => Promise<readonly DetectedC
 
 /** Returns the browser's own decoder if it supports the required formats, else the app's. */
 export async function loadDecoder(kind: CodeKind = 'barcode'): Promise<Decoder> {
-  const native = await nativeDecoder(kind);
+  const native = await createNativeDecoder(kind);
   if (native === undefined) return loadZxing(kind);
   // On some phones the decoder exists but fails, because its system service is not installed.
   let decoder: Decoder = async (picture) => {
@@ -21,6 +21,6 @@ export async function loadDecoder(kind: CodeKind = 'barcode'): Promise<Decoder> 
 }
 
 async function loadZxing(kind: CodeKind): Promise<Decoder> {
-  const { zxingDecoder } = await import('./zxing-decoder.ts');
-  return zxingDecoder(kind);
+  const { createZxingDecoder } = await import('./zxing-decoder.ts');
+  return createZxingDecoder(kind);
 }

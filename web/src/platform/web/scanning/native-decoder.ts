@@ -29,7 +29,7 @@ const requiredFormats: Record<CodeKind, readonly string[]> = {
 };
 
 /** Returns the browser's own decoder, which is fast but exists only on Android and macOS. */
-export async function nativeDecoder(kind: CodeKind): Promise<Decoder | undefined> {
+export async function createNativeDecoder(kind: CodeKind): Promise<Decoder | undefined> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: BarcodeDetectorClass };
   if (BarcodeDetector === undefined) return undefined;
   const supported = await BarcodeDetector.getSupportedFormats().catch((): string[] => []);

@@ -4,7 +4,7 @@ import { frameArea } from './frame-area.ts';
 const maxWidth = 960;
 
 /** Returns a function that draws the part of a video inside a viewfinder, always on one canvas. */
-export function pictureTaker(
+export function createPictureTaker(
   video: HTMLVideoElement,
   viewfinder: Element,
 ): () => HTMLCanvasElement {

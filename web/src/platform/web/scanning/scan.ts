@@ -3,9 +3,9 @@ import { CameraLost, LoadingFailed } from '../../device-failures.ts';
 import type { ScanCallbacks, ScannerElements } from '../../port.ts';
 import { openCamera, releaseCamera } from './camera.ts';
 import { loadDecoder, type Decoder } from './decoder.ts';
-import { pictureTaker } from './picture.ts';
+import { createPictureTaker } from './picture.ts';
 import { confirmTwice, qrTextOf, type CodeKind, type DetectedCode } from '../../detected-codes.ts';
-import { nextFrame, pause } from './abortable-waits.ts';
+import { waitForNextFrame, pause } from './abortable-waits.ts';
 
 /** The time from the camera's first picture to the first decoding (SCN-02). */
 const firstDecodeDelayMs = 250;
@@ -50,9 +50,9 @@ async function scanCodes<Code>(
   { onStarted, shouldContinue }: ScanCallbacks<Code>,
 ): Promise<Code> {
   const { signal } = controller;
-  const decoder = loadDecoderFor(kind);
-  // Avoids an unhandled rejection if the camera fails first; otherwise `await decoder` throws.
-  decoder.catch(() => undefined);
+  const decoderPromise = loadDecoderFor(kind);
+  // Avoids an unhandled rejection if the camera fails first; otherwise the `await` below throws.
+  decoderPromise.catch(() => undefined);
   const stream = await openCamera(signal);
   const release = () => releaseCamera(stream);
   signal.addEventListener('abort', release, { once: true });
@@ -62,9 +62,9 @@ async function scanCodes<Code>(
   try {
     video.srcObject = stream;
     await video.play();
-    const decode = await decoder;
+    const decode = await decoderPromise;
     signal.throwIfAborted();
-    const takePicture = pictureTaker(video, viewfinder);
+    const takePicture = createPictureTaker(video, viewfinder);
     onStarted(stream.getVideoTracks()[0]);
     await pause(firstDecodeDelayMs, signal);
     const readFrame = async () => selectCode(await decode(takePicture()));
@@ -91,7 +91,7 @@ async function readUntilStopped<Code>(
   signal: AbortSignal,
 ): Promise<Code> {
   for (;;) {
-    await nextFrame(video, signal);
+    await waitForNextFrame(video, signal);
     const code = await readFrame();
     signal.throwIfAborted();
     if (code !== undefined && !shouldContinue(code)) return code;

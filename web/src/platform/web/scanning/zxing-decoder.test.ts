@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { encode } from 'uqr';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { barcodeOf, qrTextOf } from '../../detected-codes.ts';
-import { detectCodes, zxingDecoder } from './zxing-decoder.ts';
+import { detectCodes, createZxingDecoder } from './zxing-decoder.ts';
 
 const wasmFile = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
     requested.push(url);
     return new Response(wasm, { headers: { 'content-type': 'application/wasm' } });
   });
-  await zxingDecoder();
+  await createZxingDecoder();
   expect(requested).toEqual([expect.stringMatching(/^\/.*zxing_reader.*\.wasm/u)]);
 });
 afterAll(() => vi.unstubAllGlobals());

@@ -18,7 +18,7 @@ const formats: Record<CodeKind, ReaderOptions['formats'] & {}> = {
 };
 
 /** Returns the app's own decoder, in WebAssembly. Rejects if the wasm file cannot be loaded. */
-export async function zxingDecoder(kind: CodeKind = 'barcode'): Promise<Decoder> {
+export async function createZxingDecoder(kind: CodeKind = 'barcode'): Promise<Decoder> {
   try {
     await prepareZXingModule({ overrides, fireImmediately: true });
   } catch (error) {
@@ -35,7 +35,7 @@ export async function zxingDecoder(kind: CodeKind = 'barcode'): Promise<Decoder>
   };
 }
 
-/** Returns the codes in an image of RGBA pixels. Call it only after `zxingDecoder` has resolved. */
+/** Returns the codes in an image of RGBA pixels. Call it only after `createZxingDecoder` has resolved. */
 export async function detectCodes(
   pixels: Pick<ImageData, 'data' | 'width' | 'height'>,
   kind: CodeKind = 'barcode',
