@@ -67,7 +67,7 @@ describe('the choice of the supermarket', () => {
     expect(offeredNames()).toEqual(['Sacolão da Praça']);
   });
 
-  it('SHO-01 trims the typed name and keeps the first spelling', async () => {
+  it('SHO-01 trims the typed name, and uses the spelling of the past supermarket with that name', async () => {
     const user = userEvent.setup();
     await openQuestion();
     await user.type(
@@ -139,7 +139,7 @@ describe('the trip', () => {
     ]);
   });
 
-  it('SHO-03 SHO-04 SHO-05 SHO-12 shows messages for an empty list, cart and price history', async () => {
+  it('SHO-03 SHO-04 SHO-05 SHO-12 shows messages for an empty list, cart and price history, and disables the finish', async () => {
     await openTripWith();
     expect(screen.getByText('Nenhum item pendente!')).toBeTruthy();
     expect(screen.getByText('Seu carrinho está vazio.')).toBeTruthy();
@@ -227,8 +227,8 @@ describe('the trip', () => {
     await waitFor(() => expect(release).toHaveBeenCalledOnce());
   });
 
-  it('SHO-05 SHO-17 requests the prices of the current supermarket', async () => {
-    const entryAt = (supermarketName: string, name: string) => ({
+  it('SHO-05 SHO-17 shows the price history of the new supermarket after a change', async () => {
+    const makeHistoryEntry = (supermarketName: string, name: string) => ({
       productId: supermarketName,
       name,
       date: '2026-05-02T15:00:00.000Z',
@@ -241,8 +241,8 @@ describe('the trip', () => {
         getSupermarkets: { names: [supermarket, 'Sacolão'] },
         getPriceHistory: ({ params }) =>
           params['supermarketName'] === 'Sacolão'
-            ? [entryAt('Sacolão', 'Couve')]
-            : [entryAt(supermarket, 'Arroz')],
+            ? [makeHistoryEntry('Sacolão', 'Couve')]
+            : [makeHistoryEntry(supermarket, 'Arroz')],
       },
       makeItem(),
     );

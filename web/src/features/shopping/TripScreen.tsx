@@ -84,7 +84,7 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
   const isBar = !isWide && !isLandscapePhone;
   /** Small screens show either the list or the cart. */
   const [isCartShown, setIsCartShown] = useState(false);
-  const add = () => go({ kind: 'add' });
+  const openAdding = () => go({ kind: 'add' });
   const [budget, changeBudget] = useBudget(list);
   useWakeLock();
   const [memberControls, setMemberControls] = useState<MemberControls | null>(null);
@@ -101,7 +101,7 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
   const openItem = useStableCallback(({ item, product }: PendingLine) =>
     go({ kind: 'take', item, product }),
   );
-  /** Opens the item with its current price and quantity in the cart. */
+  /** Opens the dialog that changes the price and quantity of an item in the cart. */
   const editById = useStableCallback((itemId: string) => {
     const item = list.items.find(({ id }) => id === itemId);
     if (item) go({ kind: 'edit', item });
@@ -153,8 +153,8 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
     const result = readBarcode(item.scannedBarcode ?? '');
     if ('barcode' in result) go({ kind: 'register', barcode: result.barcode, item });
   });
-  const scan = () => go({ kind: 'scan' });
-  function finish() {
+  const openScanner = () => go({ kind: 'scan' });
+  function openFinishDialog() {
     // A toast would cover the dialog's title.
     toast.withdraw('taken');
     go({ kind: 'finish' });
@@ -177,7 +177,7 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
                 label="Escanear Produto"
                 id={scanButtonId}
                 className={styles.scan}
-                onClick={scan}
+                onClick={openScanner}
               />
             )}
           </>
@@ -202,7 +202,7 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
             memberControls={memberControls}
             onTake={confirmClaimAndTake}
             onOpen={confirmClaimAndOpen}
-            onAdd={isWide ? undefined : add}
+            onAdd={isWide ? undefined : openAdding}
           />
         )}
         {(isWide || isCartShown) && (
@@ -231,9 +231,9 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
               )
             }
             cart={isWide ? undefined : { isShown: isCartShown, onShow: showCart }}
-            onScan={isWide ? scan : undefined}
-            onAdd={isWide ? add : undefined}
-            onFinish={finish}
+            onScan={isWide ? openScanner : undefined}
+            onAdd={isWide ? openAdding : undefined}
+            onFinish={openFinishDialog}
           />
         </div>
       </div>

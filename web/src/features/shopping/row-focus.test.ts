@@ -10,7 +10,7 @@ function showRows(...items: { id: string; isPending: boolean }[]) {
     })
     .join('');
 }
-const textAfterTaking = (id: string) =>
+const focusedTextAfterTaking = (id: string) =>
   document.getElementById(focusIdAfterTaking(id))?.textContent;
 
 afterEach(() => document.body.replaceChildren());
@@ -22,15 +22,15 @@ it('SHO-06 focuses the next item on the screen after an item is taken', () => {
     { id: 'sal', isPending: false },
     { id: 'leite', isPending: true },
   );
-  expect(textAfterTaking('café')).toBe('leite');
+  expect(focusedTextAfterTaking('café')).toBe('leite');
 });
 
 it('SHO-06 focuses the previous item after the last one is taken', () => {
   showRows({ id: 'arroz', isPending: true }, { id: 'café', isPending: true });
-  expect(textAfterTaking('café')).toBe('arroz');
+  expect(focusedTextAfterTaking('café')).toBe('arroz');
 });
 
-it("SHO-06 focuses 'Finalizar Compra' if no item is left", () => {
+it("SHO-06 focuses 'Finalizar Compra' if no item is left, or the taken item has no row", () => {
   showRows({ id: 'café', isPending: true });
   expect(focusIdAfterTaking('café')).toBe(finishButtonId);
   expect(focusIdAfterTaking('unknown')).toBe(finishButtonId);

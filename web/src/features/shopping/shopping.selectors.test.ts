@@ -2,12 +2,13 @@ import type { Row } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { homeOf, product } from '../../../test/home.ts';
 
-const supermarketRow = (id: string, name: string, lastUsedAt = '2026-11-01T00:00:00.000Z') => ({
+const makeSupermarketRow = (id: string, name: string, lastUsedAt = '2026-11-01T00:00:00.000Z') => ({
   id,
   name,
   lastUsedAt,
 });
-const purchaseRow = (
+/** The digit in `finishId` is the day of November 2026 of the purchase: 'f3' is the 3rd. */
+const makePurchaseRow = (
   finishId: string,
   fields: Partial<Row<'purchases'>> = {},
 ): Row<'purchases'> => ({
@@ -36,19 +37,19 @@ const inSupermarket = (supermarketName: string) => ({ params: { supermarketName 
 
 it('SHO-05 DAT-05 returns the latest purchase of each product in the supermarket, newest first', () => {
   const { read } = homeOf({
-    supermarkets: [supermarketRow('a', 'Assaí'), supermarketRow('e', 'Extra')],
+    supermarkets: [makeSupermarketRow('a', 'Assaí'), makeSupermarketRow('e', 'Extra')],
     purchases: [
-      purchaseRow('f1', { name: 'Sal', price: 2 }),
-      purchaseRow('f3', { name: 'sal', price: 3 }),
-      purchaseRow('f2', {
+      makePurchaseRow('f1', { name: 'Sal', price: 2 }),
+      makePurchaseRow('f3', { name: 'sal', price: 3 }),
+      makePurchaseRow('f2', {
         name: 'arroz',
         productId: 'rice',
         productName: 'Arroz Tio João',
         price: 20,
       }),
-      purchaseRow('f1', { name: 'Arroz bom', productId: 'rice', price: 10 }),
-      purchaseRow('f4', { name: 'Sal', supermarket: 'Extra', price: 9 }),
-      purchaseRow('f4', { name: 'Café', supermarket: null }),
+      makePurchaseRow('f1', { name: 'Arroz bom', productId: 'rice', price: 10 }),
+      makePurchaseRow('f4', { name: 'Sal', supermarket: 'Extra', price: 9 }),
+      makePurchaseRow('f4', { name: 'Café', supermarket: null }),
     ],
   });
   expect(read('getPriceHistory', inSupermarket('ASSAI'))).toMatchObject([
@@ -60,7 +61,7 @@ it('SHO-05 DAT-05 returns the latest purchase of each product in the supermarket
 
 it('SHO-13 returns a linked label at once, only in its supermarket, with the product linked last', () => {
   const { tap, read } = homeOf({
-    supermarkets: [supermarketRow('a', 'Assaí')],
+    supermarkets: [makeSupermarketRow('a', 'Assaí')],
     storeLabels: [
       {
         id: 'a 111111',
@@ -87,7 +88,7 @@ it('SHO-13 returns a linked label at once, only in its supermarket, with the pro
 
 it('INS-07 LST-10 sorts a supermarket first after a price note there, or after it was saved', () => {
   const { tap, read } = homeOf({
-    supermarkets: [supermarketRow('a', 'Assaí'), supermarketRow('e', 'Extra')],
+    supermarkets: [makeSupermarketRow('a', 'Assaí'), makeSupermarketRow('e', 'Extra')],
   });
   const body = { productId: 'p', supermarket: 'assai', unit: 'un', price: 3 };
   tap('notePrice', { body } as never);
@@ -99,8 +100,8 @@ it('INS-07 LST-10 sorts a supermarket first after a price note there, or after i
 it('DAT-05 changes no row when the last used supermarket is used again', () => {
   const home = homeOf({
     supermarkets: [
-      supermarketRow('a', 'Assaí', '2026-11-02T00:00:00.000Z'),
-      supermarketRow('e', 'Extra', '2026-11-01T00:00:00.000Z'),
+      makeSupermarketRow('a', 'Assaí', '2026-11-02T00:00:00.000Z'),
+      makeSupermarketRow('e', 'Extra', '2026-11-01T00:00:00.000Z'),
     ],
   });
   const saveSupermarket = (name: string, at: string) =>

@@ -60,7 +60,7 @@ it('INS-08 shows as text how the cart compares with the budget', async () => {
   const api = serveTrip(list);
   const server = acceptWrites(api, [list], 'planTrip');
   const { container } = await openLoadedTrip();
-  function changePrice(price: number) {
+  function changePriceElsewhere(price: number) {
     server.receiveRows({ listItems: [{ ...takenItem, price }] });
     comeBack();
   }
@@ -69,11 +69,11 @@ it('INS-08 shows as text how the cart compares with the budget', async () => {
   await waitFor(() => expect(shownBudgetText()).toBe('Dentro do orçamento: restam R$ 40,00'));
   expect(await axe(container)).toEqual([]);
 
-  changePrice(80);
+  changePriceElsewhere(80);
   await waitFor(() => expect(shownBudgetText()).toBe('Perto do orçamento: restam R$ 20,00'));
   await waitFor(() => expect(announcedText()).toBe('Perto do orçamento'));
 
-  changePrice(108.2);
+  changePriceElsewhere(108.2);
   await waitFor(() => expect(shownBudgetText()).toBe('Passou do orçamento: R$ 8,20 a mais'));
 });
 
@@ -94,19 +94,19 @@ it('INS-08 warns if the cart and the pending items at their last prices would ex
   await waitFor(() => expect(shownBudgetText()).toBe('Dentro do orçamento: restam R$ 60,00'));
 });
 
-it('INS-08 stores the budget with the list, and removes it', async () => {
+it("INS-08 stores the budget with the list, removes it with 'Tirar', and says if that is refused", async () => {
   const list = makeTripList(makeTakenItem(20));
   const api = serveTrip(list);
   acceptWrites(api, [list], 'planTrip');
   const identity = fakeIdentity();
   const { unmount } = await openLoadedTrip(identity);
   await setBudget('1.234,56');
-  const planOf = (budget: number | null) => ({
+  const makePlanTripWrite = (budget: number | null) => ({
     name: 'planTrip',
     params: { listId },
     body: { budget },
   });
-  expect(await sentWrites(api, 1)).toEqual([planOf(1234.56)]);
+  expect(await sentWrites(api, 1)).toEqual([makePlanTripWrite(1234.56)]);
   unmount();
   await openLoadedTrip(identity);
   const refuse = refuseLater(api, 'planTrip');
@@ -114,7 +114,7 @@ it('INS-08 stores the budget with the list, and removes it', async () => {
   expect(budgetField()).toHaveValue('1234,56');
   await userEvent.click(screen.getByRole('button', { name: 'Tirar' }));
   await waitFor(() => expect(screen.queryByText(/orçamento:/u)).toBeNull());
-  expect((await sentWrites(api, 2)).at(-1)).toEqual(planOf(null));
+  expect((await sentWrites(api, 2)).at(-1)).toEqual(makePlanTripWrite(null));
   expect(readBudget(listId)).toBeNull();
   refuse();
   expect(await screen.findByText('Falha ao salvar o orçamento.')).toBeTruthy();
@@ -140,7 +140,7 @@ it.each(['', '0,00', '-5', 'muito', '100000,', '1,999', '1.500'])(
   },
 );
 
-it('INS-08 FIN-02 deletes the budget at the end of the trip and when the user signs out', async () => {
+it('INS-08 FIN-02 deletes the budget when the trip is finished, restores it with the undo, and deletes it on sign-out', async () => {
   const createdAt = '2026-11-20T10:00:00.000Z';
   const kitchen = { id: 'p', name: 'Cozinha', createdAt, _count: { items: 0 } };
   await openTripWithReads({ getPantries: [kitchen] }, makeTakenItem(20));

@@ -84,7 +84,7 @@ export function TotalPanel(props: TotalPanelProps) {
   );
   if (!isBar) {
     return (
-      <aside className={styles.sign} aria-label="Total da compra">
+      <aside className={styles.panel} aria-label="Total da compra">
         {sum}
         {budget}
         {finishButton}

@@ -50,7 +50,7 @@ it("SHO-04 shows the list item's name only if the product's name differs", () =>
   expect(plannedName(makeItem({ name: 'Arroz' }))).toBeNull();
 });
 
-it('FIN-02 moves items with a price and a quantity above 0, with or without a product', () => {
+it('FIN-02 moves items with a price, which may be 0, and a quantity above 0, with or without a product', () => {
   const product = makeProduct();
   const withProduct = makeItem({ product, isChecked: true, price: 0, purchasedQuantity: 0.01 });
   const withSelectedProduct = makeItem({

@@ -54,7 +54,7 @@ const storedSupermarket = () => localStorage.getItem(`currentSupermarket_${listI
 type Api = ReturnType<typeof serveTrip>;
 
 /** Returns the id in the first write: the id of the finish, or of the pantry created before it. */
-const firstId = ({ sent }: Api) => (sent[0]?.body as { id: string } | undefined)?.id;
+const idOfFirstWrite = ({ sent }: Api) => (sent[0]?.body as { id: string } | undefined)?.id;
 
 /** Opens a trip of a household with these pantries, and opens the dialog that finishes the trip. */
 async function openFinishWith(pantries: (typeof kitchen)[], items: ListItem[]) {
@@ -73,12 +73,12 @@ async function openFinishOffline(item: ListItem) {
   const { name } = makeList();
   const { price, purchasedQuantity, supermarket, isChecked } = item;
   const plannedFields = { id: item.id, name: item.name, quantity: 1, unit: 'un' as const };
-  const takenFields = { isChecked, price, purchasedQuantity, supermarket };
+  const purchaseFields = { isChecked, price, purchasedQuantity, supermarket };
   function Plan() {
     const write = useWrite();
     const plan = () => {
       write('createList', {
-        body: { id: listId, name, items: [{ ...plannedFields, ...takenFields }] },
+        body: { id: listId, name, items: [{ ...plannedFields, ...purchaseFields }] },
       });
       write('planTrip', { params: { listId }, body: { supermarket } });
     };
@@ -121,7 +121,7 @@ it('FIN-01 asks for the pantry, offers a new one, and can be cancelled', async (
   expect(await allSent(api)).toEqual([]);
 });
 
-it('FIN-01 creates the first pantry and finishes in one tap', async () => {
+it('FIN-01 creates the first pantry and finishes with one tap, and does so only once on a double tap', async () => {
   const api = await openFinishWith([], [pricedItem]);
   acceptWrites(api, [makeTripList(pricedItem)], 'createPantry', 'finishPurchase');
   expect(screen.getByRole('textbox', { name: 'Nome da Despensa' })).toHaveProperty(
@@ -132,7 +132,7 @@ it('FIN-01 creates the first pantry and finishes in one tap', async () => {
   expect(await screen.findByText('Sua despensa')).toBeTruthy();
   expect(currentPath()).toBe('/despensa');
   const sent = await allSent(api);
-  const id = firstId(api);
+  const id = idOfFirstWrite(api);
   expect(sent.map(({ name }) => name)).toEqual(['createPantry', 'finishPurchase']);
   expect(sent[0]?.body).toEqual({ id, name: 'Cozinha' });
   expect(sent[1]).toMatchObject({ params: { pantryId: id } });
@@ -247,7 +247,7 @@ it('FIN-05 undoes a finish from its toast', async () => {
   expect(storedSupermarket()).toBe('Mercado São Jorge');
   expect((await sentWrites(api, 2)).at(-1)).toEqual({
     name: 'undoFinish',
-    params: { pantryId: kitchen.id, finishId: firstId(api) },
+    params: { pantryId: kitchen.id, finishId: idOfFirstWrite(api) },
   });
   refuse();
   expect(await screen.findByText('Não foi possível desfazer a compra.')).toBeTruthy();
@@ -265,7 +265,7 @@ it('FIN-05 offers the undo for 10 s, and no longer', async () => {
   expect(undoButton()).toBeNull();
 });
 
-it('FIN-03 lists items without a price, and lets the user enter it there', async () => {
+it('FIN-03 lists items without a price, and lets the user enter their price there', async () => {
   const api = await openFinish(pricedItem, itemWithoutProduct, unpricedItem);
   const remaining = screen.getByRole('region', { name: '1 item fica na lista' });
   expect(

@@ -20,7 +20,7 @@ const destinations = [
 export function AddDialog({ trip }: { readonly trip: Trip }) {
   const { list, supermarket, history, steps } = trip;
   const { isOpen, finalFocus, go, close } = steps;
-  // On by default. The key names what happens after the user has switched it off.
+  // The switch is on by default. Its key names what happens after the user has switched it off.
   const [isForCart, toggle] = useDeviceSwitch('shoppingAddsPending');
   const { onLabelScanned } = useScanning(trip);
   const takeIntoCart = useTake(list.id, supermarket);
@@ -32,7 +32,10 @@ export function AddDialog({ trip }: { readonly trip: Trip }) {
     planItem(productOrName);
   }
 
-  /** Takes the item at its last price in this supermarket; without one, opens the item dialog. */
+  /**
+   * Takes the item at its last price in this supermarket. Opens the item dialog if there is no such
+   * price.
+   */
   function take(productOrName: ItemProduct | string) {
     const item = createImpulseItem(list.id, productOrName);
     const line = createPendingLineFactory(history)(item);

@@ -23,10 +23,10 @@ interface PendingRowProps {
 }
 
 /**
- * Returns the accessible name of the button. It contains the product's name too, because voice
- * control needs the visible text.
+ * Returns the accessible name of the button that opens the item. It contains the product's name too,
+ * because voice control needs the visible text.
  */
-function openLabel({ item, product }: PendingLine): string {
+function openButtonLabel({ item, product }: PendingLine): string {
   const label = `Preço e quantidade de ${item.name}`;
   return product === null || product.name === item.name ? label : `${label}: ${product.name}`;
 }
@@ -56,7 +56,7 @@ export const PendingRow = memo(function PendingRow(props: PendingRowProps) {
           <button
             type="button"
             className={styles.open}
-            aria-label={openLabel(line)}
+            aria-label={openButtonLabel(line)}
             disabled={item.isChecked}
             onClick={() => onOpen(line)}
           >

@@ -51,7 +51,7 @@ it('SHO-03 returns the same line object for the same item', () => {
   expect(lineOf(item)).toBe(lineOf(item));
 });
 
-it('INS-08 SHO-19 counts one package for planned kilos, and nothing for an item that must be weighed first', () => {
+it('INS-08 SHO-19 expects the price of one package for a planned weight below it, and 0 for an item that must be weighed first', () => {
   const rice = makeProduct({ name: 'Arroz Tio João 5 kg' });
   const tomato = makeProduct({ name: 'Tomate', typicalUnit: 'kg' });
   const planned = makeItem({ name: 'arroz', product: rice, quantity: 2, unit: 'kg' });

@@ -90,10 +90,12 @@ export function selectShownPendingItems(
   items: readonly ListItem[],
   itemsAfterTouches: readonly ListItem[],
 ): readonly ListItem[] {
-  const wasPending = new Set(
+  const previouslyPendingIds = new Set(
     itemsAfterTouches.filter((item) => !item.isChecked).map(({ id }) => id),
   );
-  return inOrderOfCreation(items).filter((item) => !item.isChecked || wasPending.has(item.id));
+  return inOrderOfCreation(items).filter(
+    (item) => !item.isChecked || previouslyPendingIds.has(item.id),
+  );
 }
 
 /**

@@ -30,9 +30,9 @@ export function findPriceElsewhere(
   const packageSize = packageOfNamed(product?.name ?? thing?.name ?? null, name);
   const comparablePrices = thing?.latest.filter((candidate) => {
     const { unitPrice } = candidate;
-    const inItemUnit = unitPriceOf(unitPrice.price, unit, packageSize);
+    const itemUnitPrice = unitPriceOf(unitPrice.price, unit, packageSize);
     const isSameMeasure =
-      inItemUnit.measure === unitPrice.measure && inItemUnit.per === unitPrice.per;
+      itemUnitPrice.measure === unitPrice.measure && itemUnitPrice.per === unitPrice.per;
     return isSameMeasure && fold(candidate.supermarket) !== fold(supermarket);
   });
   const newest = comparablePrices?.toSorted((one, other) => other.at - one.at)[0];

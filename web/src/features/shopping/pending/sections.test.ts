@@ -8,7 +8,7 @@ import { groupBySection, sectionOf } from './sections.ts';
 const makeItemInCategory = (name: string, categoryName: string) =>
   makeItem({ name, product: makeProduct({ name, categoryName }) });
 
-it('SHO-16 groups by the category of the product, in walking order, keeping the list order', () => {
+it('SHO-16 groups items by the category of their product, with groups in walking order and items in list order', () => {
   const novelty = makeItemInCategory('Novidade', 'Laticínios');
   const rice = makeItemInCategory('Arroz', 'Mercearia');
   const oil = makeItemInCategory('Óleo', 'Mercearia');

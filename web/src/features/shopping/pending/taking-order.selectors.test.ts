@@ -78,7 +78,7 @@ it('SYN-30 INS-06 learns from the last twenty trips with a list in the same supe
   expect(learnedSections(order)).toEqual(['Mercearia', 'Limpeza', 'Laticínios e Frios']);
 });
 
-it('SYN-30 INS-06 returns no order for a new supermarket', () => {
+it('SYN-30 INS-06 returns no order for an unknown supermarket, or without purchases', () => {
   expect(readTakingOrder(makeTripPurchases(1, milk, rice), 'Novo')).toMatchObject({
     productIds: [],
     shopCount: 0,

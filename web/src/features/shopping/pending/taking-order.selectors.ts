@@ -21,7 +21,10 @@ export const takingOrderSelectors = {
   },
 } satisfies Selectors;
 
-/** A purchase from a trip with a list. Other purchases are ignored: their order is unknown. */
+/**
+ * A purchase of a product with a category, from a trip with a list. Purchases without a list are
+ * ignored, because the order in which they were taken is unknown.
+ */
 interface TakenPurchase extends Row<'purchases'> {
   readonly productId: string;
   readonly categoryName: string;

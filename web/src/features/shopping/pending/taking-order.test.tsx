@@ -56,7 +56,7 @@ const pendingNames = () =>
     .map((button) => button.ariaLabel?.slice(6).split(',')[0]);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-it("INS-06 sorts the pending items in this user's usual order, grouped or not", async () => {
+it('INS-06 sorts the pending items in the order learned from past trips, grouped by section or not', async () => {
   serveTripAfter(3);
   const { container } = await openLoadedTrip();
   await findOrderButton();
@@ -66,7 +66,7 @@ it("INS-06 sorts the pending items in this user's usual order, grouped or not", 
   expect(pendingNames()).toEqual(['Leite', 'Óleo', 'Arroz']);
 });
 
-it('INS-06 lets the user switch the order off, and stores that on this device', async () => {
+it('INS-06 lets the user switch the learned order off, and stores that on this device', async () => {
   serveTripAfter(3);
   const identity = fakeIdentity();
   const { unmount } = await openLoadedTrip(identity);

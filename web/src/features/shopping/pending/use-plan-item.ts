@@ -11,28 +11,28 @@ const removeFailure = { failureText: 'Falha ao remover item.' };
 
 /**
  * Returns a function that adds a product or a typed text to 'A Pegar'. If the item is already
- * there, the function raises its quantity (SHO-23).
+ * there in the same unit, the function raises its quantity (SHO-23).
  */
 export function usePlanItem(list: List): (productOrName: ItemProduct | string) => void {
   const write = useWrite();
   const toast = useToast();
   const raiseQuantity = useRaiseQuantity();
-  const showToast = (text: string, onAction: () => void) =>
-    toast.success(text, { action: { label: 'Desfazer', onAction } });
+  const showToastWithUndo = (text: string, undo: () => void) =>
+    toast.success(text, { action: { label: 'Desfazer', onAction: undo } });
 
   return (productOrName) => {
     const product = typeof productOrName === 'string' ? undefined : productOrName;
     const { name, quantity, unit } = plannedFieldsOf(productOrName);
     const context = product && { context: { product } };
-    const pending = findItemToRaise(list.items, product?.id ?? null, [name]);
-    if (pending?.unit === unit) {
-      raiseQuantity(pending, quantity, { id: product?.id ?? null, product });
+    const pendingItem = findItemToRaise(list.items, product?.id ?? null, [name]);
+    if (pendingItem?.unit === unit) {
+      raiseQuantity(pendingItem, quantity, { id: product?.id ?? null, product });
       return;
     }
     const id = newId();
     const body = { id, name, quantity, unit, ...(product && { productId: product.id }) };
     write('addListItem', { params: { listId: list.id }, body }, { ...addFailure, ...context });
-    showToast(`"${name}" adicionado a A Pegar.`, () =>
+    showToastWithUndo(`"${name}" adicionado a A Pegar.`, () =>
       write('removeListItem', { params: { listId: list.id, itemId: id } }, removeFailure),
     );
   };

@@ -45,6 +45,7 @@ it('LNK-01 shows that nothing was found only after the search has ended', async 
   const apiFetch = globalThis.fetch;
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     if (path.includes('/products?')) searches.push(path);
+    // The second search, which is for fewer words of the name, never ends.
     return searches.length === 2 ? new Promise(() => undefined) : apiFetch(path, init);
   });
   await press('Pegar Velas de aniversário');
@@ -61,6 +62,7 @@ it('LNK-01 keeps the results of the shortened name until the typed text has resu
   const apiFetch = globalThis.fetch;
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     if (path.includes('search=Velas&')) return Promise.resolve(Response.json([milk]));
+    // The search for the typed text 'Velas de aniversário azuis' never ends.
     return path.includes('rio+') ? new Promise(() => undefined) : apiFetch(path, init);
   });
   await press('Pegar Velas de aniversário');

@@ -72,17 +72,17 @@ export function ScanDialogs({ trip, step }: ScanDialogsProps) {
           />
         );
       }
-      const backToItem = () => close(editButtonId(item.id));
+      const returnToItem = () => close(editButtonId(item.id));
       return (
         <RegisterProduct
           {...dialogProps}
           barcode={barcode}
           name={item.name}
           onCreated={(product) => {
-            backToItem();
+            returnToItem();
             cart.linkProduct(item, product);
           }}
-          onClose={backToItem}
+          onClose={returnToItem}
         />
       );
     }

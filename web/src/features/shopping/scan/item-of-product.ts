@@ -3,7 +3,10 @@ import type { ItemProduct, ListItem } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import { takenOrPlannedProductId } from '../../../lib/items/taken-or-planned-product-id.ts';
 
-/** Returns the pending item of this product, or else one without a product but with its name. */
+/**
+ * Returns the pending item of this product, or else the pending item without a product that has the
+ * product's name.
+ */
 export function findPendingItem(
   items: readonly ListItem[],
   product: Pick<ItemProduct, 'id' | 'name'>,

@@ -132,7 +132,7 @@ describe('a code of the catalogue', () => {
     expect(screen.getByText(/^2 un ×/u)).toBeTruthy();
   });
 
-  it('SCN-05 begins the next series without the result of the last one', async () => {
+  it('SCN-05 begins the next series of scans without the result of the previous series', async () => {
     const takenFields = {
       isChecked: true,
       price: 4.79,
@@ -192,18 +192,17 @@ describe('a code of the catalogue', () => {
   it('SHO-09 does nothing after the look-up was cancelled', async () => {
     const api = await openTripWith(makeItem());
     api.reads.getProductByBarcode = milk;
-    let finishLookUp: () => void = () => undefined;
+    let endLookUp: () => void = () => undefined;
     const apiFetch = globalThis.fetch;
     vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-      if (path.includes('/barcode/'))
-        await new Promise<void>((resolve) => (finishLookUp = resolve));
+      if (path.includes('/barcode/')) await new Promise<void>((resolve) => (endLookUp = resolve));
       return apiFetch(path, init);
     });
     await scan(barcode);
     await screen.findByRole('dialog', { name: 'Buscando produto...' });
     await press('Cancelar');
     await act(async () => {
-      finishLookUp();
+      endLookUp();
       await new Promise((resolve) => setTimeout(resolve, 50));
     });
     expect(screen.queryByText(foundText)).toBeNull();
@@ -268,7 +267,7 @@ describe('SHO-09 a code with a last price in this supermarket', () => {
     expect(screen.getByRole('region', { name: 'No Carrinho (1)', hidden: true })).toBeTruthy();
   });
 
-  it('SCN-07 asks whether the product is an item with another name, links it and takes it', async () => {
+  it('SCN-07 asks whether the product is an item with another name, and after a yes links and takes the item', async () => {
     const item = makeItem({ name: 'leite', quantity: 2 });
     const api = await openTripWithLastPrice(item);
     api.answers.changeListItem = ({ body }) => {
@@ -356,7 +355,7 @@ describe('a code that is not in the catalogue', () => {
 
 describe('a code without a network', () => {
   const pendingLookUpText = 'Será procurado quando o sinal voltar';
-  const nameField = () => screen.findByRole('combobox', { name: 'Nome do produto' });
+  const findNameField = () => screen.findByRole('combobox', { name: 'Nome do produto' });
 
   it('SHO-18 adds an item with a typed name and the code, and marks it until the code is sent', async () => {
     const api = await openTripWith(makeItem());
@@ -365,7 +364,7 @@ describe('a code without a network', () => {
     expect(await screen.findByRole('dialog', { name: 'Sem conexão' })).toBeTruthy();
     await press('Continuar');
     expect(screen.getByText('O nome do produto é obrigatório.')).toBeTruthy();
-    await userEvent.type(await nameField(), '  Leite   Ninho {Enter}');
+    await userEvent.type(await findNameField(), '  Leite   Ninho {Enter}');
     expect(await screen.findByText(/será procurado quando o sinal voltar/u)).toBeTruthy();
     await userEvent.type(await findPriceField(), '4,79{Enter}');
     const cart = await screen.findByRole('region', { name: 'No Carrinho (1)' });
@@ -393,7 +392,7 @@ describe('a code without a network', () => {
     const api = await openTripWith(item);
     api.isOffline = true;
     await scan(barcode);
-    await userEvent.type(await nameField(), 'leite{Enter}');
+    await userEvent.type(await findNameField(), 'leite{Enter}');
     await userEvent.type(await findPriceField(), '4,79{Enter}');
     await screen.findByRole('region', { name: 'No Carrinho (1)' });
     expect(screen.getByText(pendingLookUpText)).toBeTruthy();
@@ -461,7 +460,7 @@ describe('a code without a network', () => {
     await scan(barcode);
     expect(await screen.findByText(`Código ${barcode}`)).toBeTruthy();
     await press('Continuar sem sinal');
-    await userEvent.type(await nameField(), 'Leite Ninho{Enter}');
+    await userEvent.type(await findNameField(), 'Leite Ninho{Enter}');
     await userEvent.type(await findPriceField(), '4,79{Enter}');
     await waitFor(() => expect(api.sent).toMatchObject([{ body: { barcode } }]));
   }, 15_000);
@@ -470,7 +469,7 @@ describe('a code without a network', () => {
     const api = await openTripWith(makeItem());
     api.isOffline = true;
     await scan(barcode);
-    await userEvent.type(await nameField(), 'Leite{Enter}');
+    await userEvent.type(await findNameField(), 'Leite{Enter}');
     await screen.findByText(/será procurado quando o sinal voltar/u);
     api.isOffline = false;
     api.reads.getProducts = [milk];

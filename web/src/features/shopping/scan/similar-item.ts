@@ -33,14 +33,14 @@ const units = new Set([
 export function scoreSimilarity(name: string, product: NamedProduct): number {
   const nameWords = wordsOf(name);
   if (nameWords.length === 0) return 0;
-  const section = productPicture(name).category;
+  const nameSection = productPicture(name).category;
   // The product's name decides its section if it can, because a user may have selected a wrong
   // category.
   const categoryInName = productPicture(product.name).category;
   const productSection =
     categoryInName === 'outros' ? categoryKeyOf(product.categoryName) : categoryInName;
   const isOtherSection =
-    section !== 'outros' && productSection !== 'outros' && section !== productSection;
+    nameSection !== 'outros' && productSection !== 'outros' && nameSection !== productSection;
   if (isOtherSection) return 0;
   const productNameWords = wordsOf(product.name);
   const productWords = new Set([...productNameWords, ...wordsOf(product.brand ?? '')]);
@@ -49,8 +49,8 @@ export function scoreSimilarity(name: string, product: NamedProduct): number {
     // than 'Doce de leite'.
     return nameWords.length + (productNameWords[0] === nameWords[0] ? 0.5 : 0);
   }
-  const category = wordsOf(product.categoryName);
-  return nameWords.every((word) => category.includes(word)) ? 0.1 : 0;
+  const categoryWords = wordsOf(product.categoryName);
+  return nameWords.every((word) => categoryWords.includes(word)) ? 0.1 : 0;
 }
 
 /** Returns the best match among the pending items without a product; the first of equal matches. */

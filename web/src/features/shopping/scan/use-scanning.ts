@@ -43,8 +43,8 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
   }
 
   /**
-   * Takes the item of a store label. Each store label is printed for one bag, so an item that is
-   * already in the cart is not changed.
+   * Opens the dialog that takes the item of a store label. Each store label is printed for one bag,
+   * so an item that is already in the cart is not changed.
    */
   function takeLabelled(
     label: StoreLabel,
@@ -95,8 +95,8 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
   }
 
   /**
-   * Takes the item at once if its last price in this supermarket is known. Otherwise a dialog asks
-   * for the price.
+   * Takes the planned item, or a new impulse item, as this product: at once if the product is not
+   * weighed and its last price in this supermarket is known, otherwise in a dialog.
    */
   function takeAs(
     plannedItem: ListItem | undefined,
@@ -117,8 +117,8 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
   }
 
   /**
-   * Adds one piece after a repeated scan. For a weighed item a dialog asks, because only the person
-   * knows the weight.
+   * Adds one piece after a repeated scan. If the item is weighed, or has no price or quantity, a
+   * dialog asks for what is missing.
    */
   function takeOneMore(item: ListItem): void {
     const { purchasedQuantity } = item;

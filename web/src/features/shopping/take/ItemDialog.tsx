@@ -22,7 +22,7 @@ import type { Purchase } from './use-take.ts';
 import type { ItemDraft } from './item-draft.ts';
 import { formatMoney } from '../../../lib/amounts/money.ts';
 import { usePriceElsewhere } from '../pending/price-elsewhere.ts';
-import { usePriceCheck } from './use-price-check.ts';
+import { useUnusualPriceQuestion } from './use-unusual-price-question.ts';
 import { useItemDraft } from './use-item-draft.ts';
 import { useTakingDraft } from './use-taking-draft.ts';
 
@@ -75,9 +75,12 @@ export function ItemDialog(props: ItemDialogProps) {
     history,
   );
   const priceElsewhere = usePriceElsewhere({ ...item, product }, unit, supermarket);
-  const shownPrice = lastPurchase?.price ?? priceElsewhere?.price;
-  const itemDraft = useItemDraft(item, { product, unit, shownPrice }, takingDraft.typed, (update) =>
-    setTakingDraft((current) => ({ ...current, typed: update(current.typed) })),
+  const suggestedPrice = lastPurchase?.price ?? priceElsewhere?.price;
+  const itemDraft = useItemDraft(
+    item,
+    { product, unit, suggestedPrice },
+    takingDraft.typed,
+    (update) => setTakingDraft((current) => ({ ...current, typed: update(current.typed) })),
   );
   const { draft, change, validate, invalidFields, priced } = itemDraft;
   const unitName = unitWord(product?.name ?? item.name, unit);
@@ -85,14 +88,14 @@ export function ItemDialog(props: ItemDialogProps) {
   const { fields, focusInvalidField } = useFocusInvalidField<HTMLDivElement>();
   const quantityRef = useRef<HTMLInputElement>(null);
 
-  const priceCheck = {
+  const enteredPrice = {
     price: priced?.unitPrice ?? toCentavos(0),
     unit,
     productId: product?.id ?? null,
     productName: product?.name ?? null,
     name: item.name,
   };
-  const priceQuestion = usePriceCheck(priceCheck, lastPurchase);
+  const priceQuestion = useUnusualPriceQuestion(enteredPrice, lastPurchase);
   const [isAskingPrice, setIsAskingPrice] = useState(false);
 
   function confirm() {
@@ -103,14 +106,18 @@ export function ItemDialog(props: ItemDialogProps) {
   }
 
   /**
-   * Closes the dialog and deletes the draft. Other ways of closing keep it for the next opening.
+   * Closes the dialog and deletes the draft. If the dialog is closed in another way without a
+   * confirmation, the draft stays for the next opening.
    */
   function cancel() {
     clearTakingDraft();
     onClose();
   }
 
-  /** Ignores a second tap, which is possible during the closing animation. */
+  /**
+   * Deletes the draft and calls `act`. Ignores a second tap, which is possible during the closing
+   * animation.
+   */
   function actOnce(act: () => void) {
     if (isDone.current) return;
     isDone.current = true;
@@ -152,7 +159,7 @@ export function ItemDialog(props: ItemDialogProps) {
           </Button>
           <Button kind="primary" size="lg" type="submit" data-quick-tap="">
             {onPutBack ? 'Ok' : 'Pegar'}
-            {priced && <span className={styles.whole}> · {formatMoney(priced.total)}</span>}
+            {priced && <span className={styles.noWrap}> · {formatMoney(priced.total)}</span>}
           </Button>
         </>
       }
@@ -164,7 +171,7 @@ export function ItemDialog(props: ItemDialogProps) {
           word={unitName}
           draft={draft}
           invalidFields={invalidFields}
-          lastPrice={shownPrice}
+          suggestedPrice={suggestedPrice}
           quantityRef={quantityRef}
           onChange={change}
         />
@@ -177,7 +184,7 @@ export function ItemDialog(props: ItemDialogProps) {
           }}
         />
         <div className={styles.facts}>
-          {priced && <ComparedPrice {...priceCheck} />}
+          {priced && <ComparedPrice {...enteredPrice} />}
           {priced?.isDerived === true && <DerivedPrice priced={priced} unit={unitName} />}
           <PricePaid lastPurchase={lastPurchase} priceElsewhere={priceElsewhere} />
           {props.claim}

@@ -10,7 +10,7 @@ interface LabelValueChoiceProps {
   readonly onChange: (kind: LabelValueKind) => void;
 }
 
-/** Asks whether the number on a store label is a price or a weight. The label has no such field. */
+/** Asks whether the number on a store label is a price or a weight, because the code does not say. */
 export function LabelValueChoice({ label, value, onChange }: LabelValueChoiceProps) {
   const group = useId();
   return (

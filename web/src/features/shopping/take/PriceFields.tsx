@@ -14,14 +14,14 @@ interface PriceFieldsProps {
   readonly word: UnitWord;
   readonly draft: ItemDraft;
   readonly invalidFields: ReadonlySet<DraftField>;
-  readonly lastPrice: number | undefined;
+  readonly suggestedPrice: number | undefined;
   readonly quantityRef?: Ref<HTMLInputElement> | undefined;
   readonly onChange: (fields: Partial<ItemDraft>) => void;
 }
 
 /** The fields for quantity and price. They depend on how the price is stated (SHO-06, SHO-14). */
 export function PriceFields(props: PriceFieldsProps) {
-  const { unit, word, draft, invalidFields, lastPrice, quantityRef, onChange } = props;
+  const { unit, word, draft, invalidFields, suggestedPrice, quantityRef, onChange } = props;
   const { pricing } = draft;
   const isTakeAndPay = pricing === 'take-and-pay';
   const step = unit === 'kg' ? 0.1 : 1;
@@ -33,7 +33,7 @@ export function PriceFields(props: PriceFieldsProps) {
           isLarge
           value={draft.price}
           placeholder={
-            pricing !== 'total' && lastPrice !== undefined ? priceText(lastPrice) : '0,00'
+            pricing !== 'total' && suggestedPrice !== undefined ? priceText(suggestedPrice) : '0,00'
           }
           error={invalidFields.has('price') ? 'Preço inválido' : undefined}
           onChange={(price) => onChange({ price })}

@@ -19,7 +19,7 @@ export function PricePaid({ lastPurchase, priceElsewhere }: PricePaidProps) {
     return (
       <p className={styles.meta}>
         Última compra: {formatMoney(toCentavos(lastPurchase.price))} ·{' '}
-        <span className={styles.whole}>{formatDate(lastPurchase.date)}</span>
+        <span className={styles.noWrap}>{formatDate(lastPurchase.date)}</span>
       </p>
     );
   }

@@ -12,7 +12,7 @@ interface UnitChoiceProps {
   readonly onChange: (unit: ListItem['unit']) => void;
 }
 
-/** Chooses between package or piece, and weight (SHO-19). */
+/** Chooses whether the item is bought by the package or piece, or by weight (SHO-19). */
 export function UnitChoice({ productName, value, onChange }: UnitChoiceProps) {
   const group = useId();
   return (

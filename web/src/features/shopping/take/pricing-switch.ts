@@ -10,13 +10,14 @@ import { paidTotalOf, unitPriceFor } from './total-paid.ts';
 
 /** Returns the changed fields. Converts a unit price to a total, and a total to a unit price. */
 export function switchPricing(draft: ItemDraft, pricing: Pricing): Partial<ItemDraft> {
-  const changes = { pricing, ...(pricing === 'take-and-pay' && offerOf(draft)) };
-  if (pricing === 'total') return { ...changes, ...totalOf(draft) };
-  if (draft.pricing === 'total') return { ...changes, ...unitPriceOf({ ...draft, ...changes }) };
+  const changes = { pricing, ...(pricing === 'take-and-pay' && offerFieldsOf(draft)) };
+  if (pricing === 'total') return { ...changes, ...totalFieldsOf(draft) };
+  if (draft.pricing === 'total')
+    return { ...changes, ...unitPriceFieldsOf({ ...draft, ...changes }) };
   return changes;
 }
 
-function totalOf(draft: ItemDraft): Partial<ItemDraft> {
+function totalFieldsOf(draft: ItemDraft): Partial<ItemDraft> {
   const { pricing, quantity, paidQuantity, price } = draft;
   const unitPrice = parsePrice(price);
   const quantityPaid = parseQuantity(pricing === 'take-and-pay' ? paidQuantity : quantity);
@@ -25,7 +26,7 @@ function totalOf(draft: ItemDraft): Partial<ItemDraft> {
   return { price: total, computed: { total, quantity, price } };
 }
 
-function unitPriceOf(draft: ItemDraft): Partial<ItemDraft> {
+function unitPriceFieldsOf(draft: ItemDraft): Partial<ItemDraft> {
   const { pricing, quantity, paidQuantity, price, computed } = draft;
   // If nothing was typed since the total was computed, restores the price from which it was
   // computed, because a price computed from the rounded total may differ.
@@ -41,7 +42,7 @@ function unitPriceOf(draft: ItemDraft): Partial<ItemDraft> {
  * Returns an offer with one free piece. For fewer than two pieces it is 'leve 3 pague 2', the most
  * common offer. An existing valid offer stays unchanged.
  */
-function offerOf({ quantity, paidQuantity }: ItemDraft): Partial<ItemDraft> {
+function offerFieldsOf({ quantity, paidQuantity }: ItemDraft): Partial<ItemDraft> {
   const taken = parseQuantity(quantity);
   if (taken === null || taken < toThousandths(2)) return { quantity: '3', paidQuantity: '2' };
   const paid = parseQuantity(paidQuantity);

@@ -49,8 +49,9 @@ export interface LabelDraft {
 }
 
 /**
- * Returns the initial values of the item dialog for a weighed item. If the label has a total, the
- * weight is computed with the last price per kg; without a last price, the person types the weight.
+ * Returns the initial values of the item dialog after the scan of a label. If the label has a total
+ * and `unit` is 'kg', the weight is computed with the last price per kg. Without a last price the
+ * person types the weight.
  */
 export function draftOfLabel(
   { label, valueKind }: InterpretedLabel,

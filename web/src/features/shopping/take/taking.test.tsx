@@ -30,9 +30,9 @@ const warningText = 'Preço e quantidade são obrigatórios e devem ser positivo
 type Api = Awaited<ReturnType<typeof openTripWith>>;
 
 /** Waits for one write, and returns it. */
-const onlyWrite = async (api: Api) => (await sentWrites(api, 1))[0];
+const waitForOnlyWrite = async (api: Api) => (await sentWrites(api, 1))[0];
 /** Waits for this many writes, and returns the last one. */
-const lastWrite = async (api: Api, count: number) => (await sentWrites(api, count)).at(-1);
+const waitForLastWrite = async (api: Api, count: number) => (await sentWrites(api, count)).at(-1);
 
 beforeEach(() => {
   localStorage.clear();
@@ -47,7 +47,7 @@ it('SHO-06 SHO-08 takes an item by weight if the list counts it and the supermar
   const weight = screen.getByRole('textbox', { name: 'Quantidade (kg)' });
   await userEvent.clear(weight);
   await userEvent.type(weight, '0,734{Enter}');
-  expect(await onlyWrite(api)).toMatchObject({
+  expect(await waitForOnlyWrite(api)).toMatchObject({
     body: { price: 7.98, purchasedQuantity: 0.734, purchasedUnit: 'kg' },
   });
 });
@@ -63,7 +63,7 @@ it('SHO-19 takes one package of 5 kg for two planned kilos', async () => {
   expect(textOf(screen.getByText('R$ 5,98/kg'))).toBeTruthy();
   const params = { listId, itemId: rice.id };
   await press(confirmButtonName);
-  const write = await onlyWrite(api);
+  const write = await waitForOnlyWrite(api);
   expect(write).toMatchObject({
     params,
     body: { price: 29.9, purchasedQuantity: 1, purchasedUnit: 'un' },
@@ -80,7 +80,7 @@ it('SHO-19 takes the item by weight if the user selects kilos, and keeps the typ
   expect(screen.getByRole('textbox', { name: 'Preço por kg' })).toHaveProperty('value', '6,50');
   expect(screen.getByRole('textbox', { name: 'Quantidade (kg)' })).toHaveProperty('value', '2');
   await press(confirmButtonName);
-  expect(await onlyWrite(api)).toMatchObject({
+  expect(await waitForOnlyWrite(api)).toMatchObject({
     body: { price: 6.5, purchasedQuantity: 2, purchasedUnit: 'kg' },
   });
 });
@@ -95,7 +95,7 @@ it('SHO-19 corrects the unit of an item in the cart', async () => {
   expect(packagesField()).toHaveProperty('value', '1');
   expect(priceField()).toHaveProperty('value', '29,90');
   await press(confirmButtonName);
-  expect(await onlyWrite(api)).toMatchObject({
+  expect(await waitForOnlyWrite(api)).toMatchObject({
     body: { purchasedQuantity: 1, purchasedUnit: 'un' },
   });
 });
@@ -182,14 +182,18 @@ describe('the item dialog', () => {
       'Última compra: R$ 8,29 · 02/05/2026',
     );
     await press(/^Pegar\s*· R\$\s24,87$/u);
-    expect(await onlyWrite(api)).toMatchObject({ body: { price: 8.29, purchasedQuantity: 3 } });
+    expect(await waitForOnlyWrite(api)).toMatchObject({
+      body: { price: 8.29, purchasedQuantity: 3 },
+    });
   });
 
   it('SHO-14 accepts the total paid, and computes the price per unit from it', async () => {
     await press(/^Preço e quantidade de Feijão carioca/u);
     await userEvent.click(screen.getByRole('radio', { name: 'Pelo total' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Total pago' }), '1000{Enter}');
-    expect(await onlyWrite(api)).toMatchObject({ body: { price: 3.33, purchasedQuantity: 3 } });
+    expect(await waitForOnlyWrite(api)).toMatchObject({
+      body: { price: 3.33, purchasedQuantity: 3 },
+    });
   });
 
   it("SHO-14 accepts 'leve 3 pague 2', and shows by how much the total differs from the paid total", async () => {
@@ -204,7 +208,9 @@ describe('the item dialog', () => {
       screen.getByText('R$ 5,53 por pacote · R$ 0,01 a mais que os R$ 16,58 pagos'),
     ).toBeTruthy();
     await press(confirmButtonName);
-    expect(await onlyWrite(api)).toMatchObject({ body: { price: 5.53, purchasedQuantity: 3 } });
+    expect(await waitForOnlyWrite(api)).toMatchObject({
+      body: { price: 5.53, purchasedQuantity: 3 },
+    });
   });
 
   it('SHO-14 asks for the price per kg once a weighed product is selected', async () => {
@@ -221,7 +227,7 @@ describe('the item dialog', () => {
     expect(weight).toHaveProperty('value', '');
     await userEvent.type(weight, '1,2');
     await userEvent.type(screen.getByRole('textbox', { name: 'Preço por kg' }), '900{Enter}');
-    expect(await onlyWrite(api)).toMatchObject({
+    expect(await waitForOnlyWrite(api)).toMatchObject({
       body: { price: 9, purchasedQuantity: 1.2, purchasedUnit: 'kg' },
     });
   });
@@ -239,7 +245,7 @@ describe('the item dialog', () => {
     expect(await screen.findByText('Feijão Carioca Kicaldo 1 kg')).toBeTruthy();
     expect(priceField()).toHaveProperty('value', '6,50');
     await press(confirmButtonName);
-    expect(await onlyWrite(api)).toMatchObject({
+    expect(await waitForOnlyWrite(api)).toMatchObject({
       body: { price: 6.5, selectedProductId: otherProduct.id },
     });
   });
@@ -261,13 +267,13 @@ describe('taking in one tap', () => {
     acceptWrites(api, [makeTripList(plannedItem)], 'changeListItem');
     await press(/^Pegar Feijão carioca, R\$\s8,29$/u);
     const params = { listId, itemId: plannedItem.id };
-    expect(await onlyWrite(api)).toMatchObject({
+    expect(await waitForOnlyWrite(api)).toMatchObject({
       params,
       body: { isChecked: true, price: 8.29, purchasedQuantity: 3, purchasedUnit: 'un' },
     });
     expect(await screen.findByText('Feijão Carioca Camil 1 kg · 3 × 8,29')).toBeTruthy();
     await press('Desfazer');
-    expect(await lastWrite(api, 2)).toMatchObject({ params, body: { isChecked: false } });
+    expect(await waitForLastWrite(api, 2)).toMatchObject({ params, body: { isChecked: false } });
   });
 
   it('SHO-20 opens the item on a long press on its button, and does not take it', async () => {
@@ -288,16 +294,16 @@ describe('taking in one tap', () => {
       makeItem({ name: 'Feijão', quantity: 2 }),
     );
     await press(/^Pegar Feijão, R\$/u);
-    expect(await onlyWrite(api)).toMatchObject({
+    expect(await waitForOnlyWrite(api)).toMatchObject({
       body: { selectedProductId: beans.id, price: 8.29, purchasedQuantity: 2 },
     });
   });
 
   it('SHO-08 SHO-20 asks before it uses the price of another supermarket', async () => {
-    const at = { supermarket: 'Assaí', date: '2026-05-02T15:00:00.000Z', isNote: false };
+    const priceSource = { supermarket: 'Assaí', date: '2026-05-02T15:00:00.000Z', isNote: false };
     const unitPrice = { measure: 'kg', price: 8.29, per: 1 } as const;
     const thing = { productId: beans.id, name: beans.name, itemNames: [], usual: [] };
-    const getPriceBook = { entries: [{ ...thing, latest: [{ ...at, unitPrice }] }] };
+    const getPriceBook = { entries: [{ ...thing, latest: [{ ...priceSource, unitPrice }] }] };
     const api = await openTripWithReads({ getPriceBook }, plannedItem);
     await press('Pegar Feijão carioca');
     expect(textOf(await screen.findByText(/^Sem preço aqui/u))).toBe(
@@ -305,7 +311,9 @@ describe('taking in one tap', () => {
     );
     expect(await allSent(api)).toEqual([]);
     await press(/^Pegar\s*· R\$\s24,87$/u);
-    expect(await onlyWrite(api)).toMatchObject({ body: { price: 8.29, purchasedQuantity: 3 } });
+    expect(await waitForOnlyWrite(api)).toMatchObject({
+      body: { price: 8.29, purchasedQuantity: 3 },
+    });
   });
 
   it('SHO-02 shows the list or the cart on a phone', async () => {
@@ -358,10 +366,10 @@ describe('the cart', () => {
     await press('Tirar do carrinho');
     const params = { listId, itemId: cartItem.id };
     const name = 'changeListItem';
-    expect(await onlyWrite(api)).toEqual({ name, params, body: { isChecked: false } });
+    expect(await waitForOnlyWrite(api)).toEqual({ name, params, body: { isChecked: false } });
     // The toast appears only after the changed rows are painted.
     await userEvent.click(await screen.findByRole('button', { name: 'Desfazer' }));
-    expect(await lastWrite(api, 2)).toEqual({
+    expect(await waitForLastWrite(api, 2)).toEqual({
       name,
       params,
       body: {
@@ -396,10 +404,10 @@ describe('the product link', () => {
     expect(within(picker).getByRole('listitem').textContent).toContain('Camil · un');
     await press(`Selecionar este: ${result.name}`);
     await userEvent.type(priceField(), '800{Enter}');
-    expect(await onlyWrite(api)).toMatchObject({ body: { selectedProductId: result.id } });
+    expect(await waitForOnlyWrite(api)).toMatchObject({ body: { selectedProductId: result.id } });
   });
 
-  it('LNK-01 LNK-02 requests at most 20 products and names the list item', async () => {
+  it('LNK-01 LNK-02 requests at most 20 products, and sends the name of the list item', async () => {
     const api = await openTripWith(makeItem({ name: 'Arroz' }));
     await press('Pegar Arroz');
     await press('Vincular produto');
@@ -417,7 +425,7 @@ describe('the product link', () => {
     await press('Pegar Feijão carioca da roça');
     await waitFor(() => expect(priceField()).toHaveFocus());
     await userEvent.type(priceField(), '800{Enter}');
-    const write = await onlyWrite(api);
+    const write = await waitForOnlyWrite(api);
     expect(write).toMatchObject({ params: { listId, itemId: item.id } });
     expect(write).not.toHaveProperty('body.selectedProductId');
   });
@@ -435,7 +443,7 @@ describe('the product link', () => {
   });
 });
 
-it('SHO-07 SHO-10 takes an item that another device has removed meanwhile', async () => {
+it('SHO-07 SHO-10 takes an item that another device has removed meanwhile as an unplanned item', async () => {
   const coffee = makeItem({ name: 'Café' });
   const api = await openTripWith(plannedItem, coffee);
   await press('Pegar Feijão carioca');
@@ -463,7 +471,7 @@ it('SHO-23 adds a product to the pending items, and stores that choice', async (
     await screen.findByRole('button', { name: 'Selecionar este: Queijo minas' }),
   );
   expect(screen.getByText('"Queijo minas" adicionado a A Pegar.')).toBeTruthy();
-  const write = await onlyWrite(api);
+  const write = await waitForOnlyWrite(api);
   expect(write).toMatchObject({
     name: 'addListItem',
     params: { listId },
@@ -474,7 +482,7 @@ it('SHO-23 adds a product to the pending items, and stores that choice', async (
   expect(screen.getByRole('button', { name: 'A pegar' })).toHaveAttribute('aria-pressed', 'true');
   await userEvent.type(screen.getByRole('textbox', { name: 'Buscar produto' }), '2 kg uva');
   await press('Continuar sem produto');
-  expect(await lastWrite(api, 2)).toMatchObject({
+  expect(await waitForLastWrite(api, 2)).toMatchObject({
     body: { name: 'uva', quantity: 2, unit: 'kg' },
   });
 });
@@ -500,7 +508,7 @@ it("SHO-23 takes an added item at once at its last price, and removes it after a
     },
   ]);
   await press('Desfazer');
-  expect(await lastWrite(api, 2)).toMatchObject({ name: 'removeListItem' });
+  expect(await waitForLastWrite(api, 2)).toMatchObject({ name: 'removeListItem' });
 });
 
 it('SHO-10 sends an unplanned item only after the confirmation', async () => {
@@ -539,7 +547,7 @@ it('SHO-10 sends an unplanned item only after the confirmation', async () => {
   expect(await screen.findByText('Falha ao adicionar item ao carrinho.')).toBeTruthy();
 });
 
-it('SHO-08 shows the planned quantity first, even if the item was taken before', async () => {
+it('SHO-08 starts with the planned quantity and no price, even if the item was taken before', async () => {
   await openTripWith({ ...plannedItem, price: 7.5, purchasedQuantity: 12 });
   await press('Pegar Feijão carioca');
   await waitFor(() => expect(priceField()).toHaveFocus());

@@ -25,7 +25,7 @@ function initialDraftOf(item: ListItem, { product, unit }: DraftSource): ItemDra
 /** The values that decide the draft, besides the item and the typed texts. */
 interface DraftSource {
   /** The price that the empty field shows as a hint. Confirming the dialog accepts it (SHO-08). */
-  readonly shownPrice?: number | undefined;
+  readonly suggestedPrice?: number | undefined;
   readonly product: ItemProduct | null;
   readonly unit: ListItem['unit'];
 }
@@ -46,7 +46,7 @@ export function useItemDraft(
   const isOfferImpossible = source.unit === 'kg' && merged.pricing === 'take-and-pay';
   const draft: ItemDraft = isOfferImpossible ? { ...merged, pricing: 'per-unit' } : merged;
   const [invalidFields, setInvalidFields] = useState(noFields);
-  const parsed = parseDraft(applyShownPrice(draft, source.shownPrice));
+  const parsed = parseDraft(applySuggestedPrice(draft, source.suggestedPrice));
 
   function change(fields: Partial<ItemDraft>): void {
     setTyped((current) => ({ ...current, ...fields }));
@@ -74,9 +74,9 @@ export function useItemDraft(
   return { draft, change, clearQuantity, validate, invalidFields, priced };
 }
 
-function applyShownPrice(draft: ItemDraft, shownPrice: number | undefined): ItemDraft {
+function applySuggestedPrice(draft: ItemDraft, suggestedPrice: number | undefined): ItemDraft {
   const isHintUsed = draft.price.trim() === '' && draft.pricing !== 'total';
-  return isHintUsed && shownPrice !== undefined
-    ? { ...draft, price: priceText(shownPrice) }
+  return isHintUsed && suggestedPrice !== undefined
+    ? { ...draft, price: priceText(suggestedPrice) }
     : draft;
 }

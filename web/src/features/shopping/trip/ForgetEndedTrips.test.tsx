@@ -22,6 +22,7 @@ beforeEach(() => {
   saveBudget(listId, toCentavos(50));
 });
 
+/** The supermarket and the budget of the list's trip. */
 type Plan = Parameters<typeof makeList>[1];
 
 /**

@@ -11,7 +11,10 @@ interface SupermarketDialogProps extends DialogState {
   readonly onClose: () => void;
 }
 
-/** Changes the supermarket during a trip. Items that were already taken keep theirs (SHO-17). */
+/**
+ * Changes the supermarket during a trip. Items that were already taken keep their supermarket
+ * (SHO-17).
+ */
 export function SupermarketDialog(props: SupermarketDialogProps) {
   const { listId, current, isOpen, finalFocus, onChosen, onClose } = props;
   const choice = useSupermarketChoice(listId, current, onChosen);

@@ -34,7 +34,7 @@ export function SupermarketQuestion({ list, onChosen }: SupermarketQuestionProps
         <Card className={styles.card}>
           <form noValidate className={styles.form} onSubmit={choice.props.onSubmit}>
             <h2 className={styles.question}>
-              <span className={styles.sign}>
+              <span className={styles.iconTile}>
                 <Icon name="shop" />
               </span>
               <span className={styles.words}>Em qual supermercado você está?</span>

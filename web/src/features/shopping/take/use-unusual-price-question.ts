@@ -9,7 +9,7 @@ import { unusualPriceText } from './pricing-switch.ts';
  * otherwise undefined (SHO-22). The usual price is the median of the paid prices, or else the last
  * price in this supermarket.
  */
-export function usePriceCheck(
+export function useUnusualPriceQuestion(
   pricedItem: PricedItem,
   lastPurchase: Pick<PriceHistoryEntry, 'price'> | null | undefined,
 ): string | undefined {
@@ -17,6 +17,7 @@ export function usePriceCheck(
   const median = comparison?.usual.find(
     ({ unitPrice }) => unitPrice.measure === comparison.unitPrice.measure,
   );
+  // Each price is multiplied by the quantity of the other, so that both are for the same quantity.
   const text =
     comparison && median
       ? unusualPriceText(

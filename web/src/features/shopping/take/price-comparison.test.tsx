@@ -65,9 +65,9 @@ it('INS-02 shows no comparison without a usual price', async () => {
 });
 
 describe('SHO-22', () => {
-  const priceQuestion = () => screen.queryByRole('dialog', { name: 'Confira o preço' });
+  const queryPriceQuestion = () => screen.queryByRole('dialog', { name: 'Confira o preço' });
   const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
-  async function enterPrice(text: string) {
+  async function takeAtPrice(text: string) {
     await userEvent.click(screen.getByRole('button', { name: /^Preço e quantidade de Café/u }));
     await typePrice(text);
     // Waits until the price for the comparison is loaded.
@@ -75,18 +75,18 @@ describe('SHO-22', () => {
     await press(confirmButtonName);
   }
 
-  it('SHO-22 asks once about a package price ten times too high or too low, and accepts it', async () => {
+  it('SHO-22 asks once about a package price ten times too high or too low, and accepts it after a confirmation', async () => {
     const api = await openTripWithReads({ getPriceBook }, plannedItem);
-    await enterPrice('200,00');
-    expect(textOf(priceQuestion() ?? undefined)).toContain(
+    await takeAtPrice('200,00');
+    expect(textOf(queryPriceQuestion() ?? undefined)).toContain(
       'R$ 200,00 é 10 vezes o que você costuma pagar. Está certo?',
     );
     await press('Corrigir');
-    await waitFor(() => expect(priceQuestion()).toBeNull());
+    await waitFor(() => expect(queryPriceQuestion()).toBeNull());
     expect(await allSent(api)).toEqual([]);
     await typePrice('1,66');
     await press(confirmButtonName);
-    expect(textOf(priceQuestion() ?? undefined)).toContain(
+    expect(textOf(queryPriceQuestion() ?? undefined)).toContain(
       'R$ 1,66 é 12 vezes menos do que você costuma pagar. Está certo?',
     );
     await press('Está certo');
@@ -103,14 +103,14 @@ describe('SHO-22', () => {
       price: 20,
     } as const;
     await openTripWithReads({ getPriceHistory: [lastPurchase] }, plannedItem);
-    await enterPrice('250,00');
-    expect(textOf(priceQuestion() ?? undefined)).toContain('R$ 250,00 é 12 vezes');
+    await takeAtPrice('250,00');
+    expect(textOf(queryPriceQuestion() ?? undefined)).toContain('R$ 250,00 é 12 vezes');
   });
 
-  it('SHO-22 does not ask about smaller differences or unknown prices', async () => {
+  it('SHO-22 does not ask about a price less than ten times the usual price', async () => {
     const api = await openTripWithReads({ getPriceBook }, plannedItem);
-    await enterPrice('199,00');
-    expect(priceQuestion()).toBeNull();
+    await takeAtPrice('199,00');
+    expect(queryPriceQuestion()).toBeNull();
     expect(await sentWrites(api, 1)).toMatchObject([{ body: { price: 199 } }]);
   });
 });
