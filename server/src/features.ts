@@ -54,7 +54,7 @@ export function createHandlers(deps: FeatureDeps): Handlers<MountedName> {
     ...createLookupHandlers(deps),
     ...pantryHandlers,
     ...purchaseHandlers,
-    ...createReceiptHandlers({ ...deps, offlineProducts }),
+    ...createReceiptHandlers({ ...deps, readOfflineProducts: offlineProducts }),
     ...importHandlers,
     ...insightHandlers,
     ...createAssistantHandlers(deps),

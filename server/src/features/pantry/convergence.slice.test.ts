@@ -18,7 +18,8 @@ import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person } = await startApp();
 
-async function createStock(quantity = 10) {
+/** Creates a person with a pantry of one item, and the parameters of calls that change this item. */
+async function prepareStock(quantity = 10) {
   const ana = await person();
   const pantryId = await newPantry(ana);
   const item = await newStock(ana, pantryId, { quantity });
@@ -26,22 +27,22 @@ async function createStock(quantity = 10) {
 }
 
 it('API-15 PAN-03 adds up the plus and minus taps of two devices, each once', async () => {
-  const { ana, pantryId, params } = await createStock();
-  const phone = [1, 1, -3, 2].map((add) => ({ params, body: { add }, key: newId() }));
-  const tablet = [5, -1].map((add) => ({ params, body: { add }, key: newId() }));
+  const { ana, pantryId, params } = await prepareStock();
+  const phoneWrites = [1, 1, -3, 2].map((add) => ({ params, body: { add }, key: newId() }));
+  const tabletWrites = [5, -1].map((add) => ({ params, body: { add }, key: newId() }));
   // Sends every write twice, as after a lost response, and all writes at once.
   const answers = await sendConcurrently(ana, 'changePantryItem', [
-    ...phone,
-    ...tablet,
-    ...phone,
-    ...tablet,
+    ...phoneWrites,
+    ...tabletWrites,
+    ...phoneWrites,
+    ...tabletWrites,
   ]);
   expect(new Set(answers)).toEqual(new Set(['ok']));
   expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 15 }]);
 });
 
 it('API-15 PAN-06 keeps both a threshold set on one device and stock counted on another', async () => {
-  const { ana, pantryId, params } = await createStock();
+  const { ana, pantryId, params } = await prepareStock();
   await ana.call('changePantryItem', { params, body: { lowStockAlertThreshold: 4 } });
   await ana.call('changePantryItem', { params, body: { add: -2 } });
   await ana.call('changePantryItem', { params, body: { quantity: 3 } });
@@ -51,7 +52,7 @@ it('API-15 PAN-06 keeps both a threshold set on one device and stock counted on 
 
 it('API-15 API-17 removes stock although another device adds to it, in any order of the two writes', async () => {
   for (const isPlusFirst of [true, false]) {
-    const { ana, pantryId, params } = await createStock();
+    const { ana, pantryId, params } = await prepareStock();
     const plus = { params, body: { add: 1 } };
     if (isPlusFirst) await ana.call('changePantryItem', plus);
     await ana.call('removePantryItem', { params });
@@ -66,7 +67,7 @@ it('API-15 API-17 removes stock although another device adds to it, in any order
 });
 
 it('API-14 API-17 deletes a pantry although another device renames it, and then refuses new stock', async () => {
-  const { ana, pantryId, params } = await createStock();
+  const { ana, pantryId, params } = await prepareStock();
   await ana.call('renamePantry', { params: { pantryId }, body: { name: 'Sítio' } });
   await ana.call('deletePantry', { params: { pantryId } });
   const rename = { params: { pantryId }, body: { name: 'Praia' } };
@@ -97,6 +98,7 @@ it('FIN-04 adds the stock of a trip once if both devices finish it, and keeps a 
     body: { add: 1 },
   });
   expect((await finish()).body).toMatchObject({ movedItemIds: [], skippedNames: [] });
+  // 1 at first, 2 of the trip, and 1 of the plus.
   expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 4 }]);
   expect(await itemsOf(ana, listId)).toEqual([]);
 });

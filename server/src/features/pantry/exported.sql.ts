@@ -9,7 +9,7 @@ export const exportedPantries = (household: string) => `(
   from pantries where ${isOfHousehold(household)}
 )`;
 
-/** The last purchase of the previous page. Times have microseconds. */
+/** The last purchase of the previous page. The times are texts with microseconds. */
 export interface ExportCursor {
   readonly boughtAt: string;
   readonly finishId: string;

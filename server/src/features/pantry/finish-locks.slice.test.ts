@@ -94,15 +94,15 @@ it.each(lockSteps)(
     const blocker = await holdOpen(database, (sql) => lock(sql, fixture));
     const finishing = fixture.finish();
     await waitUntilBlocked(database, 1);
-    const merged = merge(fixture.product, into);
-    await waitUntilBlocked(database, 2, merged);
+    const merging = merge(fixture.product, into);
+    await waitUntilBlocked(database, 2, merging);
     await blocker.commit();
-    await Promise.all([finishing, merged]);
+    await Promise.all([finishing, merging]);
     await expectMerged(fixture, into, 13);
   },
 );
 
-it('FIN-04 DAT-03 moves the remaining product if the product was merged while the finish waited', async () => {
+it('FIN-04 DAT-03 moves the product into which the bought product was merged while the finish waited', async () => {
   const fixture = await createFixture();
   const into = await newProduct(fixture.ana);
   const blocker = await holdOpen(database, (sql) =>
@@ -124,12 +124,12 @@ it.each(lockSteps.filter(([name]) => name !== 'the list item'))(
     const { body } = await fixture.finish();
     const blocker = await holdOpen(database, (sql) => lock(sql, fixture));
     const params = { pantryId: fixture.pantryId, finishId: body.id };
-    const undone = fixture.ana.call('undoFinish', { params });
+    const undoing = fixture.ana.call('undoFinish', { params });
     await waitUntilBlocked(database, 1);
-    const merged = merge(fixture.product, into);
-    await waitUntilBlocked(database, 2, merged);
+    const merging = merge(fixture.product, into);
+    await waitUntilBlocked(database, 2, merging);
     await blocker.commit();
-    await Promise.all([undone, merged]);
+    await Promise.all([undoing, merging]);
     expect(await itemsOf(fixture.ana, fixture.listId)).toMatchObject([{ productId: into.id }]);
     expect(await stockOf(fixture.ana, fixture.pantryId)).toMatchObject([
       { quantity: 11, productId: into.id },
@@ -138,6 +138,7 @@ it.each(lockSteps.filter(([name]) => name !== 'the list item'))(
   },
 );
 
+/** Takes 5 (5,000 thousandths) of another product for the item. */
 const chooseOtherProduct = statement<never, [itemId: string, productId: string]>(
   'test.choose-other',
   'update list_items set selected_product_id = $2, purchased_quantity = 5000 where id = $1',
@@ -153,9 +154,9 @@ const removeItem = statement<never, [itemId: string]>(
 
 it('FIN-04 moves the newest state of an item that changed while the finish waited for it', async () => {
   const fixture = await createFixture();
-  const other = await newProduct(fixture.ana);
+  const otherProduct = await newProduct(fixture.ana);
   const blocker = await holdOpen(database, (sql) =>
-    sql.rows(chooseOtherProduct, fixture.item.id, other.id),
+    sql.rows(chooseOtherProduct, fixture.item.id, otherProduct.id),
   );
   const finishing = fixture.finish();
   await waitUntilBlocked(database, 1);
@@ -164,8 +165,10 @@ it('FIN-04 moves the newest state of an item that changed while the finish waite
   const addedStock = (await stockOf(fixture.ana, fixture.pantryId)).filter(
     ({ id }) => id !== fixture.stock.id,
   );
-  expect(addedStock).toMatchObject([{ name: other.name, productId: other.id, quantity: 5 }]);
-  expect(await pricesOf(fixture)).toMatchObject([{ productId: other.id }]);
+  expect(addedStock).toMatchObject([
+    { name: otherProduct.name, productId: otherProduct.id, quantity: 5 },
+  ]);
+  expect(await pricesOf(fixture)).toMatchObject([{ productId: otherProduct.id }]);
 });
 
 it('FIN-03 skips an item that was unticked while the finish waited for it', async () => {

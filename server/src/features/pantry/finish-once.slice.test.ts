@@ -17,7 +17,7 @@ import { startApp } from '../../../test/servers/start-app.ts';
 const { person } = await startApp();
 const prepareNewShopping = async () => prepareShopping(await person());
 
-it('FIN-04 adds the stock once when two devices finish the same list', async () => {
+it('FIN-04 adds the stock once when three devices finish the same list at the same time', async () => {
   const { ana, rice, beans, listId, pantryId } = await prepareNewShopping();
   await newStock(ana, pantryId, { productId: rice.id, name: 'Arroz', quantity: 1 });
   const items = [
@@ -25,7 +25,10 @@ it('FIN-04 adds the stock once when two devices finish the same list', async () 
     await addTakenItem(ana, listId, { productId: beans.id, name: 'Feijão' }),
   ];
   const params = { pantryId };
-  const sent = [items, items.toReversed(), items].map((all) => ({ params, body: finishBody(all) }));
+  const sent = [items, items.toReversed(), items].map((sentItems) => ({
+    params,
+    body: finishBody(sentItems),
+  }));
   expect(await sendConcurrently(ana, 'finishPurchase', sent)).toEqual(['ok', 'ok', 'ok']);
   expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 3 }, { quantity: 2 }]);
   const history = await ana.call('getPriceHistory', { params: { supermarketName: 'São Jorge' } });
@@ -45,17 +48,19 @@ it('FIN-04 adds the stock once for concurrent finishes into two pantries', async
   expect(stock).toMatchObject([{ quantity: 2 }]);
 });
 
-it('FIN-04 adds up concurrent finishes of two lists and a plus in one pantry', async () => {
+it('FIN-04 adds up concurrent finishes of two lists and two plus taps in one pantry', async () => {
   const { ana, rice, beans, listId, pantryId } = await prepareNewShopping();
-  const second = await newList(ana, 'Outra');
+  const secondListId = await newList(ana, 'Outra');
   const { id: itemId } = await newStock(ana, pantryId, { productId: rice.id, quantity: 1 });
-  const lists = [];
-  for (const id of [listId, second]) {
-    const one = await addTakenItem(ana, id, { productId: rice.id });
-    lists.push([one, await addTakenItem(ana, id, { productId: beans.id, name: 'Feijão' })]);
+  const carts = [];
+  for (const id of [listId, secondListId]) {
+    carts.push([
+      await addTakenItem(ana, id, { productId: rice.id }),
+      await addTakenItem(ana, id, { productId: beans.id, name: 'Feijão' }),
+    ]);
   }
   const plus = { params: { pantryId, itemId }, body: { add: 1 } };
-  const finishes = lists.map((items) => ({ params: { pantryId }, body: finishBody(items) }));
+  const finishes = carts.map((items) => ({ params: { pantryId }, body: finishBody(items) }));
   const outcomes = await Promise.all([
     sendConcurrently(ana, 'finishPurchase', finishes),
     sendConcurrently(ana, 'changePantryItem', [plus, plus]),
@@ -65,6 +70,7 @@ it('FIN-04 adds up concurrent finishes of two lists and a plus in one pantry', a
     ['ok', 'ok'],
   ]);
   const quantities = (await stockOf(ana, pantryId)).map(({ quantity }) => quantity);
+  // Rice: 1 at first, 2 of each trip, and 1 of each plus. Beans: 2 of each trip.
   expect(quantities).toEqual([7, 4]);
 });
 

@@ -21,9 +21,10 @@ export const finishHandlers: Handlers<'finishPurchase' | 'undoFinish'> = {
   undoFinish,
 
   /**
-   * Moves the cart of a list into a pantry, or records a purchase without a list (FIN-04). The list is
-   * locked first, so that a second device that finishes the same list finds no items to move. The
-   * stock, the purchases and the removal of the list items are written in one transaction.
+   * Moves the cart of a list into a pantry, or records a purchase without a list (FIN-04). A finish
+   * whose id was used before gets the stored answer. The list is locked first, so that a second device
+   * that finishes the same list finds no items to move. The stock, the purchases and the removal of the
+   * list items are written in one transaction.
    */
   async finishPurchase({ params: { pantryId }, body }, { caller, now, sql }) {
     const { id = finishId.parse(newId(now.getTime())), listId } = body;

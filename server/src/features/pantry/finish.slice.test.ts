@@ -21,8 +21,8 @@ import { statement } from '../../db/database.ts';
 const { person, clock, database } = await startApp();
 const prepareNewShopping = async () => prepareShopping(await person());
 
-async function finish(who: Person, pantryId: string, items: ListItem[], more = {}) {
-  const body = finishBody(items, more);
+async function finish(who: Person, pantryId: string, items: ListItem[], overrides = {}) {
+  const body = finishBody(items, overrides);
   return (await who.call('finishPurchase', { params: { pantryId }, body })).body;
 }
 
@@ -36,8 +36,12 @@ const purchasesOf = statement<Record<string, unknown>, [finishId: string]>(
 it('API-16 FIN-02 FIN-04 moves the cart into the pantry and off the list', async () => {
   const { ana, rice, beans, milk, listId, pantryId } = await prepareNewShopping();
   const planned = { quantity: 2, unit: 'un' as const };
-  const one = await addTakenItem(ana, listId, { ...planned, name: 'Arroz', productId: rice.id });
-  const two = await addTakenItem(ana, listId, {
+  const riceItem = await addTakenItem(ana, listId, {
+    ...planned,
+    name: 'Arroz',
+    productId: rice.id,
+  });
+  const milkItem = await addTakenItem(ana, listId, {
     name: 'Feijão',
     productId: beans.id,
     selectedProductId: milk.id,
@@ -47,14 +51,14 @@ it('API-16 FIN-02 FIN-04 moves the cart into the pantry and off the list', async
   });
   const pending = await newItem(ana, listId, { name: 'Sal' });
 
-  const answer = await finish(ana, pantryId, [one, two]);
-  expect(answer.movedItemIds).toEqual([one.id, two.id]);
+  const answer = await finish(ana, pantryId, [riceItem, milkItem]);
+  expect(answer.movedItemIds).toEqual([riceItem.id, milkItem.id]);
   expect(answer.skippedNames).toEqual([]);
   expect(await itemsOf(ana, listId)).toEqual([pending]);
-  const byAna = { createdBy: one.createdBy, changedBy: one.createdBy };
+  const byAna = { createdBy: riceItem.createdBy, changedBy: riceItem.createdBy };
   expect(await stockOf(ana, pantryId)).toEqual([
     {
-      id: one.id,
+      id: riceItem.id,
       name: rice.name,
       quantity: 2,
       unit: 'un',
@@ -66,7 +70,7 @@ it('API-16 FIN-02 FIN-04 moves the cart into the pantry and off the list', async
       ...byAna,
     },
     {
-      id: two.id,
+      id: milkItem.id,
       name: milk.name,
       quantity: 1.354,
       unit: 'kg',
@@ -96,10 +100,10 @@ it('FIN-04 uses the stored list item and product, and ignores the values of the 
   expect(await stockOf(ana, pantryId)).toMatchObject([
     { name: rice.name, productId: rice.id, quantity: 2, unit: 'un' },
   ]);
-  const history = async (supermarketName: string) =>
+  const readPrices = async (supermarketName: string) =>
     (await ana.call('getPriceHistory', { params: { supermarketName } })).body;
-  expect(await history('São Jorge')).toMatchObject([{ price: 5.99, quantity: 2 }]);
-  expect(await history('Outro')).toEqual([]);
+  expect(await readPrices('São Jorge')).toMatchObject([{ price: 5.99, quantity: 2 }]);
+  expect(await readPrices('Outro')).toEqual([]);
 });
 
 it('FIN-04 records a purchase of each moved item', async () => {
@@ -137,7 +141,7 @@ it('FIN-04 records a purchase of each moved item', async () => {
   });
 });
 
-it('SHO-19 FIN-04 stores and records a package in packages if kilograms were planned', async () => {
+it('SHO-19 FIN-04 counts a package as one piece in stock and purchases, although kilograms were planned', async () => {
   const { ana, rice, listId, pantryId } = await prepareNewShopping();
   const planned = { name: 'Arroz', quantity: 2, unit: 'kg' as const, productId: rice.id };
   const paid = { price: 29.9, purchasedQuantity: 1, purchasedUnit: 'un' as const };
@@ -176,18 +180,22 @@ it('FIN-04 replaces a purchase time in the future by the server’s time', async
 
 it('FIN-04 increases only the stock of the same product in the same unit and pantry', async () => {
   const { ana, rice, beans, listId, pantryId } = await prepareNewShopping();
-  const params = { productId: rice.id };
-  const un = await newStock(ana, pantryId, { ...params, name: 'Arroz branco', quantity: 1 });
-  const kg = await newStock(ana, pantryId, { ...params, name: 'Arroz kg', unit: 'kg' });
-  const other = await newStock(ana, pantryId, { productId: beans.id, name: 'Feijão' });
+  const product = { productId: rice.id };
+  const pieces = await newStock(ana, pantryId, { ...product, name: 'Arroz branco', quantity: 1 });
+  const kilograms = await newStock(ana, pantryId, { ...product, name: 'Arroz kg', unit: 'kg' });
+  const beansStock = await newStock(ana, pantryId, { productId: beans.id, name: 'Feijão' });
   const otherPantryId = await newPantry(ana, 'Sítio');
-  const otherPantryStock = await newStock(ana, otherPantryId, params);
+  const otherPantryStock = await newStock(ana, otherPantryId, product);
   const items = [
-    await addTakenItem(ana, listId, { ...params, purchasedQuantity: 2 }),
-    await addTakenItem(ana, listId, { ...params, purchasedQuantity: 0.001 + 0.5 }),
+    await addTakenItem(ana, listId, { ...product, purchasedQuantity: 2 }),
+    await addTakenItem(ana, listId, { ...product, purchasedQuantity: 0.501 }),
   ];
   await finish(ana, pantryId, items);
-  expect(await stockOf(ana, pantryId)).toEqual([{ ...un, quantity: 3.501 }, kg, other]);
+  expect(await stockOf(ana, pantryId)).toEqual([
+    { ...pieces, quantity: 3.501 },
+    kilograms,
+    beansStock,
+  ]);
   expect(await stockOf(ana, otherPantryId)).toEqual([otherPantryStock]);
 });
 
@@ -247,19 +255,20 @@ it('PAN-08 links a pantry item and its past purchases to a product', async () =>
   const { whole: totals } = (await ana.call('getSpending', { query: {} })).body;
   expect(totals.categories).toEqual([{ name: milk.categoryName, total: 31.74 }]);
 
-  const unknown = await ana.refused('changePantryItem', { params, body: { productId: newId() } });
-  expect(unknown.body.code).toBe('product-not-found');
+  const body = { productId: newId() };
+  const refusal = await ana.refused('changePantryItem', { params, body });
+  expect(refusal.body.code).toBe('product-not-found');
 });
 
-it('PAN-08 API-17 changes no purchase of another household', async () => {
+it('PAN-08 API-17 links no pantry item or purchase of another household to a product', async () => {
   const { ana, listId, pantryId } = await prepareNewShopping();
   const paid = { price: 5.29, purchasedQuantity: 6, supermarket: 'São Jorge' };
   const item = await newItem(ana, listId, { name: 'Leite', ...paid });
   await finish(ana, pantryId, [item]);
   const { ana: bia, milk } = await prepareNewShopping();
   const params = { pantryId, itemId: item.id };
-  const refused = await bia.refused('changePantryItem', { params, body: { productId: milk.id } });
-  expect(refused.body.code).toBe('item-not-found');
+  const refusal = await bia.refused('changePantryItem', { params, body: { productId: milk.id } });
+  expect(refusal.body.code).toBe('item-not-found');
   const query = { productId: milk.id };
   expect((await ana.call('getProductPrices', { query })).body.prices).toEqual([]);
 });
@@ -275,20 +284,20 @@ it('SHO-18 FIN-04 moves an item by its name if it has only a barcode and a name'
   ]);
 });
 
-it('FIN-03 leaves invalid items in the cart and returns their names', async () => {
+it('FIN-03 leaves items that have no price or are not in the cart on the list, and returns their names', async () => {
   const { ana, rice, listId, pantryId } = await prepareNewShopping();
   const valid = await addTakenItem(ana, listId, { productId: rice.id });
-  const invalid = [
+  const invalidItems = [
     await newItem(ana, listId, { name: 'Sem preço', productId: rice.id, isChecked: true }),
     await newItem(ana, listId, { name: 'Devolvido', productId: rice.id }),
   ];
   const removed = await addTakenItem(ana, listId, { productId: rice.id });
   await ana.call('removeListItem', { params: { listId, itemId: removed.id } });
 
-  const answer = await finish(ana, pantryId, [valid, ...invalid, removed]);
+  const answer = await finish(ana, pantryId, [valid, ...invalidItems, removed]);
   expect(answer.movedItemIds).toEqual([valid.id]);
   expect(answer.skippedNames).toEqual(['Sem preço', 'Devolvido']);
-  expect(await itemsOf(ana, listId)).toEqual(expect.arrayContaining(invalid));
+  expect(await itemsOf(ana, listId)).toEqual(expect.arrayContaining(invalidItems));
   expect(await itemsOf(ana, listId)).toHaveLength(2);
   expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 2 }]);
 });
@@ -346,8 +355,9 @@ it('FIN-04 API-18 finishes under an id that exists in another household, and ref
   await ana.call('finishPurchase', { params: { pantryId }, body });
   expect(await stockOf(ana, pantryId)).toMatchObject([{ name: rice.name, quantity: 2 }]);
   expect(await stockOf(bia.ana, bia.pantryId)).toMatchObject([{ quantity: 2 }]);
-  const other = { params: { pantryId: await newPantry(ana) }, body };
-  expect((await ana.refused('finishPurchase', other)).body.code).toBe('finish-not-found');
+  const intoOtherPantry = { params: { pantryId: await newPantry(ana) }, body };
+  const refusal = await ana.refused('finishPurchase', intoOtherPantry);
+  expect(refusal.body.code).toBe('finish-not-found');
   await ana.call('undoFinish', { params: { pantryId, finishId: id } });
   expect(await itemsOf(ana, listId)).toEqual([item]);
   expect(await stockOf(bia.ana, bia.pantryId)).toMatchObject([{ quantity: 2 }]);

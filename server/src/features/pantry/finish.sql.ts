@@ -92,7 +92,7 @@ export interface Stock {
 }
 
 /**
- * Locks the stock of these products, and the stock without a product that has one of these names. The
+ * Locks the stock of these products, and the stock that has one of these names and no product. The
  * caller has locked the pantry.
  */
 export const lockStock = statement<

@@ -5,7 +5,7 @@ import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person, clock } = await startApp();
 
-it('API-14 DAT-04 creates a pantry with the id of the client and shows it with its count', async () => {
+it('API-14 DAT-04 creates a pantry with the id from the request, and returns it with the number of its items', async () => {
   const ana = await person();
   clock.set('2026-11-20T12:00:00.123Z');
   const id = newId();
@@ -36,10 +36,11 @@ it('API-14 PAN-04 refuses a blank name', async () => {
   const ana = await person();
   const pantryId = await newPantry(ana);
   const fields = [{ field: 'name', message: 'O nome da despensa não pode ser vazio.' }];
-  const created = await ana.refused('createPantry', { body: { name: '  ' } });
-  expect(created).toMatchObject({ status: 400, body: { fields } });
-  const renamed = await ana.refused('renamePantry', { params: { pantryId }, body: { name: '' } });
-  expect(renamed).toMatchObject({ status: 400, body: { fields } });
+  const createRefusal = await ana.refused('createPantry', { body: { name: '  ' } });
+  expect(createRefusal).toMatchObject({ status: 400, body: { fields } });
+  const rename = { params: { pantryId }, body: { name: '' } };
+  const renameRefusal = await ana.refused('renamePantry', rename);
+  expect(renameRefusal).toMatchObject({ status: 400, body: { fields } });
 });
 
 it('API-14 PAN-04 renames and deletes a pantry with its stock', async () => {
@@ -52,8 +53,8 @@ it('API-14 PAN-04 renames and deletes a pantry with its stock', async () => {
   expect((await ana.call('deletePantry', { params })).status).toBe(204);
   expect((await ana.call('getPantries')).body).toEqual([]);
   expect((await ana.refused('deletePantry', { params })).body.code).toBe('pantry-not-found');
-  const item = await ana.refused('removePantryItem', { params: { pantryId, itemId } });
-  expect(item).toMatchObject({ status: 404, body: { code: 'item-not-found' } });
+  const refusal = await ana.refused('removePantryItem', { params: { pantryId, itemId } });
+  expect(refusal).toMatchObject({ status: 404, body: { code: 'item-not-found' } });
 });
 
 it.each(['of another household', 'unknown'])(
@@ -97,6 +98,7 @@ it('API-17 keeps at most 50 pantries, also for concurrent calls', async () => {
   expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(5);
   expect(outcomes.filter((outcome) => outcome === 'too-many-pantries')).toHaveLength(15);
   expect((await ana.call('getPantries')).body).toHaveLength(50);
+  // Repeating a create adds no pantry, so it is allowed.
   expect(await sendConcurrently(ana, 'createPantry', bodies.slice(0, 1))).toEqual(['ok']);
 });
 

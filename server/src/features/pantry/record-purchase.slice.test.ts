@@ -121,8 +121,8 @@ it('API-16 FIN-04 refuses list items if `listId` is missing, and a line without 
     [withoutList, 'listId'],
     [mixed, 'items.1.listItemId'],
   ] as const) {
-    const refused = await ana.refused('finishPurchase', { params: { pantryId }, body });
-    expect(refused).toMatchObject({ status: 400, body: { fields: [{ field }] } });
+    const refusal = await ana.refused('finishPurchase', { params: { pantryId }, body });
+    expect(refusal).toMatchObject({ status: 400, body: { fields: [{ field }] } });
   }
   expect(await stockOf(ana, pantryId)).toEqual([]);
 });

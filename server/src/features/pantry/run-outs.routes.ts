@@ -1,18 +1,19 @@
 import { habitMs, pantryItemId, stockHabit, runOutAnswer } from '@quitanda/contract';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { selectBoughtStock, selectCountedStock } from './run-outs.sql.ts';
+import { selectStockPurchases, selectLinkedStock } from './run-outs.sql.ts';
 
 export const runOutHandlers: Handlers<'getRunOuts'> = {
   async getRunOuts({ params: { pantryId } }, { caller, now, sql }) {
     const since = new Date(now.getTime() - habitMs);
-    const rows = await sql.rows(selectCountedStock, pantryId, caller.householdId);
+    const rows = await sql.rows(selectLinkedStock, pantryId, caller.householdId);
     if (rows.length === 0) throw new ApiError('pantry-not-found');
     const purchasesByProduct = Map.groupBy(
-      await sql.rows(selectBoughtStock, pantryId, caller.householdId, since),
+      await sql.rows(selectStockPurchases, pantryId, caller.householdId, since),
       ({ productId }) => productId,
     );
     const body = rows.flatMap((item) => {
+      // The row of nulls of a pantry without linked items.
       if (item.id === null) return [];
       const habit = stockHabit(item, purchasesByProduct.get(item.productId) ?? []);
       if (!habit) return [];

@@ -3,7 +3,7 @@ import { epochMs } from '../../db/values/epoch-ms.ts';
 import { statement } from '../../db/database.ts';
 import { isOfHousehold } from './pantry.sql.ts';
 
-export interface CountedStock {
+export interface LinkedStock {
   id: string;
   productId: string;
   unit: PantryUnit;
@@ -15,8 +15,8 @@ export interface CountedStock {
  * The items of a pantry that have a product. A pantry without such items returns one row of nulls,
  * and a pantry of another household returns no row.
  */
-export const selectCountedStock = statement<
-  CountedStock | { id: null },
+export const selectLinkedStock = statement<
+  LinkedStock | { id: null },
   [pantryId: string, householdId: string]
 >(
   'pantry-items.counted',
@@ -30,16 +30,16 @@ export const selectCountedStock = statement<
    order by item.id`,
 );
 
-export interface BoughtStock {
+export interface StockPurchase {
   productId: string;
   unit: ProductUnit;
   quantity: Thousandths;
   at: number;
 }
 
-/** Purchases of the household since `since` of products in this pantry, the newest first. */
-export const selectBoughtStock = statement<
-  BoughtStock,
+/** The household's purchases of the products in this pantry, later than `since`, the newest first. */
+export const selectStockPurchases = statement<
+  StockPurchase,
   [pantryId: string, householdId: string, since: Date]
 >(
   'purchases.of-stock',

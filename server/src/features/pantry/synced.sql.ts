@@ -6,14 +6,14 @@ import { pantryPairs } from './pantry.sql.ts';
 
 /**
  * SQL for a list item as it was when a finish moved it, with the current data of its product and
- * supermarket.
+ * supermarket; null for a purchase without a list item.
  */
 const movedItemJson = (itemJson: string) => `case when moved.list_item ->> 'id' is not null
   then ${itemJson} end`;
 
 /**
- * Pantries, their stock, and items that finishes moved, as devices store them. `itemJson` and
- * `itemTables` read a list item from `item`.
+ * Pantries, their stock, and items that finishes moved, as devices store them. `itemJson` is SQL for
+ * the JSON of the list item `item`, and `itemTables` is SQL for the joins that this JSON needs.
  */
 export const syncedPantries = ({
   itemJson,

@@ -50,7 +50,7 @@ async function finish(who: Person, pantryId: string, items: ListItem[]): Promise
   return (await who.call('finishPurchase', { params: { pantryId }, body })).body.id;
 }
 
-it('FIN-05 restores list, pantry and history', async () => {
+it('FIN-05 restores the list and the pantry, and deletes the purchases', async () => {
   const { ana, pantryId, finishId, listId, before } = await createFinishedTrip();
   expect(await itemsOf(ana, listId)).toEqual([]);
   const params = { pantryId, finishId };
@@ -108,12 +108,12 @@ it('FIN-05 subtracts a product that was bought in pieces and by weight from the 
     await addTakenItem(ana, listId, { ...product, purchasedQuantity: 3 }),
     await addTakenItem(ana, listId, { ...product, unit: 'kg', purchasedQuantity: 1.5 }),
   ];
-  const stock = async () =>
+  const readQuantities = async () =>
     (await stockOf(ana, pantryId)).map(({ quantity, unit }) => `${quantity} ${unit}`).toSorted();
   const finishId = await finish(ana, pantryId, items);
-  expect(await stock()).toEqual(['8 un', '8.5 kg']);
+  expect(await readQuantities()).toEqual(['8 un', '8.5 kg']);
   await ana.call('undoFinish', { params: { pantryId, finishId } });
-  expect(await stock()).toEqual(['5 un', '7 kg']);
+  expect(await readQuantities()).toEqual(['5 un', '7 kg']);
 });
 
 const addColumn = statement(
@@ -139,9 +139,9 @@ it('FIN-05 undoes a finish that is older than a migration that added a column', 
 it('FIN-05 allows another finish and undo after an undo', async () => {
   const { ana, pantryId, finishId, listId, items, before } = await createFinishedTrip();
   await ana.call('undoFinish', { params: { pantryId, finishId } });
-  const second = await finish(ana, pantryId, items);
+  const secondFinishId = await finish(ana, pantryId, items);
   expect(await itemsOf(ana, listId)).toEqual([]);
-  await ana.call('undoFinish', { params: { pantryId, finishId: second } });
+  await ana.call('undoFinish', { params: { pantryId, finishId: secondFinishId } });
   expect(await itemsOf(ana, listId)).toEqual(before.list);
   expect(await stockOf(ana, pantryId)).toEqual(before.stock);
 });
@@ -152,15 +152,17 @@ it('FIN-05 undoes once if the undo is sent several times', async () => {
   const outcomes = await sendConcurrently(ana, 'undoFinish', [sent, sent, sent]);
   expect(outcomes.toSorted()).toEqual(['finish-not-found', 'finish-not-found', 'ok']);
   expect(await stockOf(ana, pantryId)).toEqual(before.stock);
-  const { finishId: other, ...secondTrip } = await createFinishedTrip();
-  const keyed = { params: { pantryId: secondTrip.pantryId, finishId: other }, key: newId() };
+  // The same call with an idempotency key gets the same answer.
+  const secondTrip = await createFinishedTrip();
+  const secondParams = { pantryId: secondTrip.pantryId, finishId: secondTrip.finishId };
+  const keyed = { params: secondParams, key: newId() };
   expect(await sendConcurrently(secondTrip.ana, 'undoFinish', [keyed, keyed])).toEqual([
     'ok',
     'ok',
   ]);
 });
 
-it('FIN-05 lowers stock that was changed after the finish to at least 0, and does not delete it', async () => {
+it('FIN-05 never lowers stock below 0, and does not delete stock that was changed after the finish', async () => {
   const { ana, beans, pantryId, finishId } = await createFinishedTrip();
   const [rice, newStockItem] = await stockOf(ana, pantryId);
   const change = (itemId: string | undefined, body: object) =>
@@ -242,24 +244,24 @@ it('FIN-05 API-17 restores nothing if the list is full or there are too many lis
   const items = Array.from({ length: 999 }, () => item);
   await ana.call('createList', { body: { id: listId, name: 'Feira', items } });
   const params = { pantryId, finishId };
-  const full = await ana.refused('undoFinish', { params });
-  expect(full).toMatchObject({ status: 409, body: { code: 'too-many-items' } });
+  const fullListRefusal = await ana.refused('undoFinish', { params });
+  expect(fullListRefusal).toMatchObject({ status: 409, body: { code: 'too-many-items' } });
   expect(await stockOf(ana, pantryId)).toEqual(stock);
 
   await ana.call('deleteList', { params: { listId } });
   const bodies = Array.from({ length: 200 }, () => ({ body: { name: 'Outra' } }));
   await sendConcurrently(ana, 'createList', bodies);
-  const many = await ana.refused('undoFinish', { params });
-  expect(many).toMatchObject({ status: 409, body: { code: 'too-many-lists' } });
+  const tooManyListsRefusal = await ana.refused('undoFinish', { params });
+  expect(tooManyListsRefusal).toMatchObject({ status: 409, body: { code: 'too-many-lists' } });
   expect(await stockOf(ana, pantryId)).toEqual(stock);
 });
 
 it('FIN-05 undoes a finish while another trip is finished into the same pantry', async () => {
   const { ana, rice, beans, pantryId, finishId } = await createFinishedTrip();
-  const other = await newList(ana, 'Outra');
+  const otherListId = await newList(ana, 'Outra');
   const items = [
-    await addTakenItem(ana, other, { name: 'Feijão', productId: beans.id, unit: 'kg' }),
-    await addTakenItem(ana, other, { name: 'Arroz', productId: rice.id }),
+    await addTakenItem(ana, otherListId, { name: 'Feijão', productId: beans.id, unit: 'kg' }),
+    await addTakenItem(ana, otherListId, { name: 'Arroz', productId: rice.id }),
   ];
   const outcomes = await Promise.all([
     sendConcurrently(ana, 'finishPurchase', [{ params: { pantryId }, body: finishBody(items) }]),
@@ -267,34 +269,36 @@ it('FIN-05 undoes a finish while another trip is finished into the same pantry',
   ]);
   expect(outcomes).toEqual([['ok'], ['ok']]);
   const quantities = (await stockOf(ana, pantryId)).map(({ quantity }) => quantity);
+  // Rice: 5 at first and 2 of the other trip. Beans: 2 of the other trip.
   expect(quantities).toEqual([7, 2]);
 });
 
 it('LST-18 returns the items that the last finished trip of a list moved', async () => {
   clock.set('2026-11-20T12:00:00Z');
   const { ana, beans, pantryId, listId, items } = await createFinishedTrip();
-  const lastItems = async () =>
+  const readLastItems = async () =>
     (await ana.call('getLastPurchase', { params: { listId } })).body.items;
-  const first = items.map(({ name, unit, selectedProductId, productId }) => ({
+  const itemsOfFirstTrip = items.map(({ name, unit, selectedProductId, productId }) => ({
     name,
     unit,
     quantity: 2,
     productId: selectedProductId ?? productId,
   }));
-  expect(await lastItems()).toEqual(expect.arrayContaining(first));
-  expect(await lastItems()).toHaveLength(2);
+  expect(await readLastItems()).toEqual(expect.arrayContaining(itemsOfFirstTrip));
+  expect(await readLastItems()).toHaveLength(2);
 
   clock.advance(60_000);
   const item = await addTakenItem(ana, listId, { name: 'Fava', productId: beans.id });
-  const second = await finish(ana, pantryId, [item]);
-  expect(await lastItems()).toEqual([
+  const secondFinishId = await finish(ana, pantryId, [item]);
+  expect(await readLastItems()).toEqual([
     { name: 'Fava', quantity: 2, unit: 'un', productId: beans.id },
   ]);
   clock.advance(60_000);
+  // A finish that moves nothing does not count as the last trip.
   await finish(ana, pantryId, [item]);
-  expect(await lastItems()).toHaveLength(1);
-  await ana.call('undoFinish', { params: { pantryId, finishId: second } });
-  expect(await lastItems()).toEqual(expect.arrayContaining(first));
+  expect(await readLastItems()).toHaveLength(1);
+  await ana.call('undoFinish', { params: { pantryId, finishId: secondFinishId } });
+  expect(await readLastItems()).toEqual(expect.arrayContaining(itemsOfFirstTrip));
 });
 
 it('LST-18 returns nothing for a list without a finished trip', async () => {

@@ -60,13 +60,13 @@ export const undoFinish: Handler<'undoFinish'> = async ({ params }, { caller, no
   }
   await sql.rows(deletePurchases, finishId, householdId);
   await sql.first(deleteReceiptOfFinish, householdId, finishId);
-  const hasNotUndone = notUndone.stock.length + notUndone.items.length > 0;
+  const isPartial = notUndone.stock.length + notUndone.items.length > 0;
   await sql.first(
     markUndone,
     finishId,
     householdId,
     now,
-    hasNotUndone ? JSON.stringify(notUndone) : null,
+    isPartial ? JSON.stringify(notUndone) : null,
   );
   const place = listId === null ? {} : { place: { id: listId, name: listName ?? '' } };
   recordActivity(sql, caller, { kind: 'shop-undone', ...place }, now);

@@ -2,8 +2,9 @@ import { statement } from '../../db/database.ts';
 import { createPurgeStatement } from '../../db/purging/purge.sql.ts';
 
 /**
- * Locks a finish of the household into this pantry that can be undone: it is later than `after`, and
- * not undone yet. Its key is not locked, so that other transactions can insert references to it.
+ * Locks a finish of the household into this pantry. Returns no row for a finish that cannot be undone,
+ * because it was not recorded later than `after` or is undone already. The key of the finish is not
+ * locked, so that other transactions can insert references to it.
  */
 export const lockFinish = statement<
   { listId: string | null; listName: string | null },
@@ -33,7 +34,7 @@ export const shareLockMovedProducts = statement<
    for key share`,
 );
 
-/** SQL for the quantity that the finish $2 added to each pantry item. */
+/** SQL for the table `brought`: the quantity that the finish $2 added to each pantry item. */
 const addedByFinish = `(
   select pantry_item_id, sum(quantity)::integer as quantity, bool_or(is_new_stock) as is_new
   from finish_moves where household_id = $1 and finish_id = $2

@@ -3,7 +3,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import {
   selectFinish,
   selectLines,
-  selectPaidLines,
+  selectPricedLines,
   selectTrip,
   selectTrips,
 } from './purchases.sql.ts';
@@ -19,7 +19,7 @@ export const purchaseHandlers: Handlers<'getFinishedTrips' | 'getFinishedTrip'> 
     const trips = found.slice(0, limit);
     const ids = trips.map(({ id }) => id);
     const linesByTrip = Map.groupBy(
-      await sql.rows(selectPaidLines, caller.householdId, ids),
+      await sql.rows(selectPricedLines, caller.householdId, ids),
       ({ finishId }) => finishId,
     );
     const shops = trips.map((trip) => ({

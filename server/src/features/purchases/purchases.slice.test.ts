@@ -8,8 +8,8 @@ import { startApp } from '../../../test/servers/start-app.ts';
 const { person, clock } = await startApp();
 
 /** Finishes a trip with these items, and returns its id. */
-async function finish(who: Person, pantryId: string, items: ListItem[], more = {}) {
-  const body = finishBody(items, more);
+async function finish(who: Person, pantryId: string, items: ListItem[], overrides = {}) {
+  const body = finishBody(items, overrides);
   return (await who.call('finishPurchase', { params: { pantryId }, body })).body.id;
 }
 
@@ -64,8 +64,8 @@ it('API-24 returns the lines of a trip, each exact to the centavo', async () => 
     total: 37.99,
     itemCount: 2,
   };
-  const all = await ana.call('getFinishedTrips', { query: {} });
-  expect(all.body).toEqual({ shops: [trip], hasMore: false });
+  const trips = await ana.call('getFinishedTrips', { query: {} });
+  expect(trips.body).toEqual({ shops: [trip], hasMore: false });
   const { body } = await ana.call('getFinishedTrip', { params: { finishId } });
   expect(body).toEqual({
     ...trip,
@@ -117,13 +117,13 @@ it('API-24 returns the newest trips first, page by page', async () => {
 
 it('API-24 FIN-05 leaves out undone trips, and accepts an undone trip as the start of a page', async () => {
   const { ana, ids, pantryId } = await createTrips(3);
-  const [newest, undone = '', oldest] = ids;
-  await ana.call('undoFinish', { params: { pantryId, finishId: undone } });
-  const tripIds = async (query: { before?: string }) =>
+  const [newestId, undoneId = '', oldestId] = ids;
+  await ana.call('undoFinish', { params: { pantryId, finishId: undoneId } });
+  const readTripIds = async (query: { before?: string }) =>
     (await ana.call('getFinishedTrips', { query })).body.shops.map(({ id }) => id);
-  expect(await tripIds({})).toEqual([newest, oldest]);
-  expect(await tripIds({ before: undone })).toEqual([oldest]);
-  const undoneTrip = ana.call('getFinishedTrip', { params: { finishId: undone } });
+  expect(await readTripIds({})).toEqual([newestId, oldestId]);
+  expect(await readTripIds({ before: undoneId })).toEqual([oldestId]);
+  const undoneTrip = ana.call('getFinishedTrip', { params: { finishId: undoneId } });
   await expect(undoneTrip).rejects.toThrow('finish-not-found');
 });
 

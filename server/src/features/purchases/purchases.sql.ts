@@ -52,7 +52,7 @@ export const selectTrip = statement<TripRecord, [householdId: string, finishId: 
 );
 
 /** The lines of these trips, unordered. */
-export const selectPaidLines = statement<
+export const selectPricedLines = statement<
   { finishId: string } & PricedLine,
   [householdId: string, finishIds: readonly string[]]
 >(

@@ -3,17 +3,17 @@ import { listItemId, productId, type Reply } from '@quitanda/contract';
 import { cleanName } from '@quitanda/contract/text';
 import type { Sql } from '../../db/database.ts';
 import { selectLinkedSupermarket, selectProductDetails } from './matching/candidates.sql.ts';
-import { readCandidates, type OfflineProducts } from './matching/candidates.ts';
+import { readCandidates, type ReadOfflineProducts } from './matching/candidates.ts';
 import { matchLines } from './matching/match-lines.ts';
 import type { Receipt } from './reading/compute-amounts.ts';
 import { lineKey } from './receipt-lines.ts';
-import { selectByKey } from './receipts.sql.ts';
+import { selectReceiptByKey } from './receipts.sql.ts';
 
 export type ReadReply = Reply<'readReceipt'>['body'];
 
 export interface ProposalContext {
   readonly sql: Sql;
-  readonly offlineProducts: OfflineProducts;
+  readonly readOfflineProducts: ReadOfflineProducts;
   readonly householdId: string;
   readonly listId: string | null;
 }
@@ -23,16 +23,16 @@ export interface ProposalContext {
  * receipt, returns the id of the record instead.
  */
 export async function proposeMatches(
-  { sql, offlineProducts, householdId, listId }: ProposalContext,
+  { sql, readOfflineProducts, householdId, listId }: ProposalContext,
   receipt: Receipt,
 ): Promise<ReadReply> {
   const { key, cnpj } = receipt;
-  const recorded = key === null ? undefined : await sql.first(selectByKey, householdId, key);
+  const recorded = key === null ? undefined : await sql.first(selectReceiptByKey, householdId, key);
   if (recorded) return { status: 'recorded', receiptId: recorded.id };
   const lines = receipt.lines.map((line) => ({ ...line, key: lineKey(line) }));
   const candidates = await readCandidates(
     sql,
-    offlineProducts,
+    readOfflineProducts,
     householdId,
     { cnpj, listId },
     lines,

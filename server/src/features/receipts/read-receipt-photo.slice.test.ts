@@ -184,7 +184,7 @@ describe('NF-02 a hostile answer of the model', () => {
     ['10,00', -4_292],
     ['500,00', 44_708],
   ])(
-    'NF-02 leads to the unread amount that completes the wrong total %s',
+    'NF-02 with the wrong total %s has the difference to the sum of the lines as its unread amount',
     async (total, unreadCentavos) => {
       scriptReply({ ...replyFields, total, discount: '' });
       const { receipt } = (await sendPhoto(await person())).json();
@@ -199,11 +199,11 @@ describe('NF-02 a hostile answer of the model', () => {
   );
 
   it('NF-02 is read only up to the maximum number of lines', async () => {
-    const line = (index: number) => ({ ...replyFields.lines[0], text: `ITEM ${index}` });
+    const newLine = (index: number) => ({ ...replyFields.lines[0], text: `ITEM ${index}` });
     scriptReply({
       ...replyFields,
       total: '299.000,00',
-      lines: Array.from({ length: 10_000 }, (_, index) => line(index)),
+      lines: Array.from({ length: 10_000 }, (_, index) => newLine(index)),
     });
     const { receipt } = (await sendPhoto(await person())).json();
     expect(receipt.lines).toHaveLength(receiptLimits.lines);

@@ -3,17 +3,17 @@ import { ApiError } from '../../http/errors/failure.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { readPhoto, type AssistantDeps } from '../assistant/read-photo.ts';
 import { readOwnList } from '../lists/own-list.ts';
-import type { OfflineProducts } from './matching/candidates.ts';
+import type { ReadOfflineProducts } from './matching/candidates.ts';
 import { proposeMatches } from './propose-matches.ts';
 import { photoInstructions } from './reading/photo-prompt.ts';
 import { readPhotoTexts } from './reading/read-photo-texts.ts';
 
 interface PhotoDeps extends AssistantDeps {
-  readonly offlineProducts: OfflineProducts;
+  readonly readOfflineProducts: ReadOfflineProducts;
 }
 
 export function readReceiptPhoto(deps: PhotoDeps): Handler<'readReceiptPhoto'> {
-  const { offlineProducts } = deps;
+  const { readOfflineProducts } = deps;
   return async ({ query, body: photo }, context) => {
     const { caller, now, sql, signal } = context;
     const { householdId } = caller;
@@ -27,7 +27,10 @@ export function readReceiptPhoto(deps: PhotoDeps): Handler<'readReceiptPhoto'> {
     if (reading === undefined || 'problem' in reading) throw new ApiError('receipt-unreadable');
     return {
       status: 200,
-      body: await proposeMatches({ sql, offlineProducts, householdId, listId }, reading.receipt),
+      body: await proposeMatches(
+        { sql, readOfflineProducts, householdId, listId },
+        reading.receipt,
+      ),
     };
   };
 }

@@ -21,7 +21,7 @@ clock.set('2026-11-20T14:00:00Z');
 let lastNumber = 0;
 
 /** A new receipt of São Paulo for rice, beans and an unknown thing, with a discount in the footer. */
-function newReceipt(more: Partial<DescribedReceipt> = {}): DescribedReceipt {
+function newReceipt(overrides: Partial<DescribedReceipt> = {}): DescribedReceipt {
   lastNumber += 1;
   return {
     shopName: 'SUPERMERCADO SAO JORGE LTDA',
@@ -35,18 +35,19 @@ function newReceipt(more: Partial<DescribedReceipt> = {}): DescribedReceipt {
       { text: 'FEIJ CARIOCA CAMIL 1KG', code: '102', quantity: 2_000, unit: 'UN', price: 799 },
       { text: 'PILHA ALC AA', code: '103', quantity: 1_000, unit: 'UN', price: 1_290 },
     ],
-    ...more,
+    ...overrides,
   };
 }
 
-const qrOf = (receipt: DescribedReceipt) =>
+/** Returns the address in the receipt's QR code. */
+const qrAddressOf = (receipt: DescribedReceipt) =>
   `https://www.nfce.fazenda.sp.gov.br/qrcode?p=${keyOf(receipt)}|3|1`;
 
-it.each(receiptLayouts)('API-37 NF-01 NF-02 reads a receipt as %s', async (layout) => {
+it.each(receiptLayouts)('API-37 NF-01 NF-02 reads a receipt in the layout %s', async (layout) => {
   const { ana } = await prepareShopping(await person());
   const receipt = newReceipt();
   const text = receiptPage(receipt, layout);
-  const body = { text, code: qrOf(receipt), mayFetch: false };
+  const body = { text, code: qrAddressOf(receipt), mayFetch: false };
   const answer = (await ana.call('readReceipt', { body })).body;
   expect(answer).toMatchObject({
     status: 'read',
@@ -54,7 +55,7 @@ it.each(receiptLayouts)('API-37 NF-01 NF-02 reads a receipt as %s', async (layou
     receipt: { key: keyOf(receipt), total: 57.78, discount: 1, unreadPaid: 0, unreadLines: [] },
   });
   const lines = answer.status === 'read' ? answer.receipt.lines : [];
-  // XML has no discount in the footer: each of its lines statePages the line's share of the discount.
+  // XML has no discount in the footer: each of its lines contains a share of the discount.
   const rice = layout === 'xml' ? 28.9 : 29.9;
   expect(lines.map(({ charged }) => charged)).toEqual([rice, 15.98, 12.9]);
   expect(lines.reduce((sum, { paid }) => sum + Math.round(paid * 100), 0)).toBe(5_778);
@@ -66,32 +67,33 @@ it('NF-08 fetches the page of the state only after the person agreed', async () 
   statePages.pages.set(keyOf(receipt), receiptPage(receipt, 'responsive'));
   const requestCount = statePages.requests.length;
   const read = async (mayFetch: boolean) =>
-    (await ana.call('readReceipt', { body: { text: qrOf(receipt), mayFetch } })).body;
+    (await ana.call('readReceipt', { body: { text: qrAddressOf(receipt), mayFetch } })).body;
   expect(await read(false)).toEqual({ status: 'may-fetch', host: 'www.nfce.fazenda.sp.gov.br' });
   expect(statePages.requests).toHaveLength(requestCount);
   expect(await read(true)).toMatchObject({ status: 'read', receipt: { source: 'page' } });
   expect(statePages.requests).toHaveLength(requestCount + 1);
 });
 
-it('API-37 NF-01 returns the address of a page with a captcha, and of a page of a state that refuses servers', async () => {
+it('API-37 NF-01 returns the address to open if the page has a captcha, or if the state allows only people', async () => {
   const { ana } = await prepareShopping(await person());
   const read = async (text: string) =>
     (await ana.call('readReceipt', { body: { text, mayFetch: true } })).body;
-  const captcha = await read(qrOf(newReceipt()));
-  expect(captcha).toMatchObject({ status: 'open-page', state: 'São Paulo' });
-  const before = statePages.requests.length;
-  const minas = await read(qrOf(newReceipt({ state: '31' })));
-  expect(minas).toMatchObject({ status: 'open-page', state: 'Minas Gerais' });
-  expect(statePages.requests).toHaveLength(before);
+  // The fake of the state's server answers with a captcha for a receipt that it does not know.
+  const captchaAnswer = await read(qrAddressOf(newReceipt()));
+  expect(captchaAnswer).toMatchObject({ status: 'open-page', state: 'São Paulo' });
+  const requestCount = statePages.requests.length;
+  const minasAnswer = await read(qrAddressOf(newReceipt({ state: '31' })));
+  expect(minasAnswer).toMatchObject({ status: 'open-page', state: 'Minas Gerais' });
+  expect(statePages.requests).toHaveLength(requestCount);
 });
 
 it('API-37 NF-01 refuses a code or a page that is not a receipt', async () => {
   const { ana } = await prepareShopping(await person());
-  const refusal = async (text: string) =>
+  const errorCodeOf = async (text: string) =>
     (await ana.refused('readReceipt', { body: { text, mayFetch: true } })).body.code;
-  expect(await refusal('https://exemplo.com.br/qr')).toBe('receipt-key-invalid');
-  expect(await refusal(newAccessKey().replace(/^35/u, '99'))).toBe('receipt-key-invalid');
-  expect(await refusal(`<html><body>${'nada '.repeat(200)}</body></html>`)).toBe(
+  expect(await errorCodeOf('https://exemplo.com.br/qr')).toBe('receipt-key-invalid');
+  expect(await errorCodeOf(newAccessKey().replace(/^35/u, '99'))).toBe('receipt-key-invalid');
+  expect(await errorCodeOf(`<html><body>${'nada '.repeat(200)}</body></html>`)).toBe(
     'receipt-unreadable',
   );
 });
@@ -101,7 +103,7 @@ it('NF-04 recognises a receipt that the household has recorded, by its code and 
   const receipt = newReceipt();
   const recorded = receiptOf(pantryId, [lineOf({ name: 'Sal' })], { key: keyOf(receipt) });
   const { id } = (await ana.call('recordReceipt', { body: recorded })).body;
-  for (const text of [keyOf(receipt), qrOf(receipt), receiptPage(receipt, 'responsive')]) {
+  for (const text of [keyOf(receipt), qrAddressOf(receipt), receiptPage(receipt, 'responsive')]) {
     const answer = (await ana.call('readReceipt', { body: { text, mayFetch: true } })).body;
     expect(answer).toEqual({ status: 'recorded', receiptId: id });
   }

@@ -3,13 +3,13 @@ import { readReceiptCode, type ReceiptCode } from '@quitanda/contract';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { readOwnList } from '../lists/own-list.ts';
-import type { OfflineProducts } from './matching/candidates.ts';
+import type { ReadOfflineProducts } from './matching/candidates.ts';
 import { proposeMatches } from './propose-matches.ts';
 import type { FetchPage } from './reading/fetch-page.ts';
 import { readReceiptText } from './reading/read-receipt-text.ts';
 import type { Receipt } from './reading/compute-amounts.ts';
 import { findStatePage, type StatePage } from './reading/state-pages.ts';
-import { selectByKey } from './receipts.sql.ts';
+import { selectReceiptByKey } from './receipts.sql.ts';
 
 /** The function that fetches receipts from external services. */
 export interface ReceiptReadingDeps {
@@ -18,7 +18,7 @@ export interface ReceiptReadingDeps {
 }
 
 interface HandlerDeps extends ReceiptReadingDeps {
-  readonly offlineProducts: OfflineProducts;
+  readonly readOfflineProducts: ReadOfflineProducts;
 }
 
 /**
@@ -31,7 +31,7 @@ export function readReceipt(deps: HandlerDeps): Handler<'readReceipt'> {
     if (listId !== null) await readOwnList(sql, listId, caller.householdId);
     const proposalContext = {
       sql,
-      offlineProducts: deps.offlineProducts,
+      readOfflineProducts: deps.readOfflineProducts,
       householdId: caller.householdId,
       listId,
     };
@@ -45,18 +45,18 @@ export function readReceipt(deps: HandlerDeps): Handler<'readReceipt'> {
         body.text.length <= maxCodeLength && reading.problem === 'not-a-receipt';
       throw new ApiError(looksLikeCode ? 'receipt-key-invalid' : 'receipt-unreadable');
     }
-    const recorded = await sql.first(selectByKey, caller.householdId, code.key.key);
+    const recorded = await sql.first(selectReceiptByKey, caller.householdId, code.key.key);
     if (recorded) return { status: 200, body: { status: 'recorded', receiptId: recorded.id } };
     const page = findStatePage(code);
     if (page === undefined) throw new ApiError('receipt-key-invalid');
     const { host, state, url } = page;
-    const openPage = { status: 200, body: { status: 'open-page', url, state } } as const;
+    const openPageReply = { status: 200, body: { status: 'open-page', url, state } } as const;
     const { fetchReceiptPage: fetchPage } = deps;
-    if (!page.mayFetch || fetchPage === undefined) return openPage;
+    if (!page.mayFetch || fetchPage === undefined) return openPageReply;
     if (!body.mayFetch) return { status: 200, body: { status: 'may-fetch', host } };
     const receipt = await fetchReceipt(fetchPage, page, code, now, signal);
     // The page may need a captcha, which only a person can solve, or may have an unknown layout.
-    if (receipt === undefined) return openPage;
+    if (receipt === undefined) return openPageReply;
     return { status: 200, body: await proposeMatches(proposalContext, receipt) };
   };
 }

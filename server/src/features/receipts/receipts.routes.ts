@@ -4,7 +4,7 @@ import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { AssistantDeps } from '../assistant/read-photo.ts';
 import { deletePurchases, markUndone } from '../pantry/undo.sql.ts';
-import type { OfflineProducts } from './matching/candidates.ts';
+import type { ReadOfflineProducts } from './matching/candidates.ts';
 import { readReceiptPhoto } from './read-receipt-photo.ts';
 import { readReceipt, type ReceiptReadingDeps } from './read-receipt.ts';
 import { recordReceipt } from './record-receipt.ts';
@@ -20,7 +20,7 @@ type Name =
 
 /** The dependencies of the slice, besides the database. */
 export interface ReceiptDeps extends ReceiptReadingDeps, AssistantDeps {
-  readonly offlineProducts: OfflineProducts;
+  readonly readOfflineProducts: ReadOfflineProducts;
 }
 
 export function createReceiptHandlers(deps: ReceiptDeps): Handlers<Name> {

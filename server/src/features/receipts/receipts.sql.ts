@@ -92,10 +92,10 @@ export const selectLines = statement<LineRow, [householdId: string, receiptId: s
 );
 
 /** The household's receipt with this access key; no row if there is none. */
-export const selectByKey = statement<{ id: ReceiptId }, [householdId: string, accessKey: string]>(
-  'receipts.by-key',
-  `select id from receipts where household_id = $1 and access_key = $2`,
-);
+export const selectReceiptByKey = statement<
+  { id: ReceiptId },
+  [householdId: string, accessKey: string]
+>('receipts.by-key', `select id from receipts where household_id = $1 and access_key = $2`);
 
 export const deleteReceipt = statement<
   { finishId: FinishId },

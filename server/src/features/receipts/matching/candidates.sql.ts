@@ -28,7 +28,7 @@ export const selectEarlierChoices = statement<
 );
 
 /** Products with these barcodes. A merged product is replaced by its target. */
-export const selectByBarcodes = statement<
+export const selectProductsByBarcodes = statement<
   KnownProduct & { barcode: string },
   [barcodes: readonly string[]]
 >(

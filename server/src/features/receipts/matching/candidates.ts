@@ -2,14 +2,14 @@ import type { Sql } from '../../../db/database.ts';
 import type { OfflineCatalogue } from '../../catalogue/offline/offline-products.ts';
 import {
   selectBoughtProducts,
-  selectByBarcodes,
+  selectProductsByBarcodes,
   selectEarlierChoices,
   selectListedItems,
 } from './candidates.sql.ts';
 import type { Candidates, KnownProduct, PrintedLine } from './match-lines.ts';
 
 /** Reads the popular products of the catalogue. */
-export type OfflineProducts = (sql: Sql) => Promise<OfflineCatalogue>;
+export type ReadOfflineProducts = (sql: Sql) => Promise<OfflineCatalogue>;
 
 /**
  * Reads the candidates for the lines of a receipt: the items of the list, the household's earlier
@@ -18,7 +18,7 @@ export type OfflineProducts = (sql: Sql) => Promise<OfflineCatalogue>;
  */
 export async function readCandidates(
   sql: Sql,
-  offlineProducts: OfflineProducts,
+  readOfflineProducts: ReadOfflineProducts,
   householdId: string,
   receipt: { readonly cnpj: string | null; readonly listId: string | null },
   lines: readonly PrintedLine[],
@@ -28,10 +28,10 @@ export async function readCandidates(
   const { cnpj, listId } = receipt;
   const items = listId === null ? [] : await sql.rows(selectListedItems, householdId, listId);
   const boughtProducts = await sql.rows(selectBoughtProducts, householdId);
-  const byBarcode = await sql.rows(selectByBarcodes, barcodes);
+  const productsWithBarcode = await sql.rows(selectProductsByBarcodes, barcodes);
   const earlierChoices =
     cnpj === null ? [] : await sql.rows(selectEarlierChoices, householdId, cnpj, keys);
-  const { index } = await offlineProducts(sql);
+  const { index } = await readOfflineProducts(sql);
   // A bought product replaces its entry of the catalogue, because it also has its last price.
   const products = new Map<string, KnownProduct>(
     index.products.map((product) => [product.id, product]),
@@ -40,7 +40,7 @@ export async function readCandidates(
   return {
     items,
     products: [...products.values()],
-    byBarcode: new Map(byBarcode.map((product) => [product.barcode, product])),
+    byBarcode: new Map(productsWithBarcode.map((product) => [product.barcode, product])),
     earlierChoices: new Map(earlierChoices.map(({ key, ...choice }) => [key, choice])),
   };
 }

@@ -7,28 +7,24 @@ import {
   type PrintedLine,
 } from './match-lines.ts';
 
-const printedLine = (text: string, more: Partial<PrintedLine> = {}): PrintedLine => ({
+const newLine = (text: string, overrides: Partial<PrintedLine> = {}): PrintedLine => ({
   text,
   key: text,
   barcode: null,
   unit: 'un',
   price: 500,
-  ...more,
+  ...overrides,
 });
-const product = (name: string, more: Partial<KnownProduct> = {}): KnownProduct => ({
-  id: name,
-  name,
-  brand: null,
-  ...more,
-});
-const item = (name: string, more: Partial<ListedItem> = {}): ListedItem => ({
+/** Creates a product whose id is its name. */
+const newProduct = (name: string): KnownProduct => ({ id: name, name, brand: null });
+const newItem = (name: string, overrides: Partial<ListedItem> = {}): ListedItem => ({
   id: `item ${name}`,
   name,
   productId: null,
   productName: null,
   isInCart: false,
   price: null,
-  ...more,
+  ...overrides,
 });
 const noCandidates: Candidates = {
   items: [],
@@ -45,10 +41,10 @@ const catalogue = [
   'Detergente Limpol cristal 500 ml',
   'Arroz Tio João 5 kg',
   'Arroz Tio João 1 kg',
-].map((name) => product(name));
+].map((name) => newProduct(name));
 
-function matchOne(line: PrintedLine, more: Partial<Candidates> = {}) {
-  const [match] = matchLines([line], { ...noCandidates, products: catalogue, ...more });
+function matchLine(line: PrintedLine, overrides: Partial<Candidates> = {}) {
+  const [match] = matchLines([line], { ...noCandidates, products: catalogue, ...overrides });
   if (match === undefined) throw new Error('A line has no match.');
   return match;
 }
@@ -60,64 +56,76 @@ it.each([
   ['ARZ T JOAO 5KG', 'Arroz Tio João 5 kg'],
   ['ARROZ TIO JOAO 1000G', 'Arroz Tio João 1 kg'],
 ])('NF-03 finds the product of %s by its words', (text, name) => {
-  const match = matchOne(printedLine(text));
+  const match = matchLine(newLine(text));
   expect(match.choices[0]).toEqual({ listItemId: null, productId: name, name });
   expect(match.isSure).toBe(true);
 });
 
 it('NF-03 proposes at most three choices if several names are equally likely', () => {
-  const match = matchOne(printedLine('LEITE PIRACANJ 1L'));
+  const match = matchLine(newLine('LEITE PIRACANJ 1L'));
   expect(match.isSure).toBe(false);
   expect(match.choices.map(({ name }) => name)).toEqual([
     'Leite integral Piracanjuba 1 L',
     'Leite desnatado Piracanjuba 1 L',
   ]);
-  const many = Array.from({ length: 8 }, (_, index) => product(`Leite Marca ${index}`));
-  expect(matchOne(printedLine('LEITE MARCA'), { products: many }).choices).toHaveLength(3);
+  const products = Array.from({ length: 8 }, (_, index) => newProduct(`Leite Marca ${index}`));
+  expect(matchLine(newLine('LEITE MARCA'), { products }).choices).toHaveLength(3);
 });
 
 it('NF-03 marks a match as unsure if the name lacks a printed word or the amount', () => {
-  expect(matchOne(printedLine('DET YPE COCO 500ML')).isSure).toBe(false);
-  expect(matchOne(printedLine('ARROZ TIO JOAO 2KG')).isSure).toBe(false);
+  expect(matchLine(newLine('DET YPE COCO 500ML')).isSure).toBe(false);
+  expect(matchLine(newLine('ARROZ TIO JOAO 2KG')).isSure).toBe(false);
 });
 
 it('NF-03 proposes no choice for an unknown text, and converts it to a name', () => {
-  expect(matchOne(printedLine('PILHA ALCALINA AA'))).toEqual({
+  expect(matchLine(newLine('PILHA ALCALINA AA'))).toEqual({
     isSure: false,
     choices: [],
     newName: 'Pilha alcalina aa',
   });
-  expect(matchOne(printedLine('LTE FERM BATAVO 480G')).newName).toBe('Leite ferm batavo 480 g');
+  expect(matchLine(newLine('LTE FERM BATAVO 480G')).newName).toBe('Leite ferm batavo 480 g');
 });
 
 it('NF-03 prefers the household’s earlier choice for the code', () => {
   const chosen = { productId: 'Leite condensado Moça 395 g', name: 'Leite condensado Moça 395 g' };
-  const line = printedLine('LTE INTEG PIRACANJ 1L', { key: '1234', barcode: '7898215151708' });
+  const line = newLine('LTE INTEG PIRACANJ 1L', { key: '1234', barcode: '7898215151708' });
   const earlierChoices = new Map([['1234', chosen]]);
-  const byBarcode = new Map([['7898215151708', product('Leite integral Piracanjuba 1 L')]]);
-  const match = matchOne(line, { earlierChoices, byBarcode });
+  const byBarcode = new Map([['7898215151708', newProduct('Leite integral Piracanjuba 1 L')]]);
+  const match = matchLine(line, { earlierChoices, byBarcode });
   expect(match).toMatchObject({ isSure: true, choices: [{ productId: chosen.productId }, {}, {}] });
 });
 
 it('NF-03 marks a match by barcode as sure', () => {
-  const byBarcode = new Map([['7891000100103', product('Sabão em pó Omo')]]);
-  const match = matchOne(printedLine('XYZ 123', { barcode: '7891000100103' }), { byBarcode });
+  const byBarcode = new Map([['7891000100103', newProduct('Sabão em pó Omo')]]);
+  const match = matchLine(newLine('XYZ 123', { barcode: '7891000100103' }), { byBarcode });
   expect(match).toMatchObject({ isSure: true, choices: [{ productId: 'Sabão em pó Omo' }] });
 });
 
 it('NF-03 finds the item of the list, and uses its price in the cart as evidence', () => {
-  const [milk, other] = catalogue;
+  const [wholeMilk, skimMilk] = catalogue;
   const items = [
-    item('Leite', { productId: milk?.id ?? '', productName: milk?.name ?? '', price: 529 }),
-    item('Leite desnatado', { productId: other?.id ?? '', productName: other?.name ?? '' }),
-  ].map((each) => ({ ...each, isInCart: true }));
-  const match = matchOne(printedLine('LEITE PIRACANJ 1L', { price: 529 }), { items });
+    newItem('Leite', {
+      productId: wholeMilk?.id ?? '',
+      productName: wholeMilk?.name ?? '',
+      isInCart: true,
+      price: 529,
+    }),
+    newItem('Leite desnatado', {
+      productId: skimMilk?.id ?? '',
+      productName: skimMilk?.name ?? '',
+      isInCart: true,
+    }),
+  ];
+  const match = matchLine(newLine('LEITE PIRACANJ 1L', { price: 529 }), { items });
   expect(match.isSure).toBe(true);
-  expect(match.choices[0]).toMatchObject({ listItemId: 'item Leite', productId: milk?.id });
+  expect(match.choices[0]).toMatchObject({
+    listItemId: 'item Leite',
+    productId: wholeMilk?.id,
+  });
 });
 
 it('NF-03 links an item that has no product to the product of the receipt line', () => {
-  const match = matchOne(printedLine('DET LIMPOL CRIST 500ML'), { items: [item('detergente')] });
+  const match = matchLine(newLine('DET LIMPOL CRIST 500ML'), { items: [newItem('detergente')] });
   expect(match.isSure).toBe(true);
   expect(match.choices[0]).toMatchObject({
     listItemId: 'item detergente',
@@ -126,10 +134,10 @@ it('NF-03 links an item that has no product to the product of the receipt line',
 });
 
 it('NF-03 proposes an item of the list only for its likeliest line', () => {
-  const items = [item('Detergente Ypê neutro', { isInCart: true, price: 259 })];
+  const items = [newItem('Detergente Ypê neutro', { isInCart: true, price: 259 })];
   const lines = [
-    printedLine('DET YPE 500ML', { price: 249 }),
-    printedLine('DET YPE NEUTRO 500ML', { price: 259 }),
+    newLine('DET YPE 500ML', { price: 249 }),
+    newLine('DET YPE NEUTRO 500ML', { price: 259 }),
   ];
   const matches = matchLines(lines, { ...noCandidates, items });
   expect(matches[1]).toMatchObject({

@@ -58,19 +58,24 @@ export interface Choice {
 }
 
 export interface Match {
+  /** Whether the first choice is taken without asking the person. */
   readonly isSure: boolean;
   readonly choices: readonly Choice[];
+  /** The name for a new item, if no choice is right. */
   readonly newName: string;
 }
 
 interface ScoredChoice {
   readonly choice: Choice;
   readonly score: number;
-  /** Whether the evidence is more than a match of some of the printed words. */
+  /** False if only some of the printed words match, and no price does. */
   readonly hasStrongEvidence: boolean;
 }
 
-/** Tuned with the bench `receipts`. A wrong sure match is worse than asking the person. */
+/**
+ * The minimum score of a sure match, and its minimum lead over the second choice. Tuned with the bench
+ * `receipts`. A wrong sure match is worse than asking the person.
+ */
 const sureThresholds = { score: 0.74, lead: 0.1 };
 const minScore = 0.4;
 const bonus = { inCart: 0.12, planned: 0.08, own: 0.08, samePrice: 0.2, nearPrice: 0.08 };
@@ -172,8 +177,8 @@ function scoreItem(line: PrintedLine, printed: TillWords, item: ListedItem): Sco
 }
 
 /**
- * Adds the likeliest product that contains all words of the item and of the line to an item that has
- * no product: 'Leite' on the list gets the 'Leite integral Piracanjuba' of the receipt.
+ * If the item has no product, adds the likeliest product whose name contains all words of the item and
+ * of the line: 'Leite' on the list gets the 'Leite integral Piracanjuba' of the receipt.
  */
 function addLikeliestProduct(item: ScoredChoice, products: readonly ScoredChoice[]): ScoredChoice {
   if (item.choice.productId !== null) return item;
@@ -203,15 +208,15 @@ function scoreProduct(line: PrintedLine, printed: TillWords, product: KnownProdu
 
 function computeScore(
   similarity: Similarity,
-  price: number,
-  lastPrice: number | null,
+  printedPrice: number,
+  expectedPrice: number | null,
   extraScore: number,
 ) {
   if (similarity.score === 0) return { score: 0, hasStrongEvidence: false };
-  const bonusOfPrice = priceBonus(price, lastPrice);
+  const priceBonus = computePriceBonus(printedPrice, expectedPrice);
   return {
-    score: similarity.score + extraScore + bonusOfPrice,
-    hasStrongEvidence: similarity.hasAllWords || bonusOfPrice === bonus.samePrice,
+    score: similarity.score + extraScore + priceBonus,
+    hasStrongEvidence: similarity.hasAllWords || priceBonus === bonus.samePrice,
   };
 }
 
@@ -219,8 +224,9 @@ function computeScore(
 const withBrand = (name: string, brand: string | null) =>
   brand === null || fold(name).includes(fold(brand)) ? name : `${name} ${brand}`;
 
-function priceBonus(price: number, lastPrice: number | null): number {
-  if (lastPrice === null || lastPrice === 0) return 0;
-  if (price === lastPrice) return bonus.samePrice;
-  return Math.abs(price - lastPrice) <= lastPrice * nearPriceShare ? bonus.nearPrice : 0;
+function computePriceBonus(printedPrice: number, expectedPrice: number | null): number {
+  if (expectedPrice === null || expectedPrice === 0) return 0;
+  if (printedPrice === expectedPrice) return bonus.samePrice;
+  const difference = Math.abs(printedPrice - expectedPrice);
+  return difference <= expectedPrice * nearPriceShare ? bonus.nearPrice : 0;
 }

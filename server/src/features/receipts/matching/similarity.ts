@@ -1,5 +1,5 @@
 /** How similar the printed text of a receipt line is to a name. */
-import { splitTillText, wordSimilarity, type TillWords } from './till-words.ts';
+import { splitTillText, compareWords, type TillWords } from './till-words.ts';
 
 /** The first word usually names the product, so it has more weight. */
 const firstWordWeight = 1.5;
@@ -29,17 +29,17 @@ export function compareTexts(printed: TillWords, name: TillWords): Similarity {
   let matchedWeight = 0;
   let totalWeight = 0;
   let matchedNameWords = 0;
-  let isFirstFound = true;
+  let isFirstWordFound = true;
   let hasAllWords = true;
   for (const [index, word] of printed.words.entries()) {
     const weight = index === 0 ? firstWordWeight : 1;
     totalWeight += weight;
     let [best, bestIndex] = [0, -1];
-    for (const candidate of unmatchedIndexes) {
-      const quality = wordSimilarity(word, name.words[candidate] ?? '');
-      if (quality > best) [best, bestIndex] = [quality, candidate];
+    for (const nameIndex of unmatchedIndexes) {
+      const quality = compareWords(word, name.words[nameIndex] ?? '');
+      if (quality > best) [best, bestIndex] = [quality, nameIndex];
     }
-    if (index === 0) isFirstFound = best > 0;
+    if (index === 0) isFirstWordFound = best > 0;
     if (bestIndex < 0) {
       hasAllWords = false;
       continue;
@@ -52,7 +52,7 @@ export function compareTexts(printed: TillWords, name: TillWords): Similarity {
   const weightedWords =
     weights.printed * (matchedWeight / totalWeight) +
     weights.name * (matchedNameWords / name.words.length);
-  const wordScore = isFirstFound ? weightedWords : weightedWords * missingFirstWordFactor;
+  const wordScore = isFirstWordFound ? weightedWords : weightedWords * missingFirstWordFactor;
   const amounts = compareAmounts(printed.amounts, name.amounts);
   if (amounts === 'different')
     return { score: wordScore * differentAmountFactor, hasAllWords: false };

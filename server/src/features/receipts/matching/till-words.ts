@@ -110,7 +110,7 @@ export function splitTillText(text: string): TillWords {
  * Returns how similar a printed word is to a word of a name: 1 for the same word, 0 for an unrelated
  * word. Both words come from {@link splitTillText}.
  */
-export function wordSimilarity(printed: string, word: string): number {
+export function compareWords(printed: string, word: string): number {
   if (printed === word) return 1;
   if (abbreviations[printed]?.some((fullWord) => stem(fullWord) === word)) return 0.95;
   if (printed[0] !== word[0] || printed.length > word.length) return 0;

@@ -10,7 +10,7 @@ import {
   type Reply,
   type Thousandths,
 } from '@quitanda/contract';
-import { printedText, readLine, type ParsedLine } from './read-line.ts';
+import { formatPrintedLine, readLine, type ParsedLine } from './read-line.ts';
 import { readMoney } from './printed-numbers.ts';
 import { zeroCentavos, type PrintedLine, type PrintedReceipt } from './printed-receipt.ts';
 import { spread } from './spread.ts';
@@ -71,6 +71,8 @@ export function computeAmounts(
     unreadLines: [...unread, ...outOfBounds].slice(0, receiptLimits.lines),
     unreadPaid: (total - sumCentavos(lines.map((line) => line.paid))) as Centavos,
     total,
+    // If the footer's amounts are spread in full, they come on top of the discounts of the lines.
+    // Otherwise they repeat those discounts.
     discount: (adjustment === addition - discount
       ? lineDiscount + discount
       : Math.max(discount, lineDiscount)) as Centavos,
@@ -79,20 +81,23 @@ export function computeAmounts(
 
 const maxPaid = Math.round(limits.maxPaid * 100);
 
-/** Reads the lines in their order, without the cancelled ones. */
+/**
+ * Parses the lines that are not cancelled, in their order. `unread` has the texts of the lines that
+ * cannot be parsed.
+ */
 function readLines(printed: PrintedReceipt) {
   const lines = printed.lines.filter((line) => !line.isCancelled);
   const cancelled = new Set<PrintedLine>();
   for (const [index, line] of lines.entries()) {
-    const other = findCancelledLine(line, lines.slice(0, index), cancelled, printed.style);
-    if (other !== undefined) cancelled.add(other).add(line);
+    const cancelledLine = findCancelledLine(line, lines.slice(0, index), cancelled, printed.style);
+    if (cancelledLine !== undefined) cancelled.add(cancelledLine).add(line);
   }
   const read: ParsedLine[] = [];
   const unread: string[] = [];
   for (const line of lines) {
     if (cancelled.has(line)) continue;
     const parsed = readLine(line, printed.style);
-    if (parsed === undefined) unread.push(printedText(line));
+    if (parsed === undefined) unread.push(formatPrintedLine(line));
     else read.push(parsed);
   }
   return { read, unread };
@@ -163,19 +168,19 @@ function interpretFooter(
   read: readonly ParsedLine[],
   { total, onLines, inFooter }: Sums,
 ): { isNet: boolean; adjustment: number } {
-  const lines = sumCentavos(read.map((line) => line.total));
+  const sumOfLines = sumCentavos(read.map((line) => line.total));
   const footerSumsLines = { isNet: false, adjustment: inFooter - onLines };
-  const isLess = Math.abs(inFooter) < Math.abs(onLines);
+  const isFooterSmaller = Math.abs(inFooter) < Math.abs(onLines);
   const explanations = [
-    // Smaller amounts in the footer than on the lines cannot be the sum of the lines.
-    ...(isLess ? [] : [footerSumsLines]),
+    // A footer that is smaller than the discounts and additions of the lines does not contain them.
+    ...(isFooterSmaller ? [] : [footerSumsLines]),
     { isNet: false, adjustment: inFooter },
     { isNet: true, adjustment: inFooter },
     { isNet: true, adjustment: 0 },
     { isNet: false, adjustment: 0 },
   ];
   const leadsToTotal = ({ isNet, adjustment }: typeof footerSumsLines) =>
-    lines + (isNet ? 0 : onLines) + adjustment === total;
+    sumOfLines + (isNet ? 0 : onLines) + adjustment === total;
   return explanations.find(leadsToTotal) ?? footerSumsLines;
 }
 

@@ -9,7 +9,7 @@ export function decodeBody(bytes: Uint8Array, contentType: string): string {
     /charset\s*=\s*["']?([\w-]{1,40})/iu.exec(contentType)?.[1] ??
     /<meta[^>]{0,200}?charset\s*=\s*["']?([\w-]{1,40})/iu.exec(start)?.[1] ??
     /^<\?xml[^>]{0,100}?encoding\s*=\s*["']([\w-]{1,40})/iu.exec(start)?.[1];
-  const decoder = charset === undefined ? undefined : decoderOf(charset);
+  const decoder = charset === undefined ? undefined : createDecoder(charset);
   if (decoder !== undefined) return decoder.decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -18,7 +18,8 @@ export function decodeBody(bytes: Uint8Array, contentType: string): string {
   }
 }
 
-function decoderOf(label: string): InstanceType<typeof TextDecoder> | undefined {
+/** Returns undefined for a charset that `TextDecoder` does not support. */
+function createDecoder(label: string): InstanceType<typeof TextDecoder> | undefined {
   try {
     return new TextDecoder(label);
   } catch {

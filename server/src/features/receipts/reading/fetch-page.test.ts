@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { createPageFetcher, type PageFetcherSettings } from './fetch-page.ts';
 import { findStatePage, type StatePage } from './state-pages.ts';
 
+/** Returns an access key of a state, which is given by its IBGE number. */
 const keyOfState = (state: string) => {
   const body = `${state}26051122233300018165001000012345112345678`;
   return `${body}${keyCheckDigit(body)}`;
@@ -11,22 +12,24 @@ const cpf = '52998224725';
 
 /** Returns the page of a state for a code of version 3, issued offline, with the buyer's CPF. */
 function pageOfState(state: string): StatePage {
-  const page = pageOf(`https://evil.example/?p=${keyOfState(state)}|3|1|20|10.00|2|${cpf}|c2ln`);
+  const page = findPage(`https://evil.example/?p=${keyOfState(state)}|3|1|20|10.00|2|${cpf}|c2ln`);
   if (page === undefined) throw new Error('no page');
   return page;
 }
 
-function pageOf(text: string): StatePage | undefined {
+function findPage(text: string): StatePage | undefined {
   const code = readReceiptCode(text);
   return code && findStatePage(code);
 }
 
-const html = (body: string | Uint8Array<ArrayBuffer>, contentType = 'text/html; charset=utf-8') =>
-  new Response(body, { headers: { 'content-type': contentType } });
-const redirect = (location: string, status = 302) =>
+const htmlResponse = (
+  body: string | Uint8Array<ArrayBuffer>,
+  contentType = 'text/html; charset=utf-8',
+) => new Response(body, { headers: { 'content-type': contentType } });
+const redirectTo = (location: string, status = 302) =>
   new Response(null, { status, headers: { location } });
 
-/** Returns a fetch that answers one call after the other, and the addresses of its calls. */
+/** Returns a fetch that gives these answers one after the other, and the addresses of its calls. */
 function fakeFetch(...answers: readonly (Response | (() => Promise<Response>))[]) {
   const calls: string[] = [];
   const fetch = vi.fn(async (input: unknown, _init?: RequestInit) => {
@@ -38,11 +41,13 @@ function fakeFetch(...answers: readonly (Response | (() => Promise<Response>))[]
   return { fetch: fetch as unknown as typeof globalThis.fetch, calls, mock: fetch };
 }
 
-const createFetcher = (fetch: typeof globalThis.fetch, more: Partial<PageFetcherSettings> = {}) =>
-  createPageFetcher({ fetch, userAgent: 'Quitanda/1.0', ...more });
+const createFetcher = (
+  fetch: typeof globalThis.fetch,
+  overrides: Partial<PageFetcherSettings> = {},
+) => createPageFetcher({ fetch, userAgent: 'Quitanda/1.0', ...overrides });
 
-it("NF-08 fetches a page from the state's own host, without the buyer", async () => {
-  const { fetch, calls, mock } = fakeFetch(html('<p>nota</p>'));
+it("NF-08 fetches a page from the state's own host, without the buyer's CPF", async () => {
+  const { fetch, calls, mock } = fakeFetch(htmlResponse('<p>nota</p>'));
   await expect(createFetcher(fetch)(pageOfState('35'))).resolves.toBe('<p>nota</p>');
   expect(calls).toEqual([
     `https://www.nfce.fazenda.sp.gov.br/NFCeConsultaPublica/Paginas/ConsultaQRCode.aspx?p=${keyOfState('35')}%7C3%7C1`,
@@ -57,19 +62,19 @@ it("NF-08 fetches a page from the state's own host, without the buyer", async ()
 it.each(['31', '33', '42', '50', '17', '12'])(
   'NF-08 never calls the state %s, whose page only a person may open',
   async (state) => {
-    const { fetch, calls } = fakeFetch(html(''));
+    const { fetch, calls } = fakeFetch(htmlResponse(''));
     await expect(createFetcher(fetch)(pageOfState(state))).rejects.toThrow('Only a person');
     expect(calls).toEqual([]);
   },
 );
 
-it('NF-08 returns the search page of the state for a typed key', () => {
-  expect(pageOf(keyOfState('35'))).toMatchObject({
+it('NF-08 returns the search page of the state for a typed key, and no page for an unknown state', () => {
+  expect(findPage(keyOfState('35'))).toMatchObject({
     mayFetch: false,
     state: 'São Paulo',
     url: expect.stringMatching(/ConsultaPublica\.aspx$/u),
   });
-  expect(pageOf(keyOfState('99'))).toBeUndefined();
+  expect(findPage(keyOfState('99'))).toBeUndefined();
 });
 
 it('NF-08 stops when the caller aborts the call', async () => {
@@ -86,9 +91,9 @@ it('NF-08 stops when the caller aborts the call', async () => {
 
 it('NF-08 follows redirects among the hosts of the state, by https', async () => {
   const { fetch, calls } = fakeFetch(
-    redirect('/nfce/outra?x=1'),
-    redirect('http://www.dfews.fazenda.pr.gov.br/pagina', 301),
-    html('fim'),
+    redirectTo('/nfce/outra?x=1'),
+    redirectTo('http://www.dfews.fazenda.pr.gov.br/pagina', 301),
+    htmlResponse('fim'),
   );
   await expect(createFetcher(fetch)(pageOfState('41'))).resolves.toBe('fim');
   expect(calls.slice(1)).toEqual([
@@ -107,13 +112,15 @@ it.each([
   'file:///etc/passwd',
   '//evil.example/',
 ])('NF-08 does not follow a redirect to %s', async (location) => {
-  const { fetch, calls } = fakeFetch(redirect(location), html('nunca'));
+  const { fetch, calls } = fakeFetch(redirectTo(location), htmlResponse('nunca'));
   await expect(createFetcher(fetch)(pageOfState('41'))).rejects.toThrow('another host');
   expect(calls).toHaveLength(1);
 });
 
 it('NF-08 follows at most three redirects', async () => {
-  const { fetch, calls } = fakeFetch(...Array.from({ length: 9 }, () => redirect('/nfce/de-novo')));
+  const { fetch, calls } = fakeFetch(
+    ...Array.from({ length: 9 }, () => redirectTo('/nfce/de-novo')),
+  );
   await expect(createFetcher(fetch)(pageOfState('41'))).rejects.toThrow('more than 3');
   expect(calls).toHaveLength(4);
 });
@@ -148,7 +155,7 @@ it.each([
   ['JSON', 'application/json'],
   ['nothing', ''],
 ])('NF-08 refuses a response whose content type is that of %s', async (_name, type) => {
-  const { fetch } = fakeFetch(html('x', type));
+  const { fetch } = fakeFetch(htmlResponse('x', type));
   await expect(createFetcher(fetch)(pageOfState('35'))).rejects.toThrow('not text');
 });
 
@@ -158,12 +165,12 @@ it.each([403, 404, 429, 500])('NF-08 fails for the status %d', async (status) =>
 });
 
 it('NF-08 does not include the key in its errors', async () => {
-  const failing = [
-    fakeFetch(redirect(`https://evil.example/${keyOfState('35')}`)),
+  const failingFetches = [
+    fakeFetch(redirectTo(`https://evil.example/${keyOfState('35')}`)),
     fakeFetch(new Response('', { status: 500 })),
-    fakeFetch(html('', 'image/png')),
+    fakeFetch(htmlResponse('', 'image/png')),
   ];
-  for (const { fetch } of failing) {
+  for (const { fetch } of failingFetches) {
     const error = await createFetcher(fetch)(pageOfState('35')).catch(String);
     expect(error).toMatch(/^Error: /u);
     expect(error).not.toContain(keyOfState('35'));
@@ -186,15 +193,15 @@ it.each([
   ['unknown', encodeLatin1('AÇÚCAR'), 'text/html; charset=x-nada'],
   ['missing, in UTF-8', new Uint8Array(Buffer.from('AÇÚCAR')), 'text/html'],
 ])('NF-08 decodes a page whose charset is %s', async (_name, bytes, type) => {
-  const { fetch } = fakeFetch(html(bytes, type));
+  const { fetch } = fakeFetch(htmlResponse(bytes, type));
   await expect(createFetcher(fetch)(pageOfState('35'))).resolves.toContain('AÇÚCAR');
 });
 
 it('NF-08 fetches every page from the server of the configured base URL', async () => {
   const { fetch, calls } = fakeFetch(
-    redirect('/pagina'),
-    html('nota'),
-    redirect('http://evil.example/'),
+    redirectTo('/pagina'),
+    htmlResponse('nota'),
+    redirectTo('http://evil.example/'),
   );
   const fetchPage = createFetcher(fetch, { baseUrl: 'http://127.0.0.1:4000' });
   await expect(fetchPage(pageOfState('41'))).resolves.toBe('nota');
@@ -207,7 +214,7 @@ it('NF-08 fetches every page from the server of the configured base URL', async 
 
 it('NF-08 finds a page for each of the 27 states, and fetches the pages of five', () => {
   const pages = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'))
-    .map((state) => pageOf(`${keyOfState(state)}|3|1|20|10.00|2|${cpf}|c2ln`))
+    .map((state) => findPage(`${keyOfState(state)}|3|1|20|10.00|2|${cpf}|c2ln`))
     .filter((page) => page !== undefined);
   expect(pages).toHaveLength(27);
   for (const page of pages) {

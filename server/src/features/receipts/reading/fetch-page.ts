@@ -23,8 +23,10 @@ export interface PageFetcherSettings {
 }
 
 /**
- * Returns the text of a receipt's page. Throws if only a person may open it, or if the time
- * limit is exceeded. Error messages never contain the address, because it contains the key.
+ * Returns the text of a receipt's page. Throws if only a person may open the page, if the server
+ * answers with an error, with something else than text or with a redirect to another host, and if a
+ * limit of time or size is exceeded. Error messages never contain the address, because it contains the
+ * key.
  */
 export type FetchPage = (page: StatePage, signal?: AbortSignal) => Promise<string>;
 

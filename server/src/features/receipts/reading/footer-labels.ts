@@ -31,8 +31,8 @@ export class Footer {
   private readonly sums = new Map<FooterLabel, Centavos>();
 
   /**
-   * Stores the first amount of a label, and the sum of all payments. Returns false if the text is not
-   * an amount.
+   * Stores the first amount of a label; for payments, stores the sum of all amounts. Returns false if
+   * the text is not an amount.
    */
   add(label: FooterLabel, text: string): boolean {
     const amount = readMoney(text, 'page');
@@ -62,15 +62,15 @@ export class Footer {
   }
 }
 
-/** Some shops print a discount with a minus. */
+/** Some supermarkets print a discount with a minus. */
 const absolute = (amount: Centavos | undefined) =>
   amount === undefined ? undefined : (Math.abs(amount) as Centavos);
 
 const lineAmount = /(descontos?|acr[ée]scimos?)[^\d-]{0,40}(-?\d[\d.,]*)/iu;
 
 /**
- * Reads a note on a line: that the line was cancelled, its discount or its addition. Returns false if
- * the text contains none of these.
+ * Reads a note on a line, and changes the line: the note says that the line was cancelled, or contains
+ * its discount or its addition. Returns false if the text is no such note.
  */
 export function readLineNote(text: string, line: PrintedLine): boolean {
   if (/cancelad[oa]/iu.test(text)) {

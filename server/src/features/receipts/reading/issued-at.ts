@@ -13,24 +13,25 @@ const offsets: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads the instant of issue: '19/01/2022 11:02:19' in the state's local time, optionally followed by
- * an offset, or the instant of an XML. Returns it in ISO 8601, UTC; undefined if it is not valid.
+ * Reads the instant of issue from a page ('19/01/2022 11:02:19' in the state's local time, optionally
+ * followed by an offset) or from XML (ISO 8601). Returns it in ISO 8601, UTC; undefined if it is not
+ * valid.
  */
 export function readIssuedAt(printed: string, state: string | undefined): string | undefined {
   const isoParts = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})(?:\.\d+)?(Z|[+-]\d{2}:\d{2})$/u.exec(
     printed,
   );
-  if (isoParts !== null) return instantOf(isoParts[1], isoParts[2], isoParts[3]);
+  if (isoParts !== null) return parseInstant(isoParts[1], isoParts[2], isoParts[3]);
   const pageParts =
     /^(\d{2})\/(\d{2})\/(\d{4})\s+(\d{2}:\d{2})(:\d{2})?\s?([+-]\d{2}:\d{2})?$/u.exec(printed);
   if (pageParts === null) return undefined;
-  const [, day, month, year, time, seconds = ':00', offset = offsetOf(state)] = pageParts;
-  return instantOf(`${year}-${month}-${day}`, `${time}${seconds}`, offset);
+  const [, day, month, year, time, seconds = ':00', offset = findOffset(state)] = pageParts;
+  return parseInstant(`${year}-${month}-${day}`, `${time}${seconds}`, offset);
 }
 
 /** Returns noon of a day in the state's local time, for a receipt without a time. */
 export function noonOf(day: string, state: string): string | undefined {
-  return instantOf(day, '12:00:00', offsetOf(state));
+  return parseInstant(day, '12:00:00', findOffset(state));
 }
 
 /**
@@ -42,11 +43,12 @@ export function estimateIssuedAt(key: AccessKey, now: Date): string {
   return (now < end ? now : end).toISOString();
 }
 
-function offsetOf(state: string | undefined): string {
+function findOffset(state: string | undefined): string {
   return offsets[state ?? ''] ?? defaultOffset;
 }
 
-function instantOf(day = '', time = '', offset = ''): string | undefined {
+/** Returns undefined for a day that does not exist, and for a year before 2000. */
+function parseInstant(day = '', time = '', offset = ''): string | undefined {
   const instant = new Date(`${day}T${time}${offset}`);
   if (Number.isNaN(instant.getTime())) return undefined;
   // `Date` converts 31/02 to a day of March.

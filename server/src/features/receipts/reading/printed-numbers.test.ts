@@ -33,14 +33,14 @@ it('NF-02 reads the numbers of an XML only with a decimal point', () => {
 });
 
 it('NF-02 returns both readings of an ambiguous number', () => {
-  const meanings = (text: string) =>
+  const readMeanings = (text: string) =>
     readDecimals(text, 'page').map(({ digits, decimals }) => [digits, decimals]);
-  expect(meanings('1.234')).toEqual([
+  expect(readMeanings('1.234')).toEqual([
     [1_234n, 3],
     [1_234n, 0],
   ]);
-  expect(meanings('0.586')).toEqual([[586n, 3]]);
-  expect(meanings('20.0000')).toEqual([[200_000n, 4]]);
+  expect(readMeanings('0.586')).toEqual([[586n, 3]]);
+  expect(readMeanings('20.0000')).toEqual([[200_000n, 4]]);
 });
 
 it('NF-02 rounds half away from zero', () => {

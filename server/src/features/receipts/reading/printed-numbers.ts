@@ -13,8 +13,9 @@ export type NumberStyle = 'page' | 'xml';
 const maxLength = 24;
 
 /**
- * Returns the possible meanings of a number, likeliest first; empty if the text is not a number.
- * '1.234' on a page is 1,234 or 1234, because some states print quantities with a point.
+ * Returns the possible meanings of a number, likeliest first; empty if the text is not a number. On a
+ * page '1.234' has two meanings: the point may separate thousands, but some states print quantities
+ * with a decimal point.
  */
 export function readDecimals(text: string, style: NumberStyle): Decimal[] {
   const number = text.replace(/R\$/iu, '').replaceAll(/\s/gu, '');
@@ -34,7 +35,7 @@ function parseDecimal(number: string, point: string): Decimal {
   return { digits: BigInt(whole + fraction), decimals: fraction.length };
 }
 
-/** Rounds half away from zero to a whole number of `1 / 10 ** decimals`. */
+/** Returns a number in units of `1 / 10 ** decimals`, rounded half away from zero. */
 export function roundTo({ digits, decimals: currentDecimals }: Decimal, decimals: number): bigint {
   return currentDecimals <= decimals
     ? digits * 10n ** BigInt(decimals - currentDecimals)

@@ -39,7 +39,7 @@ export interface PrintedReceipt {
 
 export const zeroCentavos = 0 as Centavos;
 
-export function emptyReceipt(style: NumberStyle): PrintedReceipt {
+export function createEmptyReceipt(style: NumberStyle): PrintedReceipt {
   return {
     style,
     key: '',
@@ -54,7 +54,7 @@ export function emptyReceipt(style: NumberStyle): PrintedReceipt {
   };
 }
 
-export function emptyLine(): PrintedLine {
+export function createEmptyLine(): PrintedLine {
   return {
     text: '',
     code: '',

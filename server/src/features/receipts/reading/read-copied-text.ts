@@ -6,8 +6,8 @@ import { readAccessKey } from '@quitanda/contract';
 import { Footer, readLineNote, readFooterLabel, type FooterLabel } from './footer-labels.ts';
 import { readMoney } from './printed-numbers.ts';
 import {
-  emptyLine,
-  emptyReceipt,
+  createEmptyLine,
+  createEmptyReceipt,
   maxFieldLength,
   maxPrintedLines,
   type PrintedLine,
@@ -15,11 +15,12 @@ import {
 } from './printed-receipt.ts';
 import { readCnpj, readIssued } from './read-page.ts';
 
+/** 'valueTotal' is 'Valor total R$': of a line in Minas Gerais, of the footer in the other layout. */
 type LineLabel = 'code' | 'quantity' | 'unit' | 'unitPrice' | 'total' | 'valueTotal';
 
 // 'Qtd.' is no label of a line, because the footer of the responsive layout begins with it. Lines of
 // pages of Minas Gerais have 'Qtde total de ítens:'.
-const labels =
+const lineLabels =
   /\(?\s?c[óo]digo\s?:|qtde\.?(?: total de [íi]tens)?\s?:|\bun\s?:|vl\.? ?unit\.?\s?:|vl\.? ?total\s?:?|valor total r\$\s?:/giu;
 const footerStart = /^qtde?\.? total de [íi]tens\s?:?(?:\s?\d+)?$/iu;
 const keyShape = /(?<![\dA-Z])[\dA-Z]{4}(?: ?[\dA-Z]{4}){10}(?![\dA-Z])/u;
@@ -37,11 +38,11 @@ export function readCopiedText(text: string): PrintedReceipt {
     const singleSpaced = piece.slice(0, maxFieldLength).replaceAll(/\s+/gu, ' ').trim();
     if (singleSpaced !== '') reader.readPiece(singleSpaced);
   }
-  return reader.finish();
+  return reader.end();
 }
 
 class TextReader {
-  private readonly receipt = emptyReceipt('page');
+  private readonly receipt = createEmptyReceipt('page');
   private readonly footer = new Footer();
   private line: PrintedLine | undefined;
   /** The previous text. Before the labels of a line, it is the name of the line. */
@@ -58,7 +59,7 @@ class TextReader {
       this.isInFooter = true;
       return;
     }
-    const labelMatches = [...text.matchAll(labels)];
+    const labelMatches = [...text.matchAll(lineLabels)];
     if (labelMatches.length === 0 || this.isInFooter) {
       this.readPlainText(text);
       return;
@@ -71,7 +72,7 @@ class TextReader {
     }
   }
 
-  finish(): PrintedReceipt {
+  end(): PrintedReceipt {
     this.endLine();
     this.footer.writeTo(this.receipt);
     return this.receipt;
@@ -100,7 +101,7 @@ class TextReader {
 
   private startLine(): void {
     this.endLine();
-    this.line = { ...emptyLine(), text: this.previousText };
+    this.line = { ...createEmptyLine(), text: this.previousText };
     this.previousText = '';
   }
 
@@ -139,6 +140,7 @@ class TextReader {
     if (receipt.cnpj !== '') receipt.shopName = this.previousText;
   }
 
+  /** Reads a label of the footer or its amount. Returns false for any other text. */
   private readFooterText(text: string): boolean {
     const [, name = text, amount = ''] = /^(.{0,40}?R\$\s?:?)\s*(\S.*)?$/u.exec(text) ?? [];
     const label = readFooterLabel(name);

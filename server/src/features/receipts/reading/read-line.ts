@@ -66,7 +66,7 @@ export function readLine(printed: PrintedLine, style: NumberStyle): ParsedLine |
 }
 
 /** Returns the printed text of a line, for the list of unread lines. */
-export function printedText(printed: PrintedLine): string {
+export function formatPrintedLine(printed: PrintedLine): string {
   const { text, quantity, unit, unitPrice, total } = printed;
   const parts = [text, quantity, unit, unitPrice && `× ${unitPrice}`, total && `= ${total}`];
   return cleanText(parts.filter((part) => part !== '').join(' '), receiptLimits.lineText);

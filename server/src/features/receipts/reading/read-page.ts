@@ -7,8 +7,8 @@ import { readAccessKey } from '@quitanda/contract';
 import { Parser } from 'htmlparser2';
 import { Footer, readLineNote, readFooterLabel, type FooterLabel } from './footer-labels.ts';
 import {
-  emptyLine,
-  emptyReceipt,
+  createEmptyLine,
+  createEmptyReceipt,
   maxFieldLength,
   maxPrintedLines,
   type PrintedLine,
@@ -97,12 +97,12 @@ export function readPage(html: string): PrintedReceipt | undefined {
   }
   if (reader.isStopped) return undefined;
   parser.end();
-  return reader.finish();
+  return reader.end();
 }
 
 class PageReader {
   isStopped = false;
-  private readonly receipt = emptyReceipt('page');
+  private readonly receipt = createEmptyReceipt('page');
   private readonly footer = new Footer();
   private readonly captures: Capture[] = [];
   private tagCount = 0;
@@ -128,7 +128,7 @@ class PageReader {
     if (tag === 'th' && this.headingDepth === 0) this.headingDepth = this.depth;
     const field = tag === 'b' && this.headingDepth > 0 ? 'shop' : fieldOf(tag, attributes);
     if (field === undefined || this.captures.length >= maxCaptures) return;
-    if (field === 'row') this.line = emptyLine();
+    if (field === 'row') this.line = createEmptyLine();
     this.captures.push({ field, depth: this.depth, text: '' });
   }
 
@@ -151,7 +151,7 @@ class PageReader {
     if (this.depth > 0) this.depth -= 1;
   }
 
-  finish(): PrintedReceipt {
+  end(): PrintedReceipt {
     this.footer.writeTo(this.receipt);
     return this.receipt;
   }
@@ -167,7 +167,7 @@ class PageReader {
     else if (field === 'key') receipt.key ||= text;
     else if (line !== undefined) {
       if (field === 'name') line.text ||= text;
-      else line[field] ||= afterColon(text);
+      else line[field] ||= valueAfterColon(text);
     }
   }
 
@@ -222,7 +222,7 @@ function fieldOf(tag: string, attributes: Readonly<Record<string, string>>): Fie
 }
 
 /** Returns the value after a label: '123' for '(Código: 123 )'. */
-const afterColon = (text: string) =>
+const valueAfterColon = (text: string) =>
   text
     .slice(text.indexOf(':') + 1)
     .replace(/\)\s*$/u, '')
@@ -232,9 +232,9 @@ const afterColon = (text: string) =>
 function readMinasCell(line: PrintedLine, text: string): void {
   const [, code] = /\(C[óo]digo:\s*([^)]*)\)/iu.exec(text) ?? [];
   if (code !== undefined) line.code ||= code.trim();
-  else if (/^Qtde[^:]*:/iu.test(text)) line.quantity ||= afterColon(text);
-  else if (/^UN\s*:/iu.test(text)) line.unit ||= afterColon(text);
-  else if (/^Valor total R\$\s*:/iu.test(text)) line.total ||= afterColon(text);
+  else if (/^Qtde[^:]*:/iu.test(text)) line.quantity ||= valueAfterColon(text);
+  else if (/^UN\s*:/iu.test(text)) line.unit ||= valueAfterColon(text);
+  else if (/^Valor total R\$\s*:/iu.test(text)) line.total ||= valueAfterColon(text);
 }
 
 /** Returns the printed CNPJ after its label; empty if there is none. */

@@ -3,8 +3,8 @@ import type { ReceiptLineTexts, ReceiptTexts } from '../../../ai/ports.ts';
 import { completeReceipt, type Reading } from './complete-receipt.ts';
 import { readMoney } from './printed-numbers.ts';
 import {
-  emptyLine,
-  emptyReceipt,
+  createEmptyLine,
+  createEmptyReceipt,
   maxFieldLength,
   maxPrintedLines,
   type PrintedLine,
@@ -18,7 +18,7 @@ import {
  * @param now the time of the request, for a receipt with a key and without a date
  */
 export function readPhotoTexts(texts: ReceiptTexts, now: Date): Reading {
-  const printed = emptyReceipt('page');
+  const printed = createEmptyReceipt('page');
   const lines = texts.lines.slice(0, maxPrintedLines).map(toPrintedLine);
   printed.lines.push(...lines.filter(hasAmount));
   if (printed.lines.length === 0) return { problem: 'not-a-receipt' };
@@ -28,14 +28,14 @@ export function readPhotoTexts(texts: ReceiptTexts, now: Date): Reading {
   printed.issued = normalizeIssued(cleanField(texts.issued));
   printed.total = readMoney(cleanField(texts.total), 'page');
   const discount = readMoney(cleanField(texts.discount), 'page');
-  // Some shops print a discount with a minus.
+  // Some supermarkets print a discount with a minus.
   if (discount !== undefined) printed.discount = Math.abs(discount) as Centavos;
   return completeReceipt(printed, { printedKey, source: 'photo', now });
 }
 
 function toPrintedLine(line: ReceiptLineTexts): PrintedLine {
   return {
-    ...emptyLine(),
+    ...createEmptyLine(),
     text: cleanField(line.text),
     code: cleanField(line.code),
     quantity: cleanField(line.quantity),

@@ -7,8 +7,8 @@ import { sumCentavos } from '@quitanda/contract';
 import { Parser } from 'htmlparser2';
 import { readMoney } from './printed-numbers.ts';
 import {
-  emptyLine,
-  emptyReceipt,
+  createEmptyLine,
+  createEmptyReceipt,
   maxFieldLength,
   maxPrintedLines,
   zeroCentavos,
@@ -44,7 +44,7 @@ export function readXml(xml: string): PrintedReceipt | undefined {
 class XmlReader {
   isStopped = false;
   isTooDeep = false;
-  readonly receipt = emptyReceipt('xml');
+  readonly receipt = createEmptyReceipt('xml');
   private readonly path: string[] = [];
   private text = '';
   private line: PrintedLine | undefined;
@@ -61,7 +61,7 @@ class XmlReader {
     if (this.isStopped) return;
     if (this.path.at(-1) === 'infNFe') this.receipt.key ||= (attributes['Id'] ?? '').slice(0, 60);
     if (this.path.at(-1) === 'det' && this.receipt.lines.length < maxPrintedLines) {
-      this.line = emptyLine();
+      this.line = createEmptyLine();
     }
   }
 

@@ -33,6 +33,7 @@ export interface DescribedReceipt {
   readonly lines: readonly DescribedLine[];
   /** The discount on the whole receipt in centavos, without the discounts of single lines. */
   readonly discount?: number;
+  /** Centavos added to the whole receipt. */
   readonly addition?: number;
   readonly buyer?: { readonly name: string; readonly cpf: string };
 }
@@ -88,7 +89,7 @@ export function formatBrazilian(number: number, decimals: number): string {
   return `${number < 0 ? '-' : ''}${whole},${digits.slice(-decimals)}`;
 }
 
-/** Returns '1234.5600' for 123456 with 2 decimals, of which 4 are printed. */
+/** Returns '1234.5600' for 123456 with 2 decimals, filled with zeros to 4 places. */
 export function formatWithPoint(number: number, decimals: number, places = decimals): string {
   const digits = String(number).padStart(decimals + 1, '0');
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals).padEnd(places, '0')}`;
@@ -147,7 +148,7 @@ function writeResponsivePage(receipt: DescribedReceipt, sums: Sums): string {
    <tr><td>Desconto sobre item R$ ${formatBrazilian(line.discount, 2)}</td><td></td></tr>`
    }`,
   );
-  const footer = footerRows(receipt, sums).map(
+  const footer = createFooterRows(receipt, sums).map(
     ([label, value], index, all) => `
    <div id="linhaTotal"${index === all.length - 1 ? ' class="linhaShade"' : ''}>
     <label>${label}</label>
@@ -202,7 +203,7 @@ function writeResponsivePage(receipt: DescribedReceipt, sums: Sums): string {
 `;
 }
 
-function footerRows({ lines }: DescribedReceipt, sums: Sums): (readonly [string, string])[] {
+function createFooterRows({ lines }: DescribedReceipt, sums: Sums): (readonly [string, string])[] {
   const isAdjusted = sums.discount > 0 || sums.addition > 0;
   return [
     ['Qtd. total de itens:', String(lines.length)],
@@ -233,7 +234,7 @@ function writeCopiedText(receipt: DescribedReceipt, sums: Sums, cellSeparator: s
     `CNPJ: ${formatCnpj(receipt.cnpj)}`,
     'RUA DAS LARANJEIRAS, 50, , CENTRO',
     ...rows,
-    ...footerRows(receipt, sums).flatMap(([label, value]) => [label, value]),
+    ...createFooterRows(receipt, sums).flatMap(([label, value]) => [label, value]),
     'Forma de pagamento:',
     'Valor pago R$:',
     'Cartão de Débito',
@@ -268,7 +269,7 @@ function formatMinasKey(key: string): string {
 }
 
 function writeMinasPage(receipt: DescribedReceipt, sums: Sums): string {
-  const bold = (label: string, value: string) => `
+  const writeBoldRow = (label: string, value: string) => `
    <div class="row">
     <div class="col-xs-4 col-lg-4"><strong>${label}
     </strong></div>
@@ -289,12 +290,12 @@ function writeMinasPage(receipt: DescribedReceipt, sums: Sums): string {
     <tr><td colspan="4">Desconto sobre item R$ ${formatBrazilian(line.discount, 2)}</td></tr>`
     }`,
   );
-  const panel = (id: string, title: string, content: string) => `
+  const writePanel = (id: string, title: string, content: string) => `
    <div class="panel panel-default"><div class="panel-heading"><h4 class="panel-title">${title}</h4></div>
     <div id="${id}" class="collapse" role="tabpanel">${content}</div></div>`;
-  const table = (heads: readonly string[], cells: readonly string[]) => `
+  const writeTable = (heads: readonly string[], cells: readonly string[]) => `
      <table class="table table-hover"><thead><tr>${heads.map((head) => `<th width="25%">${head}</th>`).join('')}</tr></thead>
-      <tbody><tr>${cells.map((cellSeparator) => `<td width="25%">${escapeMarkup(cellSeparator)}</td>`).join('')}</tr></tbody></table>`;
+      <tbody><tr>${cells.map((cell) => `<td width="25%">${escapeMarkup(cell)}</td>`).join('')}</tr></tbody></table>`;
   return `<!DOCTYPE html>
 <html lang="pt_BR" xmlns="http://www.w3.org/1999/xhtml"><head id="j_idt2"><meta charset="UTF-8" />
 <title>Secretaria de Estado de Fazenda de Minas Gerais - SEF/MG</title>
@@ -309,32 +310,32 @@ function writeMinasPage(receipt: DescribedReceipt, sums: Sums): string {
    <tr><td>RUA DAS LARANJEIRAS, 50, CENTRO, 3106200 - BELO HORIZONTE, MG</td></tr></tbody></table>
   <input id="inputFilterProducts" type="text" placeholder="Filtar ítens..." />
   <table class="table table-striped"><tbody id="myTable">${rows.join('')}
-  </tbody></table>${bold('Qtde total de ítens', String(receipt.lines.length))}${bold('Valor total R$', formatWithPoint(sums.gross, 2))}
-  <table class="table"><tbody>${bold('Valor pago R$', formatWithPoint(sums.total, 2))}${bold('Forma de Pagamento', '<div id="formPrincipal:j_idt77">01 - Dinheiro</div>')}
+  </tbody></table>${writeBoldRow('Qtde total de ítens', String(receipt.lines.length))}${writeBoldRow('Valor total R$', formatWithPoint(sums.gross, 2))}
+  <table class="table"><tbody>${writeBoldRow('Valor pago R$', formatWithPoint(sums.total, 2))}${writeBoldRow('Forma de Pagamento', '<div id="formPrincipal:j_idt77">01 - Dinheiro</div>')}
   </tbody></table>
-  <div id="accordion" role="tablist">${panel(
+  <div id="accordion" role="tablist">${writePanel(
     'collapse5',
     'Consumidor',
-    table(
+    writeTable(
       ['Nome / Razão Social', 'CPF', 'UF'],
       [receipt.buyer?.name ?? '', receipt.buyer?.cpf ?? '', 'MG'],
     ),
-  )}${panel('collapseTwo', 'Chave de acesso', table([], [formatMinasKey(keyOf(receipt))]))}${panel(
+  )}${writePanel('collapseTwo', 'Chave de acesso', writeTable([], [formatMinasKey(keyOf(receipt))]))}${writePanel(
     'collapse4',
     'Informações gerais da Nota',
-    table(
+    writeTable(
       ['Nome / Razão Social', 'CNPJ', 'Inscrição Estadual', 'UF'],
       [receipt.shopName, formatCnpj(receipt.cnpj), '062885360.28-47', 'MG'],
     ) +
-      table(
+      writeTable(
         ['Modelo', 'Série', 'Número', 'Data Emissão'],
         ['65', '1', String(receipt.number), formatIssued(receipt)],
       ) +
-      table(
+      writeTable(
         ['Valor total do serviço', 'Base de Cálculo ICMS', 'Valor ICMS'],
         [`R$ ${formatBrazilian(sums.total, 2)}`, 'R$ 12,44', 'R$ 2,24'],
       ) +
-      table(['Protocolo'], ['131243046900613']),
+      writeTable(['Protocolo'], ['131243046900613']),
   )}
   </div></div>
  <script type="text/javascript">$(function() { $("#myTable tr").filter(function() { return "<tr><td>"; }); });</script>
@@ -342,7 +343,7 @@ function writeMinasPage(receipt: DescribedReceipt, sums: Sums): string {
 `;
 }
 
-/** Leaves out the parts that are collapsed on the page: key, date, total and buyer. */
+/** The copied text lacks the parts that are collapsed on the page: key, date, total and buyer. */
 function writeCopiedMinasText(receipt: DescribedReceipt, sums: Sums): string {
   const rows = receipt.lines.flatMap((line) => [
     [
@@ -418,12 +419,15 @@ function writeXml(receipt: DescribedReceipt, sums: Sums): string {
   );
 }
 
-/** XML has no discount on the whole receipt, because the till spreads this discount over the lines. */
+/**
+ * Spreads the discount and the addition of the whole receipt over the lines, as the till does: XML has
+ * no discount on the whole receipt.
+ */
 function spreadFooter(
   { discount = 0, addition = 0 }: DescribedReceipt,
   sold: readonly DescribedLine[],
 ) {
-  const share = (amount: number) => {
+  const spreadAmount = (amount: number) => {
     let remaining = amount;
     return sold.map((line, index) => {
       const isLast = index === sold.length - 1;
@@ -432,5 +436,5 @@ function spreadFooter(
       return part;
     });
   };
-  return { discounts: share(discount), additions: share(addition) };
+  return { discounts: spreadAmount(discount), additions: spreadAmount(addition) };
 }

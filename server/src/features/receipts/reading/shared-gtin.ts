@@ -62,11 +62,11 @@ const assignedPrefixes: readonly (readonly [number, number])[] = [
 ];
 
 /**
- * Returns a code that is a GTIN with the same meaning in every supermarket, in its stored form
- * (NF-03). Returns null for anything else. `isDeclared` says that the document declares the code to
- * be a GTIN; otherwise it may be a supermarket's own number. One in ten such numbers has a right
- * check digit by accident, so an undeclared code must have more than 8 digits. The prefix of every
- * code must be assigned.
+ * Returns the stored form of a code that is a GTIN, which names the same product in every supermarket
+ * (NF-03); null for any other code. `isDeclared` says that the document declares the code to be a GTIN;
+ * otherwise it may be a supermarket's own number. One in ten such numbers has a right check digit by
+ * accident, so an undeclared code must have more than 8 digits. The prefix of every code must be
+ * assigned.
  */
 export function readSharedGtin(code: string, isDeclared: boolean): Barcode | null {
   const result = readBarcode(code);
