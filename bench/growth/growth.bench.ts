@@ -3,7 +3,7 @@
  * in turn. Each server has a database with a different number of households, all in one PostgreSQL.
  * Also prints the sizes of the tables, and how long autovacuum takes in the largest database.
  */
-import { findStatements, planOf } from '../../server/src/db/query-plans.ts';
+import { findStatements, explainStatement } from '../../server/src/db/query-plans.ts';
 import { migrate } from '../../server/src/db/migrating/migrate.ts';
 import { openPostgres, type PostgresDatabase } from '../../server/src/db/postgres.ts';
 import { seedCatalogue } from '../../server/src/features/catalogue/seed/seed-catalogue.ts';
@@ -206,7 +206,9 @@ async function findLargeScans({ database, households }: MeasuredSize): Promise<T
   const statements = await findStatements();
   const scans: [string, string][] = [];
   for (const statement of statements) {
-    const { scannedTables } = await planOf(database, statement, { disableSeqScan: false });
+    const { scannedTables } = await explainStatement(database, statement, {
+      disableSeqScan: false,
+    });
     const tables = scannedTables.filter((table) => large.has(table));
     if (tables.length > 0) scans.push([statement.name, tables.join(', ')]);
   }

@@ -3,7 +3,7 @@ import { Tally } from '../load/tally.ts';
 import { loadReportOf, reportOf, sliceReportOf, unexpectedVerdicts } from './citus.ts';
 import { unexpectedKeys } from './distribute.ts';
 import { verdictOf } from './plans.ts';
-import { refusedForeignKeys } from '../../server/src/db/sharding/sharding.ts';
+import { unsupportedForeignKeys } from '../../server/src/db/sharding/sharding.ts';
 
 const planOf = (...lines: string[]) => ['Custom Scan (Citus Adaptive)', ...lines];
 
@@ -39,7 +39,7 @@ it('DAT-17 tells which verdicts differ from the recorded ones', () => {
 });
 
 it('DAT-17 tells which foreign keys were refused or accepted unexpectedly', () => {
-  const refused = new Map([...refusedForeignKeys].map((name) => [name, 'not supported']));
+  const refused = new Map([...unsupportedForeignKeys].map((name) => [name, 'not supported']));
   expect(unexpectedKeys(refused)).toEqual([]);
   refused.delete('list_items_list_fk');
   refused.set('lists_household_fk', 'not supported');

@@ -4,7 +4,11 @@
  */
 import { migrate } from '../../server/src/db/migrating/migrate.ts';
 import { openPostgres } from '../../server/src/db/postgres.ts';
-import { distributed, local, reference } from '../../server/src/db/sharding/sharding.ts';
+import {
+  distributedTables,
+  localTables,
+  referenceTables,
+} from '../../server/src/db/sharding/sharding.ts';
 import { createDatabase } from '../../server/src/db/throw-away/databases.ts';
 import { seedCatalogue } from '../../server/src/features/catalogue/seed/seed-catalogue.ts';
 import { counted, figure } from '../report/lines.ts';
@@ -32,7 +36,7 @@ export async function citusDrill(
   const refusedKeys = await distribute(coordinatorUrl);
   await seedCatalogue(database, new Date());
   await database.close();
-  const counts = [distributed, reference, local].map(({ size }) => size);
+  const counts = [distributedTables, referenceTables, localTables].map(({ size }) => size);
   print(`${counts.join(' / ')} tables distributed over ${shardCount} shards / copied / local`);
   for (const [name, reason] of refusedKeys) print(`  refused: ${name}: ${reason}`);
   await closeTemplate();

@@ -2,11 +2,11 @@
 import type { DatabaseError, PoolClient } from 'pg';
 import { openPostgres } from '../../server/src/db/postgres.ts';
 import {
-  distributed,
+  distributedTables,
   distributionColumnOf,
   globalIndexes,
-  reference,
-  refusedForeignKeys,
+  referenceTables,
+  unsupportedForeignKeys,
   referenceTableTriggers,
 } from '../../server/src/db/sharding/sharding.ts';
 
@@ -47,7 +47,7 @@ interface Index {
 
 /** Distributes the tables. Returns the foreign keys that Citus refused, with its reasons. */
 export async function distribute(url: string): Promise<ReadonlyMap<string, string>> {
-  const { client: pool, close } = openPostgres(url, { maxConnections: 1 });
+  const { pool, close } = openPostgres(url, { maxConnections: 1 });
   const session = await pool.connect();
   try {
     const { rows: keys } = await session.query<ForeignKey>(selectForeignKeys);
@@ -66,10 +66,10 @@ export async function distribute(url: string): Promise<ReadonlyMap<string, strin
       }
     }
     await session.query(`set citus.shard_count = ${shardCount}`);
-    for (const table of reference) {
+    for (const table of referenceTables) {
       await session.query(`select create_reference_table('${table}')`);
     }
-    const others = [...distributed].filter((table) => table !== 'households');
+    const others = [...distributedTables].filter((table) => table !== 'households');
     for (const table of ['households', ...others]) {
       const colocation = table === 'households' ? '' : `, colocate_with => 'households'`;
       const column = distributionColumnOf(table);
@@ -113,10 +113,10 @@ async function runTriggersOfCopiesOnce(session: PoolClient): Promise<void> {
 }
 
 /**
- * Returns the foreign keys that Citus refused although they are not in `refusedForeignKeys`, and those that
+ * Returns the foreign keys that Citus refused although they are not in `unsupportedForeignKeys`, and those that
  * it accepted although they are.
  */
 export const unexpectedKeys = (refused: ReadonlyMap<string, string>): readonly string[] => [
-  ...[...refused.keys()].filter((name) => !refusedForeignKeys.has(name)),
-  ...[...refusedForeignKeys].filter((name) => !refused.has(name)),
+  ...[...refused.keys()].filter((name) => !unsupportedForeignKeys.has(name)),
+  ...[...unsupportedForeignKeys].filter((name) => !refused.has(name)),
 ];

@@ -110,10 +110,10 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** Runs statements one after the other in one session, and returns the rows of the last one. */
 export async function execute(url: string, ...texts: readonly string[]): Promise<readonly Row[]> {
-  const { client, close } = openPostgres(url, { maxConnections: 1 });
+  const { pool, close } = openPostgres(url, { maxConnections: 1 });
   try {
     let rows: readonly Row[] = [];
-    for (const text of texts) ({ rows } = await client.query<Row>(text));
+    for (const text of texts) ({ rows } = await pool.query<Row>(text));
     return rows;
   } finally {
     await close();

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findStatements } from '../../server/src/db/query-plans.ts';
 import { openPostgres } from '../../server/src/db/postgres.ts';
-import { distributed } from '../../server/src/db/sharding/sharding.ts';
+import { distributedTables } from '../../server/src/db/sharding/sharding.ts';
 
 export type Verdict =
   /** The statement uses no rows of a household. */
@@ -58,7 +58,7 @@ export async function planAll(url: string): Promise<readonly Planned[]> {
 }
 
 async function plan(url: string, name: string, text: string): Promise<Planned> {
-  const { client: pool, close } = openPostgres(url, { maxConnections: 1 });
+  const { pool, close } = openPostgres(url, { maxConnections: 1 });
   // PostgreSQL may crash and end the session. The error of the statement in progress reports this, so the
   // event can be ignored.
   pool.on('error', () => {});
@@ -93,15 +93,15 @@ export function verdictOf(lines: readonly string[]): Verdict {
   if (Math.max(0, ...tasks) > 1) return 'several shards';
   // The name of a table on a shard ends with the id of the shard.
   const tables = lines.flatMap((line) => / on (\w+?)(?:_\d{6,})?(?: |$)/u.exec(line)?.[1] ?? []);
-  return tables.some((table) => distributed.has(table)) ? 'one shard' : 'no household';
+  return tables.some((table) => distributedTables.has(table)) ? 'one shard' : 'no household';
 }
 
 /** Waits until PostgreSQL accepts connections again. A crash of one process restarts all of PostgreSQL. */
 async function untilRestarted(url: string): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     await sleep(200);
-    const { client, close } = openPostgres(url, { maxConnections: 1 });
-    const isUp = await client.query('select 1').then(
+    const { pool, close } = openPostgres(url, { maxConnections: 1 });
+    const isUp = await pool.query('select 1').then(
       () => true,
       () => false,
     );

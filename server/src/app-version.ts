@@ -4,7 +4,7 @@ import { serverFolder } from './db/server-folder.ts';
 
 const packageFile = path.join(serverFolder, 'package.json');
 
-/** Returns the version of the app. */
+/** The version of the app, from `server/package.json`. */
 export const { version: appVersion } = JSON.parse(readFileSync(packageFile, 'utf8')) as {
   readonly version: string;
 };

@@ -10,7 +10,7 @@ import { requireBearer, type FindBearer } from './http/authentication.ts';
 import { registerHealth } from './http/health.ts';
 import { keepSentBody } from './http/once-only/idempotency-key.ts';
 import { allowNativeOrigins, createPreflightAnswerer } from './http/native-origins.ts';
-import { createPageData } from './http/files/page-data.ts';
+import { createPageDataRenderer } from './http/files/page-data.ts';
 import { createHub, type Hub } from './http/live/hub.ts';
 import { mountLive } from './http/live/live.ts';
 import { withPublishedRevisions } from './http/live/publish-revisions.ts';
@@ -52,7 +52,7 @@ export interface AppDeps extends FeatureDeps {
   readonly listenUrl?: string | undefined;
   readonly metrics?: Metrics | undefined;
   readonly tracing?: Pick<Tracing, 'observeRequests'> | undefined;
-  /** The bearer token for `/metrics` on the main port; undefined for no such route. */
+  /** The bearer token for `/metrics` on the main port; if undefined, that port has no such route. */
   readonly metricsToken?: string | undefined;
   /** Requests a minute of one user; 0 for no limit. */
   readonly rateLimit: number;
@@ -92,8 +92,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     serveMetrics(app, deps.metrics, access);
   }
   if (deps.appLinks) serveAppLinks(app, deps.appLinks);
-  const pageData = createPageData(app, { ...deps, findBearer, selectFirstRows });
-  await serveWeb(app, pageData, deps.webDirectory);
+  const renderPageData = createPageDataRenderer(app, { ...deps, findBearer, selectFirstRows });
+  await serveWeb(app, renderPageData, deps.webDirectory);
   refuseOtherMethods(app, methodsByPath, createPreflightAnswerer(deps.nativeOrigins));
   return app;
 }

@@ -8,21 +8,21 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const userCommand = await createCommandRunner('user-command.ts');
 const settings = { DATABASE_URL: userCommand.databaseUrl };
-const audit = (await createCommandRunner('audit-command.ts')).with(settings).run;
-const product = (await createCommandRunner('product-command.ts')).with(settings).run;
+const runAudit = (await createCommandRunner('audit-command.ts')).with(settings).run;
+const runProduct = (await createCommandRunner('product-command.ts')).with(settings).run;
 
 const signUp = () =>
   userCommand.withDatabase(async (database) => (await startWithIdentity({ database })).signUp());
 const dayMs = 86_400_000;
 
 /** Checks that each printed line begins with a time, and returns the lines without it. */
-const linesOf = (output: string) =>
+const readLinesWithoutTime = (output: string) =>
   output.split('\n').map((line) => {
     expect(line).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2} {2}/u);
     return line.slice(21);
   });
 
-it('AUD-08 prints who did what, by e-mail, and the commands of the operator', async () => {
+it("AUD-08 prints an account's events and the operator's commands with its e-mail", async () => {
   const { email } = await signUp();
   await userCommand.run('disable', email);
   await userCommand.run('enable', email);
@@ -32,9 +32,9 @@ it('AUD-08 prints who did what, by e-mail, and the commands of the operator', as
     for (const _ of [1, 2]) await app.post('sign-in/email', { email, password: 'senha-errada' });
     await app.post('sign-in/email', { email, password });
   });
-  const { code, output } = await audit('--email', email.toUpperCase());
+  const { code, output } = await runAudit('--email', email.toUpperCase());
   expect(code).toBe(0);
-  expect(linesOf(output)).toEqual([
+  expect(readLinesWithoutTime(output)).toEqual([
     `signed-up  ${email}`,
     `operator-command  ${email}  user disable`,
     `operator-command  ${email}  user enable`,
@@ -47,13 +47,13 @@ it('AUD-08 prints who did what, by e-mail, and the commands of the operator', as
 it('AUD-08 records product ids, and does not identify deleted accounts', async () => {
   const { email } = await signUp();
   await userCommand.run('delete', email);
-  const found = await product('find', 'leite', 'condensado', 'moça');
+  const found = await runProduct('find', 'leite', 'condensado', 'moça');
   const id = found.output.split(' ')[0] ?? '';
-  await product('edit', id, '--name', 'Leite moça em segredo');
-  await product('hide', id);
-  await product('hide', newId());
-  const { output } = await audit();
-  expect(linesOf(output).slice(-4).toSorted()).toEqual([
+  await runProduct('edit', id, '--name', 'Leite moça em segredo');
+  await runProduct('hide', id);
+  await runProduct('hide', newId());
+  const { output } = await runAudit();
+  expect(readLinesWithoutTime(output).slice(-4).toSorted()).toEqual([
     'account-deleted  -',
     `operator-command  -  product edit ${id}`,
     `operator-command  -  product hide ${id}`,
@@ -72,20 +72,22 @@ it('AUD-08 prints the last seven days, or the number of days in --days', async (
     await recordEvent(database, { kind: 'password-changed', account }, ago(8));
     await recordSignIn(database, account, ago(6));
   });
-  const kinds = async (...args: string[]) =>
-    linesOf((await audit('--email', email, ...args)).output).map((line) => line.split('  ')[0]);
-  expect(await kinds()).toEqual(['signed-in', 'signed-up']);
-  expect(await kinds('--days', '9')).toEqual(['password-changed', 'signed-in', 'signed-up']);
+  const printKinds = async (...args: string[]) =>
+    readLinesWithoutTime((await runAudit('--email', email, ...args)).output).map(
+      (line) => line.split('  ')[0],
+    );
+  expect(await printKinds()).toEqual(['signed-in', 'signed-up']);
+  expect(await printKinds('--days', '9')).toEqual(['password-changed', 'signed-in', 'signed-up']);
 });
 
 it('AUD-08 prints the usage for wrong arguments, and says that an e-mail is unknown', async () => {
   for (const args of [['all'], ['--days', '0'], ['--days', '181']]) {
-    expect(await audit(...args)).toEqual({
+    expect(await runAudit(...args)).toEqual({
       code: 1,
       output: expect.stringMatching(/^Usage: npm run audit/u),
     });
   }
-  expect(await audit('--email', 'ninguem@exemplo.com.br')).toEqual({
+  expect(await runAudit('--email', 'ninguem@exemplo.com.br')).toEqual({
     code: 1,
     output: 'Nobody has an account with ninguem@exemplo.com.br.',
   });

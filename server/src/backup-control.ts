@@ -29,16 +29,16 @@ export function createBackupControl(
   };
 }
 
-/** Describes backups with this status at `now`. */
+/** Converts the status of the backups to what the operator page shows at `now`. */
 export function describeBackups(
   status: BackupStatus,
   settings: Pick<BackupSettings, 'hour' | 'verifies'>,
   now: Date,
 ): Omit<BackupOverview, 'isRunning'> {
   const health = backupHealthOf(status, settings, now);
-  const isFirstMissing = status.lastBackupAt === null && health.state === 'late';
+  const isFirstBackupPending = status.lastBackupAt === null && health.state === 'late';
   return {
-    state: isFirstMissing ? 'waiting' : health.state,
+    state: isFirstBackupPending ? 'waiting' : health.state,
     lastAt: status.lastBackupAt,
     bytes: status.lastBackupBytes,
     failedAt: status.lastFailureAt,

@@ -275,8 +275,8 @@ it('AI-05 uses Gemini with default models if only its key is set', () => {
 });
 
 it('AI-05 prefers the operator’s own server to Gemini', () => {
-  const own = { AI_BASE_URL: 'http://127.0.0.1:11434/v1/', AI_MODEL: 'gemma3:12b' };
-  expect(readConfig({ ...own, GEMINI_API_KEY: 'chave' }).aiSettings).toEqual({
+  const ownServer = { AI_BASE_URL: 'http://127.0.0.1:11434/v1/', AI_MODEL: 'gemma3:12b' };
+  expect(readConfig({ ...ownServer, GEMINI_API_KEY: 'chave' }).aiSettings).toEqual({
     provider: 'openai-compatible',
     baseUrl: 'http://127.0.0.1:11434/v1',
     apiKey: undefined,
@@ -284,7 +284,7 @@ it('AI-05 prefers the operator’s own server to Gemini', () => {
     labelModel: 'gemma3:12b',
   });
   const withKeyAndLabelModel = readConfig({
-    ...own,
+    ...ownServer,
     AI_API_KEY: 'chave',
     AI_LABEL_MODEL: 'qwen3-vl',
   });

@@ -50,7 +50,7 @@ export interface Config {
   readonly firebase: FirebaseProject | undefined;
   /** The providers of single sign-on; empty turns it off. */
   readonly oidcProviders: readonly OidcProvider[];
-  /** The language model for tips and labels, if one is configured. */
+  /** The language model for tips, labels and receipts, if one is configured. */
   readonly aiSettings: AiSettings | undefined;
   /** Questions and photos of one user in ten minutes; 0 means no limit. */
   readonly aiRateLimit: number;
@@ -99,24 +99,24 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseReadUrl: requireDatabaseUrl(values, 'DATABASE_READ_URL', 'is a replica of'),
     databaseListenUrl: requireDatabaseUrl(values, 'DATABASE_LISTEN_URL', 'leads to'),
     statements: values.DATABASE_STATEMENTS,
-    backups: backupsOf(values),
+    backups: readBackupSettings(values),
     publicOrigin: values.PUBLIC_URL,
     nativeOrigins: values.NATIVE_ORIGINS,
     androidCertificates: values.ANDROID_APP_CERTIFICATES,
     iosTeamId: values.IOS_TEAM_ID,
     logLevel: values.LOG_LEVEL,
     slowStatementMs: values.SLOW_STATEMENT_MS,
-    metricsAccess: metricsAccessOf(values),
-    tracing: tracingOf(values),
+    metricsAccess: readMetricsAccess(values),
+    tracing: readTracingSettings(values),
     isSignUpOpen: values.SIGNUP === 'open',
     trustProxy: values.TRUST_PROXY,
     drainMs: values.DRAIN_SECONDS * 1_000,
     rateLimit: values.RATE_LIMIT,
     passwordTries: values.PASSWORD_TRIES,
-    mail: mailOf(values),
-    firebase: firebaseOf(values),
-    oidcProviders: oidcProvidersOf(values),
-    aiSettings: aiSettingsOf(values),
+    mail: readMailConfig(values),
+    firebase: readFirebaseProject(values),
+    oidcProviders: readOidcProviders(values),
+    aiSettings: readAiSettings(values),
     aiRateLimit: values.AI_RATE_LIMIT,
     aiDailyLimit: values.AI_DAILY_LIMIT,
     lookupRateLimit: values.LOOKUP_RATE_LIMIT,
@@ -138,7 +138,7 @@ function requireDatabaseUrl(
   return values[name];
 }
 
-function backupsOf(values: SettingValues): BackupSettings | undefined {
+function readBackupSettings(values: SettingValues): BackupSettings | undefined {
   if (values.BACKUP_DIR === undefined) return undefined;
   return {
     folder: values.BACKUP_DIR,
@@ -149,7 +149,7 @@ function backupsOf(values: SettingValues): BackupSettings | undefined {
 }
 
 /** The metrics are only on METRICS_PORT if it is set, otherwise on the main port. */
-function metricsAccessOf(values: SettingValues): MetricsAccess | undefined {
+function readMetricsAccess(values: SettingValues): MetricsAccess | undefined {
   const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = values;
   if (port !== undefined) return { separatePort: { port, host: host ?? '127.0.0.1' }, token };
   if (host !== undefined) {
@@ -158,7 +158,7 @@ function metricsAccessOf(values: SettingValues): MetricsAccess | undefined {
   return token === undefined ? undefined : { separatePort: undefined, token };
 }
 
-function mailOf(values: SettingValues): MailConfig | undefined {
+function readMailConfig(values: SettingValues): MailConfig | undefined {
   const { SMTP_HOST: host, SMTP_PORT: port, SMTP_USER: user, SMTP_PASSWORD: password } = values;
   const { MAIL_FROM: from, EMAIL_CONFIRMATION: confirmation } = values;
   if (host === undefined) {
@@ -181,7 +181,7 @@ function mailOf(values: SettingValues): MailConfig | undefined {
   }
   if (confirmation === 'required' && values.FIREBASE_PROJECT_ID !== undefined) {
     throw new ConfigError(
-      'EMAIL_CONFIRMATION must be off with FIREBASE_PROJECT_ID, which has the accounts.',
+      'EMAIL_CONFIRMATION must be off with FIREBASE_PROJECT_ID, because Firebase has the accounts.',
     );
   }
   return {
@@ -194,7 +194,7 @@ function mailOf(values: SettingValues): MailConfig | undefined {
   };
 }
 
-function tracingOf(values: SettingValues): TracingSettings | undefined {
+function readTracingSettings(values: SettingValues): TracingSettings | undefined {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = values;
   if (endpoint === undefined) return undefined;
   return {
@@ -206,7 +206,7 @@ function tracingOf(values: SettingValues): TracingSettings | undefined {
   };
 }
 
-function firebaseOf(values: SettingValues): FirebaseProject | undefined {
+function readFirebaseProject(values: SettingValues): FirebaseProject | undefined {
   const { FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: apiKey, SIGNUP } = values;
   if (projectId === undefined && apiKey === undefined) return undefined;
   if (projectId === undefined) {
@@ -225,7 +225,7 @@ function firebaseOf(values: SettingValues): FirebaseProject | undefined {
 }
 
 /** Single sign-on works only with accounts that this server stores. */
-function oidcProvidersOf(values: SettingValues): readonly OidcProvider[] {
+function readOidcProviders(values: SettingValues): readonly OidcProvider[] {
   const { OIDC_PROVIDERS: json, PUBLIC_URL, FIREBASE_PROJECT_ID, SIGNUP } = values;
   if (json === undefined) return [];
   if (FIREBASE_PROJECT_ID !== undefined) {
@@ -246,7 +246,7 @@ function oidcProvidersOf(values: SettingValues): readonly OidcProvider[] {
 }
 
 /** AI_BASE_URL takes precedence over Gemini, so that no question is sent to Google by mistake. */
-function aiSettingsOf(values: SettingValues): AiSettings | undefined {
+function readAiSettings(values: SettingValues): AiSettings | undefined {
   const { AI_BASE_URL, AI_MODEL, AI_TIPS_MODEL, AI_LABEL_MODEL, GEMINI_API_KEY } = values;
   if (AI_BASE_URL !== undefined) {
     if (AI_MODEL === undefined) {

@@ -24,7 +24,7 @@ const listen = (port: number, host: string) =>
     });
   });
 
-it('explains an error that the operator can fix in one sentence', async () => {
+it('explains in one sentence an error that the operator can fix', async () => {
   const { port } = await listen(0, '127.0.0.1');
   expect(explain(await catchError(() => listen(port, '127.0.0.1')))).toBe(
     'Another process uses PORT: stop it, or set another PORT.',

@@ -13,7 +13,7 @@ import { startBackups, type BackupJob } from './backup/scheduled/start-backups.t
 import type { Config, MailConfig } from './config.ts';
 import { servingLimits } from './db/limits.ts';
 import { withLongLimits, type OpenDatabase } from './db/open.ts';
-import { openPostgres, poolState, type OnStatement } from './db/postgres.ts';
+import { openPostgres, readPoolState, type OnStatement } from './db/postgres.ts';
 import { migrate } from './db/migrating/migrate.ts';
 import { startPurging, type PurgeJob } from './db/purging/purge.ts';
 import { recordPurge, recordPurgeFailure } from './db/purging/purge-state.sql.ts';
@@ -99,8 +99,8 @@ export async function runApp(
     mail && (await createDelivery(config, mail, { database, identity, logger, metrics }));
   if (mail) metrics?.watchMails(() => countWaitingMails(database));
   let backupJob: BackupJob | undefined;
-  metrics?.watchPool('primary', () => poolState(database));
-  if (replica) metrics?.watchPool('replica', () => poolState(replica));
+  metrics?.watchPool('primary', () => readPoolState(database));
+  if (replica) metrics?.watchPool('replica', () => readPoolState(replica));
   if (backups) watchBackups(metrics, database);
   const postEvent = createPoster({
     allowsLocal: config.allowsLocalWebhooks,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { inject } from 'vitest';
 import { selectTables } from '../src/backup/tables.sql.ts';
 import { statement, type Database } from '../src/db/database.ts';
-import { migrate, migrationNames, readMigration } from '../src/db/migrating/migrate.ts';
+import { migrate, listMigrationNames, readMigration } from '../src/db/migrating/migrate.ts';
 import { openPostgres } from '../src/db/postgres.ts';
 import { createDatabase, dropDatabase } from '../src/db/throw-away/databases.ts';
 import { addCleanup } from './clean-up.ts';
@@ -24,7 +24,7 @@ export async function databaseBefore(migration: string): Promise<Database> {
   });
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-migrations-'));
   addCleanup(async () => rmSync(folder, { recursive: true }));
-  for (const file of migrationNames().filter((each) => each < migration)) {
+  for (const file of listMigrationNames().filter((each) => each < migration)) {
     writeFileSync(path.join(folder, file), readMigration(file));
   }
   await migrate(database, { folder });

@@ -4,7 +4,7 @@
  */
 import { expect, it } from 'vitest';
 import { openTestDatabase } from './database.ts';
-import { findStatements, planOf } from '../src/db/query-plans.ts';
+import { findStatements, explainStatement } from '../src/db/query-plans.ts';
 import { addCleanup } from './clean-up.ts';
 
 const statements = await findStatements();
@@ -19,6 +19,8 @@ it('finds all statements, each with its own name', () => {
 // PostgreSQL prefers a sequential scan of a small table to an index. With sequential scans disabled
 // it scans a table only if no index serves the statement.
 it.each(statements)('$name can use an index', async (statement) => {
-  const { lines, scannedTables } = await planOf(database, statement, { disableSeqScan: true });
+  const { lines, scannedTables } = await explainStatement(database, statement, {
+    disableSeqScan: true,
+  });
   expect(scannedTables, lines.join('\n')).toEqual([]);
 });

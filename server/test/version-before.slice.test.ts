@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { openTestDatabase } from './database.ts';
-import { planOf } from '../src/db/query-plans.ts';
+import { explainStatement } from '../src/db/query-plans.ts';
 import { addCleanup } from './clean-up.ts';
 
 const { statements } = JSON.parse(
@@ -26,7 +26,9 @@ it('DAT-15 detects the statements that use a renamed column', async () => {
     sql.script('alter table pantries rename column name to title'),
   );
   const results = await Promise.allSettled(
-    statements.map((statement) => planOf(changedDatabase, statement, { disableSeqScan: false })),
+    statements.map((statement) =>
+      explainStatement(changedDatabase, statement, { disableSeqScan: false }),
+    ),
   );
   const failed = statements.filter((_, index) => results[index]?.status === 'rejected');
   expect(failed.map(({ name }) => name)).toContain('pantries.insert');
@@ -36,6 +38,8 @@ it('DAT-15 detects the statements that use a renamed column', async () => {
 it.each(statements)(
   'DAT-15 $name of the previous version runs on this schema',
   async (statement) => {
-    await expect(planOf(database, statement, { disableSeqScan: false })).resolves.toBeDefined();
+    await expect(
+      explainStatement(database, statement, { disableSeqScan: false }),
+    ).resolves.toBeDefined();
   },
 );

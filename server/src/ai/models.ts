@@ -5,9 +5,9 @@ import type { AiSettings } from './settings.ts';
 
 export interface Models {
   readonly tips: LanguageModel;
-  /** Reads photos: of labels, and of receipts. */
-  readonly labels: LanguageModel;
-  /** The provider's own tools, which the model may use while it writes tips. */
+  /** Reads photos of labels and of receipts. */
+  readonly photos: LanguageModel;
+  /** The tools of the provider, such as its web search, that the model may use for tips. */
   readonly tipsTools: ToolSet;
 }
 
@@ -23,10 +23,10 @@ export function createModels({
     const google = createGoogle({ baseURL: baseUrl, ...key });
     return {
       tips: google(tipsModel),
-      labels: google(labelModel),
+      photos: google(labelModel),
       tipsTools: { google_search: google.tools.googleSearch({}) },
     };
   }
   const compatible = createOpenAICompatible({ name: 'own', baseURL: baseUrl, ...key });
-  return { tips: compatible(tipsModel), labels: compatible(labelModel), tipsTools: {} };
+  return { tips: compatible(tipsModel), photos: compatible(labelModel), tipsTools: {} };
 }

@@ -23,7 +23,7 @@ export function createPhotoReader(models: Models, log: AiLog, watch: AiWatch): P
   return async ({ instructions, mediaType, bytes }, { maxOutputTokens, timeoutMs }, signal) => {
     try {
       const { text, finishReason } = await generateText({
-        model: models.labels,
+        model: models.photos,
         instructions,
         messages: [
           {

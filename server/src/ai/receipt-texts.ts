@@ -11,7 +11,7 @@ const maxAnswerLength = 2_000_000;
  */
 export function readReceiptTexts(answer: string): ReceiptTexts | undefined {
   const bounded = answer.slice(0, maxAnswerLength);
-  const values = parseObject(bounded) ?? parseObject(withoutCutLine(bounded));
+  const values = parseObject(bounded) ?? parseObject(removeCutLine(bounded));
   const lines: unknown = values?.['lines'];
   if (values === undefined || !Array.isArray(lines) || lines.length === 0) return undefined;
   return {
@@ -21,14 +21,14 @@ export function readReceiptTexts(answer: string): ReceiptTexts | undefined {
     key: textOf(values['key']),
     total: textOf(values['total']),
     discount: textOf(values['discount']),
-    lines: lines.map(lineOf),
+    lines: lines.map(readLineTexts),
   };
 }
 
 /** Removes what follows the last complete line, and closes the list and the object. */
-const withoutCutLine = (answer: string) => `${answer.slice(0, answer.lastIndexOf('}') + 1)}]}`;
+const removeCutLine = (answer: string) => `${answer.slice(0, answer.lastIndexOf('}') + 1)}]}`;
 
-function lineOf(line: unknown): ReceiptLineTexts {
+function readLineTexts(line: unknown): ReceiptLineTexts {
   const fields: Record<string, unknown> = typeof line === 'object' ? { ...line } : {};
   return {
     text: textOf(fields['text']),

@@ -5,5 +5,6 @@ export interface AiSettings {
   /** Undefined for a self-hosted server that needs no key. */
   readonly apiKey: string | undefined;
   readonly tipsModel: string;
+  /** The model that reads photos of labels and of receipts. */
   readonly labelModel: string;
 }

@@ -25,7 +25,7 @@ interface Cause {
 }
 
 /**
- * Reports to the watch why a call failed, and returns the AiFailure for the caller.
+ * Reports the cause of a failed call to `watch`, and returns the AiFailure for the caller.
  *
  * @param hasBegun whether a part of the answer was already sent
  */

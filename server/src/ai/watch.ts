@@ -2,7 +2,10 @@ import type { AiFailureCode } from './failure.ts';
 import type { AiLog } from './log.ts';
 import type { AiHealth } from './ports.ts';
 
-/** Logs why calls of the language model fail. Repeated failures with one cause are logged once. */
+/**
+ * Logs why calls of the language model fail, and says whether its provider accepts the key. Failures
+ * with the same cause in a row are logged once.
+ */
 export interface AiWatch {
   /** Reports a failed call. `details` contain only the cause, never the question or the photo. */
   reportFailure(code: AiFailureCode, details: object): void;

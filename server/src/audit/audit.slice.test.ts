@@ -173,14 +173,14 @@ describe('the account', () => {
     await home.invite(bia);
     const memberId = (await bia.call('getProfile')).body.id;
     await ana.call('removeMember', { params: { householdId: home.id, memberId } });
-    const exported = async (who: typeof ana) =>
+    const exportKindsAndRoles = async (who: typeof ana) =>
       (await who.call('exportAccount')).body.auditLog.map(({ kind, role }) => [kind, role]);
-    expect(await exported(ana)).toEqual([
+    expect(await exportKindsAndRoles(ana)).toEqual([
       ['signed-in', 'concerned'],
       ['household-created', 'concerned'],
       ['household-member-removed', 'actor'],
     ]);
-    expect(await exported(bia)).toEqual([
+    expect(await exportKindsAndRoles(bia)).toEqual([
       ['signed-in', 'concerned'],
       ['household-joined', 'concerned'],
       ['household-member-removed', 'concerned'],
@@ -198,7 +198,7 @@ describe('the account', () => {
     expect(JSON.stringify(auditLog)).not.toContain(bia.subject);
   });
 
-  it('AUD-07 PRF-02 deletes the events of a deleted account, and removes it from events of others', async () => {
+  it("AUD-07 PRF-02 deletes a deleted account's events, and removes the account from the events of others", async () => {
     const { person, database: sql } = await startApp();
     const [ana, bia] = [await person(), await person()];
     const home = await createHousehold(ana);

@@ -23,8 +23,8 @@ export const insertOperatorAction = statement<
 );
 
 /**
- * Inserts an event of two members. The parameters are their user ids; the row stores their
- * accounts.
+ * Inserts an event of a household. The parameters are the user ids of the member whom it concerns
+ * and of the member who caused it; the row stores their accounts.
  */
 export const insertHouseholdEvent = statement<
   never,

@@ -1,20 +1,20 @@
 /** A backup cannot be made or restored. The message is one sentence for the operator. */
 export class BackupError extends Error {}
 
-export const notABackup = (file: string) =>
+export const notABackupError = (file: string) =>
   new BackupError(
     `${file} is not a backup of Quitanda, or its beginning is damaged. Nothing was changed.`,
   );
 
-export const damaged = (file: string, reason: string) =>
+export const damagedError = (file: string, reason: string) =>
   new BackupError(`${file} is damaged: ${reason}. Nothing was changed.`);
 
-export const madeByEarlier = (file: string) =>
+export const madeByEarlierError = (file: string) =>
   new BackupError(
     `${file} was made by an earlier Quitanda and contains files that this version cannot open: restore it with the version that made it, then follow "Moving the data of an earlier version" in CHANGELOG.md. Nothing was changed.`,
   );
 
-export const madeByNewer = (file: string, version?: string) =>
+export const madeByNewerError = (file: string, version?: string) =>
   new BackupError(
-    `${file} was made by a newer Quitanda${version === undefined ? '' : ` (${version})`}: update this one first. Nothing was changed.`,
+    `${file} was made by a newer Quitanda${version === undefined ? '' : ` (${version})`}: update this installation first. Nothing was changed.`,
   );

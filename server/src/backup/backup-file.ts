@@ -9,7 +9,7 @@ import { finished, pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
 import { renameDurably } from '../db/durable-files.ts';
-import { BackupError, damaged, notABackup } from './backup-error.ts';
+import { BackupError, damagedError, notABackupError } from './backup-error.ts';
 
 export interface Entry {
   readonly name: string;
@@ -23,7 +23,7 @@ const maxEntryBytes = 67_108_864;
 export function checkTarget(file: string): void {
   const folder = path.dirname(file);
   if (!isFolder(folder)) throw new BackupError(`There is no folder ${folder}.`);
-  requireFile(file);
+  requireNotFolder(file);
 }
 
 /** Writes `entries` to `file`, which only its owner may read. Returns its size in bytes. */
@@ -60,7 +60,7 @@ async function appendEntries(archive: ReturnType<typeof pack>, entries: AsyncIte
 }
 
 /** Throws BackupError if `file` is a folder. */
-export function requireFile(file: string): void {
+export function requireNotFolder(file: string): void {
   if (isFolder(file)) throw folderError(file);
 }
 
@@ -68,13 +68,13 @@ export function requireFile(file: string): void {
  * Reads the entries of `file` in order. Throws BackupError if it is not an archive, or is damaged.
  */
 export async function* readArchive(file: string): AsyncGenerator<Entry, undefined> {
-  if (!(await isCompressed(file))) throw notABackup(file);
+  if (!(await isCompressed(file))) throw notABackupError(file);
   const source = createReadStream(file);
   const gunzip = createGunzip();
   const entries = extract();
   const reading = pipeline(source, gunzip, entries);
-  // Prevents an unhandled rejection. The promise is awaited below, after the entries before the
-  // error.
+  // Prevents an unhandled rejection while entries are read. The promise is awaited after the last
+  // entry.
   reading.catch(() => {});
   try {
     for await (const entry of entries) {
@@ -90,7 +90,7 @@ export async function* readArchive(file: string): AsyncGenerator<Entry, undefine
       throw new Error('it contains more than it should');
     }
   } catch (error) {
-    throw isAboutContent(error) ? damaged(file, error.message) : error;
+    throw isAboutContent(error) ? damagedError(file, error.message) : error;
   } finally {
     source.destroy();
     gunzip.destroy();

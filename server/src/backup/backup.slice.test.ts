@@ -33,7 +33,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 type Settings = Readonly<Record<string, string>>;
 
-function runIn(settings: Settings) {
+function createRunner(settings: Settings) {
   return (command: 'backup' | 'restore', ...args: string[]) => {
     const script = path.join(import.meta.dirname, `../${command}-command.ts`);
     const env = { PATH: process.env.PATH, INIT_CWD: folder, ...settings };
@@ -79,7 +79,7 @@ async function signUp(url: string): Promise<Account> {
   return account;
 }
 
-const createListCall = (id: string) => ({
+const buildCreateListRequest = (id: string) => ({
   method: 'POST',
   path: '/api/shopping-lists',
   body: {
@@ -89,21 +89,21 @@ const createListCall = (id: string) => ({
   },
   key: id,
 });
-async function listsAt(url: string, account: Account) {
+async function fetchLists(url: string, account: Account) {
   const { text } = await account.call(url, { method: 'GET', path: '/api/shopping-lists' });
   return JSON.parse(text) as { id: string; name: string; _count: { items: number } }[];
 }
 
 it.each([
   [
-    'its own PostgreSQL',
-    'another',
+    'an embedded PostgreSQL',
+    'an external one',
     (name: string) => createDataFolder(name),
     createExternalDatabase,
   ],
   [
-    'another PostgreSQL',
-    'its own',
+    'an external PostgreSQL',
+    'an embedded one',
     createExternalDatabase,
     (name: string) => createDataFolder(name),
   ],
@@ -119,13 +119,13 @@ it.each([
     const write = async () => {
       while (!writers.signal.aborted && answers.size < 100) {
         const id = newId();
-        answers.set(id, await account.call(server.url, createListCall(id)));
+        answers.set(id, await account.call(server.url, buildCreateListRequest(id)));
       }
     };
     const writing = Promise.all([write(), write()]);
     await vi.waitUntil(() => answers.size >= 10, { timeout: 60_000 });
     const idsBeforeBackup = [...answers.keys()];
-    expect(await runIn(source)('backup', 'my backup')).toEqual({
+    expect(await createRunner(source)('backup', 'my backup')).toEqual({
       code: 0,
       output: expect.stringMatching(/^All data is in .*\/my backup \(\d+\.\d MB\)\./u),
     });
@@ -134,7 +134,7 @@ it.each([
     expect([...answers.values()].every(isSuccess)).toBe(true);
     await server.stop();
 
-    expect(await runIn(target)('restore', 'my backup')).toEqual({
+    expect(await createRunner(target)('restore', 'my backup')).toEqual({
       code: 0,
       output: expect.stringMatching(/^The database now has the backup of \S+\.$/u),
     });
@@ -142,7 +142,7 @@ it.each([
     // The session and the password still work.
     expect((await account.renew(restoredServer.url)).status).toBe(200);
     expect((await account.signIn(restoredServer.url)).status).toBe(200);
-    const restoredLists = await listsAt(restoredServer.url, account);
+    const restoredLists = await fetchLists(restoredServer.url, account);
     expect(
       restoredLists.every(({ _count, name }) => _count.items === 3 && name.includes('\\ ')),
     ).toBe(true);
@@ -150,31 +150,31 @@ it.each([
     expect(idsBeforeBackup.filter((id) => !ids.has(id))).toEqual([]);
     // A device that got no answer sends its writes again. None is doubled, and none is refused.
     for (const [id, { text }] of answers) {
-      const again = await account.call(restoredServer.url, createListCall(id));
+      const again = await account.call(restoredServer.url, buildCreateListRequest(id));
       expect(again.status).toBe(201);
       if (ids.has(id)) expect(again.text).toBe(text);
     }
-    expect(await listsAt(restoredServer.url, account)).toHaveLength(answers.size);
+    expect(await fetchLists(restoredServer.url, account)).toHaveLength(answers.size);
     await restoredServer.stop();
   },
 );
 
 it('restores while no server runs, backs up the previous content, and undoes the restore', async () => {
   const settings = createDataFolder('undone');
-  const run = runIn(settings);
+  const run = createRunner(settings);
   let server = await serve(settings);
   const account = await signUp(server.url);
-  const [saved, unsaved] = [newId(), newId()];
-  await account.call(server.url, createListCall(saved));
+  const [savedId, unsavedId] = [newId(), newId()];
+  await account.call(server.url, buildCreateListRequest(savedId));
   expect((await run('backup', 'one')).code).toBe(0);
-  await account.call(server.url, createListCall(unsaved));
+  await account.call(server.url, buildCreateListRequest(unsavedId));
   expect(await run('restore', 'one')).toEqual({
     code: 1,
     output:
       'A server uses this database: stop it, restore, and start it again. Nothing was changed.',
   });
-  const idsNow = async () => (await listsAt(server.url, account)).map(({ id }) => id);
-  expect(await idsNow()).toEqual([saved, unsaved]);
+  const fetchListIds = async () => (await fetchLists(server.url, account)).map(({ id }) => id);
+  expect(await fetchListIds()).toEqual([savedId, unsavedId]);
   await server.stop();
 
   expect(await run('restore', 'one')).toEqual({
@@ -182,12 +182,12 @@ it('restores while no server runs, backs up the previous content, and undoes the
     output: expect.stringMatching(/before-restore-.+ --undo restores it\.$/u),
   });
   server = await serve(settings);
-  expect(await idsNow()).toEqual([saved]);
+  expect(await fetchListIds()).toEqual([savedId]);
   await server.stop();
 
   expect((await run('restore', '--undo')).code).toBe(0);
   server = await serve(settings);
-  expect(await idsNow()).toEqual([saved, unsaved]);
+  expect(await fetchListIds()).toEqual([savedId, unsavedId]);
   await server.stop();
   const files = readdirSync(settings['DATA_DIR'] ?? '');
   expect(files.filter((name) => name.startsWith('before-restore'))).toHaveLength(1);
@@ -195,7 +195,7 @@ it('restores while no server runs, backs up the previous content, and undoes the
 
 it('SYN-03 sends all rows to a device again after a restore, and accepts its repeated writes', async () => {
   const settings = createDataFolder('devices');
-  const run = runIn(settings);
+  const run = createRunner(settings);
   let server = await serve(settings);
   const account = await signUp(server.url);
   const deviceId = newId();
@@ -204,11 +204,11 @@ it('SYN-03 sends all rows to a device again after a restore, and accepts its rep
     const { text } = await account.call(server.url, { method: 'POST', path: '/api/sync', body });
     return JSON.parse(text) as SyncResponse;
   };
-  const writeOf = (sequence: number) => {
+  const buildCreateListWrite = (sequence: number) => {
     const body = { id: newId(), name: `Lista ${sequence}` };
     return { sequence, key: newId(), name: 'createList', body };
   };
-  const writes = [writeOf(1), writeOf(2)] as const;
+  const writes = [buildCreateListWrite(1), buildCreateListWrite(2)] as const;
   const first = await sync(null, [writes[0]]);
   expect((await run('backup', 'device')).code).toBe(0);
   const later = await sync(first.cursor, [writes[1]]);
@@ -223,65 +223,69 @@ it('SYN-03 sends all rows to a device again after a restore, and accepts its rep
   expect(again.outcomes).toEqual([{ sequence: 2, refusal: null }]);
   const names = again.households[0]?.rows.lists?.map(({ name }) => name);
   expect(names?.toSorted()).toEqual(['Lista 1', 'Lista 2']);
-  // This write was done before the backup, so it is not done again.
+  // The first write is in the backup, so it is not done again.
   const repeated = await sync(again.cursor, [writes[0]]);
   expect(repeated).toMatchObject({ lastSequence: 2, households: [{ isReset: false, rows: {} }] });
   await server.stop();
 });
 
-it('changes nothing when a restore is refused, and gives the reason', async () => {
+it('changes nothing when a restore fails, and prints the reason', async () => {
   const settings = await createExternalDatabase('refused');
-  const run = runIn(settings);
+  const run = createRunner(settings);
   const server = await serve(settings);
   const account = await signUp(server.url);
   const listId = newId();
-  await account.call(server.url, createListCall(listId));
+  await account.call(server.url, buildCreateListRequest(listId));
   expect((await run('backup', 'whole')).code).toBe(0);
   await server.stop();
   const archive = readFileSync(path.join(folder, 'whole'));
   const write = (name: string, content: Buffer) => writeFileSync(path.join(folder, name), content);
-  const refusal = async (...args: string[]) => {
+  const runFailingRestore = async (...args: string[]) => {
     const { code, output } = await run('restore', ...args);
     expect(code).toBe(1);
     return output;
   };
 
   write('cut', archive.subarray(0, archive.length / 2));
-  expect(await refusal('cut')).toMatch(/cut is damaged: .+\. Nothing was changed\.$/u);
+  expect(await runFailingRestore('cut')).toMatch(/cut is damaged: .+\. Nothing was changed\.$/u);
   const unpacked = gunzipSync(archive);
   const offset = unpacked.indexOf('Feira', unpacked.indexOf('tables/lists/0'));
   unpacked.write('Praia', offset);
   write('changed', gzipSync(unpacked));
-  expect(await refusal('changed')).toMatch(
+  expect(await runFailingRestore('changed')).toMatch(
     /changed is damaged: the rows of lists do not match their checksum\. Nothing was changed\.$/u,
   );
   write('more', Buffer.concat([archive, Buffer.from('more')]));
-  expect(await refusal('more')).toMatch(/more is damaged: .+\. Nothing was changed\.$/u);
+  expect(await runFailingRestore('more')).toMatch(/more is damaged: .+\. Nothing was changed\.$/u);
   write('text', Buffer.from('a letter'));
-  expect(await refusal('text')).toMatch(/text is not a backup of Quitanda, /u);
+  expect(await runFailingRestore('text')).toMatch(/text is not a backup of Quitanda, /u);
   const newer = gunzipSync(archive).toString('latin1').replace('0001_users.sql', '0001_later.sql');
   write('newer', gzipSync(Buffer.from(newer, 'latin1')));
-  expect(await refusal('newer')).toMatch(/newer was made by a newer Quitanda \(/u);
+  expect(await runFailingRestore('newer')).toMatch(/newer was made by a newer Quitanda \(/u);
   const earlier = unpacked.toString('latin1').replace('"formatVersion":2', '"formatVersion":1');
   write('earlier', gzipSync(Buffer.from(earlier, 'latin1')));
-  expect(await refusal('earlier')).toMatch(/earlier was made by an earlier Quitanda .+CHANGELOG/u);
-  expect(await refusal('nowhere')).toMatch(/^There is no .+\/nowhere\.$/u);
-  expect(await refusal('--undo')).toMatch(/^There is no backup from before a restore in /u);
-  expect(await refusal('--help')).toMatch(/^Usage: npm run restore/u);
-  expect(await refusal('.')).toMatch(/ is a folder: name a file\.$/u);
+  expect(await runFailingRestore('earlier')).toMatch(
+    /earlier was made by an earlier Quitanda .+CHANGELOG/u,
+  );
+  expect(await runFailingRestore('nowhere')).toMatch(/^There is no .+\/nowhere\.$/u);
+  expect(await runFailingRestore('--undo')).toMatch(
+    /^There is no backup from before a restore in /u,
+  );
+  expect(await runFailingRestore('--help')).toMatch(/^Usage: npm run restore/u);
+  expect(await runFailingRestore('.')).toMatch(/ is a folder: name a file\.$/u);
 
   const again = await serve(settings);
-  expect((await listsAt(again.url, account)).map(({ id }) => id)).toEqual([listId]);
+  expect((await fetchLists(again.url, account)).map(({ id }) => id)).toEqual([listId]);
   await again.stop();
 });
 
 it('reports that there is nothing to back up, and creates no file', async () => {
   const { DATA_DIR = '' } = createDataFolder('empty');
-  expect(await runIn({ DATA_DIR })('backup', 'nothing')).toEqual({
+  expect(await createRunner({ DATA_DIR })('backup', 'nothing')).toEqual({
     code: 1,
     output: `There is no database in ${DATA_DIR}/postgres yet: set DATA_DIR to the same folder as for the server.`,
   });
-  expect(await runIn(await createExternalDatabase('bare'))('backup', 'nothing')).toEqual({
+  expect(await createRunner(await createExternalDatabase('bare'))('backup', 'nothing')).toEqual({
     code: 1,
     output: 'There is no data to back up yet.',
   });
@@ -312,11 +316,13 @@ it('TWO-11 restores a second factor, and accepts its codes', async () => {
   const { secret = '' } = started.json();
   const code = codeOf(secret);
   expect((await post(server.url, 'two-factor/confirm', { code }, cookie)).status).toBe(204);
-  expect(await runIn(settings)('backup', 'second factor')).toMatchObject({ code: 0 });
+  expect(await createRunner(settings)('backup', 'second factor')).toMatchObject({ code: 0 });
   await server.stop();
 
   const restoredSettings = createDataFolder('restored second factor');
-  expect(await runIn(restoredSettings)('restore', 'second factor')).toMatchObject({ code: 0 });
+  expect(await createRunner(restoredSettings)('restore', 'second factor')).toMatchObject({
+    code: 0,
+  });
   const restoredServer = await serve(restoredSettings);
   const first = await post(restoredServer.url, 'sign-in/email', credentials);
   expect(first.json().code).toBe('code-required');

@@ -1,6 +1,11 @@
 /** The description at the start of a backup, and the checksums at its end. */
 import { z } from 'zod';
-import { damaged, madeByEarlier, madeByNewer, notABackup } from './backup-error.ts';
+import {
+  damagedError,
+  madeByEarlierError,
+  madeByNewerError,
+  notABackupError,
+} from './backup-error.ts';
 
 export const manifestName = 'manifest.json';
 export const checksumsName = 'checksums.json';
@@ -46,13 +51,13 @@ export function parseManifest(
 ): Manifest {
   const content = parseJson(text);
   const { data: header } = envelope.safeParse(content);
-  if (!header) throw notABackup(file);
-  if (header.formatVersion < formatVersion) throw madeByEarlier(file);
-  if (header.formatVersion > formatVersion) throw madeByNewer(file);
+  if (!header) throw notABackupError(file);
+  if (header.formatVersion < formatVersion) throw madeByEarlierError(file);
+  if (header.formatVersion > formatVersion) throw madeByNewerError(file);
   const { data: manifest } = manifestSchema.safeParse(content);
-  if (!manifest) throw damaged(file, 'its description cannot be read');
+  if (!manifest) throw damagedError(file, 'its description cannot be read');
   if (manifest.migrations.some((name) => !knownMigrations.includes(name))) {
-    throw madeByNewer(file, manifest.appVersion);
+    throw madeByNewerError(file, manifest.appVersion);
   }
   return manifest;
 }
@@ -63,7 +68,7 @@ export function parseChecksums(text: string, file: string, { tables }: Manifest)
   const matchesTables =
     data?.length === tables.length &&
     data.every(({ table }, index) => table === tables[index]?.name);
-  if (!matchesTables) throw damaged(file, 'its checksums cannot be read');
+  if (!matchesTables) throw damagedError(file, 'its checksums cannot be read');
   return data;
 }
 

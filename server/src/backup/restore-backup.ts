@@ -5,10 +5,10 @@ import { Client } from 'pg';
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
 import { maintenanceLimits, settingsOf } from '../db/limits.ts';
 import { createClientConfig } from '../db/postgres.ts';
-import { migrationNames, readMigration } from '../db/migrating/migrate.ts';
+import { listMigrationNames, readMigration } from '../db/migrating/migrate.ts';
 import { createMigrationsTable, insertMigration } from '../db/migrating/migrate.sql.ts';
-import { BackupError, damaged, notABackup } from './backup-error.ts';
-import { readArchive, requireFile, type Entry } from './backup-file.ts';
+import { BackupError, damagedError, notABackupError } from './backup-error.ts';
+import { readArchive, requireNotFolder, type Entry } from './backup-file.ts';
 import {
   checksumsName,
   manifestName,
@@ -67,7 +67,7 @@ export async function restoreBackup(url: string, file: string): Promise<BackupCo
     await client.query('begin');
     const content = await readBackup(file, createDatabaseSink(client));
     const { migrations } = content.manifest;
-    const newerMigrations = migrationNames().filter((name) => !migrations.includes(name));
+    const newerMigrations = listMigrationNames().filter((name) => !migrations.includes(name));
     await applyMigrations(client, newerMigrations);
     await client.query(beginEpoch);
     await client.query('commit');
@@ -86,13 +86,13 @@ async function readManifestEntry(
     if (error instanceof BackupError) return undefined;
     throw error;
   });
-  if (first?.value?.name !== manifestName) throw notABackup(file);
-  return parseManifest(first.value.content.toString('utf8'), file, migrationNames());
+  if (first?.value?.name !== manifestName) throw notABackupError(file);
+  return parseManifest(first.value.content.toString('utf8'), file, listMigrationNames());
 }
 
 /** Passes all rows of `file` to `sink`. Throws BackupError if a part is missing or damaged. */
 async function readBackup(file: string, sink: Sink): Promise<BackupContent> {
-  requireFile(file);
+  requireNotFolder(file);
   const entries = readArchive(file);
   const manifest = await readManifestEntry(entries, file);
   await sink.begin?.(manifest);
@@ -111,29 +111,30 @@ async function readBackup(file: string, sink: Sink): Promise<BackupContent> {
     const rows = (await sink.endTable?.(table)) ?? -1;
     actual.push({ table, rows, bytes, sha256: hash.digest('hex') });
   }
-  if (entry.value?.name !== checksumsName) throw damaged(file, 'a part of it is missing');
+  if (entry.value?.name !== checksumsName) throw damagedError(file, 'a part of it is missing');
   const expected = parseChecksums(entry.value.content.toString('utf8'), file, manifest);
-  if ((await entries.next()).done !== true) throw damaged(file, 'it contains more than it should');
+  if ((await entries.next()).done !== true)
+    throw damagedError(file, 'it contains more than it should');
   for (const [index, { table, rows, bytes, sha256 }] of expected.entries()) {
     const actualTable = actual[index];
     const isSame =
       actualTable?.bytes === bytes &&
       actualTable.sha256 === sha256 &&
       (actualTable.rows === rows || actualTable.rows === -1);
-    if (!isSame) throw damaged(file, `the rows of ${table} do not match their checksum`);
+    if (!isSame) throw damagedError(file, `the rows of ${table} do not match their checksum`);
   }
   return { manifest, checksums: expected };
 }
 
 /** Returns a sink that replaces everything in the database, in the open transaction of `client`. */
 function createDatabaseSink(client: Client): Sink {
-  let columnsOf: ReadonlyMap<string, readonly string[]> = new Map();
+  let columnsByTable: ReadonlyMap<string, readonly string[]> = new Map();
   let copying: CopyStreamQuery | undefined;
   const startCopy = (table: string): CopyStreamQuery =>
-    client.query(copyFrom(copyIn(table, columnsOf.get(table) ?? [])));
+    client.query(copyFrom(copyIn(table, columnsByTable.get(table) ?? [])));
   return {
     async begin({ migrations, tables }) {
-      columnsOf = new Map(tables.map(({ name, columns }) => [name, columns]));
+      columnsByTable = new Map(tables.map(({ name, columns }) => [name, columns]));
       await client.query(dropEverything);
       await client.query(createMigrationsTable);
       await applyMigrations(client, migrations);

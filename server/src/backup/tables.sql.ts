@@ -2,7 +2,7 @@
 import { escapeIdentifier } from 'pg';
 import { statement } from '../db/database.ts';
 
-const appTables = `
+const fromAppRelations = `
   from pg_class c
   where c.relnamespace = current_schema()::regnamespace
     and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')`;
@@ -24,7 +24,7 @@ export const selectTables = statement<{
       select distinct f.confrelid::regclass::text from pg_constraint f
       where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid
     )::text[] as references
-  ${appTables} and c.relkind = 'r'
+  ${fromAppRelations} and c.relkind = 'r'
   order by c.relname`,
 );
 
@@ -35,9 +35,9 @@ export const dropEverything = `
   begin
     for found in
       select format('drop view if exists %I cascade', c.relname) as command
-      ${appTables} and c.relkind = 'v'
+      ${fromAppRelations} and c.relkind = 'v'
       union all
-      select format('drop table if exists %I cascade', c.relname) ${appTables} and c.relkind = 'r'
+      select format('drop table if exists %I cascade', c.relname) ${fromAppRelations} and c.relkind = 'r'
     loop execute found.command; end loop;
     for found in
       select format('drop routine %s cascade', p.oid::regprocedure) as command
@@ -82,7 +82,7 @@ export const beginEpoch = `
   update households set raised_in = null;
   update database_epoch set epoch = gen_random_uuid()`;
 
-/** Processes of the app that have the database open, except this one. */
+/** Counts the connections of the app's servers to the database. */
 export const countServers = statement<{ count: number }, [applicationName: string]>(
   'backup.servers',
   `select count(*) from pg_stat_activity

@@ -41,7 +41,7 @@ export async function writeBackup(
   await client.connect();
   try {
     await client.query('begin isolation level repeatable read, read only');
-    return await writeArchive(file, entriesOf(client, manifest));
+    return await writeArchive(file, readEntries(client, manifest));
   } finally {
     await client.end();
   }
@@ -69,7 +69,7 @@ async function requireMigrations(database: Database): Promise<string[]> {
   return migrations;
 }
 
-async function* entriesOf(client: Client, manifest: Manifest): AsyncGenerator<Entry> {
+async function* readEntries(client: Client, manifest: Manifest): AsyncGenerator<Entry> {
   yield { name: manifestName, content: Buffer.from(JSON.stringify(manifest)) };
   const checksums: Checksums = [];
   for (const { name: table, columns } of manifest.tables) {

@@ -12,7 +12,7 @@ const select = (expression: string, ...params: unknown[]) =>
     statement<{ value: unknown }, unknown[]>(`test ${expression}`, `select ${expression} as value`),
     ...params,
   );
-const value = async (expression: string, ...params: unknown[]) =>
+const selectValue = async (expression: string, ...params: unknown[]) =>
   (await select(expression, ...params))?.value;
 
 describe('values of columns and parameters', () => {
@@ -32,11 +32,11 @@ describe('values of columns and parameters', () => {
     ["'018F4A5E-0000-7000-8000-000000000001'::uuid", '018f4a5e-0000-7000-8000-000000000001'],
     ["'çã🍌'", 'çã🍌'],
   ])('DAT-06 reads %s', async (expression, expected) => {
-    expect(await value(expression)).toEqual(expected);
+    expect(await selectValue(expression)).toEqual(expected);
   });
 
   it('DAT-06 throws for a whole number that JavaScript cannot represent, instead of rounding it', async () => {
-    await expect(value('9007199254740992::bigint')).rejects.toThrow(/not a safe integer/u);
+    await expect(selectValue('9007199254740992::bigint')).rejects.toThrow(/not a safe integer/u);
   });
 
   it.each([
@@ -51,7 +51,7 @@ describe('values of columns and parameters', () => {
     ['an undefined', '$1::text', undefined, null],
     ['a number', '$1::integer', 5, 5],
   ])('DAT-06 accepts %s', async (_, expression, sent, expected) => {
-    expect(await value(expression, sent)).toEqual(expected);
+    expect(await selectValue(expression, sent)).toEqual(expected);
   });
 });
 
@@ -96,7 +96,7 @@ describe('transactions', () => {
     const failure = await work.catch((error: unknown) => error);
     expect(violatedConstraint(failure)).toBe('server_secrets_pkey');
     expect(await database.first(find, 'rolled back')).toBeUndefined();
-    expect(await value('1')).toBe(1);
+    expect(await selectValue('1')).toBe(1);
   });
 
   it('names the violated constraint', async () => {
@@ -134,7 +134,7 @@ describe('transactions', () => {
 it.each([
   ['named', 1],
   ['unnamed', 0],
-] as const)('with %s statements, a connection has %i prepared', async (statements, count) => {
+] as const)('prepares each %s statement %i times on a connection', async (statements, count) => {
   const { url } = inject('template');
   const singleConnection = openPostgres(url, { maxConnections: 1, statements });
   addCleanup(() => singleConnection.close());
@@ -152,7 +152,7 @@ it('survives a connection that ends in the middle of a transaction', async () =>
   const ended = Promise.withResolvers<void>();
   const work = database.transaction(async (transaction) => {
     const [connection] = await transaction.rows(selectPid);
-    database.client.once('remove', () => ended.resolve());
+    database.pool.once('remove', () => ended.resolve());
     await database.rows(end, connection?.pid ?? 0);
     await transaction.rows(selectPid);
   });

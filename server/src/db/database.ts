@@ -63,8 +63,8 @@ export interface Transaction extends Sql {
 export interface Database extends Sql {
   /**
    * Runs `work` on one connection, without a transaction. Statements that `work` starts at the same
-   * time are sent at once and run in that order, in one round trip to the database. `work` must not
-   * end before its statements do.
+   * time are sent together, in one round trip to the database, and run in the order in which they
+   * were started. `work` must not end before its statements do.
    */
   onOneConnection<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
   /**
@@ -85,7 +85,7 @@ export function violatedConstraint(error: unknown): string | undefined {
   const message = error instanceof Error ? error.message : '';
   const [, shardConstraint] =
     /violates \w+ ?\w* constraint "(\w+?)(?:_\d{6,})?"/u.exec(message) ?? [];
-  return stringField(error, 'constraint') ?? shardConstraint;
+  return readStringField(error, 'constraint') ?? shardConstraint;
 }
 
 /**
@@ -109,7 +109,8 @@ export class UnconfirmedError extends DatabaseUnavailableError {}
  */
 export function isTemporary(error: unknown): boolean {
   return (
-    isReadOnly(error) || /^(08|53|57P|57014$|55P03$|25P03$)/u.test(stringField(error, 'code') ?? '')
+    isReadOnly(error) ||
+    /^(08|53|57P|57014$|55P03$|25P03$)/u.test(readStringField(error, 'code') ?? '')
   );
 }
 
@@ -118,12 +119,12 @@ export function isTemporary(error: unknown): boolean {
  * connection that was opened before another PostgreSQL became the primary.
  */
 export function isReadOnly(error: unknown): boolean {
-  return stringField(error, 'code') === '25006';
+  return readStringField(error, 'code') === '25006';
 }
 
 /** Whether a statement was not run because an earlier one of its transaction failed (25P02). */
 export function isAfterFailure(error: unknown): boolean {
-  return stringField(error, 'code') === '25P02';
+  return readStringField(error, 'code') === '25P02';
 }
 
 const maxAttempts = 4;
@@ -146,11 +147,11 @@ export async function transactionWithRetries<T>(
 }
 
 function isRetryable(error: unknown): boolean {
-  const code = stringField(error, 'code');
+  const code = readStringField(error, 'code');
   return code === '40001' || code === '40P01';
 }
 
-function stringField(error: unknown, key: 'constraint' | 'code'): string | undefined {
+function readStringField(error: unknown, key: 'constraint' | 'code'): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   const value: unknown = Reflect.get(error, key);
   return typeof value === 'string' ? value : undefined;

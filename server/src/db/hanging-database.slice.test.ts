@@ -38,7 +38,7 @@ function open(url: string, options: PostgresOptions = {}): PostgresDatabase {
   return database;
 }
 
-const unavailable = [
+const unavailableAnswer = [
   503,
   { code: 'unavailable', message: 'Serviço indisponível. Tente novamente.' },
 ];
@@ -61,9 +61,9 @@ async function requestAll(app: TestApp, ana: Awaited<ReturnType<TestApp['person'
 }
 
 it('API-26 answers 503 while nothing gets through to the database, and recovers by itself', async () => {
-  const real = await openTestDatabase();
-  addCleanup(() => real.close());
-  const proxy = await startStallingProxy(real.url);
+  const realDatabase = await openTestDatabase();
+  addCleanup(() => realDatabase.close());
+  const proxy = await startStallingProxy(realDatabase.url);
   const app = await startApp({ database: open(proxy.url), logger });
   const ana = await app.person();
   await newList(ana);
@@ -73,7 +73,7 @@ it('API-26 answers 503 while nothing gets through to the database, and recovers 
   proxy.stall();
   const requests = Array.from({ length: 10 }, () => requestAll(app, ana));
   for (const answers of await Promise.all(requests)) {
-    expect(answers).toEqual([unavailable, unavailable, unavailable]);
+    expect(answers).toEqual([unavailableAnswer, unavailableAnswer, unavailableAnswer]);
   }
   expect((await app.request('GET', '/api/health/live')).statusCode).toBe(200);
   proxy.resume();
@@ -81,10 +81,10 @@ it('API-26 answers 503 while nothing gets through to the database, and recovers 
   expect((await ana.call('getLists')).body.length).toBeGreaterThan(0);
 });
 
-it('API-18 API-26 answers that a write is unconfirmed, and does it only once if it is repeated', async () => {
-  const real = await openTestDatabase();
-  addCleanup(() => real.close());
-  const proxy = await startStallingProxy(real.url);
+it('API-18 API-26 answers that a write is unconfirmed, and does a repeated write only once', async () => {
+  const realDatabase = await openTestDatabase();
+  addCleanup(() => realDatabase.close());
+  const proxy = await startStallingProxy(realDatabase.url);
   const app = await startApp({ database: open(proxy.url), logger });
   const ana = await app.person();
   await ana.call('getLists');
@@ -101,9 +101,9 @@ it('API-18 API-26 answers that a write is unconfirmed, and does it only once if 
 });
 
 it('AUT-13 API-26 signs nobody out while the database does not answer', async () => {
-  const real = await openTestDatabase();
-  addCleanup(() => real.close());
-  const proxy = await startStallingProxy(real.url);
+  const realDatabase = await openTestDatabase();
+  addCleanup(() => realDatabase.close());
+  const proxy = await startStallingProxy(realDatabase.url);
   const app = await startWithIdentity({ database: open(proxy.url), logger }, { logger });
   const { email, cookie } = await app.signUp();
   proxy.stall();
@@ -115,7 +115,7 @@ it('AUT-13 API-26 signs nobody out while the database does not answer', async ()
     app.post('sign-out', {}, { headers: { cookie } }),
   ]);
   expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual(
-    answers.map(() => unavailable),
+    answers.map(() => unavailableAnswer),
   );
   proxy.resume();
   expect((await app.token(cookie)).statusCode).toBe(200);
@@ -133,43 +133,43 @@ it('API-26 drops the connection to a hanging process of PostgreSQL, and connects
   await migrate(administrator);
   await administrator.close();
   const app = await startApp({ database, logger });
-  const stopped: number[] = [];
+  const haltedPids: number[] = [];
   const stop = (pid: number) => {
     process.kill(pid, 'SIGSTOP');
-    stopped.push(pid);
+    haltedPids.push(pid);
   };
   const resume = () => {
-    for (const pid of stopped.splice(0)) process.kill(pid, 'SIGCONT');
+    for (const pid of haltedPids.splice(0)) process.kill(pid, 'SIGCONT');
   };
   // Must run before PostgreSQL itself is stopped.
   addCleanup(async () => {
     resume();
     await database.close();
   });
-  const ready = async () => (await app.request('GET', '/api/health/ready')).statusCode;
+  const fetchReadyStatus = async () => (await app.request('GET', '/api/health/ready')).statusCode;
 
   // Halts the PostgreSQL process of the only connection.
   const before = (await database.first(selectPid))?.pid ?? 0;
   stop(before);
-  expect(await ready()).toBe(503);
-  expect(await ready()).toBe(200);
+  expect(await fetchReadyStatus()).toBe(503);
+  expect(await fetchReadyStatus()).toBe(200);
   expect((await database.first(selectPid))?.pid).not.toBe(before);
   resume();
 
   // Halts all of PostgreSQL: neither the connection nor a new one answers.
   stop((await database.first(selectPid))?.pid ?? 0);
   stop(postgres.pid());
-  expect([await ready(), await ready()]).toEqual([503, 503]);
+  expect([await fetchReadyStatus(), await fetchReadyStatus()]).toEqual([503, 503]);
   resume();
-  expect(await ready()).toBe(200);
+  expect(await fetchReadyStatus()).toBe(200);
 });
 
 const sleepLong = statement('test.sleep', 'select pg_sleep(60)');
 
 it('API-26 aborts a statement that takes too long, and keeps its connection', async () => {
-  const real = await openTestDatabase();
-  addCleanup(() => real.close());
-  const database = open(real.url, { maxConnections: 1 });
+  const realDatabase = await openTestDatabase();
+  addCleanup(() => realDatabase.close());
+  const database = open(realDatabase.url, { maxConnections: 1 });
   const before = await database.first(selectPid);
   await expect(database.rows(sleepLong)).rejects.toThrow(DatabaseUnavailableError);
   await expect(
@@ -186,40 +186,40 @@ const lockList = statement<{ id: string }, [id: string]>(
 );
 
 it('API-26 answers 503 to a write that waits too long for a lock, and accepts it once the lock is free', async () => {
-  const real = await openTestDatabase();
-  addCleanup(() => real.close());
+  const realDatabase = await openTestDatabase();
+  addCleanup(() => realDatabase.close());
   const app = await startApp({
-    database: open(real.url, { limits: { ...shortLimits, lockMs: 1_100 } }),
+    database: open(realDatabase.url, { limits: { ...shortLimits, lockMs: 1_100 } }),
     logger,
   });
   const ana = await app.person();
   const listId = await newList(ana);
-  const lockHolder = await holdOpen(real, (sql) => sql.first(lockList, listId));
+  const lockHolder = await holdOpen(realDatabase, (sql) => sql.first(lockList, listId));
   const rename = () =>
     ana.request('PUT', `/api/shopping-lists/${listId}`, { body: { name: 'Outra' } });
-  const refused = await rename();
-  expect([refused.statusCode, refused.json()]).toEqual(unavailable);
+  const answer = await rename();
+  expect([answer.statusCode, answer.json()]).toEqual(unavailableAnswer);
   await lockHolder.commit();
   expect((await rename()).statusCode).toBe(200);
 });
 
 it('API-26 ends an idle transaction, which releases its locks', async () => {
-  const real = await openTestDatabase();
-  addCleanup(() => real.close());
-  const app = await startApp({ database: real });
+  const realDatabase = await openTestDatabase();
+  addCleanup(() => realDatabase.close());
+  const app = await startApp({ database: realDatabase });
   const listId = await newList(await app.person());
-  const database = open(real.url);
+  const database = open(realDatabase.url);
   const idleTransaction = await holdOpen(database, (sql) => sql.first(lockList, listId));
   // This statement waits for the lock until PostgreSQL has ended the idle transaction.
-  expect(await real.first(lockList, listId)).toEqual({ id: listId });
+  expect(await realDatabase.first(lockList, listId)).toEqual({ id: listId });
   await expect(idleTransaction.commit()).rejects.toThrow(DatabaseUnavailableError);
   expect(await database.first(selectPid)).toBeDefined();
 });
 
 it('API-26 configures TCP to detect that the other end is gone', async () => {
-  const real = await openTestDatabase();
-  addCleanup(() => real.close());
-  const proxy = await startStallingProxy(real.url);
+  const realDatabase = await openTestDatabase();
+  addCleanup(() => realDatabase.close());
+  const proxy = await startStallingProxy(realDatabase.url);
   const spy = vi.spyOn(Socket.prototype, 'setKeepAlive');
   await open(proxy.url).first(selectPid);
   expect(spy).toHaveBeenCalledWith(true, 30_000);
@@ -229,9 +229,9 @@ it('API-26 configures TCP to detect that the other end is gone', async () => {
 const becomeStandby = statement('test.read-only', 'set default_transaction_read_only = on');
 
 it('API-26 answers 503 to a write on a connection to a former primary, and connects again', async () => {
-  const real = await openTestDatabase();
-  addCleanup(() => real.close());
-  const database = open(real.url, { maxConnections: 1 });
+  const realDatabase = await openTestDatabase();
+  addCleanup(() => realDatabase.close());
+  const database = open(realDatabase.url, { maxConnections: 1 });
   const app = await startApp({ database, logger });
   const ana = await app.person();
   await newList(ana);
@@ -246,8 +246,8 @@ it('API-26 answers 503 to a write on a connection to a former primary, and conne
     [() => sync(newId()), 200],
   ] as const) {
     await database.rows(becomeStandby);
-    const refused = await write();
-    expect([refused.statusCode, refused.json()]).toEqual(unavailable);
+    const answer = await write();
+    expect([answer.statusCode, answer.json()]).toEqual(unavailableAnswer);
     expect((await write()).statusCode).toBe(successStatus);
   }
 });

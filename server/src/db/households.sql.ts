@@ -22,9 +22,7 @@ export async function lockOwnHouseholds(transaction: Transaction, userId: string
   }
 }
 
-/**
- * Selecting this clears the writer: rows that the transaction changes later get no `changed_by`.
- */
+/** Clears the writer of the transaction: rows that it changes later get no `changed_by`. */
 export const clearWriter = statement<{ cleared: string }>(
   'households.forget-writer',
   "select set_config('quitanda.by', '', true) as cleared",
@@ -38,8 +36,9 @@ const raiseHouseholdRow = statement<{ revision: number }, [householdId: string, 
 );
 
 /**
- * Raises the revision of a household, and locks the household until the transaction ends. Revisions
- * and limits per household (API-17) therefore hold for two devices at once. Call it before locking
+ * Raises the revision of a household, and locks the household until the transaction ends. Two
+ * devices that write at the same time therefore get different revisions, and cannot exceed the
+ * limits of a household (API-17) together. Call it before locking
  * any row of the household: a trigger of those rows raises the revision too (docs/adr/0038), and
  * two transactions could deadlock. The rows that the transaction changes get the user as
  * `changed_by` (docs/adr/0044).

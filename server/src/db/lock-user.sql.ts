@@ -7,7 +7,7 @@ const lockUserRow = statement<{ id: string }, [userId: string]>(
 );
 
 /**
- * SQL of a query for a user with the personal household as `own`, to which the caller adds
+ * SQL that selects a user, with the user's personal household as `own`. The caller appends
  * conditions and `for key share of own`. The lock of that household prevents the deletion of the
  * household and of the user. The user's row is not locked, because Citus locks a copied table as a
  * whole (docs/adr/0074).
@@ -57,8 +57,8 @@ export async function lockUserForDeletion(
 
 /**
  * Locks the user until the transaction ends. Transactions that add rows with a limit per user take
- * this lock, so they run one at a time, and the limits (API-17) hold for two devices at once. Call
- * it before locking other rows of the user.
+ * this lock, so they run one at a time, and two devices cannot exceed a limit (API-17) together.
+ * Call it before locking other rows of the user.
  */
 export async function lockUser(transaction: Transaction, userId: string): Promise<void> {
   await transaction.first(lockUserRow, userId);

@@ -44,12 +44,15 @@ export interface OpenDatabase extends PostgresDatabase {
 /** The operator's PostgreSQL cannot be used. The message says why, without the password. */
 export class DatabaseUnreachableError extends Error {
   constructor(cause: unknown) {
-    super(`DATABASE_URL must name a PostgreSQL that answers: ${reasonOf(cause)}.`, { cause });
+    super(`DATABASE_URL must name a PostgreSQL that answers: ${describeCause(cause)}.`, { cause });
   }
 }
 
 interface OpenOptions extends Omit<PostgresOptions, 'statements'> {
-  /** Called when the server's own PostgreSQL has ended by itself and is started again. */
+  /**
+   * Called when the server's own PostgreSQL has ended by itself, before it is started again, and
+   * whenever that start fails.
+   */
   readonly onRestart?: (problem: unknown) => void;
 }
 
@@ -158,7 +161,7 @@ function connectToEmbedded(embedded: EmbeddedPostgres, options: PostgresOptions)
   };
 }
 
-function reasonOf(error: unknown): string {
+function describeCause(error: unknown): string {
   const cause: unknown = error instanceof DatabaseUnavailableError ? error.cause : error;
   // An AggregateError has one entry for each address of the host.
   const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause;

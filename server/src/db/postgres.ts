@@ -16,7 +16,7 @@ import { valueParsers, type ParseValue } from './values/value-parsers.ts';
 
 /** A database with its pool, for tasks for which `Database` has no function. */
 export interface PostgresDatabase extends Database {
-  readonly client: Pool;
+  readonly pool: Pool;
 }
 
 const builtInParser = types.getTypeParser as (oid: number) => ParseValue;
@@ -85,12 +85,13 @@ export const serverConnectionName = 'quitanda';
 export function openPostgres(url: string, options: PostgresOptions = {}): PostgresDatabase {
   const { maxConnections = 10, statements = 'named', limits, name, onStatement } = options;
   const sendOptions: SendOptions = { isNamed: statements === 'named', onStatement };
-  const client = new Pool({
+  const pool = new Pool({
     ...createClientConfig(url, { ...planSettings, ...(limits && settingsOf(limits)) }, name),
     Client: GatheringClient,
     max: maxConnections,
     types: parsers,
-    // Statements that start at the same time are sent at once, and answered in that order.
+    // Statements that start at the same time are sent together, and answered in the order in which
+    // they started.
     pipeline: true,
     ...(limits && {
       connectionTimeoutMillis: limits.connectMs,
@@ -100,19 +101,20 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
   });
   // The pool reports errors of idle connections by this event. Without a listener, they would end
   // the process.
-  client.on('error', () => {});
+  pool.on('error', () => {});
   return {
-    client,
-    rows: (...args) => onOneConnection(client, sendOptions, (sql) => sql.rows(...args)),
-    first: (...args) => onOneConnection(client, sendOptions, (sql) => sql.first(...args)),
-    onOneConnection: (work) => onOneConnection(client, sendOptions, work),
-    transaction: (work) => inTransaction(client, sendOptions, work),
-    close: () => client.end(),
+    pool,
+    rows: (...args) => onOneConnection(pool, sendOptions, (sql) => sql.rows(...args)),
+    first: (...args) => onOneConnection(pool, sendOptions, (sql) => sql.first(...args)),
+    onOneConnection: (work) => onOneConnection(pool, sendOptions, work),
+    transaction: (work) => runInTransaction(pool, sendOptions, work),
+    close: () => pool.end(),
   };
 }
 
 /**
- * The settings of a connection to the database at `url`, with which it detects that it is lost.
+ * Returns the settings of a connection to the database at `url`. With them, client and server
+ * detect a lost connection.
  */
 export function createClientConfig(
   url: string,
@@ -148,13 +150,13 @@ async function onOneConnection<T>(
 ): Promise<T> {
   const client = await connect(pool);
   try {
-    return await work(sqlOn(client, sendOptions));
+    return await work(createSql(client, sendOptions));
   } finally {
     client.release(client.hasEnded || client.isConnectedToStandby);
   }
 }
 
-async function inTransaction<T>(
+async function runInTransaction<T>(
   pool: Pool,
   sendOptions: SendOptions,
   work: (transaction: Transaction) => Promise<T>,
@@ -165,7 +167,7 @@ async function inTransaction<T>(
     // Sent together with the first statement. If `begin` fails, the later statements fail too.
     client.query('begin').catch(() => {});
     client.lastFailure = undefined;
-    const sql = sqlOn(client, sendOptions);
+    const sql = createSql(client, sendOptions);
     const finalStatements: Promise<unknown>[] = [];
     const result = await work({
       isTransaction: true,
@@ -221,7 +223,7 @@ interface SendOptions {
   readonly onStatement: OnStatement | undefined;
 }
 
-function sqlOn(client: GatheringPoolClient, sendOptions: SendOptions): Sql {
+function createSql(client: GatheringPoolClient, sendOptions: SendOptions): Sql {
   const rows = <Row>(statement: NamedText, ...params: readonly unknown[]) =>
     send<Row>(client, statement, params, sendOptions);
   return {
@@ -260,9 +262,9 @@ async function send<Row>(
   }
 }
 
-/** How many connections a pool may have, how many are in use, and how many callers wait for one. */
-export function poolState({ client }: PostgresDatabase) {
-  const { totalCount, idleCount, waitingCount, options } = client;
+/** Returns how many connections a pool may have, how many are in use, and how many callers wait. */
+export function readPoolState({ pool }: PostgresDatabase) {
+  const { totalCount, idleCount, waitingCount, options } = pool;
   return { max: options.max ?? 0, inUse: totalCount - idleCount, waiting: waitingCount };
 }
 

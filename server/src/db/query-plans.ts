@@ -6,13 +6,13 @@ import type { PostgresDatabase } from './postgres.ts';
 
 type AnyStatement = Statement<unknown, []>;
 
-const source = path.join(import.meta.dirname, '..');
+const sourceFolder = path.join(import.meta.dirname, '..');
 
 /** All statements that the `*.sql.ts` files export. */
 export async function findStatements(): Promise<AnyStatement[]> {
-  const files = globSync('**/*.sql.ts', { cwd: source });
+  const files = globSync('**/*.sql.ts', { cwd: sourceFolder });
   const modules: unknown[] = await Promise.all(
-    files.map((file) => import(path.join(source, file)) as Promise<unknown>),
+    files.map((file) => import(path.join(sourceFolder, file)) as Promise<unknown>),
   );
   return modules.flatMap(collectStatements);
 }
@@ -53,7 +53,7 @@ export interface Plan {
  * tables have few rows, because PostgreSQL would scan them in spite of an index. With it, a plan
  * has a sequential scan only where no index can replace it.
  */
-export async function planOf(
+export async function explainStatement(
   database: PostgresDatabase,
   { name, text }: AnyStatement,
   { disableSeqScan }: { disableSeqScan: boolean },
@@ -87,6 +87,6 @@ async function runScript(
   database: PostgresDatabase,
   script: string,
 ): Promise<readonly StatementResult[]> {
-  const results: unknown = await database.client.query(script);
+  const results: unknown = await database.pool.query(script);
   return results as StatementResult[];
 }

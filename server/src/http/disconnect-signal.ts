@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
-/** Aborts when the client disconnects before the answer is complete. */
-export function disconnectSignal(reply: FastifyReply): AbortSignal {
+/** Returns a signal that aborts when the client disconnects before the answer is complete. */
+export function createDisconnectSignal(reply: FastifyReply): AbortSignal {
   const aborter = new AbortController();
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) aborter.abort();

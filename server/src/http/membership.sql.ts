@@ -57,5 +57,5 @@ export const memberCte = (householdId: string, userId: string, locked: string) =
  * SQL for whether the user is a member, in a statement with the CTE of {@link memberCte}; null if
  * there is no household.
  */
-export const isMember = (householdId: string, userId: string) =>
+export const isMemberSql = (householdId: string, userId: string) =>
   `${householdId} = ${userId} or exists (select 1 from member where "isMember")`;

@@ -15,7 +15,7 @@ import { shareLockUser, lockUserForDeletion } from '../db/lock-user.sql.ts';
 import { bearerOf } from './authentication.ts';
 import { awaitChecked } from './once-only/await-checked.ts';
 import { ApiError } from './errors/failure.ts';
-import { disconnectSignal } from './disconnect-signal.ts';
+import { createDisconnectSignal } from './disconnect-signal.ts';
 import { externalReads, pagedReads, type Handlers, type MountedName } from './handlers.ts';
 import { readKey } from './once-only/idempotency-key.ts';
 import { imageOf, readImageBodies } from './files/image-body.ts';
@@ -28,7 +28,12 @@ import {
   type ReplicaReads,
 } from './replica/replica-reads.ts';
 import { schemaOf } from './route-schema.ts';
-import { changedHousehold, encode, type AnyHandler, type AnyReply } from './once-only/run-write.ts';
+import {
+  findChangedHousehold,
+  encode,
+  type AnyHandler,
+  type AnyReply,
+} from './once-only/any-handler.ts';
 import { sendEvents } from './send-events.ts';
 import { mountSync } from './sync/sync.ts';
 import type { SelectChanges } from './sync/changes.sql.ts';
@@ -134,7 +139,7 @@ const answerFromReplica =
     return sendRead(request, reply, endpoint, answer);
   };
 
-/** Answers 304 if the answer is the same for all users and the browser already has it. */
+/** Sends an answer, or 304 if the answer is the same for all users and the browser has it already. */
 function sendRead(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -159,7 +164,7 @@ const answerWrite =
     const { caller, checkAccess } = bearer;
     const key = readKey(request);
     const startedAt = now();
-    const householdId = changedHousehold(name, caller);
+    const householdId = findChangedHousehold(name, caller);
     const isDeletion = endpoint === contract.deleteAccount;
     const answer = await transactionWithRetries(database, async (sql) => {
       const runHandler = async () =>
@@ -199,7 +204,7 @@ const answerWithoutTransaction: AnswerCall = async (
   await checkAccess(database);
   const answer = await handler(
     { params, query, body },
-    { caller, now: now(), sql: database, signal: disconnectSignal(reply) },
+    { caller, now: now(), sql: database, signal: createDisconnectSignal(reply) },
   );
   if ('body' in answer && answer.body instanceof WireChunks) {
     reply.type(jsonType).code(answer.status);

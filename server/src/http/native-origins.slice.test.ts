@@ -6,11 +6,11 @@ import { storeSuggestions } from '../features/assistant/suggestions.ts';
 
 const nativeOrigins = ['capacitor://localhost', 'https://localhost'];
 const app = await startApp({ nativeOrigins });
-const signIn = await startWithIdentity({}, { nativeOrigins });
+const identityServer = await startWithIdentity({}, { nativeOrigins });
 const ana = await app.person();
-const lists = '/api/shopping-lists';
+const listsUrl = '/api/shopping-lists';
 
-const preflight = (origin: string, path = lists, server: Pick<typeof app, 'request'> = app) =>
+const preflight = (origin: string, path = listsUrl, server: Pick<typeof app, 'request'> = app) =>
   server.request('OPTIONS', path, {
     headers: {
       origin,
@@ -34,13 +34,13 @@ const foreignOrigins = [
 ];
 
 describe.each(nativeOrigins)('the app at %s', (origin) => {
-  it('MOB-02 may read answers and refusals, without credentials', async () => {
+  it('MOB-02 may read answers and failures, without credentials', async () => {
     const headers = { origin, authorization: `Bearer ${ana.token}` };
-    const response = await app.request('GET', lists, { headers });
+    const response = await app.request('GET', listsUrl, { headers });
     expect(response.statusCode).toBe(200);
-    const refusal = await app.request('GET', lists, { headers: { origin } });
-    expect(refusal.statusCode).toBe(401);
-    for (const { headers: sentHeaders } of [response, refusal]) {
+    const unauthenticated = await app.request('GET', listsUrl, { headers: { origin } });
+    expect(unauthenticated.statusCode).toBe(401);
+    for (const { headers: sentHeaders } of [response, unauthenticated]) {
       expect(sentHeaders['access-control-allow-origin']).toBe(origin);
       expect(sentHeaders['access-control-allow-credentials']).toBeUndefined();
       expect(sentHeaders.vary).toBe('origin');
@@ -61,28 +61,36 @@ describe.each(nativeOrigins)('the app at %s', (origin) => {
   });
 
   it('MOB-02 AUT-13 cannot sign in by a request to another origin', async () => {
-    const response = await preflight(origin, '/api/auth/sign-in/email', signIn);
+    const response = await preflight(origin, '/api/auth/sign-in/email', identityServer);
     expect([response.statusCode, corsHeaderNames(response.headers)]).toEqual([405, []]);
-    const config = await signIn.request('GET', '/api/auth/token', { headers: { origin } });
-    expect(corsHeaderNames(config.headers)).toEqual([]);
+    const token = await identityServer.request('GET', '/api/auth/token', { headers: { origin } });
+    expect(corsHeaderNames(token.headers)).toEqual([]);
   });
 });
 
 it.each(foreignOrigins)('MOB-02 sends no CORS headers to %s', async (_, origin) => {
-  const options = await preflight(origin);
-  expect([options.statusCode, corsHeaderNames(options.headers)]).toEqual([405, []]);
+  const preflightResponse = await preflight(origin);
+  expect([preflightResponse.statusCode, corsHeaderNames(preflightResponse.headers)]).toEqual([
+    405,
+    [],
+  ]);
   const headers = { origin, authorization: `Bearer ${ana.token}` };
-  const response = await app.request('GET', lists, { headers });
+  const response = await app.request('GET', listsUrl, { headers });
   expect(corsHeaderNames(response.headers)).toEqual([]);
   expect(response.headers.vary).toBe('origin');
 });
 
 it('MOB-02 sends no CORS headers if no origin is set', async () => {
-  const withoutOrigins = await startApp();
+  const appWithoutOrigins = await startApp();
   const [origin = ''] = nativeOrigins;
-  const options = await withoutOrigins.request('OPTIONS', lists, { headers: { origin } });
-  expect([options.statusCode, corsHeaderNames(options.headers)]).toEqual([405, []]);
-  const response = await withoutOrigins.request('GET', lists, { headers: { origin } });
+  const preflightResponse = await appWithoutOrigins.request('OPTIONS', listsUrl, {
+    headers: { origin },
+  });
+  expect([preflightResponse.statusCode, corsHeaderNames(preflightResponse.headers)]).toEqual([
+    405,
+    [],
+  ]);
+  const response = await appWithoutOrigins.request('GET', listsUrl, { headers: { origin } });
   expect(corsHeaderNames(response.headers)).toEqual([]);
 });
 

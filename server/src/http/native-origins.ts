@@ -15,7 +15,7 @@ const readableHeaders = { 'access-control-expose-headers': 'retry-after, date' }
  * from these origins, and reads streamed answers with `fetch` of the page. Pages of other origins
  * cannot read the answers. No page can sign in by CORS, because without `allow-credentials` the
  * browser sends no cookie. Call this before any hook that refuses requests, so that the app can
- * read refusals too.
+ * read their failures too.
  */
 export function allowNativeOrigins(api: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;

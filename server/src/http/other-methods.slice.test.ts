@@ -2,8 +2,8 @@ import { failure, newId, routes } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
 import { startWithIdentity } from '../../test/servers/start-with-identity.ts';
 
-const { request, signUp, token: tokenOf } = await startWithIdentity();
-const { token } = (await tokenOf((await signUp()).cookie)).json<{ token: string }>();
+const { request, signUp, token: fetchToken } = await startWithIdentity();
+const { token } = (await fetchToken((await signUp()).cookie)).json<{ token: string }>();
 const authorization = `Bearer ${token}`;
 
 /** Some routes that are not in the contract. */
@@ -24,7 +24,7 @@ for (const [method, url] of [...Object.values(routes), ...otherRoutes]) {
   methodsByPath.set(url, [...(methodsByPath.get(url) ?? []), method, ...head]);
 }
 const paths = [...methodsByPath].map(([url, declared]) => [url, declared.toSorted()] as const);
-const withIds = (url: string) => url.replace(/:\w+/gu, () => newId());
+const fillIds = (url: string) => url.replace(/:\w+/gu, () => newId());
 
 describe.each(paths)('%s', (url, declared) => {
   const undeclared = methods.filter((method) => !declared.includes(method));
@@ -34,7 +34,7 @@ describe.each(paths)('%s', (url, declared) => {
     async (method) => {
       const requests = [{}, { headers: { authorization } }, { body: '{"name":' }];
       for (const each of method === 'TRACE' ? requests.slice(0, 2) : requests) {
-        const response = await request(method, withIds(url), each);
+        const response = await request(method, fillIds(url), each);
         expect([response.statusCode, response.headers['allow']]).toEqual([
           405,
           declared.join(', '),
@@ -51,7 +51,7 @@ describe.each(paths)('%s', (url, declared) => {
 
   it('API-39 does not answer a declared method with a 405', async () => {
     for (const method of declared) {
-      const response = await request(method, withIds(url));
+      const response = await request(method, fillIds(url));
       expect([method, response.statusCode]).not.toEqual([method, 405]);
       expect(response.headers).not.toHaveProperty('allow');
     }

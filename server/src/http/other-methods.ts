@@ -29,12 +29,12 @@ export function refuseOtherMethods(
   methodsByPath: MethodsByPath,
   answerPreflight: AnswerPreflight,
 ): void {
-  const refusals = [...methodsByPath].map(([url, methods]) => ({
+  const refusedRoutes = [...methodsByPath].map(([url, methods]) => ({
     url,
     allow: [...methods].toSorted().join(', '),
     refusedMethods: app.supportedMethods.filter((method) => !methods.has(method)),
   }));
-  for (const { url, allow, refusedMethods } of refusals) {
+  for (const { url, allow, refusedMethods } of refusedRoutes) {
     app.route({
       method: refusedMethods,
       url,

@@ -11,7 +11,7 @@ export function addSecurityHeaders(
   isHttps: boolean,
   origins: readonly string[],
 ): void {
-  const headers = headersOf({
+  const headers = computeHeaders({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -52,7 +52,7 @@ export function addSecurityHeaders(
 }
 
 /** Computes helmet's headers once, because they are the same for each answer. */
-function headersOf(options: HelmetOptions): Record<string, string> {
+function computeHeaders(options: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = {
     'permissions-policy': 'camera=(self), microphone=(self), geolocation=()',
   };

@@ -3,21 +3,21 @@ import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { answerFailures } from './errors/failing.ts';
 import { ApiError } from './errors/failure.ts';
-import { disconnectSignal } from './disconnect-signal.ts';
+import { createDisconnectSignal } from './disconnect-signal.ts';
 import { sendEvents } from './send-events.ts';
 
 const event = z.object({ type: z.literal('text'), text: z.string() });
 const textEvent = (text: string) => ({ type: 'text', text });
 
-function serve(events: (signal: AbortSignal) => AsyncIterable<unknown>) {
+function createStreamingApp(events: (signal: AbortSignal) => AsyncIterable<unknown>) {
   const app = Fastify();
   answerFailures(app);
-  app.post('/', (_, reply) => sendEvents(reply, event, events(disconnectSignal(reply))));
+  app.post('/', (_, reply) => sendEvents(reply, event, events(createDisconnectSignal(reply))));
   return app;
 }
 
 it('AI-02 sends each event as one line of JSON', async () => {
-  const app = serve(async function* () {
+  const app = createStreamingApp(async function* () {
     yield textEvent('Olá\n');
     yield textEvent('mundo');
   });
@@ -28,7 +28,7 @@ it('AI-02 sends each event as one line of JSON', async () => {
 
 it('AI-04 answers a failure before the first event with its status', async () => {
   // oxlint-disable-next-line require-yield -- it fails before its first event
-  const app = serve(async function* () {
+  const app = createStreamingApp(async function* () {
     throw new ApiError('ai-daily-limit', { retryAfterSeconds: 7 });
   });
   const response = await app.inject({ method: 'POST', url: '/' });
@@ -38,7 +38,7 @@ it('AI-04 answers a failure before the first event with its status', async () =>
 
 it('AI-02 stops reading events when the client has disconnected', async () => {
   const onEnded = vi.fn();
-  const app = serve(async function* (signal) {
+  const app = createStreamingApp(async function* (signal) {
     try {
       yield textEvent('um');
       await new Promise((resolve) => {

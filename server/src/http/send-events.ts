@@ -14,7 +14,7 @@ export async function sendEvents(
   const iterator = events[Symbol.asyncIterator]();
   const first = await iterator.next();
 
-  async function* lines() {
+  async function* encodeLines() {
     try {
       for (let next = first; !next.done; next = await iterator.next()) {
         yield `${JSON.stringify(z.encode(schema, next.value))}\n`;
@@ -27,5 +27,5 @@ export async function sendEvents(
   reply.type('application/x-ndjson; charset=utf-8');
   // A proxy that buffers the answer would show all events at once.
   reply.header('x-accel-buffering', 'no');
-  return reply.send(Readable.from(lines()));
+  return reply.send(Readable.from(encodeLines()));
 }

@@ -12,7 +12,7 @@ import { newEmail, password, startWithIdentity } from '../../test/servers/start-
 import { startApp, type TestApp } from '../../test/servers/start-app.ts';
 import { addCleanup } from '../../test/clean-up.ts';
 import type { AppDeps } from '../app.ts';
-import { poolState } from '../db/postgres.ts';
+import { readPoolState } from '../db/postgres.ts';
 import { startPurging, type RetentionRule } from '../db/purging/purge.ts';
 import { tryPurgeLock } from '../db/purging/purge.sql.ts';
 import { quotaPurge, spendQuota } from '../http/limits/quota.ts';
@@ -251,7 +251,7 @@ it('MET-06 reports how many connections of a pool are in use, and how many calle
   const separateDatabase = await openTestDatabase();
   addCleanup(() => separateDatabase.close());
   const { metrics, read } = await startWithMetrics();
-  metrics.watchPool('primary', () => poolState(separateDatabase));
+  metrics.watchPool('primary', () => readPoolState(separateDatabase));
   const pool = async () => {
     const families = await read();
     return ['max', 'in_use', 'waiting'].map((gauge) =>

@@ -5,14 +5,14 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { BackupError } from '../backup-error.ts';
 import { readManifest } from '../restore-backup.ts';
-import { backupName, expiredBackups, isUnfinished } from './backup-names.ts';
+import { backupName, chooseExpiredBackups, isUnfinished } from './backup-names.ts';
 
 /**
  * Removes the files that interrupted runs have left in `folder`. Call it only while no backup is
  * written.
  */
 export async function removeUnfinished(folder: string): Promise<void> {
-  for (const name of await filesIn(folder)) {
+  for (const name of await listFiles(folder)) {
     if (isUnfinished(name)) await rm(path.join(folder, name), { force: true });
   }
 }
@@ -22,13 +22,13 @@ export async function removeUnfinished(folder: string): Promise<void> {
  * newest, and except files whose content does not match their name.
  */
 export async function removeExpired(folder: string, now: Date, keepDays: number): Promise<void> {
-  for (const name of expiredBackups(await filesIn(folder), now, keepDays)) {
+  for (const name of chooseExpiredBackups(await listFiles(folder), now, keepDays)) {
     const file = path.join(folder, name);
     if (await isScheduledBackup(file)) await rm(file, { force: true });
   }
 }
 
-async function filesIn(folder: string): Promise<string[]> {
+async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }

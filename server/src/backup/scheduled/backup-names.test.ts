@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { backupName, expiredBackups, isUnfinished } from './backup-names.ts';
+import { backupName, chooseExpiredBackups, isUnfinished } from './backup-names.ts';
 
 const now = new Date('2026-11-20T06:00:00Z');
-const backupOn = (day: string) => `quitanda-2026-${day}T06-00-00Z.tar.gz`;
+const backupNameOn = (day: string) => `quitanda-2026-${day}T06-00-00Z.tar.gz`;
 
 it('DAT-10 names a backup by date and time in UTC', () => {
   const madeAt = new Date('2026-11-20T03:04:05.678-03:00');
@@ -10,26 +10,38 @@ it('DAT-10 names a backup by date and time in UTC', () => {
 });
 
 it('DAT-11 removes backups that are older than the setting', () => {
-  const names = [backupOn('11-20'), backupOn('11-06'), backupOn('11-05'), backupOn('01-01')];
-  expect(expiredBackups(names, now, 14)).toEqual([backupOn('01-01'), backupOn('11-05')]);
-  expect(expiredBackups(names, now, 1)).toEqual([
-    backupOn('01-01'),
-    backupOn('11-05'),
-    backupOn('11-06'),
+  const names = [
+    backupNameOn('11-20'),
+    backupNameOn('11-06'),
+    backupNameOn('11-05'),
+    backupNameOn('01-01'),
+  ];
+  expect(chooseExpiredBackups(names, now, 14)).toEqual([
+    backupNameOn('01-01'),
+    backupNameOn('11-05'),
+  ]);
+  expect(chooseExpiredBackups(names, now, 1)).toEqual([
+    backupNameOn('01-01'),
+    backupNameOn('11-05'),
+    backupNameOn('11-06'),
   ]);
 });
 
 it('DAT-11 never removes the newest backup, however old it is', () => {
-  expect(expiredBackups([backupOn('01-02'), backupOn('01-01')], now, 14)).toEqual([
-    backupOn('01-01'),
+  expect(chooseExpiredBackups([backupNameOn('01-02'), backupNameOn('01-01')], now, 14)).toEqual([
+    backupNameOn('01-01'),
   ]);
-  expect(expiredBackups([backupOn('01-01')], now, 14)).toEqual([]);
-  expect(expiredBackups([], now, 14)).toEqual([]);
+  expect(chooseExpiredBackups([backupNameOn('01-01')], now, 14)).toEqual([]);
+  expect(chooseExpiredBackups([], now, 14)).toEqual([]);
 });
 
 it('DAT-11 does not count an unfinished or foreign file as the newest', () => {
-  const others = [`${backupOn('11-20')}.unfinished`, 'quitanda-2026-11-20.tar.gz', 'zebra.tar.gz'];
-  expect(expiredBackups([...others, backupOn('01-01')], now, 14)).toEqual([]);
+  const others = [
+    `${backupNameOn('11-20')}.unfinished`,
+    'quitanda-2026-11-20.tar.gz',
+    'zebra.tar.gz',
+  ];
+  expect(chooseExpiredBackups([...others, backupNameOn('01-01')], now, 14)).toEqual([]);
 });
 
 it.each([
@@ -42,11 +54,13 @@ it.each([
   'QUITANDA-2026-01-01T06-00-00Z.tar.gz',
   'before-restore-2026-01-01T06-00-00-000Z.quitanda-backup',
 ])('DAT-11 never removes a file with another name: %s', (name) => {
-  expect(expiredBackups([name, backupOn('11-19'), backupOn('11-20')], now, 14)).toEqual([]);
+  expect(
+    chooseExpiredBackups([name, backupNameOn('11-19'), backupNameOn('11-20')], now, 14),
+  ).toEqual([]);
 });
 
 it('DAT-11 recognises the unfinished file of an interrupted backup', () => {
-  expect(isUnfinished(`${backupOn('11-20')}.unfinished`)).toBe(true);
-  expect(isUnfinished(backupOn('11-20'))).toBe(false);
+  expect(isUnfinished(`${backupNameOn('11-20')}.unfinished`)).toBe(true);
+  expect(isUnfinished(backupNameOn('11-20'))).toBe(false);
   expect(isUnfinished('film.unfinished')).toBe(false);
 });

@@ -9,7 +9,7 @@ export function backupName(madeAt: Date): string {
 }
 
 /** Returns when the backup with this name was begun, or undefined for every other name. */
-function madeAtOf(name: string): Date | undefined {
+function parseMadeAt(name: string): Date | undefined {
   const [, day, hour, minute, second] = namePattern.exec(name) ?? [];
   const madeAt = new Date(`${day}T${hour}:${minute}:${second}Z`);
   const isExact = !Number.isNaN(madeAt.getTime()) && backupName(madeAt) === name;
@@ -19,21 +19,21 @@ function madeAtOf(name: string): Date | undefined {
 /** Whether this is the name of a file that a running or interrupted backup has not completed. */
 export function isUnfinished(name: string): boolean {
   const [, finalName] = /^(.*)\.unfinished$/u.exec(name) ?? [];
-  return finalName !== undefined && madeAtOf(finalName) !== undefined;
+  return finalName !== undefined && parseMadeAt(finalName) !== undefined;
 }
 
 /**
  * Chooses, among the names of files in a folder, the backups that were begun more than `keepDays`
  * days before `now`. The newest backup is never chosen.
  */
-export function expiredBackups(
+export function chooseExpiredBackups(
   names: readonly string[],
   now: Date,
   keepDays: number,
 ): readonly string[] {
   const backups = names
     .flatMap((name) => {
-      const madeAt = madeAtOf(name)?.getTime();
+      const madeAt = parseMadeAt(name)?.getTime();
       return madeAt === undefined ? [] : [{ name, madeAt }];
     })
     .toSorted((one, other) => one.madeAt - other.madeAt);

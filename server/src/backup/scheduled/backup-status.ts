@@ -1,6 +1,4 @@
-/**
- * The status of the scheduled backups for operators: in health, and as plain values for metrics.
- */
+/** The status of the scheduled backups, and the part of it that `/api/health/ready` shows. */
 import type { Database, Sql } from '../../db/database.ts';
 import { selectBackupState, type Verification } from './backup-state.sql.ts';
 import { isBackupLate } from './schedule.ts';
@@ -55,7 +53,7 @@ export async function readBackupHealth(
   return backupHealthOf(await readBackupStatus(database), settings, now);
 }
 
-/** Returns the health of backups with this status. */
+/** Returns the health at `now` that follows from the status. */
 export function backupHealthOf(
   { lastBackupAt, lastFailureAt, lastVerifiedAt, verification }: BackupStatus,
   { hour, verifies }: HealthSettings,

@@ -53,7 +53,7 @@ const notAllowedMessage =
 const limits: DatabaseLimits = { ...maintenanceLimits, connectMs: 5_000, idleInTransactionMs: 0 };
 
 /**
- * Makes a backup if one is due at `now`, or in any case with `isForced`, and no other process makes
+ * Makes a backup if one is due at `now` or `isForced` is true, unless another process is making
  * one. Then removes expired files, and verifies the new backup if a verification is due. Failures
  * of these steps are logged and recorded. Throws only if the database does not answer. When
  * `signal` aborts, it removes the incomplete file and ends.
@@ -118,7 +118,8 @@ async function makeBackup(
   }
 }
 
-interface NewBackup {
+interface VerificationOptions {
+  /** The path of the new backup. */
   readonly file: string;
   readonly now: Date;
   readonly signal: AbortSignal;
@@ -129,7 +130,7 @@ interface NewBackup {
 async function verify(
   deps: BackupDeps,
   database: Database,
-  { file, now, signal, wasNotAllowed }: NewBackup,
+  { file, now, signal, wasNotAllowed }: VerificationOptions,
 ): Promise<void> {
   try {
     const { trace = untraced } = deps;

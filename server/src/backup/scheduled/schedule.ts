@@ -5,7 +5,8 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 /**
- * An attempt is repeated after this time. It is shorter than an hour, because timers are not exact.
+ * The minimum time between two attempts. It is shorter than the hour between two checks, because
+ * timers are not exact.
  */
 const retryDelayMs = 50 * minuteMs;
 /** A recorded time that is further in the future comes from a wrong clock. */
@@ -34,7 +35,7 @@ export function lastScheduledTime(now: Date, hour: number): Date {
 
 /**
  * Whether a backup is due at `now`: there is none since the last scheduled time, and no process has
- * tried within the last hour.
+ * tried within {@link retryDelayMs}.
  */
 export function isBackupDue({ triedAt, madeAt }: BackupTimes, now: Date, hour: number): boolean {
   if (triedAt !== null && Math.abs(now.getTime() - Date.parse(triedAt)) < retryDelayMs)

@@ -32,7 +32,7 @@ import { verifyBackup } from './verify-backup.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 const today = '2026-11-20T06:00:00.000Z';
-const backupOn = (day: string) => `quitanda-2026-${day}T06-00-00Z.tar.gz`;
+const backupNameOn = (day: string) => `quitanda-2026-${day}T06-00-00Z.tar.gz`;
 const daysLater = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString();
 const neverAborted = new AbortController().signal;
 
@@ -72,7 +72,7 @@ it('ADM-10 makes one backup for two requests at once, in addition to the daily o
   const { deps, files, status, logger } = await setUp();
   let now = today;
   const job = startBackups({ ...deps, now: () => new Date(now) });
-  await vi.waitFor(() => expect(files()).toEqual([backupOn('11-20')]), 20_000);
+  await vi.waitFor(() => expect(files()).toEqual([backupNameOn('11-20')]), 20_000);
   await vi.waitFor(async () => expect((await status()).lastBackupAt).toBe(today), 20_000);
   now = '2026-11-20T06:00:07.000Z';
   expect(job.isRunningNow()).toBe(false);
@@ -85,7 +85,7 @@ it('ADM-10 makes one backup for two requests at once, in addition to the daily o
   await vi.waitFor(async () => expect((await status()).lastBackupAt).toBe(now), 20_000);
   await job.stop();
   const requested = ['07', '08'].map((second) => `quitanda-2026-11-20T06-00-${second}Z.tar.gz`);
-  expect(files()).toEqual([backupOn('11-20'), ...requested]);
+  expect(files()).toEqual([backupNameOn('11-20'), ...requested]);
   // A second backup in the same second would replace the file, and would be logged.
   expect(logger.info).toHaveBeenCalledTimes(3);
   expect(logger.error).not.toHaveBeenCalled();
@@ -112,8 +112,8 @@ it('TRC-04 makes a requested backup outside of the span of its request', async (
 it('DAT-10 makes one complete backup a day, which only its owner may read', async () => {
   const { run, files, folder, logger, status } = await setUp();
   await run(today);
-  expect(files()).toEqual([backupOn('11-20')]);
-  const file = path.join(folder, backupOn('11-20'));
+  expect(files()).toEqual([backupNameOn('11-20')]);
+  const file = path.join(folder, backupNameOn('11-20'));
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const { manifest, checksums } = await checkBackup(file);
   expect(manifest).toMatchObject({ madeAt: today, appVersion: '1.2.3' });
@@ -130,9 +130,9 @@ it('DAT-10 makes one complete backup a day, which only its owner may read', asyn
   await run('2026-11-20T06:00:05.000Z');
   await run('2026-11-20T07:00:00.000Z');
   await run('2026-11-21T05:59:59.999Z');
-  expect(files()).toEqual([backupOn('11-20')]);
+  expect(files()).toEqual([backupNameOn('11-20')]);
   await run(daysLater(1));
-  expect(files()).toEqual([backupOn('11-20'), backupOn('11-21')]);
+  expect(files()).toEqual([backupNameOn('11-20'), backupNameOn('11-21')]);
   expect(logger.error).not.toHaveBeenCalled();
 });
 
@@ -182,7 +182,7 @@ const endBackupConnections = statement(
    where datname = current_database() and application_name = 'quitanda-backup'`,
 );
 
-it('DAT-10 leaves no file when its connection to the database is lost in the middle', async () => {
+it('DAT-10 leaves no file when a backup loses its connection to the database', async () => {
   const { database, run, files, logger } = await setUp();
   const lockHolder = await holdOpen(database, (sql) => sql.rows(lockLists));
   const running = run(today);
@@ -203,7 +203,7 @@ it('DAT-10 survives a database that does not answer at all', async () => {
   await job.stop();
 });
 
-it('DAT-10 stops in the middle without leaving a file', async () => {
+it('DAT-10 stops in the middle of a backup without leaving a file', async () => {
   const { database, deps, run, files, logger } = await setUp();
   const lockHolder = await holdOpen(database, (sql) => sql.rows(lockLists));
   const job = startBackups({ ...deps, now: () => new Date(today) });
@@ -218,28 +218,28 @@ it('DAT-10 stops in the middle without leaving a file', async () => {
 
 it('DAT-11 removes the unfinished backup of a killed process, and no other file', async () => {
   const { run, files, folder } = await setUp();
-  for (const name of [`${backupOn('11-19')}.unfinished`, 'film.unfinished', 'notes.txt']) {
+  for (const name of [`${backupNameOn('11-19')}.unfinished`, 'film.unfinished', 'notes.txt']) {
     writeFileSync(path.join(folder, name), 'half');
   }
   await run(today);
-  expect(files()).toEqual(['film.unfinished', 'notes.txt', backupOn('11-20')]);
+  expect(files()).toEqual(['film.unfinished', 'notes.txt', backupNameOn('11-20')]);
 });
 
 it('DAT-11 removes expired backups, and no file that the app did not write', async () => {
   const { run, files, folder } = await setUp();
   await run(today);
-  const backup = path.join(folder, backupOn('11-20'));
+  const backup = path.join(folder, backupNameOn('11-20'));
   // A letter, another backup and a folder that have the names of scheduled backups.
-  writeFileSync(path.join(folder, backupOn('01-01')), 'Dear Ana,');
-  copyFileSync(backup, path.join(folder, backupOn('01-02')));
-  mkdirSync(path.join(folder, backupOn('01-03')));
+  writeFileSync(path.join(folder, backupNameOn('01-01')), 'Dear Ana,');
+  copyFileSync(backup, path.join(folder, backupNameOn('01-02')));
+  mkdirSync(path.join(folder, backupNameOn('01-03')));
   copyFileSync(backup, path.join(folder, 'before the update.tar.gz'));
-  const otherFiles = ['before the update.tar.gz', ...['01-01', '01-02', '01-03'].map(backupOn)];
+  const otherFiles = ['before the update.tar.gz', ...['01-01', '01-02', '01-03'].map(backupNameOn)];
 
   await run(daysLater(14));
-  expect(files()).toEqual([...otherFiles, backupOn('11-20'), backupOn('12-04')]);
+  expect(files()).toEqual([...otherFiles, backupNameOn('11-20'), backupNameOn('12-04')]);
   await run(daysLater(15));
-  expect(files()).toEqual([...otherFiles, backupOn('12-04'), backupOn('12-05')]);
+  expect(files()).toEqual([...otherFiles, backupNameOn('12-04'), backupNameOn('12-05')]);
 });
 
 it('DAT-11 removes nothing while backups fail', async () => {
@@ -247,10 +247,10 @@ it('DAT-11 removes nothing while backups fail', async () => {
   await run(today);
   await run(daysLater(1));
   // The backup of that day fails, because a folder has the name of its file.
-  mkdirSync(path.join(folder, backupOn('12-20')));
+  mkdirSync(path.join(folder, backupNameOn('12-20')));
   await run(daysLater(30));
   expect(logger.error).toHaveBeenCalledTimes(1);
-  expect(files()).toEqual([backupOn('11-20'), backupOn('11-21'), backupOn('12-20')]);
+  expect(files()).toEqual([backupNameOn('11-20'), backupNameOn('11-21'), backupNameOn('12-20')]);
 });
 
 const selectScratch = statement<{ name: string }>(
@@ -263,7 +263,7 @@ const countScratch = statement<{ count: number }, [name: string]>(
   'select count(*) from pg_database where datname = $1',
 );
 
-async function scratchOf(database: OpenDatabase) {
+async function scratchDatabaseOf(database: OpenDatabase) {
   const { name = '' } = (await database.first(selectScratch)) ?? {};
   return {
     name,
@@ -273,7 +273,7 @@ async function scratchOf(database: OpenDatabase) {
 
 it('DAT-12 restores a backup once a week to verify it, and leaves no database behind', async () => {
   const { database, run, logger, status } = await setUp({ verifies: true });
-  const scratch = await scratchOf(database);
+  const scratch = await scratchDatabaseOf(database);
   // A killed process has left this database.
   await database.rows(statement('test.leave-scratch', `create database ${scratch.name}`));
   await run(today);
@@ -291,17 +291,17 @@ it('DAT-12 restores a backup once a week to verify it, and leaves no database be
 it('DAT-12 finds a damaged backup', async () => {
   const { database, deps, run, folder } = await setUp();
   await run(today);
-  const file = path.join(folder, backupOn('11-20'));
+  const file = path.join(folder, backupNameOn('11-20'));
   const whole = readFileSync(file);
   writeFileSync(file, whole.subarray(0, whole.length - 1_000));
   const verifying = verifyBackup(deps, database, file, neverAborted);
   await expect(verifying).rejects.toThrow(/ is damaged: /u);
-  expect(await (await scratchOf(database)).exists()).toBe(false);
+  expect(await (await scratchDatabaseOf(database)).exists()).toBe(false);
 });
 
 it('DAT-12 reports a failed verification, and repeats it with the next backup', async () => {
   const { database, run, logger, status } = await setUp({ verifies: true });
-  const { name } = await scratchOf(database);
+  const { name } = await scratchDatabaseOf(database);
   // The verification fails, because PostgreSQL does not drop a template.
   await database.rows(
     statement('test.leave-template', `create database ${name} is_template = true`),
@@ -324,13 +324,13 @@ it('DAT-12 reports a failed verification, and repeats it with the next backup', 
 
 it('DAT-12 stops in the middle of a verification without leaving a database', async () => {
   const { database, deps, files, folder, logger } = await setUp({ verifies: true });
-  const scratch = await scratchOf(database);
+  const scratch = await scratchDatabaseOf(database);
   const job = startBackups({ ...deps, now: () => new Date(today) });
   await vi.waitUntil(scratch.exists, { timeout: 30_000, interval: 5 });
   await job.stop();
   expect(await scratch.exists()).toBe(false);
-  expect(files()).toEqual([backupOn('11-20')]);
-  await checkBackup(path.join(folder, backupOn('11-20')));
+  expect(files()).toEqual([backupNameOn('11-20')]);
+  await checkBackup(path.join(folder, backupNameOn('11-20')));
   expect(logger.error).not.toHaveBeenCalled();
 });
 
@@ -346,12 +346,12 @@ it('DAT-12 logs once that the role may not create databases, and still makes bac
   await administer(`grant select, update on all tables in schema public to ${role}`);
   const url = new URL(database.url);
   [url.username, url.password] = [role, 'segredo'];
-  const limited = { ...deps, url: url.href };
+  const limitedDeps = { ...deps, url: url.href };
 
-  await runIfDue(limited, new Date(today), neverAborted);
-  await runIfDue(limited, new Date(daysLater(1)), neverAborted);
+  await runIfDue(limitedDeps, new Date(today), neverAborted);
+  await runIfDue(limitedDeps, new Date(daysLater(1)), neverAborted);
   expect(logger.error).not.toHaveBeenCalled();
-  expect(files()).toEqual([backupOn('11-20'), backupOn('11-21')]);
+  expect(files()).toEqual([backupNameOn('11-20'), backupNameOn('11-21')]);
   expect(logger.warn.mock.calls).toEqual([
     [
       'Backups are not verified, because the role in DATABASE_URL may not create databases: give it CREATEDB, or set BACKUP_VERIFY=never.',
@@ -367,12 +367,12 @@ it('DAT-13 shows the last backup and verification in health, and no other detail
     database,
     backupHealth: () => readBackupHealth(database, deps, now()),
   });
-  const backupAt = async (instant: string) => {
+  const fetchBackupHealth = async (instant: string) => {
     now.mockReturnValue(new Date(instant));
     const answer = await app.request('GET', '/api/health/ready');
     return answer.json<{ backup: object }>().backup;
   };
-  expect(await backupAt(today)).toEqual({
+  expect(await fetchBackupHealth(today)).toEqual({
     state: 'late',
     lastBackupAt: null,
     verification: 'waiting',
@@ -380,10 +380,10 @@ it('DAT-13 shows the last backup and verification in health, and no other detail
   });
   await run(today);
   const passed = { lastBackupAt: today, verification: 'passed', lastVerifiedAt: today };
-  expect(await backupAt(today)).toEqual({ state: 'ok', ...passed });
-  expect(await backupAt('2026-11-21T07:59:00.000Z')).toEqual({ state: 'ok', ...passed });
-  expect(await backupAt('2026-11-21T08:00:00.000Z')).toEqual({ state: 'late', ...passed });
+  expect(await fetchBackupHealth(today)).toEqual({ state: 'ok', ...passed });
+  expect(await fetchBackupHealth('2026-11-21T07:59:00.000Z')).toEqual({ state: 'ok', ...passed });
+  expect(await fetchBackupHealth('2026-11-21T08:00:00.000Z')).toEqual({ state: 'late', ...passed });
   rmSync(folder, { recursive: true });
   await run(daysLater(1));
-  expect(await backupAt(daysLater(1))).toEqual({ state: 'failed', ...passed });
+  expect(await fetchBackupHealth(daysLater(1))).toEqual({ state: 'failed', ...passed });
 });

@@ -54,11 +54,11 @@ export function startBackups(deps: BackupDeps & { readonly now: () => Date }): B
     runNow() {
       if (isRunningNow) return;
       isRunningNow = true;
-      const makeOne = async () => {
+      const makeRequestedBackup = async () => {
         if (!signal.aborted) await run(true);
         isRunningNow = false;
       };
-      queue = queue.then(() => outsideOfRequests(makeOne));
+      queue = queue.then(() => outsideOfRequests(makeRequestedBackup));
     },
     isRunningNow: () => isRunningNow,
     async stop() {

@@ -1,4 +1,4 @@
-/** Chooses the account for PostgreSQL if the server runs as root, because PostgreSQL does not. */
+/** Chooses the account that PostgreSQL runs as when root starts the server. It cannot run as root. */
 import {
   accessSync,
   chmodSync,
@@ -23,7 +23,7 @@ export interface Account {
  * root, returns the owner of `directory` if another account owns it, otherwise the account
  * `nobody`. Throws EmbeddedPostgresError.
  */
-export function accountFor(directory: string): Account | undefined {
+export function chooseAccount(directory: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = readAccounts();
   const owner = statSync(directory, { throwIfNoEntry: false })?.uid ?? 0;
@@ -68,7 +68,7 @@ export function requireOwnership(directory: string): void {
   if (!stats) return;
   if (process.getuid && stats.uid !== process.getuid()) {
     throw new EmbeddedPostgresError(
-      `${directory} belongs to another user: start Quitanda as that user, or give the folder to this one.`,
+      `${directory} belongs to another user: start Quitanda as that user, or give the folder to the user that starts Quitanda.`,
     );
   }
   accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);

@@ -21,12 +21,12 @@ import { openDatabase } from '../open.ts';
 import { openPostgres } from '../postgres.ts';
 import { findBinaries } from './binaries.ts';
 import { startEmbeddedPostgres, embeddedDirectory } from './embedded-postgres.ts';
-import { runAs } from './run-as.ts';
+import { createCommandBuilder } from './run-as.ts';
 import { findRunningPostmaster } from './postmaster.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 const selectOne = statement<{ one: number }>('test.one', 'select 1 as one');
-const setting = statement<{ name: string; setting: string }>(
+const selectSettings = statement<{ name: string; setting: string }>(
   'test.settings',
   `select name, setting from pg_settings where name in
    ('fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses') order by name`,
@@ -42,7 +42,7 @@ it('writes durably, and listens on no network address', async () => {
   const folder = createFolder();
   const postgres = await startEmbeddedPostgres(folder);
   const database = openPostgres(postgres.url);
-  expect(await database.rows(setting)).toEqual([
+  expect(await database.rows(selectSettings)).toEqual([
     { name: 'fsync', setting: 'on' },
     { name: 'full_page_writes', setting: 'on' },
     { name: 'listen_addresses', setting: '' },
@@ -123,7 +123,7 @@ const setpriv = ['--reuid=65534', '--inh-caps=+dac_read_search', '--ambient-caps
 const isRoot = process.getuid?.() === 0;
 const canGrantCapabilities = isRoot && spawnSync('setpriv', [...setpriv, 'true']).status === 0;
 
-it('opens a copy of its folder, also one that root made', async () => {
+it('opens a copy of a data folder, also if root made the copy', async () => {
   const [folder, copied] = [createFolder(), createFolder()];
   const postgres = await startEmbeddedPostgres(folder);
   await postgres.stop();
@@ -153,7 +153,11 @@ it.runIf(canGrantCapabilities)(
     symlinkSync(path.dirname(findBinaries().initdb), programs);
     const account = { name: 'nobody', uid: 65_534, gid: 65_534 };
     const initdb = path.join(programs, 'initdb');
-    const { file, args } = runAs(account, [initdb])(initdb, ['--show', '-D', folder]);
+    const { file, args } = createCommandBuilder(account, [initdb])(initdb, [
+      '--show',
+      '-D',
+      folder,
+    ]);
     expect(file).toBe('setpriv');
     expect(spawnSync(file, args).status).toBe(0);
   },
@@ -165,7 +169,7 @@ it.runIf(isRoot)(
     const folder = createFolder();
     vi.stubEnv('PATH', '');
     const account = { name: 'nobody', uid: 65_534, gid: 65_534 };
-    expect(() => runAs(account, [path.join(folder, 'file')])).toThrow(
+    expect(() => createCommandBuilder(account, [path.join(folder, 'file')])).toThrow(
       `the account "nobody" cannot enter ${folder}: start Quitanda as another user, or move`,
     );
     vi.unstubAllEnvs();

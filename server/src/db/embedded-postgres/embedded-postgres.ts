@@ -15,13 +15,13 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { accountFor, changeOwner, requireOwnership, type Account } from './account.ts';
+import { chooseAccount, changeOwner, requireOwnership, type Account } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { findFreePort } from './free-port.ts';
 import { lockDirectory } from '../directory-lock.ts';
 import { renameDurably } from '../durable-files.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { runAs, type RunAs } from './run-as.ts';
+import { createCommandBuilder, type BuildCommand } from './run-as.ts';
 import {
   findRunningPostmaster,
   startPostmaster,
@@ -55,13 +55,16 @@ export interface EmbeddedPostgresOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** Whether to connect by a port, for systems without Unix sockets. */
   readonly usesPort?: boolean;
-  /** Called when the process has ended by itself, before it is started again. */
+  /**
+   * Called when the process has ended by itself, before it is started again, and whenever that
+   * start fails. `problem` is an error or a text.
+   */
   readonly onRestart?: (problem: unknown) => void;
 }
 
 /** The major version. The files of a database can be read only by the version that made them. */
 export const postgresVersion = '18';
-const restartMs = 1_000;
+const restartDelayMs = 1_000;
 
 /** Returns the folder of the embedded PostgreSQL's database. */
 export const embeddedDirectory = (dataDirectory: string) => path.resolve(dataDirectory, 'postgres');
@@ -79,7 +82,7 @@ export async function startEmbeddedPostgres(
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
   const lock = lockDirectory(directory);
   try {
-    const account = accountFor(directory);
+    const account = chooseAccount(directory);
     if (account) {
       // PostgreSQL's account must be able to enter this folder, which belongs to root. The folder
       // of the database stays closed to other accounts.
@@ -88,14 +91,15 @@ export async function startEmbeddedPostgres(
       requireOwnership(directory);
     }
     const { initdb, postgres } = findBinaries();
-    const run = runAs(account, [postgres, directory]);
+    const buildCommand = createCommandBuilder(account, [postgres, directory]);
     const endpoint = await chooseEndpoint(
       directory,
       options.usesPort ?? process.platform === 'win32',
     );
-    requireVersion(directory);
+    requireUsableDirectory(directory);
     if (account) changeOwner(account, directory);
-    if (!existsSync(directory)) await createFiles(directory, { initdb, account, endpoint, run });
+    if (!existsSync(directory))
+      await createFiles(directory, { initdb, account, endpoint, buildCommand });
     await stopRunningPostmaster(directory);
     const postmasterOptions = {
       postgres,
@@ -103,7 +107,7 @@ export async function startEmbeddedPostgres(
       logFile: `${directory}.log`,
       endpoint,
       account,
-      run,
+      buildCommand,
       ...(options.settings && { settings: options.settings }),
     };
     const supervised = await keepRunning(
@@ -147,7 +151,7 @@ async function chooseEndpoint(directory: string, usesPort: boolean): Promise<End
   return { kind: 'port', port: await findFreePort(), password: readFileSync(file, 'utf8') };
 }
 
-function requireVersion(directory: string): void {
+function requireUsableDirectory(directory: string): void {
   if (lstatSync(directory, { throwIfNoEntry: false })?.isSymbolicLink() === true) {
     throw new EmbeddedPostgresError(
       `${directory} is a link: set DATA_DIR to the folder that it points to.`,
@@ -171,7 +175,7 @@ interface CreationOptions {
   readonly initdb: string;
   readonly account: Account | undefined;
   readonly endpoint: Endpoint;
-  readonly run: RunAs;
+  readonly buildCommand: BuildCommand;
 }
 
 /**
@@ -180,7 +184,7 @@ interface CreationOptions {
  */
 async function createFiles(
   directory: string,
-  { initdb, account, endpoint, run }: CreationOptions,
+  { initdb, account, endpoint, buildCommand }: CreationOptions,
 ): Promise<void> {
   const unfinished = `${directory}.new`;
   rmSync(unfinished, { recursive: true, force: true });
@@ -196,7 +200,7 @@ async function createFiles(
       writeFileSync(passwordFile, endpoint.password, { mode: 0o600 });
       if (account) chownSync(passwordFile, account.uid, account.gid);
     }
-    const { file, args, options } = run(initdb, [
+    const { file, args, options } = buildCommand(initdb, [
       '-D',
       unfinished,
       '-U',
@@ -269,7 +273,7 @@ async function keepRunning(
           break;
         } catch (error) {
           onRestart?.(error);
-          await sleep(restartMs);
+          await sleep(restartDelayMs);
           if (isStopping) return;
         }
       }

@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import type { Account } from './account.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { postmasterArguments } from './postmaster-settings.ts';
-import type { RunAs } from './run-as.ts';
+import type { BuildCommand } from './run-as.ts';
 import { superuserName, urlOf, type Endpoint } from './endpoint.ts';
 
 export interface PostmasterOptions {
@@ -18,7 +18,7 @@ export interface PostmasterOptions {
   readonly logFile: string;
   readonly endpoint: Endpoint;
   readonly account: Account | undefined;
-  readonly run: RunAs;
+  readonly buildCommand: BuildCommand;
   readonly settings?: Readonly<Record<string, string>>;
 }
 
@@ -47,14 +47,14 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     if (!('failure' in result)) return result;
     const transientFailure = /pre-existing shared memory block|lock file .* already exists/u;
     if (!transientFailure.test(result.failure) || Date.now() > deadline) {
-      throw new EmbeddedPostgresError(reasonOf(options.directory, result.failure));
+      throw new EmbeddedPostgresError(explainFailure(options.directory, result.failure));
     }
     await sleep(200);
   }
 }
 
 async function tryStart(options: PostmasterOptions): Promise<Postmaster | { failure: string }> {
-  const { postgres, directory, logFile, endpoint, account, run, settings } = options;
+  const { postgres, directory, logFile, endpoint, account, buildCommand, settings } = options;
   // Limits the size of the log.
   if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > maxLogBytes) rmSync(logFile);
   const log = openSync(logFile, 'a', 0o600);
@@ -64,7 +64,7 @@ async function tryStart(options: PostmasterOptions): Promise<Postmaster | { fail
     file,
     args,
     options: runOptions,
-  } = run(postgres, postmasterArguments(directory, endpoint, settings));
+  } = buildCommand(postgres, postmasterArguments(directory, endpoint, settings));
   const child = spawn(file, args, {
     ...runOptions,
     cwd: directory,
@@ -220,7 +220,7 @@ const reasons: readonly (readonly [output: RegExp, sentence: (directory: string)
   ],
 ];
 
-function reasonOf(directory: string, output: string): string {
+function explainFailure(directory: string, output: string): string {
   const reason = reasons.find(([pattern]) => pattern.test(output));
   return reason?.[1](directory) ?? `PostgreSQL does not start on ${directory}: ${output.trim()}`;
 }

@@ -6,7 +6,7 @@ import type { Account } from './account.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
 /** Returns the program, arguments and options with which to spawn `file` with `args`. */
-export type RunAs = (file: string, args: readonly string[]) => SpawnCommand;
+export type BuildCommand = (file: string, args: readonly string[]) => SpawnCommand;
 
 export interface SpawnCommand {
   readonly file: string;
@@ -15,35 +15,38 @@ export interface SpawnCommand {
 }
 
 /**
- * Returns how to spawn programs: as `account`, or as the caller if there is no account. If the
- * account cannot enter a parent folder of one of `files`, for example a clone below /root,
- * `setpriv` gives the program the capability to read all folders. Throws EmbeddedPostgresError if
- * that is not possible.
+ * Returns a function that builds the command to spawn a program as `account`, or as the caller if
+ * there is no account. If the account cannot enter a parent folder of one of `files`, for example a
+ * clone below /root, the command uses `setpriv` to give the program the capability to read all
+ * folders. Throws EmbeddedPostgresError if that is not possible.
  */
-export function runAs(account: Account | undefined, files: readonly [string, ...string[]]): RunAs {
+export function createCommandBuilder(
+  account: Account | undefined,
+  files: readonly [string, ...string[]],
+): BuildCommand {
   if (!account) return (file, args) => ({ file, args: [...args], options: {} });
   const { name, uid, gid } = account;
   const closedFolder = files.map((file) => findClosedFolder(file, account)).find(Boolean);
   if (closedFolder === undefined) {
     return (file, args) => ({ file, args: [...args], options: { uid, gid } });
   }
-  const run: RunAs = (file, args) => ({
+  const buildCommand: BuildCommand = (file, args) => ({
     file: 'setpriv',
-    args: [...privileges(account), file, ...args],
+    args: [...setprivArguments(account), file, ...args],
     options: {},
   });
-  const probe = run(files[0], ['--version']);
-  if (spawnSync(probe.file, probe.args, { stdio: 'ignore' }).status === 0) return run;
+  const probe = buildCommand(files[0], ['--version']);
+  if (spawnSync(probe.file, probe.args, { stdio: 'ignore' }).status === 0) return buildCommand;
   throw new EmbeddedPostgresError(
     `PostgreSQL does not run as root, and the account "${name}" cannot enter ${closedFolder}: start Quitanda as another user, or move it and DATA_DIR to a folder that everybody may enter.`,
   );
 }
 
 /**
- * Arguments of `setpriv`: the program runs as the account, may also read all files and folders, and
- * has no other capability.
+ * Arguments with which `setpriv` runs a program as the account. The program may also read all files
+ * and folders, and has no other capability.
  */
-const privileges = ({ uid, gid }: Account): string[] => [
+const setprivArguments = ({ uid, gid }: Account): string[] => [
   `--reuid=${uid}`,
   `--regid=${gid}`,
   '--clear-groups',

@@ -23,7 +23,7 @@ async function openTwoProcesses(): Promise<readonly [Database, Database]> {
   return processes;
 }
 
-const tables = statement<{ name: string }>(
+const selectTables = statement<{ name: string }>(
   'test.tables',
   `select table_name as name from information_schema.tables
    where table_schema = 'public' order by table_name`,
@@ -44,22 +44,22 @@ function createFolder(files: Readonly<Record<string, string>>): string {
   return folder;
 }
 
-const lockUsed = statement('test.lock-used', 'select id from used for update');
+const lockUsedRows = statement('test.lock-used', 'select id from used for update');
 const countUsed = statement<{ count: number }>('test.count-used', 'select count(*) from used');
-const migrationsToLock = {
+const migrationsOfLockedTable = {
   '0001_used.sql': 'create table used (id integer); insert into used values (1);',
   '0002_change.sql': 'alter table used add column more text;',
 };
 
-it('DAT-08 names the holder of a lock, lets readers pass while it waits, and continues once the lock is free', async () => {
+it('DAT-08 waits for a lock without blocking readers, names its holder, and continues once the lock is free', async () => {
   const [database, otherProcess] = await openTwoProcesses();
-  const { '0001_used.sql': first } = migrationsToLock;
+  const { '0001_used.sql': first } = migrationsOfLockedTable;
   await migrate(database, { folder: createFolder({ '0001_used.sql': first }) });
-  const lockHolder = await holdOpen(otherProcess, (sql) => sql.rows(lockUsed));
+  const lockHolder = await holdOpen(otherProcess, (sql) => sql.rows(lockUsedRows));
   const waitMessage = Promise.withResolvers<string>();
   // An attempt ends before the reader below reaches its time limit.
   const migrated = migrate(database, {
-    folder: createFolder(migrationsToLock),
+    folder: createFolder(migrationsOfLockedTable),
     lockMs: 1_000,
     onWait: waitMessage.resolve,
   });
@@ -73,11 +73,11 @@ it('DAT-08 names the holder of a lock, lets readers pass while it waits, and con
 
 it('DAT-08 fails if a lock is not released in time, and names its holder', async () => {
   const [database, otherProcess] = await openTwoProcesses();
-  const { '0001_used.sql': first } = migrationsToLock;
+  const { '0001_used.sql': first } = migrationsOfLockedTable;
   await migrate(database, { folder: createFolder({ '0001_used.sql': first }) });
-  const lockHolder = await holdOpen(otherProcess, (sql) => sql.rows(lockUsed));
+  const lockHolder = await holdOpen(otherProcess, (sql) => sql.rows(lockUsedRows));
   const migrated = migrate(database, {
-    folder: createFolder(migrationsToLock),
+    folder: createFolder(migrationsOfLockedTable),
     lockMs: 2_000,
     maxWaitMs: 0,
   });
@@ -85,7 +85,7 @@ it('DAT-08 fails if a lock is not released in time, and names its holder', async
     /^0002_change\.sql waits for test-holder .+ End that connection/u,
   );
   await lockHolder.commit();
-  expect(await migrate(database, { folder: createFolder(migrationsToLock) })).toEqual([
+  expect(await migrate(database, { folder: createFolder(migrationsOfLockedTable) })).toEqual([
     '0002_change.sql',
   ]);
 });
@@ -107,9 +107,9 @@ it('rolls back a file that fails, and continues with it once it is corrected', a
     'notes.txt': 'not a migration',
   });
   await expect(migrate(database, { folder })).rejects.toThrow(/broken/u);
-  const names = async () => (await database.rows(tables)).map(({ name }) => name);
-  expect(await names()).toEqual(['good', 'schema_migrations']);
+  const listTables = async () => (await database.rows(selectTables)).map(({ name }) => name);
+  expect(await listTables()).toEqual(['good', 'schema_migrations']);
   writeFileSync(path.join(folder, '0002_bad.sql'), 'create table bad (id integer);');
   expect(await migrate(database, { folder })).toEqual(['0002_bad.sql']);
-  expect(await names()).toEqual(['bad', 'good', 'schema_migrations']);
+  expect(await listTables()).toEqual(['bad', 'good', 'schema_migrations']);
 });

@@ -14,18 +14,18 @@ import { serverFolder } from '../server-folder.ts';
 
 const directory = path.join(serverFolder, 'migrations');
 
-/** The migrations of this version, in order. */
-export function migrationNames(folder = directory): string[] {
+/** Returns the names of the migrations of this version, in order. */
+export function listMigrationNames(folder = directory): string[] {
   return readdirSync(folder)
     .filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/u.test(name))
     .toSorted();
 }
 
-/** The script of a migration. */
+/** Reads the script of a migration. */
 export const readMigration = (name: string, folder = directory): string =>
   readFileSync(path.join(folder, name), 'utf8');
 
-/** The migrations that a database has recorded, in order. */
+/** Returns the names of the migrations that a database has recorded, in order. */
 export async function readRecordedMigrations(database: Database): Promise<string[]> {
   const rows = await database.rows(selectMigrations);
   return rows.map(({ name }) => name);
@@ -33,13 +33,13 @@ export async function readRecordedMigrations(database: Database): Promise<string
 
 const newerVersionError = () =>
   new SchemaError(
-    'A newer Quitanda has changed this database: start that version, or restore a backup of this one.',
+    'A newer Quitanda has changed this database: start that version, or restore a backup of this version.',
   );
 
 /** Throws SchemaError unless the database has exactly the migrations of this version. */
 export async function requireSchema(database: Database): Promise<void> {
   const recorded = new Set(await readRecordedMigrations(database).catch(emptyIfTableMissing));
-  const names = migrationNames();
+  const names = listMigrationNames();
   if ([...recorded].some((name) => !names.includes(name))) throw newerVersionError();
   if (names.every((name) => recorded.has(name))) return;
   throw new SchemaError(
@@ -73,7 +73,7 @@ export async function migrate(
   database: Database,
   { folder = directory, ...waitOptions }: MigrateOptions = {},
 ): Promise<string[]> {
-  const names = migrationNames(folder);
+  const names = listMigrationNames(folder);
   const recordedRows = await repeatWhileLocked(
     database,
     'The list of migrations',

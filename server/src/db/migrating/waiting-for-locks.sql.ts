@@ -13,7 +13,8 @@ export interface Blocker {
 }
 
 /**
- * Selects the processes that hold the lock for which the process `pid` waits, or wait before it.
+ * Selects the processes that hold the lock for which the process `pid` waits, or that wait for it
+ * before `pid`.
  */
 export const selectBlockers = statement<Blocker, [pid: number]>(
   'waiting.blockers',

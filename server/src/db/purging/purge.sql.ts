@@ -14,13 +14,13 @@ export function createPurgeStatement(
 ): PurgeStatement {
   return statement(
     name,
-    `with gone as (
+    `with deleted as (
        delete from ${table} where ctid = any(array(
          select ctid from ${table} where ${expired} order by ${by} limit $2
          for update skip locked))
        returning 1
      )
-     select count(*)::int as count from gone`,
+     select count(*)::int as count from deleted`,
   );
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../database.ts';
 import { tryPurgeLock, type PurgeStatement } from './purge.sql.ts';
 
-/** One kind of rows that expire. */
+/** Says which rows expire, and after what time. */
 export interface RetentionRule {
   readonly statement: PurgeStatement;
   /** The rows are deleted once their timestamp is older than this. */
@@ -14,7 +14,7 @@ export interface RetentionRule {
 interface PurgeEvents {
   /** The statement of this name deleted rows. */
   readonly onDeleted?: ((name: string, count: number) => void) | undefined;
-  /** All rules were applied. Not called where another process holds the lock. */
+  /** All rules were applied. Not called if another process holds the lock, or `signal` aborts. */
   readonly onCompleted?: (() => Promise<void> | void) | undefined;
 }
 

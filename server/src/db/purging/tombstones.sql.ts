@@ -20,10 +20,10 @@ export const purgeTombstones: PurgeStatement = statement(
        select household_id, max(revision) as revision from expired group by household_id
      ) as last
      where households.id = last.household_id and (select count(*) from locked) > 0
-   ), gone as (
+   ), deleted as (
      delete from household_tombstones
      where ctid = any(array(select ctid from expired)) and (select count(*) from locked) > 0
      returning 1
    )
-   select count(*)::int as count from gone`,
+   select count(*)::int as count from deleted`,
 );

@@ -1,19 +1,19 @@
 /** Tests which tables, keys and statements would allow a distribution by household. */
 import { expect, it } from 'vitest';
 import { statement } from '../database.ts';
-import { findStatements, planOf } from '../query-plans.ts';
+import { findStatements, explainStatement } from '../query-plans.ts';
 import { openTestDatabase } from '../../../test/database.ts';
 import {
-  acrossHouseholds,
-  distributed,
+  statementsAcrossHouseholds,
+  distributedTables,
   distributionColumnOf,
   globalIndexes,
-  local,
-  reference,
-  refusedForeignKeys,
+  localTables,
+  referenceTables,
+  unsupportedForeignKeys,
   findScans,
   referenceTableTriggers,
-  withLocalTables,
+  statementsWithLocalTables,
 } from './sharding.ts';
 import { addCleanup } from '../../../test/clean-up.ts';
 
@@ -64,14 +64,14 @@ const selectTriggers = statement<{ name: string; table: string }>(
 
 it('DAT-17 puts each table into one class', async () => {
   const tables = (await database.rows(selectTables)).map(({ name }) => name);
-  expect([...distributed, ...reference, ...local].toSorted()).toEqual(tables);
+  expect([...distributedTables, ...referenceTables, ...localTables].toSorted()).toEqual(tables);
 });
 
 it('DAT-17 includes the household in each key of a distributed table', async () => {
   const indexes = await database.rows(selectUniqueIndexes);
   const withoutHousehold = indexes.filter(
     ({ table, columns }) =>
-      distributed.has(table) && !columns.includes(distributionColumnOf(table)),
+      distributedTables.has(table) && !columns.includes(distributionColumnOf(table)),
   );
   expect(withoutHousehold.map(({ name }) => name)).toEqual([...globalIndexes]);
 });
@@ -79,19 +79,19 @@ it('DAT-17 includes the household in each key of a distributed table', async () 
 it('DAT-17 allows foreign keys that leave a household only to reference tables', async () => {
   const keys = await database.rows(selectForeignKeys);
   const isAccepted = ({ source, target, pairs, setsColumns }: (typeof keys)[number]) => {
-    if (local.has(target)) return local.has(source);
-    if (reference.has(target)) return true;
+    if (localTables.has(target)) return localTables.has(source);
+    if (referenceTables.has(target)) return true;
     const columns = [distributionColumnOf(source), distributionColumnOf(target)];
     const isOfHousehold = pairs.some((pair) => String(pair) === String(columns));
-    return distributed.has(source) && isOfHousehold && !setsColumns;
+    return distributedTables.has(source) && isOfHousehold && !setsColumns;
   };
-  const refused = keys.filter((key) => !isAccepted(key)).map(({ name }) => name);
-  expect(refused).toEqual([...refusedForeignKeys]);
+  const unsupported = keys.filter((key) => !isAccepted(key)).map(({ name }) => name);
+  expect(unsupported).toEqual([...unsupportedForeignKeys]);
 });
 
 it('DAT-17 lists the triggers of reference tables', async () => {
   const triggers = await database.rows(selectTriggers);
-  const referenceTriggers = triggers.filter(({ table }) => reference.has(table));
+  const referenceTriggers = triggers.filter(({ table }) => referenceTables.has(table));
   expect(new Set(referenceTriggers.map(({ name, table }) => `${table}.${name}`))).toEqual(
     referenceTableTriggers,
   );
@@ -100,17 +100,17 @@ it('DAT-17 lists the triggers of reference tables', async () => {
 it('DAT-17 finds the rows of a distributed table by their household', async () => {
   const [across, withLocal] = [new Set<string>(), new Set<string>()];
   for (const each of await findStatements()) {
-    const { lines } = await planOf(database, each, { disableSeqScan: true });
+    const { lines } = await explainStatement(database, each, { disableSeqScan: true });
     const scans = findScans(lines);
-    const isOfHousehold = scans.some(({ table }) => distributed.has(table));
+    const isOfHousehold = scans.some(({ table }) => distributedTables.has(table));
     if (!isOfHousehold) continue;
-    if (scans.some(({ table, isByHousehold }) => distributed.has(table) && !isByHousehold)) {
+    if (scans.some(({ table, isByHousehold }) => distributedTables.has(table) && !isByHousehold)) {
       across.add(each.name);
     }
-    if (scans.some(({ table }) => local.has(table))) withLocal.add(each.name);
+    if (scans.some(({ table }) => localTables.has(table))) withLocal.add(each.name);
   }
-  expect([...across].toSorted()).toEqual([...acrossHouseholds].toSorted());
-  expect([...withLocal].toSorted()).toEqual([...withLocalTables].toSorted());
+  expect([...across].toSorted()).toEqual([...statementsAcrossHouseholds].toSorted());
+  expect([...withLocal].toSorted()).toEqual([...statementsWithLocalTables].toSorted());
 });
 
 it('DAT-17 reads from a plan whether rows are found by their household', () => {

@@ -4,7 +4,7 @@
  */
 
 /** Tables of a household's rows: distributed by `household_id`, `households` by its `id`. */
-export const distributed: ReadonlySet<string> = new Set([
+export const distributedTables: ReadonlySet<string> = new Set([
   'activities',
   'deleted_lists',
   'finish_moves',
@@ -33,7 +33,7 @@ export const distributed: ReadonlySet<string> = new Set([
 ]);
 
 /** Small tables that a household's statements read: copied to every PostgreSQL. */
-export const reference: ReadonlySet<string> = new Set([
+export const referenceTables: ReadonlySet<string> = new Set([
   'categories',
   'database_epoch',
   'household_members',
@@ -45,7 +45,7 @@ export const reference: ReadonlySet<string> = new Set([
 ]);
 
 /** Tables of accounts and of the server, which are on one PostgreSQL only. */
-export const local: ReadonlySet<string> = new Set([
+export const localTables: ReadonlySet<string> = new Set([
   'ai_suggestions',
   'audit_events',
   'backup_state',
@@ -86,7 +86,7 @@ export const globalIndexes: ReadonlySet<string> = new Set([
  * household's row to a row of another household, and keys with the household that, on a deletion or
  * change, update rows of the referencing table instead of deleting them.
  */
-export const refusedForeignKeys: ReadonlySet<string> = new Set([
+export const unsupportedForeignKeys: ReadonlySet<string> = new Set([
   'finishes_supermarket_fk',
   'household_members_household_fk',
   'list_copies_source_fk',
@@ -112,7 +112,7 @@ export const referenceTableTriggers: ReadonlySet<string> = new Set([
 ]);
 
 /** Statements that look for rows of several households. Each is sent to every PostgreSQL. */
-export const acrossHouseholds: ReadonlySet<string> = new Set([
+export const statementsAcrossHouseholds: ReadonlySet<string> = new Set([
   // Hourly purges, by time.
   'activity.purge',
   'finishes.purge-moves',
@@ -154,7 +154,7 @@ export const acrossHouseholds: ReadonlySet<string> = new Set([
  * Statements that use a household's rows and a local table together. Citus rejects such a
  * statement, or runs it on one node.
  */
-export const withLocalTables: ReadonlySet<string> = new Set([
+export const statementsWithLocalTables: ReadonlySet<string> = new Set([
   'devices.claim',
   'devices.register',
   'once-only.claim',
@@ -181,7 +181,7 @@ export function findScans(lines: readonly string[]): readonly Scan[] {
     const [, table = '', alias = table] = match;
     const column = distributionColumnOf(table);
     const isWrite = /(?:Insert|Update|Delete) on/u.test(line);
-    const conditions = conditionsBelow(lines.slice(index + 1));
+    const conditions = collectConditions(lines.slice(index + 1));
     const isByHousehold =
       isWrite ||
       // An insert finds a conflicting row by its key, which contains the household.
@@ -195,7 +195,7 @@ export function findScans(lines: readonly string[]): readonly Scan[] {
 }
 
 /** The conditions of a node of a plan, which are on the lines before the next node. */
-function conditionsBelow(lines: readonly string[]): string {
+function collectConditions(lines: readonly string[]): string {
   const next = lines.findIndex(
     (line) => line.includes('->') && !line.includes('Bitmap Index Scan'),
   );

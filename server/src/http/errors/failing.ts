@@ -59,7 +59,7 @@ type Fields = NonNullable<Failure['fields']>;
 
 function fieldsOf({ validation, validationContext }: ValidationError): Fields {
   const wholeField = validationContext === 'body' ? 'body' : 'url';
-  return onePerField(
+  return keepFirstMessages(
     validation.map(({ instancePath, message }) => ({
       field: instancePath.slice(1).replaceAll('/', '.') || wholeField,
       message: message ?? 'Valor inválido.',
@@ -67,18 +67,18 @@ function fieldsOf({ validation, validationContext }: ValidationError): Fields {
   );
 }
 
-/** Returns the fields of a value that was checked without Fastify, in the form of its failures. */
+/** Converts the issues of a value that was checked without Fastify to the fields of a failure. */
 export function fieldsOfIssues(
   issues: readonly z.core.$ZodIssue[],
   wholeField: 'body' | 'url',
 ): Fields {
-  return onePerField(
+  return keepFirstMessages(
     issues.map(({ path, message }) => ({ field: path.join('.') || wholeField, message })),
   );
 }
 
 /** Keeps the first message of each field, such as `items.0.quantity`. */
-function onePerField(fields: Fields): Fields {
+function keepFirstMessages(fields: Fields): Fields {
   const messages = new Map<string, string>();
   for (const { field, message } of fields) {
     if (!messages.has(field)) messages.set(field, message);

@@ -12,14 +12,14 @@ writeFileSync(path.join(webDirectory, 'index.html'), '<!doctype html>');
 
 const appId = readAppId();
 const certificates = [`${'AB:'.repeat(31)}AB`, `${'0C:'.repeat(31)}0C`];
-const android = '/.well-known/assetlinks.json';
-const ios = '/.well-known/apple-app-site-association';
+const androidUrl = '/.well-known/assetlinks.json';
+const iosUrl = '/.well-known/apple-app-site-association';
 const startWithApps = (androidCertificates: string[], iosTeamId?: string) =>
   startApp({ webDirectory, appLinks: { appId, androidCertificates, iosTeamId } });
-const withBothApps = await startWithApps(certificates, 'A1B2C3D4E5');
+const serverWithBothApps = await startWithApps(certificates, 'A1B2C3D4E5');
 
 it('NAV-04 MOB-02 names the app that opens invites on Android', async () => {
-  const response = await withBothApps.request('GET', android);
+  const response = await serverWithBothApps.request('GET', androidUrl);
   expect([response.statusCode, response.json()]).toEqual([
     200,
     [
@@ -36,7 +36,7 @@ it('NAV-04 MOB-02 names the app that opens invites on Android', async () => {
 });
 
 it('NAV-04 CASA-04 MOB-02 names the app that opens invites, and no other links, on iOS', async () => {
-  const response = await withBothApps.request('GET', ios);
+  const response = await serverWithBothApps.request('GET', iosUrl);
   expect([response.statusCode, response.json()]).toEqual([
     200,
     {
@@ -56,30 +56,30 @@ it('NAV-04 CASA-04 MOB-02 names the app that opens invites, and no other links, 
   ]);
 });
 
-it.each([android, ios])(
+it.each([androidUrl, iosUrl])(
   'NAV-04 MOB-02 serves %s as cacheable JSON without a cookie',
   async (url) => {
-    const { headers } = await withBothApps.request('GET', url);
+    const { headers } = await serverWithBothApps.request('GET', url);
     expect(headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'public, max-age=3600',
       'x-content-type-options': 'nosniff',
     });
     expect(headers).not.toHaveProperty('set-cookie');
-    const head = await withBothApps.request('HEAD', url);
+    const head = await serverWithBothApps.request('HEAD', url);
     expect([head.statusCode, head.body]).toEqual([200, '']);
   },
 );
 
 it('NAV-04 MOB-02 answers 404 for a system without an app', async () => {
-  const statuses = async (app: typeof withBothApps) =>
+  const fetchStatuses = async (app: typeof serverWithBothApps) =>
     Promise.all(
-      [android, ios].map(async (url) => {
+      [androidUrl, iosUrl].map(async (url) => {
         const headers = { accept: 'text/html,*/*' };
         return (await app.request('GET', url, { headers })).statusCode;
       }),
     );
-  expect(await statuses(await startApp({ webDirectory }))).toEqual([404, 404]);
-  expect(await statuses(await startWithApps(certificates))).toEqual([200, 404]);
-  expect(await statuses(await startWithApps([], 'A1B2C3D4E5'))).toEqual([404, 200]);
+  expect(await fetchStatuses(await startApp({ webDirectory }))).toEqual([404, 404]);
+  expect(await fetchStatuses(await startWithApps(certificates))).toEqual([200, 404]);
+  expect(await fetchStatuses(await startWithApps([], 'A1B2C3D4E5'))).toEqual([404, 200]);
 });

@@ -2,7 +2,7 @@ import type { Endpoint, SentImage } from '@quitanda/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors/failure.ts';
 
-const notAnImage = () =>
+const notAnImageError = () =>
   new ApiError('validation', {
     fields: [{ field: 'body', message: 'Envie uma imagem JPEG, PNG ou WebP.' }],
   });
@@ -21,12 +21,12 @@ export function readImageBodies(
       done(null, { mediaType, bytes: Buffer.from(body) } satisfies SentImage);
     },
   );
-  app.addContentTypeParser('*', (_, __, done) => done(notAnImage()));
+  app.addContentTypeParser('*', (_, __, done) => done(notAnImageError()));
 }
 
 /** Returns the image in the request's body. Throws a 400 if there is none. */
 export function imageOf({ body }: FastifyRequest): SentImage {
   const image = body as SentImage | undefined;
-  if (!image || image.bytes.length === 0) throw notAnImage();
+  if (!image || image.bytes.length === 0) throw notAnImageError();
   return image;
 }

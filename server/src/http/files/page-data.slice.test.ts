@@ -27,7 +27,7 @@ interface PageData {
   readonly rows?: Record<string, readonly { readonly id: string; readonly name: string }[]>;
   readonly answers?: readonly (readonly [key: readonly [string, object], answer: unknown])[];
 }
-const dataIn = (page: string): PageData =>
+const parsePageData = (page: string): PageData =>
   JSON.parse(
     /<script type="application\/json" id="carried">([^<]*)<\/script>/u.exec(page)?.[1] ?? '',
   );
@@ -43,13 +43,13 @@ it('SYN-28 the page contains the first token and rows of the signed-in user', as
   const list = { id: newId(), name: '</script><script>alert(1)' };
   await person.call('createList', { body: { ...list, name: 'Feira' } });
   // Earlier versions accepted such a name.
-  await app.database.rows(nameList, list.id, list.name);
+  await app.database.rows(renameList, list.id, list.name);
   const page = await openPage(cookie);
   expect(page.headers).toMatchObject({
     'cache-control': 'no-store',
     'content-type': 'text/html; charset=utf-8',
   });
-  const { token, rows } = dataIn(page.body);
+  const { token, rows } = parsePageData(page.body);
   expect(await personOf(app.app, { subject: '', email: '', token }).call('getLists')).toBeTruthy();
   expect(rows?.['lists']).toMatchObject([list]);
   expect(Object.keys(rows ?? {})).not.toContain('purchases');
@@ -59,9 +59,9 @@ it('SYN-28 the page contains the first token and rows of the signed-in user', as
 it('SYN-28 the page contains the answers to the first reads of its screen', async () => {
   const { cookie, person } = await signUpPerson();
   const profile = [['getProfile', {}], (await person.call('getProfile')).body];
-  expect(dataIn((await openPage(cookie)).body).answers).toEqual([profile]);
+  expect(parsePageData((await openPage(cookie)).body).answers).toEqual([profile]);
   const query = { page: 1, limit: cataloguePageSize };
-  expect(dataIn((await openPage(cookie, {}, '/catalogo')).body).answers).toEqual([
+  expect(parsePageData((await openPage(cookie, {}, '/catalogo')).body).answers).toEqual([
     profile,
     [['getCategories', {}], (await person.call('getCategories')).body],
     [['getProducts', { query }], (await person.call('getProducts', { query })).body],
@@ -72,14 +72,14 @@ it('SYN-28 the page is compressed, and renews the session cookie', async () => {
   const { cookie } = await signUpPerson();
   const brotli = await openPage(cookie, { 'accept-encoding': 'gzip, br' });
   expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: /accept-encoding/u });
-  expect(dataIn(brotliDecompressSync(brotli.rawPayload).toString())).toHaveProperty('token');
+  expect(parsePageData(brotliDecompressSync(brotli.rawPayload).toString())).toHaveProperty('token');
   const gzipped = await openPage(cookie, { 'accept-encoding': 'gzip' });
-  expect(dataIn(gunzipSync(gzipped.rawPayload).toString())).toHaveProperty('token');
+  expect(parsePageData(gunzipSync(gzipped.rawPayload).toString())).toHaveProperty('token');
   await app.database.rows(ageSessions);
   expect((await openPage(cookie)).cookies[0]?.maxAge).toBe(90 * 86_400);
 });
 
-const nameList = statement<object, [id: string, name: string]>(
+const renameList = statement<object, [id: string, name: string]>(
   'test.name-list',
   'update lists set name = $2 where id = $1',
 );
@@ -105,7 +105,7 @@ it('SYN-28 the page contains no data without a session, or outside a tab', async
 it('SYN-28 the page contains nothing for a disabled user', async () => {
   const { cookie, email } = await app.signUp();
   const { subject = '' } = (await app.identity.accounts.find(email)) ?? {};
-  expect(dataIn((await openPage(cookie)).body)).toHaveProperty('token');
+  expect(parsePageData((await openPage(cookie)).body)).toHaveProperty('token');
   await app.database.transaction((sql) => app.identity.accounts.setDisabled(sql, subject, true));
   expect((await openPage(cookie)).body).toBe(plainPage);
 });
@@ -122,7 +122,7 @@ it('SYN-28 the page of a home with too many rows contains only the token', async
        from lists cross join generate_series(1, ${firstRowLimit}) as n where id = '${list.id}'`,
     ),
   );
-  const data = dataIn((await openPage(cookie)).body);
+  const data = parsePageData((await openPage(cookie)).body);
   expect(data).toHaveProperty('token');
   expect(data).not.toHaveProperty('rows');
 });

@@ -12,7 +12,7 @@ import { firstRowLimit, type SelectFirstRows } from '../sync/first-rows.sql.ts';
 /**
  * Returns an element for the page's head; '' if nobody is signed in, or if reading the data failed.
  */
-export type PageData = (request: FastifyRequest, reply: FastifyReply) => Promise<string>;
+export type RenderPageData = (request: FastifyRequest, reply: FastifyReply) => Promise<string>;
 
 export interface PageDataDeps {
   readonly database: Sql;
@@ -42,7 +42,7 @@ const readsByPath: Readonly<Record<string, readonly PageRead[]>> = {
   ],
 };
 
-export function createPageData(app: FastifyInstance, deps: PageDataDeps): PageData {
+export function createPageDataRenderer(app: FastifyInstance, deps: PageDataDeps): RenderPageData {
   return async (request, reply) => {
     try {
       const token = await requestToken(app, request, reply);
@@ -51,7 +51,7 @@ export function createPageData(app: FastifyInstance, deps: PageDataDeps): PageDa
         readFirstRows(deps, token),
         readFirstAnswers(app, request, token),
       ]);
-      return dataElement(`{"token":${JSON.stringify(token)}${rows}${answers}}`);
+      return buildDataElement(`{"token":${JSON.stringify(token)}${rows}${answers}}`);
     } catch (error) {
       // The page works without the data, because the scripts then fetch it.
       request.log.debug({ err: error }, 'the page contains no data');
@@ -120,6 +120,6 @@ async function readFirstAnswers(
   return `,"answers":[${answers.flat().join()}]`;
 }
 
-/** Escapes `<`, because a product's name is user input and must not end the element. */
-const dataElement = (json: string) =>
+/** Returns the element with `<` escaped, because a name is user input and must not end the element. */
+const buildDataElement = (json: string) =>
   `<script type="application/json" id="carried">${json.replaceAll('<', '\\u003c')}</script>`;

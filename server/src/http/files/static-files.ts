@@ -3,18 +3,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { PageData } from './page-data.ts';
+import type { RenderPageData } from './page-data.ts';
 import { compressText } from './compress-text.ts';
 import { ApiError } from '../errors/failure.ts';
 
 /**
  * Serves the files of the built web in `directory`, if there are any. Answers navigations to other
  * paths with the page, because its router handles them, and all other requests with a JSON 404.
- * `pageData` returns the data that the page contains for a signed-in user.
+ * `renderPageData` returns the element with the data of a signed-in user for the page.
  */
 export async function serveWeb(
   app: FastifyInstance,
-  pageData: PageData,
+  renderPageData: RenderPageData,
   directory?: string,
 ): Promise<void> {
   const hasWeb = directory !== undefined && existsSync(path.join(directory, 'index.html'));
@@ -36,7 +36,7 @@ export async function serveWeb(
   }
   const page = hasWeb ? await readFile(path.join(directory, 'index.html'), 'utf8') : '';
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    const data = isOpenedInTab(request) ? await pageData(request, reply) : '';
+    const data = isOpenedInTab(request) ? await renderPageData(request, reply) : '';
     if (data === '') return reply.sendFile('index.html');
     const { body, encoding } = await compressText(
       page.replace('</head>', () => `${data}</head>`),

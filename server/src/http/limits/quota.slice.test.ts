@@ -14,8 +14,13 @@ const quota: Quota = { name: 'test', max: 3, windowMs: 60_000 };
 const start = new Date('2026-11-20T12:00:00Z');
 const after = (ms: number) => new Date(start.getTime() + ms);
 
-/** Returns the refusal, or undefined when the use was counted. */
-async function refusalOf(who: string, now: Date, usedQuota: Quota = quota, sql: Sql = database) {
+/** Counts a use. Returns undefined, or the error if the limit was exceeded. */
+async function spendAndCatch(
+  who: string,
+  now: Date,
+  usedQuota: Quota = quota,
+  sql: Sql = database,
+) {
   try {
     await spendQuota(sql, usedQuota, who, now);
     return undefined;
@@ -27,24 +32,24 @@ async function refusalOf(who: string, now: Date, usedQuota: Quota = quota, sql: 
 
 it('API-17 refuses uses beyond the limit, and says when to try again', async () => {
   const who = newId();
-  for (let use = 0; use < 3; use += 1) expect(await refusalOf(who, after(use))).toBeUndefined();
-  const refused = await refusalOf(who, after(20_500));
-  expect(refused).toMatchObject({ code: 'too-many-requests', status: 429, retryAfterSeconds: 40 });
+  for (let use = 0; use < 3; use += 1) expect(await spendAndCatch(who, after(use))).toBeUndefined();
+  const error = await spendAndCatch(who, after(20_500));
+  expect(error).toMatchObject({ code: 'too-many-requests', status: 429, retryAfterSeconds: 40 });
   // Another person and another quota have their own count.
-  expect(await refusalOf(newId(), after(20_500))).toBeUndefined();
-  expect(await refusalOf(who, after(20_500), { ...quota, name: 'other' })).toBeUndefined();
+  expect(await spendAndCatch(newId(), after(20_500))).toBeUndefined();
+  expect(await spendAndCatch(who, after(20_500), { ...quota, name: 'other' })).toBeUndefined();
   // The refused uses did not extend the window.
-  expect(await refusalOf(who, after(60_000))).toBeUndefined();
+  expect(await spendAndCatch(who, after(60_000))).toBeUndefined();
 });
 
 it('API-17 counts every one of several simultaneous uses', async () => {
   const who = newId();
-  const refusals = await Promise.all(
+  const errors = await Promise.all(
     Array.from({ length: 10 }, () =>
-      database.transaction((sql) => refusalOf(who, start, quota, sql)),
+      database.transaction((sql) => spendAndCatch(who, start, quota, sql)),
     ),
   );
-  expect(refusals.filter((refused) => refused === undefined)).toHaveLength(3);
+  expect(errors.filter((error) => error === undefined)).toHaveLength(3);
 });
 
 it('API-17 does not count a use whose transaction is rolled back', async () => {
@@ -54,16 +59,16 @@ it('API-17 does not count a use whose transaction is rolled back', async () => {
     throw new Error('undo');
   });
   await expect(rolledBack).rejects.toThrow('undo');
-  expect(await refusalOf(who, start)).toBeUndefined();
+  expect(await spendAndCatch(who, start)).toBeUndefined();
 });
 
 it('API-17 throws the code of the quota, and has no limit if the maximum is 0', async () => {
   const who = newId();
   const products: Quota = { ...quota, max: 1, code: 'too-many-products' };
-  expect(await refusalOf(who, start, products)).toBeUndefined();
-  expect(await refusalOf(who, start, products)).toMatchObject({ code: 'too-many-products' });
+  expect(await spendAndCatch(who, start, products)).toBeUndefined();
+  expect(await spendAndCatch(who, start, products)).toMatchObject({ code: 'too-many-products' });
   for (let use = 0; use < 5; use += 1) {
-    expect(await refusalOf(who, start, { ...quota, name: 'free', max: 0 })).toBeUndefined();
+    expect(await spendAndCatch(who, start, { ...quota, name: 'free', max: 0 })).toBeUndefined();
   }
 });
 

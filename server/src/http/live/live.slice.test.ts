@@ -39,7 +39,7 @@ async function createAnaAndBia() {
   };
 }
 
-const presentIn = (events: readonly LiveEvent[]) =>
+const findLatestPresence = (events: readonly LiveEvent[]) =>
   events.flatMap((event) => ('present' in event ? [event.present] : [])).at(-1);
 
 it('CASA-20 API-31 first sends the revision and the members in a supermarket, then every later revision', async () => {
@@ -164,13 +164,13 @@ describe('CASA-21 a stream ends', () => {
 });
 
 it('CASA-21 ends all streams when the process stops, and answers 503 to further requests for one', async () => {
-  const stopping = await startApp({ database, listenUrl: database.url });
-  const ana = await stopping.person();
-  const stream = await openStream(stopping.app, ana);
-  stopping.app.endStreams();
+  const stoppingApp = await startApp({ database, listenUrl: database.url });
+  const ana = await stoppingApp.person();
+  const stream = await openStream(stoppingApp.app, ana);
+  stoppingApp.app.endStreams();
   await stream.ended;
-  const refused = await openStream(stopping.app, ana);
-  expect(refused.status).toBe(503);
+  const laterStream = await openStream(stoppingApp.app, ana);
+  expect(laterStream.status).toBe(503);
 });
 
 describe('CASA-25 presence', () => {
@@ -180,17 +180,17 @@ describe('CASA-25 presence', () => {
     const announce = (body: { listId: string | null; supermarket: string | null }) =>
       anaAtHome.call('announcePresence', { body });
     expect((await announce({ listId, supermarket: ' Pão de Açúcar ' })).status).toBe(204);
-    await stream.until(({ events }) => presentIn(events())?.length === 1);
+    await stream.until(({ events }) => findLatestPresence(events())?.length === 1);
     const anaPresence = { userId: anaId, listId, supermarket: 'Pão de Açúcar' };
-    expect(presentIn(stream.events())).toEqual([anaPresence]);
+    expect(findLatestPresence(stream.events())).toEqual([anaPresence]);
     const presenceCount = () => stream.events().filter((event) => 'present' in event).length;
     const before = presenceCount();
     await announce({ listId, supermarket: 'Pão de Açúcar' });
     await announce({ listId, supermarket: null });
-    await stream.until(({ events }) => presentIn(events())?.[0]?.supermarket === null);
+    await stream.until(({ events }) => findLatestPresence(events())?.[0]?.supermarket === null);
     expect(presenceCount()).toBe(before + 1);
     await announce({ listId: null, supermarket: null });
-    await stream.until(({ events }) => presentIn(events())?.length === 0);
+    await stream.until(({ events }) => findLatestPresence(events())?.length === 0);
   });
 
   it('is sent to new streams, and ends for a removed person', async () => {
@@ -198,9 +198,11 @@ describe('CASA-25 presence', () => {
     const listId = await newList(anaAtHome, 'Feira');
     await biaAtHome.call('announcePresence', { body: { listId, supermarket: null } });
     const stream = await openStream(app, ana, home.id);
-    expect(presentIn(stream.events())).toEqual([{ userId: biaId, listId, supermarket: null }]);
+    expect(findLatestPresence(stream.events())).toEqual([
+      { userId: biaId, listId, supermarket: null },
+    ]);
     await ana.call('removeMember', { params: { householdId: home.id, memberId: biaId } });
-    await stream.until(({ events }) => presentIn(events())?.length === 0);
+    await stream.until(({ events }) => findLatestPresence(events())?.length === 0);
   });
 
   it('is refused for another household’s list, and sent to nobody', async () => {

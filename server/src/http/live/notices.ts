@@ -57,22 +57,22 @@ export function writeNotices(
     ...announcements.map((each) => ({ text: JSON.stringify(each), isRaised: false })),
   ];
   const payloads: string[] = [];
-  let page: typeof parts = [];
+  let payloadParts: typeof parts = [];
   let bytes = 0;
   const endPayload = () => {
     const texts = (isRaised: boolean) =>
-      page
+      payloadParts
         .filter((part) => part.isRaised === isRaised)
         .map(({ text }) => text)
         .join(',');
     payloads.push(`{"from":"${from}","raised":[${texts(true)}],"present":[${texts(false)}]}`);
-    page = [];
+    payloadParts = [];
     bytes = 0;
   };
   for (const part of parts) {
     const size = Buffer.byteLength(part.text) + 1;
     if (bytes + size > maxBytes - emptyPayloadBytes) endPayload();
-    page.push(part);
+    payloadParts.push(part);
     bytes += size;
   }
   endPayload();

@@ -79,12 +79,12 @@ describe('CASA-23 a change by one process', () => {
 
   it('arrives within seconds even if the process receives no notifications, and so does a removal', async () => {
     // This server accepts connections, but never answers.
-    const silent = createServer().listen(0, '127.0.0.1');
-    addCleanup(async () => void silent.close());
+    const silentServer = createServer().listen(0, '127.0.0.1');
+    addCleanup(async () => void silentServer.close());
     await new Promise((resolve) => {
-      silent.once('listening', resolve);
+      silentServer.once('listening', resolve);
     });
-    const address = silent.address();
+    const address = silentServer.address();
     const port = typeof address === 'object' && address ? address.port : 0;
     const processWithoutNotifications = await startProcess(`postgres://ana@127.0.0.1:${port}/none`);
     const writer = await startProcess(database.url);

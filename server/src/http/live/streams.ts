@@ -43,14 +43,15 @@ export interface Streams {
  */
 export const maxStreams = 20;
 /**
- * A stream is closed if its device has this many bytes to read, because the device may be asleep.
+ * A stream is closed if its device has not read more than this many bytes, because the device may be
+ * asleep.
  */
 const maxWaitingBytes = 65_536;
 const tickMs = 1_000;
 const ticksPerHeartbeat = liveLimits.heartbeatMs / tickMs;
 
-const lineOf = (event: LiveEvent) => `${JSON.stringify(event)}\n`;
-const heartbeatLine = lineOf({});
+const encodeLine = (event: LiveEvent) => `${JSON.stringify(event)}\n`;
+const heartbeatLine = encodeLine({});
 
 interface OpenStream extends Stream {
   readonly response: ServerResponse;
@@ -63,7 +64,7 @@ interface OpenStream extends Stream {
 export function createStreams(now: () => number = Date.now): Streams {
   const byHousehold = new Map<string, Set<OpenStream>>();
   const byUser = new Map<string, Set<OpenStream>>();
-  const all = new Set<OpenStream>();
+  const allStreams = new Set<OpenStream>();
   let ticks = 0;
   let isClosed = false;
 
@@ -73,7 +74,7 @@ export function createStreams(now: () => number = Date.now): Streams {
     const stream: OpenStream = {
       ...listener,
       response,
-      tick: all.size % ticksPerHeartbeat,
+      tick: allStreams.size % ticksPerHeartbeat,
       revision: 0,
       state: 'beginning',
       hasEnded: () => stream.state === 'ended',
@@ -81,11 +82,11 @@ export function createStreams(now: () => number = Date.now): Streams {
         stream.state = 'open';
         stream.revision = Math.max(stream.revision, revision);
         response.writeHead(200, headers);
-        write(stream, lineOf({ revision: stream.revision }) + lineOf(present));
+        write(stream, encodeLine({ revision: stream.revision }) + encodeLine(present));
       },
       end: () => end(stream),
     };
-    all.add(stream);
+    allStreams.add(stream);
     addTo(byHousehold, stream.householdId, stream);
     addTo(byUser, stream.userId, stream);
     response.once('close', stream.end);
@@ -97,7 +98,7 @@ export function createStreams(now: () => number = Date.now): Streams {
     if (stream.state === 'ended') return;
     const wasOpen = stream.state === 'open';
     stream.state = 'ended';
-    all.delete(stream);
+    allStreams.delete(stream);
     removeFrom(byHousehold, stream.householdId, stream);
     removeFrom(byUser, stream.userId, stream);
     if (wasOpen) stream.response.end();
@@ -112,7 +113,7 @@ export function createStreams(now: () => number = Date.now): Streams {
   function onTick(): void {
     ticks = (ticks + 1) % ticksPerHeartbeat;
     const instant = now();
-    for (const stream of all) {
+    for (const stream of allStreams) {
       if (stream.expiresAt <= instant) end(stream);
       else if (stream.tick === ticks) write(stream, heartbeatLine);
     }
@@ -123,7 +124,7 @@ export function createStreams(now: () => number = Date.now): Streams {
   return {
     add,
     sendRevision(householdId, revision) {
-      const line = lineOf({ revision });
+      const line = encodeLine({ revision });
       for (const stream of byHousehold.get(householdId) ?? []) {
         if (stream.revision >= revision) continue;
         stream.revision = revision;
@@ -131,7 +132,7 @@ export function createStreams(now: () => number = Date.now): Streams {
       }
     },
     sendEvent(householdId, event) {
-      const line = lineOf(event);
+      const line = encodeLine(event);
       for (const stream of byHousehold.get(householdId) ?? []) write(stream, line);
     },
     endStreamsOf(userId, householdId) {
@@ -139,12 +140,12 @@ export function createStreams(now: () => number = Date.now): Streams {
         if (householdId === undefined || stream.householdId === householdId) end(stream);
       }
     },
-    listeners: () => all,
-    count: () => all.size,
+    listeners: () => allStreams,
+    count: () => allStreams.size,
     close() {
       isClosed = true;
       clearInterval(timer);
-      for (const stream of all) end(stream);
+      for (const stream of allStreams) end(stream);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { statement } from '../../db/database.ts';
 import { raiseRevisionCtes } from '../../db/households.sql.ts';
 import { createPurgeStatement } from '../../db/purging/purge.sql.ts';
-import { memberCte, isMember } from '../membership.sql.ts';
+import { memberCte, isMemberSql } from '../membership.sql.ts';
 
 interface Claim {
   isDisabled: boolean;
@@ -34,7 +34,7 @@ export const claimKey = statement<
    ),${raiseRevisionCtes('$5', '$1', 'exists (select 1 from claimed)')},${memberCte('$5', '$1', 'raised')}
    select "isDisabled", exists (select 1 from claimed) as "isNew",
      (select revision from raised) as revision, exists (select 1 from kept),
-     ${isMember('$5', '$1')} as "isMember"
+     ${isMemberSql('$5', '$1')} as "isMember"
    from caller`,
 );
 

@@ -39,11 +39,11 @@ interface Call {
 }
 
 /**
- * Returns the whole page.
+ * Returns the HTML of the whole page.
  *
  * @param style the content of its `<style>`
  */
-export function apiPage({ paths }: ApiDescription, style: string): string {
+export function renderApiPage({ paths }: ApiDescription, style: string): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       method: method.toUpperCase(),
@@ -59,8 +59,8 @@ export function apiPage({ paths }: ApiDescription, style: string): string {
 <p>Um programa seu leva, em vez do token, uma chave da API, que você cria em Perfil, Conexões: <code>Authorization: Bearer qtd_…</code>. Cada chamada diz se aceita uma chave.</p>
 <p>Uma falha tem <code>code</code>, que não muda, <code>message</code>, para a pessoa, e <code>fields</code>, se algum campo foi recusado. Os resumos e as regras estão em inglês, como na descrição em <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
 </header>
-<nav aria-label="Chamadas"><ul>${groups.map(([group, members]) => groupLinks(group, members ?? []))}</ul></nav>
-<main>${groups.map(([group, members]) => section(group, members ?? []))}</main>
+<nav aria-label="Chamadas"><ul>${groups.map(([group, members]) => renderGroupLinks(group, members ?? []))}</ul></nav>
+<main>${groups.map(([group, members]) => renderSection(group, members ?? []))}</main>
 </body>`;
   return `<!doctype html>
 <html lang="pt-BR">
@@ -80,29 +80,29 @@ ${text}
 /** The first part of the path after /api. */
 const groupOf = ({ path }: Call): string => path.split('/')[2] ?? '';
 
-const groupLinks = (group: string, calls: readonly Call[]): Markup =>
+const renderGroupLinks = (group: string, calls: readonly Call[]): Markup =>
   markup`<li>${group}<ul>${calls.map(
     ({ method, path, operation }) =>
       markup`<li><a href="#${operation.operationId}">${method} ${path.replace('/api', '')}</a></li>`,
   )}</ul></li>`;
 
-const section = (group: string, calls: readonly Call[]): Markup =>
-  markup`<section aria-labelledby="group-${group}"><h2 id="group-${group}">${group}</h2>${calls.map(article)}</section>`;
+const renderSection = (group: string, calls: readonly Call[]): Markup =>
+  markup`<section aria-labelledby="group-${group}"><h2 id="group-${group}">${group}</h2>${calls.map(renderArticle)}</section>`;
 
-function article({ method, path, operation }: Call): Markup {
+function renderArticle({ method, path, operation }: Call): Markup {
   const { operationId, summary, parameters = [], requestBody, security, responses } = operation;
   return markup`<article id="${operationId}" aria-labelledby="${operationId}-title">
 <h3 id="${operationId}-title"><b>${method}</b> <code>${path}</code></h3>
 <p><code>${operationId}</code>: <span lang="en">${summary}</span></p>
-<p>${keySentence(security)}</p>
-${parameterTable(parameters)}${requestBody && body(requestBody)}
-${Object.entries(responses).map(([status, answer]) => response(status, answer))}
+<p>${describeAcceptedKeys(security)}</p>
+${renderParameterTable(parameters)}${requestBody && renderBody(requestBody)}
+${Object.entries(responses).map(([status, answer]) => renderResponse(status, answer))}
 </article>
 `;
 }
 
 /** Returns a sentence about the personal keys that a call accepts. */
-function keySentence(security: Operation['security'] = []): string {
+function describeAcceptedKeys(security: Operation['security'] = []): string {
   const [scope] = security.flatMap(({ personalKey = [] }) => personalKey);
   if (scope === undefined) return 'Não aceita chave da API.';
   return scope === 'write'
@@ -116,57 +116,57 @@ const locations: Readonly<Record<string, string>> = {
   header: 'no cabeçalho',
 };
 
-function parameterTable(parameters: readonly Parameter[]): Markup | undefined {
+function renderParameterTable(parameters: readonly Parameter[]): Markup | undefined {
   if (parameters.length === 0) return undefined;
   const rows = parameters.map(
     ({ name, in: location, required = false, description, schema }) =>
-      markup`<tr><th scope="row"><code>${name}</code></th><td>${locations[location] ?? location}, ${presenceOf(required)}</td><td>${describeValue(schema)}${note(description)}</td></tr>`,
+      markup`<tr><th scope="row"><code>${name}</code></th><td>${locations[location] ?? location}, ${presenceOf(required)}</td><td>${describeValue(schema)}${renderNote(description)}</td></tr>`,
   );
-  return markup`<table><caption>Parâmetros</caption>${tableHead('Nome', 'Onde', 'Valor')}<tbody>${rows}</tbody></table>`;
+  return markup`<table><caption>Parâmetros</caption>${renderTableHead('Nome', 'Onde', 'Valor')}<tbody>${rows}</tbody></table>`;
 }
 
-function body({ description, content }: NonNullable<Operation['requestBody']>): Markup {
+function renderBody({ description, content }: NonNullable<Operation['requestBody']>): Markup {
   const [schema = {}] = Object.values(content).map((each) => each.schema ?? {});
   const rules = rulesOf(schema).map(
     ({ path, text }) =>
       markup`<li>${path && markup`<code>${path}</code>: `}<span lang="en">${text}</span></li>`,
   );
-  return markup`<p>Corpo: ${Object.keys(content).join(', ')}${note(description ?? schema.description)}</p>
-${fieldTable('Campos do corpo', fieldsOf(schema))}${rules.length > 0 ? markup`<ul>${rules}</ul>` : undefined}`;
+  return markup`<p>Corpo: ${Object.keys(content).join(', ')}${renderNote(description ?? schema.description)}</p>
+${renderFieldTable('Campos do corpo', fieldsOf(schema))}${rules.length > 0 ? markup`<ul>${rules}</ul>` : undefined}`;
 }
 
-function fieldTable(caption: string, fields: readonly Field[]): Markup | undefined {
+function renderFieldTable(caption: string, fields: readonly Field[]): Markup | undefined {
   if (fields.length === 0) return undefined;
   const rows = fields.map(
     ({ path, schema, isRequired }) =>
-      markup`<tr><th scope="row"><code>${path}</code></th><td>${presenceOf(isRequired)}</td><td>${describeValue(schema)}${note(noteOf(schema))}</td></tr>`,
+      markup`<tr><th scope="row"><code>${path}</code></th><td>${presenceOf(isRequired)}</td><td>${describeValue(schema)}${renderNote(findDescription(schema))}</td></tr>`,
   );
-  return markup`<table><caption>${caption}</caption>${tableHead('Campo', 'Presença', 'Valor')}<tbody>${rows}</tbody></table>`;
+  return markup`<table><caption>${caption}</caption>${renderTableHead('Campo', 'Presença', 'Valor')}<tbody>${rows}</tbody></table>`;
 }
 
 /** Returns the description of a field. A nullable field has it in the alternative that is not null. */
-const noteOf = ({ description, anyOf }: JsonSchema): string | undefined =>
+const findDescription = ({ description, anyOf }: JsonSchema): string | undefined =>
   description ?? anyOf?.find((each) => each.description !== undefined)?.description;
 
 const presenceOf = (isRequired: boolean) => (isRequired ? 'obrigatório' : 'opcional');
-const note = (text: string | undefined): Markup | undefined =>
+const renderNote = (text: string | undefined): Markup | undefined =>
   text === undefined ? undefined : markup` <small lang="en">${text}</small>`;
-const tableHead = (...titles: readonly string[]): Markup =>
+const renderTableHead = (...titles: readonly string[]): Markup =>
   markup`<thead><tr>${titles.map((title) => markup`<th scope="col">${title}</th>`)}</tr></thead>`;
 
-function response(status: string, answer: Operation['responses'][string]): Markup {
+function renderResponse(status: string, answer: Operation['responses'][string]): Markup {
   const { description, content = {} } = answer;
   if (Number(status) >= 400) {
-    return markup`<details><summary>${status}</summary>${failures(description)}</details>`;
+    return markup`<details><summary>${status}</summary>${renderFailures(description)}</details>`;
   }
   const [firstContent] = Object.entries(content);
   if (firstContent === undefined) return markup`<p>${status}, sem corpo</p>`;
   const [mediaType, { schema = {} }] = firstContent;
-  return markup`<details><summary>${status}, ${mediaType}</summary><p>${describeValue(schema)}</p>${fieldTable('Campos da resposta', fieldsOf(schema))}</details>`;
+  return markup`<details><summary>${status}, ${mediaType}</summary><p>${describeValue(schema)}</p>${renderFieldTable('Campos da resposta', fieldsOf(schema))}</details>`;
 }
 
-/** Converts the Markdown list that openapi.ts writes. */
-function failures(description: string): Markup {
+/** Converts the Markdown list of failures that openapi.ts writes to HTML. */
+function renderFailures(description: string): Markup {
   const lines = [...description.matchAll(/^- `(.+?)`: (.*)$/gmu)];
   return markup`<ul>${lines.map(([, code, message]) => markup`<li><code>${code}</code>: ${message}</li>`)}</ul>`;
 }

@@ -77,10 +77,10 @@ function describeOneValue(schema: JsonSchema): Markup {
   const step = schema.multipleOf === undefined ? '' : `, múltiplo de ${schema.multipleOf}`;
   const pattern = schema.pattern && markup`, na forma <code>${schema.pattern}</code>`;
   const length = describeBounds(schema.minLength, schema.maxLength, 'caracteres');
-  return markup`${join(names, ' ou ')}${length}${rangeOf(schema)}${step}${pattern}`;
+  return markup`${join(names, ' ou ')}${length}${describeRange(schema)}${step}${pattern}`;
 }
 
-function rangeOf({ minimum, maximum }: JsonSchema): string {
+function describeRange({ minimum, maximum }: JsonSchema): string {
   const shownBound = (bound?: number) =>
     bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER ? bound : undefined;
   return describeBounds(shownBound(minimum), shownBound(maximum));

@@ -26,8 +26,8 @@ interface OpenApi {
 const app = await startApp();
 const response = await app.request('GET', '/api/openapi.json');
 const api = response.json<OpenApi>();
-const operation = (path: string, method: string) => api.paths[path]?.[method];
-const jsonOf = (content?: Record<string, { schema: JsonSchema }>) =>
+const findOperation = (path: string, method: string) => api.paths[path]?.[method];
+const findJsonSchema = (content?: Record<string, { schema: JsonSchema }>) =>
   content?.['application/json']?.schema;
 
 it('API-19 describes the API in valid OpenAPI 3.1', async () => {
@@ -53,19 +53,21 @@ it('API-19 describes every call of the contract, and no other', () => {
 });
 
 it('API-19 describes money and quantity as they are on the wire', () => {
-  const item = operation('/api/shopping-lists/{listId}/items', 'post');
-  const body = jsonOf(item?.requestBody?.content);
+  const item = findOperation('/api/shopping-lists/{listId}/items', 'post');
+  const body = findJsonSchema(item?.requestBody?.content);
   expect(body?.properties?.['quantity']).toMatchObject({ type: 'number', maximum: 99_999.999 });
-  const list = jsonOf(operation('/api/shopping-lists/{listId}', 'get')?.responses['200']?.content);
+  const list = findJsonSchema(
+    findOperation('/api/shopping-lists/{listId}', 'get')?.responses['200']?.content,
+  );
   const quantity = list?.properties?.['items']?.items?.properties?.['quantity'];
   expect(quantity).toMatchObject({ type: 'number', minimum: 0.01 });
 });
 
 it('API-19 API-22 describes photos as bodies, and each line of a streamed answer', () => {
-  const label = operation('/api/ai/label', 'post');
+  const label = findOperation('/api/ai/label', 'post');
   const photos = Object.keys(label?.requestBody?.content ?? {});
   expect(photos).toEqual(['image/jpeg', 'image/png', 'image/webp']);
-  const tips = operation('/api/ai/tips', 'post')?.responses['200']?.content;
+  const tips = findOperation('/api/ai/tips', 'post')?.responses['200']?.content;
   expect(Object.keys(tips ?? {})).toEqual(['application/x-ndjson']);
   const types = tips?.['application/x-ndjson']?.schema.oneOf?.map(
     ({ properties }) => properties?.['type']?.enum?.[0],
@@ -77,7 +79,7 @@ it('API-19 names the failures of each call', () => {
   for (const methods of Object.values(api.paths)) {
     for (const { responses } of Object.values(methods)) {
       for (const { status } of [errorKinds.validation, errorKinds.unauthenticated]) {
-        const failure = jsonOf(responses[status]?.content);
+        const failure = findJsonSchema(responses[status]?.content);
         expect(Object.keys(failure?.properties ?? {})).toEqual(['code', 'message', 'fields']);
       }
     }

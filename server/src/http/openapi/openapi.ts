@@ -53,7 +53,10 @@ const successDescriptions: Readonly<Record<string, string>> = {
 
 type Responses = Readonly<Record<string, unknown>>;
 
-/** Converts a route's zod schemas to JSON Schema, in the form in which values are sent. */
+/**
+ * Converts a route's zod schemas to JSON Schema, in the form in which values are sent. Adds the
+ * headers and the credentials of a call of the contract.
+ */
 function mapSchemas(schema: { readonly operationId?: string | undefined } | undefined) {
   const mapped = Object.entries<unknown>({ ...schema }).map(([part, value]) => [
     part,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
 import { compressText } from '../files/compress-text.ts';
 import { isUnchanged } from '../revalidation.ts';
-import { apiPage, type ApiDescription } from './api-page.ts';
+import { renderApiPage, type ApiDescription } from './api-page.ts';
 
 const style = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
@@ -40,7 +40,7 @@ const contentSecurityPolicy = [
 export function serveApiPage(app: FastifyInstance): void {
   let page: string | undefined;
   app.get('/api/docs', { schema: { hide: true } }, async (request, reply) => {
-    page ??= apiPage(app.swagger() as unknown as ApiDescription, style);
+    page ??= renderApiPage(app.swagger() as unknown as ApiDescription, style);
     reply
       .type('text/html; charset=utf-8')
       .headers({ 'content-security-policy': contentSecurityPolicy, vary: 'accept-encoding' });

@@ -28,11 +28,11 @@ import { ApiError } from '../errors/failure.ts';
 import { apiErrorOf, fieldsOfIssues } from '../errors/failing.ts';
 import type { Handlers } from '../handlers.ts';
 import {
-  changedHousehold,
+  findChangedHousehold,
   encode,
   type AnyHandler,
   type AnyRequest,
-} from '../once-only/run-write.ts';
+} from '../once-only/any-handler.ts';
 import {
   claimSequence,
   insertRefusal,
@@ -103,7 +103,7 @@ async function applyWrite(
 ): Promise<Refusal | null | 'forked'> {
   try {
     const call = decodeCall(write);
-    return await runOnce(deps, write, changedHousehold(write.name, deps.bearer.caller), (sql) =>
+    return await runOnce(deps, write, findChangedHousehold(write.name, deps.bearer.caller), (sql) =>
       runHandler(deps, write, call, sql),
     );
   } catch (error) {

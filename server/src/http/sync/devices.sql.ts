@@ -4,7 +4,7 @@ import { raiseRevisionCtes } from '../../db/households.sql.ts';
 import { shareLockedUser } from '../../db/lock-user.sql.ts';
 import { createPurgeStatement } from '../../db/purging/purge.sql.ts';
 import type { AccountState } from '../authentication.ts';
-import { memberCte, isMember } from '../membership.sql.ts';
+import { memberCte, isMemberSql } from '../membership.sql.ts';
 import type { HouseholdState } from './changes.sql.ts';
 
 /**
@@ -114,7 +114,7 @@ export const claimSequence = statement<
      from device
    ),${raiseRevisionCtes('$5', '$1', `(select verdict from judged) = 'new'`)},${memberCte('$5', '$1', 'raised')}
    select "isDisabled", verdict, (select revision from raised) as revision,
-     exists (select 1 from kept), ${isMember('$5', '$1')} as "isMember"
+     exists (select 1 from kept), ${isMemberSql('$5', '$1')} as "isMember"
    from held left join judged on true`,
 );
 

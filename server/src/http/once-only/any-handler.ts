@@ -1,4 +1,4 @@
-/** The common type of handlers and the encoding of replies, for single calls and for `sync`. */
+/** The common type of all handlers, and the encoding of their replies (single calls and `sync`). */
 import type { Endpoint } from '@quitanda/contract';
 import { z } from 'zod';
 import type { Sql, Transaction } from '../../db/database.ts';
@@ -6,7 +6,7 @@ import { writesWithoutHouseholdLock, type Caller } from '../handlers.ts';
 import type { WireAnswer } from './once-only.ts';
 import { WireJson } from '../wire-json.ts';
 
-// The common types of all handlers. `Handlers` checks that each handler fits the name of its call.
+// These types do not depend on a call. `Handlers` checks that each handler fits its call.
 export interface AnyRequest {
   params: unknown;
   query: unknown;
@@ -24,7 +24,7 @@ export type AnyReply =
 export type AnyHandler = (request: AnyRequest, context: AnyContext) => Promise<AnyReply>;
 
 /** Returns the household that a write of this name changes; null if it changes none. */
-export const changedHousehold = (name: string, { householdId }: Caller): string | null =>
+export const findChangedHousehold = (name: string, { householdId }: Caller): string | null =>
   writesWithoutHouseholdLock.some((each) => each === name) ? null : householdId;
 
 /**
