@@ -14,7 +14,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 
 const user = userEvent.setup();
 const chip = (name: string) => screen.getByRole('button', { name });
-const search = () => screen.getByLabelText('Buscar por nome');
+const searchField = () => screen.getByLabelText('Buscar por nome');
 /** Returns the query of the last catalogue request. Other reads may come in any order. */
 const lastQuery = ({ receivedReads }: ReturnType<typeof serveCatalogue>['api']) =>
   receivedReads.findLast(({ name }) => name === 'getProducts')?.query;
@@ -92,11 +92,11 @@ describe('the search', () => {
     ]);
     await show();
     api.isOffline = true;
-    fireEvent.change(search(), { target: { value: 'ACUCAR 1' } });
+    fireEvent.change(searchField(), { target: { value: 'ACUCAR 1' } });
     expect(shownNames()).toEqual(['Açúcar União 1 kg']);
-    fireEvent.change(search(), { target: { value: 'pilao' } });
+    fireEvent.change(searchField(), { target: { value: 'pilao' } });
     expect(shownNames()).toEqual(['Café Pilão 500 g']);
-    fireEvent.change(search(), { target: { value: '' } });
+    fireEvent.change(searchField(), { target: { value: '' } });
     expect(shownNames()).toHaveLength(2);
   });
 
@@ -104,17 +104,17 @@ describe('the search', () => {
     const serverOnlyProduct = productOf('f1', { name: 'Produto 1 de longe' });
     const { api, show } = serveCatalogue([...thirtyProducts, serverOnlyProduct]);
     await show();
-    await user.type(search(), 'Produto 1');
-    const local = ['Produto 1', 'Produto 10', 'Produto 11', 'Produto 12'];
-    expect(shownNames()).toEqual(local);
+    await user.type(searchField(), 'Produto 1');
+    const localMatches = ['Produto 1', 'Produto 10', 'Produto 11', 'Produto 12'];
+    expect(shownNames()).toEqual(localMatches);
     await waitFor(() => expect(shownNames()).toContain('Produto 1 de longe'));
-    expect(shownNames().slice(0, 4)).toEqual(local);
+    expect(shownNames().slice(0, 4)).toEqual(localMatches);
     const searches = api.receivedReads.filter(({ query }) => 'search' in query);
     expect(searches.map(({ query }) => query)).toEqual([{ search: 'Produto 1', limit: '20' }]);
     expect(moreButton()).toBeNull();
 
     // The results stay on the screen while they still match.
-    await user.type(search(), ' de');
+    await user.type(searchField(), ' de');
     expect(shownNames()).toContain('Produto 1 de longe');
   });
 
@@ -125,7 +125,7 @@ describe('the search', () => {
     ]);
     await show();
     await user.click(await screen.findByRole('button', { name: 'Padaria' }));
-    await user.type(search(), 'produto');
+    await user.type(searchField(), 'produto');
     await waitFor(() =>
       expect(lastQuery(api)).toEqual({
         search: 'produto',
@@ -139,14 +139,14 @@ describe('the search', () => {
   it('CAT-04 shows that no product matches, and clears the filters', async () => {
     const { show } = serveCatalogue(thirtyProducts);
     const { container } = await show();
-    await user.type(search(), 'guaraná da serra');
+    await user.type(searchField(), 'guaraná da serra');
     expect(
       await screen.findByText('Nenhum produto encontrado com os filtros atuais.'),
     ).toBeVisible();
     expect(await axe(container)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
     expect(shownNames()).toHaveLength(12);
-    expect(search()).toHaveValue('');
+    expect(searchField()).toHaveValue('');
   });
 });
 
@@ -235,7 +235,7 @@ describe('a product', () => {
     expect(container.querySelector('use[href$="#arroz"]')).toBeInTheDocument();
   });
 
-  it('CAT-02 PRD-04 names Open Food Facts where its data is shownNames', async () => {
+  it('CAT-02 PRD-04 names Open Food Facts if one of its products is shown', async () => {
     const { api, show } = serveCatalogue([productOf(1)]);
     const { unmount } = await show();
     expect(screen.queryByText('Dados: Open Food Facts (ODbL)')).toBeNull();

@@ -83,7 +83,10 @@ function brandNotInName({ name, brand }: Product): string | null {
   return brand !== null && fold(name).includes(fold(brand)) ? null : brand;
 }
 
-/** Returns the text of the usual quantity; null if it is one piece ('1 un'). */
+/**
+ * Returns the text of the usual quantity, 'em geral 0,5 kg'. If the quantity is 1, returns only its
+ * unit, 'por kg'; null for one piece.
+ */
 function usualAmountText(quantity: number, unit: Product['typicalUnit']): string | null {
   if (quantity !== 1) return `em geral ${formatQuantity(quantity, unit)}`;
   return unit === 'un' ? null : `por ${unit}`;

@@ -75,6 +75,7 @@ export function useCatalogue({ categoryId, typed }: CatalogueFilter) {
 function useDeviceMatches(searchText: string, categoryId: string | undefined): readonly Product[] {
   const catalogue = useDeviceCatalogue(searchText !== '');
   return useMemo(() => {
+    // Searches for more products than are returned, because the category excludes some of them.
     const matches = catalogue?.search(searchText, maxInCategory) ?? [];
     const inCategory = matches.filter(
       (product) => categoryId === undefined || product.categoryId === categoryId,

@@ -34,7 +34,7 @@ export function CreateHouseholdDialog({ isOpen, onClose }: Props) {
 
 function CreateForm({ id, onCreated }: { readonly id: string; readonly onCreated: () => void }) {
   const { show } = useHouseholds();
-  const { change } = useHouseholdCall();
+  const { sendChange } = useHouseholdCall();
   const navigate = useNavigate();
   const toast = useToast();
   // The id stays the same, so that a repeated request does not create a second household.
@@ -48,7 +48,7 @@ function CreateForm({ id, onCreated }: { readonly id: string; readonly onCreated
 
   async function create(values: { name: string; bringsLists: boolean }) {
     const body = { id: householdId, ...values };
-    if (!(await change('createHousehold', { body }))) return;
+    if (!(await sendChange('createHousehold', { body }))) return;
     onCreated();
     toast.success('Casa criada! Convide quem mora com você.');
     navigate({ to: '/casa' });

@@ -61,18 +61,18 @@ it('MAIL-08 invites one person by mail, and shows the address', async () => {
   expect(await axe(baseElement)).toEqual([]);
 });
 
-it('MAIL-08 sends nothing to an invalid e-mail address, and shows a refusal at the field', async () => {
+it('MAIL-08 sends nothing to an invalid e-mail address, and shows the server’s error at the field', async () => {
   const { api } = await openInviteDialog();
   const message = errorKinds['too-many-invite-mails'].message;
   api.failures.mailHouseholdInvite = new Refusal(429, { code: 'too-many-invite-mails', message });
   const field = screen.getByLabelText('Convidar por e-mail');
-  const press = () => user.click(screen.getByRole('button', { name: 'Enviar convite' }));
+  const clickSend = () => user.click(screen.getByRole('button', { name: 'Enviar convite' }));
   await user.type(field, 'caio');
-  await press();
+  await clickSend();
   expect(screen.getByText('Endereço de e-mail inválido.')).toBeVisible();
   expect(api.sent).toEqual([]);
   await user.type(field, '@exemplo.com.br');
-  await press();
+  await clickSend();
   expect(await screen.findByText(message)).toBeVisible();
   expect(field).toHaveValue('caio@exemplo.com.br');
 });

@@ -47,7 +47,7 @@ function Invites({ household }: { readonly household: Membership }) {
   const [problem, setProblem] = useState<string>();
   const [token, setToken] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
-  const { change } = useHouseholdCall();
+  const { sendChange } = useHouseholdCall();
 
   /** Increased after each change of the invites, so that the effect fetches them again. */
   const [version, setVersion] = useState(1);
@@ -70,12 +70,12 @@ function Invites({ household }: { readonly household: Membership }) {
     setIsBusy(true);
     const newToken = newInviteToken();
     const body = { id: newId(), token: newToken, maxUses };
-    if (await change('createHouseholdInvite', { params, body })) setToken(newToken);
+    if (await sendChange('createHouseholdInvite', { params, body })) setToken(newToken);
     setIsBusy(false);
     reload();
   }
   async function revoke(inviteId: string) {
-    await change('revokeHouseholdInvite', { params: { ...params, inviteId } });
+    await sendChange('revokeHouseholdInvite', { params: { ...params, inviteId } });
     setToken(undefined);
     reload();
   }

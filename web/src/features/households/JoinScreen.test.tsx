@@ -23,8 +23,8 @@ const screens = screensAt({
 const offlineText = 'Sem conexão. Tente novamente quando o sinal voltar.';
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-/** Opens the link of an invite on Ana's device. */
-function openInvite() {
+/** Sets the address to the link of an invite, on Ana's device. `render` shows the screen. */
+function prepareInvite() {
   const { api, identity } = anaAndBia();
   openAddress('/entrar-na-casa');
   return { api, render: () => renderSignedIn(screens, identity) };
@@ -33,7 +33,7 @@ function openInvite() {
 beforeEach(() => localStorage.clear());
 
 it('CASA-04 shows the name of the household, the number of members, and the effects of joining', async () => {
-  const { api, render } = openInvite();
+  const { api, render } = prepareInvite();
   api.answers.lookAtHouseholdInvite = offer;
   const { container } = render();
   expect(await screen.findByText('Casa da Bia')).toBeVisible();
@@ -47,7 +47,7 @@ it('CASA-04 shows the name of the household, the number of members, and the effe
 });
 
 it('CASA-04 shows that there is no network, and loads the invite after a retry', async () => {
-  const { api, render } = openInvite();
+  const { api, render } = prepareInvite();
   api.answers.lookAtHouseholdInvite = offer;
   api.isOffline = true;
   render();
@@ -63,7 +63,7 @@ it('CASA-04 shows that there is no network, and loads the invite after a retry',
 });
 
 it('CASA-04 offers no retry for an invite that is no longer valid', async () => {
-  const { api, render } = openInvite();
+  const { api, render } = prepareInvite();
   const message = 'Este convite não vale mais. Peça outro a quem convidou você.';
   api.answers.lookAtHouseholdInvite = () =>
     new Refusal(404, { code: 'household-invite-not-found', message });

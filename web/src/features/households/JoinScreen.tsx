@@ -102,12 +102,12 @@ interface Problem {
 
 function problemOf(error: unknown): Problem {
   const text = failureText(error);
-  const isRefused =
+  const isPermanent =
     error instanceof CallError &&
     error.failure.kind === 'refused' &&
     error.failure.status < 500 &&
     error.failure.status !== 429;
-  return { text, canRetry: !isRefused };
+  return { text, canRetry: !isPermanent };
 }
 
 function Offer({ offer }: { readonly offer: HouseholdOffer }) {

@@ -15,7 +15,7 @@ interface Props {
 
 /** CASA-05: removes a member from the household, or makes them responsible for it. */
 export function MemberDialog({ household, member, onClose }: Props) {
-  const { isBusy, change } = useHouseholdCall();
+  const { isBusy, sendChange } = useHouseholdCall();
   const toast = useToast();
   // Keeps the name on the screen during the dialog's closing animation.
   const [lastMember, setLastMember] = useState(member);
@@ -24,7 +24,7 @@ export function MemberDialog({ household, member, onClose }: Props) {
   const params = { householdId: household?.id ?? '', memberId: lastMember?.id ?? '' };
 
   async function run(call: 'removeMember' | 'handOver', doneText: string) {
-    if (!(await change(call, { params }))) return;
+    if (!(await sendChange(call, { params }))) return;
     onClose();
     toast.success(doneText);
   }

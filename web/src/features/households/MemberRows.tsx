@@ -21,7 +21,7 @@ interface Props {
 /** CASA-02: lists the members of a household, the earliest first, and a button to invite people. */
 export function MemberRows({ household, userId, onInvite, onOpenMember }: Props) {
   const members = useRead('getMembers', { params: { householdId: household.id } }).data ?? [];
-  const present = usePresence();
+  const presences = usePresence();
   return (
     <RowGroup aria-label="Pessoas da casa">
       {members.map((member) => (
@@ -31,7 +31,7 @@ export function MemberRows({ household, userId, onInvite, onOpenMember }: Props)
           me={userId}
           meta={metaOf(
             member,
-            present.find(({ userId: id }) => id === member.id),
+            presences.find(({ userId: id }) => id === member.id),
           )}
         >
           {household.role === 'responsible' && member.id !== userId && (
@@ -61,9 +61,9 @@ export function MemberRows({ household, userId, onInvite, onOpenMember }: Props)
 /**
  * Returns where a member is shopping now (CASA-36), otherwise the role and the month of joining.
  */
-const metaOf = ({ role, since }: Member, present: Present | undefined) =>
-  present
-    ? supermarketText(present)
+const metaOf = ({ role, since }: Member, presence: Present | undefined) =>
+  presence
+    ? supermarketText(presence)
     : `${role === 'responsible' ? 'Responsável' : 'Membro'} · ${sinceText(since)}`;
 
 const month = new Intl.DateTimeFormat('pt-BR', { month: 'long' });

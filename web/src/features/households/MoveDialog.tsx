@@ -22,7 +22,7 @@ interface Props {
 /** CASA-08: moves a list or a pantry to another household of the user. */
 export function MoveDialog({ movable, isOpen, onClose }: Props) {
   const { all, shownId } = useHouseholds();
-  const { isBusy, change } = useHouseholdCall();
+  const { isBusy, sendChange } = useHouseholdCall();
   const toast = useToast();
 
   async function move(household: Membership) {
@@ -30,8 +30,8 @@ export function MoveDialog({ movable, isOpen, onClose }: Props) {
     const body = { householdId: household.id };
     const isDone =
       movable.kind === 'list'
-        ? await change('moveList', { params: { listId: movable.id }, body })
-        : await change('movePantry', { params: { pantryId: movable.id }, body });
+        ? await sendChange('moveList', { params: { listId: movable.id }, body })
+        : await sendChange('movePantry', { params: { pantryId: movable.id }, body });
     if (!isDone) return;
     onClose();
     toast.success(`“${movable.name}” agora está em ${householdName(household)}.`);

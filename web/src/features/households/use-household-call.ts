@@ -25,8 +25,8 @@ export async function sendWaitingWrites(sendNow: UnsentActions['sendNow']): Prom
 }
 
 /**
- * Returns `change`, which sends one change of a household at a time, online only. `change` shows a
- * message if the call failed, and resolves to whether the call succeeded.
+ * Returns `sendChange`, which sends one change of a household at a time, online only. It shows a
+ * message if the call fails, and resolves to true if the call has succeeded.
  */
 export function useHouseholdCall() {
   const call = useCall();
@@ -34,7 +34,7 @@ export function useHouseholdCall() {
   const toast = useToast();
   const [isBusy, setIsBusy] = useState(false);
 
-  async function change<N extends EndpointName>(
+  async function sendChange<N extends EndpointName>(
     name: N,
     input: Parameters<Call>[1] & object,
   ): Promise<boolean> {
@@ -51,5 +51,5 @@ export function useHouseholdCall() {
       setIsBusy(false);
     }
   }
-  return { isBusy, change };
+  return { isBusy, sendChange };
 }

@@ -9,7 +9,7 @@ import { unreadableText } from './reading/parsed-content.ts';
 import { readWithLayout, type ParsedFile } from './reading/read-file.ts';
 
 interface ColumnChoiceProps {
-  readonly table: NonNullable<ParsedFile['table']>;
+  readonly tableWithLayout: NonNullable<ParsedFile['tableWithLayout']>;
   /** The name of the list if no column contains list names. */
   readonly name: string;
   readonly onChange: (parsed: ParsedFile) => void;
@@ -24,7 +24,8 @@ const labels: Readonly<Record<ColumnKind, string>> = {
 };
 
 /** Shows which column was guessed for the name, the quantity etc., for correction (IMP-02). */
-export function ColumnChoice({ table: { table, layout }, name, onChange }: ColumnChoiceProps) {
+export function ColumnChoice({ tableWithLayout, name, onChange }: ColumnChoiceProps) {
+  const { table, layout } = tableWithLayout;
   const id = useId();
   const [problem, setProblem] = useState<string>();
   const hasTitlesLabel = 'A primeira linha tem os títulos';

@@ -28,12 +28,13 @@ export function ImportScreen() {
     title.current?.focus({ preventScroll: true });
     scrollTo({ top: 0, behavior: 'instant' });
   }
-  function showStep(next: ParsedFile | undefined) {
+  /** Shows the review of a parsed file, or the choice of the source if there is none. */
+  function showStep(parsedFile: ParsedFile | undefined) {
     reset();
-    setParsed(next);
+    setParsed(parsedFile);
     goToTop();
   }
-  function finish() {
+  function handleImported() {
     if (isPasted) forgetDraft(pastedDraftKey);
     goToTop();
   }
@@ -44,9 +45,9 @@ export function ImportScreen() {
       </h1>
       {parsed === undefined && (
         <SourceChoice
-          onRead={(next, source) => {
+          onRead={(parsedFile, source) => {
             setIsPasted(source === 'text');
-            showStep(next);
+            showStep(parsedFile);
           }}
         />
       )}
@@ -57,7 +58,7 @@ export function ImportScreen() {
           isReady={lists !== undefined && pantries !== undefined}
           isBusy={isBusy}
           onChange={setParsed}
-          onSend={(body) => send(body, finish)}
+          onSend={(body) => send(body, handleImported)}
           onBack={() => showStep(undefined)}
         />
       )}

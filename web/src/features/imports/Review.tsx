@@ -41,7 +41,10 @@ export function Review({
   onBack,
 }: ReviewProps) {
   const { groups, notices } = parsed.content;
-  /** Maps the kind and name of a group to its destination, which stays when the columns change. */
+  /**
+   * The destinations that the person has selected, by kind and name of the group. They are kept
+   * when the columns change.
+   */
   const [selectedDestinations, setSelectedDestinations] = useState<
     ReadonlyMap<string, Destination>
   >(new Map());
@@ -68,8 +71,12 @@ export function Review({
   );
   return (
     <>
-      {parsed.table !== undefined && (
-        <ColumnChoice table={parsed.table} name={parsed.name} onChange={onChange} />
+      {parsed.tableWithLayout !== undefined && (
+        <ColumnChoice
+          tableWithLayout={parsed.tableWithLayout}
+          name={parsed.name}
+          onChange={onChange}
+        />
       )}
       {groups.length === 0 && (
         <p role="status" className={styles.lead}>

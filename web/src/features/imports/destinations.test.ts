@@ -30,7 +30,7 @@ it.each([
   expect(destinationFor(parsedGroup, undefined, listsAndPantries)).toEqual(destination);
 });
 
-it('IMP-05 keeps the selection, unless the selected list was deleted or the new list now exists', () => {
+it('IMP-05 keeps the selection, except a deleted list, and a new list whose name exists by now', () => {
   const feira = group('list', 'Feira');
   const party = group('list', 'Festa');
   expect(destinationFor(feira, { kind: 'none' }, listsAndPantries)).toEqual({ kind: 'none' });

@@ -33,7 +33,10 @@ beforeEach(() => {
 
 type Api = ReturnType<typeof fakeApi>;
 
-function open(answers: Api['answers'] = {}, getLists: Api['reads']['getLists'] = [feira]) {
+function openImportScreen(
+  answers: Api['answers'] = {},
+  getLists: Api['reads']['getLists'] = [feira],
+) {
   const api = fakeApi({ getLists, getPantries: [kitchen] });
   api.answers = answers;
   openAddress('/importar');
@@ -77,7 +80,7 @@ const importResponse = (changes: Partial<Answer<'createImport'>> = {}): Answer<'
 });
 
 it('IMP-01 IMP-02 shows the rows of a file, and lets the person change the columns', async () => {
-  const { container } = open();
+  const { container } = openImportScreen();
   await chooseFile('Produto;Estoque\nArroz;5\nFeijão;2\n;1\n');
   expect(await screen.findByRole('heading', { name: 'mercado (2)' })).toBeTruthy();
   const rows = screen.getByRole('list', { name: 'Itens de mercado' });
@@ -95,7 +98,7 @@ it('IMP-01 IMP-02 shows the rows of a file, and lets the person change the colum
 });
 
 it('IMP-02 shows the first five rows, and all rows after a tap', async () => {
-  open();
+  openImportScreen();
   await paste(Array.from({ length: 7 }, (_, index) => `- item ${'abcdefg'[index]}`).join('\n'));
   const rows = await screen.findByRole('list', { name: 'Itens de Lista importada' });
   expect(within(rows).getAllByRole('listitem')).toHaveLength(5);
@@ -104,7 +107,7 @@ it('IMP-02 shows the first five rows, and all rows after a tap', async () => {
 });
 
 it('IMP-05 IMP-06 imports each group into its list or pantry, and links to what was imported', async () => {
-  const { api } = open({ createImport: importResponse() });
+  const { api } = openImportScreen({ createImport: importResponse() });
   const stock = { product_id: 1, amount: 750, product: { id: 1, name: 'Farinha' } };
   await chooseFile(
     JSON.stringify({
@@ -169,8 +172,8 @@ it('IMP-05 IMP-06 imports each group into its list or pantry, and links to what 
   expect(readActiveListId()).toBe(feira.id);
 });
 
-it('IMP-05 IMP-01 keeps the review when there is no network, and retries with the same key', async () => {
-  const { api } = open({ createImport: importResponse() });
+it('IMP-05 IMP-01 keeps the review if the import cannot be sent or confirmed, and retries with the same key', async () => {
+  const { api } = openImportScreen({ createImport: importResponse() });
   await paste('- leite\n- pão');
   await screen.findByRole('button', { name: 'Importar 2 itens' });
   api.isOffline = true;
@@ -185,11 +188,12 @@ it('IMP-05 IMP-01 keeps the review when there is no network, and retries with th
   await press('Importar 2 itens');
   expect(await screen.findByText('3 itens importados.')).toBeTruthy();
   expect(new Set(api.sent.map(({ key }) => key)).size).toBe(1);
+  // The attempt without a network did not reach the server.
   expect(api.sent).toHaveLength(2);
 });
 
 it('IMP-05 sends an import once, however often the button is pressed', async () => {
-  const { api } = open();
+  const { api } = openImportScreen();
   const response = Promise.withResolvers<Answer<'createImport'>>();
   api.answers.createImport = () => response.promise;
   await paste('- leite\n- pão');
@@ -213,7 +217,7 @@ it('IMP-05 sends an import once, however often the button is pressed', async () 
 
 it('IMP-05 sends nothing before the lists and pantries of the household are loaded', async () => {
   const response = Promise.withResolvers<ListSummary[]>();
-  const { api } = open({ createImport: importResponse() }, () => response.promise);
+  const { api } = openImportScreen({ createImport: importResponse() }, () => response.promise);
   await chooseFile('Item\nArroz\n', 'feira.csv');
   await press('Importar 1 item');
   expect(screen.getByRole('button', { name: 'Importar 1 item' })).toHaveAttribute('aria-busy');
@@ -226,7 +230,7 @@ it('IMP-05 sends nothing before the lists and pantries of the household are load
 });
 
 it('IMP-07 repeats an undo with the same key if the server could not confirm it', async () => {
-  const { api } = open({ createImport: importResponse() });
+  const { api } = openImportScreen({ createImport: importResponse() });
   await paste('- leite\n- pão');
   await press('Importar 2 itens');
   await screen.findByText('3 itens importados.');
@@ -245,7 +249,7 @@ it('IMP-07 repeats an undo with the same key if the server could not confirm it'
 });
 
 it('IMP-05 sends nothing if a list would get more items than it can have', async () => {
-  const { api } = open({ createImport: importResponse() });
+  const { api } = openImportScreen({ createImport: importResponse() });
   await chooseFile(
     `Nome;Qtd\n${Array.from({ length: 1_001 }, (_, index) => `Item ${index};1\n`).join('')}`,
   );
@@ -263,7 +267,7 @@ it('IMP-05 sends nothing if a list would get more items than it can have', async
 });
 
 it('IMP-01 keeps a pasted text until it is imported', async () => {
-  open({ createImport: importResponse() });
+  openImportScreen({ createImport: importResponse() });
   await paste('- leite\n- pão');
   await press('Escolher outro arquivo');
   expect(screen.getByRole('textbox', { name: 'Ou cole o texto da lista' })).toHaveValue(
@@ -281,7 +285,7 @@ it('IMP-01 keeps a pasted text until it is imported', async () => {
 });
 
 it('IMP-01 moves the focus to the title at the start of each step', async () => {
-  open({ createImport: importResponse(), undoImport: { removed: 3, kept: 0 } });
+  openImportScreen({ createImport: importResponse(), undoImport: { removed: 3, kept: 0 } });
   const title = await screen.findByRole('heading', { level: 1, name: 'Importar' });
   await paste('- leite\n- pão');
   expect(title).toHaveFocus();
@@ -292,7 +296,7 @@ it('IMP-01 moves the focus to the title at the start of each step', async () => 
 });
 
 it('IMP-02 keeps the previous columns if the selected columns would create too many lists', async () => {
-  open();
+  openImportScreen();
   await chooseFile(
     `Lista;Item\n${Array.from({ length: 21 }, (_, index) => `L${index};Arroz\n`).join('')}`,
   );
@@ -316,7 +320,7 @@ it.each([
   [importResponse({ unknownBarcodes: 1 }), /^1 código de barras não está no catálogo\./u],
   [importResponse({ unknownBarcodes: 2 }), /^2 códigos de barras não estão no catálogo\./u],
 ])('IMP-06 shows the result of the import (%#)', async (response, text) => {
-  open({ createImport: response });
+  openImportScreen({ createImport: response });
   await paste('- leite\n- pão');
   await press('Importar 2 itens');
   expect(await screen.findByText(text)).toBeTruthy();
@@ -327,7 +331,10 @@ it.each([
   [1, 'Importação desfeita. 1 item que mudou ficou.'],
   [2, 'Importação desfeita. 2 itens que mudaram ficaram.'],
 ])('IMP-07 undoes an import, and shows that %i changed items were kept', async (kept, text) => {
-  const { api } = open({ createImport: importResponse(), undoImport: { removed: 3 - kept, kept } });
+  const { api } = openImportScreen({
+    createImport: importResponse(),
+    undoImport: { removed: 3 - kept, kept },
+  });
   await paste('- leite\n- pão');
   await press('Importar 2 itens');
   await screen.findByText('3 itens importados.');
@@ -341,7 +348,7 @@ it.each([
 });
 
 it('IMP-03 says why a file is refused, and reads the next one', async () => {
-  open();
+  openImportScreen();
   await chooseFile('PK\u0003\u0004', 'lista.xlsx');
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Este arquivo é compactado/u);
   await chooseFile('Item\nLeite\n');

@@ -33,7 +33,7 @@ const latestPrice = (date: string, supermarket = 'Extra'): PriceBookEntry['lates
   date,
   isNote: false,
 });
-const beer = (...prices: PriceBookEntry['latest']): PriceBookEntry => ({
+const beerEntry = (...prices: PriceBookEntry['latest']): PriceBookEntry => ({
   productId: 'p-beer',
   name: 'Cerveja 350 ml',
   itemNames: [],
@@ -51,14 +51,14 @@ const applyNoteTo = (...entries: PriceBookEntry[]) =>
 
 it('INS-07 adds a noted price to the price book, per litre, before the note is sent', () => {
   const otherSupermarket = latestPrice('2026-11-01T12:00:00.000Z', 'Dia');
-  expect(applyNoteTo(beer(latestPrice('2026-11-01T12:00:00.000Z'), otherSupermarket))).toEqual([
-    beer(notedPrice as PriceBookEntry['latest'][number], otherSupermarket),
-  ]);
-  expect(applyNoteTo()).toEqual([beer(notedPrice as PriceBookEntry['latest'][number])]);
+  expect(applyNoteTo(beerEntry(latestPrice('2026-11-01T12:00:00.000Z'), otherSupermarket))).toEqual(
+    [beerEntry(notedPrice as PriceBookEntry['latest'][number], otherSupermarket)],
+  );
+  expect(applyNoteTo()).toEqual([beerEntry(notedPrice as PriceBookEntry['latest'][number])]);
 });
 
 it('INS-07 keeps a price in the price book that is newer than the noted one', () => {
-  const newer = beer(latestPrice('2026-11-21T12:00:00.000Z'));
+  const newer = beerEntry(latestPrice('2026-11-21T12:00:00.000Z'));
   expect(applyNoteTo(newer)).toEqual([newer]);
 });
 

@@ -189,14 +189,14 @@ describe('failures of an invite', () => {
   });
 
   it.each([
-    ['accepted before, or for a list of the user', alreadyAccepted, alreadyAcceptedText],
-    ['deleted after it was loaded', notFound, notFoundText],
+    ['it was accepted before, or is for a list of the user', alreadyAccepted, alreadyAcceptedText],
+    ['it was deleted after it was loaded', notFound, notFoundText],
     [
-      'refused, because the user has too many lists',
+      'the user has too many lists',
       new Refusal(409, { code: 'too-many-lists', message: 'Você já tem 200 listas.' }),
       'Você já tem 200 listas.',
     ],
-  ])('INV-03 shows why an invite cannot be accepted that is %s', async (_, refusal, text) => {
+  ])('INV-03 shows why an invite cannot be accepted: %s', async (_, refusal, text) => {
     const api = serveInvite();
     api.answers.acceptInvite = () => refusal;
     openInvite(inviteToken);

@@ -76,7 +76,7 @@ describe('the selected pantry', () => {
     expect(screen.getByRole('button', { name: '+ Nova Despensa' })).toBeVisible();
   });
 
-  it('PAN-02 selects the pantry last used, or the first one if that was deleted', async () => {
+  it('PAN-02 selects the pantry last used, or the first pantry if the one last used was deleted', async () => {
     localStorage.setItem('activePantryId', 'b');
     servePantries(pantryOf('a', 'Cozinha'), pantryOf('b', 'Praia')).show();
     await waitFor(() =>
@@ -99,7 +99,7 @@ it('PAN-02 stores the selected pantry for the next visit', async () => {
 });
 
 describe('the add form', () => {
-  it('PAN-02 shows the form without a pantry, and then warns that none is selected', async () => {
+  it('PAN-02 shows the form even if there is no pantry, and then warns that none is selected', async () => {
     servePantries().show();
     await user.type(screen.getByLabelText('Buscar ou adicionar item'), 'Farinha');
     await user.click(screen.getByRole('button', { name: 'Adicionar' }));
@@ -121,7 +121,7 @@ describe('the add form', () => {
     expect(screen.getByLabelText('Quantidade')).toHaveValue('1');
   });
 
-  it('PAN-02 requires a name and a quantity of at least 1, or less in kg', async () => {
+  it('PAN-02 requires a name and a quantity of at least 1 un, and allows less than 1 kg', async () => {
     const { api, show } = servePantries(pantryOf('a', 'Cozinha'));
     show();
     await screen.findByText('Sua despensa está vazia.');
@@ -237,18 +237,18 @@ describe('an item', () => {
         { name: 'Leite', quantity: 1 },
       ]),
     ).show();
-    const row = (name: string) =>
+    const findRow = (name: string) =>
       screen
         .findByRole('button', { name: `Editar ${name}` })
         .then((button) => button.closest('[data-item]'));
-    expect(await row('Café')).toHaveTextContent('Estoque baixo');
-    expect(await row('Sal')).toHaveTextContent('Acabou');
-    expect(await row('Leite')).not.toHaveTextContent('Estoque baixo');
+    expect(await findRow('Café')).toHaveTextContent('Estoque baixo');
+    expect(await findRow('Sal')).toHaveTextContent('Acabou');
+    expect(await findRow('Leite')).not.toHaveTextContent('Estoque baixo');
     await user.click(screen.getByRole('button', { name: 'Acabando (2)' }));
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Laticínios e Frios' }));
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
-    expect(await row('Leite')).toBeVisible();
+    expect(await findRow('Leite')).toBeVisible();
   });
 
   it('PAN-03 keeps the position of a row that becomes low, and shows a new item at the top', async () => {
@@ -262,14 +262,14 @@ describe('an item', () => {
     buyRegularly(api, { productId: 'milk', quantity: 2, intervals: [30, 30, 30], daysAgo: 10 });
     show();
     await screen.findByText('Acaba em ~20 dias');
-    const rows = () =>
+    const rowNames = () =>
       screen.getAllByRole('button', { name: /^Editar/u }).map(({ textContent }) => textContent);
     await user.click(await screen.findByRole('button', { name: 'Diminuir Sal' }));
-    expect(rows()).toEqual(['Café', 'Leite', 'Sal']);
+    expect(rowNames()).toEqual(['Café', 'Leite', 'Sal']);
     await user.type(screen.getByLabelText('Buscar ou adicionar item'), 'Vinagre{Enter}');
-    expect(rows()).toEqual(['Vinagre', 'Café', 'Leite', 'Sal']);
+    expect(rowNames()).toEqual(['Vinagre', 'Café', 'Leite', 'Sal']);
     await user.click(screen.getByRole('button', { name: 'Acabando (2)' }));
-    expect(rows()).toEqual(['Café', 'Sal']);
+    expect(rowNames()).toEqual(['Café', 'Sal']);
   });
 
   it('PAN-03 PAN-05 removes an item, and shows a message', async () => {

@@ -24,7 +24,8 @@ export const finishWrites = {
       `Desfazer a finalização da compra${ofListText(rows.get('finishes', params.finishId)?.listId, rows)}`,
     failureText: 'Não foi possível desfazer a compra.',
     obsoleteOn: ['finish-not-found'],
-    outcomeText: ({ params }, rows) => keptText(rows.get('finishes', params.finishId)?.leftByUndo),
+    outcomeText: ({ params }, rows) =>
+      leftByUndoText(rows.get('finishes', params.finishId)?.leftByUndo),
     apply: undoFinish,
   },
 } satisfies Partial<WriteDefinitions>;
@@ -41,8 +42,8 @@ interface BoughtLine {
 }
 
 /**
- * Moves the cart into the pantry. If two devices finish one list, the second finish moves only
- * the items that the first finish has not moved.
+ * Moves the cart of a list into the pantry, or records a purchase without a list. If two devices
+ * finish one list, the second finish moves only the items that the first finish has not moved.
  */
 function finishPurchase(rows: MutableRows, write: WriteNamed<'finishPurchase'>, by: string): void {
   const { params, body, key, at } = write;
@@ -278,12 +279,12 @@ function restoreList(
 }
 
 /**
- * CASA-48: returns the message about stock that was already used up and items that stayed as they
- * are, because other members have changed them since the finish.
+ * CASA-48: returns the message after an undo. It names the stock that was already used up, and the
+ * items that stayed as they are because other members have changed them since the finish.
  */
-function keptText(left: Row<'finishes'>['leftByUndo'] | undefined): string | undefined {
-  if (left == null) return undefined;
-  const { stock, items } = left;
+function leftByUndoText(leftByUndo: Row<'finishes'>['leftByUndo'] | undefined): string | undefined {
+  if (leftByUndo == null) return undefined;
+  const { stock, items } = leftByUndo;
   return [
     ...(stock.length > 0 ? [`Já tinha saído da despensa: ${stock.join(', ')}.`] : []),
     ...(items.length > 0 ? [`Ficou na lista como estava: ${items.join(', ')}.`] : []),

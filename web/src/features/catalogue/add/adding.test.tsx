@@ -23,13 +23,13 @@ async function openDialog(button: string): Promise<HTMLElement> {
 }
 const confirm = (dialog: HTMLElement) =>
   user.click(within(dialog).getByRole('button', { name: 'Adicionar' }));
-const selectedTarget = (dialog: HTMLElement) =>
+const selectedOptionText = (dialog: HTMLElement) =>
   within(dialog).getByRole<HTMLSelectElement>('combobox').selectedOptions[0]?.textContent;
 /** Returns the id that the client created for the row that a write adds. */
 const createdId = (write: { body: unknown } | undefined) =>
   (write?.body as { id: string } | undefined)?.id;
 
-async function openWith(product: Product, { lists = [], pantries = [] }: Targets = {}) {
+async function openCatalogueWith(product: Product, { lists = [], pantries = [] }: Targets = {}) {
   const { api, show } = serveCatalogue([product]);
   api.reads.getLists = lists.map(({ items: _items, ...summary }) => summary);
   api.reads.getList = ({ params }) => lists.find(({ id }) => id === params['listId']) as List;
@@ -47,7 +47,7 @@ interface Targets {
 const feira = listOf('e', 'Feira');
 const mes = listOf('f', 'Mês');
 
-const pendingOf = (fields: Partial<ListItem>): ListItem => ({
+const pendingItemOf = (fields: Partial<ListItem>): ListItem => ({
   id: idOf('1'),
   listId: feira.id,
   name: 'Arroz',
@@ -76,13 +76,13 @@ beforeEach(() => localStorage.clear());
 describe('adding to a list', () => {
   it('CAT-06 adds the default quantity to the list last used, and only once after two taps', async () => {
     localStorage.setItem('activeShoppingListId', mes.id);
-    const api = await openWith(rice, { lists: [feira, mes] });
+    const api = await openCatalogueWith(rice, { lists: [feira, mes] });
     const dialog = await openDialog('Adicionar à Lista');
     await within(dialog).findByRole('combobox');
-    expect(selectedTarget(dialog)).toBe('Mês (0)');
+    expect(selectedOptionText(dialog)).toBe('Mês (0)');
     expect(within(dialog).getByText('2 un')).toBeVisible();
     expect(await axe(document.body)).toEqual([]);
-    api.answers.addListItem = ({ body }) => ({ ...pendingOf({}), ...(body as object) });
+    api.answers.addListItem = ({ body }) => ({ ...pendingItemOf({}), ...(body as object) });
     tapTwice(within(dialog).getByRole('button', { name: 'Adicionar' }));
     expect(messageKind('"Arroz" adicionado à lista!')).toBe('success');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -99,11 +99,11 @@ describe('adding to a list', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('CAT-06 adds to another list than the one last used, and stores the choice', async () => {
-    const api = await openWith(rice, { lists: [feira, mes] });
+  it('CAT-06 adds to the list that the person selects, and stores it as the list last used', async () => {
+    const api = await openCatalogueWith(rice, { lists: [feira, mes] });
     const dialog = await openDialog('Adicionar à Lista');
     await within(dialog).findByRole('combobox');
-    expect(selectedTarget(dialog)).toBe('Feira (0)');
+    expect(selectedOptionText(dialog)).toBe('Feira (0)');
     await user.selectOptions(within(dialog).getByRole('combobox'), 'Mês (0)');
     await confirm(dialog);
     await waitFor(() => expect(api.sent[0]?.params).toEqual({ listId: mes.id }));
@@ -111,7 +111,7 @@ describe('adding to a list', () => {
   });
 
   it('CAT-06 LST-03 creates the first list in the dialog, and adds the product', async () => {
-    const api = await openWith(rice);
+    const api = await openCatalogueWith(rice);
     const dialog = await openDialog('Adicionar à Lista');
     await within(dialog).findByLabelText('Nome da Lista');
     await confirm(dialog);
@@ -127,12 +127,12 @@ describe('adding to a list', () => {
   });
 
   it("CAT-06 creates another list with '+ Nova Lista', or returns to the existing lists", async () => {
-    const api = await openWith(rice, { lists: [feira] });
+    const api = await openCatalogueWith(rice, { lists: [feira] });
     const dialog = await openDialog('Adicionar à Lista');
     await user.click(await within(dialog).findByRole('button', { name: '+ Nova Lista' }));
     await waitFor(() => expect(within(dialog).getByLabelText('Nome da Lista')).toHaveFocus());
     await user.click(within(dialog).getByRole('button', { name: 'Escolher uma lista' }));
-    expect(selectedTarget(dialog)).toBe('Feira (0)');
+    expect(selectedOptionText(dialog)).toBe('Feira (0)');
     await user.click(within(dialog).getByRole('button', { name: '+ Nova Lista' }));
     await user.keyboard('Churrasco{Enter}');
     await waitFor(() => expect(api.sent[0]).toMatchObject({ body: { name: 'Churrasco' } }));
@@ -149,7 +149,7 @@ describe('adding to a list', () => {
     'CAT-06 converts the unit %s and the default quantity %d to %o in a list',
     async (unit, quantity, expected) => {
       const product = productOf('c', { typicalUnit: unit, defaultOrderQuantity: quantity });
-      const api = await openWith(product, { lists: [feira] });
+      const api = await openCatalogueWith(product, { lists: [feira] });
       const dialog = await openDialog('Adicionar à Lista');
       await within(dialog).findByRole('combobox');
       await confirm(dialog);
@@ -160,24 +160,29 @@ describe('adding to a list', () => {
   it.each([
     ['is linked to it', { name: 'Arroz bom', productId: rice.id }, {}],
     ['has its name and no product', { name: 'ARROZ' }, { productId: rice.id }],
-  ])('CAT-06 LST-19 raises the quantity of the pending item that %s', async (_, fields, linked) => {
-    const item = pendingOf(fields);
-    const api = await openWith(rice, { lists: [{ ...feira, items: [item] }] });
-    const dialog = await openDialog('Adicionar à Lista');
-    expect(await within(dialog).findByText('Já está na lista: 1 un.')).toBeVisible();
-    await confirm(dialog);
-    expect(messageKind(`"${item.name}" já estava na lista: agora 3 un.`)).toBe('success');
-    await waitFor(() => expect(api.sent).toHaveLength(1));
-    expect(api.sent[0]).toMatchObject({ name: 'changeListItem', params: { itemId: item.id } });
-    expect(api.sent[0]?.body).toEqual({ add: 2, ...linked });
-  });
+  ])(
+    'CAT-06 LST-19 raises the quantity of the pending item that %s',
+    async (_, fields, linkFields) => {
+      const item = pendingItemOf(fields);
+      const api = await openCatalogueWith(rice, { lists: [{ ...feira, items: [item] }] });
+      const dialog = await openDialog('Adicionar à Lista');
+      expect(await within(dialog).findByText('Já está na lista: 1 un.')).toBeVisible();
+      await confirm(dialog);
+      expect(messageKind(`"${item.name}" já estava na lista: agora 3 un.`)).toBe('success');
+      await waitFor(() => expect(api.sent).toHaveLength(1));
+      expect(api.sent[0]).toMatchObject({ name: 'changeListItem', params: { itemId: item.id } });
+      expect(api.sent[0]?.body).toEqual({ add: 2, ...linkFields });
+    },
+  );
 
   it.each([
     ['in the cart', { isChecked: true, productId: rice.id }],
     ['of another unit', { unit: 'kg', productId: rice.id }],
     ['of another product', { productId: idOf('c2') }],
   ] as const)('CAT-06 adds a new item if the list has only an item %s', async (_, fields) => {
-    const api = await openWith(rice, { lists: [{ ...feira, items: [pendingOf(fields)] }] });
+    const api = await openCatalogueWith(rice, {
+      lists: [{ ...feira, items: [pendingItemOf(fields)] }],
+    });
     const dialog = await openDialog('Adicionar à Lista');
     await within(dialog).findByRole('combobox');
     await confirm(dialog);
@@ -185,7 +190,7 @@ describe('adding to a list', () => {
   });
 
   it('CAT-06 LST-19 UI-07 adds no duplicate item offline, before or after the rows have loaded', async () => {
-    const item = pendingOf({ productId: rice.id });
+    const item = pendingItemOf({ productId: rice.id });
     const { api, show } = serveCatalogue([rice]);
     api.reads.getLists = [{ ...feira, _count: { items: 1 } }];
     api.reads.getList = { ...feira, items: [item] };
@@ -211,8 +216,8 @@ describe('adding to a list', () => {
   });
 
   it('CAT-06 undoes the addition', async () => {
-    const api = await openWith(rice, { lists: [feira] });
-    api.answers.addListItem = ({ body }) => ({ ...pendingOf({}), ...(body as object) });
+    const api = await openCatalogueWith(rice, { lists: [feira] });
+    api.answers.addListItem = ({ body }) => ({ ...pendingItemOf({}), ...(body as object) });
     const dialog = await openDialog('Adicionar à Lista');
     await within(dialog).findByRole('combobox');
     await confirm(dialog);
@@ -222,8 +227,8 @@ describe('adding to a list', () => {
     expect(api.sent.at(-1)?.params).toEqual({ listId: feira.id, itemId });
   });
 
-  it('CAT-06 UI-07 works offline, and reports a refusal by the server', async () => {
-    const api = await openWith(rice, { lists: [feira] });
+  it('CAT-06 UI-07 adds an item offline, and removes it with a message if the server refuses it', async () => {
+    const api = await openCatalogueWith(rice, { lists: [feira] });
     await waitFor(() =>
       expect(api.receivedReads.some(({ name }) => name === 'getCategories')).toBe(true),
     );
@@ -233,7 +238,7 @@ describe('adding to a list', () => {
     await confirm(firstDialog);
     expect(messageKind('"Arroz" adicionado à lista!')).toBe('success');
     const secondDialog = await openDialog('Adicionar à Lista');
-    expect(selectedTarget(secondDialog)).toBe('Feira (1)');
+    expect(selectedOptionText(secondDialog)).toBe('Feira (1)');
     api.failures.addListItem = {
       status: 409,
       failure: { code: 'too-many-items', message: 'Esta lista já tem 1.000 itens.' },
@@ -241,7 +246,7 @@ describe('adding to a list', () => {
     api.isOffline = false;
     window.dispatchEvent(new Event('online'));
     expect(await screen.findByText('Falha ao adicionar item.')).toBeVisible();
-    await waitFor(() => expect(selectedTarget(secondDialog)).toBe('Feira (0)'));
+    await waitFor(() => expect(selectedOptionText(secondDialog)).toBe('Feira (0)'));
   });
 
   it('LST-13 shows that the lists could not be loaded, and still creates a new list', async () => {
@@ -261,12 +266,12 @@ describe('adding to a list', () => {
 describe('adding to a pantry', () => {
   it('CAT-06 adds to the pantry last used, and only once after two taps', async () => {
     localStorage.setItem('activePantryId', 'b');
-    const api = await openWith(rice, {
+    const api = await openCatalogueWith(rice, {
       pantries: [pantryOf('a', 'Cozinha'), pantryOf('b', 'Lavanderia')],
     });
     const dialog = await openDialog('Adicionar à Despensa');
     await within(dialog).findByRole('combobox');
-    expect(selectedTarget(dialog)).toBe('Lavanderia (0)');
+    expect(selectedOptionText(dialog)).toBe('Lavanderia (0)');
     expect(await axe(document.body)).toEqual([]);
     const [stock] = pantryOf('b', '', [{}]).items;
     api.answers.addPantryItem = ({ body }) => ({ ...(stock as PantryItem), ...(body as object) });
@@ -287,7 +292,7 @@ describe('adding to a pantry', () => {
 
   it('CAT-06 FIN-04 raises the stock of the same product in the same unit', async () => {
     const kitchen = pantryOf('a', 'Cozinha', [{ name: 'Arroz', productId: rice.id }]);
-    const api = await openWith(rice, { pantries: [kitchen] });
+    const api = await openCatalogueWith(rice, { pantries: [kitchen] });
     const dialog = await openDialog('Adicionar à Despensa');
     expect(await within(dialog).findByText('Já está na despensa: 3 un.')).toBeVisible();
     await confirm(dialog);
@@ -301,7 +306,7 @@ describe('adding to a pantry', () => {
   });
 
   it('CAT-06 PAN-04 creates the first pantry in the dialog, and then adds the product', async () => {
-    const api = await openWith(rice);
+    const api = await openCatalogueWith(rice);
     api.answers.createPantry = ({ body }) => ({
       ...pantryOf(idOf('d'), 'Cozinha'),
       ...(body as object),
@@ -331,7 +336,7 @@ describe('adding to a pantry', () => {
     'CAT-06 converts the unit %s and the default quantity %d to %o in a pantry',
     async (unit, quantity, expected) => {
       const product = productOf('c', { typicalUnit: unit, defaultOrderQuantity: quantity });
-      const api = await openWith(product, { pantries: [pantryOf('a', 'Cozinha')] });
+      const api = await openCatalogueWith(product, { pantries: [pantryOf('a', 'Cozinha')] });
       const dialog = await openDialog('Adicionar à Despensa');
       await within(dialog).findByRole('combobox');
       await confirm(dialog);

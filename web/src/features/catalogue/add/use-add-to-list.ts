@@ -8,15 +8,15 @@ import { asItemProduct } from '../../../lib/items/as-item-product.ts';
 import { useRaiseQuantity } from '../../lists/add/use-raise-quantity.ts';
 import type { Amount } from './default-amount.ts';
 
-const addFailure = 'Falha ao adicionar item.';
-const removeFailure = { failureText: 'Falha ao remover item.' };
+const addFailureText = 'Falha ao adicionar item.';
+const removeOptions = { failureText: 'Falha ao remover item.' };
 
 /** Returns functions that add a product to a list (CAT-06). The addition is shown at once. */
 export function useAddToList(product: Product, amount: Amount<ListUnit>) {
   const write = useWrite();
   const toast = useToast();
   const raiseItem = useRaiseQuantity();
-  const options = { failureText: addFailure, context: { product: asItemProduct(product) } };
+  const options = { failureText: addFailureText, context: { product: asItemProduct(product) } };
   const createItem = () => ({ id: newId(), name: product.name, ...amount, productId: product.id });
 
   function showToast(text: string, onAction: () => void): void {
@@ -28,7 +28,7 @@ export function useAddToList(product: Product, amount: Amount<ListUnit>) {
     write('addListItem', { params: { listId }, body }, options);
     saveActiveListId(listId);
     showToast(`"${product.name}" adicionado à lista!`, () =>
-      write('removeListItem', { params: { listId, itemId: body.id } }, removeFailure),
+      write('removeListItem', { params: { listId, itemId: body.id } }, removeOptions),
     );
   }
 
@@ -45,7 +45,7 @@ export function useAddToList(product: Product, amount: Amount<ListUnit>) {
     write(
       'createList',
       { body: { id, name, items: [createItem()] } },
-      { failureText: addFailure, context: { products: [itemProduct] } },
+      { failureText: addFailureText, context: { products: [itemProduct] } },
     );
     saveActiveListId(id);
     toast.success(`"${product.name}" adicionado à lista!`);

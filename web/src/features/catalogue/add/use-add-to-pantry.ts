@@ -7,7 +7,7 @@ import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { asItemProduct } from '../../../lib/items/as-item-product.ts';
 import type { Amount } from './default-amount.ts';
 
-const failure = { failureText: 'Falha ao adicionar item.' };
+const addOptions = { failureText: 'Falha ao adicionar item.' };
 
 /** Returns functions that add a product to a pantry (CAT-06). The addition is shown at once. */
 export function useAddToPantry(product: Product, amount: Amount<PantryUnit>) {
@@ -24,7 +24,7 @@ export function useAddToPantry(product: Product, amount: Amount<PantryUnit>) {
     write(
       'addPantryItem',
       { params: { pantryId }, body: { id, name: product.name, ...amount, productId: product.id } },
-      { ...failure, context: { product: asItemProduct(product) } },
+      { ...addOptions, context: { product: asItemProduct(product) } },
     );
     saveActivePantryId(pantryId);
     return id;
@@ -42,7 +42,7 @@ export function useAddToPantry(product: Product, amount: Amount<PantryUnit>) {
   function raise(pantryId: string, item: PantryItem): void {
     const params = { pantryId, itemId: item.id };
     const { quantity } = amount;
-    write('changePantryItem', { params, body: { add: quantity } }, failure);
+    write('changePantryItem', { params, body: { add: quantity } }, addOptions);
     saveActivePantryId(pantryId);
     showToast(() =>
       write(

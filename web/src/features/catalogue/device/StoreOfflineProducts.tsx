@@ -12,14 +12,14 @@ export function StoreOfflineProducts() {
   const isFirstLoadDone = useIsFirstLoadDone();
   const isOnline = useIsOnline();
   const fetchOnce = useFetchOnce();
-  const isStored = useRef(false);
+  const isRequested = useRef(false);
   useEffect(() => {
-    if (!isFirstLoadDone || !isOnline || isStored.current) return;
-    isStored.current = true;
+    if (!isFirstLoadDone || !isOnline || isRequested.current) return;
+    isRequested.current = true;
     Promise.all([fetchOnce('getOfflineProducts', {}), fetchOnce('getUsedProducts', {})]).catch(
       () => {
         // Allows another attempt when the device is online again.
-        isStored.current = false;
+        isRequested.current = false;
       },
     );
   }, [isFirstLoadDone, isOnline, fetchOnce]);

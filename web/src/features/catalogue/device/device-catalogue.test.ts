@@ -60,10 +60,10 @@ it('LNK-04 finds a product by barcode, and the product last chosen for an item n
   const catalogue = getDeviceCatalogue(offline, [
     usedProductOf('d3', 'Detergente limão', ['sabao verde']),
   ]);
-  expect(catalogue.byBarcode('7891000100103')?.name).toBe('Detergente coco');
-  expect(catalogue.byBarcode('7891000100104')).toBeUndefined();
-  expect(catalogue.chosenFor('  Sabão  VERDE ')?.name).toBe('Detergente limão');
-  expect(catalogue.chosenFor('Sabão')).toBeUndefined();
+  expect(catalogue.findByBarcode('7891000100103')?.name).toBe('Detergente coco');
+  expect(catalogue.findByBarcode('7891000100104')).toBeUndefined();
+  expect(catalogue.findLastChosenFor('  Sabão  VERDE ')?.name).toBe('Detergente limão');
+  expect(catalogue.findLastChosenFor('Sabão')).toBeUndefined();
 });
 
 it('LNK-04 creates the catalogue once, and again after the stored products change', () => {

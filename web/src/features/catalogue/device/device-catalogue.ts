@@ -10,9 +10,9 @@ import { fold } from '@quitanda/contract/text';
 export interface DeviceCatalogue {
   /** Returns the matching products, best first. */
   readonly search: (text: string, limit: number) => readonly Product[];
-  readonly byBarcode: (barcode: string) => Product | undefined;
+  readonly findByBarcode: (barcode: string) => Product | undefined;
   /** Returns the product last chosen for an item of this name. */
-  readonly chosenFor: (itemName: string) => Product | undefined;
+  readonly findLastChosenFor: (itemName: string) => Product | undefined;
 }
 
 interface CachedCatalogue {
@@ -55,8 +55,8 @@ function createDeviceCatalogue(
       const results = searchProducts(indexes, text, { limit, own: usedIds });
       return results.map(({ product }) => product);
     },
-    byBarcode: (barcode) => allProducts.find((product) => product.barcode === barcode),
-    chosenFor(itemName) {
+    findByBarcode: (barcode) => allProducts.find((product) => product.barcode === barcode),
+    findLastChosenFor(itemName) {
       const foldedName = fold(itemName);
       return usedProducts.find(({ chosenFor }) => chosenFor.includes(foldedName));
     },

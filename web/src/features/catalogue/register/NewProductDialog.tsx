@@ -60,7 +60,7 @@ export function NewProductDialog(props: NewProductDialogProps) {
   const registration = useRegistration({
     isOpen,
     onProblems: showProblems,
-    onRegistered: (product) => finish(product, true),
+    onRegistered: (product) => completeWith(product, true),
   });
 
   function showProblems(problems: DraftProblems): void {
@@ -68,7 +68,7 @@ export function NewProductDialog(props: NewProductDialogProps) {
     const firstInvalid = fieldsInOrder.find((field) => problems[field] !== undefined);
     if (firstInvalid !== undefined) document.getElementById(`${id}-${firstInvalid}`)?.focus();
   }
-  function finish(product: Product, isNew: boolean): void {
+  function completeWith(product: Product, isNew: boolean): void {
     form.clear();
     registration.clearFailure();
     onCreated(product, isNew);
@@ -95,7 +95,7 @@ export function NewProductDialog(props: NewProductDialogProps) {
       onSubmit={save}
       footer={
         <>
-          <FailureMessage sentences={registration.failure} />
+          <FailureMessage sentences={registration.failureTexts} />
           <Button kind="outline" size="lg" onClick={cancel}>
             Cancelar
           </Button>
@@ -112,7 +112,7 @@ export function NewProductDialog(props: NewProductDialogProps) {
         categories={categories}
         existing={existing}
         hasOpenFoodFactsData={Boolean(barcodeData?.lookup)}
-        onUseExisting={(product) => finish(product, false)}
+        onUseExisting={(product) => completeWith(product, false)}
       />
     </Dialog>
   );

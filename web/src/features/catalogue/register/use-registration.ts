@@ -32,7 +32,7 @@ export function useRegistration({ isOpen, onProblems, onRegistered }: Options) {
   const call = useCall();
   const fetchOnce = useFetchOnce();
   const [isSaving, setIsSaving] = useState(false);
-  const [failure, setFailure] = useState<readonly string[]>([]);
+  const [failureTexts, setFailureTexts] = useState<readonly string[]>([]);
   /** The existing product that prevents the registration. */
   const [existing, setExisting] = useState<Product>();
   const lastAttempt = useRef<Attempt>(undefined);
@@ -80,13 +80,13 @@ export function useRegistration({ isOpen, onProblems, onRegistered }: Options) {
     currentRequest.current = controller;
     const { signal } = controller;
     setIsSaving(true);
-    setFailure([]);
+    setFailureTexts([]);
     setExisting(undefined);
     try {
       const confirmed = await send(product, signal);
       if (signal.aborted) return;
       if (confirmed === undefined) {
-        setFailure(['Não foi possível confirmar o produto recém-criado.']);
+        setFailureTexts(['Não foi possível confirmar o produto recém-criado.']);
       } else {
         onRegistered(confirmed);
       }
@@ -94,7 +94,7 @@ export function useRegistration({ isOpen, onProblems, onRegistered }: Options) {
       if (signal.aborted) return;
       const { problems, sentences, isExistingProduct } = toRegistrationFailure(error);
       onProblems(problems);
-      setFailure(sentences);
+      setFailureTexts(sentences);
       if (isExistingProduct) setExisting(await findExisting(product, signal));
     } finally {
       currentRequest.current = undefined;
@@ -104,11 +104,11 @@ export function useRegistration({ isOpen, onProblems, onRegistered }: Options) {
 
   return {
     isSaving,
-    failure,
+    failureTexts,
     existing,
     save,
     clearFailure(): void {
-      setFailure([]);
+      setFailureTexts([]);
       setExisting(undefined);
     },
   };

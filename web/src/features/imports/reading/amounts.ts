@@ -28,7 +28,8 @@ const pieceWords = new Set(
     .map(fold),
 );
 /**
- * Units that lists and pantries lack, by their folded words, with their symbol for an item's name.
+ * The symbols of units that lists and pantries do not have, by the folded words for these units.
+ * The symbol becomes a part of the item's name, as in 'Leite 2 L'.
  */
 const measures: Readonly<Record<string, string>> = {
   l: 'L',
@@ -59,16 +60,17 @@ const numberAndUnitPattern =
   /^(?<number>-?(?:\d[\d.,]*|\d\s*\/\s*[2-9]|[½¼¾]))\s*(?<unit>(?:[^\d/]\D*)?)$/u;
 
 /**
- * Reads a quantity and a unit of a file. A text that the file does not have is ''. A known unit
- * after the number takes precedence over `unitText`. Returns null for a quantity of 0, because an
- * item without a quantity is not imported.
+ * Reads a quantity and a unit of a file. Each text is '' if the file does not contain it. A known
+ * unit after the number takes precedence over `unitText`. Returns null for a quantity of 0, because
+ * an item without a quantity is not imported.
  */
 export function readFileAmount(quantityText: string, unitText: string): Amount | null {
   const trimmed = quantityText.trim().slice(0, maxAmountLength);
   const { groups } = numberAndUnitPattern.exec(trimmed) ?? {};
   const attachedUnit = groups?.unit?.trim() ?? '';
-  const isAttached = attachedUnit !== '' && (unitText.trim() === '' || isKnownUnit(attachedUnit));
-  const unitWord = isAttached ? attachedUnit : unitText.trim();
+  const usesAttachedUnit =
+    attachedUnit !== '' && (unitText.trim() === '' || isKnownUnit(attachedUnit));
+  const unitWord = usesAttachedUnit ? attachedUnit : unitText.trim();
   if (trimmed === '') return toAmount(1, unitWord);
   const value = groups?.number === undefined ? null : readNumber(groups.number);
   if (value === null) {
@@ -80,7 +82,8 @@ export function readFileAmount(quantityText: string, unitText: string): Amount |
 }
 
 /**
- * Reads a text that is only an amount, such as '2 kg' or '3 latas'; undefined for any other text.
+ * Reads a text that is only an amount, such as '2 kg' or '3 latas'. Returns null for a quantity of
+ * 0, and undefined for a text that is not an amount.
  */
 export function readStandaloneAmount(text: string): Amount | null | undefined {
   if (text.length > maxAmountLength) return undefined;

@@ -49,7 +49,7 @@ function splitTitles(text: string): string[] {
 
 /** How many rows are examined to guess the columns. */
 const sampleRowCount = 50;
-/** The share of a column's cells that must match a kind, if the column is to be of that kind. */
+/** A column without a title is of a kind if at least this share of its cells matches the kind. */
 const minMatchingShare = 0.6;
 
 /**

@@ -24,12 +24,13 @@ describe('tables', () => {
     const parsed = read(`Nome;Qtd\n${'y'.repeat(2_001)};1\nArroz;2\n`);
     expect(noticesOf(parsed)).toEqual(['Linha 2: Uma célula é longa demais; a linha não entrou.']);
     const lists = Array.from({ length: 21 }, (_, index) => `L${index};Arroz\n`).join('');
-    const { table, name, content } = read(`Lista;Item\n${lists}`);
+    const { tableWithLayout, name, content } = read(`Lista;Item\n${lists}`);
     expect(content.groups).toHaveLength(1);
-    if (table === undefined) throw new Error('The file was not read as a table.');
-    const columns = { ...table.layout.columns, list: 0 };
-    const layout = { ...table.layout, columns };
-    expect(() => readWithLayout({ table: table.table, layout }, name)).toThrow(
+    if (tableWithLayout === undefined) throw new Error('The file was not read as a table.');
+    const { table } = tableWithLayout;
+    const columns = { ...tableWithLayout.layout.columns, list: 0 };
+    const layout = { ...tableWithLayout.layout, columns };
+    expect(() => readWithLayout({ table, layout }, name)).toThrow(
       'A coluna das listas tem mais de 20 nomes.',
     );
   });
@@ -160,17 +161,17 @@ describe('long lines', () => {
   ];
   it.each(parts)('IMP-03 reads or refuses lines that repeat %j, in linear time', (part) => {
     const line = part.repeat(1_900 / part.length);
-    allowRefusal(() => readText(`- x\n${`- ${line}\n`.repeat(900)}`));
-    allowRefusal(() => readText(`${line}\n`.repeat(900)));
-    allowRefusal(() => read(`Nome;Qtd;Unidade\n${`a;2;${line}\n`.repeat(900)}`));
-    allowRefusal(() => read(`Nome;Qtd;Unidade\n${`a;${line};un\n`.repeat(900)}`));
-    allowRefusal(() => read(`Item\n${`${line}\n`.repeat(900)}`));
-    allowRefusal(() => readText(part.repeat(1_900_000 / part.length)));
+    ignoreUnreadableFile(() => readText(`- x\n${`- ${line}\n`.repeat(900)}`));
+    ignoreUnreadableFile(() => readText(`${line}\n`.repeat(900)));
+    ignoreUnreadableFile(() => read(`Nome;Qtd;Unidade\n${`a;2;${line}\n`.repeat(900)}`));
+    ignoreUnreadableFile(() => read(`Nome;Qtd;Unidade\n${`a;${line};un\n`.repeat(900)}`));
+    ignoreUnreadableFile(() => read(`Item\n${`${line}\n`.repeat(900)}`));
+    ignoreUnreadableFile(() => readText(part.repeat(1_900_000 / part.length)));
   });
 });
 
-/** Calls `read`, and ignores the error by which it refuses the file. */
-function allowRefusal(read: () => unknown): void {
+/** Calls `read`, and ignores an UnreadableFile that it throws. */
+function ignoreUnreadableFile(read: () => unknown): void {
   try {
     read();
   } catch (error) {

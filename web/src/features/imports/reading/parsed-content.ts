@@ -22,7 +22,7 @@ export interface ParsedGroup {
 
 /** A part of the file that is not imported, or is imported with another value, and why. */
 export interface Notice {
-  /** 'Linha 7', or the name of the item where the file has no lines. */
+  /** The part of the file: 'Linha 7', 'Item 3', or the name of an item or app. */
   readonly where: string;
   readonly text: string;
 }

@@ -59,7 +59,7 @@ describe('tables', () => {
 
   it('IMP-02 guesses the columns by their titles in several languages', () => {
     const parsed = read('id,Product Name,Qty,Notes,UPC\n9,Milk,2,fresh,036000291452\n');
-    expect(parsed.table?.layout).toEqual({
+    expect(parsed.tableWithLayout?.layout).toEqual({
       hasTitles: true,
       columns: { name: 1, quantity: 2, unit: null, barcode: 4, list: null },
     });
@@ -74,7 +74,7 @@ describe('tables', () => {
 
   it('IMP-02 guesses the columns by their content if there are no titles', () => {
     const parsed = read('7891000100103;3;un;Leite\n7891000053508;1;kg;Café\n');
-    expect(parsed.table?.layout).toEqual({
+    expect(parsed.tableWithLayout?.layout).toEqual({
       hasTitles: false,
       columns: { barcode: 0, quantity: 1, unit: 2, name: 3, list: null },
     });
@@ -90,14 +90,14 @@ describe('tables', () => {
 
   it('IMP-02 reads the table again with the columns that the person selects', () => {
     const parsed = read('a;b\nArroz;5\n');
-    const { table: parsedTable } = parsed;
-    if (parsedTable === undefined) throw new Error('The text was not read as a table.');
+    const { tableWithLayout } = parsed;
+    if (tableWithLayout === undefined) throw new Error('The text was not read as a table.');
     const selectedLayout = {
       hasTitles: true,
-      columns: { ...parsedTable.layout.columns, quantity: null },
+      columns: { ...tableWithLayout.layout.columns, quantity: null },
     };
     const reread = readWithLayout(
-      { table: parsedTable.table, layout: selectedLayout },
+      { table: tableWithLayout.table, layout: selectedLayout },
       parsed.name,
     );
     expect(itemsOf(reread)).toEqual([['Arroz', 1, 'un']]);
@@ -112,10 +112,11 @@ describe('tables', () => {
   });
 
   it('IMP-02 shows the number of a column with a repeated title, and an example of one without a title', () => {
-    const { table } = read('Nome;Nome;;Qtd\nArroz;Branco;Tio João;2\n');
-    if (table === undefined) throw new Error('The text was not read as a table.');
+    const { tableWithLayout } = read('Nome;Nome;;Qtd\nArroz;Branco;Tio João;2\n');
+    if (tableWithLayout === undefined) throw new Error('The text was not read as a table.');
+    const { table: parsedTable, layout } = tableWithLayout;
     const titles = (hasTitles: boolean) =>
-      [0, 1, 2, 3].map((index) => columnTitle(table.table, { ...table.layout, hasTitles }, index));
+      [0, 1, 2, 3].map((index) => columnTitle(parsedTable, { ...layout, hasTitles }, index));
     expect(titles(true)).toEqual([
       'Nome (coluna 1)',
       'Nome (coluna 2)',
@@ -349,7 +350,7 @@ describe('texts', () => {
 
   it('IMP-02 reads cells that were copied from a spreadsheet', () => {
     const parsed = readText('Item\tQtd\nArroz\t2\nFeijão\t1\n');
-    expect(parsed.table).toBeDefined();
+    expect(parsed.tableWithLayout).toBeDefined();
     expect(itemsOf(parsed)).toEqual([
       ['Arroz', 2, 'un'],
       ['Feijão', 1, 'un'],

@@ -16,7 +16,7 @@ import { readSharedText } from './shared-text.ts';
 /** The content of a file. If the file is a table, the person can correct the layout. */
 export interface ParsedFile {
   readonly content: ParsedContent;
-  readonly table?: { readonly table: Table; readonly layout: TableLayout } | undefined;
+  readonly tableWithLayout?: { readonly table: Table; readonly layout: TableLayout } | undefined;
   /** The name of the list if the file does not name one. */
   readonly name: string;
 }
@@ -73,11 +73,11 @@ export function readText(text: string, fileName = ''): ParsedFile {
 
 /** Reads a table with the given layout. Throws UnreadableFile. */
 export function readWithLayout(
-  { table, layout }: NonNullable<ParsedFile['table']>,
+  { table, layout }: NonNullable<ParsedFile['tableWithLayout']>,
   name: string,
 ): ParsedFile {
   const content = readTableItems(table, layout, name);
-  return normalize({ content, table: { table, layout }, name });
+  return normalize({ content, tableWithLayout: { table, layout }, name });
 }
 
 function readDatabase(bytes: Uint8Array): ParsedFile {
@@ -119,7 +119,8 @@ function normalize(parsed: ParsedFile): ParsedFile {
   const count = merged.reduce((sum, { items }) => sum + items.length, 0);
   if (count > bounds.maxItems) throw new UnreadableFile(tooManyItemsText);
   // Accepts a table without items, because the person may select other columns.
-  if (count === 0 && parsed.table === undefined) throw new UnreadableFile(nothingFoundText);
+  if (count === 0 && parsed.tableWithLayout === undefined)
+    throw new UnreadableFile(nothingFoundText);
   return { ...parsed, content: { ...parsed.content, groups: merged } };
 }
 

@@ -31,7 +31,7 @@ export function readTableItems(table: Table, layout: TableLayout, name: string):
       const index = columns[kind];
       return index === null ? '' : (cells[index] ?? '');
     };
-    const raw = (columns.quantity === null ? amountInName(cellOf('name')) : undefined) ?? {
+    const raw = (columns.quantity === null ? splitNameAndAmount(cellOf('name')) : undefined) ?? {
       name: cellOf('name'),
       amount: readFileAmount(cellOf('quantity'), cellOf('unit')),
     };
@@ -58,7 +58,7 @@ export function readTableItems(table: Table, layout: TableLayout, name: string):
 }
 
 /** Splits '2 kg arroz' or 'arroz 5kg' into name and amount; undefined if there is no amount. */
-function amountInName(name: string): { name: string; amount: Amount } | undefined {
+function splitNameAndAmount(name: string): { name: string; amount: Amount } | undefined {
   if (name.length > bounds.maxCellLength) return undefined;
   const [item, ...furtherItems] = parsePastedText(name);
   if (item === undefined || item.quantity === null || furtherItems.length > 0) return undefined;

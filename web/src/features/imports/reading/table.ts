@@ -97,8 +97,8 @@ const padCells = ({ line, cells }: TableRow, count: number): TableRow => ({
 });
 
 /**
- * Whether a text is a table: several lines, each with the same number of cells (two or more), which
- * are separated by tabs or by semicolons.
+ * Whether a text is a table: it has several lines, tabs or semicolons split each line into cells,
+ * and all lines have the same number of cells, at least two.
  */
 export function isTable(text: string): boolean {
   const lines = text.split(/\r\n|\r|\n/u).filter((line) => line.trim() !== '');

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import styles from './CompareDialog.module.css';
-import { unknownText } from './comparison-text.ts';
+import { unpricedText } from './comparison-text.ts';
 import { SupermarketTotals } from './SupermarketTotals.tsx';
 import { SupermarketSplit } from './SupermarketSplit.tsx';
 import { useComparison } from './use-comparison.ts';
@@ -56,7 +56,7 @@ function ComparisonContent({ listId }: { readonly listId: string }) {
       />
     );
   }
-  const unpricedItemsText = unknownText(data);
+  const unpricedItemsText = unpricedText(data);
   return (
     <div className={styles.comparison}>
       <SupermarketTotals comparison={data} now={now} />

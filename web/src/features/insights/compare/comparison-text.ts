@@ -25,7 +25,7 @@ export const pricedText = (pricedCount: number, itemCount: number) =>
   `${pricedCount} de ${itemCount} ${itemCount === 1 ? 'item' : 'itens'} com preço`;
 
 /** Says how many items have no price in any supermarket; undefined if all have one. */
-export function unknownText({ unknownCount }: Comparison): string | undefined {
+export function unpricedText({ unknownCount }: Comparison): string | undefined {
   if (unknownCount === 0) return undefined;
   return unknownCount === 1
     ? '1 item ainda não tem preço em nenhum supermercado.'

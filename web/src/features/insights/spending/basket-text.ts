@@ -39,7 +39,7 @@ export function basketText(first: BasketFigure, last: BasketFigure): string {
 export const basisText = ({ month, itemCount }: BasketFigure) =>
   `Em ${monthName(month)}: ${itemCount} itens comparados.`;
 
-/** Says which purchases are still missing, so that a change of prices can be shown. */
+/** Says which purchases are needed before a change of prices can be shown. */
 export const missingText = (figures: readonly BasketFigure[]) =>
   figures.length === 0
     ? `Ainda não há inflação: falta um mês com ao menos ${basketRule.minItems} itens comprados.`

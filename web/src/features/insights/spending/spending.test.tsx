@@ -45,7 +45,7 @@ const spending: Spending = {
   ],
   whole: { ...october, total: 200 },
 };
-const basket = (...indexes: (number | null)[]): Answer<'getBasketIndex'> => ({
+const basketOf = (...indexes: (number | null)[]): Answer<'getBasketIndex'> => ({
   months: indexes.map((index, position) => ({
     month: `2026-${String(position + 9).padStart(2, '0')}`,
     index,
@@ -59,16 +59,16 @@ interface Answers {
   readonly basket?: Answer<'getBasketIndex'>;
 }
 
-async function open(reads: Answers) {
+async function openSpending(answers: Answers) {
   const api = fakeApi({
-    ...(reads.spending && { getSpending: reads.spending }),
-    ...(reads.basket && { getBasketIndex: reads.basket }),
+    ...(answers.spending && { getSpending: answers.spending }),
+    ...(answers.basket && { getBasketIndex: answers.basket }),
   });
-  if (!reads.spending) api.failures.getSpending = serverError;
-  if (!reads.basket) api.failures.getBasketIndex = serverError;
-  return { api, ...(await show()) };
+  if (!answers.spending) api.failures.getSpending = serverError;
+  if (!answers.basket) api.failures.getBasketIndex = serverError;
+  return { api, ...(await renderSpending()) };
 }
-async function show(identity = fakeIdentity()) {
+async function renderSpending(identity = fakeIdentity()) {
   openAddress('/gastos');
   const rendered = renderSignedIn(
     screensAt({ '/gastos': SpendingScreen, '/lista-compras': () => <p>Listas</p> }),
@@ -85,7 +85,7 @@ const getCard = (title: string) => {
 const rowTexts = (title: string) => within(getCard(title)).getAllByRole('listitem').map(textOf);
 
 it('INS-04 shows the latest month with a purchase, by category, by supermarket, and by planned and impulse items', async () => {
-  const { container } = await open({ spending, basket: basket(null, null, null) });
+  const { container } = await openSpending({ spending, basket: basketOf(null, null, null) });
   const period = await screen.findByRole('combobox', { name: 'Período' });
   expect(period).toHaveDisplayValue('Outubro de 2026');
   expect(rowTexts('Planejado e por impulso')).toEqual([
@@ -104,7 +104,7 @@ it('INS-04 shows the latest month with a purchase, by category, by supermarket, 
 });
 
 it('INS-09 shows spending by person in a shared household, with all former members as one part', async () => {
-  const { ana, identity, api } = anaAndBia({ getBasketIndex: basket(null) });
+  const { ana, identity, api } = anaAndBia({ getBasketIndex: basketOf(null) });
   const people = [
     { id: bia.id, total: 120 },
     { id: ana.id, total: 79.7 },
@@ -113,7 +113,7 @@ it('INS-09 shows spending by person in a shared household, with all former membe
   ];
   const shared = { ...october, people };
   api.reads.getSpending = { months: [{ month: '2026-10', ...shared }], whole: shared };
-  const { container } = await show(identity);
+  const { container } = await renderSpending(identity);
   await screen.findByRole('heading', { level: 2, name: 'Quem comprou' });
   expect(rowTexts('Quem comprou')).toEqual([
     'BBiaR$ 120,0060%',
@@ -125,11 +125,11 @@ it('INS-09 shows spending by person in a shared household, with all former membe
 });
 
 it('INS-09 shows no spending by person in a personal household', async () => {
-  const { api, identity, ana } = anaAndBia({ getBasketIndex: basket(null) });
+  const { api, identity, ana } = anaAndBia({ getBasketIndex: basketOf(null) });
   saveShownHousehold(undefined);
   const personal = { ...october, people: [{ id: ana.id, total: 200 }] };
   api.reads.getSpending = { months: [{ month: '2026-10', ...personal }], whole: personal };
-  await show(identity);
+  await renderSpending(identity);
   await screen.findByRole('heading', { level: 2, name: 'Por supermercado' });
   await expect(screen.findByRole('heading', { name: 'Quem comprou' })).rejects.toThrow();
 });
@@ -145,9 +145,9 @@ it('INS-04 DAT-06 shows sums above the maximum price of an item', async () => {
     supermarkets: [extra],
     people: [],
   };
-  await open({
+  await openSpending({
     spending: { months: [{ month: '2026-10', ...sums }], whole: sums },
-    basket: basket(null),
+    basket: basketOf(null),
   });
   expect(await screen.findByRole('combobox', { name: 'Período' })).toBeTruthy();
   expect(rowTexts('Por supermercado')).toEqual(['ExtraR$ 149.999.985,23100%']);
@@ -161,7 +161,7 @@ it("INS-04 requests months in the device's time zone, and shows the selected mon
   ) {
     return { ...resolvedOptions.call(this), timeZone: 'America/Manaus' };
   });
-  const { api } = await open({ spending, basket: basket(null, null, null) });
+  const { api } = await openSpending({ spending, basket: basketOf(null, null, null) });
   const period = await screen.findByRole('combobox', { name: 'Período' });
   expect(api.receivedReads.find(({ name }) => name === 'getSpending')?.query).toEqual({
     timeZone: 'America/Manaus',
@@ -174,7 +174,7 @@ it("INS-04 requests months in the device's time zone, and shows the selected mon
 });
 
 it('INS-04 draws the months as a chart, and lists all of them in a table', async () => {
-  await open({ spending, basket: basket(null, null, null) });
+  await openSpending({ spending, basket: basketOf(null, null, null) });
   const chart = await screen.findByRole('img', { name: /^Gastos de/u });
   expect(plain(chart.getAttribute('aria-label'))).toBe(
     'Gastos de setembro de 2026 a novembro de 2026, no máximo R$ 200,00 em outubro de 2026. Todos estão na tabela.',
@@ -185,7 +185,7 @@ it('INS-04 draws the months as a chart, and lists all of them in a table', async
 });
 
 it('INS-04 shows the index of the basket, and the number of items that it is based on', async () => {
-  const { container } = await open({ spending, basket: basket(100, null, 106.34) });
+  const { container } = await openSpending({ spending, basket: basketOf(100, null, 106.34) });
   expect(await screen.findByText('+6,3%')).toBeTruthy();
   expect(screen.getByText('Sua cesta está 6,3% mais cara que em setembro de 2026.')).toBeTruthy();
   expect(screen.getByText('Em novembro de 2026: 12 itens comparados.')).toBeTruthy();
@@ -200,42 +200,42 @@ it('INS-04 shows the index of the basket, and the number of items that it is bas
 });
 
 it.each([
-  [basket(100, 95), '−5,0%', 'Sua cesta está 5,0% mais barata que em setembro de 2026.'],
-  [basket(100, 100.04), '0,0%', 'Sua cesta custa o mesmo que em setembro de 2026.'],
+  [basketOf(100, 95), '−5,0%', 'Sua cesta está 5,0% mais barata que em setembro de 2026.'],
+  [basketOf(100, 100.04), '0,0%', 'Sua cesta custa o mesmo que em setembro de 2026.'],
 ])('INS-04 shows that the basket is cheaper or costs the same', async (months, figure, text) => {
-  await open({ spending, basket: months });
+  await openSpending({ spending, basket: months });
   expect(await screen.findByText(figure)).toBeTruthy();
   expect(screen.getByText(text)).toBeTruthy();
 });
 
 it.each([
-  [basket(null, null), /falta um mês com ao menos 5 itens comprados/u],
-  [basket(100, null), /falta outro mês com ao menos 5 itens que você já comprou antes/u],
+  [basketOf(null, null), /falta um mês com ao menos 5 itens comprados/u],
+  [basketOf(100, null), /falta outro mês com ao menos 5 itens que você já comprou antes/u],
 ])(
   'INS-04 shows which purchases are missing before the inflation can be shown',
   async (months, text) => {
-    await open({ spending, basket: months });
+    await openSpending({ spending, basket: months });
     expect(await screen.findByText(text)).toBeTruthy();
   },
 );
 
 it('INS-04 shows that there are no purchases', async () => {
-  await open({ spending: { ...spending, whole: noSpending }, basket: basket() });
+  await openSpending({ spending: { ...spending, whole: noSpending }, basket: basketOf() });
   const text = 'Ainda não há gastos nos últimos 3 meses. Eles vêm das suas compras finalizadas.';
   expect(await screen.findByText(text)).toBeTruthy();
   await user.click(screen.getByRole('link', { name: 'Ir para as Listas' }));
   expect(await screen.findByText('Listas')).toBeTruthy();
 });
 
-it('INS-04 offers a retry after a failure', async () => {
-  const { api } = await open({});
+it('INS-04 offers a retry if the spending or the basket index cannot be loaded', async () => {
+  const { api } = await openSpending({});
   expect(await screen.findByText('Falha ao buscar seus gastos.')).toBeTruthy();
   api.failures = { getBasketIndex: serverError };
   api.reads.getSpending = spending;
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   expect(await screen.findByText('Falha ao buscar a inflação da sua cesta.')).toBeTruthy();
   api.failures = {};
-  api.reads.getBasketIndex = basket(100, 101);
+  api.reads.getBasketIndex = basketOf(100, 101);
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   expect(await screen.findByText('+1,0%')).toBeTruthy();
 });

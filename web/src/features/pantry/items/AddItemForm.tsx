@@ -31,8 +31,8 @@ const checks = {
     checkQuantity(parseDecimal(typed), minimumQuantity(unit)),
 };
 
-const addFailure = { failureText: 'Falha ao adicionar item.' };
-const changeFailure = { failureText: 'Falha ao atualizar item.' };
+const addOptions = { failureText: 'Falha ao adicionar item.' };
+const changeOptions = { failureText: 'Falha ao atualizar item.' };
 
 /**
  * PAN-02: a form whose name field searches the pantry, and adds an item. It is also shown if there
@@ -59,7 +59,7 @@ export function AddItemForm({ pantryId, pantry, typed, onType }: Props) {
     if (existing) raise(pantryId, existing, addedQuantity);
     else {
       const body = { id: newId(), name, quantity: addedQuantity, unit };
-      write('addPantryItem', { params: { pantryId }, body }, addFailure);
+      write('addPantryItem', { params: { pantryId }, body }, addOptions);
     }
     onType('');
     setQuantity('1');
@@ -74,7 +74,7 @@ export function AddItemForm({ pantryId, pantry, typed, onType }: Props) {
   ) {
     const params = { pantryId: existingPantryId, itemId: id };
     const writeChange = (amount: number) =>
-      write('changePantryItem', { params, body: { add: amount } }, changeFailure);
+      write('changePantryItem', { params, body: { add: amount } }, changeOptions);
     writeChange(increase);
     const total = formatQuantity(addToStock(stock, increase), unit);
     toast.success(`"${name}" já estava na despensa: agora ${total}.`, {

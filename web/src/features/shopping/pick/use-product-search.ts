@@ -93,7 +93,7 @@ function findOnDevice(
 ): readonly Product[] {
   if (catalogue === undefined || text === '') return [];
   const matches = catalogue.search(text, maxResults);
-  const lastChosen = itemName === '' ? undefined : catalogue.chosenFor(itemName);
+  const lastChosen = itemName === '' ? undefined : catalogue.findLastChosenFor(itemName);
   const isShownFirst =
     lastChosen !== undefined && (text === itemName.trim() || matches.includes(lastChosen));
   return isShownFirst ? [lastChosen, ...matches.filter(({ id }) => id !== lastChosen.id)] : matches;

@@ -18,7 +18,7 @@ export function useBarcodeLookUp(
 ): void {
   const fetchOnce = useFetchOnce();
   const catalogue = useDeviceCatalogue();
-  const findOnDevice = useEffectEvent(() => catalogue?.byBarcode(barcode));
+  const findOnDevice = useEffectEvent(() => catalogue?.findByBarcode(barcode));
   const report = useEffectEvent(onOutcome);
   useEffect(() => {
     if (!isEnabled) return;

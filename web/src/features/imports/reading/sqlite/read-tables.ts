@@ -68,7 +68,9 @@ function openFile(bytes: Uint8Array): DatabaseFile {
   const pageSize = storedSize === 1 ? 65_536 : storedSize;
   const isPowerOfTwo = (pageSize & (pageSize - 1)) === 0;
   const usableSize = pageSize - (bytes[20] ?? 0);
-  if (pageSize < 512 || !isPowerOfTwo || usableSize < 480 || view.getUint32(56) > 1)
+  // 0 in an empty database, 1 for UTF-8, 2 and 3 for UTF-16.
+  const textEncoding = view.getUint32(56);
+  if (pageSize < 512 || !isPowerOfTwo || usableSize < 480 || textEncoding > 1)
     throw malformedError();
   const pageCount = Math.floor(bytes.length / pageSize);
   return { bytes, view, pageSize, usableSize, pageCount, remainingBytes: bytes.length };
