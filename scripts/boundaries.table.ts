@@ -107,7 +107,7 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'server/src/features/catalogue/reports/reports.sql.ts',
     'server/src/features/users/find-caller.ts',
     'server/src/features/users/disable-user.ts',
-    'server/src/features/users/people.sql.ts',
+    'server/src/features/users/listed-users.sql.ts',
   ],
   // The refusal of a claim names the person who has it.
   'server/features/claims': [

@@ -5,7 +5,7 @@
 import type { UserId } from '@quitanda/contract';
 import type { Sql } from '../../db/database.ts';
 import type { ListedAccount } from '../../identity/identity.sql.ts';
-import { selectUsers } from '../users/people.sql.ts';
+import { selectUsers } from '../users/listed-users.sql.ts';
 
 /** The accounts that this server's identity provider stores. */
 interface StoredAccounts {

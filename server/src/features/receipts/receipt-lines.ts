@@ -25,9 +25,9 @@ export const lineKey = ({ code, text }: { code: string | null; text: string }) =
   code ?? `text:${fold(text)}`;
 
 /**
- * Joins lines of the same list item, or of the same product or name, if they have the same unit,
- * because a purchase has at most one line of each. `presentItemIds` are the items that are still on
- * the list. Throws `stock-too-large` if a joined quantity or amount exceeds its limit.
+ * Joins lines of the same unit that have the same list item, or else the same product or name. A
+ * purchase has at most one line for each of these. `presentItemIds` are the items that are still on the
+ * list. Throws `stock-too-large` if a joined quantity or amount exceeds its limit.
  * @returns the joined lines, and for each printed line the id of its joined line
  */
 export function joinLines(
@@ -76,7 +76,7 @@ export function joinLines(
  * Returns the paid price of one unit, rounded to the centavo and limited to the maximum price. The
  * exact amount paid is stored in the column `paid` of the purchase.
  */
-export function paidPerUnit({ paid, quantity }: { paid: number; quantity: number }): number {
+export function computePaidPerUnit({ paid, quantity }: { paid: number; quantity: number }): number {
   // `paid` is below 1e9, so `paid * 1_000` is an exact integer.
   return Math.min(Math.round((paid * 1_000) / quantity), maxPrice);
 }

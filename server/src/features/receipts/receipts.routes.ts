@@ -10,7 +10,7 @@ import { readReceipt, type ReceiptReadingDeps } from './read-receipt.ts';
 import { recordReceipt } from './record-receipt.ts';
 import { deleteReceipt, selectLines, selectReceipt, selectReceipts } from './receipts.sql.ts';
 
-type Name =
+type ReceiptCall =
   | 'readReceipt'
   | 'readReceiptPhoto'
   | 'recordReceipt'
@@ -23,7 +23,7 @@ export interface ReceiptDeps extends ReceiptReadingDeps, AssistantDeps {
   readonly readOfflineProducts: ReadOfflineProducts;
 }
 
-export function createReceiptHandlers(deps: ReceiptDeps): Handlers<Name> {
+export function createReceiptHandlers(deps: ReceiptDeps): Handlers<ReceiptCall> {
   return {
     readReceipt: readReceipt(deps),
     readReceiptPhoto: readReceiptPhoto(deps),

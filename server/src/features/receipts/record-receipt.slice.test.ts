@@ -15,7 +15,7 @@ import { startApp } from '../../../test/servers/start-app.ts';
 const { person, clock } = await startApp();
 clock.set('2026-11-20T14:00:00Z');
 
-const tripOf = async (who: Person, finishId: string) =>
+const readTrip = async (who: Person, finishId: string) =>
   (await who.call('getFinishedTrip', { params: { finishId } })).body;
 
 /**
@@ -25,31 +25,43 @@ const tripOf = async (who: Person, finishId: string) =>
 async function prepareReceipt() {
   const shopper = await prepareShopping(await person());
   const { ana, rice, beans, milk, listId, pantryId } = shopper;
-  const taken = await addTakenItem(ana, listId, {
+  const takenItem = await addTakenItem(ana, listId, {
     name: 'Arroz',
     productId: rice.id,
     price: 29.9,
     purchasedQuantity: 1,
   });
-  const planned = await newItem(ana, listId, { name: 'Feijão', productId: beans.id });
-  const salt = await newItem(ana, listId, { name: 'Sal' });
+  const plannedItem = await newItem(ana, listId, { name: 'Feijão', productId: beans.id });
+  const saltItem = await newItem(ana, listId, { name: 'Sal' });
   const lines = [
-    lineOf({ name: 'Arroz', productId: rice.id, listItemId: taken.id, price: 31.9, paid: 31.9 }),
+    lineOf({
+      name: 'Arroz',
+      productId: rice.id,
+      listItemId: takenItem.id,
+      price: 31.9,
+      paid: 31.9,
+    }),
     lineOf({
       name: 'Feijão',
       productId: beans.id,
-      listItemId: planned.id,
+      listItemId: plannedItem.id,
       quantity: 2,
       price: 8,
       paid: 15,
     }),
     lineOf({ name: 'Leite', productId: milk.id, quantity: 3, price: 5.29, paid: 15.87 }),
   ];
-  return { ...shopper, taken, planned, salt, receipt: receiptOf(pantryId, lines, { listId }) };
+  return {
+    ...shopper,
+    takenItem,
+    plannedItem,
+    saltItem,
+    receipt: receiptOf(pantryId, lines, { listId }),
+  };
 }
 
 it('API-38 NF-04 completes the cart, fills the pantry and records the purchase in one step', async () => {
-  const { ana, rice, beans, milk, listId, pantryId, salt, receipt } = await prepareReceipt();
+  const { ana, rice, beans, milk, listId, pantryId, saltItem, receipt } = await prepareReceipt();
   const { status, body } = await ana.call('recordReceipt', { body: receipt });
   expect(status).toBe(201);
   expect(body).toMatchObject({
@@ -60,14 +72,14 @@ it('API-38 NF-04 completes the cart, fills the pantry and records the purchase i
     itemCount: 3,
     pantryId,
   });
-  expect((await itemsOf(ana, listId)).map(({ id }) => id)).toEqual([salt.id]);
+  expect((await itemsOf(ana, listId)).map(({ id }) => id)).toEqual([saltItem.id]);
   const stock = await stockOf(ana, pantryId);
   expect(stock.map(({ productId, quantity }) => [productId, quantity])).toEqual([
     [rice.id, 1],
     [beans.id, 2],
     [milk.id, 3],
   ]);
-  const trip = await tripOf(ana, body.finishId);
+  const trip = await readTrip(ana, body.finishId);
   expect(trip).toMatchObject({
     total: 62.77,
     boughtAt: receipt.issuedAt,
@@ -94,7 +106,7 @@ it('NF-02 NF-04 keeps the exact amount paid if no price per unit leads to it', a
     lineOf({ name: 'Sal', quantity: 3, price: 3.34, paid: 10 }),
   ];
   const { body } = await ana.call('recordReceipt', { body: receiptOf(pantryId, lines) });
-  const trip = await tripOf(ana, body.finishId);
+  const trip = await readTrip(ana, body.finishId);
   expect(trip.total).toBe(29.77);
   expect(new Set(trip.lines.map(({ total }) => total))).toEqual(new Set([10, 19.77]));
   const spending = await ana.call('getSpending', { query: { months: 1 } });
@@ -113,7 +125,7 @@ it('NF-04 joins lines of one item, and of one product', async () => {
   const { body } = await ana.call('recordReceipt', {
     body: receiptOf(pantryId, lines, { listId }),
   });
-  const trip = await tripOf(ana, body.finishId);
+  const trip = await readTrip(ana, body.finishId);
   expect(trip.lines.map(({ quantity, total }) => [quantity, total])).toEqual(
     expect.arrayContaining([
       [2, 19],
@@ -125,15 +137,15 @@ it('NF-04 joins lines of one item, and of one product', async () => {
 });
 
 it('NF-04 records a line as unplanned if its item was removed from the list meanwhile', async () => {
-  const { ana, listId, taken, receipt } = await prepareReceipt();
-  await ana.call('removeListItem', { params: { listId, itemId: taken.id } });
+  const { ana, listId, takenItem, receipt } = await prepareReceipt();
+  await ana.call('removeListItem', { params: { listId, itemId: takenItem.id } });
   const { body } = await ana.call('recordReceipt', { body: receipt });
-  const { lines, total } = await tripOf(ana, body.finishId);
+  const { lines, total } = await readTrip(ana, body.finishId);
   expect(total).toBe(62.77);
   expect(lines.find(({ name }) => name === 'Arroz')?.isImpulse).toBe(true);
 });
 
-it('NF-04 undoes a recorded receipt completely, after which it can be recorded again', async () => {
+it('NF-04 undoes a recorded receipt completely, and allows recording it again', async () => {
   const { ana, listId, pantryId, receipt } = await prepareReceipt();
   const before = await itemsOf(ana, listId);
   const { body } = await ana.call('recordReceipt', { body: receipt });
@@ -142,19 +154,19 @@ it('NF-04 undoes a recorded receipt completely, after which it can be recorded a
   const after = await itemsOf(ana, listId);
   expect(after.map(({ id }) => id)).toEqual(expect.arrayContaining(before.map(({ id }) => id)));
   expect((await ana.call('getReceipts', { query: {} })).body.receipts).toEqual([]);
-  const again = { ...receipt, id: undefined };
-  expect((await ana.call('recordReceipt', { body: again })).status).toBe(201);
+  const repeated = { ...receipt, id: undefined };
+  expect((await ana.call('recordReceipt', { body: repeated })).status).toBe(201);
 });
 
-it('API-38 NF-04 records a receipt once when it is sent twice at the same time, and refuses its key for another one', async () => {
+it('API-38 NF-04 records a receipt once when it is sent twice at the same time, and refuses its key for another receipt', async () => {
   const { ana, pantryId, receipt } = await prepareReceipt();
   const answers = await sendConcurrently(ana, 'recordReceipt', [
     { body: receipt },
     { body: receipt },
   ]);
   expect(answers).toEqual(['ok', 'ok']);
-  const other = receiptOf(pantryId, [lineOf({ name: 'Sal' })], { key: receipt.key });
-  expect((await ana.refused('recordReceipt', { body: other })).body.code).toBe('receipt-recorded');
+  const body = receiptOf(pantryId, [lineOf({ name: 'Sal' })], { key: receipt.key });
+  expect((await ana.refused('recordReceipt', { body })).body.code).toBe('receipt-recorded');
   expect((await ana.call('getReceipts', { query: {} })).body.receipts).toHaveLength(1);
   expect((await stockOf(ana, pantryId)).map(({ quantity }) => quantity)).toEqual([1, 2, 3]);
 });
@@ -163,18 +175,20 @@ it('NF-04 recognises a photo without a key by supermarket, time and total', asyn
   const { ana, pantryId } = await prepareShopping(await person());
   const photo = receiptOf(pantryId, [lineOf({ name: 'Sal' })], { key: null, source: 'photo' });
   await ana.call('recordReceipt', { body: photo });
-  const again = { ...photo, id: undefined };
-  expect((await ana.refused('recordReceipt', { body: again })).body.code).toBe('receipt-recorded');
+  const body = { ...photo, id: undefined };
+  expect((await ana.refused('recordReceipt', { body })).body.code).toBe('receipt-recorded');
 });
 
 it('NF-04 records an old purchase without adding stock', async () => {
   const { ana, rice, pantryId } = await prepareShopping(await person());
   const lines = [lineOf({ name: 'Arroz', productId: rice.id, price: 25, paid: 25 })];
-  const old = { addsStock: false, issuedAt: '2025-03-01T12:00:00.000Z' };
-  const { body } = await ana.call('recordReceipt', { body: receiptOf(pantryId, lines, old) });
+  const withoutStock = { addsStock: false, issuedAt: '2025-03-01T12:00:00.000Z' };
+  const { body } = await ana.call('recordReceipt', {
+    body: receiptOf(pantryId, lines, withoutStock),
+  });
   expect(await stockOf(ana, pantryId)).toEqual([]);
-  expect(await tripOf(ana, body.finishId)).toMatchObject({
-    boughtAt: old.issuedAt,
+  expect(await readTrip(ana, body.finishId)).toMatchObject({
+    boughtAt: withoutStock.issuedAt,
     total: 25,
   });
   await ana.call('undoFinish', { params: { pantryId, finishId: body.finishId } });
@@ -182,20 +196,20 @@ it('NF-04 records an old purchase without adding stock', async () => {
 });
 
 it('NF-04 refuses a list for a purchase that adds no stock, and an item without a list', async () => {
-  const { ana, listId, pantryId, taken } = await prepareReceipt();
-  const line = lineOf({ name: 'Arroz', listItemId: taken.id });
-  for (const more of [{ listId, addsStock: false }, {}]) {
-    const body = receiptOf(pantryId, [line], more);
+  const { ana, listId, pantryId, takenItem } = await prepareReceipt();
+  const line = lineOf({ name: 'Arroz', listItemId: takenItem.id });
+  for (const overrides of [{ listId, addsStock: false }, {}]) {
+    const body = receiptOf(pantryId, [line], overrides);
     expect((await ana.refused('recordReceipt', { body })).status).toBe(400);
   }
 });
 
-it('NF-04 refuses a wrong key, amounts below zero and more lines than a list has', async () => {
+it('NF-04 refuses a wrong key, an amount that is negative or not in whole centavos, and no or too many lines', async () => {
   const { ana, pantryId } = await prepareShopping(await person());
   const line = lineOf({ name: 'Sal' });
-  const wrong = newAccessKey().replace(/\d$/u, (digit) => String((Number(digit) + 1) % 10));
+  const wrongKey = newAccessKey().replace(/\d$/u, (digit) => String((Number(digit) + 1) % 10));
   const bodies = [
-    receiptOf(pantryId, [line], { key: wrong }),
+    receiptOf(pantryId, [line], { key: wrongKey }),
     receiptOf(pantryId, [{ ...line, paid: -1 }], { total: 1 }),
     receiptOf(pantryId, [{ ...line, paid: 0.001 }], { total: 1 }),
     receiptOf(pantryId, []),
@@ -209,16 +223,17 @@ it('NF-04 refuses a wrong key, amounts below zero and more lines than a list has
   }
 });
 
-it('NF-04 API-17 refuses the pantry, the list and the products of others', async () => {
+it('NF-04 API-17 refuses a pantry and a list of another household, and an unknown product', async () => {
   const { pantryId, listId, receipt } = await prepareReceipt();
   const bia = await person();
   const biasPantryId = await newPantry(bia);
-  const code = async (body: typeof receipt) =>
+  const errorCodeOf = async (body: typeof receipt) =>
     (await bia.refused('recordReceipt', { body })).body.code;
-  expect(await code(receipt)).toBe('list-not-found');
-  expect(await code({ ...receipt, pantryId: biasPantryId, listId })).toBe('list-not-found');
-  expect(await code(receiptOf(pantryId, [lineOf({ name: 'Sal' })]))).toBe('pantry-not-found');
-  const unknown = '0190b0a0-0000-7000-8000-000000000000';
-  const line = lineOf({ name: 'Sal', productId: unknown });
-  expect(await code(receiptOf(biasPantryId, [line]))).toBe('product-not-found');
+  expect(await errorCodeOf(receipt)).toBe('list-not-found');
+  expect(await errorCodeOf({ ...receipt, pantryId: biasPantryId, listId })).toBe('list-not-found');
+  const withoutList = receiptOf(pantryId, [lineOf({ name: 'Sal' })]);
+  expect(await errorCodeOf(withoutList)).toBe('pantry-not-found');
+  const unknownProductId = '0190b0a0-0000-7000-8000-000000000000';
+  const line = lineOf({ name: 'Sal', productId: unknownProductId });
+  expect(await errorCodeOf(receiptOf(biasPantryId, [line]))).toBe('product-not-found');
 });

@@ -5,10 +5,10 @@ import { statement } from '../../db/database.ts';
 const maxCodesPerHousehold = 20_000;
 
 /**
- * Finds the receipt with this id or key. Without a key, finds the receipt with the same CNPJ, time
- * and total.
+ * Finds the recorded receipt with this id or key; without a key, the recorded receipt with this id, or
+ * with this CNPJ, time and total.
  */
-export const selectEarlier = statement<
+export const selectRecordedReceipt = statement<
   { id: string },
   [
     householdId: string,
@@ -65,7 +65,7 @@ export const takeItems = statement<
  * Sets the amounts paid for lines of a finished trip. `lines` is JSON: `[{ id, paid }]`, with the ids
  * of the list items.
  */
-export const setPaid = statement<
+export const setPaidAmounts = statement<
   { id: string },
   [householdId: string, finishId: string, lines: string]
 >(
@@ -119,7 +119,8 @@ export const storeSupermarketOfCnpj = statement<
 
 /**
  * Stores what the household chose for the codes of a supermarket (CNPJ), and deletes the least
- * recently used codes. `codes` is JSON: `[{ code, product_id, name }]`, with each code once.
+ * recently used codes, so that there is room for those of one receipt. `codes` is JSON:
+ * `[{ code, product_id, name }]`, with each code once.
  */
 export const storeCodeChoices = statement<
   { code: string },

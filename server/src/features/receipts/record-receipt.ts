@@ -30,13 +30,13 @@ import { insertPurchases } from '../pantry/record-purchase.sql.ts';
 import { findSentProducts, type SentProducts } from '../pantry/sent-products.ts';
 import { restock } from '../pantry/restock.ts';
 import { findOrCreateSupermarkets } from '../supermarkets/find-or-create-supermarkets.ts';
-import { joinLines, lineKey, paidPerUnit } from './receipt-lines.ts';
+import { joinLines, lineKey, computePaidPerUnit } from './receipt-lines.ts';
 import {
   insertReceipt,
   storeCodeChoices,
   storeSupermarketOfCnpj,
-  selectEarlier,
-  setPaid,
+  selectRecordedReceipt,
+  setPaidAmounts,
   takeItems,
   type ReceiptColumns,
 } from './record-receipt.sql.ts';
@@ -76,12 +76,12 @@ export const recordReceipt: Handler<'recordReceipt'> = async ({ body }, { caller
   const { householdId } = caller;
   const id = body.id ?? receiptId.parse(newId(now.getTime()));
   const issuedAt = new Date(body.issuedAt);
-  const earlierReceipt = await sql.first(
-    selectEarlier,
+  const recorded = await sql.first(
+    selectRecordedReceipt,
     ...([householdId, id, body.key, body.cnpj, issuedAt, body.total] as const),
   );
-  if (earlierReceipt && earlierReceipt.id !== id) throw new ApiError('receipt-recorded');
-  if (!earlierReceipt) await recordNewReceipt(sql, caller, id, body, now);
+  if (recorded && recorded.id !== id) throw new ApiError('receipt-recorded');
+  if (!recorded) await recordNewReceipt(sql, caller, id, body, now);
   const receipt = await sql.first(selectReceipt, householdId, id);
   if (!receipt) throw new ApiError('receipt-not-found');
   return { status: 201, body: receipt };
@@ -114,20 +114,20 @@ async function recordNewReceipt(
   const { joinedLines, joinedIds } = joinLines(body.lines, new Set(presentItemIds), products, () =>
     listItemId.parse(newId(now.getTime())),
   );
-  const result = JSON.stringify({ movedItemIds: presentItemIds, skippedNames: [] });
-  const columns = [list?.name ?? null, result, boughtAt, now, caller.id] as const;
+  const answer = JSON.stringify({ movedItemIds: presentItemIds, skippedNames: [] });
+  const finishColumns = [list?.name ?? null, answer, boughtAt, now, caller.id] as const;
   await sql.first(
     insertFinish,
     finishId,
     householdId,
     body.pantryId,
     body.listId ?? null,
-    ...columns,
+    ...finishColumns,
   );
   if (body.listId == null) await recordWithoutList(context, joinedLines);
-  else await finishList(context, body.listId, joinedLines, new Set(presentItemIds));
+  else await finishTripOfList(context, body.listId, joinedLines, new Set(presentItemIds));
   const paidAmounts = joinedLines.map(({ id, paid }) => ({ id, paid }));
-  await sql.rows(setPaid, householdId, finishId, JSON.stringify(paidAmounts));
+  await sql.rows(setPaidAmounts, householdId, finishId, JSON.stringify(paidAmounts));
 
   await storeReceipt(context, id, joinedIds);
   await storeChoices(context, products);
@@ -145,7 +145,7 @@ async function lockItems(
 }
 
 /** Puts all lines into the cart of the list, and finishes the trip (FIN-04). */
-async function finishList(
+async function finishTripOfList(
   { sql, caller, now, finishId, body, boughtAt, supermarketId }: RecordingContext,
   listId: string,
   joinedLines: readonly JoinedLine[],
@@ -157,12 +157,12 @@ async function finishList(
   const taken = planned.map((line) => ({
     id: line.id,
     product_id: line.productId,
-    price: paidPerUnit(line),
+    price: computePaidPerUnit(line),
     quantity: line.quantity,
     unit: line.unit,
   }));
-  const target = [householdId, listId, caller.id] as const;
-  await sql.rows(takeItems, ...target, supermarketId, boughtAt, now, JSON.stringify(taken));
+  const listParameters = [householdId, listId, caller.id] as const;
+  await sql.rows(takeItems, ...listParameters, supermarketId, boughtAt, now, JSON.stringify(taken));
   if (unplanned.length > 0) {
     const rows = unplanned.map((line, index) => ({
       id: line.id,
@@ -172,22 +172,23 @@ async function finishList(
       product_id: line.productId,
       is_impulse: true,
       is_checked: true,
-      price: paidPerUnit(line),
+      price: computePaidPerUnit(line),
       purchased_quantity: line.quantity,
       supermarket_id: supermarketId,
       taken_at: boughtAt,
+      // The items are a millisecond apart, so that they keep the order of the lines.
       created_at: new Date(now.getTime() + index),
     }));
     const added = await refuseViolations(
       itemRefusals,
-      sql.rows(insertItems, ...target, JSON.stringify(rows)),
+      sql.rows(insertItems, ...listParameters, JSON.stringify(rows)),
     );
     if (added.length < unplanned.length) throw new ApiError('too-many-items');
   }
   const ids = joinedLines.map(({ id }) => id);
   const { bought } = splitCart(ids, await sql.rows(selectCartLines, householdId, ids));
-  const finished = { finishId, listId, pantryId: body.pantryId };
-  await moveCart(sql, caller, finished, bought, now);
+  const finish = { finishId, listId, pantryId: body.pantryId };
+  await moveCart(sql, caller, finish, bought, now);
 }
 
 /** Records a purchase without a list, and adds its stock to the pantry if `addsStock` is set. */
@@ -199,7 +200,7 @@ async function recordWithoutList(
     ...line,
     isChecked: true,
     purchasedQuantity: line.quantity,
-    price: paidPerUnit(line),
+    price: computePaidPerUnit(line),
   }));
   const stock = body.addsStock
     ? await restock(sql, caller, body.pantryId, bought, now)

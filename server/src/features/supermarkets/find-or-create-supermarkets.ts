@@ -6,7 +6,7 @@ import type { Caller } from '../../http/handlers.ts';
 import {
   countSupermarkets,
   insertSupermarkets,
-  markUsed,
+  findAndMarkUsed,
   type Supermarket,
 } from './supermarkets.sql.ts';
 
@@ -27,7 +27,12 @@ export async function findOrCreateSupermarkets(
   // A map keeps the last value of a key, so the reversed names keep the first spelling.
   const spellings = new Map(names.toReversed().map((name) => [fold(name), name]));
   if (spellings.size === 0) return new Map();
-  const supermarkets = await sql.rows(markUsed, caller.householdId, [...spellings.keys()], now);
+  const supermarkets = await sql.rows(
+    findAndMarkUsed,
+    caller.householdId,
+    [...spellings.keys()],
+    now,
+  );
   for (const supermarket of supermarkets) spellings.delete(supermarket.folded_name);
   if (spellings.size > 0)
     supermarkets.push(...(await addSupermarkets(sql, caller, spellings, now)));

@@ -21,30 +21,31 @@ const saveLabel = async (
   const params = { supermarketName, labelCode };
   return (await who.call('saveStoreLabel', { params, body: { productId, valueKind } })).body;
 };
-const labelsOf = async (who: Person, supermarketName: string) =>
+const readLabels = async (who: Person, supermarketName: string) =>
   (await who.call('getStoreLabels', { params: { supermarketName } })).body;
-const supermarketsOf = async (who: Person) => (await who.call('getSupermarkets')).body.names;
+const readSupermarkets = async (who: Person) => (await who.call('getSupermarkets')).body.names;
 
-function labelOf(product: typeof rice, code: string, valueKind: Label['valueKind']): Label {
+/** Returns a label of a product as the API answers it. */
+function expectedLabel(product: typeof rice, code: string, valueKind: Label['valueKind']): Label {
   const { id, name, brand, categoryName, typicalUnit, imageUrl } = product;
   return { code, valueKind, product: { id, name, brand, categoryName, typicalUnit, imageUrl } };
 }
 
 it('SHO-13 links labels to products, in one supermarket for any spelling of its name', async () => {
   const ana = await person();
-  const first = labelOf(rice, '001234', 'weight');
-  const second = labelOf(beans, '000007', 'price');
-  expect(await saveLabel(ana, 'São Jorge', '001234', rice.id, 'weight')).toEqual(first);
-  expect(await saveLabel(ana, 'SAO  jorge', '000007', beans.id)).toEqual(second);
-  expect(await labelsOf(ana, 'são jorge')).toEqual([second, first]);
-  expect(await supermarketsOf(ana)).toEqual(['São Jorge']);
+  const riceLabel = expectedLabel(rice, '001234', 'weight');
+  const beansLabel = expectedLabel(beans, '000007', 'price');
+  expect(await saveLabel(ana, 'São Jorge', '001234', rice.id, 'weight')).toEqual(riceLabel);
+  expect(await saveLabel(ana, 'SAO  jorge', '000007', beans.id)).toEqual(beansLabel);
+  expect(await readLabels(ana, 'são jorge')).toEqual([beansLabel, riceLabel]);
+  expect(await readSupermarkets(ana)).toEqual(['São Jorge']);
 });
 
 it('SHO-13 replaces the product of a label', async () => {
   const ana = await person();
   await saveLabel(ana, 'Feira', '001234', rice.id, 'weight');
   await saveLabel(ana, 'Feira', '001234', beans.id, 'price');
-  expect(await labelsOf(ana, 'Feira')).toEqual([labelOf(beans, '001234', 'price')]);
+  expect(await readLabels(ana, 'Feira')).toEqual([expectedLabel(beans, '001234', 'price')]);
 });
 
 it('SHO-13 finds a label only in its supermarket and its household', async () => {
@@ -52,11 +53,11 @@ it('SHO-13 finds a label only in its supermarket and its household', async () =>
   await saveLabel(ana, 'Feira', '001234');
   await ana.call('saveSupermarket', { body: { name: 'Outro' } });
   await bia.call('saveSupermarket', { body: { name: 'Feira' } });
-  expect(await labelsOf(ana, 'Outro')).toEqual([]);
-  expect(await labelsOf(ana, 'Nunca visto')).toEqual([]);
-  expect(await labelsOf(bia, 'Feira')).toEqual([]);
+  expect(await readLabels(ana, 'Outro')).toEqual([]);
+  expect(await readLabels(ana, 'Nunca visto')).toEqual([]);
+  expect(await readLabels(bia, 'Feira')).toEqual([]);
   await saveLabel(bia, 'Feira', '001234', beans.id);
-  expect(await labelsOf(ana, 'Feira')).toEqual([labelOf(rice, '001234', 'price')]);
+  expect(await readLabels(ana, 'Feira')).toEqual([expectedLabel(rice, '001234', 'price')]);
 });
 
 it('SHO-13 marks the supermarket of a saved label as used, and creates no supermarket when labels are read', async () => {
@@ -67,9 +68,9 @@ it('SHO-13 marks the supermarket of a saved label as used, and creates no superm
   await ana.call('saveSupermarket', { body: { name: 'Outro' } });
   clock.advance(1_000);
   await saveLabel(ana, 'feira', '001234');
-  expect(await supermarketsOf(ana)).toEqual(['Feira', 'Outro']);
-  await labelsOf(ana, 'Nunca visto');
-  expect(await supermarketsOf(ana)).toEqual(['Feira', 'Outro']);
+  expect(await readSupermarkets(ana)).toEqual(['Feira', 'Outro']);
+  await readLabels(ana, 'Nunca visto');
+  expect(await readSupermarkets(ana)).toEqual(['Feira', 'Outro']);
 });
 
 it('SHO-13 refuses an unknown product, and stores nothing', async () => {
@@ -79,7 +80,7 @@ it('SHO-13 refuses an unknown product, and stores nothing', async () => {
     body: { productId: newId(), valueKind: 'price' },
   });
   expect(refusal).toMatchObject({ status: 404, body: { code: 'product-not-found' } });
-  expect(await supermarketsOf(ana)).toEqual([]);
+  expect(await readSupermarkets(ana)).toEqual([]);
 });
 
 it.each(['12345', '1234567', '12345a', '١٢٣٤٥٦', '123456\n'])(
@@ -103,7 +104,7 @@ it('SHO-13 stores one label when it is sent several times at once', async () => 
   const body = { productId: rice.id, valueKind: 'price' };
   const requests = Array.from({ length: 4 }, () => ({ params, body }));
   expect(await sendConcurrently(ana, 'saveStoreLabel', requests)).toEqual(['ok', 'ok', 'ok', 'ok']);
-  expect(await labelsOf(ana, 'Feira')).toHaveLength(1);
+  expect(await readLabels(ana, 'Feira')).toHaveLength(1);
 });
 
 const fillLabels = statement<never, [householdId: string, productId: string, count: number]>(
@@ -115,11 +116,12 @@ const fillLabels = statement<never, [householdId: string, productId: string, cou
    where household_id = $1`,
 );
 
-it('SHO-13 API-17 stores at most 1.000 labels of a supermarket, also for concurrent calls', async () => {
+it('SHO-13 API-17 stores at most 1,000 labels of a supermarket, also for concurrent calls', async () => {
   const ana = await person();
-  const { id } = (await ana.call('getProfile')).body;
+  // A personal household has the id of its person.
+  const { id: householdId } = (await ana.call('getProfile')).body;
   await ana.call('saveSupermarket', { body: { name: 'Feira' } });
-  await database.rows(fillLabels, id, rice.id, limits.storeLabelsPerSupermarket - 5);
+  await database.rows(fillLabels, householdId, rice.id, limits.storeLabelsPerSupermarket - 5);
   const requests = Array.from({ length: 12 }, (_, index) => ({
     params: { supermarketName: 'Feira', labelCode: String(900_000 + index) },
     body: { productId: rice.id, valueKind: 'price' },
@@ -127,7 +129,7 @@ it('SHO-13 API-17 stores at most 1.000 labels of a supermarket, also for concurr
   const outcomes = await sendConcurrently(ana, 'saveStoreLabel', requests);
   expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(5);
   expect(outcomes.filter((outcome) => outcome === 'too-many-store-labels')).toHaveLength(7);
-  expect(await labelsOf(ana, 'Feira')).toHaveLength(limits.storeLabelsPerSupermarket);
+  expect(await readLabels(ana, 'Feira')).toHaveLength(limits.storeLabelsPerSupermarket);
   // Existing labels can still be changed, and another supermarket has its own limit.
   expect((await saveLabel(ana, 'Feira', '000001', beans.id)).product.id).toBe(beans.id);
   await saveLabel(ana, 'Outro', '000001');
@@ -144,9 +146,9 @@ const countLabels = statement<{ count: number }, [householdId: string]>(
 
 it('SHO-13 deletes the labels of a deleted household', async () => {
   const ana = await person();
-  const { id } = (await ana.call('getProfile')).body;
+  const { id: householdId } = (await ana.call('getProfile')).body;
   await saveLabel(ana, 'Feira', '001234');
-  expect(await database.first(countLabels, id)).toEqual({ count: 1 });
-  await database.rows(deleteHouseholdRow, id);
-  expect(await database.first(countLabels, id)).toEqual({ count: 0 });
+  expect(await database.first(countLabels, householdId)).toEqual({ count: 1 });
+  await database.rows(deleteHouseholdRow, householdId);
+  expect(await database.first(countLabels, householdId)).toEqual({ count: 0 });
 });

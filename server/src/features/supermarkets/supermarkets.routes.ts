@@ -4,7 +4,7 @@ import { WireJson } from '../../http/wire-json.ts';
 import { findOrCreateSupermarkets } from './find-or-create-supermarkets.ts';
 import { storeLabelHandlers } from './store-labels.routes.ts';
 import { takingOrderHandlers } from './taking-order.routes.ts';
-import { selectNames, selectPriceHistory } from './supermarkets.sql.ts';
+import { selectSupermarketNames, selectPriceHistory } from './supermarkets.sql.ts';
 
 export const supermarketHandlers: Handlers<
   | 'getSupermarkets'
@@ -17,7 +17,7 @@ export const supermarketHandlers: Handlers<
   ...takingOrderHandlers,
 
   async getSupermarkets(_, { caller, sql }) {
-    const supermarkets = await sql.rows(selectNames, caller.householdId);
+    const supermarkets = await sql.rows(selectSupermarketNames, caller.householdId);
     return { status: 200, body: { names: supermarkets.map(({ name }) => name) } };
   },
 

@@ -25,6 +25,7 @@ it('API-02 returns only the caller’s supermarkets, the last used first', async
 it('API-02 updates the last use of a supermarket only if the order of use changes, or after ten minutes', async () => {
   const ana = await person();
   const device = deviceOf(ana, newId());
+  /** Returns the names of the supermarkets whose rows have changed since the last sync. */
   const useAndSync = async (name: string) => {
     await ana.call('saveSupermarket', { body: { name } });
     const { households } = await device.sync();

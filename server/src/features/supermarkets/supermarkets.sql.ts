@@ -3,7 +3,7 @@ import { statement } from '../../db/database.ts';
 import type { WireRow } from '../../http/wire-json.ts';
 import { wirePrice, wireQuantity } from '../../db/values/wire-numbers.ts';
 
-export const selectNames = statement<{ name: string }, [householdId: string]>(
+export const selectSupermarketNames = statement<{ name: string }, [householdId: string]>(
   'supermarkets.names',
   `select name from supermarkets where household_id = $1 order by last_used_at desc, id desc`,
 );
@@ -19,7 +19,7 @@ export interface Supermarket {
  * time of the last use is exact to ten minutes, so that a trip does not update its supermarket with
  * each item.
  */
-export const markUsed = statement<
+export const findAndMarkUsed = statement<
   Supermarket,
   [householdId: string, foldedNames: readonly string[], now: Date]
 >(

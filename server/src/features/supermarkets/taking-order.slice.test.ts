@@ -40,7 +40,7 @@ it('INS-06 SHO-16 returns the general order for a supermarket without past trips
   });
 });
 
-it('INS-06 returns the order in which the user took items in the supermarket', async () => {
+it('INS-06 returns the order in which the household took items in the supermarket', async () => {
   clock.set(start);
   const { ana, rice, beans, milk } = await prepareShopping(await person());
   const generalOrder = (await readOrder(ana, 'Feira')).categories;

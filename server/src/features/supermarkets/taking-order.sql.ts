@@ -11,24 +11,24 @@ export const selectTakenThings = statement<
   [householdId: string, foldedName: string, since: Date]
 >(
   'supermarkets.taken-things',
-  `with there as (
+  `with bought_there as (
      select bought.* from supermarkets
      join purchases as bought
        on bought.household_id = supermarkets.household_id and bought.supermarket_id = supermarkets.id
      where supermarkets.household_id = $1 and supermarkets.folded_name = $2
        and bought.bought_at > $3 and bought.product_id is not null
        and bought.list_id is not null
-   ), shops as (
-     select finish_id from there group by finish_id
+   ), trips as (
+     select finish_id from bought_there group by finish_id
      order by max(bought_at) desc, finish_id desc limit ${takingRule.shops}
    )
-   select there.finish_id as "shopId", product.id as "productId", category.name as category,
-     ${epochMs('there.taken_at')} as "takenAt"
-   from shops
-   join there on there.finish_id = shops.finish_id
-   join products as product on product.id = there.product_id
+   select bought_there.finish_id as "shopId", product.id as "productId", category.name as category,
+     ${epochMs('bought_there.taken_at')} as "takenAt"
+   from trips
+   join bought_there on bought_there.finish_id = trips.finish_id
+   join products as product on product.id = bought_there.product_id
    join categories as category on category.id = product.category_id
-   order by there.taken_at, there.list_item_id`,
+   order by bought_there.taken_at, bought_there.list_item_id`,
 );
 
 export const selectCategoryOrder = statement<{ name: string }>(

@@ -17,8 +17,8 @@ it('API-21 PRF-01 changes the display name, and ignores the name in later tokens
 
 it('PRF-01 removes the name, and refuses a blank one', async () => {
   const ana = await person({ displayName: 'Ana' });
-  const blank = await ana.refused('changeProfile', { body: { displayName: ' \u200B ' } });
-  expect([blank.status, blank.body.fields]).toEqual([
+  const refusal = await ana.refused('changeProfile', { body: { displayName: ' \u200B ' } });
+  expect([refusal.status, refusal.body.fields]).toEqual([
     400,
     [{ field: 'displayName', message: 'O nome é obrigatório.' }],
   ]);
@@ -29,10 +29,10 @@ it('PRF-01 removes the name, and refuses a blank one', async () => {
 
 it('API-21 changes only the name, and only of the caller', async () => {
   const [ana, bia] = [await person(), await person({ displayName: 'Bia' })];
-  const before = (await bia.call('getProfile')).body;
+  const biasProfile = (await bia.call('getProfile')).body;
   const { email } = (await ana.call('getProfile')).body;
-  const body = { displayName: 'Ana', id: before.id, email: 'outra@exemplo.com.br' };
+  const body = { displayName: 'Ana', id: biasProfile.id, email: 'outra@exemplo.com.br' };
   await ana.call('changeProfile', { body });
-  expect((await bia.call('getProfile')).body).toEqual(before);
+  expect((await bia.call('getProfile')).body).toEqual(biasProfile);
   expect((await ana.call('getProfile')).body.email).toBe(email);
 });

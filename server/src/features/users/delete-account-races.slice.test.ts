@@ -72,19 +72,19 @@ async function createWrites(ana: Person, friendsListId: string) {
   const [listId, pantryId] = [await newList(ana), await newPantry(ana)];
   const item = await addTakenItem(ana, listId, { productId: product.id });
   const newItem = { name: 'Sal', quantity: 1, unit: 'un', productId: product.id };
-  const write = (method: string, path: string, body?: unknown) => () =>
+  const createWrite = (method: string, path: string, body?: unknown) => () =>
     ana.request(method, `/api${path}`, { key: newId(), ...(body !== undefined && { body }) });
   return [
-    write('POST', '/shopping-lists', { name: 'Feira', items: [newItem] }),
-    write('POST', `/shopping-lists/${listId}/items`, { ...newItem, supermarket: 'Novo' }),
-    write('PUT', `/shopping-lists/${listId}/share`),
-    write('POST', `/shopping-lists/clone/${friendsListId}`),
-    write('POST', '/supermarkets', { name: 'Outro' }),
-    write('POST', '/pantries', { name: 'Sítio' }),
-    write('POST', `/pantries/${pantryId}/items`, { name: 'Café', quantity: 1, unit: 'un' }),
-    write('POST', `/pantries/${pantryId}/items/bulk`, finishBody([item])),
-    write('PATCH', '/users/me', { displayName: 'Ana' }),
-    write('DELETE', `/shopping-lists/${listId}`),
+    createWrite('POST', '/shopping-lists', { name: 'Feira', items: [newItem] }),
+    createWrite('POST', `/shopping-lists/${listId}/items`, { ...newItem, supermarket: 'Novo' }),
+    createWrite('PUT', `/shopping-lists/${listId}/share`),
+    createWrite('POST', `/shopping-lists/clone/${friendsListId}`),
+    createWrite('POST', '/supermarkets', { name: 'Outro' }),
+    createWrite('POST', '/pantries', { name: 'Sítio' }),
+    createWrite('POST', `/pantries/${pantryId}/items`, { name: 'Café', quantity: 1, unit: 'un' }),
+    createWrite('POST', `/pantries/${pantryId}/items/bulk`, finishBody([item])),
+    createWrite('PATCH', '/users/me', { displayName: 'Ana' }),
+    createWrite('DELETE', `/shopping-lists/${listId}`),
   ];
 }
 
@@ -96,9 +96,10 @@ it('PRF-02 leaves no rows of the user and never responds 500 when writes run dur
     const ana = await app.person();
     const { id } = (await ana.call('getProfile')).body;
     const writes = await createWrites(ana, friendsListId);
-    const deletion = () => ana.request('DELETE', '/api/users/me', { key: newId() });
+    const deleteAccount = () => ana.request('DELETE', '/api/users/me', { key: newId() });
+    // The deletion is sent among the writes, at another position in each round.
     const responses = await Promise.all(
-      writes.toSpliced(round * 2, 0, deletion).map((send) => send()),
+      writes.toSpliced(round * 2, 0, deleteAccount).map((send) => send()),
     );
     expect(responses[round * 2]?.statusCode).toBe(204);
     // A list or an item that the deletion removed first is not found.
@@ -118,7 +119,7 @@ const deleteHousehold = statement<never, [id: string]>(
 );
 
 it.each(['with a key', 'without a key'])(
-  'PRF-02 delays the deletion until a write %s in progress has ended',
+  'PRF-02 delays the deletion until a running write %s has ended',
   async (keyCase) => {
     const ana = await app.person();
     const id = newId();
@@ -148,8 +149,9 @@ it('PRF-02 deletes the account once when several deletions are sent at once', as
   for (const key of [undefined, newId()]) {
     const ana = await app.person();
     await newList(ana);
-    const deletion = () => ana.request('DELETE', '/api/users/me', key === undefined ? {} : { key });
-    const responses = await Promise.all([deletion(), deletion(), deletion()]);
+    const deleteAccount = () =>
+      ana.request('DELETE', '/api/users/me', key === undefined ? {} : { key });
+    const responses = await Promise.all([deleteAccount(), deleteAccount(), deleteAccount()]);
     const statuses = responses.map(({ statusCode }) => statusCode);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([204, 401, 401]);
   }

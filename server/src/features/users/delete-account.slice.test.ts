@@ -43,7 +43,7 @@ const selectCreator = statement<{ creator: string | null }, [productId: string]>
   'test.creator',
   'select created_by as creator from products where id = $1',
 );
-const selectDeleted = statement<{ subject_hash: string }, [subjectHash: string]>(
+const selectDeletedSubject = statement<{ subject_hash: string }, [subjectHash: string]>(
   'test.deleted-subject',
   'select subject_hash from deleted_subjects where subject_hash = $1',
 );
@@ -61,12 +61,12 @@ async function createPersonWithAllRows(
   );
   const { id } = (await ana.call('getProfile')).body;
   const supermarket = `Mercado ${mark}`;
-  const taken = { productId: rice.id, name: `Grãos ${mark}`, supermarket };
-  const bought = await addTakenItem(ana, listId, taken);
+  const itemFields = { productId: rice.id, name: `Grãos ${mark}`, supermarket };
+  const bought = await addTakenItem(ana, listId, itemFields);
   await ana.call('finishPurchase', { params: { pantryId }, body: finishBody([bought]) });
   const line = lineOf({ name: `Sal ${mark}`, productId: rice.id });
   await ana.call('recordReceipt', { body: receiptOf(pantryId, [line]) });
-  await addTakenItem(ana, listId, taken);
+  await addTakenItem(ana, listId, itemFields);
   const imported = [{ name: `Aveia ${mark}`, quantity: 1, unit: 'un' as const }];
   const lists = [{ name: `Importada ${mark}`, items: imported }];
   await ana.call('createImport', { body: { lists, pantries: [] } });
@@ -165,8 +165,8 @@ it('PRF-02 CASA-57 leaves no name in a household of several people, and keeps on
 
   await ana.call('deleteAccount');
   expect(await tablesWith(ownApp.database, mark, ana.subject)).toEqual([]);
-  const withId = await tablesWith(ownApp.database, id);
-  expect(withId).toEqual(['finish_moves', 'household_tombstones', 'once_only_records']);
+  const tablesWithId = await tablesWith(ownApp.database, id);
+  expect(tablesWithId).toEqual(['finish_moves', 'household_tombstones', 'once_only_records']);
   const device = deviceOf(bia, newId(), household.id);
   await device.sync();
   expect(Object.values(device.rows()['finishes'] ?? {})).toMatchObject([
@@ -207,7 +207,7 @@ it('PRF-02 stores only a hash of the subject', async () => {
   await ana.call('getProfile');
   await ana.call('deleteAccount');
   const hash = createHash('sha256').update(ana.subject).digest('hex');
-  expect(await app.database.first(selectDeleted, hash)).toEqual({ subject_hash: hash });
+  expect(await app.database.first(selectDeletedSubject, hash)).toEqual({ subject_hash: hash });
 });
 
 it('PRF-02 lets the same person sign up again, without any earlier data', async () => {
@@ -216,9 +216,9 @@ it('PRF-02 lets the same person sign up again, without any earlier data', async 
   await newList(ana);
   const { id } = (await ana.call('getProfile')).body;
   await ana.call('deleteAccount');
-  const again = await app.person({ email });
-  expect((await again.call('getProfile')).body.id).not.toBe(id);
-  expect((await again.call('getLists')).body).toEqual([]);
+  const newAna = await app.person({ email });
+  expect((await newAna.call('getProfile')).body.id).not.toBe(id);
+  expect((await newAna.call('getLists')).body).toEqual([]);
 });
 
 it('INV-03 closes the invites of a deleted user', async () => {
@@ -236,9 +236,9 @@ it('PRF-02 deletes nothing when the account at the identity provider cannot be d
   const ana = await appWithIdentity.person();
   await newList(ana);
   const before = await everythingOf(ana);
-  const logged = vi.spyOn(console, 'error').mockImplementationOnce(() => {});
+  const consoleError = vi.spyOn(console, 'error').mockImplementationOnce(() => {});
   expect((await ana.refused('deleteAccount')).body.code).toBe('internal');
-  expect(logged).toHaveBeenCalledOnce();
+  expect(consoleError).toHaveBeenCalledOnce();
   expect(await everythingOf(ana)).toEqual(before);
   await ana.call('deleteAccount');
   expect(deleteIdentity).toHaveBeenLastCalledWith(expect.anything(), ana.subject);
@@ -255,6 +255,7 @@ const fillRecords = statement<never, [userId: string, count: number]>(
   `insert into once_only_records (user_id, key, request_hash, created_at)
    select $1, gen_random_uuid(), '', now() from generate_series(1, $2::integer)`,
 );
+/** SQL for triggers by which a statement that deletes more than 500 rows fails. */
 const refuseLargeDeletes = `
   create function refuse_large_deletes() returns trigger language plpgsql as $$
   begin

@@ -50,23 +50,25 @@ it('API-21 PRF-02 exports an empty account for a new person', async () => {
 it('PRF-02 exports every list, pantry and supermarket as in the responses of the API', async () => {
   clock.set('2026-11-20T12:00:00Z');
   const ana = await person();
-  const feira = await newList(ana, 'Feira');
+  const feiraListId = await newList(ana, 'Feira');
   clock.advance(1_000);
-  const churrasco = await newList(ana, 'Churrasco');
-  await newItem(ana, feira, { name: 'Alho', quantity: 0.3, unit: 'kg' });
+  const churrascoListId = await newList(ana, 'Churrasco');
+  await newItem(ana, feiraListId, { name: 'Alho', quantity: 0.3, unit: 'kg' });
   const paid = { isChecked: true, price: 7.99, purchasedQuantity: 1.255 };
-  await newItem(ana, feira, { name: 'Pão', ...paid, supermarket: 'São Jorge' });
-  await newItem(ana, churrasco, { name: 'Sal', ...paid, supermarket: 'Atacadão' });
-  await ana.call('shareList', { params: { listId: churrasco } });
+  await newItem(ana, feiraListId, { name: 'Pão', ...paid, supermarket: 'São Jorge' });
+  await newItem(ana, churrascoListId, { name: 'Sal', ...paid, supermarket: 'Atacadão' });
+  await ana.call('shareList', { params: { listId: churrascoListId } });
   const trip = { budget: 200, supermarket: 'Atacadão' };
-  await ana.call('planTrip', { params: { listId: churrasco }, body: trip });
-  const kitchen = await newPantry(ana);
+  await ana.call('planTrip', { params: { listId: churrascoListId }, body: trip });
+  const kitchenId = await newPantry(ana);
   clock.advance(1_000);
   await newPantry(ana, 'Sítio');
-  await newStock(ana, kitchen, { name: 'Café', quantity: 250, unit: 'g' });
+  await newStock(ana, kitchenId, { name: 'Café', quantity: 250, unit: 'g' });
 
   const { body } = await ana.call('exportAccount');
-  const lists = [feira, churrasco].map((listId) => ana.call('getList', { params: { listId } }));
+  const lists = [feiraListId, churrascoListId].map((listId) =>
+    ana.call('getList', { params: { listId } }),
+  );
   expect(body.lists).toEqual((await Promise.all(lists)).map((response) => response.body));
   expect(body.lists.map(({ isShared }) => isShared)).toEqual([false, true]);
   const pantries = (await ana.call('getPantries')).body;
@@ -74,14 +76,14 @@ it('PRF-02 exports every list, pantry and supermarket as in the responses of the
     pantries.map((summary) => [summary, summary._count.items]),
   );
   expect(body.pantries[0]).toEqual(
-    (await ana.call('getPantry', { params: { pantryId: kitchen } })).body,
+    (await ana.call('getPantry', { params: { pantryId: kitchenId } })).body,
   );
   expect(body.supermarkets.map(({ name }) => name)).toEqual(
     (await ana.call('getSupermarkets')).body.names,
   );
 });
 
-it('PRF-02 exports purchases, oldest first, without undone ones', async () => {
+it('PRF-02 exports purchases, oldest first, except those of undone trips', async () => {
   clock.set('2026-11-20T12:00:00Z');
   const { ana, rice, beans, listId, pantryId } = await prepareShopping(await person());
   const params = { pantryId };
@@ -89,12 +91,15 @@ it('PRF-02 exports purchases, oldest first, without undone ones', async () => {
   const item = await addTakenItem(ana, listId, { name: 'Grãos', productId: rice.id, ...taken });
   const bought = { boughtAt: '2026-11-19T11:00:00.000Z' };
   await ana.call('finishPurchase', { params, body: finishBody([item], bought) });
-  const older = await addTakenItem(ana, listId, { productId: beans.id, takenAt: taken.takenAt });
+  const olderItem = await addTakenItem(ana, listId, {
+    productId: beans.id,
+    takenAt: taken.takenAt,
+  });
   const boughtEarlier = { boughtAt: '2026-11-19T10:30:00.000Z' };
-  await ana.call('finishPurchase', { params, body: finishBody([older], boughtEarlier) });
-  const undone = finishBody([await addTakenItem(ana, listId, { productId: rice.id })]);
-  await ana.call('finishPurchase', { params, body: undone });
-  await ana.call('undoFinish', { params: { pantryId, finishId: undone.id ?? '' } });
+  await ana.call('finishPurchase', { params, body: finishBody([olderItem], boughtEarlier) });
+  const undoneFinish = finishBody([await addTakenItem(ana, listId, { productId: rice.id })]);
+  await ana.call('finishPurchase', { params, body: undoneFinish });
+  await ana.call('undoFinish', { params: { pantryId, finishId: undoneFinish.id ?? '' } });
 
   const { purchases } = (await ana.call('exportAccount')).body;
   expect(purchases.map(({ productId }) => productId)).toEqual([beans.id, rice.id]);
@@ -248,7 +253,8 @@ it('PRF-02 exports every table with data of users, except those with a reason no
     list_items: 'they are exported within their lists',
     pantry_items: 'they are exported within their pantries',
     once_only_records: 'responses to earlier writes, kept for repeated requests',
-    receipt_codes: 'products chosen for the codes of a shop, which the exported receipts contain',
+    receipt_codes:
+      'products chosen for the codes of a supermarket, which the exported receipts contain',
     receipt_shops: 'the supermarket of a tax number, which the exported receipts contain',
     webhook_events: 'changes of lists and pantries, until they are sent or a day old',
     quota_uses: 'counts of limited calls, kept for a day',
@@ -269,8 +275,8 @@ it('PRF-02 exports the products that the caller registered', async () => {
 });
 
 it('PRF-02 exports no data of other people', async () => {
-  const [shopping, eve] = [await prepareShopping(await person()), await person()];
-  const { ana, rice, listId, pantryId } = shopping;
+  const { ana, rice, listId, pantryId } = await prepareShopping(await person());
+  const eve = await person();
   const item = await addTakenItem(ana, listId, { productId: rice.id });
   await addTakenItem(ana, listId, { productId: rice.id });
   await ana.call('finishPurchase', { params: { pantryId }, body: finishBody([item]) });

@@ -26,7 +26,7 @@ export async function* exportChunks(
   userId: string,
   accountJson: string,
 ): AsyncGenerator<string> {
-  yield* withPurchases(sql, userId, userId, accountJson);
+  yield* appendPurchases(sql, userId, userId, accountJson);
   yield ',"households":[';
   let comma = '';
   for (const { id } of await sql.rows(selectSharedIds, userId)) {
@@ -34,7 +34,7 @@ export async function* exportChunks(
     // The user has left the household since the export began.
     if (!household) continue;
     yield comma;
-    yield* withPurchases(sql, userId, id, household.json);
+    yield* appendPurchases(sql, userId, id, household.json);
     yield '}';
     comma = ',';
   }
@@ -42,7 +42,7 @@ export async function* exportChunks(
 }
 
 /** Returns a JSON object with the purchases of a household added, without the closing brace. */
-async function* withPurchases(
+async function* appendPurchases(
   sql: Sql,
   userId: string,
   householdId: string,

@@ -51,6 +51,7 @@ export function createBearerFinder({ database, identity, now }: BearerDeps): Fin
       checkAccess: async (sql) =>
         void requireEnabled(await sql.first(selectAccountState, caller.id)),
     });
+    // The first request has just read the user, so it does not check the access again.
     return {
       caller,
       expiresAt,

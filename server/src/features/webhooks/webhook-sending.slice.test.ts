@@ -42,7 +42,7 @@ describe('HOOK-04 sending', () => {
     const { url } = await createWebhook(ana);
     await newItem(ana, await newList(ana), { name: 'Café' });
     await sendAfter(0, () => refused);
-    const first = postedTo(url)[0];
+    const firstAttempt = postedTo(url)[0];
     expect(await firstWebhookOf(ana)).toMatchObject({
       waitingCount: 1,
       lastAttempt: { outcome: 'refused', status: 500 },
@@ -50,9 +50,9 @@ describe('HOOK-04 sending', () => {
     await sendAfter(4_000, () => refused);
     expect(postedTo(url)).toHaveLength(1);
     await sendAfter(6_000, () => delivered);
-    const [, second] = postedTo(url);
-    expect(second?.body).toBe(first?.body);
-    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+    const [, secondAttempt] = postedTo(url);
+    expect(secondAttempt?.body).toBe(firstAttempt?.body);
+    expect(secondAttempt?.headers['webhook-id']).toBe(firstAttempt?.headers['webhook-id']);
     expect(await firstWebhookOf(ana)).toMatchObject({
       waitingCount: 0,
       lastAttempt: { outcome: 'delivered', status: 204 },
@@ -69,11 +69,11 @@ describe('HOOK-04 sending', () => {
     for (const name of ['Café', 'Pão', 'Sal']) await newItem(ana, listId, { name });
     let count = 0;
     await sendAfter(0, (to) => (to === url && (count += 1) === 2 ? refused : delivered));
-    const namesSent = () =>
+    const readSentNames = () =>
       postedTo(url).map(({ body }) => (JSON.parse(body) as WebhookEvent).data['name']);
-    expect(namesSent()).toEqual(['Café', 'Pão']);
+    expect(readSentNames()).toEqual(['Café', 'Pão']);
     await sendAfter(10_000);
-    expect(namesSent()).toEqual(['Café', 'Pão', 'Pão', 'Sal']);
+    expect(readSentNames()).toEqual(['Café', 'Pão', 'Pão', 'Sal']);
   });
 
   it('sends in the order of the changes, also if a transaction that began earlier makes a later change', async () => {
@@ -96,20 +96,22 @@ describe('HOOK-04 sending', () => {
 
   it('sends the events of a webhook in one process at a time, without delaying other webhooks', async () => {
     const ana = await person();
-    const [slow, quick] = [await createWebhook(ana), await createWebhook(ana)];
+    const [slowWebhook, quickWebhook] = [await createWebhook(ana), await createWebhook(ana)];
     await newItem(ana, await newList(ana), { name: 'Café' });
     const slowResponse = Promise.withResolvers<PostResult>();
-    const first = sendAfter(0, (to) => (to === slow.url ? slowResponse.promise : delivered));
+    const firstSending = sendAfter(0, (to) =>
+      to === slowWebhook.url ? slowResponse.promise : delivered,
+    );
     const countSent = (to: string) => postedTo(to).length;
-    await expect.poll(() => countSent(slow.url)).toBe(1);
-    await expect.poll(() => countSent(quick.url)).toBe(1);
+    await expect.poll(() => countSent(slowWebhook.url)).toBe(1);
+    await expect.poll(() => countSent(quickWebhook.url)).toBe(1);
     await newItem(ana, await newList(ana), { name: 'Pão' });
     await sendAfter(0);
-    expect([countSent(slow.url), countSent(quick.url)]).toEqual([1, 2]);
+    expect([countSent(slowWebhook.url), countSent(quickWebhook.url)]).toEqual([1, 2]);
     slowResponse.resolve(delivered);
-    await first;
+    await firstSending;
     await sendAfter(0);
-    expect(countSent(slow.url)).toBe(2);
+    expect(countSent(slowWebhook.url)).toBe(2);
   });
 
   it('sends an event again when the lease of a process that stopped responding has expired', async () => {
@@ -161,6 +163,7 @@ describe('HOOK-04 sending', () => {
 });
 
 describe('HOOK-05 a webhook that fails', () => {
+  /** Creates a webhook that has failed this many times in a row, and sends it one more event. */
   async function createFailingWebhook(failures: number, response: PostResult) {
     const ana = await person();
     const webhook = await createWebhook(ana);

@@ -7,7 +7,7 @@ import { spendQuota, type Quota } from '../../http/limits/quota.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { isAllowedUrl } from './sending/address-rules.ts';
 import type { PostEvent } from './sending/post-event.ts';
-import { signedHeaders } from './sending/sign.ts';
+import { createSignedHeaders } from './sending/sign.ts';
 import {
   countWebhooks,
   deleteWebhook,
@@ -83,7 +83,12 @@ export function createWebhookHandlers({
       await spendQuota(sql, testEventQuota, caller.id, now);
       const data = { householdId: caller.householdId };
       const body = JSON.stringify({ type: 'test', timestamp: now.toISOString(), data });
-      const headers = signedHeaders({ id: newId(now.getTime()), body, secret: target.secret, now });
+      const headers = createSignedHeaders({
+        id: newId(now.getTime()),
+        body,
+        secret: target.secret,
+        now,
+      });
       const { outcome, status } = await postEvent({ url: target.url, headers, body }, signal);
       await sql.rows(recordTest, ...keyOf(caller, webhookId), now, outcome, status);
       const row = await sql.first(selectWebhook, ...keyOf(caller, webhookId));

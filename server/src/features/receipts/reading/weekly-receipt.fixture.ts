@@ -5,6 +5,7 @@
  */
 import type { DescribedLine, DescribedReceipt } from './receipt-page.fixture.ts';
 
+/** The quantity is in thousandths, the price in centavos per printed unit. */
 type Row = readonly [text: string, code: string, quantity: number, unit: string, price: number];
 
 const rows: readonly Row[] = [
@@ -84,7 +85,9 @@ export const weeklyReceipt: DescribedReceipt = {
     quantity,
     unit,
     price,
+    // The beer's code of 8 digits is not declared to be a GTIN, and short codes are no GTINs.
     ...(code.length >= 8 && code !== '78936683' && { gtin: code }),
+    // The coffee has a discount, and the candle is cancelled.
     ...(index === 3 && { discount: 400 }),
     ...(index === 59 && { isCancelled: true }),
   })),

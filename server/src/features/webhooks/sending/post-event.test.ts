@@ -34,11 +34,15 @@ const respondWith =
 
 const createTestPoster = (settings: Partial<PosterSettings> = {}) =>
   createPoster({ allowsLocal: true, userAgent: 'Quitanda/1.0', ...settings });
-const eventTo = (url: string) => ({ url, headers: { 'webhook-id': 'a' }, body: '{"type":"tést"}' });
+const newEventTo = (url: string) => ({
+  url,
+  headers: { 'webhook-id': 'a' },
+  body: '{"type":"tést"}',
+});
 
 it('HOOK-02 posts the JSON with its headers', async () => {
   const { requests, port } = await startReceiver(respondWith(204));
-  const posted = await createTestPoster()(eventTo(`http://127.0.0.1:${port}/aviso?a=b`));
+  const posted = await createTestPoster()(newEventTo(`http://127.0.0.1:${port}/aviso?a=b`));
   expect(posted).toEqual({ outcome: 'delivered', status: 204 });
   const [sent] = requests;
   expect([sent?.request.method, sent?.request.url, sent?.body]).toEqual([
@@ -60,7 +64,7 @@ it.each([301, 307, 400, 404, 410, 500, 503])(
     const { requests, port } = await startReceiver(
       respondWith(status, { location: 'http://127.0.0.1:1/elsewhere' }),
     );
-    expect(await createTestPoster()(eventTo(`http://127.0.0.1:${port}/`))).toEqual({
+    expect(await createTestPoster()(newEventTo(`http://127.0.0.1:${port}/`))).toEqual({
       outcome: 'refused',
       status,
     });
@@ -70,15 +74,17 @@ it.each([301, 307, 400, 404, 410, 500, 503])(
 
 it('HOOK-04 stops waiting for a response after the timeout', async () => {
   const { port } = await startReceiver(() => undefined);
-  const posted = await createTestPoster({ timeoutMs: 100 })(eventTo(`http://127.0.0.1:${port}/`));
+  const posted = await createTestPoster({ timeoutMs: 100 })(
+    newEventTo(`http://127.0.0.1:${port}/`),
+  );
   expect(posted).toEqual({ outcome: 'timed-out', status: null });
 });
 
 it('HOOK-04 reports a refused connection and a receiver without TLS as unreachable', async () => {
   const { port } = await startReceiver(respondWith(200));
   const unreachable = { outcome: 'unreachable', status: null };
-  expect(await createTestPoster()(eventTo('http://127.0.0.1:1/'))).toEqual(unreachable);
-  expect(await createTestPoster()(eventTo(`https://127.0.0.1:${port}/`))).toEqual(unreachable);
+  expect(await createTestPoster()(newEventTo('http://127.0.0.1:1/'))).toEqual(unreachable);
+  expect(await createTestPoster()(newEventTo(`https://127.0.0.1:${port}/`))).toEqual(unreachable);
 });
 
 it('HOOK-04 closes the connection of an endless response', async () => {
@@ -92,7 +98,7 @@ it('HOOK-04 closes the connection of an endless response', async () => {
     });
   });
   expect(
-    await createTestPoster({ timeoutMs: 60_000 })(eventTo(`http://127.0.0.1:${port}/`)),
+    await createTestPoster({ timeoutMs: 60_000 })(newEventTo(`http://127.0.0.1:${port}/`)),
   ).toMatchObject({
     status: 200,
   });
@@ -101,11 +107,11 @@ it('HOOK-04 closes the connection of an endless response', async () => {
 
 it('HOOK-03 does not connect to this machine if local addresses are not allowed', async () => {
   const { requests, port } = await startReceiver(respondWith(200));
-  const refused = { outcome: 'address-refused', status: null };
+  const addressRefused = { outcome: 'address-refused', status: null };
   const internetOnly = createTestPoster({ allowsLocal: false });
-  expect(await internetOnly(eventTo(`http://127.0.0.1:${port}/`))).toEqual(refused);
-  expect(await internetOnly(eventTo(`https://127.0.0.1:${port}/`))).toEqual(refused);
-  expect(await internetOnly(eventTo(`https://localhost:${port}/`))).toEqual(refused);
+  expect(await internetOnly(newEventTo(`http://127.0.0.1:${port}/`))).toEqual(addressRefused);
+  expect(await internetOnly(newEventTo(`https://127.0.0.1:${port}/`))).toEqual(addressRefused);
+  expect(await internetOnly(newEventTo(`https://localhost:${port}/`))).toEqual(addressRefused);
   expect(requests).toEqual([]);
 });
 
@@ -122,14 +128,14 @@ it('HOOK-03 checks all addresses of a host name for each connection, and refuses
     );
   const url = `http://casa.test:${port}/`;
   resolveOnceTo('127.0.0.1');
-  expect(await post(eventTo(url))).toEqual({ outcome: 'delivered', status: 200 });
+  expect(await post(newEventTo(url))).toEqual({ outcome: 'delivered', status: 200 });
   // The name resolves to another address the next time.
   for (const addresses of [['169.254.169.254'], ['127.0.0.1', '169.254.169.254'], ['fe80::1']]) {
     resolveOnceTo(...addresses);
-    expect(await post(eventTo(url))).toEqual({ outcome: 'address-refused', status: null });
+    expect(await post(newEventTo(url))).toEqual({ outcome: 'address-refused', status: null });
   }
   resolveOnceTo();
-  expect(await post(eventTo(url))).toEqual({ outcome: 'unreachable', status: null });
+  expect(await post(newEventTo(url))).toEqual({ outcome: 'unreachable', status: null });
   expect(requests).toHaveLength(1);
   expect(resolve).toHaveBeenCalledTimes(5);
 });
@@ -137,7 +143,7 @@ it('HOOK-03 checks all addresses of a host name for each connection, and refuses
 it('HOOK-04 rejects when its signal aborts', async () => {
   const { port } = await startReceiver(() => undefined);
   const controller = new AbortController();
-  const posting = createTestPoster()(eventTo(`http://127.0.0.1:${port}/`), controller.signal);
+  const posting = createTestPoster()(newEventTo(`http://127.0.0.1:${port}/`), controller.signal);
   controller.abort();
   await expect(posting).rejects.toThrow(/abort/iu);
 });

@@ -16,7 +16,7 @@ import {
   switchOff,
   type Receiver,
 } from './sending.sql.ts';
-import { signedHeaders } from './sign.ts';
+import { createSignedHeaders } from './sign.ts';
 
 interface SendingDeps {
   readonly database: Database;
@@ -85,7 +85,7 @@ async function sendQueue(
   while (!signal.aborted && now().getTime() < deadline) {
     const event = await database.first(selectNextEvent, householdId, id, oldestQueuedAt(now()));
     if (!event) break;
-    const headers = signedHeaders({ ...event, secret, now: now() });
+    const headers = createSignedHeaders({ ...event, secret, now: now() });
     const result = await postEvent({ url, headers, body: event.body }, signal).catch(() => null);
     if (result === null) break;
     const { outcome, status } = result;

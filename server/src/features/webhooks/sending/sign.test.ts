@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { signedHeaders } from './sign.ts';
+import { createSignedHeaders } from './sign.ts';
 
 it('HOOK-02 signs id, time and body according to Standard Webhooks', () => {
   // The example of the specification.
-  const headers = signedHeaders({
+  const headers = createSignedHeaders({
     id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
     body: '{"test": 2432232314}',
     secret: Buffer.from('MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'base64'),
@@ -20,9 +20,9 @@ it('HOOK-02 signs id, time and body according to Standard Webhooks', () => {
 it('HOOK-02 signs with the bytes of the secret, and signs each attempt again', () => {
   const secret = Buffer.alloc(32, 7);
   const event = { id: 'a', body: 'ç', secret };
-  const headers = signedHeaders({ ...event, now: new Date(1_000) });
+  const headers = createSignedHeaders({ ...event, now: new Date(1_000) });
   const expected = createHmac('sha256', secret).update('a.1.ç').digest('base64');
   expect(headers['webhook-signature']).toBe(`v1,${expected}`);
-  const later = signedHeaders({ ...event, now: new Date(2_000) });
+  const later = createSignedHeaders({ ...event, now: new Date(2_000) });
   expect(later['webhook-signature']).not.toBe(headers['webhook-signature']);
 });

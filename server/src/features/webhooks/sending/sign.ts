@@ -14,7 +14,12 @@ interface UnsignedEvent {
  * contain the HMAC-SHA256 of id, time and body, as in the Standard Webhooks specification 1.0
  * (github.com/standard-webhooks/standard-webhooks, 'Signature scheme').
  */
-export function signedHeaders({ id, body, secret, now }: UnsignedEvent): Record<string, string> {
+export function createSignedHeaders({
+  id,
+  body,
+  secret,
+  now,
+}: UnsignedEvent): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1_000));
   const signature = createHmac('sha256', secret)
     .update(`${id}.${timestamp}.${body}`)
