@@ -2,7 +2,7 @@
  * Tests the button 'Entrar sem senha' of the login screen. The calls to the browser are tested by
  * sync/session/passkeys.test.ts.
  */
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { axe } from '../../../../test/axe.ts';
@@ -80,6 +80,19 @@ it('PASS-02 starts one sign-in for two quick taps, and shows why it failed', asy
   expect(await screen.findByText('Nenhuma chave de acesso foi usada.')).toBeVisible();
   await user.click(await findButton());
   expect(signIn).toHaveBeenCalledTimes(2);
+});
+
+it('PASS-02 ignores a second tap before the button is rendered as busy', async () => {
+  const signIn = vi
+    .spyOn(passkeys, 'signInWithPasskey')
+    .mockImplementation(async () => new Promise(() => undefined));
+  openLogin();
+  const button = await findButton();
+  await act(async () => {
+    button.click();
+    button.click();
+  });
+  expect(signIn).toHaveBeenCalledOnce();
 });
 
 it('PASS-02 closes the prompt of the browser when the person leaves the login', async () => {
