@@ -208,7 +208,7 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'web/src/features/insights/compare/CheapestSupermarkets.tsx',
     'web/src/features/insights/compare/CompareDialog.tsx',
     'web/src/features/people/ListChanges.tsx',
-    'web/src/features/people/PresentLine.tsx',
+    'web/src/features/people/PresenceLine.tsx',
     // The same form asks for the supermarket before a trip and during a trip.
     'web/src/features/shopping/trip/use-supermarket-form.ts',
   ],
@@ -246,7 +246,7 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
   'web/features/home': [
     'web/src/features/insights/spending/months.ts',
     'web/src/features/pantry/running-out/use-running-out.ts',
-    'web/src/features/people/PresentHeadline.tsx',
+    'web/src/features/people/PresenceHeadline.tsx',
     'web/src/features/shopping/cart/cart.ts',
   ],
   // A new password uses the fields and checks of the sign-up.

@@ -20,9 +20,9 @@ const members = [
   { ...marina, role: 'responsible' as const, since },
   { ...joao, role: 'member' as const, since },
 ];
-const pageOf = (activities: ActivityEntry[], hasMore = false) => ({ activities, hasMore });
+const makePage = (activities: ActivityEntry[], hasMore = false) => ({ activities, hasMore });
 
-function open(getActivity: NonNullable<Parameters<typeof fakeApi>[0]>['getActivity']) {
+function openActivity(getActivity: NonNullable<Parameters<typeof fakeApi>[0]>['getActivity']) {
   const list = makeList([], { name: 'Feira da semana' });
   const api = fakeApi({
     getMembers: members,
@@ -39,15 +39,15 @@ function open(getActivity: NonNullable<Parameters<typeof fakeApi>[0]>['getActivi
   );
   return { api, list, ...rendered };
 }
-const rowTexts = async () =>
+const findRowTexts = async () =>
   within(await screen.findByRole('list', { name: 'Atividade' }))
     .getAllByRole('listitem')
     .map(textOf);
 
 it('CASA-51 shows each entry with its person, its time and its action', async () => {
   const listId = newId();
-  const { container } = open(
-    pageOf([
+  const { container } = openActivity(
+    makePage([
       makeActivity({
         kind: 'taken',
         thingName: 'Café 500 g',
@@ -65,7 +65,7 @@ it('CASA-51 shows each entry with its person, its time and its action', async ()
       }),
     ]),
   );
-  expect(await rowTexts()).toEqual([
+  expect(await findRowTexts()).toEqual([
     'JJoão pegou Café 500 g · 2 × R$ 24,90agora · Assaí',
     'AAlguém excluiu a lista ChurrascoagoraRestaurar',
   ]);
@@ -73,9 +73,9 @@ it('CASA-51 shows each entry with its person, its time and its action', async ()
 });
 
 it('CASA-51 links to an existing list, and not to a deleted one', async () => {
-  const { list } = open(({ query }) => {
+  const { list } = openActivity(({ query }) => {
     expect(query).toEqual({});
-    return pageOf([
+    return makePage([
       makeActivity({
         kind: 'items-added',
         count: 3,
@@ -100,9 +100,9 @@ it('CASA-53 restores a deleted list once, from its entry', async () => {
     listId,
     canRestore: true,
   });
-  const { api } = open(pageOf([entry]));
-  const restore = await screen.findByRole('button', { name: 'Restaurar a lista Churrasco' });
-  await user.click(restore);
+  const { api } = openActivity(makePage([entry]));
+  const restoreButton = await screen.findByRole('button', { name: 'Restaurar a lista Churrasco' });
+  await user.click(restoreButton);
   expect(await screen.findByText('Lista restaurada!')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Restaurar/u })).toBeNull();
   await expect.poll(() => api.sent).toMatchObject([{ name: 'restoreList', params: { listId } }]);
@@ -111,11 +111,11 @@ it('CASA-53 restores a deleted list once, from its entry', async () => {
 it('CASA-52 filters by one person, and loads older entries on request', async () => {
   const newest = makeActivity({ kind: 'list-created', placeName: 'Um' });
   const older = makeActivity({ kind: 'list-created', placeName: 'Dois' });
-  open(({ query }) => {
-    if (query['by'] === marina.id) return pageOf([]);
-    return query['before'] === newest.id ? pageOf([older]) : pageOf([newest], true);
+  openActivity(({ query }) => {
+    if (query['by'] === marina.id) return makePage([]);
+    return query['before'] === newest.id ? makePage([older]) : makePage([newest], true);
   });
-  await rowTexts();
+  await findRowTexts();
   await user.click(screen.getByRole('button', { name: 'Ver mais' }));
   expect(await screen.findByText('criou a lista Dois')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Ver mais' })).toBeNull();
@@ -139,16 +139,16 @@ it('CASA-50 keeps older entries on the screen when newer entries arrive', async 
     makeActivity({ kind: 'list-created', placeName: 'Dois' }),
   ];
   const olderPageSent = Promise.withResolvers<void>();
-  const { api } = open(({ query }) =>
-    query['before'] === undefined ? pageOf([deleted], true) : pageOf(older),
+  const { api } = openActivity(({ query }) =>
+    query['before'] === undefined ? makePage([deleted], true) : makePage(older),
   );
-  await rowTexts();
+  await findRowTexts();
   await user.click(screen.getByRole('button', { name: 'Ver mais' }));
   await screen.findByText('criou a lista Dois');
   api.reads.getActivity = async ({ query }) => {
-    if (query['before'] === undefined) return pageOf([restored], true);
+    if (query['before'] === undefined) return makePage([restored], true);
     await olderPageSent.promise;
-    return pageOf([{ ...deleted, canRestore: false }, ...older]);
+    return makePage([{ ...deleted, canRestore: false }, ...older]);
   };
   await user.click(screen.getByRole('button', { name: 'Restaurar a lista Praia' }));
   expect(await screen.findByText('restaurou a lista Praia')).toBeVisible();
@@ -159,15 +159,15 @@ it('CASA-50 keeps older entries on the screen when newer entries arrive', async 
 });
 
 it('CASA-52 shows that there are no entries', async () => {
-  open(pageOf([]));
+  openActivity(makePage([]));
   expect(await screen.findByText('Ainda não aconteceu nada nesta casa.')).toBeTruthy();
 });
 
 it('CASA-52 shows a failure, and the entries after a retry', async () => {
-  const { api } = open(pageOf([makeActivity({ kind: 'joined' })]));
+  const { api } = openActivity(makePage([makeActivity({ kind: 'joined' })]));
   api.failures.getActivity = serverError;
   expect(await screen.findByText('Falha ao buscar a atividade.')).toBeTruthy();
   delete api.failures.getActivity;
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
-  expect(await rowTexts()).toEqual(['JJoão entrou na casaagora']);
+  expect(await findRowTexts()).toEqual(['JJoão entrou na casaagora']);
 });

@@ -6,7 +6,7 @@ import { formatDecimal, formatQuantity } from '../../lib/amounts/decimal.ts';
 import { formatItemCount } from '../../lib/amounts/item-count.ts';
 import { formatMoney } from '../../lib/amounts/money.ts';
 
-/** The person's name; 'Alguém' after the account is deleted. */
+/** Returns the person's name; 'Alguém' after the account is deleted. */
 export const personName = ({ person }: Activity) => person?.name ?? 'Alguém';
 
 /** Returns the sentence without the person's name: 'adicionou 3 itens à Feira da semana'. */
@@ -86,7 +86,7 @@ export function activityMeta({ at, supermarket }: Activity, now: number): string
   return supermarket === null ? ago : `${ago} · ${supermarket}`;
 }
 
-/** ' · 2 × R$ 24,90', or ' · 1,255 kg × R$ 39,90' for a weight. Empty without a price. */
+/** Returns ' · 2 × R$ 24,90', or ' · 1,255 kg × R$ 39,90' for a weight; '' without a price. */
 function priceText({ quantity, unit, amount }: Activity): string {
   if (quantity === null || amount === null) return '';
   const quantityText =
@@ -94,7 +94,7 @@ function priceText({ quantity, unit, amount }: Activity): string {
   return ` · ${quantityText}\u00a0×\u00a0${formatMoney(toCentavos(amount))}`;
 }
 
-/** ' · 12 itens, R$ 243,10'. */
+/** Returns ' · 12 itens, R$ 243,10', or ' · 12 itens' without a total. */
 function totalText({ count, amount }: Activity): string {
   const items = formatItemCount(count);
   return amount === null ? ` · ${items}` : ` · ${items}, ${formatMoney(toCentavos(amount))}`;

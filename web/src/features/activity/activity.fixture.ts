@@ -3,7 +3,7 @@ import { newId } from '@quitanda/contract/ids';
 
 export const joao = { id: newId(), name: 'João', place: 1 };
 
-/** An activity of João at the current time. */
+/** Returns an activity of João at the current time. */
 export const makeActivity = (fields: Partial<Activity>): Activity => ({
   id: newId(),
   kind: 'joined',

@@ -1,6 +1,6 @@
 import { QuestionDialog } from '../../ui/dialogs/QuestionDialog.tsx';
 
-/** The item or section that the user is about to take. */
+/** The item that the user is about to take, or the section that the user is about to claim. */
 export interface PartToTake {
   readonly title: string;
   /** The id of the person who has claimed the item or section. */

@@ -8,7 +8,7 @@ import { usePeople } from '../people/use-people.ts';
 import type { MemberControls, TripMembersProps } from '../shopping/pending/member-controls.ts';
 import { createShownClaimsStore, type ShownClaimsStore } from './shown-claims-store.ts';
 import { TakeClaimedDialog, type ConfirmIfClaimed, type PartToTake } from './TakeClaimedDialog.tsx';
-import { claimantOf, claimantsOf, shownClaims } from './claimants.ts';
+import { claimantOf, claimantsOf, selectShownClaims } from './claimants.ts';
 import { DivideButton } from './DivideButton.tsx';
 import { ItemClaim } from './ItemClaim.tsx';
 import { RowMark } from './RowMark.tsx';
@@ -31,7 +31,7 @@ export function TripMembers({ list, onControls }: TripMembersProps) {
   const settledClaims = useAfterTouches(claims);
   const [recentChanges, announcement] = useChangesByOthers(list.items, people);
   const shown = useMemo(
-    () => ({ people, claimants: claimantsOf(shownClaims(claims, settledClaims, people.me)) }),
+    () => ({ people, claimants: claimantsOf(selectShownClaims(claims, settledClaims, people.me)) }),
     [people, claims, settledClaims],
   );
   const [store] = useState(() => createShownClaimsStore(shown));

@@ -1,7 +1,7 @@
 import type { Claim } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { makeItem } from '../shopping/cart/cart-item.fixture.ts';
-import { claimantOf, claimantsOf, shownClaims } from './claimants.ts';
+import { claimantOf, claimantsOf, selectShownClaims } from './claimants.ts';
 
 const makeClaim = (part: string, userId: string): Claim => ({
   id: `feira ${part}`,
@@ -29,7 +29,7 @@ it('CASA-34 shows the claims of the user at once, and the claims of others after
     makeClaim('Padaria', 'ana'),
     makeClaim('Higiene', 'bia'),
   ];
-  const shown = shownClaims(latest, settled, 'ana');
+  const shown = selectShownClaims(latest, settled, 'ana');
   expect(Object.fromEntries(claimantsOf(shown))).toEqual({
     Bebidas: 'ana',
     Padaria: 'ana',

@@ -24,7 +24,7 @@ export const claimantOf = (claimants: Claimants, item: SectionedItem): string | 
  * from `settled`, which does not change while the screen is touched (`useAfterTouches`). A name
  * that appears in a heading can move the rows below it, which must not happen under a finger.
  */
-export function shownClaims(
+export function selectShownClaims(
   latest: readonly Claim[],
   settled: readonly Claim[],
   me: string | undefined,

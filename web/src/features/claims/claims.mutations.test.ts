@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { homeOf, itemRow, listRow } from '../../../test/home.ts';
 
-const inFeira = { params: { listId: 'feira' } } as const;
-const unchecked = (input: object) => input as never;
-const claimedPart = (name: string, userId: string) => ({ part: name, userId });
+const feiraParams = { params: { listId: 'feira' } } as const;
+const asInput = (input: object) => input as never;
+const makeClaimedPart = (name: string, userId: string) => ({ part: name, userId });
 
-function openFeira() {
+function createHomeWithFeira() {
   const home = homeOf({
     lists: [listRow('feira')],
     listItems: [itemRow('sal', 'feira'), itemRow('mel', 'feira', { isChecked: true })],
@@ -13,63 +13,66 @@ function openFeira() {
   });
   return {
     ...home,
-    claims: () =>
-      home.read('getClaims', unchecked(inFeira))?.map((claim) => [claim.part, claim.userId]),
-    change: (body: object) => home.tap('changeClaims', unchecked({ ...inFeira, body })),
+    readClaims: () =>
+      home.read('getClaims', asInput(feiraParams))?.map((claim) => [claim.part, claim.userId]),
+    changeClaims: (body: object) => home.tap('changeClaims', asInput({ ...feiraParams, body })),
   };
 }
 
 it('CASA-30 shows a claim at once, keeps the first claim of a part, and ignores claims of items in the cart', () => {
-  const { change, claims } = openFeira();
-  change({ claimed: [claimedPart('Padaria', 'ana'), claimedPart('sal', 'ana')] });
-  change({
+  const { changeClaims, readClaims } = createHomeWithFeira();
+  changeClaims({ claimed: [makeClaimedPart('Padaria', 'ana'), makeClaimedPart('sal', 'ana')] });
+  changeClaims({
     claimed: [
-      claimedPart('Padaria', 'bia'),
-      claimedPart('mel', 'bia'),
-      claimedPart('deleted', 'bia'),
+      makeClaimedPart('Padaria', 'bia'),
+      makeClaimedPart('mel', 'bia'),
+      makeClaimedPart('deleted', 'bia'),
     ],
   });
-  expect(claims()).toEqual([
+  expect(readClaims()).toEqual([
     ['Padaria', 'ana'],
     ['sal', 'ana'],
   ]);
 });
 
 it('CASA-31 shows the claimant that the server has confirmed', () => {
-  const { change, claims, receiveRows, refuse } = openFeira();
-  change({ claimed: [claimedPart('Padaria', 'ana')] });
-  const first = { id: 'feira Padaria', listId: 'feira', part: 'Padaria', userId: 'bia' };
-  receiveRows({ claims: [unchecked({ ...first, claimedAt: '2026-11-21T11:59:59.000Z' })] });
-  expect(claims()).toEqual([['Padaria', 'bia']]);
+  const { changeClaims, readClaims, receiveRows, refuse } = createHomeWithFeira();
+  changeClaims({ claimed: [makeClaimedPart('Padaria', 'ana')] });
+  const biasClaim = { id: 'feira Padaria', listId: 'feira', part: 'Padaria', userId: 'bia' };
+  receiveRows({ claims: [asInput({ ...biasClaim, claimedAt: '2026-11-21T11:59:59.000Z' })] });
+  expect(readClaims()).toEqual([['Padaria', 'bia']]);
   refuse();
-  expect(claims()).toEqual([['Padaria', 'bia']]);
+  expect(readClaims()).toEqual([['Padaria', 'bia']]);
 });
 
 it('CASA-32 releases a claim and claims for another person in one write', () => {
-  const { change, claims } = openFeira();
-  change({ claimed: [claimedPart('Padaria', 'ana')] });
-  change({ released: [claimedPart('Padaria', 'bia')] });
-  expect(claims()).toEqual([['Padaria', 'ana']]);
-  change({ released: [claimedPart('Padaria', 'ana')], claimed: [claimedPart('Padaria', 'bia')] });
-  expect(claims()).toEqual([['Padaria', 'bia']]);
+  const { changeClaims, readClaims } = createHomeWithFeira();
+  changeClaims({ claimed: [makeClaimedPart('Padaria', 'ana')] });
+  changeClaims({ released: [makeClaimedPart('Padaria', 'bia')] });
+  expect(readClaims()).toEqual([['Padaria', 'ana']]);
+  changeClaims({
+    released: [makeClaimedPart('Padaria', 'ana')],
+    claimed: [makeClaimedPart('Padaria', 'bia')],
+  });
+  expect(readClaims()).toEqual([['Padaria', 'bia']]);
 });
 
 it('CASA-33 deletes the claims of a taken or removed item, of a finished trip and of a deleted list', () => {
-  const { change, claims, tap, receiveRows } = openFeira();
-  const inItem = { params: { listId: 'feira', itemId: 'sal' } };
-  change({ claimed: [claimedPart('Padaria', 'ana'), claimedPart('sal', 'ana')] });
-  tap('changeListItem', unchecked({ ...inItem, body: { isChecked: true } }));
-  expect(claims()).toEqual([['Padaria', 'ana']]);
+  const { changeClaims, readClaims, tap, receiveRows } = createHomeWithFeira();
+  const saltParams = { params: { listId: 'feira', itemId: 'sal' } };
+  changeClaims({ claimed: [makeClaimedPart('Padaria', 'ana'), makeClaimedPart('sal', 'ana')] });
+  tap('changeListItem', asInput({ ...saltParams, body: { isChecked: true } }));
+  expect(readClaims()).toEqual([['Padaria', 'ana']]);
   tap(
     'finishPurchase',
-    unchecked({ params: { pantryId: 'casa' }, body: { listId: 'feira', items: [] } }),
+    asInput({ params: { pantryId: 'casa' }, body: { listId: 'feira', items: [] } }),
   );
-  expect(claims()).toEqual([]);
+  expect(readClaims()).toEqual([]);
   receiveRows({}, { claims: [] });
-  tap('changeListItem', unchecked({ ...inItem, body: { isChecked: false } }));
-  change({ claimed: [claimedPart('sal', 'ana'), claimedPart('Pet', 'bia')] });
-  tap('removeListItem', unchecked(inItem));
-  expect(claims()).toEqual([['Pet', 'bia']]);
-  tap('deleteList', unchecked(inFeira));
-  expect(claims()).toEqual([]);
+  tap('changeListItem', asInput({ ...saltParams, body: { isChecked: false } }));
+  changeClaims({ claimed: [makeClaimedPart('sal', 'ana'), makeClaimedPart('Pet', 'bia')] });
+  tap('removeListItem', asInput(saltParams));
+  expect(readClaims()).toEqual([['Pet', 'bia']]);
+  tap('deleteList', asInput(feiraParams));
+  expect(readClaims()).toEqual([]);
 });

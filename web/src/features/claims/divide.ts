@@ -37,7 +37,7 @@ export function divideList(
     const toTake = items.filter(({ id, item }) => !item.isChecked && !claimants.has(id));
     return toTake.length === 0 ? [] : [{ title, count: toTake.length }];
   });
-  const ends = balancedEnds(
+  const ends = findBalancedEnds(
     sharedSections.map(({ count }) => count),
     userIds.map(claimedCountOf),
   );
@@ -54,7 +54,7 @@ export function divideList(
  * the run plus the items that the person has claimed already. Returns the end index of each run.
  * The search is fast, because there are at most 13 sections and 20 people.
  */
-function balancedEnds(counts: readonly number[], claimedCounts: readonly number[]): number[] {
+function findBalancedEnds(counts: readonly number[], claimedCounts: readonly number[]): number[] {
   const positions = [...counts.keys(), counts.length];
   let costs = positions.map((end) => (end === 0 ? 0 : Infinity));
   const bestStarts: number[][] = [];

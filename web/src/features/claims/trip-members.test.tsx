@@ -38,9 +38,9 @@ function openTrip(list = makeList(items, { supermarket }), initialClaims: Claim[
     return claims;
   };
   openAddress(`/lista-compras/${listId}/supermercado`);
-  const changes = () =>
+  const sentChanges = () =>
     api.sent.filter(({ name }) => name === 'changeClaims').map(({ body }) => body);
-  return { api, ana, sendLiveEvent, changes, ...renderSignedIn(screens, identity) };
+  return { api, ana, sendLiveEvent, sentChanges, ...renderSignedIn(screens, identity) };
 }
 
 const longTimeout = { timeout: 4_000 };
@@ -80,7 +80,7 @@ it('CASA-37 shows on each row of the cart who took the item, and adds up the ite
 });
 
 it('CASA-34 CASA-35 claims a section by "Deixa comigo" and releases it by "Liberar"', async () => {
-  const { ana, changes, container } = openTrip();
+  const { ana, sentChanges, container } = openTrip();
   await findHeading('Hortifrúti');
   await userEvent.click(await screen.findByRole('button', { name: 'Deixa comigo: Hortifrúti' }));
   expect(await findHeading('Hortifrúti · Você pega')).toBeVisible();
@@ -91,15 +91,15 @@ it('CASA-34 CASA-35 claims a section by "Deixa comigo" and releases it by "Liber
   expect(await findHeading('Hortifrúti')).toBeVisible();
   const part = { part: 'Hortifrúti', userId: ana.id };
   await waitFor(() =>
-    expect(changes()).toEqual([
+    expect(sentChanges()).toEqual([
       { released: [], claimed: [part] },
       { released: [part], claimed: [] },
     ]),
   );
 });
 
-it('CASA-34 CASA-35 claims one item in its sheet, and releases it there', async () => {
-  const { ana, changes } = openTrip();
+it('CASA-34 CASA-35 claims one item in its dialog, and releases it there', async () => {
+  const { ana, sentChanges } = openTrip();
   await screen.findByRole('button', { name: 'Deixa comigo: Mercearia' }, longTimeout);
   await userEvent.click(getButton('Preço e quantidade de Arroz'));
   await userEvent.click(await screen.findByRole('button', { name: 'Deixa comigo' }));
@@ -110,7 +110,7 @@ it('CASA-34 CASA-35 claims one item in its sheet, and releases it there', async 
   await waitFor(() => expect(rowOf('Arroz')).not.toHaveTextContent('pega'));
   const part = { part: 'i2', userId: ana.id };
   await waitFor(() =>
-    expect(changes()).toEqual([
+    expect(sentChanges()).toEqual([
       { released: [], claimed: [part] },
       { released: [part], claimed: [] },
     ]),
@@ -124,9 +124,9 @@ it('CASA-34 asks for a confirmation before the user takes an item that another p
   await userEvent.click(getButton('Pegar Banana'));
   const question = await screen.findByRole('dialog', { name: 'Banana' });
   expect(question).toHaveTextContent('Bia disse que pega. Pegar mesmo assim?');
-  const cancel = within(question).getByRole('button', { name: 'Cancelar' });
-  await waitFor(() => expect(cancel).toHaveFocus());
-  await userEvent.click(cancel);
+  const cancelButton = within(question).getByRole('button', { name: 'Cancelar' });
+  await waitFor(() => expect(cancelButton).toHaveFocus());
+  await userEvent.click(cancelButton);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.sent.filter(({ name }) => name === 'changeListItem')).toEqual([]);
   await userEvent.click(getButton('Pegar Banana'));
@@ -135,7 +135,7 @@ it('CASA-34 asks for a confirmation before the user takes an item that another p
 });
 
 it('CASA-34 takes over the claim of an item or of a section after a confirmation', async () => {
-  const { ana, changes } = openTrip(undefined, [
+  const { ana, sentChanges } = openTrip(undefined, [
     makeClaim('Hortifrúti', bia.id),
     makeClaim('i2', bia.id),
   ]);
@@ -150,7 +150,7 @@ it('CASA-34 takes over the claim of an item or of a section after a confirmation
   await userEvent.click(await screen.findByRole('button', { name: 'Pegar mesmo assim' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Deixa comigo' }));
   await waitFor(() =>
-    expect(changes()).toEqual(
+    expect(sentChanges()).toEqual(
       ['Hortifrúti', 'i2'].map((part) => ({
         released: [{ part, userId: bia.id }],
         claimed: [{ part, userId: ana.id }],
@@ -178,7 +178,7 @@ it('CASA-34 takes nothing if the claimant takes the item while the confirmation 
 });
 
 it('CASA-38 proposes a share for each person, swaps the shares, and claims them by one write', async () => {
-  const { ana, changes, container } = openTrip(undefined, [makeClaim('Mercearia', bia.id)]);
+  const { ana, sentChanges, container } = openTrip(undefined, [makeClaim('Mercearia', bia.id)]);
   await userEvent.click(
     await screen.findByRole('button', { name: 'Dividir a lista' }, longTimeout),
   );
@@ -201,7 +201,7 @@ it('CASA-38 proposes a share for each person, swaps the shares, and claims them 
   expect(await screen.findByText('Lista dividida!')).toBeVisible();
   expect(await findHeading('Hortifrúti · Você pega')).toBeVisible();
   await waitFor(() =>
-    expect(changes()).toEqual([
+    expect(sentChanges()).toEqual([
       {
         released: [],
         claimed: ['Higiene', 'Hortifrúti'].map((part) => ({ part, userId: ana.id })),

@@ -13,11 +13,11 @@ import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { usePeople, type Person } from '../people/use-people.ts';
 import styles from './ConflictSheet.module.css';
 import {
-  additionOf,
+  planAddition,
   authorOf,
-  newItemOf,
-  replacementOf,
-  sumOf,
+  makeNewItem,
+  makeReplacement,
+  sumQuantities,
   unitOf,
   type Conflict,
   type Line,
@@ -54,16 +54,16 @@ export function ConflictSheet(props: ConflictSheetProps) {
   const otherPerson = people.byId(item && authorOf(item));
   const params = { listId, itemId };
 
-  function changeItem(body: ReturnType<typeof replacementOf>) {
+  function changeItem(body: ReturnType<typeof makeReplacement>) {
     write('changeListItem', { params, body }, { failureText: 'Falha ao atualizar item.' });
     onAnswered();
   }
-  function addItem(body: ReturnType<typeof newItemOf>) {
+  function addItem(body: ReturnType<typeof makeNewItem>) {
     write('addListItem', { params: { listId }, body });
     onAnswered();
   }
   function addOwnLine(existing: ListItem, line: Line) {
-    const addition = additionOf({ ...conflict, ownLine: line }, existing);
+    const addition = planAddition({ ...conflict, ownLine: line }, existing);
     if ('change' in addition) changeItem(addition.change);
     else addItem(addition.newItem);
   }
@@ -118,7 +118,7 @@ export function ConflictSheet(props: ConflictSheetProps) {
           </Button>
         )}
         {item && (
-          <Button kind="ghost" isBlock onClick={() => changeItem(replacementOf(ownLine))}>
+          <Button kind="ghost" isBlock onClick={() => changeItem(makeReplacement(ownLine))}>
             Trocar pelo meu
           </Button>
         )}
@@ -128,7 +128,7 @@ export function ConflictSheet(props: ConflictSheetProps) {
             isBlock
             onClick={() =>
               addItem(
-                newItemOf(conflict.key, ownLine, {
+                makeNewItem(conflict.key, ownLine, {
                   name,
                   unit: 'un',
                   productId: null,
@@ -196,7 +196,7 @@ function LineRow({
 
 /** Returns 'Somar o meu: 3 no total', or 'Somar o meu' if the units differ. */
 function addLabel(ownLine: Line, item: ListItem): string {
-  const sum = sumOf(ownLine, item);
+  const sum = sumQuantities(ownLine, item);
   if (sum === null) return 'Somar o meu';
   const unit = unitOf(ownLine, item);
   const amount = unit === 'un' ? formatDecimal(sum) : formatQuantity(sum, unit);

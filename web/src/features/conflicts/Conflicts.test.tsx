@@ -20,11 +20,14 @@ import { useState } from 'react';
 const user = userEvent.setup();
 const [listId, cafeId, salId] = [newId(), newId(), newId()] as const;
 const joaoId = newId();
-const itemTaken = new Refusal(409, {
+const itemTakenRefusal = new Refusal(409, {
   code: 'item-taken',
   message: 'Outra pessoa já pegou este item.',
 });
-const itemNotFound = new Refusal(404, { code: 'item-not-found', message: 'Item não encontrado.' });
+const itemNotFoundRefusal = new Refusal(404, {
+  code: 'item-not-found',
+  message: 'Item não encontrado.',
+});
 const ownLine = {
   isChecked: true,
   price: 22.9,
@@ -74,7 +77,7 @@ function openAsMaria(fields: Partial<ListItem> = {}) {
     supermarket: null,
     _count: { items: servedItems.length },
   });
-  api.answers.changeListItem = () => itemTaken;
+  api.answers.changeListItem = () => itemTakenRefusal;
   function TestScreen() {
     const write = useWrite();
     const [isUnsentSheetOpen, setIsUnsentSheetOpen] = useState(false);
@@ -121,11 +124,11 @@ it("CASA-44 shows both lines without an error message, and keeps the other perso
   const sheet = await findSheet('João já pegou Café 500 g');
   expect(rowTexts(sheet)).toEqual(['JJoão: 2 × R$ 24,90R$ 49,80', 'MVocê: 1 × R$ 22,90R$ 22,90']);
   expect(screen.queryByText('Falha ao atualizar item.')).toBeNull();
-  const keep = sheet.getByRole('button', { name: 'Ficar com o de João' });
-  await waitFor(() => expect(keep).toHaveFocus());
+  const keepButton = sheet.getByRole('button', { name: 'Ficar com o de João' });
+  await waitFor(() => expect(keepButton).toHaveFocus());
   expect(sheet.getByRole('button', { name: 'Somar o meu: 3 no total' })).toBeVisible();
   expect(await axe(baseElement)).toEqual([]);
-  await user.click(keep);
+  await user.click(keepButton);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sentWritesOf('changeListItem')).toHaveLength(1);
   await press('Pendências');
@@ -224,7 +227,7 @@ it("CASA-45 shows that an item was removed from the list, and can still add the 
 
 it('CASA-45 asks about an item that the user took after another person had removed it', async () => {
   const { press, api, serveItems, items, sentWritesOf } = openAsMaria();
-  api.answers.changeListItem = () => itemNotFound;
+  api.answers.changeListItem = () => itemNotFoundRefusal;
   await screen.findByText('2 na lista');
   serveItems(items.slice(1));
   await press('Pegar café');
@@ -239,9 +242,9 @@ it('CASA-45 asks about an item that the user took after another person had remov
   expect(sentWritesOf('changeListItem')).toHaveLength(1);
 });
 
-it('CASA-45 shows no message if the user only ticks, without a price, an item that was removed', async () => {
+it('CASA-45 shows no message if the user ticks a removed item without entering a price', async () => {
   const { press, api, serveItems, items, sentWritesOf } = openAsMaria();
-  api.answers.changeListItem = () => itemNotFound;
+  api.answers.changeListItem = () => itemNotFoundRefusal;
   await screen.findByText('2 na lista');
   serveItems(items.slice(1));
   await press('Marcar café');

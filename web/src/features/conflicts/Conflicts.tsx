@@ -6,7 +6,7 @@ import { useRead } from '../../sync/react/use-read.ts';
 import { useRefusals, useUnsentActions } from '../../sync/react/use-unsent.ts';
 import type { Write } from '../../sync/reads-and-writes.ts';
 import { ConflictSheet } from './ConflictSheet.tsx';
-import { conflictsOf, resolutionOf, type Conflict } from './conflicts.ts';
+import { conflictsOf, decideResolution, type Conflict } from './conflicts.ts';
 import { deferConflicts, useDeferredKeys } from './deferred-conflicts.ts';
 
 /**
@@ -40,7 +40,7 @@ function useResolution(conflict: Conflict | undefined) {
   // that write, but the server may still refuse it.
   const hasPendingWrite = useOutboxState().pending.some((write) => isAboutItem(write, conflict));
   const canResolve = conflict !== undefined && !isLoading && me !== undefined && !hasPendingWrite;
-  return { list, item, resolution: canResolve ? resolutionOf(conflict, item, me) : undefined };
+  return { list, item, resolution: canResolve ? decideResolution(conflict, item, me) : undefined };
 }
 
 function isAboutItem(write: Write, conflict: Conflict | undefined): boolean {

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { homeOf, itemRow, listRow, me } from '../../../test/home.ts';
 import type { Refusal } from '../../sync/react/use-unsent.ts';
 import {
-  additionOf,
+  planAddition,
   conflictsOf,
-  newItemOf,
-  replacementOf,
-  resolutionOf,
-  sumOf,
+  makeNewItem,
+  makeReplacement,
+  decideResolution,
+  sumQuantities,
 } from './conflicts.ts';
 
 const failure = { code: 'item-taken', message: 'Outra pessoa já pegou este item.' } as const;
@@ -31,7 +31,7 @@ function makeConflict(body: object = { ...takenFields, seen: null }) {
   if (!first?.ownLine) throw new Error('No conflict.');
   return { ...first, ownLine: first.ownLine };
 }
-const joaosItem = (fields: Partial<ListItem> = {}) =>
+const makeJoaosItem = (fields: Partial<ListItem> = {}) =>
   itemRow('cafe', 'feira', {
     isChecked: true,
     price: 24.9,
@@ -77,24 +77,24 @@ it("CASA-43 drops the user's line when the user has put the item back", () => {
 
 it('CASA-45 decides whether a conflict needs an answer or is resolved automatically', () => {
   const conflict = makeConflict();
-  expect(resolutionOf(conflict, joaosItem(), me)).toBe('ask');
-  expect(resolutionOf(conflict, joaosItem({ takenBy: null }), me)).toBe('ask');
-  expect(resolutionOf(conflict, undefined, me)).toBe('removed');
-  expect(resolutionOf(conflict, joaosItem({ isChecked: false }), me)).toBe('retry');
-  expect(resolutionOf(conflict, joaosItem({ price: 22.9, purchasedQuantity: 1 }), me)).toBe(
+  expect(decideResolution(conflict, makeJoaosItem(), me)).toBe('ask');
+  expect(decideResolution(conflict, makeJoaosItem({ takenBy: null }), me)).toBe('ask');
+  expect(decideResolution(conflict, undefined, me)).toBe('removed');
+  expect(decideResolution(conflict, makeJoaosItem({ isChecked: false }), me)).toBe('retry');
+  expect(decideResolution(conflict, makeJoaosItem({ price: 22.9, purchasedQuantity: 1 }), me)).toBe(
     'discard',
   );
-  expect(resolutionOf(conflict, joaosItem({ correctedBy: me }), me)).toBe('discard');
-  expect(resolutionOf({ ...conflict, ownLine: null }, joaosItem(), me)).toBe('discard');
+  expect(decideResolution(conflict, makeJoaosItem({ correctedBy: me }), me)).toBe('discard');
+  expect(decideResolution({ ...conflict, ownLine: null }, makeJoaosItem(), me)).toBe('discard');
   // The same numbers in another unit are a different line.
-  const inKilos = joaosItem({ price: 22.9, purchasedQuantity: 1, purchasedUnit: 'kg' });
-  expect(resolutionOf(conflict, inKilos, me)).toBe('ask');
+  const inKilos = makeJoaosItem({ price: 22.9, purchasedQuantity: 1, purchasedUnit: 'kg' });
+  expect(decideResolution(conflict, inKilos, me)).toBe('ask');
 });
 
 it('CASA-44 adds the quantity if product, price and unit are equal, and otherwise a separate item', () => {
   const conflict = makeConflict({ ...takenFields, supermarket: 'Assaí', seen: null });
-  expect(sumOf(conflict.ownLine, joaosItem())).toBe(3);
-  expect(additionOf(conflict, joaosItem({ price: 22.9 }))).toEqual({
+  expect(sumQuantities(conflict.ownLine, makeJoaosItem())).toBe(3);
+  expect(planAddition(conflict, makeJoaosItem({ price: 22.9 }))).toEqual({
     change: { purchasedQuantity: 3 },
   });
   const newItem = {
@@ -109,15 +109,19 @@ it('CASA-44 adds the quantity if product, price and unit are equal, and otherwis
     supermarket: 'Assaí',
     takenAt: '1970-01-01T00:00:00.000Z',
   };
-  expect(additionOf(conflict, joaosItem())).toEqual({ newItem });
-  const inKilos = joaosItem({ price: 22.9, purchasedUnit: 'kg' });
-  expect(sumOf(conflict.ownLine, inKilos)).toBeNull();
-  expect(additionOf(conflict, inKilos)).toEqual({ newItem });
-  expect(additionOf(conflict, joaosItem({ price: 22.9, purchasedQuantity: 99_999.999 }))).toEqual({
+  expect(planAddition(conflict, makeJoaosItem())).toEqual({ newItem });
+  const inKilos = makeJoaosItem({ price: 22.9, purchasedUnit: 'kg' });
+  expect(sumQuantities(conflict.ownLine, inKilos)).toBeNull();
+  expect(planAddition(conflict, inKilos)).toEqual({ newItem });
+  expect(
+    planAddition(conflict, makeJoaosItem({ price: 22.9, purchasedQuantity: 99_999.999 })),
+  ).toEqual({
     newItem,
   });
   const withProduct = makeConflict({ ...takenFields, selectedProductId: 'pilao', seen: null });
-  expect(additionOf(withProduct, joaosItem({ price: 22.9, productId: 'melitta' }))).toMatchObject({
+  expect(
+    planAddition(withProduct, makeJoaosItem({ price: 22.9, productId: 'melitta' })),
+  ).toMatchObject({
     newItem: { selectedProductId: 'pilao', productId: 'melitta' },
   });
   // The sum is computed in thousandths, without floating-point errors.
@@ -128,22 +132,25 @@ it('CASA-44 adds the quantity if product, price and unit are equal, and otherwis
     seen: null,
   });
   expect(
-    sumOf(fractional.ownLine, joaosItem({ purchasedQuantity: 0.2, purchasedUnit: 'kg' })),
+    sumQuantities(
+      fractional.ownLine,
+      makeJoaosItem({ purchasedQuantity: 0.2, purchasedUnit: 'kg' }),
+    ),
   ).toBe(0.3);
 });
 
 it('CASA-44 plans one piece for half a piece, because a list has whole pieces only', () => {
   const { ownLine } = makeConflict({ ...takenFields, purchasedQuantity: 0.5, seen: null });
-  expect(newItemOf('k', ownLine, joaosItem())).toMatchObject({
+  expect(makeNewItem('k', ownLine, makeJoaosItem())).toMatchObject({
     quantity: 1,
     purchasedQuantity: 0.5,
   });
 });
 
 it("CASA-44 replaces the line by the user's, and records that the user took the item", () => {
-  const home = homeOf({ lists: [listRow('feira')], listItems: [joaosItem()] });
+  const home = homeOf({ lists: [listRow('feira')], listItems: [makeJoaosItem()] });
   const params = { listId: 'feira', itemId: 'cafe' };
-  home.tap('changeListItem', { params, body: replacementOf(makeConflict().ownLine) });
+  home.tap('changeListItem', { params, body: makeReplacement(makeConflict().ownLine) });
   const [item] = home.read('getList', { params: { listId: 'feira' } })?.items ?? [];
   expect(item).toMatchObject({ price: 22.9, purchasedQuantity: 1, takenBy: me, correctedBy: null });
 });

@@ -117,7 +117,7 @@ export const authorOf = (item: ListItem): string | null => item.correctedBy ?? i
 type Resolution = 'ask' | 'retry' | 'removed' | 'discard';
 
 /** Returns how to resolve a conflict. `me` is the id of the user. */
-export function resolutionOf(
+export function decideResolution(
   { ownLine }: Conflict,
   item: ListItem | undefined,
   me: string | undefined,
@@ -133,7 +133,7 @@ export function resolutionOf(
 }
 
 /** Returns the sum of both quantities; null if the units differ or the item has no quantity. */
-export function sumOf(ownLine: Line, item: ListItem): number | null {
+export function sumQuantities(ownLine: Line, item: ListItem): number | null {
   if (item.purchasedQuantity === null || purchasedUnitOf(item) !== unitOf(ownLine, item))
     return null;
   const sum = toThousandths(ownLine.purchasedQuantity) + toThousandths(item.purchasedQuantity);
@@ -141,7 +141,7 @@ export function sumOf(ownLine: Line, item: ListItem): number | null {
 }
 
 /** Returns the change that replaces the line in the cart by the user's line. */
-export const replacementOf = (ownLine: Line): ListItemChange => ({
+export const makeReplacement = (ownLine: Line): ListItemChange => ({
   isChecked: true,
   price: ownLine.price,
   purchasedQuantity: ownLine.purchasedQuantity,
@@ -155,25 +155,25 @@ export const replacementOf = (ownLine: Line): ListItemChange => ({
  * quantity is added to the item. Otherwise it becomes a separate item, so that both prices are
  * kept.
  */
-export function additionOf(
+export function planAddition(
   { key, ownLine }: Conflict & { readonly ownLine: Line },
   item: ListItem,
 ): { readonly change: ListItemChange } | { readonly newItem: NewListItem } {
-  const sum = sumOf(ownLine, item);
+  const sum = sumQuantities(ownLine, item);
   const isSameProduct =
     ownLine.selectedProductId === null ||
     ownLine.selectedProductId === takenOrPlannedProductId(item);
   if (sum !== null && sum <= limits.maxQuantity && isSameProduct && ownLine.price === item.price) {
     return { change: { purchasedQuantity: sum } };
   }
-  return { newItem: newItemOf(key, ownLine, item) };
+  return { newItem: makeNewItem(key, ownLine, item) };
 }
 
 /**
  * Returns a new item in the cart, with the user's line. Its name comes from `item`, and so do the
  * unit and the product where the line has none.
  */
-export function newItemOf(
+export function makeNewItem(
   id: string,
   ownLine: Line,
   item: Pick<ListItem, 'name' | 'unit' | 'productId' | 'selectedProductId'>,

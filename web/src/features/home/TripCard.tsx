@@ -7,8 +7,8 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import styles from './HomeScreen.module.css';
 import { useNextTrip } from './use-next-trip.ts';
 
-const PresentHeadline = lazyPart(
-  async () => (await import('../people/PresentHeadline.tsx')).PresentHeadline,
+const PresenceHeadline = lazyPart(
+  async () => (await import('../people/PresenceHeadline.tsx')).PresenceHeadline,
   { isNeeded: () => true, onLoadFailed: () => undefined, fallback: ({ children }) => children },
 );
 
@@ -25,7 +25,7 @@ export function TripCard() {
   return (
     <Card className={styles.trip}>
       <div className={styles.tripHead}>
-        {isShared ? <PresentHeadline listId={listId}>{headline}</PresentHeadline> : headline}
+        {isShared ? <PresenceHeadline listId={listId}>{headline}</PresenceHeadline> : headline}
         {isInProgress && <span className={styles.tripTotal}>{formatMoney(total)}</span>}
         <p className={styles.tripState}>
           {isInProgress

@@ -18,18 +18,18 @@ const monthlyList = makeList([
   makeItem('1', { name: 'Feijão carioca', quantity: 3, unit: 'kg' }),
   makeItem('2', { name: 'Leite', quantity: 2 }),
 ]);
-const button = (name: string) => screen.getByRole('button', { name });
-const press = (name: string) => userEvent.click(button(name));
-const dialog = (name: string) => screen.findByRole('dialog', { name });
-const pressStart = () => userEvent.click(startButtons()[0] as Element);
+const getButton = (name: string) => screen.getByRole('button', { name });
+const press = (name: string) => userEvent.click(getButton(name));
+const findDialog = (name: string) => screen.findByRole('dialog', { name });
+const pressStart = () => userEvent.click(getStartButtons()[0] as Element);
 const openSupermarketChoice = async () => {
   const [otherSupermarket] = await screen.findAllByRole('button', { name: 'Outro supermercado' });
   await userEvent.click(otherSupermarket as Element);
 };
 /** There is one button for phones and one for desktops; the style sheet shows one of them. */
-const startButtons = () => screen.getAllByRole('button', { name: 'Ir para o Supermercado' });
+const getStartButtons = () => screen.getAllByRole('button', { name: 'Ir para o Supermercado' });
 const selectorButton = ['button', { name: /^Lista: / }] as const;
-const selector = () => screen.getByRole(...selectorButton);
+const getSelector = () => screen.getByRole(...selectorButton);
 /** Waits for the button, because a dialog makes the page inaccessible until it is closed. */
 const openSelector = async () => userEvent.click(await screen.findByRole(...selectorButton));
 const chooseList = async (name: string) => {
@@ -67,7 +67,7 @@ describe('the selected list', () => {
   it('LST-01 LST-05 shows the lists with their counts, and selects the oldest', async () => {
     serveLists([feiraList, monthlyList]);
     await openLists();
-    expect(selector().textContent).toBe('Lista: Compras do mês');
+    expect(getSelector().textContent).toBe('Lista: Compras do mês');
     await openSelector();
     const choices = await screen.findAllByRole('menuitemradio');
     expect(choices.map(({ textContent }) => textContent)).toEqual([
@@ -94,7 +94,7 @@ describe('the selected list', () => {
     expect(
       await screen.findByText('A lista selecionada anteriormente não foi encontrada.'),
     ).toBeTruthy();
-    expect(selector().textContent).toBe('Lista: -- Selecione uma Lista --');
+    expect(getSelector().textContent).toBe('Lista: -- Selecione uma Lista --');
     expect(storedListId()).toBeNull();
   });
 
@@ -112,7 +112,7 @@ describe('the selected list', () => {
     serveLists([monthlyList, feiraList]);
     localStorage.setItem('activeShoppingListId', listId);
     await openLists({ state: { clonedListId: feiraList.id } });
-    expect(selector()).toHaveAccessibleName('Lista: Feira');
+    expect(getSelector()).toHaveAccessibleName('Lista: Feira');
     expect(storedListId()).toBe(feiraList.id);
     await waitFor(() => expect(window.history.state).not.toHaveProperty('clonedListId'));
   });
@@ -143,7 +143,7 @@ describe('the selected list', () => {
     expect(await screen.findByText('Crie ou selecione uma lista para começar.')).toBeTruthy();
     expect(screen.queryByText(/não foi encontrada/u)).toBeNull();
     await press('Criar Nova Lista');
-    expect(await dialog('Criar Nova Lista')).toBeTruthy();
+    expect(await findDialog('Criar Nova Lista')).toBeTruthy();
   });
 
   it('LST-13 shows an error if the lists cannot be loaded, and retries', async () => {
@@ -180,7 +180,7 @@ describe('creating, renaming and deleting lists', () => {
     const historyState = () => window.history.state as unknown;
     const stateBefore = historyState();
     await openCreationDialog();
-    await dialog('Criar Nova Lista');
+    await findDialog('Criar Nova Lista');
     expect(window.location.pathname).toBe('/lista-compras/nova');
     await saveName('  Churrasco  ');
     expect(await screen.findByText('Lista criada!')).toBeTruthy();
@@ -190,7 +190,7 @@ describe('creating, renaming and deleting lists', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/lista-compras'));
     expect(historyState()).toEqual(stateBefore);
     expect(screen.getByRole('heading', { name: 'Itens em "Churrasco"' })).toBeTruthy();
-    expect(selector().textContent).toBe('Lista: Churrasco');
+    expect(getSelector().textContent).toBe('Lista: Churrasco');
     expect(screen.queryByText(/não foi encontrada/u)).toBeNull();
     refuse();
     expect(await screen.findByText('Ocorreu um erro.')).toBeTruthy();
@@ -207,16 +207,16 @@ describe('creating, renaming and deleting lists', () => {
       await openLists();
       const historyLength = window.history.length;
       await openCreationDialog();
-      await dialog('Criar Nova Lista');
+      await findDialog('Criar Nova Lista');
       await userEvent.type(screen.getByRole('textbox', { name: 'Nome da Lista' }), 'Churrasco');
       const back = vi.spyOn(window.history, 'back');
-      tapTwice(button(name));
+      tapTwice(getButton(name));
       await waitFor(() => expect(window.location.pathname).toBe('/lista-compras'));
       expect([back.mock.calls.length, window.history.length]).toEqual([1, historyLength + 1]);
       expect(await allSent(api)).toHaveLength(listCount);
       back.mockRestore();
       await openCreationDialog();
-      expect(await dialog('Criar Nova Lista')).toBeTruthy();
+      expect(await findDialog('Criar Nova Lista')).toBeTruthy();
     },
   );
 
@@ -225,11 +225,11 @@ describe('creating, renaming and deleting lists', () => {
     acceptWrites(api, [monthlyList], 'renameList');
     await openLists();
     await chooseAction('Renomear');
-    await dialog('Renomear Lista');
+    await findDialog('Renomear Lista');
     const field = screen.getByRole('textbox', { name: 'Nome da Lista' });
     await userEvent.clear(field);
     await userEvent.type(field, 'Dezembro');
-    tapTwice(button('Salvar'));
+    tapTwice(getButton('Salvar'));
     expect(await screen.findAllByText('Lista renomeada!')).toHaveLength(1);
     expect(await allSent(api)).toHaveLength(1);
   });
@@ -237,7 +237,7 @@ describe('creating, renaming and deleting lists', () => {
   it('LST-11 LST-03 keeps the selection of a list that is created before the others are loaded', async () => {
     const { sendLists } = serveListsLater();
     await openLoadingLists({ path: '/lista-compras/nova' });
-    await dialog('Criar Nova Lista');
+    await findDialog('Criar Nova Lista');
     await saveName('Churrasco');
     expect(await screen.findByText('Lista criada!')).toBeTruthy();
     sendLists();
@@ -248,7 +248,7 @@ describe('creating, renaming and deleting lists', () => {
   it('NAV-10 opens the creation dialog at an address with a capital letter and a trailing slash', async () => {
     serveLists([]);
     await openLists({ path: '/lista-compras/Nova/' });
-    await dialog('Criar Nova Lista');
+    await findDialog('Criar Nova Lista');
     await saveName('Churrasco');
     expect(await screen.findByText('Lista criada!')).toBeTruthy();
     await waitFor(() => expect(window.location.pathname).toBe('/lista-compras'));
@@ -257,7 +257,7 @@ describe('creating, renaming and deleting lists', () => {
   it('NAV-10 opens the creation dialog at its address, and shows the lists after it is closed', async () => {
     const api = serveLists([]);
     await openLists({ path: '/lista-compras/nova' });
-    await dialog('Criar Nova Lista');
+    await findDialog('Criar Nova Lista');
     await press('Cancelar');
     await waitFor(() => expect(window.location.pathname).toBe('/lista-compras'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -267,7 +267,7 @@ describe('creating, renaming and deleting lists', () => {
   it.each([['   '], ['\u200B']])('LST-03 refuses the blank list name %j', async (name) => {
     const api = serveLists([]);
     await openLists({ path: '/lista-compras/nova' });
-    await dialog('Criar Nova Lista');
+    await findDialog('Criar Nova Lista');
     await saveName(name);
     const field = screen.getByRole('textbox', { name: 'Nome da Lista' });
     expect(screen.getByText('O nome da lista é obrigatório.')).toBeTruthy();
@@ -278,7 +278,7 @@ describe('creating, renaming and deleting lists', () => {
   it('LST-03 moves the focus to an invalid name', async () => {
     serveLists([]);
     await openLists({ path: '/lista-compras/nova' });
-    await dialog('Criar Nova Lista');
+    await findDialog('Criar Nova Lista');
     await press('Salvar');
     const field = screen.getByRole('textbox', { name: 'Nome da Lista' });
     expect(field).toHaveFocus();
@@ -292,7 +292,7 @@ describe('creating, renaming and deleting lists', () => {
     const refuse = refuseLater(api, 'renameList');
     await openLists();
     await chooseAction('Renomear');
-    await dialog('Renomear Lista');
+    await findDialog('Renomear Lista');
     expect(screen.getByRole('textbox', { name: 'Nome da Lista' })).toHaveProperty(
       'value',
       'Compras do mês',
@@ -312,7 +312,7 @@ describe('creating, renaming and deleting lists', () => {
     const refuse = refuseLater(api, 'deleteList');
     await openLists();
     await chooseAction('Excluir');
-    const confirmation = await dialog('Tem certeza?');
+    const confirmation = await findDialog('Tem certeza?');
     expect(confirmation.textContent).toContain(
       'A lista “Compras do mês” e seus 2 itens serão excluídos.',
     );
@@ -329,7 +329,7 @@ describe('creating, renaming and deleting lists', () => {
     const api = serveLists([monthlyList]);
     await openLists();
     await chooseAction('Excluir');
-    await dialog('Tem certeza?');
+    await findDialog('Tem certeza?');
     await press('Cancelar');
     expect(await allSent(api)).toEqual([]);
   });
@@ -345,7 +345,7 @@ describe('creating, renaming and deleting lists', () => {
     localStorage.setItem(`currentSupermarket_${listId}`, 'Extra');
     await openLists();
     await chooseAction('Excluir');
-    const confirmation = await dialog('Tem certeza?');
+    const confirmation = await findDialog('Tem certeza?');
     await userEvent.click(within(confirmation).getByRole('button', { name: 'Excluir' }));
     await screen.findByText('Crie ou selecione uma lista para começar.');
     expect(localStorage.getItem(`currentSupermarket_${listId}`)).toBeNull();
@@ -363,7 +363,7 @@ describe('creating, renaming and deleting lists', () => {
   it('LST-02 offers no sharing, renaming or deletion without a list', async () => {
     serveLists([]);
     await openLists();
-    expect(button('Compartilhar')).toHaveProperty('disabled', true);
+    expect(getButton('Compartilhar')).toHaveProperty('disabled', true);
     expect(screen.queryByRole('button', { name: 'Mais opções' })).toBeNull();
   });
 
@@ -401,13 +401,13 @@ describe('creating, renaming and deleting lists', () => {
 
 describe('starting a trip', () => {
   const pastSupermarkets = ['Mercado São Jorge', 'Sacolão da Praça'];
-  const supermarketField = () =>
+  const getSupermarketField = () =>
     screen.getByRole('combobox', { name: 'Em qual supermercado você está?' });
 
   it('LST-09 disables the start button while the list is empty, and shows the reason', async () => {
     serveLists([feiraList]);
     await openLists();
-    for (const startButton of startButtons()) {
+    for (const startButton of getStartButtons()) {
       expect(startButton).toHaveProperty('disabled', true);
       const hint = document.getElementById(startButton.getAttribute('aria-describedby') ?? '');
       expect(hint?.textContent).toBe('Adicione itens para começar');
@@ -428,11 +428,11 @@ describe('starting a trip', () => {
     const api = serveLists([monthlyList]);
     await openLists();
     await pressStart();
-    await dialog('Iniciar Compras');
-    await userEvent.type(supermarketField(), '  ');
+    await findDialog('Iniciar Compras');
+    await userEvent.type(getSupermarketField(), '  ');
     await press('Confirmar e Iniciar');
     expect(screen.getByText('O nome do supermercado é obrigatório.')).toBeTruthy();
-    expect(supermarketField()).toHaveFocus();
+    expect(getSupermarketField()).toHaveFocus();
     expect(await allSent(api)).toEqual([]);
   });
 
@@ -441,8 +441,8 @@ describe('starting a trip', () => {
     const refuse = refuseLater(api, 'planTrip');
     await openLists();
     await pressStart();
-    await dialog('Iniciar Compras');
-    await userEvent.type(supermarketField(), '  Mercado  Novo ');
+    await findDialog('Iniciar Compras');
+    await userEvent.type(getSupermarketField(), '  Mercado  Novo ');
     await press('Confirmar e Iniciar');
     expect(await sentWrites(api, 1)).toEqual([
       { name: 'planTrip', params: { listId }, body: { supermarket: 'Mercado Novo' } },
@@ -474,14 +474,14 @@ describe('starting a trip', () => {
     });
     await openLists();
     await openSupermarketChoice();
-    await dialog('Iniciar Compras');
-    await userEvent.type(supermarketField(), 'sao');
+    await findDialog('Iniciar Compras');
+    await userEvent.type(getSupermarketField(), 'sao');
     expect(screen.queryByText('Últimas compras aqui')).toBeNull();
     await userEvent.keyboard('{ArrowDown}{Enter}');
-    expect(supermarketField()).toHaveProperty('value', 'Mercado São Jorge');
+    expect(getSupermarketField()).toHaveProperty('value', 'Mercado São Jorge');
     expect(textOf(screen.getByText('Café').closest('li'))).toBe('CaféR$ 24,901,5 kg · 12/11/2026');
-    await userEvent.clear(supermarketField());
-    await userEvent.type(supermarketField(), 'mercado sao jorge{Enter}');
+    await userEvent.clear(getSupermarketField());
+    await userEvent.type(getSupermarketField(), 'mercado sao jorge{Enter}');
     expect(await sentWrites(api, 1)).toMatchObject([
       { body: { supermarket: 'Mercado São Jorge' } },
     ]);
@@ -496,8 +496,8 @@ describe('starting a trip', () => {
     api.failures.sync = serverError;
     await openLists({ identity });
     await openSupermarketChoice();
-    await dialog('Iniciar Compras');
-    await userEvent.type(supermarketField(), 'extra');
+    await findDialog('Iniciar Compras');
+    await userEvent.type(getSupermarketField(), 'extra');
     expect(
       await screen.findByText('Ocorreu um erro ao buscar o histórico de preços.'),
     ).toBeTruthy();
@@ -520,7 +520,7 @@ describe('starting a trip', () => {
     const api = serveLists([monthlyList], { getSupermarkets: { names: pastSupermarkets } });
     await openLists();
     await openSupermarketChoice();
-    await dialog('Iniciar Compras');
+    await findDialog('Iniciar Compras');
     await press('Sacolão da Praça');
     expect(localStorage.getItem(`currentSupermarket_${listId}`)).toBe('Sacolão da Praça');
     expect(await sentWrites(api, 1)).toMatchObject([{ body: { supermarket: 'Sacolão da Praça' } }]);
@@ -530,7 +530,7 @@ describe('starting a trip', () => {
     const api = serveLists([monthlyList]);
     await openLists();
     await pressStart();
-    await dialog('Iniciar Compras');
+    await findDialog('Iniciar Compras');
     await press('Cancelar');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(window.location.pathname).toBe('/lista-compras');

@@ -14,8 +14,8 @@ import { Items } from './items/Items.tsx';
 const ListChanges = lazyComponent(
   async () => (await import('../people/ListChanges.tsx')).ListChanges,
 );
-const PresentLine = lazyComponent(
-  async () => (await import('../people/PresentLine.tsx')).PresentLine,
+const PresenceLine = lazyComponent(
+  async () => (await import('../people/PresenceLine.tsx')).PresenceLine,
 );
 
 /** The selected list, with the form to add items. */
@@ -28,7 +28,7 @@ export function OpenList({ listId }: { readonly listId: string }) {
   return (
     <>
       <AddItemForm listId={listId} items={list?.items ?? []} />
-      {isShared && <PresentLine listId={listId} />}
+      {isShared && <PresenceLine listId={listId} />}
       {list === undefined ? <Skeleton rows={5} /> : <LiveList list={list} isShared={isShared} />}
     </>
   );

@@ -13,21 +13,22 @@ import {
 
 import { listWrites } from './lists.mutations.ts';
 
-const inFeira = { params: { listId: 'feira' } } as never;
-const inItem = (itemId: string) => ({ params: { listId: 'feira', itemId } }) as never;
-const inputOf = (input: object) => input as never;
+const feiraParams = { params: { listId: 'feira' } } as never;
+const makeItemParams = (itemId: string) => ({ params: { listId: 'feira', itemId } }) as never;
+const asInput = (input: object) => input as never;
 
-function homeWithFeira(...items: NonNullable<HomeRows['listItems']>) {
+/** Creates a home with the lists 'feira' and 'mes'. The items are in 'feira'. */
+function createHomeWithFeira(...items: NonNullable<HomeRows['listItems']>) {
   const home = homeOf({ lists: [listRow('feira'), listRow('mes')], listItems: items });
-  const list = () => home.read('getList', inFeira);
+  const list = () => home.read('getList', feiraParams);
   return {
     ...home,
     list,
     items: () => list()?.items ?? [],
     item: (id: string) => list()?.items.find((item) => item.id === id),
     names: () => list()?.items.map(({ name }) => name),
-    change: (itemId: string, body: object, context = {}) =>
-      home.tap('changeListItem', inputOf({ params: { listId: 'feira', itemId }, body }), {
+    changeItem: (itemId: string, body: object, context = {}) =>
+      home.tap('changeListItem', asInput({ params: { listId: 'feira', itemId }, body }), {
         context,
       }),
   };
@@ -40,11 +41,11 @@ const takenFields = {
 } as const;
 
 it('LST-03 LST-01 shows a new list at once, after the others, with its items', () => {
-  const { tap, read } = homeWithFeira();
+  const { tap, read } = createHomeWithFeira();
   const [id, itemId] = [newId(), newId()];
   const items = [{ id: itemId, name: 'Sal', quantity: 1, unit: 'un' }];
-  tap('createList', inputOf({ body: { id, name: 'Praia', items } }));
-  tap('createList', inputOf({ body: { id, name: 'Outra vez' } }));
+  tap('createList', asInput({ body: { id, name: 'Praia', items } }));
+  tap('createList', asInput({ body: { id, name: 'Outra vez' } }));
   const lists = read('getLists', {}) ?? [];
   expect(lists.map(({ name }) => name)).toEqual(['feira', 'mes', 'Praia']);
   expect(lists.at(-1)).toMatchObject({
@@ -55,38 +56,41 @@ it('LST-03 LST-01 shows a new list at once, after the others, with its items', (
 });
 
 it('LST-03 LST-04 shows the new name of a list, and removes a deleted list with its items', () => {
-  const { tap, read, list } = homeWithFeira(itemRow('sal', 'feira'));
-  tap('renameList', inputOf({ ...(inFeira as object), body: { name: 'Sábado' } }));
+  const { tap, read, list } = createHomeWithFeira(itemRow('sal', 'feira'));
+  tap('renameList', asInput({ ...(feiraParams as object), body: { name: 'Sábado' } }));
   expect(list()?.name).toBe('Sábado');
-  tap('deleteList', inFeira);
+  tap('deleteList', feiraParams);
   expect(read('getLists', {})).toHaveLength(1);
   expect(list()).toBeUndefined();
 });
 
 it('LST-06 shows an added item at once, before the checked ones, and ignores a repeated addition', () => {
-  const { tap, names } = homeWithFeira(itemRow('a', 'feira', takenFields), itemRow('b', 'feira'));
+  const { tap, names } = createHomeWithFeira(
+    itemRow('a', 'feira', takenFields),
+    itemRow('b', 'feira'),
+  );
   const body = { id: 'c', name: 'Sal', quantity: 1, unit: 'un' };
-  for (const _time of [1, 2]) tap('addListItem', inputOf({ ...(inFeira as object), body }));
+  for (const _time of [1, 2]) tap('addListItem', asInput({ ...(feiraParams as object), body }));
   expect(names()).toEqual(['b', 'Sal', 'a']);
 });
 
 it('LST-19 adds to the current quantity, exactly and within the limits of the unit', () => {
-  const { change, item } = homeWithFeira(
+  const { changeItem, item } = createHomeWithFeira(
     itemRow('sal', 'feira', { quantity: 1 }),
     itemRow('uva', 'feira', { quantity: 0.1, unit: 'kg' }),
   );
-  for (const _device of [1, 2]) change('sal', { add: 1 });
-  change('uva', { add: 0.2 });
+  for (const _device of [1, 2]) changeItem('sal', { add: 1 });
+  changeItem('uva', { add: 0.2 });
   expect([item('sal')?.quantity, item('uva')?.quantity]).toEqual([3, 0.3]);
-  change('sal', { add: -99 });
-  change('uva', { add: -99 });
+  changeItem('sal', { add: -99 });
+  changeItem('uva', { add: -99 });
   expect([item('sal')?.quantity, item('uva')?.quantity]).toEqual([1, 0.01]);
-  change('sal', { add: 99_999 });
+  changeItem('sal', { add: 99_999 });
   expect(item('sal')?.quantity).toBe(99_999.999);
 });
 
 it('SHO-10 SHO-07 shows an added item with price, quantity and supermarket in the cart', () => {
-  const { tap, item, read } = homeWithFeira();
+  const { tap, item, read } = createHomeWithFeira();
   const rice = product('rice', 'Arroz');
   const body = {
     id: 'c',
@@ -97,9 +101,13 @@ it('SHO-10 SHO-07 shows an added item with price, quantity and supermarket in th
     ...takenFields,
   };
   const context = { product: rice };
-  tap('addListItem', inputOf({ ...(inFeira as object), body: { ...body, isChecked: undefined } }), {
-    context,
-  });
+  tap(
+    'addListItem',
+    asInput({ ...(feiraParams as object), body: { ...body, isChecked: undefined } }),
+    {
+      context,
+    },
+  );
   expect(item('c')).toMatchObject({ isChecked: true, product: rice, price: 9.9 });
   expect(read('getSupermarkets', {})?.names).toEqual(['São Jorge']);
 });
@@ -107,14 +115,14 @@ it('SHO-10 SHO-07 shows an added item with price, quantity and supermarket in th
 it('LST-07 SHO-04 moves a ticked item down, and clears the price of an unticked one', () => {
   const rice = product('rice');
   const taken = itemRow('a', 'feira', { ...takenFields, productId: 'rice', product: rice });
-  const { change, names, item } = homeWithFeira(
+  const { changeItem, names, item } = createHomeWithFeira(
     taken,
     itemRow('b', 'feira'),
     itemRow('c', 'feira'),
   );
-  change('b', { isChecked: true });
+  changeItem('b', { isChecked: true });
   expect(names()).toEqual(['c', 'a', 'b']);
-  change('a', { isChecked: false });
+  changeItem('a', { isChecked: false });
   expect(item('a')).toMatchObject({
     isChecked: false,
     price: null,
@@ -125,19 +133,21 @@ it('LST-07 SHO-04 moves a ticked item down, and clears the price of an unticked 
 });
 
 it('SHO-19 keeps the planned quantity when an item is bought in another unit, and the purchased unit when the planned unit changes', () => {
-  const { change, item } = homeWithFeira(itemRow('a', 'feira', { quantity: 2, unit: 'kg' }));
-  change('a', { ...takenFields, purchasedQuantity: 1, purchasedUnit: 'un' });
+  const { changeItem, item } = createHomeWithFeira(
+    itemRow('a', 'feira', { quantity: 2, unit: 'kg' }),
+  );
+  changeItem('a', { ...takenFields, purchasedQuantity: 1, purchasedUnit: 'un' });
   expect(item('a')).toMatchObject({ quantity: 2, unit: 'kg', purchasedUnit: 'un' });
-  change('a', { isChecked: false });
+  changeItem('a', { isChecked: false });
   expect(item('a')).toMatchObject({ quantity: 2, unit: 'kg', purchasedUnit: null });
-  change('a', takenFields);
-  change('a', { unit: 'un' });
+  changeItem('a', takenFields);
+  changeItem('a', { unit: 'un' });
   expect(item('a')).toMatchObject({ unit: 'un', purchasedUnit: 'kg' });
 });
 
 it('SHO-18 stores neither an unregistered barcode nor the time of taking in the item', () => {
-  const { change, item } = homeWithFeira(itemRow('a', 'feira'));
-  change('a', { barcode: '7891000100103', takenAt: tappedAt, name: 'Novo' });
+  const { changeItem, item } = createHomeWithFeira(itemRow('a', 'feira'));
+  changeItem('a', { barcode: '7891000100103', takenAt: tappedAt, name: 'Novo' });
   expect(item('a')).not.toHaveProperty('barcode');
   expect(item('a')).not.toHaveProperty('takenAt');
   expect(item('a')?.name).toBe('Novo');
@@ -153,18 +163,18 @@ it('DAT-05 keeps the first spelling of a supermarket, and sorts the last used on
     ],
   });
   const body = { ...takenFields, supermarket: 'SAO JORGE' };
-  home.tap('changeListItem', inputOf({ params: { listId: 'feira', itemId: 'a' }, body }));
+  home.tap('changeListItem', asInput({ params: { listId: 'feira', itemId: 'a' }, body }));
   expect(home.read('getSupermarkets', {})?.names).toEqual(['São Jorge', 'Assaí']);
-  expect(home.read('getList', inFeira)?.items[0]?.supermarket).toBe('São Jorge');
-  home.tap('planTrip', inputOf({ params: { listId: 'feira' }, body: { supermarket: 'assai' } }), {
+  expect(home.read('getList', feiraParams)?.items[0]?.supermarket).toBe('São Jorge');
+  home.tap('planTrip', asInput({ params: { listId: 'feira' }, body: { supermarket: 'assai' } }), {
     at: '2026-11-21T13:00:00.000Z',
   });
   expect(home.read('getSupermarkets', {})?.names).toEqual(['Assaí', 'São Jorge']);
 });
 
 it('INS-08 SHO-01 changes the budget and the supermarket of a list independently, and removes a budget', () => {
-  const { tap, list } = homeWithFeira();
-  const plan = (body: object) => tap('planTrip', inputOf({ ...(inFeira as object), body }));
+  const { tap, list } = createHomeWithFeira();
+  const plan = (body: object) => tap('planTrip', asInput({ ...(feiraParams as object), body }));
   plan({ budget: 250 });
   plan({ supermarket: 'São Jorge' });
   expect(list()).toMatchObject({ budget: 250, supermarket: 'São Jorge' });
@@ -173,12 +183,12 @@ it('INS-08 SHO-01 changes the budget and the supermarket of a list independently
 });
 
 it('UI-07 shows nothing for a write to an item that another device has removed, and does not restore the item', () => {
-  const { tap, receiveRows, change, items, read } = homeWithFeira(
+  const { tap, receiveRows, changeItem, items, read } = createHomeWithFeira(
     itemRow('a', 'feira'),
     itemRow('b', 'feira'),
   );
-  change('a', { name: 'Outro' });
-  tap('removeListItem', inItem('b'));
+  changeItem('a', { name: 'Outro' });
+  tap('removeListItem', makeItemParams('b'));
   receiveRows({}, { listItems: ['a', 'b'] });
   expect(items()).toEqual([]);
   receiveRows({}, { lists: ['feira'] });
@@ -186,11 +196,11 @@ it('UI-07 shows nothing for a write to an item that another device has removed, 
 });
 
 it('UI-07 replays waiting writes over newer rows, and shows the rows unchanged after a refusal', () => {
-  const { change, receiveRows, item, refuse } = homeWithFeira(
+  const { changeItem, receiveRows, item, refuse } = createHomeWithFeira(
     itemRow('a', 'feira'),
     itemRow('b', 'feira'),
   );
-  change('a', { name: 'Meu nome' });
+  changeItem('a', { name: 'Meu nome' });
   receiveRows({ listItems: [itemRow('a', 'feira', { quantity: 7 })] });
   expect(item('a')).toMatchObject({ name: 'Meu nome', quantity: 7 });
   refuse();
@@ -198,7 +208,7 @@ it('UI-07 replays waiting writes over newer rows, and shows the rows unchanged a
 });
 
 it('LST-18 returns the planned items of the last purchase of a list, and ignores an undone one', () => {
-  const finishRow = (id: string, boughtAt: string, isUndone = false) => ({
+  const makeFinishRow = (id: string, boughtAt: string, isUndone = false) => ({
     id,
     listId: 'feira',
     listName: 'feira',
@@ -210,7 +220,8 @@ it('LST-18 returns the planned items of the last purchase of a list, and ignores
     budget: null,
     supermarket: null,
   });
-  const purchaseRow = (finishId: string, name: string, fields: object = {}) => ({
+  /** Returns a purchase. The longer its name is, the later its item was taken. */
+  const makePurchaseRow = (finishId: string, name: string, fields: object = {}) => ({
     id: `${finishId} ${name}`,
     finishId,
     listItemId: name,
@@ -235,28 +246,28 @@ it('LST-18 returns the planned items of the last purchase of a list, and ignores
   const home = homeOf({
     lists: [listRow('feira')],
     finishes: [
-      finishRow('f1', '2026-11-10T12:00:00.000Z'),
-      finishRow('f2', '2026-11-11T12:00:00.000Z'),
-      finishRow('f3', '2026-11-12T12:00:00.000Z', true),
+      makeFinishRow('f1', '2026-11-10T12:00:00.000Z'),
+      makeFinishRow('f2', '2026-11-11T12:00:00.000Z'),
+      makeFinishRow('f3', '2026-11-12T12:00:00.000Z', true),
     ],
     purchases: [
-      purchaseRow('f1', 'velho'),
-      purchaseRow('f2', 'leite'),
-      purchaseRow('f2', 'sal', { plannedUnit: 'kg' }),
-      purchaseRow('f3', 'x'),
+      makePurchaseRow('f1', 'velho'),
+      makePurchaseRow('f2', 'leite'),
+      makePurchaseRow('f2', 'sal', { plannedUnit: 'kg' }),
+      makePurchaseRow('f3', 'x'),
     ],
   });
-  expect(home.read('getLastPurchase', inFeira)?.items).toEqual([
+  expect(home.read('getLastPurchase', feiraParams)?.items).toEqual([
     { name: 'sal', quantity: 3, unit: 'kg', productId: null },
     { name: 'leite', quantity: 1, unit: 'un', productId: null },
   ]);
 });
 
 it('MOB-01 describes a new quantity with the unit that the item has after the change', () => {
-  const { replica } = homeWithFeira(itemRow('sal', 'feira', { name: 'Sal' }));
+  const { replica } = createHomeWithFeira(itemRow('sal', 'feira', { name: 'Sal' }));
   const descriptionOf = (body: ListItemChange) =>
     listWrites.changeListItem.describe(
-      inputOf({ params: { listId: 'feira', itemId: 'sal' }, body }),
+      asInput({ params: { listId: 'feira', itemId: 'sal' }, body }),
       replica.rows,
     );
   expect(descriptionOf({ quantity: 3 })).toMatch(/^Mudar "Sal" para 3\sun$/u);
@@ -266,7 +277,7 @@ it('MOB-01 describes a new quantity with the unit that the item has after the ch
 
 it('CASA-40 records at once who added, took or corrected an item, and clears who took it when it is unticked', () => {
   const joao = 'joao';
-  const { tap, change, item } = homeWithFeira(
+  const { tap, changeItem, item } = createHomeWithFeira(
     itemRow('sal', 'feira', { createdBy: joao, changedBy: joao }),
     itemRow('cafe', 'feira', {
       ...takenFields,
@@ -275,28 +286,28 @@ it('CASA-40 records at once who added, took or corrected an item, and clears who
       changedBy: joao,
     }),
   );
-  change('sal', takenFields);
+  changeItem('sal', takenFields);
   expect(item('sal')).toMatchObject({ createdBy: joao, takenBy: me, changedBy: me });
-  change('sal', { price: 8 });
+  changeItem('sal', { price: 8 });
   expect(item('sal')).toMatchObject({ takenBy: me, correctedBy: null });
-  change('cafe', { price: 8 });
+  changeItem('cafe', { price: 8 });
   expect(item('cafe')).toMatchObject({ takenBy: joao, correctedBy: me, changedBy: me });
-  change('cafe', { isChecked: false });
+  changeItem('cafe', { isChecked: false });
   expect(item('cafe')).toMatchObject({ createdBy: joao, takenBy: null, correctedBy: null });
   const body = { id: 'novo', name: 'Sal', quantity: 1, unit: 'un', ...takenFields };
-  tap('addListItem', inputOf({ ...(inFeira as object), body }));
+  tap('addListItem', asInput({ ...(feiraParams as object), body }));
   expect(item('novo')).toMatchObject({ createdBy: me, takenBy: me, changedBy: me });
 });
 
 it('CASA-41 sends the previous state with a change of an item in the cart if the household has several members', () => {
   const member = (id: string) => ({ id }) as Row<'members'>;
-  const { replica, receiveRows } = homeWithFeira(
+  const { replica, receiveRows } = createHomeWithFeira(
     itemRow('sal', 'feira'),
     itemRow('cafe', 'feira', { ...takenFields, purchasedUnit: 'kg' }),
   );
   const basisOf = (itemId: string, body: ListItemChange) =>
     listWrites.changeListItem.basedOn(
-      inputOf({ params: { listId: 'feira', itemId }, body }),
+      asInput({ params: { listId: 'feira', itemId }, body }),
       replica.rows,
     );
   expect(basisOf('sal', takenFields)).toBeUndefined();

@@ -53,12 +53,12 @@ export function TripPeople({ listId, supermarket }: TripPeopleProps) {
       </button>
       <Dialog title="Quem está comprando" isOpen={isOpen} onClose={() => setIsOpen(false)}>
         <RowGroup>
-          {all.map((present) => (
+          {all.map((presentPerson) => (
             <PersonRow
-              key={present.person.id}
-              person={present.person}
+              key={presentPerson.person.id}
+              person={presentPerson.person}
               me={me}
-              meta={supermarketText(present)}
+              meta={supermarketText(presentPerson)}
             />
           ))}
         </RowGroup>

@@ -25,7 +25,7 @@ const screens = screensAt({
   '/casa': HouseholdScreen,
 });
 
-function open(path: string, present: Present[]) {
+function openScreen(path: string, present: Present[]) {
   const { api, identity, sendLiveEvent } = anaAndBia({ getLists: [feira], getList: feira });
   sendLiveEvent({ present });
   openAddress(path);
@@ -36,11 +36,15 @@ const longTimeout = { timeout: 4_000 };
 beforeEach(() => localStorage.clear());
 
 it('CASA-36 shows in the header of a trip who else is on a trip with the list, and announces the user to the others', async () => {
-  const { api, container } = open(`/lista-compras/${listId}/supermercado`, [biaInAssai]);
-  const people = await screen.findByRole('button', { name: 'Bia está no Assaí' }, longTimeout);
-  expect(people).toHaveTextContent('ABBia está no Assaí');
+  const { api, container } = openScreen(`/lista-compras/${listId}/supermercado`, [biaInAssai]);
+  const peopleButton = await screen.findByRole(
+    'button',
+    { name: 'Bia está no Assaí' },
+    longTimeout,
+  );
+  expect(peopleButton).toHaveTextContent('ABBia está no Assaí');
   expect(await axe(container)).toEqual([]);
-  await userEvent.click(people);
+  await userEvent.click(peopleButton);
   const dialog = await screen.findByRole('dialog', { name: 'Quem está comprando' });
   const rows = within(dialog).getAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -54,7 +58,7 @@ it('CASA-36 shows in the header of a trip who else is on a trip with the list, a
 });
 
 it('CASA-36 shows on the lists screen and in the menu of lists who is on a trip with a list', async () => {
-  open('/lista-compras', [biaInAssai]);
+  openScreen('/lista-compras', [biaInAssai]);
   expect(await screen.findByText('Bia está no Assaí', undefined, longTimeout)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Lista: Feira' }));
   const choice = await screen.findByRole('menuitemradio', { name: /^Feira \(1\)/u });
@@ -62,7 +66,7 @@ it('CASA-36 shows on the lists screen and in the menu of lists who is on a trip 
 });
 
 it('CASA-36 shows on the home screen who is on a trip, instead of the name of the supermarket', async () => {
-  open('/', [biaInAssai]);
+  openScreen('/', [biaInAssai]);
   expect(
     await screen.findByRole('heading', { name: 'Bia está no Assaí' }, longTimeout),
   ).toBeVisible();
@@ -70,7 +74,7 @@ it('CASA-36 shows on the home screen who is on a trip, instead of the name of th
 });
 
 it('CASA-36 shows in "Casa" in which supermarket a person is, until the person leaves', async () => {
-  const { sendLiveEvent } = open('/casa', [biaInAssai]);
+  const { sendLiveEvent } = openScreen('/casa', [biaInAssai]);
   expect(await screen.findByText('No Assaí agora', undefined, longTimeout)).toBeVisible();
   sendLiveEvent({ present: [] });
   expect(await screen.findByText(/^Membro · desde/u)).toBeVisible();
@@ -78,19 +82,23 @@ it('CASA-36 shows in "Casa" in which supermarket a person is, until the person l
 });
 
 it('CASA-36 shows nobody if the only trip is with another list', async () => {
-  open('/lista-compras', [{ ...biaInAssai, listId: '01890000-0000-7000-8000-0000000000ff' }]);
+  openScreen('/lista-compras', [{ ...biaInAssai, listId: '01890000-0000-7000-8000-0000000000ff' }]);
   expect(await screen.findByRole('checkbox', { name: 'Sal' })).toBeVisible();
   expect(screen.queryByText(/está no/u)).toBeNull();
 });
 
 it('CASA-36 groups several people by supermarket', () => {
-  const personAt = (name: string, supermarket: string | null) => ({
+  const makePersonAt = (name: string, supermarket: string | null) => ({
     person: { id: name, name, place: 0 },
     listId,
     supermarket,
   });
-  expect(presenceText([personAt('Bia', null)])).toBe('Bia está no mercado');
+  expect(presenceText([makePersonAt('Bia', null)])).toBe('Bia está no mercado');
   expect(
-    presenceText([personAt('Bia', 'Assaí'), personAt('Caio', 'Extra'), personAt('Davi', 'Assaí')]),
+    presenceText([
+      makePersonAt('Bia', 'Assaí'),
+      makePersonAt('Caio', 'Extra'),
+      makePersonAt('Davi', 'Assaí'),
+    ]),
   ).toBe('Bia e Davi estão no Assaí · Caio está no Extra');
 });

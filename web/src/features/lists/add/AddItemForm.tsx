@@ -97,7 +97,7 @@ export function AddItemForm({ listId, items }: Props) {
     // Text without a line end, comma or semicolon is a single item, which the browser pastes.
     if (!/[\n\r\u2028\u2029,;]/u.test(text)) return;
     event.preventDefault();
-    // Used for a text with a single item, and if the parser cannot be loaded.
+    // Pastes a text with a single item as it is, and every text if the parser cannot be loaded.
     const appendAsText = () => changeName(`${fields.name}${text}`);
     void loadDrafts(text).then(
       (drafts) => (drafts === undefined ? appendAsText() : openPreview('Itens colados', drafts)),

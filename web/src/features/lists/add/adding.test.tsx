@@ -13,8 +13,8 @@ import { priceBookEntry } from '../../insights/price-book.fixture.ts';
 import { coffee, listId, makeItem, makeList } from '../list.fixture.ts';
 
 const nameField = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Adicionar item' });
-const rows = () => screen.queryAllByRole('listitem').map(textOf);
-const options = () => {
+const rowTexts = () => screen.queryAllByRole('listitem').map(textOf);
+const optionTexts = () => {
   const list = screen.queryByRole('listbox', { name: 'Sugestões' });
   return list && within(list).getAllByRole('option').map(textOf);
 };
@@ -51,7 +51,7 @@ it('LST-20 adds a suggestion with its product and usual amount, and clears the f
   await openLists();
   await userEvent.type(nameField(), 'le');
   await screen.findByRole('option', { name: /Lentilha/u });
-  expect(options()).toEqual([
+  expect(optionTexts()).toEqual([
     expect.stringContaining('na lista: 3'),
     expect.stringContaining('Lentilha'),
   ]);
@@ -66,7 +66,7 @@ it('LST-20 adds a suggestion with its product and usual amount, and clears the f
     screen.getByRole('option', { name: /Lentilha/u }).id,
   );
   await userEvent.keyboard('{Enter}');
-  expect(rows()).toEqual(['Leite integral3 un', 'Lentilha0,5 kg']);
+  expect(rowTexts()).toEqual(['Leite integral3 un', 'Lentilha0,5 kg']);
   expect(nameField()).toHaveValue('');
   expect(nameField()).toHaveFocus();
   expect(await sentWrites(api, 1)).toMatchObject([
@@ -83,13 +83,13 @@ it('LST-19 LST-20 raises the quantity of a pending item, links the item to the p
   await openLists();
   await userEvent.type(nameField(), 'leite');
   await userEvent.click(await screen.findByRole('option', { name: /Leite integral/u }));
-  expect(rows()).toEqual(['Leite integral5 un']);
+  expect(rowTexts()).toEqual(['Leite integral5 un']);
   expect(await sentWrites(api, 1)).toMatchObject([
     { name: 'changeListItem', body: { add: 2, productId: 'milk' } },
   ]);
   expect(screen.getByText('"Leite integral" já estava na lista: agora 5 un.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Desfazer' }));
-  expect(rows()).toEqual(['Leite integral3 un']);
+  expect(rowTexts()).toEqual(['Leite integral3 un']);
   expect((await sentWrites(api, 2))[1]).toMatchObject({ body: { add: -2, productId: null } });
 });
 
@@ -97,7 +97,7 @@ it('LST-15 LST-20 uses the amount that was typed before the name', async () => {
   await openLists();
   await userEvent.type(nameField(), '2 kg lent');
   await userEvent.click(await screen.findByRole('option', { name: /Lentilha/u }));
-  expect(rows()).toEqual(['Leite integral3 un', 'Lentilha2 kg']);
+  expect(rowTexts()).toEqual(['Leite integral3 un', 'Lentilha2 kg']);
 });
 
 it('LST-06 focuses the quantity and the unit when they are tapped', async () => {
@@ -127,7 +127,7 @@ it('LST-20 also searches the catalogue, and sends the product with the write', a
   await openLists();
   await userEvent.type(nameField(), 'cafe');
   await userEvent.click(await screen.findByRole('option', { name: /Café Pilão/u }));
-  expect(rows()[1]).toBe('Café Pilão 500 g1 un');
+  expect(rowTexts()[1]).toBe('Café Pilão 500 g1 un');
   const [, row] = screen.getAllByRole('listitem');
   // The row shows the product before the server has received the write.
   expect(row?.querySelector('img')).toHaveAttribute('src', photo);
@@ -149,7 +149,7 @@ it("LST-20 LNK-04 suggests offline the catalogue's products that are stored on t
   api.isOffline = true;
   await userEvent.type(nameField(), 'detregente');
   await userEvent.click(await screen.findByRole('option', { name: /Detergente neutro/u }));
-  expect(rows()[1]).toBe('Detergente neutro1 un');
+  expect(rowTexts()[1]).toBe('Detergente neutro1 un');
   api.isOffline = false;
   comeBack();
   expect(await sentWrites(api, 1)).toMatchObject([
@@ -160,20 +160,20 @@ it("LST-20 LNK-04 suggests offline the catalogue's products that are stored on t
 it('LST-20 adds the typed text on Enter, and closes the suggestions on Escape', async () => {
   await openLists();
   await userEvent.type(nameField(), 'lei{Escape}');
-  expect(options()).toBeNull();
+  expect(optionTexts()).toBeNull();
   expect(nameField()).toHaveAttribute('aria-expanded', 'false');
   await userEvent.clear(nameField());
   await userEvent.type(nameField(), 'ovo{Enter}');
-  expect(rows()[1]).toBe('ovo1 un');
+  expect(rowTexts()[1]).toBe('ovo1 un');
 });
 
-it('LST-20 offers the usual items while the field is empty', async () => {
+it('LST-20 offers the usual items that are not pending while the field is empty', async () => {
   await openLists();
   expect(screen.queryByRole('group', { name: 'De sempre' })).toBeNull();
   await userEvent.click(nameField());
   const lentils = await screen.findByRole('button', { name: 'Adicionar Lentilha' });
   expect(screen.queryByRole('button', { name: 'Adicionar Leite integral' })).toBeNull();
   await userEvent.click(lentils);
-  expect(rows()[1]).toBe('Lentilha0,5 kg');
+  expect(rowTexts()[1]).toBe('Lentilha0,5 kg');
   expect(screen.queryByRole('button', { name: 'Adicionar Lentilha' })).toBeNull();
 });

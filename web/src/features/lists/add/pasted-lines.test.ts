@@ -75,7 +75,7 @@ describe('LST-21 a pasted list', () => {
     expect(parsePastedText(text).map(({ name }) => name)).toEqual(names);
   });
 
-  it('LST-21 leaves out headings, blank lines, and the numbers of numbered lines', () => {
+  it('LST-21 leaves out headings, blank lines and line numbers, but reads numbers out of order as amounts', () => {
     expect(
       parsePastedText('Lista da feira:\r\n\n1 - Óleo\n2 - Sal 2x\n\u2028').map(({ name }) => name),
     ).toEqual(['Óleo', 'Sal']);

@@ -63,8 +63,8 @@ function parseLine(line: string, isNumbered: boolean): PastedLine[] {
 }
 
 /**
- * Splits a line such as 'leite, ovos e pão'. A line is a list if it has two commas, or one comma
- * and a final 'e', and no part has seven words or more. The comma of '1,5 kg' does not count.
+ * Splits a line such as 'leite, ovos e pão'. A line with two commas, or with one comma and a final
+ * 'e', is a list if each part has fewer than seven words. The comma of '1,5 kg' does not count.
  */
 function splitList(line: string): string[] {
   const parts = line.split(/\s*[,;](?!\d)\s*/u).filter((part) => part !== '');

@@ -16,7 +16,7 @@ export interface QuickEntry {
   readonly unit: ListUnit;
 }
 
-/** Converts a typed unit to a unit of lists: grams become kg, and dozens become pieces. */
+/** The units that people type, each as a number of kg or of pieces: 1 g is 0.001 kg. */
 export const typedUnits: readonly { pattern: RegExp; unit: ListUnit; factor: number }[] = [
   { pattern: /^(?:kgs?|quilos?|kilos?|quilogramas?)$/iu, unit: 'kg', factor: 1 },
   { pattern: /^(?:g|grs?|gramas?)$/iu, unit: 'kg', factor: 0.001 },

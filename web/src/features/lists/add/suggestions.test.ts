@@ -31,7 +31,7 @@ function makeBoughtEntry(
     ...fields,
   } satisfies PriceBookEntry;
 }
-const catalogueProduct = (name: string, fields: Partial<Product> = {}): Product => ({
+const makeCatalogueProduct = (name: string, fields: Partial<Product> = {}): Product => ({
   id: `product of ${name}`,
   name,
   brand: null,
@@ -77,8 +77,8 @@ describe('suggestions', () => {
   it('LST-20 adds products of the catalogue after the items of the price book, without duplicates', () => {
     const book = [makeBoughtEntry('Leite integral', 3, 1)];
     const results = [
-      catalogueProduct('Leite integral'),
-      catalogueProduct('Leite desnatado', { brand: 'Italac' }),
+      makeCatalogueProduct('Leite integral'),
+      makeCatalogueProduct('Leite desnatado', { brand: 'Italac' }),
     ];
     expect(suggest('lei', [], book, results, now)).toMatchObject([
       {
@@ -110,9 +110,13 @@ describe('suggestions', () => {
       makeBoughtEntry('Pão francês', 1, 1, { itemNames: ['pao'] }),
       makeBoughtEntry('Café', 1, 1),
     ];
-    const pending = (typed: string) =>
+    const pendingIdFor = (typed: string) =>
       suggest(typed, [linked, named, ticked], book, [], now)[0]?.pending?.id;
-    expect([pending('lei'), pending('pao'), pending('cafe')]).toEqual(['1', '2', undefined]);
+    expect([pendingIdFor('lei'), pendingIdFor('pao'), pendingIdFor('cafe')]).toEqual([
+      '1',
+      '2',
+      undefined,
+    ]);
   });
 
   it('LST-20 offers the usual items without a query, except pending ones', () => {

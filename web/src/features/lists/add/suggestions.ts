@@ -141,7 +141,7 @@ export function findItemToRaise(
 
 /**
  * Returns 3 if a name begins with the query, 2 if each word of the query begins a word of a name, 1
- * if the query occurs within a name, else 0.
+ * if a query of three or more characters occurs within a name, else 0.
  */
 function scoreBestMatch(query: string, names: readonly string[]): number {
   return Math.max(0, ...names.map((name) => scoreMatch(fold(name), query)));

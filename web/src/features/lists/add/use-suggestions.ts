@@ -17,17 +17,20 @@ const noProducts: readonly Product[] = [];
 export function useSuggestions(
   typed: string,
   items: readonly ListItem[],
-  isFocused: boolean,
+  isPanelOpen: boolean,
 ): { readonly suggestions: readonly Suggestion[]; readonly usualItems: readonly Suggestion[] } {
-  const priceBook = useRead('getPriceBook', {}, { isEnabled: isFocused }).data?.entries ?? [];
+  const priceBook = useRead('getPriceBook', {}, { isEnabled: isPanelOpen }).data?.entries ?? [];
   const [now] = useState(Date.now);
-  const catalogue = useDeviceCatalogue(isFocused);
+  const catalogue = useDeviceCatalogue(isPanelOpen);
   const deviceProducts = useMemo(
     () => (typed.length > 1 ? (catalogue?.search(typed, maxResults) ?? noProducts) : noProducts),
     [catalogue, typed],
   );
-  const serverProducts = useServerProducts(typed, isFocused && deviceProducts.length < maxResults);
-  if (!isFocused) return { suggestions: [], usualItems: [] };
+  const serverProducts = useServerProducts(
+    typed,
+    isPanelOpen && deviceProducts.length < maxResults,
+  );
+  if (!isPanelOpen) return { suggestions: [], usualItems: [] };
   return {
     suggestions: suggest(typed, items, priceBook, joinResults(deviceProducts, serverProducts), now),
     usualItems: typed === '' ? suggestUsualItems(items, priceBook, now) : [],

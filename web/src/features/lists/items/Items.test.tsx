@@ -7,12 +7,12 @@ import { acceptWrites } from '../../../../test/fakes/server-lists.ts';
 import { openLists, serveLists } from '../../../../test/screens/open-lists.tsx';
 import { allSent, refuseLater, sentWrites } from '../../../../test/sent-writes.ts';
 
-const rows = () => screen.queryAllByRole('listitem').map(textOf);
+const rowTexts = () => screen.queryAllByRole('listitem').map(textOf);
 const nameField = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Adicionar item' });
 const quantityField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantidade' });
 const unitField = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Unidade' });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const dialog = (name: string) => screen.findByRole('dialog', { name });
+const findDialog = (name: string) => screen.findByRole('dialog', { name });
 
 const beans = makeItem('00-1', { name: 'Feijão carioca', quantity: 3, unit: 'kg' });
 const milk = makeItem('00-2', { name: 'Leite', quantity: 2 });
@@ -32,7 +32,7 @@ describe('the add row', () => {
     const refuse = refuseLater(api, 'addListItem');
     await openLists();
     await userEvent.type(nameField(), '  Pão francês {Enter}');
-    expect(rows()).toEqual(['Pão francês1 un']);
+    expect(rowTexts()).toEqual(['Pão francês1 un']);
     expect(nameField().value).toBe('');
     expect(document.activeElement).toBe(nameField());
     expect(await sentWrites(api, 1)).toMatchObject([
@@ -54,7 +54,7 @@ describe('the add row', () => {
     await userEvent.clear(quantityField());
     await userEvent.type(quantityField(), '0,3');
     await press('Adicionar');
-    expect(rows()).toEqual(['Queijo0,3 kg']);
+    expect(rowTexts()).toEqual(['Queijo0,3 kg']);
     expect(document.activeElement).toBe(nameField());
     await userEvent.type(nameField(), 'P');
     expect([quantityField().value, unitField().value]).toEqual(['1', 'un']);
@@ -84,7 +84,7 @@ describe('the add row', () => {
     await userEvent.type(nameField(), '1,5kg banana');
     expect([quantityField().value, unitField().value]).toEqual(['1,5', 'kg']);
     await userEvent.keyboard('{Enter}');
-    expect(rows()).toEqual(['banana1,5 kg']);
+    expect(rowTexts()).toEqual(['banana1,5 kg']);
   });
 
   it('LST-15 allows correcting the parsed quantity', async () => {
@@ -94,29 +94,29 @@ describe('the add row', () => {
     expect([nameField().value, quantityField().value]).toEqual(['leite', '4']);
     await userEvent.selectOptions(unitField(), 'kg');
     await press('Adicionar');
-    expect(rows()).toEqual(['leite4 kg']);
+    expect(rowTexts()).toEqual(['leite4 kg']);
   });
 
-  const paste = async (text: string) => {
+  const pasteAndFindPreview = async (text: string) => {
     await userEvent.click(nameField());
     await userEvent.paste(text);
-    return within(await dialog('Itens colados'));
+    return within(await findDialog('Itens colados'));
   };
 
   it('LST-21 shows a pasted list, adds its items in their order, and undoes the addition', async () => {
     await openLists();
-    await paste('Feira:\n2 kg arroz\n- leite (3)\nmeia dúzia de ovos\n');
+    await pasteAndFindPreview('Feira:\n2 kg arroz\n- leite (3)\nmeia dúzia de ovos\n');
     expect(await allSent(api)).toEqual([]);
     await press('Adicionar 3 itens');
-    expect(rows()).toEqual(['arroz2 kg', 'leite3 un', 'ovos6 un']);
+    expect(rowTexts()).toEqual(['arroz2 kg', 'leite3 un', 'ovos6 un']);
     expect(screen.getByText('3 itens adicionados.')).toBeTruthy();
     await press('Desfazer');
-    expect(rows()).toEqual([]);
+    expect(rowTexts()).toEqual([]);
   });
 
   it('LST-21 does not select lines that are ticked in the text, and allows deselecting and correcting lines', async () => {
     await openLists();
-    const preview = await paste('arroz 5kg\n✓ sal\nleite\novos');
+    const preview = await pasteAndFindPreview('arroz 5kg\n✓ sal\nleite\novos');
     expect(preview.getByRole('checkbox', { name: 'sal' })).toHaveAttribute('aria-checked', 'false');
     await userEvent.click(preview.getByRole('checkbox', { name: 'ovos' }));
     await userEvent.type(preview.getByRole('textbox', { name: 'Nome de leite' }), ' integral');
@@ -124,28 +124,28 @@ describe('the add row', () => {
     await userEvent.clear(quantity);
     await userEvent.type(quantity, '4');
     await press('Adicionar 2 itens');
-    expect(rows()).toEqual(['arroz5 kg', 'leite integral4 un']);
+    expect(rowTexts()).toEqual(['arroz5 kg', 'leite integral4 un']);
   });
 
   it('LST-21 adds nothing while a line is invalid', async () => {
     await openLists();
-    const preview = await paste('arroz\n<b>leite</b>');
+    const preview = await pasteAndFindPreview('arroz\n<b>leite</b>');
     await press('Adicionar 2 itens');
     expect(preview.getByText('Use apenas texto simples.')).toBeTruthy();
     expect(await allSent(api)).toEqual([]);
     await userEvent.click(preview.getByRole('checkbox', { name: '<b>leite</b>' }));
     await press('Adicionar 1 item');
-    expect(rows()).toEqual(['arroz1 un']);
+    expect(rowTexts()).toEqual(['arroz1 un']);
   });
 
   it('LST-21 keeps the pasted text when the dialog is closed', async () => {
     await openLists();
-    const preview = await paste('arroz\nleite');
+    const preview = await pasteAndFindPreview('arroz\nleite');
     await userEvent.type(preview.getByRole('textbox', { name: 'Nome de leite' }), ' integral');
     await press('Cancelar');
     expect(await allSent(api)).toEqual([]);
     await press('Ver de novo');
-    await dialog('Itens colados');
+    await findDialog('Itens colados');
     expect(screen.getByRole('textbox', { name: 'Nome de leite integral' })).toBeTruthy();
   });
 
@@ -168,7 +168,7 @@ describe('the add row', () => {
 describe('the items', () => {
   it('LST-07 sorts unchecked items before checked ones, and shows quantity and unit', async () => {
     await openLists();
-    expect(rows()).toEqual(['Feijão carioca3 kg', 'Leite2 un', 'Café1 un']);
+    expect(rowTexts()).toEqual(['Feijão carioca3 kg', 'Leite2 un', 'Café1 un']);
     expect(screen.getByText('1 de 3')).toBeTruthy();
     expect(screen.getByRole('checkbox', { name: 'Café' }).getAttribute('aria-checked')).toBe(
       'true',
@@ -180,16 +180,16 @@ describe('the items', () => {
     await openLists();
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
     await userEvent.click(screen.getByRole('checkbox', { name: 'Feijão carioca' }));
-    const ticked = () =>
+    const tickedNames = () =>
       screen.getAllByRole('checkbox', { checked: true }).map((box) => box.ariaLabel);
-    expect(ticked()).toEqual(['Feijão carioca', 'Café']);
-    expect(rows()).toEqual(['Feijão carioca3 kg', 'Leite2 un', 'Café1 un']);
+    expect(tickedNames()).toEqual(['Feijão carioca', 'Café']);
+    expect(rowTexts()).toEqual(['Feijão carioca3 kg', 'Leite2 un', 'Café1 un']);
     fireEvent.pointerDown(screen.getByRole('checkbox', { name: 'Leite' }));
     act(() => void vi.advanceTimersByTime(2_000));
-    expect(rows()[0]).toBe('Feijão carioca3 kg');
+    expect(rowTexts()[0]).toBe('Feijão carioca3 kg');
     fireEvent.pointerUp(screen.getByRole('checkbox', { name: 'Leite' }));
     act(() => void vi.advanceTimersByTime(500));
-    expect(rows()).toEqual(['Leite2 un', 'Feijão carioca3 kg', 'Café1 un']);
+    expect(rowTexts()).toEqual(['Leite2 un', 'Feijão carioca3 kg', 'Café1 un']);
     expect(await sentWrites(api, 1)).toMatchObject([
       {
         name: 'changeListItem',
@@ -200,7 +200,7 @@ describe('the items', () => {
     const refuse = refuseLater(api, 'changeListItem');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Feijão carioca' }));
     act(() => void vi.advanceTimersByTime(500));
-    expect(rows()[0]).toBe('Feijão carioca3 kg');
+    expect(rowTexts()[0]).toBe('Feijão carioca3 kg');
     vi.useRealTimers();
     expect((await sentWrites(api, 2))[1]).toMatchObject({ body: { isChecked: false } });
     refuse();
@@ -211,22 +211,22 @@ describe('the items', () => {
     await openLists();
     await userEvent.type(nameField(), 'leite{Enter}');
     expect(screen.getByText('"Leite" já estava na lista: agora 3 un.')).toBeTruthy();
-    expect(rows()).toEqual(['Feijão carioca3 kg', 'Leite3 un', 'Café1 un']);
+    expect(rowTexts()).toEqual(['Feijão carioca3 kg', 'Leite3 un', 'Café1 un']);
     await press('Desfazer');
-    expect(rows()[1]).toBe('Leite2 un');
+    expect(rowTexts()[1]).toBe('Leite2 un');
   });
 
   it('LST-19 adds a new item if the existing one is ticked', async () => {
     await openLists();
     await userEvent.type(nameField(), 'café{Enter}');
-    expect(rows()).toEqual(['Feijão carioca3 kg', 'Leite2 un', 'café1 un', 'Café1 un']);
+    expect(rowTexts()).toEqual(['Feijão carioca3 kg', 'Leite2 un', 'café1 un', 'Café1 un']);
   });
 
   it('LST-16 edits name, quantity and unit after a tap on the text', async () => {
     const refuse = refuseLater(api, 'changeListItem');
     await openLists();
     await press('Editar Leite');
-    const form = within(await dialog('Editar Item'));
+    const form = within(await findDialog('Editar Item'));
     const field = (name: string) => form.getByRole<HTMLInputElement>('textbox', { name });
     expect([field('Nome').value, field('Quantidade').value]).toEqual(['Leite', '2']);
     await userEvent.clear(field('Nome'));
@@ -235,7 +235,7 @@ describe('the items', () => {
     await userEvent.clear(field('Quantidade'));
     await userEvent.type(field('Quantidade'), '0,5');
     await press('Salvar');
-    expect(rows()[1]).toBe('Leite integral0,5 kg');
+    expect(rowTexts()[1]).toBe('Leite integral0,5 kg');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await sentWrites(api, 1)).toEqual([
       {
@@ -251,7 +251,7 @@ describe('the items', () => {
   it('LST-16 validates the fields like the form that adds items, and sends nothing if nothing changed', async () => {
     await openLists();
     await press('Editar Leite');
-    const form = within(await dialog('Editar Item'));
+    const form = within(await findDialog('Editar Item'));
     await userEvent.clear(form.getByRole('textbox', { name: 'Nome' }));
     await userEvent.clear(form.getByRole('textbox', { name: 'Quantidade' }));
     await press('Salvar');
@@ -273,7 +273,7 @@ describe('the items', () => {
     await openLists();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Item 00-100' }));
     await press('Editar Item 00-100');
-    await dialog('Editar Item');
+    await findDialog('Editar Item');
     await waitFor(() =>
       expect(document.querySelector('[role=none]:last-child > :last-child')?.textContent).toContain(
         'Item 00-100',
@@ -292,7 +292,7 @@ describe('the items', () => {
     const [first] = screen.getAllByRole('checkbox');
     first?.focus();
     await userEvent.keyboard(' ');
-    await waitFor(() => expect(rows().at(-1)).toContain('Item 00-100'));
+    await waitFor(() => expect(rowTexts().at(-1)).toContain('Item 00-100'));
     // The rows are rendered in blocks. The row moved from the first block to the last one, so it is
     // a new element.
     expect(first?.isConnected).toBe(false);
@@ -304,14 +304,14 @@ describe('the items', () => {
     acceptWrites(api, lists, 'removeListItem', 'addListItem');
     await openLists();
     await press('Remover Feijão carioca');
-    expect(rows()).toEqual(['Leite2 un', 'Café1 un']);
+    expect(rowTexts()).toEqual(['Leite2 un', 'Café1 un']);
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Remover Leite');
     expect(screen.getByText('"Feijão carioca" removido.')).toBeTruthy();
     expect(await sentWrites(api, 1)).toEqual([
       { name: 'removeListItem', params: { listId, itemId: '00-1' } },
     ]);
     await press('Desfazer');
-    expect(rows()).toEqual(['Feijão carioca3 kg', 'Leite2 un', 'Café1 un']);
+    expect(rowTexts()).toEqual(['Feijão carioca3 kg', 'Leite2 un', 'Café1 un']);
     expect((await sentWrites(api, 2))[1]).toMatchObject({
       name: 'addListItem',
       body: { id: '00-1', quantity: 3 },
@@ -329,9 +329,13 @@ describe('the items', () => {
     await openLists();
     api.isOffline = true;
     await userEvent.type(nameField(), 'leite{Enter}');
-    expect(rows()).toEqual(['Feijão carioca3 kg', 'Leite2 un', 'Café1 un']);
+    expect(rowTexts()).toEqual(['Feijão carioca3 kg', 'Leite2 un', 'Café1 un']);
     await waitFor(() =>
-      expect(rows()).toEqual(['Feijão carioca3 kg', 'Leite2 un · Aguardando envio', 'Café1 un']),
+      expect(rowTexts()).toEqual([
+        'Feijão carioca3 kg',
+        'Leite2 un · Aguardando envio',
+        'Café1 un',
+      ]),
     );
   });
 });

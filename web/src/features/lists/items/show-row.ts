@@ -6,7 +6,10 @@ const highlightMs = 1_400;
 /** The longest wait for the row, in frames: the list renders some frames after the tap. */
 const maxFrames = 60;
 
-/** Scrolls to a row that was added or raised, and highlights it for a moment (LST-20). */
+/**
+ * Scrolls to a row that was added or whose quantity was raised, and highlights it for a moment
+ * (LST-20).
+ */
 export function showRow(itemId: string | undefined): void {
   if (itemId !== undefined) showOnceRendered(itemId, maxFrames);
 }

@@ -3,7 +3,7 @@ import { useNavigate } from '../../../router/router-context.ts';
 import { useHouseholds, useIsShared } from '../../../sync/react/use-households.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
 import { Menu, MenuChoices, MenuItem, MenuLine } from '../../../ui/buttons/Menu.tsx';
-import { PresentLine } from '../../people/PresentLine.tsx';
+import { PresenceLine } from '../../people/PresenceLine.tsx';
 import { ListName } from './ListName.tsx';
 import { MoreButton } from './MoreButton.tsx';
 
@@ -43,7 +43,7 @@ export function SelectorMenu({
         choices={lists.map(({ id, name, _count }) => ({
           value: id,
           name: `${name} (${_count.items})`,
-          hint: isShared && <PresentLine listId={id} />,
+          hint: isShared && <PresenceLine listId={id} />,
         }))}
       />
       {lists.length > 0 && <MenuLine />}

@@ -3,7 +3,7 @@ import { copyPurchasedItems, nameOfCopy, copyItems, productsOf, toRestoredItem }
 import { coffee, makeItem } from '../list.fixture.ts';
 
 const makeId = () => 'new';
-const bought = makeItem('1', {
+const takenItem = makeItem('1', {
   name: 'Café',
   quantity: 0.5,
   isChecked: true,
@@ -19,7 +19,7 @@ const bought = makeItem('1', {
 
 describe('copies of lists and items', () => {
   it('LST-18 copies items with their selected product, without price and purchased quantity', () => {
-    expect(copyItems([bought, makeItem('2', { quantity: 3 })], makeId)).toEqual([
+    expect(copyItems([takenItem, makeItem('2', { quantity: 3 })], makeId)).toEqual([
       { id: 'new', name: 'Café', quantity: 1, unit: 'un', productId: coffee.id },
       { id: 'new', name: '2', quantity: 3, unit: 'un' },
     ]);
@@ -43,7 +43,7 @@ describe('copies of lists and items', () => {
       updatedAt,
       product: _product,
       ...rest
-    } = bought;
+    } = takenItem;
     // The person who undoes the removal becomes `changedBy`.
     const {
       createdBy: _createdBy,
@@ -52,9 +52,9 @@ describe('copies of lists and items', () => {
       correctedBy: _correctedBy,
       ...fields
     } = rest;
-    expect(toRestoredItem(bought)).toEqual({ ...fields, takenAt: updatedAt });
+    expect(toRestoredItem(takenItem)).toEqual({ ...fields, takenAt: updatedAt });
     expect(toRestoredItem(makeItem('2'))).not.toHaveProperty('takenAt');
-    expect(productsOf([bought, makeItem('2')])).toEqual([coffee]);
+    expect(productsOf([takenItem, makeItem('2')])).toEqual([coffee]);
   });
 
   it('LST-18 names a copy after its list, with a number if that name is used', () => {

@@ -17,8 +17,8 @@ const unsupportedText = 'A função de compartilhar não é suportada neste nave
 const offlineText = 'Sem conexão. Tente novamente quando o sinal voltar.';
 
 const user = userEvent.setup();
-const button = (name: string) => screen.findByRole('button', { name });
-const press = async (name: string) => user.click(await button(name));
+const findButton = (name: string) => screen.findByRole('button', { name });
+const press = async (name: string) => user.click(await findButton(name));
 /** Opens a menu and chooses one of its actions. */
 const chooseFromMenu = async (menu: string | RegExp, name: string) => {
   await user.click(await screen.findByRole('button', { name: menu }));
@@ -49,7 +49,7 @@ async function openList(isShared = false) {
   api.answers.shareList = setShared(true);
   api.answers.unshareList = setShared(false);
   await openLists();
-  await waitFor(async () => expect(await button('Compartilhar')).toBeEnabled());
+  await waitFor(async () => expect(await findButton('Compartilhar')).toBeEnabled());
   return api;
 }
 
@@ -88,7 +88,7 @@ describe('the share sheet', () => {
       url: link,
     });
     expect(api.sent).toMatchObject([{ name: 'shareList', params: { listId: list.id } }]);
-    expect(await button('Lista compartilhada')).toBeVisible();
+    expect(await findButton('Lista compartilhada')).toBeVisible();
     expectNoDialog();
   });
 
@@ -99,7 +99,7 @@ describe('the share sheet', () => {
     await press('Compartilhar');
     await waitFor(() => expect(api.sent).toHaveLength(1));
     await press('Compartilhar');
-    expect(await button('Compartilhar')).toHaveAttribute('aria-busy', 'true');
+    expect(await findButton('Compartilhar')).toHaveAttribute('aria-busy', 'true');
     expect(api.sent).toHaveLength(1);
   });
 
@@ -108,7 +108,7 @@ describe('the share sheet', () => {
     await openList();
     await press('Compartilhar');
     await waitFor(() => expect(share).toHaveBeenCalled());
-    await button('Lista compartilhada');
+    await findButton('Lista compartilhada');
     expect(screen.queryByText(failureText)).toBeNull();
     expectNoDialog();
   });
@@ -151,7 +151,7 @@ describe('the share sheet', () => {
     await press('Compartilhar');
     await screen.findByText(offlineText);
     expect(share).not.toHaveBeenCalled();
-    expect(await button('Compartilhar')).not.toHaveAttribute('aria-busy');
+    expect(await findButton('Compartilhar')).not.toHaveAttribute('aria-busy');
   });
 });
 

@@ -1,8 +1,9 @@
 import type { Overlays } from '../../../sync/replica/definitions.ts';
 
 /**
- * Hides a list from the trash while the write that restores it waits to be sent. A deleted list
- * appears in the trash only after the server has deleted it.
+ * Hides a list from the trash while the write that restores it waits to be sent. A deletion changes
+ * nothing here, but it is in `writes`, so that the trash is requested again once the server has
+ * deleted the list.
  */
 export const trashOverlays = {
   getDeletedLists: {

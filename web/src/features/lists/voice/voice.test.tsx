@@ -21,7 +21,7 @@ class FakeRecognition extends EventTarget {
 }
 
 const nameField = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Adicionar item' });
-const rows = () => screen.queryAllByRole('listitem').map(textOf);
+const rowTexts = () => screen.queryAllByRole('listitem').map(textOf);
 const startListening = async () =>
   userEvent.click(await screen.findByRole('button', { name: 'Falar o item' }));
 
@@ -51,7 +51,7 @@ it('LST-22 writes one spoken item into the field, where it is added like a typed
   await waitFor(() => expect(nameField()).toHaveValue('2 leites'));
   await waitFor(() => expect(nameField()).toHaveFocus());
   await userEvent.click(screen.getByRole('button', { name: 'Adicionar' }));
-  expect(rows()).toEqual(['Sal1 un', 'leites2 un']);
+  expect(rowTexts()).toEqual(['Sal1 un', 'leites2 un']);
 });
 
 it('LST-22 LST-21 shows a preview of several spoken items', async () => {
@@ -62,7 +62,7 @@ it('LST-22 LST-21 shows a preview of several spoken items', async () => {
   expect(await screen.findByRole('dialog', { name: 'Itens falados' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Adicionar 2 itens' }));
   expect(nameField()).toHaveValue('');
-  expect(rows()).toEqual(['Sal1 un', 'arroz5 kg', 'leites2 un']);
+  expect(rowTexts()).toEqual(['Sal1 un', 'arroz5 kg', 'leites2 un']);
 });
 
 it('LST-22 stops at a second tap and keeps the text recognised until then', async () => {
