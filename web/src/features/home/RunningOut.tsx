@@ -8,7 +8,7 @@ import { Rows } from '../../ui/layout/Rows.tsx';
 import { RowText } from '../../ui/layout/RowText.tsx';
 import { SectionTitle } from '../../ui/layout/SectionTitle.tsx';
 import { Tile } from '../../ui/signs/Tile.tsx';
-import { useRunningOut, type RunningOut as Item } from '../pantry/running-out/use-running-out.ts';
+import { useRunningOut, type RunningOutItem } from '../pantry/running-out/use-running-out.ts';
 import styles from './HomeScreen.module.css';
 
 /** The maximum number of items shown here. The pantry screen shows all items. */
@@ -38,13 +38,13 @@ export function RunningOut() {
 }
 
 interface RunningOutRowsProps {
-  readonly items: readonly Item[];
+  readonly items: readonly RunningOutItem[];
   readonly onPutOnList: ReturnType<typeof useRunningOut>['putOnList'];
 }
 
 function RunningOutRows({ items, onPutOnList }: RunningOutRowsProps) {
   const renderRow = useCallback(
-    (item: Item) => {
+    (item: RunningOutItem) => {
       const { id, name, categoryName, imageUrl, quantity, unit, text, toBuy } = item;
       return (
         <Row key={id} data-item={id} className={styles.row}>

@@ -13,18 +13,21 @@ import {
 import { finishWrites } from './finish.mutations.ts';
 
 const inCasa = { pantryId: 'casa' };
-const inputOf = (input: object) => input as never;
+const asInput = (input: object) => input as never;
 
-/** Creates a home with the pantries 'casa' and 'praia'. The helpers are about 'casa'. */
+/**
+ * Creates a home with the pantries 'casa' and 'praia'. The returned `pantry`, `stock` and `change`
+ * are about 'casa'.
+ */
 function createHome(rows: HomeRows = {}) {
   const home = homeOf({ pantries: [pantryRow('casa', 'Casa'), pantryRow('praia')], ...rows });
-  const pantry = () => home.read('getPantry', inputOf({ params: inCasa }));
+  const pantry = () => home.read('getPantry', asInput({ params: inCasa }));
   return {
     ...home,
     pantry,
     stock: () => pantry()?.items.map(({ name, quantity }) => [name, quantity]),
     change: (itemId: string, body: object, context = {}) =>
-      home.tap('changePantryItem', inputOf({ params: { ...inCasa, itemId }, body }), { context }),
+      home.tap('changePantryItem', asInput({ params: { ...inCasa, itemId }, body }), { context }),
   };
 }
 
@@ -51,7 +54,7 @@ it('PAN-02 CAT-06 shows an added item once, in the order of names, with its cate
   const { tap, pantry, stock } = createHome({ pantryItems: [stockRow('banana', 'casa')] });
   const body = { id: 'a', name: 'Água', quantity: 2, unit: 'un', productId: 'p' };
   for (const _attempt of [1, 2]) {
-    tap('addPantryItem', inputOf({ params: inCasa, body }), { context: { product: product('p') } });
+    tap('addPantryItem', asInput({ params: inCasa, body }), { context: { product: product('p') } });
   }
   expect(stock()).toEqual([
     ['Água', 2],
@@ -63,11 +66,11 @@ it('PAN-02 CAT-06 shows an added item once, in the order of names, with its cate
 it('PAN-04 PAN-01 shows at once that a pantry was created, renamed or deleted, and counts the items', () => {
   const { tap, read } = createHome({ pantryItems: [stockRow('a', 'casa'), stockRow('b', 'casa')] });
   const names = () => read('getPantries', {})?.map(({ name, _count }) => `${name} ${_count.items}`);
-  tap('createPantry', inputOf({ body: { id: 'z', name: 'Sítio' } }));
+  tap('createPantry', asInput({ body: { id: 'z', name: 'Sítio' } }));
   expect(names()).toEqual(['Casa 2', 'praia 0', 'Sítio 0']);
-  tap('renamePantry', inputOf({ params: { pantryId: 'z' }, body: { name: 'Chácara' } }));
-  tap('removePantryItem', inputOf({ params: { ...inCasa, itemId: 'a' } }));
-  tap('deletePantry', inputOf({ params: { pantryId: 'praia' } }));
+  tap('renamePantry', asInput({ params: { pantryId: 'z' }, body: { name: 'Chácara' } }));
+  tap('removePantryItem', asInput({ params: { ...inCasa, itemId: 'a' } }));
+  tap('deletePantry', asInput({ params: { pantryId: 'praia' } }));
   expect(names()).toEqual(['Casa 1', 'Chácara 0']);
 });
 
@@ -91,10 +94,10 @@ const takenItem = (id: string, fields: Parameters<typeof itemRow>[2] = {}) =>
  * Creates a home with a trip. `finish` sends other names and amounts than those of the items, to
  * check that only the values of the items count.
  */
-function tripWith(items: ReturnType<typeof itemRow>[], rows: HomeRows = {}) {
+function createHomeWithTrip(items: ReturnType<typeof itemRow>[], rows: HomeRows = {}) {
   const trip = { budget: 100, supermarket: 'Assaí' };
   const home = createHome({ lists: [listRow('feira', trip)], listItems: items, ...rows });
-  const line = ({ id }: { id: string }) => ({
+  const lineOf = ({ id }: { id: string }) => ({
     listItemId: id,
     name: 'dito',
     productId: null,
@@ -106,17 +109,17 @@ function tripWith(items: ReturnType<typeof itemRow>[], rows: HomeRows = {}) {
   const finish = (id = 'f1') =>
     home.tap(
       'finishPurchase',
-      inputOf({ params: inCasa, body: { id, listId: 'feira', items: items.map(line) } }),
+      asInput({ params: inCasa, body: { id, listId: 'feira', items: items.map(lineOf) } }),
     );
   const undo = (finishId = 'f1') =>
-    home.tap('undoFinish', inputOf({ params: { ...inCasa, finishId } }));
-  const list = () => home.read('getList', inputOf({ params: { listId: 'feira' } }));
+    home.tap('undoFinish', asInput({ params: { ...inCasa, finishId } }));
+  const list = () => home.read('getList', asInput({ params: { listId: 'feira' } }));
   return { ...home, finish, undo, list, remainingIds: () => list()?.items.map(({ id }) => id) };
 }
 
 it('FIN-04 adds the items of the cart to existing stock, or else creates new stock', () => {
   const rice = { productId: 'rice', product: product('rice', 'Arroz Tio João') };
-  const home = tripWith(
+  const home = createHomeWithTrip(
     [
       takenItem('a', { name: 'arroz', ...rice }),
       takenItem('b', { name: 'arroz', ...rice }),
@@ -146,7 +149,7 @@ it('FIN-04 adds the items of the cart to existing stock, or else creates new sto
 });
 
 it('FIN-04 never doubles the stock if two devices finish one list', () => {
-  const home = tripWith([takenItem('a', { name: 'Pão' })]);
+  const home = createHomeWithTrip([takenItem('a', { name: 'Pão' })]);
   home.finish();
   expect(home.stock()).toEqual([['Pão', 2]]);
   // The other device has finished the list first, so that its finish has moved the item.
@@ -164,7 +167,7 @@ it('FIN-05 undoes a finish: restores the list and the stock, and removes the tri
     takenItem('a', { name: 'Pão', ...mine }),
     takenItem('b', { name: 'Café', ...mine }),
   ];
-  const home = tripWith(items, {
+  const home = createHomeWithTrip(items, {
     pantryItems: [stockRow('1', 'casa', { name: 'pao', quantity: 1, ...mine })],
   });
   const beforeFinish = [home.list(), home.pantry()];
@@ -176,10 +179,10 @@ it('FIN-05 undoes a finish: restores the list and the stock, and removes the tri
   expect(home.remainingIds()).toEqual([]);
 });
 
-it('FIN-05 undoes a purchase by weight and by the piece of one product in the stock of each unit', () => {
+it('FIN-05 undoes a finish in the stock of each unit, if one product was bought by weight and by the piece', () => {
   const rice = { name: 'Arroz', productId: 'rice' };
   const ofProduct = { ...rice, product: product('rice', 'Arroz') };
-  const home = tripWith(
+  const home = createHomeWithTrip(
     [
       takenItem('a', ofProduct),
       takenItem('b', { ...ofProduct, unit: 'kg', purchasedQuantity: 1.5 }),
@@ -199,7 +202,7 @@ it('FIN-05 undoes a purchase by weight and by the piece of one product in the st
 });
 
 it('FIN-05 undoes a finish of another device, and subtracts the quantities that it moved', () => {
-  const home = tripWith([], {
+  const home = createHomeWithTrip([], {
     pantryItems: [
       stockRow('new', 'casa', { name: 'Café', quantity: 2, lowStockAlertThreshold: 1 }),
       stockRow('old', 'casa', { name: 'Pão', quantity: 1 }),
@@ -233,7 +236,7 @@ it('FIN-05 undoes a finish of another device, and subtracts the quantities that 
     ['Café', 0],
     ['Pão', 0],
   ]);
-  const list = home.read('getList', inputOf({ params: { listId: 'deleted' } }));
+  const list = home.read('getList', asInput({ params: { listId: 'deleted' } }));
   expect(list).toMatchObject({ name: 'Feira', budget: 90 });
   expect(list?.items.map(({ id }) => id)).toEqual(['new', 'old']);
 });
@@ -245,7 +248,7 @@ it('API-16 adds a purchase without a list to the existing stock', () => {
     { ...line, name: 'pao' },
     { ...line, name: 'Sal' },
   ];
-  home.tap('finishPurchase', inputOf({ params: inCasa, body: { items } }));
+  home.tap('finishPurchase', asInput({ params: inCasa, body: { items } }));
   expect(home.stock()).toEqual([['Pão', 3]]);
 });
 
@@ -259,7 +262,7 @@ it('CASA-40 records at once that the user changed stock and finished the trip', 
   change('café', { add: 1 });
   const line = { listItemId: 'sal', name: 'sal', quantity: 1, unit: 'un', price: 5 };
   const body = { id: 'f', listId: 'feira', items: [{ ...line, supermarket: 'Assaí' }] };
-  tap('finishPurchase', inputOf({ params: inCasa, body }));
+  tap('finishPurchase', asInput({ params: inCasa, body }));
   expect(pantry()?.items).toMatchObject([
     { name: 'café', createdBy: 'joao', changedBy: me },
     { name: 'sal', createdBy: me, changedBy: me },
@@ -286,7 +289,7 @@ it('CASA-48 says after an undo which stock was used up, and which items stayed o
         },
       ],
     });
-    const undo = inputOf({ params: { pantryId: 'casa', finishId: 'f1' } });
+    const undo = asInput({ params: { pantryId: 'casa', finishId: 'f1' } });
     return finishWrites.undoFinish.outcomeText(undo, replica.rows);
   };
   expect(outcomeOf(null)).toBeUndefined();

@@ -72,7 +72,7 @@ export const pantryWrites = {
   },
 } satisfies Partial<WriteDefinitions>;
 
-/** Records a stock count, because a write that sets or changes the quantity is one (INS-05). */
+/** Returns the time of a stock count. A write that sets or changes the quantity is one (INS-05). */
 const countedFields = (at: number) => ({ countedAt: new Date(at).toISOString() });
 
 function createItem(

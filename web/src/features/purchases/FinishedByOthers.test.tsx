@@ -13,12 +13,12 @@ beforeEach(() => localStorage.clear());
 const [listId, pantryId, anaId] = [newId(), newId(), newId()] as const;
 
 /**
- * Prepares João's app, in a household with Ana. `finish` adds a finished trip on the fake server,
- * and `open` renders the app.
+ * Prepares João's app, in a household with Ana. `addFinishedTrip` adds a trip on the fake server,
+ * and `openApp` renders the app.
  */
-function makeHousehold(memberCount = 2) {
+function prepareHousehold(memberCount = 2) {
   const identity = fakeIdentity();
-  const shops: FinishedTrip[] = [];
+  const trips: FinishedTrip[] = [];
   const member = (id: string, name: string, place: number): Member => ({
     id,
     name,
@@ -27,22 +27,22 @@ function makeHousehold(memberCount = 2) {
     since: '2026-11-01T12:00:00.000Z',
   });
   const api = fakeApi({
-    getFinishedTrips: () => ({ shops: shops.toReversed(), hasMore: false }),
+    getFinishedTrips: () => ({ shops: trips.toReversed(), hasMore: false }),
     getMembers: [member(identity.user.id, 'João', 0), member(anaId, 'Ana', 1)],
   });
   api.memberships = [
     { id: identity.user.id, name: 'Casa', isPersonal: true, role: 'responsible', memberCount },
   ];
-  function finish(boughtBy: string, itemCount: number, listName: string | null = 'Feira') {
-    const boughtAt = new Date(Date.UTC(2026, 10, 20, 12, shops.length)).toISOString();
+  function addFinishedTrip(boughtBy: string, itemCount: number, listName: string | null = 'Feira') {
+    const boughtAt = new Date(Date.UTC(2026, 10, 20, 12, trips.length)).toISOString();
     const trip = { id: newId(), listId, listName, pantryId, supermarkets: ['Assaí'] };
-    shops.push({ ...trip, boughtAt, boughtBy, itemCount, total: 10 });
+    trips.push({ ...trip, boughtAt, boughtBy, itemCount, total: 10 });
   }
   function TripCount() {
     const { data } = useRead('getFinishedTrips', { query: { limit: 50 } });
     return <p>{data?.shops.length} compras</p>;
   }
-  const open = () =>
+  const openApp = () =>
     renderSignedIn(
       <>
         <TripCount />
@@ -50,7 +50,7 @@ function makeHousehold(memberCount = 2) {
       </>,
       identity,
     );
-  return { userId: identity.user.id, finish, open };
+  return { userId: identity.user.id, addFinishedTrip, openApp };
 }
 
 /** Makes the device request newer rows, as it does when it is online again. */
@@ -59,13 +59,13 @@ const findTripCount = (count: number) => screen.findByText(`${count} compras`);
 const toastText = () => screen.getByRole('region', { name: 'Avisos' }).textContent ?? '';
 
 it("CASA-47 reports another person's finish once, and does not report the user's own finish", async () => {
-  const { userId, finish, open } = makeHousehold();
-  finish(anaId, 3);
-  open();
+  const { userId, addFinishedTrip, openApp } = prepareHousehold();
+  addFinishedTrip(anaId, 3);
+  openApp();
   await findTripCount(1);
   expect(toastText()).toBe('');
-  finish(anaId, 4);
-  finish(userId, 2);
+  addFinishedTrip(anaId, 4);
+  addFinishedTrip(userId, 2);
   receiveRows();
   await findTripCount(3);
   await waitFor(() =>
@@ -74,7 +74,7 @@ it("CASA-47 reports another person's finish once, and does not report the user's
     ),
   );
   expect(toastText()).not.toContain('João');
-  finish(anaId, 1, null);
+  addFinishedTrip(anaId, 1, null);
   receiveRows();
   await findTripCount(4);
   await waitFor(() =>
@@ -84,14 +84,14 @@ it("CASA-47 reports another person's finish once, and does not report the user's
 });
 
 it('CASA-47 reports a finish that arrived while the app was closed', async () => {
-  const { finish, open } = makeHousehold();
-  finish(anaId, 3);
-  const page = open();
+  const { addFinishedTrip, openApp } = prepareHousehold();
+  addFinishedTrip(anaId, 3);
+  const page = openApp();
   await findTripCount(1);
   await waitFor(() => expect(localStorage.getItem('seenShops')).not.toBeNull());
   page.unmount();
-  finish(anaId, 4);
-  open();
+  addFinishedTrip(anaId, 4);
+  openApp();
   await findTripCount(2);
   await waitFor(() =>
     expect(toastText()).toContain(
@@ -103,9 +103,9 @@ it('CASA-47 reports a finish that arrived while the app was closed', async () =>
 
 it('CASA-47 reports nothing in a household of one person, and stores nothing', async () => {
   localStorage.setItem('seenShops', `${newId()} ${newId()}`);
-  const { finish, open } = makeHousehold(1);
-  finish(anaId, 3);
-  open();
+  const { addFinishedTrip, openApp } = prepareHousehold(1);
+  addFinishedTrip(anaId, 3);
+  openApp();
   await findTripCount(1);
   await waitFor(() => expect(localStorage.getItem('seenShops')).toBeNull());
   expect(toastText()).toBe('');

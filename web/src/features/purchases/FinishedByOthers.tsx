@@ -9,7 +9,7 @@ type Trip = Answer<'getFinishedTrips'>['shops'][number];
 
 /**
  * The input reads more trips than are announced. When a trip is undone, an older trip moves up
- * among the newest ones. It must be known as seen, so that it is not announced as new.
+ * among the newest ones. The device has already stored its id as seen, so it is not announced.
  */
 const readInput = { query: { limit: 50 } };
 const maxAnnouncedTrips = 20;

@@ -47,8 +47,8 @@ it('API-24 lists finished trips page by page, the newest first, without undone a
     ],
     purchases: [...days.map((day) => makeLine(`f${day}`, 'x')), makeLine('undone', 'x')],
   });
-  const page = (query: object) => read('getFinishedTrips', { query });
-  const first = page({});
+  const readPage = (query: object) => read('getFinishedTrips', { query });
+  const first = readPage({});
   expect(first?.shops.map(({ id }) => id)).toEqual(
     days
       .toReversed()
@@ -56,12 +56,12 @@ it('API-24 lists finished trips page by page, the newest first, without undone a
       .map((day) => `f${day}`),
   );
   expect(first?.hasMore).toBe(true);
-  expect(page({ before: 'f4' })).toMatchObject({
+  expect(readPage({ before: 'f4' })).toMatchObject({
     shops: [{ id: 'f3' }, { id: 'f2' }, { id: 'f1' }],
     hasMore: false,
   });
-  expect(page({ limit: 2 })?.shops).toHaveLength(2);
-  expect(page({ before: 'unknown' })).toBeUndefined();
+  expect(readPage({ limit: 2 })?.shops).toHaveLength(2);
+  expect(readPage({ before: 'unknown' })).toBeUndefined();
 });
 
 it('API-24 adds up the lines of a trip, and sorts its supermarkets by their sums', () => {

@@ -56,7 +56,7 @@ const tripWithLines: Answer<'getFinishedTrip'> = {
   ],
 };
 
-function open(address: string, reads: Parameters<typeof fakeApi>[0]) {
+function openPurchases(address: string, reads: Parameters<typeof fakeApi>[0]) {
   const api = fakeApi(reads);
   openAddress(address);
   const rendered = renderSignedIn(
@@ -68,7 +68,7 @@ function open(address: string, reads: Parameters<typeof fakeApi>[0]) {
 beforeEach(() => localStorage.clear());
 
 it('CMP-01 groups past trips by month, and opens one', async () => {
-  const { container } = open('/compras', {
+  const { container } = openPurchases('/compras', {
     getFinishedTrips: {
       shops: [
         makeTrip('s1'),
@@ -104,7 +104,7 @@ it('CMP-01 groups past trips by month, and opens one', async () => {
 });
 
 it('CMP-01 loads older trips page by page', async () => {
-  open('/compras', {
+  openPurchases('/compras', {
     getFinishedTrips: {
       shops: [
         ...Array.from({ length: 20 }, (_, index) => makeTrip(`s${index + 10}`)),
@@ -122,18 +122,20 @@ it('CMP-01 loads older trips page by page', async () => {
 });
 
 it('CMP-01 shows that there is no trip yet, and that trips could not be loaded', async () => {
-  const { unmount } = open('/compras', { getFinishedTrips: { shops: [], hasMore: false } });
+  const { unmount } = openPurchases('/compras', {
+    getFinishedTrips: { shops: [], hasMore: false },
+  });
   expect(
     await screen.findByText('Ainda não há compras. Elas aparecem aqui quando você finaliza uma.'),
   ).toBeVisible();
   unmount();
-  const { api } = open('/compras', {});
+  const { api } = openPurchases('/compras', {});
   api.failures.getFinishedTrips = serverError;
   expect(await screen.findByText('Falha ao buscar suas compras.')).toBeVisible();
 });
 
 it('CMP-02 shows each line with its sum', async () => {
-  const { container } = open('/compras?compra=s1', { getFinishedTrip: tripWithLines });
+  const { container } = openPurchases('/compras?compra=s1', { getFinishedTrip: tripWithLines });
   expect(await screen.findByRole('heading', { level: 1, name: 'Assaí' })).toBeVisible();
   expect(screen.getAllByRole('listitem').map(textOf)).toEqual([
     'Café Pilão 500 g2 pacotes × R$ 24,90R$ 49,80',
@@ -144,7 +146,7 @@ it('CMP-02 shows each line with its sum', async () => {
 });
 
 it('CMP-02 shows that a trip no longer exists', async () => {
-  open('/compras?compra=s9', {
+  openPurchases('/compras?compra=s9', {
     getFinishedTrip: () =>
       new Refusal(404, { code: 'finish-not-found', message: 'Compra não encontrada.' }),
   });
@@ -152,7 +154,7 @@ it('CMP-02 shows that a trip no longer exists', async () => {
 });
 
 it('CMP-02 shares a trip as text, or copies it if the browser cannot share', async () => {
-  open('/compras?compra=s1', { getFinishedTrip: tripWithLines });
+  openPurchases('/compras?compra=s1', { getFinishedTrip: tripWithLines });
   const share = vi.fn<(data: ShareData) => Promise<void>>(async () => undefined);
   Object.defineProperty(navigator, 'share', { value: share, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));

@@ -35,7 +35,7 @@ export function quantityTimesPrice(line: Pick<ReadLine, 'quantity' | 'unit' | 'p
 }
 
 /** The fields of a receipt that `groupByMonth` uses. */
-interface Dated {
+interface DatedTotal {
   readonly issuedAt: string;
   readonly total: number;
 }
@@ -49,7 +49,7 @@ interface Month<T> {
 }
 
 /** Groups receipts by the month in which they were issued, and keeps their order (NF-06). */
-export function groupByMonth<T extends Dated>(receipts: readonly T[]): Month<T>[] {
+export function groupByMonth<T extends DatedTotal>(receipts: readonly T[]): Month<T>[] {
   const months = Map.groupBy(receipts, ({ issuedAt }) => formatMonth(issuedAt));
   return [...months].map(([title, monthReceipts]) => ({
     title,

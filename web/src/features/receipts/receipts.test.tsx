@@ -18,21 +18,26 @@ beforeEach(() => localStorage.clear());
 
 const user = userEvent.setup();
 const timeOn = (day: string) => new Date(`${day}T10:42:00`).toISOString();
-const november = makeReceipt({
+const lateNovemberReceipt = makeReceipt({
   id: 'r-1',
   issuedAt: timeOn('2026-11-22'),
   total: 306.57,
   itemCount: 60,
 });
-const earlierInNovember = makeReceipt({
+const earlyNovemberReceipt = makeReceipt({
   id: 'r-2',
   issuedAt: timeOn('2026-11-02'),
   total: 10,
   supermarket: 'Extra',
 });
-const october = makeReceipt({ id: 'r-3', issuedAt: timeOn('2026-10-30'), total: 1, itemCount: 1 });
+const octoberReceipt = makeReceipt({
+  id: 'r-3',
+  issuedAt: timeOn('2026-10-30'),
+  total: 1,
+  itemCount: 1,
+});
 const novemberDetails: Answer<'getReceipt'> = {
-  ...november,
+  ...lateNovemberReceipt,
   lines: [
     {
       text: 'LTE INTEG PIRAC 1L',
@@ -50,7 +55,10 @@ const novemberDetails: Answer<'getReceipt'> = {
 
 it('NF-06 lists receipts by month, with the sum of each month', async () => {
   const { container } = openReceipts('/notas', {
-    getReceipts: { receipts: [november, earlierInNovember, october], hasMore: false },
+    getReceipts: {
+      receipts: [lateNovemberReceipt, earlyNovemberReceipt, octoberReceipt],
+      hasMore: false,
+    },
   });
   const row = await screen.findByRole('link', { name: /Assaí.*306,57/u });
   expect(textOf(row)).toBe('Assaí22/11, 10:42 · 60 itensR$ 306,57');
@@ -78,10 +86,10 @@ it('NF-06 searches by supermarket or item', async () => {
     getReceipts: ({ query }) => ({
       receipts:
         query['search'] === 'leite'
-          ? [november]
+          ? [lateNovemberReceipt]
           : query['search']
             ? []
-            : [november, earlierInNovember],
+            : [lateNovemberReceipt, earlyNovemberReceipt],
       hasMore: false,
     }),
   });
@@ -100,8 +108,8 @@ it('NF-06 adds the receipts of the next page, including those of a month that is
   openReceipts('/notas', {
     getReceipts: ({ query }) =>
       query['before'] === 'r-1'
-        ? { receipts: [earlierInNovember, october], hasMore: false }
-        : { receipts: [november], hasMore: true },
+        ? { receipts: [earlyNovemberReceipt, octoberReceipt], hasMore: false }
+        : { receipts: [lateNovemberReceipt], hasMore: true },
   });
   await user.click(await screen.findByRole('button', { name: 'Mostrar mais' }));
   await screen.findByRole('link', { name: /Extra/u });
@@ -131,13 +139,13 @@ it('NF-06 shows each line of a receipt, with its printed text', async () => {
 });
 
 it('NF-06 deletes a receipt after a confirmation, and shows the others', async () => {
-  let receipts = [november, earlierInNovember];
+  let receipts = [lateNovemberReceipt, earlyNovemberReceipt];
   const { api } = openReceipts('/notas/r-1', {
     getReceipt: novemberDetails,
     getReceipts: () => ({ receipts, hasMore: false }),
   });
   api.answers.deleteReceipt = () => {
-    receipts = [earlierInNovember];
+    receipts = [earlyNovemberReceipt];
     return null as unknown as Answer<'deleteReceipt'>;
   };
   await user.click(await screen.findByRole('button', { name: 'Excluir nota' }));

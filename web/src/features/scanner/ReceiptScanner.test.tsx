@@ -46,7 +46,7 @@ const mockDecoder = (decode: () => DetectedCode[]) =>
   loadDecoder.mockResolvedValue(async () => decode());
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const findHint = () => screen.findByText('Aponte para o QR Code da nota');
-const wrongCodeMessage = () => screen.findByText('Este QR Code não é de nota fiscal.');
+const findWrongCodeMessage = () => screen.findByText('Este QR Code não é de nota fiscal.');
 const findField = () => screen.findByLabelText('Chave de acesso');
 const waitUntilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
@@ -81,7 +81,7 @@ it('NF-01 says that a QR code is not from a receipt, and continues the scan', as
   mockDecoder(() => code);
   const camera = installFakeCamera();
   await openScanner();
-  expect(await wrongCodeMessage()).toBeVisible();
+  expect(await findWrongCodeMessage()).toBeVisible();
   expect(camera.trackStates()).toEqual(['live']);
   expect(onRead).not.toHaveBeenCalled();
   code = [];
@@ -92,13 +92,13 @@ it('NF-01 says that a QR code is not from a receipt, and continues the scan', as
 
 it('NF-01 ignores barcodes and texts above 2,000 characters', async () => {
   let decodeCount = 0;
-  const ignored = [
+  const ignoredCodes = [
     { symbology: 'ean-upc', text: '7891000100103' } as const,
     ...qrCodeOf(`${receiptUrl}${'9'.repeat(2_000)}`),
   ];
   mockDecoder(() => {
     decodeCount += 1;
-    return ignored;
+    return ignoredCodes;
   });
   installFakeCamera();
   await openScanner();

@@ -270,12 +270,12 @@ describe('SCN-05 several codes in a row', () => {
 });
 
 describe('SCN-06 sound and vibration', () => {
-  function fakeSound() {
+  function installFakeSound() {
     const tone = { connect: (to: object) => to, start: vi.fn(), stop: vi.fn() };
     const gain = { linearRampToValueAtTime: vi.fn(), setValueAtTime: vi.fn() };
-    const onCreated = vi.fn();
+    const onAudioCreated = vi.fn();
     vi.stubGlobal('AudioContext', function FakeAudio() {
-      onCreated();
+      onAudioCreated();
       const audio = {
         state: 'suspended',
         currentTime: 0,
@@ -291,35 +291,35 @@ describe('SCN-06 sound and vibration', () => {
     vi.stubGlobal('GainNode', function Gain() {
       return { ...tone, gain };
     });
-    return { onCreated, tone };
+    return { onAudioCreated, tone };
   }
   afterEach(() => vi.unstubAllGlobals());
 
   it('SCN-06 creates the sound during the opening tap, and plays it when a code is read', async () => {
-    const { onCreated, tone } = fakeSound();
+    const { onAudioCreated, tone } = installFakeSound();
     mockDecoder(() => codeOf('7891000100103'));
     installFakeCamera();
     render(<Harness />);
-    expect(onCreated).not.toHaveBeenCalled();
+    expect(onAudioCreated).not.toHaveBeenCalled();
     act(() => {
       screen.getByRole('button', { name: 'Escanear' }).click();
     });
-    expect(onCreated).toHaveBeenCalledOnce();
+    expect(onAudioCreated).toHaveBeenCalledOnce();
     await waitFor(() => expect(tone.start).toHaveBeenCalledOnce());
     expect(vibrate).toHaveBeenCalledOnce();
   });
 
   it('SCN-06 switches sound and vibration off separately, and stores both settings', async () => {
-    const { tone } = fakeSound();
-    const unmount = await openScanning();
-    const sound = () => screen.getByRole('button', { name: 'Som' });
-    expect(sound()).toHaveAttribute('aria-pressed', 'true');
+    const { tone } = installFakeSound();
+    const unmount = await openScannerWithCamera();
+    const soundButton = () => screen.getByRole('button', { name: 'Som' });
+    expect(soundButton()).toHaveAttribute('aria-pressed', 'true');
     await press('Som');
     await press('Vibração');
-    expect(sound()).toHaveAttribute('aria-pressed', 'false');
+    expect(soundButton()).toHaveAttribute('aria-pressed', 'false');
     unmount();
-    await openScanning();
-    expect(sound()).toHaveAttribute('aria-pressed', 'false');
+    await openScannerWithCamera();
+    expect(soundButton()).toHaveAttribute('aria-pressed', 'false');
     mockDecoder(() => codeOf('7891000100103'));
     await press('Digitar o código');
     await press('Usar a câmera');
@@ -330,12 +330,12 @@ describe('SCN-06 sound and vibration', () => {
 
   it('SCN-06 offers only the signals that this device has', async () => {
     Reflect.deleteProperty(navigator, 'vibrate');
-    await openScanning();
+    await openScannerWithCamera();
     expect(screen.queryByRole('button', { name: 'Som' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Vibração' })).toBeNull();
   });
 
-  async function openScanning() {
+  async function openScannerWithCamera() {
     installFakeCamera();
     const unmount = await openScanner();
     await findHint();
@@ -415,7 +415,7 @@ describe('SCN-02 with a typed code', () => {
     ['', 'Use apenas os números do código de barras.'],
     ['789', 'O código de barras tem 8, 12, 13 ou 14 números.'],
     ['7891000100104', 'Código de barras inválido: confira os números.'],
-  ])('SCN-02 refuses %o', async (digits, text) => {
+  ])('SCN-02 shows an error for the typed code %o', async (digits, text) => {
     await openScanner();
     if (digits !== '') await userEvent.type(await findField(), digits);
     await press('Confirmar');

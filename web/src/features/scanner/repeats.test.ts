@@ -42,13 +42,13 @@ it.each([
 ] as const)('SCN-05 distinguishes new sightings from repeated ones: %s', (_, sightings) => {
   const repeatDetector = createRepeatDetector();
   for (const [barcode, at, isNew] of sightings)
-    expect(repeatDetector.isNew(barcode, at)).toBe(isNew);
+    expect(repeatDetector.recordSighting(barcode, at)).toBe(isNew);
 });
 
 it('SCN-05 treats a code that was in view during a pause as still in view', () => {
   const repeatDetector = createRepeatDetector();
-  repeatDetector.isNew(rice, 0);
+  repeatDetector.recordSighting(rice, 0);
   repeatDetector.onResume(60_000);
-  expect(repeatDetector.isNew(rice, 60_100)).toBe(false);
-  expect(repeatDetector.isNew(rice, 62_100)).toBe(true);
+  expect(repeatDetector.recordSighting(rice, 60_100)).toBe(false);
+  expect(repeatDetector.recordSighting(rice, 62_100)).toBe(true);
 });

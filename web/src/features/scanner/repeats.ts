@@ -2,8 +2,8 @@
 const minOutOfViewMs = 2_000;
 
 export interface RepeatDetector {
-  /** Returns whether a sighting is new; false for a code that is still in view. */
-  readonly isNew: (code: string, now: number) => boolean;
+  /** Records a sighting. Returns whether it is new; false for a code that is still in view. */
+  readonly recordSighting: (code: string, now: number) => boolean;
   /**
    * Must be called at the end of a pause. Marks each code as just seen, because the code that was
    * in view before the pause may still be in view.
@@ -15,7 +15,7 @@ export interface RepeatDetector {
 export function createRepeatDetector(): RepeatDetector {
   const lastSeen = new Map<string, number>();
   return {
-    isNew(code, now) {
+    recordSighting(code, now) {
       const previous = lastSeen.get(code);
       lastSeen.set(code, now);
       return previous === undefined || now - previous >= minOutOfViewMs;

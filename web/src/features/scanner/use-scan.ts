@@ -74,10 +74,11 @@ export function useScan<Code extends string>({
     // During a series, only a device scanner ends its scan with a code.
     if (isSeries) options.onRead(code);
   });
+  /** Handles a code that is in view. Returns whether the scan continues. */
   const shouldContinue = useEffectEvent((code: Code) => {
     if (options.accepts?.(code) === false) return true;
     if (!isSeries) return false;
-    if (repeatDetector.isNew(code, performance.now()) && !isPaused) {
+    if (repeatDetector.recordSighting(code, performance.now()) && !isPaused) {
       signalCodeRead();
       showJustRead();
       options.onRead(code);

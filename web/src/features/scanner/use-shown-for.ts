@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Returns `isShown`, which is true for this time after each call of `show`. */
+/** Returns `isShown`, which is true for `durationMs` after each call of `show`. */
 export function useShownFor(durationMs: number) {
   const [isShown, setIsShown] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

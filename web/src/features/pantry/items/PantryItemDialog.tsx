@@ -195,7 +195,7 @@ function useRemoveItem(pantryId: string, item: PantryItem): () => void {
 
   function restore() {
     const { id, name, unit, productId, quantity, lowStockAlertThreshold, targetQuantity } = item;
-    const failure = { failureText: 'Falha ao adicionar item.' };
+    const addOptions = { failureText: 'Falha ao adicionar item.' };
     // An item cannot be added with less than the minimum quantity. A second write sets less, such
     // as 0.
     const addedQuantity = Math.max(quantity, minimumQuantity(unit));
@@ -210,10 +210,10 @@ function useRemoveItem(pantryId: string, item: PantryItem): () => void {
     write(
       'addPantryItem',
       { params: { pantryId }, body: { ...body, ...(productId !== null && { productId }) } },
-      failure,
+      addOptions,
     );
     if (addedQuantity !== quantity)
-      write('changePantryItem', { params, body: { quantity } }, failure);
+      write('changePantryItem', { params, body: { quantity } }, addOptions);
   }
 
   return () => {

@@ -31,12 +31,12 @@ describe('stock', () => {
       everyDays: 9,
     },
   });
-  const habit = (boughtDaysAgo: number) => toHabit(entryOf(boughtDaysAgo));
+  const habitOf = (boughtDaysAgo: number) => toHabit(entryOf(boughtDaysAgo));
 
   it('PAN-03 marks an item without a threshold as low by its forecast, and not by its quantity', () => {
-    expect(isLow(milk, habit(7), now)).toBe(true);
+    expect(isLow(milk, habitOf(7), now)).toBe(true);
     expect(isLow({ ...milk, quantity: 1 }, noHabit, now)).toBe(false);
-    expect(isLow(milk, habit(0), now)).toBe(false);
+    expect(isLow(milk, habitOf(0), now)).toBe(false);
   });
 
   it('PAN-03 marks an item as low at or below its threshold, and when it is empty', () => {
@@ -58,9 +58,9 @@ describe('stock', () => {
       { name: 'Arroz' },
     ]);
     const habits = new Map([
-      ['a-1', habit(6)],
-      ['a-3', habit(8)],
-      ['a-4', habit(1)],
+      ['a-1', habitOf(6)],
+      ['a-3', habitOf(8)],
+      ['a-4', habitOf(1)],
     ]);
     expect(findLowItems(items, habits, now).map(({ name, text }) => `${name}: ${text}`)).toEqual([
       'Café: Acabou',
@@ -71,16 +71,16 @@ describe('stock', () => {
   });
 
   it('PAN-03 chooses the step by the unit and the usual purchase', () => {
-    const kilos = (quantity: number) =>
+    const usualKilos = (quantity: number) =>
       ({ unit: 'kg', quantity: toThousandths(quantity) }) as const;
     expect(usualStep('un', null)).toBe(1);
     expect(usualStep('g', null)).toBe(100);
     expect(usualStep('kg', null)).toBe(0.5);
-    expect(usualStep('kg', kilos(2))).toBe(0.5);
-    expect(usualStep('kg', kilos(0.3))).toBe(0.1);
+    expect(usualStep('kg', usualKilos(2))).toBe(0.5);
+    expect(usualStep('kg', usualKilos(0.3))).toBe(0.1);
   });
 
-  const low = {
+  const lowItem = {
     id: 'i',
     quantity: 0,
     lowStockAlertThreshold: null,
@@ -89,7 +89,7 @@ describe('stock', () => {
     productId: null,
     usual: null,
   };
-  const line = {
+  const listLine = {
     id: 'l',
     quantity: 1,
     unit: 'un' as const,
@@ -100,32 +100,32 @@ describe('stock', () => {
 
   it('PAN-06 buys the usual quantity of the household', () => {
     const usual = { quantity: toThousandths(0.2), unit: 'kg' as const };
-    expect(itemsToBuy([{ ...low, name: 'Alho', unit: 'kg', quantity: 0.23, usual }], [])).toEqual([
-      { itemId: 'i', name: 'Alho', quantity: 0.2, unit: 'kg' },
-    ]);
+    expect(
+      itemsToBuy([{ ...lowItem, name: 'Alho', unit: 'kg', quantity: 0.23, usual }], []),
+    ).toEqual([{ itemId: 'i', name: 'Alho', quantity: 0.2, unit: 'kg' }]);
   });
 
   it('PAN-06 does not add an item that is already pending on the list or in the cart', () => {
-    const stocked = [
-      { ...low, name: 'Café Pilão 500 g', productId: 'p-coffee' },
-      { ...low, name: 'Leite' },
-      { ...low, name: 'Óleo' },
-      { ...low, name: 'Sal', productId: 'p-salt' },
+    const lowItems = [
+      { ...lowItem, name: 'Café Pilão 500 g', productId: 'p-coffee' },
+      { ...lowItem, name: 'Leite' },
+      { ...lowItem, name: 'Óleo' },
+      { ...lowItem, name: 'Sal', productId: 'p-salt' },
     ];
-    const listed = [
-      { ...line, name: 'LEITE' },
-      { ...line, name: 'oleo', isChecked: true },
-      { ...line, name: 'Sal grosso', selectedProductId: 'p-salt', isChecked: true },
+    const listLines = [
+      { ...listLine, name: 'LEITE' },
+      { ...listLine, name: 'oleo', isChecked: true },
+      { ...listLine, name: 'Sal grosso', selectedProductId: 'p-salt', isChecked: true },
     ];
-    expect(itemsToBuy(stocked, listed)).toEqual([
+    expect(itemsToBuy(lowItems, listLines)).toEqual([
       { itemId: 'i', name: 'Café Pilão 500 g', quantity: 1, unit: 'un', productId: 'p-coffee' },
     ]);
   });
 
-  it('PAN-06 isRaised a pending item whose quantity is too small', () => {
+  it('PAN-06 raises the quantity of a pending item if it is too small', () => {
     const usual = { quantity: toThousandths(3), unit: 'un' as const };
-    const lowMilk = { ...low, name: 'Leite', productId: 'p-milk', usual };
-    expect(itemsToBuy([lowMilk], [{ ...line, name: 'leite' }])).toEqual([
+    const lowMilk = { ...lowItem, name: 'Leite', productId: 'p-milk', usual };
+    expect(itemsToBuy([lowMilk], [{ ...listLine, name: 'leite' }])).toEqual([
       {
         itemId: 'i',
         name: 'Leite',
@@ -136,49 +136,49 @@ describe('stock', () => {
       },
     ]);
     const twoLines = [
-      { ...line, name: 'leite' },
-      { ...line, id: 'l2', name: 'Leite', quantity: 2 },
+      { ...listLine, name: 'leite' },
+      { ...listLine, id: 'l2', name: 'Leite', quantity: 2 },
     ];
     expect(itemsToBuy([lowMilk], twoLines)).toEqual([]);
   });
 
   it('PAN-06 adds one item for a product that runs out in two pantries', () => {
     const sameInTwoPantries = [
-      { ...low, name: 'Café' },
-      { ...low, id: 'j', name: 'cafe' },
+      { ...lowItem, name: 'Café' },
+      { ...lowItem, id: 'j', name: 'cafe' },
     ];
     expect(itemsToBuy(sameInTwoPantries, [])).toHaveLength(1);
   });
 
-  it('INS-05 fills up to the target by raising the pending item with the name or the product', () => {
+  it('INS-05 buys what is missing to the target, and raises a pending item of the same name or product', () => {
     const coffee = {
-      ...low,
+      ...lowItem,
       name: 'Café',
       quantity: 1,
       targetQuantity: 6,
       productId: 'p-coffee',
     };
-    const quantitiesToBuy = (...listed: Parameters<typeof itemsToBuy>[1]) =>
-      itemsToBuy([coffee], listed).map(({ quantity }) => quantity);
+    const quantitiesToBuy = (...listLines: Parameters<typeof itemsToBuy>[1]) =>
+      itemsToBuy([coffee], listLines).map(({ quantity }) => quantity);
     expect(quantitiesToBuy()).toEqual([5]);
-    expect(quantitiesToBuy({ ...line, name: 'café', quantity: 2 })).toEqual([5]);
-    expect(quantitiesToBuy({ ...line, name: 'Pó', quantity: 2, productId: 'p-coffee' })).toEqual([
-      5,
-    ]);
-    expect(quantitiesToBuy({ ...line, name: 'Café', quantity: 5 })).toEqual([]);
+    expect(quantitiesToBuy({ ...listLine, name: 'café', quantity: 2 })).toEqual([5]);
+    expect(
+      quantitiesToBuy({ ...listLine, name: 'Pó', quantity: 2, productId: 'p-coffee' }),
+    ).toEqual([5]);
+    expect(quantitiesToBuy({ ...listLine, name: 'Café', quantity: 5 })).toEqual([]);
   });
 
   it('INS-05 DAT-02 identifies a pending item by its taken product, or else by its planned one', () => {
-    const coffee = { ...low, name: 'Café', targetQuantity: 6, productId: 'p-coffee' };
+    const coffee = { ...lowItem, name: 'Café', targetQuantity: 6, productId: 'p-coffee' };
     const isRaised = (ids: { productId: string | null; selectedProductId: string | null }) =>
-      itemsToBuy([coffee], [{ ...line, name: 'Pó', ...ids }])[0]?.pending !== undefined;
+      itemsToBuy([coffee], [{ ...listLine, name: 'Pó', ...ids }])[0]?.pending !== undefined;
     expect(isRaised({ productId: null, selectedProductId: 'p-coffee' })).toBe(true);
     expect(isRaised({ productId: 'p-tea', selectedProductId: 'p-coffee' })).toBe(true);
     expect(isRaised({ productId: 'p-coffee', selectedProductId: 'p-tea' })).toBe(false);
   });
 
   it('INS-05 counts a pending item in another unit as enough', () => {
-    const listed = [{ ...line, name: 'Café', unit: 'kg' as const }];
-    expect(itemsToBuy([{ ...low, name: 'Café', targetQuantity: 6 }], listed)).toEqual([]);
+    const listLines = [{ ...listLine, name: 'Café', unit: 'kg' as const }];
+    expect(itemsToBuy([{ ...lowItem, name: 'Café', targetQuantity: 6 }], listLines)).toEqual([]);
   });
 });

@@ -78,6 +78,7 @@ export interface LowItemToBuy {
   /** The id of the low pantry item. */
   readonly itemId: string;
   readonly name: string;
+  /** The quantity of the new list item, or the new quantity of the `pending` one. */
   readonly quantity: number;
   readonly unit: ListUnit;
   readonly productId?: string;
@@ -91,8 +92,9 @@ export interface LowItemToBuy {
 
 /**
  * PAN-06: returns the low items to add to a list. If the list has a pending item with the same name
- * or product but too small a quantity, that quantity is to be raised. Nothing is added for an item
- * in the cart, or for a pending item in another unit, because the quantities cannot be compared.
+ * or product but too small a quantity, the result raises that quantity. Nothing is added for an
+ * item in the cart, or for a pending item in another unit, because the quantities cannot be
+ * compared.
  */
 export function itemsToBuy(
   lowItems: readonly StockedItem[],

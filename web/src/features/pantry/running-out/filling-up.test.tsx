@@ -6,7 +6,7 @@ import { buyRegularly, pantryOf, servePantries } from '../../../../test/screens/
 
 const user = userEvent.setup();
 
-async function editCoffee() {
+async function openCoffeeDialog() {
   await user.click(await screen.findByRole('button', { name: 'Editar Café' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Café' }));
   const target = dialog.getByLabelText('Ter em casa (un, opcional)');
@@ -20,7 +20,7 @@ async function editCoffee() {
 it('INS-05 sets a target', async () => {
   const { api, show } = servePantries(pantryOf('a', 'Cozinha', [{ quantity: 1 }]));
   show();
-  const { target, save } = await editCoffee();
+  const { target, save } = await openCoffeeDialog();
   expect(target).toHaveValue('');
   await user.type(target, '6');
   await save();
@@ -41,7 +41,7 @@ it('INS-05 adds to the list what an item needs to reach its target', async () =>
 it('INS-05 removes a target whose field is emptied', async () => {
   const { api, show } = servePantries(pantryOf('a', 'Cozinha', [{ targetQuantity: 6 }]));
   show();
-  const { target, save } = await editCoffee();
+  const { target, save } = await openCoffeeDialog();
   expect(target).toHaveValue('6');
   await user.clear(target);
   await save();
@@ -52,7 +52,7 @@ it('INS-05 removes a target whose field is emptied', async () => {
 it('INS-05 shows an error for an invalid target, and sends nothing', async () => {
   const { api, show } = servePantries(pantryOf('a', 'Cozinha', [{}]));
   show();
-  const { dialog, target, save } = await editCoffee();
+  const { dialog, target, save } = await openCoffeeDialog();
   await user.type(target, 'muito');
   await save();
   expect(dialog.getByText('Informe uma quantidade.')).toBeVisible();

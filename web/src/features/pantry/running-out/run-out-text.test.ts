@@ -3,15 +3,15 @@ import { runOutRangeText, runOutText } from './run-out-text.ts';
 
 const now = new Date(2026, 10, 22, 20).getTime();
 const inDays = (days: number) => new Date(2026, 10, 22 + days, 8).getTime();
-const text = (at: number, earliest = at, latest = at) =>
+const rangeText = (at: number, earliest = at, latest = at) =>
   runOutRangeText({ at: inDays(at), earliest: inDays(earliest), latest: inDays(latest) }, now);
 
 it('INS-05 shows in how many days an item runs out, with the range of days', () => {
-  expect(text(6, 4, 9)).toBe('Acaba em ~6 dias (entre 4 e 9)');
-  expect(text(6)).toBe('Acaba em ~6 dias');
-  expect(text(1, -2, 2)).toBe('Acaba em ~1 dia (entre 0 e 2)');
-  expect(text(0, -3, 5)).toBe('Deve acabar hoje');
-  expect(text(-1, -3, 5)).toBe('Já deve ter acabado');
+  expect(rangeText(6, 4, 9)).toBe('Acaba em ~6 dias (entre 4 e 9)');
+  expect(rangeText(6)).toBe('Acaba em ~6 dias');
+  expect(rangeText(1, -2, 2)).toBe('Acaba em ~1 dia (entre 0 e 2)');
+  expect(rangeText(0, -3, 5)).toBe('Deve acabar hoje');
+  expect(rangeText(-1, -3, 5)).toBe('Já deve ter acabado');
 });
 
 it('INS-05 omits the range in the row of an item', () => {

@@ -12,7 +12,7 @@ import {
 
 const isoDay = (days: number) => new Date(Date.parse(tappedAt) + days * 86_400_000).toISOString();
 const params = { pantryId: 'casa' };
-const inItem = { pantryId: 'casa', itemId: 'leite' };
+const itemParams = { pantryId: 'casa', itemId: 'leite' };
 
 beforeEach(() => vi.useFakeTimers({ now: Date.parse(tappedAt), toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
@@ -92,11 +92,11 @@ it('SYN-30 INS-05 returns no forecast for a missing pantry, nor for old purchase
 
 it('SYN-30 INS-05 includes a stock count that was made offline', () => {
   const { tap, runOutAt } = createHome();
-  tap('changePantryItem', { params: inItem, body: { targetQuantity: 9 } });
+  tap('changePantryItem', { params: itemParams, body: { targetQuantity: 9 } });
   expect(runOutAt()).toBe(isoDay(6));
-  tap('changePantryItem', { params: inItem, body: { add: -6 } });
+  tap('changePantryItem', { params: itemParams, body: { add: -6 } });
   expect(runOutAt()).toBe(isoDay(10));
-  tap('changePantryItem', { params: inItem, body: { quantity: 4 } });
+  tap('changePantryItem', { params: itemParams, body: { quantity: 4 } });
   expect(runOutAt()).toBe(isoDay(20));
 });
 
@@ -124,7 +124,7 @@ it('SYN-30 PAN-08 counts the purchases without a product once the item is linked
   expect(runOutAt()).toBeUndefined();
   tap(
     'changePantryItem',
-    { params: inItem, body: { productId: 'milk' } },
+    { params: itemParams, body: { productId: 'milk' } },
     {
       context: { product: product('milk') },
     },
@@ -136,7 +136,7 @@ it('SYN-30 does not compute the forecast of an item again when a write changes a
   const { tap, receiveRows, entries } = createHome();
   receiveRows({ pantryItems: [stockRow('sal', 'casa', { productId: 'milk' })] });
   const before = entries()?.find(({ itemId }) => itemId === 'sal');
-  tap('changePantryItem', { params: inItem, body: { add: 1 } });
+  tap('changePantryItem', { params: itemParams, body: { add: 1 } });
   expect(before).toBeDefined();
   expect(entries()?.find(({ itemId }) => itemId === 'sal')).toBe(before);
 });

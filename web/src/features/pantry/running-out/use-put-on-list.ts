@@ -6,9 +6,9 @@ import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { itemsToBuy, type LowItemToBuy } from '../items/stock.ts';
 
-const addFailure = { failureText: 'Falha ao adicionar item.' };
-const changeFailure = { failureText: 'Falha ao atualizar item.' };
-const removeFailure = { failureText: 'Falha ao remover item.' };
+const addOptions = { failureText: 'Falha ao adicionar item.' };
+const changeOptions = { failureText: 'Falha ao atualizar item.' };
+const removeOptions = { failureText: 'Falha ao remover item.' };
 
 /**
  * PAN-06: returns the low items that are `missing` on the list in use, and a function that adds
@@ -40,18 +40,18 @@ export function usePutOnList(lowItems: Parameters<typeof itemsToBuy>[0]) {
     );
     if (targetList === undefined) {
       const listId = newId();
-      write('createList', { body: { id: listId, name: listName, items: added } }, addFailure);
-      return () => write('deleteList', { params: { listId } }, removeFailure);
+      write('createList', { body: { id: listId, name: listName, items: added } }, addOptions);
+      return () => write('deleteList', { params: { listId } }, removeOptions);
     }
     const { id: listId } = targetList;
-    for (const body of added) write('addListItem', { params: { listId }, body }, addFailure);
+    for (const body of added) write('addListItem', { params: { listId }, body }, addOptions);
     const raised = items.flatMap(({ pending, quantity, productId }) =>
       pending
         ? { pending, quantity, productIdToLink: pending.isLinked ? undefined : productId }
         : [],
     );
     const changeItem = (itemId: string, body: { quantity: number; productId?: string | null }) =>
-      write('changeListItem', { params: { listId, itemId }, body }, changeFailure);
+      write('changeListItem', { params: { listId, itemId }, body }, changeOptions);
     for (const { pending, quantity, productIdToLink } of raised) {
       changeItem(pending.id, {
         quantity,
@@ -60,7 +60,7 @@ export function usePutOnList(lowItems: Parameters<typeof itemsToBuy>[0]) {
     }
     return () => {
       for (const { id: itemId } of added) {
-        write('removeListItem', { params: { listId, itemId } }, removeFailure);
+        write('removeListItem', { params: { listId, itemId } }, removeOptions);
       }
       for (const { pending, productIdToLink } of raised) {
         const { quantity } = pending;

@@ -6,7 +6,7 @@ import type { LowItemToBuy } from '../items/stock.ts';
 import { habitsByItemId } from './use-habits.ts';
 import { usePutOnList } from './use-put-on-list.ts';
 
-export interface RunningOut extends LowItem {
+export interface RunningOutItem extends LowItem {
   readonly pantryId: string;
   /** The item to pass to `putOnList`; undefined if it is already on the list. */
   readonly toBuy: LowItemToBuy | undefined;
@@ -33,7 +33,7 @@ export function useRunningOut() {
   });
   const { missing, putOnList, ...list } = usePutOnList(lowItems);
   const toBuyByItemId = new Map(missing.map((item) => [item.itemId, item]));
-  const items: RunningOut[] = lowItems
+  const items: RunningOutItem[] = lowItems
     .map((item) => ({ ...item, toBuy: toBuyByItemId.get(item.id) }))
     .toSorted(byUrgency);
   const isReady = list.isReady && pantries !== undefined && stocks.every(({ data }) => data);

@@ -9,7 +9,7 @@ import {
 
 beforeEach(() => localStorage.clear());
 
-const pending = (key: string) => ({
+const pendingReceiptOf = (key: string) => ({
   key,
   text: key,
   total: null,
@@ -17,31 +17,31 @@ const pending = (key: string) => ({
   household: null,
   listId: null,
 });
-const keys = () => getPendingReceipts().map(({ key }) => key);
+const storedKeys = () => getPendingReceipts().map(({ key }) => key);
 
 it('NF-07 sorts the newest receipt first, and stores a receipt that is scanned twice only once', () => {
-  for (const key of ['a', 'b', 'a']) expect(addPendingReceipt(pending(key))).toBe(true);
-  expect(keys()).toEqual(['a', 'b']);
+  for (const key of ['a', 'b', 'a']) expect(addPendingReceipt(pendingReceiptOf(key))).toBe(true);
+  expect(storedKeys()).toEqual(['a', 'b']);
   removePendingReceipt('b');
-  expect(keys()).toEqual(['a']);
+  expect(storedKeys()).toEqual(['a']);
 });
 
 it('NF-07 stores at most 50 receipts, and drops the oldest', () => {
   for (let index = 0; index <= maxPendingReceipts; index += 1)
-    addPendingReceipt(pending(`${index}`));
-  expect(keys()).toHaveLength(50);
-  expect(keys().at(0)).toBe('50');
-  expect(keys().at(-1)).toBe('1');
+    addPendingReceipt(pendingReceiptOf(`${index}`));
+  expect(storedKeys()).toHaveLength(50);
+  expect(storedKeys().at(0)).toBe('50');
+  expect(storedKeys().at(-1)).toBe('1');
 });
 
 it('NF-07 reports that the device has no space, and ignores stored text that is not JSON', () => {
-  addPendingReceipt(pending('a'));
+  addPendingReceipt(pendingReceiptOf('a'));
   const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   onTestFinished(() => setItem.mockRestore());
-  expect(addPendingReceipt(pending('b'))).toBe(false);
-  expect(keys()).toEqual(['a']);
+  expect(addPendingReceipt(pendingReceiptOf('b'))).toBe(false);
+  expect(storedKeys()).toEqual(['a']);
   setItem.mockRestore();
   localStorage.setItem(pendingReceiptsKey, '{"a":');
   expect(getPendingReceipts()).toEqual([]);

@@ -45,15 +45,15 @@ function parseStored(stored: string | null): readonly PendingReceipt[] {
  * space for it.
  */
 export function addPendingReceipt(receipt: PendingReceipt): boolean {
-  return store([receipt, ...pendingWithout(receipt.key)].slice(0, maxPendingReceipts));
+  return store([receipt, ...pendingReceiptsExcept(receipt.key)].slice(0, maxPendingReceipts));
 }
 
 /** Removes the receipt with this key. */
 export function removePendingReceipt(key: string): void {
-  store(pendingWithout(key));
+  store(pendingReceiptsExcept(key));
 }
 
-const pendingWithout = (key: string) =>
+const pendingReceiptsExcept = (key: string) =>
   getPendingReceipts().filter((pending) => pending.key !== key);
 
 function store(pending: readonly PendingReceipt[]): boolean {

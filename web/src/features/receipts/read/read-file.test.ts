@@ -4,20 +4,20 @@ import { PhotoUnreadable } from '../../../platform/qr-in-photo.ts';
 import { readReceiptFile } from './read-file.ts';
 
 const mocks = vi.hoisted(() => ({
-  photo: vi.fn<() => Promise<string | undefined>>(),
-  pdf: vi.fn<() => Promise<string | undefined>>(),
+  readQrFromPhoto: vi.fn<() => Promise<string | undefined>>(),
+  readPdfText: vi.fn<() => Promise<string | undefined>>(),
   shrinkPhoto: vi.fn<(file: Blob) => Promise<Blob>>(),
 }));
 vi.mock('../../../platform/qr-in-photo.ts', async (original) => ({
   ...(await original<object>()),
-  readQrFromPhoto: mocks.photo,
+  readQrFromPhoto: mocks.readQrFromPhoto,
 }));
 vi.mock('../../../platform/shrink-photo.ts', () => ({ shrinkPhoto: mocks.shrinkPhoto }));
-vi.mock('../../../platform/pdf-text.ts', () => ({ readPdfText: mocks.pdf }));
+vi.mock('../../../platform/pdf-text.ts', () => ({ readPdfText: mocks.readPdfText }));
 
 beforeEach(() => {
-  mocks.photo.mockReset();
-  mocks.pdf.mockReset();
+  mocks.readQrFromPhoto.mockReset();
+  mocks.readPdfText.mockReset();
   mocks.shrinkPhoto.mockReset();
 });
 
@@ -26,19 +26,19 @@ const read = (receiptFile: Blob, hasAssistant = false) =>
 const file = (type: string, content = 'x') => new File([content], 'nota', { type });
 
 it('NF-01 reads the QR code of a photo, the text of a PDF, and text files as they are', async () => {
-  mocks.photo.mockResolvedValue('código');
-  mocks.pdf.mockResolvedValue('texto do PDF');
+  mocks.readQrFromPhoto.mockResolvedValue('código');
+  mocks.readPdfText.mockResolvedValue('texto do PDF');
   expect(await read(file('image/jpeg'))).toEqual({ text: 'código' });
   expect(await read(file('application/pdf'))).toEqual({ text: 'texto do PDF' });
   expect(await read(file('text/xml', '<nfeProc/>'))).toEqual({ text: '<nfeProc/>' });
 });
 
 it('NF-01 says why a file has no text', async () => {
-  mocks.photo.mockResolvedValueOnce(undefined);
+  mocks.readQrFromPhoto.mockResolvedValueOnce(undefined);
   expect(await read(file('image/png'))).toEqual({
     problem: 'Não achamos o QR Code na foto. Fotografe o código de perto, com boa luz.',
   });
-  mocks.pdf.mockResolvedValueOnce(undefined);
+  mocks.readPdfText.mockResolvedValueOnce(undefined);
   expect(await read(file('application/pdf'))).toEqual({
     problem: 'Este PDF não tem texto. Fotografe o QR Code ou digite a chave.',
   });
@@ -48,11 +48,11 @@ it('NF-01 says why a file has no text', async () => {
 });
 
 it('NF-01 says why a file cannot be read', async () => {
-  mocks.photo.mockRejectedValueOnce(new PhotoUnreadable(''));
+  mocks.readQrFromPhoto.mockRejectedValueOnce(new PhotoUnreadable(''));
   expect(await read(file('image/heic'))).toEqual({
     problem: 'Não foi possível abrir esta foto.',
   });
-  mocks.pdf.mockRejectedValueOnce(new LoadingFailed(''));
+  mocks.readPdfText.mockRejectedValueOnce(new LoadingFailed(''));
   expect(await read(file('application/pdf'))).toEqual({
     problem: 'Sem conexão. Tente novamente quando o sinal voltar.',
   });
@@ -64,12 +64,12 @@ it('NF-01 returns a smaller copy of a photo without a QR code if the server has 
   const small = new Blob(['y'], { type: 'image/jpeg' });
   const photo = file('image/jpeg');
   mocks.shrinkPhoto.mockResolvedValue(small);
-  mocks.photo.mockResolvedValueOnce(undefined);
+  mocks.readQrFromPhoto.mockResolvedValueOnce(undefined);
   expect(await read(photo, true)).toEqual({ photo: small });
   expect(mocks.shrinkPhoto.mock.calls[0]?.[0]).toBe(photo);
-  mocks.photo.mockResolvedValueOnce('código');
+  mocks.readQrFromPhoto.mockResolvedValueOnce('código');
   expect(await read(photo, true)).toEqual({ text: 'código' });
-  mocks.photo.mockResolvedValueOnce(undefined);
+  mocks.readQrFromPhoto.mockResolvedValueOnce(undefined);
   mocks.shrinkPhoto.mockRejectedValueOnce(new Error('no canvas'));
   expect(await read(photo, true)).toEqual({ problem: 'Não foi possível abrir esta foto.' });
 });

@@ -31,10 +31,11 @@ export async function readReceiptFile(
   if (file.size > maxFileBytes) return { problem: 'O arquivo tem mais de 10 MB.' };
   try {
     if (file.type.startsWith('image/')) {
-      const reading = textOrProblem(await readQrFromPhoto(file), noCodeText);
+      const reading = textOrProblem(await readQrFromPhoto(file), noQrCodeText);
       return 'problem' in reading && hasAssistant ? { photo: await shrink(file) } : reading;
     }
-    if (file.type === 'application/pdf') return textOrProblem(await readPdfText(file), noPdfText);
+    if (file.type === 'application/pdf')
+      return textOrProblem(await readPdfText(file), emptyPdfText);
     return textOrProblem(await readTextFile(file), 'Este arquivo está vazio.');
   } catch (error) {
     if (error instanceof LoadingFailed) return { problem: offlineText };
@@ -48,8 +49,8 @@ const shrink = (photo: Blob) =>
     throw new PhotoUnreadable('', { cause });
   });
 
-const noCodeText = 'Não achamos o QR Code na foto. Fotografe o código de perto, com boa luz.';
-const noPdfText = 'Este PDF não tem texto. Fotografe o QR Code ou digite a chave.';
+const noQrCodeText = 'Não achamos o QR Code na foto. Fotografe o código de perto, com boa luz.';
+const emptyPdfText = 'Este PDF não tem texto. Fotografe o QR Code ou digite a chave.';
 
 const textOrProblem = (text: string | undefined, problem: string) =>
   text === undefined || text.trim() === '' ? { problem } : { text };

@@ -46,10 +46,10 @@ beforeEach(() => {
 
 const user = userEvent.setup();
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
-const readRequests = (api: ReturnType<typeof openReceipts>['api']) =>
+const readReceiptBodies = (api: ReturnType<typeof openReceipts>['api']) =>
   api.sent.filter(({ name }) => name === 'readReceipt').map(({ body }) => body);
 const pageUrl = 'https://www.nfce.fazenda.mg.gov.br/qrcode';
-const openPage = { status: 'open-page', url: pageUrl, state: 'MG' } as const;
+const openPageAnswer = { status: 'open-page', url: pageUrl, state: 'MG' } as const;
 
 async function scan() {
   await press('Escanear o QR Code');
@@ -67,7 +67,7 @@ it('NF-01 reads a scanned code, and begins the review', async () => {
   const { api } = openReceipts('/notas/ler', {}, { readReceipt: makeReadAnswer() });
   await scan();
   expect(await screen.findByRole('heading', { name: 'Nota do Assaí' })).toBeTruthy();
-  expect(readRequests(api)).toEqual([{ text: storedCode, mayFetch: false, listId: null }]);
+  expect(readReceiptBodies(api)).toEqual([{ text: storedCode, mayFetch: false, listId: null }]);
   expect(getPendingReceipts()).toEqual([]);
 });
 
@@ -93,12 +93,12 @@ it('NF-01 checks a typed key, and groups it by four', async () => {
   );
   await press('Ler nota');
   expect(screen.getByText('A chave tem 44 caracteres. Confira os números.')).toBeTruthy();
-  expect(readRequests(api)).toEqual([]);
+  expect(readReceiptBodies(api)).toEqual([]);
   await user.clear(field);
   await user.type(field, key);
   await press('Ler nota');
   await screen.findByRole('heading', { name: 'Nota do Assaí' });
-  expect(readRequests(api)).toEqual([{ text: key, mayFetch: false, listId: null }]);
+  expect(readReceiptBodies(api)).toEqual([{ text: key, mayFetch: false, listId: null }]);
 });
 
 it('NF-01 keeps the pasted text if the server cannot read it', async () => {
@@ -122,7 +122,7 @@ it('NF-01 asks the person to open the page and paste its text if the site has a 
     {},
     {
       readReceipt: ({ body }) =>
-        (body as { code?: string }).code === undefined ? openPage : makeReadAnswer(),
+        (body as { code?: string }).code === undefined ? openPageAnswer : makeReadAnswer(),
     },
   );
   await scan();
@@ -134,7 +134,7 @@ it('NF-01 asks the person to open the page and paste its text if the site has a 
   await user.paste('CAFE PILAO 500G 24,90');
   await press('Ler nota');
   await screen.findByRole('heading', { name: 'Nota do Assaí' });
-  expect(readRequests(api).at(-1)).toMatchObject({
+  expect(readReceiptBodies(api).at(-1)).toMatchObject({
     text: 'CAFE PILAO 500G 24,90',
     code: storedCode,
   });
@@ -142,7 +142,7 @@ it('NF-01 asks the person to open the page and paste its text if the site has a 
 });
 
 it('NF-01 keeps the page and the pasted text if the text cannot be read', async () => {
-  const { api } = openReceipts('/notas/ler', {}, { readReceipt: openPage });
+  const { api } = openReceipts('/notas/ler', {}, { readReceipt: openPageAnswer });
   await scan();
   await screen.findByRole('link', { name: 'Abrir a página' });
   api.failures.readReceipt = new Refusal(400, { code: 'receipt-unreadable', message: 'Não deu.' });
@@ -180,7 +180,7 @@ it('NF-08 asks once whether the server may fetch the page, and stores the consen
   );
   await user.click(within(dialog).getByRole('button', { name: 'Buscar' }));
   await screen.findByRole('heading', { name: 'Nota do Assaí' });
-  expect(readRequests(api).map((body) => (body as { mayFetch: boolean }).mayFetch)).toEqual([
+  expect(readReceiptBodies(api).map((body) => (body as { mayFetch: boolean }).mayFetch)).toEqual([
     false,
     true,
   ]);
@@ -211,7 +211,7 @@ it('NF-08 sends with each call that the person has consented before', async () =
   const { api } = openReceipts('/notas/ler', {}, { readReceipt: makeReadAnswer() });
   await scan();
   await screen.findByRole('heading', { name: 'Nota do Assaí' });
-  expect(readRequests(api)).toMatchObject([{ mayFetch: true }]);
+  expect(readReceiptBodies(api)).toMatchObject([{ mayFetch: true }]);
 });
 
 it('NF-04 links to a receipt that was recorded before', async () => {
@@ -237,7 +237,11 @@ it('NF-07 stores a code if there is no network, without personal data, and reads
   expect(screen.getByRole('heading', { name: '1 nota a ler' })).toBeTruthy();
   await user.click(row);
   await screen.findByRole('heading', { name: 'Nota do Assaí' });
-  expect(readRequests(api).at(-1)).toEqual({ text: storedCode, mayFetch: false, listId: 'l-1' });
+  expect(readReceiptBodies(api).at(-1)).toEqual({
+    text: storedCode,
+    mayFetch: false,
+    listId: 'l-1',
+  });
   expect(getPendingReceipts()).toEqual([]);
 });
 
@@ -254,14 +258,14 @@ it('NF-07 reads a code without the list if the list was deleted', async () => {
   );
   await scan();
   await screen.findByRole('heading', { name: 'Nota do Assaí' });
-  expect(readRequests(api)).toHaveLength(2);
+  expect(readReceiptBodies(api)).toHaveLength(2);
 });
 
 it('NF-01 reads a text that was shared into the app', async () => {
   mocks.shared = { text: 'a página da nota' };
   const { api } = openReceipts('/notas/ler?compartilhado=1', {}, { readReceipt: makeReadAnswer() });
   await screen.findByRole('heading', { name: 'Nota do Assaí' });
-  expect(readRequests(api)).toMatchObject([{ text: 'a página da nota' }]);
+  expect(readReceiptBodies(api)).toMatchObject([{ text: 'a página da nota' }]);
 });
 
 it('NF-01 shows a message if the shared content could not be received', async () => {
@@ -280,7 +284,7 @@ it('NF-01 reads a file, or says why the file cannot be read', async () => {
   mocks.fileReading = { text: codeWithTotal };
   await user.upload(field, new File(['x'], 'nota.pdf', { type: 'application/pdf' }));
   await screen.findByRole('heading', { name: 'Nota do Assaí' });
-  expect(readRequests(api)).toMatchObject([{ text: storedCode }]);
+  expect(readReceiptBodies(api)).toMatchObject([{ text: storedCode }]);
 });
 
 async function choosePhoto() {
@@ -395,8 +399,8 @@ it('NF-03 asks before it discards an unfinished review for another receipt', asy
     firstScreen.identity,
   );
   expect(await screen.findByText('A nota do Assaí ainda não foi lançada.')).toBeTruthy();
-  expect(readRequests(api)).toEqual([]);
+  expect(readReceiptBodies(api)).toEqual([]);
   await press('Descartar e ler a nova');
   expect(await screen.findByRole('heading', { name: 'Nota do Extra' })).toBeTruthy();
-  await waitFor(() => expect(readRequests(api)).toMatchObject([{ text: 'other' }]));
+  await waitFor(() => expect(readReceiptBodies(api)).toMatchObject([{ text: 'other' }]));
 });

@@ -84,7 +84,7 @@ export function useReading({ listId, onRead }: ReadingOptions) {
         mayFetch,
       };
       try {
-        const answer = await retryWithoutDeletedList(source.listId, (existingListId) =>
+        const answer = await callWithoutDeletedList(source.listId, (existingListId) =>
           call('readReceipt', { body: { ...request, listId: existingListId } }),
         );
         handleAnswer(answer, source, code);
@@ -97,7 +97,7 @@ export function useReading({ listId, onRead }: ReadingOptions) {
   const readPhoto = (photo: Blob) =>
     runExclusively(async () => {
       try {
-        const answer = await retryWithoutDeletedList(listId, (existingListId) =>
+        const answer = await callWithoutDeletedList(listId, (existingListId) =>
           call('readReceiptPhoto', {
             query: existingListId === null ? {} : { listId: existingListId },
             body: photo,
@@ -179,19 +179,19 @@ const idle: ReadingState = { phase: 'idle' };
 /**
  * Calls `read` with the list. If the server responds that the list was deleted, retries without it.
  */
-async function retryWithoutDeletedList<T>(
+async function callWithoutDeletedList<T>(
   listId: string | null,
   read: (listId: string | null) => Promise<T>,
 ): Promise<T> {
   try {
     return await read(listId);
   } catch (error) {
-    if (listId === null || !isRefusal(error, ['list-not-found'])) throw error;
+    if (listId === null || !hasFailureCode(error, ['list-not-found'])) throw error;
     return await read(null);
   }
 }
 
-const isRefusal = (error: unknown, codes: readonly string[]) =>
+const hasFailureCode = (error: unknown, codes: readonly string[]) =>
   error instanceof CallError &&
   error.failure.kind === 'refused' &&
   codes.includes(error.failure.failure.code);
@@ -211,7 +211,8 @@ function stateAfterFailure(
   const problem = callFailureText(failure);
   const page = pageOf(source, code);
   const isAboutPage =
-    source.code !== undefined || isRefusal(error, ['receipt-page-failed', 'receipt-unreadable']);
+    source.code !== undefined ||
+    hasFailureCode(error, ['receipt-page-failed', 'receipt-unreadable']);
   return page !== undefined && isAboutPage
     ? { phase: 'open-page', page, problem }
     : { phase: 'idle', problem };

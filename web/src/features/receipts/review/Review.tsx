@@ -57,7 +57,7 @@ export function Review({ draft, onChange, onDiscard }: ReviewProps) {
   const sureIndices = matches.flatMap((_, index) =>
     questionIndices.includes(index) ? [] : [index],
   );
-  const pantry = selectedPantry(pantries.data, draft.pantryId);
+  const pantry = findSelectedPantry(pantries.data, draft.pantryId);
   const problems = hasSubmitted ? problemsOf(draft, pantries.data?.length === 0) : {};
 
   function decide(index: number, decision: Decision) {
@@ -226,7 +226,7 @@ function showLine(index: number | undefined): void {
 }
 
 /** Returns the pantry that the person selected, or else the one last used, or else the first. */
-function selectedPantry<P extends { readonly id: string }>(
+function findSelectedPantry<P extends { readonly id: string }>(
   pantries: readonly P[] | undefined,
   selectedId: string | null,
 ): P | undefined {

@@ -10,7 +10,7 @@ const takenItem = (id: string, price: number | null, purchasedQuantity = 1) =>
   itemRow(id, 'list', { isChecked: true, price, purchasedQuantity });
 
 /** Compares a cart with charged lines. The `id` of a charged line is the id of its list item. */
-function textsOfCheck(
+function describeCartCheck(
   items: readonly ListItem[],
   charged: readonly { id: string | null; name: string; paid: number; quantity?: number }[],
 ) {
@@ -34,8 +34,8 @@ function textsOfCheck(
   );
 }
 
-it('NF-05 says what was charged more than in the cart', () => {
-  const check = textsOfCheck(
+it('NF-05 names the items that were charged at another price than in the cart, and the difference', () => {
+  const check = describeCartCheck(
     [takenItem('Café', 24.9), takenItem('Arroz', 10)],
     [
       { id: 'Café', name: 'Café Pilão 500 g', paid: 26.9 },
@@ -50,7 +50,7 @@ it('NF-05 says what was charged more than in the cart', () => {
 });
 
 it('NF-05 names the quantities if they differ', () => {
-  const check = textsOfCheck(
+  const check = describeCartCheck(
     [takenItem('Café', 24.9, 2)],
     [{ id: 'Café', name: 'Café', paid: 74.7, quantity: 3 }],
   );
@@ -58,7 +58,10 @@ it('NF-05 names the quantities if they differ', () => {
 });
 
 it('NF-05 names the items that were charged and not taken, and those taken and not charged', () => {
-  const check = textsOfCheck([takenItem('Café', 24.9)], [{ id: null, name: 'Sacola', paid: 0.5 }]);
+  const check = describeCartCheck(
+    [takenItem('Café', 24.9)],
+    [{ id: null, name: 'Sacola', paid: 0.5 }],
+  );
   expect(check).toEqual({
     isMatch: false,
     title: 'A nota e o carrinho não têm os mesmos itens',
@@ -68,7 +71,7 @@ it('NF-05 names the items that were charged and not taken, and those taken and n
 });
 
 it('NF-05 shows the sum of the wrong prices separately from the total difference', () => {
-  const check = textsOfCheck(
+  const check = describeCartCheck(
     [takenItem('Café', 24.9)],
     [
       { id: 'Café', name: 'Café', paid: 26.9 },
@@ -80,12 +83,15 @@ it('NF-05 shows the sum of the wrong prices separately from the total difference
 });
 
 it('NF-05 names no amount for an item that was taken without a price', () => {
-  const check = textsOfCheck([takenItem('Ovos', null)], [{ id: null, name: 'Sacola', paid: 0.5 }]);
+  const check = describeCartCheck(
+    [takenItem('Ovos', null)],
+    [{ id: null, name: 'Sacola', paid: 0.5 }],
+  );
   expect(check?.lines.at(-1)).toBe('Pego e não cobrado: Ovos');
 });
 
 it('NF-05 shows differences although they add up to zero', () => {
-  const check = textsOfCheck(
+  const check = describeCartCheck(
     [takenItem('Café', 10), takenItem('Chá', 5)],
     [
       { id: 'Café', name: 'Café', paid: 11 },
@@ -98,10 +104,12 @@ it('NF-05 shows differences although they add up to zero', () => {
 
 it('NF-05 says that the receipt matches the cart, and has no text for an empty cart', () => {
   const line = { id: 'Café', name: 'Café', paid: 24.9 };
-  expect(textsOfCheck([takenItem('Café', 24.9)], [line])).toEqual({
+  expect(describeCartCheck([takenItem('Café', 24.9)], [line])).toEqual({
     isMatch: true,
     title: 'Tudo certo: a nota bate com o carrinho.',
     lines: [],
   });
-  expect(textsOfCheck([{ ...takenItem('Café', 24.9), isChecked: false }], [line])).toBeUndefined();
+  expect(
+    describeCartCheck([{ ...takenItem('Café', 24.9), isChecked: false }], [line]),
+  ).toBeUndefined();
 });

@@ -33,7 +33,7 @@ export function cartCheckText(
   items: readonly ListItem[],
   { receipt, matches, decisions }: Pick<ReceiptDraft, 'receipt' | 'matches' | 'decisions'>,
 ): CartCheckText | undefined {
-  const cart = items.filter(({ isChecked }) => isChecked).map(cartEntry);
+  const cart = items.filter(({ isChecked }) => isChecked).map(toCartEntry);
   if (cart.length === 0) return undefined;
   const charged = receipt.lines.map(({ quantity, unit, charged: paid, text }, index) => {
     const match = matches[index];
@@ -46,10 +46,10 @@ export function cartCheckText(
       paid: toCentavos(paid),
     };
   });
-  return checkText(checkCart(cart, charged));
+  return toCheckText(checkCart(cart, charged));
 }
 
-function cartEntry(item: ListItem) {
+function toCartEntry(item: ListItem) {
   const { id, name, product, quantity, purchasedQuantity, price } = item;
   return {
     id,
@@ -60,14 +60,14 @@ function cartEntry(item: ListItem) {
   };
 }
 
-function checkText(check: ReturnType<typeof checkCart>): CartCheckText {
+function toCheckText(check: ReturnType<typeof checkCart>): CartCheckText {
   const { difference, overcharged, undercharged, notTaken, notCharged } = check;
   const lines = [
     ...[...overcharged, ...undercharged].map(differenceText),
-    ...notTaken.map(({ name, charged }) => `Cobrado e não pego: ${name}, ${amount(charged)}`),
+    ...notTaken.map(({ name, charged }) => `Cobrado e não pego: ${name}, ${amountText(charged)}`),
     ...notCharged.map(({ name, expected }) =>
       // An item that was taken without a price has no amount.
-      ['Pego e não cobrado: ', name, expected > 0 && `, ${amount(expected)}`]
+      ['Pego e não cobrado: ', name, expected > 0 && `, ${amountText(expected)}`]
         .filter((part) => part !== false)
         .join(''),
     ),
@@ -83,7 +83,7 @@ function checkText(check: ReturnType<typeof checkCart>): CartCheckText {
   // An item that is only in the cart or only on the receipt is no wrong price, because the person
   // may have forgotten to take it or to put it back in the app.
   const total = difference !== itemsDifference && {
-    totalDifference: `Diferença total: ${moreOrLess(difference)}`,
+    totalDifference: `Diferença total: ${moreOrLessText(difference)}`,
   };
   return { isMatch: false, title: titleOf(itemsDifference, difference), lines, ...total };
 }
@@ -94,26 +94,26 @@ type ChargeDifference = ReturnType<typeof checkCart>['overcharged'][number];
 function differenceText(line: ChargeDifference): string {
   const { name, charged, expected, chargedQuantity, expectedQuantity, unit } = line;
   if (chargedQuantity === null || chargedQuantity === expectedQuantity) {
-    return `${name}: ${amount(charged)} na nota, ${amount(expected)} no carrinho`;
+    return `${name}: ${amountText(charged)} na nota, ${amountText(expected)} no carrinho`;
   }
   const quantityText = (quantity: Thousandths) => formatQuantity(fromThousandths(quantity), unit);
   return (
-    `${name}: ${quantityText(chargedQuantity)} por ${amount(charged)} na nota, ` +
-    `${quantityText(expectedQuantity)} por ${amount(expected)} no carrinho`
+    `${name}: ${quantityText(chargedQuantity)} por ${amountText(charged)} na nota, ` +
+    `${quantityText(expectedQuantity)} por ${amountText(expected)} no carrinho`
   );
 }
 
 function titleOf(itemsDifference: Centavos, difference: Centavos): string {
-  if (itemsDifference !== 0) return `Cobraram ${moreOrLess(itemsDifference)}`;
+  if (itemsDifference !== 0) return `Cobraram ${moreOrLessText(itemsDifference)}`;
   if (difference === 0) return 'O total bate, mas há diferenças';
   return 'A nota e o carrinho não têm os mesmos itens';
 }
 
 /** Returns 'R$ 2,00 a mais' or 'R$ 2,00 a menos'. */
-function moreOrLess(difference: Centavos): string {
+function moreOrLessText(difference: Centavos): string {
   const sum = formatMoney(Math.abs(difference) as Centavos);
   return difference > 0 ? `${sum} a mais` : `${sum} a menos`;
 }
 
 /** Returns '26,90'. */
-const amount = (centavos: Centavos) => priceText(fromCentavos(centavos));
+const amountText = (centavos: Centavos) => priceText(fromCentavos(centavos));

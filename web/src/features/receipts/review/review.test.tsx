@@ -59,9 +59,9 @@ async function findRecordButton(name = 'Lançar na despensa') {
   return button;
 }
 const record = async (name?: string) => user.click(await findRecordButton(name));
-const question = (text: RegExp) => screen.getByRole('group', { name: text });
+const getQuestion = (text: RegExp) => screen.getByRole('group', { name: text });
 const choose = (text: RegExp, name: string) =>
-  user.click(within(question(text)).getByRole('radio', { name }));
+  user.click(within(getQuestion(text)).getByRole('radio', { name }));
 async function decideAll() {
   await choose(/LTE INTEG/u, milk.name);
   await choose(/DET LIMPOL/u, 'Novo produto');
@@ -73,7 +73,7 @@ it('NF-03 asks only about doubtful lines, with at most three choices, and hides 
   const { container } = await openReview();
   expect(screen.getByRole('heading', { name: '2 itens para conferir' })).toBeTruthy();
   expect(screen.getByText('1 de 3 certos')).toBeTruthy();
-  const radios = within(question(/LTE INTEG/u)).getAllByRole('radio');
+  const radios = within(getQuestion(/LTE INTEG/u)).getAllByRole('radio');
   expect(radios.map((radio) => radio.closest('label')?.textContent)).toEqual([
     'Leite integral Piracanjuba 1 L',
     'Leite desnatado Piracanjuba 1 L',
@@ -89,11 +89,11 @@ it('NF-03 asks only about doubtful lines, with at most three choices, and hides 
 it('NF-03 moves the focus to the first undecided line instead of recording', async () => {
   const { api } = await openReview();
   await press('Conferir 2 itens');
-  const [first] = within(question(/LTE INTEG/u)).getAllByRole('radio');
+  const [first] = within(getQuestion(/LTE INTEG/u)).getAllByRole('radio');
   expect(document.activeElement).toBe(first);
   await choose(/LTE INTEG/u, milk.name);
   await press('Conferir 1 item');
-  expect(document.activeElement?.closest('fieldset')).toBe(question(/DET LIMPOL/u));
+  expect(document.activeElement?.closest('fieldset')).toBe(getQuestion(/DET LIMPOL/u));
   expect(recordedBodies(api)).toEqual([]);
 });
 
@@ -114,7 +114,7 @@ it('NF-03 decides all remaining lines by their names on the receipt in one tap',
 it('NF-03 requires a name for a new product', async () => {
   await openReview();
   await decideAll();
-  await user.clear(within(question(/DET LIMPOL/u)).getByRole('textbox'));
+  await user.clear(within(getQuestion(/DET LIMPOL/u)).getByRole('textbox'));
   expect(await screen.findByRole('button', { name: 'Conferir 1 item' })).toBeTruthy();
 });
 
@@ -139,7 +139,7 @@ it('NF-03 keeps the answers after a reload', async () => {
   unmount();
   openReceipts('/notas/ler', {}, {}, identity);
   await screen.findByRole('heading', { name: '1 item para conferir' });
-  expect(within(question(/LTE INTEG/u)).getByRole('radio', { name: milk.name })).toBeChecked();
+  expect(within(getQuestion(/LTE INTEG/u)).getByRole('radio', { name: milk.name })).toBeChecked();
 });
 
 it('NF-02 shows the lines that could not be read, with their amount', async () => {

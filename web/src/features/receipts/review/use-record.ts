@@ -50,7 +50,8 @@ export function useRecord() {
   /** The id of the household's first pantry, if an earlier attempt has created that pantry. */
   const createdPantryId = useRef<string>(undefined);
 
-  function pantryIdOf(pantry: Recording['pantry']): string {
+  /** Returns the id of the pantry. Creates the first pantry of a household that has none. */
+  function getOrCreatePantry(pantry: Recording['pantry']): string {
     if ('id' in pantry) return pantry.id;
     if (createdPantryId.current === undefined) {
       createdPantryId.current = newId();
@@ -67,7 +68,7 @@ export function useRecord() {
     setProblem(undefined);
     const { draft } = recording;
     try {
-      const pantryId = pantryIdOf(recording.pantry);
+      const pantryId = getOrCreatePantry(recording.pantry);
       await sendWaitingWrites(sendNow);
       const body = receiptBody(recording, pantryId);
       completeRecording(draft, await call('recordReceipt', { body }, { key: draft.sendKey }));
