@@ -127,7 +127,7 @@ function registerApi(api: FastifyInstance, deps: AppDeps, findBearer: FindBearer
   const { replica, metrics } = deps;
   const replicaReads = replica && { ...catalogueReads, replica };
   const database = withPublishedRevisions(deps.database, (revisions) => {
-    if (revisions.size > 0) metrics?.householdChanged();
+    if (revisions.size > 0) metrics?.recordHouseholdChange();
     hub.publishRevisions(revisions);
   });
   mount(api, createHandlers(deps), { ...deps, database, replicaReads, selectChanges, limit });

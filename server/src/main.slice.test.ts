@@ -23,9 +23,9 @@ it('prints its address once it is ready, answers there, and stops at a signal', 
   const health = { status: 'ready', ai: 'off', backup: { state: 'off' } };
   expect([ready.status, await ready.json()]).toEqual([200, health]);
 
-  const second = await start();
-  expect(await second.ended).toBe(1);
-  expect(second.output()).toMatch(/^The database in \S+ is in use by another server\./u);
+  const secondServer = await start();
+  expect(await secondServer.ended).toBe(1);
+  expect(secondServer.output()).toMatch(/^The database in \S+ is in use by another server\./u);
 
   server.stop();
   expect(await server.ended).toBe(0);
@@ -106,16 +106,16 @@ it('AI-05 PRD-04 calls the services that its environment names', async () => {
 });
 
 it('DAT-10 DAT-12 DAT-13 makes and verifies backups in BACKUP_DIR, which the command restores', async () => {
-  const backups = mkdtempSync(path.join(tmpdir(), 'quitanda-backups-'));
-  addCleanup(async () => rmSync(backups, { recursive: true }));
-  const server = await start({ BACKUP_DIR: backups });
+  const backupFolder = mkdtempSync(path.join(tmpdir(), 'quitanda-backups-'));
+  addCleanup(async () => rmSync(backupFolder, { recursive: true }));
+  const server = await start({ BACKUP_DIR: backupFolder });
   const address = server.output().split(' ')[1];
-  const backup = async () => {
+  const fetchBackupHealth = async () => {
     const ready = await fetch(`${address}/api/health/ready`);
     return ((await ready.json()) as { backup: { verification: string } }).backup;
   };
-  await vi.waitUntil(async () => (await backup()).verification !== 'waiting', 30_000);
-  expect(await backup()).toEqual({
+  await vi.waitUntil(async () => (await fetchBackupHealth()).verification !== 'waiting', 30_000);
+  expect(await fetchBackupHealth()).toEqual({
     state: 'ok',
     lastBackupAt: expect.stringMatching(/Z$/u),
     verification: 'passed',
@@ -125,12 +125,12 @@ it('DAT-10 DAT-12 DAT-13 makes and verifies backups in BACKUP_DIR, which the com
   expect(await server.ended).toBe(0);
   expect(server.output().split('\n')).toHaveLength(1);
 
-  const [file = '', ...others] = readdirSync(backups);
+  const [file = '', ...others] = readdirSync(backupFolder);
   expect([file, others]).toEqual([expect.stringMatching(/^quitanda-.+Z\.tar\.gz$/u), []]);
   const command = path.join(import.meta.dirname, 'restore-command.ts');
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [command, path.join(backups, file)],
+    [command, path.join(backupFolder, file)],
     { env: { PATH: process.env.PATH, DATA_DIR: folder } },
   );
   expect(stdout).toMatch(/^The database now has the backup of /u);

@@ -78,7 +78,7 @@ export async function runApp(
     await migrate(migrationDatabase, { onWait: (message) => logger.warn(message) });
     await seedCatalogue(migrationDatabase, now());
   });
-  const onSignInRejected = metrics?.signInRejected;
+  const onSignInRejected = metrics?.countRejectedSignIn;
   const identity = await createIdentity({
     ...config,
     database,
@@ -158,13 +158,13 @@ export async function runApp(
         now,
         trace: (work) => traceJob('purge', work),
         async onFailure(error) {
-          metrics?.jobFailed('purge');
+          metrics?.countJobFailure('purge');
           logger.error({ err: error }, 'the purge failed');
           await record(recordPurgeFailure);
         },
-        onDeleted: metrics?.rowsPurged,
+        onDeleted: metrics?.countPurgedRows,
         async onCompleted() {
-          metrics?.jobSucceeded('purge');
+          metrics?.recordJobSuccess('purge');
           await record(recordPurge);
         },
       });
@@ -175,10 +175,10 @@ export async function runApp(
         postEvent,
         now,
         onFailure(error) {
-          metrics?.jobFailed('webhooks');
+          metrics?.countJobFailure('webhooks');
           logger.error({ err: error }, 'the events of webhooks were not sent');
         },
-        onCompleted: () => metrics?.jobSucceeded('webhooks'),
+        onCompleted: () => metrics?.recordJobSuccess('webhooks'),
       });
     },
     startBackups() {
@@ -228,8 +228,8 @@ async function createDelivery(
     },
     send: createSmtp(mail),
     logger,
-    onSent: () => metrics?.jobSucceeded('mail'),
-    onFailed: () => metrics?.jobFailed('mail'),
+    onSent: () => metrics?.recordJobSuccess('mail'),
+    onFailed: () => metrics?.countJobFailure('mail'),
   };
 }
 

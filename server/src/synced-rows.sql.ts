@@ -5,8 +5,8 @@ import { syncedLists } from './features/lists/synced.sql.ts';
 import { syncedPantries } from './features/pantry/synced.sql.ts';
 import { syncedPurchases } from './features/purchases/synced.sql.ts';
 import { syncedSupermarkets } from './features/supermarkets/synced.sql.ts';
-import { changesStatement, type SyncedKind } from './http/sync/changes.sql.ts';
-import { firstRowsStatement } from './http/sync/first-rows.sql.ts';
+import { createChangesStatement, type SyncedKind } from './http/sync/changes.sql.ts';
+import { createFirstRowsStatement } from './http/sync/first-rows.sql.ts';
 
 const kinds: readonly SyncedKind[] = [
   ...syncedLists,
@@ -18,7 +18,7 @@ const kinds: readonly SyncedKind[] = [
 ];
 
 /** The changes of all rows of a household that devices store. */
-export const selectChanges = changesStatement(kinds);
+export const selectChanges = createChangesStatement(kinds);
 
 /** The rows of a household that the page contains. */
-export const selectFirstRows = firstRowsStatement(kinds);
+export const selectFirstRows = createFirstRowsStatement(kinds);

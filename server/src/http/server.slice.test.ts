@@ -19,9 +19,9 @@ describe('limits', () => {
     const [ana, bia] = [await app.person(), await app.person()];
     const call = () => ana.request('GET', '/api/users/me');
     for (let count = 0; count < 3; count += 1) expect((await call()).statusCode).toBe(200);
-    const refused = await call();
-    expect([refused.statusCode, refused.json()]).toEqual([429, tooMany]);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const answer = await call();
+    expect([answer.statusCode, answer.json()]).toEqual([429, tooMany]);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     expect((await bia.request('GET', '/api/users/me')).statusCode).toBe(200);
   });
 
@@ -50,7 +50,7 @@ describe('limits', () => {
   });
 
   it('API-17 accepts the address of the client only from a trusted proxy', async () => {
-    const statusesBehind = async (trustProxy: false | string[], network = '203.0.113.') => {
+    const fetchStatusesBehind = async (trustProxy: false | string[], network = '203.0.113.') => {
       const app = await startApp({ database, rateLimit: 1, trustProxy });
       const statuses = new Set<number>();
       for (let count = 0; count < 7; count += 1) {
@@ -59,17 +59,17 @@ describe('limits', () => {
       }
       return [...statuses];
     };
-    expect(await statusesBehind(['127.0.0.1'])).toEqual([401]);
+    expect(await fetchStatusesBehind(['127.0.0.1'])).toEqual([401]);
     // One household or attacker has a whole IPv6 network, so its addresses count as one.
-    expect(await statusesBehind(['127.0.0.1'], '2001:db8::')).toEqual([401, 429]);
-    expect(await statusesBehind(['10.0.0.1'])).toEqual([401, 429]);
-    expect(await statusesBehind(false)).toEqual([401, 429]);
+    expect(await fetchStatusesBehind(['127.0.0.1'], '2001:db8::')).toEqual([401, 429]);
+    expect(await fetchStatusesBehind(['10.0.0.1'])).toEqual([401, 429]);
+    expect(await fetchStatusesBehind(false)).toEqual([401, 429]);
   });
 });
 
 describe('internal failures', () => {
-  const lines: string[] = [];
-  const logger = createLogger('info', { write: (line) => void lines.push(line) });
+  const logLines: string[] = [];
+  const logger = createLogger('info', { write: (line) => void logLines.push(line) });
 
   it('API-17 reveals no SQL or stack, and logs no e-mail, token or value', async () => {
     const broken = statement<never, [text: string]>('test.broken', 'select $1::uuid from nowhere');
@@ -84,7 +84,7 @@ describe('internal failures', () => {
       500,
       { code: 'internal', message: 'Erro interno. Tente novamente.' },
     ]);
-    const log = lines.join('');
+    const log = logLines.join('');
     expect(log).toContain('nowhere');
     expect(log).toContain('/api/shopping-lists');
     expect(log).not.toMatch(/segredo/u);
@@ -99,7 +99,7 @@ describe('internal failures', () => {
       body: [{ secret: 1 }] as never,
     }));
     expect((await ana.request('GET', '/api/shopping-lists')).statusCode).toBe(500);
-    expect(lines.at(-2)).toContain('An answer does not fit the contract.');
+    expect(logLines.at(-2)).toContain('An answer does not fit the contract.');
   });
 
   it('API-17 rolls back a failed write, and retries a write after a conflict', async () => {
@@ -174,7 +174,7 @@ describe('on a real socket', () => {
     });
   });
 
-  it('closes as soon as the requests in progress are answered', async () => {
+  it('closes the app as soon as the requests in progress are answered', async () => {
     const { app, person, port } = await startListening();
     const ana = await person();
     const { getLists } = listHandlers;

@@ -12,8 +12,8 @@ import { createTokenVerifier } from './token-verifier.ts';
 
 const ourKeys = await generateKeyPair('ES256');
 const foreignKeys = await generateKeyPair('ES256');
-const rsa = await generateKeyPair('RS256');
-const [ecJwk, rsaJwk] = [await exportJWK(ourKeys.publicKey), await exportJWK(rsa.publicKey)];
+const rsaKeys = await generateKeyPair('RS256');
+const [ecJwk, rsaJwk] = [await exportJWK(ourKeys.publicKey), await exportJWK(rsaKeys.publicKey)];
 const keys = createLocalJWKSet({
   keys: [
     { ...ecJwk, kid: 'ours' },
@@ -24,7 +24,7 @@ const rules = { issuer: 'quitanda', audience: 'quitanda-api', algorithm: 'ES256'
 const { verify } = createTokenVerifier(rules);
 
 const nowSeconds = () => Math.floor(Date.now() / 1_000);
-const validClaims = () => ({
+const buildValidClaims = () => ({
   sub: 'ana',
   email: 'ana@exemplo.com.br',
   name: 'Ana',
@@ -40,14 +40,14 @@ const sign = (
 ) => new SignJWT(payload).setProtectedHeader(header).sign(privateKey);
 
 it('AUT-13 returns the owner of a valid token', async () => {
-  const claims = validClaims();
+  const claims = buildValidClaims();
   expect(await verify(await sign(claims))).toEqual({
     subject: 'ana',
     email: 'ana@exemplo.com.br',
     displayName: 'Ana',
     expiresAt: claims.exp * 1_000,
   });
-  const { displayName } = await verify(await sign({ ...validClaims(), name: '' }));
+  const { displayName } = await verify(await sign({ ...buildValidClaims(), name: '' }));
   expect(displayName).toBeNull();
 });
 
@@ -60,7 +60,7 @@ it('AUT-13 verifies the signature of a token once, and accepts no other token fr
       return keys(header, token);
     },
   });
-  const token = await sign(validClaims());
+  const token = await sign(buildValidClaims());
   expect(isCached(token)).toBe(false);
   const owner = await verifyCounting(token);
   expect(isCached(token)).toBe(true);
@@ -73,34 +73,37 @@ it('AUT-13 verifies the signature of a token once, and accepts no other token fr
 });
 
 const signWithout = (claim: keyof JWTPayload) => {
-  const { [claim]: _, ...rest }: JWTPayload = validClaims();
+  const { [claim]: _, ...rest }: JWTPayload = buildValidClaims();
   return sign(rest);
 };
 const signAndTamper = async () => {
-  const [header, payload = '', signature] = (await sign(validClaims())).split('.');
+  const [header, payload = '', signature] = (await sign(buildValidClaims())).split('.');
   const claims = Buffer.from(payload, 'base64url').toString().replace('ana', 'eva');
   return [header, Buffer.from(claims).toString('base64url'), signature].join('.');
 };
 
 it.each([
-  ['of another key', () => sign(validClaims(), foreignKeys)],
-  ['that names an unknown key', () => sign(validClaims(), ourKeys, { alg: 'ES256', kid: 'new' })],
-  ['of another algorithm', () => sign(validClaims(), rsa, { alg: 'RS256', kid: 'rsa' })],
-  ['of another issuer', () => sign({ ...validClaims(), iss: 'evil' })],
-  ['for another audience', () => sign({ ...validClaims(), aud: 'other-api' })],
-  ['that expired', () => sign({ ...validClaims(), exp: nowSeconds() - 1 })],
-  ['that is not valid yet', () => sign({ ...validClaims(), nbf: nowSeconds() + 60 })],
+  ['of another key', () => sign(buildValidClaims(), foreignKeys)],
+  [
+    'that names an unknown key',
+    () => sign(buildValidClaims(), ourKeys, { alg: 'ES256', kid: 'new' }),
+  ],
+  ['of another algorithm', () => sign(buildValidClaims(), rsaKeys, { alg: 'RS256', kid: 'rsa' })],
+  ['of another issuer', () => sign({ ...buildValidClaims(), iss: 'evil' })],
+  ['for another audience', () => sign({ ...buildValidClaims(), aud: 'other-api' })],
+  ['that expired', () => sign({ ...buildValidClaims(), exp: nowSeconds() - 1 })],
+  ['that is not valid yet', () => sign({ ...buildValidClaims(), nbf: nowSeconds() + 60 })],
   ['without expiry', () => signWithout('exp')],
   ['without subject', () => signWithout('sub')],
   ['without e-mail', () => signWithout('email')],
-  ['without signature (alg none)', async () => new UnsecuredJWT(validClaims()).encode()],
+  ['without signature (alg none)', async () => new UnsecuredJWT(buildValidClaims()).encode()],
   ['that was changed', signAndTamper],
   ['that is malformed', async () => 'abc.def.ghi'],
   ['that is empty', async () => ''],
-])('AUT-13 refuses a token %s', async (_, make) => {
-  const refusal: unknown = await verify(await make()).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(ApiError);
-  expect(refusal).toMatchObject({ code: 'unauthenticated' });
+])('AUT-13 refuses a token %s', async (_, createToken) => {
+  const error: unknown = await verify(await createToken()).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ code: 'unauthenticated' });
 });
 
 it('AUT-13 does not answer 401 if the keys cannot be fetched', async () => {
@@ -109,5 +112,5 @@ it('AUT-13 does not answer 401 if the keys cannot be fetched', async () => {
     ...rules,
     keys: () => Promise.reject(outage),
   });
-  await expect(verifyWithoutKeys(await sign(validClaims()))).rejects.toBe(outage);
+  await expect(verifyWithoutKeys(await sign(buildValidClaims()))).rejects.toBe(outage);
 });

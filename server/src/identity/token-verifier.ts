@@ -24,7 +24,7 @@ export interface TokenRules {
   };
 }
 
-const claims = z.object({
+const claimsSchema = z.object({
   sub: z.string().min(1),
   email: z.string().min(1),
   name: z.string().optional(),
@@ -34,8 +34,8 @@ const claims = z.object({
 
 /**
  * Creates `verify`, which checks signature, algorithm, issuer, audience and expiry, and throws
- * `unauthenticated`. Verifying a signature costs more than the rest of a small request, so valid
- * tokens are cached. `isCached` says whether a token is cached.
+ * `unauthenticated` if one of them is wrong. Verifying a signature costs more than the rest of a
+ * small request, so valid tokens are cached. `isCached` says whether a token is cached.
  */
 export function createTokenVerifier({ issuer, audience, algorithm, keys, hosted }: TokenRules) {
   const verifyOptions = {
@@ -80,7 +80,7 @@ function displayNameOf(name = ''): string | null {
 
 async function readClaims(verify: () => Promise<{ payload: unknown }>) {
   try {
-    return claims.parse((await verify()).payload);
+    return claimsSchema.parse((await verify()).payload);
   } catch (error) {
     // Other errors, such as an unreachable key set, do not mean that the token is invalid.
     if (error instanceof errors.JOSEError || error instanceof z.ZodError) {

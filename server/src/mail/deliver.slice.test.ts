@@ -43,12 +43,12 @@ const content = {
   notes: [],
 };
 
-async function createQueue(deps: Partial<DeliveryDeps> = {}) {
+async function setUpQueue(deps: Partial<DeliveryDeps> = {}) {
   const database = await openTestDatabase();
   addCleanup(() => database.close());
   const logged: object[] = [];
   const log = (line: object) => void logged.push(line);
-  const events = { sent: 0, failed: 0 };
+  const counts = { sent: 0, failed: 0 };
   const deliverAt = (now: Date, overrides: Partial<DeliveryDeps> = {}) =>
     deliverDue({
       database,
@@ -63,21 +63,21 @@ async function createQueue(deps: Partial<DeliveryDeps> = {}) {
       now: () => now,
       logger: { warn: log, error: log },
       onSent: () => {
-        events.sent += 1;
+        counts.sent += 1;
       },
       onFailed: () => {
-        events.failed += 1;
+        counts.failed += 1;
       },
       ...deps,
       ...overrides,
     });
   const queue = (mail: NewMail = { kind: 'reset-password', recipient: 'ana@exemplo.com.br' }) =>
     queueMail(database, mail, start);
-  return { database, deliverAt, queue, logged, events, rows: () => database.rows(selectRows) };
+  return { database, deliverAt, queue, logged, counts, readRows: () => database.rows(selectRows) };
 }
 
 it('MAIL-01 MAIL-02 sends a mail once, in plain text and HTML, and removes its recipient from the queue', async () => {
-  const { deliverAt, queue, rows, events, database } = await createQueue();
+  const { deliverAt, queue, readRows, counts, database } = await setUpQueue();
   await queue({ kind: 'reset-password', recipient: 'bia@exemplo.com.br', details: { a: 'b' } });
   expect(await countWaitingMails(database)).toBe(1);
   expect(await deliverAt(start)).toBe(1);
@@ -89,7 +89,7 @@ it('MAIL-01 MAIL-02 sends a mail once, in plain text and HTML, and removes its r
   expect(mail.headers.get('auto-submitted')).toBe('auto-generated');
   expect(await deliverAt(after(600))).toBe(0);
   expect(mailbox.mails.filter(({ to }) => to === 'bia@exemplo.com.br')).toHaveLength(1);
-  expect(await rows()).toEqual([
+  expect(await readRows()).toEqual([
     {
       recipient: null,
       account: null,
@@ -101,11 +101,11 @@ it('MAIL-01 MAIL-02 sends a mail once, in plain text and HTML, and removes its r
     },
   ]);
   expect(await countWaitingMails(database)).toBe(0);
-  expect(events).toEqual({ sent: 1, failed: 0 });
+  expect(counts).toEqual({ sent: 1, failed: 0 });
 });
 
 it('MAIL-01 sends no mail whose transaction is rolled back', async () => {
-  const { database, deliverAt } = await createQueue();
+  const { database, deliverAt } = await setUpQueue();
   const transaction = database.transaction(async (sql) => {
     await queueMail(sql, { kind: 'reset-password', recipient: 'caio@exemplo.com.br' }, start);
     throw new Error('not committed');
@@ -115,18 +115,20 @@ it('MAIL-01 sends no mail whose transaction is rolled back', async () => {
 });
 
 it('MAIL-01 tries a mail again after 1, 3 and 9 minutes while the SMTP server refuses it temporarily', async () => {
-  const { deliverAt, queue, rows, logged, events } = await createQueue();
+  const { deliverAt, queue, readRows, logged, counts } = await setUpQueue();
   await queue();
   mailbox.refuse(451);
   addCleanup(async () => mailbox.refuse(undefined));
-  const attempts: (string | null | undefined)[] = [];
+  const nextAttempts: (string | null | undefined)[] = [];
   for (const minutes of [0, 0.5, 1, 3, 4, 12, 13]) {
     expect(await deliverAt(after(minutes))).toBe(0);
-    attempts.push((await rows())[0]?.nextAttemptAt);
+    nextAttempts.push((await readRows())[0]?.nextAttemptAt);
   }
-  expect(attempts).toEqual([1, 1, 4, 4, 13, 13, 40].map((minutes) => after(minutes).toISOString()));
-  expect((await rows())[0]).toMatchObject({ attempts: 4, failure: 'EENVELOPE 451' });
-  expect(events).toEqual({ sent: 0, failed: 4 });
+  expect(nextAttempts).toEqual(
+    [1, 1, 4, 4, 13, 13, 40].map((minutes) => after(minutes).toISOString()),
+  );
+  expect((await readRows())[0]).toMatchObject({ attempts: 4, failure: 'EENVELOPE 451' });
+  expect(counts).toEqual({ sent: 0, failed: 4 });
   expect(JSON.stringify(logged)).not.toContain('ana@');
   mailbox.refuse(undefined);
   expect(await deliverAt(after(40))).toBe(1);
@@ -137,7 +139,7 @@ it('MAIL-01 tries a mail at most every six hours, and gives it up after three da
     to: 'ana@exemplo.com.br',
     ...writeMail(content, 'https://quitanda.example'),
   };
-  const { deliverAt, queue, rows } = await createQueue({
+  const { deliverAt, queue, readRows } = await setUpQueue({
     writers: { 'password-changed': async () => writtenMail },
     send: async () => {
       throw new SmtpFailure('ESOCKET', false);
@@ -148,26 +150,26 @@ it('MAIL-01 tries a mail at most every six hours, and gives it up after three da
   let due = start;
   for (let attempt = 1; attempt <= 8; attempt += 1) {
     await deliverAt(due);
-    const next = new Date((await rows())[0]?.nextAttemptAt ?? '');
+    const next = new Date((await readRows())[0]?.nextAttemptAt ?? '');
     pauses.push((next.getTime() - due.getTime()) / 60_000);
     due = next;
   }
   expect(pauses).toEqual([1, 3, 9, 27, 81, 243, 360, 360]);
   await deliverAt(after(3 * 24 * 60));
-  expect(await rows()).toMatchObject([{ failure: 'ESOCKET', attempts: 9 }]);
+  expect(await readRows()).toMatchObject([{ failure: 'ESOCKET', attempts: 9 }]);
   await deliverAt(after(3 * 24 * 60 + 360));
-  expect(await rows()).toMatchObject([{ failure: 'too late', nextAttemptAt: null }]);
+  expect(await readRows()).toMatchObject([{ failure: 'too late', nextAttemptAt: null }]);
 });
 
 it('MAIL-01 gives up a mail that the SMTP server refuses permanently', async () => {
-  const { deliverAt, queue, rows, logged } = await createQueue();
+  const { deliverAt, queue, readRows, logged } = await setUpQueue();
   await queue();
   await queue({ kind: 'reset-password', recipient: 'dora@exemplo.com.br' });
   mailbox.refuse(550);
   addCleanup(async () => mailbox.refuse(undefined));
   expect(await deliverAt(start)).toBe(0);
   mailbox.refuse(undefined);
-  expect(await rows()).toEqual(
+  expect(await readRows()).toEqual(
     [1, 2].map(() =>
       expect.objectContaining({ recipient: null, nextAttemptAt: null, failure: 'EENVELOPE 550' }),
     ),
@@ -178,45 +180,47 @@ it('MAIL-01 gives up a mail that the SMTP server refuses permanently', async () 
 
 it('MAIL-01 keeps a mail in the queue while the settings are wrong', async () => {
   const wrongLogin = { ...smtpSettings, login: { ...login, password: 'outra' } };
-  const { deliverAt, queue, rows } = await createQueue({ send: createSmtp(wrongLogin) });
+  const { deliverAt, queue, readRows } = await setUpQueue({ send: createSmtp(wrongLogin) });
   await queue();
   expect(await deliverAt(start)).toBe(0);
-  expect(await rows()).toMatchObject([{ failure: 'EAUTH 535', recipient: 'ana@exemplo.com.br' }]);
+  expect(await readRows()).toMatchObject([
+    { failure: 'EAUTH 535', recipient: 'ana@exemplo.com.br' },
+  ]);
   const unusedPort = { ...smtpSettings, port: 9 };
-  const unreachable = await createQueue({ send: createSmtp(unusedPort) });
-  await unreachable.queue();
-  expect(await unreachable.deliverAt(start)).toBe(0);
-  expect(await unreachable.rows()).toMatchObject([{ failure: 'ESOCKET', attempts: 1 }]);
+  const unreachableQueue = await setUpQueue({ send: createSmtp(unusedPort) });
+  await unreachableQueue.queue();
+  expect(await unreachableQueue.deliverAt(start)).toBe(0);
+  expect(await unreachableQueue.readRows()).toMatchObject([{ failure: 'ESOCKET', attempts: 1 }]);
 });
 
 it('MAIL-01 sends no password without encryption unless a setting allows it', async () => {
-  const { deliverAt, queue, rows } = await createQueue({
+  const { deliverAt, queue, readRows } = await setUpQueue({
     send: createSmtp({ ...smtpSettings, tls: 'starttls' }),
   });
   await queue();
   expect(await deliverAt(start)).toBe(0);
-  expect((await rows())[0]?.failure).toMatch(/^ETLS/u);
+  expect((await readRows())[0]?.failure).toMatch(/^ETLS/u);
 });
 
 it('MAIL-01 gives up a mail that is too old to be useful', async () => {
-  const { deliverAt, queue, rows } = await createQueue();
+  const { deliverAt, queue, readRows } = await setUpQueue();
   await queue();
   expect(await deliverAt(after(61))).toBe(0);
-  expect(await rows()).toMatchObject([
+  expect(await readRows()).toMatchObject([
     { failure: 'too late', nextAttemptAt: null, recipient: null },
   ]);
 });
 
 it('MAIL-01 removes a mail whose recipient does not exist any more', async () => {
-  const { deliverAt, queue, rows } = await createQueue();
+  const { deliverAt, queue, readRows } = await setUpQueue();
   await queue({ kind: 'new-sign-in', account: 'ana' });
   await queue({ kind: 'household-invite', recipient: 'ana@exemplo.com.br' });
   expect(await deliverAt(start)).toBe(0);
-  expect(await rows()).toEqual([]);
+  expect(await readRows()).toEqual([]);
 });
 
-it('MAIL-01 takes mails in only one process at a time, and sends each mail once', async () => {
-  const { database, deliverAt, queue } = await createQueue();
+it('MAIL-01 delivers in only one process at a time, and sends each mail once', async () => {
+  const { database, deliverAt, queue } = await setUpQueue();
   const recipient = 'edu@exemplo.com.br';
   for (let each = 0; each < 6; each += 1) await queue({ kind: 'reset-password', recipient });
   const otherProcess = await holdOpen(database, (sql) => sql.first(tryMailLock));
@@ -228,19 +232,19 @@ it('MAIL-01 takes mails in only one process at a time, and sends each mail once'
 });
 
 it('MAIL-01 sends a mail again if the process ended during the attempt', async () => {
-  const { deliverAt, queue, rows } = await createQueue();
+  const { deliverAt, queue, readRows } = await setUpQueue();
   await queue();
   const send = async () => {
     throw new Error('killed');
   };
   await expect(deliverAt(start, { send })).rejects.toThrow('killed');
-  expect(await rows()).toMatchObject([{ nextAttemptAt: after(1).toISOString(), sentAt: null }]);
+  expect(await readRows()).toMatchObject([{ nextAttemptAt: after(1).toISOString(), sentAt: null }]);
   expect(await deliverAt(after(0.9))).toBe(0);
   expect(await deliverAt(after(1))).toBe(1);
 });
 
 it('MAIL-01 sends in the background until it is stopped', async () => {
-  const { database, queue } = await createQueue();
+  const { database, queue } = await setUpQueue();
   const recipient = 'fabio@exemplo.com.br';
   await queue({ kind: 'reset-password', recipient });
   const failures: object[] = [];
@@ -259,9 +263,9 @@ it('MAIL-01 sends in the background until it is stopped', async () => {
 });
 
 it('MAIL-01 DAT-09 deletes a mail seven days after it was queued', async () => {
-  const { database, queue, rows } = await createQueue();
+  const { database, queue, readRows } = await setUpQueue();
   await queue();
   expect(await purge(database, [mailPurge], after(7 * 24 * 60 - 1))).toBe(0);
   expect(await purge(database, [mailPurge], after(7 * 24 * 60))).toBe(1);
-  expect(await rows()).toEqual([]);
+  expect(await readRows()).toEqual([]);
 });

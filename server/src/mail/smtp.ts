@@ -60,8 +60,8 @@ interface SmtpError {
   readonly command?: unknown;
 }
 
-/** Nodemailer's codes for a refusal of the recipient, and for a refusal of the mail. */
-const refusalCodes = new Set<unknown>(['EENVELOPE', 'EMESSAGE']);
+/** Nodemailer's codes if the SMTP server rejects the recipient, and if it rejects the mail. */
+const rejectionCodes = new Set<unknown>(['EENVELOPE', 'EMESSAGE']);
 
 function toSmtpFailure(error: unknown): SmtpFailure {
   const { code, responseCode, command } = Object(error) as SmtpError;
@@ -69,7 +69,7 @@ function toSmtpFailure(error: unknown): SmtpFailure {
   const name = typeof code === 'string' ? code : 'unknown';
   // If the server refuses the sign-in or the sender, a setting is wrong. The operator can correct
   // it while the mail waits.
-  const isOfThisMail = refusalCodes.has(name) && command !== 'MAIL FROM';
-  const isFinal = isOfThisMail && (status === undefined || status >= 500);
+  const isAboutThisMail = rejectionCodes.has(name) && command !== 'MAIL FROM';
+  const isFinal = isAboutThisMail && (status === undefined || status >= 500);
   return new SmtpFailure(status === undefined ? name : `${name} ${status}`, isFinal);
 }

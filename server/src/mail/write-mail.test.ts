@@ -1,39 +1,41 @@
 import { expect, it } from 'vitest';
 import { preventAutoLinks, formatDay, formatMoment, writeMail } from './write-mail.ts';
 
-const hostile = `<img src=x onerror="alert('1')"> & Cia`;
-const written = writeMail(
+const hostileText = `<img src=x onerror="alert('1')"> & Cia`;
+const writtenMail = writeMail(
   {
     subject: 'Convite',
-    heading: hostile,
-    paragraphs: [hostile, 'Segundo parágrafo.'],
-    button: { label: hostile, address: 'https://quitanda.example/login?a=1&b="2"' },
-    notes: [hostile],
+    heading: hostileText,
+    paragraphs: [hostileText, 'Segundo parágrafo.'],
+    button: { label: hostileText, address: 'https://quitanda.example/login?a=1&b="2"' },
+    notes: [hostileText],
   },
   'https://quitanda.example',
 );
 
 it('MAIL-02 escapes all content in the HTML, but not in the plain text', () => {
-  expect(written.html).not.toContain('<img');
+  expect(writtenMail.html).not.toContain('<img');
   expect(
-    written.html.split('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt; &amp; Cia'),
+    writtenMail.html.split('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt; &amp; Cia'),
   ).toHaveLength(5);
-  expect(written.html).toContain('href="https://quitanda.example/login?a=1&amp;b=&quot;2&quot;"');
-  expect(written.text.split(hostile)).toHaveLength(5);
-  expect(written.text).toContain('https://quitanda.example/login?a=1&b="2"');
+  expect(writtenMail.html).toContain(
+    'href="https://quitanda.example/login?a=1&amp;b=&quot;2&quot;"',
+  );
+  expect(writtenMail.text.split(hostileText)).toHaveLength(5);
+  expect(writtenMail.text).toContain('https://quitanda.example/login?a=1&b="2"');
 });
 
 it('MAIL-02 loads nothing from other addresses, and has inline styles', () => {
-  expect(written.html).not.toMatch(/<(img|link|style|script|iframe)|url\(|@import|src=(?!x)/iu);
-  const addresses = [...written.html.matchAll(/https?:\/\/[^"<]+/gu)].map(([each]) => each);
+  expect(writtenMail.html).not.toMatch(/<(img|link|style|script|iframe)|url\(|@import|src=(?!x)/iu);
+  const addresses = [...writtenMail.html.matchAll(/https?:\/\/[^"<]+/gu)].map(([each]) => each);
   expect(addresses.every((each) => each.startsWith('https://quitanda.example'))).toBe(true);
-  expect(written.html).toContain('<html lang="pt-BR">');
+  expect(writtenMail.html).toContain('<html lang="pt-BR">');
 });
 
 it('MAIL-02 repeats the URL of the button as text, and says that no reply is needed', () => {
-  expect(written.html).toContain('Se o botão não abrir, copie este endereço:');
-  expect(written.html).toContain('>https://quitanda.example/login?a=1&amp;b=&quot;2&quot;</a>');
-  for (const version of [written.html, written.text]) {
+  expect(writtenMail.html).toContain('Se o botão não abrir, copie este endereço:');
+  expect(writtenMail.html).toContain('>https://quitanda.example/login?a=1&amp;b=&quot;2&quot;</a>');
+  for (const version of [writtenMail.html, writtenMail.text]) {
     expect(version).toContain('Este e-mail foi enviado automaticamente. Não é preciso responder.');
   }
 });

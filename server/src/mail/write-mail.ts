@@ -39,7 +39,7 @@ export function preventAutoLinks(name: string): string {
   return name.replaceAll(/[./:@](?=\S)/gu, '$&\u2060');
 }
 
-const brasilia = new Intl.DateTimeFormat('pt-BR', {
+const brasiliaMoment = new Intl.DateTimeFormat('pt-BR', {
   dateStyle: 'short',
   timeStyle: 'short',
   timeZone: 'America/Sao_Paulo',
@@ -51,7 +51,7 @@ const brasiliaDay = new Intl.DateTimeFormat('pt-BR', {
 
 /** Formats an ISO instant as '26/11/2026 às 10:42 (horário de Brasília)'. */
 export function formatMoment(iso: string): string {
-  return `${brasilia.format(new Date(iso)).replace(', ', ' às ')} (horário de Brasília)`;
+  return `${brasiliaMoment.format(new Date(iso)).replace(', ', ' às ')} (horário de Brasília)`;
 }
 
 /** Formats the day of an ISO instant in Brasília as '26/11/2026'. */
@@ -70,7 +70,7 @@ function toText({ heading, paragraphs, button, notes }: MailContent, origin: str
 const bodyFont = "font-family:'Nunito','Segoe UI',system-ui,sans-serif";
 const displayFont = "font-family:'Gabarito','Trebuchet MS',system-ui,sans-serif";
 /** The tokens of the light theme (web/src/app/tokens.css). */
-const colour = {
+const colours = {
   surface: '#FBF7EF',
   raised: '#FFFFFF',
   border: '#E8DFCE',
@@ -87,10 +87,10 @@ const colour = {
 function toHtml(content: MailContent, origin: string): string {
   const { subject, heading, paragraphs, button, notes } = content;
   const address = escapeHtml(button.address);
-  const paragraph = (text: string) =>
-    `<p style="margin:0 0 16px;${bodyFont};font-size:17px;line-height:1.5;color:${colour.text}">${escapeHtml(text)}</p>`;
-  const note = (text: string) =>
-    `<p style="margin:0 0 12px;${bodyFont};font-size:15px;line-height:1.5;color:${colour.muted}">${escapeHtml(text)}</p>`;
+  const renderParagraph = (text: string) =>
+    `<p style="margin:0 0 16px;${bodyFont};font-size:17px;line-height:1.5;color:${colours.text}">${escapeHtml(text)}</p>`;
+  const renderNote = (text: string) =>
+    `<p style="margin:0 0 12px;${bodyFont};font-size:15px;line-height:1.5;color:${colours.muted}">${escapeHtml(text)}</p>`;
   return `<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -99,20 +99,20 @@ function toHtml(content: MailContent, origin: string): string {
 <meta name="color-scheme" content="light only">
 <title>${escapeHtml(subject)}</title>
 </head>
-<body style="margin:0;padding:0;background:${colour.surface}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${colour.surface}">
+<body style="margin:0;padding:0;background:${colours.surface}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${colours.surface}">
 <tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:540px;border-collapse:separate;background:${colour.raised};border:1px solid ${colour.border};border-radius:22px;overflow:hidden">
-<tr><td style="padding:20px 28px;background:${colour.hero};border-bottom:6px solid ${colour.primary};${displayFont};font-size:24px;font-weight:700;letter-spacing:-.012em;color:${colour.onHero}">Quitanda</td></tr>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:540px;border-collapse:separate;background:${colours.raised};border:1px solid ${colours.border};border-radius:22px;overflow:hidden">
+<tr><td style="padding:20px 28px;background:${colours.hero};border-bottom:6px solid ${colours.primary};${displayFont};font-size:24px;font-weight:700;letter-spacing:-.012em;color:${colours.onHero}">Quitanda</td></tr>
 <tr><td style="padding:28px 28px 16px;overflow-wrap:anywhere">
-<h1 style="margin:0 0 16px;${displayFont};font-size:26px;line-height:1.2;font-weight:700;color:${colour.text}">${escapeHtml(heading)}</h1>
-${paragraphs.map(paragraph).join('\n')}
-<p style="margin:24px 0"><a href="${address}" style="display:inline-block;padding:15px 24px;border-bottom:3px solid ${colour.primaryEdge};border-radius:18px;background:${colour.primary};${displayFont};font-size:18px;font-weight:600;color:${colour.onPrimary};text-decoration:none">${escapeHtml(button.label)}</a></p>
-${notes.map(note).join('\n')}
-<p style="margin:0 0 12px;${bodyFont};font-size:15px;line-height:1.5;color:${colour.muted}">Se o botão não abrir, copie este endereço:<br><a href="${address}" style="color:${colour.link};word-break:break-all">${address}</a></p>
+<h1 style="margin:0 0 16px;${displayFont};font-size:26px;line-height:1.2;font-weight:700;color:${colours.text}">${escapeHtml(heading)}</h1>
+${paragraphs.map(renderParagraph).join('\n')}
+<p style="margin:24px 0"><a href="${address}" style="display:inline-block;padding:15px 24px;border-bottom:3px solid ${colours.primaryEdge};border-radius:18px;background:${colours.primary};${displayFont};font-size:18px;font-weight:600;color:${colours.onPrimary};text-decoration:none">${escapeHtml(button.label)}</a></p>
+${notes.map(renderNote).join('\n')}
+<p style="margin:0 0 12px;${bodyFont};font-size:15px;line-height:1.5;color:${colours.muted}">Se o botão não abrir, copie este endereço:<br><a href="${address}" style="color:${colours.link};word-break:break-all">${address}</a></p>
 </td></tr>
 </table>
-<p style="margin:16px 0 0;${bodyFont};font-size:13px;line-height:1.5;color:${colour.muted}"><a href="${escapeHtml(origin)}" style="color:${colour.muted}">Quitanda</a><br>${automaticNotice}</p>
+<p style="margin:16px 0 0;${bodyFont};font-size:13px;line-height:1.5;color:${colours.muted}"><a href="${escapeHtml(origin)}" style="color:${colours.muted}">Quitanda</a><br>${automaticNotice}</p>
 </td></tr>
 </table>
 </body>

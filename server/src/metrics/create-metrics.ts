@@ -134,20 +134,20 @@ export function createMetrics(appVersion: string): Metrics {
   );
 
   return {
-    requestAnswered: (call, status, seconds) => requests.observe({ call, status }, seconds),
-    signInRejected: (reason) => rejectedSignIns.inc({ reason }),
-    statementAnswered(name, seconds, isSlow) {
+    recordRequest: (call, status, seconds) => requests.observe({ call, status }, seconds),
+    countRejectedSignIn: (reason) => rejectedSignIns.inc({ reason }),
+    recordStatement(name, seconds, isSlow) {
       statements.observe(seconds);
       if (isSlow) slowStatements.inc({ statement: name });
     },
-    householdChanged: () => lastChange.set(nowSeconds()),
-    jobSucceeded: (job) => lastSuccess.set({ task: job }, nowSeconds()),
-    jobFailed: (job) => jobFailures.inc({ task: job }),
+    recordHouseholdChange: () => lastChange.set(nowSeconds()),
+    recordJobSuccess: (job) => lastSuccess.set({ task: job }, nowSeconds()),
+    countJobFailure: (job) => jobFailures.inc({ task: job }),
     watchMails(count) {
       countMails = count;
     },
     watchJob: (job, read) => void watchedJobs.set(job, read),
-    rowsPurged: (rule, count) => purgedRows.inc({ rule }, count),
+    countPurgedRows: (rule, count) => purgedRows.inc({ rule }, count),
     watchPool: (pool, read) => void pools.set(pool, read),
     watchStreams(count) {
       countStreams = count;

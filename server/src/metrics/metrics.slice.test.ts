@@ -39,33 +39,33 @@ async function startWithMetrics(deps: Partial<AppDeps> = {}) {
 
 const silentLogger = createLogger('silent');
 const appLinks = { appId: 'br.com.quitanda', androidCertificates: ['AB'], iosTeamId: 'A1B2C3D4E5' };
-const durations = 'quitanda_request_duration_seconds';
-const counts = `${durations}_count`;
+const durationMetric = 'quitanda_request_duration_seconds';
+const requestCountMetric = `${durationMetric}_count`;
 
 describe('access', () => {
   it('MET-01 serves no metrics unless a setting turns them on', async () => {
-    const plain = await startApp({ database });
-    expect((await plain.request('GET', '/metrics')).statusCode).toBe(404);
+    const appWithoutMetrics = await startApp({ database });
+    expect((await appWithoutMetrics.request('GET', '/metrics')).statusCode).toBe(404);
     // Without a token, metrics are not served on the main port.
-    const withoutToken = await startWithMetrics({ metricsToken: undefined });
+    const appWithoutToken = await startWithMetrics({ metricsToken: undefined });
     const headers = { authorization: `Bearer ${token}` };
-    expect((await withoutToken.request('GET', '/metrics', { headers })).statusCode).toBe(404);
+    expect((await appWithoutToken.request('GET', '/metrics', { headers })).statusCode).toBe(404);
   });
 
   it('MET-02 serves metrics on the main port only for the token, and limits attempts without it', async () => {
     const { request, person } = await startWithMetrics({ rateLimit: 1 });
     const ana = await person();
-    const withHeader = async (authorization?: string) => {
+    const requestMetrics = async (authorization?: string) => {
       const headers: Record<string, string> = authorization ? { authorization } : {};
       return request('GET', '/metrics', { headers });
     };
     const wrong = [undefined, `Bearer ${token}x`, token, `Basic ${token}`, `Bearer ${ana.token}`];
     for (const header of wrong) {
-      const refused = await withHeader(header);
-      expect([refused.statusCode, refused.json().code]).toEqual([401, 'unauthenticated']);
+      const response = await requestMetrics(header);
+      expect([response.statusCode, response.json().code]).toEqual([401, 'unauthenticated']);
     }
-    expect((await withHeader('Bearer outra')).statusCode).toBe(429);
-    const { statusCode, headers, body } = await withHeader(`Bearer ${token}`);
+    expect((await requestMetrics('Bearer outra')).statusCode).toBe(429);
+    const { statusCode, headers, body } = await requestMetrics(`Bearer ${token}`);
     expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
       200,
       'text/plain; version=0.0.4; charset=utf-8',
@@ -89,14 +89,15 @@ describe('requests', () => {
     await request('HEAD', '/api/health/live');
     await vi.waitFor(async () => {
       const families = await read();
-      const countOf = (call: string, status: string) => sumOf(families, counts, { call, status });
+      const countOf = (call: string, status: string) =>
+        sumOf(families, requestCountMetric, { call, status });
       expect(countOf('createList', '2xx')).toBe(1);
       expect(countOf('getList', '2xx')).toBe(3);
       expect(countOf('getList', '4xx')).toBe(1);
       expect(countOf('getProfile', '4xx')).toBe(1);
       expect(countOf('checkLive', '2xx')).toBe(1);
     });
-    const sum = sumOf(await read(), `${durations}_sum`, { call: 'getList' });
+    const sum = sumOf(await read(), `${durationMetric}_sum`, { call: 'getList' });
     expect(sum).toBeGreaterThan(0);
     expect(sum).toBeLessThan(20);
   });
@@ -113,7 +114,9 @@ describe('requests', () => {
     });
     expect((await request('GET', '/api/health/ready')).statusCode).toBe(503);
     await vi.waitFor(async () =>
-      expect(sumOf(await read(), counts, { call: 'checkReady', status: '5xx' })).toBe(1),
+      expect(sumOf(await read(), requestCountMetric, { call: 'checkReady', status: '5xx' })).toBe(
+        1,
+      ),
     );
   });
 
@@ -121,7 +124,7 @@ describe('requests', () => {
     const metrics = createMetrics('1.2.3');
     const app = await startWithIdentity(
       {
-        onSignInRejected: metrics.signInRejected,
+        onSignInRejected: metrics.countRejectedSignIn,
         mail: { confirmsEmails: false },
         publicOrigin: 'https://quitanda.example',
       },
@@ -170,7 +173,7 @@ describe('requests', () => {
       await app.request('GET', `/.well-known/${name}`);
     }
     await vi.waitFor(async () =>
-      expect(sumOf(await scrape(app), counts, { call: 'appLinks' })).toBe(2),
+      expect(sumOf(await scrape(app), requestCountMetric, { call: 'appLinks' })).toBe(2),
     );
     const headers = { authorization: `Bearer ${token}` };
     const { body: text } = await app.request('GET', '/metrics', { headers });
@@ -194,7 +197,7 @@ describe('requests', () => {
       'type',
       'version',
     ]);
-    const calls = labelValues(families, durations, 'call');
+    const calls = labelValues(families, durationMetric, 'call');
     expect(calls.filter((call) => !(call in routes))).toEqual([
       'appLinks',
       'changePassword',
@@ -223,27 +226,28 @@ describe('requests', () => {
     expect(sumOf(await read(), 'quitanda_streams_open')).toBe(1);
     stream.close();
     await vi.waitFor(async () => expect(sumOf(await read(), 'quitanda_streams_open')).toBe(0));
-    const refused = await app.inject({ method: 'GET', url: routes.watchHousehold[1] });
-    expect(refused.statusCode).toBe(401);
+    const response = await app.inject({ method: 'GET', url: routes.watchHousehold[1] });
+    expect(response.statusCode).toBe(401);
     await vi.waitFor(async () =>
-      expect(sumOf(await read(), counts, { call: 'watchHousehold' })).toBe(1),
+      expect(sumOf(await read(), requestCountMetric, { call: 'watchHousehold' })).toBe(1),
     );
-    expect(labelValues(await read(), durations, 'status')).not.toContain('aborted');
+    expect(labelValues(await read(), durationMetric, 'status')).not.toContain('aborted');
   });
 
   it('MET-05 reports when a household was last changed', async () => {
     const { person, read } = await startWithMetrics();
     const ana = await person();
     await ana.call('getLists');
-    const changedAt = async () => sumOf(await read(), 'quitanda_last_change_timestamp_seconds');
-    expect(await changedAt()).toBe(0);
+    const readLastChange = async () =>
+      sumOf(await read(), 'quitanda_last_change_timestamp_seconds');
+    expect(await readLastChange()).toBe(0);
     const before = Date.now() / 1_000;
     await newList(ana);
-    expect(await changedAt()).toBeGreaterThanOrEqual(before);
+    expect(await readLastChange()).toBeGreaterThanOrEqual(before);
     const device = deviceOf(ana);
-    const afterFirstChange = await changedAt();
+    const afterFirstChange = await readLastChange();
     await device.sync([device.write('createList', { body: { id: newId(), name: 'Feira' } })]);
-    expect(await changedAt()).toBeGreaterThan(afterFirstChange);
+    expect(await readLastChange()).toBeGreaterThan(afterFirstChange);
   });
 });
 
@@ -252,31 +256,33 @@ it('MET-06 reports how many connections of a pool are in use, and how many calle
   addCleanup(() => separateDatabase.close());
   const { metrics, read } = await startWithMetrics();
   metrics.watchPool('primary', () => readPoolState(separateDatabase));
-  const pool = async () => {
+  const readPoolGauges = async () => {
     const families = await read();
     return ['max', 'in_use', 'waiting'].map((gauge) =>
       sumOf(families, `quitanda_database_connections_${gauge}`, { pool: 'primary' }),
     );
   };
-  await separateDatabase.transaction(async () => expect(await pool()).toEqual([10, 1, 0]));
-  expect(await pool()).toEqual([10, 0, 0]);
+  await separateDatabase.transaction(async () =>
+    expect(await readPoolGauges()).toEqual([10, 1, 0]),
+  );
+  expect(await readPoolGauges()).toEqual([10, 0, 0]);
   const release = Promise.withResolvers<void>();
-  const busy = Array.from({ length: 13 }, () =>
+  const transactions = Array.from({ length: 13 }, () =>
     separateDatabase.transaction(() => release.promise),
   );
-  await vi.waitFor(async () => expect(await pool()).toEqual([10, 10, 3]));
+  await vi.waitFor(async () => expect(await readPoolGauges()).toEqual([10, 10, 3]));
   release.resolve();
-  await Promise.all(busy);
-  expect(await pool()).toEqual([10, 0, 0]);
+  await Promise.all(transactions);
+  expect(await readPoolGauges()).toEqual([10, 0, 0]);
 });
 
 it('MET-07 counts refused sign-ins by their reason', async () => {
   const metrics = createMetrics('1.2.3');
   const app = await startWithIdentity(
-    { onSignInRejected: metrics.signInRejected, passwordTries: 3 },
+    { onSignInRejected: metrics.countRejectedSignIn, passwordTries: 3 },
     { metrics, metricsToken: token },
   );
-  const rejected = async () => {
+  const readRejectedSignIns = async () => {
     const { samples } = (await scrape(app)).get('quitanda_rejected_sign_ins_total') ?? {};
     return Object.fromEntries(
       (samples ?? []).map(({ labels, value }) => [labels['reason'], value]),
@@ -284,14 +290,14 @@ it('MET-07 counts refused sign-ins by their reason', async () => {
   };
   const { email } = await app.signUp();
   expect((await app.post('sign-in/email', { email, password })).statusCode).toBe(200);
-  expect(await rejected()).toEqual({});
+  expect(await readRejectedSignIns()).toEqual({});
   await app.post('sign-in/email', { email: newEmail(), password });
   await app.post('sign-in/email', { email: 'ana', password });
   await app.post('sign-in/email', { email, password: 'senha-errada' });
   expect((await app.post('sign-in/email', { email, password })).statusCode).toBe(429);
   // A refused sign-up must not be counted as a refused sign-in.
   await app.post('sign-up/email', { email, password });
-  expect(await rejected()).toEqual({
+  expect(await readRejectedSignIns()).toEqual({
     'invalid-email': 1,
     'too-many-requests': 1,
     'user-not-found': 1,
@@ -305,17 +311,17 @@ it('MET-11 reports when a job last succeeded in any process, even while the data
   metrics.watchJob('backup', () => readLastSuccess());
   metrics.watchJob('backup-verification', async () => null);
   const name = 'quitanda_job_last_success_timestamp_seconds';
-  const backup = async () => sumOf(await read(), name, { task: 'backup' });
-  expect(await backup()).toBe(Date.UTC(2026, 10, 20, 6) / 1_000);
+  const readBackupSuccess = async () => sumOf(await read(), name, { task: 'backup' });
+  expect(await readBackupSuccess()).toBe(Date.UTC(2026, 10, 20, 6) / 1_000);
   expect(labelValues(await read(), name, 'task')).not.toContain('backup-verification');
   readLastSuccess = () => Promise.reject(new Error('The database does not answer.'));
-  expect(await backup()).toBe(Date.UTC(2026, 10, 20, 6) / 1_000);
+  expect(await readBackupSuccess()).toBe(Date.UTC(2026, 10, 20, 6) / 1_000);
 });
 
 describe('purges', () => {
   const rules = [quotaPurge];
   const monthMs = 31 * 86_400_000;
-  const jobs = 'quitanda_job_last_success_timestamp_seconds';
+  const jobSuccessMetric = 'quitanda_job_last_success_timestamp_seconds';
 
   async function purgeNow(
     metrics: ReturnType<typeof createMetrics>,
@@ -323,23 +329,23 @@ describe('purges', () => {
   ) {
     const job = startPurging(database, retentionRules, {
       now: () => new Date(),
-      onFailure: () => metrics.jobFailed('purge'),
-      onDeleted: metrics.rowsPurged,
-      onCompleted: () => metrics.jobSucceeded('purge'),
+      onFailure: () => metrics.countJobFailure('purge'),
+      onDeleted: metrics.countPurgedRows,
+      onCompleted: () => metrics.recordJobSuccess('purge'),
     });
     await job.stop();
   }
 
   it('MET-08 reports when expired rows were last deleted, and counts them by rule', async () => {
     const { metrics, read } = await startWithMetrics();
-    expect(labelValues(await read(), jobs, 'task')).toEqual([]);
+    expect(labelValues(await read(), jobSuccessMetric, 'task')).toEqual([]);
     const quota = { name: 'test-metrics', max: 5, windowMs: 1_000 };
     const longAgo = new Date(Date.now() - monthMs);
     for (const who of ['a', 'b', 'c']) await spendQuota(database, quota, who, longAgo);
     const before = Date.now() / 1_000;
     await purgeNow(metrics, rules);
     const families = await read();
-    expect(sumOf(families, jobs, { task: 'purge' })).toBeGreaterThanOrEqual(before);
+    expect(sumOf(families, jobSuccessMetric, { task: 'purge' })).toBeGreaterThanOrEqual(before);
     const rule = quotaPurge.statement.name;
     expect(sumOf(families, 'quitanda_purged_rows_total', { rule })).toBe(3);
     expect(sumOf(families, 'quitanda_job_failures_total')).toBe(0);
@@ -354,7 +360,7 @@ describe('purges', () => {
     const broken = { statement: { name: 'test.broken', text: 'select 1/0' }, retentionMs: 0 };
     await purgeNow(metrics, [broken]);
     const families = await read();
-    expect(labelValues(families, jobs, 'task')).toEqual([]);
+    expect(labelValues(families, jobSuccessMetric, 'task')).toEqual([]);
     expect(sumOf(families, 'quitanda_job_failures_total', { task: 'purge' })).toBe(1);
   });
 });
@@ -362,21 +368,21 @@ describe('purges', () => {
 describe('mail', () => {
   it('MET-12 counts the waiting mails, and keeps the last count if counting fails', async () => {
     const { metrics, read } = await startWithMetrics();
-    const waiting = async () => sumOf(await read(), 'quitanda_mails_waiting');
-    expect(await waiting()).toBe(0);
+    const readWaitingMails = async () => sumOf(await read(), 'quitanda_mails_waiting');
+    expect(await readWaitingMails()).toBe(0);
     metrics.watchMails(() => countWaitingMails(database));
     const mail = { kind: 'reset-password', recipient: newEmail() } as const;
     await queueMail(database, mail, new Date());
     await queueMail(database, mail, new Date());
-    expect(await waiting()).toBe(2);
+    expect(await readWaitingMails()).toBe(2);
     metrics.watchMails(() => Promise.reject(new Error('the database does not answer')));
-    expect(await waiting()).toBe(2);
+    expect(await readWaitingMails()).toBe(2);
   });
 });
 
 describe('the documentation', () => {
   const root = path.join(import.meta.dirname, '../../..');
-  const appMetrics = async () =>
+  const listAppMetrics = async () =>
     [...(await (await startWithMetrics()).read()).keys()].filter((name) =>
       name.startsWith('quitanda_'),
     );
@@ -384,7 +390,7 @@ describe('the documentation', () => {
   it('MET-09 lists each metric in docs/METRICS.md', async () => {
     const page = readFileSync(path.join(root, 'docs/METRICS.md'), 'utf8');
     const listed = [...page.matchAll(/^\| `(quitanda_\w+)`/gmu)].map(([, name = '']) => name);
-    expect(listed.toSorted()).toEqual((await appMetrics()).toSorted());
+    expect(listed.toSorted()).toEqual((await listAppMetrics()).toSorted());
   });
 
   it('MET-09 has a dashboard that queries every metric, and no other', async () => {
@@ -400,7 +406,7 @@ describe('the documentation', () => {
         .map((name) => name.replace(/_(?:bucket|sum|count)$/u, '')),
     );
     expect([...queried].filter((name) => !families.has(name))).toEqual([]);
-    expect((await appMetrics()).filter((name) => !queried.has(name))).toEqual([]);
+    expect((await listAppMetrics()).filter((name) => !queried.has(name))).toEqual([]);
   });
 });
 

@@ -36,13 +36,13 @@ export interface PoolState {
 
 export interface Metrics {
   /** Counts a request that was answered after `seconds`. */
-  readonly requestAnswered: (call: string, status: StatusClass, seconds: number) => void;
-  readonly signInRejected: (reason: SignInRejection) => void;
-  readonly statementAnswered: (name: string, seconds: number, isSlow: boolean) => void;
+  readonly recordRequest: (call: string, status: StatusClass, seconds: number) => void;
+  readonly countRejectedSignIn: (reason: SignInRejection) => void;
+  readonly recordStatement: (name: string, seconds: number, isSlow: boolean) => void;
   /** Records that a transaction that changed a household was committed. */
-  readonly householdChanged: () => void;
-  readonly jobSucceeded: (job: Job) => void;
-  readonly jobFailed: (job: Job) => void;
+  readonly recordHouseholdChange: () => void;
+  readonly recordJobSuccess: (job: Job) => void;
+  readonly countJobFailure: (job: Job) => void;
   /**
    * Calls `read` whenever the metrics are read. `read` resolves to the time in ISO 8601 at which the
    * job last succeeded in any process; null if it never did. If `read` fails, the metrics keep the
@@ -50,7 +50,7 @@ export interface Metrics {
    */
   readonly watchJob: (job: Job, read: () => Promise<string | null>) => void;
   /** Counts expired rows that the retention rule of this name has deleted. */
-  readonly rowsPurged: (rule: string, count: number) => void;
+  readonly countPurgedRows: (rule: string, count: number) => void;
   /**
    * Calls `count` whenever the metrics are read, to count the mails that wait to be sent. If it fails,
    * the metrics keep the last count.

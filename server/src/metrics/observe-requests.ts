@@ -53,7 +53,7 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
     // A stream lasts for minutes or hours, so its duration would distort the histogram. Open streams
     // are counted by a gauge instead.
     const isStream = call === 'watchHousehold' && reply.statusCode === 200;
-    if (!isStream) metrics.requestAnswered(call, statusClassOf(reply), reply.elapsedTime / 1_000);
+    if (!isStream) metrics.recordRequest(call, statusClassOf(reply), reply.elapsedTime / 1_000);
     done();
   });
 }

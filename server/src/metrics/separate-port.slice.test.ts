@@ -101,7 +101,7 @@ it('MET-12 HOOK-04 reports when mails and events were last sent, and counts fail
   });
 });
 
-it('MET-02 also requires the token on the separate port if it is set', async () => {
+it('MET-02 requires the token of METRICS_TOKEN on the separate port too', async () => {
   const token = 'chave-das-metricas';
   const server = await start({ METRICS_TOKEN: token });
   expect((await fetch(server.metricsUrl)).status).toBe(401);

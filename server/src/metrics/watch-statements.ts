@@ -17,7 +17,7 @@ export function watchStatements({ slowMs, log, metrics }: StatementWatch): OnSta
   if (slowMs === 0 && !metrics) return undefined;
   return (name) => (milliseconds) => {
     const isSlow = slowMs > 0 && milliseconds >= slowMs;
-    metrics?.statementAnswered(name, milliseconds / 1_000, isSlow);
+    metrics?.recordStatement(name, milliseconds / 1_000, isSlow);
     if (isSlow) log.warn({ statement: name, ms: Math.round(milliseconds) }, 'a statement was slow');
   };
 }

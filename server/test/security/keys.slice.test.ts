@@ -2,7 +2,7 @@ import { decodeProtectedHeader } from 'jose';
 import { expect, it } from 'vitest';
 import { statement } from '../../src/db/database.ts';
 import { tokenRules } from '../../src/identity/embedded/better-auth.ts';
-import { findDatabaseKeys } from '../../src/identity/embedded/database-keys.ts';
+import { createDatabaseKeyFinder } from '../../src/identity/embedded/database-keys.ts';
 import { createTokenVerifier } from '../../src/identity/token-verifier.ts';
 import { startWithIdentity } from '../servers/start-with-identity.ts';
 
@@ -27,7 +27,7 @@ async function newToken(): Promise<string> {
 
 /** Simulates a process that has just started. */
 const verifyInNewProcess = (token: string) =>
-  createTokenVerifier({ ...tokenRules, keys: findDatabaseKeys(database) }).verify(token);
+  createTokenVerifier({ ...tokenRules, keys: createDatabaseKeyFinder(database) }).verify(token);
 
 it('AUT-13 creates its keys at the first use, and stores no private key unencrypted', async () => {
   await newToken();
@@ -54,7 +54,7 @@ it('AUT-13 signs with a new key when the old one has expired, and soon rejects t
 
 it('AUT-13 rejects the old key in a running process too', async () => {
   const clockOffset = { ms: 0 };
-  const keys = findDatabaseKeys(database, () => Date.now() + clockOffset.ms);
+  const keys = createDatabaseKeyFinder(database, () => Date.now() + clockOffset.ms);
   const verify = () => createTokenVerifier({ ...tokenRules, keys }).verify(token);
   const token = await newToken();
   await verify();

@@ -55,7 +55,7 @@ export type SelectChanges = Statement<
  * the household and the device. One statement reads everything, so that it comes from one snapshot.
  * Returns no row for a user who is not a member of the household.
  */
-export function changesStatement(kinds: readonly SyncedKind[]): SelectChanges {
+export function createChangesStatement(kinds: readonly SyncedKind[]): SelectChanges {
   const parts = [...kinds.map(changedRowsOf), removedRowsOf(kinds)].map((part) => `(${part})`);
   return statement(
     'sync.changes',

@@ -41,12 +41,12 @@ export const hasEveryRow = (cursor: Cursor | undefined, state: HouseholdState): 
   cursor.kind === endOfRevision;
 
 /** Returns the changes for a device that has every row: none. */
-export function noChanges(
+export function createEmptyChanges(
   { lastSequence }: HouseholdState,
   cursor: string,
   householdId: string,
 ): Changes {
-  return { lastSequence, cursor, hasMore: false, json: householdJson(householdId, false, []) };
+  return { lastSequence, cursor, hasMore: false, json: encodeHousehold(householdId, false, []) };
 }
 
 /**
@@ -69,7 +69,7 @@ export async function readChanges(
   const isCursorExpired = !start.isReset && startOf(cursor, current).isReset;
   return isCursorExpired
     ? readChanges(deps, undefined, current)
-    : changesOf(deps, start, current, rows);
+    : buildChanges(deps, start, current, rows);
 }
 
 function startOf(cursor: Cursor | undefined, state: HouseholdState): Start {
@@ -104,7 +104,7 @@ function selectRows(
   );
 }
 
-function changesOf(
+function buildChanges(
   { householdId, limit }: ChangesDeps,
   { isReset, resetRevision }: Start,
   { epoch, revision, lastSequence }: HouseholdState,
@@ -119,18 +119,18 @@ function changesOf(
       : { revision, kind: endOfRevision, id: '' };
   return {
     lastSequence,
-    json: householdJson(householdId, isReset, page),
+    json: encodeHousehold(householdId, isReset, page),
     cursor: writeCursor({ epoch, householdId, resetRevision, ...position }),
     hasMore,
   };
 }
 
 /** Concatenates text, because the rows are JSON already. */
-function householdJson(id: string, isReset: boolean, page: readonly ChangedRow[]): string {
-  return `{"id":"${id}","isReset":${isReset},"rows":${rowsJson(page)},"removed":${removedJson(page)}}`;
+function encodeHousehold(id: string, isReset: boolean, page: readonly ChangedRow[]): string {
+  return `{"id":"${id}","isReset":${isReset},"rows":${encodeRows(page)},"removed":${encodeRemoved(page)}}`;
 }
 
-function rowsJson(page: readonly ChangedRow[]): string {
+function encodeRows(page: readonly ChangedRow[]): string {
   const byKind = Map.groupBy(
     page.filter(({ json }) => json !== null),
     ({ kind }) => kind,
@@ -141,7 +141,7 @@ function rowsJson(page: readonly ChangedRow[]): string {
   return `{${parts.join(',')}}`;
 }
 
-function removedJson(page: readonly ChangedRow[]): string {
+function encodeRemoved(page: readonly ChangedRow[]): string {
   const removed: Partial<Record<RowKind, string[]>> = {};
   for (const { kind, id, json } of page) {
     if (kind !== null && json === null) (removed[kind] ??= []).push(id);

@@ -125,7 +125,10 @@ async function applyWrite(
   }
 }
 
-/** Calls `run` if the write is new, and records the write as handled in the same transaction. */
+/**
+ * Calls `run` if the write is new, records the write as handled in the same transaction, and returns
+ * what `run` returned. For a repeated write it returns the earlier result.
+ */
 function runOnce(
   { database, bearer, deviceId }: DeviceWritesDeps,
   { sequence, key }: SentWrite,
@@ -133,7 +136,7 @@ function runOnce(
   run: (sql: Transaction) => Promise<Refusal | null>,
 ): Promise<Refusal | null | 'forked'> {
   const userId = bearer.caller.id;
-  const keyBits = lastBits(key);
+  const keyBits = lastBitsOf(key);
   return transactionWithRetries(database, async (sql) => {
     const { verdict, revision, isMember } = bearer.requireEnabled<Claim>(
       await sql.first(claimSequence, userId, deviceId, sequence, keyBits, householdId),
@@ -143,7 +146,7 @@ function runOnce(
     // again.
     if (verdict === null) throw new ApiError('unavailable');
     if (verdict === 'forked') return verdict;
-    if (verdict === 'repeated') return (await refusalsOf(sql, userId, [key])).get(key) ?? null;
+    if (verdict === 'repeated') return (await readRefusals(sql, userId, [key])).get(key) ?? null;
     if (isMember === false) throw new ApiError('not-a-member');
     const refusal = await run(sql);
     sql.atEnd(recordSequence, userId, deviceId, sequence, keyBits);
@@ -209,12 +212,12 @@ async function readEarlierOutcomes(
   writes: readonly SentWrite[],
 ): Promise<SyncOutcome[]> {
   const userId = bearer.caller.id;
-  const writesByBits = new Map(writes.map((write) => [lastBits(write.key), write]));
+  const writesByBits = new Map(writes.map((write) => [lastBitsOf(write.key), write]));
   const handledKeys = await database.rows(selectHandledKeys, userId, deviceId, [
     ...writesByBits.keys(),
   ]);
   const handled = handledKeys.flatMap(({ key }) => writesByBits.get(key) ?? []);
-  const refusals = await refusalsOf(
+  const refusals = await readRefusals(
     database,
     userId,
     handled.map(({ key }) => key),
@@ -222,7 +225,7 @@ async function readEarlierOutcomes(
   return handled.map(({ sequence, key }) => ({ sequence, refusal: refusals.get(key) ?? null }));
 }
 
-const refusalsOf = async (sql: Sql, userId: string, keys: readonly string[]) =>
+const readRefusals = async (sql: Sql, userId: string, keys: readonly string[]) =>
   new Map<string, Refusal>(
     (await sql.rows(selectRefusals, userId, keys)).map(({ key, ...refusal }) => [key, refusal]),
   );
@@ -242,5 +245,5 @@ function stopReasonOf(
 }
 
 /** Returns the last 64 bits of a key as a signed number, because PostgreSQL's bigint is signed. */
-const lastBits = (key: string) =>
+const lastBitsOf = (key: string) =>
   BigInt.asIntN(64, BigInt(`0x${key.replaceAll('-', '').slice(16)}`)).toString();

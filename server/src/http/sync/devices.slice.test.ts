@@ -19,15 +19,15 @@ const { person, database, clock } = app;
 const dayMs = 86_400_000;
 
 const idOf = async (who: Person) => (await who.call('getProfile')).body.id;
-const invalidWrite = (device: Device) => device.write('createList', { body: { name: '' } });
-const refusalCodes = ({ outcomes }: SyncResponse) =>
+const buildInvalidWrite = (device: Device) => device.write('createList', { body: { name: '' } });
+const listRefusalCodes = ({ outcomes }: SyncResponse) =>
   outcomes.map(({ refusal }) => refusal?.failure.code ?? null);
 
 const selectDevices = statement<{ id: string }, [userId: string]>(
   'test.devices',
   'select device_id as id from devices where user_id = $1',
 );
-const selectRefused = statement<{ count: number }, [userId: string]>(
+const countRefusals = statement<{ count: number }, [userId: string]>(
   'test.refused',
   'select count(*)::int as count from device_refusals where user_id = $1',
 );
@@ -41,8 +41,8 @@ it('SYN-19 DAT-09 deletes a device and its refusals 400 days after its last call
   const userId = await idOf(ana);
   const [old, active] = [deviceOf(ana), deviceOf(ana)];
   clock.set('2026-01-01T12:00:00Z');
-  await old.callSync({ writes: [invalidWrite(old)] });
-  await active.callSync({ writes: [invalidWrite(active)] });
+  await old.callSync({ writes: [buildInvalidWrite(old)] });
+  await active.callSync({ writes: [buildInvalidWrite(active)] });
   clock.advance(300 * dayMs);
   await active.callSync();
   clock.advance(100 * dayMs - 1);
@@ -51,7 +51,7 @@ it('SYN-19 DAT-09 deletes a device and its refusals 400 days after its last call
   clock.advance(1);
   await purge(database, [devicesPurge], clock.now());
   expect(await database.rows(selectDevices, userId)).toEqual([{ id: active.id }]);
-  expect(await database.first(selectRefused, userId)).toEqual({ count: 1 });
+  expect(await database.first(countRefusals, userId)).toEqual({ count: 1 });
   clock.set(new Date());
 });
 
@@ -76,12 +76,12 @@ it('SYN-19 keeps only the hundred devices of a user that called most recently', 
 it('SYN-19 keeps 200 refusals of a device that acknowledges none', async () => {
   const ana = await person();
   const device = deviceOf(ana);
-  const writes = Array.from({ length: 230 }, () => invalidWrite(device));
+  const writes = Array.from({ length: 230 }, () => buildInvalidWrite(device));
   for (const from of [0, 100, 200])
     await device.callSync({ writes: writes.slice(from, from + 100) });
-  expect(await database.first(selectRefused, await idOf(ana))).toEqual({ count: 200 });
+  expect(await database.first(countRefusals, await idOf(ana))).toEqual({ count: 200 });
   const last = await device.callSync({ writes: writes.slice(-100) });
-  expect(new Set(refusalCodes(last))).toEqual(new Set(['validation']));
+  expect(new Set(listRefusalCodes(last))).toEqual(new Set(['validation']));
 });
 
 it('SYN-11 does each write once, even if it arrives at two processes at the same time', async () => {

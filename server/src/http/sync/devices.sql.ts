@@ -8,7 +8,8 @@ import { memberCte, isMemberSql } from '../membership.sql.ts';
 import type { HouseholdState } from './changes.sql.ts';
 
 /**
- * How many keys of its last writes are stored for each device. It is more than one call contains.
+ * How many keys of its last writes, and how many refusals, are stored for each device. One call
+ * contains fewer writes.
  */
 const maxRecentKeys = 200;
 
@@ -36,23 +37,23 @@ export const registerDevice = statement<
   'devices.register',
   `with caller as (
      select id, disabled_at is not null as "isDisabled" from users where id = $1
-   ), held as materialized (
+   ), locked_user as materialized (
      ${shareLockedUser('$1')} and disabled_at is null
        and not exists (select 1 from devices where user_id = $1 and device_id = $2)
      for key share of own
    ), registered as (
-     insert into devices (user_id, device_id, seen_at) select id, $2, $4 from held
+     insert into devices (user_id, device_id, seen_at) select id, $2, $4 from locked_user
      on conflict on constraint devices_pkey do nothing
      returning device_id
-   ), seen as (
+   ), touched as (
      update devices set seen_at = $4
      where user_id = $1 and device_id = $2 and seen_at < $4::timestamptz - interval '1 day'
-   ), dropped as (
+   ), deleted_devices as (
      delete from devices
      where user_id = $1 and exists (select 1 from registered) and device_id in (
        select device_id from devices where user_id = $1 and device_id <> $2
        order by seen_at desc, device_id offset ${maxDevices - 1})
-   ), forgotten as (
+   ), deleted_refusals as (
      delete from device_refusals where user_id = $1 and device_id = $2 and sequence <= $3
    )
    select "isDisabled", households.revision, households.oldest_revision as "oldestRevision",
@@ -95,11 +96,11 @@ export const claimSequence = statement<
   'devices.claim',
   `with locked as materialized (
      select id from households where id = $5 for no key update
-   ), held as materialized (
+   ), locked_user as materialized (
      ${shareLockedUser('$1')} and (select count(*) from locked) >= 0 for key share of own
    ), device as materialized (
      select last_sequence, recent_keys from devices
-     where user_id = $1 and device_id = $2 and exists (select 1 from held where not "isDisabled")
+     where user_id = $1 and device_id = $2 and exists (select 1 from locked_user where not "isDisabled")
      for update
    ), judged as materialized (
      select case
@@ -115,7 +116,7 @@ export const claimSequence = statement<
    ),${raiseRevisionCtes('$5', '$1', `(select verdict from judged) = 'new'`)},${memberCte('$5', '$1', 'raised')}
    select "isDisabled", verdict, (select revision from raised) as revision,
      exists (select 1 from kept), ${isMemberSql('$5', '$1')} as "isMember"
-   from held left join judged on true`,
+   from locked_user left join judged on true`,
 );
 
 /** Records the sequence of a write. It is the last statement of each write, done or refused. */

@@ -14,7 +14,7 @@ interface FirstRow {
 export type SelectFirstRows = Statement<FirstRow, [householdId: string]>;
 
 /** Reads the rows of a household for the first screens, at most one more than the limit. */
-export function firstRowsStatement(kinds: readonly SyncedKind[]): SelectFirstRows {
+export function createFirstRowsStatement(kinds: readonly SyncedKind[]): SelectFirstRows {
   const first: readonly RowKind[] = firstKinds;
   const parts = kinds
     .filter(({ kind }) => first.includes(kind))

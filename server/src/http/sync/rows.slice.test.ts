@@ -23,8 +23,8 @@ const { person, database } = await startApp({ rowLimit: 3 });
 
 const recreateItems = statement<{ id: string }, [listId: string]>(
   'test.make-again',
-  `with gone as (delete from list_items where list_id = $1 returning *)
-   insert into list_items select * from gone returning id`,
+  `with deleted as (delete from list_items where list_id = $1 returning *)
+   insert into list_items select * from deleted returning id`,
 );
 
 /** Creates a home with rows of every kind. */
@@ -150,13 +150,16 @@ it.each([
   ['of another database', (cursor: string) => cursor.replace(/^(\d+)\.[\da-f]{8}/u, '$1.00000000')],
   ['of the future', (cursor: string) => cursor.replace(/\.(\d+)\.(\d+)\./u, '.99999.$2.')],
   ['with nonsense in it', (cursor: string) => cursor.replace(/\.(\d+)\.(\d+)\./u, '.x.$2.')],
-])('SYN-03 a device with a cursor that is %s gets everything again', async (_what, change) => {
-  const { ana } = await createFullHousehold();
-  const device = deviceOf(ana);
-  await device.sync();
-  const answer = await device.callSync({ cursor: change(device.cursor() ?? '') });
-  expect(answer.households).toMatchObject([{ isReset: true }]);
-});
+])(
+  'SYN-03 a device with a cursor that is %s gets everything again',
+  async (_what, changeCursor) => {
+    const { ana } = await createFullHousehold();
+    const device = deviceOf(ana);
+    await device.sync();
+    const answer = await device.callSync({ cursor: changeCursor(device.cursor() ?? '') });
+    expect(answer.households).toMatchObject([{ isReset: true }]);
+  },
+);
 
 it('SYN-03 a device with another person’s cursor gets only the rows of its own user', async () => {
   const { ana } = await createFullHousehold();
@@ -176,13 +179,13 @@ it('SYN-03 HH-05 a device with a cursor before the oldest tombstone gets everyth
   const [old, recent] = [deviceOf(ana), deviceOf(ana)];
   await old.sync();
   // The device is in the middle of its first download.
-  const middle = await recent.callSync();
+  const firstChunk = await recent.callSync();
   const [item] = await itemsOf(ana, listId);
   await ana.call('removeListItem', { params: { listId, itemId: item?.id ?? '' } });
   await purge(database, [tombstonesPurge], new Date(Date.now() + 91 * 86_400_000));
   for (const [device, cursor] of [
     [old, old.cursor()],
-    [recent, middle.cursor],
+    [recent, firstChunk.cursor],
   ] as const) {
     expect(await device.callSync({ cursor })).toMatchObject({ households: [{ isReset: true }] });
   }

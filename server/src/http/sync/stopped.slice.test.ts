@@ -22,13 +22,13 @@ const limits = {
 
 /** Starts an app whose database can stop answering. */
 async function startOnStallingDatabase() {
-  const real = await openTestDatabase();
-  addCleanup(() => real.close());
-  const proxy = await startStallingProxy(real.url);
+  const realDatabase = await openTestDatabase();
+  addCleanup(() => realDatabase.close());
+  const proxy = await startStallingProxy(realDatabase.url);
   const database = openPostgres(proxy.url, { limits });
   addCleanup(() => database.close());
   const app = await startApp({ database, logger });
-  return { real, proxy, ana: await app.person() };
+  return { realDatabase, proxy, ana: await app.person() };
 }
 
 const lockList = statement<{ id: string }, [id: string]>(
@@ -37,18 +37,18 @@ const lockList = statement<{ id: string }, [id: string]>(
 );
 
 it('SYN-14 API-26 stops at a write that the database cannot do now, and continues with it in the next call', async () => {
-  const { real, ana } = await startOnStallingDatabase();
-  const [first, second] = [await newList(ana, 'Um'), await newList(ana, 'Dois')];
+  const { realDatabase, ana } = await startOnStallingDatabase();
+  const [firstListId, secondListId] = [await newList(ana, 'Um'), await newList(ana, 'Dois')];
   const device = deviceOf(ana);
   await device.sync();
   const writes = [
-    addItem(device, first, 'Arroz'),
-    device.write('renameList', { params: { listId: second }, body: { name: 'Outra' } }),
-    addItem(device, first, 'Sal'),
+    addItem(device, firstListId, 'Arroz'),
+    device.write('renameList', { params: { listId: secondListId }, body: { name: 'Outra' } }),
+    addItem(device, firstListId, 'Sal'),
   ];
-  const lockHolder = await holdOpen(real, (sql) => sql.first(lockList, second));
-  const stopped = await device.sync(writes);
-  expect(stopped).toMatchObject({
+  const lockHolder = await holdOpen(realDatabase, (sql) => sql.first(lockList, secondListId));
+  const stoppedAnswer = await device.sync(writes);
+  expect(stoppedAnswer).toMatchObject({
     outcomes: [{ sequence: 1, refusal: null }],
     stopped: { status: 503, failure: { code: 'unavailable' } },
     lastSequence: 1,
@@ -58,7 +58,7 @@ it('SYN-14 API-26 stops at a write that the database cannot do now, and continue
   const again = await device.sync(writes);
   expect(again).toMatchObject({ stopped: null, lastSequence: 3 });
   expect(again.outcomes.map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
-  expect((await itemsOf(ana, first)).map(({ name }) => name)).toEqual(['Arroz', 'Sal']);
+  expect((await itemsOf(ana, firstListId)).map(({ name }) => name)).toEqual(['Arroz', 'Sal']);
 });
 
 it('SYN-11 API-26 does a write only once if its first outcome is unknown', async () => {

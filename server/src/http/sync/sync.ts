@@ -7,7 +7,7 @@ import { ApiError } from '../errors/failure.ts';
 import type { Handlers } from '../handlers.ts';
 import type { Limit } from '../limits/rate-limits.ts';
 import { schemaOf } from '../route-schema.ts';
-import { hasEveryRow, noChanges, readChanges, type Changes } from './changes.ts';
+import { hasEveryRow, createEmptyChanges, readChanges, type Changes } from './changes.ts';
 import type { SelectChanges } from './changes.sql.ts';
 import { selectMemberships } from '../membership.sql.ts';
 import { readCursor } from './cursor.ts';
@@ -69,13 +69,15 @@ async function sync(
   const selectingMemberships = database.first(selectMemberships, userId, state.householdIds);
   // Prevents an unhandled rejection, because the promise is awaited only at the end.
   selectingMemberships.catch(() => {});
-  const answerWith = async (applied: AppliedWrites, changes: Changes) =>
-    answerOf(applied, changes, (await selectingMemberships)?.json ?? '[]');
+  const encodeAnswerWith = async (applied: AppliedWrites, changes: Changes) =>
+    encodeAnswer(applied, changes, (await selectingMemberships)?.json ?? '[]');
   const sentCursor = readCursor(cursor);
   const householdCursor = sentCursor?.householdId === householdId ? sentCursor : undefined;
   if (cursor !== null && writes.length === 0 && hasEveryRow(householdCursor, state)) {
-    const changes = state.isMember ? noChanges(state, cursor, householdId) : noRows(state);
-    return answerWith(noWrites, changes);
+    const changes = state.isMember
+      ? createEmptyChanges(state, cursor, householdId)
+      : buildNonMemberChanges(state);
+    return encodeAnswerWith(noWrites, changes);
   }
   const applied = await applyWrites(
     {
@@ -94,11 +96,11 @@ async function sync(
   // Everybody has a personal household. If it does not exist any more, the account was deleted
   // after this call began.
   if (changes === undefined && householdId === userId) throw new ApiError('unauthenticated');
-  return answerWith(applied, changes ?? noRows(state));
+  return encodeAnswerWith(applied, changes ?? buildNonMemberChanges(state));
 }
 
-/** Returns no rows, for a caller who is not a member. Their writes were refused before. */
-const noRows = ({ lastSequence }: DeviceState): Changes => ({
+/** Returns changes without rows, for a caller who is not a member. Their writes were refused. */
+const buildNonMemberChanges = ({ lastSequence }: DeviceState): Changes => ({
   lastSequence,
   json: '',
   cursor: '',
@@ -108,7 +110,7 @@ const noRows = ({ lastSequence }: DeviceState): Changes => ({
 const noWrites: AppliedWrites = { outcomes: [], stopped: null, isForked: false };
 
 /** Concatenates text, because the rows of the household are JSON already. */
-function answerOf(
+function encodeAnswer(
   { outcomes, stopped, isForked }: AppliedWrites,
   changes: Changes,
   memberships: string,

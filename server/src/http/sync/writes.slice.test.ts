@@ -8,11 +8,11 @@ import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person } = await startApp();
 
-const acceptedOutcomes = (writes: readonly SentWrite[]) =>
+const buildAcceptedOutcomes = (writes: readonly SentWrite[]) =>
   writes.map(({ sequence }) => ({ sequence, refusal: null }));
-const namesOn = async (who: Person, listId: string) =>
+const listItemNames = async (who: Person, listId: string) =>
   (await itemsOf(who, listId)).map(({ name }) => name).toSorted();
-const addOne = (device: Device, pantryId: string, itemId: string) =>
+const buildAddOneWrite = (device: Device, pantryId: string, itemId: string) =>
   device.write('changePantryItem', { params: { pantryId, itemId }, body: { add: 1 } });
 
 async function newPantryWithStock(who: Person) {
@@ -31,12 +31,12 @@ it('SYN-10 writes are done in order, and the rows of the answer contain their re
   ];
   const answer = await device.sync(writes);
   expect(answer).toMatchObject({
-    outcomes: acceptedOutcomes(writes),
+    outcomes: buildAcceptedOutcomes(writes),
     stopped: null,
     isForked: false,
     lastSequence: 3,
   });
-  expect(await namesOn(ana, listId)).toEqual(['Arroz', 'Feijão']);
+  expect(await listItemNames(ana, listId)).toEqual(['Arroz', 'Feijão']);
   expect(device.rows()).toEqual(await freshRows(ana));
 });
 
@@ -46,18 +46,20 @@ it('SYN-11 API-18 writes are done once, however often they are sent', async () =
   const listId = await newList(ana);
   const writes = [addItem(device, listId, 'Arroz'), addItem(device, listId, 'Feijão')];
   await device.callSync({ writes });
-  const more = [...writes, addItem(device, listId, 'Sal')];
+  const moreWrites = [...writes, addItem(device, listId, 'Sal')];
   for (const _time of [1, 2, 3]) {
-    expect((await device.callSync({ writes: more })).outcomes).toEqual(acceptedOutcomes(more));
+    expect((await device.callSync({ writes: moreWrites })).outcomes).toEqual(
+      buildAcceptedOutcomes(moreWrites),
+    );
   }
-  expect(await namesOn(ana, listId)).toEqual(['Arroz', 'Feijão', 'Sal']);
+  expect(await listItemNames(ana, listId)).toEqual(['Arroz', 'Feijão', 'Sal']);
 });
 
 it('SYN-11 a write is done once per key, even with another sequence or from a device with a new id', async () => {
   const ana = await person();
   const { pantryId, itemId } = await newPantryWithStock(ana);
   const device = deviceOf(ana);
-  const write = addOne(device, pantryId, itemId);
+  const write = buildAddOneWrite(device, pantryId, itemId);
   await device.callSync({ writes: [write] });
   await device.callSync({ writes: [{ ...write, sequence: 9 }] });
   const again = await deviceOf(ana).callSync({ writes: [{ ...write, sequence: 1 }] });
@@ -69,7 +71,7 @@ it('SYN-11 writes that arrive in several calls at once are done once', async () 
   const ana = await person();
   const { pantryId, itemId } = await newPantryWithStock(ana);
   const device = deviceOf(ana);
-  const writes = [1, 2, 3].map(() => addOne(device, pantryId, itemId));
+  const writes = [1, 2, 3].map(() => buildAddOneWrite(device, pantryId, itemId));
   await Promise.all([1, 2, 3].map(() => device.callSync({ writes })));
   expect((await stockOf(ana, pantryId))[0]?.quantity).toBe(4);
 });
@@ -80,7 +82,7 @@ it('SYN-12 writes may have gaps in their sequences', async () => {
   const listId = await newList(ana);
   const writes = [3, 7, 12].map((sequence) => addItem(device, listId, `${sequence}`, { sequence }));
   expect(await device.sync(writes)).toMatchObject({
-    outcomes: acceptedOutcomes(writes),
+    outcomes: buildAcceptedOutcomes(writes),
     lastSequence: 12,
   });
 });
@@ -97,19 +99,19 @@ it('SYN-13 a refused write does not affect others, and keeps its refusal until i
     device.write('deleteAccount', {}),
     addItem(device, listId, 'Sal'),
   ];
-  const refusalCodes = ({ outcomes }: Awaited<ReturnType<Device['callSync']>>) =>
+  const listRefusalCodes = ({ outcomes }: Awaited<ReturnType<Device['callSync']>>) =>
     outcomes.map(({ refusal }) => refusal?.failure.code ?? null);
   const expected = [null, 'list-not-found', 'validation', 'validation', 'validation', null];
   const first = await device.callSync({ writes });
-  expect(refusalCodes(first)).toEqual(expected);
+  expect(listRefusalCodes(first)).toEqual(expected);
   expect(first.outcomes[2]?.refusal).toMatchObject({
     status: 400,
     failure: { fields: [{ field: 'name', message: 'O nome é obrigatório.' }] },
   });
-  expect(refusalCodes(await device.callSync({ writes }))).toEqual(expected);
-  expect(await namesOn(ana, listId)).toEqual(['Arroz', 'Sal']);
+  expect(listRefusalCodes(await device.callSync({ writes }))).toEqual(expected);
+  expect(await listItemNames(ana, listId)).toEqual(['Arroz', 'Sal']);
   await device.callSync({ acknowledged: 6 });
-  expect(refusalCodes(await device.callSync({ writes }))).toEqual([
+  expect(listRefusalCodes(await device.callSync({ writes }))).toEqual([
     null,
     null,
     null,
@@ -120,13 +122,13 @@ it('SYN-13 a refused write does not affect others, and keeps its refusal until i
 });
 
 it('SYN-14 a write that can be neither done nor refused stops the writes after it', async () => {
-  const limited = await startApp({ rateLimit: 4, rowLimit: 100 });
-  const ana = await limited.person();
+  const limitedApp = await startApp({ rateLimit: 4, rowLimit: 100 });
+  const ana = await limitedApp.person();
   const listId = await newList(ana);
   const device = deviceOf(ana);
   const writes = ['a', 'b', 'c', 'd', 'e'].map((name) => addItem(device, listId, name));
   const answer = await device.callSync({ writes });
-  expect(answer.outcomes).toEqual(acceptedOutcomes(writes.slice(0, 3)));
+  expect(answer.outcomes).toEqual(buildAcceptedOutcomes(writes.slice(0, 3)));
   expect(answer.stopped).toMatchObject({ status: 429, failure: { code: 'too-many-requests' } });
   expect(answer.stopped?.retryAfter).toBeGreaterThan(0);
   expect(answer).toMatchObject({ lastSequence: 3, isForked: false });
@@ -144,28 +146,28 @@ it('SYN-15 writes of a copied device are done only after it has got another id',
   expect(await copy.callSync({ writes })).toMatchObject({ outcomes: [], isForked: true });
   const withNewId = deviceOf(ana);
   expect(await withNewId.callSync({ writes })).toMatchObject({
-    outcomes: acceptedOutcomes(writes),
+    outcomes: buildAcceptedOutcomes(writes),
     isForked: false,
   });
-  expect(await namesOn(ana, listId)).toEqual(['Arroz', 'Sal', 'Vela']);
+  expect(await listItemNames(ana, listId)).toEqual(['Arroz', 'Sal', 'Vela']);
 });
 
 it('SYN-16 writes that an older app has sent by single calls are not done again', async () => {
   const ana = await person();
   const { pantryId, itemId } = await newPantryWithStock(ana);
   const device = deviceOf(ana);
-  const { key, ...write } = addOne(device, pantryId, itemId);
+  const { key, ...write } = buildAddOneWrite(device, pantryId, itemId);
   const params = { pantryId, itemId };
   await ana.call('changePantryItem', { params, body: { add: 1 }, key });
   const writes = [
     { ...write, key, wasSentAlone: true },
-    { ...addOne(device, pantryId, itemId), wasSentAlone: true },
+    { ...buildAddOneWrite(device, pantryId, itemId), wasSentAlone: true },
   ];
-  expect((await device.callSync({ writes })).outcomes).toEqual(acceptedOutcomes(writes));
+  expect((await device.callSync({ writes })).outcomes).toEqual(buildAcceptedOutcomes(writes));
   expect((await stockOf(ana, pantryId))[0]?.quantity).toBe(3);
 });
 
-it('SYN-17 writes of a deleted or disabled user are not done', async () => {
+it('SYN-17 writes of a deleted user are not done', async () => {
   const ana = await person();
   const listId = await newList(ana);
   const device = deviceOf(ana);

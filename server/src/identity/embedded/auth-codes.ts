@@ -43,17 +43,18 @@ const codesByLibraryCode: Readonly<Record<string, AuthErrorCode>> = {
   EMAIL_PASSWORD_SIGN_UP_DISABLED: 'operation-not-allowed',
 };
 
-export function authFailure(code: AuthErrorCode): AuthFailure {
+export function createAuthFailure(code: AuthErrorCode): AuthFailure {
   return { status: statuses[code], body: { code, message: authErrorTexts[code] } };
 }
 
 /** Converts a failure of the library to a failure of the contract. */
 export function translateFailure(status: number, body: unknown): AuthFailure {
   const code = codeIn(body);
-  return { ...authFailure(code), ...(code === 'other' && { status }) };
+  return { ...createAuthFailure(code), ...(code === 'other' && { status }) };
 }
 
-export const isNotCreated = (body: unknown): boolean => libraryCodeIn(body) === notCreatedCode;
+export const isAccountNotCreated = (body: unknown): boolean =>
+  libraryCodeIn(body) === notCreatedCode;
 
 const codeIn = (body: unknown): AuthErrorCode => codesByLibraryCode[libraryCodeIn(body)] ?? 'other';
 

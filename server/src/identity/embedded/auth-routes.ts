@@ -21,7 +21,12 @@ import {
   limitAcrossProcesses,
   limitUnknownCallers,
 } from '../../http/limits/rate-limits.ts';
-import { authFailure, isNotCreated, translateFailure, type AuthFailure } from './auth-codes.ts';
+import {
+  createAuthFailure,
+  isAccountNotCreated,
+  translateFailure,
+  type AuthFailure,
+} from './auth-codes.ts';
 import type { IdentityMail } from './better-auth.ts';
 import {
   readCredentials,
@@ -33,7 +38,7 @@ import {
 import { createSemaphore, withSemaphore } from '../semaphore.ts';
 import { serveIdentityConfig } from '../serve-identity-config.ts';
 import { selectAccount } from '../identity.sql.ts';
-import { createLibraryRequest, type CallLibrary } from './inner-request.ts';
+import { createLibraryRequest, type CallLibrary } from './library-request.ts';
 import { reportSignInDevice } from './mail/known-devices.ts';
 import { registerMailRoutes } from './mail/mail-routes.ts';
 import { queueLimitedMail } from './mail/queue-limited-mail.ts';
@@ -43,7 +48,7 @@ import { registerPasskeyRoutes } from './passkeys/passkey-routes.ts';
 import type { Passwords } from './passwords.ts';
 import { isSameOrigin } from './same-origin.ts';
 import type { ArrivalCookie } from './sso/arrival-cookie.ts';
-import { endSessionUrl } from './sso/end-session.ts';
+import { findEndSessionUrl } from './sso/end-session.ts';
 import type { ProviderAuth } from './sso/provider-auth.ts';
 import { registerSsoRoutes } from './sso/sso-routes.ts';
 import { requiresCode, type Challenges } from './two-factor/challenge.ts';
@@ -106,12 +111,16 @@ const signedInAnswer = z.object({ user: z.object({ id: z.string(), email: z.stri
 export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): void {
   const { database, sso, passkeys } = deps;
   const { passwordTries: tries } = deps;
-  const limitBy = (name: string, keyOf: (request: FastifyRequest) => string, max: number) =>
+  const createLimit = (name: string, keyOf: (request: FastifyRequest) => string, max: number) =>
     limitAcrossProcesses(database, `tries-by-${name}`, keyOf, max);
-  const limitAddress = limitBy('address', byAddress, tries * emailsPerAddress);
+  const limitAddress = createLimit('address', byAddress, tries * emailsPerAddress);
   const limitEmail = [
-    limitBy('address-and-email', (request) => `${byAddress(request)} ${byEmail(request)}`, tries),
-    limitBy('email', byEmail, tries * addressesPerEmail),
+    createLimit(
+      'address-and-email',
+      (request) => `${byAddress(request)} ${byEmail(request)}`,
+      tries,
+    ),
+    createLimit('email', byEmail, tries * addressesPerEmail),
   ];
   const hashSemaphore = createSemaphore(maxConcurrentHashes, maxWaitingHashes);
 
@@ -142,7 +151,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): 
       { onRequest: limitAddress, preHandler: limitEmail },
       async (request, reply) => {
         const sent = read(request.body);
-        if ('refusal' in sent) return refuse(reply, authFailure(sent.refusal));
+        if ('failureCode' in sent) return refuse(reply, createAuthFailure(sent.failureCode));
         return withSemaphore(hashSemaphore, () => forward(request, reply, deps, path, sent.value));
       },
     );
@@ -161,7 +170,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): 
   });
   registerCodeRoute(app, { ...deps, ...twoFactor, limitAddress, sendsMail });
   if (deps.mail) {
-    const limitResetRequests = limitBy('reset-requests-by-address', byAddress, tries);
+    const limitResetRequests = createLimit('reset-requests-by-address', byAddress, tries);
     const { consumeConfirmation } = deps.mail;
     registerMailRoutes(app, {
       database,
@@ -191,7 +200,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): 
   serveIdentityConfig(app, { provider: 'embedded', ...signInMethods, ...deps.features }, 0);
   app.post('/api/auth/sign-out', async (request, reply) => {
     const url = sso
-      ? await endSessionUrl({ ...deps, ...sso, logger: app.log }, request)
+      ? await findEndSessionUrl({ ...deps, ...sso, logger: app.log }, request)
       : undefined;
     const replacement = url === undefined ? undefined : { success: true, endSessionUrl: url };
     return forward(request, reply, deps, 'sign-out', {}, replacement);
@@ -222,14 +231,14 @@ async function forward(
   // If e-mails must be confirmed, the library's answer to a sign-up hides that the account exists.
   // AUT-08 requires a response with this reason; a sign-in reveals the same.
   if (isSignUp && mail?.confirmsEmails && (await hasAccount(database, body))) {
-    return refuse(reply, authFailure('email-already-in-use'));
+    return refuse(reply, createAuthFailure('email-already-in-use'));
   }
   const response = await deps.callLibrary(createLibraryRequest(request, path, body));
   const answer: unknown = await response.json().catch(() => null);
   if (response.status >= 500) throw new Error(`The identity library answered ${response.status}.`);
   // The library sends this code whatever the reason was. Only the database shows whether the reason
   // was an existing account with this e-mail.
-  if (isNotCreated(answer) && !(await hasAccount(database, body))) {
+  if (isAccountNotCreated(answer) && !(await hasAccount(database, body))) {
     throw new Error('The identity library could not create an account.');
   }
   if (!response.ok) {
@@ -242,7 +251,7 @@ async function forward(
   await recordSuccess(database, path, answer);
   if (isSignUp && mail?.confirmsEmails) {
     await queueConfirmation(database, body);
-    return reply.code(202).send(authFailure('email-not-confirmed').body);
+    return reply.code(202).send(createAuthFailure('email-not-confirmed').body);
   }
   if (mail && path.endsWith('/email')) await reportDevice(request, database, isSignUp, answer);
   sendSession(request, reply, response);
@@ -290,7 +299,7 @@ async function reportDevice(
   await reportSignInDevice(database, signIn, new Date());
 }
 
-/** Records a refused sign-in. Does not throw, because the refusal must be sent in any case. */
+/** Records a refused sign-in. Does not throw, because the failure must be sent in any case. */
 async function recordRefusal(
   sql: Sql,
   code: SignInRejection,

@@ -11,16 +11,16 @@ import { recordEvent } from '../../audit/audit.ts';
 import { violatedConstraint, type Database } from '../../db/database.ts';
 import { queueMail } from '../../mail/mail.ts';
 import { deleteOneTimeTokens } from '../identity.sql.ts';
-import { kyselyDialect } from './kysely-dialect.ts';
+import { createKyselyDialect } from './kysely-dialect.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import {
   isRejectedPasskeyMessage,
-  passkeyPlugin,
+  createPasskeyPlugin,
   type RelyingParty,
 } from './passkeys/passkey-plugin.ts';
 import { deletePasskeysOf } from './passkeys/passkeys.sql.ts';
 import { sessionStart } from './session-start.ts';
-import { twoFactorPlugin } from './two-factor/two-factor-plugin.ts';
+import { createTwoFactorPlugin } from './two-factor/two-factor-plugin.ts';
 import { clearTwoFactorLock } from './two-factor/two-factor.sql.ts';
 
 export interface AuthSettings {
@@ -36,7 +36,7 @@ export interface AuthSettings {
 }
 
 /** The additions to the library for sign-ins by one provider of single sign-on (docs/adr/0064). */
-export interface ProviderPart {
+export interface ProviderExtension {
   readonly id: string;
   readonly plugin: ReturnType<typeof genericOAuth>;
   /** Whether the ID token is stored. A sign-out at the provider needs it, to name the session. */
@@ -57,7 +57,7 @@ export interface IdentityMail {
  * The library gets all its requests from this origin. auth-routes.ts checks the origin of the
  * client.
  */
-export const innerOrigin = 'http://identity.invalid';
+export const libraryOrigin = 'http://identity.invalid';
 export const tokenRules = {
   issuer: 'quitanda',
   audience: 'quitanda-api',
@@ -71,11 +71,14 @@ const dayInSeconds = 86_400;
  * Sets up the library for passwords, sessions and tokens. With `provider`, it also handles sign-ins
  * by that provider.
  */
-export function createAuth(settings: AuthSettings, provider?: ProviderPart) {
+export function createAuth(settings: AuthSettings, provider?: ProviderExtension) {
   const { database, secret, isSignUpOpen, isHttps, mail, passkeys, logger } = settings;
   const confirmsEmails = mail?.confirmsEmails ?? false;
   // Column names are in snake case: accessToken is access_token.
-  const tables = new Kysely({ dialect: kyselyDialect(database), plugins: [new CamelCasePlugin()] });
+  const tables = new Kysely({
+    dialect: createKyselyDialect(database),
+    plugins: [new CamelCasePlugin()],
+  });
   // With a provider, most errors are sign-ins that the provider or the person has cancelled.
   const log = (message: string, error: unknown) =>
     provider
@@ -83,7 +86,7 @@ export function createAuth(settings: AuthSettings, provider?: ProviderPart) {
       : logCause(logger, message, error);
   return betterAuth({
     appName: 'Quitanda',
-    baseURL: innerOrigin,
+    baseURL: libraryOrigin,
     basePath: '/api/auth',
     secret,
     telemetry: { enabled: false },
@@ -168,13 +171,13 @@ export function createAuth(settings: AuthSettings, provider?: ProviderPart) {
           },
         },
       },
-      ...(provider && providerHooks(database, provider)),
+      ...(provider && createProviderHooks(database, provider)),
     },
     hooks: { after: distinguishWrongEmail },
     plugins: [
       ...(provider ? [provider.plugin] : []),
-      ...(passkeys ? [passkeyPlugin({ ...passkeys, database, confirmsEmails })] : []),
-      twoFactorPlugin(),
+      ...(passkeys ? [createPasskeyPlugin({ ...passkeys, database, confirmsEmails })] : []),
+      createTwoFactorPlugin(),
       bearer({ requireSignature: true }),
       jwt({
         schema: { jwks: { modelName: 'identity_keys' } },
@@ -210,8 +213,8 @@ function refuseUnverified(
 }
 
 /** Removes tokens of the provider that the app does not use, and records new accounts and links. */
-function providerHooks(database: Database, { id, keepsIdToken }: ProviderPart) {
-  const withoutTokens = async <T extends object>(account: T) => ({
+function createProviderHooks(database: Database, { id, keepsIdToken }: ProviderExtension) {
+  const removeTokens = async <T extends object>(account: T) => ({
     data: {
       ...account,
       accessToken: null,
@@ -230,11 +233,11 @@ function providerHooks(database: Database, { id, keepsIdToken }: ProviderPart) {
     },
     account: {
       create: {
-        before: withoutTokens,
+        before: removeTokens,
         after: ({ userId: account }: { readonly userId: string }) =>
           recordEvent(database, { kind: 'provider-linked', account, detail: id }, new Date()),
       },
-      update: { before: withoutTokens },
+      update: { before: removeTokens },
     },
   };
 }

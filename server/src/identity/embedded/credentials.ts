@@ -14,8 +14,8 @@ const newPassword = z.string().min(minimumPasswordLength).max(maximumPasswordLen
 /** The characters of our tokens. PostgreSQL cannot search for a text with a NUL. */
 const oneTimeToken = z.string().regex(/^[\w-]{1,200}$/u);
 
-/** The values that were read from a body, or the code of the refusal. */
-export type ReadResult<T> = { readonly value: T } | { readonly refusal: AuthErrorCode };
+/** The values that were read from a body, or the code of the failure. */
+export type ReadResult<T> = { readonly value: T } | { readonly failureCode: AuthErrorCode };
 
 export interface Credentials {
   readonly email: string;
@@ -25,18 +25,18 @@ export interface Credentials {
 /** Reads the body of a sign-in. */
 export function readCredentials(body: unknown): ReadResult<Credentials> {
   const account = sentEmail.safeParse(body);
-  if (!account.success) return { refusal: 'invalid-email' };
+  if (!account.success) return { failureCode: 'invalid-email' };
   const password = z.object({ password: z.string().min(1) }).safeParse(body);
-  if (!password.success) return { refusal: 'wrong-password' };
+  if (!password.success) return { failureCode: 'wrong-password' };
   return { value: { ...account.data, ...password.data } };
 }
 
 /** Reads the body of a sign-up. */
 export function readNewCredentials(body: unknown): ReadResult<Credentials> {
   const account = sentEmail.safeParse(body);
-  if (!account.success) return { refusal: 'invalid-email' };
+  if (!account.success) return { failureCode: 'invalid-email' };
   const password = z.object({ password: newPassword }).safeParse(body);
-  if (!password.success) return { refusal: 'weak-password' };
+  if (!password.success) return { failureCode: 'weak-password' };
   return { value: { ...account.data, ...password.data } };
 }
 
@@ -46,28 +46,28 @@ export function readNewCredentials(body: unknown): ReadResult<Credentials> {
  */
 export function readConfirmation(body: unknown): ReadResult<{ readonly password: string }> {
   const sent = z.object({ password: typedPassword.or(z.literal('')) }).safeParse(body);
-  return sent.success ? { value: sent.data } : { refusal: 'wrong-password' };
+  return sent.success ? { value: sent.data } : { failureCode: 'wrong-password' };
 }
 
 /** Reads a new password and the current one. */
 export function readPasswordChange(body: unknown): ReadResult<PasswordChange> {
   const next = z.object({ newPassword }).safeParse(body);
-  if (!next.success) return { refusal: 'weak-password' };
+  if (!next.success) return { failureCode: 'weak-password' };
   const current = z.object({ currentPassword: typedPassword }).safeParse(body);
-  if (!current.success) return { refusal: 'wrong-password' };
+  if (!current.success) return { failureCode: 'wrong-password' };
   return { value: { ...next.data, ...current.data } };
 }
 
 /** Reads a body with only an e-mail. */
 export function readEmail(body: unknown): ReadResult<{ readonly email: string }> {
   const sent = sentEmail.safeParse(body);
-  return sent.success ? { value: sent.data } : { refusal: 'invalid-email' };
+  return sent.success ? { value: sent.data } : { failureCode: 'invalid-email' };
 }
 
 /** Reads the one-time token of a mail. */
 export function readToken(body: unknown): ReadResult<{ readonly token: string }> {
   const sent = z.object({ token: oneTimeToken }).safeParse(body);
-  return sent.success ? { value: sent.data } : { refusal: 'link-expired' };
+  return sent.success ? { value: sent.data } : { failureCode: 'link-expired' };
 }
 
 /** Reads the random id of the device that signs in; undefined if it sends none. */
@@ -81,8 +81,8 @@ export function readPasswordReset(
   body: unknown,
 ): ReadResult<{ readonly token: string; readonly newPassword: string }> {
   const token = z.object({ token: oneTimeToken }).safeParse(body);
-  if (!token.success) return { refusal: 'link-expired' };
+  if (!token.success) return { failureCode: 'link-expired' };
   const password = z.object({ newPassword }).safeParse(body);
-  if (!password.success) return { refusal: 'weak-password' };
+  if (!password.success) return { failureCode: 'weak-password' };
   return { value: { ...token.data, ...password.data } };
 }

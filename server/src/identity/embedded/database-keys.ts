@@ -5,11 +5,11 @@ import { selectPublicKeys } from '../identity.sql.ts';
 const hourMs = 3_600_000;
 
 /**
- * Finds the embedded provider's public keys in the database. They are read again every hour, and
- * when a token names an unknown key. An expired key is accepted for one more hour, because tokens
- * that it has signed are still valid for minutes.
+ * Returns a function that finds the embedded provider's public key for a token. The keys are read
+ * from the database again every hour, and when a token names an unknown key. An expired key is
+ * accepted for one more hour, because tokens that it has signed are still valid for minutes.
  */
-export function findDatabaseKeys(sql: Sql, now: () => number = Date.now): JWTVerifyGetKey {
+export function createDatabaseKeyFinder(sql: Sql, now: () => number = Date.now): JWTVerifyGetKey {
   let keys: JWTVerifyGetKey = createLocalJWKSet({ keys: [] });
   let readAt = -Infinity;
   let reading: Promise<void> | undefined;

@@ -1,6 +1,6 @@
 import { registerAuthRoutes } from './auth-routes.ts';
 import { createAuth, tokenRules, type AuthSettings } from './better-auth.ts';
-import { findDatabaseKeys } from './database-keys.ts';
+import { createDatabaseKeyFinder } from './database-keys.ts';
 import type { Identity } from '../identity.ts';
 import {
   deleteAccount,
@@ -92,7 +92,7 @@ export async function createEmbeddedIdentity(
   const { mail } = settings;
   const secondFactor = createSecondFactor(database, mail !== undefined);
   return {
-    ...createTokenVerifier({ ...tokenRules, keys: findDatabaseKeys(database) }),
+    ...createTokenVerifier({ ...tokenRules, keys: createDatabaseKeyFinder(database) }),
     origins: [],
     mailWriters:
       mail && publicOrigin !== undefined

@@ -20,7 +20,7 @@ interface Connection extends DatabaseConnection {
 /**
  * Runs PostgreSQL statements on `database`. Values of columns named `…_at` are converted to dates.
  */
-export function kyselyDialect(database: Database): Dialect {
+export function createKyselyDialect(database: Database): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
     createQueryCompiler: () => new PostgresQueryCompiler(),

@@ -5,7 +5,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DatabaseUnavailableError, type Database, type Sql } from '../../db/database.ts';
-import type { CallLibrary } from './inner-request.ts';
+import type { CallLibrary } from './library-request.ts';
 
 interface RequestState {
   failure?: DatabaseUnavailableError;
@@ -17,18 +17,18 @@ const currentRequest = new AsyncLocalStorage<RequestState>();
 export function recordDatabaseFailures(database: Database): Database {
   return {
     ...database,
-    ...recordingSql(database),
+    ...createRecordingSql(database),
     transaction: (work) =>
-      record(database.transaction((sql) => work({ ...sql, ...recordingSql(sql) }))),
+      record(database.transaction((sql) => work({ ...sql, ...createRecordingSql(sql) }))),
   };
 }
 
 /** Wraps the library, and throws DatabaseUnavailableError if its database did not answer. */
-export function throwDatabaseFailures(ask: CallLibrary): CallLibrary {
+export function throwDatabaseFailures(callLibrary: CallLibrary): CallLibrary {
   return (request) =>
     currentRequest.run({}, async () => {
       try {
-        return await ask(request);
+        return await callLibrary(request);
       } finally {
         throwRecorded();
       }
@@ -40,7 +40,7 @@ export function throwDatabaseFailures(ask: CallLibrary): CallLibrary {
   }
 }
 
-const recordingSql = (sql: Sql): Sql => ({
+const createRecordingSql = (sql: Sql): Sql => ({
   rows: (...query) => record(sql.rows(...query)),
   first: (...query) => record(sql.first(...query)),
 });

@@ -60,9 +60,9 @@ it('AUT-05 AUT-13 refuses even a cached token as soon as the account is disabled
       setUserDisabled(sql, { subject, email, displayName: null }, isDisabled, new Date()),
     );
   await setDisabled(true);
-  const refused = [await call('GET', '/api/users/me'), await call('DELETE', '/api/users/me')];
-  expect(refused.map((answer) => [answer.statusCode, answer.json<object>()])).toEqual(
-    refused.map(() => [401, { code: 'user-disabled', message: authErrorTexts['user-disabled'] }]),
+  const answers = [await call('GET', '/api/users/me'), await call('DELETE', '/api/users/me')];
+  expect(answers.map((answer) => [answer.statusCode, answer.json<object>()])).toEqual(
+    answers.map(() => [401, { code: 'user-disabled', message: authErrorTexts['user-disabled'] }]),
   );
   await setDisabled(false);
   expect((await call('GET', '/api/users/me')).statusCode).toBe(200);
@@ -116,8 +116,8 @@ it('AUT-01 refuses a reset link after an hour', async () => {
 });
 
 it('AUT-10 refuses sign-ups when SIGNUP is closed', async () => {
-  const closed = await startWithIdentity({ database, isSignUpOpen: false });
-  const refused = await closed.post('sign-up/email', { email: newEmail(), password });
+  const closedApp = await startWithIdentity({ database, isSignUpOpen: false });
+  const refused = await closedApp.post('sign-up/email', { email: newEmail(), password });
   expect([refused.statusCode, refused.json()]).toEqual([
     403,
     { code: 'operation-not-allowed', message: authErrorTexts['operation-not-allowed'] },
@@ -126,15 +126,19 @@ it('AUT-10 refuses sign-ups when SIGNUP is closed', async () => {
 
 it('AUT-13 marks the cookie as secure behind HTTPS, and accepts the public origin', async () => {
   const publicOrigin = 'https://quitanda.example';
-  const https = await startWithIdentity({ database, isHttps: true, publicOrigin });
+  const httpsApp = await startWithIdentity({ database, isHttps: true, publicOrigin });
   const headers = { origin: publicOrigin };
-  const response = await https.post('sign-up/email', { email: newEmail(), password }, { headers });
+  const response = await httpsApp.post(
+    'sign-up/email',
+    { email: newEmail(), password },
+    { headers },
+  );
   expect(response.cookies[0]).toMatchObject({ secure: true, httpOnly: true });
 });
 
 describe('password attempts', () => {
   /** Returns a function that tries to sign in with each e-mail, and returns the statuses. */
-  const attemptsAt =
+  const createAttempt =
     (app: SignInApp) =>
     async (emails: readonly string[], address = '203.0.113.1') => {
       const statuses: number[] = [];
@@ -151,14 +155,16 @@ describe('password attempts', () => {
       }
       return statuses;
     };
-  const startLimited = async (passwordTries: number) =>
-    attemptsAt(await startWithIdentity({ database, passwordTries }, { trustProxy: ['127.0.0.1'] }));
+  const createLimitedAttempt = async (passwordTries: number) =>
+    createAttempt(
+      await startWithIdentity({ database, passwordTries }, { trustProxy: ['127.0.0.1'] }),
+    );
   const resetLimits = () =>
     database.rows({ name: 'test.forget-tries', text: 'delete from quota_uses' });
 
   it('API-17 are limited by address and e-mail, independently of RATE_LIMIT', async () => {
     await resetLimits();
-    const attempt = await startLimited(2);
+    const attempt = await createLimitedAttempt(2);
     const email = newEmail();
     expect(await attempt([email, email, email])).toEqual([401, 401, 429]);
     // Other people at the same address, and the owner at another one, can sign in.
@@ -168,7 +174,7 @@ describe('password attempts', () => {
 
   it('API-17 are limited for one e-mail from many addresses', async () => {
     await resetLimits();
-    const attempt = await startLimited(1);
+    const attempt = await createLimitedAttempt(1);
     const email = newEmail();
     const statuses: number[] = [];
     for (let host = 1; host <= 5; host += 1) {
@@ -179,7 +185,7 @@ describe('password attempts', () => {
 
   it('API-17 are limited to forty people behind one address', async () => {
     await resetLimits();
-    const attempt = await startLimited(1);
+    const attempt = await createLimitedAttempt(1);
     const statuses = await attempt(Array.from({ length: 41 }, newEmail));
     expect(statuses).toEqual([...Array<number>(40).fill(401), 429]);
     // All IPv6 addresses of a /64 network count as one.

@@ -7,10 +7,10 @@ import { z } from 'zod';
 import type { Sql } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import { limitAcrossProcesses, type Limit } from '../../http/limits/rate-limits.ts';
-import { authFailure, type AuthFailure } from './auth-codes.ts';
+import { createAuthFailure, type AuthFailure } from './auth-codes.ts';
 import { readConfirmation, readPasswordChange, type ReadResult } from './credentials.ts';
 import { withSemaphore, type Semaphore } from '../semaphore.ts';
-import { createLibraryRequest, type CallLibrary } from './inner-request.ts';
+import { createLibraryRequest, type CallLibrary } from './library-request.ts';
 import type { Passwords, SessionOwner } from './passwords.ts';
 import { sessionStart } from './session-start.ts';
 
@@ -57,7 +57,7 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: PasswordRoute
           async (request, reply) => {
             const session = await findSession(callLibrary, request);
             if (!session) throw new ApiError('unauthenticated');
-            if (session.user.isDisabled) return refuse(reply, authFailure('user-disabled'));
+            if (session.user.isDisabled) return refuse(reply, createAuthFailure('user-disabled'));
             const { id: sessionId, signedInAt } = session.session;
             owners.set(request, { sessionId, subject: session.user.id, signedInAt });
           },
@@ -66,11 +66,13 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: PasswordRoute
       },
       async (request, reply) => {
         const sent = read(request.body);
-        if ('refusal' in sent) return refuse(reply, authFailure(sent.refusal));
+        if ('failureCode' in sent) return refuse(reply, createAuthFailure(sent.failureCode));
         const isCorrect = await withSemaphore(hashSemaphore, () =>
           run(ownerOf(request), sent.value),
         );
-        return isCorrect ? reply.code(204).send() : refuse(reply, authFailure('wrong-password'));
+        return isCorrect
+          ? reply.code(204).send()
+          : refuse(reply, createAuthFailure('wrong-password'));
       },
     );
   registerForSignedIn('change-password', readPasswordChange, (owner, sent) =>
@@ -82,7 +84,8 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: PasswordRoute
 }
 
 /**
- * Returns the session of the request, or of `token` if given, with its account; null without one.
+ * Returns the session of the request, or of `token` if it is given, with the account of the
+ * session; null if there is no session.
  */
 export async function findSession(
   callLibrary: CallLibrary,
@@ -90,12 +93,12 @@ export async function findSession(
   token?: string,
 ) {
   // Only the route that issues tokens extends a session.
-  const inner = createLibraryRequest(request, 'get-session?disableRefresh=true');
+  const libraryRequest = createLibraryRequest(request, 'get-session?disableRefresh=true');
   if (token !== undefined) {
-    inner.headers.delete('cookie');
-    inner.headers.set('authorization', `Bearer ${token}`);
+    libraryRequest.headers.delete('cookie');
+    libraryRequest.headers.set('authorization', `Bearer ${token}`);
   }
-  const response = await callLibrary(inner);
+  const response = await callLibrary(libraryRequest);
   if (!response.ok) throw new Error(`The identity library answered ${response.status}.`);
   return sessionAnswer.parse(await response.json());
 }

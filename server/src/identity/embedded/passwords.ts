@@ -38,7 +38,8 @@ export interface Passwords {
 }
 
 /**
- * How long a sign-in counts as fresh. In an account without a password, it replaces the password.
+ * How long a sign-in counts as fresh. For an account without a password, a fresh sign-in replaces
+ * the password.
  */
 export const freshSignInMs = 600_000;
 

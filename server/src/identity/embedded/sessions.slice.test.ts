@@ -14,12 +14,12 @@ const ninetyDaysInSeconds = 90 * 86_400;
 const withCookie = (cookie: string) => ({ headers: { cookie } });
 const signIn = (email: string, typedPassword = password) =>
   app.post('sign-in/email', { email, password: typedPassword });
-const change = (cookie: string, currentPassword = password, next: unknown = newPassword) =>
+const changePassword = (cookie: string, currentPassword = password, next: unknown = newPassword) =>
   app.post('change-password', { currentPassword, newPassword: next }, withCookie(cookie));
-const verify = (cookie: string, typedPassword: unknown) =>
+const verifyPassword = (cookie: string, typedPassword: unknown) =>
   app.post('verify-password', { password: typedPassword }, withCookie(cookie));
 const hasSession = async (cookie: string) => (await app.token(cookie)).statusCode === 200;
-const expectRefusal = (response: LightMyRequestResponse, status: number, code: AuthErrorCode) =>
+const expectFailure = (response: LightMyRequestResponse, status: number, code: AuthErrorCode) =>
   expect([response.statusCode, response.json()]).toEqual([
     status,
     { code, message: authErrorTexts[code] },
@@ -72,7 +72,7 @@ describe('changing the password', () => {
     const { email, cookie } = await app.signUp();
     const [phone, tablet] = [cookieOf(await signIn(email)), cookieOf(await signIn(email))];
     const other = await app.signUp();
-    const response = await change(cookie);
+    const response = await changePassword(cookie);
     expect([response.statusCode, response.body]).toEqual([204, '']);
     expect(await Promise.all([cookie, phone, tablet, other.cookie].map(hasSession))).toEqual([
       true,
@@ -80,7 +80,7 @@ describe('changing the password', () => {
       false,
       true,
     ]);
-    expectRefusal(await signIn(email), 401, 'wrong-password');
+    expectFailure(await signIn(email), 401, 'wrong-password');
     expect((await signIn(email, newPassword)).statusCode).toBe(200);
   });
 
@@ -100,13 +100,13 @@ describe('changing the password', () => {
   it('PRF-01 AUT-07 AUT-09 changes nothing for a wrong or a weak password', async () => {
     const { email, cookie } = await app.signUp();
     const phone = cookieOf(await signIn(email));
-    expectRefusal(await change(cookie, 'outra-coisa'), 401, 'wrong-password');
-    expectRefusal(await change(cookie, ''), 401, 'wrong-password');
-    expectRefusal(await change(cookie, 'x'.repeat(5_000)), 401, 'wrong-password');
-    expectRefusal(await change(cookie, password, '12345'), 400, 'weak-password');
-    expectRefusal(await change(cookie, password, 'x'.repeat(129)), 400, 'weak-password');
-    expectRefusal(await change(cookie, password, null), 400, 'weak-password');
-    expectRefusal(await app.post('change-password', [1], withCookie(cookie)), 400, 'weak-password');
+    expectFailure(await changePassword(cookie, 'outra-coisa'), 401, 'wrong-password');
+    expectFailure(await changePassword(cookie, ''), 401, 'wrong-password');
+    expectFailure(await changePassword(cookie, 'x'.repeat(5_000)), 401, 'wrong-password');
+    expectFailure(await changePassword(cookie, password, '12345'), 400, 'weak-password');
+    expectFailure(await changePassword(cookie, password, 'x'.repeat(129)), 400, 'weak-password');
+    expectFailure(await changePassword(cookie, password, null), 400, 'weak-password');
+    expectFailure(await app.post('change-password', [1], withCookie(cookie)), 400, 'weak-password');
     expect(await hasSession(phone)).toBe(true);
     expect((await signIn(email)).statusCode).toBe(200);
   });
@@ -116,8 +116,8 @@ describe('changing the password', () => {
     const phone = cookieOf(await signIn(email));
     const [first, second] = ['primeira-senha', 'segunda-senha'];
     const responses = await Promise.all([
-      change(cookie, password, first),
-      change(phone, password, second),
+      changePassword(cookie, password, first),
+      changePassword(phone, password, second),
     ]);
     const hasFirstWon = responses[0].statusCode === 204;
     expect(responses.map(({ statusCode }) => statusCode)).toEqual(
@@ -125,13 +125,13 @@ describe('changing the password', () => {
     );
     const [winner, loser] = hasFirstWon ? [first, second] : [second, first];
     expect((await signIn(email, winner)).statusCode).toBe(200);
-    expectRefusal(await signIn(email, loser), 401, 'wrong-password');
+    expectFailure(await signIn(email, loser), 401, 'wrong-password');
   });
 
   it('PRF-01 AUT-01 invalidates earlier reset links', async () => {
     const { email, cookie } = await app.signUp();
     const token = await app.identity.accounts.createResetToken(await subjectOf(email), new Date());
-    await change(cookie);
+    await changePassword(cookie);
     const reset = await app.post('reset-password', { token, newPassword: 'terceira-senha' });
     expect(reset.statusCode).toBe(400);
     expect((await signIn(email, newPassword)).statusCode).toBe(200);
@@ -142,11 +142,11 @@ describe('verifying the password', () => {
   it('PRF-02 AUT-07 answers whether it is correct, and changes nothing', async () => {
     const { email, cookie } = await app.signUp();
     const phone = cookieOf(await signIn(email));
-    const correct = await verify(cookie, password);
+    const correct = await verifyPassword(cookie, password);
     expect([correct.statusCode, correct.body, correct.cookies]).toEqual([204, '', []]);
-    expectRefusal(await verify(cookie, 'outra-coisa'), 401, 'wrong-password');
-    expectRefusal(await verify(cookie, undefined), 401, 'wrong-password');
-    expectRefusal(await verify(cookie, 'x'.repeat(5_000)), 401, 'wrong-password');
+    expectFailure(await verifyPassword(cookie, 'outra-coisa'), 401, 'wrong-password');
+    expectFailure(await verifyPassword(cookie, undefined), 401, 'wrong-password');
+    expectFailure(await verifyPassword(cookie, 'x'.repeat(5_000)), 401, 'wrong-password');
     expect(await hasSession(phone)).toBe(true);
   });
 });
@@ -180,18 +180,21 @@ describe.each([
       name: `test.disable-${path}`,
       text: `update identity_users set is_disabled = true where id = '${await subjectOf(email)}'`,
     });
-    expectRefusal(await post({ cookie }), 401, 'user-disabled');
+    expectFailure(await post({ cookie }), 401, 'user-disabled');
   });
 
   it('API-17 limits the attempts of one user on this path', async () => {
-    const limited = await startWithIdentity({ database: app.identityDatabase, passwordTries: 2 });
+    const limitedApp = await startWithIdentity({
+      database: app.identityDatabase,
+      passwordTries: 2,
+    });
     // Earlier tests have used up the limit of the address.
     await app.database.rows({ name: `test.forget-${path}`, text: 'delete from quota_uses' });
     const wrong = { currentPassword: 'errada', newPassword, password: 'errada' };
-    const { cookie } = await limited.signUp();
+    const { cookie } = await limitedApp.signUp();
     const statuses: number[] = [];
     for (let tries = 0; tries < 3; tries += 1) {
-      statuses.push((await limited.post(path, wrong, withCookie(cookie))).statusCode);
+      statuses.push((await limitedApp.post(path, wrong, withCookie(cookie))).statusCode);
     }
     expect(statuses).toEqual([401, 401, 429]);
   });

@@ -14,10 +14,10 @@ export type SignInRejection =
   | ErrorCode;
 export type OnSignInRejected = (code: SignInRejection) => void;
 
-type Refusal = { readonly code: SignInRejection };
+type FailureBody = { readonly code: SignInRejection };
 
 /**
- * Calls `onRejected` for each sign-in by password that `app` refuses, before the refusal is sent.
+ * Calls `onRejected` for each sign-in by password that `app` refuses, before the failure is sent.
  * This includes sign-ins that a limit refuses.
  */
 export function watchSignIns(
@@ -27,7 +27,7 @@ export function watchSignIns(
   app.addHook('preSerialization', async (request, reply, payload) => {
     const isSignIn = request.routeOptions.url === '/api/auth/sign-in/email';
     if (!isSignIn || reply.statusCode < 400) return payload;
-    const { code } = payload as Refusal;
+    const { code } = payload as FailureBody;
     // The password was correct, and code-route.ts reports the outcome of this sign-in.
     if (code !== 'code-required') await onRejected(code, request);
     return payload;

@@ -7,9 +7,9 @@ import { startApp, testLogger } from '../../../test/servers/start-app.ts';
 import { createFirebaseIdentity } from './firebase-identity.ts';
 
 const projectId = 'quitanda-1a2b3';
-const google = await createSigningKey('google');
+const googleKey = await createSigningKey('google');
 const foreignKey = await createSigningKey('google');
-const keyServer = await startKeyServer(google);
+const keyServer = await startKeyServer(googleKey);
 const createIdentity = (keysUrl = keyServer.url) =>
   createFirebaseIdentity({
     projectId,
@@ -20,44 +20,44 @@ const createIdentity = (keysUrl = keyServer.url) =>
   });
 const app = await startApp({ identity: createIdentity() });
 
-const inSeconds = (offset = 0) => Math.floor(Date.now() / 1_000) + offset;
+const secondsFromNow = (offset = 0) => Math.floor(Date.now() / 1_000) + offset;
 /** The claims of Firebase for a person who signed up by e-mail and password. */
-const claims = (fields: JWTPayload = {}): JWTPayload => {
+const buildClaims = (fields: JWTPayload = {}): JWTPayload => {
   const sub = randomUUID().replaceAll('-', '').slice(0, 28);
   const email = `${sub}@exemplo.com.br`;
   return {
     iss: `https://securetoken.google.com/${projectId}`,
     aud: projectId,
-    auth_time: inSeconds(-60),
+    auth_time: secondsFromNow(-60),
     user_id: sub,
     sub,
-    iat: inSeconds(-60),
-    exp: inSeconds(3_540),
+    iat: secondsFromNow(-60),
+    exp: secondsFromNow(3_540),
     email,
     email_verified: false,
     firebase: { identities: { email: [email] }, sign_in_provider: 'password' },
     ...fields,
   };
 };
-const profile = (token: string, { request } = app) =>
+const fetchProfile = (token: string, { request } = app) =>
   request('GET', '/api/users/me', { headers: { authorization: `Bearer ${token}` } });
 
 describe('tokens of Firebase', () => {
   it('AUT-12 AUT-13 accepts a user of Firebase as the same person each time', async () => {
-    const ana = claims({ name: '  Ana   Souza ' });
-    const first = await profile(await google.sign(ana));
+    const ana = buildClaims({ name: '  Ana   Souza ' });
+    const first = await fetchProfile(await googleKey.sign(ana));
     expect([first.statusCode, first.json()]).toEqual([
       200,
       { id: expect.any(String), email: ana['email'], displayName: 'Ana Souza' },
     ]);
-    const renewed = await profile(await google.sign({ ...ana, iat: inSeconds(-30) }));
+    const renewed = await fetchProfile(await googleKey.sign({ ...ana, iat: secondsFromNow(-30) }));
     expect(renewed.json()).toEqual(first.json());
   });
 
   it.each(['a'.repeat(5_000), 'A\0na', ' '])(
     'AUT-12 ignores a name that the app does not accept: %j',
     async (name) => {
-      const response = await profile(await google.sign(claims({ name })));
+      const response = await fetchProfile(await googleKey.sign(buildClaims({ name })));
       expect([response.statusCode, response.json<object>()]).toEqual([
         200,
         expect.objectContaining({ displayName: null }),
@@ -66,55 +66,65 @@ describe('tokens of Firebase', () => {
   );
 
   it('AUT-13 tolerates clocks that differ by half a minute', async () => {
-    const ahead = { iat: inSeconds(25), nbf: inSeconds(25), auth_time: inSeconds(25) };
-    expect((await profile(await google.sign(claims(ahead)))).statusCode).toBe(200);
-    const ended = { exp: inSeconds(-25) };
-    expect((await profile(await google.sign(claims(ended)))).statusCode).toBe(200);
+    const ahead = {
+      iat: secondsFromNow(25),
+      nbf: secondsFromNow(25),
+      auth_time: secondsFromNow(25),
+    };
+    expect((await fetchProfile(await googleKey.sign(buildClaims(ahead)))).statusCode).toBe(200);
+    const ended = { exp: secondsFromNow(-25) };
+    expect((await fetchProfile(await googleKey.sign(buildClaims(ended)))).statusCode).toBe(200);
   });
 
   const signWithout = (claim: string) => {
-    const { [claim]: _, ...rest } = claims();
-    return google.sign(rest);
+    const { [claim]: _, ...rest } = buildClaims();
+    return googleKey.sign(rest);
   };
-  const signedWithPublicKey = async () => {
-    const key = new TextEncoder().encode(JSON.stringify(google.publicJwk));
-    return new SignJWT(claims()).setProtectedHeader({ alg: 'HS256', kid: 'google' }).sign(key);
+  const signWithPublicKey = async () => {
+    const key = new TextEncoder().encode(JSON.stringify(googleKey.publicJwk));
+    return new SignJWT(buildClaims()).setProtectedHeader({ alg: 'HS256', kid: 'google' }).sign(key);
   };
-  const withEmbeddedKey = () => {
+  const signWithEmbeddedKey = () => {
     const header = { jwk: foreignKey.publicJwk, jku: `${keyServer.url}?of=stranger` };
-    return foreignKey.sign(claims(), header);
+    return foreignKey.sign(buildClaims(), header);
   };
   it.each<[string, () => Promise<string>]>([
-    ['without signature (alg none)', async () => new UnsecuredJWT(claims()).encode()],
-    ['signed with the public key as a secret (HS256)', signedWithPublicKey],
+    ['without signature (alg none)', async () => new UnsecuredJWT(buildClaims()).encode()],
+    ['signed with the public key as a secret (HS256)', signWithPublicKey],
     ...['RS384', 'RS512', 'PS256'].map((alg): [string, () => Promise<string>] => [
       `by ${alg}`,
-      () => google.sign(claims(), { alg }),
+      () => googleKey.sign(buildClaims(), { alg }),
     ]),
-    ['of another key under the same id', () => foreignKey.sign(claims())],
-    ['that contains its own key', withEmbeddedKey],
-    ['that names an unknown key', async () => (await createSigningKey('new')).sign(claims())],
+    ['of another key under the same id', () => foreignKey.sign(buildClaims())],
+    ['that contains its own key', signWithEmbeddedKey],
+    ['that names an unknown key', async () => (await createSigningKey('new')).sign(buildClaims())],
     [
       'of another project, by issuer',
-      () => google.sign(claims({ iss: 'https://securetoken.google.com/other' })),
+      () => googleKey.sign(buildClaims({ iss: 'https://securetoken.google.com/other' })),
     ],
-    ['of another issuer', () => google.sign(claims({ iss: 'https://accounts.google.com' }))],
-    ['for another audience', () => google.sign(claims({ aud: 'other-project' }))],
-    ['that expired', () => google.sign(claims({ exp: inSeconds(-31) }))],
+    [
+      'of another issuer',
+      () => googleKey.sign(buildClaims({ iss: 'https://accounts.google.com' })),
+    ],
+    ['for another audience', () => googleKey.sign(buildClaims({ aud: 'other-project' }))],
+    ['that expired', () => googleKey.sign(buildClaims({ exp: secondsFromNow(-31) }))],
     [
       'older than an hour',
-      () => google.sign(claims({ iat: inSeconds(-3_640), exp: inSeconds(60) })),
+      () => googleKey.sign(buildClaims({ iat: secondsFromNow(-3_640), exp: secondsFromNow(60) })),
     ],
-    ['not valid yet (nbf)', () => google.sign(claims({ nbf: inSeconds(60) }))],
-    ['made in the future (iat)', () => google.sign(claims({ iat: inSeconds(60) }))],
-    ['of a sign-in in the future', () => google.sign(claims({ auth_time: inSeconds(60) }))],
-    ['with an empty subject', () => google.sign(claims({ sub: '' }))],
+    ['not valid yet (nbf)', () => googleKey.sign(buildClaims({ nbf: secondsFromNow(60) }))],
+    ['made in the future (iat)', () => googleKey.sign(buildClaims({ iat: secondsFromNow(60) }))],
+    [
+      'of a sign-in in the future',
+      () => googleKey.sign(buildClaims({ auth_time: secondsFromNow(60) })),
+    ],
+    ['with an empty subject', () => googleKey.sign(buildClaims({ sub: '' }))],
     ['without e-mail', () => signWithout('email')],
     ...['sub', 'exp', 'iat', 'iss', 'aud', 'auth_time'].map(
       (claim): [string, () => Promise<string>] => [`without ${claim}`, () => signWithout(claim)],
     ),
-  ])('AUT-13 refuses a token %s', async (_, make) => {
-    const response = await profile(await make());
+  ])('AUT-13 refuses a token %s', async (_, createToken) => {
+    const response = await fetchProfile(await createToken());
     expect([response.statusCode, response.json()]).toEqual([
       401,
       { code: 'unauthenticated', message: errorKinds.unauthenticated.message },
@@ -122,27 +132,37 @@ describe('tokens of Firebase', () => {
   });
 
   it('AUT-13 answers 503 instead of 401 while the keys cannot be fetched', async () => {
-    const keys = await startKeyServer(google);
-    keys.answer = (response) => void response.destroy();
-    const otherApp = await startApp({ identity: createIdentity(keys.url), database: app.database });
-    const token = await google.sign(claims());
-    const response = await profile(token, otherApp);
+    const otherKeyServer = await startKeyServer(googleKey);
+    otherKeyServer.answer = (response) => void response.destroy();
+    const otherApp = await startApp({
+      identity: createIdentity(otherKeyServer.url),
+      database: app.database,
+    });
+    const token = await googleKey.sign(buildClaims());
+    const response = await fetchProfile(token, otherApp);
     expect([response.statusCode, response.json()]).toEqual([
       503,
       { code: 'unavailable', message: errorKinds.unavailable.message },
     ]);
     // A token that is invalid under any key is still answered with 401.
-    expect((await profile('abc.def.ghi', otherApp)).statusCode).toBe(401);
-    expect((await profile(await signedWithPublicKey(), otherApp)).statusCode).toBe(401);
+    expect((await fetchProfile('abc.def.ghi', otherApp)).statusCode).toBe(401);
+    expect((await fetchProfile(await signWithPublicKey(), otherApp)).statusCode).toBe(401);
   });
 
   it('AUT-13 accepts tokens by known keys while new keys cannot be fetched', async () => {
-    const keys = await startKeyServer(google);
-    const otherApp = await startApp({ identity: createIdentity(keys.url), database: app.database });
-    expect((await profile(await google.sign(claims()), otherApp)).statusCode).toBe(200);
-    keys.answer = (response) => void response.destroy();
-    expect((await profile(await google.sign(claims()), otherApp)).statusCode).toBe(200);
-    expect(keys.requests).toBe(1);
+    const otherKeyServer = await startKeyServer(googleKey);
+    const otherApp = await startApp({
+      identity: createIdentity(otherKeyServer.url),
+      database: app.database,
+    });
+    expect((await fetchProfile(await googleKey.sign(buildClaims()), otherApp)).statusCode).toBe(
+      200,
+    );
+    otherKeyServer.answer = (response) => void response.destroy();
+    expect((await fetchProfile(await googleKey.sign(buildClaims()), otherApp)).statusCode).toBe(
+      200,
+    );
+    expect(otherKeyServer.requests).toBe(1);
   });
 });
 
@@ -193,14 +213,14 @@ describe('with Firebase', () => {
   );
 
   it('PRF-02 AUT-13 refuses the token of a deleted account', async () => {
-    const ana = claims();
-    const headers = { authorization: `Bearer ${await google.sign(ana)}` };
+    const ana = buildClaims();
+    const headers = { authorization: `Bearer ${await googleKey.sign(ana)}` };
     await app.request('GET', '/api/users/me', { headers });
     expect((await app.request('DELETE', '/api/users/me', { headers })).statusCode).toBe(204);
     expect((await app.request('GET', '/api/users/me', { headers })).statusCode).toBe(401);
     // A new sign-up at Firebase creates a new subject.
-    const again = claims({ email: ana['email'] });
-    expect((await profile(await google.sign(again))).statusCode).toBe(200);
+    const again = buildClaims({ email: ana['email'] });
+    expect((await fetchProfile(await googleKey.sign(again))).statusCode).toBe(200);
   });
 });
 
@@ -212,7 +232,9 @@ it('AUT-13 fetches Google’s keys by default', async () => {
     logger: testLogger,
     rateLimit: 0,
   });
-  await expect(verify(await google.sign(claims()))).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(verify(await googleKey.sign(buildClaims()))).rejects.toMatchObject({
+    code: 'unavailable',
+  });
   expect(fetching).toHaveBeenCalledWith(
     'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
     expect.anything(),

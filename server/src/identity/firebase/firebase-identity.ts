@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Identity } from '../identity.ts';
 import { serveIdentityConfig } from '../serve-identity-config.ts';
-import { findRemoteKeys } from './remote-keys.ts';
+import { createRemoteKeyFinder } from './remote-keys.ts';
 import { createTokenVerifier } from '../token-verifier.ts';
 
 /** Neither value is secret: every page that signs in with Firebase contains them. */
@@ -37,7 +37,7 @@ export function createFirebaseIdentity(settings: FirebaseIdentitySettings): Iden
       issuer: `https://securetoken.google.com/${projectId}`,
       audience: projectId,
       algorithm: 'RS256',
-      keys: findRemoteKeys({ url: keysUrl, logger }),
+      keys: createRemoteKeyFinder({ url: keysUrl, logger }),
       hosted: { lifetimeSeconds: tokenLifetimeSeconds, toleranceSeconds: clockToleranceSeconds },
     }),
     origins: googleOrigins,

@@ -7,7 +7,7 @@ import {
   type KeyServer,
   type SigningKey,
 } from '../../../test/servers/key-server.ts';
-import { findRemoteKeys } from './remote-keys.ts';
+import { createRemoteKeyFinder } from './remote-keys.ts';
 
 const oldKey = await createSigningKey('old');
 const nextKey = await createSigningKey('next');
@@ -18,7 +18,7 @@ const hourMs = 3_600 * secondMs;
 async function createClient(server: KeyServer) {
   let now = 0;
   const warn = vi.fn();
-  const keys = findRemoteKeys({ url: server.url, logger: { warn }, now: () => now });
+  const keys = createRemoteKeyFinder({ url: server.url, logger: { warn }, now: () => now });
   return {
     warn,
     advance: (milliseconds: number) => {
@@ -31,8 +31,8 @@ async function createClient(server: KeyServer) {
 }
 
 const closeConnection = (response: ServerResponse) => void response.destroy();
-const unavailable = { code: 'unavailable' };
-const unknownKey = { code: 'ERR_JWKS_NO_MATCHING_KEY' };
+const unavailableError = { code: 'unavailable' };
+const unknownKeyError = { code: 'ERR_JWKS_NO_MATCHING_KEY' };
 
 it('AUT-13 fetches the keys once for many callers, and again after an hour', async () => {
   const server = await startKeyServer(oldKey);
@@ -58,19 +58,19 @@ it('AUT-13 finds a new key at once, and accepts a withdrawn key for at most an h
   server.keys = [nextKey.publicJwk];
   advance(30 * secondMs);
   expect(await acceptsKey(nextKey)).toBe(true);
-  await expect(acceptsKey(oldKey)).rejects.toMatchObject(unknownKey);
+  await expect(acceptsKey(oldKey)).rejects.toMatchObject(unknownKeyError);
   expect(server.requests).toBe(2);
 });
 
 it('AUT-13 fetches keys at most twice a minute, however many tokens name unknown keys', async () => {
   const server = await startKeyServer(oldKey);
   const { acceptsKey, advance } = await createClient(server);
-  const tryUnknown = () => expect(acceptsKey(nextKey)).rejects.toMatchObject(unknownKey);
-  await tryUnknown();
-  await Promise.all([tryUnknown(), tryUnknown(), tryUnknown()]);
+  const expectUnknownKey = () => expect(acceptsKey(nextKey)).rejects.toMatchObject(unknownKeyError);
+  await expectUnknownKey();
+  await Promise.all([expectUnknownKey(), expectUnknownKey(), expectUnknownKey()]);
   expect(server.requests).toBe(1);
   advance(30 * secondMs);
-  await Promise.all([tryUnknown(), tryUnknown()]);
+  await Promise.all([expectUnknownKey(), expectUnknownKey()]);
   expect(server.requests).toBe(2);
 });
 
@@ -85,7 +85,7 @@ it('AUT-13 uses known keys while new keys cannot be fetched', async () => {
   expect(server.requests).toBe(2);
   expect(warn).toHaveBeenCalledOnce();
   // A token by an unknown key may be valid, so it is not refused.
-  await expect(acceptsKey(nextKey)).rejects.toMatchObject(unavailable);
+  await expect(acceptsKey(nextKey)).rejects.toMatchObject(unavailableError);
   server.keys = [nextKey.publicJwk];
   server.answer = server.showKeys;
   advance(30 * secondMs);
@@ -104,7 +104,7 @@ it.each<[string, (response: ServerResponse) => void]>([
   server.answer = answer;
   const { acceptsKey, advance } = await createClient(server);
   const tries = [oldKey, oldKey, oldKey].map((key) =>
-    expect(acceptsKey(key)).rejects.toMatchObject(unavailable),
+    expect(acceptsKey(key)).rejects.toMatchObject(unavailableError),
   );
   await Promise.all(tries);
   expect(server.requests).toBe(1);

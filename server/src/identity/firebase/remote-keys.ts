@@ -38,10 +38,10 @@ const keySet = z.object({
 });
 
 /**
- * Finds the key that a token names. Throws `unavailable` for an unknown key while the key set
- * cannot be fetched, because the token may be valid.
+ * Returns a function that finds the key that a token names. It throws `unavailable` for an unknown
+ * key while the key set cannot be fetched, because the token may be valid.
  */
-export function findRemoteKeys({
+export function createRemoteKeyFinder({
   url,
   logger,
   now = monotonicNow,

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import {
-  confirmContent,
-  newSignInContent,
-  passkeyAddedContent,
-  passwordChangedContent,
-  resetContent,
+  buildConfirmContent,
+  buildNewSignInContent,
+  buildPasskeyAddedContent,
+  buildPasswordChangedContent,
+  buildResetContent,
 } from './account-mail-texts.ts';
 
 const address = 'https://quitanda.example/login';
@@ -13,7 +13,7 @@ const ifNotYou =
   'Se não foi você, crie uma nova senha agora, em “Esqueceu a senha?”. Isso encerra o acesso em todos os aparelhos.';
 
 it('MAIL-04 writes the mail with a link for a new password', () => {
-  expect(resetContent(address)).toEqual({
+  expect(buildResetContent(address)).toEqual({
     subject: 'Nova senha na Quitanda',
     heading: 'Criar nova senha',
     paragraphs: ['Recebemos um pedido de nova senha para a sua conta.'],
@@ -26,7 +26,7 @@ it('MAIL-04 writes the mail with a link for a new password', () => {
 });
 
 it('MAIL-05 writes the mail that confirms an e-mail', () => {
-  expect(confirmContent(address)).toEqual({
+  expect(buildConfirmContent(address)).toEqual({
     subject: 'Confirme seu e-mail na Quitanda',
     heading: 'Confirme seu e-mail',
     paragraphs: ['Falta um passo para entrar na Quitanda: confirmar que este e-mail é seu.'],
@@ -39,7 +39,7 @@ it('MAIL-05 writes the mail that confirms an e-mail', () => {
 });
 
 it('MAIL-06 writes the mail about a sign-in on a new device', () => {
-  expect(newSignInContent('Chrome no Android', at, address)).toEqual({
+  expect(buildNewSignInContent('Chrome no Android', at, address)).toEqual({
     subject: 'Novo acesso à sua conta na Quitanda',
     heading: 'Novo acesso à sua conta',
     paragraphs: [
@@ -52,7 +52,7 @@ it('MAIL-06 writes the mail about a sign-in on a new device', () => {
 });
 
 it('MAIL-07 writes the mail about a changed password', () => {
-  expect(passwordChangedContent(at, address)).toEqual({
+  expect(buildPasswordChangedContent(at, address)).toEqual({
     subject: 'A senha da sua conta na Quitanda foi alterada',
     heading: 'Senha alterada',
     paragraphs: [
@@ -65,7 +65,7 @@ it('MAIL-07 writes the mail about a changed password', () => {
 });
 
 it('MAIL-09 writes the mail about a new passkey', () => {
-  expect(passkeyAddedContent('iPhone', at, address)).toEqual({
+  expect(buildPasskeyAddedContent('iPhone', at, address)).toEqual({
     subject: 'Nova chave de acesso na sua conta na Quitanda',
     heading: 'Nova chave de acesso',
     paragraphs: [

@@ -3,7 +3,7 @@ import { formatMoment, type MailContent } from '../../../mail/write-mail.ts';
 import type { TwoFactorChange } from '../two-factor/second-factor.ts';
 
 /** @param address opens the screen for a new password; it contains the token */
-export const resetContent = (address: string): MailContent => ({
+export const buildResetContent = (address: string): MailContent => ({
   subject: 'Nova senha na Quitanda',
   heading: 'Criar nova senha',
   paragraphs: ['Recebemos um pedido de nova senha para a sua conta.'],
@@ -15,7 +15,7 @@ export const resetContent = (address: string): MailContent => ({
 });
 
 /** @param address opens the screen that confirms the e-mail; it contains the token */
-export const confirmContent = (address: string): MailContent => ({
+export const buildConfirmContent = (address: string): MailContent => ({
   subject: 'Confirme seu e-mail na Quitanda',
   heading: 'Confirme seu e-mail',
   paragraphs: ['Falta um passo para entrar na Quitanda: confirmar que este e-mail é seu.'],
@@ -34,7 +34,11 @@ const ifNotYou =
  * @param at the ISO instant of the sign-in
  * @param address opens the sign-in screen
  */
-export const newSignInContent = (device: string, at: string, address: string): MailContent => ({
+export const buildNewSignInContent = (
+  device: string,
+  at: string,
+  address: string,
+): MailContent => ({
   subject: 'Novo acesso à sua conta na Quitanda',
   heading: 'Novo acesso à sua conta',
   paragraphs: [
@@ -50,7 +54,11 @@ export const newSignInContent = (device: string, at: string, address: string): M
  * @param at the ISO instant at which it was added
  * @param address opens the sign-in screen
  */
-export const passkeyAddedContent = (name: string, at: string, address: string): MailContent => ({
+export const buildPasskeyAddedContent = (
+  name: string,
+  at: string,
+  address: string,
+): MailContent => ({
   subject: 'Nova chave de acesso na sua conta na Quitanda',
   heading: 'Nova chave de acesso',
   paragraphs: [
@@ -65,7 +73,7 @@ export const passkeyAddedContent = (name: string, at: string, address: string): 
  * @param at the ISO instant of the change
  * @param address opens the sign-in screen
  */
-export const passwordChangedContent = (at: string, address: string): MailContent => ({
+export const buildPasswordChangedContent = (at: string, address: string): MailContent => ({
   subject: 'A senha da sua conta na Quitanda foi alterada',
   heading: 'Senha alterada',
   paragraphs: [
@@ -101,7 +109,7 @@ const twoFactorTexts: Record<
  * @param at the ISO instant of the change
  * @param address opens the sign-in screen
  */
-export function twoFactorContent(
+export function buildTwoFactorContent(
   change: TwoFactorChange,
   at: string,
   address: string,

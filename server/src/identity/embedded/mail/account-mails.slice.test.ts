@@ -39,11 +39,11 @@ const eventsOf = async (email: string) =>
   (await database.rows(selectEvents, await subjectOf(email))).map(({ kind }) => kind);
 const signIn = (email: string, typedPassword = password, device?: string) =>
   app.post('sign-in/email', { email, password: typedPassword, device });
-const request = (email: unknown) => app.post('request-password-reset', { email });
+const requestReset = (email: unknown) => app.post('request-password-reset', { email });
 
 /** Requests a link for a new password, and returns its token. */
 async function requestToken(email: string): Promise<string> {
-  await request(email);
+  await requestReset(email);
   await app.deliver();
   const mail = await app.mailbox.next(email, 'Nova senha na Quitanda');
   return new URL(linkIn(mail, 'redefinir')).searchParams.get('redefinir') ?? '';
@@ -52,7 +52,7 @@ async function requestToken(email: string): Promise<string> {
 describe('a forgotten password', () => {
   it('MAIL-03 MAIL-04 sends a link that sets a new password once', async () => {
     const { email, cookie } = await app.signUp();
-    const response = await request(` ${email.toUpperCase()} `);
+    const response = await requestReset(` ${email.toUpperCase()} `);
     expect([response.statusCode, response.body]).toEqual([204, '']);
     expect(app.mailsTo(email)).toEqual([]);
     expect(await app.deliver()).toBe(1);
@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
 
   it('MAIL-04 stores the token of a link nowhere in plain text', async () => {
     const { email } = await app.signUp();
-    await request(email);
+    await requestReset(email);
     expect(await app.queue()).toMatchObject([{ kind: 'reset-password', recipient: email }]);
     const token = await requestToken(email);
     const rows = await database.rows(
@@ -120,12 +120,12 @@ describe('a forgotten password', () => {
   it('MAIL-03 gives the same answer for an e-mail without an account, but sends nothing', async () => {
     const { email } = await app.signUp();
     const unknown = newEmail();
-    const [withAccount, withoutAccount] = [await request(email), await request(unknown)];
-    const visibleParts = ({ statusCode, body, headers }: typeof withAccount) => {
+    const [withAccount, withoutAccount] = [await requestReset(email), await requestReset(unknown)];
+    const pickVisibleParts = ({ statusCode, body, headers }: typeof withAccount) => {
       const { date: _, 'x-request-id': _id, ...rest } = headers;
       return { statusCode, body, headers: rest };
     };
-    expect(visibleParts(withoutAccount)).toEqual(visibleParts(withAccount));
+    expect(pickVisibleParts(withoutAccount)).toEqual(pickVisibleParts(withAccount));
     expect(await app.queue()).toMatchObject([{ recipient: email }, { recipient: unknown }]);
     expect(await app.deliver()).toBe(1);
     expect(app.mailsTo(unknown)).toEqual([]);
@@ -134,7 +134,7 @@ describe('a forgotten password', () => {
   });
 
   it('MAIL-03 runs the same statements for every e-mail, so that the response time reveals nothing', async () => {
-    const names: string[][] = [];
+    const statementNames: string[][] = [];
     const recordingDatabase = {
       ...database,
       transaction: (work: Parameters<typeof database.transaction>[0]) =>
@@ -142,11 +142,11 @@ describe('a forgotten password', () => {
           work({
             ...sql,
             rows: (query, ...params) => {
-              names.at(-1)?.push(query.name);
+              statementNames.at(-1)?.push(query.name);
               return sql.rows(query, ...params);
             },
             first: (query, ...params) => {
-              names.at(-1)?.push(query.name);
+              statementNames.at(-1)?.push(query.name);
               return sql.first(query, ...params);
             },
           }),
@@ -159,35 +159,35 @@ describe('a forgotten password', () => {
     });
     const { email } = await app.signUp();
     for (const each of [email, newEmail()]) {
-      names.push([]);
+      statementNames.push([]);
       await recordingApp.post('request-password-reset', { email: each });
     }
-    expect(names[0]).toEqual(['quota.count', 'mail.queue']);
-    expect(names[1]).toEqual(names[0]);
+    expect(statementNames[0]).toEqual(['quota.count', 'mail.queue']);
+    expect(statementNames[1]).toEqual(statementNames[0]);
     await app.deliver();
   });
 
   it('MAIL-03 sends at most three links an hour to one e-mail, but always gives the same answer', async () => {
     const { email } = await app.signUp();
     for (let each = 0; each < 5; each += 1) {
-      expect((await request(email)).statusCode).toBe(204);
+      expect((await requestReset(email)).statusCode).toBe(204);
     }
     expect(await app.deliver()).toBe(3);
   });
 
   it('MAIL-03 limits the requests from one address', async () => {
-    const limited = await startWithMail({ database, passwordTries: 2 });
+    const limitedApp = await startWithMail({ database, passwordTries: 2 });
     const statuses: number[] = [];
     for (let each = 0; each < 3; each += 1) {
       const email = newEmail();
-      statuses.push((await limited.post('request-password-reset', { email })).statusCode);
+      statuses.push((await limitedApp.post('request-password-reset', { email })).statusCode);
     }
     expect(statuses).toEqual([204, 204, 429]);
     await app.deliver();
   });
 
   it('MAIL-03 refuses an invalid e-mail, and requests of another site', async () => {
-    const invalid = await request('ana');
+    const invalid = await requestReset('ana');
     expect([invalid.statusCode, invalid.json()]).toEqual([
       400,
       { code: 'invalid-email', message: authErrorTexts['invalid-email'] },
@@ -200,16 +200,16 @@ describe('a forgotten password', () => {
 
   it('MAIL-03 sends nothing to a disabled account', async () => {
     const { email } = await app.signUp();
-    await request(email);
+    await requestReset(email);
     const subject = await subjectOf(email);
     await database.transaction((sql) => app.identity.accounts.setDisabled(sql, subject, true));
     expect(await app.deliver()).toBe(0);
   });
 
   it('MAIL-01 serves no routes for mails without an SMTP server', async () => {
-    const withoutMail = await startWithIdentity({ database });
+    const appWithoutMail = await startWithIdentity({ database });
     for (const path of ['request-password-reset', 'confirm-email']) {
-      expect((await withoutMail.post(path, { email: newEmail() })).statusCode).toBe(404);
+      expect((await appWithoutMail.post(path, { email: newEmail() })).statusCode).toBe(404);
     }
   });
 });
@@ -242,13 +242,13 @@ describe('notices', () => {
     const device = 'aparelho-de-2027-001';
     const email = newEmail();
     await app.post('sign-up/email', { email, password, device });
-    const mailsAfter = async (days: number) => {
+    const countMailsAfter = async (days: number) => {
       await purge(database, [knownDevicesPurge], new Date(Date.now() + days * 86_400_000));
       await signIn(email, password, device);
       return app.deliver();
     };
-    expect(await mailsAfter(399)).toBe(0);
-    expect(await mailsAfter(401)).toBe(1);
+    expect(await countMailsAfter(399)).toBe(0);
+    expect(await countMailsAfter(401)).toBe(1);
   });
 
   it('MAIL-06 sends at most three mails about sign-ins an hour', async () => {
@@ -260,8 +260,8 @@ describe('notices', () => {
   it('MAIL-06 sends nothing about a refused sign-in, or without an SMTP server', async () => {
     const { email } = await app.signUp();
     await signIn(email, 'errada', 'aparelho-estranho-01');
-    const withoutMail = await startWithIdentity({ database });
-    await withoutMail.post('sign-in/email', { email, password, device: 'aparelho-estranho-02' });
+    const appWithoutMail = await startWithIdentity({ database });
+    await appWithoutMail.post('sign-in/email', { email, password, device: 'aparelho-estranho-02' });
     expect(await app.queue()).toEqual([]);
   });
 
@@ -299,7 +299,7 @@ describe('notices', () => {
 
   it('MAIL-01 PRF-02 removes the mails of a deleted account', async () => {
     const { email } = await app.signUp();
-    await request(email);
+    await requestReset(email);
     await signIn(email);
     expect(await app.queue()).toHaveLength(2);
     const subject = await subjectOf(email);
@@ -309,7 +309,7 @@ describe('notices', () => {
 });
 
 describe('the confirmation of an e-mail', () => {
-  const startConfirming = () => startWithMail({ mail: { confirmsEmails: true } });
+  const startWithConfirmation = () => startWithMail({ mail: { confirmsEmails: true } });
   const confirm = (server: MailApp, token: string) => server.post('confirm-email', { token });
   async function readMailedToken(server: MailApp, email: string): Promise<string> {
     await server.deliver();
@@ -318,7 +318,7 @@ describe('the confirmation of an e-mail', () => {
   }
 
   it('MAIL-05 refuses sign-ins until the e-mail is confirmed', async () => {
-    const server = await startConfirming();
+    const server = await startWithConfirmation();
     const email = newEmail();
     const signUp = await server.post('sign-up/email', { email, password });
     const unconfirmed = {
@@ -352,7 +352,7 @@ describe('the confirmation of an e-mail', () => {
   });
 
   it('MAIL-05 answers that an e-mail is in use, and sends nothing to its owner', async () => {
-    const server = await startConfirming();
+    const server = await startWithConfirmation();
     const email = newEmail();
     await server.post('sign-up/email', { email, password });
     await server.deliver();
@@ -367,7 +367,7 @@ describe('the confirmation of an e-mail', () => {
   });
 
   it('MAIL-05 sends at most three confirmations an hour', async () => {
-    const server = await startConfirming();
+    const server = await startWithConfirmation();
     const email = newEmail();
     await server.post('sign-up/email', { email, password });
     for (let each = 0; each < 4; each += 1) await server.post('sign-in/email', { email, password });
@@ -375,7 +375,7 @@ describe('the confirmation of an e-mail', () => {
   });
 
   it('MAIL-05 accepts a link for a day', async () => {
-    const server = await startConfirming();
+    const server = await startWithConfirmation();
     async function confirmAfter(minutes: number) {
       const email = newEmail();
       await server.post('sign-up/email', { email, password });

@@ -4,12 +4,12 @@ import type { Sql } from '../../../db/database.ts';
 import type { AddressedMail, MailWriters, WriteQueuedMail } from '../../../mail/mail.ts';
 import { writeMail, type MailContent } from '../../../mail/write-mail.ts';
 import {
-  confirmContent,
-  newSignInContent,
-  passkeyAddedContent,
-  passwordChangedContent,
-  resetContent,
-  twoFactorContent,
+  buildConfirmContent,
+  buildNewSignInContent,
+  buildPasskeyAddedContent,
+  buildPasswordChangedContent,
+  buildResetContent,
+  buildTwoFactorContent,
 } from './account-mail-texts.ts';
 import { selectByAddress, selectBySubject, type MailAccount } from './account-mails.sql.ts';
 import type { TwoFactorChange } from '../two-factor/second-factor.ts';
@@ -33,14 +33,15 @@ const confirmLifeMs = 24 * 3_600_000;
  */
 export function createAccountMails({ sql, values, publicOrigin }: AccountMailDeps): MailWriters {
   const loginPage = `${publicOrigin}/login`;
-  const mailTo = ({ email }: MailAccount, content: MailContent): AddressedMail => ({
+  const addressMail = ({ email }: MailAccount, content: MailContent): AddressedMail => ({
     to: email,
     ...writeMail(content, publicOrigin),
   });
   const writeTwoFactor: WriteQueuedMail = async ({ kind, account: subject, createdAt }) => {
     const account = await sql.first(selectBySubject, subject ?? '');
     return (
-      account && mailTo(account, twoFactorContent(kind as TwoFactorChange, createdAt, loginPage))
+      account &&
+      addressMail(account, buildTwoFactorContent(kind as TwoFactorChange, createdAt, loginPage))
     );
   };
   return {
@@ -53,7 +54,7 @@ export function createAccountMails({ sql, values, publicOrigin }: AccountMailDep
       if (attempts === 1) {
         await recordEvent(sql, { kind: 'reset-link-mailed', account: subject }, now);
       }
-      return mailTo(account, resetContent(`${loginPage}?redefinir=${token}`));
+      return addressMail(account, buildResetContent(`${loginPage}?redefinir=${token}`));
     },
 
     async 'confirm-email'({ account: subject }, now) {
@@ -61,22 +62,22 @@ export function createAccountMails({ sql, values, publicOrigin }: AccountMailDep
       if (!account || account.isConfirmed) return undefined;
       const lifetime = { now, lifeMs: confirmLifeMs };
       const token = await createToken(values, 'confirm-email', account.subject, lifetime);
-      return mailTo(account, confirmContent(`${loginPage}?confirmar=${token}`));
+      return addressMail(account, buildConfirmContent(`${loginPage}?confirmar=${token}`));
     },
 
     async 'new-sign-in'({ account: subject, details: { device = '', at = '' } }) {
       const account = await sql.first(selectBySubject, subject ?? '');
-      return account && mailTo(account, newSignInContent(device, at, loginPage));
+      return account && addressMail(account, buildNewSignInContent(device, at, loginPage));
     },
 
     async 'password-changed'({ account: subject, createdAt }) {
       const account = await sql.first(selectBySubject, subject ?? '');
-      return account && mailTo(account, passwordChangedContent(createdAt, loginPage));
+      return account && addressMail(account, buildPasswordChangedContent(createdAt, loginPage));
     },
 
     async 'passkey-added'({ account: subject, details: { name = '' }, createdAt }) {
       const account = await sql.first(selectBySubject, subject ?? '');
-      return account && mailTo(account, passkeyAddedContent(name, createdAt, loginPage));
+      return account && addressMail(account, buildPasskeyAddedContent(name, createdAt, loginPage));
     },
     'two-factor-on': writeTwoFactor,
     'two-factor-off': writeTwoFactor,

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { recordEvent } from '../../../audit/audit.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
-import { authFailure, type AuthFailure } from '../auth-codes.ts';
+import { createAuthFailure, type AuthFailure } from '../auth-codes.ts';
 import { readEmail, readToken } from '../credentials.ts';
 import { confirmEmail } from './account-mails.sql.ts';
 import { queueLimitedMail } from './queue-limited-mail.ts';
@@ -29,7 +29,7 @@ export function registerMailRoutes(app: FastifyInstance, deps: MailRoutesDeps): 
     { onRequest: limitAddress, preHandler: [...limitEmail] },
     async (request, reply) => {
       const sent = readEmail(request.body);
-      if ('refusal' in sent) return refuse(reply, authFailure(sent.refusal));
+      if ('failureCode' in sent) return refuse(reply, createAuthFailure(sent.failureCode));
       // The same statements run for every e-mail, so neither the answer nor its time shows whether
       // an account exists. The account is only looked up when the mail is sent.
       const recipient = sent.value.email;
@@ -43,7 +43,7 @@ export function registerMailRoutes(app: FastifyInstance, deps: MailRoutesDeps): 
   app.post('/api/auth/confirm-email', { onRequest: limitAddress }, async (request, reply) => {
     const sent = readToken(request.body);
     const account = 'value' in sent ? await consumeConfirmation(sent.value.token) : undefined;
-    if (account === undefined) return refuse(reply, authFailure('link-expired'));
+    if (account === undefined) return refuse(reply, createAuthFailure('link-expired'));
     const now = new Date();
     await database.transaction(async (sql) => {
       if (!(await sql.first(confirmEmail, account, now))) return;

@@ -6,7 +6,7 @@ import {
 } from '@quitanda/contract/passkeys';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { authFailure } from '../auth-codes.ts';
+import { createAuthFailure } from '../auth-codes.ts';
 
 const statuses: Record<PasskeyErrorCode, number> = {
   'passkey-unknown': 401,
@@ -65,10 +65,10 @@ export async function failureCodeOf(
 
 export function refuse(
   reply: FastifyReply,
-  code: PasskeyErrorCode | Parameters<typeof authFailure>[0],
+  code: PasskeyErrorCode | Parameters<typeof createAuthFailure>[0],
 ): FastifyReply {
   if (!(code in statuses)) {
-    const { status, body } = authFailure(code as Parameters<typeof authFailure>[0]);
+    const { status, body } = createAuthFailure(code as Parameters<typeof createAuthFailure>[0]);
     return reply.code(status).send(body);
   }
   const passkeyCode = code as PasskeyErrorCode;

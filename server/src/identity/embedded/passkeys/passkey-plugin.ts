@@ -32,7 +32,7 @@ export const isRejectedPasskeyMessage = (message: string): boolean =>
   message === 'Failed to verify authentication' || message === 'Failed to verify registration';
 
 /** Configures the library's plugin for passkeys that replace the password. */
-export function passkeyPlugin({ origin, host, database, confirmsEmails }: PasskeySettings) {
+export function createPasskeyPlugin({ origin, host, database, confirmsEmails }: PasskeySettings) {
   return passkey({
     rpID: host,
     rpName: 'Quitanda',

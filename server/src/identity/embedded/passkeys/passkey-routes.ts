@@ -15,7 +15,7 @@ import { queueMail } from '../../../mail/mail.ts';
 import { withSemaphore, type Semaphore } from '../../semaphore.ts';
 import { selectProvidersOf } from '../../identity.sql.ts';
 import { readConfirmation } from '../credentials.ts';
-import { createLibraryRequest } from '../inner-request.ts';
+import { createLibraryRequest } from '../library-request.ts';
 import { findSession } from '../password-routes.ts';
 import type { Passwords, SessionOwner } from '../passwords.ts';
 import {
@@ -47,7 +47,7 @@ export function registerPasskeyRoutes(app: FastifyInstance, deps: PasskeyRoutesD
     if (!owner) throw new ApiError('unauthenticated');
     return owner;
   };
-  const findOwner = async (request: FastifyRequest) => {
+  const loadOwner = async (request: FastifyRequest) => {
     const current = await findSession(callLibrary, request);
     if (!current || current.user.isDisabled) throw new ApiError('unauthenticated');
     const { id: sessionId, signedInAt } = current.session;
@@ -55,8 +55,8 @@ export function registerPasskeyRoutes(app: FastifyInstance, deps: PasskeyRoutesD
   };
   const bySubject = (request: FastifyRequest) => ownerOf(request).subject;
   const limitUser = limitAcrossProcesses(database, 'tries-by-user', bySubject, triesPerUser);
-  const sessionRequired = { onRequest: limitAddress, preHandler: findOwner };
-  const passwordRequired = { onRequest: limitAddress, preHandler: [findOwner, limitUser] };
+  const sessionRequired = { onRequest: limitAddress, preHandler: loadOwner };
+  const passwordRequired = { onRequest: limitAddress, preHandler: [loadOwner, limitUser] };
 
   /** Refuses the request if the password is wrong, and resolves to whether it has done so. */
   async function refuseWrongPassword(request: FastifyRequest, reply: FastifyReply) {

@@ -20,17 +20,17 @@ const app = await startWithProvider(
 
 beforeEach(async () => void (await app.deliver()));
 
-const changeAccount = (change: string, email: string) =>
+const updateIdentityTable = (change: string, email: string) =>
   app.identityDatabase.rows(
     statement<never, [email: string]>(`test.${change.length}`, `update identity_${change}`),
     email,
   );
-const ofAccount = '(select id from identity_users where email = $1)';
+const accountIdSql = '(select id from identity_users where email = $1)';
 /** Ages the sign-in, so that it does not count as fresh any more. */
 const ageSessions = (email: string) =>
-  changeAccount(
+  updateIdentityTable(
     `sessions set created_at = created_at - interval '11 minutes',
-       signed_in_at = signed_in_at - interval '11 minutes' where user_id = ${ofAccount}`,
+       signed_in_at = signed_in_at - interval '11 minutes' where user_id = ${accountIdSql}`,
     email,
   );
 
@@ -45,7 +45,7 @@ async function signUpByProvider() {
 
 const readPasskeys = async (cookie: string) =>
   (await app.request('GET', '/api/auth/passkeys', withCookie(cookie))).json<Passkey[]>();
-const remove = (cookie: string, id = '') =>
+const removePasskey = (cookie: string, id = '') =>
   app.post('passkeys/remove', { id, password: '' }, withCookie(cookie));
 
 it('PASS-03 PASS-05 SSO-11 requires a fresh sign-in for an account without a password', async () => {
@@ -56,7 +56,7 @@ it('PASS-03 PASS-05 SSO-11 requires a fresh sign-in for an account without a pas
   await ageSessions(email);
   const options = await app.post('passkeys/options', { password: '' }, withCookie(cookie));
   expect([options.statusCode, options.json()]).toMatchObject([401, { code: 'wrong-password' }]);
-  expect((await remove(cookie, passkey?.id)).statusCode).toBe(401);
+  expect((await removePasskey(cookie, passkey?.id)).statusCode).toBe(401);
 });
 
 it('PASS-09 does not remove the last way to sign in', async () => {
@@ -64,9 +64,15 @@ it('PASS-09 does not remove the last way to sign in', async () => {
   await addPasskey(app, publicOrigin, cookie, { typedPassword: '' });
   await addPasskey(app, publicOrigin, cookie, { typedPassword: '', name: 'Tablet' });
   // The provider of the account is not configured any more.
-  await changeAccount(`accounts set provider_id = 'antigo' where user_id = ${ofAccount}`, email);
+  await updateIdentityTable(
+    `accounts set provider_id = 'antigo' where user_id = ${accountIdSql}`,
+    email,
+  );
   const [first, second] = await readPasskeys(cookie);
-  const responses = await Promise.all([remove(cookie, first?.id), remove(cookie, second?.id)]);
+  const responses = await Promise.all([
+    removePasskey(cookie, first?.id),
+    removePasskey(cookie, second?.id),
+  ]);
   expect(
     responses.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other),
   ).toEqual([204, 409]);
@@ -81,7 +87,7 @@ it('PASS-05 removes the only passkey of an account that signs in by a provider',
   const { cookie } = await signUpByProvider();
   await addPasskey(app, publicOrigin, cookie, { typedPassword: '' });
   const [passkey] = await readPasskeys(cookie);
-  expect((await remove(cookie, passkey?.id)).statusCode).toBe(204);
+  expect((await removePasskey(cookie, passkey?.id)).statusCode).toBe(204);
   expect(await readPasskeys(cookie)).toEqual([]);
 });
 
@@ -99,13 +105,13 @@ it('MAIL-06 PASS-02 sends a mail about a sign-in with a passkey on a new device'
   const { email, cookie } = await signUpByProvider();
   const { authenticator } = await addPasskey(app, publicOrigin, cookie, { typedPassword: '' });
   await app.deliver();
-  const signInOn = async (device: string) => {
+  const signInAndCountMails = async (device: string) => {
     const { response } = await signInWithPasskey(app, authenticator, {}, device);
     expect((await app.token(cookieOf(response))).statusCode).toBe(200);
     return app.deliver();
   };
-  expect(await signInOn('aparelho-da-ana-0001')).toBe(0);
-  expect(await signInOn('outro-aparelho-00001')).toBe(1);
+  expect(await signInAndCountMails('aparelho-da-ana-0001')).toBe(0);
+  expect(await signInAndCountMails('outro-aparelho-00001')).toBe(1);
   expect(app.mailsTo(email).at(-1)?.subject).toBe('Novo acesso à sua conta na Quitanda');
 });
 
@@ -113,7 +119,7 @@ it('MAIL-05 PASS-07 refuses the sign-in until the e-mail is confirmed', async ()
   const { email, cookie } = await signUpByProvider();
   const { authenticator } = await addPasskey(app, publicOrigin, cookie, { typedPassword: '' });
   await app.deliver();
-  await changeAccount('users set email_verified = false where email = $1', email);
+  await updateIdentityTable('users set email_verified = false where email = $1', email);
   const { response } = await signInWithPasskey(app, authenticator);
   expect([response.statusCode, response.json()]).toMatchObject([
     403,

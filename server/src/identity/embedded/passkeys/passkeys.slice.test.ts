@@ -26,7 +26,7 @@ const app = await startWithIdentity({ publicOrigin });
 const readPasskeys = async (cookie: string) =>
   (await app.request('GET', '/api/auth/passkeys', withCookie(cookie))).json<Passkey[]>();
 
-const add = (cookie: string, name = 'Celular', answer: AuthenticatorAnswer = {}) =>
+const addNamedPasskey = (cookie: string, name = 'Celular', answer: AuthenticatorAnswer = {}) =>
   addPasskey(app, publicOrigin, cookie, { name, answer });
 const signIn = (authenticator: Authenticator, answer: AuthenticatorAnswer = {}) =>
   signInWithPasskey(app, authenticator, answer);
@@ -39,7 +39,7 @@ const selectKinds = statement<{ kind: string }, [email: string]>(
    where account = (select id from identity_users where email = $1) order by at, id`,
 );
 
-const refusalOf = (code: keyof typeof passkeyErrorTexts) => ({
+const failureOf = (code: keyof typeof passkeyErrorTexts) => ({
   code,
   message: passkeyErrorTexts[code],
 });
@@ -64,7 +64,7 @@ it.each([
 describe('signing in', () => {
   it('PASS-02 signs in without e-mail and password, and records the use', async () => {
     const { email, cookie } = await app.signUp();
-    const { authenticator, added } = await add(cookie);
+    const { authenticator, added } = await addNamedPasskey(cookie);
     expect(added.statusCode).toBe(204);
     expect(await readPasskeys(cookie)).toMatchObject([{ name: 'Celular', lastUsedAt: null }]);
     const { response } = await signIn(authenticator);
@@ -76,7 +76,7 @@ describe('signing in', () => {
 
   it('PASS-02 accepts any passkey, but requires a verified person', async () => {
     const { cookie } = await app.signUp();
-    await add(cookie);
+    await addNamedPasskey(cookie);
     // A signed-in person is asked for any passkey too.
     const options = await app.post('sign-in/passkey-options', {}, withCookie(cookie));
     expect(options.json()).toMatchObject({
@@ -93,26 +93,26 @@ describe('signing in', () => {
     ['of a person whom the device did not verify', { isVerified: false }],
   ])('PASS-07 refuses an answer %s', async (_, answer) => {
     const { cookie } = await app.signUp();
-    const { authenticator } = await add(cookie);
+    const { authenticator } = await addNamedPasskey(cookie);
     const { response } = await signIn(authenticator, answer);
-    expect([response.statusCode, response.json()]).toEqual([401, refusalOf('passkey-failed')]);
+    expect([response.statusCode, response.json()]).toEqual([401, failureOf('passkey-failed')]);
     expect(response.cookies.map(({ name }) => name)).not.toContain('quitanda.session_token');
   });
 
   it('PASS-07 refuses a used answer, an answer without its challenge, and an unknown key', async () => {
     const { cookie } = await app.signUp();
-    const { authenticator } = await add(cookie);
+    const { authenticator } = await addNamedPasskey(cookie);
     const { response, sent, headers } = await signIn(authenticator);
     expect(response.statusCode).toBe(200);
     const again = await app.post('sign-in/passkey', { response: sent }, headers);
-    expect(again.json()).toEqual(refusalOf('passkey-expired'));
+    expect(again.json()).toEqual(failureOf('passkey-expired'));
     const withoutChallenge = await app.post('sign-in/passkey', { response: sent });
-    expect(withoutChallenge.json()).toEqual(refusalOf('passkey-expired'));
+    expect(withoutChallenge.json()).toEqual(failureOf('passkey-expired'));
     const unknownAuthenticator = createAuthenticator(publicOrigin);
     expect((await signIn(unknownAuthenticator)).response.json()).toEqual(
-      refusalOf('passkey-unknown'),
+      failureOf('passkey-unknown'),
     );
-    const forged = {
+    const forgedAuthenticator = {
       ...unknownAuthenticator,
       get: (...sent: Parameters<typeof unknownAuthenticator.get>) => ({
         ...unknownAuthenticator.get(...sent),
@@ -120,12 +120,14 @@ describe('signing in', () => {
         rawId: authenticator.id,
       }),
     };
-    expect((await signIn(forged)).response.json()).toEqual(refusalOf('passkey-failed'));
+    expect((await signIn(forgedAuthenticator)).response.json()).toEqual(
+      failureOf('passkey-failed'),
+    );
   });
 
   it('AUT-05 PASS-07 refuses a disabled account, and says so', async () => {
     const { email, cookie } = await app.signUp();
-    const { authenticator } = await add(cookie);
+    const { authenticator } = await addNamedPasskey(cookie);
     const account = await app.identity.accounts.find(email);
     await app.identityDatabase.transaction((sql) =>
       app.identity.accounts.setDisabled(sql, account?.subject ?? '', true),
@@ -150,34 +152,38 @@ describe('the passkeys of an account', () => {
       expect([options.statusCode, options.json()]).toMatchObject([401, { code: 'wrong-password' }]);
     }
     // An answer to the options of one session is refused in another session.
-    const other = await app.signUp();
+    const otherPerson = await app.signUp();
     const options = await app.post('passkeys/options', { password }, withCookie(cookie));
     const response = createAuthenticator(publicOrigin).create(challengeOf(options));
-    const cookiesOfBothSessions = withCookie(other.cookie, cookieOf(options));
+    const cookiesOfBothSessions = withCookie(otherPerson.cookie, cookieOf(options));
     const inOtherSession = await app.post(
       'passkeys/add',
       { name: 'x', response },
       cookiesOfBothSessions,
     );
-    expect(inOtherSession.json()).toEqual(refusalOf('passkey-failed'));
-    expect([await readPasskeys(cookie), await readPasskeys(other.cookie)]).toEqual([[], []]);
+    expect(inOtherSession.json()).toEqual(failureOf('passkey-failed'));
+    expect([await readPasskeys(cookie), await readPasskeys(otherPerson.cookie)]).toEqual([[], []]);
   });
 
   it('PASS-03 refuses a passkey if the device has not verified the person', async () => {
     const { cookie } = await app.signUp();
-    const { added } = await add(cookie, 'Celular', { isVerified: false });
-    expect(added.json()).toEqual(refusalOf('passkey-failed'));
+    const { added } = await addNamedPasskey(cookie, 'Celular', { isVerified: false });
+    expect(added.json()).toEqual(failureOf('passkey-failed'));
     expect(await readPasskeys(cookie)).toEqual([]);
   });
 
   it('PASS-04 PASS-05 renames and removes only a passkey of the same account', async () => {
     const { email, cookie } = await app.signUp();
-    const other = await app.signUp();
-    const { authenticator } = await add(cookie);
+    const otherPerson = await app.signUp();
+    const { authenticator } = await addNamedPasskey(cookie);
     const [{ id } = { id: '' }] = await readPasskeys(cookie);
     for (const path of ['passkeys/rename', 'passkeys/remove']) {
-      const foreign = await app.post(path, { id, name: 'x', password }, withCookie(other.cookie));
-      expect([foreign.statusCode, foreign.json()]).toEqual([404, refusalOf('passkey-not-found')]);
+      const foreign = await app.post(
+        path,
+        { id, name: 'x', password },
+        withCookie(otherPerson.cookie),
+      );
+      expect([foreign.statusCode, foreign.json()]).toEqual([404, failureOf('passkey-not-found')]);
     }
     const rename = { id, name: ' Tablet ' };
     expect((await app.post('passkeys/rename', rename, withCookie(cookie))).statusCode).toBe(204);
@@ -186,14 +192,14 @@ describe('the passkeys of an account', () => {
     expect((await app.post('passkeys/remove', remove, withCookie(cookie))).statusCode).toBe(204);
     expect(await readPasskeys(cookie)).toEqual([]);
     expect((await eventsOf(email)).at(-1)).toBe('passkey-removed');
-    expect((await signIn(authenticator)).response.json()).toEqual(refusalOf('passkey-unknown'));
+    expect((await signIn(authenticator)).response.json()).toEqual(failureOf('passkey-unknown'));
     const again = await app.post('passkeys/remove', remove, withCookie(cookie));
-    expect(again.json()).toEqual(refusalOf('passkey-not-found'));
+    expect(again.json()).toEqual(failureOf('passkey-not-found'));
   });
 
   it('PASS-05 removes a passkey only with the right password', async () => {
     const { cookie } = await app.signUp();
-    await add(cookie);
+    await addNamedPasskey(cookie);
     const [{ id } = { id: '' }] = await readPasskeys(cookie);
     for (const wrong of [{ password: 'outra-senha' }, { password: '' }, {}]) {
       const removed = await app.post('passkeys/remove', { id, ...wrong }, withCookie(cookie));
@@ -204,12 +210,12 @@ describe('the passkeys of an account', () => {
 
   it('PASS-10 a link for a new password removes all passkeys', async () => {
     const { email, cookie } = await app.signUp();
-    const { authenticator } = await add(cookie);
+    const { authenticator } = await addNamedPasskey(cookie);
     const account = await app.identity.accounts.find(email);
     const token = await app.identity.accounts.createResetToken(account?.subject ?? '', new Date());
     const reset = await app.post('reset-password', { token, newPassword: password });
     expect(reset.statusCode).toBe(200);
-    expect((await signIn(authenticator)).response.json()).toEqual(refusalOf('passkey-unknown'));
+    expect((await signIn(authenticator)).response.json()).toEqual(failureOf('passkey-unknown'));
     expect((await eventsOf(email)).slice(-2).toSorted()).toEqual([
       'passkey-removed',
       'password-reset',
@@ -218,7 +224,7 @@ describe('the passkeys of an account', () => {
 
   it('PASS-10 a changed password keeps the passkeys', async () => {
     const { cookie } = await app.signUp();
-    const { authenticator } = await add(cookie);
+    const { authenticator } = await addNamedPasskey(cookie);
     const change = { currentPassword: password, newPassword: 'nova-senha' };
     expect((await app.post('change-password', change, withCookie(cookie))).statusCode).toBe(204);
     expect((await signIn(authenticator)).response.statusCode).toBe(200);
@@ -226,15 +232,16 @@ describe('the passkeys of an account', () => {
 
   it('PASS-06 accepts at most ten passkeys', async () => {
     const { cookie } = await app.signUp();
-    for (let each = 0; each < maxPasskeys; each += 1) await add(cookie, `Chave ${each}`);
+    for (let each = 0; each < maxPasskeys; each += 1)
+      await addNamedPasskey(cookie, `Chave ${each}`);
     expect(await readPasskeys(cookie)).toHaveLength(maxPasskeys);
     const options = await app.post('passkeys/options', { password }, withCookie(cookie));
-    expect([options.statusCode, options.json()]).toEqual([409, refusalOf('too-many-passkeys')]);
+    expect([options.statusCode, options.json()]).toEqual([409, failureOf('too-many-passkeys')]);
   });
 
   it('PASS-08 HH-06 deletes the passkeys with the account', async () => {
     const { email, cookie } = await app.signUp();
-    const { authenticator } = await add(cookie);
+    const { authenticator } = await addNamedPasskey(cookie);
     // The addition of another passkey has begun.
     await app.post('passkeys/options', { password }, withCookie(cookie));
     const account = await app.identity.accounts.find(email);

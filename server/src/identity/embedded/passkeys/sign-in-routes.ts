@@ -7,7 +7,7 @@ import { recordRefusedSignIn, recordSignIn } from '../../../audit/audit.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { readDevice } from '../credentials.ts';
-import { createLibraryRequest, type CallLibrary } from '../inner-request.ts';
+import { createLibraryRequest, type CallLibrary } from '../library-request.ts';
 import { reportSignInDevice } from '../mail/known-devices.ts';
 import { queueLimitedMail } from '../mail/queue-limited-mail.ts';
 import type { OnSignInRejected } from '../sign-in-rejections.ts';
@@ -30,11 +30,13 @@ export function registerPasskeySignIn(app: FastifyInstance, deps: PasskeySignInD
     '/api/auth/sign-in/passkey-options',
     { onRequest: limitAddress },
     async (request, reply) => {
-      const inner = createLibraryRequest(request, 'passkey/generate-authenticate-options');
-      // With a session, the library would ask only for the passkeys of that person.
-      inner.headers.delete('cookie');
-      inner.headers.delete('authorization');
-      return sendOptions(await callLibrary(inner), reply, { userVerification: 'required' });
+      const libraryRequest = createLibraryRequest(request, 'passkey/generate-authenticate-options');
+      // With a session, the options would allow only the passkeys of that person.
+      libraryRequest.headers.delete('cookie');
+      libraryRequest.headers.delete('authorization');
+      return sendOptions(await callLibrary(libraryRequest), reply, {
+        userVerification: 'required',
+      });
     },
   );
 
@@ -61,7 +63,7 @@ export function registerPasskeySignIn(app: FastifyInstance, deps: PasskeySignInD
     return reply.send({ user: { id: owner.subject, email: owner.email } });
   });
 
-  /** Records a refused sign-in. Does not throw, because the refusal must be sent in any case. */
+  /** Records a refused sign-in. Does not throw, because the failure must be sent in any case. */
   async function recordRefusal(
     owner: PasskeyOwner | undefined,
     code: string,

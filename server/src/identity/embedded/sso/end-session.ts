@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Sql } from '../../../db/database.ts';
 import { selectProviderOfSession } from '../../identity.sql.ts';
-import type { CallLibrary } from '../inner-request.ts';
+import type { CallLibrary } from '../library-request.ts';
 import type { ProviderAuth } from './provider-auth.ts';
 import { findSession } from './session-at-library.ts';
 import { withTimeLimit } from './time-limit.ts';
@@ -21,7 +21,7 @@ const limitMs = 3_000;
  * session by password, or if the setting or the provider does not offer this. Call it before the
  * session at this server ends. Does not throw, because this session must end in any case.
  */
-export async function endSessionUrl(
+export async function findEndSessionUrl(
   { database, callLibrary, providers, logger }: EndSessionDeps,
   request: FastifyRequest,
 ): Promise<string | undefined> {

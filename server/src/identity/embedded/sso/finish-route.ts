@@ -4,7 +4,7 @@ import { recordSignIn } from '../../../audit/audit.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { readDevice } from '../credentials.ts';
-import type { CallLibrary } from '../inner-request.ts';
+import type { CallLibrary } from '../library-request.ts';
 import { reportSignInDevice } from '../mail/known-devices.ts';
 import type { ArrivalCookie } from './arrival-cookie.ts';
 import type { ProvidersById } from './provider-auth.ts';

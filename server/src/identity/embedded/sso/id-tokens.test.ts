@@ -16,7 +16,7 @@ const rules = { issuer, clientId: 'quitanda', keys, algorithms };
 const verify = createIdTokenVerifier(rules, logger);
 
 const nowSeconds = () => Math.floor(Date.now() / 1_000);
-const claims = () => ({
+const buildClaims = () => ({
   sub: 'ana',
   iss: issuer,
   aud: 'quitanda' as string | string[],
@@ -25,7 +25,7 @@ const claims = () => ({
   nonce: 'n-1',
 });
 const sign = (changes: object = {}, { privateKey } = providerKeys) =>
-  new SignJWT({ ...claims(), ...changes })
+  new SignJWT({ ...buildClaims(), ...changes })
     .setProtectedHeader({ alg: 'ES256', kid: 'a' })
     .sign(privateKey);
 
@@ -33,7 +33,7 @@ const sign = (changes: object = {}, { privateKey } = providerKeys) =>
 const recordedSignInOf = async (token: string) =>
   (await observeAttempt(() => verify(token, 'n-1'))).attempt.signedInAt?.getTime();
 
-const outcomeOf = async (token: string, check = verify) => {
+const verifyAndObserve = async (token: string, check = verify) => {
   const { result, attempt } = await observeAttempt(() => check(token, 'n-1'));
   return [result, attempt.failure];
 };
@@ -44,7 +44,7 @@ it.each([
   ['of a provider whose clock is 50 s behind', { iat: nowSeconds() - 350, exp: nowSeconds() - 50 }],
   ['for several apps that this app has requested', { aud: ['quitanda', 'x'], azp: 'quitanda' }],
 ])('SSO-09 accepts an ID token %s', async (_, changes) => {
-  expect(await outcomeOf(await sign(changes))).toEqual([true, undefined]);
+  expect(await verifyAndObserve(await sign(changes))).toEqual([true, undefined]);
 });
 
 it.each([
@@ -59,24 +59,30 @@ it.each([
   ['that another app has requested', { aud: ['quitanda', 'x'], azp: 'x' }, undefined],
   ['for several apps, without the requesting app', { aud: ['quitanda', 'x'] }, undefined],
 ])('SSO-09 refuses an ID token %s', async (_, changes, failure) => {
-  expect(await outcomeOf(await sign(changes))).toEqual([false, failure]);
+  expect(await verifyAndObserve(await sign(changes))).toEqual([false, failure]);
 });
 
 it('SSO-09 refuses an ID token by another key, without a signature or by a shared secret', async () => {
-  expect(await outcomeOf(await sign({}, foreignKeys))).toEqual([false, 'sso-refused']);
-  expect(await outcomeOf(new UnsecuredJWT(claims()).encode())).toEqual([false, 'sso-refused']);
-  const shared = await new SignJWT(claims())
+  expect(await verifyAndObserve(await sign({}, foreignKeys))).toEqual([false, 'sso-refused']);
+  expect(await verifyAndObserve(new UnsecuredJWT(buildClaims()).encode())).toEqual([
+    false,
+    'sso-refused',
+  ]);
+  const tokenBySharedSecret = await new SignJWT(buildClaims())
     .setProtectedHeader({ alg: 'HS256', kid: 'a' })
     .sign(new TextEncoder().encode('segredo-do-provedor-com-32-letras'));
-  expect(await outcomeOf(shared)).toEqual([false, 'sso-refused']);
+  expect(await verifyAndObserve(tokenBySharedSecret)).toEqual([false, 'sso-refused']);
 });
 
 it('SSO-07 reports that the provider is unavailable if its keys cannot be fetched', async () => {
-  const failing = createIdTokenVerifier(
+  const verifyWithoutKeys = createIdTokenVerifier(
     { ...rules, keys: () => Promise.reject(new TypeError('x')) },
     logger,
   );
-  expect(await outcomeOf(await sign(), failing)).toEqual([false, 'sso-unavailable']);
+  expect(await verifyAndObserve(await sign(), verifyWithoutKeys)).toEqual([
+    false,
+    'sso-unavailable',
+  ]);
 });
 
 it('SSO-12 records when the person signed in at the provider, but never a future time', async () => {

@@ -5,7 +5,7 @@
 import type { SsoErrorCode } from '@quitanda/contract/sso';
 
 /** Returns the path of the login page. `provider` is an id. */
-export function loginPath({
+export function buildLoginPath({
   provider,
   destination,
 }: {
@@ -19,6 +19,6 @@ export function loginPath({
   return `/login?${query.toString()}`;
 }
 
-/** Adds to a result of `loginPath` why the sign-in failed. */
-export const withFailure = (location: string, failure: SsoErrorCode) =>
+/** Adds to a result of `buildLoginPath` why the sign-in failed. */
+export const addFailure = (location: string, failure: SsoErrorCode) =>
   `${location}&falha=${failure}`;

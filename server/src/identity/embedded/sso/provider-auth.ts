@@ -7,7 +7,7 @@ import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { decodeJwt } from 'jose';
 import { createAuth, type AuthSettings } from '../better-auth.ts';
 import { recordDatabaseFailures, throwDatabaseFailures } from '../library-failures.ts';
-import type { CallLibrary } from '../inner-request.ts';
+import type { CallLibrary } from '../library-request.ts';
 import { recordEmailVerified, signedInAtOfAttempt } from './attempt.ts';
 import { createIdTokenVerifier } from './id-tokens.ts';
 import type { OidcProvider } from './provider-settings.ts';
@@ -80,7 +80,7 @@ async function setUp(provider: OidcProvider, settings: ProviderAuthSettings) {
     {
       id,
       keepsIdToken: endsSession,
-      plugin: pluginFor(provider, settings.publicOrigin),
+      plugin: createPlugin(provider, settings.publicOrigin),
       signedInAt: signedInAtOfAttempt,
     },
   );
@@ -107,7 +107,7 @@ async function setUp(provider: OidcProvider, settings: ProviderAuthSettings) {
   };
 }
 
-function pluginFor(provider: OidcProvider, publicOrigin: string) {
+function createPlugin(provider: OidcProvider, publicOrigin: string) {
   const { id, name, issuer, clientId, clientSecret, secretIn, scopes } = provider;
   return genericOAuth({
     config: [

@@ -60,14 +60,16 @@ const maxProviders = 10;
  * `isSignUpOpen` decides. Throws an Error whose message completes 'OIDC_PROVIDERS …'.
  */
 export function readProviders(json: string, isSignUpOpen: boolean): readonly OidcProvider[] {
-  const providers = entriesOf(json).map((entry, index) => readProvider(entry, index, isSignUpOpen));
+  const providers = parseEntries(json).map((entry, index) =>
+    readProvider(entry, index, isSignUpOpen),
+  );
   const ids = providers.map(({ id }) => id);
   const repeatedId = ids.find((id, index) => ids.indexOf(id) !== index);
   if (repeatedId !== undefined) throw new Error(`must not have the id ${repeatedId} twice.`);
   return providers;
 }
 
-function entriesOf(json: string): readonly unknown[] {
+function parseEntries(json: string): readonly unknown[] {
   const list = z.array(z.unknown()).min(1).max(maxProviders).safeParse(parseJson(json));
   if (list.success) return list.data;
   throw new Error(

@@ -5,11 +5,11 @@ import { recordRefusedSignIn } from '../../../audit/audit.ts';
 import type { Database, Sql } from '../../../db/database.ts';
 import { ApiError } from '../../../http/errors/failure.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
-import { createLibraryRequest } from '../inner-request.ts';
+import { createLibraryRequest } from '../library-request.ts';
 import type { OnSignInRejected } from '../sign-in-rejections.ts';
 import type { ArrivalCookie } from './arrival-cookie.ts';
 import { observeAttempt } from './attempt.ts';
-import { loginPath, withFailure } from './login-path.ts';
+import { buildLoginPath, addFailure } from './login-path.ts';
 import {
   ProviderUnavailableError,
   type ProviderAuth,
@@ -54,7 +54,7 @@ export function registerReturn(app: FastifyInstance, deps: ReturnDeps): void {
         await recordRefusal(database, failure, request);
       }
       reply.header('cache-control', 'no-store');
-      return reply.redirect(failure ? withFailure(location, failure) : location, 303);
+      return reply.redirect(failure ? addFailure(location, failure) : location, 303);
     },
   );
 }
@@ -74,21 +74,21 @@ async function exchangeCode(
   reply: FastifyReply,
   arrival: ArrivalCookie,
 ): Promise<Outcome> {
-  const fallback = loginPath({ provider: auth.provider.id });
+  const fallback = buildLoginPath({ provider: auth.provider.id });
   const query = returnedQuery.safeParse(request.query);
   if (!query.success) return { location: fallback, failure: 'sso-refused' };
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query.data)) if (value) parameters.set(name, value);
   try {
     const { callLibrary } = await auth.ready();
-    const inner = createLibraryRequest(
+    const libraryRequest = createLibraryRequest(
       request,
       `callback/${auth.provider.id}?${parameters.toString()}`,
     );
     const { result, attempt } = await observeAttempt(() =>
-      withTimeLimit(callLibrary(inner), exchangeLimitMs),
+      withTimeLimit(callLibrary(libraryRequest), exchangeLimitMs),
     );
-    const { path, error } = redirectOf(result, fallback);
+    const { path, error } = parseRedirect(result, fallback);
     const hasSession = arrival.store(reply, result.headers.getSetCookie());
     if (error === undefined) {
       if (!hasSession) {
@@ -108,8 +108,8 @@ async function exchangeCode(
   }
 }
 
-/** Splits the library's redirect into the path that `loginPath` created and the library's error. */
-function redirectOf(response: Response, fallback: string) {
+/** Splits the library's redirect into the path that `buildLoginPath` created and the library's error. */
+function parseRedirect(response: Response, fallback: string) {
   const origin = 'http://login.invalid';
   const location = URL.parse(response.headers.get('location') ?? '', origin);
   const error = location?.searchParams.get('error') ?? undefined;
@@ -119,7 +119,7 @@ function redirectOf(response: Response, fallback: string) {
 }
 
 /**
- * Records a refused sign-in of an unknown account. Does not throw, because the refusal must be
+ * Records a refused sign-in of an unknown account. Does not throw, because the redirect must be
  * sent.
  */
 async function recordRefusal(sql: Sql, failure: SsoErrorCode, request: FastifyRequest) {

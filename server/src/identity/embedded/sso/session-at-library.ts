@@ -1,7 +1,7 @@
 /** Finds and ends sessions in the identity library. */
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { createLibraryRequest, type CallLibrary } from '../inner-request.ts';
+import { createLibraryRequest, type CallLibrary } from '../library-request.ts';
 import { sessionStart } from '../session-start.ts';
 
 const sessionAnswer = z
@@ -11,31 +11,31 @@ const sessionAnswer = z
   })
   .nullable();
 
-/** Returns the session of the request, or of `cookie` if given; null without one. */
+/** Returns the session of the request, or of `cookie` if it is given; null if there is none. */
 export async function findSession(
   callLibrary: CallLibrary,
   request: FastifyRequest,
   cookie?: string,
 ) {
-  const inner = createLibraryRequest(request, 'get-session?disableRefresh=true');
-  if (cookie !== undefined) replaceSession(inner, cookie);
-  const response = await callLibrary(inner);
+  const libraryRequest = createLibraryRequest(request, 'get-session?disableRefresh=true');
+  if (cookie !== undefined) replaceSession(libraryRequest, cookie);
+  const response = await callLibrary(libraryRequest);
   if (!response.ok) throw new Error(`The identity library answered ${response.status}.`);
   return sessionAnswer.parse(await response.json());
 }
 
-/** Ends the session of the request, or of `cookie` if given. */
+/** Ends the session of the request, or of `cookie` if it is given. */
 export async function endSession(
   callLibrary: CallLibrary,
   request: FastifyRequest,
   cookie?: string,
 ) {
-  const inner = createLibraryRequest(request, 'sign-out', {});
-  if (cookie !== undefined) replaceSession(inner, cookie);
-  await callLibrary(inner);
+  const libraryRequest = createLibraryRequest(request, 'sign-out', {});
+  if (cookie !== undefined) replaceSession(libraryRequest, cookie);
+  await callLibrary(libraryRequest);
 }
 
-function replaceSession(inner: Request, cookie: string): void {
-  inner.headers.delete('authorization');
-  inner.headers.set('cookie', cookie);
+function replaceSession(libraryRequest: Request, cookie: string): void {
+  libraryRequest.headers.delete('authorization');
+  libraryRequest.headers.set('cookie', cookie);
 }

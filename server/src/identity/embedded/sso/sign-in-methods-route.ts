@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../../db/database.ts';
 import { ApiError } from '../../../http/errors/failure.ts';
 import { selectProvidersOf } from '../../identity.sql.ts';
-import type { CallLibrary } from '../inner-request.ts';
+import type { CallLibrary } from '../library-request.ts';
 import { freshSignInMs } from '../passwords.ts';
 import type { ProvidersById } from './provider-auth.ts';
 import { findSession } from './session-at-library.ts';

@@ -6,6 +6,6 @@ it('SSO-03 converts a code of the library to a code of the contract', () => {
 });
 
 it.each(['unknown_code', 'constructor', 'toString', ''])(
-  'SSO-03 converts the unknown code %j to a general refusal',
+  'SSO-03 converts the unknown code %j to the general code',
   (code) => expect(ssoFailureOf(code)).toBe('sso-refused'),
 );

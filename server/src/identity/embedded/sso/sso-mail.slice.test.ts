@@ -98,7 +98,7 @@ it('SSO-13 MAIL-03 a link by mail sets the first password of an account, and kee
 it('SSO-13 MAIL-06 sends a mail about a sign-in by a provider on a new device', async () => {
   const usedDevice = 'aparelho-da-eva-0001';
   const { person } = await signUpByProvider(usedDevice);
-  const signInOn = async (device?: string) => {
+  const signInAndCountMails = async (device?: string) => {
     const browser = app.browser();
     await browser.signInAs(person);
     expect((await browser.finish(device)).statusCode).toBe(200);
@@ -108,9 +108,9 @@ it('SSO-13 MAIL-06 sends a mail about a sign-in by a provider on a new device', 
   await app.database.transaction((sql) =>
     sql.script(`update identity_users set created_at = created_at - interval '1 minute'`),
   );
-  expect(await signInOn(usedDevice)).toBe(0);
-  expect(await signInOn('outro-aparelho-00001')).toBe(1);
+  expect(await signInAndCountMails(usedDevice)).toBe(0);
+  expect(await signInAndCountMails('outro-aparelho-00001')).toBe(1);
   expect(app.mailsTo(person.email).at(-1)?.subject).toBe('Novo acesso à sua conta na Quitanda');
-  expect(await signInOn('outro-aparelho-00001')).toBe(0);
-  expect(await signInOn()).toBe(1);
+  expect(await signInAndCountMails('outro-aparelho-00001')).toBe(0);
+  expect(await signInAndCountMails()).toBe(1);
 });

@@ -14,7 +14,7 @@ const app = await startWithProvider();
 const succeededPath = '/login?entrada=empresa';
 const failedPath = (code: string) => `${succeededPath}&falha=${code}`;
 
-const emailOf = async (browser: TestBrowser): Promise<string | undefined> => {
+const fetchEmail = async (browser: TestBrowser): Promise<string | undefined> => {
   const response = await browser.get('/api/auth/token');
   if (response.statusCode !== 200) return undefined;
   const [, claims = ''] = response.json<{ token: string }>().token.split('.');
@@ -35,13 +35,13 @@ const selectKinds = statement<{ kind: string; detail: string | null }, [email: s
    where account = (select id from identity_users where email = $1) order by at, kind`,
 );
 const selectAccount = statement<
-  { isVerified: boolean; name: string; ways: string[]; tokens: number },
+  { isVerified: boolean; name: string; methods: string[]; tokens: number },
   [email: string]
 >(
   'test.account',
   `select email_verified as "isVerified", name,
      array(select provider_id from identity_accounts where user_id = identity_users.id
-       order by provider_id) as ways,
+       order by provider_id) as methods,
      (select count(coalesce(access_token, refresh_token, id_token))::int from identity_accounts
        where user_id = identity_users.id) as tokens
    from identity_users where email = $1`,
@@ -64,15 +64,15 @@ describe('signing in', () => {
     const ana = app.newPerson({ name: 'Ana Souza' });
     expect(await browser.signInAs(ana)).toBe(succeededPath);
     expect(browser.cookieNames()).toEqual(['quitanda.arrival']);
-    expect(await emailOf(browser)).toBeUndefined();
+    expect(await fetchEmail(browser)).toBeUndefined();
     const finished = await browser.finish();
     expect(finished.json()).toEqual({ user: { id: expect.any(String), email: ana.email } });
     expect(browser.cookieNames()).toEqual(['quitanda.session_token']);
-    expect(await emailOf(browser)).toBe(ana.email);
+    expect(await fetchEmail(browser)).toBe(ana.email);
     expect(await accountOf(ana.email)).toEqual({
       isVerified: true,
       name: 'Ana Souza',
-      ways: ['empresa'],
+      methods: ['empresa'],
       tokens: 0,
     });
     const events = await app.identityDatabase.rows(selectKinds, ana.email);
@@ -179,7 +179,7 @@ describe('a sign-in that fails', () => {
       expect(await browser.signInAs(person)).toBe(expected);
       const isSignedIn = expected === succeededPath;
       expect((await browser.finish()).statusCode).toBe(isSignedIn ? 200 : 401);
-      expect((await accountOf(person.email))?.ways).toEqual(
+      expect((await accountOf(person.email))?.methods).toEqual(
         isSignedIn ? ['credential', 'empresa'] : ['credential'],
       );
       // The password still works after the attempt.
@@ -253,14 +253,14 @@ it('SSO-08 keeps the session of a person when another person returns from the pr
   await app.signUp(email);
   await browser.post('sign-in/email', { email, password });
   expect(await browser.openCallback(path)).toBe(succeededPath);
-  const refused = await browser.finish();
-  expect([refused.statusCode, refused.json()]).toEqual([
+  const answer = await browser.finish();
+  expect([answer.statusCode, answer.json()]).toEqual([
     409,
     { code: 'sso-other-person', message: ssoErrorText('sso-other-person', 'Empresa') },
   ]);
-  expect(await emailOf(browser)).toBe(email);
+  expect(await fetchEmail(browser)).toBe(email);
   expect((await browser.finish()).json()).toMatchObject({ code: 'sso-expired' });
-  expect(await emailOf(browser)).toBe(email);
+  expect(await fetchEmail(browser)).toBe(email);
 });
 
 describe('closed sign-up', () => {
@@ -272,10 +272,10 @@ describe('closed sign-up', () => {
     'SSO-06 with createAccounts %s, redirects a new person to %s',
     async (createAccounts, expected) => {
       const fields = createAccounts === undefined ? {} : { createAccounts };
-      const closed = await startWithProvider(fields, { isSignUpOpen: false });
-      const person = closed.newPerson();
-      expect(await closed.browser().signInAs(person)).toBe(expected);
-      const signUp = await closed.post('sign-up/email', { email: newEmail(), password });
+      const closedApp = await startWithProvider(fields, { isSignUpOpen: false });
+      const person = closedApp.newPerson();
+      expect(await closedApp.browser().signInAs(person)).toBe(expected);
+      const signUp = await closedApp.post('sign-up/email', { email: newEmail(), password });
       expect(signUp.statusCode).toBe(403);
     },
   );
@@ -289,8 +289,8 @@ describe('a provider that does not answer', () => {
     const { email } = await server.signUp();
     expect((await server.post('sign-in/email', { email, password })).statusCode).toBe(200);
     const browser = server.browser();
-    const refused = await browser.post('sign-in/provider', { provider: 'empresa' });
-    expect([refused.statusCode, refused.json()]).toEqual([
+    const answer = await browser.post('sign-in/provider', { provider: 'empresa' });
+    expect([answer.statusCode, answer.json()]).toEqual([
       503,
       { code: 'sso-unavailable', message: ssoErrorText('sso-unavailable', 'Empresa') },
     ]);
@@ -334,25 +334,25 @@ describe('signing out', () => {
 });
 
 describe('the time of a sign-in', () => {
-  const claimsOf = async (browser: TestBrowser) => {
+  const fetchClaims = async (browser: TestBrowser) => {
     const { token } = (await browser.get('/api/auth/token')).json<{ token: string }>();
     const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
     return JSON.parse(claims) as { auth_time: number };
   };
-  const ageOf = async (browser: TestBrowser) =>
-    Date.now() / 1_000 - (await claimsOf(browser)).auth_time;
+  const fetchSignInAge = async (browser: TestBrowser) =>
+    Date.now() / 1_000 - (await fetchClaims(browser)).auth_time;
 
   it('SSO-12 ADM-02 is the time of the sign-in at the provider, until the provider asks again', async () => {
     const browser = app.browser();
     const ana = app.newPerson();
     await browser.signInAs(ana);
     await browser.finish();
-    expect(await ageOf(browser)).toBeLessThan(10);
+    expect(await fetchSignInAge(browser)).toBeLessThan(10);
     app.provider.ageSessions(7_200);
     // The provider still has a session of the person, and does not ask for the password.
     await browser.signInAs(ana);
     await browser.finish();
-    expect(await ageOf(browser)).toBeGreaterThan(7_100);
+    expect(await fetchSignInAge(browser)).toBeGreaterThan(7_100);
     expect((await browser.get('/api/auth/sign-in-methods')).json()).toMatchObject({
       isFresh: false,
     });
@@ -362,7 +362,7 @@ describe('the time of a sign-in', () => {
     expect(new URL(url).searchParams.get('max_age')).toBe('60');
     await browser.openCallback(await browser.answerAtProvider(url, ana));
     expect((await browser.finish()).statusCode).toBe(200);
-    expect(await ageOf(browser)).toBeLessThan(10);
+    expect(await fetchSignInAge(browser)).toBeLessThan(10);
     expect((await browser.post('verify-password', { password: '' })).statusCode).toBe(204);
   });
 
@@ -372,7 +372,7 @@ describe('the time of a sign-in', () => {
     url.searchParams.delete('max_age');
     await browser.openCallback(await browser.answerAtProvider(url.href, app.newPerson()));
     await browser.finish();
-    expect(await ageOf(browser)).toBeLessThan(10);
+    expect(await fetchSignInAge(browser)).toBeLessThan(10);
     const select = statement<{ signedInAt: string | null }>(
       'test.signed-in-at',
       `select signed_in_at as "signedInAt" from identity_sessions order by created_at desc limit 1`,
@@ -388,7 +388,7 @@ describe('the time of a sign-in', () => {
     const oldCookies = browser.cookies();
     await browser.openCallback(await browser.answerAtProvider(await browser.start('/', true), ana));
     await browser.finish();
-    expect(await emailOf(browser)).toBe(ana.email);
+    expect(await fetchEmail(browser)).toBe(ana.email);
     expect((await app.token(oldCookies)).statusCode).toBe(401);
   });
 });

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../../../http/errors/failure.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
-import { createLibraryRequest } from '../inner-request.ts';
-import { loginPath } from './login-path.ts';
+import { createLibraryRequest } from '../library-request.ts';
+import { buildLoginPath } from './login-path.ts';
 import { ProviderUnavailableError, type ProvidersById } from './provider-auth.ts';
 import { refuseSso } from './sso-codes.ts';
 
@@ -44,7 +44,7 @@ export function registerStart(app: FastifyInstance, { providers, limitAddress }:
     const { id, name } = auth.provider;
     try {
       const { callLibrary } = await auth.ready();
-      const callbackURL = loginPath({ provider: id, destination: sent.data.destination });
+      const callbackURL = buildLoginPath({ provider: id, destination: sent.data.destination });
       const body = { provider: id, callbackURL, errorCallbackURL: callbackURL };
       const response = await callLibrary(
         createLibraryRequest(request, 'sign-in/social', { ...body, disableRedirect: true }),

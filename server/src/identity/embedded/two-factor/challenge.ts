@@ -6,7 +6,7 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { authFailure } from '../auth-codes.ts';
+import { createAuthFailure } from '../auth-codes.ts';
 import { isBrowser } from '../is-browser.ts';
 
 /** The part of the identity library that finds a stored value. */
@@ -37,7 +37,7 @@ export function createChallenges(cookieName: string, values: StoredValues): Chal
   const isChallenge = (pair: string) => pair.startsWith(`${cookieName}=`);
   return {
     send(request, reply, response) {
-      const { status, body } = authFailure('code-required');
+      const { status, body } = createAuthFailure('code-required');
       const cookie = response.headers.getSetCookie().find(isChallenge);
       if (cookie === undefined)
         throw new Error('The identity library asked for a code without its cookie.');

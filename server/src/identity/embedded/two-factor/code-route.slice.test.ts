@@ -18,14 +18,15 @@ const { database } = app;
 
 beforeEach(() => void rejectedCodes.splice(0));
 
-const refusalBody = (code: keyof typeof twoFactorErrorTexts) => ({
+const failureBody = (code: keyof typeof twoFactorErrorTexts) => ({
   code,
   message: twoFactorErrorTexts[code],
 });
 const codeIn = (response: LightMyRequestResponse) => response.json<{ code?: string }>().code;
 const hasSession = (response: LightMyRequestResponse) =>
   response.cookies.some(({ name, value }) => name === 'quitanda.session_token' && value !== '');
-const signInWith = async (email: string, code: unknown) => (await typePassword(app, email))(code);
+const signInWithCode = async (email: string, code: unknown) =>
+  (await typePassword(app, email))(code);
 
 const selectEvents = statement<
   { kind: string; detail: string | null; count: number },
@@ -64,7 +65,7 @@ describe('the code after the password', () => {
     expect((await app.token(cookieOf(first))).statusCode).toBe(401);
     expect((await database.first(countSessions, email))?.count).toBe(1);
 
-    const entered = await signInWith(email, codeOf(secret));
+    const entered = await signInWithCode(email, codeOf(secret));
     expect(entered.json()).toEqual({ user: { id: expect.any(String), email } });
     expect((await app.token(cookieOf(entered))).statusCode).toBe(200);
     expect(rejectedCodes).toEqual(['wrong-password']);
@@ -79,12 +80,12 @@ describe('the code after the password', () => {
   it('TWO-04 is accepted with spaces, and up to 30 seconds before and after its own interval', async () => {
     const { email, secret } = await signUpWithFactor(app);
     const next = codeOf(secret, 1);
-    expect((await signInWith(email, ` ${next.slice(0, 3)} ${next.slice(3)} `)).statusCode).toBe(
+    expect((await signInWithCode(email, ` ${next.slice(0, 3)} ${next.slice(3)} `)).statusCode).toBe(
       200,
     );
     for (const steps of [-3, 3]) {
-      expect((await signInWith(email, codeOf(secret, steps))).json()).toEqual(
-        refusalBody('wrong-code'),
+      expect((await signInWithCode(email, codeOf(secret, steps))).json()).toEqual(
+        failureBody('wrong-code'),
       );
     }
   });
@@ -99,7 +100,7 @@ describe('the code after the password', () => {
     );
     const cookiesOfBoth = withCookie(`${cookieOf(started)}; ${bia.cookie}`);
     const withBiaCode = await app.post('sign-in/code', { code: codeOf(bia.secret) }, cookiesOfBoth);
-    expect(withBiaCode.json()).toEqual(refusalBody('wrong-code'));
+    expect(withBiaCode.json()).toEqual(failureBody('wrong-code'));
     const withAnaCode = await app.post('sign-in/code', { code: codeOf(ana.secret) }, cookiesOfBoth);
     expect(withAnaCode.json()).toMatchObject({ user: { email: ana.email } });
   });
@@ -107,11 +108,11 @@ describe('the code after the password', () => {
   it('TWO-05 is accepted only once, and the sign-in continues with the next code', async () => {
     const { email, secret, usedCode } = await signUpWithFactor(app);
     const [code, next] = [codeOf(secret), codeOf(secret, 1)];
-    expect((await signInWith(email, code)).statusCode).toBe(200);
+    expect((await signInWithCode(email, code)).statusCode).toBe(200);
     const send = await typePassword(app, email);
     for (const again of [code, usedCode]) {
       const response = await send(again);
-      expect([response.statusCode, response.json()]).toEqual([401, refusalBody('code-used')]);
+      expect([response.statusCode, response.json()]).toEqual([401, failureBody('code-used')]);
       expect(hasSession(response)).toBe(false);
     }
     expect((await send(next)).statusCode).toBe(200);
@@ -134,8 +135,8 @@ describe('the code after the password', () => {
     'TWO-04 API-17 refuses the code %j',
     async (code) => {
       const { email } = await signUpWithFactor(app);
-      const response = await signInWith(email, code);
-      expect([response.statusCode, response.json()]).toEqual([401, refusalBody('wrong-code')]);
+      const response = await signInWithCode(email, code);
+      expect([response.statusCode, response.json()]).toEqual([401, failureBody('wrong-code')]);
     },
   );
 
@@ -148,14 +149,18 @@ describe('the code after the password', () => {
   ])('TWO-08 API-17 refuses a code if no password was typed before: %j', async (cookie) => {
     const request = cookie === undefined ? {} : withCookie(cookie);
     const response = await app.post('sign-in/code', { code: '123456' }, request);
-    expect([response.statusCode, response.json()]).toEqual([401, refusalBody('code-expired')]);
+    expect([response.statusCode, response.json()]).toEqual([401, failureBody('code-expired')]);
   });
 
   it('TWO-04 checks the signature of the cookie', async () => {
     const { email, secret } = await signUpWithFactor(app);
     const cookie = cookieOf(await app.post('sign-in/email', { email, password }));
-    const forged = cookie.replace(/\.[^.]+$/u, `.${'A'.repeat(43)}%3D`);
-    const response = await app.post('sign-in/code', { code: codeOf(secret) }, withCookie(forged));
+    const forgedCookie = cookie.replace(/\.[^.]+$/u, `.${'A'.repeat(43)}%3D`);
+    const response = await app.post(
+      'sign-in/code',
+      { code: codeOf(secret) },
+      withCookie(forgedCookie),
+    );
     expect(codeIn(response)).toBe('code-expired');
   });
 
@@ -173,12 +178,12 @@ describe('the code after the password', () => {
     const send = await typePassword(app, email);
     await send('000000');
     await app.deliver();
-    const newDeviceMails = () =>
+    const findNewDeviceMails = () =>
       app.mailsTo(email).filter(({ subject }) => subject === 'Novo acesso à sua conta na Quitanda');
-    expect(newDeviceMails()).toHaveLength(0);
+    expect(findNewDeviceMails()).toHaveLength(0);
     await send(codeOf(secret), 'aparelho-de-vinte-letras');
     await app.deliver();
-    expect(newDeviceMails()).toHaveLength(1);
+    expect(findNewDeviceMails()).toHaveLength(1);
   });
 });
 
@@ -186,10 +191,10 @@ describe('a recovery code', () => {
   it('TWO-06 signs in only once, and is accepted in upper case and without hyphens', async () => {
     const { email, recoveryCodes } = await signUpWithFactor(app);
     const [first = '', second = ''] = recoveryCodes;
-    expect((await signInWith(email, ` ${first.toUpperCase()} `)).statusCode).toBe(200);
-    expect((await signInWith(email, second.replaceAll('-', ' '))).statusCode).toBe(200);
-    const again = await signInWith(email, first);
-    expect([again.statusCode, again.json()]).toEqual([401, refusalBody('wrong-recovery-code')]);
+    expect((await signInWithCode(email, ` ${first.toUpperCase()} `)).statusCode).toBe(200);
+    expect((await signInWithCode(email, second.replaceAll('-', ' '))).statusCode).toBe(200);
+    const again = await signInWithCode(email, first);
+    expect([again.statusCode, again.json()]).toEqual([401, failureBody('wrong-recovery-code')]);
     const kinds = (await database.rows(selectEvents, email)).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === 'recovery-code-used')).toHaveLength(2);
   });
@@ -208,7 +213,7 @@ describe('wrong codes', () => {
     for (const round of [1, 2]) {
       const send = await typePassword(app, email);
       for (let tries = 0; tries < 5; tries += 1) {
-        expect((await send('000000')).json()).toEqual(refusalBody('wrong-code'));
+        expect((await send('000000')).json()).toEqual(failureBody('wrong-code'));
       }
       const sixth = await send(codeOf(secret));
       expect([round, codeIn(sixth)]).toEqual([
@@ -217,30 +222,30 @@ describe('wrong codes', () => {
       ]);
     }
     for (const code of [codeOf(secret), recoveryCodes[0]]) {
-      const locked = await signInWith(email, code);
-      expect([locked.statusCode, locked.json()]).toEqual([429, refusalBody('codes-locked')]);
+      const locked = await signInWithCode(email, code);
+      expect([locked.statusCode, locked.json()]).toEqual([429, failureBody('codes-locked')]);
     }
     await database.rows(ageChallenges, email, 14);
-    expect(codeIn(await signInWith(email, codeOf(secret)))).toBe('codes-locked');
+    expect(codeIn(await signInWithCode(email, codeOf(secret)))).toBe('codes-locked');
     await database.rows(ageChallenges, email, 1);
-    expect((await signInWith(email, codeOf(secret))).statusCode).toBe(200);
+    expect((await signInWithCode(email, codeOf(secret))).statusCode).toBe(200);
   });
 
   it('TWO-08 lock the account until a new password, which also ends waiting sign-ins', async () => {
     const { email, secret, cookie } = await signUpWithFactor(app);
-    const waiting = await typePassword(app, email);
+    const sendToWaitingSignIn = await typePassword(app, email);
     for (const _ of [1, 2]) {
       const send = await typePassword(app, email);
       for (let tries = 0; tries < 5; tries += 1) await send('000000');
     }
-    expect(codeIn(await waiting(codeOf(secret)))).toBe('codes-locked');
+    expect(codeIn(await sendToWaitingSignIn(codeOf(secret)))).toBe('codes-locked');
     const changed = await app.post(
       'change-password',
       { currentPassword: password, newPassword: 'nova-senha' },
       withCookie(cookie),
     );
     expect(changed.statusCode).toBe(204);
-    expect(codeIn(await waiting(codeOf(secret)))).toBe('code-expired');
+    expect(codeIn(await sendToWaitingSignIn(codeOf(secret)))).toBe('code-expired');
     const send = await typePassword(app, email, 'nova-senha');
     expect((await send(codeOf(secret))).statusCode).toBe(200);
   });
@@ -278,7 +283,7 @@ describe('wrong codes', () => {
     expect(codeIn(await send('000000'))).toBe('wrong-code');
     await database.rows(ageChallenges, email, 1);
     const expired = await send(codeOf(secret));
-    expect([expired.json(), hasSession(expired)]).toEqual([refusalBody('code-expired'), false]);
+    expect([expired.json(), hasSession(expired)]).toEqual([failureBody('code-expired'), false]);
   });
 
   it('TWO-10 are recorded with their account', async () => {

@@ -8,12 +8,12 @@ import { recordEvent, recordRefusedSignIn, recordSignIn } from '../../../audit/a
 import type { Database } from '../../../db/database.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { readDevice } from '../credentials.ts';
-import { createLibraryRequest, type CallLibrary } from '../inner-request.ts';
+import { createLibraryRequest, type CallLibrary } from '../library-request.ts';
 import { reportSignInDevice } from '../mail/known-devices.ts';
 import { sendSession } from '../send-session.ts';
 import type { OnSignInRejected } from '../sign-in-rejections.ts';
 import type { Challenges } from './challenge.ts';
-import { refusalOf, refuse, type TwoFactorRefusal } from './two-factor-failures.ts';
+import { failureCodeOf, refuse, type TwoFactorFailureCode } from './two-factor-failures.ts';
 import { readTypedCode, type TypedCode } from './typed-codes.ts';
 import { claimUsedCode, isCodeUsed } from './used-codes.ts';
 
@@ -31,7 +31,7 @@ const sentCode = z.object({ code: z.unknown() });
 const signedInAnswer = z.object({ user: z.object({ id: z.string(), email: z.string() }) });
 const libraryPaths = { app: 'verify-totp', recovery: 'verify-backup-code' } as const;
 
-type Outcome = { readonly refusal: TwoFactorRefusal } | { readonly response: Response };
+type Outcome = { readonly failureCode: TwoFactorFailureCode } | { readonly response: Response };
 
 export function registerCodeRoute(app: FastifyInstance, deps: CodeRouteDeps): void {
   const { database, callLibrary, challenges, limitAddress, sendsMail } = deps;
@@ -44,19 +44,19 @@ export function registerCodeRoute(app: FastifyInstance, deps: CodeRouteDeps): vo
     const typedCode = readTypedCode(sentCode.safeParse(request.body).data?.code);
     if (!typedCode) return reject('wrong-code');
     const outcome = await checkCode(request, cookie, typedCode, subject);
-    if ('refusal' in outcome) return reject(outcome.refusal);
+    if ('failureCode' in outcome) return reject(outcome.failureCode);
     const { user } = signedInAnswer.parse(await outcome.response.json());
     // Records the sign-in before the session is sent, so that no session is without a record.
     await recordSignIn(database, user.id, now);
     if (typedCode.by === 'recovery') {
       await recordEvent(database, { kind: 'recovery-code-used', account: user.id }, now);
     }
-    if (sendsMail) await reportSignInDevice(database, signInOf(request, user.id), now);
+    if (sendsMail) await reportSignInDevice(database, describeSignIn(request, user.id), now);
     sendSession(request, reply, outcome.response);
     return reply.send({ user });
 
-    /** Records and sends a refusal. It is sent even if it cannot be recorded. */
-    async function reject(code: TwoFactorRefusal): Promise<FastifyReply> {
+    /** Records and sends a failure. It is sent even if it cannot be recorded. */
+    async function reject(code: TwoFactorFailureCode): Promise<FastifyReply> {
       deps.onSignInRejected?.(code);
       try {
         await recordRefusedSignIn(database, subject ?? null, code, now);
@@ -77,37 +77,37 @@ export function registerCodeRoute(app: FastifyInstance, deps: CodeRouteDeps): vo
     const now = new Date();
     // A used code is not sent to the library, so that the sign-in can continue with the next code.
     if (by === 'app' && (await isCodeUsed(database, subject, code, now))) {
-      return { refusal: 'code-used' };
+      return { failureCode: 'code-used' };
     }
     const response = await callLibrary(
-      libraryRequest(request, `two-factor/${libraryPaths[by]}`, { code }, cookie),
+      createRequestWithCookie(request, `two-factor/${libraryPaths[by]}`, { code }, cookie),
     );
     if (!response.ok) {
-      const refusal = await refusalOf(response);
+      const failureCode = await failureCodeOf(response);
       // If the second factor was turned off meanwhile, the sign-in must start again.
-      return { refusal: refusal === 'two-factor-off' ? 'code-expired' : refusal };
+      return { failureCode: failureCode === 'two-factor-off' ? 'code-expired' : failureCode };
     }
     if (by === 'recovery' || (await claimUsedCode(database, subject, code, now)))
       return { response };
     // Another sign-in has used the code meanwhile, so the new session must end.
-    await callLibrary(libraryRequest(request, 'sign-out', {}, sessionCookieOf(response)));
-    return { refusal: 'code-used' };
+    await callLibrary(createRequestWithCookie(request, 'sign-out', {}, sessionCookieOf(response)));
+    return { failureCode: 'code-used' };
   }
 }
 
 /**
  * Builds a request with only this cookie, because another person may be signed in on the device.
  */
-function libraryRequest(
+function createRequestWithCookie(
   request: FastifyRequest,
   path: string,
   body: object,
   cookie: string,
 ): Request {
-  const inner = createLibraryRequest(request, path, body);
-  inner.headers.delete('authorization');
-  inner.headers.set('cookie', cookie);
-  return inner;
+  const libraryRequest = createLibraryRequest(request, path, body);
+  libraryRequest.headers.delete('authorization');
+  libraryRequest.headers.set('cookie', cookie);
+  return libraryRequest;
 }
 
 const sessionCookieOf = ({ headers }: Response): string =>
@@ -116,7 +116,7 @@ const sessionCookieOf = ({ headers }: Response): string =>
     .map((cookie) => cookie.split(';', 1)[0])
     .join('; ');
 
-const signInOf = (request: FastifyRequest, account: string) => ({
+const describeSignIn = (request: FastifyRequest, account: string) => ({
   account,
   device: readDevice(request.body),
   userAgent: request.headers['user-agent'],

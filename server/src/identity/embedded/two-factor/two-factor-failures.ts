@@ -2,7 +2,7 @@ import type { AuthErrorCode } from '@quitanda/contract/auth';
 import { twoFactorErrorTexts, type TwoFactorErrorCode } from '@quitanda/contract/two-factor';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { authFailure, translateFailure } from '../auth-codes.ts';
+import { createAuthFailure, translateFailure } from '../auth-codes.ts';
 
 const statuses: Record<TwoFactorErrorCode, number> = {
   'wrong-code': 401,
@@ -28,29 +28,30 @@ const codesByLibraryCode: Readonly<Record<string, TwoFactorErrorCode | AuthError
   BACKUP_CODES_NOT_ENABLED: 'two-factor-off',
 };
 
-/** The code of a refusal: one of the second factor, or one of any sign-in. */
-export type TwoFactorRefusal = TwoFactorErrorCode | AuthErrorCode;
+/** The code of a failure: one of the second factor, or one of any sign-in. */
+export type TwoFactorFailureCode = TwoFactorErrorCode | AuthErrorCode;
 
 const libraryFailure = z.object({ code: z.string() });
 
 /**
- * Converts a refusal of the library to its code in the contract. Throws if the library has failed.
+ * Converts a failure that the library reports to its code in the contract. Throws if the library
+ * itself has failed.
  */
-export async function refusalOf(response: Response): Promise<TwoFactorRefusal> {
+export async function failureCodeOf(response: Response): Promise<TwoFactorFailureCode> {
   if (response.status >= 500) throw new Error(`The identity library answered ${response.status}.`);
   const body: unknown = await response.json().catch(() => null);
   const code = libraryFailure.safeParse(body).data?.code ?? '';
   return codesByLibraryCode[code] ?? translateFailure(response.status, body).body.code;
 }
 
-const isTwoFactorCode = (code: TwoFactorRefusal): code is TwoFactorErrorCode =>
+const isTwoFactorCode = (code: TwoFactorFailureCode): code is TwoFactorErrorCode =>
   Object.hasOwn(statuses, code);
 
-/** Sends a refusal with its status and its text. */
-export function refuse(reply: FastifyReply, code: TwoFactorRefusal): FastifyReply {
+/** Sends a failure with its status and its text. */
+export function refuse(reply: FastifyReply, code: TwoFactorFailureCode): FastifyReply {
   if (isTwoFactorCode(code)) {
     return reply.code(statuses[code]).send({ code, message: twoFactorErrorTexts[code] });
   }
-  const { status, body } = authFailure(code);
+  const { status, body } = createAuthFailure(code);
   return reply.code(status).send(body);
 }

@@ -11,7 +11,7 @@ const challengeSeconds = 600;
  * code of the account for 15 minutes. `allowPasswordless` stays off, because an account without a
  * password has no second factor.
  */
-export const twoFactorPlugin = () =>
+export const createTwoFactorPlugin = () =>
   twoFactor({
     issuer: 'Quitanda',
     twoFactorCookieMaxAge: challengeSeconds,

@@ -16,12 +16,12 @@ import { ApiError } from '../../../http/errors/failure.ts';
 import { limitAcrossProcesses, type Limit } from '../../../http/limits/rate-limits.ts';
 import { withSemaphore, type Semaphore } from '../../semaphore.ts';
 import { readConfirmation } from '../credentials.ts';
-import { createLibraryRequest, type CallLibrary } from '../inner-request.ts';
+import { createLibraryRequest, type CallLibrary } from '../library-request.ts';
 import { findSession } from '../password-routes.ts';
 import type { Passwords, SessionOwner } from '../passwords.ts';
 import { sendSession } from '../send-session.ts';
 import type { SecondFactor } from './second-factor.ts';
-import { refusalOf, refuse } from './two-factor-failures.ts';
+import { failureCodeOf, refuse } from './two-factor-failures.ts';
 import { readTypedCode } from './typed-codes.ts';
 import { claimUsedCode } from './used-codes.ts';
 
@@ -49,7 +49,7 @@ export function registerTwoFactorRoutes(app: FastifyInstance, deps: TwoFactorRou
     if (owner === undefined) throw new ApiError('unauthenticated');
     return owner;
   };
-  const findOwner = async (request: FastifyRequest) => {
+  const loadOwner = async (request: FastifyRequest) => {
     const current = await findSession(callLibrary, request);
     if (!current || current.user.isDisabled) throw new ApiError('unauthenticated');
     const { id: sessionId, signedInAt } = current.session;
@@ -57,9 +57,9 @@ export function registerTwoFactorRoutes(app: FastifyInstance, deps: TwoFactorRou
   };
   const bySubject = (request: FastifyRequest) => ownerOf(request).subject;
   const limitUser = limitAcrossProcesses(database, 'tries-by-user', bySubject, deps.triesPerUser);
-  const sessionRequired = { onRequest: limitAddress, preHandler: [findOwner, limitUser] };
+  const sessionRequired = { onRequest: limitAddress, preHandler: [loadOwner, limitUser] };
 
-  app.get('/api/auth/two-factor', { preHandler: [findOwner] }, async (request, reply) => {
+  app.get('/api/auth/two-factor', { preHandler: [loadOwner] }, async (request, reply) => {
     const { subject } = ownerOf(request);
     const isOn = await secondFactor.isOn(subject);
     const codes = isOn ? await deps.readRecoveryCodes(subject) : [];
@@ -73,7 +73,7 @@ export function registerTwoFactorRoutes(app: FastifyInstance, deps: TwoFactorRou
   ) =>
     app.post(`/api/auth/two-factor/${path}`, sessionRequired, async (request, reply) => {
       const sent = readConfirmation(request.body);
-      if ('refusal' in sent) return refuse(reply, sent.refusal);
+      if ('failureCode' in sent) return refuse(reply, sent.failureCode);
       return withSemaphore(hashSemaphore, () => run(request, reply, sent.value.password));
     });
   const callPlugin = (request: FastifyRequest, path: string, body: object) =>
@@ -81,7 +81,7 @@ export function registerTwoFactorRoutes(app: FastifyInstance, deps: TwoFactorRou
 
   addPasswordRoute('start', async (request, reply, password) => {
     const response = await callPlugin(request, 'enable', { password });
-    if (!response.ok) return refuse(reply, await refusalOf(response));
+    if (!response.ok) return refuse(reply, await failureCodeOf(response));
     const { totpURI: uri, backupCodes: recoveryCodes } = startAnswer.parse(await response.json());
     const secret = new URL(uri).searchParams.get('secret') ?? '';
     return reply.send({ uri, secret, recoveryCodes } satisfies TwoFactorSetup);
@@ -89,7 +89,7 @@ export function registerTwoFactorRoutes(app: FastifyInstance, deps: TwoFactorRou
 
   addPasswordRoute('codes', async (request, reply, password) => {
     const response = await callPlugin(request, 'generate-backup-codes', { password });
-    if (!response.ok) return refuse(reply, await refusalOf(response));
+    if (!response.ok) return refuse(reply, await failureCodeOf(response));
     const { backupCodes } = newCodesAnswer.parse(await response.json());
     await secondFactor.recordNewCodes(ownerOf(request).subject, new Date());
     return reply.send({ recoveryCodes: backupCodes } satisfies NewRecoveryCodes);
@@ -113,18 +113,18 @@ export function registerTwoFactorRoutes(app: FastifyInstance, deps: TwoFactorRou
     // Without this check, the library would accept another confirmation with any later code.
     if (await secondFactor.isOn(subject)) return refuse(reply, 'two-factor-on');
     const response = await callPlugin(request, 'verify-totp', { code: typedCode.code });
-    if (!response.ok) return refuse(reply, await refusalOf(response));
+    if (!response.ok) return refuse(reply, await failureCodeOf(response));
     const now = new Date();
     // The code stays valid for a minute, but must not be used again for a sign-in.
     await claimUsedCode(database, subject, typedCode.code, now);
     // The library has replaced the session of the request.
-    const sessionId = await newSessionId(request, response);
+    const sessionId = await findNewSessionId(request, response);
     await secondFactor.recordTurnedOn(subject, sessionId, now);
     sendSession(request, reply, response);
     return reply.code(204).send();
   });
 
-  async function newSessionId(request: FastifyRequest, { headers }: Response): Promise<string> {
+  async function findNewSessionId(request: FastifyRequest, { headers }: Response): Promise<string> {
     const token = headers.get('set-auth-token');
     const current = await findSession(callLibrary, request, token ?? undefined);
     if (!current) throw new Error('The identity library confirmed a code without a session.');

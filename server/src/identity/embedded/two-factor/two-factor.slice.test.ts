@@ -18,11 +18,11 @@ import { deleteAccountOf } from '../../../features/users/delete-account.ts';
 const app = await startWithMail();
 const { database } = app;
 
-const refusalBody = (code: keyof typeof twoFactorErrorTexts) => ({
+const failureBody = (code: keyof typeof twoFactorErrorTexts) => ({
   code,
   message: twoFactorErrorTexts[code],
 });
-const stateOf = async (cookie: string) =>
+const fetchState = async (cookie: string) =>
   (await app.request('GET', '/api/auth/two-factor', withCookie(cookie))).json<unknown>();
 const subjectOf = async (email: string) => (await app.identity.accounts.find(email))?.subject ?? '';
 const selectEvents = statement<{ kind: string }, [account: string]>(
@@ -44,24 +44,27 @@ describe('turning it on', () => {
     expect(new Set(recoveryCodes).size).toBe(10);
     for (const code of recoveryCodes)
       expect(code).toMatch(/^([a-hjkmnp-z2-9]{4}-){2}[a-hjkmnp-z2-9]{4}$/u);
-    expect(await stateOf(cookie)).toEqual({ isOn: false, recoveryCodesLeft: 0 });
+    expect(await fetchState(cookie)).toEqual({ isOn: false, recoveryCodesLeft: 0 });
     expect((await signIn(email)).statusCode).toBe(200);
 
     const confirm = (code: unknown) => app.post('two-factor/confirm', { code }, withCookie(cookie));
     for (const wrong of ['000000', recoveryCodes[0], '', null, 5]) {
       const response = await confirm(wrong);
-      expect([response.statusCode, response.json()]).toEqual([401, refusalBody('wrong-code')]);
+      expect([response.statusCode, response.json()]).toEqual([401, failureBody('wrong-code')]);
     }
     const confirmed = await confirm(codeOf(secret));
     expect([confirmed.statusCode, confirmed.body]).toEqual([204, '']);
-    expect(await stateOf(cookieOf(confirmed))).toEqual({ isOn: true, recoveryCodesLeft: 10 });
+    expect(await fetchState(cookieOf(confirmed))).toEqual({ isOn: true, recoveryCodesLeft: 10 });
     await typePassword(app, email);
   });
 
   it('TWO-01 requires the password for each change', async () => {
-    const [off, on] = [await app.signUp(), await signUpWithFactor(app)];
+    const [personWithoutFactor, personWithFactor] = [
+      await app.signUp(),
+      await signUpWithFactor(app),
+    ];
     for (const path of ['start', 'off', 'codes']) {
-      const { cookie } = path === 'start' ? off : on;
+      const { cookie } = path === 'start' ? personWithoutFactor : personWithFactor;
       for (const body of [{ password: 'outra-senha' }, { password: '' }, {}]) {
         const response = await app.post(`two-factor/${path}`, body, withCookie(cookie));
         expect([path, response.statusCode, response.json()]).toEqual([
@@ -80,21 +83,21 @@ describe('turning it on', () => {
     expect(second.secret).not.toBe(first.secret);
     const confirm = (secret: string, sessionCookie = cookie) =>
       app.post('two-factor/confirm', { code: codeOf(secret) }, withCookie(sessionCookie));
-    expect((await confirm(first.secret)).json()).toEqual(refusalBody('wrong-code'));
-    const on = cookieOf(await confirm(second.secret));
-    const again = await app.post('two-factor/start', { password }, withCookie(on));
-    expect([again.statusCode, again.json()]).toEqual([409, refusalBody('two-factor-on')]);
-    const secondConfirmation = await confirm(second.secret, on);
+    expect((await confirm(first.secret)).json()).toEqual(failureBody('wrong-code'));
+    const confirmedCookie = cookieOf(await confirm(second.secret));
+    const again = await app.post('two-factor/start', { password }, withCookie(confirmedCookie));
+    expect([again.statusCode, again.json()]).toEqual([409, failureBody('two-factor-on')]);
+    const secondConfirmation = await confirm(second.secret, confirmedCookie);
     expect([secondConfirmation.statusCode, secondConfirmation.json()]).toEqual([
       409,
-      refusalBody('two-factor-on'),
+      failureBody('two-factor-on'),
     ]);
   });
 
   it('TWO-02 refuses a confirmation before it was started', async () => {
     const { cookie } = await app.signUp();
     const response = await app.post('two-factor/confirm', { code: '123456' }, withCookie(cookie));
-    expect([response.statusCode, response.json()]).toEqual([409, refusalBody('two-factor-off')]);
+    expect([response.statusCode, response.json()]).toEqual([409, failureBody('two-factor-off')]);
   });
 
   it('TWO-02 stores neither the secret nor the recovery codes in plain text', async () => {
@@ -134,8 +137,8 @@ describe('turning it off', () => {
     const first = await off();
     expect([first.statusCode, first.body]).toEqual([204, '']);
     const second = await off();
-    expect([second.statusCode, second.json()]).toEqual([409, refusalBody('two-factor-off')]);
-    expect(await stateOf(cookie)).toEqual({ isOn: false, recoveryCodesLeft: 0 });
+    expect([second.statusCode, second.json()]).toEqual([409, failureBody('two-factor-off')]);
+    expect(await fetchState(cookie)).toEqual({ isOn: false, recoveryCodesLeft: 0 });
     expect(await tablesWith(database, await subjectOf(email))).not.toContain(
       'identity_two_factors',
     );
@@ -160,30 +163,33 @@ describe('turning it off', () => {
     const { email, cookie, secret } = await signUpWithFactor(app);
     const sendCode = await typePassword(app, email);
     await app.post('two-factor/off', { password }, withCookie(cookie));
-    expect((await sendCode(codeOf(secret))).json()).toEqual(refusalBody('code-expired'));
+    expect((await sendCode(codeOf(secret))).json()).toEqual(failureBody('code-expired'));
   });
 });
 
 it('TWO-06 new recovery codes invalidate the old ones, and each use lowers their count', async () => {
   const { email, cookie, recoveryCodes } = await signUpWithFactor(app);
-  const currentState = async () => stateOf(cookie);
+  const fetchCurrentState = async () => fetchState(cookie);
   await (
     await typePassword(app, email)
   )(recoveryCodes[0]);
-  expect(await currentState()).toEqual({ isOn: true, recoveryCodesLeft: 9 });
+  expect(await fetchCurrentState()).toEqual({ isOn: true, recoveryCodesLeft: 9 });
   const renewed = await app.post('two-factor/codes', { password }, withCookie(cookie));
-  const next = renewed.json<NewRecoveryCodes>().recoveryCodes;
-  expect([next.length, next.filter((code) => recoveryCodes.includes(code))]).toEqual([10, []]);
-  expect(await currentState()).toEqual({ isOn: true, recoveryCodesLeft: 10 });
+  const newCodes = renewed.json<NewRecoveryCodes>().recoveryCodes;
+  expect([newCodes.length, newCodes.filter((code) => recoveryCodes.includes(code))]).toEqual([
+    10,
+    [],
+  ]);
+  expect(await fetchCurrentState()).toEqual({ isOn: true, recoveryCodesLeft: 10 });
   const earlier = await (await typePassword(app, email))(recoveryCodes[1]);
-  expect(earlier.json()).toEqual(refusalBody('wrong-recovery-code'));
-  expect((await (await typePassword(app, email))(next[0])).statusCode).toBe(200);
+  expect(earlier.json()).toEqual(failureBody('wrong-recovery-code'));
+  expect((await (await typePassword(app, email))(newCodes[0])).statusCode).toBe(200);
 });
 
 it('TWO-06 creates no recovery codes while the second factor is off', async () => {
   const { cookie } = await app.signUp();
   const response = await app.post('two-factor/codes', { password }, withCookie(cookie));
-  expect([response.statusCode, response.json()]).toEqual([409, refusalBody('two-factor-off')]);
+  expect([response.statusCode, response.json()]).toEqual([409, failureBody('two-factor-off')]);
 });
 
 it('TWO-10 sends the owner a mail about each change', async () => {

@@ -11,16 +11,18 @@ import { claimCode, selectUsedCode } from './two-factor.sql.ts';
  */
 const codeLifeMs = 120_000;
 
-const usedCodeId = (subject: string, code: string): string =>
+const createUsedCodeId = (subject: string, code: string): string =>
   createHash('sha256').update(`${subject} ${code}`).digest('base64url');
 
 /** Whether the account has used this code in the last two minutes. */
 export async function isCodeUsed(sql: Sql, subject: string, code: string, now: Date) {
-  return (await sql.first(selectUsedCode, usedCodeId(subject, code), now)) !== undefined;
+  return (await sql.first(selectUsedCode, createUsedCodeId(subject, code), now)) !== undefined;
 }
 
 /** Stores that a code was used. Resolves to false if it was used before, even in a race. */
 export async function claimUsedCode(sql: Sql, subject: string, code: string, now: Date) {
   const expiresAt = new Date(now.getTime() + codeLifeMs);
-  return (await sql.first(claimCode, usedCodeId(subject, code), now, expiresAt)) !== undefined;
+  return (
+    (await sql.first(claimCode, createUsedCodeId(subject, code), now, expiresAt)) !== undefined
+  );
 }

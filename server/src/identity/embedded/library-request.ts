@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { innerOrigin } from './better-auth.ts';
+import { libraryOrigin } from './better-auth.ts';
 
 /** Sends a request to the identity library, which answers like a web server. */
 export type CallLibrary = (request: Request) => Promise<Response>;
@@ -11,10 +11,10 @@ export function createLibraryRequest(
   body?: object,
 ): Request {
   const { cookie, authorization } = request.headers;
-  const headers = new Headers({ origin: innerOrigin, 'content-type': 'application/json' });
+  const headers = new Headers({ origin: libraryOrigin, 'content-type': 'application/json' });
   if (cookie !== undefined) headers.set('cookie', cookie);
   if (authorization !== undefined) headers.set('authorization', authorization);
-  return new Request(`${innerOrigin}/api/auth/${path}`, {
+  return new Request(`${libraryOrigin}/api/auth/${path}`, {
     method: body ? 'POST' : 'GET',
     headers,
     ...(body && { body: JSON.stringify(body) }),
