@@ -1,8 +1,7 @@
 /**
- * A fake server that a test controls. It holds one pantry with one item. Each exchange that carries
- * writes waits until the test lets the server process it, and then until the test delivers the
- * answer. An exchange that only requests rows is answered at once, unless `isHoldingPulls`
- * is true.
+ * A fake server that a test controls. It has one pantry with one item. Each exchange with writes
+ * waits until the test lets the server process it, and then until the test delivers the answer. An
+ * exchange that only requests rows is answered at once, unless `isHoldingPulls` is true.
  */
 import type {
   Membership,
@@ -32,17 +31,18 @@ export interface Exchange {
   readonly process: () => void;
   /** Delivers the answer. Lets the server process the writes first if it has not processed them. */
   readonly answer: () => void;
-  /** Lets the server process the writes, but delivers another body, as a proxy does. */
-  readonly distort: (body: unknown) => void;
+  /** Lets the server process the writes, but delivers this body instead of its answer. */
+  readonly answerWith: (body: unknown) => void;
   /** Loses the answer. */
   readonly lose: () => void;
   /** Delivers an error, without processing the writes. */
   readonly fail: (status: number, code: string, retryAfterMs?: number) => void;
   /**
-   * Refuses the first write, and the writes that name the row that it would have created.
+   * Refuses the first write, and the writes that name the row that it would have created. Applies
+   * the other writes, and delivers the answer.
    */
   readonly refuse: (status: number, code: string) => void;
-  /** Applies the first `count` writes, and then fails with a server error. */
+  /** Applies the first `count` writes, stops with a server error, and delivers the answer. */
   readonly stop: (count: number, status: number, code: string, retryAfterMs?: number) => void;
 }
 
@@ -85,7 +85,7 @@ export function createFakeServer(stock = 10) {
     }
   }
 
-  const item = () =>
+  const makeItemRow = () =>
     ({
       id: itemId,
       pantryId,
@@ -95,7 +95,7 @@ export function createFakeServer(stock = 10) {
     }) as unknown as Row<'pantryItems'>;
   const pantry = { id: pantryId, name: 'Casa', createdAt: '2026-01-01T00:00:00.000Z' };
 
-  function answerTo(
+  function makeAnswer(
     { deviceId, cursor, writes }: SyncBody,
     handledCount: number,
     stopped: SyncResponse['stopped'],
@@ -108,7 +108,7 @@ export function createFakeServer(stock = 10) {
     const isReset = cursorEpoch !== epoch;
     const rows = {
       ...(isReset && { pantries: [pantry] }),
-      ...((isReset || cursorRevision < revision) && { pantryItems: [item()] }),
+      ...((isReset || cursorRevision < revision) && { pantryItems: [makeItemRow()] }),
     };
     return {
       outcomes: handled.map(({ sequence, key }) => ({
@@ -137,7 +137,7 @@ export function createFakeServer(stock = 10) {
     const process = (count = body.writes.length, stopped: SyncResponse['stopped'] = null) => {
       if (prepared) return;
       for (const write of body.writes.slice(0, count)) perform(write);
-      prepared = structuredClone(answerTo(body, count, stopped));
+      prepared = structuredClone(makeAnswer(body, count, stopped));
     };
     const exchange: Exchange = {
       name: 'sync',
@@ -149,9 +149,9 @@ export function createFakeServer(stock = 10) {
         process();
         deliver(prepared);
       },
-      distort(other) {
+      answerWith(otherBody) {
         process();
-        deliver(other);
+        deliver(otherBody);
       },
       lose() {
         close();
@@ -200,9 +200,9 @@ export function createFakeServer(stock = 10) {
         close();
         resolve(prepared?.body);
       },
-      distort(other) {
+      answerWith(otherBody) {
         close();
-        resolve(other);
+        resolve(otherBody);
       },
       lose() {
         close();
@@ -234,7 +234,7 @@ export function createFakeServer(stock = 10) {
 
   return Object.assign(server, {
     call,
-    /** The requests that are not answered yet. */
+    /** The requests that are not answered yet, in the order of their arrival. */
     open,
     /** The keys of the writes that the server has applied, in their order. */
     applied,
@@ -264,11 +264,11 @@ export const stockDefinitions: Definitions = {
       describe: () => 'Mudar o estoque',
       obsoleteOn: ['item-not-found'],
       apply(rows, { params, body }) {
-        const item = rows.get('pantryItems', params.itemId);
-        if (!item) return;
+        const makeItemRow = rows.get('pantryItems', params.itemId);
+        if (!makeItemRow) return;
         rows.put('pantryItems', {
-          ...item,
-          quantity: Math.max(0, item.quantity + (body.add ?? 0)),
+          ...makeItemRow,
+          quantity: Math.max(0, makeItemRow.quantity + (body.add ?? 0)),
         });
       },
     },

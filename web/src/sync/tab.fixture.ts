@@ -33,15 +33,15 @@ export function openTab({ server, userId, definitions = stockDefinitions }: TabO
     onMemberships: () => undefined,
   });
   /** Returns the result of a read, by default the pantry. */
-  const shown = ([name, input]: ReadKey = readPantry) => user.home.read(name, input);
+  const readOnScreen = ([name, input]: ReadKey = readPantry) => user.home.read(name, input);
   return {
     user,
     online,
     refused,
     failures,
-    shown,
+    readOnScreen,
     /** The stock on screen; undefined while none is shown. */
-    stock: () => (shown() as Pantry | undefined)?.items[0]?.quantity,
+    stock: () => (readOnScreen() as Pantry | undefined)?.items[0]?.quantity,
     /** Taps on plus, or on minus for a negative `add`. Returns the key of the write. */
     tap: (add = 1) => user.outbox.push('changePantryItem', { params: itemParams, body: { add } }),
     /** Requests newer rows. */

@@ -26,7 +26,7 @@ import { createOnline } from '../../src/sync/http/online.ts';
 import type { Request } from '../../src/sync/http/request.ts';
 import { openHomes } from '../../src/sync/session/homes.ts';
 import type { Identity } from '../../src/sync/session/identity.ts';
-import { storedHouseholds } from '../../src/sync/store/home-name.ts';
+import { findStoredHouseholds } from '../../src/sync/store/home-name.ts';
 import { noFaults, openRealDevice } from './real-device.ts';
 import { plain } from '../text-of.ts';
 
@@ -175,7 +175,7 @@ it('CASA-49 a member who is removed during a batch keeps the remaining writes as
       .map(({ name }) => `Mudar "${name}" para 9 un: Você não faz mais parte desta casa.`),
   );
   // The device has no data of the household any more.
-  await vi.waitFor(async () => expect(await storedHouseholds(userId)).toEqual([]));
+  await vi.waitFor(async () => expect(await findStoredHouseholds(userId)).toEqual([]));
   expect(Object.entries(localStorage).flat().join(' ')).not.toContain(household.id);
   // João can still use his personal household.
   const body = { id: newId(), name: 'Pão', quantity: 1, unit: 'un' } as const;

@@ -162,7 +162,7 @@ it('SYN-25 gets a new device id if another device uses the same id, and sends th
   const key = firstTab.tap(2);
   await vi.waitFor(() => expect(server.open).toHaveLength(1));
   const firstBody = server.bodies.find(({ writes }) => writes.length > 0);
-  server.open[0]?.distort({
+  server.open[0]?.answerWith({
     outcomes: [],
     stopped: null,
     isForked: true,

@@ -32,21 +32,22 @@ vi.setConfig({ testTimeout: 60_000 });
 async function runRandomly(seed: number, tabCount: number) {
   const randomBelow = createRandom(seed);
   const server = createFakeServer(initialStock);
-  const open = Array.from({ length: tabCount }, () =>
+  const openTabs = Array.from({ length: tabCount }, () =>
     openTab({ server, userId: `runRandomly-${tabCount}-${seed}` }),
   );
-  tabs.push(...open);
-  await Promise.all(open.map(({ user }) => user.opened));
+  tabs.push(...openTabs);
+  await Promise.all(openTabs.map(({ user }) => user.opened));
   await settle();
   server.isHoldingPulls = true;
-  const taps: string[] = [];
+  const tapKeys: string[] = [];
+  /** The number of taps in all tabs. */
   let tapCount = 0;
-  const lastShown = open.map(() => 0);
+  const lastShown = openTabs.map(() => 0);
   /** The number of taps in each tab. */
-  const tapCounts = open.map(() => 0);
+  const tapCounts = openTabs.map(() => 0);
 
   const checkStocks = () => {
-    for (const [index, tab] of open.entries()) {
+    for (const [index, tab] of openTabs.entries()) {
       const stock = tab.stock();
       if (stock === undefined) continue;
       const context = `seed ${seed}, tab ${index}`;
@@ -58,17 +59,17 @@ async function runRandomly(seed: number, tabCount: number) {
       lastShown[index] = stock;
     }
   };
-  for (const tab of open) tab.user.replica.subscribe(checkStocks);
+  for (const tab of openTabs) tab.user.replica.subscribe(checkStocks);
 
   for (let step = 0; step < 24; step += 1) {
     const index = randomBelow(tabCount);
-    const tab = open[index];
+    const tab = openTabs[index];
     const exchange = server.open[randomBelow(server.open.length)];
     const action = randomBelow(14);
     if (action < 3 && tab) {
       tapCount += 1;
       tapCounts[index] = (tapCounts[index] ?? 0) + 1;
-      taps.push(tab.tap());
+      tapKeys.push(tab.tap());
     } else if (action < 4) tab?.requestRows();
     else if (action < 6) exchange?.process();
     else if (action < 8) exchange?.answer();
@@ -79,22 +80,26 @@ async function runRandomly(seed: number, tabCount: number) {
     }
     if (action === 10) simulateNetworkReturn();
     if (action === 11) comeBack();
-    if (action === 12) exchange?.distort({});
+    if (action === 12) exchange?.answerWith({});
     if (action === 13) server.restore();
     await settle(randomBelow(3) === 0 ? 1 : 12);
     checkStocks();
   }
-  await finish(server, open, checkStocks);
-  return { server, open, taps };
+  await sendEverything(server, openTabs, checkStocks);
+  return { server, openTabs, tapKeys };
 }
 
 /** Answers all requests until no write waits. */
-async function finish(server: FakeServer, open: readonly Tab[], checkStocks: () => void) {
+async function sendEverything(
+  server: FakeServer,
+  openTabs: readonly Tab[],
+  checkStocks: () => void,
+) {
   server.isHoldingPulls = false;
   for (let round = 0; round < 400; round += 1) {
     const isFinished =
       server.open.length === 0 &&
-      open.every(({ user }) => user.outbox.state().pending.length === 0);
+      openTabs.every(({ user }) => user.outbox.state().pending.length === 0);
     if (isFinished && round > 3) return;
     for (const exchange of server.open.slice()) exchange.answer();
     simulateNetworkReturn();
@@ -106,19 +111,20 @@ async function finish(server: FakeServer, open: readonly Tab[], checkStocks: () 
 
 it('UI-07 API-18 shows every tap exactly once while writes and newer rows interleave in one tab', async () => {
   for (let seed = 1; seed <= 60; seed += 1) {
-    const { server, open, taps } = await runRandomly(seed, 1);
-    expect(server.applied, `seed ${seed}`).toEqual(taps);
-    expect(open[0]?.stock(), `seed ${seed}`).toBe(initialStock + taps.length);
-    expect(server.quantity()).toBe(initialStock + taps.length);
+    const { server, openTabs, tapKeys } = await runRandomly(seed, 1);
+    expect(server.applied, `seed ${seed}`).toEqual(tapKeys);
+    expect(openTabs[0]?.stock(), `seed ${seed}`).toBe(initialStock + tapKeys.length);
+    expect(server.quantity()).toBe(initialStock + tapKeys.length);
     for (const tab of tabs.splice(0)) tab.close();
   }
 });
 
 it('UI-07 API-18 shows every tap exactly once while writes and newer rows interleave in two tabs', async () => {
   for (let seed = 1; seed <= 40; seed += 1) {
-    const { server, open, taps } = await runRandomly(seed, 2);
-    expect(server.applied.toSorted(), `seed ${seed}`).toEqual(taps.toSorted());
-    for (const tab of open) expect(tab.stock(), `seed ${seed}`).toBe(initialStock + taps.length);
+    const { server, openTabs, tapKeys } = await runRandomly(seed, 2);
+    expect(server.applied.toSorted(), `seed ${seed}`).toEqual(tapKeys.toSorted());
+    for (const tab of openTabs)
+      expect(tab.stock(), `seed ${seed}`).toBe(initialStock + tapKeys.length);
     for (const tab of tabs.splice(0)) tab.close();
   }
 });

@@ -43,7 +43,7 @@ it('MOB-01 shows a tap in the same task, before the database is open, and sends 
   expect(pendingKeys(tab)).toEqual([]);
 });
 
-it('MOB-01 sends the first write of a burst of taps at once, and applies its answer and sends the others when the burst ends', async () => {
+it('MOB-01 sends the first write of a burst of taps at once, and waits for the end of the burst to apply its answer and to send the other writes', async () => {
   const { server, openNewTab } = createDevice();
   const firstTab = await openNewTab();
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
@@ -51,61 +51,63 @@ it('MOB-01 sends the first write of a burst of taps at once, and applies its ans
     recordQuickTap({ at: performance.now(), mayRepeat: true });
     return firstTab.tap();
   };
-  const first = tapQuickly();
+  const firstKey = tapQuickly();
   await settle();
-  expect(unansweredSends(server).map(({ keys }) => keys)).toEqual([[first]]);
-  const later = [tapQuickly(), tapQuickly()];
+  expect(unansweredSends(server).map(({ keys }) => keys)).toEqual([[firstKey]]);
+  const laterKeys = [tapQuickly(), tapQuickly()];
   unansweredSends(server)[0]?.answer();
   await settle();
-  expect(pendingKeys(firstTab)).toEqual([first, ...later]);
+  expect(pendingKeys(firstTab)).toEqual([firstKey, ...laterKeys]);
   expect(unansweredSends(server)).toEqual([]);
   await vi.advanceTimersByTimeAsync(200);
   await settle();
-  expect(unansweredSends(server).map(({ keys }) => keys)).toEqual([later]);
-  expect(pendingKeys(firstTab)).toEqual(later);
+  expect(unansweredSends(server).map(({ keys }) => keys)).toEqual([laterKeys]);
+  expect(pendingKeys(firstTab)).toEqual(laterKeys);
 });
 
 it('MOB-01 API-18 sends one call at a time, with all waiting writes in their order', async () => {
   const { server, openNewTab } = createDevice();
   const firstTab = await openNewTab();
-  const first = firstTab.tap();
+  const firstKey = firstTab.tap();
   await settle();
-  const later = Array.from({ length: 20 }, () => firstTab.tap());
+  const laterKeys = Array.from({ length: 20 }, () => firstTab.tap());
   await settle();
-  expect(unansweredSends(server).map(({ keys }) => keys)).toEqual([[first]]);
+  expect(unansweredSends(server).map(({ keys }) => keys)).toEqual([[firstKey]]);
   unansweredSends(server)[0]?.answer();
-  await vi.waitFor(() => expect(unansweredSends(server).map(({ keys }) => keys)).toEqual([later]));
+  await vi.waitFor(() =>
+    expect(unansweredSends(server).map(({ keys }) => keys)).toEqual([laterKeys]),
+  );
   unansweredSends(server)[0]?.answer();
   await settle();
-  expect(server.applied).toEqual([first, ...later]);
+  expect(server.applied).toEqual([firstKey, ...laterKeys]);
   const sequences = server.bodies.flatMap(({ writes }) => writes.map(({ sequence }) => sequence));
   expect(sequences).toEqual(Array.from({ length: 21 }, (_, index) => index + 1));
 });
 
 it('MOB-01 keeps taps over a reload, with their failure text and context', async () => {
   const { openNewTab } = createDevice();
-  const before = await openNewTab();
+  const oldTab = await openNewTab();
   const context = { products: [] };
-  const key = before.user.outbox.push(
+  const key = oldTab.user.outbox.push(
     'changePantryItem',
     { params: itemParams, body: { add: 1 } },
     { failureText: 'Falha ao atualizar item.', context },
   );
   await settle();
-  before.close();
-  const after = await openNewTab();
-  expect(after.user.outbox.state().pending).toMatchObject([
+  oldTab.close();
+  const newTab = await openNewTab();
+  expect(newTab.user.outbox.state().pending).toMatchObject([
     { key, failureText: 'Falha ao atualizar item.', context, body: { add: 1 } },
   ]);
 });
 
 it('MOB-01 keeps the taps of each user separate', async () => {
   const server = createFakeServer();
-  const first = createDevice(server);
-  (await first.openNewTab()).tap();
+  const firstKey = createDevice(server);
+  (await firstKey.openNewTab()).tap();
   await settle();
-  const second = await createDevice(server).openNewTab();
-  expect(pendingKeys(second)).toEqual([]);
+  const secondKey = await createDevice(server).openNewTab();
+  expect(pendingKeys(secondKey)).toEqual([]);
 });
 
 it('API-18 sends a write again under the same key when the answer was lost', async () => {
@@ -126,11 +128,11 @@ it('API-18 sends a write again under the same key if a 2xx response is not from 
   const { server, openNewTab } = createDevice();
   const firstTab = await openNewTab();
   const key = firstTab.tap();
-  for (const body of [undefined, {}, 'ok', [], { cursor: 'another' }]) {
+  for (const foreignBody of [undefined, {}, 'ok', [], { cursor: 'another' }]) {
     await vi.waitFor(() =>
       expect(unansweredSends(server).flatMap(({ keys }) => keys)).toEqual([key]),
     );
-    unansweredSends(server)[0]?.distort(body);
+    unansweredSends(server)[0]?.answerWith(foreignBody);
     await settle();
     simulateNetworkReturn();
   }
@@ -245,29 +247,29 @@ it('UI-07 removes a refused create and the writes that depend on it, with one me
     params: { listId, itemId: addedId },
     body: { isChecked: true },
   });
-  const unrelated = firstTab.tap();
+  const unrelatedKey = firstTab.tap();
   await settle();
   unansweredSends(server)[0]?.refuse(409, 'too-many-lists');
   await settle();
   expect(firstTab.refused.map(({ write }) => write.name)).toEqual(['createList']);
   expect(pendingKeys(firstTab)).toEqual([]);
-  expect(server.applied).toEqual([unrelated]);
+  expect(server.applied).toEqual([unrelatedKey]);
 });
 
 it('MOB-01 pauses sending after a 401, keeps all writes, and continues after a new sign-in', async () => {
   const { server, openNewTab } = createDevice();
   const firstTab = await openNewTab();
-  const first = firstTab.tap();
+  const firstKey = firstTab.tap();
   await settle();
   unansweredSends(server)[0]?.fail(401, 'unauthenticated');
   await settle();
-  const second = firstTab.tap();
+  const secondKey = firstTab.tap();
   await settle();
   expect(unansweredSends(server)).toHaveLength(0);
   expect(firstTab.refused).toEqual([]);
   firstTab.close();
   await openNewTab();
-  expect(unansweredSends(server).flatMap(({ keys }) => keys)).toEqual([first, second]);
+  expect(unansweredSends(server).flatMap(({ keys }) => keys)).toEqual([firstKey, secondKey]);
 });
 
 const throwDiskFull = () => {
@@ -279,50 +281,50 @@ it('MOB-01 reports that the device cannot store a tap, and still shows and sends
   const firstTab = await openNewTab();
   const storedKey = firstTab.tap();
   await settle();
-  const failingAdd = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(throwDiskFull);
+  const addSpy = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(throwDiskFull);
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(throwDiskFull);
   const unstoredKey = firstTab.tap();
   expect(pendingKeys(firstTab)).toEqual([storedKey, unstoredKey]);
   await settle();
   expect(firstTab.failures.storage).toBe(1);
-  failingAdd.mockRestore();
+  addSpy.mockRestore();
   const storedAgainKey = firstTab.tap();
-  const taps = [storedKey, unstoredKey, storedAgainKey];
+  const tapKeys = [storedKey, unstoredKey, storedAgainKey];
   await settle();
   unansweredSends(server)[0]?.answer();
   await settle();
   unansweredSends(server)[0]?.answer();
   await settle();
-  expect(server.applied).toEqual(taps);
+  expect(server.applied).toEqual(tapKeys);
   expect(pendingKeys(firstTab)).toEqual([]);
 });
 
 it('MOB-01 keeps taps that the database could not store, and sends them once and in order', async () => {
   const { server, openNewTab } = createDevice();
-  const before = await openNewTab();
-  const failingAdd = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(throwDiskFull);
-  const taps = Array.from({ length: 12 }, () => before.tap());
+  const oldTab = await openNewTab();
+  const addSpy = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(throwDiskFull);
+  const tapKeys = Array.from({ length: 12 }, () => oldTab.tap());
   await settle();
-  expect(before.failures.storage).toBe(0);
-  before.close();
+  expect(oldTab.failures.storage).toBe(0);
+  oldTab.close();
   unansweredSends(server)[0]?.lose();
-  failingAdd.mockRestore();
+  addSpy.mockRestore();
   const [firstTab] = await Promise.all([openNewTab(), openNewTab()]);
-  expect(pendingKeys(firstTab)).toEqual(taps);
+  expect(pendingKeys(firstTab)).toEqual(tapKeys);
   while (pendingKeys(firstTab).length > 0) {
     unansweredSends(server)[0]?.answer();
     await settle();
   }
-  expect(server.applied).toEqual(taps);
-  const after = await openNewTab();
-  expect(pendingKeys(after)).toEqual([]);
+  expect(server.applied).toEqual(tapKeys);
+  const newTab = await openNewTab();
+  expect(pendingKeys(newTab)).toEqual([]);
 });
 
 it('MOB-01 ignores the journal entry of a tap that is stored in the database or confirmed', async () => {
   const { server, openNewTab, userId } = createDevice();
   const firstTab = await openNewTab();
   const setItem = vi.spyOn(Storage.prototype, 'setItem');
-  const taps = [firstTab.tap(), firstTab.tap()];
+  const tapKeys = [firstTab.tap(), firstTab.tap()];
   const journalEntries = setItem.mock.calls.filter(([name]) => name.includes(`tap.${userId}`));
   expect(journalEntries).toHaveLength(2);
   await settle();
@@ -335,7 +337,7 @@ it('MOB-01 ignores the journal entry of a tap that is stored in the database or 
   await vi.waitFor(() => expect(unansweredSends(server)).toHaveLength(1));
   unansweredSends(server)[0]?.answer();
   await vi.waitFor(() => expect(pendingKeys(secondTab)).toEqual([]));
-  expect(server.applied).toEqual(taps);
+  expect(server.applied).toEqual(tapKeys);
   expect(secondTab.stock()).toBe(12);
   expect(Object.keys(localStorage).filter((name) => name.includes(`tap.${userId}`))).toEqual([]);
 });
@@ -356,8 +358,8 @@ it('MOB-01 works from memory without a database', async () => {
   expect(server.applied).toEqual(keys);
   expect(firstTab.stock()).toBe(12);
   expect(firstTab.failures.storage).toBe(0);
-  const after = await openNewTab();
-  expect(pendingKeys(after)).toEqual([]);
+  const newTab = await openNewTab();
+  expect(pendingKeys(newTab)).toEqual([]);
 });
 
 it('MOB-01 sends the unsent writes of a closed tab in another tab', async () => {
@@ -381,10 +383,10 @@ it('MOB-01 opens the database again when the browser has closed it', async () =>
   const firstTab = await openNewTab();
   const currentDatabase = () => transaction.mock.contexts.at(-1) as IDBDatabase;
   forceCloseDatabase(currentDatabase() as never);
-  const first = firstTab.tap();
+  const firstKey = firstTab.tap();
   await settle();
   currentDatabase().close();
-  const second = firstTab.tap();
+  const secondKey = firstTab.tap();
   await settle();
   expect(firstTab.failures.storage).toBe(0);
   while (pendingKeys(firstTab).length > 0) {
@@ -393,7 +395,7 @@ it('MOB-01 opens the database again when the browser has closed it', async () =>
     simulateNetworkReturn();
     await settle();
   }
-  expect(server.applied).toEqual([first, second]);
+  expect(server.applied).toEqual([firstKey, secondKey]);
   firstTab.close();
   expect(pendingKeys(await openNewTab())).toEqual([]);
 });
@@ -402,13 +404,13 @@ it('MOB-01 removes the writes that another tab has sent, even if no message arri
   vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => undefined);
   const { server, openNewTab } = createDevice();
   const [firstTab, secondTab] = [await openNewTab(), await openNewTab()];
-  const taps = [firstTab.tap(), secondTab.tap()];
+  const tapKeys = [firstTab.tap(), secondTab.tap()];
   for (let round = 0; round < 3; round += 1) {
     await settle();
     unansweredSends(server)[0]?.answer();
   }
   await settle();
-  expect(server.applied.toSorted()).toEqual(taps.toSorted());
+  expect(server.applied.toSorted()).toEqual(tapKeys.toSorted());
   expect(pendingKeys(secondTab)).toEqual([]);
   expect(secondTab.stock()).toBe(12);
 });

@@ -103,8 +103,8 @@ async function store(database: Database, fetched: FetchedChanges): Promise<Progr
   // rows at its next start.
   const hasAllRows = isReset || storedProgress?.cursor != null;
   const requests = [
-    ...deleteRequests(transaction.objectStore('writes'), done),
-    ...(hasAllRows ? putRequests(transaction.objectStore('rows'), households, next.version) : []),
+    ...startDeletes(transaction.objectStore('writes'), done),
+    ...(hasAllRows ? startPuts(transaction.objectStore('rows'), households, next.version) : []),
     transaction
       .objectStore('progress')
       .put(hasAllRows ? next : { ...next, cursor: null }, 'progress'),
@@ -119,7 +119,7 @@ async function forgetRows(database: Database, done: readonly StoredWrite[]): Pro
     database.transaction(['writes', 'rows', 'progress'], 'readwrite'),
   );
   await Promise.all([
-    ...deleteRequests(transaction.objectStore('writes'), done),
+    ...startDeletes(transaction.objectStore('writes'), done),
     transaction.objectStore('rows').clear(),
     transaction.objectStore('progress').clear(),
     transaction.done,
@@ -137,7 +137,7 @@ type StoreOf<Name extends 'writes' | 'rows'> = IDBPObjectStore<
  * Starts to delete the `done` writes. Finds them by their keys, because the copy of a write that was
  * sent while it was being stored does not contain its `order`.
  */
-const deleteRequests = (
+const startDeletes = (
   writes: StoreOf<'writes'>,
   done: readonly StoredWrite[],
 ): Promise<unknown>[] =>
@@ -146,7 +146,7 @@ const deleteRequests = (
     if (order !== undefined) await writes.delete(order);
   });
 
-function putRequests(
+function startPuts(
   rows: StoreOf<'rows'>,
   households: readonly HouseholdChanges[],
   version: number,

@@ -43,11 +43,11 @@ it('AUT-13 renews the token once if the server reports that it has expired', asy
   const { call, bearers } = setUp(unauthenticated);
   await expect(call('getSupermarkets', {})).resolves.toEqual({ names: [] });
   expect(bearers()).toEqual(['Bearer current', 'Bearer renewed']);
-  const refused = setUp(unauthenticated, unauthenticated);
-  await expect(refused.call('getSupermarkets', {})).rejects.toMatchObject({
+  const endedSession = setUp(unauthenticated, unauthenticated);
+  await expect(endedSession.call('getSupermarkets', {})).rejects.toMatchObject({
     failure: { kind: 'refused', status: 401, failure },
   });
-  expect(refused.sent).toHaveLength(2);
+  expect(endedSession.sent).toHaveLength(2);
 });
 
 it('AUT-05 does not retry for a disabled user', async () => {
@@ -57,7 +57,7 @@ it('AUT-05 does not retry for a disabled user', async () => {
   expect(sent).toHaveLength(1);
 });
 
-it('API-18 sends a write with its key and a limit of 20 s, a read without a key and with 15 s', async () => {
+it('API-18 sends a write with its key and a time limit of 20 s, and a read without a key and with a limit of 15 s', async () => {
   const { call, sent } = setUp();
   await call('saveSupermarket', { body: { name: 'Feira' } }, { key: 'k1' });
   await call('getSupermarkets', {});
@@ -116,7 +116,7 @@ it('MOB-01 accepts an empty response only with status 204', async () => {
   await expect(remove()).resolves.toBeUndefined();
 });
 
-it('AUT-13 reports a network failure if no token can be fetched and a 401 if the session has ended, and sends nothing', async () => {
+it('AUT-13 sends nothing without a token: reports a network failure if no token can be fetched, and a 401 if the session has ended', async () => {
   const { call, token, sent } = setUp();
   token.mockRejectedValueOnce(new IdentityError('network'));
   await expect(call('getSupermarkets', {})).rejects.toMatchObject({ failure: { kind: 'network' } });

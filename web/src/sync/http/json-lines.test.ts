@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { jsonLines } from './json-lines.ts';
 
-const bytes = (text: string) => new TextEncoder().encode(text);
+const toBytes = (text: string) => new TextEncoder().encode(text);
 
 /** Returns the lines and, if reading failed, the name of the error. */
-async function read(...chunks: Uint8Array[]) {
+async function readLines(...chunks: Uint8Array[]) {
   const lines: unknown[] = [];
   const source = (async function* () {
     yield* chunks;
@@ -17,25 +17,25 @@ async function read(...chunks: Uint8Array[]) {
   return { lines };
 }
 
-const allBytes = bytes('{"a":"Maçã"}\n{"b":"🍎 é 3 €"}\n{"c":1}\n');
+const allBytes = toBytes('{"a":"Maçã"}\n{"b":"🍎 é 3 €"}\n{"c":1}\n');
 const parsed = [{ a: 'Maçã' }, { b: '🍎 é 3 €' }, { c: 1 }];
 
-it('AI-02 reads the same lines for any split of the bytes, also inside a character', async () => {
+it('AI-02 reads the same lines wherever the bytes are split, even inside a character', async () => {
   for (let split = 0; split <= allBytes.length; split += 1) {
     const chunks = [allBytes.subarray(0, split), allBytes.subarray(split)];
-    expect(await read(...chunks)).toEqual({ lines: parsed });
+    expect(await readLines(...chunks)).toEqual({ lines: parsed });
   }
   const singleBytes = Array.from(allBytes, (byte) => Uint8Array.of(byte));
-  expect(await read(...singleBytes)).toEqual({ lines: parsed });
+  expect(await readLines(...singleBytes)).toEqual({ lines: parsed });
 });
 
 it('AI-02 returns a line as soon as it is complete', async () => {
   let readCount = 0;
   const source = (async function* () {
     readCount += 1;
-    yield bytes('{"a":1}\n{"b"');
+    yield toBytes('{"a":1}\n{"b"');
     readCount += 1;
-    yield bytes(':2}\n');
+    yield toBytes(':2}\n');
   })();
   const lines = jsonLines(source);
   expect(await lines.next()).toEqual({ done: false, value: { a: 1 } });
@@ -44,10 +44,15 @@ it('AI-02 returns a line as soon as it is complete', async () => {
 });
 
 it('skips empty lines and accepts a last line without a line end', async () => {
-  expect(await read(bytes('\r\n{"a":1}\r\n\n{"b":2}'))).toEqual({ lines: [{ a: 1 }, { b: 2 }] });
-  expect(await read()).toEqual({ lines: [] });
+  expect(await readLines(toBytes('\r\n{"a":1}\r\n\n{"b":2}'))).toEqual({
+    lines: [{ a: 1 }, { b: 2 }],
+  });
+  expect(await readLines()).toEqual({ lines: [] });
 });
 
 it('AI-02 throws at a truncated last line, after the complete lines', async () => {
-  expect(await read(bytes('{"a":1}\n{"b":'))).toEqual({ lines: [{ a: 1 }], error: 'SyntaxError' });
+  expect(await readLines(toBytes('{"a":1}\n{"b":'))).toEqual({
+    lines: [{ a: 1 }],
+    error: 'SyntaxError',
+  });
 });

@@ -1,14 +1,14 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createOnline, type Online } from './online.ts';
 
-function open(): Online {
+function openOnline(): Online {
   const online = createOnline();
   onTestFinished(online.close);
   return online;
 }
 
-it("MOB-01 the outcome of a call overrides the device's network state", () => {
-  const online = open();
+it("MOB-01 lets the outcome of a call override the device's network state", () => {
+  const online = openOnline();
   online.beginRequest()(false);
   expect(online.isOnline()).toBe(false);
   online.beginRequest()(true);
@@ -24,7 +24,7 @@ it.each([
 ])(
   'MOB-01 UI-12 ignores the outcome of a call that began before the $event event',
   ({ event, outcome }) => {
-    const online = open();
+    const online = openOnline();
     const reached = online.beginRequest();
     dispatchEvent(new Event(event));
     const listener = vi.fn<() => void>();

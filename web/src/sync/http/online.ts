@@ -16,23 +16,23 @@ export interface Online {
 export function createOnline(): Online {
   const listeners = new Set<() => void>();
   let isOnline = network.isUp();
-  const set = (next: boolean) => {
+  const setOnline = (next: boolean) => {
     if (next === isOnline) return;
     isOnline = next;
     for (const listener of listeners) listener();
   };
-  let changes = 0;
+  let changeCount = 0;
   const unsubscribe = network.subscribe((isUp) => {
-    changes += 1;
-    set(isUp);
+    changeCount += 1;
+    setOnline(isUp);
   });
   return {
     isOnline: () => isOnline,
     beginRequest() {
-      const changesAtStart = changes;
+      const changesAtStart = changeCount;
       // The outcome of a request that began before the network changed says nothing about the
       // current network.
-      return (isReached) => changesAtStart === changes && set(isReached);
+      return (isReached) => changesAtStart === changeCount && setOnline(isReached);
     },
     subscribe(listener) {
       listeners.add(listener);

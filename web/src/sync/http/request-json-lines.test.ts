@@ -14,8 +14,8 @@ const tipsRequest = {
   timeoutMs: 60_000,
   usesOutsideService: true,
 };
-const network = new CallError({ kind: 'network' });
-const bytes = (text: string) => new TextEncoder().encode(text);
+const networkError = new CallError({ kind: 'network' });
+const toBytes = (text: string) => new TextEncoder().encode(text);
 
 function setUp(answer: () => Promise<Response>) {
   const fetch = vi.fn<typeof globalThis.fetch>(answer);
@@ -35,7 +35,7 @@ function createStreamedAnswer(contentType = 'application/x-ndjson; charset=utf-8
   });
   return {
     answer: async () => new Response(body, { headers: { 'content-type': contentType } }),
-    send: (text: string) => controller?.enqueue(bytes(text)),
+    send: (text: string) => controller?.enqueue(toBytes(text)),
     end: () => controller?.close(),
     breakOff: () => controller?.error(new TypeError('network error')),
   };
@@ -77,7 +77,7 @@ it('AI-02 closes the connection when the reader stops', async () => {
   expect(signal()?.aborted).toBe(true);
 });
 
-it('AI-02 an abort ends the request and the wait for a line, even if fetch ignores the abort', async () => {
+it('AI-02 ends the request and the wait for a line after an abort, even if fetch ignores the abort', async () => {
   const { answer, send } = createStreamedAnswer();
   const { request, reached, signal } = setUp(answer);
   const aborter = new AbortController();
@@ -87,7 +87,7 @@ it('AI-02 an abort ends the request and the wait for a line, even if fetch ignor
   await reading.next();
   const next = reading.next();
   aborter.abort();
-  await expect(next).rejects.toEqual(network);
+  await expect(next).rejects.toEqual(networkError);
   expect(signal()?.aborted).toBe(true);
   expect(reached).toEqual([true]);
 });
@@ -97,7 +97,7 @@ it('MOB-01 times out if the first chunk or a later one takes too long', async ()
   const silent = setUp(() => new Promise(() => undefined));
   const outcome = silent.request(tipsRequest).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(await outcome).toEqual(network);
+  expect(await outcome).toEqual(networkError);
   expect(silent.signal()?.aborted).toBe(true);
 
   const { answer, send } = createStreamedAnswer();
@@ -109,7 +109,7 @@ it('MOB-01 times out if the first chunk or a later one takes too long', async ()
   await vi.advanceTimersByTimeAsync(59_999);
   expect(signal()?.aborted).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
-  expect(await read).toEqual(network);
+  expect(await read).toEqual(networkError);
   expect(signal()?.aborted).toBe(true);
 });
 
@@ -117,35 +117,35 @@ it('AI-04 reports a broken connection or a line that is not JSON as a network fa
   const broken = createStreamedAnswer();
   const first = await setUp(broken.answer).request(tipsRequest);
   broken.breakOff();
-  await expect(readAll(first.lines)).rejects.toEqual(network);
+  await expect(readAll(first.lines)).rejects.toEqual(networkError);
 
   const cut = createStreamedAnswer();
   const second = await setUp(cut.answer).request(tipsRequest);
   cut.send('{"a":');
   cut.end();
-  await expect(readAll(second.lines)).rejects.toEqual(network);
+  await expect(readAll(second.lines)).rejects.toEqual(networkError);
 });
 
-it('AI-04 only an unreachable server makes the app offline, not a slow or failing assistant', async () => {
+it('AI-04 reports the server as unreachable only without a connection, not for a slow or failing assistant', async () => {
   const unreachable = setUp(() => Promise.reject(new TypeError('Failed to fetch')));
-  await expect(unreachable.request(tipsRequest)).rejects.toEqual(network);
+  await expect(unreachable.request(tipsRequest)).rejects.toEqual(networkError);
   expect(unreachable.reached).toEqual([false]);
 
   const proxy = setUp(async () => new Response('<html>504</html>', { status: 504 }));
-  await expect(proxy.request(tipsRequest)).rejects.toEqual(network);
+  await expect(proxy.request(tipsRequest)).rejects.toEqual(networkError);
   expect(proxy.reached).toEqual([]);
 
   const wifi = setUp(createStreamedAnswer('text/html').answer);
   vi.useFakeTimers();
   const outcome = wifi.request(tipsRequest).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(await outcome).toEqual(network);
+  expect(await outcome).toEqual(networkError);
   expect(wifi.reached).toEqual([]);
 
   const { answer, breakOff } = createStreamedAnswer();
   const broken = setUp(answer);
   const { lines } = await broken.request(tipsRequest);
   breakOff();
-  await expect(readAll(lines)).rejects.toEqual(network);
+  await expect(readAll(lines)).rejects.toEqual(networkError);
   expect(broken.reached).toEqual([true]);
 });

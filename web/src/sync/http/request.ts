@@ -32,7 +32,7 @@ export interface Reply {
   readonly retryAfterMs: number;
 }
 
-/** The reply of a refusal has a body and no lines. The reply of a success has lines and no body. */
+/** A reply with an error has a body and no lines. A reply of success has lines and no body. */
 export interface JsonLinesReply extends Reply {
   /**
    * Parsed JSON, to be iterated once. Leaving the loop early ends the request. Throws CallError
@@ -50,6 +50,7 @@ export type RequestJsonLines = (apiRequest: ApiRequest) => Promise<JsonLinesRepl
 /** Called once with the outcome of a request: whether the server could be reached. */
 export type OnReached = (isReached: boolean) => void;
 
+/** `beginRequest` is called at the start of each request. It returns the callback for the outcome. */
 export function createRequest(beginRequest: () => OnReached): Request {
   return async (apiRequest) => {
     const onReached = beginRequest();
@@ -57,7 +58,7 @@ export function createRequest(beginRequest: () => OnReached): Request {
     try {
       const pendingReply = http
         .send(apiRequest.path, toHttpRequest(apiRequest, deadline))
-        .then(replyOf);
+        .then(readReply);
       const reply = await deadline.within(apiRequest.timeoutMs, pendingReply);
       onReached(true);
       return reply;
@@ -86,10 +87,10 @@ export function createRequestJsonLines(beginRequest: () => OnReached): RequestJs
           status,
           body: undefined,
           retryAfterMs: 0,
-          lines: linesOf(response, deadline, timeoutMs),
+          lines: readLines(response, deadline, timeoutMs),
         };
       }
-      const reply = await deadline.within(timeoutMs, replyOf(response));
+      const reply = await deadline.within(timeoutMs, readReply(response));
       onReached(true);
       deadline.end();
       return { ...reply, lines: noLines() };
@@ -117,8 +118,8 @@ function toHttpRequest(
   };
 }
 
-async function replyOf(response: Response): Promise<Reply> {
-  const retryAfterMs = retryAfterOf(response.headers);
+async function readReply(response: Response): Promise<Reply> {
+  const retryAfterMs = readRetryAfter(response.headers);
   const text = await response.text();
   try {
     const parsed: unknown = text === '' ? undefined : JSON.parse(text);
@@ -132,9 +133,9 @@ async function replyOf(response: Response): Promise<Reply> {
 const isJsonLines = ({ ok, headers }: Response) =>
   ok && (headers.get('content-type') ?? '').startsWith('application/x-ndjson');
 
-async function* linesOf(response: Response, deadline: Deadline, timeoutMs: number) {
+async function* readLines(response: Response, deadline: Deadline, timeoutMs: number) {
   try {
-    yield* jsonLines(chunksOf(response, deadline, timeoutMs));
+    yield* jsonLines(readChunks(response, deadline, timeoutMs));
   } catch {
     throw new CallError({ kind: 'network' });
   } finally {
@@ -144,7 +145,7 @@ async function* linesOf(response: Response, deadline: Deadline, timeoutMs: numbe
 
 async function* noLines() {}
 
-async function* chunksOf({ body }: Response, deadline: Deadline, timeoutMs: number) {
+async function* readChunks({ body }: Response, deadline: Deadline, timeoutMs: number) {
   const reader = body?.getReader();
   for (;;) {
     const chunk = reader && (await deadline.within(timeoutMs, reader.read()));
@@ -167,7 +168,7 @@ function toCallError(apiRequest: ApiRequest, error: unknown, onReached: OnReache
  * Reads Retry-After, which is a number of seconds or a date. A date is compared with the server's
  * own clock, because the device's clock may be wrong.
  */
-function retryAfterOf(headers: Headers): number {
+function readRetryAfter(headers: Headers): number {
   const header = headers.get('retry-after');
   if (header === null) return 0;
   const seconds = Number(header);

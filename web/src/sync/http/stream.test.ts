@@ -5,9 +5,9 @@ import type { ApiRequest, JsonLinesReply } from './request.ts';
 import { createStream } from './stream.ts';
 
 const input = { body: { question: 'Como guardar ervas?' } };
-const text = { type: 'text', text: 'No vidro.' };
-const done = { type: 'done' };
-const network = { failure: { kind: 'network' } };
+const textEvent = { type: 'text', text: 'No vidro.' };
+const doneEvent = { type: 'done' };
+const networkError = { failure: { kind: 'network' } };
 
 function replyWith(...lines: unknown[]): JsonLinesReply {
   async function* yieldLines() {
@@ -30,7 +30,7 @@ function setUp(...replies: JsonLinesReply[]) {
     .mockImplementation(async (options) => (options?.forceRefresh ? 'renewed' : 'current'));
   const request = async (apiRequest: ApiRequest) => {
     sent.push(apiRequest);
-    return replies[sent.length - 1] ?? replyWith(done);
+    return replies[sent.length - 1] ?? replyWith(doneEvent);
   };
   const identity = { token } as unknown as Identity;
   const stream = createStream(identity, request, () => undefined);
@@ -44,9 +44,12 @@ async function readAll(events: AsyncIterable<unknown>): Promise<unknown[]> {
 }
 
 it("API-22 sends the user's token, uses the call's time limit, and returns the events", async () => {
-  const { stream, sent } = setUp(replyWith(text, done));
+  const { stream, sent } = setUp(replyWith(textEvent, doneEvent));
   const { signal } = new AbortController();
-  await expect(readAll(stream('askTips', input, { signal }))).resolves.toEqual([text, done]);
+  await expect(readAll(stream('askTips', input, { signal }))).resolves.toEqual([
+    textEvent,
+    doneEvent,
+  ]);
   expect(sent).toEqual([
     {
       method: 'POST',
@@ -62,8 +65,8 @@ it("API-22 sends the user's token, uses the call's time limit, and returns the e
 
 it('AUT-13 renews the token once if the server reports that it has expired', async () => {
   const failure = { code: 'unauthenticated', message: 'Entre na sua conta para continuar.' };
-  const { stream, sent } = setUp(refusalReply(401, failure), replyWith(done));
-  await expect(readAll(stream('askTips', input))).resolves.toEqual([done]);
+  const { stream, sent } = setUp(refusalReply(401, failure), replyWith(doneEvent));
+  await expect(readAll(stream('askTips', input))).resolves.toEqual([doneEvent]);
   expect(sent.map(({ headers }) => headers?.['authorization'])).toEqual([
     'Bearer current',
     'Bearer renewed',
@@ -88,17 +91,17 @@ it('AI-04 throws the failure that the server sent before the first event', async
 
 it('AI-04 ends with the last event, `done` or `failure`, and ignores later lines', async () => {
   const failure = { type: 'failure', failure: { code: 'ai-cut-off', message: 'Interrompida.' } };
-  for (const last of [done, failure]) {
-    const { stream } = setUp(replyWith(text, last, text));
-    await expect(readAll(stream('askTips', input))).resolves.toEqual([text, last]);
+  for (const last of [doneEvent, failure]) {
+    const { stream } = setUp(replyWith(textEvent, last, textEvent));
+    await expect(readAll(stream('askTips', input))).resolves.toEqual([textEvent, last]);
   }
 });
 
 it('AI-04 reports a network failure if a response has no last event', async () => {
-  for (const lines of [[], [text], [null], ['done']]) {
+  for (const lines of [[], [textEvent], [null], ['done']]) {
     const { stream } = setUp(replyWith(...lines));
-    await expect(readAll(stream('askTips', input))).rejects.toMatchObject(network);
+    await expect(readAll(stream('askTips', input))).rejects.toMatchObject(networkError);
   }
   const { stream } = setUp(refusalReply(502, { error: 'nginx' }));
-  await expect(readAll(stream('askTips', input))).rejects.toMatchObject(network);
+  await expect(readAll(stream('askTips', input))).rejects.toMatchObject(networkError);
 });

@@ -15,7 +15,7 @@ export interface TripLocation {
   readonly supermarket: string | null;
 }
 
-/** Sends the announcement; null when the trip has ended. May reject. */
+/** Sends the announcement of a trip; null announces that the trip has ended. May reject. */
 export type Announce = (trip: TripLocation | null) => Promise<unknown>;
 
 export interface Announcer {

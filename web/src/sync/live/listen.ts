@@ -35,7 +35,7 @@ export function listen({ name, watch, onEvent, onLost, onNotMember }: ListenDeps
   const closing = new AbortController();
   const { signal } = closing;
   let isOpen = false;
-  let failures = 0;
+  let failureCount = 0;
   let wakeUp = (): void => undefined;
 
   async function keepStreaming(): Promise<void> {
@@ -56,11 +56,11 @@ export function listen({ name, watch, onEvent, onLost, onNotMember }: ListenDeps
         onEvent(event);
       }
     } catch (error) {
-      requiredWaitMs = requiredWaitMsOf(error);
+      requiredWaitMs = handleStreamError(error);
     }
     if (isOpen) reportLost();
-    failures = Date.now() - startedAt >= stableMs ? 0 : failures + 1;
-    const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.max(0, failures - 1));
+    failureCount = Date.now() - startedAt >= stableMs ? 0 : failureCount + 1;
+    const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.max(0, failureCount - 1));
     // The jitter prevents all devices from reconnecting at once after a restart of the server.
     return Math.max(requiredWaitMs, pauseMs * (0.5 + Math.random() / 2));
   }
@@ -70,7 +70,8 @@ export function listen({ name, watch, onEvent, onLost, onNotMember }: ListenDeps
     onLost();
   }
 
-  function requiredWaitMsOf(error: unknown): number {
+  /** Reports that the user is not a member. Returns the minimum pause before the next attempt. */
+  function handleStreamError(error: unknown): number {
     if (signal.aborted || !(error instanceof CallError)) return 0;
     const { failure, retryAfterMs } = error;
     if (failure.kind === 'network') return retryAfterMs;

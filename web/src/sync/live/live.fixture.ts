@@ -10,7 +10,7 @@ interface OpenStream {
   readonly fail: (error: CallError) => void;
 }
 
-const network = () => new CallError({ kind: 'network' });
+const makeNetworkError = () => new CallError({ kind: 'network' });
 
 export function createFakeStreams() {
   const open = new Set<OpenStream>();
@@ -18,21 +18,21 @@ export function createFakeStreams() {
     /** How many streams have been requested. */
     requestCount: 0,
     /** The error that each request gets instead of a stream. */
-    refusal: undefined as CallError | undefined,
+    requestError: undefined as CallError | undefined,
     /** If set, each request is answered only after this promise resolves. */
-    answered: undefined as Promise<void> | undefined,
-    open: () => open.size,
+    gate: undefined as Promise<void> | undefined,
+    openCount: () => open.size,
     send(event: LiveEvent) {
       for (const stream of open) stream.send(event);
     },
     /** Ends all streams, as a stopping server does. */
     cut() {
-      for (const stream of open) stream.fail(network());
+      for (const stream of open) stream.fail(makeNetworkError());
     },
     async *watch(signal: AbortSignal): AsyncGenerator<LiveEvent> {
       server.requestCount += 1;
-      if (server.answered) await server.answered;
-      if (server.refusal) throw server.refusal;
+      if (server.gate) await server.gate;
+      if (server.requestError) throw server.requestError;
       const queue: LiveEvent[] = [{ revision: 1 }, { present: [] }];
       let next = Promise.withResolvers<void>();
       let error: CallError | undefined;
@@ -47,7 +47,7 @@ export function createFakeStreams() {
         },
       };
       open.add(stream);
-      const abort = () => stream.fail(network());
+      const abort = () => stream.fail(makeNetworkError());
       signal.addEventListener('abort', abort);
       try {
         for (;;) {

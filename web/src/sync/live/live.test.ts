@@ -54,16 +54,16 @@ describe('CASA-22 a device', () => {
     const server = createFakeStreams();
     const { exchange } = openLiveTab(server);
     await settle();
-    expect(server.open()).toBe(1);
+    expect(server.openCount()).toBe(1);
     setVisible(false);
     await settle();
-    expect(server.open()).toBe(0);
+    expect(server.openCount()).toBe(0);
     expect(exchange.onStreamLost).toHaveBeenCalled();
     await advanceClock(3_600_000);
     expect(server.requestCount).toBe(1);
     setVisible(true);
     await settle();
-    expect(server.open()).toBe(1);
+    expect(server.openCount()).toBe(1);
   });
 
   it('listens only while the device has a network', async () => {
@@ -73,16 +73,16 @@ describe('CASA-22 a device', () => {
     const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     dispatchEvent(new Event('offline'));
     await advanceClock(120_000);
-    expect([server.open(), server.requestCount]).toEqual([0, 1]);
+    expect([server.openCount(), server.requestCount]).toEqual([0, 1]);
     isOnline.mockReturnValue(true);
     dispatchEvent(new Event('online'));
     await settle();
-    expect(server.open()).toBe(1);
+    expect(server.openCount()).toBe(1);
   });
 
-  it('retries after pauses that double up to a minute, and after a short pause once a stream has lasted', async () => {
+  it('retries after pauses that double up to a minute, and after a short pause if a stream was open for a while', async () => {
     const server = createFakeStreams();
-    server.refusal = new CallError({ kind: 'network' });
+    server.requestError = new CallError({ kind: 'network' });
     openLiveTab(server);
     await settle();
     const pauses = [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000];
@@ -92,14 +92,14 @@ describe('CASA-22 a device', () => {
       await advanceClock(1);
       expect(server.requestCount).toBe(failedCount + 2);
     }
-    server.refusal = undefined;
+    server.requestError = undefined;
     await advanceClock(60_000);
-    expect(server.open()).toBe(1);
+    expect(server.openCount()).toBe(1);
     await advanceClock(20_000);
     server.cut();
     await settle();
     await advanceClock(1_000);
-    expect(server.open()).toBe(1);
+    expect(server.openCount()).toBe(1);
   });
 
   it('shortens each pause by up to a half, so that devices do not all reconnect at once', async () => {
@@ -118,7 +118,7 @@ describe('CASA-22 a device', () => {
   it('waits as long as the server requires', async () => {
     const server = createFakeStreams();
     const failure = { code: 'unavailable', message: 'Indisponível.' } as const;
-    server.refusal = new CallError({ kind: 'refused', status: 503, failure }, 10_000);
+    server.requestError = new CallError({ kind: 'refused', status: 503, failure }, 10_000);
     openLiveTab(server);
     await settle();
     await advanceClock(9_999);
@@ -130,7 +130,7 @@ describe('CASA-22 a device', () => {
   it('requests the user’s households if the server does not know this household', async () => {
     const server = createFakeStreams();
     const failure = { code: 'household-not-found', message: 'Casa não encontrada.' } as const;
-    server.refusal = new CallError({ kind: 'refused', status: 404, failure });
+    server.requestError = new CallError({ kind: 'refused', status: 404, failure });
     const { exchange } = openLiveTab(server);
     await settle();
     expect(exchange.pull).toHaveBeenCalledExactlyOnceWith(true);
@@ -142,8 +142,8 @@ describe('CASA-22 a device', () => {
     const server = createFakeStreams();
     const answer = Promise.withResolvers<void>();
     const failure = { code: 'household-not-found', message: 'Casa não encontrada.' } as const;
-    server.answered = answer.promise;
-    server.refusal = new CallError({ kind: 'refused', status: 404, failure });
+    server.gate = answer.promise;
+    server.requestError = new CallError({ kind: 'refused', status: 404, failure });
     const { exchange } = openLiveTab(server);
     await settle();
     setVisible(false);
@@ -154,30 +154,30 @@ describe('CASA-22 a device', () => {
 
   it('listens in one tab, which informs the others, and in another tab once the first is closed', async () => {
     const server = createFakeStreams();
-    const first = openLiveTab(server);
+    const firstTab = openLiveTab(server);
     await settle();
-    const second = openLiveTab(server, first.name);
+    const secondTab = openLiveTab(server, firstTab.name);
     await settle();
     expect(server.requestCount).toBe(1);
-    expect(second.exchange.onStreamLine).toHaveBeenCalled();
+    expect(secondTab.exchange.onStreamLine).toHaveBeenCalled();
     server.send({ present: [bia] });
     await settle();
-    expect(second.live.present()).toEqual([bia]);
+    expect(secondTab.live.present()).toEqual([bia]);
     server.send({ revision: 9 });
     await settle();
     // Only the first tab requests the rows; the second one gets them over the tab channel, as
     // usual.
-    expect(second.exchange.onStreamLine).not.toHaveBeenCalledWith(9);
-    const third = openLiveTab(server, first.name);
+    expect(secondTab.exchange.onStreamLine).not.toHaveBeenCalledWith(9);
+    const thirdTab = openLiveTab(server, firstTab.name);
     await settle();
-    expect(third.live.present()).toEqual([bia]);
-    first.live.close();
+    expect(thirdTab.live.present()).toEqual([bia]);
+    firstTab.live.close();
     await settle();
-    expect(second.exchange.onStreamLost).toHaveBeenCalled();
-    expect([server.open(), server.requestCount]).toEqual([1, 2]);
+    expect(secondTab.exchange.onStreamLost).toHaveBeenCalled();
+    expect([server.openCount(), server.requestCount]).toEqual([1, 2]);
     server.send({ revision: 10 });
     await settle();
-    expect(second.exchange.onStreamLine).toHaveBeenLastCalledWith(10);
+    expect(secondTab.exchange.onStreamLine).toHaveBeenLastCalledWith(10);
   });
 });
 
@@ -191,11 +191,11 @@ describe('CASA-25 presence', () => {
     server.send({ present: [{ ...bia, userId: ownUserId }, bia] });
     await settle();
     expect(live.present()).toEqual([bia]);
-    const before = live.present();
+    const presentBefore = live.present();
     await advanceClock(25_000);
     server.send({});
     await advanceClock(40_000);
-    expect(live.present()).toBe(before);
+    expect(live.present()).toBe(presentBefore);
     expect(listener).toHaveBeenCalledTimes(1);
     await advanceClock(20_000);
     expect(live.present()).toEqual([]);

@@ -16,7 +16,7 @@ export interface Journal {
    * Returns the stored taps that were not removed, e.g. those of an earlier page, in the order in
    * which they were made.
    */
-  readonly stored: () => NewWrite[];
+  readonly readAll: () => NewWrite[];
   /** Calls back when another tab stores a tap. Returns a function that unsubscribes. */
   readonly onOtherTabTap: (listener: () => void) => () => void;
   /** Returns the next number in the order of the taps. Unlike a clock, it never goes back. */
@@ -86,7 +86,7 @@ export function openJournal(home: string): Journal {
     }
   }
 
-  function stored(): NewWrite[] {
+  function readAll(): NewWrite[] {
     const tapNames = Object.keys(localStorage).filter((name) => name.startsWith(prefix));
     return tapNames.sort().flatMap((name) => {
       const write = parseWrite(localStorage.getItem(name));
@@ -106,7 +106,7 @@ export function openJournal(home: string): Journal {
 
   return {
     add,
-    stored,
+    readAll,
     onOtherTabTap,
     nextTapNumber,
     has: (key) => localStorage.getItem(namesByKey.get(key) ?? '') !== null,

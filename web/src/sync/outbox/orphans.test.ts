@@ -64,7 +64,7 @@ it('MOB-01 an open tab sends a write once if a closed tab stored it only in the 
   await waitForRecovery();
   await answerAll();
   expect(server.applied).toEqual([write.key]);
-  expect(journal.stored()).toEqual([]);
+  expect(journal.readAll()).toEqual([]);
 });
 
 it('MOB-01 an open tab sends a write that a closed tab stored without notifying other tabs', async () => {
@@ -77,7 +77,7 @@ it('MOB-01 an open tab sends a write that a closed tab stored without notifying 
   await answerAll();
   database.close();
   expect(server.applied).toEqual([write.key]);
-  expect(journal.stored()).toEqual([]);
+  expect(journal.readAll()).toEqual([]);
 });
 
 it('MOB-01 an open tab does not recover a write that another tab stores in the database in time', async () => {

@@ -37,7 +37,7 @@ export function watchOrphans({
 
   async function recover(): Promise<void> {
     timer = undefined;
-    const orphans = journal.stored().filter(({ key }) => !isInMemory(key));
+    const orphans = journal.readAll().filter(({ key }) => !isInMemory(key));
     for (const write of orphans) {
       const database = connection.database();
       if (database === undefined) return;

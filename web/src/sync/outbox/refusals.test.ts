@@ -75,8 +75,8 @@ it('UI-07 keeps a refused tap with the reason, in every tab and over a reload', 
     expect(pendingKeys(tab)).toEqual([]);
   }
   firstTab.close();
-  const after = await openNewTab();
-  expect(refusedBodies(after)).toEqual([[{ add: 5 }]]);
+  const newTab = await openNewTab();
+  expect(refusedBodies(newTab)).toEqual([[{ add: 5 }]]);
 });
 
 it('UI-07 API-18 retries a refusal once and under a new key, after the waiting writes, even if retry is called several times', async () => {
@@ -84,7 +84,7 @@ it('UI-07 API-18 retries a refusal once and under a new key, after the waiting w
   const [firstTab, secondTab] = [await openNewTab(), await openNewTab()];
   const refusedKey = firstTab.tap(5);
   await refuse();
-  const waiting = firstTab.tap(1);
+  const waitingKey = firstTab.tap(1);
   await vi.waitFor(() => expect(refusalsOf(secondTab)).toHaveLength(1));
   const id = refusalsOf(firstTab)[0]?.id ?? 0;
   await Promise.all([
@@ -94,7 +94,7 @@ it('UI-07 API-18 retries a refusal once and under a new key, after the waiting w
   ]);
   await answerAll();
   expect(server.applied).toHaveLength(2);
-  expect(server.applied[0]).toBe(waiting);
+  expect(server.applied[0]).toBe(waitingKey);
   expect(server.applied[1]).not.toBe(refusedKey);
   expect(server.quantity()).toBe(16);
   for (const tab of [firstTab, secondTab]) expect(refusalsOf(tab)).toEqual([]);
@@ -104,11 +104,11 @@ it('UI-07 keeps, retries and discards a refused create with all dependent writes
   const { server, openNewTab, refuse, unansweredSends } = createDevice();
   const firstTab = await openNewTab();
   createListWithItem(firstTab);
-  const unrelated = firstTab.tap();
+  const unrelatedKey = firstTab.tap();
   await refuse(409, 'too-many-lists');
   expect(refusedNames(firstTab)).toEqual([listWithItemNames]);
   expect(pendingKeys(firstTab)).toEqual([]);
-  expect(server.applied).toEqual([unrelated]);
+  expect(server.applied).toEqual([unrelatedKey]);
   await firstTab.user.outbox.retry(refusalsOf(firstTab)[0]?.id ?? 0);
   expect(firstTab.user.outbox.state().pending.map(({ name }) => name)).toEqual(listWithItemNames);
   await refuse(409, 'too-many-lists');
@@ -135,8 +135,8 @@ it('UI-07 adds a write that depends on a refused create to the refusal of that c
   await refuse(409, 'too-many-lists');
   push('renameList', { params: { listId }, body: { name: 'Praia' } });
   await refuse(404, 'list-not-found');
-  const added = { id: newId(), name: 'Arroz', quantity: 1, unit: 'un' as const };
-  push('addListItem', { params: { listId }, body: added });
+  const newItem = { id: newId(), name: 'Arroz', quantity: 1, unit: 'un' as const };
+  push('addListItem', { params: { listId }, body: newItem });
   await refuse(404, 'list-not-found');
   expect(refusedNames(firstTab)).toEqual([['createList', 'renameList', 'addListItem']]);
   expect(firstTab.refused).toHaveLength(1);
@@ -154,11 +154,11 @@ it.each([
   async (status, code) => {
     const { openNewTab, refuse, server, answerAll } = createDevice();
     const firstTab = await openNewTab();
-    const [, next] = [firstTab.tap(5), firstTab.tap(1)];
+    const [, nextKey] = [firstTab.tap(5), firstTab.tap(1)];
     await refuse(status, code);
     expect(refusalsOf(firstTab)).toMatchObject([{ failure: { code } }]);
     await answerAll();
-    expect(server.applied).toEqual([next]);
+    expect(server.applied).toEqual([nextKey]);
   },
 );
 
@@ -246,9 +246,9 @@ it('MOB-01 keeps a write that a newer version of the app has stored, and sends t
   const firstTab = await openNewTab();
   const { push } = firstTab.user.outbox;
   push('cookRecipe' as 'createList', { body: { id: newId(), name: 'Feijoada' } });
-  const next = firstTab.tap();
+  const nextKey = firstTab.tap();
   await answerAll();
-  expect(server.applied).toEqual([next]);
+  expect(server.applied).toEqual([nextKey]);
   expect(refusedNames(firstTab)).toEqual([['cookRecipe']]);
   expect(pendingKeys(firstTab)).toEqual([]);
 });
@@ -257,7 +257,7 @@ it('UI-07 API-18 sets aside a write at which the server fails, and keeps its key
   const { server, openNewTab, unansweredSends, answerAll } = createDevice();
   const firstTab = await openNewTab();
   const key = firstTab.tap(5);
-  const next = firstTab.tap(1);
+  const nextKey = firstTab.tap(1);
   await vi.waitFor(() => expect(unansweredSends()).toHaveLength(1));
   unansweredSends()[0]?.process();
   unansweredSends()[0]?.fail(500, 'internal');
@@ -269,17 +269,17 @@ it('UI-07 API-18 sets aside a write at which the server fails, and keeps its key
     firstTab.user.exchange.setAside(key),
   ]);
   await settle();
-  expect(pendingKeys(firstTab)).toEqual([key, next]);
+  expect(pendingKeys(firstTab)).toEqual([key, nextKey]);
   unansweredSends()[0]?.fail(500, 'internal');
   expect(await sending).toEqual({ failing: key });
   await settingAside;
   expect(refusedBodies(firstTab)).toEqual([[{ add: 5 }]]);
   await answerAll();
-  expect(server.applied).toEqual([key, next]);
+  expect(server.applied).toEqual([key, nextKey]);
   await firstTab.user.outbox.retry(refusalsOf(firstTab)[0]?.id ?? 0);
   expect(pendingKeys(firstTab)).toEqual([key]);
   await answerAll();
-  expect(server.applied).toEqual([key, next]);
+  expect(server.applied).toEqual([key, nextKey]);
   expect(server.quantity()).toBe(16);
 });
 
@@ -288,9 +288,12 @@ it('UI-07 keeps the newest 200 refusals', async () => {
   const firstTab = await openNewTab();
   const database = await openDB(`quitanda-${userId}`);
   const failure = { code: 'stock-too-large', message: '' };
-  const older = Array.from({ length: 205 }, (_, at) => ({ writes: [], failure, at }));
-  const adding = database.transaction('refused', 'readwrite');
-  await Promise.all([...older.map((refusal) => adding.store.add(refusal)), adding.done]);
+  const olderRefusals = Array.from({ length: 205 }, (_, at) => ({ writes: [], failure, at }));
+  const transaction = database.transaction('refused', 'readwrite');
+  await Promise.all([
+    ...olderRefusals.map((refusal) => transaction.store.add(refusal)),
+    transaction.done,
+  ]);
   database.close();
   firstTab.tap(5);
   await refuse();
@@ -310,7 +313,7 @@ it('UI-07 keeps the refusals of each user separate', async () => {
 
 /** Opens a database in the format of version 1, with one stored tap. */
 async function openOldDatabase(userId: string) {
-  const old = await openDB(`quitanda-${userId}`, 1, {
+  const oldDatabase = await openDB(`quitanda-${userId}`, 1, {
     upgrade(database) {
       const order = { keyPath: 'order', autoIncrement: true };
       database.createObjectStore('writes', order).createIndex('key', 'key', { unique: true });
@@ -319,14 +322,14 @@ async function openOldDatabase(userId: string) {
       database.createObjectStore('waits');
     },
   });
-  const tapped = { name: 'changePantryItem', params: itemParams, body: { add: 3 } };
-  await old.add('writes', { ...tapped, key: 'old-key', at: 1 });
-  return old;
+  const tapWrite = { name: 'changePantryItem', params: itemParams, body: { add: 3 } };
+  await oldDatabase.add('writes', { ...tapWrite, key: 'old-key', at: 1 });
+  return oldDatabase;
 }
 
 it('MOB-01 starts, and keeps all taps, while a tab with an older version has the database open', async () => {
   const userId = newId();
-  const old = await openOldDatabase(userId);
+  const oldDatabase = await openOldDatabase(userId);
   const { openNewTab, server, answerAll } = createDevice(userId);
   const firstTab = await openNewTab();
   const key = firstTab.tap(4);
@@ -334,7 +337,7 @@ it('MOB-01 starts, and keeps all taps, while a tab with an older version has the
   await settle();
   const journaled = Object.keys(localStorage).filter((name) => name.includes(userId));
   expect(journaled.some((name) => name.endsWith(key))).toBe(true);
-  old.close();
+  oldDatabase.close();
   await vi.waitFor(() => expect(pendingKeys(firstTab)).toEqual(['old-key', key]));
   await answerAll();
   expect(server.applied).toEqual(['old-key', key]);
@@ -343,8 +346,8 @@ it('MOB-01 starts, and keeps all taps, while a tab with an older version has the
 
 it('MOB-01 keeps the taps in the database of an older version, and can store refusals there', async () => {
   const userId = newId();
-  const old = await openOldDatabase(userId);
-  old.close();
+  const oldDatabase = await openOldDatabase(userId);
+  oldDatabase.close();
   const { openNewTab, server, answerAll, refuse } = createDevice(userId);
   const firstTab = await openNewTab();
   expect(pendingKeys(firstTab)).toEqual(['old-key']);
@@ -403,18 +406,18 @@ it('MOB-01 removes and reports writes that depend on a refused create, even on a
   push('createList', { body: { id: listId, name: 'Feira' } });
   await refuse(409, 'too-many-lists');
   push('renameList', { params: { listId }, body: { name: 'Praia' } });
-  const next = firstTab.tap(2);
+  const nextKey = firstTab.tap(2);
   await settle();
-  const failingPut = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(throwDiskFull);
-  const failingAdd = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(throwDiskFull);
+  const putSpy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(throwDiskFull);
+  const addSpy = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(throwDiskFull);
   await refuse(404, 'list-not-found');
   expect(refusedNames(firstTab)).toEqual([['createList'], ['renameList']]);
   await answerAll();
-  expect(server.applied).toEqual([next]);
+  expect(server.applied).toEqual([nextKey]);
   expect(pendingKeys(firstTab)).toEqual([]);
   // The disk has space again, so a second dependent write is added to the refusal of its create.
-  failingPut.mockRestore();
-  failingAdd.mockRestore();
+  putSpy.mockRestore();
+  addSpy.mockRestore();
   push('renameList', { params: { listId }, body: { name: 'Serra' } });
   await refuse(404, 'list-not-found');
   expect(refusedNames(firstTab)).toEqual([['createList', 'renameList'], ['renameList']]);
@@ -434,7 +437,7 @@ it('MOB-01 keeps the complete refusal if a retry fails half-way', async () => {
   await expect(retrying).rejects.toThrow('full');
   getItem.mockRestore();
   firstTab.close();
-  const after = await openNewTab();
-  expect(refusedNames(after)).toEqual([listWithItemNames]);
-  expect(pendingKeys(after)).toEqual([]);
+  const newTab = await openNewTab();
+  expect(refusedNames(newTab)).toEqual([listWithItemNames]);
+  expect(pendingKeys(newTab)).toEqual([]);
 });

@@ -15,14 +15,14 @@ const unansweredSends = () => server.open.filter(({ keys }) => keys.length > 0);
 
 it('MOB-01 counts a tap as unstored only if neither the database nor the journal has space', async () => {
   await tab.user.opened;
-  const failingAdd = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(throwDiskFull);
+  const addSpy = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(throwDiskFull);
   tab.tap();
   await settle();
   expect(hasUnstoredWrites()).toBe(false);
   unansweredSends()[0]?.answer();
   await settle();
 
-  const failingSetItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(throwDiskFull);
+  const setItemSpy = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(throwDiskFull);
   tab.tap();
   expect(hasUnstoredWrites()).toBe(true);
   await settle();
@@ -40,11 +40,11 @@ it('MOB-01 counts a tap as unstored only if neither the database nor the journal
   await tab.user.outbox.discard(tab.user.outbox.refusals.state()[0]?.id ?? 0);
   expect(hasUnstoredWrites()).toBe(false);
 
-  failingAdd.mockRestore();
+  addSpy.mockRestore();
   tab.tap();
   await settle();
   expect(hasUnstoredWrites()).toBe(false);
-  failingSetItem.mockRestore();
+  setItemSpy.mockRestore();
 });
 
 it('MOB-01 ignores the unstored writes of a user whose outbox is closed', async () => {

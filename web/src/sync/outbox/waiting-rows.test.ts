@@ -32,21 +32,21 @@ function createFakeOutbox() {
 
 it('UI-07 marks a row as pending after 700 ms, until the server has confirmed its tap', () => {
   const outbox = createFakeOutbox();
-  const waiting = watchWaitingRows(outbox);
+  const waitingRows = watchWaitingRows(outbox);
   outbox.set(['1', milk]);
-  expect(waiting.has(milk)).toBe(false);
+  expect(waitingRows.has(milk)).toBe(false);
   vi.advanceTimersByTime(700);
-  expect(waiting.has(milk.toUpperCase())).toBe(true);
-  expect(waiting.has(bread)).toBe(false);
+  expect(waitingRows.has(milk.toUpperCase())).toBe(true);
+  expect(waitingRows.has(bread)).toBe(false);
   outbox.set();
-  expect(waiting.has(milk)).toBe(false);
+  expect(waitingRows.has(milk)).toBe(false);
 });
 
 it('UI-07 never marks a row whose tap is confirmed within 700 ms', () => {
   const outbox = createFakeOutbox();
-  const waiting = watchWaitingRows(outbox);
+  const waitingRows = watchWaitingRows(outbox);
   const listener = vi.fn<() => void>();
-  waiting.subscribe(milk, listener);
+  waitingRows.subscribe(milk, listener);
   outbox.set(['1', milk]);
   vi.advanceTimersByTime(400);
   outbox.set();
@@ -56,10 +56,10 @@ it('UI-07 never marks a row whose tap is confirmed within 700 ms', () => {
 
 it('UI-07 notifies each row only of its own changes', () => {
   const outbox = createFakeOutbox();
-  const waiting = watchWaitingRows(outbox);
+  const waitingRows = watchWaitingRows(outbox);
   const [onMilkChange, onBreadChange] = [vi.fn<() => void>(), vi.fn<() => void>()];
-  waiting.subscribe(milk, onMilkChange);
-  const unsubscribe = waiting.subscribe(bread, onBreadChange);
+  waitingRows.subscribe(milk, onMilkChange);
+  const unsubscribe = waitingRows.subscribe(bread, onBreadChange);
   outbox.set(['1', milk]);
   vi.advanceTimersByTime(500);
   outbox.set(['1', milk], ['2', bread]);
@@ -74,19 +74,19 @@ it('UI-07 notifies each row only of its own changes', () => {
 
 it('UI-07 keeps a row pending while a second tap on it waits, after the first tap is confirmed', () => {
   const outbox = createFakeOutbox();
-  const waiting = watchWaitingRows(outbox);
+  const waitingRows = watchWaitingRows(outbox);
   outbox.set(['1', milk], ['2', milk]);
   vi.advanceTimersByTime(700);
   outbox.set(['2', milk]);
-  expect(waiting.has(milk)).toBe(true);
+  expect(waitingRows.has(milk)).toBe(true);
 });
 
 it('UI-07 notifies every listener of a row until it unsubscribes', () => {
   const outbox = createFakeOutbox();
-  const waiting = watchWaitingRows(outbox);
+  const waitingRows = watchWaitingRows(outbox);
   const [listListener, tripListener] = [vi.fn<() => void>(), vi.fn<() => void>()];
-  waiting.subscribe(milk, listListener);
-  const unsubscribeTrip = waiting.subscribe(milk, tripListener);
+  waitingRows.subscribe(milk, listListener);
+  const unsubscribeTrip = waitingRows.subscribe(milk, tripListener);
   outbox.set(['1', milk]);
   vi.advanceTimersByTime(700);
   expect([listListener.mock.calls.length, tripListener.mock.calls.length]).toEqual([1, 1]);

@@ -3,10 +3,11 @@ import type { Write } from '../reads-and-writes.ts';
 import { createdIds, dependentsOf, referencedIds, refersTo } from './write-ids.ts';
 
 const id = (number: number) => `01936d2e-0000-7000-8000-${String(number).padStart(12, '0')}`;
-const write = (name: string, input: object) => ({ name, key: name, ...input }) as unknown as Write;
+const makeWrite = (name: string, input: object) =>
+  ({ name, key: name, ...input }) as unknown as Write;
 
 it('UI-07 a write refers to the rows whose ids are in its path or anywhere in its body', () => {
-  const change = write('changeListItem', {
+  const change = makeWrite('changeListItem', {
     params: { listId: id(1), itemId: id(2) },
     body: { selectedProductId: id(3) },
     context: { products: [{ id: id(4) }] },
@@ -15,21 +16,26 @@ it('UI-07 a write refers to the rows whose ids are in its path or anywhere in it
     expect(refersTo(change, referenced)).toBe(true);
   }
   expect(refersTo(change, id(4))).toBe(false);
-  const removal = write('removeListItem', { params: { listId: id(1), itemId: id(5) } });
+  const removal = makeWrite('removeListItem', { params: { listId: id(1), itemId: id(5) } });
   expect([...referencedIds([change, removal])]).toEqual([id(1), id(2), id(3), id(5)]);
 });
 
 it('UI-07 returns the ids of a created row and of the rows nested in it, and none for a change', () => {
-  const list = write('createList', { body: { id: id(1), name: 'x', items: [{ id: id(2) }, {}] } });
+  const list = makeWrite('createList', {
+    body: { id: id(1), name: 'x', items: [{ id: id(2) }, {}] },
+  });
   expect(createdIds(list)).toEqual([id(1), id(2)]);
-  expect(createdIds(write('renameList', { params: {}, body: { id: id(1) } }))).toEqual([]);
+  expect(createdIds(makeWrite('renameList', { params: {}, body: { id: id(1) } }))).toEqual([]);
 });
 
 it('UI-07 finds writes that depend on a refused create, directly or through another create', () => {
-  const list = write('createList', { body: { id: id(1) } });
-  const item = write('addListItem', { params: { listId: id(1) }, body: { id: id(2) } });
-  const finish = write('finishPurchase', { params: {}, body: { items: [{ listItemId: id(2) }] } });
-  const unrelated = write('renameList', { params: { listId: id(9) } });
+  const list = makeWrite('createList', { body: { id: id(1) } });
+  const item = makeWrite('addListItem', { params: { listId: id(1) }, body: { id: id(2) } });
+  const finish = makeWrite('finishPurchase', {
+    params: {},
+    body: { items: [{ listItemId: id(2) }] },
+  });
+  const unrelated = makeWrite('renameList', { params: { listId: id(9) } });
   expect(dependentsOf(list, [unrelated, item, finish])).toEqual([item, finish]);
   expect(dependentsOf(unrelated, [item])).toEqual([]);
 });

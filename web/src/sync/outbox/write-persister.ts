@@ -44,10 +44,10 @@ export function createWritePersister(deps: WritePersisterDeps): WritePersister {
     try {
       const storing = isRecovered ? recoverWrite(database, write) : appendWrite(database, write);
       storing.then(
-        (order) => finish(write, order),
+        (order) => reportStored(write, order),
         (error: unknown) => {
           // The key exists already: another tab has stored the write first.
-          if (hasErrorName(error, 'ConstraintError')) finish(write, undefined);
+          if (hasErrorName(error, 'ConstraintError')) reportStored(write, undefined);
           else reportFailure(write);
         },
       );
@@ -67,7 +67,7 @@ export function createWritePersister(deps: WritePersisterDeps): WritePersister {
   }
 
   /** Called when the database has a write. `order` is undefined if it had the write before. */
-  function finish(write: NewWrite, order: number | undefined): void {
+  function reportStored(write: NewWrite, order: number | undefined): void {
     journal.remove(write.key);
     if (order === undefined) onAlreadyStored(write);
     else onPersisted({ ...write, order } as StoredWrite);
@@ -85,7 +85,7 @@ export function createWritePersister(deps: WritePersisterDeps): WritePersister {
       store(write, false);
     },
     recover() {
-      const journaled = journal.stored();
+      const journaled = journal.readAll();
       for (const write of journaled) store(write, true);
       return journaled;
     },

@@ -23,88 +23,88 @@ async function openDevice() {
     );
   };
   /** Waits for the request, and returns it before the server answers it. */
-  const openRequest = async () => {
+  const waitForRequest = async () => {
     await settle();
     const exchange = server.open.find(({ name }) => name === 'getUsedProducts');
     if (exchange === undefined) throw new Error('No request is open.');
     return exchange;
   };
-  const shown = () => {
+  const shownAnswer = () => {
     const { state, view } = tab.user.reads;
     return view(usedProducts, state(usedProducts).lastAnswer);
   };
-  return { server, fetchRead, openRequest, shown };
+  return { server, fetchRead, waitForRequest, shownAnswer };
 }
 
 it('SCN-01 sends a request each time, and stores the response like that of a read on screen', async () => {
-  const { server, fetchRead, openRequest, shown } = await openDevice();
+  const { server, fetchRead, waitForRequest, shownAnswer } = await openDevice();
   const first = fetchRead();
-  (await openRequest()).answer();
+  (await waitForRequest()).answer();
   expect(await first).toBe(10);
-  expect(shown()).toBe(10);
+  expect(shownAnswer()).toBe(10);
   server.reads['getUsedProducts'] = 4;
   const second = fetchRead();
-  (await openRequest()).answer();
+  (await waitForRequest()).answer();
   expect(await second).toBe(4);
 });
 
 it('UI-07 returns the local copy without a network, and throws if there is no local copy', async () => {
-  const { fetchRead, openRequest } = await openDevice();
+  const { fetchRead, waitForRequest } = await openDevice();
   const first = fetchRead();
-  (await openRequest()).lose();
+  (await waitForRequest()).lose();
   expect(await first).toEqual({ kind: 'network' });
   const second = fetchRead();
-  (await openRequest()).answer();
+  (await waitForRequest()).answer();
   await second;
   const third = fetchRead();
-  (await openRequest()).lose();
+  (await waitForRequest()).lose();
   expect(await third).toBe(10);
 });
 
-it('API-11 throws for a resource that no longer exists, although a copy exists, and no longer returns the copy', async () => {
-  const { fetchRead, openRequest } = await openDevice();
+it('API-11 throws if the server says that a resource does not exist, and stops returning the local copy', async () => {
+  const { fetchRead, waitForRequest } = await openDevice();
   const first = fetchRead();
-  (await openRequest()).answer();
+  (await waitForRequest()).answer();
   await first;
   const second = fetchRead();
-  (await openRequest()).refuse(404, 'pantry-not-found');
+  (await waitForRequest()).refuse(404, 'pantry-not-found');
   expect(await second).toMatchObject({ kind: 'refused', status: 404 });
   const third = fetchRead();
-  (await openRequest()).lose();
+  (await waitForRequest()).lose();
   expect(await third).toEqual({ kind: 'network' });
 });
 
 it('API-17 throws any other refusal, and keeps the stored copy', async () => {
-  const { fetchRead, openRequest, shown } = await openDevice();
+  const { fetchRead, waitForRequest, shownAnswer } = await openDevice();
   const first = fetchRead();
-  (await openRequest()).answer();
+  (await waitForRequest()).answer();
   await first;
   const second = fetchRead();
-  (await openRequest()).fail(429, 'too-many-requests');
+  (await waitForRequest()).fail(429, 'too-many-requests');
   expect(await second).toMatchObject({ kind: 'refused', status: 429 });
-  expect(shown()).toBe(10);
+  expect(shownAnswer()).toBe(10);
 });
 
-it('rejects at once after an abort, although a copy exists, and still stores the response', async () => {
-  const { server, fetchRead, openRequest, shown } = await openDevice();
+it('rejects at once after an abort, even if there is a local copy, and still stores the response', async () => {
+  const { server, fetchRead, waitForRequest, shownAnswer } = await openDevice();
   const first = fetchRead();
-  (await openRequest()).answer();
+  (await waitForRequest()).answer();
   await first;
   server.reads['getUsedProducts'] = 4;
   const aborter = new AbortController();
   const second = fetchRead(aborter.signal);
-  const exchange = await openRequest();
+  const exchange = await waitForRequest();
   aborter.abort();
   expect(await second).toEqual({ kind: 'network' });
   exchange.answer();
   await settle();
-  expect(shown()).toBe(4);
+  expect(shownAnswer()).toBe(4);
 });
 
 it('UI-07 treats a server that is too slow as a missing network', async () => {
-  const { fetchRead, openRequest } = await openDevice();
+  const { fetchRead, waitForRequest } = await openDevice();
   const first = fetchRead();
-  (await openRequest()).answer();
+  (await waitForRequest()).answer();
   await first;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());

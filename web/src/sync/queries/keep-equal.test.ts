@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { keepEqual } from './keep-equal.ts';
 
-const row = (id: string, more: object = {}) => ({
+const makeRow = (id: string, more: object = {}) => ({
   id,
   name: `row ${id}`,
   tags: [{ n: 1 }],
@@ -10,17 +10,20 @@ const row = (id: string, more: object = {}) => ({
 const keepEqualAs = <T>(before: unknown, after: T) => keepEqual(before, after) as T;
 
 it('UI-07 reuses the objects of equal parts', () => {
-  const before = { rows: [row('a'), row('b')], total: 2 };
+  const before = { rows: [makeRow('a'), makeRow('b')], total: 2 };
   expect(keepEqualAs(before, structuredClone(before))).toBe(before);
-  const after = keepEqualAs(before, { rows: [row('a'), row('b', { name: 'new' })], total: 2 });
-  expect(after).toEqual({ rows: [row('a'), row('b', { name: 'new' })], total: 2 });
+  const after = keepEqualAs(before, {
+    rows: [makeRow('a'), makeRow('b', { name: 'new' })],
+    total: 2,
+  });
+  expect(after).toEqual({ rows: [makeRow('a'), makeRow('b', { name: 'new' })], total: 2 });
   expect(after.rows[0]).toBe(before.rows[0]);
   expect(after.rows[1]?.tags).toBe(before.rows[1]?.tags);
 });
 
 it('UI-07 reuses the object of a moved row, also if other rows were added or removed', () => {
-  const before = [row('a'), row('b'), row('c')];
-  const after = keepEqualAs(before, [row('c'), row('x'), row('b')]);
+  const before = [makeRow('a'), makeRow('b'), makeRow('c')];
+  const after = keepEqualAs(before, [makeRow('c'), makeRow('x'), makeRow('b')]);
   expect(after.map(({ id }) => id)).toEqual(['c', 'x', 'b']);
   expect([after[0], after[2]]).toEqual([before[2], before[1]]);
   expect(after[0]).toBe(before[2]);
@@ -28,8 +31,8 @@ it('UI-07 reuses the object of a moved row, also if other rows were added or rem
 });
 
 it.each([
-  [[row('a')], [row('a'), row('b')]],
-  [[row('a'), row('b')], [row('a')]],
+  [[makeRow('a')], [makeRow('a'), makeRow('b')]],
+  [[makeRow('a'), makeRow('b')], [makeRow('a')]],
   [
     [1, 2],
     [2, 1],

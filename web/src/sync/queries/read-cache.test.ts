@@ -23,16 +23,16 @@ async function openDevice() {
   onTestFinished(() => tab.close());
   await tab.user.opened;
   await tab.user.reads.cache();
-  const requests = () => server.open.filter(({ name }) => name === 'getUsedProducts');
+  const unansweredRequests = () => server.open.filter(({ name }) => name === 'getUsedProducts');
   return {
-    requests,
+    unansweredRequests,
     async openScreen() {
       const closeScreen = tab.user.reads.observe(usedProducts, true, () => undefined);
       await settle();
       return closeScreen;
     },
     async answer() {
-      for (const exchange of requests()) exchange.answer();
+      for (const exchange of unansweredRequests()) exchange.answer();
       await settle();
     },
     wait: (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds),
@@ -40,22 +40,22 @@ async function openDevice() {
 }
 
 it('SYN-31 UI-07 requests a read again when a screen opens only if the response is at least five seconds old', async () => {
-  const { requests, openScreen, answer, wait } = await openDevice();
+  const { unansweredRequests, openScreen, answer, wait } = await openDevice();
   const closeScreen = await openScreen();
-  expect(requests()).toHaveLength(1);
+  expect(unansweredRequests()).toHaveLength(1);
   await answer();
   closeScreen();
   await settle();
 
   await wait(4_900);
   const closeScreenAgain = await openScreen();
-  expect(requests()).toEqual([]);
+  expect(unansweredRequests()).toEqual([]);
   closeScreenAgain();
   await settle();
 
   await wait(200);
   await openScreen();
-  expect(requests()).toHaveLength(1);
+  expect(unansweredRequests()).toHaveLength(1);
 });
 
 it.each([
@@ -64,15 +64,15 @@ it.each([
 ])(
   'SYN-31 requests reads on screen again when %s, if they are at least five seconds old',
   async (_, comeBack) => {
-    const { requests, openScreen, answer, wait } = await openDevice();
+    const { unansweredRequests, openScreen, answer, wait } = await openDevice();
     await openScreen();
     await answer();
     await wait(4_900);
     await comeBack();
-    expect(requests()).toEqual([]);
+    expect(unansweredRequests()).toEqual([]);
     await wait(200);
     await comeBack();
-    expect(requests()).toHaveLength(1);
+    expect(unansweredRequests()).toHaveLength(1);
   },
 );
 

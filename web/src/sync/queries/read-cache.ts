@@ -60,7 +60,7 @@ interface View {
 }
 
 /** A read that is on screen, and its listeners. */
-interface Observed {
+interface ObservedRead {
   readonly listeners: Set<() => void>;
   readonly stop: () => void;
 }
@@ -95,7 +95,7 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
   const storedReads = createStoredReads({ client, connection });
   const views = new Map<string, View>();
   const states = new Map<string, ReadState>();
-  const observedReads = new Map<string, Observed>();
+  const observedReads = new Map<string, ObservedRead>();
   let doneWrites: readonly DoneWrite[] = [];
   let refetchTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -172,7 +172,7 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
     };
   }
 
-  function startObserving(id: string, key: ReadKey, isEnabled: boolean): Observed {
+  function startObserving(id: string, key: ReadKey, isEnabled: boolean): ObservedRead {
     const options = { queryKey: key, queryFn: queryFn(key), enabled: isEnabled };
     const listeners = new Set<() => void>();
     const stop = new QueryObserver<LastAnswer>(client, options).subscribe(() => {

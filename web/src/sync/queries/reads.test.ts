@@ -12,10 +12,10 @@ function openReadingTab(isEnabled: boolean) {
   const tab = openTab({ server, userId: newId() });
   onTestFinished(() => tab.close());
   const closeScreen = tab.user.reads.observe(['getUsedProducts', {}], isEnabled, () => undefined);
-  const requests = () => server.open.filter(({ name }) => name === 'getUsedProducts');
+  const unansweredRequests = () => server.open.filter(({ name }) => name === 'getUsedProducts');
   const onFirstLoadDone = vi.fn();
   afterFirstLoad(onFirstLoadDone);
-  return { closeScreen, requests, onFirstLoadDone };
+  return { closeScreen, unansweredRequests, onFirstLoadDone };
 }
 
 /** Waits longer than `afterFirstLoad` does while no read is pending. */
@@ -24,21 +24,21 @@ const waitPastHeadStart = () => sleep(600);
 it('MOB-01 requests what a screen reads once the screen has been painted', async () => {
   const frames: FrameRequestCallback[] = [];
   vi.stubGlobal('requestAnimationFrame', (act: FrameRequestCallback) => frames.push(act));
-  const { requests, closeScreen } = openReadingTab(true);
+  const { unansweredRequests, closeScreen } = openReadingTab(true);
   await settle();
-  expect(requests()).toHaveLength(0);
+  expect(unansweredRequests()).toHaveLength(0);
   for (const paint of frames) paint(0);
-  await vi.waitFor(() => expect(requests()).toHaveLength(1));
+  await vi.waitFor(() => expect(unansweredRequests()).toHaveLength(1));
   closeScreen();
   vi.unstubAllGlobals();
 });
 
 it('MOB-01 delays later loads until the read of the first screen is answered', async () => {
-  const { requests, onFirstLoadDone } = openReadingTab(true);
-  await vi.waitFor(() => expect(requests()).toHaveLength(1));
+  const { unansweredRequests, onFirstLoadDone } = openReadingTab(true);
+  await vi.waitFor(() => expect(unansweredRequests()).toHaveLength(1));
   await waitPastHeadStart();
   expect(onFirstLoadDone).not.toHaveBeenCalled();
-  requests()[0]?.answer();
+  unansweredRequests()[0]?.answer();
   await settle();
   await vi.waitFor(() => expect(onFirstLoadDone).toHaveBeenCalledOnce());
 });

@@ -41,15 +41,15 @@ export interface StoredReadsDeps {
 }
 
 export function createStoredReads({ client, connection }: StoredReadsDeps): StoredReads {
-  const changed = new Map<string, StoredRead>();
+  const changedReads = new Map<string, StoredRead>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isRestoring = false;
 
   function storeChanged(): void {
     clearTimeout(timer);
     timer = undefined;
-    const reads = [...changed.values()];
-    changed.clear();
+    const reads = [...changedReads.values()];
+    changedReads.clear();
     // If the device has no space left, the cache in memory still has the answers.
     connection.use((database) => storeReads(database, reads), undefined).catch(() => undefined);
   }
@@ -61,7 +61,7 @@ export function createStoredReads({ client, connection }: StoredReadsDeps): Stor
     if (lastAnswer === undefined) return;
     const id = query.queryHash;
     const size = JSON.stringify(lastAnswer).length;
-    changed.set(id, {
+    changedReads.set(id, {
       ...lastAnswer,
       id,
       size,

@@ -31,7 +31,7 @@ function createSignedInIdentity() {
     signUp: startSession,
     resetPassword: async () => undefined,
     changePassword: async () => undefined,
-    deleteAccount: async (_password, deleteOurs) => deleteOurs(),
+    deleteAccount: async (_password, deleteServerData) => deleteServerData(),
     signOut: async () => set({ status: 'signed-out' }),
     token: async () => 'token',
     snapshot: () => snapshot,
@@ -99,7 +99,7 @@ function renderInPage<T>(hook: () => T, identity = createSignedInIdentity()) {
 const listId = '01936d2e-0000-7000-8000-00000000000a';
 const list = { id: listId, name: 'Feira', _count: { items: 0 } } as ListSummary;
 const expectedLists = [expect.objectContaining({ id: listId, name: 'Feira' })];
-const internal = { status: 500, failure: { code: 'internal', message: 'internal.' } } as const;
+const internalError = { status: 500, failure: { code: 'internal', message: 'internal.' } } as const;
 const profile = { id: newId(), email: 'ana@exemplo.com.br', displayName: 'Ana' } as Profile;
 
 describe('reading', () => {
@@ -120,7 +120,7 @@ describe('reading', () => {
     api.isOffline = false;
     act(() => result.current.refresh());
     await waitFor(() => expect(result.current.data).toEqual(expectedLists));
-    api.failures.sync = internal;
+    api.failures.sync = internalError;
     await act(async () => {
       result.current.refresh();
       await settle();
@@ -204,15 +204,15 @@ describe('writing', () => {
       renders += 1;
       return { write: useWrite(), isWaiting: useIsWaiting(rowId) };
     });
-    const before = renders;
+    const rendersBefore = renders;
     act(() => {
       result.current.write('renameList', { params: { listId }, body: { name: 'Praia' } });
     });
-    expect(renders).toBe(before);
+    expect(renders).toBe(rendersBefore);
     act(() => {
       result.current.write('deleteList', { params: { listId: rowId } });
     });
-    expect(renders).toBe(before);
+    expect(renders).toBe(rendersBefore);
     await waitFor(() => expect(result.current.isWaiting).toBe(true));
   });
 
@@ -274,8 +274,8 @@ describe('the session', () => {
     await waitFor(() => expect(result.current).toMatchObject({ status: 'signed-in', profile }));
   });
 
-  it('NAV-11 stays signed in without a profile if the server fails, and shows a message', async () => {
-    fakeApi().failures.getProfile = internal;
+  it('NAV-11 stays signed in without a profile if the server fails, and reports the failure', async () => {
+    fakeApi().failures.getProfile = internalError;
     const { result, events } = renderInPage(useSessionWithProfile);
     await waitFor(() => expect(events.profile).toEqual(['internal']));
     expect(result.current).toMatchObject({

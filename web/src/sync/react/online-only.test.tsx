@@ -36,12 +36,12 @@ function setUp(answer: () => Response, identity = fakeIdentity()) {
 }
 
 const product = { id: 'p1', name: 'Café' };
-const lookUp = ['getProductByBarcode', { params: { barcode: '7891000100103' } }] as const;
+const productRead = ['getProductByBarcode', { params: { barcode: '7891000100103' } }] as const;
 
 it('UI-07 sends calls, single reads and streams as the signed-in user', async () => {
   const plain = setUp(() => Response.json(product));
-  await expect(plain.call(...lookUp)).resolves.toEqual(product);
-  await expect(plain.fetchOnce(...lookUp)).resolves.toEqual(product);
+  await expect(plain.call(...productRead)).resolves.toEqual(product);
+  await expect(plain.fetchOnce(...productRead)).resolves.toEqual(product);
   // The app may also request the home's rows at any time.
   const lookUps = plain.fetch.mock.calls.filter(([url]) =>
     JSON.stringify(url).includes('7891000100103'),
@@ -68,8 +68,8 @@ it('AI-04 stays online if the assistant fails', async () => {
   expect(isOnline()).toBe(true);
 });
 
-it('UI-07 refuses a read while no user is signed in', async () => {
+it('UI-07 sends no read while no user is signed in, and throws a 401', async () => {
   const { fetchOnce, fetch } = setUp(() => Response.json(product), fakeIdentity('signed-out'));
-  await expect(fetchOnce(...lookUp)).rejects.toMatchObject({ failure: { status: 401 } });
+  await expect(fetchOnce(...productRead)).rejects.toMatchObject({ failure: { status: 401 } });
   expect(fetch).not.toHaveBeenCalled();
 });

@@ -1,6 +1,6 @@
 import type { Answer, ReadName } from '@quitanda/contract';
 import { useCallback } from 'react';
-import { signedOut } from '../session/as-user.ts';
+import { signedOutError } from '../session/as-user.ts';
 import { fetchOnce } from '../queries/fetch-once.ts';
 import type { ReadKey } from '../queries/overlays.ts';
 import { useSync, userOf } from './sync-context.ts';
@@ -26,7 +26,7 @@ export function useFetchOnce(): FetchOnce {
       { signal }: { readonly signal?: AbortSignal | undefined } = {},
     ) => {
       const user = userOf(sync.state());
-      if (user === undefined) throw signedOut;
+      if (user === undefined) throw signedOutError;
       return (await fetchOnce(user, [name, input] as ReadKey, signal)) as Answer<N>;
     },
     [sync],

@@ -7,19 +7,19 @@ import { useSync, useUserSync } from './sync-context.ts';
 export function usePendingCount(): number {
   const outbox = useUserSync()?.outbox;
   return useSyncExternalStore(
-    outbox?.subscribe ?? never,
+    outbox?.subscribe ?? subscribeToNothing,
     () => (outbox?.state() ?? emptyOutbox).pending.length,
   );
 }
 
 /** Returns whether a write that names this row has been waiting for more than a moment. */
 export function useIsWaiting(entityId: string): boolean {
-  const waiting = useUserSync()?.waiting;
+  const waitingRows = useUserSync()?.waitingRows;
   const subscribe = useCallback(
-    (listener: () => void) => waiting?.subscribe(entityId, listener) ?? nothing,
-    [waiting, entityId],
+    (listener: () => void) => waitingRows?.subscribe(entityId, listener) ?? unsubscribeNothing,
+    [waitingRows, entityId],
   );
-  return useSyncExternalStore(subscribe, () => waiting?.has(entityId) ?? false);
+  return useSyncExternalStore(subscribe, () => waitingRows?.has(entityId) ?? false);
 }
 
 /**
@@ -34,9 +34,12 @@ export function useIsOnline(): boolean {
 /** Returns the writes that the server has not accepted yet; changes in the same tick as a tap. */
 export function useOutboxState(): OutboxState {
   const outbox = useUserSync()?.outbox;
-  return useSyncExternalStore(outbox?.subscribe ?? never, outbox?.state ?? empty);
+  return useSyncExternalStore(
+    outbox?.subscribe ?? subscribeToNothing,
+    outbox?.state ?? getEmptyOutbox,
+  );
 }
 
-const nothing = () => undefined;
-const never = () => nothing;
-const empty = () => emptyOutbox;
+const unsubscribeNothing = () => undefined;
+const subscribeToNothing = () => unsubscribeNothing;
+const getEmptyOutbox = () => emptyOutbox;

@@ -11,7 +11,7 @@ import { useSyncState } from './sync-context.ts';
  */
 export function usePresence(): readonly Present[] {
   const live = useLive();
-  return useSyncExternalStore(live?.subscribe ?? never, live?.present ?? none);
+  return useSyncExternalStore(live?.subscribe ?? subscribeToNothing, live?.present ?? getNobody);
 }
 
 /**
@@ -35,6 +35,6 @@ function useLive(): Live | undefined {
   return state.status === 'signed-in' ? state.live : undefined;
 }
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 const nobody: readonly Present[] = [];
-const none = () => nobody;
+const getNobody = () => nobody;

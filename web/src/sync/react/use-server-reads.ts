@@ -6,7 +6,7 @@ import type { CallInput, Read } from '../reads-and-writes.ts';
 import { toServerRead } from './shown-read.ts';
 import { userOf, useSyncState } from './sync-context.ts';
 
-interface Shown extends ReadState {
+interface ShownRead extends ReadState {
   /** The last answer with the pending writes applied. */
   readonly data: unknown;
 }
@@ -29,7 +29,7 @@ export function useServerReads<N extends ReadName>(
   );
   const subscribe = useCallback(
     (listener: () => void) => {
-      if (user === undefined) return nothing;
+      if (user === undefined) return unsubscribeNothing;
       const stops = keys.map((key) => user.reads.observe(key, mayRequest, listener));
       stops.push(user.outbox.subscribe(listener));
       return () => {
@@ -38,10 +38,10 @@ export function useServerReads<N extends ReadName>(
     },
     [user, keys, mayRequest],
   );
-  const last = useRef<readonly Shown[]>([]);
+  const last = useRef<readonly ShownRead[]>([]);
   // Renders again only when the result of one of these reads changes.
   const shown = useSyncExternalStore(subscribe, () => {
-    const next = keys.map((key): Shown => {
+    const next = keys.map((key): ShownRead => {
       const state = user?.reads.state(key) ?? noAnswerYet;
       return { ...state, data: user?.reads.view(key, state.lastAnswer) };
     });
@@ -61,10 +61,10 @@ export function useServerReads<N extends ReadName>(
   });
 }
 
-const nothing = () => undefined;
+const unsubscribeNothing = () => undefined;
 const noAnswerYet: ReadState = { lastAnswer: undefined, error: null, isFetching: false };
 
-const areSame = (before: readonly Shown[], after: readonly Shown[]) =>
+const areSame = (before: readonly ShownRead[], after: readonly ShownRead[]) =>
   before.length === after.length &&
   before.every((read, index) => {
     const next = after[index];

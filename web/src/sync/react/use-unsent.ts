@@ -35,30 +35,33 @@ export interface UnsentActions {
 export function useUnsentActions(): UnsentActions {
   const sync = useSync();
   return useMemo(() => {
-    const user = () => userOf(sync.state());
+    const getUser = () => userOf(sync.state());
     return {
       sendNow: async () => {
-        const currentUser = user();
-        return currentUser ? attemptSending(currentUser) : 'signed-out';
+        const user = getUser();
+        return user ? attemptSending(user) : 'signed-out';
       },
-      retry: async (id) => user()?.outbox.retry(id),
-      discard: async (id) => user()?.outbox.discard(id),
-      setAside: async (key) => user()?.exchange.setAside(key),
+      retry: async (id) => getUser()?.outbox.retry(id),
+      discard: async (id) => getUser()?.outbox.discard(id),
+      setAside: async (key) => getUser()?.exchange.setAside(key),
     };
   }, [sync]);
 }
 
 async function attemptSending({ outbox, exchange }: UserSync): Promise<Attempt> {
   const countRefused = () => outbox.refusals.state().flatMap(({ writes }) => writes).length;
-  const refusedBefore = countRefused();
+  const refusedCountBefore = countRefused();
   const outcome = await exchange.sendNow();
-  return outcome === 'sent' && countRefused() > refusedBefore ? 'refused' : outcome;
+  return outcome === 'sent' && countRefused() > refusedCountBefore ? 'refused' : outcome;
 }
 
 /** Returns the refusals, the oldest first. */
 export function useRefusals(): readonly Refusal[] {
   const refusals = useUserSync()?.outbox.refusals;
-  return useSyncExternalStore(refusals?.subscribe ?? never, refusals?.state ?? empty);
+  return useSyncExternalStore(
+    refusals?.subscribe ?? subscribeToNothing,
+    refusals?.state ?? getNoRefusals,
+  );
 }
 
 /**
@@ -72,6 +75,6 @@ export function useCountUnsent(): () => number {
   }, [sync]);
 }
 
-const none: readonly Refusal[] = [];
-const never = () => () => undefined;
-const empty = () => none;
+const noRefusals: readonly Refusal[] = [];
+const subscribeToNothing = () => () => undefined;
+const getNoRefusals = () => noRefusals;

@@ -51,13 +51,13 @@ interface Table {
   readonly byParent: Map<string, RowGroup>;
 }
 
-const none: readonly AnyRow[] = [];
+const noRows: readonly AnyRow[] = [];
 const createGroup = (): RowGroup => ({ byId: new Map(), list: undefined });
 const listOf = (group: RowGroup) => (group.list ??= [...group.byId.values()]);
 
 export function createRowTables(): RowTables {
   const tables = new Map<RowKind, Table>();
-  let recorded: Undo[] | undefined;
+  let activeUndos: Undo[] | undefined;
 
   function tableOf(kind: RowKind): Table {
     let table = tables.get(kind);
@@ -70,7 +70,7 @@ export function createRowTables(): RowTables {
     const table = tableOf(kind);
     const before = table.group.byId.get(id);
     if (before === row) return;
-    recorded?.push({ kind, id, before });
+    activeUndos?.push({ kind, id, before });
     setIn(table.group, id, row);
     const oldParent = before && parentOf(kind, before);
     const parent = row && parentOf(kind, row);
@@ -85,16 +85,16 @@ export function createRowTables(): RowTables {
     all: (kind: RowKind) => listOf(tableOf(kind).group),
     of(kind: ChildKind, parentId: string) {
       const group = tableOf(kind).byParent.get(parentId);
-      return group === undefined ? none : listOf(group);
+      return group === undefined ? noRows : listOf(group);
     },
     put: (kind: RowKind, row: AnyRow) => set(kind, row.id, row),
     remove: (kind: RowKind, id: string) => set(kind, id, undefined),
     recordUndos(undos: Undo[], act: () => void) {
-      recorded = undos;
+      activeUndos = undos;
       try {
         act();
       } finally {
-        recorded = undefined;
+        activeUndos = undefined;
       }
     },
     undo(undos: readonly Undo[]) {

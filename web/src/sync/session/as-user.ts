@@ -16,7 +16,7 @@ export async function asUser<R extends Reply>(
   const attempt = async (forceRefresh: boolean) =>
     send(`Bearer ${await requestToken(identity, forceRefresh, signal)}`);
   const first = await attempt(false);
-  const reply = isTokenRefused(first) ? await attempt(true) : first;
+  const reply = isTokenRejected(first) ? await attempt(true) : first;
   if (reply.status >= 200 && reply.status < 300) return reply;
   throw toCallError(reply);
 }
@@ -29,7 +29,7 @@ async function requestToken(
   try {
     return await identity.token({ forceRefresh, ...(signal && { signal }) });
   } catch (error) {
-    if (error instanceof SignedOutError) throw signedOut;
+    if (error instanceof SignedOutError) throw signedOutError;
     if (error instanceof IdentityError || error instanceof CallError) {
       throw new CallError({ kind: 'network' });
     }
@@ -38,13 +38,13 @@ async function requestToken(
 }
 
 /** The error of a call while no user is signed in. */
-export const signedOut = new CallError({
+export const signedOutError = new CallError({
   kind: 'refused',
   status: 401,
   failure: { code: 'unauthenticated', message: 'Entre na sua conta para continuar.' },
 });
 
-function isTokenRefused({ status, body }: Reply): boolean {
+function isTokenRejected({ status, body }: Reply): boolean {
   return status === 401 && isFailure(body) && body.code === 'unauthenticated';
 }
 

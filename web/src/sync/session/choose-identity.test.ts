@@ -9,8 +9,8 @@ import {
 import { chooseIdentity } from './choose-identity.ts';
 import { createEmbeddedIdentity } from './embedded-identity.ts';
 
-const embedded = { provider: 'embedded', hasAssistant: true, sendsMail: false };
-const hosted = {
+const embeddedConfig = { provider: 'embedded', hasAssistant: true, sendsMail: false };
+const firebaseConfig = {
   provider: 'firebase',
   firebase: { projectId: 'quitanda', apiKey: 'key' },
   hasAssistant: true,
@@ -18,8 +18,10 @@ const hosted = {
 };
 const user = JSON.stringify({ id: 'ana-1', email: 'ana@exemplo.com.br' });
 
-/** Sets the server's answers in turn; `undefined` means no network. */
-function serve(...answers: unknown[]) {
+/**
+ * Sets the server's answers in their order, and repeats the last one. `undefined` means no network.
+ */
+function mockAnswers(...answers: unknown[]) {
   const fetched = vi.fn<(path: string) => Promise<Response>>(async () => {
     const body = answers.length > 1 ? answers.shift() : answers[0];
     if (body === undefined) throw new TypeError('Failed to fetch');
@@ -46,66 +48,72 @@ afterEach(() => {
 });
 
 it('AUT-12 requests the provider at the first start and stores the response', async () => {
-  const fetched = serve(embedded);
+  const fetched = mockAnswers(embeddedConfig);
   expect((await choose()).createIdentity).toBe(createEmbeddedIdentity);
   expect(fetched.mock.calls.map(([path]) => path)).toEqual(['/api/auth/config']);
-  expect(storedConfig()).toEqual(embedded);
+  expect(storedConfig()).toEqual(embeddedConfig);
 });
 
 it('AUT-12 waits at the first start until the server sends a valid response', async () => {
   vi.useFakeTimers();
-  serve(undefined, { provider: 'constructor' }, { provider: 'firebase' }, embedded);
-  const chosen = choose();
+  mockAnswers(undefined, { provider: 'constructor' }, { provider: 'firebase' }, embeddedConfig);
+  const choosing = choose();
   await vi.advanceTimersByTimeAsync(10_000);
-  expect((await chosen).createIdentity).toBe(createEmbeddedIdentity);
+  expect((await choosing).createIdentity).toBe(createEmbeddedIdentity);
 });
 
-it.each([embedded, hosted])('AUT-12 starts $provider from stored data alone', async (config) => {
-  storeConfig(config);
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  localStorage.setItem('quitanda.user', user);
-  const { createIdentity } = await choose();
-  expect(createIdentity(() => Promise.reject(new Error('unused'))).snapshot().status).toBe(
-    'signed-in',
-  );
-});
+it.each([embeddedConfig, firebaseConfig])(
+  'AUT-12 starts $provider from stored data alone',
+  async (config) => {
+    storeConfig(config);
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    localStorage.setItem('quitanda.user', user);
+    const { createIdentity } = await choose();
+    expect(createIdentity(() => Promise.reject(new Error('unused'))).snapshot().status).toBe(
+      'signed-in',
+    );
+  },
+);
 
 it('AUT-12 offers the reset mail with Firebase only', async () => {
-  const offers = async (config: unknown) => {
+  const offersResetMail = async (config: unknown) => {
     storeConfig(config);
-    serve(config);
+    mockAnswers(config);
     const { createIdentity } = await choose();
     return 'sendPasswordReset' in createIdentity(() => Promise.reject(new Error('unused')));
   };
-  expect([await offers(embedded), await offers(hosted)]).toEqual([false, true]);
+  expect([await offersResetMail(embeddedConfig), await offersResetMail(firebaseConfig)]).toEqual([
+    false,
+    true,
+  ]);
 });
 
 it('AUT-12 signs out and restarts if the provider has changed', async () => {
-  storeConfig(embedded);
+  storeConfig(embeddedConfig);
   localStorage.setItem('quitanda.user', user);
-  serve(hosted);
+  mockAnswers(firebaseConfig);
   const { reload } = await choose();
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
-  expect(storedConfig()).toEqual(hosted);
+  expect(storedConfig()).toEqual(firebaseConfig);
   expect(localStorage.getItem('quitanda.user')).toBeNull();
 });
 
 it('AUT-12 requests the provider again at the next start if the page is closed before its cached copy is deleted', async () => {
-  storeConfig(embedded);
-  serve(hosted);
+  storeConfig(embeddedConfig);
+  mockAnswers(firebaseConfig);
   const deleteCachedPage = vi.fn(() => new Promise<void>(() => undefined));
   const { reload } = await choose(deleteCachedPage);
   await vi.waitFor(() => expect(deleteCachedPage).toHaveBeenCalledOnce());
-  expect(storedConfig()).toEqual(embedded);
+  expect(storedConfig()).toEqual(embeddedConfig);
   expect(reload).not.toHaveBeenCalled();
 });
 
-it.each([embedded, undefined, 'x'])(
-  'AUT-12 does not change if the response is %j',
+it.each([embeddedConfig, undefined, 'x'])(
+  'AUT-12 keeps the provider and the signed-in user if the response is %j',
   async (answer) => {
-    storeConfig(embedded);
+    storeConfig(embeddedConfig);
     localStorage.setItem('quitanda.user', user);
-    const fetched = serve(answer);
+    const fetched = mockAnswers(answer);
     const { reload } = await choose();
     await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce());
     await new Promise((resolve) => {
@@ -119,55 +127,55 @@ it.each([embedded, undefined, 'x'])(
 const renderHasAssistant = () => renderHook(useHasAssistant).result;
 
 it('AI-06 hides the assistant if the stored data say that there is none', async () => {
-  storeConfig({ ...embedded, hasAssistant: false });
-  serve(undefined);
+  storeConfig({ ...embeddedConfig, hasAssistant: false });
+  mockAnswers(undefined);
   await choose();
   expect(renderHasAssistant().current).toBe(false);
 });
 
 it("AI-06 shows or hides the assistant by the server's response, without a sign-out", async () => {
-  storeConfig(embedded);
+  storeConfig(embeddedConfig);
   localStorage.setItem('quitanda.user', user);
-  serve({ ...embedded, hasAssistant: false });
+  mockAnswers({ ...embeddedConfig, hasAssistant: false });
   const { reload } = await choose();
   const shown = renderHasAssistant();
   await waitFor(() => expect(shown.current).toBe(false));
-  expect(storedConfig()).toEqual({ ...embedded, hasAssistant: false });
+  expect(storedConfig()).toEqual({ ...embeddedConfig, hasAssistant: false });
   expect(reload).not.toHaveBeenCalled();
   expect(localStorage.getItem('quitanda.user')).toBe(user);
 });
 
 it('SSO-01 stores the providers of single sign-on, without a sign-out when they change', async () => {
-  storeConfig({ ...embedded, signInProviders: [{ id: 'empresa', name: 'Empresa' }] });
+  storeConfig({ ...embeddedConfig, signInProviders: [{ id: 'empresa', name: 'Empresa' }] });
   localStorage.setItem('quitanda.user', user);
   const signInProviders = [{ id: 'google', name: 'Google' }];
   const providers = renderHook(useSignInProviders).result;
-  serve({ ...embedded, signInProviders });
+  mockAnswers({ ...embeddedConfig, signInProviders });
   const { reload } = await choose();
-  await waitFor(() => expect(storedConfig()).toEqual({ ...embedded, signInProviders }));
+  await waitFor(() => expect(storedConfig()).toEqual({ ...embeddedConfig, signInProviders }));
   expect(providers.current).toEqual(signInProviders);
   expect(reload).not.toHaveBeenCalled();
   expect(localStorage.getItem('quitanda.user')).toBe(user);
 });
 
 it('MAIL-01 reads from the stored and the new response whether the server sends mail', async () => {
-  storeConfig({ ...embedded, sendsMail: true });
+  storeConfig({ ...embeddedConfig, sendsMail: true });
   localStorage.setItem('quitanda.user', user);
-  serve(embedded);
+  mockAnswers(embeddedConfig);
   const sendsMail = renderHook(useSendsMail).result;
   const { reload } = await choose();
-  await waitFor(() => expect(storedConfig()).toEqual(embedded));
+  await waitFor(() => expect(storedConfig()).toEqual(embeddedConfig));
   expect(sendsMail.current).toBe(false);
   expect(reload).not.toHaveBeenCalled();
   expect(localStorage.getItem('quitanda.user')).toBe(user);
-  storeConfig({ ...embedded, sendsMail: true });
-  serve(undefined);
+  storeConfig({ ...embeddedConfig, sendsMail: true });
+  mockAnswers(undefined);
   await choose();
   await waitFor(() => expect(sendsMail.current).toBe(true));
 });
 
 it("AI-06 assumes an assistant if the server's response has no such field", async () => {
-  serve({ provider: 'embedded' });
+  mockAnswers({ provider: 'embedded' });
   await choose();
   expect(renderHasAssistant().current).toBe(true);
 });

@@ -28,12 +28,12 @@ export async function chooseIdentity(page: Page): Promise<CreateIdentity> {
   if (stored === undefined) {
     const config = await fetchConfigUntilValid();
     store(config);
-    return identityOf(config);
+    return loadIdentity(config);
   }
   setServerFeatures(stored);
   // Requests again in the background, because the first screen must not wait for the answer.
   afterFirstLoad(() => void refreshConfig(stored, page));
-  return identityOf(stored);
+  return loadIdentity(stored);
 }
 
 async function refreshConfig(stored: ServerConfig, page: Page): Promise<void> {
@@ -47,7 +47,7 @@ async function refreshConfig(stored: ServerConfig, page: Page): Promise<void> {
   page.reload();
 }
 
-async function identityOf(config: IdentityConfig): Promise<CreateIdentity> {
+async function loadIdentity(config: IdentityConfig): Promise<CreateIdentity> {
   if (config.provider === 'embedded') return createEmbeddedIdentity;
   const { createFirebaseIdentity } = await loadFirebaseIdentity();
   return () => createFirebaseIdentity(config.firebase);
@@ -58,7 +58,7 @@ async function loadFirebaseIdentity() {
     try {
       return await import('./firebase-identity.ts');
     } catch {
-      await retryPause();
+      await waitBeforeRetry();
     }
   }
 }
@@ -67,7 +67,7 @@ async function fetchConfigUntilValid(): Promise<ServerConfig> {
   for (;;) {
     const config = await fetchConfig();
     if (config) return config;
-    await retryPause();
+    await waitBeforeRetry();
   }
 }
 
@@ -120,7 +120,7 @@ const isSameProvider = (a: ServerConfig, b: ServerConfig) => providerOf(a) === p
 const providerOf = (config: ServerConfig) =>
   JSON.stringify([config.provider, 'firebase' in config && config.firebase]);
 
-const retryPause = () =>
+const waitBeforeRetry = () =>
   new Promise((resolve) => {
     setTimeout(resolve, retryMs);
   });

@@ -15,14 +15,14 @@ afterEach(() => {
 function createDevice() {
   const server = createFakeServer();
   const userId = newId();
-  const newTab = async () => {
+  const openNewTab = async () => {
     const opened = openTab({ server, userId });
     tabs.push(opened);
     await opened.user.opened;
     await settle();
     return opened;
   };
-  return { server, newTab };
+  return { server, openNewTab };
 }
 
 const unansweredSends = ({ open }: ReturnType<typeof createFakeServer>) =>
@@ -36,37 +36,37 @@ it.each([-3, 3])(
   'MOB-01 loses and reorders no tap if the clock jumps by %i days, even if some taps were not stored',
   async (days) => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    const { server, newTab } = createDevice();
-    const before = await newTab();
-    const failingAdd = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(throwDiskFull);
-    const jump = () => vi.setSystemTime(Date.now() + (days * 86_400_000) / 3);
-    const taps: string[] = [];
+    const { server, openNewTab } = createDevice();
+    const oldTab = await openNewTab();
+    const addSpy = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(throwDiskFull);
+    const jumpClock = () => vi.setSystemTime(Date.now() + (days * 86_400_000) / 3);
+    const tapKeys: string[] = [];
     const tapThrice = () => {
       for (const _tap of [1, 2, 3]) {
-        taps.push(before.tap());
-        jump();
+        tapKeys.push(oldTab.tap());
+        jumpClock();
       }
     };
     tapThrice();
     await settle();
-    failingAdd.mockRestore();
+    addSpy.mockRestore();
     tapThrice();
     await settle();
-    expect(pendingKeys(before)).toEqual(taps);
+    expect(pendingKeys(oldTab)).toEqual(tapKeys);
     await vi.waitFor(() => expect(unansweredSends(server)).toHaveLength(1));
     unansweredSends(server)[0]?.stop(1, 503, 'unavailable');
     await settle();
-    before.close();
+    oldTab.close();
     for (const exchange of unansweredSends(server)) exchange.lose();
-    const after = await newTab();
-    while (pendingKeys(after).length > 0) {
+    const newTab = await openNewTab();
+    while (pendingKeys(newTab).length > 0) {
       simulateNetworkReturn();
       await settle();
       unansweredSends(server)[0]?.answer();
     }
-    expect(server.applied.toSorted()).toEqual(taps.toSorted());
+    expect(server.applied.toSorted()).toEqual(tapKeys.toSorted());
     expect(server.quantity()).toBe(16);
-    expect(pendingKeys(after)).toEqual([]);
+    expect(pendingKeys(newTab)).toEqual([]);
   },
 );
 
@@ -74,20 +74,20 @@ it.each([-3, 3])(
   'MOB-01 recovers journaled taps in their order if the clock has jumped by %i days',
   async (days) => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    const { newTab } = createDevice();
-    const before = await newTab();
-    const failingAdd = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(throwDiskFull);
-    const first = before.tap();
+    const { openNewTab } = createDevice();
+    const oldTab = await openNewTab();
+    const addSpy = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(throwDiskFull);
+    const firstKey = oldTab.tap();
     vi.setSystemTime(Date.now() + days * 86_400_000);
-    const second = before.tap();
+    const secondKey = oldTab.tap();
     await settle();
-    before.close();
+    oldTab.close();
     vi.setSystemTime(Date.now() + days * 86_400_000);
-    const secondTab = await newTab();
-    const third = secondTab.tap();
+    const secondTab = await openNewTab();
+    const thirdKey = secondTab.tap();
     await settle();
     secondTab.close();
-    failingAdd.mockRestore();
-    expect(pendingKeys(await newTab())).toEqual([first, second, third]);
+    addSpy.mockRestore();
+    expect(pendingKeys(await openNewTab())).toEqual([firstKey, secondKey, thirdKey]);
   },
 );

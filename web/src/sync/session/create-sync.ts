@@ -69,7 +69,7 @@ export interface Sync extends Pick<SessionEnd, 'call' | 'signOut' | 'deleteAccou
   readonly identity: Identity;
   readonly stream: Stream;
   readonly online: Online;
-  /** Shows another household, undefined for the personal one; resolves once it is shown. */
+  /** Shows another household; undefined shows the personal one. Resolves once it is shown. */
   readonly show: (household: string | undefined) => Promise<void>;
   readonly state: () => SyncState;
   readonly subscribe: (listener: () => void) => () => void;
@@ -101,7 +101,7 @@ export function createSync(options: SyncOptions): Sync {
   /** The homes of the signed-in user; undefined until the user part is loaded. */
   let homes: Homes | undefined;
 
-  const set = (next: SyncState) => {
+  const setState = (next: SyncState) => {
     state = next;
     for (const listener of listeners) listener();
   };
@@ -120,7 +120,7 @@ export function createSync(options: SyncOptions): Sync {
     setDeviceOwner(identityUser.id);
     const part = userPart();
     if (!(part instanceof Promise)) return openWith(part, identityUser);
-    set({ status: 'loading' });
+    setState({ status: 'loading' });
     void part.then(openForCurrentUser);
   }
 
@@ -145,12 +145,12 @@ export function createSync(options: SyncOptions): Sync {
     });
     homes = opened;
     const user = opened.shown();
-    set({ status: 'loading', user });
+    setState({ status: 'loading', user });
     void user.opened.then(() => homes === opened && setSignedIn(opened));
   }
 
   const setSignedIn = (opened: Homes) =>
-    set({
+    setState({
       status: 'signed-in',
       user: opened.shown(),
       memberships: opened.memberships(),
@@ -166,7 +166,7 @@ export function createSync(options: SyncOptions): Sync {
     previousHomes?.close();
     if (previousHomes !== undefined) sessionEnd.finishSession(previousHomes.identityUser.id);
     if (snapshot.status === 'signed-in') open(snapshot.user);
-    else set(snapshot);
+    else setState(snapshot);
   }
 
   const unsubscribe = identity.subscribe(onIdentityChange);

@@ -7,7 +7,7 @@ const key = 'quitanda.device';
  * finds whether an account was used here before (MAIL-06). The id contains no information about the
  * device or the user.
  */
-export function deviceId(): string {
+export function getDeviceId(): string {
   const storedId = localStorage.getItem(key);
   if (storedId !== null) return storedId;
   const id = newId();

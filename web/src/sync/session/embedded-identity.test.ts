@@ -11,7 +11,7 @@ const signedInReply: Partial<Reply> = { body: { user: { ...ana, name: 'Ana' } } 
 /**
  * Creates a token with the given lifetime. Its times are independent of this device's clock.
  */
-function tokenFor(seconds: number, sub = ana.id): string {
+function makeToken(seconds: number, sub = ana.id): string {
   const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
   return `${part({ alg: 'ES256' })}.${part({ sub, iat: 1_000, exp: 1_000 + seconds })}.x`;
 }
@@ -89,7 +89,7 @@ describe('signing in and up', () => {
     ['AUT-10', 'operation-not-allowed'],
     ['MAIL-05', 'email-not-confirmed'],
     ['AUT-11', 'other'],
-  ] as const)('%s reports a refused sign-in with the code %s', async (_row, code) => {
+  ] as const)('%s throws the code %s by which the server rejects a sign-in', async (_row, code) => {
     const { identity } = openIdentity({
       'POST sign-in/email': () => ({ status: 400, body: { code } }),
     });
@@ -97,7 +97,7 @@ describe('signing in and up', () => {
     expect(identity.snapshot()).toEqual({ status: 'signed-out' });
   });
 
-  it('AUT-11 reports any other refusal as an unknown error', async () => {
+  it('AUT-11 throws the code `other` for an error whose code is unknown or missing', async () => {
     for (const body of [{ code: 'toString' }, undefined]) {
       const { identity } = openIdentity({ 'POST sign-up/email': () => ({ status: 400, body }) });
       await expect(identity.signUp('a', 'b')).rejects.toEqual(new IdentityError('other'));
@@ -111,7 +111,7 @@ describe('signing in and up', () => {
     'AUT-14 reports the wait after too many attempts: %i ms as %i s',
     async (retryAfterMs, seconds) => {
       const body = { code: 'too-many-requests' };
-      const refuse = () => ({ status: 429, body, retryAfterMs });
+      const answerTooManyRequests = () => ({ status: 429, body, retryAfterMs });
       for (const path of [
         'sign-in/email',
         'sign-up/email',
@@ -120,7 +120,7 @@ describe('signing in and up', () => {
         'request-password-reset',
         'confirm-email',
       ]) {
-        const { identity } = openIdentity({ [`POST ${path}`]: refuse });
+        const { identity } = openIdentity({ [`POST ${path}`]: answerTooManyRequests });
         const call = {
           'sign-in/email': () => identity.signIn('a', 'b'),
           'sign-up/email': () => identity.signUp('a', 'b'),
@@ -165,11 +165,11 @@ describe('tokens', () => {
   it('AUT-13 returns one token until shortly before it expires, also if the clock is wrong', async () => {
     vi.useFakeTimers();
     const { identity, requests } = await openSignedIn({
-      'GET token': () => ({ body: { token: tokenFor(300) } }),
+      'GET token': () => ({ body: { token: makeToken(300) } }),
     });
     await identity.token();
     vi.advanceTimersByTime(269_000);
-    await expect(identity.token()).resolves.toBe(tokenFor(300));
+    await expect(identity.token()).resolves.toBe(makeToken(300));
     expect(requests).toHaveLength(1);
     vi.advanceTimersByTime(2_000);
     await identity.token();
@@ -181,7 +181,7 @@ describe('tokens', () => {
 
   it('AUT-13 PRF-01 signs out instead of using the token of another user of this host', async () => {
     const { identity } = await openSignedIn({
-      'GET token': () => ({ body: { token: tokenFor(300, 'bia-1') } }),
+      'GET token': () => ({ body: { token: makeToken(300, 'bia-1') } }),
     });
     await expect(identity.token()).rejects.toBeInstanceOf(SignedOutError);
     expect(identity.snapshot()).toEqual({ status: 'signed-out' });
@@ -189,7 +189,7 @@ describe('tokens', () => {
 
   it('AUT-13 requests one token for all simultaneous callers', async () => {
     const { identity, requests } = await openSignedIn({
-      'GET token': () => ({ body: { token: tokenFor(300) } }),
+      'GET token': () => ({ body: { token: makeToken(300) } }),
     });
     await Promise.all([identity.token(), identity.token(), identity.token()]);
     expect(requests).toEqual(['GET token']);
@@ -216,7 +216,7 @@ describe('tokens', () => {
     [401, {}],
     [403, { code: 'AccessDenied', message: 'Forbidden by policy.' }],
     [403, 'Forbidden'],
-  ])('NAV-11 MOB-01 a %i with %j from a gateway does not end the session', async (status, body) => {
+  ])('NAV-11 MOB-01 keeps the session after a %i with %j from a gateway', async (status, body) => {
     const { identity } = await openSignedIn({ 'GET token': () => ({ status, body }) });
     await expect(identity.token()).rejects.toEqual(new IdentityError('network'));
     expect(identity.snapshot().status).toBe('signed-in');
@@ -228,8 +228,8 @@ describe('signing out', () => {
     const offline = await openSignedIn({});
     await offline.identity.signOut();
     expect(offline.identity.snapshot()).toEqual({ status: 'signed-out' });
-    const later = openIdentity({ 'POST sign-out': () => ({ body: { success: true } }) });
-    await vi.waitFor(() => expect(later.requests).toEqual(['POST sign-out']));
+    const laterStart = openIdentity({ 'POST sign-out': () => ({ body: { success: true } }) });
+    await vi.waitFor(() => expect(laterStart.requests).toEqual(['POST sign-out']));
     await vi.waitFor(() => expect(localStorage.getItem('quitanda.signOutOwed')).toBeNull());
     expect(openIdentity({}).requests).toEqual([]);
   });
@@ -259,8 +259,8 @@ describe('signing out', () => {
     await vi.waitFor(() => expect(location.hash).toBe('#logout'));
     const offline = await openSignedIn({});
     await offline.identity.signOut();
-    const later = openIdentity(signOutAnswers('#later'));
-    await vi.waitFor(() => expect(later.requests).toEqual(['POST sign-out']));
+    const laterStart = openIdentity(signOutAnswers('#later'));
+    await vi.waitFor(() => expect(laterStart.requests).toEqual(['POST sign-out']));
     await vi.waitFor(() => expect(localStorage.getItem('quitanda.signOutOwed')).toBeNull());
     expect(location.hash).toBe('#logout');
   });
@@ -269,7 +269,7 @@ describe('signing out', () => {
     const { identity } = await openSignedIn({
       'GET token': () => {
         void identity.signOut();
-        return { body: { token: tokenFor(300) } };
+        return { body: { token: makeToken(300) } };
       },
     });
     await expect(identity.token()).rejects.toBeInstanceOf(SignedOutError);
@@ -290,22 +290,25 @@ describe('signing out', () => {
 });
 
 describe('the id of the device', () => {
-  const entries = {
+  const signInAnswers = {
     'POST sign-in/email': () => signedInReply,
     'POST sign-up/email': () => signedInReply,
   };
   const sentDevice = () => (sent.at(-1) as { device?: unknown }).device;
 
   it('MAIL-06 sends the same id at each sign-in, also after a sign-out', async () => {
-    const { identity } = openIdentity({ ...entries, 'POST sign-out': () => ({ status: 200 }) });
+    const { identity } = openIdentity({
+      ...signInAnswers,
+      'POST sign-out': () => ({ status: 200 }),
+    });
     await identity.signUp(ana.email, 'segredo');
     const first = sentDevice();
     expect(first).toMatch(/^[\w-]{20,64}$/u);
     await identity.signOut();
-    await openIdentity(entries).identity.signIn(ana.email, 'segredo');
+    await openIdentity(signInAnswers).identity.signIn(ana.email, 'segredo');
     expect(sentDevice()).toBe(first);
     localStorage.clear();
-    await openIdentity(entries).identity.signIn(ana.email, 'segredo');
+    await openIdentity(signInAnswers).identity.signIn(ana.email, 'segredo');
     expect(sentDevice()).not.toBe(first);
   });
 
@@ -322,10 +325,10 @@ describe('the id of the device', () => {
 
 describe('links of mails', () => {
   it('MAIL-03 MAIL-05 sends the request for a link, and the token of a confirmation', async () => {
-    const noContent = () => ({ status: 204 });
+    const answerNoContent = () => ({ status: 204 });
     const { identity, requests } = openIdentity({
-      'POST request-password-reset': noContent,
-      'POST confirm-email': noContent,
+      'POST request-password-reset': answerNoContent,
+      'POST confirm-email': answerNoContent,
     });
     await identity.requestResetLink?.(ana.email);
     expect(sent.at(-1)).toEqual({ email: ana.email });
@@ -336,16 +339,16 @@ describe('links of mails', () => {
 });
 
 describe('the account', () => {
-  const sessionEnded = () => ({ status: 401, body: { code: 'unauthenticated' } });
-  const wrongPassword = () => ({ status: 401, body: { code: 'wrong-password' } });
-  const noContent = () => ({ status: 204 });
+  const answerSessionEnded = () => ({ status: 401, body: { code: 'unauthenticated' } });
+  const answerWrongPassword = () => ({ status: 401, body: { code: 'wrong-password' } });
+  const answerNoContent = () => ({ status: 204 });
 
   it('PRF-01 changes the password with the old one, and stays signed in', async () => {
-    const { identity } = await openSignedIn({ 'POST change-password': noContent });
+    const { identity } = await openSignedIn({ 'POST change-password': answerNoContent });
     await identity.changePassword('segredo', 'segredo novo');
     expect(sent.at(-1)).toEqual({ currentPassword: 'segredo', newPassword: 'segredo novo' });
     expect(identity.snapshot().status).toBe('signed-in');
-    const refused = await openSignedIn({ 'POST change-password': wrongPassword });
+    const refused = await openSignedIn({ 'POST change-password': answerWrongPassword });
     await expect(refused.identity.changePassword('x', 'segredo novo')).rejects.toEqual(
       new IdentityError('wrong-password'),
     );
@@ -353,7 +356,7 @@ describe('the account', () => {
   });
 
   it('PRF-01 NAV-11 signs out if the session has ended, and does not report a wrong password', async () => {
-    const { identity } = await openSignedIn({ 'POST change-password': sessionEnded });
+    const { identity } = await openSignedIn({ 'POST change-password': answerSessionEnded });
     const changing = identity.changePassword('segredo', 'segredo novo');
     await expect(changing).rejects.toBeInstanceOf(SignedOutError);
     expect(identity.snapshot()).toEqual({ status: 'signed-out' });
@@ -361,14 +364,14 @@ describe('the account', () => {
 
   it('PRF-02 deletes only after a correct password, and then signs out', async () => {
     const deleteServerData = vi.fn<() => Promise<void>>(async () => undefined);
-    const refused = await openSignedIn({ 'POST verify-password': wrongPassword });
+    const refused = await openSignedIn({ 'POST verify-password': answerWrongPassword });
     await expect(refused.identity.deleteAccount('x', deleteServerData)).rejects.toEqual(
       new IdentityError('wrong-password'),
     );
     expect(deleteServerData).not.toHaveBeenCalled();
     const { identity, requests } = await openSignedIn({
-      'POST verify-password': noContent,
-      'POST sign-out': noContent,
+      'POST verify-password': answerNoContent,
+      'POST sign-out': answerNoContent,
     });
     await identity.deleteAccount('segredo', deleteServerData);
     expect(deleteServerData).toHaveBeenCalledOnce();
@@ -377,7 +380,7 @@ describe('the account', () => {
   });
 
   it('PRF-02 stays signed in if the API could not delete the account', async () => {
-    const { identity } = await openSignedIn({ 'POST verify-password': noContent });
+    const { identity } = await openSignedIn({ 'POST verify-password': answerNoContent });
     const failing = identity.deleteAccount('segredo', () => Promise.reject(new Error('no')));
     await expect(failing).rejects.toThrow('no');
     expect(identity.snapshot().status).toBe('signed-in');

@@ -16,7 +16,7 @@ import {
 } from './identity.ts';
 import { pageDataFor } from './page-data.ts';
 import { createKnownUser, isUser } from './known-user.ts';
-import { deviceId, forgetDeviceId } from './device-id.ts';
+import { getDeviceId, forgetDeviceId } from './device-id.ts';
 import { readToken } from './token.ts';
 import type { Reply, Request } from '../http/request.ts';
 
@@ -50,10 +50,12 @@ export function createEmbeddedIdentity(request: Request): Identity {
   async function startSession(
     path: string,
     credentials: object,
-    toError = refusalOf,
+    toError = toIdentityError,
   ): Promise<void> {
     await sendPendingSignOut();
-    const reply = await post(path, { ...credentials, device: deviceId() }).catch(throwNetworkError);
+    const reply = await post(path, { ...credentials, device: getDeviceId() }).catch(
+      throwNetworkError,
+    );
     const user = parseUser(reply.body);
     if (reply.status >= 300 || user === undefined) throw toError(reply);
     token = undefined;
@@ -62,10 +64,10 @@ export function createEmbeddedIdentity(request: Request): Identity {
     knownUser.set(user);
   }
 
-  /** Sends a request that needs no session. Throws IdentityError if it is refused. */
+  /** Sends a request that needs no session. Throws IdentityError if the server rejects it. */
   async function sendWithoutSession(path: string, body: object): Promise<void> {
     const reply = await post(path, body).catch(throwNetworkError);
-    if (reply.status >= 300) throw refusalOf(reply);
+    if (reply.status >= 300) throw toIdentityError(reply);
   }
 
   /**
@@ -79,7 +81,7 @@ export function createEmbeddedIdentity(request: Request): Identity {
       knownUser.set(undefined);
       throw new SignedOutError();
     }
-    throw refusalOf(reply);
+    throw toIdentityError(reply);
   }
 
   async function signOut(): Promise<void> {
@@ -88,7 +90,7 @@ export function createEmbeddedIdentity(request: Request): Identity {
     void sendPendingSignOut().then(openProviderSignOut);
   }
 
-  async function renew(): Promise<string> {
+  async function renewToken(): Promise<string> {
     const path = '/api/auth/token';
     const snapshotAtStart = knownUser.snapshot();
     const reply = await request({ method: 'GET', path, timeoutMs }).catch(throwNetworkError);
@@ -130,13 +132,13 @@ export function createEmbeddedIdentity(request: Request): Identity {
     return reply?.body;
   }
 
-  function pageToken(): Token | undefined {
+  function readPageToken(): Token | undefined {
     const snapshot = knownUser.snapshot();
     const pageData = snapshot.status === 'signed-in' ? pageDataFor(snapshot.user.id) : undefined;
     return pageData && createToken(pageData.token, pageData.lifetimeMs);
   }
 
-  token = pageToken();
+  token = readPageToken();
   network.subscribe((isUp) => isUp && void sendPendingSignOut());
   void sendPendingSignOut();
   return {
@@ -161,7 +163,7 @@ export function createEmbeddedIdentity(request: Request): Identity {
     async token({ forceRefresh = false } = {}) {
       if (knownUser.snapshot().status !== 'signed-in') throw new SignedOutError();
       if (!forceRefresh && token && Date.now() < token.validUntil) return token.text;
-      pendingRenewal ??= renew().finally(() => {
+      pendingRenewal ??= renewToken().finally(() => {
         pendingRenewal = undefined;
       });
       return pendingRenewal;
@@ -192,7 +194,7 @@ function hasSessionEnded({ status, body }: Reply): boolean {
 /** The wait in seconds after a 429 without Retry-After. */
 const defaultWaitSeconds = 10;
 
-function refusalOf(reply: Reply): Error {
+function toIdentityError(reply: Reply): Error {
   if (reply.status !== 429) {
     storeChallenge(reply.body);
     return new IdentityError(codeOf(reply));

@@ -14,26 +14,26 @@ type Account = typeof ana;
 const firebase = vi.hoisted(() => ({
   stored: null as { uid: string; email: string } | null,
   failures: {} as Record<string, string>,
-  tokens: 0,
+  tokenCount: 0,
   calls: [] as string[],
   /** Runs before a call is answered. */
-  onToken: undefined as (() => unknown) | undefined,
+  beforeAnswer: undefined as (() => unknown) | undefined,
 }));
 
-async function call(name: string): Promise<void> {
+async function recordCall(name: string): Promise<void> {
   firebase.calls.push(name);
-  await firebase.onToken?.();
+  await firebase.beforeAnswer?.();
   const code = firebase.failures[name];
   if (code !== undefined) throw Object.assign(new Error(code), { code });
 }
 
 vi.mock('firebase/app', () => ({
   initializeApp: (project: object) => project,
-  deleteApp: () => call('deleteApp'),
+  deleteApp: () => recordCall('deleteApp'),
 }));
 vi.mock('firebase/auth', () => {
   const authenticate = (name: string) => async (auth: { currentUser: unknown }, email: string) => {
-    await call(name);
+    await recordCall(name);
     auth.currentUser = firebase.stored = { uid: 'ana-1', email };
     return { user: firebase.stored };
   };
@@ -47,19 +47,19 @@ vi.mock('firebase/auth', () => {
     }),
     signInWithEmailAndPassword: authenticate('signIn'),
     createUserWithEmailAndPassword: authenticate('signUp'),
-    sendPasswordResetEmail: (_auth: unknown, email: string) => call(`reset ${email}`),
+    sendPasswordResetEmail: (_auth: unknown, email: string) => recordCall(`reset ${email}`),
     getIdToken: async (_user: Account, isForced: boolean) => {
-      await call(isForced ? 'forced' : 'token');
-      firebase.tokens += 1;
-      return `token-${firebase.tokens}`;
+      await recordCall(isForced ? 'forced' : 'token');
+      firebase.tokenCount += 1;
+      return `token-${firebase.tokenCount}`;
     },
     EmailAuthProvider: { credential: (...typed: string[]) => typed.join(' ') },
     reauthenticateWithCredential: (_user: Account, credential: string) =>
-      call(`confirm ${credential}`),
-    updatePassword: (_user: Account, next: string) => call(`update ${next}`),
-    deleteUser: () => call('delete'),
+      recordCall(`confirm ${credential}`),
+    updatePassword: (_user: Account, next: string) => recordCall(`update ${next}`),
+    deleteUser: () => recordCall('delete'),
     signOut: async (auth: { currentUser: unknown }) => {
-      await call('signOut');
+      await recordCall('signOut');
       auth.currentUser = firebase.stored = null;
     },
   };
@@ -76,7 +76,7 @@ async function openSignedIn() {
 
 beforeEach(() => {
   localStorage.clear();
-  Object.assign(firebase, { stored: null, failures: {}, tokens: 0, onToken: undefined });
+  Object.assign(firebase, { stored: null, failures: {}, tokenCount: 0, beforeAnswer: undefined });
   firebase.calls.length = 0;
 });
 
@@ -97,12 +97,12 @@ describe('the codes', () => {
     ['AUT-11', 'auth/internal-error', 'other'],
     ['AUT-11', 'toString', 'other'],
     ['UI-07', 'auth/network-request-failed', 'network'],
-  ] as const)('%s %s is %s', async (_row, code, meaning) => {
-    expect(authErrorCodeOf({ code })).toBe(meaning);
+  ] as const)('%s maps %s to %s', async (_row, code, appCode) => {
+    expect(authErrorCodeOf({ code })).toBe(appCode);
     firebase.failures = { signIn: code, signUp: code };
     const identity = openIdentity();
-    await expect(identity.signIn('a', 'b')).rejects.toEqual(new IdentityError(meaning));
-    await expect(identity.signUp('a', 'b')).rejects.toEqual(new IdentityError(meaning));
+    await expect(identity.signIn('a', 'b')).rejects.toEqual(new IdentityError(appCode));
+    await expect(identity.signUp('a', 'b')).rejects.toEqual(new IdentityError(appCode));
     expect(identity.snapshot()).toEqual({ status: 'signed-out' });
   });
 
@@ -145,8 +145,8 @@ describe('tokens', () => {
     const calls = [identity.token(), identity.token(), identity.token({ forceRefresh: true })];
     expect(new Set(await Promise.all(calls)).size).toBe(2);
     expect(firebase.calls.toSorted()).toEqual(['forced', 'token']);
-    const refused = [identity.token({ forceRefresh: true }), identity.token()];
-    expect(new Set(await Promise.all(refused)).size).toBe(1);
+    const renewals = [identity.token({ forceRefresh: true }), identity.token()];
+    expect(new Set(await Promise.all(renewals)).size).toBe(1);
   });
 
   it('NAV-11 stays signed in without a network and while Firebase fails', async () => {
@@ -191,8 +191,8 @@ describe('tokens', () => {
 
   it('NAV-07 returns no token that arrives after the sign-out', async () => {
     const identity = await openSignedIn();
-    firebase.onToken = () => {
-      firebase.onToken = undefined;
+    firebase.beforeAnswer = () => {
+      firebase.beforeAnswer = undefined;
       void identity.signOut();
     };
     await expect(identity.token()).rejects.toBeInstanceOf(SignedOutError);
@@ -250,7 +250,7 @@ describe('password and account', () => {
 
   it('PRF-02 deletes the account first on our server, then at Firebase, and signs out', async () => {
     const identity = await openSignedIn();
-    await identity.deleteAccount('segredo', () => call('deleteServerData'));
+    await identity.deleteAccount('segredo', () => recordCall('deleteServerData'));
     expect(firebase.calls).toEqual([`confirm ${ana.email} segredo`, 'deleteServerData', 'delete']);
     expect(identity.snapshot()).toEqual({ status: 'signed-out' });
     expect(localStorage.length).toBe(0);
@@ -259,9 +259,9 @@ describe('password and account', () => {
   it('PRF-02 keeps the Firebase account if the deletion on our server fails', async () => {
     const identity = await openSignedIn();
     firebase.failures = { deleteServerData: 'lost' };
-    await expect(identity.deleteAccount('segredo', () => call('deleteServerData'))).rejects.toThrow(
-      'lost',
-    );
+    await expect(
+      identity.deleteAccount('segredo', () => recordCall('deleteServerData')),
+    ).rejects.toThrow('lost');
     expect(firebase.calls).not.toContain('delete');
     expect(identity.snapshot().status).toBe('signed-in');
   });
@@ -288,7 +288,7 @@ describe('password and account', () => {
     onTestFinished(() => localStorage.clear());
     firebase.failures = { [`confirm ${ana.email} segredo`]: 'auth/user-token-expired' };
     await expect(
-      identity.deleteAccount('segredo', () => call('deleteServerData')),
+      identity.deleteAccount('segredo', () => recordCall('deleteServerData')),
     ).rejects.toBeInstanceOf(SignedOutError);
     expect(firebase.calls).not.toContain('deleteServerData');
     expect(identity.snapshot()).toEqual({ status: 'signed-out' });

@@ -64,7 +64,7 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
     return user?.uid === id ? { ...opened, user } : endSession();
   }
 
-  async function renew(isForced: boolean): Promise<string> {
+  async function renewToken(isForced: boolean): Promise<string> {
     const snapshotAtStart = knownUser.snapshot();
     const { sdk, user } = await openSession();
     try {
@@ -149,12 +149,12 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
     },
     async token({ forceRefresh = false } = {}) {
       if (forceRefresh) {
-        pendingForcedRenewal ??= renew(true).finally(() => {
+        pendingForcedRenewal ??= renewToken(true).finally(() => {
           pendingForcedRenewal = undefined;
         });
       }
       if (pendingForcedRenewal) return pendingForcedRenewal;
-      pendingRenewal ??= renew(false).finally(() => {
+      pendingRenewal ??= renewToken(false).finally(() => {
         pendingRenewal = undefined;
       });
       return pendingRenewal;

@@ -11,10 +11,10 @@ import {
 import { createOnline } from '../http/online.ts';
 import type { Call } from '../http/call.ts';
 import { openDatabase } from '../store/database.ts';
-import { homeName, storedHouseholds } from '../store/home-name.ts';
+import { homeName, findStoredHouseholds } from '../store/home-name.ts';
 import { eraseHomes, openHomes } from './homes.ts';
 
-const membership = (id: string, name: string): Membership => ({
+const makeMembership = (id: string, name: string): Membership => ({
   id,
   name,
   isPersonal: name === 'Casa',
@@ -32,7 +32,7 @@ function setUp() {
   const sharedId = newId();
   const personalServer = createFakeServer(10);
   const sharedServer = createFakeServer(50);
-  const all = [membership(userId, 'Casa'), membership(sharedId, 'Casa Souza')];
+  const all = [makeMembership(userId, 'Casa'), makeMembership(sharedId, 'Casa Souza')];
   personalServer.memberships = sharedServer.memberships = all;
   const call = ((name, input, options) =>
     (options?.household === sharedId ? sharedServer : personalServer).call(
@@ -42,7 +42,7 @@ function setUp() {
     )) as Call;
   const onHouseholdLost = vi.fn();
   const onRefused = vi.fn();
-  const open = () => {
+  const openPage = () => {
     const online = createOnline();
     const homes = openHomes({
       identityUser: { id: userId, email: 'ana@example.com' },
@@ -66,12 +66,12 @@ function setUp() {
       homes.shown().outbox.push('changePantryItem', { params: itemParams, body: { add } });
     return { homes, stock, tap, close };
   };
-  return { userId, sharedId, personalServer, sharedServer, open, onHouseholdLost, onRefused };
+  return { userId, sharedId, personalServer, sharedServer, openPage, onHouseholdLost, onRefused };
 }
 
 it('CASA-01 shows another household, and starts with the one chosen last', async () => {
-  const { sharedId, personalServer, sharedServer, open } = setUp();
-  const page = open();
+  const { sharedId, personalServer, sharedServer, openPage } = setUp();
+  const page = openPage();
   await vi.waitFor(() => expect(page.stock()).toBe(10));
   expect(page.homes.memberships()).toHaveLength(2);
   await page.homes.show(sharedId);
@@ -79,7 +79,7 @@ it('CASA-01 shows another household, and starts with the one chosen last', async
   expect(sharedServer.bodies[0]).toMatchObject({ household: sharedId });
   expect(personalServer.bodies[0]).not.toHaveProperty('household');
   page.close();
-  const secondPage = open();
+  const secondPage = openPage();
   await vi.waitFor(() => expect(secondPage.stock()).toBe(50));
   expect(secondPage.homes.shown().household).toBe(sharedId);
   await secondPage.homes.show(undefined);
@@ -87,26 +87,26 @@ it('CASA-01 shows another household, and starts with the one chosen last', async
 });
 
 it('CASA-61 shows the shared household on a device without a chosen household', async () => {
-  const { sharedId, open } = setUp();
+  const { sharedId, openPage } = setUp();
   forgetHouseholds();
-  const page = open();
+  const page = openPage();
   await vi.waitFor(() => expect(page.stock()).toBe(50));
   expect(readShownHousehold()).toBe(sharedId);
   // A user who chooses the personal household stays there.
   await page.homes.show(undefined);
   page.close();
-  const secondPage = open();
+  const secondPage = openPage();
   await vi.waitFor(() => expect(secondPage.stock()).toBe(10));
   await secondPage.homes.shown().exchange.pullNow();
   expect(secondPage.homes.shown().household).toBeUndefined();
 });
 
 it('CASA-61 keeps showing the personal household when the user joins a shared one on another device', async () => {
-  const { userId, personalServer, sharedServer, open } = setUp();
+  const { userId, personalServer, sharedServer, openPage } = setUp();
   forgetHouseholds();
   const all = personalServer.memberships;
-  personalServer.memberships = sharedServer.memberships = [membership(userId, 'Casa')];
-  const page = open();
+  personalServer.memberships = sharedServer.memberships = [makeMembership(userId, 'Casa')];
+  const page = openPage();
   await vi.waitFor(() => expect(page.homes.memberships()).toHaveLength(1));
   personalServer.memberships = sharedServer.memberships = all;
   await page.homes.shown().exchange.pullNow();
@@ -115,8 +115,8 @@ it('CASA-61 keeps showing the personal household when the user joins a shared on
 });
 
 it('CASA-01 sends the waiting writes of a household that is no longer shown', async () => {
-  const { sharedId, personalServer, open } = setUp();
-  const page = open();
+  const { sharedId, personalServer, openPage } = setUp();
+  const page = openPage();
   await vi.waitFor(() => expect(page.stock()).toBe(10));
   page.tap(1);
   await vi.waitFor(() => expect(personalServer.open).toHaveLength(1));
@@ -126,8 +126,8 @@ it('CASA-01 sends the waiting writes of a household that is no longer shown', as
 });
 
 it('CASA-01 sends writes that an earlier page left in a household that this page does not show', async () => {
-  const { sharedId, sharedServer, open } = setUp();
-  const page = open();
+  const { sharedId, sharedServer, openPage } = setUp();
+  const page = openPage();
   await page.homes.show(sharedId);
   await vi.waitFor(() => expect(page.stock()).toBe(50));
   page.tap(1);
@@ -135,32 +135,32 @@ it('CASA-01 sends writes that an earlier page left in a household that this page
   sharedServer.open[0]?.lose();
   page.close();
   saveShownHousehold(undefined);
-  open();
+  openPage();
   await vi.waitFor(() => expect(sharedServer.open).toHaveLength(1), 3_000);
   sharedServer.open[0]?.answer();
   await vi.waitFor(() => expect(sharedServer.applied).toHaveLength(1));
 });
 
 it('CASA-07 keeps only the unsent writes, as refusals, after a member was removed', async () => {
-  const { userId, sharedId, personalServer, sharedServer, open, onHouseholdLost } = setUp();
-  const page = open();
+  const { userId, sharedId, personalServer, sharedServer, openPage, onHouseholdLost } = setUp();
+  const page = openPage();
   await page.homes.show(sharedId);
   await vi.waitFor(() => expect(page.stock()).toBe(50));
   page.tap(1);
   await vi.waitFor(() => expect(sharedServer.open).toHaveLength(1));
-  personalServer.memberships = sharedServer.memberships = [membership(userId, 'Casa')];
+  personalServer.memberships = sharedServer.memberships = [makeMembership(userId, 'Casa')];
   sharedServer.open[0]?.refuse(403, 'not-a-member');
   await vi.waitFor(() => expect(page.homes.shown().household).toBeUndefined());
   expect(onHouseholdLost).toHaveBeenCalledWith(expect.objectContaining({ name: 'Casa Souza' }));
   const refusals = () => page.homes.shown().outbox.refusals.state();
   await vi.waitFor(() => expect(refusals()).toHaveLength(1));
   expect(refusals()[0]?.failure.code).toBe('not-a-member');
-  await vi.waitFor(async () => expect(await storedHouseholds(userId)).toEqual([]));
+  await vi.waitFor(async () => expect(await findStoredHouseholds(userId)).toEqual([]));
 });
 
 it('CASA-63 never reverts a tap that the server applied before a member was removed', async () => {
-  const { userId, sharedId, personalServer, sharedServer, open } = setUp();
-  const page = open();
+  const { userId, sharedId, personalServer, sharedServer, openPage } = setUp();
+  const page = openPage();
   await page.homes.show(sharedId);
   await vi.waitFor(() => expect(page.stock()).toBe(50));
   page.tap(1);
@@ -168,16 +168,16 @@ it('CASA-63 never reverts a tap that the server applied before a member was remo
   const { replica } = page.homes.shown();
   const stocks: unknown[] = [];
   replica.subscribe(() => stocks.push(replica.rows.all('pantryItems')[0]?.quantity));
-  const remaining = [membership(userId, 'Casa')];
-  personalServer.memberships = sharedServer.memberships = remaining;
+  const remainingMemberships = [makeMembership(userId, 'Casa')];
+  personalServer.memberships = sharedServer.memberships = remainingMemberships;
   const [{ sequence } = { sequence: 0 }] = sharedServer.bodies.at(-1)?.writes ?? [];
-  sharedServer.open[0]?.distort({
+  sharedServer.open[0]?.answerWith({
     outcomes: [{ sequence, refusal: null }],
     stopped: null,
     isForked: false,
     lastSequence: sequence,
     households: [],
-    memberships: remaining,
+    memberships: remainingMemberships,
     cursor: '',
     hasMore: false,
   });
@@ -187,21 +187,21 @@ it('CASA-63 never reverts a tap that the server applied before a member was remo
 });
 
 it('CASA-07 erases a household that the user left on another device while it was not shown', async () => {
-  const { userId, sharedId, personalServer, sharedServer, open, onHouseholdLost } = setUp();
-  const page = open();
+  const { userId, sharedId, personalServer, sharedServer, openPage, onHouseholdLost } = setUp();
+  const page = openPage();
   await page.homes.show(sharedId);
   await vi.waitFor(() => expect(page.stock()).toBe(50));
   await page.homes.show(undefined);
-  await vi.waitFor(async () => expect(await storedHouseholds(userId)).toEqual([sharedId]));
-  personalServer.memberships = sharedServer.memberships = [membership(userId, 'Casa')];
+  await vi.waitFor(async () => expect(await findStoredHouseholds(userId)).toEqual([sharedId]));
+  personalServer.memberships = sharedServer.memberships = [makeMembership(userId, 'Casa')];
   page.homes.shown().exchange.pull(true);
-  await vi.waitFor(async () => expect(await storedHouseholds(userId)).toEqual([]));
+  await vi.waitFor(async () => expect(await findStoredHouseholds(userId)).toEqual([]));
   expect(onHouseholdLost).not.toHaveBeenCalled();
 });
 
 it('NAV-07 CASA-01 removes the rows of all households at a sign-out, and keeps the unsent writes', async () => {
-  const { userId, sharedId, sharedServer, open } = setUp();
-  const page = open();
+  const { userId, sharedId, sharedServer, openPage } = setUp();
+  const page = openPage();
   await page.homes.show(sharedId);
   await vi.waitFor(() => expect(page.stock()).toBe(50));
   page.tap(1);
@@ -217,5 +217,5 @@ it('NAV-07 CASA-01 removes the rows of all households at a sign-out, and keeps t
     database.close();
   }
   await eraseHomes(userId);
-  expect(await storedHouseholds(userId)).toEqual([]);
+  expect(await findStoredHouseholds(userId)).toEqual([]);
 });

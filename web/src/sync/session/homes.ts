@@ -15,7 +15,7 @@ import { forgetHome } from '../exchange/stored-home.ts';
 import type { Live } from '../live/live.ts';
 import { eraseJournal, eraseJournals, hasJournaledTaps } from '../outbox/journal.ts';
 import { eraseDatabase, openDatabase } from '../store/database.ts';
-import { homeName, storedHouseholds } from '../store/home-name.ts';
+import { homeName, findStoredHouseholds } from '../store/home-name.ts';
 import type { IdentityUser } from './identity.ts';
 import { openUserSync, type UserSync, type UserSyncDeps } from './user-sync.ts';
 
@@ -26,7 +26,7 @@ export interface Homes {
   readonly memberships: () => readonly Membership[];
   /** Live changes of the shown household; undefined if it has no other members. */
   readonly live: () => Live | undefined;
-  /** Shows another household, undefined for the personal one; resolves once it is shown. */
+  /** Shows another household; undefined shows the personal one. Resolves once it is shown. */
   readonly show: (household: string | undefined) => Promise<void>;
   /**
    * Called before a sign-out: removes the user's data from this device, except for unsent writes.
@@ -37,8 +37,8 @@ export interface Homes {
 
 export interface HomesDeps extends Omit<UserSyncDeps, 'household' | 'onMemberships'> {
   /**
-   * The live stream of a household, undefined for the personal one; the request starts when it is
-   * iterated.
+   * Returns the live stream of a household; `household` is undefined for the personal one. The request
+   * starts when the stream is iterated.
    */
   readonly watch: (household: string | undefined, signal: AbortSignal) => AsyncIterable<LiveEvent>;
   /**
@@ -197,7 +197,7 @@ export function openHomes(deps: HomesDeps): Homes {
    * are sent.
    */
   async function eraseLostHouseholds(): Promise<void> {
-    for (const household of await storedHouseholds(userId)) {
+    for (const household of await findStoredHouseholds(userId)) {
       if (isClosed) return;
       if (isOpen(household) || isMember(household)) continue;
       await openToSend(household);
@@ -210,10 +210,10 @@ export function openHomes(deps: HomesDeps): Homes {
 
   /** Sends the writes that an earlier page has left unsent in homes that are not shown. */
   async function sendUnsent(): Promise<void> {
-    const households: (string | undefined)[] = [undefined, ...(await storedHouseholds(userId))];
+    const households: (string | undefined)[] = [undefined, ...(await findStoredHouseholds(userId))];
     for (const household of households) {
       if (isClosed) return;
-      if (isOpen(household) || !(await hasUnsent(homeName(userId, household)))) continue;
+      if (isOpen(household) || !(await hasUnsentWrites(homeName(userId, household)))) continue;
       await openToSend(household);
     }
   }
@@ -231,10 +231,10 @@ export function openHomes(deps: HomesDeps): Homes {
     show,
     async clearLocalCopies() {
       closeLive();
-      const openHomesNow = [shown, ...closingHomes];
-      await Promise.all(openHomesNow.map((home) => home.clearLocalCopies()));
-      const closedHouseholds = (await storedHouseholds(userId)).filter((household) =>
-        openHomesNow.every((home) => home.household !== household),
+      const allOpenHomes = [shown, ...closingHomes];
+      await Promise.all(allOpenHomes.map((home) => home.clearLocalCopies()));
+      const closedHouseholds = (await findStoredHouseholds(userId)).filter((household) =>
+        allOpenHomes.every((home) => home.household !== household),
       );
       for (const household of closedHouseholds) await clearHome(homeName(userId, household));
     },
@@ -249,14 +249,14 @@ export function openHomes(deps: HomesDeps): Homes {
 
 /** Removes all data of the user from this device. */
 export async function eraseHomes(userId: string): Promise<void> {
-  const households = [undefined, ...(await storedHouseholds(userId).catch(() => []))];
+  const households = [undefined, ...(await findStoredHouseholds(userId).catch(() => []))];
   eraseJournals(userId);
   for (const name of households.map((household) => homeName(userId, household))) {
     await eraseDatabase(name).catch(ignore);
   }
 }
 
-async function hasUnsent(name: string): Promise<boolean> {
+async function hasUnsentWrites(name: string): Promise<boolean> {
   if (hasJournaledTaps(name)) return true;
   const database = await openDatabase(name, ignore);
   const count = await database.count('writes');

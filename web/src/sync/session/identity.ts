@@ -21,12 +21,12 @@ export interface EmbeddedSignIn {
   readonly request: Request;
   /**
    * Posts to a route under /api/auth that starts a session. Sends a pending sign-out first. Throws
-   * IdentityError `network`, or the error that `refusalOf` returns for a refusal.
+   * IdentityError `network`, or the error that `toError` returns for an answer without a session.
    */
   readonly startSession: (
     path: string,
     body: object,
-    refusalOf?: (reply: Reply) => Error,
+    toError?: (reply: Reply) => Error,
   ) => Promise<void>;
 }
 
@@ -37,8 +37,8 @@ export interface Identity {
    */
   signIn(email: string, password: string): Promise<void>;
   /**
-   * Creates the account and signs in. Throws IdentityError, `email-not-confirmed` if the account
-   * is created and its e-mail must be confirmed first.
+   * Creates the account and signs in. Throws IdentityError; its code is `email-not-confirmed` if the
+   * account was created, but its e-mail must be confirmed before the sign-in.
    */
   signUp(email: string, password: string): Promise<void>;
   /** Sets a new password with a one-time token. Throws IdentityError. */

@@ -14,10 +14,10 @@ const rows = {
   pantryItems: [{ id: itemId, pantryId, name: 'Arroz', quantity: 7, unit: 'un' }],
 };
 
-const profile = ['getProfile', {}] as const;
-const answers = [[profile, { displayName: 'Ana' }]];
+const profileKey = ['getProfile', {}] as const;
+const answers = [[profileKey, { displayName: 'Ana' }]];
 
-const embedFor = (userId: string) =>
+const embedPageData = (userId: string) =>
   embedText(JSON.stringify({ token: tokenOf(userId), rows, answers }));
 
 beforeEach(() => {
@@ -41,7 +41,7 @@ async function openTabOf(userId: string) {
 
 it('SYN-28 uses the token of the page instead of requesting one', async () => {
   localStorage.setItem('quitanda.user', JSON.stringify(ana));
-  embedFor(ana.id);
+  embedPageData(ana.id);
   const identity = createEmbeddedIdentity(() =>
     Promise.reject(new Error('The identity must not send a request.')),
   );
@@ -51,7 +51,7 @@ it('SYN-28 uses the token of the page instead of requesting one', async () => {
 
 it('SYN-28 ignores a token of another user', async () => {
   localStorage.setItem('quitanda.user', JSON.stringify(ana));
-  embedFor(newId());
+  embedPageData(newId());
   const requestedPaths: string[] = [];
   const identity = createEmbeddedIdentity(async ({ path }) => {
     requestedPaths.push(path);
@@ -63,7 +63,7 @@ it('SYN-28 ignores a token of another user', async () => {
 
 it('SYN-28 shows the rows of the page at once, with the taps applied, until all rows arrive', async () => {
   const userId = newId();
-  embedFor(userId);
+  embedPageData(userId);
   const { tab, server, answer } = await openTabOf(userId);
   expect(tab.stock()).toBe(7);
   expect(tab.user.replica.isComplete('getPantry')).toBe(true);
@@ -80,7 +80,7 @@ it('SYN-28 shows the rows of the page at once, with the taps applied, until all 
 
 it('SYN-28 requests the remaining rows once the first screen has loaded', async () => {
   const userId = newId();
-  embedFor(userId);
+  embedPageData(userId);
   const finishLoading = holdFirstLoad();
   const { server } = await openTabOf(userId);
   expect(server.open).toHaveLength(0);
@@ -90,7 +90,7 @@ it('SYN-28 requests the remaining rows once the first screen has loaded', async 
 
 it('SYN-28 requests the remaining rows as soon as a screen needs them', async () => {
   const userId = newId();
-  embedFor(userId);
+  embedPageData(userId);
   onTestFinished(holdFirstLoad());
   const { server, tab } = await openTabOf(userId);
   tab.user.home.isComplete('getFinishedTrips');
@@ -99,21 +99,21 @@ it('SYN-28 requests the remaining rows as soon as a screen needs them', async ()
 
 it('SYN-28 shows an answer of the page at once, without a request', async () => {
   const userId = newId();
-  embedFor(userId);
+  embedPageData(userId);
   onTestFinished(holdFirstLoad());
   const { server, tab } = await openTabOf(userId);
   const { reads } = tab.user;
-  onTestFinished(reads.observe(profile, true, () => undefined));
-  const shown = () => reads.view(profile, reads.state(profile).lastAnswer);
+  onTestFinished(reads.observe(profileKey, true, () => undefined));
+  const viewProfile = () => reads.view(profileKey, reads.state(profileKey).lastAnswer);
   await settle();
-  expect(shown()).toEqual({ displayName: 'Ana' });
+  expect(viewProfile()).toEqual({ displayName: 'Ana' });
   expect(server.open).toHaveLength(0);
   await reads.cache();
-  expect(shown()).toEqual({ displayName: 'Ana' });
+  expect(viewProfile()).toEqual({ displayName: 'Ana' });
 });
 
 it('SYN-28 ignores rows of another user', async () => {
-  embedFor(newId());
+  embedPageData(newId());
   const { tab } = await openTabOf(newId());
   expect(tab.stock()).toBeUndefined();
   expect(tab.user.replica.isComplete('getPantry')).toBe(false);
@@ -121,11 +121,11 @@ it('SYN-28 ignores rows of another user', async () => {
 
 it('SYN-28 shows the stored rows of the device instead of those of the page', async () => {
   const userId = newId();
-  const first = await openTabOf(userId);
-  await first.answer();
-  expect(first.tab.stock()).toBe(10);
-  first.tab.close();
-  embedFor(userId);
+  const firstVisit = await openTabOf(userId);
+  await firstVisit.answer();
+  expect(firstVisit.tab.stock()).toBe(10);
+  firstVisit.tab.close();
+  embedPageData(userId);
   const { tab } = await openTabOf(userId);
   expect(tab.stock()).toBe(10);
 });

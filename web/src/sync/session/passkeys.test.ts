@@ -42,10 +42,10 @@ function fakeEmbeddedSignIn(answers: Record<string, Partial<Reply> | 'network'>)
       requests.push({ method, path, body });
       return reply(path.replace('/api/auth/', ''));
     },
-    async startSession(path, body, refusalOf = () => new Error('refused')) {
+    async startSession(path, body, toError = () => new Error('refused')) {
       requests.push({ method: 'POST', path, body });
       const answer = await reply(path);
-      if (answer.status >= 300) throw refusalOf(answer);
+      if (answer.status >= 300) throw toError(answer);
     },
   };
 }
@@ -78,7 +78,7 @@ const cancelPrompt = async () => {
   throw new DOMException('cancelled', 'NotAllowedError');
 };
 
-it('PASS-02 PASS-03 reports after a cancel that no passkey was used or created', async () => {
+it('PASS-02 PASS-03 reports that the user cancelled the prompt, or that the device already has a passkey', async () => {
   prompt = cancelPrompt;
   await expect(signInWithPasskey(fakeEmbeddedSignIn({}))).rejects.toEqual(
     new PasskeyError('Nenhuma chave de acesso foi usada.'),
@@ -96,10 +96,10 @@ it('PASS-02 PASS-03 reports after a cancel that no passkey was used or created',
 
 it('PASS-07 makes the device stop offering a passkey that the server does not know', async () => {
   const options = { status: 200, body: { challenge: 'c', rpId: 'quitanda.example' } };
-  const refused = { status: 401, body: { code: 'passkey-unknown' } };
+  const unknownPasskeyReply = { status: 401, body: { code: 'passkey-unknown' } };
   const embeddedSignIn = fakeEmbeddedSignIn({
     'sign-in/passkey-options': options,
-    'sign-in/passkey': refused,
+    'sign-in/passkey': unknownPasskeyReply,
   });
   await expect(signInWithPasskey(embeddedSignIn)).rejects.toThrow(
     passkeyErrorTexts['passkey-unknown'],
@@ -130,8 +130,8 @@ it.each([
 });
 
 it('PASS-03 distinguishes a wrong password from other failures', async () => {
-  const refused = { status: 401, body: { code: 'wrong-password' } };
+  const wrongPasswordReply = { status: 401, body: { code: 'wrong-password' } };
   await expect(
-    addPasskey(fakeEmbeddedSignIn({ 'passkeys/options': refused }), passkey),
+    addPasskey(fakeEmbeddedSignIn({ 'passkeys/options': wrongPasswordReply }), passkey),
   ).rejects.toMatchObject({ code: 'wrong-password' });
 });

@@ -36,12 +36,12 @@ function startFakeServer() {
     /** The HTTP method whose next answer is lost, after the server has processed the request. */
     lostAnswerMethod: '',
     deleted: new Set<string>(),
-    refusal: undefined as { code: string; message: string } | undefined,
-    tokens: 0,
+    authError: undefined as { code: string; message: string } | undefined,
+    tokenCount: 0,
     /** The writes that arrived, each with the name of its user. */
     receivedWrites: [] as string[],
   };
-  const token = (who: keyof typeof users) => {
+  const makeToken = (who: keyof typeof users) => {
     const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
     const serverTime = 1_000_000;
     return `x.${part({ sub: users[who], iat: serverTime, exp: serverTime + 300 })}.x`;
@@ -57,15 +57,15 @@ function startFakeServer() {
     if (who === undefined) return Response.json(unauthenticated, { status: 401 });
     if (path === 'sign-out') server.session = undefined;
     if (path !== 'token') return new Response(null, { status: 204 });
-    server.tokens += 1;
-    return Response.json({ token: token(who) });
+    server.tokenCount += 1;
+    return Response.json({ token: makeToken(who) });
   }
 
-  function answer(method: string, path: string, headers: Headers, body: SentBody): Response {
+  function answerApi(method: string, path: string, headers: Headers, body: SentBody): Response {
     const bearer = headers.get('authorization')?.split('.')[1] ?? '';
     const { sub } = JSON.parse(atob(bearer)) as { sub: string };
     const who = sub === users.ana ? 'ana' : 'bia';
-    if (server.refusal) return Response.json(server.refusal, { status: 401 });
+    if (server.authError) return Response.json(server.authError, { status: 401 });
     if (who !== server.session || server.deleted.has(who)) {
       return Response.json(unauthenticated, { status: 401 });
     }
@@ -105,7 +105,7 @@ function startFakeServer() {
     const body = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as SentBody;
     const reply = path.startsWith('/api/auth/')
       ? authenticate(path.slice('/api/auth/'.length), body)
-      : answer(method, path, new Headers(init.headers), body);
+      : answerApi(method, path, new Headers(init.headers), body);
     if (server.lostAnswerMethod !== method) return reply;
     server.lostAnswerMethod = '';
     throw new TypeError('Failed to fetch');
@@ -124,14 +124,14 @@ function openTab() {
     onEnded: (ending) => endings.push(ending),
   });
   onTestFinished(() => sync.close());
-  const user = () => {
+  const getUser = () => {
     const open = userOf(sync.state());
     if (open === undefined) throw new Error('nobody is signed in');
     return open;
   };
-  const read = async () => (await user().reads.cache()).request(['getCategories', {}]);
-  const tap = () => user().outbox.push('deleteList', { params: { listId } });
-  return { sync, endings, user, read, tap };
+  const read = async () => (await getUser().reads.cache()).request(['getCategories', {}]);
+  const tap = () => getUser().outbox.push('deleteList', { params: { listId } });
+  return { sync, endings, getUser, read, tap };
 }
 
 async function signIn(sync: Sync, who: string): Promise<void> {
@@ -157,7 +157,7 @@ afterEach(() => {
 describe('a session that ends during use', () => {
   it('MOB-01 NAV-11 requires a new sign-in, and then sends the taps of the same user', async () => {
     const { server } = startFakeServer();
-    const { sync, endings, tap, user } = openTab();
+    const { sync, endings, tap, getUser } = openTab();
     await signIn(sync, 'ana');
     server.isOffline = true;
     tap();
@@ -166,7 +166,7 @@ describe('a session that ends during use', () => {
     server.session = undefined;
     server.isOffline = false;
     sync.online.beginRequest()(true);
-    user().outbox.push('deleteList', { params: { listId } });
+    getUser().outbox.push('deleteList', { params: { listId } });
     dispatchEvent(new Event('online'));
     await vi.waitFor(() => expect(sync.state().status).toBe('signed-out'));
     expect(endings).toEqual([{ kind: 'ended' }]);
@@ -175,12 +175,12 @@ describe('a session that ends during use', () => {
     await vi.waitFor(() =>
       expect(server.receivedWrites).toEqual([receivedTapOf('ana'), receivedTapOf('ana')]),
     );
-    await vi.waitFor(() => expect(user().outbox.state().pending).toEqual([]));
+    await vi.waitFor(() => expect(getUser().outbox.state().pending).toEqual([]));
   });
 
   it('MOB-01 NAV-11 neither shows nor sends the data of one user in the session of another', async () => {
     const { server, users } = startFakeServer();
-    const { sync, tap, read, user } = openTab();
+    const { sync, tap, read, getUser } = openTab();
     await signIn(sync, 'ana');
     await read();
     server.isOffline = true;
@@ -196,8 +196,8 @@ describe('a session that ends during use', () => {
 
     await signIn(sync, 'bia');
     await settle();
-    expect(user().outbox.state().pending).toEqual([]);
-    expect(user().reads.state(['getCategories', {}]).lastAnswer).toBeUndefined();
+    expect(getUser().outbox.state().pending).toEqual([]);
+    expect(getUser().reads.state(['getCategories', {}]).lastAnswer).toBeUndefined();
     expect(await read()).toMatchObject({ answer: { lists: ['bia'] } });
     expect(server.receivedWrites).toEqual([]);
     const remainingKeys = Object.keys(localStorage).filter((key) =>
@@ -228,10 +228,10 @@ describe('a session that ends during use', () => {
     const { sync, endings, read } = openTab();
     await signIn(sync, 'ana');
     await read();
-    server.refusal = { code: 'user-disabled', message: 'Este usuário foi desabilitado.' };
+    server.authError = { code: 'user-disabled', message: 'Este usuário foi desabilitado.' };
     await expect(read()).rejects.toBeDefined();
     expect(sync.state().status).toBe('signed-out');
-    expect(endings).toEqual([{ kind: 'ended', failure: server.refusal }]);
+    expect(endings).toEqual([{ kind: 'ended', failure: server.authError }]);
   });
 });
 
@@ -247,10 +247,10 @@ describe('signing out', () => {
     server.isOffline = true;
     firstTab.tap();
     await vi.waitFor(async () => expect((await storedDataOf(users.ana)).writes).toHaveLength(1));
-    await firstTab.user().clearLocalCopies();
+    await firstTab.getUser().clearLocalCopies();
     await settle();
     // An answer arrives before the other tab has received the message about the sign-out.
-    const { client } = await secondTab.user().reads.cache();
+    const { client } = await secondTab.getUser().reads.cache();
     client.setQueryData(['getCategories', {}], { answer: { late: 1 }, askedAt: 9 });
     await new Promise((resolve) => {
       setTimeout(resolve, 400);
@@ -354,10 +354,10 @@ describe('a wrong clock', () => {
       await vi.waitFor(() => expect(server.receivedWrites).toEqual([receivedTapOf('ana')]));
       expect(sync.state().status).toBe('signed-in');
       // One token still serves many calls, whatever the clock shows.
-      const before = server.tokens;
+      const tokenCountBefore = server.tokenCount;
       await Promise.all([read(), read()]);
       await read();
-      expect(server.tokens - before).toBeLessThanOrEqual(1);
+      expect(server.tokenCount - tokenCountBefore).toBeLessThanOrEqual(1);
     },
   );
 });

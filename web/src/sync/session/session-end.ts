@@ -111,12 +111,12 @@ export function createSessionEnd({
       }
     },
     finishSession(userId) {
-      const ended: SessionEnding = deletion === 'none' ? ending : { kind: 'deleted' };
+      const reportedEnding: SessionEnding = deletion === 'none' ? ending : { kind: 'deleted' };
       ending = { kind: 'ended' };
       deletion = 'none';
-      if (ended.kind !== 'ended') removeDeviceOwner();
-      if (ended.kind === 'deleted') void erase(userId);
-      onEnded?.(ended);
+      if (reportedEnding.kind !== 'ended') removeDeviceOwner();
+      if (reportedEnding.kind === 'deleted') void eraseUserData(userId);
+      onEnded?.(reportedEnding);
     },
   };
 }
@@ -134,7 +134,7 @@ function mayHaveSucceeded(error: unknown): boolean {
   return error.failure.kind === 'network' || error.failure.status >= 500;
 }
 
-async function erase(userId: string): Promise<void> {
+async function eraseUserData(userId: string): Promise<void> {
   eraseJournals(userId);
   try {
     const { eraseHomes } = await import('./homes.ts');

@@ -60,7 +60,7 @@ export interface UserSync {
   /** The id of the household; undefined for the personal household. */
   readonly household: string | undefined;
   readonly outbox: Outbox;
-  readonly waiting: WaitingRows;
+  readonly waitingRows: WaitingRows;
   readonly exchange: Exchange;
   readonly replica: Replica;
   readonly home: HomeReads;
@@ -149,7 +149,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
   let isClosed = false;
 
   const unwatchOrphans = watchOrphans({ connection, journal, outbox, reload, wake: wakeIfPending });
-  const waiting = watchWaitingRows(outbox);
+  const waitingRows = watchWaitingRows(outbox);
   const unwatchUnstored = watchUnstored(outbox, journal);
   replica.show(outbox.state().pending);
   const unsubscribe = outbox.subscribe(() => replica.show(outbox.state().pending));
@@ -279,7 +279,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
     identityUser,
     household,
     outbox,
-    waiting,
+    waitingRows,
     exchange,
     replica,
     home,
@@ -295,7 +295,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
       isClosed = true;
       unsubscribe();
       unwatchUnstored();
-      waiting.close();
+      waitingRows.close();
       unwatchOrphans();
       exchange.close();
       reads.close();

@@ -29,10 +29,9 @@ export interface Progress {
   readonly acknowledged: number;
   /** The server's cursor of the stored rows; null where all rows must be fetched. */
   readonly cursor: string | null;
-  /**
-   * The `version` of the last changed rows, and the version at which all rows were last replaced.
-   */
+  /** The highest `version` of the stored rows. */
   readonly version: number;
+  /** The `version` at which all rows were last replaced. */
   readonly resetVersion: number;
   /** The version of the rows' format. */
   readonly rowsVersion: number;

@@ -12,7 +12,7 @@ export const homeName = (userId: string, household: string | undefined): string 
 const separator = '~';
 
 /** Returns the ids of the households of which this device stores data, without the personal one. */
-export async function storedHouseholds(userId: string): Promise<readonly string[]> {
+export async function findStoredHouseholds(userId: string): Promise<readonly string[]> {
   const homePrefix = homeName(userId, '');
   const databases = await indexedDB.databases().catch(() => []);
   const stored = databases.flatMap(({ name }) => idsAfter(databaseName(homePrefix), name));

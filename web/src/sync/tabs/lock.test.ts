@@ -7,13 +7,13 @@ import { settle } from '../tab.fixture.ts';
 const newDeferred = () => Promise.withResolvers<void>();
 
 /**
- * Requests the same lock in two tabs. The first tab keeps it until `first` resolves, and the second
- * waits.
+ * Requests the same lock in two tabs. The first tab keeps it until `firstTask` resolves, and the
+ * second tab waits for it.
  */
 async function requestLockInTwoTabs(progress: () => unknown) {
   const name = newId();
   const log: string[] = [];
-  const first = newDeferred();
+  const firstTask = newDeferred();
   let isFirstHolding: IsHeld = () => false;
   const task = (tab: string, done: Promise<void>) => async (isHeld: IsHeld) => {
     log.push(`${tab} starts`);
@@ -22,11 +22,11 @@ async function requestLockInTwoTabs(progress: () => unknown) {
     log.push(`${tab} ends`);
   };
   const completions = [
-    withLock(name, task('first', first.promise), progress),
+    withLock(name, task('first', firstTask.promise), progress),
     withLock(name, task('second', Promise.resolve()), progress),
   ];
   await settle();
-  return { log, first, completions, isFirstHolding: () => isFirstHolding() };
+  return { log, firstTask, completions, isFirstHolding: () => isFirstHolding() };
 }
 
 describe('on a page with locks', () => {
@@ -40,15 +40,17 @@ describe('on a page with locks', () => {
   });
 
   it('MOB-01 lets one tab send at a time, and the next tab after it', async () => {
-    const { log, first, completions } = await requestLockInTwoTabs(() => 'same');
+    const { log, firstTask, completions } = await requestLockInTwoTabs(() => 'same');
     expect(log).toEqual(['first starts']);
-    first.resolve();
+    firstTask.resolve();
     await Promise.all(completions);
     expect(log).toEqual(['first starts', 'first ends', 'second starts', 'second ends']);
   });
 
   it('MOB-01 takes over from a suspended tab, which then stops', async () => {
-    const { log, first, completions, isFirstHolding } = await requestLockInTwoTabs(() => 'same');
+    const { log, firstTask, completions, isFirstHolding } = await requestLockInTwoTabs(
+      () => 'same',
+    );
     vi.advanceTimersByTime(89_000);
     await settle();
     expect(isFirstHolding()).toBe(true);
@@ -56,12 +58,12 @@ describe('on a page with locks', () => {
     await Promise.all(completions);
     expect(log).toEqual(['first starts', 'second starts', 'second ends']);
     expect(isFirstHolding()).toBe(false);
-    first.resolve();
+    firstTask.resolve();
   });
 
   it('MOB-01 lets a busy tab continue for as long as it needs', async () => {
     let sent = 0;
-    const { log, first, completions, isFirstHolding } = await requestLockInTwoTabs(
+    const { log, firstTask, completions, isFirstHolding } = await requestLockInTwoTabs(
       () => (sent += 1),
     );
     for (let wait = 0; wait < 3; wait += 1) {
@@ -69,7 +71,7 @@ describe('on a page with locks', () => {
       await settle();
     }
     expect(isFirstHolding()).toBe(true);
-    first.resolve();
+    firstTask.resolve();
     await Promise.all(completions);
     expect(log.at(-1)).toBe('second ends');
   });
@@ -83,9 +85,9 @@ describe('on a page with locks', () => {
 });
 
 it('MOB-01 sends one call at a time on a page without locks', async () => {
-  const { log, first, completions } = await requestLockInTwoTabs(() => 'same');
+  const { log, firstTask, completions } = await requestLockInTwoTabs(() => 'same');
   expect(log).toEqual(['first starts']);
-  first.resolve();
+  firstTask.resolve();
   await Promise.all(completions);
   expect(log).toEqual(['first starts', 'first ends', 'second starts', 'second ends']);
 });

@@ -27,17 +27,17 @@ export async function withLock(
   // and by the idempotency keys the server applies a write only once.
   if (!('locks' in navigator)) return runInQueue(name, () => task(() => true));
   const progressBefore = progress();
-  const waiting = new AbortController();
-  const timer = setTimeout(() => waiting.abort(), maxWaitMs);
-  const isGranted = await request(name, { signal: waiting.signal }, task);
+  const waitAborter = new AbortController();
+  const timer = setTimeout(() => waitAborter.abort(), maxWaitMs);
+  const isGranted = await requestLock(name, { signal: waitAborter.signal }, task);
   clearTimeout(timer);
   if (isGranted) return;
-  if (progress() === progressBefore) await request(name, { steal: true }, task);
+  if (progress() === progressBefore) await requestLock(name, { steal: true }, task);
   else await withLock(name, task, progress);
 }
 
 /** Resolves to false when the wait was cancelled before the lock was granted. */
-async function request(
+async function requestLock(
   name: string,
   options: LockOptions,
   task: (isHeld: IsHeld) => Promise<void>,
