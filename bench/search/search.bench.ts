@@ -5,7 +5,7 @@
  */
 import { openPostgres } from '../../server/src/db/postgres.ts';
 import { findProducts } from '../../server/src/features/catalogue/search/find-products.ts';
-import { createOfflineProducts } from '../../server/src/features/catalogue/offline/offline-products.ts';
+import { createOfflineProductsReader } from '../../server/src/features/catalogue/offline/offline-products.ts';
 import { loadCatalogue } from '../catalogue/load.ts';
 import { selectSizes } from '../catalogue/load.sql.ts';
 import { addCleanup } from '../clean-up.ts';
@@ -124,7 +124,7 @@ async function prepare(postgres: BenchPostgres, size: number): Promise<Catalogue
   let token = '';
   // There is no user with this id. The results are those of the person who has just signed up,
   // because neither has chosen products.
-  const readOfflineProducts = createOfflineProducts();
+  const readOfflineProducts = createOfflineProductsReader();
   const newUserId = '00000000-0000-7000-8000-000000000000';
   return {
     size,

@@ -2,7 +2,7 @@ import { createAdminHandlers, type AdminDeps } from './features/admin/admin.rout
 import { createAssistantHandlers } from './features/assistant/assistant.routes.ts';
 import type { AssistantDeps } from './features/assistant/read-photo.ts';
 import { createCatalogueHandlers } from './features/catalogue/catalogue.routes.ts';
-import { createOfflineProducts } from './features/catalogue/offline/offline-products.ts';
+import { createOfflineProductsReader } from './features/catalogue/offline/offline-products.ts';
 import { reportHandlers } from './features/catalogue/reports/reports.routes.ts';
 import { claimHandlers } from './features/claims/claims.routes.ts';
 import { activityHandlers } from './features/activity/activity.routes.ts';
@@ -37,7 +37,7 @@ export type FeatureDeps = AdminDeps &
 
 /** Returns the handlers of every call of the contract except `sync`. The types require each one. */
 export function createHandlers(deps: FeatureDeps): Handlers<MountedName> {
-  const offlineProducts = createOfflineProducts();
+  const readOfflineProducts = createOfflineProductsReader();
   return {
     ...createUserHandlers(deps),
     ...personalKeyHandlers,
@@ -49,12 +49,12 @@ export function createHandlers(deps: FeatureDeps): Handlers<MountedName> {
     ...createMailInviteHandlers(deps),
     ...activityHandlers,
     ...inviteHandlers,
-    ...createCatalogueHandlers(offlineProducts),
+    ...createCatalogueHandlers(readOfflineProducts),
     ...reportHandlers,
     ...createLookupHandlers(deps),
     ...pantryHandlers,
     ...purchaseHandlers,
-    ...createReceiptHandlers({ ...deps, readOfflineProducts: offlineProducts }),
+    ...createReceiptHandlers({ ...deps, readOfflineProducts }),
     ...importHandlers,
     ...insightHandlers,
     ...createAssistantHandlers(deps),

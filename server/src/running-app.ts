@@ -18,7 +18,7 @@ import { migrate } from './db/migrating/migrate.ts';
 import { startPurging, type PurgeJob } from './db/purging/purge.ts';
 import { recordPurge, recordPurgeFailure } from './db/purging/purge-state.sql.ts';
 import { serverFolder } from './db/server-folder.ts';
-import { createInviteMail } from './features/households/invite-mail.ts';
+import { createInviteMailWriter } from './features/households/invite-mail.ts';
 import { seedCatalogue } from './features/catalogue/seed/seed-catalogue.ts';
 import { createOpenFoodFacts } from './features/lookup/open-food-facts.ts';
 import { createPoster } from './features/webhooks/sending/post-event.ts';
@@ -224,7 +224,7 @@ async function createDelivery(
     database,
     writers: {
       ...identity.mailWriters,
-      'household-invite': createInviteMail(database, publicOrigin),
+      'household-invite': createInviteMailWriter(database, publicOrigin),
     },
     send: createSmtp(mail),
     logger,

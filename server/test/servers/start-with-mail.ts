@@ -1,6 +1,6 @@
 /** Starts the app with the real embedded identity and an SMTP server that receives its mails. */
 import { login, startMailbox, type Mailbox } from '../../../fakes/mailbox.ts';
-import { createInviteMail } from '../../src/features/households/invite-mail.ts';
+import { createInviteMailWriter } from '../../src/features/households/invite-mail.ts';
 import type { EmbeddedIdentitySettings } from '../../src/identity/embedded/embedded-identity.ts';
 import { deliverDue, type DeliveryDeps } from '../../src/mail/deliver.ts';
 import { createSmtp } from '../../src/mail/smtp.ts';
@@ -47,7 +47,7 @@ export async function startWithMail(
   const send = createSmtp({ host: mailbox.host, port: mailbox.port, login, tls: 'off', from });
   const writers = {
     ...app.identity.mailWriters,
-    'household-invite': createInviteMail(database, publicOrigin),
+    'household-invite': createInviteMailWriter(database, publicOrigin),
   };
   const logger = { warn: () => {}, error: () => {} };
   return {

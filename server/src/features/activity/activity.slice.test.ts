@@ -25,10 +25,10 @@ clock.set('2026-11-20T12:00:00Z');
 const idOf = async (who: Person) => (await who.call('getProfile')).body.id;
 
 /**
- * Creates a household with Ana, who is responsible, and Bia. `ana` and `bia` call the API in it;
- * `personal` has both in their personal households.
+ * Creates a household with Ana, who is responsible, and Bia. `ana` and `bia` call the API in this
+ * household, `personal.ana` and `personal.bia` in their personal ones.
  */
-async function createAnaAndBia() {
+async function createSharedHousehold() {
   const ana = await person({ displayName: 'Ana' });
   const bia = await person({ displayName: 'Bia' });
   const household = await createHousehold(ana);
@@ -44,7 +44,7 @@ async function createAnaAndBia() {
   };
 }
 
-const activityOf = async (
+const readActivity = async (
   who: Person,
   query: { before?: string; by?: string; limit?: number } = {},
 ) => (await who.call('getActivity', { query })).body;
@@ -68,43 +68,43 @@ const textOf = ({ person: who, kind, thingName, count, placeName, other }: Activ
   [who?.name ?? '?', kind, thingName, count > 1 ? `${count}×` : '', placeName, other?.name]
     .filter(Boolean)
     .join(' ');
-const textsOf = async (who: Person, query = {}) =>
-  (await activityOf(who, query)).activities.map(textOf);
+const readActivityTexts = async (who: Person, query = {}) =>
+  (await readActivity(who, query)).activities.map(textOf);
 
 describe('CASA-50 the activity', () => {
   it('records who founded the household and who joined it', async () => {
-    const { ana, bia } = await createAnaAndBia();
-    expect(await textsOf(bia)).toEqual(['Bia joined', 'Ana household-founded']);
-    expect(await activityOf(bia)).toEqual(await activityOf(ana));
+    const { ana, bia } = await createSharedHousehold();
+    expect(await readActivityTexts(bia)).toEqual(['Bia joined', 'Ana household-founded']);
+    expect(await readActivity(bia)).toEqual(await readActivity(ana));
   });
 
   it('records additions of one person to one list within ten minutes as one activity', async () => {
-    const { ana, bia } = await createAnaAndBia();
+    const { ana, bia } = await createSharedHousehold();
     const listId = await newList(ana, 'Feira da semana');
     clock.advance(minuteMs);
     await newItem(ana, listId, { name: 'Café' });
-    expect((await textsOf(bia))[0]).toBe('Ana items-added Café Feira da semana');
+    expect((await readActivityTexts(bia))[0]).toBe('Ana items-added Café Feira da semana');
     clock.advance(minuteMs);
     await newItem(bia, listId, { name: 'Pão' });
     clock.advance(8 * minuteMs);
     await newItem(ana, listId, { name: 'Leite' });
     clock.advance(8 * minuteMs);
     await newItem(ana, listId, { name: 'Ovos' });
-    expect((await textsOf(bia)).slice(0, 3)).toEqual([
+    expect((await readActivityTexts(bia)).slice(0, 3)).toEqual([
       'Ana items-added Ovos 3× Feira da semana',
       'Bia items-added Pão Feira da semana',
       'Ana list-created Feira da semana',
     ]);
     clock.advance(11 * minuteMs);
     await newItem(ana, listId, { name: 'Arroz' });
-    expect((await textsOf(bia)).slice(0, 2)).toEqual([
+    expect((await readActivityTexts(bia)).slice(0, 2)).toEqual([
       'Ana items-added Arroz Feira da semana',
       'Ana items-added Ovos 3× Feira da semana',
     ]);
   });
 
-  it('records a repeated write once', async () => {
-    const { ana } = await createAnaAndBia();
+  it('records an item once when its write is repeated, with and without its key', async () => {
+    const { ana } = await createSharedHousehold();
     const listId = await newList(ana, 'Feira');
     clock.advance(minuteMs);
     const input = {
@@ -116,18 +116,18 @@ describe('CASA-50 the activity', () => {
     await ana.call('addListItem', input);
     const { key: _, ...withoutKey } = input;
     await ana.call('addListItem', withoutKey);
-    expect((await textsOf(ana))[0]).toBe('Ana items-added Café Feira');
+    expect((await readActivityTexts(ana))[0]).toBe('Ana items-added Café Feira');
   });
 
   it('records a taken item with price and supermarket, and updates this activity after a correction', async () => {
-    const { ana, bia } = await createAnaAndBia();
+    const { ana, bia } = await createSharedHousehold();
     const listId = await newList(ana, 'Feira');
     clock.advance(minuteMs);
     const item = await newItem(ana, listId, { name: 'Café 500 g' });
     clock.advance(minuteMs);
     const paid = { isChecked: true, price: 24.9, purchasedQuantity: 2, supermarket: 'Assaí' };
     await changeItem(bia, item, paid);
-    const first = (await activityOf(ana)).activities[0];
+    const first = (await readActivity(ana)).activities[0];
     expect(first).toMatchObject({
       kind: 'taken',
       person: { name: 'Bia', place: 1 },
@@ -140,31 +140,31 @@ describe('CASA-50 the activity', () => {
     });
     clock.advance(minuteMs);
     await changeItem(bia, item, { price: 22.5, purchasedQuantity: 3 });
-    const corrected = (await activityOf(ana)).activities[0];
+    const corrected = (await readActivity(ana)).activities[0];
     expect(corrected).toEqual({ ...first, amount: 22.5, quantity: 3 });
   });
 
   it('removes the activity of an item that is put back at once, and records an item that is put back later', async () => {
-    const { ana, bia } = await createAnaAndBia();
+    const { ana, bia } = await createSharedHousehold();
     const listId = await newList(ana, 'Feira');
     clock.advance(minuteMs);
     const item = await newItemInCart(bia, listId, { name: 'Café' });
     clock.advance(minuteMs);
-    expect((await textsOf(ana))[0]).toBe('Bia taken Café Feira');
+    expect((await readActivityTexts(ana))[0]).toBe('Bia taken Café Feira');
     await changeItem(bia, item, { isChecked: false });
-    expect((await textsOf(ana))[0]).toBe('Ana list-created Feira');
+    expect((await readActivityTexts(ana))[0]).toBe('Ana list-created Feira');
     clock.advance(minuteMs);
     await changeItem(bia, item, { isChecked: true });
     clock.advance(11 * minuteMs);
     await changeItem(ana, item, { isChecked: false });
-    expect((await textsOf(ana)).slice(0, 2)).toEqual([
+    expect((await readActivityTexts(ana)).slice(0, 2)).toEqual([
       'Ana put-back Café Feira',
       'Bia taken Café Feira',
     ]);
   });
 
   it('records a finished trip with total, items and supermarket, and its undo', async () => {
-    const { ana, bia } = await createAnaAndBia();
+    const { ana, bia } = await createSharedHousehold();
     const listId = await newList(ana, 'Feira');
     await newItemInCart(bia, listId, { name: 'Café', price: 24.9, purchasedQuantity: 2 });
     await newItemInCart(bia, listId, {
@@ -178,42 +178,42 @@ describe('CASA-50 the activity', () => {
     const body = finishBody(await itemsOf(ana, listId));
     const { id: finishId } = (await bia.call('finishPurchase', { params: { pantryId }, body }))
       .body;
-    const [activity] = (await activityOf(ana)).activities;
+    const [activity] = (await readActivity(ana)).activities;
     // 49.80 + 3.35 = 53.15, because the total of each purchase is rounded.
     expect(activity).toMatchObject({ kind: 'shop-finished', finishId, count: 2, amount: 53.15 });
     expect(activity?.placeName).toBe('Feira');
     expect(activity?.supermarket).toBe('Assaí');
     clock.advance(minuteMs);
     await ana.call('undoFinish', { params: { pantryId, finishId } });
-    expect((await textsOf(bia))[0]).toBe('Ana shop-undone Feira');
+    expect((await readActivityTexts(bia))[0]).toBe('Ana shop-undone Feira');
   });
 
-  it('records only added, removed and used-up stock of a pantry', async () => {
-    const { ana, bia } = await createAnaAndBia();
+  it('records a renamed or deleted pantry and added, removed or used-up stock, but no other change of a quantity', async () => {
+    const { ana, bia } = await createSharedHousehold();
     const pantryId = await newPantry(ana, 'Cozinha');
     clock.advance(minuteMs);
     const { id: itemId } = await newStock(ana, pantryId, { name: 'Café', quantity: 2 });
     clock.advance(minuteMs);
     const params = { pantryId, itemId };
     await bia.call('changePantryItem', { params, body: { add: -1 } });
-    expect((await textsOf(ana))[0]).toBe('Ana stock-added Café Cozinha');
+    expect((await readActivityTexts(ana))[0]).toBe('Ana stock-added Café Cozinha');
     await bia.call('changePantryItem', { params, body: { add: -1 } });
-    expect((await textsOf(ana))[0]).toBe('Bia ran-out Café Cozinha');
+    expect((await readActivityTexts(ana))[0]).toBe('Bia ran-out Café Cozinha');
     clock.advance(minuteMs);
     await bia.call('removePantryItem', { params });
     clock.advance(minuteMs);
     await bia.call('renamePantry', { params: { pantryId }, body: { name: 'Copa' } });
     clock.advance(minuteMs);
     await bia.call('deletePantry', { params: { pantryId } });
-    expect((await textsOf(ana)).slice(0, 3)).toEqual([
+    expect((await readActivityTexts(ana)).slice(0, 3)).toEqual([
       'Bia pantry-deleted Copa',
       'Bia pantry-renamed Copa',
       'Bia stock-removed Café Cozinha',
     ]);
   });
 
-  it('records lists that were renamed, emptied, deleted and moved', async () => {
-    const { ana, personal, household } = await createAnaAndBia();
+  it('records removed items, a renamed list, and lists that were moved into or out of the household', async () => {
+    const { ana, personal, household } = await createSharedHousehold();
     const listId = await newList(ana, 'Feira');
     const item = await newItem(ana, listId, { name: 'Café' });
     clock.advance(minuteMs);
@@ -231,17 +231,17 @@ describe('CASA-50 the activity', () => {
       params: { listId },
       body: { householdId: await idOf(personal.ana) },
     });
-    expect((await textsOf(ana)).slice(0, 4)).toEqual([
+    expect((await readActivityTexts(ana)).slice(0, 4)).toEqual([
       'Ana list-moved-away Mercado',
       'Ana list-moved-here Praia',
       'Ana list-renamed Mercado',
       'Ana items-removed Café Feira',
     ]);
-    expect(await textsOf(personal.ana)).toEqual([]);
+    expect(await readActivityTexts(personal.ana)).toEqual([]);
   });
 
-  it('records a moved pantry in both households', async () => {
-    const { ana, bia, personal, household } = await createAnaAndBia();
+  it('records a pantry that is moved into the household, and moved out of it', async () => {
+    const { ana, bia, personal, household } = await createSharedHousehold();
     const personalId = await idOf(personal.ana);
     const pantryId = await newPantry(personal.ana, 'Sítio');
     await personal.ana.call('movePantry', {
@@ -250,14 +250,14 @@ describe('CASA-50 the activity', () => {
     });
     clock.advance(minuteMs);
     await ana.call('movePantry', { params: { pantryId }, body: { householdId: personalId } });
-    expect((await textsOf(bia)).slice(0, 2)).toEqual([
+    expect((await readActivityTexts(bia)).slice(0, 2)).toEqual([
       'Ana pantry-moved-away Sítio',
       'Ana pantry-moved-here Sítio',
     ]);
   });
 
-  it('records the members who left, were removed, or became responsible', async () => {
-    const { ana, bia, household, ids } = await createAnaAndBia();
+  it('records members who left, were removed or became responsible, and the new name of the household', async () => {
+    const { ana, bia, household, ids } = await createSharedHousehold();
     const params = { householdId: household.id };
     const caio = await person({ displayName: 'Caio' });
     await household.invite(caio);
@@ -269,13 +269,13 @@ describe('CASA-50 the activity', () => {
     await ana.call('handOver', { params: { ...params, memberId: ids.bia } });
     clock.advance(minuteMs);
     await bia.call('leaveHousehold', { params });
-    expect((await textsOf(ana)).slice(0, 4)).toEqual([
+    expect((await readActivityTexts(ana)).slice(0, 4)).toEqual([
       'Bia left Ana',
       'Ana made-responsible Bia',
       'Ana household-renamed Casa nova',
       'Ana removed Caio',
     ]);
-    expect((await activityOf(ana)).activities[0]?.person).toEqual({
+    expect((await readActivity(ana)).activities[0]?.person).toEqual({
       id: ids.bia,
       name: 'Bia',
       place: null,
@@ -283,25 +283,25 @@ describe('CASA-50 the activity', () => {
   });
 
   it('records claims of a section or an item, but not claims made for another person', async () => {
-    const { ana, bia, ids } = await createAnaAndBia();
+    const { ana, bia, ids } = await createSharedHousehold();
     const listId = await newList(ana, 'Feira');
     const item = await newItem(ana, listId, { name: 'Café' });
     const claim = (...claimed: { part: string; userId: string }[]) =>
       bia.call('changeClaims', { params: { listId }, body: { claimed } });
     clock.advance(minuteMs);
     await claim({ part: 'Hortifrúti', userId: ids.bia }, { part: 'Bebidas', userId: ids.ana });
-    expect((await textsOf(ana))[0]).toBe('Bia claimed Hortifrúti Feira');
+    expect((await readActivityTexts(ana))[0]).toBe('Bia claimed Hortifrúti Feira');
     clock.advance(minuteMs);
     await claim({ part: item.id, userId: ids.bia });
-    expect((await textsOf(ana))[0]).toBe('Bia claimed Café 2× Feira');
+    expect((await readActivityTexts(ana))[0]).toBe('Bia claimed Café 2× Feira');
   });
 
   it('does not contain the name of a person who deleted their account', async () => {
-    const { ana, bia, personal, ids } = await createAnaAndBia();
+    const { ana, bia, personal, ids } = await createSharedHousehold();
     await newList(bia, 'Feira');
     clock.advance(minuteMs);
     await personal.bia.call('deleteAccount');
-    const { activities } = await activityOf(ana);
+    const { activities } = await readActivity(ana);
     expect(activities.map(textOf).slice(0, 3)).toEqual([
       '? left',
       '? list-created Feira',
@@ -316,18 +316,18 @@ describe('CASA-50 the activity', () => {
     const listId = await newList(ana);
     await newItemInCart(ana, listId, { name: 'Café' });
     await ana.call('deleteList', { params: { listId } });
-    expect(await activityOf(ana)).toEqual({ activities: [], hasMore: false });
+    expect(await readActivity(ana)).toEqual({ activities: [], hasMore: false });
     expect(await database.rows(selectMentions, await idOf(ana))).toEqual([]);
   });
 
   it('is deleted after 90 days', async () => {
-    const { ana } = await createAnaAndBia();
+    const { ana } = await createSharedHousehold();
     await newList(ana, 'Feira');
     const now = clock.now().getTime();
     await purge(database, [activitiesPurge], new Date(now + 89 * dayMs));
-    expect(await textsOf(ana)).toHaveLength(3);
+    expect(await readActivityTexts(ana)).toHaveLength(3);
     await purge(database, [activitiesPurge], new Date(now + 90 * dayMs));
-    expect(await textsOf(ana)).toEqual([]);
+    expect(await readActivityTexts(ana)).toEqual([]);
   });
 });
 
@@ -338,25 +338,25 @@ const selectMentions = statement<{ id: string }, [userId: string]>(
 
 describe('API-34 a page', () => {
   it('continues after the previous page, also when merging has moved activities to the top', async () => {
-    const { ana, bia } = await createAnaAndBia();
-    const lists = [];
+    const { ana, bia } = await createSharedHousehold();
+    const listIds = [];
     for (const name of ['Um', 'Dois', 'Três']) {
-      lists.push(await newList(ana, name));
+      listIds.push(await newList(ana, name));
       clock.advance(minuteMs);
     }
-    await newItem(ana, lists[0] ?? '', { name: 'Café' });
+    await newItem(ana, listIds[0] ?? '', { name: 'Café' });
     clock.advance(minuteMs);
-    const first = await activityOf(bia, { limit: 2 });
+    const first = await readActivity(bia, { limit: 2 });
     expect(first.activities.map(textOf)).toEqual([
       'Ana items-added Café Um',
       'Ana list-created Três',
     ]);
     expect(first.hasMore).toBe(true);
-    await newItem(ana, lists[0] ?? '', { name: 'Pão' });
+    await newItem(ana, listIds[0] ?? '', { name: 'Pão' });
     const before = first.activities.at(-1)?.id ?? '';
-    const second = await activityOf(bia, { limit: 2, before });
+    const second = await readActivity(bia, { limit: 2, before });
     expect(second.activities.map(textOf)).toEqual(['Ana list-created Dois', 'Ana list-created Um']);
-    const last = await activityOf(bia, { before: second.activities.at(-1)?.id ?? '' });
+    const last = await readActivity(bia, { before: second.activities.at(-1)?.id ?? '' });
     expect([last.activities.map(textOf), last.hasMore]).toEqual([
       ['Bia joined', 'Ana household-founded'],
       false,
@@ -364,10 +364,10 @@ describe('API-34 a page', () => {
   });
 
   it('filters by one person, and is empty for a person who was never a member', async () => {
-    const { ana, bia, ids } = await createAnaAndBia();
+    const { ana, bia, ids } = await createSharedHousehold();
     await newList(ana, 'Feira');
-    expect(await textsOf(ana, { by: ids.bia })).toEqual(['Bia joined']);
-    expect(await textsOf(bia, { by: await idOf(await person()) })).toEqual([]);
-    expect(await textsOf(bia, { by: newId() })).toEqual([]);
+    expect(await readActivityTexts(ana, { by: ids.bia })).toEqual(['Bia joined']);
+    expect(await readActivityTexts(bia, { by: await idOf(await person()) })).toEqual([]);
+    expect(await readActivityTexts(bia, { by: newId() })).toEqual([]);
   });
 });

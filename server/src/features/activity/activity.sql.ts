@@ -15,39 +15,39 @@ const personJson = (users: string, member: string) => `case when ${users}.id is 
     'place', ${member}.place
   ) end`;
 
-/** SQL for the contract's `activity` of a household, from the row with the alias `told`. */
+/** SQL for the contract's `activity` of a household, from the row with the alias `activity`. */
 const activityJson = (household: string) => `json_build_object(
-  'id', told.id,
-  'kind', told.kind,
-  'at', ${isoInstant('told.at')},
-  'person', ${personJson('person', 'as_member')},
+  'id', activity.id,
+  'kind', activity.kind,
+  'at', ${isoInstant('activity.at')},
+  'person', ${personJson('person', 'person_member')},
   'other', ${personJson('other', 'other_member')},
-  'count', told.count,
-  'placeName', told.place_name,
-  'listId', case when told.kind ~ '^(list-|items-|shop-|taken|put-back|claimed)'
-    then told.place_id end,
-  'thingName', told.thing_name,
-  'finishId', case when told.kind = 'shop-finished' then told.thing_id end,
-  'quantity', ${wireQuantity('told.quantity')},
-  'unit', told.unit,
-  'amount', ${wirePrice('told.amount')},
-  'supermarket', told.supermarket,
-  'canRestore', told.kind = 'list-deleted' and exists (
-    select 1 from deleted_lists as gone
-    where gone.household_id = ${household} and gone.id = told.place_id
-      and gone.deleted_at = told.at
+  'count', activity.count,
+  'placeName', activity.place_name,
+  'listId', case when activity.kind ~ '^(list-|items-|shop-|taken|put-back|claimed)'
+    then activity.place_id end,
+  'thingName', activity.thing_name,
+  'finishId', case when activity.kind = 'shop-finished' then activity.thing_id end,
+  'quantity', ${wireQuantity('activity.quantity')},
+  'unit', activity.unit,
+  'amount', ${wirePrice('activity.amount')},
+  'supermarket', activity.supermarket,
+  'canRestore', activity.kind = 'list-deleted' and exists (
+    select 1 from deleted_lists as deleted
+    where deleted.household_id = ${household} and deleted.id = activity.place_id
+      and deleted.deleted_at = activity.at
   ) and not exists (
-    select 1 from lists where lists.household_id = ${household} and lists.id = told.place_id
+    select 1 from lists where lists.household_id = ${household} and lists.id = activity.place_id
   )
 )`;
 
-const activityTables = (household: string) => `
-  left join users as person on person.id = told.person_id
-  left join household_members as as_member
-    on as_member.household_id = ${household} and as_member.user_id = told.person_id
-  left join users as other on other.id = told.other_id
+const activityJoins = (household: string) => `
+  left join users as person on person.id = activity.person_id
+  left join household_members as person_member
+    on person_member.household_id = ${household} and person_member.user_id = activity.person_id
+  left join users as other on other.id = activity.other_id
   left join household_members as other_member
-    on other_member.household_id = ${household} and other_member.user_id = told.other_id`;
+    on other_member.household_id = ${household} and other_member.user_id = activity.other_id`;
 
 /** Returns a page of activities, newest first. */
 export const selectActivities = statement<
@@ -60,13 +60,13 @@ export const selectActivities = statement<
      where household_id = $1 and id < coalesce($2::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
        and ($3::uuid is null or person_id = $3)
      order by id desc limit $4::integer + 1
-   ), told as (
+   ), activity as (
      select * from page order by id desc limit $4::integer
    )
    select json_build_object(
      'activities', (
-       select coalesce(json_agg(${activityJson('$1')} order by told.id desc), '[]')
-       from told ${activityTables('$1')}
+       select coalesce(json_agg(${activityJson('$1')} order by activity.id desc), '[]')
+       from activity ${activityJoins('$1')}
      ),
      'hasMore', (select count(*) > $4::integer from page)
    )::text as json`,
@@ -74,9 +74,9 @@ export const selectActivities = statement<
 
 /** SQL for all activities of a household in the contract's shape, oldest first, for the export. */
 export const exportedActivities = (household: string) => `(
-  select coalesce(json_agg(${activityJson(household)} order by told.id), '[]')
-  from activities as told ${activityTables(household)}
-  where told.household_id = ${household}
+  select coalesce(json_agg(${activityJson(household)} order by activity.id), '[]')
+  from activities as activity ${activityJoins(household)}
+  where activity.household_id = ${household}
 )`;
 
 export const purgeActivities = createPurgeStatement('activity.purge', {

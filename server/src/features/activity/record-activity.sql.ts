@@ -23,7 +23,7 @@ const insertOrMerge = <Params extends readonly unknown[]>(name: string, detail: 
   statement<never, [...CommonParams, ...Params]>(
     `activity.${name}`,
     `with detail as materialized (${detail}),
-     joined as (
+     merged as (
        update activities set id = $3, at = $4,
          count = activities.count
            + case when detail.thing_id = activities.thing_id then 0 else detail.count end,
@@ -43,7 +43,7 @@ const insertOrMerge = <Params extends readonly unknown[]>(name: string, detail: 
        thing_id, thing_name, other_id, quantity, unit, amount, supermarket)
      select $1, $2, $3, $4, $6, count, place_id, place_name, thing_id, thing_name, other_id, quantity,
        unit, amount, supermarket
-     from detail where not exists (select 1 from joined)
+     from detail where not exists (select 1 from merged)
      returning id
      )
      select 1 from added`,

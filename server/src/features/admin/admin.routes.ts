@@ -1,6 +1,6 @@
 /**
- * The calls of the operator page. Accounts that are marked as operators can make the same changes
- * with them as with the operator's commands.
+ * The calls of the operator page. Only accounts that are marked as operators may use them. They make
+ * the same changes as the operator's commands.
  */
 import type { AdminOverview } from '@quitanda/contract';
 import { recordOperatorAction } from '../../audit/audit.ts';

@@ -1,4 +1,4 @@
-/** The calls of the operator page. Their permissions are tested in rights.slice.test.ts. */
+/** Tests the calls of the operator page. rights.slice.test.ts tests who may use them. */
 import { newId, type Product } from '@quitanda/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { newBarcode } from '../../../test/barcodes.ts';
@@ -47,7 +47,7 @@ describe('operators', () => {
   it('ADM-02 requires a new sign-in for a change if the last sign-in is more than an hour ago', async () => {
     const dan = await newOperator();
     const product = await newProduct(dan);
-    const signInAgo = (minutesAgo: number) => {
+    const withSignInMinutesAgo = (minutesAgo: number) => {
       const { subject, email } = dan;
       const signedInAt = Date.now() - minutesAgo * 60_000;
       return dan.withIdentity({
@@ -56,7 +56,7 @@ describe('operators', () => {
         token: fakeToken({ subject, email, displayName: null, signedInAt }),
       });
     };
-    const oldSession = signInAgo(61);
+    const oldSession = withSignInMinutesAgo(61);
     await oldSession.call('getAdminPeople', { query: {} });
     const body = { isHidden: true };
     expect(
@@ -68,7 +68,7 @@ describe('operators', () => {
     expect((await dan.call('getProducts', { query: { search: product.name } })).body).toHaveLength(
       1,
     );
-    await signInAgo(59).call('hideProduct', { ...productParams(product), body });
+    await withSignInMinutesAgo(59).call('hideProduct', { ...productParams(product), body });
   });
 
   it('ADM-02 AUT-12 reads the time of the sign-in from tokens of the embedded identity provider', async () => {
@@ -128,14 +128,14 @@ it('ADM-03 shows when expired rows were deleted, and whether that is late or has
 });
 
 describe('people', () => {
-  const find = async (search: string, page = 1) =>
+  const findPeople = async (search: string, page = 1) =>
     (await olga.call('getAdminPeople', { query: { search, page } })).body;
 
   it('ADM-04 finds people by a part of their e-mail, and shows no data of their lists', async () => {
     const ana = await person({ email: `Segredo.${newId()}@exemplo.com.br` });
     await newList(ana, 'Feira secreta');
     const id = await idOf(ana);
-    const found = await find(`  ${ana.email.slice(0, 30).toUpperCase()} `);
+    const found = await findPeople(`  ${ana.email.slice(0, 30).toUpperCase()} `);
     expect(found).toEqual({
       hasMore: false,
       people: [
@@ -149,8 +149,8 @@ describe('people', () => {
         },
       ],
     });
-    expect((await find(newId())).people).toEqual([]);
-    expect((await find(olga.email)).people).toMatchObject([{ isOperator: true }]);
+    expect((await findPeople(newId())).people).toEqual([]);
+    expect((await findPeople(olga.email)).people).toMatchObject([{ isOperator: true }]);
   });
 
   it('ADM-04 shows fifty people on a page, ordered by e-mail', async () => {
@@ -159,10 +159,10 @@ describe('people', () => {
       const email = `${group}-${String(index).padStart(2, '0')}@exemplo.com.br`;
       await createUser(database, { subject: newId(), email, displayName: null }, new Date());
     }
-    const first = await find(group);
+    const first = await findPeople(group);
     expect([first.people.length, first.hasMore]).toEqual([50, true]);
     expect(first.people[0]?.email).toMatch(/-00@/u);
-    expect(await find(group, 2)).toMatchObject({
+    expect(await findPeople(group, 2)).toMatchObject({
       hasMore: false,
       people: [{ email: `${group}-50@exemplo.com.br` }],
     });
@@ -173,12 +173,12 @@ describe('people', () => {
     const params = { personId: await idOf(ana) };
     await olga.call('changePersonLock', { params, body: { isLocked: true } });
     expect((await ana.refused('getLists')).body.code).toBe('user-disabled');
-    expect((await find(ana.email)).people).toMatchObject([{ isLocked: true }]);
+    expect((await findPeople(ana.email)).people).toMatchObject([{ isLocked: true }]);
     await olga.call('changePersonLock', { params, body: { isLocked: false } });
     await ana.call('getLists');
   });
 
-  it('ADM-05 ends the sessions of an account of this server', async () => {
+  it('ADM-05 ends the sessions of a locked account that this server stores', async () => {
     const signInApp = await startWithIdentity({ database });
     const { email, cookie } = await signInApp.signUp();
     const subject = (await signInApp.identity.accounts.find(email))?.subject ?? '';
@@ -303,7 +303,7 @@ const setBrand = statement<never, [id: string, name: string, brand: string]>(
 );
 
 describe('merges', () => {
-  const proposals = async (product: Pick<Product, 'id'>) =>
+  const findProposals = async (product: Pick<Product, 'id'>) =>
     (await olga.call('getProposedMerges')).body.filter(({ one, other }) =>
       [one.id, other.id].includes(product.id),
     );
@@ -324,11 +324,11 @@ describe('merges', () => {
   it('ADM-09 proposes products with equal names, unless their brands differ', async () => {
     const [plain, pilao, melitta] = await createNamesakes('', 'pilao', 'melitta');
     if (!plain || !pilao || !melitta) throw new Error('Three products must exist.');
-    const found = await proposals(plain);
+    const found = await findProposals(plain);
     expect(found.map(({ reason }) => reason)).toEqual(['name', 'name']);
-    expect(await proposals(pilao)).toHaveLength(1);
+    expect(await findProposals(pilao)).toHaveLength(1);
     expect(
-      (await proposals(melitta)).flatMap(({ one, other }) => [one.id, other.id]),
+      (await findProposals(melitta)).flatMap(({ one, other }) => [one.id, other.id]),
     ).not.toContain(pilao.id);
   });
 
@@ -338,7 +338,7 @@ describe('merges', () => {
     const barcode = newBarcode();
     await database.rows(setBarcode, one.id, barcode);
     await database.rows(setBarcode, other.id, `0${barcode}`);
-    expect(await proposals(one)).toMatchObject([{ reason: 'barcode' }]);
+    expect(await findProposals(one)).toMatchObject([{ reason: 'barcode' }]);
   });
 
   it('ADM-09 merges in the same way as the command, and does not propose the pair again', async () => {
@@ -349,7 +349,7 @@ describe('merges', () => {
     await newItem(ana, listId, { productId: duplicate.id });
     await olga.call('mergeProducts', { ...productParams(duplicate), body: { intoId: kept.id } });
     expect((await itemsOf(ana, listId))[0]?.productId).toBe(kept.id);
-    expect(await proposals(kept)).toEqual([]);
+    expect(await findProposals(kept)).toEqual([]);
   });
 
   it('ADM-09 refuses to merge a pair that has changed since the proposal', async () => {
@@ -393,7 +393,7 @@ describe('merges', () => {
     if (!one || !other || !third) throw new Error('Three products must exist.');
     await olga.call('keepBothProducts', { ...productParams(one), body: { otherId: other.id } });
     await olga.call('keepBothProducts', { ...productParams(third), body: { otherId: one.id } });
-    expect(await proposals(one)).toEqual([]);
+    expect(await findProposals(one)).toEqual([]);
     const itself = await olga.refused('keepBothProducts', {
       ...productParams(one),
       body: { otherId: one.id },
@@ -402,7 +402,7 @@ describe('merges', () => {
   });
 });
 
-it('ADM-10 starts a backup, and refuses it if no backup folder is configured', async () => {
+it('ADM-10 starts a backup, and refuses to start one if no backup folder is configured', async () => {
   const start = vi.fn<() => void>();
   const describeBackups = vi.fn<() => never>();
   const { person: personWithBackups } = await startApp({

@@ -4,14 +4,14 @@ import { spendAiQuotas } from './ai-quotas.ts';
 import { labelInstructions } from './label-prompt.ts';
 import { cleanLabel } from './label.ts';
 import { readPhoto, requireAi, type AssistantDeps } from './read-photo.ts';
-import { tipsEvents } from './tips-events.ts';
+import { streamTipsEvents } from './tips-events.ts';
 
 export function createAssistantHandlers(deps: AssistantDeps): Handlers<'askTips' | 'readLabel'> {
   return {
     async askTips({ body }, { caller, now, sql, signal }) {
       const { tips } = requireAi(deps.ai);
       await spendAiQuotas(sql, deps, caller.id, now);
-      return { status: 200, events: tipsEvents(tips, body.question, { now, sql, signal }) };
+      return { status: 200, events: streamTipsEvents(tips, body.question, { now, sql, signal }) };
     },
 
     async readLabel({ body: photo }, context) {

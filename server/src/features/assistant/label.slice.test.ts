@@ -16,7 +16,7 @@ addCleanup(() => database.close());
 const gemini = await fakeGemini();
 const openAi = await fakeOpenAi();
 
-const read = (person: Person, photo: Uint8Array = jpeg, type = 'image/jpeg') =>
+const readLabel = (person: Person, photo: Uint8Array = jpeg, type = 'image/jpeg') =>
   person.request('POST', '/api/ai/label', { body: photo, headers: { 'content-type': type } });
 const failureOf = (code: ErrorCode) => ({ code, message: errorKinds[code].message });
 
@@ -26,7 +26,7 @@ const coffee = {
   typicalUnit: 'un',
   barcode: '7896089011357',
 } as const;
-const nothing = { name: '', brand: '', typicalUnit: '', barcode: '' };
+const emptyLabel = { name: '', brand: '', typicalUnit: '', barcode: '' };
 
 describe.each([
   ['Gemini', gemini],
@@ -41,7 +41,7 @@ describe.each([
 
   it('PRD-03 DAT-07 reads name, brand, unit and barcode from a photo', async () => {
     scriptReply(answer(JSON.stringify(coffee)));
-    const response = await read(ana);
+    const response = await readLabel(ana);
     expect([response.statusCode, response.json()]).toEqual([200, coffee]);
   });
 
@@ -56,12 +56,16 @@ describe.each([
     ['a fence that never closes', '```\n{ "name" : "Leite",\n "brand":"Italac"\n'],
   ])('PRD-03 reads JSON with %s', async (_, text) => {
     scriptReply(answer(text));
-    expect((await read(ana)).json()).toEqual({ ...nothing, name: 'Leite', brand: 'Italac' });
+    expect((await readLabel(ana)).json()).toEqual({
+      ...emptyLabel,
+      name: 'Leite',
+      brand: 'Italac',
+    });
   });
 
   it.each([
     ['no JSON', 'Não consegui ler a embalagem.'],
-    ['four empty texts', JSON.stringify(nothing)],
+    ['four empty texts', JSON.stringify(emptyLabel)],
     ['only a unit', '{"name": "", "typicalUnit": "kg"}'],
     ['an array', '[1, 2]'],
     ['an empty text', ''],
@@ -69,7 +73,7 @@ describe.each([
     'PRD-03 reports that a photo is unreadable when the model answers with %s',
     async (_, text) => {
       scriptReply(answer(text));
-      const response = await read(ana);
+      const response = await readLabel(ana);
       expect([response.statusCode, response.json()]).toEqual([
         400,
         {
@@ -80,7 +84,7 @@ describe.each([
     },
   );
 
-  it('PRD-03 drops barcodes with wrong check digits, markup, unknown units and too long texts', async () => {
+  it('PRD-03 drops texts that are too long or have markup, unknown units, barcodes with wrong check digits and barcodes of scales', async () => {
     const hostile = {
       name: 'Leite\u202E <b>bom</b>',
       brand: 'x'.repeat(10_000),
@@ -88,12 +92,16 @@ describe.each([
       barcode: '7896089011357',
     };
     scriptReply(answer(JSON.stringify(hostile)));
-    expect((await read(ana)).json()).toEqual({ ...nothing, barcode: hostile.barcode });
+    expect((await readLabel(ana)).json()).toEqual({ ...emptyLabel, barcode: hostile.barcode });
     scriptReply(answer('{"name": "Picanha", "typicalUnit": "Quilo", "barcode": 7896089011350}'));
-    expect((await read(ana)).json()).toEqual({ ...nothing, name: 'Picanha', typicalUnit: 'kg' });
+    expect((await readLabel(ana)).json()).toEqual({
+      ...emptyLabel,
+      name: 'Picanha',
+      typicalUnit: 'kg',
+    });
     // The barcode of a scale's label is valid only in its supermarket.
     scriptReply(answer('{"name": "Picanha", "barcode": "2000010012341"}'));
-    expect((await read(ana)).json()).toEqual({ ...nothing, name: 'Picanha' });
+    expect((await readLabel(ana)).json()).toEqual({ ...emptyLabel, name: 'Picanha' });
   });
 
   it.each([
@@ -103,10 +111,10 @@ describe.each([
     ['model', 'ai-failed'],
     ['nonsense', 'ai-failed'],
   ] as [Refusal, ErrorCode][])(
-    'AI-04 responds to a refusal of the provider for %s with %s',
+    'AI-04 responds to the provider’s error “%s” with %s',
     async (reason, code) => {
       scriptReply({ does: 'refuse', reason });
-      const response = await read(ana);
+      const response = await readLabel(ana);
       expect([response.statusCode, response.json()]).toEqual([
         errorKinds[code].status,
         failureOf(code),
@@ -121,13 +129,13 @@ describe.each([
     'AI-04 responds to the provider’s reply %j with %s',
     async (next, code) => {
       scriptReply(next);
-      expect((await read(ana)).json()).toEqual(failureOf(code));
+      expect((await readLabel(ana)).json()).toEqual(failureOf(code));
     },
   );
 
   it('AI-04 ends a call to a provider that sends nothing', async () => {
     scriptReply({ does: 'stall', after: [] });
-    expect((await read(anaWithShortTimeouts)).json()).toEqual(failureOf('ai-timed-out'));
+    expect((await readLabel(anaWithShortTimeouts)).json()).toEqual(failureOf('ai-timed-out'));
   });
 });
 
@@ -135,7 +143,7 @@ const app = await startApp({ database, ai: gemini.ai });
 const ana = await app.person();
 
 it('AI-05 sends Gemini the unchanged photo, and the instructions separately', async () => {
-  await read(ana, png, 'image/png');
+  await readLabel(ana, png, 'image/png');
   const { path, body } = gemini.provider.requests.at(-1) ?? {};
   expect(path).toBe('/v1beta/models/gemini-3.5-flash-lite:generateContent');
   expect(body).toMatchObject({
@@ -151,8 +159,8 @@ it('AI-05 sends Gemini the unchanged photo, and the instructions separately', as
 });
 
 it('AI-05 sends an OpenAI-compatible server the photo as a data URL', async () => {
-  const other = await startApp({ database, ai: openAi.ai });
-  await read(await other.person(), webp, 'image/webp');
+  const openAiApp = await startApp({ database, ai: openAi.ai });
+  await readLabel(await openAiApp.person(), webp, 'image/webp');
   const { model, messages } = lastBody(openAi.provider);
   expect(model).toBe('own-eyes');
   expect(messages).toMatchObject([
@@ -180,7 +188,7 @@ it.each([
   ['JSON', Buffer.from('{"image": "…"}'), 'application/json'],
 ])('PRD-03 refuses %s without calling the provider', async (_, photo, type) => {
   const requestsBefore = gemini.provider.requests.length;
-  const response = await read(ana, photo, type);
+  const response = await readLabel(ana, photo, type);
   expect([response.statusCode, response.json()]).toMatchObject([
     400,
     { code: 'validation', fields: [{ field: 'body', message: expect.any(String) }] },
@@ -189,13 +197,13 @@ it.each([
 });
 
 it('API-17 accepts photos of up to 6 MiB, and responds 413 to larger photos', async () => {
-  const photo = (bytes: number) => Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]);
-  expect((await read(ana, photo(6 * 1_048_576))).statusCode).toBe(200);
-  const response = await read(ana, photo(6 * 1_048_576 + 1));
+  const createPhoto = (bytes: number) => Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]);
+  expect((await readLabel(ana, createPhoto(6 * 1_048_576))).statusCode).toBe(200);
+  const response = await readLabel(ana, createPhoto(6 * 1_048_576 + 1));
   expect([response.statusCode, response.json()]).toEqual([413, failureOf('payload-too-large')]);
 });
 
-it('API-17 accepts images only on this route', async () => {
+it('API-17 refuses an image as the body of another call', async () => {
   const headers = { 'content-type': 'image/jpeg' };
   const response = await ana.request('POST', '/api/ai/tips', { body: jpeg, headers });
   expect([response.statusCode, response.json()]).toMatchObject([400, { code: 'malformed-body' }]);
@@ -203,5 +211,7 @@ it('API-17 accepts images only on this route', async () => {
 
 it('AI-04 responds that the service is not available if no provider is configured', async () => {
   const appWithoutAi = await startApp({ database });
-  expect((await read(await appWithoutAi.person())).json()).toEqual(failureOf('ai-unavailable'));
+  expect((await readLabel(await appWithoutAi.person())).json()).toEqual(
+    failureOf('ai-unavailable'),
+  );
 });

@@ -10,7 +10,7 @@ import { suggestionsPurge } from './suggestions.ts';
 const { ai, provider } = await fakeGemini();
 const app = await startApp({ ai });
 
-/** Asks a question and returns the events of the answer. */
+/** Asks a question that the provider answers with `answer`, and returns the events of the response. */
 async function ask(answer: typeof groundedAnswer) {
   provider.script.next(answer);
   const ana = await app.person();
@@ -26,7 +26,7 @@ const answerWith = (suggestions: string) =>
  * Asks a question that Gemini answers with this page of suggestions, and returns the page's
  * address.
  */
-async function suggestionsFor(html: string): Promise<string | undefined> {
+async function askForSuggestionsPath(html: string): Promise<string | undefined> {
   const event = (await ask(answerWith(html))).find(({ type }) => type === 'suggestions');
   return event?.type === 'suggestions' ? event.path : undefined;
 }
@@ -37,7 +37,7 @@ it('AI-02 sends the address of the search suggestions after the sources and befo
 });
 
 it('AI-02 serves the search suggestions unchanged to a frame without a token, and allows no script in it', async () => {
-  const path = await suggestionsFor(suggestionsHtml);
+  const path = await askForSuggestionsPath(suggestionsHtml);
   expect(path).toMatch(/^\/api\/ai\/suggestions\/[\da-f-]{36}$/u);
   const response = await app.request('GET', path ?? '');
   expect(response.statusCode).toBe(200);
@@ -71,7 +71,7 @@ it('AI-02 allows inline styles only in the search suggestions', async () => {
 
 it('AI-02 deletes the search suggestions after an hour', async () => {
   app.clock.set('2026-11-20T12:00:00Z');
-  const path = (await suggestionsFor(suggestionsHtml)) ?? '';
+  const path = (await askForSuggestionsPath(suggestionsHtml)) ?? '';
   app.clock.advance(3_599_000);
   await purge(app.database, [suggestionsPurge], app.clock.now());
   expect((await app.request('GET', path)).statusCode).toBe(200);
@@ -96,7 +96,7 @@ it('AI-02 leaves out suggestions that are too large, and sends the rest of the a
 });
 
 it('AI-02 removes the NUL from suggestions, because PostgreSQL cannot store it', async () => {
-  const path = await suggestionsFor('<p>a\0b</p>');
+  const path = await askForSuggestionsPath('<p>a\0b</p>');
   const response = await app.request('GET', path ?? '');
   expect(response.statusCode).toBe(200);
   expect(response.body).toContain('<p>ab</p>');

@@ -16,7 +16,7 @@ interface TipsContext {
  * Returns the model's answer as the contract's events. An error before the first event is thrown, so
  * that the response has the status of the error. A later error becomes the last event.
  */
-export async function* tipsEvents(
+export async function* streamTipsEvents(
   tips: TipsAssistant,
   question: string,
   { now, sql, signal }: TipsContext,

@@ -67,7 +67,7 @@ describe.each([
   ];
 
   it.each(refusals)(
-    'AI-04 responds to a refusal of the provider for %s with %s',
+    'AI-04 responds to the provider’s error “%s” with %s, and logs neither its text, the question nor the key',
     async (reason, code) => {
       scriptReply({ does: 'refuse', reason });
       logged.length = 0;
@@ -84,8 +84,8 @@ describe.each([
 
   it('AI-04 reports that the provider blocked the answer, at once or in the middle', async () => {
     scriptReply({ does: 'block', after: [] });
-    const refused = await ask(ana);
-    expect([refused.statusCode, refused.json()]).toEqual([400, failureOf('ai-blocked')]);
+    const response = await ask(ana);
+    expect([response.statusCode, response.json()]).toEqual([400, failureOf('ai-blocked')]);
     scriptReply({ does: 'block', after: ['Primeiro, '] });
     expect(eventsOf(await ask(ana))).toEqual([
       { type: 'text', text: 'Primeiro, ' },
@@ -121,8 +121,8 @@ describe.each([
 
   it('AI-04 ends a call to a provider that sends nothing, or stops sending', async () => {
     scriptReply({ does: 'stall', after: [] });
-    const slow = await ask(anaWithShortTimeouts);
-    expect([slow.statusCode, slow.json()]).toEqual([503, failureOf('ai-timed-out')]);
+    const response = await ask(anaWithShortTimeouts);
+    expect([response.statusCode, response.json()]).toEqual([503, failureOf('ai-timed-out')]);
     scriptReply({ does: 'stall', after: ['Primeiro, '] });
     expect(eventsOf(await ask(anaWithShortTimeouts)).at(-1)).toEqual({
       type: 'failure',
@@ -141,13 +141,13 @@ describe.each([
     });
   });
 
-  it('AI-04 fails on an empty answer, and does not repeat the request', async () => {
-    const before = provider.requests.length;
+  it('AI-04 responds to an empty answer with a failure, and repeats no failed request', async () => {
+    const requestsBefore = provider.requests.length;
     scriptReply(answer());
     expect((await ask(ana)).json()).toEqual(failureOf('ai-failed'));
     scriptReply({ does: 'refuse', reason: 'overloaded' });
     await ask(ana);
-    expect(provider.requests.length - before).toBe(2);
+    expect(provider.requests.length - requestsBefore).toBe(2);
   });
 });
 

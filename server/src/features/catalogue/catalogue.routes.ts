@@ -3,7 +3,7 @@ import { WireJson } from '../../http/wire-json.ts';
 import { barcodeHandlers } from './registration/barcode.routes.ts';
 import { categoryHandlers } from './categories.routes.ts';
 import { findProducts } from './search/find-products.ts';
-import type { createOfflineProducts } from './offline/offline-products.ts';
+import type { createOfflineProductsReader } from './offline/offline-products.ts';
 import { selectUsedProducts } from './offline/offline-products.sql.ts';
 import { registrationHandlers } from './registration/registration.routes.ts';
 
@@ -16,7 +16,7 @@ type Name =
   | 'createProduct';
 
 export function createCatalogueHandlers(
-  offlineProducts: ReturnType<typeof createOfflineProducts>,
+  readOfflineProducts: ReturnType<typeof createOfflineProductsReader>,
 ): Handlers<Name> {
   return {
     ...categoryHandlers,
@@ -24,7 +24,7 @@ export function createCatalogueHandlers(
     ...registrationHandlers,
 
     async getProducts({ query }, { caller, sql }) {
-      const catalogue = query.search === undefined ? undefined : await offlineProducts(sql);
+      const catalogue = query.search === undefined ? undefined : await readOfflineProducts(sql);
       const body = new WireJson(await findProducts(sql, caller.householdId, query, catalogue));
       // A response that depends on a search text or an earlier choice is private, so browsers must
       // not cache it.
@@ -33,7 +33,7 @@ export function createCatalogueHandlers(
     },
 
     async getOfflineProducts(_, { sql }) {
-      const { json } = await offlineProducts(sql);
+      const { json } = await readOfflineProducts(sql);
       return { status: 200, body: new WireJson(json), isForEverybody: true };
     },
 

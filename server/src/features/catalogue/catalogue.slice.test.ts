@@ -47,12 +47,12 @@ it('API-10 DAT-03 returns products with every field', async () => {
 });
 
 it('API-10 returns exactly the fields of the contract', async () => {
-  const answer = z.array(z.strictObject(product.shape));
+  const strictProducts = z.array(z.strictObject(product.shape));
   const { body: browsed } = await ana.call('getProducts', { query: { limit: 100 } });
   const found = await search('de', { limit: 100 });
   for (const products of [browsed, found]) {
     expect(products).toHaveLength(100);
-    expect(z.encode(answer, z.decode(answer, products))).toEqual(products);
+    expect(z.encode(strictProducts, z.decode(strictProducts, products))).toEqual(products);
   }
   expect(browsed.some(({ defaultOrderQuantity }) => !Number.isInteger(defaultOrderQuantity))).toBe(
     true,
@@ -155,11 +155,11 @@ it('DAT-03 returns no hidden product', async () => {
 });
 
 it('LNK-02 returns first the product that was last chosen for the same item name', async () => {
-  const [white] = (await search('arroz prato fino')).slice(0, 1);
+  const [rice] = await search('arroz prato fino');
   const { body: list } = await ana.call('createList', { body: { name: 'Mês' } });
   await ana.call('addListItem', {
     params: { listId: list.id },
-    body: { name: 'Arróz  branco', quantity: 1, unit: 'un', productId: white?.id ?? null },
+    body: { name: 'Arróz  branco', quantity: 1, unit: 'un', productId: rice?.id ?? null },
   });
   const firstProductName = async (typed: string | undefined, itemName: string, who = ana) => {
     const query = { itemName, limit: 1, ...(typed !== undefined && { search: typed }) };
@@ -169,14 +169,15 @@ it('LNK-02 returns first the product that was last chosen for the same item name
   expect(await firstProductName(undefined, 'arroz branco')).toBe('Arroz Prato Fino 5 kg');
   // The product's own name does not contain 'branco', but this household chose it for that name.
   expect(await firstProductName('arroz branco', 'arroz branco')).toBe('Arroz Prato Fino 5 kg');
-  // The choice does not affect other households. For another item name the product is still found
-  // as one of the household's products (LNK-03).
+  // A search for other words does not return the chosen product.
   expect(await firstProductName('feijao', 'arroz branco')).toMatch(/^Feijão/u);
+  // For another item name the product is first because the household uses it (LNK-03).
   expect(await firstProductName('arroz', 'arroz')).toBe('Arroz Prato Fino 5 kg');
+  // The choice does not affect other households.
   expect(await firstProductName('arroz', 'arroz branco', await app.person())).toBe(
     'Arroz Tio João 5 kg',
   );
-  // The product is the first result, and is returned once.
+  // The chosen product is returned only once.
   const page = await search('arroz', { itemName: 'arroz branco', limit: 100 });
   expect(new Set(names(page)).size).toBe(page.length);
 });

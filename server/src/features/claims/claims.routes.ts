@@ -61,10 +61,10 @@ async function findClaimableParts(
     itemId: isSection(claim.part) ? null : claim.part,
   }));
   const states = await sql.rows(selectPartStates, householdId, listId, JSON.stringify(requested));
-  for (const { isThere, holder } of states) {
-    if (!isThere) throw new ApiError('item-not-found');
-    if (holder !== null) {
-      throw new ApiError('part-claimed', { message: `${holder} já disse que pega.` });
+  for (const { isOnList, claimant } of states) {
+    if (!isOnList) throw new ApiError('item-not-found');
+    if (claimant !== null) {
+      throw new ApiError('part-claimed', { message: `${claimant} já disse que pega.` });
     }
   }
   const partsInCart = new Set(states.flatMap(({ part, isTaken }) => (isTaken ? [part] : [])));

@@ -15,10 +15,10 @@ import { startApp } from '../../../test/servers/start-app.ts';
 const { person } = await startApp();
 
 /**
- * Creates a household of Ana and Bia with a list. `claim` claims a part for the person who sends it,
- * or for another member; `claims` returns the parts with the ids of their claimants.
+ * Creates a household of Ana and Bia with a list. `claim` claims a part for its caller, or for another
+ * member. `readClaims` returns the claimed parts, each with the id of its claimant.
  */
-async function createAnaAndBia() {
+async function createHouseholdWithList() {
   const [ana, bia] = [await person({ displayName: 'Ana' }), await person({ displayName: 'Bia' })];
   const household = await createHousehold(ana);
   await household.invite(bia);
@@ -32,7 +32,7 @@ async function createAnaAndBia() {
   const params = { listId };
   const claim = (who: Person, part: string, userId = who === anaInHousehold ? anaId : biaId) =>
     who.call('changeClaims', { params, body: { claimed: [{ part, userId }] } });
-  const claims = async (who: Person = anaInHousehold) =>
+  const readClaims = async (who: Person = anaInHousehold) =>
     (await who.call('getClaims', { params })).body.map(({ part, userId }) => [part, userId]);
   return {
     ana,
@@ -45,17 +45,26 @@ async function createAnaAndBia() {
     listId,
     params,
     claim,
-    claims,
+    readClaims,
   };
 }
 
 it('CASA-30 stores claims of a section and of an item, and sends them to every device', async () => {
-  const { anaInHousehold, biaInHousehold, bia, anaId, biaId, household, listId, claim, claims } =
-    await createAnaAndBia();
+  const {
+    anaInHousehold,
+    biaInHousehold,
+    bia,
+    anaId,
+    biaId,
+    household,
+    listId,
+    claim,
+    readClaims,
+  } = await createHouseholdWithList();
   const item = await newItem(anaInHousehold, listId, { name: 'Café' });
   await claim(anaInHousehold, 'Hortifrúti');
   await claim(biaInHousehold, item.id);
-  expect(await claims()).toEqual([
+  expect(await readClaims()).toEqual([
     ['Hortifrúti', anaId],
     [item.id, biaId],
   ]);
@@ -72,7 +81,7 @@ it('CASA-30 stores claims of a section and of an item, and sends them to every d
 });
 
 it('CASA-30 SYN-02 continues from a cursor that ends at a section with an accent', async () => {
-  const { anaInHousehold, biaInHousehold, bia, household, claim } = await createAnaAndBia();
+  const { anaInHousehold, biaInHousehold, bia, household, claim } = await createHouseholdWithList();
   await claim(anaInHousehold, 'Hortifrúti');
   const device = deviceOf(bia, newId(), household.id);
   await device.sync();
@@ -83,8 +92,8 @@ it('CASA-30 SYN-02 continues from a cursor that ends at a section with an accent
 });
 
 it('CASA-31 refuses the second claim of a part, and returns the name of the first claimant', async () => {
-  const { anaInHousehold, biaInHousehold, anaId, biaId, params, claim, claims } =
-    await createAnaAndBia();
+  const { anaInHousehold, biaInHousehold, anaId, biaId, params, claim, readClaims } =
+    await createHouseholdWithList();
   await claim(anaInHousehold, 'Bebidas');
   const refused = await biaInHousehold.refused('changeClaims', {
     params,
@@ -94,14 +103,15 @@ it('CASA-31 refuses the second claim of a part, and returns the name of the firs
     409,
     { code: 'part-claimed', message: 'Ana já disse que pega.' },
   ]);
-  expect(await claims()).toEqual([['Bebidas', anaId]]);
+  expect(await readClaims()).toEqual([['Bebidas', anaId]]);
   // A person may repeat their own claim.
   await claim(anaInHousehold, 'Bebidas');
-  expect(await claims()).toEqual([['Bebidas', anaId]]);
+  expect(await readClaims()).toEqual([['Bebidas', anaId]]);
 });
 
 it('CASA-31 refuses one of two claims at the same time', async () => {
-  const { anaInHousehold, biaInHousehold, anaId, biaId, params, claims } = await createAnaAndBia();
+  const { anaInHousehold, biaInHousehold, anaId, biaId, params, readClaims } =
+    await createHouseholdWithList();
   const attempts = [
     [anaInHousehold, anaId],
     [biaInHousehold, biaId],
@@ -112,36 +122,37 @@ it('CASA-31 refuses one of two claims at the same time', async () => {
     ),
   );
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-  expect(await claims()).toHaveLength(1);
+  expect(await readClaims()).toHaveLength(1);
 });
 
 it('CASA-32 releases the claims of the caller, and keeps the claims of others', async () => {
-  const { anaInHousehold, biaInHousehold, anaId, biaId, params, claim, claims } =
-    await createAnaAndBia();
+  const { anaInHousehold, biaInHousehold, anaId, biaId, params, claim, readClaims } =
+    await createHouseholdWithList();
   await claim(anaInHousehold, 'Bebidas');
   const release = (who: Person, userId: typeof anaId) =>
     who.call('changeClaims', { params, body: { released: [{ part: 'Bebidas', userId }] } });
   await release(biaInHousehold, biaId);
-  expect(await claims()).toEqual([['Bebidas', anaId]]);
+  expect(await readClaims()).toEqual([['Bebidas', anaId]]);
   await release(biaInHousehold, anaId);
   await release(biaInHousehold, anaId);
-  expect(await claims()).toEqual([]);
+  expect(await readClaims()).toEqual([]);
 });
 
 it('CASA-32 moves a claim to another member in one write', async () => {
-  const { anaInHousehold, biaInHousehold, anaId, biaId, params, claim, claims } =
-    await createAnaAndBia();
+  const { anaInHousehold, biaInHousehold, anaId, biaId, params, claim, readClaims } =
+    await createHouseholdWithList();
   await claim(anaInHousehold, 'Bebidas');
   const body = {
     released: [{ part: 'Bebidas' as const, userId: anaId }],
     claimed: [{ part: 'Bebidas' as const, userId: biaId }],
   };
   await biaInHousehold.call('changeClaims', { params, body });
-  expect(await claims()).toEqual([['Bebidas', biaId]]);
+  expect(await readClaims()).toEqual([['Bebidas', biaId]]);
 });
 
 it('CASA-33 deletes a claim when its item is taken or removed, and ignores a claim of a taken item', async () => {
-  const { anaInHousehold, biaInHousehold, listId, claim, claims, params } = await createAnaAndBia();
+  const { anaInHousehold, biaInHousehold, listId, claim, readClaims, params } =
+    await createHouseholdWithList();
   const [tea, salt] = [
     await newItem(anaInHousehold, listId),
     await newItem(anaInHousehold, listId),
@@ -150,13 +161,13 @@ it('CASA-33 deletes a claim when its item is taken or removed, and ignores a cla
   await claim(anaInHousehold, salt.id);
   await changeItem(biaInHousehold, tea, { isChecked: true });
   await claim(biaInHousehold, tea.id);
-  expect(await claims()).toHaveLength(1);
+  expect(await readClaims()).toHaveLength(1);
   await anaInHousehold.call('removeListItem', { params: { ...params, itemId: salt.id } });
-  expect(await claims()).toEqual([]);
+  expect(await readClaims()).toEqual([]);
 });
 
 it('CASA-33 deletes all claims of a list when its trip is finished or the list is deleted', async () => {
-  const { anaInHousehold, bia, household, listId, params, claim } = await createAnaAndBia();
+  const { anaInHousehold, bia, household, listId, params, claim } = await createHouseholdWithList();
   const paid = { isChecked: true, price: 9.9, purchasedQuantity: 1, supermarket: 'São Jorge' };
   const item = await newItem(anaInHousehold, listId, paid);
   const pending = await newItem(anaInHousehold, listId);
@@ -177,12 +188,21 @@ it('CASA-33 deletes all claims of a list when its trip is finished or the list i
 });
 
 it('CASA-33 deletes the claims of a person who leaves, and refuses a claim for a non-member', async () => {
-  const { anaInHousehold, bia, biaInHousehold, anaId, biaId, household, params, claim, claims } =
-    await createAnaAndBia();
+  const {
+    anaInHousehold,
+    bia,
+    biaInHousehold,
+    anaId,
+    biaId,
+    household,
+    params,
+    claim,
+    readClaims,
+  } = await createHouseholdWithList();
   await claim(biaInHousehold, 'Limpeza');
   await claim(anaInHousehold, 'Pet');
   await bia.call('leaveHousehold', { params: { householdId: household.id } });
-  expect(await claims()).toEqual([['Pet', anaId]]);
+  expect(await readClaims()).toEqual([['Pet', anaId]]);
   const body = { claimed: [{ part: 'Limpeza' as const, userId: biaId }] };
   expect((await anaInHousehold.refused('changeClaims', { params, body })).body.code).toBe(
     'member-not-found',
@@ -196,29 +216,29 @@ it('CASA-33 deletes the claims of a person who leaves, and refuses a claim for a
 });
 
 it('CASA-33 CASA-08 deletes the claims of a list that moves to another household', async () => {
-  const { ana, anaInHousehold, anaId, listId, params, claim } = await createAnaAndBia();
+  const { ana, anaInHousehold, anaId, listId, params, claim } = await createHouseholdWithList();
   await claim(anaInHousehold, 'Limpeza');
   await claim(anaInHousehold, (await newItem(anaInHousehold, listId)).id);
   await anaInHousehold.call('moveList', { params, body: { householdId: anaId } });
   expect((await ana.call('getClaims', { params })).body).toEqual([]);
 });
 
-it('API-32 API-17 refuses claims of an unknown list, and of an item of another list', async () => {
-  const { anaInHousehold, anaId, params } = await createAnaAndBia();
-  const other = await newItem(anaInHousehold, await newList(anaInHousehold));
+it('API-32 API-17 refuses claims by a non-member, and claims of an unknown list, of an unknown section and of an item of another list', async () => {
+  const { anaInHousehold, anaId, params } = await createHouseholdWithList();
+  const itemOfOtherList = await newItem(anaInHousehold, await newList(anaInHousehold));
   const eve = await person();
-  const claimed = (part: string) => ({ claimed: [{ part, userId: anaId }] }) as never;
-  const missing = { listId: newId() as never };
-  expect((await anaInHousehold.refused('getClaims', { params: missing })).body.code).toBe(
+  const claimBody = (part: string) => ({ claimed: [{ part, userId: anaId }] }) as never;
+  const unknownList = { listId: newId() as never };
+  expect((await anaInHousehold.refused('getClaims', { params: unknownList })).body.code).toBe(
     'list-not-found',
   );
   for (const [who, to, part, code] of [
-    [anaInHousehold, missing, 'Pet', 'list-not-found'],
-    [anaInHousehold, params, other.id, 'item-not-found'],
+    [anaInHousehold, unknownList, 'Pet', 'list-not-found'],
+    [anaInHousehold, params, itemOfOtherList.id, 'item-not-found'],
     [anaInHousehold, params, 'Brinquedos', 'validation'],
     [eve, params, 'Pet', 'list-not-found'],
   ] as const) {
-    const refused = await who.refused('changeClaims', { params: to, body: claimed(part) });
+    const refused = await who.refused('changeClaims', { params: to, body: claimBody(part) });
     expect(refused.body.code).toBe(code);
   }
 });

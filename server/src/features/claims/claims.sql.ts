@@ -33,11 +33,11 @@ export type RequestedPart = ClaimedPart & { readonly itemId: string | null };
 export interface PartState {
   part: string;
   /** Whether the item is on the list; true for a section. */
-  isThere: boolean;
+  isOnList: boolean;
   /** Whether the item is already in the cart. */
   isTaken: boolean;
   /** The name of the other member who has claimed the part, or null. */
-  holder: string | null;
+  claimant: string | null;
 }
 
 /** Returns the state of each part. `requested` is the JSON of `RequestedPart[]`. */
@@ -47,9 +47,9 @@ export const selectPartStates = statement<
 >(
   'claims.states',
   `select sent.part,
-     sent."itemId" is null or item.id is not null as "isThere",
+     sent."itemId" is null or item.id is not null as "isOnList",
      coalesce(item.is_checked, false) as "isTaken",
-     case when claim.user_id <> sent."userId" then ${shownName('users')} end as holder
+     case when claim.user_id <> sent."userId" then ${shownName('users')} end as claimant
    from json_to_recordset($3::json) as sent (part text, "itemId" uuid, "userId" uuid)
    left join list_items as item
      on item.household_id = $1 and item.list_id = $2 and item.id = sent."itemId"

@@ -19,7 +19,7 @@ import {
 import { recordActivity } from '../activity/record-activity.ts';
 import { lockMembers } from './households.sql.ts';
 import { addMember } from './members.ts';
-import { movePersonalLists } from './move.ts';
+import { movePersonalListsAndPantries } from './move.ts';
 import {
   checkHouseholdCount,
   checkMember,
@@ -32,11 +32,11 @@ import { raiseHousehold } from '../../db/households.sql.ts';
 const dayMs = 86_400_000;
 
 /** Creating an invite with the token of another invite fails as if the invite did not exist (API-18). */
-const brokenInviteRules: Refusals = {
+const failuresByConstraint: Refusals = {
   household_invites_token_once: () => new ApiError('household-invite-not-found'),
 };
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest();
+const hashToken = (token: string) => createHash('sha256').update(token).digest();
 
 export const householdInviteHandlers: Handlers<
   | 'getHouseholdInvites'
@@ -55,9 +55,9 @@ export const householdInviteHandlers: Handlers<
     await raiseSharedHousehold(sql, householdId, caller.id);
     const expiresAt = new Date(now.getTime() + householdLimits.inviteDays * dayMs);
     const { id = newId(now.getTime()), token, maxUses } = body;
-    const inviteValues = [hashOf(token), caller.id, maxUses, now, expiresAt] as const;
+    const inviteValues = [hashToken(token), caller.id, maxUses, now, expiresAt] as const;
     await refuseViolations(
-      brokenInviteRules,
+      failuresByConstraint,
       sql.rows(insertInvite, householdId, id, ...inviteValues),
     );
     const existing = await sql.first(countInvites, householdId, now);
@@ -76,22 +76,22 @@ export const householdInviteHandlers: Handlers<
   },
 
   async lookAtHouseholdInvite({ body }, { caller, now, sql }) {
-    const found = await sql.first(selectOpenInvite, hashOf(body.token), caller.id, now);
+    const found = await sql.first(selectOpenInvite, hashToken(body.token), caller.id, now);
     if (!found) throw new ApiError('household-invite-not-found');
     const { name, inviter, memberCount, expiresAt, isMember } = found;
     return { status: 200, body: { name, inviter, memberCount, expiresAt, isMember } };
   },
 
   async joinHousehold({ body: { token, bringsLists } }, { caller, now, sql }) {
-    const find = () => sql.first(selectOpenInvite, hashOf(token), caller.id, now);
-    const openInvite = await find();
+    const findOpenInvite = () => sql.first(selectOpenInvite, hashToken(token), caller.id, now);
+    const openInvite = await findOpenInvite();
     if (!openInvite) throw new ApiError('household-invite-not-found');
     const { householdId } = openInvite;
     const households = bringsLists ? [householdId, caller.id] : [householdId];
     for (const id of households.toSorted()) await raiseHousehold(sql, id, caller.id);
     // The invite may have been used up or revoked while this transaction waited for the household's
     // lock.
-    const invite = await find();
+    const invite = await findOpenInvite();
     if (!invite) throw new ApiError('household-invite-not-found');
     if (!invite.isMember) {
       const members = await sql.rows(lockMembers, householdId);
@@ -102,7 +102,7 @@ export const householdInviteHandlers: Handlers<
       recordActivity(sql, { id: caller.id, householdId }, { kind: 'joined' }, now);
       const event = { household: householdId, userId: caller.id, byUserId: caller.id };
       recordHouseholdEvent(sql, 'household-joined', event, now);
-      if (bringsLists) await movePersonalLists(sql, caller, householdId, now);
+      if (bringsLists) await movePersonalListsAndPantries(sql, caller, householdId, now);
     }
     return { status: 200, body: await readMembership(sql, householdId, caller.id) };
   },

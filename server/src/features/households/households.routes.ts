@@ -8,7 +8,7 @@ import { endHousehold, removeMember } from './end-household.ts';
 import { householdInviteHandlers } from './household-invites.routes.ts';
 import { insertHousehold, lockMembers, selectMembers, updateName } from './households.sql.ts';
 import { addMember, setRole } from './members.ts';
-import { movePersonalLists, moveHandlers } from './move.ts';
+import { movePersonalListsAndPantries, moveHandlers } from './move.ts';
 import {
   checkHouseholdCount,
   checkMember,
@@ -41,7 +41,7 @@ export const householdHandlers: Handlers<
       recordActivity(sql, { id: caller.id, householdId: id }, { kind: 'household-founded' }, now);
       const event = { household: id, userId: caller.id, byUserId: caller.id };
       recordHouseholdEvent(sql, 'household-created', event, now);
-      if (bringsLists) await movePersonalLists(sql, caller, id, now);
+      if (bringsLists) await movePersonalListsAndPantries(sql, caller, id, now);
     }
     // If the household already exists, it is returned unchanged.
     return { status: 201, body: await readMembership(sql, id, caller.id) };

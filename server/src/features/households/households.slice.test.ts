@@ -19,7 +19,7 @@ const { person, clock } = await startApp();
 const dayMs = 86_400_000;
 
 const idOf = async (who: Person) => (await who.call('getProfile')).body.id;
-const namesOf = async (who: Person) =>
+const listNamesOf = async (who: Person) =>
   (await who.call('getLists')).body.map(({ name }) => name).toSorted();
 const joinRequest = (token: string, bringsLists = false) => ({ body: { token, bringsLists } });
 const membershipsOf = async (who: Person) => (await deviceOf(who).callSync()).memberships;
@@ -64,8 +64,8 @@ describe('CASA-02 members', () => {
       await ana.inHousehold(household.id).call('getList', { params: { listId: sharedListId } })
     ).body;
     expect(items.map(({ name }) => name)).toEqual(['Café']);
-    expect(await namesOf(bia)).toEqual([]);
-    expect(await namesOf(bia.inHousehold(household.id))).toEqual(['Feira']);
+    expect(await listNamesOf(bia)).toEqual([]);
+    expect(await listNamesOf(bia.inHousehold(household.id))).toEqual(['Feira']);
   });
 
   it('see all their households, the personal one first', async () => {
@@ -295,7 +295,7 @@ describe('CASA-05 a person who is removed', () => {
       const codes = outcomes.slice(accepted.length).map(({ refusal }) => refusal?.failure.code);
       expect(outcomes).toHaveLength(12);
       expect(new Set(codes)).toEqual(codes.length > 0 ? new Set(['not-a-member']) : new Set());
-      expect(await namesOf(ana.inHousehold(household.id))).toHaveLength(accepted.length);
+      expect(await listNamesOf(ana.inHousehold(household.id))).toHaveLength(accepted.length);
     }
   });
 
@@ -395,7 +395,7 @@ describe('CASA-06 a household always has a responsible person', () => {
 });
 
 describe('CASA-08 API-30 moving', () => {
-  it('moves a list with its items and their supermarkets, and records it in both households', async () => {
+  it('moves a list with its items and their supermarkets to another household and back, on the devices of both', async () => {
     const { ana, bia, household } = await createHouseholdOfTwo();
     const listId = await newList(ana, 'Feira');
     const [product] = await someProducts(ana);
@@ -428,9 +428,9 @@ describe('CASA-08 API-30 moving', () => {
     const listId = await newList(ana, 'Feira');
     const trip = { budget: 200, supermarket: 'São Jorge' };
     await ana.call('planTrip', { params: { listId }, body: trip });
-    const other = await newList(bia.inHousehold(household.id), 'Outra');
+    const otherListId = await newList(bia.inHousehold(household.id), 'Outra');
     await bia.inHousehold(household.id).call('planTrip', {
-      params: { listId: other },
+      params: { listId: otherListId },
       body: { supermarket: 'SÃO JORGE' },
     });
     await ana.call('moveList', { params: { listId }, body: { householdId: household.id } });
@@ -474,10 +474,18 @@ describe('CASA-08 API-30 moving', () => {
       await newList(eve),
       await newList(ana.inHousehold(household.id)),
     ];
-    const moveOut = { params: { listId: evesListId }, body: { householdId: household.id } };
-    expect((await eve.refused('moveList', moveOut)).body.code).toBe('household-not-found');
-    const moveIn = { params: { listId: householdListId }, body: { householdId: await idOf(eve) } };
-    expect((await eve.refused('moveList', moveIn)).body.code).toBe('list-not-found');
+    const moveIntoHousehold = {
+      params: { listId: evesListId },
+      body: { householdId: household.id },
+    };
+    expect((await eve.refused('moveList', moveIntoHousehold)).body.code).toBe(
+      'household-not-found',
+    );
+    const moveOutOfHousehold = {
+      params: { listId: householdListId },
+      body: { householdId: await idOf(eve) },
+    };
+    expect((await eve.refused('moveList', moveOutOfHousehold)).body.code).toBe('list-not-found');
   });
 
   it('CASA-04 moves the lists and pantries of a person who joins, and adds up the stock', async () => {
@@ -492,8 +500,8 @@ describe('CASA-08 API-30 moving', () => {
     await newStock(caio, caiosKitchenId, { name: 'Sal', quantity: 1 });
     await newPantry(caio, 'Sítio');
     await household.invite(caio, true);
-    expect(await namesOf(anaInHousehold)).toEqual(['Churrasco']);
-    expect(await namesOf(caio)).toEqual([]);
+    expect(await listNamesOf(anaInHousehold)).toEqual(['Churrasco']);
+    expect(await listNamesOf(caio)).toEqual([]);
     const pantries = (await anaInHousehold.call('getPantries')).body;
     expect(pantries.map(({ name }) => name).toSorted()).toEqual(['Cozinha', 'Sítio']);
     const { items } = (await anaInHousehold.call('getPantry', { params: { pantryId: kitchenId } }))
@@ -509,6 +517,6 @@ describe('CASA-08 API-30 moving', () => {
     const ana = await person();
     await newList(ana, 'Feira');
     const household = await createHousehold(ana, 'Casa Souza', true);
-    expect(await namesOf(ana.inHousehold(household.id))).toEqual(['Feira']);
+    expect(await listNamesOf(ana.inHousehold(household.id))).toEqual(['Feira']);
   });
 });

@@ -19,9 +19,9 @@ export const selectRevision = statement<{ revision: number }, [householdId: stri
 );
 
 /**
- * Adds a member with the lowest free place. The statement sets the revision itself, because the trigger
- * `stamp_revision` does not set it where the table is copied to several PostgreSQLs
- * (docs/SCALING.md, "Sharding by household").
+ * Adds a member with the lowest free place, from which screens derive the member's colour. The
+ * statement sets the revision itself, because the trigger `stamp_revision` does not set it where the
+ * table is copied to several PostgreSQLs (docs/SCALING.md, "Sharding by household").
  */
 export const insertMember = statement<
   never,
@@ -87,15 +87,15 @@ export const selectSharedHouseholds = statement<{ id: string }, [userId: string]
    where user_id = $1 and household_id <> $1 order by household_id`,
 );
 
-const deleteBatch = ([table, key]: readonly [table: string, key: string]) =>
+const createBatchDeletion = ([table, key]: readonly [table: string, key: string]) =>
   statement<{ count: number }, [householdId: string, batch: number]>(
     `households.delete-${table}`,
-    `with gone as (
+    `with deleted as (
        delete from ${table} where household_id = $1 and (${key}) in (
          select ${key} from ${table} where household_id = $1 limit $2)
        returning 1
      )
-     select count(*)::int as count from gone`,
+     select count(*)::int as count from deleted`,
   );
 
 /**
@@ -108,7 +108,7 @@ export const deleteHistoryStatements = (
     ['household_tombstones', 'revision, kind, id'],
     ['activities', 'id'],
   ] as const
-).map(deleteBatch);
+).map(createBatchDeletion);
 
 /** Deletes a household with all its rows. */
 export const deleteHouseholdRow = statement<never, [householdId: string]>(

@@ -6,11 +6,11 @@ import { preventAutoLinks, formatDay, writeMail, type MailContent } from '../../
 import { renewToken, type MailedInvite } from './household-invites.sql.ts';
 
 /**
- * Returns the function that writes the mail of an invite. It creates the token when the mail is sent,
- * and stores only the token's SHA-256. It writes no mail if the invite was closed or its creator has
- * left the household.
+ * Returns the function that writes the mail of an invite. The function creates the token when the mail
+ * is sent, and stores only the token's SHA-256. It writes no mail if the invite was revoked, has
+ * expired or is used up, or if its creator has left the household.
  */
-export function createInviteMail(database: Database, publicOrigin: string): WriteQueuedMail {
+export function createInviteMailWriter(database: Database, publicOrigin: string): WriteQueuedMail {
   return async ({ recipient, details: { householdId = '', inviteId = '' } }, now) => {
     const token = randomBytes(32).toString('base64url');
     const hash = createHash('sha256').update(token).digest();

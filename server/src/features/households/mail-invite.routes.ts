@@ -37,8 +37,8 @@ export function createMailInviteHandlers({
       const { id = newId(now.getTime()) } = body;
       const email = body.email.toLowerCase();
       const expiresAt = new Date(now.getTime() + householdLimits.inviteDays * dayMs);
-      // A random hash, to which no token leads. The token is created when the mail is sent, and its
-      // hash then replaces this one.
+      // Until the mail is sent, no token opens the invite. The token is created when the mail is sent,
+      // and its hash then replaces this random value.
       const placeholderHash = randomBytes(32);
       const inviteValues = [placeholderHash, caller.id, email, now, expiresAt] as const;
       if (await sql.first(insertMailedInvite, householdId, id, ...inviteValues)) {

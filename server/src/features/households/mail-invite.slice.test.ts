@@ -13,23 +13,27 @@ const mail = await startWithMail();
 const { database } = mail;
 const app = await startApp({ database });
 
+/**
+ * Creates a household. `mailInvite` mails an invite to it; `getMailFailure` tries the same where the
+ * server must refuse it, and returns the error.
+ */
 async function createHouseholdWithMail(person: Person, name = 'Casa Souza') {
   const household = await createHousehold(person, name);
   const params = { householdId: household.id };
   return {
     ...household,
     params,
-    mailTo: (email: string, id = newId()) =>
+    mailInvite: (email: string, id = newId()) =>
       person.call('mailHouseholdInvite', { params, body: { id, email } }),
-    refusal: async (email: string) => {
+    getMailFailure: async (email: string) => {
       const path = `/api/households/${household.id}/invite-mails`;
       const answer = await person.request('POST', path, { body: { email } });
       return { status: answer.statusCode, ...answer.json<{ code: string; message: string }>() };
     },
-    invites: async () => (await person.call('getHouseholdInvites', { params })).body,
+    readInvites: async () => (await person.call('getHouseholdInvites', { params })).body,
   };
 }
-async function tokenMailedTo(email: string): Promise<string> {
+async function readMailedToken(email: string): Promise<string> {
   const received = await mail.mailbox.next(email, 'Convite para uma casa na Quitanda');
   return linkIn(received, '/entrar-na-casa/').split('/').at(-1) ?? '';
 }
@@ -42,9 +46,9 @@ it('MAIL-08 CASA-04 invites one person by mail', async () => {
   ];
   const household = await createHouseholdWithMail(ana);
   const email = newEmail();
-  const { body } = await household.mailTo(email.toUpperCase());
+  const { body } = await household.mailInvite(email.toUpperCase());
   expect(body).toMatchObject({ sentTo: email, maxUses: 1, usedBy: [] });
-  expect(await household.invites()).toEqual([body]);
+  expect(await household.readInvites()).toEqual([body]);
   await mail.deliver();
   const [received] = mail.mailsTo(email);
   expect(received?.subject).toBe('Convite para uma casa na Quitanda');
@@ -62,7 +66,7 @@ it('MAIL-08 CASA-04 invites one person by mail', async () => {
   expect(received && linkIn(received, '/entrar-na-casa/')).toMatch(
     new RegExp(`^${publicOrigin}/#/entrar-na-casa/[\\w-]{43}$`, 'u'),
   );
-  const token = await tokenMailedTo(email);
+  const token = await readMailedToken(email);
   expect((await bia.call('lookAtHouseholdInvite', { body: { token } })).body.name).toBe(
     'Casa Souza',
   );
@@ -77,17 +81,17 @@ it('MAIL-08 CASA-04 invites one person by mail', async () => {
 it('MAIL-08 stores no token', async () => {
   const household = await createHouseholdWithMail(await app.person());
   const email = newEmail();
-  await household.mailTo(email);
+  await household.mailInvite(email);
   await mail.deliver();
-  const token = await tokenMailedTo(email);
+  const token = await readMailedToken(email);
   expect(await tablesWith(database, token)).toEqual([]);
 });
 
-it('MAIL-08 sends nothing for a closed invite, or after its creator has left', async () => {
+it('MAIL-08 sends nothing for a revoked invite, or for an invite whose creator has left', async () => {
   const [ana, bia] = [await app.person(), await app.person()];
   const household = await createHouseholdWithMail(ana);
-  const closedEmail = newEmail();
-  const { id: inviteId } = (await household.mailTo(closedEmail)).body;
+  const revokedEmail = newEmail();
+  const { id: inviteId } = (await household.mailInvite(revokedEmail)).body;
   await ana.call('revokeHouseholdInvite', { params: { ...household.params, inviteId } });
   await household.invite(bia);
   const orphanedEmail = newEmail();
@@ -97,7 +101,7 @@ it('MAIL-08 sends nothing for a closed invite, or after its creator has left', a
   });
   await bia.call('leaveHousehold', { params: household.params });
   expect(await mail.deliver()).toBe(0);
-  expect([...mail.mailsTo(closedEmail), ...mail.mailsTo(orphanedEmail)]).toEqual([]);
+  expect([...mail.mailsTo(revokedEmail), ...mail.mailsTo(orphanedEmail)]).toEqual([]);
 });
 
 /** Delivers the mail of an invite, and fails before the mail is recorded as sent. */
@@ -113,11 +117,11 @@ const retryDelivery = () => mail.deliver(new Date(Date.now() + 120_000));
 it('MAIL-08 creates a new token for each attempt, after which the earlier token is invalid', async () => {
   const household = await createHouseholdWithMail(await app.person());
   const email = newEmail();
-  await household.mailTo(email);
+  await household.mailInvite(email);
   await deliverAndCrash();
-  const first = await tokenMailedTo(email);
+  const first = await readMailedToken(email);
   expect(await retryDelivery()).toBe(1);
-  const second = await tokenMailedTo(email);
+  const second = await readMailedToken(email);
   expect(second).not.toBe(first);
   const bia = await app.person();
   const body = { token: first };
@@ -128,11 +132,11 @@ it('MAIL-08 creates a new token for each attempt, after which the earlier token 
 it('MAIL-08 sends no second mail for an invite that was used', async () => {
   const household = await createHouseholdWithMail(await app.person());
   const email = newEmail();
-  await household.mailTo(email);
+  await household.mailInvite(email);
   await deliverAndCrash();
   const bia = await app.person();
   await bia.call('joinHousehold', {
-    body: { token: await tokenMailedTo(email), bringsLists: false },
+    body: { token: await readMailedToken(email), bringsLists: false },
   });
   expect(await retryDelivery()).toBe(0);
   expect(mail.mailsTo(email)).toHaveLength(1);
@@ -142,7 +146,7 @@ it('MAIL-02 MAIL-08 writes hostile names of people and households as text', asyn
   const ana = await app.person({ displayName: 'Ana & "Bia" <3 mal.example' });
   const household = await createHouseholdWithMail(ana, 'Ganhe https://mal.example agora');
   const email = newEmail();
-  await household.mailTo(email);
+  await household.mailInvite(email);
   await mail.deliver();
   const [received] = mail.mailsTo(email);
   expect(received?.html).toContain('Ana &amp; &quot;Bia&quot; &lt;3 mal.\u2060example');
@@ -153,16 +157,16 @@ it('MAIL-02 MAIL-08 writes hostile names of people and households as text', asyn
 it('MAIL-08 sends one mail for a request that is repeated', async () => {
   const household = await createHouseholdWithMail(await app.person());
   const [email, id] = [newEmail(), newId()];
-  const first = (await household.mailTo(email, id)).body;
-  expect((await household.mailTo(email, id)).body).toEqual(first);
+  const first = (await household.mailInvite(email, id)).body;
+  expect((await household.mailInvite(email, id)).body).toEqual(first);
   expect(await mail.deliver()).toBe(1);
 });
 
 it('MAIL-08 does not change an invite link that has the same id', async () => {
   const household = await createHouseholdWithMail(await app.person());
   const { id, token } = await household.createInvite();
-  await household.mailTo(newEmail(), id);
-  expect(await household.invites()).toMatchObject([{ id, sentTo: null }]);
+  await household.mailInvite(newEmail(), id);
+  expect(await household.readInvites()).toMatchObject([{ id, sentTo: null }]);
   const bia = await app.person();
   expect((await bia.call('lookAtHouseholdInvite', { body: { token } })).status).toBe(200);
   expect(await mail.deliver()).toBe(0);
@@ -171,11 +175,11 @@ it('MAIL-08 does not change an invite link that has the same id', async () => {
 it('MAIL-08 limits the mails from one user and the mails to one address', async () => {
   const email = newEmail();
   for (let count = 0; count < 5; count += 1) {
-    await (await createHouseholdWithMail(await app.person())).mailTo(email);
+    await (await createHouseholdWithMail(await app.person())).mailInvite(email);
   }
   const { status, code, message } = await (
     await createHouseholdWithMail(await app.person())
-  ).refusal(email);
+  ).getMailFailure(email);
   expect([status, code, message]).toEqual([
     429,
     'too-many-invite-mails',
@@ -184,15 +188,15 @@ it('MAIL-08 limits the mails from one user and the mails to one address', async 
 
   const ana = await app.person();
   const [first, second] = [await createHouseholdWithMail(ana), await createHouseholdWithMail(ana)];
-  for (let count = 0; count < 20; count += 1) await first.mailTo(newEmail());
-  expect((await second.refusal(newEmail())).code).toBe('too-many-invite-mails');
-  expect((await first.refusal(newEmail())).code).toBe('too-many-invites');
+  for (let count = 0; count < 20; count += 1) await first.mailInvite(newEmail());
+  expect((await second.getMailFailure(newEmail())).code).toBe('too-many-invite-mails');
+  expect((await first.getMailFailure(newEmail())).code).toBe('too-many-invites');
 });
 
 it('MAIL-08 refuses an invalid e-mail, a caller who is not a member, and the personal household', async () => {
   const [ana, eve] = [await app.person(), await app.person()];
   const household = await createHouseholdWithMail(ana);
-  expect(await household.refusal('ana')).toMatchObject({ status: 400, code: 'validation' });
+  expect(await household.getMailFailure('ana')).toMatchObject({ status: 400, code: 'validation' });
   const personalId = (await ana.call('getProfile')).body.id;
   const postInvite = (person: Person, id: string) =>
     person.request('POST', `/api/households/${id}/invite-mails`, { body: { email: newEmail() } });
@@ -205,7 +209,7 @@ it('MAIL-08 refuses an invalid e-mail, a caller who is not a member, and the per
 it('MAIL-01 MAIL-08 refuses the call if no SMTP server is configured', async () => {
   const appWithoutMail = await startApp({ database, sendsMail: false });
   const household = await createHouseholdWithMail(await appWithoutMail.person());
-  const { status, code, message } = await household.refusal(newEmail());
+  const { status, code, message } = await household.getMailFailure(newEmail());
   expect([status, code, message]).toEqual([
     503,
     'mail-unavailable',

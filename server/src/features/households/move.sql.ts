@@ -7,7 +7,7 @@ export const selectListIds = statement<{ id: string }, [householdId: string]>(
 
 /** The pantries of one household, each with the oldest pantry of the same name in the target. */
 export const selectPantryPairs = statement<
-  { id: string; otherId: string | null },
+  { id: string; targetPantryId: string | null },
   [householdId: string, target: string]
 >(
   'move.pantries',
@@ -15,7 +15,7 @@ export const selectPantryPairs = statement<
      select other.id from pantries as other
      where other.household_id = $2 and lower(other.name) = lower(mine.name)
      order by other.created_at, other.id limit 1
-   ) as "otherId"
+   ) as "targetPantryId"
    from pantries as mine where mine.household_id = $1 order by mine.created_at, mine.id`,
 );
 
@@ -94,7 +94,8 @@ export const movePantryRow = statement<
 
 /**
  * Moves the stock of one pantry into another. Quantities of stock that both pantries have are added
- * up, to at most the maximum quantity. Other stock is moved, and the empty pantry is deleted.
+ * up, to at most the maximum quantity. Other stock is moved, and the emptied pantry is deleted: its
+ * delete refers to `moved`, so that it comes after the move.
  */
 export const mergeStock = statement<
   never,
@@ -112,10 +113,10 @@ export const mergeStock = statement<
      where mine.household_id = $1 and mine.pantry_id = $2
      order by mine.id, other.created_at, other.id
    ), added as (
-     update pantry_items set quantity = least(99999999, pantry_items.quantity + brought.quantity),
+     update pantry_items set quantity = least(99999999, pantry_items.quantity + sums.quantity),
        updated_at = $5
-     from (select other_id, sum(quantity) as quantity from pairs group by other_id) as brought
-     where pantry_items.household_id = $3 and pantry_items.id = brought.other_id
+     from (select other_id, sum(quantity) as quantity from pairs group by other_id) as sums
+     where pantry_items.household_id = $3 and pantry_items.id = sums.other_id
    ), moved as (
      update pantry_items set household_id = $3, pantry_id = $4
      where household_id = $1 and pantry_id = $2

@@ -41,7 +41,7 @@ export const moveHandlers: Handlers<'moveList' | 'movePantry'> = {
  * has a pantry of the same name, the stock is added to that pantry: quantities of the same product are
  * added up, and items without a product are matched by name and unit.
  */
-export async function movePersonalLists(
+export async function movePersonalListsAndPantries(
   sql: Transaction,
   { id: callerId }: Caller,
   targetId: string,
@@ -51,9 +51,9 @@ export async function movePersonalLists(
   for (const { id } of await sql.rows(selectListIds, callerId)) {
     await moveList(sql, caller, id, targetId, now);
   }
-  for (const { id, otherId } of await sql.rows(selectPantryPairs, callerId, targetId)) {
-    if (otherId === null) await movePantry(sql, caller, id, targetId, now);
-    else await sql.rows(mergeStock, callerId, id, targetId, otherId, now);
+  for (const { id, targetPantryId } of await sql.rows(selectPantryPairs, callerId, targetId)) {
+    if (targetPantryId === null) await movePantry(sql, caller, id, targetId, now);
+    else await sql.rows(mergeStock, callerId, id, targetId, targetPantryId, now);
   }
 }
 
@@ -71,14 +71,14 @@ async function moveList(
   // A supermarket belongs to one household, so the list gets the target's supermarket of the same
   // name.
   const itemSupermarkets = await sql.rows(clearSupermarkets, householdId, listId);
-  const trip = await sql.first(clearTripSupermarket, householdId, listId);
+  const nextTrip = await sql.first(clearTripSupermarket, householdId, listId);
   await sql.rows(deleteCopyRecords, householdId, listId);
   await sql.rows(deleteListClaims, householdId, listId);
   const moved = await sql.first(moveListRow, householdId, listId, targetId);
   if (!moved) throw new ApiError('list-not-found');
   await checkListCount(sql, targetId);
   recordMove(sql, 'list', moved, { id: callerId, householdId }, targetId, now);
-  const names = [...itemSupermarkets, ...(trip ? [trip] : [])].map(
+  const names = [...itemSupermarkets, ...(nextTrip ? [nextTrip] : [])].map(
     ({ supermarket }) => supermarket,
   );
   if (names.length === 0) return;
@@ -88,15 +88,15 @@ async function moveList(
     names,
     now,
   );
-  const targetSupermarketId = (supermarket: string) =>
+  const findTargetSupermarketId = (supermarket: string) =>
     supermarketsByName.get(fold(supermarket))?.id;
   const assignments = itemSupermarkets.map(({ itemId, supermarket }) => ({
     itemId,
-    supermarketId: targetSupermarketId(supermarket),
+    supermarketId: findTargetSupermarketId(supermarket),
   }));
   if (assignments.length > 0)
     await sql.rows(setSupermarkets, targetId, JSON.stringify(assignments));
-  const tripSupermarketId = trip && targetSupermarketId(trip.supermarket);
+  const tripSupermarketId = nextTrip && findTargetSupermarketId(nextTrip.supermarket);
   if (tripSupermarketId) await sql.rows(setTripSupermarket, targetId, listId, tripSupermarketId);
 }
 

@@ -28,7 +28,7 @@ import {
   type FilledPlace,
   type StockRow,
 } from './imports.sql.ts';
-import { newItemsOf } from './new-items.ts';
+import { findNewItems } from './new-items.ts';
 
 type NewImport = Request<'createImport'>['body'];
 type SentList = NewImport['lists'][number];
@@ -66,7 +66,7 @@ export async function fillList(context: ImportContext, sent: SentList): Promise<
   const place = await findOrCreateList(context, sent);
   await lockOwnList(sql, place.id, caller.householdId);
   const existing = await sql.rows(selectPending, caller.householdId, place.id);
-  const newItems = newItemsOf(sent.items, existing).map(({ barcode, ...item }) => {
+  const newItems = findNewItems(sent.items, existing).map(({ barcode, ...item }) => {
     const productId = barcode === undefined ? undefined : products.get(barcode);
     return productId === undefined ? { ...item, barcode } : { ...item, productId };
   });
@@ -94,7 +94,7 @@ export async function fillPantry(context: ImportContext, sent: SentPantry): Prom
   if (!(await sql.first(lockPantry, place.id, caller.householdId)))
     throw new ApiError('pantry-not-found');
   const existing = await sql.rows(selectStock, caller.householdId, place.id);
-  const rows = newItemsOf(sent.items, existing).map((item): StockRow => ({
+  const rows = findNewItems(sent.items, existing).map((item): StockRow => ({
     id: newId(now.getTime()),
     name: item.name,
     folded_name: fold(item.name),
@@ -108,7 +108,7 @@ export async function fillPantry(context: ImportContext, sent: SentPantry): Prom
       insertStock,
       ...([caller.householdId, place.id, caller.id, now, JSON.stringify(rows)] as const),
     );
-    await refuseViolations(brokenStockRules, insertion);
+    await refuseViolations(failuresByConstraint, insertion);
     const stock = await sql.first(countPantryItems, caller.householdId, place.id);
     if (stock && stock.count > limits.itemsPerPantry) throw new ApiError('too-many-pantry-items');
   }
@@ -117,7 +117,7 @@ export async function fillPantry(context: ImportContext, sent: SentPantry): Prom
   return toFillResult('pantry', place, ids, sent.items.length);
 }
 
-const brokenStockRules: Refusals = {
+const failuresByConstraint: Refusals = {
   pantry_items_product_fk: () => new ApiError('product-not-found'),
 };
 

@@ -4,7 +4,7 @@ import type { RetentionRule } from '../../db/purging/purge.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Caller, Handlers } from '../../http/handlers.ts';
 import { recordActivity } from '../activity/record-activity.ts';
-import { productsOfBarcodes } from '../catalogue/registration/scanned-products.ts';
+import { findProductIdsByBarcodes } from '../catalogue/registration/scanned-products.ts';
 import { contentKeyOf } from './content-key.ts';
 import { fillList, fillPantry, type FillResult } from './fill-places.ts';
 import {
@@ -47,7 +47,7 @@ export const importHandlers: Handlers<'createImport' | 'undoImport'> = {
     const barcodes = [...body.lists, ...body.pantries].flatMap(({ items }) =>
       items.flatMap(({ barcode }) => barcode ?? []),
     );
-    const products = await productsOfBarcodes(sql, barcodes);
+    const products = await findProductIdsByBarcodes(sql, barcodes);
     const context = { sql, caller, now, products };
     const filledPlaces: FillResult[] = [];
     // The lists are filled one after the other, because two of them may be the same list.
@@ -77,8 +77,8 @@ export const importHandlers: Handlers<'createImport' | 'undoImport'> = {
     await sql.rows(deleteEmptyLists, householdId, createdIdsOf(places, 'list'));
     await sql.rows(deleteEmptyPantries, householdId, createdIdsOf(places, 'pantry'));
     await sql.first(deleteImport, householdId, stored.id);
-    const present = remaining.reduce((sum, place) => sum + place.present, 0);
-    const kept = present - removed.length;
+    const remainingCount = remaining.reduce((sum, place) => sum + place.present, 0);
+    const kept = remainingCount - removed.length;
     return { status: 200, body: { removed: removed.length, kept } };
   },
 };

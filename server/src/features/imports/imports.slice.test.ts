@@ -24,14 +24,14 @@ const { database, person, clock } = await startApp();
 clock.set('2026-11-20T14:00:00Z');
 
 const dayMs = 86_400_000;
-const importItem = (name: string, more: object = {}) => ({
+const itemToImport = (name: string, more: object = {}) => ({
   name,
   quantity: 1,
   unit: 'un' as const,
   ...more,
 });
 const importOfList = (name: string, ...names: string[]): NewImport => ({
-  lists: [{ name, items: names.map((each) => importItem(each)) }],
+  lists: [{ name, items: names.map((each) => itemToImport(each)) }],
   pantries: [],
 });
 const sendImport = async (who: Person, body: NewImport) =>
@@ -51,13 +51,13 @@ it('API-44 IMP-05 adds items to a new list, an existing list and a pantry in one
   const [firstUnknown, secondUnknown] = [newBarcode(), newBarcode()];
   const { places, ...answer } = await sendImport(ana, {
     lists: [
-      { name: 'Churrasco', items: [importItem('Carvão', { quantity: 2 })] },
+      { name: 'Churrasco', items: [itemToImport('Carvão', { quantity: 2 })] },
       {
         listId,
         name: 'Outro nome',
         items: [
-          importItem('Leite', { barcode: knownProduct.barcode }),
-          importItem('Batata', { quantity: 0.5, unit: 'kg', barcode: firstUnknown }),
+          itemToImport('Leite', { barcode: knownProduct.barcode }),
+          itemToImport('Batata', { quantity: 0.5, unit: 'kg', barcode: firstUnknown }),
         ],
       },
     ],
@@ -66,14 +66,14 @@ it('API-44 IMP-05 adds items to a new list, an existing list and a pantry in one
         pantryId,
         name: 'Outro nome',
         items: [
-          importItem('Farinha', {
+          itemToImport('Farinha', {
             quantity: 750,
             unit: 'g',
             lowStockAlertThreshold: 500,
             barcode: firstUnknown,
           }),
-          importItem('Café', { barcode: knownProduct.barcode }),
-          importItem('Sal', { barcode: secondUnknown }),
+          itemToImport('Café', { barcode: knownProduct.barcode }),
+          itemToImport('Sal', { barcode: secondUnknown }),
         ],
       },
     ],
@@ -108,8 +108,8 @@ it('API-44 IMP-06 fills the existing list and pantry that have the sent name, in
   const listId = await newList(ana, 'Feira da Semana');
   const pantryId = await newPantry(ana, 'Despensa');
   const { places } = await sendImport(ana, {
-    lists: [{ name: 'FEIRA  da semana', items: [importItem('Uva')] }],
-    pantries: [{ name: 'despensa', items: [importItem('Sal')] }],
+    lists: [{ name: 'FEIRA  da semana', items: [itemToImport('Uva')] }],
+    pantries: [{ name: 'despensa', items: [itemToImport('Sal')] }],
   });
   expect(places.map(({ id, isNew }) => [id, isNew])).toEqual([
     [listId, false],
@@ -131,14 +131,14 @@ it('API-44 IMP-06 does not add items that exist with the same name and unit', as
         listId,
         name: 'Feira',
         items: [
-          importItem('pao frances'),
-          importItem('Pão francês', { unit: 'kg' }),
-          importItem('Uva'),
-          importItem('UVA'),
+          itemToImport('pao frances'),
+          itemToImport('Pão francês', { unit: 'kg' }),
+          itemToImport('Uva'),
+          itemToImport('UVA'),
         ],
       },
     ],
-    pantries: [{ pantryId, name: 'Cozinha', items: [importItem('ACUCAR'), importItem('Sal')] }],
+    pantries: [{ pantryId, name: 'Cozinha', items: [itemToImport('ACUCAR'), itemToImport('Sal')] }],
   });
   expect(places.map(({ added, present }) => [added, present])).toEqual([
     [2, 2],
@@ -188,18 +188,18 @@ it('API-44 IMP-06 adds nothing when the same content is sent again, also after c
 it('API-44 IMP-06 treats content with other amounts, units, barcodes, lists or pantries as different', async () => {
   const ana = await person();
   const inList = (name: string, more: object): NewImport => ({
-    lists: [{ name, items: [importItem('Uva', more)] }],
+    lists: [{ name, items: [itemToImport('Uva', more)] }],
     pantries: [],
   });
-  const all: NewImport[] = [
+  const imports: NewImport[] = [
     inList('Feira', {}),
     inList('Feira', { quantity: 2 }),
     inList('Feira', { unit: 'kg' }),
     inList('Feira', { barcode: newBarcode() }),
     inList('Festa', {}),
-    { lists: [], pantries: [{ name: 'Feira', items: [importItem('Uva')] }] },
+    { lists: [], pantries: [{ name: 'Feira', items: [itemToImport('Uva')] }] },
   ];
-  for (const body of all) expect((await sendImport(ana, body)).isRepeat).toBe(false);
+  for (const body of imports) expect((await sendImport(ana, body)).isRepeat).toBe(false);
 });
 
 it('API-44 IMP-06 imports the same content again after all its items are gone', async () => {
@@ -213,20 +213,20 @@ it('API-44 IMP-06 imports the same content again after all its items are gone', 
 
 it('API-44 IMP-06 imports content once if two devices send it at the same time', async () => {
   const ana = await person();
-  const all = await Promise.all(
+  const responses = await Promise.all(
     [1, 2, 3].map(() => sendImport(ana, importOfList('Feira', 'Uva', 'Sal'))),
   );
-  expect(all.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1);
+  expect(responses.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1);
   expect(await listNamesAndCounts(ana)).toEqual([['Feira', 2]]);
 });
 
 it.each([
-  ['an unknown pantry', { pantryId: newId(), name: 'Cozinha', items: [importItem('Sal')] }],
+  ['an unknown pantry', { pantryId: newId(), name: 'Cozinha', items: [itemToImport('Sal')] }],
   [
     'too much stock',
     {
       name: 'Cozinha',
-      items: Array.from({ length: 1_999 }, (_, index) => importItem(`Item ${index}`)),
+      items: Array.from({ length: 1_999 }, (_, index) => itemToImport(`Item ${index}`)),
     },
   ],
 ])('API-44 IMP-05 imports nothing if a later step fails because of %s', async (_, pantry) => {
@@ -235,8 +235,8 @@ it.each([
   await newStock(ana, pantryId, { name: 'Arroz' });
   await newStock(ana, pantryId, { name: 'Sal' });
   const body = { ...importOfList('Feira', 'Uva'), pantries: [pantry] };
-  const { status, body: refusal } = await ana.refused('createImport', { body });
-  expect([status, refusal.code]).toEqual(
+  const { status, body: failure } = await ana.refused('createImport', { body });
+  expect([status, failure.code]).toEqual(
     'pantryId' in pantry ? [404, 'pantry-not-found'] : [409, 'too-many-pantry-items'],
   );
   expect(await listNamesAndCounts(ana)).toEqual([]);
@@ -244,40 +244,40 @@ it.each([
 
 it('API-44 IMP-05 refuses an unknown list, too many items and an empty import', async () => {
   const ana = await person();
-  const refusalOf = async (body: NewImport) => (await ana.refused('createImport', { body })).body;
-  const items = Array.from({ length: 1_000 }, (_, index) => importItem(`Item ${index}`));
-  expect((await refusalOf({ lists: [], pantries: [] })).fields).toEqual([
+  const getFailure = async (body: NewImport) => (await ana.refused('createImport', { body })).body;
+  const items = Array.from({ length: 1_000 }, (_, index) => itemToImport(`Item ${index}`));
+  expect((await getFailure({ lists: [], pantries: [] })).fields).toEqual([
     { field: 'lists', message: 'Escolha para onde vão os itens.' },
   ]);
-  const unknown = { listId: newId(), name: 'Feira', items: [importItem('Uva')] };
-  expect((await refusalOf({ lists: [unknown], pantries: [] })).code).toBe('list-not-found');
+  const unknown = { listId: newId(), name: 'Feira', items: [itemToImport('Uva')] };
+  expect((await getFailure({ lists: [unknown], pantries: [] })).code).toBe('list-not-found');
   const listId = await newList(ana, 'Feira');
   await newItem(ana, listId);
   const full = { lists: [{ listId, name: 'Feira', items }], pantries: [] };
-  expect((await refusalOf(full)).code).toBe('too-many-items');
+  expect((await getFailure(full)).code).toBe('too-many-items');
   expect(await listNamesAndCounts(ana)).toEqual([['Feira', 1]]);
 });
 
 it('API-44 IMP-03 refuses more items than an import or a list may have, with a message', async () => {
   const ana = await person();
-  const things = (count: number) =>
-    Array.from({ length: count }, (_, index) => importItem(`Item ${index}`));
+  const createItems = (count: number) =>
+    Array.from({ length: count }, (_, index) => itemToImport(`Item ${index}`));
   const messagesOf = async (body: NewImport) =>
     (await ana.refused('createImport', { body })).body.fields?.map(({ message }) => message);
   expect(
-    await messagesOf({ lists: [{ name: 'Feira', items: things(1_001) }], pantries: [] }),
+    await messagesOf({ lists: [{ name: 'Feira', items: createItems(1_001) }], pantries: [] }),
   ).toEqual(['Uma lista tem no máximo 1.000 itens.']);
   expect(
-    await messagesOf({ lists: [], pantries: [{ name: 'Cozinha', items: things(2_001) }] }),
+    await messagesOf({ lists: [], pantries: [{ name: 'Cozinha', items: createItems(2_001) }] }),
   ).toContain('Uma despensa tem no máximo 2.000 itens.');
   const names = ['Feira', 'Festa', 'Sítio'];
-  const lists = names.map((name, index) => ({ name, items: things(index === 2 ? 1 : 1_000) }));
+  const lists = names.map((name, index) => ({ name, items: createItems(index === 2 ? 1 : 1_000) }));
   expect(await messagesOf({ lists, pantries: [] })).toEqual([
     'São mais de 2.000 itens. Importe uma parte de cada vez.',
   ]);
   const manyLists = Array.from({ length: 21 }, (_, index) => ({
     name: `L${index}`,
-    items: things(1),
+    items: createItems(1),
   }));
   expect(await messagesOf({ lists: manyLists, pantries: [] })).toEqual([
     'São mais de 20 listas. Importe uma parte de cada vez.',
@@ -290,17 +290,26 @@ it('API-44 API-45 IMP-05 IMP-07 refuses lists, pantries and imports of another h
   const listId = await newList(ana, 'Feira');
   const pantryId = await newPantry(ana);
   const { id } = await sendImport(ana, {
-    lists: [{ listId, name: 'Feira', items: [importItem('Uva')] }],
+    lists: [{ listId, name: 'Feira', items: [itemToImport('Uva')] }],
     pantries: [],
   });
-  const intoList = { lists: [{ listId, name: 'Feira', items: [importItem('Sal')] }], pantries: [] };
-  const intoPantry = { lists: [], pantries: [{ pantryId, name: 'X', items: [importItem('Sal')] }] };
+  const intoList = {
+    lists: [{ listId, name: 'Feira', items: [itemToImport('Sal')] }],
+    pantries: [],
+  };
+  const intoPantry = {
+    lists: [],
+    pantries: [{ pantryId, name: 'X', items: [itemToImport('Sal')] }],
+  };
   expect((await bia.refused('createImport', { body: intoList })).body.code).toBe('list-not-found');
   expect((await bia.refused('createImport', { body: intoPantry })).body.code).toBe(
     'pantry-not-found',
   );
-  const undo = await bia.refused('undoImport', { params: { importId: id } });
-  expect([undo.status, undo.body.message]).toEqual([404, 'Importação não encontrada.']);
+  const undoResponse = await bia.refused('undoImport', { params: { importId: id } });
+  expect([undoResponse.status, undoResponse.body.message]).toEqual([
+    404,
+    'Importação não encontrada.',
+  ]);
   expect((await itemsOf(ana, listId)).map(({ name }) => name)).toEqual(['Uva']);
   expect(await stockOf(ana, pantryId)).toEqual([]);
 });
@@ -317,17 +326,17 @@ it('API-44 IMP-05 stores nothing of an import that loses its connection before t
   const pantryId = await newPantry(ana);
   const body = {
     ...importOfList('Feira', 'Uva'),
-    pantries: [{ pantryId, name: 'Cozinha', items: [importItem('Sal')] }],
+    pantries: [{ pantryId, name: 'Cozinha', items: [itemToImport('Sal')] }],
   };
   // The import has filled the list when it waits for the pantry.
   const pantryLock = await holdOpen(database, (sql) =>
     sql.first(lockPantry, pantryId, householdId),
   );
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const refused = ana.refused('createImport', { body });
-  await waitUntilBlocked(database, 1, refused);
+  const importing = ana.refused('createImport', { body });
+  await waitUntilBlocked(database, 1, importing);
   expect(await database.rows(terminateWaitingSessions)).toEqual([{ isEnded: true }]);
-  expect((await refused).status).toBe(503);
+  expect((await importing).status).toBe(503);
   expect(logged).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('does not answer'));
   logged.mockRestore();
   await pantryLock.commit();
@@ -343,10 +352,10 @@ it('API-45 IMP-07 removes the items that an import added, and the list and pantr
   await newItem(ana, listId, { name: 'Arroz' });
   const { id } = await sendImport(ana, {
     lists: [
-      { listId, name: 'Feira', items: [importItem('Uva'), importItem('arroz')] },
-      { name: 'Churrasco', items: [importItem('Carvão')] },
+      { listId, name: 'Feira', items: [itemToImport('Uva'), itemToImport('arroz')] },
+      { name: 'Churrasco', items: [itemToImport('Carvão')] },
     ],
-    pantries: [{ name: 'Cozinha', items: [importItem('Sal')] }],
+    pantries: [{ name: 'Cozinha', items: [itemToImport('Sal')] }],
   });
   const params = { importId: id };
   expect((await ana.call('undoImport', { params })).body).toEqual({ removed: 3, kept: 0 });
@@ -362,10 +371,10 @@ it('API-45 IMP-07 keeps a list and a pantry that existed before, and a shared li
   const pantryId = await newPantry(ana);
   const { id, places } = await sendImport(ana, {
     lists: [
-      { name: 'Churrasco', items: [importItem('Carvão')] },
-      { listId, name: 'Feira', items: [importItem('Uva')] },
+      { name: 'Churrasco', items: [itemToImport('Carvão')] },
+      { listId, name: 'Feira', items: [itemToImport('Uva')] },
     ],
-    pantries: [{ pantryId, name: 'Cozinha', items: [importItem('Sal')] }],
+    pantries: [{ pantryId, name: 'Cozinha', items: [itemToImport('Sal')] }],
   });
   await share(ana, firstPlace(places).id);
   const undone = await ana.call('undoImport', { params: { importId: id } });
@@ -382,8 +391,10 @@ it('API-45 IMP-07 keeps a list and a pantry that existed before, and a shared li
 it('API-45 IMP-07 keeps items that were changed after the import', async () => {
   const ana = await person();
   const { id, places } = await sendImport(ana, {
-    lists: [{ name: 'Feira', items: [importItem('Uva'), importItem('Sal'), importItem('Café')] }],
-    pantries: [{ name: 'Cozinha', items: [importItem('Arroz'), importItem('Óleo')] }],
+    lists: [
+      { name: 'Feira', items: [itemToImport('Uva'), itemToImport('Sal'), itemToImport('Café')] },
+    ],
+    pantries: [{ name: 'Cozinha', items: [itemToImport('Arroz'), itemToImport('Óleo')] }],
   });
   const [listId = '', pantryId = ''] = places.map((place) => place.id);
   clock.advance(1_000);
@@ -412,8 +423,8 @@ it('API-44 API-45 CASA-50 records one activity for each list and pantry', async 
   const anaInHousehold = ana.inHousehold(household.id);
   const listId = await newList(anaInHousehold, 'Feira');
   const { id } = await sendImport(anaInHousehold, {
-    lists: [{ listId, name: 'Feira', items: [importItem('Uva'), importItem('Sal')] }],
-    pantries: [{ name: 'Cozinha', items: [importItem('Arroz')] }],
+    lists: [{ listId, name: 'Feira', items: [itemToImport('Uva'), itemToImport('Sal')] }],
+    pantries: [{ name: 'Cozinha', items: [itemToImport('Arroz')] }],
   });
   await anaInHousehold.call('undoImport', { params: { importId: id } });
   const { activities } = (await bia.inHousehold(household.id).call('getActivity', { query: {} }))
@@ -436,7 +447,7 @@ it('IMP-06 DAT-09 deletes the record of an import after a year, and still adds n
   expect(again.places).toMatchObject([{ isNew: false, added: 0, present: 1 }]);
 });
 
-const insertOlder = statement<{ id: string }, [householdId: string, now: Date]>(
+const insertOlderImports = statement<{ id: string }, [householdId: string, now: Date]>(
   'test.insert-older-imports',
   `insert into imports (household_id, id, content_key, places, created_at)
    select $1, gen_random_uuid(), 'older ' || age, '[]', $2::timestamptz - age * interval '1 hour'
@@ -450,7 +461,7 @@ const selectKeys = statement<{ key: string }, [householdId: string]>(
 it('IMP-06 DAT-09 keeps the records of the newest 200 imports of a household', async () => {
   const ana = await person();
   const { id: householdId } = (await ana.call('getProfile')).body;
-  await database.rows(insertOlder, householdId, clock.now());
+  await database.rows(insertOlderImports, householdId, clock.now());
   await sendImport(ana, importOfList('Feira', 'Uva'));
   const keys = (await database.rows(selectKeys, householdId)).map(({ key }) => key);
   expect(keys).toHaveLength(200);

@@ -12,7 +12,7 @@ const keyOf = ({ name, unit }: NameAndUnit) => `${unit} ${fold(name)}`;
  * Returns the items without an existing item of the same unit and name, in any spelling. Of several
  * equal items, only the first is returned.
  */
-export function newItemsOf<T extends NameAndUnit>(
+export function findNewItems<T extends NameAndUnit>(
   items: readonly T[],
   existing: readonly NameAndUnit[],
 ): T[] {

@@ -265,17 +265,17 @@ it('INS-09 returns what each person spent, including former members, and deleted
   await buyOn(biaInHousehold, '2026-11-03', { ...item, price: 30 });
   await buyOn(caioInHousehold, '2026-11-04', { ...item, price: 20 });
   await buyOn(bia, '2026-11-05', { ...item, price: 7 });
-  const peopleOf = async (who: Person) =>
+  const readSpendingOfPeople = async (who: Person) =>
     (await who.call('getSpending', { query: { months: 1 } })).body.whole.people;
 
   await bia.call('leaveHousehold', { params: { householdId: household.id } });
   await caio.call('deleteAccount');
-  expect(await peopleOf(anaInHousehold)).toEqual([
+  expect(await readSpendingOfPeople(anaInHousehold)).toEqual([
     { id: ids.bia, total: 30 },
     { id: null, total: 20 },
     { id: ids.ana, total: 10 },
   ]);
-  expect(await peopleOf(bia)).toEqual([{ id: ids.bia, total: 7 }]);
+  expect(await readSpendingOfPeople(bia)).toEqual([{ id: ids.bia, total: 7 }]);
 });
 
 it('INS-04 returns sums beyond the limit of a single price', async () => {

@@ -12,7 +12,7 @@ import {
   selectPriceNote,
 } from './price-notes.sql.ts';
 
-const brokenNoteRules: Refusals = {
+const failuresByConstraint: Refusals = {
   price_notes_product_fk: () => new ApiError('product-not-found'),
 };
 
@@ -26,7 +26,7 @@ export const priceNoteHandlers: Handlers<'notePrice' | 'removePriceNote'> = {
     const noteValues = [caller.id, body.productId, supermarket.id, body.unit, body.price] as const;
     const notedAt = plausibleInstant(body.notedAt, now);
     const added = await refuseViolations(
-      brokenNoteRules,
+      failuresByConstraint,
       sql.first(insertPriceNote, id, caller.householdId, ...noteValues, notedAt, now),
     );
     if (added) {

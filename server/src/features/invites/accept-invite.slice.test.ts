@@ -34,10 +34,10 @@ const accept = async (who: Person, inviteToken: string) =>
 describe('INV-02 API-09 accepting an invite', () => {
   it('creates a list with the same name and items, which belongs to the caller and is not shared', async () => {
     const [ana, bia] = [await person(), await person()];
-    const { listId: source, inviteToken } = await createSharedList(ana, 'Churrasco 🥩');
+    const { listId: sourceListId, inviteToken } = await createSharedList(ana, 'Churrasco 🥩');
     const names = ['Zimbro', 'Alho', 'Carne'];
-    for (const name of names) await newItem(ana, source, { name, quantity: 2 });
-    const before = await itemsOf(ana, source);
+    for (const name of names) await newItem(ana, sourceListId, { name, quantity: 2 });
+    const before = await itemsOf(ana, sourceListId);
 
     const response = await bia.call('acceptInvite', { params: { inviteToken } });
     const copy = response.body;
@@ -49,8 +49,8 @@ describe('INV-02 API-09 accepting an invite', () => {
     expect(new Set([...copy.items, ...before].map(({ id }) => id)).size).toBe(6);
 
     await newItem(bia, copy.id, { name: 'Farofa' });
-    await newItem(ana, source, { name: 'Cerveja' });
-    expect(await itemsOf(ana, source)).toHaveLength(4);
+    await newItem(ana, sourceListId, { name: 'Cerveja' });
+    expect(await itemsOf(ana, sourceListId)).toHaveLength(4);
     expect(await itemsOf(bia, copy.id)).toHaveLength(4);
     expect((await ana.call('getLists')).body).toHaveLength(1);
     expect((await ana.refused('getList', { params: { listId: copy.id } })).status).toBe(404);
@@ -58,18 +58,18 @@ describe('INV-02 API-09 accepting an invite', () => {
 
   it('copies no purchase data, and plans the product that was taken', async () => {
     const [ana, bia] = [await person(), await person()];
-    const { listId: source, inviteToken } = await createSharedList(ana);
+    const { listId: sourceListId, inviteToken } = await createSharedList(ana);
     const [rice, beans, milk] = await riceBeansAndMilk(ana);
-    await addTakenItem(ana, source, {
+    await addTakenItem(ana, sourceListId, {
       name: 'Grãos',
       productId: rice.id,
       selectedProductId: beans.id,
     });
-    await newItem(ana, source, { name: 'Leite', productId: milk.id });
+    await newItem(ana, sourceListId, { name: 'Leite', productId: milk.id });
     // 'Bolo' is an impulse item with half a packet. Its copy is planned, with one packet.
     const halfImpulse = { quantity: 0.5, purchasedQuantity: 0.5, isImpulse: true };
-    await addTakenItem(ana, source, { name: 'Bolo', productId: rice.id, ...halfImpulse });
-    await newItem(ana, source, { name: 'Banana', quantity: 0.3, unit: 'kg' });
+    await addTakenItem(ana, sourceListId, { name: 'Bolo', productId: rice.id, ...halfImpulse });
+    await newItem(ana, sourceListId, { name: 'Banana', quantity: 0.3, unit: 'kg' });
 
     const { items } = await accept(bia, inviteToken);
     const notTaken = {
@@ -87,7 +87,9 @@ describe('INV-02 API-09 accepting an invite', () => {
       { ...notTaken, name: 'Banana', quantity: 0.3, unit: 'kg', productId: null },
     ]);
     expect((await bia.call('getSupermarkets')).body.names).toEqual([]);
-    expect((await itemsOf(ana, source)).filter(({ price }) => price !== null)).toHaveLength(2);
+    expect((await itemsOf(ana, sourceListId)).filter(({ price }) => price !== null)).toHaveLength(
+      2,
+    );
   });
 
   it('copies all items of a full list', async () => {

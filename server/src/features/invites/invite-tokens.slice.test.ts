@@ -8,7 +8,7 @@ const selectTokens = statement<{ name: string; token: string | null }>(
   'select name, invite_token as token from lists order by name',
 );
 
-it('INV-03 gives each list that was shared before links had tokens a new token of its own, by a migration', async () => {
+it('INV-03 migrates lists that were shared before links had tokens, and gives each list a different token', async () => {
   const database = await databaseBefore('0017');
   await database.transaction((sql) =>
     sql.script(`

@@ -116,9 +116,9 @@ it('INV-01 shows the names of the first 12 items and the number of all', async (
 
 it('INV-03 returns the same error for a list that is unshared, deleted or unknown, or has a locked-out owner', async () => {
   const [ana, bia, eva] = [await person(), await person(), await person()];
-  const { inviteToken: unshared, ...unsharedList } = await createSharedList(ana);
+  const { inviteToken: unsharedToken, ...unsharedList } = await createSharedList(ana);
   await ana.call('unshareList', { params: unsharedList });
-  const { inviteToken: deleted, ...deletedList } = await createSharedList(ana);
+  const { inviteToken: deletedToken, ...deletedList } = await createSharedList(ana);
   await ana.call('deleteList', { params: deletedList });
   const lockedOutOwnersList = await createSharedList(eva);
   const stillShared = await createSharedList(ana);
@@ -126,13 +126,16 @@ it('INV-03 returns the same error for a list that is unshared, deleted or unknow
 
   // A list's id is not accepted as a token, although earlier versions had it in the link.
   const ids = [unsharedList.listId, stillShared.listId, newId()];
-  for (const inviteToken of [unshared, deleted, lockedOutOwnersList.inviteToken, ...ids]) {
+  const tokens = [unsharedToken, deletedToken, lockedOutOwnersList.inviteToken];
+  for (const inviteToken of [...tokens, ...ids]) {
     for (const name of ['getInvite', 'acceptInvite'] as const) {
       expect(await bia.refused(name, { params: { inviteToken } })).toEqual(notFound);
     }
   }
   expect((await bia.call('getLists')).body).toEqual([]);
-  expect(await ana.refused('getInvite', { params: { inviteToken: unshared } })).toEqual(notFound);
+  expect(await ana.refused('getInvite', { params: { inviteToken: unsharedToken } })).toEqual(
+    notFound,
+  );
 });
 
 it('LST-14 INV-03 opens a list that is shared again only by its new link', async () => {

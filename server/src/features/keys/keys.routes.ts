@@ -10,7 +10,7 @@ import { countKeys, deleteKey, insertKey, selectKey, selectKeys } from './keys.s
 
 const dayMs = 86_400_000;
 
-const brokenKeyRules: Refusals = {
+const failuresByConstraint: Refusals = {
   personal_keys_hash_once: () => new ApiError('personal-key-exists'),
 };
 
@@ -28,7 +28,7 @@ export const personalKeyHandlers: Handlers<
     const expiresAt =
       expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * dayMs);
     const key = [name, scope, hashOfKey(secret), now, expiresAt] as const;
-    if (await refuseViolations(brokenKeyRules, sql.first(insertKey, caller.id, id, ...key))) {
+    if (await refuseViolations(failuresByConstraint, sql.first(insertKey, caller.id, id, ...key))) {
       const existing = await sql.first(countKeys, caller.id);
       if (existing && existing.count > personalKeyLimits.keys)
         throw new ApiError('too-many-personal-keys');

@@ -40,9 +40,9 @@ describe('KEY-01 API-41 a key', () => {
     const ana = await person();
     const secret = newKeySecret();
     const options = { name: ' Home  Assistant ', scope: 'read', expiresInDays: 90 } as const;
-    const { secret: _, ...made } = await newPersonalKey(ana, { ...options, secret });
-    expect(made).toEqual({
-      id: made.id,
+    const { secret: _, ...created } = await newPersonalKey(ana, { ...options, secret });
+    expect(created).toEqual({
+      id: created.id,
       name: 'Home Assistant',
       scope: 'read',
       createdAt: '2026-11-20T12:00:00.000Z',
@@ -51,8 +51,8 @@ describe('KEY-01 API-41 a key', () => {
     });
     clock.advance(1_000);
     const { id: second } = await newPersonalKey(ana, { name: 'Planilha' });
-    expect((await keysOf(ana)).map(({ id }) => id)).toEqual([second, made.id]);
-    expect((await keysOf(ana))[1]).toEqual(made);
+    expect((await keysOf(ana)).map(({ id }) => id)).toEqual([second, created.id]);
+    expect((await keysOf(ana))[1]).toEqual(created);
     expect(JSON.stringify(await keysOf(ana))).not.toContain(secret.slice(4));
     expect(await tablesWith(database, secret, secret.slice(4, 20))).toEqual([]);
   });
@@ -80,25 +80,25 @@ describe('KEY-01 API-41 a key', () => {
     expect((await withKey(ana, secret).refused('getLists')).status).toBe(401);
   });
 
-  it('is refused if its owner already has 20, also for two concurrent calls', async () => {
+  it('cannot be created if its owner already has 20, also by concurrent calls', async () => {
     const ana = await person();
     for (let count = 0; count < 19; count += 1) await newPersonalKey(ana);
-    const send = () =>
+    const sendNewKey = () =>
       ana.request('POST', '/api/users/me/keys', {
         body: { name: 'X', scope: 'read', secret: newKeySecret(), expiresInDays: null },
       });
     const { id } = (await ana.call('getProfile')).body;
     const userLock = await holdOpen(database, (sql) => lockUser(sql, id));
-    const sent = [send(), send(), send()];
+    const sent = [sendNewKey(), sendNewKey(), sendNewKey()];
     const answered = Promise.any(sent).then(() => 'answered');
     const waiting = waitUntilBlocked(database, sent.length, answered).then(() => 'waiting');
+    // Each call must wait for the lock on its user's row before it counts the keys.
     const first = await Promise.race([answered, waiting]);
     await userLock.commit();
     expect(first).toBe('waiting');
     const statuses = (await Promise.all(sent)).map((each) => each.statusCode);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
-    const last = await send();
-    expect(last.json()).toEqual({
+    expect((await sendNewKey()).json()).toEqual({
       code: 'too-many-personal-keys',
       message: 'Você já tem 20 chaves da API, o máximo permitido.',
     });
@@ -137,8 +137,8 @@ describe('KEY-02 a call with a key', () => {
     const [biaKey, eveKey] = [await newKeyAndCaller(bia), await newKeyAndCaller(eve)];
     const biaWithKey = biaKey.caller.inHousehold(household.id);
     await newItem(biaWithKey, listId, { name: 'Café' });
-    const refusal = await eveKey.caller.inHousehold(household.id).refused('getLists');
-    expect(refusal.body.code).toBe('household-not-found');
+    const response = await eveKey.caller.inHousehold(household.id).refused('getLists');
+    expect(response.body.code).toBe('household-not-found');
     await bia.call('leaveHousehold', { params: { householdId: household.id } });
     expect((await biaWithKey.refused('getLists')).body.code).toBe('household-not-found');
     const item = { params: { listId }, body: { name: 'Pão', quantity: 1, unit: 'un' } } as const;
@@ -220,11 +220,11 @@ describe('KEY-02 a call with a key', () => {
     const { cookie } = await identityApp.signUp();
     const { token } = (await identityApp.token(cookie)).json<{ token: string }>();
     const secret = newKeySecret();
-    const made = await identityApp.request('POST', '/api/users/me/keys', {
+    const created = await identityApp.request('POST', '/api/users/me/keys', {
       headers: { authorization: `Bearer ${token}` },
       body: { name: 'Chave', scope: 'write', secret, expiresInDays: null },
     });
-    expect(made.statusCode).toBe(201);
+    expect(created.statusCode).toBe(201);
     const headers = { authorization: `Bearer ${secret}` };
     expect((await identityApp.request('GET', '/api/shopping-lists', { headers })).statusCode).toBe(
       200,
@@ -271,8 +271,8 @@ describe('KEY-03 the use of a key', () => {
   });
 
   it('is limited for all keys of a person together, separately from the calls of their devices', async () => {
-    const limited = await startApp({ rateLimit: 5 });
-    const [ana, bia] = [await limited.person(), await limited.person()];
+    const limitedApp = await startApp({ rateLimit: 5 });
+    const [ana, bia] = [await limitedApp.person(), await limitedApp.person()];
     const household = await createHousehold(ana);
     const one = withKey(ana, (await newPersonalKey(ana)).secret);
     const two = withKey(ana, (await newPersonalKey(ana)).secret).inHousehold(household.id);

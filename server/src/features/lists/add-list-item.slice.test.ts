@@ -88,8 +88,8 @@ it.each([
   const ana = await person();
   const listId = await newList(ana);
   const body = { name: 'Arroz', quantity: 1, unit: 'un' as const, ...item };
-  const refusal = await ana.refused('addListItem', { params: { listId }, body });
-  expect(refusal).toMatchObject({ status: 400, body: { fields: [{ field, message }] } });
+  const response = await ana.refused('addListItem', { params: { listId }, body });
+  expect(response).toMatchObject({ status: 400, body: { fields: [{ field, message }] } });
   expect(await itemsOf(ana, listId)).toEqual([]);
 });
 
@@ -128,8 +128,8 @@ it('API-18 refuses an item id that belongs to another list', async () => {
   const params = { listId: await newList(ana) };
   const { id } = await newItem(ana, await newList(ana));
   const body = { id, name: 'Sal', quantity: 1, unit: 'un' as const };
-  const refusal = await ana.refused('addListItem', { params, body });
-  expect(refusal).toMatchObject({ status: 404, body: { code: 'item-not-found' } });
+  const response = await ana.refused('addListItem', { params, body });
+  expect(response).toMatchObject({ status: 404, body: { code: 'item-not-found' } });
   expect(await itemsOf(ana, params.listId)).toEqual([]);
 });
 
@@ -142,18 +142,21 @@ it('API-18 adds an item whose id exists in another household, without changing t
   expect(await itemsOf(bia, biasItem.listId)).toEqual([biasItem]);
 });
 
-it.each(['productId', 'selectedProductId'])('API-07 refuses an unknown %s', async (field) => {
-  const ana = await person();
-  const listId = await newList(ana);
-  const item = await newItem(ana, listId);
-  const body = { name: 'Sal', quantity: 1, unit: 'un' as const, [field]: newId() };
-  const expected = { status: 404, body: { code: 'product-not-found' } };
-  expect(await ana.refused('addListItem', { params: { listId }, body })).toMatchObject(expected);
-  const params = { listId, itemId: item.id };
-  const change = { name: 'Sal', [field]: newId() };
-  expect(await ana.refused('changeListItem', { params, body: change })).toMatchObject(expected);
-  expect(await itemsOf(ana, listId)).toEqual([item]);
-});
+it.each(['productId', 'selectedProductId'])(
+  'API-07 refuses an unknown %s of a new or changed item',
+  async (field) => {
+    const ana = await person();
+    const listId = await newList(ana);
+    const item = await newItem(ana, listId);
+    const body = { name: 'Sal', quantity: 1, unit: 'un' as const, [field]: newId() };
+    const expected = { status: 404, body: { code: 'product-not-found' } };
+    expect(await ana.refused('addListItem', { params: { listId }, body })).toMatchObject(expected);
+    const params = { listId, itemId: item.id };
+    const change = { name: 'Sal', [field]: newId() };
+    expect(await ana.refused('changeListItem', { params, body: change })).toMatchObject(expected);
+    expect(await itemsOf(ana, listId)).toEqual([item]);
+  },
+);
 
 it('API-17 keeps at most 1,000 items on a list, also for concurrent calls', async () => {
   const ana = await person();
@@ -168,6 +171,7 @@ it('API-17 keeps at most 1,000 items on a list, also for concurrent calls', asyn
   expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(5);
   expect(outcomes.filter((outcome) => outcome === 'too-many-items')).toHaveLength(15);
   expect(await itemsOf(ana, list.id)).toHaveLength(1_000);
+  // The list is full, but repeating the request of an added item succeeds.
   const addedRequest = requests.filter((_, index) => outcomes[index] === 'ok').slice(0, 1);
   expect(await sendConcurrently(ana, 'addListItem', addedRequest)).toEqual(['ok']);
 });

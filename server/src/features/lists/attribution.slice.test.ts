@@ -42,7 +42,7 @@ const attributionOf = ({ createdBy, takenBy, correctedBy, changedBy }: ListItem)
   changedBy,
 });
 
-it('CASA-40 API-33 names who created, took, corrected and last changed an item, also after an untick', async () => {
+it('CASA-40 API-33 names who created, took, corrected and last changed an item, and nobody as taker of an item that was put back', async () => {
   const { ana, joao, anasId, joaosId } = await createHouseholdOfTwo();
   const item = await newItem(ana, await newList(ana));
   const notTaken = { takenBy: null, correctedBy: null };
@@ -60,8 +60,8 @@ it('CASA-40 API-33 names who created, took, corrected and last changed an item, 
   expect(corrected).toEqual({ ...renamed, correctedBy: anasId });
   const correctedAgain = attributionOf(await changeItem(joao, item, { purchasedQuantity: 1 }));
   expect(correctedAgain).toEqual({ ...taken, correctedBy: null });
-  const unticked = attributionOf(await changeItem(ana, item, { isChecked: false }));
-  expect(unticked).toEqual({ ...notTaken, createdBy: anasId, changedBy: anasId });
+  const putBack = attributionOf(await changeItem(ana, item, { isChecked: false }));
+  expect(putBack).toEqual({ ...notTaken, createdBy: anasId, changedBy: anasId });
   const impulse = await newItem(joao, item.listId, { ...paid, isImpulse: true });
   expect(impulse).toMatchObject({ createdBy: joaosId, takenBy: joaosId });
 });
@@ -108,10 +108,12 @@ it('CASA-40 removes the ids of a person whose account is deleted, and of people 
   const listId = await newList(ana);
   const item = await newItem(joao, listId, { ...paid, name: 'Sal' });
   await changeItem(ana, item, { price: 2 });
-  const other = await createHousehold(ana);
-  await ana.call('moveList', { params: { listId }, body: { householdId: other.id } });
+  const otherHousehold = await createHousehold(ana);
+  await ana.call('moveList', { params: { listId }, body: { householdId: otherHousehold.id } });
   const moved = { createdBy: null, takenBy: null, correctedBy: anasId, changedBy: anasId };
-  expect((await itemsOf(ana.inHousehold(other.id), listId)).map(attributionOf)).toEqual([moved]);
+  expect((await itemsOf(ana.inHousehold(otherHousehold.id), listId)).map(attributionOf)).toEqual([
+    moved,
+  ]);
   const remainingList = await newList(ana);
   const remainingItem = await newItem(joao, remainingList, { ...paid, name: 'Sal' });
   await changeItem(joao, remainingItem, { name: 'Açúcar' });

@@ -1,6 +1,6 @@
 import type { Barcode, ProductId } from '@quitanda/contract';
 import type { Sql } from '../../db/database.ts';
-import { productsOfBarcodes } from '../catalogue/registration/scanned-products.ts';
+import { findProductIdsByBarcodes } from '../catalogue/registration/scanned-products.ts';
 
 /** The fields of a requested item that a scan can set. */
 interface ScannedItem {
@@ -20,7 +20,7 @@ export async function withScannedProducts<Item extends ScannedItem>(
     barcode !== undefined && !selectedProductId ? [barcode] : [],
   );
   if (barcodes.length === 0) return [...items];
-  const products = await productsOfBarcodes(sql, barcodes);
+  const products = await findProductIdsByBarcodes(sql, barcodes);
   return items.map((item) => {
     const productId = item.barcode && products.get(item.barcode);
     return productId && !item.selectedProductId ? { ...item, selectedProductId: productId } : item;

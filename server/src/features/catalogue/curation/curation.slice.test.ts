@@ -24,9 +24,9 @@ const search = async (text: string) =>
   (await ana.call('getProducts', { query: { search: text } })).body;
 /** Edits a product with the texts that an operator types. */
 async function edit(id: string, typed: Parameters<typeof readProductEdit>[0]) {
-  const read = readProductEdit(typed);
-  if ('problem' in read) throw new Error(read.problem);
-  return database.transaction((sql) => editProduct(sql, id, read.edit));
+  const parsed = readProductEdit(typed);
+  if ('problem' in parsed) throw new Error(parsed.problem);
+  return database.transaction((sql) => editProduct(sql, id, parsed.edit));
 }
 
 it('DAT-03 changes every field of a product, and only the fields of the edit', async () => {
@@ -61,8 +61,8 @@ it('DAT-03 changes every field of a product, and only the fields of the edit', a
   await edit(product.id, { quantity: '2' });
   expect(await search(barcode)).toEqual([{ ...changed, defaultOrderQuantity: 2 }]);
   await edit(product.id, { brand: '', barcode: '', image: '', description: '' });
-  const nothing = { brand: null, barcode: null, imageUrl: null, description: null };
-  expect(await search(name)).toEqual([{ ...changed, defaultOrderQuantity: 2, ...nothing }]);
+  const removed = { brand: null, barcode: null, imageUrl: null, description: null };
+  expect(await search(name)).toEqual([{ ...changed, defaultOrderQuantity: 2, ...removed }]);
 });
 
 it.each([

@@ -15,7 +15,7 @@ export interface CuratedProduct {
   mergedInto: ProductId | null;
 }
 
-const columns = `
+const selectedColumns = `
   p.id, p.name, p.brand, c.name as "categoryName", p.typical_unit as unit, p.barcode,
   p.image_url as "imageUrl", p.description, p.is_hidden as "isHidden",
   p.merged_into as "mergedInto"`;
@@ -25,7 +25,7 @@ export const selectCurated = statement<
   [words: readonly string[], barcode: string, id: string, limit: number]
 >(
   'curation.find',
-  `select ${columns} from products as p join categories as c on c.id = p.category_id
+  `select ${selectedColumns} from products as p join categories as c on c.id = p.category_id
    where p.barcode = $2 or p.id::text = $3
      or not exists (select 1 from unnest($1::text[]) as word where position(word in p.search_text) = 0)
    order by p.folded_name collate "C", p.id
@@ -61,17 +61,17 @@ const columnTypes: Record<keyof ProductColumns, string> = {
   is_hidden: 'boolean',
   merged_into: 'uuid',
 };
-const changes = Object.entries(columnTypes).map(
+const assignments = Object.entries(columnTypes).map(
   ([name, type]) =>
     `${name} = case when $2::jsonb ? '${name}'
        then ($2::jsonb ->> '${name}')::${type} else products.${name} end`,
 );
 
-/** `columns` is JSON: the ProductColumns that change. */
+/** The parameter `columns` is a {@link ProductColumns} as JSON. */
 export const updateProduct = statement<CuratedProduct, [id: string, columns: string]>(
   'curation.change',
-  `with p as (update products set ${changes.join(', ')} where id = $1 returning *)
-   select ${columns} from p join categories as c on c.id = p.category_id`,
+  `with p as (update products set ${assignments.join(', ')} where id = $1 returning *)
+   select ${selectedColumns} from p join categories as c on c.id = p.category_id`,
 );
 
 export const selectCategoryId = statement<{ id: string }, [foldedName: string]>(

@@ -16,7 +16,7 @@ import {
   repointFinishedItems,
 } from './merge.sql.ts';
 import type { ProductEdit } from './product-edit.ts';
-import { searchable } from '../search/search.ts';
+import { foldTypedText } from '../search/search.ts';
 
 /** The error of an impossible change. Its message is for the operator. */
 export class CurationError extends Error {
@@ -31,7 +31,7 @@ export class CurationError extends Error {
 
 const maxResults = 50;
 
-const uniqueRules: Refusals = {
+const failuresByConstraint: Refusals = {
   products_name_once: () =>
     new CurationError('Another product has this name, brand and category: merge the two.'),
   products_barcode_once: () =>
@@ -42,7 +42,7 @@ const uniqueRules: Refusals = {
  * Finds visible and hidden products by the words of their name and brand, or by barcode or id.
  */
 export function findProducts(sql: Sql, text: string): Promise<CuratedProduct[]> {
-  const words = searchable(text);
+  const words = foldTypedText(text);
   const barcode = words.replaceAll(/[ -]/gu, '');
   return sql.rows(selectCurated, words.split(' '), barcode, words, maxResults);
 }
@@ -102,7 +102,7 @@ export async function updateColumns(
   columns: ProductColumns,
 ): Promise<CuratedProduct> {
   const update = sql.first(updateProduct, id, JSON.stringify(columns));
-  const product = await refuseViolations(uniqueRules, update);
+  const product = await refuseViolations(failuresByConstraint, update);
   if (!product) throw new CurationError(`There is no product ${id}.`, { isUnknown: true });
   return product;
 }

@@ -95,10 +95,10 @@ it('DAT-03 loses no stock when the target row is deleted at the same time', asyn
   const target = await newStock(ana, pantryId, { productId: into.id, quantity: 2 });
   await newStock(ana, pantryId, { productId: from.id, quantity: 3 });
   const rowLock = await holdOpen(database, (sql) => sql.rows(removeStock, target.id));
-  const merged = merge(from, into);
+  const merging = merge(from, into);
   await waitUntilBlocked(database, 1);
   await rowLock.commit();
-  await merged;
+  await merging;
   expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 3, productId: into.id }]);
 });
 

@@ -1,7 +1,4 @@
-/**
- * The statements that merge one product into another. Their parameters are the ids of both
- * products.
- */
+/** The statements that merge one product into another. */
 import { statement } from '../../../db/database.ts';
 
 type BothIds = [fromId: string, intoId: string];
@@ -57,29 +54,29 @@ export const addUpStock = statement<never, [...BothIds, now: Date]>(
      select distinct on (household_id, pantry_id, unit) household_id, id, pantry_id, unit
      from pantry_items
      where product_id = $2 order by household_id, pantry_id, unit, created_at, id
-   ), gone as (
+   ), deleted as (
      delete from pantry_items using kept
      where pantry_items.product_id = $1 and pantry_items.household_id = kept.household_id
        and pantry_items.pantry_id = kept.pantry_id and pantry_items.unit = kept.unit
      returning pantry_items.household_id, pantry_items.id, pantry_items.quantity,
        kept.id as kept_id
    ), moves as (
-     update finish_moves set pantry_item_id = gone.kept_id, is_new_stock = false
-     from gone
-     where finish_moves.household_id = gone.household_id
-       and finish_moves.pantry_item_id = gone.id
+     update finish_moves set pantry_item_id = deleted.kept_id, is_new_stock = false
+     from deleted
+     where finish_moves.household_id = deleted.household_id
+       and finish_moves.pantry_item_id = deleted.id
    )
    update pantry_items
-   set quantity = least(pantry_items.quantity + brought.quantity, 99999999), updated_at = $3
+   set quantity = least(pantry_items.quantity + added.quantity, 99999999), updated_at = $3
    from (
-     select household_id, kept_id, sum(quantity) as quantity from gone
+     select household_id, kept_id, sum(quantity) as quantity from deleted
      group by household_id, kept_id
-   ) as brought
-   where pantry_items.household_id = brought.household_id
-     and pantry_items.id = brought.kept_id`,
+   ) as added
+   where pantry_items.household_id = added.household_id
+     and pantry_items.id = added.kept_id`,
 );
 
-const repointStatement = (table: string, column = 'product_id') =>
+const createRepointStatement = (table: string, column = 'product_id') =>
   statement<never, BothIds>(
     `merge.${table}.${column}`,
     `update ${table} set ${column} = $2 where ${column} = $1`,
@@ -90,16 +87,16 @@ const repointStatement = (table: string, column = 'product_id') =>
  * notes and codes of receipts. If both ids are equal, they change only the revisions of the rows.
  */
 export const repointStatements = [
-  repointStatement('pantry_items'),
-  repointStatement('list_items'),
-  repointStatement('list_items', 'selected_product_id'),
-  repointStatement('product_choices'),
-  repointStatement('store_labels'),
-  repointStatement('purchases'),
-  repointStatement('price_notes'),
-  repointStatement('receipt_codes'),
+  createRepointStatement('pantry_items'),
+  createRepointStatement('list_items'),
+  createRepointStatement('list_items', 'selected_product_id'),
+  createRepointStatement('product_choices'),
+  createRepointStatement('store_labels'),
+  createRepointStatement('purchases'),
+  createRepointStatement('price_notes'),
+  createRepointStatement('receipt_codes'),
   // Products that were merged into `fromId` earlier become products merged into `intoId`.
-  repointStatement('products', 'merged_into'),
+  createRepointStatement('products', 'merged_into'),
 ];
 
 /** Updates the list items that an undo of a finish would restore (FIN-05). */

@@ -5,7 +5,7 @@ import { z } from 'zod';
 const maxDescriptionLength = 500;
 const maxUrlLength = 2_000;
 
-/** An empty text removes the value. */
+/** Returns a schema that parses '' as null, which removes the value, and other texts by `schema`. */
 const emptyAsNull = <S extends z.ZodType>(schema: S) =>
   z
     .literal('')

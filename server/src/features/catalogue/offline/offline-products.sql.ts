@@ -23,25 +23,25 @@ export const selectOfflineProducts = statement<
 >(
   'catalogue.offline',
   `with popular as materialized (
-     select product_id, count(distinct household_id) as homes
+     select product_id, count(distinct household_id) as household_count
      from product_choices
      group by product_id
      having count(distinct household_id) > 1
-     order by homes desc, product_id
+     order by household_count desc, product_id
      limit $2
    ),
-   wanted as (
-     select coalesce(product_id, starter_id) as wanted_id, coalesce(homes, 0) as homes, place
+   selected as (
+     select coalesce(product_id, starter_id) as selected_id, coalesce(household_count, 0) as household_count, starter_position
      from popular
-     full join unnest($1::uuid[]) with ordinality as starter (starter_id, place)
+     full join unnest($1::uuid[]) with ordinality as starter (starter_id, starter_position)
        on starter_id = product_id
    )
    select id, name, brand, typical_unit as "typicalUnit", barcode, category_id as "categoryId",
      default_order_quantity as quantity
-   from wanted
-   cross join lateral (select * from products where id = wanted_id offset 0) as product
+   from selected
+   cross join lateral (select * from products where id = selected_id offset 0) as product
    where not is_hidden
-   order by homes desc, place nulls last, id`,
+   order by household_count desc, starter_position nulls last, id`,
 );
 
 /**
@@ -58,7 +58,7 @@ const usedProductIds = (household: string) => `
     join pantry_items as item
       on item.household_id = pantry.household_id and item.pantry_id = pantry.id
     where pantry.household_id = ${household} and item.product_id is not null
-  ) as theirs
+  ) as used
   group by product_id
   order by at desc, product_id
   limit 300`;
@@ -66,14 +66,14 @@ const usedProductIds = (household: string) => `
 export const selectUsedProducts = statement<WireRow, [householdId: string]>(
   'catalogue.own',
   `select coalesce(json_agg(to_json(product) order by at desc, product.id), '[]')::text as json
-   from (${usedProductIds('$1')}) as own
+   from (${usedProductIds('$1')}) as used
    cross join lateral (
      select ${wireProductColumns},
        array(select folded_name from product_choices
              where household_id = $1 and product_id = p.id order by chosen_at desc limit 10)
          as "chosenFor"
      from products as p ${productTables}
-     where p.id = own.product_id and not p.is_hidden
+     where p.id = used.product_id and not p.is_hidden
      offset 0
    ) as product`,
 );
@@ -85,8 +85,8 @@ export const selectUsedProductsLike = statement<
 >(
   'catalogue.own-like',
   `select id, name, brand
-   from (${usedProductIds('$1')}) as own
-   cross join lateral (select * from products where id = own.product_id offset 0) as product
+   from (${usedProductIds('$1')}) as used
+   cross join lateral (select * from products where id = used.product_id offset 0) as product
    where not is_hidden and search_text like any ($2::text[])
    order by at desc, id`,
 );

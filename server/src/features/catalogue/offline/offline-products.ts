@@ -20,31 +20,31 @@ export interface OfflineCatalogue {
   readonly json: string;
 }
 
-/** The time after which the products are read again. Which products are popular changes slowly. */
+/** The time after which the products are loaded again. Which products are popular changes slowly. */
 const maxAgeMs = 15 * 60_000;
 const maxPopular = 1_000;
 
 /**
- * Returns a function that returns the products from a cache of this process. The function reads them
- * again if they are older than {@link maxAgeMs}.
+ * Returns a function that returns the products from a cache of this process. The function loads them
+ * from the database again if they are older than {@link maxAgeMs}.
  */
-export function createOfflineProducts(clock = () => performance.now()) {
+export function createOfflineProductsReader(clock = () => performance.now()) {
   let cached: OfflineCatalogue | undefined;
   let readAt = -Infinity;
-  let reading: Promise<OfflineCatalogue> | undefined;
+  let loading: Promise<OfflineCatalogue> | undefined;
 
   return async (sql: Sql): Promise<OfflineCatalogue> => {
     if (cached !== undefined && clock() - readAt < maxAgeMs) return cached;
-    reading ??= readOfflineCatalogue(sql).finally(() => {
-      reading = undefined;
+    loading ??= loadOfflineCatalogue(sql).finally(() => {
+      loading = undefined;
     });
-    cached = await reading;
+    cached = await loading;
     readAt = clock();
     return cached;
   };
 }
 
-async function readOfflineCatalogue(sql: Sql): Promise<OfflineCatalogue> {
+async function loadOfflineCatalogue(sql: Sql): Promise<OfflineCatalogue> {
   const [categories, rows] = await Promise.all([
     sql.rows(selectCategories),
     sql.rows(selectOfflineProducts, starterIds(), maxPopular),

@@ -16,7 +16,7 @@ addCleanup(() => database.close());
 
 /** The name of a category that only the replica has. It shows where a response was read. */
 const onlyInReplica = 'Só na réplica';
-const insertMark = statement<never, [id: string]>(
+const insertReplicaCategory = statement<never, [id: string]>(
   'test.mark',
   `insert into categories (id, name, folded_name, position)
    values ($1, '${onlyInReplica}', 'so na replica', 99)`,
@@ -26,7 +26,7 @@ const insertMark = statement<never, [id: string]>(
 async function openReplica(replayedAt: () => string | null): Promise<Database> {
   const copy = await openTestDatabase();
   addCleanup(() => copy.close());
-  await copy.rows(insertMark, newId());
+  await copy.rows(insertReplicaCategory, newId());
   const withReplayTime = (sql: Sql): Sql => ({
     ...sql,
     first: async (of, ...params) =>
@@ -48,8 +48,8 @@ it('API-10 API-13 reads only the catalogue from the replica', async () => {
   const ana = await app.person();
   expect(await isFromReplica(ana)).toBe(true);
   const { headers } = await ana.request('GET', routes.getCategories[1]);
-  const again = { headers: { 'if-none-match': String(headers['etag']) } };
-  expect((await ana.request('GET', routes.getCategories[1], again)).statusCode).toBe(304);
+  const options = { headers: { 'if-none-match': String(headers['etag']) } };
+  expect((await ana.request('GET', routes.getCategories[1], options)).statusCode).toBe(304);
   const list = await ana.call('createList', { body: { name: 'Feira' } });
   expect((await ana.call('getLists')).body).toMatchObject([{ id: list.body.id }]);
 });
@@ -78,6 +78,7 @@ it('API-12 shows a registered product to its author, from every process', async 
   const scanned = await bia.call('getProductByBarcode', { params: { barcode: barcode ?? '' } });
   expect(scanned.body.id).toBe(id);
 
+  // The replica is used again when it has replayed the time of the change and a minute more.
   replayedAt = new Date(startMs + 59_000).toISOString();
   expect(await isFromReplica(ana)).toBe(false);
   replayedAt = new Date(Date.now() + 61_000).toISOString();
@@ -95,7 +96,8 @@ it('LNK-02 API-10 returns first the product that was just chosen for an item, ev
   expect(await firstProductId('pao francês')).toBe(chosen.id);
   expect(await firstProductId('Café')).not.toBe(chosen.id);
   expect(await isFromReplica(ana)).toBe(true);
-  // This replica never receives the product, for any replay time that it reports.
+  // With this replay time the page is read from the replica, which does not have the choice: this
+  // replica receives no commits, whatever time it reports.
   replayedAt = new Date(Date.now() + 61_000).toISOString();
   expect(await firstProductId('pao francês')).not.toBe(chosen.id);
 });
@@ -124,7 +126,7 @@ it('API-17 checks permissions on the primary', async () => {
 it('API-10 reads from the primary after the replica fails, and then does not use the replica for a while', async () => {
   const replica = await openReplica(() => null);
   let callCount = 0;
-  const broken: Database = {
+  const brokenReplica: Database = {
     ...replica,
     onOneConnection: async () => {
       callCount += 1;
@@ -133,7 +135,7 @@ it('API-10 reads from the primary after the replica fails, and then does not use
   };
   const logged: string[] = [];
   const logger = createLogger('warn', { write: (line) => void logged.push(line) });
-  const app = await startApp({ database, replica: broken, logger });
+  const app = await startApp({ database, replica: brokenReplica, logger });
   const ana = await app.person();
   expect(await isFromReplica(ana)).toBe(false);
   expect(await isFromReplica(ana)).toBe(false);

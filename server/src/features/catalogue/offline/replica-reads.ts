@@ -1,7 +1,7 @@
 import type { Request } from '@quitanda/contract';
 import type { ReplicaReads } from '../../../http/replica/replica-reads.ts';
 import { selectLastChange } from './replica-reads.sql.ts';
-import { searchable } from '../search/search.ts';
+import { foldTypedText } from '../search/search.ts';
 
 /**
  * The catalogue is the same for all users and rarely changes, so it may be read from a replica
@@ -15,7 +15,7 @@ export const catalogueReads: Omit<ReplicaReads, 'replica'> = {
       selectLastChange,
       caller.id,
       caller.householdId,
-      searchable(itemName),
+      foldTypedText(itemName),
     );
     return change?.at ?? null;
   },

@@ -6,7 +6,7 @@ import { startApp } from '../../../../test/servers/start-app.ts';
 const { person, database } = await startApp();
 const ana = await person();
 const findByBarcode = (barcode: string) => ana.call('getProductByBarcode', { params: { barcode } });
-const refusalOf = (barcode: string) => ana.refused('getProductByBarcode', { params: { barcode } });
+const getFailure = (barcode: string) => ana.refused('getProductByBarcode', { params: { barcode } });
 
 it('API-11 returns the product with a barcode to all users', async () => {
   const bia = await person();
@@ -30,7 +30,7 @@ it.each([
 
 it('API-11 includes the barcode in the not-found error', async () => {
   const barcode = newBarcode();
-  expect(await refusalOf(barcode)).toEqual({
+  expect(await getFailure(barcode)).toEqual({
     status: 404,
     body: {
       code: 'barcode-not-found',
@@ -40,7 +40,7 @@ it('API-11 includes the barcode in the not-found error', async () => {
 });
 
 it('API-11 refuses a barcode whose check digit is wrong', async () => {
-  const { status, body } = await refusalOf('7891234567891');
+  const { status, body } = await getFailure('7891234567891');
   expect([status, body.fields]).toEqual([
     400,
     [{ field: 'barcode', message: 'Código de barras inválido: confira os números.' }],
@@ -50,7 +50,7 @@ it('API-11 refuses a barcode whose check digit is wrong', async () => {
 it('API-11 does not find a product that the operator hid', async () => {
   const { id, barcode } = await newProduct(ana, { barcode: newBarcode() });
   await hideProduct(database, id);
-  expect((await refusalOf(barcode ?? '')).body.code).toBe('barcode-not-found');
+  expect((await getFailure(barcode ?? '')).body.code).toBe('barcode-not-found');
 });
 
 it('API-13 returns the categories in the order of a supermarket', async () => {

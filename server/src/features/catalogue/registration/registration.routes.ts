@@ -6,15 +6,15 @@ import type { Handlers } from '../../../http/handlers.ts';
 import { spendQuota } from '../../../http/limits/quota.ts';
 import { refuseViolations, type Refusals } from '../../../http/errors/refuse-violations.ts';
 import { insertProduct, selectRegistration } from './registration.sql.ts';
-import { registrationQuota } from './registrations.ts';
+import { registrationQuota } from './registration-quota.ts';
 
-const message = 'Escolha uma das categorias.';
-
-const brokenProductRules: Refusals = {
+const failuresByConstraint: Refusals = {
   products_barcode_once: () => new ApiError('barcode-exists'),
   products_name_once: () => new ApiError('product-exists'),
   products_category_fk: () =>
-    new ApiError('category-unknown', { fields: [{ field: 'categoryId', message }] }),
+    new ApiError('category-unknown', {
+      fields: [{ field: 'categoryId', message: 'Escolha uma das categorias.' }],
+    }),
 };
 
 export const registrationHandlers: Handlers<'createProduct'> = {
@@ -24,7 +24,7 @@ export const registrationHandlers: Handlers<'createProduct'> = {
     const content = [...folded, body.categoryId, body.typicalUnit, barcode] as const;
     await lockUser(sql, caller.id);
     const added = await refuseViolations(
-      brokenProductRules,
+      failuresByConstraint,
       sql.first(insertProduct, id, caller.id, now, name, brand, ...content),
     );
     if (added) await spendQuota(sql, registrationQuota, caller.id, now);

@@ -22,7 +22,8 @@ const newRegistration = (fields: Partial<NewProduct> = {}): NewProduct => ({
 });
 const register = async (body: NewProduct, who: Person = ana) =>
   (await who.call('createProduct', { body })).body;
-const refusalOf = async (body: NewProduct, who: Person = ana) => {
+/** Sends a registration that the server must reject. Returns the status and the code of the error. */
+const getFailure = async (body: NewProduct, who: Person = ana) => {
   const { status, body: failure } = await who.refused('createProduct', { body });
   return [status, failure.code];
 };
@@ -74,25 +75,25 @@ it('API-12 refuses a known barcode, also of a product that the operator hid', as
   const barcode = newBarcode();
   const product = await register(newRegistration({ barcode }));
   const bia = await app.person();
-  expect(await refusalOf(newRegistration({ barcode }), bia)).toEqual([409, 'barcode-exists']);
+  expect(await getFailure(newRegistration({ barcode }), bia)).toEqual([409, 'barcode-exists']);
   await hideProduct(app.database, product.id);
-  expect(await refusalOf(newRegistration({ barcode }), bia)).toEqual([409, 'barcode-exists']);
+  expect(await getFailure(newRegistration({ barcode }), bia)).toEqual([409, 'barcode-exists']);
 });
 
 it('API-12 stores a UPC-A as its EAN-13', async () => {
   const barcode = newBarcode('061');
   await register(newRegistration({ barcode: barcode.slice(1) }));
-  expect(await refusalOf(newRegistration({ barcode }))).toEqual([409, 'barcode-exists']);
+  expect(await getFailure(newRegistration({ barcode }))).toEqual([409, 'barcode-exists']);
 });
 
 it('API-12 refuses the same name, brand and category, ignoring accents and case', async () => {
   const body = newRegistration({ name: 'Pão de açúcar', brand: 'Nestlé' });
   await register(body);
   const same = { ...body, name: 'PAO  de acucar', brand: 'nestle', barcode: newBarcode() };
-  expect(await refusalOf(same)).toEqual([409, 'product-exists']);
+  expect(await getFailure(same)).toEqual([409, 'product-exists']);
   await register({ ...body, brand: 'Outra' });
   await register({ ...body, brand: null });
-  expect(await refusalOf({ ...body, brand: null })).toEqual([409, 'product-exists']);
+  expect(await getFailure({ ...body, brand: null })).toEqual([409, 'product-exists']);
   await register({ ...body, categoryId: fruit ?? '' });
 });
 
@@ -113,8 +114,8 @@ it.each([
   ['789', 'O código de barras tem 8, 12, 13 ou 14 números.'],
   ['789123456789x', 'Use apenas os números do código de barras.'],
 ])('API-12 refuses the barcode %s', async (barcode, message) => {
-  const refusal = await ana.refused('createProduct', { body: newRegistration({ barcode }) });
-  expect(refusal).toMatchObject({
+  const response = await ana.refused('createProduct', { body: newRegistration({ barcode }) });
+  expect(response).toMatchObject({
     status: 400,
     body: { code: 'validation', fields: [{ field: 'barcode', message }] },
   });
@@ -152,12 +153,12 @@ it('API-18 writes nothing under the id of another product', async () => {
   const product = await register(body);
   const bia = await app.person();
   const notFound = [404, 'product-not-found'];
-  expect(await refusalOf(body, bia)).toEqual(notFound);
-  expect(await refusalOf({ ...newRegistration(), id: product.id }, bia)).toEqual(notFound);
-  expect(await refusalOf({ ...body, barcode: newBarcode() })).toEqual(notFound);
+  expect(await getFailure(body, bia)).toEqual(notFound);
+  expect(await getFailure({ ...newRegistration(), id: product.id }, bia)).toEqual(notFound);
+  expect(await getFailure({ ...body, barcode: newBarcode() })).toEqual(notFound);
   const [seeded] = (await ana.call('getProducts', { query: { limit: 1 } })).body;
   const other = newRegistration({ id: seeded?.id ?? '' });
-  expect(await refusalOf(other)).toEqual(notFound);
+  expect(await getFailure(other)).toEqual(notFound);
   expect(await findProducts(other.name)).toEqual([]);
   expect(await findProducts(body.name)).toEqual([product]);
 });
@@ -177,8 +178,8 @@ it('DAT-03 registers at most 60 products a day, and does not count refused regis
   );
   expect(new Set(sent)).toEqual(new Set(['ok']));
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    expect(await refusalOf(first, bia)).toEqual([409, 'product-exists']);
-    expect(await refusalOf(newRegistration({ categoryId: newId() }), bia)).toEqual([
+    expect(await getFailure(first, bia)).toEqual([409, 'product-exists']);
+    expect(await getFailure(newRegistration({ categoryId: newId() }), bia)).toEqual([
       400,
       'category-unknown',
     ]);
@@ -189,15 +190,15 @@ it('DAT-03 registers at most 60 products a day, and does not count refused regis
 
   const oneTooMany = newRegistration();
   const path = '/api/products';
-  const refusal = await bia.request('POST', path, { body: oneTooMany });
-  expect([refusal.statusCode, refusal.json()]).toEqual([
+  const response = await bia.request('POST', path, { body: oneTooMany });
+  expect([response.statusCode, response.json()]).toEqual([
     429,
     {
       code: 'too-many-products',
       message: 'Você já cadastrou 60 produtos hoje. Tente novamente amanhã.',
     },
   ]);
-  expect(refusal.headers['retry-after']).toBe('86400');
+  expect(response.headers['retry-after']).toBe('86400');
   expect(await findProducts(oneTooMany.name)).toEqual([]);
   await register(oneTooMany);
   app.clock.advance(86_400_000);

@@ -4,10 +4,10 @@ import type { Sql } from '../../../db/database.ts';
 import { selectScanned } from './scanned-products.sql.ts';
 
 /**
- * Returns the products that have these barcodes. A barcode without a product in the catalogue is
- * left out.
+ * Returns the id of the product for each of these barcodes. A barcode without a product in the
+ * catalogue is left out.
  */
-export async function productsOfBarcodes(
+export async function findProductIdsByBarcodes(
   sql: Sql,
   barcodes: readonly Barcode[],
 ): Promise<ReadonlyMap<Barcode, ProductId>> {

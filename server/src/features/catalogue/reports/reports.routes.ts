@@ -14,11 +14,11 @@ export const reportsPurge: RetentionRule = { statement: purgeReports, retentionM
 
 export const reportHandlers: Handlers<'reportProduct'> = {
   async reportProduct({ params, body }, { caller, now, sql }) {
-    const unknownProductRule = {
+    const failuresByConstraint = {
       product_reports_product_fk: () => new ApiError('product-not-found'),
     };
     await refuseViolations(
-      unknownProductRule,
+      failuresByConstraint,
       sql.rows(insertReport, params.productId, caller.id, body.reason, now),
     );
     await spendQuota(sql, reportQuota, caller.id, now);

@@ -45,8 +45,8 @@ export const selectReported = statement<ReportedRow, [limit: number]>(
 /** Returns the number of the deleted reports; no row for an unknown product. */
 export const deleteReports = statement<{ count: number }, [productId: string]>(
   'reports.delete',
-  `with gone as (delete from product_reports where product_id = $1 returning 1)
-   select (select count(*) from gone) as count from products where id = $1`,
+  `with deleted as (delete from product_reports where product_id = $1 returning 1)
+   select (select count(*) from deleted) as count from products where id = $1`,
 );
 
 export const purgeReports = createPurgeStatement('reports.purge', {

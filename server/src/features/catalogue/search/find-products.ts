@@ -10,15 +10,15 @@ import {
   prefixEnd,
   partsOf,
   readSearch,
-  searchable,
+  foldTypedText,
   type Search,
 } from './search.ts';
 import {
-  productsInOrder,
+  selectProductsInOrder,
   searchLongWords,
   searchOneWord,
   searchShortWords,
-  similarWords,
+  selectSimilarWords,
 } from './search.sql.ts';
 
 export interface ProductQuery {
@@ -51,7 +51,7 @@ export async function findProducts(
   catalogue?: OfflineCatalogue,
 ): Promise<string> {
   const { categoryId = null, limit, page, search: typed = '' } = productQuery;
-  const itemName = searchable(productQuery.itemName ?? '');
+  const itemName = foldTypedText(productQuery.itemName ?? '');
   const pageParameters: PageParams = [
     categoryId,
     limit,
@@ -65,13 +65,13 @@ export async function findProducts(
   if (!search) return pageJson(await sql.first(browseProducts[scope], ...pageParameters));
   if (!catalogue) return findPage(sql, context, search, []);
 
-  const readable = search.barcode === null ? searchable(typed) : '';
+  const folded = search.barcode === null ? foldTypedText(typed) : '';
   const ranked =
-    readable === '' ? noRankedIds : await rankProducts(sql, householdId, readable, catalogue);
+    folded === '' ? noRankedIds : await rankProducts(sql, householdId, folded, catalogue);
   const found = await findPage(sql, context, search, ranked.sure);
   // Only an empty first page means that nothing matches: a page after the last match is empty, too.
-  if (found !== emptyPage || page > 1 || !hasLetter.test(readable)) return found;
-  return findGuesses(sql, context, readable, ranked.guessed);
+  if (found !== emptyPage || page > 1 || !hasLetter.test(folded)) return found;
+  return findGuesses(sql, context, folded, ranked.guessed);
 }
 
 function findPage(sql: Sql, context: SearchContext, search: Search, ranked: readonly string[]) {
@@ -139,7 +139,7 @@ async function findGuesses(
   }
   if (guessed.length > 0) {
     const { pageParameters, scope } = context;
-    const found = await sql.first(productsInOrder[scope], ...pageParameters, false, guessed);
+    const found = await sql.first(selectProductsInOrder[scope], ...pageParameters, false, guessed);
     if (pageJson(found) !== emptyPage) return pageJson(found);
   }
   const corrected = await correctSpelling(sql, readings[0]?.words ?? []);
@@ -152,7 +152,7 @@ async function findGuesses(
  */
 async function correctSpelling(sql: Sql, words: readonly string[]): Promise<Search | undefined> {
   const rows = await sql.rows(
-    similarWords,
+    selectSimilarWords,
     words.filter((word) => word.length > trigramLength),
     maxSimilar,
   );

@@ -3,10 +3,10 @@ import { fold } from '@quitanda/contract/text';
 import { expect, it } from 'vitest';
 import { startApp } from '../../../../test/servers/start-app.ts';
 import { statement } from '../../../db/database.ts';
-import { createOfflineProducts } from '../offline/offline-products.ts';
+import { createOfflineProductsReader } from '../offline/offline-products.ts';
 import { naiveSearch, type SearchedProduct } from './naive-search.fixture.ts';
 import { rankProducts } from './rank-products.ts';
-import { searchable } from './search.ts';
+import { foldTypedText } from './search.ts';
 
 const app = await startApp();
 const ana = await app.person();
@@ -28,12 +28,12 @@ const selectProducts = statement<SearchedProduct>(
      category_id as "categoryId", is_hidden as "isHidden" from products`,
 );
 
-const catalogue = await createOfflineProducts()(app.database);
+const catalogue = await createOfflineProductsReader()(app.database);
 const { body: profile } = await ana.call('getProfile');
 
 /** Returns the matches among popular products, which a search returns before other matches. */
 async function findRankedIds(search: string): Promise<readonly string[]> {
-  const typed = searchable(search);
+  const typed = foldTypedText(search);
   if (typed === '') return [];
   const { sure } = await rankProducts(app.database, profile.id, typed, catalogue);
   return sure;
@@ -185,24 +185,24 @@ it('LNK-01 LNK-02 returns changed names, categories and visibility at once', asy
   await addProducts([{ name: 'Mutavel antigo' }]);
   const change = (text: string) =>
     app.database.transaction((transaction) => transaction.script(text));
-  const found = async (search: string, categoryId?: string) => {
+  const countFound = async (search: string, categoryId?: string) => {
     const query = { search, ...(categoryId !== undefined && { categoryId }) };
     return (await ana.call('getProducts', { query })).body.length;
   };
-  expect(await found('antigo')).toBe(1);
+  expect(await countFound('antigo')).toBe(1);
   await change(`update products set name = 'Novo mutavel', folded_name = 'novo mutavel'
                 where folded_name = 'mutavel antigo'`);
-  expect([await found('antigo'), await found('mutavel')]).toEqual([0, 1]);
+  expect([await countFound('antigo'), await countFound('mutavel')]).toEqual([0, 1]);
   await change(`update products set category_id = '${secondCategory.id}'
                 where folded_name = 'novo mutavel'`);
-  expect(await found('mutavel', firstCategory.id)).toBe(0);
-  expect(await found('mutavel', secondCategory.id)).toBe(1);
+  expect(await countFound('mutavel', firstCategory.id)).toBe(0);
+  expect(await countFound('mutavel', secondCategory.id)).toBe(1);
   await change(`update products set is_hidden = true where folded_name = 'novo mutavel'`);
-  expect(await found('mutavel')).toBe(0);
+  expect(await countFound('mutavel')).toBe(0);
   await change(`update products set is_hidden = false where folded_name = 'novo mutavel'`);
-  expect([await found('mutavel'), await found('utave')]).toEqual([1, 1]);
+  expect([await countFound('mutavel'), await countFound('utave')]).toEqual([1, 1]);
   await change(`delete from products where folded_name = 'novo mutavel'`);
-  expect(await found('mutavel')).toBe(0);
+  expect(await countFound('mutavel')).toBe(0);
 });
 
 it('LNK-02 returns the last chosen product first, and only once, for any search', async () => {
@@ -225,33 +225,33 @@ it('LNK-02 returns the last chosen product first, and only once, for any search'
 
 it('LNK-03 ranks the products of this household before other products', async () => {
   await addProducts([{ name: 'Azeite Zeq' }]);
-  const first = async (person: typeof ana) =>
+  const firstProductName = async (person: typeof ana) =>
     (await person.call('getProducts', { query: { search: 'azeite' } })).body[0]?.name;
   const bia = await app.person();
   const { body: list } = await bia.call('createList', { body: { name: 'Casa' } });
   const { body: found } = await bia.call('getProducts', { query: { search: 'azeite zeq' } });
-  expect(await first(bia)).not.toBe('Azeite Zeq');
+  expect(await firstProductName(bia)).not.toBe('Azeite Zeq');
   await bia.call('addListItem', {
     params: { listId: list.id },
     body: { name: 'Azeite bom', quantity: 1, unit: 'un', productId: found[0]?.id ?? null },
   });
-  expect(await first(bia)).toBe('Azeite Zeq');
-  expect(await first(ana)).not.toBe('Azeite Zeq');
+  expect(await firstProductName(bia)).toBe('Azeite Zeq');
+  expect(await firstProductName(ana)).not.toBe('Azeite Zeq');
 });
 
 it('LNK-03 finds products of the catalogue by misspellings and synonyms', async () => {
   await addProducts([{ name: 'Qualixarda crocante' }, { name: 'Bolacha Zurfalina 200 g' }]);
-  const found = async (search: string) =>
+  const findNames = async (search: string) =>
     (await ana.call('getProducts', { query: { search } })).body.map(({ name }) => name);
-  expect(await found('qualixadra')).toContain('Qualixarda crocante');
-  expect(await found('pacote de biscoito zurfalina')).toEqual(['Bolacha Zurfalina 200 g']);
-  expect(await found('Wqpzxk')).toEqual([]);
+  expect(await findNames('qualixadra')).toContain('Qualixarda crocante');
+  expect(await findNames('pacote de biscoito zurfalina')).toEqual(['Bolacha Zurfalina 200 g']);
+  expect(await findNames('Wqpzxk')).toEqual([]);
 });
 
 it('LNK-03 refreshes the popular products after a while', async () => {
   let now = 0;
-  const offlineProducts = createOfflineProducts(() => now);
-  await offlineProducts(app.database);
+  const readOfflineProducts = createOfflineProductsReader(() => now);
+  await readOfflineProducts(app.database);
   await addProducts([{ name: 'Querido de todos' }]);
   const { body: found } = await ana.call('getProducts', { query: { search: 'querido de todos' } });
   for (const person of [await app.person(), await app.person()]) {
@@ -262,7 +262,7 @@ it('LNK-03 refreshes the popular products after a while', async () => {
     });
   }
   const names = async () =>
-    (await offlineProducts(app.database)).index.products.map(({ name }) => name);
+    (await readOfflineProducts(app.database)).index.products.map(({ name }) => name);
   expect(await names()).not.toContain('Querido de todos');
   now = 16 * 60_000;
   expect((await names())[0]).toBe('Querido de todos');

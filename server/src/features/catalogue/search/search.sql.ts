@@ -18,18 +18,18 @@ type SearchParams = [
   beginningEnd: string,
   longestWord: string,
   longestWordEnd: string,
-  everyWord: readonly string[],
+  everyWordPattern: readonly string[],
   ranked: readonly string[],
 ];
 type OneWord = [...SearchParams, wordParts: readonly string[]];
 type SeveralWords = [
   ...SearchParams,
-  everyWordStart: readonly string[],
+  everyWordStartPattern: readonly string[],
   firstWord: string,
   firstWordEnd: string,
-  longestWord: string,
+  longestWordPattern: string,
 ];
-type LongWords = [...SeveralWords, secondLongest: string, thirdLongest: string];
+type LongWords = [...SeveralWords, secondLongestPattern: string, thirdLongestPattern: string];
 type ShortWords = [...SeveralWords, longestWordParts: readonly string[]];
 
 // The maximum number of index entries that are read to find products that also contain the other
@@ -48,8 +48,9 @@ const beginsWithQuery = textBegins('$9', '$10');
 const beginsWithFirstWord = textBegins('$16', '$17');
 const wordBeginsWithLongest = wordBegins('$11', '$12');
 
-// SQL for the first word of a product that begins with the longest searched word, and for the first
-// word that contains it. A product that has several such words is returned only for the first.
+// SQL for the first word of a product that begins with the longest searched word, and for its first
+// word that contains the longest searched word. A product that has several such words is returned
+// only for the first.
 const firstWordStartingWithLongest = `
   split_part(substr(search_text, strpos(' ' || search_text, ' ' || $11)), ' ', 1) collate "C"`;
 const textBeforeLongest = 'left(search_text, strpos(search_text, $11) - 1)';
@@ -60,8 +61,8 @@ const firstWordContainingLongest = `
 const chosenMatch = chosenTier(`$6 or barcode = $7 or ${hasEveryWord}`);
 
 /**
- * Products with the searched barcode, with this name, or with this name and brand. For the barcode
- * of a merged product, the product into which it was merged.
+ * Products whose barcode, name, or name and brand equal the searched text. For the barcode of a merged
+ * product, the product into which it was merged.
  */
 const exact: Tier = {
   name: 'exact',
@@ -123,16 +124,16 @@ const wordStart: Tier = {
 const insideWord: Tier = {
   name: 'inside_word',
   sql: ({ ids, isTooFew, inCategory }) => `
-    select product_id as id, 6 as rank, holding as word, search_text
+    select product_id as id, 6 as rank, matching_word as word, search_text
     from (
-      select word as holding from words
+      select word as matching_word from words
       where ${isTooFew} and word_parts(word) @> $15::text[] and word like all ($13::text[])
       order by word
     ) as words
     cross join lateral (
       select product_id, search_text
       from product_words
-      where word = holding and ${inCategory} and product_id not in (${ids})
+      where word = matching_word and ${inCategory} and product_id not in (${ids})
         and word = ${firstWordContainingLongest}
       order by search_text, product_id
       limit ${matchesToPageEnd}
@@ -152,7 +153,7 @@ const firstWordStart: Tier = {
   name: 'first_word_start',
   sql: ({ ids, isTooFew, inCategory }) => `
     select id, 4 as rank, '' as word, search_text
-    from (select id, search_text ${fromProductsByFirstWord(inCategory)} limit ${maxScanned}) as near
+    from (select id, search_text ${fromProductsByFirstWord(inCategory)} limit ${maxScanned}) as scanned
     where ${isTooFew} and ${everyWordIsStart} and id not in (${ids})
     order by search_text collate "C", id
     limit ${matchesToPageEnd}`,
@@ -172,7 +173,7 @@ const everyWordStart: Tier = {
       where ${wordBeginsWithLongest} and ${inCategory}
       order by word, search_text, product_id
       limit ${maxScanned}
-    ) as near
+    ) as scanned
     where ${isTooFew}
       and not exists (select ${fromProductsByFirstWord(inCategory)} offset ${maxScanned} limit 1)
       and ${everyWordIsStart} and id not in (${ids})
@@ -184,7 +185,7 @@ const everyWordStart: Tier = {
 /**
  * All remaining matches in `candidates` (id, search_text), for words that rarely occur together.
  */
-const remaining = (candidates: (inCategory: string) => string): Tier => ({
+const remainingTier = (candidates: (inCategory: string) => string): Tier => ({
   name: 'remaining',
   sql: ({ ids, isTooFew, inCategory }) => `
     select id, rank, case rank
@@ -231,7 +232,7 @@ const inOrderOfIds: Tier = {
   sql: (fragments) => ranked.sql(fragments).replaceAll('$14', '$7'),
 };
 
-const searchStatements = <Params extends readonly unknown[]>(
+const createSearchStatements = <Params extends readonly unknown[]>(
   name: string,
   tiers: readonly Tier[],
 ) => {
@@ -242,7 +243,7 @@ const searchStatements = <Params extends readonly unknown[]>(
   };
 };
 
-export const searchOneWord = searchStatements<OneWord>('word', [
+export const searchOneWord = createSearchStatements<OneWord>('word', [
   chosenMatch,
   exact,
   ranked,
@@ -250,21 +251,21 @@ export const searchOneWord = searchStatements<OneWord>('word', [
   wordStart,
   insideWord,
 ]);
-export const searchLongWords = searchStatements<LongWords>('words', [
+export const searchLongWords = createSearchStatements<LongWords>('words', [
   ...severalWords,
-  remaining(byTrigrams),
+  remainingTier(byTrigrams),
 ]);
-export const searchShortWords = searchStatements<ShortWords>('short-words', [
+export const searchShortWords = createSearchStatements<ShortWords>('short-words', [
   ...severalWords,
-  remaining(byParts),
+  remainingTier(byParts),
 ]);
 
-export const productsInOrder = searchStatements<
+export const selectProductsInOrder = createSearchStatements<
   [...PageParams, isForItem: boolean, ids: readonly string[]]
 >('in-order', [chosenAmongIds, inOrderOfIds]);
 
 /** Words of the catalogue that are similar to searched words that no product has. */
-export const similarWords = statement<
+export const selectSimilarWords = statement<
   { sought: string; word: string },
   [words: readonly string[], limit: number]
 >(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sortLongestFirst, partsOf, readSearch, searchable } from './search.ts';
+import { sortLongestFirst, partsOf, readSearch, foldTypedText } from './search.ts';
 
 const wordsOf = (typed: string) => readSearch(typed)?.words.map(({ text }) => text);
 
@@ -60,5 +60,5 @@ it('LNK-01 splits words into parts of three letters, and keeps shorter ones whol
 });
 
 it('LNK-02 removes characters that the database cannot store', () => {
-  expect(searchable('Pão\u0000\u001F \uD800 doce')).toBe('pao doce');
+  expect(foldTypedText('Pão\u0000\u001F \uD800 doce')).toBe('pao doce');
 });

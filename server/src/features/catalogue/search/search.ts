@@ -22,7 +22,7 @@ type Words = readonly [Word, ...Word[]];
 
 /** Parses the typed text. Returns undefined if it contains no word. */
 export function readSearch(typed: string): Search | undefined {
-  const query = searchable(typed);
+  const query = foldTypedText(typed);
   if (query === '') return undefined;
   // Splits '2L' into '2 L', because names have a space before a unit.
   const spaced = query.replace(/(?<=\d)(?=\p{L})/gu, ' ');
@@ -67,11 +67,11 @@ export function partsOf(word: string): string[] {
  * Folds the text and removes control characters: no name contains them, and PostgreSQL refuses a
  * NUL.
  */
-export function searchable(text: string): string {
+export function foldTypedText(text: string): string {
   return fold(text.replace(/[\p{Cc}\p{Cs}]/gu, ' '));
 }
 
-/** Escapes `%` and `_`. */
+/** Escapes the characters that have a meaning in a LIKE pattern. */
 function escapeLike(text: string): string {
   return text.replace(/[\\%_]/gu, String.raw`\$&`);
 }

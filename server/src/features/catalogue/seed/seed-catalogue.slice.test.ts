@@ -13,10 +13,11 @@ const selectAll = statement<Record<string, unknown>>(
   'select * from products order by id',
 );
 
-const script = (text: string) => database.transaction((transaction) => transaction.script(text));
+const runScript = (text: string) => database.transaction((transaction) => transaction.script(text));
 
 it('DAT-03 adds missing products, and does not change existing products', async () => {
-  await script(`
+  // The starter product 'Kiwi' is not missing: another product has the same name.
+  await runScript(`
     update products set name = 'Corrigido', folded_name = 'corrigido'
       where folded_name = 'banana prata';
     update products set is_hidden = true where folded_name = 'banana nanica';
@@ -54,7 +55,7 @@ it('DAT-03 seeds products with the same ids in every database', async () => {
 });
 
 it('DAT-03 seeds once when two processes start at the same time', async () => {
-  await script('truncate products, categories cascade');
+  await runScript('truncate products, categories cascade');
   await Promise.all([seedCatalogue(database, now), seedCatalogue(database, now)]);
   const products = await database.rows(selectAll);
   expect(products.length).toBe(

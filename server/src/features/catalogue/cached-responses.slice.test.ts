@@ -1,16 +1,16 @@
 import { newId, routes } from '@quitanda/contract';
 import { expect, it } from 'vitest';
-import { startApp } from '../../../../test/servers/start-app.ts';
-import { statement } from '../../../db/database.ts';
+import { startApp } from '../../../test/servers/start-app.ts';
+import { statement } from '../../db/database.ts';
 
 const app = await startApp();
 const [ana, bia] = [await app.person(), await app.person()];
-const page = '/api/products?page=1&limit=12';
+const pagePath = '/api/products?page=1&limit=12';
 
 const get = (path: string, tag?: unknown, who = ana) =>
   who.request('GET', path, { headers: typeof tag === 'string' ? { 'if-none-match': tag } : {} });
 
-it.each([page, routes.getCategories[1]])(
+it.each([pagePath, routes.getCategories[1]])(
   'API-10 API-13 responds 304 to a repeated %s',
   async (path) => {
     const first = await get(path);
@@ -25,29 +25,29 @@ it.each([page, routes.getCategories[1]])(
 );
 
 it('API-10 responds 200 with the new page after a change', async () => {
-  const before = await get(page);
+  const before = await get(pagePath);
   const [first] = before.json<{ id: string }[]>();
   const rename = statement<never, [string]>(
     'test.rename',
     "update products set name = name || '!' where id = $1",
   );
   await app.database.rows(rename, first?.id ?? '');
-  const after = await get(page, before.headers['etag']);
+  const after = await get(pagePath, before.headers['etag']);
   expect(after.statusCode).toBe(200);
   expect(after.headers['etag']).not.toBe(before.headers['etag']);
 });
 
 it('AUT-13 responds 401 without a token, also to a matching ETag', async () => {
-  const { headers } = await get(page);
+  const { headers } = await get(pagePath);
   for (const tag of [String(headers['etag']), '*']) {
-    const response = await app.request('GET', page, { headers: { 'if-none-match': tag } });
+    const response = await app.request('GET', pagePath, { headers: { 'if-none-match': tag } });
     expect(response.statusCode).toBe(401);
     expect(response.headers['etag']).toBeUndefined();
   }
 });
 
 it('LNK-02 forbids caching of responses that depend on a search text or an earlier choice', async () => {
-  for (const path of [`${page}&search=arroz`, `${page}&itemName=arroz`]) {
+  for (const path of [`${pagePath}&search=arroz`, `${pagePath}&itemName=arroz`]) {
     const { headers } = await get(path);
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['etag']).toBeUndefined();
