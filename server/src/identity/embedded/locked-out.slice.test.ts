@@ -166,7 +166,9 @@ describe('password attempts', () => {
     await resetLimits();
     const attempt = await createLimitedAttempt(2);
     const email = newEmail();
-    expect(await attempt([email, email, email])).toEqual([401, 401, 429]);
+    // Spaces and capital letters do not make it another account.
+    const spellings = [email, email.toUpperCase(), ` ${email} `];
+    expect(await attempt(spellings)).toEqual([401, 401, 429]);
     // Other people at the same address, and the owner at another one, can sign in.
     expect(await attempt([newEmail(), newEmail(), newEmail()])).toEqual([401, 401, 401]);
     expect(await attempt([email], '203.0.113.2')).toEqual([401]);
