@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { generateProducts } from './catalogue/generate.ts';
 import { goalsOf, rateTables } from './replicas/figures.ts';
-import { isMet, verdict } from './report.ts';
+import { isMet, formatVerdict } from './report.ts';
 import { findGoals } from './search/figures.ts';
 import { median, quantile } from '../scripts/measuring/statistics.ts';
 import { findGoals as findTapGoals, otherFiguresTable, tapTable } from './taps/figures.ts';
 
 it('reports for each goal whether it is met', () => {
-  expect(verdict({ name: 'speed', figure: 1.5, bound: 1.5 })).toBe(
+  expect(formatVerdict({ name: 'speed', figure: 1.5, bound: 1.5 })).toBe(
     'goal speed: 1.50 (bound 1.5) held',
   );
-  expect(verdict({ name: 'speed', figure: 1.51, bound: 1.5 })).toBe(
+  expect(formatVerdict({ name: 'speed', figure: 1.51, bound: 1.5 })).toBe(
     'goal speed: 1.51 (bound 1.5) missed',
   );
   expect(isMet({ name: 'speed', figure: Number.NaN, bound: 1.5 })).toBe(false);

@@ -41,7 +41,7 @@ export function createHttpClient(url: string): HttpClient {
     if (!socket?.writable) socket = await open(hostname, Number(port));
     const householdHeader = household === undefined ? '' : `quitanda-household: ${household}\r\n`;
     const head = `${method} ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\nauthorization: Bearer ${token}\r\n${householdHeader}`;
-    const { status, body } = await exchange(socket, `${head}${bodyOf(content)}`);
+    const { status, body } = await exchange(socket, `${head}${formatContent(content)}`);
     if (status !== '200' && status !== '201') {
       throw new Error(`${path} answered ${status}: ${body}`);
     }
@@ -51,7 +51,7 @@ export function createHttpClient(url: string): HttpClient {
 }
 
 /** Returns the headers that describe the body, the empty line after all headers, and the body. */
-function bodyOf({
+function formatContent({
   body,
   isWithoutKey = false,
 }: Pick<HttpRequest, 'body' | 'isWithoutKey'>): string {

@@ -43,7 +43,7 @@ export interface StoredReport extends Report {
 export const resultsDirectory = path.join(import.meta.dirname, 'results');
 
 /** Prints a report, stores it in bench/results, and returns whether every goal is met. */
-export function conclude(name: string, machine: Machine, report: Report): boolean {
+export function printAndStore(name: string, machine: Machine, report: Report): boolean {
   const { processor, cores, memoryGiB, node, load } = machine;
   console.log(
     `\n${processor}, ${cores} cores, ${memoryGiB} GiB, Node ${node}; load before: ${load.toFixed(2)}, after: ${describeMachine().load.toFixed(2)}`,
@@ -56,7 +56,7 @@ export function conclude(name: string, machine: Machine, report: Report): boolea
   const stored: StoredReport = { name, at, machine, ...report };
   writeFileSync(file, `${JSON.stringify(stored, null, 2)}\n`);
   console.log(`\n${path.relative(process.cwd(), file)}\n`);
-  for (const goal of report.goals) console.log(verdict(goal));
+  for (const goal of report.goals) console.log(formatVerdict(goal));
   return report.goals.every(isMet);
 }
 
@@ -64,7 +64,7 @@ export function conclude(name: string, machine: Machine, report: Report): boolea
 export const isMet = ({ figure, bound, isAtLeast = false }: Goal): boolean =>
   isAtLeast ? figure >= bound : figure <= bound;
 
-export const verdict = (goal: Goal): string =>
+export const formatVerdict = (goal: Goal): string =>
   `goal ${goal.name}: ${goal.figure.toFixed(2)} (bound ${goal.bound}) ${isMet(goal) ? 'held' : 'missed'}`;
 
 /** Returns a table as text, with aligned columns. */

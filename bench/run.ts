@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { stopChildProcesses, onStop } from '../scripts/run.ts';
 import { describeMachine } from './machine.ts';
 import { printComparison } from './regress/regress.ts';
-import { conclude, type Report } from './report.ts';
+import { printAndStore, type Report } from './report.ts';
 import { cleanUp } from './clean-up.ts';
 
 interface Settings {
@@ -57,7 +57,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const [name = '', base, next] = positionals;
-const load = benches[name];
+const loadBench = benches[name];
 
 onStop(async () => {
   await cleanUp();
@@ -65,10 +65,10 @@ onStop(async () => {
 });
 if (name === 'regress' && base !== undefined) {
   if (!printComparison(base, next)) process.exitCode = 1;
-} else if (load) {
+} else if (loadBench) {
   const machine = describeMachine();
   try {
-    const { measure } = await load();
+    const { measure } = await loadBench();
     const report = await measure({
       ...(values.rounds !== undefined && { rounds: Number(values.rounds) }),
       ...(values.sizes !== undefined && { sizes: values.sizes.split(',').map(Number) }),
@@ -77,7 +77,7 @@ if (name === 'regress' && base !== undefined) {
       ...(values.slowdown !== undefined && { slowdown: Number(values.slowdown) }),
       ...(base !== undefined && { base }),
     });
-    if (!conclude(name, machine, report)) process.exitCode = 1;
+    if (!printAndStore(name, machine, report)) process.exitCode = 1;
   } finally {
     await cleanUp();
   }

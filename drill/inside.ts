@@ -1,17 +1,17 @@
 /** Runs a drill. run.ts starts this file in new namespaces. */
 import { parseArgs } from 'node:util';
 import { runAlarmsDrill } from './alarms/alarms.ts';
-import { citusDrill } from './citus/citus.ts';
+import { runCitusDrill } from './citus/citus.ts';
 import { Cluster } from './cluster/cluster.ts';
 import { serverUrl } from './cluster/proxies.ts';
-import { faultsOf } from './faults/faults.ts';
+import { chooseFaults } from './faults/faults.ts';
 import { Load } from './load/households.ts';
 import { Tally } from './load/tally.ts';
 import { printReport } from './report/report.ts';
 import { isWithinBounds, reportOf } from './restore/report.ts';
-import { restoreDrill } from './restore/restore.ts';
+import { runRestoreDrill } from './restore/restore.ts';
 import { runRound, type Round } from './rounds.ts';
-import { differenceOf } from './verify/difference.ts';
+import { findDifference } from './verify/difference.ts';
 
 const { values } = parseArgs({
   options: {
@@ -24,7 +24,7 @@ const { values } = parseArgs({
 });
 
 async function failover(): Promise<boolean> {
-  const faults = faultsOf(Number(values.rounds), values.faults);
+  const faults = chooseFaults(Number(values.rounds), values.faults);
   const cluster = new Cluster(values.folder);
   const startedAt = performance.now();
   await cluster.start();
@@ -50,17 +50,17 @@ async function failover(): Promise<boolean> {
   } catch (error) {
     problems.push(error instanceof Error ? error.message : String(error));
   }
-  const difference = await differenceOf(load).catch((error: unknown) => {
+  const difference = await findDifference(load).catch((error: unknown) => {
     problems.push(error instanceof Error ? error.message : String(error));
     return { lost: Number.NaN, doubled: Number.NaN };
   });
-  const loggedErrors = cluster.processes.loggedErrors();
+  const loggedErrors = cluster.processes.countLoggedErrors();
   return printReport({ rounds, tally, difference, loggedErrors, problems });
 }
 
 async function restore(): Promise<boolean> {
   try {
-    const result = await restoreDrill(values.folder, (line) => console.log(line));
+    const result = await runRestoreDrill(values.folder, (line) => console.log(line));
     for (const line of reportOf(result)) console.log(line);
     return isWithinBounds(result);
   } catch (error) {
@@ -85,7 +85,7 @@ const drills: Readonly<Record<string, () => Promise<boolean>>> = {
   failover,
   restore,
   alarms: () => runPrintingDrill(runAlarmsDrill),
-  citus: () => runPrintingDrill((folder, print) => citusDrill(folder, print, values.long)),
+  citus: () => runPrintingDrill((folder, print) => runCitusDrill(folder, print, values.long)),
 };
 const drill = drills[values.drill] ?? failover;
 

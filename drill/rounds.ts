@@ -26,22 +26,22 @@ const minSteadyWrites = 12;
 
 /** Runs one round. Throws if the cluster does not recover. */
 export async function runRound(cluster: Cluster, tally: Tally, fault: Fault): Promise<Round> {
-  await cluster.untilHealthy();
+  await cluster.waitUntilHealthy();
   await sleep(steadyMs);
-  const before = (await cluster.primary()).name;
+  const before = (await cluster.findPrimary()).name;
   const injectedAt = performance.now();
   const repeatedBefore = tally.repeated;
   const repair = await fault.inject(cluster);
   try {
-    await untilWriting(tally, injectedAt);
+    await waitForSteadyWrites(tally, injectedAt);
   } finally {
     // Repairs even if writes did not recover, so that the households can be read afterwards.
     await repair();
   }
-  await cluster.untilHealthy();
+  await cluster.waitUntilHealthy();
   return {
     fault: fault.description,
-    primaries: [before, (await cluster.primary()).name],
+    primaries: [before, (await cluster.findPrimary()).name],
     withoutWritesMs: tally.longestGap(injectedAt, performance.now()),
     repeated: tally.repeated - repeatedBefore,
     allowsFailures: fault.allowsFailures ?? true,
@@ -50,7 +50,7 @@ export async function runRound(cluster: Cluster, tally: Tally, fault: Fault): Pr
 }
 
 /** Waits until writes have been acknowledged steadily for some seconds. */
-async function untilWriting(tally: Tally, injectedAt: number): Promise<void> {
+async function waitForSteadyWrites(tally: Tally, injectedAt: number): Promise<void> {
   for (;;) {
     await sleep(250);
     const now = performance.now();

@@ -40,7 +40,7 @@ const { values, positionals } = parseArgs({
 });
 
 /** Returns why the drill cannot run on this machine; undefined if it can. */
-function problemOfThisMachine(drill: Drill): string | undefined {
+function findProblemOfThisMachine(drill: Drill): string | undefined {
   if (process.platform !== 'linux') return 'The drill runs on Linux only.';
   const missing = missingPackages();
   if (missing.length > 0) {
@@ -109,27 +109,27 @@ async function main(): Promise<number> {
     console.error('npm run drill -- citus [--long] [--keep]');
     return 2;
   }
-  const problem = problemOfThisMachine(drill);
+  const problem = findProblemOfThisMachine(drill);
   if (problem !== undefined) {
     console.error(problem);
     return 1;
   }
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-drill-'));
   chmodSync(folder, 0o755);
-  const remove = () => {
+  const removeOrKeepFolder = () => {
     if (values.keep) console.log(`The logs are in ${folder}/logs.`);
     else rmSync(folder, { recursive: true, force: true });
   };
   onStop(() => {
     stopDrill();
-    remove();
+    removeOrKeepFolder();
   });
   try {
     await buildServer();
     const rounds = Number(values.rounds ?? (values.long ? longRounds : shortRounds));
     return await runInNamespaces(drill, folder, rounds);
   } finally {
-    remove();
+    removeOrKeepFolder();
   }
 }
 

@@ -19,13 +19,13 @@ async function request(method: string, url: string, body?: unknown): Promise<unk
 export const toEmulator = (url: string) => url.replace('https:/', origin);
 
 /** Returns the uid of an account, or undefined if the account does not exist. */
-export async function uidOf(email: string): Promise<string | undefined> {
+export async function findUid(email: string): Promise<string | undefined> {
   const response = await request('POST', `${project}/accounts:lookup`, { email: [email] });
   return (response as { users?: { localId: string }[] }).users?.[0]?.localId;
 }
 
 export async function disableAccount(email: string): Promise<void> {
-  const localId = await uidOf(email);
+  const localId = await findUid(email);
   await request('POST', `${project}/accounts:update`, { localId, disableUser: true });
 }
 
@@ -39,7 +39,7 @@ export async function setAccountsHidden(isHidden: boolean): Promise<void> {
 /**
  * Returns the link of the password reset mail. The emulator records it instead of sending a mail.
  */
-export async function resetLinkFor(email: string): Promise<string | undefined> {
+export async function findResetLink(email: string): Promise<string | undefined> {
   const codes = await request('GET', `${origin}/emulator/v1/projects/${projectId}/oobCodes`);
   const { oobCodes } = codes as {
     oobCodes: { email: string; requestType: string; oobLink: string }[];

@@ -2,7 +2,7 @@
  * Tests sign-in by Firebase in the browser, from the screens to the API, with the Auth emulator.
  */
 import type { Page } from '@playwright/test';
-import { disableAccount, setAccountsHidden, resetLinkFor, uidOf } from './emulator.ts';
+import { disableAccount, setAccountsHidden, findResetLink, findUid } from './emulator.ts';
 import { expect, newEmail, test } from './test.ts';
 
 const password = 'segredo-1234';
@@ -29,8 +29,8 @@ async function signUp(page: Page): Promise<string> {
   return email;
 }
 
-/** Signs up a person, and removes the sign-in from the device. Returns the person's e-mail. */
-async function signUpAndForgetDevice(page: Page): Promise<string> {
+/** Signs up a person, and deletes all data of the app on the device. Returns the person's e-mail. */
+async function signUpAndClearDevice(page: Page): Promise<string> {
   const email = await signUp(page);
   await page.evaluate(async () => {
     localStorage.clear();
@@ -70,7 +70,7 @@ test('AUT-12 AUT-13 signs up, calls the API, and stays signed in after a reload'
 });
 
 test('AUT-12 signs in', async ({ page }) => {
-  await submitLogin(page, await signUpAndForgetDevice(page));
+  await submitLogin(page, await signUpAndClearDevice(page));
   await expect(page).toHaveURL('/');
 });
 
@@ -89,7 +89,7 @@ test('AUT-13 renews an expired token', async ({ page, google }) => {
 test('AUT-05 AUT-06 AUT-07 AUT-08 shows a different message for each error of Firebase', async ({
   page,
 }) => {
-  const email = await signUpAndForgetDevice(page);
+  const email = await signUpAndClearDevice(page);
   await submitLogin(page, newEmail());
   await expectText(page, 'Usuário não encontrado. Verifique o e-mail ou cadastre-se.');
   await submitLogin(page, email, 'errada-1234');
@@ -116,7 +116,7 @@ test('AUT-04 AUT-09 shows an error if Firebase rejects values that the form acce
 test('AUT-11 shows a general error if Firebase hides which e-mails have an account', async ({
   page,
 }) => {
-  const email = await signUpAndForgetDevice(page);
+  const email = await signUpAndClearDevice(page);
   await setAccountsHidden(true);
   try {
     for (const typedEmail of [newEmail(), email]) {
@@ -138,12 +138,12 @@ test('AUT-10 AUT-11 shows the errors that the emulator never sends', async ({ pa
 });
 
 test('AUT-01 resets a forgotten password by the link in the mail', async ({ page, request }) => {
-  const email = await signUpAndForgetDevice(page);
+  const email = await signUpAndClearDevice(page);
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Esqueceu a senha?' }).click();
   await expectText(page, 'Enviamos um e-mail para redefinir a sua senha.');
-  const link = await resetLinkFor(email);
+  const link = await findResetLink(email);
   expect(link).toBeDefined();
   expect((await request.get(`${link}&newPassword=nova-segredo`)).ok()).toBe(true);
   await submitLogin(page, email, 'nova-segredo');
@@ -200,7 +200,7 @@ test('PRF-02 deletes the account at Quitanda and at Firebase, and lets the perso
   page,
 }) => {
   const email = await signUp(page);
-  const uid = await uidOf(email);
+  const uid = await findUid(email);
   await page.goto('/perfil');
   await page.getByRole('button', { name: 'Excluir conta' }).click();
   const dialog = page.getByRole('dialog');
@@ -211,11 +211,11 @@ test('PRF-02 deletes the account at Quitanda and at Firebase, and lets the perso
   };
   await deleteAccount('errada-1234');
   await expectText(page, 'Senha incorreta. Tente novamente.');
-  expect(await uidOf(email)).toBe(uid);
+  expect(await findUid(email)).toBe(uid);
   await deleteAccount(password);
   await expectText(page, 'Sua conta e seus dados foram excluídos.');
-  expect(await uidOf(email)).toBeUndefined();
+  expect(await findUid(email)).toBeUndefined();
   await submitSignUp(page, email);
   await expect(page).toHaveURL('/');
-  expect(await uidOf(email)).not.toBe(uid);
+  expect(await findUid(email)).not.toBe(uid);
 });

@@ -19,7 +19,11 @@ export interface Google {
   error: string | undefined;
 }
 
-async function answer(route: Route, state: Google, signer: TokenSigner): Promise<void> {
+async function answerGoogleRequest(
+  route: Route,
+  state: Google,
+  signer: TokenSigner,
+): Promise<void> {
   const request = route.request();
   state.methods.push(new URL(request.url()).pathname.split('/').at(-1) ?? '');
   if (state.error !== undefined) {
@@ -75,7 +79,7 @@ export const test = base.extend<{ readonly google: Google }, WorkerFixtures>({
 });
 
 const routeGoogle = (context: BrowserContext, state: Google, signer: TokenSigner) =>
-  context.route(googleUrls, (route) => answer(route, state, signer));
+  context.route(googleUrls, (route) => answerGoogleRequest(route, state, signer));
 
 export const newEmail = () => `ana-${randomUUID().slice(0, 8)}@exemplo.com.br`;
 

@@ -64,8 +64,8 @@ export async function createHouseholdCalls(
     { name: 'createPantry', body: { id: pantryId, name: 'Despensa da praia' } },
   ]);
   // A household may have at most 200 lists, so each turn fills the same ones again.
-  const finishedLists = Array.from({ length: finishesInTurn }, () => newId());
-  await finisher.sync(finishedLists.map(createListWrite));
+  const finishedListIds = Array.from({ length: finishesInTurn }, () => newId());
+  await finisher.sync(finishedListIds.map(createListWrite));
   let preparedLists: readonly ListIds[] = [];
   let count = 0;
 
@@ -100,7 +100,7 @@ export async function createHouseholdCalls(
     },
     async prepare(name, callCount) {
       if (name !== 'sync, a finish') return;
-      preparedLists = finishedLists.slice(0, callCount).map(addItemIds);
+      preparedLists = finishedListIds.slice(0, callCount).map(addItemIds);
       for (const { id: listId, itemIds } of preparedLists) {
         await finisher.sync(itemIds.map((id) => addItemWrite(listId, id, takenFields)));
       }

@@ -58,7 +58,7 @@ export const fillHouseholds = (
   select id, id, 'responsible', created_at, 0, ${revision} from users;
   insert into devices (user_id, device_id, last_sequence, seen_at)
   select id, id, 40, now() from users;
-  ${rowsOf(`(select n, ${idOf(1, 'n')} as household_id from generate_series(1, ${count}) as n)`)}
+  ${insertRowsOf(`(select n, ${idOf(1, 'n')} as household_id from generate_series(1, ${count}) as n)`)}
   ${indexes.map(({ definition }) => `${definition};`).join('\n')}`;
 
 /** A script that inserts the rows of a household for each user who signed up through the API. */
@@ -66,14 +66,14 @@ export const fillSignedUp = `
   set local session_replication_role = replica;
   update households set revision = ${revision}
   where id in (select id from users where subject not like 'household-%');
-  ${rowsOf(`(select 3000000000 + row_number() over (order by id) as n, id as household_id
+  ${insertRowsOf(`(select 3000000000 + row_number() over (order by id) as n, id as household_id
     from users where subject not like 'household-%')`)}`;
 
 /**
  * Returns statements that insert the rows of each household of the subquery `homes`, which selects
  * a number `n` and a `household_id`.
  */
-function rowsOf(homes: string): string {
+function insertRowsOf(homes: string): string {
   const { supermarkets, listItems, pantryItems, trips, itemsPerTrip, productChoices } =
     perHousehold;
   const catalogue =

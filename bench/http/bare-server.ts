@@ -44,18 +44,18 @@ const isChecked = CHECKS !== 'none';
 const headers = JSON.parse(HEADERS) as Record<string, string>;
 const keys = createLocalJWKSet(JSON.parse(KEYS) as JSONWebKeySet);
 const database = openBareStore(DATABASE_URL);
-const cache = new Map<string, { userId: string; until: number }>();
-const refused: Answer = { status: 401, body: '{"code":"unauthenticated"}' };
-const missing: Answer = { status: 404, body: '{"code":"not-found"}' };
+const cache = new Map<string, { userId: string; expiresAt: number }>();
+const unauthenticated: Answer = { status: 401, body: '{"code":"unauthenticated"}' };
+const notFound: Answer = { status: 404, body: '{"code":"not-found"}' };
 
 /** Returns the user of the request's token. An accepted token is cached until it expires. */
 async function findUserId({ headers }: IncomingMessage): Promise<string | undefined> {
   const token = headers.authorization?.slice('Bearer '.length) ?? '';
   const cached = cache.get(token);
-  if (cached && cached.until > Date.now()) return cached.userId;
+  if (cached && cached.expiresAt > Date.now()) return cached.userId;
   const { sub = '', exp = 0 } = isChecked ? await verifyToken(token) : decodeJwt(token);
   const user = await database.first(selectUser, sub);
-  if (user) cache.set(token, { userId: user.id, until: exp * 1_000 });
+  if (user) cache.set(token, { userId: user.id, expiresAt: exp * 1_000 });
   return user?.id;
 }
 
@@ -66,7 +66,7 @@ const isEnabled = async (sql: BareSql, userId: string) =>
   !isChecked || (await sql.first(selectIsDisabled, userId))?.isDisabled === false;
 
 const toAnswer = (row: WireRow | undefined, status = 200): Answer =>
-  row ? { status, body: row.json } : missing;
+  row ? { status, body: row.json } : notFound;
 
 /** Runs one statement after checking that the user is not disabled. */
 async function read<Params extends readonly unknown[]>(
@@ -74,7 +74,7 @@ async function read<Params extends readonly unknown[]>(
   statement: Statement<WireRow, Params>,
   ...params: Params
 ): Promise<Answer> {
-  if (!(await isEnabled(database, userId))) return refused;
+  if (!(await isEnabled(database, userId))) return unauthenticated;
   return toAnswer(await database.first(statement, ...params));
 }
 
@@ -89,9 +89,9 @@ async function write(
   const hash = createHash('sha256').update(`${request.method} ${request.url} ${body}`);
   const digest = hash.digest('base64url');
   return database.transaction(async (sql) => {
-    if (!(await isEnabled(sql, userId))) return refused;
+    if (!(await isEnabled(sql, userId))) return unauthenticated;
     const claimed = await sql.first(claimKey, userId, key, digest, new Date());
-    if (!claimed) return (await sql.first(selectStoredAnswer, userId, key)) ?? missing;
+    if (!claimed) return (await sql.first(selectStoredAnswer, userId, key)) ?? notFound;
     const answer = await work(sql);
     await sql.first(storeAnswer, userId, key, answer.status, answer.body);
     return answer;
@@ -123,7 +123,7 @@ async function addItem(context: RequestContext, body: string, fields: SentItem):
   const quantity = Math.round(fields.quantity * 1_000);
   const row = { ...fields, quantity, is_impulse: false, created_at: new Date() };
   return write(context, body, async (sql) => {
-    if (!(await sql.first(lockList, context.listId, context.userId))) return missing;
+    if (!(await sql.first(lockList, context.listId, context.userId))) return notFound;
     const items = JSON.stringify([row]);
     return toAnswer(
       await sql.first(insertItems, context.userId, context.listId, context.userId, items),
@@ -134,7 +134,7 @@ async function addItem(context: RequestContext, body: string, fields: SentItem):
 
 async function handle(request: IncomingMessage): Promise<Answer> {
   const userId = await findUserId(request);
-  if (userId === undefined) return refused;
+  if (userId === undefined) return unauthenticated;
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bare');
   const [, , collection, listId = '', , itemId = ''] = pathname.split('/');
   if (collection === 'products') {

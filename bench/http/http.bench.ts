@@ -10,13 +10,13 @@ import { median } from '../../scripts/measuring/statistics.ts';
 import { sendRequests, type LoadResult } from './send-requests.ts';
 import { callNames, createScene, type CallName, type Calls, type Scene } from './scene.ts';
 
-const sides = ['api', 'bare', 'unchecked'] as const;
-type Side = (typeof sides)[number];
-type Servers = Readonly<Record<Side, RunningServer>>;
+const serverNames = ['api', 'bare', 'unchecked'] as const;
+type ServerName = (typeof serverNames)[number];
+type Servers = Readonly<Record<ServerName, RunningServer>>;
 
 interface Measurement {
   readonly call: CallName;
-  readonly side: Side;
+  readonly serverName: ServerName;
   readonly results: LoadResult[];
 }
 
@@ -40,11 +40,11 @@ export async function measure({ rounds = 7 }: { rounds?: number }): Promise<Repo
 }
 
 /** Starts all three servers on one database. */
-async function startServers(people: number): Promise<{ servers: Servers; scene: Scene }> {
+async function startServers(personCount: number): Promise<{ servers: Servers; scene: Scene }> {
   const postgres = await startPostgres();
   const DATABASE_URL = await postgres.createDatabase('http');
   const api = await startServer({ DATABASE_URL });
-  const scene = await createScene(api.url, people);
+  const scene = await createScene(api.url, personCount);
   const settings = {
     ...scene.identity,
     DATABASE_URL,
@@ -79,36 +79,36 @@ async function headersOf({ url }: RunningServer): Promise<Record<string, string>
 async function measureAll(rounds: number): Promise<Measurement[]> {
   const { servers, scene } = await startServers(rounds + 1);
   const measurements: Measurement[] = callNames.flatMap((call) =>
-    sides.map((side) => ({ call, side, results: [] })),
+    serverNames.map((serverName) => ({ call, serverName, results: [] })),
   );
   for (let round = -1; round < rounds; round += 1) {
     const calls = await scene.switchPerson(servers.api.url);
-    if (round < 0) await compare(servers, calls);
+    if (round < 0) await checkSameAnswers(servers, calls);
     console.log(round < 0 ? 'Warming up…' : `  round ${round + 1} of ${rounds}`);
     const order = round % 2 === 0 ? measurements : measurements.toReversed();
-    for (const { call, side, results } of order) {
-      const result = await sendRequests(servers[side], calls[call], {
+    for (const { call, serverName, results } of order) {
+      const result = await sendRequests(servers[serverName], calls[call], {
         connections,
         cpuSeconds: round < 0 ? warmUpSeconds : cpuSeconds,
       });
       if (round >= 0) results.push(result);
     }
   }
-  for (const side of sides) await servers[side].stop();
+  for (const serverName of serverNames) await servers[serverName].stop();
   return measurements;
 }
 
 /**
  * Throws if the servers give different answers, because their figures could not be compared then.
  */
-async function compare(servers: Servers, calls: Calls): Promise<void> {
+async function checkSameAnswers(servers: Servers, calls: Calls): Promise<void> {
   for (const call of callNames) {
     const request = calls[call]();
     const answers: string[] = [];
-    for (const side of sides) {
+    for (const serverName of serverNames) {
       // An item can be added only once, so each server gets a new one.
       const sent = call === 'POST item' ? calls[call]() : request;
-      answers.push(withoutIdsAndTimes(await createHttpClient(servers[side].url).send(sent)));
+      answers.push(withoutIdsAndTimes(await createHttpClient(servers[serverName].url).send(sent)));
     }
     if (new Set(answers).size > 1) {
       throw new Error(`${call} is answered differently:\n${answers.join('\n')}`);
@@ -127,12 +127,21 @@ const p99 = ({ results }: Measurement) => median(results.map((each) => each.p99)
 function tableOf(measurements: readonly Measurement[]): Table {
   return {
     title: 'Requests for each second of CPU, p99 in milliseconds',
-    head: ['call', ...sides.flatMap((side) => [side, 'p99']), 'api/bare', 'api/unchecked'],
+    head: [
+      'call',
+      ...serverNames.flatMap((serverName) => [serverName, 'p99']),
+      'api/bare',
+      'api/unchecked',
+    ],
     rows: callNames.map((call) => {
-      const timedOf = (side: Side) => find(measurements, call, side);
+      const measurementOf = (serverName: ServerName) =>
+        findMeasurement(measurements, call, serverName);
       return [
         call,
-        ...sides.flatMap((side) => [perSecond(timedOf(side)), p99(timedOf(side))]),
+        ...serverNames.flatMap((serverName) => [
+          perSecond(measurementOf(serverName)),
+          p99(measurementOf(serverName)),
+        ]),
         ratio(measurements, call, 'bare'),
         ratio(measurements, call, 'unchecked'),
       ];
@@ -140,8 +149,12 @@ function tableOf(measurements: readonly Measurement[]): Table {
   };
 }
 
-function find(measurements: readonly Measurement[], call: CallName, side: Side): Measurement {
-  const found = measurements.find((each) => each.call === call && each.side === side);
+function findMeasurement(
+  measurements: readonly Measurement[],
+  call: CallName,
+  serverName: ServerName,
+): Measurement {
+  const found = measurements.find((each) => each.call === call && each.serverName === serverName);
   if (!found) throw new Error(`${call} was not measured.`);
   return found;
 }
@@ -150,9 +163,13 @@ function find(measurements: readonly Measurement[], call: CallName, side: Side):
  * Returns how many requests the API answers for each one of the compared server: the median of the
  * ratios of all rounds. A slow moment of the machine affects both servers of a round.
  */
-function ratio(measurements: readonly Measurement[], call: CallName, comparedSide: Side): number {
-  const apiResults = find(measurements, call, 'api').results;
-  const comparedResults = find(measurements, call, comparedSide).results;
+function ratio(
+  measurements: readonly Measurement[],
+  call: CallName,
+  comparedServer: ServerName,
+): number {
+  const apiResults = findMeasurement(measurements, call, 'api').results;
+  const comparedResults = findMeasurement(measurements, call, comparedServer).results;
   const rate = (result: LoadResult | undefined) =>
     result ? result.requests / result.cpuSeconds : Number.NaN;
   return median(apiResults.map((each, round) => rate(each) / rate(comparedResults[round])));

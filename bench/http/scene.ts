@@ -3,9 +3,9 @@ import { newId } from '@quitanda/contract/ids';
 import { createHttpClient, type HttpClient, type HttpRequest } from '../http-client.ts';
 import { signUp } from '../server.ts';
 
-const itemsOnList = 50;
+const itemCount = 50;
 /** New items are spread over many lists, so that no list becomes full or long. */
-const spareLists = 40;
+const spareListCount = 40;
 
 interface Person {
   readonly newToken: (serverUrl?: string) => Promise<string>;
@@ -29,10 +29,10 @@ export type CallName = (typeof callNames)[number];
 export type Calls = Readonly<Record<CallName, () => HttpRequest>>;
 
 /** Creates all data of the bench through the server at `url`. */
-export async function createScene(url: string, people: number): Promise<Scene> {
+export async function createScene(url: string, personCount: number): Promise<Scene> {
   const client = createHttpClient(url);
   const remainingPeople: Person[] = [];
-  for (let count = 0; count < people; count += 1)
+  for (let count = 0; count < personCount; count += 1)
     remainingPeople.push(await createPerson(url, client));
   const keys = await (await fetch(`${url}/api/auth/jwks`)).text();
   return {
@@ -40,7 +40,7 @@ export async function createScene(url: string, people: number): Promise<Scene> {
     async switchPerson(serverUrl) {
       const person = remainingPeople.shift();
       if (!person) throw new Error('All signed-up people have been used.');
-      return callsOf(person, await person.newToken(serverUrl));
+      return createCalls(person, await person.newToken(serverUrl));
     },
   };
 }
@@ -55,19 +55,19 @@ async function createPerson(url: string, client: HttpClient): Promise<Person> {
     return id;
   };
   const listId = await createList();
-  const itemIds = Array.from({ length: itemsOnList }, () => newId());
+  const itemIds = Array.from({ length: itemCount }, () => newId());
   for (const [number, id] of itemIds.entries()) {
     await post(`${listsPath}/${listId}/items`, { id, name: `Item ${number}`, ...amount(1) });
   }
   const spareListIds: string[] = [];
-  while (spareListIds.length < spareLists) spareListIds.push(await createList());
+  while (spareListIds.length < spareListCount) spareListIds.push(await createList());
   return { newToken, listId, itemIds, spareListIds };
 }
 
 const listsPath = '/api/shopping-lists';
 const amount = (quantity: number) => ({ quantity, unit: 'kg' });
 
-function callsOf({ listId, itemIds, spareListIds }: Person, token: string): Calls {
+function createCalls({ listId, itemIds, spareListIds }: Person, token: string): Calls {
   let count = 0;
   const nextId = (ids: readonly string[]) => ids[(count += 1) % ids.length] ?? '';
   return {

@@ -79,7 +79,11 @@ export async function measure({
     firstCpuMs: 0,
     batches: [],
   }));
-  const run = async (each: Measurement, token: string, requests: number): Promise<Batch> => {
+  const measureBatch = async (
+    each: Measurement,
+    token: string,
+    requests: number,
+  ): Promise<Batch> => {
     const milliseconds: number[] = [];
     const before = { server: cpuTimes([server.pid]), postgres: cpuTimes(treeOf(postmaster)) };
     for (let count = 0; count < requests; count += 1) {
@@ -94,11 +98,11 @@ export async function measure({
     };
   };
   let token = await newToken();
-  for (const each of measurements) each.firstCpuMs = cpuOf(await run(each, token, 1));
+  for (const each of measurements) each.firstCpuMs = cpuOf(await measureBatch(each, token, 1));
   for (let round = 0; round < rounds + warmUpRounds; round += 1) {
     if (round % roundsPerToken === 0) token = await newToken();
     for (const each of rotate(measurements, round)) {
-      const result = await run(each, token, requestsPerTurn);
+      const result = await measureBatch(each, token, requestsPerTurn);
       if (round >= warmUpRounds) each.batches.push(result);
     }
   }

@@ -21,8 +21,8 @@ const variety = 230;
  * Returns a script that inserts the weekly trips of each household up to yesterday, in four
  * supermarkets, of which some occur more often. Staples are bought every week, other products in
  * turn. Items are taken section by section. Prices rise by a few percent a year and fluctuate, and
- * one line in twelve is an impulse purchase. The pantry contains all products, half of them
- * counted.
+ * one line in twelve is an impulse purchase. The pantry contains all products, half of them with the
+ * time of a count.
  */
 export const fill = ({ households, trips, itemsPerTrip }: Filling) => `
   create temporary table bought_products on commit drop as

@@ -44,11 +44,12 @@ export function installClock(): void {
   const now = () => performance.timeOrigin + performance.now();
 
   function isAsExpected({ item, isChecked, isAbsent = false }: ExpectedItem): boolean {
-    const box = [...document.querySelectorAll('[data-item] [role=checkbox]')].find(
+    const checkbox = [...document.querySelectorAll('[data-item] [role=checkbox]')].find(
       (each) => each.ariaLabel === item,
     );
-    if (box === undefined || isChecked === undefined) return (box === undefined) === isAbsent;
-    return box.ariaChecked === String(isChecked);
+    if (checkbox === undefined || isChecked === undefined)
+      return (checkbox === undefined) === isAbsent;
+    return checkbox.ariaChecked === String(isChecked);
   }
 
   /** Runs the callback in the task after the frame. The frame has been painted by then. */

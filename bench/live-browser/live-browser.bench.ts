@@ -14,7 +14,7 @@ import { startPostgres } from '../postgres.ts';
 import type { Goal, Report, Table } from '../report.ts';
 import { startServer } from '../server.ts';
 import { median, quantile } from '../../scripts/measuring/statistics.ts';
-import { measureChange, openPair, type ChangeDelay, type Pair } from './pair.ts';
+import { measureChange, openSharedList, type ChangeDelay, type SharedList } from './shared-list.ts';
 
 interface Measurement {
   readonly action: Action;
@@ -47,8 +47,8 @@ export async function measure({
     addCleanup(() => browser.close());
     return browser;
   };
-  const pair = await openPair([await launch(), await launch()], server.url, size);
-  const measurements = await measureChanges(pair, rounds);
+  const sharedList = await openSharedList([await launch(), await launch()], server.url, size);
+  const measurements = await measureChanges(sharedList, rounds);
   const all = measurements.flatMap(({ changes }) => changes);
   return {
     method: [
@@ -61,7 +61,10 @@ export async function measure({
   };
 }
 
-async function measureChanges({ pages, items }: Pair, rounds: number): Promise<Measurement[]> {
+async function measureChanges(
+  { pages, items }: SharedList,
+  rounds: number,
+): Promise<Measurement[]> {
   const random = createRandom(seed);
   const measurements = actions.map((action): Measurement => ({ action, changes: [] }));
   for (let round = -warmUpRounds; round < rounds; round += 1) {

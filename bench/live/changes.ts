@@ -79,10 +79,10 @@ export async function changeAll(
     const send = senders[count % connections];
     if (!membership || !send) throw new Error('There is no writer.');
     // A device sends one call at a time.
-    const before = lastChanges.get(membership) ?? Promise.resolve();
+    const previousChange = lastChanges.get(membership) ?? Promise.resolve();
     lastChanges.set(
       membership,
-      before.then(() => change(membership, send, count)),
+      previousChange.then(() => change(membership, send, count)),
     );
   }
   await Promise.all(lastChanges.values());
@@ -107,7 +107,7 @@ export interface EventDelays {
 }
 
 /** Returns how long each device of a household waited for the event of each change. */
-export function eventDelaysOf(
+export function findEventDelays(
   { changes }: ChangeResult,
   receivedEvents: readonly ReceivedEvent[],
   memberships: readonly Membership[],

@@ -99,7 +99,7 @@ export const restartTable = (all: readonly RestartResult[]): Table => ({
   ]),
 });
 
-export interface Measured {
+export interface Measurements {
   readonly idle: readonly IdleStreams[];
   readonly changeRuns: readonly ChangeRun[];
   readonly restarted: readonly RestartResult[];
@@ -115,7 +115,7 @@ export const boundsMs: Readonly<Record<string, number>> = {
   'two processes, polled': 3_500,
 };
 
-export const goalsOf = ({ idle, changeRuns, restarted }: Measured): Goal[] => [
+export const goalsOf = ({ idle, changeRuns, restarted }: Measurements): Goal[] => [
   ...idle.flatMap(({ kibibytes, idleCpu }) => [
     { name: 'live-stream-kib', figure: kibibytes, bound: 20 },
     { name: 'live-idle-cpu', figure: idleCpu, bound: 2 },

@@ -49,7 +49,7 @@ export async function listenAt(
 ): Promise<Listeners> {
   const agent = new Agent({ keepAlive: false });
   const closing = new AbortController();
-  let attempts = noAttempts();
+  let attempts = createAttempts();
   let openCount = 0;
 
   /**
@@ -140,11 +140,16 @@ export async function listenAt(
     openCount: () => openCount,
     readAttempts() {
       const previous = attempts;
-      attempts = noAttempts();
+      attempts = createAttempts();
       return previous;
     },
     close,
   };
 }
 
-const noAttempts = (): OpenAttempts => ({ opened: 0, unanswered: 0, unavailable: 0, refused: 0 });
+const createAttempts = (): OpenAttempts => ({
+  opened: 0,
+  unanswered: 0,
+  unavailable: 0,
+  refused: 0,
+});

@@ -9,7 +9,7 @@ import { startPooledDatabases, type PooledDatabases } from '../replicas/database
 import { childrenOf } from '../replicas/processes.ts';
 import type { Report } from '../report.ts';
 import { startProgram, startServer, type RunningServer } from '../server.ts';
-import { changeAll, eventDelaysOf } from './changes.ts';
+import { changeAll, findEventDelays } from './changes.ts';
 import {
   goalsOf,
   eventDelayTable,
@@ -36,7 +36,7 @@ const settleMs = 15_000;
  * that recurs every 30 s would be only half counted.
  */
 const minIdleSeconds = 60;
-const pairOfProcesses = { households: 200, everyMs: 10_000 };
+const twoProcessesLoad = { households: 200, everyMs: 10_000 };
 const maxReopenMs = 60_000;
 
 type Settings = Readonly<Record<string, string>>;
@@ -49,24 +49,24 @@ export async function measure({
   sizes?: readonly number[];
 }): Promise<Report> {
   const databases = await startPooledDatabases();
-  const one = await measureOne(databases, streams, seconds);
-  const changeRuns = [one.changeRuns];
+  const one = await measureOneProcess(databases, streams, seconds);
+  const changeRuns = [one.changeRun];
   for (const isNotified of [true, false])
-    changeRuns.push(await measureTwo(databases, isNotified, seconds));
+    changeRuns.push(await measureTwoProcesses(databases, isNotified, seconds));
   const measured = { idle: [one.idle], changeRuns, restarted: one.restarted };
   return {
     method: [
       `${streams} streams, each with a separate token: ${streams / householdsOfPerson} people in ${streams / streamsOfHousehold} households of two or three. Memory: PSS of the process ${settleMs / 1_000} s after the last stream was opened, minus the PSS before the first one. Idle CPU over ${idleSeconds(seconds)} s.`,
       `Then each household has a change every ${changeEveryMs / 1_000} s for ${seconds} s, by a call to sync; devices do not fetch the changed rows. Clients, server and PostgreSQL share the machine.`,
       'Restarts: rolling, another process listens at the port before the old one stops (its streams end after DRAIN_SECONDS); cold, the process stops and starts again. Devices reconnect after the same pauses as the app.',
-      `Two processes: ${databases.poolerVersion} in transaction mode, unnamed statements; ${pairOfProcesses.households} households are changed through one process and listen at the other. notified: DATABASE_LISTEN_URL is the address of PostgreSQL itself; polled: DATABASE_LISTEN_URL is not set.`,
+      `Two processes: ${databases.poolerVersion} in transaction mode, unnamed statements; ${twoProcessesLoad.households} households are changed through one process and listen at the other. notified: DATABASE_LISTEN_URL is the address of PostgreSQL itself; polled: DATABASE_LISTEN_URL is not set.`,
     ],
     tables: [idleTable(measured.idle), eventDelayTable(changeRuns), restartTable(one.restarted)],
     goals: goalsOf(measured),
   };
 }
 
-async function measureOne(databases: PooledDatabases, streams: number, seconds: number) {
+async function measureOneProcess(databases: PooledDatabases, streams: number, seconds: number) {
   const { primary } = await databases.create('one');
   const port = await findFreePort();
   const start = () =>
@@ -81,7 +81,7 @@ async function measureOne(databases: PooledDatabases, streams: number, seconds: 
     });
   const cluster = await start();
   const { url } = cluster;
-  console.log(`Creating ${streams} people…`);
+  console.log(`Creating the people of ${streams} streams…`);
   const { memberships, writers } = await createMemberships(
     url,
     streams,
@@ -107,7 +107,7 @@ async function measureOne(databases: PooledDatabases, streams: number, seconds: 
   const openingCpuMs = cpuBetween(before.cpu, cpuTimes([pid])) / streams;
   await sleep(settleMs);
   const kibibytes = ((memoryMiB([pid]) - before.memory) * 1_024) / listeners.openCount();
-  const idleUse = await cpuDuring([[pid], databases.pids()], () =>
+  const idleUse = await measureCpuDuring([[pid], databases.pids()], () =>
     sleep(idleSeconds(seconds) * 1_000),
   );
   const idle: IdleStreams = {
@@ -122,15 +122,15 @@ async function measureOne(databases: PooledDatabases, streams: number, seconds: 
   console.log('Changes…');
   receivedEvents = [];
   const changeOptions = { everyMs: changeEveryMs, milliseconds: seconds * 1_000 };
-  const { result: changed, percents } = await cpuDuring([[pid]], () =>
+  const { result: changed, percents } = await measureCpuDuring([[pid]], () =>
     changeAll(url, writers, changeOptions),
   );
   await sleep(500);
-  const changeRuns: ChangeRun = {
+  const changeRun: ChangeRun = {
     name: 'one process',
     changed,
     cpu: percents[0] ?? Number.NaN,
-    ...eventDelaysOf(changed, receivedEvents, memberships),
+    ...findEventDelays(changed, receivedEvents, memberships),
   };
 
   const membershipSet = { memberships, writers };
@@ -153,7 +153,7 @@ async function measureOne(databases: PooledDatabases, streams: number, seconds: 
   await current.stop();
   return {
     idle,
-    changeRuns,
+    changeRun,
     restarted: [
       { ...rolling, isRolling: true },
       { ...cold, isRolling: false },
@@ -165,8 +165,11 @@ const idleSeconds = (seconds: number) => Math.max(seconds, minIdleSeconds);
 
 const workerPidOf = ({ pid }: RunningServer) => childrenOf(pid)[0] ?? 0;
 
-/** Returns the processor use of each group of processes during `work`, in percent of one core. */
-async function cpuDuring<T>(groups: readonly (readonly number[])[], work: () => Promise<T>) {
+/**
+ * Runs `work`. Returns its result, and the processor use of each group of processes during `work`, in
+ * percent of one core.
+ */
+async function measureCpuDuring<T>(groups: readonly (readonly number[])[], work: () => Promise<T>) {
   const before = groups.map((pids) => ({ pids, times: cpuTimes(pids) }));
   const start = performance.now();
   const result = await work();
@@ -208,7 +211,7 @@ async function measureRestart(
 }
 
 /** Sends changes to one process, while the streams are open at the other. */
-async function measureTwo(
+async function measureTwoProcesses(
   databases: PooledDatabases,
   isNotified: boolean,
   seconds: number,
@@ -225,7 +228,7 @@ async function measureTwo(
     await startServer(settings),
     await startServer(settings),
   ];
-  const { households, everyMs } = pairOfProcesses;
+  const { households, everyMs } = twoProcessesLoad;
   const { memberships, writers } = await createMemberships(
     writingServer.url,
     households * streamsOfHousehold,
@@ -235,13 +238,13 @@ async function measureTwo(
   const listeners = await listenAt(listeningServer.url, memberships, (each) =>
     receivedEvents.push(each),
   );
-  const { result: changed, percents } = await cpuDuring([[listeningServer.pid]], () =>
+  const { result: changed, percents } = await measureCpuDuring([[listeningServer.pid]], () =>
     changeAll(writingServer.url, writers, { everyMs, milliseconds: seconds * 1_000 }),
   );
   // Leaves time for one more poll.
   await sleep(4_000);
   listeners.close();
-  const delays = eventDelaysOf(changed, receivedEvents, memberships);
+  const delays = findEventDelays(changed, receivedEvents, memberships);
   await Promise.all([writingServer.stop(), listeningServer.stop()]);
   return { name, changed, cpu: percents[0] ?? Number.NaN, ...delays };
 }

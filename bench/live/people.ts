@@ -48,11 +48,12 @@ export async function createMemberships(
     () => signUp(url),
   );
   const tokenSourceOf = (index: number) =>
-    tokenSources[Math.floor(index / householdsOfPerson)] ?? missing('person');
+    tokenSources[Math.floor(index / householdsOfPerson)] ?? throwMissing('person');
   const households = await runOnClients(clients, householdCount, async (client, index) =>
     createHousehold(client, await tokenSourceOf(index)(url)),
   );
-  const householdOf = (index: number) => households[index % householdCount] ?? missing('household');
+  const householdOf = (index: number) =>
+    households[index % householdCount] ?? throwMissing('household');
   // The first memberships are those of the households' creators. All others join by an invite.
   await runOnClients(clients, membershipCount - householdCount, async (client, joinIndex) => {
     const index = householdCount + joinIndex;
@@ -62,7 +63,7 @@ export async function createMemberships(
   });
   const memberships = Array.from({ length: membershipCount }, (_, index) => ({
     household: householdOf(index),
-    token: cachedToken(tokenSourceOf(index)),
+    token: createTokenCache(tokenSourceOf(index)),
   }));
   return { memberships, writers: memberships.slice(0, householdCount) };
 }
@@ -107,7 +108,7 @@ async function runOnClients<T>(
 }
 
 /** Reuses the last token for `tokenReuseMs`, and then fetches another one. */
-function cachedToken(fetchToken: (at?: string) => Promise<string>): Membership['token'] {
+function createTokenCache(fetchToken: (at?: string) => Promise<string>): Membership['token'] {
   let cached: Promise<string> | undefined;
   let reusableUntil = 0;
   return (url) => {
@@ -120,6 +121,6 @@ function cachedToken(fetchToken: (at?: string) => Promise<string>): Membership['
   };
 }
 
-function missing(what: string): never {
+function throwMissing(what: string): never {
   throw new Error(`No ${what} has this index.`);
 }

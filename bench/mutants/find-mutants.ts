@@ -106,7 +106,7 @@ function isLogCall(node: Node, source: string): boolean {
 
 type Finder = (node: Node, source: string) => Edit[];
 
-const replace = (kind: FaultKind, { start, end }: Node, replacement: string): Edit => ({
+const createReplacement = (kind: FaultKind, { start, end }: Node, replacement: string): Edit => ({
   kind,
   start,
   end,
@@ -164,12 +164,15 @@ const findOperatorFaults: Finder = (node, source) => {
 
 const forceCondition: Finder = (node) => {
   const test = node['test'] as Node;
-  return [replace('condition', test, 'true'), replace('condition', test, 'false')];
+  return [
+    createReplacement('condition', test, 'true'),
+    createReplacement('condition', test, 'false'),
+  ];
 };
 
 /** Tries only `false`, because an endless loop says nothing about the tests. */
 const skipLoop: Finder = (node) =>
-  isNode(node['test']) ? [replace('condition', node['test'], 'false')] : [];
+  isNode(node['test']) ? [createReplacement('condition', node['test'], 'false')] : [];
 
 const isCall = (node: Node): boolean =>
   node.type === 'CallExpression' ||
@@ -180,7 +183,9 @@ const isCall = (node: Node): boolean =>
 
 /** Replaces the value that a function returns. */
 function replaceResult(result: Node): Edit[] {
-  const constant = (replacement: string) => [replace('returned constant', result, replacement)];
+  const constant = (replacement: string) => [
+    createReplacement('returned constant', result, replacement),
+  ];
   if (result.type === 'Literal') {
     if (typeof result['value'] === 'boolean') return constant(String(!result['value']));
     return typeof result['value'] === 'string' && result['value'] !== '' ? constant("''") : [];
@@ -221,7 +226,7 @@ const findCallFaults: Finder = (node, source) => {
     if (removableCalls.has(name)) {
       edits.push({ kind: 'removed call', start: object.end, end: node.end, replacement: '' });
     } else if (other !== undefined && (!other.startsWith('m') || object['name'] === 'Math')) {
-      edits.push(replace('operator', property, other));
+      edits.push(createReplacement('operator', property, other));
     }
   }
   return [...edits, ...swapArguments(node, source)];
@@ -250,14 +255,16 @@ const finders: Record<string, Finder> = {
   AssignmentExpression: findOperatorFaults,
   LogicalExpression: (node, source) =>
     node['operator'] === '??'
-      ? [replace('operator', node, textOf(node['left'], source))]
+      ? [createReplacement('operator', node, textOf(node['left'], source))]
       : findOperatorFaults(node, source),
   UnaryExpression: (node, source) =>
-    node['operator'] === '!' ? [replace('condition', node, textOf(node['argument'], source))] : [],
+    node['operator'] === '!'
+      ? [createReplacement('condition', node, textOf(node['argument'], source))]
+      : [],
   UpdateExpression: (node, source) => {
     const text = textOf(node, source);
     const other = node['operator'] === '++' ? '--' : '++';
-    return [replace('operator', node, text.replace(String(node['operator']), other))];
+    return [createReplacement('operator', node, text.replace(String(node['operator']), other))];
   },
   ConditionalExpression: forceCondition,
   IfStatement: forceCondition,
@@ -265,7 +272,7 @@ const finders: Record<string, Finder> = {
   ForStatement: skipLoop,
   ExpressionStatement: (node) =>
     isCall(node['expression'] as Node) && (node['expression'] as Node).type !== 'ImportExpression'
-      ? [replace('removed call', node, ';')]
+      ? [createReplacement('removed call', node, ';')]
       : [],
   ReturnStatement: (node) => (isNode(node['argument']) ? replaceResult(node['argument']) : []),
   ArrowFunctionExpression: (node, source) => {

@@ -1,7 +1,7 @@
 import { statement } from '../../server/src/db/database.ts';
 
-/** How many users own the records. */
-const users = 10_000;
+/** The number of users to whom the records belong. */
+const userCount = 10_000;
 
 /**
  * Returns a script that inserts once-only records of the last `days` days, evenly distributed and
@@ -13,9 +13,9 @@ export const fill = (records: number, days: number) => `
   insert into users (id, subject, email, created_at)
   select ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'person-' || n,
     n || '@exemplo.com.br', now()
-  from generate_series(0, ${users - 1}) as n;
+  from generate_series(0, ${userCount - 1}) as n;
   insert into once_only_records (user_id, key, request_hash, status, body, created_at)
-  select ('00000000-0000-7000-8000-' || lpad(to_hex(n % ${users}), 12, '0'))::uuid,
+  select ('00000000-0000-7000-8000-' || lpad(to_hex(n % ${userCount}), 12, '0'))::uuid,
     (lpad(to_hex(1700000000000 + n), 12, '0') || '70008000000000000000')::uuid,
     translate(encode(sha256(n::text::bytea), 'base64'), '+/=', '-_'), 200,
     repeat('x', 100 + n % 300),

@@ -27,7 +27,7 @@ const durableSettings = {
 };
 const dayMs = 86_400_000;
 /** The number of days for which the server keeps the records. */
-const days = onceOnlyPurge.retentionMs / dayMs;
+const retentionDays = onceOnlyPurge.retentionMs / dayMs;
 /**
  * The steps run one after the other. They purge the records of an hour, of a day, and of 20 days
  * during which a server was off.
@@ -38,7 +38,7 @@ const steps = [
   ['20 days', 20],
 ] as const;
 
-interface Step {
+interface StepResult {
   readonly name: string;
   readonly rows: number;
   readonly seconds: number;
@@ -66,7 +66,10 @@ export async function measure({
   const server = await startServer({ DATABASE_URL: url });
   const client = createHttpClient(server.url);
   const scene = await createScene(server.url, steps.length + 1);
-  const run = async (name: string, work: () => Promise<Omit<Step, 'name' | 'requests'>>) => {
+  const measureStep = async (
+    name: string,
+    work: () => Promise<Omit<StepResult, 'name' | 'requests'>>,
+  ) => {
     console.log(`Measuring ${name}…`);
     const calls = await scene.switchPerson(server.url);
     const stopSending = new AbortController();
@@ -84,8 +87,8 @@ export async function measure({
     return { name, ...workResult, requests };
   };
 
-  const all: Step[] = [
-    await run('no purge', async () => {
+  const all: StepResult[] = [
+    await measureStep('no purge', async () => {
       await sleep(seconds * 1_000);
       return { rows: 0, seconds, batches: [] };
     }),
@@ -94,12 +97,12 @@ export async function measure({
   for (const [name, addedDays] of steps) {
     elapsedDays += addedDays;
     const now = new Date(loadedAt + elapsedDays * dayMs);
-    all.push(await run(name, () => measurePurge(database, now)));
+    all.push(await measureStep(name, () => measurePurge(database, now)));
   }
   const sizeAfter = await database.first(selectSize);
   return {
     method: [
-      `${records} once-only records of ${days} days (${mebibytes(loaded.table)} MiB, indexes ${mebibytes(loaded.indexes)} MiB), loaded in ${loaded.seconds.toFixed(0)} s; ${sizeAfter?.rows} remained at the end.`,
+      `${records} once-only records of ${retentionDays} days (${mebibytes(loaded.table)} MiB, indexes ${mebibytes(loaded.indexes)} MiB), loaded in ${loaded.seconds.toFixed(0)} s; ${sizeAfter?.rows} remained at the end.`,
       'The settings of the server’s own PostgreSQL (32 MB of shared buffers), durable. Meanwhile one client changes list items, one request after the other.',
     ],
     tables: [
@@ -152,7 +155,7 @@ async function load(database: PostgresDatabase, records: number) {
   await migrate(database);
   await seedCatalogue(database, new Date());
   const start = performance.now();
-  await database.transaction((sql) => sql.script(fill(records, days)));
+  await database.transaction((sql) => sql.script(fill(records, retentionDays)));
   await database.rows(vacuum);
   await database.rows(checkpoint);
   const size = await database.first(selectSize);

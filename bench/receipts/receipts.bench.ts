@@ -12,7 +12,7 @@ import { createHttpClient } from '../http-client.ts';
 import type { Report } from '../report.ts';
 import { signUp, startServer } from '../server.ts';
 import { median } from '../../scripts/measuring/statistics.ts';
-import { tillText } from './till-text.ts';
+import { formatTillText } from './till-text.ts';
 
 type Product = Answer<'getProducts'>[number];
 
@@ -155,7 +155,7 @@ async function createSupermarket(person: Person, random: Random) {
       productId: isUnknown ? null : id,
       name,
       code: String(10_000 + index * 7),
-      text: tillText(name, random),
+      text: formatTillText(name, random),
       centavos: 199 + random.below(4_000),
     };
   });
@@ -198,7 +198,7 @@ async function makeTrip(
     });
     listItemIdByCode.set(code, item.id);
   }
-  const text = receiptXml(bought, trip + 1);
+  const text = createReceiptXml(bought, trip + 1);
   const answer = await person.call('readReceipt', {
     body: { text, mayFetch: false, listId: list.id },
   });
@@ -241,14 +241,14 @@ async function measureLongReceipt(
   { sold }: Supermarket,
   random: Random,
 ): Promise<number> {
-  const text = receiptXml(shuffle(sold, random).slice(0, linesOfLongReceipt), 9);
+  const text = createReceiptXml(shuffle(sold, random).slice(0, linesOfLongReceipt), 9);
   const start = performance.now();
   await person.call('readReceipt', { body: { text, mayFetch: false } });
   return performance.now() - start;
 }
 
 /** Returns a receipt of these products as an XML file. */
-function receiptXml(bought: readonly SoldProduct[], number: number): string {
+function createReceiptXml(bought: readonly SoldProduct[], number: number): string {
   return receiptPage(
     {
       shopName: 'MERCADO DO BAIRRO LTDA',

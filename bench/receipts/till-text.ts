@@ -11,7 +11,7 @@ const stopWords = new Set(['de', 'da', 'do', 'em', 'com', 'para', 'e', 'a', 'o']
  * Writes a product's name as a till prints it. 'Leite integral Piracanjuba 1 L' may become
  * 'LTE INTEG PIRAC 1L'.
  */
-export function tillText(name: string, random: Random): string {
+export function formatTillText(name: string, random: Random): string {
   const words = fold(name)
     .replaceAll(/(\d+(?:,\d+)?) (kg|g|ml|l|un)\b/gu, '$1$2')
     .split(/[^\p{L}\p{N},]+/u)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Figure, StoredReport } from '../report.ts';
-import { compare } from './compare.ts';
+import { compareReports } from './compare.ts';
 
 const reportOf = (...figures: Figure[]): StoredReport => ({
   name: 'http',
@@ -11,7 +11,7 @@ const reportOf = (...figures: Figure[]): StoredReport => ({
   goals: figures.map((figure) => ({ bound: 1, ...figure })),
 });
 const verdictOf = (before: Figure, after: Figure) =>
-  compare(reportOf(before), reportOf(after))[0]?.verdict;
+  compareReports(reportOf(before), reportOf(after))[0]?.verdict;
 const milliseconds = (...rounds: number[]): Figure => ({
   name: 'p50',
   figure: rounds.toSorted((one, other) => one - other)[Math.floor(rounds.length / 2)] ?? 0,
@@ -27,11 +27,13 @@ it('treats a change within the spread of the rounds as noise', () => {
   expect(verdictOf(milliseconds(10, 12, 20, 30), milliseconds(11, 18, 24, 31))).toBe('the same');
 });
 
-it('uses the direction of figures where more is better', () => {
+it('reports a lower figure as worse where more is better', () => {
   const rate = (...rounds: number[]): Figure => ({ ...milliseconds(...rounds), isAtLeast: true });
   expect(verdictOf(rate(100, 101, 102), rate(80, 81, 82))).toBe('worse');
   expect(verdictOf(rate(80, 81, 82), rate(100, 101, 102))).toBe('better');
-  expect(compare(reportOf(rate(100, 100, 100)), reportOf(rate(80, 80, 80)))[0]?.worseBy).toBe(0.2);
+  expect(
+    compareReports(reportOf(rate(100, 100, 100)), reportOf(rate(80, 80, 80)))[0]?.worseBy,
+  ).toBe(0.2);
 });
 
 it('allows a change of a tenth for a figure without rounds', () => {
@@ -42,6 +44,8 @@ it('allows a change of a tenth for a figure without rounds', () => {
 
 it('compares only figures that both reports have, and only reports of one bench', () => {
   const base = reportOf({ name: 'a', figure: 1 }, { name: 'b', figure: 1 });
-  expect(compare(base, reportOf({ name: 'b', figure: 1 })).map(({ name }) => name)).toEqual(['b']);
-  expect(() => compare(base, { ...base, name: 'search' })).toThrow('bench http');
+  expect(compareReports(base, reportOf({ name: 'b', figure: 1 })).map(({ name }) => name)).toEqual([
+    'b',
+  ]);
+  expect(() => compareReports(base, { ...base, name: 'search' })).toThrow('bench http');
 });

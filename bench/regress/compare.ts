@@ -18,14 +18,14 @@ const assumedSpread = 0.1;
  * Compares every figure that both runs have. A figure has changed when the interquartile ranges of
  * its rounds do not overlap.
  */
-export function compare(base: StoredReport, next: StoredReport): Change[] {
+export function compareReports(base: StoredReport, next: StoredReport): Change[] {
   if (base.name !== next.name) {
     throw new Error(`One report is of bench ${base.name}, the other one of bench ${next.name}.`);
   }
   const before = figuresOf(base);
   return [...figuresOf(next).values()].flatMap((figure) => {
-    const old = before.get(figure.name);
-    return old ? [changeOf(old, figure)] : [];
+    const oldFigure = before.get(figure.name);
+    return oldFigure ? [changeOf(oldFigure, figure)] : [];
   });
 }
 
@@ -33,20 +33,20 @@ function figuresOf({ goals, figures = [] }: StoredReport): Map<string, Figure> {
   return new Map([...goals, ...figures].map((each) => [each.name, each]));
 }
 
-function changeOf(old: Figure, now: Figure): Change {
-  const sign = now.isAtLeast ? -1 : 1;
-  const [before, after] = [rangeOf(old), rangeOf(now)];
+function changeOf(oldFigure: Figure, newFigure: Figure): Change {
+  const sign = newFigure.isAtLeast ? -1 : 1;
+  const [before, after] = [rangeOf(oldFigure), rangeOf(newFigure)];
   const rises = after.low > before.high;
   const falls = after.high < before.low;
-  const isWorse = now.isAtLeast ? falls : rises;
-  const isBetter = now.isAtLeast ? rises : falls;
+  const isWorse = newFigure.isAtLeast ? falls : rises;
+  const isBetter = newFigure.isAtLeast ? rises : falls;
   return {
-    name: now.name,
-    before: old.figure,
-    after: now.figure,
-    worseBy: (sign * (now.figure - old.figure)) / old.figure,
+    name: newFigure.name,
+    before: oldFigure.figure,
+    after: newFigure.figure,
+    worseBy: (sign * (newFigure.figure - oldFigure.figure)) / oldFigure.figure,
     // A figure that could not be measured this time counts as worse.
-    verdict: isWorse || Number.isNaN(now.figure) ? 'worse' : isBetter ? 'better' : 'the same',
+    verdict: isWorse || Number.isNaN(newFigure.figure) ? 'worse' : isBetter ? 'better' : 'the same',
   };
 }
 

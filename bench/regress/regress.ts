@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { formatTable, resultsDirectory, type StoredReport } from '../report.ts';
-import { changeTable, compare } from './compare.ts';
+import { changeTable, compareReports } from './compare.ts';
 
 /** Prints the comparison. Returns false when a figure is worse. */
 export function printComparison(basePath: string, newPath?: string): boolean {
@@ -18,7 +18,7 @@ export function printComparison(basePath: string, newPath?: string): boolean {
     console.log(
       'The results come from different machines: compare only the figures that are ratios.',
     );
-  const changes = compare(base, latest);
+  const changes = compareReports(base, latest);
   console.log(formatTable(changeTable(`${base.name}: ${base.at} and ${latest.at}`, changes)));
   const worse = changes.filter(({ verdict }) => verdict === 'worse');
   console.log(

@@ -25,25 +25,25 @@ export interface CheckResult {
 
 /** Password attempts a minute that are allowed for one e-mail. */
 export const maxPasswordAttempts = 50;
-const people = 4;
+const personCount = 4;
 const writesPerPerson = 60;
-const registrations = 5;
+const registrationCount = 5;
 
 /** Sends requests to two processes on one database, and counts the faults. */
-export async function checkTwo(
+export async function countFaults(
   urls: readonly [string, string],
   { primary, replica }: DatabaseUrls,
   readsReplica: boolean,
 ): Promise<CheckResult> {
   const results = await Promise.all(
-    Array.from({ length: people }, (_, index) => writeTwice(urls, index)),
+    Array.from({ length: personCount }, (_, index) => writeTwice(urls, index)),
   );
   const sum = (valueOf: (each: WriteResult) => number) =>
     results.reduce((total, each) => total + valueOf(each), 0);
   const acknowledged = results.flatMap((each) => each.acknowledged);
   const storedNames = await readStoredNames(primary);
   return {
-    writes: people * writesPerPerson,
+    writes: personCount * writesPerPerson,
     errors: sum((each) => each.errors),
     lost: acknowledged.filter((name) => !storedNames.has(name)).length,
     doubled: [...storedNames.values()].filter((count) => count > 1).length,
@@ -152,7 +152,7 @@ async function countUnseenProducts([one, other]: readonly [string, string]): Pro
   const get = async (path: string) => (await sendToSecond({ method: 'GET', path, headers })).body;
   const [category] = JSON.parse(await get('/api/products/categories')) as { id: string }[];
   let unseen = 0;
-  for (let count = 0; count < registrations; count += 1) {
+  for (let count = 0; count < registrationCount; count += 1) {
     const product = {
       id: newId(),
       name: `Biscoito ${randomUUID()}`,

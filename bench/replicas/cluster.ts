@@ -6,7 +6,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { builtServer } from '../../scripts/build-server.ts';
 
-const count = Number(process.env['PROCESSES']);
+const processCount = Number(process.env['PROCESSES']);
 cluster.setupPrimary({ exec: builtServer, silent: true });
 
 async function start(): Promise<{ worker: Worker; port: number }> {
@@ -23,7 +23,7 @@ async function stop(worker: Worker): Promise<void> {
 }
 
 // Starts all processes at once, as when a machine starts.
-const started = await Promise.all(Array.from({ length: count }, start));
+const started = await Promise.all(Array.from({ length: processCount }, start));
 let workers = started.map(({ worker }) => worker);
 process.on('SIGHUP', () => void replaceAll());
 process.on('SIGTERM', () => {

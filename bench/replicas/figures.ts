@@ -87,10 +87,10 @@ export interface TwoProcessResult {
   readonly restarted: RestartResult;
 }
 
-export const twoProcessTable = (pairs: readonly TwoProcessResult[]): Table => ({
+export const twoProcessTable = (results: readonly TwoProcessResult[]): Table => ({
   title: 'Two processes: writes sent to both, and a rolling restart under load',
   head: ['', 'writes', 'errors', 'lost', 'doubled', 'requests', 'failed', 'seconds'],
-  rows: pairs.map(({ name, checked, restarted }) => [
+  rows: results.map(({ name, checked, restarted }) => [
     name,
     ...[checked.writes, checked.errors, checked.lost, checked.doubled].map(String),
     ...[restarted.requests, restarted.failed].map(String),
@@ -98,8 +98,8 @@ export const twoProcessTable = (pairs: readonly TwoProcessResult[]): Table => ({
   ]),
 });
 
-export const goalsOf = (pairs: readonly TwoProcessResult[]): Goal[] =>
-  pairs.flatMap(({ name, checked, restarted }) =>
+export const goalsOf = (results: readonly TwoProcessResult[]): Goal[] =>
+  results.flatMap(({ name, checked, restarted }) =>
     Object.entries({
       errors: checked.errors,
       lost: checked.lost,

@@ -5,7 +5,7 @@
 import type { Report } from '../report.ts';
 import { callNames, createScene } from '../http/scene.ts';
 import { startProgram, startServer, type RunningServer } from '../server.ts';
-import { checkTwo, maxPasswordAttempts } from './checks.ts';
+import { countFaults, maxPasswordAttempts } from './checks.ts';
 import { startDatabases, type DatabaseUrls, type Databases } from './databases.ts';
 import {
   goalsOf,
@@ -30,8 +30,8 @@ export async function measure({ rounds = 7 }: { rounds?: number }): Promise<Repo
   const [direct, pooled] = [await databases.create('direct'), await databases.create('pooled')];
   const settings = { direct: onPrimary(direct), pooled: throughPooler(pooled) };
   const checked = {
-    direct: await checkPair(settings.direct, direct),
-    pooled: await checkPair(settings.pooled, pooled),
+    direct: await checkTwoProcesses(settings.direct, direct),
+    pooled: await checkTwoProcesses(settings.pooled, pooled),
   };
   const clusters: Record<Setup, RunningServer> = {
     one: await startCluster(1, settings.direct),
@@ -41,7 +41,7 @@ export async function measure({ rounds = 7 }: { rounds?: number }): Promise<Repo
     'two pooled': await startCluster(2, settings.pooled),
   };
   const measurements = await measureAll(clusters, databases, rounds);
-  const pairs: TwoProcessResult[] = [
+  const twoProcessResults: TwoProcessResult[] = [
     { name: 'direct', checked: checked.direct, restarted: await restartUnderLoad(clusters.two) },
     {
       name: 'pooled',
@@ -55,8 +55,8 @@ export async function measure({ rounds = 7 }: { rounds?: number }): Promise<Repo
       `pooled: ${databases.poolerVersion} in transaction mode, unnamed statements, the catalogue from a streaming replica.`,
       'The database, PgBouncer and the clients run on the same cores: with two cores, two processes cannot be twice as fast here.',
     ],
-    tables: [...rateTables(measurements), twoProcessTable(pairs)],
-    goals: goalsOf(pairs),
+    tables: [...rateTables(measurements), twoProcessTable(twoProcessResults)],
+    goals: goalsOf(twoProcessResults),
   };
 }
 
@@ -69,14 +69,14 @@ const throughPooler = ({ pooled, replica }: DatabaseUrls): Settings => ({
 });
 
 /** Checks two processes that start at the same time on an empty database, each on its own port. */
-async function checkPair(settings: Settings, databaseUrls: DatabaseUrls) {
+async function checkTwoProcesses(settings: Settings, databaseUrls: DatabaseUrls) {
   const limitedSettings = { ...settings, PASSWORD_TRIES: `${maxPasswordAttempts}` };
   const [one, other] = await Promise.all([
     startServer(limitedSettings),
     startServer(limitedSettings),
   ]);
   const readsReplica = settings['DATABASE_READ_URL'] !== undefined;
-  const checked = await checkTwo([one.url, other.url], databaseUrls, readsReplica);
+  const checked = await countFaults([one.url, other.url], databaseUrls, readsReplica);
   await Promise.all([one.stop(), other.stop()]);
   return checked;
 }

@@ -12,7 +12,7 @@ export interface RestartResult {
   readonly seconds: number;
 }
 
-const clients = 8;
+const clientCount = 8;
 const deadlineMs = 60_000;
 
 export async function restartUnderLoad({ url, pid }: RunningServer): Promise<RestartResult> {
@@ -24,7 +24,7 @@ export async function restartUnderLoad({ url, pid }: RunningServer): Promise<Res
   const stopSending = new AbortController();
   let requests = 0;
   let failed = 0;
-  const load = Array.from({ length: clients }, async (_, index) => {
+  const load = Array.from({ length: clientCount }, async (_, index) => {
     const send = connectTo(url);
     // Half of the clients read the list, the other half write a supermarket.
     const request = index % 2 === 0 ? { method: 'GET' as const, path } : supermarketWrite(headers);
@@ -51,13 +51,13 @@ const supermarketWrite = (headers: Readonly<Record<string, string>>) => ({
 
 /** Replaces every process of the cluster, and waits until all have been replaced. */
 async function replaceAll(pid: number): Promise<void> {
-  const before = new Set(childrenOf(pid));
+  const oldPids = new Set(childrenOf(pid));
   const deadline = performance.now() + deadlineMs;
   process.kill(pid, 'SIGHUP');
   for (;;) {
     await sleep(100);
-    const now = childrenOf(pid);
-    if (now.length === before.size && now.every((child) => !before.has(child))) return;
+    const pids = childrenOf(pid);
+    if (pids.length === oldPids.size && pids.every((each) => !oldPids.has(each))) return;
     if (performance.now() > deadline) throw new Error('The processes were not replaced.');
   }
 }

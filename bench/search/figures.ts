@@ -62,7 +62,7 @@ export function growthTable(measurements: readonly Measurement[], sizes: readonl
  */
 export function findGoals(measurements: readonly Measurement[], sizes: readonly number[]): Goal[] {
   const atLargest = measurements.filter(({ size }) => size === sizes.at(-1));
-  const medianOf = (side: 'bare' | 'http') => median(atLargest.map((each) => median(each[side])));
+  const medianOf = (way: 'bare' | 'http') => median(atLargest.map((each) => median(each[way])));
   const byKind = Map.groupBy(growthsOf(measurements, sizes), ({ kind }) => kind);
   const growthsOfKinds = [...byKind.values()].map((all) => median(all.map(({ http }) => http)));
   return [

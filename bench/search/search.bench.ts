@@ -18,7 +18,7 @@ import { searches, type SearchCase } from './words.ts';
 
 const limit = 20;
 const seed = 20_261_120;
-// Rounds after which plans are cached on both sides, and hot code is compiled.
+// Rounds after which both ways have cached plans and compiled code.
 const warmUpRounds = 250;
 /** A new token is fetched after these rounds, because a token is valid for five minutes. */
 const roundsPerToken = 25;
@@ -46,7 +46,7 @@ export async function measure({
   const catalogues: Catalogue[] = [];
   for (const size of sizes) catalogues.push(await prepare(postgres, size));
 
-  for (const catalogue of catalogues) await compare(catalogue);
+  for (const catalogue of catalogues) await checkSameAnswers(catalogue);
 
   const measurements: Measurement[] = catalogues.flatMap(({ size }) =>
     searches.map((searchCase) => ({ size, ...searchCase, bare: [], http: [] })),
@@ -76,7 +76,7 @@ export async function measure({
 /**
  * Throws if the two ways find different products, because their times could not be compared then.
  */
-async function compare(catalogue: Catalogue): Promise<void> {
+async function checkSameAnswers(catalogue: Catalogue): Promise<void> {
   await catalogue.refreshToken();
   for (const searchCase of searches) {
     const [bare, http] = [await catalogue.bare(searchCase), await catalogue.http(searchCase)];
@@ -85,7 +85,7 @@ async function compare(catalogue: Catalogue): Promise<void> {
   }
 }
 
-/** Runs every search once on both sides of each catalogue. The side that is first alternates. */
+/** Runs every search once in both ways on each catalogue. The way that is first alternates. */
 async function measureOnce(
   catalogues: readonly Catalogue[],
   measurements: readonly Measurement[],

@@ -6,7 +6,7 @@ import { newId } from '@quitanda/contract/ids';
 import { rotate, runBatch, type MeasuredProcesses, type Batch } from '../batch.ts';
 import { createHttpClient, type HttpClient } from '../http-client.ts';
 import { signUp, type RunningServer } from '../server.ts';
-import { singleRequest, createDevice, syncAll, type Caller, type Write } from './writes.ts';
+import { createSingleRequest, createDevice, syncAll, type Caller, type Write } from './writes.ts';
 
 export const callNames = ['add item', 'change quantity', 'take item'] as const;
 export type CallName = (typeof callNames)[number];
@@ -34,20 +34,20 @@ export interface Cost {
 }
 
 /** The number of writes of one kind in one turn: as many as a device sends in one call. */
-export const writesOfBatch = 20;
+export const writesPerTurn = 20;
 export const warmUpRounds = 10;
 const itemsOnList = 50;
 /** A new token is fetched after these rounds, because a token is valid for five minutes. */
 const roundsPerToken = 10;
 
 /** A person who writes to one version in one way. */
-interface Lane extends MeasuredProcesses {
+interface Writer extends MeasuredProcesses {
   readonly version: string;
   readonly household: HouseholdKind;
   readonly way: CostWay;
   readonly refreshToken: () => Promise<void>;
   /** Creates a new list. All writes go to one list at a time, as on a trip. */
-  readonly newList: () => Promise<void>;
+  readonly startList: () => Promise<void>;
   readonly run: (call: CallName) => Promise<Batch>;
 }
 
@@ -58,33 +58,33 @@ export async function measureCosts(
   vacuum: (database: string) => Promise<void>,
   rounds: number,
 ): Promise<Cost[]> {
-  const lanes: Lane[] = [];
+  const writers: Writer[] = [];
   for (const version of versions) {
-    for (const { household, way } of await supportedLanes(version.server.url)) {
-      lanes.push(await openLane(version, postgres, household, way));
+    for (const { household, way } of await findSupportedWays(version.server.url)) {
+      writers.push(await openWriter(version, postgres, household, way));
     }
   }
-  const costs = lanes.flatMap(({ version, household, way }) =>
+  const costs = writers.flatMap(({ version, household, way }) =>
     callNames.map((call): Cost => ({ version, household, way, call, batches: [] })),
   );
   for (let round = 0; round < rounds + warmUpRounds; round += 1) {
     if (round % roundsPerToken === 0) {
       console.log(`Costs, round ${round + 1} of ${rounds + warmUpRounds}…`);
-      for (const lane of lanes) await lane.refreshToken();
+      for (const writer of writers) await writer.refreshToken();
     }
     // In production autovacuum would have run by now. Without its statistics PostgreSQL may choose
     // the wrong index.
     if (round === warmUpRounds) for (const { database } of versions) await vacuum(database);
-    for (const lane of lanes) await lane.newList();
+    for (const writer of writers) await writer.startList();
     for (const call of callNames) {
-      for (const lane of rotate(lanes, round)) {
-        const batch = await lane.run(call);
+      for (const writer of rotate(writers, round)) {
+        const batch = await writer.run(call);
         const cost = costs.find(
           (each) =>
             each.call === call &&
-            each.version === lane.version &&
-            each.household === lane.household &&
-            each.way === lane.way,
+            each.version === writer.version &&
+            each.household === writer.household &&
+            each.way === writer.way,
         );
         if (round >= warmUpRounds) cost?.batches.push(batch);
       }
@@ -97,7 +97,7 @@ export async function measureCosts(
  * Returns the kinds of households and the ways that the server at `url` supports. An earlier
  * version may lack the call to sync, or shared households.
  */
-async function supportedLanes(url: string) {
+async function findSupportedWays(url: string) {
   const newToken = await signUp(url);
   const headers = {
     authorization: `Bearer ${await newToken()}`,
@@ -118,12 +118,12 @@ async function supportedLanes(url: string) {
     );
 }
 
-async function openLane(
+async function openWriter(
   { name: version, server }: Version,
   postgres: () => number[],
   household: HouseholdKind,
   way: CostWay,
-): Promise<Lane> {
+): Promise<Writer> {
   const newToken = await signUp(server.url);
   const client = createHttpClient(server.url);
   const householdId = household === 'shared' ? newId() : undefined;
@@ -138,8 +138,8 @@ async function openLane(
   const nextWrite = (call: CallName): Write => {
     count += 1;
     const params = { listId: list.id };
-    if (call === 'add item') return { name: 'addListItem', params, body: itemOf(newId()) };
-    const itemId = list.itemIds[count % writesOfBatch] ?? '';
+    if (call === 'add item') return { name: 'addListItem', params, body: createItem(newId()) };
+    const itemId = list.itemIds[count % writesPerTurn] ?? '';
     const body = call === 'take item' ? takenFields : { quantity: 1 + (count % 7) / 2 };
     return { name: 'changeListItem', params: { ...params, itemId }, body };
   };
@@ -152,18 +152,18 @@ async function openLane(
     async refreshToken() {
       caller = { token: await newToken(), household: householdId };
     },
-    async newList() {
+    async startList() {
       list = { id: newId(), itemIds: Array.from({ length: itemsOnList }, () => newId()) };
-      const body = { id: list.id, name: 'Feira', items: list.itemIds.map(itemOf) };
-      await client.send(singleRequest({ name: 'createList', body }, caller));
+      const body = { id: list.id, name: 'Feira', items: list.itemIds.map(createItem) };
+      await client.send(createSingleRequest({ name: 'createList', body }, caller));
       await send([], caller, list.id);
     },
     run(call) {
-      const writesPerCall = way === 'sync 20' ? writesOfBatch : 1;
+      const writesPerCall = way === 'sync 20' ? writesPerTurn : 1;
       const nextWrites = () => Array.from({ length: writesPerCall }, () => nextWrite(call));
       return runBatch(
         processes,
-        writesOfBatch / writesPerCall,
+        writesPerTurn / writesPerCall,
         () => send(nextWrites(), caller, list.id),
         writesPerCall,
       );
@@ -176,7 +176,7 @@ interface List {
   readonly itemIds: readonly string[];
 }
 
-const itemOf = (id: string) => ({ id, name: 'Banana prata', quantity: 1.5, unit: 'kg' });
+const createItem = (id: string) => ({ id, name: 'Banana prata', quantity: 1.5, unit: 'kg' });
 const takenFields = {
   isChecked: true,
   price: 7.9,
@@ -192,7 +192,7 @@ function createSender(client: HttpClient, way: CostWay) {
       syncAll(device, client.send, caller, writes);
   }
   return async (writes: readonly Write[], caller: Caller, listId: string) => {
-    for (const write of writes) await client.send(singleRequest(write, caller));
+    for (const write of writes) await client.send(createSingleRequest(write, caller));
     if (way === 'alone') return;
     for (const path of [`/api/shopping-lists/${listId}`, '/api/shopping-lists']) {
       await client.send({ method: 'GET', path, ...caller });

@@ -3,7 +3,7 @@ import type { Product } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { createHttpClient, type HttpClient } from '../http-client.ts';
 import { signUp } from '../server.ts';
-import { singleRequest, type Write } from './writes.ts';
+import { createSingleRequest, type Write } from './writes.ts';
 
 export interface FilledHousehold {
   /**
@@ -45,7 +45,7 @@ export async function createFilledHousehold(url: string, rows: number): Promise<
   const write = async (name: Write['name'], params: Write['params'], body: unknown) => {
     // A token is valid for five minutes, which is enough for a thousand writes.
     if ((sentWrites += 1) % 1_000 === 0) token = await newToken();
-    await client.send(singleRequest({ name, ...(params && { params }), body }, { token }));
+    await client.send(createSingleRequest({ name, ...(params && { params }), body }, { token }));
   };
   const products = await fetchProducts(client, token);
   const trips = Math.floor((rows - rowsOutsideOfTrips) / rowsPerTrip);

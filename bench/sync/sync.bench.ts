@@ -16,7 +16,7 @@ import { startPostgres, type BenchPostgres } from '../postgres.ts';
 import { parentOf, treeOf } from '../../scripts/measuring/processes.ts';
 import type { Report } from '../report.ts';
 import { startServer } from '../server.ts';
-import { measureCosts, warmUpRounds, writesOfBatch, type Version } from './costs.ts';
+import { measureCosts, warmUpRounds, writesPerTurn, type Version } from './costs.ts';
 import {
   costGoals,
   costTables,
@@ -31,7 +31,7 @@ import {
   prepareTransfers,
   transferNames,
   ways,
-  type Side,
+  type MeasuredServer,
   type Transfer,
   type Way,
 } from './transfers.ts';
@@ -65,7 +65,7 @@ export async function measure({
     method: [
       `A household of ${rowCount} rows; ${transfers} interleaved rounds of each transfer. The connections are opened before the time is measured. 'a request each' uses the server of ${past[0]?.name ?? 'today'} as the app did before sync: the reads follow the writes, over six connections.`,
       'The first time, the single requests read the open lists, the pantry and the supermarkets, and no purchases. A browser sends longer headers than the bench.',
-      `Costs: ${rounds} interleaved rounds of ${writesOfBatch} writes of a kind, one call at a time, after ${warmUpRounds} rounds to warm up and a vacuum analyze (no autovacuum meanwhile); each way has a separate household. alone: a write by its own call; alone, read: the same, and then the list and all lists are read again; sync 1, sync ${writesOfBatch}: this number of writes in one call. CPU: of the server and all of PostgreSQL, for one write.`,
+      `Costs: ${rounds} interleaved rounds of ${writesPerTurn} writes of a kind, one call at a time, after ${warmUpRounds} rounds to warm up and a vacuum analyze (no autovacuum meanwhile); each way has a separate household. alone: a write by its own call; alone, read: the same, and then the list and all lists are read again; sync 1, sync ${writesPerTurn}: this number of writes in one call. CPU: of the server and all of PostgreSQL, for one write.`,
     ],
     tables: [transferTable(results, roundTripMs), ...costTables(costs)],
     goals: [...transferGoals(results, roundTripMs), ...costGoals(costs)],
@@ -115,19 +115,19 @@ async function vacuumAt(url: string): Promise<void> {
  */
 async function measureTransfers(today: Version, earlier: Version, rows: number, rounds: number) {
   console.log(`Creating a household of ${rows} rows…`);
-  const createSide = async ({ server: { url } }: Version): Promise<Side> => ({
+  const prepareServer = async ({ server: { url } }: Version): Promise<MeasuredServer> => ({
     url,
     link: await openLink(url),
     household: await createFilledHousehold(url, rows),
   });
-  const todaySide = await createSide(today);
-  const sides: Record<Way, Side> = {
-    sync: todaySide,
-    alone: earlier === today ? todaySide : await createSide(earlier),
+  const todayServer = await prepareServer(today);
+  const servers: Record<Way, MeasuredServer> = {
+    sync: todayServer,
+    alone: earlier === today ? todayServer : await prepareServer(earlier),
   };
   const prepared = {
-    sync: prepareTransfers(sides.sync),
-    alone: prepareTransfers(sides.alone),
+    sync: prepareTransfers(servers.sync),
+    alone: prepareTransfers(servers.alone),
   };
   const results = transferNames.flatMap((transfer) =>
     ways.map((way) => ({ transfer, way, near: [] as Transfer[], far: [] as Transfer[] })),
@@ -135,8 +135,8 @@ async function measureTransfers(today: Version, earlier: Version, rows: number, 
   for (let round = -1; round < rounds; round += 1) {
     console.log(round < 0 ? 'Warming up…' : `Transfers, round ${round + 1} of ${rounds}…`);
     for (const distance of ['near', 'far'] as const) {
-      for (const side of Object.values(sides)) {
-        side.link.setRoundTrip(distance === 'far' ? roundTripMs : 0);
+      for (const server of Object.values(servers)) {
+        server.link.setRoundTrip(distance === 'far' ? roundTripMs : 0);
       }
       for (const each of results) {
         const transfer = await prepared[each.way][each.transfer][each.way]();

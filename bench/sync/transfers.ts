@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { createHttpClient, type HttpClient, type HttpRequest } from '../http-client.ts';
 import type { FilledHousehold } from './household.ts';
 import type { Link } from './link.ts';
-import { singleRequest, createDevice, syncAll, type Send, type Write } from './writes.ts';
+import { createSingleRequest, createDevice, syncAll, type Send, type Write } from './writes.ts';
 
 export const transferNames = ['first', 'changed', 'tap', 'taps'] as const;
 export type TransferName = (typeof transferNames)[number];
@@ -24,7 +24,7 @@ export interface Transfer {
 }
 
 /** A household on one server, and the proxy to that server. */
-export interface Side {
+export interface MeasuredServer {
   readonly url: string;
   readonly link: Link;
   readonly household: FilledHousehold;
@@ -46,8 +46,8 @@ type PreparedTransfers = Record<TransferName, Record<Way, () => Promise<Transfer
 type RunTransfer = (send: Send, token: string) => Promise<unknown>;
 
 /** Prepares transfers that can be repeated. Each run creates the data that it needs. */
-export function prepareTransfers(side: Side): PreparedTransfers {
-  const { url, link, household } = side;
+export function prepareTransfers(measuredServer: MeasuredServer): PreparedTransfers {
+  const { url, link, household } = measuredServer;
   const clients = Array.from({ length: connections }, () => createHttpClient(link.url));
   /** Does not use the proxy, so its requests are neither delayed nor counted. */
   const directClient = createHttpClient(url);
@@ -89,7 +89,7 @@ export function prepareTransfers(side: Side): PreparedTransfers {
   }
 
   /** Returns writes that change the first items of each list, with other quantities each time. */
-  function changeWrites(): Write[] {
+  function createChangeWrites(): Write[] {
     runCount += 1;
     return household.lists.flatMap(({ id: listId, itemIds }) =>
       itemIds.slice(0, changedRows / household.lists.length).map((itemId) => ({
@@ -100,11 +100,12 @@ export function prepareTransfers(side: Side): PreparedTransfers {
     );
   }
   const changeRows = async (token: string) => {
-    for (const write of changeWrites()) await directClient.send(singleRequest(write, { token }));
+    for (const write of createChangeWrites())
+      await directClient.send(createSingleRequest(write, { token }));
   };
 
   /** Returns writes that take the first items of the open list, or that put them back. */
-  const tapWrites = (count: number): Write[] => {
+  const createTapWrites = (count: number): Write[] => {
     runCount += 1;
     const takenFields = {
       isChecked: true,
@@ -134,7 +135,7 @@ export function prepareTransfers(side: Side): PreparedTransfers {
     );
   const measureSingleWrites = (count: number) =>
     measure(async (send, token) => {
-      for (const write of tapWrites(count)) await send(singleRequest(write, { token }));
+      for (const write of createTapWrites(count)) await send(createSingleRequest(write, { token }));
       const paths = [listsPath, listPath(openList.id)];
       await Promise.all(paths.map((path) => send(getRequest(path, token))));
     });
@@ -163,9 +164,9 @@ export function prepareTransfers(side: Side): PreparedTransfers {
       sync: () => measureSync(() => [], changeRows),
       alone: () => measureSingleReads(openListPaths, changeRows),
     },
-    tap: { sync: () => measureSync(() => tapWrites(1)), alone: () => measureSingleWrites(1) },
+    tap: { sync: () => measureSync(() => createTapWrites(1)), alone: () => measureSingleWrites(1) },
     taps: {
-      sync: () => measureSync(() => tapWrites(waitingTaps)),
+      sync: () => measureSync(() => createTapWrites(waitingTaps)),
       alone: () => measureSingleWrites(waitingTaps),
     },
     rowCount: () => rowCount,

@@ -22,7 +22,10 @@ export interface Caller {
 }
 
 /** Returns a separate request for the write, as the app sent it before sync. */
-export function singleRequest({ name, params = {}, body }: Write, caller: Caller): HttpRequest {
+export function createSingleRequest(
+  { name, params = {}, body }: Write,
+  caller: Caller,
+): HttpRequest {
   const [method, path] = routes[name];
   const filledPath = path.replaceAll(/:(\w+)/gu, (_, field: string) => params[field] ?? '');
   return { method, path: filledPath, body, ...caller };

@@ -34,7 +34,7 @@ export class Hand {
   }
 
   /** Returns the taps and keys since the last call, and resets both. */
-  count(): Count {
+  readAndResetCount(): Count {
     const count = { taps: this.#taps, keys: this.#keys };
     this.#taps = 0;
     this.#keys = 0;
@@ -48,7 +48,7 @@ export class Hand {
   async tap(target: Locator): Promise<void> {
     await target.waitFor({ state: 'visible', timeout: this.#timeoutMs });
     await settle(this.#page);
-    const { x, y } = await this.#find(target);
+    const { x, y } = await this.#waitForTapPoint(target);
     await sleep(tapIntervalMs);
     await this.#page.touchscreen.tap(x, y);
     this.#taps += 1;
@@ -65,13 +65,13 @@ export class Hand {
   }
 
   /** Presses the Enter key of the keypad, which counts as one key. */
-  async enter(): Promise<void> {
+  async pressEnter(): Promise<void> {
     await this.#waitForField();
     await this.#page.keyboard.press('Enter');
     this.#keys += 1;
   }
 
-  async #find(target: Locator): Promise<Point> {
+  async #waitForTapPoint(target: Locator): Promise<Point> {
     let found: TapPoint = { reason: 'It does not exist.' };
     for (
       const end = performance.now() + this.#timeoutMs;

@@ -8,19 +8,19 @@ import type { Job } from './figures.ts';
 import type { Hand } from './hand.ts';
 import {
   boughtBefore,
-  firstTrip,
-  itemsOf,
+  createPersonOnFirstTrip,
+  readItems,
   openLists,
   openTrip,
   planned,
   supermarket,
-  weeklyTrip,
+  createPersonWithEarlierTrip,
   type Scene,
 } from './scene.ts';
 
 export interface Journey extends Job {
   /** Creates the person who does the job, and their data. */
-  readonly scene: (page: Page) => Promise<Scene>;
+  readonly createScene: (page: Page) => Promise<Scene>;
   /** Opens the screen on which the job begins. */
   readonly openStart: (page: Page, scene: Scene) => Promise<void>;
   readonly perform: (hand: Hand, page: Page, scene: Scene) => Promise<void>;
@@ -77,7 +77,7 @@ const priceStep = (hand: Hand, page: Page, keys: string): Step => ({
     if (!(await field.evaluate((element) => element === document.activeElement)))
       await hand.tap(field);
     await hand.type(keys);
-    await hand.enter();
+    await hand.pressEnter();
   },
 });
 
@@ -87,7 +87,7 @@ const isTaken = (page: Page, name: string) => async () =>
 
 /** Returns a function that checks on the server whether the item is in the cart at this price. */
 const isInCartAt = (name: string, price: number) => async (_page: Page, scene: Scene) =>
-  (await itemsOf(scene)).some(
+  (await readItems(scene)).some(
     (item) => item.name === name && item.isChecked && item.price === price,
   );
 
@@ -96,7 +96,7 @@ export const journeys: readonly Journey[] = [
     name: 'take-same-price',
     title: 'take a thing at its last price in this supermarket',
     bound: 1,
-    scene: weeklyTrip,
+    createScene: createPersonWithEarlierTrip,
     openStart: openTrip,
     async perform(hand, page) {
       await hand.tap(takeButton(page, planned.known));
@@ -110,7 +110,7 @@ export const journeys: readonly Journey[] = [
     name: 'take-new-price',
     title: 'take a thing at a new price',
     bound: 2,
-    scene: weeklyTrip,
+    createScene: createPersonWithEarlierTrip,
     openStart: openTrip,
     async perform(hand, page, scene) {
       await hand.tap(takeButton(page, planned.dearer));
@@ -129,7 +129,7 @@ export const journeys: readonly Journey[] = [
     name: 'take-first-time',
     title: 'take a thing without a product for the first time',
     bound: 3,
-    scene: weeklyTrip,
+    createScene: createPersonWithEarlierTrip,
     openStart: openTrip,
     async perform(hand, page) {
       await hand.tap(takeButton(page, planned.unlinked));
@@ -144,7 +144,7 @@ export const journeys: readonly Journey[] = [
     name: 'add-known',
     title: 'add a thing bought before to the list',
     bound: 3,
-    scene: weeklyTrip,
+    createScene: createPersonWithEarlierTrip,
     openStart: openLists,
     async perform(hand, page) {
       await hand.tap(page.getByLabel('Adicionar item', { exact: true }));
@@ -159,7 +159,7 @@ export const journeys: readonly Journey[] = [
     name: 'start-shop',
     title: 'start a trip in the supermarket of an earlier one',
     bound: 1,
-    scene: weeklyTrip,
+    createScene: createPersonWithEarlierTrip,
     async openStart(page) {
       await openLists(page);
       // The list is shown first. The supermarkets of earlier trips are fetched after the first
@@ -183,7 +183,7 @@ export const journeys: readonly Journey[] = [
     name: 'first-finish',
     title: 'finish the first trip, into a first pantry',
     bound: 2,
-    scene: firstTrip,
+    createScene: createPersonOnFirstTrip,
     openStart: openTrip,
     async perform(hand, page) {
       await hand.tap(button(page, 'Finalizar Compra'));
@@ -192,13 +192,13 @@ export const journeys: readonly Journey[] = [
         [tapStep(hand, dialog(page).getByRole('button', { name: /Criar/u }))],
       );
     },
-    isDone: async (_page, scene) => (await itemsOf(scene)).length === 0,
+    isDone: async (_page, scene) => (await readItems(scene)).length === 0,
   },
   {
     name: 'lists-to-pantry',
     title: 'go from the lists to the pantry',
     bound: 1,
-    scene: weeklyTrip,
+    createScene: createPersonWithEarlierTrip,
     openStart: openLists,
     async perform(hand, page) {
       await hand.tap(page.getByRole('link', { name: 'Despensa', exact: true }));

@@ -13,15 +13,15 @@ export interface Scene {
 }
 
 /**
- * The items of the weekly list: two have a product and a known price in the supermarket, one has
- * neither.
+ * The items of the weekly list. `known` and `dearer` have a product and a price from the last trip,
+ * and `dearer` costs more now. `unlinked` has neither a product nor a price.
  */
 export const planned = { known: 'Arroz', dearer: 'Feijão', unlinked: 'Detergente' } as const;
 /** An item that was bought before, and is not on the list. */
 export const boughtBefore = 'Leite integral';
 
 /** Creates a person whose last trip was a week ago. */
-export async function weeklyTrip(page: Page): Promise<Scene> {
+export async function createPersonWithEarlierTrip(page: Page): Promise<Scene> {
   await signUpByApi(page);
   const api = await apiOf(page);
   const { id: pantryId } = (await api.post('/api/pantries', { name: 'Casa' })) as { id: string };
@@ -49,7 +49,7 @@ export async function weeklyTrip(page: Page): Promise<Scene> {
 }
 
 /** Creates a person with one item in the cart of the first trip, and no pantry yet. */
-export async function firstTrip(page: Page): Promise<Scene> {
+export async function createPersonOnFirstTrip(page: Page): Promise<Scene> {
   await signUpByApi(page);
   const api = await apiOf(page);
   const { id } = await findProduct(api, planned.known);
@@ -61,7 +61,7 @@ export async function firstTrip(page: Page): Promise<Scene> {
 }
 
 /** Returns the items of the list from the server. */
-export async function itemsOf({ api, listId }: Scene): Promise<readonly ListItem[]> {
+export async function readItems({ api, listId }: Scene): Promise<readonly ListItem[]> {
   return ((await api.get(`/api/shopping-lists/${listId}`)) as List).items;
 }
 

@@ -47,11 +47,11 @@ async function perform(browser: Browser, baseURL: string, journey: Journey): Pro
   });
   try {
     const page = await context.newPage();
-    const scene = await journey.scene(page);
+    const scene = await journey.createScene(page);
     await journey.openStart(page, scene);
     const hand = new Hand(page);
     await journey.perform(hand, page, scene);
-    const count = hand.count();
+    const count = hand.readAndResetCount();
     await expectAllSent(page);
     if (!(await journey.isDone(page, scene))) throw new Error('The job was not done.');
     return { ...journey, count };

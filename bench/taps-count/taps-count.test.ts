@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Locator, Page } from '@playwright/test';
 import { expect, it, vi } from 'vitest';
-import { isMet, verdict } from '../report.ts';
+import { isMet, formatVerdict } from '../report.ts';
 import { countGoals, countTable, failedCount } from './figures.ts';
 import { Hand, isFieldFocused, findTapPoint, type TapPoint } from './hand.ts';
 
@@ -12,7 +12,7 @@ it('compares taps with the bound, and counts keys separately', () => {
     { ...job, count: { taps: 1, keys: 0 } },
     { ...job, name: 'price', bound: 2, count: { taps: 3, keys: 4 } },
   ];
-  expect(countGoals(results).map(verdict)).toEqual([
+  expect(countGoals(results).map(formatVerdict)).toEqual([
     'goal taps-count-take: 1.00 (bound 1) held',
     'goal taps-count-price: 3.00 (bound 2) missed',
   ]);
@@ -51,9 +51,9 @@ it('counts taps and keys since the last count', async () => {
   const { hand, actions, target } = createHand({ point: { x: 10, y: 20 } });
   await hand.tap(target);
   await hand.type('9,49');
-  await hand.enter();
-  expect(hand.count()).toEqual({ taps: 1, keys: 5 });
-  expect(hand.count()).toEqual({ taps: 0, keys: 0 });
+  await hand.pressEnter();
+  expect(hand.readAndResetCount()).toEqual({ taps: 1, keys: 5 });
+  expect(hand.readAndResetCount()).toEqual({ taps: 0, keys: 0 });
   expect(actions).toEqual(['tap 10 20', '9,49', 'Enter']);
 });
 
@@ -62,7 +62,7 @@ it('refuses a tap on a covered control, and keys while no field has the focus', 
   await expect(hand.tap(target)).rejects.toThrow('Ok cannot be tapped: A toast covers it.');
   await expect(hand.type('9')).rejects.toThrow('no visible field has the focus');
   expect(actions).toEqual([]);
-  expect(hand.count()).toEqual({ taps: 0, keys: 0 });
+  expect(hand.readAndResetCount()).toEqual({ taps: 0, keys: 0 });
 });
 
 it('finds the middle of a control as its tap point, or says why it cannot be tapped', () => {

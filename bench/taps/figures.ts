@@ -46,8 +46,8 @@ export function tapTable(measurements: SpeedMeasurements): Table {
     rows: [...byAction].map(([action, samples]) => [
       action,
       String(samples.length),
-      ...spread(samples.map(({ shown }) => shown)),
-      ...spread(samples.map(({ event }) => event)),
+      ...percentilesOf(samples.map(({ shown }) => shown)),
+      ...percentilesOf(samples.map(({ event }) => event)),
     ]),
   };
 }
@@ -59,7 +59,7 @@ export function otherFiguresTable(all: readonly SpeedMeasurements[]): Table {
     rows: all.flatMap((measurements) => {
       const rows = [
         ['main thread for a tick and its answer', measurements.costs],
-        ['longest task after a single tick shows', longestAfter(measurements)],
+        ['longest task after a single tick shows', longestTasksAfterTicks(measurements)],
         ['list on screen after navigation', measurements.openings.map(({ shown }) => shown)],
         ['long tasks until then', measurements.openings.map(({ longTasks }) => longTasks)],
       ] as const;
@@ -67,7 +67,7 @@ export function otherFiguresTable(all: readonly SpeedMeasurements[]): Table {
         what,
         `${measurements.slowdown}x`,
         String(samples.length),
-        ...spread(samples),
+        ...percentilesOf(samples),
       ]);
     }),
   };
@@ -77,7 +77,7 @@ export function otherFiguresTable(all: readonly SpeedMeasurements[]): Table {
  * Returns the duration of the longest task after each single tick, when the answer arrives and the
  * page reads data again. It is 0 if no task took 50 ms.
  */
-function longestAfter({ readings }: SpeedMeasurements): number[] {
+function longestTasksAfterTicks({ readings }: SpeedMeasurements): number[] {
   return readings.flatMap(({ taps, longTasks }) =>
     taps.flatMap(({ action, at, shown }, index) => {
       if (action !== singleTick) return [];
@@ -91,7 +91,7 @@ function longestAfter({ readings }: SpeedMeasurements): number[] {
 /** The action of a tick after which the bench waits until the page is quiet. */
 export const singleTick = 'tick, alone';
 
-const spread = (samples: readonly number[]) => [
+const percentilesOf = (samples: readonly number[]) => [
   median(samples),
   quantile(samples, 0.95),
   Math.max(...samples),

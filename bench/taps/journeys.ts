@@ -14,7 +14,8 @@ import {
 } from './household.ts';
 import { dialog, type Phone } from './phone.ts';
 
-export interface Journey {
+/** What each journey needs. */
+export interface JourneyOptions {
   readonly phone: Phone;
   readonly household: Household;
   /** How many taps of each kind. */
@@ -25,37 +26,37 @@ const seed = 20_261_121;
 const burstSize = 10;
 const burstEveryMs = 80;
 
-const boxOf = ({ id }: NamedRow) => `[data-item="${id}"] [role=checkbox]`;
-const labelled = (label: string) => `[aria-label=${JSON.stringify(label)}]`;
+const checkboxOf = ({ id }: NamedRow) => `[data-item="${id}"] [role=checkbox]`;
+const selectByLabel = (label: string) => `[aria-label=${JSON.stringify(label)}]`;
 
-async function openLists({ phone }: Journey): Promise<void> {
+async function openLists({ phone }: JourneyOptions): Promise<void> {
   await phone.goTo('/lista-compras');
   await phone.page.waitForSelector('[data-item]');
   await phone.waitUntilQuiet();
 }
 
 /** Ticks as many items as there are rounds, then unticks them. */
-export async function tick(journey: Journey): Promise<void> {
-  const { phone, household, rounds } = journey;
-  await openLists(journey);
+export async function tick(options: JourneyOptions): Promise<void> {
+  const { phone, household, rounds } = options;
+  await openLists(options);
   const random = createRandom(seed);
   const items = pickSome(household.list.items, rounds, random);
   for (const action of ['tick', 'untick']) {
     for (const item of items) {
-      await phone.tap(action, boxOf(item));
+      await phone.tap(action, checkboxOf(item));
     }
   }
 }
 
 /** Repeatedly ticks ten rows in under a second, until the number of taps reaches `rounds`. */
-export async function tickInBursts(journey: Journey): Promise<void> {
-  const { phone, household, rounds } = journey;
-  await openLists(journey);
+export async function tickInBursts(options: JourneyOptions): Promise<void> {
+  const { phone, household, rounds } = options;
+  await openLists(options);
   await phone.page.evaluate(() => window.stopwatch.expectTicks('tick, ten in a row'));
   for (let burst = 0; burst < rounds / burstSize; burst += 1) {
     const item = household.list.items[(burst + 1) * burstSize * 2];
     if (item === undefined) throw new Error('The list is too short for so many taps.');
-    await phone.aim(boxOf(item));
+    await phone.aim(checkboxOf(item));
     // Starts at the bottom, so that a tick does not move the rows that are still to be tapped.
     const points = (await phone.findTouchablePoints('[data-item] [role=checkbox]')).toReversed();
     for (const { x, y } of points.slice(0, burstSize)) {
@@ -68,16 +69,16 @@ export async function tickInBursts(journey: Journey): Promise<void> {
 }
 
 /** Removes some items, then adds as many, so that the list keeps its length. */
-export async function removeAndAdd(journey: Journey): Promise<void> {
-  const { phone, household, rounds } = journey;
-  await openLists(journey);
+export async function removeAndAdd(options: JourneyOptions): Promise<void> {
+  const { phone, household, rounds } = options;
+  await openLists(options);
   const random = createRandom(seed);
   for (const { id } of pickSome(household.list.items, rounds, random)) {
     await phone.tap('remove', `[data-item="${id}"] [data-remove]`, `[data-item="${id}"]`);
   }
   for (const name of household.unlistedNames.slice(0, rounds)) {
     await phone.page.getByRole('combobox', { name: 'Adicionar item' }).fill(name);
-    await phone.tap('add', 'form [type=submit]', labelled(`Editar ${name}`));
+    await phone.tap('add', 'form [type=submit]', selectByLabel(`Editar ${name}`));
   }
 }
 
@@ -85,7 +86,7 @@ const takeButton = ({ id }: NamedRow) => `#pegar-${id}`;
 /** A taken item keeps its row for a moment, which then says 'No carrinho'. */
 const rowOf = ({ id }: NamedRow) => `[data-item="${id}"]`;
 
-async function openTrip({ phone, household }: Journey, supermarket: string): Promise<void> {
+async function openTrip({ phone, household }: JourneyOptions, supermarket: string): Promise<void> {
   const { id } = household.tripList;
   await phone.page.evaluate(([key, name]) => localStorage.setItem(key, name), [
     `currentSupermarket_${id}`,
@@ -97,10 +98,10 @@ async function openTrip({ phone, household }: Journey, supermarket: string): Pro
 }
 
 /** Takes items into the cart at a typed price, corrects the price, then puts the items back. */
-export async function takeAndPutBack(journey: Journey): Promise<void> {
-  const { phone, household, rounds } = journey;
+export async function takeAndPutBack(options: JourneyOptions): Promise<void> {
+  const { phone, household, rounds } = options;
   const { page } = phone;
-  await openTrip(journey, supermarketWithoutPrices);
+  await openTrip(options, supermarketWithoutPrices);
   const items = pickSome(household.tripList.items, rounds, createRandom(seed));
   const editButton = (item: NamedRow) => `#editar-${item.id}`;
   const confirmButton = `${dialog} [type=submit]`;
@@ -134,16 +135,16 @@ export async function takeAndPutBack(journey: Journey): Promise<void> {
 }
 
 /** Takes items whose price is known, each in one tap. */
-export async function takeAtOnce(journey: Journey): Promise<void> {
-  const { phone, household, rounds } = journey;
-  await openTrip(journey, supermarketWithPrices);
+export async function takeAtOnce(options: JourneyOptions): Promise<void> {
+  const { phone, household, rounds } = options;
+  await openTrip(options, supermarketWithPrices);
   for (const item of pickSome(household.tripList.items, rounds, createRandom(seed))) {
     await phone.tap('take at the known price', takeButton(item), rowOf(item));
   }
 }
 
 /** Increases the stock of some items, then decreases it. */
-export async function changeStock({ phone, household, rounds }: Journey): Promise<void> {
+export async function changeStock({ phone, household, rounds }: JourneyOptions): Promise<void> {
   await phone.goTo('/despensa');
   await phone.page.waitForSelector('main output');
   await phone.waitUntilQuiet();
@@ -154,7 +155,11 @@ export async function changeStock({ phone, household, rounds }: Journey): Promis
     ['stock -', 'Diminuir'],
   ] as const) {
     for (const { name } of items) {
-      await phone.tap(action, labelled(`${button} ${name}`), labelled(`Estoque de ${name}`));
+      await phone.tap(
+        action,
+        selectByLabel(`${button} ${name}`),
+        selectByLabel(`Estoque de ${name}`),
+      );
     }
   }
 }
@@ -163,13 +168,13 @@ export async function changeStock({ phone, household, rounds }: Journey): Promis
  * Returns the main-thread time of each tick in milliseconds, from the touch until the page has read
  * the data again.
  */
-export async function measureTickCosts(journey: Journey): Promise<number[]> {
-  const { phone, household, rounds } = journey;
-  await openLists(journey);
+export async function measureTickCosts(options: JourneyOptions): Promise<number[]> {
+  const { phone, household, rounds } = options;
+  await openLists(options);
   const costs: number[] = [];
   for (const item of pickSome(household.list.items, rounds, createRandom(seed + 1))) {
     const before = await phone.readBusyTime();
-    await phone.tap(singleTick, boxOf(item));
+    await phone.tap(singleTick, checkboxOf(item));
     await phone.waitUntilQuiet();
     costs.push((await phone.readBusyTime()) - before);
   }

@@ -78,7 +78,7 @@ export function installStopwatch(): void {
    * Returns a function that reads the look of an element. It searches for the element again only
    * after the element was removed, because a search through 500 rows takes as long as a tick.
    */
-  function lookReader(selector: string, initialElement: Element | null = null): ReadLook {
+  function createLookReader(selector: string, initialElement: Element | null = null): ReadLook {
     let element = initialElement;
     return () => {
       if (element?.isConnected !== true) element = document.querySelector(selector);
@@ -86,11 +86,11 @@ export function installStopwatch(): void {
     };
   }
 
-  function checkboxLookReader(target: Element): ReadLook {
+  function createCheckboxLookReader(target: Element): ReadLook {
     const row = target.closest<HTMLElement>('[data-item]');
     const box = '[role=checkbox]';
     const initialElement = row?.querySelector(box) ?? null;
-    return lookReader(`[data-item="${row?.dataset['item']}"] ${box}`, initialElement);
+    return createLookReader(`[data-item="${row?.dataset['item']}"] ${box}`, initialElement);
   }
 
   /**
@@ -124,7 +124,7 @@ export function installStopwatch(): void {
       // touch.
       measureUntilChanged(
         action,
-        readLook ?? checkboxLookReader(target as Element),
+        readLook ?? createCheckboxLookReader(target as Element),
         isTrusted ? timeStamp : touchEndAt,
       );
       if (readLook !== undefined) expected = undefined;
@@ -135,7 +135,7 @@ export function installStopwatch(): void {
 
   window.stopwatch = {
     expect(action, target, changing) {
-      const readLook = lookReader(changing);
+      const readLook = createLookReader(changing);
       readLook();
       expected = { action, target, readLook };
     },

@@ -15,7 +15,7 @@ it('MET-13 every alarm has a case for promtool, and every case and fault names a
   for (const name of alarmFaults.flatMap(({ alarms }) => alarms)) expect(names).toContain(name);
 });
 
-it('MET-13 the runbook has one heading for each alarm, and no other headings', () => {
+it('MET-13 the runbook has one heading for each alarm, to which the alarm links, and no other headings', () => {
   const [, section = ''] = read('docs/CLUSTER.md').split('\n## Alarms\n');
   const headings = Array.from(section.matchAll(/^### (\w+)$/gmu), ([, name]) => name);
   expect(headings).toEqual(names);

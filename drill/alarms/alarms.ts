@@ -14,7 +14,7 @@ import { fileOf } from '../cluster/programs.ts';
 import { serverUrl } from '../cluster/proxies.ts';
 import { Load } from '../load/households.ts';
 import { Tally } from '../load/tally.ts';
-import { cases, promtoolTests } from './cases.ts';
+import { cases, createPromtoolTests } from './cases.ts';
 import { alarmFaults, type AlarmFault } from './faults.ts';
 import { metricsIn, rulesOf } from './rules.ts';
 
@@ -38,8 +38,8 @@ export async function runAlarmsDrill(
   const load = new Load(serverUrl, new Tally());
   await load.start();
   await backUp(cluster, 'full');
-  await (await cluster.primary()).writeBackupMetrics();
-  await cluster.untilHealthy();
+  await (await cluster.findPrimary()).writeBackupMetrics();
+  await cluster.waitUntilHealthy();
 
   const problems: string[] = [];
   // Alarms that the start raised, such as the missing backup, must end before the first fault.
@@ -49,7 +49,7 @@ export async function runAlarmsDrill(
   problems.push(
     ...falseAlarms.map((name) => `${name} was raised, although the cluster is healthy`),
   );
-  const missing = await missingMetrics(monitoring);
+  const missing = await findMissingMetrics(monitoring);
   problems.push(...missing.map((name) => `no target has the metric ${name}`));
   if (missing.length === 0) print('✓ Prometheus reads every target');
 
@@ -58,7 +58,7 @@ export async function runAlarmsDrill(
     const notRaised = fault.alarms.filter((name) => !raised.includes(name));
     problems.push(...notRaised.map((name) => `${fault.description}: no ${name}`));
     print(`${notRaised.length === 0 ? '✓' : '✗'} ${fault.description}: ${raised.join(', ')}`);
-    await cluster.untilHealthy();
+    await cluster.waitUntilHealthy();
     const lastingAfterFault = await waitForNoAlarms(monitoring);
     problems.push(
       ...lastingAfterFault.map((name) => `${name} did not end after: ${fault.description}`),
@@ -72,7 +72,7 @@ export async function runAlarmsDrill(
 async function testRules(folder: string): Promise<void> {
   const rules = path.join(root, 'deploy/cluster/alerts.yml');
   const file = path.join(folder, 'alerts.test.json');
-  writeFileSync(file, JSON.stringify(promtoolTests(rules)));
+  writeFileSync(file, JSON.stringify(createPromtoolTests(rules)));
   await run([fileOf('promtool'), 'test', 'rules', file]);
   rmSync(file);
 }
@@ -81,10 +81,10 @@ async function testRules(folder: string): Promise<void> {
  * Returns the metrics that an alarm names but no target exports. Leaves out the metrics that exist
  * only after an event, such as a rejected sign-in.
  */
-async function missingMetrics(monitoring: Monitoring): Promise<readonly string[]> {
+async function findMissingMetrics(monitoring: Monitoring): Promise<readonly string[]> {
   const text = readFileSync(path.join(root, 'deploy/cluster/alerts.yml'), 'utf8');
   const names = new Set(rulesOf(text).flatMap(({ expr }) => [...metricsIn(expr)]));
-  const existing = new Set(await monitoring.metricNames());
+  const existing = new Set(await monitoring.readMetricNames());
   const afterEvents = new Set([
     'quitanda_rejected_sign_ins_total',
     'quitanda_dead_rows_rows',
@@ -104,7 +104,7 @@ async function injectAndWatch(
   const deadline = performance.now() + maxRaiseMs;
   try {
     while (performance.now() < deadline && !fault.alarms.every((name) => raised.has(name))) {
-      for (const { name } of await monitoring.alarms()) raised.add(name);
+      for (const { name } of await monitoring.readAlarms()) raised.add(name);
       await sleep(500);
     }
   } finally {
@@ -113,11 +113,12 @@ async function injectAndWatch(
   return [...raised];
 }
 
+/** Returns the alarms that are raised within this time. */
 async function watchAlarms(monitoring: Monitoring, ms: number): Promise<readonly string[]> {
   const raised = new Set<string>();
   const deadline = performance.now() + ms;
   while (performance.now() < deadline) {
-    for (const { name } of await monitoring.alarms()) raised.add(name);
+    for (const { name } of await monitoring.readAlarms()) raised.add(name);
     await sleep(500);
   }
   return [...raised];
@@ -127,7 +128,7 @@ async function watchAlarms(monitoring: Monitoring, ms: number): Promise<readonly
 async function waitForNoAlarms(monitoring: Monitoring): Promise<readonly string[]> {
   const deadline = performance.now() + maxClearMs;
   for (;;) {
-    const alarms = await monitoring.alarms();
+    const alarms = await monitoring.readAlarms();
     if (alarms.length === 0) return [];
     if (performance.now() > deadline) return alarms.map(({ name }) => name);
     await sleep(1_000);

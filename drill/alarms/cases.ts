@@ -16,7 +16,7 @@ const constant = (value: number) => `${value}x${minutes}`;
 const growing = (step: number) => `0+${step}x${minutes}`;
 /** A timestamp that is always the current time, because promtool's clock starts at 0. */
 const now = growing(60);
-const day = 86_400;
+const daySeconds = 86_400;
 
 /** What Prometheus reads from a healthy cluster. */
 export const healthy: Series = {
@@ -203,7 +203,7 @@ export const cases: readonly (readonly [alarm: string, Case])[] = [
     'BackupOld',
     {
       changedSeries: {
-        'quitanda_backup_end_timestamp_seconds{instance="node1"}': constant(-1.2 * day),
+        'quitanda_backup_end_timestamp_seconds{instance="node1"}': constant(-1.2 * daySeconds),
       },
       byMinute: 15,
     },
@@ -297,7 +297,7 @@ export const cases: readonly (readonly [alarm: string, Case])[] = [
     {
       changedSeries: {
         'quitanda_job_last_success_timestamp_seconds{task="backup",instance="process1"}': constant(
-          -1.2 * day,
+          -1.2 * daySeconds,
         ),
       },
       byMinute: 15,
@@ -308,7 +308,7 @@ export const cases: readonly (readonly [alarm: string, Case])[] = [
     {
       changedSeries: {
         'quitanda_job_last_success_timestamp_seconds{task="backup-verification",instance="process1"}':
-          constant(-9.1 * day),
+          constant(-9.1 * daySeconds),
       },
       byMinute: 15,
     },
@@ -340,7 +340,7 @@ const inputSeriesOf = (series: Readonly<Record<string, string | null>>) =>
   );
 
 /** Returns the tests for `promtool test rules`. Their JSON is a valid file, because JSON is YAML. */
-export const promtoolTests = (rulesFile: string): object => ({
+export const createPromtoolTests = (rulesFile: string): object => ({
   rule_files: [rulesFile],
   tests: [
     {

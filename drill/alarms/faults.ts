@@ -12,8 +12,8 @@ export interface AlarmFault {
   readonly inject: (cluster: Cluster) => Promise<() => Promise<void>>;
 }
 
-async function standbysOf(cluster: Cluster) {
-  const primary = await cluster.primary();
+async function findStandbys(cluster: Cluster) {
+  const primary = await cluster.findPrimary();
   return cluster.machines.filter((machine) => machine !== primary);
 }
 
@@ -25,7 +25,7 @@ export const alarmFaults: readonly AlarmFault[] = [
     description: 'a standby is lost',
     alarms: ['PatroniDown', 'PostgresDown', 'StandbyMissing'],
     async inject(cluster) {
-      const [standby] = await standbysOf(cluster);
+      const [standby] = await findStandbys(cluster);
       await standby?.killPatroni();
       return async () => standby?.startPatroni();
     },
@@ -34,7 +34,7 @@ export const alarmFaults: readonly AlarmFault[] = [
     description: 'both standbys receive nothing',
     alarms: ['CommitsWait'],
     async inject(cluster) {
-      const standbys = await standbysOf(cluster);
+      const standbys = await findStandbys(cluster);
       for (const standby of standbys) standby.signalWalReceiver('SIGSTOP');
       return async () => {
         for (const standby of standbys) standby.signalWalReceiver('SIGCONT');
@@ -45,7 +45,7 @@ export const alarmFaults: readonly AlarmFault[] = [
     description: 'the disk of a standby fills',
     alarms: ['DiskFilling'],
     async inject(cluster) {
-      const [standby] = await standbysOf(cluster);
+      const [standby] = await findStandbys(cluster);
       const file = path.join(standby?.disk ?? '', 'filling');
       writeFileSync(file, Buffer.alloc(fillingMB << 20));
       return async () => rmSync(file);
@@ -71,7 +71,7 @@ export const alarmFaults: readonly AlarmFault[] = [
     description: 'Patroni is paused for maintenance',
     alarms: ['PatroniPaused'],
     async inject(cluster) {
-      const primary = await cluster.primary();
+      const primary = await cluster.findPrimary();
       await primary.patronictl('pause');
       return () => primary.patronictl('resume');
     },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Tally } from '../load/tally.ts';
-import { loadReportOf, reportOf, sliceReportOf, unexpectedVerdicts } from './citus.ts';
-import { unexpectedKeys } from './distribute.ts';
+import { loadReportOf, reportOf, sliceReportOf, findUnexpectedVerdicts } from './citus.ts';
+import { findUnexpectedKeys } from './distribute.ts';
 import { verdictOf } from './plans.ts';
 import { unsupportedForeignKeys } from '../../server/src/db/sharding/sharding.ts';
 
@@ -11,7 +11,7 @@ it('DAT-17 reads from a plan of Citus on how many shards a statement runs', () =
   const onShard = '->  Index Scan using lists_pkey_102112 on lists_102112 lists';
   expect(verdictOf(planOf('Task Count: 1', onShard))).toBe('one shard');
   expect(verdictOf(planOf('Task Count: 16', onShard))).toBe('several shards');
-  // One part of the statement may run elsewhere than another one.
+  // The parts of a statement may run on different numbers of shards. The highest number counts.
   expect(verdictOf(planOf('Task Count: 8', 'Task Count: 1', onShard))).toBe('several shards');
   expect(verdictOf(planOf('Task Count: 1', '->  Seq Scan on users_102014 users'))).toBe(
     'no household',
@@ -21,14 +21,14 @@ it('DAT-17 reads from a plan of Citus on how many shards a statement runs', () =
 
 it('DAT-17 tells which verdicts differ from the recorded ones', () => {
   expect(
-    unexpectedVerdicts([
+    findUnexpectedVerdicts([
       { name: 'live.places', verdict: 'several shards' },
       { name: 'move.list', verdict: 'refused', reason: 'no' },
       { name: 'pantry-items.delete', verdict: 'one shard' },
     ]),
   ).toEqual([]);
   expect(
-    unexpectedVerdicts([
+    findUnexpectedVerdicts([
       { name: 'live.places', verdict: 'one shard' },
       { name: 'pantry-items.delete', verdict: 'refused', reason: 'no' },
     ]),
@@ -40,10 +40,10 @@ it('DAT-17 tells which verdicts differ from the recorded ones', () => {
 
 it('DAT-17 tells which foreign keys were refused or accepted unexpectedly', () => {
   const refused = new Map([...unsupportedForeignKeys].map((name) => [name, 'not supported']));
-  expect(unexpectedKeys(refused)).toEqual([]);
+  expect(findUnexpectedKeys(refused)).toEqual([]);
   refused.delete('list_items_list_fk');
   refused.set('lists_household_fk', 'not supported');
-  expect(unexpectedKeys(refused)).toEqual(['lists_household_fk', 'list_items_list_fk']);
+  expect(findUnexpectedKeys(refused)).toEqual(['lists_household_fk', 'list_items_list_fk']);
 });
 
 it('DAT-17 reports statements by verdict and by reason', () => {

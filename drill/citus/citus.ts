@@ -11,11 +11,11 @@ import {
 } from '../../server/src/db/sharding/sharding.ts';
 import { createDatabase } from '../../server/src/db/throw-away/databases.ts';
 import { seedCatalogue } from '../../server/src/features/catalogue/seed/seed-catalogue.ts';
-import { counted, figure } from '../report/lines.ts';
-import { distribute, shardCount, unexpectedKeys } from './distribute.ts';
+import { formatCounts, formatFigure } from '../report/lines.ts';
+import { distribute, shardCount, findUnexpectedKeys } from './distribute.ts';
 import { clientSettings, runLoad, type LoadResult } from './load.ts';
 import { closeTemplate, coordinatorUrl, nodeUrls, startNodes, templateName } from './nodes.ts';
-import { onSeveralShards, refused } from './outside-one-shard.ts';
+import { refusedStatements, statementsOnSeveralShards } from './outside-one-shard.ts';
 import { planAll, type Planned, type Verdict } from './plans.ts';
 import { runSlices, type TestResult } from './slices.ts';
 
@@ -23,7 +23,7 @@ import { runSlices, type TestResult } from './slices.ts';
  * Runs the drill. Returns whether Citus refused and planned everything as recorded, no write was lost or
  * doubled, and no request had to be repeated or failed.
  */
-export async function citusDrill(
+export async function runCitusDrill(
   folder: string,
   print: (line: string) => void,
   isLong: boolean,
@@ -41,15 +41,15 @@ export async function citusDrill(
   for (const [name, reason] of refusedKeys) print(`  refused: ${name}: ${reason}`);
   await closeTemplate();
 
-  const planned = await planAll(await copyOfTemplate());
+  const planned = await planAll(await copyTemplate());
   for (const line of reportOf(planned)) print(line);
-  const load = await runLoad(folder, await copyOfTemplate());
+  const load = await runLoad(folder, await copyTemplate());
   for (const line of loadReportOf(load)) print(line);
   const tests = await runSlices(folder, isLong);
   for (const line of sliceReportOf(tests)) print(line);
   const problems = [
-    ...unexpectedKeys(refusedKeys).map((name) => `${name}: another answer than before`),
-    ...unexpectedVerdicts(planned),
+    ...findUnexpectedKeys(refusedKeys).map((name) => `${name}: not as recorded`),
+    ...findUnexpectedVerdicts(planned),
   ];
   for (const problem of problems) print(`✗ ${problem}`);
   const { tally, difference } = load;
@@ -57,7 +57,7 @@ export async function citusDrill(
   return problems.length === 0 && failed === 0;
 }
 
-async function copyOfTemplate(): Promise<string> {
+async function copyTemplate(): Promise<string> {
   const { url } = await createDatabase(nodeUrls, templateName);
   return url;
 }
@@ -69,12 +69,12 @@ export const loadReportOf = ({
   milliseconds,
 }: LoadResult): readonly string[] => [
   `Load of ${Math.round(milliseconds / 1_000)} s by /api/sync`,
-  figure('writes acknowledged', tally.acknowledged),
-  figure('acknowledged writes lost', difference.lost, '0'),
-  figure('writes doubled', difference.doubled, '0'),
-  figure('requests repeated', tally.repeated, '0'),
-  figure('requests failed that a device does not repeat', tally.failures.length, '0'),
-  ...counted('Requests that the devices repeated, by reason:', tally.repetitions),
+  formatFigure('writes acknowledged', tally.acknowledged),
+  formatFigure('acknowledged writes lost', difference.lost, '0'),
+  formatFigure('writes doubled', difference.doubled, '0'),
+  formatFigure('requests repeated', tally.repeated, '0'),
+  formatFigure('requests failed that a device does not repeat', tally.failures.length, '0'),
+  ...formatCounts('Requests that the devices repeated, by reason:', tally.repetitions),
 ];
 
 /**
@@ -106,14 +106,14 @@ export function reportOf(planned: readonly Planned[]): readonly string[] {
   lines.push('Several shards:');
   lines.push(...(byVerdict.get('several shards') ?? []).map(({ name }) => `  ${name}`));
   const reasons = Map.groupBy(byVerdict.get('refused') ?? [], ({ reason = '' }) => reason);
-  for (const [reason, same] of reasons) {
-    lines.push(`Refused: ${reason}`, ...same.map(({ name }) => `  ${name}`));
+  for (const [reason, statements] of reasons) {
+    lines.push(`Refused: ${reason}`, ...statements.map(({ name }) => `  ${name}`));
   }
   return lines;
 }
 
 /** Returns the statements whose verdict differs from the recorded one. */
-export function unexpectedVerdicts(planned: readonly Planned[]): readonly string[] {
+export function findUnexpectedVerdicts(planned: readonly Planned[]): readonly string[] {
   return planned.flatMap(({ name, verdict }) => {
     const expected = recordedVerdict(name);
     const actual = verdict === 'several shards' || verdict === 'refused' ? verdict : undefined;
@@ -123,6 +123,6 @@ export function unexpectedVerdicts(planned: readonly Planned[]): readonly string
 }
 
 function recordedVerdict(name: string): Verdict | undefined {
-  if (onSeveralShards.has(name)) return 'several shards';
-  return refused.has(name) ? 'refused' : undefined;
+  if (statementsOnSeveralShards.has(name)) return 'several shards';
+  return refusedStatements.has(name) ? 'refused' : undefined;
 }

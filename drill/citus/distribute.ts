@@ -23,7 +23,7 @@ const selectIndex = `
   from pg_index where indexrelid = $1::regclass`;
 
 /** Drops a trigger of the copies of a table. The names of a copy and of its triggers end with a shard id. */
-const dropOnWorkers = `
+const dropTriggerOnWorkers = `
   select success as "isDone", result from pg_dist_shard, run_command_on_workers(
     format('drop trigger %1$I on %2$I', $1 || '_' || shardid, $2 || '_' || shardid))
   where logicalrelid = $2::regclass`;
@@ -69,21 +69,21 @@ export async function distribute(url: string): Promise<ReadonlyMap<string, strin
     for (const table of referenceTables) {
       await session.query(`select create_reference_table('${table}')`);
     }
-    const others = [...distributedTables].filter((table) => table !== 'households');
-    for (const table of ['households', ...others]) {
+    const otherTables = [...distributedTables].filter((table) => table !== 'households');
+    for (const table of ['households', ...otherTables]) {
       const colocation = table === 'households' ? '' : `, colocate_with => 'households'`;
       const column = distributionColumnOf(table);
       await session.query(`select create_distributed_table('${table}', '${column}'${colocation})`);
     }
     const refused = new Map<string, string>();
     for (const { name, source, definition } of keys) {
-      const add = `alter table ${source} add constraint ${name} ${definition}`;
-      await session.query(add).catch(async ({ message, detail = message }: DatabaseError) => {
+      const addKey = `alter table ${source} add constraint ${name} ${definition}`;
+      await session.query(addKey).catch(async ({ message, detail = message }: DatabaseError) => {
         refused.set(name, detail);
         // Tries the key again without the part that Citus refuses, because without the key the rows of
         // a deleted list or pantry would stay.
-        const changed = add.replace(' ON UPDATE CASCADE', '');
-        if (changed !== add) await session.query(changed);
+        const addWithoutCascade = addKey.replace(' ON UPDATE CASCADE', '');
+        if (addWithoutCascade !== addKey) await session.query(addWithoutCascade);
       });
     }
     await runTriggersOfCopiesOnce(session);
@@ -105,7 +105,7 @@ async function runTriggersOfCopiesOnce(session: PoolClient): Promise<void> {
     if (trigger === 'stamp_revision') {
       await session.query(`drop trigger ${trigger} on ${table}`);
     } else {
-      const { rows } = await session.query<WorkerAnswer>(dropOnWorkers, [trigger, table]);
+      const { rows } = await session.query<WorkerAnswer>(dropTriggerOnWorkers, [trigger, table]);
       const failed = rows.find(({ isDone }) => !isDone);
       if (failed) throw new Error(failed.result);
     }
@@ -116,7 +116,7 @@ async function runTriggersOfCopiesOnce(session: PoolClient): Promise<void> {
  * Returns the foreign keys that Citus refused although they are not in `unsupportedForeignKeys`, and those that
  * it accepted although they are.
  */
-export const unexpectedKeys = (refused: ReadonlyMap<string, string>): readonly string[] => [
+export const findUnexpectedKeys = (refused: ReadonlyMap<string, string>): readonly string[] => [
   ...[...refused.keys()].filter((name) => !unsupportedForeignKeys.has(name)),
   ...[...unsupportedForeignKeys].filter((name) => !refused.has(name)),
 ];

@@ -5,11 +5,11 @@ import { builtServer } from '../../scripts/build-server.ts';
 import { root } from '../../scripts/run.ts';
 import { memoryEnvironment } from '../../scripts/server-process.ts';
 import { start } from '../cluster/processes.ts';
-import { untilReady } from '../cluster/until-ready.ts';
+import { waitUntilReady } from '../cluster/wait-until-ready.ts';
 import { Load } from '../load/households.ts';
 import { Tally } from '../load/tally.ts';
 import type { Difference } from '../verify/compare.ts';
-import { differenceOf } from '../verify/difference.ts';
+import { findDifference } from '../verify/difference.ts';
 
 const port = 7110;
 const url = `http://127.0.0.1:${port}`;
@@ -35,7 +35,7 @@ export async function runLoad(folder: string, databaseUrl: string): Promise<Load
   await sleep(loadMs);
   await load.end();
   const milliseconds = performance.now() - startedAt;
-  return { tally, difference: await differenceOf(load), milliseconds };
+  return { tally, difference: await findDifference(load), milliseconds };
 }
 
 async function startServer(log: string, databaseUrl: string): Promise<void> {
@@ -55,5 +55,5 @@ async function startServer(log: string, databaseUrl: string): Promise<void> {
       LOG_LEVEL: 'warn',
     },
   });
-  await untilReady(url, log, started);
+  await waitUntilReady(url, log, started);
 }

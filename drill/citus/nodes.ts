@@ -3,13 +3,20 @@ import { appendFileSync, chownSync, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openPostgres } from '../../server/src/db/postgres.ts';
-import { account, asPostgres, lastLines, run, runNow, start } from '../cluster/processes.ts';
+import {
+  asPostgres,
+  lastLines,
+  postgresAccountName,
+  run,
+  runSync,
+  start,
+} from '../cluster/processes.ts';
 import { fileOf, postgresPrograms } from '../cluster/programs.ts';
 
 const coordinatorPort = 7101;
 const workerPorts = [7102, 7103] as const;
 const ports = [coordinatorPort, ...workerPorts];
-const startMs = 30_000;
+const startTimeoutMs = 30_000;
 
 /** The library of Citus. Debian has no package of it; drill/README.md says how to build it. */
 const extension = '/usr/lib/postgresql/15/lib/citus.so';
@@ -39,7 +46,7 @@ export async function closeTemplate(): Promise<void> {
 
 /** Starts the three nodes as one cluster with an empty database. Returns the version of Citus. */
 export async function startNodes(folder: string): Promise<string> {
-  runNow(fileOf('ip'), 'link', 'set', 'lo', 'up');
+  runSync(fileOf('ip'), 'link', 'set', 'lo', 'up');
   await Promise.all(ports.map((port) => startNode(folder, port)));
   for (const port of ports) {
     await execute(urlOf(port, 'postgres'), `create database ${templateName}`);
@@ -62,7 +69,9 @@ async function startNode(folder: string, port: number): Promise<void> {
   const log = path.join(folder, 'logs', `postgres-${port}.log`);
   mkdirSync(path.dirname(log), { recursive: true });
   mkdirSync(home);
-  const [user = '', group = ''] = ['-u', '-g'].map((flag) => runNow('id', flag, account).trim());
+  const [user = '', group = ''] = ['-u', '-g'].map((flag) =>
+    runSync('id', flag, postgresAccountName).trim(),
+  );
   chownSync(home, Number(user), Number(group));
   const options = ['--username=postgres', '--auth=trust', '--no-sync', '--locale=C.UTF-8'];
   const initdb = path.join(postgresPrograms, 'initdb');
@@ -70,7 +79,7 @@ async function startNode(folder: string, port: number): Promise<void> {
   appendFileSync(path.join(data, 'postgresql.conf'), settingsOf(port, home));
   const [command = '', ...args] = asPostgres(fileOf('postgres'), '-D', data);
   start({ command, args, log });
-  const deadline = performance.now() + startMs;
+  const deadline = performance.now() + startTimeoutMs;
   while (!(await isReady(port))) {
     if (performance.now() > deadline) {
       throw new Error(`PostgreSQL did not start. ${existsSync(log) ? lastLines(log) : ''}`);

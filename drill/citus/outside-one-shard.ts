@@ -1,10 +1,10 @@
 /**
  * The statements that Citus 13.2.2 does not run on one shard. docs/SCALING.md says what each group needs.
- * The drill fails if one is missing in these lists, or if one of these now runs on one shard.
+ * The drill fails if such a statement is missing in these lists, or if a listed one now runs on one shard.
  */
 
 /** The statements that Citus sends to several shards. */
-export const onSeveralShards: ReadonlySet<string> = new Set([
+export const statementsOnSeveralShards: ReadonlySet<string> = new Set([
   'activity.forget-other',
   'admin.households',
   'admin.sizes',
@@ -27,7 +27,7 @@ export const onSeveralShards: ReadonlySet<string> = new Set([
 ]);
 
 /** The statements that Citus refuses to plan. */
-export const refused: ReadonlySet<string> = new Set([
+export const refusedStatements: ReadonlySet<string> = new Set([
   'activity.purge',
   'finishes.purge-moves',
   'household-invites.purge',

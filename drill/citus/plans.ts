@@ -52,12 +52,12 @@ const selectTypes = `
 export async function planAll(url: string): Promise<readonly Planned[]> {
   const planned: Planned[] = [];
   for (const { name, text } of await findStatements()) {
-    planned.push(await plan(url, name, text));
+    planned.push(await planStatement(url, name, text));
   }
   return planned;
 }
 
-async function plan(url: string, name: string, text: string): Promise<Planned> {
+async function planStatement(url: string, name: string, text: string): Promise<Planned> {
   const { pool, close } = openPostgres(url, { maxConnections: 1 });
   // PostgreSQL may crash and end the session. The error of the statement in progress reports this, so the
   // event can be ignored.
@@ -70,8 +70,8 @@ async function plan(url: string, name: string, text: string): Promise<Planned> {
     await session.query(`prepare explained as ${text}`);
     const [{ types } = { types: [] }] = (await session.query<{ types: string[] }>(selectTypes))
       .rows;
-    const list = types.map((type) => values[type] ?? 'null').join(', ');
-    const execution = `explained${types.length === 0 ? '' : `(${list})`}`;
+    const valueList = types.map((type) => values[type] ?? 'null').join(', ');
+    const execution = `explained${types.length === 0 ? '' : `(${valueList})`}`;
     const { rows } = await session.query<{ 'QUERY PLAN': string }>(
       `explain (costs off) execute ${execution}`,
     );
@@ -79,7 +79,7 @@ async function plan(url: string, name: string, text: string): Promise<Planned> {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     if (!reason.includes('Connection terminated')) return { name, verdict: 'refused', reason };
-    await untilRestarted(url);
+    await waitUntilRestarted(url);
     return { name, verdict: 'refused', reason: 'PostgreSQL crashes while Citus plans it' };
   } finally {
     session.release(true);
@@ -89,15 +89,15 @@ async function plan(url: string, name: string, text: string): Promise<Planned> {
 
 /** Reads the verdict from the lines of a plan. */
 export function verdictOf(lines: readonly string[]): Verdict {
-  const tasks = lines.map((line) => Number(/Task Count: (\d+)/u.exec(line)?.[1] ?? 0));
-  if (Math.max(0, ...tasks) > 1) return 'several shards';
+  const taskCounts = lines.map((line) => Number(/Task Count: (\d+)/u.exec(line)?.[1] ?? 0));
+  if (Math.max(0, ...taskCounts) > 1) return 'several shards';
   // The name of a table on a shard ends with the id of the shard.
   const tables = lines.flatMap((line) => / on (\w+?)(?:_\d{6,})?(?: |$)/u.exec(line)?.[1] ?? []);
   return tables.some((table) => distributedTables.has(table)) ? 'one shard' : 'no household';
 }
 
 /** Waits until PostgreSQL accepts connections again. A crash of one process restarts all of PostgreSQL. */
-async function untilRestarted(url: string): Promise<void> {
+async function waitUntilRestarted(url: string): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     await sleep(200);
     const { pool, close } = openPostgres(url, { maxConnections: 1 });

@@ -27,8 +27,11 @@ const allFolders = ['features', 'http'];
  * they do not see the locks of other nodes. finish-locks.slice.test.ts has only such tests, so it is left out.
  */
 const testMs = 8_000;
-/** Ends the transactions that such a test leaves open, so that the tests after it can run. */
-const idleMs = 10_000;
+/**
+ * The time after which PostgreSQL ends an idle transaction. A test that timed out may have left one
+ * open, and the tests after it could not run.
+ */
+const maxIdleTransactionMs = 10_000;
 
 export interface TestResult {
   /** The test with the names of its groups. */
@@ -70,7 +73,7 @@ export async function runSlices(folder: string, isLong: boolean): Promise<readon
         ...process.env,
         TEST_DATABASE_URL: nodeUrls,
         TEST_DATABASE_TEMPLATE: templateName,
-        PGOPTIONS: `${clientSettings} -c idle_in_transaction_session_timeout=${idleMs}`,
+        PGOPTIONS: `${clientSettings} -c idle_in_transaction_session_timeout=${maxIdleTransactionMs}`,
       },
     },
   );

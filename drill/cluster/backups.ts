@@ -12,7 +12,7 @@ export interface Backup {
 
 /** Makes a backup of everything (`full`) or of what changed since the last backup (`incr`). */
 export async function backUp(cluster: Cluster, type: 'full' | 'incr'): Promise<Backup> {
-  const primary = await cluster.primary();
+  const primary = await cluster.findPrimary();
   const startedAt = performance.now();
   await primary.pgbackrest(`--type=${type}`, 'backup');
   const ms = performance.now() - startedAt;
@@ -42,17 +42,17 @@ export interface RestoreTimes {
  */
 export async function restoreTo(cluster: Cluster, moment: Moment): Promise<RestoreTimes> {
   const startedAt = performance.now();
-  const primary = await cluster.primary();
+  const primary = await cluster.findPrimary();
   const standbys = cluster.machines.filter((machine) => machine !== primary);
   // The primary stops last, so that no standby takes over.
   await Promise.all(standbys.map((machine) => machine.stopPatroni()));
   await primary.stopPatroni();
-  await primary.forgetCluster();
+  await primary.removeClusterState();
   for (const machine of cluster.machines) machine.moveDataAway();
   primary.startPatroni(moment);
-  await cluster.untilPrimary();
+  await cluster.waitForPrimary();
   const primaryMs = performance.now() - startedAt;
   for (const machine of standbys) machine.startPatroni(moment);
-  await cluster.untilHealthy();
+  await cluster.waitUntilHealthy();
   return { primaryMs, healthyMs: performance.now() - startedAt };
 }

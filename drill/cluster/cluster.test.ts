@@ -35,7 +35,7 @@ it('finds the primary and the synchronous standby', () => {
   expect(leaderOf([{ ...leader, state: 'stopped' }])).toBeUndefined();
 });
 
-it('is healthy once all members replicate without a lag', () => {
+it('calls a cluster healthy once all members replicate without a lag', () => {
   expect(isHealthy([leader, standby, replica], 3)).toBe(true);
   expect(isHealthy([leader, standby], 3)).toBe(false);
   expect(isHealthy([leader, replica, replica], 3)).toBe(false);

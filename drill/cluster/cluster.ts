@@ -45,29 +45,25 @@ export class Cluster {
     }
     this.proxies.startHaproxy();
     this.proxies.startPgbouncer();
-    await this.untilHealthy();
-    const primary = await this.primary();
+    await this.waitUntilHealthy();
+    const primary = await this.findPrimary();
     await primary.pgbackrest('stanza-create');
     await this.#createDatabase();
     await this.processes.startAll();
   }
 
-  /** The members as a majority of the machines sees them; empty without a majority. */
-  async members(): Promise<ClusterView> {
-    return majorityView(await this.#views(), this.machines.length) ?? [];
+  /** Reads the members as a majority of the machines sees them; empty without a majority. */
+  async readMembers(): Promise<ClusterView> {
+    return majorityView(await this.#readViews(), this.machines.length) ?? [];
   }
 
-  #views(): Promise<readonly ClusterView[]> {
+  #readViews(): Promise<readonly ClusterView[]> {
     return readViews(this.machines.map(({ address }) => address));
   }
 
-  /** The machine of the primary. Throws if there is none. */
-  async primary(): Promise<Machine> {
-    const name = leaderOf(await this.members());
-    return this.machineOf(name);
-  }
-
-  machineOf(name: string | undefined): Machine {
+  /** Finds the machine of the primary. Throws if there is none. */
+  async findPrimary(): Promise<Machine> {
+    const name = leaderOf(await this.readMembers());
     const machine = this.machines.find((each) => each.name === name);
     if (!machine) throw new Error('The cluster has no primary.');
     return machine;
@@ -77,10 +73,10 @@ export class Cluster {
    * Waits until all machines replicate, one of them synchronously, and all see the same primary.
    * Throws after two minutes.
    */
-  async untilHealthy(): Promise<void> {
+  async waitUntilHealthy(): Promise<void> {
     const deadline = performance.now() + healthyTimeoutMs;
     for (;;) {
-      const views = await this.#views();
+      const views = await this.#readViews();
       const count = this.machines.length;
       const leaders = new Set(views.map(leaderOf));
       const isAgreed = views.length === count && leaders.size === 1;
@@ -93,10 +89,10 @@ export class Cluster {
   }
 
   /** Waits until a machine is the primary. Throws after two minutes. */
-  async untilPrimary(): Promise<void> {
+  async waitForPrimary(): Promise<void> {
     const deadline = performance.now() + healthyTimeoutMs;
     for (;;) {
-      const views = await this.#views();
+      const views = await this.#readViews();
       if (views.some((view) => leaderOf(view) !== undefined)) return;
       if (performance.now() > deadline) throw new Error('No machine became the primary.');
       await sleep(250);
@@ -104,7 +100,7 @@ export class Cluster {
   }
 
   /** Runs statements on the primary as the superuser, and returns the rows of the last one. */
-  async administer<Row extends QueryResultRow>(
+  async runOnPrimary<Row extends QueryResultRow>(
     database: string,
     ...statements: readonly string[]
   ): Promise<readonly Row[]> {
@@ -128,7 +124,7 @@ export class Cluster {
     const { name, password } = appRole;
     const set = (setting: string, value: string) =>
       `alter database quitanda set ${setting} = '${value}'`;
-    await this.administer(
+    await this.runOnPrimary(
       'postgres',
       `create role ${name} login password '${password}'`,
       `create database quitanda owner ${name} template template0 encoding 'UTF8'`,

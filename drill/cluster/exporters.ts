@@ -2,7 +2,10 @@ import { asPostgres } from './processes.ts';
 import { fileOf } from './programs.ts';
 
 /** The command of a machine's node exporter. It also exports the metrics files in `metricsFolder`. */
-export const nodeExporter = (address: string, metricsFolder: string): readonly string[] =>
+export const createNodeExporterCommand = (
+  address: string,
+  metricsFolder: string,
+): readonly string[] =>
   asPostgres(
     fileOf('nodeExporter'),
     `--web.listen-address=${address}:9100`,

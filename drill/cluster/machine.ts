@@ -13,9 +13,9 @@ import { treeOf } from '../../scripts/measuring/processes.ts';
 import { root } from '../../scripts/run.ts';
 import { addressOf, network, onMachine } from './network.ts';
 import { fileOf, postgresPrograms } from './programs.ts';
-import { asPostgres, run, runNow, signal, start, type Started } from './processes.ts';
+import { asPostgres, run, runSync, signal, start, type StartedProcess } from './processes.ts';
 import { writeConfig } from './config.ts';
-import { nodeExporter } from './exporters.ts';
+import { createNodeExporterCommand } from './exporters.ts';
 
 /** The size of the disk with PostgreSQL's data. It is in memory, so that a drill can fill it. */
 const diskMB = 400;
@@ -56,7 +56,7 @@ export class Machine {
   readonly name: string;
   readonly address: string;
   readonly #cluster: ClusterLayout;
-  #patroni: Started | undefined;
+  #patroni: StartedProcess | undefined;
   #config = '';
   #pgbackrest: readonly string[] = [];
 
@@ -94,7 +94,7 @@ export class Machine {
     for (const folder of [this.#folder, this.disk, etcdFolder, this.#runFolder]) {
       mkdirSync(folder, { recursive: true });
     }
-    runNow('mount', '-t', 'tmpfs', '-o', `size=${diskMB}m,mode=700`, 'tmpfs', this.disk);
+    runSync('mount', '-t', 'tmpfs', '-o', `size=${diskMB}m,mode=700`, 'tmpfs', this.disk);
     for (const folder of [this.#folder, this.disk, etcdFolder, this.#runFolder])
       giveToPostgres(folder);
     const peers = this.#cluster.machineNames.map(
@@ -182,8 +182,8 @@ export class Machine {
   }
 
   /**
-   * Moves PostgreSQL's original data to another folder. If they are already there, deletes the data of
-   * the earlier restore. Patroni must not run.
+   * Moves PostgreSQL's original data to another folder. If the original data are already there, deletes
+   * the data of the earlier restore. Patroni must not run.
    */
   moveDataAway(): void {
     const originalData = `${this.#dataFolder}-before`;
@@ -192,7 +192,7 @@ export class Machine {
   }
 
   /** Removes the state of the cluster from etcd. Patroni must not run on any machine. */
-  async forgetCluster(): Promise<void> {
+  async removeClusterState(): Promise<void> {
     await this.patronictl('remove', 'quitanda\nYes I am aware\n');
   }
 
@@ -201,7 +201,7 @@ export class Machine {
     const metrics = this.#metricsFolder;
     mkdirSync(metrics, { recursive: true });
     giveToPostgres(metrics);
-    this.#start('node-exporter', nodeExporter(this.address, metrics));
+    this.#start('node-exporter', createNodeExporterCommand(this.address, metrics));
     this.#start(
       'postgres-exporter',
       asPostgres(
@@ -267,7 +267,7 @@ export class Machine {
     program: string,
     words: readonly string[],
     env: Readonly<Record<string, string>> = {},
-  ): Started {
+  ): StartedProcess {
     const [command = '', ...args] = onMachine(this.name, words);
     const log = path.join(this.#cluster.folder, 'logs', `${program}-${this.name}.log`);
     return start({ command, args, log, env });

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../../scripts/run.ts';
 import type { Cluster } from './cluster.ts';
 import { writeConfig } from './config.ts';
-import { nodeExporter } from './exporters.ts';
+import { createNodeExporterCommand } from './exporters.ts';
 import { giveToPostgres } from './machine.ts';
 import { proxyAddress } from './network.ts';
 import { asPostgres, start } from './processes.ts';
@@ -39,7 +39,7 @@ export class Monitoring {
 
   /** Starts all exporters and Prometheus. Throws if it cannot read a target within a minute. */
   async start(): Promise<void> {
-    await this.#cluster.administer(
+    await this.#cluster.runOnPrimary(
       'postgres',
       `create role ${monitorRole.name} login password '${monitorRole.password}' in role pg_monitor`,
     );
@@ -49,7 +49,7 @@ export class Monitoring {
     this.#startPrometheus();
     const deadline = performance.now() + startTimeoutMs;
     for (;;) {
-      const missing = await this.missingTargets();
+      const missing = await this.findMissingTargets();
       if (missing.length === 0) return;
       if (performance.now() > deadline) {
         throw new Error(`Prometheus cannot read ${missing.join(', ')}.`);
@@ -58,8 +58,8 @@ export class Monitoring {
     }
   }
 
-  /** The targets that Prometheus could not read. */
-  async missingTargets(): Promise<readonly string[]> {
+  /** Returns the targets that Prometheus could not read. */
+  async findMissingTargets(): Promise<readonly string[]> {
     interface Target {
       readonly scrapePool: string;
       readonly scrapeUrl: string;
@@ -74,13 +74,13 @@ export class Monitoring {
       .map(({ scrapePool, scrapeUrl }) => `${scrapePool} ${scrapeUrl}`);
   }
 
-  /** The names of all metrics that were read so far. */
-  metricNames(): Promise<readonly string[]> {
+  /** Returns the names of all metrics that Prometheus has read so far. */
+  readMetricNames(): Promise<readonly string[]> {
     return this.#get<readonly string[]>('/api/v1/label/__name__/values');
   }
 
-  /** The alarms whose condition is true now. An alarm of several machines is listed once. */
-  async alarms(): Promise<readonly Alarm[]> {
+  /** Returns the alarms whose condition is true now. An alarm of several machines is listed once. */
+  async readAlarms(): Promise<readonly Alarm[]> {
     interface Alert {
       readonly labels: { readonly alertname: string };
       readonly state: Alarm['state'];
@@ -104,7 +104,7 @@ export class Monitoring {
     const { name, password } = monitorRole;
     const script = path.join(root, 'deploy/cluster/pgbouncer-metrics.sh');
     const pools = `postgresql://${name}@${proxyAddress}:6432/pgbouncer`;
-    this.#start('node-exporter', nodeExporter(proxyAddress, this.#folder));
+    this.#start('node-exporter', createNodeExporterCommand(proxyAddress, this.#folder));
     this.#start('pgbouncer-metrics', asPostgres('sh', script, this.#folder, pools), {
       PGPASSWORD: password,
       INTERVAL: String(intervalSeconds),

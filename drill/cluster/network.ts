@@ -4,14 +4,14 @@
  */
 import { mkdirSync } from 'node:fs';
 import { fileOf } from './programs.ts';
-import { runNow } from './processes.ts';
+import { runSync } from './processes.ts';
 
 /** The address of the machine with the proxies and the server's processes. */
 export const proxyAddress = '10.97.0.1';
 export const network = '10.97.0.0/24';
 
 const bridge = 'drill0';
-const ip = (...args: readonly string[]) => runNow(fileOf('ip'), ...args);
+const ip = (...args: readonly string[]) => runSync(fileOf('ip'), ...args);
 
 /** The network interface on the bridge that leads to a machine. */
 const interfaceOf = (machine: string) => `to-${machine}`;
@@ -21,7 +21,7 @@ export const addressOf = (index: number): string => `10.97.0.${11 + index}`;
 /** Creates the bridge, and each machine's namespace with its address. */
 export function createNetwork(machines: readonly string[]): void {
   // `ip netns` stores its namespaces below /run. This mount hides the /run of the real machine.
-  runNow('mount', '-t', 'tmpfs', '-o', 'mode=755', 'tmpfs', '/run');
+  runSync('mount', '-t', 'tmpfs', '-o', 'mode=755', 'tmpfs', '/run');
   mkdirSync('/run/netns');
   ip('link', 'set', 'lo', 'up');
   ip('link', 'add', bridge, 'type', 'bridge');

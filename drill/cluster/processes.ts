@@ -7,9 +7,9 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { fileOf } from './programs.ts';
 
 /** Debian's account of PostgreSQL. PostgreSQL and PgBouncer refuse to run as root. */
-export const account = 'postgres';
+export const postgresAccountName = 'postgres';
 
-export interface Started {
+export interface StartedProcess {
   readonly pid: number;
   /** Resolves when the process has ended. */
   readonly ended: Promise<void>;
@@ -27,7 +27,7 @@ export interface StartOptions {
 const env = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LANG: 'C.UTF-8' };
 
 /** Starts a program, and appends its output to a file. */
-export function start({ command, args, log, env: additional = {} }: StartOptions): Started {
+export function start({ command, args, log, env: additional = {} }: StartOptions): StartedProcess {
   const output = openSync(log, 'a');
   const child = spawn(command, args, {
     stdio: ['ignore', output, output],
@@ -48,7 +48,7 @@ export function start({ command, args, log, env: additional = {} }: StartOptions
 }
 
 /** Runs a program synchronously, and returns its output. Throws if it fails. */
-export function runNow(command: string, ...args: readonly string[]): string {
+export function runSync(command: string, ...args: readonly string[]): string {
   const { status, stdout, stderr, error } = spawnSync(command, args, { encoding: 'utf8' });
   if (status === 0) return stdout;
   throw new Error(`${command} ${args.join(' ')}: ${error?.message ?? stderr.trim()}`);
@@ -72,8 +72,8 @@ export function run(words: readonly string[], input = ''): Promise<string> {
 /** The command that runs `command` as PostgreSQL's account. */
 export const asPostgres = (command: string, ...args: readonly string[]): readonly string[] => [
   fileOf('setpriv'),
-  `--reuid=${account}`,
-  `--regid=${account}`,
+  `--reuid=${postgresAccountName}`,
+  `--regid=${postgresAccountName}`,
   '--clear-groups',
   '--inh-caps=-all',
   command,

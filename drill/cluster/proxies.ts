@@ -4,7 +4,7 @@ import path from 'node:path';
 import { writeConfig } from './config.ts';
 import { addressOf, proxyAddress } from './network.ts';
 import { fileOf } from './programs.ts';
-import { asPostgres, signal, start, type Started } from './processes.ts';
+import { asPostgres, signal, start, type StartedProcess } from './processes.ts';
 import { giveToPostgres } from './machine.ts';
 
 /** The role and the password with which the server uses its database. */
@@ -27,14 +27,14 @@ export const serverUrl = `http://${proxyAddress}:3000`;
 /** The ports of the server's processes, behind {@link serverUrl}. */
 export const processPorts = [3001, 3002] as const;
 
-/** The port of a process's metrics. */
+/** The port of a process's metrics: 9464 and 9465. */
 export const metricsPortOf = (port: number): number => port + 6_463;
 
 export class Proxies {
   readonly #folder: string;
   readonly #logs: string;
   readonly #machines: readonly string[];
-  #haproxy: Started | undefined;
+  #haproxy: StartedProcess | undefined;
 
   constructor(folder: string, machines: readonly string[]) {
     this.#folder = path.join(folder, 'proxies');

@@ -5,13 +5,13 @@ import { builtServer } from '../../scripts/build-server.ts';
 import { root } from '../../scripts/run.ts';
 import { memoryEnvironment } from '../../scripts/server-process.ts';
 import { proxyAddress } from './network.ts';
-import { signal, start, type Started } from './processes.ts';
+import { signal, start, type StartedProcess } from './processes.ts';
 import { databaseUrls, metricsPortOf, processPorts, serverUrl } from './proxies.ts';
-import { untilReady } from './until-ready.ts';
+import { waitUntilReady } from './wait-until-ready.ts';
 
 export class ServerProcesses {
   readonly #logs: string;
-  readonly #running = new Map<number, Started>();
+  readonly #running = new Map<number, StartedProcess>();
 
   constructor(logs: string) {
     this.#logs = logs;
@@ -20,7 +20,7 @@ export class ServerProcesses {
   /** Starts all processes at once, and waits until HAProxy reaches one. */
   async startAll(): Promise<void> {
     await Promise.all(processPorts.map((port) => this.start(port)));
-    await this.#untilReady(serverUrl, processPorts[0]);
+    await this.#waitUntilReady(serverUrl, processPorts[0]);
   }
 
   /** Starts one process of the version in `folder`, and waits until it answers. */
@@ -48,7 +48,7 @@ export class ServerProcesses {
       },
     });
     this.#running.set(port, started);
-    await this.#untilReady(`http://${proxyAddress}:${port}`, port);
+    await this.#waitUntilReady(`http://${proxyAddress}:${port}`, port);
   }
 
   /** Stops one process by SIGTERM, and waits until it has ended. */
@@ -63,8 +63,8 @@ export class ServerProcesses {
     return path.join(this.#logs, `server-${port}.log`);
   }
 
-  /** How often the processes have logged each error message. */
-  loggedErrors(): ReadonlyMap<string, number> {
+  /** Counts how often the processes have logged each error message. */
+  countLoggedErrors(): ReadonlyMap<string, number> {
     const counts = new Map<string, number>();
     for (const port of processPorts) {
       for (const line of readFileSync(this.logOf(port), 'utf8').split('\n')) {
@@ -75,8 +75,8 @@ export class ServerProcesses {
     return counts;
   }
 
-  #untilReady(url: string, port: number): Promise<void> {
-    return untilReady(url, this.logOf(port), this.#running.get(port));
+  #waitUntilReady(url: string, port: number): Promise<void> {
+    return waitUntilReady(url, this.logOf(port), this.#running.get(port));
   }
 }
 
@@ -88,6 +88,7 @@ function errorMessageOf(line: string): string | undefined {
     msg?: string;
     err?: { message?: string; code?: string };
   };
+  // The levels 50 and 60 of pino are errors and fatal errors.
   if (level !== 50 && level !== 'error' && level !== 60) return undefined;
   return [msg, err?.code, err?.message].filter(Boolean).join(': ');
 }

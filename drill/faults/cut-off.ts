@@ -6,7 +6,7 @@ export const cutOffPrimary: Fault = {
   name: 'cut-off',
   description: 'the primary is cut off from the network',
   async inject(cluster) {
-    const { name } = await cluster.primary();
+    const { name } = await cluster.findPrimary();
     cutOff(name);
     return async () => reconnect(name);
   },

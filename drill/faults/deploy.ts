@@ -2,7 +2,7 @@ import { makeVersion } from '../cluster/new-version.ts';
 import { processPorts } from '../cluster/proxies.ts';
 import type { Fault } from './fault.ts';
 
-let versions = 0;
+let versionCount = 0;
 
 /** A new version with a migration replaces one process after the other, and no request may fail. */
 export const deploy: Fault = {
@@ -10,8 +10,8 @@ export const deploy: Fault = {
   description: 'a new version with a migration replaces both processes',
   allowsFailures: false,
   async inject({ folder, processes }) {
-    versions += 1;
-    const version = makeVersion(folder, versions);
+    versionCount += 1;
+    const version = makeVersion(folder, versionCount);
     for (const port of processPorts) {
       await processes.stop(port);
       await processes.start(port, version);

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { faultsOf } from './faults.ts';
+import { chooseFaults } from './faults.ts';
 
-const namesOf = (rounds: number, names?: string) => faultsOf(rounds, names).map(({ name }) => name);
+const namesOf = (rounds: number, names?: string) =>
+  chooseFaults(rounds, names).map(({ name }) => name);
 
 it('repeats the faults in order until each round has one', () => {
   expect(namesOf(7)).toEqual([
@@ -17,5 +18,5 @@ it('repeats the faults in order until each round has one', () => {
 });
 
 it('refuses a fault that does not exist', () => {
-  expect(() => faultsOf(1, 'fire')).toThrow('There is no fault "fire"');
+  expect(() => chooseFaults(1, 'fire')).toThrow('There is no fault "fire"');
 });

@@ -19,7 +19,7 @@ const faults: readonly Fault[] = [
  * Returns one fault for each of `rounds` rounds, and repeats them in order. `names` selects some
  * faults, separated by commas. Throws for a name that does not exist.
  */
-export function faultsOf(rounds: number, names?: string): readonly Fault[] {
+export function chooseFaults(rounds: number, names?: string): readonly Fault[] {
   const selected = names?.split(',').map((name) => {
     const fault = faults.find((each) => each.name === name);
     if (!fault) {

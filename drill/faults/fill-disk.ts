@@ -18,7 +18,7 @@ export const fillDisk: Fault = {
   name: 'disk',
   description: "the primary's disk fills up",
   async inject(cluster) {
-    const primary = await cluster.primary();
+    const primary = await cluster.findPrimary();
     const file = path.join(primary.disk, 'filling');
     await fill(file);
     return async () => {

@@ -5,7 +5,7 @@ export const killPrimary: Fault = {
   name: 'kill',
   description: 'SIGKILL of Patroni and PostgreSQL on the primary',
   async inject(cluster) {
-    const primary = await cluster.primary();
+    const primary = await cluster.findPrimary();
     await primary.killPatroni();
     return async () => primary.startPatroni();
   },

@@ -6,8 +6,8 @@ export const switchOver: Fault = {
   name: 'switchover',
   description: 'an operator switches over to the synchronous standby',
   async inject(cluster) {
-    const primary = await cluster.primary();
-    const candidate = syncStandbyOf(await cluster.members());
+    const primary = await cluster.findPrimary();
+    const candidate = syncStandbyOf(await cluster.readMembers());
     const answer = await fetch(`http://${primary.address}:8008/switchover`, {
       method: 'POST',
       body: JSON.stringify({ leader: primary.name, candidate }),

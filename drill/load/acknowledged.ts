@@ -6,7 +6,7 @@ export interface Acknowledged {
   readonly stock: Map<string, number>;
 }
 
-export const nothingAcknowledged = (): Acknowledged => ({ items: new Set(), stock: new Map() });
+export const createAcknowledged = (): Acknowledged => ({ items: new Set(), stock: new Map() });
 
 /** The effect of one write. */
 export type Effect = (acknowledged: Acknowledged) => void;

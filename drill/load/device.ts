@@ -153,21 +153,25 @@ export class Device {
     if (this.#itemsInList >= itemsPerList) {
       this.#listId = newId();
       this.#itemsInList = 0;
-      this.#push('createList', { body: { id: this.#listId, name: 'Feira' } }, () => {});
+      this.#enqueue('createList', { body: { id: this.#listId, name: 'Feira' } }, () => {});
     }
     if (this.#sequence % 2 === 0) {
       const id = newId();
       this.#itemsInList += 1;
       const body = { id, name: `Item ${this.#sequence}`, quantity: 1, unit: 'un' };
-      this.#push('addListItem', { params: { listId: this.#listId }, body }, addsItem(id));
+      this.#enqueue('addListItem', { params: { listId: this.#listId }, body }, addsItem(id));
       return;
     }
     const { pantryId, stockItemId: itemId } = this.#rowIds;
     const input = { params: { pantryId, itemId }, body: { add: 1 } };
-    this.#push('changePantryItem', input, addsStock(itemId, 1));
+    this.#enqueue('changePantryItem', input, addsStock(itemId, 1));
   }
 
-  #push(name: SentWrite['name'], input: Pick<SentWrite, 'params' | 'body'>, effect: Effect): void {
+  #enqueue(
+    name: SentWrite['name'],
+    input: Pick<SentWrite, 'params' | 'body'>,
+    effect: Effect,
+  ): void {
     this.#sequence += 1;
     const write = { sequence: this.#sequence, key: newId(), name, ...input };
     this.#waiting.push({ write, effect });
@@ -199,7 +203,7 @@ export class Device {
       ...sent.filter(({ write }) => !answeredSequences.has(write.sequence)),
     );
     if (answer.status === 200) this.#apply(answer.body as SyncResponse);
-    this.#tally.count(repeatedBecause, failures);
+    this.#tally.countRequest(repeatedBecause, failures);
     return repeatedBecause === undefined && failures.length === 0;
   }
 }

@@ -1,7 +1,7 @@
 /** The load of the drill: households whose devices write at a steady pace. */
 import { newId } from '@quitanda/contract/ids';
 import { Account } from './account.ts';
-import { nothingAcknowledged, type Acknowledged } from './acknowledged.ts';
+import { createAcknowledged, type Acknowledged } from './acknowledged.ts';
 import { Device, type DeviceOptions } from './device.ts';
 import type { Tally } from './tally.ts';
 
@@ -13,13 +13,13 @@ export interface Household {
   readonly initialStock: ReadonlyMap<string, number>;
 }
 
-/** Few writes a second, because the drill checks that no write is lost, and not the throughput. */
-const families = { count: 5, devices: 2, options: { tapMs: 800 } };
+/** They send few writes a second, because the drill checks that no write is lost, not the throughput. */
+const usualHouseholds = { count: 5, devices: 2, options: { tapMs: 800 } };
 /**
  * One more device, which repeats after only 0.2 s, so that the measured time without writes does not
  * include the long pauses of the other devices.
  */
-const probe = { count: 1, devices: 1, options: { tapMs: 200, fixedPauseMs: 200 } };
+const quickHousehold = { count: 1, devices: 1, options: { tapMs: 200, fixedPauseMs: 200 } };
 
 export class Load {
   readonly households: Household[] = [];
@@ -35,7 +35,7 @@ export class Load {
 
   /** Signs everybody up, and lets their devices write. */
   async start(): Promise<void> {
-    for (const { count, devices, options } of [families, probe]) {
+    for (const { count, devices, options } of [usualHouseholds, quickHousehold]) {
       for (let index = 0; index < count; index += 1) await this.#createHousehold(devices, options);
     }
     this.#running = Promise.all(this.devices.map((device) => device.run(this.#end.signal)));
@@ -76,7 +76,7 @@ export class Load {
     await account.signUp();
     const pantryId = newId();
     await postOrThrow(account, '/api/pantries', { id: pantryId, name: 'Cozinha' });
-    const acknowledged = nothingAcknowledged();
+    const acknowledged = createAcknowledged();
     const devices: Device[] = [];
     for (let index = 0; index < count; index += 1) {
       const stockItemId = newId();

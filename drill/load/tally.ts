@@ -14,7 +14,7 @@ export class Tally {
    * Counts one request. `repeatedBecause` is the reason if the device repeats it; `failures` are those
    * that a device does not repeat.
    */
-  count(repeatedBecause: string | undefined, failures: readonly string[]): void {
+  countRequest(repeatedBecause: string | undefined, failures: readonly string[]): void {
     this.requests += 1;
     this.failures.push(...failures);
     if (repeatedBecause === undefined) return;

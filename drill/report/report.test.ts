@@ -21,7 +21,7 @@ const good: Result = {
 it('passes only if no write is lost or doubled, nothing fails, and no gap exceeds 30 seconds', () => {
   expect(isWithinBounds(good)).toBe(true);
   const failing = new Tally();
-  failing.count(undefined, ['401 unauthenticated']);
+  failing.countRequest(undefined, ['401 unauthenticated']);
   const bad: Partial<Result>[] = [
     { difference: { lost: 1, doubled: 0 } },
     { difference: { lost: 0, doubled: 1 } },

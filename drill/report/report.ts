@@ -3,7 +3,7 @@ import { median } from '../../scripts/measuring/statistics.ts';
 import type { Tally } from '../load/tally.ts';
 import type { Round } from '../rounds.ts';
 import type { Difference } from '../verify/compare.ts';
-import { counted, countsOf, figure } from './lines.ts';
+import { countEach, formatCounts, formatFigure } from './lines.ts';
 
 export interface Result {
   readonly rounds: readonly Round[];
@@ -45,19 +45,23 @@ export function reportOf(result: Result): string[] {
     '',
     ...rounds.map(lineOf),
     '',
-    figure('rounds', rounds.length),
-    figure('writes acknowledged', tally.acknowledged),
-    figure('acknowledged writes lost', difference.lost, '0'),
-    figure('writes doubled', difference.doubled, '0'),
-    figure('time without writes, median', `${median(gaps).toFixed(1)} s`),
-    figure('time without writes, worst', `${Math.max(...gaps).toFixed(1)} s`, `${maxGapSeconds} s`),
-    figure('requests failed that a device does not repeat', tally.failures.length, '0'),
-    figure('requests failed while a new version was deployed', failedInDeploys(rounds), '0'),
-    figure('requests', tally.requests),
+    formatFigure('rounds', rounds.length),
+    formatFigure('writes acknowledged', tally.acknowledged),
+    formatFigure('acknowledged writes lost', difference.lost, '0'),
+    formatFigure('writes doubled', difference.doubled, '0'),
+    formatFigure('time without writes, median', `${median(gaps).toFixed(1)} s`),
+    formatFigure(
+      'time without writes, worst',
+      `${Math.max(...gaps).toFixed(1)} s`,
+      `${maxGapSeconds} s`,
+    ),
+    formatFigure('requests failed that a device does not repeat', tally.failures.length, '0'),
+    formatFigure('requests failed while a new version was deployed', failedInDeploys(rounds), '0'),
+    formatFigure('requests', tally.requests),
     '',
-    ...counted('Requests that the devices repeated, by reason:', tally.repetitions),
-    ...counted('Requests that a device does not repeat:', countsOf(tally.failures)),
-    ...counted("Errors in the server's log:", loggedErrors),
+    ...formatCounts('Requests that the devices repeated, by reason:', tally.repetitions),
+    ...formatCounts('Requests that a device does not repeat:', countEach(tally.failures)),
+    ...formatCounts("Errors in the server's log:", loggedErrors),
     ...problems.map((problem) => `✗ ${problem}`),
   ];
 }

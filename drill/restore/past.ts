@@ -1,5 +1,5 @@
 /** Computes which writes a restored server has, and which acknowledged writes it lost. */
-import { type Acknowledged, nothingAcknowledged } from '../load/acknowledged.ts';
+import { type Acknowledged, createAcknowledged } from '../load/acknowledged.ts';
 import type { CreatedWrite } from '../load/device.ts';
 
 /** The writes of one device, and which of them the restored server has. */
@@ -44,7 +44,7 @@ export function stateOf(
   pasts: readonly DevicePast[],
   isIncluded: WriteFilter,
 ): Acknowledged {
-  const state = nothingAcknowledged();
+  const state = createAcknowledged();
   for (const [id, quantity] of initialStock) state.stock.set(id, quantity);
   for (const past of pasts) {
     for (const write of past.createdWrites) if (isIncluded(write, past)) write.effect(state);

@@ -1,6 +1,6 @@
 /** The report that the restore drill prints at its end. */
 import type { Backup, RestoreTimes } from '../cluster/backups.ts';
-import { counted, countsOf, figure } from '../report/lines.ts';
+import { countEach, formatCounts, formatFigure } from '../report/lines.ts';
 import type { Difference } from '../verify/compare.ts';
 import type { LostWrites } from './past.ts';
 
@@ -59,37 +59,37 @@ export function reportOf(result: Result): string[] {
   const failures = otherFailures(result);
   return [
     '',
-    figure('size of the database', megabytes(full.databaseBytes)),
-    figure('size of its full backup', megabytes(full.repositoryBytes)),
-    figure('size of an incremental backup', megabytes(incremental.repositoryBytes)),
-    figure('time of the full backup', seconds(full.ms)),
-    figure('time of the incremental backup', seconds(incremental.ms)),
-    figure('time of the restore, until there is a primary', seconds(times.primaryMs)),
-    figure('time of the restore, until all three replicate', seconds(times.healthyMs)),
-    figure('from the mistake to the first write afterwards', seconds(result.outageMs)),
-    figure('time of the next full backup', seconds(next.ms)),
-    figure(
+    formatFigure('size of the database', megabytes(full.databaseBytes)),
+    formatFigure('size of its full backup', megabytes(full.repositoryBytes)),
+    formatFigure('size of an incremental backup', megabytes(incremental.repositoryBytes)),
+    formatFigure('time of the full backup', seconds(full.ms)),
+    formatFigure('time of the incremental backup', seconds(incremental.ms)),
+    formatFigure('time of the restore, until there is a primary', seconds(times.primaryMs)),
+    formatFigure('time of the restore, until all three replicate', seconds(times.healthyMs)),
+    formatFigure('from the mistake to the first write afterwards', seconds(result.outageMs)),
+    formatFigure('time of the next full backup', seconds(next.ms)),
+    formatFigure(
       'recovery point: newest restored write to mistake',
       seconds(result.recoveryPointMs),
       `${maxRecoveryPointSeconds} s`,
     ),
     '',
-    figure('writes acknowledged', result.writes),
-    figure('acknowledged before the moment, and lost', lost.before, '0'),
-    figure('acknowledged after the moment, and lost', lost.after),
-    figure('restored households: writes missing', restored.lost, '0'),
-    figure('restored households: writes doubled', restored.doubled, '0'),
+    formatFigure('writes acknowledged', result.writes),
+    formatFigure('acknowledged before the moment, and lost', lost.before, '0'),
+    formatFigure('acknowledged after the moment, and lost', lost.after),
+    formatFigure('restored households: writes missing', restored.lost, '0'),
+    formatFigure('restored households: writes doubled', restored.doubled, '0'),
     '',
-    figure('writes that waited on the devices', result.waiting),
-    figure('afterwards: writes missing', afterwards.lost, '0'),
-    figure('afterwards: writes doubled', afterwards.doubled, '0'),
-    figure('devices that got everything again', `${devices.reset} of ${devices.all}`, 'all'),
-    figure('devices that show other rows than the server', devices.differing, '0'),
-    figure('refused, because their new list was lost', result.refusedOfLostList),
-    figure('requests failed that a device does not repeat', failures.length, '0'),
+    formatFigure('writes that waited on the devices', result.waiting),
+    formatFigure('afterwards: writes missing', afterwards.lost, '0'),
+    formatFigure('afterwards: writes doubled', afterwards.doubled, '0'),
+    formatFigure('devices that got everything again', `${devices.reset} of ${devices.all}`, 'all'),
+    formatFigure('devices that show other rows than the server', devices.differing, '0'),
+    formatFigure('refused, because their new list was lost', result.refusedOfLostList),
+    formatFigure('requests failed that a device does not repeat', failures.length, '0'),
     '',
-    ...counted('Requests that a device does not repeat:', countsOf(failures)),
-    ...counted("Errors in the server's log:", result.loggedErrors),
+    ...formatCounts('Requests that a device does not repeat:', countEach(failures)),
+    ...formatCounts("Errors in the server's log:", result.loggedErrors),
   ];
 }
 

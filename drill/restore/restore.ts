@@ -9,7 +9,7 @@ import { switchOver } from '../faults/switch-over.ts';
 import type { Device, CreatedWrite } from '../load/device.ts';
 import { Load } from '../load/households.ts';
 import { Tally } from '../load/tally.ts';
-import { compare, isSame, type Difference } from '../verify/compare.ts';
+import { compare, hasSameRows, type Difference } from '../verify/compare.ts';
 import { readHousehold } from '../verify/read-household.ts';
 import { isRestored, countLostWrites, newestRestored, stateOf, type DevicePast } from './past.ts';
 import type { Result } from './report.ts';
@@ -24,7 +24,7 @@ const tooEarly = '3 s';
 type Print = (line: string) => void;
 
 /** Runs the drill, and prints a line after each step. Throws if a step fails. */
-export async function restoreDrill(folder: string, print: Print): Promise<Result> {
+export async function runRestoreDrill(folder: string, print: Print): Promise<Result> {
   const cluster = new Cluster(folder);
   await cluster.start();
   print('The cluster runs.');
@@ -39,7 +39,7 @@ export async function restoreDrill(folder: string, print: Print): Promise<Result
   // Switches over, so that the moment is on a later timeline of PostgreSQL than the backups.
   await switchOver.inject(cluster);
   await sleep(writingMs);
-  await cluster.untilHealthy();
+  await cluster.waitUntilHealthy();
   await sleep(writingMs);
   const writer = load.devices.at(-1);
   const mistake = await dropTable(cluster, () => writer?.startList());
@@ -58,7 +58,7 @@ export async function restoreDrill(folder: string, print: Print): Promise<Result
     writes: tally.acknowledged,
     refusedOfLostList: writer?.refused ?? 0,
     failures: tally.failures,
-    loggedErrors: cluster.processes.loggedErrors(),
+    loggedErrors: cluster.processes.countLoggedErrors(),
   };
 }
 
@@ -83,7 +83,7 @@ async function restoreTwice(
  * every household, and compares the rows with the writes that the server must have.
  */
 async function resumeDevices(cluster: Cluster, load: Load, { momentMs, droppedMs }: Mistake) {
-  const lastSequences = await lastSequencesOf(cluster);
+  const lastSequences = await readLastSequences(cluster);
   const pastOf: PastOf = ({ id, createdWrites }) => ({
     createdWrites,
     lastSequence: lastSequences.get(id) ?? 0,
@@ -92,14 +92,14 @@ async function resumeDevices(cluster: Cluster, load: Load, { momentMs, droppedMs
   await cluster.processes.startAll();
   const pasts = load.devices.map(pastOf);
   const { waiting } = load;
-  const restored = await differenceOf(load, pastOf, isRestored);
+  const restored = await findDifference(load, pastOf, isRestored);
   const resets = load.devices.map(({ replica }) => replica.resets);
   const resumedMs = Date.now();
   load.resume();
   await sleep(writingMs);
   await load.end();
   const isNew = ({ acknowledgedAt = 0 }: CreatedWrite) => acknowledgedAt >= resumedMs;
-  const afterwards = await differenceOf(
+  const afterwards = await findDifference(
     load,
     pastOf,
     (write, past) => isRestored(write, past) || isNew(write),
@@ -113,7 +113,7 @@ async function resumeDevices(cluster: Cluster, load: Load, { momentMs, droppedMs
     afterwards,
     devices: { all: load.devices.length, reset: reset.length, differing },
     recoveryPointMs: droppedMs - newestRestored(pasts),
-    outageMs: firstAcknowledgement(load, isNew) - droppedMs,
+    outageMs: findFirstAcknowledgement(load, isNew) - droppedMs,
   };
 }
 
@@ -128,13 +128,13 @@ interface Mistake {
 }
 
 /**
- * Notes the moment to restore, calls `between`, and drops the table a second after the moment. Begins
- * again if the table could not be locked, because devices were writing to it.
+ * Notes the moment to restore, calls `afterMoment`, and drops the table a second after the moment.
+ * Begins again if the table could not be locked, because devices were writing to it.
  */
-async function dropTable(cluster: Cluster, between: () => void): Promise<Mistake> {
+async function dropTable(cluster: Cluster, afterMoment: () => void): Promise<Mistake> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await tryToDropTable(cluster, between);
+      return await tryToDropTable(cluster, afterMoment);
     } catch (error) {
       const isBusy = error instanceof DatabaseError && lockFailures.has(error.code ?? '');
       if (!isBusy || tries === maxTries) throw error;
@@ -147,31 +147,31 @@ const maxTries = 30;
 /** PostgreSQL's error codes for a deadlock and for a lock timeout. */
 const lockFailures = new Set(['40P01', '55P03']);
 
-async function tryToDropTable(cluster: Cluster, between: () => void): Promise<Mistake> {
-  const timeline = (await cluster.members()).find(({ role }) => role === 'leader')?.timeline;
+async function tryToDropTable(cluster: Cluster, afterMoment: () => void): Promise<Mistake> {
+  const timeline = (await cluster.readMembers()).find(({ role }) => role === 'leader')?.timeline;
   const momentMs = Date.now();
-  const [times] = await cluster.administer<{ right: string; early: string }>(
+  const [times] = await cluster.runOnPrimary<{ right: string; early: string }>(
     'quitanda',
-    `select ${textOf('now')} as "right", ${textOf(`now - interval '${tooEarly}'`)} as early
+    `select ${formatTimeInSql('now')} as "right", ${formatTimeInSql(`now - interval '${tooEarly}'`)} as early
      from (select clock_timestamp() as now) as clock`,
   );
   if (!times || timeline === undefined)
     throw new Error('The time of the database could not be read.');
-  between();
+  afterMoment();
   await sleep(beforeMistakeMs);
   // The limit is short, because a wait for the lock would make the recovery point longer.
   const lockTimeout = "set lock_timeout = '300ms'";
-  await cluster.administer('quitanda', lockTimeout, 'drop table list_items cascade');
+  await cluster.runOnPrimary('quitanda', lockTimeout, 'drop table list_items cascade');
   const at = (time: string): Moment => ({ time, timeline });
   return { right: at(times.right), early: at(times.early), momentMs, droppedMs: Date.now() };
 }
 
 /** Returns SQL that formats a time as text. */
-const textOf = (time: string) =>
+const formatTimeInSql = (time: string) =>
   `to_char((${time}) at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || '+00'`;
 
 async function countItems(cluster: Cluster): Promise<number> {
-  const [row] = await cluster.administer<{ count: string }>(
+  const [row] = await cluster.runOnPrimary<{ count: string }>(
     'quitanda',
     'select count(*) from list_items',
   );
@@ -179,8 +179,8 @@ async function countItems(cluster: Cluster): Promise<number> {
 }
 
 /** The last write that the restored server has of each device, by the id of the device. */
-async function lastSequencesOf(cluster: Cluster): Promise<ReadonlyMap<string, number>> {
-  const rows = await cluster.administer<{ id: string; last: string }>(
+async function readLastSequences(cluster: Cluster): Promise<ReadonlyMap<string, number>> {
+  const rows = await cluster.runOnPrimary<{ id: string; last: string }>(
     'quitanda',
     'select device_id as id, last_sequence as last from devices',
   );
@@ -190,7 +190,7 @@ async function lastSequencesOf(cluster: Cluster): Promise<ReadonlyMap<string, nu
 type PastOf = (device: Device) => DevicePast;
 
 /** Compares the rows of each household with those writes that `isIncluded` accepts. */
-async function differenceOf(
+async function findDifference(
   load: Load,
   pastOf: PastOf,
   isIncluded: (write: CreatedWrite, past: DevicePast) => boolean,
@@ -212,14 +212,17 @@ async function countDifferingDevices(load: Load): Promise<number> {
     const stored = await readHousehold(account);
     for (const device of devices) {
       await device.pull();
-      if (!isSame(device.replica.shown, stored)) differing += 1;
+      if (!hasSameRows(device.replica.shown, stored)) differing += 1;
     }
   }
   return differing;
 }
 
 /** When the first included write was acknowledged, in milliseconds since 1970. */
-const firstAcknowledgement = (load: Load, isIncluded: (write: CreatedWrite) => boolean): number =>
+const findFirstAcknowledgement = (
+  load: Load,
+  isIncluded: (write: CreatedWrite) => boolean,
+): number =>
   load.devices
     .flatMap(({ createdWrites }) => createdWrites.filter(isIncluded))
     .reduce((first, { acknowledgedAt = 0 }) => Math.min(first, acknowledgedAt), Infinity);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compare, isSame } from './compare.ts';
+import { compare, hasSameRows } from './compare.ts';
 
 const acknowledged = { items: new Set(['a', 'b']), stock: new Map([['s', 5]]) };
 
@@ -26,11 +26,11 @@ it('counts doubled items and doubled changes of stock', () => {
 
 it('detects whether two devices show the same rows', () => {
   const shown = { items: ['a', 'b'], stock: new Map([['s', 5]]) };
-  expect(isSame(shown, { ...shown, items: ['b', 'a'] })).toBe(true);
+  expect(hasSameRows(shown, { ...shown, items: ['b', 'a'] })).toBe(true);
   for (const items of [['a'], ['a', 'b', 'c'], ['a', 'c']]) {
-    expect(isSame(shown, { ...shown, items })).toBe(false);
+    expect(hasSameRows(shown, { ...shown, items })).toBe(false);
   }
   for (const stock of [new Map(), new Map([['s', 4]]), new Map([['x', 5]])]) {
-    expect(isSame(shown, { ...shown, stock })).toBe(false);
+    expect(hasSameRows(shown, { ...shown, stock })).toBe(false);
   }
 });

@@ -30,7 +30,7 @@ export function compare({ items, stock }: Acknowledged, stored: StoredRows): Dif
 }
 
 /** Whether two devices show the same rows. */
-export const isSame = (one: StoredRows, other: StoredRows): boolean =>
+export const hasSameRows = (one: StoredRows, other: StoredRows): boolean =>
   one.items.length === other.items.length &&
   one.stock.size === other.stock.size &&
   one.items.every((id) => other.items.includes(id)) &&

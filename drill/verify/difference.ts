@@ -3,8 +3,8 @@ import type { Load } from '../load/households.ts';
 import { compare, type Difference } from './compare.ts';
 import { readHousehold } from './read-household.ts';
 
-/** Returns the sum of all households. Throws if the server does not answer. */
-export async function differenceOf(load: Load): Promise<Difference> {
+/** Returns the sums over all households. Throws if the server does not answer. */
+export async function findDifference(load: Load): Promise<Difference> {
   const sum = { lost: 0, doubled: 0 };
   for (const { account, acknowledged } of load.households) {
     const { lost, doubled } = compare(acknowledged, await readHousehold(account));

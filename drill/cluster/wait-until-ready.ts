@@ -1,14 +1,14 @@
 /** Waits until a process of the server is ready. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { lastLines, type Started } from './processes.ts';
+import { lastLines, type StartedProcess } from './processes.ts';
 
 const startTimeoutMs = 60_000;
 
 /** Waits until the server at `url` is ready. Throws with the end of `log` if it ends or takes too long. */
-export async function untilReady(
+export async function waitUntilReady(
   url: string,
   log: string,
-  process: Started | undefined,
+  process: StartedProcess | undefined,
 ): Promise<void> {
   const deadline = performance.now() + startTimeoutMs;
   for (;;) {

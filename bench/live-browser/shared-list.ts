@@ -8,7 +8,7 @@ import { installClock, type ExpectedItem, type ShownTimes } from './clock.ts';
 
 const seed = 20_261_125;
 
-export interface Pair {
+export interface SharedList {
   readonly pages: readonly [Page, Page];
   /** Names of the items on the list. */
   readonly items: readonly string[];
@@ -18,11 +18,11 @@ export interface Pair {
  * Ana creates the household and a list of `itemCount` items, Bia joins the household, and both open
  * the list.
  */
-export async function openPair(
+export async function openSharedList(
   browsers: readonly [Browser, Browser],
   url: string,
   itemCount: number,
-): Promise<Pair> {
+): Promise<SharedList> {
   const items = [
     ...new Set([...generateProducts(seed, itemCount * 2)].map(({ name }) => name)),
   ].slice(0, itemCount);
