@@ -21,10 +21,10 @@ export function earlyChunks(): Plugin {
       ({ publicDir } = config);
     },
     async generateBundle(_options, bundle) {
-      const start = new Set(withImports(bundle, chunkOf(bundle, 'app/main.tsx')));
+      const startFiles = new Set(withImports(bundle, chunkOf(bundle, 'app/main.tsx')));
       const filesOf = (...modules: string[]) => {
         const all = modules.flatMap((module) => withImports(bundle, chunkOf(bundle, module)));
-        return [...new Set(all)].filter((file) => !start.has(file)).map((file) => `/${file}`);
+        return [...new Set(all)].filter((file) => !startFiles.has(file)).map((file) => `/${file}`);
       };
       const table = [...preloadedScreens].map(([module, paths]) => [
         paths.map(patternOf).join('|'),

@@ -14,8 +14,8 @@ const notCached = /^\.|\.(br|gz|map)$|^robots\.txt$|^sw\.js$/u;
 const source = 'src/service-worker/worker.ts';
 
 /**
- * Builds sw.js after everything else, with a list of every file that the worker caches and the hash
- * of its content. By the hash, the worker rejects an incomplete file and a file of another version.
+ * Builds sw.js after everything else. It contains the path and the content hash of each file that the
+ * worker caches. With the hash, the worker rejects an incomplete file or a file of another version.
  */
 export function serviceWorker({ onDemand }: ServiceWorkerOptions): Plugin {
   let root = '';
@@ -28,13 +28,14 @@ export function serviceWorker({ onDemand }: ServiceWorkerOptions): Plugin {
       folder = resolve(config.root, config.build.outDir);
     },
     async writeBundle(_options, bundle) {
-      const onDemandChunks = chunksOf(bundle, onDemand);
+      const onDemandChunks = onDemandChunksOf(bundle, onDemand);
       await buildWorker(root, folder, await listAppFiles(folder, onDemandChunks));
     },
   };
 }
 
-function chunksOf(bundle: Rolldown.OutputBundle, modules: RegExp): ReadonlySet<string> {
+/** Returns the file names of the chunks with a module that matches `modules`. */
+function onDemandChunksOf(bundle: Rolldown.OutputBundle, modules: RegExp): ReadonlySet<string> {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const matching = new Set(
     chunks

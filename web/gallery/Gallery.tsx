@@ -55,10 +55,10 @@ export function Gallery() {
       <main className={styles.page}>
         <Buttons />
         <Fields />
-        <Numbers />
-        <Lines />
-        <Messages />
-        <Waiting />
+        <PricesAndBadges />
+        <RowsAndTiles />
+        <ToastsAndDialogs />
+        <LoadingAndEmptyStates />
       </main>
     </>
   );
@@ -150,7 +150,7 @@ function Fields() {
   );
 }
 
-function Numbers() {
+function PricesAndBadges() {
   return (
     <section>
       <SectionTitle>Preços e etiquetas</SectionTitle>
@@ -182,23 +182,23 @@ function Numbers() {
   );
 }
 
-function Lines() {
-  const [ticked, setTicked] = useState(new Set([goods[1]]));
+function RowsAndTiles() {
+  const [tickedNames, setTickedNames] = useState(new Set([goods[1]]));
   return (
     <section>
       <SectionTitle>Linhas</SectionTitle>
       <Rows
         items={goods.map((name) => ({ id: name }))}
         renderRow={({ id: name }) => (
-          <Row key={name} isDone={ticked.has(name)}>
+          <Row key={name} isDone={tickedNames.has(name)}>
             <Checkbox
               label={name}
-              isChecked={ticked.has(name)}
+              isChecked={tickedNames.has(name)}
               onChange={(isChecked) =>
-                setTicked(
+                setTickedNames(
                   (old) =>
                     new Set(
-                      isChecked ? [...old, name] : [...old].filter((ticked) => ticked !== name),
+                      isChecked ? [...old, name] : [...old].filter((oldName) => oldName !== name),
                     ),
                 )
               }
@@ -224,7 +224,7 @@ function Lines() {
   );
 }
 
-function Messages() {
+function ToastsAndDialogs() {
   const toast = useToast();
   const [name, setName] = useState('');
   const [market, setMarket] = useState('');
@@ -324,7 +324,7 @@ function Footer({ label, onCancel }: { label: string; onCancel: () => void }) {
   );
 }
 
-function Waiting() {
+function LoadingAndEmptyStates() {
   return (
     <section>
       <SectionTitle>Carregando</SectionTitle>

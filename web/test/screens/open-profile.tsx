@@ -15,7 +15,7 @@ export const profile: Profile = {
   displayName: 'Ana Souza',
 };
 
-export const press = (name: string) => user.click(screen.getByRole('button', { name }));
+export const clickButton = (name: string) => user.click(screen.getByRole('button', { name }));
 export const findDialog = async (name: string) =>
   within(await screen.findByRole('dialog', { name }));
 

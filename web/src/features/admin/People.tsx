@@ -20,7 +20,10 @@ import { useAdminRead } from './use-admin-read.ts';
 /** The search begins after a pause of this length in the typing. */
 const searchDelayMs = 250;
 
-/** ADM-04, ADM-05: lists the users by e-mail, and locks accounts. Shows none of their lists. */
+/**
+ * ADM-04, ADM-05: lists people, searches them by e-mail, and locks or unlocks their accounts. Shows
+ * none of their shopping lists.
+ */
 export function People() {
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(1);
@@ -36,7 +39,8 @@ export function People() {
     setPage(newPage);
     scrollTo({ top: 0, behavior: 'instant' });
   }
-  function askToLock(personId: string, { email, isLocked }: AdminPerson) {
+  /** Asks for a confirmation to lock the account or, if it is locked, to unlock it. */
+  function openLockDialog(personId: string, { email, isLocked }: AdminPerson) {
     const params = { personId };
     const run = (key: string) =>
       call('changePersonLock', { params, body: { isLocked: !isLocked } }, { key });
@@ -88,7 +92,7 @@ export function People() {
             <PersonRow
               key={person.id ?? person.email}
               person={person}
-              onLock={(id) => askToLock(id, person)}
+              onToggleLock={(id) => openLockDialog(id, person)}
             />
           ))}
         </RowGroup>
@@ -110,10 +114,10 @@ export function People() {
 
 interface PersonRowProps {
   readonly person: AdminPerson;
-  readonly onLock: (id: string) => void;
+  readonly onToggleLock: (id: string) => void;
 }
 
-function PersonRow({ person, onLock }: PersonRowProps) {
+function PersonRow({ person, onToggleLock }: PersonRowProps) {
   const { id, email, createdAt, lastSeenAt, isLocked, isOperator } = person;
   return (
     <li className={styles.row}>
@@ -141,7 +145,7 @@ function PersonRow({ person, onLock }: PersonRowProps) {
           kind={isLocked ? 'outline' : 'danger-ghost'}
           size="sm"
           aria-label={`${isLocked ? 'Desbloquear' : 'Bloquear'} ${email}`}
-          onClick={() => onLock(id)}
+          onClick={() => onToggleLock(id)}
         >
           {isLocked ? 'Desbloquear' : 'Bloquear'}
         </Button>

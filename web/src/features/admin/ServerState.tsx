@@ -24,14 +24,14 @@ export function ServerState({ overview, onChanged }: Props) {
   const { version, databaseBytes, people, households, products, purge, backup } = overview;
   const call = useAdminCall();
   const { action, openDialog, closeDialog } = useAdminAction();
-  const isRunning = backup?.isRunning ?? false;
+  const isBackupRunning = backup?.isRunning ?? false;
   useEffect(() => {
-    if (!isRunning) return undefined;
+    if (!isBackupRunning) return undefined;
     const timer = setInterval(onChanged, pollIntervalMs);
     return () => clearInterval(timer);
-  }, [isRunning, onChanged]);
+  }, [isBackupRunning, onChanged]);
 
-  function askToBackUp() {
+  function openBackupDialog() {
     openDialog({
       title: 'Fazer backup agora',
       text: 'Um arquivo novo é gravado na pasta de backups deste servidor, além dos diários.',
@@ -94,8 +94,8 @@ export function ServerState({ overview, onChanged }: Props) {
             kind="outline"
             icon="save"
             className={styles.below}
-            isBusy={isRunning}
-            onClick={askToBackUp}
+            isBusy={isBackupRunning}
+            onClick={openBackupDialog}
           >
             Fazer backup agora
           </Button>

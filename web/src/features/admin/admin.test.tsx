@@ -75,13 +75,13 @@ const signInTooOld = new Refusal(403, {
   message: 'Confirme sua senha para continuar.',
 });
 
-/** The answer of a write without a body. */
+/** The answer to each write of this page: a response without a body. */
 const emptyAnswer = null as unknown as undefined;
 
 beforeEach(() => localStorage.clear());
 
 function openAdmin(
-  changes: Partial<AdminOverview> = {},
+  overviewChanges: Partial<AdminOverview> = {},
   identity: ReturnType<typeof fakeIdentity> = fakeIdentity(),
 ) {
   window.history.replaceState({}, '', '/admin');
@@ -89,7 +89,7 @@ function openAdmin(
     getProfile: profile,
     getLists: [],
     getPantries: [],
-    getAdminOverview: { ...overview, ...changes },
+    getAdminOverview: { ...overview, ...overviewChanges },
     getAdminPeople: ({ query }) => ({
       people: [bia].filter(({ email }) => email.includes(query['search'] ?? '')),
       hasMore: false,
@@ -108,7 +108,7 @@ const openTab = async (name: string) =>
   user.click(
     within(await screen.findByRole('group', { name: 'Parte' })).getByRole('button', { name }),
   );
-const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+const clickButton = async (name: string) => user.click(await screen.findByRole('button', { name }));
 const findDialog = async () => within(await screen.findByRole('dialog'));
 const findRow = async (name: string) => {
   const rows = await screen.findAllByRole('listitem');
@@ -127,7 +127,7 @@ it('ADM-02 redirects a person who is not an operator to the home screen', async 
 it('ADM-02 redirects a person who stops being an operator while the page is open', async () => {
   const { api } = openAdmin();
   await openTab('Pessoas');
-  await press(`Bloquear ${bia.email}`);
+  await clickButton(`Bloquear ${bia.email}`);
   const confirmation = await findDialog();
   api.failures.changePersonLock = notFound;
   api.failures.getAdminPeople = notFound;
@@ -146,7 +146,7 @@ it('ADM-02 UI-07 stores nothing on the device, and loads the data after a retry'
   api.isOffline = true;
   expect(await screen.findByText('Falha ao buscar os dados do servidor.')).toBeVisible();
   api.isOffline = false;
-  await press('Tentar novamente');
+  await clickButton('Tentar novamente');
   await findHeading();
   api.isOffline = true;
   await openTab('Pessoas');
@@ -157,7 +157,7 @@ it('ADM-02 UI-07 stores nothing on the device, and loads the data after a retry'
 it('ADM-11 UI-07 keeps the dialog open if the change could not be sent, and then sends it once', async () => {
   const { api } = openAdmin();
   api.answers.backUpNow = () => emptyAnswer;
-  await press('Fazer backup agora');
+  await clickButton('Fazer backup agora');
   const confirm = (await findDialog()).getByRole('button', { name: 'Fazer backup' });
   api.isOffline = true;
   await user.click(confirm);
@@ -174,7 +174,7 @@ it('ADM-10 ADM-11 starts a second backup with another idempotency key', async ()
   const { api } = openAdmin();
   api.answers.backUpNow = () => emptyAnswer;
   for (const count of [1, 2]) {
-    await press('Fazer backup agora');
+    await clickButton('Fazer backup agora');
     await user.click((await findDialog()).getByRole('button', { name: 'Fazer backup' }));
     await waitFor(() => expect(api.sent).toHaveLength(count));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -226,12 +226,12 @@ it('ADM-10 offers no backup if the server has no folder for it', async () => {
 it('ADM-10 ADM-11 asks for a confirmation before it starts a backup', async () => {
   const { api } = openAdmin();
   api.answers.backUpNow = () => emptyAnswer;
-  await press('Fazer backup agora');
+  await clickButton('Fazer backup agora');
   const confirmation = await findDialog();
   await waitFor(() => expect(confirmation.getByRole('button', { name: 'Cancelar' })).toHaveFocus());
   await user.click(confirmation.getByRole('button', { name: 'Cancelar' }));
   expect(api.sent).toEqual([]);
-  await press('Fazer backup agora');
+  await clickButton('Fazer backup agora');
   await user.click((await findDialog()).getByRole('button', { name: 'Fazer backup' }));
   expect(await screen.findByText('Backup iniciado.')).toBeVisible();
   expect(api.sent).toMatchObject([{ name: 'backUpNow', key: expect.any(String) }]);
@@ -246,7 +246,7 @@ it('ADM-04 ADM-05 finds a person, and locks the account after a confirmation', a
   await user.type(field, 'ninguem');
   expect(await screen.findByText('Ninguém com este e-mail.')).toBeVisible();
   await user.clear(field);
-  await press(`Bloquear ${bia.email}`);
+  await clickButton(`Bloquear ${bia.email}`);
   const confirmation = await findDialog();
   expect(
     confirmation.getByText(
@@ -275,10 +275,10 @@ it('ADM-04 turns one page at a time, even after a quick second tap', async () =>
   await user.dblClick(screen.getByRole('button', { name: 'Próximas' }));
   secondPage.resolve();
   expect(await screen.findByText('bia@exemplo.com.br')).toBeVisible();
-  await press('Próximas');
+  await clickButton('Próximas');
   expect(await screen.findByText('caio@exemplo.com.br')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Próximas' })).toBeDisabled();
-  await press('Anteriores');
+  await clickButton('Anteriores');
   expect(await screen.findByText('bia@exemplo.com.br')).toBeVisible();
 });
 
@@ -306,7 +306,7 @@ it('ADM-02 asks for the password if the sign-in is too old, and repeats the chan
   const signIn = vi.spyOn(identity, 'signIn');
   api.failures.changePersonLock = signInTooOld;
   await openTab('Pessoas');
-  await press(`Bloquear ${bia.email}`);
+  await clickButton(`Bloquear ${bia.email}`);
   const confirmation = await findDialog();
   await user.click(confirmation.getByRole('button', { name: 'Bloquear' }));
   expect(
@@ -340,7 +340,7 @@ it('ADM-02 SSO-12 sends an operator without a password to the provider for a new
   const { api, baseElement } = openAdmin({}, Object.assign(fakeIdentity(), { embeddedSignIn }));
   api.failures.changePersonLock = signInTooOld;
   await openTab('Pessoas');
-  await press(`Bloquear ${bia.email}`);
+  await clickButton(`Bloquear ${bia.email}`);
   const confirmation = await findDialog();
   await user.click(confirmation.getByRole('button', { name: 'Bloquear' }));
   expect(await confirmation.findByRole('status')).toHaveTextContent(
@@ -348,9 +348,11 @@ it('ADM-02 SSO-12 sends an operator without a password to the provider for a new
   );
   expect(confirmation.queryByLabelText('Senha')).toBeNull();
   expect(confirmation.getByRole('button', { name: 'Bloquear' })).toBeDisabled();
-  const again = await confirmation.findByRole('button', { name: 'Entrar de novo com Empresa' });
+  const providerButton = await confirmation.findByRole('button', {
+    name: 'Entrar de novo com Empresa',
+  });
   expect(await axe(baseElement)).toEqual([]);
-  await user.click(again);
+  await user.click(providerButton);
   await waitFor(() => expect(window.location.hash).toBe('#empresa'));
   expect(sent).toEqual([{ provider: 'empresa', destination: '/admin', again: true }]);
 });
@@ -372,11 +374,11 @@ it('ADM-08 hides a reported product, or deletes its reports', async () => {
   expect(screen.getByText('Dados errados')).toBeVisible();
   expect(screen.getByText('Ofensivo ou propaganda')).toBeVisible();
   expect(await axe(container)).toEqual([]);
-  await press('Esconder Café');
+  await clickButton('Esconder Café');
   await user.click((await findDialog()).getByRole('button', { name: 'Esconder' }));
   expect(await screen.findByText('Produto escondido.')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await press('Está certo: Café');
+  await clickButton('Está certo: Café');
   await user.click((await findDialog()).getByRole('button', { name: 'Apagar denúncias' }));
   expect(await screen.findByText('Denúncias apagadas.')).toBeVisible();
   expect(api.sent).toMatchObject([
@@ -390,7 +392,7 @@ it('ADM-09 merges a pair into the selected product, or keeps both', async () => 
   api.answers.mergeProducts = () => emptyAnswer;
   api.answers.keepBothProducts = () => emptyAnswer;
   await openTab('Catálogo');
-  await press('Manter Café · Pilão · Matinais');
+  await clickButton('Manter Café · Pilão · Matinais');
   const confirmation = await findDialog();
   expect(
     confirmation.getByText(/^Fica "Café · Pilão · Matinais"\. .*Não dá para desfazer\.$/u),
@@ -398,7 +400,7 @@ it('ADM-09 merges a pair into the selected product, or keeps both', async () => 
   await user.click(confirmation.getByRole('button', { name: 'Juntar' }));
   expect(await screen.findByText('Produtos juntados.')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await press('São diferentes: Café · Matinais e Café · Pilão · Matinais');
+  await clickButton('São diferentes: Café · Matinais e Café · Pilão · Matinais');
   await user.click((await findDialog()).getByRole('button', { name: 'São diferentes' }));
   expect(await screen.findByText('Anotado.')).toBeVisible();
   expect(api.sent).toMatchObject([
@@ -416,7 +418,7 @@ it('ADM-09 shows that a pair has changed since it was loaded, and loads the pair
   const message = 'Um destes produtos mudou, e eles não foram juntados.';
   api.failures.mergeProducts = new Refusal(409, { code: 'merge-impossible', message });
   await openTab('Catálogo');
-  await press('Manter Café · Pilão · Matinais');
+  await clickButton('Manter Café · Pilão · Matinais');
   const confirmation = await findDialog();
   api.reads.getProposedMerges = [];
   await user.click(confirmation.getByRole('button', { name: 'Juntar' }));
@@ -437,7 +439,7 @@ it('ADM-06 ADM-08 ADM-09 shows that there are no households, reported products o
   expect(screen.getByText('Nenhum produto parecido com outro.')).toBeVisible();
 });
 
-it('ADM-02 shows the link to the page only on the profile of an operator', async () => {
+it('ADM-02 shows the link to the operator page only on the profile of an operator', async () => {
   const { unmount } = openAdmin();
   await findHeading();
   unmount();

@@ -17,7 +17,7 @@ import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { problemAt, type Checked } from '../../ui/fields/checks.ts';
 import { useForm } from '../../ui/fields/use-form.ts';
 import type { AdminAction } from './use-admin-action.ts';
-import { isNotFound, refusalOf } from './use-admin-call.ts';
+import { isNotOperatorRefusal, refusalOf } from './use-admin-call.ts';
 
 interface Input {
   readonly password: string;
@@ -74,7 +74,7 @@ export function useActionForm({ action, onChanged, onClose }: ActionForm) {
         // The status 404 or 409 means that the data has changed since the page was loaded.
         if (refusal?.status !== 404 && refusal?.status !== 409) throw error;
         // Shows no message to a person who is no longer an operator. The next read redirects them.
-        if (!isNotFound(refusal)) toast.error(refusal.failure.message);
+        if (!isNotOperatorRefusal(refusal)) toast.error(refusal.failure.message);
       }
       close();
       onChanged();

@@ -34,6 +34,9 @@ export function refusalOf(error: unknown): ServerRefusal | undefined {
   return error.failure;
 }
 
-/** Whether the server refused a call because the person is not an operator (ADM-02). */
-export const isNotFound = (refusal: ServerRefusal | undefined): boolean =>
+/**
+ * Whether the server refused a call because the person is not an operator (ADM-02). Only then is the
+ * code 'not-found'; an unknown product has the code 'product-not-found'.
+ */
+export const isNotOperatorRefusal = (refusal: ServerRefusal | undefined): boolean =>
   refusal?.failure.code === 'not-found';

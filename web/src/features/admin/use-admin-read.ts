@@ -2,7 +2,12 @@ import type { Answer, ReadName } from '@quitanda/contract';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from '../../router/router-context.ts';
 import type { CallInput } from '../../sync/reads-and-writes.ts';
-import { isNotFound, refusalOf, useAdminCall, type AdminRouteName } from './use-admin-call.ts';
+import {
+  isNotOperatorRefusal,
+  refusalOf,
+  useAdminCall,
+  type AdminRouteName,
+} from './use-admin-call.ts';
 
 interface AdminRead<T> {
   /** The last response; undefined before the first one. */
@@ -41,7 +46,7 @@ export function useAdminRead<N extends AdminRouteName & ReadName>(
       },
       (error: unknown) => {
         if (signal.aborted) return;
-        if (isNotFound(refusalOf(error))) navigate({ to: '/', replace: true });
+        if (isNotOperatorRefusal(refusalOf(error))) navigate({ to: '/', replace: true });
         else setFailedAttempt(attempt);
       },
     );

@@ -27,7 +27,7 @@ describe('the supported Markdown', () => {
     ['Sal &amp; pimenta &lt;3', '<p>Sal &amp; pimenta &lt;3</p>'],
     ['2 \\* 3', '<p>2 * 3</p>'],
     ['um<br>dois', '<p>um<br>dois</p>'],
-  ])('AI-02 shows %j', (text, expected) => {
+  ])('AI-02 shows %j as %j', (text, expected) => {
     expect(htmlOf(text)).toBe(expected);
   });
 
@@ -45,10 +45,10 @@ describe('the supported Markdown', () => {
   });
 
   it('AI-02 renders Markdown that has arrived only in part', () => {
-    const whole =
+    const completeText =
       '## Bolo\n\n- **3** bananas\n- [receita](https://exemplo.com.br)\n\n| a | b |\n|--';
-    for (let length = 0; length <= whole.length; length += 1) {
-      expect(() => renderMarkdown(whole.slice(0, length))).not.toThrow();
+    for (let length = 0; length <= completeText.length; length += 1) {
+      expect(() => renderMarkdown(completeText.slice(0, length))).not.toThrow();
     }
   });
 });

@@ -61,6 +61,7 @@ describe('the question', () => {
     const preset = screen.getByRole('button', { name: /^Lanches rápidos/ });
     await user.dblClick(preset);
     await waitForQuestion(2);
+    // Gives a third request the time to be sent.
     await new Promise((resolve) => {
       setTimeout(resolve, 20);
     });
@@ -176,7 +177,7 @@ describe('the answer', () => {
 });
 
 describe('stopping', () => {
-  it('AI-02 aborts the call by Parar, and marks the received text as incomplete', async () => {
+  it("AI-02 aborts the request by 'Parar', and marks the received text as incomplete", async () => {
     const { ask } = openTips();
     const tip = await ask('Bananas?');
     tip.send(textEvent('Bolo de'));
@@ -204,7 +205,7 @@ describe('stopping', () => {
     expect(screen.queryByText('Resposta incompleta.')).toBeNull();
   });
 
-  it('AI-02 aborts the call when the person leaves the screen', async () => {
+  it('AI-02 aborts the request when the person leaves the screen', async () => {
     const { ask, unmount } = openTips();
     const tip = await ask('Bananas?');
     expect(tip.isAborted()).toBe(false);

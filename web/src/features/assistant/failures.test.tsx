@@ -23,12 +23,12 @@ const expectFailureText = async (text: string) => {
   const region = screen.getByRole('region', { name: 'Resposta' });
   await waitFor(() => expect(region).toHaveTextContent(text));
 };
-const toastKind = async (text: string) => {
+const findToastKind = async (text: string) => {
   const toasts = screen.getByRole('region', { name: 'Avisos' });
   await waitFor(() => expect(toasts).toHaveTextContent(text));
   return toasts.querySelector<HTMLElement>('[data-toast]')?.dataset['toast'];
 };
-const failureOf = (code: Failure['code'], message: string = errorKinds[code].message) => ({
+const failureResponseOf = (code: Failure['code'], message: string = errorKinds[code].message) => ({
   status: errorKinds[code].status,
   failure: { code, message },
 });
@@ -41,7 +41,7 @@ describe('a question that cannot be sent', () => {
     expect(questionField()).toHaveAccessibleDescription(missingQuestionText);
     expect(questionField()).toBeInvalid();
     expect(questionField()).toHaveFocus();
-    expect(await toastKind(missingQuestionText)).toBe('warning');
+    expect(await findToastKind(missingQuestionText)).toBe('warning');
     await user.type(questionField(), 'a');
     expect(questionField()).toBeValid();
     expect(tips).toHaveLength(0);
@@ -69,11 +69,11 @@ describe('a question without an answer', () => {
     ['internal', processingErrorText('Erro interno. Tente novamente')],
   ] as const)('AI-04 shows for the failure %s the text %j', async (code, text) => {
     const { api } = openTips();
-    api.failures.askTips = failureOf(code);
+    api.failures.askTips = failureResponseOf(code);
     await user.type(questionField(), 'Feijão?');
     await user.click(submitButton());
     await expectFailureText(text);
-    expect(await toastKind(text)).toBe('error');
+    expect(await findToastKind(text)).toBe('error');
     expect(questionField()).toHaveValue('Feijão?');
     expect(submitButton()).toBeEnabled();
   });
@@ -84,7 +84,7 @@ describe('a question without an answer', () => {
     await user.type(questionField(), 'Feijão?');
     await user.click(submitButton());
     await expectFailureText(offlineText);
-    expect(await toastKind(offlineText)).toBe('error');
+    expect(await findToastKind(offlineText)).toBe('error');
   });
 
   it('AI-04 keeps the previous answer when a question fails', async () => {
@@ -92,7 +92,7 @@ describe('a question without an answer', () => {
     const first = await ask('Feijão?');
     first.send(textEvent('Molho de 12 horas.'), doneEvent);
     await screen.findByText('Molho de 12 horas.');
-    api.failures.askTips = failureOf('ai-timed-out');
+    api.failures.askTips = failureResponseOf('ai-timed-out');
     await user.type(questionField(), ' E lentilha?');
     await user.click(submitButton());
     await expectFailureText(processingErrorText('O serviço de IA demorou demais'));
@@ -110,27 +110,27 @@ describe('a question without an answer', () => {
 });
 
 describe('an answer that ends too early', () => {
-  const cutOff = processingErrorText('A resposta foi interrompida');
+  const cutOffText = processingErrorText('A resposta foi interrompida');
 
   it('AI-04 keeps the received text when the server reports a failure', async () => {
     const { ask } = openTips();
     const tip = await ask('Feijão?');
-    const { failure } = failureOf('ai-cut-off');
+    const { failure } = failureResponseOf('ai-cut-off');
     tip.send(textEvent('Deixe de molho'), { type: 'failure', failure });
-    await expectFailureText(cutOff);
+    await expectFailureText(cutOffText);
     expect(screen.getByText('Deixe de molho')).toBeVisible();
     expect(screen.getByText('Resposta incompleta.')).toBeVisible();
   });
 
   it.each(['end', 'breakOff'] as const)(
-    'AI-04 keeps the received text when the connection breaks: %s',
+    "AI-04 keeps the received text when the response stops before its 'done' event: %s",
     async (ending) => {
       const { ask } = openTips();
       const tip = await ask('Feijão?');
       tip.send(textEvent('Deixe de molho'));
       await screen.findByText('Deixe de molho');
       tip[ending]();
-      await expectFailureText(cutOff);
+      await expectFailureText(cutOffText);
       expect(screen.getByText('Deixe de molho')).toBeVisible();
       expect(screen.getByText('Resposta incompleta.')).toBeVisible();
     },

@@ -43,7 +43,10 @@ function ResetLinkForm({ email, onClose }: Pick<ResetLinkDialogProps, 'email' | 
   );
 }
 
-/** Shows the same text whether or not the e-mail has an account, so that nobody learns which do. */
+/**
+ * Shows the same text whether or not an account has this e-mail, so that nobody can find out which
+ * e-mails have an account.
+ */
 function SentMessage({ email, onClose }: Pick<ResetLinkDialogProps, 'email' | 'onClose'>) {
   const button = useRef<HTMLButtonElement>(null);
   // Moves the focus here, because the focused submit button was removed with the form.

@@ -12,7 +12,7 @@ interface Credentials {
   readonly confirmation?: string;
 }
 
-/** The field that shows the message of each refusal. A toast shows refusals without a field. */
+/** The field that shows the message of an error code. A toast shows the message of any other code. */
 const fieldByCode: Partial<Record<AuthErrorCode, keyof Credentials>> = {
   'invalid-email': 'email',
   'user-disabled': 'email',
@@ -25,7 +25,7 @@ const fieldByCode: Partial<Record<AuthErrorCode, keyof Credentials>> = {
 
 /**
  * The state of an authentication form. It sends one request even if the button is tapped several
- * times, and shows each refusal at its field. `countdown` is set after too many attempts.
+ * times, and shows each error at its field or in a toast. `countdown` is set after too many attempts.
  */
 export function useAuthForm<Input extends Credentials, FieldChecks extends Checks<Input>>(
   initial: Input,
@@ -42,7 +42,7 @@ export function useAuthForm<Input extends Credentials, FieldChecks extends Check
     onFailed(error) {
       if (error instanceof TooManyTriesError) startCountdown(error.waitSeconds);
       else {
-        const { text, field } = refusalOf(error);
+        const { text, field } = failureMessageOf(error);
         if (field) return problemAt<Input>(field, text);
         toast.error(text);
       }
@@ -52,7 +52,7 @@ export function useAuthForm<Input extends Credentials, FieldChecks extends Check
   return { ...form, countdown };
 }
 
-function refusalOf(error: unknown): { text: string; field?: keyof Credentials } {
+function failureMessageOf(error: unknown): { text: string; field?: keyof Credentials } {
   if (!(error instanceof IdentityError)) throw error;
   if (error.code === 'network') return { text: offlineText };
   const field = fieldByCode[error.code];

@@ -43,7 +43,7 @@ async function openConnections(
   await waitFor(() => expect(api.receivedReads.map(({ name }) => name)).toContain('getWebhooks'));
   return { ...view, api };
 }
-const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+const clickButton = async (name: string) => user.click(await screen.findByRole('button', { name }));
 const findDialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const findRowTexts = async (name: string) =>
   within(await screen.findByRole('list', { name }))
@@ -84,7 +84,7 @@ it('KEY-01 creates a key with a secret that the device generates, and shows it o
     return createdKey;
   };
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  await press('Criar chave');
+  await clickButton('Criar chave');
   const form = await findDialog('Criar chave');
   expect(form.getByLabelText('O que ela pode')).toHaveDisplayValue('Só lê');
   expect(form.getByLabelText('Vale')).toHaveDisplayValue('Por um ano');
@@ -119,7 +119,7 @@ it('KEY-01 creates a key with a secret that the device generates, and shows it o
   await user.click(createdDialog.getByRole('button', { name: 'Pronto' }));
   expect((await findRowTexts('Chaves da API'))[0]).toContain('Minha casa');
   await waitFor(() => expect(screen.queryByDisplayValue(secret)).toBeNull());
-  await press('Criar chave');
+  await clickButton('Criar chave');
   expect((await findDialog('Criar chave')).getByLabelText('Nome da chave')).toHaveValue('');
 });
 
@@ -130,7 +130,7 @@ it.each([
 ])('KEY-01 creates a key with the validity: %s', async (choice, expiresInDays) => {
   const { api } = await openConnections();
   api.answers.createPersonalKey = key;
-  await press('Criar chave');
+  await clickButton('Criar chave');
   const form = await findDialog('Criar chave');
   await user.type(form.getByLabelText('Nome da chave'), 'X');
   await user.selectOptions(form.getByLabelText('Vale'), choice);
@@ -139,12 +139,12 @@ it.each([
   expect(api.sent).toMatchObject([{ body: { scope: 'read', expiresInDays } }]);
 });
 
-it('KEY-01 shows why a key was refused, and retries with the same key', async () => {
+it('KEY-01 shows why a key was not created, and retries with the same key', async () => {
   const { api } = await openConnections();
   const message = 'Você já tem 20 chaves da API, o máximo permitido.';
   api.answers.createPersonalKey = () =>
     new Refusal(409, { code: 'too-many-personal-keys', message });
-  await press('Criar chave');
+  await clickButton('Criar chave');
   const form = await findDialog('Criar chave');
   await user.type(form.getByLabelText('Nome da chave'), 'X');
   await user.click(form.getByRole('button', { name: 'Criar chave' }));
@@ -160,7 +160,7 @@ it('KEY-01 revokes a key after a confirmation', async () => {
     api.reads.getPersonalKeys = [];
     return undefined;
   };
-  await press('Revogar Home Assistant');
+  await clickButton('Revogar Home Assistant');
   const question = await findDialog('Revogar "Home Assistant"?');
   expect(
     question.getByText('O programa que usa esta chave deixa de entrar na mesma hora.'),
@@ -179,7 +179,7 @@ it('HOOK-08 lists webhooks with their last result and the number of waiting noti
     outcome,
     status: status || null,
   });
-  const all = [
+  const webhooks = [
     {},
     { lastAttempt: attempt('delivered', 204), waitingCount: 2 },
     { lastAttempt: attempt('refused', 500) },
@@ -187,7 +187,7 @@ it('HOOK-08 lists webhooks with their last result and the number of waiting noti
     { lastAttempt: attempt('unreachable') },
     { lastAttempt: attempt('address-refused'), isOn: false },
   ].map((changes, index) => ({ ...webhook, ...changes, id: `${webhook.id.slice(0, -1)}${index}` }));
-  const { container } = await openConnections([], all);
+  const { container } = await openConnections([], webhooks);
   const rows = await findRowTexts('Webhooks');
   expect(rows.map((row) => row.replace(webhook.url, '').replace('Testar', ''))).toEqual([
     'Nada enviado ainda',
@@ -206,12 +206,12 @@ it('HOOK-01 creates a webhook and shows its secret once', async () => {
     ...webhook,
     ...(body as Pick<Webhook, 'id' | 'url'>),
   });
-  await press('Criar webhook');
+  await clickButton('Criar webhook');
   const form = await findDialog('Criar webhook');
   const field = form.getByLabelText('Endereço');
-  for (const wrong of ['casa', 'ftp://casa.com.br/', 'https://ana:x@casa.com.br/']) {
+  for (const invalidAddress of ['casa', 'ftp://casa.com.br/', 'https://ana:x@casa.com.br/']) {
     await user.clear(field);
-    await user.type(field, `${wrong}{Enter}`);
+    await user.type(field, `${invalidAddress}{Enter}`);
     expect(form.getByText('Informe um endereço completo.')).toBeVisible();
   }
   await user.clear(field);
@@ -246,7 +246,7 @@ it('HOOK-03 shows at the field why an address is refused', async () => {
   const { api } = await openConnections();
   const message = 'Use um endereço https da internet.';
   api.answers.createWebhook = () => new Refusal(400, { code: 'webhook-address-refused', message });
-  await press('Criar webhook');
+  await clickButton('Criar webhook');
   const form = await findDialog('Criar webhook');
   await user.type(form.getByLabelText('Endereço'), 'http://192.168.0.2/{Enter}');
   expect(await form.findByText(message)).toBeVisible();
@@ -260,7 +260,7 @@ it.each([
 ] as const)('HOOK-06 sends a test to a webhook and shows the result: %s', async (text, result) => {
   const { api } = await openConnections([], [webhook]);
   api.answers.testWebhook = { ...webhook, lastAttempt: { at: minutesAgo(0), ...result } };
-  await press('Testar');
+  await clickButton('Testar');
   expect(await screen.findByText(text)).toBeVisible();
   expect(api.sent).toMatchObject([{ name: 'testWebhook', params: { webhookId: webhook.id } }]);
 });
@@ -271,7 +271,7 @@ it('HOOK-05 switches a webhook on again after it was switched off', async () => 
     api.reads.getWebhooks = [webhook];
     return webhook;
   };
-  await press('Ligar de novo');
+  await clickButton('Ligar de novo');
   await waitFor(() => expect(screen.queryByText('Desligado')).toBeNull());
   expect(api.sent).toMatchObject([{ name: 'resumeWebhook', params: { webhookId: webhook.id } }]);
 });
@@ -279,7 +279,7 @@ it('HOOK-05 switches a webhook on again after it was switched off', async () => 
 it('HOOK-01 deletes a webhook after a confirmation', async () => {
   const { api } = await openConnections([], [webhook]);
   api.answers.deleteWebhook = () => undefined;
-  await press(`Excluir ${webhook.url}`);
+  await clickButton(`Excluir ${webhook.url}`);
   const question = await findDialog('Excluir este webhook?');
   expect(
     question.getByText('O endereço não recebe mais avisos, nem os que estão à espera.'),

@@ -26,7 +26,7 @@ const offlineText = 'Sem conexão. Tente novamente quando o sinal voltar.';
 const generalFailureText = 'Ocorreu um erro ao adicionar a lista à sua conta.';
 
 const findButton = (name: string) => screen.findByRole('button', { name });
-const press = async (name: string) => userEvent.click(await findButton(name));
+const clickButton = async (name: string) => userEvent.click(await findButton(name));
 const findListSelector = () => screen.findByRole('button', { name: /^Lista: / });
 
 function serveInvite(response: Invite | Refusal = invite) {
@@ -35,7 +35,7 @@ function serveInvite(response: Invite | Refusal = invite) {
   return api;
 }
 /** Fakes a server on which the invite can be accepted. */
-function serveAcceptance() {
+function serveAcceptableInvite() {
   const api = serveInvite();
   api.answers.acceptInvite = () => {
     api.reads.getLists = [ownList, copy];
@@ -91,7 +91,7 @@ describe('the preview of an invite', () => {
 
 describe('accepting and declining', () => {
   it('INV-02 LST-11 adds the copy once, and selects it in the lists', async () => {
-    const api = serveAcceptance();
+    const api = serveAcceptableInvite();
     localStorage.setItem('activeShoppingListId', ownList.id);
     openInvite(inviteToken);
     await userEvent.dblClick(await findButton('Sim, adicionar'));
@@ -105,7 +105,7 @@ describe('accepting and declining', () => {
   });
 
   it('INV-02 shows the copy even if a read of the lists began before the copy was created', async () => {
-    const api = serveAcceptance();
+    const api = serveAcceptableInvite();
     openInvite(inviteToken);
     await findButton('Sim, adicionar');
     const listResponses = [[ownList], [ownList, copy]];
@@ -113,16 +113,16 @@ describe('accepting and declining', () => {
       api.reads.getLists = () => listResponses.shift() ?? [];
       return copy;
     };
-    await press('Sim, adicionar');
+    await clickButton('Sim, adicionar');
     await waitFor(async () =>
       expect(await findListSelector()).toHaveAccessibleName('Lista: Churrasco de domingo'),
     );
   });
 
   it('INV-02 does not open an accepted invite again by Back', async () => {
-    serveAcceptance();
+    serveAcceptableInvite();
     openInvite(inviteToken);
-    await press('Sim, adicionar');
+    await clickButton('Sim, adicionar');
     await findListSelector();
     window.history.back();
     await waitFor(() => expect(window.location.pathname).toBe('/'));
@@ -131,7 +131,7 @@ describe('accepting and declining', () => {
   it('INV-02 opens the lists after declining, and adds nothing', async () => {
     const api = serveInvite();
     openInvite(inviteToken);
-    await press('Recusar');
+    await clickButton('Recusar');
     await waitFor(async () =>
       expect(await findListSelector()).toHaveAccessibleName('Lista: Minha'),
     );
@@ -140,7 +140,7 @@ describe('accepting and declining', () => {
   });
 
   it('INV-02 retries with the same key after a lost response', async () => {
-    const api = serveAcceptance();
+    const api = serveAcceptableInvite();
     openInvite(inviteToken);
     await findButton('Sim, adicionar');
     const keys: unknown[] = [];
@@ -148,9 +148,9 @@ describe('accepting and declining', () => {
       keys.push(key);
       return keys.length === 1 ? serverError : copy;
     };
-    await press('Sim, adicionar');
+    await clickButton('Sim, adicionar');
     expect(await screen.findByRole('alert')).toHaveTextContent(generalFailureText);
-    await press('Sim, adicionar');
+    await clickButton('Sim, adicionar');
     await findListSelector();
     expect(keys).toHaveLength(2);
     expect(keys[0]).toBeTruthy();
@@ -163,9 +163,9 @@ describe('accepting and declining', () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     await findButton('Sim, adicionar');
     const originalFetch = globalThis.fetch;
-    const isAccepting = (path: unknown) => typeof path === 'string' && path.includes('/clone/');
-    globalThis.fetch = (path, init) => (isAccepting(path) ? promise : originalFetch(path, init));
-    await press('Sim, adicionar');
+    const isAcceptPath = (path: unknown) => typeof path === 'string' && path.includes('/clone/');
+    globalThis.fetch = (path, init) => (isAcceptPath(path) ? promise : originalFetch(path, init));
+    await clickButton('Sim, adicionar');
     act(() => openAddress('/'));
     resolve(Response.json(copy, { status: 201 }));
     await screen.findByText('Lista adicionada com sucesso!');
@@ -200,7 +200,7 @@ describe('failures of an invite', () => {
     const api = serveInvite();
     api.answers.acceptInvite = () => refusal;
     openInvite(inviteToken);
-    await press('Sim, adicionar');
+    await clickButton('Sim, adicionar');
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
     expect(screen.queryByRole('button', { name: 'Sim, adicionar' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Ir para as listas' })).toBeVisible();
@@ -212,19 +212,19 @@ describe('failures of an invite', () => {
     openInvite(inviteToken);
     expect(await screen.findByText(offlineText)).toBeVisible();
     api.isOffline = false;
-    await press('Tentar novamente');
+    await clickButton('Tentar novamente');
     expect(await findButton('Sim, adicionar')).toBeVisible();
   });
 
   it('INV-03 UI-07 keeps the invite on the screen if the network is lost at the tap', async () => {
-    const api = serveAcceptance();
+    const api = serveAcceptableInvite();
     openInvite(inviteToken);
     await findButton('Sim, adicionar');
     api.isOffline = true;
-    await press('Sim, adicionar');
+    await clickButton('Sim, adicionar');
     expect(await screen.findByRole('alert')).toHaveTextContent(offlineText);
     api.isOffline = false;
-    await press('Sim, adicionar');
+    await clickButton('Sim, adicionar');
     await findListSelector();
   });
 

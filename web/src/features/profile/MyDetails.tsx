@@ -19,8 +19,8 @@ interface MyDetailsProps {
 /** 'Meus dados': shows the name, the e-mail, and whether all writes were sent. */
 export function MyDetails({ email, profile, onEditName }: MyDetailsProps) {
   const id = useId();
-  const pending = usePendingCount();
-  const refused = useRefusals().length;
+  const pendingCount = usePendingCount();
+  const refusedCount = useRefusals().length;
   return (
     <section aria-labelledby={id}>
       <SectionTitle id={id}>Meus dados</SectionTitle>
@@ -43,13 +43,13 @@ export function MyDetails({ email, profile, onEditName }: MyDetailsProps) {
           icon="cloud"
           label="Sincronização"
           aside={
-            pending > 0 ? (
+            pendingCount > 0 ? (
               <Badge kind="info" icon="cloud">
-                {pendingText(pending)}
+                {pendingText(pendingCount)}
               </Badge>
-            ) : refused > 0 ? (
+            ) : refusedCount > 0 ? (
               <Badge kind="warn" icon="warning">
-                {refusedText(refused)}
+                {refusedText(refusedCount)}
               </Badge>
             ) : (
               <Badge kind="ok" icon="check">
@@ -58,7 +58,7 @@ export function MyDetails({ email, profile, onEditName }: MyDetailsProps) {
             )
           }
         >
-          {pending + refused === 0 ? 'Tudo salvo' : 'Salvo neste aparelho'}
+          {pendingCount + refusedCount === 0 ? 'Tudo salvo' : 'Salvo neste aparelho'}
         </Detail>
       </ul>
     </section>

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { axe } from '../../../test/axe.ts';
 import { Refusal, serverError } from '../../../test/fakes/fake-api.ts';
-import { findDialog, openProfile, user, press } from '../../../test/screens/open-profile.tsx';
+import { findDialog, openProfile, user, clickButton } from '../../../test/screens/open-profile.tsx';
 import { followTheme } from '../../lib/device/theme.ts';
 
 afterEach(() => {
@@ -36,7 +36,7 @@ describe('the person', () => {
     const { api } = await openProfile();
     expect(getDetail('Sincronização').getByText('Tudo salvo')).toBeVisible();
     expect(getDetail('Sincronização').getByText('Em dia')).toBeVisible();
-    await press('Editar nome');
+    await clickButton('Editar nome');
     const nameDialog = await findDialog('Editar nome');
     const field = nameDialog.getByRole('textbox', { name: 'Nome' });
     expect(field).toHaveValue('Ana Souza');
@@ -55,7 +55,7 @@ describe('the person', () => {
 
   it('PRF-01 removes the name if the field is blank, and refuses markup', async () => {
     const { api } = await openProfile();
-    await press('Editar nome');
+    await clickButton('Editar nome');
     const nameDialog = await findDialog('Editar nome');
     const field = nameDialog.getByRole('textbox', { name: 'Nome' });
     await user.clear(field);
@@ -74,7 +74,7 @@ describe('the person', () => {
   it('PRF-01 UI-07 reverts a name that the server refuses, and shows a message', async () => {
     const { api } = await openProfile();
     api.failures.changeProfile = new Refusal(400, { code: 'validation', message: 'Não.' });
-    await press('Editar nome');
+    await clickButton('Editar nome');
     const nameDialog = await findDialog('Editar nome');
     await user.type(nameDialog.getByRole('textbox', { name: 'Nome' }), ' Lima{Enter}');
     expect(await screen.findByText('Falha ao salvar o nome.')).toBeVisible();
@@ -85,7 +85,7 @@ describe('the person', () => {
 
   it('PRF-01 NAV-07 signs out from the profile too', async () => {
     const { onSignOut } = await openProfile();
-    await press('Sair');
+    await clickButton('Sair');
     expect(onSignOut).toHaveBeenCalledOnce();
   });
 });
@@ -103,9 +103,9 @@ it('PRF-01 stores the selected theme on this device', async () => {
   expect(document.documentElement.dataset['theme']).toBeUndefined();
   await user.click(getOption('Claro'));
   unmount();
-  const stored = localStorage.getItem('theme');
+  const storedTheme = localStorage.getItem('theme');
   await openProfile();
-  expect([stored, document.documentElement.dataset['theme']]).toEqual(['light', 'light']);
+  expect([storedTheme, document.documentElement.dataset['theme']]).toEqual(['light', 'light']);
 });
 
 it('PRF-01 shows the theme that was selected in another tab', async () => {
@@ -139,7 +139,7 @@ describe('the export', () => {
     const { api } = await openProfile();
     api.reads.exportAccount = account as never;
     const downloads = watchDownloads();
-    await press('Exportar meus dados');
+    await clickButton('Exportar meus dados');
     expect(await screen.findByText('Arquivo com seus dados criado.')).toBeVisible();
     expect(downloads).toHaveLength(1);
     expect(downloads[0]?.name).toMatch(/^quitanda-\d{4}-\d\d-\d\d\.json$/u);
@@ -156,13 +156,13 @@ describe('the export', () => {
     const { api } = await openProfile();
     const downloads = watchDownloads();
     api.isOffline = true;
-    await press('Exportar meus dados');
+    await clickButton('Exportar meus dados');
     expect(
       await screen.findByText('Sem conexão. Tente novamente quando o sinal voltar.'),
     ).toBeVisible();
     api.isOffline = false;
     api.failures.exportAccount = serverError;
-    await press('Exportar meus dados');
+    await clickButton('Exportar meus dados');
     expect(await screen.findByText('Falha ao exportar seus dados.')).toBeVisible();
     expect(downloads).toEqual([]);
   });
@@ -172,7 +172,7 @@ describe('the export', () => {
     const answer = Promise.withResolvers<never>();
     api.reads.exportAccount = () => answer.promise;
     const save = vi.spyOn(files, 'save');
-    await press('Exportar meus dados');
+    await clickButton('Exportar meus dados');
     await act(() => identity.signOut());
     await act(() => identity.signIn('', ''));
     answer.resolve(account as never);
@@ -187,12 +187,12 @@ describe('the export', () => {
     ['failed', 'Falha ao exportar seus dados.'],
     ['cancelled', undefined],
   ] as const)(
-    'PRF-02 shows the outcome when saving the file is %s',
+    'PRF-02 shows whether the file was saved, but no message if the person cancelled: %s',
     async (outcome, expectedText) => {
       const save = vi.spyOn(files, 'save').mockResolvedValueOnce(outcome);
       const { api } = await openProfile();
       api.reads.exportAccount = account as never;
-      await press('Exportar meus dados');
+      await clickButton('Exportar meus dados');
       await waitFor(() => expect(save).toHaveBeenCalledOnce());
       await waitFor(() => expect(screen.queryByRole('button', { busy: true })).toBeNull());
       save.mockRestore();

@@ -7,7 +7,7 @@ import {
   findDialog,
   openProfile,
   user,
-  press,
+  clickButton,
   profile,
 } from '../../../test/screens/open-profile.tsx';
 import { IdentityError } from '../../sync/session/identity.ts';
@@ -19,7 +19,7 @@ describe('the password', () => {
   async function openDialog() {
     const opened = await openProfile();
     const changePassword = vi.spyOn(opened.identity, 'changePassword');
-    await press('Alterar senha');
+    await clickButton('Alterar senha');
     const form = await findDialog('Alterar senha');
     const submit = () => user.click(form.getByRole('button', { name: 'Alterar senha' }));
     const fillAndSubmit = async (current: string, next: string, confirmation: string) => {
@@ -61,7 +61,7 @@ describe('the password', () => {
     expect(await screen.findByText('Senha alterada.')).toBeVisible();
     expect(changePassword.mock.calls).toEqual([['segredo', 'segredo novo']]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await press('Alterar senha');
+    await clickButton('Alterar senha');
     const reopened = await findDialog('Alterar senha');
     expect(reopened.getByLabelText('Senha atual')).toHaveValue('');
   });
@@ -86,7 +86,7 @@ it.each(['Editar nome', 'Alterar senha'])(
     const { identity } = await openProfile();
     const answer = Promise.withResolvers<void>();
     vi.spyOn(identity, 'changePassword').mockReturnValue(answer.promise);
-    await press('Alterar senha');
+    await clickButton('Alterar senha');
     const form = await findDialog('Alterar senha');
     await user.type(form.getByLabelText('Senha atual'), 'segredo');
     for (const label of ['Nova senha (mínimo 6 caracteres)', 'Confirmar Senha']) {
@@ -95,7 +95,7 @@ it.each(['Editar nome', 'Alterar senha'])(
     await user.click(form.getByRole('button', { name: 'Alterar senha' }));
     await user.click(form.getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await press(otherDialog);
+    await clickButton(otherDialog);
     await findDialog(otherDialog);
     answer.resolve();
     expect(await screen.findByText('Senha alterada.')).toBeVisible();
@@ -107,7 +107,7 @@ describe('deleting the account', () => {
   async function openDialog() {
     const opened = await openProfile();
     const deleteAccount = vi.spyOn(opened.identity, 'deleteAccount');
-    await press('Excluir conta');
+    await clickButton('Excluir conta');
     const form = await findDialog('Excluir conta');
     const fillAndSubmit = async (email: string, password: string) => {
       const emailField = form.getByLabelText('Digite seu e-mail para confirmar');

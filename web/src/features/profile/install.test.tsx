@@ -2,11 +2,11 @@ import { appInstall } from '#platform/install.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { axe } from '../../../test/axe.ts';
-import { openProfile, press } from '../../../test/screens/open-profile.tsx';
+import { openProfile, clickButton } from '../../../test/screens/open-profile.tsx';
 
 afterEach(() => Reflect.deleteProperty(navigator, 'standalone'));
 
-const queryTitle = () => screen.queryByRole('heading', { name: 'Aplicativo' });
+const queryOfferTitle = () => screen.queryByRole('heading', { name: 'Aplicativo' });
 
 /** Fires the browser's install event. */
 function offerInstall() {
@@ -18,7 +18,7 @@ function offerInstall() {
 
 it('MOB-01 offers nothing if the browser cannot install apps', async () => {
   await openProfile();
-  expect(queryTitle()).toBeNull();
+  expect(queryOfferTitle()).toBeNull();
 });
 
 it('MOB-01 shows the browser’s prompt once, and only after a tap', async () => {
@@ -26,12 +26,12 @@ it('MOB-01 shows the browser’s prompt once, and only after a tap', async () =>
   const { container } = await openProfile();
   const { event, prompt } = offerInstall();
   expect(event.defaultPrevented).toBe(true);
-  expect(queryTitle()).toBeVisible();
+  expect(queryOfferTitle()).toBeVisible();
   expect(await axe(container)).toEqual([]);
   expect(prompt).not.toHaveBeenCalled();
-  await press('Instalar o app');
+  await clickButton('Instalar o app');
   expect(prompt).toHaveBeenCalledOnce();
-  await waitFor(() => expect(queryTitle()).toBeNull());
+  await waitFor(() => expect(queryOfferTitle()).toBeNull());
 });
 
 it('MOB-01 shows the offer only while nothing is pressed, because it moves controls', async () => {
@@ -39,9 +39,9 @@ it('MOB-01 shows the offer only while nothing is pressed, because it moves contr
   await openProfile();
   act(() => void window.dispatchEvent(new Event('pointerdown')));
   offerInstall();
-  expect(queryTitle()).toBeNull();
+  expect(queryOfferTitle()).toBeNull();
   act(() => void window.dispatchEvent(new Event('pointerup')));
-  await waitFor(() => expect(queryTitle()).toBeVisible());
+  await waitFor(() => expect(queryOfferTitle()).toBeVisible());
 });
 
 it('MOB-01 hides the offer when the browser reports that the app was installed', async () => {
@@ -49,7 +49,7 @@ it('MOB-01 hides the offer when the browser reports that the app was installed',
   await openProfile();
   offerInstall();
   act(() => void window.dispatchEvent(new Event('appinstalled')));
-  expect(queryTitle()).toBeNull();
+  expect(queryOfferTitle()).toBeNull();
 });
 
 it('MOB-01 shows instructions on an iPhone, but not in the installed app', async () => {
@@ -62,5 +62,5 @@ it('MOB-01 shows instructions on an iPhone, but not in the installed app', async
   unmount();
   Object.assign(navigator, { standalone: true });
   await openProfile();
-  expect(queryTitle()).toBeNull();
+  expect(queryOfferTitle()).toBeNull();
 });

@@ -11,7 +11,7 @@ interface AccountForm<Input, FieldChecks> {
   readonly initial: Input;
   readonly checks: FieldChecks;
   readonly send: (values: Values<Input, FieldChecks>) => Promise<void>;
-  /** The field that shows a refusal with this code. A toast shows all other refusals. */
+  /** The field that shows the error with this code. A toast shows all other errors. */
   readonly fieldByErrorCode: Partial<Record<AuthErrorCode, keyof Input>>;
 }
 
@@ -31,8 +31,8 @@ export function useAccountForm<Input extends object, FieldChecks extends Checks<
     onFailed(error) {
       // The app shows another message when the session ends.
       if (error instanceof SignedOutError) return {};
-      const isRefusal = error instanceof IdentityError && error.code !== 'network';
-      const field = isRefusal ? fieldByErrorCode[error.code] : undefined;
+      const hasAuthCode = error instanceof IdentityError && error.code !== 'network';
+      const field = hasAuthCode ? fieldByErrorCode[error.code] : undefined;
       if (field !== undefined) return problemAt<Input>(field, errorText(error));
       toast.error(errorText(error));
       return {};

@@ -12,7 +12,7 @@ const failedText = 'Falha ao exportar seus dados.';
 export function useExport() {
   const sync = useSync();
   const toast = useToast();
-  const pending = usePendingCount();
+  const pendingCount = usePendingCount();
   const [isExporting, setIsExporting] = useState(false);
   const isRunningRef = useRef(false);
 
@@ -33,7 +33,7 @@ export function useExport() {
       });
       if (outcome === 'cancelled') return;
       if (outcome === 'failed') toast.error(failedText);
-      else if (pending === 0) toast.success('Arquivo com seus dados criado.');
+      else if (pendingCount === 0) toast.success('Arquivo com seus dados criado.');
       else toast.warning('Arquivo criado sem as alterações que ainda não foram enviadas.');
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

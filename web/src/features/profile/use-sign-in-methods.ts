@@ -9,8 +9,8 @@ import { useIdentity } from '../../sync/react/session.tsx';
 const defaultMethods: SignInMethods = { hasPassword: true, providers: [], isFresh: false };
 
 /**
- * Returns how the person can sign in. Reads this from the server when `isOpen` becomes true. If the
- * server has no providers, reads nothing, because every account has a password.
+ * Returns how the person can sign in. Reads this from the server when `isOpen` becomes true. On a
+ * server without providers every account has a password, so nothing is read.
  */
 export function useSignInMethods(isOpen: boolean): SignInMethods {
   const { embeddedSignIn } = useIdentity();

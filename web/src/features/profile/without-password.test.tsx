@@ -7,7 +7,7 @@ import {
   findDialog,
   openProfile,
   user,
-  press,
+  clickButton,
   profile,
 } from '../../../test/screens/open-profile.tsx';
 import { setServerFeatures } from '../../sync/queries/server-features.ts';
@@ -39,7 +39,7 @@ async function openProfileWithProviders(methods: Partial<SignInMethods>) {
 
 it('SSO-11 deletes an account without a password soon after a sign-in', async () => {
   const { api, baseElement } = await openProfileWithProviders({ isFresh: true });
-  await press('Excluir conta');
+  await clickButton('Excluir conta');
   const form = await findDialog('Excluir conta');
   await waitFor(() => expect(form.queryByLabelText('Senha')).toBeNull());
   expect(await axe(baseElement)).toEqual([]);
@@ -50,7 +50,7 @@ it('SSO-11 deletes an account without a password soon after a sign-in', async ()
 
 it('SSO-11 SSO-12 asks for a new sign-in by the provider if the last one is too old', async () => {
   const { sent, baseElement } = await openProfileWithProviders({ isFresh: false });
-  await press('Excluir conta');
+  await clickButton('Excluir conta');
   const form = await findDialog('Excluir conta');
   const text = 'Para excluir a conta, entre de novo com Empresa. Depois você tem dez minutos.';
   expect(await form.findByText(text)).toBeVisible();
@@ -70,7 +70,7 @@ it.each([
   async (sendsMail, instruction) => {
     setServerFeatures({ sendsMail });
     await openProfileWithProviders({ providers: [company, google] });
-    await press('Alterar senha');
+    await clickButton('Alterar senha');
     const text = `Você entra com Empresa ou Google, sem senha. ${instruction}`;
     expect(await screen.findByText(text)).toBeVisible();
     await user.click((await findDialog('Alterar senha')).getByRole('button', { name: 'Entendi' }));
@@ -80,7 +80,7 @@ it.each([
 
 it('SSO-11 asks for the password if the account has one', async () => {
   await openProfileWithProviders({ hasPassword: true });
-  await press('Excluir conta');
+  await clickButton('Excluir conta');
   const form = await findDialog('Excluir conta');
   expect(form.getByLabelText('Senha')).toBeVisible();
 });

@@ -57,7 +57,7 @@ describe('a dialog', () => {
   it('LST-03 keeps the focus in the dialog, and makes the page behind inert', async () => {
     const dialog = await openDialog();
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
-    for (let press = 0; press < 6; press += 1) {
+    for (let tabCount = 0; tabCount < 6; tabCount += 1) {
       await userEvent.tab();
       await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
     }

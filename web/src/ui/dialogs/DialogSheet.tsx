@@ -178,7 +178,7 @@ function PlainSheet({
               isCompact && styles.compact,
               className,
             )}
-            initialFocus={initialFocus ?? (() => firstField(popup.current) ?? true)}
+            initialFocus={initialFocus ?? (() => findFirstField(popup.current) ?? true)}
             finalFocus={finalFocus}
             onClick={handleClick}
             onClickCapture={ignoreWhileLeaving}
@@ -223,6 +223,6 @@ function ignoreWhileLeaving(event: SyntheticEvent<HTMLElement>) {
   event.stopPropagation();
 }
 
-function firstField(popup: HTMLElement | null): HTMLElement | null {
+function findFirstField(popup: HTMLElement | null): HTMLElement | null {
   return popup?.querySelector<HTMLElement>('input, select, textarea') ?? null;
 }

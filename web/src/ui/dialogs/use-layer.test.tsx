@@ -59,13 +59,14 @@ function Lists() {
 const Home = () => <Link to="/lista-compras">Listas</Link>;
 const Pantry = () => <h1>Despensa</h1>;
 
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const dialogLabels = () =>
+const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+/** Returns the labels of the dialogs in the page. A `Dialog` has no label and is named 'Item'. */
+const queryDialogLabels = () =>
   screen
     .queryAllByRole('dialog', { hidden: true })
     .map((dialog) => dialog.getAttribute('aria-label') ?? 'Item');
-const expectDialogs = (...labels: string[]) =>
-  waitFor(() => expect(dialogLabels()).toEqual(labels));
+const waitForDialogs = (...labels: string[]) =>
+  waitFor(() => expect(queryDialogLabels()).toEqual(labels));
 /** Waits until no history navigation is pending. */
 const waitForHistory = () => act(() => new Promise((resolve) => setTimeout(resolve, 60)));
 async function goBack() {
@@ -87,70 +88,70 @@ beforeEach(async () => {
 
 describe('NAV-12 Back', () => {
   it('NAV-12 closes one layer for each press of Back, and then goes back', async () => {
-    await press('Abrir');
-    await expectDialogs('Item');
-    await press('Escanear');
-    await expectDialogs('Item', 'Scanner');
+    await clickButton('Abrir');
+    await waitForDialogs('Item');
+    await clickButton('Escanear');
+    await waitForDialogs('Item', 'Scanner');
     await goBack();
-    await expectDialogs('Item');
+    await waitForDialogs('Item');
     expect(window.location.pathname).toBe('/lista-compras');
     await goBack();
-    await expectDialogs();
+    await waitForDialogs();
     expect(window.location.pathname).toBe('/lista-compras');
     await goBack();
     expect(window.location.pathname).toBe('/');
   });
 
   it('NAV-12 removes the history entry of a layer that was closed by other means', async () => {
-    await press('Abrir');
-    await expectDialogs('Item');
-    await press('Escanear');
-    await expectDialogs('Item', 'Scanner');
-    await press('Cancelar');
-    await expectDialogs('Item');
+    await clickButton('Abrir');
+    await waitForDialogs('Item');
+    await clickButton('Escanear');
+    await waitForDialogs('Item', 'Scanner');
+    await clickButton('Cancelar');
+    await waitForDialogs('Item');
     await waitForHistory();
     await userEvent.keyboard('{Escape}');
-    await expectDialogs();
+    await waitForDialogs();
     await goBack();
     expect(window.location.pathname).toBe('/');
   });
 
-  it('NAV-12 keeps a dialog open that opens while the browser slowly removes the history entry of another one', async () => {
+  it('NAV-12 keeps a new dialog open while the browser slowly removes the history entry of a closed dialog', async () => {
     const go = window.history.go.bind(window.history);
     const slowGo = vi
       .spyOn(window.history, 'go')
       .mockImplementation((delta) => void setTimeout(() => go(delta), 700));
-    await press('Abrir');
-    await expectDialogs('Item');
+    await clickButton('Abrir');
+    await waitForDialogs('Item');
     await userEvent.keyboard('{Escape}');
-    await expectDialogs();
-    await press('Abrir');
-    await expectDialogs('Item');
+    await waitForDialogs();
+    await clickButton('Abrir');
+    await waitForDialogs('Item');
     await act(() => new Promise((resolve) => setTimeout(resolve, 900)));
-    expect(dialogLabels()).toEqual(['Item']);
+    expect(queryDialogLabels()).toEqual(['Item']);
     slowGo.mockRestore();
     await goBack();
-    expect(dialogLabels()).toEqual([]);
+    expect(queryDialogLabels()).toEqual([]);
     expect(window.location.pathname).toBe('/lista-compras');
   });
 
   it('NAV-12 goes back from a screen that was opened from a dialog, without opening the dialog again', async () => {
     for (const button of ['Terminar', 'Trocar']) {
-      await press('Abrir');
-      await expectDialogs('Item');
-      await press(button);
+      await clickButton('Abrir');
+      await waitForDialogs('Item');
+      await clickButton(button);
       expect(await screen.findByRole('heading', { name: 'Despensa' })).toBeTruthy();
       await goBack();
       expect(window.location.pathname).toBe(button === 'Terminar' ? '/lista-compras' : '/');
-      expect(dialogLabels()).toEqual([]);
+      expect(queryDialogLabels()).toEqual([]);
     }
   });
 
   it('NAV-12 skips the history entries of two dialogs when the user goes back from a screen that was opened from them', async () => {
-    await press('Abrir');
-    await expectDialogs('Item');
-    await press('Escanear');
-    await expectDialogs('Item', 'Scanner');
+    await clickButton('Abrir');
+    await waitForDialogs('Item');
+    await clickButton('Escanear');
+    await waitForDialogs('Item', 'Scanner');
     await waitForHistory();
     act(() => screen.getByText('Terminar').click());
     expect(await screen.findByRole('heading', { name: 'Despensa' })).toBeTruthy();
@@ -160,12 +161,12 @@ describe('NAV-12 Back', () => {
     expect(window.location.pathname).toBe('/');
   });
 
-  it('NAV-12 keeps a layer open that opens while another one closes', async () => {
-    await press('Abrir');
-    await expectDialogs('Item');
+  it('NAV-12 keeps a new dialog open while the browser removes the history entry of a closed dialog', async () => {
+    await clickButton('Abrir');
+    await waitForDialogs('Item');
     await waitForHistory();
     act(() => screen.getByRole('button', { name: 'Fechar' }).click());
-    // At this point the browser is still removing the history entry of the first layer.
+    // At this point the browser is still removing the history entry of the first dialog.
     act(() => screen.getByText('Renomear').click());
     await screen.findByRole('textbox', { name: 'Nome' });
     await waitForHistory();
@@ -176,10 +177,10 @@ describe('NAV-12 Back', () => {
   });
 
   it('NAV-12 does not open a closed dialog again when the user goes forward', async () => {
-    await press('Abrir');
-    await expectDialogs('Item');
+    await clickButton('Abrir');
+    await waitForDialogs('Item');
     await goBack();
-    await expectDialogs();
+    await waitForDialogs();
     act(() => window.history.forward());
     await waitForHistory();
     await goBack();
@@ -191,23 +192,23 @@ describe('UI-10 typed text', () => {
   const findField = () => screen.findByRole('textbox', { name: 'Nome' });
 
   it('UI-10 restores typed text after Back and Escape, until it is discarded or sent', async () => {
-    await press('Renomear');
+    await clickButton('Renomear');
     await userEvent.type(await findField(), ' de sábado');
     await goBack();
-    await expectDialogs();
-    await press('Renomear');
+    await waitForDialogs();
+    await clickButton('Renomear');
     expect(await findField()).toHaveProperty('value', 'Feira de sábado');
     await userEvent.keyboard('{Escape}');
-    await expectDialogs();
-    await press('Renomear');
+    await waitForDialogs();
+    await clickButton('Renomear');
     expect(await findField()).toHaveProperty('value', 'Feira de sábado');
-    await press('Cancelar');
-    await expectDialogs();
-    await press('Renomear');
+    await clickButton('Cancelar');
+    await waitForDialogs();
+    await clickButton('Renomear');
     expect(await findField()).toHaveProperty('value', 'Feira');
     await userEvent.type(await findField(), '!{Enter}');
-    await expectDialogs();
-    await press('Renomear');
+    await waitForDialogs();
+    await clickButton('Renomear');
     expect(await findField()).toHaveProperty('value', 'Feira');
   });
 });

@@ -14,8 +14,8 @@ interface CheckboxProps {
 }
 
 /**
- * A round checkbox of 28 px whose touch target is as high as its row. Unless `children` has it, the
- * item's name is elsewhere in the row.
+ * A round checkbox of 28 px whose touch target is as high as its row. The visible name of the item is
+ * in `children`, or elsewhere in the row.
  */
 export function Checkbox({ isChecked, onChange, label, children }: CheckboxProps) {
   const disc = useRef<HTMLSpanElement>(null);
@@ -46,8 +46,8 @@ export function Checkbox({ isChecked, onChange, label, children }: CheckboxProps
 }
 
 /**
- * Starts the animation. Call it after the tick is painted, because a moving element and everything
- * painted after it get their own layers, which would delay the tick.
+ * Starts the animation, except during a burst of taps. Call it after the tick is painted, because a
+ * moving element and everything painted after it get their own layers, which would delay the tick.
  */
 function startPop(disc: HTMLElement | null): void {
   if (disc !== null && !isInBurst()) disc.dataset['pops'] = '';

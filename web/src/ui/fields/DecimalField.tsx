@@ -40,7 +40,7 @@ export function DecimalField({
   onFocus,
   ...input
 }: DecimalFieldProps) {
-  const select = useSelectOnFocus();
+  const selectHandlers = useSelectOnFocus();
   const frame = { label, isLabelHidden, isOptional, hint, error, className, id, describedBy };
   return (
     <Field {...frame}>
@@ -55,9 +55,9 @@ export function DecimalField({
             autoComplete="off"
             {...input}
             {...attributes}
-            {...select}
+            {...selectHandlers}
             onFocus={(event) => {
-              select.onFocus(event);
+              selectHandlers.onFocus(event);
               onFocus?.(event);
             }}
             type="text"

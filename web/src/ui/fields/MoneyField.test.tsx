@@ -56,7 +56,7 @@ it('UI-08 accepts pasted text', async () => {
   expect(getField().value).toBe('1234,56');
 });
 
-it('UI-08 replaces a value that the screen has set', async () => {
+it('UI-08 replaces a value that the screen has set by the digits that the user types next', async () => {
   render(<Harness />);
   await userEvent.type(getField(), '12,5');
   await userEvent.click(screen.getByRole('button', { name: 'Última compra' }));

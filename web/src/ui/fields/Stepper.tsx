@@ -41,7 +41,7 @@ export function Stepper({
   ...input
 }: StepperProps) {
   const frame = { label, isLabelHidden, isOptional, hint, error, className, id, describedBy };
-  const select = useSelectOnFocus();
+  const selectHandlers = useSelectOnFocus();
   const parsed = parseDecimal(value);
   const moveBy = (change: number) => onChange(formatDecimal(stepValue(parsed ?? 0, change, min)));
   return (
@@ -58,7 +58,7 @@ export function Stepper({
         >
           <input
             autoComplete="off"
-            {...select}
+            {...selectHandlers}
             {...input}
             {...attributes}
             type="text"

@@ -12,14 +12,14 @@ import type { Reply } from '../../../sync/http/request.ts';
 import { IdentityError, type EmbeddedSignIn } from '../../../sync/session/identity.ts';
 
 const user = userEvent.setup();
-const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+const clickButton = async (name: string) => user.click(await screen.findByRole('button', { name }));
 const findHeading = () => screen.findByRole('heading', { name: 'Verificação em duas etapas' });
 const findCodeField = () => screen.findByLabelText('Código');
 
 beforeEach(() => localStorage.clear());
 
 type FakeReply = Partial<Reply> | 'network';
-const refusal = (code: string) => ({ status: 401, body: { code } });
+const errorReply = (code: string) => ({ status: 401, body: { code } });
 
 function openLogin(address: string, ...replies: FakeReply[]) {
   window.history.replaceState({}, '', address);
@@ -42,22 +42,22 @@ function openLogin(address: string, ...replies: FakeReply[]) {
   return { ...view, sent };
 }
 
-async function typePassword() {
+async function submitPassword() {
   await user.type(await screen.findByLabelText('E-mail'), 'ana@exemplo.com.br');
   await user.type(screen.getByLabelText('Senha'), 'segredo');
-  await press('Entrar');
+  await clickButton('Entrar');
   await findHeading();
 }
 
 it('TWO-04 NAV-03 asks for a code after the password, and opens the requested page', async () => {
-  const { sent, baseElement } = openLogin('/login?destino=%2Fdespensa', refusal('wrong-code'));
-  await typePassword();
+  const { sent, baseElement } = openLogin('/login?destino=%2Fdespensa', errorReply('wrong-code'));
+  await submitPassword();
   expect(await findCodeField()).toHaveAttribute('autocomplete', 'one-time-code');
   expect(await findCodeField()).toHaveFocus();
   expect(await axe(baseElement)).toEqual([]);
   await user.type(await findCodeField(), '123456{Enter}');
   expect(await screen.findByText(twoFactorErrorTexts['wrong-code'])).toBeVisible();
-  await press('Entrar');
+  await clickButton('Entrar');
   await waitFor(() => expect(window.location.pathname).toBe('/despensa'));
   expect(sent).toEqual([
     ['sign-in/code', { code: '123456' }],
@@ -67,7 +67,7 @@ it('TWO-04 NAV-03 asks for a code after the password, and opens the requested pa
 
 it('TWO-09 shows the second step at a separate address', async () => {
   const { sent } = openLogin('/login?destino=%2Fdespensa');
-  await typePassword();
+  await submitPassword();
   const { pathname, search } = window.location;
   expect(`${pathname}${search}`).toBe('/login?destino=%2Fdespensa&etapa=codigo');
   expect(sent).toEqual([]);
@@ -76,26 +76,26 @@ it('TWO-09 shows the second step at a separate address', async () => {
 it('TWO-09 opens the second step at its address after a reload, and requires a code', async () => {
   const { sent } = openLogin('/login?etapa=codigo&destino=%2Fdespensa');
   await findHeading();
-  await press('Entrar');
+  await clickButton('Entrar');
   expect(screen.getByText('Por favor, preencha todos os campos.')).toBeVisible();
   expect(sent).toEqual([]);
   await user.type(await findCodeField(), 'k7mq-2xwe-9hrt');
-  await press('Entrar');
+  await clickButton('Entrar');
   await waitFor(() => expect(window.location.pathname).toBe('/despensa'));
 });
 
 it.each([
-  [refusal('code-used'), twoFactorErrorTexts['code-used']],
-  [refusal('wrong-recovery-code'), twoFactorErrorTexts['wrong-recovery-code']],
+  [errorReply('code-used'), twoFactorErrorTexts['code-used']],
+  [errorReply('wrong-recovery-code'), twoFactorErrorTexts['wrong-recovery-code']],
   [{ status: 429, body: { code: 'codes-locked' } }, twoFactorErrorTexts['codes-locked']],
-  [refusal('user-disabled'), 'Este usuário foi desabilitado.'],
+  [errorReply('user-disabled'), 'Este usuário foi desabilitado.'],
   [{ status: 429, retryAfterMs: 7_000 }, 'Muitas tentativas. Tente de novo em 7 segundos.'],
   ['network', 'Sem conexão. Tente novamente quando o sinal voltar.'],
   [
     { status: 500, body: { code: 'internal' } },
     'Ocorreu um erro de autenticação. Tente novamente.',
   ],
-] as const)('TWO-05 TWO-06 TWO-08 UI-07 shows why the code is refused: %j', async (reply, text) => {
+] as const)('TWO-05 TWO-06 TWO-08 UI-07 shows why the code failed: %j', async (reply, text) => {
   openLogin('/login?etapa=codigo', reply);
   await user.type(await findCodeField(), '123456{Enter}');
   expect(await screen.findByText(text)).toBeVisible();
@@ -103,7 +103,7 @@ it.each([
 });
 
 it('TWO-08 NAV-03 returns to the password form if the second step has expired', async () => {
-  openLogin('/login?etapa=codigo&destino=%2Fdespensa', refusal('code-expired'));
+  openLogin('/login?etapa=codigo&destino=%2Fdespensa', errorReply('code-expired'));
   await user.type(await findCodeField(), '123456{Enter}');
   expect(await screen.findByText(twoFactorErrorTexts['code-expired'])).toBeVisible();
   expect(await screen.findByLabelText('Senha')).toBeVisible();
@@ -112,10 +112,10 @@ it('TWO-08 NAV-03 returns to the password form if the second step has expired', 
 
 it("TWO-09 returns to the password form by 'Voltar' and by the browser's Back", async () => {
   openLogin('/login');
-  await typePassword();
-  await press('Voltar');
+  await submitPassword();
+  await clickButton('Voltar');
   expect(await screen.findByLabelText('Senha')).toBeVisible();
-  await typePassword();
+  await submitPassword();
   window.history.back();
   expect(await screen.findByLabelText('Senha')).toBeVisible();
 });

@@ -45,11 +45,11 @@ function openLogin({
   );
 }
 
-const findButton = () => screen.findByRole('button', { name: 'Entrar sem senha' });
+const findPasskeyButton = () => screen.findByRole('button', { name: 'Entrar sem senha' });
 
-it('PASS-01 SSO-01 shows the button under the form, before the providers', async () => {
+it('PASS-01 SSO-01 shows the passkey button under the form, before the providers', async () => {
   const { baseElement } = openLogin({ hasProviders: true });
-  expect(await findButton()).toBeVisible();
+  expect(await findPasskeyButton()).toBeVisible();
   const names = screen.getAllByRole('button').map((button) => button.textContent);
   expect(names.slice(-3)).toEqual(['Entrar', 'Entrar sem senha', 'Entrar com Empresa']);
   expect(screen.getAllByText('ou')).toHaveLength(1);
@@ -57,7 +57,7 @@ it('PASS-01 SSO-01 shows the button under the form, before the providers', async
 });
 
 it.each([{ host: 'quitanda.example' }, { hasWebAuthn: false }])(
-  'PASS-01 does not show the button with %j',
+  'PASS-01 shows no passkey button for passkeys of another host or without WebAuthn: %j',
   async (options) => {
     openLogin({ ...options, hasProviders: true });
     expect(await screen.findByRole('button', { name: 'Entrar com Empresa' })).toBeVisible();
@@ -74,11 +74,11 @@ it('PASS-02 starts one sign-in for two quick taps, and shows why it failed', asy
       }),
   );
   openLogin();
-  await user.dblClick(await findButton());
+  await user.dblClick(await findPasskeyButton());
   expect(signIn).toHaveBeenCalledOnce();
   fail(new passkeys.PasskeyError('Nenhuma chave de acesso foi usada.'));
   expect(await screen.findByText('Nenhuma chave de acesso foi usada.')).toBeVisible();
-  await user.click(await findButton());
+  await user.click(await findPasskeyButton());
   expect(signIn).toHaveBeenCalledTimes(2);
 });
 
@@ -104,7 +104,7 @@ it('PASS-02 closes the prompt of the browser when the person leaves the login', 
       }),
   );
   openLogin();
-  await user.click(await findButton());
+  await user.click(await findPasskeyButton());
   await user.click(screen.getByRole('link', { name: 'Cadastre-se' }));
   await waitFor(() => expect(window.location.pathname).toBe('/signup'));
   expect(signIn.mock.lastCall?.[1]?.aborted).toBe(true);

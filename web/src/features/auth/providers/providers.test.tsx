@@ -33,25 +33,25 @@ async function openLogin(
   window.history.replaceState({}, '', address);
   fakeApi({ getLists: [] });
   const identity = fakeIdentity(status);
-  const requested: Pick<ApiRequest, 'path' | 'body'>[] = [];
-  const reply = async (path: string, body: unknown): Promise<Reply> => {
-    requested.push({ path, body });
+  const requests: Pick<ApiRequest, 'path' | 'body'>[] = [];
+  const sendFakeReply = async (path: string, body: unknown): Promise<Reply> => {
+    requests.push({ path, body });
     if (fakeReply === 'network') throw new CallError({ kind: 'network' });
     return { status: 200, body: {}, retryAfterMs: 0, ...fakeReply };
   };
   const embeddedSignIn: EmbeddedSignIn = {
-    request: ({ path, body }) => reply(path, body),
+    request: ({ path, body }) => sendFakeReply(path, body),
     async startSession(path, body, refusalOf = () => new Error('refused')) {
-      const response = await reply(path, body);
+      const response = await sendFakeReply(path, body);
       if (response.status >= 300) throw refusalOf(response);
       identity.set({ status: 'signed-in', user: identity.user });
     },
   };
   const view = renderSignedIn(<AppRoutes />, Object.assign(identity, { embeddedSignIn }));
-  return { ...view, requested };
+  return { ...view, requests };
 }
 
-const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+const clickButton = async (name: string) => user.click(await screen.findByRole('button', { name }));
 
 it('SSO-01 shows a button for each provider under the form', async () => {
   const { baseElement } = await openLogin('/login', 'signed-out');
@@ -61,24 +61,26 @@ it('SSO-01 shows a button for each provider under the form', async () => {
   expect(await axe(baseElement)).toEqual([]);
 });
 
-it("SSO-02 NAV-03 opens the provider's address once, and passes the requested page", async () => {
+it("SSO-02 NAV-03 opens the provider's address once, and passes the requests page", async () => {
   // The address differs only in its hash, because the test environment cannot open another page.
   const url = '/login?destino=%2Fdespensa#empresa';
-  const { requested } = await openLogin('/login?destino=%2Fdespensa', 'signed-out', {
+  const { requests } = await openLogin('/login?destino=%2Fdespensa', 'signed-out', {
     body: { url },
   });
-  await press('Entrar com Empresa');
-  await press('Entrar com Empresa');
+  await clickButton('Entrar com Empresa');
+  await clickButton('Entrar com Empresa');
   await waitFor(() => expect(window.location.hash).toBe('#empresa'));
-  const startRequest = (provider: string) => ({
+  const startRequestFor = (provider: string) => ({
     path: '/api/auth/sign-in/provider',
     body: { provider, destination: '/despensa', again: false },
   });
-  expect(requested).toEqual([startRequest('empresa')]);
+  expect(requests).toEqual([startRequestFor('empresa')]);
   // The person returns from the provider's page by Back, and selects another provider.
   dispatchEvent(new Event('pageshow'));
-  await press('Entrar com Google');
-  await waitFor(() => expect(requested).toEqual([startRequest('empresa'), startRequest('google')]));
+  await clickButton('Entrar com Google');
+  await waitFor(() =>
+    expect(requests).toEqual([startRequestFor('empresa'), startRequestFor('google')]),
+  );
 });
 
 it.each([
@@ -91,15 +93,15 @@ it.each([
   ],
 ] as const)('SSO-07 UI-07 shows why the provider cannot be opened: %j', async (fakeReply, text) => {
   await openLogin('/login', 'signed-out', fakeReply);
-  await press('Entrar com Empresa');
+  await clickButton('Entrar com Empresa');
   expect(await screen.findByText(text)).toBeVisible();
   expect(window.location.hash).toBe('');
 });
 
-it('SSO-02 NAV-03 finishes the sign-in after the return, and opens the requested page', async () => {
-  const { requested } = await openLogin('/login?destino=%2Fdespensa&entrada=empresa', 'signed-out');
+it('SSO-02 NAV-03 finishes the sign-in after the return, and opens the requests page', async () => {
+  const { requests } = await openLogin('/login?destino=%2Fdespensa&entrada=empresa', 'signed-out');
   await waitFor(() => expect(window.location.pathname).toBe('/despensa'));
-  expect(requested).toEqual([{ path: 'sign-in/finish', body: { provider: 'empresa' } }]);
+  expect(requests).toEqual([{ path: 'sign-in/finish', body: { provider: 'empresa' } }]);
 });
 
 it.each([
@@ -110,17 +112,17 @@ it.each([
 ])(
   'SSO-03 shows on the login that the sign-in failed with %s, and does not finish it',
   async (code, text) => {
-    const { requested, baseElement } = await openLogin(
+    const { requests, baseElement } = await openLogin(
       `/login?entrada=empresa&falha=${code}`,
       'signed-out',
     );
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
-    expect(requested).toEqual([]);
+    expect(requests).toEqual([]);
     expect(await axe(baseElement)).toEqual([]);
   },
 );
 
-it('SSO-03 NAV-03 opens the requested page after a sign-in by password that follows a failure', async () => {
+it('SSO-03 NAV-03 opens the requests page after a sign-in by password that follows a failure', async () => {
   await openLogin('/login?destino=%2Fdespensa&entrada=empresa&falha=sso-unavailable', 'signed-out');
   expect(await screen.findByRole('alert')).toBeVisible();
   await user.type(screen.getByLabelText('E-mail'), 'ana@exemplo.com.br');
@@ -129,15 +131,15 @@ it('SSO-03 NAV-03 opens the requested page after a sign-in by password that foll
 });
 
 it('SSO-08 NAV-06 shows that another person is signed in, and lets that person continue', async () => {
-  const refusal = { status: 409, body: { code: 'sso-other-person' } };
-  await openLogin('/login?entrada=empresa', 'signed-in', refusal);
+  const conflictReply = { status: 409, body: { code: 'sso-other-person' } };
+  await openLogin('/login?entrada=empresa', 'signed-in', conflictReply);
   const message = await screen.findByRole('alert');
   expect(message).toHaveTextContent(ssoErrorText('sso-other-person', 'Empresa'));
   await user.click(screen.getByRole('link', { name: /^Continuar como ana\.souza@/u }));
   await waitFor(() => expect(window.location.pathname).toBe('/'));
 });
 
-it('SSO-08 opens the requested page for a person who is signed in already', async () => {
+it('SSO-08 opens the requests page for a person who is signed in already', async () => {
   await openLogin('/login?destino=%2Fdespensa&entrada=empresa', 'signed-in');
   await waitFor(() => expect(window.location.pathname).toBe('/despensa'));
 });

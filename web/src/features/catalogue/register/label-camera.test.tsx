@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { press } from '../../../../test/screens/open-profile.tsx';
+import { clickButton } from '../../../../test/screens/open-profile.tsx';
 import {
   serveRegistration,
   showRegistration,
@@ -27,7 +27,7 @@ it.each([
     new CameraUnavailable('', { cause: Object.assign(new Error(), { name }) }),
   );
   await openRegistration();
-  await press('✨ Preencher com IA');
+  await clickButton('✨ Preencher com IA');
   expect(await screen.findByText(text)).toBeVisible();
   expect(open).toHaveBeenCalledWith('camera', expect.any(HTMLInputElement));
 });
@@ -35,6 +35,6 @@ it.each([
 it('PRD-03 opens the photo album', async () => {
   open.mockResolvedValueOnce();
   await openRegistration();
-  await press('Escolher uma foto');
+  await clickButton('Escolher uma foto');
   expect(open).toHaveBeenCalledWith('album', expect.any(HTMLInputElement));
 });

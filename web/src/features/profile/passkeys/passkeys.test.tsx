@@ -7,7 +7,12 @@ import type { SignInMethods } from '@quitanda/contract/sso';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { axe } from '../../../../test/axe.ts';
-import { findDialog, openProfile, user, press } from '../../../../test/screens/open-profile.tsx';
+import {
+  findDialog,
+  openProfile,
+  user,
+  clickButton,
+} from '../../../../test/screens/open-profile.tsx';
 import { setServerFeatures } from '../../../sync/queries/server-features.ts';
 import type { EmbeddedSignIn } from '../../../sync/session/identity.ts';
 import * as passkeys from '../../../sync/session/passkeys.ts';
@@ -19,7 +24,7 @@ const phone: Passkey = {
   createdAt: '2026-11-01T12:00:00.000Z',
   lastUsedAt: '2026-11-20T12:00:00.000Z',
 };
-const wrongPassword = () =>
+const createWrongPasswordError = () =>
   new passkeys.PasskeyError('Senha incorreta. Tente novamente.', 'wrong-password');
 
 beforeEach(() => {
@@ -46,10 +51,10 @@ async function openProfileWithPasskeys(
   return openProfile({}, { embeddedSignIn });
 }
 
-async function openDialog(list: readonly Passkey[], methods?: Partial<SignInMethods>) {
+async function openPasskeysDialog(list: readonly Passkey[], methods?: Partial<SignInMethods>) {
   vi.spyOn(passkeys, 'readPasskeys').mockResolvedValue(list);
   const view = await openProfileWithPasskeys(undefined, methods);
-  await press('Chaves de acesso');
+  await clickButton('Chaves de acesso');
   return { ...view, passkeyDialog: await findDialog('Chaves de acesso') };
 }
 
@@ -59,7 +64,7 @@ it('PASS-01 offers no passkeys if the host is not the one that the server report
 });
 
 it('PASS-04 lists the passkeys with their last use', async () => {
-  const { passkeyDialog, baseElement } = await openDialog([
+  const { passkeyDialog, baseElement } = await openPasskeysDialog([
     phone,
     { ...phone, id: 'p2', name: 'Tablet', lastUsedAt: null },
   ]);
@@ -75,14 +80,14 @@ it('PASS-04 shows why the list cannot be read', async () => {
   const text = 'Sem conexão. Tente novamente quando o sinal voltar.';
   vi.spyOn(passkeys, 'readPasskeys').mockRejectedValue(new passkeys.PasskeyError(text));
   await openProfileWithPasskeys();
-  await press('Chaves de acesso');
+  await clickButton('Chaves de acesso');
   const passkeyDialog = await findDialog('Chaves de acesso');
   expect(await passkeyDialog.findByRole('alert')).toHaveTextContent(text);
 });
 
 it('PASS-03 asks for a name and the password, and shows which of them is invalid', async () => {
   const add = vi.spyOn(passkeys, 'addPasskey').mockResolvedValue();
-  const { passkeyDialog } = await openDialog([]);
+  const { passkeyDialog } = await openPasskeysDialog([]);
   await user.click(passkeyDialog.getByRole('button', { name: 'Adicionar chave de acesso' }));
   await user.clear(passkeyDialog.getByLabelText('Nome da chave'));
   await user.click(passkeyDialog.getByRole('button', { name: 'Continuar' }));
@@ -94,7 +99,7 @@ it('PASS-03 asks for a name and the password, and shows which of them is invalid
   expect(passkeyDialog.getByText('Use no máximo 40 caracteres.')).toBeVisible();
   await user.clear(passkeyDialog.getByLabelText('Nome da chave'));
   await user.type(passkeyDialog.getByLabelText('Nome da chave'), ' Celular ');
-  add.mockRejectedValueOnce(wrongPassword());
+  add.mockRejectedValueOnce(createWrongPasswordError());
   await user.click(passkeyDialog.getByRole('button', { name: 'Continuar' }));
   expect(await passkeyDialog.findByText('Senha incorreta. Tente novamente.')).toBeVisible();
   await waitFor(() => expect(passkeyDialog.getByLabelText('Senha')).toHaveFocus());
@@ -112,7 +117,7 @@ it('PASS-03 closes the prompt of the browser when the dialog is closed, without 
         signal?.addEventListener('abort', () => reject(new passkeys.PasskeyError(text)));
       }),
   );
-  const { passkeyDialog } = await openDialog([]);
+  const { passkeyDialog } = await openPasskeysDialog([]);
   await user.click(passkeyDialog.getByRole('button', { name: 'Adicionar chave de acesso' }));
   await user.type(passkeyDialog.getByLabelText('Nome da chave'), 'Celular');
   await user.type(passkeyDialog.getByLabelText('Senha'), 'segredo{Enter}{Enter}');
@@ -124,7 +129,7 @@ it('PASS-03 closes the prompt of the browser when the dialog is closed, without 
 });
 
 it('PASS-03 SSO-12 requires a new sign-in by the provider if the account has no password', async () => {
-  const { passkeyDialog, baseElement } = await openDialog([], {
+  const { passkeyDialog, baseElement } = await openPasskeysDialog([], {
     hasPassword: false,
     isFresh: false,
   });
@@ -139,7 +144,7 @@ it('PASS-03 SSO-12 requires a new sign-in by the provider if the account has no 
 
 it('PASS-05 SSO-11 asks for no password to remove a passkey soon after a sign-in by a provider', async () => {
   const remove = vi.spyOn(passkeys, 'removePasskey').mockResolvedValue();
-  const { passkeyDialog } = await openDialog([phone], { hasPassword: false });
+  const { passkeyDialog } = await openPasskeysDialog([phone], { hasPassword: false });
   await user.click(await passkeyDialog.findByRole('button', { name: 'Remover Celular da Ana' }));
   await waitFor(() => expect(passkeyDialog.queryByLabelText('Senha')).toBeNull());
   await user.click(passkeyDialog.getByRole('button', { name: 'Remover' }));
@@ -149,7 +154,7 @@ it('PASS-05 SSO-11 asks for no password to remove a passkey soon after a sign-in
 it('PASS-04 PASS-05 renames a passkey, and removes it after the person has typed the password', async () => {
   const rename = vi.spyOn(passkeys, 'renamePasskey').mockResolvedValue();
   const remove = vi.spyOn(passkeys, 'removePasskey').mockResolvedValue();
-  const { passkeyDialog, baseElement } = await openDialog([phone]);
+  const { passkeyDialog, baseElement } = await openPasskeysDialog([phone]);
   await user.click(await passkeyDialog.findByRole('button', { name: 'Renomear Celular da Ana' }));
   await user.clear(passkeyDialog.getByLabelText('Nome da chave'));
   await user.type(passkeyDialog.getByLabelText('Nome da chave'), 'Tablet');
@@ -164,7 +169,7 @@ it('PASS-04 PASS-05 renames a passkey, and removes it after the person has typed
   remove.mockRejectedValueOnce(new passkeys.PasskeyError('Esta chave de acesso já foi removida.'));
   await user.click(passkeyDialog.getByRole('button', { name: 'Remover' }));
   expect(await screen.findByText('Esta chave de acesso já foi removida.')).toBeVisible();
-  remove.mockRejectedValueOnce(wrongPassword());
+  remove.mockRejectedValueOnce(createWrongPasswordError());
   await user.click(passkeyDialog.getByRole('button', { name: 'Remover' }));
   expect(await passkeyDialog.findByText('Senha incorreta. Tente novamente.')).toBeVisible();
   await user.click(passkeyDialog.getByRole('button', { name: 'Remover' }));

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { axe } from '../../../../test/axe.ts';
 import { fakeApi } from '../../../../test/fakes/fake-api.ts';
-import { findDialog, user, press, profile } from '../../../../test/screens/open-profile.tsx';
+import { findDialog, user, clickButton, profile } from '../../../../test/screens/open-profile.tsx';
 import { fakeIdentity, renderSignedIn } from '../../../../test/screens/signed-in.tsx';
 import { CallError } from '../../../sync/http/call-error.ts';
 import type { ApiRequest, Reply } from '../../../sync/http/request.ts';
@@ -12,16 +12,17 @@ import type { EmbeddedSignIn } from '../../../sync/session/identity.ts';
 import { ProfileScreen } from '../ProfileScreen.tsx';
 
 const title = 'Verificação em duas etapas';
+/** Replies by method and path below '/api/auth/two-factor': 'GET ' reads the state. */
 type Answers = Record<string, (body: unknown) => Partial<Reply>>;
 
 async function openTwoFactorDialog(answers: Answers) {
   localStorage.clear();
   fakeApi({ getProfile: profile });
-  const requested: string[] = [];
+  const requests: string[] = [];
   const embeddedSignIn: EmbeddedSignIn = {
     async request({ method, path, body }: ApiRequest) {
       const name = `${method} ${path.replace(/^\/api\/auth\/(two-factor\/?)?/u, '')}`;
-      requested.push(name);
+      requests.push(name);
       const answer = answers[name];
       if (!answer) throw new CallError({ kind: 'network' });
       return { status: 200, body: undefined, retryAfterMs: 0, ...answer(body) };
@@ -31,8 +32,8 @@ async function openTwoFactorDialog(answers: Answers) {
   const identity = Object.assign(fakeIdentity(), { embeddedSignIn });
   const view = renderSignedIn(<ProfileScreen onSignOut={() => undefined} />, identity);
   await screen.findByRole('button', { name: 'Editar nome' });
-  await press(title);
-  return { ...view, requested, identity, twoFactorDialog: await findDialog(title) };
+  await clickButton(title);
+  return { ...view, requests, identity, twoFactorDialog: await findDialog(title) };
 }
 
 const stateOn = (recoveryCodesLeft: number) => () => ({ body: { isOn: true, recoveryCodesLeft } });
@@ -42,7 +43,7 @@ const secret = 'ABCDEFGH23';
 const setup = { uri: `otpauth://totp/Quitanda:ana?secret=${secret}`, secret, recoveryCodes };
 
 /** Turns the second factor on, after a wrong password and a wrong code. */
-async function turnOn() {
+async function turnOnAfterMistakes() {
   const opened = await openTwoFactorDialog({
     'GET ': stateOff,
     'POST start': (body) =>
@@ -69,12 +70,12 @@ async function turnOn() {
   await user.click(twoFactorDialog.getByRole('button', { name: 'Copiar chave' }));
   expect(await twoFactorDialog.findByText('Chave copiada!')).toBeVisible();
   expect(writeText).toHaveBeenCalledExactlyOnceWith(secret);
-  const code = twoFactorDialog.getByLabelText('Código de 6 números');
-  await user.type(code, '000000{Enter}');
+  const codeField = twoFactorDialog.getByLabelText('Código de 6 números');
+  await user.type(codeField, '000000{Enter}');
   expect(await twoFactorDialog.findByText(/^Código incorreto\./u)).toBeVisible();
   expect(twoFactorDialog.queryByLabelText('Códigos de recuperação')).toBeNull();
-  await user.clear(code);
-  await user.type(code, '123456{Enter}');
+  await user.clear(codeField);
+  await user.type(codeField, '123456{Enter}');
   expect(await twoFactorDialog.findByLabelText('Códigos de recuperação')).toHaveValue(
     recoveryCodes.join('\n'),
   );
@@ -83,7 +84,7 @@ async function turnOn() {
 }
 
 it('TWO-01 TWO-02 TWO-03 turns the second factor on with the first code, and shows the recovery codes once', async () => {
-  const { twoFactorDialog, baseElement } = await turnOn();
+  const { twoFactorDialog, baseElement } = await turnOnAfterMistakes();
   expect(await axe(baseElement)).toEqual([]);
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockClear();
   await user.click(twoFactorDialog.getByRole('button', { name: 'Copiar' }));
@@ -91,13 +92,13 @@ it('TWO-01 TWO-02 TWO-03 turns the second factor on with the first code, and sho
   expect(writeText).toHaveBeenCalledExactlyOnceWith(recoveryCodes.join('\n'));
   await user.click(twoFactorDialog.getByRole('button', { name: 'Guardei os códigos' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await press(title);
+  await clickButton(title);
   await findDialog(title);
   expect(screen.queryByLabelText('Códigos de recuperação')).toBeNull();
 });
 
 it('TWO-03 downloads the recovery codes', async () => {
-  const { twoFactorDialog } = await turnOn();
+  const { twoFactorDialog } = await turnOnAfterMistakes();
   const createObjectUrl = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:codes');
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   await user.click(twoFactorDialog.getByRole('button', { name: 'Baixar' }));
@@ -107,7 +108,7 @@ it('TWO-03 downloads the recovery codes', async () => {
 });
 
 it('TWO-07 turns the second factor off with the password', async () => {
-  const { twoFactorDialog, requested } = await openTwoFactorDialog({
+  const { twoFactorDialog, requests } = await openTwoFactorDialog({
     'GET ': stateOn(10),
     'POST off': () => ({ status: 204 }),
   });
@@ -116,7 +117,7 @@ it('TWO-07 turns the second factor off with the password', async () => {
   );
   await user.click(twoFactorDialog.getByRole('button', { name: 'Desligar' }));
   expect(twoFactorDialog.getByText('Por favor, preencha todos os campos.')).toBeVisible();
-  expect(requested).toEqual(['GET ']);
+  expect(requests).toEqual(['GET ']);
   await user.type(twoFactorDialog.getByLabelText('Senha'), 'segredo');
   await user.click(twoFactorDialog.getByRole('button', { name: 'Desligar' }));
   expect(await screen.findByText('Verificação em duas etapas desligada.')).toBeVisible();
