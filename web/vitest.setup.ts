@@ -6,17 +6,18 @@ import { forgetDrafts } from './src/lib/device/drafts.ts';
 
 afterEach(cleanup);
 afterEach(forgetDrafts);
-// Taps of the last test are still on their way to the database, which strikes them off localStorage:
-// the window must not go before that. fake-indexeddb goes on with each turn of the event loop.
-const turns = 200;
+// After the last test, the app may still store writes in the database and then remove them from
+// localStorage. The window must exist until that is done. fake-indexeddb continues its work in each
+// turn of the event loop, so a number of turns is awaited.
+const turnCount = 200;
 afterAll(async () => {
   vi.useRealTimers();
-  for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
+  for (let turn = 0; turn < turnCount; turn += 1) await new Promise(setImmediate);
 });
-// A busy machine is slow, not wrong.
+// Longer than the default, because a busy machine needs more time.
 configure({ asyncUtilTimeout: 5_000 });
 
-// What jsdom lacks: its window is a phone's, and nothing scrolls or grows.
+// Replaces what jsdom lacks: the window has the width of a phone, and nothing scrolls or is resized.
 window.matchMedia = (query) =>
   Object.assign(new EventTarget(), {
     matches: query.includes('max-width'),

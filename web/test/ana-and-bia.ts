@@ -36,14 +36,15 @@ export function anaAndBia(reads: Parameters<typeof fakeApi>[0] = {}) {
 /** Fakes the live stream of the household. The test sends the events, and the stream never ends. */
 function fakeLiveStream() {
   let lines: readonly LiveEvent[] = [{ revision: 1 }];
-  const waiting = new Set<() => void>();
+  /** Each function ends the wait of a reader for the next line. */
+  const waitingReaders = new Set<() => void>();
   const lineOf = (event: LiveEvent | undefined) =>
     new TextEncoder().encode(`${JSON.stringify(event)}\n`);
   function getReader() {
     let next = 0;
     return {
       async read() {
-        if (next >= lines.length) await new Promise<void>((resolve) => waiting.add(resolve));
+        if (next >= lines.length) await new Promise<void>((resolve) => waitingReaders.add(resolve));
         return { value: lineOf(lines[next++]) };
       },
     };
@@ -57,8 +58,8 @@ function fakeLiveStream() {
   return {
     sendLiveEvent(event: LiveEvent): void {
       lines = [...lines, event];
-      for (const resolve of waiting) resolve();
-      waiting.clear();
+      for (const resolve of waitingReaders) resolve();
+      waitingReaders.clear();
     },
   };
 }

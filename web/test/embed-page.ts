@@ -8,7 +8,7 @@ export function tokenOf(userId: string): string {
   return `${encodePart({ alg: 'ES256' })}.${encodePart({ sub: userId, iat: 1_000, exp: 1_300 })}.x`;
 }
 
-/** Embeds this text, until the test ends. */
+/** Adds a `<script>` with this text to the page, as the server does, until the test ends. */
 export function embedText(text: string): void {
   const element = Object.assign(document.createElement('script'), {
     type: 'application/json',

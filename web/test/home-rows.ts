@@ -23,7 +23,7 @@ export type AnswerHomeRead = (
 const longAgo = '2026-01-01T12:00:00.000Z';
 
 /** Returns all rows of the household, as one chunk that replaces all earlier rows. */
-export async function buildHomeRows(answerTo: AnswerHomeRead): Promise<HouseholdChanges> {
+export async function buildHomeRows(answerRead: AnswerHomeRead): Promise<HouseholdChanges> {
   const rows: Rows = {
     lists: [],
     listItems: [],
@@ -34,24 +34,24 @@ export async function buildHomeRows(answerTo: AnswerHomeRead): Promise<Household
     finishes: [],
     finishMoves: [],
     purchases: [],
-    members: ((await answerTo('getMembers', {})) ?? []) as Row<'members'>[],
-    claims: ((await answerTo('getClaims', {})) ?? []) as Row<'claims'>[],
+    members: ((await answerRead('getMembers', {})) ?? []) as Row<'members'>[],
+    claims: ((await answerRead('getClaims', {})) ?? []) as Row<'claims'>[],
   };
-  await addLists(rows, answerTo);
-  await addPantries(rows, answerTo);
-  await addSupermarkets(rows, answerTo);
-  await addPurchases(rows, answerTo);
-  rows.members.push(...(((await answerTo('getMembers', {})) ?? []) as Member[]));
+  await addLists(rows, answerRead);
+  await addPantries(rows, answerRead);
+  await addSupermarkets(rows, answerRead);
+  await addPurchases(rows, answerRead);
+  rows.members.push(...(((await answerRead('getMembers', {})) ?? []) as Member[]));
   return { id: newId(), isReset: true, rows, removed: {} };
 }
 
-async function addLists(rows: Rows, answerTo: AnswerHomeRead): Promise<void> {
-  const answer = (await answerTo('getLists', {})) as List[] | undefined;
+async function addLists(rows: Rows, answerRead: AnswerHomeRead): Promise<void> {
+  const answer = (await answerRead('getLists', {})) as List[] | undefined;
   // A test of one list may define only the answer to 'getList'.
-  const single =
-    answer === undefined ? ((await answerTo('getList', {})) as List | undefined) : undefined;
-  for (const summary of single ? [single] : (answer ?? [])) {
-    const detailed = (single ?? (await answerTo('getList', { listId: summary.id }))) as
+  const onlyList =
+    answer === undefined ? ((await answerRead('getList', {})) as List | undefined) : undefined;
+  for (const summary of onlyList ? [onlyList] : (answer ?? [])) {
+    const detailed = (onlyList ?? (await answerRead('getList', { listId: summary.id }))) as
       | List
       | undefined;
     const hasDetails = detailed?.id === summary.id;
@@ -61,20 +61,20 @@ async function addLists(rows: Rows, answerTo: AnswerHomeRead): Promise<void> {
       ? detailed.items
       : createFillers(count.items, (id) => createFillerItem(id, summary.id));
     rows.listItems.push(...items.map((item) => ({ ...item, listId: summary.id })));
-    const last = (await answerTo('getLastPurchase', { listId: summary.id })) as
+    const lastPurchase = (await answerRead('getLastPurchase', { listId: summary.id })) as
       | { items: Partial<PurchasedLine>[] }
       | undefined;
-    if (last?.items.length) addTrip(rows, { listId: summary.id }, last.items);
+    if (lastPurchase?.items.length) addTrip(rows, { listId: summary.id }, lastPurchase.items);
   }
 }
 
-async function addPantries(rows: Rows, answerTo: AnswerHomeRead): Promise<void> {
-  const answer = (await answerTo('getPantries', {})) as Pantry[] | undefined;
+async function addPantries(rows: Rows, answerRead: AnswerHomeRead): Promise<void> {
+  const answer = (await answerRead('getPantries', {})) as Pantry[] | undefined;
   // A test of one pantry may define only the answer to 'getPantry'.
-  const single =
-    answer === undefined ? ((await answerTo('getPantry', {})) as Pantry | undefined) : undefined;
-  for (const summary of single ? [single] : (answer ?? [])) {
-    const detailed = (single ?? (await answerTo('getPantry', { pantryId: summary.id }))) as
+  const onlyPantry =
+    answer === undefined ? ((await answerRead('getPantry', {})) as Pantry | undefined) : undefined;
+  for (const summary of onlyPantry ? [onlyPantry] : (answer ?? [])) {
+    const detailed = (onlyPantry ?? (await answerRead('getPantry', { pantryId: summary.id }))) as
       | Pantry
       | undefined;
     const hasDetails = detailed?.id === summary.id;
@@ -87,8 +87,8 @@ async function addPantries(rows: Rows, answerTo: AnswerHomeRead): Promise<void> 
   }
 }
 
-async function addSupermarkets(rows: Rows, answerTo: AnswerHomeRead): Promise<void> {
-  const answer = (await answerTo('getSupermarkets', {})) as { names: string[] } | undefined;
+async function addSupermarkets(rows: Rows, answerRead: AnswerHomeRead): Promise<void> {
+  const answer = (await answerRead('getSupermarkets', {})) as { names: string[] } | undefined;
   const names = answer?.names ?? [];
   const storedNames = Object.keys(localStorage)
     .filter((key) => key.startsWith('currentSupermarket_'))
@@ -96,7 +96,7 @@ async function addSupermarkets(rows: Rows, answerTo: AnswerHomeRead): Promise<vo
   for (const [index, name] of [...new Set([...names, ...storedNames])].entries()) {
     const id = newId();
     const isKnown = names.includes(name);
-    const labels = ((await answerTo('getStoreLabels', { supermarketName: name })) ??
+    const labels = ((await answerRead('getStoreLabels', { supermarketName: name })) ??
       []) as Row<'storeLabels'>[];
     if (!isKnown && labels.length === 0) continue;
     const lastUsedAt = new Date(Date.parse(longAgo) - index * 60_000).toISOString();
@@ -106,7 +106,7 @@ async function addSupermarkets(rows: Rows, answerTo: AnswerHomeRead): Promise<vo
     );
   }
   for (const name of new Set([...names, ...storedNames])) {
-    const history = ((await answerTo('getPriceHistory', { supermarketName: name })) ??
+    const history = ((await answerRead('getPriceHistory', { supermarketName: name })) ??
       []) as (Partial<Row<'purchases'>> & { date: string })[];
     for (const { date, ...entry } of history) {
       addTrip(rows, { boughtAt: date }, [{ ...entry, supermarket: name }]);
@@ -116,15 +116,18 @@ async function addSupermarkets(rows: Rows, answerTo: AnswerHomeRead): Promise<vo
 
 type FinishedTrip = Row<'finishes'> & { total: number; itemCount: number; supermarkets: string[] };
 
-async function addPurchases(rows: Rows, answerTo: AnswerHomeRead): Promise<void> {
-  const answer = (await answerTo('getFinishedTrips', {})) as { shops: FinishedTrip[] } | undefined;
+async function addPurchases(rows: Rows, answerRead: AnswerHomeRead): Promise<void> {
+  const answer = (await answerRead('getFinishedTrips', {})) as
+    | { shops: FinishedTrip[] }
+    | undefined;
   const readTripDetails = async (finishId: string) =>
-    (await answerTo('getFinishedTrip', { finishId })) as
+    (await answerRead('getFinishedTrip', { finishId })) as
       | (FinishedTrip & { lines: Partial<PurchasedLine>[] })
       | undefined;
-  const single = answer === undefined ? await readTripDetails('') : undefined;
-  for (const trip of single ? [single] : (answer?.shops ?? [])) {
-    const detailed = single ?? (await readTripDetails(trip.id));
+  // A test of one trip may define only the answer to 'getFinishedTrip'.
+  const onlyTrip = answer === undefined ? await readTripDetails('') : undefined;
+  for (const trip of onlyTrip ? [onlyTrip] : (answer?.shops ?? [])) {
+    const detailed = onlyTrip ?? (await readTripDetails(trip.id));
     const { id, listId, listName, pantryId, boughtAt, boughtBy } = trip;
     const { supermarkets, total } = trip;
     const fillers = createFillers(trip.itemCount, (listItemId) => ({ listItemId })).map(
@@ -186,6 +189,7 @@ function addTrip(
   }
 }
 
+/** Creates rows for a list, pantry or trip for which the test defines only the number of its rows. */
 const createFillers = <T>(count: number, make: (id: string) => T): T[] =>
   Array.from({ length: count }, () => make(newId()));
 

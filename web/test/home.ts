@@ -12,45 +12,47 @@ import type { CallInput, Write, WriteContext } from '../src/sync/reads-and-write
 
 export type HomeRows = HouseholdChanges['rows'];
 
-/** The time of the taps of a test, unless the test sets another one. */
+/** The time of a test's taps, unless the test sets another time. */
 export const tappedAt = '2026-11-21T12:00:00.000Z';
-/** The id of the user who taps. */
+/** The id of the person who taps. */
 export const me = '01890000-0000-7000-8000-0000000000aa';
 const longAgo = '2026-11-01T12:00:00.000Z';
 
+/** Creates a household in which the server has these rows. */
 export function homeOf(rows: HomeRows) {
   const replica = createReplica(definitions.writes, me);
   const reads = createHomeReads(replica, {
     selectors: { ...definitions.selectors, ...lazySelectors },
   });
-  let waiting: readonly Write[] = [];
-  /** Applies newer rows of the server, below the writes that still wait. */
+  let pendingWrites: readonly Write[] = [];
+  /** Applies newer rows of the server. The pending writes are replayed over them. */
   const receiveRows = (
     changed: HomeRows,
     removed: HouseholdChanges['removed'] = {},
     isReset = false,
   ) => {
     const changes = { id: newId(), isReset, rows: changed, removed };
-    replica.applyServerRows([changes], waiting);
+    replica.applyServerRows([changes], pendingWrites);
   };
   receiveRows(rows, {}, true);
   return {
     replica,
     receiveRows,
+    /** Shows the effect of a write that the server has not confirmed. */
     tap<N extends OutboxWriteName>(
       name: N,
       input: CallInput<N>,
       { context, at = tappedAt }: { context?: WriteContext; at?: string } = {},
     ): void {
-      const order = waiting.length + 1;
+      const order = pendingWrites.length + 1;
       const write = { ...input, name, context, key: newId(), order, at: Date.parse(at) };
-      waiting = [...waiting, write as unknown as Write];
-      replica.show(waiting);
+      pendingWrites = [...pendingWrites, write as unknown as Write];
+      replica.show(pendingWrites);
     },
-    /** Removes all writes, as if the server had refused them. */
+    /** Removes all pending writes, as if the server had refused them. */
     refuse() {
-      waiting = [];
-      replica.show(waiting);
+      pendingWrites = [];
+      replica.show(pendingWrites);
     },
     read: <N extends HomeReadName>(name: N, input: CallInput<N>) =>
       reads.read(name, input) as Answer<N> | undefined,

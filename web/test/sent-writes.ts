@@ -1,4 +1,4 @@
-/** Waits for the writes of a screen at the fake server, and refuses them. */
+/** Waits until the writes of a screen have arrived at the fake server, or refuses them. */
 import type { EndpointName, ReadName } from '@quitanda/contract';
 import { waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
@@ -20,9 +20,9 @@ export async function sentWrites(api: Api, count: number) {
 export async function allSent(api: Api): Promise<Api['sent']> {
   // The first exchange may have begun before the last write was made.
   for (const _ of ['running', 'next']) {
-    const before = api.exchanges;
+    const countBefore = api.exchangeCount;
     comeBack();
-    await waitFor(() => expect(api.exchanges).toBeGreaterThan(before));
+    await waitFor(() => expect(api.exchangeCount).toBeGreaterThan(countBefore));
   }
   return api.sent;
 }

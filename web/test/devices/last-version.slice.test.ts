@@ -19,7 +19,7 @@ import { freshRows } from '../../../server/test/people/device.ts';
 import type { Person } from '../../../server/test/people/person.ts';
 import { startApp } from '../../../server/test/servers/start-app.ts';
 import type { StoredWrite, NewWrite } from '../../src/sync/outbox/stored-write.ts';
-import { noFaults, openRealDevice, type Network, type RealDevice } from './real-device.ts';
+import { createFaultCounts, openRealDevice, type Network, type RealDevice } from './real-device.ts';
 
 interface LastVersion {
   readonly scene: {
@@ -45,7 +45,7 @@ interface RecordedStore {
   readonly records: readonly { key: IDBValidKey; value: unknown }[];
 }
 
-const recorded = readFileSync(path.join(import.meta.dirname, 'last-version.json'), 'utf8');
+const recordedJson = readFileSync(path.join(import.meta.dirname, 'last-version.json'), 'utf8');
 const userId = '01a20cc4-99ed-78b5-b18d-768f7eee6406';
 const { person, clock } = await startApp();
 // The taps were recorded on this day.
@@ -64,12 +64,12 @@ afterEach(() => {
 async function openUpdatedDevice(
   ana: Person,
   network: Network,
-  faults = noFaults(),
+  faults = createFaultCounts(),
   random = createRandom(1),
 ): Promise<RealDevice> {
-  const stored = JSON.parse(recorded.replaceAll(userId, ana.subject)) as LastVersion;
-  await createServerRows(ana, stored);
-  await restoreDeviceStorage(stored);
+  const lastVersion = JSON.parse(recordedJson.replaceAll(userId, ana.subject)) as LastVersion;
+  await createServerRows(ana, lastVersion);
+  await restoreDeviceStorage(lastVersion);
   const device = await openRealDevice({
     person: ana,
     name: ana.subject,
@@ -127,11 +127,11 @@ async function expectEachTapAppliedOnce(
   device: RealDevice,
   when?: string,
 ): Promise<void> {
-  expect(device.waiting(), when).toEqual([]);
-  expect(device.refused(), when).toEqual([]);
+  expect(device.pendingWrites(), when).toEqual([]);
+  expect(device.refusedWrites(), when).toEqual([]);
   expect(Object.keys(localStorage).filter((name) => name.startsWith('quitanda.tap.'))).toEqual([]);
   const fresh = await freshRows(ana);
-  expect(device.shown(), when).toEqual(fresh);
+  expect(device.shownRows(), when).toEqual(fresh);
   const rows = device.rows();
   const describeItems = ({ id }: Row<'lists'>) =>
     rows
@@ -152,12 +152,12 @@ async function expectEachTapAppliedOnce(
   expect(rows.all('finishes')).toHaveLength(1);
 }
 
-it('SYN-24 sends every tap that the version before left in its database and journal in order, and once', async () => {
+it('SYN-24 sends each tap that the previous version left in its database and journal, in order and once', async () => {
   const ana = await person();
   const device = await openUpdatedDevice(ana, 'none');
   // Opens the app a second time before anything is sent.
   await device.reload();
-  const descriptions = device.waiting().map(({ description }) => description);
+  const descriptions = device.pendingWrites().map(({ description }) => description);
   expect(descriptions).toEqual([
     ...Array.from({ length: 3 }, () => '+1 "Café" na despensa "Cozinha"'),
     'Adicionar "Mel" à despensa "Cozinha"',
@@ -181,8 +181,8 @@ it('SYN-24 sends every tap that the version before left in its database and jour
   await expectEachTapAppliedOnce(ana, device);
 });
 
-it('SYN-24 applies each tap of the version before once on a network that loses, repeats and delays requests and answers', async () => {
-  const faults = noFaults();
+it('SYN-24 applies each tap of the previous version once, on a network that loses, repeats and delays requests and answers', async () => {
+  const faults = createFaultCounts();
   const hasEveryFault = () => Math.min(...Object.values(faults)) > 0;
   // The number of requests depends on the speed of the machine.
   for (let seed = 1; seed <= 8 || (seed <= 40 && !hasEveryFault()); seed += 1) {

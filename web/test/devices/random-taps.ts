@@ -10,8 +10,8 @@ import { newId } from '@quitanda/contract/ids';
 import type { Random } from '../../../fakes/random.ts';
 import type { RealDevice } from './real-device.ts';
 
-/** Rows that no tap removes. Their values show afterwards that each tap was applied once. */
-export interface Counted {
+/** The ids of rows that no tap removes. Their values show afterwards that each tap was applied once. */
+export interface CountedRows {
   readonly listId: string;
   readonly pantryId: string;
   readonly itemId: string;
@@ -34,13 +34,14 @@ export interface TapContext {
   readonly device: RealDevice;
   readonly random: Random;
   readonly products: readonly Product[];
-  readonly counted: Counted;
+  readonly counted: CountedRows;
   readonly tally: Tally;
 }
 
 /** Makes one tap on a row that the device shows. Another device may have removed that row. */
 export function tapAtRandom(context: TapContext): void {
   const { random } = context;
+  // A function that is in the array several times is selected more often.
   const frequentTaps = [
     addToCountedStock,
     addCountedItem,
@@ -51,8 +52,13 @@ export function tapAtRandom(context: TapContext): void {
     takeItem,
     removeItem,
   ];
-  const rarerTaps = [createList, renameList, planTrip, removeList, createPantry, renamePantry];
-  const singleTaps = [
+  const rareTaps = [
+    createList,
+    renameList,
+    planTrip,
+    removeList,
+    createPantry,
+    renamePantry,
     removePantry,
     addStock,
     changeStock,
@@ -60,18 +66,14 @@ export function tapAtRandom(context: TapContext): void {
     finishTrip,
     finishTrip,
     undoFinish,
-  ];
-  const tap = pickFrom(random, [
-    ...frequentTaps,
-    ...frequentTaps,
-    ...rarerTaps,
-    ...singleTaps,
     saveSupermarket,
-  ]);
+  ];
+  const tap = pickFrom(random, [...frequentTaps, ...frequentTaps, ...rareTaps]);
   tap?.(context);
 }
 
 function addToCountedStock({ device, random, counted, tally }: TapContext): void {
+  // From -3 to 5, but never 0, because a change by 0 is no change.
   const add = random.below(9) - 3 || 1;
   tally.added += add;
   const { pantryId, itemId } = counted;
@@ -89,7 +91,7 @@ function addCountedItem({ device, counted, tally }: TapContext): void {
 
 const withoutCounted = <T extends { readonly id: string }>(
   all: readonly T[],
-  { listId, pantryId }: Counted,
+  { listId, pantryId }: CountedRows,
 ) => all.filter(({ id }) => id !== listId && id !== pantryId);
 const pickList = ({ device, random, counted }: TapContext) =>
   pickFrom(random, withoutCounted(device.rows().all('lists'), counted));

@@ -30,9 +30,9 @@ const outcomes = [
   'replyHeld',
 ] as const;
 
-/** How often each outcome happened. */
+/** How often each outcome happened, also 'passed'. */
 export type FaultCounts = Record<(typeof outcomes)[number], number>;
-export const noFaults = (): FaultCounts => ({
+export const createFaultCounts = (): FaultCounts => ({
   passed: 0,
   lost: 0,
   unanswered: 0,
@@ -56,7 +56,7 @@ export interface RealDeviceDeps {
   readonly network?: Network;
 }
 
-const kinds = Object.keys(syncedRows) as RowKind[];
+const rowKinds = Object.keys(syncedRows) as RowKind[];
 
 export type RealDevice = Awaited<ReturnType<typeof openRealDevice>>;
 
@@ -110,7 +110,7 @@ export async function openRealDevice({
   const identity = { token: async () => person.token } as unknown as Identity;
   const openPage = () => {
     const online = createOnline();
-    const user = openUserSync({
+    const userSync = openUserSync({
       identityUser: { id: name, email: person.email },
       household,
       call: createCall(identity, request),
@@ -123,36 +123,37 @@ export async function openRealDevice({
       onMemberships: (next) => void (memberships = next),
     });
     const close = () => {
-      user.close();
+      userSync.close();
       online.close();
     };
-    return { user, close };
+    return { userSync, close };
   };
   let page = openPage();
-  await page.user.opened;
-  const currentRefusals = () => page.user.outbox.refusals.state().flatMap(({ writes }) => writes);
+  await page.userSync.opened;
+  const currentRefusals = () =>
+    page.userSync.outbox.refusals.state().flatMap(({ writes }) => writes);
 
   return {
     name,
-    push: ((...tap) => page.user.outbox.push(...tap)) as typeof page.user.outbox.push,
-    rows: () => page.user.replica.rows,
+    push: ((...tap) => page.userSync.outbox.push(...tap)) as typeof page.userSync.outbox.push,
+    rows: () => page.userSync.replica.rows,
     /** Returns all rows that the screens show, by kind and id. Kinds without rows are missing. */
-    shown: (): StoredRows =>
+    shownRows: (): StoredRows =>
       Object.fromEntries(
-        kinds
-          .map((kind) => [kind, page.user.replica.rows.all(kind)] as const)
+        rowKinds
+          .map((kind) => [kind, page.userSync.replica.rows.all(kind)] as const)
           .filter(([, rows]) => rows.length > 0)
           .map(([kind, rows]) => [kind, Object.fromEntries(rows.map((row) => [row.id, row]))]),
       ),
     outcomeMessages: (): readonly string[] => outcomeTexts,
-    waiting: () => page.user.outbox.state().pending,
-    refused: (): readonly Write[] => [...earlierRefusals, ...currentRefusals()],
+    pendingWrites: () => page.userSync.outbox.state().pending,
+    refusedWrites: (): readonly Write[] => [...earlierRefusals, ...currentRefusals()],
     /** Whether the household is missing from the memberships in the server's last answer. */
     hasLostAccess: () => memberships?.every(({ id }) => id !== household) === true,
     /** Requests newer rows, without waiting for them. */
-    pull: () => page.user.exchange.pull(true),
+    pull: () => page.userSync.exchange.pull(true),
     /** Sends the writes, requests newer rows, and waits until both are done. */
-    exchange: () => page.user.exchange.pullNow(),
+    exchange: () => page.userSync.exchange.pullNow(),
     /** Delivers all replies in transit to the page. */
     deliverHeldReplies() {
       for (const { resolve } of heldReplies.splice(0)) resolve();
@@ -172,11 +173,11 @@ export async function openRealDevice({
       page.close();
       for (const { reject } of heldReplies.splice(0)) reject(networkError());
       page = openPage();
-      await page.user.opened;
+      await page.userSync.opened;
     },
     /**
      * Deletes the stored data of the household, as when the user leaves it, and opens the household
-     * again. The test still sees the refused writes in `refused()`.
+     * again. The test still sees the refused writes in `refusedWrites()`.
      */
     async forget() {
       earlierRefusals.push(...currentRefusals());
@@ -186,7 +187,7 @@ export async function openRealDevice({
       await eraseDatabase(homeName(name, household));
       memberships = undefined;
       page = openPage();
-      await page.user.opened;
+      await page.userSync.opened;
     },
     close: () => page.close(),
   };
@@ -205,7 +206,7 @@ export async function sendEverything(devices: readonly RealDevice[], seed: numbe
       await device.exchange();
     }
     const isDone = devices.every(
-      (device) => device.isNetworkIdle() && device.waiting().length === 0,
+      (device) => device.isNetworkIdle() && device.pendingWrites().length === 0,
     );
     // Further rounds fetch what the last device sent after the others had fetched their rows.
     if (isDone && round > 1) return;

@@ -27,12 +27,12 @@ import type { Request } from '../../src/sync/http/request.ts';
 import { openHomes } from '../../src/sync/session/homes.ts';
 import type { Identity } from '../../src/sync/session/identity.ts';
 import { findStoredHouseholds } from '../../src/sync/store/home-name.ts';
-import { noFaults, openRealDevice } from './real-device.ts';
+import { createFaultCounts, openRealDevice } from './real-device.ts';
 import { plain } from '../text-of.ts';
 
 const { person, database } = await startApp();
 
-async function anaAndJoao() {
+async function createHouseholdOfAnaAndJoao() {
   const [ana, joao] = [await person(), await person()];
   const household = await createHousehold(ana, 'Casa Souza');
   await household.invite(joao);
@@ -46,8 +46,13 @@ async function anaAndJoao() {
 }
 
 /** Opens a device in the household, on a good network, and waits until it has all rows. */
-async function openDeviceIn(household: string, who: Person) {
-  const deps = { person: who, name: newId(), random: createRandom(1), faults: noFaults() };
+async function openDeviceIn(household: string, owner: Person) {
+  const deps = {
+    person: owner,
+    name: newId(),
+    random: createRandom(1),
+    faults: createFaultCounts(),
+  };
   const device = await openRealDevice({ ...deps, household, network: 'good' });
   onTestFinished(() => device.close());
   await device.exchange();
@@ -55,7 +60,7 @@ async function openDeviceIn(household: string, who: Person) {
 }
 
 it('CASA-48 shows what an undo could not revert because of changes by others, once the server has applied it', async () => {
-  const { ana, joao, household, anaInHousehold } = await anaAndJoao();
+  const { ana, joao, household, anaInHousehold } = await createHouseholdOfAnaAndJoao();
   const { rice, listId, pantryId } = await prepareShopping(anaInHousehold);
   const item = await addTakenItem(anaInHousehold, listId, { name: 'Arroz', productId: rice.id });
   const anasPhone = await openDeviceIn(household.id, ana);
@@ -83,19 +88,19 @@ it('CASA-48 shows what an undo could not revert because of changes by others, on
 });
 
 /** Opens all households of a person on one device, with the real server. */
-function openHomesOf(who: Person, userId: string) {
+function openHomesOf(owner: Person, userId: string) {
   const online = createOnline();
   const onHouseholdLost = vi.fn();
   let isOnline = true;
   const request: Request = async ({ method, path, headers, body }) => {
     if (!isOnline) throw new CallError({ kind: 'network' });
-    const response = await who.request(method, path, { headers: headers ?? {}, body });
+    const response = await owner.request(method, path, { headers: headers ?? {}, body });
     const parsed: unknown = response.body === '' ? undefined : JSON.parse(response.body);
     return { status: response.statusCode, body: parsed, retryAfterMs: 0 };
   };
   const homes = openHomes({
-    identityUser: { id: userId, email: who.email },
-    call: createCall({ token: async () => who.token } as unknown as Identity, request),
+    identityUser: { id: userId, email: owner.email },
+    call: createCall({ token: async () => owner.token } as unknown as Identity, request),
     online,
     definitions,
     async *watch() {},
@@ -119,7 +124,8 @@ const lockItem = statement<{ id: string }, [itemId: string]>(
 );
 
 it('CASA-49 a member who is removed during a batch keeps the remaining writes as refusals, and continues in the personal household', async () => {
-  const { ana, joao, household, anaInHousehold, joaoInHousehold } = await anaAndJoao();
+  const { ana, joao, household, anaInHousehold, joaoInHousehold } =
+    await createHouseholdOfAnaAndJoao();
   const { id: memberId } = (await joao.call('getProfile')).body;
   const personalListId = await newList(joao, 'De João');
   const listId = await newList(anaInHousehold, 'Feira');

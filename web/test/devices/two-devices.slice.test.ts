@@ -15,7 +15,7 @@ import {
 import { startApp } from '../../../server/test/servers/start-app.ts';
 import { tapAtRandom, type Tally } from './random-taps.ts';
 import {
-  noFaults,
+  createFaultCounts,
   openRealDevice,
   sendEverything,
   type FaultCounts,
@@ -30,8 +30,8 @@ afterEach(() => {
 });
 
 const initialQuantity = 1_000;
-const steps = 100;
-const seeds = 15;
+const stepCount = 100;
+const seedCount = 15;
 
 /** Plays one random history, and returns the values that the test compares afterwards. */
 async function playHistory(seed: number, faults: FaultCounts) {
@@ -52,7 +52,7 @@ async function playHistory(seed: number, faults: FaultCounts) {
     ),
   );
   openDevices.push(...devices);
-  for (let step = 0; step < steps; step += 1) {
+  for (let step = 0; step < stepCount; step += 1) {
     const device = devices[random.below(devices.length)];
     if (!device) continue;
     const roll = random.next();
@@ -68,15 +68,15 @@ async function playHistory(seed: number, faults: FaultCounts) {
 }
 
 it('SYN-29 two devices with random taps on a bad network end with the rows of a fresh download, and each tap is applied once', async () => {
-  const faults = noFaults();
-  for (let seed = 1; seed <= seeds; seed += 1) {
+  const faults = createFaultCounts();
+  for (let seed = 1; seed <= seedCount; seed += 1) {
     const { ana, devices, counted, tally } = await playHistory(seed, faults);
     const fresh = await freshRows(ana);
     for (const device of devices) {
-      expect(device.shown(), `seed ${seed}: shown`).toEqual(fresh);
+      expect(device.shownRows(), `seed ${seed}: shown`).toEqual(fresh);
       device.setNetwork('none');
       await device.reload();
-      expect(device.shown(), `seed ${seed}: after a reload`).toEqual(fresh);
+      expect(device.shownRows(), `seed ${seed}: after a reload`).toEqual(fresh);
       device.close();
     }
     const items = Object.values(fresh['listItems'] ?? {}) as unknown as Row<'listItems'>[];
@@ -85,5 +85,5 @@ it('SYN-29 two devices with random taps on a bad network end with the rows of a 
     const quantity = initialQuantity + tally.added;
     expect(fresh['pantryItems']?.[counted.itemId], `seed ${seed}`).toMatchObject({ quantity });
   }
-  expect(Math.min(...Object.values(faults))).toBeGreaterThan(seeds);
+  expect(Math.min(...Object.values(faults))).toBeGreaterThan(seedCount);
 }, 120_000);

@@ -1,8 +1,8 @@
 /**
  * A fake server for tests of screens with the real sync code. `fetch` finds the endpoint by its
  * route and returns the answer that the test defines. The reads of the household are sent as the
- * rows of one sync. A write that arrives is recorded. If the test neither defines an answer to it nor
- * refuses it, it is never answered, so that the screen shows the effect of the write on the device.
+ * rows of one sync. Each write that arrives is recorded. A write for which the test defines neither an
+ * answer nor a failure is never answered, so that the screen shows the write's effect on the device.
  */
 import {
   routes,
@@ -42,7 +42,7 @@ interface SyncBody {
   }[];
 }
 
-/** An error response. A function that answers calls returns it to refuse a call. */
+/** An error response. The function that a test defines as an answer returns it to refuse a call. */
 export class Refusal extends Error {
   readonly status: number;
   readonly failure: Failure;
@@ -60,7 +60,8 @@ const notFound = new Refusal(404, { code: 'not-found', message: 'Não encontrado
 
 /**
  * Replaces `fetch` by the fake server. It answers reads from `reads` and all other calls from
- * `answers`. `failures` refuses calls by name. While `isOffline` is true, every request fails.
+ * `answers`. It refuses the calls whose names are in `failures`. While `isOffline` is true, every
+ * request fails.
  */
 export function fakeApi(reads: Reads = {}) {
   const api = {
@@ -74,53 +75,53 @@ export function fakeApi(reads: Reads = {}) {
     /** The reads that arrived, in order. */
     receivedReads: [] as SentCall[],
     /** The number of answered exchanges. */
-    exchanges: 0,
+    exchangeCount: 0,
   };
 
-  async function reply(sent: SentCall): Promise<Response> {
+  async function answerCall(sent: SentCall): Promise<Response> {
     const { name } = sent;
     const isRead = routes[name][0] === 'GET';
     const failure = api.failures[name];
-    if (failure) return refuse(failure);
-    if (name === 'sync') return sync(sent.body as SyncBody);
+    if (failure) return createErrorResponse(failure);
+    if (name === 'sync') return answerSync(sent.body as SyncBody);
     (isRead ? api.receivedReads : api.sent).push(sent);
-    const defined = isRead
+    const definedAnswer = isRead
       ? api.reads[name as ReadName]
       : api.answers[name as Exclude<EndpointName, ReadName>];
-    const answer: unknown = await answerTo(defined, sent);
-    if (answer instanceof Refusal) return refuse(answer);
+    const answer: unknown = await resolveAnswer(definedAnswer, sent);
+    if (answer instanceof Refusal) return createErrorResponse(answer);
     if (answer !== undefined) return Response.json(answer);
-    return isRead ? refuse(notFound) : new Promise<never>(() => undefined);
+    return isRead ? createErrorResponse(notFound) : new Promise<never>(() => undefined);
   }
 
   /** Answers each write as a separate call, and then the rows of the household from the reads. */
-  async function sync({ writes }: SyncBody): Promise<Response> {
+  async function answerSync({ writes }: SyncBody): Promise<Response> {
     const outcomes: SyncResponse['outcomes'] = [];
     for (const { sequence, name, params = {}, body, key } of writes) {
-      const answer = await reply({ name, params, query: {}, body, key });
-      if (answer.ok) outcomes.push({ sequence, refusal: null });
+      const response = await answerCall({ name, params, query: {}, body, key });
+      if (response.ok) outcomes.push({ sequence, refusal: null });
       else {
-        const { status } = answer;
-        const failure = (await answer.json()) as Failure;
+        const { status } = response;
+        const failure = (await response.json()) as Failure;
         if (status >= 500 || status === 429 || status === 401) {
-          return answerSync(outcomes, { status, failure, retryAfter: 0 });
+          return createSyncResponse(outcomes, { status, failure, retryAfter: 0 });
         }
         outcomes.push({ sequence, refusal: { status, failure } });
       }
     }
-    return answerSync(outcomes, null);
+    return createSyncResponse(outcomes, null);
   }
 
-  async function answerSync(
+  async function createSyncResponse(
     outcomes: SyncResponse['outcomes'],
     stopped: SyncResponse['stopped'],
   ): Promise<Response> {
     const failedRead = homeReads.map((name) => api.failures[name]).find(Boolean);
-    if (failedRead) return refuse(failedRead);
+    if (failedRead) return createErrorResponse(failedRead);
     try {
       const household = await buildHomeRows(async (name, params) => {
         const sent = { name, params, query: {}, body: undefined };
-        const answer: unknown = await answerTo(api.reads[name], sent);
+        const answer: unknown = await resolveAnswer(api.reads[name], sent);
         if (!(answer instanceof Refusal)) return answer;
         if (answer.status === 404) return undefined;
         throw answer;
@@ -136,10 +137,10 @@ export function fakeApi(reads: Reads = {}) {
         cursor: 'now',
         hasMore: false,
       };
-      api.exchanges += 1;
+      api.exchangeCount += 1;
       return Response.json(body);
     } catch (error) {
-      if (error instanceof Refusal) return refuse(error);
+      if (error instanceof Refusal) return createErrorResponse(error);
       throw error;
     }
   }
@@ -149,7 +150,7 @@ export function fakeApi(reads: Reads = {}) {
     if (api.isOffline) throw new TypeError('Failed to fetch');
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
     const key = new Headers(init.headers).get('idempotency-key');
-    return reply({
+    return answerCall({
       ...findEndpoint(init.method ?? 'GET', path),
       body,
       ...(key !== null && { key }),
@@ -158,11 +159,13 @@ export function fakeApi(reads: Reads = {}) {
   return api;
 }
 
-/** Returns the answer that the test defines for a call. */
-const answerTo = async (defined: unknown, sent: SentCall): Promise<unknown> =>
-  typeof defined === 'function' ? await (defined as (sent: SentCall) => unknown)(sent) : defined;
+/** Returns the answer that the test defines for a call. If it is a function, calls it. */
+const resolveAnswer = async (definedAnswer: unknown, sent: SentCall): Promise<unknown> =>
+  typeof definedAnswer === 'function'
+    ? await (definedAnswer as (sent: SentCall) => unknown)(sent)
+    : definedAnswer;
 
-function refuse({ status, failure }: Pick<Refusal, 'status' | 'failure'>): Response {
+function createErrorResponse({ status, failure }: Pick<Refusal, 'status' | 'failure'>): Response {
   return Response.json(failure, { status });
 }
 

@@ -5,52 +5,54 @@ import { ReadableStream, type ReadableStreamDefaultController } from 'node:strea
 import { vi } from 'vitest';
 import type { fakeApi } from './fake-api.ts';
 
-/** A question that has arrived, and the functions by which the test answers it. */
-export interface AskedTip {
+/** The answer to a question that has arrived. The test sends it piece by piece. */
+export interface AnswerStream {
   readonly question: string;
   /** Whether the app has aborted the request. */
   readonly isAborted: () => boolean;
   readonly send: (...events: readonly TipsEvent[]) => void;
+  /** Ends the response without an error. */
   readonly end: () => void;
+  /** Ends the response with a network error. */
   readonly breakOff: () => void;
 }
 
 /**
  * Answers questions by a stream instead of `api`, unless `api` refuses the call or is offline.
- * Returns an array to which each question is added when it arrives.
+ * Returns an array to which the stream of each answer is added when its question arrives.
  */
-export function fakeTips(api: ReturnType<typeof fakeApi>): AskedTip[] {
-  const asked: AskedTip[] = [];
+export function fakeTips(api: ReturnType<typeof fakeApi>): AnswerStream[] {
+  const streams: AnswerStream[] = [];
   const apiFetch = globalThis.fetch;
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     if (path !== '/api/ai/tips' || api.isOffline || api.failures.askTips)
       return apiFetch(path, init);
-    const { tip, response } = streamAnswer(init);
-    asked.push(tip);
+    const { stream, response } = createAnswerStream(init);
+    streams.push(stream);
     return response;
   });
-  return asked;
+  return streams;
 }
 
-function streamAnswer({ body, signal }: RequestInit) {
-  let answer: ReadableStreamDefaultController<Uint8Array> | undefined;
-  const lines = new ReadableStream<Uint8Array>({
+function createAnswerStream({ body, signal }: RequestInit) {
+  let lines: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const responseBody = new ReadableStream<Uint8Array>({
     start(controller) {
-      answer = controller;
+      lines = controller;
     },
   });
   const sent = typeof body === 'string' ? body : '{}';
   const { question } = JSON.parse(sent) as { question: string };
-  const tip: AskedTip = {
+  const stream: AnswerStream = {
     question,
     isAborted: () => signal?.aborted === true,
     send(...events) {
       const text = events.map((event) => `${JSON.stringify(event)}\n`).join('');
-      answer?.enqueue(new TextEncoder().encode(text));
+      lines?.enqueue(new TextEncoder().encode(text));
     },
-    end: () => answer?.close(),
-    breakOff: () => answer?.error(new TypeError('network error')),
+    end: () => lines?.close(),
+    breakOff: () => lines?.error(new TypeError('network error')),
   };
   const headers = { 'content-type': 'application/x-ndjson; charset=utf-8' };
-  return { tip, response: new Response(lines as BodyInit, { headers }) };
+  return { stream, response: new Response(responseBody as BodyInit, { headers }) };
 }

@@ -10,7 +10,7 @@ const renderedRoute: RenderedRoute = {
   Screen: 'pending',
   param: '',
 };
-const stillRouter: ContextType<typeof RouterContext> = {
+const idleRouter: ContextType<typeof RouterContext> = {
   renderedRoute: () => renderedRoute,
   subscribe: () => () => undefined,
   navigate: () => undefined,
@@ -19,6 +19,6 @@ const stillRouter: ContextType<typeof RouterContext> = {
 };
 
 /** Wraps a screen in this router. */
-export const inRouter = (screen: ReactNode) => (
-  <RouterContext value={stillRouter}>{screen}</RouterContext>
+export const wrapInRouter = (screen: ReactNode) => (
+  <RouterContext value={idleRouter}>{screen}</RouterContext>
 );

@@ -13,7 +13,10 @@ export function openAddress(path: string, state: LocationState = {}): void {
   window.dispatchEvent(new PopStateEvent('popstate'));
 }
 
-/** Returns the element that renders the screen of the current address. Throws for other paths. */
+/**
+ * Returns the element that renders the screen of the current address. Throws if `screens` has no
+ * screen for the address.
+ */
 export function screensAt(
   screens: Readonly<Partial<Record<Path, ComponentType<ScreenProps>>>>,
 ): ReactNode {

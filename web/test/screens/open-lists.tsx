@@ -24,7 +24,7 @@ export function serveLists(lists: readonly List[], reads: Api['reads'] = {}): Ap
   });
 }
 
-interface Opening {
+interface OpenOptions {
   readonly path?: string;
   readonly state?: LocationState;
   readonly identity?: Identity;
@@ -33,14 +33,14 @@ interface Opening {
 }
 
 /** Opens the screen, and waits until the server has answered. */
-export async function openLists(opening: Opening = {}): Promise<void> {
-  await openLoadingLists(opening);
+export async function openLists(options: OpenOptions = {}): Promise<void> {
+  await openLoadingLists(options);
   await waitFor(() => expect(queryLoadedContent()).not.toBeNull());
 }
 
 /** Opens the screen with the lazy parts of its add row loaded, and waits for its heading. */
-export async function openLoadingLists(opening: Opening = {}): Promise<void> {
-  const { path = '/lista-compras', state = {}, identity = fakeIdentity(), siblings } = opening;
+export async function openLoadingLists(options: OpenOptions = {}): Promise<void> {
+  const { path = '/lista-compras', state = {}, identity = fakeIdentity(), siblings } = options;
   // The app loads these parts after the first paint, which would be too late for tests that type at
   // once.
   await Promise.all([

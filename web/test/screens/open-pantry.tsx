@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { fakeApi } from '../fakes/fake-api.ts';
 import { renderSignedIn } from './signed-in.tsx';
 import { PantryScreen } from '../../src/features/pantry/PantryScreen.tsx';
-import { inRouter } from './in-router.tsx';
+import { wrapInRouter } from './in-router.tsx';
 
 export function pantryOf(id: string, name: string, items: Partial<PantryItem>[] = []): Pantry {
   return {
@@ -50,7 +50,7 @@ export function servePantries(...pantries: Pantry[]) {
         <PantryScreen />
       </>
     );
-    return renderSignedIn(inRouter(screen));
+    return renderSignedIn(wrapInRouter(screen));
   }
   return { api, show };
 }

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { fakeApi } from '../fakes/fake-api.ts';
-import { fakeTips, type AskedTip } from '../fakes/fake-tips.ts';
+import { fakeTips, type AnswerStream } from '../fakes/fake-tips.ts';
 import { renderSignedIn } from './signed-in.tsx';
 import { TipsScreen } from '../../src/features/assistant/TipsScreen.tsx';
 
@@ -12,30 +12,31 @@ export const user = userEvent.setup();
 export const doneEvent: TipsEvent = { type: 'done' };
 export const textEvent = (text: string): TipsEvent => ({ type: 'text', text });
 
-export const questionField = () => screen.getByRole('textbox', { name: 'Sua pergunta' });
-export const submitButton = () => screen.getByRole('button', { name: 'Obter Dicas da IA' });
+export const getQuestionField = () => screen.getByRole('textbox', { name: 'Sua pergunta' });
+export const getSubmitButton = () => screen.getByRole('button', { name: 'Obter Dicas da IA' });
 export const isWriting = () => screen.queryByText('Quitanda está escrevendo...') !== null;
 
 export function openTips() {
   const api = fakeApi({});
-  const tips = fakeTips(api);
+  const streams = fakeTips(api);
 
-  /** Waits until the server has received `count` questions, and returns the last of them. */
-  async function waitForQuestion(count: number): Promise<AskedTip> {
-    await waitFor(() => expect(tips).toHaveLength(count));
-    const tip = tips[count - 1];
-    if (tip === undefined) throw new Error('No such question');
-    return tip;
+  /** Waits until the server has received `count` questions. Returns the stream of the last answer. */
+  async function waitForQuestion(count: number): Promise<AnswerStream> {
+    await waitFor(() => expect(streams).toHaveLength(count));
+    const stream = streams[count - 1];
+    if (stream === undefined) throw new Error('No such question');
+    return stream;
   }
 
-  async function ask(question: string): Promise<AskedTip> {
-    const count = tips.length + 1;
-    await user.clear(questionField());
-    await user.type(questionField(), question);
-    await user.click(submitButton());
+  /** Types and sends a question. Returns the stream of its answer. */
+  async function ask(question: string): Promise<AnswerStream> {
+    const count = streams.length + 1;
+    await user.clear(getQuestionField());
+    await user.type(getQuestionField(), question);
+    await user.click(getSubmitButton());
     return waitForQuestion(count);
   }
 
   const view = renderSignedIn(<TipsScreen />);
-  return { ...view, api, tips, waitForQuestion, ask };
+  return { ...view, api, streams, waitForQuestion, ask };
 }

@@ -49,10 +49,10 @@ export async function openTrip(identity = fakeIdentity()) {
 /** Opens the trip, and waits until the price history is shown, so that the reads have ended. */
 export async function openLoadedTrip(identity = fakeIdentity()) {
   const view = await openTrip(identity);
-  await waitFor(() => expect(shownHistory()).not.toHaveLength(0));
+  await waitFor(() => expect(queryPriceHistory()).not.toHaveLength(0));
   return view;
 }
-const shownHistory = () => [
+const queryPriceHistory = () => [
   ...screen.queryAllByText('Você ainda não tem histórico neste supermercado.'),
   ...screen.queryAllByText(/^Última compra/u),
 ];

@@ -3,12 +3,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { axe } from '../../../test/axe.ts';
 import {
   doneEvent,
-  questionField,
+  getQuestionField,
   isWriting,
   openTips,
   user,
   textEvent,
-  submitButton,
+  getSubmitButton,
 } from '../../../test/screens/open-tips.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -16,8 +16,8 @@ afterEach(() => vi.unstubAllGlobals());
 describe('the question', () => {
   it('AI-01 offers an empty field and six presets', async () => {
     openTips();
-    expect(questionField()).toHaveValue('');
-    expect(submitButton()).toBeEnabled();
+    expect(getQuestionField()).toHaveValue('');
+    expect(getSubmitButton()).toBeEnabled();
     const presets = within(screen.getByRole('region', { name: 'Ou comece por aqui' }));
     expect(presets.getAllByRole('button').map((preset) => preset.textContent)).toEqual([
       'Como economizar nas compras do mês?',
@@ -32,31 +32,31 @@ describe('the question', () => {
 
   it('AI-01 sends the typed question, trimmed', async () => {
     const { ask } = openTips();
-    const tip = await ask('  O que fazer com bananas?  ');
-    expect(tip.question).toBe('O que fazer com bananas?');
-    expect(questionField()).toHaveValue('  O que fazer com bananas?  ');
+    const stream = await ask('  O que fazer com bananas?  ');
+    expect(stream.question).toBe('O que fazer com bananas?');
+    expect(getQuestionField()).toHaveValue('  O que fazer com bananas?  ');
   });
 
   it('AI-01 fills the field with a preset and sends it', async () => {
     const { waitForQuestion } = openTips();
     const text = 'Como evitar o desperdício de alimentos?';
     await user.click(screen.getByRole('button', { name: text }));
-    expect(questionField()).toHaveValue(text);
+    expect(getQuestionField()).toHaveValue(text);
     expect((await waitForQuestion(1)).question).toBe(text);
   });
 
   it('AI-01 sends the question by Ctrl+Enter too, but not by Enter', async () => {
-    const { tips, waitForQuestion } = openTips();
-    await user.type(questionField(), 'Feijão{Enter}ou lentilha?');
-    expect(tips).toHaveLength(0);
+    const { streams, waitForQuestion } = openTips();
+    await user.type(getQuestionField(), 'Feijão{Enter}ou lentilha?');
+    expect(streams).toHaveLength(0);
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect((await waitForQuestion(1)).question).toBe('Feijão\nou lentilha?');
   });
 
   it('AI-01 sends only one question if a button is tapped twice', async () => {
-    const { tips, waitForQuestion } = openTips();
-    await user.type(questionField(), 'Feijão?');
-    await user.dblClick(submitButton());
+    const { streams, waitForQuestion } = openTips();
+    await user.type(getQuestionField(), 'Feijão?');
+    await user.dblClick(getSubmitButton());
     await waitForQuestion(1);
     const preset = screen.getByRole('button', { name: /^Lanches rápidos/ });
     await user.dblClick(preset);
@@ -65,7 +65,7 @@ describe('the question', () => {
     await new Promise((resolve) => {
       setTimeout(resolve, 20);
     });
-    expect(tips).toHaveLength(2);
+    expect(streams).toHaveLength(2);
   });
 
   it('AI-01 stops the previous question when a new one is sent', async () => {
@@ -87,30 +87,30 @@ describe('the question', () => {
 describe('the answer', () => {
   it('AI-02 shows the answer while it arrives, with its line breaks', async () => {
     const { ask } = openTips();
-    const tip = await ask('Bananas?');
+    const stream = await ask('Bananas?');
     await waitFor(() => expect(isWriting()).toBe(true));
-    expect(submitButton()).toBeDisabled();
-    tip.send(textEvent('**Bolo** de ba'));
+    expect(getSubmitButton()).toBeDisabled();
+    stream.send(textEvent('**Bolo** de ba'));
     expect(await screen.findByText('Bolo')).toBeVisible();
-    tip.send(textEvent('nana.\nAsse 35 minutos.'));
+    stream.send(textEvent('nana.\nAsse 35 minutos.'));
     const paragraph = await screen.findByText(/Asse 35 minutos\./);
     expect(paragraph).toHaveTextContent('Bolo de banana.');
     expect(paragraph.querySelector('br')).not.toBeNull();
-    tip.send(doneEvent);
+    stream.send(doneEvent);
     await waitFor(() => expect(isWriting()).toBe(false));
-    expect(submitButton()).toBeEnabled();
-    expect(questionField()).toHaveValue('Bananas?');
+    expect(getSubmitButton()).toBeEnabled();
+    expect(getQuestionField()).toHaveValue('Bananas?');
   });
 
   it('AI-02 links to each source by its title or address', async () => {
     const { ask } = openTips();
-    const tip = await ask('Bananas?');
+    const stream = await ask('Bananas?');
     const sources = [
       { title: 'Aproveitamento integral', url: 'https://exemplo.com.br/a' },
       { title: null, url: 'https://www.receitas.com.br/bolo/' },
       { title: 'Não', url: 'javascript:alert(1)' },
     ];
-    tip.send(textEvent('Bolo.'), { type: 'sources', sources }, doneEvent);
+    stream.send(textEvent('Bolo.'), { type: 'sources', sources }, doneEvent);
     const list = within(await screen.findByRole('region', { name: 'Fontes consultadas' }));
     const links = list.getAllByRole('link');
     expect(links.map((link) => link.textContent)).toEqual([
@@ -125,8 +125,8 @@ describe('the answer', () => {
 
   it('AI-02 shows no sources section without sources', async () => {
     const { ask } = openTips();
-    const tip = await ask('Bananas?');
-    tip.send(textEvent('Bolo.'), { type: 'sources', sources: [] }, doneEvent);
+    const stream = await ask('Bananas?');
+    stream.send(textEvent('Bolo.'), { type: 'sources', sources: [] }, doneEvent);
     await waitFor(() => expect(isWriting()).toBe(false));
     expect(screen.queryByText('Fontes consultadas')).toBeNull();
   });
@@ -150,14 +150,14 @@ describe('the answer', () => {
 
   it('AI-02 announces once that the answer is complete, not each piece', async () => {
     const { ask } = openTips();
-    const tip = await ask('Bananas?');
+    const stream = await ask('Bananas?');
     const region = screen.getByRole('region', { name: 'Resposta' });
     expect(region).toHaveFocus();
-    tip.send(textEvent('Bolo.'));
+    stream.send(textEvent('Bolo.'));
     const text = await screen.findByText('Bolo.');
     expect(text.closest('[aria-live], [role=status], [role=alert]')).toBeNull();
     expect(screen.queryByText('Resposta pronta')).toBeNull();
-    tip.send(doneEvent);
+    stream.send(doneEvent);
     const ready = await screen.findByText('Resposta pronta');
     expect(ready.closest('[role=status]')).not.toBeNull();
   });
@@ -165,12 +165,12 @@ describe('the answer', () => {
   it('AI-02 has no accessibility violations while the answer is empty, arriving and complete', async () => {
     const { ask } = openTips();
     expect(await axe(document.body)).toEqual([]);
-    const tip = await ask('Bananas?');
-    tip.send(textEvent('### Bolo\n\n- 3 bananas\n- 2 ovos\n\n1. Bata\n2. Asse'));
+    const stream = await ask('Bananas?');
+    stream.send(textEvent('### Bolo\n\n- 3 bananas\n- 2 ovos\n\n1. Bata\n2. Asse'));
     await screen.findByText('Asse');
     expect(await axe(document.body)).toEqual([]);
     const sources = [{ title: 'Receita', url: 'https://exemplo.com.br/a' }];
-    tip.send({ type: 'sources', sources }, doneEvent);
+    stream.send({ type: 'sources', sources }, doneEvent);
     await screen.findByText('Resposta pronta');
     expect(await axe(document.body)).toEqual([]);
   });
@@ -179,16 +179,16 @@ describe('the answer', () => {
 describe('stopping', () => {
   it("AI-02 aborts the request by 'Parar', and marks the received text as incomplete", async () => {
     const { ask } = openTips();
-    const tip = await ask('Bananas?');
-    tip.send(textEvent('Bolo de'));
+    const stream = await ask('Bananas?');
+    stream.send(textEvent('Bolo de'));
     await screen.findByText('Bolo de');
     await user.click(screen.getByRole('button', { name: 'Parar' }));
-    expect(tip.isAborted()).toBe(true);
+    expect(stream.isAborted()).toBe(true);
     expect(isWriting()).toBe(false);
     expect(screen.getByText('Bolo de')).toBeVisible();
     expect(screen.getByText('Resposta incompleta.')).toBeVisible();
     expect(screen.getByRole('region', { name: 'Resposta' })).toHaveFocus();
-    expect(submitButton()).toBeEnabled();
+    expect(getSubmitButton()).toBeEnabled();
     expect(screen.queryByText('Resposta pronta')).toBeNull();
     await ask('Bananas?');
   });
@@ -207,9 +207,9 @@ describe('stopping', () => {
 
   it('AI-02 aborts the request when the person leaves the screen', async () => {
     const { ask, unmount } = openTips();
-    const tip = await ask('Bananas?');
-    expect(tip.isAborted()).toBe(false);
+    const stream = await ask('Bananas?');
+    expect(stream.isAborted()).toBe(false);
     unmount();
-    expect(tip.isAborted()).toBe(true);
+    expect(stream.isAborted()).toBe(true);
   });
 });

@@ -4,11 +4,11 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   doneEvent,
-  questionField,
+  getQuestionField,
   openTips,
   user,
   textEvent,
-  submitButton,
+  getSubmitButton,
 } from '../../../test/screens/open-tips.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -35,27 +35,27 @@ const failureResponseOf = (code: Failure['code'], message: string = errorKinds[c
 
 describe('a question that cannot be sent', () => {
   it.each(['', '   \n'])('AI-04 asks for a question instead of %j', async (typed) => {
-    const { tips } = openTips();
-    fireEvent.change(questionField(), { target: { value: typed } });
-    await user.click(submitButton());
-    expect(questionField()).toHaveAccessibleDescription(missingQuestionText);
-    expect(questionField()).toBeInvalid();
-    expect(questionField()).toHaveFocus();
+    const { streams } = openTips();
+    fireEvent.change(getQuestionField(), { target: { value: typed } });
+    await user.click(getSubmitButton());
+    expect(getQuestionField()).toHaveAccessibleDescription(missingQuestionText);
+    expect(getQuestionField()).toBeInvalid();
+    expect(getQuestionField()).toHaveFocus();
     expect(await findToastKind(missingQuestionText)).toBe('warning');
-    await user.type(questionField(), 'a');
-    expect(questionField()).toBeValid();
-    expect(tips).toHaveLength(0);
+    await user.type(getQuestionField(), 'a');
+    expect(getQuestionField()).toBeValid();
+    expect(streams).toHaveLength(0);
   });
 
   it('AI-04 counts the characters of a question in code points, with the same limit as the server', async () => {
-    const { tips, waitForQuestion } = openTips();
+    const { streams, waitForQuestion } = openTips();
     const longest = '🍌'.repeat(limits.questionLength);
-    fireEvent.change(questionField(), { target: { value: `${longest}!` } });
-    await user.click(submitButton());
-    expect(questionField()).toHaveAccessibleDescription('Use no máximo 2000 caracteres.');
-    expect(tips).toHaveLength(0);
-    fireEvent.change(questionField(), { target: { value: ` ${longest} ` } });
-    await user.click(submitButton());
+    fireEvent.change(getQuestionField(), { target: { value: `${longest}!` } });
+    await user.click(getSubmitButton());
+    expect(getQuestionField()).toHaveAccessibleDescription('Use no máximo 2000 caracteres.');
+    expect(streams).toHaveLength(0);
+    fireEvent.change(getQuestionField(), { target: { value: ` ${longest} ` } });
+    await user.click(getSubmitButton());
     expect((await waitForQuestion(1)).question).toBe(longest);
   });
 });
@@ -70,19 +70,19 @@ describe('a question without an answer', () => {
   ] as const)('AI-04 shows for the failure %s the text %j', async (code, text) => {
     const { api } = openTips();
     api.failures.askTips = failureResponseOf(code);
-    await user.type(questionField(), 'Feijão?');
-    await user.click(submitButton());
+    await user.type(getQuestionField(), 'Feijão?');
+    await user.click(getSubmitButton());
     await expectFailureText(text);
     expect(await findToastKind(text)).toBe('error');
-    expect(questionField()).toHaveValue('Feijão?');
-    expect(submitButton()).toBeEnabled();
+    expect(getQuestionField()).toHaveValue('Feijão?');
+    expect(getSubmitButton()).toBeEnabled();
   });
 
   it('UI-07 shows that there is no network', async () => {
     const { api } = openTips();
     api.isOffline = true;
-    await user.type(questionField(), 'Feijão?');
-    await user.click(submitButton());
+    await user.type(getQuestionField(), 'Feijão?');
+    await user.click(getSubmitButton());
     await expectFailureText(offlineText);
     expect(await findToastKind(offlineText)).toBe('error');
   });
@@ -93,12 +93,12 @@ describe('a question without an answer', () => {
     first.send(textEvent('Molho de 12 horas.'), doneEvent);
     await screen.findByText('Molho de 12 horas.');
     api.failures.askTips = failureResponseOf('ai-timed-out');
-    await user.type(questionField(), ' E lentilha?');
-    await user.click(submitButton());
+    await user.type(getQuestionField(), ' E lentilha?');
+    await user.click(getSubmitButton());
     await expectFailureText(processingErrorText('O serviço de IA demorou demais'));
     expect(screen.getByText('Molho de 12 horas.')).toBeVisible();
     expect(screen.getByText('Resposta a “Feijão?”')).toBeVisible();
-    expect(questionField()).toHaveValue('Feijão? E lentilha?');
+    expect(getQuestionField()).toHaveValue('Feijão? E lentilha?');
     api.failures = {};
     const second = await ask('Lentilha?');
     second.send(textEvent('Sem molho.'), doneEvent);
@@ -114,9 +114,9 @@ describe('an answer that ends too early', () => {
 
   it('AI-04 keeps the received text when the server reports a failure', async () => {
     const { ask } = openTips();
-    const tip = await ask('Feijão?');
+    const stream = await ask('Feijão?');
     const { failure } = failureResponseOf('ai-cut-off');
-    tip.send(textEvent('Deixe de molho'), { type: 'failure', failure });
+    stream.send(textEvent('Deixe de molho'), { type: 'failure', failure });
     await expectFailureText(cutOffText);
     expect(screen.getByText('Deixe de molho')).toBeVisible();
     expect(screen.getByText('Resposta incompleta.')).toBeVisible();
@@ -126,10 +126,10 @@ describe('an answer that ends too early', () => {
     "AI-04 keeps the received text when the response stops before its 'done' event: %s",
     async (ending) => {
       const { ask } = openTips();
-      const tip = await ask('Feijão?');
-      tip.send(textEvent('Deixe de molho'));
+      const stream = await ask('Feijão?');
+      stream.send(textEvent('Deixe de molho'));
       await screen.findByText('Deixe de molho');
-      tip[ending]();
+      stream[ending]();
       await expectFailureText(cutOffText);
       expect(screen.getByText('Deixe de molho')).toBeVisible();
       expect(screen.getByText('Resposta incompleta.')).toBeVisible();

@@ -3,7 +3,7 @@ import { ComboboxList } from './ComboboxList.tsx';
 import { TextField } from './TextField.tsx';
 import type { FieldProps } from './Field.tsx';
 import type { IconName } from '../signs/Icon.tsx';
-import { comboboxOptions } from './combobox-options.ts';
+import { createComboboxOptions } from './combobox-options.ts';
 import { useSuggestionsOpen } from '../dialogs/use-suggestions-open.ts';
 
 interface ComboboxProps
@@ -35,7 +35,7 @@ export function Combobox({
   const listId = useId();
   const { isOpen: isListOpen, open, close, handlers } = useSuggestionsOpen();
   const [activeIndex, setActiveIndex] = useState(-1);
-  const options = comboboxOptions(suggestions, value, typedOptionText);
+  const options = createComboboxOptions(suggestions, value, typedOptionText);
   const isOpen = isListOpen && options.length > 0;
   const activeOption = isOpen ? options[activeIndex] : undefined;
 

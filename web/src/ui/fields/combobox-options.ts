@@ -1,5 +1,5 @@
 import { fold } from '@quitanda/contract/text';
-import { matchRange } from '../signs/match-range.ts';
+import { findMatchRange } from '../signs/match-range.ts';
 
 /** One option: its value, and its text, split into the matched part and the parts around it. */
 export interface ComboboxOption {
@@ -15,14 +15,14 @@ export interface ComboboxOption {
  * them an option for the typed text itself. This last option is omitted if a suggestion equals the
  * text, or if the text or the list of suggestions is empty.
  */
-export function comboboxOptions(
+export function createComboboxOptions(
   suggestions: readonly string[],
   typed: string,
   typedOptionText: (typed: string) => string,
 ): ComboboxOption[] {
   const text = typed.trim();
   const matches = suggestions
-    .map((value) => ({ value, range: matchRange(value, text) }))
+    .map((value) => ({ value, range: findMatchRange(value, text) }))
     .filter(({ range }) => text === '' || range !== null)
     .toSorted((a, b) => Number(a.range?.[0] !== 0) - Number(b.range?.[0] !== 0))
     .map(({ value, range }) => createOption('suggestion', value, value, range));

@@ -6,10 +6,10 @@ import { nameCheck } from './name-check.ts';
 import { useForm } from './use-form.ts';
 
 const send = vi.fn<(values: { list: string; note: string }) => void>();
-let sending: Promise<void> | undefined;
+let response: Promise<void> | undefined;
 beforeEach(() => {
   send.mockReset();
-  sending = undefined;
+  response = undefined;
 });
 
 function Form({ isOnce = false }: { isOnce?: boolean }) {
@@ -18,7 +18,7 @@ function Form({ isOnce = false }: { isOnce?: boolean }) {
     checks: { list: nameCheck('O nome da lista é obrigatório.') },
     onSubmit(values) {
       send(values);
-      return sending;
+      return response;
     },
     onFailed: () => ({ note: 'Não aceita.' }),
     isOnce,
@@ -57,7 +57,7 @@ it('LST-03 submits a form once on a double tap', async () => {
 
 it('PRF-01 sends the form only once until the response arrives, and shows a failure at its field', async () => {
   const { promise, reject } = Promise.withResolvers<void>();
-  sending = promise;
+  response = promise;
   render(<Form />);
   await userEvent.type(getField('Lista'), 'Feira{Enter}{Enter}');
   expect(send).toHaveBeenCalledOnce();

@@ -6,7 +6,7 @@ export interface SubmitOptions<Input, FieldChecks> {
   readonly checks: FieldChecks;
   /** Gets the checked values. While its promise is pending the form is not sent again. */
   readonly onSubmit: (values: Values<Input, FieldChecks>) => Promise<void> | void;
-  /** Returns the messages of the fields to which a failed `onSubmit` belongs. */
+  /** Called when the promise of `onSubmit` rejects. Returns the messages to show at the fields. */
   readonly onFailed?: (error: unknown) => Problems<Input>;
   /** Whether the form cannot be sent now. */
   readonly isPaused?: boolean;

@@ -36,7 +36,7 @@ const prefixAliases: readonly (readonly [string, CategoryKey])[] = [
   ['snack', 'doces'],
 ];
 
-/** Returns the category by the beginning of its name; `outros` for an unknown name. */
+/** Returns the key of the category whose name begins so; `outros` for an unknown name. */
 export function categoryKeyOf(categoryName: string): CategoryKey {
   const name = fold(categoryName);
   return (

@@ -56,24 +56,25 @@ it('UI-02 uses the default colours of goods.svg in the light theme', () => {
 
 it.each(glyphNames)('UI-02 draws %s with a contrast of at least 3:1 on its dark tile', (name) => {
   const [category] = keywords.find(([, glyph]) => glyph === name) ?? ['outros'];
-  const tile = darkTokens.get(`--cat-${category satisfies CategoryKey}-bg`) ?? '';
+  const tileColour = darkTokens.get(`--cat-${category satisfies CategoryKey}-bg`) ?? '';
   const lowContrast = coloursOfShapes(drawings.get(name) ?? '').filter(
     (colours) =>
       !colours.some((colour) => allowedColours[name]?.includes(colour)) &&
-      Math.max(...colours.map((colour) => contrast(darkColourOf(colour), tile))) < 3,
+      Math.max(...colours.map((colour) => contrast(darkColourOf(colour), tileColour))) < 3,
   );
   expect(lowContrast).toEqual([]);
 });
 
 /** Returns the fill and outline colours of each shape; one of them must have enough contrast. */
 function coloursOfShapes(shapes: string): string[][] {
-  const group: string[] = [];
+  // The colours of the enclosing <g>, which apply to shapes without their own colours.
+  const groupColours: string[] = [];
   return [...shapes.matchAll(/<(\/?)(\w+)([^>]*)>/gu)].flatMap(([, end, tag, attributes = '']) => {
     const ownColours = [
       ...attributes.matchAll(/(?:fill|stroke)="(#\w{6}|var\([^"]*\))"/gu),
     ].flatMap(([, colour]) => colour ?? []);
-    if (tag === 'g') group.splice(0, group.length, ...(end ? [] : ownColours));
-    const colours = ownColours.length > 0 ? ownColours : [...group];
+    if (tag === 'g') groupColours.splice(0, groupColours.length, ...(end ? [] : ownColours));
+    const colours = ownColours.length > 0 ? ownColours : [...groupColours];
     return tag === 'g' || colours.length === 0 ? [] : [colours];
   });
 }

@@ -1,12 +1,12 @@
 import { fold } from '@quitanda/contract/text';
 
-/** The four floor tiles, used as CSS masks on big tiles. */
+/** The patterns of four Brazilian floor tiles, used as CSS masks on the big tiles of products. */
 export const patterns = ['flor', 'escama', 'quarto', 'onda'] as const;
 export type Pattern = (typeof patterns)[number];
 
 /**
- * Returns the floor tile of a name: always the same for the same name, and evenly distributed
- * (FNV-1a).
+ * Returns the pattern for the tile of a product by its name: always the same for the same name, and
+ * evenly distributed over all names (FNV-1a).
  */
 export function patternFor(name: string): Pattern {
   let hash = 0x811c9dc5;

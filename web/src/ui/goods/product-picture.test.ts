@@ -85,7 +85,7 @@ const namesByGlyph: Partial<Record<GlyphName, string>> = {
   uva: 'Uva sem semente',
   vinho: 'Vinho tinto suave',
 };
-const pairs = Object.entries(namesByGlyph).flatMap(([glyph, names]) =>
+const namesWithGlyphs = Object.entries(namesByGlyph).flatMap(([glyph, names]) =>
   names.split(', ').map((name) => [name, glyph] as const),
 );
 
@@ -105,12 +105,12 @@ it('SHO-16 names the sections like the categories of the catalogue', () => {
 });
 
 describe('productPicture', () => {
-  it.each(pairs)('shows %s as %s', (name, glyph) => {
+  it.each(namesWithGlyphs)('shows %s as %s', (name, glyph) => {
     expect(productPicture(name).glyph).toBe(glyph);
   });
 
   it('is checked with at least 120 names', () => {
-    expect(pairs.length).toBeGreaterThanOrEqual(120);
+    expect(namesWithGlyphs.length).toBeGreaterThanOrEqual(120);
   });
 
   it.each<[string, CategoryKey]>([
@@ -177,7 +177,7 @@ describe('keywords', () => {
     expect(phrases.filter((phrase, index) => phrases.indexOf(phrase) !== index)).toEqual([]);
   });
 
-  it('keywords have one to three words, because productPicture looks up only such phrases', () => {
+  it('phrases have one to three words, because productPicture looks up no longer phrases', () => {
     expect(phrases.filter((phrase) => phrase.split(' ').length > 3 || phrase === '')).toEqual([]);
   });
 

@@ -33,8 +33,9 @@ const maxPhraseWords = 3;
 export function productPicture(name: string, categoryName?: string): ProductPicture {
   const letter = (/[\p{L}\p{N}]/u.exec(fold(name))?.[0] ?? '?').toUpperCase();
   const words = stemWords(name);
-  lexicons ??= { strong: readKeywords(keywords), weak: readKeywords(weakKeywords) };
-  const meaning = firstMeaning(words, lexicons.strong) ?? firstMeaning(words, lexicons.weak);
+  lexicons ??= { strong: createLexicon(keywords), weak: createLexicon(weakKeywords) };
+  const meaning =
+    findFirstMeaning(words, lexicons.strong) ?? findFirstMeaning(words, lexicons.weak);
   if (categoryName === undefined) {
     return { glyph: meaning?.glyph, category: meaning?.category ?? 'outros', letter };
   }
@@ -43,7 +44,7 @@ export function productPicture(name: string, categoryName?: string): ProductPict
 }
 
 /** Returns the meaning of the longest phrase that begins at the first known word. */
-function firstMeaning(words: readonly string[], lexicon: Lexicon): Meaning | undefined {
+function findFirstMeaning(words: readonly string[], lexicon: Lexicon): Meaning | undefined {
   for (let start = 0; start < words.length; start += 1) {
     for (let length = maxPhraseWords; length > 0; length -= 1) {
       const meaning = lexicon.get(words.slice(start, start + length).join(' '));
@@ -53,7 +54,7 @@ function firstMeaning(words: readonly string[], lexicon: Lexicon): Meaning | und
   return undefined;
 }
 
-function readKeywords(table: readonly Keyword[]): Lexicon {
+function createLexicon(table: readonly Keyword[]): Lexicon {
   return new Map(
     table.flatMap(([category, glyph, phrases]) =>
       phrases.split(', ').map((phrase) => [stemWords(phrase).join(' '), { category, glyph }]),

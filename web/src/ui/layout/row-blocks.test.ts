@@ -9,10 +9,10 @@ const createItems = (count: number) =>
   });
 
 it('UI-07 splits all rows in their order into blocks of about sixteen', () => {
-  const all = createItems(500);
-  const blocks = splitIntoBlocks(all);
-  expect(blocks.flatMap((block) => block.items)).toEqual(all);
-  expect(blocks.map(({ start }) => all[start])).toEqual(blocks.map((block) => block.items[0]));
+  const allItems = createItems(500);
+  const blocks = splitIntoBlocks(allItems);
+  expect(blocks.flatMap((block) => block.items)).toEqual(allItems);
+  expect(blocks.map(({ start }) => allItems[start])).toEqual(blocks.map((block) => block.items[0]));
   expect(new Set(blocks.map(({ key }) => key)).size).toBe(blocks.length);
   expect(blocks.length).toBeGreaterThan(500 / 32);
   expect(blocks.length).toBeLessThan(500 / 8);

@@ -4,7 +4,7 @@ import { fold } from '@quitanda/contract/text';
  * Returns the first occurrence of `typed` in `text`, ignoring accents and case, as start and end
  * for `slice`; null if there is none.
  */
-export function matchRange(text: string, typed: string): readonly [number, number] | null {
+export function findMatchRange(text: string, typed: string): readonly [number, number] | null {
   const foldedQuery = fold(typed);
   if (foldedQuery === '') return null;
   // Folding may lengthen or shorten a character, so this stores for each folded code unit the

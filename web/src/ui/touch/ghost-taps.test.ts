@@ -36,13 +36,13 @@ it('UI-15 hides the second tap from all listeners, and keeps the focus', () => {
   document.removeEventListener('click', onClick, { capture: true });
   expect(clicked).toEqual([first]);
   const position = { clientX: 50, clientY: 50, detail: 1 };
-  const press = new MouseEvent('mousedown', { bubbles: true, cancelable: true, ...position });
-  Object.defineProperty(press, 'timeStamp', { value: now + 50 });
-  second?.dispatchEvent(press);
-  expect(press.defaultPrevented).toBe(true);
+  const mouseDown = new MouseEvent('mousedown', { bubbles: true, cancelable: true, ...position });
+  Object.defineProperty(mouseDown, 'timeStamp', { value: now + 50 });
+  second?.dispatchEvent(mouseDown);
+  expect(mouseDown.defaultPrevented).toBe(true);
 });
 
-it('UI-15 does not ignore later taps, taps elsewhere, taps on the same control, or clicks by keyboard', () => {
+it('UI-15 does not ignore a second tap that is late, elsewhere, on the same control, or by keyboard', () => {
   tap(first);
   tap(second, { delayMs: 351 });
   tap(first, { delayMs: 100, x: 90 });

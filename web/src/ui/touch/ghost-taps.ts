@@ -4,9 +4,10 @@ const doubleTapMs = 350;
 const maxDistancePx = 12;
 
 /**
- * Ignores the second tap of a double tap if the first tap has removed the tapped element. Otherwise
- * the second tap would hit the row that moved up, or the button behind a closed dialog. A second
- * tap on the same control, such as plus, is not ignored, and clicks by keyboard never are.
+ * Ignores the second tap of a double tap if it hits another element than the first tap. The first tap
+ * has then removed or moved the tapped element, and the second tap would hit the row that moved up,
+ * or the button behind a closed dialog. A second tap on the same control, such as plus, is not
+ * ignored. A click by keyboard is never ignored.
  */
 export function ignoreGhostTaps(root: Document): void {
   let lastTap: { target: Node; x: number; y: number; at: number } | undefined;

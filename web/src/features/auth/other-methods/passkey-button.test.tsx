@@ -87,7 +87,7 @@ it('PASS-02 ignores a second tap before the button is rendered as busy', async (
     .spyOn(passkeys, 'signInWithPasskey')
     .mockImplementation(async () => new Promise(() => undefined));
   openLogin();
-  const button = await findButton();
+  const button = await findPasskeyButton();
   await act(async () => {
     button.click();
     button.click();

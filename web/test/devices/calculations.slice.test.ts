@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Compares what a device calculates from its rows with the server's answers, for the demo household. */
+/** Checks that a device calculates from its rows what the server answers, for the demo household. */
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
 import { createRandom } from '../../../fakes/random.ts';
@@ -10,7 +10,7 @@ import { shareHousehold } from '../../../server/demo/share-household.ts';
 import { startApp } from '../../../server/test/servers/start-app.ts';
 import { runOutSelectors } from '../../src/features/pantry/running-out/run-outs.selectors.ts';
 import { takingOrderSelectors } from '../../src/features/shopping/pending/taking-order.selectors.ts';
-import { noFaults, openRealDevice } from './real-device.ts';
+import { createFaultCounts, openRealDevice } from './real-device.ts';
 
 const { person, clock } = await startApp();
 const now = new Date('2026-11-22T13:00:00.000Z');
@@ -29,7 +29,7 @@ it('SYN-30 calculates the same run-outs and the same taking order as the server'
     household: household.householdId,
     name: marina.subject,
     random: createRandom(1),
-    faults: noFaults(),
+    faults: createFaultCounts(),
     network: 'good',
   });
   await device.exchange();
