@@ -45,8 +45,8 @@ export function AppShell({ children }: FrameProps) {
     navigate({ to: '/login', replace: true });
   }
 
-  // The React Compiler memoizes this function. A new function at each render would be a new value of
-  // the context, and React would search the whole tree for its consumers.
+  // The React Compiler memoizes this function. A new function at each render would be a new value
+  // of the context, and React would search the whole tree for its consumers.
   function requestSignOut() {
     if (countUnsent() === 0) return void signOutToLogin();
     setIsConfirming(true);

@@ -14,8 +14,8 @@ import { restoreScroll } from './scroll.ts';
 
 interface RouterViewProps {
   /**
-   * Returns the screen or the redirect of an address. When this prop changes, the current address is
-   * resolved again.
+   * Returns the screen or the redirect of an address. When this prop changes, the current address
+   * is resolved again.
    */
   readonly resolve: Resolve;
   readonly pending: ReactNode;

@@ -6,8 +6,8 @@
 /** Digits with at most one separator, which is the decimal separator: '24,9', '24.', ',5'. */
 const ungroupedNumber = /^(?:\d+[.,]?\d*|[.,]\d+)$/u;
 /**
- * Digits in groups of three. If there are decimals, the other separator precedes them: '1.234,56',
- * '1,234.56'.
+ * Digits in groups of three, between dots or between commas. Decimals follow the separator that is
+ * not between the groups: '1.234,56', '1,234.56'.
  */
 const groupedNumber = /^\d{1,3}(?:(?:\.\d{3})+(?:,\d*|\.\d{3})|(?:,\d{3})+(?:\.\d*|,\d{3}))$/u;
 

@@ -46,7 +46,7 @@ describe('typing money', () => {
     expect(typeKeys(',', untouchedEntry('24,90'))).toEqual(['24,90']);
   });
 
-  it('UI-08 restarts the entry if a digit replaces all text', () => {
+  it('UI-08 restarts the entry if a digit or a comma replaces all text', () => {
     const ordinary: MoneyEntry = { text: '24,9', mode: 'ordinary' };
     expect(editMoney(ordinary, { text: '5', inserted: '5', isPasted: false }).text).toBe('0,05');
     expect(

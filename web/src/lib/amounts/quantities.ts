@@ -10,8 +10,8 @@ import {
 import { formatDecimal } from './decimal.ts';
 
 /**
- * Returns the error message for a typed quantity, or nothing (`{}`). `value` is the result of
- * parseDecimal; `minimum` depends on the unit (LST-06, PAN-02).
+ * Returns the error message for a typed quantity as `quantity`, or `{}` for a valid one. `value` is
+ * the result of parseDecimal; `minimum` depends on the unit (LST-06, PAN-02).
  */
 export function quantityProblem(value: number | null, minimum: number): { quantity?: string } {
   if (value === null) return { quantity: 'Informe uma quantidade.' };

@@ -6,7 +6,10 @@ export const scanSwitches = { sound: 'scanIsSilent', vibration: 'scanIsStill' } 
 /** Whether a switch of this device is on. It is on until the user turns it off. */
 export const isSwitchedOn = (key: string): boolean => localStorage.getItem(key) === null;
 
-/** Returns a switch that is on until this device's user turns it off. `key` is its key in local storage. */
+/**
+ * Returns a switch that is on until this device's user turns it off. `key` is its key in local
+ * storage.
+ */
 export function useDeviceSwitch(key: string): [isOn: boolean, toggle: () => void] {
   const [isOn, setIsOn] = useState(() => isSwitchedOn(key));
   function toggle() {

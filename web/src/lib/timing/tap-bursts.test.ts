@@ -23,7 +23,7 @@ it('UI-07 calls back at once after a single tap', () => {
   expect(isInBurst()).toBe(false);
 });
 
-it('UI-07 waits for a second tap already after the first one if that tap may repeat', () => {
+it('UI-07 waits for a second tap if the first tap may be repeated', () => {
   tap(0, true);
   const callback = vi.fn();
   whenBurstEnds(callback);

@@ -395,7 +395,7 @@ describe('the shell', () => {
     stop();
   });
 
-  it('NAV-04 opens a link only once, even if the device reports it by both APIs', async () => {
+  it('NAV-04 opens a link only once, even if the device reports it by an event and as the launch URL', async () => {
     const open = vi.fn<(path: string) => void>();
     const url = `quitanda://accept-list/${id}`;
     const launch = Promise.withResolvers<object>();

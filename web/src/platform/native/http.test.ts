@@ -119,7 +119,7 @@ it('MOB-02 rejects a request without a network, and sends none after an abort', 
   expect(request).not.toHaveBeenCalled();
 });
 
-it('MOB-02 AUT-13 stores the session on the device and sends it only to the routes of the identity', async () => {
+it('MOB-02 AUT-13 stores the session on the device and sends it only to the routes under /api/auth', async () => {
   const http = await startApp();
   request.mockReturnValue(pluginResponse(200, { user: {} }, { 'set-auth-token': 'um.assinado' }));
   await http.send(

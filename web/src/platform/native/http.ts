@@ -7,14 +7,14 @@ import { CapacitorHttp, type HttpResponse } from '@capacitor/core';
 import type { Http, HttpRequest } from '../port.ts';
 import { toBase64 } from './base64.ts';
 import { apiOrigin } from './origins.ts';
-import { storeSession, sessionHeaders } from './session.ts';
+import { storeSession, readSessionHeaders } from './session.ts';
 
 export const http: Http = { send, stream };
 
 async function send(path: string, request: HttpRequest): Promise<Response> {
   const { method, headers, body, timeoutMs, signal } = request;
-  const session = await sessionHeaders(path);
-  const data = await bodyOptions(body);
+  const session = await readSessionHeaders(path);
+  const data = await toBodyOptions(body);
   signal.throwIfAborted();
   const pluginResponse = await CapacitorHttp.request({
     url: apiOrigin + path,
@@ -38,7 +38,7 @@ async function send(path: string, request: HttpRequest): Promise<Response> {
 }
 
 /** Returns the plugin's options for a body: text unchanged, a picture in base64. */
-async function bodyOptions(
+async function toBodyOptions(
   body: HttpRequest['body'],
 ): Promise<{ data?: string; dataType?: 'file' }> {
   if (body === undefined) return {};

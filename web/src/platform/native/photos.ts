@@ -26,7 +26,7 @@ const sources = {
 
 export const photos: Photos = {
   async open(source, field) {
-    const photo = await sources[source]().catch(rethrowUnlessCancelled);
+    const photo = await sources[source]().catch(throwUnlessCancelled);
     if (photo?.webPath === undefined) return;
     const selection = new DataTransfer();
     selection.items.add(await fetchFile(photo.webPath, photo));
@@ -42,7 +42,7 @@ async function fetchFile(webPath: string, { metadata }: MediaResult): Promise<Fi
   return new File([await response.arrayBuffer()], 'rotulo.jpg', { type });
 }
 
-function rethrowUnlessCancelled(error: unknown): undefined {
+function throwUnlessCancelled(error: unknown): undefined {
   const code = codeOf(error);
   if (cancelCodes.has(code)) return undefined;
   throw new CameraUnavailable('', {

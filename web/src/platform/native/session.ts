@@ -15,7 +15,7 @@ interface SessionHeaders {
 }
 
 /** Returns the session's header for routes of the identity; none for others, which use JWTs. */
-export async function sessionHeaders(path: string): Promise<SessionHeaders> {
+export async function readSessionHeaders(path: string): Promise<SessionHeaders> {
   return isIdentityPath(path) ? headersOf(await readSession()) : {};
 }
 

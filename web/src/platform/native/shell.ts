@@ -34,7 +34,7 @@ export const shell: Shell = {
     };
     const stop = listenerRemover(App.addListener('appUrlOpen', ({ url }) => follow(url)));
     App.getLaunchUrl().then(
-      // At a start, Android and iOS report the same link by both APIs.
+      // At a start, Android and iOS report the same link also by the event `appUrlOpen`.
       ({ url = '' } = { url: '' }) => isNewLink(url) && url !== lastLink && follow(url),
       () => undefined,
     );

@@ -132,8 +132,8 @@ class PageReader {
   }
 
   /**
-   * Adds the texts that an operator shows to the pieces. A number between two texts moves the second
-   * text to the left, by thousandths of the font size.
+   * Adds the texts that an operator shows to the pieces. A number between two texts moves the
+   * second text to the left, by thousandths of the font size.
    */
   #show(parts: readonly Value[]): void {
     const { font, size, characterSpace, wordSpace, horizontalScale } = this.#state;

@@ -15,8 +15,8 @@ export interface Batch {
 }
 
 /**
- * The maximum size of the writes of one call, characters of JSON. A larger call would fail too often
- * on a bad connection.
+ * The maximum size of the writes of one call, characters of JSON. A larger call would fail too
+ * often on a bad connection.
  */
 const maxCharacters = 200_000;
 
@@ -68,8 +68,8 @@ export function numberWrites(
   for (const write of [...sentBefore, ...unsent]) {
     characters += JSON.stringify(write).length;
     const isFull = writes.length === syncLimits.writes || characters > maxCharacters;
-    // Writes that were sent before are included even in a full batch, because the rows of the answer
-    // may contain them.
+    // Writes that were sent before are included even in a full batch, because the rows of the
+    // answer may contain them.
     if (isFull && writes.length > 0 && !isNumbered(write)) break;
     if (!isNumbered(write)) sequence += 1;
     writes.push({ sequence, ...write });

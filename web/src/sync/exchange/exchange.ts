@@ -31,8 +31,8 @@ export interface Exchange {
   /** Starts sending the waiting writes. It may be called at any time. */
   readonly wake: () => void;
   /**
-   * Starts sending, and also requests newer rows. Unless `isUrgent` is true, no rows are requested if
-   * a tab of this device has just requested them.
+   * Starts sending, and also requests newer rows. Unless `isUrgent` is true, no rows are requested
+   * if a tab of this device has just requested them.
    */
   readonly pull: (isUrgent: boolean) => void;
   /**
@@ -72,7 +72,9 @@ export type SendOutcome =
   | 'asked-to-wait'
   /** The server requires a sign-in. */
   | 'signed-out'
-  /** The key of the first write: the server answers it with a server error, so the others wait. */
+  /**
+   * The key of the first write. The server answers it with a server error, so later writes wait.
+   */
   | { readonly failing: string };
 
 export interface ExchangeDeps {
@@ -368,8 +370,8 @@ export function createExchange(deps: ExchangeDeps): Exchange {
   }
 
   /**
-   * Pauses the exchange, or schedules the next attempt. `key` is the key of the first write that was
-   * not handled. Returns false: the next batch must not be sent now.
+   * Pauses the exchange, or schedules the next attempt. `key` is the key of the first write that
+   * was not handled. Returns false: the next batch must not be sent now.
    */
   async function handleFailure(error: CallError, key: string | undefined): Promise<boolean> {
     const verdict = verdictOn(error);

@@ -10,8 +10,8 @@ afterEach(() => {
 });
 
 /**
- * Creates a seeded random generator, so that a failing run can be repeated. It returns integers from
- * 0 to `bound` - 1.
+ * Creates a seeded random generator, so that a failing run can be repeated. It returns integers
+ * from 0 to `bound` - 1.
  */
 function createRandom(seed: number) {
   let state = seed;

@@ -34,8 +34,8 @@ export async function loadHome(database: Database, version: number): Promise<Sto
   ]);
   const progress = progressOf(storedProgress);
   const isReset = progress.resetVersion > version;
-  const isUsable = progress.cursor !== null && progress.version > version;
-  if (!isUsable) return { progress, writes, changes: undefined };
+  const hasNewRows = progress.cursor !== null && progress.version > version;
+  if (!hasNewRows) return { progress, writes, changes: undefined };
   const changed = isReset
     ? await rows.getAll()
     : await rows.index('version').getAll(IDBKeyRange.lowerBound(version, true));
@@ -134,8 +134,8 @@ type StoreOf<Name extends 'writes' | 'rows'> = IDBPObjectStore<
 >;
 
 /**
- * Starts to delete the `done` writes. Finds them by their keys, because the copy of a write that was
- * sent while it was being stored does not contain its `order`.
+ * Starts to delete the `done` writes. Finds them by their keys, because the copy of a write that
+ * was sent while it was being stored does not contain its `order`.
  */
 const startDeletes = (
   writes: StoreOf<'writes'>,

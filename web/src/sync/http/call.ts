@@ -80,8 +80,8 @@ export function apiRequestOf(
   const path = pathOf(pattern, input);
   const usesOutsideService = askNames.some((askName) => askName === name);
   if (name === 'watchHousehold') {
-    // A buffering proxy may delay the stream. `usesOutsideService` prevents that the delay counts as
-    // an unreachable server.
+    // A buffering proxy may delay the stream. `usesOutsideService` prevents that the delay counts
+    // as an unreachable server.
     return {
       method,
       path,

@@ -57,7 +57,7 @@ it('AI-02 resolves as soon as the status is known, then yields each line', async
   await expect(readAll(lines)).resolves.toEqual([{ a: 1 }, { b: 2 }]);
 });
 
-it('API-17 returns the whole body of a refusal, with its Retry-After', async () => {
+it('API-17 returns the whole body of an error answer, with its Retry-After', async () => {
   const body = { code: 'too-many-requests', message: 'Muitas tentativas.' };
   const headers = { 'retry-after': '7' };
   const { request, reached } = setUp(async () => Response.json(body, { status: 429, headers }));

@@ -78,7 +78,7 @@ it('MOB-01 follows no redirect, because a POST would become a GET', async () => 
   expect(fetch.mock.calls[0]?.[1]).toMatchObject({ redirect: 'error', cache: 'no-cache' });
 });
 
-it('MOB-01 times out even if the abort is ignored', async () => {
+it('MOB-01 times out even if fetch ignores the abort', async () => {
   vi.useFakeTimers();
   const { request, fetch } = setUp(() => new Promise(() => undefined));
   const outcome = request(readRequest).catch((error: unknown) => error);

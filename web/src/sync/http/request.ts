@@ -1,4 +1,6 @@
-/** One request to the server under a time limit, whose response is read as a whole or line by line. */
+/**
+ * One request to the server under a time limit, whose response is read as a whole or line by line.
+ */
 import { http } from '#platform/http.ts';
 import type { HttpRequest } from '../../platform/port.ts';
 import { CallError } from './call-error.ts';
@@ -50,7 +52,9 @@ export type RequestJsonLines = (apiRequest: ApiRequest) => Promise<JsonLinesRepl
 /** Called once with the outcome of a request: whether the server could be reached. */
 export type OnReached = (isReached: boolean) => void;
 
-/** `beginRequest` is called at the start of each request. It returns the callback for the outcome. */
+/**
+ * `beginRequest` is called at the start of each request. It returns the callback for the outcome.
+ */
 export function createRequest(beginRequest: () => OnReached): Request {
   return async (apiRequest) => {
     const onReached = beginRequest();

@@ -50,7 +50,7 @@ it('CASA-20 reports a new revision as soon as the server sends it', async () => 
 });
 
 describe('CASA-22 a device', () => {
-  it('listens while the app is visible, and again as soon as it is shown', async () => {
+  it('listens while the app is visible, and again as soon as the app is shown again', async () => {
     const server = createFakeStreams();
     const { exchange } = openLiveTab(server);
     await settle();

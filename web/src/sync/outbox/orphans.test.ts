@@ -15,8 +15,8 @@ afterEach(() => {
 });
 
 /**
- * Opens a tab. The returned `tapInOtherTab` simulates a tap in another tab, which is closed before it
- * stores the write in the database.
+ * Opens a tab. The returned `tapInOtherTab` simulates a tap in another tab, which is closed before
+ * it stores the write in the database.
  */
 async function openTabAfterClosedTab() {
   const server = createFakeServer();

@@ -44,8 +44,8 @@ export interface Outbox {
   /** Removes writes that the server has applied. The database has already deleted them. */
   readonly removeApplied: (writes: readonly StoredWrite[]) => void;
   /**
-   * Removes a refused write that needs no message or decision, or adds it to the refusal that caused
-   * it. `refusal` is the server's response.
+   * Removes a refused write that needs no message or decision, or adds it to the refusal that
+   * caused it. `refusal` is the server's response.
    */
   readonly drop: (write: StoredWrite, refusal: ServerRefusal) => Promise<void>;
   /**

@@ -38,8 +38,8 @@ export interface Refusals {
    */
   readonly add: (writes: readonly Write[], failure: Failure, cause?: Refusal) => Promise<boolean>;
   /**
-   * Moves a refusal's writes back to the outbox. Resolves to the writes of a refusal that was only in
-   * memory, which the caller must store.
+   * Moves a refusal's writes back to the outbox. Resolves to the writes of a refusal that was only
+   * in memory, which the caller must store.
    */
   readonly retry: (id: number) => Promise<readonly NewWrite[]>;
   readonly discard: (id: number) => Promise<void>;
@@ -89,8 +89,8 @@ export function createRefusals({ connection, nextTapNumber }: RefusalsDeps): Ref
   /**
    * Returns a refused write for another attempt. The write gets a new key, because the server may
    * have received another write under the old key (`key-reused`). The write is not applied twice,
-   * because the server refused it under its old key. A write that was set aside after a server error
-   * may have been applied, so it keeps its key, by which the server recognises it.
+   * because the server refused it under its old key. A write that was set aside after a server
+   * error may have been applied, so it keeps its key, by which the server recognises it.
    */
   function prepareRetry(write: Write, { failure }: NewRefusal): NewWrite {
     const { order: _order, sequence: _sequence, ...content } = write as StoredWrite;

@@ -61,8 +61,8 @@ export async function removeWrites(
 /**
  * Deletes the writes, and returns those that were stored or were only in this tab's memory. If the
  * first write is neither, another tab has handled it: deletes nothing and returns none. Finds the
- * writes by their keys, because the copy of a write that was still being stored does not contain its
- * `order`.
+ * writes by their keys, because the copy of a write that was still being stored does not contain
+ * its `order`.
  */
 async function deleteWrites<Names extends ArrayLike<StoreNames<Schema>>>(
   store: IDBPObjectStore<Schema, Names, 'writes', 'readwrite'>,

@@ -72,7 +72,7 @@ it('UI-07 notifies each row only of its own changes', () => {
   expect([onMilkChange.mock.calls.length, onBreadChange.mock.calls.length]).toEqual([2, 1]);
 });
 
-it('UI-07 keeps a row pending while a second tap on it waits, after the first tap is confirmed', () => {
+it('UI-07 keeps a row pending until all taps on it are confirmed', () => {
   const outbox = createFakeOutbox();
   const waitingRows = watchWaitingRows(outbox);
   outbox.set(['1', milk], ['2', milk]);

@@ -16,8 +16,8 @@ export interface WaitingRows {
 }
 
 /**
- * How long a write waits before its rows are marked, in milliseconds. The server accepts most writes
- * sooner, so their rows are never marked.
+ * How long a write waits before its rows are marked, in milliseconds. The server accepts most
+ * writes sooner, so their rows are never marked.
  */
 const markDelayMs = 700;
 

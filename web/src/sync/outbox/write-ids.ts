@@ -54,8 +54,8 @@ function idsOf(body: unknown): string[] {
 }
 
 /**
- * Returns the later writes that refer to rows that `refused` would have created, directly or through
- * another create among the later writes.
+ * Returns the later writes that refer to rows that `refused` would have created, directly or
+ * through another create among the later writes.
  */
 export function dependentsOf(refused: Write, laterWrites: readonly Write[]): Write[] {
   const missingIds = createdIds(refused);

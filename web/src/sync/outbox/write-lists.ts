@@ -20,8 +20,9 @@ export interface WriteLists {
   readonly addBeingStored: (write: NewWrite) => void;
   readonly isBeingStored: (write: NewWrite) => boolean;
   /**
-   * Called when the attempt to store a write has ended: the database has stored it ('stored'; `write`
-   * is then a StoredWrite), could not store it ('unstored'), or had it already ('already-stored').
+   * Called when the attempt to store a write has ended: the database has stored it ('stored';
+   * `write` is then a StoredWrite), could not store it ('unstored'), or had it already
+   * ('already-stored').
    */
   readonly finishStoring: (
     write: NewWrite,

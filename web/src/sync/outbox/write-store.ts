@@ -3,8 +3,8 @@ import { withHandledAbort, withFreedSpace, type Database } from '../store/databa
 import type { StoredWrite, NewWrite } from './stored-write.ts';
 
 /**
- * Stores a write. The transaction and its commit are requested before this function returns, so that
- * the write survives a reload in the same task. Resolves to the write's order.
+ * Stores a write. The transaction and its commit are requested before this function returns, so
+ * that the write survives a reload in the same task. Resolves to the write's order.
  */
 export function appendWrite(database: Database, write: NewWrite): Promise<number> {
   return withFreedSpace(database, () => {
@@ -18,8 +18,8 @@ export function appendWrite(database: Database, write: NewWrite): Promise<number
 }
 
 /**
- * Stores a write from the journal of another page. Resolves to the write's order, or to undefined if
- * the write is stored already.
+ * Stores a write from the journal of another page. Resolves to the write's order, or to undefined
+ * if the write is stored already.
  */
 export function recoverWrite(database: Database, write: NewWrite): Promise<number | undefined> {
   return withFreedSpace(database, async () => {

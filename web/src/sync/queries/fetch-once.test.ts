@@ -74,7 +74,7 @@ it('API-11 throws if the server says that a resource does not exist, and stops r
   expect(await third).toEqual({ kind: 'network' });
 });
 
-it('API-17 throws any other refusal, and keeps the stored copy', async () => {
+it('API-17 throws any other error of the server, and keeps the stored copy', async () => {
   const { fetchRead, waitForRequest, shownAnswer } = await openDevice();
   const first = fetchRead();
   (await waitForRequest()).answer();

@@ -44,7 +44,7 @@ it.each([
   [{ a: 1 }, null],
   [undefined, { a: 1 }],
   [{ a: [] }, { a: {} }],
-])('UI-07 does not reuse %j for %j', (before, after) => {
+])('UI-07 does not return the object %j for the different value %j', (before, after) => {
   expect(keepEqualAs<unknown>(before, after)).toStrictEqual(after);
   expect(keepEqualAs<unknown>(before, after)).not.toBe(before);
 });

@@ -67,7 +67,9 @@ interface ObservedRead {
 
 /** An answer that is younger is not requested again when its screen opens, milliseconds. */
 const staleTimeMs = 5_000;
-/** How long after the last of several writes the affected reads are requested again, milliseconds. */
+/**
+ * How long after the last of several writes the affected reads are requested again, milliseconds.
+ */
 const refetchDelayMs = 1_000;
 /** The time between attempts at a visible read after a failure, milliseconds. */
 const retryIntervalMs = 10_000;

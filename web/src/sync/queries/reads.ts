@@ -55,8 +55,8 @@ export interface ReadsDeps extends Omit<ReadCacheDeps, 'overlays'> {
 const noAnswerYet: ReadState = { lastAnswer: undefined, error: null, isFetching: false };
 
 /**
- * Creates the reads of one signed-in user. The library is loaded when a screen first reads something,
- * or once the first screen has loaded. `onOpened` is called when the library is loaded.
+ * Creates the reads of one signed-in user. The library is loaded when a screen first reads
+ * something, or once the first screen has loaded. `onOpened` is called when the library is loaded.
  */
 export function createReads(deps: ReadsDeps, onOpened: (cache: ReadCache) => void): Reads {
   const askedAt = performance.timeOrigin;

@@ -258,7 +258,8 @@ describe('writing', () => {
     await waitFor(() => expect(api.sent).toHaveLength(1));
     await act(() => settle());
     expect(result.current.profile?.displayName).toBe('Bia');
-    // The read is requested again once no writes follow for a moment. Then the new answer replaces the tap.
+    // The read is requested again once no writes follow for a moment. Then the new answer replaces
+    // the tap.
     api.reads.getProfile = { ...profile, displayName: 'Caio' };
     await waitFor(() => expect(result.current.profile?.displayName).toBe('Caio'), {
       timeout: 3_000,

@@ -4,9 +4,9 @@ import type { Call } from '../http/call.ts';
 import { useSync, userOf } from './sync-context.ts';
 
 /**
- * Returns `call(name, input, {key?, signal?})`. It calls the server at once, without the outbox, and
- * throws CallError if the call fails (UI-07). After every successful call except a GET, newer rows
- * are requested at once, because the call may have changed some.
+ * Returns `call(name, input, {key?, signal?})`. It calls the server at once, without the outbox,
+ * and throws CallError if the call fails (UI-07). After every successful call except a GET, newer
+ * rows are requested at once, because the call may have changed some.
  */
 export function useCall(): Call {
   const sync = useSync();

@@ -13,8 +13,8 @@ export type FetchOnce = <N extends ReadName>(
 ) => Promise<Answer<N>>;
 
 /**
- * Returns a function that reads once in response to a tap. It calls the server and stores the answer
- * as `useRead` does. Without a network it returns the local copy if there is one. It throws
+ * Returns a function that reads once in response to a tap. It calls the server and stores the
+ * answer as `useRead` does. Without a network it returns the local copy if there is one. It throws
  * CallError.
  */
 export function useFetchOnce(): FetchOnce {

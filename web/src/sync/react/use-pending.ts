@@ -13,13 +13,13 @@ export function usePendingCount(): number {
 }
 
 /** Returns whether a write that names this row has been waiting for more than a moment. */
-export function useIsWaiting(entityId: string): boolean {
+export function useIsWaiting(rowId: string): boolean {
   const waitingRows = useUserSync()?.waitingRows;
   const subscribe = useCallback(
-    (listener: () => void) => waitingRows?.subscribe(entityId, listener) ?? unsubscribeNothing,
-    [waitingRows, entityId],
+    (listener: () => void) => waitingRows?.subscribe(rowId, listener) ?? unsubscribeNothing,
+    [waitingRows, rowId],
   );
-  return useSyncExternalStore(subscribe, () => waitingRows?.has(entityId) ?? false);
+  return useSyncExternalStore(subscribe, () => waitingRows?.has(rowId) ?? false);
 }
 
 /**

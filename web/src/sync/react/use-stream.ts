@@ -2,8 +2,8 @@ import type { Stream } from '../http/stream.ts';
 import { useSync } from './sync-context.ts';
 
 /**
- * Returns a function that calls the server and streams the answer:
- * `for await (const event of stream(name, input, {signal}))` iterates over the events as they arrive.
+ * Returns `stream(name, input, {signal})`. It calls the server, and returns the events of the answer
+ * as they arrive, for a `for await` loop.
  */
 export function useStream(): Stream {
   return useSync().stream;

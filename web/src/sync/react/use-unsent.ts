@@ -25,8 +25,8 @@ export interface UnsentActions {
   readonly retry: (refusalId: number) => Promise<void>;
   readonly discard: (refusalId: number) => Promise<void>;
   /**
-   * Moves the write with this key, which the server answers with a server error, to the refusals, so
-   * that the other writes can be sent.
+   * Moves the write with this key, which the server answers with a server error, to the refusals,
+   * so that the other writes can be sent.
    */
   readonly setAside: (key: string) => Promise<void>;
 }

@@ -4,8 +4,8 @@ import { useSync, userOf } from './sync-context.ts';
 
 /**
  * Returns `write(name, input, {failureText?, context?})`, which returns the write's key. A write
- * shows at once, is stored on the device in the same task, and is applied by the server exactly once
- * and in order (UI-07, MOB-01).
+ * shows at once, is stored on the device in the same task, and is applied by the server exactly
+ * once and in order (UI-07, MOB-01).
  */
 export function useWrite(): PushWrite {
   const sync = useSync();

@@ -30,8 +30,8 @@ export interface WriteDefinition<N extends OutboxWriteName> {
    */
   readonly describe: (write: WriteNamed<N>, rows: Rows) => string;
   /**
-   * The message for a final refusal if the call passes none. Without either, the server's message
-   * is shown.
+   * The message for a final refusal if the call passes none. If this message is missing too, the
+   * server's message is shown.
    */
   readonly failureText?: string;
   /**

@@ -29,7 +29,9 @@ export interface HomeReads {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** `lazySelectors` are loaded when one of them is first used, or once the first screen has loaded. */
+/**
+ * `lazySelectors` are loaded when one of them is first used, or once the first screen has loaded.
+ */
 export interface SelectorSource {
   readonly selectors: Selectors;
   readonly lazySelectors?: () => Promise<Selectors>;

@@ -6,7 +6,7 @@ import type { Reply } from '../http/request.ts';
 
 /**
  * Sends a request with the user's token, and retries once with a new token if the server rejects
- * the first. Resolves only for successful responses; throws CallError for the others.
+ * the first token. Resolves only for successful responses; throws CallError for all others.
  */
 export async function asUser<R extends Reply>(
   identity: Identity,

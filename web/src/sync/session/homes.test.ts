@@ -23,8 +23,8 @@ const makeMembership = (id: string, name: string): Membership => ({
 });
 
 /**
- * Sets up a user with a personal household, which is shown, and a shared household. Each has its own
- * fake server.
+ * Sets up a user with a personal household, which is shown, and a shared household. Each has its
+ * own fake server.
  */
 function setUp() {
   saveShownHousehold(undefined);

@@ -1,6 +1,6 @@
 /**
- * The open homes of the signed-in user on this device: the home of the shown household, and homes of
- * other households that still have writes to send.
+ * The open homes of the signed-in user on this device: the home of the shown household, and homes
+ * of other households that still have writes to send.
  */
 import type { LiveEvent, Membership } from '@quitanda/contract';
 import {
@@ -37,8 +37,8 @@ export interface Homes {
 
 export interface HomesDeps extends Omit<UserSyncDeps, 'household' | 'onMemberships'> {
   /**
-   * Returns the live stream of a household; `household` is undefined for the personal one. The request
-   * starts when the stream is iterated.
+   * Returns the live stream of a household; `household` is undefined for the personal one. The
+   * request starts when the stream is iterated.
    */
   readonly watch: (household: string | undefined, signal: AbortSignal) => AsyncIterable<LiveEvent>;
   /**
@@ -88,7 +88,8 @@ export function openHomes(deps: HomesDeps): Homes {
     if (isNewDevice && shared) return void show(shared.id);
     if (isMember(shown.household)) return;
     const isChosen = readShownHousehold() === shown.household;
-    // If another household is chosen, the user has left this one on purpose and gets no message.
+    // If another household is chosen, the user has left the shown one on purpose, and gets no
+    // message.
     if (isChosen && lostHousehold !== undefined) onHouseholdLost?.(lostHousehold);
     if (isChosen) void show(undefined);
   }

@@ -37,8 +37,8 @@ export interface Identity {
    */
   signIn(email: string, password: string): Promise<void>;
   /**
-   * Creates the account and signs in. Throws IdentityError; its code is `email-not-confirmed` if the
-   * account was created, but its e-mail must be confirmed before the sign-in.
+   * Creates the account and signs in. Throws IdentityError; its code is `email-not-confirmed` if
+   * the account was created, but its e-mail must be confirmed before the sign-in.
    */
   signUp(email: string, password: string): Promise<void>;
   /** Sets a new password with a one-time token. Throws IdentityError. */

@@ -70,7 +70,7 @@ function startFakeServer() {
       return Response.json(unauthenticated, { status: 401 });
     }
     if (method === 'GET') return Response.json({ id: users[who as 'ana'], lists: [who] });
-    if (path.endsWith('/sync')) return sync(who, body.writes ?? []);
+    if (path.endsWith('/sync')) return answerSync(who, body.writes ?? []);
     server.receivedWrites.push(`${who} ${method} ${path}`);
     if (path.endsWith('/users/me')) {
       server.deleted.add(who);
@@ -79,7 +79,7 @@ function startFakeServer() {
     return new Response(null, { status: 204 });
   }
 
-  function sync(who: string, writes: NonNullable<SentBody['writes']>): Response {
+  function answerSync(who: string, writes: NonNullable<SentBody['writes']>): Response {
     server.receivedWrites.push(...writes.map(({ name }) => `${who} ${name}`));
     return Response.json({
       memberships: [],

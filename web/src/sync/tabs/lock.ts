@@ -15,25 +15,25 @@ const maxWaitMs = 90_000;
 
 /**
  * Runs the task when no other tab runs one under the same name, in the order of the requests.
- * `progress` distinguishes a busy holder from a suspended one. If its result does not change for
- * `maxWaitMs`, another tab takes the lock over.
+ * The result of `readProgress` distinguishes a busy holder from a suspended one. If the result does
+ * not change for `maxWaitMs`, another tab takes the lock over.
  */
 export async function withLock(
   name: string,
   task: (isHeld: IsHeld) => Promise<void>,
-  progress: () => unknown,
+  readProgress: () => unknown,
 ): Promise<void> {
   // Browsers offer locks only over HTTPS and on localhost. Elsewhere each tab sends independently,
   // and by the idempotency keys the server applies a write only once.
   if (!('locks' in navigator)) return runInQueue(name, () => task(() => true));
-  const progressBefore = progress();
+  const progressBefore = readProgress();
   const waitAborter = new AbortController();
   const timer = setTimeout(() => waitAborter.abort(), maxWaitMs);
   const isGranted = await requestLock(name, { signal: waitAborter.signal }, task);
   clearTimeout(timer);
   if (isGranted) return;
-  if (progress() === progressBefore) await requestLock(name, { steal: true }, task);
-  else await withLock(name, task, progress);
+  if (readProgress() === progressBefore) await requestLock(name, { steal: true }, task);
+  else await withLock(name, task, readProgress);
 }
 
 /** Resolves to false when the wait was cancelled before the lock was granted. */

@@ -18,7 +18,7 @@ const marginRatio = 0.2;
  * of the frame. The video covers a box (`object-fit: cover`). `box` and `viewfinder` are in CSS
  * pixels of the window.
  */
-export function frameArea(frame: Size, box: Area, viewfinder: Area): Area {
+export function computeFrameArea(frame: Size, box: Area, viewfinder: Area): Area {
   const scale = Math.max(box.width / frame.width, box.height / frame.height);
   const left = box.x + (box.width - frame.width * scale) / 2;
   const top = box.y + (box.height - frame.height * scale) / 2;

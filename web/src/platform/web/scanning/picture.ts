@@ -1,4 +1,4 @@
-import { frameArea } from './frame-area.ts';
+import { computeFrameArea } from './frame-area.ts';
 
 /** Pixels. Product codes need no more, and the decoding time grows with the width. */
 const maxWidth = 960;
@@ -12,7 +12,7 @@ export function createPictureTaker(
   const context = canvas.getContext('2d', { willReadFrequently: true });
   return () => {
     const frame = { width: video.videoWidth, height: video.videoHeight };
-    const area = frameArea(
+    const area = computeFrameArea(
       frame,
       video.getBoundingClientRect(),
       viewfinder.getBoundingClientRect(),

@@ -35,7 +35,10 @@ export async function createZxingDecoder(kind: CodeKind = 'barcode'): Promise<De
   };
 }
 
-/** Returns the codes in an image of RGBA pixels. Call it only after `createZxingDecoder` has resolved. */
+/**
+ * Returns the codes in an image of RGBA pixels. Call it only after `createZxingDecoder` has
+ * resolved.
+ */
 export async function detectCodes(
   pixels: Pick<ImageData, 'data' | 'width' | 'height'>,
   kind: CodeKind = 'barcode',
