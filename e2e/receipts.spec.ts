@@ -3,7 +3,7 @@ import type { List, ListItem, Pantry } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import {
   keyOf,
-  receiptPage,
+  writeReceipt,
   type DescribedReceipt,
 } from '../server/src/features/receipts/reading/receipt-page.fixture.ts';
 import { apiOf, signUpByApi } from './support/account.ts';
@@ -34,7 +34,7 @@ test('NF-01 NF-03 NF-04 NF-05 NF-06 NF-08 scans a receipt, checks the cart and f
   page,
   fakes,
 }) => {
-  fakes.receiptPages.pages.set(keyOf(printedReceipt), receiptPage(printedReceipt, 'responsive'));
+  fakes.receiptPages.pages.set(keyOf(printedReceipt), writeReceipt(printedReceipt, 'responsive'));
   await signUpByApi(page);
   const api = await apiOf(page);
   const { id: pantryId } = (await api.post('/api/pantries', { name: 'Cozinha' })) as Pantry;
@@ -92,7 +92,7 @@ test('NF-07 keeps a receipt that is scanned offline, and reads it later', async 
   expectOnConsole,
 }) => {
   expectOnConsole(/ERR_INTERNET_DISCONNECTED/);
-  fakes.receiptPages.pages.set(keyOf(printedReceipt), receiptPage(printedReceipt, 'responsive'));
+  fakes.receiptPages.pages.set(keyOf(printedReceipt), writeReceipt(printedReceipt, 'responsive'));
   await signUpByApi(page);
   await page.goto('/notas');
   await expect(page.getByText('Nenhuma nota ainda')).toBeVisible();

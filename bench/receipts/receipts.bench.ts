@@ -7,7 +7,7 @@ import { createRandom, type Random } from '../../fakes/random.ts';
 import { newId } from '@quitanda/contract/ids';
 import type { Answer, Input } from '@quitanda/contract';
 import { appRoutes } from '@quitanda/contract/routes';
-import { receiptPage } from '../../server/src/features/receipts/reading/receipt-page.fixture.ts';
+import { writeReceipt } from '../../server/src/features/receipts/reading/receipt-page.fixture.ts';
 import { createHttpClient } from '../http-client.ts';
 import type { Report } from '../report.ts';
 import { signUp, startServer } from '../server.ts';
@@ -249,7 +249,7 @@ async function measureLongReceipt(
 
 /** Returns a receipt of these products as an XML file. */
 function createReceiptXml(bought: readonly SoldProduct[], number: number): string {
-  return receiptPage(
+  return writeReceipt(
     {
       shopName: 'MERCADO DO BAIRRO LTDA',
       cnpj: '06057223000171',

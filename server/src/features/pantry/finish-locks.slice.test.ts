@@ -74,65 +74,72 @@ it.each(lockSteps)('FIN-04 adds the stock once when two finishes wait for %s', a
   expect(await pricesOf(fixture)).toHaveLength(1);
 });
 
-const merge = (from: Product, into: Product) =>
-  database.transaction((sql) => mergeProducts(sql, from.id, into.id, new Date()));
+const merge = (from: Product, mergeTarget: Product) =>
+  database.transaction((sql) => mergeProducts(sql, from.id, mergeTarget.id, new Date()));
 
-async function expectMerged(fixture: Fixture, into: Product, quantity: number): Promise<void> {
+/** Expects that the cart moved, and that its stock and purchase are of the product of the merge. */
+async function expectMergedInto(
+  fixture: Fixture,
+  mergeTarget: Product,
+  quantity: number,
+): Promise<void> {
   expect(await itemsOf(fixture.ana, fixture.listId)).toEqual([]);
   expect(await stockOf(fixture.ana, fixture.pantryId)).toMatchObject([
-    { quantity, productId: into.id },
+    { quantity, productId: mergeTarget.id },
   ]);
-  expect(await pricesOf(fixture)).toMatchObject([{ productId: into.id }]);
+  expect(await pricesOf(fixture)).toMatchObject([{ productId: mergeTarget.id }]);
 }
 
 it.each(lockSteps)(
   'FIN-04 DAT-03 leaves one stock when products are merged while a finish waits for %s',
   async (_, lock) => {
     const fixture = await createFixture();
-    const into = await newProduct(fixture.ana);
-    await newStock(fixture.ana, fixture.pantryId, { productId: into.id, quantity: 10 });
+    const mergeTarget = await newProduct(fixture.ana);
+    await newStock(fixture.ana, fixture.pantryId, { productId: mergeTarget.id, quantity: 10 });
     const blocker = await holdOpen(database, (sql) => lock(sql, fixture));
     const finishing = fixture.finish();
     await waitUntilBlocked(database, 1);
-    const merging = merge(fixture.product, into);
+    const merging = merge(fixture.product, mergeTarget);
     await waitUntilBlocked(database, 2, merging);
     await blocker.commit();
     await Promise.all([finishing, merging]);
-    await expectMerged(fixture, into, 13);
+    await expectMergedInto(fixture, mergeTarget, 13);
   },
 );
 
 it('FIN-04 DAT-03 moves the product into which the bought product was merged while the finish waited', async () => {
   const fixture = await createFixture();
-  const into = await newProduct(fixture.ana);
+  const mergeTarget = await newProduct(fixture.ana);
   const blocker = await holdOpen(database, (sql) =>
-    mergeProducts(sql, fixture.product.id, into.id, new Date()),
+    mergeProducts(sql, fixture.product.id, mergeTarget.id, new Date()),
   );
   const finishing = fixture.finish();
   await waitUntilBlocked(database, 1);
   await blocker.commit();
   await finishing;
-  await expectMerged(fixture, into, 3);
+  await expectMergedInto(fixture, mergeTarget, 3);
 });
 
 it.each(lockSteps.filter(([name]) => name !== 'the list item'))(
   'FIN-05 DAT-03 undoes the whole finish when products are merged while the undo waits for %s',
   async (_, lock) => {
     const fixture = await createFixture();
-    const into = await newProduct(fixture.ana);
-    await newStock(fixture.ana, fixture.pantryId, { productId: into.id, quantity: 10 });
+    const mergeTarget = await newProduct(fixture.ana);
+    await newStock(fixture.ana, fixture.pantryId, { productId: mergeTarget.id, quantity: 10 });
     const { body } = await fixture.finish();
     const blocker = await holdOpen(database, (sql) => lock(sql, fixture));
     const params = { pantryId: fixture.pantryId, finishId: body.id };
     const undoing = fixture.ana.call('undoFinish', { params });
     await waitUntilBlocked(database, 1);
-    const merging = merge(fixture.product, into);
+    const merging = merge(fixture.product, mergeTarget);
     await waitUntilBlocked(database, 2, merging);
     await blocker.commit();
     await Promise.all([undoing, merging]);
-    expect(await itemsOf(fixture.ana, fixture.listId)).toMatchObject([{ productId: into.id }]);
+    expect(await itemsOf(fixture.ana, fixture.listId)).toMatchObject([
+      { productId: mergeTarget.id },
+    ]);
     expect(await stockOf(fixture.ana, fixture.pantryId)).toMatchObject([
-      { quantity: 11, productId: into.id },
+      { quantity: 11, productId: mergeTarget.id },
     ]);
     expect(await pricesOf(fixture)).toEqual([]);
   },

@@ -55,7 +55,7 @@ it.each([
   [{ quantity: 0.5 }, 'quantity', 'A quantidade mínima é 1.'],
   [{ quantity: 0.5, unit: 'g' as const }, 'quantity', 'A quantidade mínima é 1.'],
   [{ name: ' ' }, 'name', 'O nome é obrigatório.'],
-])('API-15 PAN-02 refuses %j', async (item, field, message) => {
+])('API-15 PAN-02 refuses to add an item with %j', async (item, field, message) => {
   const ana = await person();
   const pantryId = await newPantry(ana);
   const body = { name: 'Arroz', quantity: 1, unit: 'un' as const, ...item };

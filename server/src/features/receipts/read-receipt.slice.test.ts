@@ -8,7 +8,7 @@ import { createPageFetcher } from './reading/fetch-page.ts';
 import {
   keyOf,
   receiptLayouts,
-  receiptPage,
+  writeReceipt,
   type DescribedReceipt,
 } from './reading/receipt-page.fixture.ts';
 
@@ -46,7 +46,7 @@ const qrAddressOf = (receipt: DescribedReceipt) =>
 it.each(receiptLayouts)('API-37 NF-01 NF-02 reads a receipt in the layout %s', async (layout) => {
   const { ana } = await prepareShopping(await person());
   const receipt = newReceipt();
-  const text = receiptPage(receipt, layout);
+  const text = writeReceipt(receipt, layout);
   const body = { text, code: qrAddressOf(receipt), mayFetch: false };
   const answer = (await ana.call('readReceipt', { body })).body;
   expect(answer).toMatchObject({
@@ -64,7 +64,7 @@ it.each(receiptLayouts)('API-37 NF-01 NF-02 reads a receipt in the layout %s', a
 it('NF-08 fetches the page of the state only after the person agreed', async () => {
   const { ana } = await prepareShopping(await person());
   const receipt = newReceipt();
-  statePages.pages.set(keyOf(receipt), receiptPage(receipt, 'responsive'));
+  statePages.pages.set(keyOf(receipt), writeReceipt(receipt, 'responsive'));
   const requestCount = statePages.requests.length;
   const read = async (mayFetch: boolean) =>
     (await ana.call('readReceipt', { body: { text: qrAddressOf(receipt), mayFetch } })).body;
@@ -103,7 +103,7 @@ it('NF-04 recognises a receipt that the household has recorded, by its code and 
   const receipt = newReceipt();
   const recorded = receiptOf(pantryId, [lineOf({ name: 'Sal' })], { key: keyOf(receipt) });
   const { id } = (await ana.call('recordReceipt', { body: recorded })).body;
-  for (const text of [keyOf(receipt), qrAddressOf(receipt), receiptPage(receipt, 'responsive')]) {
+  for (const text of [keyOf(receipt), qrAddressOf(receipt), writeReceipt(receipt, 'responsive')]) {
     const answer = (await ana.call('readReceipt', { body: { text, mayFetch: true } })).body;
     expect(answer).toEqual({ status: 'recorded', receiptId: id });
   }
@@ -119,7 +119,7 @@ it('NF-03 proposes items of the list and products, and is sure of more lines on 
   });
   const planned = await newItem(ana, listId, { name: 'Feijão' });
   const read = async (list?: string) => {
-    const text = receiptPage(newReceipt(), 'responsive');
+    const text = writeReceipt(newReceipt(), 'responsive');
     const body = { text, mayFetch: false, ...(list !== undefined && { listId: list }) };
     const answer = (await ana.call('readReceipt', { body })).body;
     if (answer.status !== 'read') throw new Error(`The receipt is ${answer.status}.`);

@@ -39,11 +39,14 @@ export const selectProductsByBarcodes = statement<
    where sent.barcode = any($1::text[]) and not product.is_hidden`,
 );
 
-/** The products that the household bought, newest first, with the last price per unit. */
+/**
+ * The products of the household's 5,000 newest purchases, the last bought first, with their last price
+ * per unit. Returns at most `maxBoughtProducts`.
+ */
 export const selectBoughtProducts = statement<KnownProduct, [householdId: string]>(
   'receipts.bought',
   `select product.id, product.name, product.brand, bought.unit_price as "lastPrice",
-     true as "isOwn"
+     true as "isBought"
    from (
      select distinct on (product_id) product_id, unit_price, bought_at
      from (

@@ -35,7 +35,7 @@ export interface KnownProduct {
    */
   readonly lastPrice?: number | undefined;
   /** Whether the household has bought the product. */
-  readonly isOwn?: boolean;
+  readonly isBought?: boolean;
 }
 
 /** The household's choice for the same line on an earlier receipt of the same supermarket. */
@@ -78,7 +78,7 @@ interface ScoredChoice {
  */
 const sureThresholds = { score: 0.74, lead: 0.1 };
 const minScore = 0.4;
-const bonus = { inCart: 0.12, planned: 0.08, own: 0.08, samePrice: 0.2, nearPrice: 0.08 };
+const bonus = { inCart: 0.12, planned: 0.08, bought: 0.08, samePrice: 0.2, nearPrice: 0.08 };
 /** Prices seldom change by more than this share between two trips. */
 const nearPriceShare = 0.08;
 /** The score of an earlier choice or a barcode, which is above the score of every similar name. */
@@ -200,9 +200,14 @@ function addLikeliestProduct(item: ScoredChoice, products: readonly ScoredChoice
 }
 
 function scoreProduct(line: PrintedLine, printed: TillWords, product: KnownProduct): ScoredChoice {
-  const { id, name, brand, lastPrice, isOwn = false } = product;
+  const { id, name, brand, lastPrice, isBought = false } = product;
   const similarity = compareTexts(printed, splitName(withBrand(name, brand)));
-  const score = computeScore(similarity, line.price, lastPrice ?? null, isOwn ? bonus.own : 0);
+  const score = computeScore(
+    similarity,
+    line.price,
+    lastPrice ?? null,
+    isBought ? bonus.bought : 0,
+  );
   return { choice: { listItemId: null, productId: id, name }, ...score };
 }
 

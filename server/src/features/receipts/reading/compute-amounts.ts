@@ -44,11 +44,14 @@ export function computeAmounts(
     onLines: lineAddition - lineDiscount,
     inFooter: addition - discount,
   });
-  const paid = read.map((line) => (isNet ? line.total : line.total + line.adjustment) as Centavos);
+  // The amount of each line before the discount or addition of the whole receipt.
+  const charged = read.map(
+    (line) => (isNet ? line.total : line.total + line.adjustment) as Centavos,
+  );
   // The lines that could not be read get a share of the discounts, too.
   const gross = read.map((line) => (isNet ? line.total - line.adjustment : line.total) as Centavos);
   const unreadGross = Math.max(0, (printed.gross ?? 0) - sumCentavos(gross));
-  const weights = unreadGross > 0 ? [...paid, unreadGross as Centavos] : paid;
+  const weights = unreadGross > 0 ? [...charged, unreadGross as Centavos] : charged;
   const boundedAdjustment = Math.max(adjustment, 0 - sumCentavos(weights)) as Centavos;
   const shares = spread(boundedAdjustment, weights);
   const joinedLines = joinEqualLines(
@@ -59,8 +62,8 @@ export function computeAmounts(
       quantity: line.quantity,
       unit: line.unit,
       price: line.price,
-      charged: paid[index] ?? zeroCentavos,
-      paid: ((paid[index] ?? 0) + (shares[index] ?? 0)) as Centavos,
+      charged: charged[index] ?? zeroCentavos,
+      paid: ((charged[index] ?? 0) + (shares[index] ?? 0)) as Centavos,
     })),
   );
   const isWithinBounds = (line: Line) => line.paid >= 0 && line.paid <= maxPaid;
@@ -189,10 +192,11 @@ function joinEqualLines(lines: readonly Line[]): Line[] {
   const joined = new Map<string, Line>();
   for (const line of lines) {
     const key = JSON.stringify([line.code, line.text, line.barcode, line.unit, line.price]);
-    const first = joined.get(key);
-    const quantity = ((first?.quantity ?? 0) + line.quantity) as Thousandths;
-    const paid = ((first?.paid ?? zeroCentavos) + line.paid) as Centavos;
-    const charged = ((first?.charged ?? zeroCentavos) + line.charged) as Centavos;
+    const joinedLine = joined.get(key);
+    const quantity = ((joinedLine?.quantity ?? 0) + line.quantity) as Thousandths;
+    const paid = ((joinedLine?.paid ?? zeroCentavos) + line.paid) as Centavos;
+    const charged = ((joinedLine?.charged ?? zeroCentavos) + line.charged) as Centavos;
+    // A line that would exceed a limit stays separate, under a key that no other line has.
     if (quantity > maxQuantity || paid > maxPaid) joined.set(`${key}${joined.size}`, line);
     else joined.set(key, { ...line, quantity, paid, charged });
   }

@@ -29,16 +29,19 @@ const htmlResponse = (
 const redirectTo = (location: string, status = 302) =>
   new Response(null, { status, headers: { location } });
 
-/** Returns a fetch that gives these answers one after the other, and the addresses of its calls. */
+/**
+ * Returns a fetch that gives these answers one after the other, the addresses of its calls, and the
+ * spy with all arguments of its calls.
+ */
 function fakeFetch(...answers: readonly (Response | (() => Promise<Response>))[]) {
   const calls: string[] = [];
-  const fetch = vi.fn(async (input: unknown, _init?: RequestInit) => {
+  const spy = vi.fn(async (input: unknown, _init?: RequestInit) => {
     calls.push(String(input));
     const answer = answers[calls.length - 1];
     if (answer === undefined) throw new Error('called too often');
     return typeof answer === 'function' ? answer() : answer;
   });
-  return { fetch: fetch as unknown as typeof globalThis.fetch, calls, mock: fetch };
+  return { fetch: spy as unknown as typeof globalThis.fetch, calls, spy };
 }
 
 const createFetcher = (
@@ -47,12 +50,12 @@ const createFetcher = (
 ) => createPageFetcher({ fetch, userAgent: 'Quitanda/1.0', ...overrides });
 
 it("NF-08 fetches a page from the state's own host, without the buyer's CPF", async () => {
-  const { fetch, calls, mock } = fakeFetch(htmlResponse('<p>nota</p>'));
+  const { fetch, calls, spy } = fakeFetch(htmlResponse('<p>nota</p>'));
   await expect(createFetcher(fetch)(pageOfState('35'))).resolves.toBe('<p>nota</p>');
   expect(calls).toEqual([
     `https://www.nfce.fazenda.sp.gov.br/NFCeConsultaPublica/Paginas/ConsultaQRCode.aspx?p=${keyOfState('35')}%7C3%7C1`,
   ]);
-  expect(mock.mock.calls[0]?.[1]).toMatchObject({
+  expect(spy.mock.calls[0]?.[1]).toMatchObject({
     redirect: 'manual',
     credentials: 'omit',
     headers: { 'user-agent': 'Quitanda/1.0' },
@@ -78,8 +81,8 @@ it('NF-08 returns the search page of the state for a typed key, and no page for 
 });
 
 it('NF-08 stops when the caller aborts the call', async () => {
-  const { fetch, mock } = fakeFetch(async () => {
-    const signal = mock.mock.calls[0]?.[1]?.signal;
+  const { fetch, spy } = fakeFetch(async () => {
+    const signal = spy.mock.calls[0]?.[1]?.signal;
     await new Promise((resolve) => signal?.addEventListener('abort', resolve));
     throw signal?.reason;
   });
@@ -139,8 +142,8 @@ it('NF-08 stops at the limit of bytes', async () => {
 });
 
 it('NF-08 stops at the limit of time', async () => {
-  const { fetch, mock } = fakeFetch(async () => {
-    const signal = mock.mock.calls[0]?.[1]?.signal;
+  const { fetch, spy } = fakeFetch(async () => {
+    const signal = spy.mock.calls[0]?.[1]?.signal;
     await new Promise((resolve) => signal?.addEventListener('abort', resolve));
     throw signal?.reason;
   });

@@ -4,7 +4,7 @@ import { readReceiptText } from './read-receipt-text.ts';
 import {
   keyOf,
   receiptLayouts,
-  receiptPage,
+  writeReceipt,
   sumsOf,
   type DescribedReceipt,
 } from './receipt-page.fixture.ts';
@@ -18,7 +18,7 @@ const maxMs = 4_000;
 const longTimeout = { timeout: 60_000 };
 
 /** Reads a text, and checks the time limit and the rules that every receipt must obey. */
-function readSafely(text: string) {
+function readAndCheck(text: string) {
   const start = performance.now();
   const result = readReceiptText(text, code, now);
   expect(performance.now() - start).toBeLessThan(maxMs);
@@ -34,12 +34,12 @@ function readSafely(text: string) {
   return receipt;
 }
 
-const page = receiptPage(weeklyReceipt, 'responsive');
+const page = writeReceipt(weeklyReceipt, 'responsive');
 const bodyStart = '<div data-role="content">';
 const pageFilledWith = (filling: string) => page.replace(bodyStart, () => `${filling}${bodyStart}`);
 
 it('NF-02 refuses a page of 10 MB at once', () => {
-  expect(readSafely(pageFilledWith('<p>x</p>'.repeat(1_300_000)))).toBeUndefined();
+  expect(readAndCheck(pageFilledWith('<p>x</p>'.repeat(1_300_000)))).toBeUndefined();
 });
 
 it.each([
@@ -53,37 +53,38 @@ it.each([
   ['character references', '&amp;&#x41;&lt'],
   ['blanks', ' '],
 ])('NF-02 reads or refuses a page of 2,9 MB of %s in time', (_name, piece) => {
-  readSafely(pageFilledWith(piece.repeat(Math.floor(2_900_000 / piece.length))));
+  readAndCheck(pageFilledWith(piece.repeat(Math.floor(2_900_000 / piece.length))));
 });
 
 it.each(['Qtde.:', 'Código:', 'Vl. Total\n', 'R$ ', '1 ', '(', 'CNPJ: ', 'a\t', 'Emissão: 1'])(
   'NF-02 reads or refuses a copied text of 2,9 MB of %j in time',
   (piece) => {
     const filling = piece.repeat(Math.floor(2_900_000 / piece.length));
-    readSafely(`${filling}\n${receiptPage(weeklyReceipt, 'copied')}`);
-    readSafely(filling);
+    readAndCheck(`${filling}\n${writeReceipt(weeklyReceipt, 'copied')}`);
+    readAndCheck(filling);
   },
 );
 
 it('NF-02 reads or refuses an XML of 2,9 MB of empty fields in time', longTimeout, () => {
-  const xml = receiptPage(weeklyReceipt, 'xml');
+  const xml = writeReceipt(weeklyReceipt, 'xml');
   for (const piece of ['<a/>', '<det><prod><xProd>', '<emit><xFant>']) {
     const filling = piece.repeat(Math.floor(2_900_000 / piece.length));
-    readSafely(xml.replace('<ide>', () => `${filling}<ide>`));
+    readAndCheck(xml.replace('<ide>', () => `${filling}<ide>`));
   }
 });
 
 it('NF-02 refuses deeply nested tags, and reads flat ones in time', longTimeout, () => {
   for (const tag of ['div', 'span', 'b', 'table']) {
     for (const depth of [1_000, 100_000]) {
-      expect(readSafely(pageFilledWith(`<${tag}>`.repeat(depth))), tag).toBeUndefined();
+      expect(readAndCheck(pageFilledWith(`<${tag}>`.repeat(depth))), tag).toBeUndefined();
     }
   }
   // An opening tag of these kinds closes the one before, so that these tags are not nested.
-  for (const tag of ['li', 'tr', 'td', 'p']) readSafely(pageFilledWith(`<${tag}>`.repeat(100_000)));
-  const xml = receiptPage(weeklyReceipt, 'xml');
-  expect(readSafely(xml.replace('<ide>', `${'<a>'.repeat(100_000)}<ide>`))).toBeUndefined();
-  expect(readSafely(xml.replace('<ide>', `${'<a>'.repeat(1_000)}<ide>`))).toBeUndefined();
+  for (const tag of ['li', 'tr', 'td', 'p'])
+    readAndCheck(pageFilledWith(`<${tag}>`.repeat(100_000)));
+  const xml = writeReceipt(weeklyReceipt, 'xml');
+  expect(readAndCheck(xml.replace('<ide>', `${'<a>'.repeat(100_000)}<ide>`))).toBeUndefined();
+  expect(readAndCheck(xml.replace('<ide>', `${'<a>'.repeat(1_000)}<ide>`))).toBeUndefined();
 });
 
 it('NF-02 never runs or reads scripts and event handlers', () => {
@@ -92,7 +93,7 @@ it('NF-02 never runs or reads scripts and event handlers', () => {
      <style>.valor{content:"9,99"}</style><noscript><div id="u20">FALSA LTDA</div></noscript>
      <img src=x onerror="alert(1)"><svg onload=alert(1)><textarea><div id="u20">FALSA</div></textarea>`,
   );
-  const receipt = readSafely(html);
+  const receipt = readAndCheck(html);
   expect(receipt).toMatchObject({ total: 93_228, unreadPaid: 0 });
   expect(JSON.stringify(receipt)).not.toContain('FALS');
 });
@@ -105,7 +106,7 @@ it('NF-02 keeps markup in a name as text', () => {
     ),
   };
   for (const layout of ['responsive', 'minas', 'xml'] as const) {
-    const receipt = readSafely(receiptPage(described, layout));
+    const receipt = readAndCheck(writeReceipt(described, layout));
     expect(receipt?.lines[0]?.text, layout).toBe('<script>alert(1)</script> & "ARROZ"');
   }
 });
@@ -116,20 +117,20 @@ it('NF-02 does not expand entities of an XML, and reads no other file', () => {
     (_, level) => `<!ENTITY l${level + 1} "&l${level};&l${level};">`,
   );
   const bomb = `<!DOCTYPE nfeProc [<!ENTITY l0 "lol"><!ENTITY file SYSTEM "file:///etc/passwd">${levels.join('')}]>`;
-  const xml = receiptPage(weeklyReceipt, 'xml')
+  const xml = writeReceipt(weeklyReceipt, 'xml')
     .replace('<nfeProc', `${bomb}<nfeProc`)
     .replace('ARROZ TP1 TIO JOAO 5KG', '&l30;&file;');
-  expect(readSafely(xml)?.lines[0]?.text).toBe('&l30;&file;');
+  expect(readAndCheck(xml)?.lines[0]?.text).toBe('&l30;&file;');
 });
 
 it('NF-02 counts the difference to a wrong total as an unread amount', () => {
   const { total } = sumsOf(weeklyReceipt);
   for (const wrong of ['1.932,28', '0,00', '932,29', '9.999.999,99']) {
-    const receipt = readSafely(page.replace('txtMax">932,28', `txtMax">${wrong}`));
+    const receipt = readAndCheck(page.replace('txtMax">932,28', `txtMax">${wrong}`));
     expect(receipt?.unreadPaid, wrong).toBe((receipt?.total ?? 0) - total);
   }
   for (const wrong of ['-1,00', '10.000.000,00', '1e9', '', '9'.repeat(40)]) {
-    const receipt = readSafely(page.replace('txtMax">932,28', `txtMax">${wrong}`));
+    const receipt = readAndCheck(page.replace('txtMax">932,28', `txtMax">${wrong}`));
     // An unreadable total is computed from the other sums, or the receipt is refused.
     expect(receipt?.total ?? total, wrong).toBe(total);
   }
@@ -144,7 +145,7 @@ it('NF-02 reads at most as many lines as a receipt may have', longTimeout, () =>
     price: 100,
   }));
   for (const layout of receiptLayouts) {
-    const receipt = readSafely(receiptPage({ ...weeklyReceipt, lines, discount: 0 }, layout));
+    const receipt = readAndCheck(writeReceipt({ ...weeklyReceipt, lines, discount: 0 }, layout));
     expect(receipt?.lines, layout).toHaveLength(receiptLimits.lines);
     expect(receipt?.unreadPaid, layout).toBe(150_000);
   }
@@ -159,24 +160,26 @@ it.each([
   ['every id', / id="[^"]*"/gu],
   ['every closing tag', /<\/[^>]*>/gu],
 ])('NF-02 reads or refuses a page without %s', (_name, part) => {
-  readSafely(page.replace(part, ''));
+  readAndCheck(page.replace(part, ''));
 });
 
 it.each(receiptLayouts)(
   'NF-02 reads or refuses %s after any cut and any change of bytes',
   longTimeout,
   (layout) => {
-    const text = receiptPage(weeklyReceipt, layout);
+    const text = writeReceipt(weeklyReceipt, layout);
     for (let seed = 1; seed <= 60; seed += 1) {
       const random = createRandom(seed);
-      readSafely(text.slice(0, random(text.length)));
-      readSafely(text.slice(random(text.length)));
+      readAndCheck(text.slice(0, random(text.length)));
+      readAndCheck(text.slice(random(text.length)));
       const bytes = Buffer.from(text);
       for (let change = 0; change < 30; change += 1) bytes[random(bytes.length)] = random(256);
-      readSafely(bytes.toString('latin1'));
-      readSafely(bytes.toString('utf8'));
+      readAndCheck(bytes.toString('latin1'));
+      readAndCheck(bytes.toString('utf8'));
       const position = random(text.length);
-      readSafely(text.slice(0, position) + text.slice(random(text.length)) + text.slice(position));
+      readAndCheck(
+        text.slice(0, position) + text.slice(random(text.length)) + text.slice(position),
+      );
     }
   },
 );

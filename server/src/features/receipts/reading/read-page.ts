@@ -211,9 +211,11 @@ class PageReader {
 }
 
 function fieldOf(tag: string, attributes: Readonly<Record<string, string>>): Field | undefined {
+  // The responsive layout has the shop's name in the element with this id.
   if (attributes['id'] === 'u20') return 'shop';
   if (tag !== 'td' && tag !== 'tr' && attributes['class'] !== undefined) {
     for (const name of attributes['class'].slice(0, 200).split(/\s+/u)) {
+      // The responsive layout has the CNPJ in an element of this class.
       if (name === 'text') return 'cell';
       if (Object.hasOwn(fieldByClass, name)) return fieldByClass[name];
     }

@@ -4,7 +4,7 @@ import { readReceiptText } from './read-receipt-text.ts';
 import {
   keyOf,
   receiptLayouts,
-  receiptPage,
+  writeReceipt,
   type DescribedLine,
   type DescribedReceipt,
   type ReceiptLayout,
@@ -22,7 +22,7 @@ function read(text: string, described: DescribedReceipt = weeklyReceipt): Receip
 }
 
 const readLayout = (layout: ReceiptLayout, described = weeklyReceipt) =>
-  read(receiptPage(described, layout), described);
+  read(writeReceipt(described, layout), described);
 
 const sumPaid = (receipt: Receipt) => sumCentavos(receipt.lines.map((line) => line.paid));
 const findLine = (receipt: Receipt, text: string) =>
@@ -102,7 +102,7 @@ it.each(receiptLayouts)(
 );
 
 it.each(receiptLayouts)('NF-08 leaves out the buyer in the layout %s', (layout) => {
-  const text = receiptPage(weeklyReceipt, layout);
+  const text = writeReceipt(weeklyReceipt, layout);
   const json = JSON.stringify(read(text));
   expect(json).not.toMatch(/529\.?982\.?247-?25/u);
   expect(json).not.toContain('ANA DE EXEMPLO');
@@ -134,13 +134,13 @@ it('NF-02 reads the instant of issue in the time of the state', () => {
     Array.from({ length: 5 }, () => '2026-05-20T22:30:05.000Z'),
   );
   // Pages of some states contain the offset.
-  const page = receiptPage(weeklyReceipt, 'responsive');
+  const page = writeReceipt(weeklyReceipt, 'responsive');
   const withOffset = page.replace('18:30:05  - Via', '18:30:05-05:00 - Via');
   expect(read(withOffset).issuedAt).toBe('2026-05-20T23:30:05.000Z');
 });
 
 it('NF-02 completes a page without a date from the QR code, the key or the clock', () => {
-  const page = receiptPage(weeklyReceipt, 'responsive').replaceAll('20/05/2026', '');
+  const page = writeReceipt(weeklyReceipt, 'responsive').replaceAll('20/05/2026', '');
   const key = keyOf(weeklyReceipt);
   const codeOfDay19 = readReceiptCode(`${key}|3|1|19|932.28`);
   expect(readReceiptText(page, codeOfDay19, now)).toMatchObject({
@@ -231,7 +231,7 @@ it('NF-02 subtracts a discount from its line', () => {
 });
 
 it('NF-02 reads lines whose totals already include their discounts', () => {
-  const page = receiptPage(
+  const page = writeReceipt(
     newSmallReceipt([rice, { ...rice, text: 'CAFE', discount: 500 }]),
     'responsive',
   );
@@ -249,7 +249,7 @@ it('NF-02 reads a discount in the footer that does not include the discounts of 
     discount: 200,
   });
   // The footer of the page says 7,00, of which 5,00 are of a line.
-  const page = receiptPage(described, 'responsive').replace('>7,00<', '>2,00<');
+  const page = writeReceipt(described, 'responsive').replace('>7,00<', '>2,00<');
   expect(page).toContain('>2,00<');
   const expected = {
     total: 4_298,
@@ -266,7 +266,7 @@ it('NF-02 reads a discount in the footer that does not include the discounts of 
 
 it('NF-02 leaves out a line with a negative total, and the earlier line of the same item that it cancels', () => {
   const lines = [rice, { ...rice, text: 'CAFE', code: '5' }, { ...rice, total: -2_499 }];
-  const page = receiptPage(newSmallReceipt(lines), 'responsive');
+  const page = writeReceipt(newSmallReceipt(lines), 'responsive');
   expect(read(page)).toMatchObject({
     total: 2_499,
     unreadPaid: 0,
@@ -287,7 +287,7 @@ it.each<[name: string, lines: [DescribedLine, DescribedLine]]>([
   'NF-02 finds the cancelled line by the name of its item if %s has no code',
   (_name, [bought, cancelling]) => {
     const coffee = { ...rice, text: 'CAFE', code: '5' };
-    const page = receiptPage(newSmallReceipt([bought, coffee, cancelling]), 'responsive');
+    const page = writeReceipt(newSmallReceipt([bought, coffee, cancelling]), 'responsive');
     expect(read(page)).toMatchObject({
       total: 2_499,
       unreadPaid: 0,
@@ -298,7 +298,7 @@ it.each<[name: string, lines: [DescribedLine, DescribedLine]]>([
 );
 
 it('NF-02 returns the unread lines and their amount', () => {
-  const page = receiptPage(
+  const page = writeReceipt(
     newSmallReceipt([rice, { ...rice, text: 'CAFE' }]),
     'responsive',
   ).replace('<strong>Qtde.:</strong>1<', '<strong>Qtde.:</strong>um<');
@@ -312,7 +312,7 @@ it('NF-02 returns the unread lines and their amount', () => {
 
 it('NF-02 subtracts the unread lines’ share of the discount from the unread amount', () => {
   const described = newSmallReceipt([rice, { ...rice, text: 'CAFE' }], { discount: 1_000 });
-  const page = receiptPage(described, 'responsive').replace('</strong>1<', '</strong>?<');
+  const page = writeReceipt(described, 'responsive').replace('</strong>1<', '</strong>?<');
   expect(read(page)).toMatchObject({ total: 3_998, unreadPaid: 1_999, lines: [{ paid: 1_999 }] });
 });
 
@@ -331,14 +331,14 @@ it.each([
 });
 
 it('NF-02 reads a quantity with a point if the total shows whether the point separates decimals or thousands', () => {
-  const page = receiptPage(
+  const page = writeReceipt(
     newSmallReceipt([{ text: 'BANANA', code: '14', quantity: 1_234, unit: 'KG', price: 799 }]),
     'responsive',
   );
   expect(read(page.replace('</strong>1,234<', '</strong>1.234<')).lines).toMatchObject([
     { quantity: 1_234 },
   ]);
-  const thousandsPage = receiptPage(
+  const thousandsPage = writeReceipt(
     newSmallReceipt([{ ...rice, quantity: 1_234_000, price: 10 }]),
     'responsive',
   );
@@ -377,7 +377,7 @@ Emissão: 15/05/2026 19:08:04-03:00 - Via Consumidor 2`;
 });
 
 it('NF-02 uses the total of the QR code if the text has none', () => {
-  const text = receiptPage(newSmallReceipt([rice]), 'copied').replace(
+  const text = writeReceipt(newSmallReceipt([rice]), 'copied').replace(
     /Valor a pagar[^\n]*\n[^\n]*\n/u,
     '',
   );
@@ -401,7 +401,7 @@ it('NF-02 reads a GTIN only from a field that may contain one', () => {
 
 it('NF-02 refuses the page of a receipt other than the scanned one', () => {
   const code = readReceiptCode(keyOf({ ...weeklyReceipt, number: 99 }));
-  const page = receiptPage(weeklyReceipt, 'responsive');
+  const page = writeReceipt(weeklyReceipt, 'responsive');
   expect(readReceiptText(page, code, now)).toEqual({ problem: 'other-receipt' });
 });
 
@@ -413,11 +413,11 @@ it.each([
     'a page with a captcha',
     '<html><body><form><div class="g-recaptcha"></div></form></body></html>',
   ],
-  ['a receipt without lines', receiptPage(newSmallReceipt([]), 'responsive')],
+  ['a receipt without lines', writeReceipt(newSmallReceipt([]), 'responsive')],
   ['an XML of another document', '<CFe><infCFe Id="CFe3"></infCFe></CFe>'],
   [
     'an invoice',
-    receiptPage(weeklyReceipt, 'xml').replaceAll(keyOf(weeklyReceipt), '0'.repeat(44)),
+    writeReceipt(weeklyReceipt, 'xml').replaceAll(keyOf(weeklyReceipt), '0'.repeat(44)),
   ],
 ])('NF-02 finds no receipt in %s', (_name, text) => {
   expect(readReceiptText(text, undefined, now)).toEqual({ problem: 'not-a-receipt' });

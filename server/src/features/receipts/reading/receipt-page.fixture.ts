@@ -49,7 +49,7 @@ export const receiptLayouts = [
 export type ReceiptLayout = (typeof receiptLayouts)[number];
 
 /** Writes the receipt in a layout. */
-export function receiptPage(receipt: DescribedReceipt, layout: ReceiptLayout): string {
+export function writeReceipt(receipt: DescribedReceipt, layout: ReceiptLayout): string {
   return writers[layout](receipt, sumsOf(receipt));
 }
 

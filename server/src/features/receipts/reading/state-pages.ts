@@ -18,7 +18,7 @@ interface State {
   /** The page where a person types the key. */
   readonly search: string;
   /** Other hosts to which the page may redirect the server. */
-  readonly hosts?: readonly string[];
+  readonly redirectHosts?: readonly string[];
 }
 
 const personOnly = (name: string, page: string, search: string): State => ({
@@ -32,8 +32,8 @@ const fetchable = (
   name: string,
   page: string,
   search: string,
-  hosts: readonly string[] = [],
-): State => ({ name, mayFetch: true, page, search, hosts });
+  redirectHosts: readonly string[] = [],
+): State => ({ name, mayFetch: true, page, search, redirectHosts });
 
 /** The states by their IBGE number, which is the first two digits of a key. */
 const states: Readonly<Record<string, State>> = {
@@ -208,6 +208,6 @@ export function findStatePage(code: ReceiptCode): StatePage | undefined {
     mayFetch: hasQuery && state.mayFetch,
     url: hasQuery ? `${state.page}?${code.query}` : state.search,
     host,
-    allowedHosts: [host, ...(state.hosts ?? [])],
+    allowedHosts: [host, ...(state.redirectHosts ?? [])],
   };
 }
