@@ -1,6 +1,6 @@
 /** Writes a backup, whether or not a server runs: `npm run backup -- FILE`. */
 import { appVersion } from './app-version.ts';
-import { explainFileErrors, resolveTypedPath } from './on-file.ts';
+import { explainFileErrors, resolveTypedPath } from './backup-file-errors.ts';
 import { writeBackup } from './backup/write-backup.ts';
 import type { Config } from './config.ts';
 import { joinDatabase } from './db/open.ts';

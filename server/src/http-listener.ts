@@ -78,7 +78,7 @@ export function createHttpListener(limits: Partial<ConnectionLimits> = {}): Http
 
   return {
     async listen(port, host) {
-      const [first = host, ...others] = await addressesOf(host);
+      const [first = host, ...others] = await lookUpAddresses(host);
       const boundPort = portOf(await listenOn(port, first));
       // localhost has two addresses, of which one may be disabled.
       await Promise.allSettled(others.map((other) => listenOn(boundPort, other)));
@@ -138,7 +138,7 @@ async function waitAtMost(milliseconds: number, work: Promise<unknown>): Promise
   clearTimeout(timer);
 }
 
-async function addressesOf(host: string): Promise<string[]> {
+async function lookUpAddresses(host: string): Promise<string[]> {
   if (host !== 'localhost') return [host];
   const found = await lookup(host, { all: true });
   return found.map(({ address }) => address);

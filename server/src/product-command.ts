@@ -45,28 +45,28 @@ const commands: Readonly<Record<string, (...typed: string[]) => Work>> = {
     if (text.trim() === '') throw new UsageError(usage);
     return async (database) => {
       const products = await findProducts(database, text);
-      return products.map(describe).join('\n') || `No product matches ${text}.`;
+      return products.map(describeProduct).join('\n') || `No product matches ${text}.`;
     };
   },
   edit(typedId, ...flags) {
     const id = readId(typedId);
     const edit = readEdit(flags);
     return async (database) =>
-      describe(await transactionWithRetries(database, (sql) => editProduct(sql, id, edit)));
+      describeProduct(await transactionWithRetries(database, (sql) => editProduct(sql, id, edit)));
   },
   hide(typedId, ...rest) {
     const id = readId(typedId, ...rest);
-    return async (database) => describe(await hideProduct(database, id));
+    return async (database) => describeProduct(await hideProduct(database, id));
   },
   show(typedId, ...rest) {
     const id = readId(typedId, ...rest);
-    return async (database) => describe(await showProduct(database, id));
+    return async (database) => describeProduct(await showProduct(database, id));
   },
   merge(typedFrom, typedInto, ...rest) {
     const from = readId(typedFrom);
     const into = readId(typedInto, ...rest);
     return async (database) =>
-      describe(
+      describeProduct(
         await transactionWithRetries(database, (sql) => mergeProducts(sql, from, into, new Date())),
       );
   },
@@ -128,7 +128,7 @@ function parseFlags(config: ParseArgsConfig): Partial<Record<ProductField, strin
 }
 
 /** Returns one line for a product, and a line each for its image and description. */
-function describe(product: CuratedProduct): string {
+function describeProduct(product: CuratedProduct): string {
   const { id, name, brand, categoryName, unit, barcode, imageUrl, description } = product;
   const state = product.mergedInto ? `merged into ${product.mergedInto}` : 'hidden';
   return [

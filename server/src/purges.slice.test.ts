@@ -26,7 +26,7 @@ import { purges } from './purges.ts';
 
 const dayMs = 86_400_000;
 
-async function newDatabase(): Promise<Awaited<ReturnType<typeof openTestDatabase>>> {
+async function openEmptyDatabase(): Promise<Awaited<ReturnType<typeof openTestDatabase>>> {
   const database = await openTestDatabase();
   addCleanup(() => database.close());
   return database;
@@ -84,7 +84,7 @@ const reasonsToKeep: Readonly<Record<string, string>> = {
 };
 
 it('DAT-09 purges each table, unless there is a reason not to', async () => {
-  const database = await newDatabase();
+  const database = await openEmptyDatabase();
   const purged = purges.map(
     ({ statement: { text } }) => /delete from (\w+)/u.exec(text)?.[1] ?? '',
   );
@@ -98,7 +98,7 @@ it('DAT-16 names each table in the section Size of SCALING.md', async () => {
   const page = readFileSync(path.join(import.meta.dirname, '../../docs/SCALING.md'), 'utf8');
   const section = /^## Size\n(.*?)^## /msu.exec(page)?.[1] ?? '';
   const named = [...section.matchAll(/^\| `(\w+)` +\| \S/gmu)].map(([, name = '']) => name);
-  const database = await newDatabase();
+  const database = await openEmptyDatabase();
   const tables = await database.rows(selectTables);
   expect(named.toSorted()).toEqual(tables.map(({ name }) => name));
 });
@@ -116,7 +116,7 @@ const now = new Date('2026-11-20T12:00:00Z');
 const later = new Date(now.getTime() + 1);
 
 async function createDatabaseWithQuotas(): Promise<Database> {
-  const database = await newDatabase();
+  const database = await openEmptyDatabase();
   await database.rows(fillQuotas, 25, now);
   await database.rows(fillQuotas, 3, later);
   return database;
@@ -127,11 +127,11 @@ const countRemainingQuotas = async (database: Database) =>
 const refuseLargeBatches = `
   create function refuse_large_batches() returns trigger language plpgsql as $$
   begin
-    if (select count(*) from gone) > 10 then raise exception 'too many at once'; end if;
+    if (select count(*) from deleted_rows) > 10 then raise exception 'too many at once'; end if;
     return null;
   end $$;
   create trigger refuse_large_batches after delete on quota_uses
-    referencing old table as gone for each statement execute function refuse_large_batches()`;
+    referencing old table as deleted_rows for each statement execute function refuse_large_batches()`;
 
 it('DAT-09 purges all expired rows, in batches of a bounded size', async () => {
   const database = await createDatabaseWithQuotas();
@@ -182,7 +182,7 @@ it('DAT-09 stops between two batches, and reports failures', async () => {
 });
 
 it('DAT-09 opens the port before it purges, and can stop during a purge', async () => {
-  const database = await newDatabase();
+  const database = await openEmptyDatabase();
   const lockHolder = await holdOpen(database, (sql) => sql.rows(lockQuotas));
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-purges-'));
   addCleanup(async () => rmSync(folder, { recursive: true, force: true }));
@@ -206,7 +206,7 @@ const countMoves = statement<{ count: number }, [finishId: string]>(
 it.each([
   [29, true],
   [31, false],
-])('FIN-05 DAT-09 %i days after a finish, undoing it works: %s', async (days, works) => {
+])('FIN-05 DAT-09 %i days after a finish, undoing it works: %s', async (days, canUndo) => {
   const { ana, rice, listId, pantryId } = await prepareShopping(await app.person());
   app.clock.set(now);
   const item = await addTakenItem(ana, listId, { productId: rice.id });
@@ -216,11 +216,11 @@ it.each([
   app.clock.advance(days * dayMs);
   await purge(app.database, [movesPurge], app.clock.now());
   const moves = await app.database.first(countMoves, finishId);
-  expect(moves).toEqual({ count: works ? 1 : 0 });
+  expect(moves).toEqual({ count: canUndo ? 1 : 0 });
   const params = { pantryId, finishId };
-  if (works) await ana.call('undoFinish', { params });
+  if (canUndo) await ana.call('undoFinish', { params });
   else expect((await ana.refused('undoFinish', { params })).body.code).toBe('finish-not-found');
-  expect(await itemsOf(ana, listId)).toHaveLength(works ? 1 : 0);
+  expect(await itemsOf(ana, listId)).toHaveLength(canUndo ? 1 : 0);
 });
 
 it('FIN-05 refuses an undo before its first row is purged, so that no undo is partial', async () => {
@@ -247,25 +247,32 @@ const selectFacts = statement<{ barcode: string }, [barcodes: readonly string[]]
 
 it('PRD-04 DAT-09 deletes an old answer of Open Food Facts that no product uses', async () => {
   const ana = await app.person();
-  const [shown, unused, recent, unknown] = [
+  const [usedBarcode, unusedBarcode, recentBarcode, unknownBarcode] = [
     newBarcode(),
     newBarcode(),
     newBarcode(),
     newBarcode(),
   ] as const;
-  await newProduct(ana, { barcode: shown });
+  await newProduct(ana, { barcode: usedBarcode });
   const yearAgo = new Date(now.getTime() - 365 * dayMs);
   for (const [barcode, name, askedUntil] of [
-    [shown, 'Leite', yearAgo],
-    [unused, 'Leite', yearAgo],
-    [recent, 'Leite', new Date(yearAgo.getTime() + 1)],
-    [unknown, null, now],
+    [usedBarcode, 'Leite', yearAgo],
+    [unusedBarcode, 'Leite', yearAgo],
+    [recentBarcode, 'Leite', new Date(yearAgo.getTime() + 1)],
+    [unknownBarcode, null, now],
   ] as const) {
     await app.database.rows(insertFact, barcode, name, askedUntil);
   }
   await purge(app.database, barcodePurges, now);
-  const remaining = await app.database.rows(selectFacts, [shown, unused, recent, unknown]);
-  expect(remaining.map(({ barcode }) => barcode).toSorted()).toEqual([shown, recent].toSorted());
+  const remaining = await app.database.rows(selectFacts, [
+    usedBarcode,
+    unusedBarcode,
+    recentBarcode,
+    unknownBarcode,
+  ]);
+  expect(remaining.map(({ barcode }) => barcode).toSorted()).toEqual(
+    [usedBarcode, recentBarcode].toSorted(),
+  );
 });
 
 const fillSessions = `
@@ -278,17 +285,17 @@ const fillSessions = `
     select id, id, 'ana', expires_at, now(), now() from identity_sessions;
   insert into ai_suggestions (id, html, ends_at)
     select gen_random_uuid(), id, expires_at from identity_sessions`;
-const selectLeft = statement<{ id: string }>(
+const selectRemaining = statement<{ id: string }>(
   'test.left',
   `select id from identity_sessions union all select id from identity_verifications
    union all select html from ai_suggestions`,
 );
 
 it('DAT-09 deletes expired sessions, one-time tokens and suggestions', async () => {
-  const database = await newDatabase();
+  const database = await openEmptyDatabase();
   await database.transaction((sql) => sql.script(fillSessions));
   expect(await purge(database, purges, now)).toBe(3);
-  expect((await database.rows(selectLeft)).map(({ id }) => id)).toEqual(['new', 'new', 'new']);
+  expect((await database.rows(selectRemaining)).map(({ id }) => id)).toEqual(['new', 'new', 'new']);
 });
 
 const insertRecord = statement<never, [subject: string, key: string, at: Date]>(

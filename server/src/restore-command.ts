@@ -1,5 +1,5 @@
 /** Restores a backup while no server runs: `npm run restore -- FILE|--undo`. */
-import { explainFileErrors, resolveTypedPath } from './on-file.ts';
+import { explainFileErrors, resolveTypedPath } from './backup-file-errors.ts';
 import { restore, undoRestore } from './backup/restore.ts';
 import { appVersion } from './app-version.ts';
 import type { Config } from './config.ts';

@@ -133,7 +133,7 @@ export async function runApp(
     isHttps,
     appVersion,
     backupControl: backups && createBackupControl(backups, () => backupJob),
-    appLinks: appLinksOf(config),
+    appLinks: readAppLinks(config),
     backupHealth: backups && (() => readBackupHealth(database, backups, now())),
     webDirectory,
   });
@@ -143,7 +143,7 @@ export async function runApp(
   let purgeJob: PurgeJob | undefined;
   let sendingJob: SendingJob | undefined;
   let mailJob: MailJob | undefined;
-  const record = async (statement: typeof recordPurge) => {
+  const recordPurgeResult = async (statement: typeof recordPurge) => {
     try {
       await database.rows(statement, now());
     } catch (error) {
@@ -160,12 +160,12 @@ export async function runApp(
         async onFailure(error) {
           metrics?.countJobFailure('purge');
           logger.error({ err: error }, 'the purge failed');
-          await record(recordPurgeFailure);
+          await recordPurgeResult(recordPurgeFailure);
         },
         onDeleted: metrics?.countPurgedRows,
         async onCompleted() {
           metrics?.recordJobSuccess('purge');
-          await record(recordPurge);
+          await recordPurgeResult(recordPurge);
         },
       });
     },
@@ -241,7 +241,7 @@ function watchBackups(metrics: Metrics | undefined, database: OpenDatabase): voi
   );
 }
 
-function appLinksOf({ androidCertificates, iosTeamId }: Config): AppLinks | undefined {
+function readAppLinks({ androidCertificates, iosTeamId }: Config): AppLinks | undefined {
   if (androidCertificates.length === 0 && iosTeamId === undefined) return undefined;
   return { appId: readAppId(), androidCertificates, iosTeamId };
 }

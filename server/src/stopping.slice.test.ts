@@ -72,8 +72,8 @@ it('answers every request of people who keep writing while it stops', async () =
     send(requestPath, { method: 'POST', headers, body: JSON.stringify(body) });
   await post(connectTo(origin), '/api/shopping-lists', { id: listId, name: 'Feira' });
 
-  const acknowledged: string[] = [];
-  const unexpected: unknown[] = [];
+  const acknowledgedIds: string[] = [];
+  const unexpectedOutcomes: unknown[] = [];
   const movedAway = new AbortController();
   const writeUntilMoved = async () => {
     const send = connectTo(origin);
@@ -83,29 +83,29 @@ it('answers every request of people who keep writing while it stops', async () =
       const outcome = await post(send, `/api/shopping-lists/${listId}/items`, item).catch(
         (error: unknown) => error,
       );
-      if (isCreated(outcome)) acknowledged.push(id);
-      else unexpected.push(outcome);
+      if (isCreated(outcome)) acknowledgedIds.push(id);
+      else unexpectedOutcomes.push(outcome);
     }
   };
   const writing = Promise.all(Array.from({ length: 8 }, writeUntilMoved));
-  await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(40), 20_000);
+  await vi.waitFor(() => expect(acknowledgedIds.length).toBeGreaterThan(40), 20_000);
   server.stop();
   // The load balancer checks the server repeatedly. Once the server is not ready, the load balancer
   // sends requests to another server.
   const balancer = connectTo(origin);
-  const before = acknowledged.length;
+  const before = acknowledgedIds.length;
   while ((await balancer('/api/health/ready')).status === 200) {
     // The load balancer checks again at once.
   }
   movedAway.abort();
   await writing;
-  expect(unexpected).toEqual([]);
-  expect(acknowledged.length).toBeGreaterThan(before);
+  expect(unexpectedOutcomes).toEqual([]);
+  expect(acknowledgedIds.length).toBeGreaterThan(before);
   expect(await server.ended).toBe(0);
 
   const database = await openDatabase({ databaseUrl: undefined, dataDirectory: folder });
   addCleanup(() => database.close());
-  const items = statement<{ id: string }>('test.items', 'select id from list_items');
-  const storedIds = (await database.rows(items)).map(({ id }) => id);
-  expect(storedIds.toSorted()).toEqual(acknowledged.toSorted());
+  const selectItems = statement<{ id: string }>('test.items', 'select id from list_items');
+  const storedIds = (await database.rows(selectItems)).map(({ id }) => id);
+  expect(storedIds.toSorted()).toEqual(acknowledgedIds.toSorted());
 });

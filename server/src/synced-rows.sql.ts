@@ -17,8 +17,8 @@ const kinds: readonly SyncedKind[] = [
   ...syncedClaims,
 ];
 
-/** The changes of all rows of a household that devices store. */
+/** Selects the changes of all rows of a household that devices store. */
 export const selectChanges = createChangesStatement(kinds);
 
-/** The rows of a household that the page contains. */
+/** Selects the rows of a household that the page contains. */
 export const selectFirstRows = createFirstRowsStatement(kinds);

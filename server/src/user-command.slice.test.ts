@@ -19,46 +19,46 @@ const selectCommands = statement<{ detail: string }, [email: string]>(
 );
 
 const operator = await createCommandRunner('user-command.ts');
-const user = operator.run;
-const whileServing = <T>(visit: (app: SignInApp) => Promise<T>): Promise<T> =>
+const runUser = operator.run;
+const withServer = <T>(visit: (app: SignInApp) => Promise<T>): Promise<T> =>
   operator.withDatabase(async (database) => visit(await startWithIdentity({ database })));
 
 const signIn = (email: string, typedPassword = password) =>
-  whileServing((app) => app.post('sign-in/email', { email, password: typedPassword }));
+  withServer((app) => app.post('sign-in/email', { email, password: typedPassword }));
 
 vi.setConfig({ testTimeout: 60_000 });
 
 it('AUT-05 disables an account with all its sessions, and enables it again', async () => {
-  const { email, token } = await whileServing(async (app) => {
+  const { email, token } = await withServer(async (app) => {
     const account = await app.signUp();
     const response = await app.token(account.cookie);
     return { ...account, token: response.json<{ token: string }>().token };
   });
-  expect(await user('disable', email.toUpperCase())).toEqual({
+  expect(await runUser('disable', email.toUpperCase())).toEqual({
     code: 0,
     output: `${email} is disabled.`,
   });
   expect((await signIn(email)).json()).toMatchObject({ code: 'user-disabled' });
   // An earlier token is refused too, even of a person who has never called the API.
   const headers = { authorization: `Bearer ${token}` };
-  const refused = await whileServing((app) => app.request('GET', '/api/users/me', { headers }));
-  expect([refused.statusCode, refused.json()]).toEqual([
+  const answer = await withServer((app) => app.request('GET', '/api/users/me', { headers }));
+  expect([answer.statusCode, answer.json()]).toEqual([
     401,
     { code: 'user-disabled', message: 'Este usuário foi desabilitado.' },
   ]);
-  expect(await user('enable', email)).toEqual({ code: 0, output: `${email} is enabled.` });
+  expect(await runUser('enable', email)).toEqual({ code: 0, output: `${email} is enabled.` });
   expect((await signIn(email)).statusCode).toBe(200);
 });
 
 it('AUT-01 prints a link that sets a new password', async () => {
-  const { email } = await whileServing((app) => app.signUp());
-  const { code, output } = await user('reset-link', email);
+  const { email } = await withServer((app) => app.signUp());
+  const { code, output } = await runUser('reset-link', email);
   expect([code, output]).toEqual([
     0,
     expect.stringMatching(/^https:\/\/quitanda\.example\/login\?redefinir=[\w-]{32}$/u),
   ]);
   const token = output.split('=')[1] ?? '';
-  await whileServing(async (app) => {
+  await withServer(async (app) => {
     const reset = await app.post('reset-password', { token, newPassword: 'nova-senha' });
     expect(reset.statusCode).toBe(200);
   });
@@ -66,79 +66,79 @@ it('AUT-01 prints a link that sets a new password', async () => {
 });
 
 it('SSO-05 marks an e-mail as verified, once', async () => {
-  const { email } = await whileServing((app) => app.signUp());
+  const { email } = await withServer((app) => app.signUp());
   const output = `The e-mail ${email} is verified. Its owner can now also sign in with a single-sign-on provider that has verified it.`;
-  expect(await user('confirm-email', email.toUpperCase())).toEqual({ code: 0, output });
-  expect(await user('confirm-email', email)).toEqual({
+  expect(await runUser('confirm-email', email.toUpperCase())).toEqual({ code: 0, output });
+  expect(await runUser('confirm-email', email)).toEqual({
     code: 0,
     output: `The e-mail ${email} is already verified.`,
   });
-  const unknown = await user('confirm-email', newEmail());
+  const unknown = await runUser('confirm-email', newEmail());
   expect(unknown.code).not.toBe(0);
 });
 
 it('TWO-11 turns two-factor authentication off, once', async () => {
-  const { email } = await whileServing((app) => signUpWithFactor(app));
+  const { email } = await withServer((app) => signUpWithFactor(app));
   expect((await signIn(email)).json()).toMatchObject({ code: 'code-required' });
-  expect(await user('two-factor-off', email.toUpperCase())).toEqual({
+  expect(await runUser('two-factor-off', email.toUpperCase())).toEqual({
     code: 0,
     output: `Two-factor authentication of ${email} is off.`,
   });
   expect((await signIn(email)).statusCode).toBe(200);
-  expect((await user('two-factor-off', email)).output).toBe(
+  expect((await runUser('two-factor-off', email)).output).toBe(
     `Two-factor authentication of ${email} was already off.`,
   );
   const events = await operator.withDatabase((database) => database.rows(selectCommands, email));
   expect(events).toEqual([{ detail: 'user two-factor-off' }]);
-  const unknown = await user('two-factor-off', newEmail());
+  const unknown = await runUser('two-factor-off', newEmail());
   expect(unknown.code).not.toBe(0);
 });
 
 it('ADM-01 marks an account as an operator, also before its first call, and removes the mark', async () => {
-  const { email, token } = await whileServing(async (app) => {
+  const { email, token } = await withServer(async (app) => {
     const account = await app.signUp();
     const response = await app.token(account.cookie);
     return { ...account, token: response.json<{ token: string }>().token };
   });
   const headers = { authorization: `Bearer ${token}` };
-  const status = async () =>
-    (await whileServing((app) => app.request('GET', '/api/admin', { headers }))).statusCode;
-  expect(await user('operator', 'add', email.toUpperCase())).toEqual({
+  const fetchAdminStatus = async () =>
+    (await withServer((app) => app.request('GET', '/api/admin', { headers }))).statusCode;
+  expect(await runUser('operator', 'add', email.toUpperCase())).toEqual({
     code: 0,
     output: `${email} is an operator: /admin of the app is open to them.`,
   });
-  expect((await user('list')).output).toMatch(new RegExp(`^${email} .* operator$`, 'mu'));
-  expect(await status()).toBe(200);
-  expect(await user('operator', 'remove', email)).toEqual({
+  expect((await runUser('list')).output).toMatch(new RegExp(`^${email} .* operator$`, 'mu'));
+  expect(await fetchAdminStatus()).toBe(200);
+  expect(await runUser('operator', 'remove', email)).toEqual({
     code: 0,
     output: `${email} is no operator any more.`,
   });
-  expect(await status()).toBe(404);
+  expect(await fetchAdminStatus()).toBe(404);
   for (const wrong of [['operator'], ['operator', email], ['operator', 'make', email]]) {
-    expect(await user(...wrong)).toMatchObject({
+    expect(await runUser(...wrong)).toMatchObject({
       code: 1,
       output: expect.stringMatching(/^Usage/u),
     });
   }
-  const unknown = await user('operator', 'add', 'ninguem@exemplo.com.br');
+  const unknown = await runUser('operator', 'add', 'ninguem@exemplo.com.br');
   expect(unknown).toEqual({ code: 1, output: 'Nobody signed up with ninguem@exemplo.com.br.' });
 });
 
 it('lists all people with the data that the server has about them', async () => {
-  const [ana, bia, eva] = await whileServing(async (app) => {
+  const [ana, bia, eva] = await withServer(async (app) => {
     const accounts = [];
     for (const name of ['ana', 'bia', 'eva']) {
       accounts.push(await app.signUp(`${name}-${newEmail()}`));
     }
     return accounts;
   });
-  await user('disable', bia?.email ?? '');
+  await runUser('disable', bia?.email ?? '');
   // A person of another provider, known only by their calls of the API.
   const firebaseUser = { subject: newEmail(), email: `dora-${newEmail()}`, displayName: null };
   await operator.withDatabase((database) =>
     findCaller(database, firebaseUser, new Date('2026-01-31T12:00Z')),
   );
-  const { code, output } = await user('list');
+  const { code, output } = await runUser('list');
   expect(code).toBe(0);
   const lines = output.split('\n').map((line) => line.split(/ {2,}/u));
   expect(lines[0]).toEqual(['E-MAIL', 'CREATED', 'LAST SEEN']);
@@ -154,7 +154,7 @@ it('lists all people with the data that the server has about them', async () => 
 });
 
 it('PRF-02 deletes an account with all data of its owner', async () => {
-  const { email, cookie, token } = await whileServing(async (app) => {
+  const { email, cookie, token } = await withServer(async (app) => {
     const account = await app.signUp();
     const { token: bearer } = (await app.token(account.cookie)).json<{ token: string }>();
     const headers = { authorization: `Bearer ${bearer}` };
@@ -163,33 +163,33 @@ it('PRF-02 deletes an account with all data of its owner', async () => {
     expect(created.statusCode).toBe(201);
     return { ...account, token: bearer };
   });
-  const other = await whileServing((app) => app.signUp());
-  expect(await user('delete', email.toUpperCase())).toEqual({
+  const otherPerson = await withServer((app) => app.signUp());
+  expect(await runUser('delete', email.toUpperCase())).toEqual({
     code: 0,
     output: `${email} is deleted, with all their data.`,
   });
   await operator.withDatabase(async (database) => {
     expect(await tablesWith(database, email)).toEqual([]);
   });
-  await whileServing(async (app) => {
+  await withServer(async (app) => {
     expect((await app.token(cookie)).statusCode).toBe(401);
     const headers = { authorization: `Bearer ${token}` };
     expect((await app.request('GET', '/api/users/me', { headers })).statusCode).toBe(401);
-    expect((await app.token(other.cookie)).statusCode).toBe(200);
+    expect((await app.token(otherPerson.cookie)).statusCode).toBe(200);
   });
   expect((await signIn(email)).json()).toMatchObject({ code: 'user-not-found' });
-  expect(await user('delete', email)).toEqual({
+  expect(await runUser('delete', email)).toEqual({
     code: 1,
     output: `Nobody signed up with ${email}.`,
   });
 });
 
 describe('with Firebase', () => {
-  const withFirebase = operator.with({
+  const runWithFirebase = operator.with({
     FIREBASE_PROJECT_ID: 'quitanda-1a2b3',
     FIREBASE_API_KEY: 'AIza-web-key',
   }).run;
-  const newFirebaseUser = async () => {
+  const createFirebaseUser = async () => {
     const owner = { subject: newEmail(), email: newEmail(), displayName: null };
     await operator.withDatabase((database) => findCaller(database, owner, new Date()));
     const call = () =>
@@ -203,20 +203,22 @@ describe('with Firebase', () => {
   };
 
   it('AUT-05 AUT-12 disables and enables a person who has opened the app', async () => {
-    const { email, call } = await newFirebaseUser();
-    expect(await withFirebase('disable', email.toUpperCase())).toEqual({
+    const { email, call } = await createFirebaseUser();
+    expect(await runWithFirebase('disable', email.toUpperCase())).toEqual({
       code: 0,
       output: `${email} is disabled.`,
     });
     expect(await call()).toBe('user-disabled');
-    expect((await withFirebase('list')).output).toMatch(new RegExp(`^${email} .+ disabled$`, 'mu'));
-    expect((await withFirebase('enable', email)).code).toBe(0);
+    expect((await runWithFirebase('list')).output).toMatch(
+      new RegExp(`^${email} .+ disabled$`, 'mu'),
+    );
+    expect((await runWithFirebase('enable', email)).code).toBe(0);
     expect(await call()).toBe('accepted');
   });
 
   it('PRF-02 AUT-12 deletes the data on this server, and says where the account is', async () => {
-    const { email, call } = await newFirebaseUser();
-    expect(await withFirebase('delete', email)).toEqual({
+    const { email, call } = await createFirebaseUser();
+    expect(await runWithFirebase('delete', email)).toEqual({
       code: 0,
       output: `${email} is deleted, with all their data. The account at Firebase is still there: delete it in the Firebase console.`,
     });
@@ -224,9 +226,9 @@ describe('with Firebase', () => {
   });
 
   it('AUT-01 AUT-12 refers to Firebase for forgotten passwords', async () => {
-    const { code, output } = await withFirebase('reset-link', 'ana@exemplo.com.br');
+    const { code, output } = await runWithFirebase('reset-link', 'ana@exemplo.com.br');
     expect([code, output]).toEqual([1, expect.stringMatching(/^Accounts are kept by Firebase, /u)]);
-    expect(await withFirebase('disable', 'ninguem@exemplo.com.br')).toEqual({
+    expect(await runWithFirebase('disable', 'ninguem@exemplo.com.br')).toEqual({
       code: 1,
       output: 'Nobody with ninguem@exemplo.com.br has opened the app yet.',
     });
@@ -234,20 +236,20 @@ describe('with Firebase', () => {
 });
 
 it('works while a server runs', async () => {
-  await whileServing(async (app) => {
+  await withServer(async (app) => {
     const { email } = await app.signUp();
-    expect(await user('disable', email)).toEqual({ code: 0, output: `${email} is disabled.` });
+    expect(await runUser('disable', email)).toEqual({ code: 0, output: `${email} is disabled.` });
   });
 });
 
 it('prints one sentence about each error', async () => {
-  expect(await user('disable', 'ninguem@exemplo.com.br')).toEqual({
+  expect(await runUser('disable', 'ninguem@exemplo.com.br')).toEqual({
     code: 1,
     output: 'Nobody signed up with ninguem@exemplo.com.br.',
   });
   const wrong = [[], ['destroy', 'a@b.c'], ['delete'], ['list', 'a@b.c'], ['constructor', 'a@b.c']];
   for (const args of wrong) {
-    expect(await user(...args)).toEqual({
+    expect(await runUser(...args)).toEqual({
       code: 1,
       output: expect.stringMatching(/^Usage: npm run user/u),
     });

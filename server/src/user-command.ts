@@ -41,7 +41,7 @@ const commands: Readonly<
   enable: async (email, context) => setDisabled(email, context, false),
 
   async delete(email, context) {
-    const people = await peopleOf(email, context);
+    const people = await requirePeople(email, context);
     for (const person of people) await deletePerson(person, context);
     const message = `${emailOf(people)} is deleted, with all their data.`;
     if (!context.config.firebase) return message;
@@ -56,17 +56,17 @@ const commands: Readonly<
         'Accounts are kept by Firebase, which sends its own link for a new password: use "Esqueceu a senha?" on the sign-in page, or send it from the Firebase console.',
       );
     }
-    const account = await accountOf(email, accounts);
+    const account = await requireAccount(email, accounts);
     const token = await accounts.createResetToken(account.subject, new Date());
     await recordCommand(database, 'reset-link', account.subject);
-    return `${addressOf(config)}/login?redefinir=${token}`;
+    return `${chooseOrigin(config)}/login?redefinir=${token}`;
   },
 
   async 'confirm-email'(email, { config, database, identity: { accounts } }) {
     if (config.firebase) {
       throw new UsageError('Accounts are kept by Firebase, which verifies e-mails itself.');
     }
-    const account = await accountOf(email, accounts);
+    const account = await requireAccount(email, accounts);
     if (!(await accounts.confirmEmail(account.subject, new Date()))) {
       return `The e-mail ${account.email} is already verified.`;
     }
@@ -78,7 +78,7 @@ const commands: Readonly<
     if (config.firebase) {
       throw new UsageError('Accounts are kept by Firebase: remove the second factor there.');
     }
-    const account = await accountOf(email, accounts);
+    const account = await requireAccount(email, accounts);
     const wasOn = await accounts.turnTwoFactorOff(account.subject, new Date(), (sql) =>
       recordCommand(sql, 'two-factor-off', account.subject),
     );
@@ -115,7 +115,7 @@ async function setDisabled(
   context: CommandContext,
   isDisabled: boolean,
 ): Promise<string> {
-  const people = await peopleOf(email, context);
+  const people = await requirePeople(email, context);
   await context.database.transaction(async (transaction) => {
     for (const person of people) {
       await setPersonDisabled(transaction, person, isDisabled, new Date());
@@ -131,7 +131,7 @@ async function setOperatorMark(
   context: CommandContext,
   isOperator: boolean,
 ): Promise<string> {
-  const people = await peopleOf(email, context);
+  const people = await requirePeople(email, context);
   await context.database.transaction(async (transaction) => {
     for (const person of people) {
       await setOperator(transaction, { ...person, displayName: null }, isOperator, new Date());
@@ -156,13 +156,13 @@ async function recordCommand(sql: Sql, command: string, account: string | null):
   await recordEvent(sql, { kind: 'operator-command', account, detail }, new Date());
 }
 
-async function accountOf(email: string, accounts: EmbeddedIdentity['accounts']) {
+async function requireAccount(email: string, accounts: EmbeddedIdentity['accounts']) {
   const account = await accounts.find(email);
   if (!account) throw new UsageError(`Nobody signed up with ${email}.`);
   return account;
 }
 
-async function peopleOf(email: string, { config, database, identity }: CommandContext) {
+async function requirePeople(email: string, { config, database, identity }: CommandContext) {
   const people = await findPeople(database, identity.accounts, email);
   if (people.length > 0) return people;
   throw new UsageError(
@@ -174,7 +174,7 @@ async function peopleOf(email: string, { config, database, identity }: CommandCo
 
 const emailOf = ([person]: readonly Person[]) => person?.email ?? '';
 
-function addressOf({ publicOrigin, host, port }: Config): string {
+function chooseOrigin({ publicOrigin, host, port }: Config): string {
   return publicOrigin ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 

@@ -12,6 +12,6 @@ export function parseObject(answer: string): Record<string, unknown> | undefined
 }
 
 /** Returns a text or a number as trimmed text, and '' for any other value. */
-export function textOf(value: unknown): string {
+export function toTrimmedText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? `${value}`.trim() : '';
 }

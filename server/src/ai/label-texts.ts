@@ -1,4 +1,4 @@
-import { parseObject, textOf } from './answer-json.ts';
+import { parseObject, toTrimmedText } from './answer-json.ts';
 import type { LabelTexts } from './ports.ts';
 
 const fields = ['name', 'brand', 'typicalUnit', 'barcode'];
@@ -11,10 +11,10 @@ const fields = ['name', 'brand', 'typicalUnit', 'barcode'];
 export function readLabelTexts(answer: string): LabelTexts | undefined {
   const values = parseObject(answer) ?? findFields(answer);
   const texts: LabelTexts = {
-    name: textOf(values['name']),
-    brand: textOf(values['brand']),
-    typicalUnit: textOf(values['typicalUnit']),
-    barcode: textOf(values['barcode']),
+    name: toTrimmedText(values['name']),
+    brand: toTrimmedText(values['brand']),
+    typicalUnit: toTrimmedText(values['typicalUnit']),
+    barcode: toTrimmedText(values['barcode']),
   };
   return Object.values(texts).some((text) => text !== '') ? texts : undefined;
 }

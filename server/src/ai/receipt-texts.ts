@@ -1,4 +1,4 @@
-import { parseObject, textOf } from './answer-json.ts';
+import { parseObject, toTrimmedText } from './answer-json.ts';
 import type { ReceiptLineTexts, ReceiptTexts } from './ports.ts';
 
 /** Longer than any answer, because its number of tokens is limited. */
@@ -15,12 +15,12 @@ export function readReceiptTexts(answer: string): ReceiptTexts | undefined {
   const lines: unknown = values?.['lines'];
   if (values === undefined || !Array.isArray(lines) || lines.length === 0) return undefined;
   return {
-    shopName: textOf(values['shopName']),
-    cnpj: textOf(values['cnpj']),
-    issued: textOf(values['issued']),
-    key: textOf(values['key']),
-    total: textOf(values['total']),
-    discount: textOf(values['discount']),
+    shopName: toTrimmedText(values['shopName']),
+    cnpj: toTrimmedText(values['cnpj']),
+    issued: toTrimmedText(values['issued']),
+    key: toTrimmedText(values['key']),
+    total: toTrimmedText(values['total']),
+    discount: toTrimmedText(values['discount']),
     lines: lines.map(readLineTexts),
   };
 }
@@ -31,11 +31,11 @@ const removeCutLine = (answer: string) => `${answer.slice(0, answer.lastIndexOf(
 function readLineTexts(line: unknown): ReceiptLineTexts {
   const fields: Record<string, unknown> = typeof line === 'object' ? { ...line } : {};
   return {
-    text: textOf(fields['text']),
-    code: textOf(fields['code']),
-    quantity: textOf(fields['quantity']),
-    unit: textOf(fields['unit']),
-    unitPrice: textOf(fields['unitPrice']),
-    total: textOf(fields['total']),
+    text: toTrimmedText(fields['text']),
+    code: toTrimmedText(fields['code']),
+    quantity: toTrimmedText(fields['quantity']),
+    unit: toTrimmedText(fields['unit']),
+    unitPrice: toTrimmedText(fields['unitPrice']),
+    total: toTrimmedText(fields['total']),
   };
 }

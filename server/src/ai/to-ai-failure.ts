@@ -59,7 +59,7 @@ function causeOf(error: unknown): Cause {
   const status = readField(error, 'statusCode') ?? readField(error, 'code');
   const data = readField(error, 'data') ?? error;
   const parsed = errorBody.safeParse(readField(data, 'error') ?? data);
-  if (!parsed.success) return { status: statusOf(status), codes: [] };
+  if (!parsed.success) return { status: toHttpStatus(status), codes: [] };
   const { code, type, status: statusName, details = [] } = parsed.data;
   const quotas = details.flatMap(({ violations = [] }) => violations);
   const codes = [
@@ -70,13 +70,13 @@ function causeOf(error: unknown): Cause {
     ...quotas.map(({ quotaId }) => quotaId),
   ];
   return {
-    status: statusOf(status) ?? statusOf(code),
+    status: toHttpStatus(status) ?? toHttpStatus(code),
     // Only codes are kept. A sentence might quote the question.
     codes: codes.map(String).filter((text) => /^[A-Za-z][\w.-]{1,80}$/u.test(text)),
   };
 }
 
-const statusOf = (value: unknown) =>
+const toHttpStatus = (value: unknown) =>
   typeof value === 'number' && value >= 400 && value <= 599 ? value : undefined;
 
 function readField(from: unknown, key: string): unknown {

@@ -15,7 +15,7 @@ const { database } = app;
 
 const listEvents = (sql: Sql, accounts: readonly string[] | null) =>
   sql.rows(selectEvents, new Date(0), accounts, 1_000);
-const eventsOf = async (account: string, sql: Sql = database) =>
+const readEvents = async (account: string, sql: Sql = database) =>
   (await listEvents(sql, [account])).map(({ kind, detail }) =>
     detail === null ? kind : `${kind} ${detail}`,
   );
@@ -34,7 +34,7 @@ describe('sign-ins', () => {
     expect((await signIn('senha-errada')).statusCode).toBe(401);
     await database.transaction((sql) => app.identity.accounts.setDisabled(sql, account, true));
     expect((await signIn(password)).statusCode).toBe(401);
-    expect(await eventsOf(account)).toEqual([
+    expect(await readEvents(account)).toEqual([
       'signed-up',
       'signed-in',
       'sign-in-refused wrong-password',
@@ -52,7 +52,7 @@ describe('sign-ins', () => {
     const token = await app.identity.accounts.createResetToken(account, new Date());
     const reset = await app.post('reset-password', { token, newPassword: 'outra-senha' });
     expect(reset.statusCode).toBe(200);
-    expect(await eventsOf(account)).toEqual(['signed-up', 'password-changed', 'password-reset']);
+    expect(await readEvents(account)).toEqual(['signed-up', 'password-changed', 'password-reset']);
     expect(email).toContain('@');
   });
 
@@ -105,7 +105,7 @@ describe('sign-ins', () => {
     const tryOnce = () => limited.post('sign-in/email', { email, password: 'senha-errada' });
     // The sign-up was the first attempt.
     expect([(await tryOnce()).statusCode, (await tryOnce()).statusCode]).toEqual([429, 429]);
-    expect(await eventsOf(account, limited.database)).toEqual([
+    expect(await readEvents(account, limited.database)).toEqual([
       'signed-up',
       'sign-in-refused too-many-requests',
     ]);
@@ -132,14 +132,14 @@ describe('households', () => {
   it('AUD-04 records who joined, left, was removed or was made responsible, and by whom', async () => {
     const { person, database: sql } = await startApp();
     const [ana, bia, caio] = [await person(), await person(), await person()];
-    const idOf = async (who: typeof ana) => (await who.call('getProfile')).body.id;
+    const fetchUserId = async (who: typeof ana) => (await who.call('getProfile')).body.id;
     const home = await createHousehold(ana);
     await home.invite(bia);
     await home.invite(caio);
     const params = { householdId: home.id };
-    const memberId = await idOf(bia);
+    const memberId = await fetchUserId(bia);
     await ana.call('handOver', { params: { ...params, memberId } });
-    await bia.call('removeMember', { params: { ...params, memberId: await idOf(ana) } });
+    await bia.call('removeMember', { params: { ...params, memberId: await fetchUserId(ana) } });
     await caio.call('leaveHousehold', { params });
     await bia.refused('removeMember', { params: { ...params, memberId: newId() } });
     await bia.call('deleteHousehold', { params });
@@ -237,9 +237,9 @@ it('AUD-05 DAT-09 deletes events after 180 days', async () => {
   const event = { kind: 'password-changed', account } as const;
   await recordEvent(database, event, new Date('2026-01-01T12:00:00Z'));
   await recordEvent(database, event, new Date('2026-01-01T12:00:01Z'));
-  const remainingCount = async () => (await database.first(countEvents, account))?.count;
+  const countRemainingEvents = async () => (await database.first(countEvents, account))?.count;
   await purge(database, [auditPurge], new Date('2026-06-30T11:59:59Z'));
-  expect(await remainingCount()).toBe(2);
+  expect(await countRemainingEvents()).toBe(2);
   await purge(database, [auditPurge], new Date('2026-06-30T12:00:00Z'));
-  expect(await remainingCount()).toBe(1);
+  expect(await countRemainingEvents()).toBe(1);
 });

@@ -34,11 +34,19 @@ export async function recordEvent(
 }
 
 const hourMs = 3_600_000;
-const hourOf = (now: Date) => new Date(Math.floor(now.getTime() / hourMs) * hourMs);
+const startOfHour = (now: Date) => new Date(Math.floor(now.getTime() / hourMs) * hourMs);
 
 /** Counts a sign-in to an account, in one row an hour. */
 export async function recordSignIn(sql: Sql, account: string, now: Date): Promise<void> {
-  await sql.rows(countEvent, newId(now.getTime()), 'signed-in', account, null, now, hourOf(now));
+  await sql.rows(
+    countEvent,
+    newId(now.getTime()),
+    'signed-in',
+    account,
+    null,
+    now,
+    startOfHour(now),
+  );
 }
 
 /**
@@ -53,7 +61,7 @@ export async function recordRefusedSignIn(
 ): Promise<void> {
   const statement = reason === 'too-many-requests' ? recordOnceAnHour : countEvent;
   const id = newId(now.getTime());
-  await sql.rows(statement, id, 'sign-in-refused', account, reason, now, hourOf(now));
+  await sql.rows(statement, id, 'sign-in-refused', account, reason, now, startOfHour(now));
 }
 
 interface OperatorAction {

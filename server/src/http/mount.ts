@@ -18,7 +18,7 @@ import { ApiError } from './errors/failure.ts';
 import { createDisconnectSignal } from './disconnect-signal.ts';
 import { externalReads, pagedReads, type Handlers, type MountedName } from './handlers.ts';
 import { readKey } from './once-only/idempotency-key.ts';
-import { imageOf, readImageBodies } from './files/image-body.ts';
+import { requireImage, readImageBodies } from './files/image-body.ts';
 import { isUnchanged } from './revalidation.ts';
 import { claimOnceOnlyKey, type WireAnswer } from './once-only/once-only.ts';
 import type { Limit } from './limits/rate-limits.ts';
@@ -199,7 +199,7 @@ const answerWithoutTransaction: AnswerCall = async (
   { database, now },
 ) => {
   const { params, query } = request;
-  const body = endpoint.image ? imageOf(request) : request.body;
+  const body = endpoint.image ? requireImage(request) : request.body;
   const { caller, checkAccess } = bearerOf(request);
   await checkAccess(database);
   const answer = await handler(

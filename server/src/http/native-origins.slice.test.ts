@@ -18,7 +18,7 @@ const preflight = (origin: string, path = listsUrl, server: Pick<typeof app, 're
       'access-control-request-headers': 'authorization,content-type',
     },
   });
-const corsHeaderNames = (headers: object) =>
+const listCorsHeaders = (headers: object) =>
   Object.keys(headers).filter((name) => name.startsWith('access-control-'));
 
 const foreignOrigins = [
@@ -62,21 +62,21 @@ describe.each(nativeOrigins)('the app at %s', (origin) => {
 
   it('MOB-02 AUT-13 cannot sign in by a request to another origin', async () => {
     const response = await preflight(origin, '/api/auth/sign-in/email', identityServer);
-    expect([response.statusCode, corsHeaderNames(response.headers)]).toEqual([405, []]);
+    expect([response.statusCode, listCorsHeaders(response.headers)]).toEqual([405, []]);
     const token = await identityServer.request('GET', '/api/auth/token', { headers: { origin } });
-    expect(corsHeaderNames(token.headers)).toEqual([]);
+    expect(listCorsHeaders(token.headers)).toEqual([]);
   });
 });
 
 it.each(foreignOrigins)('MOB-02 sends no CORS headers to %s', async (_, origin) => {
   const preflightResponse = await preflight(origin);
-  expect([preflightResponse.statusCode, corsHeaderNames(preflightResponse.headers)]).toEqual([
+  expect([preflightResponse.statusCode, listCorsHeaders(preflightResponse.headers)]).toEqual([
     405,
     [],
   ]);
   const headers = { origin, authorization: `Bearer ${ana.token}` };
   const response = await app.request('GET', listsUrl, { headers });
-  expect(corsHeaderNames(response.headers)).toEqual([]);
+  expect(listCorsHeaders(response.headers)).toEqual([]);
   expect(response.headers.vary).toBe('origin');
 });
 
@@ -86,12 +86,12 @@ it('MOB-02 sends no CORS headers if no origin is set', async () => {
   const preflightResponse = await appWithoutOrigins.request('OPTIONS', listsUrl, {
     headers: { origin },
   });
-  expect([preflightResponse.statusCode, corsHeaderNames(preflightResponse.headers)]).toEqual([
+  expect([preflightResponse.statusCode, listCorsHeaders(preflightResponse.headers)]).toEqual([
     405,
     [],
   ]);
   const response = await appWithoutOrigins.request('GET', listsUrl, { headers: { origin } });
-  expect(corsHeaderNames(response.headers)).toEqual([]);
+  expect(listCorsHeaders(response.headers)).toEqual([]);
 });
 
 it('MOB-02 AI-02 lets only the app frame the search suggestions', async () => {

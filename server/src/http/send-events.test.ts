@@ -7,7 +7,7 @@ import { createDisconnectSignal } from './disconnect-signal.ts';
 import { sendEvents } from './send-events.ts';
 
 const event = z.object({ type: z.literal('text'), text: z.string() });
-const textEvent = (text: string) => ({ type: 'text', text });
+const createTextEvent = (text: string) => ({ type: 'text', text });
 
 function createStreamingApp(events: (signal: AbortSignal) => AsyncIterable<unknown>) {
   const app = Fastify();
@@ -18,8 +18,8 @@ function createStreamingApp(events: (signal: AbortSignal) => AsyncIterable<unkno
 
 it('AI-02 sends each event as one line of JSON', async () => {
   const app = createStreamingApp(async function* () {
-    yield textEvent('Olá\n');
-    yield textEvent('mundo');
+    yield createTextEvent('Olá\n');
+    yield createTextEvent('mundo');
   });
   const response = await app.inject({ method: 'POST', url: '/' });
   expect(response.headers['content-type']).toBe('application/x-ndjson; charset=utf-8');
@@ -40,11 +40,11 @@ it('AI-02 stops reading events when the client has disconnected', async () => {
   const onEnded = vi.fn();
   const app = createStreamingApp(async function* (signal) {
     try {
-      yield textEvent('um');
+      yield createTextEvent('um');
       await new Promise((resolve) => {
         signal.addEventListener('abort', resolve);
       });
-      yield textEvent('ninguém lê');
+      yield createTextEvent('ninguém lê');
     } finally {
       onEnded();
     }

@@ -41,11 +41,12 @@ describe('limits', () => {
       }
     }
     // Callers without a token share the limit of their address.
-    const statusWithoutToken = async () => (await app.request('GET', '/api/users/me')).statusCode;
+    const fetchStatusWithoutToken = async () =>
+      (await app.request('GET', '/api/users/me')).statusCode;
     expect([
-      await statusWithoutToken(),
-      await statusWithoutToken(),
-      await statusWithoutToken(),
+      await fetchStatusWithoutToken(),
+      await fetchStatusWithoutToken(),
+      await fetchStatusWithoutToken(),
     ]).toEqual([401, 401, 429]);
   });
 

@@ -398,7 +398,7 @@ describe('the documentation', () => {
     const dashboard: unknown = JSON.parse(
       readFileSync(path.join(root, 'docs/grafana-dashboard.json'), 'utf8'),
     );
-    const expressions = expressionsIn(dashboard);
+    const expressions = collectExpressions(dashboard);
     expect(expressions.length).toBeGreaterThan(10);
     const queried = new Set(
       expressions
@@ -411,11 +411,11 @@ describe('the documentation', () => {
 });
 
 /** Returns all queries of a dashboard. */
-function expressionsIn(value: unknown): string[] {
+function collectExpressions(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]: [string, unknown]) =>
     ['expr', 'definition'].includes(key) && typeof inner === 'string'
       ? [inner]
-      : expressionsIn(inner),
+      : collectExpressions(inner),
   );
 }

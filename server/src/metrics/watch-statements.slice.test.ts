@@ -25,31 +25,36 @@ const failing = statement<never, [seconds: number]>(
 );
 
 /** Opens a database whose statements are watched. Also returns what was logged and counted. */
-function openWatched(statements?: Statements) {
+function openWatchedDatabase(statements?: Statements) {
   const lines: string[] = [];
   const log = createLogger('warn', { write: (line) => void lines.push(line) });
   const metrics = createMetrics('1.2.3');
   const onStatement = watchStatements({ slowMs, log, metrics });
   const database = openPostgres(url, { statements, onStatement, maxConnections: 1 });
   addCleanup(() => database.close());
-  const logged = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-  return { database, lines, logged, read: async () => parseMetrics(await metrics.read()) };
+  const readLogged = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  return {
+    database,
+    lines,
+    readLogged,
+    readMetrics: async () => parseMetrics(await metrics.read()),
+  };
 }
 
 it.each(['named', 'unnamed'] as const)(
   'MET-10 logs a slow statement by its name, without its parameters (%s)',
   async (statements) => {
-    const { database, lines, logged, read } = openWatched(statements);
+    const { database, lines, readLogged, readMetrics } = openWatchedDatabase(statements);
     await database.first(quick);
     await database.first(slow, sleepSeconds, 'segredo');
     await database.first(quick);
-    expect(logged()).toMatchObject([{ statement: 'test.slow', msg: 'a statement was slow' }]);
-    const { level, ms } = logged()[0] ?? {};
+    expect(readLogged()).toMatchObject([{ statement: 'test.slow', msg: 'a statement was slow' }]);
+    const { level, ms } = readLogged()[0] ?? {};
     expect(level).toBe(40);
     expect(ms).toBeGreaterThanOrEqual(sleepSeconds * 1_000 - 5);
     expect(ms).toBeLessThan(10_000);
     expect(lines.join('')).not.toContain('segredo');
-    const families = await read();
+    const families = await readMetrics();
     const name = { statement: 'test.slow' };
     expect(sumOf(families, 'quitanda_slow_statements_total', name)).toBe(1);
     expect(sumOf(families, 'quitanda_slow_statements_total')).toBe(1);
@@ -58,22 +63,22 @@ it.each(['named', 'unnamed'] as const)(
 );
 
 it('MET-10 logs only the slow statement of several that are sent together', async () => {
-  const { database, logged } = openWatched();
+  const { database, readLogged } = openWatchedDatabase();
   await database.onOneConnection((sql) =>
     Promise.all([sql.first(quick), sql.first(slow, sleepSeconds, ''), sql.first(quick)]),
   );
   await database.transaction((sql) =>
     Promise.all([sql.first(quick), sql.first(slow, sleepSeconds, ''), sql.first(quick)]),
   );
-  expect(logged().map((line) => line['statement'])).toEqual(['test.slow', 'test.slow']);
+  expect(readLogged().map((line) => line['statement'])).toEqual(['test.slow', 'test.slow']);
 });
 
 it('MET-10 logs a slow statement that fails, and measures the commit', async () => {
-  const { database, logged, read } = openWatched();
+  const { database, readLogged, readMetrics } = openWatchedDatabase();
   await expect(database.rows(failing, sleepSeconds)).rejects.toThrow(/division by zero/u);
-  expect(logged().map((line) => line['statement'])).toEqual(['test.failing']);
+  expect(readLogged().map((line) => line['statement'])).toEqual(['test.failing']);
   await database.transaction((sql) => sql.first(quick));
-  expect(sumOf(await read(), 'quitanda_statement_duration_seconds_count')).toBe(3);
+  expect(sumOf(await readMetrics(), 'quitanda_statement_duration_seconds_count')).toBe(3);
 });
 
 it('MET-10 measures no statement if neither metrics nor slow statements are configured', () => {

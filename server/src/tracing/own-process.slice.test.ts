@@ -38,11 +38,20 @@ async function start(settings: Readonly<Record<string, string>>) {
 
 it('TRC-01 loads no tracing library without an endpoint', async () => {
   const reportingLoads = { NODE_OPTIONS: `--import=${loadReporter}` };
-  const off = await start({ ...reportingLoads, OTEL_EXPORTER_OTLP_HEADERS: 'a=b' });
-  await vi.waitFor(() => expect(off.output()).toMatch(/^Quitanda: \S+$/u), 20_000);
+  const serverWithoutEndpoint = await start({
+    ...reportingLoads,
+    OTEL_EXPORTER_OTLP_HEADERS: 'a=b',
+  });
+  await vi.waitFor(
+    () => expect(serverWithoutEndpoint.output()).toMatch(/^Quitanda: \S+$/u),
+    20_000,
+  );
   const { endpoint } = await startCollector();
-  const on = await start({ ...reportingLoads, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
-  await vi.waitFor(() => expect(on.output()).toContain('loaded'), 20_000);
+  const serverWithEndpoint = await start({
+    ...reportingLoads,
+    OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+  });
+  await vi.waitFor(() => expect(serverWithEndpoint.output()).toContain('loaded'), 20_000);
 });
 
 it('TRC-01 TRC-04 sends all traces of a server to the endpoint before it stops', async () => {
@@ -58,9 +67,9 @@ it('TRC-01 TRC-04 sends all traces of a server to the endpoint before it stops',
   server.stop();
   expect(await server.ended).toBe(0);
   const spans = collector.spans();
-  const ready = spans.find(({ name: each }) => each === 'GET /api/health/ready');
-  expect(ready?.resource['service.name']).toBe('quitanda-casa');
-  const children = spans.filter(({ parentId }) => parentId === ready?.spanId);
+  const readySpan = spans.find(({ name: each }) => each === 'GET /api/health/ready');
+  expect(readySpan?.resource['service.name']).toBe('quitanda-casa');
+  const children = spans.filter(({ parentId }) => parentId === readySpan?.spanId);
   expect(children.length).toBeGreaterThan(0);
   expect(spans.map(({ name: each }) => each)).toContain('job purge');
   for (const { headers } of collector.requests) expect(headers.authorization).toBe('Bearer chave');

@@ -43,7 +43,7 @@ async function startTracing(settings: Partial<TracingSettings> = {}) {
     collector,
     warn,
     /** Closes the tracing, and returns the spans that the collector got. */
-    async spans() {
+    async closeAndCollectSpans() {
       await tracing.close();
       return collector.spans();
     },
@@ -63,27 +63,26 @@ const namesOf = (spans: readonly CollectedSpan[]) => spans.map(({ name }) => nam
 const childrenOf = (spans: readonly CollectedSpan[], { spanId }: CollectedSpan) =>
   spans.filter(({ parentId }) => parentId === spanId);
 
-function spanOf(spans: readonly CollectedSpan[], name: string): CollectedSpan {
-  const [collectedSpans, ...others] = spans.filter((each) => each.name === name);
-  if (!collectedSpans || others.length > 0)
-    throw new Error(`${name}: not one of ${namesOf(spans).join()}`);
-  return collectedSpans;
+function findOnlySpan(spans: readonly CollectedSpan[], name: string): CollectedSpan {
+  const [span, ...others] = spans.filter((each) => each.name === name);
+  if (!span || others.length > 0) throw new Error(`${name}: not one of ${namesOf(spans).join()}`);
+  return span;
 }
 
 const silentLogger = createLogger('silent');
 
 describe('requests', () => {
   it('TRC-02 records a request with its method, route pattern and status', async () => {
-    const { person, request, spans } = await startTracedApp();
+    const { person, request, closeAndCollectSpans } = await startTracedApp();
     const before = Date.now();
     const ana = await person();
     const listId = await newList(ana, 'Feira');
     await ana.refused('getList', { params: { listId: newId() } });
     await ana.call('getLists');
     await request('GET', '/qualquer/pagina');
-    const collectedSpans = await spans();
-    const read = spanOf(collectedSpans, 'GET /api/shopping-lists/:listId');
-    expect(read).toMatchObject({
+    const collectedSpans = await closeAndCollectSpans();
+    const readSpan = findOnlySpan(collectedSpans, 'GET /api/shopping-lists/:listId');
+    expect(readSpan).toMatchObject({
       kind: 'server',
       parentId: undefined,
       hasFailed: false,
@@ -94,14 +93,14 @@ describe('requests', () => {
       },
       resource: { 'service.name': 'quitanda', 'service.version': '1.2.3' },
     });
-    expect(Object.keys(read.resource)).toHaveLength(2);
-    expect(read.startsAt).toBeGreaterThanOrEqual(before);
-    expect(read.endsAt).toBeGreaterThan(read.startsAt);
-    expect(read.endsAt).toBeLessThanOrEqual(Date.now() + 1);
+    expect(Object.keys(readSpan.resource)).toHaveLength(2);
+    expect(readSpan.startsAt).toBeGreaterThanOrEqual(before);
+    expect(readSpan.endsAt).toBeGreaterThan(readSpan.startsAt);
+    expect(readSpan.endsAt).toBeLessThanOrEqual(Date.now() + 1);
     const status = 'http.response.status_code';
-    expect(spanOf(collectedSpans, 'POST /api/shopping-lists').attributes[status]).toBe(201);
+    expect(findOnlySpan(collectedSpans, 'POST /api/shopping-lists').attributes[status]).toBe(201);
     // An address without a route is not recorded, because it may contain anything.
-    expect(spanOf(collectedSpans, 'GET').attributes).toEqual({
+    expect(findOnlySpan(collectedSpans, 'GET').attributes).toEqual({
       'http.request.method': 'GET',
       [status]: 404,
     });
@@ -121,22 +120,22 @@ describe('requests', () => {
       logger: silentLogger,
     });
     await app.request('GET', '/api/health/ready');
-    const failed = spanOf(await traced.spans(), 'GET /api/health/ready');
-    expect(failed.hasFailed).toBe(true);
-    expect(failed.attributes).toMatchObject({
+    const failedSpan = findOnlySpan(await traced.closeAndCollectSpans(), 'GET /api/health/ready');
+    expect(failedSpan.hasFailed).toBe(true);
+    expect(failedSpan.attributes).toMatchObject({
       'http.response.status_code': 503,
       'error.type': '503',
     });
   });
 
   it('TRC-02 records neither a live stream nor its statements', async () => {
-    const { app, person, spans } = await startTracedApp();
+    const { app, person, closeAndCollectSpans } = await startTracedApp();
     const ana = await person();
     await ana.call('getLists');
     const stream = await openStream(app, ana);
     await newList(ana, 'Feira');
     stream.close();
-    const collectedSpans = await spans();
+    const collectedSpans = await closeAndCollectSpans();
     expect(namesOf(collectedSpans).filter((name) => name.includes('live'))).toEqual([]);
     const spanIds = new Set(collectedSpans.map(({ spanId }) => spanId));
     const orphans = collectedSpans.filter(
@@ -148,33 +147,33 @@ describe('requests', () => {
 
 describe('statements', () => {
   it('TRC-03 records each statement of a request by its name, as a child of the request', async () => {
-    const { person, spans } = await startTracedApp();
+    const { person, closeAndCollectSpans } = await startTracedApp();
     const ana = await person();
     await ana.call('getLists');
     await newList(ana, 'Feira');
-    const collectedSpans = await spans();
-    const write = spanOf(collectedSpans, 'POST /api/shopping-lists');
-    const statements = childrenOf(collectedSpans, write);
+    const collectedSpans = await closeAndCollectSpans();
+    const writeSpan = findOnlySpan(collectedSpans, 'POST /api/shopping-lists');
+    const statements = childrenOf(collectedSpans, writeSpan);
     expect(namesOf(statements)).toContain('lists.insert');
     expect(namesOf(statements)).toContain('commit');
     for (const each of statements) {
-      expect(each).toMatchObject({ kind: 'client', traceId: write.traceId, hasFailed: false });
+      expect(each).toMatchObject({ kind: 'client', traceId: writeSpan.traceId, hasFailed: false });
       expect(each.attributes).toEqual({
         'db.system.name': 'postgresql',
         'db.query.summary': each.name,
       });
-      expect(each.startsAt).toBeGreaterThanOrEqual(write.startsAt);
-      expect(each.endsAt).toBeLessThanOrEqual(write.endsAt);
+      expect(each.startsAt).toBeGreaterThanOrEqual(writeSpan.startsAt);
+      expect(each.endsAt).toBeLessThanOrEqual(writeSpan.endsAt);
     }
   });
 
   it('TRC-03 records a failed statement with its error code, without the message', async () => {
-    const { tracing, database, spans } = await startTracing();
+    const { tracing, database, closeAndCollectSpans } = await startTracing();
     const failing = statement<never, [text: string]>('test.failing', 'select $1::text::int');
     const work = () => tracing.traceJob('test', () => database.rows(failing, 'segredo'));
     await expect(work()).rejects.toThrow(/segredo/u);
-    const collectedSpans = await spans();
-    const job = spanOf(collectedSpans, 'job test');
+    const collectedSpans = await closeAndCollectSpans();
+    const job = findOnlySpan(collectedSpans, 'job test');
     expect(job).toMatchObject({ hasFailed: true, attributes: { 'error.type': '22P02' } });
     expect(childrenOf(collectedSpans, job)).toMatchObject([
       {
@@ -191,20 +190,22 @@ describe('statements', () => {
   });
 
   it('TRC-03 measures a statement from its turn on the connection', async () => {
-    const { tracing, database, spans } = await startTracing();
+    const { tracing, database, closeAndCollectSpans } = await startTracing();
     const slow = statement<never>('test.slow', 'select pg_sleep(0.2)');
     const quick = statement<never>('test.quick', 'select 1');
     await tracing.traceJob('test', () =>
       database.onOneConnection((sql) => Promise.all([sql.rows(slow), sql.rows(quick)])),
     );
-    const collectedSpans = await spans();
-    const { startsAt, endsAt } = spanOf(collectedSpans, 'test.slow');
+    const collectedSpans = await closeAndCollectSpans();
+    const { startsAt, endsAt } = findOnlySpan(collectedSpans, 'test.slow');
     expect(endsAt - startsAt).toBeGreaterThanOrEqual(195);
-    expect(spanOf(collectedSpans, 'test.quick').startsAt - startsAt).toBeGreaterThanOrEqual(195);
+    expect(findOnlySpan(collectedSpans, 'test.quick').startsAt - startsAt).toBeGreaterThanOrEqual(
+      195,
+    );
   });
 
   it('TRC-03 records no statements outside requests and jobs', async () => {
-    const { tracing, database, spans } = await startTracing();
+    const { tracing, database, closeAndCollectSpans } = await startTracing();
     const one = statement<never>('test.one', 'select 1');
     await database.rows(one);
     // A timer that was started in a job keeps the job's context after its end.
@@ -215,12 +216,12 @@ describe('statements', () => {
       });
     });
     await later;
-    expect(namesOf(await spans())).toEqual(['job test']);
+    expect(namesOf(await closeAndCollectSpans())).toEqual(['job test']);
   });
 });
 
 it('TRC-04 records a purge with its statements', async () => {
-  const { tracing, database, spans } = await startTracing();
+  const { tracing, database, closeAndCollectSpans } = await startTracing();
   const onFailure = vi.fn<(error: unknown) => void>();
   const job = startPurging(database, purges, {
     now: () => new Date(),
@@ -229,8 +230,8 @@ it('TRC-04 records a purge with its statements', async () => {
   });
   await job.stop();
   expect(onFailure).not.toHaveBeenCalled();
-  const collectedSpans = await spans();
-  const purge = spanOf(collectedSpans, 'job purge');
+  const collectedSpans = await closeAndCollectSpans();
+  const purge = findOnlySpan(collectedSpans, 'job purge');
   expect(purge).toMatchObject({
     kind: 'internal',
     hasFailed: false,
@@ -257,7 +258,7 @@ it('TRC-05 has no address, id, name, e-mail or token in any span', async () => {
     await app.request('GET', path);
   }
   const { id } = (await ana.call('getProfile')).body;
-  const collectedSpans = await traced.spans();
+  const collectedSpans = await traced.closeAndCollectSpans();
   expect(collectedSpans.length).toBeGreaterThan(10);
   const text = JSON.stringify(collectedSpans);
   for (const secret of [email, 'exemplo', 'egredo', listId, id, subject, session.token, '%00']) {
@@ -274,27 +275,27 @@ it('TRC-05 has no address, id, name, e-mail or token in any span', async () => {
 describe('trace ids', () => {
   const traceId = '0af7651916cd43dd8448eb211c80319c';
   const spanId = 'b7ad6b7169203331';
-  const visit = async (
+  const requestWithTraceparent = async (
     traceparent: string,
     trustProxy: AppDeps['trustProxy'],
     settings: Partial<TracingSettings> = {},
   ) => {
-    const { app, spans } = await startTracedApp(settings, { trustProxy });
+    const { app, closeAndCollectSpans } = await startTracedApp(settings, { trustProxy });
     await app.inject({
       method: 'GET',
       url: '/api/health/live',
       headers: { traceparent },
       remoteAddress: '::ffff:10.1.2.3',
     });
-    return spans();
+    return closeAndCollectSpans();
   };
 
   it('TRC-06 continues the trace of a trusted proxy', async () => {
     const sent = `00-${traceId}-${spanId}-01`;
-    const [trusted] = await visit(sent, ['192.0.2.1', '10.0.0.0/8']);
+    const [trusted] = await requestWithTraceparent(sent, ['192.0.2.1', '10.0.0.0/8']);
     expect(trusted).toMatchObject({ traceId, parentId: spanId });
     for (const otherProxies of [false as const, ['10.1.2.4', '192.168.0.0/16', '::1']]) {
-      const [newTrace] = await visit(sent, otherProxies);
+      const [newTrace] = await requestWithTraceparent(sent, otherProxies);
       expect(newTrace?.traceId).not.toBe(traceId);
       expect(newTrace?.parentId).toBeUndefined();
     }
@@ -308,30 +309,31 @@ describe('trace ids', () => {
     `00-${traceId.toUpperCase()}-${spanId}-01`,
     'segredo',
   ])('TRC-06 begins a new trace for the traceparent %s', async (traceparent) => {
-    const [newTrace, ...others] = await visit(traceparent, ['10.1.2.3']);
+    const [newTrace, ...others] = await requestWithTraceparent(traceparent, ['10.1.2.3']);
     expect(others).toEqual([]);
     expect(newTrace?.parentId).toBeUndefined();
     expect(newTrace?.traceId).not.toBe(traceId);
   });
 
   it('TRC-06 reads a later version of traceparent, and records as its flags say', async () => {
-    const [later] = await visit(`01-${traceId}-${spanId}-03-more`, ['10.1.2.3'], {
+    const [later] = await requestWithTraceparent(`01-${traceId}-${spanId}-03-more`, ['10.1.2.3'], {
       sampleRatio: 0,
     });
     expect(later).toMatchObject({ traceId, parentId: spanId });
-    expect(await visit(`00-${traceId}-${spanId}-00`, ['10.1.2.3'])).toEqual([]);
+    expect(await requestWithTraceparent(`00-${traceId}-${spanId}-00`, ['10.1.2.3'])).toEqual([]);
   });
 
   it('TRC-06 records the configured share of new traces', async () => {
-    const half = await startTracing({ sampleRatio: 0.5 });
-    for (let nth = 0; nth < 400; nth += 1) await half.tracing.traceJob('test', async () => {});
-    const collectedSpans = await half.spans();
+    const sampledTracing = await startTracing({ sampleRatio: 0.5 });
+    for (let nth = 0; nth < 400; nth += 1)
+      await sampledTracing.tracing.traceJob('test', async () => {});
+    const collectedSpans = await sampledTracing.closeAndCollectSpans();
     expect(collectedSpans.length).toBeGreaterThan(120);
     expect(collectedSpans.length).toBeLessThan(280);
   });
 });
 
-it('TRC-07 sends the configured headers, and logs a refusal of the collector once', async () => {
+it('TRC-07 sends the configured headers, and logs only once that the collector rejects the traces', async () => {
   const { tracing, collector, warn } = await startTracing({
     headers: { 'x-api-key': 'chave-secreta' },
   });
@@ -346,14 +348,14 @@ it('TRC-07 sends the configured headers, and logs a refusal of the collector onc
 });
 
 it('TRC-07 stops within seconds even if the collector does not answer', async () => {
-  const hanging = await startServer(() => new Promise<never>(() => undefined));
-  addCleanup(() => hanging.stop());
-  const { tracing, warn } = await startTracing({ url: `${hanging.origin}/v1/traces` });
+  const hangingServer = await startServer(() => new Promise<never>(() => undefined));
+  addCleanup(() => hangingServer.stop());
+  const { tracing, warn } = await startTracing({ url: `${hangingServer.origin}/v1/traces` });
   await tracing.traceJob('test', async () => {});
   const startedAt = performance.now();
   await tracing.close();
   // The exporter alone would wait ten seconds.
   expect(performance.now() - startedAt).toBeLessThan(9_000);
-  expect(hanging.requests).toHaveLength(1);
+  expect(hangingServer.requests).toHaveLength(1);
   expect(warn.mock.calls.length).toBeLessThanOrEqual(1);
 });

@@ -62,8 +62,8 @@ async function requireSpace(directory: string, databaseBytes: number): Promise<v
   const [free, needed] = [bavail * bsize, 2 * databaseBytes];
   if (free >= needed) return;
   throw new BackupError(
-    `A verification needs ${megabytes(needed)} MB of free space in ${directory}, which has ${megabytes(free)} MB.`,
+    `A verification needs ${toMegabytes(needed)} MB of free space in ${directory}, which has ${toMegabytes(free)} MB.`,
   );
 }
 
-const megabytes = (bytes: number) => Math.round(bytes / 1_000_000);
+const toMegabytes = (bytes: number) => Math.round(bytes / 1_000_000);

@@ -57,7 +57,7 @@ it('writes durably, and listens on no network address', async () => {
   await again.close();
 });
 
-it('refuses a second server on the same folder', async () => {
+it('refuses to start a second server on the same folder', async () => {
   const folder = createFolder();
   const postgres = await startEmbeddedPostgres(folder);
   await expect(startEmbeddedPostgres(folder)).rejects.toThrow(DirectoryInUseError);
@@ -67,7 +67,7 @@ it('refuses a second server on the same folder', async () => {
   await postgres.stop();
 });
 
-it('restarts its process after a kill', async () => {
+it('starts PostgreSQL again after its process was killed', async () => {
   const onRestart = vi.fn();
   const postgres = await startEmbeddedPostgres(createFolder(), { onRestart });
   const database = openPostgres(postgres.url);
@@ -103,7 +103,7 @@ it('stops the server and its PostgreSQL cleanly at SIGTERM', async () => {
   expect(existsSync(path.join(embeddedDirectory(folder), 'postmaster.pid'))).toBe(false);
 });
 
-it('requires a password if it listens on a port', async () => {
+it('requires a password if PostgreSQL listens on a port', async () => {
   const postgres = await startEmbeddedPostgres(createFolder(), { usesPort: true });
   const url = new URL(postgres.url);
   expect(url.hostname).toBe('127.0.0.1');

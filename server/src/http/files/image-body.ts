@@ -25,7 +25,7 @@ export function readImageBodies(
 }
 
 /** Returns the image in the request's body. Throws a 400 if there is none. */
-export function imageOf({ body }: FastifyRequest): SentImage {
+export function requireImage({ body }: FastifyRequest): SentImage {
   const image = body as SentImage | undefined;
   if (!image || image.bytes.length === 0) throw notAnImageError();
   return image;

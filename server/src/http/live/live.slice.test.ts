@@ -17,7 +17,7 @@ const database = await openTestDatabase();
 addCleanup(() => database.close());
 const { app, person } = await startApp({ database, listenUrl: database.url });
 
-const idOf = async (who: Person) => (await who.call('getProfile')).body.id;
+const fetchUserId = async (who: Person) => (await who.call('getProfile')).body.id;
 
 /** Creates Ana, who is responsible for a household, and Bia, a member who has opened its stream. */
 async function createAnaAndBia() {
@@ -34,8 +34,8 @@ async function createAnaAndBia() {
     biaAtHome,
     home,
     stream,
-    anaId: await idOf(ana),
-    biaId: await idOf(bia),
+    anaId: await fetchUserId(ana),
+    biaId: await fetchUserId(bia),
   };
 }
 
@@ -183,12 +183,12 @@ describe('CASA-25 presence', () => {
     await stream.until(({ events }) => findLatestPresence(events())?.length === 1);
     const anaPresence = { userId: anaId, listId, supermarket: 'Pão de Açúcar' };
     expect(findLatestPresence(stream.events())).toEqual([anaPresence]);
-    const presenceCount = () => stream.events().filter((event) => 'present' in event).length;
-    const before = presenceCount();
+    const countPresenceEvents = () => stream.events().filter((event) => 'present' in event).length;
+    const before = countPresenceEvents();
     await announce({ listId, supermarket: 'Pão de Açúcar' });
     await announce({ listId, supermarket: null });
     await stream.until(({ events }) => findLatestPresence(events())?.[0]?.supermarket === null);
-    expect(presenceCount()).toBe(before + 1);
+    expect(countPresenceEvents()).toBe(before + 1);
     await announce({ listId: null, supermarket: null });
     await stream.until(({ events }) => findLatestPresence(events())?.length === 0);
   });

@@ -60,12 +60,14 @@ export function writeNotices(
   let payloadParts: typeof parts = [];
   let bytes = 0;
   const endPayload = () => {
-    const texts = (isRaised: boolean) =>
+    const joinTexts = (isRaised: boolean) =>
       payloadParts
         .filter((part) => part.isRaised === isRaised)
         .map(({ text }) => text)
         .join(',');
-    payloads.push(`{"from":"${from}","raised":[${texts(true)}],"present":[${texts(false)}]}`);
+    payloads.push(
+      `{"from":"${from}","raised":[${joinTexts(true)}],"present":[${joinTexts(false)}]}`,
+    );
     payloadParts = [];
     bytes = 0;
   };

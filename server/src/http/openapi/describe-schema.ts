@@ -81,9 +81,9 @@ function describeOneValue(schema: JsonSchema): Markup {
 }
 
 function describeRange({ minimum, maximum }: JsonSchema): string {
-  const shownBound = (bound?: number) =>
+  const hideUnsafeBound = (bound?: number) =>
     bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER ? bound : undefined;
-  return describeBounds(shownBound(minimum), shownBound(maximum));
+  return describeBounds(hideUnsafeBound(minimum), hideUnsafeBound(maximum));
 }
 
 function describeBounds(min?: number, max?: number, noun = ''): string {

@@ -15,7 +15,7 @@ export interface ReplicaReads {
   readonly replica: Database;
   readonly names: readonly EndpointName[];
   /** Returns when this caller last changed something that the read shows. Runs on the primary. */
-  readonly changedAt: (sql: Sql, caller: Caller, query: object) => Promise<string | null>;
+  readonly findLastChange: (sql: Sql, caller: Caller, query: object) => Promise<string | null>;
 }
 
 interface ReplicaRead {
@@ -43,7 +43,7 @@ const marginMs = 60_000;
 
 /** Answers reads from the replica while it is available and has the caller's own writes. */
 export function createReplicaReader(database: Database, reads: ReplicaReads): ReadFromReplica {
-  const { replica, changedAt } = reads;
+  const { replica, findLastChange } = reads;
   let pausedUntil = -Infinity;
 
   async function readReplica<T>(
@@ -73,7 +73,7 @@ export function createReplicaReader(database: Database, reads: ReplicaReads): Re
   return async ({ caller, query, checkAccess, log }, read) => {
     const [lastChange, replicaAnswer] = await Promise.all([
       database.onOneConnection((sql) =>
-        awaitChecked(checkAccess(sql), changedAt(sql, caller, query)),
+        awaitChecked(checkAccess(sql), findLastChange(sql, caller, query)),
       ),
       readReplica(read, log),
     ]);

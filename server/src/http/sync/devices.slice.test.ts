@@ -18,7 +18,7 @@ const app = await startApp();
 const { person, database, clock } = app;
 const dayMs = 86_400_000;
 
-const idOf = async (who: Person) => (await who.call('getProfile')).body.id;
+const fetchUserId = async (who: Person) => (await who.call('getProfile')).body.id;
 const buildInvalidWrite = (device: Device) => device.write('createList', { body: { name: '' } });
 const listRefusalCodes = ({ outcomes }: SyncResponse) =>
   outcomes.map(({ refusal }) => refusal?.failure.code ?? null);
@@ -38,19 +38,19 @@ const setDisabled = statement<never, [userId: string]>(
 
 it('SYN-19 DAT-09 deletes a device and its refusals 400 days after its last call', async () => {
   const ana = await person();
-  const userId = await idOf(ana);
-  const [old, active] = [deviceOf(ana), deviceOf(ana)];
+  const userId = await fetchUserId(ana);
+  const [oldDevice, activeDevice] = [deviceOf(ana), deviceOf(ana)];
   clock.set('2026-01-01T12:00:00Z');
-  await old.callSync({ writes: [buildInvalidWrite(old)] });
-  await active.callSync({ writes: [buildInvalidWrite(active)] });
+  await oldDevice.callSync({ writes: [buildInvalidWrite(oldDevice)] });
+  await activeDevice.callSync({ writes: [buildInvalidWrite(activeDevice)] });
   clock.advance(300 * dayMs);
-  await active.callSync();
+  await activeDevice.callSync();
   clock.advance(100 * dayMs - 1);
   await purge(database, [devicesPurge], clock.now());
   expect(await database.rows(selectDevices, userId)).toHaveLength(2);
   clock.advance(1);
   await purge(database, [devicesPurge], clock.now());
-  expect(await database.rows(selectDevices, userId)).toEqual([{ id: active.id }]);
+  expect(await database.rows(selectDevices, userId)).toEqual([{ id: activeDevice.id }]);
   expect(await database.first(countRefusals, userId)).toEqual({ count: 1 });
   clock.set(new Date());
 });
@@ -67,7 +67,7 @@ it('SYN-19 keeps only the hundred devices of a user that called most recently', 
     // The first device keeps calling, so it is never among the oldest.
     await devices[0]?.callSync();
   }
-  const stored = await database.rows(selectDevices, await idOf(ana));
+  const stored = await database.rows(selectDevices, await fetchUserId(ana));
   const expected = [devices[0], ...devices.slice(3)].map((device) => device?.id);
   expect(new Set(stored.map(({ id }) => id))).toEqual(new Set(expected));
   clock.set(new Date());
@@ -79,7 +79,7 @@ it('SYN-19 keeps 200 refusals of a device that acknowledges none', async () => {
   const writes = Array.from({ length: 230 }, () => buildInvalidWrite(device));
   for (const from of [0, 100, 200])
     await device.callSync({ writes: writes.slice(from, from + 100) });
-  expect(await database.first(countRefusals, await idOf(ana))).toEqual({ count: 200 });
+  expect(await database.first(countRefusals, await fetchUserId(ana))).toEqual({ count: 200 });
   const last = await device.callSync({ writes: writes.slice(-100) });
   expect(new Set(listRefusalCodes(last))).toEqual(new Set(['validation']));
 });
@@ -113,7 +113,7 @@ it('SYN-11 does each write once, even if it arrives at two processes at the same
 
 it('SYN-17 AUT-05 answers 401 and does no further write if the user is disabled during the call', async () => {
   const ana = await person();
-  const [userId, listId] = [await idOf(ana), await newList(ana)];
+  const [userId, listId] = [await fetchUserId(ana), await newList(ana)];
   const device = deviceOf(ana);
   await device.sync();
   const lockHolder = await holdOpen(database, (sql) => lockHousehold(sql, userId));
@@ -138,7 +138,7 @@ it('SYN-17 AUT-05 answers 401 and does no further write if the user is disabled 
 
 it('SYN-17 answers 401 if the user is deleted during the call, and leaves no device', async () => {
   const ana = await person();
-  const [userId, listId] = [await idOf(ana), await newList(ana)];
+  const [userId, listId] = [await fetchUserId(ana), await newList(ana)];
   const device = deviceOf(ana);
   const lockHolder = await holdOpen(database, async (sql) => {
     await lockUserForDeletion(sql, userId);

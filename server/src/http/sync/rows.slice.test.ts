@@ -176,22 +176,22 @@ it('SYN-03 a device with another person’s cursor gets only the rows of its own
 
 it('SYN-03 HH-05 a device with a cursor before the oldest tombstone gets everything again', async () => {
   const { ana, listId } = await createFullHousehold();
-  const [old, recent] = [deviceOf(ana), deviceOf(ana)];
-  await old.sync();
+  const [oldDevice, newDevice] = [deviceOf(ana), deviceOf(ana)];
+  await oldDevice.sync();
   // The device is in the middle of its first download.
-  const firstChunk = await recent.callSync();
+  const firstChunk = await newDevice.callSync();
   const [item] = await itemsOf(ana, listId);
   await ana.call('removeListItem', { params: { listId, itemId: item?.id ?? '' } });
   await purge(database, [tombstonesPurge], new Date(Date.now() + 91 * 86_400_000));
   for (const [device, cursor] of [
-    [old, old.cursor()],
-    [recent, firstChunk.cursor],
+    [oldDevice, oldDevice.cursor()],
+    [newDevice, firstChunk.cursor],
   ] as const) {
     expect(await device.callSync({ cursor })).toMatchObject({ households: [{ isReset: true }] });
   }
-  await old.sync();
-  expect(old.rows()).toEqual(await freshRows(ana));
-  expect(await old.callSync()).toMatchObject({ households: [{ isReset: false, rows: {} }] });
+  await oldDevice.sync();
+  expect(oldDevice.rows()).toEqual(await freshRows(ana));
+  expect(await oldDevice.callSync()).toMatchObject({ households: [{ isReset: false, rows: {} }] });
 });
 
 /** Returns a seeded random generator, so that a failing run can be repeated. */

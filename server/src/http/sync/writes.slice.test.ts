@@ -15,7 +15,7 @@ const listItemNames = async (who: Person, listId: string) =>
 const buildAddOneWrite = (device: Device, pantryId: string, itemId: string) =>
   device.write('changePantryItem', { params: { pantryId, itemId }, body: { add: 1 } });
 
-async function newPantryWithStock(who: Person) {
+async function createPantryWithStock(who: Person) {
   const pantryId = await newPantry(who);
   return { pantryId, itemId: (await newStock(who, pantryId)).id };
 }
@@ -57,7 +57,7 @@ it('SYN-11 API-18 writes are done once, however often they are sent', async () =
 
 it('SYN-11 a write is done once per key, even with another sequence or from a device with a new id', async () => {
   const ana = await person();
-  const { pantryId, itemId } = await newPantryWithStock(ana);
+  const { pantryId, itemId } = await createPantryWithStock(ana);
   const device = deviceOf(ana);
   const write = buildAddOneWrite(device, pantryId, itemId);
   await device.callSync({ writes: [write] });
@@ -69,7 +69,7 @@ it('SYN-11 a write is done once per key, even with another sequence or from a de
 
 it('SYN-11 writes that arrive in several calls at once are done once', async () => {
   const ana = await person();
-  const { pantryId, itemId } = await newPantryWithStock(ana);
+  const { pantryId, itemId } = await createPantryWithStock(ana);
   const device = deviceOf(ana);
   const writes = [1, 2, 3].map(() => buildAddOneWrite(device, pantryId, itemId));
   await Promise.all([1, 2, 3].map(() => device.callSync({ writes })));
@@ -154,7 +154,7 @@ it('SYN-15 writes of a copied device are done only after it has got another id',
 
 it('SYN-16 writes that an older app has sent by single calls are not done again', async () => {
   const ana = await person();
-  const { pantryId, itemId } = await newPantryWithStock(ana);
+  const { pantryId, itemId } = await createPantryWithStock(ana);
   const device = deviceOf(ana);
   const { key, ...write } = buildAddOneWrite(device, pantryId, itemId);
   const params = { pantryId, itemId };

@@ -152,11 +152,11 @@ describe('tokens', () => {
 
   it.each(['Bearer', 'bearer', 'BEARER'])('AUT-13 accepts a token after %s', async (scheme) => {
     const token = tokenIn(await app.token((await app.signUp()).cookie));
-    const me = (authorization: string) =>
+    const requestProfile = (authorization: string) =>
       app.request('GET', '/api/users/me', { headers: { authorization } });
-    expect((await me(`${scheme} ${token}`)).statusCode).toBe(200);
-    expect((await me(`${scheme}${token}`)).statusCode).toBe(401);
-    expect((await me(`${scheme} ${token} ${token}`)).statusCode).toBe(401);
+    expect((await requestProfile(`${scheme} ${token}`)).statusCode).toBe(200);
+    expect((await requestProfile(`${scheme}${token}`)).statusCode).toBe(401);
+    expect((await requestProfile(`${scheme} ${token} ${token}`)).statusCode).toBe(401);
   });
 
   it('AUT-13 publishes only the public parts of its keys', async () => {

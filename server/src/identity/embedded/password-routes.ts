@@ -35,12 +35,12 @@ const sessionAnswer = z
 export function registerPasswordRoutes(app: FastifyInstance, deps: PasswordRoutesDeps): void {
   const { database, callLibrary, passwords, hashSemaphore, limitAddress, triesPerUser } = deps;
   const owners = new WeakMap<FastifyRequest, SessionOwner>();
-  const ownerOf = (request: FastifyRequest): SessionOwner => {
+  const requireOwner = (request: FastifyRequest): SessionOwner => {
     const owner = owners.get(request);
     if (!owner) throw new ApiError('unauthenticated');
     return owner;
   };
-  const bySubject = (request: FastifyRequest) => ownerOf(request).subject;
+  const bySubject = (request: FastifyRequest) => requireOwner(request).subject;
   const limitUser = limitAcrossProcesses(database, 'tries-by-user', bySubject, triesPerUser);
 
   /** Registers a route for signed-in people. `run` resolves to false if the password is wrong. */
@@ -68,7 +68,7 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: PasswordRoute
         const sent = read(request.body);
         if ('failureCode' in sent) return refuse(reply, createAuthFailure(sent.failureCode));
         const isCorrect = await withSemaphore(hashSemaphore, () =>
-          run(ownerOf(request), sent.value),
+          run(requireOwner(request), sent.value),
         );
         return isCorrect
           ? reply.code(204).send()

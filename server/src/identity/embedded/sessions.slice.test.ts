@@ -29,14 +29,15 @@ const expectUnauthenticated = (response: LightMyRequestResponse) =>
     401,
     { code: 'unauthenticated', message: 'Entre na sua conta para continuar.' },
   ]);
-const subjectOf = async (email: string) => (await app.identity.accounts.find(email))?.subject ?? '';
+const findSubject = async (email: string) =>
+  (await app.identity.accounts.find(email))?.subject ?? '';
 
 /** Ages the sessions of an account, as if nobody had opened the app for `days`. */
 const ageSessions = async (email: string, days: number) =>
   app.database.rows({
     name: `test.age-sessions-${days}`,
     text: `update identity_sessions set expires_at = expires_at - interval '${days} days'
-           where user_id = '${await subjectOf(email)}'`,
+           where user_id = '${await findSubject(email)}'`,
   });
 
 describe('how long a session lasts', () => {
@@ -130,7 +131,10 @@ describe('changing the password', () => {
 
   it('PRF-01 AUT-01 invalidates earlier reset links', async () => {
     const { email, cookie } = await app.signUp();
-    const token = await app.identity.accounts.createResetToken(await subjectOf(email), new Date());
+    const token = await app.identity.accounts.createResetToken(
+      await findSubject(email),
+      new Date(),
+    );
     await changePassword(cookie);
     const reset = await app.post('reset-password', { token, newPassword: 'terceira-senha' });
     expect(reset.statusCode).toBe(400);
@@ -178,7 +182,7 @@ describe.each([
     const { email, cookie } = await app.signUp();
     await app.database.rows({
       name: `test.disable-${path}`,
-      text: `update identity_users set is_disabled = true where id = '${await subjectOf(email)}'`,
+      text: `update identity_users set is_disabled = true where id = '${await findSubject(email)}'`,
     });
     expectFailure(await post({ cookie }), 401, 'user-disabled');
   });

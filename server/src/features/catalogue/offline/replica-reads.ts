@@ -9,7 +9,7 @@ import { foldTypedText } from '../search/search.ts';
  */
 export const catalogueReads: Omit<ReplicaReads, 'replica'> = {
   names: ['getProducts', 'getCategories', 'getProductByBarcode'],
-  changedAt: async (sql, caller, query) => {
+  findLastChange: async (sql, caller, query) => {
     const { itemName = '' } = query as Partial<Request<'getProducts'>['query']>;
     const change = await sql.first(
       selectLastChange,

@@ -34,9 +34,10 @@ const ageTokens = statement<never, [account: string, minutes: number]>(
   `update identity_verifications set expires_at = expires_at - interval '1 minute' * $2
    where value = $1`,
 );
-const subjectOf = async (email: string) => (await app.identity.accounts.find(email))?.subject ?? '';
-const eventsOf = async (email: string) =>
-  (await database.rows(selectEvents, await subjectOf(email))).map(({ kind }) => kind);
+const findSubject = async (email: string) =>
+  (await app.identity.accounts.find(email))?.subject ?? '';
+const readEvents = async (email: string) =>
+  (await database.rows(selectEvents, await findSubject(email))).map(({ kind }) => kind);
 const signIn = (email: string, typedPassword = password, device?: string) =>
   app.post('sign-in/email', { email, password: typedPassword, device });
 const requestReset = (email: unknown) => app.post('request-password-reset', { email });
@@ -73,7 +74,7 @@ describe('a forgotten password', () => {
     ]);
     expect((await signIn(email, 'nova-senha')).statusCode).toBe(200);
     expect((await app.token(cookie)).statusCode).toBe(401);
-    expect(await eventsOf(email)).toEqual([
+    expect(await readEvents(email)).toEqual([
       'signed-up',
       'reset-link-mailed',
       'password-reset',
@@ -110,7 +111,7 @@ describe('a forgotten password', () => {
     async function resetAfter(minutes: number) {
       const { email } = await app.signUp();
       const token = await requestToken(email);
-      await database.rows(ageTokens, await subjectOf(email), minutes);
+      await database.rows(ageTokens, await findSubject(email), minutes);
       return app.post('reset-password', { token, newPassword: 'nova-senha' });
     }
     expect((await resetAfter(59)).statusCode).toBe(200);
@@ -201,7 +202,7 @@ describe('a forgotten password', () => {
   it('MAIL-03 sends nothing to a disabled account', async () => {
     const { email } = await app.signUp();
     await requestReset(email);
-    const subject = await subjectOf(email);
+    const subject = await findSubject(email);
     await database.transaction((sql) => app.identity.accounts.setDisabled(sql, subject, true));
     expect(await app.deliver()).toBe(0);
   });
@@ -302,7 +303,7 @@ describe('notices', () => {
     await requestReset(email);
     await signIn(email);
     expect(await app.queue()).toHaveLength(2);
-    const subject = await subjectOf(email);
+    const subject = await findSubject(email);
     await database.transaction((sql) => deleteAccountOf(sql, subject, app.identity, new Date()));
     expect(await app.queue()).toEqual([]);
   });

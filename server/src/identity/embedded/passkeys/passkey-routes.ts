@@ -42,7 +42,7 @@ export function registerPasskeyRoutes(app: FastifyInstance, deps: PasskeyRoutesD
   const { database, callLibrary, passwords, hashSemaphore, limitAddress, triesPerUser, sendsMail } =
     deps;
   const owners = new WeakMap<FastifyRequest, SessionOwner>();
-  const ownerOf = (request: FastifyRequest): SessionOwner => {
+  const requireOwner = (request: FastifyRequest): SessionOwner => {
     const owner = owners.get(request);
     if (!owner) throw new ApiError('unauthenticated');
     return owner;
@@ -53,7 +53,7 @@ export function registerPasskeyRoutes(app: FastifyInstance, deps: PasskeyRoutesD
     const { id: sessionId, signedInAt } = current.session;
     owners.set(request, { sessionId, signedInAt, subject: current.user.id });
   };
-  const bySubject = (request: FastifyRequest) => ownerOf(request).subject;
+  const bySubject = (request: FastifyRequest) => requireOwner(request).subject;
   const limitUser = limitAcrossProcesses(database, 'tries-by-user', bySubject, triesPerUser);
   const sessionRequired = { onRequest: limitAddress, preHandler: loadOwner };
   const passwordRequired = { onRequest: limitAddress, preHandler: [loadOwner, limitUser] };
@@ -64,7 +64,7 @@ export function registerPasskeyRoutes(app: FastifyInstance, deps: PasskeyRoutesD
     const isCorrect =
       'value' in sent &&
       (await withSemaphore(hashSemaphore, () =>
-        passwords.isConfirmed(ownerOf(request), sent.value.password, new Date()),
+        passwords.isConfirmed(requireOwner(request), sent.value.password, new Date()),
       ));
     if (!isCorrect) refuse(reply, 'wrong-password');
     return !isCorrect;

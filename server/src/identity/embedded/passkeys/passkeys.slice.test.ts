@@ -31,7 +31,7 @@ const addNamedPasskey = (cookie: string, name = 'Celular', answer: Authenticator
 const signIn = (authenticator: Authenticator, answer: AuthenticatorAnswer = {}) =>
   signInWithPasskey(app, authenticator, answer);
 
-const eventsOf = async (email: string) =>
+const readEvents = async (email: string) =>
   (await app.identityDatabase.rows(selectKinds, email)).map(({ kind }) => kind);
 const selectKinds = statement<{ kind: string }, [email: string]>(
   'test.passkey-events',
@@ -39,7 +39,7 @@ const selectKinds = statement<{ kind: string }, [email: string]>(
    where account = (select id from identity_users where email = $1) order by at, id`,
 );
 
-const failureOf = (code: keyof typeof passkeyErrorTexts) => ({
+const buildFailure = (code: keyof typeof passkeyErrorTexts) => ({
   code,
   message: passkeyErrorTexts[code],
 });
@@ -71,7 +71,7 @@ describe('signing in', () => {
     expect(response.json()).toEqual({ user: { id: expect.any(String), email } });
     expect((await app.token(cookieOf(response))).statusCode).toBe(200);
     expect(await readPasskeys(cookie)).toMatchObject([{ lastUsedAt: expect.any(String) }]);
-    expect(await eventsOf(email)).toEqual(['signed-up', 'passkey-added', 'signed-in']);
+    expect(await readEvents(email)).toEqual(['signed-up', 'passkey-added', 'signed-in']);
   });
 
   it('PASS-02 accepts any passkey, but requires a verified person', async () => {
@@ -95,7 +95,7 @@ describe('signing in', () => {
     const { cookie } = await app.signUp();
     const { authenticator } = await addNamedPasskey(cookie);
     const { response } = await signIn(authenticator, answer);
-    expect([response.statusCode, response.json()]).toEqual([401, failureOf('passkey-failed')]);
+    expect([response.statusCode, response.json()]).toEqual([401, buildFailure('passkey-failed')]);
     expect(response.cookies.map(({ name }) => name)).not.toContain('quitanda.session_token');
   });
 
@@ -105,12 +105,12 @@ describe('signing in', () => {
     const { response, sent, headers } = await signIn(authenticator);
     expect(response.statusCode).toBe(200);
     const again = await app.post('sign-in/passkey', { response: sent }, headers);
-    expect(again.json()).toEqual(failureOf('passkey-expired'));
+    expect(again.json()).toEqual(buildFailure('passkey-expired'));
     const withoutChallenge = await app.post('sign-in/passkey', { response: sent });
-    expect(withoutChallenge.json()).toEqual(failureOf('passkey-expired'));
+    expect(withoutChallenge.json()).toEqual(buildFailure('passkey-expired'));
     const unknownAuthenticator = createAuthenticator(publicOrigin);
     expect((await signIn(unknownAuthenticator)).response.json()).toEqual(
-      failureOf('passkey-unknown'),
+      buildFailure('passkey-unknown'),
     );
     const forgedAuthenticator = {
       ...unknownAuthenticator,
@@ -121,7 +121,7 @@ describe('signing in', () => {
       }),
     };
     expect((await signIn(forgedAuthenticator)).response.json()).toEqual(
-      failureOf('passkey-failed'),
+      buildFailure('passkey-failed'),
     );
   });
 
@@ -161,14 +161,14 @@ describe('the passkeys of an account', () => {
       { name: 'x', response },
       cookiesOfBothSessions,
     );
-    expect(inOtherSession.json()).toEqual(failureOf('passkey-failed'));
+    expect(inOtherSession.json()).toEqual(buildFailure('passkey-failed'));
     expect([await readPasskeys(cookie), await readPasskeys(otherPerson.cookie)]).toEqual([[], []]);
   });
 
   it('PASS-03 refuses a passkey if the device has not verified the person', async () => {
     const { cookie } = await app.signUp();
     const { added } = await addNamedPasskey(cookie, 'Celular', { isVerified: false });
-    expect(added.json()).toEqual(failureOf('passkey-failed'));
+    expect(added.json()).toEqual(buildFailure('passkey-failed'));
     expect(await readPasskeys(cookie)).toEqual([]);
   });
 
@@ -183,7 +183,10 @@ describe('the passkeys of an account', () => {
         { id, name: 'x', password },
         withCookie(otherPerson.cookie),
       );
-      expect([foreign.statusCode, foreign.json()]).toEqual([404, failureOf('passkey-not-found')]);
+      expect([foreign.statusCode, foreign.json()]).toEqual([
+        404,
+        buildFailure('passkey-not-found'),
+      ]);
     }
     const rename = { id, name: ' Tablet ' };
     expect((await app.post('passkeys/rename', rename, withCookie(cookie))).statusCode).toBe(204);
@@ -191,10 +194,10 @@ describe('the passkeys of an account', () => {
     const remove = { id, password };
     expect((await app.post('passkeys/remove', remove, withCookie(cookie))).statusCode).toBe(204);
     expect(await readPasskeys(cookie)).toEqual([]);
-    expect((await eventsOf(email)).at(-1)).toBe('passkey-removed');
-    expect((await signIn(authenticator)).response.json()).toEqual(failureOf('passkey-unknown'));
+    expect((await readEvents(email)).at(-1)).toBe('passkey-removed');
+    expect((await signIn(authenticator)).response.json()).toEqual(buildFailure('passkey-unknown'));
     const again = await app.post('passkeys/remove', remove, withCookie(cookie));
-    expect(again.json()).toEqual(failureOf('passkey-not-found'));
+    expect(again.json()).toEqual(buildFailure('passkey-not-found'));
   });
 
   it('PASS-05 removes a passkey only with the right password', async () => {
@@ -215,8 +218,8 @@ describe('the passkeys of an account', () => {
     const token = await app.identity.accounts.createResetToken(account?.subject ?? '', new Date());
     const reset = await app.post('reset-password', { token, newPassword: password });
     expect(reset.statusCode).toBe(200);
-    expect((await signIn(authenticator)).response.json()).toEqual(failureOf('passkey-unknown'));
-    expect((await eventsOf(email)).slice(-2).toSorted()).toEqual([
+    expect((await signIn(authenticator)).response.json()).toEqual(buildFailure('passkey-unknown'));
+    expect((await readEvents(email)).slice(-2).toSorted()).toEqual([
       'passkey-removed',
       'password-reset',
     ]);
@@ -236,7 +239,7 @@ describe('the passkeys of an account', () => {
       await addNamedPasskey(cookie, `Chave ${each}`);
     expect(await readPasskeys(cookie)).toHaveLength(maxPasskeys);
     const options = await app.post('passkeys/options', { password }, withCookie(cookie));
-    expect([options.statusCode, options.json()]).toEqual([409, failureOf('too-many-passkeys')]);
+    expect([options.statusCode, options.json()]).toEqual([409, buildFailure('too-many-passkeys')]);
   });
 
   it('PASS-08 HH-06 deletes the passkeys with the account', async () => {

@@ -40,15 +40,16 @@ export function createArrivalCookie(session: SessionCookie, isHttps: boolean): A
     const attributes = `HttpOnly; SameSite=Strict${isHttps ? '; Secure' : ''}`;
     reply.header('set-cookie', `${cookie}; Max-Age=${seconds}; Path=${cookiePath}; ${attributes}`);
   };
-  const readWaitingSession = (request: FastifyRequest) => cookieValue(request.headers.cookie, name);
+  const readWaitingSession = (request: FastifyRequest) =>
+    findCookieValue(request.headers.cookie, name);
   const clear = (reply: FastifyReply) => setCookie(reply, `${name}=`, path, 0);
   return {
     store(reply, setCookies) {
       for (const cookie of setCookies) {
-        if (cookieValue(cookie, session.name) === undefined) reply.header('set-cookie', cookie);
+        if (findCookieValue(cookie, session.name) === undefined) reply.header('set-cookie', cookie);
       }
       const value = setCookies
-        .map((cookie) => cookieValue(cookie, session.name))
+        .map((cookie) => findCookieValue(cookie, session.name))
         .find((each) => each !== undefined && each !== '');
       if (value !== undefined) setCookie(reply, `${name}=${value}`, path, maxAgeSeconds);
       return value !== undefined;
@@ -71,7 +72,7 @@ export function createArrivalCookie(session: SessionCookie, isHttps: boolean): A
 }
 
 /** Returns the value of a cookie, as it is encoded in the header. */
-function cookieValue(header: string | undefined, name: string): string | undefined {
+function findCookieValue(header: string | undefined, name: string): string | undefined {
   const pairs = header?.split(';').map((pair) => pair.trim()) ?? [];
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }

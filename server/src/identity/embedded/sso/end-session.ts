@@ -31,7 +31,8 @@ export async function findEndSessionUrl(
     const signIn = current && (await database.first(selectProviderOfSession, current.session.id));
     const auth = providers.find(({ provider }) => provider.id === signIn?.provider);
     if (!signIn || !auth?.provider.endsSession) return undefined;
-    const findUrl = async () => (await auth.ready()).endSessionUrl(signIn.idToken ?? undefined);
+    const findUrl = async () =>
+      (await auth.ensureSetUp()).endSessionUrl(signIn.idToken ?? undefined);
     return await withTimeLimit(findUrl(), limitMs);
   } catch (error) {
     logger.warn({ err: error }, 'a session was not ended at its provider');

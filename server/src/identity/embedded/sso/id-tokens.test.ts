@@ -30,7 +30,7 @@ const sign = (changes: object = {}, { privateKey } = providerKeys) =>
     .sign(privateKey);
 
 /** Returns when the person signed in at the provider, as the attempt records it. */
-const recordedSignInOf = async (token: string) =>
+const verifyAndReadSignIn = async (token: string) =>
   (await observeAttempt(() => verify(token, 'n-1'))).attempt.signedInAt?.getTime();
 
 const verifyAndObserve = async (token: string, check = verify) => {
@@ -87,10 +87,10 @@ it('SSO-07 reports that the provider is unavailable if its keys cannot be fetche
 
 it('SSO-12 records when the person signed in at the provider, but never a future time', async () => {
   const at = nowSeconds() - 5_000;
-  expect(await recordedSignInOf(await sign({ auth_time: at }))).toBe(at * 1_000);
-  expect(await recordedSignInOf(await sign())).toBeUndefined();
+  expect(await verifyAndReadSignIn(await sign({ auth_time: at }))).toBe(at * 1_000);
+  expect(await verifyAndReadSignIn(await sign())).toBeUndefined();
   expect(
-    await recordedSignInOf(await sign({ auth_time: nowSeconds() + 9_000 })),
+    await verifyAndReadSignIn(await sign({ auth_time: nowSeconds() + 9_000 })),
   ).toBeLessThanOrEqual(Date.now());
-  expect(await recordedSignInOf(await sign({ auth_time: at }, foreignKeys))).toBeUndefined();
+  expect(await verifyAndReadSignIn(await sign({ auth_time: at }, foreignKeys))).toBeUndefined();
 });

@@ -28,8 +28,11 @@ export class ProviderUnavailableError extends Error {}
 
 export interface ProviderAuth {
   readonly provider: OidcProvider;
-  /** Resolves to the library for the provider. Throws ProviderUnavailableError. */
-  readonly ready: () => Promise<ReadyProvider>;
+  /**
+   * Sets up the library for the provider, unless that was done within the last hour, and resolves
+   * to it. Throws ProviderUnavailableError.
+   */
+  readonly ensureSetUp: () => Promise<ReadyProvider>;
 }
 
 /** The configured providers, by their ids. */
@@ -53,7 +56,7 @@ export function createProviderAuth(
   let setup: { readonly ready: Promise<ReadyProvider>; readonly since: number } | undefined;
   return {
     provider,
-    async ready() {
+    async ensureSetUp() {
       if (setup === undefined || now() - setup.since > maxAgeMs) {
         setup = { ready: withTimeLimit(setUp(provider, settings), answerLimitMs), since: now() };
       }

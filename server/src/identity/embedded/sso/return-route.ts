@@ -80,7 +80,7 @@ async function exchangeCode(
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query.data)) if (value) parameters.set(name, value);
   try {
-    const { callLibrary } = await auth.ready();
+    const { callLibrary } = await auth.ensureSetUp();
     const libraryRequest = createLibraryRequest(
       request,
       `callback/${auth.provider.id}?${parameters.toString()}`,

@@ -12,7 +12,7 @@ import { statement } from '../../../db/database.ts';
 
 const app = await startWithProvider();
 const succeededPath = '/login?entrada=empresa';
-const failedPath = (code: string) => `${succeededPath}&falha=${code}`;
+const buildFailedPath = (code: string) => `${succeededPath}&falha=${code}`;
 
 const fetchEmail = async (browser: TestBrowser): Promise<string | undefined> => {
   const response = await browser.get('/api/auth/token');
@@ -46,7 +46,7 @@ const selectAccount = statement<
        where user_id = identity_users.id) as tokens
    from identity_users where email = $1`,
 );
-const accountOf = (email: string) => app.identityDatabase.first(selectAccount, email);
+const selectAccountOf = (email: string) => app.identityDatabase.first(selectAccount, email);
 
 it('SSO-01 sends the names of the providers to the page, without their secrets', async () => {
   const response = await app.request('GET', '/api/auth/config');
@@ -69,7 +69,7 @@ describe('signing in', () => {
     expect(finished.json()).toEqual({ user: { id: expect.any(String), email: ana.email } });
     expect(browser.cookieNames()).toEqual(['quitanda.session_token']);
     expect(await fetchEmail(browser)).toBe(ana.email);
-    expect(await accountOf(ana.email)).toEqual({
+    expect(await selectAccountOf(ana.email)).toEqual({
       isVerified: true,
       name: 'Ana Souza',
       methods: ['empresa'],
@@ -137,16 +137,16 @@ describe('signing in', () => {
 describe('a sign-in that fails', () => {
   it('SSO-03 reports that the person has cancelled at the provider', async () => {
     const browser = app.browser();
-    expect(await browser.signInAs(null)).toBe(failedPath('sso-denied'));
+    expect(await browser.signInAs(null)).toBe(buildFailedPath('sso-denied'));
     expect((await browser.finish()).json()).toMatchObject({ code: 'sso-expired' });
   });
 
   it('SSO-04 API-17 refuses the state of another browser, a used state and an invented state', async () => {
     const browser = app.browser();
     const path = await browser.answerAtProvider(await browser.start(), app.newPerson());
-    expect(await app.browser().openCallback(path)).toBe(failedPath('sso-expired'));
+    expect(await app.browser().openCallback(path)).toBe(buildFailedPath('sso-expired'));
     expect(await browser.openCallback(path)).toBe(succeededPath);
-    expect(await browser.openCallback(path)).toBe(failedPath('sso-expired'));
+    expect(await browser.openCallback(path)).toBe(buildFailedPath('sso-expired'));
     for (const query of ['', '?state=x', '?code=x&state=x', '?code=a&code=b', '?state=%00']) {
       const location = await browser.openCallback(`/api/auth/callback/empresa${query}`);
       expect(location).toMatch(/^\/login\?entrada=empresa&falha=sso-(?:expired|refused)$/u);
@@ -167,9 +167,9 @@ describe('a sign-in that fails', () => {
 
   it.each([
     [true, true, succeededPath],
-    [true, false, failedPath('sso-not-linked')],
-    [false, true, failedPath('sso-email-unverified')],
-    [false, false, failedPath('sso-email-unverified')],
+    [true, false, buildFailedPath('sso-not-linked')],
+    [false, true, buildFailedPath('sso-email-unverified')],
+    [false, false, buildFailedPath('sso-email-unverified')],
   ])(
     'SSO-05 with an e-mail verified at the provider: %s, at this server: %s, redirects to %s',
     async (isEmailVerified, isVerifiedHere, expected) => {
@@ -179,7 +179,7 @@ describe('a sign-in that fails', () => {
       expect(await browser.signInAs(person)).toBe(expected);
       const isSignedIn = expected === succeededPath;
       expect((await browser.finish()).statusCode).toBe(isSignedIn ? 200 : 401);
-      expect((await accountOf(person.email))?.methods).toEqual(
+      expect((await selectAccountOf(person.email))?.methods).toEqual(
         isSignedIn ? ['credential', 'empresa'] : ['credential'],
       );
       // The password still works after the attempt.
@@ -190,11 +190,11 @@ describe('a sign-in that fails', () => {
 
   it('SSO-05 creates no account without a verified e-mail', async () => {
     const unverified = app.newPerson({ isEmailVerified: false });
-    expect(await app.browser().signInAs(unverified)).toBe(failedPath('sso-email-unverified'));
-    expect(await accountOf(unverified.email)).toBeUndefined();
+    expect(await app.browser().signInAs(unverified)).toBe(buildFailedPath('sso-email-unverified'));
+    expect(await selectAccountOf(unverified.email)).toBeUndefined();
     const withoutEmail = { sub: crypto.randomUUID() };
     app.provider.addPerson(withoutEmail);
-    expect(await app.browser().signInAs(withoutEmail)).toBe(failedPath('sso-no-email'));
+    expect(await app.browser().signInAs(withoutEmail)).toBe(buildFailedPath('sso-no-email'));
   });
 
   it('SSO-05 finds a linked account by its id at the provider, even after the e-mail changes there', async () => {
@@ -206,12 +206,12 @@ describe('a sign-in that fails', () => {
     expect((await browser.finish()).json()).toMatchObject({ user: { email: ana.email } });
     // Another person at the provider with the same e-mail is not linked.
     const impostor = app.newPerson({ email: ana.email, isEmailVerified: false });
-    expect(await app.browser().signInAs(impostor)).toBe(failedPath('sso-email-unverified'));
+    expect(await app.browser().signInAs(impostor)).toBe(buildFailedPath('sso-email-unverified'));
   });
 
   it('SSO-07 reports a provider that fails while the code is exchanged', async () => {
     app.provider.failNextExchange();
-    expect(await app.browser().signInAs(app.newPerson())).toBe(failedPath('sso-unavailable'));
+    expect(await app.browser().signInAs(app.newPerson())).toBe(buildFailedPath('sso-unavailable'));
     expect(await app.browser().signInAs(app.newPerson())).toBe(succeededPath);
   });
 
@@ -223,7 +223,7 @@ describe('a sign-in that fails', () => {
       app.identity.accounts.setDisabled(sql, account?.subject ?? '', true),
     );
     const browser = app.browser();
-    expect(await browser.signInAs(ana)).toBe(failedPath('sso-user-disabled'));
+    expect(await browser.signInAs(ana)).toBe(buildFailedPath('sso-user-disabled'));
     expect((await browser.finish()).statusCode).toBe(401);
   });
 
@@ -265,9 +265,9 @@ it('SSO-08 keeps the session of a person when another person returns from the pr
 
 describe('closed sign-up', () => {
   it.each([
-    [undefined, failedPath('sso-sign-up-closed')],
+    [undefined, buildFailedPath('sso-sign-up-closed')],
     [true, succeededPath],
-    [false, failedPath('sso-sign-up-closed')],
+    [false, buildFailedPath('sso-sign-up-closed')],
   ])(
     'SSO-06 with createAccounts %s, redirects a new person to %s',
     async (createAccounts, expected) => {

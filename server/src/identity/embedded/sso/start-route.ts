@@ -43,7 +43,7 @@ export function registerStart(app: FastifyInstance, { providers, limitAddress }:
     if (!sent.success || !auth) throw new ApiError('not-found');
     const { id, name } = auth.provider;
     try {
-      const { callLibrary } = await auth.ready();
+      const { callLibrary } = await auth.ensureSetUp();
       const callbackURL = buildLoginPath({ provider: id, destination: sent.data.destination });
       const body = { provider: id, callbackURL, errorCallbackURL: callbackURL };
       const response = await callLibrary(

@@ -18,7 +18,7 @@ const { database } = app;
 
 beforeEach(() => void rejectedCodes.splice(0));
 
-const failureBody = (code: keyof typeof twoFactorErrorTexts) => ({
+const buildFailureBody = (code: keyof typeof twoFactorErrorTexts) => ({
   code,
   message: twoFactorErrorTexts[code],
 });
@@ -85,7 +85,7 @@ describe('the code after the password', () => {
     );
     for (const steps of [-3, 3]) {
       expect((await signInWithCode(email, codeOf(secret, steps))).json()).toEqual(
-        failureBody('wrong-code'),
+        buildFailureBody('wrong-code'),
       );
     }
   });
@@ -100,7 +100,7 @@ describe('the code after the password', () => {
     );
     const cookiesOfBoth = withCookie(`${cookieOf(started)}; ${bia.cookie}`);
     const withBiaCode = await app.post('sign-in/code', { code: codeOf(bia.secret) }, cookiesOfBoth);
-    expect(withBiaCode.json()).toEqual(failureBody('wrong-code'));
+    expect(withBiaCode.json()).toEqual(buildFailureBody('wrong-code'));
     const withAnaCode = await app.post('sign-in/code', { code: codeOf(ana.secret) }, cookiesOfBoth);
     expect(withAnaCode.json()).toMatchObject({ user: { email: ana.email } });
   });
@@ -112,7 +112,7 @@ describe('the code after the password', () => {
     const send = await typePassword(app, email);
     for (const again of [code, usedCode]) {
       const response = await send(again);
-      expect([response.statusCode, response.json()]).toEqual([401, failureBody('code-used')]);
+      expect([response.statusCode, response.json()]).toEqual([401, buildFailureBody('code-used')]);
       expect(hasSession(response)).toBe(false);
     }
     expect((await send(next)).statusCode).toBe(200);
@@ -136,7 +136,7 @@ describe('the code after the password', () => {
     async (code) => {
       const { email } = await signUpWithFactor(app);
       const response = await signInWithCode(email, code);
-      expect([response.statusCode, response.json()]).toEqual([401, failureBody('wrong-code')]);
+      expect([response.statusCode, response.json()]).toEqual([401, buildFailureBody('wrong-code')]);
     },
   );
 
@@ -149,7 +149,7 @@ describe('the code after the password', () => {
   ])('TWO-08 API-17 refuses a code if no password was typed before: %j', async (cookie) => {
     const request = cookie === undefined ? {} : withCookie(cookie);
     const response = await app.post('sign-in/code', { code: '123456' }, request);
-    expect([response.statusCode, response.json()]).toEqual([401, failureBody('code-expired')]);
+    expect([response.statusCode, response.json()]).toEqual([401, buildFailureBody('code-expired')]);
   });
 
   it('TWO-04 checks the signature of the cookie', async () => {
@@ -194,7 +194,10 @@ describe('a recovery code', () => {
     expect((await signInWithCode(email, ` ${first.toUpperCase()} `)).statusCode).toBe(200);
     expect((await signInWithCode(email, second.replaceAll('-', ' '))).statusCode).toBe(200);
     const again = await signInWithCode(email, first);
-    expect([again.statusCode, again.json()]).toEqual([401, failureBody('wrong-recovery-code')]);
+    expect([again.statusCode, again.json()]).toEqual([
+      401,
+      buildFailureBody('wrong-recovery-code'),
+    ]);
     const kinds = (await database.rows(selectEvents, email)).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === 'recovery-code-used')).toHaveLength(2);
   });
@@ -213,7 +216,7 @@ describe('wrong codes', () => {
     for (const round of [1, 2]) {
       const send = await typePassword(app, email);
       for (let tries = 0; tries < 5; tries += 1) {
-        expect((await send('000000')).json()).toEqual(failureBody('wrong-code'));
+        expect((await send('000000')).json()).toEqual(buildFailureBody('wrong-code'));
       }
       const sixth = await send(codeOf(secret));
       expect([round, codeIn(sixth)]).toEqual([
@@ -223,7 +226,7 @@ describe('wrong codes', () => {
     }
     for (const code of [codeOf(secret), recoveryCodes[0]]) {
       const locked = await signInWithCode(email, code);
-      expect([locked.statusCode, locked.json()]).toEqual([429, failureBody('codes-locked')]);
+      expect([locked.statusCode, locked.json()]).toEqual([429, buildFailureBody('codes-locked')]);
     }
     await database.rows(ageChallenges, email, 14);
     expect(codeIn(await signInWithCode(email, codeOf(secret)))).toBe('codes-locked');
@@ -283,7 +286,10 @@ describe('wrong codes', () => {
     expect(codeIn(await send('000000'))).toBe('wrong-code');
     await database.rows(ageChallenges, email, 1);
     const expired = await send(codeOf(secret));
-    expect([expired.json(), hasSession(expired)]).toEqual([failureBody('code-expired'), false]);
+    expect([expired.json(), hasSession(expired)]).toEqual([
+      buildFailureBody('code-expired'),
+      false,
+    ]);
   });
 
   it('TWO-10 are recorded with their account', async () => {

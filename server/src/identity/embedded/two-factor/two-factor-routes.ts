@@ -44,7 +44,7 @@ const newCodesAnswer = z.object({ backupCodes: z.array(z.string()) });
 export function registerTwoFactorRoutes(app: FastifyInstance, deps: TwoFactorRoutesDeps): void {
   const { database, callLibrary, secondFactor, passwords, hashSemaphore, limitAddress } = deps;
   const owners = new WeakMap<FastifyRequest, SessionOwner>();
-  const ownerOf = (request: FastifyRequest): SessionOwner => {
+  const requireOwner = (request: FastifyRequest): SessionOwner => {
     const owner = owners.get(request);
     if (owner === undefined) throw new ApiError('unauthenticated');
     return owner;
@@ -55,12 +55,12 @@ export function registerTwoFactorRoutes(app: FastifyInstance, deps: TwoFactorRou
     const { id: sessionId, signedInAt } = current.session;
     owners.set(request, { sessionId, subject: current.user.id, signedInAt });
   };
-  const bySubject = (request: FastifyRequest) => ownerOf(request).subject;
+  const bySubject = (request: FastifyRequest) => requireOwner(request).subject;
   const limitUser = limitAcrossProcesses(database, 'tries-by-user', bySubject, deps.triesPerUser);
   const sessionRequired = { onRequest: limitAddress, preHandler: [loadOwner, limitUser] };
 
   app.get('/api/auth/two-factor', { preHandler: [loadOwner] }, async (request, reply) => {
-    const { subject } = ownerOf(request);
+    const { subject } = requireOwner(request);
     const isOn = await secondFactor.isOn(subject);
     const codes = isOn ? await deps.readRecoveryCodes(subject) : [];
     return reply.send({ isOn, recoveryCodesLeft: codes.length } satisfies TwoFactorState);
@@ -91,13 +91,13 @@ export function registerTwoFactorRoutes(app: FastifyInstance, deps: TwoFactorRou
     const response = await callPlugin(request, 'generate-backup-codes', { password });
     if (!response.ok) return refuse(reply, await failureCodeOf(response));
     const { backupCodes } = newCodesAnswer.parse(await response.json());
-    await secondFactor.recordNewCodes(ownerOf(request).subject, new Date());
+    await secondFactor.recordNewCodes(requireOwner(request).subject, new Date());
     return reply.send({ recoveryCodes: backupCodes } satisfies NewRecoveryCodes);
   });
 
   addPasswordRoute('off', async (request, reply, password) => {
     const now = new Date();
-    const owner = ownerOf(request);
+    const owner = requireOwner(request);
     if (!(await passwords.isConfirmed(owner, password, now)))
       return refuse(reply, 'wrong-password');
     const wasOn = await secondFactor.turnOff(owner.subject, now);
@@ -105,7 +105,7 @@ export function registerTwoFactorRoutes(app: FastifyInstance, deps: TwoFactorRou
   });
 
   app.post('/api/auth/two-factor/confirm', sessionRequired, async (request, reply) => {
-    const { subject } = ownerOf(request);
+    const { subject } = requireOwner(request);
     const typedCode = readTypedCode(
       z.object({ code: z.unknown() }).safeParse(request.body).data?.code,
     );

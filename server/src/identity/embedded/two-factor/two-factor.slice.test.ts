@@ -18,19 +18,20 @@ import { deleteAccountOf } from '../../../features/users/delete-account.ts';
 const app = await startWithMail();
 const { database } = app;
 
-const failureBody = (code: keyof typeof twoFactorErrorTexts) => ({
+const buildFailureBody = (code: keyof typeof twoFactorErrorTexts) => ({
   code,
   message: twoFactorErrorTexts[code],
 });
 const fetchState = async (cookie: string) =>
   (await app.request('GET', '/api/auth/two-factor', withCookie(cookie))).json<unknown>();
-const subjectOf = async (email: string) => (await app.identity.accounts.find(email))?.subject ?? '';
+const findSubject = async (email: string) =>
+  (await app.identity.accounts.find(email))?.subject ?? '';
 const selectEvents = statement<{ kind: string }, [account: string]>(
   'test.two-factor-events',
   'select kind from audit_events where account = $1 order by at, id',
 );
-const eventsOf = async (email: string) =>
-  (await database.rows(selectEvents, await subjectOf(email))).map(({ kind }) => kind);
+const readEvents = async (email: string) =>
+  (await database.rows(selectEvents, await findSubject(email))).map(({ kind }) => kind);
 const signIn = (email: string) => app.post('sign-in/email', { email, password });
 
 describe('turning it on', () => {
@@ -50,7 +51,7 @@ describe('turning it on', () => {
     const confirm = (code: unknown) => app.post('two-factor/confirm', { code }, withCookie(cookie));
     for (const wrong of ['000000', recoveryCodes[0], '', null, 5]) {
       const response = await confirm(wrong);
-      expect([response.statusCode, response.json()]).toEqual([401, failureBody('wrong-code')]);
+      expect([response.statusCode, response.json()]).toEqual([401, buildFailureBody('wrong-code')]);
     }
     const confirmed = await confirm(codeOf(secret));
     expect([confirmed.statusCode, confirmed.body]).toEqual([204, '']);
@@ -83,21 +84,24 @@ describe('turning it on', () => {
     expect(second.secret).not.toBe(first.secret);
     const confirm = (secret: string, sessionCookie = cookie) =>
       app.post('two-factor/confirm', { code: codeOf(secret) }, withCookie(sessionCookie));
-    expect((await confirm(first.secret)).json()).toEqual(failureBody('wrong-code'));
+    expect((await confirm(first.secret)).json()).toEqual(buildFailureBody('wrong-code'));
     const confirmedCookie = cookieOf(await confirm(second.secret));
     const again = await app.post('two-factor/start', { password }, withCookie(confirmedCookie));
-    expect([again.statusCode, again.json()]).toEqual([409, failureBody('two-factor-on')]);
+    expect([again.statusCode, again.json()]).toEqual([409, buildFailureBody('two-factor-on')]);
     const secondConfirmation = await confirm(second.secret, confirmedCookie);
     expect([secondConfirmation.statusCode, secondConfirmation.json()]).toEqual([
       409,
-      failureBody('two-factor-on'),
+      buildFailureBody('two-factor-on'),
     ]);
   });
 
   it('TWO-02 refuses a confirmation before it was started', async () => {
     const { cookie } = await app.signUp();
     const response = await app.post('two-factor/confirm', { code: '123456' }, withCookie(cookie));
-    expect([response.statusCode, response.json()]).toEqual([409, failureBody('two-factor-off')]);
+    expect([response.statusCode, response.json()]).toEqual([
+      409,
+      buildFailureBody('two-factor-off'),
+    ]);
   });
 
   it('TWO-02 stores neither the secret nor the recovery codes in plain text', async () => {
@@ -133,17 +137,17 @@ describe('turning it on', () => {
 describe('turning it off', () => {
   it('TWO-07 needs the password, and deletes the secret', async () => {
     const { email, cookie } = await signUpWithFactor(app);
-    const off = () => app.post('two-factor/off', { password }, withCookie(cookie));
-    const first = await off();
+    const turnOff = () => app.post('two-factor/off', { password }, withCookie(cookie));
+    const first = await turnOff();
     expect([first.statusCode, first.body]).toEqual([204, '']);
-    const second = await off();
-    expect([second.statusCode, second.json()]).toEqual([409, failureBody('two-factor-off')]);
+    const second = await turnOff();
+    expect([second.statusCode, second.json()]).toEqual([409, buildFailureBody('two-factor-off')]);
     expect(await fetchState(cookie)).toEqual({ isOn: false, recoveryCodesLeft: 0 });
-    expect(await tablesWith(database, await subjectOf(email))).not.toContain(
+    expect(await tablesWith(database, await findSubject(email))).not.toContain(
       'identity_two_factors',
     );
     expect((await signIn(email)).statusCode).toBe(200);
-    expect(await eventsOf(email)).toEqual([
+    expect(await readEvents(email)).toEqual([
       'signed-up',
       'two-factor-on',
       'two-factor-off',
@@ -153,9 +157,9 @@ describe('turning it off', () => {
 
   it('TWO-11 can be done by the operator for a person who lost the phone', async () => {
     const { email } = await signUpWithFactor(app);
-    const subject = await subjectOf(email);
-    const off = () => app.identity.accounts.turnTwoFactorOff(subject, new Date());
-    expect([await off(), await off()]).toEqual([true, false]);
+    const subject = await findSubject(email);
+    const turnOff = () => app.identity.accounts.turnTwoFactorOff(subject, new Date());
+    expect([await turnOff(), await turnOff()]).toEqual([true, false]);
     expect((await signIn(email)).statusCode).toBe(200);
   });
 
@@ -163,7 +167,7 @@ describe('turning it off', () => {
     const { email, cookie, secret } = await signUpWithFactor(app);
     const sendCode = await typePassword(app, email);
     await app.post('two-factor/off', { password }, withCookie(cookie));
-    expect((await sendCode(codeOf(secret))).json()).toEqual(failureBody('code-expired'));
+    expect((await sendCode(codeOf(secret))).json()).toEqual(buildFailureBody('code-expired'));
   });
 });
 
@@ -182,14 +186,14 @@ it('TWO-06 new recovery codes invalidate the old ones, and each use lowers their
   ]);
   expect(await fetchCurrentState()).toEqual({ isOn: true, recoveryCodesLeft: 10 });
   const earlier = await (await typePassword(app, email))(recoveryCodes[1]);
-  expect(earlier.json()).toEqual(failureBody('wrong-recovery-code'));
+  expect(earlier.json()).toEqual(buildFailureBody('wrong-recovery-code'));
   expect((await (await typePassword(app, email))(newCodes[0])).statusCode).toBe(200);
 });
 
 it('TWO-06 creates no recovery codes while the second factor is off', async () => {
   const { cookie } = await app.signUp();
   const response = await app.post('two-factor/codes', { password }, withCookie(cookie));
-  expect([response.statusCode, response.json()]).toEqual([409, failureBody('two-factor-off')]);
+  expect([response.statusCode, response.json()]).toEqual([409, buildFailureBody('two-factor-off')]);
 });
 
 it('TWO-10 sends the owner a mail about each change', async () => {
@@ -204,16 +208,18 @@ it('TWO-10 sends the owner a mail about each change', async () => {
     'Novos códigos de recuperação da sua conta na Quitanda',
     'A verificação em duas etapas da sua conta na Quitanda foi desligada',
   ]);
-  const [on, codes, off] = mails.map(({ text }) => text);
-  expect(on).toMatch(/A verificação em duas etapas da sua conta foi ligada: \d\d\/\d\d\/\d{4}/u);
-  expect(codes).toContain('Os códigos de recuperação da sua conta foram trocados:');
-  expect(off).toContain('A verificação em duas etapas da sua conta foi desligada:');
-  expect(off).toContain('Se não foi você, crie uma nova senha agora');
+  const [onText, codesText, offText] = mails.map(({ text }) => text);
+  expect(onText).toMatch(
+    /A verificação em duas etapas da sua conta foi ligada: \d\d\/\d\d\/\d{4}/u,
+  );
+  expect(codesText).toContain('Os códigos de recuperação da sua conta foram trocados:');
+  expect(offText).toContain('A verificação em duas etapas da sua conta foi desligada:');
+  expect(offText).toContain('Se não foi você, crie uma nova senha agora');
 });
 
 it('TWO-11 HH-06 deletes the second factor with the account', async () => {
   const { email } = await signUpWithFactor(app);
-  const subject = await subjectOf(email);
+  const subject = await findSubject(email);
   await database.transaction((sql) => deleteAccountOf(sql, subject, app.identity, new Date()));
   expect(await tablesWith(database, subject)).toEqual([]);
 });
