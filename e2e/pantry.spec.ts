@@ -27,7 +27,7 @@ test('PAN-03 shows eight rows of a pantry on a phone, and changes the stock of e
     () => document.querySelector('nav[aria-label]')?.getBoundingClientRect().top ?? innerHeight,
   );
   const eighthRow = await rows.nth(7).boundingBox();
-  // If the first navigation is not the bar at the bottom, the bar is 64 px high (NAV-13).
+  // If the first navigation is not the bar at the bottom, the test assumes a bar of 64 px (NAV-13).
   expect((eighthRow?.y ?? 9_999) + (eighthRow?.height ?? 0)).toBeLessThanOrEqual(
     barTop > 400 ? barTop : 844 - 64,
   );

@@ -59,7 +59,7 @@ async function takeOffline(tab: Tab, name: string): Promise<Take> {
   await tab.open('trip');
   await tab.button(`Preço e quantidade de ${name}`).waitFor();
   await tab.page.context().setOffline(true);
-  // No two tabs have the same price.
+  // The letter is part of the price, so that the prices of the two tabs differ.
   const price = 100 * (tab.letter.codePointAt(0) ?? 0) + tab.nextNumber();
   // The server refuses the take of one of the two tabs, so this take may be missing from the audit.
   tab.taps.push({ signature: takeSignature(name, price), isUncertain: true });
