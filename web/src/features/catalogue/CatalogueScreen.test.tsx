@@ -13,12 +13,12 @@ import {
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 
 const user = userEvent.setup();
-const chip = (name: string) => screen.getByRole('button', { name });
-const searchField = () => screen.getByLabelText('Buscar por nome');
+const getChip = (name: string) => screen.getByRole('button', { name });
+const getSearchField = () => screen.getByLabelText('Buscar por nome');
 /** Returns the query of the last catalogue request. Other reads may come in any order. */
 const lastQuery = ({ receivedReads }: ReturnType<typeof serveCatalogue>['api']) =>
   receivedReads.findLast(({ name }) => name === 'getProducts')?.query;
-const moreButton = () => screen.queryByRole('button', { name: 'Carregar Mais Produtos' });
+const queryMoreButton = () => screen.queryByRole('button', { name: 'Carregar Mais Produtos' });
 
 const [, bakery] = categories;
 const inBakery = { categoryId: bakery?.id ?? '', categoryName: 'Padaria' };
@@ -46,19 +46,19 @@ describe('the category filter', () => {
     const breads = [productOf('p1', { name: 'Pão francês', ...inBakery })];
     const { api, show } = serveCatalogue([...thirtyProducts, ...breads]);
     const { container } = await show();
-    await waitFor(() => expect(chip('Padaria')).toBeVisible());
-    expect(chip('Todos')).toHaveAttribute('aria-pressed', 'true');
+    await waitFor(() => expect(getChip('Padaria')).toBeVisible());
+    expect(getChip('Todos')).toHaveAttribute('aria-pressed', 'true');
     expect(await axe(container)).toEqual([]);
 
-    await user.click(chip('Padaria'));
+    await user.click(getChip('Padaria'));
     await waitFor(() => expect(shownNames()).toEqual(['Pão francês']));
-    expect(chip('Padaria')).toHaveAttribute('aria-pressed', 'true');
-    expect(chip('Todos')).toHaveAttribute('aria-pressed', 'false');
+    expect(getChip('Padaria')).toHaveAttribute('aria-pressed', 'true');
+    expect(getChip('Todos')).toHaveAttribute('aria-pressed', 'false');
     expect(lastQuery(api)).toEqual({ categoryId: bakery?.id, limit: '100' });
 
-    await user.click(chip('Mercearia'));
+    await user.click(getChip('Mercearia'));
     await waitFor(() => expect(shownNames()).toHaveLength(30));
-    await user.click(chip('Todos'));
+    await user.click(getChip('Todos'));
     expect(shownNames()).toHaveLength(12);
   });
 
@@ -69,7 +69,7 @@ describe('the category filter', () => {
     await user.click(await screen.findByRole('button', { name: 'Mercearia' }));
     expect(await screen.findByText(/^Há mais produtos/)).toBeVisible();
     expect(shownNames()).toHaveLength(100);
-    expect(moreButton()).toBeNull();
+    expect(queryMoreButton()).toBeNull();
   });
 
   it('CAT-04 shows that the categories could not be loaded, and retries', async () => {
@@ -92,11 +92,11 @@ describe('the search', () => {
     ]);
     await show();
     api.isOffline = true;
-    fireEvent.change(searchField(), { target: { value: 'ACUCAR 1' } });
+    fireEvent.change(getSearchField(), { target: { value: 'ACUCAR 1' } });
     expect(shownNames()).toEqual(['Açúcar União 1 kg']);
-    fireEvent.change(searchField(), { target: { value: 'pilao' } });
+    fireEvent.change(getSearchField(), { target: { value: 'pilao' } });
     expect(shownNames()).toEqual(['Café Pilão 500 g']);
-    fireEvent.change(searchField(), { target: { value: '' } });
+    fireEvent.change(getSearchField(), { target: { value: '' } });
     expect(shownNames()).toHaveLength(2);
   });
 
@@ -104,17 +104,17 @@ describe('the search', () => {
     const serverOnlyProduct = productOf('f1', { name: 'Produto 1 de longe' });
     const { api, show } = serveCatalogue([...thirtyProducts, serverOnlyProduct]);
     await show();
-    await user.type(searchField(), 'Produto 1');
+    await user.type(getSearchField(), 'Produto 1');
     const localMatches = ['Produto 1', 'Produto 10', 'Produto 11', 'Produto 12'];
     expect(shownNames()).toEqual(localMatches);
     await waitFor(() => expect(shownNames()).toContain('Produto 1 de longe'));
     expect(shownNames().slice(0, 4)).toEqual(localMatches);
     const searches = api.receivedReads.filter(({ query }) => 'search' in query);
     expect(searches.map(({ query }) => query)).toEqual([{ search: 'Produto 1', limit: '20' }]);
-    expect(moreButton()).toBeNull();
+    expect(queryMoreButton()).toBeNull();
 
     // The results stay on the screen while they still match.
-    await user.type(searchField(), ' de');
+    await user.type(getSearchField(), ' de');
     expect(shownNames()).toContain('Produto 1 de longe');
   });
 
@@ -125,7 +125,7 @@ describe('the search', () => {
     ]);
     await show();
     await user.click(await screen.findByRole('button', { name: 'Padaria' }));
-    await user.type(searchField(), 'produto');
+    await user.type(getSearchField(), 'produto');
     await waitFor(() =>
       expect(lastQuery(api)).toEqual({
         search: 'produto',
@@ -139,14 +139,14 @@ describe('the search', () => {
   it('CAT-04 shows that no product matches, and clears the filters', async () => {
     const { show } = serveCatalogue(thirtyProducts);
     const { container } = await show();
-    await user.type(searchField(), 'guaraná da serra');
+    await user.type(getSearchField(), 'guaraná da serra');
     expect(
       await screen.findByText('Nenhum produto encontrado com os filtros atuais.'),
     ).toBeVisible();
     expect(await axe(container)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
     expect(shownNames()).toHaveLength(12);
-    expect(searchField()).toHaveValue('');
+    expect(getSearchField()).toHaveValue('');
   });
 });
 
@@ -155,22 +155,22 @@ describe('the pages', () => {
     const { api, show } = serveCatalogue(thirtyProducts);
     await show();
     expect(shownNames()).toHaveLength(12);
-    await user.click(moreButton() as Element);
+    await user.click(queryMoreButton() as Element);
     await waitFor(() => expect(shownNames()).toHaveLength(24));
     expect(lastQuery(api)).toEqual({ page: '2', limit: '12' });
     await user.click(await screen.findByRole('button', { name: 'Mercearia' }));
-    expect(moreButton()).toBeNull();
-    await user.click(chip('Todos'));
-    await user.click(moreButton() as Element);
+    expect(queryMoreButton()).toBeNull();
+    await user.click(getChip('Todos'));
+    await user.click(queryMoreButton() as Element);
     await waitFor(() => expect(shownNames()).toHaveLength(30));
-    expect(moreButton()).toBeNull();
+    expect(queryMoreButton()).toBeNull();
   });
 
   it('CAT-03 shows a product only once if it moves to the next page between two requests', async () => {
     const { api, show } = serveCatalogue(thirtyProducts);
     await show();
     api.reads.getProducts = productsHandler([productOf('new'), ...thirtyProducts]);
-    await user.click(moreButton() as Element);
+    await user.click(queryMoreButton() as Element);
     await waitFor(() => expect(shownNames()).toHaveLength(23));
     expect(new Set(shownNames()).size).toBe(23);
   });
@@ -186,11 +186,11 @@ describe('the pages', () => {
     await waitFor(() => expect(shownNames()).toHaveLength(12));
 
     api.failures.getProducts = serverError;
-    await user.click(moreButton() as Element);
+    await user.click(queryMoreButton() as Element);
     expect(await screen.findByText('Falha ao buscar os produtos.')).toBeVisible();
     expect(shownNames()).toHaveLength(12);
     delete api.failures.getProducts;
-    await user.click(moreButton() as Element);
+    await user.click(queryMoreButton() as Element);
     await waitFor(() => expect(shownNames()).toHaveLength(24));
   });
 });

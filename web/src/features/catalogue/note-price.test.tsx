@@ -55,7 +55,7 @@ it('INS-07 notes a price from a product card, shows it at once, and sends it onc
   expect(await reopened.findByText(/^Ainda não há preços deste produto/u)).toBeTruthy();
 });
 
-it('INS-07 notes the price of a scanned product, and divides the price of several pieces', async () => {
+it('INS-07 notes the price of a scanned product, divided by the number of pieces', async () => {
   const api = await openCatalogue();
   api.reads.getProductByBarcode = beer;
   await scan(barcode, 'Anotar preço');

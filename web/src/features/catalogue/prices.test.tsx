@@ -9,7 +9,7 @@ import { productOf, serveCatalogue } from '../../../test/screens/open-catalogue.
 
 const user = userEvent.setup();
 const beer = productOf('c1', { name: 'Cerveja 350 ml' });
-const priceEntry = (
+const makePrice = (
   price: number,
   date: string,
   supermarket: string | null,
@@ -42,10 +42,10 @@ const cellTexts = (table: HTMLElement) =>
 
 it('INS-03 shows the last, lowest and median price by supermarket, and all prices in a table', async () => {
   const { dialog, inside } = await showPrices([
-    priceEntry(3.49, '2026-11-20', 'Extra', 'note'),
-    priceEntry(3.15, '2026-10-20', 'Dia'),
-    priceEntry(4.2, '2026-09-20', 'Extra'),
-    priceEntry(0, '2026-08-20', 'Extra'),
+    makePrice(3.49, '2026-11-20', 'Extra', 'note'),
+    makePrice(3.15, '2026-10-20', 'Dia'),
+    makePrice(4.2, '2026-09-20', 'Extra'),
+    makePrice(0, '2026-08-20', 'Extra'),
   ]);
   const section = await inside.findByRole('region', { name: 'Preços por L' });
   expect([...section.querySelectorAll('dl > div')].map(textOf)).toEqual([
@@ -66,7 +66,7 @@ it('INS-03 shows the last, lowest and median price by supermarket, and all price
 });
 
 it('INS-03 draws no chart if there is only one price', async () => {
-  const { inside } = await showPrices([priceEntry(3.49, '2026-11-20', null)]);
+  const { inside } = await showPrices([makePrice(3.49, '2026-11-20', null)]);
   await inside.findByText('Último');
   expect(inside.queryByRole('img')).toBeNull();
   expect(inside.queryByText(/^Por supermercado/u)).toBeNull();
@@ -82,7 +82,7 @@ it('INS-03 shows that the prices cannot be loaded, and retries', async () => {
   const { api, inside } = await showPrices();
   expect(await inside.findByText('Falha ao buscar os preços deste produto.')).toBeVisible();
   delete api.failures.getProductPrices;
-  api.reads.getProductPrices = { prices: [priceEntry(3.49, '2026-11-20', 'Extra')] };
+  api.reads.getProductPrices = { prices: [makePrice(3.49, '2026-11-20', 'Extra')] };
   await user.click(inside.getByRole('button', { name: 'Tentar novamente' }));
   expect(await inside.findByRole('table', { name: 'Por supermercado (R$/L)' })).toBeVisible();
 });

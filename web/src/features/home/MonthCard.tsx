@@ -46,7 +46,7 @@ export function MonthCard() {
 /** The bars are decorative. The screen 'Gastos' has the figures. */
 function Bars({ months }: { readonly months: Months }) {
   const max = Math.max(...months.map(({ total }) => total));
-  const height = (total: number) => (total === 0 ? 0 : Math.max(4, (total / max) * 46));
+  const heightOf = (total: number) => (total === 0 ? 0 : Math.max(4, (total / max) * 46));
   return (
     <svg className={styles.bars} width="120" height="46" viewBox="0 0 120 46" aria-hidden="true">
       {months.map(({ month, total }, index) => (
@@ -54,9 +54,9 @@ function Bars({ months }: { readonly months: Months }) {
           key={month}
           className={index === months.length - 1 ? styles.thisMonth : undefined}
           x={120 - (months.length - index) * 21 + 6}
-          y={46 - height(total)}
+          y={46 - heightOf(total)}
           width="14"
-          height={height(total)}
+          height={heightOf(total)}
           rx="4"
         />
       ))}

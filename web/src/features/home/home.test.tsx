@@ -76,7 +76,7 @@ function serveLists(items: ListItem[], reads: Parameters<typeof fakeApi>[0] = {}
 }
 const findLink = (name: string) => screen.findByRole('link', { name });
 const plainText = () => textOf(document.body);
-const carousel = () => screen.queryByRole('region', { name: 'O que você pode fazer' });
+const queryCarousel = () => screen.queryByRole('region', { name: 'O que você pode fazer' });
 
 beforeEach(() => localStorage.clear());
 
@@ -96,7 +96,7 @@ it('HOM-04 links to the trip in progress', async () => {
     'value',
     '9960',
   );
-  expect(carousel()).toBeNull();
+  expect(queryCarousel()).toBeNull();
   expect(await axe(container)).toEqual([]);
 });
 
@@ -104,7 +104,7 @@ it('HOM-01 NAV-05 shows that it is loading until lists and pantries are loaded',
   const { promise, resolve } = Promise.withResolvers<[]>();
   serveLists([], { getLists: () => promise }).openHome();
   expect(await screen.findByText('Carregando...')).toBeVisible();
-  expect(carousel()).toBeNull();
+  expect(queryCarousel()).toBeNull();
   resolve([]);
   expect(await screen.findByRole('region', { name: 'O que você pode fazer' })).toBeVisible();
   expect(screen.queryByText('Carregando...')).toBeNull();
@@ -163,7 +163,7 @@ it('HOM-06 shows this month’s spending so far, and the spending of the previou
 
 it('HOM-02 shows the carousel to users without lists', async () => {
   serveLists([], { getLists: [] }).openHome();
-  await waitFor(() => expect(carousel()).not.toBeNull());
+  await waitFor(() => expect(queryCarousel()).not.toBeNull());
   expect(screen.queryByRole('link', { name: 'Continuar compra' })).toBeNull();
 });
 
@@ -174,7 +174,7 @@ it('HOM-03 shows the link to the assistant once the lists have loaded, also belo
   expect(screen.queryByRole('link', { name: 'Ver Dicas IA' })).toBeNull();
   resolve([]);
   expect(await findLink('Ver Dicas IA')).toBeVisible();
-  expect(carousel()).toBeVisible();
+  expect(queryCarousel()).toBeVisible();
 });
 
 it('AI-06 HOM-03 shows no link to the assistant if the server has none', async () => {

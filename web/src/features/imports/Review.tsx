@@ -8,7 +8,7 @@ import { ColumnChoice } from './ColumnChoice.tsx';
 import {
   countItems,
   destinationFor,
-  importBody,
+  createImportBody,
   type Destination,
   type ListsAndPantries,
 } from './destinations.ts';
@@ -51,7 +51,7 @@ export function Review({
   const destinations = groups.map((group) =>
     destinationFor(group, selectedDestinations.get(groupKeyOf(group)), listsAndPantries),
   );
-  const body = importBody(groups, destinations, listsAndPantries);
+  const body = createImportBody(groups, destinations, listsAndPantries);
   const count = countItems(body);
   // A phone in landscape has no room for an action bar above the navigation bar.
   const isButtonInline = useMediaQuery(

@@ -1,44 +1,53 @@
 import type { ListSummary, PantrySummary } from '@quitanda/contract';
 import { expect, it } from 'vitest';
-import { countItems, destinationFor, importBody, type ListsAndPantries } from './destinations.ts';
+import {
+  countItems,
+  destinationFor,
+  createImportBody,
+  type ListsAndPantries,
+} from './destinations.ts';
 import type { ParsedGroup, ParsedItem } from './reading/parsed-content.ts';
 
-const list = (id: string, name: string) => ({ id, name }) as ListSummary;
-const pantry = (id: string, name: string) => ({ id, name }) as PantrySummary;
+const makeList = (id: string, name: string) => ({ id, name }) as ListSummary;
+const makePantry = (id: string, name: string) => ({ id, name }) as PantrySummary;
 const listsAndPantries: ListsAndPantries = {
-  lists: [list('l1', 'Feira'), list('l2', 'Churrasco')],
-  pantries: [pantry('p1', 'Casa'), pantry('p2', 'Sítio')],
+  lists: [makeList('l1', 'Feira'), makeList('l2', 'Churrasco')],
+  pantries: [makePantry('p1', 'Casa'), makePantry('p2', 'Sítio')],
   activePantryId: 'p2',
 };
-const item = (name: string, quantity = 1, unit: ParsedItem['unit'] = 'un') => ({
+const makeItem = (name: string, quantity = 1, unit: ParsedItem['unit'] = 'un') => ({
   name,
   quantity,
   unit,
 });
-const group = (kind: ParsedGroup['kind'], name: string, ...items: ParsedItem[]): ParsedGroup => ({
+const makeGroup = (
+  kind: ParsedGroup['kind'],
+  name: string,
+  ...items: ParsedItem[]
+): ParsedGroup => ({
   kind,
   name,
   items,
 });
 
 it.each([
-  ['the list with the name', group('list', 'FEIRA'), { kind: 'list', id: 'l1' }],
-  ['a new list', group('list', 'Festa'), { kind: 'list', id: undefined }],
-  ['the pantry with the name', group('pantry', 'casa'), { kind: 'pantry', id: 'p1' }],
-  ['the pantry last used', group('pantry', 'Despensa'), { kind: 'pantry', id: 'p2' }],
+  ['the list with the name', makeGroup('list', 'FEIRA'), { kind: 'list', id: 'l1' }],
+  ['a new list', makeGroup('list', 'Festa'), { kind: 'list', id: undefined }],
+  ['the pantry with the name', makeGroup('pantry', 'casa'), { kind: 'pantry', id: 'p1' }],
+  ['the pantry last used', makeGroup('pantry', 'Despensa'), { kind: 'pantry', id: 'p2' }],
 ])('IMP-05 suggests %s', (_, parsedGroup, destination) => {
   expect(destinationFor(parsedGroup, undefined, listsAndPantries)).toEqual(destination);
 });
 
 it('IMP-05 keeps the selection, except a deleted list, and a new list whose name exists by now', () => {
-  const feira = group('list', 'Feira');
-  const party = group('list', 'Festa');
+  const feira = makeGroup('list', 'Feira');
+  const party = makeGroup('list', 'Festa');
   expect(destinationFor(feira, { kind: 'none' }, listsAndPantries)).toEqual({ kind: 'none' });
   const selectedPantry = { kind: 'pantry' as const, id: 'p1' };
   expect(destinationFor(feira, selectedPantry, listsAndPantries)).toEqual(selectedPantry);
   const withParty = {
     ...listsAndPantries,
-    lists: [...listsAndPantries.lists, list('l3', 'festa')],
+    lists: [...listsAndPantries.lists, makeList('l3', 'festa')],
   };
   expect(destinationFor(party, { kind: 'list' }, listsAndPantries)).toEqual({ kind: 'list' });
   expect(destinationFor(party, { kind: 'list' }, withParty).id).toBe('l3');
@@ -48,14 +57,20 @@ it('IMP-05 keeps the selection, except a deleted list, and a new list whose name
 
 it('IMP-05 merges equal items of one list or pantry, and adds up their quantities', () => {
   const groups = [
-    group('list', 'Feira', item('Leite', 2), item('Farinha', 500, 'g'), item('Farinha', 1, 'kg')),
-    group('pantry', 'Despensa', item('leite', 3), item('Sal', 5, 'g')),
-    group('list', 'Festa', item('Velas')),
-    group('pantry', 'FESTA', item('velas', 4)),
+    makeGroup(
+      'list',
+      'Feira',
+      makeItem('Leite', 2),
+      makeItem('Farinha', 500, 'g'),
+      makeItem('Farinha', 1, 'kg'),
+    ),
+    makeGroup('pantry', 'Despensa', makeItem('leite', 3), makeItem('Sal', 5, 'g')),
+    makeGroup('list', 'Festa', makeItem('Velas')),
+    makeGroup('pantry', 'FESTA', makeItem('velas', 4)),
   ];
   const toFeira = { kind: 'list' as const, id: 'l1' };
   const toNewList = { kind: 'list' as const };
-  const body = importBody(groups, [toFeira, toFeira, toNewList, toNewList], listsAndPantries);
+  const body = createImportBody(groups, [toFeira, toFeira, toNewList, toNewList], listsAndPantries);
   expect(body).toEqual({
     lists: [
       {

@@ -96,7 +96,7 @@ function groupByTarget(
 }
 
 /** Returns the body of the request: each list and pantry once, with equal items merged. */
-export function importBody(
+export function createImportBody(
   groups: readonly ParsedGroup[],
   destinations: readonly Destination[],
   listsAndPantries: ListsAndPantries,

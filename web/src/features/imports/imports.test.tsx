@@ -67,7 +67,9 @@ const feiraResult = {
   added: 2,
   present: 1,
 };
-const importResponse = (changes: Partial<Answer<'createImport'>> = {}): Answer<'createImport'> => ({
+const makeImportResponse = (
+  changes: Partial<Answer<'createImport'>> = {},
+): Answer<'createImport'> => ({
   id: '01890000-0000-7000-8000-000000000e01',
   isRepeat: false,
   createdAt: '2026-11-20T14:00:00.000Z',
@@ -107,7 +109,7 @@ it('IMP-02 shows the first five rows, and all rows after a tap', async () => {
 });
 
 it('IMP-05 IMP-06 imports each group into its list or pantry, and links to what was imported', async () => {
-  const { api } = openImportScreen({ createImport: importResponse() });
+  const { api } = openImportScreen({ createImport: makeImportResponse() });
   const stock = { product_id: 1, amount: 750, product: { id: 1, name: 'Farinha' } };
   await chooseFile(
     JSON.stringify({
@@ -173,7 +175,7 @@ it('IMP-05 IMP-06 imports each group into its list or pantry, and links to what 
 });
 
 it('IMP-05 IMP-01 keeps the review if the import cannot be sent or confirmed, and retries with the same key', async () => {
-  const { api } = openImportScreen({ createImport: importResponse() });
+  const { api } = openImportScreen({ createImport: makeImportResponse() });
   await paste('- leite\n- pão');
   await screen.findByRole('button', { name: 'Importar 2 itens' });
   api.isOffline = true;
@@ -184,7 +186,7 @@ it('IMP-05 IMP-01 keeps the review if the import cannot be sent or confirmed, an
     new Refusal(503, { code: 'unconfirmed', message: 'Indisponível.' });
   await press('Importar 2 itens');
   expect(await screen.findByText('Indisponível.')).toBeTruthy();
-  api.answers.createImport = importResponse();
+  api.answers.createImport = makeImportResponse();
   await press('Importar 2 itens');
   expect(await screen.findByText('3 itens importados.')).toBeTruthy();
   expect(new Set(api.sent.map(({ key }) => key)).size).toBe(1);
@@ -201,14 +203,14 @@ it('IMP-05 sends an import once, however often the button is pressed', async () 
   await waitFor(() => expect(api.sent).toHaveLength(1));
   // The button is disabled, so that no other file is on the screen when the response arrives.
   expect(screen.getByRole('button', { name: 'Escolher outro arquivo' })).toBeDisabled();
-  response.resolve(importResponse());
+  response.resolve(makeImportResponse());
   await screen.findByText('3 itens importados.');
   expect(api.sent).toHaveLength(1);
   await press('Importar outro arquivo');
   expect(screen.getByRole('textbox', { name: 'Ou cole o texto da lista' })).toHaveValue('');
 
   // The same text is sent as a new import. The server responds that it was imported before.
-  api.answers.createImport = importResponse({ isRepeat: true });
+  api.answers.createImport = makeImportResponse({ isRepeat: true });
   await paste('- leite\n- pão');
   await press('Importar 2 itens');
   await screen.findByText(/^Este conteúdo já foi importado/u);
@@ -217,7 +219,7 @@ it('IMP-05 sends an import once, however often the button is pressed', async () 
 
 it('IMP-05 sends nothing before the lists and pantries of the household are loaded', async () => {
   const response = Promise.withResolvers<ListSummary[]>();
-  const { api } = openImportScreen({ createImport: importResponse() }, () => response.promise);
+  const { api } = openImportScreen({ createImport: makeImportResponse() }, () => response.promise);
   await chooseFile('Item\nArroz\n', 'feira.csv');
   await press('Importar 1 item');
   expect(screen.getByRole('button', { name: 'Importar 1 item' })).toHaveAttribute('aria-busy');
@@ -230,7 +232,7 @@ it('IMP-05 sends nothing before the lists and pantries of the household are load
 });
 
 it('IMP-07 repeats an undo with the same key if the server could not confirm it', async () => {
-  const { api } = openImportScreen({ createImport: importResponse() });
+  const { api } = openImportScreen({ createImport: makeImportResponse() });
   await paste('- leite\n- pão');
   await press('Importar 2 itens');
   await screen.findByText('3 itens importados.');
@@ -249,7 +251,7 @@ it('IMP-07 repeats an undo with the same key if the server could not confirm it'
 });
 
 it('IMP-05 sends nothing if a list would get more items than it can have', async () => {
-  const { api } = openImportScreen({ createImport: importResponse() });
+  const { api } = openImportScreen({ createImport: makeImportResponse() });
   await chooseFile(
     `Nome;Qtd\n${Array.from({ length: 1_001 }, (_, index) => `Item ${index};1\n`).join('')}`,
   );
@@ -267,7 +269,7 @@ it('IMP-05 sends nothing if a list would get more items than it can have', async
 });
 
 it('IMP-01 keeps a pasted text until it is imported', async () => {
-  openImportScreen({ createImport: importResponse() });
+  openImportScreen({ createImport: makeImportResponse() });
   await paste('- leite\n- pão');
   await press('Escolher outro arquivo');
   expect(screen.getByRole('textbox', { name: 'Ou cole o texto da lista' })).toHaveValue(
@@ -285,7 +287,7 @@ it('IMP-01 keeps a pasted text until it is imported', async () => {
 });
 
 it('IMP-01 moves the focus to the title at the start of each step', async () => {
-  openImportScreen({ createImport: importResponse(), undoImport: { removed: 3, kept: 0 } });
+  openImportScreen({ createImport: makeImportResponse(), undoImport: { removed: 3, kept: 0 } });
   const title = await screen.findByRole('heading', { level: 1, name: 'Importar' });
   await paste('- leite\n- pão');
   expect(title).toHaveFocus();
@@ -312,13 +314,16 @@ it('IMP-02 keeps the previous columns if the selected columns would create too m
 
 it.each([
   [
-    importResponse({ isRepeat: true }),
+    makeImportResponse({ isRepeat: true }),
     /^Este conteúdo já foi importado em 20\/11\/2026\. Nada foi adicionado\.$/u,
   ],
-  [importResponse({ places: [{ ...feiraResult, added: 0, present: 2 }] }), /^Tudo já estava lá\./u],
-  [importResponse({ places: [{ ...feiraResult, added: 1 }] }), /^1 item importado\.$/u],
-  [importResponse({ unknownBarcodes: 1 }), /^1 código de barras não está no catálogo\./u],
-  [importResponse({ unknownBarcodes: 2 }), /^2 códigos de barras não estão no catálogo\./u],
+  [
+    makeImportResponse({ places: [{ ...feiraResult, added: 0, present: 2 }] }),
+    /^Tudo já estava lá\./u,
+  ],
+  [makeImportResponse({ places: [{ ...feiraResult, added: 1 }] }), /^1 item importado\.$/u],
+  [makeImportResponse({ unknownBarcodes: 1 }), /^1 código de barras não está no catálogo\./u],
+  [makeImportResponse({ unknownBarcodes: 2 }), /^2 códigos de barras não estão no catálogo\./u],
 ])('IMP-06 shows the result of the import (%#)', async (response, text) => {
   openImportScreen({ createImport: response });
   await paste('- leite\n- pão');
@@ -332,7 +337,7 @@ it.each([
   [2, 'Importação desfeita. 2 itens que mudaram ficaram.'],
 ])('IMP-07 undoes an import, and shows that %i changed items were kept', async (kept, text) => {
   const { api } = openImportScreen({
-    createImport: importResponse(),
+    createImport: makeImportResponse(),
     undoImport: { removed: 3 - kept, kept },
   });
   await paste('- leite\n- pão');
@@ -342,7 +347,7 @@ it.each([
   expect(await screen.findByText(text)).toBeTruthy();
   expect(api.sent.at(-1)).toMatchObject({
     name: 'undoImport',
-    params: { importId: importResponse().id },
+    params: { importId: makeImportResponse().id },
   });
   expect(screen.getByRole('button', { name: 'Escolher arquivo' })).toBeTruthy();
 });

@@ -27,13 +27,16 @@ const removal: Write = {
   order: 2,
   at,
 };
-const latestPrice = (date: string, supermarket = 'Extra'): PriceBookEntry['latest'][number] => ({
+const makeLatestPrice = (
+  date: string,
+  supermarket = 'Extra',
+): PriceBookEntry['latest'][number] => ({
   supermarket,
   unitPrice: { measure: 'L', price: 4, per: 0.35 },
   date,
   isNote: false,
 });
-const beerEntry = (...prices: PriceBookEntry['latest']): PriceBookEntry => ({
+const makeBeerEntry = (...prices: PriceBookEntry['latest']): PriceBookEntry => ({
   productId: 'p-beer',
   name: 'Cerveja 350 ml',
   itemNames: [],
@@ -50,15 +53,15 @@ const applyNoteTo = (...entries: PriceBookEntry[]) =>
   insightOverlays.getPriceBook.apply({ entries }, note).entries;
 
 it('INS-07 adds a noted price to the price book, per litre, before the note is sent', () => {
-  const otherSupermarket = latestPrice('2026-11-01T12:00:00.000Z', 'Dia');
-  expect(applyNoteTo(beerEntry(latestPrice('2026-11-01T12:00:00.000Z'), otherSupermarket))).toEqual(
-    [beerEntry(notedPrice as PriceBookEntry['latest'][number], otherSupermarket)],
-  );
-  expect(applyNoteTo()).toEqual([beerEntry(notedPrice as PriceBookEntry['latest'][number])]);
+  const otherSupermarket = makeLatestPrice('2026-11-01T12:00:00.000Z', 'Dia');
+  expect(
+    applyNoteTo(makeBeerEntry(makeLatestPrice('2026-11-01T12:00:00.000Z'), otherSupermarket)),
+  ).toEqual([makeBeerEntry(notedPrice as PriceBookEntry['latest'][number], otherSupermarket)]);
+  expect(applyNoteTo()).toEqual([makeBeerEntry(notedPrice as PriceBookEntry['latest'][number])]);
 });
 
 it('INS-07 keeps a price in the price book that is newer than the noted one', () => {
-  const newer = beerEntry(latestPrice('2026-11-21T12:00:00.000Z'));
+  const newer = makeBeerEntry(makeLatestPrice('2026-11-21T12:00:00.000Z'));
   expect(applyNoteTo(newer)).toEqual([newer]);
 });
 

@@ -22,12 +22,12 @@ function withNote(entry: PriceBookEntry, note: Note, unitPrice: UnitPrice): Pric
   return { ...entry, latest: [{ supermarket, unitPrice, date, isNote: true }, ...otherPrices] };
 }
 
-function emptyEntry({ body, context }: Note): PriceBookEntry {
+function createEmptyEntry({ body, context }: Note): PriceBookEntry {
   const name = context?.product?.name ?? '';
   return { productId: body.productId, name, itemNames: [], usual: [], latest: [] };
 }
 
-function notedPrice(note: Note, unitPrice: UnitPrice): ProductPrice {
+function createNotedPrice(note: Note, unitPrice: UnitPrice): ProductPrice {
   const { body, key } = note;
   return {
     date: dateOf(note),
@@ -47,7 +47,7 @@ export const insightOverlays = {
       if (write.name !== 'notePrice' || !write.context?.unitPrice) return book;
       const { productId } = write.body;
       const existing = book.entries.find((entry) => entry.productId === productId);
-      const updated = withNote(existing ?? emptyEntry(write), write, write.context.unitPrice);
+      const updated = withNote(existing ?? createEmptyEntry(write), write, write.context.unitPrice);
       return { entries: [...book.entries.filter((entry) => entry !== existing), updated] };
     },
   },
@@ -60,7 +60,7 @@ export const insightOverlays = {
       }
       if (write.name !== 'notePrice' || write.body.productId !== query.productId) return answer;
       if (!write.context?.unitPrice) return answer;
-      const noted = notedPrice(write, write.context.unitPrice);
+      const noted = createNotedPrice(write, write.context.unitPrice);
       const others = answer.prices.filter((price) => price.priceNoteId !== noted.priceNoteId);
       return {
         prices: [noted, ...others].toSorted((one, other) => other.date.localeCompare(one.date)),

@@ -4,7 +4,7 @@ import type { PriceBookEntry } from '@quitanda/contract';
  * Returns an entry of the price book for an item without a product. `prices` has the price of one
  * piece in reais, by supermarket. The prices are one day old, unless `date` is given.
  */
-export function priceBookEntry(
+export function makePriceBookEntry(
   name: string,
   prices: Readonly<Record<string, number>>,
   date = new Date(Date.now() - 86_400_000).toISOString(),

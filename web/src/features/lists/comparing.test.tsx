@@ -5,7 +5,7 @@ import { textOf } from '../../../test/text-of.ts';
 import { serverError } from '../../../test/fakes/fake-api.ts';
 import { axe } from '../../../test/axe.ts';
 import { openLists, serveLists } from '../../../test/screens/open-lists.tsx';
-import { priceBookEntry } from '../insights/price-book.fixture.ts';
+import { makePriceBookEntry } from '../insights/price-book.fixture.ts';
 import { makeItem, makeList } from './list.fixture.ts';
 
 const rice = makeItem('1', { name: 'Arroz', quantity: 2 });
@@ -28,10 +28,10 @@ it('INS-01 ranks the supermarkets with their coverage, and does not count missin
   serveLists([makeList([rice, coffee, milk, salt, eggs])], {
     getPriceBook: {
       entries: [
-        priceBookEntry('Arroz', { Extra: 20, Dia: 22 }),
-        priceBookEntry('Cafe', { Extra: 18, Dia: 19 }),
-        priceBookEntry('Leite', { Dia: 5, Sacolao: 4 }),
-        priceBookEntry('Ovos', { Extra: 99 }),
+        makePriceBookEntry('Arroz', { Extra: 20, Dia: 22 }),
+        makePriceBookEntry('Cafe', { Extra: 18, Dia: 19 }),
+        makePriceBookEntry('Leite', { Dia: 5, Sacolao: 4 }),
+        makePriceBookEntry('Ovos', { Extra: 99 }),
       ],
     },
   });
@@ -52,8 +52,8 @@ it('INS-01 shows which items to buy in which of two supermarkets, and the saving
   serveLists([makeList([rice, coffee])], {
     getPriceBook: {
       entries: [
-        priceBookEntry('Arroz', { Extra: 20, Dia: 25 }),
-        priceBookEntry('Cafe', { Extra: 18, Dia: 12 }),
+        makePriceBookEntry('Arroz', { Extra: 20, Dia: 25 }),
+        makePriceBookEntry('Cafe', { Extra: 18, Dia: 12 }),
       ],
     },
   });
@@ -68,8 +68,8 @@ it('INS-01 does not offer a second supermarket that saves nothing', async () => 
   serveLists([makeList([rice, coffee])], {
     getPriceBook: {
       entries: [
-        priceBookEntry('Arroz', { Extra: 20, Dia: 20 }),
-        priceBookEntry('Cafe', { Extra: 12, Dia: 12 }),
+        makePriceBookEntry('Arroz', { Extra: 20, Dia: 20 }),
+        makePriceBookEntry('Cafe', { Extra: 12, Dia: 12 }),
       ],
     },
   });
@@ -83,8 +83,8 @@ it("INS-01 shows 'hoje' as the date of prices from today", async () => {
   serveLists([makeList([rice, coffee])], {
     getPriceBook: {
       entries: [
-        priceBookEntry('Arroz', { Extra: 20, Dia: 22 }, today),
-        priceBookEntry('Cafe', { Extra: 18 }, today),
+        makePriceBookEntry('Arroz', { Extra: 20, Dia: 22 }, today),
+        makePriceBookEntry('Cafe', { Extra: 18 }, today),
       ],
     },
   });
@@ -95,7 +95,7 @@ it("INS-01 shows 'hoje' as the date of prices from today", async () => {
 
 it('INS-01 shows that one supermarket alone cannot be compared', async () => {
   serveLists([makeList([rice])], {
-    getPriceBook: { entries: [priceBookEntry('Arroz', { Extra: 20 })] },
+    getPriceBook: { entries: [makePriceBookEntry('Arroz', { Extra: 20 })] },
   });
   const dialog = await openComparison();
   expect(
@@ -133,7 +133,7 @@ it('INS-01 shows that the prices cannot be loaded, and retries', async () => {
 it('INS-01 shows the cost of the list in each supermarket in the dialog that starts a trip, and selects the supermarket that is tapped', async () => {
   serveLists([makeList([rice])], {
     getSupermarkets: { names: ['Extra', 'Dia'] },
-    getPriceBook: { entries: [priceBookEntry('Arroz', { Extra: 20, Dia: 25 })] },
+    getPriceBook: { entries: [makePriceBookEntry('Arroz', { Extra: 20, Dia: 25 })] },
   });
   await openLists();
   const [otherSupermarket] = await screen.findAllByRole('button', { name: 'Outro supermercado' });

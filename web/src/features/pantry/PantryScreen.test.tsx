@@ -335,7 +335,7 @@ it('PAN-06 adds low items to the list in use', async () => {
     pantryOf('a', 'Cozinha', [{ name: 'Café', quantity: 0 }, { name: 'Leite' }]),
   );
   const at = '2026-11-20T12:00:00.000Z';
-  const list = (id: string, name: string) => {
+  const makeEmptyList = (id: string, name: string) => {
     return {
       id,
       name,
@@ -349,8 +349,8 @@ it('PAN-06 adds low items to the list in use', async () => {
       items: [],
     };
   };
-  api.reads.getLists = [list('l1', 'Mês'), list('l2', 'Feira')];
-  api.reads.getList = list('l2', 'Feira');
+  api.reads.getLists = [makeEmptyList('l1', 'Mês'), makeEmptyList('l2', 'Feira')];
+  api.reads.getList = makeEmptyList('l2', 'Feira');
   localStorage.setItem('activeShoppingListId', 'l2');
   show();
   await user.click(await screen.findByRole('button', { name: 'Pôr em "Feira"' }));

@@ -43,7 +43,7 @@ it('PAN-03 shows increments and decrements at once, exactly, and never below 0',
   expect(stock()).toEqual([['café', 3]]);
 });
 
-it('PAN-03 adds an increment to the stock that another device counts before it is sent', () => {
+it('PAN-03 adds an unsent increment to the stock that another device has counted in the meantime', () => {
   const { change, receiveRows, stock } = createHome({ pantryItems: [stockRow('café', 'casa')] });
   change('café', { add: 1 });
   receiveRows({ pantryItems: [stockRow('café', 'casa', { quantity: 10 })] });

@@ -19,7 +19,7 @@ const [listId, pantryId, anaId] = [newId(), newId(), newId()] as const;
 function prepareHousehold(memberCount = 2) {
   const identity = fakeIdentity();
   const trips: FinishedTrip[] = [];
-  const member = (id: string, name: string, place: number): Member => ({
+  const makeMember = (id: string, name: string, place: number): Member => ({
     id,
     name,
     place,
@@ -28,7 +28,7 @@ function prepareHousehold(memberCount = 2) {
   });
   const api = fakeApi({
     getFinishedTrips: () => ({ shops: trips.toReversed(), hasMore: false }),
-    getMembers: [member(identity.user.id, 'João', 0), member(anaId, 'Ana', 1)],
+    getMembers: [makeMember(identity.user.id, 'João', 0), makeMember(anaId, 'Ana', 1)],
   });
   api.memberships = [
     { id: identity.user.id, name: 'Casa', isPersonal: true, role: 'responsible', memberCount },

@@ -312,14 +312,14 @@ describe('SCN-06 sound and vibration', () => {
   it('SCN-06 switches sound and vibration off separately, and stores both settings', async () => {
     const { tone } = installFakeSound();
     const unmount = await openScannerWithCamera();
-    const soundButton = () => screen.getByRole('button', { name: 'Som' });
-    expect(soundButton()).toHaveAttribute('aria-pressed', 'true');
+    const getSoundButton = () => screen.getByRole('button', { name: 'Som' });
+    expect(getSoundButton()).toHaveAttribute('aria-pressed', 'true');
     await press('Som');
     await press('Vibração');
-    expect(soundButton()).toHaveAttribute('aria-pressed', 'false');
+    expect(getSoundButton()).toHaveAttribute('aria-pressed', 'false');
     unmount();
     await openScannerWithCamera();
-    expect(soundButton()).toHaveAttribute('aria-pressed', 'false');
+    expect(getSoundButton()).toHaveAttribute('aria-pressed', 'false');
     mockDecoder(() => codeOf('7891000100103'));
     await press('Digitar o código');
     await press('Usar a câmera');

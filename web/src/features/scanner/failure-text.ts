@@ -9,11 +9,11 @@ import {
 export function failureText(failure: unknown): string {
   if (isDenied(failure)) return 'Permissão para a câmera foi negada.';
   return failure instanceof CameraUnavailable
-    ? `Erro de permissão: ${cameraRefusalDetail(failure.cause)}`
+    ? `Erro de permissão: ${cameraUnavailableDetail(failure.cause)}`
     : `Erro durante o scan: ${scanDetail(failure)}`;
 }
 
-function cameraRefusalDetail(cause: unknown): string {
+function cameraUnavailableDetail(cause: unknown): string {
   const name = nameOf(cause);
   if (name === 'NotFoundError') return 'nenhuma câmera foi encontrada.';
   if (name === 'NotReadableError') return 'a câmera está em uso por outro aplicativo.';

@@ -19,7 +19,7 @@ beforeEach(() => localStorage.clear());
 
 describe('the label', () => {
   const photo = new File(['x'], 'rotulo.jpg', { type: 'image/jpeg' });
-  const cameraInput = () =>
+  const getCameraInput = () =>
     document.querySelector<HTMLInputElement>('input[capture]') as HTMLInputElement;
   const jpeg = new Blob(['y'], { type: 'image/jpeg' });
   const label = { name: 'Café 500 g', brand: 'Pilão', typicalUnit: 'g', barcode } as const;
@@ -44,7 +44,7 @@ describe('the label', () => {
     api.answers.readLabel = label;
     showRegistration();
     await screen.findByRole('option', { name: 'Padaria' });
-    await user.upload(cameraInput(), photo);
+    await user.upload(getCameraInput(), photo);
     await waitFor(() => expect(field('Nome')).toHaveValue('Café 500 g'));
     expect(field('Marca')).toHaveValue('Pilão');
     expect(field('Unidade')).toHaveValue('g');
@@ -71,7 +71,7 @@ describe('the label', () => {
     api.answers.readLabel = { name: 'Café 500 g', brand: '', typicalUnit: '', barcode: '' };
     showRegistration();
     await fill({ name: 'Kafé', brand: 'Minha marca' });
-    await user.upload(cameraInput(), photo);
+    await user.upload(getCameraInput(), photo);
     await waitFor(() => expect(field('Nome')).toHaveValue('Café 500 g'));
     expect(field('Marca')).toHaveValue('Minha marca');
     expect(field('Unidade')).toHaveValue('un');
@@ -91,7 +91,7 @@ describe('the label', () => {
     }
     api.answers.readLabel = { name: '', brand: '', typicalUnit: '', barcode: '' };
     showRegistration();
-    await user.upload(cameraInput(), photo);
+    await user.upload(getCameraInput(), photo);
     expect(await screen.findByText(unreadable)).toBeVisible();
     expect(messageKind(unreadable)).toBe('error');
     expect(button('✨ Preencher com IA')).not.toHaveAttribute('aria-busy');
@@ -102,10 +102,10 @@ describe('the label', () => {
     const message = 'A assistente não está disponível agora. Tente mais tarde.';
     api.failures.readLabel = new Refusal(503, { code: 'ai-unavailable', message });
     showRegistration();
-    await user.upload(cameraInput(), photo);
+    await user.upload(getCameraInput(), photo);
     expect(await screen.findByText(message)).toBeVisible();
     api.isOffline = true;
-    await user.upload(cameraInput(), photo);
+    await user.upload(getCameraInput(), photo);
     const offline = 'Sem conexão. Tente novamente quando o sinal voltar.';
     expect(await screen.findByText(offline)).toBeVisible();
     expect(messageKind(offline)).toBe('error');
@@ -114,12 +114,12 @@ describe('the label', () => {
   it('PRD-03 sends nothing when the file picker is cancelled, and aborts the request when the dialog closes', async () => {
     const api = serveRegistration();
     showRegistration();
-    await user.upload(cameraInput(), []);
+    await user.upload(getCameraInput(), []);
     expect(screen.queryByRole('alert', { name: /./ })).toBeNull();
     expect(api.sent).toEqual([]);
 
     // The fake server never answers, so the request is pending until the dialog closes.
-    await user.upload(cameraInput(), photo);
+    await user.upload(getCameraInput(), photo);
     await waitFor(() => expect(api.sent).toHaveLength(1));
     expect(button('✨ Preencher com IA')).toHaveAttribute('aria-busy', 'true');
     await user.keyboard('{Escape}');

@@ -110,7 +110,7 @@ function stockOf({ stock }: GrocyTables, data: ProductData, notices: Notice[]): 
       notices.push({ where: `Produto ${id}`, text: 'O arquivo não diz o nome; não entrou.' });
       return [];
     }
-    const item = productItem(id, product, sum, data, notices);
+    const item = checkProductItem(id, product, sum, data, notices);
     if (item === undefined) return [];
     const threshold = thresholdOf(product, unitOf(product, data));
     return [threshold === undefined ? item : { ...item, threshold }];
@@ -157,10 +157,10 @@ function listItemOf(row: JsonRecord, data: ProductData, notices: Notice[]): Pars
     return checkItem(raw, note || 'Lista do Grocy', notices);
   }
   if (note !== '') notices.push({ where: name, text: 'A anotação não entrou.' });
-  return productItem(id, product, amount, data, notices);
+  return checkProductItem(id, product, amount, data, notices);
 }
 
-function productItem(
+function checkProductItem(
   id: string,
   product: JsonRecord,
   amount: number,

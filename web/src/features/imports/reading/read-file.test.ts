@@ -111,7 +111,7 @@ describe('tables', () => {
     ]);
   });
 
-  it('IMP-02 shows the number of a column with a repeated title, and an example of one without a title', () => {
+  it('IMP-02 numbers the columns with the same title, and shows an example of a column without a title', () => {
     const { tableWithLayout } = read('Nome;Nome;;Qtd\nArroz;Branco;Tio João;2\n');
     if (tableWithLayout === undefined) throw new Error('The text was not read as a table.');
     const { table: parsedTable, layout } = tableWithLayout;
@@ -253,7 +253,7 @@ describe('Grocy', () => {
     ]);
   });
 
-  it('IMP-02 reads the barcodes of a version before 3, and refuses a database of another app', () => {
+  it('IMP-02 reads the barcodes of Grocy before version 3, and refuses a database of another app', () => {
     const oldDatabase = sqliteBytes((database) =>
       database.exec(`create table products (id integer primary key, name text, barcode text);
         create table stock (id integer primary key, product_id int, amount int);

@@ -9,7 +9,7 @@ import { acceptWrites } from '../../../../test/fakes/server-lists.ts';
 import { openLists, serveLists } from '../../../../test/screens/open-lists.tsx';
 import { sentWrites } from '../../../../test/sent-writes.ts';
 import { StoreOfflineProducts } from '../../catalogue/device/StoreOfflineProducts.tsx';
-import { priceBookEntry } from '../../insights/price-book.fixture.ts';
+import { makePriceBookEntry } from '../../insights/price-book.fixture.ts';
 import { coffee, listId, makeItem, makeList } from '../list.fixture.ts';
 
 const nameField = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Adicionar item' });
@@ -26,7 +26,7 @@ const makeBoughtEntry = (
   count = 4,
 ) =>
   ({
-    ...priceBookEntry(name, { Extra: 5 }),
+    ...makePriceBookEntry(name, { Extra: 5 }),
     productId,
     bought: { count, quantity, unit },
   }) satisfies PriceBookEntry;

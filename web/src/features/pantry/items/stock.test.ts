@@ -3,7 +3,7 @@ import { dayInMs } from '@quitanda/contract/insights/price-standing';
 import { toThousandths } from '@quitanda/contract/values';
 import { findLowItems } from '../running-out/low-items.ts';
 import { addToStock } from './add-to-stock.ts';
-import { toHabit, isLow, itemsToBuy, noHabit, usualStep } from './stock.ts';
+import { toHabit, isLow, computeItemsToBuy, noHabit, usualStep } from './stock.ts';
 import { pantryOf } from '../../../../test/screens/open-pantry.tsx';
 
 describe('stock', () => {
@@ -101,7 +101,7 @@ describe('stock', () => {
   it('PAN-06 buys the usual quantity of the household', () => {
     const usual = { quantity: toThousandths(0.2), unit: 'kg' as const };
     expect(
-      itemsToBuy([{ ...lowItem, name: 'Alho', unit: 'kg', quantity: 0.23, usual }], []),
+      computeItemsToBuy([{ ...lowItem, name: 'Alho', unit: 'kg', quantity: 0.23, usual }], []),
     ).toEqual([{ itemId: 'i', name: 'Alho', quantity: 0.2, unit: 'kg' }]);
   });
 
@@ -117,7 +117,7 @@ describe('stock', () => {
       { ...listLine, name: 'oleo', isChecked: true },
       { ...listLine, name: 'Sal grosso', selectedProductId: 'p-salt', isChecked: true },
     ];
-    expect(itemsToBuy(lowItems, listLines)).toEqual([
+    expect(computeItemsToBuy(lowItems, listLines)).toEqual([
       { itemId: 'i', name: 'Café Pilão 500 g', quantity: 1, unit: 'un', productId: 'p-coffee' },
     ]);
   });
@@ -125,7 +125,7 @@ describe('stock', () => {
   it('PAN-06 raises the quantity of a pending item if it is too small', () => {
     const usual = { quantity: toThousandths(3), unit: 'un' as const };
     const lowMilk = { ...lowItem, name: 'Leite', productId: 'p-milk', usual };
-    expect(itemsToBuy([lowMilk], [{ ...listLine, name: 'leite' }])).toEqual([
+    expect(computeItemsToBuy([lowMilk], [{ ...listLine, name: 'leite' }])).toEqual([
       {
         itemId: 'i',
         name: 'Leite',
@@ -139,7 +139,7 @@ describe('stock', () => {
       { ...listLine, name: 'leite' },
       { ...listLine, id: 'l2', name: 'Leite', quantity: 2 },
     ];
-    expect(itemsToBuy([lowMilk], twoLines)).toEqual([]);
+    expect(computeItemsToBuy([lowMilk], twoLines)).toEqual([]);
   });
 
   it('PAN-06 adds one item for a product that runs out in two pantries', () => {
@@ -147,7 +147,7 @@ describe('stock', () => {
       { ...lowItem, name: 'Café' },
       { ...lowItem, id: 'j', name: 'cafe' },
     ];
-    expect(itemsToBuy(sameInTwoPantries, [])).toHaveLength(1);
+    expect(computeItemsToBuy(sameInTwoPantries, [])).toHaveLength(1);
   });
 
   it('INS-05 buys what is missing to the target, and raises a pending item of the same name or product', () => {
@@ -158,8 +158,8 @@ describe('stock', () => {
       targetQuantity: 6,
       productId: 'p-coffee',
     };
-    const quantitiesToBuy = (...listLines: Parameters<typeof itemsToBuy>[1]) =>
-      itemsToBuy([coffee], listLines).map(({ quantity }) => quantity);
+    const quantitiesToBuy = (...listLines: Parameters<typeof computeItemsToBuy>[1]) =>
+      computeItemsToBuy([coffee], listLines).map(({ quantity }) => quantity);
     expect(quantitiesToBuy()).toEqual([5]);
     expect(quantitiesToBuy({ ...listLine, name: 'café', quantity: 2 })).toEqual([5]);
     expect(
@@ -171,7 +171,7 @@ describe('stock', () => {
   it('INS-05 DAT-02 identifies a pending item by its taken product, or else by its planned one', () => {
     const coffee = { ...lowItem, name: 'Café', targetQuantity: 6, productId: 'p-coffee' };
     const isRaised = (ids: { productId: string | null; selectedProductId: string | null }) =>
-      itemsToBuy([coffee], [{ ...listLine, name: 'Pó', ...ids }])[0]?.pending !== undefined;
+      computeItemsToBuy([coffee], [{ ...listLine, name: 'Pó', ...ids }])[0]?.pending !== undefined;
     expect(isRaised({ productId: null, selectedProductId: 'p-coffee' })).toBe(true);
     expect(isRaised({ productId: 'p-tea', selectedProductId: 'p-coffee' })).toBe(true);
     expect(isRaised({ productId: 'p-coffee', selectedProductId: 'p-tea' })).toBe(false);
@@ -179,6 +179,8 @@ describe('stock', () => {
 
   it('INS-05 counts a pending item in another unit as enough', () => {
     const listLines = [{ ...listLine, name: 'Café', unit: 'kg' as const }];
-    expect(itemsToBuy([{ ...lowItem, name: 'Café', targetQuantity: 6 }], listLines)).toEqual([]);
+    expect(computeItemsToBuy([{ ...lowItem, name: 'Café', targetQuantity: 6 }], listLines)).toEqual(
+      [],
+    );
   });
 });

@@ -96,7 +96,7 @@ export interface LowItemToBuy {
  * item in the cart, or for a pending item in another unit, because the quantities cannot be
  * compared.
  */
-export function itemsToBuy(
+export function computeItemsToBuy(
   lowItems: readonly StockedItem[],
   listLines: readonly ListLine[],
 ): LowItemToBuy[] {

@@ -4,7 +4,7 @@ import { readActiveListId } from '../../../lib/device/shopping-storage.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
-import { itemsToBuy, type LowItemToBuy } from '../items/stock.ts';
+import { computeItemsToBuy, type LowItemToBuy } from '../items/stock.ts';
 
 const addOptions = { failureText: 'Falha ao adicionar item.' };
 const changeOptions = { failureText: 'Falha ao atualizar item.' };
@@ -14,7 +14,7 @@ const removeOptions = { failureText: 'Falha ao remover item.' };
  * PAN-06: returns the low items that are `missing` on the list in use, and a function that adds
  * them. The list in use is the one last used on this device, or else the first one.
  */
-export function usePutOnList(lowItems: Parameters<typeof itemsToBuy>[0]) {
+export function usePutOnList(lowItems: Parameters<typeof computeItemsToBuy>[0]) {
   const write = useWrite();
   const toast = useToast();
   const lists = useRead('getLists', {});
@@ -24,7 +24,7 @@ export function usePutOnList(lowItems: Parameters<typeof itemsToBuy>[0]) {
     { params: { listId: targetList?.id ?? '' } },
     { isEnabled: targetList !== undefined },
   );
-  const missing = itemsToBuy(lowItems, list.data?.items ?? []);
+  const missing = computeItemsToBuy(lowItems, list.data?.items ?? []);
   const isReady = useWhileNotPressed(
     lists.data !== undefined && (targetList === undefined || list.data !== undefined),
   );

@@ -19,7 +19,7 @@ const pendingReceiptOf = (key: string) => ({
 });
 const storedKeys = () => getPendingReceipts().map(({ key }) => key);
 
-it('NF-07 sorts the newest receipt first, and stores a receipt that is scanned twice only once', () => {
+it('NF-07 sorts the newest receipt first, and stores a receipt only once if it is scanned twice', () => {
   for (const key of ['a', 'b', 'a']) expect(addPendingReceipt(pendingReceiptOf(key))).toBe(true);
   expect(storedKeys()).toEqual(['a', 'b']);
   removePendingReceipt('b');

@@ -23,46 +23,46 @@ beforeEach(() => {
 
 const read = (receiptFile: Blob, hasAssistant = false) =>
   readReceiptFile(receiptFile, { hasAssistant });
-const file = (type: string, content = 'x') => new File([content], 'nota', { type });
+const makeFile = (type: string, content = 'x') => new File([content], 'nota', { type });
 
 it('NF-01 reads the QR code of a photo, the text of a PDF, and text files as they are', async () => {
   mocks.readQrFromPhoto.mockResolvedValue('código');
   mocks.readPdfText.mockResolvedValue('texto do PDF');
-  expect(await read(file('image/jpeg'))).toEqual({ text: 'código' });
-  expect(await read(file('application/pdf'))).toEqual({ text: 'texto do PDF' });
-  expect(await read(file('text/xml', '<nfeProc/>'))).toEqual({ text: '<nfeProc/>' });
+  expect(await read(makeFile('image/jpeg'))).toEqual({ text: 'código' });
+  expect(await read(makeFile('application/pdf'))).toEqual({ text: 'texto do PDF' });
+  expect(await read(makeFile('text/xml', '<nfeProc/>'))).toEqual({ text: '<nfeProc/>' });
 });
 
 it('NF-01 says why a file has no text', async () => {
   mocks.readQrFromPhoto.mockResolvedValueOnce(undefined);
-  expect(await read(file('image/png'))).toEqual({
+  expect(await read(makeFile('image/png'))).toEqual({
     problem: 'Não achamos o QR Code na foto. Fotografe o código de perto, com boa luz.',
   });
   mocks.readPdfText.mockResolvedValueOnce(undefined);
-  expect(await read(file('application/pdf'))).toEqual({
+  expect(await read(makeFile('application/pdf'))).toEqual({
     problem: 'Este PDF não tem texto. Fotografe o QR Code ou digite a chave.',
   });
-  expect(await read(file('text/plain', ' \n'))).toEqual({
+  expect(await read(makeFile('text/plain', ' \n'))).toEqual({
     problem: 'Este arquivo está vazio.',
   });
 });
 
 it('NF-01 says why a file cannot be read', async () => {
   mocks.readQrFromPhoto.mockRejectedValueOnce(new PhotoUnreadable(''));
-  expect(await read(file('image/heic'))).toEqual({
+  expect(await read(makeFile('image/heic'))).toEqual({
     problem: 'Não foi possível abrir esta foto.',
   });
   mocks.readPdfText.mockRejectedValueOnce(new LoadingFailed(''));
-  expect(await read(file('application/pdf'))).toEqual({
+  expect(await read(makeFile('application/pdf'))).toEqual({
     problem: 'Sem conexão. Tente novamente quando o sinal voltar.',
   });
-  const large = Object.defineProperty(file('text/plain'), 'size', { value: 10_000_001 });
+  const large = Object.defineProperty(makeFile('text/plain'), 'size', { value: 10_000_001 });
   expect(await read(large)).toEqual({ problem: 'O arquivo tem mais de 10 MB.' });
 });
 
 it('NF-01 returns a smaller copy of a photo without a QR code if the server has an assistant', async () => {
   const small = new Blob(['y'], { type: 'image/jpeg' });
-  const photo = file('image/jpeg');
+  const photo = makeFile('image/jpeg');
   mocks.shrinkPhoto.mockResolvedValue(small);
   mocks.readQrFromPhoto.mockResolvedValueOnce(undefined);
   expect(await read(photo, true)).toEqual({ photo: small });

@@ -17,7 +17,7 @@ import { Badge } from '../../../ui/signs/Badge.tsx';
 import { formatFullMoment, formatMoment } from '../receipt-text.ts';
 import { ReceiptHead } from '../ReceiptHead.tsx';
 import { CartCheck } from './CartCheck.tsx';
-import { decideRemaining, undecidedIndices, type Decision } from './decisions.ts';
+import { decideRemaining, findUndecidedIndices, type Decision } from './decisions.ts';
 import { LineQuestion } from './LineQuestion.tsx';
 import { isOldReceipt, type DraftChange, type ReceiptDraft } from './receipt-draft.ts';
 import { ReviewDetails } from './ReviewDetails.tsx';
@@ -49,7 +49,7 @@ export function Review({ draft, onChange, onDiscard }: ReviewProps) {
   const { record, isBusy, problem } = useRecord();
   const { fields, focusInvalidField } = useFocusInvalidField<HTMLDivElement>();
 
-  const undecided = undecidedIndices(draft);
+  const undecided = findUndecidedIndices(draft);
   // A decided line stays among the questions, so that the other questions do not move.
   const questionIndices = matches.flatMap(({ isSure, choices }, index) =>
     isSure && choices.length > 0 ? [] : [index],

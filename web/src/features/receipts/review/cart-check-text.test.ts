@@ -4,7 +4,7 @@ import { plain } from '../../../../test/text-of.ts';
 import { itemRow } from '../../../../test/home.ts';
 import { makeChoice, makeLine, makeReadReceipt } from '../receipt.fixture.ts';
 import { cartCheckText } from './cart-check-text.ts';
-import { initialDecisions } from './decisions.ts';
+import { createInitialDecisions } from './decisions.ts';
 
 const takenItem = (id: string, price: number | null, purchasedQuantity = 1) =>
   itemRow(id, 'list', { isChecked: true, price, purchasedQuantity });
@@ -21,7 +21,11 @@ function describeCartCheck(
   }));
   const lines = charged.map(({ name, paid, quantity = 1 }) => makeLine(name, paid, { quantity }));
   const receipt = makeReadReceipt({ lines });
-  const check = cartCheckText(items, { receipt, matches, decisions: initialDecisions(matches) });
+  const check = cartCheckText(items, {
+    receipt,
+    matches,
+    decisions: createInitialDecisions(matches),
+  });
   return (
     check && {
       ...check,

@@ -2,25 +2,27 @@ import { expect, it } from 'vitest';
 import { coffee, lines, makeChoice, matches, milk, skimmedMilk } from '../receipt.fixture.ts';
 import {
   choiceOf,
-  linesToRecord,
+  createLinesToRecord,
   decideRemaining,
-  initialDecisions,
+  createInitialDecisions,
   isDecided,
-  undecidedIndices,
+  findUndecidedIndices,
   type Decision,
 } from './decisions.ts';
 
 const receipt = { lines: [...lines] };
 const decisionsOf = (...rest: (Decision | null)[]) => [
-  initialDecisions(matches)[0] ?? null,
+  createInitialDecisions(matches)[0] ?? null,
   ...rest,
 ];
 
 it('NF-03 decides the sure lines at first, and leaves the others undecided', () => {
-  expect(initialDecisions(matches)).toEqual([{ kind: 'choice', index: 0 }, null, null]);
+  expect(createInitialDecisions(matches)).toEqual([{ kind: 'choice', index: 0 }, null, null]);
   // A sure line without any choice is undecided too.
-  expect(initialDecisions([{ isSure: true, choices: [], newName: 'X' }])).toEqual([null]);
-  expect(undecidedIndices({ matches, decisions: initialDecisions(matches) })).toEqual([1, 2]);
+  expect(createInitialDecisions([{ isSure: true, choices: [], newName: 'X' }])).toEqual([null]);
+  expect(findUndecidedIndices({ matches, decisions: createInitialDecisions(matches) })).toEqual([
+    1, 2,
+  ]);
 });
 
 it('NF-03 counts an undecided line as its first choice, or as a new product if it has no choice', () => {
@@ -55,7 +57,7 @@ it('NF-04 records each line with its amounts, its product and its clean name', (
     { kind: 'other', choice: item },
     { kind: 'new', name: '  Detergente   Limpol ' },
   );
-  const sent = linesToRecord(receipt, { matches, decisions }, true);
+  const sent = createLinesToRecord(receipt, { matches, decisions }, true);
   expect(sent.map(({ name, productId, listItemId }) => [name, productId, listItemId])).toEqual([
     ['Café Pilão 500 g', coffee.productId, null],
     ['Café', null, 'item-1'],
@@ -70,10 +72,10 @@ it('NF-04 refers to no item of a list that was deleted', () => {
     { kind: 'other', choice: item },
     { kind: 'new', name: 'Detergente' },
   );
-  expect(linesToRecord(receipt, { matches, decisions }, false)[1]?.listItemId).toBeNull();
+  expect(createLinesToRecord(receipt, { matches, decisions }, false)[1]?.listItemId).toBeNull();
 });
 
 it('NF-03 records nothing while a line is undecided', () => {
-  const decisions = initialDecisions(matches);
-  expect(() => linesToRecord(receipt, { matches, decisions }, true)).toThrow(RangeError);
+  const decisions = createInitialDecisions(matches);
+  expect(() => createLinesToRecord(receipt, { matches, decisions }, true)).toThrow(RangeError);
 });

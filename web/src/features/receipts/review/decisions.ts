@@ -14,7 +14,7 @@ export type Decision =
   | { readonly kind: 'other'; readonly choice: LineChoice };
 
 /** Returns the initial decisions: the first choice for sure lines, and null for the others. */
-export function initialDecisions(matches: readonly LineMatch[]): (Decision | null)[] {
+export function createInitialDecisions(matches: readonly LineMatch[]): (Decision | null)[] {
   return matches.map(({ isSure, choices }) =>
     isSure && choices.length > 0 ? { kind: 'choice', index: 0 } : null,
   );
@@ -58,7 +58,7 @@ export interface MatchedLines {
 }
 
 /** Returns the indices of the lines that are not decided, in ascending order. */
-export function undecidedIndices({ matches, decisions }: MatchedLines): number[] {
+export function findUndecidedIndices({ matches, decisions }: MatchedLines): number[] {
   return matches.flatMap((_, index) => (isDecided(decisions[index]) ? [] : [index]));
 }
 
@@ -74,7 +74,7 @@ export function decideRemaining({ matches, decisions }: MatchedLines): (Decision
  * Returns the lines to record. Throws a RangeError for a line that is not decided. If `hasList` is
  * false, for example because the list was deleted, no line refers to a list item.
  */
-export function linesToRecord(
+export function createLinesToRecord(
   { lines }: Pick<ReadReceipt, 'lines'>,
   { matches, decisions }: MatchedLines,
   hasList: boolean,

@@ -5,7 +5,7 @@
 import type { Answer, LineMatch, ReadReceipt } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { receiptDraftKey } from '../../../lib/device/receipt-storage.ts';
-import { initialDecisions, type Decision } from './decisions.ts';
+import { createInitialDecisions, type Decision } from './decisions.ts';
 
 export interface ReceiptDraft {
   /** The version of this format. A draft of another version is ignored. */
@@ -68,7 +68,7 @@ export function createDraft(
     listId,
     receipt,
     matches,
-    decisions: initialDecisions(matches),
+    decisions: createInitialDecisions(matches),
     supermarket,
     addsStock: ageInDays(receipt, now) <= keepsStockAfterDays,
     pantryId: null,

@@ -12,7 +12,7 @@ import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { sendWaitingWrites } from '../../households/use-household-call.ts';
 import { removePendingReceipt } from '../pending/pending-receipts.ts';
-import { linesToRecord } from './decisions.ts';
+import { createLinesToRecord } from './decisions.ts';
 import { removeDraft, type ReceiptDraft } from './receipt-draft.ts';
 
 const undoToastMs = 10_000;
@@ -70,7 +70,7 @@ export function useRecord() {
     try {
       const pantryId = getOrCreatePantry(recording.pantry);
       await sendWaitingWrites(sendNow);
-      const body = receiptBody(recording, pantryId);
+      const body = createReceiptBody(recording, pantryId);
       completeRecording(draft, await call('recordReceipt', { body }, { key: draft.sendKey }));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -125,7 +125,10 @@ export function useRecord() {
   return { record: (recording: Recording) => void record(recording), isBusy, problem };
 }
 
-function receiptBody({ draft, supermarket, hasList }: Recording, pantryId: string): NewReceipt {
+function createReceiptBody(
+  { draft, supermarket, hasList }: Recording,
+  pantryId: string,
+): NewReceipt {
   const { id, receipt, addsStock, listId } = draft;
   const { key, cnpj, shopName, issuedAt, total, discount, source } = receipt;
   // A purchase that does not change the stock is only added to the history. It finishes no trip.
@@ -143,6 +146,6 @@ function receiptBody({ draft, supermarket, hasList }: Recording, pantryId: strin
     listId: finishesTrip ? listId : null,
     pantryId,
     addsStock,
-    lines: linesToRecord(receipt, draft, finishesTrip),
+    lines: createLinesToRecord(receipt, draft, finishesTrip),
   };
 }

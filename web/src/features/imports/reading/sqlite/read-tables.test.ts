@@ -34,7 +34,7 @@ it.each([512, 1_024, 4_096, 65_536])(
   },
 );
 
-it('IMP-02 reads null from a row that is older than the column, and no rows from a missing table', () => {
+it('IMP-02 reads null in a column that was added after the row, and no rows of a missing table', () => {
   const bytes = sqliteBytes((database) => {
     database.exec('create table t (a int, b text); insert into t values (1, null), (0, null)');
     database.exec("alter table t add c text default 'x'; insert into t values (2, 'dois', 'y')");
