@@ -102,8 +102,8 @@ it('ADM-03 shows the version and the numbers of rows', async () => {
 
 it('ADM-03 shows when expired rows were deleted, and whether that is late or has failed', async () => {
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
-  const purgeState = async () => (await olga.call('getAdminOverview')).body.purge;
-  expect(await purgeState()).toEqual({
+  const readPurgeState = async () => (await olga.call('getAdminOverview')).body.purge;
+  expect(await readPurgeState()).toEqual({
     state: 'waiting',
     lastAt: null,
     failedAt: null,
@@ -111,16 +111,19 @@ it('ADM-03 shows when expired rows were deleted, and whether that is late or has
   });
   const [completedAt, failedAt, retriedAt] = [hoursAgo(2.1), hoursAgo(1), hoursAgo(0)];
   await database.rows(recordPurge, completedAt);
-  expect(await purgeState()).toMatchObject({ state: 'late', lastAt: completedAt.toISOString() });
+  expect(await readPurgeState()).toMatchObject({
+    state: 'late',
+    lastAt: completedAt.toISOString(),
+  });
   await database.rows(recordPurgeFailure, failedAt);
-  expect(await purgeState()).toEqual({
+  expect(await readPurgeState()).toEqual({
     state: 'failed',
     lastAt: completedAt.toISOString(),
     failedAt: failedAt.toISOString(),
     nextAt: new Date(failedAt.getTime() + 3_600_000).toISOString(),
   });
   await database.rows(recordPurge, retriedAt);
-  expect(await purgeState()).toMatchObject({
+  expect(await readPurgeState()).toMatchObject({
     state: 'ok',
     lastAt: retriedAt.toISOString(),
     failedAt: null,

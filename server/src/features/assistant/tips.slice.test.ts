@@ -232,17 +232,17 @@ describe('sources of an answer', () => {
 it('AI-04 AI-06 logs each cause of failure once until a call succeeds, and shows the state in the health check', async () => {
   const app = await startApp({ database, ai: gemini.ai });
   const ana = await app.person();
-  const health = async () =>
+  const readHealth = async () =>
     (await app.request('GET', '/api/health/ready')).json<{ ai: string }>().ai;
   const scriptReply = (next: ScriptedReply) => gemini.provider.script.next(next);
   scriptReply(answer('Pronto.'));
   await ask(ana);
   logged.length = 0;
-  expect(await health()).toBe('ok');
+  expect(await readHealth()).toBe('ok');
   for (const reason of ['key', 'key', 'key', 'overloaded'] as const) {
     scriptReply({ does: 'refuse', reason });
     await ask(ana);
-    expect(await health()).toBe(reason === 'key' ? 'key refused' : 'ok');
+    expect(await readHealth()).toBe(reason === 'key' ? 'key refused' : 'ok');
   }
   expect(logged).toHaveLength(2);
   scriptReply(answer('Pronto.'));
@@ -253,16 +253,16 @@ it('AI-04 AI-06 logs each cause of failure once until a call succeeds, and shows
 });
 
 it('AI-06 reports to the web app whether an assistant is configured', async () => {
-  const configOf = async (deps: object) => {
+  const readConfig = async (deps: object) => {
     const app = await startWithIdentity({ database }, deps);
     return (await app.request('GET', '/api/auth/config')).json<object>();
   };
-  expect(await configOf({ ai: gemini.ai })).toEqual({
+  expect(await readConfig({ ai: gemini.ai })).toEqual({
     provider: 'embedded',
     hasAssistant: true,
     sendsMail: false,
   });
-  expect(await configOf({})).toEqual({
+  expect(await readConfig({})).toEqual({
     provider: 'embedded',
     hasAssistant: false,
     sendsMail: false,

@@ -161,20 +161,20 @@ it('LNK-02 returns first the product that was last chosen for the same item name
     params: { listId: list.id },
     body: { name: 'Arróz  branco', quantity: 1, unit: 'un', productId: rice?.id ?? null },
   });
-  const firstProductName = async (typed: string | undefined, itemName: string, who = ana) => {
+  const findFirstProductName = async (typed: string | undefined, itemName: string, who = ana) => {
     const query = { itemName, limit: 1, ...(typed !== undefined && { search: typed }) };
     return (await who.call('getProducts', { query })).body[0]?.name;
   };
-  expect(await firstProductName('arroz', 'ARROZ BRANCO')).toBe('Arroz Prato Fino 5 kg');
-  expect(await firstProductName(undefined, 'arroz branco')).toBe('Arroz Prato Fino 5 kg');
+  expect(await findFirstProductName('arroz', 'ARROZ BRANCO')).toBe('Arroz Prato Fino 5 kg');
+  expect(await findFirstProductName(undefined, 'arroz branco')).toBe('Arroz Prato Fino 5 kg');
   // The product's own name does not contain 'branco', but this household chose it for that name.
-  expect(await firstProductName('arroz branco', 'arroz branco')).toBe('Arroz Prato Fino 5 kg');
+  expect(await findFirstProductName('arroz branco', 'arroz branco')).toBe('Arroz Prato Fino 5 kg');
   // A search for other words does not return the chosen product.
-  expect(await firstProductName('feijao', 'arroz branco')).toMatch(/^Feijão/u);
+  expect(await findFirstProductName('feijao', 'arroz branco')).toMatch(/^Feijão/u);
   // For another item name the product is first because the household uses it (LNK-03).
-  expect(await firstProductName('arroz', 'arroz')).toBe('Arroz Prato Fino 5 kg');
+  expect(await findFirstProductName('arroz', 'arroz')).toBe('Arroz Prato Fino 5 kg');
   // The choice does not affect other households.
-  expect(await firstProductName('arroz', 'arroz branco', await app.person())).toBe(
+  expect(await findFirstProductName('arroz', 'arroz branco', await app.person())).toBe(
     'Arroz Tio João 5 kg',
   );
   // The chosen product is returned only once.

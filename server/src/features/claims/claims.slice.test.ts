@@ -172,19 +172,19 @@ it('CASA-33 deletes all claims of a list when its trip is finished or the list i
   const item = await newItem(anaInHousehold, listId, paid);
   const pending = await newItem(anaInHousehold, listId);
   const device = deviceOf(bia, newId(), household.id);
-  const syncedClaimIds = async () => {
+  const syncAndReadClaimIds = async () => {
     await device.sync();
     return Object.keys(device.rows()['claims'] ?? {});
   };
   await claim(anaInHousehold, 'Limpeza');
   await claim(anaInHousehold, pending.id);
-  expect(await syncedClaimIds()).toHaveLength(2);
+  expect(await syncAndReadClaimIds()).toHaveLength(2);
   const pantryId = await newPantry(anaInHousehold);
   await anaInHousehold.call('finishPurchase', { params: { pantryId }, body: finishBody([item]) });
-  expect(await syncedClaimIds()).toEqual([]);
+  expect(await syncAndReadClaimIds()).toEqual([]);
   await claim(anaInHousehold, 'Limpeza');
   await anaInHousehold.call('deleteList', { params });
-  expect(await syncedClaimIds()).toEqual([]);
+  expect(await syncAndReadClaimIds()).toEqual([]);
 });
 
 it('CASA-33 deletes the claims of a person who leaves, and refuses a claim for a non-member', async () => {

@@ -19,10 +19,10 @@ const { person, clock } = await startApp();
 const dayMs = 86_400_000;
 
 const idOf = async (who: Person) => (await who.call('getProfile')).body.id;
-const listNamesOf = async (who: Person) =>
+const readListNames = async (who: Person) =>
   (await who.call('getLists')).body.map(({ name }) => name).toSorted();
 const joinRequest = (token: string, bringsLists = false) => ({ body: { token, bringsLists } });
-const membershipsOf = async (who: Person) => (await deviceOf(who).callSync()).memberships;
+const readMemberships = async (who: Person) => (await deviceOf(who).callSync()).memberships;
 
 /** Creates a household with Ana, who is responsible, and Bia. */
 async function createHouseholdOfTwo() {
@@ -64,13 +64,13 @@ describe('CASA-02 members', () => {
       await ana.inHousehold(household.id).call('getList', { params: { listId: sharedListId } })
     ).body;
     expect(items.map(({ name }) => name)).toEqual(['Café']);
-    expect(await listNamesOf(bia)).toEqual([]);
-    expect(await listNamesOf(bia.inHousehold(household.id))).toEqual(['Feira']);
+    expect(await readListNames(bia)).toEqual([]);
+    expect(await readListNames(bia.inHousehold(household.id))).toEqual(['Feira']);
   });
 
   it('see all their households, the personal one first', async () => {
     const { bia, household, biasId } = await createHouseholdOfTwo();
-    expect(await membershipsOf(bia)).toEqual([
+    expect(await readMemberships(bia)).toEqual([
       { id: biasId, name: 'Casa', isPersonal: true, role: 'responsible', memberCount: 1 },
       { id: household.id, name: 'Casa Souza', isPersonal: false, role: 'member', memberCount: 2 },
     ]);
@@ -129,7 +129,7 @@ it('CASA-03 renames a household for every member', async () => {
   const { ana, bia, household } = await createHouseholdOfTwo();
   const params = { householdId: household.id };
   await ana.call('renameHousehold', { params, body: { name: '  República ' } });
-  expect((await membershipsOf(bia))[1]?.name).toBe('República');
+  expect((await readMemberships(bia))[1]?.name).toBe('República');
   const blank = await ana.refused('renameHousehold', { params, body: { name: ' ' } });
   expect(blank.body.fields?.[0]?.message).toBe('O nome da casa é obrigatório.');
 });
@@ -295,7 +295,7 @@ describe('CASA-05 a person who is removed', () => {
       const codes = outcomes.slice(accepted.length).map(({ refusal }) => refusal?.failure.code);
       expect(outcomes).toHaveLength(12);
       expect(new Set(codes)).toEqual(codes.length > 0 ? new Set(['not-a-member']) : new Set());
-      expect(await listNamesOf(ana.inHousehold(household.id))).toHaveLength(accepted.length);
+      expect(await readListNames(ana.inHousehold(household.id))).toHaveLength(accepted.length);
     }
   });
 
@@ -376,7 +376,7 @@ describe('CASA-06 a household always has a responsible person', () => {
       ]);
       const caiosSync = await deviceOf(caio).callSync();
       expect(caiosSync.memberships).toHaveLength(1);
-      for (const { id, role, memberCount } of await membershipsOf(ana)) {
+      for (const { id, role, memberCount } of await readMemberships(ana)) {
         if (id === household.id) expect([role, memberCount]).toEqual(['responsible', 1]);
       }
     }
@@ -500,8 +500,8 @@ describe('CASA-08 API-30 moving', () => {
     await newStock(caio, caiosKitchenId, { name: 'Sal', quantity: 1 });
     await newPantry(caio, 'Sítio');
     await household.invite(caio, true);
-    expect(await listNamesOf(anaInHousehold)).toEqual(['Churrasco']);
-    expect(await listNamesOf(caio)).toEqual([]);
+    expect(await readListNames(anaInHousehold)).toEqual(['Churrasco']);
+    expect(await readListNames(caio)).toEqual([]);
     const pantries = (await anaInHousehold.call('getPantries')).body;
     expect(pantries.map(({ name }) => name).toSorted()).toEqual(['Cozinha', 'Sítio']);
     const { items } = (await anaInHousehold.call('getPantry', { params: { pantryId: kitchenId } }))
@@ -517,6 +517,6 @@ describe('CASA-08 API-30 moving', () => {
     const ana = await person();
     await newList(ana, 'Feira');
     const household = await createHousehold(ana, 'Casa Souza', true);
-    expect(await listNamesOf(ana.inHousehold(household.id))).toEqual(['Feira']);
+    expect(await readListNames(ana.inHousehold(household.id))).toEqual(['Feira']);
   });
 });

@@ -58,7 +58,7 @@ export async function movePersonalListsAndPantries(
 }
 
 /**
- * Moves a list with its items. Both households must be locked before the call. Refuses with
+ * Moves a list with its items. Both households must be locked before the call. Throws
  * 'list-not-found' and 'too-many-lists'.
  */
 async function moveList(
@@ -101,7 +101,7 @@ async function moveList(
 }
 
 /**
- * Moves a pantry with its stock. Both households must be locked before the call. Refuses with
+ * Moves a pantry with its stock. Both households must be locked before the call. Throws
  * 'pantry-not-found' and 'too-many-pantries'.
  */
 async function movePantry(

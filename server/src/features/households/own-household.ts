@@ -8,7 +8,7 @@ import { selectMember } from '../../http/membership.sql.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { countHouseholds, selectMembership } from './households.sql.ts';
 
-/** Refuses with 'household-not-found' if the user is not a member of the household. */
+/** Throws 'household-not-found' if the user is not a member of the household. */
 export async function checkMember(sql: Sql, householdId: string, userId: string): Promise<void> {
   if (!(await sql.first(selectMember, householdId, userId))) {
     throw new ApiError('household-not-found');
@@ -17,7 +17,7 @@ export async function checkMember(sql: Sql, householdId: string, userId: string)
 
 /**
  * Locks households in the order of their ids, so that two moves between them cannot deadlock, and
- * raises their revisions. Refuses with 'household-not-found' unless the user is a member of all of
+ * raises their revisions. Throws 'household-not-found' unless the user is a member of all of
  * them. The user stays a member until the transaction ends.
  */
 export async function raiseOwnHouseholds(
@@ -32,7 +32,7 @@ export async function raiseOwnHouseholds(
 }
 
 /**
- * Locks a shared household for which the user is responsible, and raises its revision. Refuses with
+ * Locks a shared household for which the user is responsible, and raises its revision. Throws
  * 'household-not-found', 'not-responsible' and 'personal-household'.
  */
 export async function raiseAsResponsible(
@@ -46,7 +46,7 @@ export async function raiseAsResponsible(
 }
 
 /**
- * Locks a shared household of the user, and raises its revision. Refuses with 'household-not-found' and
+ * Locks a shared household of the user, and raises its revision. Throws 'household-not-found' and
  * 'personal-household'.
  */
 export async function raiseSharedHousehold(
@@ -58,7 +58,7 @@ export async function raiseSharedHousehold(
   await raiseOwnHouseholds(sql, userId, householdId);
 }
 
-/** Refuses with 'too-many-households' if the user cannot join another household. */
+/** Throws 'too-many-households' if the user cannot join another household. */
 export async function checkHouseholdCount(sql: Transaction, userId: UserId): Promise<void> {
   // Without this lock, two transactions that join at the same time would not count each other.
   await lockUser(sql, userId);
@@ -66,7 +66,7 @@ export async function checkHouseholdCount(sql: Transaction, userId: UserId): Pro
   if (total && total.count >= householdLimits.households) throw new ApiError('too-many-households');
 }
 
-/** Returns a household as one of its members sees it. Refuses with 'household-not-found'. */
+/** Returns a household as one of its members sees it. Throws 'household-not-found'. */
 export async function readMembership(
   sql: Sql,
   householdId: string,

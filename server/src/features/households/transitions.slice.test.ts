@@ -34,9 +34,9 @@ async function createHouseholdOfThree() {
   const ids = { ana: await idOf(ana), bia: await idOf(bia), caio: await idOf(caio) };
   const params = { householdId: household.id };
   /** Reads the members as one of them sees them, the longest-standing first. */
-  const membersSeenBy = async (who: Person) =>
+  const readMembersAs = async (who: Person) =>
     (await who.call('getMembers', { params })).body.map(({ id, role }) => [id, role]);
-  return { ana, bia, caio, household, ids, params, membersSeenBy };
+  return { ana, bia, caio, household, ids, params, readMembersAs };
 }
 
 describe('CASA-05 a removal while others write', () => {
@@ -79,13 +79,13 @@ describe('CASA-05 a removal while others write', () => {
   });
 
   it('removes a person only once if the person leaves at the same time', async () => {
-    const { ana, bia, ids, params, membersSeenBy } = await createHouseholdOfThree();
+    const { ana, bia, ids, params, readMembersAs } = await createHouseholdOfThree();
     const answers = await Promise.all([
       ana.request('DELETE', `/api/households/${params.householdId}/members/${ids.bia}`, {}),
       bia.request('POST', `/api/households/${params.householdId}/leave`, {}),
     ]);
     expect(statusesOf(answers)).toEqual([204, 404]);
-    expect(await membersSeenBy(ana)).toEqual([
+    expect(await readMembersAs(ana)).toEqual([
       [ids.ana, 'responsible'],
       [ids.caio, 'member'],
     ]);
@@ -122,13 +122,13 @@ it('CASA-05 shows everything to a person who returns by an invite, with their na
 
 describe('CASA-06 an account that is deleted', () => {
   it('keeps the household, and the rows of the deleted member, for the others', async () => {
-    const { ana, bia, household, ids, membersSeenBy } = await createHouseholdOfThree();
+    const { ana, bia, household, ids, readMembersAs } = await createHouseholdOfThree();
     const listId = await newList(bia.inHousehold(household.id), 'Feira');
     await newItem(bia.inHousehold(household.id), listId, { name: 'Café' });
     const device = deviceOf(ana, newId(), household.id);
     await device.sync();
     await bia.call('deleteAccount', { key: newId() });
-    expect(await membersSeenBy(ana)).toEqual([
+    expect(await readMembersAs(ana)).toEqual([
       [ids.ana, 'responsible'],
       [ids.caio, 'member'],
     ]);
@@ -159,25 +159,25 @@ describe('CASA-06 an account that is deleted', () => {
 describe('CASA-06 handing over', () => {
   it('to two people at once leaves one responsible person', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const { ana, household, ids, membersSeenBy } = await createHouseholdOfThree();
+      const { ana, household, ids, readMembersAs } = await createHouseholdOfThree();
       const handOverTo = (memberId: string) =>
         ana.request('PUT', `/api/households/${household.id}/responsible/${memberId}`, {});
       const answers = await Promise.all([handOverTo(ids.bia), handOverTo(ids.caio)]);
       // Ana is no longer responsible when the second request is handled.
       expect(statusesOf(answers)).toEqual([204, 403]);
-      const roles = (await membersSeenBy(ana)).map(([, role]) => role);
+      const roles = (await readMembersAs(ana)).map(([, role]) => role);
       expect(roles.filter((role) => role === 'responsible')).toHaveLength(1);
     }
   });
 
   it('to a person who leaves at the same time leaves one responsible person', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const { ana, bia, caio, household, ids, membersSeenBy } = await createHouseholdOfThree();
+      const { ana, bia, caio, household, ids, readMembersAs } = await createHouseholdOfThree();
       await Promise.all([
         ana.request('PUT', `/api/households/${household.id}/responsible/${ids.bia}`, {}),
         bia.request('POST', `/api/households/${household.id}/leave`, {}),
       ]);
-      const members = await membersSeenBy(caio);
+      const members = await readMembersAs(caio);
       expect(members.map(([id]) => id)).toEqual([ids.ana, ids.caio]);
       expect(members.filter(([, role]) => role === 'responsible')).toEqual([
         [ids.ana, 'responsible'],

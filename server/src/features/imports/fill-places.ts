@@ -13,7 +13,7 @@ import { ApiError } from '../../http/errors/failure.ts';
 import { refuseViolations, type Refusals } from '../../http/errors/refuse-violations.ts';
 import type { Caller } from '../../http/handlers.ts';
 import { recordActivity } from '../activity/record-activity.ts';
-import { itemRefusals, toItemRows } from '../lists/item-rows.ts';
+import { itemFailuresByConstraint, toItemRows } from '../lists/item-rows.ts';
 import { insertItems } from '../lists/list-items.sql.ts';
 import { createOwnList, lockOwnList } from '../lists/own-list.ts';
 import { checkPantryCount } from '../pantry/pantry-count.ts';
@@ -58,7 +58,7 @@ interface Place {
 
 /**
  * Adds items to the list with the sent id. Without an id, uses the oldest list with the sent name,
- * and creates one if there is none. Refuses with 'list-not-found', 'too-many-lists' and
+ * and creates one if there is none. Throws 'list-not-found', 'too-many-lists' and
  * 'too-many-items'.
  */
 export async function fillList(context: ImportContext, sent: SentList): Promise<FillResult> {
@@ -76,7 +76,7 @@ export async function fillList(context: ImportContext, sent: SentList): Promise<
       insertItems,
       ...([caller.householdId, place.id, caller.id, JSON.stringify(rows)] as const),
     );
-    const added = await refuseViolations(itemRefusals, insertion);
+    const added = await refuseViolations(itemFailuresByConstraint, insertion);
     if (added.length < rows.length) throw new ApiError('too-many-items');
   }
   const ids = rows.map(({ id }) => id);
@@ -85,7 +85,7 @@ export async function fillList(context: ImportContext, sent: SentList): Promise<
 }
 
 /**
- * Adds stock to a pantry, which is found or created in the same way as a list. Refuses with
+ * Adds stock to a pantry, which is found or created in the same way as a list. Throws
  * 'pantry-not-found', 'too-many-pantries' and 'too-many-pantry-items'.
  */
 export async function fillPantry(context: ImportContext, sent: SentPantry): Promise<FillResult> {

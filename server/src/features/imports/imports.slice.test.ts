@@ -36,7 +36,7 @@ const importOfList = (name: string, ...names: string[]): NewImport => ({
 });
 const sendImport = async (who: Person, body: NewImport) =>
   (await who.call('createImport', { body })).body;
-const listNamesAndCounts = async (who: Person) =>
+const readListNamesAndCounts = async (who: Person) =>
   (await who.call('getLists')).body.map(({ name, _count }) => [name, _count.items] as const);
 const firstPlace = ([place]: readonly ImportPlace[]) => {
   if (!place) throw new Error('The import filled nothing.');
@@ -208,7 +208,7 @@ it('API-44 IMP-06 imports the same content again after all its items are gone', 
   await ana.call('deleteList', { params: { listId: firstPlace(first.places).id } });
   const again = await sendImport(ana, importOfList('Feira', 'Uva'));
   expect(again).toMatchObject({ isRepeat: false, places: [{ isNew: true, added: 1 }] });
-  expect(await listNamesAndCounts(ana)).toEqual([['Feira', 1]]);
+  expect(await readListNamesAndCounts(ana)).toEqual([['Feira', 1]]);
 });
 
 it('API-44 IMP-06 imports content once if two devices send it at the same time', async () => {
@@ -217,7 +217,7 @@ it('API-44 IMP-06 imports content once if two devices send it at the same time',
     [1, 2, 3].map(() => sendImport(ana, importOfList('Feira', 'Uva', 'Sal'))),
   );
   expect(responses.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1);
-  expect(await listNamesAndCounts(ana)).toEqual([['Feira', 2]]);
+  expect(await readListNamesAndCounts(ana)).toEqual([['Feira', 2]]);
 });
 
 it.each([
@@ -239,7 +239,7 @@ it.each([
   expect([status, failure.code]).toEqual(
     'pantryId' in pantry ? [404, 'pantry-not-found'] : [409, 'too-many-pantry-items'],
   );
-  expect(await listNamesAndCounts(ana)).toEqual([]);
+  expect(await readListNamesAndCounts(ana)).toEqual([]);
 });
 
 it('API-44 IMP-05 refuses an unknown list, too many items and an empty import', async () => {
@@ -255,7 +255,7 @@ it('API-44 IMP-05 refuses an unknown list, too many items and an empty import', 
   await newItem(ana, listId);
   const full = { lists: [{ listId, name: 'Feira', items }], pantries: [] };
   expect((await getFailure(full)).code).toBe('too-many-items');
-  expect(await listNamesAndCounts(ana)).toEqual([['Feira', 1]]);
+  expect(await readListNamesAndCounts(ana)).toEqual([['Feira', 1]]);
 });
 
 it('API-44 IMP-03 refuses more items than an import or a list may have, with a message', async () => {
@@ -282,7 +282,7 @@ it('API-44 IMP-03 refuses more items than an import or a list may have, with a m
   expect(await messagesOf({ lists: manyLists, pantries: [] })).toEqual([
     'São mais de 20 listas. Importe uma parte de cada vez.',
   ]);
-  expect(await listNamesAndCounts(ana)).toEqual([]);
+  expect(await readListNamesAndCounts(ana)).toEqual([]);
 });
 
 it('API-44 API-45 IMP-05 IMP-07 refuses lists, pantries and imports of another household', async () => {
@@ -340,7 +340,7 @@ it('API-44 IMP-05 stores nothing of an import that loses its connection before t
   expect(logged).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('does not answer'));
   logged.mockRestore();
   await pantryLock.commit();
-  expect(await listNamesAndCounts(ana)).toEqual([]);
+  expect(await readListNamesAndCounts(ana)).toEqual([]);
   expect(await stockOf(ana, pantryId)).toEqual([]);
   // The import is not recorded, so it can be sent again.
   expect((await sendImport(ana, body)).isRepeat).toBe(false);
@@ -359,7 +359,7 @@ it('API-45 IMP-07 removes the items that an import added, and the list and pantr
   });
   const params = { importId: id };
   expect((await ana.call('undoImport', { params })).body).toEqual({ removed: 3, kept: 0 });
-  expect(await listNamesAndCounts(ana)).toEqual([['Feira', 1]]);
+  expect(await readListNamesAndCounts(ana)).toEqual([['Feira', 1]]);
   expect((await ana.call('getPantries')).body).toEqual([]);
   expect((await ana.call('getDeletedLists')).body).toEqual([]);
   expect((await ana.refused('undoImport', { params })).body.code).toBe('import-not-found');
@@ -379,7 +379,7 @@ it('API-45 IMP-07 keeps a list and a pantry that existed before, and a shared li
   await share(ana, firstPlace(places).id);
   const undone = await ana.call('undoImport', { params: { importId: id } });
   expect(undone.body).toEqual({ removed: 3, kept: 0 });
-  expect(new Map(await listNamesAndCounts(ana))).toEqual(
+  expect(new Map(await readListNamesAndCounts(ana))).toEqual(
     new Map([
       ['Churrasco', 0],
       ['Feira', 0],

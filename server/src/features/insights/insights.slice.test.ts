@@ -49,8 +49,8 @@ async function buyOn(who: Person, day: string, ...items: TakenFields[]): Promise
   clock.set(now);
 }
 
-const bookOf = async (who: Person) => (await who.call('getPriceBook')).body.entries;
-const pricesOf = async (who: Person, productId: string) =>
+const readBook = async (who: Person) => (await who.call('getPriceBook')).body.entries;
+const readPrices = async (who: Person, productId: string) =>
   (await who.call('getProductPrices', { query: { productId } })).body.prices;
 
 it('INS-01 INS-02 returns usual and latest prices, and finds package sizes in names', async () => {
@@ -63,7 +63,7 @@ it('INS-01 INS-02 returns usual and latest prices, and finds package sizes in na
   const note = { productId: rice.id, unit: 'un', price: 18.99, supermarket: 'feira' } as const;
   await ana.call('notePrice', { body: note });
   const per5Kg = (price: number) => ({ measure: 'kg', price, per: 5 });
-  expect(await bookOf(ana)).toEqual([
+  expect(await readBook(ana)).toEqual([
     {
       productId: rice.id,
       name: 'Arroz Tio João 5 kg',
@@ -98,7 +98,7 @@ it('INS-01 INS-02 returns a price book from which a device can compare supermark
   await newItem(ana, listId, { name: 'arroz', quantity: 3 });
   await newItem(ana, listId, { name: 'Leite', productId: milk.id });
 
-  const book = (await bookOf(ana)).map(decodePriceBookEntry);
+  const book = (await readBook(ana)).map(decodePriceBookEntry);
   const plannedItems = (await itemsOf(ana, listId)).map(({ product, productId, ...item }) => ({
     ...item,
     productId,
@@ -121,10 +121,10 @@ it('INS-01 INS-02 returns a price book from which a device can compare supermark
 it('INS-01 ignores prices older than a year, and is empty for a new user', async () => {
   const { ana, rice } = await prepareShopping(await person());
   await buyOn(ana, '2025-11-19', { productId: rice.id });
-  expect(await bookOf(ana)).toEqual([]);
+  expect(await readBook(ana)).toEqual([]);
   await buyOn(ana, '2025-11-21', { productId: rice.id });
-  expect(await bookOf(ana)).toHaveLength(1);
-  expect(await bookOf(await person())).toEqual([]);
+  expect(await readBook(ana)).toHaveLength(1);
+  expect(await readBook(await person())).toEqual([]);
 });
 
 it('INS-03 returns every price of a product, the newest first', async () => {
@@ -139,7 +139,7 @@ it('INS-03 returns every price of a product, the newest first', async () => {
   ).body;
   const [unit, supermarket] = ['un', 'Feira'];
   const perLitre = (price: number) => ({ price, unitPrice: { measure: 'L', price, per: 1 } });
-  expect(await pricesOf(ana, milk.id)).toEqual([
+  expect(await readPrices(ana, milk.id)).toEqual([
     { ...perLitre(4.99), date: now, unit, supermarket, quantity: null, priceNoteId: id },
     {
       ...perLitre(5.19),
@@ -163,8 +163,8 @@ it('INS-03 returns every price of a product, the newest first', async () => {
 it('INS-03 returns no price for an unknown product, and no price of other households', async () => {
   const { ana, rice } = await prepareShopping(await person());
   await buyOn(ana, '2026-11-01', { productId: rice.id });
-  expect(await pricesOf(ana, newId())).toEqual([]);
-  expect(await pricesOf(await person(), rice.id)).toEqual([]);
+  expect(await readPrices(ana, newId())).toEqual([]);
+  expect(await readPrices(await person(), rice.id)).toEqual([]);
 });
 
 it('INS-03 FIN-05 removes the prices of an undone trip', async () => {
@@ -175,9 +175,9 @@ it('INS-03 FIN-05 removes the prices of an undone trip', async () => {
   const pantryId = await newPantry(ana);
   const body = finishBody([item]);
   const { id: finishId } = (await ana.call('finishPurchase', { params: { pantryId }, body })).body;
-  expect(await pricesOf(ana, rice.id)).toHaveLength(1);
+  expect(await readPrices(ana, rice.id)).toHaveLength(1);
   await ana.call('undoFinish', { params: { pantryId, finishId } });
-  expect(await pricesOf(ana, rice.id)).toEqual([]);
+  expect(await readPrices(ana, rice.id)).toEqual([]);
 });
 
 it('INS-04 returns the basket index of each month in the device’s time zone', async () => {
@@ -194,14 +194,14 @@ it('INS-04 returns the basket index of each month in the device’s time zone', 
   await buyAll('2026-09-10T12:00:00.000Z', 10);
   // At this time it is still October in São Paulo, and already November in Noronha.
   await buyAll('2026-11-01T02:30:00.000Z', 11);
-  const monthsIn = async (timeZone: 'America/Sao_Paulo' | 'America/Noronha') =>
+  const readMonthsIn = async (timeZone: 'America/Sao_Paulo' | 'America/Noronha') =>
     (await ana.call('getBasketIndex', { query: { months: 3, timeZone } })).body.months;
-  expect(await monthsIn('America/Sao_Paulo')).toEqual([
+  expect(await readMonthsIn('America/Sao_Paulo')).toEqual([
     { month: '2026-09', index: 100, itemCount: 5 },
     { month: '2026-10', index: 110, itemCount: 5 },
     { month: '2026-11', index: null, itemCount: 0 },
   ]);
-  expect(await monthsIn('America/Noronha')).toEqual([
+  expect(await readMonthsIn('America/Noronha')).toEqual([
     { month: '2026-09', index: 100, itemCount: 5 },
     { month: '2026-10', index: null, itemCount: 0 },
     { month: '2026-11', index: 110, itemCount: 5 },
@@ -219,15 +219,15 @@ it('INS-04 returns planned and impulse spending exact to the centavo', async () 
   );
   const { id } = (await ana.call('getProfile')).body;
   const { body } = await ana.call('getSpending', { query: { months: 2 } });
-  const share = (name: string, total: number) => ({ name, total });
+  const namedTotal = (name: string, total: number) => ({ name, total });
   expect(body.months).toEqual([
     {
       month: '2026-10',
       total: 49.8,
       planned: 49.8,
       impulse: 0,
-      categories: [share(rice.categoryName, 49.8)],
-      supermarkets: [share('Feira', 49.8)],
+      categories: [namedTotal(rice.categoryName, 49.8)],
+      supermarkets: [namedTotal('Feira', 49.8)],
       people: [{ id, total: 49.8 }],
     },
     {
@@ -235,8 +235,8 @@ it('INS-04 returns planned and impulse spending exact to the centavo', async () 
       total: 22.01,
       planned: 0.01,
       impulse: 22,
-      categories: [share(rice.categoryName, 22), share(milk.categoryName, 0.01)],
-      supermarkets: [share('Outro', 22), share('Feira', 0.01)],
+      categories: [namedTotal(rice.categoryName, 22), namedTotal(milk.categoryName, 0.01)],
+      supermarkets: [namedTotal('Outro', 22), namedTotal('Feira', 0.01)],
       people: [{ id, total: 22.01 }],
     },
   ]);
@@ -325,7 +325,7 @@ it('API-23 API-17 uses the newest 50,000 purchases of a household', async () => 
     expect(lines).toHaveLength(limits.purchasesPerAnswer);
     expect(lines.every(({ at }) => at === newest.getTime())).toBe(true);
   }
-  expect((await bookOf(ana)).map(({ productId }) => productId)).toEqual([rice.id]);
+  expect((await readBook(ana)).map(({ productId }) => productId)).toEqual([rice.id]);
 
   // The price book reads each purchase once, in pages, with one page in memory at a time.
   const pages: number[] = [];

@@ -19,7 +19,7 @@ const newNote = (more: object = {}) => ({
   price: 24.9,
   ...more,
 });
-const notesOf = async (who: Person, productId: string = rice.id) =>
+const readPrices = async (who: Person, productId: string = rice.id) =>
   (await who.call('getProductPrices', { query: { productId } })).body.prices;
 
 it('INS-07 stores a price without a purchase, for any spelling of the supermarket', async () => {
@@ -29,9 +29,9 @@ it('INS-07 stores a price without a purchase, for any spelling of the supermarke
   const note = newNote({ supermarket: 'SAO  jorge', notedAt: '2026-11-19T09:30:00.000Z' });
   const { status, body } = await ana.call('notePrice', { body: note });
   expect([status, body]).toEqual([201, { ...note, supermarket: 'São Jorge' }]);
-  expect(await notesOf(ana)).toMatchObject([{ price: 24.9, priceNoteId: note.id }]);
+  expect(await readPrices(ana)).toMatchObject([{ price: 24.9, priceNoteId: note.id }]);
   expect((await ana.call('getSupermarkets')).body.names).toEqual(['São Jorge']);
-  expect(await notesOf(await person())).toEqual([]);
+  expect(await readPrices(await person())).toEqual([]);
 });
 
 it('INS-07 replaces an implausible time of a device by the server’s time', async () => {
@@ -50,7 +50,7 @@ it('INS-07 API-18 stores only the first of several notes with the same id', asyn
   expect(await sendConcurrently(ana, 'notePrice', sent)).toEqual(['ok', 'ok', 'ok']);
   const { body } = await ana.call('notePrice', { body: { ...note, price: 1 } });
   expect(body.price).toBe(24.9);
-  expect(await notesOf(ana)).toHaveLength(1);
+  expect(await readPrices(ana)).toHaveLength(1);
 });
 
 it('INS-07 API-17 does not remove another household’s note, also when both have a note with the same id', async () => {
@@ -60,10 +60,10 @@ it('INS-07 API-17 does not remove another household’s note, also when both hav
   const params = { priceNoteId: note.id };
   const response = await eve.refused('removePriceNote', { params });
   expect([response.status, response.body.code]).toEqual([404, 'price-note-not-found']);
-  expect(await notesOf(ana)).toHaveLength(1);
+  expect(await readPrices(ana)).toHaveLength(1);
   await eve.call('notePrice', { body: { ...note, supermarket: 'Dela' } });
   await eve.call('removePriceNote', { params });
-  expect(await notesOf(ana)).toHaveLength(1);
+  expect(await readPrices(ana)).toHaveLength(1);
 });
 
 it('INS-07 removes a note only once', async () => {
@@ -72,7 +72,7 @@ it('INS-07 removes a note only once', async () => {
   await ana.call('notePrice', { body: note });
   const params = { priceNoteId: note.id };
   expect((await ana.call('removePriceNote', { params })).status).toBe(204);
-  expect(await notesOf(ana)).toEqual([]);
+  expect(await readPrices(ana)).toEqual([]);
   expect((await ana.refused('removePriceNote', { params })).status).toBe(404);
 });
 
@@ -114,8 +114,8 @@ it('INS-07 DAT-03 moves notes to the remaining product of a merge', async () => 
   const [from, into] = [await newProduct(ana), await newProduct(ana)];
   await ana.call('notePrice', { body: newNote({ productId: from.id }) });
   await database.transaction((sql) => mergeProducts(sql, from.id, into.id, new Date()));
-  expect(await notesOf(ana, from.id)).toEqual([]);
-  expect(await notesOf(ana, into.id)).toHaveLength(1);
+  expect(await readPrices(ana, from.id)).toEqual([]);
+  expect(await readPrices(ana, into.id)).toHaveLength(1);
 });
 
 it('INS-07 PRF-02 exports notes, and deletes them with the account', async () => {

@@ -32,7 +32,7 @@ async function newKeyAndCaller(who: Person, scope: PersonalKeyScope = 'write') {
   return { ...key, caller: withKey(who, key.secret) };
 }
 
-const keysOf = async (who: Person) => (await who.call('getPersonalKeys')).body;
+const readKeys = async (who: Person) => (await who.call('getPersonalKeys')).body;
 
 describe('KEY-01 API-41 a key', () => {
   it('is created with name, scope and expiry, and listed without its secret', async () => {
@@ -51,9 +51,9 @@ describe('KEY-01 API-41 a key', () => {
     });
     clock.advance(1_000);
     const { id: second } = await newPersonalKey(ana, { name: 'Planilha' });
-    expect((await keysOf(ana)).map(({ id }) => id)).toEqual([second, created.id]);
-    expect((await keysOf(ana))[1]).toEqual(created);
-    expect(JSON.stringify(await keysOf(ana))).not.toContain(secret.slice(4));
+    expect((await readKeys(ana)).map(({ id }) => id)).toEqual([second, created.id]);
+    expect((await readKeys(ana))[1]).toEqual(created);
+    expect(JSON.stringify(await readKeys(ana))).not.toContain(secret.slice(4));
     expect(await tablesWith(database, secret, secret.slice(4, 20))).toEqual([]);
   });
 
@@ -67,7 +67,7 @@ describe('KEY-01 API-41 a key', () => {
     );
     await ana.call('revokePersonalKey', { params });
     expect((await caller.refused('getLists')).body.code).toBe('unauthenticated');
-    expect(await keysOf(ana)).toEqual([]);
+    expect(await readKeys(ana)).toEqual([]);
   });
 
   it('is refused after its expiry', async () => {
@@ -115,7 +115,7 @@ describe('KEY-01 API-41 a key', () => {
     const first = await bia.call('createPersonalKey', { body: withNewSecret });
     const again = await bia.call('createPersonalKey', { body: withNewSecret });
     expect(again.body).toEqual(first.body);
-    expect(await keysOf(bia)).toHaveLength(1);
+    expect(await readKeys(bia)).toHaveLength(1);
   });
 });
 
@@ -259,15 +259,15 @@ describe('KEY-03 the use of a key', () => {
     clock.set('2026-11-20T12:00:00.000Z');
     const ana = await person();
     const { caller } = await newKeyAndCaller(ana);
-    const lastUse = async () => (await keysOf(ana))[0]?.lastUsedAt;
+    const readLastUse = async () => (await readKeys(ana))[0]?.lastUsedAt;
     await caller.call('getLists');
-    expect(await lastUse()).toBe('2026-11-20T12:00:00.000Z');
+    expect(await readLastUse()).toBe('2026-11-20T12:00:00.000Z');
     clock.advance(59_999);
     await caller.call('getLists');
-    expect(await lastUse()).toBe('2026-11-20T12:00:00.000Z');
+    expect(await readLastUse()).toBe('2026-11-20T12:00:00.000Z');
     clock.advance(1);
     await caller.call('getLists');
-    expect(await lastUse()).toBe('2026-11-20T12:01:00.000Z');
+    expect(await readLastUse()).toBe('2026-11-20T12:01:00.000Z');
   });
 
   it('is limited for all keys of a person together, separately from the calls of their devices', async () => {

@@ -26,7 +26,7 @@ it('API-08 LST-16 changes only the sent fields, and returns the time of the chan
   expect(await itemsOf(ana, item.listId)).toEqual([changed]);
 });
 
-it('API-08 keeps the changes of two devices to different fields', async () => {
+it('API-08 keeps concurrent changes of different fields', async () => {
   const ana = await person();
   const item = await newItem(ana, await newList(ana));
   const params = { listId: item.listId, itemId: item.id };
@@ -55,8 +55,8 @@ it('LST-19 adds up quantities that two devices add concurrently, without roundin
   expect(await changeItem(ana, grapes, { add: -99 })).toMatchObject({ quantity: 0.01 });
   expect(await changeItem(ana, item, { add: -99 })).toMatchObject({ quantity: 1 });
   expect(await changeItem(ana, item, { add: 99_999 })).toMatchObject({ quantity: 99_999.999 });
-  const refusal = await ana.refused('changeListItem', { params, body: { quantity: 1, add: 1 } });
-  expect(refusal.body.fields).toEqual([
+  const response = await ana.refused('changeListItem', { params, body: { quantity: 1, add: 1 } });
+  expect(response.body.fields).toEqual([
     { field: 'add', message: 'Envie a quantidade ou a mudança, não as duas.' },
   ]);
 });
@@ -87,7 +87,7 @@ it('SHO-04 clears the purchase when an item is put back, and keeps its product',
   expect(unticked.product?.id).toBe(taken.id);
 });
 
-it('SHO-19 keeps the planned quantity of an item bought in another unit, and clears the purchased unit when it is unticked', async () => {
+it('SHO-19 keeps the planned quantity of an item bought in another unit, and clears the purchased unit when the item is unticked', async () => {
   const ana = await person();
   const item = await newItem(ana, await newList(ana), { quantity: 2, unit: 'kg' });
   expect(item.purchasedUnit).toBeNull();
@@ -135,19 +135,21 @@ it('LST-07 sorts pending items before items in the cart, each in the order in wh
 
 it('LST-06 refuses less than one piece, also if unit and quantity are changed separately', async () => {
   const ana = await person();
-  const weighed = await newItem(ana, await newList(ana), { quantity: 0.3, unit: 'kg' });
-  const whole = await newItem(ana, weighed.listId, { quantity: 1, unit: 'un' });
-  const requests: [typeof weighed, ListItemChange][] = [
-    [weighed, { unit: 'un' }],
-    [whole, { quantity: 0.3 }],
-    [whole, { unit: 'un', quantity: 0.3 }],
+  const weighedItem = await newItem(ana, await newList(ana), { quantity: 0.3, unit: 'kg' });
+  const countedItem = await newItem(ana, weighedItem.listId, { quantity: 1, unit: 'un' });
+  const requests: [typeof weighedItem, ListItemChange][] = [
+    [weighedItem, { unit: 'un' }],
+    [countedItem, { quantity: 0.3 }],
+    [countedItem, { unit: 'un', quantity: 0.3 }],
   ];
   for (const [{ listId, id: itemId }, body] of requests) {
-    const refusal = await ana.refused('changeListItem', { params: { listId, itemId }, body });
+    const response = await ana.refused('changeListItem', { params: { listId, itemId }, body });
     const fields = [{ field: 'quantity', message: 'A quantidade mínima é 1.' }];
-    expect(refusal).toMatchObject({ status: 400, body: { code: 'validation', fields } });
+    expect(response).toMatchObject({ status: 400, body: { code: 'validation', fields } });
   }
-  expect(await itemsOf(ana, weighed.listId)).toEqual(expect.arrayContaining([weighed, whole]));
+  expect(await itemsOf(ana, weighedItem.listId)).toEqual(
+    expect.arrayContaining([weighedItem, countedItem]),
+  );
 });
 
 it.each([

@@ -50,7 +50,7 @@ export function toItemColumns(
     scanned_barcode: body.selectedProductId ? null : body.barcode,
   };
   if (body.isChecked === false) return { ...commonColumns, ...clearedPurchase };
-  const isInCart = isTaken(body);
+  const isInCart = putsItemInCart(body);
   return {
     ...commonColumns,
     is_checked: isInCart || undefined,
@@ -63,7 +63,7 @@ export function toItemColumns(
 }
 
 /** Whether a request puts the item into the cart. */
-export const isTaken = (body: NewItem | ItemChange) => body.isChecked ?? hasPurchase(body);
+export const putsItemInCart = (body: NewItem | ItemChange) => body.isChecked ?? hasPurchase(body);
 
 /**
  * Whether a request has price, quantity and supermarket. A device sends a correction without the

@@ -29,7 +29,7 @@ export function toItemRows(
 const productNotFound = () => new ApiError('product-not-found');
 
 /** The API error for each constraint of list_items that a write can violate. */
-export const itemRefusals: Refusals = {
+export const itemFailuresByConstraint: Refusals = {
   list_items_product_fk: productNotFound,
   list_items_selected_product_fk: productNotFound,
   list_items_whole_minimum: () =>

@@ -13,8 +13,13 @@ import {
   correctItemTaken,
 } from '../activity/record-activity.ts';
 import { findOrCreateSupermarkets } from '../supermarkets/find-or-create-supermarkets.ts';
-import { chosenProductId, isTaken, toItemColumns, supermarketNames } from './item-columns.ts';
-import { itemRefusals, toItemRows } from './item-rows.ts';
+import {
+  chosenProductId,
+  putsItemInCart,
+  toItemColumns,
+  supermarketNames,
+} from './item-columns.ts';
+import { itemFailuresByConstraint, toItemRows } from './item-rows.ts';
 import {
   countItems,
   deleteItem,
@@ -36,7 +41,7 @@ export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'remo
     const added = await awaitChecked(
       lockOwnList(sql, listId, caller.householdId),
       refuseViolations(
-        itemRefusals,
+        itemFailuresByConstraint,
         sql.first(insertItems, caller.householdId, listId, caller.id, rows),
       ),
     );
@@ -56,7 +61,7 @@ export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'remo
     const supermarkets = await findOrCreateSupermarkets(sql, caller, supermarketNames([body]), now);
     const columns = JSON.stringify(toItemColumns(body, supermarkets, now));
     const row = await refuseViolations(
-      itemRefusals,
+      itemFailuresByConstraint,
       sql.first(
         updateItem,
         itemId,
@@ -110,7 +115,7 @@ function recordChange(
 ): void {
   const recordArguments = [sql, caller, listId, itemId, now] as const;
   if (body.isChecked === false) recordItemPutBack(...recordArguments);
-  else if (isTaken(body)) recordItemTaken(...recordArguments);
+  else if (putsItemInCart(body)) recordItemTaken(...recordArguments);
   else if (body.price != null || body.purchasedQuantity != null)
     correctItemTaken(...recordArguments);
 }

@@ -151,7 +151,7 @@ const seenPurchase = `
  * purchase. An item with neither a price nor a quantity does not conflict. If $8 is null, nothing
  * conflicts.
  */
-const isTakenByAnother = `$8::jsonb is not null and item.is_checked
+const isConflict = `$8::jsonb is not null and item.is_checked
   and coalesce(item.corrected_by, item.taken_by) is distinct from $7::uuid
   and not (item.price is null and item.purchased_quantity is null)
   and (${purchase}) is distinct from (${seenPurchase})
@@ -185,7 +185,7 @@ export const updateItem = statement<
      update list_items as item set updated_at = $5, ${memberColumns},
        ${columns.map(changedColumn).join(', ')}
      from sent
-     where item.id = $1 and ${isOnList('$2', '$3')} and not (${isTakenByAnother})
+     where item.id = $1 and ${isOnList('$2', '$3')} and not (${isConflict})
      returning item.*
    )
    select ${itemRow} from changed as item ${itemTables('$3')}`,

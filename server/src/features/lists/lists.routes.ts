@@ -7,7 +7,7 @@ import { WireJson } from '../../http/wire-json.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { findOrCreateSupermarkets } from '../supermarkets/find-or-create-supermarkets.ts';
 import { supermarketNames } from './item-columns.ts';
-import { itemRefusals, toItemRows } from './item-rows.ts';
+import { itemFailuresByConstraint, toItemRows } from './item-rows.ts';
 import { listItemHandlers } from './list-items.routes.ts';
 import { insertItems } from './list-items.sql.ts';
 import { selectLastPurchase } from './last-purchase.sql.ts';
@@ -80,7 +80,10 @@ export const listHandlers: Handlers<
   },
 };
 
-/** Adds the items of a new list that copies a list or restores a deleted one. */
+/**
+ * Adds the items of a new list that copies a list or restores a deleted one. Throws 'item-not-found' if
+ * another list has an item with one of their ids.
+ */
 async function addItems(
   sql: Transaction,
   listId: string,
@@ -93,7 +96,7 @@ async function addItems(
   const supermarkets = await findOrCreateSupermarkets(sql, caller, supermarketNames(items), now);
   const rows = JSON.stringify(toItemRows(items, supermarkets, now));
   const added = await refuseViolations(
-    itemRefusals,
+    itemFailuresByConstraint,
     sql.rows(insertItems, caller.householdId, listId, caller.id, rows),
   );
   if (added.length < items.length) throw new ApiError('item-not-found');

@@ -101,10 +101,10 @@ it('API-06 deletes a list with its items', async () => {
   const { id: itemId } = await newItem(ana, listId);
   expect((await ana.call('deleteList', { params: { listId } })).status).toBe(204);
   expect((await ana.call('getLists')).body).toEqual([]);
-  const listRefusal = await ana.refused('getList', { params: { listId } });
-  expect(listRefusal).toMatchObject({ status: 404, body: { code: 'list-not-found' } });
-  const itemRefusal = await ana.refused('removeListItem', { params: { listId, itemId } });
-  expect(itemRefusal.body.code).toBe('item-not-found');
+  const listResponse = await ana.refused('getList', { params: { listId } });
+  expect(listResponse).toMatchObject({ status: 404, body: { code: 'list-not-found' } });
+  const itemResponse = await ana.refused('removeListItem', { params: { listId, itemId } });
+  expect(itemResponse.body.code).toBe('item-not-found');
 });
 
 it.each(['of another household', 'unknown'])(
@@ -114,7 +114,7 @@ it.each(['of another household', 'unknown'])(
     const listId = origin === 'unknown' ? newId() : await newList(bia, 'Da Bia');
     const params = { listId };
     const item = { name: 'Sal', quantity: 1, unit: 'un' as const };
-    const refusals = [
+    const responses = [
       await ana.refused('getList', { params }),
       await ana.refused('renameList', { params, body: { name: 'Minha' } }),
       await ana.refused('deleteList', { params }),
@@ -122,7 +122,7 @@ it.each(['of another household', 'unknown'])(
       await ana.refused('addListItem', { params, body: item }),
     ];
     const expected = { status: 404, body: { code: 'list-not-found' } };
-    for (const refusal of refusals) expect(refusal).toMatchObject(expected);
+    for (const response of responses) expect(response).toMatchObject(expected);
     if (origin === 'unknown') return;
     const { body } = await bia.call('getList', { params });
     expect(body).toMatchObject({ name: 'Da Bia', items: [] });
@@ -225,13 +225,13 @@ it('LST-18 creates nothing if one item of the list is invalid', async () => {
     { name: 'Sal', quantity: 1, unit: 'un' as const },
     { name: 'Alho', quantity: 1, unit: 'un' as const, productId: newId() },
   ];
-  const productRefusal = await ana.refused('createList', { body: { name: 'Feira', items } });
-  expect(productRefusal).toMatchObject({ status: 404, body: { code: 'product-not-found' } });
+  const productResponse = await ana.refused('createList', { body: { name: 'Feira', items } });
+  expect(productResponse).toMatchObject({ status: 404, body: { code: 'product-not-found' } });
   const tooSmall = [{ name: 'Sal', quantity: 0.5, unit: 'un' as const }];
-  const quantityRefusal = await ana.refused('createList', {
+  const quantityResponse = await ana.refused('createList', {
     body: { name: 'Feira', items: tooSmall },
   });
-  expect(quantityRefusal.body.fields).toEqual([
+  expect(quantityResponse.body.fields).toEqual([
     { field: 'items.0.quantity', message: 'A quantidade mínima é 1.' },
   ]);
   expect((await ana.call('getLists')).body).toEqual([]);

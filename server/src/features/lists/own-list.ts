@@ -8,7 +8,7 @@ import { countItems } from './list-items.sql.ts';
 import { restoreDeletedList, shareLockProductsOfDeletedList } from './trash/trash.sql.ts';
 import { countLists, insertList, lockList, selectList, updateShared } from './lists.sql.ts';
 
-/** Locks the caller's list until the transaction ends. Refuses with 'list-not-found'. */
+/** Locks the caller's list until the transaction ends. Throws 'list-not-found'. */
 export async function lockOwnList(
   sql: Transaction,
   listId: string,
@@ -20,7 +20,7 @@ export async function lockOwnList(
 }
 
 /**
- * Creates a list in the caller's household. Returns false if the id already exists. Refuses with
+ * Creates a list in the caller's household. Returns false if the id already exists. Throws
  * 'too-many-lists'.
  */
 export async function createOwnList(
@@ -35,7 +35,7 @@ export async function createOwnList(
   return true;
 }
 
-/** Checks the number of lists after one was added. Refuses with 'too-many-lists'. */
+/** Checks the number of lists after one was added. Throws 'too-many-lists'. */
 export async function checkListCount(sql: Transaction, householdId: string): Promise<void> {
   const total = await sql.first(countLists, householdId);
   if (total && total.count > limits.listsPerHousehold) throw new ApiError('too-many-lists');
@@ -44,7 +44,7 @@ export async function checkListCount(sql: Transaction, householdId: string): Pro
 /**
  * Locks a list of the caller's household until the transaction ends. If the list was deleted, it is
  * restored from the trash with its items. If it is not in the trash either, an empty list is
- * created. Refuses with 'too-many-lists'.
+ * created. Throws 'too-many-lists'.
  */
 export async function restoreOrCreateList(
   sql: Transaction,
@@ -61,7 +61,7 @@ export async function restoreOrCreateList(
   await createOwnList(sql, listId, caller, name, now);
 }
 
-/** Returns the caller's list with its items. Refuses with 'list-not-found'. */
+/** Returns the caller's list with its items. Throws 'list-not-found'. */
 export async function readOwnList(
   sql: Sql,
   listId: string,
@@ -74,7 +74,7 @@ export async function readOwnList(
 
 /**
  * Shares the caller's list. A shared list keeps its token; any other list gets `newToken`. If
- * `newToken` is null, the sharing ends. Refuses with 'list-not-found'.
+ * `newToken` is null, the sharing ends. Throws 'list-not-found'.
  */
 export async function shareOwnList(
   sql: Transaction,
@@ -88,7 +88,7 @@ export async function shareOwnList(
 }
 
 /**
- * Checks the number of items after some were added to a locked list. Refuses with 'too-many-items'.
+ * Checks the number of items after some were added to a locked list. Throws 'too-many-items'.
  */
 export async function checkItemCount(
   sql: Transaction,

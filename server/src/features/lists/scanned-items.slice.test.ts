@@ -122,15 +122,15 @@ it('SHO-18 API-17 stores no barcode for a list or an item of another household',
   const biasItem = await newItem(bia, await newList(bia));
   const barcode = newBarcode();
   const body = { name: newName(), quantity: 1, unit: 'un' as const, barcode };
-  const addRefusal = await ana.refused('addListItem', {
+  const addResponse = await ana.refused('addListItem', {
     params: { listId: biasItem.listId },
     body,
   });
-  expect(addRefusal.body.code).toBe('list-not-found');
+  expect(addResponse.body.code).toBe('list-not-found');
   const params = { listId: biasItem.listId, itemId: biasItem.id };
   for (const change of [body, { barcode }]) {
-    const changeRefusal = await ana.refused('changeListItem', { params, body: change });
-    expect(changeRefusal.body.code).toBe('item-not-found');
+    const changeResponse = await ana.refused('changeListItem', { params, body: change });
+    expect(changeResponse.body.code).toBe('item-not-found');
   }
   expect(await findByBarcode(barcode)).toBeUndefined();
   expect(await itemsOf(bia, biasItem.listId)).toEqual([biasItem]);

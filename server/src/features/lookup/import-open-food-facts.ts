@@ -10,7 +10,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Database } from '../../db/database.ts';
 import { foundLifetimeMs } from './look-up.ts';
-import { importAnswers } from './lookup.sql.ts';
+import { importProducts } from './lookup.sql.ts';
 import { readProductTexts, type FoundProduct } from './read-answer.ts';
 
 /** The error of a file that cannot be imported. Its message is for the operator. */
@@ -58,13 +58,13 @@ export async function importOpenFoodFacts(
   let batch = new Map<string, ExportedProduct>();
   let [lines, brazilian, stored] = [0, 0, 0];
   const store = async () => {
-    const answers = JSON.stringify([...batch.values()]);
+    const products = JSON.stringify([...batch.values()]);
     batch = new Map();
-    stored += (await database.rows(importAnswers, answers, now, freshUntil)).length;
+    stored += (await database.rows(importProducts, products, now, freshUntil)).length;
   };
   let readLine: ((line: string) => ExportedProduct | null) | undefined;
   try {
-    await pipeline(linesOf(file), async (source: AsyncIterable<string>) => {
+    await pipeline(readLines(file), async (source: AsyncIterable<string>) => {
       for await (const line of source) {
         if (readLine === undefined) {
           readLine = createLineReader(line);
@@ -87,7 +87,7 @@ export async function importOpenFoodFacts(
   return { lines, brazilian, stored };
 }
 
-async function* linesOf(file: string): AsyncGenerator<string> {
+async function* readLines(file: string): AsyncGenerator<string> {
   const bytes = createReadStream(file);
   const text = file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes;
   // A pipe does not forward errors.
@@ -95,7 +95,10 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   yield* createInterface({ input: text, crlfDelay: Infinity });
 }
 
-/** Whether an error comes from reading the file, and not from the database. */
+/**
+ * Whether an error comes from reading the file, and not from the database: from zlib (`Z_…`), or from
+ * the file system, such as ENOENT, EACCES, EISDIR and EPERM.
+ */
 function isUnreadable(error: unknown): error is Error {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return /^(?:Z_|EN|EA|EIS|EP)/u.test(code);

@@ -5,10 +5,10 @@ import {
   lockCalls,
   purgeUnknown,
   purgeUnused,
-  selectKept,
+  selectStoredAnswer,
   reserveCall,
   upsertAnswer,
-  type KeptRow,
+  type StoredAnswer,
 } from './lookup.sql.ts';
 import type { AskOpenFoodFacts } from './open-food-facts.ts';
 
@@ -53,11 +53,11 @@ export class BarcodeLookups {
    * `spend` runs before a request.
    */
   async find(database: Database, barcode: Barcode, now: Date, spend: SpendCall): Promise<Found> {
-    const stored = await database.first(selectKept, barcode, now);
-    if (stored?.isFresh) return foundOf(stored);
+    const stored = await database.first(selectStoredAnswer, barcode, now);
+    if (stored?.isFresh) return toFound(stored);
     await (this.inProgress.get(barcode) ?? this.request(database, barcode, now, spend));
     // If the request fails or the limit is reached, the old response is used.
-    return foundOf(await database.first(selectKept, barcode, now));
+    return toFound(await database.first(selectStoredAnswer, barcode, now));
   }
 
   /**
@@ -71,7 +71,7 @@ export class BarcodeLookups {
     now: Date,
     spend: SpendCall,
   ): Promise<void> {
-    const finished = Promise.withResolvers<void>();
+    const completion = Promise.withResolvers<void>();
     const reservedUntil = new Date(now.getTime() + minuteMs);
     try {
       const isReserved = await database.transaction(async (sql) => {
@@ -79,10 +79,10 @@ export class BarcodeLookups {
         // Another request, in this or another process, may have stored the response in the
         // meantime.
         if (this.inProgress.has(barcode)) return false;
-        if ((await sql.first(selectKept, barcode, now))?.isFresh) return false;
+        if ((await sql.first(selectStoredAnswer, barcode, now))?.isFresh) return false;
         if (!(await sql.first(reserveCall, callsPerMinute, now, reservedUntil))) return false;
         await spend(sql);
-        this.inProgress.set(barcode, finished.promise);
+        this.inProgress.set(barcode, completion.promise);
         return true;
       });
       if (!isReserved) return await this.inProgress.get(barcode);
@@ -90,8 +90,8 @@ export class BarcodeLookups {
         this.log.warn({ err: error }, 'Open Food Facts did not answer');
       });
     } finally {
-      if (this.inProgress.get(barcode) === finished.promise) this.inProgress.delete(barcode);
-      finished.resolve();
+      if (this.inProgress.get(barcode) === completion.promise) this.inProgress.delete(barcode);
+      completion.resolve();
     }
     return undefined;
   }
@@ -114,7 +114,7 @@ export class BarcodeLookups {
   }
 }
 
-function foundOf(stored: KeptRow | undefined): Found {
+function toFound(stored: StoredAnswer | undefined): Found {
   if (!stored || stored.name === null) return null;
   const { isFresh: _, name, ...details } = stored;
   return { ...details, name };
@@ -124,7 +124,8 @@ function foundOf(stored: KeptRow | undefined): Found {
 const unusedLifetimeMs = 365 * dayMs;
 
 /**
- * Delete outdated responses: at once for unknown barcodes, after a year if no product uses them.
+ * The rules that delete outdated responses: at once for an unknown barcode, and after a year for a
+ * found one if no product uses it.
  */
 export const barcodePurges: readonly RetentionRule[] = [
   { statement: purgeUnknown, retentionMs: 0 },

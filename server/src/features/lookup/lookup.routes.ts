@@ -26,8 +26,8 @@ export function createLookupHandlers(deps: LookupDeps): Handlers<'lookUpBarcode'
     async lookUpBarcode({ params: { barcode } }, { caller, now, sql }) {
       // A supermarket's own number has no meaning elsewhere (SHO-13).
       if (!lookups || isInStoreOnly(barcode)) return notFound;
-      // Only the operator changes products of the catalogue (DAT-03), so no data is looked up for
-      // them.
+      // Only the operator changes products of the catalogue (DAT-03), so no data is looked up for the
+      // barcode of such a product.
       if (await sql.first(selectCatalogued, barcode)) return notFound;
       const spend: SpendCall = (transaction) => spendQuota(transaction, quota, caller.id, now);
       return { status: 200, body: { found: await lookups.find(sql, barcode, now, spend) } };

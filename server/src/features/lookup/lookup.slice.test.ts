@@ -17,7 +17,7 @@ const shortTimeoutClient = createOpenFoodFacts({
 });
 const app = await startApp();
 const deps = { database: app.database, openFoodFacts };
-let day = Date.parse('2026-11-20T12:00:00Z');
+let startMs = Date.parse('2026-11-20T12:00:00Z');
 /**
  * Starts an app whose calls do not count towards the limit of the other apps: all apps share the
  * limit of calls in a minute, so the clock of each app is years after the clock of the previous
@@ -25,8 +25,8 @@ let day = Date.parse('2026-11-20T12:00:00Z');
  */
 const startFreshApp = async (more: Parameters<typeof startApp>[0] = {}) => {
   const started = await startApp({ ...deps, ...more });
-  day += 1_000 * 86_400_000;
-  started.clock.set(new Date(day));
+  startMs += 1_000 * 86_400_000;
+  started.clock.set(new Date(startMs));
   return started;
 };
 let count = 0;
@@ -224,11 +224,11 @@ describe('when Open Food Facts fails', async () => {
   });
 
   it('PRD-04 uses an old response if the new request fails', async () => {
-    const aged = await startFreshApp();
+    const agingApp = await startFreshApp();
     const barcode = setReply({ does: 'find', product: milk });
-    const bia = await aged.person();
+    const bia = await agingApp.person();
     await findProduct(bia, barcode);
-    aged.clock.advance(91 * 86_400_000);
+    agingApp.clock.advance(91 * 86_400_000);
     service.replies.set(barcode, { does: 'refuse', status: 503 });
     expect(await findProduct(bia, barcode)).toMatchObject({ brand: 'Italac' });
     expect(countRequests(barcode)).toBe(2);
@@ -292,11 +292,12 @@ describe('the frequency of calls to Open Food Facts', () => {
     expect(found.filter((each) => each !== null)).toHaveLength(15);
   });
 
-  it('PRD-04 does not count calls that the quota of one user refuses towards the limit for all users', async () => {
+  it('PRD-04 does not count calls beyond the quota of one user in the limit for all users', async () => {
     const limitedApp = await startFreshApp({ lookupRateLimit: 5 });
     const unlimitedApp = await startFreshApp();
     unlimitedApp.clock.set(limitedApp.clock.now());
     const [ana, bia] = [await limitedApp.person(), await unlimitedApp.person()];
+    // Only five of Ana's calls are made, so ten of fifteen remain for Bia.
     for (let time = 0; time < 20; time += 1) await lookUp(ana, newBarcode());
     const codes = Array.from({ length: 12 }, () => setReply({ does: 'find', product: milk }));
     const found = await Promise.all(codes.map((code) => findProduct(bia, code)));

@@ -5,12 +5,12 @@ import { createPurgeStatement } from '../../db/purging/purge.sql.ts';
 type Found = NonNullable<Reply<'lookUpBarcode'>['body']['found']>;
 
 /** The stored response for a barcode. `name` is null if the barcode is unknown. */
-export interface KeptRow extends Omit<Found, 'name'> {
+export interface StoredAnswer extends Omit<Found, 'name'> {
   readonly name: string | null;
   readonly isFresh: boolean;
 }
 
-export const selectKept = statement<KeptRow, [barcode: string, now: Date]>(
+export const selectStoredAnswer = statement<StoredAnswer, [barcode: string, now: Date]>(
   'lookup.kept',
   `select f.name, f.brand, c.id as "categoryId", f.typical_unit as "typicalUnit",
      f.image_url as "imageUrl", f.asked_until > $2 as "isFresh"
@@ -50,14 +50,15 @@ export const upsertAnswer = statement<
 );
 
 /**
- * Stores many products at once. Returns the barcodes that were new, had changed, or were too old.
+ * Stores many products at once. `products` is the JSON of an array of products with their barcodes.
+ * Returns the barcodes that were new, had changed, or were too old.
  */
-export const importAnswers = statement<
+export const importProducts = statement<
   { barcode: string },
-  [answers: string, now: Date, freshUntil: Date]
+  [products: string, now: Date, freshUntil: Date]
 >(
   'lookup.import',
-  `insert into open_food_facts as kept (barcode, name, brand, folded_category, typical_unit,
+  `insert into open_food_facts as stored (barcode, name, brand, folded_category, typical_unit,
      description, image_url, fetched_at, asked_until)
    select barcode, name, brand, category, "typicalUnit", description, "imageUrl", $2, $3
    from json_to_recordset($1::json) as found (barcode text, name text, brand text, category text,
@@ -68,11 +69,11 @@ export const importAnswers = statement<
      typical_unit = excluded.typical_unit, description = excluded.description,
      image_url = excluded.image_url, fetched_at = excluded.fetched_at,
      asked_until = excluded.asked_until
-   where (kept.name, kept.brand, kept.folded_category, kept.typical_unit, kept.description,
-       kept.image_url)
+   where (stored.name, stored.brand, stored.folded_category, stored.typical_unit, stored.description,
+       stored.image_url)
      is distinct from (excluded.name, excluded.brand, excluded.folded_category,
        excluded.typical_unit, excluded.description, excluded.image_url)
-     or kept.asked_until <= $2
+     or stored.asked_until <= $2
    returning barcode`,
 );
 
@@ -87,18 +88,18 @@ export const lockCalls = statement('lookup.lock-calls', 'select pg_advisory_xact
  * reserved at `now`.
  */
 export const reserveCall = statement<
-  { place: string },
+  { slot: string },
   [maxCalls: number, now: Date, reservedUntil: Date]
 >(
   'lookup.reserve-call',
   `insert into quota_uses (name, who, uses, ends_at)
-   select 'lookup-place', place::text, 1, $3 from generate_series(1, $1::integer) as place
+   select 'lookup-place', slot::text, 1, $3 from generate_series(1, $1::integer) as slot
    where not exists (
-     select 1 from quota_uses as taken
-     where taken.name = 'lookup-place' and taken.who = place::text and taken.ends_at > $2)
+     select 1 from quota_uses as reserved
+     where reserved.name = 'lookup-place' and reserved.who = slot::text and reserved.ends_at > $2)
    limit 1
    on conflict (name, who) do update set ends_at = excluded.ends_at
-   returning who as place`,
+   returning who as slot`,
 );
 
 /** Deletes unknown barcodes that may be requested again. */

@@ -75,7 +75,7 @@ export interface ProductTexts {
   readonly imageUrl: string | undefined;
 }
 
-/** Returns the usable fields, or null if there is no usable name, which the form requires. */
+/** Returns the usable fields, or null without a usable name: a product is registered by its name. */
 export function readProductTexts(texts: ProductTexts): FoundProduct | null {
   const firstPlain = (candidates: readonly (string | undefined)[]) =>
     candidates.map(plainOrNull).find((text) => text !== null) ?? null;

@@ -13,7 +13,7 @@ import type { Transaction } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Caller, Handler } from '../../http/handlers.ts';
 import { recordTripFinished } from '../activity/record-activity.ts';
-import { itemRefusals } from '../lists/item-rows.ts';
+import { itemFailuresByConstraint } from '../lists/item-rows.ts';
 import { insertItems } from '../lists/list-items.sql.ts';
 import { lockOwnList } from '../lists/own-list.ts';
 import { refuseViolations } from '../../http/errors/refuse-violations.ts';
@@ -180,7 +180,7 @@ async function finishTripOfList(
       created_at: new Date(now.getTime() + index),
     }));
     const added = await refuseViolations(
-      itemRefusals,
+      itemFailuresByConstraint,
       sql.rows(insertItems, ...listParameters, JSON.stringify(rows)),
     );
     if (added.length < unplanned.length) throw new ApiError('too-many-items');

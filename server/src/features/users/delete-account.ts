@@ -5,7 +5,7 @@ import { deleteQuotaUses } from '../../http/limits/quota.ts';
 import type { Identity } from '../../identity/identity.ts';
 import { removeFromActivities } from '../activity/record-activity.ts';
 import { endHousehold, leaveSharedHouseholds } from '../households/end-household.ts';
-import { forgetInTrash } from '../lists/trash/trash.sql.ts';
+import { removeUserFromTrash } from '../lists/trash/trash.sql.ts';
 import { subjectHash } from './subject-hash.ts';
 import {
   deleteOnceOnlyRecords,
@@ -32,7 +32,7 @@ export async function deleteAccountOf(
   if (user) {
     await leaveSharedHouseholds(transaction, user.id, now);
     await removeFromActivities(transaction, user.id);
-    await transaction.rows(forgetInTrash, user.id);
+    await transaction.rows(removeUserFromTrash, user.id);
     // A single statement could exceed its time limit, so the rows are deleted in batches (API-26).
     while (
       (await transaction.first(deleteOnceOnlyRecords, user.id, batchSize))?.count === batchSize

@@ -90,16 +90,16 @@ it('LNK-02 API-10 returns first the product that was just chosen for an item, ev
   const app = await startApp({ database, replica: await openReplica(() => replayedAt) });
   const ana = await app.person();
   const [, , chosen] = await someProducts(ana);
-  const firstProductId = async (itemName: string) =>
+  const findFirstProductId = async (itemName: string) =>
     (await ana.call('getProducts', { query: { itemName, limit: 1 } })).body[0]?.id;
   await newItem(ana, await newList(ana), { name: 'Pão  Francês', productId: chosen.id });
-  expect(await firstProductId('pao francês')).toBe(chosen.id);
-  expect(await firstProductId('Café')).not.toBe(chosen.id);
+  expect(await findFirstProductId('pao francês')).toBe(chosen.id);
+  expect(await findFirstProductId('Café')).not.toBe(chosen.id);
   expect(await isFromReplica(ana)).toBe(true);
   // With this replay time the page is read from the replica, which does not have the choice: this
   // replica receives no commits, whatever time it reports.
   replayedAt = new Date(Date.now() + 61_000).toISOString();
-  expect(await firstProductId('pao francês')).not.toBe(chosen.id);
+  expect(await findFirstProductId('pao francês')).not.toBe(chosen.id);
 });
 
 it('API-11 reports a barcode as unknown only if the primary does not have it', async () => {

@@ -225,18 +225,18 @@ it('LNK-02 returns the last chosen product first, and only once, for any search'
 
 it('LNK-03 ranks the products of this household before other products', async () => {
   await addProducts([{ name: 'Azeite Zeq' }]);
-  const firstProductName = async (person: typeof ana) =>
+  const findFirstProductName = async (person: typeof ana) =>
     (await person.call('getProducts', { query: { search: 'azeite' } })).body[0]?.name;
   const bia = await app.person();
   const { body: list } = await bia.call('createList', { body: { name: 'Casa' } });
   const { body: found } = await bia.call('getProducts', { query: { search: 'azeite zeq' } });
-  expect(await firstProductName(bia)).not.toBe('Azeite Zeq');
+  expect(await findFirstProductName(bia)).not.toBe('Azeite Zeq');
   await bia.call('addListItem', {
     params: { listId: list.id },
     body: { name: 'Azeite bom', quantity: 1, unit: 'un', productId: found[0]?.id ?? null },
   });
-  expect(await firstProductName(bia)).toBe('Azeite Zeq');
-  expect(await firstProductName(ana)).not.toBe('Azeite Zeq');
+  expect(await findFirstProductName(bia)).toBe('Azeite Zeq');
+  expect(await findFirstProductName(ana)).not.toBe('Azeite Zeq');
 });
 
 it('LNK-03 finds products of the catalogue by misspellings and synonyms', async () => {

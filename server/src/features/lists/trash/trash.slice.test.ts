@@ -18,10 +18,11 @@ const dayMs = 24 * 60 * minuteMs;
 clock.set('2026-11-20T12:00:00Z');
 
 const deleteList = (who: Person, listId: string) => who.call('deleteList', { params: { listId } });
-const restore = (who: Person, listId: string) => who.call('restoreList', { params: { listId } });
-const listOf = async (who: Person, listId: string) =>
+const restoreList = (who: Person, listId: string) =>
+  who.call('restoreList', { params: { listId } });
+const readList = async (who: Person, listId: string) =>
   (await who.call('getList', { params: { listId } })).body;
-const trashOf = async (who: Person) => (await who.call('getDeletedLists')).body;
+const readTrash = async (who: Person) => (await who.call('getDeletedLists')).body;
 
 /**
  * Creates a shared list with a planned trip, a pending item, an impulse item, and an item with a
@@ -45,10 +46,10 @@ describe('CASA-53 API-35 API-36 a deleted list', () => {
   it('is restored with ids, prices, products, order and times', async () => {
     const ana = await person({ displayName: 'Ana' });
     const { listId } = await createFullList(ana);
-    const before = await listOf(ana, listId);
+    const before = await readList(ana, listId);
     clock.advance(minuteMs);
     await deleteList(ana, listId);
-    expect(await trashOf(ana)).toEqual([
+    expect(await readTrash(ana)).toEqual([
       {
         id: listId,
         name: 'Churrasco',
@@ -58,19 +59,19 @@ describe('CASA-53 API-35 API-36 a deleted list', () => {
       },
     ]);
     clock.advance(29 * dayMs);
-    expect((await restore(ana, listId)).body).toEqual(before);
-    expect(await listOf(ana, listId)).toEqual(before);
-    expect(await trashOf(ana)).toEqual([]);
+    expect((await restoreList(ana, listId)).body).toEqual(before);
+    expect(await readList(ana, listId)).toEqual(before);
+    expect(await readTrash(ana)).toEqual([]);
   });
 
   it('is restored once, even if requested several times', async () => {
     const ana = await person();
     const { listId } = await createFullList(ana);
-    const before = await listOf(ana, listId);
+    const before = await readList(ana, listId);
     await deleteList(ana, listId);
-    const responses = await Promise.all([restore(ana, listId), restore(ana, listId)]);
+    const responses = await Promise.all([restoreList(ana, listId), restoreList(ana, listId)]);
     expect(responses.map(({ body }) => body)).toEqual([before, before]);
-    expect((await restore(ana, listId)).body).toEqual(before);
+    expect((await restoreList(ana, listId)).body).toEqual(before);
   });
 
   it('is restored through the writes of a device, for every member of the household', async () => {
@@ -82,7 +83,7 @@ describe('CASA-53 API-35 API-36 a deleted list', () => {
       bia.inHousehold(household.id),
     ];
     const { listId } = await createFullList(anaInHousehold);
-    const before = await listOf(anaInHousehold, listId);
+    const before = await readList(anaInHousehold, listId);
     const devices = [
       deviceOf(ana, newId(), household.id),
       deviceOf(bia, newId(), household.id),
@@ -100,7 +101,7 @@ describe('CASA-53 API-35 API-36 a deleted list', () => {
     // The person who restores a list becomes the last person who changed its items.
     const changedBy = (await bia.call('getProfile')).body.id;
     const items = before.items.map((item) => ({ ...item, changedBy }));
-    expect(await listOf(biaInHousehold, listId)).toEqual({ ...before, items });
+    expect(await readList(biaInHousehold, listId)).toEqual({ ...before, items });
   });
 
   it('is restored without its deleted supermarket, and with the product into which its product was merged', async () => {
@@ -110,7 +111,7 @@ describe('CASA-53 API-35 API-36 a deleted list', () => {
     await deleteList(ana, listId);
     await database.rows(deleteSupermarkets, (await ana.call('getProfile')).body.id);
     await database.transaction((sql) => mergeProducts(sql, productId, mergeTarget.id, clock.now()));
-    const restored = (await restore(ana, listId)).body;
+    const restored = (await restoreList(ana, listId)).body;
     expect(restored.supermarket).toBeNull();
     expect(restored.items).toHaveLength(3);
     expect(restored.items.find(({ name }) => name === 'Picanha')).toMatchObject({
@@ -126,8 +127,8 @@ describe('CASA-53 API-35 API-36 a deleted list', () => {
     await newItem(ana, listId, { name: 'Café' });
     await deleteList(ana, listId);
     await ana.call('createList', { body: { id: listId, name: 'Outra' } });
-    expect(await trashOf(ana)).toEqual([]);
-    const { name, items } = (await restore(ana, listId)).body;
+    expect(await readTrash(ana)).toEqual([]);
+    const { name, items } = (await restoreList(ana, listId)).body;
     expect([name, items]).toEqual(['Outra', []]);
   });
 
@@ -137,17 +138,17 @@ describe('CASA-53 API-35 API-36 a deleted list', () => {
     await household.invite(bia);
     const listId = await newList(ana.inHousehold(household.id), 'Feira');
     await deleteList(ana.inHousehold(household.id), listId);
-    const restoreRefusal = (who: Person) => who.refused('restoreList', { params: { listId } });
-    expect((await restoreRefusal(eve)).body.code).toBe('list-not-found');
-    expect((await restoreRefusal(ana)).body.code).toBe('list-not-found');
-    expect((await restoreRefusal(eve.inHousehold(household.id))).body.code).toBe(
+    const getRestoreFailure = (who: Person) => who.refused('restoreList', { params: { listId } });
+    expect((await getRestoreFailure(eve)).body.code).toBe('list-not-found');
+    expect((await getRestoreFailure(ana)).body.code).toBe('list-not-found');
+    expect((await getRestoreFailure(eve.inHousehold(household.id))).body.code).toBe(
       'household-not-found',
     );
     await bia.call('leaveHousehold', { params: { householdId: household.id } });
-    expect((await restoreRefusal(bia.inHousehold(household.id))).body.code).toBe(
+    expect((await getRestoreFailure(bia.inHousehold(household.id))).body.code).toBe(
       'household-not-found',
     );
-    expect(await trashOf(eve)).toEqual([]);
+    expect(await readTrash(eve)).toEqual([]);
   });
 
   it('counts towards the limit of lists when restored', async () => {
@@ -161,7 +162,7 @@ describe('CASA-53 API-35 API-36 a deleted list', () => {
     );
     const { status, body } = await ana.refused('restoreList', { params: { listId } });
     expect([status, body.code]).toEqual([409, 'too-many-lists']);
-    expect(await trashOf(ana)).toHaveLength(1);
+    expect(await readTrash(ana)).toHaveLength(1);
   });
 
   it('is deleted permanently after 30 days, or after 50 other lists were deleted', async () => {
@@ -172,14 +173,14 @@ describe('CASA-53 API-35 API-36 a deleted list', () => {
       clock.advance(minuteMs);
       await deleteList(ana, await newList(ana, `Lista ${count}`));
     }
-    expect(await trashOf(ana)).toHaveLength(50);
+    expect(await readTrash(ana)).toHaveLength(50);
     clock.advance(minuteMs);
     await deleteList(ana, await newList(ana, 'A última'));
-    const names = (await trashOf(ana)).map(({ name }) => name);
+    const names = (await readTrash(ana)).map(({ name }) => name);
     expect([names.length, names[0]]).toEqual([50, 'A última']);
     expect(names).not.toContain('A mais antiga');
     await purge(database, [deletedListsPurge], new Date(clock.now().getTime() + 30 * dayMs));
-    expect(await trashOf(ana)).toEqual([]);
+    expect(await readTrash(ana)).toEqual([]);
   });
 
   it('can be restored from its activity only while it is in the trash', async () => {
@@ -191,12 +192,13 @@ describe('CASA-53 API-35 API-36 a deleted list', () => {
       (await anaInHousehold.call('getActivity', { query: {} })).body.activities
         .filter(({ kind }) => kind === 'list-deleted')
         .map((activity) => activity.canRestore);
+    // The second round adds a second activity: only the newest deletion can be undone.
     for (const expected of [[true], [true, false]]) {
       clock.advance(minuteMs);
       await deleteList(anaInHousehold, listId);
       expect(await readCanRestore()).toEqual(expected);
       clock.advance(minuteMs);
-      await restore(anaInHousehold, listId);
+      await restoreList(anaInHousehold, listId);
       expect(await readCanRestore()).toEqual(expected.map(() => false));
     }
   });

@@ -104,7 +104,7 @@ export const restoreDeletedList = statement<
 );
 
 /** Removes the id of a user whose account is deleted from all deleted lists. */
-export const forgetInTrash = statement<never, [userId: string]>(
+export const removeUserFromTrash = statement<never, [userId: string]>(
   'trash.forget',
   `update deleted_lists set
      people = array_remove(people, $1::uuid),
