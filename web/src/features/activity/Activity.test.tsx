@@ -109,11 +109,11 @@ it('CASA-53 restores a deleted list once, from its entry', async () => {
 });
 
 it('CASA-52 filters by one person, and loads older entries on request', async () => {
-  const newest = makeActivity({ kind: 'list-created', placeName: 'Um' });
+  const newestEntry = makeActivity({ kind: 'list-created', placeName: 'Um' });
   const older = makeActivity({ kind: 'list-created', placeName: 'Dois' });
   openActivity(({ query }) => {
     if (query['by'] === marina.id) return makePage([]);
-    return query['before'] === newest.id ? makePage([older]) : makePage([newest], true);
+    return query['before'] === newestEntry.id ? makePage([older]) : makePage([newestEntry], true);
   });
   await findRowTexts();
   await user.click(screen.getByRole('button', { name: 'Ver mais' }));
@@ -127,28 +127,28 @@ it('CASA-52 filters by one person, and loads older entries on request', async ()
 
 it('CASA-50 keeps older entries on the screen when newer entries arrive', async () => {
   const listId = newId();
-  const deleted = makeActivity({
+  const deletedEntry = makeActivity({
     kind: 'list-deleted',
     placeName: 'Praia',
     listId,
     canRestore: true,
   });
-  const restored = makeActivity({ kind: 'list-restored', placeName: 'Praia', listId });
+  const restoredEntry = makeActivity({ kind: 'list-restored', placeName: 'Praia', listId });
   const older = [
     makeActivity({ kind: 'list-created', placeName: 'Um' }),
     makeActivity({ kind: 'list-created', placeName: 'Dois' }),
   ];
   const olderPageSent = Promise.withResolvers<void>();
   const { api } = openActivity(({ query }) =>
-    query['before'] === undefined ? makePage([deleted], true) : makePage(older),
+    query['before'] === undefined ? makePage([deletedEntry], true) : makePage(older),
   );
   await findRowTexts();
   await user.click(screen.getByRole('button', { name: 'Ver mais' }));
   await screen.findByText('criou a lista Dois');
   api.reads.getActivity = async ({ query }) => {
-    if (query['before'] === undefined) return makePage([restored], true);
+    if (query['before'] === undefined) return makePage([restoredEntry], true);
     await olderPageSent.promise;
-    return makePage([{ ...deleted, canRestore: false }, ...older]);
+    return makePage([{ ...deletedEntry, canRestore: false }, ...older]);
   };
   await user.click(screen.getByRole('button', { name: 'Restaurar a lista Praia' }));
   expect(await screen.findByText('restaurou a lista Praia')).toBeVisible();

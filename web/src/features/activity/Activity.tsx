@@ -80,7 +80,7 @@ interface PageProps {
   readonly memberId: string;
   /** The id of the last entry of the previous page. It changes when newer entries arrive. */
   readonly before: string | undefined;
-  /** How many pages to show from this one on. */
+  /** How many pages to show: this page and the pages after it. */
   readonly pagesLeft: number;
   readonly now: number;
   readonly existingListIds: ReadonlySet<string>;

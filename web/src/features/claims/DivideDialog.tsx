@@ -87,12 +87,12 @@ function ShareRow({ share: { sections, count }, person, me }: ShareRowProps) {
 }
 
 /**
- * Returns the ids of the user and the others who are on a trip with the list. If there are no
- * others, returns the ids of all members of the household.
+ * Returns the ids of the user and of the other people who are on a trip with the list. If nobody
+ * else is on such a trip, returns the ids of all members of the household.
  */
 function useShopperIds({ store, listId }: DivideProps): readonly string[] {
   const { all, me } = useSyncExternalStore(store.subscribe, store.people);
-  const present = new Set(usePresentPeople(listId).map(({ person }) => person.id));
-  const shoppers = all.filter(({ id }) => id === me || present.has(id));
-  return (present.size > 0 ? shoppers : all).map(({ id }) => id);
+  const presentIds = new Set(usePresentPeople(listId).map(({ person }) => person.id));
+  const shoppers = all.filter(({ id }) => id === me || presentIds.has(id));
+  return (presentIds.size > 0 ? shoppers : all).map(({ id }) => id);
 }

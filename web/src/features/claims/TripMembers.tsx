@@ -30,12 +30,12 @@ export function TripMembers({ list, onControls }: TripMembersProps) {
   const claims = useRead('getClaims', { params: { listId: list.id } }).data ?? noClaims;
   const settledClaims = useAfterTouches(claims);
   const [recentChanges, announcement] = useChangesByOthers(list.items, people);
-  const shown = useMemo(
+  const shownClaims = useMemo(
     () => ({ people, claimants: claimantsOf(selectShownClaims(claims, settledClaims, people.me)) }),
     [people, claims, settledClaims],
   );
-  const [store] = useState(() => createShownClaimsStore(shown));
-  useLayoutEffect(() => store.set(shown), [store, shown]);
+  const [store] = useState(() => createShownClaimsStore(shownClaims));
+  useLayoutEffect(() => store.set(shownClaims), [store, shownClaims]);
 
   const [question, setQuestion] = useState<Question>();
   const [isOpen, setIsOpen] = useState(false);

@@ -19,18 +19,18 @@ it('CASA-30 finds the claimant of an item by the claim of the item, else by the 
 });
 
 it('CASA-34 shows the claims of the user at once, and the claims of others after the touch ends', () => {
-  const settled = [
+  const settledClaims = [
     makeClaim('Pet', 'ana'),
     makeClaim('Padaria', 'bia'),
     makeClaim('Limpeza', 'bia'),
   ];
-  const latest = [
+  const latestClaims = [
     makeClaim('Bebidas', 'ana'),
     makeClaim('Padaria', 'ana'),
     makeClaim('Higiene', 'bia'),
   ];
-  const shown = selectShownClaims(latest, settled, 'ana');
-  expect(Object.fromEntries(claimantsOf(shown))).toEqual({
+  const shownClaims = selectShownClaims(latestClaims, settledClaims, 'ana');
+  expect(Object.fromEntries(claimantsOf(shownClaims))).toEqual({
     Bebidas: 'ana',
     Padaria: 'ana',
     Limpeza: 'bia',

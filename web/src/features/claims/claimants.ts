@@ -20,17 +20,21 @@ export const claimantOf = (claimants: Claimants, item: SectionedItem): string | 
   claimants.get(item.id) ?? claimants.get(sectionTitles[sectionOf(item)]);
 
 /**
- * Returns the claims to show: the claims of the user from `latest`, and the claims of other people
- * from `settled`, which does not change while the screen is touched (`useAfterTouches`). A name
- * that appears in a heading can move the rows below it, which must not happen under a finger.
+ * Returns the claims to show: the claims of the user from `latestClaims`, and the claims of other
+ * people from `settledClaims`, which does not change while the screen is touched
+ * (`useAfterTouches`). A name that appears in a heading can move the rows below it, which must not
+ * happen under a finger.
  */
 export function selectShownClaims(
-  latest: readonly Claim[],
-  settled: readonly Claim[],
+  latestClaims: readonly Claim[],
+  settledClaims: readonly Claim[],
   me: string | undefined,
 ): readonly Claim[] {
-  if (latest === settled) return latest;
-  const ownClaims = latest.filter(({ userId }) => userId === me);
+  if (latestClaims === settledClaims) return latestClaims;
+  const ownClaims = latestClaims.filter(({ userId }) => userId === me);
   const ownIds = new Set(ownClaims.map(({ id }) => id));
-  return [...ownClaims, ...settled.filter(({ id, userId }) => userId !== me && !ownIds.has(id))];
+  return [
+    ...ownClaims,
+    ...settledClaims.filter(({ id, userId }) => userId !== me && !ownIds.has(id)),
+  ];
 }

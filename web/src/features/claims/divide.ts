@@ -89,14 +89,14 @@ export function claimsOfShares(
   shares: readonly Share[],
   claimants: Claimants,
 ): { readonly released: ClaimedPart[]; readonly claimed: ClaimedPart[] } {
-  const changed = shares.flatMap(({ userId, sections }) =>
+  const changedParts = shares.flatMap(({ userId, sections }) =>
     sections
       .map(({ title }) => ({ part: title, userId }))
       .filter(({ part }) => claimants.get(part) !== userId),
   );
-  const released = changed.flatMap(({ part }): ClaimedPart[] => {
+  const released = changedParts.flatMap(({ part }): ClaimedPart[] => {
     const userId = claimants.get(part);
     return userId === undefined ? [] : [{ part, userId }];
   });
-  return { released, claimed: changed };
+  return { released, claimed: changedParts };
 }

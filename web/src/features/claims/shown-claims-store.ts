@@ -27,14 +27,14 @@ export interface ShownClaimsStore {
 
 export function createShownClaimsStore(initial: ShownClaims): ShownClaimsStore {
   const listeners = new Set<() => void>();
-  let shown = initial;
+  let shownClaims = initial;
   return {
-    people: () => shown.people,
-    claimants: () => shown.claimants,
+    people: () => shownClaims.people,
+    claimants: () => shownClaims.claimants,
     personOf: (item, itemWithProduct) =>
-      item.isChecked ? item.takenBy : (claimantOf(shown.claimants, itemWithProduct) ?? null),
+      item.isChecked ? item.takenBy : (claimantOf(shownClaims.claimants, itemWithProduct) ?? null),
     set(next) {
-      shown = next;
+      shownClaims = next;
       for (const listener of listeners) listener();
     },
     subscribe(listener) {

@@ -38,9 +38,9 @@ function openTrip(list = makeList(items, { supermarket }), initialClaims: Claim[
     return claims;
   };
   openAddress(`/lista-compras/${listId}/supermercado`);
-  const sentChanges = () =>
+  const getSentChanges = () =>
     api.sent.filter(({ name }) => name === 'changeClaims').map(({ body }) => body);
-  return { api, ana, sendLiveEvent, sentChanges, ...renderSignedIn(screens, identity) };
+  return { api, ana, sendLiveEvent, getSentChanges, ...renderSignedIn(screens, identity) };
 }
 
 const longTimeout = { timeout: 4_000 };
@@ -80,7 +80,7 @@ it('CASA-37 shows on each row of the cart who took the item, and adds up the ite
 });
 
 it('CASA-34 CASA-35 claims a section by "Deixa comigo" and releases it by "Liberar"', async () => {
-  const { ana, sentChanges, container } = openTrip();
+  const { ana, getSentChanges, container } = openTrip();
   await findHeading('Hortifrúti');
   await userEvent.click(await screen.findByRole('button', { name: 'Deixa comigo: Hortifrúti' }));
   expect(await findHeading('Hortifrúti · Você pega')).toBeVisible();
@@ -91,7 +91,7 @@ it('CASA-34 CASA-35 claims a section by "Deixa comigo" and releases it by "Liber
   expect(await findHeading('Hortifrúti')).toBeVisible();
   const part = { part: 'Hortifrúti', userId: ana.id };
   await waitFor(() =>
-    expect(sentChanges()).toEqual([
+    expect(getSentChanges()).toEqual([
       { released: [], claimed: [part] },
       { released: [part], claimed: [] },
     ]),
@@ -99,7 +99,7 @@ it('CASA-34 CASA-35 claims a section by "Deixa comigo" and releases it by "Liber
 });
 
 it('CASA-34 CASA-35 claims one item in its dialog, and releases it there', async () => {
-  const { ana, sentChanges } = openTrip();
+  const { ana, getSentChanges } = openTrip();
   await screen.findByRole('button', { name: 'Deixa comigo: Mercearia' }, longTimeout);
   await userEvent.click(getButton('Preço e quantidade de Arroz'));
   await userEvent.click(await screen.findByRole('button', { name: 'Deixa comigo' }));
@@ -110,7 +110,7 @@ it('CASA-34 CASA-35 claims one item in its dialog, and releases it there', async
   await waitFor(() => expect(rowOf('Arroz')).not.toHaveTextContent('pega'));
   const part = { part: 'i2', userId: ana.id };
   await waitFor(() =>
-    expect(sentChanges()).toEqual([
+    expect(getSentChanges()).toEqual([
       { released: [], claimed: [part] },
       { released: [part], claimed: [] },
     ]),
@@ -135,7 +135,7 @@ it('CASA-34 asks for a confirmation before the user takes an item that another p
 });
 
 it('CASA-34 takes over the claim of an item or of a section after a confirmation', async () => {
-  const { ana, sentChanges } = openTrip(undefined, [
+  const { ana, getSentChanges } = openTrip(undefined, [
     makeClaim('Hortifrúti', bia.id),
     makeClaim('i2', bia.id),
   ]);
@@ -150,7 +150,7 @@ it('CASA-34 takes over the claim of an item or of a section after a confirmation
   await userEvent.click(await screen.findByRole('button', { name: 'Pegar mesmo assim' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Deixa comigo' }));
   await waitFor(() =>
-    expect(sentChanges()).toEqual(
+    expect(getSentChanges()).toEqual(
       ['Hortifrúti', 'i2'].map((part) => ({
         released: [{ part, userId: bia.id }],
         claimed: [{ part, userId: ana.id }],
@@ -178,21 +178,21 @@ it('CASA-34 takes nothing if the claimant takes the item while the confirmation 
 });
 
 it('CASA-38 proposes a share for each person, swaps the shares, and claims them by one write', async () => {
-  const { ana, sentChanges, container } = openTrip(undefined, [makeClaim('Mercearia', bia.id)]);
+  const { ana, getSentChanges, container } = openTrip(undefined, [makeClaim('Mercearia', bia.id)]);
   await userEvent.click(
     await screen.findByRole('button', { name: 'Dividir a lista' }, longTimeout),
   );
   const dialog = await screen.findByRole('dialog', { name: 'Dividir a lista' });
-  const shares = () =>
+  const getShareTexts = () =>
     within(dialog)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
-  expect(shares()).toEqual([
+  expect(getShareTexts()).toEqual([
     'AAna (você) · 2 itensMercearia (2)',
     'BBia · 3 itensHigiene (1), Hortifrúti (2)',
   ]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Trocar' }));
-  expect(shares()).toEqual([
+  expect(getShareTexts()).toEqual([
     'BBia · 2 itensMercearia (2)',
     'AAna (você) · 3 itensHigiene (1), Hortifrúti (2)',
   ]);
@@ -201,7 +201,7 @@ it('CASA-38 proposes a share for each person, swaps the shares, and claims them 
   expect(await screen.findByText('Lista dividida!')).toBeVisible();
   expect(await findHeading('Hortifrúti · Você pega')).toBeVisible();
   await waitFor(() =>
-    expect(sentChanges()).toEqual([
+    expect(getSentChanges()).toEqual([
       {
         released: [],
         claimed: ['Higiene', 'Hortifrúti'].map((part) => ({ part, userId: ana.id })),
@@ -224,16 +224,16 @@ it('CASA-39 briefly marks the changes of another person, and announces them in o
   api.reads.getLists = [list];
   api.reads.getList = list;
   sendLiveEvent({ revision: 2 });
-  const markedItemIds = () =>
+  const getMarkedIds = () =>
     [...container.querySelectorAll('[data-fresh]')].map(
       (mark) => mark.closest<HTMLElement>('[data-item]')?.dataset['item'],
     );
-  await waitFor(() => expect(markedItemIds()).toEqual(['i2', 'i9']), longTimeout);
+  await waitFor(() => expect(getMarkedIds()).toEqual(['i2', 'i9']), longTimeout);
   expect(rowOf('Arroz')?.querySelector('[data-fresh]')).toHaveTextContent('B');
   expect(
     await screen.findByText('Bia mudou Arroz e adicionou Sal.', undefined, longTimeout),
   ).toHaveRole('status');
-  expect(markedItemIds()).toEqual([]);
+  expect(getMarkedIds()).toEqual([]);
 });
 
 it('CASA-39 shows an item that another person adds only after the touch ends', async () => {

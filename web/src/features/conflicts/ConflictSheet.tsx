@@ -159,7 +159,7 @@ interface LineRowProps {
     readonly price: number | null;
     readonly purchasedQuantity: number | null;
     readonly unit: ListItem['unit'];
-    /** Whether to show the unit, because the two lines have different ones. */
+    /** Whether to show the unit, because the units of the two lines differ. */
     readonly isUnitShown: boolean;
     readonly name: string;
   };

@@ -113,7 +113,7 @@ function openAsMaria(fields: Partial<ListItem> = {}) {
 
 const findSheet = async (name: string | RegExp) =>
   within(await screen.findByRole('dialog', { name }, { timeout: 4_000 }));
-const rowTexts = (sheet: ReturnType<typeof within>) =>
+const getRowTexts = (sheet: ReturnType<typeof within>) =>
   sheet
     .getAllByRole('listitem')
     .map(({ textContent }: HTMLElement) => textContent?.replaceAll('\u00A0', ' '));
@@ -122,7 +122,10 @@ it("CASA-44 shows both lines without an error message, and keeps the other perso
   const { press, api, baseElement, sentWritesOf } = openAsMaria();
   await press('Pegar café');
   const sheet = await findSheet('João já pegou Café 500 g');
-  expect(rowTexts(sheet)).toEqual(['JJoão: 2 × R$ 24,90R$ 49,80', 'MVocê: 1 × R$ 22,90R$ 22,90']);
+  expect(getRowTexts(sheet)).toEqual([
+    'JJoão: 2 × R$ 24,90R$ 49,80',
+    'MVocê: 1 × R$ 22,90R$ 22,90',
+  ]);
   expect(screen.queryByText('Falha ao atualizar item.')).toBeNull();
   const keepButton = sheet.getByRole('button', { name: 'Ficar com o de João' });
   await waitFor(() => expect(keepButton).toHaveFocus());
@@ -207,7 +210,7 @@ it('CASA-44 shows the units and no sum if the units differ', async () => {
   const { press } = openAsMaria({ price: 12, purchasedQuantity: 1.5, purchasedUnit: 'kg' });
   await press('Pegar café');
   const sheet = await findSheet('João já pegou Café 500 g');
-  expect(rowTexts(sheet)).toEqual([
+  expect(getRowTexts(sheet)).toEqual([
     'JJoão: 1,5 kg × R$ 12,00R$ 18,00',
     'MVocê: 1 pacote × R$ 22,90R$ 22,90',
   ]);

@@ -45,7 +45,7 @@ const openCreationDialog = async () => {
   await openSelector();
   await userEvent.click(await screen.findByRole('menuitem', { name: '+ Nova' }));
 };
-const storedListId = () => localStorage.getItem('activeShoppingListId');
+const readStoredListId = () => localStorage.getItem('activeShoppingListId');
 
 /** Makes the random pause before an automatic retry very long, so that only the button retries. */
 function preventAutomaticRetry() {
@@ -84,7 +84,7 @@ describe('the selected list', () => {
     await openLists();
     await chooseList('Feira (0)');
     expect(screen.getByRole('heading', { name: 'Itens em "Feira"' })).toBeTruthy();
-    expect(storedListId()).toBe(feiraList.id);
+    expect(readStoredListId()).toBe(feiraList.id);
   });
 
   it('LST-11 clears a stored selection whose list no longer exists, with a warning', async () => {
@@ -95,7 +95,7 @@ describe('the selected list', () => {
       await screen.findByText('A lista selecionada anteriormente não foi encontrada.'),
     ).toBeTruthy();
     expect(getSelector().textContent).toBe('Lista: -- Selecione uma Lista --');
-    expect(storedListId()).toBeNull();
+    expect(readStoredListId()).toBeNull();
   });
 
   it('LST-11 also warns when another device deletes the selected list', async () => {
@@ -113,7 +113,7 @@ describe('the selected list', () => {
     localStorage.setItem('activeShoppingListId', listId);
     await openLists({ state: { clonedListId: feiraList.id } });
     expect(getSelector()).toHaveAccessibleName('Lista: Feira');
-    expect(storedListId()).toBe(feiraList.id);
+    expect(readStoredListId()).toBe(feiraList.id);
     await waitFor(() => expect(window.history.state).not.toHaveProperty('clonedListId'));
   });
 
@@ -123,7 +123,7 @@ describe('the selected list', () => {
     expect(screen.queryByText(/não foi encontrada/u)).toBeNull();
     changeLists(api, [monthlyList, feiraList]);
     expect(await screen.findByRole('heading', { name: 'Itens em "Feira"' })).toBeTruthy();
-    expect(storedListId()).toBe(feiraList.id);
+    expect(readStoredListId()).toBe(feiraList.id);
   });
 
   it('LST-11 selects the first list that arrives after the screen showed no lists', async () => {
@@ -132,7 +132,7 @@ describe('the selected list', () => {
     expect(await screen.findByText('Crie ou selecione uma lista para começar.')).toBeTruthy();
     changeLists(api, [monthlyList]);
     expect(await screen.findByRole('heading', { name: 'Itens em "Compras do mês"' })).toBeTruthy();
-    expect(storedListId()).toBe(listId);
+    expect(readStoredListId()).toBe(listId);
   });
 
   it('LST-08 shows a hint if there are no lists, but not before the lists are loaded', async () => {
@@ -318,7 +318,7 @@ describe('creating, renaming and deleting lists', () => {
     );
     await userEvent.click(within(confirmation).getByRole('button', { name: 'Excluir' }));
     expect(await screen.findByText('Lista excluída.')).toBeTruthy();
-    expect(storedListId()).toBe(feiraList.id);
+    expect(readStoredListId()).toBe(feiraList.id);
     expect(screen.queryByText(/não foi encontrada/u)).toBeNull();
     expect(await sentWrites(api, 1)).toEqual([{ name: 'deleteList', params: { listId } }]);
     refuse();
@@ -448,7 +448,7 @@ describe('starting a trip', () => {
       { name: 'planTrip', params: { listId }, body: { supermarket: 'Mercado Novo' } },
     ]);
     expect(localStorage.getItem(`currentSupermarket_${listId}`)).toBe('Mercado Novo');
-    expect(storedListId()).toBe(listId);
+    expect(readStoredListId()).toBe(listId);
     await screen.findByText('Comprando');
     expect(window.location.pathname).toBe(`/lista-compras/${listId}/supermercado`);
     refuse();

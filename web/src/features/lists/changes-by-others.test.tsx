@@ -38,9 +38,9 @@ async function openList() {
   );
   return { container, changeItems };
 }
-const itemNames = () =>
+const getItemNames = () =>
   screen.queryAllByRole('checkbox').map((box) => box.getAttribute('aria-label'));
-const markedIds = (container: HTMLElement) =>
+const getMarkedIds = (container: HTMLElement) =>
   [...container.querySelectorAll('[data-fresh]')].map(
     (mark) => mark.closest<HTMLElement>('[data-item]')?.dataset['item'],
   );
@@ -53,13 +53,13 @@ it('CASA-39 marks the changes of another person on the list, and announces them 
     ...items.map((item) => (item.id === 'i0' ? { ...item, quantity: 3, ...byBia } : item)),
     makeItem('i9', { name: 'Sal', ...byBia }),
   ]);
-  await waitFor(() => expect(markedIds(container)).toEqual(['i0', 'i9']), waitOptions);
+  await waitFor(() => expect(getMarkedIds(container)).toEqual(['i0', 'i9']), waitOptions);
   expect(container.querySelector('[data-fresh]')).toHaveTextContent('B');
   expect(await axe(container)).toEqual([]);
   expect(
     await screen.findByText('Bia mudou Arroz e adicionou Sal.', undefined, waitOptions),
   ).toHaveRole('status');
-  expect(markedIds(container)).toEqual([]);
+  expect(getMarkedIds(container)).toEqual([]);
 });
 
 it('CASA-39 shows additions and removals by another person only when the touch on the list ends', async () => {
@@ -72,10 +72,10 @@ it('CASA-39 shows additions and removals by another person only when the touch o
     ),
     makeItem('i9', { name: 'Sal', ...byBia }),
   ]);
-  await waitFor(() => expect(markedIds(container)).toEqual(['i1']), waitOptions);
-  expect(itemNames()).toEqual(['Arroz', 'Feijão', 'Sabonete']);
+  await waitFor(() => expect(getMarkedIds(container)).toEqual(['i1']), waitOptions);
+  expect(getItemNames()).toEqual(['Arroz', 'Feijão', 'Sabonete']);
   fireEvent.pointerUp(document.body);
-  await waitFor(() => expect(itemNames()).toEqual(['Feijão', 'Sabonete', 'Sal']), waitOptions);
+  await waitFor(() => expect(getItemNames()).toEqual(['Feijão', 'Sabonete', 'Sal']), waitOptions);
 });
 
 it("CASA-39 shows the user's own additions and removals at once, also during a touch", async () => {
@@ -83,8 +83,10 @@ it("CASA-39 shows the user's own additions and removals at once, also during a t
   await userEvent.type(screen.getByRole('combobox', { name: 'Adicionar item' }), 'Mel');
   fireEvent.pointerDown(document.body);
   fireEvent.click(screen.getByRole('button', { name: 'Remover Arroz' }));
-  await waitFor(() => expect(itemNames()).toEqual(['Feijão', 'Sabonete']));
+  await waitFor(() => expect(getItemNames()).toEqual(['Feijão', 'Sabonete']));
   fireEvent.click(screen.getByRole('button', { name: 'Adicionar' }));
-  await waitFor(() => expect(new Set(itemNames())).toEqual(new Set(['Feijão', 'Mel', 'Sabonete'])));
+  await waitFor(() =>
+    expect(new Set(getItemNames())).toEqual(new Set(['Feijão', 'Mel', 'Sabonete'])),
+  );
   fireEvent.pointerUp(document.body);
 });

@@ -22,7 +22,7 @@ async function openComparison() {
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Onde sai mais barata' }));
   return within(await screen.findByRole('dialog', { name: 'Onde minha lista sai mais barata' }));
 }
-const rowTexts = (list: HTMLElement) => within(list).getAllByRole('listitem').map(textOf);
+const getRowTexts = (list: HTMLElement) => within(list).getAllByRole('listitem').map(textOf);
 
 it('INS-01 ranks the supermarkets with their coverage, and does not count missing prices as zero', async () => {
   serveLists([makeList([rice, coffee, milk, salt, eggs])], {
@@ -39,7 +39,7 @@ it('INS-01 ranks the supermarkets with their coverage, and does not count missin
   const supermarkets = await dialog.findByRole('list', {
     name: 'Supermercados, do mais barato ao mais caro',
   });
-  expect(rowTexts(supermarkets)).toEqual([
+  expect(getRowTexts(supermarkets)).toEqual([
     'ExtraR$ 58,002 de 4 itens com preço, o mais antigo de ontemMais barato nos mesmos 2 itens',
     'DiaR$ 68,003 de 4 itens com preço, o mais antigo de ontemNos mesmos 2 itens: R$ 5,00 a mais que Extra',
     'SacolaoR$ 4,001 de 4 itens com preço, visto ontemNenhum item em comum com ExtraFaltam muitos preços',
@@ -59,7 +59,7 @@ it('INS-01 shows which items to buy in which of two supermarkets, and the saving
   });
   const dialog = await openComparison();
   const split = await dialog.findByRole('region', { name: 'Em dois supermercados' });
-  expect(rowTexts(split)).toEqual(['ArrozR$ 40,00', 'CafeR$ 12,00R$ 6,00 a menos que Extra']);
+  expect(getRowTexts(split)).toEqual(['ArrozR$ 40,00', 'CafeR$ 12,00R$ 6,00 a menos que Extra']);
   expect(textOf(split)).toContain('JuntosR$ 52,002 de 2 itens com preçoTudo em Extra: R$ 58,00');
   expect(within(split).getByText('Economia de R$ 6,00')).toBeTruthy();
 });

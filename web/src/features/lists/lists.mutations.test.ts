@@ -114,9 +114,9 @@ it('SHO-10 SHO-07 shows an added item with price, quantity and supermarket in th
 
 it('LST-07 SHO-04 moves a ticked item down, and clears the price of an unticked one', () => {
   const rice = product('rice');
-  const taken = itemRow('a', 'feira', { ...takenFields, productId: 'rice', product: rice });
+  const takenRow = itemRow('a', 'feira', { ...takenFields, productId: 'rice', product: rice });
   const { changeItem, names, item } = createHomeWithFeira(
-    taken,
+    takenRow,
     itemRow('b', 'feira'),
     itemRow('c', 'feira'),
   );

@@ -7,9 +7,9 @@ const descriptionsOf = (changes: readonly Change[]) =>
   changes.map(({ itemId, userId, kind }) => `${userId} ${kind} ${itemId}`);
 
 it('CASA-39 describes what another person added, took, put back and changed', () => {
-  const taken = { ...sal, isChecked: true };
-  expect(descriptionsOf(findChangesByOthers([sal], [taken], 'ana'))).toEqual(['bia pegou sal']);
-  expect(descriptionsOf(findChangesByOthers([taken], [sal], 'ana'))).toEqual([
+  const takenItem = { ...sal, isChecked: true };
+  expect(descriptionsOf(findChangesByOthers([sal], [takenItem], 'ana'))).toEqual(['bia pegou sal']);
+  expect(descriptionsOf(findChangesByOthers([takenItem], [sal], 'ana'))).toEqual([
     'bia tirou do carrinho sal',
   ]);
   expect(descriptionsOf(findChangesByOthers([sal], [{ ...sal, quantity: 2 }], 'ana'))).toEqual([

@@ -21,7 +21,7 @@ import { messageKind } from '../../../test/message-kind.ts';
 import { makeItem, makeProduct } from './cart/cart-item.fixture.ts';
 import { listId, makeList } from './trip-list.fixture.ts';
 
-const storedSupermarket = () => localStorage.getItem(`currentSupermarket_${listId}`);
+const readStoredSupermarket = () => localStorage.getItem(`currentSupermarket_${listId}`);
 beforeEach(() => {
   localStorage.clear();
   setScreenSize('desktop');
@@ -47,7 +47,7 @@ describe('the choice of the supermarket', () => {
     expect(await allSent(api)).toEqual([]);
 
     await user.click(screen.getByRole('button', { name: 'Sacolão da Praça' }));
-    expect(storedSupermarket()).toBe('Sacolão da Praça');
+    expect(readStoredSupermarket()).toBe('Sacolão da Praça');
     expect(screen.getByText('A Pegar (1)')).toBeTruthy();
     expect(await sentWrites(api, 1)).toEqual([
       { name: 'planTrip', params: { listId }, body: { supermarket: 'Sacolão da Praça' } },
@@ -58,13 +58,13 @@ describe('the choice of the supermarket', () => {
 
   it('SHO-01 suggests past supermarkets that contain the typed text, and ignores accents', async () => {
     await openQuestion();
-    const offeredNames = () =>
+    const getOfferedNames = () =>
       within(screen.getByRole('group', { name: 'Onde você já comprou' }))
         .getAllByRole('button')
         .map((option) => option.textContent);
-    expect(offeredNames()).toEqual(['Mercado São Jorge', 'Sacolão da Praça']);
+    expect(getOfferedNames()).toEqual(['Mercado São Jorge', 'Sacolão da Praça']);
     await userEvent.type(screen.getByRole('textbox', { name: 'Supermercado' }), 'PRACA');
-    expect(offeredNames()).toEqual(['Sacolão da Praça']);
+    expect(getOfferedNames()).toEqual(['Sacolão da Praça']);
   });
 
   it('SHO-01 trims the typed name, and uses the spelling of the past supermarket with that name', async () => {
@@ -74,7 +74,7 @@ describe('the choice of the supermarket', () => {
       screen.getByRole('textbox', { name: 'Supermercado' }),
       '  mercado  sao jorge {Enter}',
     );
-    expect(storedSupermarket()).toBe('Mercado São Jorge');
+    expect(readStoredSupermarket()).toBe('Mercado São Jorge');
   });
 
   it('SHO-01 shows the supermarket that another device of the household has selected for the list', async () => {
@@ -246,16 +246,16 @@ describe('the trip', () => {
       },
       makeItem(),
     );
-    const shownNames = () =>
+    const getShownNames = () =>
       within(screen.getByRole('list', { name: 'Histórico de preços' }))
         .getAllByRole('listitem')
         .map((entry) => textOf(entry)?.slice(0, 5));
-    expect(shownNames()).toEqual(['Arroz']);
+    expect(getShownNames()).toEqual(['Arroz']);
     await userEvent.click(screen.getByRole('button', { name: /Trocar supermercado/u }));
     const field = screen.getByRole('textbox', { name: 'Supermercado' });
     await userEvent.clear(field);
     await userEvent.type(field, 'Sacolão{Enter}');
-    await waitFor(() => expect(shownNames()).toEqual(['Couve']));
+    await waitFor(() => expect(getShownNames()).toEqual(['Couve']));
   });
 
   it('SHO-17 uses the new supermarket for items that are taken afterwards', async () => {
@@ -268,7 +268,7 @@ describe('the trip', () => {
     expect(field).toHaveProperty('value', 'Mercado São Jorge');
     await user.clear(field);
     await user.type(field, 'Sacolão{Enter}');
-    expect(storedSupermarket()).toBe('Sacolão');
+    expect(readStoredSupermarket()).toBe('Sacolão');
     await user.click(screen.getByRole('button', { name: 'Pegar Feijão carioca' }));
     await user.type(screen.getByRole('textbox', { name: 'Preço por unidade' }), '100{Enter}');
     const [, takeWrite] = await sentWrites(api, 2);

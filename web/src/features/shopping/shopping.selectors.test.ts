@@ -106,9 +106,9 @@ it('DAT-05 changes no row when the last used supermarket is used again', () => {
   });
   const saveSupermarket = (name: string, at: string) =>
     home.tap('saveSupermarket', { body: { name } }, { at });
-  const before = home.replica.rows.all('supermarkets');
+  const rowsBefore = home.replica.rows.all('supermarkets');
   saveSupermarket('assai', '2026-11-21T13:00:00.000Z');
-  expect(home.replica.rows.all('supermarkets')).toBe(before);
+  expect(home.replica.rows.all('supermarkets')).toBe(rowsBefore);
   saveSupermarket('Extra', '2026-11-21T14:00:00.000Z');
   saveSupermarket('Assaí', '2026-11-21T15:00:00.000Z');
   expect(home.read('getSupermarkets', {})?.names).toEqual(['Assaí', 'Extra']);

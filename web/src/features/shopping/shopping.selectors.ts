@@ -35,14 +35,14 @@ export const findSupermarketByName = (rows: Rows, name: string) =>
  * product are grouped by name (DAT-05).
  */
 function findLatestPurchases(rows: Rows, supermarket: string | undefined): PriceHistoryEntry[] {
-  const latest = new Map<string, Row<'purchases'>>();
+  const latestByKey = new Map<string, Row<'purchases'>>();
   for (const purchase of rows.all('purchases')) {
     if (purchase.supermarket === null || purchase.supermarket !== supermarket) continue;
     const key = purchase.productId ?? purchase.name.toLowerCase();
-    const current = latest.get(key);
-    if (current === undefined || isNewer(purchase, current)) latest.set(key, purchase);
+    const current = latestByKey.get(key);
+    if (current === undefined || isNewer(purchase, current)) latestByKey.set(key, purchase);
   }
-  return [...latest.values()]
+  return [...latestByKey.values()]
     .sort((one, other) => (isNewer(one, other) ? -1 : 1))
     .map(({ productId, productName, name, boughtAt, quantity, unit, price }) => ({
       productId,

@@ -22,7 +22,7 @@ it('INS-08 shows a budget that another tab has changed or removed, also without 
   const firstTab = await openTab();
   const secondTab = await openTab();
   await secondTab.findByRole('button', { name: 'Orçamento' });
-  const budgetTexts = () => secondTab.queryAllByText(/orçamento: /u).map(textOf);
+  const getBudgetTexts = () => secondTab.queryAllByText(/orçamento: /u).map(textOf);
   async function openBudgetField() {
     await userEvent.click(await firstTab.findByRole('button', { name: 'Orçamento' }));
     return screen.findByRole('textbox', { name: 'Quanto esta compra pode custar' });
@@ -33,13 +33,13 @@ it('INS-08 shows a budget that another tab has changed or removed, also without 
   // Clears the local storage that the tabs share. The budget must come from the rows of the home
   // (LST-12).
   localStorage.clear();
-  await waitFor(() => expect(budgetTexts()).toEqual(['Dentro do orçamento: restam R$ 80,00']));
+  await waitFor(() => expect(getBudgetTexts()).toEqual(['Dentro do orçamento: restam R$ 80,00']));
   const field = await openBudgetField();
   await userEvent.clear(field);
   await userEvent.type(field, '25,{Enter}');
   localStorage.clear();
-  await waitFor(() => expect(budgetTexts()).toEqual(['Perto do orçamento: restam R$ 5,00']));
+  await waitFor(() => expect(getBudgetTexts()).toEqual(['Perto do orçamento: restam R$ 5,00']));
   await openBudgetField();
   await userEvent.click(screen.getByRole('button', { name: 'Tirar' }));
-  await waitFor(() => expect(budgetTexts()).toEqual([]));
+  await waitFor(() => expect(getBudgetTexts()).toEqual([]));
 });

@@ -12,9 +12,10 @@ import { StoreOfflineProducts } from '../../catalogue/device/StoreOfflineProduct
 import { makePriceBookEntry } from '../../insights/price-book.fixture.ts';
 import { coffee, listId, makeItem, makeList } from '../list.fixture.ts';
 
-const nameField = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Adicionar item' });
-const rowTexts = () => screen.queryAllByRole('listitem').map(textOf);
-const optionTexts = () => {
+const getNameField = () =>
+  screen.getByRole<HTMLInputElement>('combobox', { name: 'Adicionar item' });
+const getRowTexts = () => screen.queryAllByRole('listitem').map(textOf);
+const getOptionTexts = () => {
   const list = screen.queryByRole('listbox', { name: 'Sugestões' });
   return list && within(list).getAllByRole('option').map(textOf);
 };
@@ -49,9 +50,9 @@ beforeEach(() => {
 
 it('LST-20 adds a suggestion with its product and usual amount, and clears the field', async () => {
   await openLists();
-  await userEvent.type(nameField(), 'le');
+  await userEvent.type(getNameField(), 'le');
   await screen.findByRole('option', { name: /Lentilha/u });
-  expect(optionTexts()).toEqual([
+  expect(getOptionTexts()).toEqual([
     expect.stringContaining('na lista: 3'),
     expect.stringContaining('Lentilha'),
   ]);
@@ -61,14 +62,14 @@ it('LST-20 adds a suggestion with its product and usual amount, and clears the f
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
   const selected = list.getAllByRole('option', { selected: true }).map(textOf);
   expect(selected).toEqual([expect.stringContaining('Lentilha')]);
-  expect(nameField()).toHaveAttribute(
+  expect(getNameField()).toHaveAttribute(
     'aria-activedescendant',
     screen.getByRole('option', { name: /Lentilha/u }).id,
   );
   await userEvent.keyboard('{Enter}');
-  expect(rowTexts()).toEqual(['Leite integral3 un', 'Lentilha0,5 kg']);
-  expect(nameField()).toHaveValue('');
-  expect(nameField()).toHaveFocus();
+  expect(getRowTexts()).toEqual(['Leite integral3 un', 'Lentilha0,5 kg']);
+  expect(getNameField()).toHaveValue('');
+  expect(getNameField()).toHaveFocus();
   expect(await sentWrites(api, 1)).toMatchObject([
     {
       name: 'addListItem',
@@ -81,28 +82,28 @@ it('LST-20 adds a suggestion with its product and usual amount, and clears the f
 it('LST-19 LST-20 raises the quantity of a pending item, links the item to the product, and undoes both', async () => {
   acceptWrites(api, lists, 'changeListItem');
   await openLists();
-  await userEvent.type(nameField(), 'leite');
+  await userEvent.type(getNameField(), 'leite');
   await userEvent.click(await screen.findByRole('option', { name: /Leite integral/u }));
-  expect(rowTexts()).toEqual(['Leite integral5 un']);
+  expect(getRowTexts()).toEqual(['Leite integral5 un']);
   expect(await sentWrites(api, 1)).toMatchObject([
     { name: 'changeListItem', body: { add: 2, productId: 'milk' } },
   ]);
   expect(screen.getByText('"Leite integral" já estava na lista: agora 5 un.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Desfazer' }));
-  expect(rowTexts()).toEqual(['Leite integral3 un']);
+  expect(getRowTexts()).toEqual(['Leite integral3 un']);
   expect((await sentWrites(api, 2))[1]).toMatchObject({ body: { add: -2, productId: null } });
 });
 
 it('LST-15 LST-20 uses the amount that was typed before the name', async () => {
   await openLists();
-  await userEvent.type(nameField(), '2 kg lent');
+  await userEvent.type(getNameField(), '2 kg lent');
   await userEvent.click(await screen.findByRole('option', { name: /Lentilha/u }));
-  expect(rowTexts()).toEqual(['Leite integral3 un', 'Lentilha2 kg']);
+  expect(getRowTexts()).toEqual(['Leite integral3 un', 'Lentilha2 kg']);
 });
 
 it('LST-06 focuses the quantity and the unit when they are tapped', async () => {
   await openLists();
-  await userEvent.type(nameField(), 'ovo');
+  await userEvent.type(getNameField(), 'ovo');
   const quantity = await screen.findByRole('textbox', { name: 'Quantidade' });
   await userEvent.click(quantity);
   expect(quantity).toHaveFocus();
@@ -125,9 +126,9 @@ it('LST-20 also searches the catalogue, and sends the product with the write', a
     },
   ];
   await openLists();
-  await userEvent.type(nameField(), 'cafe');
+  await userEvent.type(getNameField(), 'cafe');
   await userEvent.click(await screen.findByRole('option', { name: /Café Pilão/u }));
-  expect(rowTexts()[1]).toBe('Café Pilão 500 g1 un');
+  expect(getRowTexts()[1]).toBe('Café Pilão 500 g1 un');
   const [, row] = screen.getAllByRole('listitem');
   // The row shows the product before the server has received the write.
   expect(row?.querySelector('img')).toHaveAttribute('src', photo);
@@ -147,9 +148,9 @@ it("LST-20 LNK-04 suggests offline the catalogue's products that are stored on t
     expect(api.receivedReads.map(({ name }) => name)).toContain('getOfflineProducts'),
   );
   api.isOffline = true;
-  await userEvent.type(nameField(), 'detregente');
+  await userEvent.type(getNameField(), 'detregente');
   await userEvent.click(await screen.findByRole('option', { name: /Detergente neutro/u }));
-  expect(rowTexts()[1]).toBe('Detergente neutro1 un');
+  expect(getRowTexts()[1]).toBe('Detergente neutro1 un');
   api.isOffline = false;
   comeBack();
   expect(await sentWrites(api, 1)).toMatchObject([
@@ -159,21 +160,21 @@ it("LST-20 LNK-04 suggests offline the catalogue's products that are stored on t
 
 it('LST-20 adds the typed text on Enter, and closes the suggestions on Escape', async () => {
   await openLists();
-  await userEvent.type(nameField(), 'lei{Escape}');
-  expect(optionTexts()).toBeNull();
-  expect(nameField()).toHaveAttribute('aria-expanded', 'false');
-  await userEvent.clear(nameField());
-  await userEvent.type(nameField(), 'ovo{Enter}');
-  expect(rowTexts()[1]).toBe('ovo1 un');
+  await userEvent.type(getNameField(), 'lei{Escape}');
+  expect(getOptionTexts()).toBeNull();
+  expect(getNameField()).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.clear(getNameField());
+  await userEvent.type(getNameField(), 'ovo{Enter}');
+  expect(getRowTexts()[1]).toBe('ovo1 un');
 });
 
 it('LST-20 offers the usual items that are not pending while the field is empty', async () => {
   await openLists();
   expect(screen.queryByRole('group', { name: 'De sempre' })).toBeNull();
-  await userEvent.click(nameField());
+  await userEvent.click(getNameField());
   const lentils = await screen.findByRole('button', { name: 'Adicionar Lentilha' });
   expect(screen.queryByRole('button', { name: 'Adicionar Leite integral' })).toBeNull();
   await userEvent.click(lentils);
-  expect(rowTexts()[1]).toBe('Lentilha0,5 kg');
+  expect(getRowTexts()[1]).toBe('Lentilha0,5 kg');
   expect(screen.queryByRole('button', { name: 'Adicionar Lentilha' })).toBeNull();
 });

@@ -30,12 +30,12 @@ export function planAdditions(
 ): Additions {
   const added = new Map<string, NewListItem & { readonly id: string }>();
   const raised = new Map<string, Raise>();
-  const pending = new Map(
+  const pendingByKey = new Map(
     items.filter((item) => !item.isChecked).map((item) => [keyOf(item), item] as const),
   );
   for (const values of toAdd) {
     const key = keyOf(values);
-    const item = pending.get(key);
+    const item = pendingByKey.get(key);
     const earlierAddition = added.get(key);
     if (item !== undefined) {
       const currentQuantity = raised.get(key)?.newQuantity ?? item.quantity;

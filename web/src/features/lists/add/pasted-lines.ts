@@ -69,21 +69,24 @@ function parseLine(line: string, isNumbered: boolean): PastedLine[] {
 function splitList(line: string): string[] {
   const parts = line.split(/\s*[,;](?!\d)\s*/u).filter((part) => part !== '');
   if (parts.length < 2) return [line];
-  const last = parts.at(-1) ?? '';
+  const lastPart = parts.at(-1) ?? '';
   const [, before, after] =
-    /^(?:e\s+)?(?<before>.+?)\s+e\s+(?!mei[oa]\b)(?<after>\S.*)$/iu.exec(last) ?? [];
+    /^(?:e\s+)?(?<before>.+?)\s+e\s+(?!mei[oa]\b)(?<after>\S.*)$/iu.exec(lastPart) ?? [];
   const allParts =
     before !== undefined && after !== undefined
       ? [...parts.slice(0, -1), before, after]
-      : [...parts.slice(0, -1), last.replace(/^e\s+/iu, '')];
+      : [...parts.slice(0, -1), lastPart.replace(/^e\s+/iu, '')];
   const isList = allParts.length > 2 && allParts.every((part) => part.split(/\s+/u).length < 7);
   return isList ? allParts : [line];
 }
 
 function parseItem(text: string): QuickEntry {
-  const cleaned = text.replace(/^(?<number>\d{1,3})\s*[-–]\s+(?=\p{L})/u, '$<number> ');
-  const leading = parseQuickEntry(cleaned);
-  const entry = leading.quantity === null ? (parseTrailingAmount(cleaned) ?? leading) : leading;
+  const cleanedText = text.replace(/^(?<number>\d{1,3})\s*[-–]\s+(?=\p{L})/u, '$<number> ');
+  const leadingEntry = parseQuickEntry(cleanedText);
+  const entry =
+    leadingEntry.quantity === null
+      ? (parseTrailingAmount(cleanedText) ?? leadingEntry)
+      : leadingEntry;
   return { ...entry, name: entry.name.replace(packageWord, '') };
 }
 

@@ -102,16 +102,16 @@ describe('suggestions', () => {
   });
 
   it('LST-20 finds the pending item by its product or its name', () => {
-    const linked = makeItem('1', { name: 'Qualquer', productId: 'product of Leite' });
-    const named = makeItem('2', { name: 'PÃO' });
-    const ticked = makeItem('3', { name: 'Café', isChecked: true });
+    const linkedItem = makeItem('1', { name: 'Qualquer', productId: 'product of Leite' });
+    const namedItem = makeItem('2', { name: 'PÃO' });
+    const tickedItem = makeItem('3', { name: 'Café', isChecked: true });
     const book = [
       makeBoughtEntry('Leite', 1, 1),
       makeBoughtEntry('Pão francês', 1, 1, { itemNames: ['pao'] }),
       makeBoughtEntry('Café', 1, 1),
     ];
     const pendingIdFor = (typed: string) =>
-      suggest(typed, [linked, named, ticked], book, [], now)[0]?.pending?.id;
+      suggest(typed, [linkedItem, namedItem, tickedItem], book, [], now)[0]?.pending?.id;
     expect([pendingIdFor('lei'), pendingIdFor('pao'), pendingIdFor('cafe')]).toEqual([
       '1',
       '2',

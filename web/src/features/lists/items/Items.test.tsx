@@ -7,10 +7,12 @@ import { acceptWrites } from '../../../../test/fakes/server-lists.ts';
 import { openLists, serveLists } from '../../../../test/screens/open-lists.tsx';
 import { allSent, refuseLater, sentWrites } from '../../../../test/sent-writes.ts';
 
-const rowTexts = () => screen.queryAllByRole('listitem').map(textOf);
-const nameField = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Adicionar item' });
-const quantityField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantidade' });
-const unitField = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Unidade' });
+const getRowTexts = () => screen.queryAllByRole('listitem').map(textOf);
+const getNameField = () =>
+  screen.getByRole<HTMLInputElement>('combobox', { name: 'Adicionar item' });
+const getQuantityField = () =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantidade' });
+const getUnitField = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Unidade' });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const findDialog = (name: string) => screen.findByRole('dialog', { name });
 
@@ -31,10 +33,10 @@ describe('the add row', () => {
   it('LST-06 adds a trimmed name with 1 un by default, and clears the field', async () => {
     const refuse = refuseLater(api, 'addListItem');
     await openLists();
-    await userEvent.type(nameField(), '  Pão francês {Enter}');
-    expect(rowTexts()).toEqual(['Pão francês1 un']);
-    expect(nameField().value).toBe('');
-    expect(document.activeElement).toBe(nameField());
+    await userEvent.type(getNameField(), '  Pão francês {Enter}');
+    expect(getRowTexts()).toEqual(['Pão francês1 un']);
+    expect(getNameField().value).toBe('');
+    expect(document.activeElement).toBe(getNameField());
     expect(await sentWrites(api, 1)).toMatchObject([
       {
         name: 'addListItem',
@@ -49,56 +51,56 @@ describe('the add row', () => {
   it('LST-06 adds an item with the selected quantity and unit, and then resets them to 1 un', async () => {
     await openLists();
     expect(screen.queryByRole('textbox', { name: 'Quantidade' })).toBeNull();
-    await userEvent.type(nameField(), 'Queijo');
-    await userEvent.selectOptions(unitField(), 'kg');
-    await userEvent.clear(quantityField());
-    await userEvent.type(quantityField(), '0,3');
+    await userEvent.type(getNameField(), 'Queijo');
+    await userEvent.selectOptions(getUnitField(), 'kg');
+    await userEvent.clear(getQuantityField());
+    await userEvent.type(getQuantityField(), '0,3');
     await press('Adicionar');
-    expect(rowTexts()).toEqual(['Queijo0,3 kg']);
-    expect(document.activeElement).toBe(nameField());
-    await userEvent.type(nameField(), 'P');
-    expect([quantityField().value, unitField().value]).toEqual(['1', 'un']);
+    expect(getRowTexts()).toEqual(['Queijo0,3 kg']);
+    expect(document.activeElement).toBe(getNameField());
+    await userEvent.type(getNameField(), 'P');
+    expect([getQuantityField().value, getUnitField().value]).toEqual(['1', 'un']);
   });
 
   it('LST-06 refuses a blank name', async () => {
     await openLists();
-    await userEvent.type(nameField(), '   {Enter}');
+    await userEvent.type(getNameField(), '   {Enter}');
     expect(screen.getByText('O nome é obrigatório.')).toBeTruthy();
-    await userEvent.type(nameField(), 'P');
+    await userEvent.type(getNameField(), 'P');
     expect(screen.queryByText('O nome é obrigatório.')).toBeNull();
     expect(await allSent(api)).toEqual([]);
   });
 
   it('LST-06 refuses less than 1 un', async () => {
     await openLists();
-    await userEvent.type(nameField(), 'Pão');
-    await userEvent.clear(quantityField());
-    await userEvent.type(quantityField(), '0,5{Enter}');
+    await userEvent.type(getNameField(), 'Pão');
+    await userEvent.clear(getQuantityField());
+    await userEvent.type(getQuantityField(), '0,5{Enter}');
     expect(screen.getByText('A quantidade mínima é 1.')).toBeTruthy();
-    expect(document.activeElement).toBe(quantityField());
+    expect(document.activeElement).toBe(getQuantityField());
     expect(await allSent(api)).toEqual([]);
   });
 
   it('LST-15 shows the parsed item during typing, and adds it', async () => {
     await openLists();
-    await userEvent.type(nameField(), '1,5kg banana');
-    expect([quantityField().value, unitField().value]).toEqual(['1,5', 'kg']);
+    await userEvent.type(getNameField(), '1,5kg banana');
+    expect([getQuantityField().value, getUnitField().value]).toEqual(['1,5', 'kg']);
     await userEvent.keyboard('{Enter}');
-    expect(rowTexts()).toEqual(['banana1,5 kg']);
+    expect(getRowTexts()).toEqual(['banana1,5 kg']);
   });
 
   it('LST-15 allows correcting the parsed quantity', async () => {
     await openLists();
-    await userEvent.type(nameField(), '3 leite');
+    await userEvent.type(getNameField(), '3 leite');
     await press('Aumentar Quantidade');
-    expect([nameField().value, quantityField().value]).toEqual(['leite', '4']);
-    await userEvent.selectOptions(unitField(), 'kg');
+    expect([getNameField().value, getQuantityField().value]).toEqual(['leite', '4']);
+    await userEvent.selectOptions(getUnitField(), 'kg');
     await press('Adicionar');
-    expect(rowTexts()).toEqual(['leite4 kg']);
+    expect(getRowTexts()).toEqual(['leite4 kg']);
   });
 
   const pasteAndFindPreview = async (text: string) => {
-    await userEvent.click(nameField());
+    await userEvent.click(getNameField());
     await userEvent.paste(text);
     return within(await findDialog('Itens colados'));
   };
@@ -108,10 +110,10 @@ describe('the add row', () => {
     await pasteAndFindPreview('Feira:\n2 kg arroz\n- leite (3)\nmeia dúzia de ovos\n');
     expect(await allSent(api)).toEqual([]);
     await press('Adicionar 3 itens');
-    expect(rowTexts()).toEqual(['arroz2 kg', 'leite3 un', 'ovos6 un']);
+    expect(getRowTexts()).toEqual(['arroz2 kg', 'leite3 un', 'ovos6 un']);
     expect(screen.getByText('3 itens adicionados.')).toBeTruthy();
     await press('Desfazer');
-    expect(rowTexts()).toEqual([]);
+    expect(getRowTexts()).toEqual([]);
   });
 
   it('LST-21 does not select lines that are ticked in the text, and allows deselecting and correcting lines', async () => {
@@ -124,7 +126,7 @@ describe('the add row', () => {
     await userEvent.clear(quantity);
     await userEvent.type(quantity, '4');
     await press('Adicionar 2 itens');
-    expect(rowTexts()).toEqual(['arroz5 kg', 'leite integral4 un']);
+    expect(getRowTexts()).toEqual(['arroz5 kg', 'leite integral4 un']);
   });
 
   it('LST-21 adds nothing while a line is invalid', async () => {
@@ -135,7 +137,7 @@ describe('the add row', () => {
     expect(await allSent(api)).toEqual([]);
     await userEvent.click(preview.getByRole('checkbox', { name: '<b>leite</b>' }));
     await press('Adicionar 1 item');
-    expect(rowTexts()).toEqual(['arroz1 un']);
+    expect(getRowTexts()).toEqual(['arroz1 un']);
   });
 
   it('LST-21 keeps the pasted text when the dialog is closed', async () => {
@@ -151,9 +153,9 @@ describe('the add row', () => {
 
   it('LST-15 pastes a single line as text', async () => {
     await openLists();
-    await userEvent.click(nameField());
+    await userEvent.click(getNameField());
     await userEvent.paste('2 kg arroz');
-    expect(nameField().value).toBe('2 kg arroz');
+    expect(getNameField().value).toBe('2 kg arroz');
     expect(await allSent(api)).toEqual([]);
   });
 
@@ -168,7 +170,7 @@ describe('the add row', () => {
 describe('the items', () => {
   it('LST-07 sorts unchecked items before checked ones, and shows quantity and unit', async () => {
     await openLists();
-    expect(rowTexts()).toEqual(['Feijão carioca3 kg', 'Leite2 un', 'Café1 un']);
+    expect(getRowTexts()).toEqual(['Feijão carioca3 kg', 'Leite2 un', 'Café1 un']);
     expect(screen.getByText('1 de 3')).toBeTruthy();
     expect(screen.getByRole('checkbox', { name: 'Café' }).getAttribute('aria-checked')).toBe(
       'true',
@@ -180,16 +182,16 @@ describe('the items', () => {
     await openLists();
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
     await userEvent.click(screen.getByRole('checkbox', { name: 'Feijão carioca' }));
-    const tickedNames = () =>
+    const getTickedNames = () =>
       screen.getAllByRole('checkbox', { checked: true }).map((box) => box.ariaLabel);
-    expect(tickedNames()).toEqual(['Feijão carioca', 'Café']);
-    expect(rowTexts()).toEqual(['Feijão carioca3 kg', 'Leite2 un', 'Café1 un']);
+    expect(getTickedNames()).toEqual(['Feijão carioca', 'Café']);
+    expect(getRowTexts()).toEqual(['Feijão carioca3 kg', 'Leite2 un', 'Café1 un']);
     fireEvent.pointerDown(screen.getByRole('checkbox', { name: 'Leite' }));
     act(() => void vi.advanceTimersByTime(2_000));
-    expect(rowTexts()[0]).toBe('Feijão carioca3 kg');
+    expect(getRowTexts()[0]).toBe('Feijão carioca3 kg');
     fireEvent.pointerUp(screen.getByRole('checkbox', { name: 'Leite' }));
     act(() => void vi.advanceTimersByTime(500));
-    expect(rowTexts()).toEqual(['Leite2 un', 'Feijão carioca3 kg', 'Café1 un']);
+    expect(getRowTexts()).toEqual(['Leite2 un', 'Feijão carioca3 kg', 'Café1 un']);
     expect(await sentWrites(api, 1)).toMatchObject([
       {
         name: 'changeListItem',
@@ -200,7 +202,7 @@ describe('the items', () => {
     const refuse = refuseLater(api, 'changeListItem');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Feijão carioca' }));
     act(() => void vi.advanceTimersByTime(500));
-    expect(rowTexts()[0]).toBe('Feijão carioca3 kg');
+    expect(getRowTexts()[0]).toBe('Feijão carioca3 kg');
     vi.useRealTimers();
     expect((await sentWrites(api, 2))[1]).toMatchObject({ body: { isChecked: false } });
     refuse();
@@ -209,17 +211,17 @@ describe('the items', () => {
 
   it('LST-19 raises the quantity of a pending item, shows a message, and undoes the change', async () => {
     await openLists();
-    await userEvent.type(nameField(), 'leite{Enter}');
+    await userEvent.type(getNameField(), 'leite{Enter}');
     expect(screen.getByText('"Leite" já estava na lista: agora 3 un.')).toBeTruthy();
-    expect(rowTexts()).toEqual(['Feijão carioca3 kg', 'Leite3 un', 'Café1 un']);
+    expect(getRowTexts()).toEqual(['Feijão carioca3 kg', 'Leite3 un', 'Café1 un']);
     await press('Desfazer');
-    expect(rowTexts()[1]).toBe('Leite2 un');
+    expect(getRowTexts()[1]).toBe('Leite2 un');
   });
 
   it('LST-19 adds a new item if the existing one is ticked', async () => {
     await openLists();
-    await userEvent.type(nameField(), 'café{Enter}');
-    expect(rowTexts()).toEqual(['Feijão carioca3 kg', 'Leite2 un', 'café1 un', 'Café1 un']);
+    await userEvent.type(getNameField(), 'café{Enter}');
+    expect(getRowTexts()).toEqual(['Feijão carioca3 kg', 'Leite2 un', 'café1 un', 'Café1 un']);
   });
 
   it('LST-16 edits name, quantity and unit after a tap on the text', async () => {
@@ -235,7 +237,7 @@ describe('the items', () => {
     await userEvent.clear(field('Quantidade'));
     await userEvent.type(field('Quantidade'), '0,5');
     await press('Salvar');
-    expect(rowTexts()[1]).toBe('Leite integral0,5 kg');
+    expect(getRowTexts()[1]).toBe('Leite integral0,5 kg');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await sentWrites(api, 1)).toEqual([
       {
@@ -292,7 +294,7 @@ describe('the items', () => {
     const [first] = screen.getAllByRole('checkbox');
     first?.focus();
     await userEvent.keyboard(' ');
-    await waitFor(() => expect(rowTexts().at(-1)).toContain('Item 00-100'));
+    await waitFor(() => expect(getRowTexts().at(-1)).toContain('Item 00-100'));
     // The rows are rendered in blocks. The row moved from the first block to the last one, so it is
     // a new element.
     expect(first?.isConnected).toBe(false);
@@ -304,14 +306,14 @@ describe('the items', () => {
     acceptWrites(api, lists, 'removeListItem', 'addListItem');
     await openLists();
     await press('Remover Feijão carioca');
-    expect(rowTexts()).toEqual(['Leite2 un', 'Café1 un']);
+    expect(getRowTexts()).toEqual(['Leite2 un', 'Café1 un']);
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Remover Leite');
     expect(screen.getByText('"Feijão carioca" removido.')).toBeTruthy();
     expect(await sentWrites(api, 1)).toEqual([
       { name: 'removeListItem', params: { listId, itemId: '00-1' } },
     ]);
     await press('Desfazer');
-    expect(rowTexts()).toEqual(['Feijão carioca3 kg', 'Leite2 un', 'Café1 un']);
+    expect(getRowTexts()).toEqual(['Feijão carioca3 kg', 'Leite2 un', 'Café1 un']);
     expect((await sentWrites(api, 2))[1]).toMatchObject({
       name: 'addListItem',
       body: { id: '00-1', quantity: 3 },
@@ -328,10 +330,10 @@ describe('the items', () => {
     api = serveLists([makeList([beans, { ...milk, id, quantity: 1 }, coffee])]);
     await openLists();
     api.isOffline = true;
-    await userEvent.type(nameField(), 'leite{Enter}');
-    expect(rowTexts()).toEqual(['Feijão carioca3 kg', 'Leite2 un', 'Café1 un']);
+    await userEvent.type(getNameField(), 'leite{Enter}');
+    expect(getRowTexts()).toEqual(['Feijão carioca3 kg', 'Leite2 un', 'Café1 un']);
     await waitFor(() =>
-      expect(rowTexts()).toEqual([
+      expect(getRowTexts()).toEqual([
         'Feijão carioca3 kg',
         'Leite2 un · Aguardando envio',
         'Café1 un',

@@ -38,20 +38,20 @@ export class SlidingRows extends Component<SlidingRowsProps> {
     if (list === null || positionsBefore === null) return;
     // All rows are measured before one is moved, because measuring after a move forces a layout.
     const measurePosition = createPositionMeasurer(list);
-    const moved = rowsOf(list).flatMap((row) => {
+    const movedRows = rowsOf(list).flatMap((row) => {
       const from = positionsBefore.get(idOf(row));
       if (from === undefined) return [];
       const position = measurePosition(row);
       const isMoved = from.top !== position.top || from.left !== position.left;
       return isMoved ? [{ row, from, position }] : [];
     });
-    if (moved.length === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    for (const { row, from, position } of moved) {
+    if (movedRows.length === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    for (const { row, from, position } of movedRows) {
       const transform = `translate(${from.left - position.left}px, ${from.top - position.top}px)`;
       row.animate([{ transform }, { transform: 'none' }], slideTiming);
     }
     // During the animation the block must not clip its rows.
-    for (const block of new Set(moved.map(({ row }) => row.parentElement))) {
+    for (const block of new Set(movedRows.map(({ row }) => row.parentElement))) {
       block?.animate({ contentVisibility: ['visible', 'visible'] }, slideTiming);
     }
   }

@@ -104,9 +104,9 @@ export function sortForShopping(
   items: readonly ListItem[],
   before: readonly ListItem[] = items,
 ): ListItem[] {
-  const ordered = inOrderOfCreation(items);
+  const orderedItems = inOrderOfCreation(items);
   const isBelow = before === items ? isInCart : createIsBelow(before);
-  return [...ordered.filter((item) => !isBelow(item)), ...ordered.filter(isBelow)];
+  return [...orderedItems.filter((item) => !isBelow(item)), ...orderedItems.filter(isBelow)];
 }
 
 const isInCart = ({ isChecked }: ListItem) => isChecked;

@@ -20,8 +20,9 @@ class FakeRecognition extends EventTarget {
   };
 }
 
-const nameField = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Adicionar item' });
-const rowTexts = () => screen.queryAllByRole('listitem').map(textOf);
+const getNameField = () =>
+  screen.getByRole<HTMLInputElement>('combobox', { name: 'Adicionar item' });
+const getRowTexts = () => screen.queryAllByRole('listitem').map(textOf);
 const startListening = async () =>
   userEvent.click(await screen.findByRole('button', { name: 'Falar o item' }));
 
@@ -43,15 +44,15 @@ it('LST-22 writes one spoken item into the field, where it is added like a typed
   await openLists();
   await startListening();
   expect(FakeRecognition.last).toMatchObject({ lang: 'pt-BR', interimResults: true });
-  expect(nameField()).toHaveAttribute('placeholder', 'Ouvindo…');
+  expect(getNameField()).toHaveAttribute('placeholder', 'Ouvindo…');
   recognise('dois', false);
-  expect(nameField()).toHaveValue('dois');
+  expect(getNameField()).toHaveValue('dois');
   recognise('dois leites', true);
   dispatch('end');
-  await waitFor(() => expect(nameField()).toHaveValue('2 leites'));
-  await waitFor(() => expect(nameField()).toHaveFocus());
+  await waitFor(() => expect(getNameField()).toHaveValue('2 leites'));
+  await waitFor(() => expect(getNameField()).toHaveFocus());
   await userEvent.click(screen.getByRole('button', { name: 'Adicionar' }));
-  expect(rowTexts()).toEqual(['Sal1 un', 'leites2 un']);
+  expect(getRowTexts()).toEqual(['Sal1 un', 'leites2 un']);
 });
 
 it('LST-22 LST-21 shows a preview of several spoken items', async () => {
@@ -61,8 +62,8 @@ it('LST-22 LST-21 shows a preview of several spoken items', async () => {
   dispatch('end');
   expect(await screen.findByRole('dialog', { name: 'Itens falados' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Adicionar 2 itens' }));
-  expect(nameField()).toHaveValue('');
-  expect(rowTexts()).toEqual(['Sal1 un', 'arroz5 kg', 'leites2 un']);
+  expect(getNameField()).toHaveValue('');
+  expect(getRowTexts()).toEqual(['Sal1 un', 'arroz5 kg', 'leites2 un']);
 });
 
 it('LST-22 stops at a second tap and keeps the text recognised until then', async () => {
@@ -71,8 +72,8 @@ it('LST-22 stops at a second tap and keeps the text recognised until then', asyn
   recognise('café', false);
   await userEvent.click(screen.getByRole('button', { name: 'Parar de ouvir' }));
   expect(FakeRecognition.last?.isStopped).toBe(true);
-  await waitFor(() => expect(nameField()).toHaveFocus());
-  expect(nameField()).toHaveValue('café');
+  await waitFor(() => expect(getNameField()).toHaveFocus());
+  expect(getNameField()).toHaveValue('café');
 });
 
 it.each([
@@ -93,6 +94,6 @@ it.each([
 it('LST-22 shows no microphone if the browser does not recognise speech', async () => {
   vi.stubGlobal('webkitSpeechRecognition', undefined);
   await openLists();
-  await userEvent.click(nameField());
+  await userEvent.click(getNameField());
   expect(screen.queryByRole('button', { name: 'Falar o item' })).toBeNull();
 });

@@ -45,14 +45,15 @@ beforeEach(() => {
   setScreenSize('desktop');
 });
 
-const budgetField = () => screen.getByRole('textbox', { name: 'Quanto esta compra pode custar' });
+const getBudgetField = () =>
+  screen.getByRole('textbox', { name: 'Quanto esta compra pode custar' });
 async function setBudget(text: string) {
   await userEvent.click(await screen.findByRole('button', { name: 'Orçamento' }));
-  await userEvent.clear(budgetField());
-  await userEvent.type(budgetField(), `${text}{Enter}`);
+  await userEvent.clear(getBudgetField());
+  await userEvent.type(getBudgetField(), `${text}{Enter}`);
 }
-const shownBudgetText = () => textOf(screen.getByText(/orçamento: |passar: /u));
-const announcedText = () => screen.getByRole('status', { name: 'Orçamento' }).textContent;
+const getBudgetText = () => textOf(screen.getByText(/orçamento: |passar: /u));
+const getAnnouncedText = () => screen.getByRole('status', { name: 'Orçamento' }).textContent;
 
 it('INS-08 shows as text how the cart compares with the budget', async () => {
   const takenItem = makeTakenItem(60);
@@ -66,32 +67,30 @@ it('INS-08 shows as text how the cart compares with the budget', async () => {
   }
   expect(screen.queryByText(/orçamento:/u)).toBeNull();
   await setBudget('100,');
-  await waitFor(() => expect(shownBudgetText()).toBe('Dentro do orçamento: restam R$ 40,00'));
+  await waitFor(() => expect(getBudgetText()).toBe('Dentro do orçamento: restam R$ 40,00'));
   expect(await axe(container)).toEqual([]);
 
   changePriceElsewhere(80);
-  await waitFor(() => expect(shownBudgetText()).toBe('Perto do orçamento: restam R$ 20,00'));
-  await waitFor(() => expect(announcedText()).toBe('Perto do orçamento'));
+  await waitFor(() => expect(getBudgetText()).toBe('Perto do orçamento: restam R$ 20,00'));
+  await waitFor(() => expect(getAnnouncedText()).toBe('Perto do orçamento'));
 
   changePriceElsewhere(108.2);
-  await waitFor(() => expect(shownBudgetText()).toBe('Passou do orçamento: R$ 8,20 a mais'));
+  await waitFor(() => expect(getBudgetText()).toBe('Passou do orçamento: R$ 8,20 a mais'));
 });
 
 it('INS-08 warns if the cart and the pending items at their last prices would exceed the budget', async () => {
   const unpricedItem = makeItem({ name: 'Novidade' });
-  const planned = makeItem({ product: beans, quantity: 2 });
+  const plannedItem = makeItem({ product: beans, quantity: 2 });
   await openTripWithReads(
     { getPriceHistory: [lastPurchase] },
     makeTakenItem(20),
-    planned,
+    plannedItem,
     unpricedItem,
   );
   await setBudget('79,99');
-  await waitFor(() =>
-    expect(shownBudgetText()).toBe('Com o que falta deve passar: restam R$ 59,99'),
-  );
+  await waitFor(() => expect(getBudgetText()).toBe('Com o que falta deve passar: restam R$ 59,99'));
   await setBudget('80,00');
-  await waitFor(() => expect(shownBudgetText()).toBe('Dentro do orçamento: restam R$ 60,00'));
+  await waitFor(() => expect(getBudgetText()).toBe('Dentro do orçamento: restam R$ 60,00'));
 });
 
 it("INS-08 stores the budget with the list, removes it with 'Tirar', and says if that is refused", async () => {
@@ -111,7 +110,7 @@ it("INS-08 stores the budget with the list, removes it with 'Tirar', and says if
   await openLoadedTrip(identity);
   const refuse = refuseLater(api, 'planTrip');
   await userEvent.click(screen.getByRole('button', { name: 'Orçamento' }));
-  expect(budgetField()).toHaveValue('1234,56');
+  expect(getBudgetField()).toHaveValue('1234,56');
   await userEvent.click(screen.getByRole('button', { name: 'Tirar' }));
   await waitFor(() => expect(screen.queryByText(/orçamento:/u)).toBeNull());
   expect((await sentWrites(api, 2)).at(-1)).toEqual(makePlanTripWrite(null));
@@ -125,7 +124,7 @@ it('INS-08 shows the budget that another device of the household has set', async
   serveTrip({ ...makeTripList(makeTakenItem(20)), budget: 80 });
   await openLoadedTrip();
   await screen.findByText(/orçamento: /u);
-  expect(shownBudgetText()).toBe('Dentro do orçamento: restam R$ 60,00');
+  expect(getBudgetText()).toBe('Dentro do orçamento: restam R$ 60,00');
 });
 
 it.each(['', '0,00', '-5', 'muito', '100000,', '1,999', '1.500'])(
@@ -134,8 +133,8 @@ it.each(['', '0,00', '-5', 'muito', '100000,', '1,999', '1.500'])(
     await openTripWith(makeTakenItem(20));
     await setBudget(text);
     expect(screen.getByText('Informe um valor de R$ 0,01 a R$ 99.999,99.')).toBeTruthy();
-    expect(budgetField()).toHaveValue(text);
-    expect(budgetField()).toHaveFocus();
+    expect(getBudgetField()).toHaveValue(text);
+    expect(getBudgetField()).toHaveFocus();
     expect(readBudget(listId)).toBeNull();
   },
 );

@@ -115,11 +115,11 @@ export function TotalPanel(props: TotalPanelProps) {
 
 /** Announces the total to screen readers after the total has stopped changing. */
 function AnnouncedTotal({ total }: { total: Centavos }) {
-  const settled = useDebounced(total, debounceMs);
+  const settledTotal = useDebounced(total, debounceMs);
   return (
     <VisuallyHidden>
       <output aria-label="Total" aria-live="polite" aria-atomic="true">
-        {formatMoney(settled)}
+        {formatMoney(settledTotal)}
       </output>
     </VisuallyHidden>
   );

@@ -29,11 +29,14 @@ it('SHO-02 DAT-06 sums lines that are each rounded half up to the centavo', () =
 });
 
 it('SHO-04 counts an item ticked without a price as 0, and ignores pending items', () => {
-  const pending = makeItem({ price: 9, purchasedQuantity: 1 });
-  const unpriced = makeTakenItem(null, null);
-  expect(lineTotalOf(unpriced)).toBeNull();
-  expect(cartTotal([pending, unpriced, makeTakenItem(2.5, 2)])).toBe(500);
-  expect(splitByCart([pending, unpriced])).toEqual({ pending: [pending], taken: [unpriced] });
+  const pendingItem = makeItem({ price: 9, purchasedQuantity: 1 });
+  const unpricedItem = makeTakenItem(null, null);
+  expect(lineTotalOf(unpricedItem)).toBeNull();
+  expect(cartTotal([pendingItem, unpricedItem, makeTakenItem(2.5, 2)])).toBe(500);
+  expect(splitByCart([pendingItem, unpricedItem])).toEqual({
+    pending: [pendingItem],
+    taken: [unpricedItem],
+  });
 });
 
 it('SHO-03 LST-17 sorts items like the lists screen, whatever order the server sends', () => {
@@ -60,12 +63,18 @@ it('FIN-02 moves items with a price, which may be 0, and a quantity above 0, wit
   });
   const withoutProduct = makeTakenItem(8.29, 1);
   const withoutPurchase = makeItem({ product, isChecked: true });
-  const unpriced = makeTakenItem(null, 1);
+  const unpricedItem = makeTakenItem(null, 1);
   expect(
-    splitByMovable([withProduct, withSelectedProduct, withoutProduct, withoutPurchase, unpriced]),
+    splitByMovable([
+      withProduct,
+      withSelectedProduct,
+      withoutProduct,
+      withoutPurchase,
+      unpricedItem,
+    ]),
   ).toEqual({
     movable: [withProduct, withSelectedProduct, withoutProduct],
-    remaining: [withoutPurchase, unpriced],
+    remaining: [withoutPurchase, unpricedItem],
   });
 });
 
@@ -73,12 +82,15 @@ it('SHO-06 uses kg for products that are sold by weight, and keeps the unit of i
   const tomato = makeProduct({ name: 'Tomate', typicalUnit: 'kg' });
   expect(cartUnitOf(makeItem({ unit: 'un' }), tomato)).toBe('kg');
   expect(cartQuantityOf(makeItem({ unit: 'un', quantity: 3 }), tomato)).toBeNull();
-  const inCart = makeItem({ unit: 'un', isChecked: true, purchasedQuantity: 4 });
-  expect(cartUnitOf(inCart, tomato)).toBe('un');
-  expect(cartQuantityOf(inCart, tomato)).toBe(4);
-  expect(cartQuantityOf(inCart, tomato, 'kg')).toBeNull();
-  const weighed = makeItem({ ...inCart, purchasedUnit: 'kg', purchasedQuantity: 0.8 });
-  expect([cartUnitOf(weighed, tomato), cartQuantityOf(weighed, tomato)]).toEqual(['kg', 0.8]);
+  const cartItem = makeItem({ unit: 'un', isChecked: true, purchasedQuantity: 4 });
+  expect(cartUnitOf(cartItem, tomato)).toBe('un');
+  expect(cartQuantityOf(cartItem, tomato)).toBe(4);
+  expect(cartQuantityOf(cartItem, tomato, 'kg')).toBeNull();
+  const weighedItem = makeItem({ ...cartItem, purchasedUnit: 'kg', purchasedQuantity: 0.8 });
+  expect([cartUnitOf(weighedItem, tomato), cartQuantityOf(weighedItem, tomato)]).toEqual([
+    'kg',
+    0.8,
+  ]);
   expect(cartUnitOf(makeItem({ unit: 'kg' }), makeProduct({ name: 'Feijão' }))).toBe('kg');
   expect(cartUnitOf(makeItem({ unit: 'un' }), null)).toBe('un');
 });

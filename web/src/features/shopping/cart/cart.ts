@@ -32,10 +32,10 @@ export function splitByCart(items: readonly ListItem[]): {
   pending: ListItem[];
   taken: ListItem[];
 } {
-  const ordered = inOrderOfCreation(items);
+  const orderedItems = inOrderOfCreation(items);
   return {
-    pending: ordered.filter((item) => !item.isChecked),
-    taken: ordered.filter((item) => item.isChecked),
+    pending: orderedItems.filter((item) => !item.isChecked),
+    taken: orderedItems.filter((item) => item.isChecked),
   };
 }
 

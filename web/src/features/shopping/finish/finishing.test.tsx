@@ -49,7 +49,7 @@ const kitchen = {
 };
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-const storedSupermarket = () => localStorage.getItem(`currentSupermarket_${listId}`);
+const readStoredSupermarket = () => localStorage.getItem(`currentSupermarket_${listId}`);
 
 type Api = ReturnType<typeof serveTrip>;
 
@@ -101,7 +101,7 @@ beforeEach(() => {
   setScreenSize('desktop');
 });
 
-const currentPath = () => window.location.pathname;
+const getCurrentPath = () => window.location.pathname;
 
 it('FIN-01 asks for the pantry, offers a new one, and can be cancelled', async () => {
   const api = await openFinish(pricedItem);
@@ -130,7 +130,7 @@ it('FIN-01 creates the first pantry and finishes with one tap, and does so only 
   );
   await userEvent.dblClick(screen.getByRole('button', { name: 'Criar e finalizar' }));
   expect(await screen.findByText('Sua despensa')).toBeTruthy();
-  expect(currentPath()).toBe('/despensa');
+  expect(getCurrentPath()).toBe('/despensa');
   const sent = await allSent(api);
   const id = idOfFirstWrite(api);
   expect(sent.map(({ name }) => name)).toEqual(['createPantry', 'finishPurchase']);
@@ -168,10 +168,10 @@ it('FIN-02 FIN-03 moves the items with a price, names the remaining items, and o
   await press('Cozinha 32 itens');
   expect(messageKind('Compra finalizada e itens movidos para a despensa!')).toBe('success');
   expect(messageKind('Ficaram na lista: Café')).toBe('warning');
-  expect(storedSupermarket()).toBeNull();
+  expect(readStoredSupermarket()).toBeNull();
   expect(localStorage.getItem('activePantryId')).toBe(kitchen.id);
   expect(await screen.findByText('Sua despensa')).toBeTruthy();
-  expect(currentPath()).toBe('/despensa');
+  expect(getCurrentPath()).toBe('/despensa');
   expect(await sentWrites(api, 1)).toEqual([
     {
       name: 'finishPurchase',
@@ -214,8 +214,8 @@ it('FIN-03 moves nothing if no item has a price', async () => {
     'Informe o preço de ao menos um item para finalizar.',
   );
   expect(await allSent(api)).toEqual([]);
-  expect(storedSupermarket()).toBe('Mercado São Jorge');
-  expect(currentPath()).toBe(tripAddress);
+  expect(readStoredSupermarket()).toBe('Mercado São Jorge');
+  expect(getCurrentPath()).toBe(tripAddress);
 });
 
 it('FIN-03 shows a message if another device has emptied the cart', async () => {
@@ -244,7 +244,7 @@ it('FIN-05 undoes a finish from its toast', async () => {
   const refuse = refuseLater(api, 'undoFinish');
   await press('Cozinha 32 itens');
   await press('Desfazer');
-  expect(storedSupermarket()).toBe('Mercado São Jorge');
+  expect(readStoredSupermarket()).toBe('Mercado São Jorge');
   expect((await sentWrites(api, 2)).at(-1)).toEqual({
     name: 'undoFinish',
     params: { pantryId: kitchen.id, finishId: idOfFirstWrite(api) },
@@ -258,11 +258,11 @@ it('FIN-05 offers the undo for 10 s, and no longer', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   act(() => screen.getByRole('button', { name: 'Cozinha 32 itens' }).click());
-  const undoButton = () => screen.queryByRole('button', { name: 'Desfazer' });
+  const queryUndoButton = () => screen.queryByRole('button', { name: 'Desfazer' });
   act(() => void vi.advanceTimersByTime(9_900));
-  expect(undoButton()).not.toBeNull();
+  expect(queryUndoButton()).not.toBeNull();
   act(() => void vi.advanceTimersByTime(200));
-  expect(undoButton()).toBeNull();
+  expect(queryUndoButton()).toBeNull();
 });
 
 it('FIN-03 lists items without a price, and lets the user enter their price there', async () => {

@@ -51,14 +51,14 @@ it('SHO-03 returns the same line object for the same item', () => {
   expect(lineOf(item)).toBe(lineOf(item));
 });
 
-it('INS-08 SHO-19 expects the price of one package for a planned weight below it, and 0 for an item that must be weighed first', () => {
+it('INS-08 SHO-19 counts one 5 kg package for 2 planned kilos in the expected total, and skips an item that must be weighed first', () => {
   const rice = makeProduct({ name: 'Arroz Tio João 5 kg' });
   const tomato = makeProduct({ name: 'Tomate', typicalUnit: 'kg' });
-  const planned = makeItem({ name: 'arroz', product: rice, quantity: 2, unit: 'kg' });
+  const plannedItem = makeItem({ name: 'arroz', product: rice, quantity: 2, unit: 'kg' });
   const history = [
     makeHistoryEntry({ productId: rice.id, unit: 'un', price: 29.9 }),
     makeHistoryEntry({ productId: tomato.id, unit: 'kg', price: 8 }),
   ];
-  const items = [planned, makeItem({ product: tomato, quantity: 3 })];
+  const items = [plannedItem, makeItem({ product: tomato, quantity: 3 })];
   expect(expectedTotal(items.map(createPendingLineFactory(history)))).toBe(2_990);
 });

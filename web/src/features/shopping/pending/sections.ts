@@ -51,8 +51,8 @@ export function groupBySection<T extends SectionedItem>(
   const keys = new Set([...learnedKeys, ...(Object.keys(sectionTitles) as CategoryKey[])]);
   const ranks = new Map(order?.productIds.map((id, rank) => [id, rank]));
   const rankOf = (item: T) => ranks.get(takenOrPlannedProductId(item) ?? '') ?? ranks.size;
-  const sorted = items.toSorted((one, other) => rankOf(one) - rankOf(other));
-  const bySection = Map.groupBy(sorted, sectionOf);
+  const sortedItems = items.toSorted((one, other) => rankOf(one) - rankOf(other));
+  const bySection = Map.groupBy(sortedItems, sectionOf);
   let start = 0;
   return [...keys].flatMap((key) => {
     const sectionItems = bySection.get(key);

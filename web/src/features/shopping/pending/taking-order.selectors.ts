@@ -49,10 +49,10 @@ function latestTrips(
   supermarketPurchases: readonly Row<'purchases'>[],
 ): (readonly TakenPurchase[])[] {
   const since = new Date(Date.now() - takingRule.rememberedMs).toISOString();
-  const taken = supermarketPurchases
+  const takenPurchases = supermarketPurchases
     .filter(isTakenPurchase)
     .filter(({ boughtAt }) => boughtAt > since);
-  return [...Map.groupBy(taken, ({ finishId }) => finishId)]
+  return [...Map.groupBy(takenPurchases, ({ finishId }) => finishId)]
     .map(([tripId, purchases]) => ({ tripId, boughtAt: purchases[0]?.boughtAt ?? '', purchases }))
     .sort(
       (one, other) =>

@@ -50,7 +50,7 @@ function serveTripAfter(tripCount: number) {
   });
 }
 const findOrderButton = () => screen.findByRole('button', { name: 'Na ordem em que eu pego' });
-const pendingNames = () =>
+const getPendingNames = () =>
   screen
     .getAllByRole('button', { name: /^Pegar / })
     .map((button) => button.ariaLabel?.slice(6).split(',')[0]);
@@ -60,10 +60,10 @@ it('INS-06 sorts the pending items in the order learned from past trips, grouped
   serveTripAfter(3);
   const { container } = await openLoadedTrip();
   await findOrderButton();
-  expect(pendingNames()).toEqual(['Leite', 'Óleo', 'Arroz']);
+  expect(getPendingNames()).toEqual(['Leite', 'Óleo', 'Arroz']);
   expect(await axe(container)).toEqual([]);
   await press('Por seção');
-  expect(pendingNames()).toEqual(['Leite', 'Óleo', 'Arroz']);
+  expect(getPendingNames()).toEqual(['Leite', 'Óleo', 'Arroz']);
 });
 
 it('INS-06 lets the user switch the learned order off, and stores that on this device', async () => {
@@ -72,18 +72,18 @@ it('INS-06 lets the user switch the learned order off, and stores that on this d
   const { unmount } = await openLoadedTrip(identity);
   await findOrderButton();
   await press('Na ordem em que eu pego');
-  expect(pendingNames()).toEqual(['Arroz', 'Óleo', 'Leite']);
+  expect(getPendingNames()).toEqual(['Arroz', 'Óleo', 'Leite']);
   await press('Por seção');
-  expect(pendingNames()).toEqual(['Arroz', 'Leite', 'Óleo']);
+  expect(getPendingNames()).toEqual(['Arroz', 'Leite', 'Óleo']);
   unmount();
   await openLoadedTrip(identity);
   expect(await findOrderButton()).toHaveAttribute('aria-pressed', 'false');
-  expect(pendingNames()).toEqual(['Arroz', 'Leite', 'Óleo']);
+  expect(getPendingNames()).toEqual(['Arroz', 'Leite', 'Óleo']);
 });
 
 it('INS-06 does not offer an order before the first trip', async () => {
   serveTripAfter(0);
   await openLoadedTrip();
-  expect(pendingNames()).toEqual(['Arroz', 'Óleo', 'Leite']);
+  expect(getPendingNames()).toEqual(['Arroz', 'Óleo', 'Leite']);
   expect(screen.queryByRole('button', { name: 'Na ordem em que eu pego' })).toBeNull();
 });

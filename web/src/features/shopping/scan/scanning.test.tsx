@@ -271,9 +271,9 @@ describe('SHO-09 a code with a last price in this supermarket', () => {
     const item = makeItem({ name: 'leite', quantity: 2 });
     const api = await openTripWithLastPrice(item);
     api.answers.changeListItem = ({ body }) => {
-      const changed = { ...item, ...(body as Partial<ListItem>) };
-      api.reads.getList = makeTripList(changed);
-      return changed;
+      const changedItem = { ...item, ...(body as Partial<ListItem>) };
+      api.reads.getList = makeTripList(changedItem);
+      return changedItem;
     };
     await scan(barcode);
     const dialog = await screen.findByRole('dialog', { name: 'É o "leite" da sua lista?' });

@@ -20,9 +20,10 @@ const coffeeEntry = {
   usual: [{ unitPrice: { measure: 'kg' as const, price: 20, per: 0.5 }, count: 3 }],
   latest: [],
 };
-const priceField = () =>
+const getPriceField = () =>
   screen.getByRole('textbox', { name: /^Preço (?:do pacote|por unidade)$/u });
-const comparisonText = () => textOf(screen.getByText(/costuma pagar$/u).parentElement ?? undefined);
+const getComparisonText = () =>
+  textOf(screen.getByText(/costuma pagar$/u).parentElement ?? undefined);
 
 const getPriceBook = { entries: [coffeeEntry] };
 const plannedItem = makeItem({ name: 'Café', product: coffee });
@@ -33,8 +34,8 @@ beforeEach(() => {
 });
 
 async function typePrice(text: string) {
-  await userEvent.clear(priceField());
-  await userEvent.type(priceField(), text);
+  await userEvent.clear(getPriceField());
+  await userEvent.type(getPriceField(), text);
 }
 
 it('INS-02 shows the price of a package per kilo, and compares it with the usual price', async () => {
@@ -43,11 +44,11 @@ it('INS-02 shows the price of a package per kilo, and compares it with the usual
   expect(screen.queryByText(/costuma pagar$/u)).toBeNull();
   await typePrice('21,60');
   await screen.findByText(/costuma pagar$/u);
-  expect(comparisonText()).toBe('R$ 43,20/kg8% acima do que você costuma pagar');
+  expect(getComparisonText()).toBe('R$ 43,20/kg8% acima do que você costuma pagar');
   await typePrice('16,00');
-  expect(comparisonText()).toBe('R$ 32,00/kg20% abaixo do que você costuma pagar');
+  expect(getComparisonText()).toBe('R$ 32,00/kg20% abaixo do que você costuma pagar');
   await typePrice('20,90');
-  expect(comparisonText()).toBe('R$ 41,80/kgO que você costuma pagar');
+  expect(getComparisonText()).toBe('R$ 41,80/kgO que você costuma pagar');
 });
 
 it('INS-02 shows the unit price in the cart', async () => {

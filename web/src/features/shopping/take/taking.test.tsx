@@ -20,9 +20,9 @@ import { listId } from '../trip-list.fixture.ts';
 
 const beans = makeProduct();
 const plannedItem = makeItem({ name: 'Feijão carioca', product: beans, quantity: 3 });
-const priceField = () =>
+const getPriceField = () =>
   screen.getByRole('textbox', { name: /^Preço (?:do pacote|por unidade)$/u });
-const packagesField = () => screen.getByRole('textbox', { name: 'Pacotes' });
+const getPackagesField = () => screen.getByRole('textbox', { name: 'Pacotes' });
 const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
 const warningText = 'Preço e quantidade são obrigatórios e devem ser positivos.';
@@ -58,8 +58,8 @@ it('SHO-19 takes one package of 5 kg for two planned kilos', async () => {
   const api = await openTripWith(rice);
   await press('Pegar arroz');
   expect(screen.getByRole('radio', { name: 'Pacote' })).toHaveProperty('checked', true);
-  expect(packagesField()).toHaveProperty('value', '1');
-  await userEvent.type(priceField(), '29,90');
+  expect(getPackagesField()).toHaveProperty('value', '1');
+  await userEvent.type(getPriceField(), '29,90');
   expect(textOf(screen.getByText('R$ 5,98/kg'))).toBeTruthy();
   const params = { listId, itemId: rice.id };
   await press(confirmButtonName);
@@ -75,7 +75,7 @@ it('SHO-19 takes the item by weight if the user selects kilos, and keeps the typ
   const product = makeProduct({ name: 'Arroz Tio João 5 kg' });
   const api = await openTripWith(makeItem({ name: 'arroz', product, quantity: 2, unit: 'kg' }));
   await press('Pegar arroz');
-  await userEvent.type(priceField(), '6,50');
+  await userEvent.type(getPriceField(), '6,50');
   await userEvent.click(screen.getByRole('radio', { name: 'Kg' }));
   expect(screen.getByRole('textbox', { name: 'Preço por kg' })).toHaveProperty('value', '6,50');
   expect(screen.getByRole('textbox', { name: 'Quantidade (kg)' })).toHaveProperty('value', '2');
@@ -92,8 +92,8 @@ it('SHO-19 corrects the unit of an item in the cart', async () => {
   const api = await openTripWith(makeItem({ ...plannedFields, ...takenFields }));
   await press('Editar Arroz Tio João 5 kg');
   await userEvent.click(screen.getByRole('radio', { name: 'Pacote' }));
-  expect(packagesField()).toHaveProperty('value', '1');
-  expect(priceField()).toHaveProperty('value', '29,90');
+  expect(getPackagesField()).toHaveProperty('value', '1');
+  expect(getPriceField()).toHaveProperty('value', '29,90');
   await press(confirmButtonName);
   expect(await waitForOnlyWrite(api)).toMatchObject({
     body: { purchasedQuantity: 1, purchasedUnit: 'un' },
@@ -118,9 +118,9 @@ describe('the item dialog', () => {
   it('SHO-06 SHO-07 takes an item with a price typed with a comma, and shows a message', async () => {
     const refuse = refuseLater(api, 'changeListItem');
     await press(/^Preço e quantidade de Feijão carioca/u);
-    await waitFor(() => expect(priceField()).toHaveFocus());
-    expect(packagesField()).toHaveProperty('value', '3');
-    await userEvent.type(priceField(), '7,98');
+    await waitFor(() => expect(getPriceField()).toHaveFocus());
+    expect(getPackagesField()).toHaveProperty('value', '3');
+    await userEvent.type(getPriceField(), '7,98');
     await press(/^Pegar\s*· R\$\s23,94$/u);
     expect(await sentWrites(api, 1)).toEqual([
       {
@@ -146,7 +146,7 @@ describe('the item dialog', () => {
   it("SHO-06 takes the item once after a double tap on 'Ok'", async () => {
     acceptWrites(api, [makeTripList(plannedItem, coffee)], 'changeListItem');
     await press(/^Preço e quantidade de Feijão carioca/u);
-    await userEvent.type(priceField(), '100');
+    await userEvent.type(getPriceField(), '100');
     const okButton = screen.getByRole('button', { name: confirmButtonName });
     act(() => {
       okButton.click();
@@ -161,23 +161,23 @@ describe('the item dialog', () => {
     await userEvent.clear(quantityField);
     await press(confirmButtonName);
     expect(messageKind(warningText)).toBe('warning');
-    expect(priceField().getAttribute('aria-invalid')).toBe('true');
+    expect(getPriceField().getAttribute('aria-invalid')).toBe('true');
     expect(quantityField.getAttribute('aria-invalid')).toBe('true');
-    expect(document.activeElement).toBe(priceField());
+    expect(document.activeElement).toBe(getPriceField());
     expect(await allSent(api)).toEqual([]);
   });
 
   it("SHO-06 changes nothing after a tap on 'Cancelar'", async () => {
     await press(/^Preço e quantidade de Feijão carioca/u);
-    await userEvent.type(priceField(), '100');
+    await userEvent.type(getPriceField(), '100');
     await press('Cancelar');
     expect(await allSent(api)).toEqual([]);
   });
 
   it("SHO-08 shows the last price in the empty field, and takes the item at that price after a tap on 'Pegar'", async () => {
     await press(/^Preço e quantidade de Feijão carioca/u);
-    expect(priceField()).toHaveProperty('value', '');
-    expect(priceField()).toHaveProperty('placeholder', '8,29');
+    expect(getPriceField()).toHaveProperty('value', '');
+    expect(getPriceField()).toHaveProperty('placeholder', '8,29');
     expect(textOf(within(screen.getByRole('dialog')).getByText(/^Última compra/u))).toBe(
       'Última compra: R$ 8,29 · 02/05/2026',
     );
@@ -203,7 +203,7 @@ describe('the item dialog', () => {
     const paidField = screen.getByRole('textbox', { name: 'Pague' });
     await userEvent.clear(paidField);
     await userEvent.type(paidField, '2');
-    await userEvent.type(priceField(), '8,29');
+    await userEvent.type(getPriceField(), '8,29');
     expect(
       screen.getByText('R$ 5,53 por pacote · R$ 0,01 a mais que os R$ 16,58 pagos'),
     ).toBeTruthy();
@@ -239,11 +239,11 @@ describe('the item dialog', () => {
     });
     api.reads.getProducts = [otherProduct];
     await press(/^Preço e quantidade de Feijão carioca/u);
-    await userEvent.type(priceField(), '6,5');
+    await userEvent.type(getPriceField(), '6,5');
     await press('Mudar Produto');
     await press('Selecionar este: Feijão Carioca Kicaldo 1 kg');
     expect(await screen.findByText('Feijão Carioca Kicaldo 1 kg')).toBeTruthy();
-    expect(priceField()).toHaveProperty('value', '6,50');
+    expect(getPriceField()).toHaveProperty('value', '6,50');
     await press(confirmButtonName);
     expect(await waitForOnlyWrite(api)).toMatchObject({
       body: { price: 6.5, selectedProductId: otherProduct.id },
@@ -283,7 +283,7 @@ describe('taking in one tap', () => {
     await user.pointer({ keys: '[TouchA>]', target: button });
     expect(await screen.findByRole('dialog', { name: 'Feijão carioca' })).toBeVisible();
     await user.pointer({ keys: '[/TouchA]', target: button });
-    expect(priceField()).toBeVisible();
+    expect(getPriceField()).toBeVisible();
     expect(screen.queryByText('Feijão Carioca Camil 1 kg · 3 × 8,29')).toBeNull();
     expect(screen.getByText('No Carrinho (0)')).toBeVisible();
   });
@@ -347,9 +347,9 @@ describe('the cart', () => {
   it('SHO-04 sends only the corrected fields of an item, and shows the message for a refused correction', async () => {
     const refuse = refuseLater(api, 'changeListItem');
     await press(`Editar ${beans.name}`);
-    expect(priceField()).toHaveProperty('value', '24,90');
-    await userEvent.clear(priceField());
-    await userEvent.type(priceField(), '23,9{Enter}');
+    expect(getPriceField()).toHaveProperty('value', '24,90');
+    await userEvent.clear(getPriceField());
+    await userEvent.type(getPriceField(), '23,9{Enter}');
     expect(await sentWrites(api, 1)).toEqual([
       { name: 'changeListItem', params: { listId, itemId: cartItem.id }, body: { price: 23.9 } },
     ]);
@@ -403,7 +403,7 @@ describe('the product link', () => {
     expect(await within(picker).findByText('1 resultado para "Feijão carioca"')).toBeTruthy();
     expect(within(picker).getByRole('listitem').textContent).toContain('Camil · un');
     await press(`Selecionar este: ${result.name}`);
-    await userEvent.type(priceField(), '800{Enter}');
+    await userEvent.type(getPriceField(), '800{Enter}');
     expect(await waitForOnlyWrite(api)).toMatchObject({ body: { selectedProductId: result.id } });
   });
 
@@ -423,8 +423,8 @@ describe('the product link', () => {
   it('SHO-08 does not require a product: a name and a price are enough', async () => {
     const api = await openTripWith(item);
     await press('Pegar Feijão carioca da roça');
-    await waitFor(() => expect(priceField()).toHaveFocus());
-    await userEvent.type(priceField(), '800{Enter}');
+    await waitFor(() => expect(getPriceField()).toHaveFocus());
+    await userEvent.type(getPriceField(), '800{Enter}');
     const write = await waitForOnlyWrite(api);
     expect(write).toMatchObject({ params: { listId, itemId: item.id } });
     expect(write).not.toHaveProperty('body.selectedProductId');
@@ -439,7 +439,7 @@ describe('the product link', () => {
       await screen.findByText('Sem conexão. Tente novamente quando o sinal voltar.'),
     ).toBeTruthy();
     await press('Fechar');
-    expect(priceField()).toBeTruthy();
+    expect(getPriceField()).toBeTruthy();
   });
 });
 
@@ -447,7 +447,7 @@ it('SHO-07 SHO-10 takes an item that another device has removed meanwhile as an 
   const coffee = makeItem({ name: 'Café' });
   const api = await openTripWith(plannedItem, coffee);
   await press('Pegar Feijão carioca');
-  await userEvent.type(priceField(), '800');
+  await userEvent.type(getPriceField(), '800');
   api.reads.getList = makeTripList(coffee);
   comeBack();
   await screen.findByText('A Pegar (1)');
@@ -550,7 +550,7 @@ it('SHO-10 sends an unplanned item only after the confirmation', async () => {
 it('SHO-08 starts with the planned quantity and no price, even if the item was taken before', async () => {
   await openTripWith({ ...plannedItem, price: 7.5, purchasedQuantity: 12 });
   await press('Pegar Feijão carioca');
-  await waitFor(() => expect(priceField()).toHaveFocus());
-  expect(packagesField()).toHaveProperty('value', '3');
-  expect(priceField()).toHaveProperty('value', '');
+  await waitFor(() => expect(getPriceField()).toHaveFocus());
+  expect(getPackagesField()).toHaveProperty('value', '3');
+  expect(getPriceField()).toHaveProperty('value', '');
 });

@@ -17,7 +17,8 @@ export function useUnusualPriceQuestion(
   const median = comparison?.usual.find(
     ({ unitPrice }) => unitPrice.measure === comparison.unitPrice.measure,
   );
-  // Each price is multiplied by the quantity of the other, so that both are for the same quantity.
+  // Each price is multiplied by the quantity of the other price, so that both prices are for the
+  // same quantity.
   const text =
     comparison && median
       ? unusualPriceText(

@@ -14,7 +14,7 @@ import {
 import { listId, makeList } from '../trip-list.fixture.ts';
 import { ForgetEndedTrips } from './ForgetEndedTrips.tsx';
 
-const storedChoices = () => [readCurrentSupermarket(listId), readBudget(listId)];
+const readStoredChoices = () => [readCurrentSupermarket(listId), readBudget(listId)];
 
 beforeEach(() => {
   localStorage.clear();
@@ -40,7 +40,7 @@ async function renderWithPlans(...plans: Plan[]): Promise<void> {
 
 it('LST-12 deletes the data of a trip that another device has finished', async () => {
   await renderWithPlans({ supermarket: 'Extra', budget: 50 }, { supermarket: null, budget: null });
-  await waitFor(() => expect(storedChoices()).toEqual([null, null]));
+  await waitFor(() => expect(readStoredChoices()).toEqual([null, null]));
 });
 
 it('LST-12 INS-08 deletes a budget that another device has removed', async () => {
@@ -48,10 +48,10 @@ it('LST-12 INS-08 deletes a budget that another device has removed', async () =>
     { supermarket: 'Extra', budget: 50 },
     { supermarket: 'Extra', budget: null },
   );
-  await waitFor(() => expect(storedChoices()).toEqual(['Extra', null]));
+  await waitFor(() => expect(readStoredChoices()).toEqual(['Extra', null]));
 });
 
 it('LST-12 keeps the data of a trip that is not in the rows of the home yet', async () => {
   await renderWithPlans({ supermarket: null, budget: null }, { supermarket: null, budget: null });
-  expect(storedChoices()).toEqual(['Extra', 5_000]);
+  expect(readStoredChoices()).toEqual(['Extra', 5_000]);
 });

@@ -12,9 +12,9 @@ export function ForgetEndedTrips() {
   const previousLists = useRef(new Map<string, ListSummary>());
   useEffect(() => {
     for (const { id, supermarket, budget } of lists ?? []) {
-      const previous = previousLists.current.get(id);
-      if (previous?.supermarket && supermarket === null) forgetTrip(id);
-      else if (previous?.budget && budget === null) saveBudget(id, null);
+      const previousList = previousLists.current.get(id);
+      if (previousList?.supermarket && supermarket === null) forgetTrip(id);
+      else if (previousList?.budget && budget === null) saveBudget(id, null);
     }
     previousLists.current = new Map(lists?.map((list) => [list.id, list]));
   }, [lists]);
