@@ -10,7 +10,7 @@ const since = '2026-11-01T12:00:00.000Z';
 export const bia: Member = { id: newId(), name: 'Bia', place: 1, role: 'member', since };
 
 /** Signs Ana in. The fake server answers these reads for 'Casa Souza', the selected household. */
-export function anaAndBia(reads: Parameters<typeof fakeApi>[0] = {}) {
+export function setUpAnaAndBia(reads: Parameters<typeof fakeApi>[0] = {}) {
   const identity = fakeIdentity();
   const ana: Member = { id: identity.user.id, name: 'Ana', place: 0, role: 'responsible', since };
   const api = fakeApi({

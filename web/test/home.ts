@@ -19,7 +19,7 @@ export const me = '01890000-0000-7000-8000-0000000000aa';
 const longAgo = '2026-11-01T12:00:00.000Z';
 
 /** Creates a household in which the server has these rows. */
-export function homeOf(rows: HomeRows) {
+export function createHomeWith(rows: HomeRows) {
   const replica = createReplica(definitions.writes, me);
   const reads = createHomeReads(replica, {
     selectors: { ...definitions.selectors, ...lazySelectors },
@@ -126,7 +126,7 @@ export const stockRow = (
   ...fields,
 });
 
-export const product = (id: string, name = id) => ({
+export const createProduct = (id: string, name = id) => ({
   id,
   name,
   brand: null,

@@ -3,12 +3,12 @@ import type { EndpointName, ReadName } from '@quitanda/contract';
 import { waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { comeBack } from './come-back.ts';
-import { Refusal, type fakeApi } from './fakes/fake-api.ts';
+import { ErrorResponse, type fakeApi } from './fakes/fake-api.ts';
 
 type Api = ReturnType<typeof fakeApi>;
 
 /** Waits until this many writes have arrived, and returns them in order, without their keys. */
-export async function sentWrites(api: Api, count: number) {
+export async function waitForSentWrites(api: Api, count: number) {
   await waitFor(() => expect(api.sent).toHaveLength(count));
   return api.sent.map(({ name, params, body }) => ({ name, params, body }));
 }
@@ -17,7 +17,7 @@ export async function sentWrites(api: Api, count: number) {
  * Waits until each write that the screen has made so far has arrived. Use it only for writes that
  * are answered, and in tests that expect no write.
  */
-export async function allSent(api: Api): Promise<Api['sent']> {
+export async function waitUntilAllSent(api: Api): Promise<Api['sent']> {
   // The first exchange may have begun before the last write was made.
   for (const _ of ['running', 'next']) {
     const countBefore = api.exchangeCount;
@@ -29,7 +29,7 @@ export async function allSent(api: Api): Promise<Api['sent']> {
 
 /** Holds the answer to writes of this name. The returned function refuses them. */
 export function refuseLater(api: Api, name: Exclude<EndpointName, ReadName>): () => void {
-  const { promise, resolve } = Promise.withResolvers<Refusal>();
+  const { promise, resolve } = Promise.withResolvers<ErrorResponse>();
   api.answers = { ...api.answers, [name]: () => promise };
-  return () => resolve(new Refusal(409, { code: 'key-reused', message: 'Não.' }));
+  return () => resolve(new ErrorResponse(409, { code: 'key-reused', message: 'Não.' }));
 }

@@ -1,6 +1,6 @@
 import type { ListItem, Row, OutboxWriteName } from '@quitanda/contract';
 import { expect, it } from 'vitest';
-import { plain } from '../../test/text-of.ts';
+import { withPlainSpaces } from '../../test/text-of.ts';
 import type { WriteDefinition } from '../sync/replica/definitions.ts';
 import { createRowTables } from '../sync/replica/rows.ts';
 import type { Write } from '../sync/reads-and-writes.ts';
@@ -240,7 +240,7 @@ it.each(cases)(
     const { name } = makeWrite(write);
     const { describe } = definitions.writes[name] as WriteDefinition<OutboxWriteName>;
     const texts = [rowsWithNames, noRows].map((rows) =>
-      plain(describe(makeWrite(write) as never, rows)),
+      withPlainSpaces(describe(makeWrite(write) as never, rows)),
     );
     expect(texts).toEqual([textWithNames, textWithoutNames]);
     for (const text of texts) expect(text).not.toMatch(/[\da-f]{8}-/u);

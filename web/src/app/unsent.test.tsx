@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { axe } from '../../test/axe.ts';
-import { fakeApi, Refusal } from '../../test/fakes/fake-api.ts';
+import { fakeApi, ErrorResponse } from '../../test/fakes/fake-api.ts';
 import { fakeIdentity, renderSignedIn } from '../../test/screens/signed-in.tsx';
 import { AppRoutes } from './App.tsx';
 
@@ -16,7 +16,7 @@ const profile: Profile = {
   email: 'ana.souza@exemplo.com.br',
   displayName: 'Ana Souza',
 };
-const refusal = new Refusal(409, {
+const refusal = new ErrorResponse(409, {
   code: 'too-many-lists',
   message: 'Você já tem 200 listas, o máximo permitido.',
 });
@@ -113,7 +113,7 @@ it('UI-07 reports a refusal after sending, but not when the sheet is opened agai
 
 it('UI-07 API-18 sends the later writes once the person has set aside the first write, which fails on the server', async () => {
   const { api, baseElement } = await openProfile();
-  const serverFailure = new Refusal(500, { code: 'internal', message: 'Erro interno.' });
+  const serverFailure = new ErrorResponse(500, { code: 'internal', message: 'Erro interno.' });
   const isFirst = (body: unknown) => (body as Profile).displayName === 'Ana Lima';
   api.answers.changeProfile = ({ body }) =>
     isFirst(body) ? serverFailure : { ...profile, ...(body as object) };

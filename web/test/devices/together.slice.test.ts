@@ -28,7 +28,7 @@ import { openHomes } from '../../src/sync/session/homes.ts';
 import type { Identity } from '../../src/sync/session/identity.ts';
 import { findStoredHouseholds } from '../../src/sync/store/home-name.ts';
 import { createFaultCounts, openRealDevice } from './real-device.ts';
-import { plain } from '../text-of.ts';
+import { withPlainSpaces } from '../text-of.ts';
 
 const { person, database } = await startApp();
 
@@ -173,7 +173,7 @@ it('CASA-49 a member who is removed during a batch keeps the remaining writes as
     expect(personalHome.outbox.refusals.state()).toHaveLength(40 - appliedCount),
   );
   const refused = personalHome.outbox.refusals.state().map(({ writes, failure }) => {
-    return plain(`${writes[0]?.description}: ${failure.message}`);
+    return withPlainSpaces(`${writes[0]?.description}: ${failure.message}`);
   });
   expect(refused).toEqual(
     items

@@ -27,8 +27,8 @@ interface SentCall {
 /** The answer to every call of an endpoint, or a function that returns the answer to a call. */
 type AnswerOf<N extends EndpointName> =
   | Answer<N>
-  | ((sent: SentCall) => AnswerOrRefusal<N> | Promise<AnswerOrRefusal<N>>);
-type AnswerOrRefusal<N extends EndpointName> = Answer<N> | Refusal;
+  | ((sent: SentCall) => AnswerOrErrorResponse<N> | Promise<AnswerOrErrorResponse<N>>);
+type AnswerOrErrorResponse<N extends EndpointName> = Answer<N> | ErrorResponse;
 type Reads = { [N in ReadName]?: AnswerOf<N> };
 type Answers = { [N in Exclude<EndpointName, ReadName>]?: AnswerOf<N> };
 
@@ -42,8 +42,8 @@ interface SyncBody {
   }[];
 }
 
-/** An error response. The function that a test defines as an answer returns it to refuse a call. */
-export class Refusal extends Error {
+/** The function that a test defines as an answer returns it to refuse a call. */
+export class ErrorResponse extends Error {
   readonly status: number;
   readonly failure: Failure;
   constructor(status: number, failure: Failure) {
@@ -52,11 +52,11 @@ export class Refusal extends Error {
     this.failure = failure;
   }
 }
-export const serverError = new Refusal(500, {
+export const serverError = new ErrorResponse(500, {
   code: 'internal',
   message: 'Erro interno. Tente novamente.',
 });
-const notFound = new Refusal(404, { code: 'not-found', message: 'Não encontrado.' });
+const notFound = new ErrorResponse(404, { code: 'not-found', message: 'Não encontrado.' });
 
 /**
  * Replaces `fetch` by the fake server. It answers reads from `reads` and all other calls from
@@ -67,7 +67,7 @@ export function fakeApi(reads: Reads = {}) {
   const api = {
     reads,
     answers: {} as Answers,
-    failures: {} as Partial<Record<EndpointName, Pick<Refusal, 'status' | 'failure'>>>,
+    failures: {} as Partial<Record<EndpointName, Pick<ErrorResponse, 'status' | 'failure'>>>,
     isOffline: false,
     memberships: [] as SyncResponse['memberships'],
     /** The writes that arrived, in order. */
@@ -82,16 +82,16 @@ export function fakeApi(reads: Reads = {}) {
     const { name } = sent;
     const isRead = routes[name][0] === 'GET';
     const failure = api.failures[name];
-    if (failure) return createErrorResponse(failure);
+    if (failure) return toFetchResponse(failure);
     if (name === 'sync') return answerSync(sent.body as SyncBody);
     (isRead ? api.receivedReads : api.sent).push(sent);
     const definedAnswer = isRead
       ? api.reads[name as ReadName]
       : api.answers[name as Exclude<EndpointName, ReadName>];
     const answer: unknown = await resolveAnswer(definedAnswer, sent);
-    if (answer instanceof Refusal) return createErrorResponse(answer);
+    if (answer instanceof ErrorResponse) return toFetchResponse(answer);
     if (answer !== undefined) return Response.json(answer);
-    return isRead ? createErrorResponse(notFound) : new Promise<never>(() => undefined);
+    return isRead ? toFetchResponse(notFound) : new Promise<never>(() => undefined);
   }
 
   /** Answers each write as a separate call, and then the rows of the household from the reads. */
@@ -117,12 +117,12 @@ export function fakeApi(reads: Reads = {}) {
     stopped: SyncResponse['stopped'],
   ): Promise<Response> {
     const failedRead = homeReads.map((name) => api.failures[name]).find(Boolean);
-    if (failedRead) return createErrorResponse(failedRead);
+    if (failedRead) return toFetchResponse(failedRead);
     try {
       const household = await buildHomeRows(async (name, params) => {
         const sent = { name, params, query: {}, body: undefined };
         const answer: unknown = await resolveAnswer(api.reads[name], sent);
-        if (!(answer instanceof Refusal)) return answer;
+        if (!(answer instanceof ErrorResponse)) return answer;
         if (answer.status === 404) return undefined;
         throw answer;
       });
@@ -140,7 +140,7 @@ export function fakeApi(reads: Reads = {}) {
       api.exchangeCount += 1;
       return Response.json(body);
     } catch (error) {
-      if (error instanceof Refusal) return createErrorResponse(error);
+      if (error instanceof ErrorResponse) return toFetchResponse(error);
       throw error;
     }
   }
@@ -165,7 +165,7 @@ const resolveAnswer = async (definedAnswer: unknown, sent: SentCall): Promise<un
     ? await (definedAnswer as (sent: SentCall) => unknown)(sent)
     : definedAnswer;
 
-function createErrorResponse({ status, failure }: Pick<Refusal, 'status' | 'failure'>): Response {
+function toFetchResponse({ status, failure }: Pick<ErrorResponse, 'status' | 'failure'>): Response {
   return Response.json(failure, { status });
 }
 

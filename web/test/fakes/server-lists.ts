@@ -1,12 +1,12 @@
 /** The lists of the fake server, which this device and other devices can change. */
 import type { Answer, List, OutboxWriteName, Row } from '@quitanda/contract';
 import { comeBack } from '../come-back.ts';
-import { homeOf } from '../home.ts';
-import { Refusal, type fakeApi } from './fake-api.ts';
+import { createHomeWith } from '../home.ts';
+import { ErrorResponse, type fakeApi } from './fake-api.ts';
 
 type Api = ReturnType<typeof fakeApi>;
 
-const listNotFound = new Refusal(404, { code: 'list-not-found', message: 'Não encontrada.' });
+const listNotFound = new ErrorResponse(404, { code: 'list-not-found', message: 'Não encontrada.' });
 
 /** Returns the answers to the reads of lists. */
 export const readsOf = (lists: readonly List[]): Api['reads'] => ({
@@ -36,7 +36,7 @@ export function rowsOf(lists: readonly List[]): {
  * Returns the server's household, which the test can change as another device would.
  */
 export function acceptWrites(api: Api, lists: readonly List[], ...names: OutboxWriteName[]) {
-  const home = homeOf(rowsOf(lists));
+  const home = createHomeWith(rowsOf(lists));
   api.reads.getLists = () => home.read('getLists', {}) ?? [];
   api.reads.getList = ({ params }) =>
     home.read('getList', { params: params as { listId: string } }) ?? listNotFound;

@@ -75,4 +75,4 @@ export function serveCatalogue(products: readonly Product[]) {
 }
 
 /** Returns the names of the products on the screen, in order. */
-export const shownNames = () => screen.queryAllByRole('heading', { level: 2 }).map(textOf);
+export const queryShownNames = () => screen.queryAllByRole('heading', { level: 2 }).map(textOf);

@@ -69,7 +69,10 @@ interface Habit {
  * Adds purchases to the fake server: the household has bought the products repeatedly, and has not
  * counted its stock since.
  */
-export function buyRegularly({ reads }: ReturnType<typeof fakeApi>, ...habits: Habit[]): void {
+export function addRegularPurchases(
+  { reads }: ReturnType<typeof fakeApi>,
+  ...habits: Habit[]
+): void {
   const trips = habits.flatMap(({ productId, quantity, intervals, daysAgo }) =>
     [...intervals, 0].map((_, index) => {
       const days = intervals.slice(index).reduce((sum, interval) => sum + interval, daysAgo);

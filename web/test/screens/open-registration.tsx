@@ -4,18 +4,18 @@ import type { Barcode } from '@quitanda/contract/barcodes';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { fakeApi, Refusal } from '../fakes/fake-api.ts';
+import { fakeApi, ErrorResponse } from '../fakes/fake-api.ts';
 import { categories, productOf } from './open-catalogue.tsx';
 import { renderSignedIn } from './signed-in.tsx';
 import { NewProductDialog } from '../../src/features/catalogue/register/NewProductDialog.tsx';
 
 const user = userEvent.setup();
 export const barcode = '7896089011357' as Barcode;
-const unknownBarcode = new Refusal(404, { code: 'barcode-not-found', message: 'Não foi.' });
+const unknownBarcode = new ErrorResponse(404, { code: 'barcode-not-found', message: 'Não foi.' });
 
-export const field = (name: string) => screen.getByLabelText(name);
-export const button = (name: string) => screen.getByRole('button', { name });
-export const save = () => user.click(button('Salvar Produto'));
+export const getField = (name: string) => screen.getByLabelText(name);
+export const getButton = (name: string) => screen.getByRole('button', { name });
+export const saveProduct = () => user.click(getButton('Salvar Produto'));
 
 /** Creates a server without products. It registers every product, and then finds it by its barcode. */
 export function serveRegistration() {
@@ -66,10 +66,10 @@ export function showRegistration(initialValues: InitialValues = {}) {
   return created;
 }
 
-export async function fill(values: { name?: string; brand?: string; category?: string }) {
+export async function fillInProduct(values: { name?: string; brand?: string; category?: string }) {
   await screen.findByRole('option', { name: 'Padaria' });
-  if (values.name) await user.type(field('Nome'), values.name);
-  if (values.brand) await user.type(field('Marca'), values.brand);
-  if (values.category) await user.selectOptions(field('Categoria'), values.category);
+  if (values.name) await user.type(getField('Nome'), values.name);
+  if (values.brand) await user.type(getField('Marca'), values.brand);
+  if (values.category) await user.selectOptions(getField('Categoria'), values.category);
 }
 export const coffee = { name: 'Café 500 g', brand: 'Pilão', category: 'Mercearia' };

@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi, onTestFinished } from 'vitest';
-import { fakeApi, Refusal } from '../../../test/fakes/fake-api.ts';
+import { fakeApi, ErrorResponse } from '../../../test/fakes/fake-api.ts';
 import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
 import { fakeIdentity, renderSignedIn } from '../../../test/screens/signed-in.tsx';
-import { allSent } from '../../../test/sent-writes.ts';
+import { waitUntilAllSent } from '../../../test/sent-writes.ts';
 import { afterNextPaint } from '../../lib/timing/after-next-paint.ts';
 import { useWrite } from '../../sync/react/use-write.ts';
 import { Shell } from './Shell.tsx';
@@ -273,7 +273,7 @@ describe('the offline strip', () => {
     await screen.findByText(offlineText);
     for (let index = 0; index < count; index += 1) createPantry();
   }
-  const refusal = new Refusal(409, { code: 'too-many-pantries', message: 'Muitas.' });
+  const refusal = new ErrorResponse(409, { code: 'too-many-pantries', message: 'Muitas.' });
   const pantry = {
     id: 'p',
     name: 'Praia',
@@ -296,7 +296,7 @@ describe('the offline strip', () => {
 
   it('MOB-01 hides the strip online until a write has waited for 1.5 seconds', async () => {
     await openShell(marina);
-    await allSent(api);
+    await waitUntilAllSent(api);
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     for (let index = 0; index < 3; index += 1) createPantry();
@@ -308,7 +308,7 @@ describe('the offline strip', () => {
 
   it('MOB-01 shows the strip only after a tap has ended, so that no control moves during a touch', async () => {
     await openShell(marina);
-    await allSent(api);
+    await waitUntilAllSent(api);
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     fireEvent.pointerDown(screen.getByRole('main'));
@@ -364,7 +364,7 @@ describe('the offline strip', () => {
     response.resolve(pantry);
     await waitFor(() => expect(querySentToasts()).toHaveLength(1));
     createPantry();
-    expect(await allSent(api)).toHaveLength(3);
+    expect(await waitUntilAllSent(api)).toHaveLength(3);
     expect(querySentToasts()).toHaveLength(1);
   });
 });

@@ -1,11 +1,11 @@
 import { activityKinds, type Activity } from '@quitanda/contract';
 import { expect, it } from 'vitest';
-import { plain } from '../../../test/text-of.ts';
+import { withPlainSpaces } from '../../../test/text-of.ts';
 import { joao, makeActivity } from './activity.fixture.ts';
 import { activityMeta, activityText, personName } from './activity-text.ts';
 
 const text = (kind: Activity['kind'], fields: Partial<Activity> = {}) =>
-  plain(activityText(makeActivity({ kind, ...fields })));
+  withPlainSpaces(activityText(makeActivity({ kind, ...fields })));
 const feira = { placeName: 'Feira da semana', thingName: 'Café' };
 
 it('CASA-51 names the item of a single change, and counts the items of several changes', () => {
@@ -53,8 +53,8 @@ it('CASA-51 describes every kind of activity', () => {
 it('CASA-51 shows the time and the supermarket', () => {
   const at = '2026-11-22T12:00:00.000Z';
   const now = Date.parse(at) + 4 * 60_000;
-  expect(plain(activityMeta(makeActivity({ at, supermarket: 'Assaí' }), now))).toBe(
+  expect(withPlainSpaces(activityMeta(makeActivity({ at, supermarket: 'Assaí' }), now))).toBe(
     'há 4 min · Assaí',
   );
-  expect(plain(activityMeta(makeActivity({ at }), now))).toBe('há 4 min');
+  expect(withPlainSpaces(activityMeta(makeActivity({ at }), now))).toBe('há 4 min');
 });

@@ -8,7 +8,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { axe } from '../../../test/axe.ts';
-import { fakeApi, Refusal } from '../../../test/fakes/fake-api.ts';
+import { fakeApi, ErrorResponse } from '../../../test/fakes/fake-api.ts';
 import { fakeIdentity, renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import { AppRoutes } from '../../app/App.tsx';
 import { setServerFeatures } from '../../sync/queries/server-features.ts';
@@ -69,8 +69,8 @@ const reported: ReportedProduct = {
   lastAt: '2026-11-20T12:00:00.000Z',
 };
 const pair: ProposedMerge = { reason: 'name', one: coffee, other: otherCoffee };
-const notFound = new Refusal(404, { code: 'not-found', message: 'Não encontrado.' });
-const signInTooOld = new Refusal(403, {
+const notFound = new ErrorResponse(404, { code: 'not-found', message: 'Não encontrado.' });
+const signInTooOld = new ErrorResponse(403, {
   code: 'sign-in-again',
   message: 'Confirme sua senha para continuar.',
 });
@@ -416,7 +416,7 @@ it('ADM-09 merges a pair into the selected product, or keeps both', async () => 
 it('ADM-09 shows that a pair has changed since it was loaded, and loads the pairs again', async () => {
   const { api } = openAdmin();
   const message = 'Um destes produtos mudou, e eles não foram juntados.';
-  api.failures.mergeProducts = new Refusal(409, { code: 'merge-impossible', message });
+  api.failures.mergeProducts = new ErrorResponse(409, { code: 'merge-impossible', message });
   await openTab('Catálogo');
   await clickButton('Manter Café · Pilão · Matinais');
   const confirmation = await findDialog();

@@ -8,7 +8,7 @@ import {
   serveCatalogue,
   productOf,
   productsHandler,
-  shownNames,
+  queryShownNames,
 } from '../../../test/screens/open-catalogue.tsx';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 
@@ -51,15 +51,15 @@ describe('the category filter', () => {
     expect(await axe(container)).toEqual([]);
 
     await user.click(getChip('Padaria'));
-    await waitFor(() => expect(shownNames()).toEqual(['Pão francês']));
+    await waitFor(() => expect(queryShownNames()).toEqual(['Pão francês']));
     expect(getChip('Padaria')).toHaveAttribute('aria-pressed', 'true');
     expect(getChip('Todos')).toHaveAttribute('aria-pressed', 'false');
     expect(lastQuery(api)).toEqual({ categoryId: bakery?.id, limit: '100' });
 
     await user.click(getChip('Mercearia'));
-    await waitFor(() => expect(shownNames()).toHaveLength(30));
+    await waitFor(() => expect(queryShownNames()).toHaveLength(30));
     await user.click(getChip('Todos'));
-    expect(shownNames()).toHaveLength(12);
+    expect(queryShownNames()).toHaveLength(12);
   });
 
   it('CAT-01 CAT-03 shows that a category has more products than are loaded', async () => {
@@ -68,7 +68,7 @@ describe('the category filter', () => {
     await show();
     await user.click(await screen.findByRole('button', { name: 'Mercearia' }));
     expect(await screen.findByText(/^Há mais produtos/)).toBeVisible();
-    expect(shownNames()).toHaveLength(100);
+    expect(queryShownNames()).toHaveLength(100);
     expect(queryMoreButton()).toBeNull();
   });
 
@@ -93,11 +93,11 @@ describe('the search', () => {
     await show();
     api.isOffline = true;
     fireEvent.change(getSearchField(), { target: { value: 'ACUCAR 1' } });
-    expect(shownNames()).toEqual(['Açúcar União 1 kg']);
+    expect(queryShownNames()).toEqual(['Açúcar União 1 kg']);
     fireEvent.change(getSearchField(), { target: { value: 'pilao' } });
-    expect(shownNames()).toEqual(['Café Pilão 500 g']);
+    expect(queryShownNames()).toEqual(['Café Pilão 500 g']);
     fireEvent.change(getSearchField(), { target: { value: '' } });
-    expect(shownNames()).toHaveLength(2);
+    expect(queryShownNames()).toHaveLength(2);
   });
 
   it('CAT-07 searches on the server too, and appends further products', async () => {
@@ -106,16 +106,16 @@ describe('the search', () => {
     await show();
     await user.type(getSearchField(), 'Produto 1');
     const localMatches = ['Produto 1', 'Produto 10', 'Produto 11', 'Produto 12'];
-    expect(shownNames()).toEqual(localMatches);
-    await waitFor(() => expect(shownNames()).toContain('Produto 1 de longe'));
-    expect(shownNames().slice(0, 4)).toEqual(localMatches);
+    expect(queryShownNames()).toEqual(localMatches);
+    await waitFor(() => expect(queryShownNames()).toContain('Produto 1 de longe'));
+    expect(queryShownNames().slice(0, 4)).toEqual(localMatches);
     const searches = api.receivedReads.filter(({ query }) => 'search' in query);
     expect(searches.map(({ query }) => query)).toEqual([{ search: 'Produto 1', limit: '20' }]);
     expect(queryMoreButton()).toBeNull();
 
     // The results stay on the screen while they still match.
     await user.type(getSearchField(), ' de');
-    expect(shownNames()).toContain('Produto 1 de longe');
+    expect(queryShownNames()).toContain('Produto 1 de longe');
   });
 
   it('CAT-07 searches only the selected category', async () => {
@@ -133,7 +133,7 @@ describe('the search', () => {
         categoryId: bakery?.id,
       }),
     );
-    expect(shownNames()).toEqual(['Produto pão']);
+    expect(queryShownNames()).toEqual(['Produto pão']);
   });
 
   it('CAT-04 shows that no product matches, and clears the filters', async () => {
@@ -145,7 +145,7 @@ describe('the search', () => {
     ).toBeVisible();
     expect(await axe(container)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
-    expect(shownNames()).toHaveLength(12);
+    expect(queryShownNames()).toHaveLength(12);
     expect(getSearchField()).toHaveValue('');
   });
 });
@@ -154,15 +154,15 @@ describe('the pages', () => {
   it('CAT-03 loads pages of twelve products until a page is not full, if no category is selected', async () => {
     const { api, show } = serveCatalogue(thirtyProducts);
     await show();
-    expect(shownNames()).toHaveLength(12);
+    expect(queryShownNames()).toHaveLength(12);
     await user.click(queryMoreButton() as Element);
-    await waitFor(() => expect(shownNames()).toHaveLength(24));
+    await waitFor(() => expect(queryShownNames()).toHaveLength(24));
     expect(lastQuery(api)).toEqual({ page: '2', limit: '12' });
     await user.click(await screen.findByRole('button', { name: 'Mercearia' }));
     expect(queryMoreButton()).toBeNull();
     await user.click(getChip('Todos'));
     await user.click(queryMoreButton() as Element);
-    await waitFor(() => expect(shownNames()).toHaveLength(30));
+    await waitFor(() => expect(queryShownNames()).toHaveLength(30));
     expect(queryMoreButton()).toBeNull();
   });
 
@@ -171,8 +171,8 @@ describe('the pages', () => {
     await show();
     api.reads.getProducts = productsHandler([productOf('new'), ...thirtyProducts]);
     await user.click(queryMoreButton() as Element);
-    await waitFor(() => expect(shownNames()).toHaveLength(23));
-    expect(new Set(shownNames()).size).toBe(23);
+    await waitFor(() => expect(queryShownNames()).toHaveLength(23));
+    expect(new Set(queryShownNames()).size).toBe(23);
   });
 
   it('CAT-04 shows that the products could not be loaded, and retries', async () => {
@@ -183,15 +183,15 @@ describe('the pages', () => {
     delete api.failures.getProducts;
     api.reads.getProducts = productsHandler(thirtyProducts);
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
-    await waitFor(() => expect(shownNames()).toHaveLength(12));
+    await waitFor(() => expect(queryShownNames()).toHaveLength(12));
 
     api.failures.getProducts = serverError;
     await user.click(queryMoreButton() as Element);
     expect(await screen.findByText('Falha ao buscar os produtos.')).toBeVisible();
-    expect(shownNames()).toHaveLength(12);
+    expect(queryShownNames()).toHaveLength(12);
     delete api.failures.getProducts;
     await user.click(queryMoreButton() as Element);
-    await waitFor(() => expect(shownNames()).toHaveLength(24));
+    await waitFor(() => expect(queryShownNames()).toHaveLength(24));
   });
 });
 
@@ -269,7 +269,7 @@ describe('registering', () => {
     expect(await screen.findByText('Produto cadastrado com sucesso!')).toBeVisible();
     expect(messageKind('Produto cadastrado com sucesso!')).toBe('success');
     expect(countRequests()).toBe(requestCountBefore);
-    await waitFor(() => expect(shownNames()[0]).toBe('Abacate'));
+    await waitFor(() => expect(queryShownNames()[0]).toBe('Abacate'));
     expect(performance.now() - (await messageTime)).toBeGreaterThan(400);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -282,7 +282,7 @@ describe('registering', () => {
     await user.click(screen.getByRole('button', { name: 'Cadastrar Novo Produto' }));
     await user.type(await screen.findByLabelText('Código de barras'), '7896089011357');
     await user.click(await screen.findByRole('button', { name: 'Usar este produto' }));
-    await waitFor(() => expect(shownNames()).toEqual(['Café especial']));
+    await waitFor(() => expect(queryShownNames()).toEqual(['Café especial']));
     expect(screen.queryByText('Produto cadastrado com sucesso!')).toBeNull();
   });
 });

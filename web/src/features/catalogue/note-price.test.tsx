@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { textOf } from '../../../test/text-of.ts';
 import { axe } from '../../../test/axe.ts';
-import { Refusal, serverError } from '../../../test/fakes/fake-api.ts';
+import { ErrorResponse, serverError } from '../../../test/fakes/fake-api.ts';
 import { scan, withCheckDigit } from '../../../test/fakes/fake-scanner.tsx';
 import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
 import { productOf, serveCatalogue } from '../../../test/screens/open-catalogue.tsx';
@@ -92,7 +92,7 @@ it('INS-07 shows an error for each missing value, and keeps the draft', async ()
 it('INS-07 offers to register a product with an unknown code', async () => {
   const api = await openCatalogue();
   api.reads.getProductByBarcode = () =>
-    new Refusal(404, { code: 'product-not-found', message: 'Produto não encontrado.' });
+    new ErrorResponse(404, { code: 'product-not-found', message: 'Produto não encontrado.' });
   await scan(barcode, 'Anotar preço');
   const dialog = await screen.findByRole('dialog', { name: 'Cadastrar Novo Produto' });
   expect(within(dialog).getByRole('textbox', { name: /^Código de barras/u })).toHaveValue(barcode);

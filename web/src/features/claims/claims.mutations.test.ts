@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { homeOf, itemRow, listRow } from '../../../test/home.ts';
+import { createHomeWith, itemRow, listRow } from '../../../test/home.ts';
 
 const feiraParams = { params: { listId: 'feira' } } as const;
 const asInput = (input: object) => input as never;
 const makeClaimedPart = (name: string, userId: string) => ({ part: name, userId });
 
 function createHomeWithFeira() {
-  const home = homeOf({
+  const home = createHomeWith({
     lists: [listRow('feira')],
     listItems: [itemRow('sal', 'feira'), itemRow('mel', 'feira', { isChecked: true })],
     pantries: [{ id: 'casa', name: 'Casa', createdAt: '', updatedAt: '' } as never],

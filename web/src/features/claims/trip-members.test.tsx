@@ -2,7 +2,7 @@ import type { Claim, ClaimedPart } from '@quitanda/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { anaAndBia, bia } from '../../../test/ana-and-bia.ts';
+import { setUpAnaAndBia, bia } from '../../../test/ana-and-bia.ts';
 import { axe } from '../../../test/axe.ts';
 import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
 import { renderSignedIn } from '../../../test/screens/signed-in.tsx';
@@ -25,7 +25,7 @@ const makeClaim = (part: string, userId: string): Claim => ({
 
 function openTrip(list = makeList(items, { supermarket }), initialClaims: Claim[] = []) {
   let claims = initialClaims;
-  const { api, identity, ana, sendLiveEvent } = anaAndBia({
+  const { api, identity, ana, sendLiveEvent } = setUpAnaAndBia({
     getLists: [list],
     getList: list,
     getClaims: () => claims,

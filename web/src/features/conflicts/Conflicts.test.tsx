@@ -8,7 +8,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { axe } from '../../../test/axe.ts';
-import { fakeApi, Refusal } from '../../../test/fakes/fake-api.ts';
+import { fakeApi, ErrorResponse } from '../../../test/fakes/fake-api.ts';
 import { itemRow } from '../../../test/home.ts';
 import { fakeIdentity, renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import { useRead } from '../../sync/react/use-read.ts';
@@ -20,11 +20,11 @@ import { useState } from 'react';
 const user = userEvent.setup();
 const [listId, cafeId, salId] = [newId(), newId(), newId()] as const;
 const joaoId = newId();
-const itemTakenRefusal = new Refusal(409, {
+const itemTakenRefusal = new ErrorResponse(409, {
   code: 'item-taken',
   message: 'Outra pessoa já pegou este item.',
 });
-const itemNotFoundRefusal = new Refusal(404, {
+const itemNotFoundRefusal = new ErrorResponse(404, {
   code: 'item-not-found',
   message: 'Item não encontrado.',
 });

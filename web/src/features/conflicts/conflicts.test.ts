@@ -1,6 +1,6 @@
 import type { ListItem } from '@quitanda/contract';
 import { expect, it } from 'vitest';
-import { homeOf, itemRow, listRow, me } from '../../../test/home.ts';
+import { createHomeWith, itemRow, listRow, me } from '../../../test/home.ts';
 import type { Refusal } from '../../sync/react/use-unsent.ts';
 import {
   planAddition,
@@ -148,7 +148,7 @@ it('CASA-44 plans one piece for half a piece, because a list has whole pieces on
 });
 
 it("CASA-44 replaces the line by the user's, and records that the user took the item", () => {
-  const home = homeOf({ lists: [listRow('feira')], listItems: [makeJoaosItem()] });
+  const home = createHomeWith({ lists: [listRow('feira')], listItems: [makeJoaosItem()] });
   const params = { listId: 'feira', itemId: 'cafe' };
   home.tap('changeListItem', { params, body: makeReplacement(makeConflict().ownLine) });
   const [item] = home.read('getList', { params: { listId: 'feira' } })?.items ?? [];

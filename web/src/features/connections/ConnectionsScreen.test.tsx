@@ -2,9 +2,9 @@ import type { PersonalKey, Webhook } from '@quitanda/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { anaAndBia } from '../../../test/ana-and-bia.ts';
+import { setUpAnaAndBia } from '../../../test/ana-and-bia.ts';
 import { axe } from '../../../test/axe.ts';
-import { fakeApi, Refusal } from '../../../test/fakes/fake-api.ts';
+import { fakeApi, ErrorResponse } from '../../../test/fakes/fake-api.ts';
 import { renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import { textOf } from '../../../test/text-of.ts';
 import { ConnectionsScreen } from './ConnectionsScreen.tsx';
@@ -143,7 +143,7 @@ it('KEY-01 shows why a key was not created, and retries with the same key', asyn
   const { api } = await openConnections();
   const message = 'Você já tem 20 chaves da API, o máximo permitido.';
   api.answers.createPersonalKey = () =>
-    new Refusal(409, { code: 'too-many-personal-keys', message });
+    new ErrorResponse(409, { code: 'too-many-personal-keys', message });
   await clickButton('Criar chave');
   const form = await findDialog('Criar chave');
   await user.type(form.getByLabelText('Nome da chave'), 'X');
@@ -245,7 +245,8 @@ it('HOOK-01 creates a webhook and shows its secret once', async () => {
 it('HOOK-03 shows at the field why an address is refused', async () => {
   const { api } = await openConnections();
   const message = 'Use um endereço https da internet.';
-  api.answers.createWebhook = () => new Refusal(400, { code: 'webhook-address-refused', message });
+  api.answers.createWebhook = () =>
+    new ErrorResponse(400, { code: 'webhook-address-refused', message });
   await clickButton('Criar webhook');
   const form = await findDialog('Criar webhook');
   await user.type(form.getByLabelText('Endereço'), 'http://192.168.0.2/{Enter}');
@@ -292,7 +293,7 @@ it('HOOK-01 deletes a webhook after a confirmation', async () => {
 });
 
 it('HOOK-01 names the household of the webhooks if a person has several households', async () => {
-  const { identity } = anaAndBia({ getPersonalKeys: [], getWebhooks: [] });
+  const { identity } = setUpAnaAndBia({ getPersonalKeys: [], getWebhooks: [] });
   renderSignedIn(<ConnectionsScreen />, identity);
   expect(
     await screen.findByText(

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { anaAndBia, bia } from '../../../test/ana-and-bia.ts';
+import { setUpAnaAndBia, bia } from '../../../test/ana-and-bia.ts';
 import { axe } from '../../../test/axe.ts';
 import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
 import { renderSignedIn } from '../../../test/screens/signed-in.tsx';
@@ -15,7 +15,7 @@ const emptyAnswer = null as unknown as undefined;
 beforeEach(() => localStorage.clear());
 
 function openHousehold() {
-  const home = anaAndBia();
+  const home = setUpAnaAndBia();
   openAddress('/casa');
   return { ...home, ...renderSignedIn(screensAt({ '/casa': HouseholdScreen }), home.identity) };
 }

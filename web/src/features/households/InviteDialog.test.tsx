@@ -3,9 +3,9 @@ import { newId } from '@quitanda/contract/ids';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { anaAndBia } from '../../../test/ana-and-bia.ts';
+import { setUpAnaAndBia } from '../../../test/ana-and-bia.ts';
 import { axe } from '../../../test/axe.ts';
-import { Refusal } from '../../../test/fakes/fake-api.ts';
+import { ErrorResponse } from '../../../test/fakes/fake-api.ts';
 import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
 import { renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import { textOf } from '../../../test/text-of.ts';
@@ -24,7 +24,7 @@ const mailedInvite: HouseholdInvite = {
 
 /** Opens the dialog of 'Casa Souza', which has these open invites. */
 async function openInviteDialog(invites: readonly HouseholdInvite[] = []) {
-  const home = anaAndBia();
+  const home = setUpAnaAndBia();
   home.api.reads.getHouseholdInvites = [...invites];
   const [, household] = home.api.memberships;
   openAddress('/casa');
@@ -64,7 +64,10 @@ it('MAIL-08 invites one person by mail, and shows the address', async () => {
 it('MAIL-08 sends nothing to an invalid e-mail address, and shows the server’s error at the field', async () => {
   const { api } = await openInviteDialog();
   const message = errorKinds['too-many-invite-mails'].message;
-  api.failures.mailHouseholdInvite = new Refusal(429, { code: 'too-many-invite-mails', message });
+  api.failures.mailHouseholdInvite = new ErrorResponse(429, {
+    code: 'too-many-invite-mails',
+    message,
+  });
   const field = screen.getByLabelText('Convidar por e-mail');
   const clickSend = () => user.click(screen.getByRole('button', { name: 'Enviar convite' }));
   await user.type(field, 'caio');

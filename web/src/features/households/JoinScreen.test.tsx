@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { anaAndBia } from '../../../test/ana-and-bia.ts';
+import { setUpAnaAndBia } from '../../../test/ana-and-bia.ts';
 import { axe } from '../../../test/axe.ts';
-import { Refusal } from '../../../test/fakes/fake-api.ts';
+import { ErrorResponse } from '../../../test/fakes/fake-api.ts';
 import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
 import { renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import { textOf } from '../../../test/text-of.ts';
@@ -25,7 +25,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 
 /** Sets the address to the link of an invite, on Ana's device. `render` shows the screen. */
 function prepareInvite() {
-  const { api, identity } = anaAndBia();
+  const { api, identity } = setUpAnaAndBia();
   openAddress('/entrar-na-casa');
   return { api, render: () => renderSignedIn(screens, identity) };
 }
@@ -66,7 +66,7 @@ it('CASA-04 offers no retry for an invite that is no longer valid', async () => 
   const { api, render } = prepareInvite();
   const message = 'Este convite não vale mais. Peça outro a quem convidou você.';
   api.answers.lookAtHouseholdInvite = () =>
-    new Refusal(404, { code: 'household-invite-not-found', message });
+    new ErrorResponse(404, { code: 'household-invite-not-found', message });
   render();
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
   expect(screen.queryByRole('button', { name: 'Tentar novamente' })).toBeNull();

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { anaAndBia } from '../../../test/ana-and-bia.ts';
+import { setUpAnaAndBia } from '../../../test/ana-and-bia.ts';
 import { axe } from '../../../test/axe.ts';
 import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
 import { renderSignedIn } from '../../../test/screens/signed-in.tsx';
@@ -12,7 +12,9 @@ import { ListMembersDialog } from './ListMembersDialog.tsx';
 beforeEach(() => localStorage.clear());
 
 /** Renders the dialog for the list 'Feira' of the shown household. */
-async function openMembersDialog({ identity }: Pick<ReturnType<typeof anaAndBia>, 'identity'>) {
+async function openMembersDialog({
+  identity,
+}: Pick<ReturnType<typeof setUpAnaAndBia>, 'identity'>) {
   const onMove = vi.fn<() => void>();
   const props = { list: { name: 'Feira' }, isOpen: true, onClose: () => undefined, onMove };
   openAddress('/lista-compras');
@@ -28,7 +30,7 @@ async function openMembersDialog({ identity }: Pick<ReturnType<typeof anaAndBia>
 }
 
 it('CASA-09 shows which members of the household see the list', async () => {
-  const { baseElement, dialog } = await openMembersDialog(anaAndBia());
+  const { baseElement, dialog } = await openMembersDialog(setUpAnaAndBia());
   expect(await dialog.findByText('Quem é de Casa Souza vê e muda “Feira”:')).toBeVisible();
   await dialog.findByText('Bia');
   expect(dialog.getAllByRole('listitem').map(textOf)).toEqual(['AAna (você)', 'BBia']);
@@ -40,7 +42,7 @@ it('CASA-09 shows which members of the household see the list', async () => {
 });
 
 it('CASA-09 offers to move a personal list to another household of the person', async () => {
-  const home = anaAndBia();
+  const home = setUpAnaAndBia();
   saveShownHousehold(undefined);
   const { baseElement, dialog, onMove } = await openMembersDialog(home);
   expect(await dialog.findByText(/^Só você vê “Feira”\./u)).toBeVisible();
@@ -51,7 +53,7 @@ it('CASA-09 offers to move a personal list to another household of the person', 
 });
 
 it('CASA-09 links to the screen that creates a household if the person has only the personal one', async () => {
-  const home = anaAndBia();
+  const home = setUpAnaAndBia();
   home.api.memberships = home.api.memberships.filter(({ isPersonal }) => isPersonal);
   saveKnownHouseholds(home.api.memberships);
   saveShownHousehold(undefined);

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { axe } from '../../../test/axe.ts';
-import { fakeApi, Refusal } from '../../../test/fakes/fake-api.ts';
+import { fakeApi, ErrorResponse } from '../../../test/fakes/fake-api.ts';
 import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
 import { kitchen } from '../../../test/screens/open-receipts.tsx';
 import { renderSignedIn } from '../../../test/screens/signed-in.tsx';
@@ -183,7 +183,7 @@ it('IMP-05 IMP-01 keeps the review if the import cannot be sent or confirmed, an
   await screen.findByText('Sem conexão. Tente novamente quando o sinal voltar.');
   api.isOffline = false;
   api.answers.createImport = () =>
-    new Refusal(503, { code: 'unconfirmed', message: 'Indisponível.' });
+    new ErrorResponse(503, { code: 'unconfirmed', message: 'Indisponível.' });
   await press('Importar 2 itens');
   expect(await screen.findByText('Indisponível.')).toBeTruthy();
   api.answers.createImport = makeImportResponse();
@@ -237,7 +237,7 @@ it('IMP-07 repeats an undo with the same key if the server could not confirm it'
   await press('Importar 2 itens');
   await screen.findByText('3 itens importados.');
   api.answers.undoImport = () =>
-    new Refusal(503, { code: 'unconfirmed', message: 'Indisponível.' });
+    new ErrorResponse(503, { code: 'unconfirmed', message: 'Indisponível.' });
   await press('Desfazer');
   await screen.findByText('Indisponível.');
   const response = Promise.withResolvers<Answer<'undoImport'>>();

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { axe } from '../../../test/axe.ts';
-import { fakeApi, Refusal, serverError } from '../../../test/fakes/fake-api.ts';
+import { fakeApi, ErrorResponse, serverError } from '../../../test/fakes/fake-api.ts';
 import { messageKind } from '../../../test/message-kind.ts';
 import { listOf } from '../../../test/screens/open-catalogue.tsx';
 import { openAddress } from '../../../test/screens/open-at.tsx';
@@ -18,8 +18,8 @@ const invite: Invite = {
 };
 const ownList = listOf('1', 'Minha');
 const copy: List = listOf('2', 'Churrasco de domingo');
-const notFound = new Refusal(404, { code: 'invite-not-found', message: 'x' });
-const alreadyAccepted = new Refusal(409, { code: 'invite-already-accepted', message: 'x' });
+const notFound = new ErrorResponse(404, { code: 'invite-not-found', message: 'x' });
+const alreadyAccepted = new ErrorResponse(409, { code: 'invite-already-accepted', message: 'x' });
 const notFoundText = 'Não foi possível encontrar o convite. O link pode ser inválido.';
 const alreadyAcceptedText = 'Esta lista já foi adicionada à sua conta anteriormente.';
 const offlineText = 'Sem conexão. Tente novamente quando o sinal voltar.';
@@ -29,7 +29,7 @@ const findButton = (name: string) => screen.findByRole('button', { name });
 const clickButton = async (name: string) => userEvent.click(await findButton(name));
 const findListSelector = () => screen.findByRole('button', { name: /^Lista: / });
 
-function serveInvite(response: Invite | Refusal = invite) {
+function serveInvite(response: Invite | ErrorResponse = invite) {
   const api = fakeApi({ getInvite: () => response, getLists: [ownList], getList: ownList });
   localStorage.clear();
   return api;
@@ -177,7 +177,7 @@ describe('accepting and declining', () => {
 describe('failures of an invite', () => {
   it.each([
     ['not found', notFound],
-    ['malformed', new Refusal(400, { code: 'validation', message: 'x' })],
+    ['malformed', new ErrorResponse(400, { code: 'validation', message: 'x' })],
   ])('INV-03 shows that the link may be invalid if the invite is %s', async (_, refusal) => {
     serveInvite(refusal);
     openInvite('x');
@@ -193,7 +193,7 @@ describe('failures of an invite', () => {
     ['it was deleted after it was loaded', notFound, notFoundText],
     [
       'the user has too many lists',
-      new Refusal(409, { code: 'too-many-lists', message: 'Você já tem 200 listas.' }),
+      new ErrorResponse(409, { code: 'too-many-lists', message: 'Você já tem 200 listas.' }),
       'Você já tem 200 listas.',
     ],
   ])('INV-03 shows why an invite cannot be accepted: %s', async (_, refusal, text) => {

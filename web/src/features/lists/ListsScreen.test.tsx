@@ -9,7 +9,7 @@ import { textOf } from '../../../test/text-of.ts';
 import { acceptWrites, changeLists, rowsOf } from '../../../test/fakes/server-lists.ts';
 import { openLists, openLoadingLists, serveLists } from '../../../test/screens/open-lists.tsx';
 import { fakeIdentity, renderSignedIn } from '../../../test/screens/signed-in.tsx';
-import { allSent, refuseLater, sentWrites } from '../../../test/sent-writes.ts';
+import { waitUntilAllSent, refuseLater, waitForSentWrites } from '../../../test/sent-writes.ts';
 import { tapTwice } from '../../../test/tap-twice.ts';
 import { OpenList } from './OpenList.tsx';
 
@@ -184,7 +184,7 @@ describe('creating, renaming and deleting lists', () => {
     expect(window.location.pathname).toBe('/lista-compras/nova');
     await saveName('  Churrasco  ');
     expect(await screen.findByText('Lista criada!')).toBeTruthy();
-    expect(await sentWrites(api, 1)).toMatchObject([
+    expect(await waitForSentWrites(api, 1)).toMatchObject([
       { name: 'createList', body: { name: 'Churrasco' } },
     ]);
     await waitFor(() => expect(window.location.pathname).toBe('/lista-compras'));
@@ -213,7 +213,7 @@ describe('creating, renaming and deleting lists', () => {
       tapTwice(getButton(name));
       await waitFor(() => expect(window.location.pathname).toBe('/lista-compras'));
       expect([back.mock.calls.length, window.history.length]).toEqual([1, historyLength + 1]);
-      expect(await allSent(api)).toHaveLength(listCount);
+      expect(await waitUntilAllSent(api)).toHaveLength(listCount);
       back.mockRestore();
       await openCreationDialog();
       expect(await findDialog('Criar Nova Lista')).toBeTruthy();
@@ -231,7 +231,7 @@ describe('creating, renaming and deleting lists', () => {
     await userEvent.type(field, 'Dezembro');
     tapTwice(getButton('Salvar'));
     expect(await screen.findAllByText('Lista renomeada!')).toHaveLength(1);
-    expect(await allSent(api)).toHaveLength(1);
+    expect(await waitUntilAllSent(api)).toHaveLength(1);
   });
 
   it('LST-11 LST-03 keeps the selection of a list that is created before the others are loaded', async () => {
@@ -261,7 +261,7 @@ describe('creating, renaming and deleting lists', () => {
     await press('Cancelar');
     await waitFor(() => expect(window.location.pathname).toBe('/lista-compras'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(await allSent(api)).toEqual([]);
+    expect(await waitUntilAllSent(api)).toEqual([]);
   });
 
   it.each([['   '], ['\u200B']])('LST-03 refuses the blank list name %j', async (name) => {
@@ -272,7 +272,7 @@ describe('creating, renaming and deleting lists', () => {
     const field = screen.getByRole('textbox', { name: 'Nome da Lista' });
     expect(screen.getByText('O nome da lista é obrigatório.')).toBeTruthy();
     expect(field.getAttribute('aria-invalid')).toBe('true');
-    expect(await allSent(api)).toEqual([]);
+    expect(await waitUntilAllSent(api)).toEqual([]);
   });
 
   it('LST-03 moves the focus to an invalid name', async () => {
@@ -300,7 +300,7 @@ describe('creating, renaming and deleting lists', () => {
     await saveName('Dezembro');
     expect(await screen.findByText('Lista renomeada!')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Itens em "Dezembro"' })).toBeTruthy();
-    expect(await sentWrites(api, 1)).toEqual([
+    expect(await waitForSentWrites(api, 1)).toEqual([
       { name: 'renameList', params: { listId }, body: { name: 'Dezembro' } },
     ]);
     refuse();
@@ -320,7 +320,7 @@ describe('creating, renaming and deleting lists', () => {
     expect(await screen.findByText('Lista excluída.')).toBeTruthy();
     expect(readStoredListId()).toBe(feiraList.id);
     expect(screen.queryByText(/não foi encontrada/u)).toBeNull();
-    expect(await sentWrites(api, 1)).toEqual([{ name: 'deleteList', params: { listId } }]);
+    expect(await waitForSentWrites(api, 1)).toEqual([{ name: 'deleteList', params: { listId } }]);
     refuse();
     expect(await screen.findByText('Falha ao excluir.')).toBeTruthy();
   });
@@ -331,7 +331,7 @@ describe('creating, renaming and deleting lists', () => {
     await chooseAction('Excluir');
     await findDialog('Tem certeza?');
     await press('Cancelar');
-    expect(await allSent(api)).toEqual([]);
+    expect(await waitUntilAllSent(api)).toEqual([]);
   });
 
   it('LST-17 LST-04 shows no list after the last one is deleted, and restores it completely', async () => {
@@ -352,7 +352,7 @@ describe('creating, renaming and deleting lists', () => {
 
     await press('Desfazer');
     expect(screen.getByRole('heading', { name: 'Itens em "Compras do mês"' })).toBeTruthy();
-    expect((await sentWrites(api, 2))[1]).toMatchObject({
+    expect((await waitForSentWrites(api, 2))[1]).toMatchObject({
       name: 'restoreList',
       params: { listId },
     });
@@ -433,7 +433,7 @@ describe('starting a trip', () => {
     await press('Confirmar e Iniciar');
     expect(screen.getByText('O nome do supermercado é obrigatório.')).toBeTruthy();
     expect(getSupermarketField()).toHaveFocus();
-    expect(await allSent(api)).toEqual([]);
+    expect(await waitUntilAllSent(api)).toEqual([]);
   });
 
   it('LST-10 LST-12 saves the trimmed name for the list, and starts the trip', async () => {
@@ -444,7 +444,7 @@ describe('starting a trip', () => {
     await findDialog('Iniciar Compras');
     await userEvent.type(getSupermarketField(), '  Mercado  Novo ');
     await press('Confirmar e Iniciar');
-    expect(await sentWrites(api, 1)).toEqual([
+    expect(await waitForSentWrites(api, 1)).toEqual([
       { name: 'planTrip', params: { listId }, body: { supermarket: 'Mercado Novo' } },
     ]);
     expect(localStorage.getItem(`currentSupermarket_${listId}`)).toBe('Mercado Novo');
@@ -482,7 +482,7 @@ describe('starting a trip', () => {
     expect(textOf(screen.getByText('Café').closest('li'))).toBe('CaféR$ 24,901,5 kg · 12/11/2026');
     await userEvent.clear(getSupermarketField());
     await userEvent.type(getSupermarketField(), 'mercado sao jorge{Enter}');
-    expect(await sentWrites(api, 1)).toMatchObject([
+    expect(await waitForSentWrites(api, 1)).toMatchObject([
       { body: { supermarket: 'Mercado São Jorge' } },
     ]);
   });
@@ -511,7 +511,7 @@ describe('starting a trip', () => {
     });
     await userEvent.click(startButton as Element);
     expect(window.location.pathname).toBe(`/lista-compras/${listId}/supermercado`);
-    expect(await sentWrites(api, 1)).toMatchObject([
+    expect(await waitForSentWrites(api, 1)).toMatchObject([
       { body: { supermarket: 'Mercado São Jorge' } },
     ]);
   });
@@ -523,7 +523,9 @@ describe('starting a trip', () => {
     await findDialog('Iniciar Compras');
     await press('Sacolão da Praça');
     expect(localStorage.getItem(`currentSupermarket_${listId}`)).toBe('Sacolão da Praça');
-    expect(await sentWrites(api, 1)).toMatchObject([{ body: { supermarket: 'Sacolão da Praça' } }]);
+    expect(await waitForSentWrites(api, 1)).toMatchObject([
+      { body: { supermarket: 'Sacolão da Praça' } },
+    ]);
   });
 
   it('LST-10 stays on the lists when cancelled', async () => {
@@ -534,6 +536,6 @@ describe('starting a trip', () => {
     await press('Cancelar');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(window.location.pathname).toBe('/lista-compras');
-    expect(await allSent(api)).toEqual([]);
+    expect(await waitUntilAllSent(api)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { anaAndBia, bia } from '../../../test/ana-and-bia.ts';
+import { setUpAnaAndBia, bia } from '../../../test/ana-and-bia.ts';
 import { axe } from '../../../test/axe.ts';
 import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
 import { renderSignedIn } from '../../../test/screens/signed-in.tsx';
@@ -15,7 +15,7 @@ const waitOptions = { timeout: 4_000 };
 
 /** Opens the list on Ana's device. The returned `changeItems` applies a change by Bia. */
 async function openList() {
-  const { api, identity, sendLiveEvent } = anaAndBia({
+  const { api, identity, sendLiveEvent } = setUpAnaAndBia({
     getLists: [makeList(items)],
     getList: makeList(items),
   });

@@ -2,11 +2,11 @@ import type { ListItemChange, Row } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
 import {
-  homeOf,
+  createHomeWith,
   itemRow,
   listRow,
   me,
-  product,
+  createProduct,
   tappedAt,
   type HomeRows,
 } from '../../../test/home.ts';
@@ -19,7 +19,7 @@ const asInput = (input: object) => input as never;
 
 /** Creates a home with the lists 'feira' and 'mes'. The items are in 'feira'. */
 function createHomeWithFeira(...items: NonNullable<HomeRows['listItems']>) {
-  const home = homeOf({ lists: [listRow('feira'), listRow('mes')], listItems: items });
+  const home = createHomeWith({ lists: [listRow('feira'), listRow('mes')], listItems: items });
   const list = () => home.read('getList', feiraParams);
   return {
     ...home,
@@ -91,7 +91,7 @@ it('LST-19 adds to the current quantity, exactly and within the limits of the un
 
 it('SHO-10 SHO-07 shows an added item with price, quantity and supermarket in the cart', () => {
   const { tap, item, read } = createHomeWithFeira();
-  const rice = product('rice', 'Arroz');
+  const rice = createProduct('rice', 'Arroz');
   const body = {
     id: 'c',
     name: 'Arroz',
@@ -113,7 +113,7 @@ it('SHO-10 SHO-07 shows an added item with price, quantity and supermarket in th
 });
 
 it('LST-07 SHO-04 moves a ticked item down, and clears the price of an unticked one', () => {
-  const rice = product('rice');
+  const rice = createProduct('rice');
   const takenRow = itemRow('a', 'feira', { ...takenFields, productId: 'rice', product: rice });
   const { changeItem, names, item } = createHomeWithFeira(
     takenRow,
@@ -154,7 +154,7 @@ it('SHO-18 stores neither an unregistered barcode nor the time of taking in the 
 });
 
 it('DAT-05 keeps the first spelling of a supermarket, and sorts the last used one first', () => {
-  const home = homeOf({
+  const home = createHomeWith({
     lists: [listRow('feira')],
     listItems: [itemRow('a', 'feira')],
     supermarkets: [
@@ -243,7 +243,7 @@ it('LST-18 returns the planned items of the last purchase of a list, and ignores
     takenAt: `2026-11-21T12:00:0${name.length}.000Z`,
     ...fields,
   });
-  const home = homeOf({
+  const home = createHomeWith({
     lists: [listRow('feira')],
     finishes: [
       makeFinishRow('f1', '2026-11-10T12:00:00.000Z'),

@@ -6,7 +6,7 @@ import type { fakeApi } from '../../../test/fakes/fake-api.ts';
 import { messageKind } from '../../../test/message-kind.ts';
 import {
   chooseInPantry as choose,
-  buyRegularly,
+  addRegularPurchases,
   servePantries,
   pantryOf,
 } from '../../../test/screens/open-pantry.tsx';
@@ -259,7 +259,12 @@ describe('an item', () => {
         { name: 'Sal', quantity: 1 },
       ]),
     );
-    buyRegularly(api, { productId: 'milk', quantity: 2, intervals: [30, 30, 30], daysAgo: 10 });
+    addRegularPurchases(api, {
+      productId: 'milk',
+      quantity: 2,
+      intervals: [30, 30, 30],
+      daysAgo: 10,
+    });
     show();
     await screen.findByText('Acaba em ~20 dias');
     const rowNames = () =>

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import {
-  homeOf,
+  createHomeWith,
   itemRow,
   listRow,
   me,
   pantryRow,
-  product,
+  createProduct,
   stockRow,
   tappedAt,
   type HomeRows,
@@ -20,7 +20,10 @@ const asInput = (input: object) => input as never;
  * are about 'casa'.
  */
 function createHome(rows: HomeRows = {}) {
-  const home = homeOf({ pantries: [pantryRow('casa', 'Casa'), pantryRow('praia')], ...rows });
+  const home = createHomeWith({
+    pantries: [pantryRow('casa', 'Casa'), pantryRow('praia')],
+    ...rows,
+  });
   const pantry = () => home.read('getPantry', asInput({ params: inCasa }));
   return {
     ...home,
@@ -54,7 +57,9 @@ it('PAN-02 CAT-06 shows an added item once, in the order of names, with its cate
   const { tap, pantry, stock } = createHome({ pantryItems: [stockRow('banana', 'casa')] });
   const body = { id: 'a', name: 'Água', quantity: 2, unit: 'un', productId: 'p' };
   for (const _attempt of [1, 2]) {
-    tap('addPantryItem', asInput({ params: inCasa, body }), { context: { product: product('p') } });
+    tap('addPantryItem', asInput({ params: inCasa, body }), {
+      context: { product: createProduct('p') },
+    });
   }
   expect(stock()).toEqual([
     ['Água', 2],
@@ -77,7 +82,7 @@ it('PAN-04 PAN-01 shows at once that a pantry was created, renamed or deleted, a
 it("PAN-08 shows the product that was linked to an item, and keeps the item's limits", () => {
   const item = stockRow('a', 'casa', { lowStockAlertThreshold: 2, targetQuantity: 5 });
   const { change, pantry } = createHome({ pantryItems: [item] });
-  change('a', { productId: 'p' }, { product: product('p') });
+  change('a', { productId: 'p' }, { product: createProduct('p') });
   change('a', { targetQuantity: null });
   expect(pantry()?.items[0]).toMatchObject({
     productId: 'p',
@@ -118,13 +123,17 @@ function createHomeWithTrip(items: ReturnType<typeof itemRow>[], rows: HomeRows 
 }
 
 it('FIN-04 adds the items of the cart to existing stock, or else creates new stock', () => {
-  const rice = { productId: 'rice', product: product('rice', 'Arroz Tio João') };
+  const rice = { productId: 'rice', product: createProduct('rice', 'Arroz Tio João') };
   const home = createHomeWithTrip(
     [
       takenItem('a', { name: 'arroz', ...rice }),
       takenItem('b', { name: 'arroz', ...rice }),
       takenItem('c', { name: 'Pão' }),
-      takenItem('d', { name: 'feijão', selectedProductId: 'beans', product: product('beans') }),
+      takenItem('d', {
+        name: 'feijão',
+        selectedProductId: 'beans',
+        product: createProduct('beans'),
+      }),
       itemRow('e', 'feira'),
       takenItem('g', { price: null }),
     ],
@@ -181,7 +190,7 @@ it('FIN-05 undoes a finish: restores the list and the stock, and removes the tri
 
 it('FIN-05 undoes a finish in the stock of each unit, if one product was bought by weight and by the piece', () => {
   const rice = { name: 'Arroz', productId: 'rice' };
-  const ofProduct = { ...rice, product: product('rice', 'Arroz') };
+  const ofProduct = { ...rice, product: createProduct('rice', 'Arroz') };
   const home = createHomeWithTrip(
     [
       takenItem('a', ofProduct),

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Refusal, serverError } from '../../../test/fakes/fake-api.ts';
+import { ErrorResponse, serverError } from '../../../test/fakes/fake-api.ts';
 import { messageKind } from '../../../test/message-kind.ts';
 import {
   chooseInPantry as choose,
@@ -10,7 +10,7 @@ import {
 } from '../../../test/screens/open-pantry.tsx';
 
 const user = userEvent.setup();
-const conflict = new Refusal(409, { code: 'key-reused', message: 'Não.' });
+const conflict = new ErrorResponse(409, { code: 'key-reused', message: 'Não.' });
 
 beforeEach(() => localStorage.clear());
 

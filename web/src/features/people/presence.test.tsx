@@ -2,7 +2,7 @@ import type { Present } from '@quitanda/contract';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { anaAndBia, bia } from '../../../test/ana-and-bia.ts';
+import { setUpAnaAndBia, bia } from '../../../test/ana-and-bia.ts';
 import { axe } from '../../../test/axe.ts';
 import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
 import { renderSignedIn } from '../../../test/screens/signed-in.tsx';
@@ -26,7 +26,7 @@ const screens = screensAt({
 });
 
 function openScreen(path: string, present: Present[]) {
-  const { api, identity, sendLiveEvent } = anaAndBia({ getLists: [feira], getList: feira });
+  const { api, identity, sendLiveEvent } = setUpAnaAndBia({ getLists: [feira], getList: feira });
   sendLiveEvent({ present });
   openAddress(path);
   return { api, sendLiveEvent, ...renderSignedIn(screens, identity) };

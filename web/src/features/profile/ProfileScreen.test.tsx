@@ -2,7 +2,7 @@ import { files } from '#platform/files.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { axe } from '../../../test/axe.ts';
-import { Refusal, serverError } from '../../../test/fakes/fake-api.ts';
+import { ErrorResponse, serverError } from '../../../test/fakes/fake-api.ts';
 import { findDialog, openProfile, user, clickButton } from '../../../test/screens/open-profile.tsx';
 import { followTheme } from '../../lib/device/theme.ts';
 
@@ -73,7 +73,7 @@ describe('the person', () => {
 
   it('PRF-01 UI-07 reverts a name that the server refuses, and shows a message', async () => {
     const { api } = await openProfile();
-    api.failures.changeProfile = new Refusal(400, { code: 'validation', message: 'Não.' });
+    api.failures.changeProfile = new ErrorResponse(400, { code: 'validation', message: 'Não.' });
     await clickButton('Editar nome');
     const nameDialog = await findDialog('Editar nome');
     await user.type(nameDialog.getByRole('textbox', { name: 'Nome' }), ' Lima{Enter}');

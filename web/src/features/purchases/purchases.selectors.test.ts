@@ -1,6 +1,6 @@
 import type { Row } from '@quitanda/contract';
 import { expect, it } from 'vitest';
-import { homeOf } from '../../../test/home.ts';
+import { createHomeWith } from '../../../test/home.ts';
 
 const makeFinish = (id: string, day: number, isUndone = false): Row<'finishes'> => ({
   id,
@@ -39,7 +39,7 @@ const makeLine = (finishId: string, name: string, fields: Partial<Row<'purchases
 
 it('API-24 lists finished trips page by page, the newest first, without undone and empty ones', () => {
   const days = Array.from({ length: 23 }, (_, index) => index + 1);
-  const { read } = homeOf({
+  const { read } = createHomeWith({
     finishes: [
       ...days.map((day) => makeFinish(`f${day}`, day)),
       makeFinish('undone', 30, true),
@@ -65,7 +65,7 @@ it('API-24 lists finished trips page by page, the newest first, without undone a
 });
 
 it('API-24 adds up the lines of a trip, and sorts its supermarkets by their sums', () => {
-  const { read } = homeOf({
+  const { read } = createHomeWith({
     finishes: [makeFinish('f1', 1)],
     purchases: [
       makeLine('f1', 'b', {

@@ -2,9 +2,9 @@ import type { Answer, FinishedTrip } from '@quitanda/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { plain, textOf } from '../../../test/text-of.ts';
+import { withPlainSpaces, textOf } from '../../../test/text-of.ts';
 import { axe } from '../../../test/axe.ts';
-import { fakeApi, Refusal, serverError } from '../../../test/fakes/fake-api.ts';
+import { fakeApi, ErrorResponse, serverError } from '../../../test/fakes/fake-api.ts';
 import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
 import { renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import { PurchasesRoute } from '../../app/routes/purchases.tsx';
@@ -148,7 +148,7 @@ it('CMP-02 shows each line with its sum', async () => {
 it('CMP-02 shows that a trip no longer exists', async () => {
   openPurchases('/compras?compra=s9', {
     getFinishedTrip: () =>
-      new Refusal(404, { code: 'finish-not-found', message: 'Compra não encontrada.' }),
+      new ErrorResponse(404, { code: 'finish-not-found', message: 'Compra não encontrada.' }),
   });
   expect(await screen.findByText('Esta compra não existe mais.')).toBeVisible();
 });
@@ -169,10 +169,12 @@ it('CMP-02 shares a trip as text, or copies it if the browser cannot share', asy
     'Total: R$ 79,70',
   ].join('\n');
   const shared = share.mock.calls[0]?.[0];
-  expect(plain(shared?.text)).toBe(text);
+  expect(withPlainSpaces(shared?.text)).toBe(text);
 
   Reflect.deleteProperty(navigator, 'share');
   await user.click(button);
   expect(await screen.findByText('Texto da compra copiado.')).toBeVisible();
-  await waitFor(async () => expect(plain(await navigator.clipboard.readText())).toBe(text));
+  await waitFor(async () =>
+    expect(withPlainSpaces(await navigator.clipboard.readText())).toBe(text),
+  );
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plain } from '../../../test/text-of.ts';
+import { withPlainSpaces } from '../../../test/text-of.ts';
 import { formatFullMoment, formatMoment, groupByMonth, formatPrintedLine } from './receipt-text.ts';
 import { makeLine, makeReceipt } from './receipt.fixture.ts';
 
@@ -19,9 +19,9 @@ it('NF-06 groups receipts by month, with the sum of each', () => {
 
 it('NF-03 shows a line as the till printed it', () => {
   const line = makeLine('LTE INTEG PIRAC 1L', 15.87, { quantity: 3 });
-  expect(plain(formatPrintedLine(line))).toBe('LTE INTEG PIRAC 1L  3 UN  15,87');
+  expect(withPlainSpaces(formatPrintedLine(line))).toBe('LTE INTEG PIRAC 1L  3 UN  15,87');
   const weighed = makeLine('BANANA PRATA', 9.86, { quantity: 1.234, unit: 'kg' });
-  expect(plain(formatPrintedLine(weighed))).toBe('BANANA PRATA  1,234 KG  9,86');
+  expect(withPlainSpaces(formatPrintedLine(weighed))).toBe('BANANA PRATA  1,234 KG  9,86');
 });
 
 it("NF-06 shows a moment in the device's time zone", () => {

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { axe } from '../../../test/axe.ts';
-import { Refusal, serverError } from '../../../test/fakes/fake-api.ts';
+import { ErrorResponse, serverError } from '../../../test/fakes/fake-api.ts';
 import { openReceipts } from '../../../test/screens/open-receipts.tsx';
 import { textOf } from '../../../test/text-of.ts';
 import { addPendingReceipt, getPendingReceipts } from './pending/pending-receipts.ts';
@@ -177,7 +177,7 @@ it('NF-06 keeps a receipt that could not be deleted', async () => {
 it('NF-06 says that a receipt no longer exists', async () => {
   openReceipts('/notas/r-9', {
     getReceipt: () =>
-      new Refusal(404, { code: 'receipt-not-found', message: 'Nota não encontrada.' }),
+      new ErrorResponse(404, { code: 'receipt-not-found', message: 'Nota não encontrada.' }),
   });
   expect(await screen.findByText('Esta nota não existe mais.')).toBeTruthy();
 });

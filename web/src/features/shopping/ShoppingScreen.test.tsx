@@ -15,7 +15,7 @@ import {
   supermarket,
 } from '../../../test/screens/open-trip.tsx';
 import { fakeIdentity } from '../../../test/screens/signed-in.tsx';
-import { allSent, refuseLater, sentWrites } from '../../../test/sent-writes.ts';
+import { waitUntilAllSent, refuseLater, waitForSentWrites } from '../../../test/sent-writes.ts';
 import { textOf } from '../../../test/text-of.ts';
 import { messageKind } from '../../../test/message-kind.ts';
 import { makeItem, makeProduct } from './cart/cart-item.fixture.ts';
@@ -44,12 +44,12 @@ describe('the choice of the supermarket', () => {
     await user.click(screen.getByRole('button', { name: 'Confirmar' }));
     expect(screen.getByText('O nome do supermercado é obrigatório.')).toBeTruthy();
     expect(screen.getByRole('textbox', { name: 'Supermercado' })).toHaveFocus();
-    expect(await allSent(api)).toEqual([]);
+    expect(await waitUntilAllSent(api)).toEqual([]);
 
     await user.click(screen.getByRole('button', { name: 'Sacolão da Praça' }));
     expect(readStoredSupermarket()).toBe('Sacolão da Praça');
     expect(screen.getByText('A Pegar (1)')).toBeTruthy();
-    expect(await sentWrites(api, 1)).toEqual([
+    expect(await waitForSentWrites(api, 1)).toEqual([
       { name: 'planTrip', params: { listId }, body: { supermarket: 'Sacolão da Praça' } },
     ]);
     refuse();
@@ -134,7 +134,7 @@ describe('the trip', () => {
     expect(screen.getByRole('textbox', { name: 'Preço do pacote' })).toHaveProperty('value', '');
     expect(screen.getByRole('textbox', { name: 'Pacotes' })).toHaveProperty('value', '2');
     await userEvent.type(screen.getByRole('textbox', { name: 'Preço do pacote' }), '18,9{Enter}');
-    expect(await sentWrites(api, 1)).toMatchObject([
+    expect(await waitForSentWrites(api, 1)).toMatchObject([
       { body: { price: 18.9, purchasedQuantity: 2, supermarket } },
     ]);
   });
@@ -271,7 +271,7 @@ describe('the trip', () => {
     expect(readStoredSupermarket()).toBe('Sacolão');
     await user.click(screen.getByRole('button', { name: 'Pegar Feijão carioca' }));
     await user.type(screen.getByRole('textbox', { name: 'Preço por unidade' }), '100{Enter}');
-    const [, takeWrite] = await sentWrites(api, 2);
+    const [, takeWrite] = await waitForSentWrites(api, 2);
     expect(takeWrite).toMatchObject({ body: { supermarket: 'Sacolão' } });
   });
 });

@@ -1,6 +1,6 @@
 import type { Row } from '@quitanda/contract';
 import { expect, it } from 'vitest';
-import { homeOf, product } from '../../../test/home.ts';
+import { createHomeWith, createProduct } from '../../../test/home.ts';
 
 const makeSupermarketRow = (id: string, name: string, lastUsedAt = '2026-11-01T00:00:00.000Z') => ({
   id,
@@ -36,7 +36,7 @@ const makePurchaseRow = (
 const inSupermarket = (supermarketName: string) => ({ params: { supermarketName } }) as never;
 
 it('SHO-05 DAT-05 returns the latest purchase of each product in the supermarket, newest first', () => {
-  const { read } = homeOf({
+  const { read } = createHomeWith({
     supermarkets: [makeSupermarketRow('a', 'Assaí'), makeSupermarketRow('e', 'Extra')],
     purchases: [
       makePurchaseRow('f1', { name: 'Sal', price: 2 }),
@@ -60,7 +60,7 @@ it('SHO-05 DAT-05 returns the latest purchase of each product in the supermarket
 });
 
 it('SHO-13 returns a linked label at once, only in its supermarket, with the product linked last', () => {
-  const { tap, read } = homeOf({
+  const { tap, read } = createHomeWith({
     supermarkets: [makeSupermarketRow('a', 'Assaí')],
     storeLabels: [
       {
@@ -68,26 +68,26 @@ it('SHO-13 returns a linked label at once, only in its supermarket, with the pro
         supermarketId: 'a',
         code: '111111',
         valueKind: 'price',
-        product: product('p'),
+        product: createProduct('p'),
       },
     ],
   });
   const linkLabel = (supermarketName: string, labelCode: string, productId: string) => {
     const params = { supermarketName, labelCode };
     const input = { params, body: { productId, valueKind: 'weight' } } as never;
-    tap('saveStoreLabel', input, { context: { products: [product(productId)] } });
+    tap('saveStoreLabel', input, { context: { products: [createProduct(productId)] } });
   };
   linkLabel('assai', '111111', 'q');
   linkLabel('Novo', '222222', 'r');
   expect(read('getStoreLabels', inSupermarket('Assaí'))).toEqual([
-    { code: '111111', valueKind: 'weight', product: product('q') },
+    { code: '111111', valueKind: 'weight', product: createProduct('q') },
   ]);
   expect(read('getStoreLabels', inSupermarket('novo'))).toMatchObject([{ code: '222222' }]);
   expect(read('getSupermarkets', {})?.names).toContain('Novo');
 });
 
 it('INS-07 LST-10 sorts a supermarket first after a price note there, or after it was saved', () => {
-  const { tap, read } = homeOf({
+  const { tap, read } = createHomeWith({
     supermarkets: [makeSupermarketRow('a', 'Assaí'), makeSupermarketRow('e', 'Extra')],
   });
   const body = { productId: 'p', supermarket: 'assai', unit: 'un', price: 3 };
@@ -98,7 +98,7 @@ it('INS-07 LST-10 sorts a supermarket first after a price note there, or after i
 });
 
 it('DAT-05 changes no row when the last used supermarket is used again', () => {
-  const home = homeOf({
+  const home = createHomeWith({
     supermarkets: [
       makeSupermarketRow('a', 'Assaí', '2026-11-02T00:00:00.000Z'),
       makeSupermarketRow('e', 'Extra', '2026-11-01T00:00:00.000Z'),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plain } from '../../../test/text-of.ts';
+import { withPlainSpaces } from '../../../test/text-of.ts';
 import { purchasedText } from './purchased-text.ts';
 
 it.each([
@@ -9,5 +9,5 @@ it.each([
   [0.5, 'kg', 'Banana', '0,5 kg'],
   [3, 'un', null, '3 un'],
 ] as const)('SHO-04 SHO-19 describes %d %s of %s: %s', (quantity, unit, name, text) => {
-  expect(plain(purchasedText(quantity, unit, name))).toBe(text);
+  expect(withPlainSpaces(purchasedText(quantity, unit, name))).toBe(text);
 });

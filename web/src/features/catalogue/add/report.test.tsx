@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { axe } from '../../../../test/axe.ts';
-import { Refusal } from '../../../../test/fakes/fake-api.ts';
+import { ErrorResponse } from '../../../../test/fakes/fake-api.ts';
 import { productOf, serveCatalogue } from '../../../../test/screens/open-catalogue.tsx';
 
 const user = userEvent.setup();
@@ -41,7 +41,7 @@ it('ADM-07 reports a product by one tap on the reason', async () => {
 
 it('ADM-07 UI-07 shows why a report was not sent, and keeps the dialog open', async () => {
   const { api, inside } = await openReport();
-  api.failures.reportProduct = new Refusal(429, {
+  api.failures.reportProduct = new ErrorResponse(429, {
     code: 'too-many-requests',
     message: 'Muitas tentativas. Aguarde um pouco.',
   });

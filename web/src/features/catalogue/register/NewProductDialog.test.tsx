@@ -2,13 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { axe } from '../../../../test/axe.ts';
-import { Refusal, serverError } from '../../../../test/fakes/fake-api.ts';
+import { ErrorResponse, serverError } from '../../../../test/fakes/fake-api.ts';
 import {
-  button,
+  getButton,
   coffee,
-  field,
-  fill,
-  save,
+  getField,
+  fillInProduct,
+  saveProduct,
   serveRegistration,
   showRegistration,
 } from '../../../../test/screens/open-registration.tsx';
@@ -23,15 +23,15 @@ describe('the form', () => {
     showRegistration();
     const dialog = await screen.findByRole('dialog', { name: 'Cadastrar Novo Produto' });
     await within(dialog).findByRole('option', { name: 'Padaria' });
-    expect(field('Nome')).toBeRequired();
-    expect(field('Categoria')).toBeRequired();
-    expect(field('Unidade')).toHaveValue('un');
-    const units = within(field('Unidade')).getAllByRole('option');
+    expect(getField('Nome')).toBeRequired();
+    expect(getField('Categoria')).toBeRequired();
+    expect(getField('Unidade')).toHaveValue('un');
+    const units = within(getField('Unidade')).getAllByRole('option');
     expect(units.map(({ textContent }) => textContent)).toEqual(['un', 'kg', 'g', 'L', 'ml']);
     for (const name of ['✨ Preencher com IA', 'Cancelar', 'Salvar Produto']) {
-      expect(button(name)).toBeVisible();
+      expect(getButton(name)).toBeVisible();
     }
-    expect(button('✨ Preencher com IA')).toHaveFocus();
+    expect(getButton('✨ Preencher com IA')).toHaveFocus();
     expect(await axe(document.body)).toEqual([]);
   });
 
@@ -39,24 +39,24 @@ describe('the form', () => {
     const api = serveRegistration();
     showRegistration();
     await screen.findByRole('option', { name: 'Padaria' });
-    await save();
-    expect(field('Nome')).toHaveAccessibleDescription('O nome do produto é obrigatório.');
-    expect(field('Categoria')).toHaveAccessibleDescription('Escolha uma das categorias.');
-    expect(field('Nome')).toHaveFocus();
-    await user.type(field('Nome'), 'Café');
-    expect(field('Nome')).not.toHaveAccessibleDescription();
+    await saveProduct();
+    expect(getField('Nome')).toHaveAccessibleDescription('O nome do produto é obrigatório.');
+    expect(getField('Categoria')).toHaveAccessibleDescription('Escolha uma das categorias.');
+    expect(getField('Nome')).toHaveFocus();
+    await user.type(getField('Nome'), 'Café');
+    expect(getField('Nome')).not.toHaveAccessibleDescription();
     expect(api.sent).toEqual([]);
   });
 
   it('PRD-01 reports at the field that the server does not know the category', async () => {
     const api = serveRegistration();
     api.answers.createProduct = () =>
-      new Refusal(400, { code: 'category-unknown', message: 'Escolha uma das categorias.' });
+      new ErrorResponse(400, { code: 'category-unknown', message: 'Escolha uma das categorias.' });
     showRegistration();
-    await fill(coffee);
-    await save();
+    await fillInProduct(coffee);
+    await saveProduct();
     expect(await screen.findByText('Escolha uma das categorias.')).toBeVisible();
-    expect(field('Categoria')).toBeInvalid();
+    expect(getField('Categoria')).toBeInvalid();
   });
 
   it('CAT-04 PRD-01 shows that the categories could not be loaded', async () => {
@@ -65,7 +65,7 @@ describe('the form', () => {
     showRegistration();
     expect(await screen.findByText('Falha ao buscar as categorias.')).toBeVisible();
     delete api.failures.getCategories;
-    await user.click(button('Tentar novamente'));
+    await user.click(getButton('Tentar novamente'));
     expect(await screen.findByRole('option', { name: 'Padaria' })).toBeInTheDocument();
   });
 
@@ -77,11 +77,11 @@ describe('the form', () => {
   ])('PRD-01 shows an error for the barcode %s', async (invalidBarcode, error) => {
     const api = serveRegistration();
     showRegistration();
-    await user.type(field('Código de barras'), invalidBarcode);
-    expect(field('Código de barras')).toHaveAccessibleDescription(error);
-    await fill(coffee);
-    await save();
-    expect(field('Código de barras')).toHaveFocus();
+    await user.type(getField('Código de barras'), invalidBarcode);
+    expect(getField('Código de barras')).toHaveAccessibleDescription(error);
+    await fillInProduct(coffee);
+    await saveProduct();
+    expect(getField('Código de barras')).toHaveFocus();
     expect(api.sent).toEqual([]);
     expect(api.receivedReads.map(({ name }) => name)).not.toContain('getProductByBarcode');
   });
@@ -89,26 +89,26 @@ describe('the form', () => {
   it('PRD-01 does not mark a barcode as wrong while it is being typed', async () => {
     serveRegistration();
     showRegistration();
-    await user.type(field('Código de barras'), '78960890');
-    expect(field('Código de barras')).toBeValid();
+    await user.type(getField('Código de barras'), '78960890');
+    expect(getField('Código de barras')).toBeValid();
     expect(await screen.findByText('Código de barras inválido: confira os números.')).toBeVisible();
-    await user.type(field('Código de barras'), '11357');
-    expect(field('Código de barras')).toBeValid();
+    await user.type(getField('Código de barras'), '11357');
+    expect(getField('Código de barras')).toBeValid();
   });
 
   it('PRD-01 keeps the draft after an accidental close, and deletes it on Cancelar', async () => {
     serveRegistration();
     showRegistration({ name: 'Café' });
     await screen.findByRole('dialog');
-    expect(field('Nome')).toHaveValue('Café');
-    await user.type(field('Nome'), ' forte');
+    expect(getField('Nome')).toHaveValue('Café');
+    await user.type(getField('Nome'), ' forte');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await user.click(button('Abrir'));
-    expect(field('Nome')).toHaveValue('Café forte');
-    await user.click(button('Cancelar'));
+    await user.click(getButton('Abrir'));
+    expect(getField('Nome')).toHaveValue('Café forte');
+    await user.click(getButton('Cancelar'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await user.click(button('Abrir'));
-    expect(field('Nome')).toHaveValue('Café');
+    await user.click(getButton('Abrir'));
+    expect(getField('Nome')).toHaveValue('Café');
   });
 });

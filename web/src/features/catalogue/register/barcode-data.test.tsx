@@ -5,8 +5,8 @@ import { serverError } from '../../../../test/fakes/fake-api.ts';
 import { idOf, productOf } from '../../../../test/screens/open-catalogue.tsx';
 import {
   barcode,
-  button,
-  field,
+  getButton,
+  getField,
   serveRegistration,
   showRegistration,
 } from '../../../../test/screens/open-registration.tsx';
@@ -28,14 +28,14 @@ describe('a barcode', () => {
     const api = serveRegistration();
     api.reads.lookUpBarcode = { found };
     showRegistration({ barcode, name: 'Meu café' });
-    await waitFor(() => expect(field('Marca')).toHaveValue('Pilão'));
-    expect(field('Nome')).toHaveValue('Meu café');
+    await waitFor(() => expect(getField('Marca')).toHaveValue('Pilão'));
+    expect(getField('Nome')).toHaveValue('Meu café');
     // The categories may arrive after the data of the barcode.
-    await waitFor(() => expect(field('Categoria')).toHaveValue(idOf('b')));
-    expect(field('Unidade')).toHaveValue('g');
+    await waitFor(() => expect(getField('Categoria')).toHaveValue(idOf('b')));
+    expect(getField('Unidade')).toHaveValue('g');
     expect(screen.getByRole('link', { name: 'Dados: Open Food Facts (ODbL)' })).toBeVisible();
     expect(api.receivedReads.filter(({ name }) => name === 'lookUpBarcode')).toHaveLength(1);
-    await user.type(field('Código de barras'), '{Backspace}');
+    await user.type(getField('Código de barras'), '{Backspace}');
     expect(screen.queryByText('Dados: Open Food Facts (ODbL)')).toBeNull();
   });
 
@@ -43,22 +43,22 @@ describe('a barcode', () => {
     const api = serveRegistration();
     api.reads.lookUpBarcode = { found };
     showRegistration({ barcode });
-    await waitFor(() => expect(field('Marca')).toHaveValue('Pilão'));
-    await user.type(field('Nome'), ' forte');
+    await waitFor(() => expect(getField('Marca')).toHaveValue('Pilão'));
+    await user.type(getField('Nome'), ' forte');
     api.reads.lookUpBarcode = { found: null };
-    await user.clear(field('Código de barras'));
-    await user.type(field('Código de barras'), '036000291452');
-    await waitFor(() => expect(field('Marca')).toHaveValue(''));
-    expect(field('Categoria')).toHaveValue('');
-    expect(field('Nome')).toHaveValue('Café Torrado 500 g forte');
+    await user.clear(getField('Código de barras'));
+    await user.type(getField('Código de barras'), '036000291452');
+    await waitFor(() => expect(getField('Marca')).toHaveValue(''));
+    expect(getField('Categoria')).toHaveValue('');
+    expect(getField('Nome')).toHaveValue('Café Torrado 500 g forte');
   });
 
   it('PRD-04 looks up a typed barcode when it is complete, in the 13-digit form', async () => {
     const api = serveRegistration();
     api.reads.lookUpBarcode = { found };
     showRegistration();
-    await user.type(field('Código de barras'), '0 36000-29145 2');
-    await waitFor(() => expect(field('Nome')).toHaveValue('Café Torrado 500 g'));
+    await user.type(getField('Código de barras'), '0 36000-29145 2');
+    await waitFor(() => expect(getField('Nome')).toHaveValue('Café Torrado 500 g'));
     expect(api.receivedReads.findLast(({ name }) => name === 'lookUpBarcode')?.params).toEqual({
       barcode: '0036000291452',
     });
@@ -72,7 +72,7 @@ describe('a barcode', () => {
       expect(api.receivedReads.map(({ name }) => name)).toContain('getProductByBarcode'),
     );
     await screen.findByRole('option', { name: 'Padaria' });
-    expect(field('Nome')).toHaveValue('');
+    expect(getField('Nome')).toHaveValue('');
     expect(screen.queryByText('Dados: Open Food Facts (ODbL)')).toBeNull();
     expect(screen.queryByText(/Falha/)).toBeNull();
   });
@@ -85,7 +85,7 @@ describe('a barcode', () => {
     expect(await screen.findByText('Este produto já foi cadastrado.')).toBeVisible();
     expect(screen.getByText('Café 500 g · Pilão')).toBeVisible();
     expect(api.receivedReads.map(({ name }) => name)).not.toContain('lookUpBarcode');
-    await user.click(button('Usar este produto'));
+    await user.click(getButton('Usar este produto'));
     expect(created).toEqual([[existing, false]]);
   });
 });

@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi, onTestFinished } from 'vitest';
-import { Refusal } from '../../../../test/fakes/fake-api.ts';
+import { ErrorResponse } from '../../../../test/fakes/fake-api.ts';
 import { messageKind } from '../../../../test/message-kind.ts';
 import { setServerFeatures } from '../../../sync/queries/server-features.ts';
 import {
   barcode,
-  button,
-  field,
-  fill,
+  getButton,
+  getField,
+  fillInProduct,
   serveRegistration,
   showRegistration,
 } from '../../../../test/screens/open-registration.tsx';
@@ -45,15 +45,15 @@ describe('the label', () => {
     showRegistration();
     await screen.findByRole('option', { name: 'Padaria' });
     await user.upload(getCameraInput(), photo);
-    await waitFor(() => expect(field('Nome')).toHaveValue('Café 500 g'));
-    expect(field('Marca')).toHaveValue('Pilão');
-    expect(field('Unidade')).toHaveValue('g');
-    expect(field('Código de barras')).toHaveValue(barcode);
+    await waitFor(() => expect(getField('Nome')).toHaveValue('Café 500 g'));
+    expect(getField('Marca')).toHaveValue('Pilão');
+    expect(getField('Unidade')).toHaveValue('g');
+    expect(getField('Código de barras')).toHaveValue(barcode);
     expect(api.sent[0]?.body).toBe(jpeg);
     const message = screen.getByText('Preenchido: Nome, Marca, Unidade, Código de barras.');
-    expect(field('Nome').closest('.filled')).not.toBeNull();
+    expect(getField('Nome').closest('.filled')).not.toBeNull();
     await waitFor(() => expect(message).toBeEmptyDOMElement(), { timeout: 3_000 });
-    expect(field('Nome').closest('.filled')).toBeNull();
+    expect(getField('Nome').closest('.filled')).toBeNull();
   });
 
   it('AI-06 PRD-03 hides the photo button if the server has no assistant', async () => {
@@ -63,18 +63,18 @@ describe('the label', () => {
     showRegistration();
     await screen.findByRole('option', { name: 'Padaria' });
     expect(screen.queryByRole('button', { name: '✨ Preencher com IA' })).toBeNull();
-    await waitFor(() => expect(field('Código de barras')).toHaveFocus());
+    await waitFor(() => expect(getField('Código de barras')).toHaveFocus());
   });
 
   it('PRD-03 keeps typed values that the label does not contain', async () => {
     const api = serveRegistration();
     api.answers.readLabel = { name: 'Café 500 g', brand: '', typicalUnit: '', barcode: '' };
     showRegistration();
-    await fill({ name: 'Kafé', brand: 'Minha marca' });
+    await fillInProduct({ name: 'Kafé', brand: 'Minha marca' });
     await user.upload(getCameraInput(), photo);
-    await waitFor(() => expect(field('Nome')).toHaveValue('Café 500 g'));
-    expect(field('Marca')).toHaveValue('Minha marca');
-    expect(field('Unidade')).toHaveValue('un');
+    await waitFor(() => expect(getField('Nome')).toHaveValue('Café 500 g'));
+    expect(getField('Marca')).toHaveValue('Minha marca');
+    expect(getField('Unidade')).toHaveValue('un');
   });
 
   it.each([
@@ -86,7 +86,7 @@ describe('the label', () => {
     if (problem === 'no-image')
       vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no')));
     if (problem === 'refused') {
-      const refusal = new Refusal(400, { code: 'label-unreadable', message: unreadable });
+      const refusal = new ErrorResponse(400, { code: 'label-unreadable', message: unreadable });
       api.failures.readLabel = refusal;
     }
     api.answers.readLabel = { name: '', brand: '', typicalUnit: '', barcode: '' };
@@ -94,13 +94,13 @@ describe('the label', () => {
     await user.upload(getCameraInput(), photo);
     expect(await screen.findByText(unreadable)).toBeVisible();
     expect(messageKind(unreadable)).toBe('error');
-    expect(button('✨ Preencher com IA')).not.toHaveAttribute('aria-busy');
+    expect(getButton('✨ Preencher com IA')).not.toHaveAttribute('aria-busy');
   });
 
   it('PRD-03 AI-04 shows the server’s message, or that there is no network', async () => {
     const api = serveRegistration();
     const message = 'A assistente não está disponível agora. Tente mais tarde.';
-    api.failures.readLabel = new Refusal(503, { code: 'ai-unavailable', message });
+    api.failures.readLabel = new ErrorResponse(503, { code: 'ai-unavailable', message });
     showRegistration();
     await user.upload(getCameraInput(), photo);
     expect(await screen.findByText(message)).toBeVisible();
@@ -121,11 +121,11 @@ describe('the label', () => {
     // The fake server never answers, so the request is pending until the dialog closes.
     await user.upload(getCameraInput(), photo);
     await waitFor(() => expect(api.sent).toHaveLength(1));
-    expect(button('✨ Preencher com IA')).toHaveAttribute('aria-busy', 'true');
+    expect(getButton('✨ Preencher com IA')).toHaveAttribute('aria-busy', 'true');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await user.click(button('Abrir'));
-    expect(button('✨ Preencher com IA')).not.toHaveAttribute('aria-busy');
+    await user.click(getButton('Abrir'));
+    expect(getButton('✨ Preencher com IA')).not.toHaveAttribute('aria-busy');
     expect(screen.queryByText(/Sem conexão/)).toBeNull();
   });
 });

@@ -1,15 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Refusal, serverError } from '../../../../test/fakes/fake-api.ts';
+import { ErrorResponse, serverError } from '../../../../test/fakes/fake-api.ts';
 import { idOf, productOf } from '../../../../test/screens/open-catalogue.tsx';
 import {
   barcode,
-  button,
+  getButton,
   coffee,
-  field,
-  fill,
-  save,
+  getField,
+  fillInProduct,
+  saveProduct,
   serveRegistration,
   showRegistration,
 } from '../../../../test/screens/open-registration.tsx';
@@ -23,8 +23,8 @@ describe('saving', () => {
   it('PRD-02 API-12 sends the product once, and then reads it by its barcode', async () => {
     const api = serveRegistration();
     const created = showRegistration({ barcode });
-    await fill(coffee);
-    tapTwice(button('Salvar Produto'));
+    await fillInProduct(coffee);
+    tapTwice(getButton('Salvar Produto'));
     await waitFor(() => expect(created).toHaveLength(1));
     expect(api.sent).toHaveLength(1);
     expect(api.sent[0]?.body).toEqual({
@@ -44,9 +44,9 @@ describe('saving', () => {
   it('PRD-02 confirms a product without a barcode by the name, brand and category of the response', async () => {
     const api = serveRegistration();
     const created = showRegistration();
-    await fill({ name: '  Pão   francês ', category: 'Padaria' });
-    await user.selectOptions(field('Unidade'), 'kg');
-    await save();
+    await fillInProduct({ name: '  Pão   francês ', category: 'Padaria' });
+    await user.selectOptions(getField('Unidade'), 'kg');
+    await saveProduct();
     await waitFor(() => expect(created).toHaveLength(1));
     expect(api.sent[0]?.body).toMatchObject({
       name: 'Pão francês',
@@ -69,14 +69,14 @@ describe('saving', () => {
       const { name, brand } = coffee;
       api.answers.createProduct = productOf('d', { name, brand, ...responseFields });
       const created = showRegistration(initial);
-      await fill(coffee);
-      await save();
+      await fillInProduct(coffee);
+      await saveProduct();
       expect(
         await screen.findByText('Não foi possível confirmar o produto recém-criado.'),
       ).toBeVisible();
       expect(created).toEqual([]);
       // The same content is sent again with the same id.
-      await save();
+      await saveProduct();
       await waitFor(() => expect(api.sent).toHaveLength(2));
       expect(api.sent[1]?.body).toEqual(api.sent[0]?.body);
     },
@@ -87,12 +87,12 @@ describe('saving', () => {
     ['', 'Este produto já foi cadastrado.'],
   ])('PRD-02 shows that the product exists already: %j', async (message, defaultText) => {
     const api = serveRegistration();
-    api.answers.createProduct = () => new Refusal(409, { code: 'product-exists', message });
+    api.answers.createProduct = () => new ErrorResponse(409, { code: 'product-exists', message });
     showRegistration();
-    await fill(coffee);
-    await save();
+    await fillInProduct(coffee);
+    await saveProduct();
     expect(await screen.findByText(defaultText ?? message)).toBeVisible();
-    expect(field('Nome')).toHaveValue('Café 500 g');
+    expect(getField('Nome')).toHaveValue('Café 500 g');
   });
 
   it('PRD-02 offers the existing product instead', async () => {
@@ -100,10 +100,10 @@ describe('saving', () => {
     const existing = productOf('k', { name: 'CAFÉ 500 g', brand: 'PILÃO' });
     api.reads.getProducts = [productOf('o', { name: 'Café 500 g' }), existing];
     const message = 'Já existe um produto com este nome.';
-    api.answers.createProduct = () => new Refusal(409, { code: 'product-exists', message });
+    api.answers.createProduct = () => new ErrorResponse(409, { code: 'product-exists', message });
     const created = showRegistration();
-    await fill(coffee);
-    await save();
+    await fillInProduct(coffee);
+    await saveProduct();
     await user.click(await screen.findByRole('button', { name: 'Usar este produto' }));
     expect(created).toEqual([[existing, false]]);
   });
@@ -113,51 +113,51 @@ describe('saving', () => {
     const failureText = 'Falha ao cadastrar o produto. Verifique os dados e tente novamente.';
     api.failures.createProduct = serverError;
     showRegistration();
-    await fill(coffee);
-    await save();
+    await fillInProduct(coffee);
+    await saveProduct();
     expect(await screen.findByText(failureText)).toBeVisible();
     const message = 'Você já cadastrou 60 produtos hoje. Tente novamente amanhã.';
-    api.failures.createProduct = new Refusal(429, { code: 'too-many-products', message });
-    await save();
+    api.failures.createProduct = new ErrorResponse(429, { code: 'too-many-products', message });
+    await saveProduct();
     expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByText(failureText)).toBeVisible();
   });
 
   it('PRD-02 API-17 shows the server’s message for a field at that field', async () => {
     const api = serveRegistration();
-    api.failures.createProduct = new Refusal(400, {
+    api.failures.createProduct = new ErrorResponse(400, {
       code: 'validation',
       message: 'Confira os campos indicados.',
       fields: [{ field: 'brand', message: 'Use apenas texto simples.' }],
     });
     showRegistration();
-    await fill(coffee);
-    await save();
-    await waitFor(() => expect(field('Marca')).toHaveFocus());
-    expect(field('Marca')).toHaveAccessibleDescription('Use apenas texto simples.');
+    await fillInProduct(coffee);
+    await saveProduct();
+    await waitFor(() => expect(getField('Marca')).toHaveFocus());
+    expect(getField('Marca')).toHaveAccessibleDescription('Use apenas texto simples.');
   });
 
   it('PRD-02 UI-07 shows that there is no network, keeps the draft, and sends the same write at each attempt', async () => {
     const api = serveRegistration();
     const created = showRegistration();
-    await fill(coffee);
+    await fillInProduct(coffee);
     const { createProduct } = api.answers;
     api.isOffline = true;
-    await save();
+    await saveProduct();
     expect(
       await screen.findByText('Sem conexão. Tente novamente quando o sinal voltar.'),
     ).toBeVisible();
-    expect(field('Nome')).toHaveValue('Café 500 g');
+    expect(getField('Nome')).toHaveValue('Café 500 g');
     api.isOffline = false;
     // The write arrives, but its response is lost.
     api.answers.createProduct = () => {
       throw new TypeError('Failed to fetch');
     };
-    await save();
+    await saveProduct();
     await waitFor(() => expect(api.sent).toHaveLength(1));
     if (createProduct) api.answers.createProduct = createProduct;
-    await waitFor(() => expect(button('Salvar Produto')).not.toHaveAttribute('aria-busy'));
-    await save();
+    await waitFor(() => expect(getButton('Salvar Produto')).not.toHaveAttribute('aria-busy'));
+    await saveProduct();
     await waitFor(() => expect(created).toHaveLength(1));
     expect(api.sent[1]).toEqual(api.sent[0]);
     expect(api.sent[0]?.key).toEqual(expect.any(String));

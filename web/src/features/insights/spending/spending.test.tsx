@@ -4,8 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { newId } from '@quitanda/contract/ids';
 import { saveShownHousehold } from '../../../lib/device/shown-household.ts';
-import { anaAndBia, bia } from '../../../../test/ana-and-bia.ts';
-import { plain, textOf } from '../../../../test/text-of.ts';
+import { setUpAnaAndBia, bia } from '../../../../test/ana-and-bia.ts';
+import { withPlainSpaces, textOf } from '../../../../test/text-of.ts';
 import { axe } from '../../../../test/axe.ts';
 import { fakeApi, serverError } from '../../../../test/fakes/fake-api.ts';
 import { openAddress, screensAt } from '../../../../test/screens/open-at.tsx';
@@ -104,7 +104,7 @@ it('INS-04 shows the latest month with a purchase, by category, by supermarket, 
 });
 
 it('INS-09 shows spending by person in a shared household, with all former members as one part', async () => {
-  const { ana, identity, api } = anaAndBia({ getBasketIndex: basketOf(null) });
+  const { ana, identity, api } = setUpAnaAndBia({ getBasketIndex: basketOf(null) });
   const people = [
     { id: bia.id, total: 120 },
     { id: ana.id, total: 79.7 },
@@ -125,7 +125,7 @@ it('INS-09 shows spending by person in a shared household, with all former membe
 });
 
 it('INS-09 shows no spending by person in a personal household', async () => {
-  const { api, identity, ana } = anaAndBia({ getBasketIndex: basketOf(null) });
+  const { api, identity, ana } = setUpAnaAndBia({ getBasketIndex: basketOf(null) });
   saveShownHousehold(undefined);
   const personal = { ...october, people: [{ id: ana.id, total: 200 }] };
   api.reads.getSpending = { months: [{ month: '2026-10', ...personal }], whole: personal };
@@ -176,7 +176,7 @@ it("INS-04 requests months in the device's time zone, and shows the selected mon
 it('INS-04 draws the months as a chart, and lists all of them in a table', async () => {
   await openSpending({ spending, basket: basketOf(null, null, null) });
   const chart = await screen.findByRole('img', { name: /^Gastos de/u });
-  expect(plain(chart.getAttribute('aria-label'))).toBe(
+  expect(withPlainSpaces(chart.getAttribute('aria-label'))).toBe(
     'Gastos de setembro de 2026 a novembro de 2026, no máximo R$ 200,00 em outubro de 2026. Todos estão na tabela.',
   );
   await user.click(screen.getByRole('button', { name: 'Todos os meses' }));

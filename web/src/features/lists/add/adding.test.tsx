@@ -7,7 +7,7 @@ import { axe } from '../../../../test/axe.ts';
 import { comeBack } from '../../../../test/come-back.ts';
 import { acceptWrites } from '../../../../test/fakes/server-lists.ts';
 import { openLists, serveLists } from '../../../../test/screens/open-lists.tsx';
-import { sentWrites } from '../../../../test/sent-writes.ts';
+import { waitForSentWrites } from '../../../../test/sent-writes.ts';
 import { StoreOfflineProducts } from '../../catalogue/device/StoreOfflineProducts.tsx';
 import { makePriceBookEntry } from '../../insights/price-book.fixture.ts';
 import { coffee, listId, makeItem, makeList } from '../list.fixture.ts';
@@ -70,7 +70,7 @@ it('LST-20 adds a suggestion with its product and usual amount, and clears the f
   expect(getRowTexts()).toEqual(['Leite integral3 un', 'Lentilha0,5 kg']);
   expect(getNameField()).toHaveValue('');
   expect(getNameField()).toHaveFocus();
-  expect(await sentWrites(api, 1)).toMatchObject([
+  expect(await waitForSentWrites(api, 1)).toMatchObject([
     {
       name: 'addListItem',
       params: { listId },
@@ -85,13 +85,15 @@ it('LST-19 LST-20 raises the quantity of a pending item, links the item to the p
   await userEvent.type(getNameField(), 'leite');
   await userEvent.click(await screen.findByRole('option', { name: /Leite integral/u }));
   expect(getRowTexts()).toEqual(['Leite integral5 un']);
-  expect(await sentWrites(api, 1)).toMatchObject([
+  expect(await waitForSentWrites(api, 1)).toMatchObject([
     { name: 'changeListItem', body: { add: 2, productId: 'milk' } },
   ]);
   expect(screen.getByText('"Leite integral" já estava na lista: agora 5 un.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Desfazer' }));
   expect(getRowTexts()).toEqual(['Leite integral3 un']);
-  expect((await sentWrites(api, 2))[1]).toMatchObject({ body: { add: -2, productId: null } });
+  expect((await waitForSentWrites(api, 2))[1]).toMatchObject({
+    body: { add: -2, productId: null },
+  });
 });
 
 it('LST-15 LST-20 uses the amount that was typed before the name', async () => {
@@ -132,7 +134,7 @@ it('LST-20 also searches the catalogue, and sends the product with the write', a
   const [, row] = screen.getAllByRole('listitem');
   // The row shows the product before the server has received the write.
   expect(row?.querySelector('img')).toHaveAttribute('src', photo);
-  expect(await sentWrites(api, 1)).toMatchObject([
+  expect(await waitForSentWrites(api, 1)).toMatchObject([
     { name: 'addListItem', body: { productId: coffee.id } },
   ]);
 });
@@ -153,7 +155,7 @@ it("LST-20 LNK-04 suggests offline the catalogue's products that are stored on t
   expect(getRowTexts()[1]).toBe('Detergente neutro1 un');
   api.isOffline = false;
   comeBack();
-  expect(await sentWrites(api, 1)).toMatchObject([
+  expect(await waitForSentWrites(api, 1)).toMatchObject([
     { name: 'addListItem', body: { productId: 'det' } },
   ]);
 });

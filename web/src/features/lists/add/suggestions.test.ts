@@ -1,6 +1,6 @@
 import type { PriceBookEntry, Product } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
-import { plain } from '../../../../test/text-of.ts';
+import { withPlainSpaces } from '../../../../test/text-of.ts';
 import { makeItem } from '../list.fixture.ts';
 import { suggest, suggestUsualItems } from './suggestions.ts';
 
@@ -98,7 +98,7 @@ describe('suggestions', () => {
     [3, 92, 'de sempre · R$ 5,29 no Assaí'],
   ])('LST-20 describes %i purchases, the last %i days ago: %s', (count, days, meta) => {
     const [first] = suggest('leite', [], [makeBoughtEntry('Leite', count, days)], [], now);
-    expect(plain(first?.meta)).toBe(meta);
+    expect(withPlainSpaces(first?.meta)).toBe(meta);
   });
 
   it('LST-20 finds the pending item by its product or its name', () => {

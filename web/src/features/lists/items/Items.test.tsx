@@ -5,7 +5,7 @@ import { textOf } from '../../../../test/text-of.ts';
 import { listId, makeItem, makeList } from '../list.fixture.ts';
 import { acceptWrites } from '../../../../test/fakes/server-lists.ts';
 import { openLists, serveLists } from '../../../../test/screens/open-lists.tsx';
-import { allSent, refuseLater, sentWrites } from '../../../../test/sent-writes.ts';
+import { waitUntilAllSent, refuseLater, waitForSentWrites } from '../../../../test/sent-writes.ts';
 
 const getRowTexts = () => screen.queryAllByRole('listitem').map(textOf);
 const getNameField = () =>
@@ -37,7 +37,7 @@ describe('the add row', () => {
     expect(getRowTexts()).toEqual(['Pão francês1 un']);
     expect(getNameField().value).toBe('');
     expect(document.activeElement).toBe(getNameField());
-    expect(await sentWrites(api, 1)).toMatchObject([
+    expect(await waitForSentWrites(api, 1)).toMatchObject([
       {
         name: 'addListItem',
         params: { listId },
@@ -68,7 +68,7 @@ describe('the add row', () => {
     expect(screen.getByText('O nome é obrigatório.')).toBeTruthy();
     await userEvent.type(getNameField(), 'P');
     expect(screen.queryByText('O nome é obrigatório.')).toBeNull();
-    expect(await allSent(api)).toEqual([]);
+    expect(await waitUntilAllSent(api)).toEqual([]);
   });
 
   it('LST-06 refuses less than 1 un', async () => {
@@ -78,7 +78,7 @@ describe('the add row', () => {
     await userEvent.type(getQuantityField(), '0,5{Enter}');
     expect(screen.getByText('A quantidade mínima é 1.')).toBeTruthy();
     expect(document.activeElement).toBe(getQuantityField());
-    expect(await allSent(api)).toEqual([]);
+    expect(await waitUntilAllSent(api)).toEqual([]);
   });
 
   it('LST-15 shows the parsed item during typing, and adds it', async () => {
@@ -108,7 +108,7 @@ describe('the add row', () => {
   it('LST-21 shows a pasted list, adds its items in their order, and undoes the addition', async () => {
     await openLists();
     await pasteAndFindPreview('Feira:\n2 kg arroz\n- leite (3)\nmeia dúzia de ovos\n');
-    expect(await allSent(api)).toEqual([]);
+    expect(await waitUntilAllSent(api)).toEqual([]);
     await press('Adicionar 3 itens');
     expect(getRowTexts()).toEqual(['arroz2 kg', 'leite3 un', 'ovos6 un']);
     expect(screen.getByText('3 itens adicionados.')).toBeTruthy();
@@ -134,7 +134,7 @@ describe('the add row', () => {
     const preview = await pasteAndFindPreview('arroz\n<b>leite</b>');
     await press('Adicionar 2 itens');
     expect(preview.getByText('Use apenas texto simples.')).toBeTruthy();
-    expect(await allSent(api)).toEqual([]);
+    expect(await waitUntilAllSent(api)).toEqual([]);
     await userEvent.click(preview.getByRole('checkbox', { name: '<b>leite</b>' }));
     await press('Adicionar 1 item');
     expect(getRowTexts()).toEqual(['arroz1 un']);
@@ -145,7 +145,7 @@ describe('the add row', () => {
     const preview = await pasteAndFindPreview('arroz\nleite');
     await userEvent.type(preview.getByRole('textbox', { name: 'Nome de leite' }), ' integral');
     await press('Cancelar');
-    expect(await allSent(api)).toEqual([]);
+    expect(await waitUntilAllSent(api)).toEqual([]);
     await press('Ver de novo');
     await findDialog('Itens colados');
     expect(screen.getByRole('textbox', { name: 'Nome de leite integral' })).toBeTruthy();
@@ -156,7 +156,7 @@ describe('the add row', () => {
     await userEvent.click(getNameField());
     await userEvent.paste('2 kg arroz');
     expect(getNameField().value).toBe('2 kg arroz');
-    expect(await allSent(api)).toEqual([]);
+    expect(await waitUntilAllSent(api)).toEqual([]);
   });
 
   it('LST-08 shows a hint while the list is empty', async () => {
@@ -192,7 +192,7 @@ describe('the items', () => {
     fireEvent.pointerUp(screen.getByRole('checkbox', { name: 'Leite' }));
     act(() => void vi.advanceTimersByTime(500));
     expect(getRowTexts()).toEqual(['Leite2 un', 'Feijão carioca3 kg', 'Café1 un']);
-    expect(await sentWrites(api, 1)).toMatchObject([
+    expect(await waitForSentWrites(api, 1)).toMatchObject([
       {
         name: 'changeListItem',
         params: { listId, itemId: '00-1' },
@@ -204,7 +204,7 @@ describe('the items', () => {
     act(() => void vi.advanceTimersByTime(500));
     expect(getRowTexts()[0]).toBe('Feijão carioca3 kg');
     vi.useRealTimers();
-    expect((await sentWrites(api, 2))[1]).toMatchObject({ body: { isChecked: false } });
+    expect((await waitForSentWrites(api, 2))[1]).toMatchObject({ body: { isChecked: false } });
     refuse();
     expect(await screen.findByText('Falha ao atualizar item.')).toBeTruthy();
   });
@@ -239,7 +239,7 @@ describe('the items', () => {
     await press('Salvar');
     expect(getRowTexts()[1]).toBe('Leite integral0,5 kg');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(await sentWrites(api, 1)).toEqual([
+    expect(await waitForSentWrites(api, 1)).toEqual([
       {
         name: 'changeListItem',
         params: { listId, itemId: '00-2' },
@@ -263,7 +263,7 @@ describe('the items', () => {
     await userEvent.type(form.getByRole('textbox', { name: 'Quantidade' }), '2,0');
     await press('Salvar');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(await allSent(api)).toEqual([]);
+    expect(await waitUntilAllSent(api)).toEqual([]);
   });
 
   const manyItems = Array.from({ length: 60 }, (_, index) =>
@@ -309,12 +309,12 @@ describe('the items', () => {
     expect(getRowTexts()).toEqual(['Leite2 un', 'Café1 un']);
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Remover Leite');
     expect(screen.getByText('"Feijão carioca" removido.')).toBeTruthy();
-    expect(await sentWrites(api, 1)).toEqual([
+    expect(await waitForSentWrites(api, 1)).toEqual([
       { name: 'removeListItem', params: { listId, itemId: '00-1' } },
     ]);
     await press('Desfazer');
     expect(getRowTexts()).toEqual(['Feijão carioca3 kg', 'Leite2 un', 'Café1 un']);
-    expect((await sentWrites(api, 2))[1]).toMatchObject({
+    expect((await waitForSentWrites(api, 2))[1]).toMatchObject({
       name: 'addListItem',
       body: { id: '00-1', quantity: 3 },
     });

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { axe } from '../../../../test/axe.ts';
-import { fakeApi, Refusal, serverError } from '../../../../test/fakes/fake-api.ts';
+import { fakeApi, ErrorResponse, serverError } from '../../../../test/fakes/fake-api.ts';
 import { messageKind } from '../../../../test/message-kind.ts';
 import { listOf } from '../../../../test/screens/open-catalogue.tsx';
 import { openLists } from '../../../../test/screens/open-lists.tsx';
@@ -133,7 +133,7 @@ describe('the share sheet', () => {
 
   it.each([
     ['the server fails', serverError],
-    ['the list is deleted', new Refusal(404, { code: 'list-not-found', message: 'x' })],
+    ['the list is deleted', new ErrorResponse(404, { code: 'list-not-found', message: 'x' })],
   ])('LST-14 shares nothing when %s', async (_, refusal) => {
     const share = mockNavigatorShare(() => Promise.resolve());
     const api = await openList();

@@ -2,7 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { makeItem, makeList } from '../../lists/list.fixture.ts';
-import { buyRegularly, pantryOf, servePantries } from '../../../../test/screens/open-pantry.tsx';
+import {
+  addRegularPurchases,
+  pantryOf,
+  servePantries,
+} from '../../../../test/screens/open-pantry.tsx';
 
 const user = userEvent.setup();
 
@@ -69,7 +73,7 @@ it('INS-05 shows when an item runs out if it has a forecast and is not empty', a
     ]),
   );
   const habit = { quantity: 3, intervals: [26, 30, 36], daysAgo: 14 };
-  buyRegularly(api, { productId: 'coffee', ...habit }, { productId: 'milk', ...habit });
+  addRegularPurchases(api, { productId: 'coffee', ...habit }, { productId: 'milk', ...habit });
   show();
   expect(await screen.findByText('Acaba em ~16 dias')).toBeVisible();
   expect(screen.getAllByText(/^Acaba em/u)).toHaveLength(1);
@@ -84,7 +88,12 @@ it('PAN-03 PAN-06 shows items that run out first, and adds the usual purchase', 
       { name: 'Café', productId: 'coffee' },
     ]),
   );
-  buyRegularly(api, { productId: 'coffee', quantity: 3, intervals: [30, 30, 30], daysAgo: 28 });
+  addRegularPurchases(api, {
+    productId: 'coffee',
+    quantity: 3,
+    intervals: [30, 30, 30],
+    daysAgo: 28,
+  });
   show();
   await user.click(await screen.findByRole('button', { name: 'Pôr em "Compras"' }));
   await waitFor(() => expect(api.sent).toHaveLength(1));

@@ -1,11 +1,11 @@
 import type { Row } from '@quitanda/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
-  homeOf,
+  createHomeWith,
   itemRow,
   listRow,
   pantryRow,
-  product,
+  createProduct,
   stockRow,
   tappedAt,
 } from '../../../../test/home.ts';
@@ -46,7 +46,7 @@ const purchaseOn = (days: number, fields: Partial<Row<'purchases'>> = {}): Row<'
 function createHome(
   purchases: readonly Row<'purchases'>[] = [-34, -24, -14, -4].map((days) => purchaseOn(days)),
 ) {
-  const home = homeOf({
+  const home = createHomeWith({
     pantries: [pantryRow('casa')],
     pantryItems: [stockRow('leite', 'casa', { productId: 'milk', quantity: 8 })],
     purchases: [...purchases],
@@ -54,7 +54,7 @@ function createHome(
     listItems: [
       itemRow('l1', 'feira', {
         productId: 'milk',
-        product: product('milk'),
+        product: createProduct('milk'),
         isChecked: true,
         price: 5,
         purchasedQuantity: 3,
@@ -126,7 +126,7 @@ it('SYN-30 PAN-08 counts the purchases without a product once the item is linked
     'changePantryItem',
     { params: itemParams, body: { productId: 'milk' } },
     {
-      context: { product: product('milk') },
+      context: { product: createProduct('milk') },
     },
   );
   expect(runOutAt()).toBe(isoDay(6));

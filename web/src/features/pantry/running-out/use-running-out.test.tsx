@@ -1,7 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { buyRegularly, pantryOf, servePantries } from '../../../../test/screens/open-pantry.tsx';
+import {
+  addRegularPurchases,
+  pantryOf,
+  servePantries,
+} from '../../../../test/screens/open-pantry.tsx';
 import { useRunningOut } from './use-running-out.ts';
 
 const user = userEvent.setup();
@@ -34,7 +38,12 @@ const beach = pantryOf('b', 'Praia', [{ name: 'Carvão', quantity: 0 }, { name: 
 function openRunningOut() {
   const { api, show } = servePantries(kitchen, beach);
   api.reads.getPantry = ({ params }) => (params['pantryId'] === 'a' ? kitchen : beach);
-  buyRegularly(api, { productId: 'milk', quantity: 4, intervals: [30, 30, 30], daysAgo: 28 });
+  addRegularPurchases(api, {
+    productId: 'milk',
+    quantity: 4,
+    intervals: [30, 30, 30],
+    daysAgo: 28,
+  });
   show(<RunningOutList />);
   return api;
 }

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { axe } from '../../../../test/axe.ts';
-import { Refusal } from '../../../../test/fakes/fake-api.ts';
+import { ErrorResponse } from '../../../../test/fakes/fake-api.ts';
 import { openReceipts } from '../../../../test/screens/open-receipts.tsx';
 import { forgetDrafts } from '../../../lib/device/drafts.ts';
 import { mayFetchReceipts, saveMayFetchReceipts } from '../../../lib/device/receipt-storage.ts';
@@ -104,7 +104,7 @@ it('NF-01 checks a typed key, and groups it by four', async () => {
 it('NF-01 keeps the pasted text if the server cannot read it', async () => {
   const message = 'Não deu para ler esta nota. Abra a página dela, copie tudo e cole aqui.';
   const { api } = openReceipts('/notas/ler');
-  api.failures.readReceipt = new Refusal(400, { code: 'receipt-unreadable', message });
+  api.failures.readReceipt = new ErrorResponse(400, { code: 'receipt-unreadable', message });
   await pasteText('isto não é uma nota');
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
   expect(screen.getByRole('textbox', { name: 'Link ou texto da nota' })).toHaveValue(
@@ -145,7 +145,10 @@ it('NF-01 keeps the page and the pasted text if the text cannot be read', async 
   const { api } = openReceipts('/notas/ler', {}, { readReceipt: openPageAnswer });
   await scan();
   await screen.findByRole('link', { name: 'Abrir a página' });
-  api.failures.readReceipt = new Refusal(400, { code: 'receipt-unreadable', message: 'Não deu.' });
+  api.failures.readReceipt = new ErrorResponse(400, {
+    code: 'receipt-unreadable',
+    message: 'Não deu.',
+  });
   await user.click(screen.getByRole('textbox', { name: 'Texto da página' }));
   await user.paste('meia página');
   await press('Ler nota');
@@ -156,7 +159,7 @@ it('NF-01 keeps the page and the pasted text if the text cannot be read', async 
 it('NF-01 offers to open the page if its site does not answer', async () => {
   const { api } = openReceipts('/notas/ler');
   const message = 'O site da Fazenda não respondeu. Tente mais tarde ou abra a página.';
-  api.failures.readReceipt = new Refusal(503, { code: 'receipt-page-failed', message });
+  api.failures.readReceipt = new ErrorResponse(503, { code: 'receipt-page-failed', message });
   await scan();
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
   expect(screen.getByRole('link', { name: 'Abrir a página' })).toHaveAttribute('href', storedCode);
@@ -253,7 +256,7 @@ it('NF-07 reads a code without the list if the list was deleted', async () => {
       readReceipt: ({ body }) =>
         (body as { listId: string | null }).listId === null
           ? makeReadAnswer()
-          : new Refusal(404, { code: 'list-not-found', message: 'Lista não encontrada.' }),
+          : new ErrorResponse(404, { code: 'list-not-found', message: 'Lista não encontrada.' }),
     },
   );
   await scan();
@@ -335,7 +338,7 @@ it('NF-01 reads a photo without the list if the list was deleted', async () => {
       readReceiptPhoto: ({ query }) =>
         query['listId'] === undefined
           ? makeReadAnswer({ source: 'photo' })
-          : new Refusal(404, { code: 'list-not-found', message: 'Lista não encontrada.' }),
+          : new ErrorResponse(404, { code: 'list-not-found', message: 'Lista não encontrada.' }),
     },
   );
   await sendPhoto();
@@ -347,7 +350,7 @@ it('NF-01 AI-04 says why the assistant could not read a photo, and allows anothe
   mocks.fileReading = { photo: new Blob(['y'], { type: 'image/jpeg' }) };
   const { api } = openReceipts('/notas/ler');
   const message = 'A assistente não está disponível agora. Tente mais tarde.';
-  api.failures.readReceiptPhoto = new Refusal(503, { code: 'ai-unavailable', message });
+  api.failures.readReceiptPhoto = new ErrorResponse(503, { code: 'ai-unavailable', message });
   await sendPhoto();
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
   api.isOffline = true;

@@ -1,6 +1,6 @@
 import type { ListItem } from '@quitanda/contract';
 import { expect, it } from 'vitest';
-import { plain } from '../../../../test/text-of.ts';
+import { withPlainSpaces } from '../../../../test/text-of.ts';
 import { itemRow } from '../../../../test/home.ts';
 import { makeChoice, makeLine, makeReadReceipt } from '../receipt.fixture.ts';
 import { cartCheckText } from './cart-check-text.ts';
@@ -29,10 +29,10 @@ function describeCartCheck(
   return (
     check && {
       ...check,
-      title: plain(check.title),
-      lines: check.lines.map(plain),
+      title: withPlainSpaces(check.title),
+      lines: check.lines.map(withPlainSpaces),
       ...(check.totalDifference !== undefined && {
-        totalDifference: plain(check.totalDifference),
+        totalDifference: withPlainSpaces(check.totalDifference),
       }),
     }
   );

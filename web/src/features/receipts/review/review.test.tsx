@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { axe } from '../../../../test/axe.ts';
-import { Refusal, type fakeApi } from '../../../../test/fakes/fake-api.ts';
+import { ErrorResponse, type fakeApi } from '../../../../test/fakes/fake-api.ts';
 import { itemRow, listRow } from '../../../../test/home.ts';
 import { kitchen, openReceipts } from '../../../../test/screens/open-receipts.tsx';
 import { tapTwice } from '../../../../test/tap-twice.ts';
@@ -212,7 +212,7 @@ it('NF-04 links to the receipt if another person has recorded it during the revi
   const message = 'Esta nota já foi lançada.';
   await openReview({
     answers: {
-      recordReceipt: () => new Refusal(409, { code: 'receipt-recorded', message }),
+      recordReceipt: () => new ErrorResponse(409, { code: 'receipt-recorded', message }),
       readReceipt: { status: 'recorded', receiptId: 'r-2' },
     },
   });

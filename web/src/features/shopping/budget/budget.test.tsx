@@ -16,7 +16,7 @@ import {
   supermarket,
 } from '../../../../test/screens/open-trip.tsx';
 import { fakeIdentity } from '../../../../test/screens/signed-in.tsx';
-import { refuseLater, sentWrites } from '../../../../test/sent-writes.ts';
+import { refuseLater, waitForSentWrites } from '../../../../test/sent-writes.ts';
 import { forgetShopping, readBudget } from '../../../lib/device/shopping-storage.ts';
 import { makeItem, makeProduct } from '../cart/cart-item.fixture.ts';
 import { listId } from '../trip-list.fixture.ts';
@@ -105,7 +105,7 @@ it("INS-08 stores the budget with the list, removes it with 'Tirar', and says if
     params: { listId },
     body: { budget },
   });
-  expect(await sentWrites(api, 1)).toEqual([makePlanTripWrite(1234.56)]);
+  expect(await waitForSentWrites(api, 1)).toEqual([makePlanTripWrite(1234.56)]);
   unmount();
   await openLoadedTrip(identity);
   const refuse = refuseLater(api, 'planTrip');
@@ -113,7 +113,7 @@ it("INS-08 stores the budget with the list, removes it with 'Tirar', and says if
   expect(getBudgetField()).toHaveValue('1234,56');
   await userEvent.click(screen.getByRole('button', { name: 'Tirar' }));
   await waitFor(() => expect(screen.queryByText(/orçamento:/u)).toBeNull());
-  expect((await sentWrites(api, 2)).at(-1)).toEqual(makePlanTripWrite(null));
+  expect((await waitForSentWrites(api, 2)).at(-1)).toEqual(makePlanTripWrite(null));
   expect(readBudget(listId)).toBeNull();
   refuse();
   expect(await screen.findByText('Falha ao salvar o orçamento.')).toBeTruthy();

@@ -16,7 +16,7 @@ import {
   tripAddress,
 } from '../../../../test/screens/open-trip.tsx';
 import { fakeIdentity, renderSignedIn } from '../../../../test/screens/signed-in.tsx';
-import { allSent, refuseLater, sentWrites } from '../../../../test/sent-writes.ts';
+import { waitUntilAllSent, refuseLater, waitForSentWrites } from '../../../../test/sent-writes.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { makeItem, makeProduct } from '../cart/cart-item.fixture.ts';
 import { listId, makeList } from '../trip-list.fixture.ts';
@@ -118,7 +118,7 @@ it('FIN-01 asks for the pantry, offers a new one, and can be cancelled', async (
   await press('Criar e finalizar');
   expect(within(dialog).getByText('O nome da despensa não pode ser vazio.')).toBeTruthy();
   await press('Cancelar');
-  expect(await allSent(api)).toEqual([]);
+  expect(await waitUntilAllSent(api)).toEqual([]);
 });
 
 it('FIN-01 creates the first pantry and finishes with one tap, and does so only once on a double tap', async () => {
@@ -131,7 +131,7 @@ it('FIN-01 creates the first pantry and finishes with one tap, and does so only 
   await userEvent.dblClick(screen.getByRole('button', { name: 'Criar e finalizar' }));
   expect(await screen.findByText('Sua despensa')).toBeTruthy();
   expect(getCurrentPath()).toBe('/despensa');
-  const sent = await allSent(api);
+  const sent = await waitUntilAllSent(api);
   const id = idOfFirstWrite(api);
   expect(sent.map(({ name }) => name)).toEqual(['createPantry', 'finishPurchase']);
   expect(sent[0]?.body).toEqual({ id, name: 'Cozinha' });
@@ -142,7 +142,7 @@ it('FIN-01 creates the first pantry and finishes with one tap, and does so only 
 it('FIN-01 FIN-03 creates no pantry if nothing moves', async () => {
   const api = await openFinishWith([], [unpricedItem]);
   await press('Criar e finalizar');
-  expect(await allSent(api)).toEqual([]);
+  expect(await waitUntilAllSent(api)).toEqual([]);
 });
 
 it('FIN-01 MOB-01 creates a pantry and finishes if the existing pantries could not be loaded', async () => {
@@ -152,7 +152,7 @@ it('FIN-01 MOB-01 creates a pantry and finishes if the existing pantries could n
   acceptWrites(api, [], 'createList', 'planTrip', 'createPantry', 'finishPurchase');
   api.isOffline = false;
   comeBack();
-  const [, , ...sent] = await sentWrites(api, 4);
+  const [, , ...sent] = await waitForSentWrites(api, 4);
   expect(sent.map(({ name }) => name)).toEqual(['createPantry', 'finishPurchase']);
   expect(sent[0]).toMatchObject({ body: { name: 'Sítio' } });
 });
@@ -172,7 +172,7 @@ it('FIN-02 FIN-03 moves the items with a price, names the remaining items, and o
   expect(localStorage.getItem('activePantryId')).toBe(kitchen.id);
   expect(await screen.findByText('Sua despensa')).toBeTruthy();
   expect(getCurrentPath()).toBe('/despensa');
-  expect(await sentWrites(api, 1)).toEqual([
+  expect(await waitForSentWrites(api, 1)).toEqual([
     {
       name: 'finishPurchase',
       params: { pantryId: kitchen.id },
@@ -213,7 +213,7 @@ it('FIN-03 moves nothing if no item has a price', async () => {
   expect(screen.getByRole('alert').textContent).toBe(
     'Informe o preço de ao menos um item para finalizar.',
   );
-  expect(await allSent(api)).toEqual([]);
+  expect(await waitUntilAllSent(api)).toEqual([]);
   expect(readStoredSupermarket()).toBe('Mercado São Jorge');
   expect(getCurrentPath()).toBe(tripAddress);
 });
@@ -228,14 +228,14 @@ it('FIN-03 shows a message if another device has emptied the cart', async () => 
   expect(
     within(toasts).getByText('Seu carrinho está vazio.').closest('[data-toast=info]'),
   ).toBeTruthy();
-  expect(await allSent(api)).toEqual([]);
+  expect(await waitUntilAllSent(api)).toEqual([]);
 });
 
 it('FIN-02 finishes once on a double tap', async () => {
   const api = await openFinish(pricedItem);
   acceptWrites(api, [makeTripList(pricedItem)], 'finishPurchase');
   await userEvent.dblClick(screen.getByRole('button', { name: 'Cozinha 32 itens' }));
-  expect(await allSent(api)).toHaveLength(1);
+  expect(await waitUntilAllSent(api)).toHaveLength(1);
 });
 
 it('FIN-05 undoes a finish from its toast', async () => {
@@ -245,7 +245,7 @@ it('FIN-05 undoes a finish from its toast', async () => {
   await press('Cozinha 32 itens');
   await press('Desfazer');
   expect(readStoredSupermarket()).toBe('Mercado São Jorge');
-  expect((await sentWrites(api, 2)).at(-1)).toEqual({
+  expect((await waitForSentWrites(api, 2)).at(-1)).toEqual({
     name: 'undoFinish',
     params: { pantryId: kitchen.id, finishId: idOfFirstWrite(api) },
   });
@@ -276,7 +276,7 @@ it('FIN-03 lists items without a price, and lets the user enter their price ther
   expect(within(remaining).getByText('Diga quanto custou para entrar na compra.')).toBeTruthy();
   await press('Informar Preço: Café');
   await userEvent.type(screen.getByRole('textbox', { name: 'Preço por unidade' }), '1690{Enter}');
-  expect(await sentWrites(api, 1)).toMatchObject([
+  expect(await waitForSentWrites(api, 1)).toMatchObject([
     {
       params: { listId, itemId: unpricedItem.id },
       body: { price: 16.9, purchasedQuantity: 1 },

@@ -1,6 +1,6 @@
 import type { PriceHistoryEntry } from '@quitanda/contract';
 import { expect, it } from 'vitest';
-import { plain } from '../../../../test/text-of.ts';
+import { withPlainSpaces } from '../../../../test/text-of.ts';
 import { makeItem, makeProduct } from '../cart/cart-item.fixture.ts';
 import {
   createPendingLineFactory,
@@ -25,10 +25,12 @@ it('SHO-03 shows the last price, the quantity, the unit price, and the planned n
   const line = createPendingLineFactory([makeHistoryEntry({ productId: rice.id, price: 29.9 })])(
     item,
   );
-  expect(plain(priceParts(line)?.money)).toBe('R$ 29,90');
-  expect(plain(pendingText(line))).toBe('1 pacote · R$ 5,98/kg');
+  expect(withPlainSpaces(priceParts(line)?.money)).toBe('R$ 29,90');
+  expect(withPlainSpaces(pendingText(line))).toBe('1 pacote · R$ 5,98/kg');
   const stew = makeItem({ name: 'mistura', product: makeProduct({ name: 'Músculo' }) });
-  expect(plain(pendingText(createPendingLineFactory([])(stew)))).toBe('1 un · na lista: mistura');
+  expect(withPlainSpaces(pendingText(createPendingLineFactory([])(stew)))).toBe(
+    '1 un · na lista: mistura',
+  );
 });
 
 it('SHO-03 finds the price per kg of a weighed item by its name', () => {

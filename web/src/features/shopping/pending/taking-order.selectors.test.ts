@@ -1,6 +1,6 @@
 import type { Row } from '@quitanda/contract';
 import { afterEach, expect, it, vi } from 'vitest';
-import { homeOf, tappedAt } from '../../../../test/home.ts';
+import { createHomeWith, tappedAt } from '../../../../test/home.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -35,7 +35,7 @@ const makeTripPurchases = (number: number, ...taken: [productId: string, categor
 function readTakingOrder(purchases: readonly Row<'purchases'>[], supermarketName = 'assai') {
   vi.setSystemTime(startMs + 100 * dayMs);
   const supermarkets = [{ id: 'm', name: 'Assaí', lastUsedAt: tappedAt }];
-  const home = homeOf({ supermarkets, purchases: [...purchases] });
+  const home = createHomeWith({ supermarkets, purchases: [...purchases] });
   return home.read('getTakingOrder', { params: { supermarketName } });
 }
 

@@ -8,7 +8,7 @@ import {
   openTripWithReads,
   setScreenSize,
 } from '../../../../test/screens/open-trip.tsx';
-import { allSent, sentWrites } from '../../../../test/sent-writes.ts';
+import { waitUntilAllSent, waitForSentWrites } from '../../../../test/sent-writes.ts';
 import { makeItem, makeProduct } from '../cart/cart-item.fixture.ts';
 
 const coffee = makeProduct({ name: 'Café 500 g' });
@@ -84,14 +84,14 @@ describe('SHO-22', () => {
     );
     await press('Corrigir');
     await waitFor(() => expect(queryPriceQuestion()).toBeNull());
-    expect(await allSent(api)).toEqual([]);
+    expect(await waitUntilAllSent(api)).toEqual([]);
     await typePrice('1,66');
     await press(confirmButtonName);
     expect(textOf(queryPriceQuestion() ?? undefined)).toContain(
       'R$ 1,66 é 12 vezes menos do que você costuma pagar. Está certo?',
     );
     await press('Está certo');
-    expect(await sentWrites(api, 1)).toMatchObject([{ body: { price: 1.66 } }]);
+    expect(await waitForSentWrites(api, 1)).toMatchObject([{ body: { price: 1.66 } }]);
   });
 
   it('SHO-22 compares with the last price in this supermarket if there is no usual price', async () => {
@@ -112,6 +112,6 @@ describe('SHO-22', () => {
     const api = await openTripWithReads({ getPriceBook }, plannedItem);
     await takeAtPrice('199,00');
     expect(queryPriceQuestion()).toBeNull();
-    expect(await sentWrites(api, 1)).toMatchObject([{ body: { price: 199 } }]);
+    expect(await waitForSentWrites(api, 1)).toMatchObject([{ body: { price: 199 } }]);
   });
 });

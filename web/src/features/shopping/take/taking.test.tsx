@@ -14,7 +14,7 @@ import {
   setScreenSize,
   supermarket,
 } from '../../../../test/screens/open-trip.tsx';
-import { allSent, refuseLater, sentWrites } from '../../../../test/sent-writes.ts';
+import { waitUntilAllSent, refuseLater, waitForSentWrites } from '../../../../test/sent-writes.ts';
 import { makeCatalogueProduct, makeItem, makeProduct } from '../cart/cart-item.fixture.ts';
 import { listId } from '../trip-list.fixture.ts';
 
@@ -30,9 +30,10 @@ const warningText = 'Preço e quantidade são obrigatórios e devem ser positivo
 type Api = Awaited<ReturnType<typeof openTripWith>>;
 
 /** Waits for one write, and returns it. */
-const waitForOnlyWrite = async (api: Api) => (await sentWrites(api, 1))[0];
+const waitForOnlyWrite = async (api: Api) => (await waitForSentWrites(api, 1))[0];
 /** Waits for this many writes, and returns the last one. */
-const waitForLastWrite = async (api: Api, count: number) => (await sentWrites(api, count)).at(-1);
+const waitForLastWrite = async (api: Api, count: number) =>
+  (await waitForSentWrites(api, count)).at(-1);
 
 beforeEach(() => {
   localStorage.clear();
@@ -122,7 +123,7 @@ describe('the item dialog', () => {
     expect(getPackagesField()).toHaveProperty('value', '3');
     await userEvent.type(getPriceField(), '7,98');
     await press(/^Pegar\s*· R\$\s23,94$/u);
-    expect(await sentWrites(api, 1)).toEqual([
+    expect(await waitForSentWrites(api, 1)).toEqual([
       {
         name: 'changeListItem',
         params: { listId, itemId: plannedItem.id },
@@ -152,7 +153,7 @@ describe('the item dialog', () => {
       okButton.click();
       okButton.click();
     });
-    expect(await allSent(api)).toHaveLength(1);
+    expect(await waitUntilAllSent(api)).toHaveLength(1);
   });
 
   it('SHO-06 warns and marks the fields when price or quantity is missing', async () => {
@@ -164,14 +165,14 @@ describe('the item dialog', () => {
     expect(getPriceField().getAttribute('aria-invalid')).toBe('true');
     expect(quantityField.getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(getPriceField());
-    expect(await allSent(api)).toEqual([]);
+    expect(await waitUntilAllSent(api)).toEqual([]);
   });
 
   it("SHO-06 changes nothing after a tap on 'Cancelar'", async () => {
     await press(/^Preço e quantidade de Feijão carioca/u);
     await userEvent.type(getPriceField(), '100');
     await press('Cancelar');
-    expect(await allSent(api)).toEqual([]);
+    expect(await waitUntilAllSent(api)).toEqual([]);
   });
 
   it("SHO-08 shows the last price in the empty field, and takes the item at that price after a tap on 'Pegar'", async () => {
@@ -309,7 +310,7 @@ describe('taking in one tap', () => {
     expect(textOf(await screen.findByText(/^Sem preço aqui/u))).toBe(
       'Sem preço aqui · R$ 8,29 em Assaí',
     );
-    expect(await allSent(api)).toEqual([]);
+    expect(await waitUntilAllSent(api)).toEqual([]);
     await press(/^Pegar\s*· R\$\s24,87$/u);
     expect(await waitForOnlyWrite(api)).toMatchObject({
       body: { price: 8.29, purchasedQuantity: 3 },
@@ -350,7 +351,7 @@ describe('the cart', () => {
     expect(getPriceField()).toHaveProperty('value', '24,90');
     await userEvent.clear(getPriceField());
     await userEvent.type(getPriceField(), '23,9{Enter}');
-    expect(await sentWrites(api, 1)).toEqual([
+    expect(await waitForSentWrites(api, 1)).toEqual([
       { name: 'changeListItem', params: { listId, itemId: cartItem.id }, body: { price: 23.9 } },
     ]);
     expect(screen.getByRole('button', { name: `Editar ${beans.name}` })).toBeTruthy();
@@ -452,7 +453,7 @@ it('SHO-07 SHO-10 takes an item that another device has removed meanwhile as an 
   comeBack();
   await screen.findByText('A Pegar (1)');
   await press(confirmButtonName);
-  expect(await sentWrites(api, 1)).toMatchObject([
+  expect(await waitForSentWrites(api, 1)).toMatchObject([
     {
       name: 'addListItem',
       body: { name: 'Feijão carioca', isImpulse: true, selectedProductId: beans.id },
@@ -501,7 +502,7 @@ it("SHO-23 takes an added item at once at its last price, and removes it after a
   await userEvent.type(screen.getByRole('textbox', { name: 'Buscar produto' }), 'feijao');
   await userEvent.click(await screen.findByRole('button', { name: `Selecionar este: ${name}` }));
   expect(screen.getByText(`${name} · 1 × 8,29`)).toBeTruthy();
-  expect(await sentWrites(api, 1)).toMatchObject([
+  expect(await waitForSentWrites(api, 1)).toMatchObject([
     {
       name: 'addListItem',
       body: { name, isChecked: true, purchasedQuantity: 1, price: 8.29 },
@@ -520,9 +521,9 @@ it('SHO-10 sends an unplanned item only after the confirmation', async () => {
   await userEvent.click(
     await screen.findByRole('button', { name: 'Selecionar este: Queijo minas' }),
   );
-  expect(await allSent(api)).toEqual([]);
+  expect(await waitUntilAllSent(api)).toEqual([]);
   await userEvent.type(screen.getByRole('textbox', { name: 'Preço por kg' }), '39,9{Enter}');
-  expect(await sentWrites(api, 1)).toEqual([
+  expect(await waitForSentWrites(api, 1)).toEqual([
     {
       name: 'addListItem',
       params: { listId },

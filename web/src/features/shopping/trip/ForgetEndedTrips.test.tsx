@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { serveLists } from '../../../../test/screens/open-lists.tsx';
 import { readsOf } from '../../../../test/fakes/server-lists.ts';
 import { renderSignedIn } from '../../../../test/screens/signed-in.tsx';
-import { allSent } from '../../../../test/sent-writes.ts';
+import { waitUntilAllSent } from '../../../../test/sent-writes.ts';
 import {
   readBudget,
   readCurrentSupermarket,
@@ -33,7 +33,7 @@ async function renderWithPlans(...plans: Plan[]): Promise<void> {
   renderSignedIn(<ForgetEndedTrips />);
   for (const plan of plans) {
     Object.assign(api.reads, readsOf([makeList([], plan)]));
-    await allSent(api);
+    await waitUntilAllSent(api);
   }
   expect(screen.queryByText(/./u)).toBeNull();
 }
