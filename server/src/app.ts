@@ -48,7 +48,7 @@ export interface AppDeps extends FeatureDeps {
   readonly nativeOrigins: readonly string[];
   /** The apps that may open invites. */
   readonly appLinks?: AppLinks | undefined;
-  /** The connection on which other processes notify this one; without it the process polls. */
+  /** The database's URL for notifications of other processes; without it, this process only polls. */
   readonly listenUrl?: string | undefined;
   readonly metrics?: Metrics | undefined;
   readonly tracing?: Pick<Tracing, 'observeRequests'> | undefined;

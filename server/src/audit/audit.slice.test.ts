@@ -133,10 +133,10 @@ describe('households', () => {
     const { person, database: sql } = await startApp();
     const [ana, bia, caio] = [await person(), await person(), await person()];
     const fetchUserId = async (who: typeof ana) => (await who.call('getProfile')).body.id;
-    const home = await createHousehold(ana);
-    await home.invite(bia);
-    await home.invite(caio);
-    const params = { householdId: home.id };
+    const createdHousehold = await createHousehold(ana);
+    await createdHousehold.invite(bia);
+    await createdHousehold.invite(caio);
+    const params = { householdId: createdHousehold.id };
     const memberId = await fetchUserId(bia);
     await ana.call('handOver', { params: { ...params, memberId } });
     await bia.call('removeMember', { params: { ...params, memberId: await fetchUserId(ana) } });
@@ -144,7 +144,9 @@ describe('households', () => {
     await bia.refused('removeMember', { params: { ...params, memberId: newId() } });
     await bia.call('deleteHousehold', { params });
     const names = new Map([ana, bia, caio].map(({ subject }, index) => [subject, 'abc'[index]]));
-    const rows = (await listEvents(sql, null)).filter(({ household }) => household === home.id);
+    const rows = (await listEvents(sql, null)).filter(
+      ({ household }) => household === createdHousehold.id,
+    );
     expect(
       rows.map(({ kind, account, byAccount }) => [
         kind,
@@ -169,10 +171,10 @@ describe('the account', () => {
     const [ana, bia] = [await person(), await person()];
     await recordSignIn(sql, ana.subject, new Date('2026-11-20T10:00:00Z'));
     await recordSignIn(sql, bia.subject, new Date('2026-11-20T10:00:00Z'));
-    const home = await createHousehold(ana);
-    await home.invite(bia);
+    const createdHousehold = await createHousehold(ana);
+    await createdHousehold.invite(bia);
     const memberId = (await bia.call('getProfile')).body.id;
-    await ana.call('removeMember', { params: { householdId: home.id, memberId } });
+    await ana.call('removeMember', { params: { householdId: createdHousehold.id, memberId } });
     const exportKindsAndRoles = async (who: typeof ana) =>
       (await who.call('exportAccount')).body.auditLog.map(({ kind, role }) => [kind, role]);
     expect(await exportKindsAndRoles(ana)).toEqual([
@@ -201,12 +203,12 @@ describe('the account', () => {
   it("AUD-07 PRF-02 deletes a deleted account's events, and removes the account from the events of others", async () => {
     const { person, database: sql } = await startApp();
     const [ana, bia] = [await person(), await person()];
-    const home = await createHousehold(ana);
-    await home.invite(bia);
+    const createdHousehold = await createHousehold(ana);
+    await createdHousehold.invite(bia);
     const memberId = (await bia.call('getProfile')).body.id;
-    await ana.call('removeMember', { params: { householdId: home.id, memberId } });
-    await home.invite(bia);
-    await ana.call('handOver', { params: { householdId: home.id, memberId } });
+    await ana.call('removeMember', { params: { householdId: createdHousehold.id, memberId } });
+    await createdHousehold.invite(bia);
+    await ana.call('handOver', { params: { householdId: createdHousehold.id, memberId } });
     await recordSignIn(sql, ana.subject, new Date());
     await ana.call('deleteAccount');
     expect(await tablesWith(sql, ana.subject)).toEqual([]);

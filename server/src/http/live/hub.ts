@@ -21,7 +21,7 @@ export interface Hub {
 
 export interface HubDeps {
   readonly database: Database;
-  /** The connection on which other processes notify this one; without it the process polls. */
+  /** The database's URL for notifications of other processes; without it, this process only polls. */
   readonly listenUrl: string | undefined;
   readonly onFailure: (error: unknown) => void;
 }

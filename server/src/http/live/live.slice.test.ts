@@ -23,16 +23,19 @@ const fetchUserId = async (who: Person) => (await who.call('getProfile')).body.i
 async function createAnaAndBia() {
   const ana = await person({ displayName: 'Ana' });
   const bia = await person({ displayName: 'Bia' });
-  const home = await createHousehold(ana);
-  await home.invite(bia);
-  const [anaAtHome, biaAtHome] = [ana.inHousehold(home.id), bia.inHousehold(home.id)];
-  const stream = await openStream(app, bia, home.id);
+  const household = await createHousehold(ana);
+  await household.invite(bia);
+  const [anaInHousehold, biaInHousehold] = [
+    ana.inHousehold(household.id),
+    bia.inHousehold(household.id),
+  ];
+  const stream = await openStream(app, bia, household.id);
   return {
     ana,
     bia,
-    anaAtHome,
-    biaAtHome,
-    home,
+    anaInHousehold,
+    biaInHousehold,
+    household,
     stream,
     anaId: await fetchUserId(ana),
     biaId: await fetchUserId(bia),
@@ -43,81 +46,88 @@ const findLatestPresence = (events: readonly LiveEvent[]) =>
   events.flatMap((event) => ('present' in event ? [event.present] : [])).at(-1);
 
 it('CASA-20 API-31 first sends the revision and the members in a supermarket, then every later revision', async () => {
-  const { anaAtHome, home, stream } = await createAnaAndBia();
+  const { anaInHousehold, household, stream } = await createAnaAndBia();
   expect(stream.headers['content-type']).toBe('application/x-ndjson; charset=utf-8');
   expect(stream.headers['x-accel-buffering']).toBe('no');
   expect(stream.headers['content-security-policy']).toContain("default-src 'self'");
   const [first, second] = stream.events();
   expect([first, second]).toEqual([{ revision: expect.any(Number) }, { present: [] }]);
-  const device = deviceOf(anaAtHome, newId(), home.id);
+  const device = deviceOf(anaInHousehold, newId(), household.id);
   await device.sync();
   const before = stream.revision();
   const listId = newId();
   await device.sync([device.write('createList', { body: { id: listId, name: 'Feira' } })]);
   await stream.until(() => stream.revision() > before);
   const next = stream.revision();
-  await newItem(anaAtHome, listId, { name: 'Café' });
+  await newItem(anaInHousehold, listId, { name: 'Café' });
   await stream.until(() => stream.revision() > next);
-  await anaAtHome.call('renameList', { params: { listId }, body: { name: 'Outra' }, key: newId() });
+  await anaInHousehold.call('renameList', {
+    params: { listId },
+    body: { name: 'Outra' },
+    key: newId(),
+  });
   await stream.until(() => stream.revision() > next + 1);
   // The stream contains no rows.
   expect(JSON.stringify(stream.events())).not.toMatch(/Feira|Café|Outra/u);
 });
 
 it('CASA-20 sends a revision when a member changes their name, joins or deletes their account', async () => {
-  const { ana, home, stream } = await createAnaAndBia();
+  const { ana, household, stream } = await createAnaAndBia();
   const expectRevision = async (act: () => Promise<unknown>) => {
     const before = stream.revision();
     await act();
     await stream.until(() => stream.revision() > before);
   };
   const caio = await person();
-  await expectRevision(() => home.invite(caio));
+  await expectRevision(() => household.invite(caio));
   await expectRevision(() => ana.call('changeProfile', { body: { displayName: 'Aninha' } }));
   await expectRevision(() => caio.call('deleteAccount'));
 });
 
 it('CASA-20 sends nothing about refused writes or other households', async () => {
-  const { ana, anaAtHome, stream } = await createAnaAndBia();
+  const { ana, anaInHousehold, stream } = await createAnaAndBia();
   const before = stream.events().length;
-  await anaAtHome.refused('renameList', { params: { listId: newId() }, body: { name: 'Feira' } });
+  await anaInHousehold.refused('renameList', {
+    params: { listId: newId() },
+    body: { name: 'Feira' },
+  });
   await newList(ana, 'Só da Ana');
-  await newList(anaAtHome, 'De todos');
+  await newList(anaInHousehold, 'De todos');
   await stream.until(() => stream.events().length > before);
   expect(stream.events().slice(before)).toEqual([{ revision: stream.revision() }]);
 });
 
 it('CASA-21 API-17 refuses a stream to a person who is not a member', async () => {
-  const { home, bia, stream } = await createAnaAndBia();
+  const { household, bia, stream } = await createAnaAndBia();
   const eve = await person();
   const unknown = await eve.inHousehold(newId()).refused('watchHousehold');
   expect(unknown).toMatchObject({ status: 404, body: { code: 'household-not-found' } });
-  expect(await eve.inHousehold(home.id).refused('watchHousehold')).toEqual(unknown);
-  await bia.call('leaveHousehold', { params: { householdId: home.id } });
+  expect(await eve.inHousehold(household.id).refused('watchHousehold')).toEqual(unknown);
+  await bia.call('leaveHousehold', { params: { householdId: household.id } });
   await stream.ended;
-  expect(await bia.inHousehold(home.id).refused('watchHousehold')).toEqual(unknown);
+  expect(await bia.inHousehold(household.id).refused('watchHousehold')).toEqual(unknown);
 });
 
 describe('CASA-21 a stream ends', () => {
   it('when its person is removed, but the streams of other members stay open', async () => {
-    const { ana, anaAtHome, home, stream, biaId } = await createAnaAndBia();
-    const anaStream = await openStream(app, ana, home.id);
-    const params = { householdId: home.id, memberId: biaId };
+    const { ana, anaInHousehold, household, stream, biaId } = await createAnaAndBia();
+    const anaStream = await openStream(app, ana, household.id);
+    const params = { householdId: household.id, memberId: biaId };
     await ana.call('removeMember', { params });
     await stream.ended;
     const eventCount = stream.events().length;
-    const device = deviceOf(anaAtHome, newId(), home.id);
+    const device = deviceOf(anaInHousehold, newId(), household.id);
     await device.sync();
-    await newList(anaAtHome, 'Feira');
+    await newList(anaInHousehold, 'Feira');
     const revision = cursorRevision((await device.callSync()).cursor);
     await anaStream.until(() => anaStream.revision() === revision);
     expect(stream.events()).toHaveLength(eventCount);
   });
 
   it('when the household is deleted', async () => {
-    const { ana, home, stream } = await createAnaAndBia();
+    const { ana, household, stream } = await createAnaAndBia();
     const personalStream = await openStream(app, ana);
-    await ana.call('deleteHousehold', { params: { householdId: home.id } });
+    await ana.call('deleteHousehold', { params: { householdId: household.id } });
     await stream.ended;
     expect(personalStream.isOpen()).toBe(true);
   });
@@ -175,10 +185,10 @@ it('CASA-21 ends all streams when the process stops, and answers 503 to further 
 
 describe('CASA-25 presence', () => {
   it('is sent to the household, and again only when it changes', async () => {
-    const { anaAtHome, stream, anaId } = await createAnaAndBia();
-    const listId = await newList(anaAtHome, 'Feira');
+    const { anaInHousehold, stream, anaId } = await createAnaAndBia();
+    const listId = await newList(anaInHousehold, 'Feira');
     const announce = (body: { listId: string | null; supermarket: string | null }) =>
-      anaAtHome.call('announcePresence', { body });
+      anaInHousehold.call('announcePresence', { body });
     expect((await announce({ listId, supermarket: ' Pão de Açúcar ' })).status).toBe(204);
     await stream.until(({ events }) => findLatestPresence(events())?.length === 1);
     const anaPresence = { userId: anaId, listId, supermarket: 'Pão de Açúcar' };
@@ -194,24 +204,24 @@ describe('CASA-25 presence', () => {
   });
 
   it('is sent to new streams, and ends for a removed person', async () => {
-    const { ana, anaAtHome, biaAtHome, home, biaId } = await createAnaAndBia();
-    const listId = await newList(anaAtHome, 'Feira');
-    await biaAtHome.call('announcePresence', { body: { listId, supermarket: null } });
-    const stream = await openStream(app, ana, home.id);
+    const { ana, anaInHousehold, biaInHousehold, household, biaId } = await createAnaAndBia();
+    const listId = await newList(anaInHousehold, 'Feira');
+    await biaInHousehold.call('announcePresence', { body: { listId, supermarket: null } });
+    const stream = await openStream(app, ana, household.id);
     expect(findLatestPresence(stream.events())).toEqual([
       { userId: biaId, listId, supermarket: null },
     ]);
-    await ana.call('removeMember', { params: { householdId: home.id, memberId: biaId } });
+    await ana.call('removeMember', { params: { householdId: household.id, memberId: biaId } });
     await stream.until(({ events }) => findLatestPresence(events())?.length === 0);
   });
 
   it('is refused for another household’s list, and sent to nobody', async () => {
-    const { anaAtHome, home, stream } = await createAnaAndBia();
-    const listId = await newList(anaAtHome, 'Feira');
+    const { anaInHousehold, household, stream } = await createAnaAndBia();
+    const listId = await newList(anaInHousehold, 'Feira');
     const eve = await person();
     const body = { listId, supermarket: 'Mercado' };
     expect((await eve.refused('announcePresence', { body })).body.code).toBe('list-not-found');
-    const foreign = await eve.inHousehold(home.id).refused('announcePresence', { body });
+    const foreign = await eve.inHousehold(household.id).refused('announcePresence', { body });
     expect(foreign).toMatchObject({ status: 404, body: { code: 'household-not-found' } });
     expect(JSON.stringify(stream.events())).not.toContain('Mercado');
   });

@@ -28,10 +28,10 @@ async function createAnaAndBia(
 ) {
   const ana = await writer.person();
   const bia = await writer.person();
-  const home = await createHousehold(ana);
-  await home.invite(bia);
-  const stream = await openStream(watcher.app, bia, home.id);
-  return { ana, anaAtHome: ana.inHousehold(home.id), bia, home, stream };
+  const household = await createHousehold(ana);
+  await household.invite(bia);
+  const stream = await openStream(watcher.app, bia, household.id);
+  return { ana, anaInHousehold: ana.inHousehold(household.id), bia, household, stream };
 }
 
 const selectListeners = statement<{ pid: number }>(
@@ -47,33 +47,36 @@ const terminateConnections = statement<{ isDone: boolean }, [pids: readonly numb
 describe('CASA-23 a change by one process', () => {
   it('reaches the streams of another process, and so do presence and removals', async () => {
     const [writer, watcher] = [await startProcess(database.url), await startProcess(database.url)];
-    const { ana, anaAtHome, bia, home, stream } = await createAnaAndBia(writer, watcher);
+    const { ana, anaInHousehold, bia, household, stream } = await createAnaAndBia(writer, watcher);
     const before = stream.revision();
-    const listId = await newList(anaAtHome, 'Feira');
+    const listId = await newList(anaInHousehold, 'Feira');
     await stream.until(() => stream.revision() > before);
-    await anaAtHome.call('announcePresence', { body: { listId, supermarket: 'Mercado' } });
+    await anaInHousehold.call('announcePresence', { body: { listId, supermarket: 'Mercado' } });
     await stream.until(({ events }) => JSON.stringify(events().at(-1)).includes('Mercado'));
     const memberId = (await bia.call('getProfile')).body.id;
-    await ana.call('removeMember', { params: { householdId: home.id, memberId } });
+    await ana.call('removeMember', { params: { householdId: household.id, memberId } });
     await stream.ended;
   });
 
   it('arrives even if the listening connection is lost at that moment', async () => {
     const [writer, watcher] = [await startProcess(database.url), await startProcess(database.url)];
-    const { anaAtHome, stream } = await createAnaAndBia(writer, watcher);
-    await newList(anaAtHome, 'Uma');
+    const { anaInHousehold, stream } = await createAnaAndBia(writer, watcher);
+    await newList(anaInHousehold, 'Uma');
     await stream.until(() => stream.revision() > 2);
     const pids = (await database.rows(selectListeners)).map(({ pid }) => pid);
     expect(pids.length).toBeGreaterThanOrEqual(2);
     const before = stream.revision();
-    await Promise.all([database.rows(terminateConnections, pids), newList(anaAtHome, 'Outra')]);
+    await Promise.all([
+      database.rows(terminateConnections, pids),
+      newList(anaInHousehold, 'Outra'),
+    ]);
     await stream.until(() => stream.revision() > before);
     // A new connection listens, so the next notification arrives at once.
     await expect
       .poll(async () => (await database.rows(selectListeners)).length, { timeout: 5_000 })
       .toBeGreaterThanOrEqual(2);
     const after = stream.revision();
-    await newList(anaAtHome, 'Mais uma');
+    await newList(anaInHousehold, 'Mais uma');
     await stream.until(() => stream.revision() > after);
   });
 
@@ -88,15 +91,15 @@ describe('CASA-23 a change by one process', () => {
     const port = typeof address === 'object' && address ? address.port : 0;
     const processWithoutNotifications = await startProcess(`postgres://ana@127.0.0.1:${port}/none`);
     const writer = await startProcess(database.url);
-    const { ana, anaAtHome, bia, home, stream } = await createAnaAndBia(
+    const { ana, anaInHousehold, bia, household, stream } = await createAnaAndBia(
       writer,
       processWithoutNotifications,
     );
     const before = stream.revision();
-    await newList(anaAtHome, 'Feira');
+    await newList(anaInHousehold, 'Feira');
     await stream.until(() => stream.revision() > before);
     const memberId = (await bia.call('getProfile')).body.id;
-    await ana.call('removeMember', { params: { householdId: home.id, memberId } });
+    await ana.call('removeMember', { params: { householdId: household.id, memberId } });
     await stream.ended;
   }, 20_000);
 
@@ -106,9 +109,9 @@ describe('CASA-23 a change by one process', () => {
     otherDatabase.pathname = '/postgres';
     const processWithoutNotifications = await startProcess(otherDatabase.href);
     const writer = await startProcess(database.url);
-    const { anaAtHome, stream } = await createAnaAndBia(writer, processWithoutNotifications);
+    const { anaInHousehold, stream } = await createAnaAndBia(writer, processWithoutNotifications);
     const before = stream.revision();
-    await newList(anaAtHome, 'Feira');
+    await newList(anaInHousehold, 'Feira');
     await stream.until(() => stream.revision() > before);
   }, 20_000);
 });

@@ -169,7 +169,7 @@ describe('password attempts', () => {
     // Spaces and capital letters do not make it another account.
     const spellings = [email, email.toUpperCase(), ` ${email} `];
     expect(await attempt(spellings)).toEqual([401, 401, 429]);
-    // Other people at the same address, and the owner at another one, can sign in.
+    // Other people at the same address can sign in, and so can the owner at another address.
     expect(await attempt([newEmail(), newEmail(), newEmail()])).toEqual([401, 401, 401]);
     expect(await attempt([email], '203.0.113.2')).toEqual([401]);
   });
