@@ -188,7 +188,7 @@ describe('CASA-50 the activity', () => {
     expect((await readActivityTexts(bia))[0]).toBe('Ana shop-undone Feira');
   });
 
-  it('records a renamed or deleted pantry and added, removed or used-up stock, but no other change of a quantity', async () => {
+  it('records changes of a pantry and of its stock, except a quantity that becomes smaller', async () => {
     const { ana, bia } = await createSharedHousehold();
     const pantryId = await newPantry(ana, 'Cozinha');
     clock.advance(minuteMs);

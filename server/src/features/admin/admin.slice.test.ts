@@ -344,7 +344,7 @@ describe('merges', () => {
     expect(await findProposals(one)).toMatchObject([{ reason: 'barcode' }]);
   });
 
-  it('ADM-09 merges in the same way as the command, and does not propose the pair again', async () => {
+  it('ADM-09 merges two products as the operator’s command does, and does not propose the pair again', async () => {
     const [duplicate, kept] = await createNamesakes('', 'pilao');
     if (!duplicate || !kept) throw new Error('Two products must exist.');
     const ana = await person();

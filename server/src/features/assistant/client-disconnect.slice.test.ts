@@ -37,7 +37,7 @@ it('AI-02 sends each chunk at once', async () => {
   disconnect();
 });
 
-it('AI-02 stops the provider when the client disconnects in the middle of an answer', async () => {
+it('AI-02 ends the call to the provider when the client disconnects in the middle of an answer', async () => {
   const requestsBefore = provider.requests.length;
   provider.script.next({ does: 'stall', after: ['Primeiro, '] });
   const { response, disconnect } = ask();
@@ -46,7 +46,7 @@ it('AI-02 stops the provider when the client disconnects in the middle of an ans
   expect(await (await waitForRequest(requestsBefore + 1))?.clientDisconnected).toBe(true);
 });
 
-it('AI-02 stops the provider when the client disconnects before the first word', async () => {
+it('AI-02 ends the call to the provider when the client disconnects before the first word', async () => {
   const requestsBefore = provider.requests.length;
   provider.script.next({ does: 'stall', after: [] });
   const { response, disconnect } = ask();
@@ -56,7 +56,7 @@ it('AI-02 stops the provider when the client disconnects before the first word',
   expect(await request?.clientDisconnected).toBe(true);
 });
 
-it('PRD-03 stops the provider when the client aborts the upload of a photo', async () => {
+it('PRD-03 ends the call to the provider when the client disconnects while its photo is read', async () => {
   const requestsBefore = provider.requests.length;
   provider.script.next({ does: 'stall', after: [] });
   const photo = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);

@@ -110,7 +110,7 @@ it('CASA-02 API-17 hides a household from people who are not members', async () 
   });
 });
 
-it('CASA-03 API-28 lets only the responsible person rename, remove, hand over and delete', async () => {
+it('CASA-03 API-28 lets only the responsible person rename, hand over or delete a household, or remove a member', async () => {
   const { bia, household, anasId } = await createHouseholdOfTwo();
   const params = { householdId: household.id };
   const member = { householdId: household.id, memberId: anasId };
@@ -423,7 +423,7 @@ describe('CASA-08 API-30 moving', () => {
     expect(Object.values(personal.rows()['lists'] ?? {})).toMatchObject([{ name: 'Feira' }]);
   });
 
-  it('moves the budget of a list, and uses the target’s supermarket of the same name', async () => {
+  it('moves the budget of a list, and uses the supermarket of the same name in the target household', async () => {
     const { ana, bia, household } = await createHouseholdOfTwo();
     const listId = await newList(ana, 'Feira');
     const trip = { budget: 200, supermarket: 'São Jorge' };

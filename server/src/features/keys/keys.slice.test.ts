@@ -190,7 +190,7 @@ describe('KEY-02 a call with a key', () => {
     },
   );
 
-  it('is refused for calls that have no scope, such as changes of the account, and for unknown calls', () => {
+  it('is refused if the call has no scope, such as a change of the account, or does not exist', () => {
     const callsWithoutScope = endpointNames.filter((name) => scopeForCall(name) === undefined);
     expect(callsWithoutScope).toEqual(
       expect.arrayContaining([

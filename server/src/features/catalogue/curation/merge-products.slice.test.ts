@@ -89,12 +89,12 @@ const removeStock = statement<never, [id: string]>(
   'delete from pantry_items where id = $1',
 );
 
-it('DAT-03 loses no stock when the target row is deleted at the same time', async () => {
+it('DAT-03 loses no stock when the stock of the remaining product is deleted at the same time', async () => {
   const { ana, from, into } = await createTwoProducts();
   const pantryId = await newPantry(ana);
-  const target = await newStock(ana, pantryId, { productId: into.id, quantity: 2 });
+  const remaining = await newStock(ana, pantryId, { productId: into.id, quantity: 2 });
   await newStock(ana, pantryId, { productId: from.id, quantity: 3 });
-  const rowLock = await holdOpen(database, (sql) => sql.rows(removeStock, target.id));
+  const rowLock = await holdOpen(database, (sql) => sql.rows(removeStock, remaining.id));
   const merging = merge(from, into);
   await waitUntilBlocked(database, 1);
   await rowLock.commit();
