@@ -110,10 +110,12 @@ it('CASA-53 restores a deleted list once, from its entry', async () => {
 
 it('CASA-52 filters by one person, and loads older entries on request', async () => {
   const newestEntry = makeActivity({ kind: 'list-created', placeName: 'Um' });
-  const older = makeActivity({ kind: 'list-created', placeName: 'Dois' });
+  const olderEntry = makeActivity({ kind: 'list-created', placeName: 'Dois' });
   openActivity(({ query }) => {
     if (query['by'] === marina.id) return makePage([]);
-    return query['before'] === newestEntry.id ? makePage([older]) : makePage([newestEntry], true);
+    return query['before'] === newestEntry.id
+      ? makePage([olderEntry])
+      : makePage([newestEntry], true);
   });
   await findRowTexts();
   await user.click(screen.getByRole('button', { name: 'Ver mais' }));
@@ -134,13 +136,13 @@ it('CASA-50 keeps older entries on the screen when newer entries arrive', async 
     canRestore: true,
   });
   const restoredEntry = makeActivity({ kind: 'list-restored', placeName: 'Praia', listId });
-  const older = [
+  const olderEntries = [
     makeActivity({ kind: 'list-created', placeName: 'Um' }),
     makeActivity({ kind: 'list-created', placeName: 'Dois' }),
   ];
   const olderPageSent = Promise.withResolvers<void>();
   const { api } = openActivity(({ query }) =>
-    query['before'] === undefined ? makePage([deletedEntry], true) : makePage(older),
+    query['before'] === undefined ? makePage([deletedEntry], true) : makePage(olderEntries),
   );
   await findRowTexts();
   await user.click(screen.getByRole('button', { name: 'Ver mais' }));
@@ -148,7 +150,7 @@ it('CASA-50 keeps older entries on the screen when newer entries arrive', async 
   api.reads.getActivity = async ({ query }) => {
     if (query['before'] === undefined) return makePage([restoredEntry], true);
     await olderPageSent.promise;
-    return makePage([{ ...deletedEntry, canRestore: false }, ...older]);
+    return makePage([{ ...deletedEntry, canRestore: false }, ...olderEntries]);
   };
   await user.click(screen.getByRole('button', { name: 'Restaurar a lista Praia' }));
   expect(await screen.findByText('restaurou a lista Praia')).toBeVisible();

@@ -116,8 +116,8 @@ const isInCart = ({ isChecked }: ListItem) => isChecked;
  * not in `before` is sorted by its current state.
  */
 function createIsBelow(before: readonly ListItem[]): (item: ListItem) => boolean {
-  const wasInCart = new Map(before.map(({ id, isChecked }) => [id, isChecked]));
-  return ({ id, isChecked }) => wasInCart.get(id) ?? isChecked;
+  const wasInCartById = new Map(before.map(({ id, isChecked }) => [id, isChecked]));
+  return ({ id, isChecked }) => wasInCartById.get(id) ?? isChecked;
 }
 
 /** Removes undefined values, as JSON does when the change is sent. */

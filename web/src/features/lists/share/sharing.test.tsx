@@ -134,10 +134,10 @@ describe('the share sheet', () => {
   it.each([
     ['the server fails', serverError],
     ['the list is deleted', new ErrorResponse(404, { code: 'list-not-found', message: 'x' })],
-  ])('LST-14 shares nothing when %s', async (_, refusal) => {
+  ])('LST-14 shares nothing when %s', async (_, failure) => {
     const share = mockNavigatorShare(() => Promise.resolve());
     const api = await openList();
-    api.failures.shareList = refusal;
+    api.failures.shareList = failure;
     await press('Compartilhar');
     await screen.findByText(failureText);
     expect(messageKind(failureText)).toBe('error');

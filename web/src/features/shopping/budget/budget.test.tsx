@@ -93,7 +93,7 @@ it('INS-08 warns if the cart and the pending items at their last prices would ex
   await waitFor(() => expect(getBudgetText()).toBe('Dentro do orçamento: restam R$ 60,00'));
 });
 
-it("INS-08 stores the budget with the list, removes it with 'Tirar', and says if that is refused", async () => {
+it("INS-08 stores the budget with the list, removes it with 'Tirar', and shows a message if the server refuses the removal", async () => {
   const list = makeTripList(makeTakenItem(20));
   const api = serveTrip(list);
   acceptWrites(api, [list], 'planTrip');
