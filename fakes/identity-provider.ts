@@ -113,7 +113,7 @@ function createProvider(
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const key = { ...privateKey.export({ format: 'jwk' }), kid: 'fake', use: 'sig', alg: 'ES256' };
   const provider = new Provider(issuer, {
-    adapter: (model: string) => adapterOf(model, rows),
+    adapter: (model: string) => createMemoryAdapter(model, rows),
     clients: [
       {
         client_id: clientCredentials.id,
@@ -189,8 +189,8 @@ const signInPage = (uid: string) => `<!doctype html>
 </form>
 <form method="post" action="/interaction/${uid}/cancel"><button>Cancelar</button></form>`;
 
-/** Stores the provider's data in memory. */
-function adapterOf(model: string, rows: Map<string, AdapterPayload>): Adapter {
+/** Creates an adapter that stores the rows of one model of the provider in memory. */
+function createMemoryAdapter(model: string, rows: Map<string, AdapterPayload>): Adapter {
   const keyOf = (id: string) => `${model}:${id}`;
   const findRowBy = (name: 'uid' | 'userCode', value: string) =>
     [...rows].find(([key, row]) => key.startsWith(`${model}:`) && row[name] === value)?.[1];

@@ -79,7 +79,7 @@ async function write(
   }
 }
 
-it('API-18 passes requests to other paths, and all requests while the network is reliable', async () => {
+it('API-18 passes requests to paths outside of the API, and all requests while the network is reliable', async () => {
   const server = await startBehindNetwork({ weights: only('drop-request') });
   expect(await write(server, 'page', '/index.html')).toMatchObject({ text: '{"echo":"page"}' });
   server.network.setReliable(true);
@@ -161,10 +161,11 @@ it('API-18 delivers a request twice, and the second time may be after later requ
     expect(await write(server, body)).toMatchObject({ status: 200 });
   }
   await server.network.waitUntilSettled();
-  const times = (body: string) =>
+  const arrivalsOf = (body: string) =>
     server.arrived.flatMap((request, index) => (request.endsWith(body) ? [index] : []));
-  for (const body of ['one', 'two', 'three', 'four']) expect(times(body)).toHaveLength(2);
-  const isDeliveredLater = (body: string) => (times(body)[1] ?? 0) - (times(body)[0] ?? 0) > 1;
+  for (const body of ['one', 'two', 'three', 'four']) expect(arrivalsOf(body)).toHaveLength(2);
+  const isDeliveredLater = (body: string) =>
+    (arrivalsOf(body)[1] ?? 0) - (arrivalsOf(body)[0] ?? 0) > 1;
   expect(['one', 'two', 'three'].some(isDeliveredLater)).toBe(true);
 });
 
@@ -206,7 +207,7 @@ it('API-27 counts each repeated write in a call of sync, and the concurrent call
   expect(network.maxConcurrentWrites()).toBe(2);
 });
 
-it('API-18 does not count a write that was aborted before the next one', async () => {
+it('API-18 does not count an aborted write as concurrent with the next write', async () => {
   const server = await startBehindNetwork({ weights: only('hang') });
   const abort = new AbortController();
   const first = fetch(`${server.network.origin}/api/x`, {
@@ -223,7 +224,7 @@ it('API-18 does not count a write that was aborted before the next one', async (
   expect(server.network.maxConcurrentWrites()).toBe(1);
 });
 
-it('API-18 does not count a write whose page was closed, even if the network detects that after its answer', async () => {
+it('API-18 does not count a write of a closed page as concurrent with the next write, even if the write was answered', async () => {
   const server = await startBehindNetwork({ weights: only('overtake') });
   const page = connect(Number(new URL(server.network.origin).port), '127.0.0.1');
   const head = ['PUT /api/x HTTP/1.1', 'host: x', 'idempotency-key: closed', 'content-length: 0'];

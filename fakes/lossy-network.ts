@@ -15,7 +15,7 @@ import {
 } from './lossy-plan.ts';
 import {
   sendHalfAnswer,
-  bodyOf,
+  readBody,
   resetConnection,
   forward,
   pipe,
@@ -198,7 +198,7 @@ export async function startLossyNetwork(options: LossyOptions): Promise<LossyNet
       for (const release of releaseFunctions) release();
     });
     if (!isDisturbed(incoming.url ?? '')) return pipe(incoming, response, port);
-    void bodyOf(incoming)
+    void readBody(incoming)
       .then(async (body) => {
         const exchange = { incoming, response, body };
         watchWrite(exchange);

@@ -22,7 +22,7 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-export async function bodyOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+export async function readBody(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk);
   return Buffer.concat(chunks);
@@ -36,7 +36,7 @@ export function forward({ incoming, body }: Exchange, port: number): Promise<Ans
   return new Promise((resolve, reject) => {
     const outgoing = sendRequest({ ...requestOptions(incoming, port), agent: false }, (answer) => {
       const { statusCode: status = 502, headers } = answer;
-      bodyOf(answer).then((answerBody) => resolve({ status, headers, body: answerBody }), reject);
+      readBody(answer).then((answerBody) => resolve({ status, headers, body: answerBody }), reject);
     });
     outgoing.on('error', reject);
     outgoing.end(body);
@@ -50,7 +50,7 @@ function requestOptions({ method, url, headers }: IncomingMessage, port: number)
 /** Forwards a request and its answer unchanged. */
 export function pipe(incoming: IncomingMessage, response: ServerResponse, port: number): void {
   const outgoing = sendRequest({ ...requestOptions(incoming, port), agent: false }, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, endToEnd(answer.headers));
+    response.writeHead(answer.statusCode ?? 502, removeConnectionHeaders(answer.headers));
     answer.on('error', () => resetConnection(response)).pipe(response);
   });
   outgoing.on('error', () => resetConnection(response));
@@ -58,7 +58,7 @@ export function pipe(incoming: IncomingMessage, response: ServerResponse, port: 
 }
 
 /** Removes the headers that concern only one connection. */
-function endToEnd(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
+function removeConnectionHeaders(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
   const { connection: _, 'keep-alive': __, 'transfer-encoding': ___, ...rest } = headers;
   return rest;
 }
@@ -66,7 +66,7 @@ function endToEnd(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
 export function send(response: ServerResponse, { status, headers, body }: Answer): void {
   const isEmpty = status === 204 || status === 304;
   response.writeHead(status, {
-    ...endToEnd(headers),
+    ...removeConnectionHeaders(headers),
     ...(!isEmpty && { 'content-length': body.length }),
   });
   response.end(body);
@@ -78,7 +78,10 @@ export function send(response: ServerResponse, { status, headers, body }: Answer
  */
 export function sendHalfAnswer(response: ServerResponse, { status, headers, body }: Answer): void {
   if (body.length < 2) return resetConnection(response);
-  response.writeHead(status, { ...endToEnd(headers), 'content-length': body.length });
+  response.writeHead(status, {
+    ...removeConnectionHeaders(headers),
+    'content-length': body.length,
+  });
   response.write(body.subarray(0, body.length / 2), () => resetConnection(response));
 }
 

@@ -11,7 +11,7 @@ const rows = page
   .slice(2)
   .map((line) => line.slice(2, -2).split(' | '));
 
-/** Returns an error for each test in the last cell that does not exist, or if it names no test. */
+/** Returns an error for each test of the last cell that does not exist, or if the cell has none. */
 function faultsOf([pair = '', ...cells]: readonly string[]): string[] {
   const tests = [...(cells.at(-1) ?? '').matchAll(/\[(.+?)\]\((.+?)\)/gu)];
   if (cells.length !== 4 || tests.length === 0) return [`${pair}: no test`];

@@ -1,6 +1,6 @@
 /**
- * Runs the child processes of the scripts. Each has its own process group, so that `stopChildProcesses` ends
- * all of them with their descendants.
+ * Runs the child processes of the scripts. Each has its own process group, so that
+ * `stopChildProcesses` ends all of them with their descendants.
  */
 import { spawn, type SpawnOptions } from 'node:child_process';
 import path from 'node:path';

@@ -32,7 +32,7 @@ interface User {
  * Returns the account for PostgreSQL, which does not run as root, or undefined if this process does
  * not run as root.
  */
-export async function unprivilegedUser(): Promise<User | undefined> {
+export async function findUnprivilegedUser(): Promise<User | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
@@ -48,7 +48,7 @@ export async function startTestPostgres(
   bin: string,
   { isDurable = false, settings: extraSettings }: TestPostgresOptions = {},
 ): Promise<TestPostgres> {
-  const user = await unprivilegedUser();
+  const user = await findUnprivilegedUser();
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-postgres-'));
   if (user) chownSync(folder, user.uid, user.gid);
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startTestPostgres, unprivilegedUser } from '../../scripts/test-postgres.ts';
+import { startTestPostgres, findUnprivilegedUser } from '../../scripts/test-postgres.ts';
 import { run } from '../../scripts/run.ts';
 import { findPgBouncer, findPostgres } from '../../scripts/system-packages.ts';
 import { statement, type Database } from '../../server/src/db/database.ts';
@@ -101,7 +101,7 @@ function throughSocket(url: string, socketFolder: string, port = ''): string {
   return socketUrl.href;
 }
 
-const postgresUser = await unprivilegedUser();
+const postgresUser = await findUnprivilegedUser();
 
 /** Creates a folder whose owner is the user under which PostgreSQL runs. */
 function newFolder(name: string): string {

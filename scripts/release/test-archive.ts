@@ -34,14 +34,14 @@ export async function testArchive(archive: string): Promise<Trial> {
     const folder = path.join(workFolder, 'package');
     const unpacked = sizeOf(folder);
     const env = cleanEnvironment(workFolder);
-    const fetch = await runOrThrow(process.execPath, ['.', 'prepare'], { cwd: folder, env });
+    const preparation = await runOrThrow(process.execPath, ['.', 'prepare'], { cwd: folder, env });
     const afterFetch = sizeOf(folder);
     const firstSeconds = await measureStart(folder, env);
     const laterSeconds = await measureStart(folder, env);
     return {
       unpackedBytes: unpacked.bytes,
       fileCount: unpacked.count,
-      fetchSeconds: fetch.seconds,
+      fetchSeconds: preparation.seconds,
       fetchedBytes: afterFetch.bytes - unpacked.bytes,
       firstSeconds,
       laterSeconds,

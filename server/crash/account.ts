@@ -19,7 +19,7 @@ export class Account {
   }
 
   /** Gets a new token for the session. */
-  async renew(url: string): Promise<Answer> {
+  async renewToken(url: string): Promise<Answer> {
     const answer = await send(
       url,
       { method: 'GET', path: '/api/auth/token' },

@@ -9,7 +9,7 @@ import { hasNoProblem, Rounds, type Installation } from './rounds.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
-/** A folder in which the server starts its own durable PostgreSQL. */
+/** Creates an installation in a new folder, in which the server starts its own durable PostgreSQL. */
 function newInstallation(): Installation {
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-crash-'));
   addCleanup(async () => rmSync(folder, { recursive: true }));

@@ -17,7 +17,10 @@ export interface RemovableInstallation extends Installation {
   remove(): Promise<void>;
 }
 
-/** A folder in which the server runs its own PostgreSQL, which survives a kill of the server. */
+/**
+ * Creates an installation in a new folder. The server runs its own PostgreSQL there, which survives
+ * a kill of the server.
+ */
 export function installWithEmbeddedPostgres(): RemovableInstallation {
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-crash-'));
   const dataDirectory = path.join(folder, 'data');
@@ -44,7 +47,7 @@ export function installWithEmbeddedPostgres(): RemovableInstallation {
   };
 }
 
-/** A separate PostgreSQL, as durable as in production. */
+/** Creates an installation on a separate PostgreSQL, which is as durable as in production. */
 export async function installOnPostgres(): Promise<RemovableInstallation> {
   const found = await findPostgres();
   if ('missing' in found) throw new Error(found.missing);

@@ -45,9 +45,9 @@ export class Person {
   /** Signs up a new person, who creates a pantry. */
   static async signUp(url: string, random: Random): Promise<Person> {
     const account = new Account();
-    await succeed(account.signUp(url));
-    await succeed(account.renew(url));
-    const products = await succeed(
+    await expectSuccess(account.signUp(url));
+    await expectSuccess(account.renewToken(url));
+    const products = await expectSuccess(
       account.call(url, { method: 'GET', path: '/api/products?limit=1' }),
     );
     const [product] = JSON.parse(products.text) as { id: string }[];
@@ -58,7 +58,7 @@ export class Person {
       productId: product?.id ?? '',
     };
     const post = (path: string, body: unknown) =>
-      succeed(account.call(url, { method: 'POST', path, body }));
+      expectSuccess(account.call(url, { method: 'POST', path, body }));
     await post('/api/pantries', { id: rowIds.pantryId, name: 'Cozinha' });
     for (const [id, name] of [
       [rowIds.plusId, 'Só entra'],
@@ -88,8 +88,8 @@ export class Person {
   }
 
   /** Gets a new token. The session survives a kill, but its token may have expired. */
-  async renew(url: string): Promise<void> {
-    await succeed(this.#account.renew(url));
+  async renewToken(url: string): Promise<void> {
+    await expectSuccess(this.#account.renewToken(url));
   }
 
   /**
@@ -100,7 +100,7 @@ export class Person {
   async check(url: string): Promise<CheckResult> {
     const call = (request: ApiRequest) => this.#account.call(url, request);
     const inFlight = this.#devices.flatMap((device) => device.inFlight);
-    const differenceBefore = this.#smallestDifference(await this.#read(url));
+    const differenceBefore = this.#findSmallestDifference(await this.#countRows(url));
     const changedAnswers: string[] = [];
     const copyDifferences: string[] = [];
     for (const device of this.#devices) {
@@ -115,7 +115,7 @@ export class Person {
       }
     }
     for (const device of this.#devices) copyDifferences.push(...(await device.check(call)));
-    const differenceAfter = compare(countsOf(this.#household), await this.#read(url));
+    const differenceAfter = compare(countsOf(this.#household), await this.#countRows(url));
     return {
       inFlight: inFlight.length,
       lost: [...differenceBefore.lost, ...differenceAfter.lost, ...copyDifferences],
@@ -128,7 +128,7 @@ export class Person {
    * Returns the smallest difference, over all possibilities of which writes in flight the server
    * has executed.
    */
-  #smallestDifference(actual: Counts): Difference {
+  #findSmallestDifference(actual: Counts): Difference {
     const [first = [], second = []] = this.#devices.map(({ inFlight }) => prefixesOf(inFlight));
     const possibilities = first.flatMap((one) => second.map((other) => [...one, ...other]));
     const differences = possibilities.map((executed) => {
@@ -143,8 +143,9 @@ export class Person {
     );
   }
 
-  async #read(url: string): Promise<Counts> {
-    const { text } = await succeed(
+  /** Counts the rows that the server has of the person. */
+  async #countRows(url: string): Promise<Counts> {
+    const { text } = await expectSuccess(
       this.#account.call(url, { method: 'GET', path: '/api/users/me/export' }),
     );
     const { lists, pantries, purchases } = JSON.parse(text) as AccountExport;
@@ -184,7 +185,7 @@ export class Person {
 const prefixesOf = (writes: readonly Write[]) =>
   [...writes.keys(), writes.length].map((count) => writes.slice(0, count));
 
-async function succeed(call: Promise<Answer>): Promise<Answer> {
+async function expectSuccess(call: Promise<Answer>): Promise<Answer> {
   const answer = await call;
   if (!isSuccess(answer)) throw new Error(`The server answered ${answer.status} ${answer.text}`);
   return answer;

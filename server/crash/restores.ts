@@ -51,11 +51,11 @@ export async function killRestores(
     await account.signUp(url);
     const [backedUpId, laterId] = [newId(), newId()];
     await addList(account, url, backedUpId);
-    await succeed(runCommand('backup', backup, settings));
+    await expectSuccess(runCommand('backup', backup, settings));
     await stop();
 
     let beganAt = performance.now();
-    await succeed(runCommand('restore', backup, settings));
+    await expectSuccess(runCommand('restore', backup, settings));
     let usualDurationMs = performance.now() - beganAt;
     while (figures.kills < kills && figures.wrong.length === 0) {
       url = await restart();
@@ -74,15 +74,15 @@ export async function killRestores(
         figures.kills += 1;
         await restore.ended;
       } else {
-        await succeed(restore);
+        await expectSuccess(restore);
         usualDurationMs = performance.now() - beganAt;
       }
       url = await restart();
-      const found = await listsOf(account, url);
-      if (!found.includes(backedUpId)) {
-        figures.wrong.push(`the database has only ${found.join(', ') || 'nothing'}`);
+      const listIds = await fetchListIds(account, url);
+      if (!listIds.includes(backedUpId)) {
+        figures.wrong.push(`the database has only ${listIds.join(', ') || 'nothing'}`);
       } else if (isKilled) {
-        if (found.includes(laterId)) figures.asBefore += 1;
+        if (listIds.includes(laterId)) figures.asBefore += 1;
         else figures.asRestored += 1;
       }
       await stop();
@@ -115,7 +115,7 @@ function runCommand(
   return { name, ended: once(child, 'exit'), kill: () => void child.kill('SIGKILL') };
 }
 
-async function succeed({ name, ended }: Command): Promise<void> {
+async function expectSuccess({ name, ended }: Command): Promise<void> {
   const [code] = (await ended) as [number | null];
   if (code !== 0) throw new Error(`${name} ended with ${code}.`);
 }
@@ -128,22 +128,22 @@ async function repeatUntilSuccess(call: () => Promise<Answer>): Promise<Answer> 
     if (answer && isSuccess(answer)) return answer;
     if (Date.now() > deadline)
       throw new Error(
-        `The call did not succeed in time. Last answer: ${answer?.status} ${answer?.text}`,
+        `The call did not expectSuccess in time. Last answer: ${answer?.status} ${answer?.text}`,
       );
     await sleep(50);
   }
 }
 
 async function addList(account: Account, url: string, id: string): Promise<void> {
-  await repeatUntilSuccess(() => account.renew(url));
+  await repeatUntilSuccess(() => account.renewToken(url));
   const body = { id, name: 'Feira' };
   await repeatUntilSuccess(() =>
     account.call(url, { method: 'POST', path: '/api/shopping-lists', body }),
   );
 }
 
-async function listsOf(account: Account, url: string): Promise<string[]> {
-  await repeatUntilSuccess(() => account.renew(url));
+async function fetchListIds(account: Account, url: string): Promise<string[]> {
+  await repeatUntilSuccess(() => account.renewToken(url));
   const { text } = await repeatUntilSuccess(() =>
     account.call(url, { method: 'GET', path: '/api/shopping-lists' }),
   );

@@ -202,7 +202,7 @@ export class Rounds {
   async #check(): Promise<void> {
     const { figures } = this;
     for (const person of this.#people) {
-      await person.renew(this.#url);
+      await person.renewToken(this.#url);
       const { inFlight, lost, doubled, changedAnswers } = await person.check(this.#url);
       figures.inFlight += inFlight;
       figures.lost.push(...lost);

@@ -30,7 +30,7 @@ export const separateCalls: Transport = {
 
 /** Creates a transport that stores the returned rows, as a phone does. */
 export function createSyncTransport(): Transport {
-  const copy = new Copy();
+  const copy = new HouseholdCopy();
   return {
     maxWrites: 5,
     async send(call, writes) {
@@ -54,15 +54,15 @@ export function createSyncTransport(): Transport {
     },
     async check(call) {
       await copy.pull(call);
-      const fresh = new Copy();
-      await fresh.pull(call);
-      return copy.differences(fresh);
+      const newCopy = new HouseholdCopy();
+      await newCopy.pull(call);
+      return copy.findDifferences(newCopy);
     },
   };
 }
 
 /** The rows of a household on a device. */
-class Copy {
+class HouseholdCopy {
   readonly #deviceId = newId();
   readonly #rows = new Map<string, string>();
   #cursor: string | null = null;
@@ -82,7 +82,7 @@ class Copy {
     }
   }
 
-  differences(other: Copy): string[] {
+  findDifferences(other: HouseholdCopy): string[] {
     return [...new Set([...this.#rows.keys(), ...other.#rows.keys()])].flatMap((id) => {
       const [here, there] = [this.#rows.get(id), other.#rows.get(id)];
       return here === there ? [] : [`${id} on the device: ${here} instead of ${there}`];

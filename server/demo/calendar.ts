@@ -6,15 +6,15 @@
 export type Day = number;
 
 const hourMs = 3_600_000;
-const behindUtcHours = 3;
+const hoursBehindUtc = 3;
 
 /** The day of a moment in the household's time zone. */
 export const dayAt = (moment: number): Day =>
-  Math.floor((moment - behindUtcHours * hourMs) / (24 * hourMs));
+  Math.floor((moment - hoursBehindUtc * hourMs) / (24 * hourMs));
 
 /** The moment of a local time on a day, in milliseconds since 1970. */
 export const momentOf = (day: Day, hour: number, minute = 0): number =>
-  (day * 24 + hour + behindUtcHours) * hourMs + minute * 60_000;
+  (day * 24 + hour + hoursBehindUtc) * hourMs + minute * 60_000;
 
 export const dateOf = (day: Day): Date => new Date(day * 24 * hourMs);
 

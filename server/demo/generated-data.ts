@@ -65,6 +65,7 @@ export interface PriceNote {
 }
 
 export interface Household {
+  /** The first day of the generated months. */
   readonly from: Day;
   readonly householdId: string;
   readonly pantry: { readonly id: string; readonly name: string; readonly createdAt: number };

@@ -44,6 +44,7 @@ export class HouseholdStock {
   }
 
   addPurchase(habit: Habit, pack: Pack, quantity: number, day: Day): void {
+    // The household uses each purchase up to 14 percent faster or slower than usual.
     const daysEach = (pack.days / pack.quantity) * (0.86 + 0.28 * this.#random.next());
     const due = Math.max(day, this.dueOf(habit)) + Math.round(daysEach * quantity);
     this.#supplies.set(habit, { due, pack, daysEach });
@@ -54,6 +55,7 @@ export class HouseholdStock {
     return [...this.#supplies].flatMap(([{ category, unit }, { due, pack, daysEach }]) => {
       if (freshCategories.includes(category)) return [];
       const remaining = Math.max(0, due - day) / daysEach;
+      // Weights are counted in steps of 50 g, and everything else in whole pieces.
       const stepsPerUnit = unit === 'kg' ? 20 : 1;
       const hasTarget = pack.days >= minTargetDays;
       return [
@@ -73,5 +75,6 @@ export class HouseholdStock {
 export interface SharedState {
   readonly random: Random;
   readonly stock: HouseholdStock;
+  /** The first day of the generated months. */
   readonly from: Day;
 }

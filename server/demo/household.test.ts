@@ -29,6 +29,7 @@ it('shops in four supermarkets for fourteen months, in chronological order', () 
   const months = new Set(
     lines.map(({ boughtAt }) => dateOf(dayAt(boughtAt)).toISOString().slice(0, 7)),
   );
+  // Fourteen months that begin on 22 September lie in fifteen calendar months.
   expect(months.size).toBe(15);
   const moments = household.trips.flatMap(({ startedAt, lines: taken, boughtAt }) => [
     startedAt,
@@ -40,7 +41,7 @@ it('shops in four supermarkets for fourteen months, in chronological order', () 
 });
 
 it.each(['2026-11-22', '2025-04-29', '2028-04-30', '2028-02-29', '2028-03-01', '2027-01-01'])(
-  'has no event on or after %s, and none before its fourteen months',
+  'has no event on or after %s, and none before the fourteen months that end there',
   (date) => {
     const end = dayOf(date);
     const { from, trips, counted, plannedAt, notes } = generateHousehold(end);
@@ -132,10 +133,10 @@ it('has two people who both buy, plan, note prices and take items into the cart'
   expect(joaosShare).toBeLessThan(0.7);
   const { planned, taken, plannedAt, notes } = household;
   const weekly = planned['Compra da semana'] ?? [];
-  const both = new Set(['joao', 'marina']);
-  expect(new Set(weekly.map(({ addedBy }) => addedBy))).toEqual(both);
-  expect(new Set(taken.map(({ takenBy }) => takenBy))).toEqual(both);
-  expect(new Set(notes.map(({ notedBy }) => notedBy))).toEqual(both);
+  const bothPeople = new Set(['joao', 'marina']);
+  expect(new Set(weekly.map(({ addedBy }) => addedBy))).toEqual(bothPeople);
+  expect(new Set(taken.map(({ takenBy }) => takenBy))).toEqual(bothPeople);
+  expect(new Set(notes.map(({ notedBy }) => notedBy))).toEqual(bothPeople);
   expect(taken).toHaveLength(5);
   const ids = weekly.map(({ id }) => id);
   for (const { id, takenAt } of taken) {

@@ -17,7 +17,10 @@ import { supermarkets, usualVisit, type SupermarketKey, type Visit } from './sup
 export const monthCount = 14;
 
 const seed = 20_261_122;
-/** `treats` are the probabilities of 0, 1, 2 and 3 unplanned items on a trip. */
+/**
+ * `forgotten` is the probability that an item that is due is not bought. `treats` are the
+ * probabilities of 0, 1, 2 and 3 unplanned items on a trip.
+ */
 const probability = { forgotten: 0.06, treats: [0.25, 0.3, 0.25, 0.2] };
 const countedDaysAgo = 5;
 
@@ -29,14 +32,16 @@ export function generateHousehold(today: Day): Household {
   const shared = { random, stock, from };
   const visits = visitsBetween(from, today);
   const countDay = today - countedDaysAgo;
-  const earlier = visits
+  const tripsBeforeCount = visits
     .filter(({ day }) => day <= countDay)
     .map((visit) => makeTrip(visit, shared));
   const counted = { at: momentOf(countDay, 21, 40), stock: stock.count(countDay) };
-  const later = visits.filter(({ day }) => day > countDay).map((visit) => makeTrip(visit, shared));
+  const tripsAfterCount = visits
+    .filter(({ day }) => day > countDay)
+    .map((visit) => makeTrip(visit, shared));
   const plannedAt = momentOf(today - 1, 21, 10);
   const createdAt = momentOf(from, 7);
-  const trips = [...earlier, ...later];
+  const trips = [...tripsBeforeCount, ...tripsAfterCount];
   const lists = new Set([...trips.map(({ list }) => list), ...plannedLists]);
   const pantry = { id: idAt(createdAt, random), name: 'Despensa de casa', createdAt };
   const cottageId = idAt(plannedAt, random);

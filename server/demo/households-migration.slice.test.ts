@@ -3,7 +3,7 @@
  */
 import { expect, it } from 'vitest';
 import { everythingOf } from '../test/contract/contract-fixtures.ts';
-import { copyRows, databaseBefore } from '../test/database-before.ts';
+import { copyRows, createDatabaseBefore } from '../test/database-before.ts';
 import type { Person } from '../test/people/person.ts';
 import {
   finishBody,
@@ -121,12 +121,12 @@ it('HH-07 migrates the demo household of the previous version, and keeps all its
   });
   const invite = { params: { inviteToken: await share(ana, listId) } };
   await bia.call('acceptInvite', invite);
-  const list = withoutUnknownFields(await itemsOf(ana, listId));
+  const itemsBefore = withoutUnknownFields(await itemsOf(ana, listId));
   const finish = finishBody([bought]);
   await ana.call('finishPurchase', { params: { pantryId }, body: finish });
   const [answersOfAna, answersOfBia] = [await answersOf(ana), await answersOf(bia)];
 
-  const older = await databaseBefore('0019');
+  const older = await createDatabaseBefore('0019');
   await copyRows(database, older, rowInOldFormat);
   expect(await migrate(older)).toContain('0019_households.sql');
 
@@ -144,8 +144,8 @@ it('HH-07 migrates the demo household of the previous version, and keeps all its
 
   const { id } = (await ana2.call('getProfile')).body;
   await ana2.call('undoFinish', { params: { pantryId, finishId: finish.id ?? '' } });
-  expect(withoutUnknownFields(await itemsOf(ana2, listId))).toEqual(list);
-  expect(list.map(({ id: itemId }) => itemId).toSorted()).toEqual(
+  expect(withoutUnknownFields(await itemsOf(ana2, listId))).toEqual(itemsBefore);
+  expect(itemsBefore.map(({ id: itemId }) => itemId).toSorted()).toEqual(
     [bought.id, pending.id].toSorted(),
   );
   expect(await older.first(selectAuthor, bought.id)).toEqual({ author: id });

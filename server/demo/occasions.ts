@@ -6,6 +6,7 @@ export interface Occasion {
   readonly list: string;
   /** 0 is January. */
   readonly month: number;
+  /** The day of the month. */
   readonly date: number;
   readonly supermarket: SupermarketKey;
   readonly items: readonly Omit<Treat, 'days' | 'supermarkets'>[];

@@ -62,16 +62,16 @@ export function takeIntoCart(
   today: Day,
   at: number,
   planned: Household['planned'],
-  from: Day,
+  firstDay: Day,
 ): TakenItem[] {
   const weekly = planned[supermarkets.I.listName] ?? [];
   return (['joao', 'marina', 'joao', 'marina', 'joao'] as const).flatMap((takenBy, index) => {
-    // Skips the first items of the list, and takes every third one of the others.
+    // Skips the first four items of the list, and takes every third one of the rest.
     const item = weekly[4 + index * 3];
     const habit = habits.find((each) => each.item === item?.name);
     const pack = habit && packAt(habit, 'I');
     if (!item || !pack) return [];
-    const price = fromCentavos(offerOf({ ...habit, ...pack }, 'I', today - 1, from).price);
+    const price = fromCentavos(offerOf({ ...habit, ...pack }, 'I', today - 1, firstDay).price);
     const takenAt = at + (index + 1) * 70_000;
     return [{ id: item.id, takenBy, takenAt, price, quantity: item.quantity }];
   });

@@ -27,7 +27,7 @@ interface Trend {
   readonly peak?: number;
 }
 
-const usualYearly = 5.2;
+const usualYearlyPercent = 5.2;
 const trends: readonly (readonly [RegExp, Trend])[] = [
   [/^Café /u, { yearly: 34 }],
   [/^Azeite/u, { yearly: -17 }],
@@ -63,7 +63,7 @@ export function offerOf(
   // The price of fruit and vegetables changes each week, other prices every four weeks.
   const period = isFresh ? week : Math.floor(week / 4);
   const key = `${item.product}|${supermarket}`;
-  const promotion = chanceOf(`${key}|offer|${week}`);
+  const promotion = createRandomFor(`${key}|offer|${week}`);
   const isPromotion = promotion.chance(factors.promotion);
   const discount = isPromotion
     ? factors.minDiscount + promotion.next() * (factors.maxDiscount - factors.minDiscount)
@@ -80,7 +80,7 @@ export function offerOf(
 
 function trendOf(product: string, day: Day, firstDay: Day): number {
   const trend = trends.find(([name]) => name.test(product))?.[1] ?? {};
-  const { yearly = usualYearly, swing = 0, peak = 0 } = trend;
+  const { yearly = usualYearlyPercent, swing = 0, peak = 0 } = trend;
   const season = (at: Day) =>
     1 + swing * Math.cos(2 * Math.PI * (partOfYear(at) - (peak + 0.5) / 12));
   return (1 + yearly / 100) ** ((day - firstDay) / 365) * season(day);
@@ -94,12 +94,13 @@ function roundPrice(reais: number): Centavos {
 
 /** Returns a number within `range` of `middle` that depends only on the key. */
 const around = (middle: number, range: number, key: string) =>
-  middle + range * (2 * chanceOf(key).next() - 1);
+  middle + range * (2 * createRandomFor(key).next() - 1);
 
 /**
- * Seeds the generator with the FNV-1a hash of the key, so that no price depends on earlier calls.
+ * Returns a random generator that is seeded with the FNV-1a hash of the key, so that no price
+ * depends on earlier calls.
  */
-function chanceOf(key: string) {
+function createRandomFor(key: string) {
   let hash = 0x811c9dc5;
   for (let index = 0; index < key.length; index += 1) {
     hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193);

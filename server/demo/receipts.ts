@@ -11,8 +11,8 @@ import { fold } from '@quitanda/contract/text';
 import type { Trip } from './generated-data.ts';
 import { supermarkets } from './supermarkets.ts';
 
-/** The number of months for which the household has scanned its receipts. */
-const months = 6;
+/** The number of scannedMonths for which the household has scanned its receipts. */
+const scannedMonths = 6;
 const saoPaulo = '35';
 
 /** A line of the cart, with its product. */
@@ -26,8 +26,8 @@ export interface CartLine {
 }
 
 /**
- * Returns the receipt of a trip; undefined for a trip before the scanned months, and for a
- * supermarket that prints no receipts. `target.nowMs` is the end of the generated months.
+ * Returns the receipt of a trip; undefined for a trip before the scanned scannedMonths, and for a
+ * supermarket that prints no receipts. `target.nowMs` is the end of the generated scannedMonths.
  */
 export function receiptOf(
   trip: Trip,
@@ -36,7 +36,7 @@ export function receiptOf(
 ): NewReceipt | undefined {
   const supermarket = Object.values(supermarkets).find(({ name }) => name === trip.supermarket);
   const firstScan = new Date(target.nowMs);
-  firstScan.setUTCMonth(firstScan.getUTCMonth() - months);
+  firstScan.setUTCMonth(firstScan.getUTCMonth() - scannedMonths);
   if (supermarket?.cnpj === undefined || trip.boughtAt < firstScan.getTime()) return undefined;
   const { cnpj, name } = supermarket;
   const lines = cart.map((line) => {

@@ -14,7 +14,7 @@ import { addCleanup } from './clean-up.ts';
  *
  * @param migration the number at the start of the migration's file name, such as '0017'
  */
-export async function databaseBefore(migration: string): Promise<Database> {
+export async function createDatabaseBefore(migration: string): Promise<Database> {
   const template = inject('template');
   const { name, url } = await createDatabase(template.url);
   const database = openPostgres(url);

@@ -9,9 +9,9 @@ import { newList } from './people/shopping.ts';
 import { startApp } from './servers/start-app.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const text = (file: string) => readFileSync(path.join(root, file), 'utf8');
-const page = text('docs/HOME-ASSISTANT.md');
-const code = text('deploy/home-assistant-todo/custom_components/quitanda/todo.py');
+const readText = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const page = readText('docs/HOME-ASSISTANT.md');
+const code = readText('deploy/home-assistant-todo/custom_components/quitanda/todo.py');
 
 /** The method and path of each call of the Python code, written as in the contract's routes. */
 const calls = [
@@ -47,19 +47,19 @@ it('KEY-02 the requests of the example succeed with a personal key', async () =>
     expect(response.statusCode, response.body).toBeLessThan(300);
     return response.body === '' ? undefined : response.json<unknown>();
   };
-  const items = async () =>
+  const fetchItems = async () =>
     ((await send('GET', `/shopping-lists/${listId}`)) as { items: { id: string }[] }).items;
   expect(await send('GET', '/shopping-lists')).toMatchObject([{ id: listId, name: 'Feira' }]);
-  const list = `/shopping-lists/${listId}`;
-  await send('POST', `${list}/items`, { name: 'Café', quantity: 1, unit: 'un' });
-  const [item] = await items();
+  const itemsPath = `/shopping-lists/${listId}/items`;
+  await send('POST', itemsPath, { name: 'Café', quantity: 1, unit: 'un' });
+  const [item] = await fetchItems();
   expect(item).toMatchObject({ name: 'Café', quantity: 1, unit: 'un', isChecked: false });
-  await send('PUT', `${list}/items/${item?.id}`, { name: 'Café forte', isChecked: true });
-  expect(await items()).toMatchObject([{ name: 'Café forte', isChecked: true }]);
-  await send('PUT', `${list}/items/${item?.id}`, { name: 'Café forte', isChecked: false });
-  expect(await items()).toMatchObject([{ isChecked: false }]);
-  await send('DELETE', `${list}/items/${item?.id}`);
-  expect(await items()).toEqual([]);
+  await send('PUT', `${itemsPath}/${item?.id}`, { name: 'Café forte', isChecked: true });
+  expect(await fetchItems()).toMatchObject([{ name: 'Café forte', isChecked: true }]);
+  await send('PUT', `${itemsPath}/${item?.id}`, { name: 'Café forte', isChecked: false });
+  expect(await fetchItems()).toMatchObject([{ isChecked: false }]);
+  await send('DELETE', `${itemsPath}/${item?.id}`);
+  expect(await fetchItems()).toEqual([]);
 });
 
 it('HOOK-02 the YAML of the example is valid, and names its platform, key and webhook', () => {

@@ -36,7 +36,7 @@ it('CASA-56 neither the log nor a refusal to a stranger contains text that peopl
   const finish = { params: { pantryId }, body, key: newId() };
   await bia.inHousehold(household.id).call('finishPurchase', finish);
   const device = deviceOf(bia, newId(), household.id);
-  const add = device.write('addListItem', {
+  const add = device.createWrite('addListItem', {
     params: { listId },
     body: { name: `Sal ${marker}`, quantity: 1, unit: 'un' },
   });

@@ -18,15 +18,15 @@ import { startApp } from './servers/start-app.ts';
 
 const { person } = await startApp();
 
-/** Ana and João in their shared household, with a list. */
-async function anaAndJoao() {
+/** Creates Ana, João, their shared household and a list in it. */
+async function createAnaAndJoao() {
   const [ana, joao] = [await person(), await person()];
   const household = await createHousehold(ana);
   await household.invite(joao);
   const anaInHousehold = ana.inHousehold(household.id);
   return {
     ana: anaInHousehold,
-    anaAlone: ana,
+    anaInPersonalHousehold: ana,
     joao: joao.inHousehold(household.id),
     anasId: (await ana.call('getProfile')).body.id,
     joaosId: (await joao.call('getProfile')).body.id,
@@ -37,16 +37,16 @@ async function anaAndJoao() {
 const listOf = async (who: Person, listId: string) =>
   (await who.call('getList', { params: { listId } })).body;
 
-it('CASA-46 keeps the last name of an item that both rename, and records who wrote it', async () => {
-  const { ana, joao, listId, joaosId } = await anaAndJoao();
+it('CASA-46 keeps the last name of an item that two people rename, and records who wrote it', async () => {
+  const { ana, joao, listId, joaosId } = await createAnaAndJoao();
   const item = await newItem(ana, listId, { name: 'Café' });
   await changeItem(ana, item, { name: 'Café em grãos' });
   await changeItem(joao, item, { name: 'Café moído' });
   expect(await itemsOf(ana, listId)).toMatchObject([{ name: 'Café moído', changedBy: joaosId }]);
 });
 
-it('CASA-46 keeps the last planned quantity that both set, and adds up two increments', async () => {
-  const { ana, joao, listId } = await anaAndJoao();
+it('CASA-46 keeps the last planned quantity that two people set, and adds up two increments', async () => {
+  const { ana, joao, listId } = await createAnaAndJoao();
   const item = await newItem(ana, listId, { name: 'Leite' });
   await changeItem(ana, item, { quantity: 6 });
   await changeItem(joao, item, { quantity: 4 });
@@ -56,7 +56,7 @@ it('CASA-46 keeps the last planned quantity that both set, and adds up two incre
 });
 
 it('CASA-46 keeps a name, a quantity and a check mark that are set at the same time', async () => {
-  const { ana, joao, listId, anasId } = await anaAndJoao();
+  const { ana, joao, listId, anasId } = await createAnaAndJoao();
   const item = await newItem(ana, listId, { name: 'Ovos' });
   await Promise.all([
     changeItem(ana, item, { name: 'Ovos caipiras' }),
@@ -69,7 +69,7 @@ it('CASA-46 keeps a name, a quantity and a check mark that are set at the same t
 });
 
 it('CASA-46 keeps two items when both people add the same one, in the order of arrival at the server', async () => {
-  const { ana, joao, listId } = await anaAndJoao();
+  const { ana, joao, listId } = await createAnaAndJoao();
   await newItem(joao, listId, { name: 'Sal' });
   await newItem(ana, listId, { name: 'Alho' });
   await newItem(joao, listId, { name: 'Alho' });
@@ -79,7 +79,7 @@ it('CASA-46 keeps two items when both people add the same one, in the order of a
 });
 
 it('CASA-46 answers item-not-found to the second removal of an item', async () => {
-  const { ana, joao, listId } = await anaAndJoao();
+  const { ana, joao, listId } = await createAnaAndJoao();
   const item = await newItem(ana, listId);
   const params = { listId, itemId: item.id };
   await ana.call('removeListItem', { params });
@@ -88,7 +88,7 @@ it('CASA-46 answers item-not-found to the second removal of an item', async () =
 });
 
 it('CASA-46 keeps the last name, the last budget and the last supermarket of a list', async () => {
-  const { ana, joao, listId } = await anaAndJoao();
+  const { ana, joao, listId } = await createAnaAndJoao();
   const plan = (who: Person, body: object) => who.call('planTrip', { params: { listId }, body });
   await ana.call('renameList', { params: { listId }, body: { name: 'Feira da semana' } });
   await joao.call('renameList', { params: { listId }, body: { name: 'Compras' } });
@@ -104,7 +104,7 @@ it('CASA-46 keeps the last name, the last budget and the last supermarket of a l
 });
 
 it('CASA-46 replaces earlier changes of a stock by a counted quantity, and adds later increments to it', async () => {
-  const { ana, joao } = await anaAndJoao();
+  const { ana, joao } = await createAnaAndJoao();
   const pantryId = await newPantry(ana);
   const { id: itemId } = await newStock(ana, pantryId, { name: 'Arroz', quantity: 5 });
   const change = (who: Person, body: object) =>
@@ -118,9 +118,9 @@ it('CASA-46 replaces earlier changes of a stock by a counted quantity, and adds 
 });
 
 it('CASA-46 refuses a write on a list that moved to another household, with a reason', async () => {
-  const { ana, anaAlone, joao, listId } = await anaAndJoao();
+  const { ana, anaInPersonalHousehold, joao, listId } = await createAnaAndJoao();
   const item = await newItem(joao, listId, { name: 'Café' });
-  const { id: householdId } = (await anaAlone.call('getProfile')).body;
+  const { id: householdId } = (await anaInPersonalHousehold.call('getProfile')).body;
   await ana.call('moveList', { params: { listId }, body: { householdId } });
   const added = await joao.refused('addListItem', {
     params: { listId },
@@ -130,11 +130,13 @@ it('CASA-46 refuses a write on a list that moved to another household, with a re
   const params = { listId, itemId: item.id };
   const changed = await joao.refused('changeListItem', { params, body: { isChecked: true } });
   expect(changed.body.code).toBe('item-not-found');
-  expect(await itemsOf(anaAlone, listId)).toMatchObject([{ name: 'Café', isChecked: false }]);
+  expect(await itemsOf(anaInPersonalHousehold, listId)).toMatchObject([
+    { name: 'Café', isChecked: false },
+  ]);
 });
 
 it('CASA-46 answers list-not-found to the second deletion of a list, which is in the trash once', async () => {
-  const { ana, joao, listId } = await anaAndJoao();
+  const { ana, joao, listId } = await createAnaAndJoao();
   const params = { listId };
   await ana.call('deleteList', { params });
   expect((await joao.refused('deleteList', { params })).body.code).toBe('list-not-found');
@@ -142,7 +144,7 @@ it('CASA-46 answers list-not-found to the second deletion of a list, which is in
 });
 
 it('CASA-46 creates one supermarket from two spellings of its name, with the first spelling', async () => {
-  const { ana, joao } = await anaAndJoao();
+  const { ana, joao } = await createAnaAndJoao();
   await ana.call('saveSupermarket', { body: { name: 'Pão de Açúcar' } });
   await joao.call('saveSupermarket', { body: { name: 'PAO DE ACUCAR' } });
   expect((await joao.call('getSupermarkets')).body.names).toEqual(['Pão de Açúcar']);

@@ -17,10 +17,12 @@ interface ForeignKey {
 const selectForeignKeys = statement<ForeignKey>(
   'test.foreign-keys',
   `select conname as name, conrelid::regclass::text as source, confrelid::regclass::text as target,
-     (select json_agg(json_build_array(own.attname, other.attname))
-      from unnest(conkey, confkey) as pair (own_number, other_number)
-      join pg_attribute as own on own.attrelid = conrelid and own.attnum = own_number
-      join pg_attribute as other on other.attrelid = confrelid and other.attnum = other_number
+     (select json_agg(json_build_array(source_column.attname, target_column.attname))
+      from unnest(conkey, confkey) as pair (source_number, target_number)
+      join pg_attribute as source_column
+        on source_column.attrelid = conrelid and source_column.attnum = source_number
+      join pg_attribute as target_column
+        on target_column.attrelid = confrelid and target_column.attnum = target_number
      ) as pairs
    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
    order by conname`,
@@ -62,7 +64,7 @@ const setSupermarket = statement<never, [itemId: string, name: string]>(
    where id = $1`,
 );
 
-it('API-17 refuses an item with the supermarket of somebody else', async () => {
+it('API-17 the database refuses an item with the supermarket of somebody else', async () => {
   const [ana, bia] = [await person(), await person()];
   const { id } = await newItem(ana, await newList(ana));
   const name = `Mercado de ${bia.subject}`;

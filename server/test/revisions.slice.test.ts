@@ -94,7 +94,7 @@ const countByKind = (kinds: readonly string[]) =>
  * Runs `work` and returns its effects on the household of `who`: by how much it raised the revision,
  * and, by table, how many rows have the new revision (`stamped`) and how many were removed.
  */
-async function changesOf(who: Person, work: () => Promise<unknown>) {
+async function measureChanges(who: Person, work: () => Promise<unknown>) {
   const before = await householdOf(who);
   await work();
   const { id, revision } = await householdOf(who);
@@ -130,30 +130,32 @@ it('HH-01 gives every person a personal household', async () => {
 it('HH-02 raises the revision by one for each write, and stores it in the changed rows', async () => {
   const { ana, rice, listId, pantryId } = await prepareShopping(await person());
   const params = { listId };
-  expect(await changesOf(ana, () => newItem(ana, listId))).toEqual(raisedOnce({ list_items: 1 }));
+  expect(await measureChanges(ana, () => newItem(ana, listId))).toEqual(
+    raisedOnce({ list_items: 1 }),
+  );
   const addWithProduct = () => newItem(ana, listId, { name: 'Grãos', productId: rice.id });
-  expect(await changesOf(ana, addWithProduct)).toEqual(
+  expect(await measureChanges(ana, addWithProduct)).toEqual(
     raisedOnce({ list_items: 1, product_choices: 1 }),
   );
   const [item] = await itemsOf(ana, listId);
   if (!item) throw new Error('The item is missing.');
   const taken = { isChecked: true, price: 5, purchasedQuantity: 1, supermarket: 'Feira' };
-  expect(await changesOf(ana, () => changeItem(ana, item, taken))).toEqual(
+  expect(await measureChanges(ana, () => changeItem(ana, item, taken))).toEqual(
     raisedOnce({ list_items: 1, supermarkets: 1 }),
   );
   const rename = () => ana.call('renameList', { params, body: { name: 'Outra' } });
-  expect(await changesOf(ana, rename)).toEqual(raisedOnce({ lists: 1 }));
-  expect(await changesOf(ana, () => share(ana, listId))).toEqual(raisedOnce({ lists: 1 }));
-  expect(await changesOf(ana, () => newPantry(ana))).toEqual(raisedOnce({ pantries: 1 }));
+  expect(await measureChanges(ana, rename)).toEqual(raisedOnce({ lists: 1 }));
+  expect(await measureChanges(ana, () => share(ana, listId))).toEqual(raisedOnce({ lists: 1 }));
+  expect(await measureChanges(ana, () => newPantry(ana))).toEqual(raisedOnce({ pantries: 1 }));
   const addStock = () => newStock(ana, pantryId);
-  expect(await changesOf(ana, addStock)).toEqual(raisedOnce({ pantry_items: 1 }));
+  expect(await measureChanges(ana, addStock)).toEqual(raisedOnce({ pantry_items: 1 }));
   // Uses a supermarket other than the last one, because the row of the last supermarket is updated
   // only every ten minutes.
   const label = {
     params: { supermarketName: 'Assaí', labelCode: '123456' },
     body: { productId: rice.id, valueKind: 'price' as const },
   };
-  expect(await changesOf(ana, () => ana.call('saveStoreLabel', label))).toEqual(
+  expect(await measureChanges(ana, () => ana.call('saveStoreLabel', label))).toEqual(
     raisedOnce({ store_labels: 1, supermarkets: 1 }),
   );
   const note = {
@@ -163,7 +165,7 @@ it('HH-02 raises the revision by one for each write, and stores it in the change
     unit: 'un',
     price: 2,
   } as const;
-  expect(await changesOf(ana, () => ana.call('notePrice', { body: note }))).toEqual(
+  expect(await measureChanges(ana, () => ana.call('notePrice', { body: note }))).toEqual(
     raisedOnce({ price_notes: 1, supermarkets: 1 }),
   );
 });
@@ -176,11 +178,11 @@ it('HH-02 raises the revision by one for a finish of many items, and by one for 
   ];
   const body = finishBody(items);
   const finish = () => ana.call('finishPurchase', { params: { pantryId }, body });
-  expect(await changesOf(ana, finish)).toEqual(
+  expect(await measureChanges(ana, finish)).toEqual(
     raisedOnce({ finish_moves: 2, finishes: 1, pantry_items: 2, purchases: 2 }, { list_items: 2 }),
   );
   const params = { pantryId, finishId: body.id ?? '' };
-  expect(await changesOf(ana, () => ana.call('undoFinish', { params }))).toEqual(
+  expect(await measureChanges(ana, () => ana.call('undoFinish', { params }))).toEqual(
     raisedOnce({ finishes: 1, list_items: 2 }, { pantry_items: 2, purchases: 2 }),
   );
 });
@@ -202,7 +204,7 @@ it('HH-03 writes a tombstone for each removed row', async () => {
   ]);
 });
 
-const removeByKey = statement<never, [householdId: string]>(
+const deleteRowsWithCompositeKeys = statement<never, [householdId: string]>(
   'test.remove-by-key',
   `with labels as (delete from store_labels where household_id = $1),
      choices as (delete from product_choices where household_id = $1),
@@ -220,7 +222,7 @@ it('HH-03 identifies a removed row by the columns of its key, also after a delet
     body: { productId: rice.id, valueKind: 'price' },
   });
   const { id, revision } = await householdOf(ana);
-  await database.rows(removeByKey, id);
+  await database.rows(deleteRowsWithCompositeKeys, id);
   const removed = await database.rows(selectTombstones, id, revision + 1);
   expect(removed).toEqual([
     { kind: 'finish_moves', id: `${body.id} ${item.id}` },
@@ -242,7 +244,7 @@ it('HH-02 does not raise the revision for reads, refused writes and repeated wri
   const item = await newItem(ana, listId);
   await ana.call('removeListItem', { params: { listId, itemId: item.id } });
   const expectUnchanged = async (work: () => Promise<unknown>) =>
-    expect(await changesOf(ana, work)).toEqual(noChanges);
+    expect(await measureChanges(ana, work)).toEqual(noChanges);
   await expectUnchanged(() => ana.call('addListItem', add));
   await expectUnchanged(() => ana.call('getLists'));
   await expectUnchanged(() => ana.call('getList', { params: { listId } }));
@@ -264,16 +266,16 @@ it('HH-02 does not raise the revision for reads, refused writes and repeated wri
 
 it('HH-02 does not raise the revision for writes that change no row of a household', async () => {
   const ana = await person();
-  expect(await changesOf(ana, () => newProduct(ana))).toEqual(noChanges);
+  expect(await measureChanges(ana, () => newProduct(ana))).toEqual(noChanges);
   const body = { displayName: null };
-  expect(await changesOf(ana, () => ana.call('changeProfile', { body }))).toEqual(noChanges);
+  expect(await measureChanges(ana, () => ana.call('changeProfile', { body }))).toEqual(noChanges);
 });
 
 it('HH-02 raises the revision of each household that shows a changed display name', async () => {
   const [ana, bia] = [await person(), await person()];
   await (await createHousehold(bia)).invite(ana);
   const body = { displayName: 'Ana' };
-  const changes = await changesOf(ana, () => ana.call('changeProfile', { body }));
+  const changes = await measureChanges(ana, () => ana.call('changeProfile', { body }));
   expect(changes).toEqual(raisedOnce({ household_members: 1 }));
 });
 
@@ -288,9 +290,9 @@ it('HH-02 raises the revision by one for each household that a merge of products
   const merge = () =>
     database.transaction((sql) => mergeProducts(sql, from.id, into.id, new Date()));
   let changesOfBia: unknown;
-  const changes = await changesOf(ana, async () => {
-    changesOfBia = await changesOf(bia, async () => {
-      expect(await changesOf(eve, merge)).toEqual(noChanges);
+  const changes = await measureChanges(ana, async () => {
+    changesOfBia = await measureChanges(bia, async () => {
+      expect(await measureChanges(eve, merge)).toEqual(noChanges);
     });
   });
   const expected = raisedOnce({ list_items: 1, pantry_items: 1, product_choices: 1 });
@@ -310,10 +312,10 @@ it('HH-02 raises the revision by one for a transaction with several statements o
       await sql.rows(touch, listId);
       await sql.rows(touch, listId);
     });
-  expect(await changesOf(ana, touchTwice)).toEqual(raisedOnce({ list_items: 1, lists: 1 }));
+  expect(await measureChanges(ana, touchTwice)).toEqual(raisedOnce({ list_items: 1, lists: 1 }));
 });
 
-const selectList = statement<{ revision: number }, [householdId: string, listId: string]>(
+const selectListRevision = statement<{ revision: number }, [householdId: string, listId: string]>(
   'test.list-revision',
   'select revision from lists where household_id = $1 and id = $2',
 );
@@ -329,29 +331,30 @@ const lockListNow = statement<{ id: string }, [listId: string]>(
 it.each([
   ['with a key', { key: newId() }],
   ['without a key', {}],
-])('HH-04 assigns revisions in the order of commits, for a write %s', async (_, key) => {
+])('HH-04 assigns revisions in the order of commits, for a write %s', async (_, keyOption) => {
   const ana = await person();
   const [first, second] = [await newList(ana), await newList(ana)];
   const { id, revision } = await householdOf(ana);
   const transaction = await holdOpen(database, (sql) => sql.rows(touchList, first));
-  const change = { params: { listId: second }, body: { name: 'B' }, ...key };
+  const change = { params: { listId: second }, body: { name: 'B' }, ...keyOption };
   const renaming = ana.call('renameList', change);
   await waitUntilBlocked(database, 1, renaming);
   await transaction.commit();
   await renaming;
-  expect(await database.first(selectList, id, first)).toEqual({ revision: revision + 1 });
-  expect(await database.first(selectList, id, second)).toEqual({ revision: revision + 2 });
+  expect(await database.first(selectListRevision, id, first)).toEqual({ revision: revision + 1 });
+  expect(await database.first(selectListRevision, id, second)).toEqual({ revision: revision + 2 });
 });
 
 it.each([
   ['with a key', { key: newId() }],
   ['without a key', {}],
-])('HH-04 locks the household before any of its rows, for a write %s', async (_, key) => {
+])('HH-04 locks the household before any of its rows, for a write %s', async (_, keyOption) => {
   const ana = await person();
   const listId = await newList(ana);
   const { id } = await householdOf(ana);
   const transaction = await holdOpen(database, (sql) => lockHousehold(sql, id));
-  const renaming = ana.call('renameList', { params: { listId }, body: { name: 'B' }, ...key });
+  const change = { params: { listId }, body: { name: 'B' }, ...keyOption };
+  const renaming = ana.call('renameList', change);
   await waitUntilBlocked(database, 1, renaming);
   expect(await database.rows(lockListNow, listId)).toHaveLength(1);
   await transaction.commit();
@@ -420,7 +423,7 @@ it('HH-05 DAT-09 deletes tombstones after 90 days, and stores the last revision 
   });
   expect(await householdOf(bia)).toMatchObject({ oldestRevision: 0 });
   expect(await database.first(countTombstones, id)).toEqual({ count: 1 });
-  expect(await changesOf(ana, () => newItem(ana, listOfAna))).toEqual(
+  expect(await measureChanges(ana, () => newItem(ana, listOfAna))).toEqual(
     raisedOnce({ list_items: 1 }),
   );
 });
@@ -437,10 +440,10 @@ it('HH-05 does not raise the revision when it purges the moves of a finish', asy
   const { id } = await householdOf(ana);
   await database.rows(ageMoves, id);
   const purgeMoves = async () => expect(await purge(database, [movesPurge], new Date())).toBe(1);
-  expect(await changesOf(ana, purgeMoves)).toEqual(noChanges);
+  expect(await measureChanges(ana, purgeMoves)).toEqual(noChanges);
 });
 
-const countHouseholds = statement<{ count: number }, [id: string]>(
+const countRowsOfHousehold = statement<{ count: number }, [id: string]>(
   'test.count-households',
   `select (select count(*) from households where id = $1)
      + (select count(*) from household_members where household_id = $1)
@@ -468,7 +471,7 @@ it('HH-06 PRF-02 deletes the personal household with the account, and removes th
   await database.rows(setAuthor, id, listOfBia);
   const { revision } = await householdOf(bia);
   await ana.call('deleteAccount');
-  expect(await database.first(countHouseholds, id)).toEqual({ count: 0 });
+  expect(await database.first(countRowsOfHousehold, id)).toEqual({ count: 0 });
   expect(await database.rows(selectAuthors, listOfBia)).toEqual([
     { author: null },
     { author: null },

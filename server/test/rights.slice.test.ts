@@ -11,7 +11,7 @@ import {
   sendRequest,
   withField,
 } from './contract/contract-fixtures.ts';
-import { fakeGemini } from './servers/fakes.ts';
+import { startFakeGemini } from './servers/fakes.ts';
 import { createHousehold } from './people/households.ts';
 import type { Person, RawRequest } from './people/person.ts';
 import { fakeToken } from './servers/fake-identity.ts';
@@ -133,7 +133,7 @@ const rights: Record<EndpointName, Right> = {
   backUpNow: 'operators',
 };
 
-const { ai } = await fakeGemini();
+const { ai } = await startFakeGemini();
 const app = await startApp({ ai });
 const [ana, bia, caio, eve] = await Promise.all(Array.from({ length: 4 }, () => app.person()));
 if (!ana || !bia || !caio || !eve) throw new Error('There are not enough people.');

@@ -13,7 +13,7 @@ import {
 const temporary = mkdtempSync(path.join(tmpdir(), 'quitanda-launcher-'));
 afterAll(() => rmSync(temporary, { recursive: true }));
 
-function folderWith(files: Readonly<Record<string, string>>): string {
+function createFolderWith(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(path.join(temporary, 'f'));
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
@@ -38,7 +38,7 @@ it('REL-02 makes the links that are missing after an install without scripts, an
     { source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' },
     { source: 'native/lib/libz.so.1.3', target: 'native/lib/libz.so.1' },
   ];
-  const folder = folderWith({
+  const folder = createFolderWith({
     'native/pg-symlinks.json': JSON.stringify(links),
     'native/lib/libpq.so.5.18': 'pq',
     'native/lib/libz.so.1': 'a file',
@@ -55,9 +55,9 @@ it('REL-02 fetches nothing if npm manages the folder, or if there is no package 
     throw new Error(line);
   };
   const manifest = JSON.stringify({ optionalDependencies: { [name]: '18.4.0' } });
-  const managedFolder = folderWith({ 'node_modules/quitanda/package.json': manifest });
+  const managedFolder = createFolderWith({ 'node_modules/quitanda/package.json': manifest });
   preparePostgres(path.join(managedFolder, 'node_modules/quitanda'), log);
-  preparePostgres(folderWith({ 'package.json': '{}' }), log);
+  preparePostgres(createFolderWith({ 'package.json': '{}' }), log);
   expect(isInsideNodeModules(path.join(managedFolder, 'node_modules/quitanda'))).toBe(true);
   expect(isInsideNodeModules('/opt/quitanda')).toBe(false);
   expect(existsSync(path.join(managedFolder, 'node_modules/quitanda/node_modules'))).toBe(false);

@@ -75,7 +75,7 @@ async function serve(settings: Settings) {
 async function signUp(url: string): Promise<Account> {
   const account = new Account();
   await account.signUp(url);
-  await account.renew(url);
+  await account.renewToken(url);
   return account;
 }
 
@@ -140,7 +140,7 @@ it.each([
     });
     const restoredServer = await serve(target);
     // The session and the password still work.
-    expect((await account.renew(restoredServer.url)).status).toBe(200);
+    expect((await account.renewToken(restoredServer.url)).status).toBe(200);
     expect((await account.signIn(restoredServer.url)).status).toBe(200);
     const restoredLists = await fetchLists(restoredServer.url, account);
     expect(

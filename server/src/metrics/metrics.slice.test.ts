@@ -246,7 +246,7 @@ describe('requests', () => {
     expect(await readLastChange()).toBeGreaterThanOrEqual(before);
     const device = deviceOf(ana);
     const afterFirstChange = await readLastChange();
-    await device.sync([device.write('createList', { body: { id: newId(), name: 'Feira' } })]);
+    await device.sync([device.createWrite('createList', { body: { id: newId(), name: 'Feira' } })]);
     expect(await readLastChange()).toBeGreaterThan(afterFirstChange);
   });
 });

@@ -2,12 +2,12 @@ import { errorKinds, failure, newId, routes, type EndpointName } from '@quitanda
 import { describe, expect, it } from 'vitest';
 import { endpointNames, fieldsOf, kindOf } from './contract-fields.ts';
 import { createFixtures, goodRequest, sendRequest, withField } from './contract-fixtures.ts';
-import { fakeGemini } from '../servers/fakes.ts';
+import { startFakeGemini } from '../servers/fakes.ts';
 import { pathOf, type Person } from '../people/person.ts';
 import { startApp } from '../servers/start-app.ts';
 import { rowsOf } from '../stored-rows.ts';
 
-const { ai } = await fakeGemini();
+const { ai } = await startFakeGemini();
 const app = await startApp({ ai });
 const ana: Person = await app.person();
 const fixtures = await createFixtures(ana, app.database);
@@ -16,7 +16,10 @@ await renameRowsToSecret();
 const anasId = (await ana.call('getProfile')).body.id;
 const rowsOfAna = () => rowsOf(app.database, anasId);
 
-/** Gives Ana's rows a name that can be searched for in the responses to other people. */
+/**
+ * Gives Ana's rows, and a new supermarket and pantry item of hers, a name that can be searched for
+ * in the responses to other people.
+ */
 async function renameRowsToSecret(): Promise<void> {
   const { listId, listItemId: itemId, pantryId } = fixtures;
   const body = { name: secret };

@@ -3,7 +3,7 @@ import { routes, type EndpointName, type Failure } from '@quitanda/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
 import { createRandom } from '../../../fakes/random.ts';
-import { fakeGemini } from '../servers/fakes.ts';
+import { startFakeGemini } from '../servers/fakes.ts';
 import type { Person } from '../people/person.ts';
 import { newAccessKey } from '../people/receipts.ts';
 import { startApp } from '../servers/start-app.ts';
@@ -36,7 +36,7 @@ interface Operation {
   };
 }
 
-const { ai } = await fakeGemini();
+const { ai } = await startFakeGemini();
 const app = await startApp({ ai });
 const { paths } = (await app.request('GET', '/api/openapi.json')).json<{
   paths: Record<string, Record<string, Operation & { operationId: EndpointName }>>;
@@ -92,24 +92,26 @@ describe.each(endpointNames.filter(hasInput))('%s', (name) => {
         (value, key) => (value as Record<string, unknown> | undefined)?.[key],
         goodRequest(name, fixtures)[part],
       );
-    const params = createGenerator(random, goodIn('params'), canBeInUrl);
-    const query = createGenerator(random, goodIn('query'), canBeInUrl);
-    const body = createGenerator(random, goodIn('body'));
+    const generators = {
+      params: createGenerator(random, goodIn('params'), canBeInUrl),
+      query: createGenerator(random, goodIn('query'), canBeInUrl),
+      body: createGenerator(random, goodIn('body')),
+    };
     const schemas = {
       params: parametersIn(name, 'path'),
       query: parametersIn(name, 'query'),
       body: bodyOf(name),
     };
-    const hasTriedAll = () => params.isDone() && query.isDone() && body.isDone();
+    const hasTriedAll = () => Object.values(generators).every((each) => each.isDone());
     for (
       let count = 0;
       count < minRequests || (!hasTriedAll() && count < maxRequests);
       count += 1
     ) {
       const request = {
-        params: params.next(schemas.params) as Record<string, string>,
-        query: query.next(schemas.query) as Record<string, unknown>,
-        body: schemas.body && body.next(schemas.body),
+        params: generators.params.next(schemas.params) as Record<string, string>,
+        query: generators.query.next(schemas.query) as Record<string, unknown>,
+        body: schemas.body && generators.body.next(schemas.body),
       };
       const response = await sendRequest(person, name, request);
       const refusal = refusalOf(response);

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { setUserDisabled } from '../../src/features/users/disable-user.ts';
 import { endpointNames, endpointOf } from './contract-fields.ts';
 import { createFixtures, goodRequest, sendRequest } from './contract-fixtures.ts';
-import { fakeGemini } from '../servers/fakes.ts';
+import { startFakeGemini } from '../servers/fakes.ts';
 import type { Person } from '../people/person.ts';
 import { startApp } from '../servers/start-app.ts';
 
-const { ai } = await fakeGemini();
+const { ai } = await startFakeGemini();
 const app = await startApp({ ai });
 const setDisabled = ({ subject, email }: Person, isDisabled: boolean) =>
   app.database.transaction((sql) =>

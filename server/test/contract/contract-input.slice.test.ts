@@ -11,12 +11,12 @@ import {
   withField,
   type GoodRequest,
 } from './contract-fixtures.ts';
-import { fakeGemini } from '../servers/fakes.ts';
+import { startFakeGemini } from '../servers/fakes.ts';
 import { pathOf } from '../people/person.ts';
 import { startApp } from '../servers/start-app.ts';
 import { tablesWith } from '../stored-rows.ts';
 
-const { ai, provider } = await fakeGemini();
+const { ai, provider } = await startFakeGemini();
 const app = await startApp({ ai });
 const ana = await app.person();
 const fixtures = await createFixtures(ana, app.database);
@@ -25,7 +25,7 @@ const before = JSON.stringify(await everythingOf(ana));
 const englishWords =
   /\b(invalid|expected|required|must|too (big|small|long|short)|received|input)\b/iu;
 
-function expectRefused(response: LightMyRequestResponse, field: string): void {
+function expectInvalidField(response: LightMyRequestResponse, field: string): void {
   expect(response.statusCode).toBe(400);
   const { code, message, fields } = failure.parse(response.json());
   expect({ code, message }).toEqual({
@@ -60,9 +60,9 @@ const cases = endpointNames.flatMap((name) =>
   }),
 );
 
-it.each(cases)('API-17 DAT-06 %s refuses for %s: %s', async (name, path, _, field, value) => {
+it.each(cases)('API-17 DAT-06 %s refuses a %s that is %s', async (name, path, _, field, value) => {
   const request = withField(goodRequest(name, fixtures), field.part, field.path, value);
-  expectRefused(await send(name, request), path);
+  expectInvalidField(await send(name, request), path);
 });
 
 const endpointsWithBody = endpointNames.filter((name) => endpointOf(name).body);
@@ -74,7 +74,7 @@ it.each(endpointsWithRequiredFields)(
   'API-17 %s names every field that is missing',
   async (name) => {
     const response = await send(name, { ...goodRequest(name, fixtures), body: {} });
-    for (const field of schemaOf(name, 'body')?.required ?? []) expectRefused(response, field);
+    for (const field of schemaOf(name, 'body')?.required ?? []) expectInvalidField(response, field);
   },
 );
 
@@ -82,7 +82,7 @@ describe.each(endpointsWithBody)('%s', (name) => {
   const [method] = routes[name];
   const { params, body } = goodRequest(name, fixtures);
   const path = pathOf(name, params);
-  const codeOf = (response: LightMyRequestResponse) => [
+  const statusAndCodeOf = (response: LightMyRequestResponse) => [
     response.statusCode,
     response.json<Failure>().code,
   ];
@@ -91,31 +91,31 @@ describe.each(endpointsWithBody)('%s', (name) => {
     'API-17 refuses %s, which is not JSON',
     async (text) => {
       const response = await ana.request(method, path, { body: text });
-      expect(codeOf(response)).toEqual([400, 'malformed-body']);
+      expect(statusAndCodeOf(response)).toEqual([400, 'malformed-body']);
     },
   );
 
   it.each([[[]], ['text'], [5], [null], [true]])(
     'API-17 refuses %j, which is not an object',
     async (value) => {
-      expectRefused(await ana.request(method, path, { body: JSON.stringify(value) }), 'body');
+      expectInvalidField(await ana.request(method, path, { body: JSON.stringify(value) }), 'body');
     },
   );
 
   it('API-17 refuses a missing body', async () => {
-    expectRefused(await ana.request(method, path), 'body');
-    expectRefused(await ana.request(method, path, { body: '' }), 'body');
+    expectInvalidField(await ana.request(method, path), 'body');
+    expectInvalidField(await ana.request(method, path, { body: '' }), 'body');
   });
 
   it('API-17 refuses bytes that are not UTF-8, and a body with `__proto__`', async () => {
     const bytes = Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]);
-    expect(codeOf(await ana.request(method, path, { body: bytes }))).toEqual([
+    expect(statusAndCodeOf(await ana.request(method, path, { body: bytes }))).toEqual([
       400,
       'malformed-body',
     ]);
     const prototype = '{"__proto__": {"isAdmin": true}}';
     const response = await ana.request(method, path, { body: prototype });
-    expect(codeOf(response)).toEqual([400, 'malformed-body']);
+    expect(statusAndCodeOf(response)).toEqual([400, 'malformed-body']);
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'nonsense'])(
@@ -123,18 +123,18 @@ describe.each(endpointsWithBody)('%s', (name) => {
     async (type) => {
       const headers = { 'content-type': type };
       const response = await ana.request(method, path, { headers, body: JSON.stringify(body) });
-      expect(codeOf(response)).toEqual([400, 'malformed-body']);
+      expect(statusAndCodeOf(response)).toEqual([400, 'malformed-body']);
     },
   );
 
   it('API-17 answers 413 to more than 1 MiB', async () => {
     const large = JSON.stringify({ ...body, note: 'x'.repeat(1_048_576) });
     const response = await ana.request(method, path, { body: large });
-    expect(codeOf(response)).toEqual([413, 'payload-too-large']);
+    expect(statusAndCodeOf(response)).toEqual([413, 'payload-too-large']);
   });
 });
 
-it('API-17 has changed nothing after the refused requests, and has called no provider', async () => {
+it('API-17 none of the invalid requests has changed a row or called the AI provider', async () => {
   expect(provider.requests).toEqual([]);
   expect(JSON.stringify(await everythingOf(ana))).toBe(before);
 });

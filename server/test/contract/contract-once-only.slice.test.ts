@@ -4,18 +4,18 @@ import { purge } from '../../src/db/purging/purge.ts';
 import { onceOnlyPurge } from '../../src/http/once-only/once-only.ts';
 import { writeNames } from './contract-fields.ts';
 import { createFixtures, everythingOf, goodRequest, sendRequest } from './contract-fixtures.ts';
-import { fakeGemini } from '../servers/fakes.ts';
+import { startFakeGemini } from '../servers/fakes.ts';
 import type { Person } from '../people/person.ts';
 import { startApp } from '../servers/start-app.ts';
 
-const { ai, provider } = await fakeGemini();
+const { ai, provider } = await startFakeGemini();
 const app = await startApp({ ai });
 
 /**
  * Creates a person and a request of theirs without the id of the new row. With an id the server
  * would recognize a repeated request even without its idempotency key.
  */
-async function personWithRequest(name: EndpointName) {
+async function createPersonWithRequest(name: EndpointName) {
   const person: Person = await app.person();
   const { body, ...request } = goodRequest(name, await createFixtures(person, app.database));
   const { id: _, ...fields } = body ?? {};
@@ -23,19 +23,19 @@ async function personWithRequest(name: EndpointName) {
 }
 
 // The deletion of an account also deletes its user, so nobody can send the request again.
-const repeatable = writeNames.filter((name) => name !== 'deleteAccount');
+const repeatableWrites = writeNames.filter((name) => name !== 'deleteAccount');
 
 it('API-18 PRF-02 deletes an account once, and answers 401 to its repetition', async () => {
-  const { person, request } = await personWithRequest('deleteAccount');
+  const { person, request } = await createPersonWithRequest('deleteAccount');
   const key = newId();
   const first = await sendRequest(person, 'deleteAccount', request, { key });
   const second = await sendRequest(person, 'deleteAccount', request, { key });
   expect([first.statusCode, second.statusCode]).toEqual([204, 401]);
 });
 
-describe.each(repeatable)('%s', (name) => {
+describe.each(repeatableWrites)('%s', (name) => {
   it('API-18 answers a repeated key with the first answer and does nothing more', async () => {
-    const { person, request } = await personWithRequest(name);
+    const { person, request } = await createPersonWithRequest(name);
     const key = newId();
     const first = await sendRequest(person, name, request, { key });
     expect(first.statusCode).toBeLessThan(300);
@@ -47,7 +47,7 @@ describe.each(repeatable)('%s', (name) => {
   });
 
   it('API-18 executes a write once when several copies are sent at the same time', async () => {
-    const { person, request } = await personWithRequest(name);
+    const { person, request } = await createPersonWithRequest(name);
     const key = newId();
     const copies = [1, 2, 3].map(() => sendRequest(person, name, request, { key }));
     const [first, ...others] = await Promise.all(copies);
@@ -61,18 +61,18 @@ describe.each(repeatable)('%s', (name) => {
   });
 
   it('API-18 answers 409 to the same key with another request', async () => {
-    const { person, request } = await personWithRequest(name);
+    const { person, request } = await createPersonWithRequest(name);
     const key = newId();
     await sendRequest(person, name, request, { key });
     const after = await everythingOf(person);
     const [method, path] = routes.createPantry;
-    const others = [
+    const otherRequests = [
       person.request(method, path, { key, body: { name: 'Outra' } }),
       ...(request.body
         ? [sendRequest(person, name, { ...request, body: { ...request.body, note: 1 } }, { key })]
         : []),
     ];
-    for (const response of await Promise.all(others)) {
+    for (const response of await Promise.all(otherRequests)) {
       expect([response.statusCode, response.json()]).toEqual([
         409,
         { code: 'key-reused', message: errorKinds['key-reused'].message },
@@ -82,7 +82,7 @@ describe.each(repeatable)('%s', (name) => {
   });
 
   it('API-18 refuses a key that is not a UUID', async () => {
-    const { person, request } = await personWithRequest(name);
+    const { person, request } = await createPersonWithRequest(name);
     const response = await sendRequest(person, name, request, { key: 'abc' });
     expect([response.statusCode, response.json()]).toMatchObject([
       400,
@@ -94,13 +94,13 @@ describe.each(repeatable)('%s', (name) => {
 it.each(askNames)(
   'API-18 %s is executed each time that it is sent, and stores no record',
   async (name) => {
-    const { person, request } = await personWithRequest(name);
+    const { person, request } = await createPersonWithRequest(name);
     const key = newId();
     const requestsBefore = provider.requests.length;
     for (let time = 0; time < 2; time += 1) {
       expect((await sendRequest(person, name, request, { key })).statusCode).toBe(200);
     }
-    // The other calls ask the language model.
+    // All of these calls except `readReceipt` and `testWebhook` ask the language model.
     const asksModel = name !== 'readReceipt' && name !== 'testWebhook';
     expect(provider.requests.length - requestsBefore).toBe(asksModel ? 2 : 0);
     // The key can still be used by a write.

@@ -41,7 +41,7 @@ const writeOf = (name: Name, { params, body }: GoodRequest): SentWrite => ({
  * Everything that a person can read, with a '*' for each random value, and sorted, because the
  * original order depends on random values.
  */
-async function visibleData(who: Person): Promise<unknown> {
+async function readVisibleData(who: Person): Promise<unknown> {
   const data = {
     everything: await everythingOf(who),
     profile: { ...(await who.call('getProfile')).body, email: '' },
@@ -68,19 +68,20 @@ function sortDeeply(value: unknown): unknown {
 
 it.each(names)('SYN-10 %s changes the same rows in a sync as in a separate call', async (name) => {
   clock.set('2026-11-20T12:00:00Z');
-  const [one, other] = [await person(), await person()];
-  const fixtures = [await createFixtures(one), await createFixtures(other)] as const;
+  const [caller, syncer] = [await person(), await person()];
+  const fixturesOfCaller = await createFixtures(caller);
+  const fixturesOfSyncer = await createFixtures(syncer);
   clock.advance(1_000);
-  const response = await sendRequest(one, name, goodRequest(name, fixtures[0]));
+  const response = await sendRequest(caller, name, goodRequest(name, fixturesOfCaller));
   expect(response.statusCode).toBeLessThan(300);
-  const device = deviceOf(other);
+  const device = deviceOf(syncer);
   await device.sync();
-  const { outcomes } = await device.sync([writeOf(name, goodRequest(name, fixtures[1]))]);
+  const { outcomes } = await device.sync([writeOf(name, goodRequest(name, fixturesOfSyncer))]);
   expect(outcomes).toEqual([{ sequence: 1, refusal: null }]);
-  expect(await visibleData(other)).toEqual(await visibleData(one));
-  const fresh = deviceOf(other);
-  await fresh.sync();
-  expect(device.rows()).toEqual(fresh.rows());
+  expect(await readVisibleData(syncer)).toEqual(await readVisibleData(caller));
+  const newDevice = deviceOf(syncer);
+  await newDevice.sync();
+  expect(device.rows()).toEqual(newDevice.rows());
 });
 
 /** One bad value for each field. */
@@ -97,7 +98,7 @@ const badFields = names.flatMap((name) =>
 );
 
 it.each(badFields)(
-  'SYN-13 sync refuses %s for %s: %s, as the separate call does',
+  'SYN-13 sync refuses %s with a %s that is %s, as the separate call does',
   async (...args) => {
     const [name, , , field, value] = args;
     const ana = await person();

@@ -5,7 +5,7 @@ import type { JsonSchema } from '../../src/http/openapi/describe-schema.ts';
 import { edgesOf, repairValue } from './edge-values.ts';
 
 /** Returns the value at a path of a request that refers to existing rows of the test. */
-export type GoodValue = (path: readonly string[]) => unknown;
+export type GetGoodValue = (path: readonly string[]) => unknown;
 
 /** A field without fields inside, and its edge values. */
 interface Leaf {
@@ -23,16 +23,16 @@ export interface Generator {
   allows(schema: JsonSchema, value: unknown): boolean;
 }
 
-/** How often an object is generated anew, because random fields may break a rule between them. */
+/** How often an object is generated again, because random fields may break a rule between them. */
 const maxAttempts = 200;
 
 /**
- * @param good is called for each use, so that its values can contain new ids
+ * @param getGoodValue is called for each use, so that its values can contain new ids
  * @param isSendable whether a value can be written where it is sent, such as in a URL
  */
 export function createGenerator(
   random: Random,
-  good: GoodValue,
+  getGoodValue: GetGoodValue,
   isSendable: (value: unknown) => boolean = () => true,
 ): Generator {
   // Formats are not checked: the patterns alone must exclude each value that the API refuses.
@@ -45,14 +45,14 @@ export function createGenerator(
     const existing = leaves.get(schema);
     if (existing) return existing;
     const repair = (edge: () => unknown) => () => repairValue(schema, edge());
-    const fits = (edge: () => unknown) => {
+    const isUsable = (edge: () => unknown) => {
       const value = edge();
       return value !== undefined && allows(schema, value) && isSendable(value);
     };
-    const edges = edgesOf(schema, () => good(path))
-      .filter(fits)
+    const edges = edgesOf(schema, () => getGoodValue(path))
+      .filter(isUsable)
       .map(repair)
-      .filter(fits);
+      .filter(isUsable);
     if (edges.length === 0) throw new Error(`No value fits ${path.join('.')}.`);
     const leaf = { edges, used: 0 };
     leaves.set(schema, leaf);

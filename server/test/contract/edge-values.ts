@@ -4,13 +4,16 @@ import type { JsonSchema } from '../../src/http/openapi/describe-schema.ts';
 
 /**
  * Returns functions that create candidates for a field. The caller must filter out those that the
- * schema does not allow. `good` returns a value that refers to existing rows of the test.
+ * schema does not allow. `getGoodValue` returns a value that refers to existing rows of the test.
  */
-export function edgesOf(schema: JsonSchema, good: () => unknown): readonly (() => unknown)[] {
+export function edgesOf(
+  schema: JsonSchema,
+  getGoodValue: () => unknown,
+): readonly (() => unknown)[] {
   const edges = fixedEdgesOf(schema).map((value) => () => value);
-  if (schema.format !== 'uuid') return [good, ...edges];
-  const inCapitals = () => String(good()).toUpperCase();
-  return [good, good, good, inCapitals, newId, ...edges];
+  if (schema.format !== 'uuid') return [getGoodValue, ...edges];
+  const getInCapitals = () => String(getGoodValue()).toUpperCase();
+  return [getGoodValue, getGoodValue, getGoodValue, getInCapitals, newId, ...edges];
 }
 
 function fixedEdgesOf(schema: JsonSchema): readonly unknown[] {
@@ -191,22 +194,22 @@ interface FieldRepair {
   readonly repair: (text: string) => string | undefined;
 }
 
-const describedAs =
+const isDescribedAs =
   (description: RegExp) =>
   (schema: JsonSchema): boolean =>
     description.test(schema.description ?? '');
 
 const repairs: readonly FieldRepair[] = [
   {
-    appliesTo: describedAs(/^A GTIN\b.*check digit/u),
+    appliesTo: isDescribedAs(/^A GTIN\b.*check digit/u),
     repair: (text) => `${text.slice(0, -1)}${checkDigit(text.slice(0, -1))}`,
   },
   {
-    appliesTo: describedAs(/^The access key\b.*check digit/u),
+    appliesTo: isDescribedAs(/^The access key\b.*check digit/u),
     repair: (text) => `${text.slice(0, -1)}${keyCheckDigit(text.slice(0, -1))}`,
   },
   {
-    appliesTo: describedAs(/normal form NFC/u),
+    appliesTo: isDescribedAs(/normal form NFC/u),
     repair: (text) => ([...text.normalize('NFC')].length > 120 ? undefined : text),
   },
 ];

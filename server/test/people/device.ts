@@ -18,7 +18,7 @@ export interface Device {
   readonly rows: () => StoredRows;
   readonly cursor: () => string | null;
   /** Returns a write with the next sequence. */
-  readonly write: (name: WriteName, input: Partial<SentWrite>) => SentWrite;
+  readonly createWrite: (name: WriteName, input: Partial<SentWrite>) => SentWrite;
   /** Sends writes, stores the rows of all chunks, and returns the first answer. */
   readonly sync: (writes?: readonly SentWrite[]) => Promise<SyncResponse>;
   /** Calls `sync` once without storing the returned rows. */
@@ -74,7 +74,7 @@ export function deviceOf(person: Person, deviceId: string = newId(), household?:
         Object.entries(rows).filter(([, rowsOfKind]) => Object.keys(rowsOfKind).length > 0),
       ),
     cursor: () => cursor,
-    write(name, input) {
+    createWrite(name, input) {
       sequence += 1;
       return { sequence, key: newId(), name, body: undefined, ...input };
     },
@@ -95,13 +95,13 @@ export function deviceOf(person: Person, deviceId: string = newId(), household?:
 }
 
 /** Returns a write that adds an item to a list. */
-export const addItem = (
+export const createAddItemWrite = (
   device: Device,
   listId: string,
   name = 'Arroz',
   more: Partial<SentWrite> = {},
 ): SentWrite =>
-  device.write('addListItem', {
+  device.createWrite('addListItem', {
     params: { listId },
     body: { id: newId(), name, quantity: 1, unit: 'un' },
     ...more,
@@ -111,7 +111,7 @@ export const addItem = (
  * Fetches everything on a new device, and returns its rows. `household` is undefined for the
  * personal household.
  */
-export async function freshRows(person: Person, household?: string): Promise<StoredRows> {
+export async function fetchFreshRows(person: Person, household?: string): Promise<StoredRows> {
   const device = deviceOf(person, newId(), household);
   await device.sync();
   return device.rows();

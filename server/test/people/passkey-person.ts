@@ -9,7 +9,7 @@ import { cookieOf, password, type SignInApp } from '../servers/start-with-identi
 
 export const withCookie = (...cookies: string[]) => ({ headers: { cookie: cookies.join('; ') } });
 
-export const challengeOf = (response: LightMyRequestResponse) =>
+export const optionsOf = (response: LightMyRequestResponse) =>
   response.json<{ challenge: string }>();
 
 interface NewPasskey {
@@ -27,13 +27,13 @@ export async function addPasskey(
   { name = 'Celular', typedPassword = password, answer = {} }: NewPasskey = {},
 ) {
   const authenticator = createAuthenticator(origin);
-  const options = await app.post(
+  const optionsResponse = await app.post(
     'passkeys/options',
     { password: typedPassword },
     withCookie(cookie),
   );
-  const response = authenticator.create(challengeOf(options), answer);
-  const cookies = withCookie(cookie, cookieOf(options));
+  const response = authenticator.create(optionsOf(optionsResponse), answer);
+  const cookies = withCookie(cookie, cookieOf(optionsResponse));
   const added = await app.post('passkeys/add', { name, response }, cookies);
   return { authenticator, added };
 }
@@ -45,9 +45,9 @@ export async function signInWithPasskey(
   answer: AuthenticatorAnswer = {},
   device?: string,
 ) {
-  const options = await app.post('sign-in/passkey-options', {});
-  const sent = authenticator.get(challengeOf(options), answer);
-  const headers = withCookie(cookieOf(options));
+  const optionsResponse = await app.post('sign-in/passkey-options', {});
+  const sent = authenticator.get(optionsOf(optionsResponse), answer);
+  const headers = withCookie(cookieOf(optionsResponse));
   const response = await app.post('sign-in/passkey', { response: sent, device }, headers);
   return { response, sent, headers };
 }

@@ -40,7 +40,10 @@ export async function signUpWithFactor(app: IdentityApp): Promise<PersonWithFact
 const stepMs = 30_000;
 const marginMs = 1_000;
 
-/** Waits if the half minute ends soon, because the code of the previous one is then invalid. */
+/**
+ * Waits for the next half minute if the current one is about to end. The code of the previous half
+ * minute would become invalid before the server checks it.
+ */
 async function waitForNextStep(): Promise<void> {
   const remainingMs = stepMs - (Date.now() % stepMs);
   if (remainingMs < marginMs) await setTimeout(remainingMs);

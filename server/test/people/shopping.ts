@@ -69,7 +69,7 @@ export async function stockOf(person: Person, pantryId: string): Promise<PantryI
 
 /** Creates a pantry and a list for a person. Returns them with the person and products to buy. */
 export async function prepareShopping(ana: Person) {
-  const [rice, beans, milk] = await riceBeansAndMilk(ana);
+  const [rice, beans, milk] = await findRiceBeansAndMilk(ana);
   const listId = await newList(ana, 'Feira');
   return { ana, rice, beans, milk, listId, pantryId: await newPantry(ana) };
 }
@@ -101,15 +101,15 @@ export async function someProducts(person: Person): Promise<[Product, Product, P
 }
 
 /** Returns three products of the seeded catalogue. Their names are in alphabetical order. */
-export async function riceBeansAndMilk(person: Person): Promise<[Product, Product, Product]> {
+export async function findRiceBeansAndMilk(person: Person): Promise<[Product, Product, Product]> {
   return Promise.all([
-    productNamed(person, 'Arroz Tio João 5 kg'),
-    productNamed(person, 'Feijão carioca Camil 1 kg'),
-    productNamed(person, 'Leite integral Italac 1 L'),
+    findProductByName(person, 'Arroz Tio João 5 kg'),
+    findProductByName(person, 'Feijão carioca Camil 1 kg'),
+    findProductByName(person, 'Leite integral Italac 1 L'),
   ]);
 }
 
-async function productNamed(person: Person, name: string): Promise<Product> {
+async function findProductByName(person: Person, name: string): Promise<Product> {
   const [product] = (await person.call('getProducts', { query: { search: name, limit: 1 } })).body;
   if (product?.name !== name) throw new Error(`The seed has no product '${name}'.`);
   return product;

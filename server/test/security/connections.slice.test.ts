@@ -9,7 +9,7 @@ import { addCleanup } from '../clean-up.ts';
 
 const { app, person } = await startApp();
 const ana = await person();
-const token = { authorization: `Bearer ${ana.token}` };
+const authorization = { authorization: `Bearer ${ana.token}` };
 
 async function listen(limits = {}) {
   const listener = createHttpListener(limits);
@@ -43,7 +43,7 @@ it('API-17 answers other clients while hundreds of clients keep connections open
     ),
   );
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => fetch(`${url}/api/users/me`, { headers: token })),
+    Array.from({ length: 10 }, () => fetch(`${url}/api/users/me`, { headers: authorization })),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
   expect(idle.filter((socket) => socket.readyState === 'open')).toHaveLength(idle.length);

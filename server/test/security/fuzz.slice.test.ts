@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createRandom } from '../../../fakes/random.ts';
 import { createLogger } from '../../src/log.ts';
-import { fakeGemini } from '../servers/fakes.ts';
+import { startFakeGemini } from '../servers/fakes.ts';
 import { origin, startWithIdentity } from '../servers/start-with-identity.ts';
 import { fuzz, type FuzzedApp } from './fuzz.ts';
 import { faultsOf } from './verdict.ts';
@@ -12,7 +12,7 @@ const log: string[] = [];
 const logger = createLogger('trace', { write: (line) => void log.push(line) });
 
 it('API-17 API-19 answers every request, reveals no internal detail and logs no secret', async () => {
-  const { ai } = await fakeGemini();
+  const { ai } = await startFakeGemini();
   const { app } = await startWithIdentity({ logger }, { logger, ai });
   const send: FuzzedApp['send'] = async ({ method, path, headers, body }) => {
     const { statusCode, ...answer } = await app.inject({

@@ -2,7 +2,7 @@
 import { newId, type AccountExport } from '@quitanda/contract';
 import type { Random } from '../../../fakes/random.ts';
 import { Ids } from './ids.ts';
-import { oddRequest, type OddRequest } from './odd-requests.ts';
+import { createOddRequest, type OddRequest } from './odd-requests.ts';
 import { readOperations, signInOperations, type Operation } from './operations.ts';
 import { faultsOf, type Answer } from './verdict.ts';
 
@@ -31,22 +31,25 @@ const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gu;
 /** Small, because most sign-in calls compute a slow Argon2id hash. */
 const signInShare = 0.03;
 /**
- * The share of the requests that may also delete the account. The others never do, so that the rows
- * of the person remain for many requests.
+ * The share of the requests that may also delete the account. All other requests keep the account,
+ * so that the rows of the person remain for many requests.
  */
 const anyCallShare = 0.1;
 
-/** Sends `requests` requests, each `requestsPerPerson` of them as a new person. */
+/**
+ * Sends `requests` requests. After `requestsPerPerson` of them, and after the deletion of an
+ * account, it continues as a new person.
+ */
 export async function fuzz(app: FuzzedApp, random: Random, requests: number): Promise<FuzzReport> {
   const secrets: string[] = [];
   const statuses: Record<number, number> = {};
   const succeeded: Record<string, number> = {};
   const faults: string[] = [];
   const victim = await createVictim(app, secrets);
-  const before = await exportOf(app, victim);
+  const before = await fetchExport(app, victim);
   const ids = new Ids(before.match(uuid) ?? []);
   // The answer of `watchHousehold` is a stream until the token expires; live.slice.test.ts tests it.
-  const operations = (await operationsOf(app)).filter(({ name }) => name !== 'watchHousehold');
+  const operations = (await fetchOperations(app)).filter(({ name }) => name !== 'watchHousehold');
   const withoutDeletion = operations.filter(({ name }) => name !== 'deleteAccount');
   let attacker: SignedInPerson | undefined;
   for (let count = 0; count < requests; count += 1) {
@@ -57,14 +60,14 @@ export async function fuzz(app: FuzzedApp, random: Random, requests: number): Pr
       : random.chance(anyCallShare)
         ? operations
         : withoutDeletion;
-    const { operation, needs, ...odd } = oddRequest(random, candidates, ids);
+    const { operation, needs, ...odd } = createOddRequest(random, candidates, ids);
     const headers = { ...(needs === 'token' ? attacker.bearer : attacker.session), ...odd.headers };
     try {
       const answer = await app.send({ ...odd, headers });
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
       if (answer.status < 300) succeeded[operation] = (succeeded[operation] ?? 0) + 1;
       const faultsOfAnswer = faultsOf(answer, [victim.email, secretName]);
-      if (faultsOfAnswer.length > 0) faults.push(describe(count, odd, answer, faultsOfAnswer));
+      if (faultsOfAnswer.length > 0) faults.push(describeFault(count, odd, answer, faultsOfAnswer));
       if (answer.status < 300) ids.collect(odd.path, answer.body);
       if (answer.status === 204 && odd.path.split('?', 1)[0] === '/api/users/me') {
         attacker = undefined;
@@ -74,7 +77,10 @@ export async function fuzz(app: FuzzedApp, random: Random, requests: number): Pr
     }
   }
   // Signs in again, because the victim's token may have expired.
-  const after = await exportOf(app, { ...victim, ...(await signIn(app, victim.email, secrets)) });
+  const after = await fetchExport(app, {
+    ...victim,
+    ...(await signIn(app, victim.email, secrets)),
+  });
   if (after !== before) faults.push("somebody else's rows changed");
   return { requests, statuses, succeeded, faults, secrets };
 }
@@ -129,7 +135,7 @@ async function createVictim(app: FuzzedApp, secrets: string[]): Promise<SignedIn
   return person;
 }
 
-async function exportOf(app: FuzzedApp, { bearer }: SignedInPerson): Promise<string> {
+async function fetchExport(app: FuzzedApp, { bearer }: SignedInPerson): Promise<string> {
   const path = '/api/users/me/export';
   const { status, body } = await app.send({ method: 'GET', path, headers: bearer });
   if (status !== 200) throw new Error(`The export answered ${status}.`);
@@ -139,12 +145,12 @@ async function exportOf(app: FuzzedApp, { bearer }: SignedInPerson): Promise<str
   return JSON.stringify({ ...exported, exportedAt: null, auditLog });
 }
 
-async function operationsOf(app: FuzzedApp): Promise<Operation[]> {
+async function fetchOperations(app: FuzzedApp): Promise<Operation[]> {
   const answer = await app.send({ method: 'GET', path: '/api/openapi.json', headers: {} });
   return readOperations(JSON.parse(answer.body));
 }
 
-function describe(
+function describeFault(
   count: number,
   { method, path, headers, body }: Omit<OddRequest, 'operation' | 'needs'>,
   answer: Answer,

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { createHttpListener } from '../../src/http-listener.ts';
 import { createLogger } from '../../src/log.ts';
-import { fakeGemini } from '../servers/fakes.ts';
+import { startFakeGemini } from '../servers/fakes.ts';
 import { cookieOf, password, startWithIdentity } from '../servers/start-with-identity.ts';
 import { addCleanup } from '../clean-up.ts';
 
@@ -15,7 +15,7 @@ mkdirSync(path.join(webDirectory, 'assets'));
 writeFileSync(path.join(webDirectory, 'index.html'), '<!doctype html>');
 writeFileSync(path.join(webDirectory, 'assets/app-1a2b3c.js'), 'export {}');
 
-const { ai } = await fakeGemini();
+const { ai } = await startFakeGemini();
 const deps = { ai, webDirectory, logger: createLogger('silent') };
 const http = await startWithIdentity({}, deps);
 const https = await startWithIdentity(
@@ -92,7 +92,7 @@ describe.each(Object.entries(all))('%s', (description, testRequest) => {
 const wellFormed = Object.entries(all).filter(([description]) => description !== 'a malformed URL');
 
 it.each(wellFormed)(
-  '%s requires HTTPS from now on, if it came over HTTPS',
+  '%s over HTTPS requires HTTPS from then on, and restricts camera, microphone and location',
   async (_, testRequest) => {
     const { headers } = await send(https, testRequest);
     expect(headers['strict-transport-security']).toMatch(/max-age=\d{8}; includeSubDomains/u);
@@ -105,7 +105,7 @@ it('refuses TRACE, whose answer would show the cookie to scripts', async () => {
   expect([response.statusCode, response.body.includes('Bearer')]).toEqual([405, false]);
 });
 
-it('sends the same headers with a 304 for an unchanged file', async () => {
+it('sends the security and caching headers with a 304 for an unchanged file', async () => {
   const first = await http.request('GET', '/assets/app-1a2b3c.js');
   const headers = { 'if-none-match': String(first.headers['etag']) };
   const second = await http.request('GET', '/assets/app-1a2b3c.js', { headers });
@@ -131,14 +131,14 @@ it('allows only the app’s own scripts', async () => {
   expect(Object.values(policy).join(' ')).not.toMatch(/'unsafe-eval'|data:.*script|\*|http:/u);
 });
 
-it('sends the same headers with a 500', async () => {
+it('sends the security and caching headers with a 500', async () => {
   vi.spyOn(http.identityDatabase, 'onOneConnection').mockRejectedValueOnce(new Error('no'));
   const { statusCode, headers } = await send(http, ['GET', '/api/shopping-lists', token]);
   expect([statusCode, headers['cache-control']]).toEqual([500, 'no-store']);
   expect(headers['x-content-type-options']).toBe('nosniff');
 });
 
-it('sends the same headers while the app is still starting', async () => {
+it('sends the security and caching headers while the app is still starting', async () => {
   const listener = createHttpListener();
   addCleanup(() => listener.close());
   const url = await listener.listen(0, '127.0.0.1');

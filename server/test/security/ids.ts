@@ -31,12 +31,12 @@ export class Ids {
   }
 
   /** Returns any id; undefined while there is none. */
-  any(random: Random): string | undefined {
+  pickAny(random: Random): string | undefined {
     return random.pick(random.chance(0.3) ? this.idsOfVictim : this.collectedIds);
   }
 
   /** Returns an id of the kind of row that a parameter of a path names, if there is one. */
-  forParameter(random: Random, path: string, parameter: string): string | undefined {
+  pickForParameter(random: Random, path: string, parameter: string): string | undefined {
     const kind = parameter === 'itemId' ? `${segmentOf(path)} item` : segmentOf(path);
     return random.pick(this.kinds.get(kind) ?? []);
   }

@@ -116,7 +116,11 @@ const oddHeaders: readonly Readonly<Record<string, string>>[] = [
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'PROPFIND', 'TRACE'];
 
 /** Returns one request to one of the operations. */
-export function oddRequest(random: Random, operations: readonly Operation[], ids: Ids): OddRequest {
+export function createOddRequest(
+  random: Random,
+  operations: readonly Operation[],
+  ids: Ids,
+): OddRequest {
   const operation = random.pick(operations);
   if (!operation) throw new Error('There is no operation to call.');
   const body = bodyOf(random, operation, ids);
@@ -137,7 +141,7 @@ export function oddRequest(random: Random, operations: readonly Operation[], ids
 function urlOf(random: Random, { path, query }: Operation, ids: Ids): string {
   const pathWithParameters = path.replace(/\{(\w+)\}/gu, (_, name: string) => {
     if (!name.endsWith('Id') || random.chance(0.1)) return encode(random, oddText(random));
-    const fittingId = random.chance(0.8) ? ids.forParameter(random, path, name) : undefined;
+    const fittingId = random.chance(0.8) ? ids.pickForParameter(random, path, name) : undefined;
     return encode(random, fittingId ?? idOf(random, ids));
   });
   const search = Object.entries(query)
@@ -197,7 +201,7 @@ function nestedJson(random: Random): string {
 const oddKey = (random: Random) =>
   random.pick(['userId', 'ownerId', 'id', 'toJSON', 'hasOwnProperty', 'constructor']) ?? 'id';
 const oddText = (random: Random) => random.pick(oddTexts) ?? '';
-const idOf = (random: Random, ids: Ids) => (random.chance(0.85) && ids.any(random)) || newId();
+const idOf = (random: Random, ids: Ids) => (random.chance(0.85) && ids.pickAny(random)) || newId();
 
 /** Returns a value that the schema allows, or sometimes an odd one. */
 function valueOf(random: Random, anySchema: FieldSchema, ids: Ids): unknown {

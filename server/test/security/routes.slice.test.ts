@@ -85,7 +85,7 @@ const routesOutsideContract = {
 } as const;
 
 /** Reads the routes from the tree that Fastify prints. */
-function routesOf(printed: string): string[] {
+function parseRoutes(printed: string): string[] {
   const parents: string[] = [];
   return printed.split('\n').flatMap((line) => {
     const found = /^([│ ]*)[├└]── (\S+) \(([A-Z, ]+)\)$/u.exec(line);
@@ -99,8 +99,8 @@ function routesOf(printed: string): string[] {
 }
 
 /** Returns all routes except those that only answer 405 (API-39). */
-async function answeringRoutes(): Promise<string[]> {
-  const all = routesOf(app.printRoutes({ commonPrefix: false }));
+async function findAnsweringRoutes(): Promise<string[]> {
+  const all = parseRoutes(app.printRoutes({ commonPrefix: false }));
   const answers = await Promise.all(
     all.map(async (route) => {
       const [method = '', url = ''] = route.split(' ');
@@ -112,7 +112,7 @@ async function answeringRoutes(): Promise<string[]> {
 
 it('API-17 has no route outside of the contract and this table', async () => {
   const inContract = Object.values(routes).map(([method, url]) => `${method} ${url}`);
-  const all = await answeringRoutes();
+  const all = await findAnsweringRoutes();
   const withoutHead = all.filter((route) => !route.startsWith('HEAD '));
   expect(withoutHead.toSorted()).toEqual(
     [...inContract, ...Object.keys(routesOutsideContract)].toSorted(),

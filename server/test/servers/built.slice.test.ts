@@ -61,12 +61,12 @@ it('starts from the build, and signs up, writes, searches and backs up', async (
   ).toBeGreaterThan(20);
 
   // Checks that the build contains the separate script of the thread that makes backups.
-  const backup = async () => {
+  const fetchBackupState = async () => {
     const ready = await fetch(`${origin}/api/health/ready`);
     return ((await ready.json()) as { backup: { verification: string } }).backup;
   };
-  await vi.waitUntil(async () => (await backup()).verification !== 'waiting', 30_000);
-  expect(await backup()).toMatchObject({ state: 'ok', verification: 'passed' });
+  await vi.waitUntil(async () => (await fetchBackupState()).verification !== 'waiting', 30_000);
+  expect(await fetchBackupState()).toMatchObject({ state: 'ok', verification: 'passed' });
 
   server.stop();
   expect(await server.ended).toBe(0);

@@ -41,7 +41,7 @@ export interface FakeModel<Provider> {
 }
 
 /** Starts a fake Gemini, which stops after the test, and returns it with the ports that call it. */
-export async function fakeGemini(log = silentLog): Promise<FakeModel<FakeGemini>> {
+export async function startFakeGemini(log = silentLog): Promise<FakeModel<FakeGemini>> {
   const provider = await startGemini(answer(photoReply));
   addCleanup(() => provider.stop());
   const settings: AiSettings = {
@@ -51,14 +51,14 @@ export async function fakeGemini(log = silentLog): Promise<FakeModel<FakeGemini>
     tipsModel: 'gemini-3.8-flash',
     labelModel: 'gemini-3.5-flash-lite',
   };
-  return { provider, ...portsOn(settings, log) };
+  return { provider, ...createPorts(settings, log) };
 }
 
 /**
  * Starts a fake server with OpenAI's format, which stops after the test, and returns it with the
  * ports that call it.
  */
-export async function fakeOpenAi(log = silentLog): Promise<FakeModel<FakeOpenAi>> {
+export async function startFakeOpenAi(log = silentLog): Promise<FakeModel<FakeOpenAi>> {
   const provider = await startOpenAiCompatible(answer(photoReply));
   addCleanup(() => provider.stop());
   const settings: AiSettings = {
@@ -68,10 +68,10 @@ export async function fakeOpenAi(log = silentLog): Promise<FakeModel<FakeOpenAi>
     tipsModel: 'own-model',
     labelModel: 'own-eyes',
   };
-  return { provider, ...portsOn(settings, log) };
+  return { provider, ...createPorts(settings, log) };
 }
 
-const portsOn = (settings: AiSettings, log: AiLog) => ({
+const createPorts = (settings: AiSettings, log: AiLog) => ({
   ai: createAi(settings, log),
   aiWithShortTimeouts: createAi(settings, log, shortTimeouts),
 });
@@ -82,7 +82,7 @@ export function lastBody({ requests }: FakeGemini | FakeOpenAi): Record<string, 
 }
 
 /** Starts a fake Open Food Facts, which stops after the test, and returns it with a client. */
-export async function fakeOpenFoodFacts(
+export async function startFakeOpenFoodFacts(
   timeoutMs = 2_000,
 ): Promise<{ service: FakeOpenFoodFacts; openFoodFacts: AskOpenFoodFacts }> {
   const service = await startOpenFoodFacts();

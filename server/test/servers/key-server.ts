@@ -39,11 +39,11 @@ export interface KeyServer {
   readonly url: string;
   /** The number of requests that the server received. */
   requests: number;
-  /** Answers a request. The default is {@link showKeys}; a test can replace it. */
+  /** Answers a request. The default is {@link sendKeys}; a test can replace it. */
   answer: (response: ServerResponse) => void;
-  /** The keys that {@link showKeys} publishes. */
+  /** The keys that {@link sendKeys} publishes. */
   keys: readonly JWK[];
-  readonly showKeys: (response: ServerResponse) => void;
+  readonly sendKeys: (response: ServerResponse) => void;
 }
 
 export async function startKeyServer(...keys: readonly SigningKey[]): Promise<KeyServer> {
@@ -56,7 +56,7 @@ export async function startKeyServer(...keys: readonly SigningKey[]): Promise<Ke
     http.closeAllConnections();
     await new Promise((resolve) => http.close(resolve));
   });
-  const showKeys = (response: ServerResponse) => {
+  const sendKeys = (response: ServerResponse) => {
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ keys: server.keys }));
   };
@@ -64,8 +64,8 @@ export async function startKeyServer(...keys: readonly SigningKey[]): Promise<Ke
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/keys`,
     requests: 0,
     keys: keys.map(({ publicJwk }) => publicJwk),
-    showKeys,
-    answer: showKeys,
+    sendKeys,
+    answer: sendKeys,
   };
   return server;
 }

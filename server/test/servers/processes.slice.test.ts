@@ -9,7 +9,7 @@ import { migrate } from '../../src/db/migrating/migrate.ts';
 import { openPostgres } from '../../src/db/postgres.ts';
 import { seedCatalogue } from '../../src/features/catalogue/seed/seed-catalogue.ts';
 import { openTestDatabase } from '../database.ts';
-import { fakeGemini } from './fakes.ts';
+import { startFakeGemini } from './fakes.ts';
 import { personOf, send } from '../people/person.ts';
 import { createDatabase, dropDatabase } from '../../src/db/throw-away/databases.ts';
 import { startApp } from './start-app.ts';
@@ -50,7 +50,7 @@ const startTwoWithIdentity = async (
   await startWithIdentity({ database, passwordTries }),
 ];
 
-it('AUT-12 AUT-13 accepts a session of one process at the other one, and ends it for both', async () => {
+it('AUT-12 AUT-13 accepts a session of one process in another process, and ends it in both', async () => {
   const [one, other] = await startTwoWithIdentity();
   const { cookie } = await one.signUp();
   const { token } = (await other.token(cookie)).json<{ token: string }>();
@@ -103,7 +103,7 @@ it('API-17 counts password attempts by e-mail and address over both processes, a
 });
 
 it('AI-05 counts questions over both processes', async () => {
-  const { ai } = await fakeGemini();
+  const { ai } = await startFakeGemini();
   const deps = { database, ai, aiRateLimit: 3 };
   const [one, other] = [await startApp(deps), await startApp(deps)];
   const ana = await one.person();

@@ -12,9 +12,9 @@ export interface StallingProxy {
   stall(): void;
   /** Forwards until the server has sent this text, and then stops forwarding. */
   stallAfter(text: string): void;
-  /** Forwards what was held back, and everything after it. */
+  /** Forwards the data that arrived since `stall`, and everything after it. */
   resume(): void;
-  /** Everything that the server has sent so far, one character for each byte. */
+  /** Everything that the server has sent to its database so far, one character for each byte. */
   sent(): string;
 }
 

@@ -42,14 +42,14 @@ export async function startWebhookApp() {
   const postedTo = (url: string) => receiver.posted.filter((event) => event.url === url);
 
   /** Sends all due events. Returns those that were posted to an address since the last call. */
-  async function takeEvents(url: string): Promise<WebhookEvent[]> {
+  async function deliverEvents(url: string): Promise<WebhookEvent[]> {
     while ((await sendAfter(0)) > 0);
     const bodies = postedTo(url);
     receiver.posted = receiver.posted.filter((event) => event.url !== url);
     return bodies.map(({ body }) => JSON.parse(body) as WebhookEvent);
   }
 
-  return { person, database, receiver, sendAfter, postedTo, takeEvents };
+  return { person, database, receiver, sendAfter, postedTo, deliverEvents };
 }
 
 export const newUrl = () => `https://exemplo.com.br/${newId()}`;
@@ -58,7 +58,7 @@ export const webhooksOf = async (owner: Person) => (await owner.call('getWebhook
 export const firstWebhookOf = async (owner: Person) => (await webhooksOf(owner))[0];
 
 /** Returns an event as short text: the type, the name and the quantities. */
-export const eventText = ({ type, data }: WebhookEvent) =>
+export const describeEvent = ({ type, data }: WebhookEvent) =>
   [type, data['name'], data['previousQuantity'], data['quantity']]
     .filter((part) => part !== undefined)
     .map(String)

@@ -8,7 +8,7 @@ import 'fake-indexeddb/auto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { createRandom } from '../../../fakes/random.ts';
-import { freshRows } from '../../../server/test/people/device.ts';
+import { fetchFreshRows } from '../../../server/test/people/device.ts';
 import { createHousehold } from '../../../server/test/people/households.ts';
 import type { Person } from '../../../server/test/people/person.ts';
 import {
@@ -167,7 +167,7 @@ it.each([
       const when = `seed ${seed}`;
       const played = await playHistory(seed, peopleCount, faults, eventCounts);
       const { founder, household, devices, counted, tally } = played;
-      const fresh = await freshRows(founder, household.id);
+      const fresh = await fetchFreshRows(founder, household.id);
       for (const device of devices) {
         expect(device.shownRows(), `${when}: shown`).toEqual(fresh);
         device.setNetwork('none');

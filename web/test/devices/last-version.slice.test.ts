@@ -15,7 +15,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { createRandom } from '../../../fakes/random.ts';
-import { freshRows } from '../../../server/test/people/device.ts';
+import { fetchFreshRows } from '../../../server/test/people/device.ts';
 import type { Person } from '../../../server/test/people/person.ts';
 import { startApp } from '../../../server/test/servers/start-app.ts';
 import type { StoredWrite, NewWrite } from '../../src/sync/outbox/stored-write.ts';
@@ -130,7 +130,7 @@ async function expectEachTapAppliedOnce(
   expect(device.pendingWrites(), when).toEqual([]);
   expect(device.refusedWrites(), when).toEqual([]);
   expect(Object.keys(localStorage).filter((name) => name.startsWith('quitanda.tap.'))).toEqual([]);
-  const fresh = await freshRows(ana);
+  const fresh = await fetchFreshRows(ana);
   expect(device.shownRows(), when).toEqual(fresh);
   const rows = device.rows();
   const describeItems = ({ id }: Row<'lists'>) =>

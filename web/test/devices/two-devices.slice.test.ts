@@ -5,7 +5,7 @@ import 'fake-indexeddb/auto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { createRandom } from '../../../fakes/random.ts';
-import { freshRows } from '../../../server/test/people/device.ts';
+import { fetchFreshRows } from '../../../server/test/people/device.ts';
 import {
   newList,
   newPantry,
@@ -71,7 +71,7 @@ it('SYN-29 two devices with random taps on a bad network end with the rows of a 
   const faults = createFaultCounts();
   for (let seed = 1; seed <= seedCount; seed += 1) {
     const { ana, devices, counted, tally } = await playHistory(seed, faults);
-    const fresh = await freshRows(ana);
+    const fresh = await fetchFreshRows(ana);
     for (const device of devices) {
       expect(device.shownRows(), `seed ${seed}: shown`).toEqual(fresh);
       device.setNetwork('none');

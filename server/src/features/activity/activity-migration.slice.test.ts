@@ -1,7 +1,7 @@
 /** Tests the migration that added activity and trash, on a database of the version before it. */
 import { expect, it } from 'vitest';
 import { everythingOf } from '../../../test/contract/contract-fixtures.ts';
-import { copyRows, databaseBefore } from '../../../test/database-before.ts';
+import { copyRows, createDatabaseBefore } from '../../../test/database-before.ts';
 import { createHousehold } from '../../../test/people/households.ts';
 import {
   itemsOf,
@@ -25,7 +25,7 @@ it('CASA-50 CASA-53 HH-07 migrates a household of the previous version without c
   await newStock(anaInHousehold, pantryId, { name: 'Arroz' });
   const [before, members] = [await everythingOf(anaInHousehold), await household.members()];
 
-  const previousDatabase = await databaseBefore('0023');
+  const previousDatabase = await createDatabaseBefore('0023');
   await copyRows(database, previousDatabase);
   expect(await migrate(previousDatabase)).toContain('0023_activities.sql');
 

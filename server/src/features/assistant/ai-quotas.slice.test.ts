@@ -1,12 +1,12 @@
 import { errorKinds } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../../../test/database.ts';
-import { fakeGemini } from '../../../test/servers/fakes.ts';
+import { startFakeGemini } from '../../../test/servers/fakes.ts';
 import type { Person } from '../../../test/people/person.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 import { addCleanup } from '../../../test/clean-up.ts';
 
-const { ai, provider } = await fakeGemini();
+const { ai, provider } = await startFakeGemini();
 const database = await openTestDatabase();
 addCleanup(() => database.close());
 

@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { fakeGemini } from '../../../test/servers/fakes.ts';
+import { startFakeGemini } from '../../../test/servers/fakes.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 
 // The default timeouts for calls of the provider are minutes, so only the client ends a call here.
-const { ai, provider } = await fakeGemini();
+const { ai, provider } = await startFakeGemini();
 const app = await startApp({ ai });
 await app.app.listen({ host: '127.0.0.1', port: 0 });
 const { port } = app.app.server.address() as AddressInfo;

@@ -2,7 +2,7 @@ import { errorKinds, type ErrorCode } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
 import { answer, type ScriptedReply, type Refusal } from '../../../../fakes/scripted-reply.ts';
 import { openTestDatabase } from '../../../test/database.ts';
-import { fakeGemini, fakeOpenAi, lastBody } from '../../../test/servers/fakes.ts';
+import { startFakeGemini, startFakeOpenAi, lastBody } from '../../../test/servers/fakes.ts';
 import type { Person } from '../../../test/people/person.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 import { addCleanup } from '../../../test/clean-up.ts';
@@ -13,8 +13,8 @@ const webp = Buffer.concat([Buffer.from('RIFF'), Buffer.alloc(4), Buffer.from('W
 
 const database = await openTestDatabase();
 addCleanup(() => database.close());
-const gemini = await fakeGemini();
-const openAi = await fakeOpenAi();
+const gemini = await startFakeGemini();
+const openAi = await startFakeOpenAi();
 
 const readLabel = (person: Person, photo: Uint8Array = jpeg, type = 'image/jpeg') =>
   person.request('POST', '/api/ai/label', { body: photo, headers: { 'content-type': type } });

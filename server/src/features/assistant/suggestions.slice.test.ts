@@ -2,12 +2,12 @@ import { tipsEvent } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { groundedAnswer } from '../../../../fakes/start-fakes.ts';
 import { suggestionsHtml } from '../../../../fakes/suggestions.ts';
-import { fakeGemini } from '../../../test/servers/fakes.ts';
+import { startFakeGemini } from '../../../test/servers/fakes.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 import { purge } from '../../db/purging/purge.ts';
 import { suggestionsPurge } from './suggestions.ts';
 
-const { ai, provider } = await fakeGemini();
+const { ai, provider } = await startFakeGemini();
 const app = await startApp({ ai });
 
 /** Asks a question that the provider answers with `answer`, and returns the events of the response. */

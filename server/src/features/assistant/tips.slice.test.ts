@@ -3,7 +3,12 @@ import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { answer, type ScriptedReply, type Refusal } from '../../../../fakes/scripted-reply.ts';
 import { openTestDatabase } from '../../../test/database.ts';
-import { fakeGemini, fakeKey, fakeOpenAi, lastBody } from '../../../test/servers/fakes.ts';
+import {
+  startFakeGemini,
+  fakeKey,
+  startFakeOpenAi,
+  lastBody,
+} from '../../../test/servers/fakes.ts';
 import type { Person } from '../../../test/people/person.ts';
 import { startWithIdentity } from '../../../test/servers/start-with-identity.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
@@ -27,8 +32,8 @@ const failureOf = (code: ErrorCode) => ({ code, message: errorKinds[code].messag
 
 const database = await openTestDatabase();
 addCleanup(() => database.close());
-const gemini = await fakeGemini(log);
-const openAi = await fakeOpenAi(log);
+const gemini = await startFakeGemini(log);
+const openAi = await startFakeOpenAi(log);
 const geminiApp = await startApp({ database, ai: gemini.ai });
 const openAiApp = await startApp({ database, ai: openAi.ai });
 

@@ -101,7 +101,7 @@ it('CASA-02 API-17 hides a household from people who are not members', async () 
   }
   const device = deviceOf(eve, newId(), household.id);
   const answer = await device.callSync({
-    writes: [device.write('createList', { body: { name: 'Minha' } })],
+    writes: [device.createWrite('createList', { body: { name: 'Minha' } })],
   });
   expect(answer.households).toEqual([]);
   expect(answer.outcomes[0]?.refusal?.failure).toEqual({
@@ -252,11 +252,11 @@ describe('CASA-05 a person who is removed', () => {
     await device.sync();
     await ana.call('removeMember', { params: { householdId: household.id, memberId: biasId } });
     const writes = [
-      device.write('addListItem', {
+      device.createWrite('addListItem', {
         params: { listId },
         body: { name: 'Sal', quantity: 1, unit: 'un' },
       }),
-      device.write('createList', { body: { name: 'Outra' } }),
+      device.createWrite('createList', { body: { name: 'Outra' } }),
     ];
     const answer = await device.callSync({ writes });
     expect(answer.households).toEqual([]);
@@ -285,7 +285,7 @@ describe('CASA-05 a person who is removed', () => {
       const device = deviceOf(bia, newId(), household.id);
       await device.sync();
       const writes = Array.from({ length: 12 }, (_, index) =>
-        device.write('createList', { body: { name: `Lista ${index}` } }),
+        device.createWrite('createList', { body: { name: `Lista ${index}` } }),
       );
       const removal = ana.call('removeMember', {
         params: { householdId: household.id, memberId: biasId },

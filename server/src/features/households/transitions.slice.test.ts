@@ -4,7 +4,7 @@
  */
 import { newId } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
-import { deviceOf, freshRows } from '../../../test/people/device.ts';
+import { deviceOf, fetchFreshRows } from '../../../test/people/device.ts';
 import { createHousehold, newToken } from '../../../test/people/households.ts';
 import type { Person } from '../../../test/people/person.ts';
 import {
@@ -102,7 +102,7 @@ it('CASA-05 shows everything to a person who returns by an invite, with their na
   const pantryId = await newPantry(biaInHousehold, 'Cozinha');
   await newStock(biaInHousehold, pantryId, { name: 'Sal', quantity: 3 });
   await biaInHousehold.call('finishPurchase', { params: { pantryId }, body: finishBody([bought]) });
-  const before = await freshRows(bia, household.id);
+  const before = await fetchFreshRows(bia, household.id);
   const device = deviceOf(bia, newId(), household.id);
   await device.sync();
   await ana.call('removeMember', { params: { ...params, memberId: ids.bia } });
@@ -110,7 +110,7 @@ it('CASA-05 shows everything to a person who returns by an invite, with their na
   await household.invite(bia);
   // Compares a device whose cursor is from before the removal, and a new device.
   await device.sync();
-  for (const after of [device.rows(), await freshRows(bia, household.id)]) {
+  for (const after of [device.rows(), await fetchFreshRows(bia, household.id)]) {
     const { members = {}, ...rows } = after;
     const { members: _members, ...rowsBefore } = before;
     expect(rows).toEqual(rowsBefore);
@@ -136,7 +136,7 @@ describe('CASA-06 an account that is deleted', () => {
     expect(Object.values(device.rows()['listItems'] ?? {})).toMatchObject([
       { name: 'Café', createdBy: null, changedBy: null },
     ]);
-    expect(device.rows()).toEqual(await freshRows(ana, household.id));
+    expect(device.rows()).toEqual(await fetchFreshRows(ana, household.id));
   });
 
   it('leaves one responsible person when the responsible person deletes it while another member is removed', async () => {
@@ -211,7 +211,7 @@ describe('CASA-06 the end of a household', () => {
     const device = deviceOf(bia, newId(), household.id);
     await device.sync();
     await ana.call('deleteHousehold', { params });
-    const writes = [device.write('createList', { body: { name: 'Feira' } })];
+    const writes = [device.createWrite('createList', { body: { name: 'Feira' } })];
     const answer = await device.callSync({ writes });
     expect(answer.outcomes[0]?.refusal?.failure.code).toBe('not-a-member');
     expect(answer.households).toEqual([]);

@@ -6,7 +6,7 @@ import {
   itemsOf,
   newItem,
   newList,
-  riceBeansAndMilk,
+  findRiceBeansAndMilk,
   share,
   addTakenItem,
 } from '../../../test/people/shopping.ts';
@@ -59,7 +59,7 @@ describe('INV-02 API-09 accepting an invite', () => {
   it('copies no purchase data, and plans the product that was taken', async () => {
     const [ana, bia] = [await person(), await person()];
     const { listId: sourceListId, inviteToken } = await createSharedList(ana);
-    const [rice, beans, milk] = await riceBeansAndMilk(ana);
+    const [rice, beans, milk] = await findRiceBeansAndMilk(ana);
     await addTakenItem(ana, sourceListId, {
       name: 'Grãos',
       productId: rice.id,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { databaseBefore } from '../../../test/database-before.ts';
+import { createDatabaseBefore } from '../../../test/database-before.ts';
 import { migrate } from '../../db/migrating/migrate.ts';
 import { statement } from '../../db/database.ts';
 
@@ -9,7 +9,7 @@ const selectTokens = statement<{ name: string; token: string | null }>(
 );
 
 it('INV-03 migrates lists that were shared before links had tokens, and gives each list a different token', async () => {
-  const database = await databaseBefore('0017');
+  const database = await createDatabaseBefore('0017');
   await database.transaction((sql) =>
     sql.script(`
       insert into users (id, subject, email, created_at)

@@ -4,7 +4,7 @@ import type { Person } from '../../../test/people/person.ts';
 import {
   newItem,
   newList,
-  riceBeansAndMilk,
+  findRiceBeansAndMilk,
   share,
   addTakenItem,
 } from '../../../test/people/shopping.ts';
@@ -87,7 +87,7 @@ it('INV-01 DAT-01 API-09 shows the name of a shared list, its owner and its item
 it('INV-01 shows no price, purchase, supermarket or product', async () => {
   const ana = await person({ displayName: null });
   const { listId, inviteToken } = await createSharedList(ana);
-  const [rice] = await riceBeansAndMilk(ana);
+  const [rice] = await findRiceBeansAndMilk(ana);
   const paid = { price: 87.65, purchasedQuantity: 4.321, supermarket: 'Mercado Secreto' };
   await addTakenItem(ana, listId, { productId: rice.id, name: 'Grãos', unit: 'kg', ...paid });
   const { body } = await (await person()).call('getInvite', { params: { inviteToken } });

@@ -12,7 +12,7 @@ import { newKeySecret, newPersonalKey } from '../../../test/people/connections.t
 import { createHousehold } from '../../../test/people/households.ts';
 import type { Person } from '../../../test/people/person.ts';
 import { itemsOf, newItem, newList } from '../../../test/people/shopping.ts';
-import { fakeGemini } from '../../../test/servers/fakes.ts';
+import { startFakeGemini } from '../../../test/servers/fakes.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 import { password, startWithIdentity } from '../../../test/servers/start-with-identity.ts';
 import { tablesWith } from '../../../test/stored-rows.ts';
@@ -20,7 +20,7 @@ import { statement } from '../../db/database.ts';
 import { lockUser } from '../../db/lock-user.sql.ts';
 import { setDisabled } from '../users/users.sql.ts';
 
-const { ai } = await fakeGemini();
+const { ai } = await startFakeGemini();
 const { person, clock, database, request } = await startApp({ ai });
 const dayMs = 86_400_000;
 

@@ -1,7 +1,7 @@
 import type { ListItem } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
-import { addItem, deviceOf } from '../../../test/people/device.ts';
+import { createAddItemWrite, deviceOf } from '../../../test/people/device.ts';
 import { createHousehold } from '../../../test/people/households.ts';
 import type { Person } from '../../../test/people/person.ts';
 import {
@@ -71,10 +71,10 @@ it('CASA-40 names the person who made each write that a device sends', async () 
   const listId = await newList(ana);
   const [anasDevice, joaosDevice] = [ana, joao].map((who) => deviceOf(who, newId(), household.id));
   if (!anasDevice || !joaosDevice) throw new Error('No device.');
-  const add = addItem(anasDevice, listId, 'Sal');
+  const add = createAddItemWrite(anasDevice, listId, 'Sal');
   await anasDevice.sync([add]);
   const params = { listId, itemId: (add.body as ListItem).id };
-  await joaosDevice.sync([joaosDevice.write('changeListItem', { params, body: paid })]);
+  await joaosDevice.sync([joaosDevice.createWrite('changeListItem', { params, body: paid })]);
   await anasDevice.sync([]);
   const rows = Object.values(anasDevice.rows()['listItems'] ?? {}) as unknown as ListItem[];
   expect(rows.map(attributionOf)).toEqual([

@@ -155,11 +155,11 @@ it('CASA-41 stores the refusal for the device, returns it again for the same wri
   await changeItem(joao, item, { ...takeBody(24.9, 2), seen: null });
   const device = deviceOf(ana, newId(), household.id);
   const params = { listId: item.listId, itemId: item.id };
-  const take = device.write('changeListItem', {
+  const take = device.createWrite('changeListItem', {
     params,
     body: { ...takeBody(22.9, 1), seen: null },
   });
-  const rename = device.write('changeListItem', { params, body: { name: 'Café Pilão' } });
+  const rename = device.createWrite('changeListItem', { params, body: { name: 'Café Pilão' } });
   const answer = await device.callSync({ writes: [take, rename] });
   expect(answer.outcomes.map(({ refusal }) => refusal?.failure.code)).toEqual([
     'item-taken',

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
 import { newBarcode } from '../../../test/barcodes.ts';
-import { fakeOpenFoodFacts } from '../../../test/servers/fakes.ts';
+import { startFakeOpenFoodFacts } from '../../../test/servers/fakes.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 import { ImportError, importOpenFoodFacts } from './import-open-food-facts.ts';
 
-const { openFoodFacts } = await fakeOpenFoodFacts();
+const { openFoodFacts } = await startFakeOpenFoodFacts();
 const { database, person } = await startApp({ openFoodFacts });
 const ana = await person();
 const folder = await mkdtemp(path.join(tmpdir(), 'quitanda-off-'));

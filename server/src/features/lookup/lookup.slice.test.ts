@@ -1,7 +1,7 @@
 import { checkDigit, type Barcode } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
 import type { ProductReply } from '../../../../fakes/open-food-facts.ts';
-import { fakeOpenFoodFacts } from '../../../test/servers/fakes.ts';
+import { startFakeOpenFoodFacts } from '../../../test/servers/fakes.ts';
 import type { Person } from '../../../test/people/person.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 import { statement } from '../../db/database.ts';
@@ -9,7 +9,7 @@ import { purge } from '../../db/purging/purge.ts';
 import { barcodePurges } from './look-up.ts';
 import { createOpenFoodFacts } from './open-food-facts.ts';
 
-const { service, openFoodFacts } = await fakeOpenFoodFacts(10_000);
+const { service, openFoodFacts } = await startFakeOpenFoodFacts(10_000);
 const shortTimeoutClient = createOpenFoodFacts({
   baseUrl: service.url,
   userAgent: 'test',
@@ -209,7 +209,7 @@ describe('when Open Food Facts fails', async () => {
   });
 
   it('PRD-04 does not follow a redirect to another host', async () => {
-    const other = await fakeOpenFoodFacts();
+    const other = await startFakeOpenFoodFacts();
     const { person: createPerson } = await startFreshApp();
     const barcode = setReply({ does: 'redirect', to: `${other.service.url}/api/v3/product/1` });
     expect((await lookUp(await createPerson(), barcode)).json()).toEqual({ found: null });
@@ -217,7 +217,7 @@ describe('when Open Food Facts fails', async () => {
   });
 
   it('PRD-04 finds nothing when the service is unreachable', async () => {
-    const { service: closed, openFoodFacts: unreachable } = await fakeOpenFoodFacts();
+    const { service: closed, openFoodFacts: unreachable } = await startFakeOpenFoodFacts();
     await closed.stop();
     const { person: createPerson } = await startFreshApp({ openFoodFacts: unreachable });
     expect((await lookUp(await createPerson(), newBarcode())).json()).toEqual({ found: null });

@@ -10,7 +10,7 @@ import {
   newList,
   newPantry,
   newStock,
-  riceBeansAndMilk,
+  findRiceBeansAndMilk,
   stockOf,
   addTakenItem,
 } from '../../../test/people/shopping.ts';
@@ -23,7 +23,7 @@ const { person, clock, database } = await startApp();
 /** Creates a person who has just finished a trip, and returns the list and stock `before` the finish. */
 async function createFinishedTrip() {
   const ana = await person();
-  const [rice, beans, milk] = await riceBeansAndMilk(ana);
+  const [rice, beans, milk] = await findRiceBeansAndMilk(ana);
   const pantryId = await newPantry(ana);
   const listId = await newList(ana, 'Feira');
   await newStock(ana, pantryId, { name: 'Arroz', productId: rice.id, quantity: 5 });
@@ -76,7 +76,7 @@ const fillRemainingColumns = statement<never, [itemId: string]>(
 
 it('FIN-05 restores every column of a list item', async () => {
   const ana = await person();
-  const [rice, beans] = await riceBeansAndMilk(ana);
+  const [rice, beans] = await findRiceBeansAndMilk(ana);
   const pantryId = await newPantry(ana);
   const listId = await newList(ana);
   // Fills all columns that the API can fill together.
@@ -99,7 +99,7 @@ it('FIN-05 restores every column of a list item', async () => {
 
 it('FIN-05 subtracts a product that was bought in pieces and by weight from the stock of each unit', async () => {
   const ana = await person();
-  const [rice] = await riceBeansAndMilk(ana);
+  const [rice] = await findRiceBeansAndMilk(ana);
   const [pantryId, listId] = [await newPantry(ana), await newList(ana)];
   const product = { productId: rice.id };
   await newStock(ana, pantryId, { ...product, quantity: 5 });

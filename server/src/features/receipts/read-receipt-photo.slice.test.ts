@@ -4,10 +4,10 @@ import { answer } from '../../../../fakes/scripted-reply.ts';
 import { lineOf, newAccessKey, receiptOf } from '../../../test/people/receipts.ts';
 import { newItem, prepareShopping } from '../../../test/people/shopping.ts';
 import type { Person } from '../../../test/people/person.ts';
-import { fakeGemini } from '../../../test/servers/fakes.ts';
+import { startFakeGemini } from '../../../test/servers/fakes.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 
-const { ai, provider } = await fakeGemini();
+const { ai, provider } = await startFakeGemini();
 const { person, clock } = await startApp({ ai });
 clock.set('2026-11-20T14:00:00Z');
 

@@ -87,7 +87,7 @@ async function createPersonWithAllRows(
   const quota = { name: 'test', max: 5, windowMs: 86_400_000 };
   await spendQuota(database, quota, id, new Date());
   const device = deviceOf(ana);
-  await device.callSync({ writes: [device.write('createList', { body: { name: '' } })] });
+  await device.callSync({ writes: [device.createWrite('createList', { body: { name: '' } })] });
   const household = await createHousehold(ana, `Casa ${mark}`);
   const friendsHousehold = await createHousehold(friend);
   await household.createInvite();

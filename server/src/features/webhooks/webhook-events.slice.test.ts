@@ -18,13 +18,13 @@ import { holdOpen, waitUntilBlocked } from '../../../test/lock-waits.ts';
 import {
   createWebhook,
   deleteWebhookRow,
-  eventText,
+  describeEvent,
   firstWebhookOf,
   startWebhookApp,
   type WebhookEvent,
 } from '../../../test/servers/webhook-receiver.ts';
 
-const { person, database, sendAfter, postedTo, takeEvents } = await startWebhookApp();
+const { person, database, sendAfter, postedTo, deliverEvents } = await startWebhookApp();
 
 describe('HOOK-02 an event', () => {
   it('is signed, and contains its type, its time and the item', async () => {
@@ -69,7 +69,7 @@ describe('HOOK-02 an event', () => {
     await changeItem(ana, item, { isChecked: false });
     await ana.call('renameList', { params: { listId }, body: { name: 'Feira' } });
     await ana.call('removeListItem', { params: { listId, itemId: item.id } });
-    expect((await takeEvents(url)).map(eventText)).toEqual([
+    expect((await deliverEvents(url)).map(describeEvent)).toEqual([
       'list.item.added Café 1',
       'list.item.changed Café 2',
       'list.item.checked Café 2',
@@ -86,7 +86,7 @@ describe('HOOK-02 an event', () => {
     const { id: listId } = (await ana.call('createList', { body: { name: 'Feira', items } })).body;
     await ana.call('deleteList', { params: { listId } });
     await ana.call('restoreList', { params: { listId } });
-    expect((await takeEvents(url)).map(eventText)).toEqual(
+    expect((await deliverEvents(url)).map(describeEvent)).toEqual(
       ['added', 'removed', 'added'].flatMap((change) =>
         names.map((name) => `list.item.${change} ${name} 1`),
       ),
@@ -102,7 +102,7 @@ describe('HOOK-02 an event', () => {
     await ana.call('changePantryItem', { params, body: { add: -0.5 } });
     await ana.call('changePantryItem', { params, body: { lowStockAlertThreshold: 1 } });
     await ana.call('removePantryItem', { params });
-    const events = await takeEvents(url);
+    const events = await deliverEvents(url);
     expect(events.map(({ data }) => [data['previousQuantity'], data['quantity']])).toEqual([
       [null, 2],
       [2, 1.5],
@@ -118,7 +118,7 @@ describe('HOOK-02 an event', () => {
     const body = finishBody([item]);
     await ana.call('finishPurchase', { params: { pantryId }, body });
     await ana.call('undoFinish', { params: { pantryId, finishId: body.id ?? '' } });
-    const types = (await takeEvents(url)).map(({ type }) => type);
+    const types = (await deliverEvents(url)).map(({ type }) => type);
     expect(types.toSorted()).toEqual([
       'list.item.added',
       'list.item.removed',
@@ -136,12 +136,12 @@ describe('HOOK-02 an event', () => {
     ];
     const listId = await newList(ana);
     await newItem(ana, listId, { name: 'Café' });
-    await takeEvents(personalWebhook.url);
+    await deliverEvents(personalWebhook.url);
     await ana.call('moveList', { params: { listId }, body: { householdId: household.id } });
-    expect((await takeEvents(personalWebhook.url)).map(eventText)).toEqual([
+    expect((await deliverEvents(personalWebhook.url)).map(describeEvent)).toEqual([
       'list.item.removed Café 1',
     ]);
-    expect((await takeEvents(sharedWebhook.url)).map(eventText)).toEqual([
+    expect((await deliverEvents(sharedWebhook.url)).map(describeEvent)).toEqual([
       'list.item.added Café 1',
     ]);
   });
@@ -166,7 +166,7 @@ describe('HOOK-02 an event', () => {
         writes: [{ ...write, body: { ...body, id: newId(), name: 'Pão' } }],
       },
     });
-    expect((await takeEvents(url)).map(eventText)).toEqual([
+    expect((await deliverEvents(url)).map(describeEvent)).toEqual([
       'list.item.added Café 1',
       'list.item.added Pão 1',
     ]);
@@ -184,14 +184,14 @@ describe('HOOK-02 an event', () => {
       params: { listId: newId() },
       body: { name: 'Café', quantity: 1, unit: 'un' },
     });
-    expect(await takeEvents(url)).toHaveLength(1);
+    expect(await deliverEvents(url)).toHaveLength(1);
   });
 
   it('is not sent to webhooks of other households', async () => {
     const [ana, eve] = [await person(), await person()];
     const { url } = await createWebhook(eve);
     await newItem(ana, await newList(ana), { name: 'Café' });
-    expect(await takeEvents(url)).toEqual([]);
+    expect(await deliverEvents(url)).toEqual([]);
   });
 
   it('does not make a write fail while its webhook is being deleted', async () => {

@@ -11,14 +11,14 @@ import {
   dayMs,
   deleteWebhookRow,
   delivered,
-  eventText,
+  describeEvent,
   firstWebhookOf,
   refused,
   startWebhookApp,
   type WebhookEvent,
 } from '../../../test/servers/webhook-receiver.ts';
 
-const { person, database, receiver, sendAfter, postedTo, takeEvents } = await startWebhookApp();
+const { person, database, receiver, sendAfter, postedTo, deliverEvents } = await startWebhookApp();
 
 const fillQueue = statement<never, [id: string, count: number]>(
   'test.fill-queue',
@@ -87,7 +87,7 @@ describe('HOOK-04 sending', () => {
       await newItem(ana, listId, { name: 'Pão' });
       await sql.rows(renameItem, item.id, 'Café moído');
     });
-    expect((await takeEvents(url)).map(eventText)).toEqual([
+    expect((await deliverEvents(url)).map(describeEvent)).toEqual([
       'list.item.added Café 1',
       'list.item.added Pão 1',
       'list.item.changed Café moído 1',
@@ -156,9 +156,9 @@ describe('HOOK-04 sending', () => {
     const { url } = await createWebhook(ana);
     await newItem(ana, await newList(ana), { name: 'Café' });
     await database.rows(setDisabled, ana.subject, new Date());
-    expect(await takeEvents(url)).toEqual([]);
+    expect(await deliverEvents(url)).toEqual([]);
     await database.rows(setDisabled, ana.subject, null);
-    expect(await takeEvents(url)).toHaveLength(1);
+    expect(await deliverEvents(url)).toHaveLength(1);
   });
 });
 
@@ -205,6 +205,6 @@ describe('HOOK-05 a webhook that fails', () => {
     expect(await firstWebhookOf(ana)).toMatchObject({ isOn: true, waitingCount: 1 });
     receiver.posted = [];
     await ana.call('resumeWebhook', { params: { webhookId } });
-    expect((await takeEvents(url)).map(eventText)).toEqual(['list.item.added Pão 1']);
+    expect((await deliverEvents(url)).map(describeEvent)).toEqual(['list.item.added Pão 1']);
   });
 });

@@ -14,7 +14,7 @@ import {
   webhooksOf,
 } from '../../../test/servers/webhook-receiver.ts';
 
-const { person, database, receiver, sendAfter, postedTo, takeEvents } = await startWebhookApp();
+const { person, database, receiver, sendAfter, postedTo, deliverEvents } = await startWebhookApp();
 
 describe('HOOK-01 API-42 a webhook', () => {
   it('belongs to one user and one household', async () => {
@@ -118,7 +118,7 @@ describe('HOOK-06 a test event', () => {
     receiver.posted = [];
     receiver.respond = () => delivered;
     await ana.call('testWebhook', { params: { webhookId } });
-    expect((await takeEvents(url)).map(({ type }) => type)).toEqual(['test', 'list.item.added']);
+    expect((await deliverEvents(url)).map(({ type }) => type)).toEqual(['test', 'list.item.added']);
   });
 
   it('can be sent 20 times in ten minutes', async () => {
@@ -147,7 +147,7 @@ describe('HOOK-07 a webhook', () => {
     }
     await newItem(ana.inHousehold(household.id), listId, { name: 'Depois' });
     // The event that was queued before the deletion is not sent either.
-    expect(await takeEvents(url)).toEqual([]);
+    expect(await deliverEvents(url)).toEqual([]);
     expect(await tablesWith(database, url)).toEqual([]);
     await household.invite(bia);
     expect(await webhooksOf(biaInHousehold)).toEqual([]);

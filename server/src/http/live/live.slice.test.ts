@@ -56,7 +56,7 @@ it('CASA-20 API-31 first sends the revision and the members in a supermarket, th
   await device.sync();
   const before = stream.revision();
   const listId = newId();
-  await device.sync([device.write('createList', { body: { id: listId, name: 'Feira' } })]);
+  await device.sync([device.createWrite('createList', { body: { id: listId, name: 'Feira' } })]);
   await stream.until(() => stream.revision() > before);
   const next = stream.revision();
   await newItem(anaInHousehold, listId, { name: 'Café' });

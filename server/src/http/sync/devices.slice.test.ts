@@ -1,7 +1,7 @@
 /** Tests which devices are stored, and writes of one device that arrive at two processes. */
 import { newId, type SyncResponse } from '@quitanda/contract';
 import { expect, it } from 'vitest';
-import { addItem, deviceOf, type Device } from '../../../test/people/device.ts';
+import { createAddItemWrite, deviceOf, type Device } from '../../../test/people/device.ts';
 import { holdOpen, waitUntilBlocked } from '../../../test/lock-waits.ts';
 import { personOf, type Person } from '../../../test/people/person.ts';
 import { newList, newPantry, newStock, stockOf } from '../../../test/people/shopping.ts';
@@ -19,7 +19,8 @@ const { person, database, clock } = app;
 const dayMs = 86_400_000;
 
 const fetchUserId = async (who: Person) => (await who.call('getProfile')).body.id;
-const buildInvalidWrite = (device: Device) => device.write('createList', { body: { name: '' } });
+const buildInvalidWrite = (device: Device) =>
+  device.createWrite('createList', { body: { name: '' } });
 const listRefusalCodes = ({ outcomes }: SyncResponse) =>
   outcomes.map(({ refusal }) => refusal?.failure.code ?? null);
 
@@ -92,7 +93,7 @@ it('SYN-11 does each write once, even if it arrives at two processes at the same
   const device = deviceOf(ana);
   await device.sync();
   const writes = Array.from({ length: 5 }, () =>
-    device.write('changePantryItem', { params: { pantryId, itemId }, body: { add: 1 } }),
+    device.createWrite('changePantryItem', { params: { pantryId, itemId }, body: { add: 1 } }),
   );
   const deviceAtOtherProcess = deviceOf(personOf(otherProcess.app, ana), device.id);
   const answers = await Promise.all(
@@ -121,7 +122,7 @@ it('SYN-17 AUT-05 answers 401 and does no further write if the user is disabled 
     deviceId: device.id,
     cursor: device.cursor(),
     acknowledged: 0,
-    writes: [addItem(device, listId), addItem(device, listId)],
+    writes: [createAddItemWrite(device, listId), createAddItemWrite(device, listId)],
   };
   const answer = ana.refused('sync', { body });
   await waitUntilBlocked(database, 1);
@@ -145,7 +146,7 @@ it('SYN-17 answers 401 if the user is deleted during the call, and leaves no dev
     await sql.rows(deleteHouseholdRow, userId);
     await sql.rows(deleteUser, userId);
   });
-  const writes = [addItem(device, listId)];
+  const writes = [createAddItemWrite(device, listId)];
   const body = { deviceId: device.id, cursor: null, acknowledged: 0, writes };
   const answer = ana.refused('sync', { body });
   await waitUntilBlocked(database, 1);
@@ -163,7 +164,7 @@ it('SYN-18 API-17 refuses a call that is nested too deeply, and invalid text', a
         deviceId: device.id,
         cursor,
         acknowledged: 0,
-        writes: [{ ...addItem(device, newId()), ...write }],
+        writes: [{ ...createAddItemWrite(device, newId()), ...write }],
       },
     });
   const deeplyNested = JSON.parse(`${'['.repeat(40)}${']'.repeat(40)}`) as unknown;

@@ -1,7 +1,7 @@
 /** Tests which rows of its household a device gets. */
 import { newId } from '@quitanda/contract';
 import { expect, it } from 'vitest';
-import { addItem, deviceOf, freshRows } from '../../../test/people/device.ts';
+import { createAddItemWrite, deviceOf, fetchFreshRows } from '../../../test/people/device.ts';
 import {
   changeItem,
   finishBody,
@@ -99,7 +99,7 @@ it('SYN-02 a registered device gets the rows that changed since its last call, a
   await ana.call('deletePantry', { params: { pantryId } });
   await newPantry(ana, 'Casa da praia');
   await device.sync();
-  expect(device.rows()).toEqual(await freshRows(ana));
+  expect(device.rows()).toEqual(await fetchFreshRows(ana));
 });
 
 it('SYN-02 reports rows that were created and deleted since as removed, and recreated rows as present', async () => {
@@ -114,7 +114,7 @@ it('SYN-02 reports rows that were created and deleted since as removed, and recr
   await newItem(ana, listId, { id: recreated.id, name: 'Voltou' });
   await device.sync();
   expect(device.rows()['listItems']).toMatchObject({ [recreated.id]: { name: 'Voltou' } });
-  expect(device.rows()).toEqual(await freshRows(ana));
+  expect(device.rows()).toEqual(await fetchFreshRows(ana));
 });
 
 it('SYN-02 reports rows that one transaction deleted and recreated as present', async () => {
@@ -125,7 +125,7 @@ it('SYN-02 reports rows that one transaction deleted and recreated as present', 
   expect(await database.rows(recreateItems, listId)).toHaveLength(6);
   await device.sync();
   expect(Object.keys(device.rows()['listItems'] ?? {})).toHaveLength(6);
-  expect(device.rows()).toEqual(await freshRows(ana));
+  expect(device.rows()).toEqual(await fetchFreshRows(ana));
 });
 
 it('SYN-02 a row that changes between two chunks arrives in its newest state', async () => {
@@ -141,7 +141,7 @@ it('SYN-02 a row that changes between two chunks arrives in its newest state', a
     if (cursors.length > 20) break;
   }
   await device.sync();
-  expect(device.rows()).toEqual(await freshRows(ana));
+  expect(device.rows()).toEqual(await fetchFreshRows(ana));
 });
 
 it.each([
@@ -169,7 +169,7 @@ it('SYN-03 a device with another person’s cursor gets only the rows of its own
   const listId = await newList(bia, 'De Bia');
   const answer = await deviceOf(bia).callSync({ cursor: device.cursor() });
   expect(answer.households).toMatchObject([{ isReset: true }]);
-  const rows = await freshRows(bia);
+  const rows = await fetchFreshRows(bia);
   expect(Object.keys(rows).toSorted()).toEqual(['lists', 'members']);
   expect(Object.keys(rows['lists'] ?? {})).toEqual([listId]);
 });
@@ -190,7 +190,7 @@ it('SYN-03 HH-05 a device with a cursor before the oldest tombstone gets everyth
     expect(await device.callSync({ cursor })).toMatchObject({ households: [{ isReset: true }] });
   }
   await oldDevice.sync();
-  expect(oldDevice.rows()).toEqual(await freshRows(ana));
+  expect(oldDevice.rows()).toEqual(await fetchFreshRows(ana));
   expect(await oldDevice.callSync()).toMatchObject({ households: [{ isReset: false, rows: {} }] });
 });
 
@@ -216,13 +216,13 @@ it('SYN-04 two devices that write at random always have the same rows as a fresh
         switch (randomBelow(5)) {
           case 0:
             return item
-              ? device.write('removeListItem', { params: { listId, itemId: item.id } })
-              : addItem(device, listId);
+              ? device.createWrite('removeListItem', { params: { listId, itemId: item.id } })
+              : createAddItemWrite(device, listId);
           case 1:
           case 2:
-            return addItem(device, listId, `Item ${step}`);
+            return createAddItemWrite(device, listId, `Item ${step}`);
           case 3:
-            return device.write('addListItem', {
+            return device.createWrite('addListItem', {
               params: { listId },
               body: {
                 id: newId(),
@@ -236,7 +236,7 @@ it('SYN-04 two devices that write at random always have the same rows as a fresh
               },
             });
           default:
-            return device.write('finishPurchase', {
+            return device.createWrite('finishPurchase', {
               params: { pantryId },
               body: finishBody(
                 items
@@ -253,11 +253,11 @@ it('SYN-04 two devices that write at random always have the same rows as a fresh
       const writes = Array.from({ length: randomBelow(3) }, write);
       const answer = await device.sync(writes);
       expect(answer.stopped).toBeNull();
-      expect(device.rows(), `seed ${seed}, step ${step}`).toEqual(await freshRows(ana));
+      expect(device.rows(), `seed ${seed}, step ${step}`).toEqual(await fetchFreshRows(ana));
     }
     for (const device of devices) {
       await device.sync();
-      expect(device.rows(), `seed ${seed}`).toEqual(await freshRows(ana));
+      expect(device.rows(), `seed ${seed}`).toEqual(await fetchFreshRows(ana));
     }
   }
 });

@@ -2,7 +2,7 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { openTestDatabase } from '../../../test/database.ts';
-import { addItem, deviceOf } from '../../../test/people/device.ts';
+import { createAddItemWrite, deviceOf } from '../../../test/people/device.ts';
 import { holdOpen } from '../../../test/lock-waits.ts';
 import { itemsOf, newList } from '../../../test/people/shopping.ts';
 import { startStallingProxy } from '../../../test/servers/stalling-proxy.ts';
@@ -42,9 +42,9 @@ it('SYN-14 API-26 stops at a write that the database cannot do now, and continue
   const device = deviceOf(ana);
   await device.sync();
   const writes = [
-    addItem(device, firstListId, 'Arroz'),
-    device.write('renameList', { params: { listId: secondListId }, body: { name: 'Outra' } }),
-    addItem(device, firstListId, 'Sal'),
+    createAddItemWrite(device, firstListId, 'Arroz'),
+    device.createWrite('renameList', { params: { listId: secondListId }, body: { name: 'Outra' } }),
+    createAddItemWrite(device, firstListId, 'Sal'),
   ];
   const lockHolder = await holdOpen(realDatabase, (sql) => sql.first(lockList, secondListId));
   const stoppedAnswer = await device.sync(writes);
@@ -66,7 +66,7 @@ it('SYN-11 API-26 does a write only once if its first outcome is unknown', async
   const listId = await newList(ana);
   const device = deviceOf(ana);
   await device.sync();
-  const writes = ['Arroz', 'Feijão', 'Sal'].map((name) => addItem(device, listId, name));
+  const writes = ['Arroz', 'Feijão', 'Sal'].map((name) => createAddItemWrite(device, listId, name));
   proxy.stallAfter('commit');
   const body = { deviceId: device.id, cursor: device.cursor(), acknowledged: 0, writes };
   expect(await ana.refused('sync', { body })).toMatchObject({

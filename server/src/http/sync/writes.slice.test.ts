@@ -1,7 +1,12 @@
 /** Tests the outcomes of the writes that a device sends. */
 import { newId, type SentWrite } from '@quitanda/contract';
 import { expect, it } from 'vitest';
-import { addItem, deviceOf, freshRows, type Device } from '../../../test/people/device.ts';
+import {
+  createAddItemWrite,
+  deviceOf,
+  fetchFreshRows,
+  type Device,
+} from '../../../test/people/device.ts';
 import type { Person } from '../../../test/people/person.ts';
 import { itemsOf, newList, newPantry, newStock, stockOf } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
@@ -13,7 +18,7 @@ const buildAcceptedOutcomes = (writes: readonly SentWrite[]) =>
 const listItemNames = async (who: Person, listId: string) =>
   (await itemsOf(who, listId)).map(({ name }) => name).toSorted();
 const buildAddOneWrite = (device: Device, pantryId: string, itemId: string) =>
-  device.write('changePantryItem', { params: { pantryId, itemId }, body: { add: 1 } });
+  device.createWrite('changePantryItem', { params: { pantryId, itemId }, body: { add: 1 } });
 
 async function createPantryWithStock(who: Person) {
   const pantryId = await newPantry(who);
@@ -25,9 +30,9 @@ it('SYN-10 writes are done in order, and the rows of the answer contain their re
   const device = deviceOf(ana);
   const listId = newId();
   const writes = [
-    device.write('createList', { body: { id: listId, name: 'Feira' } }),
-    addItem(device, listId, 'Arroz'),
-    addItem(device, listId, 'Feijão'),
+    device.createWrite('createList', { body: { id: listId, name: 'Feira' } }),
+    createAddItemWrite(device, listId, 'Arroz'),
+    createAddItemWrite(device, listId, 'Feijão'),
   ];
   const answer = await device.sync(writes);
   expect(answer).toMatchObject({
@@ -37,16 +42,19 @@ it('SYN-10 writes are done in order, and the rows of the answer contain their re
     lastSequence: 3,
   });
   expect(await listItemNames(ana, listId)).toEqual(['Arroz', 'Feijão']);
-  expect(device.rows()).toEqual(await freshRows(ana));
+  expect(device.rows()).toEqual(await fetchFreshRows(ana));
 });
 
 it('SYN-11 API-18 writes are done once, however often they are sent', async () => {
   const ana = await person();
   const device = deviceOf(ana);
   const listId = await newList(ana);
-  const writes = [addItem(device, listId, 'Arroz'), addItem(device, listId, 'Feijão')];
+  const writes = [
+    createAddItemWrite(device, listId, 'Arroz'),
+    createAddItemWrite(device, listId, 'Feijão'),
+  ];
   await device.callSync({ writes });
-  const moreWrites = [...writes, addItem(device, listId, 'Sal')];
+  const moreWrites = [...writes, createAddItemWrite(device, listId, 'Sal')];
   for (const _time of [1, 2, 3]) {
     expect((await device.callSync({ writes: moreWrites })).outcomes).toEqual(
       buildAcceptedOutcomes(moreWrites),
@@ -80,7 +88,9 @@ it('SYN-12 writes may have gaps in their sequences', async () => {
   const ana = await person();
   const device = deviceOf(ana);
   const listId = await newList(ana);
-  const writes = [3, 7, 12].map((sequence) => addItem(device, listId, `${sequence}`, { sequence }));
+  const writes = [3, 7, 12].map((sequence) =>
+    createAddItemWrite(device, listId, `${sequence}`, { sequence }),
+  );
   expect(await device.sync(writes)).toMatchObject({
     outcomes: buildAcceptedOutcomes(writes),
     lastSequence: 12,
@@ -92,12 +102,12 @@ it('SYN-13 a refused write does not affect others, and keeps its refusal until i
   const device = deviceOf(ana);
   const listId = await newList(ana);
   const writes = [
-    addItem(device, listId, 'Arroz'),
-    addItem(device, newId(), 'Perdido'),
-    addItem(device, listId, ''),
-    device.write('cookRecipe' as 'createList', { body: {} }),
-    device.write('deleteAccount', {}),
-    addItem(device, listId, 'Sal'),
+    createAddItemWrite(device, listId, 'Arroz'),
+    createAddItemWrite(device, newId(), 'Perdido'),
+    createAddItemWrite(device, listId, ''),
+    device.createWrite('cookRecipe' as 'createList', { body: {} }),
+    device.createWrite('deleteAccount', {}),
+    createAddItemWrite(device, listId, 'Sal'),
   ];
   const listRefusalCodes = ({ outcomes }: Awaited<ReturnType<Device['callSync']>>) =>
     outcomes.map(({ refusal }) => refusal?.failure.code ?? null);
@@ -126,7 +136,7 @@ it('SYN-14 a write that can be neither done nor refused stops the writes after i
   const ana = await limitedApp.person();
   const listId = await newList(ana);
   const device = deviceOf(ana);
-  const writes = ['a', 'b', 'c', 'd', 'e'].map((name) => addItem(device, listId, name));
+  const writes = ['a', 'b', 'c', 'd', 'e'].map((name) => createAddItemWrite(device, listId, name));
   const answer = await device.callSync({ writes });
   expect(answer.outcomes).toEqual(buildAcceptedOutcomes(writes.slice(0, 3)));
   expect(answer.stopped).toMatchObject({ status: 429, failure: { code: 'too-many-requests' } });
@@ -139,10 +149,13 @@ it('SYN-15 writes of a copied device are done only after it has got another id',
   const listId = await newList(ana);
   const device = deviceOf(ana);
   await device.callSync({
-    writes: [addItem(device, listId, 'Arroz'), addItem(device, listId, 'Sal')],
+    writes: [
+      createAddItemWrite(device, listId, 'Arroz'),
+      createAddItemWrite(device, listId, 'Sal'),
+    ],
   });
   const copy = deviceOf(ana, device.id);
-  const writes = [addItem(copy, listId, 'Vela')];
+  const writes = [createAddItemWrite(copy, listId, 'Vela')];
   expect(await copy.callSync({ writes })).toMatchObject({ outcomes: [], isForked: true });
   const withNewId = deviceOf(ana);
   expect(await withNewId.callSync({ writes })).toMatchObject({
@@ -177,7 +190,7 @@ it('SYN-17 writes of a deleted user are not done', async () => {
     deviceId: device.id,
     cursor: device.cursor(),
     acknowledged: 0,
-    writes: [addItem(device, listId)],
+    writes: [createAddItemWrite(device, listId)],
   };
   expect(await ana.refused('sync', { body })).toMatchObject({ status: 401 });
 });
@@ -186,7 +199,7 @@ it('SYN-18 a call has at most a hundred writes', async () => {
   const ana = await person();
   const listId = await newList(ana);
   const device = deviceOf(ana);
-  const writes = Array.from({ length: 101 }, () => addItem(device, listId));
+  const writes = Array.from({ length: 101 }, () => createAddItemWrite(device, listId));
   const body = { deviceId: device.id, cursor: null, acknowledged: 0, writes };
   expect(await ana.refused('sync', { body })).toMatchObject({ status: 400 });
 });

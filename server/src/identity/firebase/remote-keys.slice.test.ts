@@ -87,7 +87,7 @@ it('AUT-13 uses known keys while new keys cannot be fetched', async () => {
   // A token by an unknown key may be valid, so it is not refused.
   await expect(acceptsKey(nextKey)).rejects.toMatchObject(unavailableError);
   server.keys = [nextKey.publicJwk];
-  server.answer = server.showKeys;
+  server.answer = server.sendKeys;
   advance(30 * secondMs);
   expect(await acceptsKey(nextKey)).toBe(true);
 });
@@ -108,7 +108,7 @@ it.each<[string, (response: ServerResponse) => void]>([
   );
   await Promise.all(tries);
   expect(server.requests).toBe(1);
-  server.answer = server.showKeys;
+  server.answer = server.sendKeys;
   advance(5 * secondMs);
   expect(await acceptsKey(oldKey)).toBe(true);
 });

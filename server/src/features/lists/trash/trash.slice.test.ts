@@ -92,7 +92,7 @@ describe('CASA-53 API-35 API-36 a deleted list', () => {
     await deleteList(anaInHousehold, listId);
     for (const device of devices) await device.sync();
     expect(Object.keys(devices[1].rows()['lists'] ?? {})).toEqual([]);
-    await devices[1].sync([devices[1].write('restoreList', { params: { listId } })]);
+    await devices[1].sync([devices[1].createWrite('restoreList', { params: { listId } })]);
     for (const device of devices) {
       await device.sync();
       expect(Object.keys(device.rows()['lists'] ?? {})).toEqual([listId]);

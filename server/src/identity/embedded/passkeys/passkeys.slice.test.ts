@@ -7,7 +7,7 @@ import {
 } from '../../../../test/authenticator.ts';
 import {
   addPasskey,
-  challengeOf,
+  optionsOf,
   signInWithPasskey,
   withCookie,
 } from '../../../../test/people/passkey-person.ts';
@@ -153,9 +153,9 @@ describe('the passkeys of an account', () => {
     }
     // An answer to the options of one session is refused in another session.
     const otherPerson = await app.signUp();
-    const options = await app.post('passkeys/options', { password }, withCookie(cookie));
-    const response = createAuthenticator(publicOrigin).create(challengeOf(options));
-    const cookiesOfBothSessions = withCookie(otherPerson.cookie, cookieOf(options));
+    const optionsResponse = await app.post('passkeys/options', { password }, withCookie(cookie));
+    const response = createAuthenticator(publicOrigin).create(optionsOf(optionsResponse));
+    const cookiesOfBothSessions = withCookie(otherPerson.cookie, cookieOf(optionsResponse));
     const inOtherSession = await app.post(
       'passkeys/add',
       { name: 'x', response },
