@@ -1,6 +1,6 @@
 /** Sends mails from the screens of the app, and follows the links in the mails back to the app. */
 import type { Page } from '@playwright/test';
-import { linkIn, startMailbox, type Mailbox } from '../fakes/mailbox.ts';
+import { findLink, startMailbox, type Mailbox } from '../fakes/mailbox.ts';
 import { newAccount, signUpByApi } from './support/account.ts';
 import { startApp } from './support/app.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
@@ -58,7 +58,7 @@ test('MAIL-03 MAIL-04 AUT-01 sets a new password by a link in a mail', async ({
   await expectNoAxeViolations(phone);
   await dialog.getByRole('button', { name: 'Entendi' }).click();
 
-  const link = linkIn(await mailbox.next(email, 'Nova senha na Quitanda'), 'redefinir');
+  const link = findLink(await mailbox.waitForMail(email, 'Nova senha na Quitanda'), 'redefinir');
   const setPassword = async () => {
     await phone.goto(link);
     await expect(phone.getByRole('heading', { name: 'Criar nova senha' })).toBeVisible();
@@ -76,8 +76,8 @@ test('MAIL-03 MAIL-04 AUT-01 sets a new password by a link in a mail', async ({
   await phone.getByLabel('Senha', { exact: true }).fill('senha-nova-1');
   await button(phone, 'Entrar').click();
   await expect(phone).toHaveURL('/');
-  await mailbox.next(email, 'A senha da sua conta na Quitanda foi alterada');
-  await mailbox.next(email, 'Novo acesso à sua conta na Quitanda');
+  await mailbox.waitForMail(email, 'A senha da sua conta na Quitanda foi alterada');
+  await mailbox.waitForMail(email, 'Novo acesso à sua conta na Quitanda');
   await page.reload();
   await expect(loginHeading(page)).toBeVisible();
   await context.close();
@@ -100,7 +100,7 @@ test('MAIL-08 CASA-04 invites a person to a household by mail', async ({
   );
   await expectNoAxeViolations(page);
 
-  const mail = await mailbox.next(bia.email, 'Convite para uma casa na Quitanda');
+  const mail = await mailbox.waitForMail(bia.email, 'Convite para uma casa na Quitanda');
   const context = await browser.newContext({
     baseURL: new URL(page.url()).origin,
     locale: 'pt-BR',
@@ -108,7 +108,7 @@ test('MAIL-08 CASA-04 invites a person to a household by mail', async ({
     viewport: page.viewportSize(),
   });
   const visitor = await context.newPage();
-  await visitor.goto(linkIn(mail, '/entrar-na-casa/'));
+  await visitor.goto(findLink(mail, '/entrar-na-casa/'));
   await expect(loginHeading(visitor)).toBeVisible();
   await visitor.getByRole('link', { name: 'Cadastre-se' }).click();
   await visitor.getByLabel('E-mail').fill(bia.email);

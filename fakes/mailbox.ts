@@ -21,7 +21,7 @@ export interface Mailbox {
   /** All mails so far, the oldest first. */
   readonly mails: readonly ReceivedMail[];
   /** Waits for a mail to this address with this subject, and returns the newest one. */
-  readonly next: (to: string, subject: string) => Promise<ReceivedMail>;
+  readonly waitForMail: (to: string, subject: string) => Promise<ReceivedMail>;
   /** Refuses all recipients with this SMTP status from now on. `undefined` accepts them again. */
   readonly refuse: (status: number | undefined) => void;
   readonly stop: () => Promise<void>;
@@ -91,7 +91,7 @@ export async function startMailbox(): Promise<Mailbox> {
       MAIL_FROM: 'quitanda@exemplo.com.br',
     },
     mails,
-    async next(to, subject) {
+    async waitForMail(to, subject) {
       for (let attempt = 0; attempt < 100; attempt += 1) {
         const found = mails.findLast((mail) => mail.to === to && mail.subject === subject);
         if (found) return found;
@@ -107,7 +107,7 @@ export async function startMailbox(): Promise<Mailbox> {
 }
 
 /** Returns the first link in a mail that contains `part`. */
-export function linkIn({ text }: ReceivedMail, part: string): string {
+export function findLink({ text }: ReceivedMail, part: string): string {
   const found = text.match(/https?:\/\/\S+/gu)?.find((each) => each.includes(part));
   if (found === undefined) throw new Error(`No link with ${part} in ${text}`);
   return found;

@@ -137,8 +137,9 @@ export const askNames = [
 export type AskName = (typeof askNames)[number];
 
 /**
- * Calls by which a device exchanges its writes for rows, listens to changes of the household, and announces
- * where its person is. The last two change nothing in the database.
+ * Calls by which a device exchanges its writes for rows, listens to changes of the household, and
+ * announces where its person is. `watchHousehold` and `announcePresence` change nothing in the
+ * database.
  */
 export const deviceNames = [
   'sync',

@@ -1,6 +1,6 @@
 /**
- * Kinds of writes. They are not in `routes.ts`, because the browser loads that file, but needs only
- * the types of this one.
+ * Kinds of writes. They are not in `routes.ts`, because the browser loads `routes.ts`, and needs only
+ * the types of this file.
  */
 import type { WriteName } from './routes.ts';
 

@@ -38,5 +38,5 @@ export async function send(
 }
 
 export const isSuccess = ({ status }: Answer) => status >= 200 && status < 300;
-/** Whether the server rejected the request for good. After a 429 the same request can expectSuccess. */
+/** Whether the server rejected the request for good. After a 429 the same request can succeed. */
 export const isRefused = ({ status }: Answer) => status >= 400 && status < 500 && status !== 429;

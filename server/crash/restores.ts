@@ -128,7 +128,7 @@ async function repeatUntilSuccess(call: () => Promise<Answer>): Promise<Answer> 
     if (answer && isSuccess(answer)) return answer;
     if (Date.now() > deadline)
       throw new Error(
-        `The call did not expectSuccess in time. Last answer: ${answer?.status} ${answer?.text}`,
+        `The call did not succeed in time. Last answer: ${answer?.status} ${answer?.text}`,
       );
     await sleep(50);
   }

@@ -11,7 +11,7 @@ import { fold } from '@quitanda/contract/text';
 import type { Trip } from './generated-data.ts';
 import { supermarkets } from './supermarkets.ts';
 
-/** The number of scannedMonths for which the household has scanned its receipts. */
+/** The number of months for which the household has scanned its receipts. */
 const scannedMonths = 6;
 const saoPaulo = '35';
 
@@ -26,8 +26,8 @@ export interface CartLine {
 }
 
 /**
- * Returns the receipt of a trip; undefined for a trip before the scanned scannedMonths, and for a
- * supermarket that prints no receipts. `target.nowMs` is the end of the generated scannedMonths.
+ * Returns the receipt of a trip; undefined for a trip before the scanned months, and for a
+ * supermarket that prints no receipts. `target.nowMs` is the end of the generated months.
  */
 export function receiptOf(
   trip: Trip,

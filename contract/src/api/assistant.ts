@@ -22,9 +22,9 @@ export const tipsSource = z.object({ title: z.string().nullable(), url: z.string
 export type TipsSource = z.infer<typeof tipsSource>;
 
 /**
- * One line of the streamed answer. `text` is the next part of the text; `sources` and `suggestions` are
- * sent at most once. A stream ends with `done`, or with `failure` if the answer cannot be completed.
- * A stream that ends with neither was interrupted.
+ * One line of the streamed answer. `text` is the next part of the text; `sources` and `suggestions`
+ * are sent at most once. A stream ends with `done`, or with `failure` if the answer cannot be
+ * completed. A stream that ends with neither `done` nor `failure` was interrupted.
  */
 export const tipsEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string() }),

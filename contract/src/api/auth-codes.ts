@@ -1,7 +1,7 @@
 /**
- * The failures of signing in and up, the same for every identity provider (AUT-04 to AUT-11). Their
- * texts are in another file, because the app needs the codes at its start, but the texts only on few
- * screens.
+ * The failures of signing in and signing up, the same for every identity provider (AUT-04 to
+ * AUT-11). Their texts are in auth.ts, because the app needs the codes at its start, but the texts
+ * only on few screens.
  */
 export const authErrorCodes = [
   'invalid-email',

@@ -41,7 +41,7 @@ export type FinishedTrip = z.input<typeof finishedTrip>;
 export const purchasedLine = z.object({
   /** The id of the list item, or a new id if there was no list item. */
   listItemId,
-  /** The name of the list item, or the one in the request if there was no list item. */
+  /** The name of the list item, or the name in the request if there was no list item. */
   name: z.string(),
   productId: productId.nullable(),
   /** The product's name as it is now. */

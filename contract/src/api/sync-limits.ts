@@ -3,7 +3,8 @@ import type { ReadName } from '../routes.ts';
 
 /**
  * The version of the schemas of rows. A device that stores rows of another version deletes them and
- * fetches all rows again. Increase it whenever a schema changes, because stored rows have the old one.
+ * fetches all rows again. Increase it whenever a schema changes, because the rows that devices have
+ * stored follow the old schema.
  */
 export const rowsVersion = 4;
 

@@ -14,11 +14,11 @@ const line = (thing: string, month: number, price: number, spent = 10): BasketLi
   unitPrice: unitPriceOf(toCentavos(price), 'kg', null),
   total: toCentavos(spent),
 });
-const five = ['a', 'b', 'c', 'd', 'e'];
+const fiveThings = ['a', 'b', 'c', 'd', 'e'];
 /** Five things with the same prices, month by month from January; null for a month without a purchase. */
 const basket = (prices: readonly (number | null)[]) =>
   prices.flatMap((price, index) =>
-    price === null ? [] : five.map((thing) => line(thing, index + 1, price)),
+    price === null ? [] : fiveThings.map((thing) => line(thing, index + 1, price)),
   );
 const indexOf = (lines: readonly BasketLine[]) =>
   basketIndex(lines, months).map(({ index }) => index);
@@ -54,7 +54,9 @@ it('INS-04 returns to its value after a promotion, for any quantity bought', () 
 });
 
 it('INS-04 has no index for fewer than five matched items, and continues after the gap', () => {
-  const four = basket([10, null, 12]).concat(five.slice(1).map((thing) => line(thing, 2, 11)));
+  const four = basket([10, null, 12]).concat(
+    fiveThings.slice(1).map((thing) => line(thing, 2, 11)),
+  );
   expect(basketIndex(four, months).slice(0, 4)).toEqual([
     { month: '2026-01', index: 100, itemCount: 5 },
     { month: '2026-02', index: null, itemCount: 4 },
@@ -101,7 +103,9 @@ it('INS-04 matches packages of different sizes, but not prices in different meas
     ...line('a', month, 1),
     unitPrice: unitPriceOf(toCentavos(price), 'un', readPackage(name)),
   });
-  const others = [1, 2].flatMap((month) => ['b', 'c', 'd', 'e'].map((it) => line(it, month, 10)));
+  const others = [1, 2].flatMap((month) =>
+    ['b', 'c', 'd', 'e'].map((thing) => line(thing, month, 10)),
+  );
   const can = packageLine('Coca 350 ml', 3.5, 1);
   const [, bottle] = basketIndex([...others, can, packageLine('Coca 2 L', 20, 2)], months);
   expect(bottle).toMatchObject({ index: 100, itemCount: 5 });
@@ -114,7 +118,7 @@ it('INS-04 counts a purchase in the month of the household’s time zone', () =>
     ...line(thing, 1, price),
     at: Date.parse('2026-02-01T02:30:00Z'),
   });
-  const lines = [...five.map((thing) => lateLine(thing, 10)), ...basket([null, 11])];
+  const lines = [...fiveThings.map((thing) => lateLine(thing, 10)), ...basket([null, 11])];
   expect(indexOf(lines).slice(0, 2)).toEqual([100, 110]);
   const noronha = monthsUntil(Date.parse('2026-06-15T12:00:00Z'), 6, 'America/Noronha');
   expect(basketIndex(lines, noronha)[1]).toMatchObject({ index: 100, itemCount: 5 });

@@ -127,7 +127,7 @@ describe('compareSupermarkets', () => {
     expect(compare(['X'], { X: { A: 1 } }).hasCheapest).toBe(false);
   });
 
-  it('INS-01 says how many items have a price, and how old the oldest is', () => {
+  it('INS-01 says how many items have a price, and when the oldest of these prices was seen', () => {
     const book = bookOf({ Arroz: { Feira: 25 } }, [
       { productId: 'Leite', productName: 'Leite', at: at('2026-10-11') },
     ]);

@@ -43,7 +43,7 @@ export interface PricedThing {
    * Folded names of list items that were last bought as this thing. Each name belongs to one thing.
    */
   readonly itemNames: readonly string[];
-  /** One for each measure with enough purchases. */
+  /** One usual price for each measure in which the thing was bought often enough. */
   readonly usual: readonly UsualPrice[];
   /** The newest price of each supermarket and measure. */
   readonly latest: readonly LatestPrice[];
@@ -71,8 +71,8 @@ export const pricedThingOf = (
 type StoredRecord = Pick<PriceRecord, 'unit' | 'supermarket' | 'isNote' | 'quantity'> & PriceAt;
 
 interface CollectedThing {
+  /** The product and the name of the newest record, and its time. */
   productId: string | null;
-  /** Of the newest record. */
   name: string;
   newestAt: number;
   readonly records: StoredRecord[];

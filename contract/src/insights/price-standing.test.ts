@@ -31,14 +31,14 @@ it('INS-02 has no comparison for fewer than three purchases', () => {
   expect(standing(10, 10, 10, 10)).toEqual({ percent: 0, verdict: 'usual' });
 });
 
-it('INS-02 does not change after one promotion or a free thing', () => {
+it('INS-02 one promotion or a free thing does not change the usual price', () => {
   expect(usual(paid(10), paid(4.99), paid(10), paid(10))?.unitPrice.price).toBe(1_000);
   expect(usual(paid(0), paid(10), paid(10))).toBeNull();
   expect(usual(paid(0), paid(0), paid(0))).toBeNull();
   expect(standing(0, 10, 10, 10)).toBeNull();
 });
 
-it('INS-02 counts the last 365 days, over a leap day too', () => {
+it('INS-02 uses the prices of the last 365 days, also across a leap day', () => {
   const old = [paid(5, '2025-11-20'), paid(5, '2025-11-19'), paid(5, '2024-02-29')];
   expect(usual(paid(10), paid(10), paid(10), ...old)).toMatchObject({ count: 3 });
   expect(usual(paid(10), paid(10), paid(10, '2025-11-21'))).toMatchObject({ count: 3 });

@@ -56,9 +56,9 @@ export const runOutRule = {
  * quantity bought at its beginning. The median of these times, multiplied by the stock, gives the
  * time of the run-out; the quartiles give the uncertainty. The stock is the counted one if somebody
  * counted it after the last purchase; otherwise it is the quantity of the last purchase, because the
- * recorded stock only grows if nobody records what is used up. Null for fewer than three intervals, and if the
- * stock may last for more than ten years. The result is in the past if the stock should already
- * have run out.
+ * recorded stock only grows if nobody records what is used up. Null for fewer than three intervals,
+ * and if the stock may last for more than ten years. The result is in the past if the stock should
+ * already have run out.
  */
 export function runOutOf(purchases: readonly PastPurchase[], stock: StockNow): RunOut | null {
   const trips = mergeTrips(purchases);

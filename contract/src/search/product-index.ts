@@ -286,7 +286,7 @@ function correct<P extends Searchable>(
   let hasChanged = false;
   const choices = words.map((word) => {
     if (knownWords.some((each) => each.startsWith(word))) return [word];
-    const close = closest(word, knownWords);
+    const close = findClosestWords(word, knownWords);
     hasChanged ||= close.length > 0;
     return close.length > 0 ? close : [word];
   });
@@ -308,7 +308,7 @@ function correct<P extends Searchable>(
 const maxGuesses = 4;
 
 /** The words that the person may have meant, the likeliest first. */
-export function closest(word: string, knownWords: Iterable<string>): string[] {
+export function findClosestWords(word: string, knownWords: Iterable<string>): string[] {
   // In numbers and codes, a different digit means a different product.
   if (word.length < 4 || /\d/u.test(word)) return [];
   const maxMistakes = word.length >= 7 ? 2 : 1;

@@ -24,8 +24,9 @@ export const maxTypedLength = 10 * limits.nameLength;
 export type NameProblem = 'blank' | 'too-long' | 'not-plain';
 
 /**
- * Cleans a typed name: one Unicode form, single spaces, no invisible characters, no piles of marks,
- * trimmed. Emoji stay. Returns the clean name, or why it is refused: nothing visible (`blank`),
+ * Cleans a typed name: one Unicode form, single spaces, no invisible characters, at most four
+ * combining marks on a letter, trimmed. Emoji stay. Returns the clean name, or why it is refused:
+ * nothing visible (`blank`),
  * more than 120 characters (`too-long`), or markup, control or text-reordering characters
  * (`not-plain`).
  */

@@ -81,7 +81,7 @@ it('MAIL-01 MAIL-02 sends a mail once, in plain text and HTML, and removes its r
   await queue({ kind: 'reset-password', recipient: 'bia@exemplo.com.br', details: { a: 'b' } });
   expect(await countWaitingMails(database)).toBe(1);
   expect(await deliverAt(start)).toBe(1);
-  const mail = await mailbox.next('bia@exemplo.com.br', 'Olá, você');
+  const mail = await mailbox.waitForMail('bia@exemplo.com.br', 'Olá, você');
   expect(mail).toMatchObject({ from, subject: 'Olá, você' });
   expect(mail.headers.get('from')).toBe(`Quitanda <${from}>`);
   expect(mail.text).toContain('Texto com acento: ção.');
@@ -257,7 +257,7 @@ it('MAIL-01 sends in the background until it is stopped', async () => {
     now: () => start,
     logger: { warn: () => {}, error: (line: object) => void failures.push(line) },
   });
-  await mailbox.next(recipient, 'Olá, você');
+  await mailbox.waitForMail(recipient, 'Olá, você');
   await job.stop();
   expect(failures).toEqual([]);
 });

@@ -82,7 +82,7 @@ it('MET-12 HOOK-04 reports when mails and events were last sent, and counts fail
   const waitUntil = (work: () => Promise<void>) => vi.waitFor(work, { timeout: 15_000 });
   expect((await post('sign-up/email', { email, password })).status).toBe(200);
   expect((await post('request-password-reset', { email })).status).toBe(204);
-  await mailbox.next(email, 'Nova senha na Quitanda');
+  await mailbox.waitForMail(email, 'Nova senha na Quitanda');
   const lastSuccess = 'quitanda_job_last_success_timestamp_seconds';
   await waitUntil(async () => {
     const families = await read();

@@ -29,7 +29,7 @@ export interface TestBrowser {
    * Begins a sign-in at the app, and returns the URL of the provider. `again` is for somebody who is
    * already signed in.
    */
-  start(destination?: string, again?: boolean): Promise<string>;
+  startSignIn(destination?: string, again?: boolean): Promise<string>;
   /**
    * Opens a URL of the provider, and signs in there; null cancels. Resolves to the path of the app to
    * which the provider redirects.
@@ -37,10 +37,10 @@ export interface TestBrowser {
   answerAtProvider(url: string, person: ProviderPerson | null): Promise<string>;
   /** Follows the redirect of the provider. Resolves to the path to which the app redirects. */
   openCallback(path: string): Promise<string>;
-  /** Does all steps from `start` to `openCallback`. Resolves to the path of the app's redirect. */
+  /** Does all steps from `startSignIn` to `openCallback`. Resolves to the path of the app's redirect. */
   signInAs(person: ProviderPerson | null, destination?: string): Promise<string>;
   /** Finishes the sign-in on a device with this id. */
-  finish(device?: string): Promise<LightMyRequestResponse>;
+  finishSignIn(device?: string): Promise<LightMyRequestResponse>;
   /** The names of the app's cookies. */
   cookieNames(): string[];
   /** The app's cookies, as in the `Cookie` header. */
@@ -131,7 +131,7 @@ function openBrowser(app: SignInApp, issuer: string, publicOrigin: string): Test
   const browser: TestBrowser = {
     get: (path) => send('GET', path),
     post: (path, body) => send('POST', `/api/auth/${path}`, body),
-    async start(destination, again) {
+    async startSignIn(destination, again) {
       const body = { provider: 'empresa', destination, again };
       const response = await browser.post('sign-in/provider', body);
       if (response.statusCode !== 200) throw new Error(response.body);
@@ -162,10 +162,10 @@ function openBrowser(app: SignInApp, issuer: string, publicOrigin: string): Test
     },
     async signInAs(person, destination) {
       return browser.openCallback(
-        await browser.answerAtProvider(await browser.start(destination), person),
+        await browser.answerAtProvider(await browser.startSignIn(destination), person),
       );
     },
-    finish: (device) => browser.post('sign-in/finish', { provider: 'empresa', device }),
+    finishSignIn: (device) => browser.post('sign-in/finish', { provider: 'empresa', device }),
     cookieNames: () => [...appCookies.keys()],
     cookies: () => [...appCookies].map(([name, { value }]) => `${name}=${value}`).join('; '),
     removeCookie: (name) => void appCookies.delete(name),

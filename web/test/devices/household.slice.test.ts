@@ -15,7 +15,7 @@ import {
   newList,
   newPantry,
   newStock,
-  riceBeansAndMilk,
+  findRiceBeansAndMilk,
 } from '../../../server/test/people/shopping.ts';
 import { startApp } from '../../../server/test/servers/start-app.ts';
 import { tapAtRandom, type Tally } from './random-taps.ts';
@@ -64,7 +64,7 @@ async function playHistory(
   const founder = await person();
   const household = await createHousehold(founder);
   const founderAtHome = founder.inHousehold(household.id);
-  const products = await riceBeansAndMilk(founderAtHome);
+  const products = await findRiceBeansAndMilk(founderAtHome);
   const listId = await newList(founderAtHome, 'Contados');
   const pantryId = await newPantry(founderAtHome, 'Contados');
   const { id: itemId } = await newStock(founderAtHome, pantryId, {

@@ -10,7 +10,7 @@ import {
   newList,
   newPantry,
   newStock,
-  riceBeansAndMilk,
+  findRiceBeansAndMilk,
 } from '../../../server/test/people/shopping.ts';
 import { startApp } from '../../../server/test/servers/start-app.ts';
 import { tapAtRandom, type Tally } from './random-taps.ts';
@@ -37,7 +37,7 @@ const seedCount = 15;
 async function playHistory(seed: number, faults: FaultCounts) {
   const random = createRandom(seed);
   const ana = await person();
-  const products = await riceBeansAndMilk(ana);
+  const products = await findRiceBeansAndMilk(ana);
   const listId = await newList(ana, 'Contados');
   const pantryId = await newPantry(ana, 'Contados');
   const { id: itemId } = await newStock(ana, pantryId, {

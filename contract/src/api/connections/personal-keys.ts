@@ -62,7 +62,7 @@ export const personalKeyEndpoints = defineEndpoints({
   },
 });
 
-/** Calls that a key of either scope may make (KEY-02). */
+/** Calls that each key may make, with the scope `read` or `write` (KEY-02). */
 const keyReads = [
   'getProfile',
   'getMembers',
@@ -131,8 +131,9 @@ const scopes: ReadonlyMap<string, PersonalKeyScope> = new Map([
 ]);
 
 /**
- * Returns the scope that a key needs for a call; undefined for a call that no key may make. Calls that
- * are in neither list are refused, so that nobody opens a new call to keys by mistake (KEY-02).
+ * Returns the scope that a key needs for a call; undefined for a call that no key may make. A call
+ * that is in neither `keyReads` nor `keyWrites` is refused, so that nobody opens a new call to keys
+ * by mistake (KEY-02).
  */
 export const scopeForCall = (call: string): PersonalKeyScope | undefined => scopes.get(call);
 

@@ -1,6 +1,6 @@
 import { errorKinds, newId } from '@quitanda/contract';
 import { expect, it } from 'vitest';
-import { linkIn } from '../../../../fakes/mailbox.ts';
+import { findLink } from '../../../../fakes/mailbox.ts';
 import { createHousehold } from '../../../test/people/households.ts';
 import type { Person } from '../../../test/people/person.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
@@ -34,8 +34,8 @@ async function createHouseholdWithMail(person: Person, name = 'Casa Souza') {
   };
 }
 async function readMailedToken(email: string): Promise<string> {
-  const received = await mail.mailbox.next(email, 'Convite para uma casa na Quitanda');
-  return linkIn(received, '/entrar-na-casa/').split('/').at(-1) ?? '';
+  const received = await mail.mailbox.waitForMail(email, 'Convite para uma casa na Quitanda');
+  return findLink(received, '/entrar-na-casa/').split('/').at(-1) ?? '';
 }
 
 it('MAIL-08 CASA-04 invites one person by mail', async () => {
@@ -63,7 +63,7 @@ it('MAIL-08 CASA-04 invites one person by mail', async () => {
     expect(received?.html).toContain(text);
   }
   expect(Date.parse(body.expiresAt) - Date.parse(body.createdAt)).toBe(7 * 86_400_000);
-  expect(received && linkIn(received, '/entrar-na-casa/')).toMatch(
+  expect(received && findLink(received, '/entrar-na-casa/')).toMatch(
     new RegExp(`^${publicOrigin}/#/entrar-na-casa/[\\w-]{43}$`, 'u'),
   );
   const token = await readMailedToken(email);

@@ -1,4 +1,4 @@
-import { closest, readQuery } from '@quitanda/contract';
+import { findClosestWords, readQuery } from '@quitanda/contract';
 import type { Sql } from '../../../db/database.ts';
 import { browseProducts } from '../catalogue.sql.ts';
 import type { WireRow } from '../../../http/wire-json.ts';
@@ -158,7 +158,7 @@ async function correctSpelling(sql: Sql, words: readonly string[]): Promise<Sear
   );
   const similar = Map.groupBy(rows, ({ sought }) => sought);
   const corrected = words.map((word) => {
-    const [best = word] = closest(word, similar.get(word)?.map((row) => row.word) ?? []);
+    const [best = word] = findClosestWords(word, similar.get(word)?.map((row) => row.word) ?? []);
     return best;
   });
   const hasChanged = corrected.some((word, index) => word !== words[index]);

@@ -1,7 +1,7 @@
 /** Tests the mails about accounts: their delivery, and the links in them. */
 import { authErrorTexts } from '@quitanda/contract/auth';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { linkIn } from '../../../../../fakes/mailbox.ts';
+import { findLink } from '../../../../../fakes/mailbox.ts';
 import {
   cookieOf,
   newEmail,
@@ -46,8 +46,8 @@ const requestReset = (email: unknown) => app.post('request-password-reset', { em
 async function requestToken(email: string): Promise<string> {
   await requestReset(email);
   await app.deliver();
-  const mail = await app.mailbox.next(email, 'Nova senha na Quitanda');
-  return new URL(linkIn(mail, 'redefinir')).searchParams.get('redefinir') ?? '';
+  const mail = await app.mailbox.waitForMail(email, 'Nova senha na Quitanda');
+  return new URL(findLink(mail, 'redefinir')).searchParams.get('redefinir') ?? '';
 }
 
 describe('a forgotten password', () => {
@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
     expect(mail?.subject).toBe('Nova senha na Quitanda');
     expect(mail?.text).toContain('O link vale por uma hora e só funciona uma vez.');
     expect(mail?.html).toContain('O link vale por uma hora e só funciona uma vez.');
-    const link = new URL(mail ? linkIn(mail, 'redefinir') : '');
+    const link = new URL(mail ? findLink(mail, 'redefinir') : '');
     expect(`${link.origin}${link.pathname}`).toBe(`${publicOrigin}/login`);
     const token = link.searchParams.get('redefinir') ?? '';
 
@@ -314,8 +314,8 @@ describe('the confirmation of an e-mail', () => {
   const confirm = (server: MailApp, token: string) => server.post('confirm-email', { token });
   async function readMailedToken(server: MailApp, email: string): Promise<string> {
     await server.deliver();
-    const mail = await server.mailbox.next(email, 'Confirme seu e-mail na Quitanda');
-    return new URL(linkIn(mail, 'confirmar')).searchParams.get('confirmar') ?? '';
+    const mail = await server.mailbox.waitForMail(email, 'Confirme seu e-mail na Quitanda');
+    return new URL(findLink(mail, 'confirmar')).searchParams.get('confirmar') ?? '';
   }
 
   it('MAIL-05 refuses sign-ins until the e-mail is confirmed', async () => {

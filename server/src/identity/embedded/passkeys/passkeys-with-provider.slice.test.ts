@@ -39,7 +39,7 @@ async function signUpByProvider() {
   const person = app.newPerson();
   const browser = app.browser();
   await browser.signInAs(person);
-  expect((await browser.finish('aparelho-da-ana-0001')).statusCode).toBe(200);
+  expect((await browser.finishSignIn('aparelho-da-ana-0001')).statusCode).toBe(200);
   return { email: person.email, cookie: browser.cookies() };
 }
 

@@ -1,6 +1,6 @@
 /** Tests single sign-on on a server that sends mail. */
 import { beforeEach, expect, it } from 'vitest';
-import { linkIn } from '../../../../../fakes/mailbox.ts';
+import { findLink } from '../../../../../fakes/mailbox.ts';
 import { password } from '../../../../test/servers/start-with-identity.ts';
 import { startWithMail } from '../../../../test/servers/start-with-mail.ts';
 import { startWithProvider } from '../../../../test/servers/start-with-provider.ts';
@@ -15,7 +15,7 @@ async function signUpByProvider(device: string) {
   const person = app.newPerson();
   const browser = app.browser();
   await browser.signInAs(person);
-  expect((await browser.finish(device)).statusCode).toBe(200);
+  expect((await browser.finishSignIn(device)).statusCode).toBe(200);
   return { person, browser };
 }
 
@@ -25,8 +25,8 @@ it('SSO-13 MAIL-05 an e-mail that the provider has verified counts as confirmed'
   // It also counts for a sign-in by a password that the person sets later.
   await app.post('request-password-reset', { email: person.email });
   await app.deliver();
-  const mail = await app.mailbox.next(person.email, 'Nova senha na Quitanda');
-  const token = new URL(linkIn(mail, 'redefinir')).searchParams.get('redefinir');
+  const mail = await app.mailbox.waitForMail(person.email, 'Nova senha na Quitanda');
+  const token = new URL(findLink(mail, 'redefinir')).searchParams.get('redefinir');
   const reset = await app.post('reset-password', { token, newPassword: password });
   expect(reset.statusCode).toBe(200);
   const signIn = await app.post('sign-in/email', { email: person.email, password });
@@ -39,7 +39,7 @@ it('SSO-12 SSO-13 a password set by mail confirms an action if the provider does
   const confirm = async (typedPassword: string) =>
     (await browser.post('verify-password', { password: typedPassword })).statusCode;
   await browser.signInAs(person);
-  await browser.finish('aparelho-da-lia-0001');
+  await browser.finishSignIn('aparelho-da-lia-0001');
   // The provider has answered with a sign-in of two hours ago.
   await app.identityDatabase.transaction((sql) =>
     sql.script(`update identity_sessions set signed_in_at = now() - interval '2 hours'`),
@@ -47,11 +47,11 @@ it('SSO-12 SSO-13 a password set by mail confirms an action if the provider does
   expect(await confirm('')).toBe(401);
   await app.post('request-password-reset', { email: person.email });
   await app.deliver();
-  const mail = await app.mailbox.next(person.email, 'Nova senha na Quitanda');
-  const token = new URL(linkIn(mail, 'redefinir')).searchParams.get('redefinir');
+  const mail = await app.mailbox.waitForMail(person.email, 'Nova senha na Quitanda');
+  const token = new URL(findLink(mail, 'redefinir')).searchParams.get('redefinir');
   await app.post('reset-password', { token, newPassword: password });
   await browser.signInAs(person);
-  await browser.finish('aparelho-da-lia-0001');
+  await browser.finishSignIn('aparelho-da-lia-0001');
   expect([await confirm(''), await confirm(password)]).toEqual([401, 204]);
 });
 
@@ -68,7 +68,7 @@ it.each([true, false])(
     const browser = server.browser();
     for (let each = 0; each < 2; each += 1) {
       expect(await browser.signInAs(person)).toBe(succeededPath);
-      expect((await browser.finish('aparelho-da-iva-0001')).statusCode).toBe(200);
+      expect((await browser.finishSignIn('aparelho-da-iva-0001')).statusCode).toBe(200);
     }
     expect(await server.queue()).toEqual([]);
     // An account whose e-mail was never confirmed here is not linked.
@@ -83,12 +83,12 @@ it('SSO-13 MAIL-03 a link by mail sets the first password of an account, and kee
   const { person, browser } = await signUpByProvider('aparelho-da-bia-0001');
   await app.post('request-password-reset', { email: person.email });
   await app.deliver();
-  const mail = await app.mailbox.next(person.email, 'Nova senha na Quitanda');
-  const token = new URL(linkIn(mail, 'redefinir')).searchParams.get('redefinir');
+  const mail = await app.mailbox.waitForMail(person.email, 'Nova senha na Quitanda');
+  const token = new URL(findLink(mail, 'redefinir')).searchParams.get('redefinir');
   await app.post('reset-password', { token, newPassword: password });
   expect((await browser.get('/api/auth/token')).statusCode).toBe(401);
   expect(await browser.signInAs(person)).toBe(succeededPath);
-  await browser.finish('aparelho-da-bia-0001');
+  await browser.finishSignIn('aparelho-da-bia-0001');
   expect((await browser.get('/api/auth/sign-in-methods')).json()).toMatchObject({
     hasPassword: true,
     providers: [{ id: 'empresa', name: 'Empresa' }],
@@ -101,7 +101,7 @@ it('SSO-13 MAIL-06 sends a mail about a sign-in by a provider on a new device', 
   const signInAndCountMails = async (device?: string) => {
     const browser = app.browser();
     await browser.signInAs(person);
-    expect((await browser.finish(device)).statusCode).toBe(200);
+    expect((await browser.finishSignIn(device)).statusCode).toBe(200);
     return app.deliver();
   };
   // The account is older, so the next sign-in does not count as its first.

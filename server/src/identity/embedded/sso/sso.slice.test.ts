@@ -65,7 +65,7 @@ describe('signing in', () => {
     expect(await browser.signInAs(ana)).toBe(succeededPath);
     expect(browser.cookieNames()).toEqual(['quitanda.arrival']);
     expect(await fetchEmail(browser)).toBeUndefined();
-    const finished = await browser.finish();
+    const finished = await browser.finishSignIn();
     expect(finished.json()).toEqual({ user: { id: expect.any(String), email: ana.email } });
     expect(browser.cookieNames()).toEqual(['quitanda.session_token']);
     expect(await fetchEmail(browser)).toBe(ana.email);
@@ -85,11 +85,14 @@ describe('signing in', () => {
     );
     const secondBrowser = app.browser();
     await secondBrowser.signInAs(ana);
-    expect((await secondBrowser.finish()).json()).toEqual(finished.json());
+    expect((await secondBrowser.finishSignIn()).json()).toEqual(finished.json());
   });
 
   it('SSO-02 requests a sign-in with PKCE, and with a new state and nonce each time', async () => {
-    const [one, other] = await Promise.all([app.browser().start(), app.browser().start()]);
+    const [one, other] = await Promise.all([
+      app.browser().startSignIn(),
+      app.browser().startSignIn(),
+    ]);
     const query = (url: string) => new URL(url).searchParams;
     for (const url of [one, other]) {
       expect(Object.fromEntries(query(url))).toMatchObject({
@@ -121,7 +124,7 @@ describe('signing in', () => {
 
   it('SSO-02 stores the new session in a cookie that only the sign-in routes get', async () => {
     const browser = app.browser();
-    const path = await browser.answerAtProvider(await browser.start(), app.newPerson());
+    const path = await browser.answerAtProvider(await browser.startSignIn(), app.newPerson());
     expect(browser.cookieNames()).toEqual(['quitanda.state']);
     const response = await browser.get(path);
     expect(response.cookies.find(({ name }) => name === 'quitanda.arrival')).toMatchObject({
@@ -138,12 +141,12 @@ describe('a sign-in that fails', () => {
   it('SSO-03 reports that the person has cancelled at the provider', async () => {
     const browser = app.browser();
     expect(await browser.signInAs(null)).toBe(buildFailedPath('sso-denied'));
-    expect((await browser.finish()).json()).toMatchObject({ code: 'sso-expired' });
+    expect((await browser.finishSignIn()).json()).toMatchObject({ code: 'sso-expired' });
   });
 
   it('SSO-04 API-17 refuses the state of another browser, a used state and an invented state', async () => {
     const browser = app.browser();
-    const path = await browser.answerAtProvider(await browser.start(), app.newPerson());
+    const path = await browser.answerAtProvider(await browser.startSignIn(), app.newPerson());
     expect(await app.browser().openCallback(path)).toBe(buildFailedPath('sso-expired'));
     expect(await browser.openCallback(path)).toBe(succeededPath);
     expect(await browser.openCallback(path)).toBe(buildFailedPath('sso-expired'));
@@ -156,13 +159,13 @@ describe('a sign-in that fails', () => {
 
   it('SSO-04 exchanges a code only once, and issues its session only once', async () => {
     const browser = app.browser();
-    const path = await browser.answerAtProvider(await browser.start(), app.newPerson());
+    const path = await browser.answerAtProvider(await browser.startSignIn(), app.newPerson());
     const before = app.provider.exchanges();
     await browser.openCallback(path);
     await browser.openCallback(path);
     expect(app.provider.exchanges() - before).toBe(1);
-    expect((await browser.finish()).statusCode).toBe(200);
-    expect((await browser.finish()).statusCode).toBe(401);
+    expect((await browser.finishSignIn()).statusCode).toBe(200);
+    expect((await browser.finishSignIn()).statusCode).toBe(401);
   });
 
   it.each([
@@ -178,7 +181,7 @@ describe('a sign-in that fails', () => {
       const browser = app.browser();
       expect(await browser.signInAs(person)).toBe(expected);
       const isSignedIn = expected === succeededPath;
-      expect((await browser.finish()).statusCode).toBe(isSignedIn ? 200 : 401);
+      expect((await browser.finishSignIn()).statusCode).toBe(isSignedIn ? 200 : 401);
       expect((await selectAccountOf(person.email))?.methods).toEqual(
         isSignedIn ? ['credential', 'empresa'] : ['credential'],
       );
@@ -203,7 +206,7 @@ describe('a sign-in that fails', () => {
     app.provider.addPerson({ ...ana, email: newEmail(), isEmailVerified: false });
     const browser = app.browser();
     expect(await browser.signInAs(ana)).toBe(succeededPath);
-    expect((await browser.finish()).json()).toMatchObject({ user: { email: ana.email } });
+    expect((await browser.finishSignIn()).json()).toMatchObject({ user: { email: ana.email } });
     // Another person at the provider with the same e-mail is not linked.
     const impostor = app.newPerson({ email: ana.email, isEmailVerified: false });
     expect(await app.browser().signInAs(impostor)).toBe(buildFailedPath('sso-email-unverified'));
@@ -224,7 +227,7 @@ describe('a sign-in that fails', () => {
     );
     const browser = app.browser();
     expect(await browser.signInAs(ana)).toBe(buildFailedPath('sso-user-disabled'));
-    expect((await browser.finish()).statusCode).toBe(401);
+    expect((await browser.finishSignIn()).statusCode).toBe(401);
   });
 
   it('AUD-01 SSO-03 records and counts the reason of a refused sign-in', async () => {
@@ -247,19 +250,19 @@ describe('a sign-in that fails', () => {
 
 it('SSO-08 keeps the session of a person when another person returns from the provider', async () => {
   const browser = app.browser();
-  const path = await browser.answerAtProvider(await browser.start(), app.newPerson());
+  const path = await browser.answerAtProvider(await browser.startSignIn(), app.newPerson());
   // Meanwhile somebody signs in by password in another tab.
   const email = newEmail();
   await app.signUp(email);
   await browser.post('sign-in/email', { email, password });
   expect(await browser.openCallback(path)).toBe(succeededPath);
-  const answer = await browser.finish();
+  const answer = await browser.finishSignIn();
   expect([answer.statusCode, answer.json()]).toEqual([
     409,
     { code: 'sso-other-person', message: ssoErrorText('sso-other-person', 'Empresa') },
   ]);
   expect(await fetchEmail(browser)).toBe(email);
-  expect((await browser.finish()).json()).toMatchObject({ code: 'sso-expired' });
+  expect((await browser.finishSignIn()).json()).toMatchObject({ code: 'sso-expired' });
   expect(await fetchEmail(browser)).toBe(email);
 });
 
@@ -312,7 +315,7 @@ describe('signing out', () => {
     const ana = endingApp.newPerson();
     const browser = endingApp.browser();
     await browser.signInAs(ana);
-    await browser.finish();
+    await browser.finishSignIn();
     const { endSessionUrl } = (await browser.post('sign-out', {})).json<{
       endSessionUrl: string;
     }>();
@@ -328,7 +331,7 @@ describe('signing out', () => {
     expect(passwordSignOut.json()).toEqual({ success: true });
     const otherBrowser = app.browser();
     await otherBrowser.signInAs(app.newPerson());
-    await otherBrowser.finish();
+    await otherBrowser.finishSignIn();
     expect((await otherBrowser.post('sign-out', {})).json()).toEqual({ success: true });
   });
 });
@@ -346,32 +349,32 @@ describe('the time of a sign-in', () => {
     const browser = app.browser();
     const ana = app.newPerson();
     await browser.signInAs(ana);
-    await browser.finish();
+    await browser.finishSignIn();
     expect(await fetchSignInAge(browser)).toBeLessThan(10);
     app.provider.ageSessions(7_200);
     // The provider still has a session of the person, and does not ask for the password.
     await browser.signInAs(ana);
-    await browser.finish();
+    await browser.finishSignIn();
     expect(await fetchSignInAge(browser)).toBeGreaterThan(7_100);
     expect((await browser.get('/api/auth/sign-in-methods')).json()).toMatchObject({
       isFresh: false,
     });
     expect((await browser.post('verify-password', { password: '' })).statusCode).toBe(401);
 
-    const url = await browser.start('/perfil', true);
+    const url = await browser.startSignIn('/perfil', true);
     expect(new URL(url).searchParams.get('max_age')).toBe('60');
     await browser.openCallback(await browser.answerAtProvider(url, ana));
-    expect((await browser.finish()).statusCode).toBe(200);
+    expect((await browser.finishSignIn()).statusCode).toBe(200);
     expect(await fetchSignInAge(browser)).toBeLessThan(10);
     expect((await browser.post('verify-password', { password: '' })).statusCode).toBe(204);
   });
 
   it('SSO-12 is the start of the session if the provider does not state the time', async () => {
     const browser = app.browser();
-    const url = new URL(await browser.start());
+    const url = new URL(await browser.startSignIn());
     url.searchParams.delete('max_age');
     await browser.openCallback(await browser.answerAtProvider(url.href, app.newPerson()));
-    await browser.finish();
+    await browser.finishSignIn();
     expect(await fetchSignInAge(browser)).toBeLessThan(10);
     const select = statement<{ signedInAt: string | null }>(
       'test.signed-in-at',
@@ -384,10 +387,12 @@ describe('the time of a sign-in', () => {
     const browser = app.browser();
     const ana = app.newPerson();
     await browser.signInAs(ana);
-    await browser.finish();
+    await browser.finishSignIn();
     const oldCookies = browser.cookies();
-    await browser.openCallback(await browser.answerAtProvider(await browser.start('/', true), ana));
-    await browser.finish();
+    await browser.openCallback(
+      await browser.answerAtProvider(await browser.startSignIn('/', true), ana),
+    );
+    await browser.finishSignIn();
     expect(await fetchEmail(browser)).toBe(ana.email);
     expect((await app.token(oldCookies)).statusCode).toBe(401);
   });
@@ -398,7 +403,7 @@ describe('an account without a password', () => {
     const ana = app.newPerson();
     const browser = app.browser();
     await browser.signInAs(ana);
-    await browser.finish();
+    await browser.finishSignIn();
     const methods = await browser.get('/api/auth/sign-in-methods');
     expect(methods.json()).toEqual({
       hasPassword: false,
@@ -437,7 +442,7 @@ describe('an account without a password', () => {
 
 it('SSO-02 deletes the PKCE verifier when a sign-in has finished', async () => {
   const browser = app.browser();
-  const url = await browser.start();
+  const url = await browser.startSignIn();
   const challenge = new URL(url).searchParams.get('code_challenge');
   expect(challenge).toHaveLength(createHash('sha256').digest('base64url').length);
   const state = new URL(url).searchParams.get('state') ?? '';

@@ -26,7 +26,7 @@ it('TWO-12 a sign-in by a provider needs no code, but one by password does', asy
   const { ana } = await signUp();
   const browser = app.browser();
   await browser.signInAs(ana);
-  expect((await browser.finish()).statusCode).toBe(200);
+  expect((await browser.finishSignIn()).statusCode).toBe(200);
   expect(browser.cookieNames()).toEqual(['quitanda.session_token']);
   await typePassword(app, ana.email);
 });
@@ -34,7 +34,7 @@ it('TWO-12 a sign-in by a provider needs no code, but one by password does', asy
 it('TWO-12 an account without a password cannot turn the second factor on', async () => {
   const browser = app.browser();
   await browser.signInAs(app.newPerson());
-  await browser.finish();
+  await browser.finishSignIn();
   for (const typedPassword of ['', password]) {
     const response = await browser.post('two-factor/start', { password: typedPassword });
     expect([response.statusCode, response.json()]).toMatchObject([401, { code: 'wrong-password' }]);
