@@ -27,7 +27,7 @@ void chooseIdentity({ deleteCachedPage, reload }).then((createIdentity) =>
 );
 
 if (shell.needsWorker()) {
-  const watchUpdates = () => {
+  const loadUpdates = () => {
     import('./updates/start-updates.ts').then(
       ({ startUpdates }) => startUpdates(),
       () => {
@@ -37,6 +37,6 @@ if (shell.needsWorker()) {
   };
   // On a first visit the worker downloads the whole app, so it starts only after the screen has
   // loaded.
-  if (navigator.serviceWorker.controller === null) afterFirstLoad(watchUpdates);
-  else addEventListener('load', watchUpdates);
+  if (navigator.serviceWorker.controller === null) afterFirstLoad(loadUpdates);
+  else addEventListener('load', loadUpdates);
 }

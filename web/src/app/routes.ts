@@ -5,7 +5,7 @@
 import type { SignedInPath, Path, VisitorPath } from '../router/addresses.ts';
 import { lazyScreen, lazyScreens, type LazyScreen } from '../router/lazy-screen.ts';
 import { hrefOfLocation, type RouteLocation } from '../router/route-location.ts';
-import type { FrameProps, Resolved } from '../router/router.ts';
+import type { FrameProps, ResolvedRoute } from '../router/router.ts';
 import { findPath, hrefOf } from '../router/targets.ts';
 import { destinationQuery, safeDestination, readDestination } from './destinations.ts';
 
@@ -73,7 +73,7 @@ function findScreen(screens: Screens, { pathname }: RouteLocation) {
  * Resolves an address for a signed-in person. The sign-in screens redirect to the destination
  * (NAV-06).
  */
-export function resolveForSignedIn(location: RouteLocation): Resolved {
+export function resolveForSignedIn(location: RouteLocation): ResolvedRoute {
   const screen = findScreen(allScreens, location);
   // NAV-02: an unknown path redirects to the home page.
   if (screen === undefined) return { redirectTo: '/' };
@@ -87,7 +87,7 @@ export function resolveForSignedIn(location: RouteLocation): Resolved {
 }
 
 /** Resolves an address for a visitor, who must sign in before the page opens (NAV-03). */
-export function resolveForVisitor(location: RouteLocation): Resolved {
+export function resolveForVisitor(location: RouteLocation): ResolvedRoute {
   return (
     findScreen(visitorScreens, location) ?? {
       redirectTo: hrefOf({ to: '/login', search: destinationQuery(hrefOfLocation(location)) }),

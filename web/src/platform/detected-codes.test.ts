@@ -36,7 +36,7 @@ describe('barcodeOf', () => {
 });
 
 describe('confirmTwice', () => {
-  it('SCN-03 accepts a barcode that was detected twice, even with pictures without a valid code in between', () => {
+  it('SCN-03 accepts a barcode that was detected twice, even if there are pictures in between that have no valid barcode', () => {
     const confirm = confirmTwice();
     expect(confirm([eanCode('7891000100103')])).toBeUndefined();
     expect(confirm([])).toBeUndefined();

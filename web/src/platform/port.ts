@@ -179,14 +179,14 @@ export interface Haptics {
  * What another app has shared with this one: text (also the text of a page or an XML file), or a
  * picture or PDF, whose media type is in `file.type`.
  */
-export type Shared = { readonly text: string } | { readonly file: Blob };
+export type SharedContent = { readonly text: string } | { readonly file: Blob };
 
 export interface Incoming {
   /**
    * Returns the content that was shared last, and removes it. Undefined if there is none, or if it
    * was larger than 10 MB.
    */
-  readonly takeShared: () => Promise<Shared | undefined>;
+  readonly takeShared: () => Promise<SharedContent | undefined>;
 }
 
 /** How the user can install the app: by the browser's prompt or its menu. Undefined: not at all. */

@@ -162,7 +162,7 @@ it('SYN-28 reports that a screen is rendered, but does not report a loading stat
   expect(onScreenRendered).toHaveBeenCalledOnce();
 });
 
-it('SYN-28 reports that the code of the first screen could not be loaded', async () => {
+it('SYN-28 reports that the failure is rendered if the code of the first screen could not be loaded', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const onScreenRendered = vi.fn();
   const missingScreen = lazyScreen(() =>

@@ -12,11 +12,11 @@ import { saveScroll, manageScroll } from './scroll.ts';
 import { hrefOf, type Target, type NavigateOptions } from './targets.ts';
 
 /** The screen of a location, or the address to redirect to. */
-export type Resolved =
+export type ResolvedRoute =
   | { readonly redirectTo: string }
   | ({ readonly frame?: LazyScreen<FrameProps>; readonly screen: LazyScreen } & ScreenProps);
 
-export type Resolve = (location: RouteLocation) => Resolved;
+export type Resolve = (location: RouteLocation) => ResolvedRoute;
 
 export interface FrameProps {
   readonly children: ReactNode;

@@ -86,9 +86,9 @@ export function createAppCache(
       const oldPages = savedPages ? ((await savedPages.json()) as string[]) : [];
       if (oldPages.some((id) => openPageIds.includes(id))) return;
       const oldNames = (await readAppCacheNames()).filter((name) => !isThisVersion(name));
-      // One of these caches may belong to a version that is being installed or waits. The check
-      // comes after the names are read, because a version that starts later has no cache among
-      // them.
+      // One of these caches may belong to a version that is being installed or waits. This is
+      // checked after the names are read, because the cache of a version whose installation starts
+      // later is not among these names.
       if (otherWorkers.installing ?? otherWorkers.waiting) return;
       await Promise.all(oldNames.map((name) => caches.delete(name)));
     },

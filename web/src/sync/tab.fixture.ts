@@ -54,7 +54,7 @@ export function openTab({ server, userId, definitions = stockDefinitions }: TabO
 }
 export type Tab = ReturnType<typeof openTab>;
 
-/** Waits until all work that does not depend on the test is done. */
+/** Waits until the app has nothing more to do before the next step of the test. */
 export async function settle(rounds = 25): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     await new Promise((resolve) => {

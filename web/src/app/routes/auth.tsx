@@ -14,10 +14,10 @@ const CodeScreen = lazyComponent(
 );
 
 /** Preloads the code for signed-in users while the person types. */
-const usePreloadedUserPart = () => useEffect(() => afterFirstLoad(() => void loadUserPart()), []);
+const usePreloadUserPart = () => useEffect(() => afterFirstLoad(() => void loadUserPart()), []);
 
 export function LoginRoute() {
-  usePreloadedUserPart();
+  usePreloadUserPart();
   const location = useRouteLocation();
   const query = new URLSearchParams(location.search);
   // The operator or an e-mail provides a link with this token (AUT-01, MAIL-04).
@@ -34,6 +34,6 @@ export function LoginRoute() {
 }
 
 export function SignUpRoute() {
-  usePreloadedUserPart();
+  usePreloadUserPart();
   return <SignUpScreen search={destinationQuery(readDestination(useRouteLocation()))} />;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { stopDeferring } from '../../features/conflicts/deferred-conflicts.ts';
 import { useOutboxState } from '../../sync/react/use-pending.ts';
-import { useRefusals, useUnsentActions, type Attempt } from '../../sync/react/use-unsent.ts';
+import { useRefusals, useUnsentActions, type AttemptOutcome } from '../../sync/react/use-unsent.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Icon } from '../../ui/signs/Icon.tsx';
@@ -177,15 +177,15 @@ const failedMessage: Message = {
   isValidFor: ({ waiting, refused }) => waiting + refused > 0,
 };
 
-function messageOf(attempt: Attempt): Message {
-  if (typeof attempt === 'object') {
+function messageOf(outcome: AttemptOutcome): Message {
+  if (typeof outcome === 'object') {
     return {
       text: 'O servidor não consegue guardar a primeira alteração. O envio segue tentando.',
-      isValidFor: ({ firstKey }) => firstKey === attempt.failing,
+      isValidFor: ({ firstKey }) => firstKey === outcome.failing,
       canSetAside: true,
     };
   }
-  switch (attempt) {
+  switch (outcome) {
     case 'sent':
       // Not shown on an empty sheet, which shows 'Tudo foi enviado.' instead.
       return {

@@ -103,7 +103,7 @@ describe('the header', () => {
     ['/lista-compras/1/supermercado', 'Listas'],
     ['/despensa', 'Despensa'],
     ['/perfil', 'marina.souza'],
-  ])('NAV-07 marks the current screen of %s as %s', async (path, label) => {
+  ])('NAV-07 marks at %s the link %s as current', async (path, label) => {
     await openShell(marina, path);
     const current = within(getHeader().getByRole('navigation', { name: 'Principal' }))
       .getAllByRole('link')

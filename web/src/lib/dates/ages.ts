@@ -4,7 +4,7 @@ import { dayInMs } from '@quitanda/contract/insights/price-standing';
 export function formatAge(at: number, now: number): string {
   const days = Math.max(0, calendarDays(at, now));
   if (days === 0) return 'de hoje';
-  return days === 1 ? 'de ontem' : daysAgo(days);
+  return days === 1 ? 'de ontem' : formatDaysAgo(days);
 }
 
 const minuteInMs = 60_000;
@@ -19,11 +19,11 @@ export function formatAgo(at: number, now: number): string {
   if (passed < hourInMs) return `há\u00a0${Math.floor(passed / minuteInMs)}\u00a0min`;
   const days = calendarDays(at, now);
   if (days === 0) return `há\u00a0${Math.floor(passed / hourInMs)}\u00a0h`;
-  return days === 1 ? 'ontem' : daysAgo(days);
+  return days === 1 ? 'ontem' : formatDaysAgo(days);
 }
 
 /** 'há 40 dias', on one line. */
-export const daysAgo = (days: number) => `há\u00a0${days}\u00a0dias`;
+export const formatDaysAgo = (days: number) => `há\u00a0${days}\u00a0dias`;
 
 /**
  * Returns the number of the device's midnights between two times; negative if `to` is earlier.

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 
-/** The keys in local storage of the switches for the scanner's sound and vibration (SCN-06). */
+/**
+ * The keys in local storage of the switches for the scanner's sound and vibration (SCN-06). A key
+ * is stored only while its switch is off.
+ */
 export const scanSwitches = { sound: 'scanIsSilent', vibration: 'scanIsStill' } as const;
 
 /** Whether a switch of this device is on. It is on until the user turns it off. */

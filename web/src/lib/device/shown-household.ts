@@ -48,7 +48,7 @@ export function forgetHouseholds(): void {
   localStorage.removeItem(knownKey);
 }
 
-/** Stores the value; on a full disk the choice is lost when the page is closed. */
+/** Stores the value. On a full disk it removes the old value, so that no outdated value is read. */
 function store(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);

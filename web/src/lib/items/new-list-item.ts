@@ -21,7 +21,7 @@ export function newListItem(
 ): ListItem {
   const productId = body.productId ?? null;
   const selectedProductId = body.selectedProductId ?? null;
-  const isChecked = body.isChecked ?? isBought(body);
+  const isChecked = body.isChecked ?? hasPurchaseFields(body);
   return {
     id,
     listId,
@@ -47,7 +47,7 @@ export function newListItem(
 }
 
 /** A change with price, quantity and supermarket puts the item into the cart (SHO-07). */
-export const isBought = ({ price, purchasedQuantity, supermarket }: ListItemChange) =>
+export const hasPurchaseFields = ({ price, purchasedQuantity, supermarket }: ListItemChange) =>
   typeof price === 'number' &&
   typeof purchasedQuantity === 'number' &&
   typeof supermarket === 'string';

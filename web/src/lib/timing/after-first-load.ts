@@ -16,7 +16,7 @@ const headStart = new Promise<void>((resolve) => {
   else addEventListener('load', begin, { once: true });
 });
 
-/** The number of requests that the first screen still waits for. */
+/** The number of holds that have not ended: the first screen, and the data that it waits for. */
 let holdCount = 0;
 let releaseCallbacks: (() => void)[] = [];
 

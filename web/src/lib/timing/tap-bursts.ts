@@ -37,10 +37,10 @@ const isTapRecent = () => performance.now() - handledAt < burstGapMs;
 export const isInBurst = () => isRepeated && isTapRecent();
 
 /**
- * Calls back at once. During a burst of taps, it calls back after the last tap of the burst. After
- * a single tap that may be repeated, it also waits for a next tap. Otherwise the second tap of a
- * burst would wait until the screen is rendered for the first one. Returns a function that cancels
- * the callback.
+ * Calls back at once if no burst of taps is in progress; otherwise after the last tap of the burst,
+ * and after `maxWaitMs` at the latest. After a single tap that may be repeated, it also waits for a
+ * next tap. Otherwise the second tap of a burst would wait until the screen is rendered for the
+ * first one. Returns a function that cancels the callback.
  */
 export function whenBurstEnds(callback: () => void): () => void {
   if (!(isRepeated || lastTap.mayRepeat) || !isTapRecent()) callback();

@@ -230,7 +230,7 @@ it('MOB-02 AUT-13 signs out after one request if the storage fails, and keeps th
 });
 
 it.each(['CapacitorWebFetch', 'fetch'])(
-  'MOB-02 AI-02 streams by the fetch of the web view, which the page calls %s',
+  'MOB-02 AI-02 streams by the fetch of the web view if it is available as window.%s',
   async (name) => {
     const http = await startApp();
     const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response('{}'));

@@ -1,7 +1,7 @@
 /**
- * Sends requests by the device's own HTTP client. It delivers only complete responses, so streams
- * use the page's fetch. Neither sends cookies; the session is a token in the device's secure
- * storage (session.ts).
+ * Sends requests by the device's own HTTP client. This client delivers only complete responses, so
+ * streams use the page's fetch. Neither the client nor the fetch sends cookies; the session is a
+ * token in the device's secure storage (session.ts).
  */
 import { CapacitorHttp, type HttpResponse } from '@capacitor/core';
 import type { Http, HttpRequest } from '../port.ts';
@@ -60,7 +60,7 @@ function toResponse({ status, headers, data }: HttpResponse): Response {
 
 function stream(path: string, request: HttpRequest): Promise<Response> {
   const { method, headers, body, signal } = request;
-  return pageFetch()(apiOrigin + path, {
+  return getPageFetch()(apiOrigin + path, {
     method,
     headers,
     credentials: 'omit',
@@ -71,7 +71,7 @@ function stream(path: string, request: HttpRequest): Promise<Response> {
 }
 
 /** Returns the fetch of the web view, even if the shell has replaced `window.fetch`. */
-function pageFetch(): typeof fetch {
+function getPageFetch(): typeof fetch {
   const { CapacitorWebFetch } = window as { CapacitorWebFetch?: typeof fetch };
   return (CapacitorWebFetch ?? window.fetch).bind(window);
 }

@@ -2,7 +2,7 @@ import { App } from '@capacitor/app';
 import type { Shell } from '../port.ts';
 import { apiOrigin } from './origins.ts';
 import { handleBackButton } from './back-button.ts';
-import { followTheme } from './system-bars.ts';
+import { styleSystemBars } from './system-bars.ts';
 import { removeSavedFiles } from './files.ts';
 import { followForeground } from './foreground.ts';
 import { receiveFile } from './incoming.ts';
@@ -21,7 +21,7 @@ export const shell: Shell = {
       handleBackButton(window),
       followForeground(),
       followNetwork(),
-      followTheme(window.document),
+      styleSystemBars(window.document),
     ];
     return () => unsubscribers.forEach((unsubscribe) => unsubscribe());
   },

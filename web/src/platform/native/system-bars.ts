@@ -2,8 +2,11 @@ import { SystemBars, SystemBarsStyle } from '@capacitor/core';
 
 const styles = { light: SystemBarsStyle.Light, dark: SystemBarsStyle.Dark };
 
-/** Sets the colour of the text in the system bars, so that it is readable on the selected theme. */
-export function followTheme({ documentElement }: Document): () => void {
+/**
+ * Sets the colour of the text in the system bars, now and at each change of the theme, so that it
+ * is readable on the selected theme. Returns a function that stops this.
+ */
+export function styleSystemBars({ documentElement }: Document): () => void {
   const applyStyle = () => {
     const { theme } = documentElement.dataset;
     const style = theme === 'light' || theme === 'dark' ? styles[theme] : SystemBarsStyle.Default;

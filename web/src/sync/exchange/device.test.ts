@@ -47,7 +47,7 @@ it('SYN-20 shows the stored home without a network, with the waiting taps applie
   expect(secondTab.stock()).toBe(12);
 });
 
-it('SYN-20 SHO-11 has shown the rows of a response when hasAnswered becomes true', async () => {
+it('SYN-20 SHO-11 shows the rows of a response before hasAnswered becomes true', async () => {
   const { server, userId, openNewTab } = createDevice();
   (await openNewTab()).close();
   server.restock(15);

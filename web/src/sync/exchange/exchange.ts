@@ -66,7 +66,7 @@ export interface Exchange {
 export type SendOutcome =
   /** All writes are sent. */
   | 'sent'
-  /** Some writes still wait for another reason, e.g. because the server cannot be reached. */
+  /** Some writes still wait, for none of the reasons below, e.g. without a network. */
   | 'unanswered'
   /** The server requires a wait. */
   | 'asked-to-wait'
@@ -313,13 +313,14 @@ export function createExchange(deps: ExchangeDeps): Exchange {
 
   async function applyAnswer({ writes }: Batch, answer: SyncResponse): Promise<void> {
     const { outcomes, households, cursor, isForked } = answer;
-    const refusals = new Map(outcomes.map(({ sequence, refusal }) => [sequence, refusal]));
-    const done = writes.filter(({ sequence }) => refusals.get(sequence) === null);
+    /** Null for an applied write. A write that the server has not handled has no entry. */
+    const refusalBySequence = new Map(outcomes.map(({ sequence, refusal }) => [sequence, refusal]));
+    const done = writes.filter(({ sequence }) => refusalBySequence.get(sequence) === null);
     if ((await storeAndShow({ progress, households, cursor, done })) === 'outdated')
       return reload();
     let acknowledged = 0;
     for (const write of writes) {
-      const refusal = refusals.get(write.sequence);
+      const refusal = refusalBySequence.get(write.sequence);
       if (!refusal) continue;
       await onRefused(write, { kind: 'refused', ...refusal });
       acknowledged = write.sequence;

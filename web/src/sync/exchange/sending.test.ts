@@ -103,11 +103,11 @@ it('MOB-01 keeps taps over a reload, with their failure text and context', async
 
 it('MOB-01 keeps the taps of each user separate', async () => {
   const server = createFakeServer();
-  const firstKey = createDevice(server);
-  (await firstKey.openNewTab()).tap();
+  const firstUserTab = await createDevice(server).openNewTab();
+  firstUserTab.tap();
   await settle();
-  const secondKey = await createDevice(server).openNewTab();
-  expect(pendingKeys(secondKey)).toEqual([]);
+  const secondUserTab = await createDevice(server).openNewTab();
+  expect(pendingKeys(secondUserTab)).toEqual([]);
 });
 
 it('API-18 sends a write again under the same key when the answer was lost', async () => {
@@ -288,8 +288,8 @@ it('MOB-01 reports that the device cannot store a tap, and still shows and sends
   await settle();
   expect(firstTab.failures.storage).toBe(1);
   addSpy.mockRestore();
-  const storedAgainKey = firstTab.tap();
-  const tapKeys = [storedKey, unstoredKey, storedAgainKey];
+  const laterKey = firstTab.tap();
+  const tapKeys = [storedKey, unstoredKey, laterKey];
   await settle();
   unansweredSends(server)[0]?.answer();
   await settle();

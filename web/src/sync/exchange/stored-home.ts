@@ -83,7 +83,7 @@ export async function storeFetched(
 
 function progressAfter({ progress, households, cursor }: FetchedChanges): Progress {
   const isReset = households.some((household) => household.isReset);
-  const version = progress.version + (isReset || households.some(hasRows) ? 1 : 0);
+  const version = progress.version + (isReset || households.some(hasChangedRows) ? 1 : 0);
   const resetVersion = isReset ? version : progress.resetVersion;
   return { ...progress, cursor, rowsVersion, version, resetVersion, askedAt: Date.now() };
 }
@@ -164,7 +164,7 @@ function startPuts(
   return requests;
 }
 
-const hasRows = ({ rows, removed }: HouseholdChanges) =>
+const hasChangedRows = ({ rows, removed }: HouseholdChanges) =>
   [rows, removed].some((kinds) => Object.keys(kinds).length > 0);
 
 /** Changes the stored progress without changing rows. */

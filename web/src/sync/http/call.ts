@@ -2,7 +2,7 @@
 import type { Answer, EndpointName } from '@quitanda/contract';
 import { appRoutes, askNames, type Route } from '@quitanda/contract/routes';
 import { liveLimits } from '@quitanda/contract/sync-limits';
-import { asUser } from '../session/as-user.ts';
+import { sendAsUser } from '../session/as-user.ts';
 import { CallError } from './call-error.ts';
 import type { Identity } from '../session/identity.ts';
 import type { ApiRequest, Request } from './request.ts';
@@ -49,7 +49,7 @@ export function createCall(identity: Identity, request: Request): Call {
     { key, signal, household, route }: CallOptions = {},
   ) => {
     const apiRequest = apiRequestOf(name, input, route);
-    const reply = await asUser(identity, signal, (authorization) =>
+    const reply = await sendAsUser(identity, signal, (authorization) =>
       request({
         ...apiRequest,
         headers: {

@@ -158,7 +158,9 @@ async function* readChunks({ body }: Response, deadline: Deadline, timeoutMs: nu
   }
 }
 
-/** Returns the error of a failed request, and reports whether the server was unreachable. */
+/**
+ * Returns the error of a failed request. Reports the server as unreachable if the error proves it.
+ */
 function toCallError(apiRequest: ApiRequest, error: unknown, onReached: OnReached): CallError {
   const isTimeoutOrForeignBody = error instanceof CallError;
   // An abort by the caller says nothing about the network.

@@ -16,7 +16,7 @@ function replyWith(...lines: unknown[]): JsonLinesReply {
   return { status: 200, body: undefined, retryAfterMs: 0, lines: yieldLines() };
 }
 
-const refusalReply = (status: number, body: unknown, retryAfterMs = 0): JsonLinesReply => ({
+const makeErrorReply = (status: number, body: unknown, retryAfterMs = 0): JsonLinesReply => ({
   ...replyWith(),
   status,
   body,
@@ -65,7 +65,7 @@ it("API-22 sends the user's token, uses the call's time limit, and returns the e
 
 it('AUT-13 renews the token once if the server reports that it has expired', async () => {
   const failure = { code: 'unauthenticated', message: 'Entre na sua conta para continuar.' };
-  const { stream, sent } = setUp(refusalReply(401, failure), replyWith(doneEvent));
+  const { stream, sent } = setUp(makeErrorReply(401, failure), replyWith(doneEvent));
   await expect(readAll(stream('askTips', input))).resolves.toEqual([doneEvent]);
   expect(sent.map(({ headers }) => headers?.['authorization'])).toEqual([
     'Bearer current',
@@ -80,7 +80,7 @@ it('AUT-13 renews the token once if the server reports that it has expired', asy
 
 it('AI-04 throws the failure that the server sent before the first event', async () => {
   const failure = { code: 'too-many-requests', message: 'Muitas tentativas.' };
-  const { stream } = setUp(refusalReply(429, failure, 7_000));
+  const { stream } = setUp(makeErrorReply(429, failure, 7_000));
   const received = readAll(stream('askTips', input));
   await expect(received).rejects.toBeInstanceOf(CallError);
   await expect(received).rejects.toMatchObject({
@@ -102,6 +102,6 @@ it('AI-04 reports a network failure if a response has no last event', async () =
     const { stream } = setUp(replyWith(...lines));
     await expect(readAll(stream('askTips', input))).rejects.toMatchObject(networkError);
   }
-  const { stream } = setUp(refusalReply(502, { error: 'nginx' }));
+  const { stream } = setUp(makeErrorReply(502, { error: 'nginx' }));
   await expect(readAll(stream('askTips', input))).rejects.toMatchObject(networkError);
 });

@@ -1,6 +1,6 @@
 /** Calls whose answer is a stream of events. */
 import type { EndpointName, StreamedEvent } from '@quitanda/contract';
-import { asUser } from '../session/as-user.ts';
+import { sendAsUser } from '../session/as-user.ts';
 import { CallError } from './call-error.ts';
 import { apiRequestOf, householdHeader } from './call.ts';
 import type { Identity } from '../session/identity.ts';
@@ -40,7 +40,7 @@ export function createStream(
     { signal }: StreamOptions = {},
   ) {
     const apiRequest = apiRequestOf(name, input);
-    const { lines } = await asUser(identity, signal, (authorization) =>
+    const { lines } = await sendAsUser(identity, signal, (authorization) =>
       requestJsonLines({
         ...apiRequest,
         headers: { authorization, ...householdHeader(household()) },

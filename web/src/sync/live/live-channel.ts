@@ -16,8 +16,8 @@ interface LiveChannelDeps {
   readonly onStreamLine: (present: readonly Present[]) => void;
   readonly onLost: () => void;
   /**
-   * Returns the members for a tab that has just opened; undefined in a tab that does not hold the
-   * stream.
+   * Returns the members who are in a supermarket, for a tab that has just opened; undefined in a
+   * tab that does not hold the stream.
    */
   readonly latest: () => readonly Present[] | undefined;
 }

@@ -221,7 +221,7 @@ describe('CASA-25 presence', () => {
     expect(announced).toHaveLength(5);
   });
 
-  it('is announced once across two screens, and withdrawn when the household is closed', async () => {
+  it('is announced once, and not withdrawn, when a second screen replaces the first at once; is withdrawn when the household is closed', async () => {
     const { live, announced } = openLiveTab(createFakeStreams());
     const trip = { listId: bia.listId, supermarket: 'Mercado' };
     live.announce({ ...trip, supermarket: null });

@@ -1,6 +1,7 @@
 /**
- * The writes that the server has refused. The screen no longer shows their effect, but they stay
- * here, over reloads and in all tabs, until they are retried or discarded.
+ * The writes that the server has refused, and those that were set aside after a server error. The
+ * screen no longer shows their effect, but they stay here, over reloads and in all tabs, until they
+ * are retried or discarded.
  */
 import type { Failure } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';

@@ -19,6 +19,7 @@ export const hasUnstoredWrites = () => [...checks].some((hasUnstored) => hasUnst
 export function watchUnstored(outbox: Outbox, journal: Journal): () => void {
   const hasUnstored = () =>
     outbox.state().pending.some((write) => write.order === noOrder && !journal.has(write.key)) ||
+    // A refusal that the database could not store has a negative id.
     outbox.refusals.state().some(({ id }) => id < 0);
   checks.add(hasUnstored);
   return () => checks.delete(hasUnstored);
@@ -32,5 +33,4 @@ export function useHasUnstoredWrites(): boolean {
   return useSyncExternalStore(outbox?.subscribe ?? subscribeToNothing, hasUnstoredWrites);
 }
 
-/** Subscribes to nothing. */
 const subscribeToNothing = () => () => undefined;

@@ -9,8 +9,8 @@ const maxWaitMs = 20_000;
 
 /**
  * Requests a read once and stores the answer with the other reads. Without a network it returns the
- * local copy. Throws CallError if the server refuses the read, if the caller aborts, and if there
- * is neither an answer nor a local copy. After an abort, the answer is still stored.
+ * local copy. Throws CallError if the server answers with an error, if the caller aborts, and if
+ * there is neither an answer nor a local copy. After an abort, the answer is still stored.
  */
 export async function fetchOnce(
   user: UserSync,

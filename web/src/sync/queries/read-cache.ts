@@ -65,7 +65,7 @@ interface ObservedRead {
   readonly stop: () => void;
 }
 
-/** An answer that is younger is not requested again when its screen opens, milliseconds. */
+/** An answer younger than this is not requested again when its screen opens, milliseconds. */
 const staleTimeMs = 5_000;
 /**
  * How long after the last of several writes the affected reads are requested again, milliseconds.

@@ -23,6 +23,9 @@ export const useHasAssistant = (): boolean =>
 export const useSendsMail = (): boolean =>
   useSyncExternalStore(subscribe, () => features.sendsMail);
 
+/** Whether the app runs in a browser, where URLs of our server need no origin. */
+const isInBrowser = (): boolean => shell.urlOf('') === '';
+
 const noProviders: readonly SignInProvider[] = [];
 
 /**
@@ -31,7 +34,7 @@ const noProviders: readonly SignInProvider[] = [];
  */
 export const useSignInProviders = (): readonly SignInProvider[] =>
   useSyncExternalStore(subscribe, () =>
-    shell.urlOf('') === '' ? (features.signInProviders ?? noProviders) : noProviders,
+    isInBrowser() ? (features.signInProviders ?? noProviders) : noProviders,
   );
 
 /** Whether passkeys are valid on this page, and the browser supports them. */
@@ -40,7 +43,7 @@ export const useHasPasskeys = (): boolean =>
     subscribe,
     () =>
       features.passkeyHost === window.location.hostname &&
-      shell.urlOf('') === '' &&
+      isInBrowser() &&
       'parseRequestOptionsFromJSON' in (window.PublicKeyCredential ?? {}),
   );
 

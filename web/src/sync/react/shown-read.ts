@@ -6,12 +6,12 @@ import type { LastAnswer } from '../queries/stored-read.ts';
 import type { UserSync } from '../session/user-sync.ts';
 import type { CallFailure, Read } from '../reads-and-writes.ts';
 
-interface HomeState {
+interface HomeReadState {
   readonly user: UserSync | undefined;
   readonly input: LooseInput;
   /** The result of the read's selector; undefined if the home does not have the row. */
   readonly data: unknown;
-  /** Whether the device has all rows. */
+  /** Whether the device has the rows and the selector that the read needs. */
   readonly isComplete: boolean;
   /** Whether the server has answered since this page was opened. */
   readonly isFresh: boolean;
@@ -27,10 +27,10 @@ const notFound: CallFailure = {
 };
 
 /**
- * Returns a read that is computed from the home's rows. Until the device has all rows, the read is
- * loading or contains the failure of the last exchange.
+ * Returns a read that is computed from the home's rows. Until the device has the rows that the read
+ * needs, the read is loading or contains the failure of the last exchange.
  */
-export function toHomeRead<N extends ReadName>(state: HomeState): Read<Answer<N>> {
+export function toHomeRead<N extends ReadName>(state: HomeReadState): Read<Answer<N>> {
   const { user, input, isComplete, isFresh } = state;
   // While rows are missing, a result with several rows would be incomplete. A single row that was
   // found, e.g. one just created on this device, can be shown.
@@ -53,7 +53,7 @@ export function subscribeHome(user: UserSync | undefined, listener: () => void):
   };
 }
 
-interface ReadState {
+interface ServerReadState {
   /** The last answer with the pending writes applied. */
   readonly data: unknown;
   readonly lastAnswer: LastAnswer | undefined;
@@ -63,7 +63,7 @@ interface ReadState {
 }
 
 /** Returns a read that is not computed from the home's rows. */
-export function toServerRead<N extends ReadName>(state: ReadState): Read<Answer<N>> {
+export function toServerRead<N extends ReadName>(state: ServerReadState): Read<Answer<N>> {
   const { data, lastAnswer, isBusy, error, refresh } = state;
   return {
     data: data as Answer<N> | undefined,

@@ -13,11 +13,11 @@ export type { Refusal } from '../outbox/stored-write.ts';
  * The outcome of an attempt to send all waiting writes. 'refused' means that no write waits any
  * more, but the server has refused some.
  */
-export type Attempt = SendOutcome | 'refused';
+export type AttemptOutcome = SendOutcome | 'refused';
 
 export interface UnsentActions {
   /** Sends the waiting writes now and resolves with the outcome. */
-  readonly sendNow: () => Promise<Attempt>;
+  readonly sendNow: () => Promise<AttemptOutcome>;
   /**
    * Moves a refusal's writes to the end of the outbox. A second call for the same refusal does
    * nothing.
@@ -48,7 +48,7 @@ export function useUnsentActions(): UnsentActions {
   }, [sync]);
 }
 
-async function attemptSending({ outbox, exchange }: UserSync): Promise<Attempt> {
+async function attemptSending({ outbox, exchange }: UserSync): Promise<AttemptOutcome> {
   const countRefused = () => outbox.refusals.state().flatMap(({ writes }) => writes).length;
   const refusedCountBefore = countRefused();
   const outcome = await exchange.sendNow();

@@ -31,13 +31,13 @@ export interface Replica {
     done?: readonly Write[],
   ) => void;
   /**
-   * Shows the rows of the first screens below the waiting writes, until all rows are fetched. Only
-   * for a replica without rows.
+   * Applies the rows that came with the page for the first screens, and shows the waiting writes
+   * over them, until all rows are fetched. Only for a replica without rows.
    */
   readonly preview: (rows: HouseholdChanges['rows']) => void;
 }
 
-interface Replayed {
+interface ReplayedWrite {
   readonly write: Write;
   readonly undos: readonly Undo[];
 }
@@ -46,7 +46,7 @@ interface Replayed {
 export function createReplica(definitions: Partial<WriteDefinitions>, by: string): Replica {
   const tables = createRowTables();
   const listeners = new Set<() => void>();
-  const replayed: Replayed[] = [];
+  const replayed: ReplayedWrite[] = [];
   let loadedRows: 'none' | 'first' | 'all' = 'none';
 
   function emit(): void {
@@ -121,7 +121,7 @@ const namesOfFirstReads: ReadonlySet<ReadName> = new Set(firstReads);
 const isFirstRead = (read: ReadName) => namesOfFirstReads.has(read);
 
 /** Returns how many writes at the start of both lists are the same. */
-function countCommonWrites(replayed: readonly Replayed[], waiting: readonly Write[]): number {
+function countCommonWrites(replayed: readonly ReplayedWrite[], waiting: readonly Write[]): number {
   const different = replayed.findIndex(({ write }, index) => write.key !== waiting[index]?.key);
   return different === -1 ? replayed.length : different;
 }

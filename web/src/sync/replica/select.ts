@@ -30,7 +30,8 @@ export interface HomeReads {
 }
 
 /**
- * `lazySelectors` are loaded when one of them is first used, or once the first screen has loaded.
+ * `lazySelectors` are loaded once the first screen is visible if a read uses one of them, otherwise
+ * after the first load.
  */
 export interface SelectorSource {
   readonly selectors: Selectors;

@@ -8,7 +8,7 @@ import type { Reply } from '../http/request.ts';
  * Sends a request with the user's token, and retries once with a new token if the server rejects
  * the first token. Resolves only for successful responses; throws CallError for all others.
  */
-export async function asUser<R extends Reply>(
+export async function sendAsUser<R extends Reply>(
   identity: Identity,
   signal: AbortSignal | undefined,
   send: (authorization: string) => Promise<R>,

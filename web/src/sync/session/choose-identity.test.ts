@@ -22,13 +22,13 @@ const user = JSON.stringify({ id: 'ana-1', email: 'ana@exemplo.com.br' });
  * Sets the server's answers in their order, and repeats the last one. `undefined` means no network.
  */
 function mockAnswers(...answers: unknown[]) {
-  const fetched = vi.fn<(path: string) => Promise<Response>>(async () => {
+  const fetchMock = vi.fn<(path: string) => Promise<Response>>(async () => {
     const body = answers.length > 1 ? answers.shift() : answers[0];
     if (body === undefined) throw new TypeError('Failed to fetch');
     return Response.json(body);
   });
-  vi.stubGlobal('fetch', fetched);
-  return fetched;
+  vi.stubGlobal('fetch', fetchMock);
+  return fetchMock;
 }
 const storeConfig = (config: unknown) =>
   localStorage.setItem('quitanda.identity', JSON.stringify(config));
@@ -48,9 +48,9 @@ afterEach(() => {
 });
 
 it('AUT-12 requests the provider at the first start and stores the response', async () => {
-  const fetched = mockAnswers(embeddedConfig);
+  const fetchMock = mockAnswers(embeddedConfig);
   expect((await choose()).createIdentity).toBe(createEmbeddedIdentity);
-  expect(fetched.mock.calls.map(([path]) => path)).toEqual(['/api/auth/config']);
+  expect(fetchMock.mock.calls.map(([path]) => path)).toEqual(['/api/auth/config']);
   expect(storedConfig()).toEqual(embeddedConfig);
 });
 
@@ -113,9 +113,9 @@ it.each([embeddedConfig, undefined, 'x'])(
   async (answer) => {
     storeConfig(embeddedConfig);
     localStorage.setItem('quitanda.user', user);
-    const fetched = mockAnswers(answer);
+    const fetchMock = mockAnswers(answer);
     const { reload } = await choose();
-    await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(fetchMock).toHaveBeenCalledOnce());
     await new Promise((resolve) => {
       setTimeout(resolve, 10);
     });

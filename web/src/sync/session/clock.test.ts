@@ -11,7 +11,7 @@ afterEach(() => {
   for (const tab of tabs.splice(0)) tab.close();
 });
 
-/** Creates the device of a new user. Each call of `newTab` opens one more tab. */
+/** Creates the device of a new user. Each call of `openNewTab` opens one more tab. */
 function createDevice() {
   const server = createFakeServer();
   const userId = newId();
@@ -65,6 +65,7 @@ it.each([-3, 3])(
       unansweredSends(server)[0]?.answer();
     }
     expect(server.applied.toSorted()).toEqual(tapKeys.toSorted());
+    // The stock of 10 at the start, and six taps that each add 1.
     expect(server.quantity()).toBe(16);
     expect(pendingKeys(newTab)).toEqual([]);
   },

@@ -29,8 +29,8 @@ export interface SyncEvents {
    */
   readonly onStorageFailure: () => void;
   /**
-   * NAV-11: 'Erro ao sincronizar com o servidor: {detail}. Tente recarregar a página.'; `detail`
-   * comes without its final period.
+   * The profile could not be loaded. The message is 'Erro ao sincronizar com o servidor: {detail}.
+   * Tente recarregar a página.' (NAV-11); `detail` has no final period.
    */
   readonly onProfileFailure: (detail: string) => void;
   /** CASA-07: the user no longer belongs to the household that was shown. */

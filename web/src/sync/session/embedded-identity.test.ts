@@ -106,6 +106,7 @@ describe('signing in and up', () => {
 
   it.each([
     [39_200, 40],
+    // Without Retry-After, the wait has a default.
     [0, 10],
   ])(
     'AUT-14 reports the wait after too many attempts: %i ms as %i s',
@@ -153,12 +154,12 @@ it('SSO-02 NAV-07 starts a session by another method after a pending sign-out, a
   await identity.embeddedSignIn?.startSession('sign-in/finish', { provider: 'empresa' });
   expect(requests).toEqual(['POST sign-out', 'POST sign-in/finish']);
   expect(identity.snapshot()).toEqual({ status: 'signed-in', user: ana });
-  const refused = openIdentity({ 'POST sign-in/finish': () => ({ status: 409, body: {} }) });
-  const refusal = new Error('another user');
+  const rejected = openIdentity({ 'POST sign-in/finish': () => ({ status: 409, body: {} }) });
+  const methodError = new Error('another user');
   await expect(
-    refused.identity.embeddedSignIn?.startSession('sign-in/finish', {}, () => refusal),
-  ).rejects.toBe(refusal);
-  expect(refused.identity.snapshot()).toEqual({ status: 'signed-in', user: ana });
+    rejected.identity.embeddedSignIn?.startSession('sign-in/finish', {}, () => methodError),
+  ).rejects.toBe(methodError);
+  expect(rejected.identity.snapshot()).toEqual({ status: 'signed-in', user: ana });
 });
 
 describe('tokens', () => {
@@ -323,8 +324,8 @@ describe('the id of the device', () => {
   });
 });
 
-describe('links of mails', () => {
-  it('MAIL-03 MAIL-05 sends the request for a link, and the token of a confirmation', async () => {
+describe('links in e-mails', () => {
+  it('MAIL-03 MAIL-05 requests a link to reset the password, and sends the token of a link that confirms the e-mail', async () => {
     const answerNoContent = () => ({ status: 204 });
     const { identity, requests } = openIdentity({
       'POST request-password-reset': answerNoContent,

@@ -20,7 +20,7 @@ import { getDeviceId, forgetDeviceId } from './device-id.ts';
 import { readToken } from './token.ts';
 import type { Reply, Request } from '../http/request.ts';
 
-/** The localStorage key of a sign-out without a network, which the server has not confirmed yet. */
+/** The localStorage key that marks a sign-out which the server has not confirmed yet. */
 const pendingSignOutKey = 'quitanda.signOutOwed';
 const timeoutMs = 15_000;
 /** How long before its expiry a token is renewed. */
@@ -71,8 +71,8 @@ export function createEmbeddedIdentity(request: Request): Identity {
   }
 
   /**
-   * Sends a request that needs both the session and the password. The server answers 401 if either
-   * is wrong.
+   * Sends a request that needs both the session and the password. The server answers 401 if the
+   * session has ended or the password is wrong.
    */
   async function sendWithPassword(path: string, passwords: object): Promise<void> {
     const reply = await post(path, passwords).catch(throwNetworkError);
@@ -154,7 +154,7 @@ export function createEmbeddedIdentity(request: Request): Identity {
     async deleteAccount(password, deleteServerData) {
       await sendWithPassword('verify-password', { password });
       await deleteServerData();
-      // Deleting the API's data has deleted the account. Only the cookie still exists.
+      // `deleteServerData` has also deleted the account, so only the cookie still exists.
       forgetDeviceId();
       await signOut();
       await sendPendingSignOut();

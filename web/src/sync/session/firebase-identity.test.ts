@@ -213,7 +213,7 @@ describe('signing out', () => {
     expect(firebase.stored).toBeNull();
   });
 
-  it('NAV-07 signs out of the SDK later if the page was closed before', async () => {
+  it('NAV-07 signs out of the SDK at the next start if the page was closed too early', async () => {
     firebase.stored = ana;
     localStorage.setItem('quitanda.signOutOwed', '1');
     openIdentity();

@@ -10,10 +10,7 @@ import type { FirebaseProject } from './firebase-sdk.ts';
 import { IdentityError, SignedOutError, type Identity } from './identity.ts';
 import { createKnownUser } from './known-user.ts';
 
-/**
- * The localStorage key of a sign-out that is still pending in the SDK, because the SDK could not
- * be loaded.
- */
+/** The localStorage key that marks a sign-out which the SDK has not completed yet. */
 const pendingSignOutKey = 'quitanda.signOutOwed';
 /**
  * The localStorage key of the id of a user whose account on our server is deleted, until the

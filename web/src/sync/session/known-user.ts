@@ -11,7 +11,10 @@ export interface KnownUser extends Pick<Identity, 'snapshot' | 'subscribe'> {
   readonly set: (user: IdentityUser | undefined) => void;
 }
 
-/** Opens the stored user. `onChange` is called before all subscribers. */
+/**
+ * Reads the stored user, and follows changes by other tabs. `onChange` is called before all
+ * subscribers.
+ */
 export function createKnownUser(onChange: () => void = () => undefined): KnownUser {
   const listeners = new Set<() => void>();
   let snapshot = readSnapshot();

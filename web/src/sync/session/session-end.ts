@@ -16,8 +16,8 @@ export type SessionEnding =
   /** The account is deleted, and with it all its data on this device. */
   | { readonly kind: 'deleted' }
   /**
-   * The session was ended by another tab, a new password or the operator. `failure` is the server's
-   * refusal, if there was one.
+   * The session was ended by another tab, a new password or the operator. `failure` is the error
+   * by which the server rejected the session, if it did.
    */
   | { readonly kind: 'ended'; readonly failure?: Failure };
 

@@ -26,7 +26,7 @@ function setUp(status: 'signed-in' | 'signed-out') {
   return { identity, sync, openHomesSpy, finishLoading };
 }
 
-it('NAV-11 is loading until the user part has loaded, and opens the homes once for repeated notifications', async () => {
+it('NAV-11 shows that the session is loading until the user part has loaded, and opens the homes once, even if the sign-in is reported twice', async () => {
   const { identity, sync, openHomesSpy, finishLoading } = setUp('signed-out');
   await identity.signIn('', '');
   await identity.signIn('', '');

@@ -262,7 +262,8 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
   }
 
   const opened = connection.opened.then(load);
-  // If a tab with an older version blocks the database, it opens only after `opened` has resolved.
+  // If a tab with an older version blocks the database, the database opens only after `opened` has
+  // resolved.
   void opened.then(() => connection.onOpened(() => void load()));
 
   async function restoreReads(cache: ReadCache): Promise<void> {

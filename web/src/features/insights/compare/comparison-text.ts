@@ -1,5 +1,5 @@
 import type { Comparison, SameItems } from '@quitanda/contract/insights/compare-supermarkets';
-import { calendarDays, daysAgo } from '../../../lib/dates/ages.ts';
+import { calendarDays, formatDaysAgo } from '../../../lib/dates/ages.ts';
 import { formatMoney } from '../../../lib/amounts/money.ts';
 
 interface Coverage {
@@ -15,9 +15,9 @@ export const coverageText = (coverage: Coverage, itemCount: number, now: number)
 
 function ageText({ pricedCount, oldestAt }: Coverage, now: number): string {
   const days = Math.max(0, calendarDays(oldestAt, now));
-  if (pricedCount === 1) return `visto ${['hoje', 'ontem'][days] ?? daysAgo(days)}`;
+  if (pricedCount === 1) return `visto ${['hoje', 'ontem'][days] ?? formatDaysAgo(days)}`;
   if (days === 0) return 'todos de hoje';
-  return `o mais antigo ${days === 1 ? 'de ontem' : daysAgo(days)}`;
+  return `o mais antigo ${days === 1 ? 'de ontem' : formatDaysAgo(days)}`;
 }
 
 /** Returns, for example, '18 de 22 itens com preço'. */

@@ -5,7 +5,7 @@
 import type { ItemProduct, ListItem, ListItemChange } from '@quitanda/contract';
 import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
 import { inOrderOfCreation } from '../../../lib/items/in-order-of-creation.ts';
-import { findProduct, isBought } from '../../../lib/items/new-list-item.ts';
+import { findProduct, hasPurchaseFields } from '../../../lib/items/new-list-item.ts';
 import { addToQuantity } from '../../../lib/amounts/quantities.ts';
 
 interface WriteDetails {
@@ -34,7 +34,7 @@ export function applyChange(
   const { takenAt: _takenAt, barcode: _barcode, seen: _seen, add, ...fields } = change;
   const candidates = item.product === null ? details.products : [...details.products, item.product];
   const merged = { ...item, ...withoutUndefined(fields) };
-  const isChecked = change.isChecked ?? (isBought(change) || item.isChecked);
+  const isChecked = change.isChecked ?? (hasPurchaseFields(change) || item.isChecked);
   return {
     ...merged,
     ...usersOf(item, change, { ...merged, isChecked }, details.by),
@@ -58,7 +58,7 @@ function usersOf(item: ListItem, change: ListItemChange, after: ListItem, by: st
   if (!after.isChecked) return { changedBy, takenBy: null, correctedBy: null };
   if (!item.isChecked) return { changedBy, takenBy: by, correctedBy: null };
   if (isSameLine(item, after)) return { changedBy };
-  const isTakenAgain = change.isChecked === true || isBought(change);
+  const isTakenAgain = change.isChecked === true || hasPurchaseFields(change);
   if (isTakenAgain) return { changedBy, takenBy: by, correctedBy: null };
   return { changedBy, correctedBy: by === item.takenBy ? null : by };
 }

@@ -1,6 +1,6 @@
 import { incoming } from '#platform/incoming.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Shared } from '../../../platform/port.ts';
+import type { SharedContent } from '../../../platform/port.ts';
 import { forgetDraft } from '../../../lib/device/drafts.ts';
 import { offlineText } from '../../../lib/offline-text.ts';
 import { useHasAssistant } from '../../../sync/queries/server-features.ts';
@@ -146,7 +146,7 @@ function ReceiptReader({ listId, pendingKey, shareId, onRead }: ReceiptReaderPro
   useEffect(() => {
     if (pendingKey !== null) readPendingReceipt(pendingKey);
   }, [pendingKey]);
-  const readShared = useEffectEvent((content: Shared | undefined) => {
+  const readShared = useEffectEvent((content: SharedContent | undefined) => {
     if (content === undefined) {
       reset('Não foi possível receber o que foi compartilhado. Copie e cole aqui.');
     } else if ('text' in content) read({ text: content.text });

@@ -3,7 +3,10 @@ import { computeFrameArea } from './frame-area.ts';
 /** Pixels. Product codes need no more, and the decoding time grows with the width. */
 const maxWidth = 960;
 
-/** Returns a function that draws the part of a video inside a viewfinder, always on one canvas. */
+/**
+ * Returns a function that draws the part of a video inside a viewfinder, each time on the same
+ * canvas.
+ */
 export function createPictureTaker(
   video: HTMLVideoElement,
   viewfinder: Element,
