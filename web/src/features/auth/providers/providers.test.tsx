@@ -61,7 +61,7 @@ it('SSO-01 shows a button for each provider under the form', async () => {
   expect(await axe(baseElement)).toEqual([]);
 });
 
-it("SSO-02 NAV-03 opens the provider's address once, and passes the requests page", async () => {
+it("SSO-02 NAV-03 opens the provider's address once, and passes the requested page", async () => {
   // The address differs only in its hash, because the test environment cannot open another page.
   const url = '/login?destino=%2Fdespensa#empresa';
   const { requests } = await openLogin('/login?destino=%2Fdespensa', 'signed-out', {
@@ -98,7 +98,7 @@ it.each([
   expect(window.location.hash).toBe('');
 });
 
-it('SSO-02 NAV-03 finishes the sign-in after the return, and opens the requests page', async () => {
+it('SSO-02 NAV-03 finishes the sign-in after the return, and opens the requested page', async () => {
   const { requests } = await openLogin('/login?destino=%2Fdespensa&entrada=empresa', 'signed-out');
   await waitFor(() => expect(window.location.pathname).toBe('/despensa'));
   expect(requests).toEqual([{ path: 'sign-in/finish', body: { provider: 'empresa' } }]);
@@ -122,7 +122,7 @@ it.each([
   },
 );
 
-it('SSO-03 NAV-03 opens the requests page after a sign-in by password that follows a failure', async () => {
+it('SSO-03 NAV-03 opens the requested page after a sign-in by password that follows a failure', async () => {
   await openLogin('/login?destino=%2Fdespensa&entrada=empresa&falha=sso-unavailable', 'signed-out');
   expect(await screen.findByRole('alert')).toBeVisible();
   await user.type(screen.getByLabelText('E-mail'), 'ana@exemplo.com.br');
@@ -139,7 +139,7 @@ it('SSO-08 NAV-06 shows that another person is signed in, and lets that person c
   await waitFor(() => expect(window.location.pathname).toBe('/'));
 });
 
-it('SSO-08 opens the requests page for a person who is signed in already', async () => {
+it('SSO-08 opens the requested page for a person who is signed in already', async () => {
   await openLogin('/login?destino=%2Fdespensa&entrada=empresa', 'signed-in');
   await waitFor(() => expect(window.location.pathname).toBe('/despensa'));
 });
