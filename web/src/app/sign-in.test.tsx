@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fakeApi } from '../../test/fakes/fake-api.ts';
-import { messageKind } from '../../test/message-kind.ts';
+import { getToastKind } from '../../test/toast-kind.ts';
 import { fakeIdentity, renderSignedIn } from '../../test/screens/signed-in.tsx';
 import { setServerFeatures } from '../sync/queries/server-features.ts';
 import { IdentityError, TooManyTriesError } from '../sync/session/identity.ts';
@@ -94,7 +94,7 @@ describe('login', () => {
     await clickButton('Entrar');
     const text = 'Muitas tentativas. Aguarde um pouco e tente de novo.';
     expect(await screen.findByText(text)).toBeVisible();
-    expect(messageKind(text)).toBe('error');
+    expect(getToastKind(text)).toBe('error');
     await clickButton('Entrar');
     expect(signIn).toHaveBeenCalledTimes(2);
   });
@@ -146,7 +146,7 @@ describe('login', () => {
     await clickButton('Esqueceu a senha?');
     const sentText = 'Enviamos um e-mail para redefinir a sua senha.';
     expect(await screen.findByText(sentText)).toBeVisible();
-    expect(messageKind(sentText)).toBe('success');
+    expect(getToastKind(sentText)).toBe('success');
     expect(sendPasswordReset.mock.calls).toEqual([['ana@exemplo.com.br']]);
 
     sendPasswordReset.mockRejectedValue(new IdentityError('user-not-found'));
@@ -253,7 +253,7 @@ describe('a server that sends mail', () => {
     await clickButton('Salvar senha');
     const text = 'Este link não vale mais. Peça outro.';
     expect(await screen.findByText(text)).toBeVisible();
-    expect(messageKind(text)).toBe('error');
+    expect(getToastKind(text)).toBe('error');
   });
 
   it('MAIL-05 confirms an e-mail by a tap, not by opening the link', async () => {
@@ -276,7 +276,7 @@ describe('a server that sends mail', () => {
     expect(await screen.findByRole('heading', { name: 'Bem-vindo(a) de Volta!' })).toBeVisible();
     const text = 'Conta criada! Abra o link que enviamos para o seu e-mail e depois entre.';
     expect(screen.getByText(text)).toBeVisible();
-    expect(messageKind(text)).toBe('success');
+    expect(getToastKind(text)).toBe('success');
 
     signIn.mockRejectedValue(new IdentityError('email-not-confirmed'));
     await typeInto('E-mail', 'ana@exemplo.com.br');

@@ -15,7 +15,7 @@ export const categories = [
   { id: idOf('b'), name: 'Padaria' },
 ];
 
-export function productOf(suffix: string | number, fields: Partial<Product> = {}): Product {
+export function makeProduct(suffix: string | number, fields: Partial<Product> = {}): Product {
   return {
     id: idOf(suffix),
     name: `Produto ${suffix}`,
@@ -32,7 +32,7 @@ export function productOf(suffix: string | number, fields: Partial<Product> = {}
   };
 }
 
-export const listOf = (suffix: string, name: string, items: Answer<'getList'>['items'] = []) => ({
+export const makeList = (suffix: string, name: string, items: Answer<'getList'>['items'] = []) => ({
   id: idOf(suffix),
   name,
   createdAt: '2026-11-20T12:00:00.000Z',

@@ -9,7 +9,7 @@ import { renderSignedIn } from './signed-in.tsx';
 import { PantryScreen } from '../../src/features/pantry/PantryScreen.tsx';
 import { wrapInRouter } from './in-router.tsx';
 
-export function pantryOf(id: string, name: string, items: Partial<PantryItem>[] = []): Pantry {
+export function makePantry(id: string, name: string, items: Partial<PantryItem>[] = []): Pantry {
   return {
     id,
     name,

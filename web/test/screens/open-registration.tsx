@@ -5,7 +5,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { fakeApi, ErrorResponse } from '../fakes/fake-api.ts';
-import { categories, productOf } from './open-catalogue.tsx';
+import { categories, makeProduct } from './open-catalogue.tsx';
 import { renderSignedIn } from './signed-in.tsx';
 import { NewProductDialog } from '../../src/features/catalogue/register/NewProductDialog.tsx';
 
@@ -22,7 +22,7 @@ export function serveRegistration() {
   const api = fakeApi({ getCategories: categories, getProducts: [] });
   const registered: Product[] = [];
   api.answers.createProduct = ({ body }) => {
-    const product = { ...productOf('d'), ...(body as Partial<Product>) };
+    const product = { ...makeProduct('d'), ...(body as Partial<Product>) };
     registered.push(product);
     return product;
   };

@@ -2,11 +2,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { axe } from '../../../test/axe.ts';
 import { serverError } from '../../../test/fakes/fake-api.ts';
-import { messageKind } from '../../../test/message-kind.ts';
+import { getToastKind } from '../../../test/toast-kind.ts';
 import {
   categories,
   serveCatalogue,
-  productOf,
+  makeProduct,
   productsHandler,
   queryShownNames,
 } from '../../../test/screens/open-catalogue.tsx';
@@ -22,7 +22,7 @@ const queryMoreButton = () => screen.queryByRole('button', { name: 'Carregar Mai
 
 const [, bakery] = categories;
 const inBakery = { categoryId: bakery?.id ?? '', categoryName: 'Padaria' };
-const thirtyProducts = Array.from({ length: 30 }, (_, index) => productOf(index + 1));
+const thirtyProducts = Array.from({ length: 30 }, (_, index) => makeProduct(index + 1));
 
 beforeEach(() => localStorage.clear());
 
@@ -43,7 +43,7 @@ const timeOfAppearance = (text: string) =>
 
 describe('the category filter', () => {
   it('CAT-01 shows all products, or all of one category', async () => {
-    const breads = [productOf('p1', { name: 'Pão francês', ...inBakery })];
+    const breads = [makeProduct('p1', { name: 'Pão francês', ...inBakery })];
     const { api, show } = serveCatalogue([...thirtyProducts, ...breads]);
     const { container } = await show();
     await waitFor(() => expect(getChip('Padaria')).toBeVisible());
@@ -63,7 +63,7 @@ describe('the category filter', () => {
   });
 
   it('CAT-01 CAT-03 shows that a category has more products than are loaded', async () => {
-    const all = Array.from({ length: 101 }, (_, index) => productOf(index));
+    const all = Array.from({ length: 101 }, (_, index) => makeProduct(index));
     const { show } = serveCatalogue(all);
     await show();
     await user.click(await screen.findByRole('button', { name: 'Mercearia' }));
@@ -87,8 +87,8 @@ describe('the category filter', () => {
 describe('the search', () => {
   it('CAT-01 searches the loaded products at once, and ignores accents and case', async () => {
     const { api, show } = serveCatalogue([
-      productOf(1, { name: 'Açúcar União 1 kg', brand: 'União' }),
-      productOf(2, { name: 'Café Pilão 500 g' }),
+      makeProduct(1, { name: 'Açúcar União 1 kg', brand: 'União' }),
+      makeProduct(2, { name: 'Café Pilão 500 g' }),
     ]);
     await show();
     api.isOffline = true;
@@ -101,7 +101,7 @@ describe('the search', () => {
   });
 
   it('CAT-07 searches on the server too, and appends further products', async () => {
-    const serverOnlyProduct = productOf('f1', { name: 'Produto 1 de longe' });
+    const serverOnlyProduct = makeProduct('f1', { name: 'Produto 1 de longe' });
     const { api, show } = serveCatalogue([...thirtyProducts, serverOnlyProduct]);
     await show();
     await user.type(getSearchField(), 'Produto 1');
@@ -121,7 +121,7 @@ describe('the search', () => {
   it('CAT-07 searches only the selected category', async () => {
     const { api, show } = serveCatalogue([
       ...thirtyProducts,
-      productOf('p1', { name: 'Produto pão', ...inBakery }),
+      makeProduct('p1', { name: 'Produto pão', ...inBakery }),
     ]);
     await show();
     await user.click(await screen.findByRole('button', { name: 'Padaria' }));
@@ -169,7 +169,7 @@ describe('the pages', () => {
   it('CAT-03 shows a product only once if it moves to the next page between two requests', async () => {
     const { api, show } = serveCatalogue(thirtyProducts);
     await show();
-    api.reads.getProducts = productsHandler([productOf('new'), ...thirtyProducts]);
+    api.reads.getProducts = productsHandler([makeProduct('new'), ...thirtyProducts]);
     await user.click(queryMoreButton() as Element);
     await waitFor(() => expect(queryShownNames()).toHaveLength(23));
     expect(new Set(queryShownNames()).size).toBe(23);
@@ -198,7 +198,7 @@ describe('the pages', () => {
 describe('a product', () => {
   it('CAT-02 shows image, name, brand, category, description, unit and default quantity', async () => {
     const { show } = serveCatalogue([
-      productOf(1, {
+      makeProduct(1, {
         name: 'Arroz branco',
         brand: 'Tio João',
         description: 'Grãos longos e soltinhos.',
@@ -227,8 +227,8 @@ describe('a product', () => {
 
   it('CAT-02 shows a drawing if a product has no image over https', async () => {
     const { show } = serveCatalogue([
-      productOf(1, { name: 'Arroz', imageUrl: 'http://images.example/arroz.jpg' }),
-      productOf(2, { name: 'Feijão', imageUrl: 'javascript:alert(1)' }),
+      makeProduct(1, { name: 'Arroz', imageUrl: 'http://images.example/arroz.jpg' }),
+      makeProduct(2, { name: 'Feijão', imageUrl: 'javascript:alert(1)' }),
     ]);
     const { container } = await show();
     expect(container.querySelector('img')).toBeNull();
@@ -236,11 +236,11 @@ describe('a product', () => {
   });
 
   it('CAT-02 PRD-04 names Open Food Facts if one of its products is shown', async () => {
-    const { api, show } = serveCatalogue([productOf(1)]);
+    const { api, show } = serveCatalogue([makeProduct(1)]);
     const { unmount } = await show();
     expect(screen.queryByText('Dados: Open Food Facts (ODbL)')).toBeNull();
     unmount();
-    api.reads.getProducts = [productOf(1, { source: 'open-food-facts' })];
+    api.reads.getProducts = [makeProduct(1, { source: 'open-food-facts' })];
     await show();
     expect(
       await screen.findByRole('link', { name: 'Dados: Open Food Facts (ODbL)' }),
@@ -251,7 +251,7 @@ describe('a product', () => {
 describe('registering', () => {
   it('CAT-05 reports the registration, and reloads the products half a second later', async () => {
     const { api, show } = serveCatalogue(thirtyProducts);
-    api.answers.createProduct = ({ body }) => ({ ...productOf('d'), ...(body as object) });
+    api.answers.createProduct = ({ body }) => ({ ...makeProduct('d'), ...(body as object) });
     await show();
     await user.click(screen.getByRole('button', { name: 'Cadastrar Novo Produto' }));
     await screen.findByRole('option', { name: 'Padaria' });
@@ -261,13 +261,13 @@ describe('registering', () => {
       api.receivedReads.filter(({ name }) => name === 'getProducts').length;
     const requestCountBefore = countRequests();
     api.reads.getProducts = productsHandler([
-      productOf('d', { name: 'Abacate' }),
+      makeProduct('d', { name: 'Abacate' }),
       ...thirtyProducts,
     ]);
     const messageTime = timeOfAppearance('Produto cadastrado com sucesso!');
     await user.click(screen.getByRole('button', { name: 'Salvar Produto' }));
     expect(await screen.findByText('Produto cadastrado com sucesso!')).toBeVisible();
-    expect(messageKind('Produto cadastrado com sucesso!')).toBe('success');
+    expect(getToastKind('Produto cadastrado com sucesso!')).toBe('success');
     expect(countRequests()).toBe(requestCountBefore);
     await waitFor(() => expect(queryShownNames()[0]).toBe('Abacate'));
     expect(performance.now() - (await messageTime)).toBeGreaterThan(400);
@@ -275,7 +275,7 @@ describe('registering', () => {
   });
 
   it('CAT-05 shows an existing product, and does not report it as new', async () => {
-    const existing = productOf('k', { name: 'Café especial', barcode: '7896089011357' });
+    const existing = makeProduct('k', { name: 'Café especial', barcode: '7896089011357' });
     const { api, show } = serveCatalogue([...thirtyProducts, existing]);
     api.reads.getProductByBarcode = existing;
     await show();

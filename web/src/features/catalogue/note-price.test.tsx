@@ -6,7 +6,7 @@ import { axe } from '../../../test/axe.ts';
 import { ErrorResponse, serverError } from '../../../test/fakes/fake-api.ts';
 import { scan, withCheckDigit } from '../../../test/fakes/fake-scanner.tsx';
 import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
-import { productOf, serveCatalogue } from '../../../test/screens/open-catalogue.tsx';
+import { makeProduct, serveCatalogue } from '../../../test/screens/open-catalogue.tsx';
 import { renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import { tapTwice } from '../../../test/tap-twice.ts';
 import { CatalogueScreen } from './CatalogueScreen.tsx';
@@ -14,7 +14,7 @@ import { CatalogueScreen } from './CatalogueScreen.tsx';
 vi.mock('../scanner/Scanner.tsx', () => import('../../../test/fakes/fake-scanner.tsx'));
 
 const user = userEvent.setup();
-const beer = productOf('c1', { name: 'Cerveja 350 ml' });
+const beer = makeProduct('c1', { name: 'Cerveja 350 ml' });
 const barcode = withCheckDigit('789100010010');
 const findNoteDialog = () => screen.findByRole('dialog', { name: 'Anotar preço' });
 const findPriceField = () => screen.findByRole('textbox', { name: 'Preço' });

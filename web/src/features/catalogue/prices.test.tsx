@@ -5,10 +5,10 @@ import { expect, it } from 'vitest';
 import { textOf } from '../../../test/text-of.ts';
 import { axe } from '../../../test/axe.ts';
 import { serverError } from '../../../test/fakes/fake-api.ts';
-import { productOf, serveCatalogue } from '../../../test/screens/open-catalogue.tsx';
+import { makeProduct, serveCatalogue } from '../../../test/screens/open-catalogue.tsx';
 
 const user = userEvent.setup();
-const beer = productOf('c1', { name: 'Cerveja 350 ml' });
+const beer = makeProduct('c1', { name: 'Cerveja 350 ml' });
 const makePrice = (
   price: number,
   date: string,

@@ -2,7 +2,7 @@ import { newId } from '@quitanda/contract/ids';
 import { useState } from 'react';
 import { useCall } from '../../sync/react/use-call.ts';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
-import { nameCheck } from '../../ui/fields/name-check.ts';
+import { createNameCheck } from '../../ui/fields/name-check.ts';
 import { Select } from '../../ui/fields/Select.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
@@ -35,7 +35,7 @@ export function NewKeyDialog({ isOpen, onCreated, onClose }: NewKeyDialogProps) 
   const [isCreated, setIsCreated] = useState(false);
   const form = useForm({
     initial: { name: '', scope: 'read', days: '365' },
-    checks: { name: nameCheck('O nome da chave é obrigatório.') },
+    checks: { name: createNameCheck('O nome da chave é obrigatório.') },
     async onSubmit({ name, scope, days }) {
       const expiresInDays = days === '' ? null : Number(days);
       const body = { ...newKey, name, scope: scope as 'read' | 'write', expiresInDays };

@@ -6,7 +6,7 @@ import { textOf } from '../../../test/text-of.ts';
 import { axe } from '../../../test/axe.ts';
 import { fakeApi } from '../../../test/fakes/fake-api.ts';
 import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
-import { pantryOf } from '../../../test/screens/open-pantry.tsx';
+import { makePantry } from '../../../test/screens/open-pantry.tsx';
 import { renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import {
   saveActiveListId,
@@ -134,7 +134,7 @@ it('HOM-04 links to the lists screen if the list is empty', async () => {
 
 it('HOM-05 adds items that run out to the list', async () => {
   saveActiveListId('b');
-  const kitchen = pantryOf('p', 'Cozinha', [{ name: 'Sal', quantity: 0 }, { name: 'Café' }]);
+  const kitchen = makePantry('p', 'Cozinha', [{ name: 'Sal', quantity: 0 }, { name: 'Café' }]);
   const { items: _items, ...summary } = kitchen;
   const { api, openHome } = serveLists([makeItem('1')], {
     getPantries: [summary],

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useNavigate } from '../../router/router-context.ts';
 import { useHouseholds } from '../../sync/react/use-households.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
-import { nameCheck } from '../../ui/fields/name-check.ts';
+import { createNameCheck } from '../../ui/fields/name-check.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
@@ -42,7 +42,7 @@ function CreateForm({ id, onCreated }: { readonly id: string; readonly onCreated
 
   const form = useForm({
     initial: { name: '', bringsLists: true },
-    checks: { name: nameCheck('O nome da casa é obrigatório.') },
+    checks: { name: createNameCheck('O nome da casa é obrigatório.') },
     onSubmit: create,
   });
 

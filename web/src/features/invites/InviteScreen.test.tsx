@@ -4,8 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { axe } from '../../../test/axe.ts';
 import { fakeApi, ErrorResponse, serverError } from '../../../test/fakes/fake-api.ts';
-import { messageKind } from '../../../test/message-kind.ts';
-import { listOf } from '../../../test/screens/open-catalogue.tsx';
+import { getToastKind } from '../../../test/toast-kind.ts';
+import { makeList } from '../../../test/screens/open-catalogue.tsx';
 import { openAddress } from '../../../test/screens/open-at.tsx';
 import { openInvite } from '../../../test/screens/open-invite.tsx';
 
@@ -16,8 +16,8 @@ const invite: Invite = {
   itemNames: ['Carvão', 'Picanha', 'Pão', 'Pão'],
   _count: { items: 4 },
 };
-const ownList = listOf('1', 'Minha');
-const copy: List = listOf('2', 'Churrasco de domingo');
+const ownList = makeList('1', 'Minha');
+const copy: List = makeList('2', 'Churrasco de domingo');
 const notFound = new ErrorResponse(404, { code: 'invite-not-found', message: 'x' });
 const alreadyAccepted = new ErrorResponse(409, { code: 'invite-already-accepted', message: 'x' });
 const notFoundText = 'Não foi possível encontrar o convite. O link pode ser inválido.';
@@ -98,7 +98,7 @@ describe('accepting and declining', () => {
     await waitFor(async () =>
       expect(await findListSelector()).toHaveAccessibleName('Lista: Churrasco de domingo'),
     );
-    expect(messageKind('Lista adicionada com sucesso!')).toBe('success');
+    expect(getToastKind('Lista adicionada com sucesso!')).toBe('success');
     expect(localStorage.getItem('activeShoppingListId')).toBe(copy.id);
     expect(api.sent).toMatchObject([{ name: 'acceptInvite', params: { inviteToken } }]);
     expect(window.location.pathname).toBe('/lista-compras');

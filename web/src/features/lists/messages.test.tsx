@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { messageKind } from '../../../test/message-kind.ts';
+import { getToastKind } from '../../../test/toast-kind.ts';
 import { makeItem, makeList } from './list.fixture.ts';
 import { openLists, serveLists } from '../../../test/screens/open-lists.tsx';
 
@@ -20,7 +20,7 @@ it('LST-09 UI-01 warns if no list is selected at the start of a trip', async () 
   await openLists();
   const [start] = screen.getAllByRole('button', { name: 'Ir para o Supermercado' });
   await userEvent.click(start as Element);
-  expect(messageKind('Por favor, selecione uma lista para iniciar as compras.')).toBe('warning');
+  expect(getToastKind('Por favor, selecione uma lista para iniciar as compras.')).toBe('warning');
 });
 
 it('LST-11 UI-01 warns if the stored list no longer exists', async () => {
@@ -28,20 +28,20 @@ it('LST-11 UI-01 warns if the stored list no longer exists', async () => {
   localStorage.setItem('activeShoppingListId', 'deleted');
   await openLists();
   await screen.findByText('A lista selecionada anteriormente não foi encontrada.');
-  expect(messageKind('A lista selecionada anteriormente não foi encontrada.')).toBe('warning');
+  expect(getToastKind('A lista selecionada anteriormente não foi encontrada.')).toBe('warning');
 });
 
 it('LST-03 LST-04 LST-17 UI-01 shows a success message after removing, renaming and deleting', async () => {
   serveLists([makeList([makeItem('1', { name: 'Leite' })])]);
   await openLists();
   await press('Remover Leite');
-  expect(messageKind('"Leite" removido.')).toBe('success');
+  expect(getToastKind('"Leite" removido.')).toBe('success');
   await chooseAction('Renomear');
   const renaming = await screen.findByRole('dialog', { name: 'Renomear Lista' });
   await userEvent.type(within(renaming).getByRole('textbox'), ' de novo{Enter}');
-  expect(messageKind('Lista renomeada!')).toBe('success');
+  expect(getToastKind('Lista renomeada!')).toBe('success');
   await chooseAction('Excluir');
   const confirmation = await screen.findByRole('dialog', { name: 'Tem certeza?' });
   await userEvent.click(within(confirmation).getByRole('button', { name: 'Excluir' }));
-  expect(messageKind('Lista excluída.')).toBe('success');
+  expect(getToastKind('Lista excluída.')).toBe('success');
 });

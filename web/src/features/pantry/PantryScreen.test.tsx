@@ -3,12 +3,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { fakeApi } from '../../../test/fakes/fake-api.ts';
-import { messageKind } from '../../../test/message-kind.ts';
+import { getToastKind } from '../../../test/toast-kind.ts';
 import {
   chooseInPantry as choose,
   addRegularPurchases,
   servePantries,
-  pantryOf,
+  makePantry,
 } from '../../../test/screens/open-pantry.tsx';
 import { useWrite } from '../../sync/react/use-write.ts';
 
@@ -22,7 +22,7 @@ beforeEach(() => localStorage.clear());
 
 describe('the selected pantry', () => {
   it('PAN-01 shows the pantries with their item counts in the selector', async () => {
-    servePantries(pantryOf('a', 'Cozinha', [{}, {}]), pantryOf('b', 'Praia', [{}])).show();
+    servePantries(makePantry('a', 'Cozinha', [{}, {}]), makePantry('b', 'Praia', [{}])).show();
     expect(screen.getByRole('heading', { level: 1, name: 'Minha Despensa' })).toBeInTheDocument();
     expect(await screen.findByRole('option', { name: 'Cozinha (2 itens)' })).toBeVisible();
     expect(screen.getByRole('option', { name: 'Praia (1 item)' })).toBeVisible();
@@ -52,7 +52,7 @@ describe('the selected pantry', () => {
         </>
       );
     }
-    const { api, show } = servePantries(pantryOf('a', 'Cozinha'), pantryOf('b', 'Praia'));
+    const { api, show } = servePantries(makePantry('a', 'Cozinha'), makePantry('b', 'Praia'));
     const taken = { id: 'l1', name: 'Banana', quantity: 1, unit: 'kg', isChecked: true };
     const paid = { price: 5.99, purchasedQuantity: 1.35, purchasedUnit: null };
     const list = { id: 'l', name: 'Feira', _count: { items: 1 } };
@@ -78,12 +78,12 @@ describe('the selected pantry', () => {
 
   it('PAN-02 selects the pantry last used, or the first pantry if the one last used was deleted', async () => {
     localStorage.setItem('activePantryId', 'b');
-    servePantries(pantryOf('a', 'Cozinha'), pantryOf('b', 'Praia')).show();
+    servePantries(makePantry('a', 'Cozinha'), makePantry('b', 'Praia')).show();
     await waitFor(() =>
       expect(screen.getByRole('combobox', { name: 'Despensa' })).toHaveValue('b'),
     );
     localStorage.setItem('activePantryId', 'deleted');
-    servePantries(pantryOf('a', 'Cozinha'), pantryOf('b', 'Praia')).show();
+    servePantries(makePantry('a', 'Cozinha'), makePantry('b', 'Praia')).show();
     await waitFor(() =>
       expect(screen.getAllByRole('combobox', { name: 'Despensa' }).at(-1)).toHaveValue('a'),
     );
@@ -91,7 +91,7 @@ describe('the selected pantry', () => {
 });
 
 it('PAN-02 stores the selected pantry for the next visit', async () => {
-  servePantries(pantryOf('a', 'Cozinha'), pantryOf('b', 'Praia')).show();
+  servePantries(makePantry('a', 'Cozinha'), makePantry('b', 'Praia')).show();
   const select = await screen.findByRole('combobox', { name: 'Despensa' });
   await screen.findByRole('option', { name: 'Praia (0 itens)' });
   await user.selectOptions(select, 'b');
@@ -104,11 +104,11 @@ describe('the add form', () => {
     await user.type(screen.getByLabelText('Buscar ou adicionar item'), 'Farinha');
     await user.click(screen.getByRole('button', { name: 'Adicionar' }));
     expect(await screen.findByText('Selecione uma despensa.')).toBeVisible();
-    expect(messageKind('Selecione uma despensa.')).toBe('warning');
+    expect(getToastKind('Selecione uma despensa.')).toBe('warning');
   });
 
   it('PAN-02 offers un, kg and g, and starts from 1 un', async () => {
-    servePantries(pantryOf('a', 'Cozinha')).show();
+    servePantries(makePantry('a', 'Cozinha')).show();
     expect(screen.queryByRole('combobox', { name: 'Unidade' })).toBeNull();
     await user.type(screen.getByLabelText('Buscar ou adicionar item'), 'F');
     const unit = screen.getByRole('combobox', { name: 'Unidade' });
@@ -122,7 +122,7 @@ describe('the add form', () => {
   });
 
   it('PAN-02 requires a name and a quantity of at least 1 un, and allows less than 1 kg', async () => {
-    const { api, show } = servePantries(pantryOf('a', 'Cozinha'));
+    const { api, show } = servePantries(makePantry('a', 'Cozinha'));
     show();
     await screen.findByText('Sua despensa está vazia.');
     await user.type(screen.getByLabelText('Buscar ou adicionar item'), '   ');
@@ -147,7 +147,7 @@ describe('the add form', () => {
 
   it('PAN-02 shows only the items that contain all typed words, and ignores accents and case', async () => {
     servePantries(
-      pantryOf('a', 'Cozinha', [
+      makePantry('a', 'Cozinha', [
         { name: 'Açúcar mascavo' },
         { name: 'Açúcar União 1 kg' },
         { name: 'Sal' },
@@ -165,7 +165,7 @@ describe('the add form', () => {
   });
 
   it('PAN-02 raises the quantity of the existing item with the same name, and undoes the change', async () => {
-    const { api, show } = servePantries(pantryOf('a', 'Cozinha', [{ quantity: 3 }]));
+    const { api, show } = servePantries(makePantry('a', 'Cozinha', [{ quantity: 3 }]));
     show();
     await screen.findByRole('button', { name: 'Editar Café' });
     await user.type(screen.getByLabelText('Buscar ou adicionar item'), 'cafe{Enter}');
@@ -183,7 +183,7 @@ async function removeCoffee() {
 
 describe('an item', () => {
   it('PAN-03 raises and lowers the stock by the step, and never below 0', async () => {
-    const { api, show } = servePantries(pantryOf('a', 'Cozinha', [{ quantity: 3 }]));
+    const { api, show } = servePantries(makePantry('a', 'Cozinha', [{ quantity: 3 }]));
     show();
     const stock = await screen.findByRole('status', { name: 'Estoque de Café' });
     await user.click(screen.getByRole('button', { name: 'Aumentar Café' }));
@@ -210,7 +210,7 @@ describe('an item', () => {
     'PAN-03 UI-07 sends one write for all steps of a long press %s',
     async (_, name, end, sign) => {
       const { api, show } = servePantries(
-        pantryOf('a', 'Cozinha', [{ name: 'Café', quantity: 3 }]),
+        makePantry('a', 'Cozinha', [{ name: 'Café', quantity: 3 }]),
       );
       show();
       const button = await screen.findByRole('button', { name });
@@ -231,7 +231,7 @@ describe('an item', () => {
 
   it('PAN-03 shows a text for low stock, at or below the threshold', async () => {
     servePantries(
-      pantryOf('a', 'Cozinha', [
+      makePantry('a', 'Cozinha', [
         { name: 'Café', quantity: 1, lowStockAlertThreshold: 1 },
         { name: 'Sal', quantity: 0 },
         { name: 'Leite', quantity: 1 },
@@ -253,7 +253,7 @@ describe('an item', () => {
 
   it('PAN-03 keeps the position of a row that becomes low, and shows a new item at the top', async () => {
     const { api, show } = servePantries(
-      pantryOf('a', 'Cozinha', [
+      makePantry('a', 'Cozinha', [
         { name: 'Café', quantity: 0 },
         { name: 'Leite', quantity: 2, productId: 'milk' },
         { name: 'Sal', quantity: 1 },
@@ -278,17 +278,17 @@ describe('an item', () => {
   });
 
   it('PAN-03 PAN-05 removes an item, and shows a message', async () => {
-    const { api, show } = servePantries(pantryOf('a', 'Cozinha', [{}]));
+    const { api, show } = servePantries(makePantry('a', 'Cozinha', [{}]));
     show();
     await removeCoffee();
-    expect(messageKind('Item removido com sucesso!')).toBe('success');
+    expect(getToastKind('Item removido com sucesso!')).toBe('success');
     expect(screen.getByText('Sua despensa está vazia.')).toBeVisible();
     expect(await findFirstWrite(api)).toMatchObject({ name: 'removePantryItem' });
   });
 
   it('PAN-05 restores a removed item with all its values on undo', async () => {
     const { api, show } = servePantries(
-      pantryOf('a', 'Cozinha', [{ quantity: 0, lowStockAlertThreshold: 2 }]),
+      makePantry('a', 'Cozinha', [{ quantity: 0, lowStockAlertThreshold: 2 }]),
     );
     show();
     await removeCoffee();
@@ -301,7 +301,7 @@ describe('an item', () => {
   });
 
   it('PAN-06 changes the threshold, and sends nothing else', async () => {
-    const { api, show } = servePantries(pantryOf('a', 'Cozinha', [{ quantity: 3 }]));
+    const { api, show } = servePantries(makePantry('a', 'Cozinha', [{ quantity: 3 }]));
     show();
     await user.click(await screen.findByRole('button', { name: 'Editar Café' }));
     const dialog = await screen.findByRole('dialog', { name: 'Café' });
@@ -314,7 +314,7 @@ describe('an item', () => {
   });
 
   it('PAN-06 adds a low item to a new list in one tap', async () => {
-    const { api, show } = servePantries(pantryOf('a', 'Cozinha', [{ quantity: 0 }]));
+    const { api, show } = servePantries(makePantry('a', 'Cozinha', [{ quantity: 0 }]));
     show();
     await user.click(await screen.findByRole('button', { name: 'Pôr em "Compras"' }));
     expect(await screen.findByText('1 item adicionado à lista "Compras"!')).toBeVisible();
@@ -326,7 +326,7 @@ describe('an item', () => {
 });
 
 it('PAN-06 shows the card of low stock only a moment after a press, so that no button moves', async () => {
-  const { show } = servePantries(pantryOf('a', 'Cozinha', [{ quantity: 1 }]));
+  const { show } = servePantries(makePantry('a', 'Cozinha', [{ quantity: 1 }]));
   show();
   await user.click(await screen.findByRole('button', { name: 'Diminuir Café' }));
   expect(await screen.findByText('Acabou')).toBeVisible();
@@ -337,7 +337,7 @@ it('PAN-06 shows the card of low stock only a moment after a press, so that no b
 
 it('PAN-06 adds low items to the list in use', async () => {
   const { api, show } = servePantries(
-    pantryOf('a', 'Cozinha', [{ name: 'Café', quantity: 0 }, { name: 'Leite' }]),
+    makePantry('a', 'Cozinha', [{ name: 'Café', quantity: 0 }, { name: 'Leite' }]),
   );
   const at = '2026-11-20T12:00:00.000Z';
   const makeEmptyList = (id: string, name: string) => {
@@ -359,7 +359,7 @@ it('PAN-06 adds low items to the list in use', async () => {
   localStorage.setItem('activeShoppingListId', 'l2');
   show();
   await user.click(await screen.findByRole('button', { name: 'Pôr em "Feira"' }));
-  expect(messageKind('1 item adicionado à lista "Feira"!')).toBe('success');
+  expect(getToastKind('1 item adicionado à lista "Feira"!')).toBe('success');
   expect(await findFirstWrite(api)).toMatchObject({
     name: 'addListItem',
     params: { listId: 'l2' },
@@ -387,7 +387,7 @@ describe('creating, renaming, deleting', () => {
     expect(within(dialog).getByText('O nome da despensa não pode ser vazio.')).toBeVisible();
     await user.keyboard('Cozinha{Enter}');
     expect(await screen.findByText('Despensa "Cozinha" criada!')).toBeVisible();
-    expect(messageKind('Despensa "Cozinha" criada!')).toBe('success');
+    expect(getToastKind('Despensa "Cozinha" criada!')).toBe('success');
     expect(await screen.findByRole('option', { name: 'Cozinha (0 itens)' })).toBeVisible();
     expect(await findFirstWrite(api)).toMatchObject({
       name: 'createPantry',
@@ -396,7 +396,7 @@ describe('creating, renaming, deleting', () => {
   });
 
   it('PAN-04 renames a pantry', async () => {
-    const { api, show } = servePantries(pantryOf('a', 'Cozinha'));
+    const { api, show } = servePantries(makePantry('a', 'Cozinha'));
     show();
     await screen.findByText('Sua despensa está vazia.');
     await choose('Renomear');
@@ -414,7 +414,7 @@ describe('creating, renaming, deleting', () => {
   });
 
   it('PAN-04 PAN-06 deletes a pantry after a confirmation', async () => {
-    const { api, show } = servePantries(pantryOf('a', 'Cozinha'));
+    const { api, show } = servePantries(makePantry('a', 'Cozinha'));
     show();
     await screen.findByText('Sua despensa está vazia.');
     await choose('Excluir');

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ErrorResponse, serverError } from '../../../test/fakes/fake-api.ts';
-import { messageKind } from '../../../test/message-kind.ts';
+import { getToastKind } from '../../../test/toast-kind.ts';
 import {
   chooseInPantry as choose,
-  pantryOf,
+  makePantry,
   servePantries,
 } from '../../../test/screens/open-pantry.tsx';
 
@@ -16,7 +16,7 @@ beforeEach(() => localStorage.clear());
 
 describe('refused writes', () => {
   it('PAN-02 removes an added item and shows an error if the server refuses it', async () => {
-    const { api, show } = servePantries(pantryOf('a', 'Cozinha'));
+    const { api, show } = servePantries(makePantry('a', 'Cozinha'));
     api.failures.addPantryItem = {
       status: 409,
       failure: { code: 'too-many-pantry-items', message: 'Cheia.' },
@@ -25,12 +25,12 @@ describe('refused writes', () => {
     await screen.findByText('Sua despensa está vazia.');
     await user.type(screen.getByLabelText('Buscar ou adicionar item'), 'Farinha{Enter}');
     expect(await screen.findByText('Falha ao adicionar item.')).toBeVisible();
-    expect(messageKind('Falha ao adicionar item.')).toBe('error');
+    expect(getToastKind('Falha ao adicionar item.')).toBe('error');
     expect(await screen.findByText('Sua despensa está vazia.')).toBeVisible();
   });
 
   it('PAN-05 reports a refused change or removal, and shows the item unchanged', async () => {
-    const { api, show } = servePantries(pantryOf('a', 'Cozinha', [{ quantity: 3 }]));
+    const { api, show } = servePantries(makePantry('a', 'Cozinha', [{ quantity: 3 }]));
     api.failures.changePantryItem = conflict;
     api.failures.removePantryItem = conflict;
     show();
@@ -59,7 +59,7 @@ describe('refused writes', () => {
   });
 
   it('PAN-04 shows an error and the old name if renaming is refused', async () => {
-    const { api, show } = servePantries(pantryOf('a', 'Cozinha'));
+    const { api, show } = servePantries(makePantry('a', 'Cozinha'));
     api.failures.renamePantry = conflict;
     show();
     await screen.findByText('Sua despensa está vazia.');
@@ -70,7 +70,7 @@ describe('refused writes', () => {
   });
 
   it('PAN-04 shows an error and the pantry again if deleting is refused', async () => {
-    const { api, show } = servePantries(pantryOf('a', 'Cozinha'));
+    const { api, show } = servePantries(makePantry('a', 'Cozinha'));
     api.failures.deletePantry = conflict;
     show();
     await screen.findByText('Sua despensa está vazia.');
@@ -91,7 +91,7 @@ describe('failed reads', () => {
   });
 
   it('PAN-05 retries after the pantries could not be loaded', async () => {
-    const { api, show } = servePantries(pantryOf('a', 'Cozinha', [{}]));
+    const { api, show } = servePantries(makePantry('a', 'Cozinha', [{}]));
     api.failures.getPantries = serverError;
     show();
     expect(await screen.findByText('Falha ao carregar suas despensas.')).toBeVisible();

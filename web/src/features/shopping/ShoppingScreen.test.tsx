@@ -17,7 +17,7 @@ import {
 import { fakeIdentity } from '../../../test/screens/signed-in.tsx';
 import { waitUntilAllSent, refuseLater, waitForSentWrites } from '../../../test/sent-writes.ts';
 import { textOf } from '../../../test/text-of.ts';
-import { messageKind } from '../../../test/message-kind.ts';
+import { getToastKind } from '../../../test/toast-kind.ts';
 import { makeItem, makeProduct } from './cart/cart-item.fixture.ts';
 import { listId, makeList } from './trip-list.fixture.ts';
 
@@ -182,7 +182,7 @@ describe('the trip', () => {
     await openTrip();
     const historyLength = window.history.length;
     await screen.findByText('Falha ao carregar dados.');
-    expect(messageKind('Falha ao carregar dados.')).toBe('error');
+    expect(getToastKind('Falha ao carregar dados.')).toBe('error');
     expect(await screen.findByText('Suas listas')).toBeTruthy();
     expect(window.location.pathname).toBe('/lista-compras');
     expect(window.history).toHaveLength(historyLength);

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { nameCheck } from '../fields/name-check.ts';
+import { createNameCheck } from '../fields/name-check.ts';
 import { TextField } from '../fields/TextField.tsx';
 import { useForm } from '../fields/use-form.ts';
 import { FormDialog } from './FormDialog.tsx';
@@ -42,7 +42,7 @@ interface NameFormProps {
   readonly initialName: string;
   /** The message for a blank name. */
   readonly blankMessage: string;
-  /** Called with the name that `nameCheck` returns. */
+  /** Called with the name that `createNameCheck` returns. */
   readonly onSave: (name: string) => void;
 }
 
@@ -58,7 +58,7 @@ function NameForm({
   const form = useForm({
     initial: { name: initialName },
     draftKey,
-    checks: { name: nameCheck(blankMessage) },
+    checks: { name: createNameCheck(blankMessage) },
     onSubmit: ({ name }) => onSave(name),
     isOnce: true,
   });

@@ -13,7 +13,7 @@ export function checkOptionalName(typed: string): Checked<string | null> {
 /**
  * Returns the check of a name (DAT-03); `blankMessage` is the form's message for a missing name.
  */
-export const nameCheck =
+export const createNameCheck =
   (blankMessage?: string) =>
   (typed: string): Checked<string> => {
     const cleaned = cleanName(typed);

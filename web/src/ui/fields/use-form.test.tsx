@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { TextField } from './TextField.tsx';
-import { nameCheck } from './name-check.ts';
+import { createNameCheck } from './name-check.ts';
 import { useForm } from './use-form.ts';
 
 const send = vi.fn<(values: { list: string; note: string }) => void>();
@@ -15,7 +15,7 @@ beforeEach(() => {
 function Form({ isOnce = false }: { isOnce?: boolean }) {
   const form = useForm({
     initial: { note: '', list: '' },
-    checks: { list: nameCheck('O nome da lista é obrigatório.') },
+    checks: { list: createNameCheck('O nome da lista é obrigatório.') },
     onSubmit(values) {
       send(values);
       return response;

@@ -5,7 +5,7 @@ import { asItemProduct } from '../../../lib/items/as-item-product.ts';
 import { formatQuantity } from '../../../lib/amounts/decimal.ts';
 import type { Read } from '../../../sync/reads-and-writes.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { nameCheck } from '../../../ui/fields/name-check.ts';
+import { createNameCheck } from '../../../ui/fields/name-check.ts';
 import { ProductHead } from '../../../ui/signs/ProductHead.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
@@ -50,7 +50,7 @@ export function TargetForm(props: TargetFormProps) {
   const [isNewSelected, setIsNewSelected] = useState(false);
   const existing = targets.data ?? [];
   const isCreating = isNewSelected || targets.data?.length === 0;
-  const checkName = nameCheck(texts.blankName);
+  const checkName = createNameCheck(texts.blankName);
   const form = useForm({
     initial: { name: '' },
     checks: { name: (typed) => (isCreating ? checkName(typed) : { value: typed }) },

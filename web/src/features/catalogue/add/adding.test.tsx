@@ -3,18 +3,18 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { axe } from '../../../../test/axe.ts';
-import { messageKind } from '../../../../test/message-kind.ts';
+import { getToastKind } from '../../../../test/toast-kind.ts';
 import {
   idOf,
-  listOf,
-  productOf,
+  makeList,
+  makeProduct,
   serveCatalogue,
 } from '../../../../test/screens/open-catalogue.tsx';
-import { pantryOf } from '../../../../test/screens/open-pantry.tsx';
+import { makePantry } from '../../../../test/screens/open-pantry.tsx';
 import { tapTwice } from '../../../../test/tap-twice.ts';
 
 const user = userEvent.setup();
-const rice = productOf('c1', { name: 'Arroz', defaultOrderQuantity: 2 });
+const rice = makeProduct('c1', { name: 'Arroz', defaultOrderQuantity: 2 });
 
 /** Clicks a button on the card of the only product, and returns the dialog that it opens. */
 async function openDialog(button: string): Promise<HTMLElement> {
@@ -44,8 +44,8 @@ interface Targets {
   readonly pantries?: readonly Pantry[];
 }
 
-const feira = listOf('e', 'Feira');
-const mes = listOf('f', 'Mês');
+const feira = makeList('e', 'Feira');
+const mes = makeList('f', 'Mês');
 
 const pendingItemOf = (fields: Partial<ListItem>): ListItem => ({
   id: idOf('1'),
@@ -84,7 +84,7 @@ describe('adding to a list', () => {
     expect(await axe(document.body)).toEqual([]);
     api.answers.addListItem = ({ body }) => ({ ...pendingItemOf({}), ...(body as object) });
     tapTwice(within(dialog).getByRole('button', { name: 'Adicionar' }));
-    expect(messageKind('"Arroz" adicionado à lista!')).toBe('success');
+    expect(getToastKind('"Arroz" adicionado à lista!')).toBe('success');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(api.sent).not.toEqual([]));
     expect(api.sent).toHaveLength(1);
@@ -118,7 +118,7 @@ describe('adding to a list', () => {
     expect(within(dialog).getByText('O nome da lista é obrigatório.')).toBeVisible();
     expect(api.sent).toEqual([]);
     await user.type(within(dialog).getByLabelText('Nome da Lista'), ' Compras {Enter}');
-    expect(messageKind('"Arroz" adicionado à lista!')).toBe('success');
+    expect(getToastKind('"Arroz" adicionado à lista!')).toBe('success');
     await waitFor(() => expect(api.sent).toHaveLength(1));
     expect(api.sent[0]).toMatchObject({
       name: 'createList',
@@ -148,7 +148,7 @@ describe('adding to a list', () => {
   ] as const)(
     'CAT-06 converts the unit %s and the default quantity %d to %o in a list',
     async (unit, quantity, expected) => {
-      const product = productOf('c', { typicalUnit: unit, defaultOrderQuantity: quantity });
+      const product = makeProduct('c', { typicalUnit: unit, defaultOrderQuantity: quantity });
       const api = await openCatalogueWith(product, { lists: [feira] });
       const dialog = await openDialog('Adicionar à Lista');
       await within(dialog).findByRole('combobox');
@@ -168,7 +168,7 @@ describe('adding to a list', () => {
       const dialog = await openDialog('Adicionar à Lista');
       expect(await within(dialog).findByText('Já está na lista: 1 un.')).toBeVisible();
       await confirm(dialog);
-      expect(messageKind(`"${item.name}" já estava na lista: agora 3 un.`)).toBe('success');
+      expect(getToastKind(`"${item.name}" já estava na lista: agora 3 un.`)).toBe('success');
       await waitFor(() => expect(api.sent).toHaveLength(1));
       expect(api.sent[0]).toMatchObject({ name: 'changeListItem', params: { itemId: item.id } });
       expect(api.sent[0]?.body).toEqual({ add: 2, ...linkFields });
@@ -208,7 +208,7 @@ describe('adding to a list', () => {
     // Raising the quantity also works offline, although no screen has shown the list before.
     api.isOffline = true;
     await confirm(dialog);
-    expect(messageKind('"Arroz" já estava na lista: agora 3 un.')).toBe('success');
+    expect(getToastKind('"Arroz" já estava na lista: agora 3 un.')).toBe('success');
     api.isOffline = false;
     window.dispatchEvent(new Event('online'));
     await waitFor(() => expect(api.sent).toHaveLength(1));
@@ -236,7 +236,7 @@ describe('adding to a list', () => {
     await within(firstDialog).findByRole('combobox');
     api.isOffline = true;
     await confirm(firstDialog);
-    expect(messageKind('"Arroz" adicionado à lista!')).toBe('success');
+    expect(getToastKind('"Arroz" adicionado à lista!')).toBe('success');
     const secondDialog = await openDialog('Adicionar à Lista');
     expect(selectedOptionText(secondDialog)).toBe('Feira (1)');
     api.failures.addListItem = {
@@ -267,16 +267,16 @@ describe('adding to a pantry', () => {
   it('CAT-06 adds to the pantry last used, and only once after two taps', async () => {
     localStorage.setItem('activePantryId', 'b');
     const api = await openCatalogueWith(rice, {
-      pantries: [pantryOf('a', 'Cozinha'), pantryOf('b', 'Lavanderia')],
+      pantries: [makePantry('a', 'Cozinha'), makePantry('b', 'Lavanderia')],
     });
     const dialog = await openDialog('Adicionar à Despensa');
     await within(dialog).findByRole('combobox');
     expect(selectedOptionText(dialog)).toBe('Lavanderia (0)');
     expect(await axe(document.body)).toEqual([]);
-    const [stock] = pantryOf('b', '', [{}]).items;
+    const [stock] = makePantry('b', '', [{}]).items;
     api.answers.addPantryItem = ({ body }) => ({ ...(stock as PantryItem), ...(body as object) });
     tapTwice(within(dialog).getByRole('button', { name: 'Adicionar' }));
-    expect(messageKind('"Arroz" adicionado à despensa!')).toBe('success');
+    expect(getToastKind('"Arroz" adicionado à despensa!')).toBe('success');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(api.sent).not.toEqual([]));
     expect(api.sent).toHaveLength(1);
@@ -291,12 +291,12 @@ describe('adding to a pantry', () => {
   });
 
   it('CAT-06 FIN-04 raises the stock of the same product in the same unit', async () => {
-    const kitchen = pantryOf('a', 'Cozinha', [{ name: 'Arroz', productId: rice.id }]);
+    const kitchen = makePantry('a', 'Cozinha', [{ name: 'Arroz', productId: rice.id }]);
     const api = await openCatalogueWith(rice, { pantries: [kitchen] });
     const dialog = await openDialog('Adicionar à Despensa');
     expect(await within(dialog).findByText('Já está na despensa: 3 un.')).toBeVisible();
     await confirm(dialog);
-    expect(messageKind('"Arroz" adicionado à despensa!')).toBe('success');
+    expect(getToastKind('"Arroz" adicionado à despensa!')).toBe('success');
     await waitFor(() => expect(api.sent).toHaveLength(1));
     expect(api.sent[0]).toMatchObject({
       name: 'changePantryItem',
@@ -308,7 +308,7 @@ describe('adding to a pantry', () => {
   it('CAT-06 PAN-04 creates the first pantry in the dialog, and then adds the product', async () => {
     const api = await openCatalogueWith(rice);
     api.answers.createPantry = ({ body }) => ({
-      ...pantryOf(idOf('d'), 'Cozinha'),
+      ...makePantry(idOf('d'), 'Cozinha'),
       ...(body as object),
     });
     const dialog = await openDialog('Adicionar à Despensa');
@@ -335,8 +335,8 @@ describe('adding to a pantry', () => {
   ] as const)(
     'CAT-06 converts the unit %s and the default quantity %d to %o in a pantry',
     async (unit, quantity, expected) => {
-      const product = productOf('c', { typicalUnit: unit, defaultOrderQuantity: quantity });
-      const api = await openCatalogueWith(product, { pantries: [pantryOf('a', 'Cozinha')] });
+      const product = makeProduct('c', { typicalUnit: unit, defaultOrderQuantity: quantity });
+      const api = await openCatalogueWith(product, { pantries: [makePantry('a', 'Cozinha')] });
       const dialog = await openDialog('Adicionar à Despensa');
       await within(dialog).findByRole('combobox');
       await confirm(dialog);

@@ -3,10 +3,10 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { axe } from '../../../../test/axe.ts';
 import { ErrorResponse } from '../../../../test/fakes/fake-api.ts';
-import { productOf, serveCatalogue } from '../../../../test/screens/open-catalogue.tsx';
+import { makeProduct, serveCatalogue } from '../../../../test/screens/open-catalogue.tsx';
 
 const user = userEvent.setup();
-const coffee = productOf('c1', { name: 'Café' });
+const coffee = makeProduct('c1', { name: 'Café' });
 
 async function openReport() {
   const { api, show } = serveCatalogue([coffee]);

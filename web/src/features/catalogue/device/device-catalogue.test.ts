@@ -1,6 +1,6 @@
 import type { OfflineProducts, UsedProduct } from '@quitanda/contract';
 import { expect, it } from 'vitest';
-import { idOf, productOf } from '../../../../test/screens/open-catalogue.tsx';
+import { idOf, makeProduct } from '../../../../test/screens/open-catalogue.tsx';
 import { getDeviceCatalogue } from './device-catalogue.ts';
 
 const offlineProductOf = (key: string, name: string, barcode: string | null = null) => ({
@@ -24,7 +24,7 @@ const offline: OfflineProducts = {
   ],
 };
 const usedProductOf = (key: string, name: string, chosenFor: string[]): UsedProduct => ({
-  ...productOf(key, { name }),
+  ...makeProduct(key, { name }),
   chosenFor,
 });
 const names = (products: readonly { readonly name: string }[]) => products.map(({ name }) => name);
@@ -43,7 +43,7 @@ it('LNK-04 searches the stored products, shows those that the household uses fir
   expect(names(catalogue.search('coisa', 10))).toEqual(['Coisa da casa']);
   expect(catalogue.search('detergente', 1)).toHaveLength(1);
   expect(catalogue.search('detergente coco', 1)[0]).toEqual({
-    ...productOf('d2', { name: 'Detergente coco' }),
+    ...makeProduct('d2', { name: 'Detergente coco' }),
     categoryId: idOf('c1'),
     categoryName: 'Limpeza',
     brand: null,

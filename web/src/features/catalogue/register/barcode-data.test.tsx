@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { serverError } from '../../../../test/fakes/fake-api.ts';
-import { idOf, productOf } from '../../../../test/screens/open-catalogue.tsx';
+import { idOf, makeProduct } from '../../../../test/screens/open-catalogue.tsx';
 import {
   barcode,
   getButton,
@@ -79,7 +79,7 @@ describe('a barcode', () => {
 
   it('PRD-02 PRD-04 shows at once that the barcode is registered, and offers the product', async () => {
     const api = serveRegistration();
-    const existing = productOf('k', { name: 'Café 500 g', brand: 'Pilão', barcode });
+    const existing = makeProduct('k', { name: 'Café 500 g', brand: 'Pilão', barcode });
     api.reads.getProductByBarcode = existing;
     const created = showRegistration({ barcode });
     expect(await screen.findByText('Este produto já foi cadastrado.')).toBeVisible();

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi, onTestFinished } from 'vitest';
 import { ErrorResponse } from '../../../../test/fakes/fake-api.ts';
-import { messageKind } from '../../../../test/message-kind.ts';
+import { getToastKind } from '../../../../test/toast-kind.ts';
 import { setServerFeatures } from '../../../sync/queries/server-features.ts';
 import {
   barcode,
@@ -93,7 +93,7 @@ describe('the label', () => {
     showRegistration();
     await user.upload(getCameraInput(), photo);
     expect(await screen.findByText(unreadable)).toBeVisible();
-    expect(messageKind(unreadable)).toBe('error');
+    expect(getToastKind(unreadable)).toBe('error');
     expect(getButton('✨ Preencher com IA')).not.toHaveAttribute('aria-busy');
   });
 
@@ -108,7 +108,7 @@ describe('the label', () => {
     await user.upload(getCameraInput(), photo);
     const offline = 'Sem conexão. Tente novamente quando o sinal voltar.';
     expect(await screen.findByText(offline)).toBeVisible();
-    expect(messageKind(offline)).toBe('error');
+    expect(getToastKind(offline)).toBe('error');
   });
 
   it('PRD-03 sends nothing when the file picker is cancelled, and aborts the request when the dialog closes', async () => {

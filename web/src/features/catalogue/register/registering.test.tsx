@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ErrorResponse, serverError } from '../../../../test/fakes/fake-api.ts';
-import { idOf, productOf } from '../../../../test/screens/open-catalogue.tsx';
+import { idOf, makeProduct } from '../../../../test/screens/open-catalogue.tsx';
 import {
   barcode,
   getButton,
@@ -67,7 +67,7 @@ describe('saving', () => {
     async (_, initial, responseFields) => {
       const api = serveRegistration();
       const { name, brand } = coffee;
-      api.answers.createProduct = productOf('d', { name, brand, ...responseFields });
+      api.answers.createProduct = makeProduct('d', { name, brand, ...responseFields });
       const created = showRegistration(initial);
       await fillInProduct(coffee);
       await saveProduct();
@@ -97,8 +97,8 @@ describe('saving', () => {
 
   it('PRD-02 offers the existing product instead', async () => {
     const api = serveRegistration();
-    const existing = productOf('k', { name: 'CAFÉ 500 g', brand: 'PILÃO' });
-    api.reads.getProducts = [productOf('o', { name: 'Café 500 g' }), existing];
+    const existing = makeProduct('k', { name: 'CAFÉ 500 g', brand: 'PILÃO' });
+    api.reads.getProducts = [makeProduct('o', { name: 'Café 500 g' }), existing];
     const message = 'Já existe um produto com este nome.';
     api.answers.createProduct = () => new ErrorResponse(409, { code: 'product-exists', message });
     const created = showRegistration();

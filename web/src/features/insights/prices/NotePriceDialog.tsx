@@ -17,7 +17,7 @@ import { ProductHead } from '../../../ui/signs/ProductHead.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import type { Checked } from '../../../ui/fields/checks.ts';
-import { nameCheck } from '../../../ui/fields/name-check.ts';
+import { createNameCheck } from '../../../ui/fields/name-check.ts';
 import { useForm } from '../../../ui/fields/use-form.ts';
 import { parseNoteDraft, type NoteDraft } from './note-draft.ts';
 import styles from './NotePriceDialog.module.css';
@@ -71,7 +71,7 @@ const noteCheck =
     const isInvalid = 'invalidField' in parsed && parsed.invalidField === field;
     return isInvalid ? { problem: problemTexts[field] } : { value };
   };
-const checkSupermarket = nameCheck('O nome do supermercado é obrigatório.');
+const checkSupermarket = createNameCheck('O nome do supermercado é obrigatório.');
 
 function NoteForm({ id, product, onDone }: FormProps) {
   const pastSupermarkets = useRead('getSupermarkets', {}).data?.names ?? [];

@@ -3,7 +3,7 @@ import { minimumQuantity, type ListUnit } from '@quitanda/contract/values';
 import { parseDecimal } from '../../../lib/amounts/decimal.ts';
 import { checkQuantity } from '../../../lib/amounts/quantities.ts';
 import type { Values } from '../../../ui/fields/checks.ts';
-import { nameCheck } from '../../../ui/fields/name-check.ts';
+import { createNameCheck } from '../../../ui/fields/name-check.ts';
 
 /** The typed text of the fields. The quantity is a number if quick entry has parsed it. */
 export interface TypedItem {
@@ -13,7 +13,7 @@ export interface TypedItem {
 }
 
 export const itemChecks = {
-  name: nameCheck(),
+  name: createNameCheck(),
   quantity: (typed: string | number, { unit }: TypedItem) =>
     checkQuantity(typeof typed === 'number' ? typed : parseDecimal(typed), minimumQuantity(unit)),
 };

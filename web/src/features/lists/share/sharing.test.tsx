@@ -4,11 +4,11 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { axe } from '../../../../test/axe.ts';
 import { fakeApi, ErrorResponse, serverError } from '../../../../test/fakes/fake-api.ts';
-import { messageKind } from '../../../../test/message-kind.ts';
-import { listOf } from '../../../../test/screens/open-catalogue.tsx';
+import { getToastKind } from '../../../../test/toast-kind.ts';
+import { makeList } from '../../../../test/screens/open-catalogue.tsx';
 import { openLists } from '../../../../test/screens/open-lists.tsx';
 
-const list = listOf('1', 'Churrasco');
+const list = makeList('1', 'Churrasco');
 const inviteToken = 'Zk3vQ0-_r1xYb8dTn5mWcA';
 const link = `http://localhost:3000/#/accept-list/${inviteToken}`;
 const sharedFields = { isShared: true, inviteToken };
@@ -127,7 +127,7 @@ describe('the share sheet', () => {
     await openList();
     await press('Compartilhar');
     await screen.findByText(failureText);
-    expect(messageKind(failureText)).toBe('error');
+    expect(getToastKind(failureText)).toBe('error');
     expectNoDialog();
   });
 
@@ -140,7 +140,7 @@ describe('the share sheet', () => {
     api.failures.shareList = failure;
     await press('Compartilhar');
     await screen.findByText(failureText);
-    expect(messageKind(failureText)).toBe('error');
+    expect(getToastKind(failureText)).toBe('error');
     expect(share).not.toHaveBeenCalled();
   });
 
@@ -160,7 +160,7 @@ describe('the link', () => {
     await openList();
     await press('Compartilhar');
     const linkDialog = await findLinkDialog();
-    expect(messageKind(unsupportedText)).toBe('warning');
+    expect(getToastKind(unsupportedText)).toBe('warning');
     expect(within(linkDialog).getByLabelText('Link do convite')).toHaveValue(link);
     expect(
       await within(linkDialog).findByRole('img', { name: 'Código QR do convite' }),

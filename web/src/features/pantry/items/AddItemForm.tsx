@@ -11,7 +11,7 @@ import { Select } from '../../../ui/fields/Select.tsx';
 import { Stepper } from '../../../ui/fields/Stepper.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
-import { nameCheck } from '../../../ui/fields/name-check.ts';
+import { createNameCheck } from '../../../ui/fields/name-check.ts';
 import { useSubmit } from '../../../ui/fields/use-submit.ts';
 import styles from './AddItemForm.module.css';
 import { addToStock } from './add-to-stock.ts';
@@ -26,7 +26,7 @@ interface Props {
 }
 
 const checks = {
-  name: nameCheck(),
+  name: createNameCheck(),
   quantity: (typed: string, { unit }: { unit: PantryUnit }) =>
     checkQuantity(parseDecimal(typed), minimumQuantity(unit)),
 };

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { comeBack } from '../../../../test/come-back.ts';
-import { pantryOf, servePantries } from '../../../../test/screens/open-pantry.tsx';
+import { makePantry, servePantries } from '../../../../test/screens/open-pantry.tsx';
 
 const user = userEvent.setup();
 
@@ -21,7 +21,7 @@ it('PAN-08 links an item that has only a name to a product, and keeps the name',
     source: null,
   };
   const { api, show } = servePantries(
-    pantryOf('a', 'Cozinha', [{ name: 'Leite', productId: null }]),
+    makePantry('a', 'Cozinha', [{ name: 'Leite', productId: null }]),
   );
   api.reads.getProducts = [milk];
   show();
@@ -38,11 +38,11 @@ it('PAN-08 links an item that has only a name to a product, and keeps the name',
 });
 
 it('PAN-06 does not overwrite a stock that another device has counted while the dialog was open', async () => {
-  const { api, show } = servePantries(pantryOf('a', 'Cozinha', [{ quantity: 3 }]));
+  const { api, show } = servePantries(makePantry('a', 'Cozinha', [{ quantity: 3 }]));
   show();
   await user.click(await screen.findByRole('button', { name: 'Editar Café' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Café' }));
-  api.reads.getPantry = pantryOf('a', 'Cozinha', [{ quantity: 7 }]);
+  api.reads.getPantry = makePantry('a', 'Cozinha', [{ quantity: 7 }]);
   // The page becomes visible some seconds later, and therefore requests the pantry again.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20_000 });
   onTestFinished(() => void vi.useRealTimers());

@@ -4,7 +4,7 @@ import { toThousandths } from '@quitanda/contract/values';
 import { findLowItems } from '../running-out/low-items.ts';
 import { addToStock } from './add-to-stock.ts';
 import { toHabit, isLow, computeItemsToBuy, noHabit, usualStep } from './stock.ts';
-import { pantryOf } from '../../../../test/screens/open-pantry.tsx';
+import { makePantry } from '../../../../test/screens/open-pantry.tsx';
 
 describe('stock', () => {
   it('PAN-03 adds and subtracts without rounding errors, and never goes below 0', () => {
@@ -15,7 +15,7 @@ describe('stock', () => {
 
   const now = Date.parse('2026-11-20T12:00:00Z');
   const iso = (days: number) => new Date(now + days * dayInMs).toISOString();
-  const [milk] = pantryOf('a', 'Cozinha', [{ name: 'Leite', quantity: 3 }]).items;
+  const [milk] = makePantry('a', 'Cozinha', [{ name: 'Leite', quantity: 3 }]).items;
   if (!milk) throw new Error('The pantry has no milk.');
   /** Returns the forecast of milk: three are bought every 9 days, last `boughtDaysAgo` days ago. */
   const entryOf = (boughtDaysAgo: number) => ({
@@ -50,7 +50,7 @@ describe('stock', () => {
   });
 
   it('PAN-03 sorts empty items first, then those with a forecast by their run-out, then the others', () => {
-    const { items } = pantryOf('a', 'Cozinha', [
+    const { items } = makePantry('a', 'Cozinha', [
       { name: 'Sal', quantity: 1, lowStockAlertThreshold: 2 },
       { name: 'Leite' },
       { name: 'Café', quantity: 0 },

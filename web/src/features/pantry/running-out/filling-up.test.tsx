@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { makeItem, makeList } from '../../lists/list.fixture.ts';
 import {
   addRegularPurchases,
-  pantryOf,
+  makePantry,
   servePantries,
 } from '../../../../test/screens/open-pantry.tsx';
 
@@ -22,7 +22,7 @@ async function openCoffeeDialog() {
 }
 
 it('INS-05 sets a target', async () => {
-  const { api, show } = servePantries(pantryOf('a', 'Cozinha', [{ quantity: 1 }]));
+  const { api, show } = servePantries(makePantry('a', 'Cozinha', [{ quantity: 1 }]));
   show();
   const { target, save } = await openCoffeeDialog();
   expect(target).toHaveValue('');
@@ -34,7 +34,7 @@ it('INS-05 sets a target', async () => {
 
 it('INS-05 adds to the list what an item needs to reach its target', async () => {
   const { api, show } = servePantries(
-    pantryOf('a', 'Cozinha', [{ quantity: 0, targetQuantity: 6 }]),
+    makePantry('a', 'Cozinha', [{ quantity: 0, targetQuantity: 6 }]),
   );
   show();
   await user.click(await screen.findByRole('button', { name: 'Pôr em "Compras"' }));
@@ -43,7 +43,7 @@ it('INS-05 adds to the list what an item needs to reach its target', async () =>
 });
 
 it('INS-05 removes a target whose field is emptied', async () => {
-  const { api, show } = servePantries(pantryOf('a', 'Cozinha', [{ targetQuantity: 6 }]));
+  const { api, show } = servePantries(makePantry('a', 'Cozinha', [{ targetQuantity: 6 }]));
   show();
   const { target, save } = await openCoffeeDialog();
   expect(target).toHaveValue('6');
@@ -54,7 +54,7 @@ it('INS-05 removes a target whose field is emptied', async () => {
 });
 
 it('INS-05 shows an error for an invalid target, and sends nothing', async () => {
-  const { api, show } = servePantries(pantryOf('a', 'Cozinha', [{}]));
+  const { api, show } = servePantries(makePantry('a', 'Cozinha', [{}]));
   show();
   const { dialog, target, save } = await openCoffeeDialog();
   await user.type(target, 'muito');
@@ -66,7 +66,7 @@ it('INS-05 shows an error for an invalid target, and sends nothing', async () =>
 
 it('INS-05 shows when an item runs out if it has a forecast and is not empty', async () => {
   const { api, show } = servePantries(
-    pantryOf('a', 'Cozinha', [
+    makePantry('a', 'Cozinha', [
       { name: 'Café', productId: 'coffee' },
       { name: 'Leite', quantity: 0, productId: 'milk' },
       { name: 'Sal' },
@@ -83,7 +83,7 @@ it('INS-05 shows when an item runs out if it has a forecast and is not empty', a
 
 it('PAN-03 PAN-06 shows items that run out first, and adds the usual purchase', async () => {
   const { api, show } = servePantries(
-    pantryOf('a', 'Cozinha', [
+    makePantry('a', 'Cozinha', [
       { name: 'Arroz', quantity: 1 },
       { name: 'Café', productId: 'coffee' },
     ]),
@@ -105,7 +105,7 @@ it('PAN-03 PAN-06 shows items that run out first, and adds the usual purchase', 
 
 it('PAN-06 undoes an addition to a list', async () => {
   const { api, show } = servePantries(
-    pantryOf('a', 'Cozinha', [
+    makePantry('a', 'Cozinha', [
       { name: 'Café', quantity: 0 },
       { name: 'Leite', quantity: 0, targetQuantity: 6 },
     ]),

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import {
   addRegularPurchases,
-  pantryOf,
+  makePantry,
   servePantries,
 } from '../../../../test/screens/open-pantry.tsx';
 import { useRunningOut } from './use-running-out.ts';
@@ -29,11 +29,11 @@ function RunningOutList() {
   );
 }
 
-const kitchen = pantryOf('a', 'Cozinha', [
+const kitchen = makePantry('a', 'Cozinha', [
   { name: 'Leite', productId: 'milk' },
   { name: 'Sal', quantity: 0 },
 ]);
-const beach = pantryOf('b', 'Praia', [{ name: 'Carvão', quantity: 0 }, { name: 'Sal' }]);
+const beach = makePantry('b', 'Praia', [{ name: 'Carvão', quantity: 0 }, { name: 'Sal' }]);
 
 function openRunningOut() {
   const { api, show } = servePantries(kitchen, beach);

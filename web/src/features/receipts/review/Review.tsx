@@ -9,7 +9,7 @@ import type { CallFailure } from '../../../sync/reads-and-writes.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
-import { nameCheck } from '../../../ui/fields/name-check.ts';
+import { createNameCheck } from '../../../ui/fields/name-check.ts';
 import { useFocusInvalidField } from '../../../ui/fields/use-focus-invalid-field.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { SectionTitle } from '../../../ui/layout/SectionTitle.tsx';
@@ -26,8 +26,8 @@ import { SureLines } from './SureLines.tsx';
 import { useRecord } from './use-record.ts';
 import styles from './Review.module.css';
 
-const checkSupermarket = nameCheck('O nome do supermercado é obrigatório.');
-const checkPantry = nameCheck('O nome da despensa não pode ser vazio.');
+const checkSupermarket = createNameCheck('O nome do supermercado é obrigatório.');
+const checkPantry = createNameCheck('O nome da despensa não pode ser vazio.');
 
 interface ReviewProps {
   readonly draft: ReceiptDraft;

@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { Icon } from '../../../ui/signs/Icon.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import { nameCheck } from '../../../ui/fields/name-check.ts';
+import { createNameCheck } from '../../../ui/fields/name-check.ts';
 import { useForm } from '../../../ui/fields/use-form.ts';
 import styles from './FinishDialog.module.css';
 import { RemainingItems } from './RemainingItems.tsx';
@@ -22,7 +22,7 @@ interface FinishDialogProps extends DialogState {
 
 /** The name is undefined until the person types. The field then shows the suggested name. */
 const initial: { name?: string } = {};
-const checkName = nameCheck('O nome da despensa não pode ser vazio.');
+const checkName = createNameCheck('O nome da despensa não pode ser vazio.');
 
 /**
  * 'Finalizar Compra': the person selects a pantry or names a new one, and the trip ends (FIN-01).

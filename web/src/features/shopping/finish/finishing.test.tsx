@@ -5,7 +5,7 @@ import { newId } from '@quitanda/contract/ids';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { comeBack } from '../../../../test/come-back.ts';
 import { acceptWrites } from '../../../../test/fakes/server-lists.ts';
-import { messageKind } from '../../../../test/message-kind.ts';
+import { getToastKind } from '../../../../test/toast-kind.ts';
 import {
   openTripWith,
   openLoadedTrip,
@@ -166,8 +166,8 @@ it('FIN-02 FIN-03 moves the items with a price, names the remaining items, and o
   const api = await openFinish(pricedItem, itemWithoutProduct, unpricedItem);
   const refuse = refuseLater(api, 'finishPurchase');
   await press('Cozinha 32 itens');
-  expect(messageKind('Compra finalizada e itens movidos para a despensa!')).toBe('success');
-  expect(messageKind('Ficaram na lista: Café')).toBe('warning');
+  expect(getToastKind('Compra finalizada e itens movidos para a despensa!')).toBe('success');
+  expect(getToastKind('Ficaram na lista: Café')).toBe('warning');
   expect(readStoredSupermarket()).toBeNull();
   expect(localStorage.getItem('activePantryId')).toBe(kitchen.id);
   expect(await screen.findByText('Sua despensa')).toBeTruthy();

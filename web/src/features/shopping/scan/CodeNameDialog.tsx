@@ -4,7 +4,7 @@ import { listUnits } from '@quitanda/contract/values';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Combobox } from '../../../ui/fields/Combobox.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { nameCheck } from '../../../ui/fields/name-check.ts';
+import { createNameCheck } from '../../../ui/fields/name-check.ts';
 import { useForm } from '../../../ui/fields/use-form.ts';
 import { Select } from '../../../ui/fields/Select.tsx';
 import type { DialogState } from '../use-steps.ts';
@@ -24,7 +24,7 @@ export function CodeNameDialog(props: CodeNameDialogProps) {
   const { barcode, plannedNames, isOpen, finalFocus, onNamed, onClose } = props;
   const form = useForm({
     initial,
-    checks: { name: nameCheck('O nome do produto é obrigatório.') },
+    checks: { name: createNameCheck('O nome do produto é obrigatório.') },
     onSubmit: ({ name, unit }) => onNamed(name, unit),
   });
   return (

@@ -10,7 +10,7 @@ import {
   waitForScanMessage,
   withCheckDigit,
 } from '../../../../test/fakes/fake-scanner.tsx';
-import { messageKind } from '../../../../test/message-kind.ts';
+import { getToastKind } from '../../../../test/toast-kind.ts';
 import {
   openTripWith,
   openTripWithReads,
@@ -53,7 +53,7 @@ describe('a code of the catalogue', () => {
     api.reads.getProductByBarcode = milk;
     await scan(barcode);
     expect(await screen.findByText(foundText)).toBeTruthy();
-    expect(messageKind(foundText)).toBe('success');
+    expect(getToastKind(foundText)).toBe('success');
     expect(screen.getByRole('dialog', { name: milk.name })).toBeTruthy();
     expect(api.sent).toEqual([]);
     await userEvent.type(await findPriceField(), '4,79{Enter}');
@@ -310,7 +310,7 @@ describe('a code that is not in the catalogue', () => {
     await scan(barcode);
     expect(await screen.findByText(unknownText)).toBeTruthy();
     await press('Cancelar');
-    expect(messageKind('Operação de scan cancelada.')).toBe('info');
+    expect(getToastKind('Operação de scan cancelada.')).toBe('info');
     await waitUntilRemoved(unknownText);
     expect(api.sent).toEqual([]);
   });
@@ -338,7 +338,7 @@ describe('a code that is not in the catalogue', () => {
     dialogResult.product = { ...milk, id: '' };
     await press('Salvar Produto');
     const text = 'Ocorreu um erro ao salvar o produto. Tente novamente.';
-    expect(messageKind(text)).toBe('error');
+    expect(getToastKind(text)).toBe('error');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
@@ -348,7 +348,7 @@ describe('a code that is not in the catalogue', () => {
     await scan(barcode);
     const text = 'Falha ao buscar produto. Tente novamente.';
     expect(await screen.findByText(text)).toBeTruthy();
-    expect(messageKind(text)).toBe('error');
+    expect(getToastKind(text)).toBe('error');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

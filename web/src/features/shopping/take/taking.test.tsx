@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { textOf } from '../../../../test/text-of.ts';
-import { messageKind } from '../../../../test/message-kind.ts';
+import { getToastKind } from '../../../../test/toast-kind.ts';
 import { afterNextPaint } from '../../../lib/timing/after-next-paint.ts';
 import { comeBack } from '../../../../test/come-back.ts';
 import { acceptWrites } from '../../../../test/fakes/server-lists.ts';
@@ -139,7 +139,7 @@ describe('the item dialog', () => {
     ]);
     expect(await screen.findByRole('button', { name: `Editar ${beans.name}` })).toBeTruthy();
     await screen.findByText('"Feijão carioca" adicionado ao carrinho!');
-    expect(messageKind('"Feijão carioca" adicionado ao carrinho!')).toBe('success');
+    expect(getToastKind('"Feijão carioca" adicionado ao carrinho!')).toBe('success');
     refuse();
     expect(await screen.findByText('Falha ao adicionar item ao carrinho.')).toBeTruthy();
   });
@@ -161,7 +161,7 @@ describe('the item dialog', () => {
     const quantityField = screen.getByRole('textbox', { name: 'Quantidade (un)' });
     await userEvent.clear(quantityField);
     await press(confirmButtonName);
-    expect(messageKind(warningText)).toBe('warning');
+    expect(getToastKind(warningText)).toBe('warning');
     expect(getPriceField().getAttribute('aria-invalid')).toBe('true');
     expect(quantityField.getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(getPriceField());

@@ -1,9 +1,9 @@
 import { knownSpelling } from '../../../lib/items/supermarket-names.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
-import { nameCheck } from '../../../ui/fields/name-check.ts';
+import { createNameCheck } from '../../../ui/fields/name-check.ts';
 import { useForm } from '../../../ui/fields/use-form.ts';
 
-const checks = { supermarket: nameCheck('O nome do supermercado é obrigatório.') };
+const checks = { supermarket: createNameCheck('O nome do supermercado é obrigatório.') };
 
 /**
  * Returns the form that asks for the supermarket of a trip, before the trip (LST-10) and during it

@@ -1,6 +1,6 @@
 /** Returns the kind of the toast with this text (UI-01); undefined if no toast contains it. */
 import { screen } from '@testing-library/react';
 
-export function messageKind(text: string | RegExp): string | undefined {
+export function getToastKind(text: string | RegExp): string | undefined {
   return screen.getByText(text).closest<HTMLElement>('[data-toast]')?.dataset['toast'];
 }
