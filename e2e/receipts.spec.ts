@@ -4,7 +4,7 @@ import { newId } from '@quitanda/contract/ids';
 import {
   keyOf,
   writeReceipt,
-  type DescribedReceipt,
+  type ReceiptSpec,
 } from '../server/src/features/receipts/reading/receipt-page.fixture.ts';
 import { apiOf, signUpByApi } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
@@ -12,7 +12,7 @@ import { withReceipt } from './support/launch.ts';
 import { showCart } from './support/trip.ts';
 import { expect, test } from './support/test.ts';
 
-const printedReceipt: DescribedReceipt = {
+const printedReceipt: ReceiptSpec = {
   shopName: 'SUPERMERCADO SAO JORGE LTDA',
   cnpj: '06057223000171',
   state: '35',

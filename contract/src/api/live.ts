@@ -17,7 +17,7 @@ export const present = z.object({
   /** Null if the person has not chosen a supermarket. */
   supermarket: z.string().nullable(),
 });
-export type Present = z.input<typeof present>;
+export type Presence = z.input<typeof present>;
 
 /**
  * One line of the stream. It contains no rows: a device with an older revision requests the

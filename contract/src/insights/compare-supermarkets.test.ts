@@ -197,7 +197,7 @@ describe('the split over two supermarkets', () => {
     });
     const items = ['Nada', 'Arroz', 'Leite', 'Café'].map((name) => toBuy(name));
     expect(compareSupermarkets(items, book).split).toEqual({
-      shops: [
+      supermarkets: [
         {
           supermarket: 'A',
           total: 3_500,
@@ -246,17 +246,22 @@ describe('the split over two supermarkets', () => {
     const items = ['Arroz', 'Leite', 'Café', 'Sal', 'Óleo'].map((name) => toBuy(name));
     expect(compareSupermarkets(items, book)).toMatchObject({
       supermarkets: [{ supermarket: 'A' }, {}, {}],
-      split: { shops: [{ supermarket: 'A' }, { supermarket: 'B' }], saving: 1_000 },
+      split: { supermarkets: [{ supermarket: 'A' }, { supermarket: 'B' }], saving: 1_000 },
     });
   });
 
   it('INS-01 is fast for a full list and 40 supermarkets', () => {
-    const shops = Array.from({ length: 40 }, (_, index) => `Loja ${index}`);
+    const supermarketNames = Array.from({ length: 40 }, (_, index) => `Loja ${index}`);
     const names = Array.from({ length: 1_000 }, (_, index) => `Item ${index}`);
     const prices = Object.fromEntries(
       names.map((name, row) => [
         name,
-        Object.fromEntries(shops.map((shop, index) => [shop, 1 + ((row * 7 + index * 13) % 97)])),
+        Object.fromEntries(
+          supermarketNames.map((supermarket, index) => [
+            supermarket,
+            1 + ((row * 7 + index * 13) % 97),
+          ]),
+        ),
       ]),
     );
     const book = bookOf(prices);

@@ -58,7 +58,7 @@ export interface SplitItem {
 
 export interface Split {
   /** The two supermarkets, each with the items to buy there. */
-  readonly shops: readonly {
+  readonly supermarkets: readonly {
     readonly supermarket: string;
     readonly total: Centavos;
     readonly items: readonly SplitItem[];
@@ -299,13 +299,13 @@ function splitOver(
     });
   // An item with equal costs is bought in the first supermarket if that is one of the pair, so
   // that less is bought elsewhere.
-  const shops = [
+  const supermarkets = [
     { supermarket: one, items: itemsOf(one, other, other !== singleName) },
     { supermarket: other, items: itemsOf(other, one, other === singleName) },
-  ].map((shop) => ({ ...shop, total: sum(shop.items.map(({ cost }) => cost)) }));
-  const bought = shops.flatMap(({ items }) => items);
+  ].map((each) => ({ ...each, total: sum(each.items.map(({ cost }) => cost)) }));
+  const bought = supermarkets.flatMap(({ items }) => items);
   return {
-    shops,
+    supermarkets,
     total: sum(bought.map(({ cost }) => cost)),
     pricedCount: bought.length,
     saving: sum(bought.map(({ saving }) => saving ?? 0)),

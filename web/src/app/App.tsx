@@ -19,7 +19,7 @@ function createAppSync(createIdentity: CreateIdentity, toast: Toasts) {
     identity: createIdentity,
     userPart: loadUserPart,
     onRefused: (write, failure) => showRefusal(toast, write, failure),
-    onOutcome: (text) => toast.warning(text, { durationMs: 6_000 }),
+    onUnexpectedResult: (text) => toast.warning(text, { durationMs: 6_000 }),
     onStorageFailure: () =>
       toast.error('Este aparelho está sem espaço. Não feche o app até o envio terminar.'),
     onProfileFailure: (detail) =>

@@ -1,7 +1,7 @@
 /**
  * What the slices define for sync: how each write changes rows, how each read is computed from rows
- * (selectors), and how waiting writes change other responses (overlays). TypeScript reports a
- * missing write or selector.
+ * (selectors), and how waiting writes change the responses of reads that are not computed from rows
+ * (overlays). TypeScript reports a missing write or selector.
  */
 import { catalogueWrites } from '../features/catalogue/catalogue.mutations.ts';
 import { claimWrites } from '../features/claims/claims.mutations.ts';

@@ -134,7 +134,7 @@ it('UI-07 API-18 sends the later writes once the person has set aside the first 
   expect(sheet.getByRole('button', { name: /^Tentar de novo: .*"Ana Lima"/u })).toBeVisible();
 });
 
-it('UI-07 shows a message if the device cannot store a retry or a removal', async () => {
+it('UI-07 shows a message if the device cannot store that a refusal is retried or discarded', async () => {
   const { api } = await openProfile();
   api.answers.changeProfile = () => refusal;
   await changeName('Ana Lima');

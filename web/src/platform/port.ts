@@ -68,8 +68,8 @@ export interface BarcodeScanner {
   /** Whether a scan can run now: a scanner in the page stops when the page is hidden. */
   readonly canRun: Foreground['isInForeground'];
   readonly subscribe: Foreground['subscribe'];
-  /** Whether a scan can continue after a barcode; otherwise the scanner closes after the first. */
-  readonly canContinue: boolean;
+  /** Whether one scan can read several barcodes; otherwise the scanner closes after the first. */
+  readonly supportsSeries: boolean;
   /**
    * Reads barcodes until `shouldContinue` returns false for one, and resolves to that barcode. The
    * camera is released before the promise settles, and as soon as `controller` aborts. Rejects with

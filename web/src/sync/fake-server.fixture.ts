@@ -21,7 +21,9 @@ export const householdId = '01936d2e-0000-7000-8000-000000000003';
 export const readPantry = ['getPantry', { params: { pantryId } }] as const;
 export const itemParams = { pantryId, itemId } as never;
 
-export interface Exchange {
+/** A request that the server has not answered yet. */
+export interface OpenRequest {
+  /** The name of the call: 'sync', or a read that is not computed from rows. */
   readonly name: string;
   /** The keys of the writes that it carries, in their order. */
   readonly keys: readonly string[];
@@ -64,7 +66,7 @@ export function createFakeServer(stock = 10) {
   const applied: string[] = [];
   const outcomes = new Map<string, SyncResponse['outcomes'][number]['refusal']>();
   const lastSequences = new Map<string, number>();
-  const open: Exchange[] = [];
+  const open: OpenRequest[] = [];
   const bodies: SyncBody[] = [];
   const server = {
     /** Whether calls that only request rows also wait for the test. */
@@ -126,7 +128,11 @@ export function createFakeServer(stock = 10) {
     };
   }
 
-  function openSync(body: SyncBody, resolve: (answer: unknown) => void, fail: Fail): Exchange {
+  function openSync(
+    body: SyncBody,
+    resolve: (answer: unknown) => void,
+    reject: RejectCall,
+  ): OpenRequest {
     bodies.push(body);
     let prepared: SyncResponse | undefined;
     const close = () => void open.splice(open.indexOf(exchange), 1);
@@ -139,7 +145,7 @@ export function createFakeServer(stock = 10) {
       for (const write of body.writes.slice(0, count)) perform(write);
       prepared = structuredClone(makeAnswer(body, count, stopped));
     };
-    const exchange: Exchange = {
+    const exchange: OpenRequest = {
       name: 'sync',
       keys: body.writes.map(({ key }) => key),
       names: body.writes.map(({ name }) => name),
@@ -155,11 +161,11 @@ export function createFakeServer(stock = 10) {
       },
       lose() {
         close();
-        fail({ kind: 'network' });
+        reject({ kind: 'network' });
       },
       fail(status, code, retryAfterMs) {
         close();
-        fail({ kind: 'refused', ...refusalOf(status, code) }, retryAfterMs);
+        reject({ kind: 'error-response', ...refusalOf(status, code) }, retryAfterMs);
       },
       refuse(status, code) {
         const [first, ...later] = body.writes;
@@ -184,10 +190,14 @@ export function createFakeServer(stock = 10) {
    * Opens a request for a read that is not computed from the home's rows. Its answer is what
    * `server.reads` contains when the request is processed.
    */
-  function openRead(name: string, resolve: (answer: unknown) => void, fail: Fail): Exchange {
+  function openRead(
+    name: string,
+    resolve: (answer: unknown) => void,
+    reject: RejectCall,
+  ): OpenRequest {
     let prepared: { body: unknown } | undefined;
     const close = () => void open.splice(open.indexOf(exchange), 1);
-    const exchange: Exchange = {
+    const exchange: OpenRequest = {
       name,
       keys: [],
       names: [],
@@ -206,11 +216,11 @@ export function createFakeServer(stock = 10) {
       },
       lose() {
         close();
-        fail({ kind: 'network' });
+        reject({ kind: 'network' });
       },
       fail(status, code, retryAfterMs) {
         close();
-        fail({ kind: 'refused', ...refusalOf(status, code) }, retryAfterMs);
+        reject({ kind: 'error-response', ...refusalOf(status, code) }, retryAfterMs);
       },
       refuse: (status, code) => exchange.fail(status, code),
       stop: (_count, status, code) => exchange.fail(status, code),
@@ -218,14 +228,15 @@ export function createFakeServer(stock = 10) {
     return exchange;
   }
 
-  type Fail = (failure: CallFailure, retryAfterMs?: number) => void;
+  type RejectCall = (failure: CallFailure, retryAfterMs?: number) => void;
   const call = ((name: string, input: LooseInput, { signal }: CallOptions = {}) =>
     new Promise((resolve, reject) => {
-      const fail: Fail = (failure, retryAfterMs) => reject(new CallError(failure, retryAfterMs));
+      const rejectWith: RejectCall = (failure, retryAfterMs) =>
+        reject(new CallError(failure, retryAfterMs));
       const exchange =
         name === 'sync'
-          ? openSync(input.body as SyncBody, resolve, fail)
-          : openRead(name, resolve, fail);
+          ? openSync(input.body as SyncBody, resolve, rejectWith)
+          : openRead(name, resolve, rejectWith);
       open.push(exchange);
       signal?.addEventListener('abort', () => open.includes(exchange) && exchange.lose());
       if (name === 'sync' && exchange.keys.length === 0 && !server.isHoldingPulls)
@@ -257,18 +268,18 @@ export type FakeServer = ReturnType<typeof createFakeServer>;
 
 const noOverlays = async () => ({});
 
-/** Definitions with signed changes of the stock, and the read of the pantry. */
+/** Definitions of changes that add to the stock or subtract from it, and the read of the pantry. */
 export const stockDefinitions: Definitions = {
   writes: {
     changePantryItem: {
       describe: () => 'Mudar o estoque',
       obsoleteOn: ['item-not-found'],
       apply(rows, { params, body }) {
-        const makeItemRow = rows.get('pantryItems', params.itemId);
-        if (!makeItemRow) return;
+        const item = rows.get('pantryItems', params.itemId);
+        if (!item) return;
         rows.put('pantryItems', {
-          ...makeItemRow,
-          quantity: Math.max(0, makeItemRow.quantity + (body.add ?? 0)),
+          ...item,
+          quantity: Math.max(0, item.quantity + (body.add ?? 0)),
         });
       },
     },

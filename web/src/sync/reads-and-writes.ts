@@ -64,12 +64,12 @@ export interface Read<T> {
   readonly refresh: () => void;
 }
 
-/** Why a call failed: no connection, or a refusal by the server. */
-export type CallFailure = { readonly kind: 'network' } | ServerRefusal;
+/** Why a call failed: there was no connection, or the server responded with an error. */
+export type CallFailure = { readonly kind: 'network' } | ErrorResponse;
 
-/** An answer with an error: its HTTP status and body. */
-export interface ServerRefusal {
-  readonly kind: 'refused';
+/** A response with an error: its HTTP status and body. */
+export interface ErrorResponse {
+  readonly kind: 'error-response';
   readonly status: number;
   readonly failure: Failure;
 }

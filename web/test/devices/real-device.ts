@@ -117,7 +117,7 @@ export async function openRealDevice({
       online,
       definitions,
       onRefused: () => undefined,
-      onOutcome: (text) => void outcomeTexts.push(text),
+      onUnexpectedResult: (text) => void outcomeTexts.push(text),
       onStorageFailure: () => undefined,
       onProfileFailure: () => undefined,
       onMemberships: (next) => void (memberships = next),

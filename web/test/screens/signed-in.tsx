@@ -56,7 +56,7 @@ export function openSync(identity: Identity, toast: Toasts): Sync {
     identity: () => tabIdentity,
     userPart: () => ({ openHomes, definitions }),
     onRefused: (write, failure) => showRefusal(toast, write, failure),
-    onOutcome: (text) => toast.warning(text),
+    onUnexpectedResult: (text) => toast.warning(text),
     onStorageFailure: () => toast.error('storage'),
     onProfileFailure: (detail) =>
       toast.error(`Erro ao sincronizar com o servidor: ${detail}. Tente recarregar a página.`),

@@ -168,7 +168,7 @@ export function recordTripFinished(
 }
 
 /** Records that a pantry item ran out, if its quantity is 0 at the end of the transaction. */
-export function recordStockRanOut(
+export function recordIfStockRanOut(
   sql: Transaction,
   actor: Actor,
   pantryId: string,

@@ -4,7 +4,7 @@ import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { refuseViolations, type Refusals } from '../../http/errors/refuse-violations.ts';
 import { WireJson } from '../../http/wire-json.ts';
-import { recordActivity, recordStockRanOut } from '../activity/record-activity.ts';
+import { recordActivity, recordIfStockRanOut } from '../activity/record-activity.ts';
 import {
   countPantryItems,
   deletePantryItem,
@@ -75,8 +75,8 @@ export const pantryItemHandlers: Handlers<
       ),
     );
     if (!row) throw new ApiError('item-not-found');
-    const isReduced = body.quantity === 0 || (body.add ?? 0) < 0;
-    if (isReduced) recordStockRanOut(sql, caller, pantryId, itemId, now);
+    const mayHaveRunOut = body.quantity === 0 || (body.add ?? 0) < 0;
+    if (mayHaveRunOut) recordIfStockRanOut(sql, caller, pantryId, itemId, now);
     if (body.productId) await sql.rows(linkPurchases, itemId, caller.householdId, body.productId);
     return { status: 200, body: new WireJson(row.json) };
   },

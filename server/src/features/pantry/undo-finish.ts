@@ -68,8 +68,8 @@ export const undoFinish: Handler<'undoFinish'> = async ({ params }, { caller, no
     now,
     isPartial ? JSON.stringify(notUndone) : null,
   );
-  const place = listId === null ? {} : { place: { id: listId, name: listName ?? '' } };
-  recordActivity(sql, caller, { kind: 'shop-undone', ...place }, now);
+  const list = listId === null ? {} : { place: { id: listId, name: listName ?? '' } };
+  recordActivity(sql, caller, { kind: 'shop-undone', ...list }, now);
   return { status: 204, body: null };
 };
 

@@ -9,7 +9,7 @@ import {
   keyOf,
   receiptLayouts,
   writeReceipt,
-  type DescribedReceipt,
+  type ReceiptSpec,
 } from './reading/receipt-page.fixture.ts';
 
 const statePages = await startReceiptPages();
@@ -21,7 +21,7 @@ clock.set('2026-11-20T14:00:00Z');
 let lastNumber = 0;
 
 /** A new receipt of São Paulo for rice, beans and an unknown thing, with a discount in the footer. */
-function newReceipt(overrides: Partial<DescribedReceipt> = {}): DescribedReceipt {
+function newReceipt(overrides: Partial<ReceiptSpec> = {}): ReceiptSpec {
   lastNumber += 1;
   return {
     shopName: 'SUPERMERCADO SAO JORGE LTDA',
@@ -40,7 +40,7 @@ function newReceipt(overrides: Partial<DescribedReceipt> = {}): DescribedReceipt
 }
 
 /** Returns the address in the receipt's QR code. */
-const qrAddressOf = (receipt: DescribedReceipt) =>
+const qrAddressOf = (receipt: ReceiptSpec) =>
   `https://www.nfce.fazenda.sp.gov.br/qrcode?p=${keyOf(receipt)}|3|1`;
 
 it.each(receiptLayouts)('API-37 NF-01 NF-02 reads a receipt in the layout %s', async (layout) => {
@@ -74,7 +74,7 @@ it('NF-08 fetches the page of the state only after the person agreed', async () 
   expect(statePages.requests).toHaveLength(requestCount + 1);
 });
 
-it('API-37 NF-01 returns the address to open if the page has a captcha, or if the state allows only people', async () => {
+it('API-37 NF-01 returns the address to open if the page has a captcha, or if the state lets only people open it', async () => {
   const { ana } = await prepareShopping(await person());
   const read = async (text: string) =>
     (await ana.call('readReceipt', { body: { text, mayFetch: true } })).body;

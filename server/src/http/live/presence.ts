@@ -2,7 +2,7 @@
  * Keeps in memory who is in a supermarket now. Devices announce it, and an announcement expires
  * after a minute.
  */
-import { liveLimits, type Present } from '@quitanda/contract';
+import { liveLimits, type Presence } from '@quitanda/contract';
 
 /**
  * Says in which supermarket a member is. If `place` is null, the member has left the supermarket.
@@ -10,14 +10,14 @@ import { liveLimits, type Present } from '@quitanda/contract';
 export interface Announcement {
   readonly householdId: string;
   readonly userId: string;
-  readonly place: Omit<Present, 'userId'> | null;
+  readonly place: Omit<Presence, 'userId'> | null;
 }
 
 export interface PresenceBoard {
   /** Records an announcement, and returns whether it changes what the household sees. */
   readonly record: (announcement: Announcement) => boolean;
   /** Returns the members of a household who are in a supermarket. */
-  readonly presentIn: (householdId: string) => Present[];
+  readonly presentIn: (householdId: string) => Presence[];
   /** Removes a person from all households, and returns the ids of these households. */
   readonly removePerson: (userId: string) => string[];
   /** Removes people whose last announcement is too old, and returns the ids of their households. */
@@ -25,7 +25,7 @@ export interface PresenceBoard {
 }
 
 interface Entry {
-  readonly present: Present;
+  readonly present: Presence;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
 }

@@ -53,7 +53,7 @@ describe('watchUnfinishedWork', () => {
     expect(isBusy()).toBe(false);
   });
 
-  it('MOB-01 reports an open dialog, a pending response and a typed question', () => {
+  it('MOB-01 reports an open dialog, a pending response and a text area with a text', () => {
     const { rerender } = render(<div role="dialog" />);
     expect(isBusy()).toBe(true);
     rerender(<p aria-busy="true" />);

@@ -138,7 +138,7 @@ const emptyText = (memberId: string) =>
     ? 'Ainda não aconteceu nada nesta casa.'
     : 'Esta pessoa não fez nada nos últimos 90 dias.';
 
-const failureText = (kind: 'network' | 'refused') =>
+const failureText = (kind: 'network' | 'error-response') =>
   kind === 'network'
     ? 'Sem conexão. A atividade aparece quando o sinal voltar.'
     : 'Falha ao buscar a atividade.';

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { CallError } from '../../sync/http/call-error.ts';
 import type { CallOptions } from '../../sync/http/call.ts';
 import { useSync } from '../../sync/react/sync-context.ts';
-import type { CallInput, ServerRefusal } from '../../sync/reads-and-writes.ts';
+import type { CallInput, ErrorResponse } from '../../sync/reads-and-writes.ts';
 
 export type AdminRouteName = keyof typeof adminRoutes;
 
@@ -29,8 +29,8 @@ export function useAdminCall(): AdminCall {
 }
 
 /** Returns the refusal of the server; undefined for any other error. */
-export function refusalOf(error: unknown): ServerRefusal | undefined {
-  if (!(error instanceof CallError) || error.failure.kind !== 'refused') return undefined;
+export function refusalOf(error: unknown): ErrorResponse | undefined {
+  if (!(error instanceof CallError) || error.failure.kind !== 'error-response') return undefined;
   return error.failure;
 }
 
@@ -38,5 +38,5 @@ export function refusalOf(error: unknown): ServerRefusal | undefined {
  * Whether the server refused a call because the person is not an operator (ADM-02). Only then is the
  * code 'not-found'; an unknown product has the code 'product-not-found'.
  */
-export const isNotOperatorRefusal = (refusal: ServerRefusal | undefined): boolean =>
+export const isNotOperatorRefusal = (refusal: ErrorResponse | undefined): boolean =>
   refusal?.failure.code === 'not-found';

@@ -1,6 +1,6 @@
 import type { Claim } from '@quitanda/contract';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { useAfterTouches } from '../../lib/timing/while-not-pressed.ts';
+import { useDebouncedAfterTouches } from '../../lib/timing/while-not-pressed.ts';
 import { useStableCallback } from '../../lib/timing/use-stable-callback.ts';
 import { useRead } from '../../sync/react/use-read.ts';
 import { useChangesByOthers, type RecentChanges } from '../people/use-changes-by-others.tsx';
@@ -28,7 +28,7 @@ const noClaims: readonly Claim[] = [];
 export function TripMembers({ list, onControls }: TripMembersProps) {
   const people = usePeople();
   const claims = useRead('getClaims', { params: { listId: list.id } }).data ?? noClaims;
-  const settledClaims = useAfterTouches(claims);
+  const settledClaims = useDebouncedAfterTouches(claims);
   const [recentChanges, announcement] = useChangesByOthers(list.items, people);
   const shownClaims = useMemo(
     () => ({ people, claimants: claimantsOf(selectShownClaims(claims, settledClaims, people.me)) }),

@@ -87,5 +87,5 @@ export function NewWebhookDialog({ isOpen, onCreated, onClose }: NewWebhookDialo
 
 const isAboutAddress = (error: unknown) =>
   error instanceof CallError &&
-  error.failure.kind === 'refused' &&
+  error.failure.kind === 'error-response' &&
   ['webhook-address-refused', 'validation'].includes(error.failure.failure.code);

@@ -104,7 +104,7 @@ function problemOf(error: unknown): Problem {
   const text = failureText(error);
   const isPermanent =
     error instanceof CallError &&
-    error.failure.kind === 'refused' &&
+    error.failure.kind === 'error-response' &&
     error.failure.status < 500 &&
     error.failure.status !== 429;
   return { text, canRetry: !isPermanent };

@@ -1,4 +1,4 @@
-import type { Member, Membership, Present } from '@quitanda/contract';
+import type { Member, Membership, Presence } from '@quitanda/contract';
 import { usePresence } from '../../sync/react/use-presence.ts';
 import { useRead } from '../../sync/react/use-read.ts';
 import { Icon } from '../../ui/signs/Icon.tsx';
@@ -61,7 +61,7 @@ export function MemberRows({ household, userId, onInvite, onOpenMember }: Props)
 /**
  * Returns where a member is shopping now (CASA-36), otherwise the role and the month of joining.
  */
-const metaOf = ({ role, since }: Member, presence: Present | undefined) =>
+const metaOf = ({ role, since }: Member, presence: Presence | undefined) =>
   presence
     ? supermarketText(presence)
     : `${role === 'responsible' ? 'Responsável' : 'Membro'} · ${sinceText(since)}`;

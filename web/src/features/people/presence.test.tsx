@@ -1,4 +1,4 @@
-import type { Present } from '@quitanda/contract';
+import type { Presence } from '@quitanda/contract';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ const feira = makeList([makeItem('1', { name: 'Sal' })], {
   name: 'Feira',
   supermarket: 'Mercado São Jorge',
 });
-const biaInAssai: Present = { userId: bia.id, listId, supermarket: 'Assaí' };
+const biaInAssai: Presence = { userId: bia.id, listId, supermarket: 'Assaí' };
 const screens = screensAt({
   '/': HomeScreen,
   '/lista-compras': ListsRoute,
@@ -25,7 +25,7 @@ const screens = screensAt({
   '/casa': HouseholdScreen,
 });
 
-function openScreen(path: string, present: Present[]) {
+function openScreen(path: string, present: Presence[]) {
   const { api, identity, sendLiveEvent } = setUpAnaAndBia({ getLists: [feira], getList: feira });
   sendLiveEvent({ present });
   openAddress(path);

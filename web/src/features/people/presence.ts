@@ -1,8 +1,8 @@
 /** The people who are in a supermarket now, and the texts about them (CASA-36). */
-import type { Present } from '@quitanda/contract';
+import type { Presence } from '@quitanda/contract';
 import type { People, Person } from './use-people.ts';
 
-export interface PresentPerson extends Pick<Present, 'listId' | 'supermarket'> {
+export interface PresentPerson extends Pick<Presence, 'listId' | 'supermarket'> {
   readonly person: Person;
 }
 
@@ -11,7 +11,7 @@ export interface PresentPerson extends Pick<Present, 'listId' | 'supermarket'> {
  * undefined.
  */
 export function findPresentPeople(
-  present: readonly Present[],
+  present: readonly Presence[],
   { byId }: Pick<People, 'byId'>,
   onlyListId?: string,
 ): PresentPerson[] {
@@ -21,7 +21,7 @@ export function findPresentPeople(
 }
 
 /** Returns where a person is: 'No Assaí agora'. */
-export const supermarketText = ({ supermarket }: Pick<Present, 'supermarket'>) =>
+export const supermarketText = ({ supermarket }: Pick<Presence, 'supermarket'>) =>
   `No ${supermarket ?? 'mercado'} agora`;
 
 const listFormat = new Intl.ListFormat('pt-BR');

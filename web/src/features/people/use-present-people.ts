@@ -1,4 +1,4 @@
-import { useAfterTouches } from '../../lib/timing/while-not-pressed.ts';
+import { useDebouncedAfterTouches } from '../../lib/timing/while-not-pressed.ts';
 import { usePresence } from '../../sync/react/use-presence.ts';
 import { findPresentPeople, type PresentPerson } from './presence.ts';
 import { usePeople } from './use-people.ts';
@@ -8,5 +8,5 @@ import { usePeople } from './use-people.ts';
  * `listId`. The result changes only after a pause in the touches (CASA-36).
  */
 export function usePresentPeople(listId?: string): readonly PresentPerson[] {
-  return findPresentPeople(useAfterTouches(usePresence()), usePeople(), listId);
+  return findPresentPeople(useDebouncedAfterTouches(usePresence()), usePeople(), listId);
 }

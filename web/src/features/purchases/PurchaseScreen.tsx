@@ -35,7 +35,7 @@ export function PurchaseScreen({ finishId }: { finishId: string }) {
           <LoadFailure
             art="cart"
             text={
-              failure.kind === 'refused' && failure.status === 404
+              failure.kind === 'error-response' && failure.status === 404
                 ? 'Esta compra não existe mais.'
                 : 'Falha ao buscar esta compra.'
             }

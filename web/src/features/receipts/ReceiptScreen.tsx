@@ -41,7 +41,7 @@ export function ReceiptScreen({ receiptId }: { readonly receiptId: string }) {
             <LoadFailure
               art="cart"
               text={
-                failure.kind === 'refused' && failure.status === 404
+                failure.kind === 'error-response' && failure.status === 404
                   ? 'Esta nota não existe mais.'
                   : 'Falha ao buscar esta nota.'
               }

@@ -17,7 +17,7 @@ vi.mock('#platform/scanner.ts', () => ({
     permissionSettings: 'device',
     canRun: () => true,
     subscribe: () => () => undefined,
-    canContinue: false,
+    supportsSeries: false,
     scan,
     scanQr,
   } satisfies BarcodeScanner,

@@ -23,7 +23,7 @@ import {
 } from './pending/pending-lines.ts';
 import type { MemberControls } from './pending/member-controls.ts';
 import { useTake } from './take/use-take.ts';
-import { useAfterTouches } from '../../lib/timing/while-not-pressed.ts';
+import { useDebouncedAfterTouches } from '../../lib/timing/while-not-pressed.ts';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
 import {
   TripMembers,
@@ -69,7 +69,7 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
   const takeIntoCart = useTake(list.id, supermarket);
   // Taken items stay on the screen until half a second has passed without a touch, so that no other
   // row moves under a finger.
-  const itemsAfterTouches = useAfterTouches(list.items);
+  const itemsAfterTouches = useDebouncedAfterTouches(list.items);
   const isShared = useIsShared();
   const steadyItems = useSteadyItems(list.items, isShared);
   const lines = useMemo(

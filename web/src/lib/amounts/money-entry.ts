@@ -49,9 +49,9 @@ function applySeparator(before: MoneyEntry, separator: string, replacesAll: bool
 }
 
 /** Writes the digits of the text as an amount in centavos: '799' becomes '7,99'. */
-function fillFromCents(text: string, isDeleted: boolean): string {
+function fillFromCents(text: string, isDeletion: boolean): string {
   const digits = digitsOf(text);
-  if (digits === '' && isDeleted) return '';
+  if (digits === '' && isDeletion) return '';
   const padded = digits.padStart(3, '0');
   return `${padded.slice(0, -2)},${padded.slice(-2)}`;
 }

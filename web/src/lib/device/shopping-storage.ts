@@ -1,5 +1,6 @@
 /**
- * The choices for lists and trips that this device stores between visits (LST-12, SHO-01, INS-08).
+ * The choices for lists and trips that this device keeps after the app is closed (LST-12, SHO-01,
+ * INS-08).
  */
 import type { Centavos } from '@quitanda/contract/values';
 import { forgetDrafts } from './drafts.ts';
@@ -88,7 +89,10 @@ export function saveStockStep(itemId: string, step: number | null): void {
   else localStorage.setItem(stepPrefix + itemId, String(step));
 }
 
-/** Removes all these values at sign-out, because another user may use the device next. */
+/**
+ * Removes all these values and the drafts of forms at sign-out, because another user may use the
+ * device next.
+ */
 export function forgetShopping(): void {
   forgetDrafts();
   for (const key of Object.keys(localStorage)) {

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { useAfterTouches } from './while-not-pressed.ts';
+import { useDebouncedAfterTouches } from './while-not-pressed.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 
 it('SHO-03 shows the last of several quick changes once it is half a second old', () => {
-  const { result, rerender } = renderHook(({ value }) => useAfterTouches(value), {
+  const { result, rerender } = renderHook(({ value }) => useDebouncedAfterTouches(value), {
     initialProps: { value: 'Um' },
   });
   const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));

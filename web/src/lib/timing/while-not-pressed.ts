@@ -59,7 +59,7 @@ export function useWhileNotPressed<T>(value: T): T {
 }
 
 /** Returns the value once it has not changed, and nothing was touched, for half a second. */
-export function useAfterTouches<T>(value: T): T {
+export function useDebouncedAfterTouches<T>(value: T): T {
   const [shown, setShown] = useState(value);
   useEffect(() => {
     if (Object.is(shown, value)) return undefined;

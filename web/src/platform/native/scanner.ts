@@ -49,7 +49,7 @@ export const scanner: BarcodeScanner = {
   canRun: () => true,
   subscribe: () => () => undefined,
   // The device's scanner closes after each code.
-  canContinue: false,
+  supportsSeries: false,
   async scan(_elements, { signal }) {
     const result = await scanWith(
       allFormatsHint,

@@ -12,7 +12,7 @@ export const scanner: BarcodeScanner = {
   // Switches the camera off while the page is hidden.
   canRun: foreground.isInForeground,
   subscribe: foreground.subscribe,
-  canContinue: true,
+  supportsSeries: true,
   scan,
   scanQr,
 };

@@ -17,7 +17,7 @@ import type { Connection } from '../store/connection.ts';
 import type { Progress } from '../store/database.ts';
 import { newProgress, withNewDeviceId } from '../store/progress.ts';
 import { withLock, type IsHeld } from '../tabs/lock.ts';
-import type { CallFailure, ServerRefusal } from '../reads-and-writes.ts';
+import type { CallFailure, ErrorResponse } from '../reads-and-writes.ts';
 import { nextBatch, numberWrites, type Batch, type NumberedWrite } from './batch.ts';
 import {
   storeFetched,
@@ -97,7 +97,7 @@ export interface ExchangeDeps {
     done: readonly StoredWrite[],
     progress: Progress,
   ) => void;
-  readonly onRefused: (write: StoredWrite, refusal: ServerRefusal) => Promise<void>;
+  readonly onRefused: (write: StoredWrite, refusal: ErrorResponse) => Promise<void>;
   /**
    * Called after each answer, once its refusals are stored, with the households that the user
    * belongs to.
@@ -117,7 +117,7 @@ const pullIntervalMs = 15_000;
  * as a refusal until a version that can send it is installed.
  */
 const unknownCallFailure = {
-  kind: 'refused',
+  kind: 'error-response',
   status: 400,
   failure: {
     code: 'validation',
@@ -322,7 +322,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     for (const write of writes) {
       const refusal = refusalBySequence.get(write.sequence);
       if (!refusal) continue;
-      await onRefused(write, { kind: 'refused', ...refusal });
+      await onRefused(write, { kind: 'error-response', ...refusal });
       acknowledged = write.sequence;
     }
     if (acknowledged > 0) await updateProgress((current) => ({ ...current, acknowledged }));
@@ -366,7 +366,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     const handledSequences = new Set(outcomes.map(({ sequence }) => sequence));
     const next = batch.writes.find(({ sequence }) => !handledSequences.has(sequence));
     const { status, failure: stopFailure, retryAfter: retryAfterMs } = stopped;
-    const refused = { kind: 'refused', status, failure: stopFailure } as const;
+    const refused = { kind: 'error-response', status, failure: stopFailure } as const;
     return handleFailure(new CallError(refused, retryAfterMs), next?.key);
   }
 

@@ -4,7 +4,7 @@ import { verdictOn } from './verdict.ts';
 
 const makeFailure = (status: number, retryAfterMs = 0) =>
   new CallError(
-    { kind: 'refused', status, failure: { code: 'internal', message: '' } },
+    { kind: 'error-response', status, failure: { code: 'internal', message: '' } },
     retryAfterMs,
   );
 

@@ -45,7 +45,7 @@ it('AUT-13 renews the token once if the server reports that it has expired', asy
   expect(bearers()).toEqual(['Bearer current', 'Bearer renewed']);
   const endedSession = setUp(unauthenticated, unauthenticated);
   await expect(endedSession.call('getSupermarkets', {})).rejects.toMatchObject({
-    failure: { kind: 'refused', status: 401, failure },
+    failure: { kind: 'error-response', status: 401, failure },
   });
   expect(endedSession.sent).toHaveLength(2);
 });
@@ -87,7 +87,7 @@ it("API-17 throws the server's failure, with its Retry-After", async () => {
   const body = { code: 'too-many-requests', message: 'Muitas tentativas.' };
   const { call } = setUp({ status: 429, body, retryAfterMs: 7_000 });
   await expect(call('getSupermarkets', {})).rejects.toMatchObject({
-    failure: { kind: 'refused', status: 429, failure: body },
+    failure: { kind: 'error-response', status: 429, failure: body },
     retryAfterMs: 7_000,
   });
 });
@@ -122,7 +122,7 @@ it('AUT-13 sends nothing without a token: reports a network failure if no token 
   await expect(call('getSupermarkets', {})).rejects.toMatchObject({ failure: { kind: 'network' } });
   token.mockRejectedValueOnce(new SignedOutError());
   await expect(call('getSupermarkets', {})).rejects.toMatchObject({
-    failure: { kind: 'refused', status: 401 },
+    failure: { kind: 'error-response', status: 401 },
   });
   expect(sent).toEqual([]);
 });

@@ -135,12 +135,12 @@ it('AI-04 reports the server as unreachable only without a connection, not for a
   await expect(proxy.request(tipsRequest)).rejects.toEqual(networkError);
   expect(proxy.reached).toEqual([]);
 
-  const wifi = setUp(createStreamedAnswer('text/html').answer);
+  const captivePortal = setUp(createStreamedAnswer('text/html').answer);
   vi.useFakeTimers();
-  const outcome = wifi.request(tipsRequest).catch((error: unknown) => error);
+  const outcome = captivePortal.request(tipsRequest).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await outcome).toEqual(networkError);
-  expect(wifi.reached).toEqual([]);
+  expect(captivePortal.reached).toEqual([]);
 
   const { answer, breakOff } = createStreamedAnswer();
   const broken = setUp(answer);

@@ -74,7 +74,7 @@ it('AUT-13 renews the token once if the server reports that it has expired', asy
   const signedOut = setUp();
   signedOut.token.mockRejectedValueOnce(new SignedOutError());
   await expect(readAll(signedOut.stream('askTips', input))).rejects.toMatchObject({
-    failure: { kind: 'refused', status: 401 },
+    failure: { kind: 'error-response', status: 401 },
   });
 });
 
@@ -84,7 +84,7 @@ it('AI-04 throws the failure that the server sent before the first event', async
   const received = readAll(stream('askTips', input));
   await expect(received).rejects.toBeInstanceOf(CallError);
   await expect(received).rejects.toMatchObject({
-    failure: { kind: 'refused', status: 429, failure },
+    failure: { kind: 'error-response', status: 429, failure },
     retryAfterMs: 7_000,
   });
 });

@@ -26,8 +26,8 @@ export interface ListenDeps {
 const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
 /**
- * A stream that was open for this long has not failed: it ended because its token expired or the
- * server restarted.
+ * An attempt that lasted this long does not count as failed: its stream has usually ended because
+ * its token expired or the server restarted.
  */
 const stableMs = 10_000;
 
@@ -70,7 +70,10 @@ export function listen({ name, watch, onEvent, onLost, onNotMember }: ListenDeps
     onLost();
   }
 
-  /** Reports that the user is not a member. Returns the minimum pause before the next attempt. */
+  /**
+   * Reports a 404, which means that the user is not a member. Returns the minimum pause before the
+   * next attempt, milliseconds.
+   */
   function handleStreamError(error: unknown): number {
     if (signal.aborted || !(error instanceof CallError)) return 0;
     const { failure, retryAfterMs } = error;
@@ -114,7 +117,7 @@ async function runInOneTab(
   try {
     await navigator.locks.request(name, { signal }, task);
   } catch (error) {
-    // This tab was closed while another one held the lock.
+    // The stream was closed while another tab held the lock.
     if (!hasErrorName(error, 'AbortError')) throw error;
   }
 }

@@ -1,25 +1,25 @@
 /** Messages from the tab that holds the stream to the other tabs of the same home. */
-import type { Present } from '@quitanda/contract';
+import type { Presence } from '@quitanda/contract';
 
 type LiveMessage =
-  | { readonly kind: 'heard'; readonly present: readonly Present[] }
+  | { readonly kind: 'heard'; readonly present: readonly Presence[] }
   | { readonly kind: 'lost' | 'asking' };
 
 export interface LiveChannel {
-  readonly publish: (present: readonly Present[]) => void;
+  readonly publish: (present: readonly Presence[]) => void;
   /** Informs the other tabs that no tab holds the stream at the moment. */
   readonly publishLost: () => void;
   readonly close: () => void;
 }
 
 interface LiveChannelDeps {
-  readonly onStreamLine: (present: readonly Present[]) => void;
+  readonly onStreamLine: (present: readonly Presence[]) => void;
   readonly onLost: () => void;
   /**
    * Returns the members who are in a supermarket, for a tab that has just opened; undefined in a
    * tab that does not hold the stream.
    */
-  readonly latest: () => readonly Present[] | undefined;
+  readonly latest: () => readonly Presence[] | undefined;
 }
 
 export function openLiveChannel(

@@ -1,5 +1,5 @@
 /** Live changes of a household on a device, with a fake clock. */
-import type { Present } from '@quitanda/contract';
+import type { Presence } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { locks } from 'node:worker_threads';
@@ -7,7 +7,7 @@ import { CallError } from '../http/call-error.ts';
 import { settle } from '../tab.fixture.ts';
 import { createFakeStreams, openLiveTab, ownUserId } from './live.fixture.ts';
 
-const bia = { userId: newId(), listId: newId(), supermarket: 'Mercado' } as Present;
+const bia = { userId: newId(), listId: newId(), supermarket: 'Mercado' } as Presence;
 
 let isVisible = true;
 function setVisible(next: boolean): void {
@@ -118,7 +118,7 @@ describe('CASA-22 a device', () => {
   it('waits as long as the server requires', async () => {
     const server = createFakeStreams();
     const failure = { code: 'unavailable', message: 'Indisponível.' } as const;
-    server.requestError = new CallError({ kind: 'refused', status: 503, failure }, 10_000);
+    server.requestError = new CallError({ kind: 'error-response', status: 503, failure }, 10_000);
     openLiveTab(server);
     await settle();
     await advanceClock(9_999);
@@ -130,7 +130,7 @@ describe('CASA-22 a device', () => {
   it('requests the user’s households if the server does not know this household', async () => {
     const server = createFakeStreams();
     const failure = { code: 'household-not-found', message: 'Casa não encontrada.' } as const;
-    server.requestError = new CallError({ kind: 'refused', status: 404, failure });
+    server.requestError = new CallError({ kind: 'error-response', status: 404, failure });
     const { exchange } = openLiveTab(server);
     await settle();
     expect(exchange.pull).toHaveBeenCalledExactlyOnceWith(true);
@@ -143,7 +143,7 @@ describe('CASA-22 a device', () => {
     const answer = Promise.withResolvers<void>();
     const failure = { code: 'household-not-found', message: 'Casa não encontrada.' } as const;
     server.gate = answer.promise;
-    server.requestError = new CallError({ kind: 'refused', status: 404, failure });
+    server.requestError = new CallError({ kind: 'error-response', status: 404, failure });
     const { exchange } = openLiveTab(server);
     await settle();
     setVisible(false);

@@ -4,7 +4,7 @@
  */
 import { foreground } from '#platform/foreground.ts';
 import { network } from '#platform/network.ts';
-import type { LiveEvent, Present } from '@quitanda/contract';
+import type { LiveEvent, Presence } from '@quitanda/contract';
 import { liveLimits } from '@quitanda/contract/sync-limits';
 import type { Exchange } from '../exchange/exchange.ts';
 import { openAnnouncer, type Announce, type TripLocation } from './announcer.ts';
@@ -13,7 +13,7 @@ import { listen, type Listening } from './listen.ts';
 
 export interface Live {
   /** Other members who are in a supermarket. */
-  readonly present: () => readonly Present[];
+  readonly present: () => readonly Presence[];
   readonly subscribe: (listener: () => void) => () => void;
   /** Announces the user's trip; undefined when the trip has ended. */
   readonly announce: (trip: TripLocation | undefined) => void;
@@ -31,12 +31,12 @@ export interface LiveDeps {
   readonly announce: Announce;
 }
 
-const noMembers: readonly Present[] = [];
+const noMembers: readonly Presence[] = [];
 
 export function openLive({ name, ownUserId, exchange, watch, announce }: LiveDeps): Live {
   const listeners = new Set<() => void>();
-  let allPresent: readonly Present[] = noMembers;
-  let otherMembers: readonly Present[] = noMembers;
+  let allPresent: readonly Presence[] = noMembers;
+  let otherMembers: readonly Presence[] = noMembers;
   let listening: Listening | undefined;
   let expiryTimer: ReturnType<typeof setTimeout> | undefined;
   const announcer = openAnnouncer(announce);
@@ -47,14 +47,14 @@ export function openLive({ name, ownUserId, exchange, watch, announce }: LiveDep
   });
 
   /** Called when this tab or another one has received a line of the stream. */
-  function onStreamLine(present: readonly Present[]): void {
+  function onStreamLine(present: readonly Presence[]): void {
     exchange.onStreamLine(undefined);
     clearTimeout(expiryTimer);
     expiryTimer = setTimeout(() => setPresent(noMembers), liveLimits.silenceMs);
     setPresent(present);
   }
 
-  function setPresent(next: readonly Present[]): void {
+  function setPresent(next: readonly Presence[]): void {
     if (JSON.stringify(next) === JSON.stringify(allPresent)) return;
     allPresent = next;
     otherMembers = next.filter(({ userId }) => userId !== ownUserId);

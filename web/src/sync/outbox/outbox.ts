@@ -7,7 +7,7 @@ import type { OutboxWriteName } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import type { Connection } from '../store/connection.ts';
 import type { TabChannel } from '../tabs/tab-channel.ts';
-import type { CallInput, ServerRefusal, Write, WriteContext } from '../reads-and-writes.ts';
+import type { CallInput, ErrorResponse, Write, WriteContext } from '../reads-and-writes.ts';
 import type { Journal } from './journal.ts';
 import { createWritePersister } from './write-persister.ts';
 import type { StoredWrite, NewWrite } from './stored-write.ts';
@@ -47,13 +47,13 @@ export interface Outbox {
    * Removes a refused write that needs no message or decision, or adds it to the refusal that
    * caused it. `refusal` is the server's response.
    */
-  readonly drop: (write: StoredWrite, refusal: ServerRefusal) => Promise<void>;
+  readonly drop: (write: StoredWrite, refusal: ErrorResponse) => Promise<void>;
   /**
    * Moves a refused write, and all writes that depend on what it would have created, to the
    * refusals. Resolves to whether the user needs a message. No message is needed if the write
    * depends on an earlier refused write, or if another tab has already handled the same write.
    */
-  readonly refuse: (write: StoredWrite, refusal: ServerRefusal) => Promise<boolean>;
+  readonly refuse: (write: StoredWrite, refusal: ErrorResponse) => Promise<boolean>;
 
   /**
    * Moves the first write, and all that depend on it, to the refusals. The write keeps its key,
@@ -153,7 +153,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     channel.post({ kind: 'changed' });
   }
 
-  async function drop(write: StoredWrite, { failure }: ServerRefusal): Promise<void> {
+  async function drop(write: StoredWrite, { failure }: ErrorResponse): Promise<void> {
     await refusals.reload();
     const cause = refusals.causeOf(write);
     // The write was made while its create was being refused, so it is added to that refusal.
@@ -162,7 +162,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     removeFromLists([write]);
   }
 
-  async function refuse(write: StoredWrite, { status, failure }: ServerRefusal): Promise<boolean> {
+  async function refuse(write: StoredWrite, { status, failure }: ErrorResponse): Promise<boolean> {
     await reload();
     await refusals.reload();
     const laterWrites = lists.state().pending.filter(({ key }) => key !== write.key);

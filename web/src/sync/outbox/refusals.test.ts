@@ -163,12 +163,12 @@ it.each([
 );
 
 const tooLarge = {
-  kind: 'refused',
+  kind: 'error-response',
   status: 409,
   failure: { code: 'stock-too-large', message: 'stock-too-large.' },
 } as const;
 const listNotFound = {
-  kind: 'refused',
+  kind: 'error-response',
   status: 404,
   failure: { code: 'list-not-found', message: 'list-not-found.' },
 } as const;

@@ -68,7 +68,7 @@ it('API-11 throws if the server says that a resource does not exist, and stops r
   await first;
   const second = fetchRead();
   (await waitForRequest()).refuse(404, 'pantry-not-found');
-  expect(await second).toMatchObject({ kind: 'refused', status: 404 });
+  expect(await second).toMatchObject({ kind: 'error-response', status: 404 });
   const third = fetchRead();
   (await waitForRequest()).lose();
   expect(await third).toEqual({ kind: 'network' });
@@ -81,7 +81,7 @@ it('API-17 throws any other error of the server, and keeps the stored copy', asy
   await first;
   const second = fetchRead();
   (await waitForRequest()).fail(429, 'too-many-requests');
-  expect(await second).toMatchObject({ kind: 'refused', status: 429 });
+  expect(await second).toMatchObject({ kind: 'error-response', status: 429 });
   expect(shownAnswer()).toBe(10);
 });
 

@@ -29,7 +29,7 @@ export async function fetchOnce(
   } catch (error) {
     const callError = error instanceof CallError ? error : new CallError({ kind: 'network' });
     const copy = reads.view(key, reads.state(key).lastAnswer);
-    if (callError.failure.kind === 'refused' || signal?.aborted || copy === undefined)
+    if (callError.failure.kind === 'error-response' || signal?.aborted || copy === undefined)
       throw callError;
     return copy;
   } finally {

@@ -158,7 +158,7 @@ describe('reading', () => {
     fakeApi({ getLists: [] });
     const { result } = renderInPage(() => useRead('getList', { params: { listId } }));
     await waitFor(() =>
-      expect(result.current.failure).toMatchObject({ kind: 'refused', status: 404 }),
+      expect(result.current.failure).toMatchObject({ kind: 'error-response', status: 404 }),
     );
     expect(result.current.data).toBeUndefined();
   });

@@ -63,7 +63,7 @@ it('AI-04 stays online if the assistant fails', async () => {
   const { stream, isOnline } = setUp(() => Response.json(failure, { status: 503 }));
   const events = stream('askTips', { body: { question: 'Feijão?' } });
   await expect(events[Symbol.asyncIterator]().next()).rejects.toMatchObject({
-    failure: { kind: 'refused', status: 503, failure },
+    failure: { kind: 'error-response', status: 503, failure },
   });
   expect(isOnline()).toBe(true);
 });

@@ -21,7 +21,7 @@ interface HomeReadState {
 
 /** The requested row does not exist, e.g. a list that was deleted elsewhere. */
 const notFound: CallFailure = {
-  kind: 'refused',
+  kind: 'error-response',
   status: 404,
   failure: { code: 'not-found', message: 'Não encontrado.' },
 };

@@ -1,5 +1,5 @@
 import { newId } from '@quitanda/contract/ids';
-import type { Present } from '@quitanda/contract';
+import type { Presence } from '@quitanda/contract';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
@@ -9,7 +9,7 @@ import type { Sync, SyncState } from '../session/create-sync.ts';
 import { SyncContext } from './sync-context.ts';
 import { useAnnouncePresence, usePresence } from './use-presence.ts';
 
-const bia = { userId: newId(), listId: newId(), supermarket: null } as Present;
+const bia = { userId: newId(), listId: newId(), supermarket: null } as Presence;
 
 /** Renders a hook in a page. Without `live`, the household has no live changes. */
 function renderInPage<T, P>(hook: (props: P) => T, initialProps: P, live?: Live) {
@@ -22,7 +22,7 @@ function renderInPage<T, P>(hook: (props: P) => T, initialProps: P, live?: Live)
 }
 
 function createFakeLive() {
-  let present: readonly Present[] = [];
+  let present: readonly Presence[] = [];
   let notify = () => undefined as void;
   const live: Live = {
     present: () => present,
@@ -33,7 +33,7 @@ function createFakeLive() {
     announce: vi.fn(),
     close: () => undefined,
   };
-  const set = (next: readonly Present[]) => {
+  const set = (next: readonly Presence[]) => {
     present = next;
     notify();
   };

@@ -1,5 +1,5 @@
 /** The members of the shown household who are in a supermarket now (CASA-25). */
-import type { Present } from '@quitanda/contract';
+import type { Presence } from '@quitanda/contract';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { TripLocation } from '../live/announcer.ts';
 import type { Live } from '../live/live.ts';
@@ -9,7 +9,7 @@ import { useSyncState } from './sync-context.ts';
  * Returns the other members who are in a supermarket, without the user. The array is empty if the
  * household has no other members.
  */
-export function usePresence(): readonly Present[] {
+export function usePresence(): readonly Presence[] {
   const live = useLive();
   return useSyncExternalStore(live?.subscribe ?? subscribeToNothing, live?.present ?? getNobody);
 }
@@ -36,5 +36,5 @@ function useLive(): Live | undefined {
 }
 
 const subscribeToNothing = () => () => undefined;
-const nobody: readonly Present[] = [];
+const nobody: readonly Presence[] = [];
 const getNobody = () => nobody;

@@ -39,7 +39,7 @@ async function requestToken(
 
 /** The error of a call while no user is signed in. */
 export const signedOutError = new CallError({
-  kind: 'refused',
+  kind: 'error-response',
   status: 401,
   failure: { code: 'unauthenticated', message: 'Entre na sua conta para continuar.' },
 });
@@ -54,7 +54,7 @@ function isTokenRejected({ status, body }: Reply): boolean {
  */
 function toCallError({ status, body, retryAfterMs }: Reply): CallError {
   return isFailure(body) && status >= 400
-    ? new CallError({ kind: 'refused', status, failure: body }, retryAfterMs)
+    ? new CallError({ kind: 'error-response', status, failure: body }, retryAfterMs)
     : new CallError({ kind: 'network' }, retryAfterMs);
 }
 

@@ -22,7 +22,7 @@ export interface SyncEvents {
   /**
    * The server has applied a write with another result than the screen showed. `text` describes it.
    */
-  readonly onOutcome?: (text: string) => void;
+  readonly onUnexpectedResult?: (text: string) => void;
   /**
    * This device cannot store a write, because no space is left. The write is still sent while the
    * page is open.

@@ -121,11 +121,11 @@ export function createSessionEnd({
   };
 }
 
-type SessionRejected = CallError & { readonly failure: { readonly kind: 'refused' } };
+type SessionRejected = CallError & { readonly failure: { readonly kind: 'error-response' } };
 
 function isSessionRejected(error: unknown): error is SessionRejected {
   if (!(error instanceof CallError)) return false;
-  return error.failure.kind === 'refused' && error.failure.status === 401;
+  return error.failure.kind === 'error-response' && error.failure.status === 401;
 }
 
 /** Whether the server may have deleted the account although the call failed. */

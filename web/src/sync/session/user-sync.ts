@@ -28,7 +28,7 @@ import { createHomeReads, type HomeReads } from '../replica/select.ts';
 import { openConnection } from '../store/connection.ts';
 import { homeName } from '../store/home-name.ts';
 import { openTabChannel } from '../tabs/tab-channel.ts';
-import type { ServerRefusal, Write } from '../reads-and-writes.ts';
+import type { ErrorResponse, Write } from '../reads-and-writes.ts';
 import { pageDataFor, forgetPageData } from './page-data.ts';
 import type { SyncEvents } from './create-sync.ts';
 import type { IdentityUser } from './identity.ts';
@@ -76,7 +76,7 @@ export interface UserSync {
 
 export function openUserSync(deps: UserSyncDeps): UserSync {
   const { identityUser, household, online, definitions } = deps;
-  const { onRefused, onOutcome, onStorageFailure, onProfileFailure, onMemberships } = deps;
+  const { onRefused, onUnexpectedResult, onStorageFailure, onProfileFailure, onMemberships } = deps;
   const name = homeName(identityUser.id, household);
   const call: Call = (endpoint, input, options) =>
     deps.call(endpoint, input, { ...options, household });
@@ -120,7 +120,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
       if (done.length > 0) outbox.removeApplied(done);
       else if (hasChanged) channel.post({ kind: 'changed' });
       reads.onWritesDone(done);
-      done.forEach(reportOutcome);
+      done.forEach(reportUnexpectedResult);
     },
     onRefused: refuse,
     onMemberships,
@@ -180,16 +180,16 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
     return outbox.state().pending.filter(({ key }) => !keys.has(key));
   }
 
-  async function refuse(write: StoredWrite, refusal: ServerRefusal): Promise<void> {
+  async function refuse(write: StoredWrite, refusal: ErrorResponse): Promise<void> {
     const obsolete = definitionOf(write)?.obsoleteOn ?? [];
     const codes = typeof obsolete === 'function' ? obsolete(write) : obsolete;
     if (codes.includes(refusal.failure.code)) await outbox.drop(write, refusal);
     else if (await outbox.refuse(write, refusal)) onRefused(write, refusal.failure);
   }
 
-  function reportOutcome(write: StoredWrite): void {
+  function reportUnexpectedResult(write: StoredWrite): void {
     const text = definitionOf(write)?.outcomeText?.(write, replica.rows);
-    if (text !== undefined) onOutcome?.(text);
+    if (text !== undefined) onUnexpectedResult?.(text);
   }
 
   function textsFor(write: Write): Pick<Write, 'description' | 'failureText'> {

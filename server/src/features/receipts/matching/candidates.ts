@@ -6,7 +6,7 @@ import {
   selectEarlierChoices,
   selectListedItems,
 } from './candidates.sql.ts';
-import type { Candidates, KnownProduct, PrintedLine } from './match-lines.ts';
+import type { Candidates, KnownProduct, LineToMatch } from './match-lines.ts';
 
 /** Reads the popular products of the catalogue. */
 export type ReadOfflineProducts = (sql: Sql) => Promise<OfflineCatalogue>;
@@ -21,7 +21,7 @@ export async function readCandidates(
   readOfflineProducts: ReadOfflineProducts,
   householdId: string,
   receipt: { readonly cnpj: string | null; readonly listId: string | null },
-  lines: readonly PrintedLine[],
+  lines: readonly LineToMatch[],
 ): Promise<Candidates> {
   const barcodes = lines.flatMap(({ barcode }) => barcode ?? []);
   const keys = lines.map(({ key }) => key);

@@ -4,10 +4,10 @@ import {
   type Candidates,
   type KnownProduct,
   type ListedItem,
-  type PrintedLine,
+  type LineToMatch,
 } from './match-lines.ts';
 
-const newLine = (text: string, overrides: Partial<PrintedLine> = {}): PrintedLine => ({
+const newLine = (text: string, overrides: Partial<LineToMatch> = {}): LineToMatch => ({
   text,
   key: text,
   barcode: null,
@@ -43,7 +43,7 @@ const catalogue = [
   'Arroz Tio João 1 kg',
 ].map((name) => newProduct(name));
 
-function matchLine(line: PrintedLine, overrides: Partial<Candidates> = {}) {
+function matchLine(line: LineToMatch, overrides: Partial<Candidates> = {}) {
   const [match] = matchLines([line], { ...noCandidates, products: catalogue, ...overrides });
   if (match === undefined) throw new Error('A line has no match.');
   return match;

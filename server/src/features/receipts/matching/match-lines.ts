@@ -4,8 +4,8 @@ import { fold } from '@quitanda/contract/text';
 import { compareTexts, splitName, noSimilarity, type Similarity } from './similarity.ts';
 import { readableName, splitTillText, type TillWords } from './till-words.ts';
 
-/** A line as it was read. The price is in centavos. */
-export interface PrintedLine {
+/** A line of a receipt that was read. The price is in centavos. */
+export interface LineToMatch {
   readonly text: string;
   /** The key under which the household's choice for this line is stored. */
   readonly key: string;
@@ -85,9 +85,10 @@ const nearPriceShare = 0.08;
 const certainScore = 2;
 
 /**
- * Returns a match for each line, in their order. A list item is a sure match of at most one line.
+ * Returns a match for each line, in their order. A list item is a sure match of at most one line,
+ * except by its barcode or an earlier choice.
  */
-export function matchLines(lines: readonly PrintedLine[], candidates: Candidates): Match[] {
+export function matchLines(lines: readonly LineToMatch[], candidates: Candidates): Match[] {
   const scored = lines.map((line) => scoreChoices(line, candidates));
   const matches: Match[] = [];
   const matchedItemIds = new Set<string>();
@@ -121,7 +122,7 @@ export function matchLines(lines: readonly PrintedLine[], candidates: Candidates
 }
 
 /** Returns the likely choices without duplicates, best first. */
-function scoreChoices(line: PrintedLine, candidates: Candidates): ScoredChoice[] {
+function scoreChoices(line: LineToMatch, candidates: Candidates): ScoredChoice[] {
   const printed = splitTillText(line.text);
   const known = findKnownChoice(line, candidates);
   const isLikely = ({ score }: ScoredChoice) => score >= minScore;
@@ -146,7 +147,7 @@ function scoreChoices(line: PrintedLine, candidates: Candidates): ScoredChoice[]
 const choiceKey = ({ productId, name }: Choice) => productId ?? `name:${fold(name)}`;
 
 /** Returns the earlier choice of the household for this line, or the product with its barcode. */
-function findKnownChoice(line: PrintedLine, candidates: Candidates): Choice | undefined {
+function findKnownChoice(line: LineToMatch, candidates: Candidates): Choice | undefined {
   const earlier = candidates.earlierChoices.get(line.key);
   const product = line.barcode === null ? undefined : candidates.byBarcode.get(line.barcode);
   const known = earlier ?? (product && { productId: product.id, name: product.name });
@@ -165,7 +166,7 @@ const choiceOfItem = ({ id, productId, productName, name }: ListedItem): Choice 
   name: productName ?? name,
 });
 
-function scoreItem(line: PrintedLine, printed: TillWords, item: ListedItem): ScoredChoice {
+function scoreItem(line: LineToMatch, printed: TillWords, item: ListedItem): ScoredChoice {
   const { name, productName, isInCart, price } = item;
   const nameSimilarity = compareTexts(printed, splitName(name));
   const productSimilarity =
@@ -177,8 +178,8 @@ function scoreItem(line: PrintedLine, printed: TillWords, item: ListedItem): Sco
 }
 
 /**
- * If the item has no product, adds the likeliest product whose name contains all words of the item and
- * of the line: 'Leite' on the list gets the 'Leite integral Piracanjuba' of the receipt.
+ * If the item has no product, adds the likeliest product with strong evidence whose name contains all
+ * words of the item: 'Leite' on the list gets the 'Leite integral Piracanjuba' of the receipt.
  */
 function addLikeliestProduct(item: ScoredChoice, products: readonly ScoredChoice[]): ScoredChoice {
   if (item.choice.productId !== null) return item;
@@ -199,7 +200,7 @@ function addLikeliestProduct(item: ScoredChoice, products: readonly ScoredChoice
   };
 }
 
-function scoreProduct(line: PrintedLine, printed: TillWords, product: KnownProduct): ScoredChoice {
+function scoreProduct(line: LineToMatch, printed: TillWords, product: KnownProduct): ScoredChoice {
   const { id, name, brand, lastPrice, isBought = false } = product;
   const similarity = compareTexts(printed, splitName(withBrand(name, brand)));
   const score = computeScore(

@@ -6,7 +6,7 @@ import {
   receiptLayouts,
   writeReceipt,
   sumsOf,
-  type DescribedReceipt,
+  type ReceiptSpec,
 } from './receipt-page.fixture.ts';
 import { weeklyReceipt } from './weekly-receipt.fixture.ts';
 
@@ -99,7 +99,7 @@ it('NF-02 never runs or reads scripts and event handlers', () => {
 });
 
 it('NF-02 keeps markup in a name as text', () => {
-  const described: DescribedReceipt = {
+  const described: ReceiptSpec = {
     ...weeklyReceipt,
     lines: weeklyReceipt.lines.map((line, index) =>
       index === 0 ? { ...line, text: '<script>alert(1)</script> & "ARROZ"' } : line,

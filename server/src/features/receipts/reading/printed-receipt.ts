@@ -69,7 +69,7 @@ export function createEmptyLine(): PrintedLine {
   };
 }
 
-/** The maximum number of lines to read. Lines over the limit of a receipt are reported as unread. */
+/** The maximum number of lines to read. Those beyond `receiptLimits.lines` are reported as unread. */
 export const maxPrintedLines = receiptLimits.lines * 2;
 
 /** The maximum number of characters to read of one field. */

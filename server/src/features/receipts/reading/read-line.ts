@@ -19,7 +19,7 @@ import {
   type NumberStyle,
 } from './printed-numbers.ts';
 import type { PrintedLine } from './printed-receipt.ts';
-import { readSharedGtin } from './shared-gtin.ts';
+import { readGtin } from './gtin.ts';
 import { readUnit } from './units.ts';
 
 /** A line that was read, before the discounts of the whole receipt. */
@@ -56,7 +56,7 @@ export function readLine(printed: PrintedLine, style: NumberStyle): ParsedLine |
   return {
     text,
     code: code === '' ? null : code,
-    barcode: readSharedGtin(isDeclaredGtin ? (printed.gtin ?? '') : code, isDeclaredGtin),
+    barcode: readGtin(isDeclaredGtin ? (printed.gtin ?? '') : code, isDeclaredGtin),
     quantity: Number(quantity) as Thousandths,
     unit,
     price: Number(price) as Centavos,

@@ -5,8 +5,8 @@ import {
   keyOf,
   receiptLayouts,
   writeReceipt,
-  type DescribedLine,
-  type DescribedReceipt,
+  type LineSpec,
+  type ReceiptSpec,
   type ReceiptLayout,
 } from './receipt-page.fixture.ts';
 import type { Receipt } from './compute-amounts.ts';
@@ -15,14 +15,14 @@ import { weeklyReceipt } from './weekly-receipt.fixture.ts';
 const now = new Date('2026-05-21T12:00:00Z');
 
 /** Reads a text after its QR code was scanned, and expects a receipt. */
-function read(text: string, described: DescribedReceipt = weeklyReceipt): Receipt {
-  const result = readReceiptText(text, readReceiptCode(keyOf(described)), now);
+function read(text: string, spec: ReceiptSpec = weeklyReceipt): Receipt {
+  const result = readReceiptText(text, readReceiptCode(keyOf(spec)), now);
   if ('problem' in result) throw new Error(result.problem);
   return result.receipt;
 }
 
-const readLayout = (layout: ReceiptLayout, described = weeklyReceipt) =>
-  read(writeReceipt(described, layout), described);
+const readLayout = (layout: ReceiptLayout, spec = weeklyReceipt) =>
+  read(writeReceipt(spec, layout), spec);
 
 const sumPaid = (receipt: Receipt) => sumCentavos(receipt.lines.map((line) => line.paid));
 const findLine = (receipt: Receipt, text: string) =>
@@ -30,14 +30,14 @@ const findLine = (receipt: Receipt, text: string) =>
 
 /** A receipt of the supermarket of the weekly receipt, with other lines. */
 const newSmallReceipt = (
-  lines: readonly DescribedLine[],
-  overrides: Partial<DescribedReceipt> = {},
-): DescribedReceipt => {
+  lines: readonly LineSpec[],
+  overrides: Partial<ReceiptSpec> = {},
+): ReceiptSpec => {
   const { buyer: _, discount: __, ...header } = weeklyReceipt;
   return { ...header, lines, ...overrides };
 };
 
-const rice: DescribedLine = {
+const rice: LineSpec = {
   text: 'ARROZ 5KG',
   code: '7893500018469',
   gtin: '7893500018469',
@@ -67,7 +67,7 @@ it.each(receiptLayouts)('NF-02 reads a receipt of 60 lines from the layout %s', 
 });
 
 it.each(receiptLayouts)(
-  'NF-02 reads names, readBarcode, quantities and units from the layout %s',
+  'NF-02 reads names, barcodes, quantities and units from the layout %s',
   (layout) => {
     const receipt = readLayout(layout);
     expect(receipt.lines[0]).toMatchObject({
@@ -171,7 +171,7 @@ it('NF-02 keeps the printed total of a line that the till rounded down', () => {
 it.each(receiptLayouts)(
   'NF-02 spreads a discount in the footer over the lines in the layout %s',
   (layout) => {
-    const described = newSmallReceipt(
+    const spec = newSmallReceipt(
       [
         { ...rice, price: 5_000 },
         { ...rice, text: 'CAFE', price: 3_241 },
@@ -179,7 +179,7 @@ it.each(receiptLayouts)(
       ],
       { discount: 584 },
     );
-    const receipt = readLayout(layout, described);
+    const receipt = readLayout(layout, spec);
     expect(receipt).toMatchObject({ total: 10_657, discount: 584, unreadPaid: 0 });
     expect(sumPaid(receipt)).toBe(10_657);
     if (layout === 'xml') return;
@@ -210,10 +210,10 @@ it('NF-02 reads the totals of a page of Minas Gerais, which does not print the d
 
 it('NF-02 spreads an addition in the footer over the lines', () => {
   for (const layout of ['responsive', 'copied', 'xml'] as const) {
-    const described = newSmallReceipt([rice, { ...rice, text: 'CAFE', price: 1_000 }], {
+    const spec = newSmallReceipt([rice, { ...rice, text: 'CAFE', price: 1_000 }], {
       addition: 700,
     });
-    const receipt = readLayout(layout, described);
+    const receipt = readLayout(layout, spec);
     expect(receipt, layout).toMatchObject({ total: 4_199, discount: 0, unreadPaid: 0 });
     expect(sumPaid(receipt), layout).toBe(4_199);
   }
@@ -245,11 +245,11 @@ it('NF-02 reads lines whose totals already include their discounts', () => {
 });
 
 it('NF-02 reads a discount in the footer that does not include the discounts of the lines', () => {
-  const described = newSmallReceipt([rice, { ...rice, text: 'CAFE', discount: 500 }], {
+  const spec = newSmallReceipt([rice, { ...rice, text: 'CAFE', discount: 500 }], {
     discount: 200,
   });
   // The footer of the page says 7,00, of which 5,00 are of a line.
-  const page = writeReceipt(described, 'responsive').replace('>7,00<', '>2,00<');
+  const page = writeReceipt(spec, 'responsive').replace('>7,00<', '>2,00<');
   expect(page).toContain('>2,00<');
   const expected = {
     total: 4_298,
@@ -274,7 +274,7 @@ it('NF-02 leaves out a line with a negative total, and the earlier line of the s
   });
 });
 
-it.each<[name: string, lines: [DescribedLine, DescribedLine]]>([
+it.each<[name: string, lines: [LineSpec, LineSpec]]>([
   ['the negative line', [rice, { ...rice, code: '', total: -2_499 }]],
   [
     'the earlier line',
@@ -311,8 +311,8 @@ it('NF-02 returns the unread lines and their amount', () => {
 });
 
 it('NF-02 subtracts the unread lines’ share of the discount from the unread amount', () => {
-  const described = newSmallReceipt([rice, { ...rice, text: 'CAFE' }], { discount: 1_000 });
-  const page = writeReceipt(described, 'responsive').replace('</strong>1<', '</strong>?<');
+  const spec = newSmallReceipt([rice, { ...rice, text: 'CAFE' }], { discount: 1_000 });
+  const page = writeReceipt(spec, 'responsive').replace('</strong>1<', '</strong>?<');
   expect(read(page)).toMatchObject({ total: 3_998, unreadPaid: 1_999, lines: [{ paid: 1_999 }] });
 });
 
@@ -346,7 +346,7 @@ it('NF-02 reads a quantity with a point if the total shows whether the point sep
   expect(read(thousandsPage).lines).toMatchObject([{ quantity: 1_234_000, unit: 'un' }]);
 });
 
-it('NF-02 reads a copied text without readBarcode and with names on separate lines', () => {
+it('NF-02 reads a copied text without barcodes and with names on separate lines', () => {
   const text = `DOM ATACAREJO SA
 CNPJ: 31.698.759/0015-19
 BISC RECH PASSATEMPO 130G
@@ -389,7 +389,7 @@ it('NF-02 uses the total of the QR code if the text has none', () => {
 });
 
 it('NF-02 reads a GTIN only from a field that may contain one', () => {
-  const readBarcode = (layout: ReceiptLayout, change: Partial<DescribedLine>) =>
+  const readBarcode = (layout: ReceiptLayout, change: Partial<LineSpec>) =>
     readLayout(layout, newSmallReceipt([{ ...rice, ...change }])).lines[0]?.barcode;
   expect(readBarcode('responsive', {})).toBe('7893500018469');
   // The XML declares that there is no GTIN.

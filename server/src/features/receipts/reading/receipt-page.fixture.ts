@@ -4,7 +4,7 @@
  */
 import { keyCheckDigit } from '@quitanda/contract';
 
-export interface DescribedLine {
+export interface LineSpec {
   readonly text: string;
   readonly code: string;
   /** Only the XML has it. */
@@ -21,7 +21,7 @@ export interface DescribedLine {
   readonly isCancelled?: boolean;
 }
 
-export interface DescribedReceipt {
+export interface ReceiptSpec {
   readonly shopName: string;
   /** 14 characters. */
   readonly cnpj: string;
@@ -30,7 +30,7 @@ export interface DescribedReceipt {
   /** In the state's time, '2026-05-20 18:30:05'. */
   readonly issued: string;
   readonly number: number;
-  readonly lines: readonly DescribedLine[];
+  readonly lines: readonly LineSpec[];
   /** The discount on the whole receipt in centavos, without the discounts of single lines. */
   readonly discount?: number;
   /** Centavos added to the whole receipt. */
@@ -49,12 +49,12 @@ export const receiptLayouts = [
 export type ReceiptLayout = (typeof receiptLayouts)[number];
 
 /** Writes the receipt in a layout. */
-export function writeReceipt(receipt: DescribedReceipt, layout: ReceiptLayout): string {
+export function writeReceipt(receipt: ReceiptSpec, layout: ReceiptLayout): string {
   return writers[layout](receipt, sumsOf(receipt));
 }
 
 /** Returns the access key of a described receipt. */
-export function keyOf({ state, issued, cnpj, number }: DescribedReceipt): string {
+export function keyOf({ state, issued, cnpj, number }: ReceiptSpec): string {
   const month = `${issued.slice(2, 4)}${issued.slice(5, 7)}`;
   const body = `${state}${month}${cnpj}65001${String(number).padStart(9, '0')}112345678`;
   return `${body}${keyCheckDigit(body)}`;
@@ -68,7 +68,7 @@ interface Sums {
 }
 
 /** Returns the footer's sums in centavos. Its discount includes the discounts of the lines. */
-export function sumsOf({ lines, discount = 0, addition = 0 }: DescribedReceipt): Sums {
+export function sumsOf({ lines, discount = 0, addition = 0 }: ReceiptSpec): Sums {
   const sold = lines.filter((line) => !line.isCancelled);
   let gross = 0;
   let allDiscounts = discount;
@@ -79,7 +79,7 @@ export function sumsOf({ lines, discount = 0, addition = 0 }: DescribedReceipt):
   return { gross, discount: allDiscounts, addition, total: gross - allDiscounts + addition };
 }
 
-export const totalOf = (line: DescribedLine) =>
+export const totalOf = (line: LineSpec) =>
   line.total ?? Math.floor((line.quantity * line.price) / 1_000);
 
 /** Returns '1.234,56' for 123456 with 2 decimals. */
@@ -96,7 +96,7 @@ export function formatWithPoint(number: number, decimals: number, places = decim
 }
 
 /** Pages print quantities without the zeros at the end: '1', '0,5', '0,586'. */
-const formatQuantity = ({ quantity }: DescribedLine) =>
+const formatQuantity = ({ quantity }: LineSpec) =>
   formatBrazilian(quantity, 3).replace(/,?0+$/u, '');
 const formatCnpj = (cnpj: string) => cnpj.replace(/^(..)(...)(...)(....)(..)$/u, '$1.$2.$3/$4-$5');
 const formatCpf = (cpf: string) => cpf.replace(/^(...)(...)(...)(..)$/u, '$1.$2.$3-$4');
@@ -108,22 +108,21 @@ const escapeMarkup = (text: string) =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 
-function formatIssued({ issued }: DescribedReceipt): string {
+function formatIssued({ issued }: ReceiptSpec): string {
   const [day = '', time = ''] = issued.split(' ');
   return `${day.split('-').toReversed().join('/')} ${time}`;
 }
 
-const writers: Readonly<Record<ReceiptLayout, (receipt: DescribedReceipt, sums: Sums) => string>> =
-  {
-    responsive: writeResponsivePage,
-    minas: writeMinasPage,
-    copied: (receipt, sums) => writeCopiedText(receipt, sums, '\t'),
-    'copied-one-column': (receipt, sums) => writeCopiedText(receipt, sums, '\n'),
-    'copied-minas': writeCopiedMinasText,
-    xml: writeXml,
-  };
+const writers: Readonly<Record<ReceiptLayout, (receipt: ReceiptSpec, sums: Sums) => string>> = {
+  responsive: writeResponsivePage,
+  minas: writeMinasPage,
+  copied: (receipt, sums) => writeCopiedText(receipt, sums, '\t'),
+  'copied-one-column': (receipt, sums) => writeCopiedText(receipt, sums, '\n'),
+  'copied-minas': writeCopiedMinasText,
+  xml: writeXml,
+};
 
-function writeResponsivePage(receipt: DescribedReceipt, sums: Sums): string {
+function writeResponsivePage(receipt: ReceiptSpec, sums: Sums): string {
   const rows = receipt.lines.map(
     (line, index) => `
    <tr id="Item + ${index + 1}">
@@ -203,7 +202,7 @@ function writeResponsivePage(receipt: DescribedReceipt, sums: Sums): string {
 `;
 }
 
-function createFooterRows({ lines }: DescribedReceipt, sums: Sums): (readonly [string, string])[] {
+function createFooterRows({ lines }: ReceiptSpec, sums: Sums): (readonly [string, string])[] {
   const isAdjusted = sums.discount > 0 || sums.addition > 0;
   return [
     ['Qtd. total de itens:', String(lines.length)],
@@ -214,7 +213,7 @@ function createFooterRows({ lines }: DescribedReceipt, sums: Sums): (readonly [s
   ];
 }
 
-function writeCopiedText(receipt: DescribedReceipt, sums: Sums, cellSeparator: string): string {
+function writeCopiedText(receipt: ReceiptSpec, sums: Sums, cellSeparator: string): string {
   const rows = receipt.lines.flatMap((line) => [
     `${line.text} (Código: ${line.code} )`,
     `Qtde.:${formatQuantity(line)} UN: ${line.unit} Vl. Unit.:   ${formatBrazilian(line.price, 2)}${cellSeparator}Vl. Total`,
@@ -268,7 +267,7 @@ function formatMinasKey(key: string): string {
   return `${state}-${year}/${month}-${formatCnpj(cnpj)}-${model}-${series}-${n1}.${n2}.${n3}-${c1}.${c2}.${c3}-${digit}`;
 }
 
-function writeMinasPage(receipt: DescribedReceipt, sums: Sums): string {
+function writeMinasPage(receipt: ReceiptSpec, sums: Sums): string {
   const writeBoldRow = (label: string, value: string) => `
    <div class="row">
     <div class="col-xs-4 col-lg-4"><strong>${label}
@@ -344,7 +343,7 @@ function writeMinasPage(receipt: DescribedReceipt, sums: Sums): string {
 }
 
 /** The copied text lacks the parts that are collapsed on the page: key, date, total and buyer. */
-function writeCopiedMinasText(receipt: DescribedReceipt, sums: Sums): string {
+function writeCopiedMinasText(receipt: ReceiptSpec, sums: Sums): string {
   const rows = receipt.lines.flatMap((line) => [
     [
       `${line.text} (Código: ${line.code})`,
@@ -380,7 +379,7 @@ function writeCopiedMinasText(receipt: DescribedReceipt, sums: Sums): string {
   ].join('\n');
 }
 
-function writeXml(receipt: DescribedReceipt, sums: Sums): string {
+function writeXml(receipt: ReceiptSpec, sums: Sums): string {
   const sold = receipt.lines.filter((line) => !line.isCancelled);
   const { discounts, additions } = spreadFooter(receipt, sold);
   const items = sold.map((line, index) => {
@@ -423,10 +422,7 @@ function writeXml(receipt: DescribedReceipt, sums: Sums): string {
  * Spreads the discount and the addition of the whole receipt over the lines, as the till does: XML has
  * no discount on the whole receipt.
  */
-function spreadFooter(
-  { discount = 0, addition = 0 }: DescribedReceipt,
-  sold: readonly DescribedLine[],
-) {
+function spreadFooter({ discount = 0, addition = 0 }: ReceiptSpec, sold: readonly LineSpec[]) {
   const spreadAmount = (amount: number) => {
     let remaining = amount;
     return sold.map((line, index) => {

@@ -3,7 +3,7 @@
  * totals that are rounded down, dozens, grams, equal lines, a cancelled line, a discount on a line,
  * a discount on the whole receipt, and a buyer who gave a CPF.
  */
-import type { DescribedLine, DescribedReceipt } from './receipt-page.fixture.ts';
+import type { LineSpec, ReceiptSpec } from './receipt-page.fixture.ts';
 
 /** The quantity is in thousandths, the price in centavos per printed unit. */
 type Row = readonly [text: string, code: string, quantity: number, unit: string, price: number];
@@ -71,7 +71,7 @@ const rows: readonly Row[] = [
   ['VELA ANIVERSARIO N 7', '9002', 1_000, 'UN', 590],
 ];
 
-export const weeklyReceipt: DescribedReceipt = {
+export const weeklyReceipt: ReceiptSpec = {
   shopName: 'SUPERMERCADO  BOM  PREÇO & FILHOS LTDA',
   cnpj: '11222333000181',
   state: '35',
@@ -79,7 +79,7 @@ export const weeklyReceipt: DescribedReceipt = {
   number: 12_345,
   buyer: { name: 'ANA DE EXEMPLO', cpf: '52998224725' },
   discount: 584,
-  lines: rows.map(([text, code, quantity, unit, price], index): DescribedLine => ({
+  lines: rows.map(([text, code, quantity, unit, price], index): LineSpec => ({
     text,
     code,
     quantity,

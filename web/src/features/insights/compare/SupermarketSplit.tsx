@@ -30,7 +30,7 @@ export function SupermarketSplit({ split, itemCount, names }: Props) {
         Em dois supermercados
       </SectionTitle>
       <div className={styles.supermarkets}>
-        {split.shops.map((market) => (
+        {split.supermarkets.map((market) => (
           <div key={market.supermarket} className={styles.supermarket}>
             <h4 className={styles.name}>{market.supermarket}</h4>
             <Price centavos={market.total} className={styles.total} />

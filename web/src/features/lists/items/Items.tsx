@@ -1,6 +1,6 @@
 import type { List, ListItem } from '@quitanda/contract';
 import { useState } from 'react';
-import { useAfterTouches } from '../../../lib/timing/while-not-pressed.ts';
+import { useDebouncedAfterTouches } from '../../../lib/timing/while-not-pressed.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
 import { lazyDialog } from '../../../ui/lazy-part.tsx';
@@ -46,7 +46,7 @@ export function Items({ list, onRemove }: ItemsProps) {
 function ItemRows({ list, onRemove }: ItemsProps) {
   const { setChecked, edit, remove } = useItemActions(list.id);
   // A ticked row moves down only after a pause in the touches, so that no row moves under the finger.
-  const itemsAfterTouches = useAfterTouches(list.items);
+  const itemsAfterTouches = useDebouncedAfterTouches(list.items);
   const [editedItem, setEditedItem] = useState<ListItem>();
   const [isEditing, setIsEditing] = useState(false);
 

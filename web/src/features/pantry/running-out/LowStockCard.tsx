@@ -1,4 +1,4 @@
-import { useAfterTouches } from '../../../lib/timing/while-not-pressed.ts';
+import { useDebouncedAfterTouches } from '../../../lib/timing/while-not-pressed.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import type { LowItem } from './low-items.ts';
 import styles from './LowStockCard.module.css';
@@ -8,7 +8,7 @@ import { usePutOnList } from './use-put-on-list.ts';
 export function LowStockCard({ items }: { readonly items: readonly LowItem[] }) {
   // A change of the card moves the rows below it. It waits for a pause in the touches, so that a
   // second quick press on '−' hits the same button.
-  const { isReady, missing, listName, putOnList } = usePutOnList(useAfterTouches(items));
+  const { isReady, missing, listName, putOnList } = usePutOnList(useDebouncedAfterTouches(items));
   if (!isReady || missing.length === 0) return null;
   return (
     <section className={styles.card} aria-label="Estoque baixo">

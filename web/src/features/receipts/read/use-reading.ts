@@ -193,7 +193,7 @@ async function callWithoutDeletedList<T>(
 
 const hasFailureCode = (error: unknown, codes: readonly string[]) =>
   error instanceof CallError &&
-  error.failure.kind === 'refused' &&
+  error.failure.kind === 'error-response' &&
   codes.includes(error.failure.failure.code);
 
 const keyOf = (code: string | undefined) =>

@@ -213,7 +213,7 @@ function UnreadLines({ receipt }: Pick<ReceiptDraft, 'receipt'>) {
 
 /** Whether the list was deleted. After any other failure the list may still exist. */
 const isDeleted = (failure: CallFailure | undefined) =>
-  failure?.kind === 'refused' && failure.status === 404;
+  failure?.kind === 'error-response' && failure.status === 404;
 
 const lineId = (index: number) => `nota-linha-${index}`;
 

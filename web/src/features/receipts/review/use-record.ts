@@ -111,7 +111,8 @@ export function useRecord() {
   async function problemOf(error: CallError, { receipt }: ReceiptDraft): Promise<RecordProblem> {
     const { failure } = error;
     const text = callFailureText(failure);
-    const isRecorded = failure.kind === 'refused' && failure.failure.code === 'receipt-recorded';
+    const isRecorded =
+      failure.kind === 'error-response' && failure.failure.code === 'receipt-recorded';
     if (!isRecorded || receipt.key === null) return { text };
     try {
       const body = { text: receipt.key, mayFetch: false };

@@ -52,7 +52,13 @@ function sortWeighedFirst(products: readonly Product[]): Product[] {
   return products.toSorted((one, other) => rank(one) - rank(other));
 }
 
-function SearchFailure({ kind, onRetry }: { kind: 'network' | 'refused'; onRetry: () => void }) {
+function SearchFailure({
+  kind,
+  onRetry,
+}: {
+  kind: 'network' | 'error-response';
+  onRetry: () => void;
+}) {
   return (
     <div className={styles.failure} role="alert">
       <p>{kind === 'network' ? offlineText : 'Falha ao buscar os produtos.'}</p>

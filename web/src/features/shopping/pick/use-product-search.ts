@@ -25,7 +25,7 @@ export interface ProductSearch {
   readonly results: readonly Product[] | undefined;
   /** Whether nothing was found. While a search runs, this is the value of the previous search. */
   readonly isNothingFound: boolean;
-  readonly failure: 'network' | 'refused' | undefined;
+  readonly failure: 'network' | 'error-response' | undefined;
   readonly retry: () => void;
 }
 

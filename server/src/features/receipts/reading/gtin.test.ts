@@ -1,6 +1,6 @@
 import { checkDigit } from '@quitanda/contract';
 import { expect, it } from 'vitest';
-import { readSharedGtin } from './shared-gtin.ts';
+import { readGtin } from './gtin.ts';
 
 const addCheckDigit = (digits: string) => `${digits}${checkDigit(digits)}`;
 
@@ -11,7 +11,7 @@ it.each([
   ['with leading zeros', `0${addCheckDigit('789350001846')}`, addCheckDigit('789350001846')],
   ['of a box', addCheckDigit('1789350001846'), addCheckDigit('1789350001846')],
 ])('NF-02 reads a GTIN %s', (_name, code, barcode) => {
-  expect(readSharedGtin(code, false)).toBe(barcode);
+  expect(readGtin(code, false)).toBe(barcode);
 });
 
 it.each([
@@ -25,10 +25,10 @@ it.each([
   ['letters', 'ABC'],
   ['nothing', ''],
 ])('NF-02 reads no GTIN from %s', (_name, code) => {
-  expect(readSharedGtin(code, false)).toBeNull();
+  expect(readGtin(code, false)).toBeNull();
 });
 
 it('NF-02 accepts 8 digits if the document declares that they are a GTIN', () => {
-  expect(readSharedGtin(addCheckDigit('7893668'), true)).toBe(addCheckDigit('7893668'));
-  expect(readSharedGtin(addCheckDigit('0000123'), true)).toBeNull();
+  expect(readGtin(addCheckDigit('7893668'), true)).toBe(addCheckDigit('7893668'));
+  expect(readGtin(addCheckDigit('0000123'), true)).toBeNull();
 });

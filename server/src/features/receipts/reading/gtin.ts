@@ -68,7 +68,7 @@ const assignedPrefixes: readonly (readonly [number, number])[] = [
  * accident, so an undeclared code must have more than 8 digits. The prefix of every code must be
  * assigned.
  */
-export function readSharedGtin(code: string, isDeclared: boolean): Barcode | null {
+export function readGtin(code: string, isDeclared: boolean): Barcode | null {
   const result = readBarcode(code);
   if (!('barcode' in result) || isInStoreOnly(result.barcode)) return null;
   const { barcode } = result;
