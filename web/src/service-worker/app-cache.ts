@@ -17,7 +17,10 @@ export interface AppCache {
   readonly fill: () => Promise<void>;
   /** Caches the files of this version that are cached only on demand. */
   readonly fillOnDemand: () => Promise<void>;
-  /** Returns the cached file; undefined if the browser has evicted it. */
+  /**
+   * Returns the cached file of this version, or a hashed file of another version; undefined if no
+   * cache has it, because the browser may evict files.
+   */
   readonly find: (path: string) => Promise<Response | undefined>;
   /** Stores the ids of the open pages. Other versions are kept until all these pages are closed. */
   readonly saveOpenPages: (pageIds: readonly string[]) => Promise<void>;

@@ -8,7 +8,7 @@ interface NavItem {
 }
 
 /** The links that a signed-in person sees (NAV-07), in the order shown. */
-export const memberItems = [
+export const signedInItems = [
   { to: '/', label: 'Início', icon: 'home' },
   { to: '/lista-compras', label: 'Listas', icon: 'list' },
   { to: '/despensa', label: 'Despensa', icon: 'jar' },
@@ -18,7 +18,7 @@ export const memberItems = [
 ] as const satisfies readonly NavItem[];
 
 /** The screens in the bottom bar of phones, which are not in its menu (NAV-13). */
-export const barItems = memberItems.slice(0, 4);
+export const barItems = signedInItems.slice(0, 4);
 
 /** The links that a visitor sees (NAV-07). */
 export const visitorItems = [

@@ -11,7 +11,7 @@ import { Shell } from './Shell.tsx';
 import type { ShellUser } from './shell-user.ts';
 import { setServerFeatures } from '../../sync/queries/server-features.ts';
 
-const memberLabels = [
+const signedInLabels = [
   'Início',
   'Listas',
   'Despensa',
@@ -72,7 +72,7 @@ describe('the header', () => {
   it('NAV-07 shows a signed-in person the navigation', async () => {
     const { onSignOut } = await openShell(marina);
     const nav = getHeader().getByRole('navigation', { name: 'Principal' });
-    expect(linkTexts(nav)).toEqual(memberLabels);
+    expect(linkTexts(nav)).toEqual(signedInLabels);
     expect(nav.textContent).toContain('marina.souza');
     expect(nav.textContent).not.toContain('@');
     await userEvent.click(getHeader().getByRole('button', { name: 'Sair' }));
@@ -84,7 +84,7 @@ describe('the header', () => {
     onTestFinished(() => setServerFeatures({ hasAssistant: true }));
     await openShell(marina);
     expect(linkTexts(getHeader().getByRole('navigation', { name: 'Principal' }))).toEqual(
-      memberLabels.filter((label) => label !== 'Dicas IA'),
+      signedInLabels.filter((label) => label !== 'Dicas IA'),
     );
     expect(linkTexts(await openMenu())).not.toContain('Dicas IA');
   });
@@ -117,7 +117,7 @@ describe('the hamburger menu', () => {
     const { onSignOut } = await openShell(marina);
     const menu = await openMenu();
     expect(linkTexts(menu)).toEqual([
-      ...memberLabels.slice(0, -1),
+      ...signedInLabels.slice(0, -1),
       'Compras',
       'Notas fiscais',
       'Casa',

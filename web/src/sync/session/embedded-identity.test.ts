@@ -349,11 +349,11 @@ describe('the account', () => {
     await identity.changePassword('segredo', 'segredo novo');
     expect(sent.at(-1)).toEqual({ currentPassword: 'segredo', newPassword: 'segredo novo' });
     expect(identity.snapshot().status).toBe('signed-in');
-    const refused = await openSignedIn({ 'POST change-password': answerWrongPassword });
-    await expect(refused.identity.changePassword('x', 'segredo novo')).rejects.toEqual(
+    const withWrongPassword = await openSignedIn({ 'POST change-password': answerWrongPassword });
+    await expect(withWrongPassword.identity.changePassword('x', 'segredo novo')).rejects.toEqual(
       new IdentityError('wrong-password'),
     );
-    expect(refused.identity.snapshot().status).toBe('signed-in');
+    expect(withWrongPassword.identity.snapshot().status).toBe('signed-in');
   });
 
   it('PRF-01 NAV-11 signs out if the session has ended, and does not report a wrong password', async () => {
@@ -365,8 +365,8 @@ describe('the account', () => {
 
   it('PRF-02 deletes only after a correct password, and then signs out', async () => {
     const deleteServerData = vi.fn<() => Promise<void>>(async () => undefined);
-    const refused = await openSignedIn({ 'POST verify-password': answerWrongPassword });
-    await expect(refused.identity.deleteAccount('x', deleteServerData)).rejects.toEqual(
+    const withWrongPassword = await openSignedIn({ 'POST verify-password': answerWrongPassword });
+    await expect(withWrongPassword.identity.deleteAccount('x', deleteServerData)).rejects.toEqual(
       new IdentityError('wrong-password'),
     );
     expect(deleteServerData).not.toHaveBeenCalled();

@@ -106,9 +106,9 @@ export function createEmbeddedIdentity(request: Request): Identity {
       knownUser.set(undefined);
       throw new SignedOutError();
     }
-    const isRefused = reply.status === 401 || reply.status === 403;
+    const isRejected = reply.status === 401 || reply.status === 403;
     // A 403 of a gateway does not mean that the session has ended.
-    if (!isRefused || !isFailure(reply.body)) throw new IdentityError('network');
+    if (!isRejected || !isFailure(reply.body)) throw new IdentityError('network');
     knownUser.set(undefined);
     throw new SignedOutError();
   }

@@ -13,9 +13,9 @@ export interface PageData {
   /** The id of the user to whom the token and the rows belong. */
   readonly subject: string;
   readonly token: string;
-  /** The remaining lifetime of the token. */
+  /** The time from the token's issue to its expiry. The token was issued together with the page. */
   readonly lifetimeMs: number;
-  /** The rows of the home; undefined if they are too many for a page. */
+  /** The rows of the first screens; undefined if they are too many for a page. */
   readonly rows: HouseholdChanges['rows'] | undefined;
   /** Answers to reads that the first screen makes. */
   readonly answers: readonly PageAnswer[];

@@ -92,7 +92,7 @@ export function openDatabase(
   return opening;
 }
 
-type Upgrade = Parameters<
+type UpgradeTransaction = Parameters<
   NonNullable<NonNullable<Parameters<typeof openDB<Schema>>[2]>['upgrade']>
 >[3];
 
@@ -100,7 +100,10 @@ type Upgrade = Parameters<
  * Upgrades from version 2, which stored answers by call and sent each write alone. A write that may
  * have reached the server keeps its key, by which the server recognises it.
  */
-async function upgradeFromVersion2(database: IDBPDatabase, transaction: Upgrade): Promise<void> {
+async function upgradeFromVersion2(
+  database: IDBPDatabase,
+  transaction: UpgradeTransaction,
+): Promise<void> {
   for (const name of ['accepted', 'waits']) database.deleteObjectStore(name);
   await transaction.objectStore('reads').clear();
   const writes = transaction.objectStore('writes');

@@ -3,7 +3,7 @@ import type { Failure } from '@quitanda/contract';
 import type { Write } from '../reads-and-writes.ts';
 
 export type TabMessage =
-  /** The stored writes have changed. */
+  /** The stored writes or rows have changed. */
   | { readonly kind: 'changed' }
   /** The stored refusals have changed, and the user needs no message about it. */
   | { readonly kind: 'decided' }
