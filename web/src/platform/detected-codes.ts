@@ -34,9 +34,9 @@ function gtinOf(symbology: Symbology, text: string): string | undefined {
 }
 
 /**
- * Returns a function that takes the codes of each picture. It returns a barcode once two pictures
- * in a row contained it, because a misread with a valid check digit is rarely repeated; until then
- * undefined. Pictures without a barcode are ignored.
+ * Returns a function to call with the codes of each picture. The function returns a barcode if the
+ * previous picture with a barcode contained the same barcode, otherwise undefined, because a
+ * misread with a valid check digit is rarely repeated.
  */
 export function confirmTwice(): (codes: readonly DetectedCode[]) => Barcode | undefined {
   let last: Barcode | undefined;

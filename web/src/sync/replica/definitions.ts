@@ -19,14 +19,14 @@ export interface WriteDefinition<N extends OutboxWriteName> {
    */
   readonly apply?: (rows: MutableRows, write: WriteNamed<N>, by: string) => void;
   /**
-   * The state that the tap is based on, from the rows before it. It is added to the body, so that
-   * the server can detect what another member has changed since. Undefined where nothing needs to
-   * be compared.
+   * Returns the state on which the write is based, from the rows as they were before the write.
+   * This state is added to the body, so that the server can detect what another member has changed
+   * since. Undefined where nothing needs to be compared.
    */
   readonly basedOn?: (write: WriteNamed<N>, rows: Rows) => object | undefined;
   /**
-   * Describes the write in plain words, from the rows before it (MOB-01). It never shows an id:
-   * where no name is known it says 'um item'.
+   * Describes the write in plain words, from the rows as they were before the write (MOB-01). The
+   * text never contains an id: where no name is known it says 'um item'.
    */
   readonly describe: (write: WriteNamed<N>, rows: Rows) => string;
   /**

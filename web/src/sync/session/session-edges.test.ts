@@ -297,7 +297,7 @@ describe('deleting an account', () => {
     });
   });
 
-  it('PRF-02 completes at the second attempt if the first response was lost and the session has ended', async () => {
+  it('PRF-02 completes the deletion at the second attempt if the first response was lost and the session has ended', async () => {
     const { server } = startFakeServer();
     const { sync, endings } = openTab();
     await signIn(sync, 'ana');
