@@ -293,8 +293,8 @@ test('PRD-03 AI-04 says that a photo cannot be read, or that the assistant is no
   expectOnConsole(/status of (400|503)/);
   await openCatalogue(page);
   await button(page, 'Cadastrar Novo Produto').click();
-  const photos = page.locator('input[type=file]').first();
-  await photos.setInputFiles(createTextFile());
+  const photoInput = page.locator('input[type=file]').first();
+  await photoInput.setInputFiles(createTextFile());
   const unreadable =
     'Não foi possível extrair as informações da imagem. Tente uma foto mais nítida.';
   await expectText(page, unreadable);
@@ -303,11 +303,11 @@ test('PRD-03 AI-04 says that a photo cannot be read, or that the assistant is no
   await expect(page.getByText(unreadable)).toBeHidden();
 
   fakes.gemini.script.next(answer('Que foto bonita!'));
-  await photos.setInputFiles(await createLabelPhoto(page, { width: 40, height: 40 }));
+  await photoInput.setInputFiles(await createLabelPhoto(page, { width: 40, height: 40 }));
   await expectText(page, unreadable);
 
   fakes.gemini.script.next({ does: 'refuse', reason: 'key' });
-  await photos.setInputFiles(await createLabelPhoto(page, { width: 40, height: 40 }));
+  await photoInput.setInputFiles(await createLabelPhoto(page, { width: 40, height: 40 }));
   await expectText(page, 'A assistente não está disponível agora. Tente mais tarde.');
 });
 

@@ -119,7 +119,7 @@ test('NAV-01 keeps the scripts of a first load below the maximum size', async ({
   }
 });
 
-test('UI-07 shows an error at every tap on a dialog whose code was not loaded, and opens it when online again', async ({
+test('UI-07 shows an error at every tap that needs a dialog whose code was not loaded, and opens the dialog when online again', async ({
   page,
   expectOnConsole,
 }) => {

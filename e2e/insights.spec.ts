@@ -179,9 +179,9 @@ test('INS-03 INS-07 notes a price without a network, and shows it in the price h
 
   await context.setOffline(false);
   await expect(page.getByText('1 pendente')).toBeHidden({ timeout: 30_000 });
-  const storedPrices = async () =>
+  const readStoredPrices = async () =>
     (await api.get(`/api/insights/product-prices?productId=${milk.id}`)) as { prices: unknown[] };
-  await expect.poll(async () => (await storedPrices()).prices.length).toBe(5);
+  await expect.poll(async () => (await readStoredPrices()).prices.length).toBe(5);
   await history.getByRole('button', { name: /^Apagar o preço anotado/ }).click();
   await expect(history.getByRole('button', { name: 'Todos os preços (4)' })).toBeVisible();
 });

@@ -59,7 +59,7 @@ const expectText = (page: Page, text: string) =>
   expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
 
 /** Reads the list from the server. */
-async function readStored({ api, listId }: ListsScreen): Promise<List> {
+async function readStoredList({ api, listId }: ListsScreen): Promise<List> {
   return (await api.get(`/api/shopping-lists/${listId}`)) as List;
 }
 const itemNames = (list: List) => list.items.map((item) => item.name);
@@ -142,9 +142,9 @@ test('LST-06 LST-15 LST-19 adds typed and pasted items, merges them, and sends t
   await expect(row('ovos')).toContainText('12 un');
   await expect(rows).toHaveCount(8);
   await expect
-    .poll(async () => itemNames(await readStored(lists)))
+    .poll(async () => itemNames(await readStoredList(lists)))
     .toEqual(['Feijão carioca', 'Leite', 'banana', 'pão', 'farinha', 'ovos', 'sal', 'Café']);
-  expect((await readStored(lists)).items[1]).toMatchObject({ quantity: 3 });
+  expect((await readStoredList(lists)).items[1]).toMatchObject({ quantity: 3 });
 });
 
 test('LST-20 LST-19 suggests what this household buys, then products of the catalogue, and adds a suggestion with one tap', async ({
@@ -175,7 +175,7 @@ test('LST-20 LST-19 suggests what this household buys, then products of the cata
   await expect(rows.filter({ hasText: /leite/iu })).toContainText('5 un');
   await expect(row('Café')).toBeVisible();
   await expect
-    .poll(async () => (await readStored(lists)).items.find((item) => /leite/iu.test(item.name)))
+    .poll(async () => (await readStoredList(lists)).items.find((item) => /leite/iu.test(item.name)))
     .toMatchObject({ quantity: 5, productId: expect.any(String) });
 });
 
@@ -213,7 +213,7 @@ test('LST-07 LST-16 LST-17 ticks, edits, removes and restores items', async ({ p
   await expect(rows).toHaveText([/^Leite integral/, /^Feijão carioca/, /^Café/]);
 
   await expect
-    .poll(async () => (await readStored(lists)).items[0])
+    .poll(async () => (await readStoredList(lists)).items[0])
     .toMatchObject({
       name: 'Leite integral',
       quantity: 0.5,
@@ -336,9 +336,9 @@ test('LST-09 LST-10 LST-12 LST-13 starts a trip with the chosen list and superma
   await expectNoAxeViolations(page);
   await button('Confirmar e Iniciar').click();
   await expect(page).toHaveURL(new RegExp(`/lista-compras/${listId}/supermercado$`));
-  const storedText = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
-  expect(await storedText(`currentSupermarket_${listId}`)).toBe('Mercado São Jorge');
-  expect(await storedText('activeShoppingListId')).toBe(listId);
+  const readStoredText = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+  expect(await readStoredText(`currentSupermarket_${listId}`)).toBe('Mercado São Jorge');
+  expect(await readStoredText('activeShoppingListId')).toBe(listId);
 });
 
 test('LST-09 says that a list is missing when a trip is started without a list', async ({
@@ -439,7 +439,12 @@ test('UI-07 LST-07 marks a tap without a network as waiting, and sends it later'
   await context.setOffline(false);
   await expectAllSent(page);
   await expect(page.getByText('Aguardando envio')).toHaveCount(0);
-  expect(itemNames(await readStored(lists))).toEqual(['Feijão carioca', 'uva', 'Leite', 'Café']);
+  expect(itemNames(await readStoredList(lists))).toEqual([
+    'Feijão carioca',
+    'uva',
+    'Leite',
+    'Café',
+  ]);
 });
 
 test('LST-20 LNK-04 suggests products from the device’s catalogue without a network', async ({
@@ -466,7 +471,7 @@ test('LST-20 LNK-04 suggests products from the device’s catalogue without a ne
   await context.setOffline(false);
   await expectAllSent(page);
   expect(
-    (await readStored(lists)).items.filter(({ productId }) => productId !== null),
+    (await readStoredList(lists)).items.filter(({ productId }) => productId !== null),
   ).toHaveLength(2);
 });
 
@@ -517,11 +522,12 @@ test('LST-02 LST-06 LST-07 cuts off nothing on a screen of 320 px or with text o
 }) => {
   await openLists(page);
   await page.setViewportSize({ width: 320, height: 640 });
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(await overflow()).toBe(0);
+  const measureOverflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(await measureOverflow()).toBe(0);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-  expect(await overflow()).toBe(0);
+  expect(await measureOverflow()).toBe(0);
   await page.getByLabel('Adicionar item').fill('Detergente');
   for (const name of ['Diminuir Quantidade', 'Aumentar Quantidade', 'Adicionar', 'Mais opções']) {
     await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });

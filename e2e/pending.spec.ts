@@ -214,11 +214,11 @@ test('MOB-01 UI-07 breaks no word of the offline strip, and cuts off nothing of 
   expect(await isEachWordOnOneLine()).toBe(true);
   await unsentButton(page).click();
   await expect(sheetOf(page).getByText('Marcar "Arroz"')).toBeVisible();
-  const overflow = () =>
+  const measureOverflow = () =>
     page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
-  expect(await overflow()).toBe(0);
+  expect(await measureOverflow()).toBe(0);
 });
 
 test('UI-12 MOB-01 nothing moves when the network is lost or returns', async ({

@@ -28,7 +28,7 @@ async function openLongList(page: Page) {
   const session = await page.context().newCDPSession(page);
   return {
     checkboxOf: (name: string) => page.getByRole('checkbox', { name, exact: true }),
-    ticked: page.getByRole('checkbox', { checked: true }),
+    tickedCheckboxes: page.getByRole('checkbox', { checked: true }),
     finger: createFinger(session),
   };
 }
@@ -80,7 +80,7 @@ const readScroll = (page: Page) => page.evaluate(() => scrollY);
 test('LST-07 a tap ticks once, moves the focus to the item and closes the keyboard', async ({
   page,
 }) => {
-  const { checkboxOf, ticked, finger } = await openLongList(page);
+  const { checkboxOf, tickedCheckboxes, finger } = await openLongList(page);
   await page.getByRole('combobox', { name: 'Adicionar item' }).focus();
   await finger.tap(await centreOf(checkboxOf('Item 3')));
   await expect(checkboxOf('Item 3')).toBeChecked();
@@ -88,7 +88,7 @@ test('LST-07 a tap ticks once, moves the focus to the item and closes the keyboa
   await expect(checkboxOf('Item 3')).not.toHaveCSS('outline-style', 'solid');
   // Waits longer than the browser's delay between a touch and its click.
   await sleep(400);
-  await expect(ticked).toHaveCount(1);
+  await expect(tickedCheckboxes).toHaveCount(1);
 });
 
 test("LST-07 LST-16 a tap on the picture ticks too, and a tap on any text opens the item's dialog", async ({
@@ -109,18 +109,18 @@ test("LST-07 LST-16 a tap on the picture ticks too, and a tap on any text opens 
 });
 
 test('LST-07 counts two fast taps on one checkbox as two', async ({ page }) => {
-  const { checkboxOf, ticked, finger } = await openLongList(page);
+  const { checkboxOf, tickedCheckboxes, finger } = await openLongList(page);
   const point = await centreOf(checkboxOf('Item 3'));
   await finger.tap(point);
   await finger.tap(point);
   await sleep(400);
-  await expect(ticked).toHaveCount(0);
+  await expect(tickedCheckboxes).toHaveCount(0);
   await finger.tap(point);
   await expect(checkboxOf('Item 3')).toBeChecked();
 });
 
 test('LST-07 a finger that scrolls, or stops a scrolling list, ticks nothing', async ({ page }) => {
-  const { checkboxOf, ticked, finger } = await openLongList(page);
+  const { checkboxOf, tickedCheckboxes, finger } = await openLongList(page);
   const point = await centreOf(checkboxOf('Item 4'));
   await finger.down(point);
   for (const distance of [20, 40, 60]) await finger.move({ ...point, y: point.y - distance });
@@ -135,13 +135,13 @@ test('LST-07 a finger that scrolls, or stops a scrolling list, ticks nothing', a
   await finger.tap({ x: point.x, y: 500 });
   expect(scrollAfter).toBeGreaterThan(scrollBefore);
   await sleep(400);
-  await expect(ticked).toHaveCount(0);
+  await expect(tickedCheckboxes).toHaveCount(0);
 });
 
 test('LST-07 a touch that slides off the row, or a touch with two fingers, ticks nothing', async ({
   page,
 }) => {
-  const { checkboxOf, ticked, finger } = await openLongList(page);
+  const { checkboxOf, tickedCheckboxes, finger } = await openLongList(page);
   const point = await centreOf(checkboxOf('Item 3'));
   await finger.down(point);
   await finger.move({ x: point.x, y: point.y + 90 });
@@ -150,7 +150,7 @@ test('LST-07 a touch that slides off the row, or a touch with two fingers, ticks
   await finger.down(point, { x: point.x, y: point.y + 64 });
   await finger.up();
   await sleep(400);
-  await expect(ticked).toHaveCount(0);
+  await expect(tickedCheckboxes).toHaveCount(0);
 });
 
 test('UI-14 a swipe down from a button of a dialog closes the dialog, and does not press the button', async ({

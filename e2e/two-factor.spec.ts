@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts';
 const title = 'Verificação em duas etapas';
 const loginHeading = (page: Page) => page.getByRole('heading', { name: 'Bem-vindo(a) de Volta!' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: title });
-const press = (page: Page, name: string) =>
+const clickInDialog = (page: Page, name: string) =>
   dialog(page).getByRole('button', { name, exact: true }).click();
 
 /** Opens the dialog of the second factor, and types the password into it. */
@@ -47,23 +47,23 @@ test('TWO-01 TWO-02 TWO-03 TWO-04 TWO-06 TWO-07 turns the second factor on, sign
   const account = await signUp(page, newAccount());
   await openDialog(page, account.password);
   await expectNoAxeViolations(page);
-  await press(page, 'Continuar');
+  await clickInDialog(page, 'Continuar');
   await expect(dialog(page).getByRole('img', { name: /^Código QR/u })).toBeVisible();
   const secret = await dialog(page).getByLabel('Chave').inputValue();
   await dialog(page).getByLabel('Código de 6 números').fill('000000');
-  await press(page, 'Ligar');
+  await clickInDialog(page, 'Ligar');
   await expect(dialog(page).getByText(/^Código incorreto\./u)).toBeVisible();
   await expectNoAxeViolations(page);
   await dialog(page).getByLabel('Código de 6 números').fill(codeOf(secret));
-  await press(page, 'Ligar');
+  await clickInDialog(page, 'Ligar');
   const shownCodes = await dialog(page).getByLabel('Códigos de recuperação').inputValue();
   const codes = shownCodes.split('\n');
   expect(codes).toHaveLength(10);
   await expectNoAxeViolations(page);
-  const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Baixar')]);
+  const [file] = await Promise.all([page.waitForEvent('download'), clickInDialog(page, 'Baixar')]);
   expect(file.suggestedFilename()).toBe('quitanda-codigos-de-recuperacao.txt');
   expect(await readFile(await file.path(), 'utf8')).toBe(shownCodes);
-  await press(page, 'Guardei os códigos');
+  await clickInDialog(page, 'Guardei os códigos');
 
   await signOut(page);
   await submitPassword(page, account);
@@ -84,7 +84,7 @@ test('TWO-01 TWO-02 TWO-03 TWO-04 TWO-06 TWO-07 turns the second factor on, sign
 
   await openDialog(page, account.password);
   await expect(dialog(page).getByText('Restam 9 códigos de recuperação.')).toBeVisible();
-  await press(page, 'Desligar');
+  await clickInDialog(page, 'Desligar');
   await expect(page.getByText('Verificação em duas etapas desligada.')).toBeVisible();
   await signOut(page);
   await submitPassword(page, account);
@@ -98,12 +98,12 @@ test('TWO-05 TWO-08 TWO-09 NAV-03 the second step survives a reload, Back leaves
   expectOnConsole(/status of 401/);
   const account = await signUp(page, newAccount());
   await openDialog(page, account.password);
-  await press(page, 'Continuar');
+  await clickInDialog(page, 'Continuar');
   const secret = await dialog(page).getByLabel('Chave').inputValue();
   const usedCode = codeOf(secret);
   await dialog(page).getByLabel('Código de 6 números').fill(usedCode);
-  await press(page, 'Ligar');
-  await press(page, 'Guardei os códigos');
+  await clickInDialog(page, 'Ligar');
+  await clickInDialog(page, 'Guardei os códigos');
   await signOut(page);
 
   await page.goto('/despensa');

@@ -15,7 +15,7 @@ import { createAuditedDatabase, readAudit } from './audit.ts';
 import { openDevice, type Device } from './device.ts';
 import { createHousehold, fetchRowsOfNewDevice, signUpMember, type Member } from './members.ts';
 import { findHiddenRefusalsOn } from './household-changes.ts';
-import { looksByScreen } from './rows.ts';
+import { createLooksByScreen } from './rows.ts';
 import { startServer } from './server.ts';
 import { Tab, type ScreenName } from './tab.ts';
 import type { RefusedWrite } from './watch.ts';
@@ -298,7 +298,7 @@ async function setUp(
    */
   async function findDifferenceOn(tab: Tab): Promise<string[]> {
     const { list, pantry } = await readFromServer();
-    const expectedLooks = looksByScreen(list, pantry)[tab.screen];
+    const expectedLooks = createLooksByScreen(list, pantry)[tab.screen];
     const readLooks = async () => (await tab.page.evaluate(() => window.readShownRows()))?.rows;
     try {
       await expect.poll(readLooks, { timeout: maxPollDelayMs }).toEqual(expectedLooks);

@@ -44,7 +44,7 @@ export async function removeAndReinvite(
   await showHousehold(tab.page, householdName, household);
   // The address of a trip redirects to the lists while the rows are missing, so the rows must be
   // stored first.
-  await waitUntilList('stored', tab, household, tab.household.listId);
+  await waitUntilListIs('stored', tab, household, tab.household.listId);
   await environment.resetToServerRows(tab);
   await tab.open(tab.screen);
 }
@@ -66,7 +66,7 @@ export async function deleteOrMoveList(environment: TestEnvironment, round: numb
   }));
   const list = { id, name: `${removedListPrefix}a ${round}`, items };
   await firstMember.call('POST', '/api/shopping-lists', list, household);
-  await Promise.all(tabs.map((tab) => waitUntilList('stored', tab, household, id)));
+  await Promise.all(tabs.map((tab) => waitUntilListIs('stored', tab, household, id)));
   await Promise.all(
     tabs.map(async (tab, index) => {
       await tab.open('lists');
@@ -90,14 +90,14 @@ export async function deleteOrMoveList(environment: TestEnvironment, round: numb
   else
     await firstMember.call('POST', `${path}/move`, { householdId: firstMember.userId }, household);
   for (const tab of tabs) {
-    await waitUntilList('removed', tab, household, id);
+    await waitUntilListIs('removed', tab, household, id);
     await waitUntilSent(tab);
     await tab.open('lists');
   }
 }
 
 /** Waits until this device has stored or removed the list. */
-function waitUntilList(
+function waitUntilListIs(
   state: 'stored' | 'removed',
   tab: Tab,
   household: string,

@@ -49,7 +49,7 @@ export const toListRow = ({ quantity, isChecked, price }: ListItem): ListRow => 
 });
 
 /** Returns, for each screen, the looks of the server's rows by the name of the row. */
-export function looksByScreen(list: List, pantry: Pantry) {
+export function createLooksByScreen(list: List, pantry: Pantry) {
   const rows = list.items.map((item) => [item.name, toListRow(item)] as const);
   const looksByName = (lookOf: (row: ListRow) => string) =>
     Object.fromEntries(rows.map(([name, row]) => [name, lookOf(row)]));

@@ -35,17 +35,17 @@ export function compareWithAudit(
   const misordered: string[] = [];
   const remaining = countEach(audit);
   for (const taps of tabs) {
-    const arrived = taps.filter(({ signature, isUncertain }) => {
+    const appliedTaps = taps.filter(({ signature, isUncertain }) => {
       const isApplied = removeOne(remaining, signature);
       if (!isApplied && !consumeRefusal(signature) && !isUncertain) lost.push(signature);
       return isApplied;
     });
     const tabSignatures = new Set(taps.map(({ signature }) => signature));
-    const applied = audit.filter((signature) => tabSignatures.has(signature));
-    const expected = arrived.map(({ signature }) => signature);
+    const recorded = audit.filter((signature) => tabSignatures.has(signature));
+    const expected = appliedTaps.map(({ signature }) => signature);
     // The order cannot be checked if a tap was lost or doubled, which is already reported.
-    if (applied.length !== expected.length) continue;
-    misordered.push(...expected.filter((signature, index) => applied[index] !== signature));
+    if (recorded.length !== expected.length) continue;
+    misordered.push(...expected.filter((signature, index) => recorded[index] !== signature));
   }
   const doubled = [...remaining].flatMap(([signature, count]) =>
     Array<string>(count).fill(signature),

@@ -5,7 +5,7 @@ import type { Account } from '../support/account.ts';
 import type { Stage } from './scenes.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
-const press = (page: Page, name: string) =>
+const clickInDialog = (page: Page, name: string) =>
   dialog(page).getByRole('button', { name, exact: true }).click();
 
 /** Opens the dialog of the second factor, and types the password into it. */
@@ -19,26 +19,26 @@ async function openDialog(page: Page, password: string): Promise<void> {
 export async function setUpTwoFactor({ page, shoot }: Stage, { password }: Account): Promise<void> {
   await openDialog(page, password);
   await shoot('two-factor-off');
-  await press(page, 'Continuar');
+  await clickInDialog(page, 'Continuar');
   await dialog(page).getByRole('img').waitFor();
   await shoot('two-factor-setup');
   const secret = await dialog(page).getByLabel('Chave').inputValue();
   await dialog(page).getByLabel('Código de 6 números').fill('000000');
-  await press(page, 'Ligar');
+  await clickInDialog(page, 'Ligar');
   await dialog(page).getByText('Código incorreto.').waitFor();
   await shoot('two-factor-wrong');
   await dialog(page).getByLabel('Código de 6 números').fill(codeOf(secret));
-  await press(page, 'Ligar');
+  await clickInDialog(page, 'Ligar');
   await dialog(page).getByLabel('Códigos de recuperação').waitFor();
   await page.getByText('Verificação em duas etapas ligada.').waitFor({ state: 'hidden' });
-  await press(page, 'Copiar');
+  await clickInDialog(page, 'Copiar');
   await shoot('two-factor-codes');
-  await press(page, 'Guardei os códigos');
+  await clickInDialog(page, 'Guardei os códigos');
   await dialog(page).waitFor({ state: 'hidden' });
   await openDialog(page, password);
   await dialog(page).getByText('Restam 10').waitFor();
   await shoot('two-factor-on');
-  await press(page, 'Desligar');
+  await clickInDialog(page, 'Desligar');
   await dialog(page).waitFor({ state: 'hidden' });
 }
 

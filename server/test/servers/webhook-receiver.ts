@@ -31,8 +31,8 @@ export async function startWebhookApp() {
   };
   const { person, database } = await startApp({ postEvent });
 
-  /** Sends the events that are due after `milliseconds`, and returns their number. */
-  const sendAfter = (milliseconds: number, respond: Respond = () => delivered) => {
+  /** Sends the events that are due after `milliseconds`. Returns the number of their webhooks. */
+  const sendEventsDueAfter = (milliseconds: number, respond: Respond = () => delivered) => {
     receiver.respond = respond;
     const now = () => new Date(Date.now() + milliseconds);
     return sendDueEvents({ database, postEvent, now }, new AbortController().signal);
@@ -43,13 +43,13 @@ export async function startWebhookApp() {
 
   /** Sends all due events. Returns those that were posted to an address since the last call. */
   async function deliverEvents(url: string): Promise<WebhookEvent[]> {
-    while ((await sendAfter(0)) > 0);
+    while ((await sendEventsDueAfter(0)) > 0);
     const bodies = postedTo(url);
     receiver.posted = receiver.posted.filter((event) => event.url !== url);
     return bodies.map(({ body }) => JSON.parse(body) as WebhookEvent);
   }
 
-  return { person, database, receiver, sendAfter, postedTo, deliverEvents };
+  return { person, database, receiver, sendEventsDueAfter, postedTo, deliverEvents };
 }
 
 export const newUrl = () => `https://exemplo.com.br/${newId()}`;

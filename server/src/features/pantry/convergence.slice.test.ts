@@ -31,13 +31,13 @@ it('API-15 PAN-03 adds up the plus and minus taps of two devices, each once', as
   const phoneWrites = [1, 1, -3, 2].map((add) => ({ params, body: { add }, key: newId() }));
   const tabletWrites = [5, -1].map((add) => ({ params, body: { add }, key: newId() }));
   // Sends every write twice, as after a lost response, and all writes at once.
-  const answers = await sendConcurrently(ana, 'changePantryItem', [
+  const outcomes = await sendConcurrently(ana, 'changePantryItem', [
     ...phoneWrites,
     ...tabletWrites,
     ...phoneWrites,
     ...tabletWrites,
   ]);
-  expect(new Set(answers)).toEqual(new Set(['ok']));
+  expect(new Set(outcomes)).toEqual(new Set(['ok']));
   expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 15 }]);
 });
 

@@ -35,16 +35,16 @@ async function createFixture() {
 }
 type Fixture = Awaited<ReturnType<typeof createFixture>>;
 
-const lockRow = (table: string) =>
+const createLockStatement = (table: string) =>
   statement<{ id: string }, [id: string]>(
     `test.lock-${table}`,
     `select id from ${table} where id = $1 for update`,
   );
-const lockList = lockRow('lists');
-const lockProduct = lockRow('products');
-const lockPantry = lockRow('pantries');
-const lockItem = lockRow('list_items');
-const lockStock = lockRow('pantry_items');
+const lockList = createLockStatement('lists');
+const lockProduct = createLockStatement('products');
+const lockPantry = createLockStatement('pantries');
+const lockItem = createLockStatement('list_items');
+const lockStock = createLockStatement('pantry_items');
 
 /** The locks that a finish takes, in this order. */
 const lockSteps: [string, (sql: Transaction, fixture: Fixture) => Promise<unknown>][] = [
@@ -77,7 +77,9 @@ it.each(lockSteps)('FIN-04 adds the stock once when two finishes wait for %s', a
 const merge = (from: Product, mergeTarget: Product) =>
   database.transaction((sql) => mergeProducts(sql, from.id, mergeTarget.id, new Date()));
 
-/** Expects that the cart moved, and that its stock and purchase are of the product of the merge. */
+/**
+ * Expects that the cart was moved, and that its stock and its purchase have the product `mergeTarget`.
+ */
 async function expectMergedInto(
   fixture: Fixture,
   mergeTarget: Product,
@@ -107,7 +109,7 @@ it.each(lockSteps)(
   },
 );
 
-it('FIN-04 DAT-03 moves the product into which the bought product was merged while the finish waited', async () => {
+it('FIN-04 DAT-03 moves the merge target if the bought product was merged while the finish waited', async () => {
   const fixture = await createFixture();
   const mergeTarget = await newProduct(fixture.ana);
   const blocker = await holdOpen(database, (sql) =>

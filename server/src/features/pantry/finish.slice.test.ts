@@ -26,7 +26,7 @@ async function finish(who: Person, pantryId: string, items: ListItem[], override
   return (await who.call('finishPurchase', { params: { pantryId }, body })).body;
 }
 
-const purchasesOf = statement<Record<string, unknown>, [finishId: string]>(
+const selectPurchases = statement<Record<string, unknown>, [finishId: string]>(
   'test.purchases',
   `select purchases.*, supermarkets.name as supermarket
    from purchases left join supermarkets on supermarkets.id = purchases.supermarket_id
@@ -123,7 +123,7 @@ it('FIN-04 records a purchase of each moved item', async () => {
   });
   const sent = finishBody([item], { boughtAt: '2026-11-19T19:00:00.000Z' });
   await ana.call('finishPurchase', { params: { pantryId }, body: sent });
-  const [purchase] = await database.rows(purchasesOf, sent.id ?? '');
+  const [purchase] = await database.rows(selectPurchases, sent.id ?? '');
   expect(purchase).toMatchObject({
     product_id: beans.id,
     item_name: 'Uva',
@@ -149,7 +149,7 @@ it('SHO-19 FIN-04 counts a package as one piece in stock and purchases, although
   const sent = finishBody([item]);
   await ana.call('finishPurchase', { params: { pantryId }, body: sent });
   expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 1, unit: 'un' }]);
-  expect(await database.rows(purchasesOf, sent.id ?? '')).toMatchObject([
+  expect(await database.rows(selectPurchases, sent.id ?? '')).toMatchObject([
     { unit: 'un', quantity: 1_000, unit_price: 2_990, planned_unit: 'kg', planned_quantity: 2_000 },
   ]);
   const params = { supermarketName: 'São Jorge' };
@@ -382,11 +382,11 @@ it('FIN-04 DAT-06 moves nothing if the stock would be too large', async () => {
     const change = { purchasedQuantity: limits.maxQuantity, selectedProductId: rice.id };
     hugeItems.push(await changeItem(ana, item, change));
   }
-  const again = await ana.refused('finishPurchase', {
+  const refusalOfNewStock = await ana.refused('finishPurchase', {
     params: { pantryId: emptyPantryId },
     body: finishBody(hugeItems),
   });
-  expect(again.body.code).toBe('stock-too-large');
+  expect(refusalOfNewStock.body.code).toBe('stock-too-large');
 });
 
 it('FIN-04 API-17 increases existing stock in a full pantry, and refuses new stock', async () => {

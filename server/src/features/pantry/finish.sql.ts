@@ -126,8 +126,8 @@ export const increaseStock = statement<
 );
 
 /**
- * Inserts stock. The JSON is `Restock[]` with folded_name. Stock whose id already exists gets a new
- * id.
+ * Inserts stock. The JSON is `StockAddition[]` with folded_name. Stock whose id already exists gets a
+ * new id.
  */
 export const insertStock = statement<
   Stock,

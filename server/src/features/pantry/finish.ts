@@ -20,7 +20,7 @@ export interface BoughtLine extends CartLine {
 }
 
 /** The quantity that a trip adds to one stock. {@link stockKey} says which lines are one stock. */
-export interface Restock {
+export interface StockAddition {
   /** The id of the first line. New stock gets this id, which the device also chooses offline. */
   id: string;
   /**
@@ -64,13 +64,13 @@ export const stockKey = (stock: { productId: string | null; name: string; unit: 
   `${stock.productId ?? `name:${fold(stock.name)}`} ${stock.unit}`;
 
 /** Adds up the bought lines by stock, in the order of the first line of each stock. */
-export function sumByStock(bought: readonly BoughtLine[]): Map<string, Restock> {
-  const restocks = new Map<string, Restock>();
+export function sumByStock(bought: readonly BoughtLine[]): Map<string, StockAddition> {
+  const additions = new Map<string, StockAddition>();
   for (const line of bought) {
     const { id, productName, productId, unit, purchasedQuantity } = line;
     const name = productName ?? line.name;
-    const stock = restocks.get(stockKey(line)) ?? { id, name, productId, unit, quantity: 0 };
-    restocks.set(stockKey(line), { ...stock, quantity: stock.quantity + purchasedQuantity });
+    const stock = additions.get(stockKey(line)) ?? { id, name, productId, unit, quantity: 0 };
+    additions.set(stockKey(line), { ...stock, quantity: stock.quantity + purchasedQuantity });
   }
-  return restocks;
+  return additions;
 }

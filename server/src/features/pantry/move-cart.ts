@@ -17,8 +17,8 @@ export async function moveCart(
 ): Promise<void> {
   const { householdId } = caller;
   const { finishId, listId, pantryId } = finish;
-  const stock = await restock(sql, caller, pantryId, bought, now);
-  const lines = bought.map((line) => ({ id: line.id, ...stock.get(stockKey(line)) }));
+  const targets = await restock(sql, caller, pantryId, bought, now);
+  const lines = bought.map((line) => ({ id: line.id, ...targets.get(stockKey(line)) }));
   await sql.rows(moveLines, householdId, finishId, JSON.stringify(lines));
   await sql.first(endTrip, householdId, finishId, listId);
 }

@@ -15,7 +15,7 @@ import {
 } from './pantry-items.sql.ts';
 import { lockPantry } from './pantry.sql.ts';
 
-const brokenStockRules: Refusals = {
+const stockFailuresByConstraint: Refusals = {
   pantry_items_product_fk: () => new ApiError('product-not-found'),
   pantry_items_quantity_range: () => new ApiError('stock-too-large'),
 };
@@ -28,7 +28,7 @@ export const pantryItemHandlers: Handlers<
       throw new ApiError('pantry-not-found');
     const id = body.id ?? newId(now.getTime());
     const added = await refuseViolations(
-      brokenStockRules,
+      stockFailuresByConstraint,
       sql.first(
         insertPantryItem,
         id,
@@ -58,7 +58,7 @@ export const pantryItemHandlers: Handlers<
 
   async changePantryItem({ params: { pantryId, itemId }, body }, { caller, now, sql }) {
     const row = await refuseViolations(
-      brokenStockRules,
+      stockFailuresByConstraint,
       sql.first(
         updatePantryItem,
         itemId,

@@ -137,7 +137,7 @@ it('API-15 counts every concurrent plus and minus', async () => {
   expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 12.5 }]);
 });
 
-it('API-18 counts a plus that is sent twice with its key once', async () => {
+it('API-18 counts a plus once if it is sent three times with the same key', async () => {
   const ana = await person();
   const pantryId = await newPantry(ana);
   const { id: itemId } = await newStock(ana, pantryId, { quantity: 1 });
@@ -179,11 +179,11 @@ it('API-15 removes an item only once', async () => {
   const params = { pantryId, itemId: (await newStock(ana, pantryId)).id };
   expect((await ana.call('removePantryItem', { params })).status).toBe(204);
   expect(await stockOf(ana, pantryId)).toEqual([]);
-  const again = await ana.refused('removePantryItem', { params });
-  expect(again).toMatchObject({ status: 404, body: { code: 'item-not-found' } });
+  const secondRemoval = await ana.refused('removePantryItem', { params });
+  expect(secondRemoval).toMatchObject({ status: 404, body: { code: 'item-not-found' } });
 });
 
-it('API-15 API-17 finds and changes no stock of another household, or through another pantry', async () => {
+it('API-15 API-17 refuses to change or remove stock of another household, and stock of another pantry', async () => {
   const [ana, bia] = [await person(), await person()];
   const [biasPantryId, pantryId, otherPantryId] = [
     await newPantry(bia),

@@ -49,7 +49,7 @@ export async function recordPurchase(
   const names = items.map(({ supermarket }) => supermarket);
   const supermarkets = await findOrCreateSupermarkets(sql, caller, names, now);
   const bought = items.map((item) => toBoughtLine(item, products, now));
-  const stock = await restock(sql, caller, pantryId, bought, now);
+  const targets = await restock(sql, caller, pantryId, bought, now);
   const lines = bought.map((line, index) => ({
     id: line.id,
     name: line.name,
@@ -58,7 +58,7 @@ export async function recordPurchase(
     quantity: line.purchasedQuantity,
     price: line.price,
     supermarket_id: supermarkets.get(fold(names[index] ?? ''))?.id,
-    ...stock.get(stockKey(line)),
+    ...targets.get(stockKey(line)),
   }));
   await sql.rows(insertPurchases, householdId, id, JSON.stringify(lines));
   recordTripFinished(sql, caller, id, now);

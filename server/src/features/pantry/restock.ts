@@ -3,7 +3,7 @@ import { fold } from '@quitanda/contract/text';
 import type { Transaction } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Caller } from '../../http/handlers.ts';
-import { sumByStock, stockKey, type BoughtLine, type Restock } from './finish.ts';
+import { sumByStock, stockKey, type BoughtLine, type StockAddition } from './finish.ts';
 import { insertStock, lockStock, increaseStock } from './finish.sql.ts';
 import { countPantryItems } from './pantry-items.sql.ts';
 
@@ -23,9 +23,9 @@ export async function restock(
   bought: readonly BoughtLine[],
   now: Date,
 ): Promise<StockTargets> {
-  const restocks = sumByStock(bought);
-  const increased = await increaseExistingStock(sql, caller.householdId, pantryId, restocks, now);
-  const missing = [...restocks].flatMap(([key, stock]) => (increased.has(key) ? [] : [stock]));
+  const additions = sumByStock(bought);
+  const increased = await increaseExistingStock(sql, caller.householdId, pantryId, additions, now);
+  const missing = [...additions].flatMap(([key, stock]) => (increased.has(key) ? [] : [stock]));
   if (missing.length === 0) return increased;
   return new Map([
     ...increased,
@@ -37,17 +37,17 @@ async function increaseExistingStock(
   sql: Transaction,
   householdId: string,
   pantryId: string,
-  restocks: ReadonlyMap<string, Restock>,
+  additions: ReadonlyMap<string, StockAddition>,
   now: Date,
 ): Promise<StockTargets> {
-  const stocks = [...restocks.values()];
+  const stocks = [...additions.values()];
   const productIds = stocks.flatMap(({ productId }) => productId ?? []);
   const names = stocks.filter(({ productId }) => productId === null).map(({ name }) => fold(name));
   const targets: StockTargets = new Map();
   const increases: { id: string; quantity: number }[] = [];
   for (const existing of await sql.rows(lockStock, householdId, pantryId, productIds, names)) {
     const key = stockKey(existing);
-    const quantity = restocks.get(key)?.quantity;
+    const quantity = additions.get(key)?.quantity;
     if (quantity === undefined || targets.has(key)) continue;
     if (existing.quantity + quantity > maxStock) throw new ApiError('stock-too-large');
     increases.push({ id: existing.id, quantity });
@@ -62,7 +62,7 @@ async function createMissingStock(
   sql: Transaction,
   { id: callerId, householdId }: Caller,
   pantryId: string,
-  missing: readonly Restock[],
+  missing: readonly StockAddition[],
   now: Date,
 ): Promise<StockTargets> {
   if (missing.some(({ quantity }) => quantity > maxStock)) throw new ApiError('stock-too-large');

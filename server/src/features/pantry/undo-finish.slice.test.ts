@@ -155,8 +155,8 @@ it('FIN-05 undoes once if the undo is sent several times', async () => {
   // The same call with an idempotency key gets the same answer.
   const secondTrip = await createFinishedTrip();
   const secondParams = { pantryId: secondTrip.pantryId, finishId: secondTrip.finishId };
-  const keyed = { params: secondParams, key: newId() };
-  expect(await sendConcurrently(secondTrip.ana, 'undoFinish', [keyed, keyed])).toEqual([
+  const sentWithKey = { params: secondParams, key: newId() };
+  expect(await sendConcurrently(secondTrip.ana, 'undoFinish', [sentWithKey, sentWithKey])).toEqual([
     'ok',
     'ok',
   ]);

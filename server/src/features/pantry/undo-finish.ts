@@ -15,7 +15,7 @@ import {
   removeUntouchedStock,
   restoreItems,
   resumeTrip,
-  selectPresentItems,
+  selectItemsAlreadyOnList,
   selectUsedStock,
 } from './undo.sql.ts';
 
@@ -46,7 +46,7 @@ export const undoFinish: Handler<'undoFinish'> = async ({ params }, { caller, no
   await sql.rows(shareLockMovedProducts, householdId, finishId);
   const notUndone = {
     stock: toNames(await sql.rows(selectUsedStock, householdId, finishId, pantryId)),
-    items: toNames(await sql.rows(selectPresentItems, householdId, finishId)),
+    items: toNames(await sql.rows(selectItemsAlreadyOnList, householdId, finishId)),
   };
   // A pantry that was deleted meanwhile has no stock to remove.
   if (await sql.first(lockPantry, pantryId, householdId)) {

@@ -2,9 +2,9 @@ import { statement } from '../../db/database.ts';
 import { createPurgeStatement } from '../../db/purging/purge.sql.ts';
 
 /**
- * Locks a finish of the household into this pantry. Returns no row for a finish that cannot be undone,
- * because it was not recorded later than `after` or is undone already. The key of the finish is not
- * locked, so that other transactions can insert references to it.
+ * Locks a finish of the household that moved items into this pantry. Returns no row for a finish that
+ * cannot be undone, because it was recorded at or before `after` or is undone already. The key of the
+ * finish is not locked, so that other transactions can insert references to it.
  */
 export const lockFinish = statement<
   { listId: string | null; listName: string | null },
@@ -125,7 +125,7 @@ export const restoreItems = statement<{ id: string }, [householdId: string, fini
  * The names of list items of the finish that are on a list already. The statement must run before
  * the items are restored.
  */
-export const selectPresentItems = statement<
+export const selectItemsAlreadyOnList = statement<
   { name: string },
   [householdId: string, finishId: string]
 >(
@@ -156,10 +156,10 @@ export const deleteReceiptOfFinish = statement<
   `delete from receipts where household_id = $1 and finish_id = $2 returning id`,
 );
 
-/** `left` is JSON, `{ stock, items }`: the names of the stock and items that were not undone. */
+/** `notUndone` is JSON, `{ stock, items }`: the names of the stock and items that were not undone. */
 export const markUndone = statement<
   { id: string },
-  [finishId: string, householdId: string, now: Date, left: string | null]
+  [finishId: string, householdId: string, now: Date, notUndone: string | null]
 >(
   'finishes.mark-undone',
   `update finishes set undone_at = $3, left_by_undo = $4::jsonb

@@ -52,7 +52,7 @@ export function readReceipt(deps: HandlerDeps): Handler<'readReceipt'> {
     const { host, state, url } = page;
     const openPageReply = { status: 200, body: { status: 'open-page', url, state } } as const;
     const { fetchReceiptPage: fetchPage } = deps;
-    if (!page.mayFetch || fetchPage === undefined) return openPageReply;
+    if (!page.isFetchable || fetchPage === undefined) return openPageReply;
     if (!body.mayFetch) return { status: 200, body: { status: 'may-fetch', host } };
     const receipt = await fetchReceipt(fetchPage, page, code, now, signal);
     // The page may need a captcha, which only a person can solve, or may have an unknown layout.

@@ -26,13 +26,13 @@ export const lineKey = ({ code, text }: { code: string | null; text: string }) =
 
 /**
  * Joins lines of the same unit that have the same list item, or else the same product or name. A
- * purchase has at most one line for each of these. `presentItemIds` are the items that are still on the
+ * purchase has at most one line for each of these. `itemIdsOnList` are the items that are still on the
  * list. Throws `stock-too-large` if a joined quantity or amount exceeds its limit.
  * @returns the joined lines, and for each printed line the id of its joined line
  */
 export function joinLines(
   lines: readonly Line[],
-  presentItemIds: ReadonlySet<string>,
+  itemIdsOnList: ReadonlySet<string>,
   products: SentProducts,
   newId: () => ListItemId,
 ): { joinedLines: JoinedLine[]; joinedIds: ListItemId[] } {
@@ -42,9 +42,9 @@ export function joinLines(
   for (const line of lines) {
     const { name, unit, quantity, paid } = line;
     const product = line.productId === null ? undefined : products.get(line.productId);
-    const isPresent = line.listItemId != null && presentItemIds.has(line.listItemId);
+    const isOnList = line.listItemId != null && itemIdsOnList.has(line.listItemId);
     // A list item is bought in one unit, so only lines in the unit of its first line are joined.
-    const itemId = isPresent ? line.listItemId : undefined;
+    const itemId = isOnList ? line.listItemId : undefined;
     const belongsToItem = itemId != null && (unitByItem.get(itemId) ?? unit) === unit;
     if (belongsToItem) unitByItem.set(itemId, unit);
     const key = belongsToItem ? itemId : `${product?.id ?? `name:${fold(name)}`} ${unit}`;

@@ -81,14 +81,14 @@ export const selectLines = statement<LineRow, [householdId: string, receiptId: s
    from receipts
    cross join rows from (jsonb_to_recordset(receipts.lines) as (text text, name text,
        quantity integer, unit text, price integer, paid integer, "listItemId" uuid))
-     with ordinality as line (text, name, quantity, unit, price, paid, list_item_id, place)
+     with ordinality as line (text, name, quantity, unit, price, paid, list_item_id, position)
    left join purchases as bought
      on bought.household_id = receipts.household_id and bought.finish_id = receipts.finish_id
        and bought.list_item_id = line.list_item_id
    left join products as product on product.id = bought.product_id
    left join categories as category on category.id = product.category_id
    where receipts.household_id = $1 and receipts.id = $2
-   order by line.place`,
+   order by line.position`,
 );
 
 /** The household's receipt with this access key; no row if there is none. */

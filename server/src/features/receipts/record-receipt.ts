@@ -110,11 +110,11 @@ async function recordNewReceipt(
   const finishId = finishIdSchema.parse(newId(now.getTime()));
   const context = { sql, caller, now, finishId, body, boughtAt, supermarketId };
 
-  const presentItemIds = body.listId == null ? [] : await lockItems(context, body.listId, itemIds);
-  const { joinedLines, joinedIds } = joinLines(body.lines, new Set(presentItemIds), products, () =>
+  const itemIdsOnList = body.listId == null ? [] : await lockItems(context, body.listId, itemIds);
+  const { joinedLines, joinedIds } = joinLines(body.lines, new Set(itemIdsOnList), products, () =>
     listItemId.parse(newId(now.getTime())),
   );
-  const answer = JSON.stringify({ movedItemIds: presentItemIds, skippedNames: [] });
+  const answer = JSON.stringify({ movedItemIds: itemIdsOnList, skippedNames: [] });
   const finishColumns = [list?.name ?? null, answer, boughtAt, now, caller.id] as const;
   await sql.first(
     insertFinish,
@@ -125,7 +125,7 @@ async function recordNewReceipt(
     ...finishColumns,
   );
   if (body.listId == null) await recordWithoutList(context, joinedLines);
-  else await finishTripOfList(context, body.listId, joinedLines, new Set(presentItemIds));
+  else await finishTripOfList(context, body.listId, joinedLines, new Set(itemIdsOnList));
   const paidAmounts = joinedLines.map(({ id, paid }) => ({ id, paid }));
   await sql.rows(setPaidAmounts, householdId, finishId, JSON.stringify(paidAmounts));
 
@@ -149,11 +149,11 @@ async function finishTripOfList(
   { sql, caller, now, finishId, body, boughtAt, supermarketId }: RecordingContext,
   listId: string,
   joinedLines: readonly JoinedLine[],
-  presentItemIds: ReadonlySet<string>,
+  itemIdsOnList: ReadonlySet<string>,
 ): Promise<void> {
   const { householdId } = caller;
-  const planned = joinedLines.filter((line) => presentItemIds.has(line.id));
-  const unplanned = joinedLines.filter((line) => !presentItemIds.has(line.id));
+  const planned = joinedLines.filter((line) => itemIdsOnList.has(line.id));
+  const unplanned = joinedLines.filter((line) => !itemIdsOnList.has(line.id));
   const taken = planned.map((line) => ({
     id: line.id,
     product_id: line.productId,
@@ -202,7 +202,7 @@ async function recordWithoutList(
     purchasedQuantity: line.quantity,
     price: computePaidPerUnit(line),
   }));
-  const stock = body.addsStock
+  const targets = body.addsStock
     ? await restock(sql, caller, body.pantryId, bought, now)
     : new Map<string, never>();
   const lines = bought.map((line) => ({
@@ -213,7 +213,7 @@ async function recordWithoutList(
     quantity: line.purchasedQuantity,
     price: line.price,
     supermarket_id: supermarketId,
-    ...stock.get(stockKey(line)),
+    ...targets.get(stockKey(line)),
   }));
   await sql.rows(insertPurchases, caller.householdId, finishId, JSON.stringify(lines));
 }

@@ -6,7 +6,7 @@ import { refuseViolations, type Refusals } from '../../http/errors/refuse-violat
 import { findOrCreateSupermarkets } from './find-or-create-supermarkets.ts';
 import { countStoreLabels, saveStoreLabel, selectStoreLabels } from './store-labels.sql.ts';
 
-const brokenLabelRules: Refusals = {
+const labelFailuresByConstraint: Refusals = {
   store_labels_product_fk: () => new ApiError('product-not-found'),
 };
 
@@ -27,7 +27,7 @@ export const storeLabelHandlers: Handlers<'getStoreLabels' | 'saveStoreLabel'> =
     if (!supermarket) throw new Error('A supermarket is missing after it was saved.');
     const columns = [caller.id, labelCode, body.productId, body.valueKind] as const;
     const label = await refuseViolations(
-      brokenLabelRules,
+      labelFailuresByConstraint,
       sql.first(saveStoreLabel, caller.householdId, supermarket.id, ...columns, now),
     );
     if (!label) throw new ApiError('product-not-found');

@@ -24,8 +24,8 @@ export interface BearerDeps {
 
 /**
  * Finds the owner of a token. The first request reads the user, and creates it if needed. Later
- * requests only check whether the user is locked out, together with their own statements, so that a
- * lock-out takes effect at once.
+ * requests only check whether the user is locked out, so that a lock-out takes effect at once. This
+ * check is sent to the database together with the statements of the request.
  */
 export function createBearerFinder({ database, identity, now }: BearerDeps): FindBearer {
   // The identity returns the same owner object for the same token until it expires.

@@ -24,7 +24,7 @@ import {
   type WebhookEvent,
 } from '../../../test/servers/webhook-receiver.ts';
 
-const { person, database, sendAfter, postedTo, deliverEvents } = await startWebhookApp();
+const { person, database, sendEventsDueAfter, postedTo, deliverEvents } = await startWebhookApp();
 
 describe('HOOK-02 an event', () => {
   it('is signed, and contains its type, its time and the item', async () => {
@@ -32,7 +32,7 @@ describe('HOOK-02 an event', () => {
     const { url, secret } = await createWebhook(ana);
     const listId = await newList(ana);
     const item = await newItem(ana, listId, { name: 'Café', quantity: 1.5, unit: 'kg' });
-    while ((await sendAfter(0)) > 0);
+    while ((await sendEventsDueAfter(0)) > 0);
     const sent = postedTo(url)[0];
     if (!sent) throw new Error('Nothing was sent.');
     const { type, timestamp, data } = JSON.parse(sent.body) as WebhookEvent;

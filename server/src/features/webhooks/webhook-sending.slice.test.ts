@@ -18,7 +18,8 @@ import {
   type WebhookEvent,
 } from '../../../test/servers/webhook-receiver.ts';
 
-const { person, database, receiver, sendAfter, postedTo, deliverEvents } = await startWebhookApp();
+const { person, database, receiver, sendEventsDueAfter, postedTo, deliverEvents } =
+  await startWebhookApp();
 
 const fillQueue = statement<never, [id: string, count: number]>(
   'test.fill-queue',
@@ -41,15 +42,15 @@ describe('HOOK-04 sending', () => {
     const ana = await person();
     const { url } = await createWebhook(ana);
     await newItem(ana, await newList(ana), { name: 'Café' });
-    await sendAfter(0, () => refused);
+    await sendEventsDueAfter(0, () => refused);
     const firstAttempt = postedTo(url)[0];
     expect(await firstWebhookOf(ana)).toMatchObject({
       waitingCount: 1,
       lastAttempt: { outcome: 'refused', status: 500 },
     });
-    await sendAfter(4_000, () => refused);
+    await sendEventsDueAfter(4_000, () => refused);
     expect(postedTo(url)).toHaveLength(1);
-    await sendAfter(6_000, () => delivered);
+    await sendEventsDueAfter(6_000, () => delivered);
     const [, secondAttempt] = postedTo(url);
     expect(secondAttempt?.body).toBe(firstAttempt?.body);
     expect(secondAttempt?.headers['webhook-id']).toBe(firstAttempt?.headers['webhook-id']);
@@ -68,11 +69,11 @@ describe('HOOK-04 sending', () => {
     const listId = await newList(ana);
     for (const name of ['Café', 'Pão', 'Sal']) await newItem(ana, listId, { name });
     let count = 0;
-    await sendAfter(0, (to) => (to === url && (count += 1) === 2 ? refused : delivered));
+    await sendEventsDueAfter(0, (to) => (to === url && (count += 1) === 2 ? refused : delivered));
     const readSentNames = () =>
       postedTo(url).map(({ body }) => (JSON.parse(body) as WebhookEvent).data['name']);
     expect(readSentNames()).toEqual(['Café', 'Pão']);
-    await sendAfter(10_000);
+    await sendEventsDueAfter(10_000);
     expect(readSentNames()).toEqual(['Café', 'Pão', 'Pão', 'Sal']);
   });
 
@@ -99,18 +100,18 @@ describe('HOOK-04 sending', () => {
     const [slowWebhook, quickWebhook] = [await createWebhook(ana), await createWebhook(ana)];
     await newItem(ana, await newList(ana), { name: 'Café' });
     const slowResponse = Promise.withResolvers<PostResult>();
-    const firstSending = sendAfter(0, (to) =>
+    const firstSending = sendEventsDueAfter(0, (to) =>
       to === slowWebhook.url ? slowResponse.promise : delivered,
     );
     const countSent = (to: string) => postedTo(to).length;
     await expect.poll(() => countSent(slowWebhook.url)).toBe(1);
     await expect.poll(() => countSent(quickWebhook.url)).toBe(1);
     await newItem(ana, await newList(ana), { name: 'Pão' });
-    await sendAfter(0);
+    await sendEventsDueAfter(0);
     expect([countSent(slowWebhook.url), countSent(quickWebhook.url)]).toEqual([1, 2]);
     slowResponse.resolve(delivered);
     await firstSending;
-    await sendAfter(0);
+    await sendEventsDueAfter(0);
     expect(countSent(slowWebhook.url)).toBe(2);
   });
 
@@ -119,12 +120,12 @@ describe('HOOK-04 sending', () => {
     const { url } = await createWebhook(ana);
     await newItem(ana, await newList(ana), { name: 'Café' });
     const noResponse = new Promise<PostResult>(() => undefined);
-    void sendAfter(0, (to) => (to === url ? noResponse : delivered));
+    void sendEventsDueAfter(0, (to) => (to === url ? noResponse : delivered));
     const countSent = () => postedTo(url).length;
     await expect.poll(countSent).toBe(1);
-    await sendAfter(59_000);
+    await sendEventsDueAfter(59_000);
     expect(countSent()).toBe(1);
-    await sendAfter(61_000);
+    await sendEventsDueAfter(61_000);
     expect(countSent()).toBe(2);
   });
 
@@ -132,7 +133,7 @@ describe('HOOK-04 sending', () => {
     const ana = await person();
     const { url } = await createWebhook(ana);
     await newItem(ana, await newList(ana), { name: 'Café' });
-    await sendAfter(dayMs + 1_000);
+    await sendEventsDueAfter(dayMs + 1_000);
     expect(postedTo(url)).toEqual([]);
     await purge(database, [eventsPurge], new Date(Date.now() + dayMs - 60_000));
     expect((await firstWebhookOf(ana))?.waitingCount).toBe(1);
@@ -170,7 +171,7 @@ describe('HOOK-05 a webhook that fails', () => {
     const listId = await newList(ana);
     await newItem(ana, listId, { name: 'Café' });
     await database.rows(setFailures, webhook.id, failures);
-    await sendAfter(0, (to) => (to === webhook.url ? response : delivered));
+    await sendEventsDueAfter(0, (to) => (to === webhook.url ? response : delivered));
     return { ana, listId, ...webhook };
   }
 
@@ -201,7 +202,7 @@ describe('HOOK-05 a webhook that fails', () => {
     expect(resumed.body).toMatchObject({ isOn: true, waitingCount: 0 });
     receiver.posted = [];
     await newItem(ana, listId, { name: 'Pão' });
-    await sendAfter(0, () => refused);
+    await sendEventsDueAfter(0, () => refused);
     expect(await firstWebhookOf(ana)).toMatchObject({ isOn: true, waitingCount: 1 });
     receiver.posted = [];
     await ana.call('resumeWebhook', { params: { webhookId } });

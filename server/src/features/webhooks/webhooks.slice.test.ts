@@ -14,7 +14,8 @@ import {
   webhooksOf,
 } from '../../../test/servers/webhook-receiver.ts';
 
-const { person, database, receiver, sendAfter, postedTo, deliverEvents } = await startWebhookApp();
+const { person, database, receiver, sendEventsDueAfter, postedTo, deliverEvents } =
+  await startWebhookApp();
 
 describe('HOOK-01 API-42 a webhook', () => {
   it('belongs to one user and one household', async () => {
@@ -114,7 +115,7 @@ describe('HOOK-06 a test event', () => {
     const ana = await person();
     const { url, id: webhookId } = await createWebhook(ana);
     await newItem(ana, await newList(ana), { name: 'Café' });
-    await sendAfter(0, () => refused);
+    await sendEventsDueAfter(0, () => refused);
     receiver.posted = [];
     receiver.respond = () => delivered;
     await ana.call('testWebhook', { params: { webhookId } });
@@ -161,7 +162,7 @@ describe('HOOK-07 a webhook', () => {
     const listId = await newList(ana.inHousehold(household.id));
     for (const name of ['Café', 'Pão'])
       await newItem(ana.inHousehold(household.id), listId, { name });
-    await sendAfter(0, async (to) => {
+    await sendEventsDueAfter(0, async (to) => {
       if (to === url) await bia.call('leaveHousehold', { params: { householdId: household.id } });
       return delivered;
     });

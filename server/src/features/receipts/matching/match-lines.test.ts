@@ -72,7 +72,7 @@ it('NF-03 proposes at most three choices if several names are equally likely', (
   expect(matchLine(newLine('LEITE MARCA'), { products }).choices).toHaveLength(3);
 });
 
-it('NF-03 marks a match as unsure if the name lacks a printed word or the amount', () => {
+it('NF-03 marks a match as unsure if the name lacks a printed word or has another amount', () => {
   expect(matchLine(newLine('DET YPE COCO 500ML')).isSure).toBe(false);
   expect(matchLine(newLine('ARROZ TIO JOAO 2KG')).isSure).toBe(false);
 });

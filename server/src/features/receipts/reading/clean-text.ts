@@ -13,7 +13,7 @@ export function cleanText(text: string, maxLength: number): string {
     .slice(0, maxLength * 4)
     .normalize('NFC')
     .replace(blanks, ' ');
-  return withoutCpf(singleSpaced)
+  return removeCpfs(singleSpaced)
     .replace(blanks, ' ')
     .trim()
     .slice(0, maxLength)
@@ -22,7 +22,7 @@ export function cleanText(text: string, maxLength: number): string {
 }
 
 /** Removes every CPF: in its printed form, or 11 digits with the right check digits. */
-export function withoutCpf(text: string): string {
+export function removeCpfs(text: string): string {
   return text
     .replace(cpfShape, '')
     .replace(elevenDigits, (digits) => (isCpf(digits) ? '' : digits));

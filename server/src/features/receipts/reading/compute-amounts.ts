@@ -31,31 +31,35 @@ export function computeAmounts(
   printed: PrintedReceipt,
   qrTotal: Centavos | undefined,
 ): Amounts | undefined {
-  const { read, unread } = readLines(printed);
+  const { parsedLines, unreadTexts } = readLines(printed);
   const lineDiscount = sumCentavos(
-    read.map((line) => Math.max(0, 0 - line.adjustment) as Centavos),
+    parsedLines.map((line) => Math.max(0, 0 - line.adjustment) as Centavos),
   );
-  const lineAddition = sumCentavos(read.map((line) => Math.max(0, line.adjustment) as Centavos));
+  const lineAddition = sumCentavos(
+    parsedLines.map((line) => Math.max(0, line.adjustment) as Centavos),
+  );
   const footer = readFooter(printed, qrTotal, lineDiscount, lineAddition);
   if (footer === undefined) return undefined;
   const { total, discount, addition } = footer;
-  const { isNet, adjustment } = interpretFooter(read, {
+  const { isNet, adjustment } = interpretFooter(parsedLines, {
     total,
     onLines: lineAddition - lineDiscount,
     inFooter: addition - discount,
   });
   // The amount of each line before the discount or addition of the whole receipt.
-  const charged = read.map(
+  const charged = parsedLines.map(
     (line) => (isNet ? line.total : line.total + line.adjustment) as Centavos,
   );
   // The lines that could not be read get a share of the discounts, too.
-  const gross = read.map((line) => (isNet ? line.total - line.adjustment : line.total) as Centavos);
+  const gross = parsedLines.map(
+    (line) => (isNet ? line.total - line.adjustment : line.total) as Centavos,
+  );
   const unreadGross = Math.max(0, (printed.gross ?? 0) - sumCentavos(gross));
   const weights = unreadGross > 0 ? [...charged, unreadGross as Centavos] : charged;
   const boundedAdjustment = Math.max(adjustment, 0 - sumCentavos(weights)) as Centavos;
   const shares = spread(boundedAdjustment, weights);
   const joinedLines = joinEqualLines(
-    read.map((line, index) => ({
+    parsedLines.map((line, index) => ({
       text: line.text,
       code: line.code,
       barcode: line.barcode,
@@ -71,7 +75,7 @@ export function computeAmounts(
   const outOfBounds = joinedLines.filter((line) => !lines.includes(line)).map((line) => line.text);
   return {
     lines,
-    unreadLines: [...unread, ...outOfBounds].slice(0, receiptLimits.lines),
+    unreadLines: [...unreadTexts, ...outOfBounds].slice(0, receiptLimits.lines),
     unreadPaid: (total - sumCentavos(lines.map((line) => line.paid))) as Centavos,
     total,
     // If the footer's amounts are spread in full, they come on top of the discounts of the lines.
@@ -85,8 +89,8 @@ export function computeAmounts(
 const maxPaid = Math.round(limits.maxPaid * 100);
 
 /**
- * Parses the lines that are not cancelled, in their order. `unread` has the texts of the lines that
- * cannot be parsed.
+ * Parses the lines that are not cancelled, in their order. `unreadTexts` has the texts of the lines
+ * that cannot be parsed.
  */
 function readLines(printed: PrintedReceipt) {
   const lines = printed.lines.filter((line) => !line.isCancelled);
@@ -95,15 +99,15 @@ function readLines(printed: PrintedReceipt) {
     const cancelledLine = findCancelledLine(line, lines.slice(0, index), cancelled, printed.style);
     if (cancelledLine !== undefined) cancelled.add(cancelledLine).add(line);
   }
-  const read: ParsedLine[] = [];
-  const unread: string[] = [];
+  const parsedLines: ParsedLine[] = [];
+  const unreadTexts: string[] = [];
   for (const line of lines) {
     if (cancelled.has(line)) continue;
     const parsed = readLine(line, printed.style);
-    if (parsed === undefined) unread.push(formatPrintedLine(line));
-    else read.push(parsed);
+    if (parsed === undefined) unreadTexts.push(formatPrintedLine(line));
+    else parsedLines.push(parsed);
   }
-  return { read, unread };
+  return { parsedLines, unreadTexts };
 }
 
 /**
@@ -164,27 +168,27 @@ interface Sums {
  * Interprets the footer's discounts and additions, because states print them differently.
  * `isNet` says that the totals of the lines already include the discounts and additions of the
  * lines; `adjustment` is the amount that remains to be spread over the lines. Returns the first
- * explanation that leads to the total. If there is none, returns the one in which the footer is the
- * sum of the discounts and additions of the lines.
+ * explanation that leads to the total. If there is none, returns the one in which the footer includes
+ * the discounts and additions of the lines.
  */
 function interpretFooter(
-  read: readonly ParsedLine[],
+  parsedLines: readonly ParsedLine[],
   { total, onLines, inFooter }: Sums,
 ): { isNet: boolean; adjustment: number } {
-  const sumOfLines = sumCentavos(read.map((line) => line.total));
-  const footerSumsLines = { isNet: false, adjustment: inFooter - onLines };
+  const sumOfLines = sumCentavos(parsedLines.map((line) => line.total));
+  const footerIncludesLines = { isNet: false, adjustment: inFooter - onLines };
   const isFooterSmaller = Math.abs(inFooter) < Math.abs(onLines);
   const explanations = [
     // A footer that is smaller than the discounts and additions of the lines does not contain them.
-    ...(isFooterSmaller ? [] : [footerSumsLines]),
+    ...(isFooterSmaller ? [] : [footerIncludesLines]),
     { isNet: false, adjustment: inFooter },
     { isNet: true, adjustment: inFooter },
     { isNet: true, adjustment: 0 },
     { isNet: false, adjustment: 0 },
   ];
-  const leadsToTotal = ({ isNet, adjustment }: typeof footerSumsLines) =>
+  const leadsToTotal = ({ isNet, adjustment }: typeof footerIncludesLines) =>
     sumOfLines + (isNet ? 0 : onLines) + adjustment === total;
-  return explanations.find(leadsToTotal) ?? footerSumsLines;
+  return explanations.find(leadsToTotal) ?? footerIncludesLines;
 }
 
 /** Joins lines of the same item and price into one, at the position of the first of them. */

@@ -73,7 +73,7 @@ it.each(['31', '33', '42', '50', '17', '12'])(
 
 it('NF-08 returns the search page of the state for a typed key, and no page for an unknown state', () => {
   expect(findPage(keyOfState('35'))).toMatchObject({
-    mayFetch: false,
+    isFetchable: false,
     state: 'São Paulo',
     url: expect.stringMatching(/ConsultaPublica\.aspx$/u),
   });
@@ -223,9 +223,9 @@ it('NF-08 finds a page for each of the 27 states, and fetches the pages of five'
   for (const page of pages) {
     expect(new URL(page.url).hostname, page.state).toMatch(/\.gov\.br$/u);
     expect(page.url).not.toContain(cpf);
-    if (page.mayFetch) expect(page.url).toMatch(/^https:/u);
+    if (page.isFetchable) expect(page.url).toMatch(/^https:/u);
   }
-  const fetched = pages.filter((page) => page.mayFetch);
+  const fetched = pages.filter((page) => page.isFetchable);
   expect(fetched.map((page) => page.state).toSorted()).toEqual([
     'Amazonas',
     'Goiás',

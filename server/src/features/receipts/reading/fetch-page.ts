@@ -23,10 +23,9 @@ export interface PageFetcherSettings {
 }
 
 /**
- * Returns the text of a receipt's page. Throws if only a person may open the page, if the server
- * answers with an error, with something else than text or with a redirect to another host, and if a
- * limit of time or size is exceeded. Error messages never contain the address, because it contains the
- * key.
+ * Returns the text of a receipt's page. Throws if only a person may open the page, if the answer is an
+ * error, is not text or redirects to another host, or if a limit of time or size is exceeded. Error
+ * messages never contain the address, because it contains the key.
  */
 export type FetchPage = (page: StatePage, signal?: AbortSignal) => Promise<string>;
 
@@ -43,7 +42,7 @@ export function createPageFetcher(settings: PageFetcherSettings): FetchPage {
     timeoutMs = 15_000,
   } = settings;
   return async (page, callSignal) => {
-    if (!page.mayFetch) throw new Error('Only a person may open the page of this state.');
+    if (!page.isFetchable) throw new Error('Only a person may open the page of this state.');
     const target = createTarget(page, baseUrl);
     // The time limit covers redirects and the body too.
     const timeSignal = AbortSignal.timeout(timeoutMs);

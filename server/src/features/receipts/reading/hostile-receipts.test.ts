@@ -38,7 +38,7 @@ const page = writeReceipt(weeklyReceipt, 'responsive');
 const bodyStart = '<div data-role="content">';
 const pageFilledWith = (filling: string) => page.replace(bodyStart, () => `${filling}${bodyStart}`);
 
-it('NF-02 refuses a page of 10 MB at once', () => {
+it('NF-02 refuses a page of 10 MB in time', () => {
   expect(readAndCheck(pageFilledWith('<p>x</p>'.repeat(1_300_000)))).toBeUndefined();
 });
 

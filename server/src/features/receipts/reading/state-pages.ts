@@ -1,7 +1,8 @@
 /**
- * The states' pages of receipts. Portal ENCAT lists their addresses: for QR codes, and for the search
- * by key (nfce.encat.org, 'URL por UF utilizada QR code', as public projects quoted it in 2026). No
- * test has called these addresses. States change them: MG did in 2022, RJ in 2023, GO in 2025.
+ * The states' pages of receipts. Each state has one address for QR codes and one for the search by
+ * key. The addresses are from a list of Portal ENCAT (nfce.encat.org, 'URL por UF utilizada QR code'),
+ * as public projects quoted it in 2026. No test has called these addresses. States change them: MG did
+ * in 2022, RJ in 2023, GO in 2025.
  */
 import type { ReceiptCode } from '@quitanda/contract';
 
@@ -12,7 +13,7 @@ interface State {
    * asks for a captcha or refuses requests of servers, or because it is unknown whether it answers
    * them.
    */
-  readonly mayFetch: boolean;
+  readonly isFetchable: boolean;
   /** The page that a QR code opens, without its query. */
   readonly page: string;
   /** The page where a person types the key. */
@@ -23,7 +24,7 @@ interface State {
 
 const personOnly = (name: string, page: string, search: string): State => ({
   name,
-  mayFetch: false,
+  isFetchable: false,
   page,
   search,
 });
@@ -33,7 +34,7 @@ const fetchable = (
   page: string,
   search: string,
   redirectHosts: readonly string[] = [],
-): State => ({ name, mayFetch: true, page, search, redirectHosts });
+): State => ({ name, isFetchable: true, page, search, redirectHosts });
 
 /** The states by their IBGE number, which is the first two digits of a key. */
 const states: Readonly<Record<string, State>> = {
@@ -183,7 +184,7 @@ export interface StatePage {
   /** The state's name. */
   readonly state: string;
   /** Whether the server may fetch the page; otherwise only a person may open it. */
-  readonly mayFetch: boolean;
+  readonly isFetchable: boolean;
   /** The address without the buyer's data. */
   readonly url: string;
   /** The host to name when asking the person for consent, such as 'www.nfce.fazenda.sp.gov.br'. */
@@ -205,7 +206,7 @@ export function findStatePage(code: ReceiptCode): StatePage | undefined {
   const { host } = new URL(state.page);
   return {
     state: state.name,
-    mayFetch: hasQuery && state.mayFetch,
+    isFetchable: hasQuery && state.isFetchable,
     url: hasQuery ? `${state.page}?${code.query}` : state.search,
     host,
     allowedHosts: [host, ...(state.redirectHosts ?? [])],

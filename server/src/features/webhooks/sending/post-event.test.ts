@@ -140,7 +140,7 @@ it('HOOK-03 checks all addresses of a host name for each connection, and refuses
   expect(resolve).toHaveBeenCalledTimes(5);
 });
 
-it('HOOK-04 rejects when its signal aborts', async () => {
+it('HOOK-04 rejects if the caller aborts the post', async () => {
   const { port } = await startReceiver(() => undefined);
   const controller = new AbortController();
   const posting = createTestPoster()(newEventTo(`http://127.0.0.1:${port}/`), controller.signal);
