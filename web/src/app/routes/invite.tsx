@@ -1,4 +1,4 @@
-import { InviteScreen, InviteWithoutId } from '../../features/invites/InviteScreen.tsx';
+import { InviteScreen, InviteWithoutToken } from '../../features/invites/InviteScreen.tsx';
 import type { ScreenProps } from '../../router/lazy-screen.ts';
 
 export function InviteRoute({ param }: ScreenProps) {
@@ -6,5 +6,5 @@ export function InviteRoute({ param }: ScreenProps) {
 }
 
 export function InviteWithoutTokenRoute() {
-  return <InviteWithoutId />;
+  return <InviteWithoutToken />;
 }

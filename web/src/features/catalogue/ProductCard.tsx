@@ -2,7 +2,7 @@ import type { Product } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import { useId } from 'react';
 import { formatQuantity } from '../../lib/amounts/decimal.ts';
-import { withWholeAmounts } from '../../lib/amounts/whole-amounts.ts';
+import { withNoBreakAmounts } from '../../lib/amounts/no-break-amounts.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { CategoryBadge } from '../../ui/signs/CategoryBadge.tsx';
@@ -37,7 +37,7 @@ export function ProductCard({ product, ...handlers }: ProductCardProps) {
         <div className={styles.words}>
           <CategoryBadge name={categoryName} />
           <h2 id={nameId} className={styles.name}>
-            {withWholeAmounts(name)}
+            {withNoBreakAmounts(name)}
           </h2>
           {details !== '' && <p className={styles.brand}>{details}</p>}
           {description !== null && <p className={styles.description}>{description}</p>}

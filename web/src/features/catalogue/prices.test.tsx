@@ -40,7 +40,7 @@ const cellTexts = (table: HTMLElement) =>
     .slice(1)
     .map((row) => [...row.children].map(textOf));
 
-it('INS-03 shows the last, lowest and median price by supermarket, and all prices in a table', async () => {
+it('INS-03 shows the last, lowest and median price, also by supermarket, and all prices in a table', async () => {
   const { dialog, inside } = await showPrices([
     makePrice(3.49, '2026-11-20', 'Extra', 'note'),
     makePrice(3.15, '2026-10-20', 'Dia'),

@@ -28,7 +28,7 @@ export function HomeScreen() {
   if (session.status !== 'signed-in') return null;
   const { email } = session;
   // Lists and pantries that cannot be loaded count as empty.
-  const isNew = isEmpty(lists) && isEmpty(pantries);
+  const isNewUser = isEmpty(lists) && isEmpty(pantries);
   const isLoaded = isSettled(lists) && isSettled(pantries);
   return (
     <>
@@ -37,7 +37,7 @@ export function HomeScreen() {
         <h1 className={styles.greeting} data-long={profile?.displayName == null || undefined}>
           Olá, {profile?.displayName ?? <EmailAddress address={email} />}!
         </h1>
-        {isNew ? <Carousel /> : <TripCard />}
+        {isNewUser ? <Carousel /> : <TripCard />}
       </Hero>
       <div className={styles.main}>
         {!isLoaded && (
@@ -45,7 +45,7 @@ export function HomeScreen() {
             <Spinner size="l" caption="Carregando..." />
           </div>
         )}
-        {!isNew && (
+        {!isNewUser && (
           <>
             <RunningOut />
             <MonthCard />

@@ -16,16 +16,16 @@ const maxRows = 5;
 
 /** HOM-05: shows the items that run out soon. One tap adds one of them, or all, to the list. */
 export function RunningOut() {
-  const { isReady, items, missing, putOnList } = useRunningOut();
+  const { isReady, items, itemsToBuy, putOnList } = useRunningOut();
   if (!isReady || items.length === 0) return null;
   return (
     <section aria-labelledby="running-out">
       <SectionTitle
         id="running-out"
         aside={
-          missing.length > 0 && (
-            <Button kind="ghost" size="sm" onClick={() => putOnList(missing)}>
-              Pôr na lista ({missing.length})
+          itemsToBuy.length > 0 && (
+            <Button kind="ghost" size="sm" onClick={() => putOnList(itemsToBuy)}>
+              Pôr na lista ({itemsToBuy.length})
             </Button>
           )
         }

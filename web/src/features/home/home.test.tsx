@@ -132,7 +132,7 @@ it('HOM-04 links to the lists screen if the list is empty', async () => {
   expect(await findLink('Montar a lista')).toHaveAttribute('href', '/lista-compras');
 });
 
-it('HOM-05 adds items that run out to the list', async () => {
+it('HOM-05 adds to the list an item that has run out', async () => {
   saveActiveListId('b');
   const kitchen = makePantry('p', 'Cozinha', [{ name: 'Sal', quantity: 0 }, { name: 'Café' }]);
   const { items: _items, ...summary } = kitchen;

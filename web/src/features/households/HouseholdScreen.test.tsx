@@ -15,9 +15,9 @@ const emptyAnswer = null as unknown as undefined;
 beforeEach(() => localStorage.clear());
 
 function openHousehold() {
-  const home = setUpAnaAndBia();
+  const setup = setUpAnaAndBia();
   openAddress('/casa');
-  return { ...home, ...renderSignedIn(screensAt({ '/casa': HouseholdScreen }), home.identity) };
+  return { ...setup, ...renderSignedIn(screensAt({ '/casa': HouseholdScreen }), setup.identity) };
 }
 
 const findMemberTexts = async () =>

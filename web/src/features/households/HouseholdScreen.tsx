@@ -68,7 +68,7 @@ export function HouseholdScreen() {
         </section>
       )}
       {isShared && (
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Button kind="outline" icon="plus" onClick={() => setDialog('create')}>
             Criar outra casa
           </Button>

@@ -24,14 +24,14 @@ const mailedInvite: HouseholdInvite = {
 
 /** Opens the dialog of 'Casa Souza', which has these open invites. */
 async function openInviteDialog(invites: readonly HouseholdInvite[] = []) {
-  const home = setUpAnaAndBia();
-  home.api.reads.getHouseholdInvites = [...invites];
-  const [, household] = home.api.memberships;
+  const setup = setUpAnaAndBia();
+  setup.api.reads.getHouseholdInvites = [...invites];
+  const [, household] = setup.api.memberships;
   openAddress('/casa');
   const dialog = () => <InviteDialog household={household} isOpen onClose={() => undefined} />;
-  const { baseElement } = renderSignedIn(screensAt({ '/casa': dialog }), home.identity);
+  const { baseElement } = renderSignedIn(screensAt({ '/casa': dialog }), setup.identity);
   await screen.findByRole('button', { name: 'Criar convite' });
-  return { ...home, baseElement };
+  return { ...setup, baseElement };
 }
 
 beforeEach(() => {

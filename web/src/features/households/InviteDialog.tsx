@@ -14,7 +14,7 @@ import { useCopyToClipboard } from '../../ui/buttons/use-copy-to-clipboard.ts';
 import { householdShareContent, householdInviteLink, newInviteToken } from './household-invite.ts';
 import styles from './InviteDialog.module.css';
 import { MailInvite } from './MailInvite.tsx';
-import { failureText, useHouseholdCall } from './use-household-call.ts';
+import { callErrorText, useHouseholdCall } from './use-household-call.ts';
 
 const copyFeedback = {
   copied: 'Link copiado!',
@@ -55,7 +55,7 @@ function Invites({ household }: { readonly household: Membership }) {
     let isCancelled = false;
     call('getHouseholdInvites', { params: { householdId: household.id } }).then(
       (answer) => !isCancelled && setInvites(answer),
-      (error: unknown) => !isCancelled && setProblem(failureText(error)),
+      (error: unknown) => !isCancelled && setProblem(callErrorText(error)),
     );
     return () => {
       isCancelled = true;
@@ -143,7 +143,7 @@ function NewInvite({ name, token }: { readonly name: string; readonly token: str
         value={link}
         onChange={() => undefined}
       />
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button kind="outline" icon="copy" onClick={clipboard.copy}>
           Copiar link
         </Button>

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { BringLists } from './BringLists.tsx';
 import styles from './JoinScreen.module.css';
-import { failureText, sendWaitingWrites } from './use-household-call.ts';
+import { callErrorText, sendWaitingWrites } from './use-household-call.ts';
 
 /** CASA-04: shows an invite to a household, and accepts it. */
 export function JoinScreen({ token }: { readonly token: string }) {
@@ -71,7 +71,7 @@ export function JoinScreen({ token }: { readonly token: string }) {
           {problem.text}
         </p>
       )}
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button
           kind="outline"
           size="lg"
@@ -101,7 +101,7 @@ interface Problem {
 }
 
 function problemOf(error: unknown): Problem {
-  const text = failureText(error);
+  const text = callErrorText(error);
   const isPermanent =
     error instanceof CallError &&
     error.failure.kind === 'error-response' &&

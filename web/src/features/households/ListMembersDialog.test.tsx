@@ -42,9 +42,9 @@ it('CASA-09 shows which members of the household see the list', async () => {
 });
 
 it('CASA-09 offers to move a personal list to another household of the person', async () => {
-  const home = setUpAnaAndBia();
+  const setup = setUpAnaAndBia();
   saveShownHousehold(undefined);
-  const { baseElement, dialog, onMove } = await openMembersDialog(home);
+  const { baseElement, dialog, onMove } = await openMembersDialog(setup);
   expect(await dialog.findByText(/^Só você vê “Feira”\./u)).toBeVisible();
   expect(await axe(baseElement)).toEqual([]);
   await userEvent.click(await dialog.findByRole('button', { name: 'Mover para outra casa' }));
@@ -53,11 +53,11 @@ it('CASA-09 offers to move a personal list to another household of the person', 
 });
 
 it('CASA-09 links to the screen that creates a household if the person has only the personal one', async () => {
-  const home = setUpAnaAndBia();
-  home.api.memberships = home.api.memberships.filter(({ isPersonal }) => isPersonal);
-  saveKnownHouseholds(home.api.memberships);
+  const setup = setUpAnaAndBia();
+  setup.api.memberships = setup.api.memberships.filter(({ isPersonal }) => isPersonal);
+  saveKnownHouseholds(setup.api.memberships);
   saveShownHousehold(undefined);
-  const { dialog } = await openMembersDialog(home);
+  const { dialog } = await openMembersDialog(setup);
   await userEvent.click(await dialog.findByRole('link', { name: 'Criar uma casa' }));
   expect(await screen.findByText('Casa')).toBeVisible();
 });

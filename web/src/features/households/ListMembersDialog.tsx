@@ -22,7 +22,7 @@ export function ListMembersDialog({ list, isOpen, onClose, onMove }: Props) {
   const shownHousehold = all.find(({ id }) => id === shownId);
   return (
     <Dialog title="Compartilhar com a casa" isOpen={isOpen} onClose={onClose}>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         {shownHousehold === undefined || shownHousehold.isPersonal ? (
           <>
             <p className={styles.text}>

@@ -6,7 +6,7 @@ import { problemAt, type Checked } from '../../ui/fields/checks.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
 import styles from './InviteDialog.module.css';
-import { failureText } from './use-household-call.ts';
+import { callErrorText } from './use-household-call.ts';
 
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
 
@@ -40,7 +40,7 @@ export function MailInvite({ householdId, onSent }: MailInviteProps) {
       form.change({ email: '' });
       onSent();
     },
-    onFailed: (error) => problemAt<{ email: string }>('email', failureText(error)),
+    onFailed: (error) => problemAt<{ email: string }>('email', callErrorText(error)),
   });
   return (
     <form className={styles.mail} {...form.props}>

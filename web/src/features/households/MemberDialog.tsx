@@ -30,7 +30,7 @@ export function MemberDialog({ household, member, onClose }: Props) {
   }
   return (
     <Dialog title={name} isOpen={member !== undefined} onClose={onClose}>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <p className={styles.text}>
           Quem é responsável renomeia a casa, remove pessoas e pode excluir a casa. Quem é removido
           deixa de ver as listas na hora.

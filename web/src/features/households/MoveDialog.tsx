@@ -7,40 +7,40 @@ import { householdName } from './household-name.ts';
 import styles from './MemberDialog.module.css';
 import { useHouseholdCall } from './use-household-call.ts';
 
-/** A list or pantry that can be moved. */
-export type Movable =
+/** The list or pantry that is moved. */
+export type ListOrPantry =
   | { readonly kind: 'list'; readonly id: string; readonly name: string }
   | { readonly kind: 'pantry'; readonly id: string; readonly name: string };
 
 interface Props {
   /** Must stay the same during the dialog's closing animation. */
-  readonly movable: Movable | undefined;
+  readonly listOrPantry: ListOrPantry | undefined;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
 /** CASA-08: moves a list or a pantry to another household of the user. */
-export function MoveDialog({ movable, isOpen, onClose }: Props) {
+export function MoveDialog({ listOrPantry, isOpen, onClose }: Props) {
   const { all, shownId } = useHouseholds();
   const { isBusy, sendChange } = useHouseholdCall();
   const toast = useToast();
 
   async function move(household: Membership) {
-    if (movable === undefined) return;
+    if (listOrPantry === undefined) return;
     const body = { householdId: household.id };
     const isDone =
-      movable.kind === 'list'
-        ? await sendChange('moveList', { params: { listId: movable.id }, body })
-        : await sendChange('movePantry', { params: { pantryId: movable.id }, body });
+      listOrPantry.kind === 'list'
+        ? await sendChange('moveList', { params: { listId: listOrPantry.id }, body })
+        : await sendChange('movePantry', { params: { pantryId: listOrPantry.id }, body });
     if (!isDone) return;
     onClose();
-    toast.success(`“${movable.name}” agora está em ${householdName(household)}.`);
+    toast.success(`“${listOrPantry.name}” agora está em ${householdName(household)}.`);
   }
   return (
     <Dialog title="Mover para outra casa" isOpen={isOpen} onClose={onClose}>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <p className={styles.text}>
-          “{movable?.name}” sai desta casa com tudo o que tem. As compras já feitas ficam.
+          “{listOrPantry?.name}” sai desta casa com tudo o que tem. As compras já feitas ficam.
         </p>
         {all
           .filter(({ id }) => id !== shownId)

@@ -8,8 +8,8 @@ import { useCall } from '../../sync/react/use-call.ts';
 import { useUnsentActions, type UnsentActions } from '../../sync/react/use-unsent.ts';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
 
-/** Returns the message for a failed call. */
-export function failureText(error: unknown): string {
+/** Returns the message for a failed call. Throws any other error again. */
+export function callErrorText(error: unknown): string {
   if (!(error instanceof CallError)) throw error;
   return callFailureText(error.failure);
 }
@@ -25,8 +25,9 @@ export async function sendWaitingWrites(sendNow: UnsentActions['sendNow']): Prom
 }
 
 /**
- * Returns `sendChange`, which sends one change of a household at a time, online only. It shows a
- * message if the call fails, and resolves to true if the call has succeeded.
+ * Returns `sendChange`, which sends one change of a household at a time, online only, after the
+ * waiting writes. It shows a message if the call fails, and resolves to true if the call has
+ * succeeded.
  */
 export function useHouseholdCall() {
   const call = useCall();
@@ -45,7 +46,7 @@ export function useHouseholdCall() {
       await call(name, input as never, { key: newId() });
       return true;
     } catch (error) {
-      toast.error(failureText(error));
+      toast.error(callErrorText(error));
       return false;
     } finally {
       setIsBusy(false);

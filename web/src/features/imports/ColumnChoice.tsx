@@ -23,7 +23,10 @@ const labels: Readonly<Record<ColumnKind, string>> = {
   list: 'Lista',
 };
 
-/** Shows which column was guessed for the name, the quantity etc., for correction (IMP-02). */
+/**
+ * Shows which column was guessed for the name, the quantity etc., and lets the person correct it
+ * (IMP-02).
+ */
 export function ColumnChoice({ tableWithLayout, name, onChange }: ColumnChoiceProps) {
   const { table, layout } = tableWithLayout;
   const id = useId();

@@ -39,7 +39,7 @@ it.each([
   expect(destinationFor(parsedGroup, undefined, listsAndPantries)).toEqual(destination);
 });
 
-it('IMP-05 keeps the selection, except a deleted list, and a new list whose name exists by now', () => {
+it('IMP-05 keeps the selection, unless it is a deleted list, or a new list whose name exists by now', () => {
   const feira = makeGroup('list', 'Feira');
   const party = makeGroup('list', 'Festa');
   expect(destinationFor(feira, { kind: 'none' }, listsAndPantries)).toEqual({ kind: 'none' });

@@ -43,6 +43,6 @@ export function InviteScreen({ inviteToken }: { readonly inviteToken: string }) 
 }
 
 /** INV-03: shown if the link contains no invite token. */
-export function InviteWithoutId() {
+export function InviteWithoutToken() {
   return <InviteNotice text="ID do convite não fornecido." />;
 }

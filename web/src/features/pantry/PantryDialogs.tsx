@@ -64,7 +64,7 @@ export function PantryDialogs({ dialog, selected, onCreated, onClose }: Props) {
             onClose={onClose}
           />
           <MoveDialog
-            movable={{ kind: 'pantry', ...selected }}
+            listOrPantry={{ kind: 'pantry', ...selected }}
             isOpen={dialog === 'move'}
             onClose={onClose}
           />

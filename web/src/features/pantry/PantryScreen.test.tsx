@@ -90,7 +90,7 @@ describe('the selected pantry', () => {
   });
 });
 
-it('PAN-02 stores the selected pantry for the next visit', async () => {
+it('PAN-02 stores the selected pantry on the device', async () => {
   servePantries(makePantry('a', 'Cozinha'), makePantry('b', 'Praia')).show();
   const select = await screen.findByRole('combobox', { name: 'Despensa' });
   await screen.findByRole('option', { name: 'Praia (0 itens)' });

@@ -30,7 +30,7 @@ export const finishWrites = {
   },
 } satisfies Partial<WriteDefinitions>;
 
-/** The bought quantity of an item that is added to the stock. */
+/** A bought item, whose quantity is added to the stock. */
 interface BoughtLine {
   readonly id: string;
   readonly name: string;
@@ -205,7 +205,7 @@ function findStock(rows: Rows, pantryId: string, key: StockKey): StockRow | unde
 }
 
 /**
- * FIN-05: restores the list's items, takes the moved stock out again, and deletes the purchases.
+ * FIN-05: restores the list and its items, subtracts the moved stock, and deletes the purchases.
  */
 function undoFinish(rows: MutableRows, { params }: WriteNamed<'undoFinish'>, by: string): void {
   const finish = rows.get('finishes', params.finishId);

@@ -72,7 +72,10 @@ export const pantryWrites = {
   },
 } satisfies Partial<WriteDefinitions>;
 
-/** Returns the time of a stock count. A write that sets or changes the quantity is one (INS-05). */
+/**
+ * Returns the field with the time of the last stock count. A write that sets or changes the quantity
+ * counts as a stock count (INS-05).
+ */
 const countedFields = (at: number) => ({ countedAt: new Date(at).toISOString() });
 
 function createItem(

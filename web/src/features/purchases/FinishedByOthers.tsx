@@ -8,8 +8,9 @@ import { useToast } from '../../ui/feedback/toast-region.tsx';
 type Trip = Answer<'getFinishedTrips'>['shops'][number];
 
 /**
- * The input reads more trips than are announced. When a trip is undone, an older trip moves up
- * among the newest ones. The device has already stored its id as seen, so it is not announced.
+ * Reads more trips than are announced. When a trip is undone, an older trip moves up among the
+ * newest ones. The device has already stored the id of the older trip as seen, so that trip is not
+ * announced.
  */
 const readInput = { query: { limit: 50 } };
 const maxAnnouncedTrips = 20;

@@ -14,7 +14,7 @@ const trip: Parameters<typeof drawTrip>[0] = {
   lines: [],
 };
 
-/** Replaces the browser's canvas. `toBlob` gives `picture`, or null as without memory for it. */
+/** Replaces the browser's canvas. Its `toBlob` passes on `picture`; null means that it failed. */
 function stubCanvas(picture: Blob | null): void {
   const context = {
     scale: () => undefined,

@@ -24,7 +24,7 @@ import { Badge } from '../../ui/signs/Badge.tsx';
 import { Tile } from '../../ui/signs/Tile.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ReceiptHead } from './ReceiptHead.tsx';
-import { formatFullMoment, quantityTimesPrice } from './receipt-text.ts';
+import { formatFullMoment, formatQuantityTimesPrice } from './receipt-text.ts';
 import styles from './receipts.module.css';
 
 /** A recorded receipt, line by line (NF-06). */
@@ -113,7 +113,7 @@ function renderLine(line: ReceiptLine & { readonly id: string }) {
     <Row key={id} data-item={id}>
       <Tile name={name} categoryName={categoryName ?? undefined} imageUrl={imageUrl} size={38} />
       <RowText name={name}>
-        <p>{quantityTimesPrice(line)}</p>
+        <p>{formatQuantityTimesPrice(line)}</p>
         {text !== name && <p className={styles.printed}>{text}</p>}
       </RowText>
       <span className={classNames(styles.money, styles.lineMoney)}>

@@ -30,7 +30,9 @@ export function formatPrintedLine(
 }
 
 /** Returns '3 un × R$ 5,29', for a line of a recorded receipt. */
-export function quantityTimesPrice(line: Pick<ReadLine, 'quantity' | 'unit' | 'price'>): string {
+export function formatQuantityTimesPrice(
+  line: Pick<ReadLine, 'quantity' | 'unit' | 'price'>,
+): string {
   return `${formatQuantity(line.quantity, line.unit)} × ${formatMoney(toCentavos(line.price))}`;
 }
 

@@ -5,7 +5,7 @@ import {
   isDenied,
   LoadingFailed,
 } from '../../platform/device-failures.ts';
-import { failureText } from './failure-text.ts';
+import { scanFailureText } from './failure-text.ts';
 
 const makeCameraUnavailable = (name: string, message = '') =>
   new CameraUnavailable('', { cause: new DOMException(message, name) });
@@ -25,6 +25,6 @@ it.each([
   [new Error('odd thing'), 'Erro durante o scan: odd thing'],
   [undefined, 'Erro durante o scan: motivo desconhecido.'],
 ])('SCN-02 describes %o as "%s"', (failure, text) => {
-  expect(failureText(failure)).toBe(text);
+  expect(scanFailureText(failure)).toBe(text);
   expect(isDenied(failure)).toBe(text.includes('negada'));
 });

@@ -6,7 +6,7 @@ import {
 } from '../../platform/device-failures.ts';
 
 /** Returns the message for a failed scan (SCN-02). */
-export function failureText(failure: unknown): string {
+export function scanFailureText(failure: unknown): string {
   if (isDenied(failure)) return 'Permissão para a câmera foi negada.';
   return failure instanceof CameraUnavailable
     ? `Erro de permissão: ${cameraUnavailableDetail(failure.cause)}`

@@ -2,10 +2,10 @@ import { scanner } from '#platform/scanner.ts';
 import { useState } from 'react';
 import { isDenied, ScanCancelled } from '../../platform/device-failures.ts';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
-import { failureText } from './failure-text.ts';
+import { scanFailureText } from './failure-text.ts';
 
 export interface TypedEntry {
-  /** The reason why the camera cannot be used. */
+  /** Says why the camera cannot be used, or how to allow it; undefined without such a text. */
   readonly note: string | undefined;
   /** Returns to the camera; undefined if there is none. */
   readonly onCamera: (() => void) | undefined;
@@ -35,7 +35,7 @@ export function useEntryMethod(
           onCancel();
           return;
         }
-        toast.error(failureText(failure));
+        toast.error(scanFailureText(failure));
         setNote(isDenied(failure) ? deniedNote : undefined);
         setIsTyping(true);
       },

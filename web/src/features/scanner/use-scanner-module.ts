@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { LoadingFailed } from '../../platform/device-failures.ts';
-import { failureText } from './failure-text.ts';
+import { scanFailureText } from './failure-text.ts';
 
 interface ScannerModuleOptions<Module> {
   readonly isOpen: boolean;
@@ -18,7 +18,7 @@ export function useScannerModule<Module extends object>(
   const shouldLoad = props.isOpen && scannerModule === undefined;
   const load = useEffectEvent(props.load);
   const onFailure = useEffectEvent(() => {
-    toast.error(failureText(new LoadingFailed()));
+    toast.error(scanFailureText(new LoadingFailed()));
     props.onClose();
   });
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { withWholeAmounts } from '../../lib/amounts/whole-amounts.ts';
+import { withNoBreakAmounts } from '../../lib/amounts/no-break-amounts.ts';
 import { classNames } from '../class-names.ts';
 import styles from './RowText.module.css';
 
@@ -14,7 +14,9 @@ interface RowTextProps {
 export function RowText({ name, children, className }: RowTextProps) {
   return (
     <div className={classNames(styles.text, className)}>
-      <div className={styles.name}>{typeof name === 'string' ? withWholeAmounts(name) : name}</div>
+      <div className={styles.name}>
+        {typeof name === 'string' ? withNoBreakAmounts(name) : name}
+      </div>
       {children !== undefined && <div className={styles.meta}>{children}</div>}
     </div>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { withWholeAmounts } from '../../lib/amounts/whole-amounts.ts';
+import { withNoBreakAmounts } from '../../lib/amounts/no-break-amounts.ts';
 import { Tile } from './Tile.tsx';
 import styles from './ProductHead.module.css';
 
@@ -17,7 +17,7 @@ export function ProductHead({ name, categoryName, imageUrl, children }: ProductH
     <div className={styles.product}>
       <Tile name={name} categoryName={categoryName} imageUrl={imageUrl} size={56} />
       <div>
-        <p className={styles.name}>{withWholeAmounts(name)}</p>
+        <p className={styles.name}>{withNoBreakAmounts(name)}</p>
         {children !== undefined && <p className={styles.meta}>{children}</p>}
       </div>
     </div>

@@ -30,7 +30,7 @@ export function AddToListForm(props: ProductFormProps) {
   );
   const amount = defaultAmountOf(product, listUnits);
   const pending = findPendingItem(list.data?.items ?? [], product, amount.unit);
-  const { add, raise, addToNew } = useAddToList(product, amount);
+  const { add, raiseQuantity, addToNew } = useAddToList(product, amount);
   return (
     <TargetForm
       {...props}
@@ -39,7 +39,7 @@ export function AddToListForm(props: ProductFormProps) {
       choice={choice}
       texts={texts}
       note={pending && `Já está na lista: ${formatQuantity(pending.quantity, pending.unit)}.`}
-      onAdd={(id) => (pending ? raise(id, pending) : add(id))}
+      onAdd={(id) => (pending ? raiseQuantity(id, pending) : add(id))}
       onAddToNew={addToNew}
     />
   );

@@ -30,7 +30,7 @@ export function AddToPantryForm(props: ProductFormProps) {
   );
   const amount = defaultAmountOf(product, pantryUnits);
   const stocked = findStockedItem(pantry.data?.items ?? [], product, amount.unit);
-  const { add, raise, addToNew } = useAddToPantry(product, amount);
+  const { add, raiseQuantity, addToNew } = useAddToPantry(product, amount);
   return (
     <TargetForm
       {...props}
@@ -39,7 +39,7 @@ export function AddToPantryForm(props: ProductFormProps) {
       choice={choice}
       texts={texts}
       note={stocked && `Já está na despensa: ${formatQuantity(stocked.quantity, stocked.unit)}.`}
-      onAdd={(id) => (stocked ? raise(id, stocked) : add(id))}
+      onAdd={(id) => (stocked ? raiseQuantity(id, stocked) : add(id))}
       onAddToNew={addToNew}
     />
   );

@@ -189,7 +189,7 @@ describe('adding to a list', () => {
     await waitFor(() => expect(api.sent[0]?.name).toBe('addListItem'));
   });
 
-  it('CAT-06 LST-19 UI-07 adds nothing before the rows have loaded, and raises a pending item offline after that', async () => {
+  it('CAT-06 LST-19 UI-07 adds nothing before the rows have loaded, and raises the quantity of a pending item offline after that', async () => {
     const item = pendingItemOf({ productId: rice.id });
     const { api, show } = serveCatalogue([rice]);
     api.reads.getLists = [{ ...feira, _count: { items: 1 } }];

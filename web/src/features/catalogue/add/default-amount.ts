@@ -25,7 +25,10 @@ export function defaultAmountOf<U extends PantryUnit>(
   return { quantity: isWithinLimits ? defaultOrderQuantity : 1, unit };
 }
 
-/** Returns the pending item that is linked to the product, or has its name and no product. */
+/**
+ * Returns the pending item in this unit that is linked to the product, or else the one that has the
+ * product's name and no product.
+ */
 export function findPendingItem(
   items: readonly ListItem[],
   product: Pick<Product, 'id' | 'name'>,

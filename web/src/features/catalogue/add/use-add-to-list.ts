@@ -33,7 +33,7 @@ export function useAddToList(product: Product, amount: Amount<ListUnit>) {
   }
 
   /** Raises the quantity of a pending item, in the same way as adding its name again (LST-19). */
-  function raise(listId: string, item: ListItem): void {
+  function raiseQuantity(listId: string, item: ListItem): void {
     raiseItem(item, amount.quantity, { id: product.id, product: options.context.product });
     saveActiveListId(listId);
   }
@@ -51,5 +51,5 @@ export function useAddToList(product: Product, amount: Amount<ListUnit>) {
     toast.success(`"${product.name}" adicionado à lista!`);
   }
 
-  return { add, raise, addToNew };
+  return { add, raiseQuantity, addToNew };
 }

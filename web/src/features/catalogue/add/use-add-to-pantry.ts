@@ -39,7 +39,7 @@ export function useAddToPantry(product: Product, amount: Amount<PantryUnit>) {
   }
 
   /** Raises the quantity of the item that has the same product in the same unit (FIN-04). */
-  function raise(pantryId: string, item: PantryItem): void {
+  function raiseQuantity(pantryId: string, item: PantryItem): void {
     const params = { pantryId, itemId: item.id };
     const { quantity } = amount;
     write('changePantryItem', { params, body: { add: quantity } }, addOptions);
@@ -60,5 +60,5 @@ export function useAddToPantry(product: Product, amount: Amount<PantryUnit>) {
     showToast();
   }
 
-  return { add, raise, addToNew };
+  return { add, raiseQuantity, addToNew };
 }

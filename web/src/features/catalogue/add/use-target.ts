@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+/** A list or pantry to which a product can be added. */
 export interface Target {
   readonly id: string;
   readonly name: string;

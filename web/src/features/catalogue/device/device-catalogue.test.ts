@@ -29,7 +29,7 @@ const usedProductOf = (key: string, name: string, chosenFor: string[]): UsedProd
 });
 const names = (products: readonly { readonly name: string }[]) => products.map(({ name }) => name);
 
-it('LNK-04 searches the stored products, shows those that the household uses first, and returns all fields', () => {
+it('LNK-04 searches the stored products, puts the used products of the household first, and returns all fields', () => {
   const used = [
     usedProductOf('d3', 'Detergente limão', ['sabao verde']),
     usedProductOf('x', 'Coisa da casa', []),

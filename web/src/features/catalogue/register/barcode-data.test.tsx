@@ -81,11 +81,11 @@ describe('a barcode', () => {
     const api = serveRegistration();
     const existing = makeProduct('k', { name: 'Café 500 g', brand: 'Pilão', barcode });
     api.reads.getProductByBarcode = existing;
-    const created = showRegistration({ barcode });
+    const onCreatedCalls = showRegistration({ barcode });
     expect(await screen.findByText('Este produto já foi cadastrado.')).toBeVisible();
     expect(screen.getByText('Café 500 g · Pilão')).toBeVisible();
     expect(api.receivedReads.map(({ name }) => name)).not.toContain('lookUpBarcode');
     await user.click(getButton('Usar este produto'));
-    expect(created).toEqual([[existing, false]]);
+    expect(onCreatedCalls).toEqual([[existing, false]]);
   });
 });

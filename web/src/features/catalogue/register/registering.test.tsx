@@ -22,10 +22,10 @@ beforeEach(() => localStorage.clear());
 describe('saving', () => {
   it('PRD-02 API-12 sends the product once, and then reads it by its barcode', async () => {
     const api = serveRegistration();
-    const created = showRegistration({ barcode });
+    const onCreatedCalls = showRegistration({ barcode });
     await fillInProduct(coffee);
     tapTwice(getButton('Salvar Produto'));
-    await waitFor(() => expect(created).toHaveLength(1));
+    await waitFor(() => expect(onCreatedCalls).toHaveLength(1));
     expect(api.sent).toHaveLength(1);
     expect(api.sent[0]?.body).toEqual({
       id: expect.any(String),
@@ -38,16 +38,19 @@ describe('saving', () => {
     expect(api.receivedReads).toContainEqual(
       expect.objectContaining({ name: 'getProductByBarcode', params: { barcode } }),
     );
-    expect(created[0]).toEqual([expect.objectContaining({ name: 'Café 500 g', barcode }), true]);
+    expect(onCreatedCalls[0]).toEqual([
+      expect.objectContaining({ name: 'Café 500 g', barcode }),
+      true,
+    ]);
   });
 
   it('PRD-02 confirms a product without a barcode by the name, brand and category of the response', async () => {
     const api = serveRegistration();
-    const created = showRegistration();
+    const onCreatedCalls = showRegistration();
     await fillInProduct({ name: '  Pão   francês ', category: 'Padaria' });
     await user.selectOptions(getField('Unidade'), 'kg');
     await saveProduct();
-    await waitFor(() => expect(created).toHaveLength(1));
+    await waitFor(() => expect(onCreatedCalls).toHaveLength(1));
     expect(api.sent[0]?.body).toMatchObject({
       name: 'Pão francês',
       brand: null,
@@ -68,13 +71,13 @@ describe('saving', () => {
       const api = serveRegistration();
       const { name, brand } = coffee;
       api.answers.createProduct = makeProduct('d', { name, brand, ...responseFields });
-      const created = showRegistration(initial);
+      const onCreatedCalls = showRegistration(initial);
       await fillInProduct(coffee);
       await saveProduct();
       expect(
         await screen.findByText('Não foi possível confirmar o produto recém-criado.'),
       ).toBeVisible();
-      expect(created).toEqual([]);
+      expect(onCreatedCalls).toEqual([]);
       // The same content is sent again with the same id.
       await saveProduct();
       await waitFor(() => expect(api.sent).toHaveLength(2));
@@ -101,11 +104,11 @@ describe('saving', () => {
     api.reads.getProducts = [makeProduct('o', { name: 'Café 500 g' }), existing];
     const message = 'Já existe um produto com este nome.';
     api.answers.createProduct = () => new ErrorResponse(409, { code: 'product-exists', message });
-    const created = showRegistration();
+    const onCreatedCalls = showRegistration();
     await fillInProduct(coffee);
     await saveProduct();
     await user.click(await screen.findByRole('button', { name: 'Usar este produto' }));
-    expect(created).toEqual([[existing, false]]);
+    expect(onCreatedCalls).toEqual([[existing, false]]);
   });
 
   it('PRD-02 DAT-03 shows a failure, and the reason if the daily limit is reached', async () => {
@@ -139,7 +142,7 @@ describe('saving', () => {
 
   it('PRD-02 UI-07 shows that there is no network, keeps the draft, and sends the same write at each attempt', async () => {
     const api = serveRegistration();
-    const created = showRegistration();
+    const onCreatedCalls = showRegistration();
     await fillInProduct(coffee);
     const { createProduct } = api.answers;
     api.isOffline = true;
@@ -158,7 +161,7 @@ describe('saving', () => {
     if (createProduct) api.answers.createProduct = createProduct;
     await waitFor(() => expect(getButton('Salvar Produto')).not.toHaveAttribute('aria-busy'));
     await saveProduct();
-    await waitFor(() => expect(created).toHaveLength(1));
+    await waitFor(() => expect(onCreatedCalls).toHaveLength(1));
     expect(api.sent[1]).toEqual(api.sent[0]);
     expect(api.sent[0]?.key).toEqual(expect.any(String));
   });

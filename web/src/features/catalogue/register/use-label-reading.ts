@@ -40,7 +40,7 @@ export function useLabelReading({ isOpen, onRead }: Options) {
       if (Object.keys(fields).length === 0) toast.error(unreadableText);
       else onRead(fields);
     } catch (error) {
-      if (!signal.aborted) toast.error(failureText(error));
+      if (!signal.aborted) toast.error(labelFailureText(error));
     } finally {
       if (currentRequest.current === controller) setIsReading(false);
     }
@@ -56,9 +56,10 @@ function cameraFailureText(failure: unknown): string {
 }
 
 /**
- * Returns the message. An error that is not a CallError means that the photo could not be opened.
+ * Returns the message for a label that could not be read. An error that is not a CallError means
+ * that the photo could not be opened.
  */
-function failureText(error: unknown): string {
+function labelFailureText(error: unknown): string {
   if (!(error instanceof CallError)) return unreadableText;
   return callFailureText(error.failure);
 }

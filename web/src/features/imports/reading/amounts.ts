@@ -61,8 +61,8 @@ const numberAndUnitPattern =
 
 /**
  * Reads a quantity and a unit of a file. Each text is '' if the file does not contain it. A known
- * unit after the number takes precedence over `unitText`. Returns null for a quantity of 0, because
- * an item without a quantity is not imported.
+ * unit after the number takes precedence over `unitText`; an unknown one is used only if `unitText`
+ * is empty. Returns null for a quantity of 0, because an item without a quantity is not imported.
  */
 export function readFileAmount(quantityText: string, unitText: string): Amount | null {
   const trimmed = quantityText.trim().slice(0, maxAmountLength);

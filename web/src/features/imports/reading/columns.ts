@@ -49,7 +49,7 @@ function splitTitles(text: string): string[] {
 
 /** How many rows are examined to guess the columns. */
 const sampleRowCount = 50;
-/** A column without a title is of a kind if at least this share of its cells matches the kind. */
+/** The content of a column shows its kind if at least this share of its filled cells matches it. */
 const minMatchingShare = 0.6;
 
 /**

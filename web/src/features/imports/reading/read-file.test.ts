@@ -111,7 +111,7 @@ describe('tables', () => {
     ]);
   });
 
-  it('IMP-02 numbers the columns with the same title, and shows an example of a column without a title', () => {
+  it('IMP-02 numbers the columns with the same title, and shows an example cell of a column without a title', () => {
     const { tableWithLayout } = read('Nome;Nome;;Qtd\nArroz;Branco;Tio João;2\n');
     if (tableWithLayout === undefined) throw new Error('The text was not read as a table.');
     const { table: parsedTable, layout } = tableWithLayout;

@@ -12,7 +12,7 @@ export function ComparedPrice(item: PricedItem) {
   const unitPrice = unitPriceText(price, unit, productName, name);
   if (standing === null && unitPrice === undefined) return null;
   return (
-    <p className={styles.sign}>
+    <p className={styles.comparison}>
       {unitPrice !== undefined && <span className={styles.price}>{unitPrice}</span>}
       {standing && (
         <Badge {...badgeProps[standing.verdict]} className={styles.badge}>

@@ -202,9 +202,9 @@ it('INS-04 shows the index of the basket, and the number of items that it is bas
 it.each([
   [basketOf(100, 95), '−5,0%', 'Sua cesta está 5,0% mais barata que em setembro de 2026.'],
   [basketOf(100, 100.04), '0,0%', 'Sua cesta custa o mesmo que em setembro de 2026.'],
-])('INS-04 shows that the basket is cheaper or costs the same', async (months, figure, text) => {
-  await openSpending({ spending, basket: months });
-  expect(await screen.findByText(figure)).toBeTruthy();
+])('INS-04 shows that the basket is cheaper or costs the same', async (basket, change, text) => {
+  await openSpending({ spending, basket });
+  expect(await screen.findByText(change)).toBeTruthy();
   expect(screen.getByText(text)).toBeTruthy();
 });
 
@@ -213,8 +213,8 @@ it.each([
   [basketOf(100, null), /falta outro mês com ao menos 5 itens que você já comprou antes/u],
 ])(
   'INS-04 shows which purchases are missing before the inflation can be shown',
-  async (months, text) => {
-    await openSpending({ spending, basket: months });
+  async (basket, text) => {
+    await openSpending({ spending, basket });
     expect(await screen.findByText(text)).toBeTruthy();
   },
 );

@@ -5,7 +5,7 @@ import { editButtonId } from '../../../lib/items/edit-button.ts';
 import { useLiveItem } from '../../../lib/items/live-items.ts';
 import { moveFocusOff } from '../../../lib/timing/move-focus-off.ts';
 import { RowMarksContext } from '../../../lib/items/row-marks.ts';
-import { withWholeAmounts } from '../../../lib/amounts/whole-amounts.ts';
+import { withNoBreakAmounts } from '../../../lib/amounts/no-break-amounts.ts';
 import { useIsWaiting } from '../../../sync/react/use-pending.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
@@ -59,7 +59,7 @@ function ShownItemRow({ item, onCheck, onEdit, onRemove }: Props) {
             aria-label={`Editar ${item.name}`}
             onClick={() => onEdit(item)}
           >
-            {withWholeAmounts(item.name)}
+            {withNoBreakAmounts(item.name)}
           </button>
         }
       >

@@ -45,7 +45,7 @@ export function SelectedListDialogs({ list, dialog, actions, onOpenDialog, onClo
       <StartShoppingDialog listId={list.id} {...propsOf('start')} />
       <CompareDialog list={list} {...propsOf('compare')} />
       <ListMembersDialog list={list} onMove={() => onOpenDialog('move')} {...propsOf('members')} />
-      <MoveDialog movable={{ kind: 'list', ...list }} {...propsOf('move')} />
+      <MoveDialog listOrPantry={{ kind: 'list', ...list }} {...propsOf('move')} />
     </>
   );
 }

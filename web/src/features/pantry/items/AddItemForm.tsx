@@ -35,8 +35,8 @@ const addOptions = { failureText: 'Falha ao adicionar item.' };
 const changeOptions = { failureText: 'Falha ao atualizar item.' };
 
 /**
- * PAN-02: a form whose name field searches the pantry, and adds an item. It is also shown if there
- * is no pantry.
+ * PAN-02: a form that adds an item. Its name field also searches the pantry. The form is shown even
+ * if there is no pantry.
  */
 export function AddItemForm({ pantryId, pantry, typed, onType }: Props) {
   const write = useWrite();
@@ -56,7 +56,7 @@ export function AddItemForm({ pantryId, pantry, typed, onType }: Props) {
     const existing = pantry?.items.find(
       (item) => item.unit === unit && fold(item.name) === fold(name),
     );
-    if (existing) raise(pantryId, existing, addedQuantity);
+    if (existing) raiseQuantity(pantryId, existing, addedQuantity);
     else {
       const body = { id: newId(), name, quantity: addedQuantity, unit };
       write('addPantryItem', { params: { pantryId }, body }, addOptions);
@@ -67,7 +67,7 @@ export function AddItemForm({ pantryId, pantry, typed, onType }: Props) {
   }
 
   /** Raises the quantity of an item that the pantry already contains. */
-  function raise(
+  function raiseQuantity(
     existingPantryId: string,
     { id, name, quantity: stock }: PantryItem,
     increase: number,

@@ -162,7 +162,7 @@ function ItemForm({
         <p className={styles.forecast}>{runOutRangeText(habit.runOut, now)}</p>
       )}
       {item.productId === null && (
-        <Button kind="ghost" icon="tag" className={styles.remove} onClick={onPickProduct}>
+        <Button kind="ghost" icon="tag" className={styles.ghostButton} onClick={onPickProduct}>
           Que produto era?
         </Button>
       )}
@@ -173,7 +173,7 @@ function ItemForm({
       <Button
         kind="danger-ghost"
         icon="trash"
-        className={styles.remove}
+        className={styles.ghostButton}
         onClick={() => {
           removeItem();
           onClose();
@@ -196,8 +196,8 @@ function useRemoveItem(pantryId: string, item: PantryItem): () => void {
   function restore() {
     const { id, name, unit, productId, quantity, lowStockAlertThreshold, targetQuantity } = item;
     const addOptions = { failureText: 'Falha ao adicionar item.' };
-    // An item cannot be added with less than the minimum quantity. A second write sets less, such
-    // as 0.
+    // An item cannot be added with less than the minimum quantity. A second write then sets the
+    // smaller quantity, such as 0.
     const addedQuantity = Math.max(quantity, minimumQuantity(unit));
     const body = {
       id,

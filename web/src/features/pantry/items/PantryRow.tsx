@@ -2,7 +2,7 @@ import type { PantryItem } from '@quitanda/contract';
 import { memo } from 'react';
 import { formatDecimal } from '../../../lib/amounts/decimal.ts';
 import { readStockStep } from '../../../lib/device/shopping-storage.ts';
-import { withWholeAmounts } from '../../../lib/amounts/whole-amounts.ts';
+import { withNoBreakAmounts } from '../../../lib/amounts/no-break-amounts.ts';
 import { useIsWaiting } from '../../../sync/react/use-pending.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -61,7 +61,7 @@ export const PantryRow = memo(function PantryRow(props: Props) {
             aria-label={`Editar ${item.name}`}
             onClick={() => onEdit(item)}
           >
-            {withWholeAmounts(item.name)}
+            {withNoBreakAmounts(item.name)}
           </button>
         }
       >

@@ -150,7 +150,7 @@ describe('stock', () => {
     expect(computeItemsToBuy(sameInTwoPantries, [])).toHaveLength(1);
   });
 
-  it('INS-05 buys what is missing to the target, and raises a pending item of the same name or product', () => {
+  it('INS-05 buys up to the target, and raises the quantity of a pending item of the same name or product', () => {
     const coffee = {
       ...lowItem,
       name: 'Café',

@@ -8,12 +8,14 @@ import { usePutOnList } from './use-put-on-list.ts';
 export function LowStockCard({ items }: { readonly items: readonly LowItem[] }) {
   // A change of the card moves the rows below it. It waits for a pause in the touches, so that a
   // second quick press on '−' hits the same button.
-  const { isReady, missing, listName, putOnList } = usePutOnList(useDebouncedAfterTouches(items));
-  if (!isReady || missing.length === 0) return null;
+  const { isReady, itemsToBuy, listName, putOnList } = usePutOnList(
+    useDebouncedAfterTouches(items),
+  );
+  if (!isReady || itemsToBuy.length === 0) return null;
   return (
     <section className={styles.card} aria-label="Estoque baixo">
-      <p>{runningOutText(missing.map(({ name }) => name))}</p>
-      <Button kind="tonal" size="sm" onClick={() => putOnList(missing)}>
+      <p>{runningOutText(itemsToBuy.map(({ name }) => name))}</p>
+      <Button kind="tonal" size="sm" onClick={() => putOnList(itemsToBuy)}>
         Pôr em "{listName}"
       </Button>
     </section>

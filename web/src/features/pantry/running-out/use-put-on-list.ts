@@ -11,8 +11,9 @@ const changeOptions = { failureText: 'Falha ao atualizar item.' };
 const removeOptions = { failureText: 'Falha ao remover item.' };
 
 /**
- * PAN-06: returns the low items that are `missing` on the list in use, and a function that adds
- * them. The list in use is the one last used on this device, or else the first one.
+ * PAN-06: returns the `itemsToBuy`, which are the low items that the list in use lacks or has in too
+ * small a quantity, and a function that adds them. The list in use is the one last used on this
+ * device, or else the first one.
  */
 export function usePutOnList(lowItems: Parameters<typeof computeItemsToBuy>[0]) {
   const write = useWrite();
@@ -24,7 +25,7 @@ export function usePutOnList(lowItems: Parameters<typeof computeItemsToBuy>[0]) 
     { params: { listId: targetList?.id ?? '' } },
     { isEnabled: targetList !== undefined },
   );
-  const missing = computeItemsToBuy(lowItems, list.data?.items ?? []);
+  const itemsToBuy = computeItemsToBuy(lowItems, list.data?.items ?? []);
   const isReady = useWhileNotPressed(
     lists.data !== undefined && (targetList === undefined || list.data !== undefined),
   );
@@ -81,5 +82,5 @@ export function usePutOnList(lowItems: Parameters<typeof computeItemsToBuy>[0]) 
     toast.success(text, { action: { label: 'Desfazer', onAction: undo } });
   }
 
-  return { isReady, missing, listName, putOnList };
+  return { isReady, itemsToBuy, listName, putOnList };
 }

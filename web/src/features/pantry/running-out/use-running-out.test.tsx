@@ -13,12 +13,12 @@ const user = userEvent.setup();
 beforeEach(() => localStorage.clear());
 
 function RunningOutList() {
-  const { isReady, items, missing, listName, putOnList } = useRunningOut();
+  const { isReady, items, itemsToBuy, listName, putOnList } = useRunningOut();
   if (!isReady) return null;
   return (
     <>
-      <button onClick={() => putOnList(missing)}>
-        Pôr {missing.length} em {listName}
+      <button onClick={() => putOnList(itemsToBuy)}>
+        Pôr {itemsToBuy.length} em {listName}
       </button>
       {items.map(({ id, pantryId, name, text, toBuy }) => (
         <button key={id} disabled={toBuy === undefined} onClick={() => toBuy && putOnList([toBuy])}>
@@ -48,7 +48,7 @@ function openRunningOut() {
   return api;
 }
 
-it('PAN-07 collects the items that run out from all pantries, the most urgent first', async () => {
+it('PAN-07 collects from all pantries the items that run out, the most urgent first', async () => {
   openRunningOut();
   expect(await screen.findByRole('button', { name: 'a Leite: Acaba em ~2 dias' })).toBeVisible();
   expect(screen.getAllByRole('button', { name: /^[ab] / }).map((each) => each.textContent)).toEqual(

@@ -8,14 +8,14 @@ import { usePutOnList } from './use-put-on-list.ts';
 
 export interface RunningOutItem extends LowItem {
   readonly pantryId: string;
-  /** The item to pass to `putOnList`; undefined if it is already on the list. */
+  /** The item to pass to `putOnList`; undefined if the list already has enough of it. */
   readonly toBuy: LowItemToBuy | undefined;
 }
 
 /**
  * PAN-07: returns the low items of all pantries, the most urgent first, from the rows on this
- * device. `missing` contains those that are not on the list in use, and `putOnList` adds some or
- * all of them.
+ * device. `itemsToBuy` contains those that the list in use lacks or has in too small a quantity, and
+ * `putOnList` adds some or all of them.
  */
 export function useRunningOut() {
   const [now] = useState(Date.now);
@@ -31,11 +31,11 @@ export function useRunningOut() {
       pantryId: pantry.id,
     }));
   });
-  const { missing, putOnList, ...list } = usePutOnList(lowItems);
-  const toBuyByItemId = new Map(missing.map((item) => [item.itemId, item]));
+  const { itemsToBuy, putOnList, ...list } = usePutOnList(lowItems);
+  const toBuyByItemId = new Map(itemsToBuy.map((item) => [item.itemId, item]));
   const items: RunningOutItem[] = lowItems
     .map((item) => ({ ...item, toBuy: toBuyByItemId.get(item.id) }))
     .toSorted(byUrgency);
   const isReady = list.isReady && pantries !== undefined && stocks.every(({ data }) => data);
-  return { isReady, items, missing, putOnList, listName: list.listName };
+  return { isReady, items, itemsToBuy, putOnList, listName: list.listName };
 }

@@ -46,7 +46,7 @@ beforeEach(() => {
 
 const user = userEvent.setup();
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
-const readReceiptBodies = (api: ReturnType<typeof openReceipts>['api']) =>
+const bodiesOfReadReceipt = (api: ReturnType<typeof openReceipts>['api']) =>
   api.sent.filter(({ name }) => name === 'readReceipt').map(({ body }) => body);
 const pageUrl = 'https://www.nfce.fazenda.mg.gov.br/qrcode';
 const openPageAnswer = { status: 'open-page', url: pageUrl, state: 'MG' } as const;
@@ -67,7 +67,7 @@ it('NF-01 reads a scanned code, and begins the review', async () => {
   const { api } = openReceipts('/notas/ler', {}, { readReceipt: makeReadAnswer() });
   await scan();
   expect(await screen.findByRole('heading', { name: 'Nota do Assaí' })).toBeTruthy();
-  expect(readReceiptBodies(api)).toEqual([{ text: storedCode, mayFetch: false, listId: null }]);
+  expect(bodiesOfReadReceipt(api)).toEqual([{ text: storedCode, mayFetch: false, listId: null }]);
   expect(getPendingReceipts()).toEqual([]);
 });
 
@@ -93,12 +93,12 @@ it('NF-01 checks a typed key, and groups it by four', async () => {
   );
   await press('Ler nota');
   expect(screen.getByText('A chave tem 44 caracteres. Confira os números.')).toBeTruthy();
-  expect(readReceiptBodies(api)).toEqual([]);
+  expect(bodiesOfReadReceipt(api)).toEqual([]);
   await user.clear(field);
   await user.type(field, key);
   await press('Ler nota');
   await screen.findByRole('heading', { name: 'Nota do Assaí' });
-  expect(readReceiptBodies(api)).toEqual([{ text: key, mayFetch: false, listId: null }]);
+  expect(bodiesOfReadReceipt(api)).toEqual([{ text: key, mayFetch: false, listId: null }]);
 });
 
 it('NF-01 keeps the pasted text if the server cannot read it', async () => {
@@ -134,7 +134,7 @@ it('NF-01 asks the person to open the page and paste its text if the site has a 
   await user.paste('CAFE PILAO 500G 24,90');
   await press('Ler nota');
   await screen.findByRole('heading', { name: 'Nota do Assaí' });
-  expect(readReceiptBodies(api).at(-1)).toMatchObject({
+  expect(bodiesOfReadReceipt(api).at(-1)).toMatchObject({
     text: 'CAFE PILAO 500G 24,90',
     code: storedCode,
   });
@@ -183,7 +183,7 @@ it('NF-08 asks once whether the server may fetch the page, and stores the consen
   );
   await user.click(within(dialog).getByRole('button', { name: 'Buscar' }));
   await screen.findByRole('heading', { name: 'Nota do Assaí' });
-  expect(readReceiptBodies(api).map((body) => (body as { mayFetch: boolean }).mayFetch)).toEqual([
+  expect(bodiesOfReadReceipt(api).map((body) => (body as { mayFetch: boolean }).mayFetch)).toEqual([
     false,
     true,
   ]);
@@ -214,7 +214,7 @@ it('NF-08 sends with each call that the person has consented before', async () =
   const { api } = openReceipts('/notas/ler', {}, { readReceipt: makeReadAnswer() });
   await scan();
   await screen.findByRole('heading', { name: 'Nota do Assaí' });
-  expect(readReceiptBodies(api)).toMatchObject([{ mayFetch: true }]);
+  expect(bodiesOfReadReceipt(api)).toMatchObject([{ mayFetch: true }]);
 });
 
 it('NF-04 links to a receipt that was recorded before', async () => {
@@ -225,7 +225,7 @@ it('NF-04 links to a receipt that was recorded before', async () => {
   expect(getPendingReceipts()).toEqual([]);
 });
 
-it('NF-07 stores a code if there is no network, without personal data, and reads it later', async () => {
+it('NF-07 stores a code without its personal data if there is no network, and reads it later', async () => {
   const { api } = openReceipts('/notas/ler?lista=l-1', {}, { readReceipt: makeReadAnswer() });
   await screen.findByRole('button', { name: 'Escanear o QR Code' });
   api.isOffline = true;
@@ -240,7 +240,7 @@ it('NF-07 stores a code if there is no network, without personal data, and reads
   expect(screen.getByRole('heading', { name: '1 nota a ler' })).toBeTruthy();
   await user.click(row);
   await screen.findByRole('heading', { name: 'Nota do Assaí' });
-  expect(readReceiptBodies(api).at(-1)).toEqual({
+  expect(bodiesOfReadReceipt(api).at(-1)).toEqual({
     text: storedCode,
     mayFetch: false,
     listId: 'l-1',
@@ -261,14 +261,14 @@ it('NF-07 reads a code without the list if the list was deleted', async () => {
   );
   await scan();
   await screen.findByRole('heading', { name: 'Nota do Assaí' });
-  expect(readReceiptBodies(api)).toHaveLength(2);
+  expect(bodiesOfReadReceipt(api)).toHaveLength(2);
 });
 
 it('NF-01 reads a text that was shared into the app', async () => {
   mocks.shared = { text: 'a página da nota' };
   const { api } = openReceipts('/notas/ler?compartilhado=1', {}, { readReceipt: makeReadAnswer() });
   await screen.findByRole('heading', { name: 'Nota do Assaí' });
-  expect(readReceiptBodies(api)).toMatchObject([{ text: 'a página da nota' }]);
+  expect(bodiesOfReadReceipt(api)).toMatchObject([{ text: 'a página da nota' }]);
 });
 
 it('NF-01 shows a message if the shared content could not be received', async () => {
@@ -287,7 +287,7 @@ it('NF-01 reads a file, or says why the file cannot be read', async () => {
   mocks.fileReading = { text: codeWithTotal };
   await user.upload(field, new File(['x'], 'nota.pdf', { type: 'application/pdf' }));
   await screen.findByRole('heading', { name: 'Nota do Assaí' });
-  expect(readReceiptBodies(api)).toMatchObject([{ text: storedCode }]);
+  expect(bodiesOfReadReceipt(api)).toMatchObject([{ text: storedCode }]);
 });
 
 async function choosePhoto() {
@@ -402,8 +402,8 @@ it('NF-03 asks before it discards an unfinished review for another receipt', asy
     firstScreen.identity,
   );
   expect(await screen.findByText('A nota do Assaí ainda não foi lançada.')).toBeTruthy();
-  expect(readReceiptBodies(api)).toEqual([]);
+  expect(bodiesOfReadReceipt(api)).toEqual([]);
   await press('Descartar e ler a nova');
   expect(await screen.findByRole('heading', { name: 'Nota do Extra' })).toBeTruthy();
-  await waitFor(() => expect(readReceiptBodies(api)).toMatchObject([{ text: 'other' }]));
+  await waitFor(() => expect(bodiesOfReadReceipt(api)).toMatchObject([{ text: 'other' }]));
 });

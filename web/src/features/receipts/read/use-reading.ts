@@ -45,8 +45,8 @@ interface ReadingOptions {
 }
 
 /**
- * Sends receipts to the server, which reads them, one at a time (NF-01). First stores the code on
- * the device, so that it is not lost without a network (NF-07).
+ * Sends receipts to the server, one at a time, and the server reads them (NF-01). The code of a
+ * receipt is first stored on the device, so that it is not lost without a network (NF-07).
  */
 export function useReading({ listId, onRead }: ReadingOptions) {
   const call = useCall();

@@ -48,7 +48,7 @@ export function ReviewFooter(props: ReviewFooterProps) {
   );
   if (isWide) {
     return (
-      <aside className={styles.sign} aria-label="Total da nota">
+      <aside className={styles.panel} aria-label="Total da nota">
         {content}
       </aside>
     );

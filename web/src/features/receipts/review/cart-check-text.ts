@@ -35,7 +35,7 @@ export function cartCheckText(
 ): CartCheckText | undefined {
   const cart = items.filter(({ isChecked }) => isChecked).map(toCartEntry);
   if (cart.length === 0) return undefined;
-  const charged = receipt.lines.map(({ quantity, unit, charged: paid, text }, index) => {
+  const chargedLines = receipt.lines.map(({ quantity, unit, charged, text }, index) => {
     const match = matches[index];
     const choice = match && choiceOf(match, decisions[index]);
     return {
@@ -43,10 +43,10 @@ export function cartCheckText(
       name: choice?.name ?? text,
       quantity: toThousandths(quantity),
       unit,
-      paid: toCentavos(paid),
+      paid: toCentavos(charged),
     };
   });
-  return toCheckText(checkCart(cart, charged));
+  return toCheckText(checkCart(cart, chargedLines));
 }
 
 function toCartEntry(item: ListItem) {

@@ -40,7 +40,7 @@ it('NF-03 ignores a draft of another version, and stored text that is not JSON',
   expect(readDraft(null)).toBeUndefined();
 });
 
-it('NF-03 removes the stored draft if the device has no space for a newer version of it', () => {
+it('NF-03 removes the stored draft if the device has no space for the changed draft', () => {
   saveDraft(draftOf());
   const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');

@@ -193,7 +193,7 @@ it('NF-04 records all lines once after two quick taps, and undoes the recording'
   expect(screen.queryByRole('link', { name: /Assaí/u })).toBeNull();
 });
 
-it('NF-04 keeps the review if the call fails, and repeats it with the same key', async () => {
+it('NF-04 keeps the review if the recording fails, and retries with the same key', async () => {
   const { api } = await openReview();
   await decideAll();
   api.isOffline = true;

@@ -25,7 +25,7 @@ export interface RecordProblem {
 
 interface Recording {
   readonly draft: ReceiptDraft;
-  /** An existing pantry, or the name of the first one. */
+  /** An existing pantry, or the name of the household's first pantry, which is then created. */
   readonly pantry: { readonly id: string } | { readonly newName: string };
   readonly supermarket: string;
   /** Whether the list of the trip still exists. */

@@ -9,7 +9,7 @@ import { editButtonId } from '../../../lib/items/edit-button.ts';
 import { formatMoney } from '../../../lib/amounts/money.ts';
 import { purchasedText } from '../../../lib/amounts/purchased-text.ts';
 import { unitPriceText } from '../../../lib/amounts/unit-price.ts';
-import { withWholeAmounts } from '../../../lib/amounts/whole-amounts.ts';
+import { withNoBreakAmounts } from '../../../lib/amounts/no-break-amounts.ts';
 import { Badge } from '../../../ui/signs/Badge.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
@@ -55,7 +55,7 @@ function ShownCartRow({ item, onEdit, onRegister }: CartRowProps) {
         className={styles.text}
         name={
           <>
-            {withWholeAmounts(name)} <WaitingMark itemId={id} />
+            {withNoBreakAmounts(name)} <WaitingMark itemId={id} />
           </>
         }
       >

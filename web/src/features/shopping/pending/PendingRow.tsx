@@ -2,7 +2,7 @@ import type { ListItem } from '@quitanda/contract';
 import { memo, use } from 'react';
 import { useLiveItem } from '../../../lib/items/live-items.ts';
 import { RowMarksContext } from '../../../lib/items/row-marks.ts';
-import { withWholeAmounts } from '../../../lib/amounts/whole-amounts.ts';
+import { withNoBreakAmounts } from '../../../lib/amounts/no-break-amounts.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/signs/Icon.tsx';
 import { Row } from '../../../ui/layout/Row.tsx';
@@ -60,7 +60,7 @@ export const PendingRow = memo(function PendingRow(props: PendingRowProps) {
             disabled={item.isChecked}
             onClick={() => onOpen(line)}
           >
-            {withWholeAmounts(product?.name ?? item.name)}
+            {withNoBreakAmounts(product?.name ?? item.name)}
           </button>
         }
       >

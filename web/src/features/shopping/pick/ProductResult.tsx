@@ -1,6 +1,6 @@
 import type { Product } from '@quitanda/contract';
 import { asItemProduct } from '../../../lib/items/as-item-product.ts';
-import { withWholeAmounts } from '../../../lib/amounts/whole-amounts.ts';
+import { withNoBreakAmounts } from '../../../lib/amounts/no-break-amounts.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Tile } from '../../../ui/signs/Tile.tsx';
 import styles from './ProductPicker.module.css';
@@ -18,7 +18,7 @@ export function ProductResult({ product, isFirst, onChoose }: ProductResultProps
     <li className={styles.result}>
       <Tile name={name} categoryName={categoryName} imageUrl={imageUrl} size={56} />
       <div>
-        <p className={styles.name}>{withWholeAmounts(name)}</p>
+        <p className={styles.name}>{withNoBreakAmounts(name)}</p>
         <p className={styles.meta}>{brand === null ? typicalUnit : `${brand} · ${typicalUnit}`}</p>
       </div>
       <Button

@@ -1,7 +1,7 @@
 import type { ItemProduct, ListItem } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import { formatQuantity } from '../../../lib/amounts/decimal.ts';
-import { withWholeAmounts } from '../../../lib/amounts/whole-amounts.ts';
+import { withNoBreakAmounts } from '../../../lib/amounts/no-break-amounts.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Tile } from '../../../ui/signs/Tile.tsx';
 import { isUnsaved } from '../take/impulse.ts';
@@ -26,7 +26,7 @@ export function SelectedProduct({ item, product, onChange }: SelectedProductProp
         size={38}
       />
       <div>
-        <p className={styles.productName}>{withWholeAmounts(name)}</p>
+        <p className={styles.productName}>{withNoBreakAmounts(name)}</p>
         <p className={styles.meta}>
           {[product === null && 'Sem produto', planned].filter(Boolean).join(' · ')}
         </p>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withWholeAmounts } from './whole-amounts.ts';
+import { withNoBreakAmounts } from './no-break-amounts.ts';
 
 it.each([
   ['Queijo 300 g', 'Queijo 300\u00a0g'],
@@ -7,5 +7,5 @@ it.each([
   ['Leite 2 garrafas', 'Leite 2 garrafas'],
   ['Arroz', 'Arroz'],
 ])('UI-06 keeps the amounts in %s together', (name, shown) => {
-  expect(withWholeAmounts(name)).toBe(shown);
+  expect(withNoBreakAmounts(name)).toBe(shown);
 });
