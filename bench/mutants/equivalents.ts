@@ -14,16 +14,16 @@ export const equivalents: readonly Equivalent[] = [
   {
     file: 'server/src/http/openapi/api-page.ts',
     before:
-      '<nav aria-label="Chamadas"><ul>${groups.map(([group, inGroup]) => groupLinks(group, inGroup ?? []))}</ul></nav>',
+      '<nav aria-label="Chamadas"><ul>${groups.map(([group, members]) => renderGroupLinks(group, members ?? []))}</ul></nav>',
     after:
-      '<nav aria-label="Chamadas"><ul>${groups.map(([group, inGroup]) => groupLinks(group, inGroup))}</ul></nav>',
+      '<nav aria-label="Chamadas"><ul>${groups.map(([group, members]) => renderGroupLinks(group, members))}</ul></nav>',
     reason: 'Each group of Object.groupBy has an entry. Only its type says that it may be missing.',
   },
   {
     file: 'web/src/app/routes/auth.tsx',
     before:
-      'const usePreloadedUserPart = () => useEffect(() => afterFirstLoad(() => void loadUserPart()), []);',
-    after: 'const usePreloadedUserPart = () => useEffect(() => undefined, []);',
+      'const usePreloadUserPart = () => useEffect(() => afterFirstLoad(() => void loadUserPart()), []);',
+    after: 'const usePreloadUserPart = () => useEffect(() => undefined, []);',
     reason: 'The code is loaded when the person signs in, a moment later than with the preload.',
   },
   {
@@ -38,5 +38,11 @@ export const equivalents: readonly Equivalent[] = [
     before: 'if (spellings.size === 0) return new Map();',
     after: 'if (false) return new Map();',
     reason: 'The line saves a statement: without names, the statement after it finds no row.',
+  },
+  {
+    file: 'server/src/features/catalogue/search/find-products.ts',
+    before: 'if (guessed.length > 0) {',
+    after: 'if (guessed.length >= 0) {',
+    reason: 'The line saves a statement: without ids, the statement after it finds no product.',
   },
 ];
