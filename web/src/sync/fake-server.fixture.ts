@@ -56,7 +56,7 @@ interface SyncBody {
   readonly writes: readonly SentWrite[];
 }
 
-const refusalOf = (status: number, code: string) =>
+const makeError = (status: number, code: string) =>
   ({ status, failure: { code: code as 'validation', message: `${code}.` } }) as const;
 
 export function createFakeServer(stock = 10) {
@@ -165,21 +165,21 @@ export function createFakeServer(stock = 10) {
       },
       fail(status, code, retryAfterMs) {
         close();
-        reject({ kind: 'error-response', ...refusalOf(status, code) }, retryAfterMs);
+        reject({ kind: 'error-response', ...makeError(status, code) }, retryAfterMs);
       },
       refuse(status, code) {
         const [first, ...later] = body.writes;
-        if (first) outcomes.set(first.key, refusalOf(status, code));
+        if (first) outcomes.set(first.key, makeError(status, code));
         const { id } = (first?.body ?? {}) as { id?: string };
         for (const write of later) {
           const dependsOnFirst =
             id !== undefined && JSON.stringify(write.params ?? {}).includes(id);
-          if (dependsOnFirst) outcomes.set(write.key, refusalOf(404, 'list-not-found'));
+          if (dependsOnFirst) outcomes.set(write.key, makeError(404, 'list-not-found'));
         }
         exchange.answer();
       },
       stop(count, status, code, retryAfterMs = 0) {
-        process(count, { ...refusalOf(status, code), retryAfter: retryAfterMs });
+        process(count, { ...makeError(status, code), retryAfter: retryAfterMs });
         exchange.answer();
       },
     };
@@ -220,7 +220,7 @@ export function createFakeServer(stock = 10) {
       },
       fail(status, code, retryAfterMs) {
         close();
-        reject({ kind: 'error-response', ...refusalOf(status, code) }, retryAfterMs);
+        reject({ kind: 'error-response', ...makeError(status, code) }, retryAfterMs);
       },
       refuse: (status, code) => exchange.fail(status, code),
       stop: (_count, status, code) => exchange.fail(status, code),

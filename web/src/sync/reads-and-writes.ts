@@ -64,7 +64,10 @@ export interface Read<T> {
   readonly refresh: () => void;
 }
 
-/** Why a call failed: there was no connection, or the server responded with an error. */
+/**
+ * Why a call failed: no response of this API arrived in time ('network'), or the server responded
+ * with an error.
+ */
 export type CallFailure = { readonly kind: 'network' } | ErrorResponse;
 
 /** A response with an error: its HTTP status and body. */

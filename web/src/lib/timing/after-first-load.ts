@@ -61,8 +61,8 @@ export function holdFirstScreen(): () => void {
 
 /**
  * Calls back once the first screen is visible. If it is visible already, calls back once the latest
- * change is visible. Use it for requests that a render causes, because React renders the first screen in
- * several tasks, and a request between them would delay it.
+ * change is visible. Use it for requests that a render causes, because React renders the first
+ * screen in several tasks, and a request between these tasks would delay the screen.
  */
 export function afterFirstScreen(act: () => void): void {
   void firstScreen.then(() => afterNextFrameShown(act));

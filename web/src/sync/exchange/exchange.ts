@@ -366,8 +366,8 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     const handledSequences = new Set(outcomes.map(({ sequence }) => sequence));
     const next = batch.writes.find(({ sequence }) => !handledSequences.has(sequence));
     const { status, failure: stopFailure, retryAfter: retryAfterMs } = stopped;
-    const refused = { kind: 'error-response', status, failure: stopFailure } as const;
-    return handleFailure(new CallError(refused, retryAfterMs), next?.key);
+    const errorResponse = { kind: 'error-response', status, failure: stopFailure } as const;
+    return handleFailure(new CallError(errorResponse, retryAfterMs), next?.key);
   }
 
   /**

@@ -49,8 +49,8 @@ function isTokenRejected({ status, body }: Reply): boolean {
 }
 
 /**
- * Turns an unsuccessful answer into an error. Only an error of this API counts as a refusal; any
- * other counts as a network failure.
+ * Turns an unsuccessful answer into an error. Only an error of this API counts as an error
+ * response; any other counts as a network failure.
  */
 function toCallError({ status, body, retryAfterMs }: Reply): CallError {
   return isFailure(body) && status >= 400
