@@ -13,7 +13,7 @@ interface ProductCardProps {
   readonly product: Product;
   readonly onAddToList: () => void;
   readonly onAddToPantry: () => void;
-  /** Shows the prices that the household paid for the product (INS-03). */
+  /** Shows the prices that the household paid or noted for the product (INS-03). */
   readonly onShowPrices: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** Applies unsent price notes to the server's responses (INS-07). */
+/** Applies unsent price notes, and unsent removals of notes, to the server's responses (INS-07). */
 import type { PriceBookEntry, ProductPrice } from '@quitanda/contract';
 import type { Overlays } from '../../sync/replica/definitions.ts';
 import type { Write } from '../../sync/reads-and-writes.ts';

@@ -1,7 +1,7 @@
 import { offlineText } from '../../lib/offline-text.ts';
 import type { CallFailure } from '../../sync/reads-and-writes.ts';
 
-/** Returns whether a retry may succeed. A retry is useless if the invite is missing or accepted. */
+/** Returns whether a retry may succeed. It cannot if, for example, the invite does not exist. */
 export function canRetry(failure: CallFailure): boolean {
   return failure.kind === 'network' || failure.status === 429 || failure.status >= 500;
 }

@@ -11,7 +11,7 @@ import scannerStyles from './Scanner.module.css';
 
 interface CameraPictureProps {
   readonly scan: Scan<string>;
-  /** Tells the person what to do; undefined once a code was read. */
+  /** Tells the person what to do; undefined once a code of a series was read. */
   readonly hint: string | undefined;
   readonly isPaused?: boolean;
   /** Whether the frame is square, as QR codes are. */

@@ -9,7 +9,10 @@ interface ScannerModuleOptions<Module> {
   readonly onClose: () => void;
 }
 
-/** Loads the scanner's module on the first opening. Without a network this may fail. */
+/**
+ * Loads the scanner's module on the first opening. If that fails, for example without a network,
+ * shows a message and closes the scanner.
+ */
 export function useScannerModule<Module extends object>(
   props: ScannerModuleOptions<Module>,
 ): Module | undefined {

@@ -9,11 +9,11 @@ import { useTarget } from './use-target.ts';
 
 const texts = {
   label: 'Lista',
-  create: '+ Nova Lista',
-  newName: 'Nome da Lista',
+  createLabel: '+ Nova Lista',
+  newNameLabel: 'Nome da Lista',
   placeholder: 'Ex.: Compras do mês',
   blankName: 'O nome da lista é obrigatório.',
-  choose: 'Escolher uma lista',
+  chooseLabel: 'Escolher uma lista',
   loadFailure: 'Falha ao buscar suas listas.',
 };
 

@@ -9,11 +9,11 @@ import { useTarget } from './use-target.ts';
 
 const texts = {
   label: 'Despensa',
-  create: '+ Nova Despensa',
-  newName: 'Nome da despensa',
+  createLabel: '+ Nova Despensa',
+  newNameLabel: 'Nome da despensa',
   placeholder: 'Ex.: Cozinha, Área de serviço',
   blankName: 'O nome da despensa não pode ser vazio.',
-  choose: 'Escolher uma despensa',
+  chooseLabel: 'Escolher uma despensa',
   loadFailure: 'Falha ao carregar suas despensas.',
 };
 

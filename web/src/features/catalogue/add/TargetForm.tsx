@@ -23,12 +23,12 @@ export interface ProductFormProps {
 /** The texts of the form, which differ between lists and pantries. */
 interface TargetTexts {
   readonly label: string;
-  readonly create: string;
-  readonly newName: string;
+  readonly createLabel: string;
+  readonly newNameLabel: string;
   readonly placeholder: string;
   /** The message for a new list or pantry without a name. */
   readonly blankName: string;
-  readonly choose: string;
+  readonly chooseLabel: string;
   readonly loadFailure: string;
 }
 
@@ -80,7 +80,7 @@ export function TargetForm(props: TargetFormProps) {
       {isCreating ? (
         <>
           <TextField
-            label={texts.newName}
+            label={texts.newNameLabel}
             placeholder={texts.placeholder}
             autoComplete="off"
             autoFocus
@@ -89,7 +89,7 @@ export function TargetForm(props: TargetFormProps) {
           />
           {existing.length > 0 && (
             <Button kind="ghost" className={styles.other} onClick={() => setIsNewSelected(false)}>
-              {texts.choose}
+              {texts.chooseLabel}
             </Button>
           )}
         </>
@@ -106,7 +106,7 @@ export function TargetForm(props: TargetFormProps) {
           )}
           {note !== undefined && <p className={styles.note}>{note}</p>}
           <Button kind="ghost" className={styles.other} onClick={startCreating}>
-            {texts.create}
+            {texts.createLabel}
           </Button>
         </>
       )}

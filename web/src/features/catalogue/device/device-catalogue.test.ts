@@ -12,7 +12,7 @@ const offlineProductOf = (key: string, name: string, barcode: string | null = nu
   category: 1,
   quantity: 2,
 });
-const offline: OfflineProducts = {
+const offlineProducts: OfflineProducts = {
   categories: [
     { id: idOf('c0'), name: 'Bebidas' },
     { id: idOf('c1'), name: 'Limpeza' },
@@ -34,7 +34,7 @@ it('LNK-04 searches the stored products, puts the used products of the household
     usedProductOf('d3', 'Detergente limão', ['sabao verde']),
     usedProductOf('x', 'Coisa da casa', []),
   ];
-  const catalogue = getDeviceCatalogue(offline, used);
+  const catalogue = getDeviceCatalogue(offlineProducts, used);
   expect(names(catalogue.search('detregente', 10))).toEqual([
     'Detergente limão',
     'Detergente neutro',
@@ -57,7 +57,7 @@ it('LNK-04 searches the stored products, puts the used products of the household
 });
 
 it('LNK-04 finds a product by barcode, and the product last chosen for an item name', () => {
-  const catalogue = getDeviceCatalogue(offline, [
+  const catalogue = getDeviceCatalogue(offlineProducts, [
     usedProductOf('d3', 'Detergente limão', ['sabao verde']),
   ]);
   expect(catalogue.findByBarcode('7891000100103')?.name).toBe('Detergente coco');
@@ -68,8 +68,8 @@ it('LNK-04 finds a product by barcode, and the product last chosen for an item n
 
 it('LNK-04 creates the catalogue once, and again after the stored products change', () => {
   const used: UsedProduct[] = [];
-  const first = getDeviceCatalogue(offline, used);
-  expect(getDeviceCatalogue(offline, used)).toBe(first);
-  expect(getDeviceCatalogue(offline, [])).not.toBe(first);
+  const first = getDeviceCatalogue(offlineProducts, used);
+  expect(getDeviceCatalogue(offlineProducts, used)).toBe(first);
+  expect(getDeviceCatalogue(offlineProducts, [])).not.toBe(first);
   expect(getDeviceCatalogue(undefined, undefined).search('detergente', 5)).toEqual([]);
 });

@@ -16,7 +16,7 @@ export interface DeviceCatalogue {
 }
 
 interface CachedCatalogue {
-  readonly offline: OfflineProducts | undefined;
+  readonly offlineProducts: OfflineProducts | undefined;
   readonly usedProducts: readonly UsedProduct[] | undefined;
   readonly catalogue: DeviceCatalogue;
 }
@@ -26,25 +26,30 @@ let cached: CachedCatalogue | undefined;
  * Returns the same catalogue to all screens, and creates a new one when the stored products change.
  */
 export function getDeviceCatalogue(
-  offline: OfflineProducts | undefined,
+  offlineProducts: OfflineProducts | undefined,
   usedProducts: readonly UsedProduct[] | undefined,
 ): DeviceCatalogue {
-  if (cached === undefined || cached.offline !== offline || cached.usedProducts !== usedProducts) {
+  if (
+    cached === undefined ||
+    cached.offlineProducts !== offlineProducts ||
+    cached.usedProducts !== usedProducts
+  ) {
     cached = {
-      offline,
+      offlineProducts,
       usedProducts,
-      catalogue: createDeviceCatalogue(offline, usedProducts ?? []),
+      catalogue: createDeviceCatalogue(offlineProducts, usedProducts ?? []),
     };
   }
   return cached.catalogue;
 }
 
 function createDeviceCatalogue(
-  offline: OfflineProducts | undefined,
+  offlineProducts: OfflineProducts | undefined,
   usedProducts: readonly UsedProduct[],
 ): DeviceCatalogue {
   const storedProducts =
-    offline?.products.map((product) => toProduct(product, offline.categories)) ?? [];
+    offlineProducts?.products.map((product) => toProduct(product, offlineProducts.categories)) ??
+    [];
   const usedIds = new Set<string>(usedProducts.map(({ id }) => id));
   const allProducts = [...usedProducts, ...storedProducts];
   // The indexes are created on the first search, because finding a barcode needs none.

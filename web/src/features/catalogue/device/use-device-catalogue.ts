@@ -13,15 +13,16 @@ export type { DeviceCatalogue } from './device-catalogue.ts';
  * stored yet, or the code of the search is not loaded.
  */
 export function useDeviceCatalogue(isEnabled = true): DeviceCatalogue | undefined {
-  const offline = useRead('getOfflineProducts', {}, { isEnabled: false }).data;
+  const offlineProducts = useRead('getOfflineProducts', {}, { isEnabled: false }).data;
   const usedProducts = useRead('getUsedProducts', {}, { isEnabled: false }).data;
   const [catalogue, setCatalogue] = useState<DeviceCatalogue>();
   useEffect(() => {
-    if (!isEnabled || (offline === undefined && usedProducts === undefined)) return undefined;
+    if (!isEnabled || (offlineProducts === undefined && usedProducts === undefined))
+      return undefined;
     let isCancelled = false;
     import('./device-catalogue.ts').then(
       ({ getDeviceCatalogue }) => {
-        if (!isCancelled) setCatalogue(getDeviceCatalogue(offline, usedProducts));
+        if (!isCancelled) setCatalogue(getDeviceCatalogue(offlineProducts, usedProducts));
       },
       // If the code cannot be loaded, only the server is searched.
       () => undefined,
@@ -29,6 +30,6 @@ export function useDeviceCatalogue(isEnabled = true): DeviceCatalogue | undefine
     return () => {
       isCancelled = true;
     };
-  }, [isEnabled, offline, usedProducts]);
+  }, [isEnabled, offlineProducts, usedProducts]);
   return isEnabled ? catalogue : undefined;
 }

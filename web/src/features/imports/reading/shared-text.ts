@@ -22,9 +22,9 @@ const linkPattern = /^(?:https?:\/\/|www\.)\S+$/iu;
 const headingPattern = /:$/u;
 
 /**
- * Returns the items of a text as one list. If most lines have a list mark, the lines without a mark
- * are headings. A heading in the first line is the name of the list. Throws UnreadableFile for too
- * many lines.
+ * Returns the items of a text as one list. A line that ends with a colon is a heading. If most lines
+ * have a list mark, the lines without a mark are headings too. A heading in the first line is the
+ * name of the list. Throws UnreadableFile for too many lines.
  */
 export function readSharedText(text: string, name: string): ParsedContent {
   const lines = text

@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * Shows the spending of a month or year: the total, planned and impulse items, by category, by
- * supermarket, and in a shared household by person.
+ * Shows the spending of one month, or of all months together: the total, planned and impulse items,
+ * by category, by supermarket, and in a shared household by person.
  */
 export function SpendingOfPeriod({ spending }: Props) {
   const { total, planned, impulse, categories, supermarkets, people } = spending;

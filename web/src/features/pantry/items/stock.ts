@@ -93,8 +93,8 @@ export interface LowItemToBuy {
 /**
  * PAN-06: returns the low items to add to a list. If the list has a pending item with the same name
  * or product but too small a quantity, the result raises that quantity. Nothing is added for an
- * item in the cart, or for a pending item in another unit, because the quantities cannot be
- * compared.
+ * item in the cart. Nothing is added for a pending item in another unit either, because the
+ * quantities cannot be compared.
  */
 export function computeItemsToBuy(
   lowItems: readonly StockedItem[],

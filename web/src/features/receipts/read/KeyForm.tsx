@@ -32,8 +32,8 @@ export function KeyForm({ isBusy, onRead }: KeyFormProps) {
         autoCapitalize="characters"
         spellCheck={false}
         {...field}
-        // Groups the key only while the person types at its end. Grouping moves the caret to the
-        // end, which would interrupt a correction in the middle of the key.
+        // While the person types, the key is grouped only if the caret is at its end. Grouping moves
+        // the caret to the end, which would interrupt a correction in the middle of the key.
         onChange={(text) =>
           onChange(text.length > field.value.length ? groupIfCaretAtEnd(text) : text)
         }

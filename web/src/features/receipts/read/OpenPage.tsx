@@ -16,8 +16,8 @@ interface OpenPageProps {
 }
 
 /**
- * Asks the person to open the page of the tax authority and to paste its text, because the page has
- * a captcha (NF-01).
+ * Asks the person to open the page of the tax authority and to paste its text, because the server
+ * cannot or may not fetch the page, for example if the page has a captcha (NF-01, NF-08).
  */
 export function OpenPage({ page, problem, isBusy, onRead, onBack }: OpenPageProps) {
   // Opens only https, because the address may come from a QR code.

@@ -56,16 +56,16 @@ it('NF-01 says why a file cannot be read', async () => {
   expect(await read(makeFile('application/pdf'))).toEqual({
     problem: 'Sem conexão. Tente novamente quando o sinal voltar.',
   });
-  const large = Object.defineProperty(makeFile('text/plain'), 'size', { value: 10_000_001 });
-  expect(await read(large)).toEqual({ problem: 'O arquivo tem mais de 10 MB.' });
+  const largeFile = Object.defineProperty(makeFile('text/plain'), 'size', { value: 10_000_001 });
+  expect(await read(largeFile)).toEqual({ problem: 'O arquivo tem mais de 10 MB.' });
 });
 
 it('NF-01 returns a smaller copy of a photo without a QR code if the server has an assistant', async () => {
-  const small = new Blob(['y'], { type: 'image/jpeg' });
+  const smallPhoto = new Blob(['y'], { type: 'image/jpeg' });
   const photo = makeFile('image/jpeg');
-  mocks.shrinkPhoto.mockResolvedValue(small);
+  mocks.shrinkPhoto.mockResolvedValue(smallPhoto);
   mocks.readQrFromPhoto.mockResolvedValueOnce(undefined);
-  expect(await read(photo, true)).toEqual({ photo: small });
+  expect(await read(photo, true)).toEqual({ photo: smallPhoto });
   expect(mocks.shrinkPhoto.mock.calls[0]?.[0]).toBe(photo);
   mocks.readQrFromPhoto.mockResolvedValueOnce('código');
   expect(await read(photo, true)).toEqual({ text: 'código' });

@@ -17,7 +17,10 @@ interface Source {
   readonly listId: string | null;
 }
 
-/** A page of the tax authority that only the person can open, and the QR code with its address. */
+/**
+ * A page of the tax authority that the person opens instead of the server, and the QR code with its
+ * address.
+ */
 export interface PageToOpen {
   readonly url: string;
   readonly code: string;

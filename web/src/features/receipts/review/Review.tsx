@@ -36,7 +36,10 @@ interface ReviewProps {
   readonly onDiscard: () => void;
 }
 
-/** The review of a receipt: the comparison with the cart, and then the doubtful lines (NF-03). */
+/**
+ * The review of a receipt. It begins with the comparison with the cart and the doubtful lines
+ * (NF-03, NF-05).
+ */
 export function Review({ draft, onChange, onDiscard }: ReviewProps) {
   const { receipt, matches, decisions, listId, supermarket } = draft;
   const list = useRead('getList', { params: { listId: listId ?? '' } });
