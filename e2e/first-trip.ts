@@ -2,15 +2,15 @@ import { expect, type Page } from '@playwright/test';
 import type { InputMethod } from './input-method.ts';
 
 /**
- * `price` is what the person types. `line` is price times quantity, rounded half up to the centavo.
- * The total is the sum of the lines.
+ * `price` is what the person types. `lineTotal` is price times quantity, rounded half up to the
+ * centavo. The total is the sum of the line totals.
  */
 const cart = [
-  { item: 'banana', price: '5,99', line: 'R$ 8,99' },
-  { item: 'Arroz', price: '24,90', line: 'R$ 49,80' },
-  { item: 'Café', price: '18.9', line: 'R$ 18,90' },
-  { item: 'Leite', price: '4,79', line: 'R$ 57,48' },
-  { item: 'Tomate', price: '7,98', line: 'R$ 2,75' },
+  { item: 'banana', price: '5,99', lineTotal: 'R$ 8,99' },
+  { item: 'Arroz', price: '24,90', lineTotal: 'R$ 49,80' },
+  { item: 'Café', price: '18.9', lineTotal: 'R$ 18,90' },
+  { item: 'Leite', price: '4,79', lineTotal: 'R$ 57,48' },
+  { item: 'Tomate', price: '7,98', lineTotal: 'R$ 2,75' },
 ];
 const total = 'R$ 137,92';
 
@@ -71,7 +71,7 @@ export async function makeFirstTrip(
   const cartButton = button('Carrinho');
   if (await cartButton.isVisible()) await input.press(cartButton);
   await expect(page.getByRole('heading', { name: 'No Carrinho (5)' })).toBeVisible();
-  for (const { line } of cart) await expect(page.getByText(line).first()).toBeVisible();
+  for (const { lineTotal } of cart) await expect(page.getByText(lineTotal).first()).toBeVisible();
   await expect(page.getByRole('status', { name: 'Total' })).toContainText(total);
   await onScreen('shopping');
 

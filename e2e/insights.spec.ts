@@ -104,11 +104,11 @@ test('INS-02 INS-06 INS-08 warns of a high price, shows the budget, and sorts it
   await page.goto(`/lista-compras/${listId}/supermercado`);
   await page.getByLabel('Supermercado', { exact: true }).fill(saoJorge);
   await button(page, 'Confirmar').click();
-  const pending = page.getByRole('button', { name: /^Pegar / });
-  await expect(pending.first()).toHaveAccessibleName(takeButtonName('Banana nanica'));
-  await expect(pending.nth(1)).toHaveAccessibleName(takeButtonName('Leite integral'));
+  const takeButtons = page.getByRole('button', { name: /^Pegar / });
+  await expect(takeButtons.first()).toHaveAccessibleName(takeButtonName('Banana nanica'));
+  await expect(takeButtons.nth(1)).toHaveAccessibleName(takeButtonName('Leite integral'));
   await button(page, 'Na ordem em que eu pego').click();
-  await expect(pending.first()).toHaveAccessibleName(takeButtonName('Arroz'));
+  await expect(takeButtons.first()).toHaveAccessibleName(takeButtonName('Arroz'));
   await button(page, 'Por seção').click();
 
   await showCart(page);

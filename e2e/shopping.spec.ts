@@ -231,9 +231,9 @@ test('SHO-05 SHO-08 SHO-17 shows the last price only in the supermarket where it
   ]);
   await openTrip(page, listId);
   await expect(section('Histórico de preços')).toContainText('R$ 4,79');
-  const entries = section('Histórico de preços').getByRole('list');
-  await expect(entries).toHaveCSS('max-height', '240px');
-  await expect(entries).toHaveCSS('overflow-y', 'auto');
+  const historyList = section('Histórico de preços').getByRole('list');
+  await expect(historyList).toHaveCSS('max-height', '240px');
+  await expect(historyList).toHaveCSS('overflow-y', 'auto');
   await expect(button(takeButtonName('Leite'))).toHaveText(/R\$\s4,79/);
   await page.getByRole('button', { name: /^Preço e quantidade de Leite(?::|$)/u }).click();
   const priceField = dialog('Leite').getByLabel(/^Preço por un/);

@@ -25,7 +25,7 @@ async function changeDisplayName(page: Page, displayName: string): Promise<void>
 }
 
 /** Ana creates a household on this page, and Bia opens the invite on another phone. */
-async function createAndInvite(stage: Stage): Promise<{ bia: Page; casaId: string }> {
+async function createAndInvite(stage: Stage): Promise<{ bia: Page; householdId: string }> {
   const { page, shoot } = stage;
   const browser = page.context().browser();
   if (browser === null) throw new Error('The page belongs to no browser.');
@@ -43,7 +43,7 @@ async function createAndInvite(stage: Stage): Promise<{ bia: Page; casaId: strin
       response.request().method() === 'POST' && response.url().endsWith('/api/households'),
   );
   const link = await createHouseholdWithInvite(page, 'Casa Souza');
-  const { id: casaId } = (await (await householdResponse).json()) as { id: string };
+  const { id: householdId } = (await (await householdResponse).json()) as { id: string };
   await shoot('casa-invite');
   await page.keyboard.press('Escape');
   const bia = await signUpBia(browser, page);
@@ -52,15 +52,15 @@ async function createAndInvite(stage: Stage): Promise<{ bia: Page; casaId: strin
   await bia.goto(link);
   await button(bia, 'Entrar na casa').waitFor();
   await stage.cameraFor(bia)('casa-join');
-  return { bia, casaId };
+  return { bia, householdId };
 }
 
 export async function showHouseholdOfTwo(stage: Stage, household: Household): Promise<void> {
   const { page, shoot } = stage;
-  const { bia, casaId } = await createAndInvite(stage);
+  const { bia, householdId } = await createAndInvite(stage);
   await button(bia, 'Entrar na casa').click();
   await bia.getByText('Você entrou em Casa Souza.').waitFor();
-  const [anaApi, biaApi] = [await apiOf(page, casaId), await apiOf(bia, casaId)];
+  const [anaApi, biaApi] = [await apiOf(page, householdId), await apiOf(bia, householdId)];
   const [weeklyListId, barbecueListId, kitchenId] = [newId(), newId(), newId()];
   const createItem = (name: string) => ({ id: newId(), name, quantity: 2, unit: 'un' });
   const coffee = createItem('Café 500 g');
@@ -76,7 +76,7 @@ export async function showHouseholdOfTwo(stage: Stage, household: Household): Pr
   });
   await biaApi.delete(`/api/shopping-lists/${barbecueListId}`);
   await biaApi.post('/api/pantries', { id: kitchenId, name: 'Cozinha' });
-  await shopTogether(stage, bia, casaId);
+  await shopTogether(stage, bia, householdId);
   await page.goto('/casa');
   await page.getByText('excluiu a lista Churrasco').waitFor();
   await shoot('casa', { isFull: true });

@@ -116,12 +116,12 @@ export const lockStock = statement<
 /** Adds to the quantities of stock. The JSON is `[{ id, quantity }]`. */
 export const increaseStock = statement<
   { id: string },
-  [householdId: string, raises: string, now: Date]
+  [householdId: string, increases: string, now: Date]
 >(
   'finishes.raise-stock',
-  `update pantry_items set quantity = pantry_items.quantity + raise.quantity, updated_at = $3
-   from json_to_recordset($2::json) as raise (id uuid, quantity integer)
-   where pantry_items.household_id = $1 and pantry_items.id = raise.id
+  `update pantry_items set quantity = pantry_items.quantity + increase.quantity, updated_at = $3
+   from json_to_recordset($2::json) as increase (id uuid, quantity integer)
+   where pantry_items.household_id = $1 and pantry_items.id = increase.id
    returning pantry_items.id`,
 );
 

@@ -12,6 +12,7 @@ import {
 import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person, clock } = await startApp();
+/** Returns noon of a day, counted from the first of October: day 43 is the 12th of November. */
 const dayOfOctober = (number: number) => new Date(Date.UTC(2026, 9, number, 12)).toISOString();
 
 async function buyOn(
@@ -24,10 +25,10 @@ async function buyOn(
   const taken = await addTakenItem(who, await newList(who), item);
   await who.call('finishPurchase', { params: { pantryId }, body: finishBody([taken]) });
 }
-const entriesOf = async (who: Person, pantryId: string) =>
+const readRunOutEntries = async (who: Person, pantryId: string) =>
   (await who.call('getRunOuts', { params: { pantryId } })).body;
-const runOutsOf = async (who: Person, pantryId: string) =>
-  (await entriesOf(who, pantryId)).flatMap(({ itemId, runOut }) =>
+const readRunOuts = async (who: Person, pantryId: string) =>
+  (await readRunOutEntries(who, pantryId)).flatMap(({ itemId, runOut }) =>
     runOut ? [{ itemId, ...runOut }] : [],
   );
 
@@ -45,7 +46,7 @@ it('INS-05 forecasts from the last purchase if the stock was not counted', async
   const { ana, pantryId, itemId } = await createRegularBuyer();
   expect((await stockOf(ana, pantryId))[0]?.quantity).toBe(8);
   const at = dayOfOctober(57);
-  expect(await runOutsOf(ana, pantryId)).toEqual([
+  expect(await readRunOuts(ana, pantryId)).toEqual([
     {
       itemId,
       at,
@@ -67,7 +68,7 @@ it('PAN-06 returns the usual purchase of the household after only one purchase',
     purchasedQuantity: 0.234,
   });
   const item = (await stockOf(ana, pantryId)).find(({ productId }) => productId === rice.id);
-  expect(await entriesOf(ana, pantryId)).toEqual([
+  expect(await readRunOutEntries(ana, pantryId)).toEqual([
     { itemId: item?.id, stock: 0.234, usual: { quantity: 0.2, unit: 'kg' }, runOut: null },
   ]);
 });
@@ -77,26 +78,26 @@ it('INS-05 forecasts from counted stock, and does not treat a new target as a co
   const params = { pantryId, itemId };
   clock.set(dayOfOctober(45));
   await ana.call('changePantryItem', { params, body: { targetQuantity: 4 } });
-  expect(await runOutsOf(ana, pantryId)).toMatchObject([{ at: dayOfOctober(57) }]);
+  expect(await readRunOuts(ana, pantryId)).toMatchObject([{ at: dayOfOctober(57) }]);
   await ana.call('changePantryItem', { params, body: { add: -7 } });
-  expect(await runOutsOf(ana, pantryId)).toMatchObject([{ at: dayOfOctober(52) }]);
+  expect(await readRunOuts(ana, pantryId)).toMatchObject([{ at: dayOfOctober(52) }]);
   clock.set(dayOfOctober(46));
   await ana.call('changePantryItem', { params, body: { quantity: 2 } });
-  expect(await runOutsOf(ana, pantryId)).toMatchObject([{ at: dayOfOctober(60) }]);
+  expect(await readRunOuts(ana, pantryId)).toMatchObject([{ at: dayOfOctober(60) }]);
 });
 
 it('INS-05 has no forecast for an item that was bought too rarely, has no product, or was bought only by another household', async () => {
   const { ana, milk, rice, pantryId } = await prepareShopping(await person());
   await newStock(ana, pantryId, { name: 'Sem produto' });
   await buyOn(ana, pantryId, dayOfOctober(1), { productId: milk.id });
-  expect(await runOutsOf(ana, pantryId)).toEqual([]);
-  expect(await runOutsOf(ana, await newPantry(ana))).toEqual([]);
+  expect(await readRunOuts(ana, pantryId)).toEqual([]);
+  expect(await readRunOuts(ana, await newPantry(ana))).toEqual([]);
   const { ana: bia, pantryId: biasPantryId } = await createRegularBuyer();
   await newStock(ana, pantryId, { productId: rice.id });
-  expect(await runOutsOf(ana, pantryId)).toEqual([]);
+  expect(await readRunOuts(ana, pantryId)).toEqual([]);
   const refusal = await ana.refused('getRunOuts', { params: { pantryId: biasPantryId } });
   expect(refusal).toMatchObject({ status: 404, body: { code: 'pantry-not-found' } });
-  expect(await runOutsOf(bia, biasPantryId)).toHaveLength(1);
+  expect(await readRunOuts(bia, biasPantryId)).toHaveLength(1);
 });
 
 it('INS-05 compares grams in the pantry with kilos of purchases', async () => {
@@ -108,7 +109,7 @@ it('INS-05 compares grams in the pantry with kilos of purchases', async () => {
   clock.set(dayOfOctober(32));
   const item = { productId: rice.id, unit: 'g', quantity: 250 } as const;
   const { id } = await newStock(ana, pantryId, item);
-  expect(await runOutsOf(ana, pantryId)).toMatchObject([{ itemId: id, at: dayOfOctober(37) }]);
+  expect(await readRunOuts(ana, pantryId)).toMatchObject([{ itemId: id, at: dayOfOctober(37) }]);
 });
 
 it('INS-05 API-23 forecasts the other items even if one stock lasts thousands of years', async () => {
@@ -123,7 +124,7 @@ it('INS-05 API-23 forecasts the other items even if one stock lasts thousands of
   const params = { pantryId, itemId: idOf(rice.id) };
   await ana.call('changePantryItem', { params, body: { quantity: 5_000 } });
   const milkRunOut = [{ itemId: idOf(milk.id), at: dayOfOctober(121) }];
-  expect(await runOutsOf(ana, pantryId)).toMatchObject(milkRunOut);
+  expect(await readRunOuts(ana, pantryId)).toMatchObject(milkRunOut);
 });
 
 it('INS-05 sets and removes the target quantity of an item', async () => {

@@ -34,12 +34,12 @@ export const shareLockMovedProducts = statement<
    for key share`,
 );
 
-/** SQL for the table `brought`: the quantity that the finish $2 added to each pantry item. */
+/** SQL for the table `added`: the quantity that the finish $2 added to each pantry item. */
 const addedByFinish = `(
   select pantry_item_id, sum(quantity)::integer as quantity, bool_or(is_new_stock) as is_new
   from finish_moves where household_id = $1 and finish_id = $2
   group by pantry_item_id
-) as brought`;
+) as added`;
 
 /**
  * The names of the stock that the undo cannot remove, because it is no longer in the pantry or was
@@ -55,11 +55,11 @@ export const selectUsedStock = statement<
      join finish_moves as moved on moved.household_id = purchases.household_id
        and moved.finish_id = purchases.finish_id and moved.list_item_id = purchases.list_item_id
      where purchases.household_id = $1 and purchases.finish_id = $2
-       and moved.pantry_item_id = brought.pantry_item_id)) as name
+       and moved.pantry_item_id = added.pantry_item_id)) as name
    from ${addedByFinish}
    left join pantry_items on pantry_items.household_id = $1 and pantry_items.pantry_id = $3
-     and pantry_items.id = brought.pantry_item_id
-   where pantry_items.id is null or pantry_items.quantity < brought.quantity
+     and pantry_items.id = added.pantry_item_id
+   where pantry_items.id is null or pantry_items.quantity < added.quantity
    order by name`,
 );
 
@@ -70,9 +70,9 @@ export const removeUntouchedStock = statement<
 >(
   'finishes.remove-untouched-stock',
   `delete from pantry_items using ${addedByFinish}
-   where pantry_items.household_id = $1 and pantry_items.id = brought.pantry_item_id
+   where pantry_items.household_id = $1 and pantry_items.id = added.pantry_item_id
      and pantry_items.pantry_id = $3
-     and brought.is_new and pantry_items.quantity = brought.quantity
+     and added.is_new and pantry_items.quantity = added.quantity
      and pantry_items.low_stock_alert_threshold is null
      and pantry_items.target_quantity is null
    returning pantry_items.id`,
@@ -85,9 +85,9 @@ export const lowerStock = statement<
 >(
   'finishes.lower-stock',
   `update pantry_items
-   set quantity = greatest(0, pantry_items.quantity - brought.quantity), updated_at = $4
+   set quantity = greatest(0, pantry_items.quantity - added.quantity), updated_at = $4
    from ${addedByFinish}
-   where pantry_items.household_id = $1 and pantry_items.id = brought.pantry_item_id
+   where pantry_items.household_id = $1 and pantry_items.id = added.pantry_item_id
      and pantry_items.pantry_id = $3
    returning pantry_items.id`,
 );

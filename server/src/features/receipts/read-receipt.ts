@@ -11,7 +11,7 @@ import type { Receipt } from './reading/compute-amounts.ts';
 import { findStatePage, type StatePage } from './reading/state-pages.ts';
 import { selectReceiptByKey } from './receipts.sql.ts';
 
-/** The function that fetches receipts from external services. */
+/** The function that fetches the pages of receipts from the states. */
 export interface ReceiptReadingDeps {
   /** Fetches the page of a state; undefined if the server does not fetch pages. */
   readonly fetchReceiptPage: FetchPage | undefined;

@@ -26,15 +26,19 @@ const readLabels = async (who: Person, supermarketName: string) =>
 const readSupermarkets = async (who: Person) => (await who.call('getSupermarkets')).body.names;
 
 /** Returns a label of a product as the API answers it. */
-function expectedLabel(product: typeof rice, code: string, valueKind: Label['valueKind']): Label {
+function createExpectedLabel(
+  product: typeof rice,
+  code: string,
+  valueKind: Label['valueKind'],
+): Label {
   const { id, name, brand, categoryName, typicalUnit, imageUrl } = product;
   return { code, valueKind, product: { id, name, brand, categoryName, typicalUnit, imageUrl } };
 }
 
 it('SHO-13 links labels to products, in one supermarket for any spelling of its name', async () => {
   const ana = await person();
-  const riceLabel = expectedLabel(rice, '001234', 'weight');
-  const beansLabel = expectedLabel(beans, '000007', 'price');
+  const riceLabel = createExpectedLabel(rice, '001234', 'weight');
+  const beansLabel = createExpectedLabel(beans, '000007', 'price');
   expect(await saveLabel(ana, 'São Jorge', '001234', rice.id, 'weight')).toEqual(riceLabel);
   expect(await saveLabel(ana, 'SAO  jorge', '000007', beans.id)).toEqual(beansLabel);
   expect(await readLabels(ana, 'são jorge')).toEqual([beansLabel, riceLabel]);
@@ -45,7 +49,7 @@ it('SHO-13 replaces the product of a label', async () => {
   const ana = await person();
   await saveLabel(ana, 'Feira', '001234', rice.id, 'weight');
   await saveLabel(ana, 'Feira', '001234', beans.id, 'price');
-  expect(await readLabels(ana, 'Feira')).toEqual([expectedLabel(beans, '001234', 'price')]);
+  expect(await readLabels(ana, 'Feira')).toEqual([createExpectedLabel(beans, '001234', 'price')]);
 });
 
 it('SHO-13 finds a label only in its supermarket and its household', async () => {
@@ -57,7 +61,7 @@ it('SHO-13 finds a label only in its supermarket and its household', async () =>
   expect(await readLabels(ana, 'Nunca visto')).toEqual([]);
   expect(await readLabels(bia, 'Feira')).toEqual([]);
   await saveLabel(bia, 'Feira', '001234', beans.id);
-  expect(await readLabels(ana, 'Feira')).toEqual([expectedLabel(rice, '001234', 'price')]);
+  expect(await readLabels(ana, 'Feira')).toEqual([createExpectedLabel(rice, '001234', 'price')]);
 });
 
 it('SHO-13 marks the supermarket of a saved label as used, and creates no supermarket when labels are read', async () => {

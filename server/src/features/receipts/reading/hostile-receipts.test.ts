@@ -36,10 +36,10 @@ function readAndCheck(text: string) {
 
 const page = writeReceipt(weeklyReceipt, 'responsive');
 const bodyStart = '<div data-role="content">';
-const pageFilledWith = (filling: string) => page.replace(bodyStart, () => `${filling}${bodyStart}`);
+const fillPage = (filling: string) => page.replace(bodyStart, () => `${filling}${bodyStart}`);
 
 it('NF-02 refuses a page of 10 MB in time', () => {
-  expect(readAndCheck(pageFilledWith('<p>x</p>'.repeat(1_300_000)))).toBeUndefined();
+  expect(readAndCheck(fillPage('<p>x</p>'.repeat(1_300_000)))).toBeUndefined();
 });
 
 it.each([
@@ -53,7 +53,7 @@ it.each([
   ['character references', '&amp;&#x41;&lt'],
   ['blanks', ' '],
 ])('NF-02 reads or refuses a page of 2,9 MB of %s in time', (_name, piece) => {
-  readAndCheck(pageFilledWith(piece.repeat(Math.floor(2_900_000 / piece.length))));
+  readAndCheck(fillPage(piece.repeat(Math.floor(2_900_000 / piece.length))));
 });
 
 it.each(['Qtde.:', 'Código:', 'Vl. Total\n', 'R$ ', '1 ', '(', 'CNPJ: ', 'a\t', 'Emissão: 1'])(
@@ -76,19 +76,18 @@ it('NF-02 reads or refuses an XML of 2,9 MB of empty fields in time', longTimeou
 it('NF-02 refuses deeply nested tags, and reads flat ones in time', longTimeout, () => {
   for (const tag of ['div', 'span', 'b', 'table']) {
     for (const depth of [1_000, 100_000]) {
-      expect(readAndCheck(pageFilledWith(`<${tag}>`.repeat(depth))), tag).toBeUndefined();
+      expect(readAndCheck(fillPage(`<${tag}>`.repeat(depth))), tag).toBeUndefined();
     }
   }
   // An opening tag of these kinds closes the one before, so that these tags are not nested.
-  for (const tag of ['li', 'tr', 'td', 'p'])
-    readAndCheck(pageFilledWith(`<${tag}>`.repeat(100_000)));
+  for (const tag of ['li', 'tr', 'td', 'p']) readAndCheck(fillPage(`<${tag}>`.repeat(100_000)));
   const xml = writeReceipt(weeklyReceipt, 'xml');
   expect(readAndCheck(xml.replace('<ide>', `${'<a>'.repeat(100_000)}<ide>`))).toBeUndefined();
   expect(readAndCheck(xml.replace('<ide>', `${'<a>'.repeat(1_000)}<ide>`))).toBeUndefined();
 });
 
 it('NF-02 never runs or reads scripts and event handlers', () => {
-  const html = pageFilledWith(
+  const html = fillPage(
     `<script>document.write('<span class="txtTit">FALSO</span>')</script>
      <style>.valor{content:"9,99"}</style><noscript><div id="u20">FALSA LTDA</div></noscript>
      <img src=x onerror="alert(1)"><svg onload=alert(1)><textarea><div id="u20">FALSA</div></textarea>`,
