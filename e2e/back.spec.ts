@@ -133,12 +133,12 @@ test('UI-11 UI-08 an error message moves no field, and a pasted price is accepte
   await openSheet();
   await priceField.fill('0,00');
   const quantity = dialog.getByRole('textbox').nth(1);
-  const boxes = async () => [await priceField.boundingBox(), await quantity.boundingBox()];
+  const readBoxes = async () => [await priceField.boundingBox(), await quantity.boundingBox()];
   await settle(page);
-  const boxesBefore = await boxes();
+  const boxesBefore = await readBoxes();
   await page.keyboard.press('Enter');
   await expect(priceField).toHaveAttribute('aria-invalid', 'true');
-  expect(await boxes()).toEqual(boxesBefore);
+  expect(await readBoxes()).toEqual(boxesBefore);
   await page.evaluate(() => navigator.clipboard.writeText(' R$ 1.234,56 '));
   await priceField.selectText();
   await page.keyboard.press('ControlOrMeta+v');

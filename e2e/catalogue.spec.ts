@@ -282,7 +282,7 @@ test('PRD-03 scales and rotates the photo of a label before it is sent, and fill
 
   const requestBody = JSON.stringify(fakes.gemini.requests.at(-1)?.body);
   const [, sentImage = ''] = /"mimeType":"image\/jpeg","data":"([^"]+)"/u.exec(requestBody) ?? [];
-  expect(jpegSize(Buffer.from(sentImage, 'base64'))).toEqual({ width: 800, height: 1600 });
+  expect(readJpegSize(Buffer.from(sentImage, 'base64'))).toEqual({ width: 800, height: 1600 });
 });
 
 test('PRD-03 AI-04 says that a photo cannot be read, or that the assistant is not available', async ({
@@ -312,7 +312,7 @@ test('PRD-03 AI-04 says that a photo cannot be read, or that the assistant is no
 });
 
 /** Returns the width and height from the frame header of a JPEG. */
-function jpegSize(bytes: Buffer): { width: number; height: number } | undefined {
+function readJpegSize(bytes: Buffer): { width: number; height: number } | undefined {
   let offset = 2;
   while (offset + 9 < bytes.length) {
     const marker = bytes.readUInt16BE(offset);

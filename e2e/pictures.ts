@@ -56,7 +56,7 @@ const pictures: Readonly<Record<string, (page: Page) => Promise<void>>> = {
       .evaluate((heading) => heading.scrollIntoView());
   },
   'demo-shop': async (page) => {
-    await openTrip(page, await fillCart(await householdApi(page), 8));
+    await openTrip(page, await fillCart(await apiOfShownHousehold(page), 8));
     await showCart(page);
     await page.getByRole('button', { name: 'Orçamento' }).click();
     await page.getByRole('dialog').getByRole('textbox').fill('140,00');
@@ -76,7 +76,7 @@ const phoneRow: readonly ((page: Page) => Promise<void>)[] = [
     await page.goto('/lista-compras');
     await chooseList(page, /^Compra da semana/u);
   },
-  async (page) => openTrip(page, await findWeeklyListId(await householdApi(page))),
+  async (page) => openTrip(page, await findWeeklyListId(await apiOfShownHousehold(page))),
   async (page) => {
     await page
       .getByRole('button', { name: /^Preço e quantidade de/u })
@@ -112,7 +112,7 @@ async function openTrip(page: Page, listId: string): Promise<void> {
  * pictures of both phones.
  */
 async function takeTogetherPictures(marina: Page, joao: Page): Promise<Buffer[]> {
-  const listId = await findWeeklyListId(await householdApi(marina));
+  const listId = await findWeeklyListId(await apiOfShownHousehold(marina));
   for (const page of [marina, joao]) await openTrip(page, listId);
   await joao
     .getByRole('button', { name: /^Deixa comigo: /u })
@@ -130,7 +130,7 @@ async function takeTogetherPictures(marina: Page, joao: Page): Promise<Buffer[]>
 }
 
 /** Calls the API in the household that this page shows. */
-async function householdApi(page: Page): Promise<Api> {
+async function apiOfShownHousehold(page: Page): Promise<Api> {
   const household = await page.evaluate(() => localStorage.getItem('quitanda.household'));
   return apiOf(page, household ?? '');
 }
@@ -236,7 +236,7 @@ try {
 
     const desktop = await browser.newPage({ ...settings, viewport: { width: 1280, height: 800 } });
     await signInToHousehold(desktop, marina);
-    const listId = await findWeeklyListId(await householdApi(desktop));
+    const listId = await findWeeklyListId(await apiOfShownHousehold(desktop));
     writeFileSync(
       pictureFile('shopping-desktop'),
       await shoot(desktop, () => openTrip(desktop, listId)),

@@ -49,7 +49,7 @@ export async function takeSameItem(environment: TestEnvironment, round: number):
     name: new RegExp(`já pegou ${name}$`, 'u'),
   });
   await sheet.waitFor(slowNetworkTimeout);
-  for (const { price } of takes) await expect(sheet).toContainText(priceText(price));
+  for (const { price } of takes) await expect(sheet).toContainText(formatPrice(price));
   await expect(acceptedTake.tab.page.getByRole('dialog')).toHaveCount(0);
   await choosePrice(refusedTake, sheet, { name, usesOwnPrice: random.chance(0.5) });
 }
@@ -64,7 +64,7 @@ async function takeOffline(tab: Tab, name: string): Promise<Take> {
   // The server refuses the take of one of the two tabs, so this take may be missing from the audit.
   tab.taps.push({ signature: takeSignature(name, price), isUncertain: true });
   await tab.click(await fillTakeDialog(tab, name, price));
-  await expect.poll(() => readShownRow(tab, name)).toContain(priceText(price));
+  await expect.poll(() => readShownRow(tab, name)).toContain(formatPrice(price));
   return { tab, price };
 }
 
@@ -77,10 +77,10 @@ async function choosePrice(
   if (usesOwnPrice) {
     tab.taps.push({ signature: rowChangeSignature('list_items', name, [['price', price]]) });
     await tab.click(sheet.getByRole('button', { name: 'Trocar pelo meu' }));
-    await expect.poll(() => readShownRow(tab, name)).toContain(priceText(price));
+    await expect.poll(() => readShownRow(tab, name)).toContain(formatPrice(price));
   } else {
     await tab.click(sheet.getByRole('button', { name: /^Ficar com o de /u }));
-    await expect.poll(() => readShownRow(tab, name)).not.toContain(priceText(price));
+    await expect.poll(() => readShownRow(tab, name)).not.toContain(formatPrice(price));
   }
   await sheet.waitFor({ state: 'hidden' });
 }
@@ -94,7 +94,7 @@ const takeSignature = (name: string, price: number) =>
     ['purchased_unit', 'un'],
   ]);
 
-const priceText = (price: number) => (price / 100).toFixed(2).replace('.', ',');
+const formatPrice = (price: number) => (price / 100).toFixed(2).replace('.', ',');
 
 const readShownRow = (tab: Tab, name: string) =>
   tab.page.evaluate((row) => window.readShownRows()?.rows[row] ?? '', name);

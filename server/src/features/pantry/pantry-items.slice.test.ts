@@ -104,15 +104,15 @@ it('API-15 PAN-03 changes the stock exactly, and never below 0', async () => {
   const ana = await person();
   const pantryId = await newPantry(ana);
   const { id } = await newStock(ana, pantryId, { quantity: 1, unit: 'kg' });
-  const quantityAfter = async (body: PantryItemChange) =>
+  const changeAndReadQuantity = async (body: PantryItemChange) =>
     (await changePantryItem(ana, pantryId, id, body)).quantity;
-  expect(await quantityAfter({ add: 0.1 })).toBe(1.1);
-  expect(await quantityAfter({ add: 0.2 })).toBe(1.3);
-  expect(await quantityAfter({ add: -0.05 })).toBe(1.25);
-  expect(await quantityAfter({ add: -2 })).toBe(0);
-  expect(await quantityAfter({ quantity: 3.333 })).toBe(3.333);
-  expect(await quantityAfter({ quantity: 0 })).toBe(0);
-  expect(await quantityAfter({})).toBe(0);
+  expect(await changeAndReadQuantity({ add: 0.1 })).toBe(1.1);
+  expect(await changeAndReadQuantity({ add: 0.2 })).toBe(1.3);
+  expect(await changeAndReadQuantity({ add: -0.05 })).toBe(1.25);
+  expect(await changeAndReadQuantity({ add: -2 })).toBe(0);
+  expect(await changeAndReadQuantity({ quantity: 3.333 })).toBe(3.333);
+  expect(await changeAndReadQuantity({ quantity: 0 })).toBe(0);
+  expect(await changeAndReadQuantity({})).toBe(0);
 });
 
 it('API-15 PAN-06 changes only the threshold', async () => {

@@ -22,18 +22,18 @@ function findPage(text: string): StatePage | undefined {
   return code && findStatePage(code);
 }
 
-const htmlResponse = (
+const createHtmlResponse = (
   body: string | Uint8Array<ArrayBuffer>,
   contentType = 'text/html; charset=utf-8',
 ) => new Response(body, { headers: { 'content-type': contentType } });
-const redirectTo = (location: string, status = 302) =>
+const createRedirectTo = (location: string, status = 302) =>
   new Response(null, { status, headers: { location } });
 
 /**
  * Returns a fetch that gives these answers one after the other, the addresses of its calls, and the
  * spy with all arguments of its calls.
  */
-function fakeFetch(...answers: readonly (Response | (() => Promise<Response>))[]) {
+function createFakeFetch(...answers: readonly (Response | (() => Promise<Response>))[]) {
   const calls: string[] = [];
   const spy = vi.fn(async (input: unknown, _init?: RequestInit) => {
     calls.push(String(input));
@@ -50,7 +50,7 @@ const createFetcher = (
 ) => createPageFetcher({ fetch, userAgent: 'Quitanda/1.0', ...overrides });
 
 it("NF-08 fetches a page from the state's own host, without the buyer's CPF", async () => {
-  const { fetch, calls, spy } = fakeFetch(htmlResponse('<p>nota</p>'));
+  const { fetch, calls, spy } = createFakeFetch(createHtmlResponse('<p>nota</p>'));
   await expect(createFetcher(fetch)(pageOfState('35'))).resolves.toBe('<p>nota</p>');
   expect(calls).toEqual([
     `https://www.nfce.fazenda.sp.gov.br/NFCeConsultaPublica/Paginas/ConsultaQRCode.aspx?p=${keyOfState('35')}%7C3%7C1`,
@@ -65,7 +65,7 @@ it("NF-08 fetches a page from the state's own host, without the buyer's CPF", as
 it.each(['31', '33', '42', '50', '17', '12'])(
   'NF-08 never calls the state %s, whose page only a person may open',
   async (state) => {
-    const { fetch, calls } = fakeFetch(htmlResponse(''));
+    const { fetch, calls } = createFakeFetch(createHtmlResponse(''));
     await expect(createFetcher(fetch)(pageOfState(state))).rejects.toThrow('Only a person');
     expect(calls).toEqual([]);
   },
@@ -81,7 +81,7 @@ it('NF-08 returns the search page of the state for a typed key, and no page for 
 });
 
 it('NF-08 stops when the caller aborts the call', async () => {
-  const { fetch, spy } = fakeFetch(async () => {
+  const { fetch, spy } = createFakeFetch(async () => {
     const signal = spy.mock.calls[0]?.[1]?.signal;
     await new Promise((resolve) => signal?.addEventListener('abort', resolve));
     throw signal?.reason;
@@ -93,10 +93,10 @@ it('NF-08 stops when the caller aborts the call', async () => {
 });
 
 it('NF-08 follows redirects among the hosts of the state, by https', async () => {
-  const { fetch, calls } = fakeFetch(
-    redirectTo('/nfce/outra?x=1'),
-    redirectTo('http://www.dfews.fazenda.pr.gov.br/pagina', 301),
-    htmlResponse('fim'),
+  const { fetch, calls } = createFakeFetch(
+    createRedirectTo('/nfce/outra?x=1'),
+    createRedirectTo('http://www.dfews.fazenda.pr.gov.br/pagina', 301),
+    createHtmlResponse('fim'),
   );
   await expect(createFetcher(fetch)(pageOfState('41'))).resolves.toBe('fim');
   expect(calls.slice(1)).toEqual([
@@ -115,14 +115,14 @@ it.each([
   'file:///etc/passwd',
   '//evil.example/',
 ])('NF-08 does not follow a redirect to %s', async (location) => {
-  const { fetch, calls } = fakeFetch(redirectTo(location), htmlResponse('nunca'));
+  const { fetch, calls } = createFakeFetch(createRedirectTo(location), createHtmlResponse('nunca'));
   await expect(createFetcher(fetch)(pageOfState('41'))).rejects.toThrow('another host');
   expect(calls).toHaveLength(1);
 });
 
 it('NF-08 follows at most three redirects', async () => {
-  const { fetch, calls } = fakeFetch(
-    ...Array.from({ length: 9 }, () => redirectTo('/nfce/de-novo')),
+  const { fetch, calls } = createFakeFetch(
+    ...Array.from({ length: 9 }, () => createRedirectTo('/nfce/de-novo')),
   );
   await expect(createFetcher(fetch)(pageOfState('41'))).rejects.toThrow('more than 3');
   expect(calls).toHaveLength(4);
@@ -136,13 +136,15 @@ it('NF-08 stops at the limit of bytes', async () => {
       controller.enqueue(new Uint8Array(100_000));
     },
   });
-  const { fetch } = fakeFetch(new Response(endless, { headers: { 'content-type': 'text/html' } }));
+  const { fetch } = createFakeFetch(
+    new Response(endless, { headers: { 'content-type': 'text/html' } }),
+  );
   await expect(createFetcher(fetch)(pageOfState('35'))).rejects.toThrow('3000000 bytes');
   expect(sent).toBeLessThan(40);
 });
 
 it('NF-08 stops at the limit of time', async () => {
-  const { fetch, spy } = fakeFetch(async () => {
+  const { fetch, spy } = createFakeFetch(async () => {
     const signal = spy.mock.calls[0]?.[1]?.signal;
     await new Promise((resolve) => signal?.addEventListener('abort', resolve));
     throw signal?.reason;
@@ -158,20 +160,20 @@ it.each([
   ['JSON', 'application/json'],
   ['nothing', ''],
 ])('NF-08 refuses a response whose content type is that of %s', async (_name, type) => {
-  const { fetch } = fakeFetch(htmlResponse('x', type));
+  const { fetch } = createFakeFetch(createHtmlResponse('x', type));
   await expect(createFetcher(fetch)(pageOfState('35'))).rejects.toThrow('not text');
 });
 
 it.each([403, 404, 429, 500])('NF-08 fails for the status %d', async (status) => {
-  const { fetch } = fakeFetch(new Response('<p>não</p>', { status }));
+  const { fetch } = createFakeFetch(new Response('<p>não</p>', { status }));
   await expect(createFetcher(fetch)(pageOfState('35'))).rejects.toThrow(`answered ${status}`);
 });
 
 it('NF-08 does not include the key in its errors', async () => {
   const failingFetches = [
-    fakeFetch(redirectTo(`https://evil.example/${keyOfState('35')}`)),
-    fakeFetch(new Response('', { status: 500 })),
-    fakeFetch(htmlResponse('', 'image/png')),
+    createFakeFetch(createRedirectTo(`https://evil.example/${keyOfState('35')}`)),
+    createFakeFetch(new Response('', { status: 500 })),
+    createFakeFetch(createHtmlResponse('', 'image/png')),
   ];
   for (const { fetch } of failingFetches) {
     const error = await createFetcher(fetch)(pageOfState('35')).catch(String);
@@ -196,15 +198,15 @@ it.each([
   ['unknown', encodeLatin1('AÇÚCAR'), 'text/html; charset=x-nada'],
   ['missing, in UTF-8', new Uint8Array(Buffer.from('AÇÚCAR')), 'text/html'],
 ])('NF-08 decodes a page whose charset is %s', async (_name, bytes, type) => {
-  const { fetch } = fakeFetch(htmlResponse(bytes, type));
+  const { fetch } = createFakeFetch(createHtmlResponse(bytes, type));
   await expect(createFetcher(fetch)(pageOfState('35'))).resolves.toContain('AÇÚCAR');
 });
 
 it('NF-08 fetches every page from the server of the configured base URL', async () => {
-  const { fetch, calls } = fakeFetch(
-    redirectTo('/pagina'),
-    htmlResponse('nota'),
-    redirectTo('http://evil.example/'),
+  const { fetch, calls } = createFakeFetch(
+    createRedirectTo('/pagina'),
+    createHtmlResponse('nota'),
+    createRedirectTo('http://evil.example/'),
   );
   const fetchPage = createFetcher(fetch, { baseUrl: 'http://127.0.0.1:4000' });
   await expect(fetchPage(pageOfState('41'))).resolves.toBe('nota');

@@ -22,14 +22,14 @@ interface State {
   readonly redirectHosts?: readonly string[];
 }
 
-const personOnly = (name: string, page: string, search: string): State => ({
+const createPersonOnlyState = (name: string, page: string, search: string): State => ({
   name,
   isFetchable: false,
   page,
   search,
 });
 
-const fetchable = (
+const createFetchableState = (
   name: string,
   page: string,
   search: string,
@@ -38,141 +38,141 @@ const fetchable = (
 
 /** The states by their IBGE number, which is the first two digits of a key. */
 const states: Readonly<Record<string, State>> = {
-  '11': personOnly(
+  '11': createPersonOnlyState(
     'Rondônia',
     'http://www.nfce.sefin.ro.gov.br/consultanfce/consulta.jsp',
     'http://www.sefin.ro.gov.br/nfce/consulta',
   ),
-  '12': personOnly(
+  '12': createPersonOnlyState(
     'Acre',
     'http://www.sefaznet.ac.gov.br/nfce/qrcode',
     'http://www.sefaznet.ac.gov.br/nfce/consulta',
   ),
-  '13': fetchable(
+  '13': createFetchableState(
     'Amazonas',
     'https://sistemas.sefaz.am.gov.br/nfceweb/consultarNFCe.jsp',
     'https://sistemas.sefaz.am.gov.br/nfceweb/formConsulta.do',
   ),
-  '14': personOnly(
+  '14': createPersonOnlyState(
     'Roraima',
     'https://www.sefaz.rr.gov.br/nfce/servlet/qrcode',
     'https://www.sefaz.rr.gov.br/nfce/servlet/wp_consulta_nfce',
   ),
-  '15': personOnly(
+  '15': createPersonOnlyState(
     'Pará',
     'https://appnfc.sefa.pa.gov.br/portal/view/consultas/nfce/nfceForm.seam',
     'https://appnfc.sefa.pa.gov.br/portal/view/consultas/nfce/consultanfce.seam',
   ),
-  '16': personOnly(
+  '16': createPersonOnlyState(
     'Amapá',
     'https://www.sefaz.ap.gov.br/nfce/nfcep.php',
     'https://www.sefaz.ap.gov.br/nfce/consulta',
   ),
-  '17': personOnly(
+  '17': createPersonOnlyState(
     'Tocantins',
     'http://www.sefaz.to.gov.br/nfce/qrcode',
     'http://www.sefaz.to.gov.br/nfce/consulta',
   ),
-  '21': personOnly(
+  '21': createPersonOnlyState(
     'Maranhão',
     'http://nfce.sefaz.ma.gov.br/portal/consultarNFCe.jsp',
     'http://www.sefaz.ma.gov.br/nfce/consulta',
   ),
-  '22': personOnly(
+  '22': createPersonOnlyState(
     'Piauí',
     'http://www.sefaz.pi.gov.br/nfce/qrcode',
     'http://www.sefaz.pi.gov.br/nfce/consulta',
   ),
-  '23': personOnly(
+  '23': createPersonOnlyState(
     'Ceará',
     'http://nfce.sefaz.ce.gov.br/pages/ShowNFCe.html',
     'http://nfce.sefaz.ce.gov.br/pages/consultaNota.jsf',
   ),
-  '24': personOnly(
+  '24': createPersonOnlyState(
     'Rio Grande do Norte',
     'https://nfce.sefaz.rn.gov.br/consultarNFCe.aspx',
     'https://nfce.sefaz.rn.gov.br/consultarNFCe.aspx',
   ),
-  '25': personOnly(
+  '25': createPersonOnlyState(
     'Paraíba',
     'http://www.sefaz.pb.gov.br/nfce',
     'http://www.sefaz.pb.gov.br/nfce/consulta',
   ),
-  '26': personOnly(
+  '26': createPersonOnlyState(
     'Pernambuco',
     'http://nfce.sefaz.pe.gov.br/nfce/consulta',
     'http://nfce.sefaz.pe.gov.br/nfce/consulta',
   ),
-  '27': personOnly(
+  '27': createPersonOnlyState(
     'Alagoas',
     'http://nfce.sefaz.al.gov.br/QRCode/consultarNFCe.jsp',
     'http://www.sefaz.al.gov.br/nfce/consulta',
   ),
-  '28': personOnly(
+  '28': createPersonOnlyState(
     'Sergipe',
     'http://www.nfce.se.gov.br/nfce/qrcode',
     'http://www.nfce.se.gov.br/nfce/consulta',
   ),
-  '29': personOnly(
+  '29': createPersonOnlyState(
     'Bahia',
     'http://nfe.sefaz.ba.gov.br/servicos/nfce/qrcode.aspx',
     'http://www.sefaz.ba.gov.br/nfce/consulta',
   ),
-  '31': personOnly(
+  '31': createPersonOnlyState(
     'Minas Gerais',
     'https://portalsped.fazenda.mg.gov.br/portalnfce/sistema/qrcode.xhtml',
     'https://portalsped.fazenda.mg.gov.br/portalnfce/sistema/consultaarg.xhtml',
   ),
-  '32': personOnly(
+  '32': createPersonOnlyState(
     'Espírito Santo',
     'http://app.sefaz.es.gov.br/ConsultaNFCe/',
     'http://app.sefaz.es.gov.br/ConsultaNFCe/',
   ),
-  '33': personOnly(
+  '33': createPersonOnlyState(
     'Rio de Janeiro',
     'https://consultadfe.fazenda.rj.gov.br/consultaNFCe/QRCode',
     'https://consultadfe.fazenda.rj.gov.br/consultaDFe/paginas/consultaChaveAcesso.faces',
   ),
-  '35': fetchable(
+  '35': createFetchableState(
     'São Paulo',
     'https://www.nfce.fazenda.sp.gov.br/NFCeConsultaPublica/Paginas/ConsultaQRCode.aspx',
     'https://www.nfce.fazenda.sp.gov.br/NFCeConsultaPublica/Paginas/ConsultaPublica.aspx',
   ),
-  '41': fetchable(
+  '41': createFetchableState(
     'Paraná',
     'https://www.fazenda.pr.gov.br/nfce/qrcode',
     'https://www.fazenda.pr.gov.br/nfce/consulta',
     ['www.dfeportal.fazenda.pr.gov.br', 'www.dfews.fazenda.pr.gov.br'],
   ),
-  '42': personOnly(
+  '42': createPersonOnlyState(
     'Santa Catarina',
     'https://sat.sef.sc.gov.br/nfce/consulta',
     'https://sat.sef.sc.gov.br/nfce/consulta',
   ),
   // The page that QR codes open (on www.sefaz.rs.gov.br) only shows this page in a frame.
-  '43': fetchable(
+  '43': createFetchableState(
     'Rio Grande do Sul',
     'https://dfe-portal.svrs.rs.gov.br/Dfe/QrCodeNFce',
     'https://www.sefaz.rs.gov.br/NFE/NFE-NFC.aspx',
     ['www.sefaz.rs.gov.br'],
   ),
-  '50': personOnly(
+  '50': createPersonOnlyState(
     'Mato Grosso do Sul',
     'http://www.dfe.ms.gov.br/nfce/qrcode',
     'http://www.dfe.ms.gov.br/nfce/consulta',
   ),
-  '51': personOnly(
+  '51': createPersonOnlyState(
     'Mato Grosso',
     'http://www.sefaz.mt.gov.br/nfce/consultanfce',
     'http://www.sefaz.mt.gov.br/nfce/consultanfce',
   ),
-  '52': fetchable(
+  '52': createFetchableState(
     'Goiás',
     'https://nfeweb.sefaz.go.gov.br/nfeweb/sites/nfce/danfeNFCe',
     'https://www.sefaz.go.gov.br/nfce/consulta',
     ['nfe.sefaz.go.gov.br'],
   ),
-  '53': personOnly(
+  '53': createPersonOnlyState(
     'Distrito Federal',
     'http://www.fazenda.df.gov.br/nfce/qrcode',
     'http://www.fazenda.df.gov.br/nfce/consulta',
