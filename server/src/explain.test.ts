@@ -32,11 +32,13 @@ it('explains in one sentence an error that the operator can fix', async () => {
   expect(explain(await catchError(() => listen(0, '203.0.113.1')))).toBe(
     'HOST must be an address of this machine.',
   );
-  const notFolder = /^DATA_DIR must be a folder that this user may write to\.$/u;
+  const notWritable = /^DATA_DIR must be a folder that this user may write to\.$/u;
   const file = import.meta.filename;
-  expect(explain(await catchError(() => startEmbeddedPostgres(`${file}/data`)))).toMatch(notFolder);
+  expect(explain(await catchError(() => startEmbeddedPostgres(`${file}/data`)))).toMatch(
+    notWritable,
+  );
   expect(explain(await catchError(() => lockDirectory('/proc/nothing/database')))).toMatch(
-    notFolder,
+    notWritable,
   );
   expect(explain(new ConfigError('PORT must be a port.'))).toBe('PORT must be a port.');
 });

@@ -9,7 +9,7 @@ async function startListener() {
   return { listener, url: await listener.listen(0, '127.0.0.1') };
 }
 
-/** Creates an app that responds with its name, at /slow only after the test has called `answer`. */
+/** Creates an app that responds with its name, at /slow only after the test has called `release`. */
 async function createNamedApp(name: string) {
   const arrived = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
@@ -21,12 +21,12 @@ async function createNamedApp(name: string) {
     return name;
   });
   await app.ready();
-  return { app, arrived: arrived.promise, answer: released.resolve };
+  return { app, arrived: arrived.promise, release: released.resolve };
 }
 
 it('serves requests while it reports that it is not ready, and answers all of them before it ends', async () => {
   const { listener, url } = await startListener();
-  const { app, arrived, answer } = await createNamedApp('last');
+  const { app, arrived, release } = await createNamedApp('last');
   listener.serve(app);
   const slow = fetch(`${url}/slow`);
   await arrived;
@@ -40,7 +40,7 @@ it('serves requests while it reports that it is not ready, and answers all of th
 
   trafficMoved.resolve();
   await vi.waitFor(() => expect(fetch(url)).rejects.toThrow(), 5_000);
-  answer();
+  release();
   await drained;
   const slowResponse = await slow;
   expect([await slowResponse.text(), slowResponse.headers.get('connection')]).toEqual([

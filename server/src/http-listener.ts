@@ -150,8 +150,8 @@ function portOf(server: Server): number {
 }
 
 /**
- * Returns the host for a URL that a browser can open. If the server listens on all addresses, this
- * is one of them.
+ * Returns the host for a URL that a browser can open. For `0.0.0.0`, which means all addresses, this
+ * is the local address.
  */
 function hostInUrl(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';

@@ -307,8 +307,8 @@ const insertRecord = statement<never, [subject: string, key: string, at: Date]>(
 it('API-18 DAT-09 deletes once-only records after 7 days', async () => {
   const ana = await app.person();
   await ana.call('getLists');
-  const old = new Date(now.getTime() - 7 * dayMs);
-  await app.database.rows(insertRecord, ana.subject, newId(), old);
-  await app.database.rows(insertRecord, ana.subject, newId(), new Date(old.getTime() + 1));
+  const sevenDaysAgo = new Date(now.getTime() - 7 * dayMs);
+  await app.database.rows(insertRecord, ana.subject, newId(), sevenDaysAgo);
+  await app.database.rows(insertRecord, ana.subject, newId(), new Date(sevenDaysAgo.getTime() + 1));
   expect(await purge(app.database, [onceOnlyPurge], now)).toBe(1);
 });

@@ -20,8 +20,9 @@ const selectCommands = statement<{ detail: string }, [email: string]>(
 
 const operator = await createCommandRunner('user-command.ts');
 const runUser = operator.run;
-const withServer = <T>(visit: (app: SignInApp) => Promise<T>): Promise<T> =>
-  operator.withDatabase(async (database) => visit(await startWithIdentity({ database })));
+/** Runs `work` with a server on the database of the commands. */
+const withServer = <T>(work: (app: SignInApp) => Promise<T>): Promise<T> =>
+  operator.withDatabase(async (database) => work(await startWithIdentity({ database })));
 
 const signIn = (email: string, typedPassword = password) =>
   withServer((app) => app.post('sign-in/email', { email, password: typedPassword }));

@@ -274,9 +274,9 @@ it('changes nothing when a restore fails, and prints the reason', async () => {
   expect(await runFailingRestore('--help')).toMatch(/^Usage: npm run restore/u);
   expect(await runFailingRestore('.')).toMatch(/ is a folder: name a file\.$/u);
 
-  const again = await serve(settings);
-  expect((await fetchLists(again.url, account)).map(({ id }) => id)).toEqual([listId]);
-  await again.stop();
+  const restartedServer = await serve(settings);
+  expect((await fetchLists(restartedServer.url, account)).map(({ id }) => id)).toEqual([listId]);
+  await restartedServer.stop();
 });
 
 it('reports that there is nothing to back up, and creates no file', async () => {

@@ -134,7 +134,7 @@ it('API-26 drops the connection to a hanging process of PostgreSQL, and connects
   await administrator.close();
   const app = await startApp({ database, logger });
   const haltedPids: number[] = [];
-  const stop = (pid: number) => {
+  const halt = (pid: number) => {
     process.kill(pid, 'SIGSTOP');
     haltedPids.push(pid);
   };
@@ -150,15 +150,15 @@ it('API-26 drops the connection to a hanging process of PostgreSQL, and connects
 
   // Halts the PostgreSQL process of the only connection.
   const before = (await database.first(selectPid))?.pid ?? 0;
-  stop(before);
+  halt(before);
   expect(await fetchReadyStatus()).toBe(503);
   expect(await fetchReadyStatus()).toBe(200);
   expect((await database.first(selectPid))?.pid).not.toBe(before);
   resume();
 
   // Halts all of PostgreSQL: neither the connection nor a new one answers.
-  stop((await database.first(selectPid))?.pid ?? 0);
-  stop(postgres.pid());
+  halt((await database.first(selectPid))?.pid ?? 0);
+  halt(postgres.pid());
   expect([await fetchReadyStatus(), await fetchReadyStatus()]).toEqual([503, 503]);
   resume();
   expect(await fetchReadyStatus()).toBe(200);

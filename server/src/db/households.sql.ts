@@ -38,10 +38,9 @@ const raiseHouseholdRow = statement<{ revision: number }, [householdId: string, 
 /**
  * Raises the revision of a household, and locks the household until the transaction ends. Two
  * devices that write at the same time therefore get different revisions, and cannot exceed the
- * limits of a household (API-17) together. Call it before locking
- * any row of the household: a trigger of those rows raises the revision too (docs/adr/0038), and
- * two transactions could deadlock. The rows that the transaction changes get the user as
- * `changed_by` (docs/adr/0044).
+ * limits of a household (API-17) together. Call it before locking any row of the household: a
+ * trigger of those rows raises the revision too (docs/adr/0038), and two transactions could
+ * deadlock. The rows that the transaction changes get the user as `changed_by` (docs/adr/0044).
  */
 export async function raiseHousehold(
   transaction: Transaction,
@@ -67,8 +66,9 @@ export async function recordRevisionsOf(transaction: Transaction, userId: string
 
 /**
  * Returns two CTEs, `raised` and `kept`, with which another statement does what {@link
- * raiseHousehold} does. `kept` reads the household too, so that Citus runs it on the node that has
- * the household.
+ * raiseHousehold} does. `kept` stores the revision and the user in settings of the transaction. The
+ * statement must read `kept`, because PostgreSQL runs such a CTE only if something reads it. `kept`
+ * reads the household too, so that Citus runs it on the node that has the household.
  */
 export const raiseRevisionCtes = (householdId: string, userId: string, condition: string) => `
   raised as (

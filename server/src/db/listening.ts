@@ -18,7 +18,7 @@ export interface ListeningDeps {
   readonly url: string;
   readonly channel: string;
   readonly onNotice: (payload: string) => void;
-  /** Sends a notification through the pool, which this connection must then receive. */
+  /** Sends, through the pool, a notification that this connection must then receive. */
   readonly sendProbe: () => Promise<void>;
   /** Called when notifications start or stop reaching this process. */
   readonly onChanged: (isAlive: boolean) => void;

@@ -165,11 +165,11 @@ const answerWrite =
     const key = readKey(request);
     const startedAt = now();
     const householdId = findChangedHousehold(name, caller);
-    const isDeletion = endpoint === contract.deleteAccount;
+    const isAccountDeletion = endpoint === contract.deleteAccount;
     const answer = await transactionWithRetries(database, async (sql) => {
       const runHandler = async () =>
         encode(endpoint, await handler(request, { caller, now: startedAt, sql }));
-      if (isDeletion) await requireUser(lockUserForDeletion(sql, caller.id));
+      if (isAccountDeletion) await requireUser(lockUserForDeletion(sql, caller.id));
       if (!key) {
         const revisionRaised = householdId !== null && raiseHousehold(sql, householdId, caller.id);
         const userLocked = requireUser(shareLockUser(sql, caller.id));

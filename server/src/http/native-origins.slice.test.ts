@@ -10,7 +10,11 @@ const identityServer = await startWithIdentity({}, { nativeOrigins });
 const ana = await app.person();
 const listsUrl = '/api/shopping-lists';
 
-const preflight = (origin: string, path = listsUrl, server: Pick<typeof app, 'request'> = app) =>
+const sendPreflight = (
+  origin: string,
+  path = listsUrl,
+  server: Pick<typeof app, 'request'> = app,
+) =>
   server.request('OPTIONS', path, {
     headers: {
       origin,
@@ -48,7 +52,7 @@ describe.each(nativeOrigins)('the app at %s', (origin) => {
   });
 
   it('MOB-02 may send CORS preflight requests', async () => {
-    const response = await preflight(origin);
+    const response = await sendPreflight(origin);
     expect([response.statusCode, response.body]).toEqual([204, '']);
     expect(response.headers).toMatchObject({
       'access-control-allow-origin': origin,
@@ -61,7 +65,7 @@ describe.each(nativeOrigins)('the app at %s', (origin) => {
   });
 
   it('MOB-02 AUT-13 cannot sign in by a request to another origin', async () => {
-    const response = await preflight(origin, '/api/auth/sign-in/email', identityServer);
+    const response = await sendPreflight(origin, '/api/auth/sign-in/email', identityServer);
     expect([response.statusCode, listCorsHeaders(response.headers)]).toEqual([405, []]);
     const token = await identityServer.request('GET', '/api/auth/token', { headers: { origin } });
     expect(listCorsHeaders(token.headers)).toEqual([]);
@@ -69,7 +73,7 @@ describe.each(nativeOrigins)('the app at %s', (origin) => {
 });
 
 it.each(foreignOrigins)('MOB-02 sends no CORS headers to %s', async (_, origin) => {
-  const preflightResponse = await preflight(origin);
+  const preflightResponse = await sendPreflight(origin);
   expect([preflightResponse.statusCode, listCorsHeaders(preflightResponse.headers)]).toEqual([
     405,
     [],

@@ -20,8 +20,8 @@ const methods = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT', 'TR
 
 const methodsByPath = new Map<string, string[]>();
 for (const [method, url] of [...Object.values(routes), ...otherRoutes]) {
-  const head = method === 'GET' ? ['HEAD'] : [];
-  methodsByPath.set(url, [...(methodsByPath.get(url) ?? []), method, ...head]);
+  const headMethods = method === 'GET' ? ['HEAD'] : [];
+  methodsByPath.set(url, [...(methodsByPath.get(url) ?? []), method, ...headMethods]);
 }
 const paths = [...methodsByPath].map(([url, declared]) => [url, declared.toSorted()] as const);
 const fillIds = (url: string) => url.replace(/:\w+/gu, () => newId());

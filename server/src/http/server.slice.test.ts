@@ -11,7 +11,10 @@ import { startApp } from '../../test/servers/start-app.ts';
 const database = await openTestDatabase();
 afterAll(() => database.close());
 
-const tooMany = { code: 'too-many-requests', message: 'Muitas tentativas. Aguarde um pouco.' };
+const tooManyRequestsFailure = {
+  code: 'too-many-requests',
+  message: 'Muitas tentativas. Aguarde um pouco.',
+};
 
 describe('limits', () => {
   it('API-17 limits the requests of one user and says how long to wait', async () => {
@@ -20,7 +23,7 @@ describe('limits', () => {
     const call = () => ana.request('GET', '/api/users/me');
     for (let count = 0; count < 3; count += 1) expect((await call()).statusCode).toBe(200);
     const answer = await call();
-    expect([answer.statusCode, answer.json()]).toEqual([429, tooMany]);
+    expect([answer.statusCode, answer.json()]).toEqual([429, tooManyRequestsFailure]);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     expect((await bia.request('GET', '/api/users/me')).statusCode).toBe(200);
   });

@@ -23,7 +23,7 @@ it('AUT-13 caches a token until it expires, but for at most five minutes', () =>
 
 it('AUT-13 removes the least recently used token when the cache is full', () => {
   const cache = createTokenCache(() => 0);
-  for (let each = 0; each < 5_000; each += 1) cache.add(`token ${each}`, expiringAt(60));
+  for (let index = 0; index < 5_000; index += 1) cache.add(`token ${index}`, expiringAt(60));
   expect(cache.get('token 0')).toEqual(expiringAt(60));
   cache.add('one more', expiringAt(60));
   expect(cache.get('token 0')).toEqual(expiringAt(60));
@@ -32,7 +32,7 @@ it('AUT-13 removes the least recently used token when the cache is full', () => 
 
 it('AUT-13 caches a bounded number of tokens', () => {
   const cache = createTokenCache(() => 0);
-  for (let each = 0; each <= 5_000; each += 1) cache.add(`token ${each}`, expiringAt(60));
+  for (let index = 0; index <= 5_000; index += 1) cache.add(`token ${index}`, expiringAt(60));
   expect(cache.get('token 0')).toBeUndefined();
   expect(cache.get('token 1')).toEqual(expiringAt(60));
   expect(cache.get('token 5000')).toEqual(expiringAt(60));

@@ -222,7 +222,7 @@ it('MAIL-01 removes a mail whose recipient does not exist any more', async () =>
 it('MAIL-01 delivers in only one process at a time, and sends each mail once', async () => {
   const { database, deliverAt, queue } = await setUpQueue();
   const recipient = 'edu@exemplo.com.br';
-  for (let each = 0; each < 6; each += 1) await queue({ kind: 'reset-password', recipient });
+  for (let count = 0; count < 6; count += 1) await queue({ kind: 'reset-password', recipient });
   const otherProcess = await holdOpen(database, (sql) => sql.first(tryMailLock));
   expect(await deliverAt(start)).toBe(0);
   await otherProcess.commit();

@@ -177,6 +177,7 @@ describe('requests', () => {
     );
     const headers = { authorization: `Bearer ${token}` };
     const { body: text } = await app.request('GET', '/metrics', { headers });
+    // 'egredo' is a part of both 'Segredo' and 'segredo'.
     for (const secret of [email, 'exemplo', 'egredo', listId, id, ana.subject, '/api', '%00']) {
       expect(text).not.toContain(secret);
     }

@@ -261,6 +261,7 @@ it('TRC-05 has no address, id, name, e-mail or token in any span', async () => {
   const collectedSpans = await traced.closeAndCollectSpans();
   expect(collectedSpans.length).toBeGreaterThan(10);
   const text = JSON.stringify(collectedSpans);
+  // 'egredo' is a part of both 'Segredo' and 'segredo'.
   for (const secret of [email, 'exemplo', 'egredo', listId, id, subject, session.token, '%00']) {
     expect(text).not.toContain(secret);
   }
@@ -292,12 +293,12 @@ describe('trace ids', () => {
 
   it('TRC-06 continues the trace of a trusted proxy', async () => {
     const sent = `00-${traceId}-${spanId}-01`;
-    const [trusted] = await requestWithTraceparent(sent, ['192.0.2.1', '10.0.0.0/8']);
-    expect(trusted).toMatchObject({ traceId, parentId: spanId });
+    const [continuedSpan] = await requestWithTraceparent(sent, ['192.0.2.1', '10.0.0.0/8']);
+    expect(continuedSpan).toMatchObject({ traceId, parentId: spanId });
     for (const otherProxies of [false as const, ['10.1.2.4', '192.168.0.0/16', '::1']]) {
-      const [newTrace] = await requestWithTraceparent(sent, otherProxies);
-      expect(newTrace?.traceId).not.toBe(traceId);
-      expect(newTrace?.parentId).toBeUndefined();
+      const [rootSpan] = await requestWithTraceparent(sent, otherProxies);
+      expect(rootSpan?.traceId).not.toBe(traceId);
+      expect(rootSpan?.parentId).toBeUndefined();
     }
   });
 
@@ -309,23 +310,24 @@ describe('trace ids', () => {
     `00-${traceId.toUpperCase()}-${spanId}-01`,
     'segredo',
   ])('TRC-06 begins a new trace for the traceparent %s', async (traceparent) => {
-    const [newTrace, ...others] = await requestWithTraceparent(traceparent, ['10.1.2.3']);
+    const [rootSpan, ...others] = await requestWithTraceparent(traceparent, ['10.1.2.3']);
     expect(others).toEqual([]);
-    expect(newTrace?.parentId).toBeUndefined();
-    expect(newTrace?.traceId).not.toBe(traceId);
+    expect(rootSpan?.parentId).toBeUndefined();
+    expect(rootSpan?.traceId).not.toBe(traceId);
   });
 
   it('TRC-06 reads a later version of traceparent, and records as its flags say', async () => {
-    const [later] = await requestWithTraceparent(`01-${traceId}-${spanId}-03-more`, ['10.1.2.3'], {
+    const laterVersion = `01-${traceId}-${spanId}-03-more`;
+    const [continuedSpan] = await requestWithTraceparent(laterVersion, ['10.1.2.3'], {
       sampleRatio: 0,
     });
-    expect(later).toMatchObject({ traceId, parentId: spanId });
+    expect(continuedSpan).toMatchObject({ traceId, parentId: spanId });
     expect(await requestWithTraceparent(`00-${traceId}-${spanId}-00`, ['10.1.2.3'])).toEqual([]);
   });
 
   it('TRC-06 records the configured share of new traces', async () => {
     const sampledTracing = await startTracing({ sampleRatio: 0.5 });
-    for (let nth = 0; nth < 400; nth += 1)
+    for (let count = 0; count < 400; count += 1)
       await sampledTracing.tracing.traceJob('test', async () => {});
     const collectedSpans = await sampledTracing.closeAndCollectSpans();
     expect(collectedSpans.length).toBeGreaterThan(120);

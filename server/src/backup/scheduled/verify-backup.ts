@@ -56,7 +56,10 @@ function urlOfDatabase(url: string, name: string): string {
   return target.href;
 }
 
-/** Throws BackupError if the disk has too little space: a full disk would stop PostgreSQL. */
+/**
+ * Throws BackupError if the disk has less free space than twice the size of the database, because a
+ * full disk would stop PostgreSQL.
+ */
 async function requireSpace(directory: string, databaseBytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(directory);
   const [free, needed] = [bavail * bsize, 2 * databaseBytes];

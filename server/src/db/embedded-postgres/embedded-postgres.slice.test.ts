@@ -119,9 +119,14 @@ it('requires a password if PostgreSQL listens on a port', async () => {
   await postgres.stop();
 });
 
-const setpriv = ['--reuid=65534', '--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search'];
+const setprivArguments = [
+  '--reuid=65534',
+  '--inh-caps=+dac_read_search',
+  '--ambient-caps=+dac_read_search',
+];
 const isRoot = process.getuid?.() === 0;
-const canGrantCapabilities = isRoot && spawnSync('setpriv', [...setpriv, 'true']).status === 0;
+const canGrantCapabilities =
+  isRoot && spawnSync('setpriv', [...setprivArguments, 'true']).status === 0;
 
 it('opens a copy of a data folder, also if root made the copy', async () => {
   const [folder, copied] = [createFolder(), createFolder()];

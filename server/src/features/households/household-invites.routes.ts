@@ -3,7 +3,10 @@ import { createHash } from 'node:crypto';
 import { recordHouseholdEvent } from '../../audit/audit.ts';
 import type { RetentionRule } from '../../db/purging/purge.ts';
 import { ApiError } from '../../http/errors/failure.ts';
-import { refuseViolations, type Refusals } from '../../http/errors/refuse-violations.ts';
+import {
+  refuseViolations,
+  type FailuresByConstraint,
+} from '../../http/errors/refuse-violations.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import {
@@ -32,7 +35,7 @@ import { raiseHousehold } from '../../db/households.sql.ts';
 const dayMs = 86_400_000;
 
 /** Creating an invite with the token of another invite fails as if the invite did not exist (API-18). */
-const failuresByConstraint: Refusals = {
+const failuresByConstraint: FailuresByConstraint = {
   household_invites_token_once: () => new ApiError('household-invite-not-found'),
 };
 

@@ -10,7 +10,10 @@ import {
 import { fold } from '@quitanda/contract/text';
 import type { Transaction } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
-import { refuseViolations, type Refusals } from '../../http/errors/refuse-violations.ts';
+import {
+  refuseViolations,
+  type FailuresByConstraint,
+} from '../../http/errors/refuse-violations.ts';
 import type { Caller } from '../../http/handlers.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { itemFailuresByConstraint, toItemRows } from '../lists/item-rows.ts';
@@ -117,7 +120,7 @@ export async function fillPantry(context: ImportContext, sent: SentPantry): Prom
   return toFillResult('pantry', place, ids, sent.items.length);
 }
 
-const failuresByConstraint: Refusals = {
+const failuresByConstraint: FailuresByConstraint = {
   pantry_items_product_fk: () => new ApiError('product-not-found'),
 };
 

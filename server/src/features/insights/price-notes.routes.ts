@@ -3,7 +3,10 @@ import { fold } from '@quitanda/contract/text';
 import { plausibleInstant } from '../../http/client-clock.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { refuseViolations, type Refusals } from '../../http/errors/refuse-violations.ts';
+import {
+  refuseViolations,
+  type FailuresByConstraint,
+} from '../../http/errors/refuse-violations.ts';
 import { findOrCreateSupermarkets } from '../supermarkets/find-or-create-supermarkets.ts';
 import {
   countPriceNotes,
@@ -12,7 +15,7 @@ import {
   selectPriceNote,
 } from './price-notes.sql.ts';
 
-const failuresByConstraint: Refusals = {
+const failuresByConstraint: FailuresByConstraint = {
   price_notes_product_fk: () => new ApiError('product-not-found'),
 };
 

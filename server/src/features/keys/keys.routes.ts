@@ -2,7 +2,10 @@ import { newId, personalKeyLimits } from '@quitanda/contract';
 import { recordPersonalEvent } from '../../audit/audit.ts';
 import { lockUser } from '../../db/lock-user.sql.ts';
 import { ApiError } from '../../http/errors/failure.ts';
-import { refuseViolations, type Refusals } from '../../http/errors/refuse-violations.ts';
+import {
+  refuseViolations,
+  type FailuresByConstraint,
+} from '../../http/errors/refuse-violations.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { hashOfKey } from './key-bearers.ts';
@@ -10,7 +13,7 @@ import { countKeys, deleteKey, insertKey, selectKey, selectKeys } from './keys.s
 
 const dayMs = 86_400_000;
 
-const failuresByConstraint: Refusals = {
+const failuresByConstraint: FailuresByConstraint = {
   personal_keys_hash_once: () => new ApiError('personal-key-exists'),
 };
 

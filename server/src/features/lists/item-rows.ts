@@ -1,6 +1,6 @@
 import { newId, type Request } from '@quitanda/contract';
 import { ApiError } from '../../http/errors/failure.ts';
-import type { Refusals } from '../../http/errors/refuse-violations.ts';
+import type { FailuresByConstraint } from '../../http/errors/refuse-violations.ts';
 import type { SupermarketsByName } from '../supermarkets/find-or-create-supermarkets.ts';
 import { toItemColumns, type ItemColumns } from './item-columns.ts';
 
@@ -29,7 +29,7 @@ export function toItemRows(
 const productNotFound = () => new ApiError('product-not-found');
 
 /** The API error for each constraint of list_items that a write can violate. */
-export const itemFailuresByConstraint: Refusals = {
+export const itemFailuresByConstraint: FailuresByConstraint = {
   list_items_product_fk: productNotFound,
   list_items_selected_product_fk: productNotFound,
   list_items_whole_minimum: () =>

@@ -2,7 +2,10 @@ import { limits, newId } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { refuseViolations, type Refusals } from '../../http/errors/refuse-violations.ts';
+import {
+  refuseViolations,
+  type FailuresByConstraint,
+} from '../../http/errors/refuse-violations.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { recordActivity, recordIfStockRanOut } from '../activity/record-activity.ts';
 import {
@@ -15,7 +18,7 @@ import {
 } from './pantry-items.sql.ts';
 import { lockPantry } from './pantry.sql.ts';
 
-const stockFailuresByConstraint: Refusals = {
+const stockFailuresByConstraint: FailuresByConstraint = {
   pantry_items_product_fk: () => new ApiError('product-not-found'),
   pantry_items_quantity_range: () => new ApiError('stock-too-large'),
 };

@@ -2,11 +2,14 @@ import { limits } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { refuseViolations, type Refusals } from '../../http/errors/refuse-violations.ts';
+import {
+  refuseViolations,
+  type FailuresByConstraint,
+} from '../../http/errors/refuse-violations.ts';
 import { findOrCreateSupermarkets } from './find-or-create-supermarkets.ts';
 import { countStoreLabels, saveStoreLabel, selectStoreLabels } from './store-labels.sql.ts';
 
-const labelFailuresByConstraint: Refusals = {
+const labelFailuresByConstraint: FailuresByConstraint = {
   store_labels_product_fk: () => new ApiError('product-not-found'),
 };
 

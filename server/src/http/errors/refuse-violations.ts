@@ -1,18 +1,21 @@
 import { violatedConstraint } from '../../db/database.ts';
 
 /** Maps the name of a constraint to the failure of a statement that violates it. */
-export type Refusals = Readonly<Record<string, () => Error>>;
+export type FailuresByConstraint = Readonly<Record<string, () => Error>>;
 
 /**
- * Awaits a statement. If it violates one of the constraints in `refusals`, throws the failure for
+ * Awaits a statement. If it violates one of the constraints in `failures`, throws the failure for
  * that constraint. In this way constraints resolve races, and the client gets a failure of the
  * contract.
  */
-export async function refuseViolations<T>(refusals: Refusals, work: Promise<T>): Promise<T> {
+export async function refuseViolations<T>(
+  failures: FailuresByConstraint,
+  work: Promise<T>,
+): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    const refusal = refusals[violatedConstraint(error) ?? ''];
-    throw refusal ? refusal() : error;
+    const createFailure = failures[violatedConstraint(error) ?? ''];
+    throw createFailure ? createFailure() : error;
   }
 }

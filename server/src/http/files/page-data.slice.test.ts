@@ -102,7 +102,7 @@ it('SYN-28 the page contains no data without a session, or outside a tab', async
   );
 });
 
-it('SYN-28 the page contains nothing for a disabled user', async () => {
+it('SYN-28 the page contains no data for a disabled user', async () => {
   const { cookie, email } = await app.signUp();
   const { subject = '' } = (await app.identity.accounts.find(email)) ?? {};
   expect(parsePageData((await openPage(cookie)).body)).toHaveProperty('token');

@@ -65,7 +65,7 @@ export function createHub({ database, listenUrl, onFailure }: HubDeps): Hub {
     pendingAnnouncements = [];
     for (const [householdId, revision] of changes.revisions)
       streams.sendRevision(householdId, revision);
-    // If the notification fails, the other processes find the changes when they poll.
+    // If the notification fails, the other processes find the revisions when they poll.
     if (listenUrl !== undefined) void send(writeNotices(id, changes)).catch(() => undefined);
   }
 

@@ -58,15 +58,15 @@ it('CASA-20 API-31 first sends the revision and the members in a supermarket, th
   const listId = newId();
   await device.sync([device.createWrite('createList', { body: { id: listId, name: 'Feira' } })]);
   await stream.until(() => stream.revision() > before);
-  const next = stream.revision();
+  const revisionWithList = stream.revision();
   await newItem(anaInHousehold, listId, { name: 'Café' });
-  await stream.until(() => stream.revision() > next);
+  await stream.until(() => stream.revision() > revisionWithList);
   await anaInHousehold.call('renameList', {
     params: { listId },
     body: { name: 'Outra' },
     key: newId(),
   });
-  await stream.until(() => stream.revision() > next + 1);
+  await stream.until(() => stream.revision() > revisionWithList + 1);
   // The stream contains no rows.
   expect(JSON.stringify(stream.events())).not.toMatch(/Feira|Café|Outra/u);
 });
@@ -161,7 +161,7 @@ describe('CASA-21 a stream ends', () => {
   it('when it is the oldest, and its person opens more than twenty streams', async () => {
     const ana = await person();
     const streams = [];
-    for (let each = 0; each <= maxStreams; each += 1) streams.push(await openStream(app, ana));
+    for (let count = 0; count <= maxStreams; count += 1) streams.push(await openStream(app, ana));
     await streams[0]?.ended;
     expect(streams.slice(1).every((stream) => stream.isOpen())).toBe(true);
     // A stream that its device has closed does not count any more.

@@ -34,7 +34,7 @@ export function mountLive(app: FastifyInstance, database: Database, hub: Hub): v
           awaitChecked(checkAccess(sql), sql.first(selectRevision, householdId)),
         );
         if (household === undefined) throw new ApiError('household-not-found');
-        // The member was removed or the process began to stop while the query ran.
+        // For example, the member was removed or the process began to stop while the query ran.
         if (stream.hasEnded()) throw new ApiError('unavailable');
         reply.hijack();
         const headers = {

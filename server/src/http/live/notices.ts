@@ -46,7 +46,7 @@ const emptyPayloadBytes = 100;
 
 /**
  * Returns the payloads for the changes, as few as possible. Without changes it returns one empty
- * payload. When this process receives that payload, its connection works.
+ * payload: if this process receives it, the listening connection works.
  */
 export function writeNotices(
   from: string,

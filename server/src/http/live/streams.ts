@@ -43,8 +43,8 @@ export interface Streams {
  */
 export const maxStreams = 20;
 /**
- * A stream is closed if its device has not read more than this many bytes, because the device may be
- * asleep.
+ * A stream is closed if more than this many bytes wait until its device reads them, because the
+ * device may be asleep.
  */
 const maxWaitingBytes = 65_536;
 const tickMs = 1_000;

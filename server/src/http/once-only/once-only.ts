@@ -19,7 +19,7 @@ export interface OnceOnlyKey {
   readonly requestHash: string;
 }
 
-const unknownUserRefusals = { once_only_records_user_fkey: () => new ApiError('unauthenticated') };
+const failuresByConstraint = { once_only_records_user_fkey: () => new ApiError('unauthenticated') };
 const retentionDays = 7;
 const dayInMs = 86_400_000;
 
@@ -47,7 +47,7 @@ export async function claimOnceOnlyKey(
 ): Promise<ClaimedKey> {
   const claim = transaction.first(claimKey, userId, key, requestHash, now, householdId);
   const { isNew, revision, isMember } = requireEnabled(
-    await refuseViolations(unknownUserRefusals, claim),
+    await refuseViolations(failuresByConstraint, claim),
   );
   if (householdId !== null && revision !== null) transaction.recordRevision(householdId, revision);
   // A stored answer also needs this check, because the caller may have left the household since.

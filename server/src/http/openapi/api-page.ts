@@ -165,7 +165,7 @@ function renderResponse(status: string, answer: Operation['responses'][string]):
   return markup`<details><summary>${status}, ${mediaType}</summary><p>${describeValue(schema)}</p>${renderFieldTable('Campos da resposta', fieldsOf(schema))}</details>`;
 }
 
-/** Converts the Markdown list of failures that openapi.ts writes to HTML. */
+/** Converts a list of failures, which openapi.ts has written as Markdown, to HTML. */
 function renderFailures(description: string): Markup {
   const lines = [...description.matchAll(/^- `(.+?)`: (.*)$/gmu)];
   return markup`<ul>${lines.map(([, code, message]) => markup`<li><code>${code}</code>: ${message}</li>`)}</ul>`;

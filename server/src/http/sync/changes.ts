@@ -24,7 +24,8 @@ export interface ChangesDeps {
 }
 
 /**
- * Replaces the kind in a cursor after all rows of a revision. Every kind sorts before this text.
+ * The `kind` of a cursor whose device has all rows of the revision. Every real kind sorts before
+ * this text.
  */
 const endOfRevision = '~';
 

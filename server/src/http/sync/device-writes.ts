@@ -230,7 +230,7 @@ const readRefusals = async (sql: Sql, userId: string, keys: readonly string[]) =
     (await sql.rows(selectRefusals, userId, keys)).map(({ key, ...refusal }) => [key, refusal]),
   );
 
-/** Whether the write may succeed later. A write past the daily quota is refused for good. */
+/** Whether the write may succeed later. A product past the daily quota is refused for good. */
 const maySucceedLater = ({ status, code }: ApiError) =>
   [401, 429, 500, 503].includes(status) && code !== 'too-many-products';
 

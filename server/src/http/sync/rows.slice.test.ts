@@ -149,7 +149,7 @@ it.each([
   ['of another version of the rows', (cursor: string) => cursor.replace(/^\d+/u, '0')],
   ['of another database', (cursor: string) => cursor.replace(/^(\d+)\.[\da-f]{8}/u, '$1.00000000')],
   ['of the future', (cursor: string) => cursor.replace(/\.(\d+)\.(\d+)\./u, '.99999.$2.')],
-  ['with nonsense in it', (cursor: string) => cursor.replace(/\.(\d+)\.(\d+)\./u, '.x.$2.')],
+  ['partly nonsense', (cursor: string) => cursor.replace(/\.(\d+)\.(\d+)\./u, '.x.$2.')],
 ])(
   'SYN-03 a device with a cursor that is %s gets everything again',
   async (_what, changeCursor) => {

@@ -114,7 +114,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): 
   const createLimit = (name: string, keyOf: (request: FastifyRequest) => string, max: number) =>
     limitAcrossProcesses(database, `tries-by-${name}`, keyOf, max);
   const limitAddress = createLimit('address', byAddress, tries * emailsPerAddress);
-  const limitEmail = [
+  const emailLimits = [
     createLimit(
       'address-and-email',
       (request) => `${byAddress(request)} ${byEmail(request)}`,
@@ -148,7 +148,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): 
   ) =>
     app.post(
       `/api/auth/${path}`,
-      { onRequest: limitAddress, preHandler: limitEmail },
+      { onRequest: limitAddress, preHandler: emailLimits },
       async (request, reply) => {
         const sent = read(request.body);
         if ('failureCode' in sent) return refuse(reply, createAuthFailure(sent.failureCode));
@@ -175,7 +175,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): 
     registerMailRoutes(app, {
       database,
       limitAddress: limitResetRequests,
-      limitEmail,
+      emailLimits,
       consumeConfirmation,
     });
   }

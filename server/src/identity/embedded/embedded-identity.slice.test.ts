@@ -23,7 +23,7 @@ const expectFailure = (response: LightMyRequestResponse, status: number, code: A
 };
 
 describe('signing up and in', () => {
-  it('AUT-02 signs up with only e-mail and password, in upper or lower case', async () => {
+  it('AUT-02 signs up with only e-mail and password, and ignores the case of the e-mail', async () => {
     const email = newEmail();
     const response = await app.post('sign-up/email', {
       email: ` ${email.toUpperCase()} `,
@@ -67,7 +67,7 @@ describe('signing up and in', () => {
     expectFailure(await app.post('sign-up/email', body), status, code);
   });
 
-  it('AUT-08 answers that the e-mail is in use, in upper or lower case, even in a race', async () => {
+  it('AUT-08 answers that the e-mail is in use, whatever its case, even in a race', async () => {
     const { email } = await app.signUp();
     const again = await app.post('sign-up/email', { email: email.toUpperCase(), password });
     expectFailure(again, 409, 'email-already-in-use');
@@ -80,8 +80,8 @@ describe('signing up and in', () => {
   });
 
   it('AUT-08 does not answer that the e-mail is in use if the database fails', async () => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-    onTestFinished(() => log.mockRestore());
+    const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => consoleError.mockRestore());
     await app.identityDatabase.transaction((transaction) =>
       transaction.script(`
         create function refuse_account() returns trigger language plpgsql as
@@ -96,8 +96,8 @@ describe('signing up and in', () => {
 
   it('AUT-08 API-17 answers 500 to a sign-in if the database fails', async () => {
     const { email } = await app.signUp();
-    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-    onTestFinished(() => log.mockRestore());
+    const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => consoleError.mockRestore());
     await app.identityDatabase.transaction((transaction) =>
       transaction.script(`
         create function refuse_session() returns trigger language plpgsql as

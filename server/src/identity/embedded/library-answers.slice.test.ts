@@ -37,8 +37,8 @@ addCleanup(() => database.close());
 it.each(['sign-up/email', 'sign-in/email', 'reset-password', 'sign-out'])(
   'API-17 %s answers 500 if the identity library fails, without its message',
   async (path) => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-    onTestFinished(() => log.mockRestore());
+    const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => consoleError.mockRestore());
     answer = () =>
       Response.json({ code: 'USER_NOT_FOUND', message: 'select * from users' }, { status: 500 });
     const password = 'segredo-1234';

@@ -55,16 +55,16 @@ it('AUT-05 AUT-13 refuses even a cached token as soon as the account is disabled
     app.request(method, path, { headers: { authorization: `Bearer ${token}` } });
   expect((await call('GET', '/api/users/me')).statusCode).toBe(200);
   const subject = (await app.identity.accounts.find(email))?.subject ?? '';
-  const setDisabled = (isDisabled: boolean) =>
+  const setApiUserDisabled = (isDisabled: boolean) =>
     app.database.transaction((sql) =>
       setUserDisabled(sql, { subject, email, displayName: null }, isDisabled, new Date()),
     );
-  await setDisabled(true);
+  await setApiUserDisabled(true);
   const answers = [await call('GET', '/api/users/me'), await call('DELETE', '/api/users/me')];
   expect(answers.map((answer) => [answer.statusCode, answer.json<object>()])).toEqual(
     answers.map(() => [401, { code: 'user-disabled', message: authErrorTexts['user-disabled'] }]),
   );
-  await setDisabled(false);
+  await setApiUserDisabled(false);
   expect((await call('GET', '/api/users/me')).statusCode).toBe(200);
 });
 

@@ -79,7 +79,7 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: PasswordRoute
     passwords.change(owner, sent, new Date()),
   );
   registerForSignedIn('verify-password', readConfirmation, (owner, { password }) =>
-    passwords.isConfirmed(owner, password, new Date()),
+    passwords.isAccepted(owner, password, new Date()),
   );
 }
 

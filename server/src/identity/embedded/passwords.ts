@@ -26,10 +26,11 @@ export interface PasswordChange {
 /** Checks and changes the passwords of signed-in people. */
 export interface Passwords {
   /**
-   * Whether the password is correct. For an account without a password, an empty text is accepted
-   * in the first ten minutes after its sign-in by a provider (SSO-11).
+   * Whether the password confirms an action of the signed-in person. It must be correct; for an
+   * account without a password, an empty text is accepted in the first ten minutes after a sign-in
+   * by a provider (SSO-11).
    */
-  isConfirmed(owner: SessionOwner, password: string, now: Date): Promise<boolean>;
+  isAccepted(owner: SessionOwner, password: string, now: Date): Promise<boolean>;
   /**
    * Changes the password, and ends other sessions and reset links; false if the current one is
    * wrong.
@@ -51,7 +52,7 @@ export function createPasswords(database: Database, sendsMail: boolean): Passwor
     return hash && (await verifyPassword(hash, password)) ? hash : undefined;
   }
   return {
-    async isConfirmed({ subject, signedInAt }, password, now) {
+    async isAccepted({ subject, signedInAt }, password, now) {
       if (password !== '') return (await findMatchingHash(subject, password)) !== undefined;
       const hasPassword = Boolean((await database.first(selectPassword, subject))?.hash);
       return !hasPassword && now.getTime() - signedInAt.getTime() < freshSignInMs;

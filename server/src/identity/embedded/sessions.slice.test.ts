@@ -69,13 +69,13 @@ describe('how long a session lasts', () => {
 });
 
 describe('changing the password', () => {
-  it('PRF-01 AUT-13 keeps this session and ends all others', async () => {
+  it('PRF-01 AUT-13 keeps this session and ends all others of the same person', async () => {
     const { email, cookie } = await app.signUp();
     const [phone, tablet] = [cookieOf(await signIn(email)), cookieOf(await signIn(email))];
-    const other = await app.signUp();
+    const otherPerson = await app.signUp();
     const response = await changePassword(cookie);
     expect([response.statusCode, response.body]).toEqual([204, '']);
-    expect(await Promise.all([cookie, phone, tablet, other.cookie].map(hasSession))).toEqual([
+    expect(await Promise.all([cookie, phone, tablet, otherPerson.cookie].map(hasSession))).toEqual([
       true,
       false,
       false,

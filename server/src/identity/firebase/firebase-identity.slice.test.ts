@@ -225,7 +225,7 @@ describe('with Firebase', () => {
 });
 
 it('AUT-13 fetches Google’s keys by default', async () => {
-  const fetching = vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new Error('no network'));
+  const fetchSpy = vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new Error('no network'));
   const { verify } = createFirebaseIdentity({
     projectId,
     apiKey: 'AIza-web-key',
@@ -235,9 +235,9 @@ it('AUT-13 fetches Google’s keys by default', async () => {
   await expect(verify(await googleKey.sign(buildClaims()))).rejects.toMatchObject({
     code: 'unavailable',
   });
-  expect(fetching).toHaveBeenCalledWith(
+  expect(fetchSpy).toHaveBeenCalledWith(
     'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
     expect.anything(),
   );
-  fetching.mockRestore();
+  fetchSpy.mockRestore();
 });

@@ -1,7 +1,10 @@
 /** The operator's changes to the catalogue that all users share (DAT-03). */
 import { fold } from '@quitanda/contract/text';
 import type { Sql, Transaction } from '../../../db/database.ts';
-import { refuseViolations, type Refusals } from '../../../http/errors/refuse-violations.ts';
+import {
+  refuseViolations,
+  type FailuresByConstraint,
+} from '../../../http/errors/refuse-violations.ts';
 import {
   selectCategoryId,
   selectCurated,
@@ -31,7 +34,7 @@ export class CurationError extends Error {
 
 const maxResults = 50;
 
-const failuresByConstraint: Refusals = {
+const failuresByConstraint: FailuresByConstraint = {
   products_name_once: () =>
     new CurationError('Another product has this name, brand and category: merge the two.'),
   products_barcode_once: () =>

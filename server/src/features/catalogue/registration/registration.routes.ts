@@ -4,11 +4,14 @@ import { lockUser } from '../../../db/lock-user.sql.ts';
 import { ApiError } from '../../../http/errors/failure.ts';
 import type { Handlers } from '../../../http/handlers.ts';
 import { spendQuota } from '../../../http/limits/quota.ts';
-import { refuseViolations, type Refusals } from '../../../http/errors/refuse-violations.ts';
+import {
+  refuseViolations,
+  type FailuresByConstraint,
+} from '../../../http/errors/refuse-violations.ts';
 import { insertProduct, selectRegistration } from './registration.sql.ts';
 import { registrationQuota } from './registration-quota.ts';
 
-const failuresByConstraint: Refusals = {
+const failuresByConstraint: FailuresByConstraint = {
   products_barcode_once: () => new ApiError('barcode-exists'),
   products_name_once: () => new ApiError('product-exists'),
   products_category_fk: () =>

@@ -170,7 +170,7 @@ describe('a forgotten password', () => {
 
   it('MAIL-03 sends at most three links an hour to one e-mail, but always gives the same answer', async () => {
     const { email } = await app.signUp();
-    for (let each = 0; each < 5; each += 1) {
+    for (let count = 0; count < 5; count += 1) {
       expect((await requestReset(email)).statusCode).toBe(204);
     }
     expect(await app.deliver()).toBe(3);
@@ -179,7 +179,7 @@ describe('a forgotten password', () => {
   it('MAIL-03 limits the requests from one address', async () => {
     const limitedApp = await startWithMail({ database, passwordTries: 2 });
     const statuses: number[] = [];
-    for (let each = 0; each < 3; each += 1) {
+    for (let count = 0; count < 3; count += 1) {
       const email = newEmail();
       statuses.push((await limitedApp.post('request-password-reset', { email })).statusCode);
     }
@@ -254,7 +254,7 @@ describe('notices', () => {
 
   it('MAIL-06 sends at most three mails about sign-ins an hour', async () => {
     const { email } = await app.signUp();
-    for (let each = 0; each < 5; each += 1) expect((await signIn(email)).statusCode).toBe(200);
+    for (let count = 0; count < 5; count += 1) expect((await signIn(email)).statusCode).toBe(200);
     expect(await app.deliver()).toBe(3);
   });
 
@@ -371,7 +371,9 @@ describe('the confirmation of an e-mail', () => {
     const server = await startWithConfirmation();
     const email = newEmail();
     await server.post('sign-up/email', { email, password });
-    for (let each = 0; each < 4; each += 1) await server.post('sign-in/email', { email, password });
+    for (let count = 0; count < 4; count += 1) {
+      await server.post('sign-in/email', { email, password });
+    }
     expect(await server.deliver()).toBe(3);
   });
 

@@ -16,17 +16,17 @@ export interface MailRoutesDeps {
   /** Limits the requests from one network address. */
   readonly limitAddress: Limit;
   /** Limits the requests for one e-mail. */
-  readonly limitEmail: readonly Limit[];
+  readonly emailLimits: readonly Limit[];
   /** Uses up the token of a confirmation mail. Resolves to the account of the token. */
   readonly consumeConfirmation: (token: string) => Promise<string | undefined>;
 }
 
 export function registerMailRoutes(app: FastifyInstance, deps: MailRoutesDeps): void {
-  const { database, limitAddress, limitEmail, consumeConfirmation } = deps;
+  const { database, limitAddress, emailLimits, consumeConfirmation } = deps;
 
   app.post(
     '/api/auth/request-password-reset',
-    { onRequest: limitAddress, preHandler: [...limitEmail] },
+    { onRequest: limitAddress, preHandler: [...emailLimits] },
     async (request, reply) => {
       const sent = readEmail(request.body);
       if ('failureCode' in sent) return refuse(reply, createAuthFailure(sent.failureCode));

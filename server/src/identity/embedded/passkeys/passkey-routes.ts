@@ -53,8 +53,8 @@ export function registerPasskeyRoutes(app: FastifyInstance, deps: PasskeyRoutesD
     const { id: sessionId, signedInAt } = current.session;
     owners.set(request, { sessionId, signedInAt, subject: current.user.id });
   };
-  const bySubject = (request: FastifyRequest) => requireOwner(request).subject;
-  const limitUser = limitAcrossProcesses(database, 'tries-by-user', bySubject, triesPerUser);
+  const requireSubject = (request: FastifyRequest) => requireOwner(request).subject;
+  const limitUser = limitAcrossProcesses(database, 'tries-by-user', requireSubject, triesPerUser);
   const sessionRequired = { onRequest: limitAddress, preHandler: loadOwner };
   const passwordRequired = { onRequest: limitAddress, preHandler: [loadOwner, limitUser] };
 
@@ -64,19 +64,19 @@ export function registerPasskeyRoutes(app: FastifyInstance, deps: PasskeyRoutesD
     const isCorrect =
       'value' in sent &&
       (await withSemaphore(hashSemaphore, () =>
-        passwords.isConfirmed(requireOwner(request), sent.value.password, new Date()),
+        passwords.isAccepted(requireOwner(request), sent.value.password, new Date()),
       ));
     if (!isCorrect) refuse(reply, 'wrong-password');
     return !isCorrect;
   }
 
   app.get('/api/auth/passkeys', sessionRequired, async (request, reply) =>
-    reply.send(await database.rows(selectPasskeys, bySubject(request))),
+    reply.send(await database.rows(selectPasskeys, requireSubject(request))),
   );
 
   app.post('/api/auth/passkeys/options', passwordRequired, async (request, reply) => {
     if (await refuseWrongPassword(request, reply)) return reply;
-    const passkeys = await database.rows(selectPasskeys, bySubject(request));
+    const passkeys = await database.rows(selectPasskeys, requireSubject(request));
     if (passkeys.length >= maxPasskeys) return refuse(reply, 'too-many-passkeys');
     const options = createLibraryRequest(request, 'passkey/generate-register-options');
     return sendOptions(await callLibrary(options), reply);
@@ -96,7 +96,7 @@ export function registerPasskeyRoutes(app: FastifyInstance, deps: PasskeyRoutesD
       createLibraryRequest(request, 'passkey/verify-registration', body),
     );
     if (!added.ok) return refuse(reply, await failureCodeOf(added));
-    const account = bySubject(request);
+    const account = requireSubject(request);
     await database.transaction(async (sql) => {
       const now = new Date();
       await recordEvent(sql, { kind: 'passkey-added', account }, now);
@@ -110,7 +110,13 @@ export function registerPasskeyRoutes(app: FastifyInstance, deps: PasskeyRoutesD
     const sent = z.object({ id: passkeyId, name: passkeyName }).safeParse(request.body);
     if (!sent.success) return refuse(reply, 'passkey-not-found');
     const { id, name } = sent.data;
-    const isRenamed = await database.first(renamePasskey, bySubject(request), id, name, new Date());
+    const isRenamed = await database.first(
+      renamePasskey,
+      requireSubject(request),
+      id,
+      name,
+      new Date(),
+    );
     return isRenamed ? reply.code(204).send() : refuse(reply, 'passkey-not-found');
   });
 
@@ -120,7 +126,7 @@ export function registerPasskeyRoutes(app: FastifyInstance, deps: PasskeyRoutesD
     if (!sent.success) return refuse(reply, 'passkey-not-found');
     const failure = await removePasskey(
       database,
-      bySubject(request),
+      requireSubject(request),
       sent.data.id,
       deps.providerIds,
     );

@@ -20,6 +20,7 @@ const app = await startWithProvider(
 
 beforeEach(async () => void (await app.deliver()));
 
+/** Changes the rows of an account. `change` is the statement after `update identity_`. */
 const updateIdentityTable = (change: string, email: string) =>
   app.identityDatabase.rows(
     statement<never, [email: string]>(`test.${change.length}`, `update identity_${change}`),

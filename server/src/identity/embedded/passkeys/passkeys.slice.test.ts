@@ -99,7 +99,7 @@ describe('signing in', () => {
     expect(response.cookies.map(({ name }) => name)).not.toContain('quitanda.session_token');
   });
 
-  it('PASS-07 refuses a used answer, an answer without its challenge, and an unknown key', async () => {
+  it('PASS-07 refuses a used answer, one without its challenge, an unknown passkey and a forged answer', async () => {
     const { cookie } = await app.signUp();
     const { authenticator } = await addNamedPasskey(cookie);
     const { response, sent, headers } = await signIn(authenticator);
@@ -114,8 +114,8 @@ describe('signing in', () => {
     );
     const forgedAuthenticator = {
       ...unknownAuthenticator,
-      get: (...sent: Parameters<typeof unknownAuthenticator.get>) => ({
-        ...unknownAuthenticator.get(...sent),
+      get: (...args: Parameters<typeof unknownAuthenticator.get>) => ({
+        ...unknownAuthenticator.get(...args),
         id: authenticator.id,
         rawId: authenticator.id,
       }),
@@ -235,8 +235,8 @@ describe('the passkeys of an account', () => {
 
   it('PASS-06 accepts at most ten passkeys', async () => {
     const { cookie } = await app.signUp();
-    for (let each = 0; each < maxPasskeys; each += 1)
-      await addNamedPasskey(cookie, `Chave ${each}`);
+    for (let number = 1; number <= maxPasskeys; number += 1)
+      await addNamedPasskey(cookie, `Chave ${number}`);
     expect(await readPasskeys(cookie)).toHaveLength(maxPasskeys);
     const options = await app.post('passkeys/options', { password }, withCookie(cookie));
     expect([options.statusCode, options.json()]).toEqual([409, buildFailure('too-many-passkeys')]);

@@ -62,7 +62,7 @@ it.each([
   expect(await verifyAndObserve(await sign(changes))).toEqual([false, failure]);
 });
 
-it('SSO-09 refuses an ID token by another key, without a signature or by a shared secret', async () => {
+it('SSO-09 refuses an ID token signed by another key or a shared secret, or without a signature', async () => {
   expect(await verifyAndObserve(await sign({}, foreignKeys))).toEqual([false, 'sso-refused']);
   expect(await verifyAndObserve(new UnsecuredJWT(buildClaims()).encode())).toEqual([
     false,

@@ -66,7 +66,7 @@ it.each([true, false])(
     );
     const person = server.newPerson();
     const browser = server.browser();
-    for (let each = 0; each < 2; each += 1) {
+    for (let count = 0; count < 2; count += 1) {
       expect(await browser.signInAs(person)).toBe(succeededPath);
       expect((await browser.finishSignIn('aparelho-da-iva-0001')).statusCode).toBe(200);
     }

@@ -79,10 +79,9 @@ describe('the code after the password', () => {
 
   it('TWO-04 is accepted with spaces, and up to 30 seconds before and after its own interval', async () => {
     const { email, secret } = await signUpWithFactor(app);
-    const next = codeOf(secret, 1);
-    expect((await signInWithCode(email, ` ${next.slice(0, 3)} ${next.slice(3)} `)).statusCode).toBe(
-      200,
-    );
+    const nextCode = codeOf(secret, 1);
+    const withSpaces = ` ${nextCode.slice(0, 3)} ${nextCode.slice(3)} `;
+    expect((await signInWithCode(email, withSpaces)).statusCode).toBe(200);
     for (const steps of [-3, 3]) {
       expect((await signInWithCode(email, codeOf(secret, steps))).json()).toEqual(
         buildFailureBody('wrong-code'),
@@ -107,7 +106,7 @@ describe('the code after the password', () => {
 
   it('TWO-05 is accepted only once, and the sign-in continues with the next code', async () => {
     const { email, secret, usedCode } = await signUpWithFactor(app);
-    const [code, next] = [codeOf(secret), codeOf(secret, 1)];
+    const [code, nextCode] = [codeOf(secret), codeOf(secret, 1)];
     expect((await signInWithCode(email, code)).statusCode).toBe(200);
     const send = await typePassword(app, email);
     for (const again of [code, usedCode]) {
@@ -115,7 +114,7 @@ describe('the code after the password', () => {
       expect([response.statusCode, response.json()]).toEqual([401, buildFailureBody('code-used')]);
       expect(hasSession(response)).toBe(false);
     }
-    expect((await send(next)).statusCode).toBe(200);
+    expect((await send(nextCode)).statusCode).toBe(200);
   });
 
   it('TWO-05 is accepted only once in a race', async () => {

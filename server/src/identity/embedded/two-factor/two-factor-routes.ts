@@ -98,8 +98,7 @@ export function registerTwoFactorRoutes(app: FastifyInstance, deps: TwoFactorRou
   addPasswordRoute('off', async (request, reply, password) => {
     const now = new Date();
     const owner = requireOwner(request);
-    if (!(await passwords.isConfirmed(owner, password, now)))
-      return refuse(reply, 'wrong-password');
+    if (!(await passwords.isAccepted(owner, password, now))) return refuse(reply, 'wrong-password');
     const wasOn = await secondFactor.turnOff(owner.subject, now);
     return wasOn ? reply.code(204).send() : refuse(reply, 'two-factor-off');
   });

@@ -106,6 +106,7 @@ describe('turning it on', () => {
 
   it('TWO-02 stores neither the secret nor the recovery codes in plain text', async () => {
     const { uri, secret, recoveryCodes } = await signUpWithFactor(app);
+    // Decodes the secret from base32.
     const rawSecret = Buffer.from(
       [...secret]
         .map((letter) =>

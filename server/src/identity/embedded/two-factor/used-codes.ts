@@ -7,7 +7,8 @@ import type { Sql } from '../../../db/database.ts';
 import { claimCode, selectUsedCode } from './two-factor.sql.ts';
 
 /**
- * Longer than a code is accepted: in its own 30 seconds, and in the 30 seconds before and after.
+ * How long a used code is stored. It is longer than the 90 seconds for which a code is accepted: its
+ * own 30 seconds, and the 30 seconds before and after.
  */
 const codeLifeMs = 120_000;
 
