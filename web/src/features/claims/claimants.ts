@@ -22,8 +22,8 @@ export const claimantOf = (claimants: Claimants, item: SectionedItem): string | 
 /**
  * Returns the claims to show: the claims of the user from `latestClaims`, and the claims of other
  * people from `settledClaims`, which does not change while the screen is touched
- * (`useDebouncedAfterTouches`). A name that appears in a heading can move the rows below it, which must not
- * happen under a finger.
+ * (`useDebouncedAfterTouches`). A name that appears in a heading can move the rows below it, which
+ * must not happen under a finger.
  */
 export function selectShownClaims(
   latestClaims: readonly Claim[],

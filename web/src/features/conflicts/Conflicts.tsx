@@ -30,7 +30,10 @@ export function Conflicts() {
   );
 }
 
-/** Returns the conflict's list and item, and its resolution; undefined as long as it is unknown. */
+/**
+ * Returns the conflict's list and item, and its resolution. The resolution is undefined as long as
+ * it is unknown.
+ */
 function useResolution(conflict: Conflict | undefined) {
   const me = useHouseholds().userId;
   const input = { params: { listId: conflict?.listId ?? '' } };

@@ -49,7 +49,7 @@ export interface Line {
 
 type ItemWrite = Extract<Write, { readonly name: 'changeListItem' }>;
 
-/** Whether the refusal is a conflict: another person took the item, or it was removed. */
+/** Whether the refusal is a conflict: another person took, corrected or removed the item. */
 export const isConflict = ({ failure: { code }, writes }: Refusal): boolean =>
   (code === 'item-taken' || code === 'item-not-found') && writes[0]?.name === 'changeListItem';
 

@@ -1,6 +1,6 @@
 /**
  * The conflicts that the person has postponed. The app does not ask about them again until the
- * person opens them.
+ * person opens them or the page is reloaded.
  */
 import { useSyncExternalStore } from 'react';
 
@@ -12,7 +12,7 @@ function setDeferredKeys(next: ReadonlySet<string>): void {
   for (const listener of listeners) listener();
 }
 
-/** Postpones the conflicts of the refused writes with these keys until the page is reloaded. */
+/** Postpones the conflicts of the refused writes with these keys. */
 export const deferConflicts = (keys: readonly string[]): void =>
   setDeferredKeys(new Set([...deferredKeys, ...keys]));
 

@@ -5,7 +5,10 @@ import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { findChangesByOthers, summarizeChanges, type Change } from './changes.ts';
 import type { People } from './use-people.ts';
 
-/** How long a changed row stays marked. A single summary announces all changes in this time. */
+/**
+ * The time from the first change until one summary announces all changes since then. The changed
+ * rows are marked until that announcement.
+ */
 const markDurationMs = 2_000;
 
 /**

@@ -107,8 +107,8 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
     if (item) go({ kind: 'edit', item });
   });
   /**
-   * Takes an item at once if its product, quantity and price are known. Otherwise opens the dialog
-   * that asks for them (SHO-20).
+   * Takes an item at once if its quantity and its last price in this supermarket are known.
+   * Otherwise opens the dialog that asks for them (SHO-20).
    */
   const take = useStableCallback((line: PendingLine) => {
     const purchase = oneTapPurchase(line);

@@ -97,9 +97,9 @@ export function AddItemForm({ listId, items }: Props) {
     // Text without a line end, comma or semicolon is a single item, which the browser pastes.
     if (!/[\n\r\u2028\u2029,;]/u.test(text)) return;
     event.preventDefault();
-    // Pastes a text with a single item as it is, and every text if the parser cannot be loaded.
+    // Used if the text has a single item, or if the code of the parser cannot be loaded.
     const appendAsText = () => changeName(`${fields.name}${text}`);
-    void loadDrafts(text).then(
+    void loadParserAndParseDrafts(text).then(
       (drafts) => (drafts === undefined ? appendAsText() : openPreview('Itens colados', drafts)),
       appendAsText,
     );
@@ -114,7 +114,7 @@ export function AddItemForm({ listId, items }: Props) {
       changeName(lines.join(', '));
       nameField.current?.focus();
     };
-    void loadDrafts(lines.join('\n')).then((drafts) => {
+    void loadParserAndParseDrafts(lines.join('\n')).then((drafts) => {
       if (drafts === undefined) {
         showTranscript();
         return;
@@ -220,4 +220,5 @@ interface Preview {
 }
 const emptyPreview: Preview = { title: '', drafts: [], key: 0 };
 
-const loadDrafts = async (text: string) => (await import('./pasted-drafts.ts')).parseDrafts(text);
+const loadParserAndParseDrafts = async (text: string) =>
+  (await import('./pasted-drafts.ts')).parseDrafts(text);

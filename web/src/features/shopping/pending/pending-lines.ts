@@ -154,7 +154,7 @@ export function oneTapPurchase({
   return { product, unit, line };
 }
 
-/** Returns 'Café 500 g · 2 × 24,90', for the toast with 'Mudar'. */
+/** Returns 'Café 500 g · 2 × 24,90', for the toast after an item was taken in one tap. */
 export function takenText({ name, product, unit, quantity, price }: PendingLine): string {
   const amount = unit === 'kg' ? formatQuantity(quantity ?? 0, unit) : formatDecimal(quantity ?? 0);
   return `${product?.name ?? name} · ${amount} × ${priceText(fromCentavos(price ?? toCentavos(0)))}`;

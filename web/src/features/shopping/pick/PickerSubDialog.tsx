@@ -20,7 +20,10 @@ interface PickerSubDialogProps extends ProductPickerProps {
   /** The last scanned code without a product. */
   readonly unknownCode: Barcode | undefined;
   readonly onOpen: (subDialog: SubDialog) => void;
-  /** Called when no product has the scanned code. The search then continues with the code. */
+  /**
+   * Called when no product has the scanned code, or when the code could not be looked up without a
+   * network and `onNoSignal` is not set. The search then continues with the code.
+   */
   readonly onNotFound: (barcode: Barcode) => void;
   readonly onReturn: () => void;
 }

@@ -258,7 +258,7 @@ describe('SHO-09 a code with a last price in this supermarket', () => {
     expect(screen.getByRole('region', { name: 'No Carrinho (0)', hidden: true })).toBeTruthy();
   });
 
-  it('SHO-09 takes several codes in a row, and adds a piece for a repeated one', async () => {
+  it('SHO-09 takes an item at the first scan of a code, and adds a piece at the next scan of it', async () => {
     await openTripWithLastPrice(makeItem({ name: 'Café' }));
     await scan(barcode);
     await waitForScanMessage(`${milk.name} · R$ 4,79 · no carrinho`);

@@ -82,7 +82,8 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
 
   /**
    * Takes the planned item of the product, adds one piece to its item in the cart, or adds a new
-   * item (SHO-09, SHO-10). `isLookedUp` says whether to show that the product was found.
+   * item (SHO-09, SHO-10). Before it adds a new item, it asks whether a planned item with a similar
+   * name is meant (SCN-07). `isLookedUp` says whether to show that the product was found.
    */
   function takeProduct(product: ItemProduct, isLookedUp = false): void {
     const cartItem = findCartItem(list.items, product);

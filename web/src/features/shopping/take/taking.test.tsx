@@ -116,7 +116,7 @@ describe('the item dialog', () => {
     api = await openTripWithReads({ getPriceHistory: [lastPurchase] }, plannedItem, coffee);
   });
 
-  it('SHO-06 SHO-07 takes an item with a price typed with a comma, and shows a message', async () => {
+  it('SHO-06 SHO-07 takes an item with a price typed with a comma, and shows a message, also for a refused write', async () => {
     const refuse = refuseLater(api, 'changeListItem');
     await press(/^Preço e quantidade de Feijão carioca/u);
     await waitFor(() => expect(getPriceField()).toHaveFocus());
@@ -144,14 +144,14 @@ describe('the item dialog', () => {
     expect(await screen.findByText('Falha ao adicionar item ao carrinho.')).toBeTruthy();
   });
 
-  it("SHO-06 takes the item once after a double tap on 'Ok'", async () => {
+  it("SHO-06 takes the item once after a double tap on 'Pegar'", async () => {
     acceptWrites(api, [makeTripList(plannedItem, coffee)], 'changeListItem');
     await press(/^Preço e quantidade de Feijão carioca/u);
     await userEvent.type(getPriceField(), '100');
-    const okButton = screen.getByRole('button', { name: confirmButtonName });
+    const confirmButton = screen.getByRole('button', { name: confirmButtonName });
     act(() => {
-      okButton.click();
-      okButton.click();
+      confirmButton.click();
+      confirmButton.click();
     });
     expect(await waitUntilAllSent(api)).toHaveLength(1);
   });

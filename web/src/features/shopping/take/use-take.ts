@@ -70,7 +70,10 @@ export function useTake(listId: string, supermarket: string) {
     return () => undoTake(item);
   }
 
-  /** Restores the item as it was: pending, and without the new product. */
+  /**
+   * Removes an item that was not on the list before. Restores any other item as it was: pending, and
+   * without the new product.
+   */
   function undoTake(item: ListItem): void {
     if (isUnsaved(item)) {
       write('removeListItem', { params: { listId, itemId: savedId(item) } }, { failureText });

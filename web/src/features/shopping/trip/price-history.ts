@@ -40,8 +40,8 @@ const keyOf = (unit: ListItem['unit'], productId: string | null, name: string) =
   `${unit} ${productId ?? `name:${fold(name)}`}`;
 
 /**
- * Returns the item's unit price in the cart, or else in its last purchase; undefined if there is
- * neither.
+ * Returns the unit price of the item's product in the cart, or else in the item's last purchase;
+ * undefined if there is neither.
  */
 export function knownPriceOf(
   item: Pick<ListItem, 'name' | 'unit' | 'product'>,
