@@ -4,50 +4,54 @@ import { withPlainSpaces } from '../../../test/text-of.ts';
 import { joao, makeActivity } from './activity.fixture.ts';
 import { activityMeta, activityText, personName } from './activity-text.ts';
 
-const text = (kind: Activity['kind'], fields: Partial<Activity> = {}) =>
+const makeText = (kind: Activity['kind'], fields: Partial<Activity> = {}) =>
   withPlainSpaces(activityText(makeActivity({ kind, ...fields })));
 const feira = { placeName: 'Feira da semana', thingName: 'Café' };
 
 it('CASA-51 names the item of a single change, and counts the items of several changes', () => {
-  expect(text('items-added', feira)).toBe('adicionou Café à Feira da semana');
-  expect(text('items-added', { ...feira, count: 3 })).toBe('adicionou 3 itens à Feira da semana');
-  expect(text('items-removed', { ...feira, count: 2 })).toBe('removeu 2 itens da Feira da semana');
-  expect(text('list-deleted', { placeName: 'Churrasco' })).toBe('excluiu a lista Churrasco');
-  expect(text('claimed', { thingName: 'Hortifrúti' })).toBe('disse que pega Hortifrúti');
-  expect(text('ran-out', feira)).toBe('avisou que acabou Café');
+  expect(makeText('items-added', feira)).toBe('adicionou Café à Feira da semana');
+  expect(makeText('items-added', { ...feira, count: 3 })).toBe(
+    'adicionou 3 itens à Feira da semana',
+  );
+  expect(makeText('items-removed', { ...feira, count: 2 })).toBe(
+    'removeu 2 itens da Feira da semana',
+  );
+  expect(makeText('list-deleted', { placeName: 'Churrasco' })).toBe('excluiu a lista Churrasco');
+  expect(makeText('claimed', { thingName: 'Hortifrúti' })).toBe('disse que pega Hortifrúti');
+  expect(makeText('ran-out', feira)).toBe('avisou que acabou Café');
 });
 
 it('CASA-51 shows the price of an item that is sold by unit or by weight', () => {
   const coffee = { thingName: 'Café 500 g', quantity: 2, unit: 'un', amount: 24.9 };
-  expect(text('taken', coffee)).toBe('pegou Café 500 g · 2 × R$ 24,90');
+  expect(makeText('taken', coffee)).toBe('pegou Café 500 g · 2 × R$ 24,90');
   const meat = { thingName: 'Picanha', quantity: 1.255, unit: 'kg', amount: 39.9 };
-  expect(text('taken', meat)).toBe('pegou Picanha · 1,255 kg × R$ 39,90');
-  expect(text('taken', { ...coffee, amount: null })).toBe('pegou Café 500 g');
-  expect(text('taken', { ...coffee, count: 2 })).toBe('pegou Café 500 g e mais 1 item');
-  expect(text('taken', { ...coffee, count: 5 })).toBe('pegou Café 500 g e mais 4 itens');
+  expect(makeText('taken', meat)).toBe('pegou Picanha · 1,255 kg × R$ 39,90');
+  expect(makeText('taken', { ...coffee, amount: null })).toBe('pegou Café 500 g');
+  expect(makeText('taken', { ...coffee, count: 2 })).toBe('pegou Café 500 g e mais 1 item');
+  expect(makeText('taken', { ...coffee, count: 5 })).toBe('pegou Café 500 g e mais 4 itens');
 });
 
 it('CASA-51 shows the total of a trip with a list and of a trip without one', () => {
   const trip = { count: 12, amount: 243.1 };
-  expect(text('shop-finished', { ...trip, placeName: 'Feira' })).toBe(
+  expect(makeText('shop-finished', { ...trip, placeName: 'Feira' })).toBe(
     'finalizou a compra da Feira · 12 itens, R$ 243,10',
   );
-  expect(text('shop-finished', { ...trip, count: 1 })).toBe(
+  expect(makeText('shop-finished', { ...trip, count: 1 })).toBe(
     'registrou uma compra · 1 item, R$ 243,10',
   );
-  expect(text('shop-undone')).toBe('desfez uma compra');
+  expect(makeText('shop-undone')).toBe('desfez uma compra');
 });
 
 it("CASA-51 names the other person, or 'alguém' after their account is deleted", () => {
-  expect(text('removed', { other: joao })).toBe('removeu João da casa');
-  expect(text('removed')).toBe('removeu alguém da casa');
-  expect(text('left', { other: joao })).toBe('saiu da casa, e João ficou responsável');
-  expect(text('left')).toBe('saiu da casa');
+  expect(makeText('removed', { other: joao })).toBe('removeu João da casa');
+  expect(makeText('removed')).toBe('removeu alguém da casa');
+  expect(makeText('left', { other: joao })).toBe('saiu da casa, e João ficou responsável');
+  expect(makeText('left')).toBe('saiu da casa');
   expect(personName(makeActivity({ person: null }))).toBe('Alguém');
 });
 
 it('CASA-51 describes every kind of activity', () => {
-  for (const kind of activityKinds) expect(text(kind, feira)).toMatch(/^[a-z].{7,}/u);
+  for (const kind of activityKinds) expect(makeText(kind, feira)).toMatch(/^[a-z].{7,}/u);
 });
 
 it('CASA-51 shows the time and the supermarket', () => {

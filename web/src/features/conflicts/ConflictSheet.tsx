@@ -62,8 +62,8 @@ export function ConflictSheet(props: ConflictSheetProps) {
     write('addListItem', { params: { listId }, body });
     onAnswered();
   }
-  function addOwnLine(existing: ListItem, line: Line) {
-    const addition = planAddition({ ...conflict, ownLine: line }, existing);
+  function addOwnLine(currentItem: ListItem, line: Line) {
+    const addition = planAddition({ ...conflict, ownLine: line }, currentItem);
     if ('change' in addition) changeItem(addition.change);
     else addItem(addition.newItem);
   }

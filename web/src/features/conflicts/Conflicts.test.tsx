@@ -56,8 +56,8 @@ function openAsMaria(fields: Partial<ListItem> = {}) {
     itemRow(salId, listId, { name: 'Sal', ...joaosLine }),
   ];
   const api = fakeApi({
-    getLists: () => [summary()],
-    getList: () => list(),
+    getLists: () => [makeSummary()],
+    getList: () => makeServedList(),
     getPantries: [],
     getMembers: [member(identity.user.id, 'Maria', 0), member(joaoId, 'João', 1)],
   });
@@ -65,8 +65,8 @@ function openAsMaria(fields: Partial<ListItem> = {}) {
     { id: identity.user.id, name: 'Casa', isPersonal: true } as (typeof api.memberships)[number],
   ];
   let servedItems = items;
-  const list = (): List => ({ ...summary(), items: servedItems });
-  const summary = () => ({
+  const makeServedList = (): List => ({ ...makeSummary(), items: servedItems });
+  const makeSummary = () => ({
     id: listId,
     name: 'Feira',
     createdAt: '2026-11-20T12:00:00.000Z',

@@ -67,12 +67,12 @@ it('CASA-42 fills in the values that a correction does not change from the line 
 
 it("CASA-43 drops the user's line when the user has put the item back", () => {
   const seen = { price: 22.9, purchasedQuantity: 1, purchasedUnit: 'un' };
-  const putBack = makeRefusal({ isChecked: false, seen });
-  expect(ownLineOf(makeRefusal({ ...takenFields, seen: null }), putBack)).toBeNull();
-  const takenAgain = makeRefusal({ ...takenFields, price: 20, seen: null });
-  expect(ownLineOf(makeRefusal({ ...takenFields, seen: null }), putBack, takenAgain)).toMatchObject(
-    { price: 20 },
-  );
+  const putBackRefusal = makeRefusal({ isChecked: false, seen });
+  expect(ownLineOf(makeRefusal({ ...takenFields, seen: null }), putBackRefusal)).toBeNull();
+  const takenAgainRefusal = makeRefusal({ ...takenFields, price: 20, seen: null });
+  expect(
+    ownLineOf(makeRefusal({ ...takenFields, seen: null }), putBackRefusal, takenAgainRefusal),
+  ).toMatchObject({ price: 20 });
 });
 
 it('CASA-45 decides whether a conflict needs an answer or is resolved automatically', () => {

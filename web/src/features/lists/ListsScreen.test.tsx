@@ -177,8 +177,8 @@ describe('creating, renaming and deleting lists', () => {
     const api = serveLists([monthlyList]);
     const refuse = refuseLater(api, 'createList');
     await openLists();
-    const historyState = () => window.history.state as unknown;
-    const stateBefore = historyState();
+    const readHistoryState = () => window.history.state as unknown;
+    const stateBefore = readHistoryState();
     await openCreationDialog();
     await findDialog('Criar Nova Lista');
     expect(window.location.pathname).toBe('/lista-compras/nova');
@@ -188,7 +188,7 @@ describe('creating, renaming and deleting lists', () => {
       { name: 'createList', body: { name: 'Churrasco' } },
     ]);
     await waitFor(() => expect(window.location.pathname).toBe('/lista-compras'));
-    expect(historyState()).toEqual(stateBefore);
+    expect(readHistoryState()).toEqual(stateBefore);
     expect(screen.getByRole('heading', { name: 'Itens em "Churrasco"' })).toBeTruthy();
     expect(getSelector().textContent).toBe('Lista: Churrasco');
     expect(screen.queryByText(/não foi encontrada/u)).toBeNull();

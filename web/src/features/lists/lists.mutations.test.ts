@@ -20,13 +20,13 @@ const asInput = (input: object) => input as never;
 /** Creates a home with the lists 'feira' and 'mes'. The items are in 'feira'. */
 function createHomeWithFeira(...items: NonNullable<HomeRows['listItems']>) {
   const home = createHomeWith({ lists: [listRow('feira'), listRow('mes')], listItems: items });
-  const list = () => home.read('getList', feiraParams);
+  const readList = () => home.read('getList', feiraParams);
   return {
     ...home,
-    list,
-    items: () => list()?.items ?? [],
-    item: (id: string) => list()?.items.find((item) => item.id === id),
-    names: () => list()?.items.map(({ name }) => name),
+    readList,
+    readItems: () => readList()?.items ?? [],
+    readItem: (id: string) => readList()?.items.find((item) => item.id === id),
+    readNames: () => readList()?.items.map(({ name }) => name),
     changeItem: (itemId: string, body: object, context = {}) =>
       home.tap('changeListItem', asInput({ params: { listId: 'feira', itemId }, body }), {
         context,
@@ -56,41 +56,41 @@ it('LST-03 LST-01 shows a new list at once, after the others, with its items', (
 });
 
 it('LST-03 LST-04 shows the new name of a list, and removes a deleted list with its items', () => {
-  const { tap, read, list } = createHomeWithFeira(itemRow('sal', 'feira'));
+  const { tap, read, readList } = createHomeWithFeira(itemRow('sal', 'feira'));
   tap('renameList', asInput({ ...(feiraParams as object), body: { name: 'Sábado' } }));
-  expect(list()?.name).toBe('Sábado');
+  expect(readList()?.name).toBe('Sábado');
   tap('deleteList', feiraParams);
   expect(read('getLists', {})).toHaveLength(1);
-  expect(list()).toBeUndefined();
+  expect(readList()).toBeUndefined();
 });
 
 it('LST-06 shows an added item at once, before the checked ones, and ignores a repeated addition', () => {
-  const { tap, names } = createHomeWithFeira(
+  const { tap, readNames } = createHomeWithFeira(
     itemRow('a', 'feira', takenFields),
     itemRow('b', 'feira'),
   );
   const body = { id: 'c', name: 'Sal', quantity: 1, unit: 'un' };
   for (const _time of [1, 2]) tap('addListItem', asInput({ ...(feiraParams as object), body }));
-  expect(names()).toEqual(['b', 'Sal', 'a']);
+  expect(readNames()).toEqual(['b', 'Sal', 'a']);
 });
 
 it('LST-19 adds to the current quantity, exactly and within the limits of the unit', () => {
-  const { changeItem, item } = createHomeWithFeira(
+  const { changeItem, readItem } = createHomeWithFeira(
     itemRow('sal', 'feira', { quantity: 1 }),
     itemRow('uva', 'feira', { quantity: 0.1, unit: 'kg' }),
   );
   for (const _device of [1, 2]) changeItem('sal', { add: 1 });
   changeItem('uva', { add: 0.2 });
-  expect([item('sal')?.quantity, item('uva')?.quantity]).toEqual([3, 0.3]);
+  expect([readItem('sal')?.quantity, readItem('uva')?.quantity]).toEqual([3, 0.3]);
   changeItem('sal', { add: -99 });
   changeItem('uva', { add: -99 });
-  expect([item('sal')?.quantity, item('uva')?.quantity]).toEqual([1, 0.01]);
+  expect([readItem('sal')?.quantity, readItem('uva')?.quantity]).toEqual([1, 0.01]);
   changeItem('sal', { add: 99_999 });
-  expect(item('sal')?.quantity).toBe(99_999.999);
+  expect(readItem('sal')?.quantity).toBe(99_999.999);
 });
 
 it('SHO-10 SHO-07 shows an added item with price, quantity and supermarket in the cart', () => {
-  const { tap, item, read } = createHomeWithFeira();
+  const { tap, readItem, read } = createHomeWithFeira();
   const rice = createProduct('rice', 'Arroz');
   const body = {
     id: 'c',
@@ -108,22 +108,22 @@ it('SHO-10 SHO-07 shows an added item with price, quantity and supermarket in th
       context,
     },
   );
-  expect(item('c')).toMatchObject({ isChecked: true, product: rice, price: 9.9 });
+  expect(readItem('c')).toMatchObject({ isChecked: true, product: rice, price: 9.9 });
   expect(read('getSupermarkets', {})?.names).toEqual(['São Jorge']);
 });
 
 it('LST-07 SHO-04 moves a ticked item down, and clears the price of an unticked one', () => {
   const rice = createProduct('rice');
   const takenRow = itemRow('a', 'feira', { ...takenFields, productId: 'rice', product: rice });
-  const { changeItem, names, item } = createHomeWithFeira(
+  const { changeItem, readNames, readItem } = createHomeWithFeira(
     takenRow,
     itemRow('b', 'feira'),
     itemRow('c', 'feira'),
   );
   changeItem('b', { isChecked: true });
-  expect(names()).toEqual(['c', 'a', 'b']);
+  expect(readNames()).toEqual(['c', 'a', 'b']);
   changeItem('a', { isChecked: false });
-  expect(item('a')).toMatchObject({
+  expect(readItem('a')).toMatchObject({
     isChecked: false,
     price: null,
     purchasedQuantity: null,
@@ -133,24 +133,24 @@ it('LST-07 SHO-04 moves a ticked item down, and clears the price of an unticked 
 });
 
 it('SHO-19 keeps the planned quantity when an item is bought in another unit, and the purchased unit when the planned unit changes', () => {
-  const { changeItem, item } = createHomeWithFeira(
+  const { changeItem, readItem } = createHomeWithFeira(
     itemRow('a', 'feira', { quantity: 2, unit: 'kg' }),
   );
   changeItem('a', { ...takenFields, purchasedQuantity: 1, purchasedUnit: 'un' });
-  expect(item('a')).toMatchObject({ quantity: 2, unit: 'kg', purchasedUnit: 'un' });
+  expect(readItem('a')).toMatchObject({ quantity: 2, unit: 'kg', purchasedUnit: 'un' });
   changeItem('a', { isChecked: false });
-  expect(item('a')).toMatchObject({ quantity: 2, unit: 'kg', purchasedUnit: null });
+  expect(readItem('a')).toMatchObject({ quantity: 2, unit: 'kg', purchasedUnit: null });
   changeItem('a', takenFields);
   changeItem('a', { unit: 'un' });
-  expect(item('a')).toMatchObject({ unit: 'un', purchasedUnit: 'kg' });
+  expect(readItem('a')).toMatchObject({ unit: 'un', purchasedUnit: 'kg' });
 });
 
 it('SHO-18 stores neither an unregistered barcode nor the time of taking in the item', () => {
-  const { changeItem, item } = createHomeWithFeira(itemRow('a', 'feira'));
+  const { changeItem, readItem } = createHomeWithFeira(itemRow('a', 'feira'));
   changeItem('a', { barcode: '7891000100103', takenAt: tappedAt, name: 'Novo' });
-  expect(item('a')).not.toHaveProperty('barcode');
-  expect(item('a')).not.toHaveProperty('takenAt');
-  expect(item('a')?.name).toBe('Novo');
+  expect(readItem('a')).not.toHaveProperty('barcode');
+  expect(readItem('a')).not.toHaveProperty('takenAt');
+  expect(readItem('a')?.name).toBe('Novo');
 });
 
 it('DAT-05 keeps the first spelling of a supermarket, and sorts the last used one first', () => {
@@ -173,38 +173,38 @@ it('DAT-05 keeps the first spelling of a supermarket, and sorts the last used on
 });
 
 it('INS-08 SHO-01 changes the budget and the supermarket of a list independently, and removes a budget', () => {
-  const { tap, list } = createHomeWithFeira();
+  const { tap, readList } = createHomeWithFeira();
   const plan = (body: object) => tap('planTrip', asInput({ ...(feiraParams as object), body }));
   plan({ budget: 250 });
   plan({ supermarket: 'São Jorge' });
-  expect(list()).toMatchObject({ budget: 250, supermarket: 'São Jorge' });
+  expect(readList()).toMatchObject({ budget: 250, supermarket: 'São Jorge' });
   plan({ budget: null });
-  expect(list()).toMatchObject({ budget: null, supermarket: 'São Jorge' });
+  expect(readList()).toMatchObject({ budget: null, supermarket: 'São Jorge' });
 });
 
 it('UI-07 shows nothing for a write to an item that another device has removed, and does not restore the item', () => {
-  const { tap, receiveRows, changeItem, items, read } = createHomeWithFeira(
+  const { tap, receiveRows, changeItem, readItems, read } = createHomeWithFeira(
     itemRow('a', 'feira'),
     itemRow('b', 'feira'),
   );
   changeItem('a', { name: 'Outro' });
   tap('removeListItem', makeItemParams('b'));
   receiveRows({}, { listItems: ['a', 'b'] });
-  expect(items()).toEqual([]);
+  expect(readItems()).toEqual([]);
   receiveRows({}, { lists: ['feira'] });
   expect(read('getLists', {})?.map(({ id }) => id)).toEqual(['mes']);
 });
 
 it('UI-07 replays waiting writes over newer rows, and shows the rows unchanged after a refusal', () => {
-  const { changeItem, receiveRows, item, refuse } = createHomeWithFeira(
+  const { changeItem, receiveRows, readItem, refuse } = createHomeWithFeira(
     itemRow('a', 'feira'),
     itemRow('b', 'feira'),
   );
   changeItem('a', { name: 'Meu nome' });
   receiveRows({ listItems: [itemRow('a', 'feira', { quantity: 7 })] });
-  expect(item('a')).toMatchObject({ name: 'Meu nome', quantity: 7 });
+  expect(readItem('a')).toMatchObject({ name: 'Meu nome', quantity: 7 });
   refuse();
-  expect(item('a')).toMatchObject({ name: 'a', quantity: 7 });
+  expect(readItem('a')).toMatchObject({ name: 'a', quantity: 7 });
 });
 
 it('LST-18 returns the planned items of the last purchase of a list, and ignores an undone one', () => {
@@ -277,7 +277,7 @@ it('MOB-01 describes a new quantity with the unit that the item has after the ch
 
 it('CASA-40 records at once who added, took or corrected an item, and clears who took it when it is unticked', () => {
   const joao = 'joao';
-  const { tap, changeItem, item } = createHomeWithFeira(
+  const { tap, changeItem, readItem } = createHomeWithFeira(
     itemRow('sal', 'feira', { createdBy: joao, changedBy: joao }),
     itemRow('cafe', 'feira', {
       ...takenFields,
@@ -287,16 +287,16 @@ it('CASA-40 records at once who added, took or corrected an item, and clears who
     }),
   );
   changeItem('sal', takenFields);
-  expect(item('sal')).toMatchObject({ createdBy: joao, takenBy: me, changedBy: me });
+  expect(readItem('sal')).toMatchObject({ createdBy: joao, takenBy: me, changedBy: me });
   changeItem('sal', { price: 8 });
-  expect(item('sal')).toMatchObject({ takenBy: me, correctedBy: null });
+  expect(readItem('sal')).toMatchObject({ takenBy: me, correctedBy: null });
   changeItem('cafe', { price: 8 });
-  expect(item('cafe')).toMatchObject({ takenBy: joao, correctedBy: me, changedBy: me });
+  expect(readItem('cafe')).toMatchObject({ takenBy: joao, correctedBy: me, changedBy: me });
   changeItem('cafe', { isChecked: false });
-  expect(item('cafe')).toMatchObject({ createdBy: joao, takenBy: null, correctedBy: null });
+  expect(readItem('cafe')).toMatchObject({ createdBy: joao, takenBy: null, correctedBy: null });
   const body = { id: 'novo', name: 'Sal', quantity: 1, unit: 'un', ...takenFields };
   tap('addListItem', asInput({ ...(feiraParams as object), body }));
-  expect(item('novo')).toMatchObject({ createdBy: me, takenBy: me, changedBy: me });
+  expect(readItem('novo')).toMatchObject({ createdBy: me, takenBy: me, changedBy: me });
 });
 
 it('CASA-41 sends the previous state with a change of an item in the cart if the household has several members', () => {

@@ -11,11 +11,11 @@ export interface PresentPerson extends Pick<Presence, 'listId' | 'supermarket'> 
  * undefined.
  */
 export function findPresentPeople(
-  present: readonly Presence[],
+  presences: readonly Presence[],
   { byId }: Pick<People, 'byId'>,
   onlyListId?: string,
 ): PresentPerson[] {
-  return present
+  return presences
     .filter(({ listId }) => onlyListId === undefined || listId === onlyListId)
     .map(({ userId, listId, supermarket }) => ({ person: byId(userId), listId, supermarket }));
 }
@@ -27,8 +27,8 @@ export const supermarketText = ({ supermarket }: Pick<Presence, 'supermarket'>) 
 const listFormat = new Intl.ListFormat('pt-BR');
 
 /** Returns one sentence for each supermarket: 'Bia e Caio estão no Assaí'. */
-export function presenceText(present: readonly PresentPerson[]): string {
-  const bySupermarket = Map.groupBy(present, ({ supermarket }) => supermarket ?? 'mercado');
+export function presenceText(presentPeople: readonly PresentPerson[]): string {
+  const bySupermarket = Map.groupBy(presentPeople, ({ supermarket }) => supermarket ?? 'mercado');
   return [...bySupermarket]
     .map(([supermarket, group]) => {
       const names = listFormat.format(group.map(({ person }) => person.name));

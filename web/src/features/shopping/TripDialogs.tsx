@@ -38,7 +38,7 @@ export function TripDialogs({ trip, budget, onChangeBudget }: TripDialogsProps) 
           {...dialogProps}
           remaining={splitByMovable(taken).remaining}
           onFinish={(target) => finish(taken, target)}
-          onEnterPrice={(item) => go({ kind: 'edit', item, isFinishing: true })}
+          onEnterPrice={(item) => go({ kind: 'edit', item, isOpenedFromFinish: true })}
           onClose={() => close(finishButtonId)}
         />
       );

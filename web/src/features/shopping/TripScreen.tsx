@@ -133,7 +133,7 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
     });
   });
   /** Asks for a confirmation before `act` if another person has claimed the item (CASA-34). */
-  function confirmClaimThen(line: PendingLine, act: (line: PendingLine) => void) {
+  function confirmIfClaimedThen(line: PendingLine, act: (line: PendingLine) => void) {
     if (memberControls === null) act(line);
     else memberControls.confirmIfClaimed(line, () => actIfStillPending(line, act));
   }
@@ -142,11 +142,11 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
       if (list.items.some(({ id, isChecked }) => id === line.id && !isChecked)) act(line);
     },
   );
-  const confirmClaimAndTake = useStableCallback((line: PendingLine) =>
-    confirmClaimThen(line, take),
+  const confirmIfClaimedAndTake = useStableCallback((line: PendingLine) =>
+    confirmIfClaimedThen(line, take),
   );
-  const confirmClaimAndOpen = useStableCallback((line: PendingLine) =>
-    confirmClaimThen(line, openItem),
+  const confirmIfClaimedAndOpen = useStableCallback((line: PendingLine) =>
+    confirmIfClaimedThen(line, openItem),
   );
   const edit = useStableCallback((item: ListItem) => go({ kind: 'edit', item }));
   const register = useStableCallback((item: ListItem) => {
@@ -200,8 +200,8 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
             order={order}
             isShared={isShared}
             memberControls={memberControls}
-            onTake={confirmClaimAndTake}
-            onOpen={confirmClaimAndOpen}
+            onTake={confirmIfClaimedAndTake}
+            onOpen={confirmIfClaimedAndOpen}
             onAdd={isWide ? undefined : openAdding}
           />
         )}
@@ -230,7 +230,7 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
                 />
               )
             }
-            cart={isWide ? undefined : { isShown: isCartShown, onShow: showCart }}
+            cartToggle={isWide ? undefined : { isShown: isCartShown, onShow: showCart }}
             onScan={isWide ? openScanner : undefined}
             onAdd={isWide ? openAdding : undefined}
             onFinish={openFinishDialog}

@@ -23,7 +23,7 @@ export type TakingStep =
       readonly kind: 'edit';
       readonly item: ListItem;
       /** Whether the dialog was opened from the dialog that finishes the trip. */
-      readonly isFinishing?: boolean;
+      readonly isOpenedFromFinish?: boolean;
       /** Whether the dialog opens because the product was scanned again. */
       readonly isRepeatedScan?: boolean;
     };
@@ -149,11 +149,11 @@ export function useSteps() {
      */
     recordScan(itemId: string, undo: () => void): void {
       if (!isScanning) return;
-      const undoAndShow = () => {
+      const undoAndMarkUndone = () => {
         undo();
         setLastScan('undone');
       };
-      setLastScan({ itemId, undo: undoAndShow });
+      setLastScan({ itemId, undo: undoAndMarkUndone });
     },
     /**
      * Returns the element that gets the focus after closing; true for the element that opened it.

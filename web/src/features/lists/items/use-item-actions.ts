@@ -11,9 +11,9 @@ import { showRow } from './show-row.ts';
 import type { Suggestion } from '../add/suggestions.ts';
 import { raisedText, useRaiseQuantity } from '../add/use-raise-quantity.ts';
 
-const addFailure = { failureText: 'Falha ao adicionar item.' };
-const changeFailure = { failureText: 'Falha ao atualizar item.' };
-const removeFailure = { failureText: 'Falha ao remover item.' };
+const addOptions = { failureText: 'Falha ao adicionar item.' };
+const changeOptions = { failureText: 'Falha ao atualizar item.' };
+const removeOptions = { failureText: 'Falha ao remover item.' };
 
 /** Returns the functions that change the items of one list. Each change shows at once (UI-07). */
 export function useItemActions(listId: string) {
@@ -27,7 +27,7 @@ export function useItemActions(listId: string) {
    */
   function add(items: readonly ListItem[], toAdd: readonly ItemValues[]): void {
     const plan = planAdditions(items, toAdd, createIdSequence());
-    for (const body of plan.added) write('addListItem', { params: { listId }, body }, addFailure);
+    for (const body of plan.added) write('addListItem', { params: { listId }, body }, addOptions);
     for (const { item, by } of plan.raised) addToQuantity(item.id, by);
     showRow(plan.added.at(-1)?.id ?? plan.raised.at(-1)?.item.id);
     const text = additionText(plan);
@@ -49,23 +49,23 @@ export function useItemActions(listId: string) {
     const context = product && { context: { product } };
     const id = newId();
     const body = { id, name, ...amount, ...(productId !== null && { productId }) };
-    write('addListItem', { params: { listId }, body }, { ...addFailure, ...context });
+    write('addListItem', { params: { listId }, body }, { ...addOptions, ...context });
     showRow(id);
   }
 
   function undoAdd({ added, raised }: Additions): void {
-    for (const { id } of added) write('removeListItem', itemParams(id), removeFailure);
+    for (const { id } of added) write('removeListItem', itemParams(id), removeOptions);
     for (const { item, by } of raised) addToQuantity(item.id, -by);
   }
 
   function addToQuantity(itemId: string, difference: number): void {
-    write('changeListItem', { ...itemParams(itemId), body: { add: difference } }, changeFailure);
+    write('changeListItem', { ...itemParams(itemId), body: { add: difference } }, changeOptions);
   }
 
   /** LST-07: ticks or unticks an item. */
   function setChecked(item: ListItem, isChecked: boolean): void {
     const body = isChecked ? { isChecked, takenAt: new Date().toISOString() } : { isChecked };
-    write('changeListItem', { ...itemParams(item.id), body }, changeFailure);
+    write('changeListItem', { ...itemParams(item.id), body }, changeOptions);
   }
 
   /** LST-16: saves the edited fields of an item. */
@@ -77,19 +77,19 @@ export function useItemActions(listId: string) {
       ...(values.unit !== item.unit && { unit: values.unit }),
     };
     if (Object.keys(body).length > 0) {
-      write('changeListItem', { ...itemParams(item.id), body }, changeFailure);
+      write('changeListItem', { ...itemParams(item.id), body }, changeOptions);
     }
   }
 
   /** LST-07, LST-17: removes an item, and shows a message with an undo. */
   function remove(item: ListItem): void {
-    write('removeListItem', itemParams(item.id), removeFailure);
+    write('removeListItem', itemParams(item.id), removeOptions);
     const [product] = productsOf([item]);
     const undo = () =>
       write(
         'addListItem',
         { params: { listId }, body: toRestoredItem(item) },
-        { ...addFailure, ...(product && { context: { product } }) },
+        { ...addOptions, ...(product && { context: { product } }) },
       );
     toast.success(`"${item.name}" removido.`, { action: { label: 'Desfazer', onAction: undo } });
   }

@@ -8,7 +8,7 @@ import { copyPurchasedItems, nameOfCopy, copyItems, productsOf } from './copies.
 import { createIdSequence } from '../id-sequence.ts';
 import { selectAfterDeletion } from './selection.ts';
 
-const saveFailure = { failureText: 'Ocorreu um erro.' };
+const saveOptions = { failureText: 'Ocorreu um erro.' };
 
 export type ListActions = ReturnType<typeof useListActions>;
 
@@ -23,7 +23,7 @@ export function useListActions(lists: readonly ListSummary[], select: (id: strin
     context: WriteContext = {},
   ): void {
     const id = newId();
-    write('createList', { body: { id, name, items } }, { ...saveFailure, context });
+    write('createList', { body: { id, name, items } }, { ...saveOptions, context });
     select(id);
   }
 
@@ -34,7 +34,7 @@ export function useListActions(lists: readonly ListSummary[], select: (id: strin
   }
 
   function rename(listId: string, name: string): void {
-    write('renameList', { params: { listId }, body: { name } }, saveFailure);
+    write('renameList', { params: { listId }, body: { name } }, saveOptions);
     toast.success('Lista renomeada!');
   }
 

@@ -41,13 +41,13 @@ async function openList(isShared = false) {
   const { items: _items, ...summary } = list;
   let serverList: ListSummary = { ...summary, ...(isShared && sharedFields) };
   const api = fakeApi({ getLists: () => [serverList], getList: list });
-  const setShared = (shared: boolean) => () =>
+  const createSharingAnswer = (shared: boolean) => () =>
     (serverList = {
       ...serverList,
       ...(shared ? sharedFields : { isShared: false, inviteToken: null }),
     });
-  api.answers.shareList = setShared(true);
-  api.answers.unshareList = setShared(false);
+  api.answers.shareList = createSharingAnswer(true);
+  api.answers.unshareList = createSharingAnswer(false);
   await openLists();
   await waitFor(async () => expect(await findButton('Compartilhar')).toBeEnabled());
   return api;

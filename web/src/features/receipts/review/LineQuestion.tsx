@@ -89,14 +89,14 @@ export function LineQuestion({ line, match, decision, id, onDecide }: LineQuesti
         lead={<p className={styles.printed}>{formatPrintedLine(line)}</p>}
         isOpen={isPicking}
         finalFocus={returnToOpener}
-        isWeighed={line.unit === 'kg'}
+        areWeighedFirst={line.unit === 'kg'}
         onChoose={(product) => {
           setIsPicking(false);
           const { id: productId, name, imageUrl, categoryName } = product;
           const choice = { listItemId: null, productId, name, imageUrl, categoryName };
           onDecide({ kind: 'other', choice });
         }}
-        onContinueWithout={(name) => {
+        onContinueWithoutProduct={(name) => {
           setIsPicking(false);
           onDecide({ kind: 'new', name });
         }}

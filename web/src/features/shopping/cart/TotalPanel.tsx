@@ -19,8 +19,8 @@ interface TotalPanelProps {
   readonly isBar: boolean;
   /** The state of the budget, if there is one (INS-08). */
   readonly budget: ReactNode;
-  /** Set if the screen shows either the list or the cart. */
-  readonly cart: CartView | undefined;
+  /** Switches between the list and the cart. Set if the screen shows only one of them. */
+  readonly cartToggle: CartToggle | undefined;
   /**
    * Set if the panel has the button to scan a product, because the header of the screen has none.
    */
@@ -32,14 +32,14 @@ interface TotalPanelProps {
   readonly onFinish: () => void;
 }
 
-interface CartView {
+interface CartToggle {
   readonly isShown: boolean;
   readonly onShow: (isShown: boolean) => void;
 }
 
 /** The running total, with its actions (SHO-02). */
 export function TotalPanel(props: TotalPanelProps) {
-  const { total, takenCount, isBar, budget, cart, onScan, onAdd, onFinish } = props;
+  const { total, takenCount, isBar, budget, cartToggle, onScan, onAdd, onFinish } = props;
   const animatedTotal = useCountUp(total);
   const sum = (
     <div className={styles.sum}>
@@ -65,21 +65,21 @@ export function TotalPanel(props: TotalPanelProps) {
       icon="check"
       id={finishButtonId}
       disabled={takenCount === 0}
-      aria-label={cart && 'Finalizar Compra'}
+      aria-label={cartToggle && 'Finalizar Compra'}
       aria-describedby="no-carrinho-total"
       onClick={onFinish}
     >
-      {cart ? 'Finalizar' : 'Finalizar Compra'}
+      {cartToggle ? 'Finalizar' : 'Finalizar Compra'}
     </Button>
   );
-  const viewButton = cart && (
+  const viewButton = cartToggle && (
     <Button
       kind="on-amber-outline"
-      icon={cart.isShown ? 'list' : 'cart'}
+      icon={cartToggle.isShown ? 'list' : 'cart'}
       id={cartButtonId}
-      onClick={() => cart.onShow(!cart.isShown)}
+      onClick={() => cartToggle.onShow(!cartToggle.isShown)}
     >
-      {cart.isShown ? 'Lista' : 'Carrinho'}
+      {cartToggle.isShown ? 'Lista' : 'Carrinho'}
     </Button>
   );
   if (!isBar) {

@@ -74,7 +74,7 @@ async function openFinishOffline(item: ListItem) {
   const { price, purchasedQuantity, supermarket, isChecked } = item;
   const plannedFields = { id: item.id, name: item.name, quantity: 1, unit: 'un' as const };
   const purchaseFields = { isChecked, price, purchasedQuantity, supermarket };
-  function Plan() {
+  function PlanButton() {
     const write = useWrite();
     const plan = () => {
       write('createList', {
@@ -87,7 +87,7 @@ async function openFinishOffline(item: ListItem) {
   const api = serveTrip();
   api.isOffline = true;
   const identity = fakeIdentity();
-  const { unmount } = renderSignedIn(<Plan />, identity);
+  const { unmount } = renderSignedIn(<PlanButton />, identity);
   await press('Planejar');
   unmount();
   await openTrip(identity);

@@ -6,8 +6,8 @@ import { parseQuickEntry } from '../../lists/add/quick-entry.ts';
 import { findItemToRaise } from '../../lists/add/suggestions.ts';
 import { useRaiseQuantity } from '../../lists/add/use-raise-quantity.ts';
 
-const addFailure = { failureText: 'Falha ao adicionar item.' };
-const removeFailure = { failureText: 'Falha ao remover item.' };
+const addOptions = { failureText: 'Falha ao adicionar item.' };
+const removeOptions = { failureText: 'Falha ao remover item.' };
 
 /**
  * Returns a function that adds a product or a typed text to 'A Pegar'. If the item is already
@@ -31,9 +31,9 @@ export function usePlanItem(list: List): (productOrName: ItemProduct | string) =
     }
     const id = newId();
     const body = { id, name, quantity, unit, ...(product && { productId: product.id }) };
-    write('addListItem', { params: { listId: list.id }, body }, { ...addFailure, ...context });
+    write('addListItem', { params: { listId: list.id }, body }, { ...addOptions, ...context });
     showToastWithUndo(`"${name}" adicionado a A Pegar.`, () =>
-      write('removeListItem', { params: { listId: list.id, itemId: id } }, removeFailure),
+      write('removeListItem', { params: { listId: list.id, itemId: id } }, removeOptions),
     );
   };
 }

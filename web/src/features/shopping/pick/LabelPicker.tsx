@@ -15,7 +15,7 @@ interface LabelPickerProps extends DialogState {
    * Continues with a name and no product. The next scan asks again, because the label is not
    * linked.
    */
-  readonly onContinueWithout: (valueKind: LabelValueKind, name: string) => void;
+  readonly onContinueWithoutProduct: (valueKind: LabelValueKind, name: string) => void;
   readonly onClose: () => void;
 }
 
@@ -30,14 +30,14 @@ export function LabelPicker(props: LabelPickerProps) {
       finalFocus={finalFocus}
       title="Etiqueta da balança"
       itemName={itemName}
-      isWeighed
+      areWeighedFirst
       lead={<LabelValueChoice label={label} value={valueKind} onChange={setValueKind} />}
       onChoose={(product) => {
         if (isLinked.current) return;
         isLinked.current = true;
         props.onLink(valueKind, product);
       }}
-      onContinueWithout={(name) => props.onContinueWithout(valueKind, name)}
+      onContinueWithoutProduct={(name) => props.onContinueWithoutProduct(valueKind, name)}
       onClose={onClose}
     />
   );

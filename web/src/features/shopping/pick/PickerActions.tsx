@@ -2,17 +2,17 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import styles from './ProductPicker.module.css';
 
 interface PickerActionsProps {
-  readonly onContinueWithout: (() => void) | undefined;
+  readonly onContinueWithoutProduct: (() => void) | undefined;
   /** Set if nothing was found. */
   readonly onRegister: (() => void) | undefined;
 }
 
 /** The actions for a product that is not among the results. */
-export function PickerActions({ onContinueWithout, onRegister }: PickerActionsProps) {
+export function PickerActions({ onContinueWithoutProduct, onRegister }: PickerActionsProps) {
   return (
     <div className={styles.actions}>
-      {onContinueWithout && (
-        <Button kind="ghost" onClick={onContinueWithout}>
+      {onContinueWithoutProduct && (
+        <Button kind="ghost" onClick={onContinueWithoutProduct}>
           Continuar sem produto
         </Button>
       )}

@@ -10,12 +10,12 @@ import type { ProductSearch } from './use-product-search.ts';
 interface PickerResultsProps {
   readonly search: ProductSearch;
   /** Whether products that are sold by weight come first. */
-  readonly isWeighed: boolean;
+  readonly areWeighedFirst: boolean;
   readonly onChoose: (product: Product) => void;
 }
 
 /** Shows the results of the search, or the reason why there are none. */
-export function PickerResults({ search, isWeighed, onChoose }: PickerResultsProps) {
+export function PickerResults({ search, areWeighedFirst, onChoose }: PickerResultsProps) {
   const { failure, results, searchedText, isShortened } = search;
   if (failure !== undefined && !results?.length)
     return <SearchFailure kind={failure} onRetry={search.retry} />;
@@ -31,7 +31,7 @@ export function PickerResults({ search, isWeighed, onChoose }: PickerResultsProp
         {isShortened ? `${count} para "${searchedText}"` : count}
       </p>
       <ul className={styles.results}>
-        {(isWeighed ? sortWeighedFirst(results) : results).map((product, index) => (
+        {(areWeighedFirst ? sortWeighedFirst(results) : results).map((product, index) => (
           <ProductResult
             key={product.id}
             product={product}

@@ -67,7 +67,7 @@ export function PickerSubDialog(props: PickerSubDialogProps) {
       return (
         <RegisterProduct
           {...dialogProps}
-          {...initialFields(typed, itemName, unknownCode)}
+          {...initialFieldsOf(typed, itemName, unknownCode)}
           onCreated={onChoose}
         />
       );
@@ -78,7 +78,7 @@ export function PickerSubDialog(props: PickerSubDialogProps) {
  * Returns the initial name and barcode of the registration. If the person has typed a barcode, it
  * is not used as the name.
  */
-function initialFields(typed: string, itemName: string, unknownCode: Barcode | undefined) {
+function initialFieldsOf(typed: string, itemName: string, unknownCode: Barcode | undefined) {
   const result = readBarcode(typed);
   if (!('barcode' in result)) return { name: typed, barcode: unknownCode };
   const { barcode } = result;

@@ -21,10 +21,10 @@ export interface ProductPickerProps extends DialogState {
   /** Shown above the search. */
   readonly lead?: ReactNode;
   /** Whether products that are sold by weight come first. */
-  readonly isWeighed?: boolean | undefined;
+  readonly areWeighedFirst?: boolean | undefined;
   readonly onChoose: (product: ItemProduct) => void;
   /** Set if a product is optional. Called with the item's name, or else with the typed name. */
-  readonly onContinueWithout?: ((name: string) => void) | undefined;
+  readonly onContinueWithoutProduct?: ((name: string) => void) | undefined;
   /** Set if store labels can be scanned. Called with a scanned store label. */
   readonly onLabel?: ((label: StoreLabel) => void) | undefined;
   /** Called when a scanned code could not be looked up because there is no network. */
@@ -34,7 +34,7 @@ export interface ProductPickerProps extends DialogState {
 
 /** Searches the catalogue for the product of an item (LNK-01). */
 export function ProductPicker(props: ProductPickerProps) {
-  const { title, itemName, lead, isOpen, finalFocus, onChoose, onContinueWithout } = props;
+  const { title, itemName, lead, isOpen, finalFocus, onChoose, onContinueWithoutProduct } = props;
   const search = useProductSearch(itemName);
   const [subDialog, setSubDialog] = useState<SubDialog>();
   const [unknownCode, setUnknownCode] = useState<Barcode>();
@@ -64,15 +64,15 @@ export function ProductPicker(props: ProductPickerProps) {
   const { isNothingFound } = search;
   const register = () => setSubDialog({ kind: 'register' });
   const problem = 'problem' in nameResult ? nameResult.problem : undefined;
-  function continueWithout() {
+  function continueWithoutProduct() {
     if ('name' in nameResult) {
-      onContinueWithout?.(nameResult.name);
+      onContinueWithoutProduct?.(nameResult.name);
       return;
     }
     setRejectedText(search.typed);
     focusInvalidField();
   }
-  const canContinue = onContinueWithout !== undefined && problem !== 'blank';
+  const canContinueWithoutProduct = onContinueWithoutProduct !== undefined && problem !== 'blank';
   return (
     <Dialog
       title={title}
@@ -81,9 +81,11 @@ export function ProductPicker(props: ProductPickerProps) {
       isWide
       onClose={props.onClose}
       footer={
-        canContinue || isNothingFound ? (
+        canContinueWithoutProduct || isNothingFound ? (
           <PickerActions
-            onContinueWithout={canContinue ? continueWithout : undefined}
+            onContinueWithoutProduct={
+              canContinueWithoutProduct ? continueWithoutProduct : undefined
+            }
             onRegister={isNothingFound ? register : undefined}
           />
         ) : undefined
@@ -99,7 +101,7 @@ export function ProductPicker(props: ProductPickerProps) {
       />
       <PickerResults
         search={search}
-        isWeighed={props.isWeighed === true}
+        areWeighedFirst={props.areWeighedFirst === true}
         onChoose={(product) => onChoose(asItemProduct(product))}
       />
       {!isNothingFound && search.failure === undefined && (

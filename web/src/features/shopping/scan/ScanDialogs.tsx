@@ -94,7 +94,7 @@ export function ScanDialogs({ trip, step }: ScanDialogsProps) {
           plannedNames={splitByCart(list.items)
             .pending.filter(({ product }) => product === null)
             .map(({ name }) => name)}
-          onNamed={(name, unit) => scanning.takeNamed(step.barcode, name, unit)}
+          onNamed={(name, unit) => scanning.takeNamedItem(step.barcode, name, unit)}
         />
       );
     case 'link-label': {
@@ -106,7 +106,9 @@ export function ScanDialogs({ trip, step }: ScanDialogsProps) {
           likelyKind={likelyValueKind(labels)}
           itemName={item?.name ?? ''}
           onLink={(kind, product) => scanning.linkLabel(label, kind, product, item)}
-          onContinueWithout={(kind, name) => scanning.takeLabelled(label, kind, null, item, name)}
+          onContinueWithoutProduct={(kind, name) =>
+            scanning.takeLabelledItem(label, kind, null, item, name)
+          }
           onClose={() => close(item ? takeButtonId(item.id) : scanButtonId)}
         />
       );

@@ -38,7 +38,7 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
   function onLabelScanned(label: StoreLabel, itemBeingTaken?: ListItem): void {
     const linkedLabel = labels.find(({ code }) => code === label.code);
     if (linkedLabel)
-      takeLabelled(label, linkedLabel.valueKind, linkedLabel.product, itemBeingTaken);
+      takeLabelledItem(label, linkedLabel.valueKind, linkedLabel.product, itemBeingTaken);
     else go({ kind: 'link-label', label, item: itemBeingTaken });
   }
 
@@ -46,7 +46,7 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
    * Opens the dialog that takes the item of a store label. Each store label is printed for one bag,
    * so an item that is already in the cart is not changed.
    */
-  function takeLabelled(
+  function takeLabelledItem(
     label: StoreLabel,
     valueKind: LabelValueKind,
     product: ItemProduct | null,
@@ -77,7 +77,7 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
       },
       { failureText: 'Falha ao guardar a etiqueta.', context: { products: [product] } },
     );
-    takeLabelled(label, valueKind, product, itemBeingTaken);
+    takeLabelledItem(label, valueKind, product, itemBeingTaken);
   }
 
   /**
@@ -159,7 +159,7 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
     else go({ kind: 'name-code', barcode });
   }
 
-  function takeNamed(barcode: Barcode, name: string, unit: ListItem['unit']): void {
+  function takeNamedItem(barcode: Barcode, name: string, unit: ListItem['unit']): void {
     const item = findPendingItemByName(list.items, name) ?? createImpulseItem(list.id, name, unit);
     go({ kind: 'take', item, product: null, openerId, barcode });
   }
@@ -167,11 +167,11 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
   return {
     onCodeScanned,
     onLabelScanned,
-    takeLabelled,
+    takeLabelledItem,
     linkLabel,
     takeProduct,
     takeAs,
     onLookedUp,
-    takeNamed,
+    takeNamedItem,
   };
 }

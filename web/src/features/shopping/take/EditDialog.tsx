@@ -13,7 +13,7 @@ interface EditDialogProps {
   readonly trip: Trip;
   readonly item: ListItem;
   /** Whether the dialog was opened from the dialog that finishes the trip. */
-  readonly isFinishing?: boolean;
+  readonly isOpenedFromFinish?: boolean;
   readonly isRepeatedScan?: boolean;
 }
 
@@ -22,11 +22,11 @@ interface EditDialogProps {
  * price of the item must be typed.
  */
 export function EditDialog(props: EditDialogProps) {
-  const { trip, item, isFinishing = false, isRepeatedScan = false } = props;
+  const { trip, item, isOpenedFromFinish = false, isRepeatedScan = false } = props;
   const { list, supermarket, history, steps } = trip;
   const cart = useCart(list.id, supermarket);
   function goBack() {
-    if (isFinishing) steps.go({ kind: 'finish' });
+    if (isOpenedFromFinish) steps.go({ kind: 'finish' });
     else steps.close(editButtonId(item.id));
   }
   return (
@@ -37,7 +37,7 @@ export function EditDialog(props: EditDialogProps) {
       product={item.product}
       history={history}
       supermarket={supermarket}
-      {...(isRepeatedScan && repeatedScanNote(item))}
+      {...(isRepeatedScan && repeatedScanPropsOf(item))}
       onConfirm={(purchase) => {
         goBack();
         steps.recordScan(item.id, cart.correct(item, purchase));
@@ -52,18 +52,19 @@ export function EditDialog(props: EditDialogProps) {
 }
 
 /**
- * Returns a note that asks for the quantity, because a barcode does not contain the added weight.
+ * Returns the prop for a note that asks for the quantity, because a barcode does not contain the
+ * added weight.
  */
-function repeatedScanNote(item: ListItem) {
+function repeatedScanPropsOf(item: ListItem) {
   const { purchasedQuantity } = item;
   const inCartText =
     purchasedQuantity === null
       ? ''
       : ` (${purchasedText(purchasedQuantity, purchasedUnitOf(item), shownName(item))})`;
-  const note = () => (
+  const renderNote = () => (
     <ScanNote icon="cart">
       <p>Já está no carrinho{inCartText}. Confira a quantidade.</p>
     </ScanNote>
   );
-  return { note };
+  return { renderNote };
 }

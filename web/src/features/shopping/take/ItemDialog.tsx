@@ -34,8 +34,8 @@ interface ItemDialogProps extends DialogState {
   readonly supermarket: string;
   /** The initial values of the fields. */
   readonly initialDraft?: Partial<ItemDraft> | undefined;
-  /** A note above the fields about the scan that opened the dialog. */
-  readonly note?: ((product: ItemProduct | null) => ReactNode) | undefined;
+  /** Renders a note above the fields about the scan that opened the dialog. */
+  readonly renderNote?: ((product: ItemProduct | null) => ReactNode) | undefined;
   /** The control that claims the item. Set only if the household has other members. */
   readonly claim?: ReactNode;
   /** The initial unit; by default the unit of the item and its product. */
@@ -56,7 +56,7 @@ export function ItemDialog(props: ItemDialogProps) {
     history,
     supermarket,
     initialDraft,
-    note,
+    renderNote,
     onConfirm,
     onPutBack,
     onClose,
@@ -96,12 +96,12 @@ export function ItemDialog(props: ItemDialogProps) {
     name: item.name,
   };
   const priceQuestion = useUnusualPriceQuestion(enteredPrice, lastPurchase);
-  const [isAskingPrice, setIsAskingPrice] = useState(false);
+  const [isPriceQuestionOpen, setIsPriceQuestionOpen] = useState(false);
 
   function confirm() {
     const line = validate();
     if (line === null) focusInvalidField();
-    else if (priceQuestion !== undefined && !isAskingPrice) setIsAskingPrice(true);
+    else if (priceQuestion !== undefined && !isPriceQuestionOpen) setIsPriceQuestionOpen(true);
     else actOnce(() => onConfirm({ line, product, unit }));
   }
 
@@ -137,7 +137,7 @@ export function ItemDialog(props: ItemDialogProps) {
           setIsPicking(false);
         }}
         {...props.scanCallbacks}
-        onContinueWithout={product === null ? () => setIsPicking(false) : undefined}
+        onContinueWithoutProduct={product === null ? () => setIsPicking(false) : undefined}
         onClose={() => setIsPicking(false)}
       />
     );
@@ -165,7 +165,7 @@ export function ItemDialog(props: ItemDialogProps) {
       }
     >
       <div ref={fields} className={styles.form}>
-        {note?.(product)}
+        {renderNote?.(product)}
         <PriceFields
           unit={unit}
           word={unitName}
@@ -201,9 +201,9 @@ export function ItemDialog(props: ItemDialogProps) {
         )}
         <UnusualPriceDialog
           question={priceQuestion}
-          isOpen={isAskingPrice && priceQuestion !== undefined}
+          isOpen={isPriceQuestionOpen && priceQuestion !== undefined}
           onConfirm={confirm}
-          onClose={() => setIsAskingPrice(false)}
+          onClose={() => setIsPriceQuestionOpen(false)}
         />
       </div>
     </Dialog>

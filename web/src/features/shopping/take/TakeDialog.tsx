@@ -72,18 +72,18 @@ function scanPropsOf({ list, history, steps }: Trip, { item, product, label, bar
     const knownPrice = knownPriceOf({ ...item, unit, product }, list.items, history);
     const { initialDraft, isWeightGuessed } = draftOfLabel(label, unit, knownPrice);
     const relink = () => steps.go({ kind: 'link-label', ...label });
-    const note = () => (
+    const renderNote = () => (
       <LabelNote label={label} isWeightGuessed={isWeightGuessed} onRelink={relink} />
     );
-    return { unit, initialDraft, note };
+    return { unit, initialDraft, renderNote };
   }
   if (barcode === undefined) return {};
   // The note is hidden once the person selects a product, because the code is then not sent.
-  const note = (selected: ItemProduct | null) =>
+  const renderNote = (selected: ItemProduct | null) =>
     selected === null && (
       <ScanNote icon="cloud">
         <p>O código {barcode} será procurado quando o sinal voltar.</p>
       </ScanNote>
     );
-  return { note };
+  return { renderNote };
 }
