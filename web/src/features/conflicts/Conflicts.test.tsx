@@ -151,8 +151,8 @@ it("CASA-44 shows a former member as 'Alguém', without a member's colour", asyn
 it("CASA-44 adds the user's line as a separate item, at the user's price", async () => {
   const { press, api, sentWritesOf } = openAsMaria();
   await press('Pegar café');
-  const first = await findSheet('João já pegou Café 500 g');
-  await user.click(first.getByRole('button', { name: 'Somar o meu: 3 no total' }));
+  const firstSheet = await findSheet('João já pegou Café 500 g');
+  await user.click(firstSheet.getByRole('button', { name: 'Somar o meu: 3 no total' }));
   await waitFor(() => expect(sentWritesOf('addListItem')).toHaveLength(1));
   expect(sentWritesOf('addListItem')[0]?.body).toMatchObject({
     name: 'Café 500 g',
@@ -198,11 +198,11 @@ it('CASA-44 asks about one item at a time', async () => {
   await press('Pegar sal');
   api.isOffline = false;
   window.dispatchEvent(new Event('online'));
-  const first = await findSheet('João já pegou Café 500 g');
-  expect(await first.findByText('Falta decidir mais 1 item.')).toBeVisible();
-  await user.click(first.getByRole('button', { name: 'Ficar com o de João' }));
-  const second = await findSheet('João já pegou Sal');
-  await user.click(second.getByRole('button', { name: 'Ficar com o de João' }));
+  const firstSheet = await findSheet('João já pegou Café 500 g');
+  expect(await firstSheet.findByText('Falta decidir mais 1 item.')).toBeVisible();
+  await user.click(firstSheet.getByRole('button', { name: 'Ficar com o de João' }));
+  const secondSheet = await findSheet('João já pegou Sal');
+  await user.click(secondSheet.getByRole('button', { name: 'Ficar com o de João' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 

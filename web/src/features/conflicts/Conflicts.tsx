@@ -83,19 +83,22 @@ function ConflictQuestion({ conflicts }: { readonly conflicts: readonly Conflict
   const isOpen = shownConflict !== undefined && isUnresolved;
   if (!isOpen && canOpen && !isOtherDialogOpen && nextConflict !== undefined)
     setShownConflict(nextConflict);
-  const current = conflicts.find(({ itemId }) => itemId === shownConflict?.itemId) ?? shownConflict;
-  const { list, item, resolution } = useResolution(current);
-  if (current === undefined) return null;
+  const currentConflict =
+    conflicts.find(({ itemId }) => itemId === shownConflict?.itemId) ?? shownConflict;
+  const { list, item, resolution } = useResolution(currentConflict);
+  if (currentConflict === undefined) return null;
   return (
     <ConflictSheet
       // The key remounts the dialog for each conflict, so that its initial focus is set again.
-      key={current.itemId}
-      conflict={current}
+      key={currentConflict.itemId}
+      conflict={currentConflict}
       list={list}
       item={item}
       isOpen={isOpen && (resolution === 'ask' || resolution === 'removed')}
       remainingCount={conflicts.length - 1}
-      onAnswered={() => void forEachInOrder(current.refusalIds, discard).catch(() => undefined)}
+      onAnswered={() =>
+        void forEachInOrder(currentConflict.refusalIds, discard).catch(() => undefined)
+      }
       onPostpone={() => deferConflicts(conflicts.flatMap(({ keys }) => keys))}
     />
   );

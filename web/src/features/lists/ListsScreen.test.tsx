@@ -28,10 +28,10 @@ const openSupermarketChoice = async () => {
 };
 /** There is one button for phones and one for desktops; the style sheet shows one of them. */
 const getStartButtons = () => screen.getAllByRole('button', { name: 'Ir para o Supermercado' });
-const selectorButton = ['button', { name: /^Lista: / }] as const;
-const getSelector = () => screen.getByRole(...selectorButton);
+const selectorQuery = ['button', { name: /^Lista: / }] as const;
+const getSelector = () => screen.getByRole(...selectorQuery);
 /** Waits for the button, because a dialog makes the page inaccessible until it is closed. */
-const openSelector = async () => userEvent.click(await screen.findByRole(...selectorButton));
+const openSelector = async () => userEvent.click(await screen.findByRole(...selectorQuery));
 const chooseList = async (name: string) => {
   await openSelector();
   await userEvent.click(await screen.findByRole('menuitemradio', { name }));

@@ -15,7 +15,7 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { PendingItems } from './pending/PendingItems.tsx';
 import {
   createPendingLineFactory,
-  expectedTotal,
+  sumPendingLines,
   oneTapPurchase,
   selectShownPendingItems,
   takenText,
@@ -84,7 +84,7 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
   const isBar = !isWide && !isLandscapePhone;
   /** Small screens show either the list or the cart. */
   const [isCartShown, setIsCartShown] = useState(false);
-  const openAdding = () => go({ kind: 'add' });
+  const openAddDialog = () => go({ kind: 'add' });
   const [budget, changeBudget] = useBudget(list);
   useWakeLock();
   const [memberControls, setMemberControls] = useState<MemberControls | null>(null);
@@ -202,7 +202,7 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
             memberControls={memberControls}
             onTake={confirmIfClaimedAndTake}
             onOpen={confirmIfClaimedAndOpen}
-            onAdd={isWide ? undefined : openAdding}
+            onAdd={isWide ? undefined : openAddDialog}
           />
         )}
         {(isWide || isCartShown) && (
@@ -225,14 +225,14 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
                 <BudgetStatus
                   budget={budget}
                   total={total}
-                  expected={expectedTotal(lines)}
+                  pendingTotal={sumPendingLines(lines)}
                   isShort={isBar}
                 />
               )
             }
             cartToggle={isWide ? undefined : { isShown: isCartShown, onShow: showCart }}
             onScan={isWide ? openScanner : undefined}
-            onAdd={isWide ? openAdding : undefined}
+            onAdd={isWide ? openAddDialog : undefined}
             onFinish={openFinishDialog}
           />
         </div>

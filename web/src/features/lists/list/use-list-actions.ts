@@ -38,7 +38,10 @@ export function useListActions(lists: readonly ListSummary[], select: (id: strin
     toast.success('Lista renomeada!');
   }
 
-  /** LST-04, LST-17: deletes a list, and shows a message with an undo. */
+  /**
+   * LST-04, LST-17: deletes a list, and shows a message with an undo. `list` is the list with its
+   * items, which the undo shows again; undefined if they are not loaded.
+   */
   function remove({ id: listId, name }: ListSummary, list: List | undefined): void {
     write('deleteList', { params: { listId } }, { failureText: 'Falha ao excluir.' });
     const restoreTrip = forgetTrip(listId);

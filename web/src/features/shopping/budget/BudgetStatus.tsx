@@ -11,7 +11,7 @@ interface BudgetStatusProps {
   /** The total of the cart. */
   readonly total: Centavos;
   /** The sum of the pending items at their last prices, as far as these are known. */
-  readonly expected: Centavos;
+  readonly pendingTotal: Centavos;
   /** Whether to show a short text, because it is shown next to the total on a phone. */
   readonly isShort: boolean;
 }
@@ -19,8 +19,8 @@ interface BudgetStatusProps {
 const icons = { green: 'check', yellow: 'warning', red: 'error' } as const;
 
 /** Shows the budget as a traffic light (INS-08). Screen readers announce only a change of light. */
-export function BudgetStatus({ budget, total, expected, isShort }: BudgetStatusProps) {
-  const state = budgetLight(total, budget, expected);
+export function BudgetStatus({ budget, total, pendingTotal, isShort }: BudgetStatusProps) {
+  const state = budgetLight(total, budget, pendingTotal);
   return (
     <>
       <p className={classNames(styles.status, styles[state.light])}>

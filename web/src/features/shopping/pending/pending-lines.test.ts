@@ -4,7 +4,7 @@ import { withPlainSpaces } from '../../../../test/text-of.ts';
 import { makeItem, makeProduct } from '../cart/cart-item.fixture.ts';
 import {
   createPendingLineFactory,
-  expectedTotal,
+  sumPendingLines,
   pendingText,
   priceParts,
 } from './pending-lines.ts';
@@ -53,7 +53,7 @@ it('SHO-03 returns the same line object for the same item', () => {
   expect(lineOf(item)).toBe(lineOf(item));
 });
 
-it('INS-08 SHO-19 counts one 5 kg package for 2 planned kilos in the expected total, and skips an item that must be weighed first', () => {
+it('INS-08 SHO-19 counts one 5 kg package for 2 planned kilos in the sum of the pending lines, and skips an item that must be weighed first', () => {
   const rice = makeProduct({ name: 'Arroz Tio João 5 kg' });
   const tomato = makeProduct({ name: 'Tomate', typicalUnit: 'kg' });
   const plannedItem = makeItem({ name: 'arroz', product: rice, quantity: 2, unit: 'kg' });
@@ -62,5 +62,5 @@ it('INS-08 SHO-19 counts one 5 kg package for 2 planned kilos in the expected to
     makeHistoryEntry({ productId: tomato.id, unit: 'kg', price: 8 }),
   ];
   const items = [plannedItem, makeItem({ product: tomato, quantity: 3 })];
-  expect(expectedTotal(items.map(createPendingLineFactory(history)))).toBe(2_990);
+  expect(sumPendingLines(items.map(createPendingLineFactory(history)))).toBe(2_990);
 });

@@ -102,7 +102,7 @@ export function selectShownPendingItems(
  * Returns the sum of the pending lines at their last prices; lines without a price count as 0
  * (INS-08).
  */
-export function expectedTotal(lines: readonly PendingLine[]): Centavos {
+export function sumPendingLines(lines: readonly PendingLine[]): Centavos {
   return sumCentavos(
     lines.flatMap(({ item, price, quantity }) =>
       item.isChecked || price === null || quantity === null

@@ -4,7 +4,7 @@ import type { PricedLine } from './item-draft.ts';
 import styles from './ItemDialog.module.css';
 
 interface DerivedPriceProps {
-  readonly priced: PricedLine;
+  readonly pricedLine: PricedLine;
   readonly unit: string;
 }
 
@@ -12,11 +12,11 @@ interface DerivedPriceProps {
  * Shows the unit price that was computed from the paid total. If the rounded unit price gives
  * another total in the cart, the difference is also shown (SHO-14).
  */
-export function DerivedPrice({ priced, unit }: DerivedPriceProps) {
+export function DerivedPrice({ pricedLine, unit }: DerivedPriceProps) {
   return (
     <p className={styles.meta}>
-      {formatMoney(priced.unitPrice)} por {unit}
-      {priced.total !== priced.paidTotal && ` · ${differenceText(priced)}`}
+      {formatMoney(pricedLine.unitPrice)} por {unit}
+      {pricedLine.total !== pricedLine.paidTotal && ` · ${differenceText(pricedLine)}`}
     </p>
   );
 }

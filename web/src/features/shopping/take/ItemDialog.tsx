@@ -82,14 +82,14 @@ export function ItemDialog(props: ItemDialogProps) {
     takingDraft.typed,
     (update) => setTakingDraft((current) => ({ ...current, typed: update(current.typed) })),
   );
-  const { draft, change, validate, invalidFields, priced } = itemDraft;
+  const { draft, change, validate, invalidFields, pricedLine } = itemDraft;
   const unitName = unitWord(product?.name ?? item.name, unit);
   const isDone = useRef(false);
   const { fields, focusInvalidField } = useFocusInvalidField<HTMLDivElement>();
   const quantityRef = useRef<HTMLInputElement>(null);
 
   const enteredPrice = {
-    price: priced?.unitPrice ?? toCentavos(0),
+    price: pricedLine?.unitPrice ?? toCentavos(0),
     unit,
     productId: product?.id ?? null,
     productName: product?.name ?? null,
@@ -159,7 +159,9 @@ export function ItemDialog(props: ItemDialogProps) {
           </Button>
           <Button kind="primary" size="lg" type="submit" data-quick-tap="">
             {onPutBack ? 'Ok' : 'Pegar'}
-            {priced && <span className={styles.noWrap}> · {formatMoney(priced.total)}</span>}
+            {pricedLine && (
+              <span className={styles.noWrap}> · {formatMoney(pricedLine.total)}</span>
+            )}
           </Button>
         </>
       }
@@ -168,7 +170,7 @@ export function ItemDialog(props: ItemDialogProps) {
         {renderNote?.(product)}
         <PriceFields
           unit={unit}
-          word={unitName}
+          unitWord={unitName}
           draft={draft}
           invalidFields={invalidFields}
           suggestedPrice={suggestedPrice}
@@ -184,8 +186,10 @@ export function ItemDialog(props: ItemDialogProps) {
           }}
         />
         <div className={styles.facts}>
-          {priced && <ComparedPrice {...enteredPrice} />}
-          {priced?.isDerived === true && <DerivedPrice priced={priced} unit={unitName} />}
+          {pricedLine && <ComparedPrice {...enteredPrice} />}
+          {pricedLine?.isDerived === true && (
+            <DerivedPrice pricedLine={pricedLine} unit={unitName} />
+          )}
           <PricePaid lastPurchase={lastPurchase} priceElsewhere={priceElsewhere} />
           {props.claim}
         </div>

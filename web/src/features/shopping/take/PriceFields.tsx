@@ -11,7 +11,7 @@ import { switchPricing } from './pricing-switch.ts';
 
 interface PriceFieldsProps {
   readonly unit: ListItem['unit'];
-  readonly word: UnitWord;
+  readonly unitWord: UnitWord;
   readonly draft: ItemDraft;
   readonly invalidFields: ReadonlySet<DraftField>;
   readonly suggestedPrice: number | undefined;
@@ -21,7 +21,7 @@ interface PriceFieldsProps {
 
 /** The fields for quantity and price. They depend on how the price is stated (SHO-06, SHO-14). */
 export function PriceFields(props: PriceFieldsProps) {
-  const { unit, word, draft, invalidFields, suggestedPrice, quantityRef, onChange } = props;
+  const { unit, unitWord, draft, invalidFields, suggestedPrice, quantityRef, onChange } = props;
   const { pricing } = draft;
   const isTakeAndPay = pricing === 'take-and-pay';
   const step = unit === 'kg' ? 0.1 : 1;
@@ -29,7 +29,7 @@ export function PriceFields(props: PriceFieldsProps) {
     <>
       <div className={isTakeAndPay ? styles.threeFields : styles.twoFields}>
         <MoneyField
-          label={pricing === 'total' ? 'Total pago' : unitTexts[word].price}
+          label={pricing === 'total' ? 'Total pago' : unitTexts[unitWord].price}
           isLarge
           value={draft.price}
           placeholder={
@@ -40,7 +40,7 @@ export function PriceFields(props: PriceFieldsProps) {
         />
         <Stepper
           ref={quantityRef}
-          label={isTakeAndPay ? 'Leve' : unitTexts[word].quantity}
+          label={isTakeAndPay ? 'Leve' : unitTexts[unitWord].quantity}
           value={draft.quantity}
           min={unit === 'kg' ? 0.01 : 1}
           step={step}
@@ -60,7 +60,7 @@ export function PriceFields(props: PriceFieldsProps) {
         )}
       </div>
       <PricingChoice
-        word={word}
+        unitWord={unitWord}
         value={pricing}
         onChange={(newPricing) => onChange(switchPricing(draft, newPricing))}
       />

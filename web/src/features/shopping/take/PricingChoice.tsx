@@ -5,19 +5,19 @@ import type { Pricing } from './item-draft.ts';
 import styles from './PricingChoice.module.css';
 
 interface PricingChoiceProps {
-  readonly word: UnitWord;
+  readonly unitWord: UnitWord;
   readonly value: Pricing;
   readonly onChange: (pricing: Pricing) => void;
 }
 
 /** Chooses between unit price, total, and 'leve 3 pague 2' for pieces (SHO-14). */
-export function PricingChoice({ word, value, onChange }: PricingChoiceProps) {
+export function PricingChoice({ unitWord, value, onChange }: PricingChoiceProps) {
   const group = useId();
   const options: [Pricing, string][] = [
-    ['per-unit', `Por ${word}`],
+    ['per-unit', `Por ${unitWord}`],
     ['total', 'Pelo total'],
   ];
-  if (word !== 'kg') options.push(['take-and-pay', 'Leve e pague']);
+  if (unitWord !== 'kg') options.push(['take-and-pay', 'Leve e pague']);
   return (
     <fieldset className={styles.choice}>
       <legend>

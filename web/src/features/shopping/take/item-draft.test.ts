@@ -15,17 +15,17 @@ const invalidFieldsOf = (fields: Partial<ItemDraft>): DraftField[] => {
 
 describe('SHO-06', () => {
   it('SHO-06 accepts a decimal comma or point, and computes the total', () => {
-    const priced = {
+    const pricedLine = {
       unitPrice: 798,
       quantity: 3000,
       total: 2394,
       paidTotal: 2394,
       isDerived: false,
     };
-    expect(parseDraft(makeDraft({}))).toEqual({ priced });
-    expect(parseDraft(makeDraft({ price: '7.98' }))).toEqual({ priced });
+    expect(parseDraft(makeDraft({}))).toEqual({ pricedLine });
+    expect(parseDraft(makeDraft({ price: '7.98' }))).toEqual({ pricedLine });
     expect(parseDraft(makeDraft({ price: '0,01', quantity: '0,01' }))).toEqual({
-      priced: { unitPrice: 1, quantity: 10, total: 0, paidTotal: 0, isDerived: false },
+      pricedLine: { unitPrice: 1, quantity: 10, total: 0, paidTotal: 0, isDerived: false },
     });
   });
 
@@ -51,13 +51,13 @@ describe('SHO-06', () => {
 describe('SHO-14', () => {
   it('SHO-14 derives the unit price from the total paid', () => {
     expect(parseDraft(makeDraft({ pricing: 'total', price: '8,09', quantity: '1,35' }))).toEqual({
-      priced: { unitPrice: 599, quantity: 1350, total: 809, paidTotal: 809, isDerived: true },
+      pricedLine: { unitPrice: 599, quantity: 1350, total: 809, paidTotal: 809, isDerived: true },
     });
   });
 
   it("SHO-14 computes the unit price of 'leve 3 pague 2', whose total may differ from the paid total", () => {
     expect(parseDraft(makeDraft({ pricing: 'take-and-pay', price: '8,29' }))).toEqual({
-      priced: { unitPrice: 553, quantity: 3000, total: 1659, paidTotal: 1658, isDerived: true },
+      pricedLine: { unitPrice: 553, quantity: 3000, total: 1659, paidTotal: 1658, isDerived: true },
     });
   });
 

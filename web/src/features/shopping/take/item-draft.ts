@@ -41,7 +41,7 @@ export interface PricedLine {
 
 export type DraftField = 'price' | 'quantity' | 'paidQuantity';
 export type ParsedDraft =
-  | { readonly priced: PricedLine }
+  | { readonly pricedLine: PricedLine }
   | { readonly invalidFields: ReadonlySet<DraftField> };
 
 /**
@@ -80,11 +80,13 @@ export function parseDraft(draft: ItemDraft): ParsedDraft {
   }
   if (draft.pricing === 'per-unit') {
     const total = lineTotal(price, quantity);
-    return { priced: { unitPrice: price, quantity, total, paidTotal: total, isDerived: false } };
+    return {
+      pricedLine: { unitPrice: price, quantity, total, paidTotal: total, isDerived: false },
+    };
   }
   const paidTotal = draft.pricing === 'total' ? price : paidTotalOf(price, paidQuantity);
   const derived = unitPriceFor(paidTotal, quantity);
   const isValidPrice = derived.unitPrice > 0 && derived.unitPrice <= toCentavos(limits.maxPrice);
   if (!isValidPrice) return { invalidFields: new Set(['price']) };
-  return { priced: { ...derived, quantity, paidTotal, isDerived: true } };
+  return { pricedLine: { ...derived, quantity, paidTotal, isDerived: true } };
 }

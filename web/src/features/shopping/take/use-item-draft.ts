@@ -64,14 +64,14 @@ export function useItemDraft(
    * null.
    */
   function validate(): PricedLine | null {
-    if ('priced' in parsed) return parsed.priced;
+    if ('pricedLine' in parsed) return parsed.pricedLine;
     setInvalidFields(parsed.invalidFields);
     toast.warning('Preço e quantidade são obrigatórios e devem ser positivos.');
     return null;
   }
 
-  const priced = 'priced' in parsed ? parsed.priced : null;
-  return { draft, change, clearQuantity, validate, invalidFields, priced };
+  const pricedLine = 'pricedLine' in parsed ? parsed.pricedLine : null;
+  return { draft, change, clearQuantity, validate, invalidFields, pricedLine };
 }
 
 function applySuggestedPrice(draft: ItemDraft, suggestedPrice: number | undefined): ItemDraft {
