@@ -17,10 +17,10 @@ export interface HttpListener {
   /** From now on, passes every request to `app`, which must be ready. */
   serve(app: FastifyInstance): void;
   /**
-   * Stops gracefully. Until `trafficMoved` resolves, the server still serves requests, but
-   * `/api/health/ready` answers 503, and every answer closes its connection. Then it stops
-   * listening, and waits for requests in progress, at most until a deadline. `trafficMoved`
-   * resolves when a load balancer sends no more requests to this server.
+   * Stops gracefully. `trafficMoved` resolves when a load balancer sends no more requests to this
+   * server. Until then, the server still serves requests, but `/api/health/ready` answers 503, and
+   * every answer closes its connection. Then it stops listening, and waits for requests in
+   * progress, at most until a deadline.
    */
   drain(trafficMoved?: Promise<unknown>): Promise<void>;
   /** Stops listening and ends all connections. */

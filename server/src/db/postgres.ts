@@ -236,8 +236,8 @@ function createSql(client: GatheringPoolClient, sendOptions: SendOptions): Sql {
 type NamedText = Pick<Statement<unknown, []>, 'name' | 'text'>;
 
 /**
- * Does what `client.query` does with a statement, without its copy of the query's properties and
- * the promises around the answer, which would cost time for each statement.
+ * Sends a statement as `client.query` does, but neither copies the query's properties nor wraps the
+ * answer in further promises, because both would cost time for each statement.
  */
 async function send<Row>(
   client: GatheringPoolClient,

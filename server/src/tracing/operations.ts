@@ -103,7 +103,10 @@ function startClock(): () => number {
   return () => startedAt + performance.now() - origin;
 }
 
-/** Converts an instant to a form that the library does not mistake for a time since the start. */
+/**
+ * Converts an instant to a form that the library does not mistake for a time since the start of the
+ * process.
+ */
 function hrTimeOf(milliseconds: number): HrTime {
   return [Math.trunc(milliseconds / 1_000), Math.trunc((milliseconds % 1_000) * 1e6)];
 }

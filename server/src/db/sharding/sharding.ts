@@ -180,11 +180,12 @@ export function findScans(lines: readonly string[]): readonly Scan[] {
     if (!match || line.includes('Bitmap Index Scan')) return [];
     const [, table = '', alias = table] = match;
     const column = distributionColumnOf(table);
+    // An insert finds a conflicting row by its key, which contains the household. The rows of an
+    // update or a deletion are found by a scan, which has its own line.
     const isWrite = /(?:Insert|Update|Delete) on/u.test(line);
     const conditions = collectConditions(lines.slice(index + 1));
     const isByHousehold =
       isWrite ||
-      // An insert finds a conflicting row by its key, which contains the household.
       new RegExp(String.raw`(?:^|[^\w.])${column} = |= (?:${alias}\.)?${column}\b`, 'u').test(
         conditions,
       ) ||

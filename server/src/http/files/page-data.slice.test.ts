@@ -110,7 +110,7 @@ it('SYN-28 the page contains no data for a disabled user', async () => {
   expect((await openPage(cookie)).body).toBe(plainPage);
 });
 
-it('SYN-28 the page of a home with too many rows contains only the token', async () => {
+it('SYN-28 the page of a home with too many rows contains the token, but no rows', async () => {
   const { cookie, person } = await signUpPerson();
   const list = { id: newId(), name: 'Feira' };
   await person.call('createList', { body: list });

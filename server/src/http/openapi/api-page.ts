@@ -120,7 +120,7 @@ function renderParameterTable(parameters: readonly Parameter[]): Markup | undefi
   if (parameters.length === 0) return undefined;
   const rows = parameters.map(
     ({ name, in: location, required = false, description, schema }) =>
-      markup`<tr><th scope="row"><code>${name}</code></th><td>${locations[location] ?? location}, ${presenceOf(required)}</td><td>${describeValue(schema)}${renderNote(description)}</td></tr>`,
+      markup`<tr><th scope="row"><code>${name}</code></th><td>${locations[location] ?? location}, ${describeRequired(required)}</td><td>${describeValue(schema)}${renderNote(description)}</td></tr>`,
   );
   return markup`<table><caption>Parâmetros</caption>${renderTableHead('Nome', 'Onde', 'Valor')}<tbody>${rows}</tbody></table>`;
 }
@@ -139,7 +139,7 @@ function renderFieldTable(caption: string, fields: readonly Field[]): Markup | u
   if (fields.length === 0) return undefined;
   const rows = fields.map(
     ({ path, schema, isRequired }) =>
-      markup`<tr><th scope="row"><code>${path}</code></th><td>${presenceOf(isRequired)}</td><td>${describeValue(schema)}${renderNote(findDescription(schema))}</td></tr>`,
+      markup`<tr><th scope="row"><code>${path}</code></th><td>${describeRequired(isRequired)}</td><td>${describeValue(schema)}${renderNote(findDescription(schema))}</td></tr>`,
   );
   return markup`<table><caption>${caption}</caption>${renderTableHead('Campo', 'Presença', 'Valor')}<tbody>${rows}</tbody></table>`;
 }
@@ -148,7 +148,7 @@ function renderFieldTable(caption: string, fields: readonly Field[]): Markup | u
 const findDescription = ({ description, anyOf }: JsonSchema): string | undefined =>
   description ?? anyOf?.find((each) => each.description !== undefined)?.description;
 
-const presenceOf = (isRequired: boolean) => (isRequired ? 'obrigatório' : 'opcional');
+const describeRequired = (isRequired: boolean) => (isRequired ? 'obrigatório' : 'opcional');
 const renderNote = (text: string | undefined): Markup | undefined =>
   text === undefined ? undefined : markup` <small lang="en">${text}</small>`;
 const renderTableHead = (...titles: readonly string[]): Markup =>

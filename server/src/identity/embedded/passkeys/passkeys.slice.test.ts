@@ -145,7 +145,7 @@ describe('signing in', () => {
 });
 
 describe('the passkeys of an account', () => {
-  it('PASS-03 adds a passkey only with the right password', async () => {
+  it('PASS-03 adds a passkey only with the right password, and only in the same session', async () => {
     const { cookie } = await app.signUp();
     for (const wrong of [{ password: 'outra-senha' }, { password: '' }, {}]) {
       const options = await app.post('passkeys/options', wrong, withCookie(cookie));

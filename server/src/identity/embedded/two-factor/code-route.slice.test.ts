@@ -252,7 +252,7 @@ describe('wrong codes', () => {
     expect((await send(codeOf(secret))).statusCode).toBe(200);
   });
 
-  it('TWO-08 AUT-01 lock the account until a reset link is used, which still needs a code', async () => {
+  it('TWO-08 AUT-01 lock the account until a reset link is used, but a sign-in still needs a code', async () => {
     const { email, secret } = await signUpWithFactor(app);
     for (const _ of [1, 2]) {
       const send = await typePassword(app, email);
@@ -278,7 +278,7 @@ describe('wrong codes', () => {
     expect(codeIn(await send('000000'))).toBe('wrong-code');
   });
 
-  it('TWO-08 are refused after ten minutes, because the sign-in has expired', async () => {
+  it('TWO-08 and right codes are refused as expired ten minutes after the password', async () => {
     const { email, secret } = await signUpWithFactor(app);
     const send = await typePassword(app, email);
     await database.rows(ageChallenges, email, 9);
