@@ -28,7 +28,7 @@ export const clearWriter = statement<{ cleared: string }>(
   "select set_config('quitanda.by', '', true) as cleared",
 );
 
-const raiseHouseholdRow = statement<{ revision: number }, [householdId: string, userId: string]>(
+const callRaiseRevision = statement<{ revision: number }, [householdId: string, userId: string]>(
   'households.raise',
   // It reads the household, so that Citus calls the functions on the node that has it.
   `select raise_revision(id) as revision, set_config('quitanda.by', $2, true)
@@ -42,12 +42,12 @@ const raiseHouseholdRow = statement<{ revision: number }, [householdId: string, 
  * trigger of those rows raises the revision too (docs/adr/0038), and two transactions could
  * deadlock. The rows that the transaction changes get the user as `changed_by` (docs/adr/0044).
  */
-export async function raiseHousehold(
+export async function raiseRevision(
   transaction: Transaction,
   householdId: string,
   userId: string,
 ): Promise<void> {
-  const row = await transaction.first(raiseHouseholdRow, householdId, userId);
+  const row = await transaction.first(callRaiseRevision, householdId, userId);
   if (row) transaction.recordRevision(householdId, row.revision);
 }
 
@@ -66,7 +66,7 @@ export async function recordRevisionsOf(transaction: Transaction, userId: string
 
 /**
  * Returns two CTEs, `raised` and `kept`, with which another statement does what {@link
- * raiseHousehold} does. `kept` stores the revision and the user in settings of the transaction. The
+ * raiseRevision} does. `kept` stores the revision and the user in settings of the transaction. The
  * statement must read `kept`, because PostgreSQL runs such a CTE only if something reads it. `kept`
  * reads the household too, so that Citus runs it on the node that has the household.
  */

@@ -10,7 +10,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { transactionWithRetries, type Database } from '../db/database.ts';
-import { raiseHousehold } from '../db/households.sql.ts';
+import { raiseRevision } from '../db/households.sql.ts';
 import { shareLockUser, lockUserForDeletion } from '../db/lock-user.sql.ts';
 import { bearerOf } from './authentication.ts';
 import { awaitChecked } from './once-only/await-checked.ts';
@@ -171,7 +171,7 @@ const answerWrite =
         encode(endpoint, await handler(request, { caller, now: startedAt, sql }));
       if (isAccountDeletion) await requireUser(lockUserForDeletion(sql, caller.id));
       if (!key) {
-        const revisionRaised = householdId !== null && raiseHousehold(sql, householdId, caller.id);
+        const revisionRaised = householdId !== null && raiseRevision(sql, householdId, caller.id);
         const userLocked = requireUser(shareLockUser(sql, caller.id));
         await awaitChecked(
           checkAccess(sql),

@@ -1,6 +1,6 @@
 import { recordHouseholdEvent } from '../../audit/audit.ts';
 import type { Transaction } from '../../db/database.ts';
-import { raiseHousehold } from '../../db/households.sql.ts';
+import { raiseRevision } from '../../db/households.sql.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import {
   deleteHistoryStatements,
@@ -64,14 +64,17 @@ export async function removeMember(
   return true;
 }
 
-/** Removes a user whose account is deleted from all shared households, and locks each of these first. */
+/**
+ * Removes a user from all shared households because the account is being deleted. Locks each
+ * household first.
+ */
 export async function leaveSharedHouseholds(
   sql: Transaction,
   userId: string,
   now: Date,
 ): Promise<void> {
   for (const { id } of await sql.rows(selectSharedHouseholds, userId)) {
-    await raiseHousehold(sql, id, userId);
+    await raiseRevision(sql, id, userId);
     await removeMember(sql, id, userId, null, now);
   }
 }

@@ -27,10 +27,10 @@ import {
   checkHouseholdCount,
   checkMember,
   readMembership,
-  raiseOwnHouseholds,
-  raiseSharedHousehold,
+  raiseOwnHouseholdRevisions,
+  raiseSharedHouseholdRevision,
 } from './own-household.ts';
-import { raiseHousehold } from '../../db/households.sql.ts';
+import { raiseRevision } from '../../db/households.sql.ts';
 
 const dayMs = 86_400_000;
 
@@ -55,7 +55,7 @@ export const householdInviteHandlers: Handlers<
   },
 
   async createHouseholdInvite({ params: { householdId }, body }, { caller, now, sql }) {
-    await raiseSharedHousehold(sql, householdId, caller.id);
+    await raiseSharedHouseholdRevision(sql, householdId, caller.id);
     const expiresAt = new Date(now.getTime() + householdLimits.inviteDays * dayMs);
     const { id = newId(now.getTime()), token, maxUses } = body;
     const inviteValues = [hashToken(token), caller.id, maxUses, now, expiresAt] as const;
@@ -71,7 +71,7 @@ export const householdInviteHandlers: Handlers<
   },
 
   async revokeHouseholdInvite({ params: { householdId, inviteId } }, { caller, sql }) {
-    await raiseOwnHouseholds(sql, caller.id, householdId);
+    await raiseOwnHouseholdRevisions(sql, caller.id, householdId);
     if (!(await sql.first(deleteInvite, householdId, inviteId))) {
       throw new ApiError('household-invite-not-found');
     }
@@ -91,7 +91,7 @@ export const householdInviteHandlers: Handlers<
     if (!openInvite) throw new ApiError('household-invite-not-found');
     const { householdId } = openInvite;
     const households = bringsLists ? [householdId, caller.id] : [householdId];
-    for (const id of households.toSorted()) await raiseHousehold(sql, id, caller.id);
+    for (const id of households.toSorted()) await raiseRevision(sql, id, caller.id);
     // The invite may have been used up or revoked while this transaction waited for the household's
     // lock.
     const invite = await findOpenInvite();

@@ -13,9 +13,9 @@ import {
   checkHouseholdCount,
   checkMember,
   readMembership,
-  raiseOwnHouseholds,
-  raiseAsResponsible,
-  raiseSharedHousehold,
+  raiseOwnHouseholdRevisions,
+  raiseRevisionAsResponsible,
+  raiseSharedHouseholdRevision,
 } from './own-household.ts';
 
 export const householdHandlers: Handlers<
@@ -34,7 +34,7 @@ export const householdHandlers: Handlers<
 
   async createHousehold({ body }, { caller, now, sql }) {
     const { id = newId(now.getTime()), name, bringsLists } = body;
-    if (bringsLists) await raiseOwnHouseholds(sql, caller.id, caller.id);
+    if (bringsLists) await raiseOwnHouseholdRevisions(sql, caller.id, caller.id);
     if (await sql.first(insertHousehold, id, name, now)) {
       await checkHouseholdCount(sql, caller.id);
       await addMember(sql, id, caller.id, 'responsible', now);
@@ -48,7 +48,7 @@ export const householdHandlers: Handlers<
   },
 
   async renameHousehold({ params: { householdId }, body }, { caller, now, sql }) {
-    await raiseAsResponsible(sql, householdId, caller.id);
+    await raiseRevisionAsResponsible(sql, householdId, caller.id);
     await sql.rows(updateName, householdId, body.name);
     const place = { id: householdId, name: body.name };
     recordActivity(sql, { id: caller.id, householdId }, { kind: 'household-renamed', place }, now);
@@ -56,7 +56,7 @@ export const householdHandlers: Handlers<
   },
 
   async deleteHousehold({ params: { householdId } }, { caller, now, sql }) {
-    await raiseAsResponsible(sql, householdId, caller.id);
+    await raiseRevisionAsResponsible(sql, householdId, caller.id);
     await endHousehold(sql, householdId);
     const event = { household: householdId, userId: caller.id, byUserId: caller.id };
     recordHouseholdEvent(sql, 'household-deleted', event, now);
@@ -64,7 +64,7 @@ export const householdHandlers: Handlers<
   },
 
   async leaveHousehold({ params: { householdId } }, { caller, now, sql }) {
-    await raiseSharedHousehold(sql, householdId, caller.id);
+    await raiseSharedHouseholdRevision(sql, householdId, caller.id);
     await removeMember(sql, householdId, caller.id, caller.id, now);
     return { status: 204, body: null };
   },
@@ -76,14 +76,14 @@ export const householdHandlers: Handlers<
   },
 
   async removeMember({ params: { householdId, memberId } }, { caller, now, sql }) {
-    await raiseAsResponsible(sql, householdId, caller.id);
+    await raiseRevisionAsResponsible(sql, householdId, caller.id);
     if (!(await removeMember(sql, householdId, memberId, caller.id, now)))
       throw new ApiError('member-not-found');
     return { status: 204, body: null };
   },
 
   async handOver({ params: { householdId, memberId } }, { caller, now, sql }) {
-    await raiseAsResponsible(sql, householdId, caller.id);
+    await raiseRevisionAsResponsible(sql, householdId, caller.id);
     const members = await sql.rows(lockMembers, householdId);
     if (!members.some(({ userId }) => userId === memberId)) throw new ApiError('member-not-found');
     // The caller's role changes first, because a household has only one responsible member at a time.

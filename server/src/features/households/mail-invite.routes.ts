@@ -7,7 +7,7 @@ import { spendQuota, type Quota } from '../../http/limits/quota.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { queueMail } from '../../mail/mail.ts';
 import { countInvites, insertMailedInvite, selectInvite } from './household-invites.sql.ts';
-import { raiseSharedHousehold } from './own-household.ts';
+import { raiseSharedHouseholdRevision } from './own-household.ts';
 
 const dayMs = 86_400_000;
 
@@ -33,7 +33,7 @@ export function createMailInviteHandlers({
   return {
     async mailHouseholdInvite({ params: { householdId }, body }, { caller, now, sql }) {
       if (!sendsMail) throw new ApiError('mail-unavailable');
-      await raiseSharedHousehold(sql, householdId, caller.id);
+      await raiseSharedHouseholdRevision(sql, householdId, caller.id);
       const { id = newId(now.getTime()) } = body;
       const email = body.email.toLowerCase();
       const expiresAt = new Date(now.getTime() + householdLimits.inviteDays * dayMs);
@@ -42,8 +42,8 @@ export function createMailInviteHandlers({
       const placeholderHash = randomBytes(32);
       const inviteValues = [placeholderHash, caller.id, email, now, expiresAt] as const;
       if (await sql.first(insertMailedInvite, householdId, id, ...inviteValues)) {
-        const openInvites = await sql.first(countInvites, householdId, now);
-        if (openInvites && openInvites.count > householdLimits.invites) {
+        const existing = await sql.first(countInvites, householdId, now);
+        if (existing && existing.count > householdLimits.invites) {
           throw new ApiError('too-many-invites');
         }
         await spendQuota(sql, quotaPerUser, caller.id, now);

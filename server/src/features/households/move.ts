@@ -20,17 +20,17 @@ import {
   clearSupermarkets,
   clearTripSupermarket,
 } from './move.sql.ts';
-import { raiseOwnHouseholds } from './own-household.ts';
+import { raiseOwnHouseholdRevisions } from './own-household.ts';
 
 export const moveHandlers: Handlers<'moveList' | 'movePantry'> = {
   async moveList({ params: { listId }, body }, { caller, now, sql }) {
-    await raiseOwnHouseholds(sql, caller.id, caller.householdId, body.householdId);
+    await raiseOwnHouseholdRevisions(sql, caller.id, caller.householdId, body.householdId);
     await moveList(sql, caller, listId, body.householdId, now);
     return { status: 204, body: null };
   },
 
   async movePantry({ params: { pantryId }, body }, { caller, now, sql }) {
-    await raiseOwnHouseholds(sql, caller.id, caller.householdId, body.householdId);
+    await raiseOwnHouseholdRevisions(sql, caller.id, caller.householdId, body.householdId);
     await movePantry(sql, caller, pantryId, body.householdId, now);
     return { status: 204, body: null };
   },

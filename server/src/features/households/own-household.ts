@@ -1,6 +1,6 @@
 /** The checks, locks and reads of households that the calls of this slice share. */
 import { householdLimits, type UserId } from '@quitanda/contract';
-import { raiseHousehold } from '../../db/households.sql.ts';
+import { raiseRevision } from '../../db/households.sql.ts';
 import { lockUser } from '../../db/lock-user.sql.ts';
 import type { Sql, Transaction } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
@@ -20,12 +20,12 @@ export async function checkMember(sql: Sql, householdId: string, userId: string)
  * raises their revisions. Throws 'household-not-found' unless the user is a member of all of
  * them. The user stays a member until the transaction ends.
  */
-export async function raiseOwnHouseholds(
+export async function raiseOwnHouseholdRevisions(
   sql: Transaction,
   userId: string,
   ...householdIds: readonly string[]
 ): Promise<void> {
-  for (const id of [...new Set(householdIds)].toSorted()) await raiseHousehold(sql, id, userId);
+  for (const id of [...new Set(householdIds)].toSorted()) await raiseRevision(sql, id, userId);
   for (const id of householdIds) {
     if (!(await sql.first(selectMember, id, userId))) throw new ApiError('household-not-found');
   }
@@ -35,12 +35,12 @@ export async function raiseOwnHouseholds(
  * Locks a shared household for which the user is responsible, and raises its revision. Throws
  * 'household-not-found', 'not-responsible' and 'personal-household'.
  */
-export async function raiseAsResponsible(
+export async function raiseRevisionAsResponsible(
   sql: Transaction,
   householdId: string,
   userId: string,
 ): Promise<void> {
-  await raiseSharedHousehold(sql, householdId, userId);
+  await raiseSharedHouseholdRevision(sql, householdId, userId);
   const member = await sql.first(selectMember, householdId, userId);
   if (member?.role !== 'responsible') throw new ApiError('not-responsible');
 }
@@ -49,13 +49,13 @@ export async function raiseAsResponsible(
  * Locks a shared household of the user, and raises its revision. Throws 'household-not-found' and
  * 'personal-household'.
  */
-export async function raiseSharedHousehold(
+export async function raiseSharedHouseholdRevision(
   sql: Transaction,
   householdId: string,
   userId: string,
 ): Promise<void> {
   if (householdId === userId) throw new ApiError('personal-household');
-  await raiseOwnHouseholds(sql, userId, householdId);
+  await raiseOwnHouseholdRevisions(sql, userId, householdId);
 }
 
 /** Throws 'too-many-households' if the user cannot join another household. */

@@ -15,7 +15,7 @@ interface Claim {
 /**
  * Claims the key, unless the user is disabled. Returns no row for a user who no longer exists.
  * Waits while another transaction holds the same key; if that transaction commits, the key is not
- * new. For a new key it also raises the household's revision, as `raiseHousehold` does. The user
+ * new. For a new key it also raises the household's revision, as `raiseRevision` does. The user
  * stays a member of the household until the transaction ends. The record's foreign key locks the
  * user at the end of the statement, so the order of locks is key, household, member, user.
  */

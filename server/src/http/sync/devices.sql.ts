@@ -84,7 +84,7 @@ export interface Claim extends AccountState {
 
 /**
  * Decides whether a write of a device is new, and makes other writes of the device wait until the
- * transaction ends. For a new write it also raises the household's revision, as `raiseHousehold`
+ * transaction ends. For a new write it also raises the household's revision, as `raiseRevision`
  * does; `householdId` is null if the write changes no household. The user stays a member of the
  * household until the transaction ends. The order of locks is household, user, device, member, the
  * same as in the deletion of an account. `key` is the last 64 bits of the write's key.
