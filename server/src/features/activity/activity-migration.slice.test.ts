@@ -29,10 +29,10 @@ it('CASA-50 CASA-53 HH-07 migrates a household of the previous version without c
   await copyRows(database, previousDatabase);
   expect(await migrate(previousDatabase)).toContain('0023_activities.sql');
 
-  const after = await startApp({ database: previousDatabase });
+  const migratedApp = await startApp({ database: previousDatabase });
   const [migratedAna, migratedBia] = await Promise.all(
     [ana, bia].map(async ({ subject, email }) =>
-      (await after.person({ subject, email })).inHousehold(household.id),
+      (await migratedApp.person({ subject, email })).inHousehold(household.id),
     ),
   );
   if (!migratedAna || !migratedBia) throw new Error('Both people must exist after the migration.');

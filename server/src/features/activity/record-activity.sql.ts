@@ -13,13 +13,14 @@ type CommonParams = [
 ];
 
 /**
- * Inserts the activity that `detail` selects, or merges it into the last activity of the same person,
- * kind and place. Inserts nothing if `detail` selects no row. The transaction holds the household's
- * lock, so no concurrent write merges into the same activity.
+ * Returns a statement that inserts the activity that `detail` selects, or merges it into the last
+ * recent activity of the same person, kind and place. The statement inserts nothing if `detail`
+ * selects no row. The transaction holds the household's lock, so no concurrent write merges into the
+ * same activity.
  * The condition with `is true` keeps PostgreSQL from using the index by person, because this index
  * would lead to all activities of the person instead of the recent ones of the household.
  */
-const insertOrMerge = <Params extends readonly unknown[]>(name: string, detail: string) =>
+const createInsertOrMerge = <Params extends readonly unknown[]>(name: string, detail: string) =>
   statement<never, [...CommonParams, ...Params]>(
     `activity.${name}`,
     `with detail as materialized (${detail}),
@@ -50,7 +51,7 @@ const insertOrMerge = <Params extends readonly unknown[]>(name: string, detail: 
   );
 
 /** Inserts an activity from its values. Looks up the names that are null. */
-export const insertActivity = insertOrMerge<
+export const insertActivity = createInsertOrMerge<
   [
     placeId: string | null,
     placeName: string | null,
@@ -70,7 +71,7 @@ export const insertActivity = insertOrMerge<
 );
 
 /** Inserts the activity of a taken item, with the state of the item at the end of the transaction. */
-export const insertTaken = insertOrMerge<[listId: string, itemId: string]>(
+export const insertTaken = createInsertOrMerge<[listId: string, itemId: string]>(
   'tell-taken',
   `select item.list_id as place_id, lists.name as place_name, item.id as thing_id,
      item.name as thing_name, 1 as count, null::uuid as other_id,
@@ -85,7 +86,7 @@ export const insertTaken = insertOrMerge<[listId: string, itemId: string]>(
 );
 
 /** Inserts the activity of a finished trip with its total, rounding each line as in the cart (DAT-06). */
-export const insertTripFinished = insertOrMerge<[finishId: string]>(
+export const insertTripFinished = createInsertOrMerge<[finishId: string]>(
   'tell-finished',
   `select finishes.list_id as place_id, finishes.list_name as place_name, finishes.id as thing_id,
      null::text as thing_name, bought.count, null::uuid as other_id, null::integer as quantity,
@@ -103,7 +104,7 @@ export const insertTripFinished = insertOrMerge<[finishId: string]>(
 );
 
 /** Inserts the activity of a pantry item that ran out, if its quantity is 0. */
-export const insertRanOut = insertOrMerge<[pantryId: string, itemId: string]>(
+export const insertRanOut = createInsertOrMerge<[pantryId: string, itemId: string]>(
   'tell-ran-out',
   `select item.pantry_id as place_id, pantries.name as place_name, item.id as thing_id,
      item.name as thing_name, 1 as count, null::uuid as other_id, null::integer as quantity,
@@ -114,7 +115,7 @@ export const insertRanOut = insertOrMerge<[pantryId: string, itemId: string]>(
 );
 
 /** Updates the activity of an item whose price or quantity is corrected right after it was taken. */
-export const correctTaken = statement<
+export const updateTaken = statement<
   never,
   [householdId: string, personId: string | null, since: string, listId: string, itemId: string]
 >(
@@ -163,8 +164,8 @@ export const insertPutBack = statement<
 );
 
 /**
- * Removes a deleted user from the activities of other people. A foreign key removes the user from the
- * activities of the user.
+ * Removes a deleted user from the activities of other people. In the user's own activities, a foreign
+ * key removes the user.
  */
 export const removeOtherPerson = statement<never, [userId: string]>(
   'activity.forget-other',

@@ -8,7 +8,7 @@ import type { Transaction } from '../../db/database.ts';
 import type { RetentionRule } from '../../db/purging/purge.ts';
 import { purgeActivities } from './activity.sql.ts';
 import {
-  correctTaken,
+  updateTaken,
   insertActivity,
   insertPutBack,
   insertRanOut,
@@ -130,7 +130,7 @@ export function recordItemTaken(
 }
 
 /** Updates the recent activity 'taken' of a person who has corrected the price or the quantity. */
-export function correctItemTaken(
+export function updateTakenActivity(
   sql: Transaction,
   actor: Actor,
   listId: string,
@@ -138,7 +138,7 @@ export function correctItemTaken(
   now: Date,
 ): void {
   if (isPersonal(actor)) return;
-  sql.atEnd(correctTaken, actor.householdId, actor.id, mergeWindowStart(now), listId, itemId);
+  sql.atEnd(updateTaken, actor.householdId, actor.id, mergeWindowStart(now), listId, itemId);
 }
 
 /**

@@ -175,13 +175,16 @@ export function createAdminHandlers({ appVersion, backupControl }: AdminDeps): H
     keepBothProducts: ({ params: { productId }, body: { otherId } }, context) =>
       changeAsOperator(context, `keep-both ${productId} ${otherId}`, async () => {
         const notFound = () => new ApiError('product-not-found');
-        const refusals = {
+        const failuresByConstraint = {
           distinct_products_one_fk: notFound,
           distinct_products_other_fk: notFound,
           // This constraint is violated if both ids are equal.
           distinct_products_ordered: notFound,
         };
-        await refuseViolations(refusals, context.sql.rows(insertKeptPair, productId, otherId));
+        await refuseViolations(
+          failuresByConstraint,
+          context.sql.rows(insertKeptPair, productId, otherId),
+        );
       }),
 
     backUpNow: (_, context) =>
@@ -193,7 +196,8 @@ export function createAdminHandlers({ appVersion, backupControl }: AdminDeps): H
 }
 
 /**
- * Describes the purge of expired rows at `now`. The purge is late if it is an hour overdue.
+ * Describes the purge of expired rows at `now`. The purge is late if it is an hour overdue. Its last
+ * attempt has failed if `failedAt` is set, because a completed purge clears `failedAt`.
  */
 function describePurge(state: PurgeState | undefined, now: Date): AdminOverview['purge'] {
   const { completedAt: lastAt, failedAt } = state ?? { completedAt: null, failedAt: null };

@@ -356,24 +356,24 @@ describe('merges', () => {
   });
 
   it('ADM-09 refuses to merge a pair that has changed since the proposal', async () => {
-    const merge = (duplicate: Pick<Product, 'id'>, kept: Pick<Product, 'id'>) =>
+    const getMergeFailure = (duplicate: Pick<Product, 'id'>, kept: Pick<Product, 'id'>) =>
       olga.refused('mergeProducts', { ...productParams(duplicate), body: { intoId: kept.id } });
     const [one, other] = await createNamesakes('', 'pilao');
     if (!one || !other) throw new Error('Two products must exist.');
     const impossible = { status: 409, body: { code: 'merge-impossible' } };
-    expect(await merge(one, one)).toMatchObject(impossible);
+    expect(await getMergeFailure(one, one)).toMatchObject(impossible);
     await database.rows(setBrand, other.id, `outro ${newId()}`, 'pilao');
-    expect(await merge(one, other)).toMatchObject(impossible);
+    expect(await getMergeFailure(one, other)).toMatchObject(impossible);
     await database.rows(setBrand, other.id, one.name, 'pilao');
     await olga.call('keepBothProducts', { ...productParams(one), body: { otherId: other.id } });
-    expect(await merge(other, one)).toMatchObject(impossible);
-    const unknown = await merge(one, { id: newId() });
+    expect(await getMergeFailure(other, one)).toMatchObject(impossible);
+    const unknown = await getMergeFailure(one, { id: newId() });
     expect(unknown.body.code).toBe('product-not-found');
     const [first, second] = await createNamesakes('', 'melitta');
     if (!first || !second) throw new Error('Two products must exist.');
     await olga.call('mergeProducts', { ...productParams(first), body: { intoId: second.id } });
-    expect(await merge(second, first)).toMatchObject(impossible);
-    expect(await merge(first, second)).toMatchObject(impossible);
+    expect(await getMergeFailure(second, first)).toMatchObject(impossible);
+    expect(await getMergeFailure(first, second)).toMatchObject(impossible);
   });
 
   it('ADM-09 merges once if two operators choose different remaining products', async () => {

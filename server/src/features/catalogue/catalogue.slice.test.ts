@@ -9,7 +9,7 @@ type Products = Answer<'getProducts'>;
 
 const app = await startApp();
 const ana = await app.person();
-const names = (products: Products) => products.map(({ name }) => name);
+const namesOf = (products: Products) => products.map(({ name }) => name);
 const search = async (typed: string, query: { itemName?: string; limit?: number } = {}) =>
   (await ana.call('getProducts', { query: { search: typed, ...query } })).body;
 
@@ -106,12 +106,14 @@ it('API-10 API-17 responds 401 without a token', async () => {
 });
 
 it('LNK-01 finds any part of a name or brand, ignoring accents and case', async () => {
-  expect(names(await search('FEIJAO preto'))).toEqual([
+  expect(namesOf(await search('FEIJAO preto'))).toEqual([
     'Feijão preto Camil 1 kg',
     'Feijão preto Kicaldo 1 kg',
   ]);
-  expect(names(await search('anjubá leite zero'))).toEqual(['Leite zero lactose Piracanjuba 1 L']);
-  expect(names(await search('nestle moca'))).toEqual(['Leite condensado Moça 395 g']);
+  expect(namesOf(await search('anjubá leite zero'))).toEqual([
+    'Leite zero lactose Piracanjuba 1 L',
+  ]);
+  expect(namesOf(await search('nestle moca'))).toEqual(['Leite condensado Moça 395 g']);
   expect(await search('feijão xyz')).toEqual([]);
 });
 
@@ -119,28 +121,28 @@ it('LNK-01 sorts matches: the whole name first, then its beginning, a whole word
   for (const name of ['Zupra', 'Zupra azul', 'Azul zupra', 'Azul dizupra', 'Zu pra zupra']) {
     await addProduct(name);
   }
-  expect(names(await search('zupra'))).toEqual([
+  expect(namesOf(await search('zupra'))).toEqual([
     'Zupra',
     'Zupra azul',
     'Azul zupra',
     'Zu pra zupra',
     'Azul dizupra',
   ]);
-  expect(names(await search('zupra azul'))).toEqual(['Zupra azul', 'Azul zupra', 'Azul dizupra']);
+  expect(namesOf(await search('zupra azul'))).toEqual(['Zupra azul', 'Azul zupra', 'Azul dizupra']);
 });
 
 it('LNK-01 treats wildcards, quotes and NULs as plain text', async () => {
   await addProduct('Molho 100% qualquer_coisa');
-  expect(names(await search('0% qualq'))).toEqual(['Molho 100% qualquer_coisa']);
-  expect(names(await search('qualquer_c'))).toEqual(['Molho 100% qualquer_coisa']);
+  expect(namesOf(await search('0% qualq'))).toEqual(['Molho 100% qualquer_coisa']);
+  expect(namesOf(await search('qualquer_c'))).toEqual(['Molho 100% qualquer_coisa']);
   expect(await search('100_')).toEqual([]);
   expect(await search(String.raw`'\%`)).toEqual([]);
-  expect(names(await search('qualquer_\u0000coisa'))).toEqual(['Molho 100% qualquer_coisa']);
+  expect(namesOf(await search('qualquer_\u0000coisa'))).toEqual(['Molho 100% qualquer_coisa']);
 });
 
 it('LNK-01 finds a complete barcode, and does not find a part of one', async () => {
   await addProduct('Vela perfumada', { barcode: '7890000000017' });
-  expect(names(await search('7890000000017'))).toEqual(['Vela perfumada']);
+  expect(namesOf(await search('7890000000017'))).toEqual(['Vela perfumada']);
   expect(await search('789000000001')).toEqual([]);
 });
 
@@ -179,5 +181,5 @@ it('LNK-02 returns first the product that was last chosen for the same item name
   );
   // The chosen product is returned only once.
   const page = await search('arroz', { itemName: 'arroz branco', limit: 100 });
-  expect(new Set(names(page)).size).toBe(page.length);
+  expect(new Set(namesOf(page)).size).toBe(page.length);
 });

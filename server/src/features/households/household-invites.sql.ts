@@ -103,6 +103,7 @@ export const renewToken = statement<
      ${isoInstant('invite.expires_at')} as "expiresAt"`,
 );
 
+/** Counts the invites that have not expired, also those that are used up. */
 export const countInvites = statement<{ count: number }, [householdId: string, now: Date]>(
   'household-invites.count',
   `select count(*)::int as count from household_invites

@@ -358,7 +358,7 @@ describe('CASA-06 a household always has a responsible person', () => {
     },
   );
 
-  it('keeps one responsible person when all leave, remove and hand over at once', async () => {
+  it('keeps one responsible person when members hand over, remove a member and leave at the same time', async () => {
     // Deleting an account and leaving can deadlock. PostgreSQL then cancels one of the two
     // transactions after a second, and the server retries it.
     for (let round = 0; round < 2; round += 1) {

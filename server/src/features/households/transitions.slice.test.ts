@@ -98,10 +98,13 @@ it('CASA-05 shows everything to a person who returns by an invite, with their na
   const [product] = await someProducts(bia);
   const listId = await newList(biaInHousehold, 'Feira');
   await newItem(biaInHousehold, listId, { name: 'Café' });
-  const bought = await addTakenItem(biaInHousehold, listId, { productId: product.id });
+  const takenItem = await addTakenItem(biaInHousehold, listId, { productId: product.id });
   const pantryId = await newPantry(biaInHousehold, 'Cozinha');
   await newStock(biaInHousehold, pantryId, { name: 'Sal', quantity: 3 });
-  await biaInHousehold.call('finishPurchase', { params: { pantryId }, body: finishBody([bought]) });
+  await biaInHousehold.call('finishPurchase', {
+    params: { pantryId },
+    body: finishBody([takenItem]),
+  });
   const before = await fetchFreshRows(bia, household.id);
   const device = deviceOf(bia, newId(), household.id);
   await device.sync();
@@ -139,7 +142,7 @@ describe('CASA-06 an account that is deleted', () => {
     expect(device.rows()).toEqual(await fetchFreshRows(ana, household.id));
   });
 
-  it('leaves one responsible person when the responsible person deletes it while another member is removed', async () => {
+  it('leaves one responsible person when the responsible person deletes their account while another member is removed', async () => {
     const { ana, bia, caio, household, ids } = await createHouseholdOfThree();
     await Promise.all([
       ana.request('DELETE', '/api/users/me', { key: newId() }),

@@ -27,7 +27,7 @@ interface ImportItem {
   readonly barcode?: string | undefined;
 }
 
-/** One text for each item, in an order that does not depend on the order of the items. */
+/** Returns one text for each item, in an order that does not depend on the order of the items. */
 const sortedItemTexts = (items: readonly ImportItem[]) =>
   items
     .map(({ name, quantity, unit, barcode }) =>

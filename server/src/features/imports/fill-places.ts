@@ -157,7 +157,10 @@ const matchesIdOrName = (
   name: string,
 ) => (id === undefined ? fold(place.name) === fold(name) : place.id === id);
 
-/** Records one activity for all items that were added to a list or pantry. */
+/**
+ * Records the creation of a new list or pantry. For an existing one, records one activity for all
+ * items that were added.
+ */
 function recordAddedItems(
   { sql, caller, now }: ImportContext,
   { kind, id, name, isNew }: Place & { readonly kind: 'list' | 'pantry' },

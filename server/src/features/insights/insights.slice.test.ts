@@ -248,7 +248,7 @@ it('INS-04 returns planned and impulse spending exact to the centavo', async () 
   expect((await stranger.call('getSpending', { query: {} })).body.months).toHaveLength(13);
 });
 
-it('INS-09 returns what each person spent, including former members, and deleted accounts without an id', async () => {
+it('INS-09 returns what each person spent, also for former members, and for deleted accounts with the id null', async () => {
   clock.set(now);
   const [ana, bia, caio] = [await person(), await person(), await person()];
   const household = await createHousehold(ana);

@@ -170,7 +170,7 @@ describe('INV-03 accepting an invite again', () => {
     expect(new Set(copies.map(({ id }) => id)).size).toBe(3);
   });
 
-  it('allows sharing a copy, which shows the name of its owner', async () => {
+  it('allows sharing a copy, and names the owner of the copy in its invite', async () => {
     const [ana, bia, caio] = [await person(), await person({ displayName: 'Bia' }), await person()];
     const copy = await accept(bia, (await createSharedList(ana)).inviteToken);
     const inviteToken = await share(bia, copy.id);

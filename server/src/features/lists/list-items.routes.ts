@@ -10,7 +10,7 @@ import {
   recordActivity,
   recordItemPutBack,
   recordItemTaken,
-  correctItemTaken,
+  updateTakenActivity,
 } from '../activity/record-activity.ts';
 import { findOrCreateSupermarkets } from '../supermarkets/find-or-create-supermarkets.ts';
 import {
@@ -117,7 +117,7 @@ function recordChange(
   if (body.isChecked === false) recordItemPutBack(...recordArguments);
   else if (putsItemInCart(body)) recordItemTaken(...recordArguments);
   else if (body.price != null || body.purchasedQuantity != null)
-    correctItemTaken(...recordArguments);
+    updateTakenActivity(...recordArguments);
 }
 
 /**

@@ -6,20 +6,23 @@ import type { ItemColumns } from './item-columns.ts';
 import { itemJson, itemTables } from './item-json.ts';
 
 /** An item in the JSON of the API, with the columns that the handlers use. */
-interface ItemRow extends WireRow {
+interface ReturnedItem extends WireRow {
   id: string;
   name: string;
   isChecked: boolean;
 }
 
-const itemRow = `${itemJson}::text as json, item.id, item.name, item.is_checked as "isChecked"`;
+const returnedColumns = `${itemJson}::text as json, item.id, item.name, item.is_checked as "isChecked"`;
 
 const isOnList = (list: string, household: string) =>
   `item.household_id = ${household} and item.list_id = ${list}`;
 
-export const selectItem = statement<ItemRow, [itemId: string, listId: string, householdId: string]>(
+export const selectItem = statement<
+  ReturnedItem,
+  [itemId: string, listId: string, householdId: string]
+>(
   'list-items.one',
-  `select ${itemRow} from list_items as item ${itemTables()}
+  `select ${returnedColumns} from list_items as item ${itemTables()}
    where item.id = $1 and ${isOnList('$2', '$3')}`,
 );
 
@@ -64,7 +67,7 @@ const itemTablesByKey = `
  * exists. Inserts nothing if the list would have too many items.
  */
 export const insertItems = statement<
-  ItemRow,
+  ReturnedItem,
   [householdId: string, listId: string, authorId: string, items: string]
 >(
   'list-items.insert',
@@ -83,7 +86,7 @@ export const insertItems = statement<
      on conflict on constraint list_items_pkey do nothing
      returning *
    )
-   select ${itemRow} from added as item ${itemTablesByKey}`,
+   select ${returnedColumns} from added as item ${itemTablesByKey}`,
 );
 
 /**
@@ -145,11 +148,11 @@ const seenPurchase = `
   ($8::jsonb ->> 0)::integer, ($8::jsonb ->> 1)::integer, $8::jsonb ->> 2`;
 
 /**
- * SQL for whether the change conflicts with a change of another person. It does if another person
- * took or last corrected the item, if the stored price, quantity or unit differs from the purchase
- * on which the change is based ($8), and if the change would untick the item or set another
- * purchase. An item with neither a price nor a quantity does not conflict. If $8 is null, nothing
- * conflicts.
+ * SQL for whether the change conflicts with a change of another person. It does if all of these
+ * conditions are met: another person took or last corrected the item; the stored price, quantity or
+ * unit differs from the purchase on which the change is based ($8); and the change would untick the
+ * item or set another purchase. An item with neither a price nor a quantity does not conflict. If $8
+ * is null, nothing conflicts.
  */
 const isConflict = `$8::jsonb is not null and item.is_checked
   and coalesce(item.corrected_by, item.taken_by) is distinct from $7::uuid
@@ -164,7 +167,7 @@ const isConflict = `$8::jsonb is not null and item.is_checked
  * the item does not exist, or if the change conflicts with a change of another person.
  */
 export const updateItem = statement<
-  ItemRow,
+  ReturnedItem,
   [
     itemId: string,
     listId: string,
@@ -188,7 +191,7 @@ export const updateItem = statement<
      where item.id = $1 and ${isOnList('$2', '$3')} and not (${isConflict})
      returning item.*
    )
-   select ${itemRow} from changed as item ${itemTables('$3')}`,
+   select ${returnedColumns} from changed as item ${itemTables('$3')}`,
 );
 
 export const deleteItem = statement<

@@ -90,8 +90,8 @@ export const updateListName = statement<
 >('lists.rename', updateReturningSummary(`update lists set name = $3, updated_at = $4`));
 
 /**
- * Shares a list. Its invite token stays if it has one, and otherwise becomes `newToken`. If
- * `newToken` is null, the sharing ends.
+ * Shares a list. A shared list keeps its token; any other list gets `newToken`. If `newToken` is
+ * null, the sharing ends.
  */
 export const updateShared = statement<
   WireRow,

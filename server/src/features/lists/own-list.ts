@@ -1,4 +1,4 @@
-/** Operations on whole lists, used by this feature, by the finish of a trip, and by invites. */
+/** Operations on whole lists, which other features use too. */
 import { limits } from '@quitanda/contract';
 import type { Sql, Transaction } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';

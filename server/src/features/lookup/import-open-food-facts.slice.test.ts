@@ -15,7 +15,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'quitanda-off-'));
 afterAll(() => rm(folder, { recursive: true }));
 const now = new Date();
 
-/** The header of the export of Open Food Facts, up to the tags that are read. */
+/** Columns of the export of Open Food Facts, with all the columns that the import reads. */
 const header = [
   'code url creator created_t created_datetime last_modified_t last_modified_datetime product_name',
   'abbreviated_product_name generic_name quantity packaging packaging_tags packaging_text brands',
@@ -43,7 +43,7 @@ it('PRD-04 stores the products of an export that are sold in Brazil and have a n
     newBarcode(),
     newBarcode(),
   ];
-  const wrong = `${coffee.slice(0, -1)}${(Number(coffee.at(-1)) + 1) % 10}`;
+  const invalidBarcode = `${coffee.slice(0, -1)}${(Number(coffee.at(-1)) + 1) % 10}`;
   const rows = [
     {
       ...brazil,
@@ -57,7 +57,7 @@ it('PRD-04 stores the products of an export that are sold in Brazil and have a n
     },
     { code: abroad, product_name: 'Café', countries_tags: 'en:france' },
     { ...brazil, code: nameless },
-    { ...brazil, code: wrong, product_name: 'Código errado' },
+    { ...brazil, code: invalidBarcode, product_name: 'Código errado' },
     { ...brazil, code: '2000000000008', product_name: 'Código de loja' },
     { ...brazil, code: twice, product_name: 'Antes' },
     { ...brazil, code: twice, product_name: '<b>Depois</b>', generic_name: 'x' },

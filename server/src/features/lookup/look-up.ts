@@ -18,7 +18,7 @@ const dayMs = 86_400_000;
 const minuteMs = 60_000;
 /** The limit for all processes together, because they may share one IP address. */
 const callsPerMinute = 15;
-/** The time after which the stored response for a found barcode is requested again. */
+/** The time after which a found barcode is requested again. */
 export const foundLifetimeMs = 90 * dayMs;
 /** The time after which an unknown barcode is requested again. */
 const unknownLifetimeMs = dayMs;

@@ -51,7 +51,7 @@ export const upsertAnswer = statement<
 
 /**
  * Stores many products at once. `products` is the JSON of an array of products with their barcodes.
- * Returns the barcodes that were new, had changed, or were too old.
+ * Returns the barcodes of the products that were new, had changed, or had been stored too long ago.
  */
 export const importProducts = statement<
   { barcode: string },

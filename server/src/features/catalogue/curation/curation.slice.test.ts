@@ -127,8 +127,8 @@ it('DAT-03 finds visible and hidden products by words, barcode and id', async ()
 
 it('SYN-05 sends a device every row with a product that the operator has changed or merged', async () => {
   const { ana: shopper, rice, beans, listId, pantryId } = await prepareShopping(await person());
-  const bought = await addTakenItem(shopper, listId, { productId: rice.id });
-  const body = finishBody([bought]);
+  const takenItem = await addTakenItem(shopper, listId, { productId: rice.id });
+  const body = finishBody([takenItem]);
   await shopper.call('finishPurchase', { params: { pantryId }, body });
   await newItem(shopper, listId, { name: 'Grãos', selectedProductId: rice.id });
   await newStock(shopper, pantryId, { productId: rice.id, unit: 'kg' });

@@ -60,28 +60,28 @@ it('DAT-03 makes lists, choices and labels reference the remaining product', asy
 
 it('DAT-03 adds up the stock of both products in a pantry, separately for each unit', async () => {
   const { ana, from, into } = await createTwoProducts();
-  const [pantryOfBoth, pantryOfMerged] = [await newPantry(ana), await newPantry(ana)];
-  const remaining = await newStock(ana, pantryOfBoth, {
+  const [pantryOfBothId, pantryOfMergedId] = [await newPantry(ana), await newPantry(ana)];
+  const remaining = await newStock(ana, pantryOfBothId, {
     productId: into.id,
     quantity: 2,
     name: 'Fica',
   });
-  await newStock(ana, pantryOfBoth, { productId: from.id, quantity: 3, name: 'Vai' });
-  await newStock(ana, pantryOfBoth, {
+  await newStock(ana, pantryOfBothId, { productId: from.id, quantity: 3, name: 'Vai' });
+  await newStock(ana, pantryOfBothId, {
     productId: from.id,
     quantity: 1.5,
     unit: 'kg',
     name: 'Quilo',
   });
-  await newStock(ana, pantryOfBoth, { name: 'Sem produto', quantity: 7 });
-  await newStock(ana, pantryOfMerged, { productId: from.id, quantity: 4, name: 'Só' });
+  await newStock(ana, pantryOfBothId, { name: 'Sem produto', quantity: 7 });
+  await newStock(ana, pantryOfMergedId, { productId: from.id, quantity: 4, name: 'Só' });
   await merge(from, into);
-  expect(await stockOf(ana, pantryOfBoth)).toMatchObject([
+  expect(await stockOf(ana, pantryOfBothId)).toMatchObject([
     { id: remaining.id, name: 'Fica', quantity: 5, unit: 'un', productId: into.id },
     { name: 'Quilo', quantity: 1.5, unit: 'kg', productId: into.id },
     { name: 'Sem produto', quantity: 7, productId: null },
   ]);
-  expect(await stockOf(ana, pantryOfMerged)).toMatchObject([{ quantity: 4, productId: into.id }]);
+  expect(await stockOf(ana, pantryOfMergedId)).toMatchObject([{ quantity: 4, productId: into.id }]);
 });
 
 const removeStock = statement<never, [id: string]>(
@@ -146,7 +146,7 @@ it('API-11 DAT-03 moves the barcode to a product that has none', async () => {
   expect(await findByBarcode(ana, from.barcode)).toEqual(merged);
 });
 
-it('API-11 DAT-03 resolves both barcodes to the remaining product, after several merges', async () => {
+it('API-11 DAT-03 finds the remaining product by the barcodes of all merged products, after several merges', async () => {
   const ana = await person();
   const products = [];
   for (let count = 0; count < 3; count += 1) {

@@ -45,8 +45,8 @@ export const selectOfflineProducts = statement<
 );
 
 /**
- * The products of a household, each with the time when it was last chosen for an item or put into
- * stock.
+ * SQL for the ids of the 300 products that a household used last, each with the time when it was last
+ * chosen for an item, or its stock last changed.
  */
 const usedProductIds = (household: string) => `
   select product_id, max(at) as at

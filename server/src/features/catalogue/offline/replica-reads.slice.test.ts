@@ -29,8 +29,10 @@ async function openReplica(replayedAt: () => string | null): Promise<Database> {
   await copy.rows(insertReplicaCategory, newId());
   const withReplayTime = (sql: Sql): Sql => ({
     ...sql,
-    first: async (of, ...params) =>
-      of.name === 'replica.replayed' ? ({ at: replayedAt() } as never) : sql.first(of, ...params),
+    first: async (query, ...params) =>
+      query.name === 'replica.replayed'
+        ? ({ at: replayedAt() } as never)
+        : sql.first(query, ...params),
   });
   return {
     ...copy,
@@ -96,8 +98,8 @@ it('LNK-02 API-10 returns first the product that was just chosen for an item, ev
   expect(await findFirstProductId('pao francês')).toBe(chosen.id);
   expect(await findFirstProductId('Café')).not.toBe(chosen.id);
   expect(await isFromReplica(ana)).toBe(true);
-  // With this replay time the page is read from the replica, which does not have the choice: this
-  // replica receives no commits, whatever time it reports.
+  // With this replay time the page is read from the replica. The replica of this test receives no
+  // commits, so it does not have the choice.
   replayedAt = new Date(Date.now() + 61_000).toISOString();
   expect(await findFirstProductId('pao francês')).not.toBe(chosen.id);
 });

@@ -10,13 +10,13 @@ import type { Person } from '../../../../test/people/person.ts';
 const app = await startApp();
 const ana = await app.person();
 const { body: categories } = await ana.call('getCategories');
-const [fruit, groceries] = categories.map(({ id }) => id);
+const [fruitCategoryId, groceriesCategoryId] = categories.map(({ id }) => id);
 
 /** Returns the body of a registration of a new product. */
 const newRegistration = (fields: Partial<NewProduct> = {}): NewProduct => ({
   name: `Biscoito ${newId()}`,
   brand: 'Bauducco',
-  categoryId: groceries ?? '',
+  categoryId: groceriesCategoryId ?? '',
   typicalUnit: 'un',
   ...fields,
 });
@@ -40,7 +40,7 @@ it('API-12 DAT-03 registers a product for all users', async () => {
     id,
     name: 'Café gelado',
     brand: 'Bauducco',
-    categoryId: groceries,
+    categoryId: groceriesCategoryId,
     categoryName: 'Mercearia',
     typicalUnit: 'ml',
     barcode,
@@ -94,7 +94,7 @@ it('API-12 refuses the same name, brand and category, ignoring accents and case'
   await register({ ...body, brand: 'Outra' });
   await register({ ...body, brand: null });
   expect(await getFailure({ ...body, brand: null })).toEqual([409, 'product-exists']);
-  await register({ ...body, categoryId: fruit ?? '' });
+  await register({ ...body, categoryId: fruitCategoryId ?? '' });
 });
 
 it('API-12 PRD-01 refuses an unknown category', async () => {

@@ -20,8 +20,8 @@ const readQueries = (name: string) =>
     readFileSync(path.join(import.meta.dirname, `search-queries.${name}.json`), 'utf8'),
   ) as SearchCase[];
 
-// The ranking was tuned with the queries of 'tuning'. The queries of 'holdout' were written before,
-// and only check the ranking.
+// The ranking was tuned with the queries of 'tuning'. The queries of 'holdout' were written before
+// the tuning, and only check its result.
 it.each(['tuning', 'holdout'])(
   'LNK-03 returns a right product among the first three for 95% of the queries of %s',
   async (name) => {

@@ -78,7 +78,10 @@ async function searchAll(
   return ids.slice(0, upTo);
 }
 
-/** Returns a generator of the same pseudo-random numbers in each run. */
+/**
+ * Returns a function that returns a whole number from 0 to below `limit`. The numbers look random, and
+ * are the same in each run.
+ */
 function createRandom(seed: number) {
   let state = seed;
   return (limit: number) => {
@@ -90,13 +93,14 @@ function createRandom(seed: number) {
 it('LNK-01 returns the same pages as a search that compares every product', async () => {
   const random = createRandom(7);
   const letters = ['a', 'b', 'ã', 'C', '1', '%', '_', '-'];
-  const word = () =>
+  const createWord = () =>
     Array.from({ length: 1 + random(4) }, () => letters[random(random(2) === 0 ? 2 : 8)]).join('');
-  const words = (max: number) => Array.from({ length: 1 + random(max) }, word).join(' ');
+  const createWords = (max: number) =>
+    Array.from({ length: 1 + random(max) }, createWord).join(' ');
   await addProducts(
     Array.from({ length: 700 }, (_, index) => ({
-      name: words(4),
-      ...(random(2) === 0 && { brand: words(2) }),
+      name: createWords(4),
+      ...(random(2) === 0 && { brand: createWords(2) }),
       ...(random(9) === 0 && { barcode: `${20_000_000 + index}` }),
       categoryId: random(3) === 0 ? secondCategory.id : firstCategory.id,
       isHidden: random(12) === 0,
@@ -104,7 +108,7 @@ it('LNK-01 returns the same pages as a search that compares every product', asyn
   );
   const products = await app.database.rows(selectProducts);
   for (let round = 0; round < 60; round += 1) {
-    const search = words(3);
+    const search = createWords(3);
     const where = random(4) === 0 ? { categoryId: secondCategory.id } : {};
     const ranked = await findRankedIds(search);
     const expected = naiveSearch(products, { search, ...where, ranked });
@@ -261,9 +265,9 @@ it('LNK-03 refreshes the popular products after a while', async () => {
       body: { name: 'Querido', quantity: 1, unit: 'un', productId: found[0]?.id ?? null },
     });
   }
-  const names = async () =>
+  const readOfflineNames = async () =>
     (await readOfflineProducts(app.database)).index.products.map(({ name }) => name);
-  expect(await names()).not.toContain('Querido de todos');
+  expect(await readOfflineNames()).not.toContain('Querido de todos');
   now = 16 * 60_000;
-  expect((await names())[0]).toBe('Querido de todos');
+  expect((await readOfflineNames())[0]).toBe('Querido de todos');
 });

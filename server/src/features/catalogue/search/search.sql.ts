@@ -61,8 +61,8 @@ const firstWordContainingLongest = `
 const chosenMatch = chosenTier(`$6 or barcode = $7 or ${hasEveryWord}`);
 
 /**
- * Products whose barcode, name, or name and brand equal the searched text. For the barcode of a merged
- * product, the product into which it was merged.
+ * Products whose barcode, name, or name and brand equal the searched text. The barcode of a merged
+ * product finds the product into which it was merged.
  */
 const exact: Tier = {
   name: 'exact',

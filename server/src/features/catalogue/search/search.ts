@@ -4,7 +4,10 @@ import { fold } from '@quitanda/contract/text';
 /** A search, folded, with LIKE patterns for the database. */
 export interface Search {
   readonly query: string;
-  /** Names that begin with this text rank before other matches. It is not a LIKE pattern. */
+  /**
+   * Names that begin with this text rank before names that only contain the words. It is not a LIKE
+   * pattern.
+   */
   readonly beginning: string;
   /** The barcode in its stored form, if the text may be one. */
   readonly barcode: string | null;

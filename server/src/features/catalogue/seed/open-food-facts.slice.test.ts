@@ -9,11 +9,11 @@ const ana = await person();
 
 type OwnValues = [productId: string, imageUrl: string | null, description: string | null];
 const setOwnValues = statement<never, OwnValues>(
-  'test.setOwnValues-product',
+  'test.set-own-values',
   'update products set image_url = $2, description = $3 where id = $1',
 );
 const storeFacts = statement<never, [barcode: string, imageUrl: string, description: string]>(
-  'test.storeFacts-facts',
+  'test.store-facts',
   `insert into open_food_facts
      (barcode, name, typical_unit, image_url, description, fetched_at, asked_until)
    values ($1, 'Nome de lá', 'un', $2, $3, now(), now())`,

@@ -23,7 +23,7 @@ const seedProduct = z
 const category = z.strictObject({ category: z.string(), products: z.array(seedProduct) });
 export type SeedCategory = z.output<typeof category>;
 
-/** The categories in their order in a typical supermarket. */
+/** The names of the files, in the order of their categories in a typical supermarket. */
 const files = [
   'hortifruti',
   'mercearia',

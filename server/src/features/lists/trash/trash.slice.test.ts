@@ -25,8 +25,8 @@ const readList = async (who: Person, listId: string) =>
 const readTrash = async (who: Person) => (await who.call('getDeletedLists')).body;
 
 /**
- * Creates a shared list with a planned trip, a pending item, an impulse item, and an item with a
- * product in the cart.
+ * Creates a shared list with a planned trip, a pending item, an impulse item, and an item in the cart
+ * that has a product.
  */
 async function createFullList(who: Person): Promise<{ listId: string; productId: string }> {
   const { id: productId } = await newProduct(who);
