@@ -16,7 +16,10 @@ export const selectIndexes = statement<{ name: string; definition: string }>(
      and not exists (select from pg_constraint where conindid = i.indexrelid)`,
 );
 
-/** Empties the tables, disables the trigger and drops the indexes. `finishLoad` restores both. */
+/**
+ * Returns a script that empties the tables, disables the trigger and drops the indexes. `finishLoad`
+ * restores the trigger and the indexes.
+ */
 export const prepareLoad = (indexes: readonly { name: string }[]) => `
   delete from products;
   truncate words, product_words;
@@ -30,7 +33,8 @@ export const copyProducts = (file: string) => `
   from '${file}'`;
 
 /**
- * Fills the word tables from the view that the disabled trigger uses, and recreates the indexes.
+ * Returns a script that fills the word tables from the view that the disabled trigger uses,
+ * recreates the indexes, and enables the trigger.
  */
 export const finishLoad = (indexes: readonly { definition: string }[]) => `
   insert into words select distinct word from words_of_products;

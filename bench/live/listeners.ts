@@ -34,7 +34,7 @@ export interface ReceivedEvent {
 
 const firstPauseMs = 1_000;
 const maxPauseMs = 60_000;
-/** A stream that was open for this long resets the count of failures. */
+/** If a stream ends this long after the attempt to open it began, failures are counted anew. */
 const minStableMs = 10_000;
 /** How many streams are opened at the same time. */
 const maxConcurrentOpens = 100;
@@ -53,8 +53,9 @@ export async function listenAt(
   let openCount = 0;
 
   /**
-   * Resolves when the stream has ended, with the milliseconds of the server's Retry-After header,
-   * or 0 without one.
+   * Resolves when the stream has ended or could not be opened, with the milliseconds that the server
+   * asks to wait. If it answered with an error, these are those of its Retry-After header, or 1,000
+   * without one; otherwise 0.
    */
   function openStream(membership: Membership, token: string, onOpen: () => void): Promise<number> {
     const headers = {

@@ -105,8 +105,8 @@ async function authenticate(
   });
   if (!response.ok) throw new Error(`${action} answered ${response.status}.`);
   await response.arrayBuffer();
-  const cookie = response.headers.getSetCookie().map((each) => each.split(';')[0]);
-  const answer = await fetch(`${url}/api/auth/token`, { headers: { cookie: cookie.join('; ') } });
+  const cookies = response.headers.getSetCookie().map((each) => each.split(';')[0]);
+  const answer = await fetch(`${url}/api/auth/token`, { headers: { cookie: cookies.join('; ') } });
   if (!answer.ok) throw new Error(`token answered ${answer.status}.`);
   return ((await answer.json()) as { token: string }).token;
 }

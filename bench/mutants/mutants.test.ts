@@ -46,7 +46,7 @@ it.each([
   ['equal arguments', 'x = f(a, a)'],
   ['an empty result', 'function f() { return undefined }'],
   ['a method whose name every object has', 'x = a.toString()'],
-])('leaves %s alone', (_, source) => {
+])('puts no fault into %s', (_, source) => {
   expect(faultyVariants(source)).toEqual([]);
 });
 

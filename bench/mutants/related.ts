@@ -11,7 +11,7 @@ export const isTest = (file: string): boolean => /\.test\.tsx?$/u.test(file);
 /** Reads what every file imports. Imports of types are left out. */
 export function readImports(root: string, files: readonly string[]): Imports {
   const knownFiles = new Set(files);
-  const packages = readPackages(root);
+  const resolveName = createNameResolver(root);
   const filesByName = Map.groupBy(files, (file) => path.posix.basename(file));
   return new Map(
     files.map((file) => {
@@ -21,7 +21,7 @@ export function readImports(root: string, files: readonly string[]): Imports {
         // A process is started by a path relative to another folder, or by a file name alone.
         path.posix.normalize(name),
         ...(filesByName.get(name)?.length === 1 ? (filesByName.get(name) ?? []) : []),
-        ...packages(name),
+        ...resolveName(name),
       ]);
       return [
         file,
@@ -58,7 +58,7 @@ function namesIn(file: string, text: string): string[] {
  * Returns a function that resolves a name which a package.json of the project maps to files:
  * '#platform/*', and the exports of the contract.
  */
-function readPackages(root: string): (name: string) => string[] {
+function createNameResolver(root: string): (name: string) => string[] {
   const entries = ['contract', 'web'].flatMap((folder) => {
     const file = path.join(root, folder, 'package.json');
     const { name, exports, imports } = JSON.parse(readFileSync(file, 'utf8')) as {

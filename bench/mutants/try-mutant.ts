@@ -47,9 +47,10 @@ export async function tryMutant(
     findDetectingTest(bench, file, source, mutant, tests);
   let offset = 0;
   for (const count of batchSizes) {
-    const detectedBy = await detectWith(related.slice(offset, offset + count));
-    if (detectedBy)
-      return createResult(detectedBy.isStuck ? 'timed out' : 'killed', detectedBy.test);
+    const detection = await detectWith(related.slice(offset, offset + count));
+    if (detection) {
+      return createResult(detection.isStuck ? 'timed out' : 'killed', detection.test);
+    }
     offset += count;
   }
   return createResult('survived');
@@ -93,8 +94,8 @@ async function findDetectingTest(
       outcome.kind === 'failed'
         ? outcome.failures
         : [...remaining].map((test) => ({ file: path.join(root, test), test: '', isSlow: false }));
-    for (const { file: failed, test, isSlow } of failures) {
-      const name = path.relative(root, failed);
+    for (const { file: failedFile, test, isSlow } of failures) {
+      const name = path.relative(root, failedFile);
       if (!passesUnchanged.has(name)) {
         passesUnchanged.set(
           name,

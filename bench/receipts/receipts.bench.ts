@@ -215,8 +215,8 @@ async function makeTrip(
     if (match?.isSure && first) {
       sure += 1;
       // A match with the right list item is right too, if the item has no product.
-      const isItem = first.productId === null && first.listItemId === listItemId;
-      if (first.productId !== product.productId && !isItem) wrong += 1;
+      const isRightItem = first.productId === null && first.listItemId === listItemId;
+      if (first.productId !== product.productId && !isRightItem) wrong += 1;
     }
     return { ...line, productId: product.productId, name: product.name, listItemId };
   });

@@ -108,7 +108,7 @@ const readStoredNames = (url: string) =>
 async function countAttemptsOverLimit(urls: readonly [string, string]): Promise<number> {
   const email = `${randomUUID()}@exemplo.com.br`;
   const senders = urls.map(connectTo);
-  let attempts = 0;
+  let acceptedAttempts = 0;
   for (let count = 0; count < maxPasswordAttempts + 10; count += 1) {
     const answer = await senders[count % 2]?.({
       method: 'POST',
@@ -116,9 +116,9 @@ async function countAttemptsOverLimit(urls: readonly [string, string]): Promise<
       headers: { origin: urls[count % 2] ?? '' },
       body: { email, password: 'segredo-1234' },
     });
-    if (answer?.status !== 429) attempts += 1;
+    if (answer?.status !== 429) acceptedAttempts += 1;
   }
-  return attempts - maxPasswordAttempts;
+  return acceptedAttempts - maxPasswordAttempts;
 }
 
 const pauseReplay = statement('bench.pause-replay', 'select pg_wal_replay_pause()');

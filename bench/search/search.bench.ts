@@ -20,7 +20,7 @@ const limit = 20;
 const seed = 20_261_120;
 // Rounds after which both ways have cached plans and compiled code.
 const warmUpRounds = 250;
-/** A new token is fetched after these rounds, because a token is valid for five minutes. */
+/** After this many rounds a new token is fetched, because a token is valid for five minutes. */
 const roundsPerToken = 25;
 const roundsPerProgressLine = 50;
 
@@ -122,9 +122,9 @@ async function prepare(postgres: BenchPostgres, size: number): Promise<Catalogue
   const newToken = await signUp(serverUrl);
   const client = createHttpClient(serverUrl);
   let token = '';
+  const readOfflineProducts = createOfflineProductsReader();
   // There is no user with this id. The results are those of the person who has just signed up,
   // because neither has chosen products.
-  const readOfflineProducts = createOfflineProductsReader();
   const newUserId = '00000000-0000-7000-8000-000000000000';
   return {
     size,
