@@ -16,7 +16,7 @@ import { distribute, shardCount, findUnexpectedKeys } from './distribute.ts';
 import { clientSettings, runLoad, type LoadResult } from './load.ts';
 import { closeTemplate, coordinatorUrl, nodeUrls, startNodes, templateName } from './nodes.ts';
 import { refusedStatements, statementsOnSeveralShards } from './outside-one-shard.ts';
-import { planAll, type Planned, type Verdict } from './plans.ts';
+import { planAll, type PlannedStatement, type Verdict } from './plans.ts';
 import { runSlices, type TestResult } from './slices.ts';
 
 /**
@@ -97,7 +97,7 @@ const titles: Readonly<Record<Verdict, string>> = {
 };
 
 /** Returns the number of statements by verdict, and the names of those that do not run on one shard. */
-export function reportOf(planned: readonly Planned[]): readonly string[] {
+export function reportOf(planned: readonly PlannedStatement[]): readonly string[] {
   const byVerdict = Map.groupBy(planned, ({ verdict }) => verdict);
   const lines = [`Of ${planned.length} statements`];
   for (const [verdict, title] of Object.entries(titles) as [Verdict, string][]) {
@@ -113,7 +113,7 @@ export function reportOf(planned: readonly Planned[]): readonly string[] {
 }
 
 /** Returns the statements whose verdict differs from the recorded one. */
-export function findUnexpectedVerdicts(planned: readonly Planned[]): readonly string[] {
+export function findUnexpectedVerdicts(planned: readonly PlannedStatement[]): readonly string[] {
   return planned.flatMap(({ name, verdict }) => {
     const expected = recordedVerdict(name);
     const actual = verdict === 'several shards' || verdict === 'refused' ? verdict : undefined;

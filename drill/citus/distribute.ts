@@ -86,7 +86,7 @@ export async function distribute(url: string): Promise<ReadonlyMap<string, strin
         if (addWithoutCascade !== addKey) await session.query(addWithoutCascade);
       });
     }
-    await runTriggersOfCopiesOnce(session);
+    await dropTriggersOfCopies(session);
     return refused;
   } finally {
     session.release();
@@ -99,7 +99,7 @@ export async function distribute(url: string): Promise<ReadonlyMap<string, strin
  * be written once, so only the coordinator's copy keeps them. `stamp_revision` sets a column of its row, which
  * would make the copies differ, so no copy keeps it. The server's statements set that column too.
  */
-async function runTriggersOfCopiesOnce(session: PoolClient): Promise<void> {
+async function dropTriggersOfCopies(session: PoolClient): Promise<void> {
   for (const name of referenceTableTriggers) {
     const [table = '', trigger = ''] = name.split('.');
     if (trigger === 'stamp_revision') {

@@ -13,7 +13,7 @@ export type Verdict =
   /** Citus cannot plan the statement. */
   | 'refused';
 
-export interface Planned {
+export interface PlannedStatement {
   readonly name: string;
   readonly verdict: Verdict;
   /** The error message, if Citus refused the statement. */
@@ -49,15 +49,15 @@ const selectTypes = `
   select parameter_types::text[] as types from pg_prepared_statements where name = 'explained'`;
 
 /** Plans every statement of the server on the coordinator at `url`. */
-export async function planAll(url: string): Promise<readonly Planned[]> {
-  const planned: Planned[] = [];
+export async function planAll(url: string): Promise<readonly PlannedStatement[]> {
+  const planned: PlannedStatement[] = [];
   for (const { name, text } of await findStatements()) {
     planned.push(await planStatement(url, name, text));
   }
   return planned;
 }
 
-async function planStatement(url: string, name: string, text: string): Promise<Planned> {
+async function planStatement(url: string, name: string, text: string): Promise<PlannedStatement> {
   const { pool, close } = openPostgres(url, { maxConnections: 1 });
   // PostgreSQL may crash and end the session. The error of the statement in progress reports this, so the
   // event can be ignored.

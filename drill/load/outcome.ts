@@ -7,7 +7,7 @@ export interface Outcome {
   readonly done: readonly number[];
   /** The sequences of the writes that were refused for good. */
   readonly refused: readonly number[];
-  /** Why the device sends the other writes again; undefined if it does not. */
+  /** Why the device sends the writes again that are in neither list; undefined if it does not. */
   readonly repeatedBecause: string | undefined;
   /**
    * The failures after which a device does not repeat: a refused write, a stop such as a 401, or a

@@ -2,7 +2,7 @@
 import type { Backup, RestoreTimes } from '../cluster/backups.ts';
 import { countEach, formatCounts, formatFigure } from '../report/lines.ts';
 import type { Difference } from '../verify/compare.ts';
-import type { LostWrites } from './past.ts';
+import type { LostWrites } from './history.ts';
 
 export interface Result {
   readonly full: Backup;
@@ -31,7 +31,7 @@ export interface Result {
   readonly recoveryPointMs: number;
   /** The time between the mistake and the first acknowledged write after the restore. */
   readonly outageMs: number;
-  /** The refused writes of the device that created a list between the moment and the mistake. */
+  /** How many writes of the device that created a list between moment and mistake were refused. */
   readonly refusedOfLostList: number;
   /** The failures after which a device does not repeat by itself. */
   readonly failures: readonly string[];

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { sizesOf } from '../cluster/backups.ts';
 import { addsItem, addsStock } from '../load/acknowledged.ts';
-import { isRestored, countLostWrites, newestRestored, stateOf } from './past.ts';
+import { isRestored, countLostWrites, newestRestored, stateOf } from './history.ts';
 import { isWithinBounds, reportOf, type Result } from './report.ts';
 
 /** The server has the first two of four writes. The last one waits on the device. */
-const past = {
+const history = {
   createdWrites: [
     { sequence: 1, effect: addsItem('a'), acknowledgedAt: 100 },
     { sequence: 2, effect: addsStock('s', 1), acknowledgedAt: 200 },
@@ -16,21 +16,21 @@ const past = {
 };
 
 it('counts the lost writes before and after the moment, without the writes that wait', () => {
-  expect(countLostWrites([past], 300)).toEqual({ before: 0, after: 1 });
-  expect(countLostWrites([past], 301)).toEqual({ before: 1, after: 0 });
-  expect(countLostWrites([{ ...past, lastSequence: 1 }, past], 250)).toEqual({
+  expect(countLostWrites([history], 300)).toEqual({ before: 0, after: 1 });
+  expect(countLostWrites([history], 301)).toEqual({ before: 1, after: 0 });
+  expect(countLostWrites([{ ...history, lastSequence: 1 }, history], 250)).toEqual({
     before: 1,
     after: 2,
   });
 });
 
-it('finds the newest restored write, also if the restored server has later writes than were answered', () => {
-  expect(newestRestored([past, { ...past, lastSequence: 1 }])).toBe(200);
-  expect(newestRestored([{ ...past, lastSequence: 4 }])).toBe(300);
+it('finds the newest restored write that was acknowledged, even if later restored writes were not', () => {
+  expect(newestRestored([history, { ...history, lastSequence: 1 }])).toBe(200);
+  expect(newestRestored([{ ...history, lastSequence: 4 }])).toBe(300);
 });
 
 it('computes the state of a household from the restored writes', () => {
-  expect(stateOf(new Map([['s', 1]]), [past], isRestored)).toEqual({
+  expect(stateOf(new Map([['s', 1]]), [history], isRestored)).toEqual({
     items: new Set(['a']),
     stock: new Map([['s', 2]]),
   });

@@ -11,7 +11,13 @@ import { Load } from '../load/households.ts';
 import { Tally } from '../load/tally.ts';
 import { compare, hasSameRows, type Difference } from '../verify/compare.ts';
 import { readHousehold } from '../verify/read-household.ts';
-import { isRestored, countLostWrites, newestRestored, stateOf, type DevicePast } from './past.ts';
+import {
+  isRestored,
+  countLostWrites,
+  newestRestored,
+  stateOf,
+  type DeviceHistory,
+} from './history.ts';
 import type { Result } from './report.ts';
 
 /** How long devices write before the backup, after it, after the mistake, and after the restore. */
@@ -84,15 +90,15 @@ async function restoreTwice(
  */
 async function resumeDevices(cluster: Cluster, load: Load, { momentMs, droppedMs }: Mistake) {
   const lastSequences = await readLastSequences(cluster);
-  const pastOf: PastOf = ({ id, createdWrites }) => ({
+  const historyOf: HistoryOf = ({ id, createdWrites }) => ({
     createdWrites,
     lastSequence: lastSequences.get(id) ?? 0,
   });
   await load.pause();
   await cluster.processes.startAll();
-  const pasts = load.devices.map(pastOf);
+  const histories = load.devices.map(historyOf);
   const { waiting } = load;
-  const restored = await findDifference(load, pastOf, isRestored);
+  const restored = await findDifference(load, historyOf, isRestored);
   const resets = load.devices.map(({ replica }) => replica.resets);
   const resumedMs = Date.now();
   load.resume();
@@ -101,18 +107,18 @@ async function resumeDevices(cluster: Cluster, load: Load, { momentMs, droppedMs
   const isNew = ({ acknowledgedAt = 0 }: CreatedWrite) => acknowledgedAt >= resumedMs;
   const afterwards = await findDifference(
     load,
-    pastOf,
-    (write, past) => isRestored(write, past) || isNew(write),
+    historyOf,
+    (write, history) => isRestored(write, history) || isNew(write),
   );
   const differing = await countDifferingDevices(load);
   const reset = load.devices.filter(({ replica }, index) => replica.resets > (resets[index] ?? 0));
   return {
     waiting,
-    lost: countLostWrites(pasts, momentMs),
+    lost: countLostWrites(histories, momentMs),
     restored,
     afterwards,
     devices: { all: load.devices.length, reset: reset.length, differing },
-    recoveryPointMs: droppedMs - newestRestored(pasts),
+    recoveryPointMs: droppedMs - newestRestored(histories),
     outageMs: findFirstAcknowledgement(load, isNew) - droppedMs,
   };
 }
@@ -120,6 +126,7 @@ async function resumeDevices(cluster: Cluster, load: Load, { momentMs, droppedMs
 interface Mistake {
   /** A second before the mistake. */
   readonly right: Moment;
+  /** The moment of the first restore, which is too early (`tooEarly`). */
   readonly early: Moment;
   /** The right moment in milliseconds since 1970. */
   readonly momentMs: number;
@@ -187,17 +194,17 @@ async function readLastSequences(cluster: Cluster): Promise<ReadonlyMap<string, 
   return new Map(rows.map(({ id, last }) => [id, Number(last)]));
 }
 
-type PastOf = (device: Device) => DevicePast;
+type HistoryOf = (device: Device) => DeviceHistory;
 
 /** Compares the rows of each household with those writes that `isIncluded` accepts. */
 async function findDifference(
   load: Load,
-  pastOf: PastOf,
-  isIncluded: (write: CreatedWrite, past: DevicePast) => boolean,
+  historyOf: HistoryOf,
+  isIncluded: (write: CreatedWrite, history: DeviceHistory) => boolean,
 ): Promise<Difference> {
   const sum = { lost: 0, doubled: 0 };
   for (const { account, devices, initialStock } of load.households) {
-    const expected = stateOf(initialStock, devices.map(pastOf), isIncluded);
+    const expected = stateOf(initialStock, devices.map(historyOf), isIncluded);
     const { lost, doubled } = compare(expected, await readHousehold(account));
     sum.lost += lost;
     sum.doubled += doubled;
