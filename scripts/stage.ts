@@ -59,14 +59,14 @@ const reportStage = (name: string, { command, args, env, count }: Runner): Stage
         env: { ...process.env, ...noColours, ...env(file) },
         timeoutSeconds: 1_800,
       });
-      return createOutcome(name, result, countOf(file, count));
+      return createOutcome(name, result, readCounts(file, count));
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
   },
 });
 
-function countOf(file: string, count: Runner['count']): Counts {
+function readCounts(file: string, count: Runner['count']): Counts {
   try {
     return count(JSON.parse(readFileSync(file, 'utf8')));
   } catch {

@@ -33,7 +33,7 @@ export async function testArchive(archive: string): Promise<Trial> {
     await runOrThrow('tar', ['-xzf', archive, '-C', workFolder]);
     const folder = path.join(workFolder, 'package');
     const unpacked = sizeOf(folder);
-    const env = cleanEnvironment(workFolder);
+    const env = createCleanEnvironment(workFolder);
     const preparation = await runOrThrow(process.execPath, ['.', 'prepare'], { cwd: folder, env });
     const afterFetch = sizeOf(folder);
     const firstSeconds = await measureStart(folder, env);
@@ -52,10 +52,10 @@ export async function testArchive(archive: string): Promise<Trial> {
 }
 
 /**
- * Returns the environment without the settings of this machine, except those by which npm reaches
- * its registry.
+ * Creates an empty DATA_DIR. Returns the environment without the settings of this machine, except
+ * those by which npm reaches its registry.
  */
-function cleanEnvironment(workFolder: string): NodeJS.ProcessEnv {
+function createCleanEnvironment(workFolder: string): NodeJS.ProcessEnv {
   const keptEntries = Object.entries(process.env).filter(([name]) =>
     /^(path|home|userprofile|appdata|localappdata|systemroot|temp|tmp|tmpdir|node_extra_ca_certs|https?_proxy|no_proxy|npm_config_(cache|registry))$/iu.test(
       name,

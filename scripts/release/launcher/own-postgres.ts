@@ -80,8 +80,9 @@ function runNpm(args: readonly string[], cwd: string): void {
 }
 
 interface Link {
-  /** The file that the link leads to, and the link, both from the folder of the package. */
+  /** The file to which the link points, from the folder of the package. */
   readonly source: string;
+  /** The link itself, from the folder of the package. The package's JSON file calls it `target`. */
   readonly target: string;
 }
 
