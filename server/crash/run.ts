@@ -105,8 +105,8 @@ function report(
 ): void {
   const seconds = Math.round((performance.now() - beganAt) / 1_000);
   console.log(`\n${name}, seed ${values.seed} (${seconds} s)`);
-  for (const [name, figure] of lines) {
-    console.log(`  ${name.padEnd(34)}${figure.toLocaleString('en')}`);
+  for (const [label, figure] of lines) {
+    console.log(`  ${label.padEnd(34)}${figure.toLocaleString('en')}`);
   }
   for (const problem of problems.slice(0, maxShownProblems)) console.log(`  ✗ ${problem}`);
   if (problems.length > 0) process.exitCode = 1;

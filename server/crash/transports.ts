@@ -95,8 +95,9 @@ class HouseholdCopy {
       for (const [kind, ids] of Object.entries(removed)) {
         for (const id of ids ?? []) this.#rows.delete(`${kind} ${id}`);
       }
-      for (const [kind, list] of Object.entries(rows)) {
-        for (const row of list ?? []) this.#rows.set(`${kind} ${row.id}`, JSON.stringify(row));
+      for (const [kind, rowsOfKind] of Object.entries(rows)) {
+        for (const row of rowsOfKind ?? [])
+          this.#rows.set(`${kind} ${row.id}`, JSON.stringify(row));
       }
     }
     this.#cursor = cursor;

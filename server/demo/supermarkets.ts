@@ -92,7 +92,7 @@ export const supermarkets: Readonly<Record<SupermarketKey, Supermarket>> = {
 export interface Visit {
   readonly day: Day;
   readonly supermarket: SupermarketKey;
-  /** The name of an occasion in occasions.ts. */
+  /** The name of the list for this day in occasions.ts; absent on a usual visit. */
   readonly occasion?: string;
 }
 

@@ -151,7 +151,7 @@ function fixturesOf(person: Person) {
   return fixtures;
 }
 
-/** Returns a valid request of this person. If its path names a household, it is the tested one. */
+/** Returns a valid request of this person. A household in its path is the tested household. */
 function requestOf(person: Person, name: EndpointName) {
   const request = goodRequest(name, fixturesOf(person));
   return 'householdId' in request.params

@@ -173,7 +173,7 @@ export const listItemChange = z
   .refine(setsOrAdds.check, setsOrAdds.params)
   .meta({
     description:
-      'A unit or quantity that is not sent stays as it is stored, and the rules count it.',
+      'A unit or quantity that is not sent stays as it is stored, and the rules apply to it too.',
     allOf: [atLeastOnePiece.schema, setsOrAdds.schema],
   });
 export type ListItemChange = z.input<typeof listItemChange>;

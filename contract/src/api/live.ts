@@ -21,7 +21,7 @@ export type Presence = z.input<typeof present>;
 
 /**
  * One line of the stream. It contains no rows: a device with an older revision requests the
- * changed rows. `present` replaces the people of the previous line with `present`. An empty object
+ * changed rows. A line with `present` lists everybody who is in a supermarket now. An empty object
  * shows that the connection still works.
  */
 export const liveEvent = z.union([

@@ -150,7 +150,7 @@ export const runOutEntry = z.object({
   stock,
   /** The quantity that the household usually buys at once. */
   usual: z.object({ quantity, unit: z.enum(listUnits) }).nullable(),
-  /** Null if it was bought too rarely for a forecast. */
+  /** Null if it was bought too rarely for a forecast, or may last for more than ten years. */
   runOut: z
     .object({
       /** May be in the past, if the item should already have run out. */

@@ -166,7 +166,7 @@ describe('compareSupermarkets', () => {
     expect(compareSupermarkets([toBuy('Arroz', 2, other)], book).supermarkets).toEqual([]);
   });
 
-  it('INS-01 SHO-19 prices kilos in whole packages, and pieces not by the kilo', () => {
+  it('INS-01 SHO-19 prices kilos in whole packages, and has no price for pieces of a product sold by the kilo', () => {
     const book = bookOf({}, [
       { productId: 'rice', productName: 'Arroz 5 kg', price: toCentavos(25) },
       { productId: 'banana', productName: 'Banana', unit: 'kg', price: toCentavos(6) },
@@ -235,7 +235,7 @@ describe('the split over two supermarkets', () => {
     });
   });
 
-  it('INS-01 offers no split without a price for an item that has one in the first supermarket', () => {
+  it('INS-01 splits only over a pair with prices for all items that have one in the first supermarket', () => {
     const book = bookOf({
       Arroz: { A: 20, B: 10 },
       Leite: { A: 5, C: 4 },

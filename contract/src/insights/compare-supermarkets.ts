@@ -65,9 +65,9 @@ export interface Split {
   }[];
   readonly total: Centavos;
   readonly pricedCount: number;
-  /** Greater than zero; only of items for which the first supermarket has a price. */
+  /** Greater than zero. It counts only items for which the first supermarket has a price. */
   readonly saving: Centavos;
-  /** Everything that has a price in the first supermarket, bought there. */
+  /** The alternative without a split: everything that has a price in the first supermarket. */
   readonly single: Pick<SupermarketTotal, 'supermarket' | 'total' | 'pricedCount'>;
 }
 
@@ -78,7 +78,7 @@ export interface Comparison {
   /** The cheapest first. */
   readonly supermarkets: readonly SupermarketTotal[];
   /**
-   * Whether the first supermarket costs no more than each other one that is covered (`isCovered`),
+   * Whether the first supermarket costs no more than any other that is covered (`isCovered`),
    * on the items for which both have a price.
    */
   readonly hasCheapest: boolean;
@@ -99,8 +99,8 @@ const splitCandidates = 12;
 /**
  * Compares the supermarkets of the household's price book (INS-01). A supermarket with prices for
  * less than half of the items comes after the others. Among the others, the cheapest comes first:
- * it costs no more than each other one, on the items for which both have a price. The rest is
- * ordered by total, which uses for an item without a price its highest price in another
+ * compared with any other one, it costs no more for the items for which both have a price. The rest
+ * is ordered by total, which uses for an item without a price its highest price in another
  * supermarket. Ties are ordered by the number of prices, then by name. Items without a product are
  * found by their name.
  */
@@ -120,17 +120,17 @@ export function compareSupermarkets(
         other.pricedCount - one.pricedCount ||
         (one.supermarket < other.supermarket ? -1 : 1),
     );
-  const covered = ranked.filter((shop) => shop.isCovered);
-  const cheapest = covered.find((shop) => isCheapest(shop, covered, priced));
+  const covered = ranked.filter(({ isCovered }) => isCovered);
+  const cheapest = covered.find((candidate) => isCheapest(candidate, covered, priced));
   const first = cheapest ?? ranked[0];
   const supermarkets = ranked
     .toSorted((one, other) => Number(other === first) - Number(one === first))
-    .map(({ totalWithGaps: _totalWithGaps, ...shop }) => ({
-      ...shop,
+    .map(({ totalWithGaps: _totalWithGaps, ...marketTotal }) => ({
+      ...marketTotal,
       sameItems:
-        first === undefined || shop.supermarket === first.supermarket
+        first === undefined || marketTotal.supermarket === first.supermarket
           ? null
-          : sameItems(priced, shop.supermarket, first.supermarket),
+          : sameItems(priced, marketTotal.supermarket, first.supermarket),
     }));
   const [single] = supermarkets;
   return {
@@ -147,8 +147,8 @@ export function compareSupermarkets(
  * these items.
  */
 function isCheapest(
-  { supermarket }: Ranked,
-  covered: readonly Ranked[],
+  { supermarket }: RankedTotal,
+  covered: readonly RankedTotal[],
   rows: readonly ReadonlyMap<string, Cost>[],
 ): boolean {
   const others = covered
@@ -208,12 +208,12 @@ const newestFirst = (latest: readonly LatestPrice[]) =>
 const highestCost = (row: ReadonlyMap<string, Cost>) =>
   Math.max(...[...row.values()].map(({ cost }) => cost));
 
-interface Ranked extends Omit<SupermarketTotal, 'sameItems'> {
+interface RankedTotal extends Omit<SupermarketTotal, 'sameItems'> {
   /** `total` plus, for each item without a price here, the highest price in another supermarket. */
   readonly totalWithGaps: number;
 }
 
-function totalIn(supermarket: string, rows: readonly ReadonlyMap<string, Cost>[]): Ranked {
+function totalIn(supermarket: string, rows: readonly ReadonlyMap<string, Cost>[]): RankedTotal {
   const costs = rows.flatMap((row) => row.get(supermarket) ?? []);
   const total = sum(costs.map(({ cost }) => cost));
   const gaps = rows.filter((row) => !row.has(supermarket)).map(highestCost);
@@ -243,7 +243,7 @@ function bestSplit(
   const candidates = new Set(
     ranked.toSorted((one, other) => other.pricedCount - one.pricedCount).slice(0, splitCandidates),
   );
-  const inOrder = ranked.filter((shop) => candidates.has(shop));
+  const inOrder = ranked.filter((each) => candidates.has(each));
   let largest: Gain = { saving: 0, pricedCount: 0 };
   let best: readonly [string, string] | undefined;
   for (const [index, { supermarket: one }] of inOrder.entries()) {

@@ -20,7 +20,10 @@ export interface StockedItem {
 
 /** The smallest amount that a person can buy, in thousandths: 1 piece or 100 g. */
 export const buyingStep = (unit: ListUnit) => (unit === 'kg' ? 100 : 1_000);
-/** In grams. Lists have no grams, so items in grams are bought by the half kilo. */
+/**
+ * In grams, which are thousandths of a kilo. Lists have no grams, so items in grams are bought by
+ * the half kilo.
+ */
 const gramStep = 500;
 const maxThousandths = limits.maxQuantity * 1_000;
 

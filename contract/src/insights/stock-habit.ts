@@ -24,7 +24,7 @@ export interface PurchaseInUnit extends PastPurchase {
 export interface StockHabit {
   /** The usual quantity of one purchase. */
   readonly usual: Amount;
-  /** Null if there are too few purchases. */
+  /** Null after too few purchases, and if the stock may last for more than ten years. */
   readonly runOut: RunOut | null;
 }
 

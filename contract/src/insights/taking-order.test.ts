@@ -3,20 +3,20 @@ import { takingOrder, type TakenThing } from './taking-order.ts';
 
 const categories = ['Hortifrúti', 'Mercearia', 'Padaria', 'Bebidas'];
 
-let shopCount = 0;
+let tripCount = 0;
 /**
  * Creates the things of a trip from a text such as 'Padaria:pão Bebidas:água', in the order in which
  * they were taken, one minute apart.
  */
 function createTrip(steps: string): TakenThing[] {
-  shopCount += 1;
-  const shopId = `shop-${shopCount}`;
+  tripCount += 1;
+  const tripId = `trip-${tripCount}`;
   return steps.split(' ').map((step, minute) => {
     const [category = '', productId = ''] = step.split(':');
-    return { shopId, category, productId, takenAt: minute * 60_000 };
+    return { tripId, category, productId, takenAt: minute * 60_000 };
   });
 }
-const orderOf = (...shops: TakenThing[][]) => takingOrder(shops.flat(), categories);
+const orderOf = (...trips: TakenThing[][]) => takingOrder(trips.flat(), categories);
 
 it('INS-06 uses the general order of the categories before any trip', () => {
   expect(orderOf()).toEqual({ categories, products: [], shopCount: 0 });
@@ -91,12 +91,12 @@ it('INS-06 orders a cycle of preferences, always in the same way', () => {
 it('INS-06 orders the hundred products of a category that are taken most, and is fast', () => {
   const things = Array.from({ length: 1_000 }, (_, index) => `Mercearia:p${1_000 + index}`);
   const frequentThings = things.slice(500, 600).toReversed();
-  const shops = [
+  const trips = [
     createTrip(things.join(' ')),
     ...Array.from({ length: 19 }, () => createTrip(frequentThings.join(' '))),
   ];
   const started = performance.now();
-  const { products } = orderOf(...shops);
+  const { products } = orderOf(...trips);
   expect(products).toEqual(frequentThings.map((step) => step.split(':')[1]));
   expect(performance.now() - started).toBeLessThan(2_000);
 });

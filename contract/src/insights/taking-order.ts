@@ -6,7 +6,7 @@ import { dayInMs } from './price-standing.ts';
 
 /** One thing taken on a trip; the time is in milliseconds since 1970. */
 export interface TakenThing {
-  readonly shopId: string;
+  readonly tripId: string;
   readonly productId: string;
   readonly category: string;
   readonly takenAt: number;
@@ -28,7 +28,7 @@ export interface TakingOrder {
  * Only the newest trips are used, and none older than two years, because supermarkets are
  * rearranged.
  */
-export const takingRule = { shops: 20, rememberedMs: 730 * dayInMs } as const;
+export const takingRule = { trips: 20, rememberedMs: 730 * dayInMs } as const;
 
 /** Less frequent products are left out, because the work grows with the square of their number. */
 const productsPerCategory = 100;
@@ -49,7 +49,7 @@ export function takingOrder(
   taken: readonly TakenThing[],
   categoryOrder: readonly string[],
 ): TakingOrder {
-  const trips = [...Map.groupBy(taken, ({ shopId }) => shopId).values()];
+  const trips = [...Map.groupBy(taken, ({ tripId }) => tripId).values()];
   const indexes = new Map(categoryOrder.map((category, index) => [category, index]));
   const unlisted = [...new Set(taken.map(({ category }) => category))]
     .filter((category) => !indexes.has(category))
@@ -65,7 +65,7 @@ export function takingOrder(
     const all = byCategory.get(category) ?? [];
     const ids = mostTaken(all);
     const things = all.filter(({ productId }) => ids.has(productId));
-    const tripsInCategory = [...Map.groupBy(things, ({ shopId }) => shopId).values()];
+    const tripsInCategory = [...Map.groupBy(things, ({ tripId }) => tripId).values()];
     return rankByPairs(
       [...ids].toSorted(),
       votesOf(tripsInCategory, ({ productId }) => productId),
@@ -96,8 +96,8 @@ function votesOf(
       ([key, things]) => [key, things.map(({ takenAt }) => takenAt)] as const,
     );
     for (const [one, moments] of groups) {
-      for (const [other, others] of groups) {
-        if (one === other || compareMoments(moments, others) <= 0) continue;
+      for (const [other, otherMoments] of groups) {
+        if (one === other || compareMoments(moments, otherMoments) <= 0) continue;
         const row = votes.get(one) ?? new Map<string, number>();
         row.set(other, (row.get(other) ?? 0) + 1);
         votes.set(one, row);
@@ -107,7 +107,7 @@ function votesOf(
   return votes;
 }
 
-/** Compares each moment with each other one. Positive if `moments` are mostly the earlier ones. */
+/** Compares each of `moments` with each of `others`. Positive if `moments` are mostly earlier. */
 function compareMoments(moments: readonly number[], others: readonly number[]): number {
   let sum = 0;
   for (const moment of moments) {

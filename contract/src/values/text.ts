@@ -26,9 +26,8 @@ export type NameProblem = 'blank' | 'too-long' | 'not-plain';
 /**
  * Cleans a typed name: one Unicode form, single spaces, no invisible characters, at most four
  * combining marks on a letter, trimmed. Emoji stay. Returns the clean name, or why it is refused:
- * nothing visible (`blank`),
- * more than 120 characters (`too-long`), or markup, control or text-reordering characters
- * (`not-plain`).
+ * nothing visible (`blank`), more than 120 characters (`too-long`), or markup, control or
+ * text-reordering characters (`not-plain`).
  */
 export function cleanName(raw: string): { name: string } | { problem: NameProblem } {
   // Checked first, because a text may have any length and `markup` takes quadratic time.

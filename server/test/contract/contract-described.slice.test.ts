@@ -73,10 +73,10 @@ const canBeInUrl = (value: unknown) =>
   typeof value !== 'string' || (value.isWellFormed() && !/^\.{0,2}$/u.test(value));
 
 /** Returns the failure if the request was refused because of its values; otherwise undefined. */
-function refusalOf(response: LightMyRequestResponse): Failure | undefined {
+function validationFailureOf(response: LightMyRequestResponse): Failure | undefined {
   if (response.statusCode !== 400) return undefined;
-  const refusal = response.json<Failure>();
-  return ['validation', 'malformed-body'].includes(refusal.code) ? refusal : undefined;
+  const failure = response.json<Failure>();
+  return ['validation', 'malformed-body'].includes(failure.code) ? failure : undefined;
 }
 
 const minRequests = 15;
@@ -114,8 +114,8 @@ describe.each(endpointNames.filter(hasInput))('%s', (name) => {
         body: schemas.body && generators.body.next(schemas.body),
       };
       const response = await sendRequest(person, name, request);
-      const refusal = refusalOf(response);
-      if (refusal && !breaksInexpressibleRule(name, refusal)) {
+      const failure = validationFailureOf(response);
+      if (failure && !breaksInexpressibleRule(name, failure)) {
         throw new Error(`${JSON.stringify(request).slice(0, 2_000)} → ${response.body}`);
       }
       expect(response.statusCode).not.toBe(500);
@@ -136,21 +136,21 @@ interface InexpressibleRule {
   readonly refusedPart: (person: Person, fixtures: Fixtures) => Promise<Partial<GoodRequest>>;
 }
 
-const computed = 'It is computed from the other digits.';
+const computedReason = 'It is computed from the other digits.';
 
 /** The rules that JSON Schema cannot express. */
 const inexpressibleRules: Readonly<Record<string, InexpressibleRule>> = {
   'the check digit of a barcode': {
     name: 'getProductByBarcode',
     field: 'barcode',
-    reason: computed,
+    reason: computedReason,
     explanation: /check digit/u,
     refusedPart: async () => ({ params: { barcode: '7891000100104' } }),
   },
   'the check digit of an access key': {
     name: 'recordReceipt',
     field: 'key',
-    reason: computed,
+    reason: computedReason,
     explanation: /check digit/u,
     async refusedPart() {
       const key = newAccessKey();
@@ -184,7 +184,7 @@ const inexpressibleRules: Readonly<Record<string, InexpressibleRule>> = {
     name: 'changeListItem',
     field: 'quantity',
     reason: 'A schema does not contain the row that is changed.',
-    explanation: /stays as it is stored, and the rules count it/u,
+    explanation: /stays as it is stored, and the rules apply to it too/u,
     async refusedPart(person, { listId, listItemId: itemId }) {
       await person.call('changeListItem', { params: { listId, itemId }, body: { quantity: 0.5 } });
       return { body: { unit: 'un', add: undefined, seen: undefined } };
@@ -214,7 +214,7 @@ it.each(Object.entries(inexpressibleRules))(
     expect(allows(parametersIn(name, 'path'), params)).toBe(true);
     expect(allows(bodyOf(name) ?? {}, JSON.parse(JSON.stringify(body ?? {})))).toBe(true);
     const response = await sendRequest(person, name, { ...good, params, body });
-    expect(refusalOf(response)?.fields?.map((fault) => fault.field)).toEqual([field]);
+    expect(validationFailureOf(response)?.fields?.map((fault) => fault.field)).toEqual([field]);
     expect(JSON.stringify(operationOf(name))).toMatch(explanation);
   },
 );
@@ -226,7 +226,7 @@ it('API-19 says in words that the bytes must be a photo, because a schema descri
       headers: { 'content-type': 'image/png' },
       body: Buffer.from('abc'),
     });
-    expect(refusalOf(response)?.fields?.map((fault) => fault.field)).toEqual(['body']);
+    expect(validationFailureOf(response)?.fields?.map((fault) => fault.field)).toEqual(['body']);
     const description = JSON.stringify(operationOf(name).requestBody);
     expect(description).toMatch(/The bytes of a photo of this media type, at most \d+ of them\./u);
   }

@@ -14,7 +14,7 @@ const shapes = Object.entries(syncedRows).map(([kind, schema]) => [
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }),
 ]);
 
-it('SYN-21 a change of the schema of a row has raised rowsVersion, so that devices fetch all rows again', () => {
+it('SYN-21 has a new rowsVersion for each change of the schema of a row, so that devices fetch all rows again', () => {
   const digest = createHash('sha256').update(JSON.stringify(shapes)).digest('base64url');
   expect(
     digest,

@@ -22,10 +22,10 @@ export interface Device {
   /** Sends writes, stores the rows of all chunks, and returns the first answer. */
   readonly sync: (writes?: readonly SentWrite[]) => Promise<SyncResponse>;
   /** Calls `sync` once without storing the returned rows. */
-  readonly callSync: (sent?: Partial<Sent>) => Promise<SyncResponse>;
+  readonly callSync: (sent?: Partial<SyncBody>) => Promise<SyncResponse>;
 }
 
-interface Sent {
+interface SyncBody {
   readonly deviceId: string;
   readonly cursor: string | null;
   readonly acknowledged: number;
@@ -39,7 +39,7 @@ export function deviceOf(person: Person, deviceId: string = newId(), household?:
   let acknowledged = 0;
   let rows: StoredRows = {};
 
-  async function callSync(sent: Partial<Sent> = {}): Promise<SyncResponse> {
+  async function callSync(sent: Partial<SyncBody> = {}): Promise<SyncResponse> {
     const body = {
       ...(household !== undefined && { household }),
       deviceId,
@@ -55,13 +55,13 @@ export function deviceOf(person: Person, deviceId: string = newId(), household?:
   }
 
   function storeRows({ households, cursor: next }: SyncResponse): void {
-    for (const household of households) {
-      if (household.isReset) rows = {};
-      for (const [kind, ids] of Object.entries(household.removed)) {
+    for (const changes of households) {
+      if (changes.isReset) rows = {};
+      for (const [kind, ids] of Object.entries(changes.removed)) {
         for (const id of ids ?? []) delete rows[kind]?.[id];
       }
-      for (const [kind, list] of Object.entries(household.rows) as [RowKind, AnyRow[]][]) {
-        for (const row of list) (rows[kind] ??= {})[row.id] = row;
+      for (const [kind, changed] of Object.entries(changes.rows) as [RowKind, AnyRow[]][]) {
+        for (const row of changed) (rows[kind] ??= {})[row.id] = row;
       }
     }
     cursor = next;

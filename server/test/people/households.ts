@@ -34,9 +34,10 @@ export async function createHousehold(
     id,
     createInvite,
     members: async () => (await person.call('getMembers', { params })).body,
-    async invite(guest, bringsLists = false) {
+    async invite(guest, guestBringsLists = false) {
       const { token } = await createInvite(1);
-      await guest.call('joinHousehold', { body: { token, bringsLists } });
+      const body = { token, bringsLists: guestBringsLists };
+      await guest.call('joinHousehold', { body });
     },
   };
 }

@@ -121,7 +121,7 @@ export function personOf(
   return {
     ...who,
     inHousehold: (id) => personOf(app, who, id),
-    withIdentity: (who) => personOf(app, who),
+    withIdentity: (other) => personOf(app, other),
     request,
     async call<N extends EndpointName>(name: N, ...[input]: Arguments<N>) {
       const response = await sendTo(name, input);

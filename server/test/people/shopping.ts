@@ -93,7 +93,7 @@ export function finishBody(items: readonly ListItem[], overrides: Partial<Finish
 }
 
 /** Returns the first three products of the seeded catalogue. */
-export async function someProducts(person: Person): Promise<[Product, Product, Product]> {
+export async function fetchThreeProducts(person: Person): Promise<[Product, Product, Product]> {
   const { body } = await person.call('getProducts', { query: { limit: 3 } });
   const [one, two, three] = body;
   if (!one || !two || !three) throw new Error('The seed has fewer than three products.');

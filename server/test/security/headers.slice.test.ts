@@ -27,8 +27,8 @@ async function bearerOf(cookie: string): Promise<Record<string, string>> {
   const { token } = (await http.token(cookie)).json<{ token: string }>();
   return { authorization: `Bearer ${token}` };
 }
-const token = await bearerOf((await http.signUp()).cookie);
-const asJson = { ...token, 'content-type': 'application/json' };
+const bearer = await bearerOf((await http.signUp()).cookie);
+const asJson = { ...bearer, 'content-type': 'application/json' };
 const html = { accept: 'text/html' };
 
 type TestRequest = readonly [
@@ -38,19 +38,19 @@ type TestRequest = readonly [
   body?: unknown,
 ];
 const uncached: Record<string, TestRequest> = {
-  'a read by a person': ['GET', '/api/shopping-lists', token],
+  'a read by a person': ['GET', '/api/shopping-lists', bearer],
   'a write by a person': ['POST', '/api/shopping-lists', asJson, { name: 'Feira' }],
-  'the export': ['GET', '/api/users/me/export', token],
+  'the export': ['GET', '/api/users/me/export', bearer],
   'a streamed answer': ['POST', '/api/ai/tips', asJson, { question: 'Pão?' }],
   'a bearer token': ['GET', '/api/auth/token', { cookie: (await http.signUp()).cookie }],
   'a sign-in': ['POST', '/api/auth/sign-in/email', { origin: 'http://localhost:80' }],
   'a refusal of the body': ['POST', '/api/shopping-lists', asJson, '{'],
   'a refusal of a visitor': ['GET', '/api/users/me'],
   'an unknown call': ['GET', '/api/nothing'],
-  'an unknown row': ['GET', `/api/pantries/${crypto.randomUUID()}`, token],
-  'a malformed URL': ['GET', '/api/pantries/%zz', token],
+  'an unknown row': ['GET', `/api/pantries/${crypto.randomUUID()}`, bearer],
+  'a malformed URL': ['GET', '/api/pantries/%zz', bearer],
   'another method': ['OPTIONS', '/api/users/me'],
-  'a TRACE request': ['TRACE', '/api/users/me', token],
+  'a TRACE request': ['TRACE', '/api/users/me', bearer],
   'an unknown file': ['GET', '/assets/missing.js'],
   'a health check': ['GET', '/api/health/ready'],
 };
@@ -101,7 +101,7 @@ it.each(wellFormed)(
 );
 
 it('refuses TRACE, whose answer would show the cookie to scripts', async () => {
-  const response = await send(http, ['TRACE', '/api/users/me', token]);
+  const response = await send(http, ['TRACE', '/api/users/me', bearer]);
   expect([response.statusCode, response.body.includes('Bearer')]).toEqual([405, false]);
 });
 
@@ -133,7 +133,7 @@ it('allows only the app’s own scripts', async () => {
 
 it('sends the security and caching headers with a 500', async () => {
   vi.spyOn(http.identityDatabase, 'onOneConnection').mockRejectedValueOnce(new Error('no'));
-  const { statusCode, headers } = await send(http, ['GET', '/api/shopping-lists', token]);
+  const { statusCode, headers } = await send(http, ['GET', '/api/shopping-lists', bearer]);
   expect([statusCode, headers['cache-control']]).toEqual([500, 'no-store']);
   expect(headers['x-content-type-options']).toBe('nosniff');
 });

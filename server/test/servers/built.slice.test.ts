@@ -25,7 +25,7 @@ it('starts from the build, and signs up, writes, searches and backs up', async (
     BACKUP_DIR: backups,
     AI_BASE_URL: 'http://127.0.0.1:9/v1',
     AI_MODEL: 'none',
-    ...(await databaseSettings()),
+    ...(await createDatabaseSettings()),
   };
   const server = await startMain(folder, settings, path.join(root, builtServer));
   addCleanup(async () => {
@@ -76,7 +76,7 @@ it('starts from the build, and signs up, writes, searches and backs up', async (
  * Creates a database if the tests use a PostgreSQL. Otherwise returns no setting, and the server
  * starts an embedded PostgreSQL in its data folder.
  */
-async function databaseSettings(): Promise<Record<string, string>> {
+async function createDatabaseSettings(): Promise<Record<string, string>> {
   const url = process.env['TEST_DATABASE_URL'];
   if (!url) return {};
   const { url: DATABASE_URL, name } = await createDatabase(url);

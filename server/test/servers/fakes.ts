@@ -66,7 +66,7 @@ export async function startFakeOpenAi(log = silentLog): Promise<FakeModel<FakeOp
     baseUrl: provider.url,
     apiKey: fakeKey,
     tipsModel: 'own-model',
-    labelModel: 'own-eyes',
+    labelModel: 'own-vision-model',
   };
   return { provider, ...createPorts(settings, log) };
 }

@@ -165,7 +165,7 @@ it('AI-05 sends an OpenAI-compatible server the photo as a data URL', async () =
   const openAiApp = await startApp({ database, ai: openAi.ai });
   await readLabel(await openAiApp.person(), webp, 'image/webp');
   const { model, messages } = lastBody(openAi.provider);
-  expect(model).toBe('own-eyes');
+  expect(model).toBe('own-vision-model');
   expect(messages).toMatchObject([
     { role: 'system' },
     {

@@ -10,7 +10,7 @@ import {
   newList,
   newPantry,
   newStock,
-  someProducts,
+  fetchThreeProducts,
   addTakenItem,
 } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
@@ -398,7 +398,7 @@ describe('CASA-08 API-30 moving', () => {
   it('moves a list with its items and their supermarkets to another household and back, on the devices of both', async () => {
     const { ana, bia, household } = await createHouseholdOfTwo();
     const listId = await newList(ana, 'Feira');
-    const [product] = await someProducts(ana);
+    const [product] = await fetchThreeProducts(ana);
     const taken = { name: 'Café', productId: product.id, supermarket: 'São Jorge' };
     await addTakenItem(ana, listId, taken);
     const [personal, shared] = [deviceOf(ana), deviceOf(bia, newId(), household.id)];
@@ -441,7 +441,7 @@ describe('CASA-08 API-30 moving', () => {
   it('moves a list and a pantry without their finished trips', async () => {
     const { ana, household } = await createHouseholdOfTwo();
     const [listId, pantryId] = [await newList(ana, 'Feira'), await newPantry(ana, 'Cozinha')];
-    const [product] = await someProducts(ana);
+    const [product] = await fetchThreeProducts(ana);
     await ana.call('planTrip', { params: { listId }, body: { budget: 99, supermarket: 'Assaí' } });
     const item = await addTakenItem(ana, listId, { name: 'Café', productId: product.id });
     await ana.call('finishPurchase', { params: { pantryId }, body: finishBody([item]) });

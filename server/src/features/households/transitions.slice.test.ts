@@ -13,7 +13,7 @@ import {
   newList,
   newPantry,
   newStock,
-  someProducts,
+  fetchThreeProducts,
   addTakenItem,
 } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
@@ -95,7 +95,7 @@ describe('CASA-05 a removal while others write', () => {
 it('CASA-05 shows everything to a person who returns by an invite, with their name on their rows', async () => {
   const { ana, bia, household, ids, params } = await createHouseholdOfThree();
   const biaInHousehold = bia.inHousehold(household.id);
-  const [product] = await someProducts(bia);
+  const [product] = await fetchThreeProducts(bia);
   const listId = await newList(biaInHousehold, 'Feira');
   await newItem(biaInHousehold, listId, { name: 'Café' });
   const takenItem = await addTakenItem(biaInHousehold, listId, { productId: product.id });

@@ -3,13 +3,13 @@ import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
 import type { Person } from '../../../test/people/person.ts';
 import { newProduct } from '../../../test/people/products.ts';
-import { sendConcurrently, someProducts } from '../../../test/people/shopping.ts';
+import { sendConcurrently, fetchThreeProducts } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 import { statement } from '../../db/database.ts';
 import { mergeProducts } from '../catalogue/curation/merge-products.ts';
 
 const { person, clock, database } = await startApp();
-const [rice] = await someProducts(await person());
+const [rice] = await fetchThreeProducts(await person());
 
 const newNote = (more: object = {}) => ({
   id: newId(),

@@ -7,7 +7,7 @@ import {
   itemsOf,
   newItem,
   newList,
-  someProducts,
+  fetchThreeProducts,
 } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 
@@ -51,7 +51,7 @@ it('API-07 DAT-02 adds a planned item', async () => {
 
 it('API-07 SHO-10 adds an impulse item directly to the cart', async () => {
   const ana = await person();
-  const [planned, taken] = await someProducts(ana);
+  const [planned, taken] = await fetchThreeProducts(ana);
   const item = await newItem(ana, await newList(ana), {
     name: 'Uva',
     quantity: 0.3,

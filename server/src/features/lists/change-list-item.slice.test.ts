@@ -7,7 +7,7 @@ import {
   itemsOf,
   newItem,
   newList,
-  someProducts,
+  fetchThreeProducts,
   addTakenItem,
 } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
@@ -70,7 +70,7 @@ it('SHO-07 puts an item into the cart when price, quantity and supermarket are s
 
 it('SHO-04 clears the purchase when an item is put back, and keeps its product', async () => {
   const ana = await person();
-  const [planned, taken] = await someProducts(ana);
+  const [planned, taken] = await fetchThreeProducts(ana);
   const item = await addTakenItem(ana, await newList(ana), {
     productId: planned.id,
     selectedProductId: taken.id,
@@ -194,7 +194,7 @@ it('LNK-02 API-17 remembers the last 5,000 names for which a product was chosen'
   const ana = await person();
   // The personal household has the id of its user.
   const { id: householdId } = (await ana.call('getProfile')).body;
-  const [first, second, third] = await someProducts(ana);
+  const [first, second, third] = await fetchThreeProducts(ana);
   const listId = await newList(ana);
   const findOfferedProductId = async (itemName: string) =>
     (await ana.call('getProducts', { query: { itemName, limit: 1 } })).body[0]?.id;
@@ -221,7 +221,7 @@ it('LNK-02 API-17 remembers the last 5,000 names for which a product was chosen'
 
 it('LNK-02 offers first the product that was last chosen for an item of the same name', async () => {
   const [ana, bia] = [await person(), await person()];
-  const [first, second, third] = await someProducts(ana);
+  const [first, second, third] = await fetchThreeProducts(ana);
   const findOfferedProductId = async (who = ana, itemName = 'limao siciliano') =>
     (await who.call('getProducts', { query: { itemName, limit: 1 } })).body[0]?.id;
   const item = await newItem(ana, await newList(ana), { name: 'Limão  Siciliano' });

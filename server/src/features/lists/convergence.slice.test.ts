@@ -11,7 +11,7 @@ import {
   itemsOf,
   newItem,
   newList,
-  someProducts,
+  fetchThreeProducts,
   addTakenItem,
 } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
@@ -50,7 +50,7 @@ it('API-08 keeps the last write of each field, and no write reverts another fiel
 
 it('SHO-04 API-08 keeps both a price and a quantity corrected on two devices', async () => {
   const { ana, listId } = await createListWithItem();
-  const [product] = await someProducts(ana);
+  const [product] = await fetchThreeProducts(ana);
   const item = await addTakenItem(ana, listId, { productId: product.id });
   await changeItem(ana, item, { price: 7.5 });
   await changeItem(ana, item, { purchasedQuantity: 3 });
@@ -66,7 +66,7 @@ it.each(['before', 'after'])(
   'SHO-04 SHO-07 keeps an unticked item out of the cart if another device corrects its price %s the untick',
   async (when) => {
     const { ana, listId } = await createListWithItem();
-    const [product] = await someProducts(ana);
+    const [product] = await fetchThreeProducts(ana);
     const item = await addTakenItem(ana, listId, { productId: product.id });
     const correct = () => changeItem(ana, item, { price: 7.5, purchasedQuantity: 3 });
     if (when === 'before') await correct();

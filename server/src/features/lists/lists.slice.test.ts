@@ -5,7 +5,7 @@ import {
   itemsOf,
   newItem,
   newList,
-  someProducts,
+  fetchThreeProducts,
 } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 
@@ -182,7 +182,7 @@ it('API-18 creates no list with an item id that exists on another list', async (
 
 it('LST-17 restores a deleted list with the ids and the full state of its items', async () => {
   const ana = await person();
-  const [plannedProduct, takenProduct] = await someProducts(ana);
+  const [plannedProduct, takenProduct] = await fetchThreeProducts(ana);
   const id = await newList(ana, 'Feira');
   await newItem(ana, id, {
     name: 'Uva',

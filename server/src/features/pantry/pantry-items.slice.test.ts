@@ -7,7 +7,7 @@ import {
   fillPantry,
   newPantry,
   newStock,
-  someProducts,
+  fetchThreeProducts,
   stockOf,
 } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
@@ -26,7 +26,7 @@ async function changePantryItem(
 it('API-15 DAT-04 PAN-03 adds stock, with or without a threshold for low stock', async () => {
   const ana = await person();
   const pantryId = await newPantry(ana);
-  const [product] = await someProducts(ana);
+  const [product] = await fetchThreeProducts(ana);
   const id = newId();
   const body = { id, name: ' Arroz ', quantity: 0.5, unit: 'kg' as const, productId: product.id };
   const { status, body: item } = await ana.call('addPantryItem', { params: { pantryId }, body });

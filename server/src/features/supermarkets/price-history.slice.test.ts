@@ -4,7 +4,7 @@ import {
   finishBody,
   newList,
   newPantry,
-  someProducts,
+  fetchThreeProducts,
   addTakenItem,
 } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
@@ -28,7 +28,7 @@ const readHistory = async (person: Person, supermarketName: string) =>
 it('API-04 DAT-05 returns the latest purchase of each product in a supermarket, newest first', async () => {
   clock.set('2026-11-20T12:00:00Z');
   const ana = await app.person();
-  const [rice, beans] = await someProducts(ana);
+  const [rice, beans] = await fetchThreeProducts(ana);
   const at = (day: string) => `2026-11-${day}T10:00:00.000Z`;
   await buy(ana, { productId: rice.id, price: 20 }, at('10'));
   await buy(ana, { productId: beans.id, price: 8, unit: 'kg', quantity: 1 }, at('12'));
@@ -57,7 +57,7 @@ it('API-04 DAT-05 returns the latest purchase of each product in a supermarket, 
 
 it('API-04 DAT-05 finds the supermarket in any spelling, and returns nothing for an unknown one', async () => {
   const ana = await app.person();
-  const [rice] = await someProducts(ana);
+  const [rice] = await fetchThreeProducts(ana);
   const supermarket = 'Pão & Cia / Açaí 100%';
   await buy(ana, { productId: rice.id, supermarket }, new Date().toISOString());
   expect(await readHistory(ana, supermarket)).toHaveLength(1);
@@ -67,7 +67,7 @@ it('API-04 DAT-05 finds the supermarket in any spelling, and returns nothing for
 
 it('API-04 returns only the caller’s own purchases', async () => {
   const [ana, bia] = [await app.person(), await app.person()];
-  const [rice] = await someProducts(ana);
+  const [rice] = await fetchThreeProducts(ana);
   await buy(ana, { productId: rice.id, supermarket: 'Feira' }, new Date().toISOString());
   await bia.call('saveSupermarket', { body: { name: 'Feira' } });
   expect(await readHistory(bia, 'Feira')).toEqual([]);

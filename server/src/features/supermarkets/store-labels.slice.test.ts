@@ -2,14 +2,14 @@ import { limits, type Answer } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
 import type { Person } from '../../../test/people/person.ts';
-import { sendConcurrently, someProducts } from '../../../test/people/shopping.ts';
+import { sendConcurrently, fetchThreeProducts } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 import { statement } from '../../db/database.ts';
 
 type Label = Answer<'saveStoreLabel'>;
 
 const { person, database, clock } = await startApp();
-const [rice, beans] = await someProducts(await person());
+const [rice, beans] = await fetchThreeProducts(await person());
 
 const saveLabel = async (
   who: Person,

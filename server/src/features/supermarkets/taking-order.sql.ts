@@ -20,9 +20,9 @@ export const selectTakenThings = statement<
        and bought.list_id is not null
    ), trips as (
      select finish_id from bought_there group by finish_id
-     order by max(bought_at) desc, finish_id desc limit ${takingRule.shops}
+     order by max(bought_at) desc, finish_id desc limit ${takingRule.trips}
    )
-   select bought_there.finish_id as "shopId", product.id as "productId", category.name as category,
+   select bought_there.finish_id as "tripId", product.id as "productId", category.name as category,
      ${epochMs('bought_there.taken_at')} as "takenAt"
    from trips
    join bought_there on bought_there.finish_id = trips.finish_id

@@ -7,7 +7,7 @@ import {
   finishBody,
   newList,
   newPantry,
-  someProducts,
+  fetchThreeProducts,
   addTakenItem,
 } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
@@ -68,7 +68,7 @@ it.each([
 
 /** Returns functions that each send one write. */
 async function createWrites(ana: Person, friendsListId: string) {
-  const [product] = await someProducts(ana);
+  const [product] = await fetchThreeProducts(ana);
   const [listId, pantryId] = [await newList(ana), await newPantry(ana)];
   const item = await addTakenItem(ana, listId, { productId: product.id });
   const newItem = { name: 'Sal', quantity: 1, unit: 'un', productId: product.id };

@@ -5,7 +5,7 @@ import { newBarcode } from '../../../../test/barcodes.ts';
 import { openTestDatabase } from '../../../../test/database.ts';
 import type { Person } from '../../../../test/people/person.ts';
 import { newProduct } from '../../../../test/people/products.ts';
-import { newItem, newList, someProducts } from '../../../../test/people/shopping.ts';
+import { newItem, newList, fetchThreeProducts } from '../../../../test/people/shopping.ts';
 import { startApp } from '../../../../test/servers/start-app.ts';
 import { addCleanup } from '../../../../test/clean-up.ts';
 import { statement, type Database, type Sql } from '../../../db/database.ts';
@@ -91,7 +91,7 @@ it('LNK-02 API-10 returns first the product that was just chosen for an item, ev
   let replayedAt: string | null = null;
   const app = await startApp({ database, replica: await openReplica(() => replayedAt) });
   const ana = await app.person();
-  const [, , chosen] = await someProducts(ana);
+  const [, , chosen] = await fetchThreeProducts(ana);
   const findFirstProductId = async (itemName: string) =>
     (await ana.call('getProducts', { query: { itemName, limit: 1 } })).body[0]?.id;
   await newItem(ana, await newList(ana), { name: 'Pão  Francês', productId: chosen.id });

@@ -38,7 +38,7 @@ const takenThingOf = ({
   categoryName,
   takenAt,
 }: TakenPurchase): TakenThing => ({
-  shopId: finishId,
+  tripId: finishId,
   productId,
   category: categoryName,
   takenAt: Date.parse(takenAt),
@@ -58,6 +58,6 @@ function latestTrips(
       (one, other) =>
         compareText(other.boughtAt, one.boughtAt) || compareText(other.tripId, one.tripId),
     )
-    .slice(0, takingRule.shops)
+    .slice(0, takingRule.trips)
     .map(({ purchases }) => purchases);
 }
