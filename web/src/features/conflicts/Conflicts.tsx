@@ -60,13 +60,13 @@ function AutomaticResolution({ conflict }: { readonly conflict: Conflict }) {
   useEffect(() => {
     if (resolution !== 'discard' && resolution !== 'retry') return;
     const resolve = resolution === 'discard' ? discard : retry;
-    void forEachInOrder(joinedIds.split(' ').map(Number), resolve).catch(() => undefined);
+    void resolveInOrder(joinedIds.split(' ').map(Number), resolve).catch(() => undefined);
   }, [resolution, joinedIds, retry, discard]);
   return null;
 }
 
 /** Resolves the refusals one after the other, so that retried writes keep their order. */
-async function forEachInOrder(ids: readonly number[], resolve: (id: number) => Promise<void>) {
+async function resolveInOrder(ids: readonly number[], resolve: (id: number) => Promise<void>) {
   for (const id of ids) await resolve(id);
 }
 
@@ -97,7 +97,7 @@ function ConflictQuestion({ conflicts }: { readonly conflicts: readonly Conflict
       isOpen={isOpen && (resolution === 'ask' || resolution === 'removed')}
       remainingCount={conflicts.length - 1}
       onAnswered={() =>
-        void forEachInOrder(currentConflict.refusalIds, discard).catch(() => undefined)
+        void resolveInOrder(currentConflict.refusalIds, discard).catch(() => undefined)
       }
       onPostpone={() => deferConflicts(conflicts.flatMap(({ keys }) => keys))}
     />

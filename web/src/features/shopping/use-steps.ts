@@ -156,7 +156,8 @@ export function useSteps() {
       setLastScan({ itemId, undo: undoAndMarkUndone });
     },
     /**
-     * Returns the element that gets the focus after closing; true for the element that opened it.
+     * Returns the element that gets the focus after closing; true for the element that opened the
+     * dialog.
      */
     finalFocus: () => document.getElementById(focusIdOnClose.current ?? '') ?? true,
   };

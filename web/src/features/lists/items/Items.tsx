@@ -14,7 +14,7 @@ const ItemDialog = lazyDialog(async () => (await import('./ItemDialog.tsx')).Ite
 
 interface ItemsProps {
   readonly list: List;
-  /** Called with the id of an item before the user's tap removes it. */
+  /** Called with the id of an item just before the user removes the item. */
   readonly onRemove: (id: string) => void;
 }
 

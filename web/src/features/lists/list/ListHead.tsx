@@ -44,7 +44,7 @@ interface Props extends SelectorProps, Omit<ActionsProps, 'selected'> {
   readonly selected: ListSummary | undefined;
   readonly onShare: () => void;
   readonly isSharing: boolean;
-  /** Shows the link of the selected list, which is shared. */
+  /** Shows the link of the selected list. Called only if the list is shared. */
   readonly onShowLink: () => void;
 }
 

@@ -40,12 +40,12 @@ const nextAmount = new RegExp(
   String.raw`(?<=\p{L})\s+(?=${amount}\s+(?:${measure}\s+de\s|(?!${measure})\p{L})|mei[oa]\s+(?:quilo|d[uú]zia)\s+de\s)`,
   'giu',
 );
-/** A comma or 'e' between items. The 'e' of 'quilo e meio' belongs to an amount. */
+/** A punctuation mark or 'e' between items. The 'e' of 'quilo e meio' belongs to an amount. */
 const separator = /\s*[,;.](?!\d)\s*(?:e\s+)?|\s+e\s+(?:mais\s+)?(?!mei[oa](?:\s+de\s|$))/iu;
 
 /**
- * Splits spoken text into one line for each item. An item ends at a comma, at 'e', and before the
- * next amount. Number words become digits, and all other words are kept.
+ * Splits spoken text into one line for each item. An item ends at a comma, semicolon or period, at
+ * 'e', and before the next amount. Number words become digits, and all other words are kept.
  */
 export function splitSpokenText(transcript: string): string[] {
   const text = transcript

@@ -97,7 +97,10 @@ export function purchaseFields({ line, unit }: Purchase, supermarket: string) {
   };
 }
 
-/** Returns the field with the selected product, or no field if the item already has the product. */
+/**
+ * Returns the field with the selected product; no field if there is no product, or the item already
+ * has it.
+ */
 export function productFields(item: ListItem, product: ItemProduct | null) {
   const isSameProduct = !isUnsaved(item) && product?.id === takenOrPlannedProductId(item);
   return product === null || isSameProduct ? {} : { selectedProductId: product.id };

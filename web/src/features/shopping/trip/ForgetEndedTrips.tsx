@@ -5,7 +5,8 @@ import { useRead } from '../../../sync/react/use-read.ts';
 
 /**
  * Deletes this device's data of trips that another device has finished, because such a trip would
- * otherwise look as if it were still in progress (LST-12).
+ * otherwise look as if it were still in progress (LST-12). Also deletes a budget that another device
+ * has removed (INS-08).
  */
 export function ForgetEndedTrips() {
   const lists = useRead('getLists', {}).data;

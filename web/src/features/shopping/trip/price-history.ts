@@ -13,27 +13,30 @@ export function lastPurchaseOf(
   item: Pick<ListItem, 'name' | 'unit' | 'productId' | 'selectedProductId'>,
   history: readonly PriceHistoryEntry[],
 ): PriceHistoryEntry | undefined {
-  return historyIndexOf(history).get(keyOf(item.unit, takenOrPlannedProductId(item), item.name));
+  return entriesByKeyOf(history).get(keyOf(item.unit, takenOrPlannedProductId(item), item.name));
 }
 
 /**
- * Caches an index of each history. A history has all products bought in a supermarket, and every
- * item of the list is looked up in it.
+ * The entries of each history by their keys. They are cached, because a history has all products
+ * bought in a supermarket, and every item of the list is looked up in it.
  */
-const indexes = new WeakMap<readonly PriceHistoryEntry[], Map<string, PriceHistoryEntry>>();
+const entriesByKeyCache = new WeakMap<
+  readonly PriceHistoryEntry[],
+  Map<string, PriceHistoryEntry>
+>();
 
-function historyIndexOf(history: readonly PriceHistoryEntry[]): Map<string, PriceHistoryEntry> {
-  const cached = indexes.get(history);
+function entriesByKeyOf(history: readonly PriceHistoryEntry[]): Map<string, PriceHistoryEntry> {
+  const cached = entriesByKeyCache.get(history);
   if (cached !== undefined) return cached;
-  const index = new Map<string, PriceHistoryEntry>();
+  const entriesByKey = new Map<string, PriceHistoryEntry>();
   for (const entry of history) {
     const { unit, productId, name } = entry;
     for (const key of [keyOf(unit, productId, name), keyOf(unit, null, name)]) {
-      if (!index.has(key)) index.set(key, entry);
+      if (!entriesByKey.has(key)) entriesByKey.set(key, entry);
     }
   }
-  indexes.set(history, index);
-  return index;
+  entriesByKeyCache.set(history, entriesByKey);
+  return entriesByKey;
 }
 
 const keyOf = (unit: ListItem['unit'], productId: string | null, name: string) =>

@@ -44,7 +44,7 @@ it('SHO-15 releases a lock that the browser grants only after the trip has ended
   await waitFor(() => expect(release).toHaveBeenCalledTimes(1));
 });
 
-it('SHO-15 works without the lock if the browser refuses it', async () => {
+it('SHO-15 works without the lock if the browser denies it', async () => {
   request.mockRejectedValueOnce(new DOMException('low battery', 'NotAllowedError'));
   renderHook(() => useWakeLock());
   await waitFor(() => expect(request).toHaveBeenCalledTimes(1));

@@ -17,7 +17,7 @@ export function useWakeLock(): void {
         if (isUnmounted) await lock.release();
         else currentLock = lock;
       } catch {
-        // The browser refuses the lock on a low battery.
+        // The browser denies the lock when the battery is low.
       }
     }
     const onVisibilityChange = () => void acquire();
