@@ -60,7 +60,7 @@ const peoplePerPage = 50;
 const maxRows = 50;
 
 /** Returns the handler of a read that only operators may call. */
-const operatorRead =
+const readAsOperator =
   <N extends AdminReadName>(handler: Handler<N>): Handler<N> =>
   async (request, context) => {
     await requireOperator(context.sql, context.caller);
@@ -94,7 +94,7 @@ async function changeAsOperator(
 
 export function createAdminHandlers({ appVersion, backupControl }: AdminDeps): Handlers<AdminName> {
   return {
-    getAdminOverview: operatorRead<'getAdminOverview'>(async (_, { sql, now }) => {
+    getAdminOverview: readAsOperator<'getAdminOverview'>(async (_, { sql, now }) => {
       const sizes = await sql.first(selectSizes);
       if (!sizes) throw new Error('The statement always returns one row.');
       return {
@@ -108,7 +108,7 @@ export function createAdminHandlers({ appVersion, backupControl }: AdminDeps): H
       };
     }),
 
-    getAdminPeople: operatorRead<'getAdminPeople'>(async ({ query }, { sql }) => {
+    getAdminPeople: readAsOperator<'getAdminPeople'>(async ({ query }, { sql }) => {
       const searchText = (query.search ?? '').trim().toLowerCase();
       const accounts = { list: () => listStoredAccounts(sql) };
       const matches = (await listPeople(sql, accounts)).filter(({ email }) =>
@@ -126,17 +126,17 @@ export function createAdminHandlers({ appVersion, backupControl }: AdminDeps): H
       return { status: 200, body: { people, hasMore: matches.length > start + peoplePerPage } };
     }),
 
-    getAdminHouseholds: operatorRead<'getAdminHouseholds'>(async (_, { sql }) => ({
+    getAdminHouseholds: readAsOperator<'getAdminHouseholds'>(async (_, { sql }) => ({
       status: 200,
       body: await sql.rows(selectHouseholdSizes, maxRows),
     })),
 
-    getReportedProducts: operatorRead<'getReportedProducts'>(async (_, { sql }) => ({
+    getReportedProducts: readAsOperator<'getReportedProducts'>(async (_, { sql }) => ({
       status: 200,
       body: await sql.rows(selectReported, maxRows),
     })),
 
-    getProposedMerges: operatorRead<'getProposedMerges'>(async (_, { sql }) => ({
+    getProposedMerges: readAsOperator<'getProposedMerges'>(async (_, { sql }) => ({
       status: 200,
       body: await sql.rows(selectProposedMerges, maxRows),
     })),

@@ -187,16 +187,16 @@ it('API-44 IMP-06 adds nothing when the same content is sent again, also after c
 
 it('API-44 IMP-06 treats content with other amounts, units, barcodes, lists or pantries as different', async () => {
   const ana = await person();
-  const inList = (name: string, more: object): NewImport => ({
+  const createGrapeImport = (name: string, more: object): NewImport => ({
     lists: [{ name, items: [itemToImport('Uva', more)] }],
     pantries: [],
   });
   const imports: NewImport[] = [
-    inList('Feira', {}),
-    inList('Feira', { quantity: 2 }),
-    inList('Feira', { unit: 'kg' }),
-    inList('Feira', { barcode: newBarcode() }),
-    inList('Festa', {}),
+    createGrapeImport('Feira', {}),
+    createGrapeImport('Feira', { quantity: 2 }),
+    createGrapeImport('Feira', { unit: 'kg' }),
+    createGrapeImport('Feira', { barcode: newBarcode() }),
+    createGrapeImport('Festa', {}),
     { lists: [], pantries: [{ name: 'Feira', items: [itemToImport('Uva')] }] },
   ];
   for (const body of imports) expect((await sendImport(ana, body)).isRepeat).toBe(false);

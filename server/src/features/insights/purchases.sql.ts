@@ -1,4 +1,4 @@
-/** Reads the purchases and price notes of a household for the rules of the contract. */
+/** Reads purchases and price notes. The contract computes prices and spending from them. */
 import { limits, type PriceRecord } from '@quitanda/contract';
 import type { BasketRecord, ProductPriceRecord, SpentRecord } from './records.ts';
 import { epochMs } from '../../db/values/epoch-ms.ts';

@@ -1,6 +1,6 @@
 import { listItemChange } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
-import { chosenProductId, toItemColumns, supermarketNames } from './item-columns.ts';
+import { chosenProductId, toItemColumns, supermarketNamesOf } from './item-columns.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 const supermarket = { id: 'm1', name: 'São Jorge', folded_name: 'sao jorge' };
@@ -68,6 +68,6 @@ describe('the columns of a change', () => {
       listItemChange.parse({ isChecked: false, supermarket: 'Bairro' }),
       listItemChange.parse({ supermarket: null }),
     ];
-    expect(supermarketNames(changes)).toEqual(['Feira']);
+    expect(supermarketNamesOf(changes)).toEqual(['Feira']);
   });
 });

@@ -81,7 +81,7 @@ export function chosenProductId(body: NewItem | ItemChange): string | undefined 
 }
 
 /** Returns the supermarket names of all items that the request does not untick. */
-export function supermarketNames(items: readonly (NewItem | ItemChange)[]): string[] {
+export function supermarketNamesOf(items: readonly (NewItem | ItemChange)[]): string[] {
   return items.flatMap((item) =>
     item.supermarket && item.isChecked !== false ? [item.supermarket] : [],
   );

@@ -17,7 +17,7 @@ import {
   chosenProductId,
   putsItemInCart,
   toItemColumns,
-  supermarketNames,
+  supermarketNamesOf,
 } from './item-columns.ts';
 import { itemFailuresByConstraint, toItemRows } from './item-rows.ts';
 import {
@@ -34,7 +34,12 @@ import { withScannedProducts } from './scanned-items.ts';
 export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'removeListItem'> = {
   async addListItem({ params: { listId }, body: requestBody }, { caller, now, sql }) {
     const [body = requestBody] = await withScannedProducts(sql, [requestBody]);
-    const supermarkets = await findOrCreateSupermarkets(sql, caller, supermarketNames([body]), now);
+    const supermarkets = await findOrCreateSupermarkets(
+      sql,
+      caller,
+      supermarketNamesOf([body]),
+      now,
+    );
     const rows = JSON.stringify(toItemRows([body], supermarkets, now));
     // The lock and the insert are sent together to save a round trip. If the list does not belong to
     // the caller's household, the transaction is rolled back, which removes the added item.
@@ -58,7 +63,12 @@ export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'remo
 
   async changeListItem({ params: { listId, itemId }, body: requestBody }, { caller, now, sql }) {
     const [body = requestBody] = await withScannedProducts(sql, [requestBody]);
-    const supermarkets = await findOrCreateSupermarkets(sql, caller, supermarketNames([body]), now);
+    const supermarkets = await findOrCreateSupermarkets(
+      sql,
+      caller,
+      supermarketNamesOf([body]),
+      now,
+    );
     const columns = JSON.stringify(toItemColumns(body, supermarkets, now));
     const row = await refuseViolations(
       itemFailuresByConstraint,

@@ -6,7 +6,7 @@ import { refuseViolations } from '../../http/errors/refuse-violations.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { findOrCreateSupermarkets } from '../supermarkets/find-or-create-supermarkets.ts';
-import { supermarketNames } from './item-columns.ts';
+import { supermarketNamesOf } from './item-columns.ts';
 import { itemFailuresByConstraint, toItemRows } from './item-rows.ts';
 import { listItemHandlers } from './list-items.routes.ts';
 import { insertItems } from './list-items.sql.ts';
@@ -93,7 +93,7 @@ async function addItems(
 ): Promise<void> {
   if (newItems.length === 0) return;
   const items = await withScannedProducts(sql, newItems);
-  const supermarkets = await findOrCreateSupermarkets(sql, caller, supermarketNames(items), now);
+  const supermarkets = await findOrCreateSupermarkets(sql, caller, supermarketNamesOf(items), now);
   const rows = JSON.stringify(toItemRows(items, supermarkets, now));
   const added = await refuseViolations(
     itemFailuresByConstraint,

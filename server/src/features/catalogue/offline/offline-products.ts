@@ -12,7 +12,7 @@ import {
 import type { Sql } from '../../../db/database.ts';
 import { selectCategories } from '../categories.sql.ts';
 import { selectOfflineProducts, type OfflineRow } from './offline-products.sql.ts';
-import { starterIds } from '../seed/seed-catalogue.ts';
+import { listStarterIds } from '../seed/seed-catalogue.ts';
 
 export interface OfflineCatalogue {
   readonly index: ProductIndex<Searchable>;
@@ -47,7 +47,7 @@ export function createOfflineProductsReader(clock = () => performance.now()) {
 async function loadOfflineCatalogue(sql: Sql): Promise<OfflineCatalogue> {
   const [categories, rows] = await Promise.all([
     sql.rows(selectCategories),
-    sql.rows(selectOfflineProducts, starterIds(), maxPopular),
+    sql.rows(selectOfflineProducts, listStarterIds(), maxPopular),
   ]);
   const indexes = new Map(categories.map(({ id }, index) => [id, index]));
   const products = rows.map((row) => toWire(row, indexes));

@@ -15,8 +15,8 @@ import { readSeedCategories, type SeedCategory } from './seed-categories.ts';
 export async function seedCatalogue(database: Database, now: Date): Promise<void> {
   const categories = readSeedCategories();
   await database.transaction(async (transaction) => {
-    await transaction.rows(insertMissingCategories, JSON.stringify(categories.map(categoryRow)));
-    const products = categories.flatMap(productRows);
+    await transaction.rows(insertMissingCategories, JSON.stringify(categories.map(toCategoryRow)));
+    const products = categories.flatMap(toProductRows);
     // At nearly every start all products exist. This check is cheaper than inserting them again.
     const ids = products.map(({ id }) => id);
     const existing = new Set((await transaction.rows(selectExistingIds, ids)).map(({ id }) => id));
@@ -27,11 +27,11 @@ export async function seedCatalogue(database: Database, now: Date): Promise<void
 }
 
 /** Returns the ids of the starter products, in the order of their categories. */
-export function starterIds(): string[] {
-  return readSeedCategories().flatMap((category) => productRows(category).map(({ id }) => id));
+export function listStarterIds(): string[] {
+  return readSeedCategories().flatMap((category) => toProductRows(category).map(({ id }) => id));
 }
 
-function categoryRow({ category }: SeedCategory, position: number) {
+function toCategoryRow({ category }: SeedCategory, position: number) {
   const foldedName = fold(category);
   return {
     id: idOfName(`category ${foldedName}`),
@@ -41,7 +41,7 @@ function categoryRow({ category }: SeedCategory, position: number) {
   };
 }
 
-function productRows({ category, products }: SeedCategory) {
+function toProductRows({ category, products }: SeedCategory) {
   return products.map(({ name, brand, unit, quantity, barcode }) => {
     const [foldedName, foldedBrand] = [fold(name), fold(brand ?? '')];
     return {
