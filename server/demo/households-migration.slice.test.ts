@@ -140,7 +140,9 @@ it('HH-07 migrates the demo household of the previous version, and keeps all its
   const [ana2, bia2] = [await signInAgain(ana), await signInAgain(bia)];
   expect(await answersOf(ana2)).toEqual(answersOfAna);
   expect(await answersOf(bia2)).toEqual(answersOfBia);
-  expect((await bia2.refused('acceptInvite', invite)).body.code).toBe('invite-already-accepted');
+  expect((await bia2.expectFailure('acceptInvite', invite)).body.code).toBe(
+    'invite-already-accepted',
+  );
 
   const { id } = (await ana2.call('getProfile')).body;
   await ana2.call('undoFinish', { params: { pantryId, finishId: finish.id ?? '' } });

@@ -219,7 +219,8 @@ it.each([
   expect(moves).toEqual({ count: canUndo ? 1 : 0 });
   const params = { pantryId, finishId };
   if (canUndo) await ana.call('undoFinish', { params });
-  else expect((await ana.refused('undoFinish', { params })).body.code).toBe('finish-not-found');
+  else
+    expect((await ana.expectFailure('undoFinish', { params })).body.code).toBe('finish-not-found');
   expect(await itemsOf(ana, listId)).toHaveLength(canUndo ? 1 : 0);
 });
 
@@ -232,7 +233,7 @@ it('FIN-05 refuses an undo before its first row is purged, so that no undo is pa
   await purge(app.database, [movesPurge], app.clock.now());
   expect(await app.database.first(countMoves, body.id ?? '')).toEqual({ count: 1 });
   const params = { pantryId, finishId: body.id ?? '' };
-  expect((await ana.refused('undoFinish', { params })).body.code).toBe('finish-not-found');
+  expect((await ana.expectFailure('undoFinish', { params })).body.code).toBe('finish-not-found');
 });
 
 const insertFact = statement<never, [barcode: string, name: string | null, askedUntil: Date]>(

@@ -2,7 +2,7 @@
 import { newId } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { createLogger } from '../src/log.ts';
-import { deviceOf } from './people/device.ts';
+import { createDevice } from './people/device.ts';
 import { createHousehold } from './people/households.ts';
 import { finishBody, prepareShopping, addTakenItem } from './people/shopping.ts';
 import { startApp } from './servers/start-app.ts';
@@ -35,7 +35,7 @@ it('CASA-56 neither the log nor a refusal to a stranger contains text that peopl
   const body = finishBody([item]);
   const finish = { params: { pantryId }, body, key: newId() };
   await bia.inHousehold(household.id).call('finishPurchase', finish);
-  const device = deviceOf(bia, newId(), household.id);
+  const device = createDevice(bia, newId(), household.id);
   const add = device.createWrite('addListItem', {
     params: { listId },
     body: { name: `Sal ${marker}`, quantity: 1, unit: 'un' },
@@ -51,16 +51,16 @@ it('CASA-56 neither the log nor a refusal to a stranger contains text that peopl
   for (const who of [bia, eve]) {
     const inside = who.inHousehold(household.id);
     for (const refusal of [
-      await inside.refused('finishPurchase', finish),
-      await who.refused('getList', { params: { listId } }),
-      await who.refused('getPantry', { params: { pantryId } }),
-      await who.refused('undoFinish', { params: { pantryId, finishId } }),
-      await who.refused('getMembers', { params: { householdId: household.id } }),
-      await who.refused('getClaims', { params: { listId } }),
-      await who.refused('restoreList', { params: { listId } }),
-      await inside.refused('getActivity', { query: {} }),
-      await inside.refused('getDeletedLists'),
-      await inside.refused('watchHousehold'),
+      await inside.expectFailure('finishPurchase', finish),
+      await who.expectFailure('getList', { params: { listId } }),
+      await who.expectFailure('getPantry', { params: { pantryId } }),
+      await who.expectFailure('undoFinish', { params: { pantryId, finishId } }),
+      await who.expectFailure('getMembers', { params: { householdId: household.id } }),
+      await who.expectFailure('getClaims', { params: { listId } }),
+      await who.expectFailure('restoreList', { params: { listId } }),
+      await inside.expectFailure('getActivity', { query: {} }),
+      await inside.expectFailure('getDeletedLists'),
+      await inside.expectFailure('watchHousehold'),
     ]) {
       expect(refusal.status).toBe(404);
       texts.push(JSON.stringify(refusal.body));

@@ -83,7 +83,7 @@ it('CASA-46 answers item-not-found to the second removal of an item', async () =
   const item = await newItem(ana, listId);
   const params = { listId, itemId: item.id };
   await ana.call('removeListItem', { params });
-  const { body } = await joao.refused('removeListItem', { params });
+  const { body } = await joao.expectFailure('removeListItem', { params });
   expect(body.code).toBe('item-not-found');
 });
 
@@ -122,13 +122,13 @@ it('CASA-46 refuses a write on a list that moved to another household, with a re
   const item = await newItem(joao, listId, { name: 'Café' });
   const { id: householdId } = (await anaInPersonalHousehold.call('getProfile')).body;
   await ana.call('moveList', { params: { listId }, body: { householdId } });
-  const added = await joao.refused('addListItem', {
+  const added = await joao.expectFailure('addListItem', {
     params: { listId },
     body: { name: 'Sal', quantity: 1, unit: 'un' },
   });
   expect(added.body).toEqual({ code: 'list-not-found', message: 'Lista não encontrada.' });
   const params = { listId, itemId: item.id };
-  const changed = await joao.refused('changeListItem', { params, body: { isChecked: true } });
+  const changed = await joao.expectFailure('changeListItem', { params, body: { isChecked: true } });
   expect(changed.body.code).toBe('item-not-found');
   expect(await itemsOf(anaInPersonalHousehold, listId)).toMatchObject([
     { name: 'Café', isChecked: false },
@@ -139,7 +139,7 @@ it('CASA-46 answers list-not-found to the second deletion of a list, which is in
   const { ana, joao, listId } = await createAnaAndJoao();
   const params = { listId };
   await ana.call('deleteList', { params });
-  expect((await joao.refused('deleteList', { params })).body.code).toBe('list-not-found');
+  expect((await joao.expectFailure('deleteList', { params })).body.code).toBe('list-not-found');
   expect((await joao.call('getDeletedLists')).body).toHaveLength(1);
 });
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
-import { deviceOf } from '../../test/people/device.ts';
+import { createDevice } from '../../test/people/device.ts';
 import { openStream } from '../../test/people/live-stream.ts';
 import { newList } from '../../test/people/shopping.ts';
 import { labelValues, parseMetrics, sumOf } from '../../test/prometheus.ts';
@@ -84,7 +84,7 @@ describe('requests', () => {
     const ana = await person();
     const listId = await newList(ana, 'Feira');
     for (const _ of [1, 2, 3]) await ana.call('getList', { params: { listId } });
-    await ana.refused('getList', { params: { listId: newId() } });
+    await ana.expectFailure('getList', { params: { listId: newId() } });
     await request('GET', '/api/users/me');
     await request('HEAD', '/api/health/live');
     await vi.waitFor(async () => {
@@ -139,7 +139,7 @@ describe('requests', () => {
     await ana.call('getList', { params: { listId } });
     await ana.call('saveSupermarket', { body: { name: 'Mercado Segredo' } });
     await ana.call('getPriceHistory', { params: { supermarketName: 'Mercado Segredo' } });
-    await deviceOf(ana).sync();
+    await createDevice(ana).sync();
     const { id } = (await ana.call('getProfile')).body;
     await app.post('sign-in/email', { email, password: 'senha-errada' });
     for (const unknown of ['/segredo', `/api/${newId()}`, '/api/%00', '/segredo.html?a=segredo']) {
@@ -245,7 +245,7 @@ describe('requests', () => {
     const before = Date.now() / 1_000;
     await newList(ana);
     expect(await readLastChange()).toBeGreaterThanOrEqual(before);
-    const device = deviceOf(ana);
+    const device = createDevice(ana);
     const afterFirstChange = await readLastChange();
     await device.sync([device.createWrite('createList', { body: { id: newId(), name: 'Feira' } })]);
     expect(await readLastChange()).toBeGreaterThan(afterFirstChange);

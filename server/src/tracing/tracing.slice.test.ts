@@ -3,7 +3,7 @@ import { newId } from '@quitanda/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { startServer } from '../../../fakes/local-server.ts';
 import { openTestDatabase } from '../../test/database.ts';
-import { deviceOf } from '../../test/people/device.ts';
+import { createDevice } from '../../test/people/device.ts';
 import { openStream } from '../../test/people/live-stream.ts';
 import { newList } from '../../test/people/shopping.ts';
 import { startCollector, type CollectedSpan } from '../../test/servers/otlp-collector.ts';
@@ -77,7 +77,7 @@ describe('requests', () => {
     const before = Date.now();
     const ana = await person();
     const listId = await newList(ana, 'Feira');
-    await ana.refused('getList', { params: { listId: newId() } });
+    await ana.expectFailure('getList', { params: { listId: newId() } });
     await ana.call('getLists');
     await request('GET', '/qualquer/pagina');
     const collectedSpans = await closeAndCollectSpans();
@@ -252,7 +252,7 @@ it('TRC-05 has no address, id, name, e-mail or token in any span', async () => {
   await ana.call('getProducts', { query: { search: 'segredo' } });
   await ana.call('saveSupermarket', { body: { name: 'Mercado Segredo' } });
   await ana.call('getPriceHistory', { params: { supermarketName: 'Mercado Segredo' } });
-  await deviceOf(ana).sync();
+  await createDevice(ana).sync();
   await app.post('sign-in/email', { email, password: 'senha-errada' });
   for (const path of ['/segredo', `/api/${newId()}`, '/api/%00', '/segredo?a=segredo']) {
     await app.request('GET', path);

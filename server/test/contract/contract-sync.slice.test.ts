@@ -18,7 +18,7 @@ import {
   withField,
   type GoodRequest,
 } from './contract-fixtures.ts';
-import { deviceOf } from '../people/device.ts';
+import { createDevice } from '../people/device.ts';
 import type { Person } from '../people/person.ts';
 import { startApp } from '../servers/start-app.ts';
 
@@ -74,12 +74,12 @@ it.each(names)('SYN-10 %s changes the same rows in a sync as in a separate call'
   clock.advance(1_000);
   const response = await sendRequest(caller, name, goodRequest(name, fixturesOfCaller));
   expect(response.statusCode).toBeLessThan(300);
-  const device = deviceOf(syncer);
+  const device = createDevice(syncer);
   await device.sync();
   const { outcomes } = await device.sync([writeOf(name, goodRequest(name, fixturesOfSyncer))]);
   expect(outcomes).toEqual([{ sequence: 1, refusal: null }]);
   expect(await readVisibleData(syncer)).toEqual(await readVisibleData(caller));
-  const newDevice = deviceOf(syncer);
+  const newDevice = createDevice(syncer);
   await newDevice.sync();
   expect(device.rows()).toEqual(newDevice.rows());
 });
@@ -110,7 +110,7 @@ it.each(badFields)(
     );
     const response = await sendRequest(ana, name, request);
     expect(response.statusCode).toBe(400);
-    const { outcomes } = await deviceOf(ana).callSync({ writes: [writeOf(name, request)] });
+    const { outcomes } = await createDevice(ana).callSync({ writes: [writeOf(name, request)] });
     const failure = response.json<Failure>();
     expect(outcomes).toEqual([{ sequence: 1, refusal: { status: 400, failure } }]);
   },
@@ -126,7 +126,7 @@ it.each(namesWithIds)('SYN-13 %s finds no row of another person', async (name) =
   const { params } = goodRequest(name, await createFixtures(ana));
   const request = { ...goodRequest(name, await createFixtures(eve)), params };
   const before = await everythingOf(ana);
-  const { outcomes } = await deviceOf(eve).callSync({ writes: [writeOf(name, request)] });
+  const { outcomes } = await createDevice(eve).callSync({ writes: [writeOf(name, request)] });
   expect(outcomes).toMatchObject([{ refusal: { status: 404 } }]);
   expect(await everythingOf(ana)).toEqual(before);
 });
@@ -136,7 +136,7 @@ it.each(onlineNames)('SYN-13 sync refuses %s, which works online only', async (n
   const { params, body } = goodRequest(name, await createFixtures(ana));
   const before = await everythingOf(ana);
   const writes = [{ sequence: 1, key: newId(), name, params: { ...params }, body }];
-  const { outcomes } = await deviceOf(ana).callSync({ writes });
+  const { outcomes } = await createDevice(ana).callSync({ writes });
   const fields = [{ field: 'name', message: 'Alteração desconhecida.' }];
   expect(outcomes).toMatchObject([{ refusal: { status: 400, failure: { fields } } }]);
   expect(await everythingOf(ana)).toEqual(before);

@@ -33,7 +33,11 @@ interface SyncBody {
 }
 
 /** Creates a device of a person. `household` is undefined for the personal household. */
-export function deviceOf(person: Person, deviceId: string = newId(), household?: string): Device {
+export function createDevice(
+  person: Person,
+  deviceId: string = newId(),
+  household?: string,
+): Device {
   let cursor: string | null = null;
   let sequence = 0;
   let acknowledged = 0;
@@ -112,7 +116,7 @@ export const createAddItemWrite = (
  * personal household.
  */
 export async function fetchFreshRows(person: Person, household?: string): Promise<StoredRows> {
-  const device = deviceOf(person, newId(), household);
+  const device = createDevice(person, newId(), household);
   await device.sync();
   return device.rows();
 }

@@ -30,13 +30,13 @@ export interface Person {
   readonly email: string;
   readonly subject: string;
   readonly token: string;
-  /** Calls an endpoint and returns its successful answer. Throws when the call is refused. */
+  /** Calls an endpoint and returns its successful answer. Throws when the call fails. */
   call<N extends EndpointName>(
     name: N,
     ...input: Arguments<N>
   ): Promise<{ status: number; body: Answer<N>; headers: LightMyRequestResponse['headers'] }>;
-  /** Calls an endpoint that must refuse, and returns the refusal. Throws when the call succeeds. */
-  refused<N extends EndpointName>(
+  /** Calls an endpoint that must fail, and returns its error response. Throws when the call succeeds. */
+  expectFailure<N extends EndpointName>(
     name: N,
     ...input: Arguments<N>
   ): Promise<{ status: number; body: Failure }>;
@@ -129,10 +129,10 @@ export function personOf(
       if (status >= 300) throw new Error(`${name} answered ${status}: ${body}`);
       return { status, headers, body: (body && response.json()) as Answer<N> };
     },
-    async refused(name, ...[input]) {
+    async expectFailure(name, ...[input]) {
       const response = await sendTo(name, input);
       const { statusCode: status, body } = response;
-      if (status < 400) throw new Error(`${name} was not refused: ${status} ${body}`);
+      if (status < 400) throw new Error(`${name} did not fail: ${status} ${body}`);
       return { status, body: failure.parse(response.json()) };
     },
   };

@@ -40,7 +40,7 @@ describe('operators', () => {
     await dan.call('getAdminOverview');
     const owner = { subject: dan.subject, email: dan.email, displayName: null };
     await setOperator(database, owner, false, new Date());
-    expect((await dan.refused('getAdminOverview')).status).toBe(404);
+    expect((await dan.expectFailure('getAdminOverview')).status).toBe(404);
     expect((await dan.call('getProfile')).body).not.toHaveProperty('isOperator');
   });
 
@@ -60,7 +60,7 @@ describe('operators', () => {
     await oldSession.call('getAdminPeople', { query: {} });
     const body = { isHidden: true };
     expect(
-      await oldSession.refused('hideProduct', { ...productParams(product), body }),
+      await oldSession.expectFailure('hideProduct', { ...productParams(product), body }),
     ).toMatchObject({
       status: 403,
       body: { code: 'sign-in-again', message: 'Confirme sua senha para continuar.' },
@@ -175,7 +175,7 @@ describe('people', () => {
     const ana = await person();
     const params = { personId: await idOf(ana) };
     await olga.call('changePersonLock', { params, body: { isLocked: true } });
-    expect((await ana.refused('getLists')).body.code).toBe('user-disabled');
+    expect((await ana.expectFailure('getLists')).body.code).toBe('user-disabled');
     expect((await findPeople(ana.email)).people).toMatchObject([{ isLocked: true }]);
     await olga.call('changePersonLock', { params, body: { isLocked: false } });
     await ana.call('getLists');
@@ -197,10 +197,13 @@ describe('people', () => {
     const body = { isLocked: true };
     for (const who of [dan, olga]) {
       const params = { personId: await idOf(who) };
-      const refused = await olga.refused('changePersonLock', { params, body });
+      const refused = await olga.expectFailure('changePersonLock', { params, body });
       expect([refused.status, refused.body.code]).toEqual([409, 'operator-account']);
     }
-    const unknown = await olga.refused('changePersonLock', { params: { personId: newId() }, body });
+    const unknown = await olga.expectFailure('changePersonLock', {
+      params: { personId: newId() },
+      body,
+    });
     expect(unknown.body.code).toBe('person-not-found');
   });
 });
@@ -262,7 +265,7 @@ describe('reported products', () => {
     const product = await newProduct(ana);
     const report = { ...productParams(product), body: { reason: 'other' } } as const;
     for (let index = 0; index < 30; index += 1) await ana.call('reportProduct', report);
-    expect((await ana.refused('reportProduct', report)).status).toBe(429);
+    expect((await ana.expectFailure('reportProduct', report)).status).toBe(429);
   });
 
   it('ADM-08 removes a product from the reports when an operator dismisses them or hides the product', async () => {
@@ -357,7 +360,10 @@ describe('merges', () => {
 
   it('ADM-09 refuses to merge a pair that has changed since the proposal', async () => {
     const getMergeFailure = (duplicate: Pick<Product, 'id'>, kept: Pick<Product, 'id'>) =>
-      olga.refused('mergeProducts', { ...productParams(duplicate), body: { intoId: kept.id } });
+      olga.expectFailure('mergeProducts', {
+        ...productParams(duplicate),
+        body: { intoId: kept.id },
+      });
     const [one, other] = await createNamesakes('', 'pilao');
     if (!one || !other) throw new Error('Two products must exist.');
     const impossible = { status: 409, body: { code: 'merge-impossible' } };
@@ -397,7 +403,7 @@ describe('merges', () => {
     await olga.call('keepBothProducts', { ...productParams(one), body: { otherId: other.id } });
     await olga.call('keepBothProducts', { ...productParams(third), body: { otherId: one.id } });
     expect(await findProposals(one)).toEqual([]);
-    const itself = await olga.refused('keepBothProducts', {
+    const itself = await olga.expectFailure('keepBothProducts', {
       ...productParams(one),
       body: { otherId: one.id },
     });
@@ -419,7 +425,7 @@ it('ADM-10 starts a backup, and refuses to start one if no backup folder is conf
   const appWithoutBackups = await startApp({ database, backupControl: undefined });
   const eva = await appWithoutBackups.person();
   await makeOperator(database, eva);
-  expect((await eva.refused('backUpNow')).body.code).toBe('backups-off');
+  expect((await eva.expectFailure('backUpNow')).body.code).toBe('backups-off');
   expect((await eva.call('getAdminOverview')).body.backup).toBeNull();
 });
 
@@ -438,7 +444,7 @@ it('ADM-11 AUD-08 records each change with the operator and the changed account'
   await dan.call('keepBothProducts', { ...productParams(one), body: { otherId: third.id } });
   await dan.call('mergeProducts', { ...productParams(one), body: { intoId: other.id } });
   await dan.call('backUpNow');
-  await dan.refused('changePersonLock', {
+  await dan.expectFailure('changePersonLock', {
     params: { personId: newId() },
     body: { isLocked: true },
   });

@@ -1,6 +1,6 @@
 import { newId } from '@quitanda/contract';
 import { expect, it } from 'vitest';
-import { deviceOf } from '../../../test/people/device.ts';
+import { createDevice } from '../../../test/people/device.ts';
 import { createHousehold } from '../../../test/people/households.ts';
 import type { Person } from '../../../test/people/person.ts';
 import {
@@ -68,7 +68,7 @@ it('CASA-30 stores claims of a section and of an item, and sends them to every d
     ['Hortifrúti', anaId],
     [item.id, biaId],
   ]);
-  const device = deviceOf(bia, newId(), household.id);
+  const device = createDevice(bia, newId(), household.id);
   await device.sync();
   const id = `${listId} Hortifrúti`;
   expect(device.rows()['claims']?.[id]).toEqual({
@@ -83,7 +83,7 @@ it('CASA-30 stores claims of a section and of an item, and sends them to every d
 it('CASA-30 SYN-02 continues from a cursor that ends at a section with an accent', async () => {
   const { anaInHousehold, biaInHousehold, bia, household, claim } = await createHouseholdWithList();
   await claim(anaInHousehold, 'Hortifrúti');
-  const device = deviceOf(bia, newId(), household.id);
+  const device = createDevice(bia, newId(), household.id);
   await device.sync();
   await claim(biaInHousehold, 'Café e Matinais');
   const response = await device.sync();
@@ -95,7 +95,7 @@ it('CASA-31 refuses the second claim of a part, and returns the name of the firs
   const { anaInHousehold, biaInHousehold, anaId, biaId, params, claim, readClaims } =
     await createHouseholdWithList();
   await claim(anaInHousehold, 'Bebidas');
-  const refused = await biaInHousehold.refused('changeClaims', {
+  const refused = await biaInHousehold.expectFailure('changeClaims', {
     params,
     body: { claimed: ['Padaria', 'Bebidas'].map((part) => ({ part, userId: biaId })) as never },
   });
@@ -171,7 +171,7 @@ it('CASA-33 deletes all claims of a list when its trip is finished or the list i
   const paid = { isChecked: true, price: 9.9, purchasedQuantity: 1, supermarket: 'São Jorge' };
   const item = await newItem(anaInHousehold, listId, paid);
   const pending = await newItem(anaInHousehold, listId);
-  const device = deviceOf(bia, newId(), household.id);
+  const device = createDevice(bia, newId(), household.id);
   const syncAndReadClaimIds = async () => {
     await device.sync();
     return Object.keys(device.rows()['claims'] ?? {});
@@ -204,13 +204,13 @@ it('CASA-33 deletes the claims of a person who leaves, and refuses a claim for a
   await bia.call('leaveHousehold', { params: { householdId: household.id } });
   expect(await readClaims()).toEqual([['Pet', anaId]]);
   const body = { claimed: [{ part: 'Limpeza' as const, userId: biaId }] };
-  expect((await anaInHousehold.refused('changeClaims', { params, body })).body.code).toBe(
+  expect((await anaInHousehold.expectFailure('changeClaims', { params, body })).body.code).toBe(
     'member-not-found',
   );
-  expect((await biaInHousehold.refused('changeClaims', { params, body })).body.code).toBe(
+  expect((await biaInHousehold.expectFailure('changeClaims', { params, body })).body.code).toBe(
     'household-not-found',
   );
-  expect((await biaInHousehold.refused('getClaims', { params })).body.code).toBe(
+  expect((await biaInHousehold.expectFailure('getClaims', { params })).body.code).toBe(
     'household-not-found',
   );
 });
@@ -229,7 +229,7 @@ it('API-32 API-17 refuses claims by a non-member, and claims of an unknown list,
   const eve = await person();
   const claimBody = (part: string) => ({ claimed: [{ part, userId: anaId }] }) as never;
   const unknownList = { listId: newId() as never };
-  expect((await anaInHousehold.refused('getClaims', { params: unknownList })).body.code).toBe(
+  expect((await anaInHousehold.expectFailure('getClaims', { params: unknownList })).body.code).toBe(
     'list-not-found',
   );
   for (const [who, to, part, code] of [
@@ -238,7 +238,7 @@ it('API-32 API-17 refuses claims by a non-member, and claims of an unknown list,
     [anaInHousehold, params, 'Brinquedos', 'validation'],
     [eve, params, 'Pet', 'list-not-found'],
   ] as const) {
-    const refused = await who.refused('changeClaims', { params: to, body: claimBody(part) });
+    const refused = await who.expectFailure('changeClaims', { params: to, body: claimBody(part) });
     expect(refused.body.code).toBe(code);
   }
 });

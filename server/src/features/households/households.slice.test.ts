@@ -1,7 +1,7 @@
 import { householdLimits, newId } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
 import { createHousehold, newToken } from '../../../test/people/households.ts';
-import { deviceOf } from '../../../test/people/device.ts';
+import { createDevice } from '../../../test/people/device.ts';
 import type { Person } from '../../../test/people/person.ts';
 import {
   finishBody,
@@ -22,7 +22,7 @@ const idOf = async (who: Person) => (await who.call('getProfile')).body.id;
 const readListNames = async (who: Person) =>
   (await who.call('getLists')).body.map(({ name }) => name).toSorted();
 const joinRequest = (token: string, bringsLists = false) => ({ body: { token, bringsLists } });
-const readMemberships = async (who: Person) => (await deviceOf(who).callSync()).memberships;
+const readMemberships = async (who: Person) => (await createDevice(who).callSync()).memberships;
 
 /** Creates a household with Ana, who is responsible, and Bia. */
 async function createHouseholdOfTwo() {
@@ -44,7 +44,7 @@ describe('CASA-02 members', () => {
 
   it('are shown by their display name, or else by the start of their e-mail', async () => {
     const { bia, household } = await createHouseholdOfTwo();
-    const device = deviceOf(bia, newId(), household.id);
+    const device = createDevice(bia, newId(), household.id);
     await device.sync();
     await bia.call('changeProfile', { body: { displayName: 'Beatriz' } });
     await device.sync();
@@ -82,13 +82,15 @@ it('CASA-02 API-17 hides a household from people who are not members', async () 
   const listId = await newList(ana.inHousehold(household.id));
   const eve = await person();
   const params = { householdId: household.id };
-  expect((await eve.inHousehold(household.id).refused('getLists')).body.code).toBe(
+  expect((await eve.inHousehold(household.id).expectFailure('getLists')).body.code).toBe(
     'household-not-found',
   );
-  expect((await eve.inHousehold('x').refused('getLists')).body.code).toBe('household-not-found');
+  expect((await eve.inHousehold('x').expectFailure('getLists')).body.code).toBe(
+    'household-not-found',
+  );
   for (const key of [undefined, newId()]) {
     const write = { params: { listId }, body: { name: 'Minha' }, ...(key && { key }) };
-    const refused = await eve.inHousehold(household.id).refused('renameList', write);
+    const refused = await eve.inHousehold(household.id).expectFailure('renameList', write);
     expect([refused.status, refused.body.code]).toEqual([404, 'household-not-found']);
   }
   for (const name of [
@@ -97,9 +99,9 @@ it('CASA-02 API-17 hides a household from people who are not members', async () 
     'leaveHousehold',
     'deleteHousehold',
   ] as const) {
-    expect((await eve.refused(name, { params })).body.code).toBe('household-not-found');
+    expect((await eve.expectFailure(name, { params })).body.code).toBe('household-not-found');
   }
-  const device = deviceOf(eve, newId(), household.id);
+  const device = createDevice(eve, newId(), household.id);
   const answer = await device.callSync({
     writes: [device.createWrite('createList', { body: { name: 'Minha' } })],
   });
@@ -115,10 +117,10 @@ it('CASA-03 API-28 lets only the responsible person rename, hand over or delete 
   const params = { householdId: household.id };
   const member = { householdId: household.id, memberId: anasId };
   const attempts = [
-    bia.refused('renameHousehold', { params, body: { name: 'Minha' } }),
-    bia.refused('deleteHousehold', { params }),
-    bia.refused('removeMember', { params: member }),
-    bia.refused('handOver', { params: member }),
+    bia.expectFailure('renameHousehold', { params, body: { name: 'Minha' } }),
+    bia.expectFailure('deleteHousehold', { params }),
+    bia.expectFailure('removeMember', { params: member }),
+    bia.expectFailure('handOver', { params: member }),
   ];
   for (const { status, body } of await Promise.all(attempts)) {
     expect([status, body.code]).toEqual([403, 'not-responsible']);
@@ -130,7 +132,7 @@ it('CASA-03 renames a household for every member', async () => {
   const params = { householdId: household.id };
   await ana.call('renameHousehold', { params, body: { name: '  República ' } });
   expect((await readMemberships(bia))[1]?.name).toBe('República');
-  const blank = await ana.refused('renameHousehold', { params, body: { name: ' ' } });
+  const blank = await ana.expectFailure('renameHousehold', { params, body: { name: ' ' } });
   expect(blank.body.fields?.[0]?.message).toBe('O nome da casa é obrigatório.');
 });
 
@@ -162,22 +164,24 @@ describe('CASA-04 API-29 invites', () => {
     await (await person()).call('joinHousehold', joinRequest(singleUse.token));
     const guest = await person();
     const notFound = { status: 404, body: { code: 'household-invite-not-found' } };
-    expect(await guest.refused('joinHousehold', joinRequest(singleUse.token))).toMatchObject(
+    expect(await guest.expectFailure('joinHousehold', joinRequest(singleUse.token))).toMatchObject(
       notFound,
     );
     const revoked = await household.createInvite();
     const params = { householdId: household.id, inviteId: revoked.id };
     await ana.call('revokeHouseholdInvite', { params });
-    expect(await guest.refused('joinHousehold', joinRequest(revoked.token))).toMatchObject(
+    expect(await guest.expectFailure('joinHousehold', joinRequest(revoked.token))).toMatchObject(
       notFound,
     );
     const { token } = await household.createInvite();
     clock.set(new Date(Date.now() + 7 * dayMs + 60_000));
-    expect(await guest.refused('lookAtHouseholdInvite', { body: { token } })).toMatchObject(
+    expect(await guest.expectFailure('lookAtHouseholdInvite', { body: { token } })).toMatchObject(
       notFound,
     );
     clock.set(new Date());
-    expect(await guest.refused('joinHousehold', joinRequest(newToken()))).toMatchObject(notFound);
+    expect(await guest.expectFailure('joinHousehold', joinRequest(newToken()))).toMatchObject(
+      notFound,
+    );
   });
 
   it('are invalid after their creator has left', async () => {
@@ -186,7 +190,7 @@ describe('CASA-04 API-29 invites', () => {
     const params = { householdId: household.id };
     await bia.call('createHouseholdInvite', { params, body: { id: newId(), token, maxUses: 2 } });
     await bia.call('leaveHousehold', { params });
-    const refused = await (await person()).refused('joinHousehold', joinRequest(token));
+    const refused = await (await person()).expectFailure('joinHousehold', joinRequest(token));
     expect(refused.body.code).toBe('household-invite-not-found');
   });
 
@@ -221,14 +225,16 @@ describe('CASA-04 API-29 invites', () => {
     expect(places).toEqual(Array.from({ length: 20 }, (_, place) => place));
     const refused = await (
       await person()
-    ).refused('joinHousehold', joinRequest((await household.createInvite()).token));
+    ).expectFailure('joinHousehold', joinRequest((await household.createInvite()).token));
     expect(refused.body).toEqual({
       code: 'household-full',
       message: 'Uma casa tem até 20 pessoas.',
     });
     for (let count = 2; count < householdLimits.households; count += 1) await createHousehold(ana);
     const body = { id: newId(), name: 'Mais', bringsLists: false };
-    expect((await ana.refused('createHousehold', { body })).body.code).toBe('too-many-households');
+    expect((await ana.expectFailure('createHousehold', { body })).body.code).toBe(
+      'too-many-households',
+    );
   });
 
   it('limit a household to 20 open invites', async () => {
@@ -236,7 +242,7 @@ describe('CASA-04 API-29 invites', () => {
     const household = await createHousehold(ana);
     for (let count = 0; count < householdLimits.invites; count += 1) await household.createInvite();
     const body = { id: newId(), token: newToken(), maxUses: 1 };
-    const refused = await ana.refused('createHouseholdInvite', {
+    const refused = await ana.expectFailure('createHouseholdInvite', {
       params: { householdId: household.id },
       body,
     });
@@ -248,7 +254,7 @@ describe('CASA-05 a person who is removed', () => {
   it('can no longer read rows or write', async () => {
     const { ana, bia, household, biasId } = await createHouseholdOfTwo();
     const listId = await newList(bia.inHousehold(household.id));
-    const device = deviceOf(bia, newId(), household.id);
+    const device = createDevice(bia, newId(), household.id);
     await device.sync();
     await ana.call('removeMember', { params: { householdId: household.id, memberId: biasId } });
     const writes = [
@@ -275,14 +281,14 @@ describe('CASA-05 a person who is removed', () => {
     const write = { body: { name: 'Feira' }, key: newId() };
     await bia.inHousehold(household.id).call('createList', write);
     await ana.call('removeMember', { params: { householdId: household.id, memberId: biasId } });
-    const refused = await bia.inHousehold(household.id).refused('createList', write);
+    const refused = await bia.inHousehold(household.id).expectFailure('createList', write);
     expect(refused.body.code).toBe('household-not-found');
   });
 
   it('cannot make the remaining writes of a batch that is in progress', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { ana, bia, household, biasId } = await createHouseholdOfTwo();
-      const device = deviceOf(bia, newId(), household.id);
+      const device = createDevice(bia, newId(), household.id);
       await device.sync();
       const writes = Array.from({ length: 12 }, (_, index) =>
         device.createWrite('createList', { body: { name: `Lista ${index}` } }),
@@ -302,7 +308,7 @@ describe('CASA-05 a person who is removed', () => {
   it('can read and write everything after a new invite', async () => {
     const { ana, bia, household, biasId } = await createHouseholdOfTwo();
     await newList(bia.inHousehold(household.id), 'Feira');
-    const device = deviceOf(bia, newId(), household.id);
+    const device = createDevice(bia, newId(), household.id);
     await device.sync();
     await ana.call('removeMember', { params: { householdId: household.id, memberId: biasId } });
     await device.callSync();
@@ -322,7 +328,7 @@ describe('CASA-06 a household always has a responsible person', () => {
     await bia.call('handOver', handOverTo(anasId));
     await ana.call('handOver', handOverTo(anasId));
     expect((await household.members()).map(({ role }) => role)).toEqual(['responsible', 'member']);
-    const unknownMember = await ana.refused('handOver', handOverTo(newId()));
+    const unknownMember = await ana.expectFailure('handOver', handOverTo(newId()));
     expect(unknownMember.body.code).toBe('member-not-found');
   });
 
@@ -353,7 +359,7 @@ describe('CASA-06 a household always has a responsible person', () => {
       if (how === 'leaves')
         await ana.call('leaveHousehold', { params: { householdId: household.id } });
       else await ana.call('deleteAccount', { key: newId() });
-      const refused = await (await person()).refused('joinHousehold', joinRequest(token));
+      const refused = await (await person()).expectFailure('joinHousehold', joinRequest(token));
       expect(refused.body.code).toBe('household-invite-not-found');
     },
   );
@@ -374,7 +380,7 @@ describe('CASA-06 a household always has a responsible person', () => {
         bia.request('DELETE', '/api/users/me', { key: newId() }),
         caio.request('POST', `/api/households/${household.id}/leave`, {}),
       ]);
-      const caiosSync = await deviceOf(caio).callSync();
+      const caiosSync = await createDevice(caio).callSync();
       expect(caiosSync.memberships).toHaveLength(1);
       for (const { id, role, memberCount } of await readMemberships(ana)) {
         if (id === household.id) expect([role, memberCount]).toEqual(['responsible', 1]);
@@ -386,10 +392,10 @@ describe('CASA-06 a household always has a responsible person', () => {
     const ana = await person();
     const params = { householdId: await idOf(ana) };
     for (const name of ['leaveHousehold', 'deleteHousehold'] as const) {
-      expect((await ana.refused(name, { params })).body.code).toBe('personal-household');
+      expect((await ana.expectFailure(name, { params })).body.code).toBe('personal-household');
     }
     const body = { id: newId(), token: newToken(), maxUses: 1 };
-    const refused = await ana.refused('createHouseholdInvite', { params, body });
+    const refused = await ana.expectFailure('createHouseholdInvite', { params, body });
     expect(refused.body.message).toBe('A sua casa pessoal é só sua.');
   });
 });
@@ -401,7 +407,7 @@ describe('CASA-08 API-30 moving', () => {
     const [product] = await fetchThreeProducts(ana);
     const taken = { name: 'Café', productId: product.id, supermarket: 'São Jorge' };
     await addTakenItem(ana, listId, taken);
-    const [personal, shared] = [deviceOf(ana), deviceOf(bia, newId(), household.id)];
+    const [personal, shared] = [createDevice(ana), createDevice(bia, newId(), household.id)];
     await Promise.all([personal.sync(), shared.sync()]);
     await ana.call('moveList', { params: { listId }, body: { householdId: household.id } });
     await Promise.all([personal.sync(), shared.sync()]);
@@ -478,14 +484,16 @@ describe('CASA-08 API-30 moving', () => {
       params: { listId: evesListId },
       body: { householdId: household.id },
     };
-    expect((await eve.refused('moveList', moveIntoHousehold)).body.code).toBe(
+    expect((await eve.expectFailure('moveList', moveIntoHousehold)).body.code).toBe(
       'household-not-found',
     );
     const moveOutOfHousehold = {
       params: { listId: householdListId },
       body: { householdId: await idOf(eve) },
     };
-    expect((await eve.refused('moveList', moveOutOfHousehold)).body.code).toBe('list-not-found');
+    expect((await eve.expectFailure('moveList', moveOutOfHousehold)).body.code).toBe(
+      'list-not-found',
+    );
   });
 
   it('CASA-04 moves the lists and pantries of a person who joins, and adds up the stock', async () => {

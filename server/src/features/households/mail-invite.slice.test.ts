@@ -125,7 +125,7 @@ it('MAIL-08 creates a new token for each attempt, after which the earlier token 
   expect(second).not.toBe(first);
   const bia = await app.person();
   const body = { token: first };
-  expect((await bia.refused('lookAtHouseholdInvite', { body })).status).toBe(404);
+  expect((await bia.expectFailure('lookAtHouseholdInvite', { body })).status).toBe(404);
   expect((await bia.call('lookAtHouseholdInvite', { body: { token: second } })).status).toBe(200);
 });
 

@@ -4,7 +4,7 @@
  */
 import { newId } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
-import { deviceOf, fetchFreshRows } from '../../../test/people/device.ts';
+import { createDevice, fetchFreshRows } from '../../../test/people/device.ts';
 import { createHousehold, newToken } from '../../../test/people/households.ts';
 import type { Person } from '../../../test/people/person.ts';
 import {
@@ -69,7 +69,7 @@ describe('CASA-05 a removal while others write', () => {
 
   it('reaches the devices of the remaining members', async () => {
     const { ana, caio, household, ids, params } = await createHouseholdOfThree();
-    const device = deviceOf(caio, newId(), household.id);
+    const device = createDevice(caio, newId(), household.id);
     await device.sync();
     await ana.call('removeMember', { params: { ...params, memberId: ids.bia } });
     await device.sync();
@@ -106,7 +106,7 @@ it('CASA-05 shows everything to a person who returns by an invite, with their na
     body: finishBody([takenItem]),
   });
   const before = await fetchFreshRows(bia, household.id);
-  const device = deviceOf(bia, newId(), household.id);
+  const device = createDevice(bia, newId(), household.id);
   await device.sync();
   await ana.call('removeMember', { params: { ...params, memberId: ids.bia } });
   expect((await device.callSync()).households).toEqual([]);
@@ -128,7 +128,7 @@ describe('CASA-06 an account that is deleted', () => {
     const { ana, bia, household, ids, readMembersAs } = await createHouseholdOfThree();
     const listId = await newList(bia.inHousehold(household.id), 'Feira');
     await newItem(bia.inHousehold(household.id), listId, { name: 'Café' });
-    const device = deviceOf(ana, newId(), household.id);
+    const device = createDevice(ana, newId(), household.id);
     await device.sync();
     await bia.call('deleteAccount', { key: newId() });
     expect(await readMembersAs(ana)).toEqual([
@@ -155,7 +155,7 @@ describe('CASA-06 an account that is deleted', () => {
     // Bia has been a member longer than Caio.
     const isBiaMember = members.some(({ id }) => id === ids.bia);
     expect(responsible[0]?.id).toBe(isBiaMember ? ids.bia : ids.caio);
-    expect((await deviceOf(bia).callSync()).memberships).toHaveLength(isBiaMember ? 2 : 1);
+    expect((await createDevice(bia).callSync()).memberships).toHaveLength(isBiaMember ? 2 : 1);
   });
 });
 
@@ -200,7 +200,7 @@ describe('CASA-06 the end of a household', () => {
         bia.request('POST', '/api/household-invites/join', joinRequest(token)),
       ]);
       expect(leaveResponse.statusCode).toBe(204);
-      const { memberships } = await deviceOf(bia).callSync();
+      const { memberships } = await createDevice(bia).callSync();
       const biasMembership = memberships.filter(({ id }) => id === household.id);
       expect(biasMembership.map(({ role }) => role)).toEqual(
         joinResponse.statusCode === 200 ? ['responsible'] : [],
@@ -211,7 +211,7 @@ describe('CASA-06 the end of a household', () => {
 
   it('makes the server refuse pending writes permanently', async () => {
     const { ana, bia, household, params } = await createHouseholdOfThree();
-    const device = deviceOf(bia, newId(), household.id);
+    const device = createDevice(bia, newId(), household.id);
     await device.sync();
     await ana.call('deleteHousehold', { params });
     const writes = [device.createWrite('createList', { body: { name: 'Feira' } })];
@@ -274,7 +274,7 @@ describe('CASA-04 an invite', () => {
       const guest = await person();
       for (const name of ['lookAtHouseholdInvite', 'joinHousehold'] as const) {
         const body = { token, ...(name === 'joinHousehold' && { bringsLists: false }) };
-        const refused = await guest.refused(name, { body });
+        const refused = await guest.expectFailure(name, { body });
         expect([refused.status, refused.body.code]).toEqual([404, 'household-invite-not-found']);
       }
     },

@@ -235,7 +235,7 @@ it.each([
   await newStock(ana, pantryId, { name: 'Arroz' });
   await newStock(ana, pantryId, { name: 'Sal' });
   const body = { ...importOfList('Feira', 'Uva'), pantries: [pantry] };
-  const { status, body: failure } = await ana.refused('createImport', { body });
+  const { status, body: failure } = await ana.expectFailure('createImport', { body });
   expect([status, failure.code]).toEqual(
     'pantryId' in pantry ? [404, 'pantry-not-found'] : [409, 'too-many-pantry-items'],
   );
@@ -244,7 +244,8 @@ it.each([
 
 it('API-44 IMP-05 refuses an unknown list, too many items and an empty import', async () => {
   const ana = await person();
-  const getFailure = async (body: NewImport) => (await ana.refused('createImport', { body })).body;
+  const getFailure = async (body: NewImport) =>
+    (await ana.expectFailure('createImport', { body })).body;
   const items = Array.from({ length: 1_000 }, (_, index) => itemToImport(`Item ${index}`));
   expect((await getFailure({ lists: [], pantries: [] })).fields).toEqual([
     { field: 'lists', message: 'Escolha para onde vão os itens.' },
@@ -263,7 +264,7 @@ it('API-44 IMP-03 refuses more items than an import or a list may have, with a m
   const createItems = (count: number) =>
     Array.from({ length: count }, (_, index) => itemToImport(`Item ${index}`));
   const messagesOf = async (body: NewImport) =>
-    (await ana.refused('createImport', { body })).body.fields?.map(({ message }) => message);
+    (await ana.expectFailure('createImport', { body })).body.fields?.map(({ message }) => message);
   expect(
     await messagesOf({ lists: [{ name: 'Feira', items: createItems(1_001) }], pantries: [] }),
   ).toEqual(['Uma lista tem no máximo 1.000 itens.']);
@@ -301,11 +302,13 @@ it('API-44 API-45 IMP-05 IMP-07 refuses lists, pantries and imports of another h
     lists: [],
     pantries: [{ pantryId, name: 'X', items: [itemToImport('Sal')] }],
   };
-  expect((await bia.refused('createImport', { body: intoList })).body.code).toBe('list-not-found');
-  expect((await bia.refused('createImport', { body: intoPantry })).body.code).toBe(
+  expect((await bia.expectFailure('createImport', { body: intoList })).body.code).toBe(
+    'list-not-found',
+  );
+  expect((await bia.expectFailure('createImport', { body: intoPantry })).body.code).toBe(
     'pantry-not-found',
   );
-  const undoResponse = await bia.refused('undoImport', { params: { importId: id } });
+  const undoResponse = await bia.expectFailure('undoImport', { params: { importId: id } });
   expect([undoResponse.status, undoResponse.body.message]).toEqual([
     404,
     'Importação não encontrada.',
@@ -333,7 +336,7 @@ it('API-44 IMP-05 stores nothing of an import that loses its connection before t
     sql.first(lockPantry, pantryId, householdId),
   );
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const importing = ana.refused('createImport', { body });
+  const importing = ana.expectFailure('createImport', { body });
   await waitUntilBlocked(database, 1, importing);
   expect(await database.rows(terminateWaitingSessions)).toEqual([{ isEnded: true }]);
   expect((await importing).status).toBe(503);
@@ -362,7 +365,7 @@ it('API-45 IMP-07 removes the items that an import added, and the list and pantr
   expect(await readListNamesAndCounts(ana)).toEqual([['Feira', 1]]);
   expect((await ana.call('getPantries')).body).toEqual([]);
   expect((await ana.call('getDeletedLists')).body).toEqual([]);
-  expect((await ana.refused('undoImport', { params })).body.code).toBe('import-not-found');
+  expect((await ana.expectFailure('undoImport', { params })).body.code).toBe('import-not-found');
 });
 
 it('API-45 IMP-07 keeps a list and a pantry that existed before, and a shared list', async () => {

@@ -58,7 +58,7 @@ it('INS-07 API-17 does not remove another household’s note, also when both hav
   const note = newNote();
   await ana.call('notePrice', { body: note });
   const params = { priceNoteId: note.id };
-  const response = await eve.refused('removePriceNote', { params });
+  const response = await eve.expectFailure('removePriceNote', { params });
   expect([response.status, response.body.code]).toEqual([404, 'price-note-not-found']);
   expect(await readPrices(ana)).toHaveLength(1);
   await eve.call('notePrice', { body: { ...note, supermarket: 'Dela' } });
@@ -73,17 +73,17 @@ it('INS-07 removes a note only once', async () => {
   const params = { priceNoteId: note.id };
   expect((await ana.call('removePriceNote', { params })).status).toBe(204);
   expect(await readPrices(ana)).toEqual([]);
-  expect((await ana.refused('removePriceNote', { params })).status).toBe(404);
+  expect((await ana.expectFailure('removePriceNote', { params })).status).toBe(404);
 });
 
 it('INS-07 refuses a price of 0 and an unknown product, and stores nothing', async () => {
   const ana = await person();
-  const free = await ana.refused('notePrice', { body: newNote({ price: 0 }) });
+  const free = await ana.expectFailure('notePrice', { body: newNote({ price: 0 }) });
   expect([free.status, free.body.fields]).toEqual([
     400,
     [{ field: 'price', message: 'Informe um preço acima de zero.' }],
   ]);
-  const unknown = await ana.refused('notePrice', { body: newNote({ productId: newId() }) });
+  const unknown = await ana.expectFailure('notePrice', { body: newNote({ productId: newId() }) });
   expect([unknown.status, unknown.body.code]).toEqual([404, 'product-not-found']);
   expect((await ana.call('getSupermarkets')).body.names).toEqual([]);
 });

@@ -53,7 +53,7 @@ describe('INV-02 API-09 accepting an invite', () => {
     expect(await itemsOf(ana, sourceListId)).toHaveLength(4);
     expect(await itemsOf(bia, copy.id)).toHaveLength(4);
     expect((await ana.call('getLists')).body).toHaveLength(1);
-    expect((await ana.refused('getList', { params: { listId: copy.id } })).status).toBe(404);
+    expect((await ana.expectFailure('getList', { params: { listId: copy.id } })).status).toBe(404);
   });
 
   it('copies no purchase data, and plans the product that was taken', async () => {
@@ -110,17 +110,21 @@ describe('INV-03 accepting an invite again', () => {
     const [ana, bia] = [await person(), await person()];
     const { listId, inviteToken } = await createSharedList(ana);
     await accept(bia, inviteToken);
-    expect(await bia.refused('acceptInvite', { params: { inviteToken } })).toEqual(alreadyAccepted);
+    expect(await bia.expectFailure('acceptInvite', { params: { inviteToken } })).toEqual(
+      alreadyAccepted,
+    );
     await ana.call('unshareList', { params: { listId } });
     const params = { inviteToken: await share(ana, listId) };
-    expect(await bia.refused('acceptInvite', { params })).toEqual(alreadyAccepted);
+    expect(await bia.expectFailure('acceptInvite', { params })).toEqual(alreadyAccepted);
     expect((await bia.call('getLists')).body).toHaveLength(1);
   });
 
   it('responds 409 for a list of the caller', async () => {
     const ana = await person();
     const { inviteToken } = await createSharedList(ana);
-    expect(await ana.refused('acceptInvite', { params: { inviteToken } })).toEqual(alreadyAccepted);
+    expect(await ana.expectFailure('acceptInvite', { params: { inviteToken } })).toEqual(
+      alreadyAccepted,
+    );
     expect((await ana.call('getLists')).body).toHaveLength(1);
   });
 
@@ -131,7 +135,7 @@ describe('INV-03 accepting an invite again', () => {
     await ana.call('deleteList', { params: { listId } });
     await ana.call('createList', { body: { id: listId, name: 'Feira' } });
     const params = { inviteToken: await share(ana, listId) };
-    expect(await bia.refused('acceptInvite', { params })).toEqual(alreadyAccepted);
+    expect(await bia.expectFailure('acceptInvite', { params })).toEqual(alreadyAccepted);
   });
 
   it('copies the list again after the copy was deleted', async () => {
@@ -190,15 +194,15 @@ it('INV-02 API-17 refuses a copy beyond 200 lists, but reports an already accept
     body: { name: 'Mais' },
   }));
   await sendConcurrently(bia, 'createList', fillingLists);
-  expect(await bia.refused('acceptInvite', { params: { inviteToken: secondToken } })).toMatchObject(
-    {
-      status: 409,
-      body: { code: 'too-many-lists' },
-    },
-  );
-  expect(await bia.refused('acceptInvite', { params: { inviteToken: acceptedToken } })).toEqual(
-    alreadyAccepted,
-  );
+  expect(
+    await bia.expectFailure('acceptInvite', { params: { inviteToken: secondToken } }),
+  ).toMatchObject({
+    status: 409,
+    body: { code: 'too-many-lists' },
+  });
+  expect(
+    await bia.expectFailure('acceptInvite', { params: { inviteToken: acceptedToken } }),
+  ).toEqual(alreadyAccepted);
   const lists = (await bia.call('getLists')).body;
   expect(lists).toHaveLength(200);
   await bia.call('deleteList', { params: { listId: lists.at(-1)?.id ?? '' } });

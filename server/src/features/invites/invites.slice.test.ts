@@ -62,8 +62,10 @@ it('API-20 lets only the owner share a list or stop sharing it', async () => {
   const [ana, bia] = [await person(), await person()];
   const params = { listId: (await createSharedList(ana)).listId };
   const unshared = { listId: await newList(ana) };
-  expect((await bia.refused('unshareList', { params })).body.code).toBe('list-not-found');
-  expect((await bia.refused('shareList', { params: unshared })).body.code).toBe('list-not-found');
+  expect((await bia.expectFailure('unshareList', { params })).body.code).toBe('list-not-found');
+  expect((await bia.expectFailure('shareList', { params: unshared })).body.code).toBe(
+    'list-not-found',
+  );
   expect(await readIsShared(ana, params.listId)).toEqual([true, true]);
   expect(await readIsShared(ana, unshared.listId)).toEqual([false, false]);
 });
@@ -129,11 +131,11 @@ it('INV-03 returns the same error for a list that is unshared, deleted or unknow
   const tokens = [unsharedToken, deletedToken, lockedOutOwnersList.inviteToken];
   for (const inviteToken of [...tokens, ...ids]) {
     for (const name of ['getInvite', 'acceptInvite'] as const) {
-      expect(await bia.refused(name, { params: { inviteToken } })).toEqual(notFound);
+      expect(await bia.expectFailure(name, { params: { inviteToken } })).toEqual(notFound);
     }
   }
   expect((await bia.call('getLists')).body).toEqual([]);
-  expect(await ana.refused('getInvite', { params: { inviteToken: unsharedToken } })).toEqual(
+  expect(await ana.expectFailure('getInvite', { params: { inviteToken: unsharedToken } })).toEqual(
     notFound,
   );
 });
@@ -145,7 +147,7 @@ it('LST-14 INV-03 opens a list that is shared again only by its new link', async
   const newToken = await share(ana, listId);
   expect(newToken).not.toBe(oldToken);
   for (const name of ['getInvite', 'acceptInvite'] as const) {
-    expect(await bia.refused(name, { params: { inviteToken: oldToken } })).toEqual(notFound);
+    expect(await bia.expectFailure(name, { params: { inviteToken: oldToken } })).toEqual(notFound);
   }
   const { body } = await bia.call('getInvite', { params: { inviteToken: newToken } });
   expect(body.name).toBe('Feira');
@@ -160,7 +162,7 @@ it('LST-17 LST-14 does not share a restored list', async () => {
   await ana.call('deleteList', { params: { listId } });
   const { body } = await ana.call('createList', { body: { id: listId, name: 'Feira' } });
   expect(body.isShared).toBe(false);
-  expect(await (await person()).refused('getInvite', { params: { inviteToken } })).toEqual(
+  expect(await (await person()).expectFailure('getInvite', { params: { inviteToken } })).toEqual(
     notFound,
   );
 });

@@ -62,11 +62,11 @@ describe('KEY-01 API-41 a key', () => {
     const { id: keyId, caller } = await newKeyAndCaller(ana);
     await caller.call('getLists');
     const params = { keyId };
-    expect((await bia.refused('revokePersonalKey', { params })).body.code).toBe(
+    expect((await bia.expectFailure('revokePersonalKey', { params })).body.code).toBe(
       'personal-key-not-found',
     );
     await ana.call('revokePersonalKey', { params });
-    expect((await caller.refused('getLists')).body.code).toBe('unauthenticated');
+    expect((await caller.expectFailure('getLists')).body.code).toBe('unauthenticated');
     expect(await readKeys(ana)).toEqual([]);
   });
 
@@ -77,7 +77,7 @@ describe('KEY-01 API-41 a key', () => {
     clock.advance(dayMs - 1);
     await withKey(ana, secret).call('getLists');
     clock.advance(1);
-    expect((await withKey(ana, secret).refused('getLists')).status).toBe(401);
+    expect((await withKey(ana, secret).expectFailure('getLists')).status).toBe(401);
   });
 
   it('cannot be created if its owner already has 20, also by concurrent calls', async () => {
@@ -108,7 +108,7 @@ describe('KEY-01 API-41 a key', () => {
     const [ana, bia] = [await person(), await person()];
     const { secret } = await newPersonalKey(ana);
     const body = { id: newId(), name: 'X', scope: 'read', secret, expiresInDays: null } as const;
-    expect((await bia.refused('createPersonalKey', { body })).body.code).toBe(
+    expect((await bia.expectFailure('createPersonalKey', { body })).body.code).toBe(
       'personal-key-exists',
     );
     const withNewSecret = { ...body, secret: newKeySecret() };
@@ -137,12 +137,14 @@ describe('KEY-02 a call with a key', () => {
     const [biaKey, eveKey] = [await newKeyAndCaller(bia), await newKeyAndCaller(eve)];
     const biaWithKey = biaKey.caller.inHousehold(household.id);
     await newItem(biaWithKey, listId, { name: 'Café' });
-    const response = await eveKey.caller.inHousehold(household.id).refused('getLists');
+    const response = await eveKey.caller.inHousehold(household.id).expectFailure('getLists');
     expect(response.body.code).toBe('household-not-found');
     await bia.call('leaveHousehold', { params: { householdId: household.id } });
-    expect((await biaWithKey.refused('getLists')).body.code).toBe('household-not-found');
+    expect((await biaWithKey.expectFailure('getLists')).body.code).toBe('household-not-found');
     const item = { params: { listId }, body: { name: 'Pão', quantity: 1, unit: 'un' } } as const;
-    expect((await biaWithKey.refused('addListItem', item)).body.code).toBe('household-not-found');
+    expect((await biaWithKey.expectFailure('addListItem', item)).body.code).toBe(
+      'household-not-found',
+    );
   });
 
   it.each(endpointNames.filter((name) => scopeForCall(name) === 'write'))(
@@ -242,7 +244,7 @@ describe('KEY-02 a call with a key', () => {
     ['cut off', newKeySecret().slice(0, -1)],
     ['empty', 'qtd_'],
   ])('is refused with a key that is %s', async (_, secret) => {
-    const { status, body } = await withKey(await person(), secret).refused('getLists');
+    const { status, body } = await withKey(await person(), secret).expectFailure('getLists');
     expect([status, body.code]).toEqual([401, 'unauthenticated']);
   });
 
@@ -250,7 +252,7 @@ describe('KEY-02 a call with a key', () => {
     const ana = await person();
     const { caller } = await newKeyAndCaller(ana);
     await database.rows(setDisabled, ana.subject, new Date());
-    expect((await caller.refused('getLists')).body.code).toBe('user-disabled');
+    expect((await caller.expectFailure('getLists')).body.code).toBe('user-disabled');
   });
 });
 
@@ -278,7 +280,7 @@ describe('KEY-03 the use of a key', () => {
     const two = withKey(ana, (await newPersonalKey(ana)).secret).inHousehold(household.id);
     const biaKey = await newPersonalKey(bia);
     for (const caller of [one, two, one, two, one]) await caller.call('getLists');
-    const { status, body } = await two.refused('getLists');
+    const { status, body } = await two.expectFailure('getLists');
     expect([status, body.code]).toEqual([429, 'too-many-requests']);
     await ana.call('getLists');
     await withKey(bia, biaKey.secret).call('getLists');
@@ -296,7 +298,7 @@ describe('KEY-04 the data of a key', () => {
     const { id: keyId } = await newPersonalKey(ana, { name: 'Segredo', scope: 'read' });
     clock.advance(1_000);
     await ana.call('revokePersonalKey', { params: { keyId } });
-    await ana.refused('revokePersonalKey', { params: { keyId } });
+    await ana.expectFailure('revokePersonalKey', { params: { keyId } });
     expect(await database.rows(selectEvents, ana.subject)).toEqual([
       { kind: 'personal-key-created', detail: 'read' },
       { kind: 'personal-key-revoked', detail: null },
@@ -320,7 +322,7 @@ describe('KEY-04 the data of a key', () => {
     ]);
     const { id } = (await ana.call('getProfile')).body;
     await ana.call('deleteAccount');
-    expect((await caller.refused('getLists')).status).toBe(401);
+    expect((await caller.expectFailure('getLists')).status).toBe(401);
     expect(await tablesWith(database, id, secret)).toEqual([]);
   });
 });

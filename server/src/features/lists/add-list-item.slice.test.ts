@@ -88,7 +88,7 @@ it.each([
   const ana = await person();
   const listId = await newList(ana);
   const body = { name: 'Arroz', quantity: 1, unit: 'un' as const, ...item };
-  const response = await ana.refused('addListItem', { params: { listId }, body });
+  const response = await ana.expectFailure('addListItem', { params: { listId }, body });
   expect(response).toMatchObject({ status: 400, body: { fields: [{ field, message }] } });
   expect(await itemsOf(ana, listId)).toEqual([]);
 });
@@ -128,7 +128,7 @@ it('API-18 refuses an item id that belongs to another list', async () => {
   const params = { listId: await newList(ana) };
   const { id } = await newItem(ana, await newList(ana));
   const body = { id, name: 'Sal', quantity: 1, unit: 'un' as const };
-  const response = await ana.refused('addListItem', { params, body });
+  const response = await ana.expectFailure('addListItem', { params, body });
   expect(response).toMatchObject({ status: 404, body: { code: 'item-not-found' } });
   expect(await itemsOf(ana, params.listId)).toEqual([]);
 });
@@ -150,10 +150,14 @@ it.each(['productId', 'selectedProductId'])(
     const item = await newItem(ana, listId);
     const body = { name: 'Sal', quantity: 1, unit: 'un' as const, [field]: newId() };
     const expected = { status: 404, body: { code: 'product-not-found' } };
-    expect(await ana.refused('addListItem', { params: { listId }, body })).toMatchObject(expected);
+    expect(await ana.expectFailure('addListItem', { params: { listId }, body })).toMatchObject(
+      expected,
+    );
     const params = { listId, itemId: item.id };
     const change = { name: 'Sal', [field]: newId() };
-    expect(await ana.refused('changeListItem', { params, body: change })).toMatchObject(expected);
+    expect(await ana.expectFailure('changeListItem', { params, body: change })).toMatchObject(
+      expected,
+    );
     expect(await itemsOf(ana, listId)).toEqual([item]);
   },
 );

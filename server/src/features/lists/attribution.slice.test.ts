@@ -1,7 +1,7 @@
 import type { ListItem } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
-import { createAddItemWrite, deviceOf } from '../../../test/people/device.ts';
+import { createAddItemWrite, createDevice } from '../../../test/people/device.ts';
 import { createHousehold } from '../../../test/people/households.ts';
 import type { Person } from '../../../test/people/person.ts';
 import {
@@ -69,7 +69,9 @@ it('CASA-40 API-33 names who created, took, corrected and last changed an item, 
 it('CASA-40 names the person who made each write that a device sends', async () => {
   const { ana, joao, anasId, joaosId, household } = await createHouseholdOfTwo();
   const listId = await newList(ana);
-  const [anasDevice, joaosDevice] = [ana, joao].map((who) => deviceOf(who, newId(), household.id));
+  const [anasDevice, joaosDevice] = [ana, joao].map((who) =>
+    createDevice(who, newId(), household.id),
+  );
   if (!anasDevice || !joaosDevice) throw new Error('No device.');
   const add = createAddItemWrite(anasDevice, listId, 'Sal');
   await anasDevice.sync([add]);

@@ -55,7 +55,10 @@ it('LST-19 adds up quantities that two devices add concurrently, without roundin
   expect(await changeItem(ana, grapes, { add: -99 })).toMatchObject({ quantity: 0.01 });
   expect(await changeItem(ana, item, { add: -99 })).toMatchObject({ quantity: 1 });
   expect(await changeItem(ana, item, { add: 99_999 })).toMatchObject({ quantity: 99_999.999 });
-  const response = await ana.refused('changeListItem', { params, body: { quantity: 1, add: 1 } });
+  const response = await ana.expectFailure('changeListItem', {
+    params,
+    body: { quantity: 1, add: 1 },
+  });
   expect(response.body.fields).toEqual([
     { field: 'add', message: 'Envie a quantidade ou a mudança, não as duas.' },
   ]);
@@ -143,7 +146,10 @@ it('LST-06 refuses less than one piece, also if unit and quantity are changed se
     [countedItem, { unit: 'un', quantity: 0.3 }],
   ];
   for (const [{ listId, id: itemId }, body] of requests) {
-    const response = await ana.refused('changeListItem', { params: { listId, itemId }, body });
+    const response = await ana.expectFailure('changeListItem', {
+      params: { listId, itemId },
+      body,
+    });
     const fields = [{ field: 'quantity', message: 'A quantidade mínima é 1.' }];
     expect(response).toMatchObject({ status: 400, body: { code: 'validation', fields } });
   }
@@ -241,7 +247,7 @@ it('API-08 removes an item, and refuses to remove it again', async () => {
   const params = { listId, itemId };
   expect((await ana.call('removeListItem', { params })).status).toBe(204);
   expect(await itemsOf(ana, listId)).toEqual([]);
-  const again = await ana.refused('removeListItem', { params });
+  const again = await ana.expectFailure('removeListItem', { params });
   expect(again).toMatchObject({ status: 404, body: { code: 'item-not-found' } });
 });
 
@@ -258,8 +264,8 @@ it('API-08 API-17 changes and removes no item of another household, and none by 
   const expected = { status: 404, body: { code: 'item-not-found' } };
   for (const params of wrongIds) {
     const body = { name: 'Meu', supermarket: 'Feira' };
-    expect(await ana.refused('changeListItem', { params, body })).toMatchObject(expected);
-    expect(await ana.refused('removeListItem', { params })).toMatchObject(expected);
+    expect(await ana.expectFailure('changeListItem', { params, body })).toMatchObject(expected);
+    expect(await ana.expectFailure('removeListItem', { params })).toMatchObject(expected);
   }
   expect(await itemsOf(bia, item.listId)).toEqual([item]);
   expect(await itemsOf(ana, anasItem.listId)).toEqual([anasItem]);

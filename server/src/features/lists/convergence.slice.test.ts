@@ -88,11 +88,11 @@ it.each(['before', 'after'])(
     if (when === 'after') {
       const tick = { ...paramsOf(item), body: { isChecked: true } };
       // A device drops these refused writes from its outbox, without showing a message.
-      expect(await ana.refused('changeListItem', tick)).toMatchObject({
+      expect(await ana.expectFailure('changeListItem', tick)).toMatchObject({
         status: 404,
         body: { code: 'item-not-found' },
       });
-      expect(await ana.refused('removeListItem', paramsOf(item))).toMatchObject({
+      expect(await ana.expectFailure('removeListItem', paramsOf(item))).toMatchObject({
         status: 404,
         body: { code: 'item-not-found' },
       });
@@ -105,7 +105,7 @@ it('LST-17 API-07 restores a removed item by an undo after another device’s ti
   const { ana, listId, item } = await createListWithItem();
   const undo = { params: { listId }, body: undoBody(item), key: newId() };
   await ana.call('removeListItem', paramsOf(item));
-  await ana.refused('changeListItem', { ...paramsOf(item), body: { isChecked: true } });
+  await ana.expectFailure('changeListItem', { ...paramsOf(item), body: { isChecked: true } });
   await ana.call('addListItem', undo);
   await ana.call('addListItem', undo);
   expect(await itemsOf(ana, listId)).toMatchObject([{ id: item.id, isChecked: false }]);
@@ -124,7 +124,7 @@ it.each(['before', 'after'])(
     if (when === 'before') await ana.call('renameList', rename);
     await ana.call('deleteList', { params: { listId } });
     if (when === 'after') {
-      expect(await ana.refused('renameList', rename)).toMatchObject({
+      expect(await ana.expectFailure('renameList', rename)).toMatchObject({
         status: 404,
         body: { code: 'list-not-found' },
       });
@@ -137,7 +137,9 @@ it('UI-07 API-07 refuses an item for a list that another device deleted, and acc
   const { ana, listId } = await createListWithItem();
   await ana.call('deleteList', { params: { listId } });
   const body = { id: newId(), name: 'Leite', quantity: 2, unit: 'un' as const };
-  expect(await ana.refused('addListItem', { params: { listId }, body, key: newId() })).toEqual({
+  expect(
+    await ana.expectFailure('addListItem', { params: { listId }, body, key: newId() }),
+  ).toEqual({
     status: 404,
     body: { code: 'list-not-found', message: 'Lista não encontrada.' },
   });
@@ -151,7 +153,7 @@ it('API-18 does not store the key of a refused write, so that a retry runs again
   await ana.call('deleteList', { params: { listId } });
   const key = newId();
   const request = { body: { id: newId(), name: 'Leite', quantity: 2, unit: 'un' as const }, key };
-  await ana.refused('addListItem', { params: { listId }, ...request });
+  await ana.expectFailure('addListItem', { params: { listId }, ...request });
   await ana.call('createList', { body: { id: listId, name: 'Feira' } });
   for (const retryKey of [key, newId(), newId()]) {
     await ana.call('addListItem', { params: { listId }, body: request.body, key: retryKey });

@@ -2,7 +2,7 @@ import type { ListItem, ListItemChange } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
 import { statement } from '../../db/database.ts';
-import { deviceOf } from '../../../test/people/device.ts';
+import { createDevice } from '../../../test/people/device.ts';
 import { createHousehold } from '../../../test/people/households.ts';
 import { holdOpen, waitUntilBlocked } from '../../../test/lock-waits.ts';
 import type { Person } from '../../../test/people/person.ts';
@@ -45,7 +45,7 @@ const seenPurchase = (price: number | null, purchasedQuantity: number | null) =>
 });
 
 async function expectRefusedAsTaken(who: Person, { listId, id }: ListItem, body: ListItemChange) {
-  const { body: failure } = await who.refused('changeListItem', {
+  const { body: failure } = await who.expectFailure('changeListItem', {
     params: { listId, itemId: id },
     body,
   });
@@ -153,7 +153,7 @@ it('CASA-41 accepts one of two concurrent takes, and refuses the other', async (
 it('CASA-41 stores the refusal for the device, returns it again for the same write, and does not block later writes', async () => {
   const { ana, joao, item, household } = await createSharedItem();
   await changeItem(joao, item, { ...takeBody(24.9, 2), seen: null });
-  const device = deviceOf(ana, newId(), household.id);
+  const device = createDevice(ana, newId(), household.id);
   const params = { listId: item.listId, itemId: item.id };
   const take = device.createWrite('changeListItem', {
     params,

@@ -52,9 +52,9 @@ it('API-05 LST-03 refuses a blank list name', async () => {
   const ana = await person();
   const listId = await newList(ana);
   const fields = [{ field: 'name', message: 'O nome da lista é obrigatório.' }];
-  const created = await ana.refused('createList', { body: { name: '  ' } });
+  const created = await ana.expectFailure('createList', { body: { name: '  ' } });
   expect(created).toMatchObject({ status: 400, body: { code: 'validation', fields } });
-  const renamed = await ana.refused('renameList', { params: { listId }, body: { name: '' } });
+  const renamed = await ana.expectFailure('renameList', { params: { listId }, body: { name: '' } });
   expect(renamed).toMatchObject({ status: 400, body: { code: 'validation', fields } });
 });
 
@@ -91,7 +91,7 @@ it('API-06 stores the budget and the supermarket of a trip until they are remove
 it('API-06 stores no supermarket if the list is unknown', async () => {
   const ana = await person();
   const request = { params: { listId: newId() }, body: { supermarket: 'Pague Menos' } };
-  expect((await ana.refused('planTrip', request)).body.code).toBe('list-not-found');
+  expect((await ana.expectFailure('planTrip', request)).body.code).toBe('list-not-found');
   expect((await ana.call('getSupermarkets')).body.names).toEqual([]);
 });
 
@@ -101,9 +101,9 @@ it('API-06 deletes a list with its items', async () => {
   const { id: itemId } = await newItem(ana, listId);
   expect((await ana.call('deleteList', { params: { listId } })).status).toBe(204);
   expect((await ana.call('getLists')).body).toEqual([]);
-  const listResponse = await ana.refused('getList', { params: { listId } });
+  const listResponse = await ana.expectFailure('getList', { params: { listId } });
   expect(listResponse).toMatchObject({ status: 404, body: { code: 'list-not-found' } });
-  const itemResponse = await ana.refused('removeListItem', { params: { listId, itemId } });
+  const itemResponse = await ana.expectFailure('removeListItem', { params: { listId, itemId } });
   expect(itemResponse.body.code).toBe('item-not-found');
 });
 
@@ -115,11 +115,11 @@ it.each(['of another household', 'unknown'])(
     const params = { listId };
     const item = { name: 'Sal', quantity: 1, unit: 'un' as const };
     const responses = [
-      await ana.refused('getList', { params }),
-      await ana.refused('renameList', { params, body: { name: 'Minha' } }),
-      await ana.refused('deleteList', { params }),
-      await ana.refused('getLastPurchase', { params }),
-      await ana.refused('addListItem', { params, body: item }),
+      await ana.expectFailure('getList', { params }),
+      await ana.expectFailure('renameList', { params, body: { name: 'Minha' } }),
+      await ana.expectFailure('deleteList', { params }),
+      await ana.expectFailure('getLastPurchase', { params }),
+      await ana.expectFailure('addListItem', { params, body: item }),
     ];
     const expected = { status: 404, body: { code: 'list-not-found' } };
     for (const response of responses) expect(response).toMatchObject(expected);
@@ -175,7 +175,9 @@ it('API-18 creates no list with an item id that exists on another list', async (
     { name: 'Sal', quantity: 1, unit: 'un' as const },
     { id, name: 'Alho', quantity: 1, unit: 'un' as const },
   ];
-  const { status, body } = await ana.refused('createList', { body: { name: 'Minha', items } });
+  const { status, body } = await ana.expectFailure('createList', {
+    body: { name: 'Minha', items },
+  });
   expect([status, body.code]).toEqual([404, 'item-not-found']);
   expect((await ana.call('getLists')).body.map((list) => list.id)).toEqual([otherListId]);
 });
@@ -225,10 +227,10 @@ it('LST-18 creates nothing if one item of the list is invalid', async () => {
     { name: 'Sal', quantity: 1, unit: 'un' as const },
     { name: 'Alho', quantity: 1, unit: 'un' as const, productId: newId() },
   ];
-  const productResponse = await ana.refused('createList', { body: { name: 'Feira', items } });
+  const productResponse = await ana.expectFailure('createList', { body: { name: 'Feira', items } });
   expect(productResponse).toMatchObject({ status: 404, body: { code: 'product-not-found' } });
   const tooSmall = [{ name: 'Sal', quantity: 0.5, unit: 'un' as const }];
-  const quantityResponse = await ana.refused('createList', {
+  const quantityResponse = await ana.expectFailure('createList', {
     body: { name: 'Feira', items: tooSmall },
   });
   expect(quantityResponse.body.fields).toEqual([

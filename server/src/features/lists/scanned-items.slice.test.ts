@@ -122,14 +122,14 @@ it('SHO-18 API-17 stores no barcode for a list or an item of another household',
   const biasItem = await newItem(bia, await newList(bia));
   const barcode = newBarcode();
   const body = { name: newName(), quantity: 1, unit: 'un' as const, barcode };
-  const addResponse = await ana.refused('addListItem', {
+  const addResponse = await ana.expectFailure('addListItem', {
     params: { listId: biasItem.listId },
     body,
   });
   expect(addResponse.body.code).toBe('list-not-found');
   const params = { listId: biasItem.listId, itemId: biasItem.id };
   for (const change of [body, { barcode }]) {
-    const changeResponse = await ana.refused('changeListItem', { params, body: change });
+    const changeResponse = await ana.expectFailure('changeListItem', { params, body: change });
     expect(changeResponse.body.code).toBe('item-not-found');
   }
   expect(await findByBarcode(barcode)).toBeUndefined();
@@ -138,7 +138,10 @@ it('SHO-18 API-17 stores no barcode for a list or an item of another household',
 
 it('SHO-18 SHO-13 refuses the number of a store label as a barcode', async () => {
   const body = { name: newName(), quantity: 1, unit: 'un' as const, barcode: newBarcode('2') };
-  const { status, body: failure } = await ana.refused('addListItem', { params: { listId }, body });
+  const { status, body: failure } = await ana.expectFailure('addListItem', {
+    params: { listId },
+    body,
+  });
   expect(status).toBe(400);
   expect(failure.fields?.map(({ field }) => field)).toEqual(['barcode']);
 });

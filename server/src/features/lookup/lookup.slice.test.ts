@@ -102,7 +102,7 @@ describe('a barcode that Open Food Facts has', async () => {
       description: 'Leite integral longa vida',
       image_url: milk.image_front_url,
     });
-    const refused = await ana.refused('getProductByBarcode', { params: { barcode } });
+    const refused = await ana.expectFailure('getProductByBarcode', { params: { barcode } });
     expect(refused.body.code).toBe('barcode-not-found');
   });
 

@@ -57,7 +57,7 @@ it('API-15 API-17 removes stock although another device adds to it, in any order
     if (isPlusFirst) await ana.call('changePantryItem', plus);
     await ana.call('removePantryItem', { params });
     if (!isPlusFirst) {
-      expect(await ana.refused('changePantryItem', plus)).toMatchObject({
+      expect(await ana.expectFailure('changePantryItem', plus)).toMatchObject({
         status: 404,
         body: { code: 'item-not-found' },
       });
@@ -71,15 +71,15 @@ it('API-14 API-17 deletes a pantry although another device renames it, and then 
   await ana.call('renamePantry', { params: { pantryId }, body: { name: 'Sítio' } });
   await ana.call('deletePantry', { params: { pantryId } });
   const rename = { params: { pantryId }, body: { name: 'Praia' } };
-  expect(await ana.refused('renamePantry', rename)).toMatchObject({
+  expect(await ana.expectFailure('renamePantry', rename)).toMatchObject({
     body: { code: 'pantry-not-found' },
   });
-  expect(await ana.refused('changePantryItem', { params, body: { add: 1 } })).toMatchObject({
+  expect(await ana.expectFailure('changePantryItem', { params, body: { add: 1 } })).toMatchObject({
     status: 404,
     body: { code: 'item-not-found' },
   });
   const body = { id: newId(), name: 'Café', quantity: 1, unit: 'un' as const };
-  expect(await ana.refused('addPantryItem', { params: { pantryId }, body })).toEqual({
+  expect(await ana.expectFailure('addPantryItem', { params: { pantryId }, body })).toEqual({
     status: 404,
     body: { code: 'pantry-not-found', message: 'Despensa não encontrada.' },
   });
@@ -108,7 +108,7 @@ it('FIN-04 API-17 refuses to finish a trip into a pantry that another device del
   const items = [await addTakenItem(ana, listId, { productId: rice.id })];
   await ana.call('deletePantry', { params: { pantryId } });
   const sent = { params: { pantryId }, body: finishBody(items), key: newId() };
-  expect(await ana.refused('finishPurchase', sent)).toMatchObject({
+  expect(await ana.expectFailure('finishPurchase', sent)).toMatchObject({
     status: 404,
     body: { code: 'pantry-not-found' },
   });

@@ -1,7 +1,7 @@
 /** Two people of one household finish the trip of one list at the same time. */
 import type { ListItem } from '@quitanda/contract';
 import { expect, it } from 'vitest';
-import { deviceOf } from '../../../test/people/device.ts';
+import { createDevice } from '../../../test/people/device.ts';
 import { createHousehold } from '../../../test/people/households.ts';
 import type { Person } from '../../../test/people/person.ts';
 import {
@@ -32,7 +32,7 @@ async function createSharedTrip() {
     milk: await addTakenItem(joao, listId, { name: 'Leite', productId: milk.id }),
   };
   const farmPantryId = await newPantry(joao, 'Sítio');
-  const device = deviceOf(joaoPersonal, undefined, household.id);
+  const device = createDevice(joaoPersonal, undefined, household.id);
   return { ana, joao, listId, pantryId, farmPantryId, items, device };
 }
 

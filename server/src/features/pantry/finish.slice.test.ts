@@ -256,7 +256,7 @@ it('PAN-08 links a pantry item and its past purchases to a product', async () =>
   expect(totals.categories).toEqual([{ name: milk.categoryName, total: 31.74 }]);
 
   const body = { productId: newId() };
-  const refusal = await ana.refused('changePantryItem', { params, body });
+  const refusal = await ana.expectFailure('changePantryItem', { params, body });
   expect(refusal.body.code).toBe('product-not-found');
 });
 
@@ -267,7 +267,10 @@ it('PAN-08 API-17 links no pantry item or purchase of another household to a pro
   await finish(ana, pantryId, [item]);
   const { ana: bia, milk } = await prepareNewShopping();
   const params = { pantryId, itemId: item.id };
-  const refusal = await bia.refused('changePantryItem', { params, body: { productId: milk.id } });
+  const refusal = await bia.expectFailure('changePantryItem', {
+    params,
+    body: { productId: milk.id },
+  });
   expect(refusal.body.code).toBe('item-not-found');
   const query = { productId: milk.id };
   expect((await ana.call('getProductPrices', { query })).body.prices).toEqual([]);
@@ -304,7 +307,7 @@ it('FIN-03 leaves items that have no price or are not in the cart on the list, a
 
 it('FIN-03 refuses an empty cart', async () => {
   const { ana, pantryId } = await prepareNewShopping();
-  const refusal = await ana.refused('finishPurchase', {
+  const refusal = await ana.expectFailure('finishPurchase', {
     params: { pantryId },
     body: finishBody([]),
   });
@@ -327,7 +330,7 @@ it('FIN-04 API-17 moves nothing from or to another household', async () => {
   const bia = await prepareNewShopping();
   const item = await addTakenItem(ana, listId, { productId: rice.id });
   const errorCodeOf = async (who: Person, into: string, body = finishBody([item])) =>
-    (await who.refused('finishPurchase', { params: { pantryId: into }, body })).body.code;
+    (await who.expectFailure('finishPurchase', { params: { pantryId: into }, body })).body.code;
   expect(await errorCodeOf(bia.ana, bia.pantryId)).toBe('list-not-found');
   expect(await errorCodeOf(ana, bia.pantryId)).toBe('pantry-not-found');
   expect(await errorCodeOf(ana, newId())).toBe('pantry-not-found');
@@ -356,7 +359,7 @@ it('FIN-04 API-18 finishes under an id that exists in another household, and ref
   expect(await stockOf(ana, pantryId)).toMatchObject([{ name: rice.name, quantity: 2 }]);
   expect(await stockOf(bia.ana, bia.pantryId)).toMatchObject([{ quantity: 2 }]);
   const intoOtherPantry = { params: { pantryId: await newPantry(ana) }, body };
-  const refusal = await ana.refused('finishPurchase', intoOtherPantry);
+  const refusal = await ana.expectFailure('finishPurchase', intoOtherPantry);
   expect(refusal.body.code).toBe('finish-not-found');
   await ana.call('undoFinish', { params: { pantryId, finishId: id } });
   expect(await itemsOf(ana, listId)).toEqual([item]);
@@ -372,7 +375,7 @@ it('FIN-04 DAT-06 moves nothing if the stock would be too large', async () => {
   ];
   const [stock, list] = [await stockOf(ana, pantryId), await itemsOf(ana, listId)];
   const body = finishBody(items);
-  const refusal = await ana.refused('finishPurchase', { params: { pantryId }, body });
+  const refusal = await ana.expectFailure('finishPurchase', { params: { pantryId }, body });
   expect(refusal).toMatchObject({ status: 409, body: { code: 'stock-too-large' } });
   expect(await stockOf(ana, pantryId)).toEqual(stock);
   expect(await itemsOf(ana, listId)).toEqual(list);
@@ -382,7 +385,7 @@ it('FIN-04 DAT-06 moves nothing if the stock would be too large', async () => {
     const change = { purchasedQuantity: limits.maxQuantity, selectedProductId: rice.id };
     hugeItems.push(await changeItem(ana, item, change));
   }
-  const refusalOfNewStock = await ana.refused('finishPurchase', {
+  const refusalOfNewStock = await ana.expectFailure('finishPurchase', {
     params: { pantryId: emptyPantryId },
     body: finishBody(hugeItems),
   });
@@ -396,7 +399,7 @@ it('FIN-04 API-17 increases existing stock in a full pantry, and refuses new sto
   const stocked = await addTakenItem(ana, listId, { productId: rice.id });
   const unstocked = await addTakenItem(ana, listId, { productId: beans.id });
   const sent = { params: { pantryId }, body: finishBody([stocked, unstocked]) };
-  const refusal = await ana.refused('finishPurchase', sent);
+  const refusal = await ana.expectFailure('finishPurchase', sent);
   expect(refusal).toMatchObject({ status: 409, body: { code: 'too-many-pantry-items' } });
   expect(await itemsOf(ana, listId)).toHaveLength(2);
   expect((await finish(ana, pantryId, [stocked])).movedItemIds).toEqual([stocked.id]);

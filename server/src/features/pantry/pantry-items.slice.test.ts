@@ -59,7 +59,7 @@ it.each([
   const ana = await person();
   const pantryId = await newPantry(ana);
   const body = { name: 'Arroz', quantity: 1, unit: 'un' as const, ...item };
-  const refusal = await ana.refused('addPantryItem', { params: { pantryId }, body });
+  const refusal = await ana.expectFailure('addPantryItem', { params: { pantryId }, body });
   expect(refusal).toMatchObject({ status: 400, body: { fields: [{ field, message }] } });
   expect(await stockOf(ana, pantryId)).toEqual([]);
 });
@@ -68,7 +68,7 @@ it('API-15 refuses an unknown product', async () => {
   const ana = await person();
   const params = { pantryId: await newPantry(ana) };
   const body = { name: 'Sal', quantity: 1, unit: 'un' as const, productId: newId() };
-  const refusal = await ana.refused('addPantryItem', { params, body });
+  const refusal = await ana.expectFailure('addPantryItem', { params, body });
   expect(refusal).toMatchObject({ status: 404, body: { code: 'product-not-found' } });
 });
 
@@ -86,7 +86,7 @@ it('API-18 writes nothing under an item id of another pantry', async () => {
   const [pantryId, otherPantryId] = [await newPantry(ana), await newPantry(ana)];
   const { id } = await newStock(ana, otherPantryId);
   const body = { id, name: 'Sal', quantity: 1, unit: 'un' as const };
-  const refusal = await ana.refused('addPantryItem', { params: { pantryId }, body });
+  const refusal = await ana.expectFailure('addPantryItem', { params: { pantryId }, body });
   expect(refusal).toMatchObject({ status: 404, body: { code: 'item-not-found' } });
   expect(await stockOf(ana, pantryId)).toEqual([]);
 });
@@ -158,7 +158,10 @@ it('API-15 DAT-06 refuses a quantity beyond the maximum, also by two concurrent 
   const outcomes = await sendConcurrently(ana, 'changePantryItem', [plus, plus]);
   expect(outcomes.toSorted()).toEqual(['ok', 'stock-too-large']);
   expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 99_999.999 }]);
-  const refusal = await ana.refused('changePantryItem', { ...plus, body: { add: 99_999.999 } });
+  const refusal = await ana.expectFailure('changePantryItem', {
+    ...plus,
+    body: { add: 99_999.999 },
+  });
   expect(refusal).toMatchObject({ status: 409, body: { code: 'stock-too-large' } });
 });
 
@@ -167,7 +170,10 @@ it('API-15 refuses a new quantity and a change of the quantity in one request', 
   const pantryId = await newPantry(ana);
   const { id: itemId } = await newStock(ana, pantryId);
   const body = { quantity: 1, add: 1 };
-  const refusal = await ana.refused('changePantryItem', { params: { pantryId, itemId }, body });
+  const refusal = await ana.expectFailure('changePantryItem', {
+    params: { pantryId, itemId },
+    body,
+  });
   expect(refusal.body.fields).toEqual([
     { field: 'add', message: 'Envie a quantidade ou a mudança, não as duas.' },
   ]);
@@ -179,7 +185,7 @@ it('API-15 removes an item only once', async () => {
   const params = { pantryId, itemId: (await newStock(ana, pantryId)).id };
   expect((await ana.call('removePantryItem', { params })).status).toBe(204);
   expect(await stockOf(ana, pantryId)).toEqual([]);
-  const secondRemoval = await ana.refused('removePantryItem', { params });
+  const secondRemoval = await ana.expectFailure('removePantryItem', { params });
   expect(secondRemoval).toMatchObject({ status: 404, body: { code: 'item-not-found' } });
 });
 
@@ -199,10 +205,10 @@ it('API-15 API-17 refuses to change or remove stock of another household, and st
   ];
   const expected = { status: 404, body: { code: 'item-not-found' } };
   for (const params of wrongIds) {
-    expect(await ana.refused('changePantryItem', { params, body: { add: 1 } })).toMatchObject(
+    expect(await ana.expectFailure('changePantryItem', { params, body: { add: 1 } })).toMatchObject(
       expected,
     );
-    expect(await ana.refused('removePantryItem', { params })).toMatchObject(expected);
+    expect(await ana.expectFailure('removePantryItem', { params })).toMatchObject(expected);
   }
   expect(await stockOf(bia, biasPantryId)).toEqual([biasItem]);
   expect(await stockOf(ana, pantryId)).toEqual([anasItem]);

@@ -36,10 +36,10 @@ it('API-14 PAN-04 refuses a blank name', async () => {
   const ana = await person();
   const pantryId = await newPantry(ana);
   const fields = [{ field: 'name', message: 'O nome da despensa não pode ser vazio.' }];
-  const createRefusal = await ana.refused('createPantry', { body: { name: '  ' } });
+  const createRefusal = await ana.expectFailure('createPantry', { body: { name: '  ' } });
   expect(createRefusal).toMatchObject({ status: 400, body: { fields } });
   const rename = { params: { pantryId }, body: { name: '' } };
-  const renameRefusal = await ana.refused('renamePantry', rename);
+  const renameRefusal = await ana.expectFailure('renamePantry', rename);
   expect(renameRefusal).toMatchObject({ status: 400, body: { fields } });
 });
 
@@ -52,8 +52,8 @@ it('API-14 PAN-04 renames and deletes a pantry with its stock', async () => {
   expect(body).toMatchObject({ id: pantryId, name: 'Copa', _count: { items: 1 } });
   expect((await ana.call('deletePantry', { params })).status).toBe(204);
   expect((await ana.call('getPantries')).body).toEqual([]);
-  expect((await ana.refused('deletePantry', { params })).body.code).toBe('pantry-not-found');
-  const refusal = await ana.refused('removePantryItem', { params: { pantryId, itemId } });
+  expect((await ana.expectFailure('deletePantry', { params })).body.code).toBe('pantry-not-found');
+  const refusal = await ana.expectFailure('removePantryItem', { params: { pantryId, itemId } });
   expect(refusal).toMatchObject({ status: 404, body: { code: 'item-not-found' } });
 });
 
@@ -65,10 +65,10 @@ it.each(['of another household', 'unknown'])(
     const params = { pantryId };
     const item = { name: 'Sal', quantity: 1, unit: 'un' as const };
     const refusals = [
-      await ana.refused('getPantry', { params }),
-      await ana.refused('renamePantry', { params, body: { name: 'Minha' } }),
-      await ana.refused('deletePantry', { params }),
-      await ana.refused('addPantryItem', { params, body: item }),
+      await ana.expectFailure('getPantry', { params }),
+      await ana.expectFailure('renamePantry', { params, body: { name: 'Minha' } }),
+      await ana.expectFailure('deletePantry', { params }),
+      await ana.expectFailure('addPantryItem', { params, body: item }),
     ];
     const expected = { status: 404, body: { code: 'pantry-not-found' } };
     for (const refusal of refusals) expect(refusal).toMatchObject(expected);

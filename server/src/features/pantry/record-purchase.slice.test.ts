@@ -121,7 +121,7 @@ it('API-16 FIN-04 refuses list items if `listId` is missing, and a line without 
     [withoutList, 'listId'],
     [mixed, 'items.1.listItemId'],
   ] as const) {
-    const refusal = await ana.refused('finishPurchase', { params: { pantryId }, body });
+    const refusal = await ana.expectFailure('finishPurchase', { params: { pantryId }, body });
     expect(refusal).toMatchObject({ status: 400, body: { fields: [{ field }] } });
   }
   expect(await stockOf(ana, pantryId)).toEqual([]);
@@ -132,7 +132,7 @@ it('API-16 API-17 refuses unknown products, and the pantry of another household'
   const bia = (await prepareNewShopping()).ana;
   const errorCodeOf = async (who: Person, body: object) =>
     (
-      await who.refused('finishPurchase', {
+      await who.expectFailure('finishPurchase', {
         params: { pantryId },
         body: { items: [banana], ...body },
       })

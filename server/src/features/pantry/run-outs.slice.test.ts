@@ -95,7 +95,7 @@ it('INS-05 has no forecast for an item that was bought too rarely, has no produc
   const { ana: bia, pantryId: biasPantryId } = await createRegularBuyer();
   await newStock(ana, pantryId, { productId: rice.id });
   expect(await readRunOuts(ana, pantryId)).toEqual([]);
-  const refusal = await ana.refused('getRunOuts', { params: { pantryId: biasPantryId } });
+  const refusal = await ana.expectFailure('getRunOuts', { params: { pantryId: biasPantryId } });
   expect(refusal).toMatchObject({ status: 404, body: { code: 'pantry-not-found' } });
   expect(await readRunOuts(bia, biasPantryId)).toHaveLength(1);
 });

@@ -230,7 +230,7 @@ it('FIN-05 API-17 refuses to undo a finish of another household, or through anot
     [ana, { pantryId, finishId: newId() }],
   ] as const;
   for (const [who, params] of wrongRequests) {
-    const refusal = await who.refused('undoFinish', { params });
+    const refusal = await who.expectFailure('undoFinish', { params });
     expect(refusal).toMatchObject({ status: 404, body: { code: 'finish-not-found' } });
   }
   expect(await itemsOf(ana, listId)).toEqual([]);
@@ -244,14 +244,14 @@ it('FIN-05 API-17 restores nothing if the list is full or there are too many lis
   const items = Array.from({ length: 999 }, () => item);
   await ana.call('createList', { body: { id: listId, name: 'Feira', items } });
   const params = { pantryId, finishId };
-  const fullListRefusal = await ana.refused('undoFinish', { params });
+  const fullListRefusal = await ana.expectFailure('undoFinish', { params });
   expect(fullListRefusal).toMatchObject({ status: 409, body: { code: 'too-many-items' } });
   expect(await stockOf(ana, pantryId)).toEqual(stock);
 
   await ana.call('deleteList', { params: { listId } });
   const bodies = Array.from({ length: 200 }, () => ({ body: { name: 'Outra' } }));
   await sendConcurrently(ana, 'createList', bodies);
-  const tooManyListsRefusal = await ana.refused('undoFinish', { params });
+  const tooManyListsRefusal = await ana.expectFailure('undoFinish', { params });
   expect(tooManyListsRefusal).toMatchObject({ status: 409, body: { code: 'too-many-lists' } });
   expect(await stockOf(ana, pantryId)).toEqual(stock);
 });

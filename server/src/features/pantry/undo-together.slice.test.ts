@@ -1,7 +1,7 @@
 /** The undo of a finish after another person of the household has changed its rows. */
 import { newId, type ListItem } from '@quitanda/contract';
 import { expect, it } from 'vitest';
-import { deviceOf } from '../../../test/people/device.ts';
+import { createDevice } from '../../../test/people/device.ts';
 import { createHousehold } from '../../../test/people/households.ts';
 import type { Person } from '../../../test/people/person.ts';
 import {
@@ -42,7 +42,7 @@ async function createFinishedTrip() {
   const changeStock = (name: string, body: object) =>
     joao.call('changePantryItem', { params: { pantryId, itemId: stockIdOf(name) }, body });
   const undo = (who = ana) => who.call('undoFinish', { params: { pantryId, finishId } });
-  const device = deviceOf(anaPersonal, newId(), household.id);
+  const device = createDevice(anaPersonal, newId(), household.id);
   /** Returns the names of the rows that the undo could not restore, as a device receives them. */
   async function readNotUndone() {
     await device.sync();

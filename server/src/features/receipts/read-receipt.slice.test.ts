@@ -90,7 +90,7 @@ it('API-37 NF-01 returns the address to open if the page has a captcha, or if th
 it('API-37 NF-01 refuses a code or a page that is not a receipt', async () => {
   const { ana } = await prepareShopping(await person());
   const errorCodeOf = async (text: string) =>
-    (await ana.refused('readReceipt', { body: { text, mayFetch: true } })).body.code;
+    (await ana.expectFailure('readReceipt', { body: { text, mayFetch: true } })).body.code;
   expect(await errorCodeOf('https://exemplo.com.br/qr')).toBe('receipt-key-invalid');
   expect(await errorCodeOf(newAccessKey().replace(/^35/u, '99'))).toBe('receipt-key-invalid');
   expect(await errorCodeOf(`<html><body>${'nada '.repeat(200)}</body></html>`)).toBe(
@@ -161,5 +161,5 @@ it('NF-03 API-17 refuses the list of another household', async () => {
   const { listId } = await prepareShopping(await person());
   const bia = await person();
   const body = { text: newAccessKey(), mayFetch: false, listId };
-  expect((await bia.refused('readReceipt', { body })).body.code).toBe('list-not-found');
+  expect((await bia.expectFailure('readReceipt', { body })).body.code).toBe('list-not-found');
 });

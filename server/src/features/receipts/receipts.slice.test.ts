@@ -70,7 +70,9 @@ it('API-38 NF-06 deletes a receipt with its prices and spending, and leaves the 
   expect(await stockOf(ana, pantryId)).toEqual(before);
   expect((await ana.call('getFinishedTrips', { query: {} })).body.shops).toHaveLength(2);
   expect((await ana.call('getReceipts', { query: {} })).body.receipts).toHaveLength(2);
-  expect((await ana.refused('deleteReceipt', { params })).body.code).toBe('receipt-not-found');
+  expect((await ana.expectFailure('deleteReceipt', { params })).body.code).toBe(
+    'receipt-not-found',
+  );
 });
 
 it('NF-06 API-17 shows no receipt of another household', async () => {
@@ -79,10 +81,12 @@ it('NF-06 API-17 shows no receipt of another household', async () => {
   expect((await bia.call('getReceipts', { query: {} })).body.receipts).toEqual([]);
   for (const receiptId of [ids[0] ?? '', newId()]) {
     const params = { receiptId };
-    expect((await bia.refused('getReceipt', { params })).body.code).toBe('receipt-not-found');
-    expect((await bia.refused('deleteReceipt', { params })).body.code).toBe('receipt-not-found');
+    expect((await bia.expectFailure('getReceipt', { params })).body.code).toBe('receipt-not-found');
+    expect((await bia.expectFailure('deleteReceipt', { params })).body.code).toBe(
+      'receipt-not-found',
+    );
     const query = { before: receiptId };
-    expect((await bia.refused('getReceipts', { query })).body.code).toBe('receipt-not-found');
+    expect((await bia.expectFailure('getReceipts', { query })).body.code).toBe('receipt-not-found');
   }
 });
 

@@ -166,7 +166,7 @@ it('API-38 NF-04 records a receipt once when it is sent twice at the same time, 
   ]);
   expect(answers).toEqual(['ok', 'ok']);
   const body = receiptOf(pantryId, [lineOf({ name: 'Sal' })], { key: receipt.key });
-  expect((await ana.refused('recordReceipt', { body })).body.code).toBe('receipt-recorded');
+  expect((await ana.expectFailure('recordReceipt', { body })).body.code).toBe('receipt-recorded');
   expect((await ana.call('getReceipts', { query: {} })).body.receipts).toHaveLength(1);
   expect((await stockOf(ana, pantryId)).map(({ quantity }) => quantity)).toEqual([1, 2, 3]);
 });
@@ -176,7 +176,7 @@ it('NF-04 recognises a photo without a key by supermarket, time and total', asyn
   const photo = receiptOf(pantryId, [lineOf({ name: 'Sal' })], { key: null, source: 'photo' });
   await ana.call('recordReceipt', { body: photo });
   const body = { ...photo, id: undefined };
-  expect((await ana.refused('recordReceipt', { body })).body.code).toBe('receipt-recorded');
+  expect((await ana.expectFailure('recordReceipt', { body })).body.code).toBe('receipt-recorded');
 });
 
 it('NF-04 records an old purchase without adding stock', async () => {
@@ -200,7 +200,7 @@ it('NF-04 refuses a list for a purchase that adds no stock, and an item without 
   const line = lineOf({ name: 'Arroz', listItemId: takenItem.id });
   for (const overrides of [{ listId, addsStock: false }, {}]) {
     const body = receiptOf(pantryId, [line], overrides);
-    expect((await ana.refused('recordReceipt', { body })).status).toBe(400);
+    expect((await ana.expectFailure('recordReceipt', { body })).status).toBe(400);
   }
 });
 
@@ -219,7 +219,7 @@ it('NF-04 refuses a wrong key, an amount that is negative or not in whole centav
     ),
   ];
   for (const body of bodies) {
-    expect((await ana.refused('recordReceipt', { body })).status).toBe(400);
+    expect((await ana.expectFailure('recordReceipt', { body })).status).toBe(400);
   }
 });
 
@@ -228,7 +228,7 @@ it('NF-04 API-17 refuses a pantry and a list of another household, and an unknow
   const bia = await person();
   const biasPantryId = await newPantry(bia);
   const errorCodeOf = async (body: typeof receipt) =>
-    (await bia.refused('recordReceipt', { body })).body.code;
+    (await bia.expectFailure('recordReceipt', { body })).body.code;
   expect(await errorCodeOf(receipt)).toBe('list-not-found');
   expect(await errorCodeOf({ ...receipt, pantryId: biasPantryId, listId })).toBe('list-not-found');
   const withoutList = receiptOf(pantryId, [lineOf({ name: 'Sal' })]);

@@ -79,7 +79,7 @@ it('SHO-13 marks the supermarket of a saved label as used, and creates no superm
 
 it('SHO-13 refuses an unknown product, and stores nothing', async () => {
   const ana = await person();
-  const refusal = await ana.refused('saveStoreLabel', {
+  const refusal = await ana.expectFailure('saveStoreLabel', {
     params: { supermarketName: 'Feira', labelCode: '001234' },
     body: { productId: newId(), valueKind: 'price' },
   });
@@ -91,7 +91,7 @@ it.each(['12345', '1234567', '12345a', '١٢٣٤٥٦', '123456\n'])(
   'SHO-13 API-17 refuses the code %j',
   async (labelCode) => {
     const ana = await person();
-    const { status, body } = await ana.refused('saveStoreLabel', {
+    const { status, body } = await ana.expectFailure('saveStoreLabel', {
       params: { supermarketName: 'Feira', labelCode },
       body: { productId: rice.id, valueKind: 'price' },
     });

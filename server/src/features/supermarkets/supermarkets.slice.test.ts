@@ -1,6 +1,6 @@
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
-import { deviceOf } from '../../../test/people/device.ts';
+import { createDevice } from '../../../test/people/device.ts';
 import { sendConcurrently, newList } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 
@@ -24,7 +24,7 @@ it('API-02 returns only the caller’s supermarkets, the last used first', async
 
 it('API-02 updates the last use of a supermarket only if the order of use changes, or after ten minutes', async () => {
   const ana = await person();
-  const device = deviceOf(ana, newId());
+  const device = createDevice(ana, newId());
   /** Returns the names of the supermarkets whose rows have changed since the last sync. */
   const useAndSync = async (name: string) => {
     await ana.call('saveSupermarket', { body: { name } });
@@ -66,7 +66,9 @@ it('API-03 DAT-05 stores one supermarket when several spellings are sent at once
 
 it('API-03 LST-10 refuses a blank name', async () => {
   const ana = await person();
-  const { status, body } = await ana.refused('saveSupermarket', { body: { name: ' \u200B ' } });
+  const { status, body } = await ana.expectFailure('saveSupermarket', {
+    body: { name: ' \u200B ' },
+  });
   expect(status).toBe(400);
   expect(body.fields).toEqual([
     { field: 'name', message: 'O nome do supermercado é obrigatório.' },
@@ -100,13 +102,13 @@ it('API-17 stores at most 300 supermarkets, also for concurrent calls', async ()
     'Mercado 7',
   );
   const listId = await newList(ana);
-  const { status, body } = await ana.refused('addListItem', {
+  const { status, body } = await ana.expectFailure('addListItem', {
     params: { listId },
     body: { name: 'Sal', quantity: 1, unit: 'un', isChecked: true, supermarket: 'Mais um' },
   });
   expect([status, body.code]).toEqual([409, 'too-many-supermarkets']);
   const item = { id: newId(), name: 'Sal', quantity: 1, unit: 'un' as const };
-  const refusal = await ana.refused('createList', {
+  const refusal = await ana.expectFailure('createList', {
     body: { name: 'Outra', items: [{ ...item, isChecked: true, supermarket: 'Mais um' }] },
   });
   expect(refusal.body.code).toBe('too-many-supermarkets');

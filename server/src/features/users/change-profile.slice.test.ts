@@ -17,7 +17,7 @@ it('API-21 PRF-01 changes the display name, and ignores the name in later tokens
 
 it('PRF-01 removes the name, and refuses a blank one', async () => {
   const ana = await person({ displayName: 'Ana' });
-  const refusal = await ana.refused('changeProfile', { body: { displayName: ' \u200B ' } });
+  const refusal = await ana.expectFailure('changeProfile', { body: { displayName: ' \u200B ' } });
   expect([refusal.status, refusal.body.fields]).toEqual([
     400,
     [{ field: 'displayName', message: 'O nome é obrigatório.' }],

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import { everythingOf } from '../../../test/contract/contract-fixtures.ts';
 import { fakeIdentity } from '../../../test/servers/fake-identity.ts';
-import { deviceOf } from '../../../test/people/device.ts';
+import { createDevice } from '../../../test/people/device.ts';
 import type { Person } from '../../../test/people/person.ts';
 import { lineOf, receiptOf } from '../../../test/people/receipts.ts';
 import { newProduct } from '../../../test/people/products.ts';
@@ -86,7 +86,7 @@ async function createPersonWithAllRows(
   });
   const quota = { name: 'test', max: 5, windowMs: 86_400_000 };
   await spendQuota(database, quota, id, new Date());
-  const device = deviceOf(ana);
+  const device = createDevice(ana);
   await device.callSync({ writes: [device.createWrite('createList', { body: { name: '' } })] });
   const household = await createHousehold(ana, `Casa ${mark}`);
   const friendsHousehold = await createHousehold(friend);
@@ -167,7 +167,7 @@ it('PRF-02 CASA-57 leaves no name in a household of several people, and keeps on
   expect(await tablesWith(ownApp.database, mark, ana.subject)).toEqual([]);
   const tablesWithId = await tablesWith(ownApp.database, id);
   expect(tablesWithId).toEqual(['finish_moves', 'household_tombstones', 'once_only_records']);
-  const device = deviceOf(bia, newId(), household.id);
+  const device = createDevice(bia, newId(), household.id);
   await device.sync();
   expect(Object.values(device.rows()['finishes'] ?? {})).toMatchObject([
     { boughtBy: null, isUndone: true, leftByUndo: { stock: ['Arroz'], items: [] } },
@@ -194,11 +194,11 @@ it('PRF-02 API-18 responds 401 to every call with an earlier token, also to a re
   await ana.call('createList', create);
   const deletion = { key: newId() };
   await ana.call('deleteAccount', deletion);
-  expect(await ana.refused('deleteAccount', deletion)).toEqual(unauthenticated);
-  expect(await ana.refused('deleteAccount')).toEqual(unauthenticated);
-  expect(await ana.refused('getProfile')).toEqual(unauthenticated);
-  expect(await ana.refused('createList', create)).toEqual(unauthenticated);
-  expect(await ana.refused('exportAccount')).toEqual(unauthenticated);
+  expect(await ana.expectFailure('deleteAccount', deletion)).toEqual(unauthenticated);
+  expect(await ana.expectFailure('deleteAccount')).toEqual(unauthenticated);
+  expect(await ana.expectFailure('getProfile')).toEqual(unauthenticated);
+  expect(await ana.expectFailure('createList', create)).toEqual(unauthenticated);
+  expect(await ana.expectFailure('exportAccount')).toEqual(unauthenticated);
   expect(await tablesWith(app.database, ana.subject, ana.email)).toEqual([]);
 });
 
@@ -226,7 +226,7 @@ it('INV-03 closes the invites of a deleted user', async () => {
   const params = { inviteToken: await share(ana, await newList(ana)) };
   await ana.call('deleteAccount');
   for (const name of ['getInvite', 'acceptInvite'] as const) {
-    expect((await bia.refused(name, { params })).body.code).toBe('invite-not-found');
+    expect((await bia.expectFailure(name, { params })).body.code).toBe('invite-not-found');
   }
 });
 
@@ -237,7 +237,7 @@ it('PRF-02 deletes nothing when the account at the identity provider cannot be d
   await newList(ana);
   const before = await everythingOf(ana);
   const consoleError = vi.spyOn(console, 'error').mockImplementationOnce(() => {});
-  expect((await ana.refused('deleteAccount')).body.code).toBe('internal');
+  expect((await ana.expectFailure('deleteAccount')).body.code).toBe('internal');
   expect(consoleError).toHaveBeenCalledOnce();
   expect(await everythingOf(ana)).toEqual(before);
   await ana.call('deleteAccount');

@@ -179,8 +179,8 @@ describe('HOOK-02 an event', () => {
     await newItem(ana, listId);
     expect((await firstWebhookOf(ana))?.waitingCount).toBe(1);
     const params = { listId, itemId: newId() };
-    await ana.refused('changeListItem', { params, body: { quantity: 2 } });
-    await ana.refused('addListItem', {
+    await ana.expectFailure('changeListItem', { params, body: { quantity: 2 } });
+    await ana.expectFailure('addListItem', {
       params: { listId: newId() },
       body: { name: 'Café', quantity: 1, unit: 'un' },
     });

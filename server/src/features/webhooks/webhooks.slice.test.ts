@@ -39,7 +39,9 @@ describe('HOOK-01 API-42 a webhook', () => {
     const params = { webhookId };
     for (const otherCaller of [ana, bia.inHousehold(household.id)]) {
       for (const name of ['deleteWebhook', 'testWebhook', 'resumeWebhook'] as const) {
-        expect((await otherCaller.refused(name, { params })).body.code).toBe('webhook-not-found');
+        expect((await otherCaller.expectFailure(name, { params })).body.code).toBe(
+          'webhook-not-found',
+        );
       }
     }
     await anaInHousehold.call('deleteWebhook', { params });
@@ -61,7 +63,7 @@ describe('HOOK-01 API-42 a webhook', () => {
       await newWebhook(ana.inHousehold(household.id));
     }
     const body = { url: newUrl(), secret: newWebhookSecret() };
-    expect((await ana.refused('createWebhook', { body })).body).toEqual({
+    expect((await ana.expectFailure('createWebhook', { body })).body).toEqual({
       code: 'too-many-webhooks',
       message: 'Você já tem 10 webhooks, o máximo permitido.',
     });
@@ -71,7 +73,7 @@ describe('HOOK-01 API-42 a webhook', () => {
     'HOOK-03 is refused for %s unless the operator allows it',
     async (url) => {
       const body = { url, secret: newWebhookSecret() };
-      const refusal = await (await person()).refused('createWebhook', { body });
+      const refusal = await (await person()).expectFailure('createWebhook', { body });
       expect([refusal.status, refusal.body]).toEqual([
         400,
         { code: 'webhook-address-refused', message: 'Use um endereço https da internet.' },
@@ -89,7 +91,7 @@ describe('HOOK-01 API-42 a webhook', () => {
     await household.invite(bia);
     const { id } = await createWebhook(ana.inHousehold(household.id));
     const body = { id, url: newUrl(), secret: newWebhookSecret() };
-    const refusal = await bia.inHousehold(household.id).refused('createWebhook', { body });
+    const refusal = await bia.inHousehold(household.id).expectFailure('createWebhook', { body });
     expect(refusal.body.code).toBe('webhook-not-found');
   });
 });
@@ -127,7 +129,7 @@ describe('HOOK-06 a test event', () => {
     const { id: webhookId } = await createWebhook(ana);
     const params = { webhookId };
     for (let count = 0; count < 20; count += 1) await ana.call('testWebhook', { params });
-    expect((await ana.refused('testWebhook', { params })).status).toBe(429);
+    expect((await ana.expectFailure('testWebhook', { params })).status).toBe(429);
   });
 });
 

@@ -1,7 +1,7 @@
 /** Tests what the streams of one process send, and when they end. */
 import { cursorRevision, newId, type LiveEvent } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
-import { deviceOf } from '../../../test/people/device.ts';
+import { createDevice } from '../../../test/people/device.ts';
 import { createHousehold } from '../../../test/people/households.ts';
 import { openStream } from '../../../test/people/live-stream.ts';
 import type { Person } from '../../../test/people/person.ts';
@@ -52,7 +52,7 @@ it('CASA-20 API-31 first sends the revision and the members in a supermarket, th
   expect(stream.headers['content-security-policy']).toContain("default-src 'self'");
   const [first, second] = stream.events();
   expect([first, second]).toEqual([{ revision: expect.any(Number) }, { present: [] }]);
-  const device = deviceOf(anaInHousehold, newId(), household.id);
+  const device = createDevice(anaInHousehold, newId(), household.id);
   await device.sync();
   const before = stream.revision();
   const listId = newId();
@@ -87,7 +87,7 @@ it('CASA-20 sends a revision when a member changes their name, joins or deletes 
 it('CASA-20 sends nothing about refused writes or other households', async () => {
   const { ana, anaInHousehold, stream } = await createAnaAndBia();
   const before = stream.events().length;
-  await anaInHousehold.refused('renameList', {
+  await anaInHousehold.expectFailure('renameList', {
     params: { listId: newId() },
     body: { name: 'Feira' },
   });
@@ -100,12 +100,12 @@ it('CASA-20 sends nothing about refused writes or other households', async () =>
 it('CASA-21 API-17 refuses a stream to a person who is not a member', async () => {
   const { household, bia, stream } = await createAnaAndBia();
   const eve = await person();
-  const unknown = await eve.inHousehold(newId()).refused('watchHousehold');
+  const unknown = await eve.inHousehold(newId()).expectFailure('watchHousehold');
   expect(unknown).toMatchObject({ status: 404, body: { code: 'household-not-found' } });
-  expect(await eve.inHousehold(household.id).refused('watchHousehold')).toEqual(unknown);
+  expect(await eve.inHousehold(household.id).expectFailure('watchHousehold')).toEqual(unknown);
   await bia.call('leaveHousehold', { params: { householdId: household.id } });
   await stream.ended;
-  expect(await bia.inHousehold(household.id).refused('watchHousehold')).toEqual(unknown);
+  expect(await bia.inHousehold(household.id).expectFailure('watchHousehold')).toEqual(unknown);
 });
 
 describe('CASA-21 a stream ends', () => {
@@ -116,7 +116,7 @@ describe('CASA-21 a stream ends', () => {
     await ana.call('removeMember', { params });
     await stream.ended;
     const eventCount = stream.events().length;
-    const device = deviceOf(anaInHousehold, newId(), household.id);
+    const device = createDevice(anaInHousehold, newId(), household.id);
     await device.sync();
     await newList(anaInHousehold, 'Feira');
     const revision = cursorRevision((await device.callSync()).cursor);
@@ -220,8 +220,10 @@ describe('CASA-25 presence', () => {
     const listId = await newList(anaInHousehold, 'Feira');
     const eve = await person();
     const body = { listId, supermarket: 'Mercado' };
-    expect((await eve.refused('announcePresence', { body })).body.code).toBe('list-not-found');
-    const foreign = await eve.inHousehold(household.id).refused('announcePresence', { body });
+    expect((await eve.expectFailure('announcePresence', { body })).body.code).toBe(
+      'list-not-found',
+    );
+    const foreign = await eve.inHousehold(household.id).expectFailure('announcePresence', { body });
     expect(foreign).toMatchObject({ status: 404, body: { code: 'household-not-found' } });
     expect(JSON.stringify(stream.events())).not.toContain('Mercado');
   });

@@ -1,7 +1,7 @@
 /** Tests which devices are stored, and writes of one device that arrive at two processes. */
 import { newId, type SyncResponse } from '@quitanda/contract';
 import { expect, it } from 'vitest';
-import { createAddItemWrite, deviceOf, type Device } from '../../../test/people/device.ts';
+import { createAddItemWrite, createDevice, type Device } from '../../../test/people/device.ts';
 import { holdOpen, waitUntilBlocked } from '../../../test/lock-waits.ts';
 import { personOf, type Person } from '../../../test/people/person.ts';
 import { newList, newPantry, newStock, stockOf } from '../../../test/people/shopping.ts';
@@ -40,7 +40,7 @@ const setDisabled = statement<never, [userId: string]>(
 it('SYN-19 DAT-09 deletes a device and its refusals 400 days after its last call', async () => {
   const ana = await person();
   const userId = await fetchUserId(ana);
-  const [oldDevice, activeDevice] = [deviceOf(ana), deviceOf(ana)];
+  const [oldDevice, activeDevice] = [createDevice(ana), createDevice(ana)];
   clock.set('2026-01-01T12:00:00Z');
   await oldDevice.callSync({ writes: [buildInvalidWrite(oldDevice)] });
   await activeDevice.callSync({ writes: [buildInvalidWrite(activeDevice)] });
@@ -61,7 +61,7 @@ it('SYN-19 keeps only the hundred devices of a user that called most recently', 
   clock.set('2026-01-01T12:00:00Z');
   const devices: Device[] = [];
   for (let count = 0; count < 102; count += 1) {
-    const device = deviceOf(ana);
+    const device = createDevice(ana);
     devices.push(device);
     clock.advance(2 * dayMs);
     await device.callSync();
@@ -76,7 +76,7 @@ it('SYN-19 keeps only the hundred devices of a user that called most recently', 
 
 it('SYN-19 keeps 200 refusals of a device that acknowledges none', async () => {
   const ana = await person();
-  const device = deviceOf(ana);
+  const device = createDevice(ana);
   const writes = Array.from({ length: 230 }, () => buildInvalidWrite(device));
   for (const from of [0, 100, 200])
     await device.callSync({ writes: writes.slice(from, from + 100) });
@@ -90,12 +90,12 @@ it('SYN-11 does each write once, even if it arrives at two processes at the same
   const otherProcess = await startApp({ database });
   const pantryId = await newPantry(ana);
   const { id: itemId } = await newStock(ana, pantryId, { quantity: 1 });
-  const device = deviceOf(ana);
+  const device = createDevice(ana);
   await device.sync();
   const writes = Array.from({ length: 5 }, () =>
     device.createWrite('changePantryItem', { params: { pantryId, itemId }, body: { add: 1 } }),
   );
-  const deviceAtOtherProcess = deviceOf(personOf(otherProcess.app, ana), device.id);
+  const deviceAtOtherProcess = createDevice(personOf(otherProcess.app, ana), device.id);
   const answers = await Promise.all(
     [device, deviceAtOtherProcess, device, deviceAtOtherProcess].map((each) =>
       each.callSync({ writes }),
@@ -115,7 +115,7 @@ it('SYN-11 does each write once, even if it arrives at two processes at the same
 it('SYN-17 AUT-05 answers 401 and does no further write if the user is disabled during the call', async () => {
   const ana = await person();
   const [userId, listId] = [await fetchUserId(ana), await newList(ana)];
-  const device = deviceOf(ana);
+  const device = createDevice(ana);
   await device.sync();
   const lockHolder = await holdOpen(database, (sql) => lockHousehold(sql, userId));
   const body = {
@@ -124,7 +124,7 @@ it('SYN-17 AUT-05 answers 401 and does no further write if the user is disabled 
     acknowledged: 0,
     writes: [createAddItemWrite(device, listId), createAddItemWrite(device, listId)],
   };
-  const answer = ana.refused('sync', { body });
+  const answer = ana.expectFailure('sync', { body });
   await waitUntilBlocked(database, 1);
   await database.rows(setDisabled, userId);
   await lockHolder.commit();
@@ -140,7 +140,7 @@ it('SYN-17 AUT-05 answers 401 and does no further write if the user is disabled 
 it('SYN-17 answers 401 if the user is deleted during the call, and leaves no device', async () => {
   const ana = await person();
   const [userId, listId] = [await fetchUserId(ana), await newList(ana)];
-  const device = deviceOf(ana);
+  const device = createDevice(ana);
   const lockHolder = await holdOpen(database, async (sql) => {
     await lockUserForDeletion(sql, userId);
     await sql.rows(deleteHouseholdRow, userId);
@@ -148,7 +148,7 @@ it('SYN-17 answers 401 if the user is deleted during the call, and leaves no dev
   });
   const writes = [createAddItemWrite(device, listId)];
   const body = { deviceId: device.id, cursor: null, acknowledged: 0, writes };
-  const answer = ana.refused('sync', { body });
+  const answer = ana.expectFailure('sync', { body });
   await waitUntilBlocked(database, 1);
   await lockHolder.commit();
   expect(await answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
@@ -157,7 +157,7 @@ it('SYN-17 answers 401 if the user is deleted during the call, and leaves no dev
 
 it('SYN-18 API-17 refuses a call that is nested too deeply, and invalid text', async () => {
   const ana = await person();
-  const device = deviceOf(ana);
+  const device = createDevice(ana);
   const call = (write: object, cursor: string | null = null) =>
     ana.request('POST', '/api/sync', {
       body: {

@@ -1,7 +1,7 @@
 /** Tests which rows of its household a device gets. */
 import { newId } from '@quitanda/contract';
 import { expect, it } from 'vitest';
-import { createAddItemWrite, deviceOf, fetchFreshRows } from '../../../test/people/device.ts';
+import { createAddItemWrite, createDevice, fetchFreshRows } from '../../../test/people/device.ts';
 import {
   changeItem,
   finishBody,
@@ -46,7 +46,7 @@ async function createFullHousehold() {
 
 it('SYN-01 a new device gets every row of the home in chunks, with the values of the single calls', async () => {
   const { ana, listId, pantryId } = await createFullHousehold();
-  const device = deviceOf(ana);
+  const device = createDevice(ana);
   const first = await device.sync();
   expect(first).toMatchObject({ hasMore: true, households: [{ isReset: true }] });
   const rows = device.rows();
@@ -83,7 +83,7 @@ it('SYN-01 a new device gets every row of the home in chunks, with the values of
 
 it('SYN-02 a registered device gets the rows that changed since its last call, and none when nothing changed', async () => {
   const { ana, listId, pantryId } = await createFullHousehold();
-  const device = deviceOf(ana);
+  const device = createDevice(ana);
   await device.sync();
   expect(await device.sync()).toMatchObject({
     hasMore: false,
@@ -104,7 +104,7 @@ it('SYN-02 a registered device gets the rows that changed since its last call, a
 
 it('SYN-02 reports rows that were created and deleted since as removed, and recreated rows as present', async () => {
   const { ana, listId } = await createFullHousehold();
-  const device = deviceOf(ana);
+  const device = createDevice(ana);
   await device.sync();
   const removed = await newItem(ana, listId, { name: 'Vela' });
   await ana.call('removeListItem', { params: { listId, itemId: removed.id } });
@@ -120,7 +120,7 @@ it('SYN-02 reports rows that were created and deleted since as removed, and recr
 it('SYN-02 reports rows that one transaction deleted and recreated as present', async () => {
   const { ana, listId } = await createFullHousehold();
   for (const name of ['Sal', 'Alho', 'Cebola', 'Louro']) await newItem(ana, listId, { name });
-  const device = deviceOf(ana);
+  const device = createDevice(ana);
   await device.sync();
   expect(await database.rows(recreateItems, listId)).toHaveLength(6);
   await device.sync();
@@ -130,7 +130,7 @@ it('SYN-02 reports rows that one transaction deleted and recreated as present', 
 
 it('SYN-02 a row that changes between two chunks arrives in its newest state', async () => {
   const { ana, listId } = await createFullHousehold();
-  const device = deviceOf(ana);
+  const device = createDevice(ana);
   let answer = await device.callSync();
   const items = await itemsOf(ana, listId);
   const cursors: string[] = [];
@@ -154,7 +154,7 @@ it.each([
   'SYN-03 a device with a cursor that is %s gets everything again',
   async (_what, changeCursor) => {
     const { ana } = await createFullHousehold();
-    const device = deviceOf(ana);
+    const device = createDevice(ana);
     await device.sync();
     const answer = await device.callSync({ cursor: changeCursor(device.cursor() ?? '') });
     expect(answer.households).toMatchObject([{ isReset: true }]);
@@ -163,11 +163,11 @@ it.each([
 
 it('SYN-03 a device with another person’s cursor gets only the rows of its own user', async () => {
   const { ana } = await createFullHousehold();
-  const device = deviceOf(ana);
+  const device = createDevice(ana);
   await device.sync();
   const bia = await person();
   const listId = await newList(bia, 'De Bia');
-  const answer = await deviceOf(bia).callSync({ cursor: device.cursor() });
+  const answer = await createDevice(bia).callSync({ cursor: device.cursor() });
   expect(answer.households).toMatchObject([{ isReset: true }]);
   const rows = await fetchFreshRows(bia);
   expect(Object.keys(rows).toSorted()).toEqual(['lists', 'members']);
@@ -176,7 +176,7 @@ it('SYN-03 a device with another person’s cursor gets only the rows of its own
 
 it('SYN-03 HH-05 a device with a cursor before the oldest tombstone gets everything again', async () => {
   const { ana, listId } = await createFullHousehold();
-  const [oldDevice, newDevice] = [deviceOf(ana), deviceOf(ana)];
+  const [oldDevice, newDevice] = [createDevice(ana), createDevice(ana)];
   await oldDevice.sync();
   // The device is in the middle of its first download.
   const firstChunk = await newDevice.callSync();
@@ -207,7 +207,7 @@ it('SYN-04 two devices that write at random always have the same rows as a fresh
   for (const seed of [1, 2, 3]) {
     const randomBelow = createRandom(seed);
     const { ana, rice, listId, pantryId } = await prepareShopping(await person());
-    const devices = [deviceOf(ana), deviceOf(ana)] as const;
+    const devices = [createDevice(ana), createDevice(ana)] as const;
     for (let step = 0; step < 15; step += 1) {
       const device = devices[randomBelow(2)] ?? devices[0];
       const items = await itemsOf(ana, listId);

@@ -2,7 +2,7 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { openTestDatabase } from '../../../test/database.ts';
-import { createAddItemWrite, deviceOf } from '../../../test/people/device.ts';
+import { createAddItemWrite, createDevice } from '../../../test/people/device.ts';
 import { holdOpen } from '../../../test/lock-waits.ts';
 import { itemsOf, newList } from '../../../test/people/shopping.ts';
 import { startStallingProxy } from '../../../test/servers/stalling-proxy.ts';
@@ -39,7 +39,7 @@ const lockList = statement<{ id: string }, [id: string]>(
 it('SYN-14 API-26 stops at a write that the database cannot do now, and continues with it in the next call', async () => {
   const { realDatabase, ana } = await startOnStallingDatabase();
   const [firstListId, secondListId] = [await newList(ana, 'Um'), await newList(ana, 'Dois')];
-  const device = deviceOf(ana);
+  const device = createDevice(ana);
   await device.sync();
   const writes = [
     createAddItemWrite(device, firstListId, 'Arroz'),
@@ -64,12 +64,12 @@ it('SYN-14 API-26 stops at a write that the database cannot do now, and continue
 it('SYN-11 API-26 does a write only once if its first outcome is unknown', async () => {
   const { proxy, ana } = await startOnStallingDatabase();
   const listId = await newList(ana);
-  const device = deviceOf(ana);
+  const device = createDevice(ana);
   await device.sync();
   const writes = ['Arroz', 'Feijão', 'Sal'].map((name) => createAddItemWrite(device, listId, name));
   proxy.stallAfter('commit');
   const body = { deviceId: device.id, cursor: device.cursor(), acknowledged: 0, writes };
-  expect(await ana.refused('sync', { body })).toMatchObject({
+  expect(await ana.expectFailure('sync', { body })).toMatchObject({
     status: 503,
     body: { code: 'unavailable' },
   });

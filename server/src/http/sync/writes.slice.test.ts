@@ -3,7 +3,7 @@ import { newId, type SentWrite } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import {
   createAddItemWrite,
-  deviceOf,
+  createDevice,
   fetchFreshRows,
   type Device,
 } from '../../../test/people/device.ts';
@@ -27,7 +27,7 @@ async function createPantryWithStock(who: Person) {
 
 it('SYN-10 writes are done in order, and the rows of the answer contain their results', async () => {
   const ana = await person();
-  const device = deviceOf(ana);
+  const device = createDevice(ana);
   const listId = newId();
   const writes = [
     device.createWrite('createList', { body: { id: listId, name: 'Feira' } }),
@@ -47,7 +47,7 @@ it('SYN-10 writes are done in order, and the rows of the answer contain their re
 
 it('SYN-11 API-18 writes are done once, however often they are sent', async () => {
   const ana = await person();
-  const device = deviceOf(ana);
+  const device = createDevice(ana);
   const listId = await newList(ana);
   const writes = [
     createAddItemWrite(device, listId, 'Arroz'),
@@ -66,11 +66,11 @@ it('SYN-11 API-18 writes are done once, however often they are sent', async () =
 it('SYN-11 a write is done once per key, even with another sequence or from a device with a new id', async () => {
   const ana = await person();
   const { pantryId, itemId } = await createPantryWithStock(ana);
-  const device = deviceOf(ana);
+  const device = createDevice(ana);
   const write = buildAddOneWrite(device, pantryId, itemId);
   await device.callSync({ writes: [write] });
   await device.callSync({ writes: [{ ...write, sequence: 9 }] });
-  const again = await deviceOf(ana).callSync({ writes: [{ ...write, sequence: 1 }] });
+  const again = await createDevice(ana).callSync({ writes: [{ ...write, sequence: 1 }] });
   expect(again).toMatchObject({ outcomes: [{ sequence: 1, refusal: null }], isForked: false });
   expect((await stockOf(ana, pantryId))[0]?.quantity).toBe(2);
 });
@@ -78,7 +78,7 @@ it('SYN-11 a write is done once per key, even with another sequence or from a de
 it('SYN-11 writes that arrive in several calls at once are done once', async () => {
   const ana = await person();
   const { pantryId, itemId } = await createPantryWithStock(ana);
-  const device = deviceOf(ana);
+  const device = createDevice(ana);
   const writes = [1, 2, 3].map(() => buildAddOneWrite(device, pantryId, itemId));
   await Promise.all([1, 2, 3].map(() => device.callSync({ writes })));
   expect((await stockOf(ana, pantryId))[0]?.quantity).toBe(4);
@@ -86,7 +86,7 @@ it('SYN-11 writes that arrive in several calls at once are done once', async () 
 
 it('SYN-12 writes may have gaps in their sequences', async () => {
   const ana = await person();
-  const device = deviceOf(ana);
+  const device = createDevice(ana);
   const listId = await newList(ana);
   const writes = [3, 7, 12].map((sequence) =>
     createAddItemWrite(device, listId, `${sequence}`, { sequence }),
@@ -99,7 +99,7 @@ it('SYN-12 writes may have gaps in their sequences', async () => {
 
 it('SYN-13 a refused write does not affect others, and keeps its refusal until it is acknowledged', async () => {
   const ana = await person();
-  const device = deviceOf(ana);
+  const device = createDevice(ana);
   const listId = await newList(ana);
   const writes = [
     createAddItemWrite(device, listId, 'Arroz'),
@@ -135,7 +135,7 @@ it('SYN-14 a write that can be neither done nor refused stops the writes after i
   const limitedApp = await startApp({ rateLimit: 4, rowLimit: 100 });
   const ana = await limitedApp.person();
   const listId = await newList(ana);
-  const device = deviceOf(ana);
+  const device = createDevice(ana);
   const writes = ['a', 'b', 'c', 'd', 'e'].map((name) => createAddItemWrite(device, listId, name));
   const answer = await device.callSync({ writes });
   expect(answer.outcomes).toEqual(buildAcceptedOutcomes(writes.slice(0, 3)));
@@ -147,17 +147,17 @@ it('SYN-14 a write that can be neither done nor refused stops the writes after i
 it('SYN-15 writes of a copied device are done only after it has got another id', async () => {
   const ana = await person();
   const listId = await newList(ana);
-  const device = deviceOf(ana);
+  const device = createDevice(ana);
   await device.callSync({
     writes: [
       createAddItemWrite(device, listId, 'Arroz'),
       createAddItemWrite(device, listId, 'Sal'),
     ],
   });
-  const copy = deviceOf(ana, device.id);
+  const copy = createDevice(ana, device.id);
   const writes = [createAddItemWrite(copy, listId, 'Vela')];
   expect(await copy.callSync({ writes })).toMatchObject({ outcomes: [], isForked: true });
-  const withNewId = deviceOf(ana);
+  const withNewId = createDevice(ana);
   expect(await withNewId.callSync({ writes })).toMatchObject({
     outcomes: buildAcceptedOutcomes(writes),
     isForked: false,
@@ -168,7 +168,7 @@ it('SYN-15 writes of a copied device are done only after it has got another id',
 it('SYN-16 writes that an older app has sent by single calls are not done again', async () => {
   const ana = await person();
   const { pantryId, itemId } = await createPantryWithStock(ana);
-  const device = deviceOf(ana);
+  const device = createDevice(ana);
   const { key, ...write } = buildAddOneWrite(device, pantryId, itemId);
   const params = { pantryId, itemId };
   await ana.call('changePantryItem', { params, body: { add: 1 }, key });
@@ -183,7 +183,7 @@ it('SYN-16 writes that an older app has sent by single calls are not done again'
 it('SYN-17 writes of a deleted user are not done', async () => {
   const ana = await person();
   const listId = await newList(ana);
-  const device = deviceOf(ana);
+  const device = createDevice(ana);
   await device.sync();
   await ana.call('deleteAccount', {});
   const body = {
@@ -192,14 +192,14 @@ it('SYN-17 writes of a deleted user are not done', async () => {
     acknowledged: 0,
     writes: [createAddItemWrite(device, listId)],
   };
-  expect(await ana.refused('sync', { body })).toMatchObject({ status: 401 });
+  expect(await ana.expectFailure('sync', { body })).toMatchObject({ status: 401 });
 });
 
 it('SYN-18 a call has at most a hundred writes', async () => {
   const ana = await person();
   const listId = await newList(ana);
-  const device = deviceOf(ana);
+  const device = createDevice(ana);
   const writes = Array.from({ length: 101 }, () => createAddItemWrite(device, listId));
   const body = { deviceId: device.id, cursor: null, acknowledged: 0, writes };
-  expect(await ana.refused('sync', { body })).toMatchObject({ status: 400 });
+  expect(await ana.expectFailure('sync', { body })).toMatchObject({ status: 400 });
 });

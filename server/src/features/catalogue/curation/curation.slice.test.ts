@@ -1,7 +1,7 @@
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
 import { newBarcode } from '../../../../test/barcodes.ts';
-import { deviceOf } from '../../../../test/people/device.ts';
+import { createDevice } from '../../../../test/people/device.ts';
 import { newProduct } from '../../../../test/people/products.ts';
 import {
   finishBody,
@@ -135,7 +135,7 @@ it('SYN-05 sends a device every row with a product that the operator has changed
   const params = { supermarketName: 'São Jorge', labelCode: '123456' };
   const label = { productId: rice.id, valueKind: 'price' as const };
   await shopper.call('saveStoreLabel', { params, body: label });
-  const device = deviceOf(shopper);
+  const device = createDevice(shopper);
   await device.sync();
 
   // No row contains the usual quantity of a product, so this change is not sent to devices.
@@ -152,7 +152,7 @@ it('SYN-05 sends a device every row with a product that the operator has changed
   expect(JSON.stringify(device.rows())).not.toContain(name);
   await expectSameRowsAsNewDevice();
   async function expectSameRowsAsNewDevice() {
-    const newDevice = deviceOf(shopper);
+    const newDevice = createDevice(shopper);
     await newDevice.sync();
     expect(device.rows()).toEqual(newDevice.rows());
   }

@@ -107,7 +107,9 @@ it('LNK-02 API-10 returns first the product that was just chosen for an item, ev
 it('API-11 reports a barcode as unknown only if the primary does not have it', async () => {
   const app = await startApp({ database, replica: await openReplica(() => null) });
   const ana = await app.person();
-  const refused = await ana.refused('getProductByBarcode', { params: { barcode: newBarcode() } });
+  const refused = await ana.expectFailure('getProductByBarcode', {
+    params: { barcode: newBarcode() },
+  });
   expect(refused.body.code).toBe('barcode-not-found');
   expect(await isFromReplica(ana)).toBe(true);
 });
@@ -121,7 +123,7 @@ it('API-17 checks permissions on the primary', async () => {
     'update users set disabled_at = now() where subject = $1',
   );
   await database.rows(setUserDisabled, ana.subject);
-  const refused = await ana.refused('getCategories');
+  const refused = await ana.expectFailure('getCategories');
   expect([refused.status, refused.body.code]).toEqual([401, 'user-disabled']);
 });
 

@@ -6,7 +6,8 @@ import { startApp } from '../../../../test/servers/start-app.ts';
 const { person, database } = await startApp();
 const ana = await person();
 const findByBarcode = (barcode: string) => ana.call('getProductByBarcode', { params: { barcode } });
-const getFailure = (barcode: string) => ana.refused('getProductByBarcode', { params: { barcode } });
+const getFailure = (barcode: string) =>
+  ana.expectFailure('getProductByBarcode', { params: { barcode } });
 
 it('API-11 returns the product with a barcode to all users', async () => {
   const bia = await person();

@@ -24,7 +24,7 @@ const register = async (body: NewProduct, who: Person = ana) =>
   (await who.call('createProduct', { body })).body;
 /** Sends a registration that the server must reject. Returns the status and the code of the error. */
 const getFailure = async (body: NewProduct, who: Person = ana) => {
-  const { status, body: failure } = await who.refused('createProduct', { body });
+  const { status, body: failure } = await who.expectFailure('createProduct', { body });
   return [status, failure.code];
 };
 const findProducts = async (search: string) =>
@@ -100,7 +100,7 @@ it('API-12 refuses the same name, brand and category, ignoring accents and case'
 it('API-12 PRD-01 refuses an unknown category', async () => {
   const body = newRegistration({ categoryId: newId() });
   const message = 'Escolha uma das categorias.';
-  expect(await ana.refused('createProduct', { body })).toEqual({
+  expect(await ana.expectFailure('createProduct', { body })).toEqual({
     status: 400,
     body: { code: 'category-unknown', message, fields: [{ field: 'categoryId', message }] },
   });
@@ -114,7 +114,7 @@ it.each([
   ['789', 'O código de barras tem 8, 12, 13 ou 14 números.'],
   ['789123456789x', 'Use apenas os números do código de barras.'],
 ])('API-12 refuses the barcode %s', async (barcode, message) => {
-  const response = await ana.refused('createProduct', { body: newRegistration({ barcode }) });
+  const response = await ana.expectFailure('createProduct', { body: newRegistration({ barcode }) });
   expect(response).toMatchObject({
     status: 400,
     body: { code: 'validation', fields: [{ field: 'barcode', message }] },
@@ -122,7 +122,7 @@ it.each([
 });
 
 it('SHO-13 refuses the label of a supermarket’s scale as a barcode', async () => {
-  const { status, body } = await ana.refused('createProduct', {
+  const { status, body } = await ana.expectFailure('createProduct', {
     body: newRegistration({ barcode: newBarcode('2') }),
   });
   expect(status).toBe(400);

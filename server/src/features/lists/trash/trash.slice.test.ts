@@ -1,7 +1,7 @@
 /** Tests how lists are deleted and restored. */
 import { limits, newId } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
-import { deviceOf } from '../../../../test/people/device.ts';
+import { createDevice } from '../../../../test/people/device.ts';
 import { createHousehold } from '../../../../test/people/households.ts';
 import type { Person } from '../../../../test/people/person.ts';
 import { newProduct } from '../../../../test/people/products.ts';
@@ -85,8 +85,8 @@ describe('CASA-53 API-35 API-36 a deleted list', () => {
     const { listId } = await createFullList(anaInHousehold);
     const before = await readList(anaInHousehold, listId);
     const devices = [
-      deviceOf(ana, newId(), household.id),
-      deviceOf(bia, newId(), household.id),
+      createDevice(ana, newId(), household.id),
+      createDevice(bia, newId(), household.id),
     ] as const;
     for (const device of devices) await device.sync();
     await deleteList(anaInHousehold, listId);
@@ -138,7 +138,8 @@ describe('CASA-53 API-35 API-36 a deleted list', () => {
     await household.invite(bia);
     const listId = await newList(ana.inHousehold(household.id), 'Feira');
     await deleteList(ana.inHousehold(household.id), listId);
-    const getRestoreFailure = (who: Person) => who.refused('restoreList', { params: { listId } });
+    const getRestoreFailure = (who: Person) =>
+      who.expectFailure('restoreList', { params: { listId } });
     expect((await getRestoreFailure(eve)).body.code).toBe('list-not-found');
     expect((await getRestoreFailure(ana)).body.code).toBe('list-not-found');
     expect((await getRestoreFailure(eve.inHousehold(household.id))).body.code).toBe(
@@ -160,7 +161,7 @@ describe('CASA-53 API-35 API-36 a deleted list', () => {
       (await ana.call('getProfile')).body.id,
       limits.listsPerHousehold,
     );
-    const { status, body } = await ana.refused('restoreList', { params: { listId } });
+    const { status, body } = await ana.expectFailure('restoreList', { params: { listId } });
     expect([status, body.code]).toEqual([409, 'too-many-lists']);
     expect(await readTrash(ana)).toHaveLength(1);
   });
