@@ -521,6 +521,26 @@ describe('CASA-08 API-30 moving', () => {
     expect((await caio.call('getPantries')).body).toEqual([]);
   });
 
+  it('CASA-04 keeps stock of one product in different units as separate items', async () => {
+    const { ana, household } = await createHouseholdOfTwo();
+    const anaInHousehold = ana.inHousehold(household.id);
+    const kitchenId = await newPantry(anaInHousehold, 'Cozinha');
+    const [product] = await fetchThreeProducts(ana);
+    const stock = { name: 'Arroz', productId: product.id };
+    await newStock(anaInHousehold, kitchenId, { ...stock, quantity: 2, unit: 'un' });
+    const caio = await person();
+    const caiosKitchenId = await newPantry(caio, 'Cozinha');
+    await newStock(caio, caiosKitchenId, { ...stock, quantity: 0.5, unit: 'kg' });
+    await newStock(caio, caiosKitchenId, { ...stock, quantity: 3, unit: 'un' });
+    await household.invite(caio, true);
+    const { items } = (await anaInHousehold.call('getPantry', { params: { pantryId: kitchenId } }))
+      .body;
+    expect(Object.fromEntries(items.map(({ unit, quantity }) => [unit, quantity]))).toEqual({
+      un: 5,
+      kg: 0.5,
+    });
+  });
+
   it('CASA-02 moves the personal lists of a founder into the new household', async () => {
     const ana = await person();
     await newList(ana, 'Feira');

@@ -93,8 +93,8 @@ export const movePantryRow = statement<
 );
 
 /**
- * Moves the stock of one pantry into another. Quantities of stock that both pantries have are added
- * up, to at most the maximum quantity. Other stock is moved, and the emptied pantry is deleted: its
+ * Moves the stock of one pantry into another. Quantities of stock that both pantries have in the same
+ * unit are added up, to at most the maximum quantity. Other stock is moved, and the emptied pantry is deleted: its
  * delete refers to `moved`, so that it comes after the move.
  */
 export const mergeStock = statement<
@@ -106,9 +106,9 @@ export const mergeStock = statement<
      select distinct on (mine.id) mine.id, mine.quantity, other.id as other_id
      from pantry_items as mine join pantry_items as other
        on other.household_id = $3 and other.pantry_id = $4
+       and other.unit = mine.unit
        and case when mine.product_id is null
          then other.product_id is null and other.folded_name = mine.folded_name
-           and other.unit = mine.unit
          else other.product_id = mine.product_id end
      where mine.household_id = $1 and mine.pantry_id = $2
      order by mine.id, other.created_at, other.id
