@@ -43,7 +43,7 @@ it('allows network calls only in web/src/platform and the service worker', () =>
   expect(violationsOf('web/src/platform/web/http.ts', call)).toEqual([]);
 });
 
-it('MOB-02 allows imports of the platform only by #platform/…, and Capacitor only in the native platform', () => {
+it('MOB-02 allows imports of the platform only by #platform/…, of its http.ts only in sync, and of Capacitor only in the native platform', () => {
   const http = `import { http } from '#platform/http.ts';`;
   expect(violationsOf('web/src/sync/request.ts', http)).toEqual([]);
   expect(violationsOf('web/src/features/lists/Lists.tsx', http)).toHaveLength(1);

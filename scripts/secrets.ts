@@ -12,7 +12,7 @@ const kinds: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['a Slack token', /\bxox[abeoprs]-[\dA-Za-z-]{20,}/u],
   ['a key of a language model', /\bsk-[\w-]{32,}/u],
   ['a signed token', /\beyJ[\w-]{16,}\.eyJ[\w-]{16,}\.[\w-]{32,}/u],
-  ['a password in an address', /\b\w+:\/\/\w+:(?!password@|segredo@)[^\s:@/'"`${}<>]{6,}@[\w.-]+/u],
+  ['a password in a URL', /\b\w+:\/\/\w+:(?!password@|segredo@)[^\s:@/'"`${}<>]{6,}@[\w.-]+/u],
   [
     'a long secret',
     /(?:secret|senha|password|passwd|api_?key|token)["']?\s*[:=]\s*["'](?=[^"']*\d)[\w+/=-]{32,}["']/iu,

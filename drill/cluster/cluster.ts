@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type QueryResultRow } from 'pg';
-import { createNetwork, proxyAddress } from './network.ts';
+import { createNetwork, appAddress } from './network.ts';
 import { giveToPostgres, Machine, passwords, repositoryIn } from './machine.ts';
 import {
   majorityView,
@@ -105,7 +105,7 @@ export class Cluster {
     ...statements: readonly string[]
   ): Promise<readonly Row[]> {
     const client = new Client({
-      connectionString: `postgres://postgres:${passwords.superuser}@${proxyAddress}:5000/${database}`,
+      connectionString: `postgres://postgres:${passwords.superuser}@${appAddress}:5000/${database}`,
       connectionTimeoutMillis: 10_000,
     });
     // Ignores the event of a lost connection, because the statement in progress also throws.

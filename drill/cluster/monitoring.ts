@@ -7,7 +7,7 @@ import type { Cluster } from './cluster.ts';
 import { writeConfig } from './config.ts';
 import { createNodeExporterCommand } from './exporters.ts';
 import { giveToPostgres } from './machine.ts';
-import { proxyAddress } from './network.ts';
+import { appAddress } from './network.ts';
 import { asPostgres, start } from './processes.ts';
 import { fileOf } from './programs.ts';
 import { metricsPortOf, monitorRole, processPorts } from './proxies.ts';
@@ -15,7 +15,7 @@ import { metricsPortOf, monitorRole, processPorts } from './proxies.ts';
 /** How often Prometheus reads the metrics and evaluates the alarms, in seconds. */
 export const intervalSeconds = 2;
 
-const url = `http://${proxyAddress}:9090`;
+const url = `http://${appAddress}:9090`;
 const startTimeoutMs = 60_000;
 
 export interface Alarm {
@@ -103,8 +103,8 @@ export class Monitoring {
   #startProxyExporter(): void {
     const { name, password } = monitorRole;
     const script = path.join(root, 'deploy/cluster/pgbouncer-metrics.sh');
-    const pools = `postgresql://${name}@${proxyAddress}:6432/pgbouncer`;
-    this.#start('node-exporter', createNodeExporterCommand(proxyAddress, this.#folder));
+    const pools = `postgresql://${name}@${appAddress}:6432/pgbouncer`;
+    this.#start('node-exporter', createNodeExporterCommand(appAddress, this.#folder));
     this.#start('pgbouncer-metrics', asPostgres('sh', script, this.#folder, pools), {
       PGPASSWORD: password,
       INTERVAL: String(intervalSeconds),
@@ -117,16 +117,14 @@ export class Monitoring {
       JSON.stringify(machines.map(({ address }) => `${address}:${port}`));
     const config = writeConfig('prometheus.yml', this.#folder, {
       INTERVAL: `${intervalSeconds}s`,
-      PROCESSES: JSON.stringify(
-        processPorts.map((port) => `${proxyAddress}:${metricsPortOf(port)}`),
-      ),
+      PROCESSES: JSON.stringify(processPorts.map((port) => `${appAddress}:${metricsPortOf(port)}`)),
       PATRONI: onMachines(8008),
       ETCD: onMachines(2379),
       POSTGRES: onMachines(9187),
       NODES: JSON.stringify(
-        [...machines.map(({ address }) => address), proxyAddress].map((each) => `${each}:9100`),
+        [...machines.map(({ address }) => address), appAddress].map((each) => `${each}:9100`),
       ),
-      HAPROXY: JSON.stringify([`${proxyAddress}:8405`]),
+      HAPROXY: JSON.stringify([`${appAddress}:8405`]),
     });
     copyFileSync(
       path.join(root, 'deploy/cluster/alerts.yml'),
@@ -138,7 +136,7 @@ export class Monitoring {
         fileOf('prometheus'),
         `--config.file=${config}`,
         `--storage.tsdb.path=${path.join(this.#folder, 'data')}`,
-        `--web.listen-address=${proxyAddress}:9090`,
+        `--web.listen-address=${appAddress}:9090`,
       ),
     );
   }

@@ -7,7 +7,7 @@ import { fileOf } from './programs.ts';
 import { runSync } from './processes.ts';
 
 /** The address of the machine with the proxies and the server's processes. */
-export const proxyAddress = '10.97.0.1';
+export const appAddress = '10.97.0.1';
 export const network = '10.97.0.0/24';
 
 const bridge = 'drill0';
@@ -25,7 +25,7 @@ export function createNetwork(machines: readonly string[]): void {
   mkdirSync('/run/netns');
   ip('link', 'set', 'lo', 'up');
   ip('link', 'add', bridge, 'type', 'bridge');
-  ip('address', 'add', `${proxyAddress}/24`, 'dev', bridge);
+  ip('address', 'add', `${appAddress}/24`, 'dev', bridge);
   ip('link', 'set', bridge, 'up');
   for (const [index, machine] of machines.entries()) {
     ip('netns', 'add', machine);

@@ -2,7 +2,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { writeConfig } from './config.ts';
-import { addressOf, proxyAddress } from './network.ts';
+import { addressOf, appAddress } from './network.ts';
 import { fileOf } from './programs.ts';
 import { asPostgres, signal, start, type StartedProcess } from './processes.ts';
 import { giveToPostgres } from './machine.ts';
@@ -17,12 +17,12 @@ const credentials = `${appRole.name}:${appRole.password}`;
 
 /** The URLs of the database: through PgBouncer, and directly for notifications. */
 export const databaseUrls = {
-  pooled: `postgres://${credentials}@${proxyAddress}:6432/quitanda`,
-  direct: `postgres://${credentials}@${proxyAddress}:5000/quitanda`,
+  pooled: `postgres://${credentials}@${appAddress}:6432/quitanda`,
+  direct: `postgres://${credentials}@${appAddress}:5000/quitanda`,
 };
 
 /** The URL of HAProxy, which distributes requests to the server's processes. */
-export const serverUrl = `http://${proxyAddress}:3000`;
+export const serverUrl = `http://${appAddress}:3000`;
 
 /** The ports of the server's processes, behind {@link serverUrl}. */
 export const processPorts = [3001, 3002] as const;
@@ -48,9 +48,9 @@ export class Proxies {
     const servers = this.#machines.map(
       (name, index) => `\tserver ${name} ${addressOf(index)}:5432`,
     );
-    const processes = processPorts.map((port) => `\tserver process${port} ${proxyAddress}:${port}`);
+    const processes = processPorts.map((port) => `\tserver process${port} ${appAddress}:${port}`);
     const config = writeConfig('haproxy.cfg', this.#folder, {
-      PROXY: proxyAddress,
+      PROXY: appAddress,
       POSTGRES_SERVERS: servers.join('\n'),
       PROCESS_SERVERS: processes.join('\n'),
     });
@@ -75,7 +75,7 @@ export class Proxies {
     writeFileSync(users, lines.join(''));
     chmodSync(users, 0o644);
     const config = writeConfig('pgbouncer.ini', this.#folder, {
-      PROXY: proxyAddress,
+      PROXY: appAddress,
       RUN_FOLDER: this.#folder,
     });
     const [command = '', ...args] = asPostgres(fileOf('pgbouncer'), config);

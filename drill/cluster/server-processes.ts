@@ -4,7 +4,7 @@ import path from 'node:path';
 import { builtServer } from '../../scripts/build-server.ts';
 import { root } from '../../scripts/run.ts';
 import { memoryEnvironment } from '../../scripts/server-process.ts';
-import { proxyAddress } from './network.ts';
+import { appAddress } from './network.ts';
 import { signal, start, type StartedProcess } from './processes.ts';
 import { databaseUrls, metricsPortOf, processPorts, serverUrl } from './proxies.ts';
 import { waitUntilReady } from './wait-until-ready.ts';
@@ -31,12 +31,12 @@ export class ServerProcesses {
       log: this.logOf(port),
       env: {
         ...memoryEnvironment,
-        HOST: proxyAddress,
+        HOST: appAddress,
         PORT: String(port),
-        METRICS_HOST: proxyAddress,
+        METRICS_HOST: appAddress,
         METRICS_PORT: String(metricsPortOf(port)),
         PUBLIC_URL: serverUrl,
-        TRUST_PROXY: proxyAddress,
+        TRUST_PROXY: appAddress,
         DATABASE_URL: databaseUrls.pooled,
         DATABASE_LISTEN_URL: databaseUrls.direct,
         DATABASE_STATEMENTS: 'unnamed',
@@ -48,7 +48,7 @@ export class ServerProcesses {
       },
     });
     this.#running.set(port, started);
-    await this.#waitUntilReady(`http://${proxyAddress}:${port}`, port);
+    await this.#waitUntilReady(`http://${appAddress}:${port}`, port);
   }
 
   /** Stops one process by SIGTERM, and waits until it has ended. */

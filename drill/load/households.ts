@@ -16,8 +16,8 @@ export interface Household {
 /** They send few writes a second, because the drill checks that no write is lost, not the throughput. */
 const usualHouseholds = { count: 5, devices: 2, options: { tapMs: 800 } };
 /**
- * One more device, which repeats after only 0.2 s, so that the measured time without writes does not
- * include the long pauses of the other devices.
+ * One more device, which repeats a failed request after only 0.2 s, so that the measured time without
+ * writes does not include the long pauses of the other devices.
  */
 const quickHousehold = { count: 1, devices: 1, options: { tapMs: 200, fixedPauseMs: 200 } };
 

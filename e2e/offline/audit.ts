@@ -1,6 +1,6 @@
 /**
  * Creates and reads the audit: a table in which the database records all changes. `readAudit`
- * returns a text for each change, its signature.
+ * returns the signature of each change: a text that is equal to the signature of the tap behind it.
  */
 import { statement } from '../../server/src/db/database.ts';
 import { openDatabase } from '../../server/src/db/open.ts';

@@ -2,7 +2,7 @@
 import { stockChangeSignature } from './audit.ts';
 import type { RefusedWrite } from './watch.ts';
 
-/** Returns the prefixes of the signatures of the taps of a refused write. */
+/** Returns how the signature of a tap begins, for each tap that a refused write may come from. */
 export function refusedTapPrefixes({
   name,
   body,
@@ -30,7 +30,7 @@ export function refusedTapPrefixes({
       // The test itself chooses the supermarket when it opens a trip. This does not count as a tap.
       return [];
     default:
-      // No tap has such a signature, so the refusal is reported as a wrong one.
+      // No tap has such a signature, so the refusal is reported as unexpected.
       return [`a refused ${name}`];
   }
 }

@@ -27,8 +27,8 @@ async function interceptWrites(
 }
 
 /**
- * Refuses all writes with this name permanently, without sending them to the server. Returns a
- * function that stops this.
+ * Answers each write with this name by a refusal, without sending it to the server. Returns a
+ * function after which writes reach the server again.
  */
 export function refuseWrites(
   page: Page,

@@ -23,7 +23,7 @@ export function createBackupControl(
   return {
     describe: async (sql, now) => ({
       ...describeBackups(await readBackupStatus(sql), settings, now),
-      isRunning: job()?.isRunningNow() ?? false,
+      isRunning: job()?.hasRequestedBackup() ?? false,
     }),
     start: () => job()?.runNow(),
   };

@@ -96,7 +96,8 @@ function checkHistogram(name: string, samples: readonly Sample[]): void {
     if (!isSorted(bounds) || !isSorted(counts) || bounds.at(-1) !== Infinity) {
       throw new Error(`The buckets of ${name} ${labels} are not in order.`);
     }
-    if (counts.at(-1) !== count) throw new Error(`${name} ${labels} has another count.`);
+    if (counts.at(-1) !== count)
+      throw new Error(`${name}_count ${labels} is not the count of the last bucket.`);
   }
 }
 

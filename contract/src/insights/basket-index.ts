@@ -12,7 +12,10 @@ import { medianUnitPrice, type UnitPrice } from './unit-prices.ts';
 
 /** A line of a trip. */
 export interface BasketLine extends PriceAt {
-  /** The key of the thing, from `thingOf`. Lines are matched by thing and measure. */
+  /**
+   * The key of the product, or of the item's name if it has no product, from `thingOf`. Lines are
+   * matched by thing and measure.
+   */
   readonly thing: string;
   readonly total: Centavos;
 }
@@ -51,14 +54,15 @@ export function basketIndex(lines: readonly BasketLine[], months: readonly Month
   const items = itemsOf(lines, months);
   let baseMonth: number | undefined;
   let level = 100;
-  return months.map(({ month }, index) => {
-    const bought = items.filter(({ prices }) => prices[index]);
+  return months.map(({ month }, monthIndex) => {
+    const bought = items.filter(({ prices }) => prices[monthIndex]);
     const from = baseMonth;
-    const matched = from === undefined ? [] : items.flatMap((item) => changeOf(item, from, index));
+    const matched =
+      from === undefined ? [] : items.flatMap((item) => changeOf(item, from, monthIndex));
     const itemCount =
       from === undefined ? bought.length : matched.filter(({ isFresh }) => isFresh).length;
     if (itemCount < basketRule.minItems) return { month, index: null, itemCount };
-    baseMonth = index;
+    baseMonth = monthIndex;
     if (from !== undefined) level *= meanChange(matched);
     return { month, index: Math.round(level * 10) / 10, itemCount };
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { editDistance, soundOf, split, stem } from './words.ts';
 
-it('LNK-03 separates the amounts from a name, in one spelling', () => {
+it('LNK-03 separates the amounts from the words of a name, and normalizes both', () => {
   expect(split('Arroz Tio João 5 KG')).toEqual({
     words: ['arroz', 'tio', 'joao'],
     amounts: ['5kg'],

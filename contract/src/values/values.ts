@@ -42,7 +42,7 @@ export const limits = {
   /** LNK-02: the number of item names for which the chosen product is stored. */
   productChoicesPerHousehold: 5_000,
   /** API-23: how many of the newest purchases an answer uses. */
-  purchasesPerAnswer: 50_000,
+  purchasesPerResponse: 50_000,
   /** DAT-03: how many products one user may register in a day. */
   productsPerDay: 60,
   /** Characters (code points) of a question to the assistant. */

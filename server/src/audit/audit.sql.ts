@@ -12,7 +12,10 @@ export const insertEvent = statement<
    values ($1, $2, $3, $4, 1, $5, $5)`,
 );
 
-/** Inserts an action on the operator page. The row stores the operator's account. */
+/**
+ * Inserts an action on the operator page. `account` is the account that it concerns; the row also
+ * stores the account of the operator, whose user id is `byUserId`.
+ */
 export const insertOperatorAction = statement<
   never,
   [id: string, detail: string, account: string | null, byUserId: string, now: Date]

@@ -35,7 +35,8 @@ export function traceRequests(
     operations.run(operation, done);
   });
 
-  // The body was read in events of the socket, which have no current operation.
+  // Reading the body loses the current operation, because the events of the socket have none. This
+  // hook sets it again.
   app.addHook('preValidation', (request, _reply, done) => {
     const operation = operationByRequest.get(request);
     if (operation) operations.run(operation, done);

@@ -1,7 +1,7 @@
-/** Whether a media type is text: plain text, a page, or XML. */
+/** Whether a media type is text: plain text, HTML or XML. */
 export const isTextType = (type: string) => /^text\/|^application\/(?:xhtml\+)?xml\b/u.test(type);
 
-/** Returns the text of a page, an XML file or plain text. Rejects if the file cannot be read. */
+/** Returns the text of a file of plain text, HTML or XML. Rejects if the file cannot be read. */
 export const readTextFile = async (file: Blob): Promise<string> =>
   decodeText(new Uint8Array(await file.arrayBuffer()));
 

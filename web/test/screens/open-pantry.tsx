@@ -55,8 +55,8 @@ export function servePantries(...pantries: Pantry[]) {
   return { api, show };
 }
 
-/** How a product was bought repeatedly. */
-interface Habit {
+/** The past purchases of one product, at given intervals. */
+interface PastPurchases {
   readonly productId: string;
   readonly quantity: number;
   /** The days from each purchase to the next one. */
@@ -71,9 +71,9 @@ interface Habit {
  */
 export function addRegularPurchases(
   { reads }: ReturnType<typeof fakeApi>,
-  ...habits: Habit[]
+  ...pastPurchases: PastPurchases[]
 ): void {
-  const trips = habits.flatMap(({ productId, quantity, intervals, daysAgo }) =>
+  const trips = pastPurchases.flatMap(({ productId, quantity, intervals, daysAgo }) =>
     [...intervals, 0].map((_, index) => {
       const days = intervals.slice(index).reduce((sum, interval) => sum + interval, daysAgo);
       return {

@@ -1,6 +1,9 @@
 import { statement } from '../../db/database.ts';
 
-/** How the last verification ended; null before the first. */
+/**
+ * How the last verification ended; null before the first. 'not allowed': the database role may not
+ * create the database into which the backup would be restored.
+ */
 export type Verification = 'passed' | 'failed' | 'not allowed' | null;
 
 export interface BackupState {

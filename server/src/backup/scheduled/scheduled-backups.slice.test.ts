@@ -75,11 +75,11 @@ it('ADM-10 makes one backup for two requests at once, in addition to the daily o
   await vi.waitFor(() => expect(files()).toEqual([backupNameOn('11-20')]), 20_000);
   await vi.waitFor(async () => expect((await status()).lastBackupAt).toBe(today), 20_000);
   now = '2026-11-20T06:00:07.000Z';
-  expect(job.isRunningNow()).toBe(false);
+  expect(job.hasRequestedBackup()).toBe(false);
   job.runNow();
   job.runNow();
-  expect(job.isRunningNow()).toBe(true);
-  await vi.waitFor(() => expect(job.isRunningNow()).toBe(false), 20_000);
+  expect(job.hasRequestedBackup()).toBe(true);
+  await vi.waitFor(() => expect(job.hasRequestedBackup()).toBe(false), 20_000);
   now = '2026-11-20T06:00:08.000Z';
   job.runNow();
   await vi.waitFor(async () => expect((await status()).lastBackupAt).toBe(now), 20_000);

@@ -10,7 +10,7 @@ export interface BackupJob {
    */
   runNow(): void;
   /** Whether a backup that {@link runNow} has requested is waiting or in progress. */
-  readonly isRunningNow: () => boolean;
+  readonly hasRequestedBackup: () => boolean;
   /**
    * Interrupts a backup or verification in progress, and resolves when it has ended and its
    * incomplete files are removed.
@@ -47,20 +47,20 @@ export function startBackups(deps: BackupDeps & { readonly now: () => Date }): B
     );
   };
   let queue = check();
-  let isRunningNow = false;
+  let hasRequestedBackup = false;
   // A backup is a separate trace, not a part of the request that starts it.
   const outsideOfRequests = AsyncLocalStorage.snapshot();
   return {
     runNow() {
-      if (isRunningNow) return;
-      isRunningNow = true;
+      if (hasRequestedBackup) return;
+      hasRequestedBackup = true;
       const makeRequestedBackup = async () => {
         if (!signal.aborted) await run(true);
-        isRunningNow = false;
+        hasRequestedBackup = false;
       };
       queue = queue.then(() => outsideOfRequests(makeRequestedBackup));
     },
-    isRunningNow: () => isRunningNow,
+    hasRequestedBackup: () => hasRequestedBackup,
     async stop() {
       stopped.abort();
       clearTimeout(timer);

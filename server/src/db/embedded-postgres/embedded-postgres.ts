@@ -70,8 +70,8 @@ const restartDelayMs = 1_000;
 export const embeddedDirectory = (dataDirectory: string) => path.resolve(dataDirectory, 'postgres');
 
 /**
- * Starts PostgreSQL on the database in `dataDirectory`, which is created if there is none, and
- * keeps it running. First stops a PostgreSQL that a killed server left running. Throws
+ * Starts PostgreSQL on the database in the folder 'postgres' of `dataDirectory` (DATA_DIR). Creates
+ * the database if there is none, and keeps PostgreSQL running. First stops a PostgreSQL that a killed server left running. Throws
  * EmbeddedPostgresError, or DirectoryInUseError while another server uses the folder.
  */
 export async function startEmbeddedPostgres(
@@ -167,7 +167,7 @@ function requireUsableDirectory(directory: string): void {
   const version = readFileSync(file, 'utf8').trim();
   if (version === postgresVersion) return;
   throw new EmbeddedPostgresError(
-    `The database in ${directory} belongs to PostgreSQL ${version}, and this Quitanda has ${postgresVersion}: write a backup with the version of Quitanda that made it, and restore that here.`,
+    `The database in ${directory} belongs to PostgreSQL ${version}, and this Quitanda has ${postgresVersion}: write a backup with the version of Quitanda that created this database, and restore the backup here.`,
   );
 }
 
@@ -206,8 +206,8 @@ async function createFiles(
       '-U',
       superuserName,
       ...authentication,
-      // PostgreSQL's built-in collation sorts texts, because an update of the system could change
-      // its collation.
+      // PostgreSQL's built-in collation sorts texts, because an update of the operating system could
+      // change the collation of the system.
       '--encoding=UTF8',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',

@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts
 const notDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 export interface ThrowAwayPostgres {
-  /** The address of a role that may create databases. */
+  /** The connection URL, with a role that may create databases. */
   readonly url: string;
   /** Stops PostgreSQL and removes its files. */
   stop(): Promise<void>;

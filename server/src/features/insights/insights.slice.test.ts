@@ -318,11 +318,11 @@ it('API-23 API-17 uses the newest 50,000 purchases of a household', async () => 
   const { id } = (await ana.call('getProfile')).body;
   await buyOn(ana, '2026-11-02', { productId: milk.id });
   const newest = new Date('2026-11-10T12:00:00Z');
-  await database.rows(fillPurchases, id, rice.id, newest, limits.purchasesPerAnswer);
+  await database.rows(fillPurchases, id, rice.id, newest, limits.purchasesPerResponse);
   const since = new Date('2026-11-01T12:00:00Z');
   for (const selectLines of [selectSpentLines, selectBasketLines]) {
     const lines = await database.rows<{ at: number }, [string, Date]>(selectLines, id, since);
-    expect(lines).toHaveLength(limits.purchasesPerAnswer);
+    expect(lines).toHaveLength(limits.purchasesPerResponse);
     expect(lines.every(({ at }) => at === newest.getTime())).toBe(true);
   }
   expect((await readBook(ana)).map(({ productId }) => productId)).toEqual([rice.id]);
@@ -339,7 +339,7 @@ it('API-23 API-17 uses the newest 50,000 purchases of a household', async () => 
   };
   const [book] = await readPriceBook(countingSql, id, since, new Date(now));
   expect(pages).toEqual([...Array<number>(50).fill(1_000), 0]);
-  expect(book?.bought?.count).toBe(limits.purchasesPerAnswer);
+  expect(book?.bought?.count).toBe(limits.purchasesPerResponse);
   const { whole } = (await ana.call('getSpending', { query: {} })).body;
-  expect(whole.total).toBe(limits.purchasesPerAnswer);
+  expect(whole.total).toBe(limits.purchasesPerResponse);
 });

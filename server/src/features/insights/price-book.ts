@@ -27,7 +27,7 @@ export async function readPriceBook(
 ): Promise<PricedThing[]> {
   const book = createPriceBook(now.getTime());
   let cursor = newestCursor;
-  for (let count = 0; count < limits.purchasesPerAnswer; count += pageSize) {
+  for (let count = 0; count < limits.purchasesPerResponse; count += pageSize) {
     const { boughtAt, finishId, listItemId } = cursor;
     const pageQuery = [boughtAt, finishId, listItemId, pageSize] as const;
     const page = await sql.rows(selectPaidRecords, householdId, since, ...pageQuery);

@@ -10,7 +10,7 @@ import { statement } from '../../db/database.ts';
  */
 const newestPurchases = (since: string) => `(
   select * from purchases where household_id = $1 and bought_at ${since}
-  order by bought_at desc limit ${limits.purchasesPerAnswer}
+  order by bought_at desc limit ${limits.purchasesPerResponse}
 ) as bought`;
 
 /** The last purchase of the previous page, or values that sort before the newest purchase. */

@@ -37,7 +37,7 @@ export const selectInvite = statement<{ invite: Invite }, [inviteToken: string]>
 );
 
 /** Reads the list with this invite token, and locks it against deletion during the transaction. */
-export const shareLockSource = statement<
+export const selectSourceForShare = statement<
   { id: string; householdId: string; name: string; isOwn: boolean },
   [inviteToken: string, householdId: string]
 >(
@@ -51,7 +51,7 @@ export const shareLockSource = statement<
  * Records that a household copies a list. Returns no row if the household already has a copy of this
  * list. Waits for a concurrent transaction that copies the same list.
  */
-export const insertCopy = statement<
+export const insertCopyRecord = statement<
   { copy_list_id: string },
   [
     householdId: string,

@@ -76,7 +76,7 @@ export async function readOwnList(
  * Shares the caller's list. A shared list keeps its token; any other list gets `newToken`. If
  * `newToken` is null, the sharing ends. Throws 'list-not-found'.
  */
-export async function shareOwnList(
+export async function setInviteToken(
   sql: Transaction,
   listId: string,
   householdId: string,

@@ -51,5 +51,5 @@ export const selectStockPurchases = statement<
      where item.household_id = $2 and item.pantry_id = $1
    )
    order by bought.bought_at desc
-   limit ${limits.purchasesPerAnswer}`,
+   limit ${limits.purchasesPerResponse}`,
 );

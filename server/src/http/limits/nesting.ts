@@ -1,4 +1,4 @@
-/** No call of the contract nests deeper than this, and recursive code can read so many levels. */
+/** No call of the contract nests deeper than this, and recursive code can process this depth. */
 const maxDepth = 32;
 
 /** Returns whether the arrays and objects of a JSON text are nested too deeply. */

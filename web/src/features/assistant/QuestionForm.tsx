@@ -23,7 +23,7 @@ export function QuestionForm({ typed, onType, isAsking, onAsk, className }: Ques
     { question: typed },
     {
       checks: { question: checkQuestion },
-      isPaused: isAsking,
+      isSubmitDisabled: isAsking,
       onSubmit: ({ question }) => onAsk(question),
     },
   );

@@ -38,7 +38,7 @@ export function useAuthForm<Input extends Credentials, FieldChecks extends Check
     initial,
     checks,
     onSubmit: send,
-    isPaused: countdown !== undefined,
+    isSubmitDisabled: countdown !== undefined,
     onFailed(error) {
       if (error instanceof TooManyTriesError) startCountdown(error.waitSeconds);
       else {

@@ -8,7 +8,7 @@ export interface Person {
   /** Empty if the person is unknown. */
   readonly id: string;
   readonly name: string;
-  /** The index of the person's colour; null for a person who has left. */
+  /** The index of the person's colour, as the API names it; null for a person who has left. */
   readonly place: number | null;
 }
 

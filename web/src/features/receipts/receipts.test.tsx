@@ -194,7 +194,7 @@ it('NF-06 names the member who recorded a receipt in a shared household', async 
   expect(await screen.findByText('Lançada por Ana')).toBeTruthy();
 });
 
-it('NF-07 shows the pending receipts of the household above the others, and removes one', async () => {
+it('NF-07 shows the pending receipts of the household above the recorded ones, and removes one', async () => {
   const stored = { text: 'x', household: null, listId: null, scannedAt: timeOn('2026-11-22') };
   addPendingReceipt({ ...stored, key: 'k-1', total: 30_657 });
   addPendingReceipt({ ...stored, key: 'k-2', total: null });

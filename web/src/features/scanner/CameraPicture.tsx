@@ -19,8 +19,8 @@ interface CameraPictureProps {
   /** Shown above the buttons. */
   readonly result?: ReactNode;
   /** The label of the button that switches to typing. */
-  readonly typeLabel: string;
-  readonly onType: () => void;
+  readonly typeInsteadLabel: string;
+  readonly onTypeInstead: () => void;
   readonly cancelButton: ReactNode;
 }
 
@@ -48,8 +48,13 @@ export function CameraPicture({ scan, isPaused = false, isSquare, ...props }: Ca
       <div className={scannerStyles.foot}>
         {props.result}
         <div className={scannerStyles.choices}>
-          <Button kind="hero" isBlock className={scannerStyles.choice} onClick={props.onType}>
-            {props.typeLabel}
+          <Button
+            kind="hero"
+            isBlock
+            className={scannerStyles.choice}
+            onClick={props.onTypeInstead}
+          >
+            {props.typeInsteadLabel}
           </Button>
           {torch !== undefined && hasTorch(torch) && <TorchButton track={torch} />}
         </div>

@@ -10,13 +10,19 @@ import styles from './Scanner.module.css';
 interface CameraViewProps {
   readonly onRead: (barcode: Barcode) => void;
   readonly onFailure: (failure: unknown) => void;
-  readonly onType: () => void;
+  readonly onTypeInstead: () => void;
   readonly onCancel: () => void;
   readonly series?: ScanSeries | undefined;
 }
 
 /** The screen that reads barcodes with the camera: hint, picture and buttons (SCN-01). */
-export function CameraView({ onRead, onFailure, onType, onCancel, series }: CameraViewProps) {
+export function CameraView({
+  onRead,
+  onFailure,
+  onTypeInstead,
+  onCancel,
+  series,
+}: CameraViewProps) {
   const isSeries = series !== undefined;
   const isPaused = series?.isPaused ?? false;
   const scan = useScan({ scan: scanner.scan, onRead, onFailure, isSeries, isPaused });
@@ -42,8 +48,8 @@ export function CameraView({ onRead, onFailure, onType, onCancel, series }: Came
           )}
         </>
       }
-      typeLabel="Digitar o código"
-      onType={onType}
+      typeInsteadLabel="Digitar o código"
+      onTypeInstead={onTypeInstead}
       cancelButton={<CancelButton isDone={series?.hasRead} onCancel={onCancel} />}
     />
   );

@@ -13,7 +13,7 @@ export interface TypedEntry {
 
 interface CameraEntry {
   readonly onFailure: (failure: unknown) => void;
-  readonly onType: () => void;
+  readonly onTypeInstead: () => void;
 }
 
 /** Returns whether the person types a code or uses the camera, with the props of that method. */
@@ -39,7 +39,7 @@ export function useEntryMethod(
         setNote(isDenied(failure) ? deniedNote : undefined);
         setIsTyping(true);
       },
-      onType() {
+      onTypeInstead() {
         setNote(undefined);
         setIsTyping(true);
       },

@@ -89,15 +89,15 @@ it('AI-04 throws the failure that the server sent before the first event', async
   });
 });
 
-it('AI-04 ends with the last event, `done` or `failure`, and ignores later lines', async () => {
+it('AI-04 ends after the event `done` or `failure`, and ignores later lines', async () => {
   const failure = { type: 'failure', failure: { code: 'ai-cut-off', message: 'Interrompida.' } };
-  for (const last of [doneEvent, failure]) {
-    const { stream } = setUp(replyWith(textEvent, last, textEvent));
-    await expect(readAll(stream('askTips', input))).resolves.toEqual([textEvent, last]);
+  for (const endEvent of [doneEvent, failure]) {
+    const { stream } = setUp(replyWith(textEvent, endEvent, textEvent));
+    await expect(readAll(stream('askTips', input))).resolves.toEqual([textEvent, endEvent]);
   }
 });
 
-it('AI-04 reports a network failure if a response has no last event', async () => {
+it('AI-04 reports a network failure if a response ends without `done` or `failure`', async () => {
   for (const lines of [[], [textEvent], [null], ['done']]) {
     const { stream } = setUp(replyWith(...lines));
     await expect(readAll(stream('askTips', input))).rejects.toMatchObject(networkError);

@@ -156,9 +156,9 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
   }
 
   /**
-   * Removes an observer without listeners only after the current code has run, because a hook whose
-   * reads change removes all its listeners and adds them again at once. The observer that still
-   * exists then does not request its read again.
+   * Calls the listener at each change of the read, until the returned function is called. A read
+   * without listeners is observed until the current code has run, because a hook whose reads change
+   * removes all its listeners and adds them again at once; the read is then not requested again.
    */
   function observe(key: ReadKey, isEnabled: boolean, listener: () => void): () => void {
     const id = `${isEnabled} ${hashKey(key)}`;

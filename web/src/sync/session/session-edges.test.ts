@@ -162,7 +162,7 @@ describe('a session that ends during use', () => {
     server.isOffline = true;
     tap();
     await settle();
-    // Another device has changed the password. This device detects it when the network is back.
+    // Another device has changed the password. This device detects it when a request succeeds again.
     server.session = undefined;
     server.isOffline = false;
     sync.online.beginRequest()(true);

@@ -60,7 +60,7 @@ function NameForm({
     draftKey,
     checks: { name: createNameCheck(blankMessage) },
     onSubmit: ({ name }) => onSave(name),
-    isOnce: true,
+    submitsOnce: true,
   });
   return (
     <form id={id} {...form.props}>

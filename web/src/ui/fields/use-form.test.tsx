@@ -12,7 +12,7 @@ beforeEach(() => {
   response = undefined;
 });
 
-function Form({ isOnce = false }: { isOnce?: boolean }) {
+function Form({ submitsOnce = false }: { submitsOnce?: boolean }) {
   const form = useForm({
     initial: { note: '', list: '' },
     checks: { list: createNameCheck('O nome da lista é obrigatório.') },
@@ -21,7 +21,7 @@ function Form({ isOnce = false }: { isOnce?: boolean }) {
       return response;
     },
     onFailed: () => ({ note: 'Não aceita.' }),
-    isOnce,
+    submitsOnce,
   });
   return (
     <form {...form.props}>
@@ -50,7 +50,7 @@ it('LST-03 UI-11 shows a problem after submitting, moves the focus to its field,
 });
 
 it('LST-03 submits a form once on a double tap', async () => {
-  render(<Form isOnce />);
+  render(<Form submitsOnce />);
   await userEvent.type(getField('Lista'), 'Feira{Enter}{Enter}');
   expect(send).toHaveBeenCalledOnce();
 });

@@ -9,11 +9,11 @@ export interface SubmitOptions<Input, FieldChecks> {
   /** Called when the promise of `onSubmit` rejects. Returns the messages to show at the fields. */
   readonly onFailed?: (error: unknown) => Problems<Input>;
   /** Whether the form cannot be sent now. */
-  readonly isPaused?: boolean;
+  readonly isSubmitDisabled?: boolean;
   /**
    * Whether the form is sent only once, even if its button is tapped again while a dialog closes.
    */
-  readonly isOnce?: boolean;
+  readonly submitsOnce?: boolean;
 }
 
 /**
@@ -23,7 +23,7 @@ export interface SubmitOptions<Input, FieldChecks> {
  */
 export function useSubmit<Input extends object, FieldChecks extends Checks<Input>>(
   typed: Input,
-  { checks, onSubmit, onFailed, isPaused, isOnce }: SubmitOptions<Input, FieldChecks>,
+  { checks, onSubmit, onFailed, isSubmitDisabled, submitsOnce }: SubmitOptions<Input, FieldChecks>,
 ) {
   // Memoising has no benefit here, because a form renders at each key press, and it adds code to
   // the first load.
@@ -42,12 +42,12 @@ export function useSubmit<Input extends object, FieldChecks extends Checks<Input
     otherChecks: OtherChecks,
     send: (values: Values<Input, OtherChecks>) => Promise<void> | void,
   ) {
-    if (isLocked.current || isPaused) return;
+    if (isLocked.current || isSubmitDisabled) return;
     const checked = checkAll(typed, otherChecks);
     showProblems(checked.problems ?? {});
     if (!checked.values) return;
     const sending = send(checked.values);
-    if (isOnce || sending) isLocked.current = true;
+    if (submitsOnce || sending) isLocked.current = true;
     if (!sending) return;
     setIsBusy(true);
     void sending

@@ -20,13 +20,13 @@ export function ignoreGhostTaps(root: Document): void {
   }
 
   function targetOf({ detail, target }: MouseEvent): Element | undefined {
-    // The click of a keyboard has no position.
+    // `detail` is 0 for a click by the keyboard, which has no position.
     if (detail === 0 || !(target instanceof Element)) return undefined;
     return target.closest('button, a, label, [role]') ?? target;
   }
 
   // Two taps with typing between them are not a double tap. Pasted and dictated text fires no key
-  // event but 'beforeinput', which a tap on a checkbox does not fire.
+  // event, but fires 'beforeinput', which a tap on a checkbox does not fire.
   for (const type of ['keydown', 'beforeinput']) {
     root.addEventListener(type, () => (lastTap = undefined), { capture: true });
   }
@@ -45,8 +45,8 @@ export function ignoreGhostTaps(root: Document): void {
       const target = targetOf(event);
       if (target === undefined) return;
       if (isGhost(event, target)) {
-        // No listener may get the event, because a dialog that gets only some events of a tap would
-        // treat the next tap as a tap outside of it.
+        // No listener may get the event: a dialog that got the click without the other events of the
+        // tap would treat the next tap as a tap outside of the dialog.
         event.stopImmediatePropagation();
         event.preventDefault();
         return;

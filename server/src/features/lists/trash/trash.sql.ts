@@ -103,7 +103,7 @@ export const restoreDeletedList = statement<
    select name from list`,
 );
 
-/** Removes the id of a user whose account is deleted from all deleted lists. */
+/** Removes the id of a user from all deleted lists, because the user's account is deleted. */
 export const removeUserFromTrash = statement<never, [userId: string]>(
   'trash.forget',
   `update deleted_lists set
@@ -115,8 +115,7 @@ export const removeUserFromTrash = statement<never, [userId: string]>(
 );
 
 /**
- * SQL for whether a deleted list is in the trash. A list that was created again with the same id is
- * not.
+ * An SQL condition: the deleted list belongs to the household, and no list with its id exists again.
  */
 const isInTrash = (household: string) => `trashed.household_id = ${household} and not exists (
   select 1 from lists where lists.household_id = trashed.household_id and lists.id = trashed.id

@@ -3,10 +3,10 @@ import { statement } from '../../../db/database.ts';
 export interface MailAccount {
   subject: string;
   email: string;
-  isConfirmed: boolean;
+  isEmailConfirmed: boolean;
 }
 
-const columns = 'id as subject, email, email_verified as "isConfirmed"';
+const columns = 'id as subject, email, email_verified as "isEmailConfirmed"';
 
 /** Finds the account of an e-mail. A disabled account gets no mail, so it is left out. */
 export const selectByAddress = statement<MailAccount, [address: string]>(

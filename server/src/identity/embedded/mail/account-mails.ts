@@ -59,7 +59,7 @@ export function createAccountMails({ sql, values, publicOrigin }: AccountMailDep
 
     async 'confirm-email'({ account: subject }, now) {
       const account = await sql.first(selectBySubject, subject ?? '');
-      if (!account || account.isConfirmed) return undefined;
+      if (!account || account.isEmailConfirmed) return undefined;
       const lifetime = { now, lifeMs: confirmLifeMs };
       const token = await createToken(values, 'confirm-email', account.subject, lifetime);
       return addressMail(account, buildConfirmContent(`${loginPage}?confirmar=${token}`));

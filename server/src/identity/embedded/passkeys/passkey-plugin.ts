@@ -53,7 +53,7 @@ export function createPasskeyPlugin({ origin, host, database, confirmsEmails }: 
         const { userVerified, credentialID } = authenticationInfo;
         refuseUnverified(userVerified);
         const owner = await database.first(selectPasskeyOwner, credentialID);
-        if (confirmsEmails && owner?.isConfirmed === false) {
+        if (confirmsEmails && owner?.isEmailConfirmed === false) {
           throw new APIError('FORBIDDEN', {
             code: 'EMAIL_NOT_VERIFIED',
             message: 'The e-mail is not confirmed',

@@ -52,14 +52,14 @@ export interface PasskeyOwner {
   subject: string;
   email: string;
   isDisabled: boolean;
-  isConfirmed: boolean;
+  isEmailConfirmed: boolean;
 }
 
 /** Returns the account of the passkey that an authenticator identifies by this credential id. */
 export const selectPasskeyOwner = statement<PasskeyOwner, [credentialId: string]>(
   'identity.passkey-owner',
   `select owner.id as subject, owner.email, owner.is_disabled as "isDisabled",
-     owner.email_verified as "isConfirmed"
+     owner.email_verified as "isEmailConfirmed"
    from identity_passkeys passkey join identity_users owner on owner.id = passkey.user_id
    where passkey.credential_id = $1`,
 );

@@ -59,8 +59,8 @@ export function TargetForm(props: TargetFormProps) {
       else if (selected) props.onAdd(selected.id);
       props.onDone();
     },
-    isPaused: !isCreating && selected === undefined,
-    isOnce: true,
+    isSubmitDisabled: !isCreating && selected === undefined,
+    submitsOnce: true,
   });
 
   function startCreating() {

@@ -87,7 +87,7 @@ function NoteForm({ id, product, onDone }: FormProps) {
       supermarket: (typed) => checkSupermarket(typed ?? lastSupermarket),
     },
     onSubmit: ({ supermarket }) => saveNote(supermarket),
-    isOnce: true,
+    submitsOnce: true,
   });
   const { typed: draft } = form;
   const write = useWrite();

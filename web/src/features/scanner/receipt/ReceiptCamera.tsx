@@ -10,7 +10,7 @@ interface ReceiptCameraProps {
   readonly accepts: (text: string) => boolean;
   readonly onRead: (text: string) => void;
   readonly onFailure: (failure: unknown) => void;
-  readonly onType: () => void;
+  readonly onTypeInstead: () => void;
   readonly onCancel: () => void;
 }
 
@@ -43,8 +43,8 @@ export function ReceiptCamera({ accepts, onCancel, ...props }: ReceiptCameraProp
       scan={scan}
       hint={isWrongCode ? 'Este QR Code não é de nota fiscal.' : 'Aponte para o QR Code da nota'}
       isSquare
-      typeLabel="Digitar a chave"
-      onType={props.onType}
+      typeInsteadLabel="Digitar a chave"
+      onTypeInstead={props.onTypeInstead}
       cancelButton={<CancelButton onCancel={onCancel} />}
     />
   );
