@@ -336,7 +336,7 @@ const selectMentions = statement<{ id: string }, [userId: string]>(
   `select id from activities where $1 in (person_id, other_id, household_id)`,
 );
 
-describe('API-34 a page', () => {
+describe('API-34 a page of activities', () => {
   it('continues after the previous page, also when merging has moved activities to the top', async () => {
     const { ana, bia } = await createSharedHousehold();
     const listIds = [];

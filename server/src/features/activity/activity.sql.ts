@@ -6,7 +6,8 @@ import type { WireRow } from '../../http/wire-json.ts';
 
 /**
  * SQL for a person of the contract's `activity`; null if the account is deleted. `users` and `member`
- * are the aliases of the person's rows in `users` and `household_members`.
+ * are the aliases of the person's rows in `users` and `household_members`. The person's `place` is
+ * the index of their colour.
  */
 const personJson = (users: string, member: string) => `case when ${users}.id is not null then
   json_build_object(

@@ -1,7 +1,10 @@
 import type { ActivityKind } from '@quitanda/contract';
 import { statement } from '../../db/database.ts';
 
-/** The parameters that all statements have: the activity, and which activities it may merge with. */
+/**
+ * The first parameters of every statement of {@link createInsertOrMerge}: the activity, and which
+ * activities it may merge with.
+ */
 type CommonParams = [
   householdId: string,
   personId: string | null,
@@ -15,10 +18,10 @@ type CommonParams = [
 /**
  * Returns a statement that inserts the activity that `detail` selects, or merges it into the last
  * recent activity of the same person, kind and place. The statement inserts nothing if `detail`
- * selects no row. The transaction holds the household's lock, so no concurrent write merges into the
- * same activity.
- * The condition with `is true` keeps PostgreSQL from using the index by person, because this index
- * would lead to all activities of the person instead of the recent ones of the household.
+ * selects no row. The transaction holds the household's lock, so no concurrent write merges into
+ * the same activity. The condition with `is true` keeps PostgreSQL from using the index by person,
+ * because a scan of that index would read all activities of the person instead of only the recent
+ * ones of the household.
  */
 const createInsertOrMerge = <Params extends readonly unknown[]>(name: string, detail: string) =>
   statement<never, [...CommonParams, ...Params]>(

@@ -143,7 +143,7 @@ export function updateTakenActivity(
 
 /**
  * Records that an item was taken out of the cart. If the same person has just put it into the cart,
- * deletes the activity of that instead.
+ * deletes the activity 'taken' instead.
  */
 export function recordItemPutBack(
   sql: Transaction,

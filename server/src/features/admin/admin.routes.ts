@@ -23,7 +23,7 @@ import {
   selectSizes,
 } from './admin.sql.ts';
 import { setPersonDisabled } from './disable-person.ts';
-import { requireOperator, requireRecentSignIn } from './operators.ts';
+import { requireOperator, requireOperatorWithRecentSignIn } from './operators.ts';
 import { listPeople } from './people.ts';
 
 /** The scheduled backups of this process. */
@@ -82,7 +82,7 @@ async function changeAsOperator(
   command: string,
   change: () => Promise<{ readonly account?: string } | void>,
 ): Promise<{ status: 204; body: null }> {
-  await requireRecentSignIn(sql, caller, now);
+  await requireOperatorWithRecentSignIn(sql, caller, now);
   const result = await change();
   await recordOperatorAction(
     sql,

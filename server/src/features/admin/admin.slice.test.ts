@@ -93,6 +93,7 @@ it('ADM-03 shows the version and the numbers of rows', async () => {
   await createHousehold(ana);
   await newProduct(ana);
   const after = (await olga.call('getAdminOverview')).body;
+  // Ana has two new households: her personal one and the shared one.
   expect([after.people, after.households, after.products]).toEqual([
     before.people + 1,
     before.households + 2,
@@ -181,7 +182,7 @@ describe('people', () => {
     await ana.call('getLists');
   });
 
-  it('ADM-05 ends the sessions of a locked account that this server stores', async () => {
+  it('ADM-05 ends the stored sessions of an account when it is locked', async () => {
     const signInApp = await startWithIdentity({ database });
     const { email, cookie } = await signInApp.signUp();
     const subject = (await signInApp.identity.accounts.find(email))?.subject ?? '';
@@ -382,7 +383,7 @@ describe('merges', () => {
     expect(await getMergeFailure(first, second)).toMatchObject(impossible);
   });
 
-  it('ADM-09 merges once if two operators choose different remaining products', async () => {
+  it('ADM-09 merges a pair once if two operators merge it in opposite directions at the same time', async () => {
     const [one, other] = await createNamesakes('', 'pilao');
     if (!one || !other) throw new Error('Two products must exist.');
     const dan = await newOperator();
@@ -397,7 +398,7 @@ describe('merges', () => {
     expect(found.map(({ id }) => id)).toEqual([outcomes[0] === 'merged' ? other.id : one.id]);
   });
 
-  it('ADM-09 does not propose a pair that an operator has kept separate, in either order', async () => {
+  it('ADM-09 does not propose a pair of which an operator keeps both, whichever product the call names first', async () => {
     const [one, other, third] = await createNamesakes('', 'pilao', 'melitta');
     if (!one || !other || !third) throw new Error('Three products must exist.');
     await olga.call('keepBothProducts', { ...productParams(one), body: { otherId: other.id } });

@@ -4,7 +4,7 @@ import { setUserDisabled } from '../users/disable-user.ts';
 
 /**
  * Disables a person and ends their sessions at this server, or enables the person again. The account
- * at a hosted identity provider is not changed, but this server refuses its tokens.
+ * at a hosted identity provider is not changed, but this server refuses the account's tokens.
  */
 export async function setPersonDisabled(
   transaction: Transaction,

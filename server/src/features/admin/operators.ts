@@ -38,7 +38,11 @@ export async function requireOperator(sql: Sql, caller: Caller): Promise<void> {
  * than an hour. Sessions last for months, so a stranger with an unlocked phone could use an old
  * session.
  */
-export async function requireRecentSignIn(sql: Sql, caller: Caller, now: Date): Promise<void> {
+export async function requireOperatorWithRecentSignIn(
+  sql: Sql,
+  caller: Caller,
+  now: Date,
+): Promise<void> {
   await requireOperator(sql, caller);
   const signInAgeMs = now.getTime() - (caller.signedInAt ?? 0);
   if (signInAgeMs > maxSignInAgeMs) throw new ApiError('sign-in-again');

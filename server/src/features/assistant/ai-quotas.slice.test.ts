@@ -12,9 +12,9 @@ addCleanup(() => database.close());
 
 const askTips = (person: Person, question = 'E agora?') =>
   person.request('POST', '/api/ai/tips', { body: { question } });
-const readLabel = (person: Person, photo = 'ffd8ffe0') =>
+const readLabel = (person: Person, photoHex = 'ffd8ffe0') =>
   person.request('POST', '/api/ai/label', {
-    body: Buffer.from(photo, 'hex'),
+    body: Buffer.from(photoHex, 'hex'),
     headers: { 'content-type': 'image/jpeg' },
   });
 const readReceipt = (person: Person) =>

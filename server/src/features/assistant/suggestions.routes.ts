@@ -29,8 +29,8 @@ interface SuggestionsDeps {
 
 /**
  * Serves a stored page of search suggestions at a secret address without authentication, because the
- * request of a frame has no bearer token. The page is from the provider of the model, so inline
- * styles are allowed, but scripts are not.
+ * request of a frame has no bearer token. The page was written by the provider of the model, and
+ * contains inline styles, so these are allowed. Scripts are not allowed.
  */
 export function serveSuggestions(app: FastifyInstance, deps: SuggestionsDeps): void {
   const { database, now, nativeOrigins } = deps;

@@ -6,7 +6,8 @@ const dateFormat = new Intl.DateTimeFormat('pt-BR', {
 });
 
 /**
- * Returns the role and the allowed topics of the assistant (AI-03). They contain no text of a user.
+ * Returns the instructions with the role and the allowed topics of the assistant (AI-03). They
+ * contain no text of a user.
  */
 export function tipsInstructions(now: Date): string {
   return `Você é o Quitanda, o assistente de um aplicativo brasileiro de listas de compras e despensa.

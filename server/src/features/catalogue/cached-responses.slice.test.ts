@@ -37,7 +37,7 @@ it('API-10 responds 200 with the new page after a change', async () => {
   expect(after.headers['etag']).not.toBe(before.headers['etag']);
 });
 
-it('AUT-13 responds 401 without a token, also to a matching ETag', async () => {
+it('AUT-13 responds 401 without a token, even if the ETag matches', async () => {
   const { headers } = await get(pagePath);
   for (const tag of [String(headers['etag']), '*']) {
     const response = await app.request('GET', pagePath, { headers: { 'if-none-match': tag } });

@@ -13,7 +13,7 @@ const namesOf = (products: Products) => products.map(({ name }) => name);
 const search = async (typed: string, query: { itemName?: string; limit?: number } = {}) =>
   (await ana.call('getProducts', { query: { search: typed, ...query } })).body;
 
-/** Adds a product that does not match any product of the starter catalogue. */
+/** Adds a product. The tests choose names that no product of the starter catalogue has. */
 async function addProduct(name: string, fields: { barcode?: string; isHidden?: boolean } = {}) {
   const insert = statement<never, [string, string, string | null, boolean]>(
     'test.add-product',

@@ -10,10 +10,10 @@ import {
 
 const nameOrderTier: Tier = {
   name: 'in_order',
-  sql: ({ ids, inCategory }) => `
+  sql: ({ foundIds, inCategory }) => `
     select id, 1 as rank, '' as word, search_text
     from products
-    where not is_hidden and ${inCategory} and id not in (${ids})
+    where not is_hidden and ${inCategory} and id not in (${foundIds})
     order by search_text collate "C", id
     limit ${matchesToPageEnd}`,
 };

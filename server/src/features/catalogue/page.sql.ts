@@ -26,16 +26,16 @@ export interface Tier {
 /** The SQL fragments from which a tier builds its query. */
 interface Fragments {
   /** SQL for the ids that the previous tiers have found. */
-  readonly ids: string;
+  readonly foundIds: string;
   /** SQL for the condition that the previous tiers have not filled the page. */
-  readonly isTooFew: string;
+  readonly pageHasRoom: string;
   /** SQL for the condition that the product is in the requested category, if there is one. */
   readonly inCategory: string;
 }
 
 /**
- * The SQL of a page with and without a category. These are two statements, because PostgreSQL would
- * use neither index in a plan for both.
+ * The SQL of a page with and without a category. These are two statements, because a single plan
+ * for both would use neither the index that begins with the category nor the one over all products.
  */
 export interface PageStatements {
   readonly inCategory: string;
@@ -67,9 +67,9 @@ export const buildPageStatements = (tiers: readonly Tier[]): PageStatements => (
 function buildPageStatement(tiers: readonly Tier[], inCategory: string): string {
   const parts = tiers.map(({ name, sql }, index) => {
     const before = tiers.slice(0, index).map((tier) => tier.name);
-    const ids = before.map((earlier) => `select id from ${earlier}`).join(' union all ');
+    const foundIds = before.map((earlier) => `select id from ${earlier}`).join(' union all ');
     const count = before.map((earlier) => `(select count(*) from ${earlier})`).join(' + ');
-    return `${name} as materialized (${sql({ ids, isTooFew: `${count} < ${matchesToPageEnd}`, inCategory })})`;
+    return `${name} as materialized (${sql({ foundIds, pageHasRoom: `${count} < ${matchesToPageEnd}`, inCategory })})`;
   });
   return `
     with ${parts.join(', ')},

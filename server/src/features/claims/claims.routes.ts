@@ -26,6 +26,7 @@ export const claimHandlers: Handlers<'getClaims' | 'changeClaims'> = {
   async changeClaims({ params: { listId }, body }, { caller, now, sql }) {
     const { householdId } = caller;
     const { released = [], claimed = [] } = body;
+    // Throws if the household has no such list.
     await readClaims(sql, listId, householdId);
     await sql.rows(deleteClaims, householdId, listId, JSON.stringify(released));
     const claimable = await findClaimableParts(sql, householdId, listId, claimed);
@@ -54,9 +55,9 @@ async function findClaimableParts(
   sql: Transaction,
   householdId: string,
   listId: string,
-  claimed: NonNullable<Request<'changeClaims'>['body']['claimed']>,
+  requestedClaims: NonNullable<Request<'changeClaims'>['body']['claimed']>,
 ): Promise<RequestedPart[]> {
-  const requested = claimed.map((claim) => ({
+  const requested = requestedClaims.map((claim) => ({
     ...claim,
     itemId: isSection(claim.part) ? null : claim.part,
   }));

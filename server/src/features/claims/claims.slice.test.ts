@@ -125,7 +125,7 @@ it('CASA-31 refuses one of two claims at the same time', async () => {
   expect(await readClaims()).toHaveLength(1);
 });
 
-it('CASA-32 releases the claims of the caller, and keeps the claims of others', async () => {
+it('CASA-32 releases a claim only if the request names its claimant, whoever sends it', async () => {
   const { anaInHousehold, biaInHousehold, anaId, biaId, params, claim, readClaims } =
     await createHouseholdWithList();
   await claim(anaInHousehold, 'Bebidas');

@@ -15,7 +15,10 @@ export const selectClaims = statement<WireRow, [listId: string, householdId: str
    from lists where lists.id = $1 and lists.household_id = $2`,
 );
 
-/** Deletes claims. `released` is the JSON of `[{ part, userId }]`. Claims of other users are kept. */
+/**
+ * Deletes claims. `released` is the JSON of `[{ part, userId }]`. The claim of a part is kept if it
+ * belongs to another user than `userId`.
+ */
 export const deleteClaims = statement<
   never,
   [householdId: string, listId: string, released: string]

@@ -54,11 +54,11 @@ export async function removeMember(
   }
   const actor = { id: byId, householdId };
   const isRemoved = byId !== null && byId !== userId;
-  const withSuccessor = leavingMember.role === 'responsible' ? { other: successor.userId } : {};
+  const successorFields = leavingMember.role === 'responsible' ? { other: successor.userId } : {};
   recordActivity(
     sql,
     actor,
-    isRemoved ? { kind: 'removed', other: userId } : { kind: 'left', ...withSuccessor },
+    isRemoved ? { kind: 'removed', other: userId } : { kind: 'left', ...successorFields },
     now,
   );
   return true;

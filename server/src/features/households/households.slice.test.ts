@@ -319,7 +319,7 @@ describe('CASA-05 a person who is removed', () => {
   });
 });
 
-describe('CASA-06 a household always has a responsible person', () => {
+describe('CASA-06 a household', () => {
   it('can be handed over, and handed back', async () => {
     const { ana, bia, household, anasId, biasId } = await createHouseholdOfTwo();
     const handOverTo = (memberId: string) => ({ params: { householdId: household.id, memberId } });
@@ -333,7 +333,7 @@ describe('CASA-06 a household always has a responsible person', () => {
   });
 
   it.each(['leaves', 'deletes their account'])(
-    'makes the longest-standing member responsible when the responsible person %s',
+    'passes to the longest-standing member when the responsible person %s',
     async (how) => {
       const { ana, bia, household, biasId } = await createHouseholdOfTwo();
       await household.invite(await person());
@@ -350,7 +350,7 @@ describe('CASA-06 a household always has a responsible person', () => {
   );
 
   it.each(['leaves', 'deletes their account'])(
-    'deletes the household when the last member %s',
+    'is deleted when the last member %s',
     async (how) => {
       const ana = await person();
       const household = await createHousehold(ana);
@@ -364,7 +364,7 @@ describe('CASA-06 a household always has a responsible person', () => {
     },
   );
 
-  it('keeps one responsible person when members hand over, remove a member and leave at the same time', async () => {
+  it('has one responsible person after members hand over, remove a member and leave at the same time', async () => {
     // Deleting an account and leaving can deadlock. PostgreSQL then cancels one of the two
     // transactions after a second, and the server retries it.
     for (let round = 0; round < 2; round += 1) {
@@ -388,7 +388,7 @@ describe('CASA-06 a household always has a responsible person', () => {
     }
   });
 
-  it('refuses to leave, delete or share a personal household', async () => {
+  it('cannot be left, deleted or shared if it is personal', async () => {
     const ana = await person();
     const params = { householdId: await idOf(ana) };
     for (const name of ['leaveHousehold', 'deleteHousehold'] as const) {
@@ -401,7 +401,7 @@ describe('CASA-06 a household always has a responsible person', () => {
 });
 
 describe('CASA-08 API-30 moving', () => {
-  it('moves a list with its items and their supermarkets to another household and back, on the devices of both', async () => {
+  it('moves a list with its items and their supermarkets to another household and back, on the devices of both households', async () => {
     const { ana, bia, household } = await createHouseholdOfTwo();
     const listId = await newList(ana, 'Feira');
     const [product] = await fetchThreeProducts(ana);

@@ -14,8 +14,8 @@ const { database } = mail;
 const app = await startApp({ database });
 
 /**
- * Creates a household. `mailInvite` mails an invite to it; `getMailFailure` tries the same where the
- * server must refuse it, and returns the error.
+ * Creates a household. `mailInvite` mails an invite to it. `getMailFailure` makes the same call,
+ * which the server must refuse, and returns the error.
  */
 async function createHouseholdWithMail(person: Person, name = 'Casa Souza') {
   const household = await createHousehold(person, name);
@@ -94,14 +94,14 @@ it('MAIL-08 sends nothing for a revoked invite, or for an invite whose creator h
   const { id: inviteId } = (await household.mailInvite(revokedEmail)).body;
   await ana.call('revokeHouseholdInvite', { params: { ...household.params, inviteId } });
   await household.invite(bia);
-  const orphanedEmail = newEmail();
+  const emailInvitedByFormerMember = newEmail();
   await bia.call('mailHouseholdInvite', {
     params: household.params,
-    body: { email: orphanedEmail },
+    body: { email: emailInvitedByFormerMember },
   });
   await bia.call('leaveHousehold', { params: household.params });
   expect(await mail.deliver()).toBe(0);
-  expect([...mail.mailsTo(revokedEmail), ...mail.mailsTo(orphanedEmail)]).toEqual([]);
+  expect([...mail.mailsTo(revokedEmail), ...mail.mailsTo(emailInvitedByFormerMember)]).toEqual([]);
 });
 
 /** Delivers the mail of an invite, and fails before the mail is recorded as sent. */

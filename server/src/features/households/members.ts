@@ -1,4 +1,7 @@
-/** Changes the members of a household, with the revision by which devices receive the change. */
+/**
+ * Changes the members of a household, and writes the household's revision to their rows, so that
+ * devices receive the change.
+ */
 import type { Sql } from '../../db/database.ts';
 import { insertMember, selectRevision, updateRole } from './households.sql.ts';
 

@@ -94,8 +94,8 @@ export const movePantryRow = statement<
 
 /**
  * Moves the stock of one pantry into another. Quantities of stock that both pantries have in the same
- * unit are added up, to at most the maximum quantity. Other stock is moved, and the emptied pantry is deleted: its
- * delete refers to `moved`, so that it comes after the move.
+ * unit are added up, to at most the maximum quantity. All other stock is moved, and the emptied
+ * pantry is deleted. The delete refers to `moved`, so that PostgreSQL moves the stock first.
  */
 export const mergeStock = statement<
   never,

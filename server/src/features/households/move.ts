@@ -37,9 +37,9 @@ export const moveHandlers: Handlers<'moveList' | 'movePantry'> = {
 };
 
 /**
- * Moves all lists and pantries of the caller's personal household to another household. If the target
- * has a pantry of the same name, the stock is added to that pantry: quantities of the same product are
- * added up, and items without a product are matched by name and unit.
+ * Moves all lists and pantries of the caller's personal household to another household. If the
+ * target has a pantry of the same name, the stock is added to that pantry: quantities of the same
+ * product in the same unit are added up, and items without a product are matched by name and unit.
  */
 export async function movePersonalListsAndPantries(
   sql: Transaction,

@@ -39,8 +39,8 @@ async function createHouseholdOfThree() {
   return { ana, bia, caio, household, ids, params, readMembersAs };
 }
 
-describe('CASA-05 a removal while others write', () => {
-  it('accepts calls of the removed person only before the removal, and all calls of other members', async () => {
+describe('CASA-05 the removal of a member', () => {
+  it('stores only the accepted calls of the removed person, and accepts all calls of other members, if they write at the same time', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { ana, bia, caio, household, ids, params } = await createHouseholdOfThree();
       const createList = (who: Person, name: string) =>
@@ -160,7 +160,7 @@ describe('CASA-06 an account that is deleted', () => {
 });
 
 describe('CASA-06 handing over', () => {
-  it('to two people at once leaves one responsible person', async () => {
+  it('leaves one responsible person if the household is handed over to two people at once', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { ana, household, ids, readMembersAs } = await createHouseholdOfThree();
       const handOverTo = (memberId: string) =>
@@ -173,7 +173,7 @@ describe('CASA-06 handing over', () => {
     }
   });
 
-  it('to a person who leaves at the same time leaves one responsible person', async () => {
+  it('leaves one responsible person if the new responsible person leaves at the same time', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { ana, bia, caio, household, ids, readMembersAs } = await createHouseholdOfThree();
       await Promise.all([
@@ -189,8 +189,8 @@ describe('CASA-06 handing over', () => {
   });
 });
 
-describe('CASA-06 the end of a household', () => {
-  it('comes when the last member leaves, unless another person joins at the same time and becomes responsible', async () => {
+describe('CASA-06 a household', () => {
+  it('ends when the last member leaves, unless another person joins at the same time and becomes responsible', async () => {
     for (let round = 0; round < 4; round += 1) {
       const [ana, bia] = [await person(), await person()];
       const household = await createHousehold(ana);
@@ -209,7 +209,7 @@ describe('CASA-06 the end of a household', () => {
     }
   });
 
-  it('makes the server refuse pending writes permanently', async () => {
+  it('refuses the pending writes of its devices permanently after it was deleted', async () => {
     const { ana, bia, household, params } = await createHouseholdOfThree();
     const device = createDevice(bia, newId(), household.id);
     await device.sync();

@@ -6,10 +6,10 @@ import { createHash } from 'node:crypto';
 type NewImport = Request<'createImport'>['body'];
 
 /**
- * Returns a hash of the items of an import and of the names of their lists and pantries. The ids of
- * lists and pantries are left out, because the second import has the id of a list that the first
- * import created. The hash does not depend on the spelling of names, the order of items or
- * low-stock thresholds.
+ * Returns a hash of the items of an import and of the names of their lists and pantries. The ids
+ * of lists and pantries are left out, because a repeated import may have the id of a list that the
+ * first import created by its name. The hash does not depend on the spelling of names, the order
+ * of items or low-stock thresholds.
  */
 export function contentKeyOf({ lists, pantries }: NewImport): string {
   const places = [

@@ -92,8 +92,8 @@ const createdIdsOf = (places: readonly FilledPlace[], kind: Kind) =>
   places.flatMap((place) => (place.kind === kind && place.isNew ? place.id : []));
 
 /**
- * Records one activity for each list and pantry from which an undo removed something, except those
- * that the import created.
+ * Records one activity for each list and pantry from which an undo removed something, except the
+ * lists and pantries that the import created.
  */
 function recordRemovedItems(
   sql: Transaction,

@@ -103,7 +103,7 @@ it('API-44 IMP-05 adds items to a new list, an existing list and a pantry in one
   ]);
 });
 
-it('API-44 IMP-06 fills the existing list and pantry that have the sent name, in any spelling', async () => {
+it('API-44 IMP-06 fills the existing list and pantry whose names equal the sent ones, ignoring case and spaces', async () => {
   const ana = await person();
   const listId = await newList(ana, 'Feira da Semana');
   const pantryId = await newPantry(ana, 'Despensa');
@@ -156,7 +156,7 @@ it('API-44 IMP-06 does not add items that exist with the same name and unit', as
   ]);
 });
 
-it('API-44 IMP-06 adds nothing when the same content is sent again, also after changes of its items', async () => {
+it('API-44 IMP-06 adds nothing when the same content is sent again, even after its items were changed', async () => {
   const ana = await person();
   const first = await sendImport(ana, importOfList('Feira', 'Uva', 'Sal'));
   const { id: listId } = firstPlace(first.places);
@@ -211,7 +211,7 @@ it('API-44 IMP-06 imports the same content again after all its items are gone', 
   expect(await readListNamesAndCounts(ana)).toEqual([['Feira', 1]]);
 });
 
-it('API-44 IMP-06 imports content once if two devices send it at the same time', async () => {
+it('API-44 IMP-06 imports content once if it is sent three times at the same time', async () => {
   const ana = await person();
   const responses = await Promise.all(
     [1, 2, 3].map(() => sendImport(ana, importOfList('Feira', 'Uva', 'Sal'))),

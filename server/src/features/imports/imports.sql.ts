@@ -107,7 +107,7 @@ export interface StockRow {
   readonly product_id: string | null;
 }
 
-/** Takes JSON: StockRow[]. The caller has locked the pantry. */
+/** `stock` is JSON: StockRow[]. The transaction must have locked the pantry. */
 export const insertStock = statement<
   { id: string },
   [householdId: string, pantryId: string, callerId: string, now: Date, stock: string]

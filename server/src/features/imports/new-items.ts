@@ -9,8 +9,8 @@ interface NameAndUnit {
 const keyOf = ({ name, unit }: NameAndUnit) => `${unit} ${fold(name)}`;
 
 /**
- * Returns the items without an existing item of the same unit and name, in any spelling. Of several
- * equal items, only the first is returned.
+ * Returns the items whose unit and name, in any spelling, no existing item has. Of several equal
+ * items, only the first is returned.
  */
 export function findNewItems<T extends NameAndUnit>(
   items: readonly T[],

@@ -5,11 +5,11 @@ import { epochMs } from '../../db/values/epoch-ms.ts';
 import { statement } from '../../db/database.ts';
 
 /**
- * SQL for the newest purchases of the household, up to the maximum for one response. `since` is a
- * condition on the time of the purchase.
+ * SQL for the newest purchases of the household, up to the maximum for one response.
+ * `timeCondition` is the condition on `bought_at`, such as '>= $2'.
  */
-const newestPurchases = (since: string) => `(
-  select * from purchases where household_id = $1 and bought_at ${since}
+const newestPurchases = (timeCondition: string) => `(
+  select * from purchases where household_id = $1 and bought_at ${timeCondition}
   order by bought_at desc limit ${limits.purchasesPerResponse}
 ) as bought`;
 

@@ -67,8 +67,8 @@ describe('INV-02 API-09 accepting an invite', () => {
     });
     await newItem(ana, sourceListId, { name: 'Leite', productId: milk.id });
     // 'Bolo' is an impulse item with half a packet. Its copy is planned, with one packet.
-    const halfImpulse = { quantity: 0.5, purchasedQuantity: 0.5, isImpulse: true };
-    await addTakenItem(ana, sourceListId, { name: 'Bolo', productId: rice.id, ...halfImpulse });
+    const impulseFields = { quantity: 0.5, purchasedQuantity: 0.5, isImpulse: true };
+    await addTakenItem(ana, sourceListId, { name: 'Bolo', productId: rice.id, ...impulseFields });
     await newItem(ana, sourceListId, { name: 'Banana', quantity: 0.3, unit: 'kg' });
 
     const { items } = await accept(bia, inviteToken);

@@ -4,7 +4,7 @@ import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { createOwnList, readOwnList, setInviteToken } from '../lists/own-list.ts';
-import { copyItems, selectSourceForShare, insertCopyRecord, selectInvite } from './invites.sql.ts';
+import { copyItems, lockSourceList, insertCopyRecord, selectInvite } from './invites.sql.ts';
 
 /** 128 random bits, as 22 characters that need no escape in a link (docs/adr/0036). */
 const newInviteToken = () => randomBytes(16).toString('base64url');
@@ -30,7 +30,7 @@ export const inviteHandlers: Handlers<'shareList' | 'unshareList' | 'getInvite' 
     },
 
     async acceptInvite({ params: { inviteToken } }, { caller, now, sql }) {
-      const source = await sql.first(selectSourceForShare, inviteToken, caller.householdId);
+      const source = await sql.first(lockSourceList, inviteToken, caller.householdId);
       if (!source) throw new ApiError('invite-not-found');
       const copyId = newId(now.getTime());
       const copyParams = [caller.householdId, source.householdId, source.id, copyId, now] as const;

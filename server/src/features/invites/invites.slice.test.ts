@@ -140,7 +140,7 @@ it('INV-03 returns the same error for a list that is unshared, deleted or unknow
   );
 });
 
-it('LST-14 INV-03 opens a list that is shared again only by its new link', async () => {
+it('LST-14 INV-03 opens a list only by its new link after it was unshared and shared again', async () => {
   const [ana, bia] = [await person(), await person()];
   const { listId, inviteToken: oldToken } = await createSharedList(ana);
   await ana.call('unshareList', { params: { listId } });

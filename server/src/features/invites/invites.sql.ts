@@ -37,7 +37,7 @@ export const selectInvite = statement<{ invite: Invite }, [inviteToken: string]>
 );
 
 /** Reads the list with this invite token, and locks it against deletion during the transaction. */
-export const selectSourceForShare = statement<
+export const lockSourceList = statement<
   { id: string; householdId: string; name: string; isOwn: boolean },
   [inviteToken: string, householdId: string]
 >(

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
 import type { AccountState, FindBearer } from '../../http/authentication.ts';
 import { ApiError } from '../../http/errors/failure.ts';
-import { useKey } from './keys.sql.ts';
+import { findKeyAndRecordUse } from './keys.sql.ts';
 
 /** Returns the hash under which a key is stored. A key is random, so a slow hash adds no security. */
 export const hashOfKey = (secret: string) => createHash('sha256').update(secret).digest();
@@ -25,7 +25,7 @@ interface KeyBearerDeps {
  */
 export function createKeyBearerFinder({ database, now }: KeyBearerDeps): FindBearer {
   return async (token) => {
-    const found = await database.first(useKey, hashOfKey(token), now());
+    const found = await database.first(findKeyAndRecordUse, hashOfKey(token), now());
     if (!found) throw new ApiError('unauthenticated');
     const { userId, scope } = found;
     const requireEnabled = <T extends AccountState>(state: T | undefined): T => {

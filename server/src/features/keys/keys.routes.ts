@@ -30,8 +30,9 @@ export const personalKeyHandlers: Handlers<
     await lockUser(sql, caller.id);
     const expiresAt =
       expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * dayMs);
-    const key = [name, scope, hashOfKey(secret), now, expiresAt] as const;
-    if (await refuseViolations(failuresByConstraint, sql.first(insertKey, caller.id, id, ...key))) {
+    const keyValues = [name, scope, hashOfKey(secret), now, expiresAt] as const;
+    const insertion = sql.first(insertKey, caller.id, id, ...keyValues);
+    if (await refuseViolations(failuresByConstraint, insertion)) {
       const existing = await sql.first(countKeys, caller.id);
       if (existing && existing.count > personalKeyLimits.keys)
         throw new ApiError('too-many-personal-keys');

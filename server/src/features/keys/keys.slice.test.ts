@@ -293,7 +293,7 @@ const selectEvents = statement<{ kind: string; detail: string | null }, [account
 );
 
 describe('KEY-04 the data of a key', () => {
-  it('is recorded in the audit log when the key is created or revoked, without its name', async () => {
+  it('is recorded in the audit log when the key is created or revoked, without the key’s name', async () => {
     const ana = await person();
     const { id: keyId } = await newPersonalKey(ana, { name: 'Segredo', scope: 'read' });
     clock.advance(1_000);

@@ -65,7 +65,7 @@ export interface UsedKey {
  * Finds the unexpired key with this hash, and its user. Updates the time of the last use only if it
  * is at least a minute old, so that most calls write nothing.
  */
-export const useKey = statement<UsedKey, [keyHash: Buffer, now: Date]>(
+export const findKeyAndRecordUse = statement<UsedKey, [keyHash: Buffer, now: Date]>(
   'keys.use',
   `with found as (
      select personal_keys.id, user_id, scope, users.disabled_at is not null as is_disabled

@@ -42,7 +42,7 @@ const attributionOf = ({ createdBy, takenBy, correctedBy, changedBy }: ListItem)
   changedBy,
 });
 
-it('CASA-40 API-33 names who created, took, corrected and last changed an item, and nobody as taker of an item that was put back', async () => {
+it('CASA-40 API-33 names who created, took, corrected and last changed an item, and clears the taker when the item is put back', async () => {
   const { ana, joao, anasId, joaosId } = await createHouseholdOfTwo();
   const item = await newItem(ana, await newList(ana));
   const notTaken = { takenBy: null, correctedBy: null };
@@ -84,13 +84,13 @@ it('CASA-40 names the person who made each write that a device sends', async () 
   ]);
 });
 
-it('CASA-40 names who changed stock and who bought, and an undo restores who took an item', async () => {
+it('CASA-40 names who changed stock and who finished a trip, and restores who took an item when the finish is undone', async () => {
   const { ana, joao, anasId, joaosId } = await createHouseholdOfTwo();
   const [listId, pantryId] = [await newList(ana), await newPantry(ana)];
   const salt = await newStock(ana, pantryId, { name: 'Sal' });
   expect(salt).toMatchObject({ createdBy: anasId, changedBy: anasId });
-  const inPantry = { pantryId, itemId: salt.id };
-  const { body } = await joao.call('changePantryItem', { params: inPantry, body: { add: 1 } });
+  const stockParams = { pantryId, itemId: salt.id };
+  const { body } = await joao.call('changePantryItem', { params: stockParams, body: { add: 1 } });
   expect(body).toMatchObject({ createdBy: anasId, changedBy: joaosId });
   const item = await newItem(joao, listId, { ...paid, name: 'Sal' });
   const finish = finishBody([item]);

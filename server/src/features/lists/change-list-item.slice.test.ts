@@ -90,7 +90,7 @@ it('SHO-04 clears the purchase when an item is put back, and keeps its product',
   expect(unticked.product?.id).toBe(taken.id);
 });
 
-it('SHO-19 keeps the planned quantity of an item bought in another unit, and clears the purchased unit when the item is unticked', async () => {
+it('SHO-19 keeps the planned quantity of an item bought in another unit, and clears the purchased unit when the item is put back', async () => {
   const ana = await person();
   const item = await newItem(ana, await newList(ana), { quantity: 2, unit: 'kg' });
   expect(item.purchasedUnit).toBeNull();
@@ -113,7 +113,7 @@ it('SHO-19 keeps the unit of the paid quantity when the planned unit changes', a
   expect(await changeItem(ana, item, { name: 'Tomate' })).toMatchObject({ purchasedUnit: null });
 });
 
-it('SHO-04 ticks an item without a price', async () => {
+it('SHO-04 puts an item into the cart without a price', async () => {
   const ana = await person();
   const item = await newItem(ana, await newList(ana));
   const ticked = await changeItem(ana, item, { isChecked: true });
@@ -251,7 +251,7 @@ it('API-08 removes an item, and refuses to remove it again', async () => {
   expect(again).toMatchObject({ status: 404, body: { code: 'item-not-found' } });
 });
 
-it('API-08 API-17 changes and removes no item of another household, and none by the id of another list', async () => {
+it('API-08 API-17 does not change or remove an item of another household, or an item under the id of a wrong list', async () => {
   const [ana, bia] = [await person(), await person()];
   const item = await newItem(bia, await newList(bia));
   const anasItem = await newItem(ana, await newList(ana));

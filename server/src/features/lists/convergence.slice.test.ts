@@ -63,7 +63,7 @@ it('SHO-04 API-08 keeps both a price and a quantity corrected on two devices', a
 });
 
 it.each(['before', 'after'])(
-  'SHO-04 SHO-07 keeps an unticked item out of the cart if another device corrects its price %s the untick',
+  'SHO-04 SHO-07 does not return an item to the cart if a device corrects its price %s another device puts it back',
   async (when) => {
     const { ana, listId } = await createListWithItem();
     const [product] = await fetchThreeProducts(ana);

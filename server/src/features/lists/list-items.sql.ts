@@ -49,8 +49,9 @@ const columns = Object.entries(columnTypes);
 const columnNames = Object.keys(columnTypes).join(', ');
 
 /**
- * The joins of `itemTables`, but with a look-up of each row by its key. PostgreSQL estimates a
- * hundred rows for any JSON, and would otherwise read the whole catalogue for one added item.
+ * The joins of `itemTables`, but with a look-up of each row by its key. PostgreSQL estimates that
+ * any JSON array has a hundred elements, and would otherwise read the whole catalogue for one
+ * added item.
  */
 const itemTablesByKey = `
   left join lateral (
@@ -133,7 +134,7 @@ const isPurchaseChanged = `(${purchase}) is distinct from (${purchaseAfter})`;
  * If a person takes an item that is already in the cart, with another price, quantity or unit,
  * `taken_by` becomes this person.
  */
-const memberColumns = `
+const attributionAssignments = `
   taken_by = case
     when not (${isTakenAfter}) then null
     when item.is_checked and not (${isSent('is_checked')} and ${isPurchaseChanged}) then item.taken_by
@@ -149,10 +150,10 @@ const seenPurchase = `
 
 /**
  * SQL for whether the change conflicts with a change of another person. It does if all of these
- * conditions are met: another person took or last corrected the item; the stored price, quantity or
- * unit differs from the purchase on which the change is based ($8); and the change would untick the
- * item or set another purchase. An item with neither a price nor a quantity does not conflict. If $8
- * is null, nothing conflicts.
+ * conditions are met: another person took or last corrected the item; the stored price, quantity
+ * or unit differs from the purchase on which the change is based ($8); and the change would untick
+ * the item or set a different purchase. An item with neither a price nor a quantity does not
+ * conflict. If $8 is null, nothing conflicts.
  */
 const isConflict = `$8::jsonb is not null and item.is_checked
   and coalesce(item.corrected_by, item.taken_by) is distinct from $7::uuid
@@ -185,7 +186,7 @@ export const updateItem = statement<
   `with sent as materialized (
      select ($4::jsonb ->> 'taken_at')::timestamptz as taken_at
    ), changed as (
-     update list_items as item set updated_at = $5, ${memberColumns},
+     update list_items as item set updated_at = $5, ${attributionAssignments},
        ${columns.map(changedColumn).join(', ')}
      from sent
      where item.id = $1 and ${isOnList('$2', '$3')} and not (${isConflict})

@@ -81,8 +81,8 @@ export const listHandlers: Handlers<
 };
 
 /**
- * Adds the items of a new list that copies a list or restores a deleted one. Throws 'item-not-found' if
- * another list has an item with one of their ids.
+ * Adds the items that were sent with a new list: a copy of a list, or a deleted list that is
+ * restored. Throws 'item-not-found' if another list has an item with one of their ids.
  */
 async function addItems(
   sql: Transaction,

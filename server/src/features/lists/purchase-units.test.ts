@@ -18,10 +18,10 @@ const cases = rows
   .split('\n')
   .slice(2)
   .map((row) => row.split('|').map((cell) => cell.trim()))
-  .map(([, planned = '', product = '', soldBy = '', bought = '']) => ({
+  .map(([, planned = '', product = '', unitOfSale = '', bought = '']) => ({
     planned,
     product,
-    soldBy,
+    unitOfSale,
     bought,
   }));
 
@@ -32,8 +32,8 @@ function parsePlannedItem(text: string): PlannedItem {
   return { name: words.join(' '), quantity: Number(quantity.replace(',', '.')), unit };
 }
 
-function parseProduct(name: string, soldBy: string): BoughtProduct | null {
-  const typicalUnit = productUnits.find((unit) => unit === soldBy);
+function parseProduct(name: string, unitOfSale: string): BoughtProduct | null {
+  const typicalUnit = productUnits.find((unit) => unit === unitOfSale);
   return typicalUnit === undefined ? null : { name, typicalUnit };
 }
 
@@ -41,9 +41,9 @@ it('SHO-19 finds the table of cases in the specification', () => {
   expect(cases.length).toBeGreaterThan(30);
 });
 
-it.each(cases)('SHO-19 buys $planned as $product ($soldBy): $bought', (row) => {
+it.each(cases)('SHO-19 buys $planned as $product ($unitOfSale): $bought', (row) => {
   const planned = parsePlannedItem(row.planned);
-  const product = parseProduct(row.product, row.soldBy);
+  const product = parseProduct(row.product, row.unitOfSale);
   const quantity = purchaseQuantity(product, planned);
   const word = unitWord(product?.name ?? null, purchaseUnit(product, planned));
   expect(`${quantity === null ? '?' : String(quantity).replace('.', ',')} ${word}`).toBe(

@@ -15,7 +15,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'quitanda-off-'));
 afterAll(() => rm(folder, { recursive: true }));
 const now = new Date();
 
-/** Columns of the export of Open Food Facts, with all the columns that the import reads. */
+/** Some columns of the export of Open Food Facts, among them all that the import reads. */
 const header = [
   'code url creator created_t created_datetime last_modified_t last_modified_datetime product_name',
   'abbreviated_product_name generic_name quantity packaging packaging_tags packaging_text brands',
@@ -37,17 +37,17 @@ const lookUp = async (barcode: string) =>
   (await ana.call('lookUpBarcode', { params: { barcode } })).body.found;
 
 it('PRD-04 stores the products of an export that are sold in Brazil and have a name and a valid barcode', async () => {
-  const [coffee, abroad, nameless, twice] = [
+  const [coffeeBarcode, foreignBarcode, namelessBarcode, repeatedBarcode] = [
     newBarcode(),
     newBarcode(),
     newBarcode(),
     newBarcode(),
   ];
-  const invalidBarcode = `${coffee.slice(0, -1)}${(Number(coffee.at(-1)) + 1) % 10}`;
+  const invalidBarcode = `${coffeeBarcode.slice(0, -1)}${(Number(coffeeBarcode.at(-1)) + 1) % 10}`;
   const rows = [
     {
       ...brazil,
-      code: coffee,
+      code: coffeeBarcode,
       product_name: 'Café torrado e moído',
       generic_name: 'Café',
       quantity: '500 g',
@@ -55,13 +55,13 @@ it('PRD-04 stores the products of an export that are sold in Brazil and have a n
       categories_tags: 'en:beverages,en:coffees',
       image_url: 'https://images.openfoodfacts.org/images/products/1/front.jpg',
     },
-    { code: abroad, product_name: 'Café', countries_tags: 'en:france' },
-    { ...brazil, code: nameless },
+    { code: foreignBarcode, product_name: 'Café', countries_tags: 'en:france' },
+    { ...brazil, code: namelessBarcode },
     { ...brazil, code: invalidBarcode, product_name: 'Código errado' },
     { ...brazil, code: '2000000000008', product_name: 'Código de loja' },
-    { ...brazil, code: twice, product_name: 'Antes' },
-    { ...brazil, code: twice, product_name: '<b>Depois</b>', generic_name: 'x' },
-    { ...brazil, code: twice, product_name: 'Depois' },
+    { ...brazil, code: repeatedBarcode, product_name: 'Antes' },
+    { ...brazil, code: repeatedBarcode, product_name: '<b>Depois</b>', generic_name: 'x' },
+    { ...brazil, code: repeatedBarcode, product_name: 'Depois' },
   ];
   const file = await writeExport('off.csv.gz', rows);
   expect(await importOpenFoodFacts(database, file, now)).toEqual({
@@ -69,21 +69,21 @@ it('PRD-04 stores the products of an export that are sold in Brazil and have a n
     brazilian: 3,
     stored: 2,
   });
-  expect(await lookUp(coffee)).toEqual({
+  expect(await lookUp(coffeeBarcode)).toEqual({
     name: 'Café torrado e moído',
     brand: 'Marca do Morro',
     categoryId: expect.any(String),
     typicalUnit: 'un',
     imageUrl: 'https://images.openfoodfacts.org/images/products/1/front.jpg',
   });
-  expect(await lookUp(twice)).toMatchObject({ name: 'Depois' });
+  expect(await lookUp(repeatedBarcode)).toMatchObject({ name: 'Depois' });
   // Importing the same file again changes nothing; changed products are updated.
   expect(await importOpenFoodFacts(database, file, now)).toMatchObject({ stored: 0 });
   const changedFile = await writeExport('off.csv', [
-    { ...brazil, code: coffee, product_name: 'Café novo' },
+    { ...brazil, code: coffeeBarcode, product_name: 'Café novo' },
   ]);
   expect(await importOpenFoodFacts(database, changedFile, now)).toMatchObject({ stored: 1 });
-  expect(await lookUp(coffee)).toMatchObject({ name: 'Café novo', brand: null });
+  expect(await lookUp(coffeeBarcode)).toMatchObject({ name: 'Café novo', brand: null });
 });
 
 it('PRD-04 reads a file that is larger than one batch', async () => {

@@ -45,9 +45,9 @@ interface ExportedProduct extends FoundProduct {
 }
 
 /**
- * Reads the tab-separated export line by line, gzipped if its name ends in .gz, and stores a
- * thousand products at a time. If the file cannot be read to its end, throws ImportError. Batches
- * that were stored before stay stored, and the import can be repeated.
+ * Reads the tab-separated export, which is gzipped if its name ends in .gz, line by line, and
+ * stores a thousand products at a time. If the file cannot be read to its end, throws ImportError.
+ * Batches that were stored before the error stay stored, and the import can be repeated.
  */
 export async function importOpenFoodFacts(
   database: Database,

@@ -136,7 +136,7 @@ describe('hostile responses of Open Food Facts', async () => {
     expect(await findProduct(await createPerson(), setReply({ does: 'find', product }))).toBeNull();
   });
 
-  it('PRD-04 API-22 is fast for a name of the maximum length of a response', async () => {
+  it('PRD-04 API-22 quickly rejects a name that fills the largest accepted response', async () => {
     const product = { product_name: '<a'.repeat(130_000) };
     expect(await findProduct(ana, setReply({ does: 'find', product }))).toBeNull();
   });

@@ -110,8 +110,8 @@ export const purgeUnknown = createPurgeStatement('lookup.purge', {
 });
 
 /**
- * Deletes outdated responses that no product uses. A product shows the picture from the response
- * for its barcode.
+ * Deletes outdated responses that no product uses. A product uses the response for its own barcode,
+ * from which it shows the picture.
  */
 export const purgeUnused = createPurgeStatement('lookup.purge-unused', {
   table: 'open_food_facts',

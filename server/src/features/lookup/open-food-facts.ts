@@ -15,7 +15,7 @@ export interface OpenFoodFactsSettings {
   readonly timeoutMs?: number;
 }
 
-/** Requests one barcode. Throws if the response is not usable. */
+/** Requests the data of one barcode. Throws if the response is not usable. */
 export type AskOpenFoodFacts = (barcode: Barcode) => Promise<OpenFoodFactsAnswer>;
 
 const maxBytes = 262_144;

@@ -75,7 +75,10 @@ export interface ProductTexts {
   readonly imageUrl: string | undefined;
 }
 
-/** Returns the usable fields, or null without a usable name: a product is registered by its name. */
+/**
+ * Returns the usable fields. Returns null if no name is usable, because a product cannot be
+ * registered without a name.
+ */
 export function readProductTexts(texts: ProductTexts): FoundProduct | null {
   const firstPlain = (candidates: readonly (string | undefined)[]) =>
     candidates.map(plainOrNull).find((text) => text !== null) ?? null;
@@ -92,8 +95,8 @@ export function readProductTexts(texts: ProductTexts): FoundProduct | null {
 }
 
 /**
- * Any user of Open Food Facts can edit these texts, so a text that is not plain, or is longer than
- * a name, is dropped.
+ * Returns the text if it is plain and not longer than a name; otherwise null. Any user of Open Food
+ * Facts can edit these texts.
  */
 function plainOrNull(raw: string | undefined): string | null {
   const cleaned = cleanName(raw ?? '');

@@ -1,8 +1,8 @@
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Returns the text of a body. Throws if the body has more than `maxBytes`, without reading the
- * rest, or if it is not valid UTF-8.
+ * Returns the text of a body. Throws if the body is not valid UTF-8. Throws if it has more than
+ * `maxBytes`, without reading the rest.
  */
 export async function readAtMost(response: Response, maxBytes: number): Promise<string> {
   return utf8.decode(await readBytesAtMost(response, maxBytes));

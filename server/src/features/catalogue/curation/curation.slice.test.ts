@@ -84,7 +84,7 @@ it.each([
   });
 });
 
-it('DAT-03 reports the product that conflicts with an edit', async () => {
+it('DAT-03 refuses an edit that conflicts with another product, and says why', async () => {
   const [product, other] = [
     await newProduct(ana),
     await newProduct(ana, { barcode: newBarcode() }),

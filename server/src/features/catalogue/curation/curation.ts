@@ -45,9 +45,9 @@ const failuresByConstraint: FailuresByConstraint = {
  * Finds visible and hidden products by the words of their name and brand, or by barcode or id.
  */
 export function findProducts(sql: Sql, text: string): Promise<CuratedProduct[]> {
-  const words = foldTypedText(text);
-  const barcode = words.replaceAll(/[ -]/gu, '');
-  return sql.rows(selectCurated, words.split(' '), barcode, words, maxResults);
+  const foldedText = foldTypedText(text);
+  const barcode = foldedText.replaceAll(/[ -]/gu, '');
+  return sql.rows(selectCurated, foldedText.split(' '), barcode, foldedText, maxResults);
 }
 
 /** The columns of a product that are copied into the rows that devices store. */

@@ -127,8 +127,8 @@ it('DAT-03 FIN-05 undoes a finish that is older than the merge', async () => {
 
   // The stock now equals the quantity of the finish. The undo must still keep the stock's row,
   // because the finish did not create it.
-  const inPantry = { pantryId, itemId: remaining.id };
-  await ana.call('changePantryItem', { params: inPantry, body: { add: -2 } });
+  const stockParams = { pantryId, itemId: remaining.id };
+  await ana.call('changePantryItem', { params: stockParams, body: { add: -2 } });
   await ana.call('undoFinish', { params: { pantryId, finishId: finish.id ?? '' } });
   expect(await stockOf(ana, pantryId)).toMatchObject([{ id: remaining.id, quantity: 0 }]);
   expect(await itemsOf(ana, listId)).toMatchObject([{ id: item.id, productId: into.id }]);

@@ -23,7 +23,8 @@ export async function mergeProducts(
   now: Date,
 ): Promise<CuratedProduct> {
   if (fromId === intoId) throw new CurationError('A product cannot be merged into itself.');
-  // The trigger on the rows of households handles references that are added during the merge.
+  // A household that adds a reference after this statement is locked later, by the trigger that
+  // raises its revision when the reference is updated.
   await sql.rows(lockHouseholdsOf, fromId);
   const products = await sql.rows(lockProducts, fromId, intoId);
   const from = products.find(({ id }) => id === fromId);

@@ -46,7 +46,8 @@ export const lockStockOfBoth = statement<{ id: string }, BothIds>(
 
 /**
  * Adds the stock of the merged product to that of the remaining product, because a pantry has only
- * one row for each product and unit.
+ * one row for each product and unit. Records of finishes that refer to a deleted stock row then
+ * refer to the remaining row, which an undo of the finish must not delete.
  */
 export const addUpStock = statement<never, [...BothIds, now: Date]>(
   'merge.stock',

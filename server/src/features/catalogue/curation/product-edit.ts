@@ -26,6 +26,7 @@ const typedQuantity = z
   .transform((typed) => Number(typed.replace(',', '.')))
   .pipe(quantity);
 
+/** Each field's schema, and the description of its valid values for an error message. */
 export const productFields = {
   name: [name(), 'plain text of at most 120 characters'],
   brand: [emptyAsNull(name()), "plain text of at most 120 characters, or '' for none"],
@@ -44,7 +45,7 @@ type Fields = typeof productFields;
 export type ProductField = keyof Fields;
 export type ProductEdit = { [F in ProductField]?: z.output<Fields[F][0]> };
 
-/** Parses the typed text. Returns an error message for an invalid text. */
+/** Parses the typed text of each field. Returns an error message for the first invalid text. */
 export function readProductEdit(
   typed: Readonly<Partial<Record<ProductField, string | undefined>>>,
 ): { edit: ProductEdit } | { problem: string } {

@@ -49,19 +49,19 @@ async function loadOfflineCatalogue(sql: Sql): Promise<OfflineCatalogue> {
     sql.rows(selectCategories),
     sql.rows(selectOfflineProducts, listStarterIds(), maxPopular),
   ]);
-  const indexes = new Map(categories.map(({ id }, index) => [id, index]));
-  const products = rows.map((row) => toWire(row, indexes));
+  const categoryIndexes = new Map(categories.map(({ id }, index) => [id, index]));
+  const products = rows.map((row) => toWire(row, categoryIndexes));
   const response: OfflineProducts = { categories, products };
   return { index: createProductIndex(products), json: JSON.stringify(response) };
 }
 
 function toWire(
   { categoryId, quantity, ...product }: OfflineRow,
-  indexes: ReadonlyMap<string, number>,
+  categoryIndexes: ReadonlyMap<string, number>,
 ): OfflineProducts['products'][number] {
   return {
     ...product,
-    category: indexes.get(categoryId) ?? 0,
+    category: categoryIndexes.get(categoryId) ?? 0,
     quantity: fromThousandths(quantity),
   };
 }

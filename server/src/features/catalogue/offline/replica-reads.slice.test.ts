@@ -80,7 +80,7 @@ it('API-12 shows a registered product to its author, from every process', async 
   const scanned = await bia.call('getProductByBarcode', { params: { barcode: barcode ?? '' } });
   expect(scanned.body.id).toBe(id);
 
-  // The replica is used again when it has replayed the time of the change and a minute more.
+  // The replica is used again when it has replayed everything up to a minute after the change.
   replayedAt = new Date(startMs + 59_000).toISOString();
   expect(await isFromReplica(ana)).toBe(false);
   replayedAt = new Date(Date.now() + 61_000).toISOString();

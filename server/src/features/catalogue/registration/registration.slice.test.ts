@@ -148,7 +148,7 @@ it('API-18 returns the same response to a repeated registration', async () => {
   expect(await register(body)).toEqual((await findProducts(body.name))[0]);
 });
 
-it('API-18 writes nothing under the id of another product', async () => {
+it('API-18 refuses a registration with the id of a different product, and writes nothing', async () => {
   const body = newRegistration({ id: newId() });
   const product = await register(body);
   const bia = await app.person();
@@ -171,12 +171,12 @@ it('DAT-03 registers at most 60 products a day, and does not count refused regis
     first,
     ...Array.from({ length: limits.productsPerDay - 2 }, () => newRegistration()),
   ];
-  const sent = await sendConcurrently(
+  const outcomes = await sendConcurrently(
     bia,
     'createProduct',
     bodies.map((body) => ({ body })),
   );
-  expect(new Set(sent)).toEqual(new Set(['ok']));
+  expect(new Set(outcomes)).toEqual(new Set(['ok']));
   for (let attempt = 0; attempt < 3; attempt += 1) {
     expect(await getFailure(first, bia)).toEqual([409, 'product-exists']);
     expect(await getFailure(newRegistration({ categoryId: newId() }), bia)).toEqual([

@@ -7,7 +7,7 @@ import { insertReport, purgeReports } from './reports.sql.ts';
 
 const dayMs = 86_400_000;
 
-/** Limits the reports of each user, so that one user cannot fill the operators' page (ADM-07). */
+/** Limits the reports of each user, so that one user cannot fill the operator page (ADM-07). */
 const reportQuota: Quota = { name: 'product-reports', max: 30, windowMs: dayMs };
 
 export const reportsPurge: RetentionRule = { statement: purgeReports, retentionMs: 180 * dayMs };

@@ -116,7 +116,10 @@ function selectPage(
     : sql.first(searchLongWords[scope], ...manyWordParameters, second.anywhere, third.anywhere);
 }
 
-/** The maximum number of readings of the text (with synonyms). Each reading needs its own search. */
+/**
+ * The maximum number of readings that are searched. A reading is the text itself, or the text with
+ * a synonym or with two words joined. Each reading needs its own search.
+ */
 const maxReadings = 3;
 const maxSimilar = 20;
 
@@ -127,13 +130,13 @@ const maxSimilar = 20;
 async function findGuesses(
   sql: Sql,
   context: SearchContext,
-  typed: string,
+  foldedText: string,
   guessed: readonly string[],
 ): Promise<string> {
-  const readings = readQuery(typed)?.readings ?? [];
+  const readings = readQuery(foldedText)?.readings ?? [];
   const texts = readings.slice(0, maxReadings).map(({ words }) => words.join(' '));
   for (const text of texts) {
-    const search = text === typed ? undefined : readSearch(text);
+    const search = text === foldedText ? undefined : readSearch(text);
     const found = search ? await findPage(sql, context, search, []) : emptyPage;
     if (found !== emptyPage) return found;
   }

@@ -13,7 +13,7 @@ export interface SearchedProduct {
   readonly isHidden: boolean;
 }
 
-interface NaiveSearch {
+interface NaiveQuery {
   readonly search: string;
   readonly categoryId?: string;
   readonly chosenId?: string;
@@ -24,7 +24,7 @@ interface NaiveSearch {
 /** Returns the ids of all matches, best first. */
 export function naiveSearch(
   products: readonly SearchedProduct[],
-  naiveQuery: NaiveSearch,
+  naiveQuery: NaiveQuery,
 ): string[] {
   return products
     .filter(
@@ -41,7 +41,7 @@ export function naiveSearch(
 const matchesCategory = (requestedId: string | undefined, categoryId: string) =>
   requestedId === undefined || requestedId === categoryId;
 
-function rankOf(product: SearchedProduct, naiveQuery: NaiveSearch): [rank?: string, word?: string] {
+function rankOf(product: SearchedProduct, naiveQuery: NaiveQuery): [rank?: string, word?: string] {
   const { search, chosenId } = naiveQuery;
   const parsed = readSearch(search);
   if (!parsed) return [];

@@ -17,21 +17,22 @@ const minWordLength = 2;
 export async function rankProducts(
   sql: Sql,
   householdId: string,
-  typed: string,
+  foldedText: string,
   { index }: OfflineCatalogue,
 ): Promise<RankedIds> {
-  const ownProducts = await sql.rows(selectUsedProductsLike, householdId, toLikePatterns(typed));
-  const indexes = ownProducts.length === 0 ? [index] : [createProductIndex(ownProducts), index];
-  const ownIds = new Set(ownProducts.map(({ id }) => id));
-  const results = searchProducts(indexes, typed, { limit: maxRanked, own: ownIds });
+  const patterns = toLikePatterns(foldedText);
+  const usedProducts = await sql.rows(selectUsedProductsLike, householdId, patterns);
+  const indexes = usedProducts.length === 0 ? [index] : [createProductIndex(usedProducts), index];
+  const usedIds = new Set(usedProducts.map(({ id }) => id));
+  const results = searchProducts(indexes, foldedText, { limit: maxRanked, own: usedIds });
   const idsOf = (isSure: boolean) =>
     results.filter((result) => result.isSure === isSure).map(({ product }) => product.id);
   return { sure: idsOf(true), guessed: idsOf(false) };
 }
 
 /** Returns LIKE patterns for products that contain any word of the text or of its synonyms. */
-function toLikePatterns(typed: string): string[] {
-  const readings = readQuery(typed)?.readings ?? [];
+function toLikePatterns(foldedText: string): string[] {
+  const readings = readQuery(foldedText)?.readings ?? [];
   const words = new Set(readings.flatMap(({ words: each }) => each));
   return [...words].filter((word) => word.length >= minWordLength).map((word) => `%${word}%`);
 }

@@ -185,7 +185,7 @@ it('LNK-01 finds a UPC-A as its EAN-13', async () => {
   }
 });
 
-it('LNK-01 LNK-02 returns changed names, categories and visibility at once', async () => {
+it('LNK-01 LNK-02 finds products at once by their changed names, categories and visibility', async () => {
   await addProducts([{ name: 'Mutavel antigo' }]);
   const change = (text: string) =>
     app.database.transaction((transaction) => transaction.script(text));

@@ -66,7 +66,7 @@ const chosenMatch = chosenTier(`$6 or barcode = $7 or ${hasEveryWord}`);
  */
 const exact: Tier = {
   name: 'exact',
-  sql: ({ ids, inCategory }) => `
+  sql: ({ foundIds, inCategory }) => `
     select id, 1 as rank, '' as word, search_text
     from (
       select coalesce(merged_into, id) as found from products where barcode = $7
@@ -76,7 +76,7 @@ const exact: Tier = {
       select id from products where search_text collate "C" = $8 and not is_hidden
     ) as matches
     cross join lateral (select * from products where id = found offset 0) as product
-    where not is_hidden and ${inCategory} and id not in (${ids})
+    where not is_hidden and ${inCategory} and id not in (${foundIds})
     order by search_text collate "C", id
     limit ${matchesToPageEnd}`,
 };
@@ -84,33 +84,33 @@ const exact: Tier = {
 /** The matches of the index of popular products, in its order (docs/adr/0030). */
 const ranked: Tier = {
   name: 'ranked',
-  sql: ({ ids, inCategory }) => `
-    select id, 2 as rank, lpad(place::text, 4, '0') as word, search_text
-    from unnest($14::uuid[]) with ordinality as found (ranked_id, place)
+  sql: ({ foundIds, inCategory }) => `
+    select id, 2 as rank, lpad(ranked_position::text, 4, '0') as word, search_text
+    from unnest($14::uuid[]) with ordinality as found (ranked_id, ranked_position)
     cross join lateral (select * from products where id = ranked_id offset 0) as product
-    where not is_hidden and ${inCategory} and id not in (${ids})
-    order by place
+    where not is_hidden and ${inCategory} and id not in (${foundIds})
+    order by ranked_position
     limit ${matchesToPageEnd}`,
 };
 
 const beginning: Tier = {
   name: 'beginning',
-  sql: ({ ids, isTooFew, inCategory }) => `
+  sql: ({ foundIds, pageHasRoom, inCategory }) => `
     select id, 3 as rank, '' as word, search_text
     from products
-    where ${isTooFew} and ${beginsWithQuery}
-      and not is_hidden and ${inCategory} and id not in (${ids})
+    where ${pageHasRoom} and ${beginsWithQuery}
+      and not is_hidden and ${inCategory} and id not in (${foundIds})
     order by search_text collate "C", id
     limit ${matchesToPageEnd}`,
 };
 
 const wordStart: Tier = {
   name: 'word_start',
-  sql: ({ ids, isTooFew, inCategory }) => `
+  sql: ({ foundIds, pageHasRoom, inCategory }) => `
     select product_id as id, 5 as rank, word, search_text
     from product_words
-    where ${isTooFew} and ${wordBeginsWithLongest}
-      and ${inCategory} and product_id not in (${ids})
+    where ${pageHasRoom} and ${wordBeginsWithLongest}
+      and ${inCategory} and product_id not in (${foundIds})
       and word = ${firstWordStartingWithLongest}
     order by word, search_text, product_id
     limit ${matchesToPageEnd}`,
@@ -123,17 +123,17 @@ const wordStart: Tier = {
  */
 const insideWord: Tier = {
   name: 'inside_word',
-  sql: ({ ids, isTooFew, inCategory }) => `
+  sql: ({ foundIds, pageHasRoom, inCategory }) => `
     select product_id as id, 6 as rank, matching_word as word, search_text
     from (
       select word as matching_word from words
-      where ${isTooFew} and word_parts(word) @> $15::text[] and word like all ($13::text[])
+      where ${pageHasRoom} and word_parts(word) @> $15::text[] and word like all ($13::text[])
       order by word
     ) as words
     cross join lateral (
       select product_id, search_text
       from product_words
-      where word = matching_word and ${inCategory} and product_id not in (${ids})
+      where word = matching_word and ${inCategory} and product_id not in (${foundIds})
         and word = ${firstWordContainingLongest}
       order by search_text, product_id
       limit ${matchesToPageEnd}
@@ -151,10 +151,10 @@ const fromProductsByFirstWord = (inCategory: string) => `
  */
 const firstWordStart: Tier = {
   name: 'first_word_start',
-  sql: ({ ids, isTooFew, inCategory }) => `
+  sql: ({ foundIds, pageHasRoom, inCategory }) => `
     select id, 4 as rank, '' as word, search_text
     from (select id, search_text ${fromProductsByFirstWord(inCategory)} limit ${maxScanned}) as scanned
-    where ${isTooFew} and ${everyWordIsStart} and id not in (${ids})
+    where ${pageHasRoom} and ${everyWordIsStart} and id not in (${foundIds})
     order by search_text collate "C", id
     limit ${matchesToPageEnd}`,
 };
@@ -165,7 +165,7 @@ const firstWordStart: Tier = {
  */
 const everyWordStart: Tier = {
   name: 'every_word_start',
-  sql: ({ ids, isTooFew, inCategory }) => `
+  sql: ({ foundIds, pageHasRoom, inCategory }) => `
     select id, 5 as rank, word, search_text
     from (
       select product_id as id, word, search_text
@@ -174,9 +174,9 @@ const everyWordStart: Tier = {
       order by word, search_text, product_id
       limit ${maxScanned}
     ) as scanned
-    where ${isTooFew}
+    where ${pageHasRoom}
       and not exists (select ${fromProductsByFirstWord(inCategory)} offset ${maxScanned} limit 1)
-      and ${everyWordIsStart} and id not in (${ids})
+      and ${everyWordIsStart} and id not in (${foundIds})
       and word = ${firstWordStartingWithLongest}
     order by word, search_text, id
     limit ${matchesToPageEnd}`,
@@ -187,7 +187,7 @@ const everyWordStart: Tier = {
  */
 const remainingTier = (candidates: (inCategory: string) => string): Tier => ({
   name: 'remaining',
-  sql: ({ ids, isTooFew, inCategory }) => `
+  sql: ({ foundIds, pageHasRoom, inCategory }) => `
     select id, rank, case rank
         when 4 then ''
         when 5 then ${firstWordStartingWithLongest}
@@ -200,7 +200,7 @@ const remainingTier = (candidates: (inCategory: string) => string): Tier => ({
           else 5
         end as rank
       from (${candidates(inCategory)}) as candidates
-      where ${isTooFew} and ${hasEveryWord} and id not in (${ids})
+      where ${pageHasRoom} and ${hasEveryWord} and id not in (${foundIds})
     ) as ranked
     order by rank, word, search_text collate "C", id
     limit ${matchesToPageEnd}`,
@@ -223,7 +223,14 @@ const byParts = (inCategory: string) => `
   ) as matches
   where word_parts(word) @> $19::text[] and word like $18`;
 
-const severalWords = [chosenMatch, exact, ranked, beginning, firstWordStart, everyWordStart];
+const tiersForSeveralWords = [
+  chosenMatch,
+  exact,
+  ranked,
+  beginning,
+  firstWordStart,
+  everyWordStart,
+];
 
 // The tiers of a page of the products with given ids, in the order of these ids.
 const chosenAmongIds = chosenTier('$6 or id = any($7::uuid[])');
@@ -252,11 +259,11 @@ export const searchOneWord = createSearchStatements<OneWord>('word', [
   insideWord,
 ]);
 export const searchLongWords = createSearchStatements<LongWords>('words', [
-  ...severalWords,
+  ...tiersForSeveralWords,
   remainingTier(byTrigrams),
 ]);
 export const searchShortWords = createSearchStatements<ShortWords>('short-words', [
-  ...severalWords,
+  ...tiersForSeveralWords,
   remainingTier(byParts),
 ]);
 
@@ -264,7 +271,7 @@ export const selectProductsInOrder = createSearchStatements<
   [...PageParams, isForItem: boolean, ids: readonly string[]]
 >('in-order', [chosenAmongIds, inOrderOfIds]);
 
-/** Words of the catalogue that are similar to searched words that no product has. */
+/** The catalogue's similar words, for each searched word with which no catalogue word begins. */
 export const selectSimilarWords = statement<
   { sought: string; word: string },
   [words: readonly string[], limit: number]

@@ -8,7 +8,7 @@ const seedProduct = z
   .strictObject({
     name: z.string(),
     brand: z.string().optional(),
-    /** The unit of sale: packages, unless the product is weighed. */
+    /** The unit of sale: 'un' (packages), unless the product is weighed. */
     unit: z.enum(productUnits).default('un'),
     /** The usual quantity of one purchase. */
     quantity: quantity.prefault(1),
