@@ -195,7 +195,7 @@ describe('requests to the provider', () => {
 });
 
 describe('sources of an answer', () => {
-  it('AI-02 lists the sources also when the answer was cut off', async () => {
+  it('AI-02 lists the sources even if the answer was cut off', async () => {
     const url = 'https://exemplo.com.br/economia';
     gemini.provider.script.next({
       does: 'answer',

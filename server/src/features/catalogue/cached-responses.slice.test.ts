@@ -11,7 +11,7 @@ const get = (path: string, tag?: unknown, who = ana) =>
   who.request('GET', path, { headers: typeof tag === 'string' ? { 'if-none-match': tag } : {} });
 
 it.each([pagePath, routes.getCategories[1]])(
-  'API-10 API-13 responds 304 to a repeated %s',
+  'API-10 API-13 responds 304 to a repeated GET of %s',
   async (path) => {
     const first = await get(path);
     expect(first.headers['cache-control']).toBe('private, no-cache');

@@ -105,7 +105,7 @@ it('API-10 API-17 responds 401 without a token', async () => {
   expect((await app.request('GET', '/api/products')).statusCode).toBe(401);
 });
 
-it('LNK-01 finds any part of a name or brand, ignoring accents and case', async () => {
+it('LNK-01 finds products by any part of their name or brand, ignoring accents and case', async () => {
   expect(namesOf(await search('FEIJAO preto'))).toEqual([
     'Feijão preto Camil 1 kg',
     'Feijão preto Kicaldo 1 kg',

@@ -80,7 +80,7 @@ it('CASA-30 stores claims of a section and of an item, and sends them to every d
   });
 });
 
-it('CASA-30 SYN-02 continues from a cursor that ends at a section with an accent', async () => {
+it('CASA-30 SYN-02 does not reset a device whose cursor ends at the claim of a section with an accent', async () => {
   const { anaInHousehold, biaInHousehold, bia, household, claim } = await createHouseholdWithList();
   await claim(anaInHousehold, 'Hortifrúti');
   const device = createDevice(bia, newId(), household.id);

@@ -63,9 +63,8 @@ export const householdInviteHandlers: Handlers<
       failuresByConstraint,
       sql.rows(insertInvite, householdId, id, ...inviteValues),
     );
-    const existing = await sql.first(countInvites, householdId, now);
-    if (existing && existing.count > householdLimits.invites)
-      throw new ApiError('too-many-invites');
+    const total = await sql.first(countInvites, householdId, now);
+    if (total && total.count > householdLimits.invites) throw new ApiError('too-many-invites');
     const row = await sql.first(selectInvite, householdId, id);
     return { status: 201, body: new WireJson(row?.json ?? '') };
   },

@@ -34,7 +34,7 @@ async function createHouseholdOfTwo() {
 }
 
 describe('CASA-02 members', () => {
-  it('are the founder and all who joined, each with a different place (for the colour)', async () => {
+  it('are the founder and all who joined, each with a different colour index', async () => {
     const { household, anasId, biasId } = await createHouseholdOfTwo();
     expect(await household.members()).toMatchObject([
       { id: anasId, name: 'Ana', role: 'responsible', place: 0 },
@@ -194,7 +194,7 @@ describe('CASA-04 API-29 invites', () => {
     expect(refused.body.code).toBe('household-invite-not-found');
   });
 
-  it('cannot be used more often than allowed by people who join at the same time', async () => {
+  it('cannot be used more often than allowed, even if people join at the same time', async () => {
     const { household } = await createHouseholdOfTwo();
     const { token } = await household.createInvite(2);
     const people = await Promise.all([1, 2, 3, 4].map(() => person()));

@@ -42,8 +42,8 @@ export function createMailInviteHandlers({
       const placeholderHash = randomBytes(32);
       const inviteValues = [placeholderHash, caller.id, email, now, expiresAt] as const;
       if (await sql.first(insertMailedInvite, householdId, id, ...inviteValues)) {
-        const existing = await sql.first(countInvites, householdId, now);
-        if (existing && existing.count > householdLimits.invites) {
+        const total = await sql.first(countInvites, householdId, now);
+        if (total && total.count > householdLimits.invites) {
           throw new ApiError('too-many-invites');
         }
         await spendQuota(sql, quotaPerUser, caller.id, now);

@@ -124,7 +124,7 @@ it('CASA-05 shows everything to a person who returns by an invite, with their na
 });
 
 describe('CASA-06 an account that is deleted', () => {
-  it('keeps the household, and the rows of the deleted member, for the others', async () => {
+  it('leaves the household and the rows of the deleted member to the remaining members', async () => {
     const { ana, bia, household, ids, readMembersAs } = await createHouseholdOfThree();
     const listId = await newList(bia.inHousehold(household.id), 'Feira');
     await newItem(bia.inHousehold(household.id), listId, { name: 'Café' });

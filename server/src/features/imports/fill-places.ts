@@ -169,12 +169,12 @@ function recordAddedItems(
 ): void {
   const place = { id, name };
   if (isNew) {
-    const created = kind === 'list' ? 'list-created' : 'pantry-created';
-    recordActivity(sql, caller, { kind: created, place }, now);
+    const createdKind = kind === 'list' ? 'list-created' : 'pantry-created';
+    recordActivity(sql, caller, { kind: createdKind, place }, now);
   } else if (lastName !== undefined) {
     const thing = { id: itemIds.at(-1) ?? null, name: lastName };
-    const added = kind === 'list' ? 'items-added' : 'stock-added';
-    recordActivity(sql, caller, { kind: added, place, thing, count: itemIds.length }, now);
+    const addedKind = kind === 'list' ? 'items-added' : 'stock-added';
+    recordActivity(sql, caller, { kind: addedKind, place, thing, count: itemIds.length }, now);
   }
 }
 

@@ -107,9 +107,14 @@ function recordRemovedItems(
     const removedHere = removed.filter((thing) => ids.has(thing.id));
     const thing = removedHere.at(-1);
     if (isNew || thing === undefined) continue;
-    const activity = kind === 'list' ? 'items-removed' : 'stock-removed';
+    const removedKind = kind === 'list' ? 'items-removed' : 'stock-removed';
     const place = { id };
-    recordActivity(sql, caller, { kind: activity, place, thing, count: removedHere.length }, now);
+    recordActivity(
+      sql,
+      caller,
+      { kind: removedKind, place, thing, count: removedHere.length },
+      now,
+    );
   }
 }
 

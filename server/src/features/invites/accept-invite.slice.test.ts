@@ -105,8 +105,8 @@ describe('INV-02 API-09 accepting an invite', () => {
   });
 });
 
-describe('INV-03 accepting an invite again', () => {
-  it('responds 409, also after the list was unshared and shared again', async () => {
+describe('INV-03 at most one copy of a shared list', () => {
+  it('responds 409 to a second accept, even after the list was unshared and shared again', async () => {
     const [ana, bia] = [await person(), await person()];
     const { listId, inviteToken } = await createSharedList(ana);
     await accept(bia, inviteToken);
@@ -148,7 +148,7 @@ describe('INV-03 accepting an invite again', () => {
     expect((await bia.call('getLists')).body.map(({ id }) => id)).toEqual([second.id]);
   });
 
-  it('makes one copy for several concurrent accepts, also with different keys', async () => {
+  it('makes one copy for several concurrent accepts, even with different keys', async () => {
     const [ana, bia] = [await person(), await person()];
     const { listId, inviteToken } = await createSharedList(ana);
     await newItem(ana, listId);

@@ -33,7 +33,7 @@ const readIsShared = async (owner: Person, listId: string) => [
   (await owner.call('getLists')).body.find(({ id }) => id === listId)?.isShared,
 ];
 
-it('LST-14 API-20 shares a list, any number of times, and stops sharing it', async () => {
+it('LST-14 API-20 shares a list and stops sharing it, each with the same result when repeated', async () => {
   const ana = await person();
   const listId = await newList(ana);
   const params = { listId };

@@ -37,7 +37,7 @@ export function createKeyBearerFinder({ database, now }: KeyBearerDeps): FindBea
       // A personal household has the id of its user.
       caller: { id: userId, householdId: userId },
       keyScope: scope,
-      // The expiry of a token only ends open streams. A key may not open one, so it needs no timer.
+      // This expiry only serves to end open streams, and a call with a key may not open a stream.
       expiresAt: Number.POSITIVE_INFINITY,
       requireEnabled,
       // `requireEnabled` has just checked that the user is not locked out.

@@ -33,8 +33,8 @@ export const personalKeyHandlers: Handlers<
     const keyValues = [name, scope, hashOfKey(secret), now, expiresAt] as const;
     const insertion = sql.first(insertKey, caller.id, id, ...keyValues);
     if (await refuseViolations(failuresByConstraint, insertion)) {
-      const existing = await sql.first(countKeys, caller.id);
-      if (existing && existing.count > personalKeyLimits.keys)
+      const total = await sql.first(countKeys, caller.id);
+      if (total && total.count > personalKeyLimits.keys)
         throw new ApiError('too-many-personal-keys');
       recordPersonalEvent(sql, 'personal-key-created', caller.id, scope, now);
     }

@@ -136,7 +136,7 @@ it('LST-07 sorts pending items before items in the cart, each in the order in wh
   expect(names).toEqual(['Dois', 'Quatro', 'Um', 'Três']);
 });
 
-it('LST-06 refuses less than one piece, also if unit and quantity are changed separately', async () => {
+it('LST-06 refuses less than one piece, even if unit and quantity are changed separately', async () => {
   const ana = await person();
   const weighedItem = await newItem(ana, await newList(ana), { quantity: 0.3, unit: 'kg' });
   const countedItem = await newItem(ana, weighedItem.listId, { quantity: 1, unit: 'un' });

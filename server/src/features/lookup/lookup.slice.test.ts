@@ -63,7 +63,7 @@ describe('a barcode that Open Food Facts has', async () => {
   const { person } = await startFreshApp();
   const ana = await person();
 
-  it('PRD-04 API-22 returns the fields of the form', async () => {
+  it('PRD-04 API-22 returns the fields of the registration form', async () => {
     const found = await findProduct(ana, setReply({ does: 'find', product: milk }));
     const { body: categories } = await ana.call('getCategories');
     expect(found).toEqual({
@@ -75,7 +75,7 @@ describe('a barcode that Open Food Facts has', async () => {
     });
   });
 
-  it('PRD-04 follows the rules of Open Food Facts: sends the name of the app, and requests only these fields, in Portuguese', async () => {
+  it('PRD-04 follows the rules of Open Food Facts: sends the name of the app, and requests only the needed fields, in Portuguese', async () => {
     const barcode = setReply({ does: 'find', product: milk });
     await findProduct(ana, barcode);
     const { method, path, headers } = service.requests.at(-1) ?? {};
@@ -292,7 +292,7 @@ describe('the frequency of calls to Open Food Facts', () => {
     expect(found.filter((each) => each !== null)).toHaveLength(15);
   });
 
-  it('PRD-04 does not count calls beyond the quota of one user in the limit for all users', async () => {
+  it('PRD-04 counts only the calls within the quota of a user in the limit for all users', async () => {
     const limitedApp = await startFreshApp({ lookupRateLimit: 5 });
     const unlimitedApp = await startFreshApp();
     unlimitedApp.clock.set(limitedApp.clock.now());

@@ -56,7 +56,7 @@ it('API-10 API-13 reads only the catalogue from the replica', async () => {
   expect((await ana.call('getLists')).body).toMatchObject([{ id: list.body.id }]);
 });
 
-it('API-12 shows a registered product to its author, from every process', async () => {
+it('API-12 shows a registered product to its author at once, whichever process answers', async () => {
   let replayedAt: string | null = null;
   const replica = await openReplica(() => replayedAt);
   const [firstProcess, secondProcess] = [

@@ -170,7 +170,7 @@ it('LNK-01 ranks names that begin with the first word before names that only con
   expect(body.map(({ name }) => name)).toEqual(['Leitk em pó ninhk', 'Bala leitk ninhk']);
 });
 
-it('LNK-01 finds one or two letters inside a word', async () => {
+it('LNK-01 finds products by one or two letters inside a word', async () => {
   await addProducts([{ name: 'Bozqk' }, { name: 'Fuzqa', isHidden: true }]);
   const { body } = await ana.call('getProducts', { query: { search: 'zq' } });
   expect(body.map(({ name }) => name)).toEqual(['Bozqk']);
@@ -227,7 +227,7 @@ it('LNK-02 returns the last chosen product first, and only once, for any search'
   }
 });
 
-it('LNK-03 ranks the products of this household before other products', async () => {
+it('LNK-03 ranks the products that the household uses before other products', async () => {
   await addProducts([{ name: 'Azeite Zeq' }]);
   const findFirstProductName = async (person: typeof ana) =>
     (await person.call('getProducts', { query: { search: 'azeite' } })).body[0]?.name;

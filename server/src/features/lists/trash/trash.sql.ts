@@ -6,7 +6,7 @@ import type { WireRow } from '../../../http/wire-json.ts';
 
 /**
  * The columns of an item that contain a user id. The function `forget_user` of migration 0039 lists
- * the same columns. A list has only the first of them.
+ * the same columns. A list has only `created_by`.
  */
 const userColumns = ['created_by', 'taken_by', 'corrected_by', 'changed_by'];
 
