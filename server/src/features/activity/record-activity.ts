@@ -186,7 +186,7 @@ export function recordIfStockRanOut(
   );
 }
 
-/** Removes a person from the activities of others when their account is deleted. */
+/** Removes a person whose account is deleted from the activities of other people. */
 export async function removeFromActivities(sql: Transaction, userId: string): Promise<void> {
   await sql.rows(removeOtherPerson, userId);
 }

@@ -1,6 +1,6 @@
 /**
- * Tests what members, rows and invites of a household become when people join, leave or are removed,
- * also when they do so at the same time.
+ * Tests what happens to the members, rows and invites of a household when people join, leave or are
+ * removed, even at the same time.
  */
 import { newId } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';

@@ -88,8 +88,8 @@ export async function fillList(context: ImportContext, sent: SentList): Promise<
 }
 
 /**
- * Adds stock to a pantry, which is found or created in the same way as the list of {@link
- * fillList}. Throws 'pantry-not-found', 'too-many-pantries' and 'too-many-pantry-items'.
+ * Adds stock to a pantry, which is found or created in the same way as the list of `fillList`.
+ * Throws 'pantry-not-found', 'too-many-pantries' and 'too-many-pantry-items'.
  */
 export async function fillPantry(context: ImportContext, sent: SentPantry): Promise<FillResult> {
   const { sql, caller, now, products } = context;

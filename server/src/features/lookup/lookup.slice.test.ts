@@ -30,7 +30,7 @@ const startFreshApp = async (more: Parameters<typeof startApp>[0] = {}) => {
   return started;
 };
 let count = 0;
-/** A Brazilian barcode that no other test uses. */
+/** Returns a Brazilian barcode that no other test uses. */
 function newBarcode(): Barcode {
   count += 1;
   const digits = `789${String(count).padStart(9, '0')}`;

@@ -41,7 +41,7 @@ const hasLetter = /\p{L}/u;
 const noRankedIds: RankedIds = { sure: [], guessed: [] };
 
 /**
- * Returns a page of the catalogue, or of a search in it, as JSON for this user (API-10, LNK-01,
+ * Returns a page of the catalogue, or of a search in it, as JSON for this household (API-10, LNK-01,
  * LNK-02). If `catalogue` is given, popular products come first, and misspelt words are corrected.
  */
 export async function findProducts(
