@@ -109,7 +109,7 @@ it.each(lockSteps)(
   },
 );
 
-it('FIN-04 DAT-03 moves the merge target if the bought product was merged while the finish waited', async () => {
+it('FIN-04 DAT-03 adds stock of the merge target if the bought product was merged while the finish waited', async () => {
   const fixture = await createFixture();
   const mergeTarget = await newProduct(fixture.ana);
   const blocker = await holdOpen(database, (sql) =>
@@ -147,7 +147,7 @@ it.each(lockSteps.filter(([name]) => name !== 'the list item'))(
   },
 );
 
-/** Takes 5 (5,000 thousandths) of another product for the item. */
+/** Changes an item in the cart: the person took 5 (5,000 thousandths) of another product instead. */
 const chooseOtherProduct = statement<never, [itemId: string, productId: string]>(
   'test.choose-other',
   'update list_items set selected_product_id = $2, purchased_quantity = 5000 where id = $1',

@@ -85,7 +85,7 @@ it.each(['its idempotency key', 'only its id'])(
       ...(sentWith === 'its idempotency key' && { key: newId() }),
     };
     const first = await ana.call('finishPurchase', sent);
-    const addedAgain = await newItem(ana, listId, {
+    const itemWithSameId = await newItem(ana, listId, {
       id: item.id,
       productId: rice.id,
       price: 1,
@@ -95,7 +95,7 @@ it.each(['its idempotency key', 'only its id'])(
     const second = await ana.call('finishPurchase', sent);
     expect(second.body).toEqual(first.body);
     expect(second.body.movedItemIds).toEqual([item.id]);
-    expect(await itemsOf(ana, listId)).toEqual([addedAgain]);
+    expect(await itemsOf(ana, listId)).toEqual([itemWithSameId]);
     expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 2 }]);
     expect(await sendConcurrently(ana, 'finishPurchase', [sent, sent])).toEqual(['ok', 'ok']);
     await ana.call('deleteList', { params: { listId } });

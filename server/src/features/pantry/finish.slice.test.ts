@@ -87,7 +87,7 @@ it('API-16 FIN-02 FIN-04 moves the cart into the pantry and off the list', async
 it('FIN-04 uses the stored list item and product, and ignores the values of the request', async () => {
   const { ana, rice, beans, listId, pantryId } = await prepareNewShopping();
   const item = await addTakenItem(ana, listId, { name: 'Arroz', productId: rice.id, price: 5.99 });
-  const forged = {
+  const forgedItem = {
     listItemId: item.id,
     name: 'Caviar',
     productId: beans.id,
@@ -96,7 +96,7 @@ it('FIN-04 uses the stored list item and product, and ignores the values of the 
     price: 0.01,
     supermarket: 'Outro',
   };
-  await finish(ana, pantryId, [item], { items: [forged] });
+  await finish(ana, pantryId, [item], { items: [forgedItem] });
   expect(await stockOf(ana, pantryId)).toMatchObject([
     { name: rice.name, productId: rice.id, quantity: 2, unit: 'un' },
   ]);
@@ -144,8 +144,8 @@ it('FIN-04 records a purchase of each moved item', async () => {
 it('SHO-19 FIN-04 counts a package as one piece in stock and purchases, although kilograms were planned', async () => {
   const { ana, rice, listId, pantryId } = await prepareNewShopping();
   const planned = { name: 'Arroz', quantity: 2, unit: 'kg' as const, productId: rice.id };
-  const paid = { price: 29.9, purchasedQuantity: 1, purchasedUnit: 'un' as const };
-  const item = await addTakenItem(ana, listId, { ...planned, ...paid });
+  const purchaseFields = { price: 29.9, purchasedQuantity: 1, purchasedUnit: 'un' as const };
+  const item = await addTakenItem(ana, listId, { ...planned, ...purchaseFields });
   const sent = finishBody([item]);
   await ana.call('finishPurchase', { params: { pantryId }, body: sent });
   expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 1, unit: 'un' }]);
@@ -215,9 +215,9 @@ it('FIN-04 creates one stock with the name of the product for items with differe
 it('FIN-02 FIN-04 moves an item without a product by its name, and counts it as spent', async () => {
   const { ana, listId, pantryId } = await prepareNewShopping();
   const existing = await newStock(ana, pantryId, { name: 'Cerveja', quantity: 1 });
-  const paid = { price: 3.79, purchasedQuantity: 6, supermarket: 'São Jorge' };
-  const beer = await newItem(ana, listId, { name: 'cerveja', ...paid });
-  const bread = await newItem(ana, listId, { name: 'Pão francês', ...paid, price: 0.8 });
+  const purchaseFields = { price: 3.79, purchasedQuantity: 6, supermarket: 'São Jorge' };
+  const beer = await newItem(ana, listId, { name: 'cerveja', ...purchaseFields });
+  const bread = await newItem(ana, listId, { name: 'Pão francês', ...purchaseFields, price: 0.8 });
   const sent = finishBody([beer, bread]);
   const { body } = await ana.call('finishPurchase', { params: { pantryId }, body: sent });
   expect(body).toMatchObject({ movedItemIds: [beer.id, bread.id], skippedNames: [] });
@@ -236,8 +236,8 @@ it('FIN-02 FIN-04 moves an item without a product by its name, and counts it as 
 
 it('PAN-08 links a pantry item and its past purchases to a product', async () => {
   const { ana, milk, listId, pantryId } = await prepareNewShopping();
-  const paid = { price: 5.29, purchasedQuantity: 6, supermarket: 'São Jorge' };
-  const item = await newItem(ana, listId, { name: 'Leite de caixa', ...paid });
+  const purchaseFields = { price: 5.29, purchasedQuantity: 6, supermarket: 'São Jorge' };
+  const item = await newItem(ana, listId, { name: 'Leite de caixa', ...purchaseFields });
   const sent = finishBody([item]);
   await ana.call('finishPurchase', { params: { pantryId }, body: sent });
   const params = { pantryId, itemId: item.id };
@@ -262,8 +262,8 @@ it('PAN-08 links a pantry item and its past purchases to a product', async () =>
 
 it('PAN-08 API-17 links no pantry item or purchase of another household to a product', async () => {
   const { ana, listId, pantryId } = await prepareNewShopping();
-  const paid = { price: 5.29, purchasedQuantity: 6, supermarket: 'São Jorge' };
-  const item = await newItem(ana, listId, { name: 'Leite', ...paid });
+  const purchaseFields = { price: 5.29, purchasedQuantity: 6, supermarket: 'São Jorge' };
+  const item = await newItem(ana, listId, { name: 'Leite', ...purchaseFields });
   await finish(ana, pantryId, [item]);
   const { ana: bia, milk } = await prepareNewShopping();
   const params = { pantryId, itemId: item.id };
@@ -279,15 +279,15 @@ it('PAN-08 API-17 links no pantry item or purchase of another household to a pro
 it('SHO-18 FIN-04 moves an item by its name if it has only a barcode and a name', async () => {
   const { ana, listId, pantryId } = await prepareNewShopping();
   const name = `Granola ${newId()}`;
-  const paid = { price: 12, purchasedQuantity: 1, supermarket: 'São Jorge' };
-  const item = await newItem(ana, listId, { name, ...paid, barcode: newBarcode() });
+  const purchaseFields = { price: 12, purchasedQuantity: 1, supermarket: 'São Jorge' };
+  const item = await newItem(ana, listId, { name, ...purchaseFields, barcode: newBarcode() });
   await ana.call('finishPurchase', { params: { pantryId }, body: finishBody([item]) });
   expect(await stockOf(ana, pantryId)).toMatchObject([
     { id: item.id, name, productId: null, quantity: 1 },
   ]);
 });
 
-it('FIN-03 leaves items that have no price or are not in the cart on the list, and returns their names', async () => {
+it('FIN-03 does not move items that have no price or are not in the cart, and returns their names', async () => {
   const { ana, rice, listId, pantryId } = await prepareNewShopping();
   const valid = await addTakenItem(ana, listId, { productId: rice.id });
   const invalidItems = [
@@ -337,10 +337,10 @@ it('FIN-04 API-17 moves nothing from or to another household', async () => {
   expect(await errorCodeOf(ana, pantryId, finishBody([item], { listId: newId() }))).toBe(
     'list-not-found',
   );
-  const withBiasList = finishBody([item], { listId: bia.listId });
+  const bodyWithListOfBia = finishBody([item], { listId: bia.listId });
   const { body } = await bia.ana.call('finishPurchase', {
     params: { pantryId: bia.pantryId },
-    body: withBiasList,
+    body: bodyWithListOfBia,
   });
   expect(body).toMatchObject({ movedItemIds: [], skippedNames: [] });
   expect(await itemsOf(ana, listId)).toEqual([item]);
@@ -352,8 +352,8 @@ it('FIN-04 API-18 finishes under an id that exists in another household, and ref
   const { ana, rice, listId, pantryId } = await prepareNewShopping();
   const bia = await prepareNewShopping();
   const item = await addTakenItem(ana, listId, { productId: rice.id });
-  const biasItem = await addTakenItem(bia.ana, bia.listId, { productId: rice.id });
-  const { id } = await finish(bia.ana, bia.pantryId, [biasItem]);
+  const itemOfBia = await addTakenItem(bia.ana, bia.listId, { productId: rice.id });
+  const { id } = await finish(bia.ana, bia.pantryId, [itemOfBia]);
   const body = finishBody([item], { id });
   await ana.call('finishPurchase', { params: { pantryId }, body });
   expect(await stockOf(ana, pantryId)).toMatchObject([{ name: rice.name, quantity: 2 }]);
@@ -373,12 +373,12 @@ it('FIN-04 DAT-06 moves nothing if the stock would be too large', async () => {
     await addTakenItem(ana, listId, { name: 'Feijão', productId: beans.id }),
     await addTakenItem(ana, listId, { name: 'Arroz', productId: rice.id }),
   ];
-  const [stock, list] = [await stockOf(ana, pantryId), await itemsOf(ana, listId)];
+  const [stockBefore, itemsBefore] = [await stockOf(ana, pantryId), await itemsOf(ana, listId)];
   const body = finishBody(items);
   const refusal = await ana.expectFailure('finishPurchase', { params: { pantryId }, body });
   expect(refusal).toMatchObject({ status: 409, body: { code: 'stock-too-large' } });
-  expect(await stockOf(ana, pantryId)).toEqual(stock);
-  expect(await itemsOf(ana, listId)).toEqual(list);
+  expect(await stockOf(ana, pantryId)).toEqual(stockBefore);
+  expect(await itemsOf(ana, listId)).toEqual(itemsBefore);
   const emptyPantryId = await newPantry(ana);
   const hugeItems = [];
   for (const item of items) {
@@ -396,11 +396,11 @@ it('FIN-04 API-17 increases existing stock in a full pantry, and refuses new sto
   const { ana, rice, beans, listId, pantryId } = await prepareNewShopping();
   await newStock(ana, pantryId, { productId: rice.id });
   await fillPantry(database, pantryId, limits.itemsPerPantry - 1);
-  const stocked = await addTakenItem(ana, listId, { productId: rice.id });
-  const unstocked = await addTakenItem(ana, listId, { productId: beans.id });
-  const sent = { params: { pantryId }, body: finishBody([stocked, unstocked]) };
+  const riceItem = await addTakenItem(ana, listId, { productId: rice.id });
+  const beansItem = await addTakenItem(ana, listId, { productId: beans.id });
+  const sent = { params: { pantryId }, body: finishBody([riceItem, beansItem]) };
   const refusal = await ana.expectFailure('finishPurchase', sent);
   expect(refusal).toMatchObject({ status: 409, body: { code: 'too-many-pantry-items' } });
   expect(await itemsOf(ana, listId)).toHaveLength(2);
-  expect((await finish(ana, pantryId, [stocked])).movedItemIds).toEqual([stocked.id]);
+  expect((await finish(ana, pantryId, [riceItem])).movedItemIds).toEqual([riceItem.id]);
 });

@@ -30,8 +30,8 @@ describe('moving a cart', () => {
   it.each<[string, Partial<CartLine>]>([
     ['was not weighed', { purchasedQuantity: null }],
     ['has no price', { price: null }],
-    ['was put back', { isChecked: false }],
-  ])('FIN-03 leaves an item that %s in the cart, and returns its name', (_, change) => {
+    ['was taken out of the cart', { isChecked: false }],
+  ])('FIN-03 does not move an item that %s, and returns its name', (_, change) => {
     const { bought, skippedNames } = splitLines(newLine({ name: 'Feijão', ...change }), newLine());
     expect(bought.map(({ name }) => name)).toEqual(['Arroz']);
     expect(skippedNames).toEqual(['Feijão']);

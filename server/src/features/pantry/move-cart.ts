@@ -17,8 +17,8 @@ export async function moveCart(
 ): Promise<void> {
   const { householdId } = caller;
   const { finishId, listId, pantryId } = finish;
-  const targets = await restock(sql, caller, pantryId, bought, now);
-  const lines = bought.map((line) => ({ id: line.id, ...targets.get(stockKey(line)) }));
+  const stockByKey = await restock(sql, caller, pantryId, bought, now);
+  const lines = bought.map((line) => ({ id: line.id, ...stockByKey.get(stockKey(line)) }));
   await sql.rows(moveLines, householdId, finishId, JSON.stringify(lines));
   await sql.first(endTrip, householdId, finishId, listId);
 }

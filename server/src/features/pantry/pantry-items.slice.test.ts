@@ -93,11 +93,11 @@ it('API-18 writes nothing under an item id of another pantry', async () => {
 
 it('API-18 adds stock whose id exists in another household, without changing the other stock', async () => {
   const [ana, bia] = [await person(), await person()];
-  const [pantryId, biasPantryId] = [await newPantry(ana), await newPantry(bia)];
-  const biasItem = await newStock(bia, biasPantryId);
-  const anasItem = await newStock(ana, pantryId, { id: biasItem.id, name: 'Sal' });
+  const [pantryId, pantryIdOfBia] = [await newPantry(ana), await newPantry(bia)];
+  const itemOfBia = await newStock(bia, pantryIdOfBia);
+  const anasItem = await newStock(ana, pantryId, { id: itemOfBia.id, name: 'Sal' });
   expect(await stockOf(ana, pantryId)).toEqual([anasItem]);
-  expect(await stockOf(bia, biasPantryId)).toEqual([biasItem]);
+  expect(await stockOf(bia, pantryIdOfBia)).toEqual([itemOfBia]);
 });
 
 it('API-15 PAN-03 changes the stock exactly, and never below 0', async () => {
@@ -191,15 +191,15 @@ it('API-15 removes an item only once', async () => {
 
 it('API-15 API-17 refuses to change or remove stock of another household, and stock of another pantry', async () => {
   const [ana, bia] = [await person(), await person()];
-  const [biasPantryId, pantryId, otherPantryId] = [
+  const [pantryIdOfBia, pantryId, otherPantryId] = [
     await newPantry(bia),
     await newPantry(ana),
     await newPantry(ana),
   ];
-  const [biasItem, anasItem] = [await newStock(bia, biasPantryId), await newStock(ana, pantryId)];
+  const [itemOfBia, anasItem] = [await newStock(bia, pantryIdOfBia), await newStock(ana, pantryId)];
   const wrongIds = [
-    { pantryId: biasPantryId, itemId: biasItem.id },
-    { pantryId, itemId: biasItem.id },
+    { pantryId: pantryIdOfBia, itemId: itemOfBia.id },
+    { pantryId, itemId: itemOfBia.id },
     { pantryId: otherPantryId, itemId: anasItem.id },
     { pantryId, itemId: newId() },
   ];
@@ -210,7 +210,7 @@ it('API-15 API-17 refuses to change or remove stock of another household, and st
     );
     expect(await ana.expectFailure('removePantryItem', { params })).toMatchObject(expected);
   }
-  expect(await stockOf(bia, biasPantryId)).toEqual([biasItem]);
+  expect(await stockOf(bia, pantryIdOfBia)).toEqual([itemOfBia]);
   expect(await stockOf(ana, pantryId)).toEqual([anasItem]);
 });
 

@@ -92,12 +92,12 @@ it('INS-05 has no forecast for an item that was bought too rarely, has no produc
   await buyOn(ana, pantryId, dayOfOctober(1), { productId: milk.id });
   expect(await readRunOuts(ana, pantryId)).toEqual([]);
   expect(await readRunOuts(ana, await newPantry(ana))).toEqual([]);
-  const { ana: bia, pantryId: biasPantryId } = await createRegularBuyer();
+  const { ana: bia, pantryId: pantryIdOfBia } = await createRegularBuyer();
   await newStock(ana, pantryId, { productId: rice.id });
   expect(await readRunOuts(ana, pantryId)).toEqual([]);
-  const refusal = await ana.expectFailure('getRunOuts', { params: { pantryId: biasPantryId } });
+  const refusal = await ana.expectFailure('getRunOuts', { params: { pantryId: pantryIdOfBia } });
   expect(refusal).toMatchObject({ status: 404, body: { code: 'pantry-not-found' } });
-  expect(await readRunOuts(bia, biasPantryId)).toHaveLength(1);
+  expect(await readRunOuts(bia, pantryIdOfBia)).toHaveLength(1);
 });
 
 it('INS-05 compares grams in the pantry with kilos of purchases', async () => {

@@ -184,7 +184,7 @@ describe('NF-02 a hostile answer of the model', () => {
     ['10,00', -4_292],
     ['500,00', 44_708],
   ])(
-    'NF-02 with the wrong total %s has the difference to the sum of the lines as its unread amount',
+    'NF-02 with the wrong total %s leads to an unread amount that is the total minus the sum of the lines',
     async (total, unreadCentavos) => {
       scriptReply({ ...replyFields, total, discount: '' });
       const { receipt } = (await sendPhoto(await person())).json();
@@ -198,7 +198,7 @@ describe('NF-02 a hostile answer of the model', () => {
     },
   );
 
-  it('NF-02 is read only up to the maximum number of lines', async () => {
+  it('NF-02 with too many lines is cut to the maximum number of lines', async () => {
     const newLine = (index: number) => ({ ...replyFields.lines[0], text: `ITEM ${index}` });
     scriptReply({
       ...replyFields,
@@ -230,7 +230,7 @@ it.each([
   ]);
 });
 
-it('NF-01 AI-04 returns the failure of the model, and a failure if there is no model', async () => {
+it('NF-01 AI-04 returns the error of the model, or `ai-unavailable` on a server without a model', async () => {
   const ana = await person();
   provider.script.next({ does: 'refuse', reason: 'quota' });
   expect((await sendPhoto(ana)).json()).toMatchObject({ code: 'ai-quota-exceeded' });

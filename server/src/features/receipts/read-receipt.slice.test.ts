@@ -20,7 +20,10 @@ clock.set('2026-11-20T14:00:00Z');
 
 let lastNumber = 0;
 
-/** A new receipt of São Paulo for rice, beans and an unknown thing, with a discount in the footer. */
+/**
+ * A new receipt of São Paulo for rice, beans and a product that is not in the catalogue, with a
+ * discount in the footer.
+ */
 function newReceipt(overrides: Partial<ReceiptSpec> = {}): ReceiptSpec {
   lastNumber += 1;
   return {

@@ -92,7 +92,7 @@ it('API-38 NF-04 completes the cart, fills the pantry and records the purchase i
   expect(byProduct.get(milk.id)).toMatchObject({ price: 5.29, total: 15.87, isImpulse: true });
 });
 
-it('NF-02 NF-04 keeps the exact amount paid if no price per unit leads to it', async () => {
+it('NF-02 NF-04 stores the exact amount paid, even if it is not quantity × price per unit', async () => {
   const { ana, beans, pantryId } = await prepareShopping(await person());
   const lines = [
     lineOf({
@@ -204,7 +204,7 @@ it('NF-04 refuses a list for a purchase that adds no stock, and an item without 
   }
 });
 
-it('NF-04 refuses a wrong key, an amount that is negative or not in whole centavos, and no or too many lines', async () => {
+it('NF-04 refuses a wrong key, an amount that is negative or not in whole centavos, a receipt without lines, and too many lines', async () => {
   const { ana, pantryId } = await prepareShopping(await person());
   const line = lineOf({ name: 'Sal' });
   const wrongKey = newAccessKey().replace(/\d$/u, (digit) => String((Number(digit) + 1) % 10));
@@ -226,14 +226,14 @@ it('NF-04 refuses a wrong key, an amount that is negative or not in whole centav
 it('NF-04 API-17 refuses a pantry and a list of another household, and an unknown product', async () => {
   const { pantryId, listId, receipt } = await prepareReceipt();
   const bia = await person();
-  const biasPantryId = await newPantry(bia);
+  const pantryIdOfBia = await newPantry(bia);
   const errorCodeOf = async (body: typeof receipt) =>
     (await bia.expectFailure('recordReceipt', { body })).body.code;
   expect(await errorCodeOf(receipt)).toBe('list-not-found');
-  expect(await errorCodeOf({ ...receipt, pantryId: biasPantryId, listId })).toBe('list-not-found');
+  expect(await errorCodeOf({ ...receipt, pantryId: pantryIdOfBia, listId })).toBe('list-not-found');
   const withoutList = receiptOf(pantryId, [lineOf({ name: 'Sal' })]);
   expect(await errorCodeOf(withoutList)).toBe('pantry-not-found');
   const unknownProductId = '0190b0a0-0000-7000-8000-000000000000';
   const line = lineOf({ name: 'Sal', productId: unknownProductId });
-  expect(await errorCodeOf(receiptOf(biasPantryId, [line]))).toBe('product-not-found');
+  expect(await errorCodeOf(receiptOf(pantryIdOfBia, [line]))).toBe('product-not-found');
 });

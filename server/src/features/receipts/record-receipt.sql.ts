@@ -5,8 +5,8 @@ import { statement } from '../../db/database.ts';
 const maxCodesPerHousehold = 20_000;
 
 /**
- * Finds the recorded receipt with this id or key; without a key, the recorded receipt with this id, or
- * with this CNPJ, time and total.
+ * Finds the recorded receipt with this id or with this access key. If `accessKey` is null, finds the
+ * recorded receipt with this id, or with this CNPJ, time and total.
  */
 export const selectRecordedReceipt = statement<
   { id: string },
@@ -119,7 +119,7 @@ export const storeSupermarketOfCnpj = statement<
 
 /**
  * Stores what the household chose for the codes of a supermarket (CNPJ), and deletes the least
- * recently used codes, so that there is room for those of one receipt. `codes` is JSON:
+ * recently used codes, so that there is room for the codes of one receipt. `codes` is JSON:
  * `[{ code, product_id, name }]`, with each code once.
  */
 export const storeCodeChoices = statement<

@@ -152,9 +152,9 @@ async function finishTripOfList(
   itemIdsOnList: ReadonlySet<string>,
 ): Promise<void> {
   const { householdId } = caller;
-  const planned = joinedLines.filter((line) => itemIdsOnList.has(line.id));
-  const unplanned = joinedLines.filter((line) => !itemIdsOnList.has(line.id));
-  const taken = planned.map((line) => ({
+  const plannedLines = joinedLines.filter((line) => itemIdsOnList.has(line.id));
+  const unplannedLines = joinedLines.filter((line) => !itemIdsOnList.has(line.id));
+  const itemsToTake = plannedLines.map((line) => ({
     id: line.id,
     product_id: line.productId,
     price: computePaidPerUnit(line),
@@ -162,9 +162,16 @@ async function finishTripOfList(
     unit: line.unit,
   }));
   const listParameters = [householdId, listId, caller.id] as const;
-  await sql.rows(takeItems, ...listParameters, supermarketId, boughtAt, now, JSON.stringify(taken));
-  if (unplanned.length > 0) {
-    const rows = unplanned.map((line, index) => ({
+  await sql.rows(
+    takeItems,
+    ...listParameters,
+    supermarketId,
+    boughtAt,
+    now,
+    JSON.stringify(itemsToTake),
+  );
+  if (unplannedLines.length > 0) {
+    const rows = unplannedLines.map((line, index) => ({
       id: line.id,
       name: line.name,
       quantity: line.quantity,
@@ -183,7 +190,7 @@ async function finishTripOfList(
       itemFailuresByConstraint,
       sql.rows(insertItems, ...listParameters, JSON.stringify(rows)),
     );
-    if (added.length < unplanned.length) throw new ApiError('too-many-items');
+    if (added.length < unplannedLines.length) throw new ApiError('too-many-items');
   }
   const ids = joinedLines.map(({ id }) => id);
   const { bought } = splitCart(ids, await sql.rows(selectCartLines, householdId, ids));
@@ -202,7 +209,7 @@ async function recordWithoutList(
     purchasedQuantity: line.quantity,
     price: computePaidPerUnit(line),
   }));
-  const targets = body.addsStock
+  const stockByKey = body.addsStock
     ? await restock(sql, caller, body.pantryId, bought, now)
     : new Map<string, never>();
   const lines = bought.map((line) => ({
@@ -213,7 +220,7 @@ async function recordWithoutList(
     quantity: line.purchasedQuantity,
     price: line.price,
     supermarket_id: supermarketId,
-    ...targets.get(stockKey(line)),
+    ...stockByKey.get(stockKey(line)),
   }));
   await sql.rows(insertPurchases, caller.householdId, finishId, JSON.stringify(lines));
 }

@@ -14,7 +14,7 @@ import {
 export type SupermarketsByName = ReadonlyMap<string, Supermarket>;
 
 /**
- * Finds or creates the household's supermarkets of these names and marks them as used at `now`.
+ * Finds or creates the household's supermarkets with these names, and marks them as used at `now`.
  * Names are compared without case, accents and extra spaces, and the first spelling is kept
  * (DAT-05). Refuses with 'too-many-supermarkets'.
  */

@@ -25,7 +25,7 @@ const readLabels = async (who: Person, supermarketName: string) =>
   (await who.call('getStoreLabels', { params: { supermarketName } })).body;
 const readSupermarkets = async (who: Person) => (await who.call('getSupermarkets')).body.names;
 
-/** Returns a label of a product as the API answers it. */
+/** Returns a label of a product as the API returns it. */
 function createExpectedLabel(
   product: typeof rice,
   code: string,

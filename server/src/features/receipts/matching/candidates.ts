@@ -8,7 +8,7 @@ import {
 } from './candidates.sql.ts';
 import type { Candidates, KnownProduct, LineToMatch } from './match-lines.ts';
 
-/** Reads the popular products of the catalogue. */
+/** Reads the popular products of the catalogue, which devices also store for offline use. */
 export type ReadOfflineProducts = (sql: Sql) => Promise<OfflineCatalogue>;
 
 /**

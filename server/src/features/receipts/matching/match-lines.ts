@@ -85,7 +85,7 @@ const nearPriceShare = 0.08;
 const certainScore = 2;
 
 /**
- * Returns a match for each line, in their order. A list item is a sure match of at most one line,
+ * Returns the matches in the order of the lines, one for each line. A list item is a sure match of at most one line,
  * except by its barcode or an earlier choice.
  */
 export function matchLines(lines: readonly LineToMatch[], candidates: Candidates): Match[] {

@@ -11,12 +11,13 @@ const missingFirstWordFactor = 0.75;
 export interface Similarity {
   /**
    * From 0 to 1: the share of the printed words that the name contains, combined with the share of the
-   * name's words that are printed. A different amount lowers the score.
+   * name's words that are printed. A different package size ('500g' and '1kg') lowers the score.
    */
   readonly score: number;
   /**
-   * Whether the name contains every printed word and no different amount. A missing word may mean
-   * another variety or brand.
+   * Whether the name contains every printed word and no different package size. A missing word may
+   * mean another variety or brand. A single printed word fits many products, so it is not enough
+   * unless the package size is the same or the name has only one word.
    */
   readonly hasAllWords: boolean;
 }

@@ -6,8 +6,9 @@ import { joiningWords, packageWords } from '@quitanda/contract/search/synonyms';
 import { split, stem } from '@quitanda/contract/search/words';
 
 /**
- * The words that tills abbreviate, by abbreviation, all without accents and in lower case. Rules for
- * prefixes and subsequences would miss these abbreviations or give their words too low a score.
+ * For each abbreviation that tills print, the words that it may stand for, without accents and in
+ * lower case. The rules for prefixes and subsequences alone would miss these words, or give them too
+ * low a score.
  */
 const abbreviations: Readonly<Record<string, readonly string[]>> = {
   ach: ['achocolatado'],
@@ -91,7 +92,7 @@ const abbreviations: Readonly<Record<string, readonly string[]>> = {
 export interface TillWords {
   /** Words that name the product, in their order, without packages, joining words and numbers. */
   readonly words: readonly string[];
-  /** Amounts like '1l' and '500g', in one spelling. */
+  /** The package sizes, normalized to a number and a unit: '1l' for '1 L', and '500g'. */
   readonly amounts: readonly string[];
 }
 

@@ -10,8 +10,11 @@ import type { PrintedReceipt } from './printed-receipt.ts';
 import { computeAmounts, type Receipt } from './compute-amounts.ts';
 
 /**
- * Why a text or a photo cannot be read as a receipt: it has no receipt line, no total, or neither a
- * date nor a key, or it belongs to another receipt than the scanned code.
+ * Why a text or a photo cannot be read as a receipt:
+ * - `not-a-receipt`: it has no line of a receipt, or is too long;
+ * - `no-total`: it has no total;
+ * - `no-date`: it has neither a date nor a key;
+ * - `other-receipt`: its key is not the key of the scanned code.
  */
 export type ReadingProblem = 'not-a-receipt' | 'no-total' | 'no-date' | 'other-receipt';
 

@@ -78,8 +78,8 @@ export function computeAmounts(
     unreadLines: [...unreadTexts, ...outOfBounds].slice(0, receiptLimits.lines),
     unreadPaid: (total - sumCentavos(lines.map((line) => line.paid))) as Centavos,
     total,
-    // If the footer's amounts are spread in full, they come on top of the discounts of the lines.
-    // Otherwise they repeat those discounts.
+    // If the footer's whole adjustment is spread over the lines, its discount is separate from the
+    // discounts of single lines, so both are added. Otherwise the footer's discount includes theirs.
     discount: (adjustment === addition - discount
       ? lineDiscount + discount
       : Math.max(discount, lineDiscount)) as Centavos,
@@ -94,15 +94,20 @@ const maxPaid = Math.round(limits.maxPaid * 100);
  */
 function readLines(printed: PrintedReceipt) {
   const lines = printed.lines.filter((line) => !line.isCancelled);
-  const cancelled = new Set<PrintedLine>();
+  const cancelledLines = new Set<PrintedLine>();
   for (const [index, line] of lines.entries()) {
-    const cancelledLine = findCancelledLine(line, lines.slice(0, index), cancelled, printed.style);
-    if (cancelledLine !== undefined) cancelled.add(cancelledLine).add(line);
+    const cancelledLine = findCancelledLine(
+      line,
+      lines.slice(0, index),
+      cancelledLines,
+      printed.style,
+    );
+    if (cancelledLine !== undefined) cancelledLines.add(cancelledLine).add(line);
   }
   const parsedLines: ParsedLine[] = [];
   const unreadTexts: string[] = [];
   for (const line of lines) {
-    if (cancelled.has(line)) continue;
+    if (cancelledLines.has(line)) continue;
     const parsed = readLine(line, printed.style);
     if (parsed === undefined) unreadTexts.push(formatPrintedLine(line));
     else parsedLines.push(parsed);
@@ -112,19 +117,19 @@ function readLines(printed: PrintedReceipt) {
 
 /**
  * Returns the line that a line with a negative total cancels: the last earlier line of the same item
- * and amount.
+ * and amount that is not in `cancelledLines`.
  */
 function findCancelledLine(
   line: PrintedLine,
   earlierLines: readonly PrintedLine[],
-  cancelled: ReadonlySet<PrintedLine>,
+  cancelledLines: ReadonlySet<PrintedLine>,
   style: PrintedReceipt['style'],
 ): PrintedLine | undefined {
   const amount = readMoney(line.total, style);
   if (amount === undefined || amount >= 0) return undefined;
   return earlierLines.findLast(
     (other) =>
-      !cancelled.has(other) &&
+      !cancelledLines.has(other) &&
       readMoney(other.total, style) === 0 - amount &&
       (other.code === '' || line.code === '' ? other.text === line.text : other.code === line.code),
   );
@@ -168,8 +173,8 @@ interface Sums {
  * Interprets the footer's discounts and additions, because states print them differently.
  * `isNet` says that the totals of the lines already include the discounts and additions of the
  * lines; `adjustment` is the amount that remains to be spread over the lines. Returns the first
- * explanation that leads to the total. If there is none, returns the one in which the footer includes
- * the discounts and additions of the lines.
+ * interpretation by which the lines add up to the total. If there is none, returns the interpretation
+ * that the footer includes the discounts and additions of the lines.
  */
 function interpretFooter(
   parsedLines: readonly ParsedLine[],
@@ -178,7 +183,7 @@ function interpretFooter(
   const sumOfLines = sumCentavos(parsedLines.map((line) => line.total));
   const footerIncludesLines = { isNet: false, adjustment: inFooter - onLines };
   const isFooterSmaller = Math.abs(inFooter) < Math.abs(onLines);
-  const explanations = [
+  const interpretations = [
     // A footer that is smaller than the discounts and additions of the lines does not contain them.
     ...(isFooterSmaller ? [] : [footerIncludesLines]),
     { isNet: false, adjustment: inFooter },
@@ -188,7 +193,7 @@ function interpretFooter(
   ];
   const leadsToTotal = ({ isNet, adjustment }: typeof footerIncludesLines) =>
     sumOfLines + (isNet ? 0 : onLines) + adjustment === total;
-  return explanations.find(leadsToTotal) ?? footerIncludesLines;
+  return interpretations.find(leadsToTotal) ?? footerIncludesLines;
 }
 
 /** Joins lines of the same item and price into one, at the position of the first of them. */

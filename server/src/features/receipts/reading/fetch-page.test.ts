@@ -155,11 +155,11 @@ it('NF-08 stops at the limit of time', async () => {
 });
 
 it.each([
-  ['an image', 'image/png'],
-  ['a program', 'application/octet-stream'],
-  ['JSON', 'application/json'],
-  ['nothing', ''],
-])('NF-08 refuses a response whose content type is that of %s', async (_name, type) => {
+  ['of an image', 'image/png'],
+  ['of a program', 'application/octet-stream'],
+  ['of JSON', 'application/json'],
+  ['empty', ''],
+])('NF-08 refuses a response whose content type is %s', async (_name, type) => {
   const { fetch } = createFakeFetch(createHtmlResponse('x', type));
   await expect(createFetcher(fetch)(pageOfState('35'))).rejects.toThrow('not text');
 });
@@ -185,18 +185,18 @@ it('NF-08 does not include the key in its errors', async () => {
 const encodeLatin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 
 it.each([
-  ['in the header', encodeLatin1('AÇÚCAR'), 'text/html; charset=ISO-8859-1'],
-  ['in the page', encodeLatin1('<meta charset="iso-8859-1">AÇÚCAR'), 'text/html'],
+  ['declared in the header', encodeLatin1('AÇÚCAR'), 'text/html; charset=ISO-8859-1'],
+  ['declared in the page', encodeLatin1('<meta charset="iso-8859-1">AÇÚCAR'), 'text/html'],
   [
-    'in the page, in the old form',
+    'declared in the page by `http-equiv`',
     encodeLatin1(
       '<meta http-equiv="Content-Type" content="text/html; charset=windows-1252">AÇÚCAR',
     ),
     'text/html',
   ],
-  ['missing', encodeLatin1('AÇÚCAR'), 'text/html'],
+  ['not declared', encodeLatin1('AÇÚCAR'), 'text/html'],
   ['unknown', encodeLatin1('AÇÚCAR'), 'text/html; charset=x-nada'],
-  ['missing, in UTF-8', new Uint8Array(Buffer.from('AÇÚCAR')), 'text/html'],
+  ['UTF-8, but not declared', new Uint8Array(Buffer.from('AÇÚCAR')), 'text/html'],
 ])('NF-08 decodes a page whose charset is %s', async (_name, bytes, type) => {
   const { fetch } = createFakeFetch(createHtmlResponse(bytes, type));
   await expect(createFetcher(fetch)(pageOfState('35'))).resolves.toContain('AÇÚCAR');

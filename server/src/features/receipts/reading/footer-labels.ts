@@ -3,6 +3,7 @@ import { fold, sumCentavos, type Centavos } from '@quitanda/contract';
 import { readMoney } from './printed-numbers.ts';
 import type { PrintedLine, PrintedReceipt } from './printed-receipt.ts';
 
+/** A kind of sum in the footer of a receipt. Several printed labels may name the same kind. */
 export type FooterLabel = 'gross' | 'discount' | 'addition' | 'total' | 'service' | 'paid';
 
 const labels: Readonly<Record<string, FooterLabel>> = {
@@ -55,8 +56,8 @@ export class Footer {
     receipt.discount = absolute(this.sums.get('discount'));
     receipt.addition = absolute(this.sums.get('addition'));
     receipt.total = this.sums.get('total') ?? this.sums.get('service');
-    const isNet = gross !== undefined && paid !== undefined && paid < gross;
-    if (receipt.total === undefined && isNet && receipt.discount === undefined) {
+    const isPaidBelowGross = gross !== undefined && paid !== undefined && paid < gross;
+    if (receipt.total === undefined && isPaidBelowGross && receipt.discount === undefined) {
       receipt.total = paid;
     }
   }

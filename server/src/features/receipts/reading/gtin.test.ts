@@ -20,7 +20,7 @@ it.each([
   ['a prefix that is not assigned', addCheckDigit('140350001846')],
   ['a coupon', addCheckDigit('981350001846')],
   ["a supermarket's own number with leading zeros", addCheckDigit('000000012345')],
-  ['a measure that varies', addCheckDigit('9789350001846')],
+  ['a GTIN-14 of a product of variable measure', addCheckDigit('9789350001846')],
   ['8 digits', addCheckDigit('7893668')],
   ['letters', 'ABC'],
   ['nothing', ''],

@@ -3,8 +3,8 @@ import { sumCentavos, type Centavos } from '@quitanda/contract';
 /**
  * Divides an amount in proportion to weights, to the centavo. Each part is rounded down, and the
  * remaining centavos go to the parts with the largest remainders; among equal remainders, to the
- * first part. No part is larger than its weight if the amount is not larger than the sum of the
- * weights. All parts are 0 if this sum is 0. The parts of a negative amount are negative.
+ * first part. If the amount is at most the sum of the weights, each part is at most its weight. All
+ * parts are 0 if the sum of the weights is 0. The parts of a negative amount are negative.
  */
 export function spread(amount: Centavos, weights: readonly Centavos[]): Centavos[] {
   const sum = BigInt(sumCentavos(weights));

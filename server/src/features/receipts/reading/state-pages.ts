@@ -10,8 +10,8 @@ interface State {
   readonly name: string;
   /**
    * Whether the server may fetch the page. Otherwise only a person may open it, because the state
-   * asks for a captcha or refuses requests of servers, or because it is unknown whether it answers
-   * them.
+   * asks for a captcha or refuses requests of servers, or because it is unknown whether the state
+   * answers requests of servers.
    */
   readonly isFetchable: boolean;
   /** The page that a QR code opens, without its query. */
