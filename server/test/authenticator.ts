@@ -5,7 +5,7 @@ interface Options {
   readonly challenge: string;
 }
 
-/** In which fields an answer differs from the valid answer of an authenticator for its origin. */
+/** Values that replace those of a valid response, so that tests can create invalid responses. */
 export interface AuthenticatorAnswer {
   /** The origin of the page that requests the answer. */
   readonly origin?: string;

@@ -145,8 +145,8 @@ export function badValuesOf(field: Field, kind: FieldKind): readonly BadValue[] 
     if (value === -1 && (schema.minimum ?? 0) < 0) return false;
     if (value === 1e9 && (schema.maximum ?? 0) >= 1e9) return false;
     if (part === 'body') return true;
-    // Leaves out values that cannot be sent in a URL, such as half a surrogate pair, and values that
-    // would change the path or are valid there.
+    // In a URL, leaves out values that it cannot contain, such as half a surrogate pair, the empty
+    // text, which would change the path, and numbers, which are valid as text.
     const isSendable = typeof value === 'string' || typeof value === 'number';
     if (!isSendable || description === 'half a surrogate pair' || description === 'nothing')
       return false;

@@ -50,25 +50,28 @@ describe.each(endpointNames)('%s', (name) => {
     ['a token without a scheme', { authorization: ana.token }],
     ['a bad token', { authorization: 'Bearer abc' }],
     ['two tokens', { authorization: `Bearer ${ana.token} ${ana.token}` }],
-  ])('AUT-13 API-17 answers 401 before anything else to %s', async (_, headers) => {
-    const path = pathOf(name, {
-      listId: 'x',
-      itemId: 'x',
-      pantryId: 'x',
-      finishId: 'x',
-      priceNoteId: 'x',
-      inviteToken: 'x',
-    });
-    const response = await app.request(method, path, {
-      headers,
-      ...(method !== 'GET' && { body: '{"broken' }),
-    });
-    expect(response.statusCode).toBe(401);
-    expect(response.json()).toEqual({
-      code: 'unauthenticated',
-      message: errorKinds.unauthenticated.message,
-    });
-  });
+  ])(
+    'AUT-13 API-17 answers 401 to a request with %s, before it checks anything else',
+    async (_, headers) => {
+      const path = pathOf(name, {
+        listId: 'x',
+        itemId: 'x',
+        pantryId: 'x',
+        finishId: 'x',
+        priceNoteId: 'x',
+        inviteToken: 'x',
+      });
+      const response = await app.request(method, path, {
+        headers,
+        ...(method !== 'GET' && { body: '{"broken' }),
+      });
+      expect(response.statusCode).toBe(401);
+      expect(response.json()).toEqual({
+        code: 'unauthenticated',
+        message: errorKinds.unauthenticated.message,
+      });
+    },
+  );
 
   it('API-17 answers the owner, and forbids shared caches', async () => {
     const owner = await app.person();
@@ -86,7 +89,7 @@ describe.each(endpointNames)('%s', (name) => {
 });
 
 it.each(endpointNames.filter((name) => routes[name][0] === 'GET'))(
-  'AUT-13 %s answers HEAD without a token by 401 and no body',
+  'AUT-13 %s answers HEAD without a token with 401 and no body',
   async (name) => {
     const response = await app.request('HEAD', pathOf(name, goodRequest(name, fixtures).params));
     expect([response.statusCode, response.body]).toEqual([401, '']);
@@ -149,7 +152,7 @@ const anasIds = [
 ];
 
 it.each(ownedIdFields)(
-  "API-17 API-18 %s does nothing to somebody else's row in %s",
+  "API-17 API-18 %s does not change somebody else's row if its id is sent in the field %s",
   async (...args) => {
     const [name, , { part, path }] = args;
     const before = await rowsOfAna();
@@ -169,7 +172,7 @@ it.each(ownedIdFields)(
   },
 );
 
-// A control for the tests above: without it, rows that never change would pass them.
+// Checks `rowsOfAna`: if its result never changed, the tests above would always pass.
 it('API-17 detects a write of the owner in the compared rows', async () => {
   const before = await rowsOfAna();
   expect(before.join('\n').split(secret).length).toBeGreaterThan(5);

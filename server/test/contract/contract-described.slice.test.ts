@@ -180,7 +180,7 @@ const inexpressibleRules: Readonly<Record<string, InexpressibleRule>> = {
       };
     },
   },
-  'the quantity that is stored': {
+  'the minimum of the stored quantity after a change of its unit': {
     name: 'changeListItem',
     field: 'quantity',
     reason: 'A schema does not contain the row that is changed.',
@@ -202,7 +202,7 @@ const breaksInexpressibleRule = (name: EndpointName, { fields }: Failure) =>
   fields?.every(({ message }) => message === generatedFailures[name]);
 
 it.each(Object.entries(inexpressibleRules))(
-  'API-19 says %s in words, because a schema cannot',
+  'API-19 describes a rule in words that a schema cannot express: %s',
   async (_, { name, field, explanation, refusedPart }) => {
     const person = await app.person();
     const fixtures = await createFixtures(person, app.database);

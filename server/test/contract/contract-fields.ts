@@ -67,7 +67,7 @@ export function schemaOf(name: EndpointName, part: Part): FieldSchema | undefine
   return schema && (z.toJSONSchema(schema, { io: 'input' }) as FieldSchema);
 }
 
-/** All fields of an endpoint. Of an array it lists the fields of the first element. */
+/** Returns all fields of an endpoint. For an array, it returns the fields of the first element. */
 export function fieldsOf(name: EndpointName): Field[] {
   return (['params', 'query', 'body'] as const).flatMap((part) => {
     const schema = schemaOf(name, part);
@@ -107,6 +107,7 @@ export function kindOf({ part, path, schema }: Field): FieldKind | undefined {
   if (key === 'cnpj' || key === 'secret' || key === 'url') return key;
   // A receipt's page or code is any text.
   if (path.length === 1 && (key === 'text' || key === 'code')) return 'page';
-  const isLookedUp = key === 'cursor' || (path[0] === 'writes' && key === 'name');
-  return part === 'query' || isLookedUp ? 'search' : 'name';
+  // Any text is a valid cursor, or a valid name of a write in a sync.
+  const acceptsAnyText = key === 'cursor' || (path[0] === 'writes' && key === 'name');
+  return part === 'query' || acceptsAnyText ? 'search' : 'name';
 }

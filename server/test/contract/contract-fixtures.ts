@@ -63,7 +63,7 @@ export interface Fixtures {
 export async function createFixtures(person: Person, database?: Sql): Promise<Fixtures> {
   if (database) await makeOperator(database, person);
   const product = await newProduct(person, { barcode: newBarcode() });
-  const taken = {
+  const takenItem = {
     name: 'Banana',
     quantity: 1.5,
     unit: 'kg',
@@ -73,20 +73,20 @@ export async function createFixtures(person: Person, database?: Sql): Promise<Fi
     supermarket: 'Mercado do Bairro',
   } as const;
   const newList = async () =>
-    (await person.call('createList', { body: { name: 'Feira', items: [taken] } })).body;
+    (await person.call('createList', { body: { name: 'Feira', items: [takenItem] } })).body;
   const list = await newList();
   const pantry = (await person.call('createPantry', { body: { name: 'Cozinha' } })).body;
   const params = { pantryId: pantry.id };
   const stock = { name: 'Café', quantity: 2, unit: 'un' } as const;
   const pantryItem = (await person.call('addPantryItem', { params, body: stock })).body;
   const finishedList = await newList();
-  const { name, unit, price, supermarket, purchasedQuantity: quantity } = taken;
-  const bought = { name, unit, price, supermarket, quantity, productId: product.id };
+  const { name, unit, price, supermarket, purchasedQuantity: quantity } = takenItem;
+  const boughtItem = { name, unit, price, supermarket, quantity, productId: product.id };
   const finish = await person.call('finishPurchase', {
     params,
     body: {
       listId: finishedList.id,
-      items: [{ ...bought, listItemId: idOfFirst(finishedList.items) }],
+      items: [{ ...boughtItem, listItemId: idOfFirst(finishedList.items) }],
     },
   });
   const note = await person.call('notePrice', {
@@ -288,7 +288,10 @@ function setIn(target: unknown, [key, ...rest]: readonly string[], value: unknow
   return { ...fields, [key]: setIn(fields[key], rest, value) };
 }
 
-/** Everything that a person can read, which must not change when another person calls. */
+/**
+ * Returns the lists, pantries, prices and supermarkets of a person, with their items. Tests compare
+ * them before and after a call that must not change them.
+ */
 export async function everythingOf(person: Person): Promise<unknown> {
   const lists = (await person.call('getLists')).body;
   const pantries = (await person.call('getPantries')).body;

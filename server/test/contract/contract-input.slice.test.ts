@@ -39,7 +39,10 @@ function expectInvalidField(response: LightMyRequestResponse, field: string): vo
   }
 }
 
-/** Sends a body, in which a value `{ raw }` stands for JSON that JSON.stringify cannot write. */
+/**
+ * Sends a request. In its body, a value `{ raw: '1e999' }` is sent as the JSON 1e999, which
+ * JSON.stringify cannot write.
+ */
 function send(name: EndpointName, { body, ...request }: GoodRequest) {
   const text = JSON.stringify(body, (_, value: unknown) =>
     isRaw(value) ? `raw:${value.raw}:` : value,

@@ -149,13 +149,13 @@ it('API-18 stores a key for a week, and then purges it', async () => {
   const key = newId();
   app.clock.set('2026-01-01T12:00:00Z');
   const first = await createList(ana, 'Feira', key);
-  const isPurgedAfterAnother = async (days: number) => {
+  const isPurgedAfterAdvancing = async (days: number) => {
     app.clock.advance(days * 86_400_000);
     await purge(app.database, [onceOnlyPurge], app.clock.now());
     return (await createList(ana, 'Feira', key)).body !== first.body;
   };
-  expect(await isPurgedAfterAnother(6)).toBe(false);
-  expect(await isPurgedAfterAnother(2)).toBe(true);
+  expect(await isPurgedAfterAdvancing(6)).toBe(false);
+  expect(await isPurgedAfterAdvancing(2)).toBe(true);
 });
 
 it('API-17 stores no unknown field', async () => {

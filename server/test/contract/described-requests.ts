@@ -4,7 +4,7 @@ import type { Random } from '../../../fakes/random.ts';
 import type { JsonSchema } from '../../src/http/openapi/describe-schema.ts';
 import { edgesOf, repairValue } from './edge-values.ts';
 
-/** Returns the value at a path of a request that refers to existing rows of the test. */
+/** Returns the value at a path in a valid request, whose ids are ids of existing rows of the test. */
 export type GetGoodValue = (path: readonly string[]) => unknown;
 
 /** A field without fields inside, and its edge values. */
@@ -17,13 +17,16 @@ interface Leaf {
 export interface Generator {
   /** Returns a value that the schema allows. */
   next(schema: JsonSchema): unknown;
-  /** Whether each edge value of each field that has occurred was used. */
+  /** Whether all edge values of the fields that have occurred so far were used. */
   isDone(): boolean;
   /** Whether the schema allows a value. */
   allows(schema: JsonSchema, value: unknown): boolean;
 }
 
-/** How often an object is generated again, because random fields may break a rule between them. */
+/**
+ * The maximum number of attempts to generate an object. An attempt fails if the random fields break a
+ * rule between fields.
+ */
 const maxAttempts = 200;
 
 /**

@@ -160,8 +160,8 @@ const documents = [
   '35261306057223000171650010000000011123456789',
 ];
 /**
- * Texts to repeat up to a length: of one to four bytes in UTF-8, of one and two code points, a
- * blank, and one that NFC makes longer.
+ * Texts to repeat up to a length. They have one to four bytes in UTF-8, and one or two code points. One
+ * is a blank, and NFC makes the last one longer.
  */
 const repeatedTexts = ['a', 'Z', '_', '-', '0', 'é', '日', '😀', 'e\u0301', ' ', ' a', '\u0958'];
 
@@ -180,7 +180,7 @@ function textsOf({ pattern, minLength = 0, maxLength = 200 }: JsonSchema): strin
   return [...new Set([...words, ...(isFreeText ? [] : formatted), ...long])];
 }
 
-/** A text in which one character of ten has two UTF-16 code units. */
+/** Returns a text in which every tenth character has two UTF-16 code units. */
 function mixedText(length: number): string {
   const wide = Math.floor(length / 10);
   return `${'a'.repeat(length - wide)}${'😀'.repeat(wide)}`;

@@ -32,6 +32,7 @@ describe('HOOK-02 an event', () => {
     const { url, secret } = await createWebhook(ana);
     const listId = await newList(ana);
     const item = await newItem(ana, listId, { name: 'Café', quantity: 1.5, unit: 'kg' });
+    // Sends events until none is due.
     while ((await sendEventsDueAfter(0)) > 0);
     const sent = postedTo(url)[0];
     if (!sent) throw new Error('Nothing was sent.');

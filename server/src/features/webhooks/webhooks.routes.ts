@@ -32,8 +32,8 @@ const secretPrefix = 'whsec_';
 /** Decodes a secret to its 32 bytes. The contract has validated its format. */
 const decodeSecret = (secret: string) => Buffer.from(secret.slice(secretPrefix.length), 'base64');
 
-/** Returns the first parameters of every statement on a webhook of the caller. */
-const toOwnedWebhook = ({ householdId, id }: Caller, webhookId: string) =>
+/** Returns the parameters with which every statement on a webhook of the caller begins. */
+const ownedWebhookParameters = ({ householdId, id }: Caller, webhookId: string) =>
   [householdId, id, webhookId] as const;
 
 export function createWebhookHandlers({
@@ -53,33 +53,33 @@ export function createWebhookHandlers({
       if (!isAllowedUrl(url, allowsLocalWebhooks)) throw new ApiError('webhook-address-refused');
       await lockUser(sql, caller.id);
       const values = [url, decodeSecret(secret), now] as const;
-      if (await sql.first(insertWebhook, ...toOwnedWebhook(caller, id), ...values)) {
+      if (await sql.first(insertWebhook, ...ownedWebhookParameters(caller, id), ...values)) {
         const total = await sql.first(countWebhooks, caller.id);
         if (total && total.count > webhookLimits.webhooks) throw new ApiError('too-many-webhooks');
         recordPersonalEvent(sql, 'webhook-created', caller.id, null, now);
       }
-      const row = await sql.first(selectWebhook, ...toOwnedWebhook(caller, id));
+      const row = await sql.first(selectWebhook, ...ownedWebhookParameters(caller, id));
       // Another member has a webhook with this id.
       if (!row) throw new ApiError('webhook-not-found');
       return { status: 201, body: row.webhook };
     },
 
     async deleteWebhook({ params: { webhookId } }, { caller, now, sql }) {
-      if (!(await sql.first(deleteWebhook, ...toOwnedWebhook(caller, webhookId))))
+      if (!(await sql.first(deleteWebhook, ...ownedWebhookParameters(caller, webhookId))))
         throw new ApiError('webhook-not-found');
       recordPersonalEvent(sql, 'webhook-deleted', caller.id, null, now);
       return { status: 204, body: null };
     },
 
     async resumeWebhook({ params: { webhookId } }, { caller, now, sql }) {
-      await sql.first(switchOn, ...toOwnedWebhook(caller, webhookId), now);
-      const row = await sql.first(selectWebhook, ...toOwnedWebhook(caller, webhookId));
+      await sql.first(switchOn, ...ownedWebhookParameters(caller, webhookId), now);
+      const row = await sql.first(selectWebhook, ...ownedWebhookParameters(caller, webhookId));
       if (!row) throw new ApiError('webhook-not-found');
       return { status: 200, body: row.webhook };
     },
 
     async testWebhook({ params: { webhookId } }, { caller, now, sql, signal }) {
-      const target = await sql.first(selectTarget, ...toOwnedWebhook(caller, webhookId));
+      const target = await sql.first(selectTarget, ...ownedWebhookParameters(caller, webhookId));
       if (!target) throw new ApiError('webhook-not-found');
       await spendQuota(sql, testEventQuota, caller.id, now);
       const data = { householdId: caller.householdId };
@@ -91,8 +91,14 @@ export function createWebhookHandlers({
         now,
       });
       const { outcome, status } = await postEvent({ url: target.url, headers, body }, signal);
-      await sql.rows(recordTest, ...toOwnedWebhook(caller, webhookId), now, outcome, status);
-      const row = await sql.first(selectWebhook, ...toOwnedWebhook(caller, webhookId));
+      await sql.rows(
+        recordTest,
+        ...ownedWebhookParameters(caller, webhookId),
+        now,
+        outcome,
+        status,
+      );
+      const row = await sql.first(selectWebhook, ...ownedWebhookParameters(caller, webhookId));
       if (!row) throw new ApiError('webhook-not-found');
       return { status: 200, body: row.webhook };
     },

@@ -12,7 +12,7 @@ export interface Receiver {
 /**
  * Leases the due webhooks that have queued events newer than `since` to this process until
  * `leasedUntil`, the most overdue first. Ignores webhooks that are switched off, that are leased to
- * another process, or whose owner is locked out.
+ * another process, or whose owner's account is disabled.
  */
 export const leaseReceivers = statement<
   Receiver,
@@ -47,8 +47,8 @@ export interface QueuedEvent {
 
 /**
  * Returns the first queued event of a webhook, among the events newer than `since`. Returns no row
- * after the owner has left the household, which deletes the webhook, or while the owner is locked
- * out.
+ * after the owner has left the household, which deletes the webhook, or while the owner's account is
+ * disabled.
  */
 export const selectNextEvent = statement<
   QueuedEvent,
