@@ -4,7 +4,10 @@ import type { Random } from '../../../fakes/random.ts';
 import type { JsonSchema } from '../../src/http/openapi/describe-schema.ts';
 import { edgesOf, repairValue } from './edge-values.ts';
 
-/** Returns the value at a path in a valid request, whose ids are ids of existing rows of the test. */
+/**
+ * Returns the value at a path in a valid request, whose ids are ids of existing rows of the
+ * test.
+ */
 export type GetGoodValue = (path: readonly string[]) => unknown;
 
 /** A field without fields inside, and its edge values. */
@@ -24,8 +27,8 @@ export interface Generator {
 }
 
 /**
- * The maximum number of attempts to generate an object. An attempt fails if the random fields break a
- * rule between fields.
+ * The maximum number of attempts to generate an object. An attempt fails if the random fields break
+ * a rule between fields.
  */
 const maxAttempts = 200;
 

@@ -160,8 +160,8 @@ const documents = [
   '35261306057223000171650010000000011123456789',
 ];
 /**
- * Texts to repeat up to a length. They have one to four bytes in UTF-8, and one or two code points. One
- * is a blank, and NFC makes the last one longer.
+ * Texts to repeat up to a length. They have one to four bytes in UTF-8, and one or two code points.
+ * One is a blank, and NFC makes the last one longer.
  */
 const repeatedTexts = ['a', 'Z', '_', '-', '0', 'é', '日', '😀', 'e\u0301', ' ', ' a', '\u0958'];
 

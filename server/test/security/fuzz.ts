@@ -61,7 +61,10 @@ export async function fuzz(app: FuzzedApp, random: Random, requests: number): Pr
         ? operations
         : withoutDeletion;
     const { operation, needs, ...odd } = createOddRequest(random, candidates, ids);
-    const headers = { ...(needs === 'token' ? attacker.bearer : attacker.session), ...odd.headers };
+    const headers = {
+      ...(needs === 'token' ? attacker.bearerHeaders : attacker.sessionHeaders),
+      ...odd.headers,
+    };
     try {
       const answer = await app.send({ ...odd, headers });
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
@@ -87,8 +90,8 @@ export async function fuzz(app: FuzzedApp, random: Random, requests: number): Pr
 
 interface SignedInPerson {
   readonly email: string;
-  readonly bearer: Readonly<Record<string, string>>;
-  readonly session: Readonly<Record<string, string>>;
+  readonly bearerHeaders: Readonly<Record<string, string>>;
+  readonly sessionHeaders: Readonly<Record<string, string>>;
 }
 
 const secretName = 'Segredo de outra pessoa';
@@ -111,12 +114,16 @@ async function authenticate(
     body: Buffer.from(JSON.stringify({ email, password })),
   });
   const cookie = [response.headers['set-cookie']].flat().map(String)[0]?.split(';', 1)[0] ?? '';
-  const session = { cookie, origin: app.origin };
-  const answer = await app.send({ method: 'GET', path: '/api/auth/token', headers: session });
+  const sessionHeaders = { cookie, origin: app.origin };
+  const answer = await app.send({
+    method: 'GET',
+    path: '/api/auth/token',
+    headers: sessionHeaders,
+  });
   const { token } = JSON.parse(answer.body) as { token?: string };
   if (token === undefined) throw new Error(`No token: ${response.status} ${answer.body}`);
   secrets.push(email, password, token, cookie.split('=')[1] ?? '');
-  return { email, session, bearer: { authorization: `Bearer ${token}` } };
+  return { email, sessionHeaders, bearerHeaders: { authorization: `Bearer ${token}` } };
 }
 
 /** Creates a person with a list and a pantry that no other person may read or change. */
@@ -124,7 +131,7 @@ async function createVictim(app: FuzzedApp, secrets: string[]): Promise<SignedIn
   const person = await signUp(app, secrets);
   const item = { name: secretName, quantity: 1, unit: 'un' };
   const post = async (path: string, body: object) => {
-    const headers = { ...json, ...person.bearer };
+    const headers = { ...json, ...person.bearerHeaders };
     const sent = { method: 'POST', path, headers, body: Buffer.from(JSON.stringify(body)) };
     return JSON.parse((await app.send(sent)).body) as { id: string };
   };
@@ -135,9 +142,9 @@ async function createVictim(app: FuzzedApp, secrets: string[]): Promise<SignedIn
   return person;
 }
 
-async function fetchExport(app: FuzzedApp, { bearer }: SignedInPerson): Promise<string> {
+async function fetchExport(app: FuzzedApp, { bearerHeaders }: SignedInPerson): Promise<string> {
   const path = '/api/users/me/export';
-  const { status, body } = await app.send({ method: 'GET', path, headers: bearer });
+  const { status, body } = await app.send({ method: 'GET', path, headers: bearerHeaders });
   if (status !== 200) throw new Error(`The export answered ${status}.`);
   const exported = JSON.parse(body) as AccountExport;
   // The victim signs in once more at the end, which the audit log records.

@@ -17,17 +17,17 @@ writeFileSync(path.join(webDirectory, 'assets/app-1a2b3c.js'), 'export {}');
 
 const { ai } = await startFakeGemini();
 const deps = { ai, webDirectory, logger: createLogger('silent') };
-const http = await startWithIdentity({}, deps);
-const https = await startWithIdentity(
-  { database: http.identityDatabase, isHttps: true },
+const httpApp = await startWithIdentity({}, deps);
+const httpsApp = await startWithIdentity(
+  { database: httpApp.identityDatabase, isHttps: true },
   { ...deps, isHttps: true },
 );
 
 async function bearerOf(cookie: string): Promise<Record<string, string>> {
-  const { token } = (await http.token(cookie)).json<{ token: string }>();
+  const { token } = (await httpApp.token(cookie)).json<{ token: string }>();
   return { authorization: `Bearer ${token}` };
 }
-const bearer = await bearerOf((await http.signUp()).cookie);
+const bearer = await bearerOf((await httpApp.signUp()).cookie);
 const asJson = { ...bearer, 'content-type': 'application/json' };
 const html = { accept: 'text/html' };
 
@@ -37,12 +37,12 @@ type TestRequest = readonly [
   headers?: Record<string, string>,
   body?: unknown,
 ];
-const uncached: Record<string, TestRequest> = {
+const uncacheableRequests: Record<string, TestRequest> = {
   'a read by a person': ['GET', '/api/shopping-lists', bearer],
   'a write by a person': ['POST', '/api/shopping-lists', asJson, { name: 'Feira' }],
   'the export': ['GET', '/api/users/me/export', bearer],
   'a streamed answer': ['POST', '/api/ai/tips', asJson, { question: 'Pão?' }],
-  'a bearer token': ['GET', '/api/auth/token', { cookie: (await http.signUp()).cookie }],
+  'a bearer token': ['GET', '/api/auth/token', { cookie: (await httpApp.signUp()).cookie }],
   'a sign-in': ['POST', '/api/auth/sign-in/email', { origin: 'http://localhost:80' }],
   'a refusal of the body': ['POST', '/api/shopping-lists', asJson, '{'],
   'a refusal of a visitor': ['GET', '/api/users/me'],
@@ -54,19 +54,19 @@ const uncached: Record<string, TestRequest> = {
   'an unknown file': ['GET', '/assets/missing.js'],
   'a health check': ['GET', '/api/health/ready'],
 };
-const cacheable: Record<string, TestRequest> = {
+const cacheableRequests: Record<string, TestRequest> = {
   'the page': ['GET', '/', html],
   'the page of a path': ['GET', '/despensa', html],
   'a hashed file': ['GET', '/assets/app-1a2b3c.js'],
 };
-const all = { ...uncached, ...cacheable };
+const allRequests = { ...uncacheableRequests, ...cacheableRequests };
 
-const send = (app: typeof http, [method, url, headers = {}, body]: TestRequest) =>
+const send = (app: typeof httpApp, [method, url, headers = {}, body]: TestRequest) =>
   app.request(method, url, { headers, ...(body !== undefined && { body }) });
 
-describe.each(Object.entries(all))('%s', (description, testRequest) => {
+describe.each(Object.entries(allRequests))('%s', (description, testRequest) => {
   it('forbids content sniffing, frames and referrers', async () => {
-    const { headers } = await send(http, testRequest);
+    const { headers } = await send(httpApp, testRequest);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
@@ -80,41 +80,44 @@ describe.each(Object.entries(all))('%s', (description, testRequest) => {
   });
 
   it('forbids caching, unless the answer is the same for everybody', async () => {
-    const { headers } = await send(http, testRequest);
+    const { headers } = await send(httpApp, testRequest);
     const caching = headers['cache-control'];
-    if (description in cacheable)
+    if (description in cacheableRequests)
       expect(caching).toMatch(/^(no-cache|public, max-age=\d+, immutable)$/u);
     else expect(caching).toBe('no-store');
   });
 });
 
-// No hook of the app runs for a malformed URL. The browser gets the header with its next response.
-const wellFormed = Object.entries(all).filter(([description]) => description !== 'a malformed URL');
+// No hook of the app runs for a malformed URL, so its response lacks these headers. The browser
+// gets them with the next response.
+const wellFormedRequests = Object.entries(allRequests).filter(
+  ([description]) => description !== 'a malformed URL',
+);
 
-it.each(wellFormed)(
+it.each(wellFormedRequests)(
   '%s over HTTPS requires HTTPS from then on, and restricts camera, microphone and location',
   async (_, testRequest) => {
-    const { headers } = await send(https, testRequest);
+    const { headers } = await send(httpsApp, testRequest);
     expect(headers['strict-transport-security']).toMatch(/max-age=\d{8}; includeSubDomains/u);
     expect(headers['permissions-policy']).toBe('camera=(self), microphone=(self), geolocation=()');
   },
 );
 
 it('refuses TRACE, whose answer would show the cookie to scripts', async () => {
-  const response = await send(http, ['TRACE', '/api/users/me', bearer]);
+  const response = await send(httpApp, ['TRACE', '/api/users/me', bearer]);
   expect([response.statusCode, response.body.includes('Bearer')]).toEqual([405, false]);
 });
 
 it('sends the security and caching headers with a 304 for an unchanged file', async () => {
-  const first = await http.request('GET', '/assets/app-1a2b3c.js');
+  const first = await httpApp.request('GET', '/assets/app-1a2b3c.js');
   const headers = { 'if-none-match': String(first.headers['etag']) };
-  const second = await http.request('GET', '/assets/app-1a2b3c.js', { headers });
+  const second = await httpApp.request('GET', '/assets/app-1a2b3c.js', { headers });
   expect([second.statusCode, second.headers['x-content-type-options']]).toEqual([304, 'nosniff']);
   expect(second.headers['cache-control']).toMatch(/immutable/u);
 });
 
 it('allows only the app’s own scripts', async () => {
-  const { headers } = await send(http, ['GET', '/', html]);
+  const { headers } = await send(httpApp, ['GET', '/', html]);
   const policy = Object.fromEntries(
     String(headers['content-security-policy'])
       .split(';')
@@ -132,8 +135,8 @@ it('allows only the app’s own scripts', async () => {
 });
 
 it('sends the security and caching headers with a 500', async () => {
-  vi.spyOn(http.identityDatabase, 'onOneConnection').mockRejectedValueOnce(new Error('no'));
-  const { statusCode, headers } = await send(http, ['GET', '/api/shopping-lists', bearer]);
+  vi.spyOn(httpApp.identityDatabase, 'onOneConnection').mockRejectedValueOnce(new Error('no'));
+  const { statusCode, headers } = await send(httpApp, ['GET', '/api/shopping-lists', bearer]);
   expect([statusCode, headers['cache-control']]).toEqual([500, 'no-store']);
   expect(headers['x-content-type-options']).toBe('nosniff');
 });
@@ -150,7 +153,7 @@ it('sends the security and caching headers while the app is still starting', asy
 });
 
 describe('the session cookie', () => {
-  const signUpCookies = async (app: typeof http) => {
+  const signUpCookies = async (app: typeof httpApp) => {
     const email = `${crypto.randomUUID()}@exemplo.com.br`;
     const response = await app.post('sign-up/email', { email, password });
     expect(cookieOf(response)).not.toBe('');
@@ -158,7 +161,7 @@ describe('the session cookie', () => {
   };
 
   it('AUT-13 cannot be read by scripts, and is not sent with requests of other sites', async () => {
-    for (const cookie of await signUpCookies(http)) {
+    for (const cookie of await signUpCookies(httpApp)) {
       expect(cookie).toMatch(/; HttpOnly/iu);
       expect(cookie).toMatch(/; SameSite=Strict/iu);
       expect(cookie).not.toMatch(/; Domain=/iu);
@@ -166,7 +169,7 @@ describe('the session cookie', () => {
   });
 
   it('AUT-13 is sent only over HTTPS if it came over HTTPS', async () => {
-    for (const cookie of await signUpCookies(https)) {
+    for (const cookie of await signUpCookies(httpsApp)) {
       expect(cookie).toMatch(/^__Secure-quitanda/u);
       expect(cookie).toMatch(/; Secure/iu);
     }

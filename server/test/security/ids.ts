@@ -24,6 +24,8 @@ export class Ids {
     const rows = [JSON.parse(body) as unknown].flat(1).filter(isRow).slice(-maxIdsOfKind);
     for (const row of rows) {
       const kind = segmentOf(path);
+      // Only the summary of a list or a pantry has `_count`. Other rows are treated as items of
+      // one.
       this.collectRow('_count' in row ? kind : `${kind} item`, row.id);
       const items: unknown = 'items' in row ? row.items : [];
       for (const item of [items].flat(1).filter(isRow)) this.collectRow(`${kind} item`, item.id);

@@ -25,7 +25,7 @@ async function newToken(): Promise<string> {
   return (await tokenFor((await signUp()).cookie)).json<{ token: string }>().token;
 }
 
-/** Simulates a process that has just started. */
+/** Verifies a token as a process that has just started does. */
 const verifyInNewProcess = (token: string) =>
   createTokenVerifier({ ...tokenRules, keys: createDatabaseKeyFinder(database) }).verify(token);
 
@@ -40,15 +40,15 @@ it('AUT-13 creates its keys at the first use, and stores no private key unencryp
 });
 
 it('AUT-13 signs with a new key when the old one has expired, and rejects tokens of the old key an hour later', async () => {
-  const old = await newToken();
+  const oldToken = await newToken();
   await database.rows(setKeyExpiry, minutesAgo(30));
-  const next = await newToken();
-  expect(decodeProtectedHeader(next).kid).not.toBe(decodeProtectedHeader(old).kid);
+  const nextToken = await newToken();
+  expect(decodeProtectedHeader(nextToken).kid).not.toBe(decodeProtectedHeader(oldToken).kid);
   // The old key stays valid for some time, because people still have tokens that it signed.
-  expect(await verifyInNewProcess(old)).toMatchObject({ email: expect.any(String) });
+  expect(await verifyInNewProcess(oldToken)).toMatchObject({ email: expect.any(String) });
 
   await database.rows(setKeyExpiry, minutesAgo(61));
-  await expect(verifyInNewProcess(old)).rejects.toThrow('Entre na sua conta');
+  await expect(verifyInNewProcess(oldToken)).rejects.toThrow('Entre na sua conta');
   expect(await verifyInNewProcess(await newToken())).toMatchObject({ email: expect.any(String) });
 });
 

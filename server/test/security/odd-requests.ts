@@ -188,7 +188,10 @@ function jsonOf(random: Random, schema: FieldSchema, ids: Ids): Buffer {
   return bytes;
 }
 
-/** Returns nested arrays or objects; the deepest ones would overflow the stack of a recursion. */
+/**
+ * Returns nested arrays or objects. The deepest ones would overflow the stack of a recursive
+ * parser.
+ */
 function nestedJson(random: Random): string {
   const depth = random.pick([3, 30, 300, 100_000]) ?? 3;
   const [open, close] = random.pick([

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { statement } from '../../src/db/database.ts';
 import { startApp } from '../servers/start-app.ts';
 
-const nameBeforeRule = '<b>Feira</b> \u202Eoãp\u200B';
+const invalidStoredName = '<b>Feira</b> \u202Eoãp\u200B';
 
-it('DAT-06 returns a stored name that the rule would refuse today, and accepts a valid new one', async () => {
+it('DAT-06 returns a stored name that is older than the rules for names, and lets a valid name replace it', async () => {
   const { database, person } = await startApp();
   const ana = await person();
   const { id: listId } = (await ana.call('createList', { body: { name: 'Feira' } })).body;
@@ -12,11 +12,11 @@ it('DAT-06 returns a stored name that the rule would refuse today, and accepts a
     'test.rename',
     'update lists set name = $2 where id = $1',
   );
-  await database.rows(rename, listId, nameBeforeRule);
+  await database.rows(rename, listId, invalidStoredName);
   const params = { listId };
-  expect((await ana.call('getLists')).body).toMatchObject([{ name: nameBeforeRule }]);
-  expect((await ana.call('getList', { params })).body).toMatchObject({ name: nameBeforeRule });
-  expect((await ana.call('exportAccount')).body.lists).toMatchObject([{ name: nameBeforeRule }]);
+  expect((await ana.call('getLists')).body).toMatchObject([{ name: invalidStoredName }]);
+  expect((await ana.call('getList', { params })).body).toMatchObject({ name: invalidStoredName });
+  expect((await ana.call('exportAccount')).body.lists).toMatchObject([{ name: invalidStoredName }]);
   const renamed = await ana.call('renameList', { params, body: { name: 'Feira do bairro' } });
   expect(renamed.body.name).toBe('Feira do bairro');
 });

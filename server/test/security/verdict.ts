@@ -22,7 +22,7 @@ export function faultsOf(
   secrets: readonly string[],
 ): readonly string[] {
   const faults: string[] = [];
-  if (status >= 500 && !isExpected(status, body)) faults.push(`answered ${status}`);
+  if (status >= 500 && !isAiFailure(status, body)) faults.push(`answered ${status}`);
   if (internalDetails.test(body)) faults.push('reveals internal details');
   for (const secret of secrets)
     if (body.includes(secret)) faults.push('reveals data of another person');
@@ -33,7 +33,7 @@ export function faultsOf(
 }
 
 /** Whether the answer reports a failure of the external AI service, which is not a fault. */
-function isExpected(status: number, body: string): boolean {
+function isAiFailure(status: number, body: string): boolean {
   return status === 503 && /"code":"ai-/u.test(body);
 }
 

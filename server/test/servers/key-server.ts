@@ -1,4 +1,7 @@
-/** A local server of public keys, as a hosted provider has, and tokens signed by the private keys. */
+/**
+ * A local server that publishes public keys, as a hosted identity provider does. The private keys
+ * sign tokens for tests.
+ */
 import {
   exportJWK,
   generateKeyPair,

@@ -62,7 +62,7 @@ it('AUT-12 AUT-13 accepts a session of one process in another process, and ends 
   expect((await one.token(cookie)).statusCode).toBe(401);
 });
 
-it('AUT-05 locks a person out of both processes at once', async () => {
+it('AUT-05 refuses a disabled person at once in both processes', async () => {
   const [one, other] = await startTwoWithIdentity();
   const { email, cookie } = await one.signUp();
   const { token } = (await one.token(cookie)).json<{ token: string }>();
@@ -72,11 +72,11 @@ it('AUT-05 locks a person out of both processes at once', async () => {
       [one, other].map(async ({ app }) => send(app, 'GET', '/api/shopping-lists', { headers })),
     );
   expect((await getListsFromBoth()).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-  const lockOut = statement<never, [email: string]>(
+  const disableUser = statement<never, [email: string]>(
     'test.lock-out-everywhere',
     'update users set disabled_at = now() where email = $1',
   );
-  await database.rows(lockOut, email);
+  await database.rows(disableUser, email);
   for (const answer of await getListsFromBoth()) {
     expect([answer.statusCode, answer.json()]).toMatchObject([401, { code: 'user-disabled' }]);
   }
@@ -84,12 +84,12 @@ it('AUT-05 locks a person out of both processes at once', async () => {
 
 it('API-17 counts password attempts by e-mail and address over both processes, and stores only hashes', async () => {
   const [one, other] = await startTwoWithIdentity(2);
-  const tryAt = async ({ post }: SignInApp, email: string) =>
+  const trySignIn = async ({ post }: SignInApp, email: string) =>
     (await post('sign-in/email', { email, password })).statusCode;
   const email = newEmail();
-  expect(await tryAt(one, email)).toBe(401);
-  expect(await tryAt(other, email)).toBe(401);
-  expect([await tryAt(one, email), await tryAt(other, email)]).toEqual([429, 429]);
+  expect(await trySignIn(one, email)).toBe(401);
+  expect(await trySignIn(other, email)).toBe(401);
+  expect([await trySignIn(one, email), await trySignIn(other, email)]).toEqual([429, 429]);
   // The database must not show who tried to sign in.
   const selectUses = statement<{ text: string }>(
     'test.tries',

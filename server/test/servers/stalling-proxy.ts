@@ -35,7 +35,7 @@ export async function startStallingProxy(url: string): Promise<StallingProxy> {
     socket.on('close', () => sockets.delete(socket));
     if (isStalled) socket.pause();
   };
-  const server = createServer((client) => {
+  const proxyServer = createServer((client) => {
     const database = host.startsWith('/')
       ? connect(path.join(host, `.s.PGSQL.${port}`))
       : connect(port, host);
@@ -52,16 +52,16 @@ export async function startStallingProxy(url: string): Promise<StallingProxy> {
       from.on('close', () => to.destroy());
     }
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  proxyServer.listen(0, '127.0.0.1');
+  await once(proxyServer, 'listening');
   addCleanup(async () => {
     for (const socket of sockets) socket.destroy();
-    server.close();
+    proxyServer.close();
   });
   const proxyUrl = new URL(url);
   proxyUrl.searchParams.delete('host');
   proxyUrl.hostname = '127.0.0.1';
-  proxyUrl.port = `${(server.address() as AddressInfo).port}`;
+  proxyUrl.port = `${(proxyServer.address() as AddressInfo).port}`;
   return {
     url: proxyUrl.href,
     stall,

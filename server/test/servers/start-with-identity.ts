@@ -18,7 +18,7 @@ export interface SignInApp extends TestApp {
   post(path: string, body: unknown, request?: RawRequest): Promise<LightMyRequestResponse>;
   /** Signs up a new person and returns the session cookie. */
   signUp(email?: string): Promise<{ email: string; cookie: string }>;
-  /** Requests a bearer token for the session of a cookie. */
+  /** Requests a bearer token for the session of this cookie. Returns the response of the call. */
   token(cookie: string): Promise<LightMyRequestResponse>;
 }
 

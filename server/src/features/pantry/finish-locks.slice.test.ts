@@ -147,7 +147,10 @@ it.each(lockSteps.filter(([name]) => name !== 'the list item'))(
   },
 );
 
-/** Changes an item in the cart: the person took 5 (5,000 thousandths) of another product instead. */
+/**
+ * Changes an item in the cart: the person took 5 (5,000 thousandths) of another product
+ * instead.
+ */
 const chooseOtherProduct = statement<never, [itemId: string, productId: string]>(
   'test.choose-other',
   'update list_items set selected_product_id = $2, purchased_quantity = 5000 where id = $1',

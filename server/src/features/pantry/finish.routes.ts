@@ -56,8 +56,8 @@ export const finishHandlers: Handlers<'finishPurchase' | 'undoFinish'> = {
     if (
       !(await sql.first(insertFinish, id, caller.householdId, pantryId, listId, ...finishValues))
     ) {
-      // A finish with this id exists. Either a concurrent call has inserted it meanwhile, or it belongs
-      // to another pantry or list.
+      // A finish with this id exists. Either a concurrent call has inserted it meanwhile, or it
+      // belongs to another pantry or list.
       const existingFinish = await findAnswer();
       if (!existingFinish) throw new ApiError('finish-not-found');
       return { status: 200, body: { id, ...existingFinish.answer } };

@@ -22,8 +22,8 @@ export interface BoughtLine extends CartLine {
 /** The quantity that a trip adds to one stock. {@link stockKey} says which lines are one stock. */
 export interface StockAddition {
   /**
-   * The id of the first line. New stock gets this id, because a device gives the same id to the stock
-   * that it adds while offline.
+   * The id of the first line. New stock gets this id, because a device gives the same id to the
+   * stock that it adds while offline.
    */
   id: string;
   /**

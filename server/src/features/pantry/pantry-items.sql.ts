@@ -53,9 +53,9 @@ export const insertPantryItem = statement<
 );
 
 /**
- * Changes a pantry item. A parameter that is null leaves its column unchanged, except `threshold` and
- * `target`: they are written, even if they are null, when `setsThreshold` or `setsTarget` is true.
- * Stock never falls below 0 (PAN-03). A change of the quantity updates `counted_at`.
+ * Changes a pantry item. A parameter that is null leaves its column unchanged, except `threshold`
+ * and `target`: they are written, even if they are null, when `setsThreshold` or `setsTarget` is
+ * true. Stock never falls below 0 (PAN-03). A change of the quantity updates `counted_at`.
  */
 export const updatePantryItem = statement<
   WireRow,

@@ -102,7 +102,7 @@ it('API-17 keeps at most 50 pantries, also for concurrent calls', async () => {
   expect(await sendConcurrently(ana, 'createPantry', bodies.slice(0, 1))).toEqual(['ok']);
 });
 
-it('API-14 shows the stock by name, ignoring case and accents', async () => {
+it('API-14 returns the stock sorted by name, ignoring case and accents', async () => {
   const ana = await person();
   const pantryId = await newPantry(ana);
   for (const name of ['Óleo', 'zimbro', 'Arroz', 'água', 'Ovos', 'Açúcar']) {

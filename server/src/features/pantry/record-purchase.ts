@@ -40,7 +40,8 @@ export async function recordPurchase(
   const boughtAt = plausibleInstant(purchase.boughtAt, now);
   const finishValues = [null, JSON.stringify(answer), boughtAt, now, caller.id] as const;
   if (!(await sql.first(insertFinish, id, householdId, pantryId, null, ...finishValues))) {
-    // A concurrent call has inserted a finish with this id meanwhile.
+    // A finish with this id exists. Either a concurrent call has inserted it meanwhile, or it
+    // belongs to another pantry or to a list.
     const existingFinish = await findAnswer();
     if (!existingFinish) throw new ApiError('finish-not-found');
     return existingFinish.answer;
@@ -49,7 +50,7 @@ export async function recordPurchase(
   const names = items.map(({ supermarket }) => supermarket);
   const supermarkets = await findOrCreateSupermarkets(sql, caller, names, now);
   const bought = items.map((item) => toBoughtLine(item, products, now));
-  const targets = await restock(sql, caller, pantryId, bought, now);
+  const stockByKey = await restock(sql, caller, pantryId, bought, now);
   const lines = bought.map((line, index) => ({
     id: line.id,
     name: line.name,
@@ -58,7 +59,7 @@ export async function recordPurchase(
     quantity: line.purchasedQuantity,
     price: line.price,
     supermarket_id: supermarkets.get(fold(names[index] ?? ''))?.id,
-    ...targets.get(stockKey(line)),
+    ...stockByKey.get(stockKey(line)),
   }));
   await sql.rows(insertPurchases, householdId, id, JSON.stringify(lines));
   recordTripFinished(sql, caller, id, now);

@@ -7,7 +7,10 @@ import { sumByStock, stockKey, type BoughtLine, type StockAddition } from './fin
 import { insertStock, lockStock, increaseStock } from './finish.sql.ts';
 import { countPantryItems } from './pantry-items.sql.ts';
 
-/** The pantry item into which the lines of each stock key moved, as columns of finish_moves. */
+/**
+ * By stock key, the pantry item to which bought lines were added. Its fields have the names of the
+ * columns of finish_moves.
+ */
 type StockTargets = Map<string, { pantry_item_id: string; is_new_stock: boolean }>;
 
 const maxStock = toThousandths(limits.maxQuantity);
@@ -24,12 +27,20 @@ export async function restock(
   now: Date,
 ): Promise<StockTargets> {
   const additions = sumByStock(bought);
-  const increased = await increaseExistingStock(sql, caller.householdId, pantryId, additions, now);
-  const missing = [...additions].flatMap(([key, stock]) => (increased.has(key) ? [] : [stock]));
-  if (missing.length === 0) return increased;
+  const increasedStock = await increaseExistingStock(
+    sql,
+    caller.householdId,
+    pantryId,
+    additions,
+    now,
+  );
+  const missingStock = [...additions].flatMap(([key, stock]) =>
+    increasedStock.has(key) ? [] : [stock],
+  );
+  if (missingStock.length === 0) return increasedStock;
   return new Map([
-    ...increased,
-    ...(await createMissingStock(sql, caller, pantryId, missing, now)),
+    ...increasedStock,
+    ...(await createMissingStock(sql, caller, pantryId, missingStock, now)),
   ]);
 }
 
@@ -62,11 +73,12 @@ async function createMissingStock(
   sql: Transaction,
   { id: callerId, householdId }: Caller,
   pantryId: string,
-  missing: readonly StockAddition[],
+  missingStock: readonly StockAddition[],
   now: Date,
 ): Promise<StockTargets> {
-  if (missing.some(({ quantity }) => quantity > maxStock)) throw new ApiError('stock-too-large');
-  const newStock = missing.map((stock) => ({ ...stock, folded_name: fold(stock.name) }));
+  if (missingStock.some(({ quantity }) => quantity > maxStock))
+    throw new ApiError('stock-too-large');
+  const newStock = missingStock.map((stock) => ({ ...stock, folded_name: fold(stock.name) }));
   const created = await sql.rows(
     insertStock,
     householdId,

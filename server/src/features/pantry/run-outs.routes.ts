@@ -13,7 +13,7 @@ export const runOutHandlers: Handlers<'getRunOuts'> = {
       ({ productId }) => productId,
     );
     const body = rows.flatMap((item) => {
-      // The row of nulls of a pantry without linked items.
+      // A pantry without linked items has one row, whose columns are null.
       if (item.id === null) return [];
       const habit = stockHabit(item, purchasesByProduct.get(item.productId) ?? []);
       if (!habit) return [];

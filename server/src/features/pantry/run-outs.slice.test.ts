@@ -22,8 +22,8 @@ async function buyOn(
   item: Parameters<typeof addTakenItem>[2],
 ): Promise<void> {
   clock.set(date);
-  const taken = await addTakenItem(who, await newList(who), item);
-  await who.call('finishPurchase', { params: { pantryId }, body: finishBody([taken]) });
+  const takenItem = await addTakenItem(who, await newList(who), item);
+  await who.call('finishPurchase', { params: { pantryId }, body: finishBody([takenItem]) });
 }
 const readRunOutEntries = async (who: Person, pantryId: string) =>
   (await who.call('getRunOuts', { params: { pantryId } })).body;
@@ -103,8 +103,8 @@ it('INS-05 has no forecast for an item that was bought too rarely, has no produc
 it('INS-05 compares grams in the pantry with kilos of purchases', async () => {
   const { ana, rice, pantryId } = await prepareShopping(await person());
   for (const date of [1, 11, 21, 31].map(dayOfOctober)) {
-    const paid = { productId: rice.id, unit: 'kg', purchasedQuantity: 0.5 } as const;
-    await buyOn(ana, await newPantry(ana), date, paid);
+    const ricePurchase = { productId: rice.id, unit: 'kg', purchasedQuantity: 0.5 } as const;
+    await buyOn(ana, await newPantry(ana), date, ricePurchase);
   }
   clock.set(dayOfOctober(32));
   const item = { productId: rice.id, unit: 'g', quantity: 250 } as const;

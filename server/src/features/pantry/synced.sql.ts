@@ -12,8 +12,9 @@ const movedItemJson = (itemJson: string) => `case when moved.list_item ->> 'id' 
   then ${itemJson} end`;
 
 /**
- * Pantries, their stock, and list items that were moved by a finish, as devices store them. `itemJson` is SQL for
- * the JSON of the list item `item`, and `itemTables` is SQL for the joins that this JSON needs.
+ * Pantries, their stock, and list items that were moved by a finish, as devices store them.
+ * `itemJson` is SQL for the JSON of the list item `item`, and `itemTables` is SQL for the joins
+ * that this JSON needs.
  */
 export const syncedPantries = ({
   itemJson,

@@ -97,7 +97,7 @@ it('FIN-05 restores every column of a list item', async () => {
   expect(await database.rows(selectRows, listId)).toEqual(before);
 });
 
-it('FIN-05 subtracts a product that was bought in pieces and by weight from the stock of each unit', async () => {
+it('FIN-05 subtracts each quantity from the stock in its unit if a product was bought in pieces and by weight', async () => {
   const ana = await person();
   const [rice] = await findRiceBeansAndMilk(ana);
   const [pantryId, listId] = [await newPantry(ana), await newList(ana)];
@@ -202,8 +202,8 @@ it('API-06 FIN-05 ends the trip of the list with the finish, and resumes it with
     const { budget, supermarket } = (await ana.call('getList', { params: { listId } })).body;
     return { budget, supermarket };
   };
-  const planned = { budget: 250.5, supermarket: 'Pague Menos' };
-  await ana.call('planTrip', { params: { listId }, body: planned });
+  const plannedTrip = { budget: 250.5, supermarket: 'Pague Menos' };
+  await ana.call('planTrip', { params: { listId }, body: plannedTrip });
   const item = await addTakenItem(ana, listId, { productId: rice.id });
   const finishId = await finish(ana, pantryId, [item]);
   expect(await readTrip()).toEqual({ budget: null, supermarket: null });

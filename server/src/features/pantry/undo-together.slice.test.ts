@@ -1,4 +1,7 @@
-/** The undo of a finish after another person of the household has changed its rows. */
+/**
+ * Tests the undo of a finish after another person of the household has changed the list, the stock
+ * or the pantry of the finish.
+ */
 import { newId, type ListItem } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { createDevice } from '../../../test/people/device.ts';

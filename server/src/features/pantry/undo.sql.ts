@@ -78,7 +78,7 @@ export const removeUntouchedStock = statement<
    returning pantry_items.id`,
 );
 
-/** Subtracts the quantity that the finish added from the remaining stock, to at least 0. */
+/** Lowers the remaining stock by the quantity that the finish added, but not below 0. */
 export const lowerStock = statement<
   { id: string },
   [householdId: string, finishId: string, pantryId: string, now: Date]
@@ -98,8 +98,9 @@ const itemColumns = `id, list_id, name, quantity, unit, is_checked, is_impulse, 
 
 /**
  * Restores the list items with all their fields. The caller has locked the list. A column that was
- * added after the finish gets its default. People who created or took an item may have been deleted
- * since. Items stored before there were households have their author in `owner_id`.
+ * added after the finish gets its default. People who created, took or corrected an item may have
+ * been deleted since; then the column is null. Items that were stored before households existed
+ * have their author in `owner_id`.
  */
 export const restoreItems = statement<{ id: string }, [householdId: string, finishId: string]>(
   'finishes.restore-items',
@@ -166,7 +167,10 @@ export const markUndone = statement<
    where id = $1 and household_id = $2 returning id`,
 );
 
-/** Restores the list's budget and supermarket, unless somebody has set others since the finish. */
+/**
+ * Restores the list's budget and supermarket, except a value that somebody has set again since the
+ * finish.
+ */
 export const resumeTrip = statement<{ id: string }, [householdId: string, finishId: string]>(
   'finishes.resume-trip',
   `update lists set

@@ -15,8 +15,8 @@ export const purchaseHandlers: Handlers<'getFinishedTrips' | 'getFinishedTrip'> 
       throw new ApiError('finish-not-found');
     }
     // Reads one trip more than requested, which shows whether there is a next page.
-    const found = await sql.rows(selectTrips, caller.householdId, before ?? null, limit + 1);
-    const trips = found.slice(0, limit);
+    const rows = await sql.rows(selectTrips, caller.householdId, before ?? null, limit + 1);
+    const trips = rows.slice(0, limit);
     const ids = trips.map(({ id }) => id);
     const linesByTrip = Map.groupBy(
       await sql.rows(selectPricedLines, caller.householdId, ids),
@@ -26,7 +26,7 @@ export const purchaseHandlers: Handlers<'getFinishedTrips' | 'getFinishedTrip'> 
       ...trip,
       ...summarizeLines(linesByTrip.get(trip.id) ?? []),
     }));
-    return { status: 200, body: { shops, hasMore: found.length > limit } };
+    return { status: 200, body: { shops, hasMore: rows.length > limit } };
   },
 
   async getFinishedTrip({ params: { finishId } }, { caller, sql }) {

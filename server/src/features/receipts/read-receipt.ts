@@ -22,9 +22,9 @@ interface HandlerDeps extends ReceiptReadingDeps {
 }
 
 /**
- * Returns the handler. If `body.text` is a code (a QR code's address or an access key), it reads the
- * page of the state that the code names. It reads any other text as a page, copied text or XML; then
- * `body.code` may contain the QR code that was scanned before.
+ * Returns the handler. If `body.text` is a code (a QR code's address or an access key), it reads
+ * the page of the state that the code names. It reads any other text as a page, copied text or XML;
+ * then `body.code` may contain the QR code that was scanned before.
  */
 export function readReceipt(deps: HandlerDeps): Handler<'readReceipt'> {
   return async ({ body }, { caller, now, sql, signal }) => {

@@ -5,8 +5,8 @@ import { statement } from '../../db/database.ts';
 const maxCodesPerHousehold = 20_000;
 
 /**
- * Finds the recorded receipt with this id or with this access key. If `accessKey` is null, finds the
- * recorded receipt with this id, or with this CNPJ, time and total.
+ * Finds the recorded receipt with this id or with this access key. If `accessKey` is null, finds
+ * the recorded receipt with this id, or with this CNPJ, time and total.
  */
 export const selectRecordedReceipt = statement<
   { id: string },

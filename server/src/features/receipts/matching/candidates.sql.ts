@@ -40,8 +40,8 @@ export const selectProductsByBarcodes = statement<
 );
 
 /**
- * The products of the household's 5,000 newest purchases with their last price per unit, most recently
- * bought first. Returns at most `maxBoughtProducts`.
+ * The products of the household's 5,000 newest purchases with their last price per unit, most
+ * recently bought first. Returns at most `maxBoughtProducts`.
  */
 export const selectBoughtProducts = statement<KnownProduct, [householdId: string]>(
   'receipts.bought',

@@ -85,8 +85,8 @@ const nearPriceShare = 0.08;
 const certainScore = 2;
 
 /**
- * Returns the matches in the order of the lines, one for each line. A list item is a sure match of at most one line,
- * except by its barcode or an earlier choice.
+ * Returns the matches in the order of the lines, one for each line. A list item is a sure match of
+ * at most one line, except by its barcode or an earlier choice.
  */
 export function matchLines(lines: readonly LineToMatch[], candidates: Candidates): Match[] {
   const scored = lines.map((line) => scoreChoices(line, candidates));

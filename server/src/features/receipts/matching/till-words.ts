@@ -7,8 +7,8 @@ import { split, stem } from '@quitanda/contract/search/words';
 
 /**
  * For each abbreviation that tills print, the words that it may stand for, without accents and in
- * lower case. The rules for prefixes and subsequences alone would miss these words, or give them too
- * low a score.
+ * lower case. The rules for prefixes and subsequences alone would miss these words, or give them
+ * too low a score.
  */
 const abbreviations: Readonly<Record<string, readonly string[]>> = {
   ach: ['achocolatado'],

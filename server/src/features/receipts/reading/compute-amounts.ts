@@ -79,7 +79,8 @@ export function computeAmounts(
     unreadPaid: (total - sumCentavos(lines.map((line) => line.paid))) as Centavos,
     total,
     // If the footer's whole adjustment is spread over the lines, its discount is separate from the
-    // discounts of single lines, so both are added. Otherwise the footer's discount includes theirs.
+    // discounts of single lines, so both are added. Otherwise the footer's discount includes
+    // theirs.
     discount: (adjustment === addition - discount
       ? lineDiscount + discount
       : Math.max(discount, lineDiscount)) as Centavos,
@@ -173,8 +174,8 @@ interface Sums {
  * Interprets the footer's discounts and additions, because states print them differently.
  * `isNet` says that the totals of the lines already include the discounts and additions of the
  * lines; `adjustment` is the amount that remains to be spread over the lines. Returns the first
- * interpretation by which the lines add up to the total. If there is none, returns the interpretation
- * that the footer includes the discounts and additions of the lines.
+ * interpretation by which the lines add up to the total. If there is none, returns the
+ * interpretation that the footer includes the discounts and additions of the lines.
  */
 function interpretFooter(
   parsedLines: readonly ParsedLine[],

@@ -47,8 +47,8 @@ export interface QueuedEvent {
 
 /**
  * Returns the first queued event of a webhook, among the events newer than `since`. Returns no row
- * after the owner has left the household, which deletes the webhook, or while the owner's account is
- * disabled.
+ * after the owner has left the household, which deletes the webhook, or while the owner's account
+ * is disabled.
  */
 export const selectNextEvent = statement<
   QueuedEvent,
