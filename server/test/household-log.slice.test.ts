@@ -49,18 +49,18 @@ it('CASA-56 neither the log nor a refusal to a stranger contains text that peopl
   const texts = [JSON.stringify(await device.callSync({ writes: [add] }))];
   const finishId = body.id ?? '';
   for (const who of [bia, eve]) {
-    const inside = who.inHousehold(household.id);
+    const personInHousehold = who.inHousehold(household.id);
     for (const refusal of [
-      await inside.expectFailure('finishPurchase', finish),
+      await personInHousehold.expectFailure('finishPurchase', finish),
       await who.expectFailure('getList', { params: { listId } }),
       await who.expectFailure('getPantry', { params: { pantryId } }),
       await who.expectFailure('undoFinish', { params: { pantryId, finishId } }),
       await who.expectFailure('getMembers', { params: { householdId: household.id } }),
       await who.expectFailure('getClaims', { params: { listId } }),
       await who.expectFailure('restoreList', { params: { listId } }),
-      await inside.expectFailure('getActivity', { query: {} }),
-      await inside.expectFailure('getDeletedLists'),
-      await inside.expectFailure('watchHousehold'),
+      await personInHousehold.expectFailure('getActivity', { query: {} }),
+      await personInHousehold.expectFailure('getDeletedLists'),
+      await personInHousehold.expectFailure('watchHousehold'),
     ]) {
       expect(refusal.status).toBe(404);
       texts.push(JSON.stringify(refusal.body));

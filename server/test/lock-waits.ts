@@ -45,10 +45,13 @@ export async function waitUntilBlocked(
   count: number,
   orUntil?: Promise<unknown>,
 ): Promise<void> {
-  const ended = new AbortController();
-  const end = () => ended.abort();
-  orUntil?.then(end, end);
-  while (!ended.signal.aborted && ((await database.first(countWaiting))?.count ?? 0) < count) {
+  const settledController = new AbortController();
+  const abort = () => settledController.abort();
+  orUntil?.then(abort, abort);
+  while (
+    !settledController.signal.aborted &&
+    ((await database.first(countWaiting))?.count ?? 0) < count
+  ) {
     await sleep(pollMs);
   }
 }

@@ -122,14 +122,17 @@ it('CASA-46 refuses a write on a list that moved to another household, with a re
   const item = await newItem(joao, listId, { name: 'Café' });
   const { id: householdId } = (await anaInPersonalHousehold.call('getProfile')).body;
   await ana.call('moveList', { params: { listId }, body: { householdId } });
-  const added = await joao.expectFailure('addListItem', {
+  const addRefusal = await joao.expectFailure('addListItem', {
     params: { listId },
     body: { name: 'Sal', quantity: 1, unit: 'un' },
   });
-  expect(added.body).toEqual({ code: 'list-not-found', message: 'Lista não encontrada.' });
+  expect(addRefusal.body).toEqual({ code: 'list-not-found', message: 'Lista não encontrada.' });
   const params = { listId, itemId: item.id };
-  const changed = await joao.expectFailure('changeListItem', { params, body: { isChecked: true } });
-  expect(changed.body.code).toBe('item-not-found');
+  const changeRefusal = await joao.expectFailure('changeListItem', {
+    params,
+    body: { isChecked: true },
+  });
+  expect(changeRefusal.body.code).toBe('item-not-found');
   expect(await itemsOf(anaInPersonalHousehold, listId)).toMatchObject([
     { name: 'Café', isChecked: false },
   ]);

@@ -30,6 +30,7 @@ import { startApp } from './servers/start-app.ts';
 
 const { person, database, request } = await startApp();
 
+/** The tables whose rows store the revision of their last change. */
 const tables = [
   'finish_moves',
   'finishes',
@@ -109,6 +110,7 @@ async function measureChanges(who: Person, work: () => Promise<unknown>) {
   };
 }
 
+/** The expected changes of a write that raises the revision once. */
 const raisedOnce = (
   stamped: Readonly<Record<string, number>>,
   removed: Readonly<Record<string, number>> = {},
@@ -139,8 +141,8 @@ it('HH-02 raises the revision by one for each write, and stores it in the change
   );
   const [item] = await itemsOf(ana, listId);
   if (!item) throw new Error('The item is missing.');
-  const taken = { isChecked: true, price: 5, purchasedQuantity: 1, supermarket: 'Feira' };
-  expect(await measureChanges(ana, () => changeItem(ana, item, taken))).toEqual(
+  const takenFields = { isChecked: true, price: 5, purchasedQuantity: 1, supermarket: 'Feira' };
+  expect(await measureChanges(ana, () => changeItem(ana, item, takenFields))).toEqual(
     raisedOnce({ list_items: 1, supermarkets: 1 }),
   );
   const rename = () => ana.call('renameList', { params, body: { name: 'Outra' } });

@@ -168,12 +168,15 @@ const visitor = {
 const callsWith = (...allowed: Right[]) =>
   endpointNames.filter((name) => allowed.includes(rights[name]));
 
-it.each(endpointNames)('CASA-56 %s in the household asks a visitor to sign in', async (name) => {
-  const response = await sendRequest(visitor, name, requestOf(bia, name));
-  expect(response.statusCode).toBe(401);
-  expect(failure.parse(response.json()).code).toBe('unauthenticated');
-  expect(response.body).not.toContain('Segredo');
-});
+it.each(endpointNames)(
+  'CASA-56 %s with the household in the header asks a visitor to sign in',
+  async (name) => {
+    const response = await sendRequest(visitor, name, requestOf(bia, name));
+    expect(response.statusCode).toBe(401);
+    expect(failure.parse(response.json()).code).toBe('unauthenticated');
+    expect(response.body).not.toContain('Segredo');
+  },
+);
 
 it.each(outsiders)('CASA-56 sync returns no row of the household to a %s', async (_, person) => {
   const body = {
@@ -190,7 +193,7 @@ it.each(
   endpointNames
     .filter((name) => rights[name] !== 'device')
     .flatMap((name) => outsiders.map(([who, person]) => [name, who, person] as const)),
-)('CASA-56 %s in the household is not found for a %s', async (name, _, person) => {
+)('CASA-56 %s with the household in the header is not found for a %s', async (name, _, person) => {
   const response = await sendRequest(
     person.inHousehold(household.id),
     name,
@@ -205,7 +208,7 @@ it.each(
   callsWith('path', 'responsible').flatMap((name) =>
     outsiders.map(([who, person]) => [name, who, person] as const),
   ),
-)('CASA-56 %s of the household is not found for a %s', async (name, _, person) => {
+)('CASA-56 %s with the household in its path is not found for a %s', async (name, _, person) => {
   const response = await sendRequest(person, name, requestOf(person, name));
   expect(failure.parse(response.json()).code).toBe('household-not-found');
 });
@@ -217,7 +220,7 @@ it.each(callsWith('responsible'))('CASA-56 %s is refused to a member', async (na
 });
 
 it.each(callsWith('path'))(
-  'CASA-56 %s accepts a member of the household in its path',
+  'CASA-56 %s with the household in its path accepts a member',
   async (name) => {
     const member = await app.person();
     await household.invite(member);
@@ -227,12 +230,15 @@ it.each(callsWith('path'))(
   },
 );
 
-it.each(callsWith('members'))('CASA-56 %s accepts a member of the household', async (name) => {
-  const response = await sendRequest(bia.inHousehold(household.id), name, requestOf(bia, name));
-  // The request names rows of Bia's personal household, so it may be answered by another 404.
-  expect(response.body).not.toContain('household-not-found');
-  expect([401, 403]).not.toContain(response.statusCode);
-});
+it.each(callsWith('members'))(
+  'CASA-56 %s with the household in the header accepts a member',
+  async (name) => {
+    const response = await sendRequest(bia.inHousehold(household.id), name, requestOf(bia, name));
+    // The request names rows of Bia's personal household, so it may be answered by another 404.
+    expect(response.body).not.toContain('household-not-found');
+    expect([401, 403]).not.toContain(response.statusCode);
+  },
+);
 
 it.each(callsWith('operators'))(
   'ADM-02 %s is not found for somebody who is not an operator',

@@ -12,7 +12,7 @@ const selectTables = statement<{ name: string }>(
  * bytes of a `bytea`.
  */
 export async function tablesWith(database: Database, ...words: string[]): Promise<string[]> {
-  const found: string[] = [];
+  const tableNames: string[] = [];
   const patterns = words
     .flatMap((word) => [word, Buffer.from(word).toString('hex')])
     .map((text) => `%${text}%`);
@@ -22,9 +22,9 @@ export async function tablesWith(database: Database, ...words: string[]): Promis
       `select to_jsonb(stored)::text as row from ${name} as stored
        where to_jsonb(stored)::text ilike any ($1::text[]) limit 1`,
     );
-    if (await database.first(search, patterns)) found.push(name);
+    if (await database.first(search, patterns)) tableNames.push(name);
   }
-  return found;
+  return tableNames;
 }
 
 /** Returns the tables with a column that names a user or a household. */
@@ -43,7 +43,7 @@ const selectOwnedTables = statement<{ name: string }>(
 
 /** Returns every stored row of one user, and the rows that reference them. */
 export async function rowsOf(database: Database, userId: string): Promise<string[]> {
-  const owned: StoredRow[] = [];
+  const ownedRows: StoredRow[] = [];
   const rowsOfOtherTables: StoredRow[] = [];
   const ownedTables = new Set(await tablesOfUsers(database));
   for (const { name } of await database.rows(selectTables)) {
@@ -55,18 +55,20 @@ export async function rowsOf(database: Database, userId: string): Promise<string
          to_jsonb(stored) ->> 'noted_by', to_jsonb(stored) ->> 'who')`,
     );
     const isOwned = ownedTables.has(name);
-    (isOwned ? owned : rowsOfOtherTables).push(...(await database.rows(select, userId, isOwned)));
+    (isOwned ? ownedRows : rowsOfOtherTables).push(
+      ...(await database.rows(select, userId, isOwned)),
+    );
   }
   // Leaves out products, because a row that references a product belongs to the person who chose
   // the product, and not to the person who created it.
-  const referenced = owned.filter(({ table }) => table !== 'products');
+  const referencedRows = ownedRows.filter(({ table }) => table !== 'products');
   const ids = new Set(
-    referenced.map(({ table, row }) => `${columnOf(table)} ${String(row['id'])}`),
+    referencedRows.map(({ table, row }) => `${columnOf(table)} ${String(row['id'])}`),
   );
-  const referencing = rowsOfOtherTables.filter(({ row }) =>
+  const referencingRows = rowsOfOtherTables.filter(({ row }) =>
     Object.entries(row).some(([column, value]) => ids.has(`${column} ${String(value)}`)),
   );
-  return [...owned, ...referencing].map((stored) => JSON.stringify(stored)).toSorted();
+  return [...ownedRows, ...referencingRows].map((stored) => JSON.stringify(stored)).toSorted();
 }
 
 /** Returns the column with which other tables reference a row: `lists` → `list_id`. */

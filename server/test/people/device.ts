@@ -103,12 +103,12 @@ export const createAddItemWrite = (
   device: Device,
   listId: string,
   name = 'Arroz',
-  more: Partial<SentWrite> = {},
+  overrides: Partial<SentWrite> = {},
 ): SentWrite =>
   device.createWrite('addListItem', {
     params: { listId },
     body: { id: newId(), name, quantity: 1, unit: 'un' },
-    ...more,
+    ...overrides,
   });
 
 /**

@@ -34,16 +34,16 @@ export async function openStream(
   { token }: Pick<Person, 'token'>,
   householdId?: string,
 ): Promise<TestStream> {
-  const closing = new AbortController();
-  addCleanup(async () => closing.abort());
-  // Opens a new connection. A pooled one could be one that the app is about to close.
+  const abortController = new AbortController();
+  addCleanup(async () => abortController.abort());
+  // Opens a new connection, because the app may be about to close a pooled connection.
   const request = get((await addressOf(app)) + routes.watchHousehold[1], {
     agent: false,
     headers: {
       authorization: `Bearer ${token}`,
       ...(householdId !== undefined && { 'quitanda-household': householdId }),
     },
-    signal: closing.signal,
+    signal: abortController.signal,
   });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   const status = response.statusCode ?? 0;
@@ -51,13 +51,13 @@ export async function openStream(
   if (!isAccepted) response.resume();
   const events: LiveEvent[] = [];
   let isOpen = isAccepted;
-  const waiting = new Set<() => void>();
+  const pendingChecks = new Set<() => void>();
   const ended = (async () => {
     try {
       if (!isAccepted) return;
       for await (const line of createInterface({ input: response })) {
         events.push(JSON.parse(line) as LiveEvent);
-        for (const check of waiting) check();
+        for (const check of pendingChecks) check();
       }
     } catch {
       // The test or the server closed the connection.
@@ -75,15 +75,15 @@ export async function openStream(
       new Promise((resolve) => {
         const check = () => {
           if (!condition(stream)) return;
-          waiting.delete(check);
+          pendingChecks.delete(check);
           resolve();
         };
-        waiting.add(check);
+        pendingChecks.add(check);
         check();
       }),
     isOpen: () => isOpen,
     ended,
-    close: () => closing.abort(),
+    close: () => abortController.abort(),
   };
   // The server begins each stream with two events.
   if (isAccepted) await stream.until(() => events.length >= 2);

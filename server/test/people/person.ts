@@ -9,6 +9,7 @@ import {
 } from '@quitanda/contract';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 
+/** The parts of a request (parameters, query, body) that the endpoint has. */
 type Sent<N extends EndpointName> = {
   [P in keyof Input<N> as Input<N>[P] extends undefined ? never : P]: Input<N>[P];
 };
@@ -65,8 +66,8 @@ export function pathOf(
 }
 
 /**
- * Sends a request without a token. Of the live stream, which does not end, it reads only the first
- * chunk.
+ * Sends a request without a token. Reads only the first chunk of the live stream, because this
+ * stream does not end.
  */
 export async function send(
   app: FastifyInstance,

@@ -5,8 +5,8 @@ import { statement, type Database } from '../../src/db/database.ts';
 import type { Person } from './person.ts';
 
 /**
- * Returns a random word. An id would not do as a name, because ids of the same millisecond share a
- * prefix, and the typo-tolerant search would confuse them.
+ * Returns a random word for the name of a product. An id is unsuitable, because ids of the same
+ * millisecond share a prefix, and the typo-tolerant search would confuse them.
  */
 function newWord(): string {
   const letters = 'bcdfghjklmnpqrstvwxyz';

@@ -30,7 +30,7 @@ export const lineOf = (line: Partial<Line> & { name: string }): Line => ({
 export function receiptOf(
   pantryId: string,
   lines: readonly Line[],
-  more: Partial<NewReceipt> = {},
+  overrides: Partial<NewReceipt> = {},
 ): NewReceipt {
   const total = lines.reduce((sum, { paid }) => sum + Math.round(paid * 100), 0) / 100;
   return {
@@ -46,6 +46,6 @@ export function receiptOf(
     pantryId,
     addsStock: true,
     lines: [...lines],
-    ...more,
+    ...overrides,
   };
 }

@@ -42,8 +42,13 @@ export async function addTakenItem(
   listId: string,
   item: Partial<NewListItem> & { productId: string },
 ): Promise<ListItem> {
-  const taken = { isChecked: true, price: 9.9, purchasedQuantity: 2, supermarket: 'São Jorge' };
-  return newItem(person, listId, { ...taken, ...item });
+  const takenFields = {
+    isChecked: true,
+    price: 9.9,
+    purchasedQuantity: 2,
+    supermarket: 'São Jorge',
+  };
+  return newItem(person, listId, { ...takenFields, ...item });
 }
 
 export async function itemsOf(person: Person, listId: string): Promise<ListItem[]> {

@@ -37,7 +37,7 @@ const incompleteRequests = {
 
 it('API-17 answers other clients while hundreds of clients keep connections open', async () => {
   const { url, open } = await listen();
-  const idle = await Promise.all(
+  const idleSockets = await Promise.all(
     Array.from({ length: 400 }, (_, index) =>
       open(Object.values(incompleteRequests)[index % Object.keys(incompleteRequests).length] ?? ''),
     ),
@@ -46,8 +46,10 @@ it('API-17 answers other clients while hundreds of clients keep connections open
     Array.from({ length: 10 }, () => fetch(`${url}/api/users/me`, { headers: authorization })),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
-  expect(idle.filter((socket) => socket.readyState === 'open')).toHaveLength(idle.length);
-  for (const socket of idle) socket.destroy();
+  expect(idleSockets.filter((socket) => socket.readyState === 'open')).toHaveLength(
+    idleSockets.length,
+  );
+  for (const socket of idleSockets) socket.destroy();
 });
 
 // An answer would be wrong, because a client would treat it as a refusal.

@@ -26,8 +26,8 @@ export interface TestBrowser {
   get(path: string): Promise<LightMyRequestResponse>;
   post(path: string, body: unknown): Promise<LightMyRequestResponse>;
   /**
-   * Begins a sign-in at the app, and returns the URL of the provider. `again` is for somebody who is
-   * already signed in.
+   * Begins a sign-in at the app, and returns the URL of the provider. `again` requires a new
+   * sign-in at the provider, even if the person is already signed in.
    */
   startSignIn(destination?: string, again?: boolean): Promise<string>;
   /**
@@ -52,8 +52,8 @@ export interface TestBrowser {
 const defaultOrigin = 'http://127.0.0.1:4000';
 
 /**
- * Starts a provider and the app. `fields` are fields of the provider's entry in the setting of the
- * app. `start` starts the app; by default it is startWithIdentity.
+ * Starts a provider and the app. `fields` are added to the entry of the provider in the setting of
+ * the app that lists the providers. `start` starts the app; by default it is startWithIdentity.
  */
 export async function startWithProvider(
   fields?: Readonly<Record<string, unknown>>,

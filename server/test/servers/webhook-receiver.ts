@@ -31,7 +31,10 @@ export async function startWebhookApp() {
   };
   const { person, database } = await startApp({ postEvent });
 
-  /** Sends the events that are due after `milliseconds`. Returns the number of their webhooks. */
+  /**
+   * Sends the events that are due this many milliseconds from now. Returns the number of webhooks
+   * that had due events.
+   */
   const sendEventsDueAfter = (milliseconds: number, respond: Respond = () => delivered) => {
     receiver.respond = respond;
     const now = () => new Date(Date.now() + milliseconds);

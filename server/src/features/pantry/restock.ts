@@ -11,7 +11,7 @@ import { countPantryItems } from './pantry-items.sql.ts';
  * By stock key, the pantry item to which bought lines were added. Its fields have the names of the
  * columns of finish_moves.
  */
-type StockTargets = Map<string, { pantry_item_id: string; is_new_stock: boolean }>;
+type StockByKey = Map<string, { pantry_item_id: string; is_new_stock: boolean }>;
 
 const maxStock = toThousandths(limits.maxQuantity);
 
@@ -25,7 +25,7 @@ export async function restock(
   pantryId: string,
   bought: readonly BoughtLine[],
   now: Date,
-): Promise<StockTargets> {
+): Promise<StockByKey> {
   const additions = sumByStock(bought);
   const increasedStock = await increaseExistingStock(
     sql,
@@ -50,23 +50,23 @@ async function increaseExistingStock(
   pantryId: string,
   additions: ReadonlyMap<string, StockAddition>,
   now: Date,
-): Promise<StockTargets> {
+): Promise<StockByKey> {
   const stocks = [...additions.values()];
   const productIds = stocks.flatMap(({ productId }) => productId ?? []);
   const names = stocks.filter(({ productId }) => productId === null).map(({ name }) => fold(name));
-  const targets: StockTargets = new Map();
+  const stockByKey: StockByKey = new Map();
   const increases: { id: string; quantity: number }[] = [];
   for (const existing of await sql.rows(lockStock, householdId, pantryId, productIds, names)) {
     const key = stockKey(existing);
     const quantity = additions.get(key)?.quantity;
-    if (quantity === undefined || targets.has(key)) continue;
+    if (quantity === undefined || stockByKey.has(key)) continue;
     if (existing.quantity + quantity > maxStock) throw new ApiError('stock-too-large');
     increases.push({ id: existing.id, quantity });
-    targets.set(key, { pantry_item_id: existing.id, is_new_stock: false });
+    stockByKey.set(key, { pantry_item_id: existing.id, is_new_stock: false });
   }
   if (increases.length > 0)
     await sql.rows(increaseStock, householdId, JSON.stringify(increases), now);
-  return targets;
+  return stockByKey;
 }
 
 async function createMissingStock(
@@ -75,7 +75,7 @@ async function createMissingStock(
   pantryId: string,
   missingStock: readonly StockAddition[],
   now: Date,
-): Promise<StockTargets> {
+): Promise<StockByKey> {
   if (missingStock.some(({ quantity }) => quantity > maxStock))
     throw new ApiError('stock-too-large');
   const newStock = missingStock.map((stock) => ({ ...stock, folded_name: fold(stock.name) }));

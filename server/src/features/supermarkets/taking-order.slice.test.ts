@@ -19,16 +19,16 @@ const readOrder = async (who: Person, supermarketName: string) =>
 /** Takes products a minute apart and finishes the trip. */
 async function makeTrip(who: Person, supermarket: string, ...productIds: string[]): Promise<void> {
   const listId = await newList(who);
-  const taken: Awaited<ReturnType<typeof addTakenItem>>[] = [];
+  const takenItems: Awaited<ReturnType<typeof addTakenItem>>[] = [];
   for (const productId of productIds) {
     clock.advance(60_000);
-    taken.push(await addTakenItem(who, listId, { productId, supermarket }));
+    takenItems.push(await addTakenItem(who, listId, { productId, supermarket }));
   }
   const params = { pantryId: await newPantry(who) };
-  await who.call('finishPurchase', { params, body: finishBody(taken) });
+  await who.call('finishPurchase', { params, body: finishBody(takenItems) });
 }
 
-it('INS-06 SHO-16 returns the general order for a supermarket without past trips', async () => {
+it('INS-06 SHO-16 returns the default order of categories for a supermarket without past trips', async () => {
   const ana = await person();
   const categories = (await ana.call('getCategories')).body.map(({ name }) => name);
   const [first, ...others] = inWalkingOrder(categories);
@@ -43,20 +43,20 @@ it('INS-06 SHO-16 returns the general order for a supermarket without past trips
 it('INS-06 returns the order in which the household took items in the supermarket', async () => {
   clock.set(start);
   const { ana, rice, beans, milk } = await prepareShopping(await person());
-  const generalOrder = (await readOrder(ana, 'Feira')).categories;
-  expect(generalOrder.indexOf(milk.categoryName)).toBeGreaterThan(
-    generalOrder.indexOf(rice.categoryName),
+  const defaultOrder = (await readOrder(ana, 'Feira')).categories;
+  expect(defaultOrder.indexOf(milk.categoryName)).toBeGreaterThan(
+    defaultOrder.indexOf(rice.categoryName),
   );
   for (let trip = 0; trip < 2; trip += 1) await makeTrip(ana, 'Feira', milk.id, rice.id, beans.id);
   await makeTrip(ana, 'Outro', beans.id, rice.id, milk.id);
 
-  const learned = await readOrder(ana, 'FEIRA');
-  expect(learned).toMatchObject({ productIds: [milk.id, rice.id, beans.id], shopCount: 2 });
+  const learnedOrder = await readOrder(ana, 'FEIRA');
+  expect(learnedOrder).toMatchObject({ productIds: [milk.id, rice.id, beans.id], shopCount: 2 });
   const categoryIndexes = [milk, rice].map(({ categoryName }) =>
-    learned.categories.indexOf(categoryName),
+    learnedOrder.categories.indexOf(categoryName),
   );
   expect(categoryIndexes[0]).toBeLessThan(categoryIndexes[1] ?? -1);
-  expect(learned.categories.toSorted()).toEqual(generalOrder.toSorted());
+  expect(learnedOrder.categories.toSorted()).toEqual(defaultOrder.toSorted());
   expect((await readOrder(ana, 'Outro')).productIds).toEqual([beans.id, rice.id, milk.id]);
   expect(await readOrder(await person(), 'Feira')).toMatchObject({ productIds: [], shopCount: 0 });
 });

@@ -119,10 +119,10 @@ it('PRF-02 API-21 deletes the data of the user from all tables, and keeps the da
 
   const response = await ana.request('DELETE', '/api/users/me', { key: newId() });
   expect([response.statusCode, response.body]).toEqual([204, '']);
-  // The copy of the shared list belongs to Bia, so it stays.
   expect(await tablesWith(database, ana.subject, ana.email)).toEqual([]);
   // The tombstone is stored for 90 days, so that the devices of Bia's household remove this member.
   expect(await tablesWith(database, id)).toEqual(['household_tombstones']);
+  // Bia's copy of the shared list belongs to Bia, so its items stay.
   expect(await tablesWith(database, mark)).toEqual(['list_items']);
   // The list that Ana deleted in the household of Bia can still be restored, without Ana's name.
   const { body: synced } = await bia.call('sync', { body: firstSync });
@@ -135,11 +135,11 @@ it('PRF-02 API-21 deletes the data of the user from all tables, and keeps the da
 });
 
 it('PRF-02 CASA-57 leaves no name in a household of several people, and keeps only the id for 90 days', async () => {
-  const ownApp = await startApp();
-  ownApp.clock.set(new Date());
+  const separateApp = await startApp();
+  separateApp.clock.set(new Date());
   const mark = newId().slice(-12);
-  const bia = await ownApp.person();
-  const ana = await ownApp.person({
+  const bia = await separateApp.person();
+  const ana = await separateApp.person({
     displayName: `Ana ${mark}`,
     email: `ana-${mark}@exemplo.com.br`,
   });
@@ -164,17 +164,17 @@ it('PRF-02 CASA-57 leaves no name in a household of several people, and keeps on
   await anaInHousehold.call('undoFinish', { params: { pantryId, finishId: finish.id ?? '' } });
 
   await ana.call('deleteAccount');
-  expect(await tablesWith(ownApp.database, mark, ana.subject)).toEqual([]);
-  const tablesWithId = await tablesWith(ownApp.database, id);
+  expect(await tablesWith(separateApp.database, mark, ana.subject)).toEqual([]);
+  const tablesWithId = await tablesWith(separateApp.database, id);
   expect(tablesWithId).toEqual(['finish_moves', 'household_tombstones', 'once_only_records']);
   const device = createDevice(bia, newId(), household.id);
   await device.sync();
   expect(Object.values(device.rows()['finishes'] ?? {})).toMatchObject([
     { boughtBy: null, isUndone: true, leftByUndo: { stock: ['Arroz'], items: [] } },
   ]);
-  ownApp.clock.advance(91 * 86_400_000);
-  await purge(ownApp.database, purges, ownApp.clock.now());
-  expect(await tablesWith(ownApp.database, id)).toEqual([]);
+  separateApp.clock.advance(91 * 86_400_000);
+  await purge(separateApp.database, purges, separateApp.clock.now());
+  expect(await tablesWith(separateApp.database, id)).toEqual([]);
 });
 
 it('PRF-02 DAT-03 keeps the products that the user registered, without the id of the user', async () => {
@@ -255,7 +255,7 @@ const fillRecords = statement<never, [userId: string, count: number]>(
   `insert into once_only_records (user_id, key, request_hash, created_at)
    select $1, gen_random_uuid(), '', now() from generate_series(1, $2::integer)`,
 );
-/** SQL for triggers by which a statement that deletes more than 500 rows fails. */
+/** SQL for triggers that make a statement fail if it deletes more than 500 rows. */
 const refuseLargeDeletes = `
   create function refuse_large_deletes() returns trigger language plpgsql as $$
   begin
@@ -268,12 +268,12 @@ const refuseLargeDeletes = `
     referencing old table as gone for each statement execute function refuse_large_deletes()`;
 
 it('PRF-02 API-26 deletes the history of many years in statements of a bounded size', async () => {
-  const ownApp = await startApp();
-  const ana = await ownApp.person();
+  const separateApp = await startApp();
+  const ana = await separateApp.person();
   const { id } = (await ana.call('getProfile')).body;
-  await ownApp.database.rows(fillFinishes, id, 1_001);
-  await ownApp.database.rows(fillRecords, id, 1_001);
-  await ownApp.database.transaction((sql) => sql.script(refuseLargeDeletes));
+  await separateApp.database.rows(fillFinishes, id, 1_001);
+  await separateApp.database.rows(fillRecords, id, 1_001);
+  await separateApp.database.transaction((sql) => sql.script(refuseLargeDeletes));
   await ana.call('deleteAccount');
-  expect(await tablesWith(ownApp.database, id)).toEqual([]);
+  expect(await tablesWith(separateApp.database, id)).toEqual([]);
 });

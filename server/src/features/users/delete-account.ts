@@ -37,7 +37,8 @@ export async function deleteAccountOf(
     while (
       (await transaction.first(deleteOnceOnlyRecords, user.id, batchSize))?.count === batchSize
     );
-    // The trigger that sets `changed_by` must not write the user's id to these rows again.
+    // The next statements change rows that stay. Without a writer, the trigger that sets
+    // `changed_by` does not write the id of the deleted user to them.
     await transaction.rows(clearWriter);
     // The id of the personal household is that of the user.
     await endHousehold(transaction, user.id);

@@ -54,12 +54,12 @@ it('PRF-02 exports every list, pantry and supermarket as in the responses of the
   clock.advance(1_000);
   const churrascoListId = await newList(ana, 'Churrasco');
   await newItem(ana, feiraListId, { name: 'Alho', quantity: 0.3, unit: 'kg' });
-  const paid = { isChecked: true, price: 7.99, purchasedQuantity: 1.255 };
-  await newItem(ana, feiraListId, { name: 'Pão', ...paid, supermarket: 'São Jorge' });
-  await newItem(ana, churrascoListId, { name: 'Sal', ...paid, supermarket: 'Atacadão' });
+  const purchaseFields = { isChecked: true, price: 7.99, purchasedQuantity: 1.255 };
+  await newItem(ana, feiraListId, { name: 'Pão', ...purchaseFields, supermarket: 'São Jorge' });
+  await newItem(ana, churrascoListId, { name: 'Sal', ...purchaseFields, supermarket: 'Atacadão' });
   await ana.call('shareList', { params: { listId: churrascoListId } });
-  const trip = { budget: 200, supermarket: 'Atacadão' };
-  await ana.call('planTrip', { params: { listId: churrascoListId }, body: trip });
+  const plannedTrip = { budget: 200, supermarket: 'Atacadão' };
+  await ana.call('planTrip', { params: { listId: churrascoListId }, body: plannedTrip });
   const kitchenId = await newPantry(ana);
   clock.advance(1_000);
   await newPantry(ana, 'Sítio');
@@ -87,13 +87,17 @@ it('PRF-02 exports purchases, oldest first, except those of undone trips', async
   clock.set('2026-11-20T12:00:00Z');
   const { ana, rice, beans, listId, pantryId } = await prepareShopping(await person());
   const params = { pantryId };
-  const taken = { takenAt: '2026-11-19T10:00:00.000Z', quantity: 3, isImpulse: true };
-  const item = await addTakenItem(ana, listId, { name: 'Grãos', productId: rice.id, ...taken });
+  const takenFields = { takenAt: '2026-11-19T10:00:00.000Z', quantity: 3, isImpulse: true };
+  const item = await addTakenItem(ana, listId, {
+    name: 'Grãos',
+    productId: rice.id,
+    ...takenFields,
+  });
   const bought = { boughtAt: '2026-11-19T11:00:00.000Z' };
   await ana.call('finishPurchase', { params, body: finishBody([item], bought) });
   const olderItem = await addTakenItem(ana, listId, {
     productId: beans.id,
-    takenAt: taken.takenAt,
+    takenAt: takenFields.takenAt,
   });
   const boughtEarlier = { boughtAt: '2026-11-19T10:30:00.000Z' };
   await ana.call('finishPurchase', { params, body: finishBody([olderItem], boughtEarlier) });
@@ -107,7 +111,7 @@ it('PRF-02 exports purchases, oldest first, except those of undone trips', async
     ...bought,
     paid: null,
     plannedUnit: 'un',
-    takenAt: taken.takenAt,
+    takenAt: takenFields.takenAt,
     supermarket: 'São Jorge',
     listName: 'Feira',
     itemName: 'Grãos',

@@ -41,7 +41,10 @@ export async function* exportChunks(
   yield ']}';
 }
 
-/** Returns a JSON object with the purchases of a household added, without the closing brace. */
+/**
+ * Returns the JSON object `json` with the purchases of a household as an additional field, and
+ * without its closing brace.
+ */
 async function* appendPurchases(
   sql: Sql,
   userId: string,

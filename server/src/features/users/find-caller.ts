@@ -24,8 +24,8 @@ export interface BearerDeps {
 
 /**
  * Finds the owner of a token. The first request reads the user, and creates it if needed. Later
- * requests only check whether the user is locked out, so that a lock-out takes effect at once. This
- * check is sent to the database together with the statements of the request.
+ * requests only check whether the user is disabled, so that a change by the operator takes effect
+ * at once. This check is sent to the database together with the statements of the request.
  */
 export function createBearerFinder({ database, identity, now }: BearerDeps): FindBearer {
   // The identity returns the same owner object for the same token until it expires.
@@ -67,7 +67,7 @@ const personalHouseholdId = (userId: string) => userId;
 
 /**
  * Returns the user that a verified token belongs to, created on the first call (API-01). Throws
- * `user-disabled` for a user whom the operator has locked out, `unauthenticated` for a deleted
+ * `user-disabled` for a user whom the operator has disabled, `unauthenticated` for a deleted
  * account.
  */
 export async function findCaller(

@@ -37,8 +37,8 @@ export const selectNewUser = statement<UserRow, [subject: string, subjectHash: s
 );
 
 /**
- * Inserts a user. Returns no row if the subject already has one, so that only one of two concurrent
- * first calls inserts it.
+ * Inserts a user. Returns no row if the subject already has a user, so that only one of two
+ * concurrent first calls inserts the user.
  */
 export const insertUser = statement<
   { id: string },

@@ -4,9 +4,9 @@ import { readMoney } from './printed-numbers.ts';
 import type { PrintedLine, PrintedReceipt } from './printed-receipt.ts';
 
 /** A kind of sum in the footer of a receipt. Several printed labels may name the same kind. */
-export type FooterLabel = 'gross' | 'discount' | 'addition' | 'total' | 'service' | 'paid';
+export type FooterSumKind = 'gross' | 'discount' | 'addition' | 'total' | 'service' | 'paid';
 
-const labels: Readonly<Record<string, FooterLabel>> = {
+const labels: Readonly<Record<string, FooterSumKind>> = {
   'valor total': 'gross',
   desconto: 'discount',
   descontos: 'discount',
@@ -18,7 +18,7 @@ const labels: Readonly<Record<string, FooterLabel>> = {
 };
 
 /** Returns which sum a printed label such as 'Valor a pagar R$:' names; undefined for other texts. */
-export function readFooterLabel(text: string): FooterLabel | undefined {
+export function readFooterLabel(text: string): FooterSumKind | undefined {
   if (text.length > 40) return undefined;
   // In Minas Gerais 'Valor pago R$' without a colon is the label of an amount. In other states
   // 'Valor pago R$:' is the heading above a list of payments.
@@ -29,18 +29,18 @@ export function readFooterLabel(text: string): FooterLabel | undefined {
 
 /** Collects the sums of a page. */
 export class Footer {
-  private readonly sums = new Map<FooterLabel, Centavos>();
+  private readonly sums = new Map<FooterSumKind, Centavos>();
 
   /**
-   * Stores the first amount of a label; for payments, stores the sum of all amounts. Returns false if
-   * the text is not an amount.
+   * Stores the first amount of each kind; for payments, stores the sum of all amounts. Returns false
+   * if the text is not an amount.
    */
-  add(label: FooterLabel, text: string): boolean {
+  add(kind: FooterSumKind, text: string): boolean {
     const amount = readMoney(text, 'page');
     if (amount === undefined) return false;
-    const stored = this.sums.get(label);
-    if (stored === undefined) this.sums.set(label, amount);
-    else if (label === 'paid') this.sums.set(label, sumCentavos([stored, amount]));
+    const stored = this.sums.get(kind);
+    if (stored === undefined) this.sums.set(kind, amount);
+    else if (kind === 'paid') this.sums.set(kind, sumCentavos([stored, amount]));
     return true;
   }
 

@@ -13,11 +13,14 @@ import { weeklyReceipt } from './weekly-receipt.fixture.ts';
 const now = new Date('2026-05-21T12:00:00Z');
 const code = readReceiptCode(keyOf(weeklyReceipt));
 
-/** Long enough for a busy machine; a quadratic reader would need minutes. */
+/** Long enough for a busy machine. A reader whose time grows quadratically would need minutes. */
 const maxMs = 4_000;
 const longTimeout = { timeout: 60_000 };
 
-/** Reads a text, and checks the time limit and the rules that every receipt must obey. */
+/**
+ * Reads a text, and checks the time limit and the rules that every receipt must obey. Returns
+ * undefined if the reader refuses the text.
+ */
 function readAndCheck(text: string) {
   const start = performance.now();
   const result = readReceiptText(text, code, now);
@@ -52,12 +55,12 @@ it.each([
   ['attributes', '<p a="1" '],
   ['character references', '&amp;&#x41;&lt'],
   ['blanks', ' '],
-])('NF-02 reads or refuses a page of 2,9 MB of %s in time', (_name, piece) => {
+])('NF-02 reads or refuses a page of 2.9 MB of %s in time', (_name, piece) => {
   readAndCheck(fillPage(piece.repeat(Math.floor(2_900_000 / piece.length))));
 });
 
 it.each(['Qtde.:', 'Código:', 'Vl. Total\n', 'R$ ', '1 ', '(', 'CNPJ: ', 'a\t', 'Emissão: 1'])(
-  'NF-02 reads or refuses a copied text of 2,9 MB of %j in time',
+  'NF-02 reads or refuses a copied text of 2.9 MB of %j in time',
   (piece) => {
     const filling = piece.repeat(Math.floor(2_900_000 / piece.length));
     readAndCheck(`${filling}\n${writeReceipt(weeklyReceipt, 'copied')}`);
@@ -65,7 +68,7 @@ it.each(['Qtde.:', 'Código:', 'Vl. Total\n', 'R$ ', '1 ', '(', 'CNPJ: ', 'a\t',
   },
 );
 
-it('NF-02 reads or refuses an XML of 2,9 MB of empty fields in time', longTimeout, () => {
+it('NF-02 reads or refuses an XML of 2.9 MB of empty fields in time', longTimeout, () => {
   const xml = writeReceipt(weeklyReceipt, 'xml');
   for (const piece of ['<a/>', '<det><prod><xProd>', '<emit><xFant>']) {
     const filling = piece.repeat(Math.floor(2_900_000 / piece.length));
@@ -98,14 +101,14 @@ it('NF-02 never runs or reads scripts and event handlers', () => {
 });
 
 it('NF-02 keeps markup in a name as text', () => {
-  const described: ReceiptSpec = {
+  const receiptWithMarkup: ReceiptSpec = {
     ...weeklyReceipt,
     lines: weeklyReceipt.lines.map((line, index) =>
       index === 0 ? { ...line, text: '<script>alert(1)</script> & "ARROZ"' } : line,
     ),
   };
   for (const layout of ['responsive', 'minas', 'xml'] as const) {
-    const receipt = readAndCheck(writeReceipt(described, layout));
+    const receipt = readAndCheck(writeReceipt(receiptWithMarkup, layout));
     expect(receipt?.lines[0]?.text, layout).toBe('<script>alert(1)</script> & "ARROZ"');
   }
 });
@@ -124,14 +127,14 @@ it('NF-02 does not expand entities of an XML, and reads no other file', () => {
 
 it('NF-02 counts the difference to a wrong total as an unread amount', () => {
   const { total } = sumsOf(weeklyReceipt);
-  for (const wrong of ['1.932,28', '0,00', '932,29', '9.999.999,99']) {
-    const receipt = readAndCheck(page.replace('txtMax">932,28', `txtMax">${wrong}`));
-    expect(receipt?.unreadPaid, wrong).toBe((receipt?.total ?? 0) - total);
+  for (const wrongTotal of ['1.932,28', '0,00', '932,29', '9.999.999,99']) {
+    const receipt = readAndCheck(page.replace('txtMax">932,28', `txtMax">${wrongTotal}`));
+    expect(receipt?.unreadPaid, wrongTotal).toBe((receipt?.total ?? 0) - total);
   }
-  for (const wrong of ['-1,00', '10.000.000,00', '1e9', '', '9'.repeat(40)]) {
-    const receipt = readAndCheck(page.replace('txtMax">932,28', `txtMax">${wrong}`));
+  for (const wrongTotal of ['-1,00', '10.000.000,00', '1e9', '', '9'.repeat(40)]) {
+    const receipt = readAndCheck(page.replace('txtMax">932,28', `txtMax">${wrongTotal}`));
     // An unreadable total is computed from the other sums, or the receipt is refused.
-    expect(receipt?.total ?? total, wrong).toBe(total);
+    expect(receipt?.total ?? total, wrongTotal).toBe(total);
   }
 });
 

@@ -24,10 +24,12 @@ export function readDecimals(text: string, style: NumberStyle): Decimal[] {
   if (/^-?\d+$/u.test(number) || /^-?(?:\d+|\d{1,3}(?:\.\d{3})+),\d+$/u.test(number)) {
     return [parseDecimal(number.replaceAll('.', ''), ',')];
   }
-  const grouped = /^-?[1-9]\d{0,2}(?:\.\d{3})+$/u.test(number)
+  const groupedReadings = /^-?[1-9]\d{0,2}(?:\.\d{3})+$/u.test(number)
     ? [parseDecimal(number.replaceAll('.', ''), ',')]
     : [];
-  return /^-?\d+\.\d+$/u.test(number) ? [parseDecimal(number, '.'), ...grouped] : grouped;
+  return /^-?\d+\.\d+$/u.test(number)
+    ? [parseDecimal(number, '.'), ...groupedReadings]
+    : groupedReadings;
 }
 
 function parseDecimal(number: string, point: string): Decimal {

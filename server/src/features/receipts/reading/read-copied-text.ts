@@ -3,7 +3,7 @@
  * tab between two cells and a line end between two blocks; some put a line end in both places.
  */
 import { readAccessKey } from '@quitanda/contract';
-import { Footer, readLineNote, readFooterLabel, type FooterLabel } from './footer-labels.ts';
+import { Footer, readLineNote, readFooterLabel, type FooterSumKind } from './footer-labels.ts';
 import { readMoney } from './printed-numbers.ts';
 import {
   createEmptyLine,
@@ -15,17 +15,23 @@ import {
 } from './printed-receipt.ts';
 import { readCnpj, readIssued } from './read-page.ts';
 
-/** 'valueTotal' is 'Valor total R$': of a line in Minas Gerais, of the footer in the other layout. */
+/**
+ * `valueTotal` is the label 'Valor total R$'. In Minas Gerais it precedes the total of a line; in
+ * the other layout it precedes a sum of the footer.
+ */
 type LineLabel = 'code' | 'quantity' | 'unit' | 'unitPrice' | 'total' | 'valueTotal';
 
-// 'Qtd.' is no label of a line, because the footer of the responsive layout begins with it. Lines of
-// pages of Minas Gerais have 'Qtde total de ítens:'.
+// Leaves out 'Qtd.', because in the responsive layout it does not belong to a line: the footer
+// begins with it. In Minas Gerais the label of a line's quantity is 'Qtde total de ítens:'.
 const lineLabels =
   /\(?\s?c[óo]digo\s?:|qtde\.?(?: total de [íi]tens)?\s?:|\bun\s?:|vl\.? ?unit\.?\s?:|vl\.? ?total\s?:?|valor total r\$\s?:/giu;
 const footerStart = /^qtde?\.? total de [íi]tens\s?:?(?:\s?\d+)?$/iu;
 const keyShape = /(?<![\dA-Z])[\dA-Z]{4}(?: ?[\dA-Z]{4}){10}(?![\dA-Z])/u;
 
-/** The maximum number of pieces of a text. A receipt of 1,000 lines has about 5,000. */
+/**
+ * The maximum number of pieces of a text, which tabs and line ends separate. A receipt of 1,000
+ * lines has about 5,000.
+ */
 const maxPieces = 20_000;
 
 /** Returns the printed receipt. It has no lines if the text is not a receipt. */
@@ -45,12 +51,12 @@ class TextReader {
   private readonly receipt = createEmptyReceipt('page');
   private readonly footer = new Footer();
   private line: PrintedLine | undefined;
-  /** The previous text. Before the labels of a line, it is the name of the line. */
+  /** The previous plain text. If the labels of a line follow it, it is the name of the item. */
   private previousText = '';
   /** Whether the last label was that of a line's total, so that the next amount is this total. */
   private isTotalNext = false;
   /** A label of the footer whose amount was not read yet. */
-  private pendingSum: FooterLabel | undefined;
+  private pendingSum: FooterSumKind | undefined;
   private isInFooter = false;
 
   readPiece(text: string): void {

@@ -5,7 +5,7 @@
  */
 import { readAccessKey } from '@quitanda/contract';
 import { Parser } from 'htmlparser2';
-import { Footer, readLineNote, readFooterLabel, type FooterLabel } from './footer-labels.ts';
+import { Footer, readLineNote, readFooterLabel, type FooterSumKind } from './footer-labels.ts';
 import {
   createEmptyLine,
   createEmptyReceipt,
@@ -112,7 +112,8 @@ class PageReader {
   /** The depth of the heading of a table, or 0. Minas Gerais has the shop's name there. */
   private headingDepth = 0;
   private line: PrintedLine | undefined;
-  private label: FooterLabel | undefined;
+  /** A label of the footer whose amount was not read yet. */
+  private label: FooterSumKind | undefined;
 
   openTag(tag: string, attributes: Readonly<Record<string, string>>): void {
     this.tagCount += 1;

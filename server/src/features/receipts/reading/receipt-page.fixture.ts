@@ -53,7 +53,7 @@ export function writeReceipt(receipt: ReceiptSpec, layout: ReceiptLayout): strin
   return writers[layout](receipt, sumsOf(receipt));
 }
 
-/** Returns the access key of a described receipt. */
+/** Returns the access key of a receipt. */
 export function keyOf({ state, issued, cnpj, number }: ReceiptSpec): string {
   const month = `${issued.slice(2, 4)}${issued.slice(5, 7)}`;
   const body = `${state}${month}${cnpj}65001${String(number).padStart(9, '0')}112345678`;
@@ -69,10 +69,10 @@ interface Sums {
 
 /** Returns the footer's sums in centavos. Its discount includes the discounts of the lines. */
 export function sumsOf({ lines, discount = 0, addition = 0 }: ReceiptSpec): Sums {
-  const sold = lines.filter((line) => !line.isCancelled);
+  const soldLines = lines.filter((line) => !line.isCancelled);
   let gross = 0;
   let allDiscounts = discount;
-  for (const line of sold) {
+  for (const line of soldLines) {
     gross += totalOf(line);
     allDiscounts += line.discount ?? 0;
   }
@@ -380,9 +380,9 @@ function writeCopiedMinasText(receipt: ReceiptSpec, sums: Sums): string {
 }
 
 function writeXml(receipt: ReceiptSpec, sums: Sums): string {
-  const sold = receipt.lines.filter((line) => !line.isCancelled);
-  const { discounts, additions } = spreadFooter(receipt, sold);
-  const items = sold.map((line, index) => {
+  const soldLines = receipt.lines.filter((line) => !line.isCancelled);
+  const { discounts, additions } = spreadFooter(receipt, soldLines);
+  const items = soldLines.map((line, index) => {
     const discount = (line.discount ?? 0) + (discounts[index] ?? 0);
     const addition = additions[index] ?? 0;
     return (
@@ -422,11 +422,11 @@ function writeXml(receipt: ReceiptSpec, sums: Sums): string {
  * Spreads the discount and the addition of the whole receipt over the lines, as the till does: XML has
  * no discount on the whole receipt.
  */
-function spreadFooter({ discount = 0, addition = 0 }: ReceiptSpec, sold: readonly LineSpec[]) {
+function spreadFooter({ discount = 0, addition = 0 }: ReceiptSpec, soldLines: readonly LineSpec[]) {
   const spreadAmount = (amount: number) => {
     let remaining = amount;
-    return sold.map((line, index) => {
-      const isLast = index === sold.length - 1;
+    return soldLines.map((line, index) => {
+      const isLast = index === soldLines.length - 1;
       const part = isLast ? remaining : Math.min(remaining, Math.floor(totalOf(line) / 10));
       remaining -= part;
       return part;
