@@ -78,7 +78,10 @@ function Entries({ memberId }: { readonly memberId: string }) {
 interface PageProps {
   /** The id of the member whose entries are shown; empty for all members. */
   readonly memberId: string;
-  /** The id of the last entry of the previous page. It changes when newer entries arrive. */
+  /**
+   * The id of the last entry of the previous page; undefined on the first page. It changes when newer
+   * entries arrive, because they move older entries to the next page.
+   */
   readonly before: string | undefined;
   /** How many pages to show: this page and the pages after it. */
   readonly pagesLeft: number;
@@ -94,7 +97,7 @@ function Page({ memberId, before, pagesLeft, now, existingListIds, onMore }: Pag
   };
   const { data, failure, refresh } = useRead('getActivity', { query });
   useHomeChanges(refresh);
-  // Keeps the previous entries on the screen until the new page has arrived.
+  // If `before` changes, shows the entries of the previous read until the new ones have arrived.
   const [lastData, setLastData] = useState(data);
   if (data !== undefined && data !== lastData) setLastData(data);
   const page = data ?? lastData;

@@ -6,19 +6,19 @@ import { activityMeta, activityText, personName } from './activity-text.ts';
 
 const makeText = (kind: Activity['kind'], fields: Partial<Activity> = {}) =>
   withPlainSpaces(activityText(makeActivity({ kind, ...fields })));
-const feira = { placeName: 'Feira da semana', thingName: 'Café' };
+const coffeeOnFeira = { placeName: 'Feira da semana', thingName: 'Café' };
 
 it('CASA-51 names the item of a single change, and counts the items of several changes', () => {
-  expect(makeText('items-added', feira)).toBe('adicionou Café à Feira da semana');
-  expect(makeText('items-added', { ...feira, count: 3 })).toBe(
+  expect(makeText('items-added', coffeeOnFeira)).toBe('adicionou Café à Feira da semana');
+  expect(makeText('items-added', { ...coffeeOnFeira, count: 3 })).toBe(
     'adicionou 3 itens à Feira da semana',
   );
-  expect(makeText('items-removed', { ...feira, count: 2 })).toBe(
+  expect(makeText('items-removed', { ...coffeeOnFeira, count: 2 })).toBe(
     'removeu 2 itens da Feira da semana',
   );
   expect(makeText('list-deleted', { placeName: 'Churrasco' })).toBe('excluiu a lista Churrasco');
   expect(makeText('claimed', { thingName: 'Hortifrúti' })).toBe('disse que pega Hortifrúti');
-  expect(makeText('ran-out', feira)).toBe('avisou que acabou Café');
+  expect(makeText('ran-out', coffeeOnFeira)).toBe('avisou que acabou Café');
 });
 
 it('CASA-51 shows the price of an item that is sold by unit or by weight', () => {
@@ -51,7 +51,7 @@ it("CASA-51 names the other person, or 'alguém' after their account is deleted"
 });
 
 it('CASA-51 describes every kind of activity', () => {
-  for (const kind of activityKinds) expect(makeText(kind, feira)).toMatch(/^[a-z].{7,}/u);
+  for (const kind of activityKinds) expect(makeText(kind, coffeeOnFeira)).toMatch(/^[a-z].{7,}/u);
 });
 
 it('CASA-51 shows the time and the supermarket', () => {

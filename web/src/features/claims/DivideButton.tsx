@@ -17,7 +17,7 @@ export interface DivideProps {
 
 /**
  * CASA-38: the button 'Dividir a lista'. It shows only an icon if the heading is too narrow for the
- * text.
+ * text: on a phone, and from 1024 px on, where the pending items are one of three columns.
  */
 export function DivideButton(props: DivideProps) {
   const [isOpen, setIsOpen] = useState(false);

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { createHomeWith, itemRow, listRow } from '../../../test/home.ts';
 
 const feiraParams = { params: { listId: 'feira' } } as const;
-const asInput = (input: object) => input as never;
+/** Casts an object of a test to the type that the called function expects. */
+const asExpectedType = (input: object) => input as never;
 const makeClaimedPart = (name: string, userId: string) => ({ part: name, userId });
 
 function createHomeWithFeira() {
@@ -14,8 +15,11 @@ function createHomeWithFeira() {
   return {
     ...home,
     readClaims: () =>
-      home.read('getClaims', asInput(feiraParams))?.map((claim) => [claim.part, claim.userId]),
-    changeClaims: (body: object) => home.tap('changeClaims', asInput({ ...feiraParams, body })),
+      home
+        .read('getClaims', asExpectedType(feiraParams))
+        ?.map((claim) => [claim.part, claim.userId]),
+    changeClaims: (body: object) =>
+      home.tap('changeClaims', asExpectedType({ ...feiraParams, body })),
   };
 }
 
@@ -35,17 +39,19 @@ it('CASA-30 shows a claim at once, keeps the first claim of a part, and ignores 
   ]);
 });
 
-it('CASA-31 shows the claimant that the server has confirmed', () => {
+it('CASA-31 shows the claimant on the server if another person has claimed the part first', () => {
   const { changeClaims, readClaims, receiveRows, refuse } = createHomeWithFeira();
   changeClaims({ claimed: [makeClaimedPart('Padaria', 'ana')] });
   const biasClaim = { id: 'feira Padaria', listId: 'feira', part: 'Padaria', userId: 'bia' };
-  receiveRows({ claims: [asInput({ ...biasClaim, claimedAt: '2026-11-21T11:59:59.000Z' })] });
+  receiveRows({
+    claims: [asExpectedType({ ...biasClaim, claimedAt: '2026-11-21T11:59:59.000Z' })],
+  });
   expect(readClaims()).toEqual([['Padaria', 'bia']]);
   refuse();
   expect(readClaims()).toEqual([['Padaria', 'bia']]);
 });
 
-it('CASA-32 releases a claim and claims for another person in one write', () => {
+it('CASA-32 releases only a claim of the named person, and moves a claim to another person in one write', () => {
   const { changeClaims, readClaims } = createHomeWithFeira();
   changeClaims({ claimed: [makeClaimedPart('Padaria', 'ana')] });
   changeClaims({ released: [makeClaimedPart('Padaria', 'bia')] });
@@ -61,18 +67,18 @@ it('CASA-33 deletes the claims of a taken or removed item, of a finished trip an
   const { changeClaims, readClaims, tap, receiveRows } = createHomeWithFeira();
   const saltParams = { params: { listId: 'feira', itemId: 'sal' } };
   changeClaims({ claimed: [makeClaimedPart('Padaria', 'ana'), makeClaimedPart('sal', 'ana')] });
-  tap('changeListItem', asInput({ ...saltParams, body: { isChecked: true } }));
+  tap('changeListItem', asExpectedType({ ...saltParams, body: { isChecked: true } }));
   expect(readClaims()).toEqual([['Padaria', 'ana']]);
   tap(
     'finishPurchase',
-    asInput({ params: { pantryId: 'casa' }, body: { listId: 'feira', items: [] } }),
+    asExpectedType({ params: { pantryId: 'casa' }, body: { listId: 'feira', items: [] } }),
   );
   expect(readClaims()).toEqual([]);
   receiveRows({}, { claims: [] });
-  tap('changeListItem', asInput({ ...saltParams, body: { isChecked: false } }));
+  tap('changeListItem', asExpectedType({ ...saltParams, body: { isChecked: false } }));
   changeClaims({ claimed: [makeClaimedPart('sal', 'ana'), makeClaimedPart('Pet', 'bia')] });
-  tap('removeListItem', asInput(saltParams));
+  tap('removeListItem', asExpectedType(saltParams));
   expect(readClaims()).toEqual([['Pet', 'bia']]);
-  tap('deleteList', asInput(feiraParams));
+  tap('deleteList', asExpectedType(feiraParams));
   expect(readClaims()).toEqual([]);
 });

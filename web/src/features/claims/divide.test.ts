@@ -11,10 +11,10 @@ const items = ['Arroz', 'Feijão', 'Café', 'Sabonete', 'Banana', 'Cenoura', 'Le
 const sections = groupBySection(items.map(lineOf));
 const noClaims = new Map<string, string>();
 const summaryOf = (shares: ReturnType<typeof divideList>) =>
-  shares.map(({ userId, count, sections: assigned }) => [
+  shares.map(({ userId, count, sections: assignedSections }) => [
     userId,
     count,
-    assigned.map((section) => `${section.title} ${section.count}`).join(', '),
+    assignedSections.map((section) => `${section.title} ${section.count}`).join(', '),
   ]);
 
 it('CASA-38 divides whole sections, in walking order, as equally as possible', () => {

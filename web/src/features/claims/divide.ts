@@ -34,17 +34,17 @@ export function divideList(
   const claimantIds = lines.flatMap(({ id }) => claimants.get(id) ?? []);
   const claimedCountOf = (userId: string) => claimantIds.filter((id) => id === userId).length;
   const sharedSections = sections.flatMap(({ title, items }): SharedSection[] => {
-    const toTake = items.filter(({ id, item }) => !item.isChecked && !claimants.has(id));
-    return toTake.length === 0 ? [] : [{ title, count: toTake.length }];
+    const itemsToTake = items.filter(({ id, item }) => !item.isChecked && !claimants.has(id));
+    return itemsToTake.length === 0 ? [] : [{ title, count: itemsToTake.length }];
   });
   const ends = findBalancedEnds(
     sharedSections.map(({ count }) => count),
     userIds.map(claimedCountOf),
   );
   return userIds.map((userId, index) => {
-    const assigned = sharedSections.slice(ends[index - 1] ?? 0, ends[index]);
-    const count = sum(assigned.map((section) => section.count)) + claimedCountOf(userId);
-    return { userId, sections: assigned, count };
+    const assignedSections = sharedSections.slice(ends[index - 1] ?? 0, ends[index]);
+    const count = sum(assignedSections.map((section) => section.count)) + claimedCountOf(userId);
+    return { userId, sections: assignedSections, count };
   });
 }
 
@@ -56,7 +56,9 @@ export function divideList(
  */
 function findBalancedEnds(counts: readonly number[], claimedCounts: readonly number[]): number[] {
   const positions = [...counts.keys(), counts.length];
+  // For each end index, the smallest sum of squares of the people so far.
   let costs = positions.map((end) => (end === 0 ? 0 : Infinity));
+  // For each person and each end index, the start of the person's run that has the smallest cost.
   const bestStarts: number[][] = [];
   for (const claimedCount of claimedCounts) {
     const previousCosts = costs;

@@ -32,7 +32,7 @@ interface ConflictSheetProps {
   readonly isOpen: boolean;
   /** The number of conflicts that follow this one. */
   readonly remainingCount: number;
-  /** Called when the person has chosen, after the resulting write. Removes the refused writes. */
+  /** Called after the user has chosen and the choice is written. Removes the refused writes. */
   readonly onAnswered: () => void;
   readonly onPostpone: () => void;
 }
@@ -50,6 +50,7 @@ export function ConflictSheet(props: ConflictSheetProps) {
   const keepButton = useRef<HTMLButtonElement>(null);
   const people = usePeople();
   const { ownLine, itemId, listId } = conflict;
+  // Without a line of the user, there is nothing to choose: such a conflict is discarded.
   if (ownLine === null) return null;
   const otherPerson = people.byId(item && authorOf(item));
   const params = { listId, itemId };
@@ -171,7 +172,7 @@ function LineRow({
   isMe,
   line: { price, purchasedQuantity, unit, isUnitShown, name },
 }: LineRowProps) {
-  const isComplete = price !== null && purchasedQuantity !== null;
+  const hasPriceAndQuantity = price !== null && purchasedQuantity !== null;
   const amount =
     purchasedQuantity === null
       ? ''
@@ -183,9 +184,11 @@ function LineRow({
       <PersonAvatar name={person.name} colourIndex={person.place} size={28} />
       <span className={styles.figures}>
         <VisuallyHidden>{isMe ? 'Você' : person.name}: </VisuallyHidden>
-        {isComplete ? `${amount} × ${formatMoney(toCentavos(price))}` : amount || 'Sem preço'}
+        {hasPriceAndQuantity
+          ? `${amount} × ${formatMoney(toCentavos(price))}`
+          : amount || 'Sem preço'}
       </span>
-      {isComplete && (
+      {hasPriceAndQuantity && (
         <span className={styles.total}>
           {formatMoney(lineTotal(toCentavos(price), toThousandths(purchasedQuantity)))}
         </span>

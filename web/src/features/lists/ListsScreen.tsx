@@ -50,7 +50,7 @@ export function ListsScreen({ isCreating }: { readonly isCreating: boolean }) {
   const dialogList = dialogState.list ?? selected;
   const sharing = useSharing({ onLinkNeeded: (list) => setDialogState({ dialog: 'share', list }) });
   const startButton = (
-    <StartButton selected={selected} onChooseSupermarket={() => openDialog('start')} />
+    <StartButton selectedList={selected} onChooseSupermarket={() => openDialog('start')} />
   );
 
   return (

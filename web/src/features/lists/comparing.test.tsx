@@ -136,11 +136,13 @@ it('INS-01 shows the cost of the list in each supermarket in the dialog that sta
     getPriceBook: { entries: [makePriceBookEntry('Arroz', { Extra: 20, Dia: 25 })] },
   });
   await openLists();
-  const [otherSupermarket] = await screen.findAllByRole('button', { name: 'Outro supermercado' });
-  await userEvent.click(otherSupermarket as Element);
+  const [otherSupermarketButton] = await screen.findAllByRole('button', {
+    name: 'Outro supermercado',
+  });
+  await userEvent.click(otherSupermarketButton as Element);
   const dialog = within(await screen.findByRole('dialog', { name: 'Iniciar Compras' }));
-  const dia = await dialog.findByRole('button', { name: /^Dia.*R\$/u });
-  await userEvent.click(dia);
+  const diaButton = await dialog.findByRole('button', { name: /^Dia.*R\$/u });
+  await userEvent.click(diaButton);
   expect(dialog.getByRole('combobox')).toHaveProperty('value', 'Dia');
-  expect(dia.getAttribute('aria-pressed')).toBe('true');
+  expect(diaButton.getAttribute('aria-pressed')).toBe('true');
 });

@@ -79,11 +79,11 @@ export const listWrites = {
         ? `Pegar "${body.name}"`
         : `Adicionar "${body.name}" ${quoteListWithPreposition(params.listId, rows, 'à', 'a')}`,
     failureText: 'Falha ao adicionar item.',
-    apply(rows, write, by) {
+    apply(rows, write, userId) {
       const { params, body, key } = write;
       addItem(
         rows,
-        newListItem(body.id ?? key, params.listId, body, detailsOf(write, by)),
+        newListItem(body.id ?? key, params.listId, body, detailsOf(write, userId)),
         write.at,
       );
     },
@@ -101,9 +101,9 @@ export const listWrites = {
       const isShared = rows.all('members').length > 1;
       return item && isShared ? seenLine(item, body) : undefined;
     },
-    apply(rows, write, by) {
+    apply(rows, write, userId) {
       const item = rows.get('listItems', write.params.itemId);
-      if (item) putItem(rows, applyChange(item, write.body, detailsOf(write, by)), write.at);
+      if (item) putItem(rows, applyChange(item, write.body, detailsOf(write, userId)), write.at);
     },
   },
   removeListItem: {
@@ -125,11 +125,14 @@ export const listWrites = {
 const isTakenInSharedHousehold = ({ seen, price, purchasedQuantity }: ListItemChange) =>
   seen !== undefined && (price != null || purchasedQuantity != null);
 
-/** Creates the list, unless it exists or the write has no id, because the server then assigns one. */
-function createList(rows: MutableRows, write: WriteNamed<'createList'>, by: string): void {
+/**
+ * Creates the list, unless it already exists. A write without an id changes nothing here, because the
+ * server assigns the id.
+ */
+function createList(rows: MutableRows, write: WriteNamed<'createList'>, userId: string): void {
   const { id, name, items = [] } = write.body;
   if (id === undefined || rows.get('lists', id)) return;
-  const details = detailsOf(write, by);
+  const details = detailsOf(write, userId);
   rows.put('lists', {
     id,
     name,
@@ -160,8 +163,8 @@ function addItem(rows: MutableRows, item: ListItem, at: number): void {
 
 function putItem(rows: MutableRows, item: ListItem, at: number): void {
   const supermarketBefore = rows.get('listItems', item.id)?.supermarket;
-  const isChanged = item.supermarket !== null && item.supermarket !== supermarketBefore;
-  const supermarket = isChanged
+  const isSupermarketChanged = item.supermarket !== null && item.supermarket !== supermarketBefore;
+  const supermarket = isSupermarketChanged
     ? rememberSupermarket(rows, item.supermarket ?? '', at)
     : item.supermarket;
   rows.put('listItems', { ...item, supermarket });
@@ -169,8 +172,8 @@ function putItem(rows: MutableRows, item: ListItem, at: number): void {
   if (item.isChecked) rows.remove('claims', `${item.listId} ${item.id}`);
 }
 
-const detailsOf = ({ at, context }: Write, by: string) => ({
-  by,
+const detailsOf = ({ at, context }: Write, userId: string) => ({
+  by: userId,
   at: new Date(at).toISOString(),
   products: [...(context?.products ?? []), ...(context?.product ? [context.product] : [])],
 });

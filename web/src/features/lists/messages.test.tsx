@@ -18,8 +18,8 @@ beforeEach(() => localStorage.clear());
 it('LST-09 UI-01 warns if no list is selected at the start of a trip', async () => {
   serveLists([]);
   await openLists();
-  const [start] = screen.getAllByRole('button', { name: 'Ir para o Supermercado' });
-  await userEvent.click(start as Element);
+  const [startButton] = screen.getAllByRole('button', { name: 'Ir para o Supermercado' });
+  await userEvent.click(startButton as Element);
   expect(getToastKind('Por favor, selecione uma lista para iniciar as compras.')).toBe('warning');
 });
 
@@ -31,17 +31,17 @@ it('LST-11 UI-01 warns if the stored list no longer exists', async () => {
   expect(getToastKind('A lista selecionada anteriormente não foi encontrada.')).toBe('warning');
 });
 
-it('LST-03 LST-04 LST-17 UI-01 shows a success message after removing, renaming and deleting', async () => {
+it('LST-03 LST-04 LST-17 UI-01 shows a success message after removing, renameDialog and deleting', async () => {
   serveLists([makeList([makeItem('1', { name: 'Leite' })])]);
   await openLists();
   await press('Remover Leite');
   expect(getToastKind('"Leite" removido.')).toBe('success');
   await chooseAction('Renomear');
-  const renaming = await screen.findByRole('dialog', { name: 'Renomear Lista' });
-  await userEvent.type(within(renaming).getByRole('textbox'), ' de novo{Enter}');
+  const renameDialog = await screen.findByRole('dialog', { name: 'Renomear Lista' });
+  await userEvent.type(within(renameDialog).getByRole('textbox'), ' de novo{Enter}');
   expect(getToastKind('Lista renomeada!')).toBe('success');
   await chooseAction('Excluir');
-  const confirmation = await screen.findByRole('dialog', { name: 'Tem certeza?' });
-  await userEvent.click(within(confirmation).getByRole('button', { name: 'Excluir' }));
+  const confirmationDialog = await screen.findByRole('dialog', { name: 'Tem certeza?' });
+  await userEvent.click(within(confirmationDialog).getByRole('button', { name: 'Excluir' }));
   expect(getToastKind('Lista excluída.')).toBe('success');
 });

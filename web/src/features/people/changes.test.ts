@@ -21,7 +21,7 @@ it('CASA-39 describes what another person added, took, put back and changed', ()
   ]);
 });
 
-it("CASA-39 ignores the user's own changes, changes without an author, and changes of a product's data", () => {
+it("CASA-39 ignores the user's own changes, changes without an author, changes of a product's data, and removed items", () => {
   expect(findChangesByOthers([sal], [{ ...sal, quantity: 2 }], 'bia')).toEqual([]);
   const withoutAuthor = { ...sal, changedBy: null, quantity: 2 };
   expect(findChangesByOthers([sal], [withoutAuthor], 'ana')).toEqual([]);

@@ -33,12 +33,12 @@ export function useChangesByOthers(
   const [recentChanges] = useState(createRecentChanges);
   const [summary, setSummary] = useState('');
   const previousItems = useRef(items);
-  const unannounced = useRef<Change[]>([]);
+  const unannouncedChanges = useRef<Change[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const announce = useStableCallback(() => {
-    setSummary(summarizeChanges(unannounced.current, byId));
-    unannounced.current = [];
+    setSummary(summarizeChanges(unannouncedChanges.current, byId));
+    unannouncedChanges.current = [];
     timer.current = undefined;
     recentChanges.set([]);
   });
@@ -46,8 +46,8 @@ export function useChangesByOthers(
     const newChanges = findChangesByOthers(previousItems.current, items, me);
     previousItems.current = items;
     if (newChanges.length === 0) return;
-    unannounced.current = [...unannounced.current, ...newChanges];
-    recentChanges.set(unannounced.current);
+    unannouncedChanges.current = [...unannouncedChanges.current, ...newChanges];
+    recentChanges.set(unannouncedChanges.current);
     timer.current ??= setTimeout(announce, markDurationMs);
   }, [items, me, recentChanges, announce]);
   useEffect(

@@ -13,7 +13,7 @@ export interface Person {
 }
 
 export interface People {
-  /** The members, the earliest first. */
+  /** The members, in the order in which they joined the household. */
   readonly all: readonly Member[];
   /** The id of the user. */
   readonly me: string | undefined;

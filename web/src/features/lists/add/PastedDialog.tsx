@@ -19,19 +19,19 @@ interface Props {
 
 /**
  * LST-21, LST-22: shows the items of a pasted or spoken list, so that a person can deselect and
- * correct them before they are added. A closed dialog keeps the corrections.
+ * correct them before they are added.
  */
 export function PastedDialog({ title, initialDrafts, isOpen, onAdd, onClose }: Props) {
   const formId = useId();
   const [drafts, setDrafts] = useState(initialDrafts);
   // The list gets the focus, because a focused field would open the keyboard over the list.
   const list = useRef<HTMLUListElement>(null);
-  const selected = drafts.filter(({ isSelected }) => isSelected);
+  const selectedDrafts = drafts.filter(({ isSelected }) => isSelected);
   const change = (id: number, fields: Partial<PastedDraft>) =>
     setDrafts(drafts.map((draft) => (draft.id === id ? { ...draft, ...fields } : draft)));
 
   const form = useSubmit(
-    { drafts: selected },
+    { drafts: selectedDrafts },
     { checks: { drafts: checkDrafts }, onSubmit: ({ drafts: items }) => onAdd(items) },
   );
 
@@ -43,7 +43,9 @@ export function PastedDialog({ title, initialDrafts, isOpen, onAdd, onClose }: P
       formId={formId}
       initialFocus={list}
       submitLabel={
-        selected.length === 1 ? 'Adicionar 1 item' : `Adicionar ${selected.length} itens`
+        selectedDrafts.length === 1
+          ? 'Adicionar 1 item'
+          : `Adicionar ${selectedDrafts.length} itens`
       }
     >
       <form id={formId} {...form.props}>

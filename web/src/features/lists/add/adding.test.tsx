@@ -170,13 +170,13 @@ it('LST-20 adds the typed text on Enter, and closes the suggestions on Escape', 
   expect(getRowTexts()[1]).toBe('ovo1 un');
 });
 
-it('LST-20 offers the usual items that are not pending while the field is empty', async () => {
+it('LST-20 offers the usual items, except pending ones, while the field is empty', async () => {
   await openLists();
   expect(screen.queryByRole('group', { name: 'De sempre' })).toBeNull();
   await userEvent.click(getNameField());
-  const lentils = await screen.findByRole('button', { name: 'Adicionar Lentilha' });
+  const lentilsButton = await screen.findByRole('button', { name: 'Adicionar Lentilha' });
   expect(screen.queryByRole('button', { name: 'Adicionar Leite integral' })).toBeNull();
-  await userEvent.click(lentils);
+  await userEvent.click(lentilsButton);
   expect(getRowTexts()[1]).toBe('Lentilha0,5 kg');
   expect(screen.queryByRole('button', { name: 'Adicionar Lentilha' })).toBeNull();
 });

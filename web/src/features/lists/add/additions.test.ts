@@ -13,9 +13,9 @@ const makeValues = (name: string, quantity = 1, unit: 'un' | 'kg' = 'un'): ItemV
   quantity,
   unit,
 });
-const plan = (...toAdd: ItemValues[]) => {
+const plan = (...itemsToAdd: ItemValues[]) => {
   let idCount = 0;
-  return planAdditions(items, toAdd, () => `new-${(idCount += 1)}`);
+  return planAdditions(items, itemsToAdd, () => `new-${(idCount += 1)}`);
 };
 
 describe('adding to a list', () => {

@@ -25,7 +25,7 @@ export interface Additions {
  */
 export function planAdditions(
   items: readonly ListItem[],
-  toAdd: readonly ItemValues[],
+  itemsToAdd: readonly ItemValues[],
   makeId: () => string,
 ): Additions {
   const added = new Map<string, NewListItem & { readonly id: string }>();
@@ -33,7 +33,7 @@ export function planAdditions(
   const pendingByKey = new Map(
     items.filter((item) => !item.isChecked).map((item) => [keyOf(item), item] as const),
   );
-  for (const values of toAdd) {
+  for (const values of itemsToAdd) {
     const key = keyOf(values);
     const item = pendingByKey.get(key);
     const earlierAddition = added.get(key);

@@ -41,11 +41,11 @@ export function parsePastedText(text: string): PastedLine[] {
     .map((line) => line.replaceAll(/[\u200E\u200F\u202A-\u202E]/gu, '').replace(chatPrefix, ''))
     .filter((line) => line.trim() !== '' && !/:\s*$/u.test(line));
   const isNumbered =
-    lines.length > 1 && lines.every((line, index) => lineNumberOf(line) === index + 1);
+    lines.length > 1 && lines.every((line, index) => parseNumberBeforeDash(line) === index + 1);
   return lines.flatMap((line) => parseLine(line, isNumbered));
 }
 
-const lineNumberOf = (line: string) => Number(numberBeforeDash.exec(line)?.groups?.number);
+const parseNumberBeforeDash = (line: string) => Number(numberBeforeDash.exec(line)?.groups?.number);
 
 function parseLine(line: string, isNumbered: boolean): PastedLine[] {
   const isDone = doneMark.test(line);
@@ -82,11 +82,11 @@ function splitList(line: string): string[] {
 
 function parseItem(text: string): QuickEntry {
   const cleanedText = text.replace(/^(?<number>\d{1,3})\s*[-–]\s+(?=\p{L})/u, '$<number> ');
-  const leadingEntry = parseQuickEntry(cleanedText);
+  const entryByLeadingAmount = parseQuickEntry(cleanedText);
   const entry =
-    leadingEntry.quantity === null
-      ? (parseTrailingAmount(cleanedText) ?? leadingEntry)
-      : leadingEntry;
+    entryByLeadingAmount.quantity === null
+      ? (parseTrailingAmount(cleanedText) ?? entryByLeadingAmount)
+      : entryByLeadingAmount;
   return { ...entry, name: entry.name.replace(packageWord, '') };
 }
 

@@ -16,7 +16,7 @@ export interface QuickEntry {
   readonly unit: ListUnit;
 }
 
-/** The units that people type, each as a number of kg or of pieces: 1 g is 0.001 kg. */
+/** The units that people type. `factor` converts a quantity to kg or pieces: 1 g is 0.001 kg. */
 export const typedUnits: readonly { pattern: RegExp; unit: ListUnit; factor: number }[] = [
   { pattern: /^(?:kgs?|quilos?|kilos?|quilogramas?)$/iu, unit: 'kg', factor: 1 },
   { pattern: /^(?:g|grs?|gramas?)$/iu, unit: 'kg', factor: 0.001 },
@@ -96,8 +96,8 @@ function parseCountedEntry(text: string, selectedUnit: ListUnit): QuickEntry | n
 
 /** Parses an amount such as '2', '1,5', '1/2', '1 1/2', '½' or 'meia'; null for any other text. */
 export function parseAmount(text: string): number | null {
-  const spelled = spelledAmounts[text.toLowerCase()];
-  if (spelled !== undefined) return spelled;
+  const spelledAmount = spelledAmounts[text.toLowerCase()];
+  if (spelledAmount !== undefined) return spelledAmount;
   const fraction = /^(?:(?<whole>\d+) )?(?<numerator>\d+) ?\/ ?(?<denominator>\d+)$/u.exec(
     text,
   )?.groups;

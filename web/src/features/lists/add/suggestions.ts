@@ -34,7 +34,7 @@ const regularPurchaseCount = 3;
 const halfLifeDays = 90;
 /** Ranks an item that was never bought, and has only noted prices, below bought items. */
 const countIfNeverBought = 0.2;
-/** The number of most likely items that are compared with the list. */
+/** The number of most likely items from which `suggestUsualItems` removes the pending ones. */
 const maxCandidates = 40;
 
 /** Returns the suggestions that match the typed text, the most likely first. */
@@ -127,13 +127,13 @@ export function findItemToRaise(
   names: readonly string[],
 ): ListItem | undefined {
   const foldedNames = new Set(names.map(fold));
-  const pending = items.filter((item) => !item.isChecked);
-  const linked = pending.find(
+  const pendingItems = items.filter((item) => !item.isChecked);
+  const linkedItem = pendingItems.find(
     (item) => productId !== null && takenOrPlannedProductId(item) === productId,
   );
   return (
-    linked ??
-    pending.find(
+    linkedItem ??
+    pendingItems.find(
       (item) => takenOrPlannedProductId(item) === null && foldedNames.has(fold(item.name)),
     )
   );

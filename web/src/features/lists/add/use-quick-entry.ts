@@ -14,8 +14,8 @@ const emptyFields: TypedFields = { name: '', quantity: '1', unit: 'un' };
 
 /**
  * Returns the fields of the form that adds items. While the name field contains an amount, the
- * fields of quantity and unit show that amount (LST-15). If the person changes the quantity or the
- * unit there, the amount is removed from the name field. An unfinished entry is kept when the screen
+ * quantity field and the unit field show that amount (LST-15). If the person changes one of these two
+ * fields, the amount is removed from the name field. An unfinished entry is kept when the screen
  * changes (UI-10).
  */
 export function useQuickEntry() {
@@ -33,7 +33,7 @@ export function useQuickEntry() {
     quantity: entry.quantity ?? typed.quantity,
     unit: entry.unit,
   };
-  const withoutAmountInName = {
+  const fieldsWithoutAmountInName = {
     name: isAmountParsed ? entry.name : typed.name,
     quantity: fields.quantity,
   };
@@ -42,12 +42,12 @@ export function useQuickEntry() {
     fields,
     typedItem,
     isAmountParsed,
-    /** Whether the person changed the quantity or the unit in the field of quantity or unit. */
+    /** Whether the quantity field or the unit field was changed, not only an amount in the name. */
     isAmountSet: typed.quantity !== emptyFields.quantity || typed.unit !== emptyFields.unit,
     setName: (name: string) => setTyped({ ...typed, name }),
     setQuantity: (quantity: string) =>
-      setTyped({ ...withoutAmountInName, unit: fields.unit, quantity }),
-    setUnit: (unit: ListUnit) => setTyped({ ...withoutAmountInName, unit }),
+      setTyped({ ...fieldsWithoutAmountInName, unit: fields.unit, quantity }),
+    setUnit: (unit: ListUnit) => setTyped({ ...fieldsWithoutAmountInName, unit }),
     clear: () => setTyped(emptyFields),
   };
 }

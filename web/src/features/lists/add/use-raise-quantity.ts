@@ -32,10 +32,10 @@ export function useRaiseQuantity(): (item: ListItem, by: number, link?: ProductL
         context,
       );
     const newQuantity = addToQuantity(item.quantity, by, item.unit);
-    const added = quantityDifference(item.quantity, newQuantity);
-    writeChange(added, link?.id ?? null);
+    const addedQuantity = quantityDifference(item.quantity, newQuantity);
+    writeChange(addedQuantity, link?.id ?? null);
     toast.success(raisedText(item, newQuantity), {
-      action: { label: 'Desfazer', onAction: () => writeChange(-added, null) },
+      action: { label: 'Desfazer', onAction: () => writeChange(-addedQuantity, null) },
     });
   };
 }

@@ -41,10 +41,10 @@ async function openList(isShared = false) {
   const { items: _items, ...summary } = list;
   let serverList: ListSummary = { ...summary, ...(isShared && sharedFields) };
   const api = fakeApi({ getLists: () => [serverList], getList: list });
-  const createSharingAnswer = (shared: boolean) => () =>
+  const createSharingAnswer = (isNowShared: boolean) => () =>
     (serverList = {
       ...serverList,
-      ...(shared ? sharedFields : { isShared: false, inviteToken: null }),
+      ...(isNowShared ? sharedFields : { isShared: false, inviteToken: null }),
     });
   api.answers.shareList = createSharingAnswer(true);
   api.answers.unshareList = createSharingAnswer(false);
@@ -92,7 +92,7 @@ describe('the share sheet', () => {
     expectNoDialog();
   });
 
-  it('LST-14 marks the list as shared once after several taps', async () => {
+  it('LST-14 sends only one call for several taps', async () => {
     const api = await openList();
     // Without an answer for 'shareList', the call stays in flight.
     delete api.answers.shareList;
@@ -103,7 +103,7 @@ describe('the share sheet', () => {
     expect(api.sent).toHaveLength(1);
   });
 
-  it('LST-14 shows no message when the person cancels', async () => {
+  it('LST-14 shows no message when the person cancels the share sheet', async () => {
     const share = mockNavigatorShare(rejectWith('AbortError'));
     await openList();
     await press('Compartilhar');
@@ -183,7 +183,7 @@ describe('the link', () => {
     vi.restoreAllMocks();
   });
 
-  it('LST-14 opens the link of a shared list from the icon next to its name, and ends sharing', async () => {
+  it('LST-14 shows the link of a shared list after a tap on the icon next to its name, and ends sharing', async () => {
     mockNavigatorShare(() => Promise.resolve());
     const api = await openList(true);
     await press('Lista compartilhada');
@@ -232,7 +232,7 @@ describe('the link', () => {
     ['Renomear', 'Mais opções', 'Renomear Lista'],
     ['+ Nova', /^Lista: /u, 'Criar Nova Lista'],
   ])(
-    'LST-14 does not open the link over the dialog of %s if the server responds late',
+    'LST-14 does not show the link over the dialog of %s if the server responds late',
     async (action, menu, name) => {
       const api = await openList();
       const response = Promise.withResolvers<ListSummary>();
@@ -247,7 +247,7 @@ describe('the link', () => {
     },
   );
 
-  it('LST-14 keeps the dialog with the link open if it is opened again before the response to ending the sharing', async () => {
+  it('LST-14 keeps the link dialog open if the person closes and opens it again before the sharing has ended', async () => {
     const sendResponse = await stopSharingSlowly();
     await press('Lista compartilhada');
     await findLinkDialog();

@@ -6,11 +6,12 @@ import { useState } from 'react';
 import { CallError } from '../../../sync/http/call-error.ts';
 import { useCall } from '../../../sync/react/use-call.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
-import { invitation } from './invite-link.ts';
+import { makeInviteContent } from './invite-link.ts';
 
 /**
  * LST-14: marks the list as shared on the server, then opens the device's share sheet. If the device
- * has no share sheet, or the browser no longer allows it, `onLinkNeeded` is called to show the link.
+ * has no share sheet, or the browser refuses to open it because the tap was too long ago,
+ * `onLinkNeeded` is called to show the link.
  */
 export function useSharing({ onLinkNeeded }: { onLinkNeeded: (list: ListSummary) => void }) {
   const callSharing = useSharingCall();
@@ -26,13 +27,16 @@ export function useSharing({ onLinkNeeded }: { onLinkNeeded: (list: ListSummary)
       return;
     }
     const sharedList = result.list;
-    const outcome = await sharing.share(invitation(sharedList.name, sharedList.inviteToken ?? ''));
+    const outcome = await sharing.share(
+      makeInviteContent(sharedList.name, sharedList.inviteToken ?? ''),
+    );
     if (outcome === 'unsupported') {
       toast.warning('A função de compartilhar não é suportada neste navegador.');
     }
     if (outcome === 'failed') toast.error('Não foi possível gerar o convite.');
     const isLinkNeeded = outcome === 'unsupported' || outcome === 'too-late';
-    // The link does not open over another dialog. The button 'Lista compartilhada' also shows it.
+    // If another dialog is open, the link does not cover it. The person can show the link later, by
+    // the button 'Lista compartilhada'.
     if (isLinkNeeded && !document.querySelector('[role="dialog"]')) onLinkNeeded(sharedList);
   }
 

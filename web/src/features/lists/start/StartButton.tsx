@@ -9,7 +9,7 @@ import styles from './StartButton.module.css';
 import { useStartShopping } from './use-start-shopping.ts';
 
 interface Props {
-  readonly selected: ListSummary | undefined;
+  readonly selectedList: ListSummary | undefined;
   /** Opens the dialog that asks for the supermarket. */
   readonly onChooseSupermarket: () => void;
 }
@@ -18,17 +18,17 @@ interface Props {
  * LST-09: a button that starts the trip in the last supermarket, and a button to choose another
  * supermarket.
  */
-export function StartButton({ selected, onChooseSupermarket }: Props) {
+export function StartButton({ selectedList, onChooseSupermarket }: Props) {
   const hintId = useId();
   const toast = useToast();
-  const start = useStartShopping(selected?.id);
+  const start = useStartShopping(selectedList?.id);
   const pastSupermarkets = useRead('getSupermarkets', {}).data?.names ?? [];
-  const isEmpty = selected?._count.items === 0;
+  const isEmpty = selectedList?._count.items === 0;
   const suggestedSupermarket =
-    selected && !isEmpty ? (supermarketOf(selected) ?? pastSupermarkets[0]) : undefined;
+    selectedList && !isEmpty ? (supermarketOf(selectedList) ?? pastSupermarkets[0]) : undefined;
 
   function handleClick() {
-    if (selected === undefined) {
+    if (selectedList === undefined) {
       toast.warning('Por favor, selecione uma lista para iniciar as compras.');
     } else if (suggestedSupermarket === undefined) onChooseSupermarket();
     else start(suggestedSupermarket);
@@ -37,7 +37,7 @@ export function StartButton({ selected, onChooseSupermarket }: Props) {
     <>
       <div className={styles.line}>
         <Button
-          kind={selected === undefined ? 'outline' : 'primary'}
+          kind={selectedList === undefined ? 'outline' : 'primary'}
           size="lg"
           isBlock
           icon="cart"

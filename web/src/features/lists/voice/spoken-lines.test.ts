@@ -25,8 +25,8 @@ const cases: readonly [string, readonly string[]][] = [
 
 describe('LST-22 spoken items', () => {
   it.each(cases)('LST-22 reads %j', (spoken, expected) => {
-    const read = parsePastedText(splitSpokenText(spoken).join('\n'));
-    expect(read.map(({ quantity, unit, name }) => `${quantity ?? '-'} ${unit} ${name}`)).toEqual(
+    const items = parsePastedText(splitSpokenText(spoken).join('\n'));
+    expect(items.map(({ quantity, unit, name }) => `${quantity ?? '-'} ${unit} ${name}`)).toEqual(
       expected,
     );
   });

@@ -91,7 +91,7 @@ it.each([
   expect(screen.getByRole('button', { name: 'Falar o item' })).toBeVisible();
 });
 
-it('LST-22 shows no microphone if the browser does not recognise speech', async () => {
+it('LST-22 shows no dictation button if the browser does not recognise speech', async () => {
   vi.stubGlobal('webkitSpeechRecognition', undefined);
   await openLists();
   await userEvent.click(getNameField());

@@ -139,7 +139,7 @@ it('FIN-01 creates the first pantry and finishes with one tap, and does so only 
   expect(localStorage.getItem('activePantryId')).toBe(id);
 });
 
-it('FIN-01 FIN-03 creates no pantry if nothing moves', async () => {
+it('FIN-01 FIN-03 creates no pantry if no item has a price', async () => {
   const api = await openFinishWith([], [unpricedItem]);
   await press('Criar e finalizar');
   expect(await waitUntilAllSent(api)).toEqual([]);
@@ -231,7 +231,7 @@ it('FIN-03 shows a message if another device has emptied the cart', async () => 
   expect(await waitUntilAllSent(api)).toEqual([]);
 });
 
-it('FIN-02 finishes once on a double tap', async () => {
+it('FIN-02 finishes only once on a double tap', async () => {
   const api = await openFinish(pricedItem);
   acceptWrites(api, [makeTripList(pricedItem)], 'finishPurchase');
   await userEvent.dblClick(screen.getByRole('button', { name: 'Cozinha 32 itens' }));
@@ -265,15 +265,17 @@ it('FIN-05 offers the undo for 10 s, and no longer', async () => {
   expect(queryUndoButton()).toBeNull();
 });
 
-it('FIN-03 lists items without a price, and lets the user enter their price there', async () => {
+it('FIN-03 lists the items without a price in the dialog, and lets the user enter each price', async () => {
   const api = await openFinish(pricedItem, itemWithoutProduct, unpricedItem);
-  const remaining = screen.getByRole('region', { name: '1 item fica na lista' });
+  const remainingItems = screen.getByRole('region', { name: '1 item fica na lista' });
   expect(
-    within(remaining)
+    within(remainingItems)
       .getAllByRole('listitem')
       .map((item) => item.textContent),
   ).toEqual(['CaféSem preçoInformar Preço']);
-  expect(within(remaining).getByText('Diga quanto custou para entrar na compra.')).toBeTruthy();
+  expect(
+    within(remainingItems).getByText('Diga quanto custou para entrar na compra.'),
+  ).toBeTruthy();
   await press('Informar Preço: Café');
   await userEvent.type(screen.getByRole('textbox', { name: 'Preço por unidade' }), '1690{Enter}');
   expect(await waitForSentWrites(api, 1)).toMatchObject([

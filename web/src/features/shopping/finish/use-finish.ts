@@ -30,11 +30,11 @@ export function useFinish(listId: string, supermarket: string) {
     return id;
   }
 
-  return function finish(taken: readonly ListItem[], target: FinishTarget): void {
+  return function finish(takenItems: readonly ListItem[], target: FinishTarget): void {
     // Ignores a second tap before the screen changes.
     if (isFinished.current) return;
-    const { movable, remaining } = splitByMovable(taken);
-    if (taken.length === 0) toast.info('Seu carrinho está vazio.');
+    const { movable, remaining } = splitByMovable(takenItems);
+    if (takenItems.length === 0) toast.info('Seu carrinho está vazio.');
     else if (movable.length === 0)
       toast.error('Informe o preço de ao menos um item para finalizar.');
     if (movable.length === 0) return;
@@ -75,8 +75,9 @@ export function useFinish(listId: string, supermarket: string) {
 }
 
 /**
- * Returns the line of the request for an item; no line if its price or quantity is missing. The
- * server uses the price and the quantity that it has stored for the item.
+ * Returns the line of the request for an item; no line if its price or quantity is missing. For a
+ * line with a `listItemId`, the server moves the price and the quantity that it has stored for the
+ * item, not those of the line.
  */
 function finishLinesOf(item: ListItem, supermarket: string): Finish['items'] {
   if (item.purchasedQuantity === null || item.price === null) return [];

@@ -51,7 +51,8 @@ export function PendingItems({
   onOpen,
   onAdd,
 }: PendingItemsProps) {
-  // Both switches are on by default. Each key names the state after the user has switched it off.
+  // Both switches are on by default. Each key names the state of a switch that is off, because the
+  // key is stored only in that state.
   const [isGrouped, toggleGrouping] = useDeviceSwitch('shoppingIsFlat');
   const [isLearnedOrder, toggleLearnedOrder] = useDeviceSwitch('shoppingIsUnlearned');
   const appliedOrder = isLearnedOrder ? order : undefined;

@@ -36,7 +36,7 @@ const hiddenStyle = { visibility: 'hidden' } as const;
 /** One pending item. Renders again only when this item changes. */
 export const PendingRow = memo(function PendingRow(props: PendingRowProps) {
   const { lineOf, onTake, onOpen } = props;
-  // An item that another device has just removed keeps its row until the whole list is rendered.
+  // An item that another device has just removed keeps its row until the list itself renders again.
   const line = lineOf(useLiveItem(props.item) ?? props.item);
   const { id, item, product } = line;
   const marks = use(RowMarksContext);

@@ -34,17 +34,17 @@ it('SHO-03 shows the last price, the quantity, the unit price, and the planned n
 });
 
 it('SHO-03 finds the price per kg of a weighed item by its name', () => {
-  const beer = createPendingLineFactory([makeHistoryEntry({ unit: 'kg', price: 7.99 })])(
+  const beerLine = createPendingLineFactory([makeHistoryEntry({ unit: 'kg', price: 7.99 })])(
     makeItem({ name: 'cerveja', unit: 'kg', quantity: 1.5 }),
   );
-  expect(priceParts(beer)?.per).toBe('/kg');
+  expect(priceParts(beerLine)?.per).toBe('/kg');
 });
 
 it('SHO-03 shows no price that was paid in another unit', () => {
-  const beer = createPendingLineFactory([makeHistoryEntry({ unit: 'kg' })])(
+  const beerLine = createPendingLineFactory([makeHistoryEntry({ unit: 'kg' })])(
     makeItem({ name: 'cerveja' }),
   );
-  expect(priceParts(beer)).toBeNull();
+  expect(priceParts(beerLine)).toBeNull();
 });
 
 it('SHO-03 returns the same line object for the same item', () => {

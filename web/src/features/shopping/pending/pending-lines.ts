@@ -122,8 +122,8 @@ export function priceParts({ price, unit }: PendingLine): { money: string; per: 
 export function pendingText(line: PendingLine): string {
   const { item, product, unit, quantity, price } = line;
   const unitPrice = price !== null && unitPriceText(price, unit, product?.name, item.name);
-  const planned = isPlannedNameShown(line) ? `na lista: ${item.name}` : null;
-  return [amountText(unit, quantity, line), unitPrice, planned].filter(Boolean).join(' · ');
+  const plannedNameText = isPlannedNameShown(line) ? `na lista: ${item.name}` : null;
+  return [amountText(unit, quantity, line), unitPrice, plannedNameText].filter(Boolean).join(' · ');
 }
 
 function amountText(unit: ListItem['unit'], quantity: number | null, line: PendingLine): string {

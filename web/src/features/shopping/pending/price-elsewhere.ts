@@ -35,8 +35,13 @@ export function findPriceElsewhere(
       itemUnitPrice.measure === unitPrice.measure && itemUnitPrice.per === unitPrice.per;
     return isSameMeasure && fold(candidate.supermarket) !== fold(supermarket);
   });
-  const newest = comparablePrices?.toSorted((one, other) => other.at - one.at)[0];
-  return newest && { price: fromCentavos(newest.unitPrice.price), supermarket: newest.supermarket };
+  const newestPrice = comparablePrices?.toSorted((one, other) => other.at - one.at)[0];
+  return (
+    newestPrice && {
+      price: fromCentavos(newestPrice.unitPrice.price),
+      supermarket: newestPrice.supermarket,
+    }
+  );
 }
 
 export function usePriceElsewhere(

@@ -40,8 +40,9 @@ export function sectionOf(item: SectionedItem): CategoryKey {
 export type LearnedOrder = Pick<Answer<'getTakingOrder'>, 'categories' | 'productIds'>;
 
 /**
- * Returns the sections that have items, in walking order. In a section, the products of the learned
- * order come first. The others follow in the order of the list.
+ * Returns the sections that have items, in the learned order or else in walking order. In a section,
+ * the items whose product is in the learned order come first. The other items follow in the order of
+ * the list.
  */
 export function groupBySection<T extends SectionedItem>(
   items: readonly T[],

@@ -47,7 +47,7 @@ const rice: [string, string] = ['rice', 'Mercearia'];
 const learnedSections = (order: ReturnType<typeof readTakingOrder>) =>
   order?.categories.filter((name) => [milk, soap, rice].some(([, category]) => category === name));
 
-it('SYN-30 INS-06 learns the order of taking on the device', () => {
+it('SYN-30 INS-06 computes the taking order on the device', () => {
   const order = readTakingOrder([
     ...makeTripPurchases(1, milk, rice, soap),
     ...makeTripPurchases(2, milk, soap, rice),
@@ -63,16 +63,19 @@ it('SYN-30 INS-06 learns from the last twenty trips with a list in the same supe
   const recentTrips = Array.from({ length: 20 }, (_, index) =>
     makeTripPurchases(index + 2, rice, milk),
   ).flat();
-  const inOtherSupermarket = makeTripPurchases(50, milk, rice).map((line) => ({
+  const purchasesInOtherSupermarket = makeTripPurchases(50, milk, rice).map((line) => ({
     ...line,
     supermarket: 'Pão Quente',
   }));
-  const withoutList = makeTripPurchases(60, milk, rice).map((line) => ({ ...line, listId: null }));
+  const purchasesWithoutList = makeTripPurchases(60, milk, rice).map((line) => ({
+    ...line,
+    listId: null,
+  }));
   const order = readTakingOrder([
     ...oldTrip,
     ...recentTrips,
-    ...inOtherSupermarket,
-    ...withoutList,
+    ...purchasesInOtherSupermarket,
+    ...purchasesWithoutList,
   ]);
   expect(order?.shopCount).toBe(20);
   expect(learnedSections(order)).toEqual(['Mercearia', 'Limpeza', 'Laticínios e Frios']);

@@ -21,8 +21,8 @@ interface PickerSubDialogProps extends ProductPickerProps {
   readonly unknownCode: Barcode | undefined;
   readonly onOpen: (subDialog: SubDialog) => void;
   /**
-   * Called when no product has the scanned code, or when the code could not be looked up without a
-   * network and `onNoSignal` is not set. The search then continues with the code.
+   * Called when no product has the scanned code. Without `onNoSignal`, also called when there is no
+   * network for the look-up. The search then continues with the code.
    */
   readonly onNotFound: (barcode: Barcode) => void;
   readonly onReturn: () => void;

@@ -13,10 +13,10 @@ interface SelectedProductProps {
   readonly onChange: () => void;
 }
 
-/** Shows the product as which an item is taken, and the planned quantity of the item. */
+/** Shows the product that is taken for an item, and the planned quantity of the item. */
 export function SelectedProduct({ item, product, onChange }: SelectedProductProps) {
   const name = product?.name ?? item.name;
-  const planned = isUnsaved(item) ? null : plannedText(item, name);
+  const plannedItemText = isUnsaved(item) ? null : plannedText(item, name);
   return (
     <div className={styles.product}>
       <Tile
@@ -28,7 +28,7 @@ export function SelectedProduct({ item, product, onChange }: SelectedProductProp
       <div>
         <p className={styles.productName}>{withNoBreakAmounts(name)}</p>
         <p className={styles.meta}>
-          {[product === null && 'Sem produto', planned].filter(Boolean).join(' · ')}
+          {[product === null && 'Sem produto', plannedItemText].filter(Boolean).join(' · ')}
         </p>
       </div>
       <Button

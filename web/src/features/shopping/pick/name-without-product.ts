@@ -3,7 +3,8 @@ import { cleanName, type NameProblem } from '@quitanda/contract/text';
 
 /**
  * Returns the name of an item that is taken without a product: the item's own name, or else the
- * text of the search. A barcode is not accepted as a name.
+ * text of the search. A barcode is not accepted as a name: it counts as blank, so that the picker
+ * does not offer to continue with it.
  */
 export function nameWithoutProduct(
   itemName: string,

@@ -28,7 +28,7 @@ import { useTakingDraft } from './use-taking-draft.ts';
 
 interface ItemDialogProps extends DialogState {
   readonly item: ListItem;
-  /** The product as which the item is taken; null for an item without a product. */
+  /** The product that is taken for the item; null for an item without a product. */
   readonly product: ItemProduct | null;
   readonly history: readonly PriceHistoryEntry[];
   readonly supermarket: string;
@@ -40,7 +40,10 @@ interface ItemDialogProps extends DialogState {
   readonly claim?: ReactNode;
   /** The initial unit; by default the unit of the item and its product. */
   readonly unit?: ListItem['unit'] | undefined;
-  /** Called in the product picker for a scanned store label, and for a code without a network. */
+  /**
+   * Called in the product picker for a scanned store label, and for a scanned code that cannot be
+   * looked up because there is no network.
+   */
   readonly scanCallbacks?: Pick<ProductPickerProps, 'onLabel' | 'onNoSignal'> | undefined;
   readonly onConfirm: (purchase: Purchase) => void;
   /** Set for an item that is already in the cart. */
@@ -84,7 +87,7 @@ export function ItemDialog(props: ItemDialogProps) {
   );
   const { draft, change, validate, invalidFields, pricedLine } = itemDraft;
   const unitName = unitWord(product?.name ?? item.name, unit);
-  const isDone = useRef(false);
+  const hasActed = useRef(false);
   const { fields, focusInvalidField } = useFocusInvalidField<HTMLDivElement>();
   const quantityRef = useRef<HTMLInputElement>(null);
 
@@ -106,8 +109,8 @@ export function ItemDialog(props: ItemDialogProps) {
   }
 
   /**
-   * Closes the dialog and deletes the draft. If the dialog is closed in another way without a
-   * confirmation, the draft stays for the next opening.
+   * Closes the dialog and deletes the draft. The dialog's `onClose` keeps the draft, so that the
+   * person finds it again at the next opening.
    */
   function cancel() {
     clearTakingDraft();
@@ -119,8 +122,8 @@ export function ItemDialog(props: ItemDialogProps) {
    * animation.
    */
   function actOnce(act: () => void) {
-    if (isDone.current) return;
-    isDone.current = true;
+    if (hasActed.current) return;
+    hasActed.current = true;
     clearTakingDraft();
     act();
   }

@@ -14,9 +14,9 @@ import { paidTotalOf, unitPriceFor } from './total-paid.ts';
 /** How the price is stated: per unit, for the whole line, or as 'leve 3 pague 2'. */
 export type Pricing = 'per-unit' | 'total' | 'take-and-pay';
 
+/** The values of the fields. The price and both quantities are texts as they were typed. */
 export interface ItemDraft {
   readonly pricing: Pricing;
-  /** The typed text. The quantities are also typed texts. */
   readonly price: string;
   readonly quantity: string;
   /** The number of paid pieces, for 'leve e pague'. */
@@ -85,8 +85,9 @@ export function parseDraft(draft: ItemDraft): ParsedDraft {
     };
   }
   const paidTotal = draft.pricing === 'total' ? price : paidTotalOf(price, paidQuantity);
-  const derived = unitPriceFor(paidTotal, quantity);
-  const isValidPrice = derived.unitPrice > 0 && derived.unitPrice <= toCentavos(limits.maxPrice);
+  const derivedPrice = unitPriceFor(paidTotal, quantity);
+  const isValidPrice =
+    derivedPrice.unitPrice > 0 && derivedPrice.unitPrice <= toCentavos(limits.maxPrice);
   if (!isValidPrice) return { invalidFields: new Set(['price']) };
-  return { pricedLine: { ...derived, quantity, paidTotal, isDerived: true } };
+  return { pricedLine: { ...derivedPrice, quantity, paidTotal, isDerived: true } };
 }

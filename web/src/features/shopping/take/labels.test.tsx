@@ -22,7 +22,7 @@ vi.mock(
 
 // The digits are 2 · 001230 · 01234. The code is 001230, and 01234 means R$ 12,34 or 1,234 kg.
 const label = withCheckDigit('200123001234');
-const params = { supermarketName: supermarket, labelCode: '001230' };
+const labelParams = { supermarketName: supermarket, labelCode: '001230' };
 const banana = makeCatalogueProduct({ name: 'Banana prata', brand: null, typicalUnit: 'kg' });
 const apple = makeCatalogueProduct({ name: 'Maçã gala', brand: null, typicalUnit: 'kg' });
 const juice = makeCatalogueProduct({ name: 'Suco de banana', typicalUnit: 'L' });
@@ -40,9 +40,9 @@ const findChoice = (name: RegExp) => screen.findByRole('radio', { name });
 /**
  * Opens a trip in which barcode look-ups fail, so that a look-up of a label would show an error.
  */
-async function openTripWithLabels(getStoreLabels: SavedStoreLabel[], ...items: ListItem[]) {
+async function openTripWithLabels(storeLabels: SavedStoreLabel[], ...items: ListItem[]) {
   const api = await openTripWithReads(
-    { getStoreLabels, getProducts: [juice, banana, apple] },
+    { getStoreLabels: storeLabels, getProducts: [juice, banana, apple] },
     ...items,
   );
   api.failures.getProductByBarcode = serverError;
@@ -85,7 +85,7 @@ it('SHO-13 asks once for the meaning of a label, and uses its weight', async () 
   await waitFor(() => expect(api.sent).toHaveLength(1));
   expect(api.sent[0]).toMatchObject({
     name: 'saveStoreLabel',
-    params,
+    params: labelParams,
     body: { productId: banana.id, valueKind: 'weight' },
   });
   expect(await screen.findByText(/1,234 kg × R\$\s5,99/u)).toBeTruthy();
@@ -101,10 +101,10 @@ it('SHO-13 SHO-14 fills in the total of a label, and leaves the weight empty', a
   await openTripWithLabels([makeLinkedLabel('price')], makeItem({ name: 'Café' }));
   await scan(label);
   expect(await findField('Total pago')).toHaveProperty('value', '12,34');
-  const weight = await findField('Quantidade (kg)');
-  expect(weight).toHaveProperty('value', '');
-  expect(document.activeElement).toBe(weight);
-  await userEvent.type(weight, '2,06');
+  const weightField = await findField('Quantidade (kg)');
+  expect(weightField).toHaveProperty('value', '');
+  expect(document.activeElement).toBe(weightField);
+  await userEvent.type(weightField, '2,06');
   expect(textOf(screen.getByText(/por kg$|por kg ·/u))).toContain('R$ 5,99 por kg');
 });
 
@@ -162,7 +162,7 @@ it('SHO-13 takes the item for which the label was scanned', async () => {
   expect(screen.queryByText('A Pegar (1)')).toBeNull();
 });
 
-it('SHO-13 suggests the meaning of the supermarket’s other labels for a new label', async () => {
+it('SHO-13 preselects price or weight for a new label as on the supermarket’s other labels', async () => {
   const otherLabel: SavedStoreLabel = { code: '004560', valueKind: 'weight', product: apple };
   await openTripWithLabels([otherLabel], makeItem());
   await scan(label);
@@ -177,7 +177,11 @@ it('SHO-13 links a label to another product', async () => {
   expect(await screen.findByRole('dialog', { name: apple.name })).toBeTruthy();
   await waitFor(() =>
     expect(api.sent).toMatchObject([
-      { name: 'saveStoreLabel', params, body: { productId: apple.id, valueKind: 'weight' } },
+      {
+        name: 'saveStoreLabel',
+        params: labelParams,
+        body: { productId: apple.id, valueKind: 'weight' },
+      },
     ]),
   );
 });

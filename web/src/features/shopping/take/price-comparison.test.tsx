@@ -25,7 +25,7 @@ const getPriceField = () =>
 const getComparisonText = () =>
   textOf(screen.getByText(/costuma pagar$/u).parentElement ?? undefined);
 
-const getPriceBook = { entries: [coffeeEntry] };
+const priceBook = { entries: [coffeeEntry] };
 const plannedItem = makeItem({ name: 'Café', product: coffee });
 
 beforeEach(() => {
@@ -39,7 +39,7 @@ async function typePrice(text: string) {
 }
 
 it('INS-02 shows the price of a package per kilo, and compares it with the usual price', async () => {
-  await openTripWithReads({ getPriceBook }, plannedItem);
+  await openTripWithReads({ getPriceBook: priceBook }, plannedItem);
   await userEvent.click(screen.getByRole('button', { name: /^Preço e quantidade de Café/u }));
   expect(screen.queryByText(/costuma pagar$/u)).toBeNull();
   await typePrice('21,60');
@@ -77,7 +77,7 @@ describe('SHO-22', () => {
   }
 
   it('SHO-22 asks once about a package price ten times too high or too low, and accepts it after a confirmation', async () => {
-    const api = await openTripWithReads({ getPriceBook }, plannedItem);
+    const api = await openTripWithReads({ getPriceBook: priceBook }, plannedItem);
     await takeAtPrice('200,00');
     expect(textOf(queryPriceQuestion() ?? undefined)).toContain(
       'R$ 200,00 é 10 vezes o que você costuma pagar. Está certo?',
@@ -109,7 +109,7 @@ describe('SHO-22', () => {
   });
 
   it('SHO-22 does not ask about a price less than ten times the usual price', async () => {
-    const api = await openTripWithReads({ getPriceBook }, plannedItem);
+    const api = await openTripWithReads({ getPriceBook: priceBook }, plannedItem);
     await takeAtPrice('199,00');
     expect(queryPriceQuestion()).toBeNull();
     expect(await waitForSentWrites(api, 1)).toMatchObject([{ body: { price: 199 } }]);

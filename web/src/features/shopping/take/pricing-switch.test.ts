@@ -21,8 +21,8 @@ describe('SHO-14 switching how the price is entered', () => {
   it('SHO-14 converts the unit price into the total, and back', () => {
     expect(switchTo(makeDraft({}), 'total').price).toBe('23,94');
     expect(switchTo(makeDraft({}), 'total', 'per-unit').price).toBe('7,98');
-    const typed = makeDraft({ pricing: 'total', price: '10,00' });
-    expect(switchTo(typed, 'per-unit').price).toBe('3,33');
+    const totalDraft = makeDraft({ pricing: 'total', price: '10,00' });
+    expect(switchTo(totalDraft, 'per-unit').price).toBe('3,33');
   });
 
   it('SHO-14 restores the typed price, not one computed from the rounded total', () => {
@@ -33,7 +33,7 @@ describe('SHO-14 switching how the price is entered', () => {
     expect(switchTo(heavierItem, 'per-unit').price).toBe('3,00');
   });
 
-  it('SHO-14 does not change a price if the price or the quantity is incomplete', () => {
+  it('SHO-14 does not change the price if the price or the quantity is missing or invalid', () => {
     expect(switchTo(makeDraft({ price: '' }), 'total').price).toBe('');
     expect(switchTo(makeDraft({ quantity: '' }), 'total').price).toBe('7,98');
     expect(switchTo(makeDraft({ pricing: 'total', quantity: 'x' }), 'per-unit').price).toBe('7,98');

@@ -20,9 +20,9 @@ export function switchPricing(draft: ItemDraft, pricing: Pricing): Partial<ItemD
 function totalFieldsOf(draft: ItemDraft): Partial<ItemDraft> {
   const { pricing, quantity, paidQuantity, price } = draft;
   const unitPrice = parsePrice(price);
-  const quantityPaid = parseQuantity(pricing === 'take-and-pay' ? paidQuantity : quantity);
-  if (pricing === 'total' || unitPrice === null || quantityPaid === null) return {};
-  const total = priceText(fromCentavos(paidTotalOf(unitPrice, quantityPaid)));
+  const parsedPaidQuantity = parseQuantity(pricing === 'take-and-pay' ? paidQuantity : quantity);
+  if (pricing === 'total' || unitPrice === null || parsedPaidQuantity === null) return {};
+  const total = priceText(fromCentavos(paidTotalOf(unitPrice, parsedPaidQuantity)));
   return { price: total, computed: { total, quantity, price } };
 }
 
@@ -32,9 +32,9 @@ function unitPriceFieldsOf(draft: ItemDraft): Partial<ItemDraft> {
   // computed, because a price computed from the rounded total may differ.
   if (computed?.total === price && computed.quantity === quantity) return { price: computed.price };
   const total = parsePrice(price);
-  const quantityPaid = parseQuantity(pricing === 'take-and-pay' ? paidQuantity : quantity);
-  if (total === null || quantityPaid === null) return {};
-  const { unitPrice } = unitPriceFor(total, quantityPaid);
+  const parsedPaidQuantity = parseQuantity(pricing === 'take-and-pay' ? paidQuantity : quantity);
+  if (total === null || parsedPaidQuantity === null) return {};
+  const { unitPrice } = unitPriceFor(total, parsedPaidQuantity);
   return { price: unitPrice === 0 ? '' : priceText(fromCentavos(unitPrice)) };
 }
 
@@ -43,11 +43,13 @@ function unitPriceFieldsOf(draft: ItemDraft): Partial<ItemDraft> {
  * common offer. An existing valid offer stays unchanged.
  */
 function offerFieldsOf({ quantity, paidQuantity }: ItemDraft): Partial<ItemDraft> {
-  const taken = parseQuantity(quantity);
-  if (taken === null || taken < toThousandths(2)) return { quantity: '3', paidQuantity: '2' };
-  const paid = parseQuantity(paidQuantity);
-  if (paid !== null && paid < taken) return {};
-  return { paidQuantity: formatDecimal(Math.ceil(fromThousandths(taken)) - 1) };
+  const takenQuantity = parseQuantity(quantity);
+  if (takenQuantity === null || takenQuantity < toThousandths(2)) {
+    return { quantity: '3', paidQuantity: '2' };
+  }
+  const parsedPaidQuantity = parseQuantity(paidQuantity);
+  if (parsedPaidQuantity !== null && parsedPaidQuantity < takenQuantity) return {};
+  return { paidQuantity: formatDecimal(Math.ceil(fromThousandths(takenQuantity)) - 1) };
 }
 
 /**

@@ -42,9 +42,10 @@ export function likelyValueKind(labels: readonly SavedStoreLabel[]): LabelValueK
   return weights > labels.length / 2 ? 'weight' : 'price';
 }
 
-/** The initial values from a label. The person must check a weight computed from the last price. */
+/** The initial values of the item dialog from a label. */
 export interface LabelDraft {
   readonly initialDraft: Partial<ItemDraft>;
+  /** Whether the weight was computed from the last price, so that the person must check it. */
   readonly isWeightGuessed: boolean;
 }
 

@@ -45,9 +45,9 @@ it('SHO-06 SHO-08 takes an item by weight if the list counts it and the supermar
   const api = await openTripWith(makeItem({ name: 'Tomate', product, quantity: 1 }));
   await press('Pegar Tomate');
   await userEvent.type(screen.getByRole('textbox', { name: 'Preço por kg' }), '7,98');
-  const weight = screen.getByRole('textbox', { name: 'Quantidade (kg)' });
-  await userEvent.clear(weight);
-  await userEvent.type(weight, '0,734{Enter}');
+  const weightField = screen.getByRole('textbox', { name: 'Quantidade (kg)' });
+  await userEvent.clear(weightField);
+  await userEvent.type(weightField, '0,734{Enter}');
   expect(await waitForOnlyWrite(api)).toMatchObject({
     body: { price: 7.98, purchasedQuantity: 0.734, purchasedUnit: 'kg' },
   });
@@ -144,7 +144,7 @@ describe('the item dialog', () => {
     expect(await screen.findByText('Falha ao adicionar item ao carrinho.')).toBeTruthy();
   });
 
-  it("SHO-06 takes the item once after a double tap on 'Pegar'", async () => {
+  it("SHO-06 takes the item only once after a double tap on 'Pegar'", async () => {
     acceptWrites(api, [makeTripList(plannedItem, coffee)], 'changeListItem');
     await press(/^Preço e quantidade de Feijão carioca/u);
     await userEvent.type(getPriceField(), '100');
@@ -224,9 +224,9 @@ describe('the item dialog', () => {
     expect(screen.getByRole('radio', { name: 'Por kg' })).toHaveProperty('checked', true);
     expect(screen.queryByRole('textbox', { name: 'Pague' })).toBeNull();
     // The weight of three pieces is known only after weighing.
-    const weight = screen.getByRole('textbox', { name: 'Quantidade (kg)' });
-    expect(weight).toHaveProperty('value', '');
-    await userEvent.type(weight, '1,2');
+    const weightField = screen.getByRole('textbox', { name: 'Quantidade (kg)' });
+    expect(weightField).toHaveProperty('value', '');
+    await userEvent.type(weightField, '1,2');
     await userEvent.type(screen.getByRole('textbox', { name: 'Preço por kg' }), '900{Enter}');
     expect(await waitForOnlyWrite(api)).toMatchObject({
       body: { price: 9, purchasedQuantity: 1.2, purchasedUnit: 'kg' },
@@ -277,7 +277,7 @@ describe('taking in one tap', () => {
     expect(await waitForLastWrite(api, 2)).toMatchObject({ params, body: { isChecked: false } });
   });
 
-  it('SHO-20 opens the item on a long press on its button, and does not take it', async () => {
+  it('SHO-20 opens the item dialog on a long press on the button of an item, and does not take the item', async () => {
     const user = userEvent.setup();
     await openTripWithReads({ getPriceHistory: [lastPurchase] }, plannedItem);
     const button = await screen.findByRole('button', { name: /^Pegar Feijão carioca/u });
@@ -304,8 +304,8 @@ describe('taking in one tap', () => {
     const priceSource = { supermarket: 'Assaí', date: '2026-05-02T15:00:00.000Z', isNote: false };
     const unitPrice = { measure: 'kg', price: 8.29, per: 1 } as const;
     const thing = { productId: beans.id, name: beans.name, itemNames: [], usual: [] };
-    const getPriceBook = { entries: [{ ...thing, latest: [{ ...priceSource, unitPrice }] }] };
-    const api = await openTripWithReads({ getPriceBook }, plannedItem);
+    const priceBook = { entries: [{ ...thing, latest: [{ ...priceSource, unitPrice }] }] };
+    const api = await openTripWithReads({ getPriceBook: priceBook }, plannedItem);
     await press('Pegar Feijão carioca');
     expect(textOf(await screen.findByText(/^Sem preço aqui/u))).toBe(
       'Sem preço aqui · R$ 8,29 em Assaí',
@@ -444,7 +444,7 @@ describe('the product link', () => {
   });
 });
 
-it('SHO-07 SHO-10 takes an item that another device has removed meanwhile as an unplanned item', async () => {
+it('SHO-07 SHO-10 takes an item as an unplanned item if another device has removed it meanwhile', async () => {
   const coffee = makeItem({ name: 'Café' });
   const api = await openTripWith(plannedItem, coffee);
   await press('Pegar Feijão carioca');
