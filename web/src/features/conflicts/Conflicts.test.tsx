@@ -43,7 +43,7 @@ beforeEach(() => localStorage.clear());
  */
 function openAsMaria(fields: Partial<ListItem> = {}) {
   const identity = fakeIdentity();
-  const member = (id: string, name: string, place: number): Row<'members'> => ({
+  const makeMember = (id: string, name: string, place: number): Row<'members'> => ({
     id,
     name,
     place,
@@ -59,7 +59,7 @@ function openAsMaria(fields: Partial<ListItem> = {}) {
     getLists: () => [makeSummary()],
     getList: () => makeServedList(),
     getPantries: [],
-    getMembers: [member(identity.user.id, 'Maria', 0), member(joaoId, 'João', 1)],
+    getMembers: [makeMember(identity.user.id, 'Maria', 0), makeMember(joaoId, 'João', 1)],
   });
   api.memberships = [
     { id: identity.user.id, name: 'Casa', isPersonal: true } as (typeof api.memberships)[number],
@@ -183,9 +183,9 @@ it('CASA-44 postpones the question on Escape, and opens it again from the list o
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await press('Pendências');
-  const unsent = await findSheet('Pendentes de envio');
-  expect(unsent.getByText('Outra pessoa já pegou este item.')).toBeVisible();
-  await user.click(unsent.getByRole('button', { name: /^Resolver/u }));
+  const unsentSheet = await findSheet('Pendentes de envio');
+  expect(unsentSheet.getByText('Outra pessoa já pegou este item.')).toBeVisible();
+  await user.click(unsentSheet.getByRole('button', { name: /^Resolver/u }));
   const sheet = await findSheet('João já pegou Café 500 g');
   await user.click(sheet.getByRole('button', { name: 'Ficar com o de João' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -58,7 +58,7 @@ it('CASA-44 combines all refusals of one item into one conflict, the oldest firs
   });
 });
 
-it('CASA-42 fills in the values that a correction does not change from the line that the user saw', () => {
+it('CASA-42 completes a correction with the values of the line that the user saw', () => {
   const seen = { price: 24.9, purchasedQuantity: 2, purchasedUnit: 'kg' } as const;
   expect(conflictsOf([makeRefusal({ price: 21.9, seen })])).toMatchObject([
     { isCorrection: true, ownLine: { price: 21.9, purchasedQuantity: 2, purchasedUnit: 'kg' } },
@@ -87,8 +87,8 @@ it('CASA-45 decides whether a conflict needs an answer or is resolved automatica
   expect(decideResolution(conflict, makeJoaosItem({ correctedBy: me }), me)).toBe('discard');
   expect(decideResolution({ ...conflict, ownLine: null }, makeJoaosItem(), me)).toBe('discard');
   // The same numbers in another unit are a different line.
-  const inKilos = makeJoaosItem({ price: 22.9, purchasedQuantity: 1, purchasedUnit: 'kg' });
-  expect(decideResolution(conflict, inKilos, me)).toBe('ask');
+  const itemInKilos = makeJoaosItem({ price: 22.9, purchasedQuantity: 1, purchasedUnit: 'kg' });
+  expect(decideResolution(conflict, itemInKilos, me)).toBe('ask');
 });
 
 it('CASA-44 adds the quantity if product, price and unit are equal, and otherwise a separate item', () => {
@@ -110,22 +110,26 @@ it('CASA-44 adds the quantity if product, price and unit are equal, and otherwis
     takenAt: '1970-01-01T00:00:00.000Z',
   };
   expect(planAddition(conflict, makeJoaosItem())).toEqual({ newItem });
-  const inKilos = makeJoaosItem({ price: 22.9, purchasedUnit: 'kg' });
-  expect(sumQuantities(conflict.ownLine, inKilos)).toBeNull();
-  expect(planAddition(conflict, inKilos)).toEqual({ newItem });
+  const itemInKilos = makeJoaosItem({ price: 22.9, purchasedUnit: 'kg' });
+  expect(sumQuantities(conflict.ownLine, itemInKilos)).toBeNull();
+  expect(planAddition(conflict, itemInKilos)).toEqual({ newItem });
   expect(
     planAddition(conflict, makeJoaosItem({ price: 22.9, purchasedQuantity: 99_999.999 })),
   ).toEqual({
     newItem,
   });
-  const withProduct = makeConflict({ ...takenFields, selectedProductId: 'pilao', seen: null });
+  const conflictWithProduct = makeConflict({
+    ...takenFields,
+    selectedProductId: 'pilao',
+    seen: null,
+  });
   expect(
-    planAddition(withProduct, makeJoaosItem({ price: 22.9, productId: 'melitta' })),
+    planAddition(conflictWithProduct, makeJoaosItem({ price: 22.9, productId: 'melitta' })),
   ).toMatchObject({
     newItem: { selectedProductId: 'pilao', productId: 'melitta' },
   });
   // The sum is computed in thousandths, without floating-point errors.
-  const fractional = makeConflict({
+  const fractionalConflict = makeConflict({
     ...takenFields,
     purchasedQuantity: 0.1,
     purchasedUnit: 'kg',
@@ -133,7 +137,7 @@ it('CASA-44 adds the quantity if product, price and unit are equal, and otherwis
   });
   expect(
     sumQuantities(
-      fractional.ownLine,
+      fractionalConflict.ownLine,
       makeJoaosItem({ purchasedQuantity: 0.2, purchasedUnit: 'kg' }),
     ),
   ).toBe(0.3);

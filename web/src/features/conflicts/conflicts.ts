@@ -64,9 +64,9 @@ export function conflictsOf(refusals: readonly Refusal[]): Conflict[] {
 
 function conflictOf(group: readonly Refusal[]): Conflict | undefined {
   const writes = group.flatMap((refusal) => refusal.writes as readonly ItemWrite[]);
-  const [first] = writes;
-  if (first === undefined) return undefined;
-  const { key, params, body, description } = first;
+  const [firstWrite] = writes;
+  if (firstWrite === undefined) return undefined;
+  const { key, params, body, description } = firstWrite;
   return {
     refusalIds: group.map(({ id }) => id),
     keys: writes.map((write) => write.key),

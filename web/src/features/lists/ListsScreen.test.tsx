@@ -23,8 +23,10 @@ const press = (name: string) => userEvent.click(getButton(name));
 const findDialog = (name: string) => screen.findByRole('dialog', { name });
 const pressStart = () => userEvent.click(getStartButtons()[0] as Element);
 const openSupermarketChoice = async () => {
-  const [otherSupermarket] = await screen.findAllByRole('button', { name: 'Outro supermercado' });
-  await userEvent.click(otherSupermarket as Element);
+  const [otherSupermarketButton] = await screen.findAllByRole('button', {
+    name: 'Outro supermercado',
+  });
+  await userEvent.click(otherSupermarketButton as Element);
 };
 /** There is one button for phones and one for desktops; the style sheet shows one of them. */
 const getStartButtons = () => screen.getAllByRole('button', { name: 'Ir para o Supermercado' });
@@ -220,7 +222,7 @@ describe('creating, renaming and deleting lists', () => {
     },
   );
 
-  it('LST-03 renames once after two taps on Salvar', async () => {
+  it('LST-03 renames a list only once after two taps on Salvar', async () => {
     const api = serveLists([monthlyList]);
     acceptWrites(api, [monthlyList], 'renameList');
     await openLists();
@@ -234,7 +236,7 @@ describe('creating, renaming and deleting lists', () => {
     expect(await waitUntilAllSent(api)).toHaveLength(1);
   });
 
-  it('LST-11 LST-03 keeps the selection of a list that is created before the others are loaded', async () => {
+  it('LST-11 LST-03 keeps the selection of a list that is created before the other lists are loaded', async () => {
     const { sendLists } = serveListsLater();
     await openLoadingLists({ path: '/lista-compras/nova' });
     await findDialog('Criar Nova Lista');
@@ -312,11 +314,11 @@ describe('creating, renaming and deleting lists', () => {
     const refuse = refuseLater(api, 'deleteList');
     await openLists();
     await chooseAction('Excluir');
-    const confirmation = await findDialog('Tem certeza?');
-    expect(confirmation.textContent).toContain(
+    const confirmationDialog = await findDialog('Tem certeza?');
+    expect(confirmationDialog.textContent).toContain(
       'A lista “Compras do mês” e seus 2 itens serão excluídos.',
     );
-    await userEvent.click(within(confirmation).getByRole('button', { name: 'Excluir' }));
+    await userEvent.click(within(confirmationDialog).getByRole('button', { name: 'Excluir' }));
     expect(await screen.findByText('Lista excluída.')).toBeTruthy();
     expect(readStoredListId()).toBe(feiraList.id);
     expect(screen.queryByText(/não foi encontrada/u)).toBeNull();
@@ -334,7 +336,7 @@ describe('creating, renaming and deleting lists', () => {
     expect(await waitUntilAllSent(api)).toEqual([]);
   });
 
-  it('LST-17 LST-04 shows no list after the last one is deleted, and restores it completely', async () => {
+  it('LST-17 LST-04 shows no list after the last one is deleted, and restores the list completely with the undo', async () => {
     const takenFields = { isChecked: true, price: 4.5, purchasedQuantity: 2, supermarket: 'Extra' };
     const { items } = monthlyList;
     const lists = [
@@ -345,8 +347,8 @@ describe('creating, renaming and deleting lists', () => {
     localStorage.setItem(`currentSupermarket_${listId}`, 'Extra');
     await openLists();
     await chooseAction('Excluir');
-    const confirmation = await findDialog('Tem certeza?');
-    await userEvent.click(within(confirmation).getByRole('button', { name: 'Excluir' }));
+    const confirmationDialog = await findDialog('Tem certeza?');
+    await userEvent.click(within(confirmationDialog).getByRole('button', { name: 'Excluir' }));
     await screen.findByText('Crie ou selecione uma lista para começar.');
     expect(localStorage.getItem(`currentSupermarket_${listId}`)).toBeNull();
 
@@ -459,7 +461,7 @@ describe('starting a trip', () => {
 
   it('LST-10 LST-13 completes the name of a past supermarket, and shows the last prices there', async () => {
     const date = '2026-11-12T15:00:00.000Z';
-    const coffee: PriceHistoryEntry = {
+    const coffeeEntry: PriceHistoryEntry = {
       productId: 'p',
       name: 'Café',
       date,
@@ -470,7 +472,7 @@ describe('starting a trip', () => {
     const api = serveLists([monthlyList], {
       getSupermarkets: { names: pastSupermarkets },
       getPriceHistory: ({ params }) =>
-        params['supermarketName'] === pastSupermarkets[0] ? [coffee] : [],
+        params['supermarketName'] === pastSupermarkets[0] ? [coffeeEntry] : [],
     });
     await openLists();
     await openSupermarketChoice();
@@ -516,7 +518,7 @@ describe('starting a trip', () => {
     ]);
   });
 
-  it('LST-10 starts in the past supermarket that is tapped', async () => {
+  it('LST-10 starts the trip in the past supermarket that is tapped', async () => {
     const api = serveLists([monthlyList], { getSupermarkets: { names: pastSupermarkets } });
     await openLists();
     await openSupermarketChoice();
@@ -528,7 +530,7 @@ describe('starting a trip', () => {
     ]);
   });
 
-  it('LST-10 stays on the lists when cancelled', async () => {
+  it('LST-10 stays on the lists screen when cancelled', async () => {
     const api = serveLists([monthlyList]);
     await openLists();
     await pressStart();

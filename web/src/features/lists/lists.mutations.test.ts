@@ -15,7 +15,8 @@ import { listWrites } from './lists.mutations.ts';
 
 const feiraParams = { params: { listId: 'feira' } } as never;
 const makeItemParams = (itemId: string) => ({ params: { listId: 'feira', itemId } }) as never;
-const asInput = (input: object) => input as never;
+/** Casts an object of a test to the type that the called function expects. */
+const asExpectedType = (input: object) => input as never;
 
 /** Creates a home with the lists 'feira' and 'mes'. The items are in 'feira'. */
 function createHomeWithFeira(...items: NonNullable<HomeRows['listItems']>) {
@@ -28,7 +29,7 @@ function createHomeWithFeira(...items: NonNullable<HomeRows['listItems']>) {
     readItem: (id: string) => readList()?.items.find((item) => item.id === id),
     readNames: () => readList()?.items.map(({ name }) => name),
     changeItem: (itemId: string, body: object, context = {}) =>
-      home.tap('changeListItem', asInput({ params: { listId: 'feira', itemId }, body }), {
+      home.tap('changeListItem', asExpectedType({ params: { listId: 'feira', itemId }, body }), {
         context,
       }),
   };
@@ -40,12 +41,13 @@ const takenFields = {
   supermarket: 'São Jorge',
 } as const;
 
-it('LST-03 LST-01 shows a new list at once, after the others, with its items', () => {
+it('LST-03 LST-01 shows a new list at once, after the other lists, with its items', () => {
   const { tap, read } = createHomeWithFeira();
   const [id, itemId] = [newId(), newId()];
   const items = [{ id: itemId, name: 'Sal', quantity: 1, unit: 'un' }];
-  tap('createList', asInput({ body: { id, name: 'Praia', items } }));
-  tap('createList', asInput({ body: { id, name: 'Outra vez' } }));
+  tap('createList', asExpectedType({ body: { id, name: 'Praia', items } }));
+  // Without an id, a list is shown only after the server has created it.
+  tap('createList', asExpectedType({ body: { id, name: 'Outra vez' } }));
   const lists = read('getLists', {}) ?? [];
   expect(lists.map(({ name }) => name)).toEqual(['feira', 'mes', 'Praia']);
   expect(lists.at(-1)).toMatchObject({
@@ -57,7 +59,7 @@ it('LST-03 LST-01 shows a new list at once, after the others, with its items', (
 
 it('LST-03 LST-04 shows the new name of a list, and removes a deleted list with its items', () => {
   const { tap, read, readList } = createHomeWithFeira(itemRow('sal', 'feira'));
-  tap('renameList', asInput({ ...(feiraParams as object), body: { name: 'Sábado' } }));
+  tap('renameList', asExpectedType({ ...(feiraParams as object), body: { name: 'Sábado' } }));
   expect(readList()?.name).toBe('Sábado');
   tap('deleteList', feiraParams);
   expect(read('getLists', {})).toHaveLength(1);
@@ -70,7 +72,8 @@ it('LST-06 shows an added item at once, before the checked ones, and ignores a r
     itemRow('b', 'feira'),
   );
   const body = { id: 'c', name: 'Sal', quantity: 1, unit: 'un' };
-  for (const _time of [1, 2]) tap('addListItem', asInput({ ...(feiraParams as object), body }));
+  for (const _time of [1, 2])
+    tap('addListItem', asExpectedType({ ...(feiraParams as object), body }));
   expect(readNames()).toEqual(['b', 'Sal', 'a']);
 });
 
@@ -103,7 +106,7 @@ it('SHO-10 SHO-07 shows an added item with price, quantity and supermarket in th
   const context = { product: rice };
   tap(
     'addListItem',
-    asInput({ ...(feiraParams as object), body: { ...body, isChecked: undefined } }),
+    asExpectedType({ ...(feiraParams as object), body: { ...body, isChecked: undefined } }),
     {
       context,
     },
@@ -163,18 +166,23 @@ it('DAT-05 keeps the first spelling of a supermarket, and sorts the last used on
     ],
   });
   const body = { ...takenFields, supermarket: 'SAO JORGE' };
-  home.tap('changeListItem', asInput({ params: { listId: 'feira', itemId: 'a' }, body }));
+  home.tap('changeListItem', asExpectedType({ params: { listId: 'feira', itemId: 'a' }, body }));
   expect(home.read('getSupermarkets', {})?.names).toEqual(['São Jorge', 'Assaí']);
   expect(home.read('getList', feiraParams)?.items[0]?.supermarket).toBe('São Jorge');
-  home.tap('planTrip', asInput({ params: { listId: 'feira' }, body: { supermarket: 'assai' } }), {
-    at: '2026-11-21T13:00:00.000Z',
-  });
+  home.tap(
+    'planTrip',
+    asExpectedType({ params: { listId: 'feira' }, body: { supermarket: 'assai' } }),
+    {
+      at: '2026-11-21T13:00:00.000Z',
+    },
+  );
   expect(home.read('getSupermarkets', {})?.names).toEqual(['Assaí', 'São Jorge']);
 });
 
 it('INS-08 SHO-01 changes the budget and the supermarket of a list independently, and removes a budget', () => {
   const { tap, readList } = createHomeWithFeira();
-  const plan = (body: object) => tap('planTrip', asInput({ ...(feiraParams as object), body }));
+  const plan = (body: object) =>
+    tap('planTrip', asExpectedType({ ...(feiraParams as object), body }));
   plan({ budget: 250 });
   plan({ supermarket: 'São Jorge' });
   expect(readList()).toMatchObject({ budget: 250, supermarket: 'São Jorge' });
@@ -267,7 +275,7 @@ it('MOB-01 describes a new quantity with the unit that the item has after the ch
   const { replica } = createHomeWithFeira(itemRow('sal', 'feira', { name: 'Sal' }));
   const descriptionOf = (body: ListItemChange) =>
     listWrites.changeListItem.describe(
-      asInput({ params: { listId: 'feira', itemId: 'sal' }, body }),
+      asExpectedType({ params: { listId: 'feira', itemId: 'sal' }, body }),
       replica.rows,
     );
   expect(descriptionOf({ quantity: 3 })).toMatch(/^Mudar "Sal" para 3\sun$/u);
@@ -295,23 +303,23 @@ it('CASA-40 records at once who added, took or corrected an item, and clears who
   changeItem('cafe', { isChecked: false });
   expect(readItem('cafe')).toMatchObject({ createdBy: joao, takenBy: null, correctedBy: null });
   const body = { id: 'novo', name: 'Sal', quantity: 1, unit: 'un', ...takenFields };
-  tap('addListItem', asInput({ ...(feiraParams as object), body }));
+  tap('addListItem', asExpectedType({ ...(feiraParams as object), body }));
   expect(readItem('novo')).toMatchObject({ createdBy: me, takenBy: me, changedBy: me });
 });
 
 it('CASA-41 sends the previous state with a change of an item in the cart if the household has several members', () => {
-  const member = (id: string) => ({ id }) as Row<'members'>;
+  const makeMember = (id: string) => ({ id }) as Row<'members'>;
   const { replica, receiveRows } = createHomeWithFeira(
     itemRow('sal', 'feira'),
     itemRow('cafe', 'feira', { ...takenFields, purchasedUnit: 'kg' }),
   );
   const basisOf = (itemId: string, body: ListItemChange) =>
     listWrites.changeListItem.basedOn(
-      asInput({ params: { listId: 'feira', itemId }, body }),
+      asExpectedType({ params: { listId: 'feira', itemId }, body }),
       replica.rows,
     );
   expect(basisOf('sal', takenFields)).toBeUndefined();
-  receiveRows({ members: [member(me), member('joao')] });
+  receiveRows({ members: [makeMember(me), makeMember('joao')] });
   expect(basisOf('sal', takenFields)).toEqual({ seen: null });
   const seen = { price: 9.9, purchasedQuantity: 2, purchasedUnit: 'kg' };
   for (const body of [{ price: 5 }, { isChecked: false }, { purchasedQuantity: 1 }]) {

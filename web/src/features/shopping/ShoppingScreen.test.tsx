@@ -28,10 +28,10 @@ beforeEach(() => {
 });
 
 describe('the choice of the supermarket', () => {
-  const getSupermarkets = { names: [supermarket, 'Sacolão da Praça'] };
+  const pastSupermarkets = { names: [supermarket, 'Sacolão da Praça'] };
   /** Opens the screen that asks for the supermarket. */
   async function openQuestion() {
-    const api = serveTrip(makeList([makeItem()]), { getSupermarkets });
+    const api = serveTrip(makeList([makeItem()]), { getSupermarkets: pastSupermarkets });
     await openTrip();
     await screen.findByRole('button', { name: 'Sacolão da Praça' });
     return api;
@@ -86,7 +86,7 @@ describe('the choice of the supermarket', () => {
 
   it('LST-12 continues a trip that an older version of the app stored only on the device', async () => {
     localStorage.setItem(`currentSupermarket_${listId}`, supermarket);
-    serveTrip(makeList([makeItem()]), { getSupermarkets });
+    serveTrip(makeList([makeItem()]), { getSupermarkets: pastSupermarkets });
     await openLoadedTrip();
     expect(screen.getByText('Mercado São Jorge')).toBeTruthy();
   });
@@ -113,17 +113,19 @@ describe('the trip', () => {
       'pathname',
       '/lista-compras',
     );
-    const pending = screen.getByRole('region', { name: 'A Pegar (1)' });
-    expect(textOf(within(pending).getByRole('listitem'))).toContain('Banana prata1,5 kg');
-    expect(within(pending).getByRole('button', { name: 'Pegar Banana prata' })).toBeTruthy();
+    const pendingRegion = screen.getByRole('region', { name: 'A Pegar (1)' });
+    expect(textOf(within(pendingRegion).getByRole('listitem'))).toContain('Banana prata1,5 kg');
+    expect(within(pendingRegion).getByRole('button', { name: 'Pegar Banana prata' })).toBeTruthy();
 
-    const cart = screen.getByRole('region', { name: 'No Carrinho (2)' });
-    const [riceRow, coffeeRow] = within(cart).getAllByRole('listitem');
+    const cartRegion = screen.getByRole('region', { name: 'No Carrinho (2)' });
+    const [riceRow, coffeeRow] = within(cartRegion).getAllByRole('listitem');
     expect(textOf(riceRow)).toContain('Arroz Tio João 5 kg');
     expect(textOf(riceRow)).toContain('Na lista: Arroz');
     expect(textOf(riceRow)).toContain('2 pacotes × R$ 24,90 = R$ 49,80');
     expect(textOf(coffeeRow)).toContain('Sem preço');
-    expect(within(cart).getByRole('button', { name: 'Editar Arroz Tio João 5 kg' })).toBeTruthy();
+    expect(
+      within(cartRegion).getByRole('button', { name: 'Editar Arroz Tio João 5 kg' }),
+    ).toBeTruthy();
     expect(textOf(screen.getByRole('status', { name: 'Total' }))).toBe('R$ 49,80');
   });
 
@@ -227,7 +229,7 @@ describe('the trip', () => {
     await waitFor(() => expect(release).toHaveBeenCalledOnce());
   });
 
-  it('SHO-05 SHO-17 shows the price history of the new supermarket after a change', async () => {
+  it('SHO-05 SHO-17 shows the price history of the new supermarket after the supermarket is changed', async () => {
     const makeHistoryEntry = (supermarketName: string, name: string) => ({
       productId: supermarketName,
       name,

@@ -10,16 +10,16 @@ import { TripScreen, type TripScreenProps } from './TripScreen.tsx';
 
 /** Asks for the supermarket of the trip, and then shows the list (SHO-01 to SHO-17). */
 export function ShoppingScreen({ listId }: { listId: string }) {
-  const list = useRead('getList', { params: { listId } });
-  const isMissing = !list.isLoading && list.data === undefined;
+  const { data: list, isLoading } = useRead('getList', { params: { listId } });
+  const isMissing = !isLoading && list === undefined;
   useLeaveIfMissing(isMissing);
 
-  if (list.data === undefined) return <FullScreenSpinner caption="Carregando..." />;
-  const supermarket = supermarketOf(list.data);
+  if (list === undefined) return <FullScreenSpinner caption="Carregando..." />;
+  const supermarket = supermarketOf(list);
   return supermarket === null ? (
-    <SupermarketQuestion list={list.data} onChosen={scrollToTop} />
+    <SupermarketQuestion list={list} onChosen={scrollToTop} />
   ) : (
-    <LiveTripScreen list={list.data} supermarket={supermarket} />
+    <LiveTripScreen list={list} supermarket={supermarket} />
   );
 }
 

@@ -36,7 +36,7 @@ export function TripDialogs({ trip, budget, onChangeBudget }: TripDialogsProps) 
       return (
         <FinishDialog
           {...dialogProps}
-          remaining={splitByMovable(taken).remaining}
+          remainingItems={splitByMovable(taken).remaining}
           onFinish={(target) => finish(taken, target)}
           onEnterPrice={(item) => go({ kind: 'edit', item, isOpenedFromFinish: true })}
           onClose={() => close(finishButtonId)}
@@ -47,7 +47,7 @@ export function TripDialogs({ trip, budget, onChangeBudget }: TripDialogsProps) 
         <SupermarketDialog
           {...dialogProps}
           listId={list.id}
-          current={supermarket}
+          currentSupermarket={supermarket}
           onChosen={close}
           onClose={() => close()}
         />
@@ -56,7 +56,7 @@ export function TripDialogs({ trip, budget, onChangeBudget }: TripDialogsProps) 
       return (
         <BudgetDialog
           {...dialogProps}
-          current={budget}
+          currentBudget={budget}
           onChange={onChangeBudget}
           onClose={() => close()}
         />

@@ -67,8 +67,8 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
     [history, usedProducts],
   );
   const takeIntoCart = useTake(list.id, supermarket);
-  // Taken items stay on the screen until half a second has passed without a touch, so that no other
-  // row moves under a finger.
+  // Taken items keep their rows in 'A Pegar' until half a second has passed without a touch, so that
+  // no other row moves under a finger.
   const itemsAfterTouches = useDebouncedAfterTouches(list.items);
   const isShared = useIsShared();
   const steadyItems = useSteadyItems(list.items, isShared);
@@ -113,14 +113,14 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
   const take = useStableCallback((line: PendingLine) => {
     const purchase = oneTapPurchase(line);
     if (purchase === undefined) return openItem(line);
-    const focused = document.activeElement;
+    const focusedElement = document.activeElement;
     const undo = takeIntoCart(line.item, purchase, { isSilent: true });
     // Moving the focus and showing a toast force a layout, so they are done after the taken row is
     // painted.
     afterNextPaint(() => {
       // The tapped button is removed, so the focus moves to the next button, unless the user has
       // focused another element in the meantime.
-      if ([focused, document.body].includes(document.activeElement)) {
+      if ([focusedElement, document.body].includes(document.activeElement)) {
         document.getElementById(focusIdAfterTaking(line.id))?.focus({ preventScroll: true });
       }
       toast.success(takenText(line), {

@@ -39,8 +39,10 @@ function findLatestPurchases(rows: Rows, supermarket: string | undefined): Price
   for (const purchase of rows.all('purchases')) {
     if (purchase.supermarket === null || purchase.supermarket !== supermarket) continue;
     const key = purchase.productId ?? purchase.name.toLowerCase();
-    const current = latestByKey.get(key);
-    if (current === undefined || isNewer(purchase, current)) latestByKey.set(key, purchase);
+    const latestPurchase = latestByKey.get(key);
+    if (latestPurchase === undefined || isNewer(purchase, latestPurchase)) {
+      latestByKey.set(key, purchase);
+    }
   }
   return [...latestByKey.values()]
     .sort((one, other) => (isNewer(one, other) ? -1 : 1))

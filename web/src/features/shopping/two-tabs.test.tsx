@@ -34,9 +34,9 @@ it('INS-08 shows a budget that another tab has changed or removed, also without 
   // (LST-12).
   localStorage.clear();
   await waitFor(() => expect(getBudgetTexts()).toEqual(['Dentro do orçamento: restam R$ 80,00']));
-  const field = await openBudgetField();
-  await userEvent.clear(field);
-  await userEvent.type(field, '25,{Enter}');
+  const budgetField = await openBudgetField();
+  await userEvent.clear(budgetField);
+  await userEvent.type(budgetField, '25,{Enter}');
   localStorage.clear();
   await waitFor(() => expect(getBudgetTexts()).toEqual(['Perto do orçamento: restam R$ 5,00']));
   await openBudgetField();

@@ -66,11 +66,12 @@ export interface DialogState {
 const takingKinds = new Set<Step['kind']>(['add', 'take', 'edit']);
 /** Dialogs that can use the camera themselves. */
 const cameraKinds = new Set<Step['kind']>(['register', 'link-label', 'add']);
-const otherKinds = new Set<Step['kind']>(['finish', 'supermarket', 'budget']);
+/** Dialogs about the whole trip, and not about one item. */
+const wholeTripKinds = new Set<Step['kind']>(['finish', 'supermarket', 'budget']);
 
 export const isTakingStep = (step: Step): step is TakingStep => takingKinds.has(step.kind);
 export const isScanStep = (step: Step): step is ScanStep =>
-  !isTakingStep(step) && !otherKinds.has(step.kind);
+  !isTakingStep(step) && !wholeTripKinds.has(step.kind);
 
 /** The list item of the last scanned code, and the function that undoes what the scan changed. */
 export interface ScannedItem {
@@ -145,7 +146,8 @@ export function useSteps() {
     },
     /**
      * Stores the list item of a scanned code, and the function that undoes what the scan changed.
-     * Does nothing outside of a scan.
+     * Does nothing outside of a scan, so that dialogs can call it whether or not they were opened
+     * by a scan.
      */
     recordScan(itemId: string, undo: () => void): void {
       if (!isScanning) return;

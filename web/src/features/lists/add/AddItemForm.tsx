@@ -39,7 +39,7 @@ interface Props {
  * types the next name. The panel opens over the rows, so that the rows do not move.
  */
 export function AddItemForm({ listId, items }: Props) {
-  const { add, addSuggested } = useItemActions(listId);
+  const { add, addSuggestedItem } = useItemActions(listId);
   const { fields, typedItem, isAmountParsed, ...entry } = useQuickEntry();
   const nameField = useRef<HTMLInputElement>(null);
   const panel = useRef<PanelHandle>(null);
@@ -76,7 +76,7 @@ export function AddItemForm({ listId, items }: Props) {
   function addSuggestion(suggestion: Suggestion) {
     const isAmountTyped = isAmountParsed || entry.isAmountSet;
     const typedValues = isAmountTyped ? checkAll(typedItem, itemChecks).values : undefined;
-    addSuggested(suggestion, {
+    addSuggestedItem(suggestion, {
       quantity: typedValues?.quantity ?? suggestion.quantity,
       unit: typedValues?.unit ?? suggestion.unit,
     });
@@ -123,7 +123,7 @@ export function AddItemForm({ listId, items }: Props) {
       openPreview('Itens falados', drafts);
     }, showTranscript);
   }
-  function addPreviewed(newItems: readonly ItemValues[]) {
+  function addPreviewedItems(newItems: readonly ItemValues[]) {
     setIsPreviewOpen(false);
     add(items, newItems);
   }
@@ -206,7 +206,7 @@ export function AddItemForm({ listId, items }: Props) {
         title={preview.title}
         initialDrafts={preview.drafts}
         isOpen={isPreviewOpen}
-        onAdd={addPreviewed}
+        onAdd={addPreviewedItems}
         onClose={closePreview}
       />
     </>

@@ -19,7 +19,8 @@ interface Props {
 
 /**
  * LST-21, LST-22: shows the items of a pasted or spoken list, so that a person can deselect and
- * correct them before they are added.
+ * correct them before they are added. The closed dialog stays mounted, so that 'Ver de novo' shows
+ * the corrections again.
  */
 export function PastedDialog({ title, initialDrafts, isOpen, onAdd, onClose }: Props) {
   const formId = useId();

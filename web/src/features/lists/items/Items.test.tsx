@@ -27,7 +27,7 @@ beforeEach(() => {
   api = serveLists(lists);
 });
 
-describe('the add row', () => {
+describe('the form that adds items', () => {
   beforeEach(() => void (api = serveLists([makeList()])));
 
   it('LST-06 adds a trimmed name with 1 un by default, and clears the field', async () => {
@@ -81,7 +81,7 @@ describe('the add row', () => {
     expect(await waitUntilAllSent(api)).toEqual([]);
   });
 
-  it('LST-15 shows the parsed item during typing, and adds it', async () => {
+  it('LST-15 shows the parsed quantity and unit during typing, and adds the item', async () => {
     await openLists();
     await userEvent.type(getNameField(), '1,5kg banana');
     expect([getQuantityField().value, getUnitField().value]).toEqual(['1,5', 'kg']);
@@ -122,9 +122,9 @@ describe('the add row', () => {
     expect(preview.getByRole('checkbox', { name: 'sal' })).toHaveAttribute('aria-checked', 'false');
     await userEvent.click(preview.getByRole('checkbox', { name: 'ovos' }));
     await userEvent.type(preview.getByRole('textbox', { name: 'Nome de leite' }), ' integral');
-    const quantity = preview.getByRole('textbox', { name: 'Quantidade de leite integral' });
-    await userEvent.clear(quantity);
-    await userEvent.type(quantity, '4');
+    const quantityField = preview.getByRole('textbox', { name: 'Quantidade de leite integral' });
+    await userEvent.clear(quantityField);
+    await userEvent.type(quantityField, '4');
     await press('Adicionar 2 itens');
     expect(getRowTexts()).toEqual(['arroz5 kg', 'leite integral4 un']);
   });
@@ -140,7 +140,7 @@ describe('the add row', () => {
     expect(getRowTexts()).toEqual(['arroz1 un']);
   });
 
-  it('LST-21 keeps the pasted text when the dialog is closed', async () => {
+  it('LST-21 shows the corrected items again by "Ver de novo" after the dialog is closed', async () => {
     await openLists();
     const preview = await pasteAndFindPreview('arroz\nleite');
     await userEvent.type(preview.getByRole('textbox', { name: 'Nome de leite' }), ' integral');
@@ -291,15 +291,15 @@ describe('the items', () => {
   it('LST-07 keeps the focus on a ticked item that moves down a long list', async () => {
     serveLists([makeList(manyItems)]);
     await openLists();
-    const [first] = screen.getAllByRole('checkbox');
-    first?.focus();
+    const [firstCheckbox] = screen.getAllByRole('checkbox');
+    firstCheckbox?.focus();
     await userEvent.keyboard(' ');
     await waitFor(() => expect(getRowTexts().at(-1)).toContain('Item 00-100'));
     // The rows are rendered in blocks. The row moved from the first block to the last one, so it is
     // a new element.
-    expect(first?.isConnected).toBe(false);
-    const focused = document.activeElement;
-    expect(focused).toBe(screen.getByRole('checkbox', { name: 'Item 00-100' }));
+    expect(firstCheckbox?.isConnected).toBe(false);
+    const focusedElement = document.activeElement;
+    expect(focusedElement).toBe(screen.getByRole('checkbox', { name: 'Item 00-100' }));
   });
 
   it('LST-07 LST-17 removes an item by its button, moves the focus to the next row, and restores the item on undo', async () => {

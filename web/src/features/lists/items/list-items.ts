@@ -32,14 +32,15 @@ export function applyChange(
   details: WriteDetails,
 ): ListItem {
   const { takenAt: _takenAt, barcode: _barcode, seen: _seen, add, ...fields } = change;
-  const candidates = item.product === null ? details.products : [...details.products, item.product];
-  const merged = { ...item, ...withoutUndefined(fields) };
+  const candidateProducts =
+    item.product === null ? details.products : [...details.products, item.product];
+  const mergedItem = { ...item, ...withoutUndefined(fields) };
   const isChecked = change.isChecked ?? (hasPurchaseFields(change) || item.isChecked);
   return {
-    ...merged,
-    ...usersOf(item, change, { ...merged, isChecked }, details.by),
-    ...(add !== undefined && { quantity: addToQuantity(item.quantity, add, merged.unit) }),
-    product: findProduct(merged.selectedProductId ?? merged.productId, candidates),
+    ...mergedItem,
+    ...usersOf(item, change, { ...mergedItem, isChecked }, details.by),
+    ...(add !== undefined && { quantity: addToQuantity(item.quantity, add, mergedItem.unit) }),
+    product: findProduct(mergedItem.selectedProductId ?? mergedItem.productId, candidateProducts),
     isChecked,
     ...(isOnlyPlannedUnitChange(item, change) && {
       purchasedUnit: item.purchasedUnit ?? item.unit,
@@ -53,14 +54,14 @@ export function applyChange(
  * cart. An item outside the cart has only `changedBy`. A user who takes the item again with another
  * price or quantity becomes `takenBy`.
  */
-function usersOf(item: ListItem, change: ListItemChange, after: ListItem, by: string) {
-  const changedBy = by;
+function usersOf(item: ListItem, change: ListItemChange, after: ListItem, userId: string) {
+  const changedBy = userId;
   if (!after.isChecked) return { changedBy, takenBy: null, correctedBy: null };
-  if (!item.isChecked) return { changedBy, takenBy: by, correctedBy: null };
+  if (!item.isChecked) return { changedBy, takenBy: userId, correctedBy: null };
   if (isSameLine(item, after)) return { changedBy };
   const isTakenAgain = change.isChecked === true || hasPurchaseFields(change);
-  if (isTakenAgain) return { changedBy, takenBy: by, correctedBy: null };
-  return { changedBy, correctedBy: by === item.takenBy ? null : by };
+  if (isTakenAgain) return { changedBy, takenBy: userId, correctedBy: null };
+  return { changedBy, correctedBy: userId === item.takenBy ? null : userId };
 }
 
 const isSameLine = (before: ListItem, after: ListItem) =>
@@ -105,8 +106,11 @@ export function sortForShopping(
   before: readonly ListItem[] = items,
 ): ListItem[] {
   const orderedItems = inOrderOfCreation(items);
-  const isBelow = before === items ? isInCart : createIsBelow(before);
-  return [...orderedItems.filter((item) => !isBelow(item)), ...orderedItems.filter(isBelow)];
+  const isSortedBelow = before === items ? isInCart : createIsSortedBelow(before);
+  return [
+    ...orderedItems.filter((item) => !isSortedBelow(item)),
+    ...orderedItems.filter(isSortedBelow),
+  ];
 }
 
 const isInCart = ({ isChecked }: ListItem) => isChecked;
@@ -115,7 +119,7 @@ const isInCart = ({ isChecked }: ListItem) => isChecked;
  * Returns a function that checks whether an item is sorted below the unchecked items. An item that is
  * not in `before` is sorted by its current state.
  */
-function createIsBelow(before: readonly ListItem[]): (item: ListItem) => boolean {
+function createIsSortedBelow(before: readonly ListItem[]): (item: ListItem) => boolean {
   const wasInCartById = new Map(before.map(({ id, isChecked }) => [id, isChecked]));
   return ({ id, isChecked }) => wasInCartById.get(id) ?? isChecked;
 }

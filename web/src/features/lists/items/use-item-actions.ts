@@ -25,8 +25,8 @@ export function useItemActions(listId: string) {
   /**
    * Adds items, or raises the quantity of those that are already pending (LST-06, LST-15, LST-19).
    */
-  function add(items: readonly ListItem[], toAdd: readonly ItemValues[]): void {
-    const plan = planAdditions(items, toAdd, createIdSequence());
+  function add(items: readonly ListItem[], itemsToAdd: readonly ItemValues[]): void {
+    const plan = planAdditions(items, itemsToAdd, createIdSequence());
     for (const body of plan.added) write('addListItem', { params: { listId }, body }, addOptions);
     for (const { item, by } of plan.raised) addToQuantity(item.id, by);
     showRow(plan.added.at(-1)?.id ?? plan.raised.at(-1)?.item.id);
@@ -37,7 +37,7 @@ export function useItemActions(listId: string) {
   }
 
   /** LST-20: adds a suggested item with its product, or raises the quantity of the pending one. */
-  function addSuggested(
+  function addSuggestedItem(
     { name, productId, product, pending }: Suggestion,
     amount: { readonly quantity: number; readonly unit: ListUnit },
   ): void {
@@ -70,7 +70,7 @@ export function useItemActions(listId: string) {
 
   /** LST-16: saves the edited fields of an item. */
   function edit(item: ListItem, values: ItemValues): void {
-    // Only changed fields are sent, because another device may change the others at the same time.
+    // Only changed fields are sent, because another device may change other fields at the same time.
     const body = {
       ...(values.name !== item.name && { name: values.name }),
       ...(values.quantity !== item.quantity && { quantity: values.quantity }),
@@ -94,22 +94,22 @@ export function useItemActions(listId: string) {
     toast.success(`"${item.name}" removido.`, { action: { label: 'Desfazer', onAction: undo } });
   }
 
-  return { add, addSuggested, setChecked, edit, remove };
+  return { add, addSuggestedItem, setChecked, edit, remove };
 }
 
 /** Returns the message after adding; undefined for a single new item, because its row is shown. */
 function additionText({ added, raised }: Additions): string | undefined {
-  const [first] = raised;
-  if (first !== undefined && raised.length === 1 && added.length === 0) {
-    return raisedText(first.item, first.newQuantity);
+  const [firstRaise] = raised;
+  if (firstRaise !== undefined && raised.length === 1 && added.length === 0) {
+    return raisedText(firstRaise.item, firstRaise.newQuantity);
   }
   const addedTexts = added.length > 1 ? [`${added.length} itens adicionados.`] : [];
   const raisedTexts =
-    first === undefined
+    firstRaise === undefined
       ? []
       : [
           raised.length === 1
-            ? raisedText(first.item, first.newQuantity)
+            ? raisedText(firstRaise.item, firstRaise.newQuantity)
             : `${raised.length} itens já estavam na lista.`,
         ];
   const texts = [...addedTexts, ...raisedTexts];

@@ -53,10 +53,10 @@ interface Props extends SelectorProps, Omit<ActionsProps, 'selected'> {
  * sharing and other actions on the list (LST-02).
  */
 export function ListHead({ lists, selected, isSharing, onSelect, onCreate, ...handlers }: Props) {
-  const [open, setOpen] = useState<'selector' | 'actions'>();
+  const [openMenu, setOpenMenu] = useState<'selector' | 'actions'>();
   const openProps = (menu: 'selector' | 'actions') => ({
-    isOpen: open === menu,
-    onOpenChange: (isOpen: boolean) => setOpen(isOpen ? menu : undefined),
+    isOpen: openMenu === menu,
+    onOpenChange: (isOpen: boolean) => setOpenMenu(isOpen ? menu : undefined),
   });
   return (
     <div className={styles.head}>

@@ -66,7 +66,7 @@ describe('copies of lists and items', () => {
     expect(nameOfCopy(feira, 'repetição', ['Feira (cópia)'])).toBe('Feira (repetição)');
   });
 
-  it('LST-18 keeps the name of a copy within 120 characters, and cuts no emoji', () => {
+  it('LST-18 keeps the name of a copy within 120 characters, and does not cut an emoji in half', () => {
     const name = nameOfCopy({ name: '🥕'.repeat(120) }, 'cópia', []);
     expect([...name]).toHaveLength(120);
     expect(name.endsWith('🥕 (cópia)')).toBe(true);

@@ -7,14 +7,14 @@ describe('selecting a list', () => {
   it('LST-11 selects the stored list', () => {
     expect(selectInitialList(lists, 'b')).toEqual({
       selectedId: 'b',
-      isRememberedMissing: false,
+      isRememberedListMissing: false,
     });
   });
 
   it('LST-11 selects no list, with a warning, if the stored one no longer exists', () => {
     expect(selectInitialList(lists, 'deleted')).toEqual({
       selectedId: null,
-      isRememberedMissing: true,
+      isRememberedListMissing: true,
     });
   });
 
@@ -22,14 +22,14 @@ describe('selecting a list', () => {
     expect(selectInitialList(lists, null).selectedId).toBe('a');
     expect(selectInitialList([], null)).toEqual({
       selectedId: null,
-      isRememberedMissing: false,
+      isRememberedListMissing: false,
     });
   });
 
   it('LST-11 selects the copy right after accepting an invite, also before it is loaded', () => {
     expect(selectInitialList(lists, 'b', 'c')).toEqual({
       selectedId: 'c',
-      isRememberedMissing: false,
+      isRememberedListMissing: false,
     });
   });
 

@@ -4,7 +4,7 @@ import type { ListSummary } from '@quitanda/contract';
 export interface ListSelection {
   readonly selectedId: string | null;
   /** Whether the remembered list no longer exists; the person then sees a message. */
-  readonly isRememberedMissing: boolean;
+  readonly isRememberedListMissing: boolean;
 }
 
 /**
@@ -16,12 +16,12 @@ export function selectInitialList(
   rememberedId: string | null,
   clonedId?: string,
 ): ListSelection {
-  if (clonedId !== undefined) return { selectedId: clonedId, isRememberedMissing: false };
+  if (clonedId !== undefined) return { selectedId: clonedId, isRememberedListMissing: false };
   if (rememberedId === null) {
-    return { selectedId: lists[0]?.id ?? null, isRememberedMissing: false };
+    return { selectedId: lists[0]?.id ?? null, isRememberedListMissing: false };
   }
   const isFound = lists.some((list) => list.id === rememberedId);
-  return { selectedId: isFound ? rememberedId : null, isRememberedMissing: !isFound };
+  return { selectedId: isFound ? rememberedId : null, isRememberedListMissing: !isFound };
 }
 
 /** Returns the first list other than `deletedId`; null if there is none. */

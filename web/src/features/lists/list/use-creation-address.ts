@@ -18,14 +18,14 @@ export function useCreationAddress() {
   const navigate = useNavigate();
   const location = useRouteLocation();
   // Going back takes the browser a moment. A second tap during that time must not go back again.
-  const leftLocation = useRef<RouteLocation>(undefined);
+  const locationBeingLeft = useRef<RouteLocation>(undefined);
   return {
     open: () => navigate({ to: '/lista-compras/nova', state: { isOpenedFromLists: true } }),
     /** Leaves the address of the dialog. Returns false if an earlier call has already left it. */
     close(): boolean {
-      if (leftLocation.current === location || !isCreationAddress(window.location.pathname))
+      if (locationBeingLeft.current === location || !isCreationAddress(window.location.pathname))
         return false;
-      leftLocation.current = location;
+      locationBeingLeft.current = location;
       if (location.state.isOpenedFromLists === true) window.history.back();
       else navigate({ to: '/lista-compras', replace: true });
       return true;

@@ -8,8 +8,8 @@ import { selectInitialList, type ListSelection } from './selection.ts';
 declare module '../../../router/route-location.ts' {
   interface LocationState {
     /**
-     * The id of the copy that was made by accepting an invite, if that has opened the lists screen
-     * (LST-11, INV-02).
+     * Set if accepting an invite has opened the lists screen: the id of the copy of the list (LST-11,
+     * INV-02).
      */
     readonly clonedListId?: string;
   }
@@ -45,12 +45,12 @@ export function useSelectedList(lists: readonly ListSummary[] | undefined) {
     // The accepted copy may not have arrived on this device yet.
     choice.selectedId !== clonedId;
   // The accepted copy is stored as the selected list, also before it has arrived.
-  const awaitedId = choice?.selectedId === clonedId ? (clonedId ?? null) : null;
-  const isMissing = choice?.isRememberedMissing === true || isChoiceMissing;
+  const awaitedCopyId = choice?.selectedId === clonedId ? (clonedId ?? null) : null;
+  const isMissing = choice?.isRememberedListMissing === true || isChoiceMissing;
 
   useEffect(() => {
-    if (choice !== undefined && isLoaded) saveActiveListId(selectedId ?? awaitedId);
-  }, [choice, isLoaded, selectedId, awaitedId]);
+    if (choice !== undefined && isLoaded) saveActiveListId(selectedId ?? awaitedCopyId);
+  }, [choice, isLoaded, selectedId, awaitedCopyId]);
 
   useEffect(() => {
     if (isMissing) toast.warning('A lista selecionada anteriormente não foi encontrada.');
@@ -59,7 +59,7 @@ export function useSelectedList(lists: readonly ListSummary[] | undefined) {
   return {
     selected,
     isNoneSelected: isLoaded && selected === undefined,
-    select: (id: string | null) => setChoice({ selectedId: id, isRememberedMissing: false }),
+    select: (id: string | null) => setChoice({ selectedId: id, isRememberedListMissing: false }),
   };
 }
 

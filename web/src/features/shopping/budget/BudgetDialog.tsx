@@ -9,7 +9,7 @@ import { parsePrice } from '../take/item-draft.ts';
 import type { DialogState } from '../use-steps.ts';
 
 interface BudgetDialogProps extends DialogState {
-  readonly current: Centavos | null;
+  readonly currentBudget: Centavos | null;
   /** Null removes the budget. */
   readonly onChange: (budget: Centavos | null) => void;
   readonly onClose: () => void;
@@ -22,9 +22,9 @@ function checkBudget(typed: string): Checked<Centavos> {
 
 /** Sets the budget of this trip (INS-08). */
 export function BudgetDialog(props: BudgetDialogProps) {
-  const { current, isOpen, finalFocus, onChange, onClose } = props;
+  const { currentBudget, isOpen, finalFocus, onChange, onClose } = props;
   const form = useForm({
-    initial: { budget: current === null ? '' : priceText(fromCentavos(current)) },
+    initial: { budget: currentBudget === null ? '' : priceText(fromCentavos(currentBudget)) },
     checks: { budget: checkBudget },
     onSubmit: ({ budget }) => save(budget),
   });
@@ -42,7 +42,7 @@ export function BudgetDialog(props: BudgetDialogProps) {
       onSubmit={form.submit}
       footer={
         <>
-          {current === null ? (
+          {currentBudget === null ? (
             <Button kind="outline" size="lg" onClick={onClose}>
               Cancelar
             </Button>

@@ -19,7 +19,7 @@ export function budgetText(state: BudgetLight): string {
   return `${budgetStateText(state)}: ${amount}`;
 }
 
-/** Returns the text for phones: 'Restam R$ 46,83' while the light is green. */
+/** Returns the text for phones: 'Restam R$ 46,83' while the light is green, else `budgetText`. */
 export function shortBudgetText(state: BudgetLight): string {
   return state.light === 'green' ? `Restam ${formatMoney(state.left)}` : budgetText(state);
 }

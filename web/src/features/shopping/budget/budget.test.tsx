@@ -61,7 +61,7 @@ it('INS-08 shows as text how the cart compares with the budget', async () => {
   const api = serveTrip(list);
   const server = acceptWrites(api, [list], 'planTrip');
   const { container } = await openLoadedTrip();
-  function changePriceElsewhere(price: number) {
+  function changePriceOnOtherDevice(price: number) {
     server.receiveRows({ listItems: [{ ...takenItem, price }] });
     comeBack();
   }
@@ -70,11 +70,11 @@ it('INS-08 shows as text how the cart compares with the budget', async () => {
   await waitFor(() => expect(getBudgetText()).toBe('Dentro do orçamento: restam R$ 40,00'));
   expect(await axe(container)).toEqual([]);
 
-  changePriceElsewhere(80);
+  changePriceOnOtherDevice(80);
   await waitFor(() => expect(getBudgetText()).toBe('Perto do orçamento: restam R$ 20,00'));
   await waitFor(() => expect(getAnnouncedText()).toBe('Perto do orçamento'));
 
-  changePriceElsewhere(108.2);
+  changePriceOnOtherDevice(108.2);
   await waitFor(() => expect(getBudgetText()).toBe('Passou do orçamento: R$ 8,20 a mais'));
 });
 

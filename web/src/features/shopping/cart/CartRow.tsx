@@ -41,7 +41,7 @@ function ShownCartRow({ item, onEdit, onRegister }: CartRowProps) {
   const { id, product } = item;
   const marks = use(RowMarksContext);
   const name = shownName(item);
-  const planned = plannedName(item);
+  const nameOnList = plannedName(item);
   return (
     <Row className={styles.cartRow} data-item={id}>
       <Tile
@@ -59,7 +59,7 @@ function ShownCartRow({ item, onEdit, onRegister }: CartRowProps) {
           </>
         }
       >
-        {planned !== null && <p>Na lista: {planned}</p>}
+        {nameOnList !== null && <p>Na lista: {nameOnList}</p>}
         <LineSum item={item} />
         {product === null && <PendingLookUpMark itemId={id} />}
         {product === null && item.scannedBarcode && (

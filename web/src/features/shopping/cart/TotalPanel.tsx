@@ -33,6 +33,7 @@ interface TotalPanelProps {
 }
 
 interface CartToggle {
+  /** Whether the cart is shown, and not the list. */
   readonly isShown: boolean;
   readonly onShow: (isShown: boolean) => void;
 }
@@ -72,7 +73,7 @@ export function TotalPanel(props: TotalPanelProps) {
       {cartToggle ? 'Finalizar' : 'Finalizar Compra'}
     </Button>
   );
-  const viewButton = cartToggle && (
+  const cartToggleButton = cartToggle && (
     <Button
       kind="on-amber-outline"
       icon={cartToggle.isShown ? 'list' : 'cart'}
@@ -88,7 +89,7 @@ export function TotalPanel(props: TotalPanelProps) {
         {sum}
         {budget}
         {finishButton}
-        {viewButton}
+        {cartToggleButton}
         {onScan && (
           <Button kind="on-amber-outline" icon="barcode" id={scanButtonId} onClick={onScan}>
             Escanear Produto
@@ -106,7 +107,7 @@ export function TotalPanel(props: TotalPanelProps) {
     <ActionBar kind="amber" isTall={Boolean(budget)}>
       {sum}
       <div className={styles.actions}>
-        {viewButton}
+        {cartToggleButton}
         {finishButton}
       </div>
     </ActionBar>

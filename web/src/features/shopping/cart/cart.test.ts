@@ -55,26 +55,26 @@ it("SHO-04 shows the list item's name only if the product's name differs", () =>
 
 it('FIN-02 moves items with a price, which may be 0, and a quantity above 0, with or without a product', () => {
   const product = makeProduct();
-  const withProduct = makeItem({ product, isChecked: true, price: 0, purchasedQuantity: 0.01 });
-  const withSelectedProduct = makeItem({
+  const itemWithProduct = makeItem({ product, isChecked: true, price: 0, purchasedQuantity: 0.01 });
+  const itemWithSelectedProduct = makeItem({
     selectedProductId: product.id,
     price: 1,
     purchasedQuantity: 1,
   });
-  const withoutProduct = makeTakenItem(8.29, 1);
-  const withoutPurchase = makeItem({ product, isChecked: true });
+  const itemWithoutProduct = makeTakenItem(8.29, 1);
+  const itemWithoutPurchase = makeItem({ product, isChecked: true });
   const unpricedItem = makeTakenItem(null, 1);
   expect(
     splitByMovable([
-      withProduct,
-      withSelectedProduct,
-      withoutProduct,
-      withoutPurchase,
+      itemWithProduct,
+      itemWithSelectedProduct,
+      itemWithoutProduct,
+      itemWithoutPurchase,
       unpricedItem,
     ]),
   ).toEqual({
-    movable: [withProduct, withSelectedProduct, withoutProduct],
-    remaining: [withoutPurchase, unpricedItem],
+    movable: [itemWithProduct, itemWithSelectedProduct, itemWithoutProduct],
+    remaining: [itemWithoutPurchase, unpricedItem],
   });
 });
 

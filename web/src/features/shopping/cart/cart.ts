@@ -55,12 +55,12 @@ function isMovable({ price, purchasedQuantity }: ListItem): boolean {
 }
 
 /** Splits the cart into the items that move to a pantry and those that remain on the list. */
-export function splitByMovable(taken: readonly ListItem[]): {
+export function splitByMovable(takenItems: readonly ListItem[]): {
   movable: ListItem[];
   remaining: ListItem[];
 } {
   return {
-    movable: taken.filter(isMovable),
-    remaining: taken.filter((item) => !isMovable(item)),
+    movable: takenItems.filter(isMovable),
+    remaining: takenItems.filter((item) => !isMovable(item)),
   };
 }

@@ -19,8 +19,8 @@ export function useCountUp(amount: Centavos): Centavos {
       const progress = isMotionReduced
         ? 1
         : Math.min(1, Math.max(0, (now - startedAt) / durationMs));
-      const eased = 1 - (1 - progress) ** 3;
-      latestAmount.current = Math.round(start + (amount - start) * eased) as Centavos;
+      const easedProgress = 1 - (1 - progress) ** 3;
+      latestAmount.current = Math.round(start + (amount - start) * easedProgress) as Centavos;
       setShownAmount(latestAmount.current);
       if (progress < 1) frame = requestAnimationFrame(step);
     });

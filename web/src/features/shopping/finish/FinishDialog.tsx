@@ -14,13 +14,14 @@ import type { FinishTarget } from './use-finish.ts';
 import type { DialogState } from '../use-steps.ts';
 
 interface FinishDialogProps extends DialogState {
-  readonly remaining: readonly ListItem[];
+  /** The items in the cart without a price, which will remain on the list. */
+  readonly remainingItems: readonly ListItem[];
   readonly onFinish: (target: FinishTarget) => void;
   readonly onEnterPrice: (item: ListItem) => void;
   readonly onClose: () => void;
 }
 
-/** The name is undefined until the person types. The field then shows the suggested name. */
+/** The name is undefined until the person types. Until then, the field shows the suggested name. */
 const initial: { name?: string } = {};
 const checkName = createNameCheck('O nome da despensa não pode ser vazio.');
 
@@ -28,7 +29,7 @@ const checkName = createNameCheck('O nome da despensa não pode ser vazio.');
  * 'Finalizar Compra': the person selects a pantry or names a new one, and the trip ends (FIN-01).
  */
 export function FinishDialog(props: FinishDialogProps) {
-  const { remaining, isOpen, finalFocus, onFinish, onEnterPrice, onClose } = props;
+  const { remainingItems, isOpen, finalFocus, onFinish, onEnterPrice, onClose } = props;
   const pantries = useRead('getPantries', {});
   const hasNoPantry = pantries.data?.length === 0;
   const [isCreating, setIsCreating] = useState(false);
@@ -60,7 +61,7 @@ export function FinishDialog(props: FinishDialogProps) {
         </>
       }
     >
-      <RemainingItems items={remaining} onEnterPrice={onEnterPrice} />
+      <RemainingItems items={remainingItems} onEnterPrice={onEnterPrice} />
       <p>
         {hasNoPantry
           ? 'As compras vão para a sua despensa. Que nome ela tem?'

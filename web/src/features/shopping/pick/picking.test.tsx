@@ -28,7 +28,7 @@ const press = async (name: string | RegExp) =>
 const scanInPicker = () => scan(barcode, 'Escanear código de barras');
 const findSearchField = () => screen.findByRole('textbox', { name: 'Buscar produto' });
 const findPriceField = () => screen.findByRole('textbox', { name: /^Preço por/u });
-const nothingFound = 'Nenhum produto encontrado.';
+const nothingFoundText = 'Nenhum produto encontrado.';
 const registerLabel = '+ Cadastrar Novo Produto';
 const continueLabel = 'Continuar sem produto';
 
@@ -52,9 +52,9 @@ it('LNK-01 shows that nothing was found only after the search has ended', async 
   await press('Vincular produto');
   await waitFor(() => expect(searches).toHaveLength(2));
   expect(screen.getByText('Buscando produtos...')).toBeTruthy();
-  expect(screen.queryByText(nothingFound)).toBeNull();
+  expect(screen.queryByText(nothingFoundText)).toBeNull();
   await userEvent.type(await findSearchField(), 'x');
-  expect(await screen.findByText(nothingFound)).toBeTruthy();
+  expect(await screen.findByText(nothingFoundText)).toBeTruthy();
 });
 
 it('LNK-01 keeps the results of the shortened name until the typed text has results', async () => {
@@ -101,7 +101,7 @@ it('LNK-01 searches for an unknown code, and registers it with the item’s name
   await press('Vincular produto');
   await scanInPicker();
   expect(await findSearchField()).toHaveProperty('value', barcode);
-  await screen.findByText(nothingFound);
+  await screen.findByText(nothingFoundText);
   await press(registerLabel);
   expect(screen.getByText(`Código: ${barcode}`)).toBeTruthy();
   expect(screen.getByText('Nome: Velas')).toBeTruthy();
@@ -127,7 +127,7 @@ it('SHO-10 DAT-06 continues without a product with a valid name, and explains an
   expect(await screen.findByText('"Queijo" adicionado ao carrinho!')).toBeTruthy();
 });
 
-it('SHO-10 SHO-08 does not use a code as a name, but continues with the name of an item', async () => {
+it('SHO-10 SHO-08 does not offer a code as the name of a new item, and continues with the name of a planned item', async () => {
   await openTripWith(candles);
   await press('Adicionar produto');
   await userEvent.type(await findSearchField(), '\u200B');
@@ -149,7 +149,7 @@ it('LNK-01 registers a typed name without a result, and chooses the product', as
   await press('Pegar Velas');
   await press('Vincular produto');
   await userEvent.type(await findSearchField(), ' de aniversário');
-  await screen.findByText(nothingFound);
+  await screen.findByText(nothingFoundText);
   await press(registerLabel);
   expect(screen.getByText('Nome: Velas de aniversário')).toBeTruthy();
   expect(screen.getByText('Código: nenhum')).toBeTruthy();

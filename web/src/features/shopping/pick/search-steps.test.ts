@@ -9,7 +9,7 @@ it('LNK-01 tries the whole name, then its first words', () => {
   ]);
 });
 
-it('LNK-01 ends no search with a joining word', () => {
+it('LNK-01 does not end a search with a preposition or conjunction', () => {
   expect(searchSteps('pão de queijo')).toEqual(['pão de queijo', 'pão']);
   expect(searchSteps('  ')).toEqual([]);
 });

@@ -1,3 +1,4 @@
+/** Prepositions and conjunctions. */
 const joiningWords = new Set(['de', 'da', 'do', 'das', 'dos', 'com', 'sem', 'e', 'em', 'para']);
 
 /**

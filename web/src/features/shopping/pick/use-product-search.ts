@@ -93,10 +93,13 @@ function findOnDevice(
 ): readonly Product[] {
   if (catalogue === undefined || text === '') return [];
   const matches = catalogue.search(text, maxResults);
-  const lastChosen = itemName === '' ? undefined : catalogue.findLastChosenFor(itemName);
+  const lastChosenProduct = itemName === '' ? undefined : catalogue.findLastChosenFor(itemName);
   const isShownFirst =
-    lastChosen !== undefined && (text === itemName.trim() || matches.includes(lastChosen));
-  return isShownFirst ? [lastChosen, ...matches.filter(({ id }) => id !== lastChosen.id)] : matches;
+    lastChosenProduct !== undefined &&
+    (text === itemName.trim() || matches.includes(lastChosenProduct));
+  return isShownFirst
+    ? [lastChosenProduct, ...matches.filter(({ id }) => id !== lastChosenProduct.id)]
+    : matches;
 }
 
 /**

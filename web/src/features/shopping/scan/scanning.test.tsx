@@ -267,7 +267,7 @@ describe('SHO-09 a code with a last price in this supermarket', () => {
     expect(screen.getByRole('region', { name: 'No Carrinho (1)', hidden: true })).toBeTruthy();
   });
 
-  it('SCN-07 asks whether the product is an item with another name, and after a yes links and takes the item', async () => {
+  it('SCN-07 asks whether the product is a planned item with another name, and links and takes that item if the user confirms', async () => {
     const item = makeItem({ name: 'leite', quantity: 2 });
     const api = await openTripWithLastPrice(item);
     api.answers.changeListItem = ({ body }) => {
@@ -353,7 +353,7 @@ describe('a code that is not in the catalogue', () => {
   });
 });
 
-describe('a code without a network', () => {
+describe('a code that is scanned without a network', () => {
   const pendingLookUpText = 'Será procurado quando o sinal voltar';
   const findNameField = () => screen.findByRole('combobox', { name: 'Nome do produto' });
 
@@ -367,8 +367,8 @@ describe('a code without a network', () => {
     await userEvent.type(await findNameField(), '  Leite   Ninho {Enter}');
     expect(await screen.findByText(/será procurado quando o sinal voltar/u)).toBeTruthy();
     await userEvent.type(await findPriceField(), '4,79{Enter}');
-    const cart = await screen.findByRole('region', { name: 'No Carrinho (1)' });
-    expect(within(cart).getByText(pendingLookUpText)).toBeTruthy();
+    const cartRegion = await screen.findByRole('region', { name: 'No Carrinho (1)' });
+    expect(within(cartRegion).getByText(pendingLookUpText)).toBeTruthy();
 
     // Scanning the code again adds a piece to the same item.
     await scan(barcode);
@@ -387,7 +387,7 @@ describe('a code without a network', () => {
     expect(api.sent[0]?.body).not.toHaveProperty('selectedProductId');
   });
 
-  it('SHO-18 assigns the code to the planned item with that name', async () => {
+  it('SHO-18 assigns the code to the planned item with the typed name', async () => {
     const item = makeItem({ name: 'Leite' });
     const api = await openTripWith(item);
     api.isOffline = true;
@@ -432,9 +432,11 @@ describe('a code without a network', () => {
     const item = makeItem({ name: 'Leite Ninho', scannedBarcode: barcode, ...takenFields });
     const api = await openTripWith(item);
     await press('Cadastrar Leite Ninho');
-    const form = await screen.findByRole('dialog', { name: 'Cadastrar Novo Produto' });
-    expect(within(form).getByText(`Código: ${barcode}`)).toBeTruthy();
-    expect(within(form).getByText('Nome: Leite Ninho')).toBeTruthy();
+    const registrationDialog = await screen.findByRole('dialog', {
+      name: 'Cadastrar Novo Produto',
+    });
+    expect(within(registrationDialog).getByText(`Código: ${barcode}`)).toBeTruthy();
+    expect(within(registrationDialog).getByText('Nome: Leite Ninho')).toBeTruthy();
     dialogResult.product = milk;
     await press('Salvar Produto');
     await waitFor(() =>

@@ -30,8 +30,8 @@ it.each([
 
 it('SCN-07 asks about the pending item that has no product and the most similar name', () => {
   const rice = makeProduct({ name: 'Arroz Integral Camil 1 kg', categoryName: 'Mercearia' });
-  const [anyRice, wholeRice] = [makeItem({ name: 'Arroz' }), makeItem({ name: 'arroz integral' })];
-  expect(findSimilarItem([anyRice, wholeRice], rice)).toBe(wholeRice);
+  const [anyRice, brownRice] = [makeItem({ name: 'Arroz' }), makeItem({ name: 'arroz integral' })];
+  expect(findSimilarItem([anyRice, brownRice], rice)).toBe(brownRice);
   expect(findSimilarItem([anyRice], rice)).toBe(anyRice);
   expect(findSimilarItem([{ ...anyRice, isChecked: true }], rice)).toBeUndefined();
   expect(findSimilarItem([{ ...anyRice, productId: makeProduct().id }], rice)).toBeUndefined();

@@ -19,15 +19,15 @@ export function useBarcodeLookUp(
   const fetchOnce = useFetchOnce();
   const catalogue = useDeviceCatalogue();
   const findOnDevice = useEffectEvent(() => catalogue?.findByBarcode(barcode));
-  const report = useEffectEvent(onOutcome);
+  const reportOutcome = useEffectEvent(onOutcome);
   useEffect(() => {
     if (!isEnabled) return;
     const controller = new AbortController();
     const { signal } = controller;
     void findProductByBarcode(fetchOnce, barcode, signal).then((outcome) => {
       if (signal.aborted) return;
-      const stored = outcome.kind === 'no-signal' ? findOnDevice() : undefined;
-      report(stored ? { kind: 'found', product: stored } : outcome);
+      const storedProduct = outcome.kind === 'no-signal' ? findOnDevice() : undefined;
+      reportOutcome(storedProduct ? { kind: 'found', product: storedProduct } : outcome);
     });
     return () => controller.abort();
   }, [barcode, isEnabled, fetchOnce]);

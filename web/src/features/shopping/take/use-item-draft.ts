@@ -41,12 +41,14 @@ export function useItemDraft(
   setTyped: (change: (typed: Partial<ItemDraft>) => Partial<ItemDraft>) => void,
 ) {
   const toast = useToast();
-  const merged: ItemDraft = { ...initialDraftOf(item, source), ...typed };
+  const mergedDraft: ItemDraft = { ...initialDraftOf(item, source), ...typed };
   // Weighed items have no 'leve e pague'.
-  const isOfferImpossible = source.unit === 'kg' && merged.pricing === 'take-and-pay';
-  const draft: ItemDraft = isOfferImpossible ? { ...merged, pricing: 'per-unit' } : merged;
+  const isOfferImpossible = source.unit === 'kg' && mergedDraft.pricing === 'take-and-pay';
+  const draft: ItemDraft = isOfferImpossible
+    ? { ...mergedDraft, pricing: 'per-unit' }
+    : mergedDraft;
   const [invalidFields, setInvalidFields] = useState(noFields);
-  const parsed = parseDraft(applySuggestedPrice(draft, source.suggestedPrice));
+  const parsedDraft = parseDraft(applySuggestedPrice(draft, source.suggestedPrice));
 
   function change(fields: Partial<ItemDraft>): void {
     setTyped((current) => ({ ...current, ...fields }));
@@ -64,13 +66,13 @@ export function useItemDraft(
    * null.
    */
   function validate(): PricedLine | null {
-    if ('pricedLine' in parsed) return parsed.pricedLine;
-    setInvalidFields(parsed.invalidFields);
+    if ('pricedLine' in parsedDraft) return parsedDraft.pricedLine;
+    setInvalidFields(parsedDraft.invalidFields);
     toast.warning('Preço e quantidade são obrigatórios e devem ser positivos.');
     return null;
   }
 
-  const pricedLine = 'pricedLine' in parsed ? parsed.pricedLine : null;
+  const pricedLine = 'pricedLine' in parsedDraft ? parsedDraft.pricedLine : null;
   return { draft, change, clearQuantity, validate, invalidFields, pricedLine };
 }
 

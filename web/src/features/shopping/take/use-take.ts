@@ -8,7 +8,7 @@ import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { isUnsaved, itemTakenAs, savedId } from './impulse.ts';
 import type { PricedLine } from './item-draft.ts';
 
-/** What a person takes: the priced line, and the product and unit in which it is taken. */
+/** The priced line of an item that a person takes, with the product and the unit that are taken. */
 export interface Purchase {
   readonly line: PricedLine;
   readonly product: ItemProduct | null;

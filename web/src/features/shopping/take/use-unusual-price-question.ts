@@ -14,16 +14,16 @@ export function useUnusualPriceQuestion(
   lastPurchase: Pick<PriceHistoryEntry, 'price'> | null | undefined,
 ): string | undefined {
   const comparison = useUsualPrice(pricedItem);
-  const median = comparison?.usual.find(
+  const medianEntry = comparison?.usual.find(
     ({ unitPrice }) => unitPrice.measure === comparison.unitPrice.measure,
   );
   // Each price is multiplied by the quantity of the other price, so that both prices are for the
   // same quantity.
   const text =
-    comparison && median
+    comparison && medianEntry
       ? unusualPriceText(
-          comparison.unitPrice.price * median.unitPrice.per,
-          median.unitPrice.price * comparison.unitPrice.per,
+          comparison.unitPrice.price * medianEntry.unitPrice.per,
+          medianEntry.unitPrice.price * comparison.unitPrice.per,
         )
       : lastPurchase && unusualPriceText(pricedItem.price, toCentavos(lastPurchase.price));
   return text ? `${formatMoney(pricedItem.price)} é ${text}. Está certo?` : undefined;

@@ -6,7 +6,7 @@ import { useSupermarketChoice } from './use-supermarket-choice.ts';
 
 interface SupermarketDialogProps extends DialogState {
   readonly listId: string;
-  readonly current: string;
+  readonly currentSupermarket: string;
   readonly onChosen: () => void;
   readonly onClose: () => void;
 }
@@ -16,8 +16,8 @@ interface SupermarketDialogProps extends DialogState {
  * (SHO-17).
  */
 export function SupermarketDialog(props: SupermarketDialogProps) {
-  const { listId, current, isOpen, finalFocus, onChosen, onClose } = props;
-  const choice = useSupermarketChoice(listId, current, onChosen);
+  const { listId, currentSupermarket, isOpen, finalFocus, onChosen, onClose } = props;
+  const choice = useSupermarketChoice(listId, currentSupermarket, onChosen);
   return (
     <Dialog
       title="Trocar supermercado"

@@ -26,8 +26,8 @@ const entriesByKeyCache = new WeakMap<
 >();
 
 function entriesByKeyOf(history: readonly PriceHistoryEntry[]): Map<string, PriceHistoryEntry> {
-  const cached = entriesByKeyCache.get(history);
-  if (cached !== undefined) return cached;
+  const cachedEntries = entriesByKeyCache.get(history);
+  if (cachedEntries !== undefined) return cachedEntries;
   const entriesByKey = new Map<string, PriceHistoryEntry>();
   for (const entry of history) {
     const { unit, productId, name } = entry;

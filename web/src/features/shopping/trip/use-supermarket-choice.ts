@@ -6,7 +6,7 @@ import { useSupermarketForm } from './use-supermarket-form.ts';
  * Returns the form that asks for the supermarket of a trip and stores it with the list (SHO-01).
  * `choose` stores a supermarket without submitting the form.
  */
-export function useSupermarketChoice(listId: string, current: string, onChosen: () => void) {
+export function useSupermarketChoice(listId: string, initialName: string, onChosen: () => void) {
   const write = useWrite();
 
   function choose(name: string) {
@@ -15,7 +15,7 @@ export function useSupermarketChoice(listId: string, current: string, onChosen: 
     saveCurrentSupermarket(listId, name);
     onChosen();
   }
-  return { ...useSupermarketForm(current, choose), choose };
+  return { ...useSupermarketForm(initialName, choose), choose };
 }
 
 export type SupermarketChoice = ReturnType<typeof useSupermarketChoice>;

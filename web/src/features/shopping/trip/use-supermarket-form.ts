@@ -10,11 +10,11 @@ const checks = { supermarket: createNameCheck('O nome do supermercado é obrigat
  * (SHO-01, SHO-17). `onChosen` is called with the name; a known supermarket keeps its stored
  * spelling.
  */
-export function useSupermarketForm(current: string, onChosen: (name: string) => void) {
+export function useSupermarketForm(initialName: string, onChosen: (name: string) => void) {
   /** Names of the household's supermarkets, the last used first. */
   const pastSupermarkets = useRead('getSupermarkets', {}).data?.names ?? [];
   const form = useForm({
-    initial: { supermarket: current },
+    initial: { supermarket: initialName },
     checks,
     onSubmit: ({ supermarket }) =>
       onChosen(knownSpelling(pastSupermarkets, supermarket) ?? supermarket),
