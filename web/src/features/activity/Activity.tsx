@@ -79,8 +79,8 @@ interface PageProps {
   /** The id of the member whose entries are shown; empty for all members. */
   readonly memberId: string;
   /**
-   * The id of the last entry of the previous page; undefined on the first page. It changes when newer
-   * entries arrive, because they move older entries to the next page.
+   * The id of the last entry of the previous page; undefined on the first page. It changes when
+   * newer entries arrive, because they move older entries to the next page.
    */
   readonly before: string | undefined;
   /** How many pages to show: this page and the pages after it. */

@@ -56,7 +56,8 @@ export function divideList(
  */
 function findBalancedEnds(counts: readonly number[], claimedCounts: readonly number[]): number[] {
   const positions = [...counts.keys(), counts.length];
-  // For each end index, the smallest sum of squares of the people so far.
+  // For each end index, the smallest sum of squares if the people so far take the sections
+  // before it.
   let costs = positions.map((end) => (end === 0 ? 0 : Infinity));
   // For each person and each end index, the start of the person's run that has the smallest cost.
   const bestStarts: number[][] = [];

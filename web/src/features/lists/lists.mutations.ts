@@ -126,8 +126,8 @@ const isTakenInSharedHousehold = ({ seen, price, purchasedQuantity }: ListItemCh
   seen !== undefined && (price != null || purchasedQuantity != null);
 
 /**
- * Creates the list, unless it already exists. A write without an id changes nothing here, because the
- * server assigns the id.
+ * Creates the list, unless it already exists. A write without an id changes nothing here, because
+ * the server assigns the id.
  */
 function createList(rows: MutableRows, write: WriteNamed<'createList'>, userId: string): void {
   const { id, name, items = [] } = write.body;

@@ -14,9 +14,9 @@ const emptyFields: TypedFields = { name: '', quantity: '1', unit: 'un' };
 
 /**
  * Returns the fields of the form that adds items. While the name field contains an amount, the
- * quantity field and the unit field show that amount (LST-15). If the person changes one of these two
- * fields, the amount is removed from the name field. An unfinished entry is kept when the screen
- * changes (UI-10).
+ * quantity field and the unit field show that amount (LST-15). If the person changes one of these
+ * two fields, the amount is removed from the name field. An unfinished entry is kept when the
+ * screen changes (UI-10).
  */
 export function useQuickEntry() {
   const [typed, setDraft] = useDraft('list entry', emptyFields);

@@ -70,7 +70,7 @@ export function useItemActions(listId: string) {
 
   /** LST-16: saves the edited fields of an item. */
   function edit(item: ListItem, values: ItemValues): void {
-    // Only changed fields are sent, because another device may change other fields at the same time.
+    // Sends only changed fields, because another device may change other fields at the same time.
     const body = {
       ...(values.name !== item.name && { name: values.name }),
       ...(values.quantity !== item.quantity && { quantity: values.quantity }),

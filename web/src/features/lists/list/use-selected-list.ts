@@ -8,8 +8,8 @@ import { selectInitialList, type ListSelection } from './selection.ts';
 declare module '../../../router/route-location.ts' {
   interface LocationState {
     /**
-     * Set if accepting an invite has opened the lists screen: the id of the copy of the list (LST-11,
-     * INV-02).
+     * Set if accepting an invite has opened the lists screen: the id of the copy of the list
+     * (LST-11, INV-02).
      */
     readonly clonedListId?: string;
   }

@@ -9,6 +9,7 @@ import styles from './StartButton.module.css';
 import { useStartShopping } from './use-start-shopping.ts';
 
 interface Props {
+  /** Undefined while no list is selected. */
   readonly selectedList: ListSummary | undefined;
   /** Opens the dialog that asks for the supermarket. */
   readonly onChooseSupermarket: () => void;

@@ -14,7 +14,7 @@ import type { FinishTarget } from './use-finish.ts';
 import type { DialogState } from '../use-steps.ts';
 
 interface FinishDialogProps extends DialogState {
-  /** The items in the cart without a price, which will remain on the list. */
+  /** The ticked items without a price or quantity, which will remain on the list. */
   readonly remainingItems: readonly ListItem[];
   readonly onFinish: (target: FinishTarget) => void;
   readonly onEnterPrice: (item: ListItem) => void;

@@ -20,8 +20,8 @@ const destinations = [
 export function AddDialog({ trip }: { readonly trip: Trip }) {
   const { list, supermarket, history, steps } = trip;
   const { isOpen, finalFocus, go, close } = steps;
-  // The switch is on by default. Its key names the opposite of `isForCart`, because the key is stored
-  // only while the switch is off.
+  // The switch is on by default. Its key names the opposite of `isForCart`, because the key is
+  // stored only while the switch is off.
   const [isForCart, toggle] = useDeviceSwitch('shoppingAddsPending');
   const { onLabelScanned } = useScanning(trip);
   const takeIntoCart = useTake(list.id, supermarket);

@@ -40,9 +40,9 @@ export function sectionOf(item: SectionedItem): CategoryKey {
 export type LearnedOrder = Pick<Answer<'getTakingOrder'>, 'categories' | 'productIds'>;
 
 /**
- * Returns the sections that have items, in the learned order or else in walking order. In a section,
- * the items whose product is in the learned order come first. The other items follow in the order of
- * the list.
+ * Returns the sections that have items: first those of the learned order, and then the other
+ * sections in walking order. In a section, the items whose product is in the learned order come
+ * first. The other items follow in the order of the list.
  */
 export function groupBySection<T extends SectionedItem>(
   items: readonly T[],
