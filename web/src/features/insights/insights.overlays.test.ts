@@ -65,7 +65,7 @@ it('INS-07 keeps a price in the price book that is newer than the noted one', ()
   expect(applyNoteTo(newer)).toEqual([newer]);
 });
 
-it('INS-07 adds a noted price to the prices of its product once, until the note is removed', () => {
+it('INS-07 adds a noted price to the prices of its product only once, and removes it with the note', () => {
   const { apply } = insightOverlays.getProductPrices;
   const input = { query: { productId: 'p-beer' } };
   const withNote = apply({ prices: [] }, note, input);

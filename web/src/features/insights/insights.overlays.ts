@@ -60,10 +60,12 @@ export const insightOverlays = {
       }
       if (write.name !== 'notePrice' || write.body.productId !== query.productId) return answer;
       if (!write.context?.unitPrice) return answer;
-      const noted = createNotedPrice(write, write.context.unitPrice);
-      const others = answer.prices.filter((price) => price.priceNoteId !== noted.priceNoteId);
+      const notedPrice = createNotedPrice(write, write.context.unitPrice);
+      const others = answer.prices.filter((price) => price.priceNoteId !== notedPrice.priceNoteId);
       return {
-        prices: [noted, ...others].toSorted((one, other) => other.date.localeCompare(one.date)),
+        prices: [notedPrice, ...others].toSorted((one, other) =>
+          other.date.localeCompare(one.date),
+        ),
       };
     },
   },

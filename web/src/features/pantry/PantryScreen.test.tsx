@@ -53,13 +53,13 @@ describe('the selected pantry', () => {
       );
     }
     const { api, show } = servePantries(makePantry('a', 'Cozinha'), makePantry('b', 'Praia'));
-    const taken = { id: 'l1', name: 'Banana', quantity: 1, unit: 'kg', isChecked: true };
-    const paid = { price: 5.99, purchasedQuantity: 1.35, purchasedUnit: null };
+    const takenItem = { id: 'l1', name: 'Banana', quantity: 1, unit: 'kg', isChecked: true };
+    const purchaseFields = { price: 5.99, purchasedQuantity: 1.35, purchasedUnit: null };
     const list = { id: 'l', name: 'Feira', _count: { items: 1 } };
     api.reads.getLists = [list as List];
     api.reads.getList = {
       ...list,
-      items: [{ ...taken, ...paid, product: null }],
+      items: [{ ...takenItem, ...purchaseFields, product: null }],
     } as unknown as List;
     show(<FinishButtons />);
     await screen.findByText('Sua despensa está vazia.');

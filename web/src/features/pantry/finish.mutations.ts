@@ -45,14 +45,18 @@ interface BoughtLine {
  * Moves the cart of a list into the pantry, or records a purchase without a list. If two devices
  * finish one list, the second finish moves only the items that the first finish has not moved.
  */
-function finishPurchase(rows: MutableRows, write: WriteNamed<'finishPurchase'>, by: string): void {
+function finishPurchase(
+  rows: MutableRows,
+  write: WriteNamed<'finishPurchase'>,
+  userId: string,
+): void {
   const { params, body, key, at } = write;
   const { id = key, listId, items } = body;
   const pantry = rows.get('pantries', params.pantryId);
   if (!pantry || rows.get('finishes', id)) return;
   const boughtAt = body.boughtAt ?? new Date(at).toISOString();
   const list = listId === undefined ? undefined : rows.get('lists', listId);
-  if (listId === undefined) return recordPurchase(rows, write, pantry.id, by);
+  if (listId === undefined) return recordPurchase(rows, write, pantry.id, userId);
   if (!list) return;
   rows.put('finishes', {
     id,
@@ -60,7 +64,7 @@ function finishPurchase(rows: MutableRows, write: WriteNamed<'finishPurchase'>, 
     listName: list.name,
     pantryId: pantry.id,
     boughtAt,
-    boughtBy: by,
+    boughtBy: userId,
     isUndone: false,
     leftByUndo: null,
     budget: list.budget,
@@ -69,7 +73,7 @@ function finishPurchase(rows: MutableRows, write: WriteNamed<'finishPurchase'>, 
   for (const { listItemId } of items) {
     const item = listItemId === undefined ? undefined : rows.get('listItems', listItemId);
     if (item?.listId === listId && isBought(item)) {
-      moveItem(rows, item, { id, pantryId: pantry.id, boughtAt, boughtBy: by });
+      moveItem(rows, item, { id, pantryId: pantry.id, boughtAt, boughtBy: userId });
     }
   }
   rows.put('lists', { ...list, budget: null, supermarket: null });
@@ -147,7 +151,7 @@ function recordPurchase(
   rows: MutableRows,
   { body, at }: WriteNamed<'finishPurchase'>,
   pantryId: string,
-  by: string,
+  userId: string,
 ): void {
   for (const line of body.items) {
     rememberSupermarket(rows, line.supermarket, at);
@@ -158,7 +162,7 @@ function recordPurchase(
         pantryId,
         { ...line, id: '', categoryName: null, imageUrl: null },
         existing,
-        by,
+        userId,
       );
   }
 }
@@ -168,11 +172,11 @@ function putStock(
   pantryId: string,
   bought: BoughtLine,
   existing: StockRow | undefined,
-  by: string,
+  userId: string,
 ): void {
   if (existing) {
     const quantity = addToStock(existing.quantity, bought.quantity);
-    return rows.put('pantryItems', { ...existing, quantity, changedBy: by });
+    return rows.put('pantryItems', { ...existing, quantity, changedBy: userId });
   }
   rows.put('pantryItems', {
     ...bought,
@@ -180,8 +184,8 @@ function putStock(
     lowStockAlertThreshold: null,
     targetQuantity: null,
     countedAt: null,
-    createdBy: by,
-    changedBy: by,
+    createdBy: userId,
+    changedBy: userId,
   });
 }
 
@@ -189,7 +193,7 @@ type StockKey = Pick<BoughtLine, 'name' | 'productId' | 'unit'>;
 
 /**
  * Returns the stock with the same unit and product. Without a product, the name must be the same.
- * Of several, returns the oldest, which has the smallest id.
+ * If several items match, returns the oldest, which has the smallest id.
  */
 function findStock(rows: Rows, pantryId: string, key: StockKey): StockRow | undefined {
   const foldedName = fold(key.name);
@@ -207,19 +211,19 @@ function findStock(rows: Rows, pantryId: string, key: StockKey): StockRow | unde
 /**
  * FIN-05: restores the list and its items, subtracts the moved stock, and deletes the purchases.
  */
-function undoFinish(rows: MutableRows, { params }: WriteNamed<'undoFinish'>, by: string): void {
+function undoFinish(rows: MutableRows, { params }: WriteNamed<'undoFinish'>, userId: string): void {
   const finish = rows.get('finishes', params.finishId);
   if (!finish || finish.isUndone) return;
   const moves = rows.of('finishMoves', finish.id);
   for (const [pantryItemId, moved] of Map.groupBy(moves, (move) => move.pantryItemId)) {
-    subtractMovedStock(rows, pantryItemId, moved, by);
+    subtractMovedStock(rows, pantryItemId, moved, userId);
   }
   const { listId } = finish;
   if (listId !== null) {
     restoreList(rows, { ...finish, listId });
     for (const { item } of moves) {
       if (item && !rows.get('listItems', item.id))
-        rows.put('listItems', { ...item, changedBy: by });
+        rows.put('listItems', { ...item, changedBy: userId });
     }
   }
   for (const { id } of rows.of('purchases', finish.id)) rows.remove('purchases', id);
@@ -234,20 +238,20 @@ function subtractMovedStock(
   rows: MutableRows,
   pantryItemId: string,
   moved: readonly Row<'finishMoves'>[],
-  by: string,
+  userId: string,
 ): void {
   const item = rows.get('pantryItems', pantryItemId);
   if (!item) return;
   const sum = moved.reduce((total, { quantity }) => total + toThousandths(quantity), 0);
   const movedQuantity = fromThousandths(sum as Thousandths);
-  const isUnchanged =
+  const isUnchangedNewStock =
     moved.some(({ isNewStock }) => isNewStock) &&
     item.quantity === movedQuantity &&
     item.lowStockAlertThreshold === null &&
     item.targetQuantity === null;
-  if (isUnchanged) return rows.remove('pantryItems', item.id);
+  if (isUnchangedNewStock) return rows.remove('pantryItems', item.id);
   const quantity = addToStock(item.quantity, -movedQuantity);
-  rows.put('pantryItems', { ...item, quantity, changedBy: by });
+  rows.put('pantryItems', { ...item, quantity, changedBy: userId });
 }
 
 /** Restores the list's budget and supermarket. Creates the list again if it was deleted. */

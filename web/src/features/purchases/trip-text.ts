@@ -5,12 +5,15 @@ import { formatDate } from '../../lib/dates/dates.ts';
 import { formatMoney } from '../../lib/amounts/money.ts';
 import { purchasedText } from '../../lib/amounts/purchased-text.ts';
 
-/** Returns the names of the trip's supermarkets, or the name of the list if there are none. */
+/**
+ * Returns the names of the trip's supermarkets. Without supermarkets, returns the name of the list,
+ * or 'Compra' if the list has been deleted.
+ */
 export function tripName({ supermarkets, listName }: FinishedTrip): string {
   return supermarkets.length === 0 ? (listName ?? 'Compra') : supermarkets.join(' e ');
 }
 
-/** Returns the name of the product, or without a product the item's name on the list. */
+/** Returns the name of the product, or the item's name on the list if it has no product. */
 export function lineName({ productName, name }: PurchasedLine): string {
   return productName ?? name;
 }

@@ -81,11 +81,12 @@ export function ReceiptsScreen() {
 
 function FoundReceipts({ search }: { readonly search: string }) {
   // Each page is a separate read. The device stores it, so that a page that was opened once is
-  // available without a network.
-  const [pageStarts, setPageStarts] = useState<readonly (string | undefined)[]>([undefined]);
+  // available without a network. The cursor of a page is the id of the receipt before it; undefined
+  // for the first page.
+  const [pageCursors, setPageCursors] = useState<readonly (string | undefined)[]>([undefined]);
   const pages = useReads(
     'getReceipts',
-    pageStarts.map((before) => ({
+    pageCursors.map((before) => ({
       query: {
         ...(search !== '' && { search }),
         ...(before !== undefined && { before }),
@@ -125,7 +126,7 @@ function FoundReceipts({ search }: { readonly search: string }) {
         <LoadFailure art="cart" text="Falha ao buscar suas notas." onRetry={failedPage.refresh} />
       )}
       {lastPage?.hasMore && lastId !== undefined && (
-        <Button kind="outline" isBlock onClick={() => setPageStarts([...pageStarts, lastId])}>
+        <Button kind="outline" isBlock onClick={() => setPageCursors([...pageCursors, lastId])}>
           Mostrar mais
         </Button>
       )}

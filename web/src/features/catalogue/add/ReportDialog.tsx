@@ -26,11 +26,11 @@ const reasons: readonly (readonly [reason: ReportReason, label: string])[] = [
 export function ReportDialog({ product, isOpen, onClose }: Props) {
   const call = useCall();
   const toast = useToast();
-  const [sending, setSending] = useState<ReportReason>();
+  const [sendingReason, setSendingReason] = useState<ReportReason>();
 
   async function report(reason: ReportReason) {
-    if (sending !== undefined) return;
-    setSending(reason);
+    if (sendingReason !== undefined) return;
+    setSendingReason(reason);
     try {
       const params = { productId: product.id };
       await call('reportProduct', { params, body: { reason } }, { key: newId() });
@@ -40,7 +40,7 @@ export function ReportDialog({ product, isOpen, onClose }: Props) {
       // When the session has ended, the app shows its own message.
       if (error instanceof CallError) toast.error(callFailureText(error.failure));
     } finally {
-      setSending(undefined);
+      setSendingReason(undefined);
     }
   }
   return (
@@ -61,7 +61,7 @@ export function ReportDialog({ product, isOpen, onClose }: Props) {
             key={reason}
             kind="outline"
             isBlock
-            isBusy={sending === reason}
+            isBusy={sendingReason === reason}
             onClick={() => void report(reason)}
           >
             {label}

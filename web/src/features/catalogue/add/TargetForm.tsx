@@ -39,7 +39,9 @@ interface TargetFormProps extends ProductFormProps {
   readonly texts: TargetTexts;
   /** Says how much of the product the list or pantry already contains. */
   readonly note?: string | undefined;
-  readonly onAdd: (id: string) => void;
+  /** Adds the product to an existing list or pantry. */
+  readonly onAdd: (targetId: string) => void;
+  /** Creates a list or pantry with this name, and adds the product to it. */
   readonly onAddToNew: (name: string) => void;
 }
 

@@ -158,8 +158,8 @@ describe('adding to a list', () => {
   );
 
   it.each([
-    ['is linked to it', { name: 'Arroz bom', productId: rice.id }, {}],
-    ['has its name and no product', { name: 'ARROZ' }, { productId: rice.id }],
+    ['is linked to the product', { name: 'Arroz bom', productId: rice.id }, {}],
+    ['has the name of the product and no link', { name: 'ARROZ' }, { productId: rice.id }],
   ])(
     'CAT-06 LST-19 raises the quantity of the pending item that %s',
     async (_, fields, linkFields) => {
@@ -189,7 +189,7 @@ describe('adding to a list', () => {
     await waitFor(() => expect(api.sent[0]?.name).toBe('addListItem'));
   });
 
-  it('CAT-06 LST-19 UI-07 adds nothing before the rows have loaded, and raises the quantity of a pending item offline after that', async () => {
+  it('CAT-06 LST-19 UI-07 adds nothing before the lists have loaded; afterwards it raises the quantity of a pending item, even offline', async () => {
     const item = pendingItemOf({ productId: rice.id });
     const { api, show } = serveCatalogue([rice]);
     api.reads.getLists = [{ ...feira, _count: { items: 1 } }];

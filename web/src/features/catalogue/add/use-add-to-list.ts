@@ -15,12 +15,12 @@ const removeOptions = { failureText: 'Falha ao remover item.' };
 export function useAddToList(product: Product, amount: Amount<ListUnit>) {
   const write = useWrite();
   const toast = useToast();
-  const raiseItem = useRaiseQuantity();
+  const raiseItemQuantity = useRaiseQuantity();
   const options = { failureText: addFailureText, context: { product: asItemProduct(product) } };
   const createItem = () => ({ id: newId(), name: product.name, ...amount, productId: product.id });
 
-  function showToast(text: string, onAction: () => void): void {
-    toast.success(text, { action: { label: 'Desfazer', onAction } });
+  function showToast(text: string, onUndo: () => void): void {
+    toast.success(text, { action: { label: 'Desfazer', onAction: onUndo } });
   }
 
   function add(listId: string): void {
@@ -34,7 +34,7 @@ export function useAddToList(product: Product, amount: Amount<ListUnit>) {
 
   /** Raises the quantity of a pending item, in the same way as adding its name again (LST-19). */
   function raiseQuantity(listId: string, item: ListItem): void {
-    raiseItem(item, amount.quantity, { id: product.id, product: options.context.product });
+    raiseItemQuantity(item, amount.quantity, { id: product.id, product: options.context.product });
     saveActiveListId(listId);
   }
 

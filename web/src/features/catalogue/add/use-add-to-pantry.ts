@@ -14,9 +14,9 @@ export function useAddToPantry(product: Product, amount: Amount<PantryUnit>) {
   const write = useWrite();
   const toast = useToast();
 
-  function showToast(onAction?: () => void): void {
+  function showToast(onUndo?: () => void): void {
     const text = `"${product.name}" adicionado à despensa!`;
-    toast.success(text, onAction && { action: { label: 'Desfazer', onAction } });
+    toast.success(text, onUndo && { action: { label: 'Desfazer', onAction: onUndo } });
   }
 
   function writeItem(pantryId: string): string {

@@ -143,7 +143,9 @@ describe('tables', () => {
 
   it('IMP-05 makes a group for each name in the column of lists', () => {
     const parsed = read('Lista,Item\nFeira,Uva\nAçougue,Frango\nfeira,Banana\n');
-    expect(parsed.content.groups.map(({ name, items: all }) => [name, all.length])).toEqual([
+    expect(
+      parsed.content.groups.map(({ name, items: groupItems }) => [name, groupItems.length]),
+    ).toEqual([
       ['Feira', 2],
       ['Açougue', 1],
     ]);
@@ -287,7 +289,7 @@ describe('Grocy', () => {
     ]);
   });
 
-  it('IMP-04 leaves out the minimum stock of a product whose name contains the measure', () => {
+  it('IMP-04 leaves out the minimum stock of a product if the measure becomes a part of its name', () => {
     const tables = {
       products: [{ id: 1, name: 'Leite', qu_id_stock: 1, min_stock_amount: 4 }],
       quantity_units: [{ id: 1, name: 'L' }],

@@ -112,16 +112,16 @@ function normalize(parsed: ParsedFile): ParsedFile {
     const items = [...(groups.get(key)?.items ?? []), ...group.items];
     groups.set(key, { kind: group.kind, name: groups.get(key)?.name ?? name, items });
   }
-  const merged = [...groups.values()].map((group) => ({
+  const mergedGroups = [...groups.values()].map((group) => ({
     ...group,
     items: mergeItems(group.items),
   }));
-  const count = merged.reduce((sum, { items }) => sum + items.length, 0);
+  const count = mergedGroups.reduce((sum, { items }) => sum + items.length, 0);
   if (count > bounds.maxItems) throw new UnreadableFile(tooManyItemsText);
   // Accepts a table without items, because the person may select other columns.
   if (count === 0 && parsed.tableWithLayout === undefined)
     throw new UnreadableFile(nothingFoundText);
-  return { ...parsed, content: { ...parsed.content, groups: merged } };
+  return { ...parsed, content: { ...parsed.content, groups: mergedGroups } };
 }
 
 /** The first bytes of zip (also .xlsx and .ods), gzip, and old files of Excel, in hexadecimal. */

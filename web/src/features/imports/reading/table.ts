@@ -40,13 +40,13 @@ export function readTable(text: string): Table {
   const rows: TableRow[] = [];
   let columnCount = 0;
   let line = separatorLine === null ? 1 : 2;
-  for (const [index, raw] of data.entries()) {
+  for (const [index, rawCells] of data.entries()) {
     const firstLine = line;
-    line += 1 + countLineBreaks(raw);
-    const cells = raw.map((cell) => cell.trim());
+    line += 1 + countLineBreaks(rawCells);
+    const cells = rawCells.map((cell) => cell.trim());
     if (cells.every((cell) => cell === '')) continue;
     if (unclosedRows.has(index)) {
-      notices.push({ where: lineText(firstLine), text: unclosedQuoteText(firstLine, raw) });
+      notices.push({ where: lineText(firstLine), text: unclosedQuoteText(firstLine, rawCells) });
     } else if (cells.some((cell) => cell.length > bounds.maxCellLength)) {
       notices.push({
         where: lineText(firstLine),

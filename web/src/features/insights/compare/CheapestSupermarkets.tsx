@@ -17,7 +17,7 @@ interface Props {
   readonly onChoose: (supermarket: string) => void;
 }
 
-/** INS-01: suggests the cheapest supermarkets for the list, for the field of the supermarket. */
+/** INS-01: shows the supermarkets in which the list is cheapest. A tap on one chooses it. */
 export function CheapestSupermarkets({ listId, selected, onChoose }: Props) {
   const items = useRead('getList', { params: { listId } }).data?.items ?? noItems;
   const { data } = useComparison(items);

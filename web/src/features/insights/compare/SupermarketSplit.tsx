@@ -39,7 +39,7 @@ export function SupermarketSplit({ split, itemCount, names }: Props) {
                 <li key={item.index}>
                   <span>{names[item.index]}</span>
                   <span className={styles.cost}>{formatMoney(item.cost)}</span>
-                  <Saving item={item} single={single.supermarket} />
+                  <Saving item={item} singleSupermarket={single.supermarket} />
                 </li>
               ))}
             </ul>
@@ -56,18 +56,27 @@ export function SupermarketSplit({ split, itemCount, names }: Props) {
   );
 }
 
-function Saving({ item: { saving }, single }: { item: SplitItem; single: string }) {
+interface SavingProps {
+  readonly item: SplitItem;
+  /** The supermarket in which one would otherwise buy all items. */
+  readonly singleSupermarket: string;
+}
+
+/** How much less the item costs than in the single supermarket. */
+function Saving({ item: { saving }, singleSupermarket }: SavingProps) {
   if (saving === 0) return null;
   return (
     <span className={saving === null ? styles.meta : styles.saved}>
-      {saving === null ? `sem preço em ${single}` : `${formatMoney(saving)} a menos que ${single}`}
+      {saving === null
+        ? `sem preço em ${singleSupermarket}`
+        : `${formatMoney(saving)} a menos que ${singleSupermarket}`}
     </span>
   );
 }
 
 /**
- * Returns 'Tudo em Extra: R$ 58,00'. If this supermarket has prices for fewer items than the two
- * supermarkets together, returns 'Em Extra, só 4 itens: R$ 58,00'.
+ * Returns the total in the single supermarket: 'Tudo em Extra: R$ 58,00'. If it has prices for fewer
+ * items than the two supermarkets together, returns 'Em Extra, só 4 itens: R$ 58,00'.
  */
 function singleSupermarketText({ single, pricedCount }: Split): string {
   const total = formatMoney(single.total);

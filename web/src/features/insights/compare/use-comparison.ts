@@ -28,10 +28,10 @@ interface ComparisonRead extends Read<Comparison> {
 export function useComparison(items: readonly ListItem[]): ComparisonRead {
   const book = useRead('getPriceBook', {});
   const comparedItems = useMemo(() => items.filter((item) => !item.isChecked), [items]);
-  const pricedThings = useMemo(() => book.data?.entries.map(decodePriceBookEntry), [book.data]);
+  const priceBookEntries = useMemo(() => book.data?.entries.map(decodePriceBookEntry), [book.data]);
   const data = useMemo(
-    () => pricedThings && compareSupermarkets(comparedItems.map(toItemToBuy), pricedThings),
-    [pricedThings, comparedItems],
+    () => priceBookEntries && compareSupermarkets(comparedItems.map(toItemToBuy), priceBookEntries),
+    [priceBookEntries, comparedItems],
   );
   return { ...book, data, comparedItems };
 }

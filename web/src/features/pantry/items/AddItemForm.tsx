@@ -68,11 +68,11 @@ export function AddItemForm({ pantryId, pantry, typed, onType }: Props) {
 
   /** Raises the quantity of an item that the pantry already contains. */
   function raiseQuantity(
-    existingPantryId: string,
+    targetPantryId: string,
     { id, name, quantity: stock }: PantryItem,
     increase: number,
   ) {
-    const params = { pantryId: existingPantryId, itemId: id };
+    const params = { pantryId: targetPantryId, itemId: id };
     const writeChange = (amount: number) =>
       write('changePantryItem', { params, body: { add: amount } }, changeOptions);
     writeChange(increase);

@@ -14,7 +14,7 @@ import type { Checked, Values } from '../../../ui/fields/checks.ts';
 import { useForm } from '../../../ui/fields/use-form.ts';
 import styles from './PantryItemDialog.module.css';
 import { runOutRangeText } from '../running-out/run-out-text.ts';
-import { usualStep, type Habit } from './stock.ts';
+import { defaultStepOf, type Habit } from './stock.ts';
 
 const ProductPicker = lazyDialog(
   async () => (await import('../../shopping/pick/ProductPicker.tsx')).ProductPicker,
@@ -120,7 +120,7 @@ function ItemForm({
 }: FormProps & { readonly id: string; readonly onPickProduct: () => void }) {
   const write = useWrite();
   const removeItem = useRemoveItem(pantryId, item);
-  const defaultStep = usualStep(item.unit, habit?.usual ?? null);
+  const defaultStep = defaultStepOf(item.unit, habit?.usual ?? null);
   /** The item as it was when the dialog was opened. `item` may change while the dialog is open. */
   const [initialItem] = useState(item);
   const [initial] = useState({

@@ -12,7 +12,7 @@ import { findLowItems } from '../running-out/low-items.ts';
 import styles from './PantryItems.module.css';
 import { PantryRow } from './PantryRow.tsx';
 import { runOutText } from '../running-out/run-out-text.ts';
-import { usualStep } from './stock.ts';
+import { defaultStepOf } from './stock.ts';
 import { useHabits } from '../running-out/use-habits.ts';
 import { sortByStableOrder, useStableOrder } from '../use-stable-order.ts';
 
@@ -79,7 +79,7 @@ export function PantryItems({ pantry, search }: Props) {
           item={item}
           text={lowText ?? text}
           isLow={lowText !== undefined}
-          usualStep={usualStep(item.unit, habit?.usual ?? null)}
+          defaultStep={defaultStepOf(item.unit, habit?.usual ?? null)}
           onEdit={({ id }) => {
             setEditedId(id);
             setIsEditing(true);

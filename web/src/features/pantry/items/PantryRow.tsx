@@ -20,8 +20,8 @@ interface Props {
   /** The line under the name: the forecast, the low-stock text, or the section. */
   readonly text: string;
   readonly isLow: boolean;
-  /** The step of one tap on plus or minus, unless the person has set another one on this device. */
-  readonly usualStep: number;
+  /** The step of one tap on plus or minus if the person has set no step on this device. */
+  readonly defaultStep: number;
   readonly onEdit: (item: PantryItem) => void;
 }
 
@@ -30,7 +30,7 @@ interface Props {
  * that a change of another item does not render it again.
  */
 export const PantryRow = memo(function PantryRow(props: Props) {
-  const { pantryId, item, text, isLow, usualStep, onEdit } = props;
+  const { pantryId, item, text, isLow, defaultStep, onEdit } = props;
   const write = useWrite();
   const isWaiting = useIsWaiting(item.id);
 
@@ -41,7 +41,7 @@ export const PantryRow = memo(function PantryRow(props: Props) {
       { failureText: 'Falha ao atualizar item.' },
     ),
   );
-  const stepSize = () => readStockStep(item.id) ?? usualStep;
+  const stepSize = () => readStockStep(item.id) ?? defaultStep;
 
   return (
     <Row data-item={item.id} className={styles.row}>

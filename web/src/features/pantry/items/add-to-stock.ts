@@ -1,8 +1,7 @@
 import { fromThousandths, toThousandths, type Thousandths } from '@quitanda/contract/values';
 
 /**
- * Returns the stock after a change, which is negative for a decrease. The result is at least 0
- * (PAN-03).
+ * Returns `stock` plus `change`, but at least 0 (PAN-03). The change is negative for a decrease.
  */
 export function addToStock(stock: number, change: number): number {
   const sum = toThousandths(stock) + toThousandths(change);

@@ -3,7 +3,7 @@ import { dayInMs } from '@quitanda/contract/insights/price-standing';
 import { toThousandths } from '@quitanda/contract/values';
 import { findLowItems } from '../running-out/low-items.ts';
 import { addToStock } from './add-to-stock.ts';
-import { toHabit, isLow, computeItemsToBuy, noHabit, usualStep } from './stock.ts';
+import { toHabit, isLow, computeItemsToBuy, noHabit, defaultStepOf } from './stock.ts';
 import { makePantry } from '../../../../test/screens/open-pantry.tsx';
 
 describe('stock', () => {
@@ -14,24 +14,24 @@ describe('stock', () => {
   });
 
   const now = Date.parse('2026-11-20T12:00:00Z');
-  const iso = (days: number) => new Date(now + days * dayInMs).toISOString();
+  const isoDaysFromNow = (days: number) => new Date(now + days * dayInMs).toISOString();
   const [milk] = makePantry('a', 'Cozinha', [{ name: 'Leite', quantity: 3 }]).items;
   if (!milk) throw new Error('The pantry has no milk.');
   /** Returns the forecast of milk: three are bought every 9 days, last `boughtDaysAgo` days ago. */
-  const entryOf = (boughtDaysAgo: number) => ({
+  const forecastOf = (boughtDaysAgo: number) => ({
     itemId: milk.id,
     stock: 3,
     usual: { quantity: 3, unit: 'un' as const },
     runOut: {
-      at: iso(9 - boughtDaysAgo),
-      earliest: iso(9 - boughtDaysAgo),
-      latest: iso(9 - boughtDaysAgo),
+      at: isoDaysFromNow(9 - boughtDaysAgo),
+      earliest: isoDaysFromNow(9 - boughtDaysAgo),
+      latest: isoDaysFromNow(9 - boughtDaysAgo),
       intervals: 3,
-      from: { at: iso(-boughtDaysAgo), quantity: 3 },
+      from: { at: isoDaysFromNow(-boughtDaysAgo), quantity: 3 },
       everyDays: 9,
     },
   });
-  const habitOf = (boughtDaysAgo: number) => toHabit(entryOf(boughtDaysAgo));
+  const habitOf = (boughtDaysAgo: number) => toHabit(forecastOf(boughtDaysAgo));
 
   it('PAN-03 marks an item without a threshold as low by its forecast, and not by its quantity', () => {
     expect(isLow(milk, habitOf(7), now)).toBe(true);
@@ -73,11 +73,11 @@ describe('stock', () => {
   it('PAN-03 chooses the step by the unit and the usual purchase', () => {
     const usualKilos = (quantity: number) =>
       ({ unit: 'kg', quantity: toThousandths(quantity) }) as const;
-    expect(usualStep('un', null)).toBe(1);
-    expect(usualStep('g', null)).toBe(100);
-    expect(usualStep('kg', null)).toBe(0.5);
-    expect(usualStep('kg', usualKilos(2))).toBe(0.5);
-    expect(usualStep('kg', usualKilos(0.3))).toBe(0.1);
+    expect(defaultStepOf('un', null)).toBe(1);
+    expect(defaultStepOf('g', null)).toBe(100);
+    expect(defaultStepOf('kg', null)).toBe(0.5);
+    expect(defaultStepOf('kg', usualKilos(2))).toBe(0.5);
+    expect(defaultStepOf('kg', usualKilos(0.3))).toBe(0.1);
   });
 
   const lowItem = {

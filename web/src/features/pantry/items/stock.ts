@@ -23,7 +23,10 @@ export interface Habit {
 }
 export const noHabit: Habit = { usual: null, runOut: null };
 
-/** Converts times to milliseconds, and quantities to thousandths. */
+/**
+ * Returns the habit of a forecast from the server. Converts its times to milliseconds, and its
+ * quantities to thousandths.
+ */
 export function toHabit({ usual, runOut }: RunOutEntry): Habit {
   return {
     usual: usual && { quantity: toThousandths(usual.quantity), unit: usual.unit },
@@ -73,7 +76,7 @@ interface ListLine {
   readonly isChecked: boolean;
 }
 
-/** A low item to add to the list, or to buy more of. */
+/** A low item of which the list has none or too little. */
 export interface LowItemToBuy {
   /** The id of the low pantry item. */
   readonly itemId: string;
@@ -100,7 +103,7 @@ export function computeItemsToBuy(
   lowItems: readonly StockedItem[],
   listLines: readonly ListLine[],
 ): LowItemToBuy[] {
-  // Usually no item is low, so the list is not searched.
+  // This is the usual case.
   if (lowItems.length === 0) return [];
   const toBuy: LowItemToBuy[] = [];
   for (const item of lowItems) {
@@ -146,10 +149,10 @@ interface LineIdentity {
 /** Whether a line has the product of the item, or its name, ignoring accents and case. */
 function isSameItem(line: LineIdentity, { name, productId }: StockedItem): boolean {
   if (fold(line.name) === fold(name)) return true;
-  const { productId: planned = null, selectedProductId = null } = line;
+  const { productId: plannedProductId = null, selectedProductId = null } = line;
   return (
     productId !== null &&
-    takenOrPlannedProductId({ productId: planned, selectedProductId }) === productId
+    takenOrPlannedProductId({ productId: plannedProductId, selectedProductId }) === productId
   );
 }
 
@@ -163,8 +166,8 @@ const inThousandths = ({ quantity, unit, usual, ...item }: StockedItem) => ({
 const toThousandthsOrNull = (value: number | null) =>
   value === null ? null : toThousandths(value);
 
-/** PAN-03: returns the step of one tap on plus or minus, unless the person has set another one. */
-export function usualStep(unit: PantryUnit, usual: Amount | null): number {
+/** PAN-03: returns the step of one tap on plus or minus for a person who has set no step. */
+export function defaultStepOf(unit: PantryUnit, usual: Amount | null): number {
   if (unit === 'g') return 100;
   if (unit === 'un') return 1;
   const isSmallAmount = usual !== null && usual.unit === 'kg' && usual.quantity < 1_000;

@@ -41,8 +41,8 @@ function parseStored(stored: string | null): readonly PendingReceipt[] {
 }
 
 /**
- * Stores a receipt as the newest, also if it is already stored. Returns whether the device had
- * space for it.
+ * Stores a receipt as the newest, and removes an earlier entry with the same key. Returns whether
+ * the device had space for it.
  */
 export function addPendingReceipt(receipt: PendingReceipt): boolean {
   return store([receipt, ...pendingReceiptsExcept(receipt.key)].slice(0, maxPendingReceipts));

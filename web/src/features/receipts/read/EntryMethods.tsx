@@ -77,7 +77,7 @@ export function EntryMethods({ isBusy, problem, onRead, onFile }: EntryMethodsPr
       </FormSection>
       <ReceiptScanner
         isOpen={isScanning}
-        accepts={isReceipt}
+        accepts={isReceiptCode}
         onRead={(text) => {
           setIsScanning(false);
           onRead(text);
@@ -88,7 +88,7 @@ export function EntryMethods({ isBusy, problem, onRead, onFile }: EntryMethodsPr
   );
 }
 
-const isReceipt = (text: string) => readReceiptCode(text) !== undefined;
+const isReceiptCode = (text: string) => readReceiptCode(text) !== undefined;
 
 interface FormSectionProps {
   readonly label: string;

@@ -17,7 +17,8 @@ const initial = { key: '' };
 export function KeyForm({ isBusy, onRead }: KeyFormProps) {
   const form = useForm({
     initial,
-    // The form deletes its draft when it is sent. The key is then a pending receipt (NF-07).
+    // Submitting the form deletes this draft. The key is not lost, because it is then stored as a
+    // pending receipt (NF-07).
     draftKey: 'chave da nota',
     checks: { key: checkKey },
     onSubmit: ({ key }) => onRead(key),
@@ -32,8 +33,8 @@ export function KeyForm({ isBusy, onRead }: KeyFormProps) {
         autoCapitalize="characters"
         spellCheck={false}
         {...field}
-        // While the person types, the key is grouped only if the caret is at its end. Grouping moves
-        // the caret to the end, which would interrupt a correction in the middle of the key.
+        // The key is grouped only when the person adds characters at its end. Grouping moves the
+        // caret to the end, which would interrupt a correction in the middle of the key.
         onChange={(text) =>
           onChange(text.length > field.value.length ? groupIfCaretAtEnd(text) : text)
         }

@@ -35,7 +35,8 @@ interface ReadScreenProps {
   /** The access key of a pending receipt that is read now (NF-07). */
   readonly pendingKey: string | null;
   /**
-   * A new id for each content that another app shares with this one; null if nothing was shared.
+   * An id that is new each time another app shares something with Quitanda; null if nothing was
+   * shared.
    */
   readonly shareId: string | null;
 }
@@ -45,8 +46,8 @@ export function ReadScreen({ listId, pendingKey, shareId }: ReadScreenProps) {
   const household = useShownHousehold() ?? null;
   const navigate = useNavigate();
   const [draft, setDraft] = useState<ReceiptDraft | undefined>(() => readDraft(household));
-  // The state is outdated until the next render. With the latest draft in a ref, a second change
-  // before the next render does not overwrite the first one.
+  // The `draft` in the state is outdated between a change and the next render. The ref always has
+  // the latest draft, so that a second change before the render does not overwrite the first one.
   const latestDraft = useRef(draft);
   /** Whether the person has chosen between the unfinished review and another receipt. */
   const [hasChosen, setHasChosen] = useState(false);
@@ -132,7 +133,8 @@ function ReceiptReader({ listId, pendingKey, shareId, onRead }: ReceiptReaderPro
       else if ('photo' in result) setPhoto(result.photo);
       else read(result);
     } catch (error) {
-      // Offline, the script that reads files could not be loaded. Any other error is a bug.
+      // If the device is offline, the script that reads files could not be loaded. If it is online,
+      // the error is a bug.
       reset(offlineText);
       if (navigator.onLine) throw error;
     } finally {

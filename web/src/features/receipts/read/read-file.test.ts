@@ -33,7 +33,7 @@ it('NF-01 reads the QR code of a photo, the text of a PDF, and text files as the
   expect(await read(makeFile('text/xml', '<nfeProc/>'))).toEqual({ text: '<nfeProc/>' });
 });
 
-it('NF-01 says why a file has no text', async () => {
+it('NF-01 says that a photo has no QR code, or that a PDF or text file has no text', async () => {
   mocks.readQrFromPhoto.mockResolvedValueOnce(undefined);
   expect(await read(makeFile('image/png'))).toEqual({
     problem: 'Não achamos o QR Code na foto. Fotografe o código de perto, com boa luz.',

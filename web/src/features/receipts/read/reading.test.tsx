@@ -209,7 +209,7 @@ it('NF-08 offers to open the page if the person does not consent, and keeps the 
   expect(getPendingReceipts()).toHaveLength(1);
 });
 
-it('NF-08 sends with each call that the person has consented before', async () => {
+it('NF-08 sends the consent with each call after the person has given it', async () => {
   saveMayFetchReceipts(true);
   const { api } = openReceipts('/notas/ler', {}, { readReceipt: makeReadAnswer() });
   await scan();
@@ -382,7 +382,7 @@ it('AI-06 NF-01 sends no photo if the server has no assistant', async () => {
 });
 
 it('NF-03 asks before it discards an unfinished review for another receipt', async () => {
-  const stored = {
+  const pendingReceipt = {
     key: 'other',
     text: 'other',
     total: null,
@@ -394,7 +394,7 @@ it('NF-03 asks before it discards an unfinished review for another receipt', asy
   await scan();
   await screen.findByRole('heading', { name: 'Nota do Assaí' });
   firstScreen.unmount();
-  addPendingReceipt(stored);
+  addPendingReceipt(pendingReceipt);
   const { api } = openReceipts(
     '/notas/ler?nota=other',
     {},

@@ -12,14 +12,14 @@ import { addPendingReceipt, removePendingReceipt } from '../pending/pending-rece
 interface Source {
   /** The text of a code, a link, a page, or an XML. */
   readonly text: string;
-  /** The QR code with the address of the page, if `text` is the page. */
+  /** The QR code with the address of the page, if `text` is the text of that page. */
   readonly code?: string | undefined;
   readonly listId: string | null;
 }
 
 /**
- * A page of the tax authority that the person opens instead of the server, and the QR code with its
- * address.
+ * A page of the tax authority that the person opens, because the server cannot or may not fetch it,
+ * and the QR code with its address.
  */
 export interface PageToOpen {
   readonly url: string;
@@ -56,6 +56,7 @@ export function useReading({ listId, onRead }: ReadingOptions) {
   const household = useShownHousehold() ?? null;
   const [state, setState] = useState<ReadingState>({ phase: 'idle' });
   const [isBusy, setIsBusy] = useState(false);
+  // A ref, because `isBusy` is outdated until the next render, and a second tap could come earlier.
   const isReading = useRef(false);
 
   /** Runs `work` unless another receipt is being read. */
@@ -213,10 +214,10 @@ function stateAfterFailure(
   if (failure.kind === 'network' && isStored) return { phase: 'stored' };
   const problem = callFailureText(failure);
   const page = pageOf(source, code);
-  const isAboutPage =
+  const shouldOpenPage =
     source.code !== undefined ||
     hasFailureCode(error, ['receipt-page-failed', 'receipt-unreadable']);
-  return page !== undefined && isAboutPage
+  return page !== undefined && shouldOpenPage
     ? { phase: 'open-page', page, problem }
     : { phase: 'idle', problem };
 }

@@ -34,7 +34,7 @@ it.each([512, 1_024, 4_096, 65_536])(
   },
 );
 
-it('IMP-02 reads null in a column that was added after the row, and no rows of a missing table', () => {
+it('IMP-02 reads null if the column was added after the row, and returns no rows for a missing table', () => {
   const bytes = sqliteBytes((database) => {
     database.exec('create table t (a int, b text); insert into t values (1, null), (0, null)');
     database.exec("alter table t add c text default 'x'; insert into t values (2, 'dois', 'y')");
@@ -59,16 +59,16 @@ it.each([
   expect(parseColumnNames(sql)).toEqual(columns);
 });
 
-it('IMP-03 refuses a database that is cut off or changed, in bounded time', () => {
+it('IMP-03 reads or refuses a changed database in bounded time, and refuses one that is cut off', () => {
   const bytes = sqliteBytes((database) => database.exec(grocySchema + grocyRows), 512);
   const tables = ['products', 'stock', 'shopping_list'] as const;
   expect(readTables(bytes, tables).products).toHaveLength(5);
   let refusedCount = 0;
   for (let offset = 0; offset < bytes.length; offset += 17) {
-    const changed = bytes.slice();
-    changed[offset] = (bytes[offset] ?? 0) ^ 0xff;
+    const changedBytes = bytes.slice();
+    changedBytes[offset] = (bytes[offset] ?? 0) ^ 0xff;
     try {
-      readTables(changed, tables);
+      readTables(changedBytes, tables);
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
       refusedCount += 1;
@@ -113,7 +113,7 @@ it('IMP-03 refuses a database that stores one large row and refers to it many ti
   expect(() => readTables(bytes, ['things'])).toThrow('Este banco de dados não pôde ser lido.');
 });
 
-it('IMP-03 refuses more rows than a table of Grocy has', () => {
+it('IMP-03 refuses a table with more than 50,000 rows', () => {
   const bytes = sqliteBytes((database) =>
     database.exec(`create table things (at int); insert into things
       with recursive counted (at) as (select 1 union all select at + 1 from counted where at < 50001)

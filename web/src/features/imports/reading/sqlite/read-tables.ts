@@ -126,8 +126,8 @@ function readPage({ view, pageSize }: DatabaseFile, page: number) {
 }
 
 /** Reads the row in the cell of a leaf page. */
-function readRow(file: DatabaseFile, cell: number, columns: readonly string[]): SqlRow {
-  const payload = readVarint(file.view, cell);
+function readRow(file: DatabaseFile, cellOffset: number, columns: readonly string[]): SqlRow {
+  const payload = readVarint(file.view, cellOffset);
   const rowId = readVarint(file.view, payload.end);
   file.remainingBytes -= payload.value;
   if (payload.value > maxPayloadBytes || file.remainingBytes < 0) throw malformedError();
