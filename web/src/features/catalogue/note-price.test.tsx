@@ -48,11 +48,11 @@ it('INS-07 notes a price from a product card, shows it at once, and sends it onc
   });
 
   await user.click(screen.getByRole('button', { name: 'Ver Preços' }));
-  const reopened = within(await screen.findByRole('dialog', { name: /^Preços de/u }));
-  await user.click(await reopened.findByText('Todos os preços (1)'));
-  expect(reopened.getByText('Extra (anotado)')).toBeTruthy();
-  await user.click(reopened.getByRole('button', { name: /^Apagar o preço anotado em/u }));
-  expect(await reopened.findByText(/^Ainda não há preços deste produto/u)).toBeTruthy();
+  const reopenedDialog = within(await screen.findByRole('dialog', { name: /^Preços de/u }));
+  await user.click(await reopenedDialog.findByText('Todos os preços (1)'));
+  expect(reopenedDialog.getByText('Extra (anotado)')).toBeTruthy();
+  await user.click(reopenedDialog.getByRole('button', { name: /^Apagar o preço anotado em/u }));
+  expect(await reopenedDialog.findByText(/^Ainda não há preços deste produto/u)).toBeTruthy();
 });
 
 it('INS-07 notes the price of a scanned product, divided by the number of pieces', async () => {

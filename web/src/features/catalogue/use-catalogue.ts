@@ -43,13 +43,13 @@ export function useCatalogue({ categoryId, typed }: CatalogueFilter) {
   const localMatches =
     deviceMatches.length > 0
       ? deviceMatches
-      : mergeProducts(pages.loaded, categoryProducts).filter(matchesFilter);
+      : mergeProducts(pages.loadedProducts, categoryProducts).filter(matchesFilter);
   const products = applyUpdates(
     mergeProducts(localMatches, serverSearch.products),
     serverSearch.products,
   );
 
-  const readWithoutSearch = categoryId === undefined ? pages.first : categoryRead;
+  const readWithoutSearch = categoryId === undefined ? pages.firstPage : categoryRead;
   const isTruncated =
     searchText === ''
       ? categoryId !== undefined && categoryRead.data?.length === maxInCategory
@@ -58,7 +58,7 @@ export function useCatalogue({ categoryId, typed }: CatalogueFilter) {
     products,
     isLoading: readWithoutSearch?.isLoading === true || serverSearch.isLoading,
     isFailed: readWithoutSearch?.failure !== undefined || serverSearch.isFailed,
-    /** Whether more products may match than are returned. A search by name can find the others. */
+    /** Whether more products may match than are returned. A search by name can find the rest. */
     isTruncated,
     more: categoryId === undefined && searchText === '' ? pages.more : undefined,
     refresh(): void {
@@ -93,26 +93,26 @@ export interface MoreProducts {
 
 /** Reads the catalogue page by page. `more` is undefined if there are no more pages (CAT-03). */
 function usePages() {
-  const [count, setCount] = useState(1);
+  const [pageCount, setPageCount] = useState(1);
   const pages = useReads(
     'getProducts',
-    Array.from({ length: count }, (_, index) => ({
+    Array.from({ length: pageCount }, (_, index) => ({
       query: { page: index + 1, limit: cataloguePageSize },
     })),
   );
   const lastPage = pages.at(-1);
-  const isBeyondFirst = count > 1;
-  const isLoading = isBeyondFirst && lastPage?.isLoading === true;
-  const isFailed = isBeyondFirst && lastPage?.failure !== undefined;
+  const hasFurtherPages = pageCount > 1;
+  const isLoading = hasFurtherPages && lastPage?.isLoading === true;
+  const isFailed = hasFurtherPages && lastPage?.failure !== undefined;
   const isFull = lastPage?.data?.length === cataloguePageSize;
   const more: MoreProducts = {
     isLoading,
     isFailed,
-    load: () => (isFailed ? lastPage.refresh() : setCount(count + 1)),
+    load: () => (isFailed ? lastPage.refresh() : setPageCount(pageCount + 1)),
   };
   return {
-    first: pages[0],
-    loaded: mergeProducts(...pages.map(({ data }) => data)),
+    firstPage: pages[0],
+    loadedProducts: mergeProducts(...pages.map(({ data }) => data)),
     more: isLoading || isFailed || isFull ? more : undefined,
     refresh: () => pages.forEach((page) => page.refresh()),
   };

@@ -58,11 +58,11 @@ export function HomeScreen() {
   );
 }
 
-interface ListRead {
+interface ArrayRead {
   readonly data?: readonly unknown[] | undefined;
   readonly failure?: unknown;
 }
 
-const isSettled = ({ data, failure }: ListRead) => data !== undefined || failure !== undefined;
+const isSettled = ({ data, failure }: ArrayRead) => data !== undefined || failure !== undefined;
 
-const isEmpty = (read: ListRead) => isSettled(read) && (read.data ?? []).length === 0;
+const isEmpty = (read: ArrayRead) => isSettled(read) && (read.data ?? []).length === 0;

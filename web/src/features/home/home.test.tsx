@@ -132,7 +132,7 @@ it('HOM-04 links to the lists screen if the list is empty', async () => {
   expect(await findLink('Montar a lista')).toHaveAttribute('href', '/lista-compras');
 });
 
-it('HOM-05 adds to the list an item that has run out', async () => {
+it('HOM-05 adds an item that has run out to the list', async () => {
   saveActiveListId('b');
   const kitchen = makePantry('p', 'Cozinha', [{ name: 'Sal', quantity: 0 }, { name: 'Café' }]);
   const { items: _items, ...summary } = kitchen;
@@ -167,7 +167,7 @@ it('HOM-02 shows the carousel to users without lists', async () => {
   expect(screen.queryByRole('link', { name: 'Continuar compra' })).toBeNull();
 });
 
-it('HOM-03 shows the link to the assistant once the lists have loaded, also below the carousel', async () => {
+it('HOM-03 shows the link to the assistant once the lists have loaded, even if the carousel is shown', async () => {
   const { promise, resolve } = Promise.withResolvers<Answer<'getLists'>>();
   serveLists([], { getLists: () => promise }).openHome();
   await screen.findByRole('heading', { name: 'Olá, Marina!' });

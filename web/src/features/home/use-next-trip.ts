@@ -5,31 +5,32 @@ import { cartTotal, splitByCart } from '../shopping/cart/cart.ts';
 
 /**
  * Returns a summary of the list for the next trip, or undefined if there is no list or it is not
- * loaded. A list with a supermarket comes first, then the selected list (LST-12), then the first.
+ * loaded. Prefers a list with a supermarket, then the selected list (LST-12), then the first list.
  */
 export function useNextTrip() {
   const lists = useRead('getLists', {}).data;
   const activeId = readActiveListId();
-  const ordered = (lists ?? []).toSorted(
+  const orderedLists = (lists ?? []).toSorted(
     (one, other) => Number(other.id === activeId) - Number(one.id === activeId),
   );
-  const next = ordered.find((candidate) => supermarketOf(candidate) !== null) ?? ordered.at(0);
+  const nextList =
+    orderedLists.find((candidate) => supermarketOf(candidate) !== null) ?? orderedLists.at(0);
   const list = useRead(
     'getList',
-    { params: { listId: next?.id ?? '' } },
-    { isEnabled: next !== undefined },
+    { params: { listId: nextList?.id ?? '' } },
+    { isEnabled: nextList !== undefined },
   ).data;
-  if (next === undefined || list === undefined) return undefined;
+  if (nextList === undefined || list === undefined) return undefined;
   const { pending, taken } = splitByCart(list.items);
-  const supermarket = supermarketOf(next);
+  const supermarket = supermarketOf(nextList);
   return {
-    listId: next.id,
-    name: next.name,
+    listId: nextList.id,
+    name: nextList.name,
     supermarket,
     isInProgress: supermarket !== null || taken.length > 0,
     pendingCount: pending.length,
     takenCount: taken.length,
     total: cartTotal(list.items),
-    budget: budgetOf(next),
+    budget: budgetOf(nextList),
   };
 }

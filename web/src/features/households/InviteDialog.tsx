@@ -21,7 +21,7 @@ const copyFeedback = {
   refused: 'O navegador não deixou copiar. Copie o link acima.',
 } as const;
 
-/** How many people can join with one link, so that one link is enough for a family. */
+/** How many people can join with one link. Ten are enough for a family. */
 const maxUses = 10;
 
 interface Props {

@@ -49,10 +49,10 @@ export function JoinScreen({ token }: { readonly token: string }) {
     setProblem(undefined);
     try {
       await sendWaitingWrites(sendNow);
-      const joined = await call('joinHousehold', { body: { token, bringsLists } });
-      toast.success(`Você entrou em ${joined.name}.`);
+      const joinedHousehold = await call('joinHousehold', { body: { token, bringsLists } });
+      toast.success(`Você entrou em ${joinedHousehold.name}.`);
       navigate({ to: '/lista-compras', replace: true });
-      await show(joined.id);
+      await show(joinedHousehold.id);
     } catch (error) {
       setProblem(problemOf(error));
       setIsBusy(false);

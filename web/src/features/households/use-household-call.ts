@@ -25,9 +25,9 @@ export async function sendWaitingWrites(sendNow: UnsentActions['sendNow']): Prom
 }
 
 /**
- * Returns `sendChange`, which sends one change of a household at a time, online only, after the
- * waiting writes. It shows a message if the call fails, and resolves to true if the call has
- * succeeded.
+ * Returns `sendChange`, which sends the waiting writes and then a change of a household, only with a
+ * network. It resolves to true if the change has succeeded. If it fails, it shows a message. While
+ * one change is being sent, it ignores further ones.
  */
 export function useHouseholdCall() {
   const call = useCall();

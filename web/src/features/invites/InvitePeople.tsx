@@ -6,11 +6,11 @@ import styles from './InvitePeople.module.css';
 export function InvitePeople({ inviter }: { readonly inviter: string }) {
   const session = useSession();
   const profile = useProfile();
-  const invited = session.status === 'signed-in' ? (profile?.displayName ?? session.email) : '';
+  const invitedName = session.status === 'signed-in' ? (profile?.displayName ?? session.email) : '';
   return (
     <div className={styles.people} aria-hidden="true">
       <span className={styles.inviter}>{initialOf(inviter)}</span>
-      <span className={styles.invited}>{initialOf(invited)}</span>
+      <span className={styles.invited}>{initialOf(invitedName)}</span>
     </div>
   );
 }

@@ -18,8 +18,11 @@ const invite: Invite = {
 };
 const ownList = makeList('1', 'Minha');
 const copy: List = makeList('2', 'Churrasco de domingo');
-const notFound = new ErrorResponse(404, { code: 'invite-not-found', message: 'x' });
-const alreadyAccepted = new ErrorResponse(409, { code: 'invite-already-accepted', message: 'x' });
+const notFoundResponse = new ErrorResponse(404, { code: 'invite-not-found', message: 'x' });
+const alreadyAcceptedResponse = new ErrorResponse(409, {
+  code: 'invite-already-accepted',
+  message: 'x',
+});
 const notFoundText = 'Não foi possível encontrar o convite. O link pode ser inválido.';
 const alreadyAcceptedText = 'Esta lista já foi adicionada à sua conta anteriormente.';
 const offlineText = 'Sem conexão. Tente novamente quando o sinal voltar.';
@@ -176,7 +179,7 @@ describe('accepting and declining', () => {
 
 describe('failures of an invite', () => {
   it.each([
-    ['not found', notFound],
+    ['not found', notFoundResponse],
     ['malformed', new ErrorResponse(400, { code: 'validation', message: 'x' })],
   ])('INV-03 shows that the link may be invalid if the invite is %s', async (_, refusal) => {
     serveInvite(refusal);
@@ -189,8 +192,12 @@ describe('failures of an invite', () => {
   });
 
   it.each([
-    ['it was accepted before, or is for a list of the user', alreadyAccepted, alreadyAcceptedText],
-    ['it was deleted after it was loaded', notFound, notFoundText],
+    [
+      'it was accepted before, or is for a list of the user',
+      alreadyAcceptedResponse,
+      alreadyAcceptedText,
+    ],
+    ['it was deleted after it was loaded', notFoundResponse, notFoundText],
     [
       'the user has too many lists',
       new ErrorResponse(409, { code: 'too-many-lists', message: 'Você já tem 200 listas.' }),
@@ -216,7 +223,7 @@ describe('failures of an invite', () => {
     expect(await findButton('Sim, adicionar')).toBeVisible();
   });
 
-  it('INV-03 UI-07 keeps the invite on the screen if the network is lost at the tap', async () => {
+  it('INV-03 UI-07 keeps the invite on the screen if there is no network when the person accepts it', async () => {
     const api = serveAcceptableInvite();
     openInvite(inviteToken);
     await findButton('Sim, adicionar');

@@ -12,7 +12,7 @@ import {
 } from '../../../test/home.ts';
 import { finishWrites } from './finish.mutations.ts';
 
-const inCasa = { pantryId: 'casa' };
+const casaParams = { pantryId: 'casa' };
 const asInput = (input: object) => input as never;
 
 /**
@@ -24,13 +24,15 @@ function createHome(rows: HomeRows = {}) {
     pantries: [pantryRow('casa', 'Casa'), pantryRow('praia')],
     ...rows,
   });
-  const pantry = () => home.read('getPantry', asInput({ params: inCasa }));
+  const pantry = () => home.read('getPantry', asInput({ params: casaParams }));
   return {
     ...home,
     pantry,
     stock: () => pantry()?.items.map(({ name, quantity }) => [name, quantity]),
     change: (itemId: string, body: object, context = {}) =>
-      home.tap('changePantryItem', asInput({ params: { ...inCasa, itemId }, body }), { context }),
+      home.tap('changePantryItem', asInput({ params: { ...casaParams, itemId }, body }), {
+        context,
+      }),
   };
 }
 
@@ -57,7 +59,7 @@ it('PAN-02 CAT-06 shows an added item once, in the order of names, with its cate
   const { tap, pantry, stock } = createHome({ pantryItems: [stockRow('banana', 'casa')] });
   const body = { id: 'a', name: 'Água', quantity: 2, unit: 'un', productId: 'p' };
   for (const _attempt of [1, 2]) {
-    tap('addPantryItem', asInput({ params: inCasa, body }), {
+    tap('addPantryItem', asInput({ params: casaParams, body }), {
       context: { product: createProduct('p') },
     });
   }
@@ -74,7 +76,7 @@ it('PAN-04 PAN-01 shows at once that a pantry was created, renamed or deleted, a
   tap('createPantry', asInput({ body: { id: 'z', name: 'Sítio' } }));
   expect(names()).toEqual(['Casa 2', 'praia 0', 'Sítio 0']);
   tap('renamePantry', asInput({ params: { pantryId: 'z' }, body: { name: 'Chácara' } }));
-  tap('removePantryItem', asInput({ params: { ...inCasa, itemId: 'a' } }));
+  tap('removePantryItem', asInput({ params: { ...casaParams, itemId: 'a' } }));
   tap('deletePantry', asInput({ params: { pantryId: 'praia' } }));
   expect(names()).toEqual(['Casa 1', 'Chácara 0']);
 });
@@ -114,10 +116,10 @@ function createHomeWithTrip(items: ReturnType<typeof itemRow>[], rows: HomeRows 
   const finish = (id = 'f1') =>
     home.tap(
       'finishPurchase',
-      asInput({ params: inCasa, body: { id, listId: 'feira', items: items.map(lineOf) } }),
+      asInput({ params: casaParams, body: { id, listId: 'feira', items: items.map(lineOf) } }),
     );
   const undo = (finishId = 'f1') =>
-    home.tap('undoFinish', asInput({ params: { ...inCasa, finishId } }));
+    home.tap('undoFinish', asInput({ params: { ...casaParams, finishId } }));
   const list = () => home.read('getList', asInput({ params: { listId: 'feira' } }));
   return { ...home, finish, undo, list, remainingIds: () => list()?.items.map(({ id }) => id) };
 }
@@ -171,13 +173,13 @@ it('FIN-04 never doubles the stock if two devices finish one list', () => {
 });
 
 it('FIN-05 undoes a finish: restores the list and the stock, and removes the trip', () => {
-  const mine = { changedBy: me };
+  const changedByMe = { changedBy: me };
   const items = [
-    takenItem('a', { name: 'Pão', ...mine }),
-    takenItem('b', { name: 'Café', ...mine }),
+    takenItem('a', { name: 'Pão', ...changedByMe }),
+    takenItem('b', { name: 'Café', ...changedByMe }),
   ];
   const home = createHomeWithTrip(items, {
-    pantryItems: [stockRow('1', 'casa', { name: 'pao', quantity: 1, ...mine })],
+    pantryItems: [stockRow('1', 'casa', { name: 'pao', quantity: 1, ...changedByMe })],
   });
   const beforeFinish = [home.list(), home.pantry()];
   home.finish();
@@ -190,11 +192,11 @@ it('FIN-05 undoes a finish: restores the list and the stock, and removes the tri
 
 it('FIN-05 undoes a finish in the stock of each unit, if one product was bought by weight and by the piece', () => {
   const rice = { name: 'Arroz', productId: 'rice' };
-  const ofProduct = { ...rice, product: createProduct('rice', 'Arroz') };
+  const riceFields = { ...rice, product: createProduct('rice', 'Arroz') };
   const home = createHomeWithTrip(
     [
-      takenItem('a', ofProduct),
-      takenItem('b', { ...ofProduct, unit: 'kg', purchasedQuantity: 1.5 }),
+      takenItem('a', riceFields),
+      takenItem('b', { ...riceFields, unit: 'kg', purchasedQuantity: 1.5 }),
     ],
     {
       pantryItems: [
@@ -257,21 +259,21 @@ it('API-16 adds a purchase without a list to the existing stock', () => {
     { ...line, name: 'pao' },
     { ...line, name: 'Sal' },
   ];
-  home.tap('finishPurchase', asInput({ params: inCasa, body: { items } }));
+  home.tap('finishPurchase', asInput({ params: casaParams, body: { items } }));
   expect(home.stock()).toEqual([['Pão', 3]]);
 });
 
 it('CASA-40 records at once that the user changed stock and finished the trip', () => {
-  const paid = { isChecked: true, price: 5, purchasedQuantity: 1, supermarket: 'Assaí' };
+  const purchaseFields = { isChecked: true, price: 5, purchasedQuantity: 1, supermarket: 'Assaí' };
   const { change, tap, pantry, replica } = createHome({
     lists: [listRow('feira')],
-    listItems: [itemRow('sal', 'feira', paid)],
+    listItems: [itemRow('sal', 'feira', purchaseFields)],
     pantryItems: [stockRow('café', 'casa', { createdBy: 'joao', changedBy: 'joao' })],
   });
   change('café', { add: 1 });
   const line = { listItemId: 'sal', name: 'sal', quantity: 1, unit: 'un', price: 5 };
   const body = { id: 'f', listId: 'feira', items: [{ ...line, supermarket: 'Assaí' }] };
-  tap('finishPurchase', asInput({ params: inCasa, body }));
+  tap('finishPurchase', asInput({ params: casaParams, body }));
   expect(pantry()?.items).toMatchObject([
     { name: 'café', createdBy: 'joao', changedBy: me },
     { name: 'sal', createdBy: me, changedBy: me },

@@ -46,8 +46,8 @@ export const pantryWrites = {
     describe: ({ params, body }, rows) =>
       `Adicionar "${body.name}" ${pantryPhrase(params.pantryId, rows, 'à', 'a')}`,
     failureText: 'Falha ao adicionar item.',
-    apply(rows, write, by) {
-      const item = createItem(write, by);
+    apply(rows, write, userId) {
+      const item = createItem(write, userId);
       if (!rows.get('pantryItems', item.id)) rows.put('pantryItems', item);
     },
   },
@@ -55,10 +55,10 @@ export const pantryWrites = {
     describe: describeChange,
     failureText: 'Falha ao atualizar item.',
     obsoleteOn: itemNotFound,
-    apply(rows, write, by) {
+    apply(rows, write, userId) {
       const item = rows.get('pantryItems', write.params.itemId);
       if (!item) return;
-      rows.put('pantryItems', { ...applyChange(item, write), changedBy: by });
+      rows.put('pantryItems', { ...applyChange(item, write), changedBy: userId });
       const { productId } = write.body;
       if (productId !== undefined) linkPurchases(rows, item.id, productId, write.context?.product);
     },
@@ -76,11 +76,11 @@ export const pantryWrites = {
  * Returns the field with the time of the last stock count. A write that sets or changes the quantity
  * counts as a stock count (INS-05).
  */
-const countedFields = (at: number) => ({ countedAt: new Date(at).toISOString() });
+const stockCountFields = (at: number) => ({ countedAt: new Date(at).toISOString() });
 
 function createItem(
   { body, key, at, params, context }: WriteNamed<'addPantryItem'>,
-  by: string,
+  userId: string,
 ): StockRow {
   return {
     id: body.id ?? key,
@@ -93,9 +93,9 @@ function createItem(
     productId: null,
     categoryName: null,
     imageUrl: null,
-    ...countedFields(at),
-    createdBy: by,
-    changedBy: by,
+    ...stockCountFields(at),
+    createdBy: userId,
+    changedBy: userId,
     ...(body.productId !== undefined && productFields(body.productId, context?.product)),
   };
 }
@@ -112,13 +112,13 @@ function applyChange(
     lowStockAlertThreshold,
     targetQuantity,
     quantity: add === undefined ? (quantity ?? item.quantity) : addToStock(item.quantity, add),
-    ...((add !== undefined || quantity !== undefined) && countedFields(at)),
+    ...((add !== undefined || quantity !== undefined) && stockCountFields(at)),
     ...(productId !== undefined && productFields(productId, context?.product)),
   };
 }
 
 /**
- * PAN-08: links the product also to those purchases without a product that were added to the item.
+ * PAN-08: also links the product to the earlier purchases of the item that have no product.
  */
 function linkPurchases(
   rows: MutableRows,
@@ -127,10 +127,10 @@ function linkPurchases(
   product: ItemProduct | undefined,
 ): void {
   for (const { id, pantryItemId } of rows.all('finishMoves')) {
-    const bought = pantryItemId === itemId ? rows.get('purchases', id) : undefined;
-    if (bought?.productId !== null) continue;
+    const purchase = pantryItemId === itemId ? rows.get('purchases', id) : undefined;
+    if (purchase?.productId !== null) continue;
     const productName = product?.name ?? null;
-    rows.put('purchases', { ...bought, productName, ...productFields(productId, product) });
+    rows.put('purchases', { ...purchase, productName, ...productFields(productId, product) });
   }
 }
 
@@ -173,8 +173,8 @@ function pantryText(pantryId: string, rows: Rows): string {
 }
 
 /**
- * Returns 'na despensa "Casa"', or 'em uma despensa' if the pantry is not on this device. The first
- * words are `definite` ('à', 'da' or 'na') and `indefinite` ('a', 'de' or 'em').
+ * Returns 'na despensa "Casa"', which begins with `definite` ('à', 'da' or 'na'). If the pantry is
+ * not on this device, returns 'em uma despensa', which begins with `indefinite` ('a', 'de' or 'em').
  */
 function pantryPhrase(pantryId: string, rows: Rows, definite: string, indefinite: string): string {
   const pantry = rows.get('pantries', pantryId);

@@ -83,7 +83,7 @@ describe('refused writes', () => {
 });
 
 describe('failed reads', () => {
-  it('PAN-05 shows that the pantries could not be loaded, if there is no pantry', async () => {
+  it('PAN-05 shows that the pantries could not be loaded', async () => {
     const { api, show } = servePantries();
     api.failures.getPantries = serverError;
     show();

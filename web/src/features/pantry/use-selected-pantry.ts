@@ -2,7 +2,7 @@ import type { PantrySummary } from '@quitanda/contract';
 import { useState } from 'react';
 import { readActivePantryId, saveActivePantryId } from '../../lib/device/shopping-storage.ts';
 
-/** PAN-02: returns the pantry with the stored id, or the first one if there is none. */
+/** PAN-02: returns the pantry with the stored id, or the first pantry if none has this id. */
 export function findPantryOrFirst(
   pantries: readonly PantrySummary[] | undefined,
   storedId: string | null,

@@ -8,9 +8,8 @@ import { useToast } from '../../ui/feedback/toast-region.tsx';
 type Trip = Answer<'getFinishedTrips'>['shops'][number];
 
 /**
- * Reads more trips than are announced. When a trip is undone, an older trip moves up among the
- * newest ones. The device has already stored the id of the older trip as seen, so that trip is not
- * announced.
+ * Reads more trips than can be announced, and stores the ids of all of them as seen. So an older
+ * trip is not announced when it moves up among the newest ones because a newer trip was undone.
  */
 const readInput = { query: { limit: 50 } };
 const maxAnnouncedTrips = 20;
@@ -29,11 +28,11 @@ export function FinishedByOthers() {
     // Removes the ids of the trips that were seen while the household was still shared.
     if (isNotShared) localStorage.removeItem(announcedTripsKey);
   }, [isNotShared]);
-  return isShared && shownId !== undefined ? <FinishedTrips householdId={shownId} /> : null;
+  return isShared && shownId !== undefined ? <FinishedTripToasts householdId={shownId} /> : null;
 }
 
 /** Announces the trips of one household in toasts. Renders nothing itself. */
-function FinishedTrips({ householdId }: { readonly householdId: string }) {
+function FinishedTripToasts({ householdId }: { readonly householdId: string }) {
   const toast = useToast();
   const { userId } = useHouseholds();
   const trips = useRead('getFinishedTrips', readInput).data?.shops;

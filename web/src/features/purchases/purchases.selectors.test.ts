@@ -48,14 +48,14 @@ it('API-24 lists finished trips page by page, the newest first, without undone a
     purchases: [...days.map((day) => makeLine(`f${day}`, 'x')), makeLine('undone', 'x')],
   });
   const readPage = (query: object) => read('getFinishedTrips', { query });
-  const first = readPage({});
-  expect(first?.shops.map(({ id }) => id)).toEqual(
+  const firstPage = readPage({});
+  expect(firstPage?.shops.map(({ id }) => id)).toEqual(
     days
       .toReversed()
       .slice(0, 20)
       .map((day) => `f${day}`),
   );
-  expect(first?.hasMore).toBe(true);
+  expect(firstPage?.hasMore).toBe(true);
   expect(readPage({ before: 'f4' })).toMatchObject({
     shops: [{ id: 'f3' }, { id: 'f2' }, { id: 'f1' }],
     hasMore: false,

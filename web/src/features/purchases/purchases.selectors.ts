@@ -23,10 +23,10 @@ export const purchaseSelectors = {
         (finish) => isListedTrip(rows, finish) && (!cursor || newestFirst(cursor, finish) < 0),
       )
       .sort(newestFirst);
-    const count = Number(limit ?? defaultPageSize);
+    const pageSize = Number(limit ?? defaultPageSize);
     return {
-      shops: finishes.slice(0, count).map((finish) => tripOf(rows, finish)),
-      hasMore: finishes.length > count,
+      shops: finishes.slice(0, pageSize).map((finish) => tripOf(rows, finish)),
+      hasMore: finishes.length > pageSize,
     };
   },
   getFinishedTrip(rows, { params }) {
@@ -43,7 +43,7 @@ const isListedTrip = (rows: Rows, { id, isUndone }: Row<'finishes'>) =>
 const newestFirst = (one: Row<'finishes'>, other: Row<'finishes'>) =>
   compareText(other.boughtAt, one.boughtAt) || compareText(other.id, one.id);
 
-const paidFor = ({ price, quantity, paid }: Row<'purchases'>) =>
+const amountPaidFor = ({ price, quantity, paid }: Row<'purchases'>) =>
   paidForLine({
     price: toCentavos(price),
     quantity: toThousandths(quantity),
@@ -61,7 +61,7 @@ function tripOf(rows: Rows, finish: Row<'finishes'>): FinishedTrip {
     boughtAt,
     boughtBy,
     supermarkets: supermarketsOf(lines),
-    total: fromCentavos(sumCentavos(lines.map(paidFor))),
+    total: fromCentavos(sumCentavos(lines.map(amountPaidFor))),
     itemCount: lines.length,
   };
 }
@@ -72,7 +72,7 @@ function supermarketsOf(lines: readonly Row<'purchases'>[]): string[] {
   for (const line of lines) {
     const { supermarket } = line;
     if (supermarket !== null)
-      totals.set(supermarket, (totals.get(supermarket) ?? 0) + paidFor(line));
+      totals.set(supermarket, (totals.get(supermarket) ?? 0) + amountPaidFor(line));
   }
   return [...totals]
     .sort(([one, total], [other, otherTotal]) => otherTotal - total || compareText(one, other))
@@ -104,6 +104,6 @@ function linesOf(rows: Rows, finishId: string): PurchasedLine[] {
         paid: _paid,
         ...returnedFields
       } = lineWithPlan;
-      return { ...returnedFields, total: fromCentavos(paidFor(line)) };
+      return { ...returnedFields, total: fromCentavos(amountPaidFor(line)) };
     });
 }

@@ -6,8 +6,8 @@ import { formatMoney } from '../../lib/amounts/money.ts';
 import { purchasedText } from '../../lib/amounts/purchased-text.ts';
 
 /**
- * Returns the names of the trip's supermarkets. Without supermarkets, returns the name of the list,
- * or 'Compra' if the list has been deleted.
+ * Returns the names of the trip's supermarkets. If there are none, returns the name of the list, or
+ * 'Compra' for a purchase without a list.
  */
 export function tripName({ supermarkets, listName }: FinishedTrip): string {
   return supermarkets.length === 0 ? (listName ?? 'Compra') : supermarkets.join(' e ');

@@ -195,10 +195,15 @@ it('NF-06 names the member who recorded a receipt in a shared household', async 
 });
 
 it('NF-07 shows the pending receipts of the household above the recorded ones, and removes one', async () => {
-  const stored = { text: 'x', household: null, listId: null, scannedAt: timeOn('2026-11-22') };
-  addPendingReceipt({ ...stored, key: 'k-1', total: 30_657 });
-  addPendingReceipt({ ...stored, key: 'k-2', total: null });
-  addPendingReceipt({ ...stored, key: 'k-3', total: null, household: 'another' });
+  const storedFields = {
+    text: 'x',
+    household: null,
+    listId: null,
+    scannedAt: timeOn('2026-11-22'),
+  };
+  addPendingReceipt({ ...storedFields, key: 'k-1', total: 30_657 });
+  addPendingReceipt({ ...storedFields, key: 'k-2', total: null });
+  addPendingReceipt({ ...storedFields, key: 'k-3', total: null, household: 'another' });
   const { container } = openReceipts('/notas');
   const pending = await screen.findByRole('region', { name: '2 notas a ler' });
   const links = within(pending).getAllByRole('link');

@@ -9,8 +9,9 @@ interface ReceiptScannerProps {
    */
   readonly accepts: (text: string) => boolean;
   /**
-   * Called once for each opening, after the camera is released. The text is that of the QR code, of
-   * at most 2,000 characters, or the typed access key. The caller closes the scanner.
+   * Called once each time the scanner is open, after the camera is released. `text` is the content
+   * of the QR code (at most 2,000 characters), or the typed access key. The caller closes the
+   * scanner.
    */
   readonly onRead: (text: string) => void;
   /** Called when the person cancels. */

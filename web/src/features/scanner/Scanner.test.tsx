@@ -198,7 +198,7 @@ describe('SCN-01 SCN-02 with a camera', () => {
 describe('SCN-05 several codes in a row', () => {
   const question = 'Quanto custa?';
   function SeriesHarness() {
-    const [read, setRead] = useState<string[]>([]);
+    const [readBarcodes, setReadBarcodes] = useState<string[]>([]);
     const [isPaused, setIsPaused] = useState(false);
     return (
       <ToastRegion>
@@ -207,12 +207,12 @@ describe('SCN-05 several codes in a row', () => {
           isOpen
           onRead={(barcode) => {
             onRead(barcode);
-            setRead((before) => [...before, barcode]);
+            setReadBarcodes((before) => [...before, barcode]);
           }}
           onClose={onClose}
           series={{
-            hasRead: read.length > 0,
-            result: <p>Lidos: {read.join(', ')}</p>,
+            hasRead: readBarcodes.length > 0,
+            result: <p>Lidos: {readBarcodes.join(', ')}</p>,
             isPaused,
             dialog: isPaused && <Button onClick={() => setIsPaused(false)}>{question}</Button>,
           }}
@@ -295,7 +295,7 @@ describe('SCN-06 sound and vibration', () => {
   }
   afterEach(() => vi.unstubAllGlobals());
 
-  it('SCN-06 creates the sound during the opening tap, and plays it when a code is read', async () => {
+  it('SCN-06 starts the audio during the tap that opens the scanner, and beeps when a code is read', async () => {
     const { onAudioCreated, tone } = installFakeSound();
     mockDecoder(() => codeOf('7891000100103'));
     installFakeCamera();
@@ -391,7 +391,7 @@ describe('SCN-02 when the camera fails', () => {
 });
 
 describe('SCN-02 with a typed code', () => {
-  it('SCN-02 shows the form for typing first if there is no camera, with the reason', async () => {
+  it('SCN-02 shows the form for typing first, with the reason, if there is no camera', async () => {
     await openScanner();
     expect(await findField()).toHaveFocus();
     expect(await findField()).toHaveAttribute('inputmode', 'numeric');

@@ -5,7 +5,7 @@ import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { scanFailureText } from './failure-text.ts';
 
 export interface TypedEntry {
-  /** Says why the camera cannot be used, or how to allow it; undefined without such a text. */
+  /** Says why the camera cannot be used, or how to allow it; undefined if there is no reason to give. */
   readonly note: string | undefined;
   /** Returns to the camera; undefined if there is none. */
   readonly onCamera: (() => void) | undefined;
@@ -16,7 +16,7 @@ interface CameraEntry {
   readonly onTypeInstead: () => void;
 }
 
-/** Returns whether the person types a code or uses the camera, with the props of that method. */
+/** Returns the props of the entry method that is in use: typing the code, or the camera. */
 export function useEntryMethod(
   onCancel: () => void,
 ): { typed: TypedEntry } | { camera: CameraEntry } {

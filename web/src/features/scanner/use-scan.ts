@@ -64,7 +64,7 @@ export function useScan<Code extends string>({
   const [repeatDetector] = useState(createRepeatDetector);
   const { isShown: hasJustRead, show: showJustRead } = useShownFor(seriesFeedbackMs);
   const canRun = useSyncExternalStore(scanner.subscribe, scanner.canRun);
-  const isScanning = canRun && state.phase !== 'read';
+  const shouldScan = canRun && state.phase !== 'read';
   const onFailure = useEffectEvent(options.onFailure);
   const onRead = useEffectEvent(options.onRead);
   const scan = useEffectEvent(options.scan);
@@ -88,7 +88,7 @@ export function useScan<Code extends string>({
 
   useEffect(() => {
     const elements = { video: video.current, viewfinder: viewfinder.current };
-    if (!isScanning || elements.video === null || elements.viewfinder === null) return;
+    if (!shouldScan || elements.video === null || elements.viewfinder === null) return;
     let isCancelled = false;
     const controller = new AbortController();
     const callbacks = {
@@ -104,7 +104,7 @@ export function useScan<Code extends string>({
       controller.abort();
       setState((current) => (current.phase === 'scanning' ? { phase: 'starting' } : current));
     };
-  }, [isScanning]);
+  }, [shouldScan]);
 
   useEffect(() => {
     if (isSeries || state.phase !== 'read') return;

@@ -29,7 +29,7 @@ export function useScannerModule<Module extends object>(
     if (!shouldLoad) return;
     let isCancelled = false;
     load().then(
-      (loaded) => !isCancelled && setScannerModule(loaded),
+      (loadedModule) => !isCancelled && setScannerModule(loadedModule),
       () => !isCancelled && onFailure(),
     );
     return () => {

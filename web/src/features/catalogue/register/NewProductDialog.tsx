@@ -84,7 +84,7 @@ export function NewProductDialog(props: NewProductDialogProps) {
     onClose();
   }
 
-  const existing = barcodeData?.existing ?? registration.existing;
+  const existingProduct = barcodeData?.existingProduct ?? registration.existingProduct;
   return (
     <Dialog
       title="Cadastrar Novo Produto"
@@ -110,7 +110,7 @@ export function NewProductDialog(props: NewProductDialogProps) {
         id={id}
         form={form}
         categories={categories}
-        existing={existing}
+        existingProduct={existingProduct}
         hasOpenFoodFactsData={Boolean(barcodeData?.lookup)}
         onUseExisting={(product) => completeWith(product, false)}
       />

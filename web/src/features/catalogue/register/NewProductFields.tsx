@@ -17,7 +17,7 @@ interface NewProductFieldsProps {
   readonly id: string;
   readonly form: ReturnType<typeof useProductDraft>;
   readonly categories: Read<Category[]>;
-  readonly existing: Product | undefined;
+  readonly existingProduct: Product | undefined;
   readonly hasOpenFoodFactsData: boolean;
   readonly onUseExisting: (product: Product) => void;
 }
@@ -27,7 +27,7 @@ export function NewProductFields({
   id,
   form,
   categories,
-  existing,
+  existingProduct,
   hasOpenFoodFactsData,
   onUseExisting,
 }: NewProductFieldsProps) {
@@ -43,7 +43,9 @@ export function NewProductFields({
   return (
     <>
       <BarcodeField {...fieldProps('barcode')} />
-      {existing && <ExistingProduct product={existing} onUse={() => onUseExisting(existing)} />}
+      {existingProduct && (
+        <ExistingProduct product={existingProduct} onUse={() => onUseExisting(existingProduct)} />
+      )}
       <TextField {...fieldProps('name')} required autoComplete="off" maxLength={240} />
       <div className={styles.pair}>
         <TextField {...fieldProps('brand')} isOptional autoComplete="off" maxLength={240} />

@@ -23,7 +23,7 @@ describe('the label', () => {
     document.querySelector<HTMLInputElement>('input[capture]') as HTMLInputElement;
   const jpeg = new Blob(['y'], { type: 'image/jpeg' });
   const label = { name: 'Café 500 g', brand: 'Pilão', typicalUnit: 'g', barcode } as const;
-  const unreadable =
+  const unreadableText =
     'Não foi possível extrair as informações da imagem. Tente uma foto mais nítida.';
 
   beforeEach(() => {
@@ -86,14 +86,14 @@ describe('the label', () => {
     if (problem === 'no-image')
       vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no')));
     if (problem === 'refused') {
-      const refusal = new ErrorResponse(400, { code: 'label-unreadable', message: unreadable });
+      const refusal = new ErrorResponse(400, { code: 'label-unreadable', message: unreadableText });
       api.failures.readLabel = refusal;
     }
     api.answers.readLabel = { name: '', brand: '', typicalUnit: '', barcode: '' };
     showRegistration();
     await user.upload(getCameraInput(), photo);
-    expect(await screen.findByText(unreadable)).toBeVisible();
-    expect(getToastKind(unreadable)).toBe('error');
+    expect(await screen.findByText(unreadableText)).toBeVisible();
+    expect(getToastKind(unreadableText)).toBe('error');
     expect(getButton('✨ Preencher com IA')).not.toHaveAttribute('aria-busy');
   });
 
@@ -106,9 +106,9 @@ describe('the label', () => {
     expect(await screen.findByText(message)).toBeVisible();
     api.isOffline = true;
     await user.upload(getCameraInput(), photo);
-    const offline = 'Sem conexão. Tente novamente quando o sinal voltar.';
-    expect(await screen.findByText(offline)).toBeVisible();
-    expect(getToastKind(offline)).toBe('error');
+    const offlineText = 'Sem conexão. Tente novamente quando o sinal voltar.';
+    expect(await screen.findByText(offlineText)).toBeVisible();
+    expect(getToastKind(offlineText)).toBe('error');
   });
 
   it('PRD-03 sends nothing when the file picker is cancelled, and aborts the request when the dialog closes', async () => {

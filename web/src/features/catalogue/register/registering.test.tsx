@@ -61,7 +61,7 @@ describe('saving', () => {
   });
 
   it.each([
-    ['no product has its barcode', { barcode }, { barcode }],
+    ['no product has the barcode', { barcode }, { barcode }],
     ['the response has another name', {}, { name: 'Outro' }],
     ['the response has another brand', {}, { brand: null }],
     ['the response has another category', {}, { categoryId: idOf('b') }],

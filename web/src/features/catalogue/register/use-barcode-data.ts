@@ -13,7 +13,7 @@ const debounceMs = 400;
 interface BarcodeData {
   readonly barcode: Barcode;
   /** The product that has the barcode. */
-  readonly existing?: Product;
+  readonly existingProduct?: Product;
   /** The data of Open Food Facts about the barcode; null if it has none. */
   readonly lookup?: Lookup | null;
 }
@@ -30,8 +30,8 @@ interface Options {
 }
 
 /**
- * Looks up a barcode as soon as it is complete. Returns the product that has it, or else the data
- * of Open Food Facts (PRD-04). A failure counts as no data.
+ * Looks up a barcode when it is complete and the typing has paused. Returns the product that has it,
+ * or else the data of Open Food Facts (PRD-04). A failure counts as no data.
  */
 export function useBarcodeData({ text, isOpen, onLookedUp }: Options) {
   const call = useCall();
@@ -79,7 +79,7 @@ async function lookUp(
   { call, fetchOnce, signal }: LookUpOptions,
 ): Promise<BarcodeData | undefined> {
   const result = await findProductByBarcode(fetchOnce, barcode, signal);
-  if (result.kind === 'found') return { barcode, existing: result.product };
+  if (result.kind === 'found') return { barcode, existingProduct: result.product };
   if (result.kind !== 'unknown') return undefined;
   const { found } = await call('lookUpBarcode', { params: { barcode } }, { signal });
   return { barcode, lookup: found };

@@ -86,10 +86,10 @@ function fillFields(state: DraftState, fields: Partial<ProductDraft>): DraftStat
 
 /** Empties the fields whose looked-up value was not changed since. */
 function withoutLookedUpFields({ draft, lookedUpFields }: DraftState): ProductDraft {
-  const unchanged = Object.entries(lookedUpFields).filter(
+  const unchangedFields = Object.entries(lookedUpFields).filter(
     ([field, value]) => draft[field as DraftField] === value,
   );
-  return { ...draft, ...Object.fromEntries(unchanged.map(([field]) => [field, ''])) };
+  return { ...draft, ...Object.fromEntries(unchangedFields.map(([field]) => [field, ''])) };
 }
 
 function withoutProblems(problems: DraftProblems, fields: readonly DraftField[]): DraftProblems {

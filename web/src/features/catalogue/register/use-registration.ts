@@ -25,8 +25,8 @@ interface Attempt {
 }
 
 /**
- * 'Salvar Produto' (PRD-02): registers a product. It is confirmed by reading it by its barcode or,
- * without a barcode, by comparing it with the response.
+ * 'Salvar Produto' (PRD-02): registers a product. To confirm that the server has stored it, reads the
+ * product by its barcode. If it has no barcode, compares it with the response instead.
  */
 export function useRegistration({ isOpen, onProblems, onRegistered }: Options) {
   const call = useCall();
@@ -34,7 +34,7 @@ export function useRegistration({ isOpen, onProblems, onRegistered }: Options) {
   const [isSaving, setIsSaving] = useState(false);
   const [failureTexts, setFailureTexts] = useState<readonly string[]>([]);
   /** The existing product that prevents the registration. */
-  const [existing, setExisting] = useState<Product>();
+  const [existingProduct, setExistingProduct] = useState<Product>();
   const lastAttempt = useRef<Attempt>(undefined);
   const currentRequest = useRef<AbortController>(undefined);
   useEffect(() => () => currentRequest.current?.abort(), [isOpen]);
@@ -51,15 +51,19 @@ export function useRegistration({ isOpen, onProblems, onRegistered }: Options) {
       lastAttempt.current = { content, id: newId(), key: newId() };
     }
     const { id, key } = lastAttempt.current;
-    const created = await call('createProduct', { body: { ...product, id } }, { key, signal });
+    const createdProduct = await call(
+      'createProduct',
+      { body: { ...product, id } },
+      { key, signal },
+    );
     const { barcode } = product;
     if (typeof barcode === 'string') {
       return findByBarcode(barcode, signal);
     }
-    return isSameProduct(created, product) ? created : undefined;
+    return isSameProduct(createdProduct, product) ? createdProduct : undefined;
   }
 
-  /** Finds the existing product because of which the server refused the registration. */
+  /** Finds the existing product that is the reason why the server refused the registration. */
   async function findExisting(product: NewProduct, signal: AbortSignal) {
     const { barcode, name: search, categoryId } = product;
     if (typeof barcode === 'string') {
@@ -81,21 +85,21 @@ export function useRegistration({ isOpen, onProblems, onRegistered }: Options) {
     const { signal } = controller;
     setIsSaving(true);
     setFailureTexts([]);
-    setExisting(undefined);
+    setExistingProduct(undefined);
     try {
-      const confirmed = await send(product, signal);
+      const confirmedProduct = await send(product, signal);
       if (signal.aborted) return;
-      if (confirmed === undefined) {
+      if (confirmedProduct === undefined) {
         setFailureTexts(['Não foi possível confirmar o produto recém-criado.']);
       } else {
-        onRegistered(confirmed);
+        onRegistered(confirmedProduct);
       }
     } catch (error) {
       if (signal.aborted) return;
       const { problems, sentences, isExistingProduct } = toRegistrationFailure(error);
       onProblems(problems);
       setFailureTexts(sentences);
-      if (isExistingProduct) setExisting(await findExisting(product, signal));
+      if (isExistingProduct) setExistingProduct(await findExisting(product, signal));
     } finally {
       currentRequest.current = undefined;
       setIsSaving(false);
@@ -105,11 +109,11 @@ export function useRegistration({ isOpen, onProblems, onRegistered }: Options) {
   return {
     isSaving,
     failureTexts,
-    existing,
+    existingProduct,
     save,
     clearFailure(): void {
       setFailureTexts([]);
-      setExisting(undefined);
+      setExistingProduct(undefined);
     },
   };
 }

@@ -55,7 +55,7 @@ interface FormProps {
 }
 
 interface NoteFormValues extends NoteDraft {
-  /** Undefined until the person types a name. Until then, the field shows the last supermarket. */
+  /** Undefined until the person types a name. Until then, the field shows the one used last. */
   readonly supermarket?: string;
 }
 
@@ -64,11 +64,11 @@ const problemTexts = {
   quantity: 'Quantidade inválida',
 } as const;
 
-const noteCheck =
+const createNoteCheck =
   (field: keyof typeof problemTexts) =>
   (value: string, draft: NoteFormValues): Checked<string> => {
-    const parsed = parseNoteDraft(draft);
-    const isInvalid = 'invalidField' in parsed && parsed.invalidField === field;
+    const parsedDraft = parseNoteDraft(draft);
+    const isInvalid = 'invalidField' in parsedDraft && parsedDraft.invalidField === field;
     return isInvalid ? { problem: problemTexts[field] } : { value };
   };
 const checkSupermarket = createNameCheck('O nome do supermercado é obrigatório.');
@@ -82,8 +82,8 @@ function NoteForm({ id, product, onDone }: FormProps) {
     initial,
     draftKey: draftKeyOf(product),
     checks: {
-      price: noteCheck('price'),
-      quantity: noteCheck('quantity'),
+      price: createNoteCheck('price'),
+      quantity: createNoteCheck('quantity'),
       supermarket: (typed) => checkSupermarket(typed ?? lastSupermarket),
     },
     onSubmit: ({ supermarket }) => saveNote(supermarket),
@@ -92,19 +92,19 @@ function NoteForm({ id, product, onDone }: FormProps) {
   const { typed: draft } = form;
   const write = useWrite();
   const toast = useToast();
-  const parsed = parseNoteDraft(draft);
+  const parsedDraft = parseNoteDraft(draft);
   const item = asItemProduct(product);
 
   function saveNote(supermarket: string) {
-    if ('invalidField' in parsed) return;
+    if ('invalidField' in parsedDraft) return;
     const packageSize = packageOfNamed(product.name);
-    const { measure, per } = unitPriceOf(parsed.price, draft.unit, packageSize);
+    const { measure, per } = unitPriceOf(parsedDraft.price, draft.unit, packageSize);
     const body = {
       id: newId(),
       productId: product.id,
       supermarket: knownSpelling(pastSupermarkets, supermarket) ?? supermarket,
       unit: draft.unit,
-      price: fromCentavos(parsed.price),
+      price: fromCentavos(parsedDraft.price),
       notedAt: new Date().toISOString(),
     };
     write(
@@ -138,15 +138,15 @@ function NoteForm({ id, product, onDone }: FormProps) {
           ))}
         </Select>
       </div>
-      {'price' in parsed && (
+      {'price' in parsedDraft && (
         <>
           {draft.quantity !== '1' && (
             <p className={styles.pricePerUnit}>
-              {formatMoney(parsed.price)} por {draft.unit}
+              {formatMoney(parsedDraft.price)} por {draft.unit}
             </p>
           )}
           <ComparedPrice
-            price={parsed.price}
+            price={parsedDraft.price}
             unit={draft.unit}
             productId={product.id}
             productName={product.name}

@@ -1,7 +1,7 @@
 /** Computes the positions of a product's prices in its chart (INS-03). */
 import type { RecordedPrice } from '@quitanda/contract/insights/price-history';
 import type { UnitPrice } from '@quitanda/contract/insights/unit-prices';
-import { fractionScale } from '../spending/fraction-scale.ts';
+import { createFractionScale } from '../spending/fraction-scale.ts';
 
 /** A price of a product, with an id that distinguishes equal prices. */
 export interface ShownPrice extends RecordedPrice {
@@ -33,8 +33,8 @@ const valueOf = ({ price, per }: UnitPrice) => price / per;
  */
 export function computePriceChart(records: readonly ShownPrice[], median: UnitPrice): PriceChart {
   const oldestFirst = records.toSorted((one, other) => one.at - other.at);
-  const scaleX = fractionScale(oldestFirst.map(({ at }) => at));
-  const scaleY = fractionScale(oldestFirst.map(({ unitPrice }) => valueOf(unitPrice)));
+  const scaleX = createFractionScale(oldestFirst.map(({ at }) => at));
+  const scaleY = createFractionScale(oldestFirst.map(({ unitPrice }) => valueOf(unitPrice)));
   return {
     points: oldestFirst.map(({ id, at, unitPrice, isNote }) => ({
       id,

@@ -22,9 +22,9 @@ export interface PricedItem {
  */
 export function useUsualPrice({ price, unit, productId, productName, name }: PricedItem) {
   const book = useRead('getPriceBook', {}).data;
-  const pricedThings = useMemo(() => book?.entries.map(decodePriceBookEntry) ?? [], [book]);
-  const thing = pricedThingOf(pricedThings, { productId, name });
-  if (!thing) return null;
-  const packageSize = packageOfNamed(productName ?? thing.name, name);
-  return { unitPrice: unitPriceOf(price, unit, packageSize), usual: thing.usual };
+  const entries = useMemo(() => book?.entries.map(decodePriceBookEntry) ?? [], [book]);
+  const entry = pricedThingOf(entries, { productId, name });
+  if (!entry) return null;
+  const packageSize = packageOfNamed(productName ?? entry.name, name);
+  return { unitPrice: unitPriceOf(price, unit, packageSize), usual: entry.usual };
 }

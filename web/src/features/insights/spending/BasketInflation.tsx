@@ -7,14 +7,14 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import {
   basisText,
   basketText,
-  figuresOf,
+  findMonthsWithIndex,
   formatChange,
   formatIndex,
-  missingText,
+  missingPurchasesText,
   ruleText,
-  type BasketFigure,
+  type MonthWithIndex,
 } from './basket-text.ts';
-import { fractionScale } from './fraction-scale.ts';
+import { createFractionScale } from './fraction-scale.ts';
 import { monthTitle } from './months.ts';
 import styles from './SpendingScreen.module.css';
 import tables from './table.module.css';
@@ -50,9 +50,10 @@ export function BasketInflation({ query }: Props) {
 type Months = Answer<'getBasketIndex'>['months'];
 
 function Inflation({ months }: { readonly months: Months }) {
-  const figures = figuresOf(months);
-  const [first, last] = [figures[0], figures.at(-1)];
-  if (!first || !last || figures.length === 1) return <p>{missingText(figures)}</p>;
+  const monthsWithIndex = findMonthsWithIndex(months);
+  const [first, last] = [monthsWithIndex[0], monthsWithIndex.at(-1)];
+  if (!first || !last || monthsWithIndex.length === 1)
+    return <p>{missingPurchasesText(monthsWithIndex)}</p>;
   return (
     <>
       <div>
@@ -60,7 +61,7 @@ function Inflation({ months }: { readonly months: Months }) {
         <p>{basketText(first, last)}</p>
         <p className={styles.note}>{basisText(last)}</p>
       </div>
-      <IndexChart months={months} figures={figures} />
+      <IndexChart months={months} monthsWithIndex={monthsWithIndex} />
       <p className={styles.note}>{ruleText}</p>
       <Disclosure label="Mês a mês">
         <IndexTable months={months} />
@@ -73,21 +74,21 @@ const [height, margin] = [100, 6];
 
 interface ChartProps {
   readonly months: Months;
-  readonly figures: readonly BasketFigure[];
+  readonly monthsWithIndex: readonly MonthWithIndex[];
 }
 
 /** Draws the index by month. The line skips months without an index. */
-function IndexChart({ months, figures }: ChartProps) {
-  const scaleY = fractionScale(figures.map(({ index }) => index));
+function IndexChart({ months, monthsWithIndex }: ChartProps) {
+  const scaleY = createFractionScale(monthsWithIndex.map(({ index }) => index));
   const toY = (index: number) => margin + (1 - scaleY(index)) * (height - 2 * margin);
   const line = months
     .flatMap(({ index }, column) => (index === null ? [] : [`${column + 0.5},${toY(index)}`]))
     .join(' ');
-  const min = Math.min(...figures.map(({ index }) => index));
-  const max = Math.max(...figures.map(({ index }) => index));
+  const min = Math.min(...monthsWithIndex.map(({ index }) => index));
+  const max = Math.max(...monthsWithIndex.map(({ index }) => index));
   const text = `Índice da cesta, entre ${formatIndex(min)} e ${formatIndex(max)}. Todos os meses estão na tabela.`;
   // The horizontal line shows the first index.
-  const base = figures[0]?.index ?? 100;
+  const base = monthsWithIndex[0]?.index ?? 100;
   return (
     <figure className={styles.chart}>
       <svg

@@ -38,8 +38,8 @@ export function SpendingByPerson({ people: spendings, total }: SpendingParts) {
 }
 
 /**
- * Returns the share of each member, the largest first, and then one share for all former members
- * together. Amounts are in reais.
+ * Returns the share of each member, in the order of `spendings`, and then one share for all former
+ * members together. Amounts are in reais.
  */
 function sharesOf(spendings: SpendingParts['people'], { byId }: People) {
   const shares = spendings.map(({ id, total: amount }) => ({ ...byId(id), amount }));

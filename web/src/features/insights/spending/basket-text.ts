@@ -3,12 +3,12 @@ import { basketRule } from '@quitanda/contract/insights/basket-index';
 import { monthName } from './months.ts';
 
 /** A month with enough items for an index. */
-export interface BasketFigure extends BasketMonthEntry {
+export interface MonthWithIndex extends BasketMonthEntry {
   readonly index: number;
 }
 
 /** Returns the months that have an index. */
-export const figuresOf = (months: readonly BasketMonthEntry[]): BasketFigure[] =>
+export const findMonthsWithIndex = (months: readonly BasketMonthEntry[]): MonthWithIndex[] =>
   months.flatMap((entry) => (entry.index === null ? [] : [{ ...entry, index: entry.index }]));
 
 const oneDecimal = new Intl.NumberFormat('pt-BR', {
@@ -26,7 +26,7 @@ export function formatChange(from: number, to: number): string {
 }
 
 /** Returns, for example, 'Sua cesta está 6,3% mais cara que em dezembro de 2025.' */
-export function basketText(first: BasketFigure, last: BasketFigure): string {
+export function basketText(first: MonthWithIndex, last: MonthWithIndex): string {
   const change = formatChange(first.index, last.index);
   const month = monthName(first.month);
   const amount = change.slice(1);
@@ -35,13 +35,13 @@ export function basketText(first: BasketFigure, last: BasketFigure): string {
   return `Sua cesta custa o mesmo que em ${month}.`;
 }
 
-/** Says how many items a figure is based on: 'Em novembro de 2026: 12 itens comparados.' */
-export const basisText = ({ month, itemCount }: BasketFigure) =>
+/** Says how many items an index is based on: 'Em novembro de 2026: 12 itens comparados.' */
+export const basisText = ({ month, itemCount }: MonthWithIndex) =>
   `Em ${monthName(month)}: ${itemCount} itens comparados.`;
 
 /** Says which purchases are needed before a change of prices can be shown. */
-export const missingText = (figures: readonly BasketFigure[]) =>
-  figures.length === 0
+export const missingPurchasesText = (monthsWithIndex: readonly MonthWithIndex[]) =>
+  monthsWithIndex.length === 0
     ? `Ainda não há inflação: falta um mês com ao menos ${basketRule.minItems} itens comprados.`
     : `Ainda não há inflação: falta outro mês com ao menos ${basketRule.minItems} itens que você já comprou antes.`;
 

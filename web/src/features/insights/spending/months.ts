@@ -1,7 +1,10 @@
 /** Months as text, and the time zone in which spending is counted. */
 import { brazilianZones, type BrazilianZone } from '@quitanda/contract/insights/months';
 
-/** Returns the device's time zone if it is Brazilian. Without one, the server uses its default. */
+/**
+ * Returns the device's time zone if it is Brazilian, or else undefined. The server then uses its
+ * default time zone.
+ */
 export function deviceZone(): BrazilianZone | undefined {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return brazilianZones.find((zone) => zone === timeZone);

@@ -103,7 +103,7 @@ it('INS-04 shows the latest month with a purchase, by category, by supermarket, 
   expect(await axe(container)).toEqual([]);
 });
 
-it('INS-09 shows spending by person in a shared household, with all former members as one part', async () => {
+it('INS-09 shows spending by person in a shared household, with all former members as one share', async () => {
   const { ana, identity, api } = setUpAnaAndBia({ getBasketIndex: basketOf(null) });
   const people = [
     { id: bia.id, total: 120 },
@@ -111,8 +111,11 @@ it('INS-09 shows spending by person in a shared household, with all former membe
     { id: null, total: 0.1 },
     { id: newId(), total: 0.2 },
   ];
-  const shared = { ...october, people };
-  api.reads.getSpending = { months: [{ month: '2026-10', ...shared }], whole: shared };
+  const sharedSpending = { ...october, people };
+  api.reads.getSpending = {
+    months: [{ month: '2026-10', ...sharedSpending }],
+    whole: sharedSpending,
+  };
   const { container } = await renderSpending(identity);
   await screen.findByRole('heading', { level: 2, name: 'Quem comprou' });
   expect(rowTexts('Quem comprou')).toEqual([
@@ -127,8 +130,11 @@ it('INS-09 shows spending by person in a shared household, with all former membe
 it('INS-09 shows no spending by person in a personal household', async () => {
   const { api, identity, ana } = setUpAnaAndBia({ getBasketIndex: basketOf(null) });
   saveShownHousehold(undefined);
-  const personal = { ...october, people: [{ id: ana.id, total: 200 }] };
-  api.reads.getSpending = { months: [{ month: '2026-10', ...personal }], whole: personal };
+  const personalSpending = { ...october, people: [{ id: ana.id, total: 200 }] };
+  api.reads.getSpending = {
+    months: [{ month: '2026-10', ...personalSpending }],
+    whole: personalSpending,
+  };
   await renderSpending(identity);
   await screen.findByRole('heading', { level: 2, name: 'Por supermercado' });
   await expect(screen.findByRole('heading', { name: 'Quem comprou' })).rejects.toThrow();

@@ -70,8 +70,11 @@ function computeEntry(
   purchases: readonly PurchaseInUnit[],
 ): Entry | null {
   const { id: itemId, quantity: stock, unit, countedAt } = item;
-  const counted = countedAt === null ? null : Date.parse(countedAt);
-  const habit = stockHabit({ unit, quantity: toThousandths(stock), countedAt: counted }, purchases);
+  const countedAtMs = countedAt === null ? null : Date.parse(countedAt);
+  const habit = stockHabit(
+    { unit, quantity: toThousandths(stock), countedAt: countedAtMs },
+    purchases,
+  );
   if (!habit) return null;
   const { usual, runOut } = habit;
   const forecast = runOut && runOutAnswer(runOut);

@@ -16,7 +16,7 @@ export interface Habits {
 /** INS-05, PAN-06: returns the usual purchases and the run-outs of the items of a pantry. */
 export function useHabits(pantryId: string): Habits {
   const entries = useRead('getRunOuts', { params: { pantryId } }).data;
-  // The arrival of the forecasts moves rows, so it waits until no pointer is down.
+  // The forecasts move rows when they appear, so they appear only when no pointer is down.
   const areLoaded = useWhileNotPressed(entries !== undefined);
   const [now] = useState(Date.now);
   return useMemo(

@@ -36,34 +36,34 @@ export function usePutOnList(lowItems: Parameters<typeof computeItemsToBuy>[0]) 
    * none.
    */
   function writeItems(items: readonly LowItemToBuy[]): () => void {
-    const added = items.flatMap(({ itemId: _itemId, pending, ...item }) =>
+    const addedItems = items.flatMap(({ itemId: _itemId, pending, ...item }) =>
       pending ? [] : { ...item, id: newId() },
     );
     if (targetList === undefined) {
       const listId = newId();
-      write('createList', { body: { id: listId, name: listName, items: added } }, addOptions);
+      write('createList', { body: { id: listId, name: listName, items: addedItems } }, addOptions);
       return () => write('deleteList', { params: { listId } }, removeOptions);
     }
     const { id: listId } = targetList;
-    for (const body of added) write('addListItem', { params: { listId }, body }, addOptions);
-    const raised = items.flatMap(({ pending, quantity, productId }) =>
+    for (const body of addedItems) write('addListItem', { params: { listId }, body }, addOptions);
+    const raisedItems = items.flatMap(({ pending, quantity, productId }) =>
       pending
         ? { pending, quantity, productIdToLink: pending.isLinked ? undefined : productId }
         : [],
     );
     const changeItem = (itemId: string, body: { quantity: number; productId?: string | null }) =>
       write('changeListItem', { params: { listId, itemId }, body }, changeOptions);
-    for (const { pending, quantity, productIdToLink } of raised) {
+    for (const { pending, quantity, productIdToLink } of raisedItems) {
       changeItem(pending.id, {
         quantity,
         ...(productIdToLink !== undefined && { productId: productIdToLink }),
       });
     }
     return () => {
-      for (const { id: itemId } of added) {
+      for (const { id: itemId } of addedItems) {
         write('removeListItem', { params: { listId, itemId } }, removeOptions);
       }
-      for (const { pending, productIdToLink } of raised) {
+      for (const { pending, productIdToLink } of raisedItems) {
         const { quantity } = pending;
         changeItem(pending.id, {
           quantity,

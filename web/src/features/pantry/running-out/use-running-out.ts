@@ -21,11 +21,11 @@ export function useRunningOut() {
   const [now] = useState(Date.now);
   const pantries = useRead('getPantries', {}).data;
   const inputs = (pantries ?? []).map(({ id }) => ({ params: { pantryId: id } }));
-  const stocks = useReads('getPantry', inputs);
-  const entries = useReads('getRunOuts', inputs);
-  const lowItems = stocks.flatMap(({ data: pantry }, index) => {
+  const pantryReads = useReads('getPantry', inputs);
+  const runOutReads = useReads('getRunOuts', inputs);
+  const lowItems = pantryReads.flatMap(({ data: pantry }, index) => {
     if (!pantry) return [];
-    const habits = habitsByItemId(entries[index]?.data ?? []);
+    const habits = habitsByItemId(runOutReads[index]?.data ?? []);
     return findLowItems(pantry.items, habits, now).map((item) => ({
       ...item,
       pantryId: pantry.id,
@@ -36,6 +36,6 @@ export function useRunningOut() {
   const items: RunningOutItem[] = lowItems
     .map((item) => ({ ...item, toBuy: toBuyByItemId.get(item.id) }))
     .toSorted(byUrgency);
-  const isReady = list.isReady && pantries !== undefined && stocks.every(({ data }) => data);
+  const isReady = list.isReady && pantries !== undefined && pantryReads.every(({ data }) => data);
   return { isReady, items, itemsToBuy, putOnList, listName: list.listName };
 }

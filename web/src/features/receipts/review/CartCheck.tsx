@@ -27,6 +27,7 @@ export function CartCheck({ items, draft }: CartCheckProps) {
   );
   const [isExpanded, setIsExpanded] = useState(false);
   if (check === undefined) return null;
+  // Shows all lines if only one would be hidden.
   const isShortened = check.lines.length > maxInitialLines + 1 && !isExpanded;
   const shownLines = isShortened ? check.lines.slice(0, maxInitialLines) : check.lines;
   return (

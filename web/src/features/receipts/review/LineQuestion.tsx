@@ -26,7 +26,10 @@ interface LineQuestionProps {
   readonly onDecide: (decision: Decision) => void;
 }
 
-/** Asks for the product of a line: one of its choices, a new product, or another one (NF-03). */
+/**
+ * Asks for the product of a line: one of its choices, a new product, or a product that the person
+ * searches for (NF-03).
+ */
 export function LineQuestion({ line, match, decision, id, onDecide }: LineQuestionProps) {
   const group = useId();
   const [isPicking, setIsPicking] = useState(false);

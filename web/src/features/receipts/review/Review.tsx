@@ -52,7 +52,7 @@ export function Review({ draft, onChange, onDiscard }: ReviewProps) {
   const { record, isBusy, problem } = useRecord();
   const { fields, focusInvalidField } = useFocusInvalidField<HTMLDivElement>();
 
-  const undecided = findUndecidedIndices(draft);
+  const undecidedIndices = findUndecidedIndices(draft);
   // A decided line stays among the questions, so that the other questions do not move.
   const questionIndices = matches.flatMap(({ isSure, choices }, index) =>
     isSure && choices.length > 0 ? [] : [index],
@@ -84,7 +84,7 @@ export function Review({ draft, onChange, onDiscard }: ReviewProps) {
           : { id: pantry.id },
       supermarket:
         knownSpelling(supermarkets, checkedSupermarket.value) ?? checkedSupermarket.value,
-      hasList: listId !== null && !isDeleted(list.failure),
+      hasList: listId !== null && !isListDeleted(list.failure),
     });
   }
   return (
@@ -107,13 +107,13 @@ export function Review({ draft, onChange, onDiscard }: ReviewProps) {
             className={styles.title}
             aside={
               <span className={styles.meta}>
-                {matches.length - undecided.length} de {matches.length} certos
+                {matches.length - undecidedIndices.length} de {matches.length} certos
               </span>
             }
           >
-            {undecided.length === 0
+            {undecidedIndices.length === 0
               ? 'Tudo conferido'
-              : `${formatItemCount(undecided.length)} para conferir`}
+              : `${formatItemCount(undecidedIndices.length)} para conferir`}
           </SectionTitle>
           {questionIndices.map((index) => {
             const line = receipt.lines[index];
@@ -132,15 +132,15 @@ export function Review({ draft, onChange, onDiscard }: ReviewProps) {
               )
             );
           })}
-          {undecided.length > 0 && (
+          {undecidedIndices.length > 0 && (
             <Button
               kind="soft"
               className={styles.rest}
               onClick={() => onChange({ decisions: decideRemaining(draft) })}
             >
-              {undecided.length === 1
+              {undecidedIndices.length === 1
                 ? 'Usar o nome da nota'
-                : `Usar o nome da nota nos ${undecided.length} itens`}
+                : `Usar o nome da nota nos ${undecidedIndices.length} itens`}
             </Button>
           )}
         </section>
@@ -174,9 +174,9 @@ export function Review({ draft, onChange, onDiscard }: ReviewProps) {
       )}
       <ReviewFooter
         draft={draft}
-        undecidedCount={undecided.length}
+        undecidedCount={undecidedIndices.length}
         isBusy={isBusy || pantries.isLoading}
-        onShowUndecided={() => showLine(undecided[0])}
+        onShowUndecided={() => showLine(undecidedIndices[0])}
         onRecord={submit}
       />
       <ConfirmDialog
@@ -215,7 +215,7 @@ function UnreadLines({ receipt }: Pick<ReceiptDraft, 'receipt'>) {
 }
 
 /** Whether the list was deleted. After any other failure the list may still exist. */
-const isDeleted = (failure: CallFailure | undefined) =>
+const isListDeleted = (failure: CallFailure | undefined) =>
   failure?.kind === 'error-response' && failure.status === 404;
 
 const lineId = (index: number) => `nota-linha-${index}`;

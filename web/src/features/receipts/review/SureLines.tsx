@@ -44,7 +44,7 @@ export function SureLines({ draft, indices, onDecide }: SureLinesProps) {
                 draft={draft}
                 index={index}
                 isChanging={changingIndex === index}
-                onChange={() => setChangingIndex(changingIndex === index ? undefined : index)}
+                onToggle={() => setChangingIndex(changingIndex === index ? undefined : index)}
                 onDecide={onDecide}
               />
             </li>
@@ -58,10 +58,10 @@ export function SureLines({ draft, indices, onDecide }: SureLinesProps) {
 interface SureLineProps extends Pick<SureLinesProps, 'draft' | 'onDecide'> {
   readonly index: number;
   readonly isChanging: boolean;
-  readonly onChange: () => void;
+  readonly onToggle: () => void;
 }
 
-function SureLine({ draft, index, isChanging, onChange, onDecide }: SureLineProps) {
+function SureLine({ draft, index, isChanging, onToggle, onDecide }: SureLineProps) {
   const line = draft.receipt.lines[index];
   const match = draft.matches[index];
   const decision = draft.decisions[index] ?? null;
@@ -80,7 +80,7 @@ function SureLine({ draft, index, isChanging, onChange, onDecide }: SureLineProp
           icon="pencil"
           label={`Mudar ${name}`}
           aria-expanded={isChanging}
-          onClick={onChange}
+          onClick={onToggle}
         />
       </div>
       {isChanging && (

@@ -74,7 +74,7 @@ it('NF-05 names the items that were charged and not taken, and those taken and n
   });
 });
 
-it('NF-05 shows the sum of the wrong prices separately from the total difference', () => {
+it('NF-05 shows the sum of the price differences separately from the difference of the totals', () => {
   const check = describeCartCheck(
     [takenItem('Café', 24.9)],
     [

@@ -21,7 +21,7 @@ export interface CartCheckText {
   readonly isMatch: boolean;
   readonly title: string;
   readonly lines: readonly string[];
-  /** The difference of the totals, if it is not the sum of the wrong prices. */
+  /** The difference of the totals, if it is not the sum of the price differences of the items. */
   readonly totalDifference?: string;
 }
 
@@ -80,8 +80,9 @@ function toCheckText(check: ReturnType<typeof checkCart>): CartCheckText {
       ({ charged, expected }) => (charged - expected) as Centavos,
     ),
   );
-  // An item that is only in the cart or only on the receipt is no wrong price, because the person
-  // may have forgotten to take it or to put it back in the app.
+  // An item that is only in the cart or only on the receipt does not count as a price difference,
+  // because the person may have forgotten to take it or to put it back in the app. Because of such
+  // items the totals may differ by another amount.
   const total = difference !== itemsDifference && {
     totalDifference: `Diferença total: ${moreOrLessText(difference)}`,
   };

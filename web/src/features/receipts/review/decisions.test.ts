@@ -11,9 +11,10 @@ import {
 } from './decisions.ts';
 
 const receipt = { lines: [...lines] };
-const decisionsOf = (...rest: (Decision | null)[]) => [
+/** Returns the initial decision for the first line, which is sure, and these for the other lines. */
+const decisionsOf = (...otherDecisions: (Decision | null)[]) => [
   createInitialDecisions(matches)[0] ?? null,
-  ...rest,
+  ...otherDecisions,
 ];
 
 it('NF-03 decides the sure lines at first, and leaves the others undecided', () => {

@@ -52,12 +52,12 @@ it('NF-03 removes the stored draft if the device has no space for the changed dr
 
 it('NF-04 keeps the id of a draft, and makes a new idempotency key at each change', () => {
   const draft = draftOf();
-  const changed = draftWithChanges(draft, { addsStock: false });
-  expect(changed.id).toBe(draft.id);
-  expect(changed.sendKey).not.toBe(draft.sendKey);
+  const changedDraft = draftWithChanges(draft, { addsStock: false });
+  expect(changedDraft.id).toBe(draft.id);
+  expect(changedDraft.sendKey).not.toBe(draft.sendKey);
 });
 
-it('NF-04 offers to keep the stock after 2 days, and keeps it by default after 14 days', () => {
+it('NF-04 offers to leave the stock unchanged after 2 days, and does so by default after 14 days', () => {
   expect(isOldReceipt(makeReadReceipt(issuedDaysAgo(1.9)), now)).toBe(false);
   expect(isOldReceipt(makeReadReceipt(issuedDaysAgo(2.1)), now)).toBe(true);
   expect(draftOf(null, 13.9).addsStock).toBe(true);

@@ -81,10 +81,10 @@ export function useRecord() {
     }
   }
 
-  function completeRecording({ listId, receipt: { key } }: ReceiptDraft, recorded: Receipt) {
+  function completeRecording({ listId, receipt: { key } }: ReceiptDraft, recordedReceipt: Receipt) {
     removeDraft();
     if (key !== null) removePendingReceipt(key);
-    const { id: receiptId, finishId, pantryId } = recorded;
+    const { id: receiptId, finishId, pantryId } = recordedReceipt;
     const restoreTrip = listId === null ? undefined : forgetTrip(listId);
     saveActivePantryId(pantryId);
     // Reads the receipts again, because the device does not store the new one yet.
