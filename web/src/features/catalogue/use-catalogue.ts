@@ -101,9 +101,9 @@ function usePages() {
     })),
   );
   const lastPage = pages.at(-1);
-  const hasFurtherPages = pageCount > 1;
-  const isLoading = hasFurtherPages && lastPage?.isLoading === true;
-  const isFailed = hasFurtherPages && lastPage?.failure !== undefined;
+  const hasRequestedMore = pageCount > 1;
+  const isLoading = hasRequestedMore && lastPage?.isLoading === true;
+  const isFailed = hasRequestedMore && lastPage?.failure !== undefined;
   const isFull = lastPage?.data?.length === cataloguePageSize;
   const more: MoreProducts = {
     isLoading,

@@ -25,9 +25,9 @@ export async function sendWaitingWrites(sendNow: UnsentActions['sendNow']): Prom
 }
 
 /**
- * Returns `sendChange`, which sends the waiting writes and then a change of a household, only with a
- * network. It resolves to true if the change has succeeded. If it fails, it shows a message. While
- * one change is being sent, it ignores further ones.
+ * Returns `sendChange`, which sends the waiting writes and then a change of a household. It works
+ * only online, and resolves to true if the change has succeeded. If the change fails, it shows a
+ * message. While one change is being sent, it ignores further ones.
  */
 export function useHouseholdCall() {
   const call = useCall();

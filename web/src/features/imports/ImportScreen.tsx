@@ -18,7 +18,7 @@ export function ImportScreen() {
   const lists = useRead('getLists', {}).data;
   const pantries = useRead('getPantries', {}).data;
   const [activePantryId] = useState(readActivePantryId);
-  const [parsed, setParsed] = useState<ParsedFile>();
+  const [parsedFile, setParsedFile] = useState<ParsedFile>();
   const [isPasted, setIsPasted] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const { result, isBusy, send, undo, reset } = useImport();
@@ -29,9 +29,9 @@ export function ImportScreen() {
     scrollTo({ top: 0, behavior: 'instant' });
   }
   /** Shows the review of a parsed file, or the choice of the source if there is none. */
-  function showStep(parsedFile: ParsedFile | undefined) {
+  function showStep(nextFile: ParsedFile | undefined) {
     reset();
-    setParsed(parsedFile);
+    setParsedFile(nextFile);
     goToTop();
   }
   function handleImported() {
@@ -43,26 +43,26 @@ export function ImportScreen() {
       <h1 ref={title} tabIndex={-1}>
         Importar
       </h1>
-      {parsed === undefined && (
+      {parsedFile === undefined && (
         <SourceChoice
-          onRead={(parsedFile, source) => {
+          onRead={(nextFile, source) => {
             setIsPasted(source === 'text');
-            showStep(parsedFile);
+            showStep(nextFile);
           }}
         />
       )}
-      {parsed !== undefined && result === undefined && (
+      {parsedFile !== undefined && result === undefined && (
         <Review
-          parsed={parsed}
+          parsedFile={parsedFile}
           listsAndPantries={{ lists: lists ?? [], pantries: pantries ?? [], activePantryId }}
           isReady={lists !== undefined && pantries !== undefined}
           isBusy={isBusy}
-          onChange={setParsed}
+          onChange={setParsedFile}
           onSend={(body) => send(body, handleImported)}
           onBack={() => showStep(undefined)}
         />
       )}
-      {parsed !== undefined && result !== undefined && (
+      {parsedFile !== undefined && result !== undefined && (
         <>
           <ImportResult
             result={result}
@@ -70,7 +70,7 @@ export function ImportScreen() {
             onUndo={() => undo(result.id, () => showStep(undefined))}
             onImportAnother={() => showStep(undefined)}
           />
-          <NoticeList notices={parsed.content.notices} />
+          <NoticeList notices={parsedFile.content.notices} />
         </>
       )}
     </div>

@@ -19,20 +19,20 @@ import type { ParsedGroup } from './reading/parsed-content.ts';
 import type { ParsedFile } from './reading/read-file.ts';
 
 interface ReviewProps {
-  readonly parsed: ParsedFile;
+  readonly parsedFile: ParsedFile;
   readonly listsAndPantries: ListsAndPantries;
   /** Whether the lists and pantries are loaded. */
   readonly isReady: boolean;
   /** Whether the import is being sent. */
   readonly isBusy: boolean;
-  readonly onChange: (parsed: ParsedFile) => void;
+  readonly onChange: (parsedFile: ParsedFile) => void;
   readonly onSend: (body: NewImport) => void;
   readonly onBack: () => void;
 }
 
 /** Shows the items that were read and their destinations, before the import (IMP-02, IMP-05). */
 export function Review({
-  parsed,
+  parsedFile,
   listsAndPantries,
   isReady,
   isBusy,
@@ -40,7 +40,7 @@ export function Review({
   onSend,
   onBack,
 }: ReviewProps) {
-  const { groups, notices } = parsed.content;
+  const { groups, notices } = parsedFile.content;
   /**
    * The destinations that the person has selected, by kind and name of the group. They are kept
    * when the columns change.
@@ -52,7 +52,7 @@ export function Review({
     destinationFor(group, selectedDestinations.get(groupKeyOf(group)), listsAndPantries),
   );
   const body = createImportBody(groups, destinations, listsAndPantries);
-  const count = countItems(body);
+  const itemCount = countItems(body);
   // A phone in landscape has no room for an action bar above the navigation bar.
   const isButtonInline = useMediaQuery(
     '(min-width: 1024px), ((max-height: 480px) and (orientation: landscape))',
@@ -63,18 +63,18 @@ export function Review({
       icon="check"
       isBlock
       isBusy={isBusy || !isReady}
-      disabled={count === 0}
+      disabled={itemCount === 0}
       onClick={() => onSend(body)}
     >
-      Importar {formatItemCount(count)}
+      Importar {formatItemCount(itemCount)}
     </Button>
   );
   return (
     <>
-      {parsed.tableWithLayout !== undefined && (
+      {parsedFile.tableWithLayout !== undefined && (
         <ColumnChoice
-          tableWithLayout={parsed.tableWithLayout}
-          name={parsed.name}
+          tableWithLayout={parsedFile.tableWithLayout}
+          name={parsedFile.name}
           onChange={onChange}
         />
       )}

@@ -31,9 +31,13 @@ const makeGroup = (
 });
 
 it.each([
-  ['the list with the name', makeGroup('list', 'FEIRA'), { kind: 'list', id: 'l1' }],
+  ['the list with the name of the group', makeGroup('list', 'FEIRA'), { kind: 'list', id: 'l1' }],
   ['a new list', makeGroup('list', 'Festa'), { kind: 'list', id: undefined }],
-  ['the pantry with the name', makeGroup('pantry', 'casa'), { kind: 'pantry', id: 'p1' }],
+  [
+    'the pantry with the name of the group',
+    makeGroup('pantry', 'casa'),
+    { kind: 'pantry', id: 'p1' },
+  ],
   ['the pantry last used', makeGroup('pantry', 'Despensa'), { kind: 'pantry', id: 'p2' }],
 ])('IMP-05 suggests %s', (_, parsedGroup, destination) => {
   expect(destinationFor(parsedGroup, undefined, listsAndPantries)).toEqual(destination);

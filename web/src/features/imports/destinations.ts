@@ -47,23 +47,28 @@ export const findByName = (kind: Kind, name: string, listsAndPantries: ListsAndP
  */
 export function destinationFor(
   { kind, name }: ParsedGroup,
-  selected: Destination | undefined,
+  selectedDestination: Destination | undefined,
   listsAndPantries: ListsAndPantries,
 ): Destination {
-  if (selected?.kind === 'none') return selected;
-  if (selected !== undefined && selected.id === undefined)
-    return { kind: selected.kind, id: findByName(selected.kind, name, listsAndPantries)?.id };
+  if (selectedDestination?.kind === 'none') return selectedDestination;
+  if (selectedDestination !== undefined && selectedDestination.id === undefined)
+    return {
+      kind: selectedDestination.kind,
+      id: findByName(selectedDestination.kind, name, listsAndPantries)?.id,
+    };
   if (
-    selected !== undefined &&
-    listsOrPantriesOf(selected.kind, listsAndPantries).some(({ id }) => id === selected.id)
+    selectedDestination !== undefined &&
+    listsOrPantriesOf(selectedDestination.kind, listsAndPantries).some(
+      ({ id }) => id === selectedDestination.id,
+    )
   )
-    return selected;
-  const withSameName = findByName(kind, name, listsAndPantries);
-  if (withSameName !== undefined || kind === 'list') return { kind, id: withSameName?.id };
-  const lastUsed = listsAndPantries.pantries.find(
+    return selectedDestination;
+  const existingTarget = findByName(kind, name, listsAndPantries);
+  if (existingTarget !== undefined || kind === 'list') return { kind, id: existingTarget?.id };
+  const lastUsedPantry = listsAndPantries.pantries.find(
     ({ id }) => id === listsAndPantries.activePantryId,
   );
-  return { kind, id: (lastUsed ?? listsAndPantries.pantries[0])?.id };
+  return { kind, id: (lastUsedPantry ?? listsAndPantries.pantries[0])?.id };
 }
 
 /** A list or pantry, and the items of all groups that are imported into it. */
@@ -73,7 +78,10 @@ interface ImportTarget {
   readonly items: readonly ParsedItem[];
 }
 
-/** Collects the items of all groups for each list (or each pantry, by `kind`). */
+/**
+ * Returns the lists or the pantries, depending on `kind`, into which groups are imported. Each has
+ * the items of all its groups.
+ */
 function groupByTarget(
   kind: Kind,
   groups: readonly ParsedGroup[],

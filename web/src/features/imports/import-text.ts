@@ -3,7 +3,7 @@ import type { Answer, ImportPlace } from '@quitanda/contract';
 import { formatItemCount } from '../../lib/amounts/item-count.ts';
 import { formatDate } from '../../lib/dates/dates.ts';
 
-/** Returns '42 itens importados.', or a text that nothing was added, and why. */
+/** Returns '42 itens importados.', or says that nothing was added, and why. */
 export function outcomeText({ isRepeat, createdAt, places }: Answer<'createImport'>): string {
   if (isRepeat)
     return `Este conteúdo já foi importado em ${formatDate(createdAt)}. Nada foi adicionado.`;

@@ -174,7 +174,7 @@ function pantryText(pantryId: string, rows: Rows): string {
 
 /**
  * Returns 'na despensa "Casa"', which begins with `definite` ('à', 'da' or 'na'). If the pantry is
- * not on this device, returns 'em uma despensa', which begins with `indefinite` ('a', 'de' or 'em').
+ * not on this device, returns 'em uma despensa', with `indefinite` ('a', 'de' or 'em') instead.
  */
 function pantryPhrase(pantryId: string, rows: Rows, definite: string, indefinite: string): string {
   const pantry = rows.get('pantries', pantryId);

@@ -81,7 +81,7 @@ export function ReceiptsScreen() {
 
 function FoundReceipts({ search }: { readonly search: string }) {
   // Each page is a separate read. The device stores it, so that a page that was opened once is
-  // available without a network. The cursor of a page is the id of the receipt before it; undefined
+  // available without a network. The cursor of a page is the id of the last receipt before it; undefined
   // for the first page.
   const [pageCursors, setPageCursors] = useState<readonly (string | undefined)[]>([undefined]);
   const pages = useReads(

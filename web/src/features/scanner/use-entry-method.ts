@@ -5,7 +5,7 @@ import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { scanFailureText } from './failure-text.ts';
 
 export interface TypedEntry {
-  /** Says why the camera cannot be used, or how to allow it; undefined if there is no reason to give. */
+  /** Says why the camera cannot be used, or how to allow it; undefined if there is nothing to say. */
   readonly note: string | undefined;
   /** Returns to the camera; undefined if there is none. */
   readonly onCamera: (() => void) | undefined;

@@ -30,8 +30,8 @@ interface Options {
 }
 
 /**
- * Looks up a barcode when it is complete and the typing has paused. Returns the product that has it,
- * or else the data of Open Food Facts (PRD-04). A failure counts as no data.
+ * Looks up a barcode when it is complete and the typing has paused. Returns the product that has
+ * it, or else the data of Open Food Facts (PRD-04). A failure counts as no data.
  */
 export function useBarcodeData({ text, isOpen, onLookedUp }: Options) {
   const call = useCall();

@@ -25,8 +25,8 @@ interface Attempt {
 }
 
 /**
- * 'Salvar Produto' (PRD-02): registers a product. To confirm that the server has stored it, reads the
- * product by its barcode. If it has no barcode, compares it with the response instead.
+ * 'Salvar Produto' (PRD-02): registers a product. To confirm that the server has stored it, reads
+ * the product by its barcode. If it has no barcode, compares it with the response instead.
  */
 export function useRegistration({ isOpen, onProblems, onRegistered }: Options) {
   const call = useCall();

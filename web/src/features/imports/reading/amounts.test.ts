@@ -44,7 +44,7 @@ it('IMP-04 uses the unit after the number, otherwise the unit of the column, oth
   expect(read('0,0004', 'kg')).toEqual([0.01, 'kg', undefined]);
 });
 
-it('IMP-02 reads a text that is nothing but an amount, and no other text', () => {
+it('IMP-02 reads a text only if it is nothing but an amount', () => {
   expect(readStandaloneAmount('2kg')).toMatchObject({ quantity: 2, unit: 'kg' });
   expect(readStandaloneAmount('3 latas')).toMatchObject({ quantity: 3, unit: 'un' });
   expect(readStandaloneAmount('0')).toBeNull();

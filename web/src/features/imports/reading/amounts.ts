@@ -94,7 +94,7 @@ export function readStandaloneAmount(text: string): Amount | null | undefined {
   return isUnit ? readFileAmount(groups.number, unit) : undefined;
 }
 
-/** Whether a text is one of the units above, or a unit that a person can type on a list. */
+/** Whether a text means a piece, a measure, a weight, or a unit that can be typed on a list. */
 export function isKnownUnit(text: string): boolean {
   const unit = fold(text.replace(/\.$/u, ''));
   return pieceWords.has(unit) || Object.hasOwn(measures, unit) || isWeightOrTypedUnit(unit);

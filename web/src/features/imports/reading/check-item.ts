@@ -20,7 +20,7 @@ const formulaPattern = /^\s*(?:[=@]|[+-]\p{L}+[(|!])/u;
 
 /**
  * Checks one item of a file (IMP-04). Returns undefined if the item cannot be imported. If the item
- * is left out or differs from the file, adds a notice to `notices`, with `where` as its place.
+ * is left out or differs from the file, adds a notice that names it by `where` to `notices`.
  */
 export function checkItem(
   { name, amount, barcode = '' }: RawItem,
@@ -45,9 +45,9 @@ const nameProblems = {
   'not-plain': 'O nome não é um texto simples; não entrou.',
 } as const;
 
-function checkBarcode(raw: string, addNotice: (text: string) => void): string | undefined {
-  if (raw.trim() === '') return undefined;
-  const result = readBarcode(raw.slice(0, 40));
+function checkBarcode(barcodeText: string, addNotice: (text: string) => void): string | undefined {
+  if (barcodeText.trim() === '') return undefined;
+  const result = readBarcode(barcodeText.slice(0, 40));
   if ('barcode' in result && !isInStoreOnly(result.barcode)) return result.barcode;
   addNotice(
     'barcode' in result

@@ -49,7 +49,7 @@ function splitTitles(text: string): string[] {
 
 /** How many rows are examined to guess the columns. */
 const sampleRowCount = 50;
-/** The content of a column shows its kind if at least this share of its filled cells matches it. */
+/** A column is guessed to be of a kind if at least this share of its filled cells matches the kind. */
 const minMatchingShare = 0.6;
 
 /**
@@ -75,7 +75,9 @@ export function guessColumns(table: Table): TableLayout {
   const samples = table.rows.slice(hasTitles ? 1 : 0, sampleRowCount);
   const findByContent = (matches: (cell: string) => boolean) =>
     [...unassigned].find((index) => {
-      const cells = samples.flatMap(({ cells: all }) => (all[index] ? [all[index]] : []));
+      const cells = samples.flatMap(({ cells: rowCells }) =>
+        rowCells[index] ? [rowCells[index]] : [],
+      );
       return cells.length > 0 && cells.filter(matches).length >= minMatchingShare * cells.length;
     });
   const guess = (matches: (cell: string) => boolean) =>

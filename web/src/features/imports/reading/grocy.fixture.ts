@@ -8,7 +8,7 @@ import path from 'node:path';
  * Creates a database file, lets `fill` write to it, and returns its bytes.
  * @param pageSize in bytes, a power of two from 512 to 65,536
  */
-export function sqliteBytes(
+export function createSqliteBytes(
   fill: (database: DatabaseSync) => void,
   pageSize = 4_096,
 ): Uint8Array<ArrayBuffer> {

@@ -35,8 +35,9 @@ const emptyTables: GrocyTables = {
 export function grocyTablesOf(json: unknown): GrocyTables | undefined {
   if (Array.isArray(json)) {
     const rows = recordsOf(json);
-    const first = rows[0];
-    if (first === undefined || !('product_id' in first) || !('amount' in first)) return undefined;
+    const firstRow = rows[0];
+    if (firstRow === undefined || !('product_id' in firstRow) || !('amount' in firstRow))
+      return undefined;
     const products = rows.map((row) => asRecord(row['product']));
     return { ...emptyTables, products, stock: rows };
   }
@@ -48,7 +49,7 @@ export function grocyTablesOf(json: unknown): GrocyTables | undefined {
   ) as unknown as GrocyTables;
 }
 
-/** Returns the stock as a group of a pantry, and each shopping list as a group of a list. */
+/** Returns a group of the kind 'pantry' for the stock, and one of the kind 'list' for each list. */
 export function readGrocy(tables: GrocyTables): ParsedContent {
   const notices: Notice[] = [];
   const data = productDataOf(tables);
@@ -153,8 +154,8 @@ function listItemOf(row: JsonRecord, data: ProductData, notices: Notice[]): Pars
   }
   const amount = numberOf(row['amount']) || 1;
   if (product === undefined) {
-    const raw = { name: note, amount: toAmount(amount, '') };
-    return checkItem(raw, note || 'Lista do Grocy', notices);
+    const rawItem = { name: note, amount: toAmount(amount, '') };
+    return checkItem(rawItem, note || 'Lista do Grocy', notices);
   }
   if (note !== '') notices.push({ where: name, text: 'A anotação não entrou.' });
   return checkProductItem(id, product, amount, data, notices);
@@ -168,12 +169,12 @@ function checkProductItem(
   notices: Notice[],
 ): ParsedItem | undefined {
   const name = textOf(product['name']);
-  const raw = {
+  const rawItem = {
     name,
     amount: amount === 0 ? null : toAmount(amount, unitOf(product, data)),
     barcode: data.barcodes.get(id) ?? '',
   };
-  return checkItem(raw, name || `Produto ${id}`, notices);
+  return checkItem(rawItem, name || `Produto ${id}`, notices);
 }
 
 /** The name of a product's stock unit; '' if the tables do not have it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UnreadableFile } from './parsed-content.ts';
-import { grocySchema, sqliteBytes } from './grocy.fixture.ts';
+import { grocySchema, createSqliteBytes } from './grocy.fixture.ts';
 import { readWithLayout, readFile, readFileBytes, readText } from './read-file.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -114,8 +114,10 @@ describe('JSON', () => {
       items: [{ name: 'a' }],
     }));
     expect(() => readText(JSON.stringify(listsWithSameName))).toThrow('São mais de 20 listas.');
-    const nameless = [{ name: 'Uva' }, ...Array.from({ length: 50_000 }, () => ({}))];
-    expect(() => readText(JSON.stringify({ items: nameless }))).toThrow('São mais de 2.000 itens.');
+    const namelessItems = [{ name: 'Uva' }, ...Array.from({ length: 50_000 }, () => ({}))];
+    expect(() => readText(JSON.stringify({ items: namelessItems }))).toThrow(
+      'São mais de 2.000 itens.',
+    );
   });
 
   it('IMP-04 leaves out names with a NUL or half a surrogate pair', () => {
@@ -134,7 +136,7 @@ describe('JSON', () => {
 });
 
 it('IMP-03 refuses a database with a longer create statement than those of Grocy', () => {
-  const bytes = sqliteBytes((database) =>
+  const bytes = createSqliteBytes((database) =>
     database.exec(`${grocySchema}; drop table products;
       create table products (id integer primary key, name text /* ${'x'.repeat(10_000)} */)`),
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { columnTitle } from './columns.ts';
-import { grocyRows, grocySchema, sqliteBytes } from './grocy.fixture.ts';
+import { grocyRows, grocySchema, createSqliteBytes } from './grocy.fixture.ts';
 import { kitchenOwlExport, kitchenOwlLists } from './kitchenowl.fixture.ts';
 import { readWithLayout, readFileBytes, readText } from './read-file.ts';
 
@@ -234,7 +234,7 @@ describe('Grocy', () => {
     ['Salsinha', 1, 'un'],
   ];
   it('IMP-02 reads the stock and the shopping lists of a database', () => {
-    const bytes = sqliteBytes((database) => database.exec(grocySchema + grocyRows));
+    const bytes = createSqliteBytes((database) => database.exec(grocySchema + grocyRows));
     const parsed = readFileBytes(bytes, 'grocy.db');
     const [stock, ...lists] = parsed.content.groups;
     expect(itemsOf({ ...parsed, content: { groups: stock ? [stock] : [], notices: [] } })).toEqual(
@@ -256,7 +256,7 @@ describe('Grocy', () => {
   });
 
   it('IMP-02 reads the barcodes of Grocy before version 3, and refuses a database of another app', () => {
-    const oldDatabase = sqliteBytes((database) =>
+    const oldDatabase = createSqliteBytes((database) =>
       database.exec(`create table products (id integer primary key, name text, barcode text);
         create table stock (id integer primary key, product_id int, amount int);
         insert into products values (1, 'Leite', '7891000100103,7891000053508');
@@ -265,7 +265,7 @@ describe('Grocy', () => {
     expect(itemsOf(readFileBytes(oldDatabase, 'grocy.db'))).toEqual([
       ['Leite', 2, 'un', '7891000100103'],
     ]);
-    const otherDatabase = sqliteBytes((database) => database.exec('create table a (b int)'));
+    const otherDatabase = createSqliteBytes((database) => database.exec('create table a (b int)'));
     expect(() => readFileBytes(otherDatabase, 'fotos.db')).toThrow('não é do Grocy');
   });
 

@@ -24,7 +24,7 @@ const headingPattern = /:$/u;
 /**
  * Returns the items of a text as one list. A line that ends with a colon is a heading. If most lines
  * have a list mark, the lines without a mark are headings too. A heading in the first line is the
- * name of the list; without it, the list is called `name`. Throws UnreadableFile for too many lines.
+ * name of the list; otherwise the list is called `name`. Throws UnreadableFile for too many lines.
  */
 export function readSharedText(text: string, name: string): ParsedContent {
   const lines = text
@@ -68,14 +68,15 @@ function readItems(lines: readonly Line[], hasMarks: boolean, notices: Notice[])
     : [{ where: undefined, content: lines.map(({ content }) => content).join('\n') }];
   return textsToRead.flatMap(({ where, content }) =>
     parsePastedText(content).flatMap(({ name, quantity, unit, isDone }) => {
-      const location = where ?? truncate(name);
+      const noticeLocation = where ?? truncate(name);
       if (isDone) {
         const subject = where === undefined ? 'Já estava' : `“${truncate(name)}” já estava`;
-        notices.push({ where: location, text: `${subject} marcado; não entrou.` });
+        notices.push({ where: noticeLocation, text: `${subject} marcado; não entrou.` });
         return [];
       }
       return (
-        checkItem({ name, amount: { quantity: quantity ?? 1, unit } }, location, notices) ?? []
+        checkItem({ name, amount: { quantity: quantity ?? 1, unit } }, noticeLocation, notices) ??
+        []
       );
     }),
   );

@@ -75,8 +75,8 @@ function Saving({ item: { saving }, singleSupermarket }: SavingProps) {
 }
 
 /**
- * Returns the total in the single supermarket: 'Tudo em Extra: R$ 58,00'. If it has prices for fewer
- * items than the two supermarkets together, returns 'Em Extra, só 4 itens: R$ 58,00'.
+ * Returns the total in the single supermarket: 'Tudo em Extra: R$ 58,00'. If it has prices for
+ * fewer items than the two supermarkets together, returns 'Em Extra, só 4 itens: R$ 58,00'.
  */
 function singleSupermarketText({ single, pricedCount }: Split): string {
   const total = formatMoney(single.total);

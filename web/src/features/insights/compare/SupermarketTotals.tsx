@@ -42,9 +42,9 @@ export function SupermarketTotals({ comparison, now }: Props) {
 }
 
 /**
- * Returns the label of the cheapest supermarket. If it was compared with only one other supermarket,
- * the label contains the number of items that both have prices for. If it was compared with several,
- * this number may differ between them, so each of them shows its own, and the label has none.
+ * Returns the label of the cheapest supermarket. If only one other supermarket has items in common
+ * with it, the label contains the number of these items. If several have, this number may differ
+ * between them, so each of them shows its own number, and the label has none.
  */
 function cheapestText({ supermarkets }: Comparison): string {
   const [first, second] = supermarkets.filter(

@@ -55,7 +55,10 @@ interface FormProps {
 }
 
 interface NoteFormValues extends NoteDraft {
-  /** Undefined until the person types a name. Until then, the field shows the one used last. */
+  /**
+   * Undefined until the person types a name. Until then, the field shows the supermarket that was
+   * used last.
+   */
   readonly supermarket?: string;
 }
 

@@ -103,7 +103,7 @@ export function computeItemsToBuy(
   lowItems: readonly StockedItem[],
   listLines: readonly ListLine[],
 ): LowItemToBuy[] {
-  // This is the usual case.
+  // Usually no item is low.
   if (lowItems.length === 0) return [];
   const toBuy: LowItemToBuy[] = [];
   for (const item of lowItems) {

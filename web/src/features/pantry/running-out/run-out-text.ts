@@ -1,8 +1,8 @@
 import { calendarDays } from '../../../lib/dates/ages.ts';
 
 /**
- * The run-out of an item, and the range in which it probably is. The times are in milliseconds since
- * the epoch.
+ * The run-out of an item, and the range in which it probably is. The times are in milliseconds
+ * since the epoch.
  */
 interface Forecast {
   readonly at: number;

@@ -48,7 +48,7 @@ function openRunningOut() {
   return api;
 }
 
-it('PAN-07 collects the items that run out from all pantries, the most urgent first', async () => {
+it('PAN-07 collects the low items of all pantries, the most urgent first', async () => {
   openRunningOut();
   expect(await screen.findByRole('button', { name: 'a Leite: Acaba em ~2 dias' })).toBeVisible();
   expect(screen.getAllByRole('button', { name: /^[ab] / }).map((each) => each.textContent)).toEqual(

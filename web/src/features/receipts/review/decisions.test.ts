@@ -11,7 +11,7 @@ import {
 } from './decisions.ts';
 
 const receipt = { lines: [...lines] };
-/** Returns the initial decision for the first line, which is sure, and these for the other lines. */
+/** Returns the initial decision for the first line, and `otherDecisions` for the other lines. */
 const decisionsOf = (...otherDecisions: (Decision | null)[]) => [
   createInitialDecisions(matches)[0] ?? null,
   ...otherDecisions,

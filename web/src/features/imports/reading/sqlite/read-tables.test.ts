@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { UnreadableFile } from '../parsed-content.ts';
-import { grocyRows, grocySchema, sqliteBytes } from '../grocy.fixture.ts';
+import { grocyRows, grocySchema, createSqliteBytes } from '../grocy.fixture.ts';
 import { parseColumnNames } from './column-names.ts';
 import { isSqlite, readTables } from './read-tables.ts';
 
@@ -8,7 +8,7 @@ it.each([512, 1_024, 4_096, 65_536])(
   'IMP-02 reads the rows that SQLite wrote with pages of %i bytes',
   (pageSize) => {
     const texts = Array.from({ length: 700 }, (_, index) => 'Açúcar '.repeat(index));
-    const bytes = sqliteBytes((database) => {
+    const bytes = createSqliteBytes((database) => {
       database.exec(
         'create table things (id integer primary key, name text, amount real, other int)',
       );
@@ -35,7 +35,7 @@ it.each([512, 1_024, 4_096, 65_536])(
 );
 
 it('IMP-02 reads null if the column was added after the row, and returns no rows for a missing table', () => {
-  const bytes = sqliteBytes((database) => {
+  const bytes = createSqliteBytes((database) => {
     database.exec('create table t (a int, b text); insert into t values (1, null), (0, null)');
     database.exec("alter table t add c text default 'x'; insert into t values (2, 'dois', 'y')");
   });
@@ -60,7 +60,7 @@ it.each([
 });
 
 it('IMP-03 reads or refuses a changed database in bounded time, and refuses one that is cut off', () => {
-  const bytes = sqliteBytes((database) => database.exec(grocySchema + grocyRows), 512);
+  const bytes = createSqliteBytes((database) => database.exec(grocySchema + grocyRows), 512);
   const tables = ['products', 'stock', 'shopping_list'] as const;
   expect(readTables(bytes, tables).products).toHaveLength(5);
   let refusedCount = 0;
@@ -85,7 +85,7 @@ const rootPage = 2;
 
 it('IMP-03 refuses pages that form a cycle', () => {
   const pageSize = 512;
-  const bytes = sqliteBytes((database) => {
+  const bytes = createSqliteBytes((database) => {
     database.exec('create table things (name text)');
     const insert = database.prepare('insert into things values (?)');
     for (let count = 0; count < 50; count += 1) insert.run('Açúcar '.repeat(5));
@@ -101,7 +101,7 @@ it('IMP-03 refuses pages that form a cycle', () => {
 
 it('IMP-03 refuses a database that stores one large row and refers to it many times', () => {
   const pageSize = 65_536;
-  const bytes = sqliteBytes((database) => {
+  const bytes = createSqliteBytes((database) => {
     database.exec('create table things (name text)');
     database.prepare('insert into things values (?)').run('x'.repeat(60_000));
   }, pageSize);
@@ -114,7 +114,7 @@ it('IMP-03 refuses a database that stores one large row and refers to it many ti
 });
 
 it('IMP-03 refuses a table with more than 50,000 rows', () => {
-  const bytes = sqliteBytes((database) =>
+  const bytes = createSqliteBytes((database) =>
     database.exec(`create table things (at int); insert into things
       with recursive counted (at) as (select 1 union all select at + 1 from counted where at < 50001)
       select at from counted`),
@@ -123,6 +123,6 @@ it('IMP-03 refuses a table with more than 50,000 rows', () => {
 });
 
 it('IMP-02 recognises a database by its first bytes', () => {
-  expect(isSqlite(sqliteBytes((database) => database.exec('create table t (a)')))).toBe(true);
+  expect(isSqlite(createSqliteBytes((database) => database.exec('create table t (a)')))).toBe(true);
   expect(isSqlite(new TextEncoder().encode('SQLite format 4\0'))).toBe(false);
 });
