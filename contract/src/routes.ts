@@ -5,8 +5,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Route = readonly [method: Method, path: `/api/${string}`];
 
 /**
- * The calls that the browser loads at its start: name → method and path. Free of zod, so that the
- * browser ships only this; the schemas of each call are in its slice, under the same names.
+ * The calls that the browser loads at its start: name → method and path. This file does not import
+ * zod, so that the browser loads no schemas; those of each call are in its slice, under the same name.
  */
 export const appRoutes = {
   getProfile: ['GET', '/api/users/me'],

@@ -64,7 +64,7 @@ export const activity = z.object({
   kind: z.enum(activityKinds),
   at: instant,
   person: activityPerson,
-  /** The person who was removed or made responsible. */
+  /** The person who was removed or made responsible; null in activities of all other kinds. */
   other: activityPerson,
   /**
    * The number of items, or of claimed parts. Items that one person adds to one list within a few

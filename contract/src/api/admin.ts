@@ -14,10 +14,13 @@ export type ReportReason = (typeof reportReasons)[number];
 /** A count of rows, or bytes. */
 const count = z.int().min(0);
 
-/** The state of a repeated job: `waiting` before its first run, `failed` after a failed one. */
+/**
+ * The state of a repeated job: `waiting` before its first run, `failed` if the last run failed, and
+ * `late` if the next run is overdue.
+ */
 const jobStates = ['waiting', 'ok', 'late', 'failed'] as const;
 
-/** An instant is null if the event has not happened yet. */
+/** The state of the server. An instant is null if the event has not happened yet. */
 export const adminOverview = z.object({
   version: z.string(),
   databaseBytes: count,

@@ -50,8 +50,8 @@ export const offlineProducts = z.object({
 export type OfflineProducts = z.input<typeof offlineProducts>;
 
 /**
- * A product that this household has chosen or has in stock, with the folded names of the items for
- * which it was last chosen.
+ * A product that this household has chosen or has in stock. `chosenFor` has the names of the items
+ * for which it was last chosen, in lower case and without accents.
  */
 export const usedProduct = product.extend({ chosenFor: z.array(z.string()) });
 export type UsedProduct = z.input<typeof usedProduct>;

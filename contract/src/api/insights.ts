@@ -20,7 +20,7 @@ import {
 /** The exact price of a package, e.g. R$ 3,49 for 0,35 L. */
 export const unitPrice = z.object({ measure: z.enum(measures), price, per: packageAmount });
 
-/** One product, or one name without a product (see priceBookOf). */
+/** The prices of one product, or of one item name without a product (see priceBookOf). */
 export const priceBookEntry = z.object({
   productId: productId.nullable(),
   name: z.string(),
@@ -51,6 +51,7 @@ export const productPrice = z.object({
 });
 export type ProductPrice = z.input<typeof productPrice>;
 
+/** What was spent in one category or supermarket; `name` is null for lines that have none. */
 const share = z.object({ name: z.string().nullable(), total: amountOfMoney });
 const spending = z.object({
   total: amountOfMoney,
@@ -133,6 +134,7 @@ export const insightEndpoints = defineEndpoints({
     responses: {
       200: z.object({
         months: z.array(spending.extend({ month: z.string() })),
+        /** The spending of all these months together. */
         whole: spending,
       }),
     },

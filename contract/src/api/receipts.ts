@@ -29,7 +29,7 @@ import { readAccessKey } from '../receipts/access-key.ts';
 
 /** The limits of a receipt. For comparison: a page with 150 lines has about 150 kB. */
 export const receiptLimits = {
-  /** Characters of a page that the server fetches, an XML or a text. */
+  /** The maximum number of characters of a receipt, whether it is a page, an XML or a text. */
   textLength: 3_000_000,
   /** Characters of a text that a person sends; a request has at most 1 MiB. */
   sentLength: 800_000,

@@ -35,7 +35,7 @@ export const takingOrderAnswer = z.object({
   categories: z.array(z.string()),
   /** Products that were taken there, grouped by category, in the learned order. */
   productIds: z.array(productId),
-  /** The number of trips that it was learned from; 0 for the general order. */
+  /** The number of trips that the order was learned from; 0 for the default order. */
   shopCount: z.int(),
 });
 

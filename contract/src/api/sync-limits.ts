@@ -8,8 +8,9 @@ import type { ReadName } from '../routes.ts';
  */
 export const rowsVersion = 4;
 
-/** Limits of one call. */
+/** Limits of one call of `sync`. */
 export const syncLimits = {
+  /** The maximum number of writes that a device sends. */
   writes: 100,
   /** The maximum number of rows in one answer. A call with its cursor returns further rows. */
   rows: 2_000,

@@ -104,8 +104,8 @@ const purchaseRow = purchasedLine.omit({ total: true }).extend({
   id: z.string(),
   finishId,
   listId: listId.nullable(),
-  /** The planned quantity if it was bought in another unit (LST-18). */
   plannedQuantity: quantity,
+  /** The unit of the planned quantity, if it was bought in another unit (LST-18); otherwise null. */
   plannedUnit: z.enum(productUnits).nullable(),
   boughtAt: instant,
   boughtBy: userId.nullable(),

@@ -85,7 +85,10 @@ const householdData = {
       savedAt: instant,
     }),
   ),
-  /** The product last chosen for items of a name, which is folded as in a search (LNK-02). */
+  /**
+   * The product that was last chosen for items with a name (LNK-02). The name is in lower case and
+   * without accents, as in a search.
+   */
   productChoices: z.array(
     z.object({ itemName: z.string(), productId, productName: z.string(), chosenAt: instant }),
   ),

@@ -3,7 +3,7 @@
  * weighted geometric mean of their price changes, with the same weights over the whole chain
  * ("geometric Young", Armknecht and Silver, Post-Laspeyres, IMF Working Paper 12/105, 2012). With
  * fixed weights the index returns to its value after a promotion; chained superlative indices
- * (Fisher, Törnqvist) drift. Free of zod.
+ * (Fisher, Törnqvist) drift. Does not import zod.
  */
 import type { Centavos } from '../values/values.ts';
 import { monthIndexOf, type Month } from './months.ts';
@@ -60,7 +60,9 @@ export function basketIndex(lines: readonly BasketLine[], months: readonly Month
     const matched =
       from === undefined ? [] : items.flatMap((item) => changeOf(item, from, monthIndex));
     const itemCount =
-      from === undefined ? bought.length : matched.filter(({ isFresh }) => isFresh).length;
+      from === undefined
+        ? bought.length
+        : matched.filter(({ wasBoughtThen }) => wasBoughtThen).length;
     if (itemCount < basketRule.minItems) return { month, index: null, itemCount };
     baseMonth = monthIndex;
     if (from !== undefined) level *= meanChange(matched);
@@ -86,7 +88,7 @@ function itemsOf(lines: readonly BasketLine[], months: readonly Month[]): Item[]
 interface Change {
   readonly logarithm: number;
   readonly weight: number;
-  readonly isFresh: boolean;
+  readonly wasBoughtThen: boolean;
 }
 
 /** How an item's price changed between two months; empty if it has no price in one of them. */
@@ -94,7 +96,7 @@ function changeOf({ prices, weight }: Item, from: number, to: number): Change[] 
   const [before, after] = [carriedPrice(prices, from), carriedPrice(prices, to)];
   if (!before || !after || weight === 0) return [];
   const ratio = (after.price * before.per) / (before.price * after.per);
-  return [{ logarithm: Math.log(ratio), weight, isFresh: prices[to] !== undefined }];
+  return [{ logarithm: Math.log(ratio), weight, wasBoughtThen: prices[to] !== undefined }];
 }
 
 function carriedPrice(prices: Item['prices'], month: number): UnitPrice | undefined {

@@ -1,4 +1,4 @@
-/** A budget of a trip as a traffic light. Free of zod. */
+/** A budget of a trip as a traffic light. Does not import zod. */
 import type { Centavos } from '../values/values.ts';
 
 export interface BudgetLight {

@@ -215,7 +215,7 @@ describe('the split over two supermarkets', () => {
     });
   });
 
-  it('INS-01 offers no split if one supermarket is as cheap', () => {
+  it('INS-01 offers no split if one supermarket alone is as cheap as two', () => {
     const book = bookOf({ Arroz: { A: 20, B: 20 }, Leite: { A: 5, B: 6 } });
     expect(compareSupermarkets([toBuy('Arroz'), toBuy('Leite')], book).split).toBeNull();
     expect(compareSupermarkets([toBuy('Arroz')], bookOf({ Arroz: { A: 20 } })).split).toBeNull();

@@ -1,5 +1,6 @@
 /**
- * Compares what a list costs in different supermarkets, by the household's own prices. Free of zod.
+ * Compares what a list costs in different supermarkets, by the household's own prices. Does not
+ * import zod.
  */
 import { purchaseQuantity, purchaseUnit } from '../values/purchase-units.ts';
 import { fold } from '../values/text.ts';

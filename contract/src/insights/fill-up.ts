@@ -1,4 +1,4 @@
-/** How much of a pantry item to put on a list. Free of zod. */
+/** How much of a pantry item to put on a list. Does not import zod. */
 import { limits, type ListUnit, type PantryUnit, type Thousandths } from '../values/values.ts';
 
 /** An amount in a unit that lists have. */
@@ -21,8 +21,8 @@ export interface StockedItem {
 /** The smallest amount that a person can buy, in thousandths: 1 piece or 100 g. */
 export const buyingStep = (unit: ListUnit) => (unit === 'kg' ? 100 : 1_000);
 /**
- * In grams, which are thousandths of a kilo. Lists have no grams, so items in grams are bought by
- * the half kilo.
+ * The step for stock in grams: half a kilo, in thousandths of a kilo. Lists do not have the unit g,
+ * so such items are bought by the half kilo.
  */
 const gramStep = 500;
 const maxThousandths = limits.maxQuantity * 1_000;

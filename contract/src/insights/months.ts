@@ -1,4 +1,4 @@
-/** Calendar months in the time zone of a household. Free of zod. */
+/** Calendar months in the time zone of a household. Does not import zod. */
 
 /** Brazil's time zones as IANA names; the first is that of most people. */
 export const brazilianZones = [

@@ -1,6 +1,6 @@
 /**
  * How much one package contains, read from a product's name: 'Cerveja lata 12×350 ml', 'Arroz 5
- * kg', 'Ovos brancos dúzia'. Free of zod.
+ * kg', 'Ovos brancos dúzia'. Does not import zod.
  */
 import { fold } from '../values/text.ts';
 import { limits, type Thousandths } from '../values/values.ts';
@@ -17,15 +17,15 @@ export interface Package {
 
 const number = String.raw`\d{1,5}(?:[.,]\d{1,3})?|1/2|meio|meia`;
 const unitWord = String.raw`(kg|quilos?|kilos?|g|gr|grs|gramas?|l|lt|lts|litros?|ml)`;
-const pieces = String.raw`(?:un|und|unid|unids|unidades?|rolos?|saches?|capsulas?|folhas?|latas?|garrafas?|pecas?|ovos?)`;
+const pieceWord = String.raw`(?:un|und|unid|unids|unidades?|rolos?|saches?|capsulas?|folhas?|latas?|garrafas?|pecas?|ovos?)`;
 
 /** '350 ml', '12x350 ml', '12 un de 350 ml'. */
-const weightPattern = new RegExp(
-  String.raw`(?<![\d.,/])(?:(\d{1,4})\s*(?:[x×*]|${pieces}\s+(?:de|x))\s*)?(${number})\s*(?:de\s+)?${unitWord}(?![\p{L}\d])`,
+const weightOrVolumePattern = new RegExp(
+  String.raw`(?<![\d.,/])(?:(\d{1,4})\s*(?:[x×*]|${pieceWord}\s+(?:de|x))\s*)?(${number})\s*(?:de\s+)?${unitWord}(?![\p{L}\d])`,
   'u',
 );
 const dozenPattern = /(?<![\d.,/\p{L}])(?:(\d{1,3}|meia|meio)\s+)?duzias?(?!\p{L})/u;
-const countPattern = new RegExp(String.raw`(?<![\d.,/])(\d{1,5})\s*${pieces}(?!\p{L})`, 'u');
+const countPattern = new RegExp(String.raw`(?<![\d.,/])(\d{1,5})\s*${pieceWord}(?!\p{L})`, 'u');
 const boxPattern =
   /(?:(?<!\p{L})(?:cx|caixa|pack|pct|pacote|fardo|kit|leve)|(?<!\p{L})c\/)\s*(?:c\/|com|de)?\s*(\d{1,4})(?![\d.,]*\s*(?:\p{L}|%))(?![\d.,])|(?<!\p{L})leve\s+(\d{1,4})\s+pague/u;
 
@@ -39,7 +39,7 @@ const thousandthsPer = { kg: 1_000, g: 1, L: 1_000, ml: 1 };
  */
 export function readPackage(productName: string): Package | null {
   const text = fold(productName);
-  return readWeight(text) ?? readPieceCount(text);
+  return readWeightOrVolume(text) ?? readPieceCount(text);
 }
 
 /**
@@ -48,7 +48,7 @@ export function readPackage(productName: string): Package | null {
  */
 export function readCount(productName: string): number {
   const text = fold(productName);
-  const times = Number(weightPattern.exec(text)?.[1] ?? 1);
+  const times = Number(weightOrVolumePattern.exec(text)?.[1] ?? 1);
   if (times > 1 || /\d\s*(?:saches?|folhas?)/u.test(text)) return Math.max(times, 1);
   return (readPieceCount(text)?.amount ?? 1_000) / 1_000;
 }
@@ -78,8 +78,8 @@ export function createPackageReader(): typeof packageOfNamed {
   };
 }
 
-function readWeight(text: string): Package | null {
-  const found = weightPattern.exec(text);
+function readWeightOrVolume(text: string): Package | null {
+  const found = weightOrVolumePattern.exec(text);
   const [, times = '1', amount = '', word = ''] = found ?? [];
   if (!found) return null;
   const unit = unitOf(word);

@@ -1,6 +1,6 @@
 /**
  * The current prices of a household, small enough for the device: for each thing, its usual price and
- * its latest price in each supermarket. Free of zod.
+ * its latest price in each supermarket. Does not import zod.
  */
 import { fold } from '../values/text.ts';
 import type { Centavos, ListUnit, ProductUnit, Thousandths } from '../values/values.ts';
@@ -89,9 +89,9 @@ export interface PriceBookWriter {
 }
 
 /**
- * Builds the book from the records of the year before `now` (milliseconds since 1970). Prices of 0
- * are ignored. The price of a promotion is the latest price until another price is recorded, but it
- * does not change the usual price.
+ * Creates an empty book for the records of the year before `now` (milliseconds since 1970). Older
+ * records and prices of 0 are ignored. The price of a promotion is the latest price until another
+ * price is recorded, but it does not change the usual price.
  */
 export function createPriceBook(now: number): PriceBookWriter {
   const things = new Map<string, CollectedThing>();

@@ -1,4 +1,4 @@
-/** What a product cost in each supermarket: last, lowest, median. Free of zod. */
+/** What a product cost in each supermarket: last, lowest, median. Does not import zod. */
 import { measures, type Measure } from './packages.ts';
 import type { PriceAt } from './price-standing.ts';
 import { compareUnitPrices, medianUnitPrice, type UnitPrice } from './unit-prices.ts';

@@ -1,4 +1,4 @@
-/** Compares a price with what this household usually pays. Free of zod. */
+/** Compares a price with what this household usually pays. Does not import zod. */
 import type { Measure } from './packages.ts';
 import { medianUnitPrice, percentAbove, type UnitPrice } from './unit-prices.ts';
 

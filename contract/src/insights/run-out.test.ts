@@ -8,8 +8,11 @@ const onDay = (day: number) => start + day * dayInMs;
 /** `[day, quantity]` */
 const bought = (...purchases: readonly (readonly [number, number])[]): PastPurchase[] =>
   purchases.map(([day, quantity]) => ({ at: onDay(day), quantity: toThousandths(quantity) }));
-const uncounted: Parameters<typeof runOutOf>[1] = { quantity: toThousandths(50), countedAt: null };
-const forecastDays = (purchases: readonly PastPurchase[], stock = uncounted) => {
+const uncountedStock: Parameters<typeof runOutOf>[1] = {
+  quantity: toThousandths(50),
+  countedAt: null,
+};
+const forecastDays = (purchases: readonly PastPurchase[], stock = uncountedStock) => {
   const found = runOutOf(purchases, stock);
   const day = (at: number) => Math.round(((at - start) / dayInMs) * 100) / 100;
   return found && [day(found.earliest), day(found.at), day(found.latest), found.intervals];
@@ -34,14 +37,14 @@ it('INS-05 forecasts nothing with fewer than three intervals', () => {
 
 it('INS-05 uses the stock if somebody counted it after the last purchase', () => {
   const purchases = bought([0, 1], [7, 1], [14, 1], [21, 1]);
-  const counted = (quantity: number, day: number) => ({
+  const countedStock = (quantity: number, day: number) => ({
     quantity: toThousandths(quantity),
     countedAt: onDay(day),
   });
-  expect(forecastDays(purchases, counted(0.5, 22))?.[1]).toBe(25.5);
-  expect(forecastDays(purchases, counted(3, 22))?.[1]).toBe(43);
-  expect(forecastDays(purchases, counted(0, 22))?.[1]).toBe(22);
-  expect(forecastDays(purchases, counted(3, 20))?.[1]).toBe(28);
+  expect(forecastDays(purchases, countedStock(0.5, 22))?.[1]).toBe(25.5);
+  expect(forecastDays(purchases, countedStock(3, 22))?.[1]).toBe(43);
+  expect(forecastDays(purchases, countedStock(0, 22))?.[1]).toBe(22);
+  expect(forecastDays(purchases, countedStock(3, 20))?.[1]).toBe(28);
 });
 
 it('INS-05 counts two purchases in a day as one, in any order', () => {
@@ -58,17 +61,17 @@ it('INS-05 uses the newest twelve intervals, also across a leap day', () => {
 
 it('INS-05 has no forecast past ten years', () => {
   const monthly = bought([0, 0.05], [30, 0.05], [60, 0.05], [90, 0.05]);
-  const counted = (quantity: number, day = 90) => ({
+  const countedStock = (quantity: number, day = 90) => ({
     quantity: toThousandths(quantity),
     countedAt: onDay(day),
   });
-  expect(forecastDays(monthly, counted(6))?.[1]).toBe(90 + 3_600);
-  expect(forecastDays(monthly, counted(6.1))).toBeNull();
-  expect(forecastDays(monthly, counted(99_999.999))).toBeNull();
+  expect(forecastDays(monthly, countedStock(6))?.[1]).toBe(90 + 3_600);
+  expect(forecastDays(monthly, countedStock(6.1))).toBeNull();
+  expect(forecastDays(monthly, countedStock(99_999.999))).toBeNull();
   // There is no forecast either if only the latest date is that late.
   const unsure = bought([0, 1], [300, 1], [600, 1], [4_500, 1]);
   expect(forecastDays(unsure)).toEqual([4_800, 4_800, 6_600, 3]);
-  expect(forecastDays(unsure, counted(2, 4_500))).toBeNull();
+  expect(forecastDays(unsure, countedStock(2, 4_500))).toBeNull();
 });
 
 it('INS-05 returns a date in the past for an item that should already have run out', () => {
@@ -77,7 +80,7 @@ it('INS-05 returns a date in the past for an item that should already have run o
 
 describe('what should be bought', () => {
   const weekly = bought([0, 1], [7, 1], [14, 1], [21, 1]);
-  const forecast = (purchases = weekly, stock = uncounted) => {
+  const forecast = (purchases = weekly, stock = uncountedStock) => {
     const found = runOutOf(purchases, stock);
     if (!found) throw new Error('no forecast');
     return found;

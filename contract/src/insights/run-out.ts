@@ -1,12 +1,12 @@
 /**
  * Forecasts when something in the pantry runs out, by the household's own intervals (INS-05).
- * Free of zod.
+ * Does not import zod.
  */
 import type { ListUnit, Thousandths } from '../values/values.ts';
 import { buyingStep, type Amount } from './fill-up.ts';
 import { dayInMs } from './price-standing.ts';
 
-/** The quantity and time of a purchase (milliseconds since 1970), in the unit of the stock. */
+/** A purchase: its time in milliseconds since 1970, and its quantity in the unit of the stock. */
 export interface PastPurchase {
   readonly at: number;
   readonly quantity: Thousandths;
@@ -52,6 +52,8 @@ export const runOutRule = {
 } as const;
 
 /**
+ * Forecasts the time at which the stock runs out.
+ *
  * Each interval between two purchases shows how long one unit lasted: the interval divided by the
  * quantity bought at its beginning. The median of these times, multiplied by the stock, gives the
  * time of the run-out; the quartiles give the uncertainty. The stock is the counted one if somebody

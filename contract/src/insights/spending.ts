@@ -1,6 +1,6 @@
 /**
- * What a household spends by month, category, supermarket and person, planned and on impulse. Free
- * of zod.
+ * What a household spends by month, category, supermarket and person, planned and on impulse. Does
+ * not import zod.
  */
 import type { Centavos } from '../values/values.ts';
 import type { UserId } from '../wire.ts';

@@ -1,4 +1,4 @@
-/** What a household's own purchases say about a pantry item (INS-05, PAN-06). Free of zod. */
+/** What a household's own purchases say about a pantry item (INS-05, PAN-06). Does not import zod. */
 import {
   listUnits,
   type PantryUnit,
@@ -29,8 +29,8 @@ export interface StockHabit {
 }
 
 /**
- * The habit of a pantry item. `bought` has the purchases of its product within {@link habitMs}.
- * Null if none of them is in a unit that lists have.
+ * The usual purchase and the run-out of a pantry item, computed from `bought`, the purchases of its
+ * product within {@link habitMs}. Null if none of them is in a unit that lists have.
  */
 export function stockHabit(stock: Stock, bought: readonly PurchaseInUnit[]): StockHabit | null {
   const usual = usualAmount(bought.flatMap(inListUnit));

@@ -18,7 +18,7 @@ function createTrip(steps: string): TakenThing[] {
 }
 const orderOf = (...trips: TakenThing[][]) => takingOrder(trips.flat(), categories);
 
-it('INS-06 uses the general order of the categories before any trip', () => {
+it('INS-06 uses the default order of the categories before any trip', () => {
   expect(orderOf()).toEqual({ categories, products: [], shopCount: 0 });
 });
 
@@ -32,7 +32,7 @@ it('INS-06 learns the order in which people pass the categories', () => {
   ]);
 });
 
-it('INS-06 needs two trips to override the general order, because one trip only ties with it', () => {
+it('INS-06 needs two trips to override the default order, because one trip only ties with it', () => {
   const bakeryFirst = () => createTrip('Padaria:pão Mercearia:arroz');
   expect(orderOf(bakeryFirst()).categories).toEqual(categories);
   expect(orderOf(bakeryFirst(), bakeryFirst()).categories).toEqual([

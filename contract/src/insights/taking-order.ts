@@ -1,6 +1,6 @@
 /**
- * The order in which this household takes things in a supermarket, learned from its trips. Free of
- * zod.
+ * The order in which this household takes things in a supermarket, learned from its trips. Does not
+ * import zod.
  */
 import { dayInMs } from './price-standing.ts';
 
@@ -14,8 +14,8 @@ export interface TakenThing {
 
 export interface TakingOrder {
   /**
-   * Every category: those of the trips in the order in which people pass them, the others where the
-   * general order has them.
+   * Every category: those of the trips in the order in which people pass them, the others at their
+   * positions in the default order (`categoryOrder`).
    */
   readonly categories: readonly string[];
   /** Products that were taken here, grouped by category, in the learned order. */
@@ -33,15 +33,15 @@ export const takingRule = { trips: 20, rememberedMs: 730 * dayInMs } as const;
 /** Less frequent products are left out, because the work grows with the square of their number. */
 const productsPerCategory = 100;
 
-/** The general order weighs as much as this many trips. */
+/** The default order weighs as much as this many trips. */
 const priorVotes = 1;
 
 /**
  * Learns an order of categories, and of products within each. In every trip each pair of categories
  * gives one vote to the category whose things were mostly taken first; things taken at the same
- * moment give none. `categoryOrder`, the general order of supermarkets, is one more vote on each
- * pair of categories that occurred, and orders those that did not. Products that tie keep the order
- * of their ids. Votes become an order by ranked pairs (Tideman, Independence of clones as a
+ * moment give none. `categoryOrder`, the default order for every supermarket, is one more vote on
+ * each pair of categories that occurred, and alone orders the other pairs. Products that tie keep the
+ * order of their ids. Votes become an order by ranked pairs (Tideman, Independence of clones as a
  * criterion for voting rules, 1987), so that a cycle of preferences has a result too, and always
  * the same.
  */

@@ -27,7 +27,7 @@ it.each([
   [0, 'un', 'Amostra 50 g', 'kg', 0],
   [limits.maxPrice, 'un', 'Ouro 1 g', 'kg', 9_999_999_000],
 ] as const)(
-  'INS-02 R$ %f per %s of %j is, per %s, %i centavos',
+  'INS-02 shows R$ %f per %s of %j as a price per %s: %i centavos',
   (price, unit, name, measure, centavos) => {
     const unitPrice = priced(price, unit, name);
     expect([unitPrice.measure, shownUnitPrice(unitPrice)]).toEqual([measure, centavos]);

@@ -1,6 +1,6 @@
 /**
  * Makes prices of different packages comparable: R$/kg, R$/L, R$/un. A unit price remains the exact
- * fraction that was paid, and is rounded once, where it is shown. Free of zod.
+ * fraction that was paid, and is rounded once, where it is shown. Does not import zod.
  */
 import type { Centavos, ProductUnit, Thousandths } from '../values/values.ts';
 import type { Measure, Package } from './packages.ts';

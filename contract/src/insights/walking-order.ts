@@ -1,6 +1,6 @@
 /**
- * The order in which people walk through a supermarket, as long as none was learned for it
- * (SHO-16). Free of zod.
+ * The default order in which people walk through a supermarket, used until the household's trips
+ * have shown its taking order (SHO-16). Does not import zod.
  */
 import { fold } from '../values/text.ts';
 
@@ -24,7 +24,7 @@ export const walkingOrder = [
   'outros',
 ] as const;
 
-/** Sorts names of categories into walking order; unknown ones keep their order, at the end. */
+/** Sorts names of categories into walking order. Unknown ones come last, in their given order. */
 export function inWalkingOrder(categories: readonly string[]): string[] {
   const indexOf = (name: string) => {
     const index = walkingOrder.findIndex((beginning) => fold(name).startsWith(beginning));

@@ -1,6 +1,6 @@
 /**
  * The access key of a fiscal document: 44 characters, printed on each NFC-e and contained in its QR
- * code (Manual de Orientação do Contribuinte, section 2.2.6). Free of zod.
+ * code (Manual de Orientação do Contribuinte, section 2.2.6). Does not import zod.
  */
 
 /** The parts of an access key. */

@@ -34,7 +34,7 @@ const line = (
   paid: paid as Centavos,
 });
 
-it('NF-05 finds nothing if the receipt says what the cart says', () => {
+it('NF-05 finds no difference if the receipt has the items and amounts of the cart', () => {
   const check = checkCart(
     [cartEntry('café', 1_990), cartEntry('banana', 799, 1_234, 'kg')],
     [line('banana', 986, 1_234, 'kg'), line('café', 1_990)],

@@ -1,6 +1,6 @@
 /**
  * Compares what a supermarket charged with the cart (NF-05). Pure and exact, for server and device.
- * Free of zod.
+ * Does not import zod.
  */
 import {
   lineTotal,

@@ -1,4 +1,4 @@
-/** Turns typed text into the words to search for. Free of zod. */
+/** Turns typed text into the words to search for. Does not import zod. */
 import { compounds, joiningWords, narrowerTerms, packageWords, synonymGroups } from './synonyms.ts';
 import { split, stem } from './words.ts';
 

@@ -1,4 +1,4 @@
-/** Words in the form in which a search compares them. Free of zod. */
+/** Words in the form in which a search compares them. Does not import zod. */
 import { fold } from '../values/text.ts';
 
 const amountPattern =

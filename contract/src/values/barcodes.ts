@@ -1,6 +1,6 @@
 /**
  * Barcodes of products: GTINs as GS1 defines them, and the labels that a supermarket's own scale
- * prints. Free of zod, because the scanner in the browser imports it.
+ * prints. Does not import zod, because the scanner in the browser imports it.
  */
 
 declare const gtin: unique symbol;

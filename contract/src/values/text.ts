@@ -1,4 +1,7 @@
-/** Cleans, counts and folds names and other typed text, the same for server and web. Free of zod. */
+/**
+ * Cleans, counts and folds names and other typed text, the same for server and web. Does not import
+ * zod.
+ */
 import { limits } from './values.ts';
 
 const markup = /<\/?[a-z!?][^>]*>/iu;

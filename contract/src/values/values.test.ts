@@ -42,7 +42,7 @@ it('DAT-06 stays exact at the largest price and quantity', () => {
   expect(totalOf(limits.maxPrice, limits.maxQuantity)).toBe(9_999_998_900);
 });
 
-it('DAT-06 converts every centavo and every thousandth there and back', () => {
+it('DAT-06 converts the numbers of the wire to exact whole centavos and thousandths', () => {
   for (let whole = 0; whole <= 20_000; whole += 1) {
     expect(toCentavos(whole / 100)).toBe(whole);
     expect(toThousandths(whole / 1_000)).toBe(whole);
@@ -52,7 +52,7 @@ it('DAT-06 converts every centavo and every thousandth there and back', () => {
 });
 
 it.each([14_999_998_500, 134_217_728_00, 999_999_890_000_000])(
-  'DAT-06 converts sums beyond any single price there and back, from %i centavos on',
+  'DAT-06 converts sums above any single price to exact whole centavos, from %i centavos on',
   (start) => {
     for (let whole = start; whole <= start + 20_000; whole += 1) {
       expect(toCentavos(whole / 100)).toBe(whole);

@@ -153,7 +153,7 @@ export const importEndpoints = defineEndpoints({
     responses: {
       200: z.object({
         removed: z.int(),
-        /** Items that were changed, taken or bought since. */
+        /** The number of items that remain, because they were changed, taken or bought since. */
         kept: z.int(),
       }),
     },

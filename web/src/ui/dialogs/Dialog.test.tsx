@@ -79,7 +79,7 @@ describe('a dialog', () => {
     expect(onSubmit).toHaveBeenCalledTimes(2);
   });
 
-  it('UI-01 keeps toasts usable, and closing a toast does not close the dialog', async () => {
+  it('UI-01 can close a toast over an open dialog without closing the dialog', async () => {
     await openDialog();
     await userEvent.click(screen.getByRole('button', { name: 'Avisar' }));
     expect(screen.getByRole('alert').textContent).toContain('Ocorreu um erro.');

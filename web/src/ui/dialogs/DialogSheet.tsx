@@ -47,7 +47,8 @@ export interface DialogProps {
   /** Makes the dialog a form: called on Enter and by a submit button, also one in the footer. */
   readonly onSubmit?: (() => void) | undefined;
   /**
-   * Whether the dialog has a separate address. Back then leaves the address, and closes no layer.
+   * Whether the dialog has an address, which Back leaves. Such a dialog registers no layer
+   * (`useLayer`) for Back.
    */
   readonly hasAddress?: boolean | undefined;
   readonly className?: string | undefined;
@@ -99,8 +100,8 @@ interface SheetProps extends DialogProps {
   readonly popup: RefObject<HTMLDivElement | null>;
   readonly scrim: RefObject<HTMLDivElement | null>;
   /**
-   * Ends the first step at once. Called before `onClose`, because the library must close the dialog
-   * in the frame in which a swipe ends.
+   * Closes the dialog without the first step. Called before `onClose`, because the library must close
+   * the dialog in the frame in which a swipe ends.
    */
   readonly onDismiss: () => void;
 }

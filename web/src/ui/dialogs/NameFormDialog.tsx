@@ -9,7 +9,8 @@ interface NameFormDialogProps extends Omit<NameFormProps, 'id' | 'draftKey'> {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   /**
-   * Whether the dialog has a separate address. Back then leaves the address, and closes no layer.
+   * Whether the dialog has an address, which Back leaves. Such a dialog registers no layer
+   * (`useLayer`) for Back.
    */
   readonly hasAddress?: boolean | undefined;
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type RefCallback } from 'react';
 interface InvalidFieldFocus<E extends HTMLElement> {
   /** The ref of the element that contains the fields. */
   readonly fields: RefCallback<E>;
-  /** Moves the focus to the first invalid field after the next render, which marks the field. */
+  /** Moves the focus to the first invalid field, after the next render has marked it as invalid. */
   readonly focusInvalidField: () => void;
 }
 

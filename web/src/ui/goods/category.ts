@@ -24,7 +24,7 @@ export type CategoryKey = keyof typeof categoryGlyphs;
 
 export const categoryKeys = Object.keys(categoryGlyphs) as CategoryKey[];
 
-/** Beginnings of category names that do not begin with the key of their category. */
+/** Other beginnings of category names, besides the key of the category itself. */
 const prefixAliases: readonly (readonly [string, CategoryKey])[] = [
   ['fruta', 'hortifruti'],
   ['verdura', 'hortifruti'],
@@ -36,7 +36,7 @@ const prefixAliases: readonly (readonly [string, CategoryKey])[] = [
   ['snack', 'doces'],
 ];
 
-/** Returns the key of the category whose name begins so; `outros` for an unknown name. */
+/** Returns the key of a category by the beginning of its name; `outros` for an unknown name. */
 export function categoryKeyOf(categoryName: string): CategoryKey {
   const name = fold(categoryName);
   return (

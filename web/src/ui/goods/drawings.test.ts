@@ -69,14 +69,16 @@ it.each(glyphNames)('UI-02 draws %s with a contrast of at least 3:1 on its dark 
 function coloursOfShapes(shapes: string): string[][] {
   // The colours of the enclosing <g>, which apply to shapes without their own colours.
   const groupColours: string[] = [];
-  return [...shapes.matchAll(/<(\/?)(\w+)([^>]*)>/gu)].flatMap(([, end, tag, attributes = '']) => {
-    const ownColours = [
-      ...attributes.matchAll(/(?:fill|stroke)="(#\w{6}|var\([^"]*\))"/gu),
-    ].flatMap(([, colour]) => colour ?? []);
-    if (tag === 'g') groupColours.splice(0, groupColours.length, ...(end ? [] : ownColours));
-    const colours = ownColours.length > 0 ? ownColours : [...groupColours];
-    return tag === 'g' || colours.length === 0 ? [] : [colours];
-  });
+  return [...shapes.matchAll(/<(\/?)(\w+)([^>]*)>/gu)].flatMap(
+    ([, endSlash, tag, attributes = '']) => {
+      const ownColours = [
+        ...attributes.matchAll(/(?:fill|stroke)="(#\w{6}|var\([^"]*\))"/gu),
+      ].flatMap(([, colour]) => colour ?? []);
+      if (tag === 'g') groupColours.splice(0, groupColours.length, ...(endSlash ? [] : ownColours));
+      const colours = ownColours.length > 0 ? ownColours : [...groupColours];
+      return tag === 'g' || colours.length === 0 ? [] : [colours];
+    },
+  );
 }
 
 function darkColourOf(colour: string): string {

@@ -173,15 +173,15 @@ describe('keywords', () => {
     text.split(', ').map((phrase) => stemWords(phrase).join(' ')),
   );
 
-  it('keywords contain no phrase twice', () => {
+  it('contain no phrase twice', () => {
     expect(phrases.filter((phrase, index) => phrases.indexOf(phrase) !== index)).toEqual([]);
   });
 
-  it('phrases have one to three words, because productPicture looks up no longer phrases', () => {
+  it('are phrases of one to three words, because productPicture looks up no longer ones', () => {
     expect(phrases.filter((phrase) => phrase.split(' ').length > 3 || phrase === '')).toEqual([]);
   });
 
-  it('keywords use every glyph', () => {
+  it('use every glyph', () => {
     const usedGlyphs = new Set<string>(keywords.map(([, glyph]) => glyph));
     expect(glyphNames.filter((name) => !usedGlyphs.has(name))).toEqual([]);
   });

@@ -77,7 +77,10 @@ function refocus(removed: HTMLElement): void {
 
 interface BlockProps<T extends HasId> extends Pick<RowBlock<T>, 'items'> {
   readonly renderRow: (item: T) => ReactElement;
-  /** CSS neither lays out nor paints the rows of such a block while they are out of sight. */
+  /**
+   * Whether the block may be out of sight when the list opens. The browser then neither lays out nor
+   * paints it until it comes into sight.
+   */
   readonly startsBelowFirstRows: boolean;
 }
 

@@ -43,7 +43,7 @@ it('UI-07 moves the other rows of a block to the previous block when the first r
   expect(after.slice(7, -1).map(({ key }) => key)).toEqual(blocks.slice(8).map(({ key }) => key));
 });
 
-it('UI-07 gives the first block the same key for any first row', () => {
+it('UI-07 gives the first block the same key, whatever its first row is', () => {
   const all = createItems(40);
   expect(splitIntoBlocks(all)[0]?.key).toBe(splitIntoBlocks(all.slice(1))[0]?.key);
   expect(splitIntoBlocks([])).toEqual([]);
