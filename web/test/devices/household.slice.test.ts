@@ -37,6 +37,7 @@ afterEach(() => {
 const initialQuantity = 1_000;
 const stepCount = 110;
 
+/** A person whose device has opened the household, also while the person is removed from it. */
 interface Resident {
   readonly user: Person;
   readonly device: RealDevice;
@@ -63,15 +64,15 @@ async function playHistory(
   const random = createRandom(seed);
   const founder = await person();
   const household = await createHousehold(founder);
-  const founderAtHome = founder.inHousehold(household.id);
-  const products = await findRiceBeansAndMilk(founderAtHome);
-  const listId = await newList(founderAtHome, 'Contados');
-  const pantryId = await newPantry(founderAtHome, 'Contados');
-  const { id: itemId } = await newStock(founderAtHome, pantryId, {
+  const founderInHousehold = founder.inHousehold(household.id);
+  const products = await findRiceBeansAndMilk(founderInHousehold);
+  const listId = await newList(founderInHousehold, 'Contados');
+  const pantryId = await newPantry(founderInHousehold, 'Contados');
+  const { id: itemId } = await newStock(founderInHousehold, pantryId, {
     name: 'Contado',
     quantity: initialQuantity,
   });
-  const counted = { listId, pantryId, itemId };
+  const countedRows = { listId, pantryId, itemId };
   const tally: Tally = { added: 0, names: [] };
   const residents: Resident[] = [];
   for (let count = 0; count < peopleCount; count += 1) {
@@ -106,7 +107,7 @@ async function playHistory(
     const hasLostAccess = device.hasLostAccess();
     if (hasLostAccess && resident.isMember) await returnToHousehold(device, seed);
     else if (roll < 0.5 && !hasLostAccess)
-      tapAtRandom({ device, random, products, counted, tally });
+      tapAtRandom({ device, random, products, countedRows, tally });
     else if (roll < 0.68) device.pull();
     else if (roll < 0.82) device.deliverHeldReplies();
     else if (roll < 0.89) await device.deliverDelayedCopy();
@@ -119,7 +120,7 @@ async function playHistory(
   await sendEverything(devices, seed);
   for (const device of devices) if (device.hasLostAccess()) await returnToHousehold(device, seed);
   await sendEverything(devices, seed);
-  return { founder, household, devices, counted, tally };
+  return { founder, household, devices, countedRows, tally };
 }
 
 /**
@@ -164,24 +165,26 @@ it.each([
     // How often a member returns before the device learns of the removal depends on the machine's speed.
     const hasEnoughEvents = () => Math.min(eventCounts.removals, eventCounts.quickReturns) > 2;
     for (let seed = 1; seed <= seeds || (!hasEnoughEvents() && seed <= 4 * seeds); seed += 1) {
-      const when = `seed ${seed}`;
+      const seedText = `seed ${seed}`;
       const played = await playHistory(seed, peopleCount, faults, eventCounts);
-      const { founder, household, devices, counted, tally } = played;
-      const fresh = await fetchFreshRows(founder, household.id);
+      const { founder, household, devices, countedRows, tally } = played;
+      const freshRows = await fetchFreshRows(founder, household.id);
       for (const device of devices) {
-        expect(device.shownRows(), `${when}: shown`).toEqual(fresh);
+        expect(device.shownRows(), `${seedText}: shown`).toEqual(freshRows);
         device.setNetwork('none');
         await device.reload();
-        expect(device.shownRows(), `${when}: after a reload`).toEqual(fresh);
+        expect(device.shownRows(), `${seedText}: after a reload`).toEqual(freshRows);
       }
-      const refused = sumRefusedWrites(devices, counted.itemId);
+      const refused = sumRefusedWrites(devices, countedRows.itemId);
       eventCounts.refusedWrites += refused.count;
-      const items = Object.values(fresh['listItems'] ?? {}) as unknown as Row<'listItems'>[];
-      const names = items.filter(({ listId }) => listId === counted.listId).map((row) => row.name);
+      const items = Object.values(freshRows['listItems'] ?? {}) as unknown as Row<'listItems'>[];
+      const names = items
+        .filter(({ listId }) => listId === countedRows.listId)
+        .map((row) => row.name);
       const appliedOrRefused = [...names, ...refused.names].toSorted();
-      expect(appliedOrRefused, when).toEqual(tally.names.toSorted());
+      expect(appliedOrRefused, seedText).toEqual(tally.names.toSorted());
       const quantity = initialQuantity + tally.added - refused.added;
-      expect(fresh['pantryItems']?.[counted.itemId], when).toMatchObject({ quantity });
+      expect(freshRows['pantryItems']?.[countedRows.itemId], seedText).toMatchObject({ quantity });
       for (const device of devices) device.close();
     }
     expect(Math.min(...Object.values(faults), eventCounts.refusedWrites)).toBeGreaterThan(seeds);

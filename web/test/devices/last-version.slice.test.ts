@@ -3,10 +3,10 @@
  * The current app runs on a device that has the data of the previous version, with the real server.
  *
  * last-version.json contains what commit 1a078b6, built and run in Chromium, stored: its IndexedDB
- * database (without the catalogue) and its localStorage. The rows were created by the API. One
- * 'Aumentar' was answered. The server applied the next one, but its answer was cut off, and every
- * later request failed: taps in the pantry, a finished trip, changes of the list and a new list
- * followed. Then a transaction blocked the database, so that only the journal has the last two taps.
+ * database (without the catalogue) and its localStorage. The rows were created by the API. The first
+ * tap on 'Aumentar' was answered. The server applied the second tap, but its answer was cut off, and
+ * every later request failed: those of taps in the pantry, a finished trip, changes of the list and a
+ * new list. Then a transaction blocked the database, so only the journal has the last two taps.
  */
 import type { Input, Row } from '@quitanda/contract';
 import 'fake-indexeddb/auto';
@@ -89,8 +89,8 @@ async function createServerRows(ana: Person, { scene, database }: LastVersion): 
   await ana.call('createPantry', { body: { id: pantryId, name: 'Cozinha' } });
   await ana.call('addPantryItem', { params: { pantryId }, body: stock });
   await ana.call('saveSupermarket', { body: { name: supermarket } });
-  const [unanswered] = writesOf(database);
-  const { params, body, key } = unanswered as unknown as Input<'changePantryItem'> & NewWrite;
+  const [unansweredWrite] = writesOf(database);
+  const { params, body, key } = unansweredWrite as unknown as Input<'changePantryItem'> & NewWrite;
   await ana.call('changePantryItem', { params, body, key });
 }
 
@@ -130,8 +130,8 @@ async function expectEachTapAppliedOnce(
   expect(device.pendingWrites(), when).toEqual([]);
   expect(device.refusedWrites(), when).toEqual([]);
   expect(Object.keys(localStorage).filter((name) => name.startsWith('quitanda.tap.'))).toEqual([]);
-  const fresh = await fetchFreshRows(ana);
-  expect(device.shownRows(), when).toEqual(fresh);
+  const freshRows = await fetchFreshRows(ana);
+  expect(device.shownRows(), when).toEqual(freshRows);
   const rows = device.rows();
   const describeItems = ({ id }: Row<'lists'>) =>
     rows

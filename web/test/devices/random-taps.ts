@@ -34,7 +34,7 @@ export interface TapContext {
   readonly device: RealDevice;
   readonly random: Random;
   readonly products: readonly Product[];
-  readonly counted: CountedRows;
+  readonly countedRows: CountedRows;
   readonly tally: Tally;
 }
 
@@ -72,19 +72,19 @@ export function tapAtRandom(context: TapContext): void {
   tap?.(context);
 }
 
-function addToCountedStock({ device, random, counted, tally }: TapContext): void {
+function addToCountedStock({ device, random, countedRows, tally }: TapContext): void {
   // From -3 to 5, but never 0, because a change by 0 is no change.
   const add = random.below(9) - 3 || 1;
   tally.added += add;
-  const { pantryId, itemId } = counted;
+  const { pantryId, itemId } = countedRows;
   device.push('changePantryItem', { params: { pantryId, itemId }, body: { add } });
 }
 
-function addCountedItem({ device, counted, tally }: TapContext): void {
+function addCountedItem({ device, countedRows, tally }: TapContext): void {
   const name = `Contado ${tally.names.length}`;
   tally.names.push(name);
   device.push('addListItem', {
-    params: { listId: counted.listId },
+    params: { listId: countedRows.listId },
     body: { id: newId(), name, quantity: 1, unit: 'un' },
   });
 }
@@ -93,25 +93,25 @@ const withoutCounted = <T extends { readonly id: string }>(
   all: readonly T[],
   { listId, pantryId }: CountedRows,
 ) => all.filter(({ id }) => id !== listId && id !== pantryId);
-const pickList = ({ device, random, counted }: TapContext) =>
-  pickFrom(random, withoutCounted(device.rows().all('lists'), counted));
-const pickPantry = ({ device, random, counted }: TapContext) =>
-  pickFrom(random, withoutCounted(device.rows().all('pantries'), counted));
-const pickItem = ({ device, random, counted }: TapContext) =>
+const pickList = ({ device, random, countedRows }: TapContext) =>
+  pickFrom(random, withoutCounted(device.rows().all('lists'), countedRows));
+const pickPantry = ({ device, random, countedRows }: TapContext) =>
+  pickFrom(random, withoutCounted(device.rows().all('pantries'), countedRows));
+const pickItem = ({ device, random, countedRows }: TapContext) =>
   pickFrom(
     random,
     device
       .rows()
       .all('listItems')
-      .filter(({ listId }) => listId !== counted.listId),
+      .filter(({ listId }) => listId !== countedRows.listId),
   );
-const pickStock = ({ device, random, counted }: TapContext) =>
+const pickStock = ({ device, random, countedRows }: TapContext) =>
   pickFrom(
     random,
     device
       .rows()
       .all('pantryItems')
-      .filter(({ id }) => id !== counted.itemId),
+      .filter(({ id }) => id !== countedRows.itemId),
   );
 
 function addItem(context: TapContext): void {

@@ -74,7 +74,7 @@ export async function openRealDevice({
   /** The refused writes that the device had when the household was removed from it. */
   const earlierRefusals: Write[] = [];
   /** The messages about writes whose result differs from what the screen showed. */
-  const outcomeTexts: string[] = [];
+  const unexpectedResultTexts: string[] = [];
   /** Functions that send a copy of an earlier request to the server. */
   const delayedCopies: (() => Promise<unknown>)[] = [];
   /** Replies in transit: resolving one delivers it, rejecting one loses it. */
@@ -117,7 +117,7 @@ export async function openRealDevice({
       online,
       definitions,
       onRefused: () => undefined,
-      onUnexpectedResult: (text) => void outcomeTexts.push(text),
+      onUnexpectedResult: (text) => void unexpectedResultTexts.push(text),
       onStorageFailure: () => undefined,
       onProfileFailure: () => undefined,
       onMemberships: (next) => void (memberships = next),
@@ -145,7 +145,7 @@ export async function openRealDevice({
           .filter(([, rows]) => rows.length > 0)
           .map(([kind, rows]) => [kind, Object.fromEntries(rows.map((row) => [row.id, row]))]),
       ),
-    outcomeMessages: (): readonly string[] => outcomeTexts,
+    unexpectedResults: (): readonly string[] => unexpectedResultTexts,
     pendingWrites: () => page.userSync.outbox.state().pending,
     refusedWrites: (): readonly Write[] => [...earlierRefusals, ...currentRefusals()],
     /** Whether the household is missing from the memberships in the server's last answer. */

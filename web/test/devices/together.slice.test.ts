@@ -67,7 +67,7 @@ it('CASA-48 shows what an undo could not revert because of changes by others, on
   const body = finishBody([item]);
   anasPhone.push('finishPurchase', { params: { pantryId }, body });
   await anasPhone.exchange();
-  expect(anasPhone.outcomeMessages()).toEqual([]);
+  expect(anasPhone.unexpectedResults()).toEqual([]);
   // João uses one of the two units in stock, and puts the item back on the list.
   const joaosPhone = await openDeviceIn(household.id, joao);
   const [stock] = joaosPhone.rows().all('pantryItems');
@@ -77,14 +77,14 @@ it('CASA-48 shows what an undo could not revert because of changes by others, on
   joaosPhone.push('addListItem', { params: { listId }, body: itemAddedAgain });
   await joaosPhone.exchange();
   anasPhone.push('undoFinish', { params: { pantryId, finishId: body.id ?? '' } });
-  expect(anasPhone.outcomeMessages()).toEqual([]);
+  expect(anasPhone.unexpectedResults()).toEqual([]);
   await anasPhone.exchange();
-  expect(anasPhone.outcomeMessages()).toEqual([
+  expect(anasPhone.unexpectedResults()).toEqual([
     `Já tinha saído da despensa: ${stock?.name}. Ficou na lista como estava: Arroz integral.`,
   ]);
   expect(anasPhone.rows().all('pantryItems')).toMatchObject([{ quantity: 0 }]);
   expect(anasPhone.rows().all('listItems')).toMatchObject([{ name: 'Arroz integral' }]);
-  expect(joaosPhone.outcomeMessages()).toEqual([]);
+  expect(joaosPhone.unexpectedResults()).toEqual([]);
 });
 
 /** Opens all households of a person on one device, with the real server. */

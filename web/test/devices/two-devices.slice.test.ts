@@ -44,7 +44,7 @@ async function playHistory(seed: number, faults: FaultCounts) {
     name: 'Contado',
     quantity: initialQuantity,
   });
-  const counted = { listId, pantryId, itemId };
+  const countedRows = { listId, pantryId, itemId };
   const tally: Tally = { added: 0, names: [] };
   const devices = await Promise.all(
     ['a', 'b'].map((name) =>
@@ -56,7 +56,7 @@ async function playHistory(seed: number, faults: FaultCounts) {
     const device = devices[random.below(devices.length)];
     if (!device) continue;
     const roll = random.next();
-    if (roll < 0.5) tapAtRandom({ device, random, products, counted, tally });
+    if (roll < 0.5) tapAtRandom({ device, random, products, countedRows, tally });
     else if (roll < 0.7) device.pull();
     else if (roll < 0.85) device.deliverHeldReplies();
     else if (roll < 0.92) await device.deliverDelayedCopy();
@@ -64,26 +64,30 @@ async function playHistory(seed: number, faults: FaultCounts) {
     await sleep(random.chance(0.3) ? 0 : random.below(12));
   }
   await sendEverything(devices, seed);
-  return { ana, devices, counted, tally };
+  return { ana, devices, countedRows, tally };
 }
 
 it('SYN-29 two devices with random taps on a bad network end with the rows of a fresh download, and each tap is applied once', async () => {
   const faults = createFaultCounts();
   for (let seed = 1; seed <= seedCount; seed += 1) {
-    const { ana, devices, counted, tally } = await playHistory(seed, faults);
-    const fresh = await fetchFreshRows(ana);
+    const { ana, devices, countedRows, tally } = await playHistory(seed, faults);
+    const freshRows = await fetchFreshRows(ana);
     for (const device of devices) {
-      expect(device.shownRows(), `seed ${seed}: shown`).toEqual(fresh);
+      expect(device.shownRows(), `seed ${seed}: shown`).toEqual(freshRows);
       device.setNetwork('none');
       await device.reload();
-      expect(device.shownRows(), `seed ${seed}: after a reload`).toEqual(fresh);
+      expect(device.shownRows(), `seed ${seed}: after a reload`).toEqual(freshRows);
       device.close();
     }
-    const items = Object.values(fresh['listItems'] ?? {}) as unknown as Row<'listItems'>[];
-    const names = items.filter(({ listId }) => listId === counted.listId).map(({ name }) => name);
+    const items = Object.values(freshRows['listItems'] ?? {}) as unknown as Row<'listItems'>[];
+    const names = items
+      .filter(({ listId }) => listId === countedRows.listId)
+      .map(({ name }) => name);
     expect(names.toSorted(), `seed ${seed}`).toEqual(tally.names.toSorted());
     const quantity = initialQuantity + tally.added;
-    expect(fresh['pantryItems']?.[counted.itemId], `seed ${seed}`).toMatchObject({ quantity });
+    expect(freshRows['pantryItems']?.[countedRows.itemId], `seed ${seed}`).toMatchObject({
+      quantity,
+    });
   }
   expect(Math.min(...Object.values(faults))).toBeGreaterThan(seedCount);
 }, 120_000);

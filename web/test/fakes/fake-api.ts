@@ -1,8 +1,9 @@
 /**
  * A fake server for tests of screens with the real sync code. `fetch` finds the endpoint by its
- * route and returns the answer that the test defines. The reads of the household are sent as the
- * rows of one sync. Each write that arrives is recorded. A write for which the test defines neither an
- * answer nor a failure is never answered, so that the screen shows the write's effect on the device.
+ * route and returns the answer that the test defines. The answers to reads of the household are sent
+ * as rows, by the call `sync`. Each write that arrives is recorded. A write for which the test
+ * defines neither an answer nor a failure is never answered, so that the screen shows the write's
+ * effect on the device.
  */
 import {
   routes,
@@ -42,7 +43,7 @@ interface SyncBody {
   }[];
 }
 
-/** The function that a test defines as an answer returns it to refuse a call. */
+/** Refuses a call. A test's function that answers the call returns this instead of an answer. */
 export class ErrorResponse extends Error {
   readonly status: number;
   readonly failure: Failure;

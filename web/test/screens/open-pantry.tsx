@@ -33,8 +33,8 @@ export function makePantry(id: string, name: string, items: Partial<PantryItem>[
 }
 
 /**
- * Creates a fake server with the pantries. `show` renders the screen of the pantry, after
- * `siblings`.
+ * Creates a fake server with the pantries. `show` renders the pantry screen, and before it the
+ * elements in `siblings`.
  */
 export function servePantries(...pantries: Pantry[]) {
   const [first] = pantries;
@@ -66,8 +66,7 @@ interface PastPurchases {
 }
 
 /**
- * Adds purchases to the fake server: the household has bought the products repeatedly, and has not
- * counted its stock since.
+ * Adds repeated purchases of the products to the fake server, without a change of the pantry's stock.
  */
 export function addRegularPurchases(
   { reads }: ReturnType<typeof fakeApi>,

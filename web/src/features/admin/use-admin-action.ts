@@ -20,7 +20,8 @@ export function useAdminAction() {
   const [action, openDialog] = useState<AdminAction>();
   // A late response must not close the dialog of another action.
   const closeDialog = useCallback(
-    (closed: AdminAction) => openDialog((shown) => (shown === closed ? undefined : shown)),
+    (closedAction: AdminAction) =>
+      openDialog((shownAction) => (shownAction === closedAction ? undefined : shownAction)),
     [],
   );
   return { action, openDialog, closeDialog };

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { watchViewport } from './watch-viewport.ts';
 
 /**
- * Returns how much of the bottom of the page an on-screen keyboard covers, in CSS pixels: zero in
- * browsers that shrink the page (`interactive-widget=resizes-content`), but not in Safari on iOS.
+ * Returns how much of the bottom of the page an on-screen keyboard covers, in CSS pixels. It is zero
+ * in browsers that shrink the page (`interactive-widget=resizes-content`). Safari on iOS does not.
  */
 export function useKeyboardInset(): number {
   return useSyncExternalStore(subscribe, () => insetPx);
