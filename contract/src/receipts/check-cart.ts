@@ -47,9 +47,12 @@ export interface CartCheck {
   readonly difference: Centavos;
   readonly overcharged: readonly ChargeDifference[];
   readonly undercharged: readonly ChargeDifference[];
-  /** Lines without an item in the cart, in their order. */
+  /** Lines of the receipt without an item in the cart, in their order. */
   readonly notTaken: readonly { readonly name: string; readonly charged: Centavos }[];
-  /** Items in the cart without a line. The expected cost of an item without a price is 0. */
+  /**
+   * Items in the cart without a line on the receipt. If such an item has no price, its expected cost
+   * is 0.
+   */
   readonly notCharged: readonly {
     readonly id: string;
     readonly name: string;

@@ -109,8 +109,8 @@ function readName(
 
 /**
  * Returns the products that contain all typed words, best first. If there are none, returns those
- * that contain the corrected words; if there are none of these either, those that lack one word of
- * three or more.
+ * that contain the corrected words; if there are none of these either, those that contain all but one
+ * of three or more words.
  */
 export function searchProducts<P extends Searchable>(
   indexes: readonly ProductIndex<P>[],
@@ -184,8 +184,8 @@ const hitScore = (quality: number, posting: Posting) =>
   quality * 100 + positionBonus(posting) * quality;
 
 /**
- * Scores the products that contain all words of a reading or, with `allowsMissingWord`, all but one
- * of three or more words.
+ * Finds and scores the products that contain all words of a reading of the query or, with
+ * `allowsMissingWord`, all but one of three or more words.
  */
 function scan<P extends Searchable>(
   index: ProductIndex<P>,
@@ -286,14 +286,14 @@ function correct<P extends Searchable>(
   let hasChanged = false;
   const choices = words.map((word) => {
     if (knownWords.some((each) => each.startsWith(word))) return [word];
-    const close = findClosestWords(word, knownWords);
-    hasChanged ||= close.length > 0;
-    return close.length > 0 ? close : [word];
+    const closestWords = findClosestWords(word, knownWords);
+    hasChanged ||= closestWords.length > 0;
+    return closestWords.length > 0 ? closestWords : [word];
   });
   if (!hasChanged) return undefined;
   const texts = choices.reduce<string[]>(
-    (before, close) =>
-      before.flatMap((text) => close.map((word) => `${text} ${word}`)).slice(0, maxGuesses),
+    (before, closestWords) =>
+      before.flatMap((text) => closestWords.map((word) => `${text} ${word}`)).slice(0, maxGuesses),
     [''],
   );
   const [first, ...others] = texts.flatMap((text, index) =>
@@ -313,7 +313,7 @@ export function findClosestWords(word: string, knownWords: Iterable<string>): st
   if (word.length < 4 || /\d/u.test(word)) return [];
   const maxMistakes = word.length >= 7 ? 2 : 1;
   const sound = soundOf(word);
-  const close: { word: string; distance: number }[] = [];
+  const closestWords: { word: string; distance: number }[] = [];
   for (const each of new Set(knownWords)) {
     // Also compares with the prefixes of longer words, because the person may still be typing.
     const compared =
@@ -327,12 +327,12 @@ export function findClosestWords(word: string, knownWords: Iterable<string>): st
     // People rarely mistype the first letter.
     const hasOtherFirstLetter = each[0] !== word[0] && distance !== 0.5;
     if (distance <= maxDistance && !(hasOtherFirstLetter && distance + 0.7 > maxDistance)) {
-      close.push({ word: each, distance: hasOtherFirstLetter ? distance + 0.7 : distance });
+      closestWords.push({ word: each, distance: hasOtherFirstLetter ? distance + 0.7 : distance });
     }
   }
-  close.sort((one, other) => one.distance - other.distance);
-  const [best] = close;
-  return close
+  closestWords.sort((one, other) => one.distance - other.distance);
+  const [best] = closestWords;
+  return closestWords
     .filter(({ distance }) => best !== undefined && distance <= best.distance + 0.6)
     .slice(0, maxGuesses)
     .map((each) => each.word);

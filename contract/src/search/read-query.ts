@@ -75,8 +75,8 @@ export function compoundWords(): readonly (readonly string[])[] {
 export function readQuery(typed: string): Query | undefined {
   const { words, amounts } = split(typed);
   const isPackage = (word: string) => packageWords.has(word) || /^\d{1,4}x?$/u.test(word);
-  const named = words.filter((word) => !isPackage(word));
-  const content = contentWords(named);
+  const nonPackageWords = words.filter((word) => !isPackage(word));
+  const content = contentWords(nonPackageWords);
   // A search such as 'Saco' or 'un' consists of package words only.
   const hasOnlyPackageWords = content.length === 0;
   const searchedWords = hasOnlyPackageWords ? words.map(stem) : content;

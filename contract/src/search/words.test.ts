@@ -20,7 +20,7 @@ it.each([
   ['ovos', 'ovo'],
   ['gas', 'gas'],
   ['arroz', 'arroz'],
-])('LNK-03 has one form for %s: %s', (word, form) => {
+])('LNK-03 stems %s to %s', (word, form) => {
   expect(stem(word)).toBe(form);
 });
 

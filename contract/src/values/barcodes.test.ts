@@ -74,7 +74,7 @@ it.each([
   expect(isInStoreOnly(read(`${digits}${checkDigit(digits)}`))).toBe(isInStore);
 });
 
-it('SHO-13 reads code and value of the three layouts of a scale', () => {
+it('SHO-13 reads code and value from labels in the three layouts of scales', () => {
   const label = (digits: string) => readStoreLabel(read(`${digits}${checkDigit(digits)}`));
   expect(label('200420001234')).toEqual({ code: '004200', value: 1_234 });
   expect(label('200042001234')).toEqual({ code: '000420', value: 1_234 });

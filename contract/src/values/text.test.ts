@@ -18,7 +18,7 @@ it.each([
   ],
   ['Pão de açúcar à moda da avó', 'Pão de açúcar à moda da avó'],
   ['Café\u0085com\u2028leite', 'Café com leite'],
-  ['Ca\uFE01f\u{E0100}é', 'Café'], // what could carry a hidden message
+  ['Ca\uFE01f\u{E0100}é', 'Café'], // variation selectors, which could carry a hidden message
   [`a${'\u0301'.repeat(50)}`, 'á\u0301\u0301\u0301\u0301'],
   ['&lt;b&gt;', '&lt;b&gt;'],
   ['=SOMA(A1)', '=SOMA(A1)'],

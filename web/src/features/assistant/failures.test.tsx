@@ -49,14 +49,14 @@ describe('a question that cannot be sent', () => {
 
   it('AI-04 counts the characters of a question in code points, with the same limit as the server', async () => {
     const { streams, waitForQuestion } = openTips();
-    const longest = '🍌'.repeat(limits.questionLength);
-    fireEvent.change(getQuestionField(), { target: { value: `${longest}!` } });
+    const longestQuestion = '🍌'.repeat(limits.questionLength);
+    fireEvent.change(getQuestionField(), { target: { value: `${longestQuestion}!` } });
     await user.click(getSubmitButton());
     expect(getQuestionField()).toHaveAccessibleDescription('Use no máximo 2000 caracteres.');
     expect(streams).toHaveLength(0);
-    fireEvent.change(getQuestionField(), { target: { value: ` ${longest} ` } });
+    fireEvent.change(getQuestionField(), { target: { value: ` ${longestQuestion} ` } });
     await user.click(getSubmitButton());
-    expect((await waitForQuestion(1)).question).toBe(longest);
+    expect((await waitForQuestion(1)).question).toBe(longestQuestion);
   });
 });
 

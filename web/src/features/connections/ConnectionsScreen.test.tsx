@@ -172,7 +172,7 @@ it('KEY-01 revokes a key after a confirmation', async () => {
   );
 });
 
-it('HOOK-08 lists webhooks with their last result and the number of waiting notices', async () => {
+it('HOOK-08 lists webhooks with their last result and the number of waiting events', async () => {
   const at = minutesAgo(3);
   const attempt = (outcome: NonNullable<Webhook['lastAttempt']>['outcome'], status = 0) => ({
     at,

@@ -30,7 +30,7 @@ const secretTexts = {
 export function NewKeyDialog({ isOpen, onCreated, onClose }: NewKeyDialogProps) {
   const call = useCall();
   const toast = useToast();
-  // Stays the same, so that a retry after a lost response does not create a second key.
+  // A retry sends the same id and secret, so that it creates no second key after a lost response.
   const [newKey] = useState(() => ({ id: newId(), secret: newKeySecret() }));
   const [isCreated, setIsCreated] = useState(false);
   const form = useForm({

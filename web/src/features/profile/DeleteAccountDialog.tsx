@@ -31,15 +31,15 @@ const createEmailCheck = (email: string) => (typed: string) => {
 };
 
 /**
- * Deletes the account after the person has typed its e-mail and password (PRF-02). If the account
- * has no password, a recent sign-in by a provider is needed instead (SSO-11, SSO-12).
+ * Deletes the account after the person has typed the account's e-mail and password (PRF-02). If the
+ * account has no password, a recent sign-in by a provider is needed instead (SSO-11, SSO-12).
  */
 export function DeleteAccountDialog({ isOpen, email, onClose }: DeleteAccountDialogProps) {
   const session = useSession();
   // All attempts use the same idempotency key, because the account may already be deleted although
   // the response was lost.
   const [key] = useState(newId);
-  const { hasPassword, providers, isFresh } = useSignInMethods(isOpen);
+  const { hasPassword, providers, isFresh: hasRecentSignIn } = useSignInMethods(isOpen);
   const form = useAccountForm({
     initial: { email: '', password: '' },
     checks: { email: createEmailCheck(email), password: hasPassword ? checkRequired : acceptAny },
@@ -64,7 +64,7 @@ export function DeleteAccountDialog({ isOpen, email, onClose }: DeleteAccountDia
             icon="trash"
             type="submit"
             isBusy={form.isBusy}
-            disabled={!hasPassword && !isFresh}
+            disabled={!hasPassword && !hasRecentSignIn}
           >
             Excluir conta
           </Button>
@@ -94,7 +94,7 @@ export function DeleteAccountDialog({ isOpen, email, onClose }: DeleteAccountDia
             {...form.field('password')}
           />
         )}
-        {!hasPassword && !isFresh && (
+        {!hasPassword && !hasRecentSignIn && (
           <>
             <p>
               Para excluir a conta, entre de novo com {joinProviderNames(providers)}. Depois você

@@ -39,8 +39,8 @@ export function ProviderReturn({ provider: id, failure, search }: ProviderReturn
     window.history.replaceState(window.history.state, '', hrefOf({ to: '/login', search }));
     if (embeddedSignIn === undefined || failureCode !== undefined) return;
     await finishProviderSignIn(embeddedSignIn, provider);
-    // When a visitor is signed in, the router opens the requested page. If the same person was
-    // signed in before, the router does nothing, so the page is opened here.
+    // When a session begins, the router opens the requested page. If the same person was already
+    // signed in, the router does nothing, so the page is opened here.
     if (wasSignedIn) navigate({ to: '/login', search, replace: true });
   });
   useEffect(() => {
