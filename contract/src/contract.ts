@@ -49,7 +49,11 @@ export type Contract = typeof contract;
 
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
-type Part<N extends EndpointName, P extends 'params' | 'query' | 'body'> = Contract[N] extends {
+/** The schema of one part of a call's request; undefined if the call does not have this part. */
+type RequestPart<
+  N extends EndpointName,
+  P extends 'params' | 'query' | 'body',
+> = Contract[N] extends {
   readonly [K in P]: infer S;
 }
   ? S
@@ -65,16 +69,16 @@ type TakesImage = { readonly image: object };
 
 /** What a client sends: wire shapes, or an image as a `Blob` with its media type. */
 export interface Input<N extends EndpointName> {
-  params: Sent<Part<N, 'params'>>;
-  query: Sent<Part<N, 'query'>>;
-  body: Contract[N] extends TakesImage ? Blob : Sent<Part<N, 'body'>>;
+  params: Sent<RequestPart<N, 'params'>>;
+  query: Sent<RequestPart<N, 'query'>>;
+  body: Contract[N] extends TakesImage ? Blob : Sent<RequestPart<N, 'body'>>;
 }
 
 /** The input of a handler, validated and decoded. */
 export interface Request<N extends EndpointName> {
-  params: Parsed<Part<N, 'params'>>;
-  query: Parsed<Part<N, 'query'>>;
-  body: Contract[N] extends TakesImage ? SentImage : Parsed<Part<N, 'body'>>;
+  params: Parsed<RequestPart<N, 'params'>>;
+  query: Parsed<RequestPart<N, 'query'>>;
+  body: Contract[N] extends TakesImage ? SentImage : Parsed<RequestPart<N, 'body'>>;
 }
 
 type Responses<N extends EndpointName> = Contract[N]['responses'];

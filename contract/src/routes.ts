@@ -6,7 +6,8 @@ export type Route = readonly [method: Method, path: `/api/${string}`];
 
 /**
  * The calls that the browser loads at its start: name → method and path. This file does not import
- * zod, so that the browser loads no schemas; those of each call are in its slice, under the same name.
+ * zod, so that the browser loads no schemas; those of each call are in its slice, under the same
+ * name.
  */
 export const appRoutes = {
   getProfile: ['GET', '/api/users/me'],

@@ -135,8 +135,8 @@ export const barcode = z
 export const sharedBarcode = barcode
   .refine((code) => !isInStoreOnly(code), 'Este código é interno da loja e não entra no catálogo.')
   .meta({
-    // Excludes the barcodes for which isInStoreOnly is true, with 8, 12, 13 or 14 digits as they are
-    // sent.
+    // Excludes the barcodes for which isInStoreOnly is true, with 8, 12, 13 or 14 digits as they
+    // are sent.
     pattern:
       '^(?:[13-9][0-9]{7}|[0135-9][0-9]{11}|0?(?:0[0135-9]|[13-9][0-9])[0-9]{11}|[13-9][0-9]{13})$',
     description:

@@ -51,14 +51,14 @@ async function addLists(rows: Rows, answerRead: AnswerHomeRead): Promise<void> {
   const onlyList =
     answer === undefined ? ((await answerRead('getList', {})) as List | undefined) : undefined;
   for (const summary of onlyList ? [onlyList] : (answer ?? [])) {
-    const detailed = (onlyList ?? (await answerRead('getList', { listId: summary.id }))) as
+    const details = (onlyList ?? (await answerRead('getList', { listId: summary.id }))) as
       | List
       | undefined;
-    const hasDetails = detailed?.id === summary.id;
-    const { _count: count, items: _items, ...list } = { ...(hasDetails && detailed), ...summary };
+    const hasDetails = details?.id === summary.id;
+    const { _count: count, items: _items, ...list } = { ...(hasDetails && details), ...summary };
     rows.lists.push(list);
     const items = hasDetails
-      ? detailed.items
+      ? details.items
       : createFillers(count.items, (id) => createFillerItem(id, summary.id));
     rows.listItems.push(...items.map((item) => ({ ...item, listId: summary.id })));
     const lastPurchase = (await answerRead('getLastPurchase', { listId: summary.id })) as
@@ -74,13 +74,13 @@ async function addPantries(rows: Rows, answerRead: AnswerHomeRead): Promise<void
   const onlyPantry =
     answer === undefined ? ((await answerRead('getPantry', {})) as Pantry | undefined) : undefined;
   for (const summary of onlyPantry ? [onlyPantry] : (answer ?? [])) {
-    const detailed = (onlyPantry ?? (await answerRead('getPantry', { pantryId: summary.id }))) as
+    const details = (onlyPantry ?? (await answerRead('getPantry', { pantryId: summary.id }))) as
       | Pantry
       | undefined;
-    const hasDetails = detailed?.id === summary.id;
-    const { _count: count, items: _items, ...pantry } = { ...(hasDetails && detailed), ...summary };
+    const hasDetails = details?.id === summary.id;
+    const { _count: count, items: _items, ...pantry } = { ...(hasDetails && details), ...summary };
     rows.pantries.push(pantry);
-    const items = hasDetails ? detailed.items : createFillers(count.items, createFillerStock);
+    const items = hasDetails ? details.items : createFillers(count.items, createFillerStock);
     rows.pantryItems.push(
       ...items.map((item) => ({ countedAt: null, ...item, pantryId: summary.id })),
     );
@@ -127,7 +127,7 @@ async function addPurchases(rows: Rows, answerRead: AnswerHomeRead): Promise<voi
   // A test of one trip may define only the answer to 'getFinishedTrip'.
   const onlyTrip = answer === undefined ? await readTripDetails('') : undefined;
   for (const trip of onlyTrip ? [onlyTrip] : (answer?.shops ?? [])) {
-    const detailed = onlyTrip ?? (await readTripDetails(trip.id));
+    const details = onlyTrip ?? (await readTripDetails(trip.id));
     const { id, listId, listName, pantryId, boughtAt, boughtBy } = trip;
     const { supermarkets, total } = trip;
     const fillers = createFillers(trip.itemCount, (listItemId) => ({ listItemId })).map(
@@ -137,7 +137,7 @@ async function addPurchases(rows: Rows, answerRead: AnswerHomeRead): Promise<voi
         supermarket: supermarkets[index] ?? supermarkets[0] ?? null,
       }),
     );
-    const lines = detailed?.id === id ? detailed.lines : fillers;
+    const lines = details?.id === id ? details.lines : fillers;
     addTrip(rows, { id, listId, listName, pantryId, boughtAt, boughtBy }, lines);
   }
 }

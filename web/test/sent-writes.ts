@@ -18,7 +18,7 @@ export async function waitForSentWrites(api: Api, count: number) {
  * are answered, and in tests that expect no write.
  */
 export async function waitUntilAllSent(api: Api): Promise<Api['sent']> {
-  // The first exchange may have begun before the last write was made.
+  // Waits for two exchanges, because the first one may have begun before the last write was made.
   for (const _ of ['running', 'next']) {
     const countBefore = api.exchangeCount;
     comeBack();

@@ -42,7 +42,9 @@ export const offlineProduct = product
   .pick({ id: true, name: true, brand: true, typicalUnit: true, barcode: true })
   .extend({ category: z.int(), quantity: product.shape.defaultOrderQuantity });
 
-/** The products that every device stores: the most popular ones and the starter set, best first. */
+/**
+ * The products that every device stores: popular ones and the starter set, the most popular first.
+ */
 export const offlineProducts = z.object({
   categories: z.array(category),
   products: z.array(offlineProduct),

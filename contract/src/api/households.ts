@@ -77,7 +77,9 @@ export type HouseholdOffer = z.input<typeof householdOffer>;
 const householdParams = z.object({ householdId });
 const memberParams = z.object({ householdId, memberId: userId });
 const tokenBody = z.object({ token: householdInviteToken });
-/** Whether the caller's personal lists and pantries move to the household that is created or joined. */
+/**
+ * Whether the caller's personal lists and pantries move to the household that is created or joined.
+ */
 const bringsLists = z.boolean();
 
 export const householdEndpoints = defineEndpoints({

@@ -77,8 +77,8 @@ export const listSummary = z.object({
   /** Whether people with its link may copy it (LST-14). */
   isShared: z.boolean(),
   /**
-   * The token of its link, a new one each time that sharing starts; null while the list is not
-   * shared.
+   * The token in the list's link, a new one each time that sharing starts; null while the list is
+   * not shared.
    */
   inviteToken: inviteToken.nullable(),
   /** The budget of the next trip (INS-08); null if nobody has set it. */
@@ -147,7 +147,7 @@ export const newListItem = newItemFields
   .meta({ allOf: [atLeastOnePiece.schema] });
 export type NewListItem = z.input<typeof newListItem>;
 
-/** The price and the quantity of an item in the cart, and the unit of both. */
+/** An item's line in the cart as the device showed it: price and quantity, and the unit of both. */
 const seenLine = z.object({
   price: price.nullable(),
   purchasedQuantity: quantity.nullable(),

@@ -104,7 +104,7 @@ export const readReceipt = z.object({
   issuedAt: instant,
   /** The amount paid, which is the sum of `unreadPaid` and of `paid` of all lines. */
   total: amountOfMoney,
-  /** All discounts, which are already part of `paid`. */
+  /** The sum of all discounts, which are already subtracted in `paid`. */
   discount: amountOfMoney,
   lines: z.array(readLine),
   /** The part of the total that no line explains, because lines could not be read. May be negative. */
@@ -269,7 +269,7 @@ export const receiptEndpoints = defineEndpoints({
         .trim()
         .min(1, 'Envie o texto da nota.')
         .meta({ minLength: 1, pattern: String.raw`\S` }),
-      /** The text of the QR code that was scanned before, if `text` is the page that it opens. */
+      /** The text of the scanned QR code, if `text` is the page that this code opens. */
       code: textUpTo(2_000).optional(),
       /** Whether the person agreed that the server fetches the state's page. */
       mayFetch: z.boolean(),

@@ -105,7 +105,9 @@ const purchaseRow = purchasedLine.omit({ total: true }).extend({
   finishId,
   listId: listId.nullable(),
   plannedQuantity: quantity,
-  /** The unit of the planned quantity, if it was bought in another unit (LST-18); otherwise null. */
+  /**
+   * The unit of the planned quantity, if it was bought in another unit (LST-18); otherwise null.
+   */
   plannedUnit: z.enum(productUnits).nullable(),
   boughtAt: instant,
   boughtBy: userId.nullable(),
@@ -165,7 +167,7 @@ export const syncResponse = z.object({
    * handled, because the rows contain their changes.
    */
   outcomes: z.array(outcome),
-  /** Why the server stopped before the writes without an outcome. They had no effect. */
+  /** Why the server did not handle the writes without an outcome, which had no effect. */
   stopped: z
     .object({
       status: z.int(),

@@ -82,7 +82,8 @@ it('INS-04 uses a price for three months after it was paid', () => {
   const lines = [1, 2, 3, 4, 5, 6].flatMap((month) =>
     monthlyThings.map((thing) => line(thing, month, 10)),
   );
-  // 'a' has one sixth of the weight, so if its price doubles, the index is 100 × the sixth root of 2.
+  // 'a' has one sixth of the weight, so if its price doubles, the index is 100 × the sixth root of
+  // 2.
   const indexOfSecondPurchaseIn = (month: number) => {
     const spent = 60 / 2;
     return indexOf([...lines, line('a', 1, 10, spent), line('a', month, 20, spent)]);

@@ -55,17 +55,17 @@ export function basketIndex(lines: readonly BasketLine[], months: readonly Month
   let baseMonth: number | undefined;
   let level = 100;
   return months.map(({ month }, monthIndex) => {
-    const bought = items.filter(({ prices }) => prices[monthIndex]);
+    const boughtItems = items.filter(({ prices }) => prices[monthIndex]);
     const from = baseMonth;
-    const matched =
+    const priceChanges =
       from === undefined ? [] : items.flatMap((item) => changeOf(item, from, monthIndex));
     const itemCount =
       from === undefined
-        ? bought.length
-        : matched.filter(({ wasBoughtThen }) => wasBoughtThen).length;
+        ? boughtItems.length
+        : priceChanges.filter(({ wasBoughtThen }) => wasBoughtThen).length;
     if (itemCount < basketRule.minItems) return { month, index: null, itemCount };
     baseMonth = monthIndex;
-    if (from !== undefined) level *= meanChange(matched);
+    if (from !== undefined) level *= meanChange(priceChanges);
     return { month, index: Math.round(level * 10) / 10, itemCount };
   });
 }

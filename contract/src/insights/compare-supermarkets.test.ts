@@ -42,9 +42,9 @@ describe('compareSupermarkets', () => {
     const book = bookOf({ 'Arroz 5 kg': { Feira: 29.9 } });
     const kilos = toBuy('Arroz 5 kg', 2, { name: 'arroz', unit: 'kg' });
     expect(compareSupermarkets([kilos], book).supermarkets).toMatchObject([{ total: 2_990 }]);
-    const loose = bookOf({}, [{ itemName: 'Tomate', unit: 'kg', price: toCentavos(8) }]);
+    const tomatoBook = bookOf({}, [{ itemName: 'Tomate', unit: 'kg', price: toCentavos(8) }]);
     const unlinked = { productId: null, productName: null, unit: 'kg' } as const;
-    expect(compareSupermarkets([toBuy('Tomate', 1.5, unlinked)], loose)).toMatchObject({
+    expect(compareSupermarkets([toBuy('Tomate', 1.5, unlinked)], tomatoBook)).toMatchObject({
       supermarkets: [{ total: 1_200 }],
     });
   });
@@ -83,7 +83,7 @@ describe('compareSupermarkets', () => {
     return { markets, hasCheapest: found.hasCheapest };
   };
 
-  it('INS-01 never counts a missing price as free: 1 of 3 items does not beat 3 of 3', () => {
+  it('INS-01 never counts a missing price as free: a supermarket with 1 of 3 prices does not beat one with 3', () => {
     const names = ['Arroz', 'Leite', 'Café'];
     const onlyInFeira = { Leite: { Feira: 5 }, Café: { Feira: 15 } };
     expect(compare(names, { Arroz: { Feira: 25, Vazio: 20 }, ...onlyInFeira })).toEqual({
@@ -92,7 +92,7 @@ describe('compareSupermarkets', () => {
     });
   });
 
-  it('INS-01 calls a supermarket the cheapest by the items for which both have a price', () => {
+  it('INS-01 compares two supermarkets only on the items for which both have a price', () => {
     // 'Meio' has no price for milk, and is cheaper on the items that both have.
     expect(
       compare(['Arroz', 'Leite', 'Café'], {
@@ -111,7 +111,7 @@ describe('compareSupermarkets', () => {
     ).toEqual({ markets: [['Feira'], ['Meio', 2, 100]], hasCheapest: true });
   });
 
-  it('INS-01 compares each supermarket with the first one on the items of both', () => {
+  it('INS-01 shows the difference of each supermarket to the first one, on the items for which both have a price', () => {
     expect(
       compare(['Arroz', 'Leite'], { Arroz: { A: 20, B: 20, C: 20 }, Leite: { A: 5, B: 9 } }),
     ).toEqual({ markets: [['A'], ['B', 2, 400], ['C', 1, 0]], hasCheapest: true });
@@ -161,9 +161,10 @@ describe('compareSupermarkets', () => {
     expect(
       compareSupermarkets([toBuy('ARROZ', 2, withoutProduct)], book).supermarkets[0]?.total,
     ).toBe(5_000);
-    // A chosen product that was never bought does not get the prices of another product with that name.
-    const other = { ...withoutProduct, productId: 'other' };
-    expect(compareSupermarkets([toBuy('Arroz', 2, other)], book).supermarkets).toEqual([]);
+    // A chosen product that was never bought does not get the prices of another product with that
+    // name.
+    const neverBought = { ...withoutProduct, productId: 'other' };
+    expect(compareSupermarkets([toBuy('Arroz', 2, neverBought)], book).supermarkets).toEqual([]);
   });
 
   it('INS-01 SHO-19 prices kilos in whole packages, and has no price for pieces of a product sold by the kilo', () => {
@@ -228,14 +229,18 @@ describe('the split over two supermarkets', () => {
       supermarkets: [{ supermarket: 'A' }, { supermarket: 'B' }, { supermarket: 'C' }],
       split: null,
     });
-    const partly = bookOf({ Arroz: { A: 20, B: 21 }, Leite: { A: 9, B: 5 }, Sal: { B: 2 } });
-    expect(compareSupermarkets([...items, toBuy('Sal')], partly)).toMatchObject({
+    const bookWithCheaperMilk = bookOf({
+      Arroz: { A: 20, B: 21 },
+      Leite: { A: 9, B: 5 },
+      Sal: { B: 2 },
+    });
+    expect(compareSupermarkets([...items, toBuy('Sal')], bookWithCheaperMilk)).toMatchObject({
       supermarkets: [{ supermarket: 'B' }, { supermarket: 'A' }],
       split: { total: 2_700, saving: 100, pricedCount: 3 },
     });
   });
 
-  it('INS-01 splits only over a pair with prices for all items that have one in the first supermarket', () => {
+  it('INS-01 splits only over two supermarkets that together have a price for each item with a price in the first one', () => {
     const book = bookOf({
       Arroz: { A: 20, B: 10 },
       Leite: { A: 5, C: 4 },

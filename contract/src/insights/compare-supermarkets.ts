@@ -89,6 +89,7 @@ export interface Comparison {
 
 type AmountToBuy = Pick<ItemToBuy, 'quantity' | 'unit'>;
 
+/** What an item costs in one supermarket, and when its price there was seen. */
 interface Cost {
   readonly cost: Centavos;
   readonly at: number;
@@ -98,22 +99,22 @@ interface Cost {
 const splitCandidates = 12;
 
 /**
- * Compares the supermarkets of the household's price book (INS-01). A supermarket with prices for
- * less than half of the items comes after the others. Among the others, the cheapest comes first:
- * compared with any other one, it costs no more for the items for which both have a price. The rest
- * is ordered by total, which uses for an item without a price its highest price in another
- * supermarket. Ties are ordered by the number of prices, then by name. Items without a product are
- * found by their name.
+ * Compares the supermarkets of the household's price book (INS-01). The cheapest one comes first:
+ * it costs no more than any other supermarket, on the items for which both have a price. All others
+ * are ordered by their total, in which an item without a price counts with its highest price in
+ * another supermarket. Supermarkets with prices for less than half of the items come last, and
+ * cannot be the cheapest. Ties are ordered by the number of prices, then by name. Items without a
+ * product are found by their name.
  */
 export function compareSupermarkets(
   items: readonly ItemToBuy[],
   book: readonly PricedThing[],
 ): Comparison {
-  const rows = items.map(costsIn(book));
-  const priced = rows.filter((row) => row.size > 0);
-  const names = new Set(priced.flatMap((row) => [...row.keys()]));
-  const ranked = [...names]
-    .map((supermarket) => totalIn(supermarket, priced))
+  const costsOfItems = items.map(costsIn(book));
+  const costsOfPricedItems = costsOfItems.filter((itemCosts) => itemCosts.size > 0);
+  const names = new Set(costsOfPricedItems.flatMap((itemCosts) => [...itemCosts.keys()]));
+  const rankedTotals = [...names]
+    .map((supermarket) => totalIn(supermarket, costsOfPricedItems))
     .toSorted(
       (one, other) =>
         Number(other.isCovered) - Number(one.isCovered) ||
@@ -121,25 +122,27 @@ export function compareSupermarkets(
         other.pricedCount - one.pricedCount ||
         (one.supermarket < other.supermarket ? -1 : 1),
     );
-  const covered = ranked.filter(({ isCovered }) => isCovered);
-  const cheapest = covered.find((candidate) => isCheapest(candidate, covered, priced));
-  const first = cheapest ?? ranked[0];
-  const supermarkets = ranked
+  const coveredTotals = rankedTotals.filter(({ isCovered }) => isCovered);
+  const cheapest = coveredTotals.find((candidate) =>
+    isCheapest(candidate, coveredTotals, costsOfPricedItems),
+  );
+  const first = cheapest ?? rankedTotals[0];
+  const supermarkets = rankedTotals
     .toSorted((one, other) => Number(other === first) - Number(one === first))
     .map(({ totalWithGaps: _totalWithGaps, ...marketTotal }) => ({
       ...marketTotal,
       sameItems:
         first === undefined || marketTotal.supermarket === first.supermarket
           ? null
-          : sameItems(priced, marketTotal.supermarket, first.supermarket),
+          : sameItems(costsOfPricedItems, marketTotal.supermarket, first.supermarket),
     }));
   const [single] = supermarkets;
   return {
     itemCount: items.length,
-    unknownCount: items.length - priced.length,
+    unknownCount: items.length - costsOfPricedItems.length,
     supermarkets,
     hasCheapest: cheapest !== undefined,
-    split: single ? bestSplit(rows, supermarkets, single) : null,
+    split: single ? bestSplit(costsOfItems, supermarkets, single) : null,
   };
 }
 
@@ -149,22 +152,25 @@ export function compareSupermarkets(
  */
 function isCheapest(
   { supermarket }: RankedTotal,
-  covered: readonly RankedTotal[],
-  rows: readonly ReadonlyMap<string, Cost>[],
+  coveredTotals: readonly RankedTotal[],
+  costsOfItems: readonly ReadonlyMap<string, Cost>[],
 ): boolean {
-  const others = covered
+  const comparisons = coveredTotals
     .filter((other) => other.supermarket !== supermarket)
-    .map((other) => sameItems(rows, other.supermarket, supermarket));
-  return others.some(({ count }) => count > 0) && others.every(({ difference }) => difference >= 0);
+    .map((other) => sameItems(costsOfItems, other.supermarket, supermarket));
+  return (
+    comparisons.some(({ count }) => count > 0) &&
+    comparisons.every(({ difference }) => difference >= 0)
+  );
 }
 
 function sameItems(
-  rows: readonly ReadonlyMap<string, Cost>[],
+  costsOfItems: readonly ReadonlyMap<string, Cost>[],
   here: string,
   first: string,
 ): SameItems {
-  const differences = rows.flatMap((row) => {
-    const [costHere, costInFirst] = [row.get(here), row.get(first)];
+  const differences = costsOfItems.flatMap((itemCosts) => {
+    const [costHere, costInFirst] = [itemCosts.get(here), itemCosts.get(first)];
     return costHere && costInFirst ? [costHere.cost - costInFirst.cost] : [];
   });
   return { count: differences.length, difference: sum(differences) };
@@ -198,33 +204,36 @@ function toPurchase(item: ItemToBuy, productName: string | null): AmountToBuy {
   if (productName === null || (unit !== 'un' && unit !== 'kg')) return item;
   const product = { name: productName, typicalUnit: 'un' } as const;
   const planned = { name, quantity: fromThousandths(quantity), unit };
-  const bought = purchaseQuantity(product, planned);
-  if (bought === null) return item;
-  return { quantity: toThousandths(bought), unit: purchaseUnit(product, planned) };
+  const purchasedQuantity = purchaseQuantity(product, planned);
+  if (purchasedQuantity === null) return item;
+  return { quantity: toThousandths(purchasedQuantity), unit: purchaseUnit(product, planned) };
 }
 
 const newestFirst = (latest: readonly LatestPrice[]) =>
   latest.toSorted((one, other) => other.at - one.at);
 
-const highestCost = (row: ReadonlyMap<string, Cost>) =>
-  Math.max(...[...row.values()].map(({ cost }) => cost));
+const highestCost = (itemCosts: ReadonlyMap<string, Cost>) =>
+  Math.max(...[...itemCosts.values()].map(({ cost }) => cost));
 
 interface RankedTotal extends Omit<SupermarketTotal, 'sameItems'> {
   /** `total` plus, for each item without a price here, the highest price in another supermarket. */
   readonly totalWithGaps: number;
 }
 
-function totalIn(supermarket: string, rows: readonly ReadonlyMap<string, Cost>[]): RankedTotal {
-  const costs = rows.flatMap((row) => row.get(supermarket) ?? []);
+function totalIn(
+  supermarket: string,
+  costsOfItems: readonly ReadonlyMap<string, Cost>[],
+): RankedTotal {
+  const costs = costsOfItems.flatMap((itemCosts) => itemCosts.get(supermarket) ?? []);
   const total = sum(costs.map(({ cost }) => cost));
-  const gaps = rows.filter((row) => !row.has(supermarket)).map(highestCost);
+  const gaps = costsOfItems.filter((itemCosts) => !itemCosts.has(supermarket)).map(highestCost);
   return {
     supermarket,
     total,
     pricedCount: costs.length,
     oldestAt: Math.min(...costs.map(({ at }) => at)),
     totalWithGaps: total + sum(gaps),
-    isCovered: costs.length * 2 >= rows.length,
+    isCovered: costs.length * 2 >= costsOfItems.length,
   };
 }
 
@@ -237,7 +246,7 @@ type Single = Split['single'];
  * prices is returned.
  */
 function bestSplit(
-  rows: readonly ReadonlyMap<string, Cost>[],
+  costsOfItems: readonly ReadonlyMap<string, Cost>[],
   ranked: readonly SupermarketTotal[],
   single: Single,
 ): Split | null {
@@ -249,14 +258,14 @@ function bestSplit(
   let best: readonly [string, string] | undefined;
   for (const [index, { supermarket: one }] of inOrder.entries()) {
     for (const { supermarket: other } of inOrder.slice(index + 1)) {
-      const gain = gainOf(rows, [one, other], single.supermarket);
+      const gain = gainOf(costsOfItems, [one, other], single.supermarket);
       const isMore =
         gain.saving > largest.saving ||
         (gain.saving === largest.saving && gain.pricedCount > largest.pricedCount);
       if (gain.saving > 0 && isMore) [largest, best] = [gain, [one, other]];
     }
   }
-  return best ? splitOver(rows, best, single) : null;
+  return best ? splitOver(costsOfItems, best, single) : null;
 }
 
 interface Gain {
@@ -265,14 +274,17 @@ interface Gain {
 }
 
 function gainOf(
-  rows: readonly ReadonlyMap<string, Cost>[],
+  costsOfItems: readonly ReadonlyMap<string, Cost>[],
   [one, other]: readonly [string, string],
   single: string,
 ): Gain {
   let [saving, pricedCount] = [0, 0];
-  for (const row of rows) {
-    const singleCost = row.get(single)?.cost;
-    const cost = Math.min(row.get(one)?.cost ?? Infinity, row.get(other)?.cost ?? Infinity);
+  for (const itemCosts of costsOfItems) {
+    const singleCost = itemCosts.get(single)?.cost;
+    const cost = Math.min(
+      itemCosts.get(one)?.cost ?? Infinity,
+      itemCosts.get(other)?.cost ?? Infinity,
+    );
     if (cost !== Infinity) pricedCount += 1;
     else if (singleCost !== undefined) return { saving: 0, pricedCount: 0 };
     if (singleCost !== undefined) saving += singleCost - cost;
@@ -281,15 +293,18 @@ function gainOf(
 }
 
 function splitOver(
-  rows: readonly ReadonlyMap<string, Cost>[],
+  costsOfItems: readonly ReadonlyMap<string, Cost>[],
   [one, other]: readonly [string, string],
   { supermarket: singleName, total, pricedCount }: Single,
 ): Split {
   const itemsOf = (supermarket: string, rival: string, winsTies: boolean): SplitItem[] =>
-    rows.flatMap((row, index) => {
-      const [cost, rivalCost] = [row.get(supermarket)?.cost, row.get(rival)?.cost ?? Infinity];
+    costsOfItems.flatMap((itemCosts, index) => {
+      const [cost, rivalCost] = [
+        itemCosts.get(supermarket)?.cost,
+        itemCosts.get(rival)?.cost ?? Infinity,
+      ];
       if (cost === undefined || cost > rivalCost || (cost === rivalCost && !winsTies)) return [];
-      const singleCost = row.get(singleName)?.cost;
+      const singleCost = itemCosts.get(singleName)?.cost;
       return [
         {
           index,
@@ -304,12 +319,12 @@ function splitOver(
     { supermarket: one, items: itemsOf(one, other, other !== singleName) },
     { supermarket: other, items: itemsOf(other, one, other === singleName) },
   ].map((each) => ({ ...each, total: sum(each.items.map(({ cost }) => cost)) }));
-  const bought = supermarkets.flatMap(({ items }) => items);
+  const splitItems = supermarkets.flatMap(({ items }) => items);
   return {
     supermarkets,
-    total: sum(bought.map(({ cost }) => cost)),
-    pricedCount: bought.length,
-    saving: sum(bought.map(({ saving }) => saving ?? 0)),
+    total: sum(splitItems.map(({ cost }) => cost)),
+    pricedCount: splitItems.length,
+    saving: sum(splitItems.map(({ saving }) => saving ?? 0)),
     single: { supermarket: singleName, total, pricedCount },
   };
 }

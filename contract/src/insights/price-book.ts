@@ -82,7 +82,7 @@ interface CollectedThing {
  * A book that is written a few records at a time, so that the rows are not all in memory at once.
  */
 export interface PriceBookWriter {
-  /** Accepts records in any order; of two at the same moment, the first one counts as the newer. */
+  /** Accepts records in any order. Of two records of one moment, the first one counts as newer. */
   readonly add: (records: readonly PriceRecord[]) => void;
   /** The things of the book, unordered, each computed when it is requested. */
   readonly things: () => Generator<PricedThing>;
@@ -151,7 +151,7 @@ function toPricedThing(
   now: number,
 ): PricedThing {
   const newestFirst = records.toSorted((one, other) => other.at - one.at);
-  const paid = newestFirst.filter(({ isNote }) => !isNote);
+  const paidRecords = newestFirst.filter(({ isNote }) => !isNote);
   const latest = new Map<string, LatestPrice>();
   for (const { supermarket, unitPrice, at, isNote } of newestFirst) {
     const key = `${unitPrice.measure} ${supermarket}`;
@@ -162,9 +162,9 @@ function toPricedThing(
     productId,
     name,
     itemNames,
-    usual: measures.flatMap((measure) => usualPrice(paid, measure, now) ?? []),
+    usual: measures.flatMap((measure) => usualPrice(paidRecords, measure, now) ?? []),
     latest: [...latest.values()],
-    bought: boughtOf(paid),
+    bought: boughtOf(paidRecords),
   };
 }
 

@@ -39,12 +39,12 @@ export function usualPrice(
   measure: Measure,
   now: number,
 ): UsualPrice | null {
-  const counted = paid
+  const usablePrices = paid
     .filter(({ unitPrice, at }) => isPaidInMeasure(unitPrice, measure) && isRecent(at, now))
     .map(({ unitPrice }) => unitPrice);
-  const median = medianUnitPrice(counted);
-  if (!median || counted.length < priceRules.minPurchases) return null;
-  return { unitPrice: median, count: counted.length };
+  const median = medianUnitPrice(usablePrices);
+  if (!median || usablePrices.length < priceRules.minPurchases) return null;
+  return { unitPrice: median, count: usablePrices.length };
 }
 
 const isPaidInMeasure = (unitPrice: UnitPrice, measure: Measure) =>

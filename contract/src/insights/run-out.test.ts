@@ -53,9 +53,9 @@ it('INS-05 counts two purchases in a day as one, in any order', () => {
 });
 
 it('INS-05 uses the newest twelve intervals, also across a leap day', () => {
-  const slow = Array.from({ length: 20 }, (_, index) => [index * 30 - 600, 1] as const);
-  const quick = Array.from({ length: 13 }, (_, index) => [index * 5, 1] as const);
-  expect(forecastDays(bought(...slow, ...quick))).toEqual([65, 65, 65, 12]);
+  const monthlyPurchases = Array.from({ length: 20 }, (_, index) => [index * 30 - 600, 1] as const);
+  const frequentPurchases = Array.from({ length: 13 }, (_, index) => [index * 5, 1] as const);
+  expect(forecastDays(bought(...monthlyPurchases, ...frequentPurchases))).toEqual([65, 65, 65, 12]);
   expect(new Date(onDay(59)).toISOString().slice(0, 10)).toBe('2028-02-29');
 });
 

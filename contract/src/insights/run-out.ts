@@ -110,7 +110,8 @@ export interface PurchaseInListUnit extends PastPurchase {
 
 /**
  * The usual quantity of one purchase: the median of the newest trips in the unit of the latest
- * purchase, rounded to whole pieces or to 100 g, and at least one of these. Null without purchases.
+ * purchase, rounded to whole pieces or to 100 g, and at least 1 piece or 100 g. Null without
+ * purchases.
  */
 export function usualAmount(purchases: readonly PurchaseInListUnit[]): Amount | null {
   const latest = purchases.reduce<PurchaseInListUnit | undefined>(

@@ -1,4 +1,6 @@
-/** What a household's own purchases say about a pantry item (INS-05, PAN-06). Does not import zod. */
+/**
+ * What a household's own purchases say about a pantry item (INS-05, PAN-06). Does not import zod.
+ */
 import {
   listUnits,
   type PantryUnit,

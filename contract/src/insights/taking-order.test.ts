@@ -101,7 +101,7 @@ it('INS-06 orders the hundred products of a category that are taken most, and is
   expect(performance.now() - started).toBeLessThan(2_000);
 });
 
-it('INS-06 puts a category that the catalogue does not order behind the others', () => {
+it('INS-06 puts a category that is not in the default order behind the others', () => {
   expect(orderOf(createTrip('Jardim:vaso Bebidas:água')).categories).toEqual([
     ...categories,
     'Jardim',

@@ -40,9 +40,9 @@ const priorVotes = 1;
  * Learns an order of categories, and of products within each. In every trip each pair of categories
  * gives one vote to the category whose things were mostly taken first; things taken at the same
  * moment give none. `categoryOrder`, the default order for every supermarket, is one more vote on
- * each pair of categories that occurred, and alone orders the other pairs. Products that tie keep the
- * order of their ids. Votes become an order by ranked pairs (Tideman, Independence of clones as a
- * criterion for voting rules, 1987), so that a cycle of preferences has a result too, and always
+ * each pair of categories that occurred, and alone orders the other pairs. Products that tie keep
+ * the order of their ids. Votes become an order by ranked pairs (Tideman, Independence of clones as
+ * a criterion for voting rules, 1987), so that a cycle of preferences has a result too, and always
  * the same.
  */
 export function takingOrder(
@@ -62,9 +62,9 @@ export function takingOrder(
   );
   const byCategory = Map.groupBy(taken, ({ category }) => category);
   const products = categories.flatMap((category) => {
-    const all = byCategory.get(category) ?? [];
-    const ids = mostTaken(all);
-    const things = all.filter(({ productId }) => ids.has(productId));
+    const thingsOfCategory = byCategory.get(category) ?? [];
+    const ids = mostTaken(thingsOfCategory);
+    const things = thingsOfCategory.filter(({ productId }) => ids.has(productId));
     const tripsInCategory = [...Map.groupBy(things, ({ tripId }) => tripId).values()];
     return rankByPairs(
       [...ids].toSorted(),
@@ -117,8 +117,9 @@ function compareMoments(moments: readonly number[], others: readonly number[]): 
 }
 
 /**
- * Orders `keys`, which are in their prior order, by the votes: pairs are fixed from the clearest to
- * the narrowest, without those that contradict clearer ones; the rest keeps its order.
+ * Orders `keys`, which are in their prior order, by the votes. The pair with the clearest majority is
+ * fixed first; a pair that contradicts clearer ones is ignored. Keys that no pair orders keep their
+ * prior order.
  */
 function rankByPairs(keys: readonly string[], votes: Votes, priorWeight: number): string[] {
   const votesFor = (one: number, other: number) =>

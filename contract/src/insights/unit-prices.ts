@@ -41,7 +41,7 @@ export function shownUnitPrice({ price, per }: UnitPrice): Centavos {
   return divideHalfUp(BigInt(price) * 1_000n, BigInt(per)) as Centavos;
 }
 
-/** Negative if `one` is cheaper. Both have the same measure; exact. */
+/** Negative if `one` is cheaper. Both must have the same measure. The comparison is exact. */
 export function compareUnitPrices(one: UnitPrice, other: UnitPrice): number {
   // Within the bounds each product is below 1e15, still an exact integer.
   return one.price * other.per - other.price * one.per;

@@ -48,7 +48,7 @@ it('NF-05 finds no difference if the receipt has the items and amounts of the ca
   });
 });
 
-it('NF-05 names what was charged too much and too little', () => {
+it('NF-05 reports the items for which too much or too little was charged', () => {
   const check = checkCart(
     [cartEntry('café', 1_990), cartEntry('leite', 500, 3_000)],
     [line('café', 2_190), line('leite', 1_000, 2_000)],
@@ -80,7 +80,7 @@ it('NF-05 adds up several lines of one item', () => {
   expect(twice.overcharged).toMatchObject([{ charged: 1_000, chargedQuantity: 2_000 }]);
 });
 
-it('NF-05 names what was charged and not taken, and taken and not charged', () => {
+it('NF-05 reports lines without an item in the cart, and items without a line', () => {
   const check = checkCart([cartEntry('café', 1_990)], [line(null, 18), line('arroz', 2_490)]);
   expect(check).toMatchObject({
     difference: 518,

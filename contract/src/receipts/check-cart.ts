@@ -50,8 +50,8 @@ export interface CartCheck {
   /** Lines of the receipt without an item in the cart, in their order. */
   readonly notTaken: readonly { readonly name: string; readonly charged: Centavos }[];
   /**
-   * Items in the cart without a line on the receipt. If such an item has no price, its expected cost
-   * is 0.
+   * Items in the cart without a line on the receipt. If such an item has no price, its expected
+   * cost is 0.
    */
   readonly notCharged: readonly {
     readonly id: string;
@@ -67,7 +67,7 @@ export interface CartCheck {
 export function checkCart(cart: readonly CartEntry[], charged: readonly ChargedLine[]): CartCheck {
   const lines = Map.groupBy(charged, (line) => line.listItemId);
   const inCart = new Set(cart.map((entry) => entry.id));
-  const compared = cart.flatMap((entry) => {
+  const comparisons = cart.flatMap((entry) => {
     const charges = lines.get(entry.id);
     return charges === undefined ? [] : [compare(entry, charges)];
   });
@@ -78,11 +78,11 @@ export function checkCart(cart: readonly CartEntry[], charged: readonly ChargedL
     .filter((entry) => !lines.has(entry.id))
     .map((entry) => ({ id: entry.id, name: entry.name, expected: costOf(entry) ?? zero }));
   const chargedSum = sumCentavos(charged.map((line) => line.paid));
-  const expectedSum = sumCentavos([...compared, ...notCharged].map((part) => part.expected));
+  const expectedSum = sumCentavos([...comparisons, ...notCharged].map((part) => part.expected));
   return {
     difference: (chargedSum - expectedSum) as Centavos,
-    overcharged: compared.filter((part) => part.charged > part.expected),
-    undercharged: compared.filter((part) => part.charged < part.expected),
+    overcharged: comparisons.filter((part) => part.charged > part.expected),
+    undercharged: comparisons.filter((part) => part.charged < part.expected),
     notTaken,
     notCharged,
   };

@@ -36,15 +36,15 @@ const plainValue = /^[\w.+/=:-]{0,400}$/u;
  */
 export function readReceiptCode(text: string): ReceiptCode | undefined {
   if (text.length > maxLength) return undefined;
-  const typed = readAccessKey(text);
-  if (typed !== undefined) {
+  const typedKey = readAccessKey(text);
+  if (typedKey !== undefined) {
     return {
-      key: typed,
+      key: typedKey,
       total: undefined,
       issuedOn: undefined,
       query: undefined,
       url: undefined,
-      text: typed.key,
+      text: typedKey.key,
     };
   }
   const code = linkPattern.exec(text)?.[0] ?? text.trim();
@@ -160,7 +160,7 @@ function dayOfMonth({ year, month }: AccessKey, day: string): string | undefined
 
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
-/** Version 1 has the instant of issue as the hexadecimal codes of its characters. */
+/** Returns the day of issue in version 1, which writes each character of the instant as a hex code. */
 function readHexDay(hex: string): string | undefined {
   if (!/^(?:[\da-f]{2}){10,40}$/iu.test(hex)) return undefined;
   const characters = (hex.match(/../gu) ?? []).map((pair) =>

@@ -109,8 +109,8 @@ function readName(
 
 /**
  * Returns the products that contain all typed words, best first. If there are none, returns those
- * that contain the corrected words; if there are none of these either, those that contain all but one
- * of three or more words.
+ * that contain the corrected words; if there are none of these either, those that contain all but
+ * one of three or more words.
  */
 export function searchProducts<P extends Searchable>(
   indexes: readonly ProductIndex<P>[],
@@ -121,12 +121,14 @@ export function searchProducts<P extends Searchable>(
   if (query === undefined) return [];
   const exactMatches = merge(indexes.map((index) => scan(index, query, own, false)));
   if (exactMatches.length > 0) return exactMatches.slice(0, limit);
-  const corrected = correct(indexes, query);
-  if (corrected !== undefined) {
-    const correctedMatches = merge(indexes.map((index) => scan(index, corrected, own, false)));
+  const correctedQuery = correct(indexes, query);
+  if (correctedQuery !== undefined) {
+    const correctedMatches = merge(indexes.map((index) => scan(index, correctedQuery, own, false)));
     if (correctedMatches.length > 0) return markUnsure(correctedMatches).slice(0, limit);
   }
-  const partialMatches = merge(indexes.map((index) => scan(index, corrected ?? query, own, true)));
+  const partialMatches = merge(
+    indexes.map((index) => scan(index, correctedQuery ?? query, own, true)),
+  );
   return markUnsure(partialMatches).slice(0, limit);
 }
 
@@ -211,12 +213,12 @@ function scan<P extends Searchable>(
       ? new Set(hits.flatMap((each) => [...each.keys()]))
       : hits[0]?.keys();
     for (const productIndex of candidates ?? []) {
-      const found = hits.map((each) => each.get(productIndex));
-      const matches = found.filter((hit) => hit !== undefined);
+      const wordHits = hits.map((each) => each.get(productIndex));
+      const matches = wordHits.filter((hit) => hit !== undefined);
       if (!allowsMissingWord && matches.length < words.length) continue;
       // A match may lack one word of three or more. With two words both must match.
       if (allowsMissingWord && (words.length < 3 || matches.length < words.length - 1)) continue;
-      const score = scoreOf(index, productIndex, query, words, found) * weight;
+      const score = scoreOf(index, productIndex, query, words, wordHits) * weight;
       if (score > (best.get(productIndex) ?? 0)) best.set(productIndex, score);
     }
   }
@@ -243,22 +245,22 @@ function scoreOf<P extends Searchable>(
   productIndex: number,
   query: Query,
   words: readonly string[],
-  found: readonly (Hit | undefined)[],
+  wordHits: readonly (Hit | undefined)[],
 ): number {
   const entry = index.entries[productIndex];
   if (entry === undefined) return 0;
   let score = 0;
-  for (const hit of found) score += (hit?.quality ?? 0) * (100 / words.length);
+  for (const hit of wordHits) score += (hit?.quality ?? 0) * (100 / words.length);
   // Adds the best bonus among the positions at which words matched.
-  const bonuses = found.flatMap((hit) => (hit ? positionBonus(hit.posting) * hit.quality : []));
+  const bonuses = wordHits.flatMap((hit) => (hit ? positionBonus(hit.posting) * hit.quality : []));
   score += Math.max(0, ...bonuses);
-  if (found[0]?.posting.position === 0) score += 6;
+  if (wordHits[0]?.posting.position === 0) score += 6;
   if (query.amounts.some((amount) => entry.amounts.includes(amount))) score += 16;
   // For 'Saco de lixo' the package word is part of the name; for other things 'lata' is only the
   // package.
   if (query.packages.some((word) => word === entry.words[0])) score += 40;
   else if (query.packages.some((word) => entry.words.includes(word))) score += 16;
-  if (!words.includes('sem') && found.some((hit) => hit?.posting.isNegated)) {
+  if (!words.includes('sem') && wordHits.some((hit) => hit?.posting.isNegated)) {
     score -= query.containsCom ? 40 : 16;
   }
   if (isOtherKind(entry, words)) score -= 40;
@@ -268,8 +270,8 @@ function scoreOf<P extends Searchable>(
 /** Whether the words are only part of what the product is: 'leite' of 'leite condensado'. */
 function isOtherKind({ compounds }: Entry, words: readonly string[]): boolean {
   return compounds.some((compound) => {
-    const matched = compound.filter((word) => words.includes(word)).length;
-    return matched > 0 && matched < compound.length;
+    const matchedCount = compound.filter((word) => words.includes(word)).length;
+    return matchedCount > 0 && matchedCount < compound.length;
   });
 }
 
@@ -316,13 +318,13 @@ export function findClosestWords(word: string, knownWords: Iterable<string>): st
   const closestWords: { word: string; distance: number }[] = [];
   for (const each of new Set(knownWords)) {
     // Also compares with the prefixes of longer words, because the person may still be typing.
-    const compared =
+    const comparedText =
       each.length > word.length + 1 && word.length > 4 ? each.slice(0, word.length) : each;
-    const isPrefix = compared !== each;
+    const isPrefix = comparedText !== each;
     const distance =
       soundOf(each) === sound
         ? 0.5
-        : editDistance(word, compared, isPrefix ? 1 : maxMistakes) + (isPrefix ? 0.4 : 0);
+        : editDistance(word, comparedText, isPrefix ? 1 : maxMistakes) + (isPrefix ? 0.4 : 0);
     const maxDistance = isPrefix ? 1.4 : maxMistakes;
     // People rarely mistype the first letter.
     const hasOtherFirstLetter = each[0] !== word[0] && distance !== 0.5;

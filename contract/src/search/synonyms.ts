@@ -4,7 +4,7 @@
  * folded: no accents, lower case, single spaces. Joining words ('de', 'do') may be left out.
  */
 
-/** Each row names one thing; a search for one of its names finds all. */
+/** Each row has the names of one thing. A search for one name also finds products with the others. */
 export const synonymGroups: readonly (readonly string[])[] = [
   // Names by region.
   ['biscoito', 'bolacha'],

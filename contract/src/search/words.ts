@@ -5,7 +5,7 @@ const amountPattern =
   /(?<![\p{L}\d])(\d+(?:[.,]\d+)?)\s*(kg|kilos?|quilos?|gr?|gramas?|ml|lts?|litros?|l|un|und|unidades?|cm|mm|m|x)(?![\p{L}\d])/gu;
 
 /** The unit of a spelling, found by the whole spelling or by its first two letters. */
-const unitOf: Readonly<Record<string, string>> = {
+const unitBySpelling: Readonly<Record<string, string>> = {
   kg: 'kg',
   ki: 'kg',
   qu: 'kg',
@@ -30,7 +30,7 @@ export interface Split {
 export function split(text: string): Split {
   const amounts: string[] = [];
   const rest = fold(text).replace(amountPattern, (_, number: string, spelling: string) => {
-    const unit = unitOf[spelling] ?? unitOf[spelling.slice(0, 2)];
+    const unit = unitBySpelling[spelling] ?? unitBySpelling[spelling.slice(0, 2)];
     if (unit !== undefined) amounts.push(`${Number(number.replace(',', '.'))}${unit}`);
     return ' ';
   });

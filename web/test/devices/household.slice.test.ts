@@ -146,10 +146,10 @@ function sumRefusedWrites(devices: readonly RealDevice[], itemId: string) {
     const { body, params } = write as TappedWrite;
     return { ...body, itemId: params?.['itemId'] };
   });
-  const added = bodies.filter((body) => body.itemId === itemId).map(({ add = 0 }) => add);
+  const addedAmounts = bodies.filter((body) => body.itemId === itemId).map(({ add = 0 }) => add);
   return {
     count: writes.length,
-    added: added.reduce((sum, add) => sum + add, 0),
+    added: addedAmounts.reduce((sum, add) => sum + add, 0),
     names: bodies.flatMap(({ name }) => (name?.startsWith('Contado ') ? [name] : [])),
   };
 }
@@ -175,15 +175,15 @@ it.each([
         await device.reload();
         expect(device.shownRows(), `${seedText}: after a reload`).toEqual(freshRows);
       }
-      const refused = sumRefusedWrites(devices, countedRows.itemId);
-      eventCounts.refusedWrites += refused.count;
+      const refusedSums = sumRefusedWrites(devices, countedRows.itemId);
+      eventCounts.refusedWrites += refusedSums.count;
       const items = Object.values(freshRows['listItems'] ?? {}) as unknown as Row<'listItems'>[];
       const names = items
         .filter(({ listId }) => listId === countedRows.listId)
         .map((row) => row.name);
-      const appliedOrRefused = [...names, ...refused.names].toSorted();
+      const appliedOrRefused = [...names, ...refusedSums.names].toSorted();
       expect(appliedOrRefused, seedText).toEqual(tally.names.toSorted());
-      const quantity = initialQuantity + tally.added - refused.added;
+      const quantity = initialQuantity + tally.added - refusedSums.added;
       expect(freshRows['pantryItems']?.[countedRows.itemId], seedText).toMatchObject({ quantity });
       for (const device of devices) device.close();
     }

@@ -3,10 +3,11 @@
  * The current app runs on a device that has the data of the previous version, with the real server.
  *
  * last-version.json contains what commit 1a078b6, built and run in Chromium, stored: its IndexedDB
- * database (without the catalogue) and its localStorage. The rows were created by the API. The first
- * tap on 'Aumentar' was answered. The server applied the second tap, but its answer was cut off, and
- * every later request failed: those of taps in the pantry, a finished trip, changes of the list and a
- * new list. Then a transaction blocked the database, so only the journal has the last two taps.
+ * database (without the catalogue) and its localStorage. The rows were created by the API. The
+ * first tap on 'Aumentar' was answered. The server applied the second tap, but its answer was cut
+ * off, and every later request failed: those of taps in the pantry, a finished trip, changes of the
+ * list and a new list. Then a transaction blocked the database, so only the journal has the last
+ * two taps.
  */
 import type { Input, Row } from '@quitanda/contract';
 import 'fake-indexeddb/auto';

@@ -17,8 +17,10 @@ import type { Write } from '../../src/sync/reads-and-writes.ts';
 
 /**
  * What a bad network does to a request. 'passed' is in the array twice, so it is twice as likely as
- * each fault. With 'copied', a second copy of the request reaches the server later. With
- * 'replyHeld', the reply stays in transit until the test delivers it.
+ * each fault. With 'lost', the request does not reach the server; with 'unanswered', the reply does
+ * not reach the device. With 'repeated', the server gets the request three times; with 'copied', it
+ * gets a second copy later. With 'replyHeld', the reply stays in transit until the test delivers
+ * it.
  */
 const outcomes = [
   'passed',

@@ -172,10 +172,10 @@ it('CASA-49 a member who is removed during a batch keeps the remaining writes as
   await vi.waitFor(() =>
     expect(personalHome.outbox.refusals.state()).toHaveLength(40 - appliedCount),
   );
-  const refused = personalHome.outbox.refusals.state().map(({ writes, failure }) => {
+  const refusalTexts = personalHome.outbox.refusals.state().map(({ writes, failure }) => {
     return withPlainSpaces(`${writes[0]?.description}: ${failure.message}`);
   });
-  expect(refused).toEqual(
+  expect(refusalTexts).toEqual(
     items
       .slice(appliedCount)
       .map(({ name }) => `Mudar "${name}" para 9 un: Você não faz mais parte desta casa.`),

@@ -1,7 +1,7 @@
 /**
  * A fake server for tests of screens with the real sync code. `fetch` finds the endpoint by its
- * route and returns the answer that the test defines. The answers to reads of the household are sent
- * as rows, by the call `sync`. Each write that arrives is recorded. A write for which the test
+ * route and returns the answer that the test defines. The answers to reads of the household are
+ * sent as rows, by the call `sync`. Each write that arrives is recorded. A write for which the test
  * defines neither an answer nor a failure is never answered, so that the screen shows the write's
  * effect on the device.
  */

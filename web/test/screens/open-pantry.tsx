@@ -66,7 +66,8 @@ interface PastPurchases {
 }
 
 /**
- * Adds repeated purchases of the products to the fake server, without a change of the pantry's stock.
+ * Adds repeated purchases of the products to the fake server, without a change of the pantry's
+ * stock.
  */
 export function addRegularPurchases(
   { reads }: ReturnType<typeof fakeApi>,

@@ -20,14 +20,14 @@ export const saveProduct = () => user.click(getButton('Salvar Produto'));
 /** Creates a server without products. It registers every product, and then finds it by its barcode. */
 export function serveRegistration() {
   const api = fakeApi({ getCategories: categories, getProducts: [] });
-  const registered: Product[] = [];
+  const registeredProducts: Product[] = [];
   api.answers.createProduct = ({ body }) => {
     const product = { ...makeProduct('d'), ...(body as Partial<Product>) };
-    registered.push(product);
+    registeredProducts.push(product);
     return product;
   };
   api.reads.getProductByBarcode = ({ params }) =>
-    registered.find((product) => product.barcode === params['barcode']) ?? unknownBarcode;
+    registeredProducts.find((product) => product.barcode === params['barcode']) ?? unknownBarcode;
   api.reads.lookUpBarcode = { found: null };
   return api;
 }

@@ -42,7 +42,8 @@ function checkAddress(typed: string): Checked<string> {
 export function NewWebhookDialog({ isOpen, onCreated, onClose }: NewWebhookDialogProps) {
   const call = useCall();
   const toast = useToast();
-  // A retry sends the same id and secret, so that it creates no second webhook after a lost response.
+  // A retry sends the same id and secret, so that it creates no second webhook after a lost
+  // response.
   const [newWebhook] = useState(() => ({ id: newId(), secret: newWebhookSecret() }));
   const [isCreated, setIsCreated] = useState(false);
   const form = useForm({

@@ -31,7 +31,7 @@ export function ProfileScreen({ onSignOut, children }: ProfileScreenProps) {
   const { embeddedSignIn } = useIdentity();
   const profile = useProfile();
   /** Each opening has a new object, so that a late response does not close a later dialog. */
-  const [opened, setOpened] = useState<{ readonly dialog: ProfileDialog }>();
+  const [dialog, setDialog] = useState<{ readonly dialog: ProfileDialog }>();
   const hasPasskeys = useHasPasskeys();
   const { isExporting, exportAll } = useExport();
   if (session.status !== 'signed-in') return null;
@@ -46,21 +46,21 @@ export function ProfileScreen({ onSignOut, children }: ProfileScreenProps) {
         <MyDetails
           email={email}
           profile={profile}
-          onEditName={() => setOpened({ dialog: 'name' })}
+          onEditName={() => setDialog({ dialog: 'name' })}
         />
         <InstallApp />
         <div className={styles.acts}>
           {children}
-          <Button kind="outline" icon="lock" onClick={() => setOpened({ dialog: 'password' })}>
+          <Button kind="outline" icon="lock" onClick={() => setDialog({ dialog: 'password' })}>
             Alterar senha
           </Button>
           {hasPasskeys && (
-            <Button kind="outline" icon="lock" onClick={() => setOpened({ dialog: 'passkeys' })}>
+            <Button kind="outline" icon="lock" onClick={() => setDialog({ dialog: 'passkeys' })}>
               Chaves de acesso
             </Button>
           )}
           {embeddedSignIn && (
-            <Button kind="outline" icon="check" onClick={() => setOpened({ dialog: 'two-factor' })}>
+            <Button kind="outline" icon="check" onClick={() => setDialog({ dialog: 'two-factor' })}>
               Verificação em duas etapas
             </Button>
           )}
@@ -71,16 +71,16 @@ export function ProfileScreen({ onSignOut, children }: ProfileScreenProps) {
         <Button kind="outline" size="lg" icon="logout" className={styles.leave} onClick={onSignOut}>
           Sair
         </Button>
-        <Button kind="danger-ghost" icon="trash" onClick={() => setOpened({ dialog: 'delete' })}>
+        <Button kind="danger-ghost" icon="trash" onClick={() => setDialog({ dialog: 'delete' })}>
           Excluir conta
         </Button>
       </div>
       <ProfileDialogs
-        dialog={opened?.dialog}
+        dialog={dialog?.dialog}
         email={email}
         displayName={profile?.displayName ?? null}
         // A late response must not close a dialog that was opened after its request.
-        onClose={() => setOpened((current) => (current === opened ? undefined : current))}
+        onClose={() => setDialog((latest) => (latest === dialog ? undefined : latest))}
       />
     </>
   );

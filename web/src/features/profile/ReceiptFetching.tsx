@@ -4,7 +4,9 @@ import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { SectionTitle } from '../../ui/layout/SectionTitle.tsx';
 import styles from './switches.module.css';
 
-/** Asks whether the server may fetch the page of a receipt. This device stores the answer (NF-08). */
+/**
+ * Asks whether the server may fetch the page of a receipt. This device stores the answer (NF-08).
+ */
 export function ReceiptFetching() {
   const id = useId();
   const [mayFetch, setMayFetch] = useState(mayFetchReceipts);

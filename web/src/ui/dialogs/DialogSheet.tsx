@@ -27,7 +27,7 @@ export interface DialogProps {
    * readers.
    */
   readonly head?: ReactNode;
-  /** Makes the dialog lower on phones, so that it fits above the keyboard. */
+  /** Reduces the height of the dialog on phones, so that it fits above the keyboard. */
   readonly isCompact?: boolean | undefined;
   readonly isOpen: boolean;
   /** Called for Back, Escape, a tap outside, the X, and a swipe down on phones. */
@@ -100,8 +100,8 @@ interface SheetProps extends DialogProps {
   readonly popup: RefObject<HTMLDivElement | null>;
   readonly scrim: RefObject<HTMLDivElement | null>;
   /**
-   * Closes the dialog without the first step. Called before `onClose`, because the library must close
-   * the dialog in the frame in which a swipe ends.
+   * Closes the dialog without the first step. Called before `onClose`, because the library must
+   * close the dialog in the frame in which a swipe ends.
    */
   readonly onDismiss: () => void;
 }

@@ -8,8 +8,8 @@ interface RowProps extends ComponentProps<'div'> {
 }
 
 /**
- * One row of Rows: a Checkbox, a Tile, a RowText and an action. It is at least 64 px high. For a
- * lower row, set `--row-height` and `--row-padding`.
+ * One row of Rows: a Checkbox, a Tile, a RowText and an action. It is at least 64 px high. To reduce
+ * its height, set `--row-height` and `--row-padding`.
  */
 export function Row({ isDone = false, className, ...item }: RowProps) {
   return (

@@ -78,8 +78,8 @@ function refocus(removed: HTMLElement): void {
 interface BlockProps<T extends HasId> extends Pick<RowBlock<T>, 'items'> {
   readonly renderRow: (item: T) => ReactElement;
   /**
-   * Whether the block may be out of sight when the list opens. The browser then neither lays out nor
-   * paints it until it comes into sight.
+   * Whether the block may be out of sight when the list opens. The browser then neither lays out
+   * nor paints it until it comes into sight.
    */
   readonly startsBelowFirstRows: boolean;
 }

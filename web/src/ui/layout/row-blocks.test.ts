@@ -19,33 +19,33 @@ it('UI-07 splits all rows in their order into blocks of about sixteen', () => {
 });
 
 it('UI-07 changes only the block that a moved row leaves and the one that it joins', () => {
-  const all = createItems(500);
-  const idsByBlock = (list: typeof all) =>
+  const allItems = createItems(500);
+  const idsByBlock = (list: typeof allItems) =>
     new Map(splitIntoBlocks(list).map(({ key, items }) => [key, items.map(({ id }) => id).join()]));
-  const before = idsByBlock(all);
-  const [moved] = splitIntoBlocks(all)[7]?.items.slice(1, 2) ?? [];
-  if (moved === undefined) throw new Error('The block is too short.');
-  const after = idsByBlock([...all.filter((item) => item !== moved), moved]);
+  const before = idsByBlock(allItems);
+  const [movedItem] = splitIntoBlocks(allItems)[7]?.items.slice(1, 2) ?? [];
+  if (movedItem === undefined) throw new Error('The block is too short.');
+  const after = idsByBlock([...allItems.filter((item) => item !== movedItem), movedItem]);
   expect([...after.keys()]).toEqual([...before.keys()]);
-  const changed = [...after].filter(([key, ids]) => before.get(key) !== ids);
-  expect(changed).toHaveLength(2);
+  const changedBlocks = [...after].filter(([key, ids]) => before.get(key) !== ids);
+  expect(changedBlocks).toHaveLength(2);
 });
 
 it('UI-07 moves the other rows of a block to the previous block when the first row is removed', () => {
-  const all = createItems(500);
-  const blocks = splitIntoBlocks(all);
-  const [moved, ...otherRows] = blocks[7]?.items ?? [];
-  if (moved === undefined) throw new Error('There are too few blocks.');
-  const after = splitIntoBlocks([...all.filter((item) => item !== moved), moved]);
+  const allItems = createItems(500);
+  const blocks = splitIntoBlocks(allItems);
+  const [movedItem, ...otherRows] = blocks[7]?.items ?? [];
+  if (movedItem === undefined) throw new Error('There are too few blocks.');
+  const after = splitIntoBlocks([...allItems.filter((item) => item !== movedItem), movedItem]);
   const ids = (items: readonly { id: string }[] = []) => items.map(({ id }) => id);
   expect(ids(after[6]?.items)).toEqual(ids([...(blocks[6]?.items ?? []), ...otherRows]));
-  expect(ids(after.at(-1)?.items)).toEqual([moved.id]);
+  expect(ids(after.at(-1)?.items)).toEqual([movedItem.id]);
   expect(after.slice(7, -1).map(({ key }) => key)).toEqual(blocks.slice(8).map(({ key }) => key));
 });
 
 it('UI-07 gives the first block the same key, whatever its first row is', () => {
-  const all = createItems(40);
-  expect(splitIntoBlocks(all)[0]?.key).toBe(splitIntoBlocks(all.slice(1))[0]?.key);
+  const allItems = createItems(40);
+  expect(splitIntoBlocks(allItems)[0]?.key).toBe(splitIntoBlocks(allItems.slice(1))[0]?.key);
   expect(splitIntoBlocks([])).toEqual([]);
 });
 

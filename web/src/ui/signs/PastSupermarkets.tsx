@@ -7,7 +7,9 @@ const maxShown = 6;
 interface PastSupermarketsProps {
   /** The most recently used first. */
   readonly names: readonly string[];
-  /** The typed text. Names that do not contain it are hidden, unless the text is a complete name. */
+  /**
+   * The typed text. Names that do not contain it are hidden, unless the text is a complete name.
+   */
   readonly typed: string;
   /** Called on a tap, without a confirmation. */
   readonly onSelect: (name: string) => void;

@@ -2,8 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { watchViewport } from './watch-viewport.ts';
 
 /**
- * Returns how much of the bottom of the page an on-screen keyboard covers, in CSS pixels. It is zero
- * in browsers that shrink the page (`interactive-widget=resizes-content`). Safari on iOS does not.
+ * Returns how much of the bottom of the page an on-screen keyboard covers, in CSS pixels. It is
+ * zero in browsers that shrink the page instead (`interactive-widget=resizes-content`), and not zero
+ * in Safari on iOS.
  */
 export function useKeyboardInset(): number {
   return useSyncExternalStore(subscribe, () => insetPx);
