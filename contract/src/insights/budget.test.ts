@@ -18,7 +18,7 @@ it.each([
   },
 );
 
-it('INS-08 is yellow if the pending items would exceed the budget', () => {
+it('INS-08 the light is yellow if the pending items would exceed the budget', () => {
   const light = (expected: number) =>
     budgetLight(toCentavos(100), toCentavos(200), toCentavos(expected)).light;
   expect([light(0), light(100), light(100.01)]).toEqual(['green', 'green', 'yellow']);

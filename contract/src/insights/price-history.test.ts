@@ -64,7 +64,7 @@ it('INS-03 is empty without prices, and ignores free things', () => {
   ).toMatchObject([{ last: { at: at('2026-11-01') }, count: 1 }]);
 });
 
-it('INS-03 keeps prices per kg and per piece apart, and two sizes together', () => {
+it('INS-03 keeps prices per kg and per piece apart, and combines packages of two sizes', () => {
   const summaries = summarisePrices([
     record(3, '2026-11-01', 'Feira', { unit: 'un' }),
     record(6, '2026-11-01', 'Feira'),

@@ -69,7 +69,7 @@ it.each([
   },
 );
 
-it('INS-02 stays exact at the bounds', () => {
+it('INS-02 computes an exact cost at the maximum price and quantity', () => {
   const highest = priced(limits.maxPrice, 'kg');
   expect(costAt(highest, toThousandths(limits.maxQuantity), 'kg', null)).toBe(999_999_890_000);
 });

@@ -34,7 +34,7 @@ describe('Stepper', () => {
     expect(getField().value).toBe('1');
   });
 
-  it('UI-06 keeps the typed text and steps from it exactly', async () => {
+  it('UI-06 keeps the typed text, and adds a step to it without a rounding error', async () => {
     render(<Harness start="" min={0.01} />);
     await userEvent.type(getField(), '1.35');
     expect(getField().value).toBe('1.35');

@@ -132,7 +132,7 @@ it.each<[string, () => boolean]>([
   expect(clicked).toEqual([]);
 });
 
-it('LST-07 clicks on a tap again after the page has stopped scrolling', () => {
+it('LST-07 clicks an element at the end of a tap after the page has stopped scrolling', () => {
   scroll();
   now += 150;
   expect(tap(box)).toBe(false);
