@@ -6,7 +6,7 @@ import styles from './ScreenFailure.module.css';
 /**
  * Shown instead of a screen that threw an error or whose files could not be loaded. The button
  * reloads the page. If writes are only in the memory of this page, a reload would lose them, so the
- * button renders only the screen again.
+ * button then only renders the screen again.
  */
 export function ScreenFailure() {
   const { retry } = useRouter();

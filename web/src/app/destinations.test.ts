@@ -49,7 +49,7 @@ describe('the page that a visitor requested', () => {
     expect(safeDestination(requested)).toBe('/');
   });
 
-  it('NAV-03 adds no destination to the address of the login if it is the home page', () => {
+  it('NAV-03 adds no destination to the address of the login if the destination is the home page', () => {
     expect(destinationQuery('/')).toEqual({});
     expect(destinationQuery('/despensa')).toEqual({ destino: '/despensa' });
   });

@@ -21,13 +21,16 @@ export function safeDestination(requested: unknown): string {
 }
 
 /**
- * Returns the `destino` in the address of the sign-in or sign-up, which `safeDestination` has not
- * yet checked. Returns null if there is none.
+ * Returns the `destino` in the address of the sign-in or sign-up screen, which `safeDestination`
+ * has not yet checked. Returns null if there is none.
  */
 export const readDestination = ({ search }: Pick<RouteLocation, 'search'>) =>
   new URLSearchParams(search).get('destino');
 
-/** Returns the query parameter for the sign-in; empty for `/`, which is the default. */
+/**
+ * Returns the query parameters for the address of the sign-in screen: none if the destination is
+ * `/`, which is the default.
+ */
 export function destinationQuery(requested: unknown): { destino?: string } {
   const destination = safeDestination(requested);
   return destination === '/' ? {} : { destino: destination };

@@ -1,6 +1,6 @@
 /**
- * Selectors that are loaded after the first paint, which does not need them: purchases, and results
- * that are computed from purchases.
+ * Selectors of purchases, and of results that are computed from purchases. They are loaded after
+ * the first paint, which does not need them.
  */
 import { runOutSelectors } from '../features/pantry/running-out/run-outs.selectors.ts';
 import { purchaseSelectors } from '../features/purchases/purchases.selectors.ts';

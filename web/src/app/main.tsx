@@ -31,12 +31,12 @@ if (shell.needsWorker()) {
     import('./updates/start-updates.ts').then(
       ({ startUpdates }) => startUpdates(),
       () => {
-        // The code could not be loaded without a network. The next visit retries.
+        // The code could not be loaded, for example without a network. The next visit retries.
       },
     );
   };
-  // On a first visit the worker downloads the whole app, so it starts only after the screen has
-  // loaded.
+  // On a first visit the worker downloads the whole app, so it is registered only after the screen
+  // has loaded.
   if (navigator.serviceWorker.controller === null) afterFirstLoad(loadUpdates);
   else addEventListener('load', loadUpdates);
 }

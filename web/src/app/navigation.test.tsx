@@ -109,7 +109,7 @@ describe('a signed-in person', () => {
     );
   });
 
-  it('NAV-10 opens the dialog to create a list at its address, and shows the address of the lists after closing', async () => {
+  it('NAV-10 opens the dialog to create a list if the address is /lista-compras/nova, and shows the address of the lists once the dialog is closed', async () => {
     prepare('/lista-compras/nova').renderApp();
     const dialog = await screen.findByRole('dialog', { name: 'Criar Nova Lista' });
     expect(dialog).toBeVisible();

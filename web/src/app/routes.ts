@@ -15,15 +15,15 @@ const shell = lazyScreen<FrameProps>(async () => (await import('./AppShell.tsx')
 // dialog does not remount the lists.
 const listsScreen = lazyScreen(async () => (await import('./routes/lists.tsx')).ListsRoute);
 
-const toAuthScreen = lazyScreens(() => import('./routes/auth.tsx'));
+const lazyAuthScreen = lazyScreens(() => import('./routes/auth.tsx'));
 const visitorScreens = {
-  '/login': toAuthScreen(({ LoginRoute }) => LoginRoute),
-  '/signup': toAuthScreen(({ SignUpRoute }) => SignUpRoute),
+  '/login': lazyAuthScreen(({ LoginRoute }) => LoginRoute),
+  '/signup': lazyAuthScreen(({ SignUpRoute }) => SignUpRoute),
 } satisfies Record<VisitorPath, LazyScreen>;
 
-const toHouseholdScreen = lazyScreens(() => import('./routes/households.tsx'));
-const toReceiptScreen = lazyScreens(() => import('./routes/receipts.tsx'));
-const toInviteScreen = lazyScreens(() => import('./routes/invite.tsx'));
+const lazyHouseholdScreen = lazyScreens(() => import('./routes/households.tsx'));
+const lazyReceiptScreen = lazyScreens(() => import('./routes/receipts.tsx'));
+const lazyInviteScreen = lazyScreens(() => import('./routes/invite.tsx'));
 const signedInScreens = {
   '/': lazyScreen(async () => (await import('../features/home/HomeScreen.tsx')).HomeScreen),
   '/lista-compras': listsScreen,
@@ -41,11 +41,11 @@ const signedInScreens = {
     async () => (await import('../features/insights/spending/SpendingScreen.tsx')).SpendingScreen,
   ),
   '/compras': lazyScreen(async () => (await import('./routes/purchases.tsx')).PurchasesRoute),
-  '/notas': toReceiptScreen(({ ReceiptsRoute }) => ReceiptsRoute),
+  '/notas': lazyReceiptScreen(({ ReceiptsRoute }) => ReceiptsRoute),
   '/notas/ler': lazyScreen(
     async () => (await import('./routes/read-receipt.tsx')).ReadReceiptRoute,
   ),
-  '/notas/$receiptId': toReceiptScreen(({ ReceiptRoute }) => ReceiptRoute),
+  '/notas/$receiptId': lazyReceiptScreen(({ ReceiptRoute }) => ReceiptRoute),
   '/dicas-ia': lazyScreen(async () => (await import('./routes/tips.tsx')).TipsRoute),
   '/importar': lazyScreen(async () => (await import('./routes/imports.tsx')).ImportRoute),
   '/perfil': lazyScreen(async () => (await import('./routes/profile.tsx')).ProfileRoute),
@@ -53,11 +53,11 @@ const signedInScreens = {
     async () => (await import('../features/connections/ConnectionsScreen.tsx')).ConnectionsScreen,
   ),
   '/admin': lazyScreen(async () => (await import('./routes/admin.tsx')).AdminRoute),
-  '/casa': toHouseholdScreen(({ HouseholdRoute }) => HouseholdRoute),
-  '/entrar-na-casa': toHouseholdScreen(({ JoinRoute }) => JoinRoute),
-  '/entrar-na-casa/$householdToken': toHouseholdScreen(({ JoinRoute }) => JoinRoute),
-  '/accept-list/$inviteToken': toInviteScreen(({ InviteRoute }) => InviteRoute),
-  '/accept-list': toInviteScreen(({ InviteWithoutTokenRoute }) => InviteWithoutTokenRoute),
+  '/casa': lazyHouseholdScreen(({ HouseholdRoute }) => HouseholdRoute),
+  '/entrar-na-casa': lazyHouseholdScreen(({ JoinRoute }) => JoinRoute),
+  '/entrar-na-casa/$householdToken': lazyHouseholdScreen(({ JoinRoute }) => JoinRoute),
+  '/accept-list/$inviteToken': lazyInviteScreen(({ InviteRoute }) => InviteRoute),
+  '/accept-list': lazyInviteScreen(({ InviteWithoutTokenRoute }) => InviteWithoutTokenRoute),
 } satisfies Record<SignedInPath, LazyScreen>;
 
 type Screens = Readonly<Partial<Record<Path, LazyScreen>>>;

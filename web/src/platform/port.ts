@@ -81,8 +81,8 @@ export interface BarcodeScanner {
     callbacks: ScanCallbacks,
   ) => Promise<Barcode>;
   /**
-   * Like `scan`, for the texts of QR codes. A device that cannot continue resolves to the first
-   * text without calling `shouldContinue`.
+   * Like `scan`, for the texts of QR codes. A scanner that reads only one code at a time resolves
+   * to its text without calling `shouldContinue`.
    */
   readonly scanQr: (
     elements: ScannerElements,
@@ -169,7 +169,7 @@ export interface Dictation {
 }
 
 export interface Haptics {
-  /** Whether the device may vibrate. Some devices report a missing motor only at `tick`. */
+  /** Whether the app can request a vibration. The device may still have no vibration motor. */
   readonly isAvailable: () => boolean;
   /** Vibrates briefly, to confirm a success. */
   readonly tick: () => void;
@@ -203,7 +203,7 @@ export interface AppInstall {
 
 /** The environment of the page: service worker, server address, device controls and links. */
 export interface Shell {
-  /** Whether a service worker must cache the app; the native shell contains its files. */
+  /** Whether a service worker must cache the app; the native shell contains the app's files. */
   readonly needsWorker: () => boolean;
   /** Returns the URL at which the page requests a path of our server. */
   readonly urlOf: (path: string) => string;

@@ -55,7 +55,7 @@ function drawScaled(picture: ImageBitmap, longestSide: number): HTMLCanvasElemen
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context === null) throw new PhotoUnreadable();
-  // Transparent areas would become black.
+  // A white background, because transparent areas would become black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';

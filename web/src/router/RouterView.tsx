@@ -42,8 +42,8 @@ export function RouterView(props: RouterViewProps) {
   const [router] = useState(createRouter);
   const current = useSyncExternalStore(router.subscribe, router.renderedRoute);
   const deferred = useDeferredValue(current);
-  // React renders a screen that replaces a loading state in short tasks, so that the page stays
-  // responsive. A screen that replaces another one shows at once.
+  // A screen that replaces a loading state is rendered in short tasks, so that the page stays
+  // responsive. A screen that replaces another one is rendered at once.
   const route = typeof deferred.Screen === 'string' ? deferred : current;
   const { location, Frame, Screen, param } = route;
   const scrolledLocation = useRef<object>(undefined);
@@ -74,7 +74,7 @@ export function RouterView(props: RouterViewProps) {
 }
 
 interface ErrorBoundaryProps {
-  /** Resets the error boundary when it changes. */
+  /** A change of this value resets the error boundary. */
   readonly resetKey: object;
   readonly failure: ReactNode;
   readonly children: ReactNode;

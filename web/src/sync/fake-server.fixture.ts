@@ -134,26 +134,26 @@ export function createFakeServer(stock = 10) {
     reject: RejectCall,
   ): OpenRequest {
     bodies.push(body);
-    let prepared: SyncResponse | undefined;
+    let preparedAnswer: SyncResponse | undefined;
     const close = () => void open.splice(open.indexOf(exchange), 1);
     const deliver = (answer: unknown) => {
       close();
       resolve(answer);
     };
     const process = (count = body.writes.length, stopped: SyncResponse['stopped'] = null) => {
-      if (prepared) return;
+      if (preparedAnswer) return;
       for (const write of body.writes.slice(0, count)) perform(write);
-      prepared = structuredClone(makeAnswer(body, count, stopped));
+      preparedAnswer = structuredClone(makeAnswer(body, count, stopped));
     };
     const exchange: OpenRequest = {
       name: 'sync',
       keys: body.writes.map(({ key }) => key),
       names: body.writes.map(({ name }) => name),
-      isProcessed: () => prepared !== undefined,
+      isProcessed: () => preparedAnswer !== undefined,
       process,
       answer() {
         process();
-        deliver(prepared);
+        deliver(preparedAnswer);
       },
       answerWith(otherBody) {
         process();
@@ -195,20 +195,20 @@ export function createFakeServer(stock = 10) {
     resolve: (answer: unknown) => void,
     reject: RejectCall,
   ): OpenRequest {
-    let prepared: { body: unknown } | undefined;
-    const close = () => void open.splice(open.indexOf(exchange), 1);
-    const exchange: OpenRequest = {
+    let preparedAnswer: { body: unknown } | undefined;
+    const close = () => void open.splice(open.indexOf(request), 1);
+    const request: OpenRequest = {
       name,
       keys: [],
       names: [],
-      isProcessed: () => prepared !== undefined,
+      isProcessed: () => preparedAnswer !== undefined,
       process() {
-        prepared ??= { body: structuredClone(server.reads[name]) };
+        preparedAnswer ??= { body: structuredClone(server.reads[name]) };
       },
       answer() {
-        exchange.process();
+        request.process();
         close();
-        resolve(prepared?.body);
+        resolve(preparedAnswer?.body);
       },
       answerWith(otherBody) {
         close();
@@ -222,10 +222,10 @@ export function createFakeServer(stock = 10) {
         close();
         reject({ kind: 'error-response', ...makeError(status, code) }, retryAfterMs);
       },
-      refuse: (status, code) => exchange.fail(status, code),
-      stop: (_count, status, code) => exchange.fail(status, code),
+      refuse: (status, code) => request.fail(status, code),
+      stop: (_count, status, code) => request.fail(status, code),
     };
-    return exchange;
+    return request;
   }
 
   type RejectCall = (failure: CallFailure, retryAfterMs?: number) => void;
@@ -233,14 +233,14 @@ export function createFakeServer(stock = 10) {
     new Promise((resolve, reject) => {
       const rejectWith: RejectCall = (failure, retryAfterMs) =>
         reject(new CallError(failure, retryAfterMs));
-      const exchange =
+      const request =
         name === 'sync'
           ? openSync(input.body as SyncBody, resolve, rejectWith)
           : openRead(name, resolve, rejectWith);
-      open.push(exchange);
-      signal?.addEventListener('abort', () => open.includes(exchange) && exchange.lose());
-      if (name === 'sync' && exchange.keys.length === 0 && !server.isHoldingPulls)
-        queueMicrotask(exchange.answer);
+      open.push(request);
+      signal?.addEventListener('abort', () => open.includes(request) && request.lose());
+      if (name === 'sync' && request.keys.length === 0 && !server.isHoldingPulls)
+        queueMicrotask(request.answer);
     })) as unknown as Call;
 
   return Object.assign(server, {

@@ -9,7 +9,10 @@ export function HouseholdRoute() {
 
 const tokenKey = 'quitanda.household-invite';
 
-/** Removes the token from the address at once, because a reload would send it to the server. */
+/**
+ * The page of an invite to a household. Moves the token of the invite from the address to
+ * sessionStorage at once, because a reload would send a token in the address to the server.
+ */
 export function JoinRoute({ param }: ScreenProps) {
   const token = param === '' ? (sessionStorage.getItem(tokenKey) ?? '') : param;
   useEffect(() => {

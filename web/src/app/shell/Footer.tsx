@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { Wave } from '../../ui/layout/Wave.tsx';
 import styles from './Footer.module.css';
 
-/** NAV-09: Shell.module.css hides the footer on phones while an action bar is shown. */
+/**
+ * The footer with the copyright notice (NAV-09). Shell.module.css hides it on phones while an
+ * action bar is shown.
+ */
 export function Footer() {
   const [year] = useState(() => new Date().getFullYear());
   return (

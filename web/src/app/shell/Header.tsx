@@ -17,7 +17,7 @@ const NavDrawer = lazyDialog(async () => (await import('./NavDrawer.tsx')).NavDr
 interface HeaderProps {
   /** Null shows the visitor's links (NAV-07). */
   readonly user: ShellUser | null;
-  /** The selector of the household. */
+  /** The button by which a person with several households chooses one. */
   readonly households?: ReactNode;
   readonly onSignOut: () => void;
 }

@@ -12,8 +12,8 @@ interface NavDrawerProps {
   readonly user: ShellUser | null;
   readonly isOpen: boolean;
   /**
-   * Called for a followed link, Back, Escape, a tap outside, the X and a swipe to the right
-   * (NAV-08).
+   * Called when the user follows a link, goes back, presses Escape, taps outside or on the X, or
+   * swipes to the right (NAV-08).
    */
   readonly onClose: () => void;
   readonly onSignOut: () => void;

@@ -30,7 +30,8 @@ export function OfflineStrip() {
   // The strip covers other elements, so it must not appear while a finger is down.
   const message = useWhileNotPressed(messageOf(isOnline, isSendingSlow, refusedCount));
   const isShown = message !== undefined;
-  // The message about refusals does not count new writes, which are usually sent within the delay.
+  // While the strip shows refusals, it does not count the writes that wait, because these are
+  // usually sent before the delay ends.
   const waitingCount = message === 'refused' ? 0 : pendingCount;
   useRootAttribute('strip', '', isShown);
   const [isOpen, setIsOpen] = useState(false);

@@ -34,7 +34,7 @@ beforeEach(() => {
 afterEach(() => window.history.replaceState({}, '', '/'));
 
 describe('watchUnfinishedWork', () => {
-  it('MOB-01 does not report values that were not typed', () => {
+  it('MOB-01 ignores values that the form itself has set', () => {
     render(<AddRow />);
     expect(isBusy()).toBe(false);
   });

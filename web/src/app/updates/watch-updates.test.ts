@@ -94,7 +94,7 @@ describe('a new version', () => {
     container.controller = fakeWorker();
   });
 
-  it('MOB-01 offers the version when it is loaded, and activates it only after a tap', async () => {
+  it('MOB-01 offers the version once it is installed, and activates it only after a tap', async () => {
     await startWatching();
     const newWorker = fakeWorker();
     container.install(newWorker);
@@ -110,7 +110,7 @@ describe('a new version', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('MOB-01 offers at once a version that waits from an earlier visit', async () => {
+  it('MOB-01 offers at once a version that has been waiting since an earlier visit', async () => {
     container.registration.waiting = fakeWorker();
     await startWatching();
     expect(currentOffer).toBeDefined();

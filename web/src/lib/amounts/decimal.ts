@@ -45,7 +45,7 @@ function ungroup(text: string): string {
 const toNumeral = (value: number) => String(Number(value.toFixed(3)));
 
 /**
- * A numeral with a decimal point as Brazilians read it: '1234.5' becomes '1.234,5'.
+ * Formats a numeral with a decimal point as Brazilians write it: '1234.5' becomes '1.234,5'.
  * Intl.NumberFormat writes the same, but the first use of it makes the browser load its locale
  * data, which delays a first load.
  */
@@ -62,7 +62,7 @@ export function formatDecimal(value: number): string {
   return toNumeral(value).replace('.', ',');
 }
 
-/** A quantity and its unit as read: '1,35 kg', '1.200 g'. The space between them does not break. */
+/** A quantity and its unit for display, joined by a no-break space: '1,35 kg', '1.200 g'. */
 export function formatQuantity(quantity: number, unit: string): string {
   return `${toBrazilianNumeral(toNumeral(quantity))}\u00a0${unit}`;
 }

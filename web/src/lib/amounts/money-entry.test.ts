@@ -61,7 +61,7 @@ describe('typing money', () => {
     ['abc', 'abc'],
     ['7', '0,07'],
     ['799', '7,99'],
-  ])('UI-08 shows %j as %j if one edit inserts it without pasting', (text, shown) => {
+  ])('UI-08 shows %j as %j if a single edit other than pasting inserts it', (text, shown) => {
     expect(editMoney(untouchedEntry(''), { text, inserted: text, isPasted: false }).text).toBe(
       shown,
     );

@@ -10,7 +10,7 @@ import {
 import { formatDecimal } from './decimal.ts';
 
 /**
- * Returns the error message for a typed quantity as `quantity`, or `{}` for a valid one. `value` is
+ * Checks a typed quantity. Returns `{ quantity: message }` if it is invalid, else `{}`. `value` is
  * the result of parseDecimal; `minimum` depends on the unit (LST-06, PAN-02).
  */
 export function quantityProblem(value: number | null, minimum: number): { quantity?: string } {
@@ -21,7 +21,7 @@ export function quantityProblem(value: number | null, minimum: number): { quanti
   return {};
 }
 
-/** Returns a typed quantity as `value`, or its error message as `problem`. */
+/** Returns `{ value }` for a valid typed quantity, else `{ problem }` with the error message. */
 export function checkQuantity(
   value: number | null,
   minimum: number,

@@ -9,7 +9,7 @@ import { formatMoney } from './money.ts';
 
 const oneUnitInThousandths = 1_000;
 
-/** A unit price to read, 'R$ 9,97/L' (INS-02). */
+/** A unit price for display, 'R$ 9,97/L' (INS-02). */
 export const formatUnitPrice = (unitPrice: UnitPrice) =>
   `${formatMoney(shownUnitPrice(unitPrice))}/${unitPrice.measure}`;
 

@@ -26,7 +26,8 @@ export function formatAgo(at: number, now: number): string {
 export const formatDaysAgo = (days: number) => `há\u00a0${days}\u00a0dias`;
 
 /**
- * Returns the number of the device's midnights between two times; negative if `to` is earlier.
+ * Returns how many days lie between two times in the device's calendar: 0 on the same day, 1 from
+ * one day to the next; negative if `to` is earlier.
  */
 export const calendarDays = (from: number, to: number) =>
   // A change to or from daylight saving time makes a day an hour shorter or longer.

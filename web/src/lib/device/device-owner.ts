@@ -1,5 +1,6 @@
 /**
- * Stores the id of the user whose choices this device has, so that the next user does not get them.
+ * Stores the id of the user whose choices (of lists, trips, receipts and households) are in local
+ * storage, so that the next user does not get them.
  */
 import { forgetReceipts } from './receipt-storage.ts';
 import { forgetShopping } from './shopping-storage.ts';

@@ -11,7 +11,8 @@ export function useDraft<T>(
   key: string | undefined,
   initial: T,
 ): readonly [value: T, change: (next: (value: T) => T) => void, forget: () => void] {
-  // The key of the first render. The subject of the form may change while the user types.
+  // Keeps the key of the first render: the draft stays under this key even if the subject of the
+  // form changes while the user types.
   const [initialKey] = useState(key);
   const [value, setValue] = useState(() =>
     key !== undefined && drafts.has(key) ? (drafts.get(key) as T) : initial,

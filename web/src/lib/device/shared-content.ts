@@ -1,6 +1,6 @@
 /**
- * The content that other apps share with this app (NF-01). The worker or the shell passes it to the
- * page.
+ * The content that other apps share with this app (NF-01). The service worker, or the native shell
+ * on phones, passes it to the page.
  */
 
 /** The address to which a browser sends shared content; the manifest contains it too. */
@@ -12,7 +12,10 @@ export const shareTargetPath = '/notas/compartilhar';
  */
 export const sharedScreenPath = (number: number) => `/notas/ler?compartilhado=${number}`;
 
-/** The maximum size, bytes. Larger content is dropped. A page of 1,000 lines has about 1 MB. */
+/**
+ * The maximum size, bytes. Larger content is dropped. The page of a receipt with 1,000 lines has
+ * about 1 MB.
+ */
 export const maxSharedBytes = 10_000_000;
 
 /** The worker's cache with the content that was shared last. It contains no files of the app. */

@@ -5,7 +5,7 @@ export type Theme = (typeof themes)[number];
 /** Also read by public/theme.js, before anything is painted. */
 const themeKey = 'theme';
 /**
- * The colour of the browser's frame in each theme, for the `<meta name="theme-color">` of
+ * The colour of the browser's toolbar in each theme, for the `<meta name="theme-color">` of
  * index.html.
  */
 const barColours = { light: '#FFFFFF', dark: '#162442' } as const;

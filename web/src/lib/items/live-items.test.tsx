@@ -33,10 +33,10 @@ const Row = memo(function Row({ item }: { readonly item: Item }) {
 });
 
 it('UI-07 shows a change on its row before the whole list renders', () => {
-  const drawn: string[] = [];
+  const renders: string[] = [];
   let change: (items: readonly Item[]) => void = () => undefined;
   function Rows({ items }: { readonly items: readonly Item[] }) {
-    drawn.push(`${items.map(({ name }) => name).join()}; rows ${shownRows().join()}`);
+    renders.push(`${items.map(({ name }) => name).join()}; rows ${shownRows().join()}`);
     return items.map((item) => <Row key={item.id} item={item} />);
   }
   const MemoRows = memo(Rows);
@@ -51,9 +51,9 @@ it('UI-07 shows a change on its row before the whole list renders', () => {
     );
   }
   render(<Screen />);
-  drawn.splice(0);
+  renders.splice(0);
   act(() => change([{ ...rice, name: 'Arroz integral' }, beans]));
-  expect(drawn).toEqual(['Arroz integral,Feijão; rows Arroz integral,Feijão']);
+  expect(renders).toEqual(['Arroz integral,Feijão; rows Arroz integral,Feijão']);
 });
 
 it('UI-07 returns the given item outside of a live list', () => {

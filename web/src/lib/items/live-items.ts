@@ -50,9 +50,9 @@ export function useLiveItem<T extends HasId>(item: T): T | undefined {
 
 const subscribeToNothing = () => () => undefined;
 
-export function createLiveItems(first: readonly HasId[]): LiveItems {
+export function createLiveItems(initialItems: readonly HasId[]): LiveItems {
   const listeners = new Set<() => void>();
-  let byId = indexById(first);
+  let byId = indexById(initialItems);
   return {
     get: (id) => byId.get(id),
     subscribe(listener) {

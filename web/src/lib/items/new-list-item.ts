@@ -46,7 +46,10 @@ export function newListItem(
   };
 }
 
-/** A change with price, quantity and supermarket puts the item into the cart (SHO-07). */
+/**
+ * Whether a change has a price, a quantity and a supermarket. Such a change puts the item into the
+ * cart (SHO-07).
+ */
 export const hasPurchaseFields = ({ price, purchasedQuantity, supermarket }: ListItemChange) =>
   typeof price === 'number' &&
   typeof purchasedQuantity === 'number' &&

@@ -8,10 +8,10 @@ interface SupermarketRows {
 
 /**
  * Marks a supermarket as used at `at` (milliseconds since the epoch), and returns its name in the
- * first spelling (DAT-05). If the supermarket is already the last used one, its row is not changed,
- * because only the order of the supermarkets matters, and a changed row would make the app compute
- * the supermarket's prices again at each tap. A new supermarket has an id of this device until the
- * server assigns one.
+ * spelling that was stored first (DAT-05). If the supermarket is already the last used one, its row
+ * is not changed, because only the order of the supermarkets matters, and a changed row would make
+ * the app compute the supermarket's prices again at each tap. A new supermarket gets a temporary id
+ * until the server assigns one.
  */
 export function rememberSupermarket(rows: SupermarketRows, typed: string, at: number): string {
   const all = rows.all('supermarkets');

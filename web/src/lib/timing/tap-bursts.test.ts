@@ -7,7 +7,7 @@ beforeAll(() => void vi.useFakeTimers());
 // Moves the clock past the bursts of earlier tests.
 beforeEach(() => void vi.advanceTimersByTime(10_000));
 
-/** Makes a quick tap, `after` milliseconds after the last step. */
+/** Makes a quick tap, after the fake clock has advanced by `after` milliseconds. */
 function tap(after: number, mayRepeat = false): void {
   vi.advanceTimersByTime(after);
   recordQuickTap({ at: performance.now(), mayRepeat });

@@ -189,7 +189,7 @@ export function toText(bytes: Uint8Array): string {
   return parts.join('');
 }
 
-/** Returns the codes in a font's string, each of `size` bytes. */
+/** Returns the character codes in a string of a PDF, each of `size` bytes. */
 export function codesOf(value: Value | undefined, size: 1 | 2): number[] {
   if (!isBytes(value)) return [];
   const codes: number[] = [];

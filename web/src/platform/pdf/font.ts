@@ -13,7 +13,7 @@ import {
 export interface Font {
   readonly bytesPerCode: 1 | 2;
   readonly textOf: (code: number) => string;
-  /** Returns thousandths of the font's size. */
+  /** Returns the width of a character, in thousandths of the font's size. */
   readonly widthOf: (code: number) => number;
 }
 
@@ -126,7 +126,10 @@ function addRanges(table: Map<number, string>, values: readonly Value[]): void {
 const codeOf = (value: Value | undefined) =>
   codesOf(value, 1).reduce((code, byte) => code * 256 + byte, 0);
 
-/** Decodes UTF-16 after adding `offset` to the last code unit, as ranges of codes require. */
+/**
+ * Decodes UTF-16 after adding `offset` to the last code unit. For a range of codes, a font stores
+ * only the text of the first code; `offset` is the distance of a code from the first one.
+ */
 function unicodeOf(value: Value | undefined, offset = 0): string {
   if (!isBytes(value)) return '';
   const units = codesOf(value, value.bytes.length === 1 ? 1 : 2);

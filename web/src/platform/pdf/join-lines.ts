@@ -8,7 +8,7 @@ const maxLineOffset = 0.4;
 /** A horizontal gap wider than this fraction of the font size is a space between words. */
 const maxGapInWord = 0.15;
 
-/** Joins the pieces of a page to lines, from top to bottom, with line breaks between them. */
+/** Joins the pieces of a page into lines, from top to bottom, with line breaks between them. */
 export function joinLines(pieces: readonly Piece[]): string {
   const lines: Piece[][] = [];
   const visible = pieces.filter(({ text }) => text.trim() !== '');

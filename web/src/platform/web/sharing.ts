@@ -10,7 +10,7 @@ async function share(content: ShareContent): Promise<ShareOutcome> {
   } catch (error) {
     const name = error instanceof Error ? error.name : '';
     if (name === 'AbortError') return 'done';
-    // Browsers open the sheet only a few seconds after a tap.
+    // Browsers open the sheet only within a few seconds after a tap.
     return name === 'NotAllowedError' ? 'too-late' : 'failed';
   }
 }

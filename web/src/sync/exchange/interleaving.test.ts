@@ -42,7 +42,7 @@ async function runRandomly(seed: number, tabCount: number) {
   const tapKeys: string[] = [];
   /** The number of taps in all tabs. */
   let tapCount = 0;
-  const lastShown = openTabs.map(() => 0);
+  const lastShownStocks = openTabs.map(() => 0);
   /** The number of taps in each tab. */
   const tapCounts = openTabs.map(() => 0);
 
@@ -51,12 +51,12 @@ async function runRandomly(seed: number, tabCount: number) {
       const stock = tab.stock();
       if (stock === undefined) continue;
       const context = `seed ${seed}, tab ${index}`;
-      expect(stock, `jumped back: ${context}`).toBeGreaterThanOrEqual(lastShown[index] ?? 0);
+      expect(stock, `jumped back: ${context}`).toBeGreaterThanOrEqual(lastShownStocks[index] ?? 0);
       expect(stock, `lost: ${context}`).toBeGreaterThanOrEqual(
         initialStock + (tapCounts[index] ?? 0),
       );
       expect(stock, `doubled: ${context}`).toBeLessThanOrEqual(initialStock + tapCount);
-      lastShown[index] = stock;
+      lastShownStocks[index] = stock;
     }
   };
   for (const tab of openTabs) tab.user.replica.subscribe(checkStocks);

@@ -84,7 +84,7 @@ it('MOB-01 API-18 sends one call at a time, with all waiting writes in their ord
   expect(sequences).toEqual(Array.from({ length: 21 }, (_, index) => index + 1));
 });
 
-it('MOB-01 keeps taps over a reload, with their failure text and context', async () => {
+it('MOB-01 keeps taps across a reload, with their failure text and context', async () => {
   const { openNewTab } = createDevice();
   const oldTab = await openNewTab();
   const context = { products: [] };

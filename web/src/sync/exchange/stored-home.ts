@@ -52,7 +52,10 @@ function changesOf(stored: readonly StoredRow[], isReset: boolean): HouseholdCha
   return { id: '', isReset, rows, removed } as HouseholdChanges;
 }
 
-/** The result of a call, once the server has no more rows to send. */
+/**
+ * What one exchange has fetched: the rows of its call, and of the further calls that were made
+ * until the server had no more rows.
+ */
 export interface FetchedChanges {
   /** The progress at the time of the request: the rows continue from its cursor. */
   readonly progress: Progress;
@@ -98,9 +101,9 @@ async function store(database: Database, fetched: FetchedChanges): Promise<Progr
   if (!isReset && storedProgress?.cursor != null && storedProgress.cursor !== progress.cursor)
     return 'outdated';
   const next = progressAfter(fetched);
-  // Without a reset, the fetched rows are only those that changed after the earlier rows. If the
-  // earlier rows are not stored, the fetched rows are not stored either, and the app fetches all
-  // rows at its next start.
+  // Without a reset, the fetched rows are only those that changed since the previous fetch. If the
+  // rows of that fetch are not stored, the fetched rows are not stored either, and the app fetches
+  // all rows at its next start.
   const hasAllRows = isReset || storedProgress?.cursor != null;
   const requests = [
     ...startDeletes(transaction.objectStore('writes'), done),
@@ -134,8 +137,9 @@ type StoreOf<Name extends 'writes' | 'rows'> = IDBPObjectStore<
 >;
 
 /**
- * Starts to delete the `done` writes. Finds them by their keys, because the copy of a write that
- * was sent while it was being stored does not contain its `order`.
+ * Starts to delete the `done` writes. Finds each record by the idempotency key of its write,
+ * because the copy of a write that was sent while it was being stored does not contain `order`, the
+ * primary key of the record.
  */
 const startDeletes = (
   writes: StoreOf<'writes'>,
@@ -179,7 +183,7 @@ export async function storeProgress(
 }
 
 /**
- * Stores the progress with a new id of the device, and removes the sequence numbers of the writes,
+ * Stores the progress with a new device id, and removes the sequence numbers of the writes,
  * which get new numbers when they are sent.
  */
 export async function storeNewDeviceId(

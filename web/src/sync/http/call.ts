@@ -60,7 +60,8 @@ export function createCall(identity: Identity, request: Request): Call {
         signal,
       }),
     );
-    // Without a body, the API always answers 204. Another status without a body comes from a proxy.
+    // A response of the API without a body always has the status 204. Another status without a body
+    // comes from a proxy.
     if (reply.body === undefined && reply.status !== 204) throw new CallError({ kind: 'network' });
     return reply.body as Answer<N>;
   };
@@ -80,8 +81,8 @@ export function apiRequestOf(
   const path = pathOf(pattern, input);
   const usesOutsideService = askNames.some((askName) => askName === name);
   if (name === 'watchHousehold') {
-    // A buffering proxy may delay the stream. `usesOutsideService` prevents that the delay counts
-    // as an unreachable server.
+    // A buffering proxy may delay the stream. With `usesOutsideService`, such a delay does not mean
+    // that the server is unreachable.
     return {
       method,
       path,

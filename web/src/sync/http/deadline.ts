@@ -16,25 +16,25 @@ export interface Deadline {
 }
 
 /** Races a timer against the work, because some native bridges ignore the abort signal. */
-export function createDeadline(caller: AbortSignal | undefined): Deadline {
+export function createDeadline(callerSignal: AbortSignal | undefined): Deadline {
   const aborter = new AbortController();
-  const cancelled = Promise.withResolvers<never>();
+  const cancellation = Promise.withResolvers<never>();
   // The caller may abort while nothing awaits this promise. Without a handler, the browser would
   // report an unhandled rejection.
-  cancelled.promise.catch(() => undefined);
+  cancellation.promise.catch(() => undefined);
   const end = () => {
-    caller?.removeEventListener('abort', end);
+    callerSignal?.removeEventListener('abort', end);
     aborter.abort();
-    cancelled.reject(new CallError({ kind: 'network' }));
+    cancellation.reject(new CallError({ kind: 'network' }));
   };
-  caller?.addEventListener('abort', end);
-  if (caller?.aborted) end();
+  callerSignal?.addEventListener('abort', end);
+  if (callerSignal?.aborted) end();
   return {
     signal: aborter.signal,
     async within(limitMs, work) {
       const timer = setTimeout(end, limitMs);
       try {
-        return await Promise.race([work, cancelled.promise]);
+        return await Promise.race([work, cancellation.promise]);
       } finally {
         clearTimeout(timer);
       }

@@ -25,11 +25,11 @@ it.each([
   'MOB-01 UI-12 ignores the outcome of a call that began before the $event event',
   ({ event, outcome }) => {
     const online = openOnline();
-    const reached = online.beginRequest();
+    const reportOutcome = online.beginRequest();
     dispatchEvent(new Event(event));
     const listener = vi.fn<() => void>();
     onTestFinished(online.subscribe(listener));
-    reached(outcome);
+    reportOutcome(outcome);
     expect(online.isOnline()).toBe(!outcome);
     expect(listener).not.toHaveBeenCalled();
   },

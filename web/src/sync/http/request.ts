@@ -34,7 +34,7 @@ export interface Reply {
   readonly retryAfterMs: number;
 }
 
-/** A reply with an error has a body and no lines. A reply of success has lines and no body. */
+/** An error reply has a body and no lines. A successful reply has lines and no body. */
 export interface JsonLinesReply extends Reply {
   /**
    * Parsed JSON, to be iterated once. Leaving the loop early ends the request. Throws CallError
@@ -162,6 +162,7 @@ async function* readChunks({ body }: Response, deadline: Deadline, timeoutMs: nu
  * Returns the error of a failed request. Reports the server as unreachable if the error proves it.
  */
 function toCallError(apiRequest: ApiRequest, error: unknown, onReached: OnReached): CallError {
+  // Only the deadline and `readReply` throw a CallError. Other errors come from the connection.
   const isTimeoutOrForeignBody = error instanceof CallError;
   // An abort by the caller says nothing about the network.
   const provesUnreachable =

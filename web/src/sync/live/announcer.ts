@@ -31,15 +31,15 @@ const delayMs = 50;
 
 export function openAnnouncer(send: Announce): Announcer {
   let trip: TripLocation | null = null;
-  let sent: TripLocation | null = null;
+  let lastSent: TripLocation | null = null;
   let delayTimer: ReturnType<typeof setTimeout> | undefined;
 
   const announceNow = () => {
-    sent = trip;
+    lastSent = trip;
     send(trip).catch(ignoreFailure);
   };
   const announceIfChanged = () => {
-    if (JSON.stringify(trip) !== JSON.stringify(sent)) announceNow();
+    if (JSON.stringify(trip) !== JSON.stringify(lastSent)) announceNow();
   };
   const repeat = () => {
     if (trip !== null && foreground.isInForeground() && network.isUp()) announceNow();

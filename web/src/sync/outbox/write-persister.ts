@@ -42,8 +42,10 @@ export function createWritePersister(deps: WritePersisterDeps): WritePersister {
     if (database === undefined) return reportFailure(write);
     if (isRecovered && !journal.has(write.key)) return onAlreadyStored(write);
     try {
-      const storing = isRecovered ? recoverWrite(database, write) : appendWrite(database, write);
-      storing.then(
+      const orderPromise = isRecovered
+        ? recoverWrite(database, write)
+        : appendWrite(database, write);
+      orderPromise.then(
         (order) => reportStored(write, order),
         (error: unknown) => {
           // The key exists already: another tab has stored the write first.
@@ -85,9 +87,9 @@ export function createWritePersister(deps: WritePersisterDeps): WritePersister {
       store(write, false);
     },
     recover() {
-      const journaled = journal.readAll();
-      for (const write of journaled) store(write, true);
-      return journaled;
+      const journaledWrites = journal.readAll();
+      for (const write of journaledWrites) store(write, true);
+      return journaledWrites;
     },
   };
 }

@@ -11,9 +11,9 @@ export function appendWrite(database: Database, write: NewWrite): Promise<number
     const transaction = withHandledAbort(
       database.transaction('writes', 'readwrite', { durability: 'strict' }),
     );
-    const adding = transaction.store.add(write as StoredWrite);
+    const orderPromise = transaction.store.add(write as StoredWrite);
     transaction.commit();
-    return Promise.all([adding, transaction.done]).then(([order]) => order);
+    return Promise.all([orderPromise, transaction.done]).then(([order]) => order);
   });
 }
 
@@ -26,9 +26,9 @@ export function recoverWrite(database: Database, write: NewWrite): Promise<numbe
     const transaction = withHandledAbort(
       database.transaction('writes', 'readwrite', { durability: 'strict' }),
     );
-    const existingKey = await transaction.store.index('key').getKey(write.key);
+    const existingOrder = await transaction.store.index('key').getKey(write.key);
     const order =
-      existingKey === undefined ? await transaction.store.add(write as StoredWrite) : undefined;
+      existingOrder === undefined ? await transaction.store.add(write as StoredWrite) : undefined;
     await transaction.done;
     return order;
   });

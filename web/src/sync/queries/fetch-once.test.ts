@@ -25,9 +25,9 @@ async function openDevice() {
   /** Waits for the request, and returns it before the server answers it. */
   const waitForRequest = async () => {
     await settle();
-    const exchange = server.open.find(({ name }) => name === 'getUsedProducts');
-    if (exchange === undefined) throw new Error('No request is open.');
-    return exchange;
+    const request = server.open.find(({ name }) => name === 'getUsedProducts');
+    if (request === undefined) throw new Error('No request is open.');
+    return request;
   };
   const shownAnswer = () => {
     const { state, view } = tab.user.reads;
@@ -36,7 +36,7 @@ async function openDevice() {
   return { server, fetchRead, waitForRequest, shownAnswer };
 }
 
-it('SCN-01 sends a request each time, and stores the response like that of a read on screen', async () => {
+it('SCN-01 sends a request each time, and stores the response as useRead does', async () => {
   const { server, fetchRead, waitForRequest, shownAnswer } = await openDevice();
   const first = fetchRead();
   (await waitForRequest()).answer();
@@ -74,7 +74,7 @@ it('API-11 throws if the server says that a resource does not exist, and stops r
   expect(await third).toEqual({ kind: 'network' });
 });
 
-it('API-17 throws any other error of the server, and keeps the stored copy', async () => {
+it('API-17 throws any other error of the server, and keeps the local copy', async () => {
   const { fetchRead, waitForRequest, shownAnswer } = await openDevice();
   const first = fetchRead();
   (await waitForRequest()).answer();
@@ -93,10 +93,10 @@ it('rejects at once after an abort, even if there is a local copy, and still sto
   server.reads['getUsedProducts'] = 4;
   const aborter = new AbortController();
   const second = fetchRead(aborter.signal);
-  const exchange = await waitForRequest();
+  const request = await waitForRequest();
   aborter.abort();
   expect(await second).toEqual({ kind: 'network' });
-  exchange.answer();
+  request.answer();
   await settle();
   expect(shownAnswer()).toBe(4);
 });

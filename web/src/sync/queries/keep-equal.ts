@@ -2,7 +2,7 @@ type Fields = Record<string, unknown>;
 
 /**
  * Structural sharing: returns `after`, but reuses the objects of `before` for all equal parts, so
- * that components which receive these parts do not render again. Rows are matched by their id, also
+ * that components which receive these parts do not render again. Rows are matched by their id, even
  * if they moved.
  */
 export function keepEqual(before: unknown, after: unknown): unknown {

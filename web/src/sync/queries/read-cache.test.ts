@@ -32,7 +32,7 @@ async function openDevice() {
       return closeScreen;
     },
     async answer() {
-      for (const exchange of unansweredRequests()) exchange.answer();
+      for (const request of unansweredRequests()) request.answer();
       await settle();
     },
     wait: (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds),

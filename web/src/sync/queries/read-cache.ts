@@ -1,7 +1,7 @@
 /**
  * The cache of reads that are not computed from the home's rows. TanStack Query requests and stores
- * the answers, and writes that an answer may not contain yet are applied over it. This module is
- * loaded after the first screen.
+ * the answers. Over each answer, this module applies the writes that the answer may not contain
+ * yet. It is loaded after the first screen.
  */
 import { foreground } from '#platform/foreground.ts';
 import {
@@ -156,9 +156,9 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
   }
 
   /**
-   * Calls the listener at each change of the read, until the returned function is called. A read
-   * without listeners is observed until the current code has run, because a hook whose reads change
-   * removes all its listeners and adds them again at once; the read is then not requested again.
+   * Calls the listener at each change of the read, until the returned function is called. A hook
+   * whose reads change removes all its listeners and adds them again at once. So that a read is not
+   * requested again then, it is still observed without listeners until the current code has run.
    */
   function observe(key: ReadKey, isEnabled: boolean, listener: () => void): () => void {
     const id = `${isEnabled} ${hashKey(key)}`;

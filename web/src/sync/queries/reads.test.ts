@@ -21,7 +21,7 @@ function openReadingTab(isEnabled: boolean) {
 /** Waits longer than `afterFirstLoad` does while no read is pending. */
 const waitPastHeadStart = () => sleep(600);
 
-it('MOB-01 requests what a screen reads once the screen has been painted', async () => {
+it('MOB-01 requests the reads of a screen only after the screen has been painted', async () => {
   const frames: FrameRequestCallback[] = [];
   vi.stubGlobal('requestAnimationFrame', (act: FrameRequestCallback) => frames.push(act));
   const { unansweredRequests, closeScreen } = openReadingTab(true);

@@ -102,8 +102,8 @@ export function createReads(deps: ReadsDeps, onOpened: (cache: ReadCache) => voi
       const isAwaited = isEnabled && pageState(key) === undefined;
       const release = isAwaited ? holdFirstLoad() : undefined;
       // The library is loaded only once the screen is visible, because most screens need no answer
-      // to be shown. If the page came with answers and this read needs no other, the library is
-      // loaded even later, after the first load.
+      // to be shown. If the page came with answers and this read needs no further answer, the
+      // library is loaded even later, after the first load.
       const canWait = !isAwaited && pageStates.size > 0;
       const schedule = canWait ? afterFirstLoad : afterNextFrameShown;
       schedule(() => {

@@ -7,7 +7,7 @@ export interface LastAnswer {
   readonly answer: unknown;
   /** When it was requested, milliseconds since the epoch. Writes sent later may not be in it. */
   readonly askedAt: number;
-  /** The answer 404, if the resource does not exist. */
+  /** The server's 404 answer, if the resource does not exist. */
   readonly gone?: CallFailure;
 }
 

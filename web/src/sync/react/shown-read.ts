@@ -57,6 +57,7 @@ interface ServerReadState {
   /** The last answer with the pending writes applied. */
   readonly data: unknown;
   readonly lastAnswer: LastAnswer | undefined;
+  /** Whether the read is requested now or is about to be, or the session is still loading. */
   readonly isBusy: boolean;
   readonly error: Error | null;
   readonly refresh: () => void;

@@ -11,7 +11,7 @@ import { useAnnouncePresence, usePresence } from './use-presence.ts';
 
 const bia = { userId: newId(), listId: newId(), supermarket: null } as Presence;
 
-/** Renders a hook in a page. Without `live`, the household has no live changes. */
+/** Renders a hook in a page. Without `live`, the household has no live stream. */
 function renderInPage<T, P>(hook: (props: P) => T, initialProps: P, live?: Live) {
   const state = { status: 'signed-in', live } as SyncState;
   const sync = { state: () => state, subscribe: () => () => undefined } as unknown as Sync;

@@ -1,7 +1,8 @@
 import { CameraUnavailable } from '../../device-failures.ts';
 
 /**
- * The resolution suffices for a small code at arm's length, and a phone still decodes it quickly.
+ * This resolution suffices for a small code at arm's length, and a phone still decodes frames of
+ * this size quickly.
  */
 const constraints: MediaStreamConstraints = {
   audio: false,

@@ -51,7 +51,8 @@ async function scanCodes<Code>(
 ): Promise<Code> {
   const { signal } = controller;
   const decoderPromise = loadDecoderFor(kind);
-  // Avoids an unhandled rejection if the camera fails first; otherwise the `await` below throws.
+  // If the camera fails first, nothing awaits this promise, and this handler avoids an unhandled
+  // rejection. If the camera opens, the `await` below throws the failure of the decoder.
   decoderPromise.catch(() => undefined);
   const stream = await openCamera(signal);
   const release = () => releaseCamera(stream);
@@ -70,7 +71,8 @@ async function scanCodes<Code>(
     const readFrame = async () => selectCode(await decode(takePicture()));
     return await readUntilStopped(video, readFrame, shouldContinue, signal);
   } finally {
-    // Pausing keeps the last picture on the screen. Another scan may already use the video.
+    // Pausing keeps the last picture on the screen. If another scan already uses the video, it is
+    // not paused.
     if (video.srcObject === stream) video.pause();
     release();
   }
