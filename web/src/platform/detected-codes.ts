@@ -34,8 +34,8 @@ function gtinOf(symbology: Symbology, text: string): string | undefined {
 }
 
 /**
- * Returns a function to call with the codes of each picture. The function returns a barcode if the
- * previous picture with a barcode contained the same barcode, otherwise undefined, because a
+ * Returns a function to call with the codes of each picture. The function returns a barcode only if
+ * the previous picture with a barcode contained the same one. This excludes misreads, because a
  * misread with a valid check digit is rarely repeated.
  */
 export function confirmTwice(): (codes: readonly DetectedCode[]) => Barcode | undefined {

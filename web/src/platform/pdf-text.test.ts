@@ -94,7 +94,7 @@ describe('readPdfText', () => {
   });
 
   it('NF-01 reads objects that are stored in a compressed stream', async () => {
-    const inner = [
+    const innerObjects = [
       '<< /Type /Catalog /Pages 2 0 R >>',
       '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     ];
@@ -103,7 +103,10 @@ describe('readPdfText', () => {
       '%PDF-1.7\n',
       pdfObject(
         9,
-        deflatedStream(numbers + inner.join(' '), `/Type /ObjStm /N 2 /First ${numbers.length}`),
+        deflatedStream(
+          numbers + innerObjects.join(' '),
+          `/Type /ObjStm /N 2 /First ${numbers.length}`,
+        ),
       ),
       pdfObject(3, '<< /Type /Page /Contents [4 0 R] /Resources << /Font << /F1 5 0 R >> >> >>'),
       pdfObject(4, deflatedStream(textBlock('72 660 Td (oi) Tj'))),

@@ -26,7 +26,7 @@ let screenEntry = '';
  * the current screen. 'skip-old-layers' goes back past leftover layer entries of another screen.
  */
 let traversal: 'back-to-screen' | 'skip-old-layers' | undefined;
-/** Identifies the latest traversal, so that its timeout does not end a later one. */
+/** Identifies the latest traversal, so that the timeout of an earlier one does not end it. */
 let latestTraversal: object | undefined;
 let queuedActions: (() => void)[] = [];
 let isListening = false;
@@ -38,7 +38,10 @@ const currentEntry = () => `${layerState().key ?? ''} ${window.location.href}`;
 /** The number of layers over the screen at the current history entry. */
 export const currentLayerCount = () => layerState().layer ?? 0;
 
-/** Opens a layer over the others. Back calls `close`. Returns a function that removes the layer. */
+/**
+ * Opens a layer over the screen and over the layers that are open. Back calls `close`. Returns a
+ * function that removes the layer.
+ */
 export function openLayer(close: () => void): () => void {
   listenToBack();
   const layer = { close };
@@ -122,7 +125,10 @@ function traverse(kind: 'back-to-screen' | 'skip-old-layers', delta: number): vo
   }, traversalTimeoutMs);
 }
 
-/** Adds and removes history entries after all layers of one tap have opened and closed. */
+/**
+ * Adds or removes history entries once the current code has run, because one tap may close one
+ * layer and open another.
+ */
 function scheduleHistoryUpdate(): void {
   if (isUpdateQueued) return;
   isUpdateQueued = true;

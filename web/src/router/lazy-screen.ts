@@ -32,7 +32,8 @@ export const lazyScreen = <Props = ScreenProps>(
 
 /**
  * Reloads the page once for each error, because an updated server no longer has the old version's
- * files. Does nothing without a network, where no page could be loaded. Returns whether it reloads.
+ * files. Does nothing without a network, because the page might not load again. Returns whether it
+ * reloads.
  */
 export function reloadOnce(error: unknown): boolean {
   if (!navigator.onLine) return false;

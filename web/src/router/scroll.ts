@@ -1,4 +1,4 @@
-/** Restores the scroll position when the user goes back. All other screens start at the top. */
+/** Restores the scroll position when the user goes back. A new screen starts at the top. */
 import type { RouteLocation } from './route-location.ts';
 
 const storageKey = 'quitanda.scroll';

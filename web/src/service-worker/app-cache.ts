@@ -12,7 +12,8 @@ const oldPagesPath = '/.old-pages';
 
 export interface AppCache {
   /**
-   * Caches the missing files of this version, or rejects. Files that were downloaded stay cached.
+   * Caches the missing files of this version. Rejects if a file cannot be downloaded; the files
+   * that were downloaded stay cached.
    */
   readonly fill: () => Promise<void>;
   /** Caches the files of this version that are cached only on demand. */
@@ -89,9 +90,9 @@ export function createAppCache(
       const oldPages = savedPages ? ((await savedPages.json()) as string[]) : [];
       if (oldPages.some((id) => openPageIds.includes(id))) return;
       const oldNames = (await readAppCacheNames()).filter((name) => !isThisVersion(name));
-      // One of these caches may belong to a version that is being installed or waits. This is
-      // checked after the names are read, because the cache of a version whose installation starts
-      // later is not among these names.
+      // If another worker is installing or waiting, one of these caches may belong to it, so none
+      // is deleted. This is checked after the names are read, because the cache of a version whose
+      // installation starts later is not among these names.
       if (otherWorkers.installing ?? otherWorkers.waiting) return;
       await Promise.all(oldNames.map((name) => caches.delete(name)));
     },

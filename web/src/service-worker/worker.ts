@@ -36,8 +36,9 @@ async function findOrFetch(path: string, request: Request): Promise<Response> {
 }
 
 /**
- * Handles the message of a loaded page. The page may have used files that are cached on demand
- * before the worker was active. Files that the browser has evicted are fetched again.
+ * Handles the message of a loaded page. Before the worker was active, the page may have used files
+ * that are cached only on demand; they are cached now. Files that the browser has evicted are
+ * fetched again.
  */
 async function onPageLoaded(files: readonly string[]): Promise<void> {
   await appCache.deleteOtherVersions(await findOpenPageIds());
@@ -67,8 +68,8 @@ async function bypassApi(event: Routing): Promise<void> {
 
 self.addEventListener('install', (event) => {
   // The app is cached even if the browser rejects the routing rule.
-  const bypassing = bypassApi(event as Routing).catch(() => undefined);
-  event.waitUntil(Promise.all([appCache.fill(), bypassing]));
+  const bypassPromise = bypassApi(event as Routing).catch(() => undefined);
+  event.waitUntil(Promise.all([appCache.fill(), bypassPromise]));
 });
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 

@@ -59,11 +59,11 @@ export async function waitForBurstEnd(): Promise<void> {
   if (isInBurst()) await new Promise<void>((resolve) => void whenBurstEnds(resolve));
 }
 
-/** Waits for the end of the burst, at most until `latest`, on the clock of `performance.now()`. */
-function waitForPause(latest: number): void {
-  const waitMs = Math.ceil(Math.min(handledAt + burstGapMs, latest) - performance.now());
+/** Waits for the end of the burst, at most until `deadline`, on the clock of `performance.now()`. */
+function waitForPause(deadline: number): void {
+  const waitMs = Math.ceil(Math.min(handledAt + burstGapMs, deadline) - performance.now());
   isWaitScheduled = waitMs > 0;
-  if (isWaitScheduled) return void setTimeout(() => waitForPause(latest), waitMs);
+  if (isWaitScheduled) return void setTimeout(() => waitForPause(deadline), waitMs);
   const callbacks = [...afterBurst];
   afterBurst.clear();
   for (const callback of callbacks) callback();

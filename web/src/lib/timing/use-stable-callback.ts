@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /**
- * Returns a function that stays the same over all renders and calls the latest `act`, so that rows
+ * Returns a function that stays the same across renders and calls the latest `act`, so that rows
  * that receive it do not render again with the screen. For event handlers only.
  */
 export function useStableCallback<Args extends readonly unknown[]>(

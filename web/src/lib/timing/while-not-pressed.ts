@@ -1,6 +1,6 @@
 /**
- * Delays changes that move the page while a finger is down. Without the delay, a tap could begin on
- * a button and end outside of it, or hit another row that has moved under the finger.
+ * While a finger is down, delays changes that would move the page. Without the delay, a tap could
+ * begin on a button and end outside of it, or hit another row that has moved under the finger.
  */
 import { useEffect, useState } from 'react';
 

@@ -71,10 +71,13 @@ describe('the scanner', () => {
     [15, '04252614', '0042100005264'],
     [8, '17891000100100', '17891000100100'],
     [12, '0107891000100103', '7891000100103'],
-  ])('SCN-03 converts format %i into its stored form', async (format, text, barcode) => {
-    mockScan(format, text);
-    expect(await scan()).toBe(barcode);
-  });
+  ])(
+    'SCN-03 converts a code of format %i into the stored barcode',
+    async (format, text, barcode) => {
+      mockScan(format, text);
+      expect(await scan()).toBe(barcode);
+    },
+  );
 
   it.each([
     [0, 'https://exemplo.com.br'],
@@ -99,9 +102,9 @@ describe('the scanner', () => {
   it('SCN-02 rejects after an abort, even if a code was read', async () => {
     const controller = new AbortController();
     mockScan(9, '7891000100103');
-    const scanning = scan(controller);
+    const scanPromise = scan(controller);
     controller.abort();
-    await expect(scanning).rejects.toThrow();
+    await expect(scanPromise).rejects.toThrow();
   });
 
   it('SCN-02 can run while the native scanner hides the app', () => {

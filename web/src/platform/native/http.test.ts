@@ -114,8 +114,8 @@ it('MOB-02 rejects a request without a network, and sends none after an abort', 
   const http = await startApp();
   await expect(http.send('/api/x', makeRequest())).rejects.toThrow('Unable to resolve host');
   request.mockClear();
-  const aborted = makeRequest({ signal: AbortSignal.abort() });
-  await expect(http.send('/api/x', aborted)).rejects.toThrow();
+  const abortedRequest = makeRequest({ signal: AbortSignal.abort() });
+  await expect(http.send('/api/x', abortedRequest)).rejects.toThrow();
   expect(request).not.toHaveBeenCalled();
 });
 
@@ -131,16 +131,16 @@ it('MOB-02 AUT-13 stores the session on the device and sends it only to the rout
     // 1 is KeychainAccess.whenUnlockedThisDeviceOnly.
     [{ prefixedKey: 'capacitor-storage_session', data: '"um.assinado"', sync: false, access: 1 }],
   ]);
-  const restarted = await startApp();
+  const restartedHttp = await startApp();
   request.mockReturnValue(pluginResponse(200, {}));
-  await restarted.send('/api/auth/token', makeRequest());
-  await restarted.send('/api/lists', makeRequest());
+  await restartedHttp.send('/api/auth/token', makeRequest());
+  await restartedHttp.send('/api/lists', makeRequest());
   const [tokenHeaders, listHeaders] = request.mock.calls.slice(1).map(([sent]) => sent.headers);
   expect(tokenHeaders).toEqual({ authorization: 'Bearer um.assinado' });
   expect(listHeaders).toEqual({});
-  await restarted.send('/api/auth/sign-out', makeRequest({ method: 'POST' }));
+  await restartedHttp.send('/api/auth/sign-out', makeRequest({ method: 'POST' }));
   expect(stored.size).toBe(0);
-  await restarted.send('/api/auth/token', makeRequest());
+  await restartedHttp.send('/api/auth/token', makeRequest());
   expect(request.mock.lastCall?.[0].headers).toEqual({});
 });
 
@@ -171,15 +171,18 @@ it('MOB-02 AUT-13 keeps the session in memory if the storage can be neither read
 
 it('MOB-02 AUT-13 stores no session from the response to an aborted request', async () => {
   const http = await startApp();
-  const delayed = Promise.withResolvers<object>();
-  request.mockReturnValueOnce(delayed.promise);
+  const delayedResponse = Promise.withResolvers<object>();
+  request.mockReturnValueOnce(delayedResponse.promise);
   const controller = new AbortController();
   const { signal } = controller;
-  const signingIn = http.send('/api/auth/sign-in/email', makeRequest({ method: 'POST', signal }));
+  const signInPromise = http.send(
+    '/api/auth/sign-in/email',
+    makeRequest({ method: 'POST', signal }),
+  );
   await vi.waitFor(() => expect(request).toHaveBeenCalledOnce());
   controller.abort();
-  delayed.resolve(pluginResponse(200, {}, { 'set-auth-token': 'tarde.demais' }));
-  await expect(signingIn).rejects.toThrow();
+  delayedResponse.resolve(pluginResponse(200, {}, { 'set-auth-token': 'tarde.demais' }));
+  await expect(signInPromise).rejects.toThrow();
   expect(stored.size).toBe(0);
 });
 
@@ -187,14 +190,14 @@ it('MOB-02 AUT-13 keeps a new session when the response to the previous sign-out
   const http = await startApp();
   request.mockReturnValueOnce(pluginResponse(200, {}, { 'set-auth-token': 'da.ana' }));
   await http.send('/api/auth/sign-in/email', makeRequest({ method: 'POST' }));
-  const delayed = Promise.withResolvers<object>();
-  request.mockReturnValueOnce(delayed.promise);
-  const signingOut = http.send('/api/auth/sign-out', makeRequest({ method: 'POST' }));
+  const delayedResponse = Promise.withResolvers<object>();
+  request.mockReturnValueOnce(delayedResponse.promise);
+  const signOutPromise = http.send('/api/auth/sign-out', makeRequest({ method: 'POST' }));
   await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(2));
   request.mockReturnValueOnce(pluginResponse(200, {}, { 'set-auth-token': 'do.rafael' }));
   await http.send('/api/auth/sign-in/email', makeRequest({ method: 'POST' }));
-  delayed.resolve(pluginResponse(200, {}));
-  await signingOut;
+  delayedResponse.resolve(pluginResponse(200, {}));
+  await signOutPromise;
   expect([...stored.values()]).toEqual(['"do.rafael"']);
 });
 

@@ -21,12 +21,13 @@ async function send(path: string, request: HttpRequest): Promise<Response> {
     method,
     headers: { ...headers, ...session },
     ...data,
-    // The caller also handles responses that are not JSON.
+    // Text, because the caller also handles responses that are not JSON.
     responseType: 'text',
     // A followed redirect would turn a POST into a GET, whose success would count as success of the
     // write.
     disableRedirects: true,
-    // The plugin cannot abort. The time limit closes the connection after an abort by the caller.
+    // The plugin cannot abort a request. After an abort by the caller, the connection is closed
+    // only at this time limit.
     connectTimeout: timeoutMs,
     readTimeout: timeoutMs,
   });

@@ -28,16 +28,16 @@ export function receiveFile(link: string): string | undefined {
 
 export const incoming: Incoming = {
   async takeShared() {
-    const path = receivedUrl;
+    const url = receivedUrl;
     receivedUrl = undefined;
-    if (path === undefined) return undefined;
+    if (url === undefined) return undefined;
     try {
-      const content = await readContent(path);
+      const content = await readContent(url);
       return content.size > maxSharedBytes ? undefined : await toShared(content);
     } catch {
       return undefined;
     } finally {
-      await Filesystem.deleteFile({ path }).catch(() => undefined);
+      await Filesystem.deleteFile({ path: url }).catch(() => undefined);
     }
   },
 };
@@ -51,9 +51,9 @@ const mediaTypes: Readonly<Record<string, string>> = {
 };
 
 /** Reads the file, which the shell serves to its own page. */
-async function readContent(path: string): Promise<Blob> {
-  const response = await fetch(Capacitor.convertFileSrc(path));
-  const extension = /\.(\w+)$/u.exec(path)?.[1]?.toLowerCase() ?? '';
+async function readContent(url: string): Promise<Blob> {
+  const response = await fetch(Capacitor.convertFileSrc(url));
+  const extension = /\.(\w+)$/u.exec(url)?.[1]?.toLowerCase() ?? '';
   const type = mediaTypes[extension] ?? response.headers.get('content-type') ?? '';
   return new Blob([await response.arrayBuffer()], { type });
 }

@@ -8,13 +8,15 @@ import { KeychainAccess, SecureStorage } from '@aparajita/capacitor-secure-stora
 const storageKey = 'session';
 const isIdentityPath = (path: string) => path.startsWith('/api/auth/');
 
-let session: Promise<string | null> | undefined;
+let sessionPromise: Promise<string | null> | undefined;
 
 interface SessionHeaders {
   readonly authorization?: string;
 }
 
-/** Returns the session's header for routes of the identity; none for others, which use JWTs. */
+/**
+ * Returns the session's header for routes of the identity; none for other routes, which use JWTs.
+ */
 export async function readSessionHeaders(path: string): Promise<SessionHeaders> {
   return isIdentityPath(path) ? headersOf(await readSession()) : {};
 }
@@ -35,17 +37,20 @@ export async function storeSession(
   else if (ok && path === '/api/auth/sign-out') await replaceSession(null);
 }
 
-/** If the storage cannot be read, there is no session, and the user must sign in again. */
+/**
+ * Returns the session, read from the storage once. If the storage cannot be read, there is no
+ * session, and the user must sign in again.
+ */
 function readSession(): Promise<string | null> {
-  session ??= SecureStorage.get(storageKey, false).then(
+  sessionPromise ??= SecureStorage.get(storageKey, false).then(
     (token) => (typeof token === 'string' ? token : null),
     () => null,
   );
-  return session;
+  return sessionPromise;
 }
 
 async function replaceSession(token: string | null): Promise<void> {
-  session = Promise.resolve(token);
+  sessionPromise = Promise.resolve(token);
   try {
     if (token === null) await SecureStorage.remove(storageKey);
     else

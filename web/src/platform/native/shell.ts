@@ -34,7 +34,7 @@ export const shell: Shell = {
     };
     const stop = listenerRemover(App.addListener('appUrlOpen', ({ url }) => follow(url)));
     App.getLaunchUrl().then(
-      // At a start, Android and iOS report the same link also by the event `appUrlOpen`.
+      // If a link starts the app, Android and iOS report it also by the event `appUrlOpen`.
       ({ url = '' } = { url: '' }) => isNewLink(url) && url !== lastLink && follow(url),
       () => undefined,
     );
@@ -43,7 +43,8 @@ export const shell: Shell = {
 };
 
 /**
- * Compares with the stored link, because the device reports the launch link again after a reload.
+ * Returns whether the launch link differs from the stored one, and stores it. The device reports
+ * the same link again after a reload of the page.
  */
 function isNewLink(link: string): boolean {
   const previous = sessionStorage.getItem(launchKey);

@@ -22,14 +22,14 @@ const maxCharacters = 200_000;
 
 /**
  * Returns the next writes to send, including the `unstored` ones. The sequence number of a write is
- * stored before the write is sent, so that a repeated call uses the same number. `inMemory` is the
- * progress in memory. If the database has no progress, `inMemory` is used without its cursor,
- * because the database does not have the rows up to that cursor.
+ * stored before the write is sent, so that a repeated call uses the same number. If the database
+ * has no progress, `progressInMemory` is used without its cursor, because the database does not
+ * have the rows up to that cursor.
  */
 export async function nextBatch(
   database: Database,
   unstored: readonly StoredWrite[],
-  inMemory: Progress,
+  progressInMemory: Progress,
 ): Promise<Batch> {
   const transaction = withHandledAbort(database.transaction(['writes', 'progress'], 'readwrite'));
   const writes = transaction.objectStore('writes');
@@ -38,7 +38,9 @@ export async function nextBatch(
     writes.getAll(null, syncLimits.writes + 1),
   ]);
   const progress =
-    storedProgress === undefined ? { ...inMemory, cursor: null } : progressOf(storedProgress);
+    storedProgress === undefined
+      ? { ...progressInMemory, cursor: null }
+      : progressOf(storedProgress);
   const batch = numberWrites(progress, stored, unstored);
   const unnumberedKeys = new Set(
     stored.filter((write) => !isNumbered(write)).map(({ key }) => key),
@@ -59,7 +61,7 @@ export function numberWrites(
   unstored: readonly StoredWrite[],
 ): Batch {
   const all = mergeInTapOrder(stored, unstored);
-  // A write that was sent before keeps its number, also if another tab has added writes before it.
+  // A write that was sent before keeps its number, even if another tab has added writes before it.
   const sentBefore = all.filter(isNumbered).toSorted((a, b) => a.sequence - b.sequence);
   const unsent = all.filter((write) => !isNumbered(write));
   const writes: NumberedWrite[] = [];

@@ -62,10 +62,10 @@ it('SYN-20 sends nothing under another device id while the database is still bei
   const firstTab = await openNewTab();
   await vi.waitFor(() => expect(firstTab.stock()).toBe(10));
   firstTab.close();
-  const opening = openNewTab();
+  const tabPromise = openNewTab();
   simulateNetworkReturn();
   await (
-    await opening
+    await tabPromise
   ).user.opened;
   await settle();
   expect(new Set(server.bodies.map(({ deviceId }) => deviceId)).size).toBe(1);
@@ -191,8 +191,8 @@ it('SYN-26 stores no rows of a response that is older than the stored rows', asy
   if (!progress) throw new Error('no progress');
   const rows = { pantryItems: [{ id: 'x' }] };
   const households = [{ id: 'h', isReset: false, rows, removed: {} }] as never;
-  const outdated = { ...progress, cursor: 'earlier' };
-  const fetched = { progress: outdated, households, cursor: 'later', done: [] };
+  const outdatedProgress = { ...progress, cursor: 'earlier' };
+  const fetched = { progress: outdatedProgress, households, cursor: 'later', done: [] };
   expect(await storeFetched(database, fetched)).toBe('outdated');
   expect(await database.get('rows', ['pantryItems', 'x'])).toBeUndefined();
   database.close();

@@ -243,7 +243,8 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     batch ??= numberWrites(progress, outbox.state().pending.map(withNumber), []);
     for (const { key, sequence } of batch.writes) sequences.set(key, sequence);
     const sequence = Math.max(progress.sequence, batch.progress.sequence);
-    // If the rows did not fit on the disk, this page still has them in memory.
+    // If the rows did not fit on the disk, this page still has them in memory, and continues from
+    // its own cursor.
     const cursor = batch.progress.cursor ?? progress.cursor;
     progress = { ...batch.progress, sequence, cursor };
     return { ...batch, progress, writes: leadingKnownWrites(batch.writes) };
@@ -265,24 +266,24 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     pendingPull = 'none';
     streamRevision = 0;
     try {
-      const first = await requestSync(batch.progress, batch.progress.cursor, batch.writes);
-      const households = [...first.households];
-      let last = first;
-      while (last.hasMore) {
+      const firstAnswer = await requestSync(batch.progress, batch.progress.cursor, batch.writes);
+      const households = [...firstAnswer.households];
+      let lastAnswer = firstAnswer;
+      while (lastAnswer.hasMore) {
         if (!isHeld()) return false;
-        last = await requestSync(batch.progress, last.cursor, []);
-        households.push(...last.households);
+        lastAnswer = await requestSync(batch.progress, lastAnswer.cursor, []);
+        households.push(...lastAnswer.households);
       }
       // Storing and showing the answer would delay the taps of a burst.
       await waitForBurstEnd();
-      await applyAnswer(batch, { ...first, cursor: last.cursor, households });
+      await applyAnswer(batch, { ...firstAnswer, cursor: lastAnswer.cursor, households });
       failure = undefined;
       // Set only after the new rows are shown. If it were set earlier, rows that are new in this
       // answer would count as missing.
       hasAnswered = true;
-      onMemberships(last.memberships);
+      onMemberships(lastAnswer.memberships);
       for (const listener of listeners) listener();
-      return first.stopped === null || handleStop(first, batch);
+      return firstAnswer.stopped === null || handleStop(firstAnswer, batch);
     } catch (error) {
       if (pendingPull === 'none') pendingPull = previousPull;
       streamRevision = Math.max(streamRevision, previousStreamRevision);
@@ -318,14 +319,15 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     const done = writes.filter(({ sequence }) => refusalBySequence.get(sequence) === null);
     if ((await storeAndShow({ progress, households, cursor, done })) === 'outdated')
       return reload();
-    let acknowledged = 0;
+    let acknowledgedSequence = 0;
     for (const write of writes) {
       const refusal = refusalBySequence.get(write.sequence);
       if (!refusal) continue;
       await onRefused(write, { kind: 'error-response', ...refusal });
-      acknowledged = write.sequence;
+      acknowledgedSequence = write.sequence;
     }
-    if (acknowledged > 0) await updateProgress((current) => ({ ...current, acknowledged }));
+    if (acknowledgedSequence > 0)
+      await updateProgress((current) => ({ ...current, acknowledged: acknowledgedSequence }));
     if (isForked) await changeDeviceId();
   }
 

@@ -32,8 +32,8 @@ const longestPauseMs = 60_000;
 const stableMs = 10_000;
 
 export function listen({ name, watch, onEvent, onLost, onNotMember }: ListenDeps): Listening {
-  const closing = new AbortController();
-  const { signal } = closing;
+  const aborter = new AbortController();
+  const { signal } = aborter;
   let isOpen = false;
   let failureCount = 0;
   let wakeUp = (): void => undefined;
@@ -97,7 +97,7 @@ export function listen({ name, watch, onEvent, onLost, onNotMember }: ListenDeps
     isOpen: () => isOpen,
     reconnectNow: () => wakeUp(),
     close() {
-      closing.abort();
+      aborter.abort();
       wakeUp();
       if (isOpen) reportLost();
     },

@@ -80,7 +80,7 @@ describe('CASA-22 a device', () => {
     expect(server.openCount()).toBe(1);
   });
 
-  it('retries after pauses that double up to a minute, and after a short pause if a stream was open for a while', async () => {
+  it('retries after pauses that double until they last a minute, and after a short pause if a stream was open for a while', async () => {
     const server = createFakeStreams();
     server.requestError = new CallError({ kind: 'network' });
     openLiveTab(server);
@@ -182,7 +182,7 @@ describe('CASA-22 a device', () => {
 });
 
 describe('CASA-25 presence', () => {
-  it('contains only other members, and expires a minute after the last line', async () => {
+  it('contains only other members, and expires a minute after the last line of the stream', async () => {
     const server = createFakeStreams();
     const { live } = openLiveTab(server);
     await settle();
@@ -221,7 +221,7 @@ describe('CASA-25 presence', () => {
     expect(announced).toHaveLength(5);
   });
 
-  it('is announced once, and not withdrawn, when a second screen replaces the first at once; is withdrawn when the household is closed', async () => {
+  it('is announced once, and not withdrawn, when a second screen replaces the first at once; is withdrawn when the live stream is closed', async () => {
     const { live, announced } = openLiveTab(createFakeStreams());
     const trip = { listId: bia.listId, supermarket: 'Mercado' };
     live.announce({ ...trip, supermarket: null });

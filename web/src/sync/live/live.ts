@@ -31,38 +31,38 @@ export interface LiveDeps {
   readonly announce: Announce;
 }
 
-const noMembers: readonly Presence[] = [];
+const noPresences: readonly Presence[] = [];
 
 export function openLive({ name, ownUserId, exchange, watch, announce }: LiveDeps): Live {
   const listeners = new Set<() => void>();
-  let allPresent: readonly Presence[] = noMembers;
-  let otherMembers: readonly Presence[] = noMembers;
+  let allPresences: readonly Presence[] = noPresences;
+  let otherPresences: readonly Presence[] = noPresences;
   let listening: Listening | undefined;
   let expiryTimer: ReturnType<typeof setTimeout> | undefined;
   const announcer = openAnnouncer(announce);
   const channel = openLiveChannel(name, {
     onStreamLine,
     onLost: () => exchange.onStreamLost(),
-    latest: () => (listening?.isOpen() ? allPresent : undefined),
+    latest: () => (listening?.isOpen() ? allPresences : undefined),
   });
 
   /** Called when this tab or another one has received a line of the stream. */
   function onStreamLine(present: readonly Presence[]): void {
     exchange.onStreamLine(undefined);
     clearTimeout(expiryTimer);
-    expiryTimer = setTimeout(() => setPresent(noMembers), liveLimits.silenceMs);
-    setPresent(present);
+    expiryTimer = setTimeout(() => setPresences(noPresences), liveLimits.silenceMs);
+    setPresences(present);
   }
 
-  function setPresent(next: readonly Presence[]): void {
-    if (JSON.stringify(next) === JSON.stringify(allPresent)) return;
-    allPresent = next;
-    otherMembers = next.filter(({ userId }) => userId !== ownUserId);
+  function setPresences(next: readonly Presence[]): void {
+    if (JSON.stringify(next) === JSON.stringify(allPresences)) return;
+    allPresences = next;
+    otherPresences = next.filter(({ userId }) => userId !== ownUserId);
     for (const listener of listeners) listener();
   }
 
   function onEvent(event: LiveEvent): void {
-    const present = 'present' in event ? event.present : allPresent;
+    const present = 'present' in event ? event.present : allPresences;
     onStreamLine(present);
     channel.publish(present);
     if ('revision' in event) exchange.onStreamLine(event.revision);
@@ -98,7 +98,7 @@ export function openLive({ name, ownUserId, exchange, watch, announce }: LiveDep
   ];
   updateListening();
   return {
-    present: () => otherMembers,
+    present: () => otherPresences,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

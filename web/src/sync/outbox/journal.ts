@@ -43,6 +43,7 @@ export function eraseJournals(userId: string): void {
   erase([
     tapNumberKey(userId),
     tapPrefix(userId),
+    // The beginnings of the keys of all shared homes, so without the dot at the end of the prefix.
     tapNumberKey(`${userId}~`),
     tapPrefix(`${userId}~`).slice(0, -1),
   ]);

@@ -18,7 +18,7 @@ afterEach(() => {
  * Opens a tab. The returned `tapInOtherTab` simulates a tap in another tab, which is closed before
  * it stores the write in the database.
  */
-async function openTabAfterClosedTab() {
+async function openTabWithClosingTab() {
   const server = createFakeServer();
   const userId = newId();
   const tab = openTab({ server, userId });
@@ -57,7 +57,7 @@ async function openTabAfterClosedTab() {
 const waitForRecovery = () => vi.advanceTimersByTimeAsync(2_000);
 
 it('MOB-01 an open tab sends a write once if a closed tab stored it only in the journal', async () => {
-  const { server, journal, write, tapInOtherTab, answerAll } = await openTabAfterClosedTab();
+  const { server, journal, write, tapInOtherTab, answerAll } = await openTabWithClosingTab();
   tapInOtherTab();
   await answerAll();
   expect(server.applied).toEqual([]);
@@ -69,7 +69,7 @@ it('MOB-01 an open tab sends a write once if a closed tab stored it only in the 
 
 it('MOB-01 an open tab sends a write that a closed tab stored without notifying other tabs', async () => {
   const { server, journal, write, tapInOtherTab, answerAll, openUserDatabase } =
-    await openTabAfterClosedTab();
+    await openTabWithClosingTab();
   const database = await openUserDatabase();
   await appendWrite(database, write);
   tapInOtherTab();
@@ -81,7 +81,7 @@ it('MOB-01 an open tab sends a write that a closed tab stored without notifying 
 });
 
 it('MOB-01 an open tab does not recover a write that another tab stores in the database in time', async () => {
-  const { server, tab, journal, write, tapInOtherTab, answerAll } = await openTabAfterClosedTab();
+  const { server, tab, journal, write, tapInOtherTab, answerAll } = await openTabWithClosingTab();
   tapInOtherTab();
   journal.remove(write.key);
   await waitForRecovery();

@@ -13,6 +13,7 @@ export interface OrphansDeps {
   readonly journal: Journal;
   readonly outbox: Pick<Outbox, 'state'>;
   readonly reload: () => Promise<void>;
+  /** Starts sending the waiting writes. */
   readonly wake: () => void;
 }
 

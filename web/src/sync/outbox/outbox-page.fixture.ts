@@ -16,7 +16,7 @@ declare global {
 }
 
 const user = { id: 'ana', email: 'ana@example.com' };
-const signedIn = { status: 'signed-in', user } as const;
+const signedInSnapshot = { status: 'signed-in', user } as const;
 const identity: Identity = {
   signIn: async () => undefined,
   signUp: async () => undefined,
@@ -25,7 +25,7 @@ const identity: Identity = {
   deleteAccount: async (_password, deleteServerData) => deleteServerData(),
   signOut: async () => undefined,
   token: async () => 'token',
-  snapshot: () => signedIn,
+  snapshot: () => signedInSnapshot,
   subscribe: () => () => undefined,
 };
 

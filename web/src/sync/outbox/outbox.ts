@@ -86,6 +86,7 @@ export interface OutboxDeps {
   readonly withBasis: (write: Write) => Write;
   /** Reads the database again. */
   readonly reload: () => Promise<void>;
+  /** Called when a new write can be sent, stored or not, and when a refusal is retried. */
   readonly onPushed: () => void;
   readonly onStorageFailure: () => void;
 }

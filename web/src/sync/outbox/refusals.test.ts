@@ -61,7 +61,7 @@ const refusedNames = (tab: Tab) =>
   refusalsOf(tab).map(({ writes }) => writes.map(({ name }) => name));
 const listWithItemNames = ['createList', 'addListItem', 'changeListItem'];
 
-it('UI-07 keeps a refused tap with the reason, in every tab and over a reload', async () => {
+it('UI-07 keeps a refused tap with the reason, in every tab and across a reload', async () => {
   const { openNewTab, refuse } = createDevice();
   const [firstTab, secondTab] = [await openNewTab(), await openNewTab()];
   const key = firstTab.tap(5);
@@ -162,12 +162,12 @@ it.each([
   },
 );
 
-const tooLarge = {
+const tooLargeResponse = {
   kind: 'error-response',
   status: 409,
   failure: { code: 'stock-too-large', message: 'stock-too-large.' },
 } as const;
-const listNotFound = {
+const listNotFoundResponse = {
   kind: 'error-response',
   status: 404,
   failure: { code: 'list-not-found', message: 'list-not-found.' },
@@ -198,14 +198,14 @@ it('UI-07 API-18 a write that two tabs sent is refused once, and retried once', 
   await settle();
   const write = secondTab.user.outbox.state().pending[0];
   if (write === undefined) throw new Error('No write is pending.');
-  expect(await firstTab.user.outbox.refuse(write, tooLarge)).toBe(true);
-  expect(await secondTab.user.outbox.refuse(write, tooLarge)).toBe(false);
+  expect(await firstTab.user.outbox.refuse(write, tooLargeResponse)).toBe(true);
+  expect(await secondTab.user.outbox.refuse(write, tooLargeResponse)).toBe(false);
   expect(refusedBodies(firstTab)).toEqual([[{ add: 5 }]]);
   expect(refusedBodies(secondTab)).toEqual([[{ add: 5 }]]);
   server.open[0]?.lose();
   await firstTab.user.outbox.retry(refusalsOf(firstTab)[0]?.id ?? 0);
   // The second tab is slower, and handles the server's answer only now.
-  expect(await secondTab.user.outbox.refuse(write, tooLarge)).toBe(false);
+  expect(await secondTab.user.outbox.refuse(write, tooLargeResponse)).toBe(false);
   expect(refusalsOf(secondTab)).toEqual([]);
   simulateNetworkReturn();
   await answerAll();
@@ -214,12 +214,12 @@ it('UI-07 API-18 a write that two tabs sent is refused once, and retried once', 
 
 it('UI-07 does not add a refused write again after another tab has added or discarded it', async () => {
   const { firstTab, secondTab, dependent } = await openTabsWithRefusedCreate();
-  await firstTab.user.outbox.refuse(dependent, listNotFound);
-  await secondTab.user.outbox.drop(dependent, listNotFound);
-  await secondTab.user.outbox.refuse(dependent, listNotFound);
+  await firstTab.user.outbox.refuse(dependent, listNotFoundResponse);
+  await secondTab.user.outbox.drop(dependent, listNotFoundResponse);
+  await secondTab.user.outbox.refuse(dependent, listNotFoundResponse);
   await vi.waitFor(() => expect(refusedNames(secondTab)).toEqual([['createList', 'renameList']]));
   await firstTab.user.outbox.discard(refusalsOf(firstTab)[0]?.id ?? 0);
-  await secondTab.user.outbox.refuse(dependent, listNotFound);
+  await secondTab.user.outbox.refuse(dependent, listNotFoundResponse);
   for (const { user } of [firstTab, secondTab]) await user.outbox.refusals.reload();
   expect(refusedNames(firstTab)).toEqual([]);
   expect(refusedNames(secondTab)).toEqual([]);
@@ -230,14 +230,14 @@ it('UI-07 keeps a separate refusal for a write if another tab has discarded the 
   // The second tab receives no message about the discard.
   vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => undefined);
   await firstTab.user.outbox.discard(refusalsOf(firstTab)[0]?.id ?? 0);
-  expect(await secondTab.user.outbox.refuse(dependent, listNotFound)).toBe(true);
+  expect(await secondTab.user.outbox.refuse(dependent, listNotFoundResponse)).toBe(true);
   expect(refusedNames(secondTab)).toEqual([['renameList']]);
   expect(pendingKeys(secondTab)).toEqual([]);
 });
 
 it('UI-07 API-17 adds a write to the refusal of its create only if the write fails because of a missing row', async () => {
   const { firstTab, dependent } = await openTabsWithRefusedCreate();
-  expect(await firstTab.user.outbox.refuse(dependent, tooLarge)).toBe(true);
+  expect(await firstTab.user.outbox.refuse(dependent, tooLargeResponse)).toBe(true);
   expect(refusedNames(firstTab)).toEqual([['createList'], ['renameList']]);
 });
 
@@ -261,18 +261,18 @@ it('UI-07 API-18 sets aside a write that the server answers with a server error,
   await vi.waitFor(() => expect(unansweredSends()).toHaveLength(1));
   unansweredSends()[0]?.process();
   unansweredSends()[0]?.fail(500, 'internal');
-  const sending = firstTab.user.exchange.sendNow();
+  const sendPromise = firstTab.user.exchange.sendNow();
   await vi.waitFor(() => expect(unansweredSends()).toHaveLength(1));
   // Nothing is set aside while a write is being sent.
-  const settingAside = Promise.all([
+  const setAsidePromise = Promise.all([
     firstTab.user.exchange.setAside(key),
     firstTab.user.exchange.setAside(key),
   ]);
   await settle();
   expect(pendingKeys(firstTab)).toEqual([key, nextKey]);
   unansweredSends()[0]?.fail(500, 'internal');
-  expect(await sending).toEqual({ failing: key });
-  await settingAside;
+  expect(await sendPromise).toEqual({ failing: key });
+  await setAsidePromise;
   expect(refusedBodies(firstTab)).toEqual([[{ add: 5 }]]);
   await answerAll();
   expect(server.applied).toEqual([key, nextKey]);
@@ -433,8 +433,8 @@ it('MOB-01 keeps the complete refusal if a retry fails half-way', async () => {
     readCount += 1;
     return readCount === 1 ? null : throwDiskFull();
   });
-  const retrying = firstTab.user.outbox.retry(refusalsOf(firstTab)[0]?.id ?? 0);
-  await expect(retrying).rejects.toThrow('full');
+  const retryPromise = firstTab.user.outbox.retry(refusalsOf(firstTab)[0]?.id ?? 0);
+  await expect(retryPromise).rejects.toThrow('full');
   getItem.mockRestore();
   firstTab.close();
   const newTab = await openNewTab();

@@ -1,7 +1,7 @@
 /**
  * The writes that the server has refused, and those that were set aside after a server error. The
- * screen no longer shows their effect, but they stay here, over reloads and in all tabs, until they
- * are retried or discarded.
+ * screen no longer shows their effect, but they stay here, across reloads and in all tabs, until
+ * they are retried or discarded.
  */
 import type { Failure } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
@@ -57,7 +57,7 @@ export interface RefusalsDeps {
 export function createRefusals({ connection, nextTapNumber }: RefusalsDeps): Refusals {
   const listeners = new Set<() => void>();
   let stored: readonly Refusal[] = [];
-  /** Refusals that the database could not store, with ids that the database never assigns. */
+  /** Refusals that the database could not store. Their ids are negative, unlike stored ids. */
   let inMemory: readonly Refusal[] = [];
   let state: readonly Refusal[] = [];
   let lastMemoryId = 0;
@@ -117,21 +117,21 @@ export function createRefusals({ connection, nextTapNumber }: RefusalsDeps): Ref
         at: Date.now(),
         ...causeInMemory,
       };
-      let moved = writes;
+      let movedWrites = writes;
       let isStored = false;
       await connection.use(async (database) => {
         try {
-          moved = await refuseWrites(database, writes, { refusal, causeId: cause?.id });
+          movedWrites = await refuseWrites(database, writes, { refusal, causeId: cause?.id });
           isStored = true;
         } catch {
           // Nothing can be added to a full disk, but writes can still be removed.
-          moved = await removeWrites(database, writes);
+          movedWrites = await removeWrites(database, writes);
         }
       }, undefined);
-      if (moved.length > 0 && causeInMemory) removeFromMemory(causeInMemory.id);
+      if (movedWrites.length > 0 && causeInMemory) removeFromMemory(causeInMemory.id);
       if (isStored) await reload();
-      else if (moved.length > 0) keepInMemory(withWrites(refusal, moved));
-      return moved.length > 0;
+      else if (movedWrites.length > 0) keepInMemory(withWrites(refusal, movedWrites));
+      return movedWrites.length > 0;
     },
     async retry(id) {
       const unstored = removeFromMemory(id);

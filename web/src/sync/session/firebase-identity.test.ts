@@ -213,7 +213,7 @@ describe('signing out', () => {
     expect(firebase.stored).toBeNull();
   });
 
-  it('NAV-07 signs out of the SDK at the next start if the page was closed too early', async () => {
+  it('NAV-07 signs out of the SDK at the next start if the page was closed before the SDK had signed out', async () => {
     firebase.stored = ana;
     localStorage.setItem('quitanda.signOutOwed', '1');
     openIdentity();

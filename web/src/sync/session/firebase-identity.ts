@@ -18,23 +18,23 @@ const pendingSignOutKey = 'quitanda.signOutOwed';
  */
 const pendingDeletionKey = 'quitanda.deletionOwed';
 
-type Authenticate = (opened: FirebaseSession) => Promise<UserCredential>;
+type Authenticate = (session: FirebaseSession) => Promise<UserCredential>;
 
 export function createFirebaseIdentity(project: FirebaseProject): Identity {
   const knownUser = createKnownUser();
   const firebase = createFirebaseLoader(project);
   let pendingRenewal: Promise<string> | undefined;
   let pendingForcedRenewal: Promise<string> | undefined;
-  let sendingSignOut: Promise<void> | undefined;
+  let signOutInProgress: Promise<void> | undefined;
 
   async function authenticate(email: string, signIn: Authenticate): Promise<void> {
-    await sendingSignOut;
-    const opened = await firebase.open();
-    const { user } = await signIn(opened).catch(throwIdentityError);
+    await signOutInProgress;
+    const session = await firebase.open();
+    const { user } = await signIn(session).catch(throwIdentityError);
     // This sign-in replaces the session for which a sign-out was pending.
     localStorage.removeItem(pendingSignOutKey);
     if (localStorage.getItem(pendingDeletionKey) === user.uid) {
-      await opened.sdk.deleteUser(user).catch(throwIdentityError);
+      await session.sdk.deleteUser(user).catch(throwIdentityError);
       localStorage.removeItem(pendingDeletionKey);
       throw new IdentityError('user-not-found');
     }
@@ -47,18 +47,19 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
   }
 
   /**
-   * Returns the SDK and its user. Throws SignedOutError if another user is stored on this device.
+   * Returns the SDK and its user. Throws SignedOutError if nobody is signed in on this device, or
+   * if the SDK has another user or none.
    */
   async function openSession(): Promise<FirebaseSession & { readonly user: User }> {
     const snapshotAtStart = knownUser.snapshot();
     if (snapshotAtStart.status !== 'signed-in') throw new SignedOutError();
     const { id } = snapshotAtStart.user;
-    let opened = await firebase.open();
+    let session = await firebase.open();
     // Another tab may have just signed in.
-    if (opened.auth.currentUser?.uid !== id) opened = await firebase.reopen();
+    if (session.auth.currentUser?.uid !== id) session = await firebase.reopen();
     if (snapshotAtStart !== knownUser.snapshot()) throw new SignedOutError();
-    const user = opened.auth.currentUser;
-    return user?.uid === id ? { ...opened, user } : endSession();
+    const user = session.auth.currentUser;
+    return user?.uid === id ? { ...session, user } : endSession();
   }
 
   async function renewToken(isForced: boolean): Promise<string> {
@@ -77,8 +78,8 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
 
   /** Signs the same user in again, which Firebase requires before sensitive operations. */
   async function reauthenticate(password: string) {
-    const opened = await openSession();
-    const { sdk, user } = opened;
+    const session = await openSession();
+    const { sdk, user } = session;
     const credential = sdk.EmailAuthProvider.credential(user.email ?? '', password);
     await sdk.reauthenticateWithCredential(user, credential).catch((error: unknown) => {
       if (isSessionOver(error)) endSession();
@@ -86,22 +87,22 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
       const isWrong = (error as { code?: unknown }).code === 'auth/invalid-credential';
       throw new IdentityError(isWrong ? 'wrong-password' : authErrorCodeOf(error));
     });
-    return opened;
+    return session;
   }
 
   /** Sends a pending sign-out. Only one is sent at a time, and a sign-in waits for it. */
   function sendPendingSignOut(): Promise<void> {
-    sendingSignOut ??= signOutOfSdk().finally(() => {
-      sendingSignOut = undefined;
+    signOutInProgress ??= signOutOfSdk().finally(() => {
+      signOutInProgress = undefined;
     });
-    return sendingSignOut;
+    return signOutInProgress;
   }
 
   async function signOutOfSdk(): Promise<void> {
     if (localStorage.getItem(pendingSignOutKey) === null) return;
-    const opened = await firebase.open().catch(() => undefined);
-    if (opened === undefined || localStorage.getItem(pendingSignOutKey) === null) return;
-    await opened.sdk.signOut(opened.auth);
+    const session = await firebase.open().catch(() => undefined);
+    if (session === undefined || localStorage.getItem(pendingSignOutKey) === null) return;
+    await session.sdk.signOut(session.auth);
     localStorage.removeItem(pendingSignOutKey);
   }
 
@@ -114,8 +115,8 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
       authenticate(email, ({ sdk, auth }) =>
         sdk.createUserWithEmailAndPassword(auth, email, password),
       ),
-    // Firebase's e-mail links to a page of Firebase. One-time tokens of the operator exist only
-    // with the embedded provider.
+    // The link in Firebase's e-mail opens a page of Firebase, where the password is set. The
+    // operator's one-time tokens exist only with the embedded provider.
     resetPassword: () => Promise.reject(new IdentityError('operation-not-allowed')),
     async sendPasswordReset(email) {
       const { sdk, auth } = await firebase.open();

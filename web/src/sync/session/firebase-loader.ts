@@ -9,7 +9,7 @@ export interface FirebaseSession {
 }
 
 export function createFirebaseLoader(project: FirebaseProject) {
-  let opening: Promise<FirebaseSession> | undefined;
+  let sessionPromise: Promise<FirebaseSession> | undefined;
 
   async function load(previous?: FirebaseSession): Promise<FirebaseSession> {
     try {
@@ -17,22 +17,22 @@ export function createFirebaseLoader(project: FirebaseProject) {
       if (previous) await closeAuth(previous.auth);
       return { sdk, auth: await openAuth(project) };
     } catch {
-      // The next call tries to load again.
-      opening = undefined;
+      // Without a stored promise, the next call tries to load again.
+      sessionPromise = undefined;
       throw new IdentityError('network');
     }
   }
 
   return {
     /** Throws IdentityError `network`. */
-    open: (): Promise<FirebaseSession> => (opening ??= load()),
+    open: (): Promise<FirebaseSession> => (sessionPromise ??= load()),
     /**
      * Opens `Auth` again, which reads the user who is signed in now. Throws IdentityError
      * `network`.
      */
     async reopen(): Promise<FirebaseSession> {
-      opening = load(await this.open());
-      return opening;
+      sessionPromise = load(await this.open());
+      return sessionPromise;
     },
   };
 }

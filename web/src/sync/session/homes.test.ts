@@ -141,7 +141,7 @@ it('CASA-01 sends writes that an earlier page left in a household that this page
   await vi.waitFor(() => expect(sharedServer.applied).toHaveLength(1));
 });
 
-it('CASA-07 keeps only the unsent writes, as refusals, after a member was removed', async () => {
+it('CASA-07 keeps only the unsent writes, as refusals, after the user was removed from a household', async () => {
   const { userId, sharedId, personalServer, sharedServer, openPage, onHouseholdLost } = setUp();
   const page = openPage();
   await page.homes.show(sharedId);
@@ -158,7 +158,7 @@ it('CASA-07 keeps only the unsent writes, as refusals, after a member was remove
   await vi.waitFor(async () => expect(await findStoredHouseholds(userId)).toEqual([]));
 });
 
-it('CASA-63 never reverts a tap that the server applied before a member was removed', async () => {
+it('CASA-63 never reverts a tap that the server applied before the user was removed from the household', async () => {
   const { userId, sharedId, personalServer, sharedServer, openPage } = setUp();
   const page = openPage();
   await page.homes.show(sharedId);

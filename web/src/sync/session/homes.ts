@@ -24,7 +24,7 @@ export interface Homes {
   readonly shown: () => UserSync;
   /** The user's households, as the server last reported them; empty until it has answered once. */
   readonly memberships: () => readonly Membership[];
-  /** Live changes of the shown household; undefined if it has no other members. */
+  /** The live stream of the shown household; undefined if the household has no other members. */
   readonly live: () => Live | undefined;
   /** Shows another household; undefined shows the personal one. Resolves once it is shown. */
   readonly show: (household: string | undefined) => Promise<void>;
@@ -42,7 +42,7 @@ export interface HomesDeps extends Omit<UserSyncDeps, 'household' | 'onMembershi
    */
   readonly watch: (household: string | undefined, signal: AbortSignal) => AsyncIterable<LiveEvent>;
   /**
-   * Called when another home is shown, the memberships change, or live changes become available.
+   * Called when another home is shown, the memberships change, or the live stream opens or closes.
    */
   readonly onChanged: () => void;
 }
@@ -151,7 +151,10 @@ export function openHomes(deps: HomesDeps): Homes {
     return wasOpen;
   }
 
-  /** Closes a home that is not shown, once its remaining writes are sent. */
+  /**
+   * Closes a home that is not shown, once its remaining writes are sent. Also erases the home if
+   * the user is no longer a member of its household.
+   */
   function closeWhenSent(home: UserSync): void {
     closingHomes.add(home);
     const unsubscribe = home.outbox.subscribe(closeIfSent);

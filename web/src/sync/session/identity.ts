@@ -66,7 +66,7 @@ export interface Identity {
    * or SignedOutError, and the errors of `deleteServerData`, after which the identity is kept.
    */
   deleteAccount(password: string, deleteServerData: () => Promise<void>): Promise<void>;
-  /** Absent at a hosted provider, which offers passkeys and the like by itself. */
+  /** Absent with a hosted provider, which has passkeys and other sign-in methods of its own. */
   readonly embeddedSignIn?: EmbeddedSignIn;
   /** Signs out at once, even without a network. The provider is informed later. */
   signOut(): Promise<void>;

@@ -1,4 +1,4 @@
-/** The data that the page contains for its user, with the fake server. */
+/** Tests the data that the page contains for its user, with the fake server. */
 import { newId } from '@quitanda/contract/ids';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { embedText, tokenOf } from '../../../test/embed-page.ts';

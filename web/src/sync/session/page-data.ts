@@ -1,7 +1,7 @@
 /**
  * The data that the server embeds in the page for the user of the session cookie (SYN-28): a new
- * token, the rows of the first screens, and answers to reads. Missing if a service worker or the
- * native shell delivers the page.
+ * token, the rows of the first screens, and answers to reads. A page from a service worker or from
+ * the native shell has no such data.
  */
 import type { HouseholdChanges } from '@quitanda/contract';
 import type { ReadKey } from '../queries/overlays.ts';
@@ -23,7 +23,7 @@ export interface PageData {
 
 let pageData: PageData | undefined;
 
-/** Returns the page's data of this user; undefined if it has none. */
+/** Returns the page's data of this user; undefined if the page has none of this user. */
 export function pageDataFor(subject: string): PageData | undefined {
   pageData ??= parsePageData();
   return pageData?.subject === subject ? pageData : undefined;

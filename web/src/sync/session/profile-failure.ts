@@ -4,8 +4,9 @@ import type { ReadKey } from '../queries/overlays.ts';
 import type { ReadCache } from '../queries/read-cache.ts';
 
 /**
- * Calls back with the reason, without its final period. A missing network is not reported while
- * this device has a stored profile. Returns a function that stops watching.
+ * Watches the requests for the profile until one succeeds or fails. Calls back with the reason of a
+ * failure, without its final period. A missing network is not reported while this device has a
+ * stored profile. Returns a function that stops watching.
  */
 export function watchProfile(
   { client }: Pick<ReadCache, 'client'>,
@@ -14,6 +15,7 @@ export function watchProfile(
   const stop = client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || (event.query.queryKey as ReadKey)[0] !== 'getProfile') return;
     const { state } = event.query;
+    // `manual` marks an answer that was put into the cache, for example a stored one.
     if (event.action.type === 'success' && event.action.manual !== true) stop();
     if (event.action.type !== 'error' || !(state.error instanceof CallError)) return;
     const { failure } = state.error;

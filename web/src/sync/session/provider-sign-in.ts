@@ -14,7 +14,7 @@ import { CallError } from '../http/call-error.ts';
 import type { Reply } from '../http/request.ts';
 import { IdentityError, TooManyTriesError, type EmbeddedSignIn } from './identity.ts';
 
-/** A sign-in by a provider that failed. The user sees the message. */
+/** A failed sign-in by a provider. The user sees the message. */
 export class ProviderSignInError extends Error {
   override readonly name = 'ProviderSignInError';
 }
@@ -25,7 +25,7 @@ export interface ProviderSignIn {
   /** The page to open after the sign-in. */
   readonly destination: string | undefined;
   /**
-   * Whether the provider asks for the password again, also if the user has a session there
+   * Whether the provider asks for the password again, even if the user has a session there
    * (SSO-12).
    */
   readonly again: boolean;

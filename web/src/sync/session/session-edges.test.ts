@@ -125,9 +125,9 @@ function openTab() {
   });
   onTestFinished(() => sync.close());
   const getUser = () => {
-    const open = userOf(sync.state());
-    if (open === undefined) throw new Error('nobody is signed in');
-    return open;
+    const user = userOf(sync.state());
+    if (user === undefined) throw new Error('nobody is signed in');
+    return user;
   };
   const read = async () => (await getUser().reads.cache()).request(['getCategories', {}]);
   const tap = () => getUser().outbox.push('deleteList', { params: { listId } });
@@ -277,7 +277,7 @@ it('NAV-07 NAV-11 signs out once after two taps, and reports the end of the next
 });
 
 describe('deleting an account', () => {
-  it('PRF-02 removes all data of the account from the device, also unsent writes', async () => {
+  it('PRF-02 removes all data of the account from the device, including unsent writes', async () => {
     const { server, users } = startFakeServer();
     const { sync, endings, read, tap } = openTab();
     await signIn(sync, 'ana');
