@@ -19,8 +19,8 @@ export function useServerReads<N extends ReadName>(
 ): Read<Answer<N>>[] {
   const session = useSyncState();
   const user = userOf(session);
-  const isOpen = session.status === 'signed-in';
-  const mayRequest = isOpen && isEnabled;
+  const isSignedIn = session.status === 'signed-in';
+  const mayRequest = isSignedIn && isEnabled;
   // Keeps the same keys while the inputs are equal.
   const id = JSON.stringify(inputs);
   const keys = useMemo(

@@ -13,9 +13,9 @@ export type WriteNamed<N extends OutboxWriteName> = Extract<Write, { readonly na
 export interface WriteDefinition<N extends OutboxWriteName> {
   /**
    * Changes the rows as the server will, as far as the device can compute it. Ids and times come
-   * from the write, and the function has no effect except on the rows. Others may have changed the
-   * rows since the tap, so the rows that the write names may be missing. `by` is the id of the user
-   * who made the write. A write that changes no row of the home has no `apply`.
+   * from the write, and the function has no effect except on the rows. Other members may have
+   * changed the rows since the tap, so the rows that the write names may be missing. `by` is the id
+   * of the user who made the write. A write that changes no row of the home has no `apply`.
    */
   readonly apply?: (rows: MutableRows, write: WriteNamed<N>, by: string) => void;
   /**
@@ -47,8 +47,8 @@ export interface WriteDefinition<N extends OutboxWriteName> {
 }
 
 /**
- * The definitions of all writes. Every slice exports its own, and the app joins them; a missing one
- * does not compile.
+ * The definitions of all writes. Every slice exports those of its own writes, and the app joins
+ * them. TypeScript reports a missing one.
  */
 export type WriteDefinitions = { readonly [N in OutboxWriteName]: WriteDefinition<N> };
 

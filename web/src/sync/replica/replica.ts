@@ -46,7 +46,7 @@ interface ReplayedWrite {
 export function createReplica(definitions: Partial<WriteDefinitions>, by: string): Replica {
   const tables = createRowTables();
   const listeners = new Set<() => void>();
-  const replayed: ReplayedWrite[] = [];
+  const replayedWrites: ReplayedWrite[] = [];
   let loadedRows: 'none' | 'first' | 'all' = 'none';
 
   function emit(): void {
@@ -64,11 +64,11 @@ export function createReplica(definitions: Partial<WriteDefinitions>, by: string
       tables.undo(undos.splice(0));
       reportError(error);
     }
-    replayed.push({ write, undos });
+    replayedWrites.push({ write, undos });
   }
 
-  function undoFrom(first: number): void {
-    for (const { undos } of replayed.splice(first).toReversed()) tables.undo(undos);
+  function undoFrom(firstIndex: number): void {
+    for (const { undos } of replayedWrites.splice(firstIndex).toReversed()) tables.undo(undos);
   }
 
   function replayAfter(sameCount: number, waiting: readonly Write[]): void {
@@ -76,7 +76,7 @@ export function createReplica(definitions: Partial<WriteDefinitions>, by: string
     for (const write of waiting.slice(sameCount)) replay(write);
   }
 
-  const currentWaiting = () => replayed.map(({ write }) => write);
+  const currentWaiting = () => replayedWrites.map(({ write }) => write);
 
   function rebase(
     changes: readonly HouseholdChanges[],
@@ -86,7 +86,8 @@ export function createReplica(definitions: Partial<WriteDefinitions>, by: string
     undoFrom(0);
     for (const change of changes) applyChanges(tables, change);
     for (const write of done) replay(write);
-    replayed.length = 0;
+    // The `done` writes now count as rows of the server, and are not undone any more.
+    replayedWrites.length = 0;
     replayAfter(0, waiting);
   }
 
@@ -99,8 +100,8 @@ export function createReplica(definitions: Partial<WriteDefinitions>, by: string
       return () => listeners.delete(listener);
     },
     show(waiting) {
-      const sameCount = countCommonWrites(replayed, waiting);
-      if (sameCount === replayed.length && sameCount === waiting.length) return;
+      const sameCount = countCommonWrites(replayedWrites, waiting);
+      if (sameCount === replayedWrites.length && sameCount === waiting.length) return;
       replayAfter(sameCount, waiting);
       emit();
     },
@@ -121,9 +122,14 @@ const namesOfFirstReads: ReadonlySet<ReadName> = new Set(firstReads);
 const isFirstRead = (read: ReadName) => namesOfFirstReads.has(read);
 
 /** Returns how many writes at the start of both lists are the same. */
-function countCommonWrites(replayed: readonly ReplayedWrite[], waiting: readonly Write[]): number {
-  const different = replayed.findIndex(({ write }, index) => write.key !== waiting[index]?.key);
-  return different === -1 ? replayed.length : different;
+function countCommonWrites(
+  replayedWrites: readonly ReplayedWrite[],
+  waiting: readonly Write[],
+): number {
+  const firstDifference = replayedWrites.findIndex(
+    ({ write }, index) => write.key !== waiting[index]?.key,
+  );
+  return firstDifference === -1 ? replayedWrites.length : firstDifference;
 }
 
 type RowTables = ReturnType<typeof createRowTables>;

@@ -7,7 +7,7 @@ export type ChildKind = keyof typeof rowParents;
 
 export interface Rows {
   readonly get: <K extends RowKind>(kind: K, id: string) => Row<K> | undefined;
-  /** All rows of a kind, in no order. Returns the same array until one of them changes. */
+  /** All rows of a kind, in no particular order. Returns the same array until a row changes. */
   readonly all: <K extends RowKind>(kind: K) => readonly Row<K>[];
   /**
    * The rows that belong to one parent row, e.g. the items of a list. Returns the same array until

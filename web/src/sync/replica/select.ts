@@ -52,7 +52,7 @@ export function createHomeReads(
   const cachedResults = new Map<string, CachedResult>();
   const listeners = new Set<() => void>();
   let loadedSelectors = selectors;
-  let loading: Promise<void> | undefined;
+  let loadPromise: Promise<void> | undefined;
 
   const selectorOf = (name: ReadName) =>
     loadedSelectors[name as HomeReadName] as Selector<ReadName> | undefined;
@@ -62,7 +62,7 @@ export function createHomeReads(
     for (const listener of listeners) listener();
   }
   function loadOnce(): void {
-    if (lazySelectors) loading ??= loadLazySelectors(lazySelectors);
+    if (lazySelectors) loadPromise ??= loadLazySelectors(lazySelectors);
   }
   afterFirstLoad(loadOnce);
 

@@ -15,8 +15,8 @@ export async function sendAsUser<R extends Reply>(
 ): Promise<R> {
   const attempt = async (forceRefresh: boolean) =>
     send(`Bearer ${await requestToken(identity, forceRefresh, signal)}`);
-  const first = await attempt(false);
-  const reply = isTokenRejected(first) ? await attempt(true) : first;
+  const firstReply = await attempt(false);
+  const reply = isTokenRejected(firstReply) ? await attempt(true) : firstReply;
   if (reply.status >= 200 && reply.status < 300) return reply;
   throw toCallError(reply);
 }
@@ -59,8 +59,8 @@ function toCallError({ status, body, retryAfterMs }: Reply): CallError {
 }
 
 /**
- * The API's error codes are words with hyphens; those of gateways and firewalls are numbers or
- * `NotFound`.
+ * The API's error codes are lower-case words with hyphens. Those of gateways and firewalls are
+ * numbers, or names such as `NotFound`.
  */
 const apiErrorCode = /^[a-z]+(?:-[a-z]+)*$/u;
 

@@ -57,9 +57,9 @@ it('AUT-12 requests the provider at the first start and stores the response', as
 it('AUT-12 waits at the first start until the server sends a valid response', async () => {
   vi.useFakeTimers();
   mockAnswers(undefined, { provider: 'constructor' }, { provider: 'firebase' }, embeddedConfig);
-  const choosing = choose();
+  const identityPromise = choose();
   await vi.advanceTimersByTimeAsync(10_000);
-  expect((await choosing).createIdentity).toBe(createEmbeddedIdentity);
+  expect((await identityPromise).createIdentity).toBe(createEmbeddedIdentity);
 });
 
 it.each([embeddedConfig, firebaseConfig])(

@@ -24,26 +24,26 @@ interface Page {
 
 /** Chooses the identity provider. Loads the page again if the server has changed its provider. */
 export async function chooseIdentity(page: Page): Promise<CreateIdentity> {
-  const stored = parseConfig(readStored());
-  if (stored === undefined) {
+  const storedConfig = parseConfig(readStored());
+  if (storedConfig === undefined) {
     const config = await fetchConfigUntilValid();
     store(config);
     return loadIdentity(config);
   }
-  setServerFeatures(stored);
+  setServerFeatures(storedConfig);
   // Requests again in the background, because the first screen must not wait for the answer.
-  afterFirstLoad(() => void refreshConfig(stored, page));
-  return loadIdentity(stored);
+  afterFirstLoad(() => void refreshConfig(storedConfig, page));
+  return loadIdentity(storedConfig);
 }
 
-async function refreshConfig(stored: ServerConfig, page: Page): Promise<void> {
-  const latest = await fetchConfig();
-  if (latest === undefined) return;
-  if (isSameProvider(latest, stored)) return store(latest);
+async function refreshConfig(storedConfig: ServerConfig, page: Page): Promise<void> {
+  const latestConfig = await fetchConfig();
+  if (latestConfig === undefined) return;
+  if (isSameProvider(latestConfig, storedConfig)) return store(latestConfig);
   // Stores the provider last. If the page is closed before that, the next start requests it again.
   await page.deleteCachedPage();
   forgetKnownUser();
-  store(latest);
+  store(latestConfig);
   page.reload();
 }
 

@@ -33,7 +33,7 @@ const throwDiskFull = () => {
 };
 
 it.each([-3, 3])(
-  'MOB-01 loses and reorders no tap if the clock jumps by %i days, even if some taps were not stored',
+  'MOB-01 neither loses nor reorders a tap if the clock jumps by %i days, even if some taps were not stored',
   async (days) => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const { server, openNewTab } = createDevice();

@@ -61,7 +61,7 @@ export type SyncState =
       /** The home that is shown. */
       readonly user: UserSync;
       readonly memberships: readonly Membership[];
-      /** Live changes of the household; undefined if it has no other members. */
+      /** The live stream of the household; undefined if the household has no other members. */
       readonly live: Live | undefined;
     };
 
@@ -89,8 +89,8 @@ export function createSync(options: SyncOptions): Sync {
     shownHousehold,
   );
   /**
-   * A live stream reports only that the server is reachable, because it may end for other reasons
-   * than an unreachable server.
+   * Requests live streams. They report that the server is reachable, but never that it is
+   * unreachable, because a live stream may end for other reasons.
    */
   const watchLines = createRequestJsonLines(() => {
     const onReached = online.beginRequest();
@@ -133,7 +133,7 @@ export function createSync(options: SyncOptions): Sync {
 
   function openWith(part: UserPart, identityUser: IdentityUser): void {
     const { openHomes, definitions } = part;
-    const opened = openHomes({
+    const openedHomes = openHomes({
       identityUser,
       call: sessionEnd.call,
       online,
@@ -141,20 +141,20 @@ export function createSync(options: SyncOptions): Sync {
       ...events,
       watch: (household, signal) =>
         createStream(identity, watchLines, () => household)('watchHousehold', {}, { signal }),
-      onChanged: () => state.status === 'signed-in' && setSignedIn(opened),
+      onChanged: () => state.status === 'signed-in' && setSignedIn(openedHomes),
     });
-    homes = opened;
-    const user = opened.shown();
+    homes = openedHomes;
+    const user = openedHomes.shown();
     setState({ status: 'loading', user });
-    void user.opened.then(() => homes === opened && setSignedIn(opened));
+    void user.opened.then(() => homes === openedHomes && setSignedIn(openedHomes));
   }
 
-  const setSignedIn = (opened: Homes) =>
+  const setSignedIn = (openedHomes: Homes) =>
     setState({
       status: 'signed-in',
-      user: opened.shown(),
-      memberships: opened.memberships(),
-      live: opened.live(),
+      user: openedHomes.shown(),
+      memberships: openedHomes.memberships(),
+      live: openedHomes.live(),
     });
 
   function onIdentityChange(): void {

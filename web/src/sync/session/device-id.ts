@@ -4,8 +4,8 @@ const key = 'quitanda.device';
 
 /**
  * Returns the random id of this device, which stays stored after a sign-out. By this id the server
- * finds whether an account was used here before (MAIL-06). The id contains no information about the
- * device or the user.
+ * recognises a device on which the account was used before (MAIL-06). The id contains no
+ * information about the device or the user.
  */
 export function getDeviceId(): string {
   const storedId = localStorage.getItem(key);

@@ -163,7 +163,7 @@ it('SSO-02 NAV-07 starts a session by another method after a pending sign-out, a
 });
 
 describe('tokens', () => {
-  it('AUT-13 returns one token until shortly before it expires, also if the clock is wrong', async () => {
+  it('AUT-13 returns one token until shortly before it expires, even if the clock is wrong', async () => {
     vi.useFakeTimers();
     const { identity, requests } = await openSignedIn({
       'GET token': () => ({ body: { token: makeToken(300) } }),
@@ -240,12 +240,12 @@ describe('signing out', () => {
     const { identity, requests } = await openSignedIn({ 'POST sign-out': () => answer.promise });
     await identity.signOut();
     expect(requests).toEqual(['POST sign-out']);
-    const signingIn = identity.signIn(ana.email, 'segredo');
+    const signInPromise = identity.signIn(ana.email, 'segredo');
     await new Promise((resolve) => setTimeout(resolve, 20));
     // The answer to the sign-out would delete the cookie of the new session.
     expect(requests).toEqual(['POST sign-out']);
     answer.resolve({});
-    await signingIn;
+    await signInPromise;
     expect(requests).toEqual(['POST sign-out', 'POST sign-in/email']);
     expect(identity.snapshot()).toEqual({ status: 'signed-in', user: ana });
   });
@@ -297,7 +297,7 @@ describe('the id of the device', () => {
   };
   const sentDevice = () => (sent.at(-1) as { device?: unknown }).device;
 
-  it('MAIL-06 sends the same id at each sign-in, also after a sign-out', async () => {
+  it('MAIL-06 sends the same id at each sign-in, even after a sign-out', async () => {
     const { identity } = openIdentity({
       ...signInAnswers,
       'POST sign-out': () => ({ status: 200 }),
@@ -358,8 +358,8 @@ describe('the account', () => {
 
   it('PRF-01 NAV-11 signs out if the session has ended, and does not report a wrong password', async () => {
     const { identity } = await openSignedIn({ 'POST change-password': answerSessionEnded });
-    const changing = identity.changePassword('segredo', 'segredo novo');
-    await expect(changing).rejects.toBeInstanceOf(SignedOutError);
+    const changePromise = identity.changePassword('segredo', 'segredo novo');
+    await expect(changePromise).rejects.toBeInstanceOf(SignedOutError);
     expect(identity.snapshot()).toEqual({ status: 'signed-out' });
   });
 
@@ -382,8 +382,8 @@ describe('the account', () => {
 
   it('PRF-02 stays signed in if the API could not delete the account', async () => {
     const { identity } = await openSignedIn({ 'POST verify-password': answerNoContent });
-    const failing = identity.deleteAccount('segredo', () => Promise.reject(new Error('no')));
-    await expect(failing).rejects.toThrow('no');
+    const deletePromise = identity.deleteAccount('segredo', () => Promise.reject(new Error('no')));
+    await expect(deletePromise).rejects.toThrow('no');
     expect(identity.snapshot().status).toBe('signed-in');
   });
 });

@@ -1,6 +1,6 @@
 /**
- * The identity provider that is embedded in the server. It has a session cookie, which is exchanged
- * for short-lived tokens.
+ * The identity provider that is embedded in the server. Its session, in a browser a cookie, is
+ * exchanged for short-lived tokens.
  */
 import { network } from '#platform/network.ts';
 import { authErrorCodes, type AuthErrorCode } from '@quitanda/contract/auth-codes';
@@ -28,6 +28,7 @@ const renewalMarginMs = 30_000;
 
 interface Token {
   readonly text: string;
+  /** When to renew the token, milliseconds since the epoch by this device's clock. */
   readonly validUntil: number;
 }
 
@@ -39,7 +40,7 @@ const createToken = (text: string, lifetimeMs: number): Token => ({
 export function createEmbeddedIdentity(request: Request): Identity {
   let token: Token | undefined;
   let pendingRenewal: Promise<string> | undefined;
-  let sendingSignOut: Promise<unknown> | undefined;
+  let signOutInProgress: Promise<unknown> | undefined;
   const knownUser = createKnownUser(() => {
     token = undefined;
   });
@@ -118,10 +119,10 @@ export function createEmbeddedIdentity(request: Request): Identity {
    * cookie of the next session. Resolves to the body of the answer.
    */
   function sendPendingSignOut(): Promise<unknown> {
-    sendingSignOut ??= requestSignOut().finally(() => {
-      sendingSignOut = undefined;
+    signOutInProgress ??= requestSignOut().finally(() => {
+      signOutInProgress = undefined;
     });
-    return sendingSignOut;
+    return signOutInProgress;
   }
 
   async function requestSignOut(): Promise<unknown> {

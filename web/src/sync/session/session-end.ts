@@ -53,10 +53,11 @@ export function createSessionEnd({
   currentHomes,
   onEnded,
 }: SessionEndDeps): SessionEnd {
+  /** What to report when the session ends, unless the account is deleted. */
   let ending: SessionEnding = { kind: 'ended' };
   /**
-   * The state of the deletion request. While it is not 'none', a session that ends counts as
-   * deleted.
+   * The state of the request to delete the account. While it is not 'none', the end of the session
+   * counts as the deletion of the account.
    */
   let deletion: 'none' | 'sent' | 'unanswered' = 'none';
 
@@ -78,6 +79,7 @@ export function createSessionEnd({
       const wasUnanswered = deletion === 'unanswered';
       try {
         const answer = await call(name, input, options);
+        // A call that succeeds after an unanswered deletion shows that the account still exists.
         if (wasUnanswered && deletion === 'unanswered') deletion = 'none';
         return answer;
       } catch (error) {

@@ -56,7 +56,10 @@ export async function readTwoFactor(identity: Identity): Promise<TwoFactorState>
   return (await requestTwoFactor(identity, 'GET', '')) as TwoFactorState;
 }
 
-/** Throws TwoFactorError, or SignedOutError if the session has ended. */
+/**
+ * Begins to turn the second factor on, which `confirmTwoFactor` completes. Throws TwoFactorError, or
+ * SignedOutError if the session has ended.
+ */
 export async function startTwoFactor(
   identity: Identity,
   password: string,

@@ -112,6 +112,8 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
     onFetched(households, done, progress) {
       const hasChanged = progress.version > version;
       version = progress.version;
+      // Without households, the user is no longer a member and gets no rows, so the replica keeps
+      // the `done` writes applied.
       replica.applyServerRows(
         households,
         pendingWithout(done),
@@ -160,15 +162,15 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
     if (stored === undefined) return;
     const storedKeys = new Set(stored.writes.map(({ key }) => key));
     // Another tab has sent these writes, and the server has applied or refused them.
-    const noLongerStored = outbox
+    const removedWrites = outbox
       .state()
       .pending.filter(({ key, order }) => order !== noOrder && !storedKeys.has(key));
     if (stored.changes !== undefined) {
       version = stored.progress.version;
-      replica.applyServerRows([stored.changes], pendingWithout(noLongerStored));
+      replica.applyServerRows([stored.changes], pendingWithout(removedWrites));
     }
     outbox.load(stored.writes);
-    reads.onWritesDone(noLongerStored);
+    reads.onWritesDone(removedWrites);
   }
 
   /**
@@ -181,8 +183,8 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
   }
 
   async function refuse(write: StoredWrite, refusal: ErrorResponse): Promise<void> {
-    const obsolete = definitionOf(write)?.obsoleteOn ?? [];
-    const codes = typeof obsolete === 'function' ? obsolete(write) : obsolete;
+    const obsoleteOn = definitionOf(write)?.obsoleteOn ?? [];
+    const codes = typeof obsoleteOn === 'function' ? obsoleteOn(write) : obsoleteOn;
     if (codes.includes(refusal.failure.code)) await outbox.drop(write, refusal);
     else if (await outbox.refuse(write, refusal)) onRefused(write, refusal.failure);
   }
@@ -263,7 +265,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
 
   const opened = connection.opened.then(load);
   // If a tab with an older version blocks the database, the database opens only after `opened` has
-  // resolved.
+  // resolved, and its data is loaded then.
   void opened.then(() => connection.onOpened(() => void load()));
 
   async function restoreReads(cache: ReadCache): Promise<void> {

@@ -18,7 +18,7 @@ export interface Connection {
    * opening.
    */
   readonly opened: Promise<void>;
-  /** Calls back after each opening, also one that failed. */
+  /** Calls back after each opening, even one that failed. */
   readonly onOpened: (listener: () => void) => void;
   /**
    * Called when the database threw `error`. Opens the database again if the error says that it is

@@ -67,7 +67,7 @@ export function openDatabase(
   onLost: () => void,
   onBlocked: () => void = () => undefined,
 ): Promise<Database> {
-  const opening = openDB<Schema>(databaseName(home), 3, {
+  const databasePromise = openDB<Schema>(databaseName(home), 3, {
     async upgrade(database, from, _to, transaction) {
       if (from < 1) {
         const order = { keyPath: 'order', autoIncrement: true };
@@ -85,11 +85,11 @@ export function openDatabase(
         if (from > 0) await upgradeFromVersion2(database as IDBPDatabase, transaction);
       }
     },
-    blocking: () => void opening.then((database) => database.close()).then(onLost),
+    blocking: () => void databasePromise.then((database) => database.close()).then(onLost),
     blocked: onBlocked,
     terminated: onLost,
   });
-  return opening;
+  return databasePromise;
 }
 
 type UpgradeTransaction = Parameters<

@@ -3,7 +3,7 @@ import { tapPrefix } from '../outbox/journal.ts';
 import { databaseName } from './database.ts';
 
 /**
- * Returns the name of a home, which the names of its database, its journal and its locks contain.
+ * Returns the name of a home, which is a part of the names of its database, journal and locks.
  * `household` is undefined for the personal household.
  */
 export const homeName = (userId: string, household: string | undefined): string =>
@@ -15,11 +15,11 @@ const separator = '~';
 export async function findStoredHouseholds(userId: string): Promise<readonly string[]> {
   const homePrefix = homeName(userId, '');
   const databases = await indexedDB.databases().catch(() => []);
-  const stored = databases.flatMap(({ name }) => idsAfter(databaseName(homePrefix), name));
-  const journaled = Object.keys(localStorage).flatMap((name) =>
+  const storedIds = databases.flatMap(({ name }) => idsAfter(databaseName(homePrefix), name));
+  const journaledIds = Object.keys(localStorage).flatMap((name) =>
     idsAfter(tapPrefix(homePrefix), name),
   );
-  return [...new Set([...stored, ...journaled])];
+  return [...new Set([...storedIds, ...journaledIds])];
 }
 
 /**

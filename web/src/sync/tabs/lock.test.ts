@@ -78,8 +78,8 @@ describe('on a page with locks', () => {
 
   it('MOB-01 releases the lock and rejects if the task throws', async () => {
     const name = newId();
-    const failing = withLock(name, () => Promise.reject(new Error('disk')), String);
-    await expect(failing).rejects.toThrow('disk');
+    const lockPromise = withLock(name, () => Promise.reject(new Error('disk')), String);
+    await expect(lockPromise).rejects.toThrow('disk');
     await expect(withLock(name, async () => undefined, String)).resolves.toBeUndefined();
   });
 });
