@@ -115,7 +115,7 @@ describe('login', () => {
     },
   );
 
-  it('AUT-01 sends nothing while a field is missing, and focuses the first such field', async () => {
+  it('AUT-01 sends nothing while a field is empty, and focuses the first empty field', async () => {
     const { signIn } = await openApp('/login');
     await clickButton('Entrar');
     expect(screen.getAllByText('Por favor, preencha todos os campos.')).toHaveLength(2);

@@ -18,14 +18,14 @@ interface RefusedWriteProps {
 /** One refused write: the reason, the writes that depend on it, and the two actions. */
 export function RefusedWrite({ refusal, onRetry, onResolve, onDiscard }: RefusedWriteProps) {
   const { writes, failure } = refusal;
-  const [refused, ...dependents] = writes;
-  if (refused === undefined) return null;
-  const text = textOf(refused);
+  const [refusedWrite, ...dependents] = writes;
+  if (refusedWrite === undefined) return null;
+  const text = textOf(refusedWrite);
   return (
     <li className={styles.refusal}>
       <div className={styles.row}>
         <span className={styles.text}>{text}</span>
-        <time className={styles.when}>{formatTapTime(refused.at)}</time>
+        <time className={styles.when}>{formatTapTime(refusedWrite.at)}</time>
       </div>
       <p className={styles.reason}>
         <Icon name="warning" />

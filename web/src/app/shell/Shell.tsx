@@ -14,7 +14,7 @@ const OfflineStrip = lazyComponent(async () => (await import('./OfflineStrip.tsx
 
 interface ShellProps {
   readonly user: ShellUser | null;
-  /** The selector of the household, in the header. */
+  /** The button in the header by which a person with several households chooses one. */
   readonly households?: ReactNode;
   readonly onSignOut: () => void;
   readonly children: ReactNode;

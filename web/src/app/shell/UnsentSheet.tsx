@@ -35,8 +35,8 @@ export function UnsentSheet({ isOpen, onClose, finalFocus }: UnsentSheetProps) {
   const [message, setMessage] = useState<Message>();
   const [wasOpen, setWasOpen] = useState(isOpen);
   const content = useRef<HTMLDivElement>(null);
-  const [first] = pending;
-  const counts = { firstKey: first?.key, waiting: pending.length, refused: refusals.length };
+  const [firstWrite] = pending;
+  const counts = { firstKey: firstWrite?.key, waiting: pending.length, refused: refusals.length };
   const hasWaitingWrites = counts.waiting > 0;
   const isMessageValid = message?.isValidFor(counts) === true;
   const messageText = isMessageValid ? message.text : '';
@@ -130,13 +130,13 @@ export function UnsentSheet({ isOpen, onClose, finalFocus }: UnsentSheetProps) {
             </p>
           )}
         </div>
-        {isMessageValid && message.canSetAside && first && (
+        {isMessageValid && message.canSetAside && firstWrite && (
           <div className={styles.actions}>
             <Button
               kind="outline"
               size="sm"
-              aria-label={`Deixar de lado: ${textOf(first)}`}
-              onClick={() => void runAction(setAside(first.key), setAsideMessage)}
+              aria-label={`Deixar de lado: ${textOf(firstWrite)}`}
+              onClick={() => void runAction(setAside(firstWrite.key), setAsideMessage)}
             >
               Deixar de lado
             </Button>

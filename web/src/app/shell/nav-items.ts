@@ -17,7 +17,7 @@ export const signedInItems = [
   { to: '/dicas-ia', label: 'Dicas IA', icon: 'lightbulb' },
 ] as const satisfies readonly NavItem[];
 
-/** The screens in the bottom bar of phones, which are not in its menu (NAV-13). */
+/** The links in the bottom bar on phones. The menu of the bar does not show them again (NAV-13). */
 export const barItems = signedInItems.slice(0, 4);
 
 /** The links that a visitor sees (NAV-07). */

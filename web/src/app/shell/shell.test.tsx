@@ -294,7 +294,7 @@ describe('the offline strip', () => {
     expect(screen.getByText('1 pendente')).toBeTruthy();
   });
 
-  it('MOB-01 hides the strip online until a write has waited for 1.5 seconds', async () => {
+  it('MOB-01 shows no strip while online until a write has waited for 1.5 seconds', async () => {
     await openShell(marina);
     await waitUntilAllSent(api);
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });

@@ -57,8 +57,8 @@ export async function readTwoFactor(identity: Identity): Promise<TwoFactorState>
 }
 
 /**
- * Begins to turn the second factor on, which `confirmTwoFactor` completes. Throws TwoFactorError, or
- * SignedOutError if the session has ended.
+ * Begins to turn the second factor on, which `confirmTwoFactor` completes. Throws TwoFactorError,
+ * or SignedOutError if the session has ended.
  */
 export async function startTwoFactor(
   identity: Identity,
