@@ -59,7 +59,7 @@ export async function waitForBurstEnd(): Promise<void> {
   if (isInBurst()) await new Promise<void>((resolve) => void whenBurstEnds(resolve));
 }
 
-/** Waits for the end of the burst, at most until `deadline`, on the clock of `performance.now()`. */
+/** Waits for the end of the burst, until `deadline` at most, a time of `performance.now()`. */
 function waitForPause(deadline: number): void {
   const waitMs = Math.ceil(Math.min(handledAt + burstGapMs, deadline) - performance.now());
   isWaitScheduled = waitMs > 0;
