@@ -23,7 +23,7 @@ export interface PageData {
 
 let pageData: PageData | undefined;
 
-/** Returns the page's data of this user; undefined if the page has none of this user. */
+/** Returns the page's data of this user; undefined if the page has none for this user. */
 export function pageDataFor(subject: string): PageData | undefined {
   pageData ??= parsePageData();
   return pageData?.subject === subject ? pageData : undefined;

@@ -4,9 +4,9 @@ import type { ReadKey } from '../queries/overlays.ts';
 import type { ReadCache } from '../queries/read-cache.ts';
 
 /**
- * Watches the requests for the profile until one succeeds or fails. Calls back with the reason of a
- * failure, without its final period. A missing network is not reported while this device has a
- * stored profile. Returns a function that stops watching.
+ * Watches the requests for the profile until one succeeds or a failure is reported. Calls back with
+ * the reason of the failure, without its final period. A missing network is not reported while this
+ * device has a stored profile. Returns a function that stops watching.
  */
 export function watchProfile(
   { client }: Pick<ReadCache, 'client'>,
