@@ -53,7 +53,7 @@ it('AUT-13 returns the owner of a valid token', async () => {
 
 it('AUT-13 verifies the signature of a token once, and accepts no other token from its cache', async () => {
   let lookups = 0;
-  const { verify: verifyCounting, isCached } = createTokenVerifier({
+  const { verify: verifyAndCountLookups, isCached } = createTokenVerifier({
     ...rules,
     keys: (header, token) => {
       lookups += 1;
@@ -62,12 +62,12 @@ it('AUT-13 verifies the signature of a token once, and accepts no other token fr
   });
   const token = await sign(buildValidClaims());
   expect(isCached(token)).toBe(false);
-  const owner = await verifyCounting(token);
+  const owner = await verifyAndCountLookups(token);
   expect(isCached(token)).toBe(true);
-  expect(await verifyCounting(token)).toEqual(owner);
+  expect(await verifyAndCountLookups(token)).toEqual(owner);
   expect(lookups).toBe(1);
-  await expect(verifyCounting(`${token.slice(0, -4)}AAAA`)).rejects.toBeInstanceOf(ApiError);
-  await expect(verifyCounting(`${token.slice(0, -4)}AAAA`)).rejects.toBeInstanceOf(ApiError);
+  await expect(verifyAndCountLookups(`${token.slice(0, -4)}AAAA`)).rejects.toBeInstanceOf(ApiError);
+  await expect(verifyAndCountLookups(`${token.slice(0, -4)}AAAA`)).rejects.toBeInstanceOf(ApiError);
   expect(lookups).toBe(3);
   expect(isCached(`${token.slice(0, -4)}AAAA`)).toBe(false);
 });

@@ -97,10 +97,11 @@ export interface AuthRoutesDeps {
   readonly onSignInRejected?: OnSignInRejected | undefined;
 }
 
-// This limits attempts on one account from many addresses. An attacker with one address cannot lock
-// the owner out, because the owner has another address (docs/adr/0037).
+// All addresses together have this many times `passwordTries` for one e-mail. An attacker with one
+// address cannot lock the owner out, because the owner has another address (docs/adr/0037).
 const addressesPerEmail = 4;
-// A whole mobile network may share one address.
+// One address has this many times `passwordTries` for all e-mails together, because a whole mobile
+// network may share it.
 const emailsPerAddress = 40;
 // Each Argon2id run takes 19 MiB and a core for about 40 ms, in this process.
 const maxConcurrentHashes = 2;
@@ -150,9 +151,9 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): 
       `/api/auth/${path}`,
       { onRequest: limitAddress, preHandler: emailLimits },
       async (request, reply) => {
-        const sent = read(request.body);
-        if ('failureCode' in sent) return refuse(reply, createAuthFailure(sent.failureCode));
-        return withSemaphore(hashSemaphore, () => forward(request, reply, deps, path, sent.value));
+        const input = read(request.body);
+        if ('failureCode' in input) return refuse(reply, createAuthFailure(input.failureCode));
+        return withSemaphore(hashSemaphore, () => forward(request, reply, deps, path, input.value));
       },
     );
   addPasswordRoute('sign-up/email', (body) => withBlankName(readNewCredentials(body)));
@@ -210,8 +211,8 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): 
 }
 
 /** The library requires a name at sign-up, but people enter theirs later, in their profile. */
-function withBlankName<T extends object>(read: ReadResult<T>): ReadResult<T & { name: string }> {
-  return 'value' in read ? { value: { ...read.value, name: '' } } : read;
+function withBlankName<T extends object>(input: ReadResult<T>): ReadResult<T & { name: string }> {
+  return 'value' in input ? { value: { ...input.value, name: '' } } : input;
 }
 
 /**
@@ -229,21 +230,23 @@ async function forward(
   const { database, mail } = deps;
   const isSignUp = path === 'sign-up/email';
   // If e-mails must be confirmed, the library's answer to a sign-up hides that the account exists.
-  // AUT-08 requires a response with this reason; a sign-in reveals the same.
+  // AUT-08 requires an answer that says so. This reveals nothing new, because a sign-in also shows
+  // whether an account exists.
   if (isSignUp && mail?.confirmsEmails && (await hasAccount(database, body))) {
     return refuse(reply, createAuthFailure('email-already-in-use'));
   }
   const response = await deps.callLibrary(createLibraryRequest(request, path, body));
   const answer: unknown = await response.json().catch(() => null);
   if (response.status >= 500) throw new Error(`The identity library answered ${response.status}.`);
-  // The library sends this code whatever the reason was. Only the database shows whether the reason
-  // was an existing account with this e-mail.
+  // The library has one code for all reasons why it did not create an account. Only the database
+  // shows whether the reason was an existing account with this e-mail.
   if (isAccountNotCreated(answer) && !(await hasAccount(database, body))) {
     throw new Error('The identity library could not create an account.');
   }
   if (!response.ok) {
     const failure = translateFailure(response.status, answer);
-    // Only a sign-in with the right password gets this code, so the mail goes to its owner.
+    // Only a sign-in with the right password gets this code, so the mail goes to the owner of the
+    // account.
     if (failure.body.code === 'email-not-confirmed') await queueConfirmation(database, body);
     return refuse(reply, failure);
   }
@@ -343,6 +346,6 @@ const sentEmail = z.object({
  * for a password reset, whose body has no e-mail.
  */
 function byEmail(request: FastifyRequest): string {
-  const sent = sentEmail.safeParse(request.body);
-  return sent.success ? `email ${sent.data.email}` : `address ${byAddress(request)}`;
+  const parsed = sentEmail.safeParse(request.body);
+  return parsed.success ? `email ${parsed.data.email}` : `address ${byAddress(request)}`;
 }

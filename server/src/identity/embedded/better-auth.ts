@@ -79,7 +79,8 @@ export function createAuth(settings: AuthSettings, provider?: ProviderExtension)
     dialect: createKyselyDialect(database),
     plugins: [new CamelCasePlugin()],
   });
-  // With a provider, most errors are sign-ins that the provider or the person has cancelled.
+  // With a provider, most errors are sign-ins that the provider or the person has cancelled, so they
+  // are logged as warnings.
   const log = (message: string, error: unknown) =>
     provider
       ? logger.warn({ provider: provider.id, err: causeOf(error) }, message)
@@ -203,7 +204,10 @@ export function createAuth(settings: AuthSettings, provider?: ProviderExtension)
   });
 }
 
-/** Lets a provider's claims create or link an account only by a verified e-mail (SSO-05). */
+/**
+ * Refuses to create or link an account after a sign-in at a provider, unless the provider has
+ * verified the e-mail (SSO-05).
+ */
 function refuseUnverified(
   user: Readonly<Record<string, unknown>>,
   source: { readonly method: string; readonly action: string },
@@ -264,7 +268,10 @@ const distinguishWrongEmail = createAuthMiddleware(async (context) => {
     : new APIError('UNAUTHORIZED', { code: 'USER_NOT_FOUND', message: 'User not found' });
 });
 
-/** Logs only the cause, because the message of the wrapping error may contain values. */
+/**
+ * Logs the library's message with only the cause of the error, because the message of the error
+ * itself may contain values. A rejected passkey is only a warning.
+ */
 function logCause(logger: FastifyBaseLogger, message: string, error: unknown): void {
   const cause = causeOf(error);
   if (isRejectedPasskeyMessage(message)) return logger.warn({ err: cause }, message);

@@ -11,7 +11,7 @@ const sentEmail = z.object({ email });
 const typedPassword = z.string().min(1).max(maximumPasswordLength);
 const newPassword = z.string().min(minimumPasswordLength).max(maximumPasswordLength);
 
-/** The characters of our tokens. PostgreSQL cannot search for a text with a NUL. */
+/** Only the characters of our tokens, because PostgreSQL rejects a search for a text with a NUL. */
 const oneTimeToken = z.string().regex(/^[\w-]{1,200}$/u);
 
 /** The values that were read from a body, or the code of the failure. */
@@ -45,8 +45,8 @@ export function readNewCredentials(body: unknown): ReadResult<Credentials> {
  * none.
  */
 export function readConfirmation(body: unknown): ReadResult<{ readonly password: string }> {
-  const sent = z.object({ password: typedPassword.or(z.literal('')) }).safeParse(body);
-  return sent.success ? { value: sent.data } : { failureCode: 'wrong-password' };
+  const parsed = z.object({ password: typedPassword.or(z.literal('')) }).safeParse(body);
+  return parsed.success ? { value: parsed.data } : { failureCode: 'wrong-password' };
 }
 
 /** Reads a new password and the current one. */
@@ -60,20 +60,20 @@ export function readPasswordChange(body: unknown): ReadResult<PasswordChange> {
 
 /** Reads a body with only an e-mail. */
 export function readEmail(body: unknown): ReadResult<{ readonly email: string }> {
-  const sent = sentEmail.safeParse(body);
-  return sent.success ? { value: sent.data } : { failureCode: 'invalid-email' };
+  const parsed = sentEmail.safeParse(body);
+  return parsed.success ? { value: parsed.data } : { failureCode: 'invalid-email' };
 }
 
 /** Reads the one-time token of a mail. */
 export function readToken(body: unknown): ReadResult<{ readonly token: string }> {
-  const sent = z.object({ token: oneTimeToken }).safeParse(body);
-  return sent.success ? { value: sent.data } : { failureCode: 'link-expired' };
+  const parsed = z.object({ token: oneTimeToken }).safeParse(body);
+  return parsed.success ? { value: parsed.data } : { failureCode: 'link-expired' };
 }
 
 /** Reads the random id of the device that signs in; undefined if it sends none. */
 export function readDevice(body: unknown): string | undefined {
-  const sent = z.object({ device: z.string().regex(/^[\w-]{20,64}$/u) }).safeParse(body);
-  return sent.success ? sent.data.device : undefined;
+  const parsed = z.object({ device: z.string().regex(/^[\w-]{20,64}$/u) }).safeParse(body);
+  return parsed.success ? parsed.data.device : undefined;
 }
 
 /** Reads a new password and the one-time token that allows the change. */

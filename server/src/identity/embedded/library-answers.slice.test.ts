@@ -35,7 +35,7 @@ const { request } = await startApp({ database, identity });
 addCleanup(() => database.close());
 
 it.each(['sign-up/email', 'sign-in/email', 'reset-password', 'sign-out'])(
-  'API-17 %s answers 500 if the identity library fails, without its message',
+  'API-17 %s answers 500 without the identity library’s message if the library fails',
   async (path) => {
     const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
     onTestFinished(() => consoleError.mockRestore());

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 
-it('AUT-07 verifies only the hashed password', async () => {
+it('AUT-07 accepts only the password that was hashed', async () => {
   const hash = await hashPassword('pão de queijo');
   expect(hash).toMatch(
     /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/u,

@@ -35,8 +35,8 @@ export async function verifyPassword(hash: string, password: string): Promise<bo
 }
 
 function argon2id(password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
-  // An older Node lacks argon2, but must still be able to start and report its version. So argon2 is
-  // looked up only here.
+  // An older Node lacks argon2, so argon2 is looked up only here. Otherwise this file could not be
+  // loaded there, and the server could not report that the Node is too old.
   const derive = promisify(crypto.argon2);
   // The same password may be typed in another Unicode form on another device.
   const message = password.normalize('NFKC');

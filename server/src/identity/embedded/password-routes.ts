@@ -47,7 +47,7 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: PasswordRoute
   const registerForSignedIn = <T>(
     path: string,
     read: (body: unknown) => ReadResult<T>,
-    run: (owner: SessionOwner, sent: T) => Promise<boolean>,
+    run: (owner: SessionOwner, input: T) => Promise<boolean>,
   ) =>
     app.post(
       `/api/auth/${path}`,
@@ -65,18 +65,18 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: PasswordRoute
         ],
       },
       async (request, reply) => {
-        const sent = read(request.body);
-        if ('failureCode' in sent) return refuse(reply, createAuthFailure(sent.failureCode));
+        const input = read(request.body);
+        if ('failureCode' in input) return refuse(reply, createAuthFailure(input.failureCode));
         const isCorrect = await withSemaphore(hashSemaphore, () =>
-          run(requireOwner(request), sent.value),
+          run(requireOwner(request), input.value),
         );
         return isCorrect
           ? reply.code(204).send()
           : refuse(reply, createAuthFailure('wrong-password'));
       },
     );
-  registerForSignedIn('change-password', readPasswordChange, (owner, sent) =>
-    passwords.change(owner, sent, new Date()),
+  registerForSignedIn('change-password', readPasswordChange, (owner, input) =>
+    passwords.change(owner, input, new Date()),
   );
   registerForSignedIn('verify-password', readConfirmation, (owner, { password }) =>
     passwords.isAccepted(owner, password, new Date()),
@@ -92,7 +92,7 @@ export async function findSession(
   request: FastifyRequest,
   token?: string,
 ) {
-  // Only the route that issues tokens extends a session.
+  // This request does not extend the session, because only the route that issues tokens does so.
   const libraryRequest = createLibraryRequest(request, 'get-session?disableRefresh=true');
   if (token !== undefined) {
     libraryRequest.headers.delete('cookie');

@@ -32,8 +32,8 @@ export interface Passwords {
    */
   isAccepted(owner: SessionOwner, password: string, now: Date): Promise<boolean>;
   /**
-   * Changes the password, and ends other sessions and reset links; false if the current one is
-   * wrong.
+   * Changes the password, and ends other sessions and reset links; false if the current password
+   * is wrong.
    */
   change(owner: SessionOwner, change: PasswordChange, now: Date): Promise<boolean>;
 }

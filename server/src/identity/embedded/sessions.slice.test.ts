@@ -178,7 +178,7 @@ describe.each([
     expect((await signIn(email)).statusCode).toBe(200);
   });
 
-  it('AUT-05 refuses disabled users, even in a session that began before', async () => {
+  it('AUT-05 refuses disabled users, even in a session that began before they were disabled', async () => {
     const { email, cookie } = await app.signUp();
     await app.database.rows({
       name: `test.disable-${path}`,

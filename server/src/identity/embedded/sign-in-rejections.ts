@@ -28,7 +28,8 @@ export function watchSignIns(
     const isSignIn = request.routeOptions.url === '/api/auth/sign-in/email';
     if (!isSignIn || reply.statusCode < 400) return payload;
     const { code } = payload as FailureBody;
-    // The password was correct, and code-route.ts reports the outcome of this sign-in.
+    // A required code is no refusal: the password was correct, and code-route.ts reports how the
+    // sign-in ends.
     if (code !== 'code-required') await onRejected(code, request);
     return payload;
   });

@@ -72,8 +72,8 @@ describe('tokens of Firebase', () => {
       auth_time: secondsFromNow(25),
     };
     expect((await fetchProfile(await googleKey.sign(buildClaims(ahead)))).statusCode).toBe(200);
-    const ended = { exp: secondsFromNow(-25) };
-    expect((await fetchProfile(await googleKey.sign(buildClaims(ended)))).statusCode).toBe(200);
+    const expired = { exp: secondsFromNow(-25) };
+    expect((await fetchProfile(await googleKey.sign(buildClaims(expired)))).statusCode).toBe(200);
   });
 
   const signWithout = (claim: string) => {
@@ -149,7 +149,7 @@ describe('tokens of Firebase', () => {
     expect((await fetchProfile(await signWithPublicKey(), otherApp)).statusCode).toBe(401);
   });
 
-  it('AUT-13 accepts tokens by known keys while new keys cannot be fetched', async () => {
+  it('AUT-13 accepts tokens signed with known keys while new keys cannot be fetched', async () => {
     const otherKeyServer = await startKeyServer(googleKey);
     const otherApp = await startApp({
       identity: createIdentity(otherKeyServer.url),

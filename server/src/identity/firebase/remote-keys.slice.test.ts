@@ -84,7 +84,7 @@ it('AUT-13 uses known keys while new keys cannot be fetched', async () => {
   expect(await acceptsKey(oldKey)).toBe(true);
   expect(server.requests).toBe(2);
   expect(warn).toHaveBeenCalledOnce();
-  // A token by an unknown key may be valid, so it is not refused.
+  // A token signed with an unknown key may be valid, so it is not refused.
   await expect(acceptsKey(nextKey)).rejects.toMatchObject(unavailableError);
   server.keys = [nextKey.publicJwk];
   server.answer = server.sendKeys;

@@ -1,4 +1,4 @@
-/** The Portuguese texts of the mails about accounts (MAIL-04 to MAIL-07, TWO-10). */
+/** The Portuguese texts of the mails about accounts (MAIL-04 to MAIL-07, MAIL-09, TWO-10). */
 import { formatMoment, type MailContent } from '../../../mail/write-mail.ts';
 import type { TwoFactorChange } from '../two-factor/second-factor.ts';
 

@@ -28,11 +28,11 @@ export function registerMailRoutes(app: FastifyInstance, deps: MailRoutesDeps): 
     '/api/auth/request-password-reset',
     { onRequest: limitAddress, preHandler: [...emailLimits] },
     async (request, reply) => {
-      const sent = readEmail(request.body);
-      if ('failureCode' in sent) return refuse(reply, createAuthFailure(sent.failureCode));
+      const input = readEmail(request.body);
+      if ('failureCode' in input) return refuse(reply, createAuthFailure(input.failureCode));
       // The same statements run for every e-mail, so neither the answer nor its time shows whether
       // an account exists. The account is only looked up when the mail is sent.
-      const recipient = sent.value.email;
+      const recipient = input.value.email;
       await database.transaction((sql) =>
         queueLimitedMail(sql, { kind: 'reset-password', recipient }, recipient, new Date()),
       );
@@ -41,8 +41,8 @@ export function registerMailRoutes(app: FastifyInstance, deps: MailRoutesDeps): 
   );
 
   app.post('/api/auth/confirm-email', { onRequest: limitAddress }, async (request, reply) => {
-    const sent = readToken(request.body);
-    const account = 'value' in sent ? await consumeConfirmation(sent.value.token) : undefined;
+    const input = readToken(request.body);
+    const account = 'value' in input ? await consumeConfirmation(input.value.token) : undefined;
     if (account === undefined) return refuse(reply, createAuthFailure('link-expired'));
     const now = new Date();
     await database.transaction(async (sql) => {

@@ -1,4 +1,4 @@
-/** Reads the requests of the passkey routes, and sends their failures. */
+/** Has the schemas of the bodies of the passkey routes, and sends their options and failures. */
 import {
   maxPasskeyNameLength,
   passkeyErrorTexts,
@@ -17,7 +17,7 @@ const statuses: Record<PasskeyErrorCode, number> = {
   'too-many-passkeys': 409,
 };
 
-/** PostgreSQL refuses NUL in a text. */
+/** A name without NUL, which PostgreSQL refuses in a text. */
 export const passkeyName = z
   .string()
   .trim()

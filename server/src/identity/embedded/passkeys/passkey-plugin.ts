@@ -3,7 +3,10 @@ import { APIError } from 'better-auth/api';
 import type { Database } from '../../../db/database.ts';
 import { recordPasskeyUse, selectPasskeyOwner } from './passkeys.sql.ts';
 
-/** The origin at which passkeys are valid. Its host is a name (WebAuthn Level 3, 5.1.2). */
+/**
+ * The origin at which passkeys are valid. Its host is a domain name, never an IP address (WebAuthn
+ * Level 3, 5.1.2).
+ */
 export interface RelyingParty {
   readonly origin: string;
   readonly host: string;

@@ -60,11 +60,11 @@ export function registerPasskeyRoutes(app: FastifyInstance, deps: PasskeyRoutesD
 
   /** Refuses the request if the password is wrong, and resolves to whether it has done so. */
   async function refuseWrongPassword(request: FastifyRequest, reply: FastifyReply) {
-    const sent = readConfirmation(request.body);
+    const input = readConfirmation(request.body);
     const isCorrect =
-      'value' in sent &&
+      'value' in input &&
       (await withSemaphore(hashSemaphore, () =>
-        passwords.isAccepted(requireOwner(request), sent.value.password, new Date()),
+        passwords.isAccepted(requireOwner(request), input.value.password, new Date()),
       ));
     if (!isCorrect) refuse(reply, 'wrong-password');
     return !isCorrect;
@@ -78,24 +78,24 @@ export function registerPasskeyRoutes(app: FastifyInstance, deps: PasskeyRoutesD
     if (await refuseWrongPassword(request, reply)) return reply;
     const passkeys = await database.rows(selectPasskeys, requireSubject(request));
     if (passkeys.length >= maxPasskeys) return refuse(reply, 'too-many-passkeys');
-    const options = createLibraryRequest(request, 'passkey/generate-register-options');
-    return sendOptions(await callLibrary(options), reply);
+    const optionsRequest = createLibraryRequest(request, 'passkey/generate-register-options');
+    return sendOptions(await callLibrary(optionsRequest), reply);
   });
 
   app.post('/api/auth/passkeys/add', sessionRequired, async (request, reply) => {
-    const sent = credential.extend({ name: passkeyName }).safeParse(request.body);
-    if (!sent.success) return refuse(reply, 'passkey-failed');
-    const { response, name } = sent.data;
+    const input = credential.extend({ name: passkeyName }).safeParse(request.body);
+    if (!input.success) return refuse(reply, 'passkey-failed');
+    const { response, name } = input.data;
     // The library requires this list, but some authenticators leave it out.
     const transports = response.response.transports ?? [];
     const body = {
       name,
       response: { ...response, response: { ...response.response, transports } },
     };
-    const added = await callLibrary(
+    const verification = await callLibrary(
       createLibraryRequest(request, 'passkey/verify-registration', body),
     );
-    if (!added.ok) return refuse(reply, await failureCodeOf(added));
+    if (!verification.ok) return refuse(reply, await failureCodeOf(verification));
     const account = requireSubject(request);
     await database.transaction(async (sql) => {
       const now = new Date();
@@ -107,9 +107,9 @@ export function registerPasskeyRoutes(app: FastifyInstance, deps: PasskeyRoutesD
   });
 
   app.post('/api/auth/passkeys/rename', sessionRequired, async (request, reply) => {
-    const sent = z.object({ id: passkeyId, name: passkeyName }).safeParse(request.body);
-    if (!sent.success) return refuse(reply, 'passkey-not-found');
-    const { id, name } = sent.data;
+    const input = z.object({ id: passkeyId, name: passkeyName }).safeParse(request.body);
+    if (!input.success) return refuse(reply, 'passkey-not-found');
+    const { id, name } = input.data;
     const isRenamed = await database.first(
       renamePasskey,
       requireSubject(request),
@@ -122,12 +122,12 @@ export function registerPasskeyRoutes(app: FastifyInstance, deps: PasskeyRoutesD
 
   app.post('/api/auth/passkeys/remove', passwordRequired, async (request, reply) => {
     if (await refuseWrongPassword(request, reply)) return reply;
-    const sent = z.object({ id: passkeyId }).safeParse(request.body);
-    if (!sent.success) return refuse(reply, 'passkey-not-found');
+    const input = z.object({ id: passkeyId }).safeParse(request.body);
+    if (!input.success) return refuse(reply, 'passkey-not-found');
     const failure = await removePasskey(
       database,
       requireSubject(request),
-      sent.data.id,
+      input.data.id,
       deps.providerIds,
     );
     return failure ? refuse(reply, failure) : reply.code(204).send();

@@ -32,8 +32,8 @@ const signIn = (authenticator: Authenticator, answer: AuthenticatorAnswer = {}) 
   signInWithPasskey(app, authenticator, answer);
 
 const readEvents = async (email: string) =>
-  (await app.identityDatabase.rows(selectKinds, email)).map(({ kind }) => kind);
-const selectKinds = statement<{ kind: string }, [email: string]>(
+  (await app.identityDatabase.rows(selectEventKinds, email)).map(({ kind }) => kind);
+const selectEventKinds = statement<{ kind: string }, [email: string]>(
   'test.passkey-events',
   `select kind from audit_events
    where account = (select id from identity_users where email = $1) order by at, id`,
@@ -211,7 +211,7 @@ describe('the passkeys of an account', () => {
     expect(await readPasskeys(cookie)).toHaveLength(1);
   });
 
-  it('PASS-10 a link for a new password removes all passkeys', async () => {
+  it('PASS-10 setting a new password by a link removes all passkeys', async () => {
     const { email, cookie } = await app.signUp();
     const { authenticator } = await addNamedPasskey(cookie);
     const account = await app.identity.accounts.find(email);

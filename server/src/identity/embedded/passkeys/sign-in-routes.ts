@@ -41,9 +41,9 @@ export function registerPasskeySignIn(app: FastifyInstance, deps: PasskeySignInD
   );
 
   app.post('/api/auth/sign-in/passkey', { onRequest: limitAddress }, async (request, reply) => {
-    const sent = credential.safeParse(request.body);
-    if (!sent.success) return refuse(reply, 'passkey-failed');
-    const { response } = sent.data;
+    const parsed = credential.safeParse(request.body);
+    if (!parsed.success) return refuse(reply, 'passkey-failed');
+    const { response } = parsed.data;
     const owner = await database.first(selectPasskeyOwner, response.id);
     const result = await callLibrary(
       createLibraryRequest(request, 'passkey/verify-authentication', { response }),
@@ -52,7 +52,8 @@ export function registerPasskeySignIn(app: FastifyInstance, deps: PasskeySignInD
       const code = await failureCodeOf(result);
       onSignInRejected?.(code);
       await recordRefusal(owner, code, request);
-      // Only an answer with the right key gets this code, so the mail goes to its owner.
+      // Only an answer with the right key gets this code, so the mail goes to the owner of the
+      // account.
       if (owner && code === 'email-not-confirmed') await queueConfirmation(owner.subject);
       return refuse(reply, code);
     }

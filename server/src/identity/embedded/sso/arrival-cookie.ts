@@ -18,7 +18,7 @@ export interface ArrivalCookie {
    */
   store(reply: FastifyReply, setCookies: readonly string[]): boolean;
   /**
-   * Returns a header `Cookie` that contains the waiting session as the library's session cookie.
+   * Returns a `Cookie` header that contains the waiting session as the library's session cookie.
    */
   asSession(request: FastifyRequest): string | undefined;
   /** Makes the waiting session the session of the browser. */

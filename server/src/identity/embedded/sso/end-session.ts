@@ -18,8 +18,9 @@ const limitMs = 3_000;
 
 /**
  * Returns the address that ends the session of a request at its provider (SSO-10); undefined for a
- * session by password, or if the setting or the provider does not offer this. Call it before the
- * session at this server ends. Does not throw, because this session must end in any case.
+ * session by password, if the setting of the provider does not allow this, or if the provider does
+ * not offer it. Call it before the session at this server ends. Does not throw, because the session
+ * at this server must end in any case.
  */
 export async function findEndSessionUrl(
   { database, callLibrary, providers, logger }: EndSessionDeps,

@@ -54,7 +54,8 @@ export function registerFinish(app: FastifyInstance, deps: FinishDeps): void {
         account: id,
         device: readDevice(request.body),
         userAgent: request.headers['user-agent'],
-        // An account is created in the same exchange of a code as its first session.
+        // The exchange of a code that creates an account also creates its first session, so the two
+        // times differ by less than the time limit of an exchange.
         isSignUp:
           waitingSession.session.createdAt.getTime() - createdAt.getTime() < exchangeLimitMs,
       };
@@ -69,7 +70,7 @@ export function registerFinish(app: FastifyInstance, deps: FinishDeps): void {
 
 /** Returns the name of the provider in the body, for messages. */
 function providerNameIn(body: unknown, providers: ProvidersById): string {
-  const sent = finishBody.safeParse(body);
-  const auth = sent.success ? providers.get(sent.data.provider) : undefined;
+  const parsed = finishBody.safeParse(body);
+  const auth = parsed.success ? providers.get(parsed.data.provider) : undefined;
   return auth?.provider.name ?? 'o provedor';
 }

@@ -39,7 +39,7 @@ export function createIdTokenVerifier(rules: IdTokenRules, logger: FastifyBaseLo
       });
       if (!isForThisSignIn(payload, nonce, rules.clientId)) return false;
       const { auth_time: seconds } = payload;
-      // The provider's clock may be ahead, but a sign-in must not count as fresh for longer.
+      // The provider's clock may be ahead. A time in the future would count as fresh for too long.
       if (typeof seconds === 'number')
         recordSignedInAt(new Date(Math.min(seconds * 1_000, Date.now())));
       return true;

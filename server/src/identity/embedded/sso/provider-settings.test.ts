@@ -33,10 +33,10 @@ it('SSO-01 reads several providers, and fills in defaults', () => {
 });
 
 it('SSO-06 creates accounts as SIGNUP says, unless the provider has its own setting', () => {
-  const [closed] = readProviders(JSON.stringify([google]), false);
-  expect(closed?.createsAccounts).toBe(false);
-  const [open] = readProviders(JSON.stringify([{ ...google, createAccounts: true }]), false);
-  expect(open?.createsAccounts).toBe(true);
+  const [byDefault] = readProviders(JSON.stringify([google]), false);
+  expect(byDefault?.createsAccounts).toBe(false);
+  const [bySetting] = readProviders(JSON.stringify([{ ...google, createAccounts: true }]), false);
+  expect(bySetting?.createsAccounts).toBe(true);
 });
 
 it.each([

@@ -20,7 +20,7 @@ export interface OidcProvider {
   readonly endsSession: boolean;
 }
 
-const text = z.string().regex(/^[\x21-\x7e]{1,500}$/u);
+const printableText = z.string().regex(/^[\x21-\x7e]{1,500}$/u);
 
 /** The schema of each field, and a description of a valid value for error messages. */
 const fields = {
@@ -37,8 +37,11 @@ const fields = {
     z.url({ protocol: /^https?$/u }).refine(isIssuer),
     'the issuer, an https:// address (http:// only on this machine)',
   ],
-  clientId: [text, 'the id of this app at the provider'],
-  clientSecret: [text.optional(), 'the secret of this app at the provider, without spaces'],
+  clientId: [printableText, 'the id of this app at the provider'],
+  clientSecret: [
+    printableText.optional(),
+    'the secret of this app at the provider, without spaces',
+  ],
   secretIn: [z.enum(['header', 'body']).default('header'), 'header or body'],
   scopes: [
     z
@@ -78,16 +81,16 @@ function parseEntries(json: string): readonly unknown[] {
 }
 
 function readProvider(entry: unknown, index: number, isSignUpOpen: boolean): OidcProvider {
-  const sent = z.record(z.string(), z.unknown()).safeParse(entry);
-  if (!sent.success) throw new Error(`must have an object at position ${index + 1}.`);
+  const parsed = z.record(z.string(), z.unknown()).safeParse(entry);
+  if (!parsed.success) throw new Error(`must have an object at position ${index + 1}.`);
   // An unknown field is probably misspelt.
-  const unknownField = Object.keys(sent.data).find((field) => !Object.hasOwn(fields, field));
+  const unknownField = Object.keys(parsed.data).find((field) => !Object.hasOwn(fields, field));
   if (unknownField !== undefined) {
     throw new Error(`must not have the field ${unknownField} in provider ${index + 1}.`);
   }
   const values = Object.fromEntries(
     Object.entries(fields).map(([field, [schema, expected]]) => {
-      const result = schema.safeParse(sent.data[field]);
+      const result = schema.safeParse(parsed.data[field]);
       if (result.success) return [field, result.data];
       throw new Error(`must have ${expected}, as ${field} of provider ${index + 1}.`);
     }),

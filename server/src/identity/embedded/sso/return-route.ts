@@ -27,7 +27,10 @@ export interface ReturnDeps {
   readonly onSignInRejected?: OnSignInRejected | undefined;
 }
 
-/** Printable ASCII, as RFC 6749 says. PostgreSQL cannot search for a text with a NUL. */
+/**
+ * Printable ASCII, as RFC 6749 requires. This excludes NUL, because PostgreSQL rejects a search for
+ * a text with a NUL.
+ */
 const parameter = z
   .string()
   .regex(/^[\x20-\x7e]{0,4000}$/u)
@@ -66,7 +69,7 @@ interface Outcome {
 }
 
 /**
- * Exchanges the code by the library, and stores the session that the library creates in `arrival`.
+ * Lets the library exchange the code, and stores the session that the library creates in `arrival`.
  */
 async function exchangeCode(
   auth: ProviderAuth,

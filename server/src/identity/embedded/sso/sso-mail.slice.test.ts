@@ -6,7 +6,7 @@ import { startWithMail } from '../../../../test/servers/start-with-mail.ts';
 import { startWithProvider } from '../../../../test/servers/start-with-provider.ts';
 
 const app = await startWithProvider({}, { mail: { confirmsEmails: true } }, startWithMail);
-const succeededPath = '/login?entrada=empresa';
+const successPath = '/login?entrada=empresa';
 
 beforeEach(async () => void (await app.deliver()));
 
@@ -33,7 +33,7 @@ it('SSO-13 MAIL-05 an e-mail that the provider has verified counts as confirmed'
   expect(signIn.statusCode).toBe(200);
 });
 
-it('SSO-12 SSO-13 a password set by mail confirms an action if the provider does not ask again', async () => {
+it('SSO-12 SSO-13 a password set by mail confirms an action if the provider requires no new sign-in', async () => {
   const { person } = await signUpByProvider('aparelho-da-lia-0001');
   const browser = app.browser();
   const confirm = async (typedPassword: string) =>
@@ -67,7 +67,7 @@ it.each([true, false])(
     const person = server.newPerson();
     const browser = server.browser();
     for (let count = 0; count < 2; count += 1) {
-      expect(await browser.signInAs(person)).toBe(succeededPath);
+      expect(await browser.signInAs(person)).toBe(successPath);
       expect((await browser.finishSignIn('aparelho-da-iva-0001')).statusCode).toBe(200);
     }
     expect(await server.queue()).toEqual([]);
@@ -75,7 +75,7 @@ it.each([true, false])(
     const member = server.newPerson();
     await server.post('sign-up/email', { email: member.email, password });
     expect(await server.deliver()).toBe(confirmsEmails ? 1 : 0);
-    expect(await server.browser().signInAs(member)).toBe(`${succeededPath}&falha=sso-not-linked`);
+    expect(await server.browser().signInAs(member)).toBe(`${successPath}&falha=sso-not-linked`);
   },
 );
 
@@ -87,7 +87,7 @@ it('SSO-13 MAIL-03 a link by mail sets the first password of an account, and kee
   const token = new URL(findLink(mail, 'redefinir')).searchParams.get('redefinir');
   await app.post('reset-password', { token, newPassword: password });
   expect((await browser.get('/api/auth/token')).statusCode).toBe(401);
-  expect(await browser.signInAs(person)).toBe(succeededPath);
+  expect(await browser.signInAs(person)).toBe(successPath);
   await browser.finishSignIn('aparelho-da-bia-0001');
   expect((await browser.get('/api/auth/sign-in-methods')).json()).toMatchObject({
     hasPassword: true,
@@ -104,7 +104,7 @@ it('SSO-13 MAIL-06 sends a mail about a sign-in by a provider on a new device', 
     expect((await browser.finishSignIn(device)).statusCode).toBe(200);
     return app.deliver();
   };
-  // The account is older, so the next sign-in does not count as its first.
+  // Makes the account older, so that the next sign-in does not count as its first.
   await app.database.transaction((sql) =>
     sql.script(`update identity_users set created_at = created_at - interval '1 minute'`),
   );

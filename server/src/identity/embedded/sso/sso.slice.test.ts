@@ -11,8 +11,8 @@ import { tablesWith } from '../../../../test/stored-rows.ts';
 import { statement } from '../../../db/database.ts';
 
 const app = await startWithProvider();
-const succeededPath = '/login?entrada=empresa';
-const buildFailedPath = (code: string) => `${succeededPath}&falha=${code}`;
+const successPath = '/login?entrada=empresa';
+const buildFailurePath = (code: string) => `${successPath}&falha=${code}`;
 
 const fetchEmail = async (browser: TestBrowser): Promise<string | undefined> => {
   const response = await browser.get('/api/auth/token');
@@ -29,7 +29,7 @@ async function signUpLocally(email: string, isVerified: boolean, server: Provide
   if (isVerified) await server.identity.accounts.confirmEmail(account?.subject ?? '', new Date());
 }
 
-const selectKinds = statement<{ kind: string; detail: string | null }, [email: string]>(
+const selectEventKinds = statement<{ kind: string; detail: string | null }, [email: string]>(
   'test.audit-kinds',
   `select kind, detail from audit_events
    where account = (select id from identity_users where email = $1) order by at, kind`,
@@ -62,7 +62,7 @@ describe('signing in', () => {
   it('SSO-02 creates an account with the verified e-mail and name of the provider, and signs it in', async () => {
     const browser = app.browser();
     const ana = app.newPerson({ name: 'Ana Souza' });
-    expect(await browser.signInAs(ana)).toBe(succeededPath);
+    expect(await browser.signInAs(ana)).toBe(successPath);
     expect(browser.cookieNames()).toEqual(['quitanda.arrival']);
     expect(await fetchEmail(browser)).toBeUndefined();
     const finished = await browser.finishSignIn();
@@ -75,7 +75,7 @@ describe('signing in', () => {
       methods: ['empresa'],
       tokens: 0,
     });
-    const events = await app.identityDatabase.rows(selectKinds, ana.email);
+    const events = await app.identityDatabase.rows(selectEventKinds, ana.email);
     expect(events.map(({ kind, detail }) => [kind, detail])).toEqual(
       expect.arrayContaining([
         ['signed-up', null],
@@ -140,16 +140,16 @@ describe('signing in', () => {
 describe('a sign-in that fails', () => {
   it('SSO-03 reports that the person has cancelled at the provider', async () => {
     const browser = app.browser();
-    expect(await browser.signInAs(null)).toBe(buildFailedPath('sso-denied'));
+    expect(await browser.signInAs(null)).toBe(buildFailurePath('sso-denied'));
     expect((await browser.finishSignIn()).json()).toMatchObject({ code: 'sso-expired' });
   });
 
   it('SSO-04 API-17 refuses the state of another browser, a used state and an invented state', async () => {
     const browser = app.browser();
     const path = await browser.answerAtProvider(await browser.startSignIn(), app.newPerson());
-    expect(await app.browser().openCallback(path)).toBe(buildFailedPath('sso-expired'));
-    expect(await browser.openCallback(path)).toBe(succeededPath);
-    expect(await browser.openCallback(path)).toBe(buildFailedPath('sso-expired'));
+    expect(await app.browser().openCallback(path)).toBe(buildFailurePath('sso-expired'));
+    expect(await browser.openCallback(path)).toBe(successPath);
+    expect(await browser.openCallback(path)).toBe(buildFailurePath('sso-expired'));
     for (const query of ['', '?state=x', '?code=x&state=x', '?code=a&code=b', '?state=%00']) {
       const location = await browser.openCallback(`/api/auth/callback/empresa${query}`);
       expect(location).toMatch(/^\/login\?entrada=empresa&falha=sso-(?:expired|refused)$/u);
@@ -169,10 +169,10 @@ describe('a sign-in that fails', () => {
   });
 
   it.each([
-    [true, true, succeededPath],
-    [true, false, buildFailedPath('sso-not-linked')],
-    [false, true, buildFailedPath('sso-email-unverified')],
-    [false, false, buildFailedPath('sso-email-unverified')],
+    [true, true, successPath],
+    [true, false, buildFailurePath('sso-not-linked')],
+    [false, true, buildFailurePath('sso-email-unverified')],
+    [false, false, buildFailurePath('sso-email-unverified')],
   ])(
     'SSO-05 with an e-mail verified at the provider: %s, at this server: %s, redirects to %s',
     async (isEmailVerified, isVerifiedHere, expected) => {
@@ -180,7 +180,7 @@ describe('a sign-in that fails', () => {
       await signUpLocally(person.email.toUpperCase(), isVerifiedHere);
       const browser = app.browser();
       expect(await browser.signInAs(person)).toBe(expected);
-      const isSignedIn = expected === succeededPath;
+      const isSignedIn = expected === successPath;
       expect((await browser.finishSignIn()).statusCode).toBe(isSignedIn ? 200 : 401);
       expect((await selectAccountOf(person.email))?.methods).toEqual(
         isSignedIn ? ['credential', 'empresa'] : ['credential'],
@@ -193,11 +193,11 @@ describe('a sign-in that fails', () => {
 
   it('SSO-05 creates no account without a verified e-mail', async () => {
     const unverified = app.newPerson({ isEmailVerified: false });
-    expect(await app.browser().signInAs(unverified)).toBe(buildFailedPath('sso-email-unverified'));
+    expect(await app.browser().signInAs(unverified)).toBe(buildFailurePath('sso-email-unverified'));
     expect(await selectAccountOf(unverified.email)).toBeUndefined();
     const withoutEmail = { sub: crypto.randomUUID() };
     app.provider.addPerson(withoutEmail);
-    expect(await app.browser().signInAs(withoutEmail)).toBe(buildFailedPath('sso-no-email'));
+    expect(await app.browser().signInAs(withoutEmail)).toBe(buildFailurePath('sso-no-email'));
   });
 
   it('SSO-05 finds a linked account by its id at the provider, even after the e-mail changes there', async () => {
@@ -205,17 +205,17 @@ describe('a sign-in that fails', () => {
     await app.browser().signInAs(ana);
     app.provider.addPerson({ ...ana, email: newEmail(), isEmailVerified: false });
     const browser = app.browser();
-    expect(await browser.signInAs(ana)).toBe(succeededPath);
+    expect(await browser.signInAs(ana)).toBe(successPath);
     expect((await browser.finishSignIn()).json()).toMatchObject({ user: { email: ana.email } });
     // Another person at the provider with the same e-mail is not linked.
     const impostor = app.newPerson({ email: ana.email, isEmailVerified: false });
-    expect(await app.browser().signInAs(impostor)).toBe(buildFailedPath('sso-email-unverified'));
+    expect(await app.browser().signInAs(impostor)).toBe(buildFailurePath('sso-email-unverified'));
   });
 
   it('SSO-07 reports a provider that fails while the code is exchanged', async () => {
     app.provider.failNextExchange();
-    expect(await app.browser().signInAs(app.newPerson())).toBe(buildFailedPath('sso-unavailable'));
-    expect(await app.browser().signInAs(app.newPerson())).toBe(succeededPath);
+    expect(await app.browser().signInAs(app.newPerson())).toBe(buildFailurePath('sso-unavailable'));
+    expect(await app.browser().signInAs(app.newPerson())).toBe(successPath);
   });
 
   it('AUT-05 SSO-02 gives a disabled account no session', async () => {
@@ -226,7 +226,7 @@ describe('a sign-in that fails', () => {
       app.identity.accounts.setDisabled(sql, account?.subject ?? '', true),
     );
     const browser = app.browser();
-    expect(await browser.signInAs(ana)).toBe(buildFailedPath('sso-user-disabled'));
+    expect(await browser.signInAs(ana)).toBe(buildFailurePath('sso-user-disabled'));
     expect((await browser.finishSignIn()).statusCode).toBe(401);
   });
 
@@ -255,7 +255,7 @@ it('SSO-08 keeps the session of a person when another person returns from the pr
   const email = newEmail();
   await app.signUp(email);
   await browser.post('sign-in/email', { email, password });
-  expect(await browser.openCallback(path)).toBe(succeededPath);
+  expect(await browser.openCallback(path)).toBe(successPath);
   const answer = await browser.finishSignIn();
   expect([answer.statusCode, answer.json()]).toEqual([
     409,
@@ -268,9 +268,9 @@ it('SSO-08 keeps the session of a person when another person returns from the pr
 
 describe('closed sign-up', () => {
   it.each([
-    [undefined, buildFailedPath('sso-sign-up-closed')],
-    [true, succeededPath],
-    [false, buildFailedPath('sso-sign-up-closed')],
+    [undefined, buildFailurePath('sso-sign-up-closed')],
+    [true, successPath],
+    [false, buildFailurePath('sso-sign-up-closed')],
   ])(
     'SSO-06 with createAccounts %s, redirects a new person to %s',
     async (createAccounts, expected) => {
@@ -302,7 +302,7 @@ describe('a provider that does not answer', () => {
     try {
       const ana = server.newPerson();
       restarted.addPerson(ana);
-      expect(await server.browser().signInAs(ana)).toBe(succeededPath);
+      expect(await server.browser().signInAs(ana)).toBe(successPath);
     } finally {
       await restarted.stop();
     }
@@ -311,23 +311,23 @@ describe('a provider that does not answer', () => {
 
 describe('signing out', () => {
   it('SSO-10 ends the session at the provider only if the setting says so', async () => {
-    const endingApp = await startWithProvider({ endSession: true });
-    const ana = endingApp.newPerson();
-    const browser = endingApp.browser();
+    const appThatEndsSessions = await startWithProvider({ endSession: true });
+    const ana = appThatEndsSessions.newPerson();
+    const browser = appThatEndsSessions.browser();
     await browser.signInAs(ana);
     await browser.finishSignIn();
     const { endSessionUrl } = (await browser.post('sign-out', {})).json<{
       endSessionUrl: string;
     }>();
     const url = new URL(endSessionUrl);
-    expect(url.origin).toBe(endingApp.provider.issuer);
+    expect(url.origin).toBe(appThatEndsSessions.provider.issuer);
     expect(url.searchParams.get('post_logout_redirect_uri')).toBe('http://127.0.0.1:4000/login');
     expect(url.searchParams.get('id_token_hint')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/u);
     expect(browser.cookieNames()).toEqual([]);
     // A session by password has no session at a provider.
-    const { email, cookie } = await endingApp.signUp();
+    const { email, cookie } = await appThatEndsSessions.signUp();
     expect(email).toBeDefined();
-    const passwordSignOut = await endingApp.post('sign-out', {}, { headers: { cookie } });
+    const passwordSignOut = await appThatEndsSessions.post('sign-out', {}, { headers: { cookie } });
     expect(passwordSignOut.json()).toEqual({ success: true });
     const otherBrowser = app.browser();
     await otherBrowser.signInAs(app.newPerson());
@@ -423,7 +423,7 @@ describe('an account without a password', () => {
     });
   });
 
-  it('SSO-11 an account with a password is never confirmed without the password', async () => {
+  it('SSO-11 confirms actions without a password, but an account that has one must send it', async () => {
     const { cookie } = await app.signUp();
     const response = await app.post('verify-password', { password: '' }, { headers: { cookie } });
     expect([response.statusCode, response.json()]).toMatchObject([401, { code: 'wrong-password' }]);

@@ -18,7 +18,8 @@ export interface StartDeps {
  */
 const renewedMaxAgeSeconds = 60;
 /**
- * Practically no limit. A provider states the time of a sign-in only if the request has a limit.
+ * A year is practically no limit, but the request must have one: only then does a provider state the
+ * time of the sign-in.
  */
 const usualMaxAgeSeconds = 365 * 86_400;
 
@@ -38,13 +39,13 @@ const authorization = z.object({ url: z.url({ protocol: /^https?$/u }) });
 /** Begins a sign-in by a provider, and returns the address to open there (SSO-02). */
 export function registerStart(app: FastifyInstance, { providers, limitAddress }: StartDeps): void {
   app.post('/api/auth/sign-in/provider', { onRequest: limitAddress }, async (request, reply) => {
-    const sent = startBody.safeParse(request.body);
-    const auth = sent.success ? providers.get(sent.data.provider) : undefined;
-    if (!sent.success || !auth) throw new ApiError('not-found');
+    const parsed = startBody.safeParse(request.body);
+    const auth = parsed.success ? providers.get(parsed.data.provider) : undefined;
+    if (!parsed.success || !auth) throw new ApiError('not-found');
     const { id, name } = auth.provider;
     try {
       const { callLibrary } = await auth.ensureSetUp();
-      const callbackURL = buildLoginPath({ provider: id, destination: sent.data.destination });
+      const callbackURL = buildLoginPath({ provider: id, destination: parsed.data.destination });
       const body = { provider: id, callbackURL, errorCallbackURL: callbackURL };
       const response = await callLibrary(
         createLibraryRequest(request, 'sign-in/social', { ...body, disableRedirect: true }),
@@ -55,7 +56,7 @@ export function registerStart(app: FastifyInstance, { providers, limitAddress }:
       const url = new URL(authorization.parse(await response.json()).url);
       url.searchParams.set(
         'max_age',
-        `${sent.data.again ? renewedMaxAgeSeconds : usualMaxAgeSeconds}`,
+        `${parsed.data.again ? renewedMaxAgeSeconds : usualMaxAgeSeconds}`,
       );
       return reply.send({ url: url.href });
     } catch (error) {

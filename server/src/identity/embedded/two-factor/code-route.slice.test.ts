@@ -65,9 +65,9 @@ describe('the code after the password', () => {
     expect((await app.token(cookieOf(first))).statusCode).toBe(401);
     expect((await database.first(countSessions, email))?.count).toBe(1);
 
-    const entered = await signInWithCode(email, codeOf(secret));
-    expect(entered.json()).toEqual({ user: { id: expect.any(String), email } });
-    expect((await app.token(cookieOf(entered))).statusCode).toBe(200);
+    const signedIn = await signInWithCode(email, codeOf(secret));
+    expect(signedIn.json()).toEqual({ user: { id: expect.any(String), email } });
+    expect((await app.token(cookieOf(signedIn))).statusCode).toBe(200);
     expect(rejectedCodes).toEqual(['wrong-password']);
     expect(await database.rows(selectEvents, email)).toMatchObject([
       { kind: 'signed-up' },
@@ -278,7 +278,7 @@ describe('wrong codes', () => {
     expect(codeIn(await send('000000'))).toBe('wrong-code');
   });
 
-  it('TWO-08 and right codes are refused as expired ten minutes after the password', async () => {
+  it('TWO-08 are refused as expired ten minutes after the password, and so are right codes', async () => {
     const { email, secret } = await signUpWithFactor(app);
     const send = await typePassword(app, email);
     await database.rows(ageChallenges, email, 9);

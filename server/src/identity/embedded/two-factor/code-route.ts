@@ -67,7 +67,7 @@ export function registerCodeRoute(app: FastifyInstance, deps: CodeRouteDeps): vo
     }
   });
 
-  /** Checks the code by the library, which begins the session. */
+  /** Lets the library check the code and begin the session. */
   async function checkCode(
     request: FastifyRequest,
     cookie: string,

@@ -72,9 +72,9 @@ export function registerTwoFactorRoutes(app: FastifyInstance, deps: TwoFactorRou
     run: (request: FastifyRequest, reply: FastifyReply, password: string) => Promise<FastifyReply>,
   ) =>
     app.post(`/api/auth/two-factor/${path}`, sessionRequired, async (request, reply) => {
-      const sent = readConfirmation(request.body);
-      if ('failureCode' in sent) return refuse(reply, sent.failureCode);
-      return withSemaphore(hashSemaphore, () => run(request, reply, sent.value.password));
+      const input = readConfirmation(request.body);
+      if ('failureCode' in input) return refuse(reply, input.failureCode);
+      return withSemaphore(hashSemaphore, () => run(request, reply, input.value.password));
     });
   const callPlugin = (request: FastifyRequest, path: string, body: object) =>
     callLibrary(createLibraryRequest(request, `two-factor/${path}`, body));

@@ -1,7 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 
-/** A typed code, in the form that the library compares. */
+/**
+ * A typed code, in the form that the library compares. `by` says whether an authenticator app shows
+ * the code, or it is a recovery code.
+ */
 export type TypedCode = { readonly by: 'app' | 'recovery'; readonly code: string };
 
 /** Omits letters and digits that look alike, so that a code can be copied from paper. */

@@ -1,4 +1,4 @@
-/** Tests what needs no code in an account with a second factor, and what its export contains. */
+/** Tests what needs no code although an account has a second factor, and the export of the account. */
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { codeOf } from '../../../../../fakes/authenticator-app.ts';
