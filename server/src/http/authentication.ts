@@ -28,7 +28,8 @@ export interface Bearer {
   /**
    * Checks in the database whether the caller may call now. Throws `user-disabled`,
    * `unauthenticated`, or `household-not-found` if the caller is not a member of the household of
-   * the call. Pass the connection of the request's other statements, so that all are sent together.
+   * the call. Pass the connection that the request's other statements use, so that all statements
+   * are sent together.
    */
   readonly checkAccess: (sql: Sql) => Promise<void>;
   /**

@@ -13,8 +13,8 @@ describe('the time that a device sends', () => {
     ['it is missing', undefined],
     ['it is in the future', '2026-11-20T12:00:00.001Z'],
     ['it is more than 180 days ago', '2026-05-24T11:59:59.999Z'],
-  ])('FIN-04 is replaced by the server’s time if %s', (_, sent) => {
-    expect(plausibleInstant(sent, now)).toEqual(now);
+  ])('FIN-04 is replaced by the server’s time if %s', (_, sentInstant) => {
+    expect(plausibleInstant(sentInstant, now)).toEqual(now);
   });
 
   it('FIN-04 is used if it is exactly 180 days ago', () => {

@@ -51,7 +51,7 @@ export const writesWithoutHouseholdLock = [
   'deleteWebhook',
   'resumeWebhook',
   'reportProduct',
-  // A merge locks the households whose rows it changes.
+  // Of the operator's writes, merging products locks the households whose rows it changes.
   ...adminWriteNames,
   // These writes lock the households that they change.
   ...membershipNames,

@@ -171,11 +171,11 @@ const answerWrite =
         encode(endpoint, await handler(request, { caller, now: startedAt, sql }));
       if (isAccountDeletion) await requireUser(lockUserForDeletion(sql, caller.id));
       if (!key) {
-        const revisionRaised = householdId !== null && raiseRevision(sql, householdId, caller.id);
-        const userLocked = requireUser(shareLockUser(sql, caller.id));
+        const raisingRevision = householdId !== null && raiseRevision(sql, householdId, caller.id);
+        const lockingUser = requireUser(shareLockUser(sql, caller.id));
         await awaitChecked(
           checkAccess(sql),
-          awaitChecked(Promise.resolve(revisionRaised), userLocked),
+          awaitChecked(Promise.resolve(raisingRevision), lockingUser),
         );
         if (!(await bearer.isStillMember(sql))) throw new ApiError('household-not-found');
         return runHandler();

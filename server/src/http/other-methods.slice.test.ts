@@ -26,10 +26,10 @@ for (const [method, url] of [...Object.values(routes), ...otherRoutes]) {
 const paths = [...methodsByPath].map(([url, declared]) => [url, declared.toSorted()] as const);
 const fillIds = (url: string) => url.replace(/:\w+/gu, () => newId());
 
-describe.each(paths)('%s', (url, declared) => {
-  const undeclared = methods.filter((method) => !declared.includes(method));
+describe.each(paths)('%s', (url, declaredMethods) => {
+  const undeclaredMethods = methods.filter((method) => !declaredMethods.includes(method));
 
-  it.each(undeclared)(
+  it.each(undeclaredMethods)(
     'API-39 answers %s with a 405 that lists the allowed methods',
     async (method) => {
       const requests = [{}, { headers: { authorization } }, { body: '{"name":' }];
@@ -37,7 +37,7 @@ describe.each(paths)('%s', (url, declared) => {
         const response = await request(method, fillIds(url), each);
         expect([response.statusCode, response.headers['allow']]).toEqual([
           405,
-          declared.join(', '),
+          declaredMethods.join(', '),
         ]);
         if (method !== 'HEAD') {
           expect(failure.parse(response.json())).toEqual({
@@ -50,7 +50,7 @@ describe.each(paths)('%s', (url, declared) => {
   );
 
   it('API-39 does not answer a declared method with a 405', async () => {
-    for (const method of declared) {
+    for (const method of declaredMethods) {
       const response = await request(method, fillIds(url));
       expect([method, response.statusCode]).not.toEqual([method, 405]);
       expect(response.headers).not.toHaveProperty('allow');

@@ -54,7 +54,10 @@ describe('limits', () => {
   });
 
   it('API-17 accepts the address of the client only from a trusted proxy', async () => {
-    const fetchStatusesBehind = async (trustProxy: false | string[], network = '203.0.113.') => {
+    const fetchStatusesBehindProxy = async (
+      trustProxy: false | string[],
+      network = '203.0.113.',
+    ) => {
       const app = await startApp({ database, rateLimit: 1, trustProxy });
       const statuses = new Set<number>();
       for (let count = 0; count < 7; count += 1) {
@@ -63,11 +66,11 @@ describe('limits', () => {
       }
       return [...statuses];
     };
-    expect(await fetchStatusesBehind(['127.0.0.1'])).toEqual([401]);
+    expect(await fetchStatusesBehindProxy(['127.0.0.1'])).toEqual([401]);
     // One household or attacker has a whole IPv6 network, so its addresses count as one.
-    expect(await fetchStatusesBehind(['127.0.0.1'], '2001:db8::')).toEqual([401, 429]);
-    expect(await fetchStatusesBehind(['10.0.0.1'])).toEqual([401, 429]);
-    expect(await fetchStatusesBehind(false)).toEqual([401, 429]);
+    expect(await fetchStatusesBehindProxy(['127.0.0.1'], '2001:db8::')).toEqual([401, 429]);
+    expect(await fetchStatusesBehindProxy(['10.0.0.1'])).toEqual([401, 429]);
+    expect(await fetchStatusesBehindProxy(false)).toEqual([401, 429]);
   });
 });
 

@@ -58,26 +58,29 @@ type ValidationError = FastifyError & {
 type Fields = NonNullable<Failure['fields']>;
 
 function fieldsOf({ validation, validationContext }: ValidationError): Fields {
-  const wholeField = validationContext === 'body' ? 'body' : 'url';
+  const inputName = validationContext === 'body' ? 'body' : 'url';
   return keepFirstMessages(
     validation.map(({ instancePath, message }) => ({
-      field: instancePath.slice(1).replaceAll('/', '.') || wholeField,
+      field: instancePath.slice(1).replaceAll('/', '.') || inputName,
       message: message ?? 'Valor inválido.',
     })),
   );
 }
 
-/** Converts the issues of a value that was checked without Fastify to the fields of a failure. */
+/**
+ * Converts the issues of a value that was checked without Fastify to the fields of a failure. An
+ * issue of the value as a whole gets the field `inputName`.
+ */
 export function fieldsOfIssues(
   issues: readonly z.core.$ZodIssue[],
-  wholeField: 'body' | 'url',
+  inputName: 'body' | 'url',
 ): Fields {
   return keepFirstMessages(
-    issues.map(({ path, message }) => ({ field: path.join('.') || wholeField, message })),
+    issues.map(({ path, message }) => ({ field: path.join('.') || inputName, message })),
   );
 }
 
-/** Keeps the first message of each field, such as `items.0.quantity`. */
+/** Keeps only the first message of each field. A field is a path, such as `items.0.quantity`. */
 function keepFirstMessages(fields: Fields): Fields {
   const messages = new Map<string, string>();
   for (const { field, message } of fields) {

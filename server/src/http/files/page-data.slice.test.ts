@@ -42,7 +42,7 @@ it('SYN-28 the page contains the first token and rows of the signed-in user', as
   const { cookie, person } = await signUpPerson();
   const list = { id: newId(), name: '</script><script>alert(1)' };
   await person.call('createList', { body: { ...list, name: 'Feira' } });
-  // Earlier versions accepted such a name.
+  // Only earlier versions accepted a name like this, so it is written directly to the database.
   await app.database.rows(renameList, list.id, list.name);
   const page = await openPage(cookie);
   expect(page.headers).toMatchObject({

@@ -1,5 +1,5 @@
 /**
- * The data in the page for a browser with a session cookie: a short token, the rows of the first
+ * The data in the page for a browser with a session cookie: a short-lived token, the rows of the first
  * screens, and answers to reads, so that the screens do not wait for the scripts (SYN-28).
  */
 import type { ReadName } from '@quitanda/contract';

@@ -12,7 +12,7 @@ addCleanup(() => database.close());
 
 const quota: Quota = { name: 'test', max: 3, windowMs: 60_000 };
 const start = new Date('2026-11-20T12:00:00Z');
-const after = (ms: number) => new Date(start.getTime() + ms);
+const msAfterStart = (ms: number) => new Date(start.getTime() + ms);
 
 /** Counts a use. Returns undefined, or the error if the limit was exceeded. */
 async function spendAndCatch(
@@ -32,14 +32,17 @@ async function spendAndCatch(
 
 it('API-17 refuses uses beyond the limit, and says when to try again', async () => {
   const who = newId();
-  for (let use = 0; use < 3; use += 1) expect(await spendAndCatch(who, after(use))).toBeUndefined();
-  const error = await spendAndCatch(who, after(20_500));
+  for (let use = 0; use < 3; use += 1)
+    expect(await spendAndCatch(who, msAfterStart(use))).toBeUndefined();
+  const error = await spendAndCatch(who, msAfterStart(20_500));
   expect(error).toMatchObject({ code: 'too-many-requests', status: 429, retryAfterSeconds: 40 });
   // Another person and another quota have their own count.
-  expect(await spendAndCatch(newId(), after(20_500))).toBeUndefined();
-  expect(await spendAndCatch(who, after(20_500), { ...quota, name: 'other' })).toBeUndefined();
+  expect(await spendAndCatch(newId(), msAfterStart(20_500))).toBeUndefined();
+  expect(
+    await spendAndCatch(who, msAfterStart(20_500), { ...quota, name: 'other' }),
+  ).toBeUndefined();
   // The refused uses did not extend the window.
-  expect(await spendAndCatch(who, after(60_000))).toBeUndefined();
+  expect(await spendAndCatch(who, msAfterStart(60_000))).toBeUndefined();
 });
 
 it('API-17 counts every one of several simultaneous uses', async () => {
@@ -75,7 +78,7 @@ it('API-17 throws the code of the quota, and has no limit if the maximum is 0', 
 it('API-17 deletes only windows that have ended', async () => {
   await spendQuota(database, { ...quota, windowMs: 1_000 }, 'ended', start);
   await spendQuota(database, quota, 'running', start);
-  await purge(database, [quotaPurge], after(1_000));
+  await purge(database, [quotaPurge], msAfterStart(1_000));
   const select = statement<{ who: string }>('test.quotas', 'select who from quota_uses');
   const remaining = (await database.rows(select)).map(({ who }) => who);
   expect(remaining).toContain('running');

@@ -26,11 +26,11 @@ export interface HubDeps {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Notices within this time are published together. */
+/** After a notice is published, further notices are collected for this time. */
 const batchMs = 50;
 /**
- * How often the process polls the database for missed revisions and for removed members, because
- * operators' commands send no notifications.
+ * How often the process polls the database for missed revisions and for removed members. For
+ * example, operators' commands send no notifications.
  */
 const pollMs = 30_000;
 /** How often a process polls while it receives no notifications. */
@@ -41,7 +41,7 @@ const expireMs = 5_000;
 export function createHub({ database, listenUrl, onFailure }: HubDeps): Hub {
   const id = randomUUID();
   const streams = createStreams();
-  const board = createPresenceBoard();
+  const presenceBoard = createPresenceBoard();
   let pendingRevisions = new Map<string, number>();
   let pendingAnnouncements: Announcement[] = [];
   let batchTimer: NodeJS.Timeout | undefined;
@@ -76,7 +76,7 @@ export function createHub({ database, listenUrl, onFailure }: HubDeps): Hub {
   const sendPresence = (householdId: string) =>
     streams.sendEvent(householdId, createPresenceEvent(householdId));
   const createPresenceEvent = (householdId: string): LiveEvent => ({
-    present: board.presentIn(householdId),
+    present: presenceBoard.presentIn(householdId),
   });
 
   function onNotice(payload: string): void {
@@ -84,17 +84,18 @@ export function createHub({ database, listenUrl, onFailure }: HubDeps): Hub {
     if (notice === undefined) return;
     if ('out' in notice) {
       streams.endStreamsOf(notice.out);
-      for (const householdId of board.removePerson(notice.out)) sendPresence(householdId);
+      for (const householdId of presenceBoard.removePerson(notice.out)) sendPresence(householdId);
     } else if ('left' in notice) {
       const [householdId, userId] = notice.left;
       streams.endStreamsOf(userId, householdId);
-      if (board.record({ householdId, userId, place: null })) sendPresence(householdId);
+      if (presenceBoard.record({ householdId, userId, place: null })) sendPresence(householdId);
     } else if (notice.from === id) {
       listening?.onProbeReturned();
     } else {
       for (const [householdId, revision] of notice.raised)
         streams.sendRevision(householdId, revision);
-      for (const each of notice.present) if (board.record(each)) sendPresence(each.householdId);
+      for (const each of notice.present)
+        if (presenceBoard.record(each)) sendPresence(each.householdId);
     }
   }
 
@@ -142,7 +143,7 @@ export function createHub({ database, listenUrl, onFailure }: HubDeps): Hub {
         });
   schedulePoll(pollWithoutNoticesMs);
   const expiryTimer = setInterval(() => {
-    for (const householdId of board.removeExpired()) sendPresence(householdId);
+    for (const householdId of presenceBoard.removeExpired()) sendPresence(householdId);
   }, expireMs);
   expiryTimer.unref();
 
@@ -158,7 +159,7 @@ export function createHub({ database, listenUrl, onFailure }: HubDeps): Hub {
       if (revisions.size > 0) flushSoon();
     },
     announce(announcement) {
-      if (board.record(announcement)) sendPresence(announcement.householdId);
+      if (presenceBoard.record(announcement)) sendPresence(announcement.householdId);
       pendingAnnouncements.push(announcement);
       flushSoon();
     },

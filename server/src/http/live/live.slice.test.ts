@@ -173,7 +173,7 @@ describe('CASA-21 a stream ends', () => {
   });
 });
 
-it('CASA-21 ends all streams when the process stops, and answers 503 to further requests for one', async () => {
+it('CASA-21 ends all streams when the process stops, and answers 503 to a later request for a stream', async () => {
   const stoppingApp = await startApp({ database, listenUrl: database.url });
   const ana = await stoppingApp.person();
   const stream = await openStream(stoppingApp.app, ana);

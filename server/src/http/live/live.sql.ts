@@ -4,8 +4,8 @@ import { statement } from '../../db/database.ts';
 export const channel = 'quitanda_live';
 
 /**
- * Sends all payloads in one transaction, because transactions with notifications commit one at a
- * time.
+ * Sends all payloads in one transaction, because several transactions with notifications would wait
+ * for each other: PostgreSQL commits them one at a time.
  */
 export const notify = statement<never, [payloads: readonly string[]]>(
   'live.notify',

@@ -53,16 +53,16 @@ export function writeNotices(
   { revisions, announcements }: UnpublishedChanges,
 ): string[] {
   const parts = [
-    ...[...revisions].map((pair) => ({ text: JSON.stringify(pair), isRaised: true })),
-    ...announcements.map((each) => ({ text: JSON.stringify(each), isRaised: false })),
+    ...[...revisions].map((pair) => ({ text: JSON.stringify(pair), isRevision: true })),
+    ...announcements.map((each) => ({ text: JSON.stringify(each), isRevision: false })),
   ];
   const payloads: string[] = [];
   let payloadParts: typeof parts = [];
   let bytes = 0;
   const endPayload = () => {
-    const joinTexts = (isRaised: boolean) =>
+    const joinTexts = (isRevision: boolean) =>
       payloadParts
-        .filter((part) => part.isRaised === isRaised)
+        .filter((part) => part.isRevision === isRevision)
         .map(({ text }) => text)
         .join(',');
     payloads.push(

@@ -25,7 +25,7 @@ export interface PresenceBoard {
 }
 
 interface Entry {
-  readonly present: Presence;
+  readonly presence: Presence;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
 }
@@ -44,24 +44,25 @@ export function createPresenceBoard(now: () => number = Date.now): PresenceBoard
     record({ householdId, userId, place }) {
       if (place === null) return remove(householdId, userId);
       const people = households.get(householdId) ?? new Map<string, Entry>();
-      const previous = people.get(userId)?.present;
-      const present = { userId, ...place };
-      people.set(userId, { present, expiresAt: now() + liveLimits.silenceMs });
+      const previous = people.get(userId)?.presence;
+      const presence = { userId, ...place };
+      people.set(userId, { presence, expiresAt: now() + liveLimits.silenceMs });
       households.set(householdId, people);
       return previous?.listId !== place.listId || previous.supermarket !== place.supermarket;
     },
     presentIn: (householdId) =>
-      [...(households.get(householdId)?.values() ?? [])].map(({ present }) => present),
+      [...(households.get(householdId)?.values() ?? [])].map(({ presence }) => presence),
     removePerson: (userId) => [...households.keys()].filter((id) => remove(id, userId)),
     removeExpired() {
       const instant = now();
-      const changed = new Set<string>();
+      const changedHouseholds = new Set<string>();
       for (const [householdId, people] of households) {
         for (const [userId, { expiresAt }] of people) {
-          if (expiresAt <= instant && remove(householdId, userId)) changed.add(householdId);
+          if (expiresAt <= instant && remove(householdId, userId))
+            changedHouseholds.add(householdId);
         }
       }
-      return [...changed];
+      return [...changedHouseholds];
     },
   };
 }

@@ -105,7 +105,8 @@ describe('CASA-23 a change by one process', () => {
   }, 20_000);
 
   it('arrives within seconds even if a pooler accepts `listen` but forwards nothing', async () => {
-    // The process listens on another database, where notifications of this one do not arrive.
+    // The process listens on another database, where notifications of the test database do not
+    // arrive.
     const otherDatabase = new URL(database.url);
     otherDatabase.pathname = '/postgres';
     const processWithoutNotifications = await startProcess(otherDatabase.href);

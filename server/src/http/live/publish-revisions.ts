@@ -7,7 +7,7 @@ export function withPublishedRevisions(
 ): Database {
   return {
     ...database,
-    // Looked up at each call, so that a test can replace it on `database`.
+    // `onOneConnection` is looked up at each call, so that a test can replace it on `database`.
     onOneConnection: (work) => database.onOneConnection(work),
     async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
       const revisions = new Map<string, number>();

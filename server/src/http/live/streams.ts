@@ -16,7 +16,7 @@ export interface Listener {
 export interface Stream extends Listener {
   readonly hasEnded: () => boolean;
   /** Sends the headers, the current revision and the current presence. */
-  readonly begin: (headers: Headers, revision: number, present: LiveEvent) => void;
+  readonly begin: (headers: Headers, revision: number, presenceEvent: LiveEvent) => void;
   readonly end: () => void;
 }
 
@@ -56,7 +56,7 @@ const heartbeatLine = encodeLine({});
 interface OpenStream extends Stream {
   readonly response: ServerResponse;
   /** The tick in each heartbeat interval at which the stream gets its heartbeat. */
-  readonly tick: number;
+  readonly heartbeatTick: number;
   revision: number;
   state: 'beginning' | 'open' | 'ended';
 }
@@ -74,15 +74,15 @@ export function createStreams(now: () => number = Date.now): Streams {
     const stream: OpenStream = {
       ...listener,
       response,
-      tick: allStreams.size % ticksPerHeartbeat,
+      heartbeatTick: allStreams.size % ticksPerHeartbeat,
       revision: 0,
       state: 'beginning',
       hasEnded: () => stream.state === 'ended',
-      begin(headers, revision, present) {
+      begin(headers, revision, presenceEvent) {
         stream.state = 'open';
         stream.revision = Math.max(stream.revision, revision);
         response.writeHead(200, headers);
-        write(stream, encodeLine({ revision: stream.revision }) + encodeLine(present));
+        write(stream, encodeLine({ revision: stream.revision }) + encodeLine(presenceEvent));
       },
       end: () => end(stream),
     };
@@ -115,7 +115,7 @@ export function createStreams(now: () => number = Date.now): Streams {
     const instant = now();
     for (const stream of allStreams) {
       if (stream.expiresAt <= instant) end(stream);
-      else if (stream.tick === ticks) write(stream, heartbeatLine);
+      else if (stream.heartbeatTick === ticks) write(stream, heartbeatLine);
     }
   }
 

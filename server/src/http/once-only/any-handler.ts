@@ -1,4 +1,7 @@
-/** The common type of all handlers, and the encoding of their replies (single calls and `sync`). */
+/**
+ * The common type of all handlers, and the encoding of their replies. Single calls and `sync` share
+ * both.
+ */
 import type { Endpoint } from '@quitanda/contract';
 import { z } from 'zod';
 import type { Sql, Transaction } from '../../db/database.ts';

@@ -78,7 +78,7 @@ it('API-40 compresses the page, and answers 304 to a browser that already has it
   const compressed = await request('GET', '/api/docs', { headers });
   expect(compressed.headers['content-encoding']).toBe('br');
   expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(page);
-  const again = { 'if-none-match': String(response.headers['etag']) };
-  const unchanged = await request('GET', '/api/docs', { headers: again });
+  const etagHeaders = { 'if-none-match': String(response.headers['etag']) };
+  const unchanged = await request('GET', '/api/docs', { headers: etagHeaders });
   expect([unchanged.statusCode, unchanged.body]).toEqual([304, '']);
 });

@@ -40,16 +40,16 @@ it('API-19 describes the API in valid OpenAPI 3.1', async () => {
 });
 
 it('API-19 describes every call of the contract, and no other', () => {
-  const described = Object.entries(api.paths).flatMap(([path, methods]) =>
+  const describedCalls = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId }]) => [operationId, method, path]),
   );
-  const declared = Object.entries(routes).map(([name, [method, path]]) => [
+  const declaredCalls = Object.entries(routes).map(([name, [method, path]]) => [
     name,
     method.toLowerCase(),
     path.replace(/:(\w+)/gu, '{$1}'),
   ]);
-  expect(new Set(described.map(String))).toEqual(new Set(declared.map(String)));
-  expect(described).toHaveLength(declared.length);
+  expect(new Set(describedCalls.map(String))).toEqual(new Set(declaredCalls.map(String)));
+  expect(describedCalls).toHaveLength(declaredCalls.length);
 });
 
 it('API-19 describes money and quantity as they are on the wire', () => {

@@ -38,7 +38,8 @@ interface ReplicaAnswer<T> {
 
 // After a failure the replica is not used for this time, so that not every read waits for it.
 const pauseMs = 5_000;
-// The clocks of the two machines differ, and a write is committed later than its timestamp says.
+// How much later than the last change the replica's instant must be. The clocks of the two machines
+// differ, and a write is committed later than its timestamp says.
 const marginMs = 60_000;
 
 /** Answers reads from the replica while it is available and has the caller's own writes. */
@@ -62,7 +63,7 @@ export function createReplicaReader(database: Database, reads: ReplicaReads): Re
         return { answer, replayedAt };
       });
     } catch (error) {
-      // The primary may have a row that the replica does not have yet.
+      // The primary must answer, because it may have a row that the replica does not have yet.
       if (error instanceof ApiError) return undefined;
       pausedUntil = performance.now() + pauseMs;
       log.warn({ err: error }, 'the replica does not answer, so the primary answers instead');

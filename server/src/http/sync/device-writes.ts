@@ -204,8 +204,8 @@ const isSyncedName = (name: string): name is Exclude<OutboxWriteName, 'deleteAcc
   !['deleteAccount', ...deviceNames, ...askNames, ...onlineNames].includes(name);
 
 /**
- * Returns the outcomes of those writes that an earlier call has handled. The device needs them,
- * because the rows of this answer contain these writes.
+ * Returns the outcomes of those writes that an earlier call has handled. The device needs these
+ * outcomes, because the rows of this answer contain the effects of the writes.
  */
 async function readEarlierOutcomes(
   { database, bearer, deviceId }: DeviceWritesDeps,
@@ -216,13 +216,16 @@ async function readEarlierOutcomes(
   const handledKeys = await database.rows(selectHandledKeys, userId, deviceId, [
     ...writesByBits.keys(),
   ]);
-  const handled = handledKeys.flatMap(({ key }) => writesByBits.get(key) ?? []);
+  const handledWrites = handledKeys.flatMap(({ key }) => writesByBits.get(key) ?? []);
   const refusals = await readRefusals(
     database,
     userId,
-    handled.map(({ key }) => key),
+    handledWrites.map(({ key }) => key),
   );
-  return handled.map(({ sequence, key }) => ({ sequence, refusal: refusals.get(key) ?? null }));
+  return handledWrites.map(({ sequence, key }) => ({
+    sequence,
+    refusal: refusals.get(key) ?? null,
+  }));
 }
 
 const readRefusals = async (sql: Sql, userId: string, keys: readonly string[]) =>

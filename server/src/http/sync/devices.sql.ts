@@ -8,7 +8,7 @@ import { memberCte, isMemberSql } from '../membership.sql.ts';
 import type { HouseholdState } from './changes.sql.ts';
 
 /**
- * How many keys of its last writes, and how many refusals, are stored for each device. One call
+ * How many keys of recent writes are stored for each device, and also how many refusals. One call
  * contains fewer writes.
  */
 const maxRecentKeys = 200;
@@ -156,7 +156,8 @@ export const selectRefusals = statement<
 );
 
 /**
- * Selects those of the given keys that are recent keys of the device. Keys are their last 64 bits.
+ * Selects those of the given keys that are recent keys of the device. Each key is represented by its
+ * last 64 bits.
  */
 export const selectHandledKeys = statement<
   { key: string },
@@ -169,8 +170,8 @@ export const selectHandledKeys = statement<
 );
 
 /**
- * Claims a key that an older app may already have sent by the single call. Returns no row if it is
- * already claimed.
+ * Claims the key of a write that an older app may already have sent by a single call, without
+ * `sync`. Returns no row if the key is already claimed.
  */
 export const insertKey = statement<{ key: string }, [userId: string, key: string, now: Date]>(
   'once-only.insert',

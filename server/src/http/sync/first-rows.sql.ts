@@ -15,9 +15,9 @@ export type SelectFirstRows = Statement<FirstRow, [householdId: string]>;
 
 /** Reads the rows of a household for the first screens, at most one more than the limit. */
 export function createFirstRowsStatement(kinds: readonly SyncedKind[]): SelectFirstRows {
-  const first: readonly RowKind[] = firstKinds;
+  const kindsOfFirstScreens: readonly RowKind[] = firstKinds;
   const parts = kinds
-    .filter(({ kind }) => first.includes(kind))
+    .filter(({ kind }) => kindsOfFirstScreens.includes(kind))
     .map(
       ({ kind, from, alias, json }) =>
         `(select '${kind}' as kind, (${json})::text as json from ${from}

@@ -72,8 +72,8 @@ it('SYN-01 a new device gets every row of the home in chunks, with the values of
   const { shops } = (await ana.call('getFinishedTrips', { query: {} })).body;
   expect(Object.keys(rows['finishes'] ?? {})).toEqual(shops.map(({ id }) => id));
   const params = { finishId: shops[0]?.id ?? '' };
-  const receipt = (await ana.call('getFinishedTrip', { params })).body;
-  const [{ total: _total, ...line } = { total: 0 }] = receipt.lines;
+  const trip = (await ana.call('getFinishedTrip', { params })).body;
+  const [{ total: _total, ...line } = { total: 0 }] = trip.lines;
   expect(Object.values(rows['purchases'] ?? {})).toMatchObject([line]);
   expect(Object.values(rows['storeLabels'] ?? {})).toMatchObject([{ code: '123456' }]);
   expect(Object.values(rows['finishMoves'] ?? {})).toMatchObject([
@@ -102,18 +102,18 @@ it('SYN-02 a registered device gets the rows that changed since its last call, a
   expect(device.rows()).toEqual(await fetchFreshRows(ana));
 });
 
-it('SYN-02 reports rows that were created and deleted since as removed, and recreated rows as present', async () => {
+it('SYN-02 reports a row that was created and deleted between two calls as removed, and a recreated row as present', async () => {
   const { ana, listId } = await createFullHousehold();
   const device = createDevice(ana);
   await device.sync();
-  const removed = await newItem(ana, listId, { name: 'Vela' });
-  await ana.call('removeListItem', { params: { listId, itemId: removed.id } });
-  const [recreated] = await itemsOf(ana, listId);
-  if (!recreated) throw new Error('no item');
-  await ana.call('removeListItem', { params: { listId, itemId: recreated.id } });
-  await newItem(ana, listId, { id: recreated.id, name: 'Voltou' });
+  const removedItem = await newItem(ana, listId, { name: 'Vela' });
+  await ana.call('removeListItem', { params: { listId, itemId: removedItem.id } });
+  const [recreatedItem] = await itemsOf(ana, listId);
+  if (!recreatedItem) throw new Error('no item');
+  await ana.call('removeListItem', { params: { listId, itemId: recreatedItem.id } });
+  await newItem(ana, listId, { id: recreatedItem.id, name: 'Voltou' });
   await device.sync();
-  expect(device.rows()['listItems']).toMatchObject({ [recreated.id]: { name: 'Voltou' } });
+  expect(device.rows()['listItems']).toMatchObject({ [recreatedItem.id]: { name: 'Voltou' } });
   expect(device.rows()).toEqual(await fetchFreshRows(ana));
 });
 

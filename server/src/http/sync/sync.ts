@@ -69,8 +69,8 @@ async function sync(
   const selectingMemberships = database.first(selectMemberships, userId, state.householdIds);
   // Prevents an unhandled rejection, because the promise is awaited only at the end.
   selectingMemberships.catch(() => {});
-  const encodeAnswerWith = async (applied: AppliedWrites, changes: Changes) =>
-    encodeAnswer(applied, changes, (await selectingMemberships)?.json ?? '[]');
+  const encodeAnswerWith = async (appliedWrites: AppliedWrites, changes: Changes) =>
+    encodeAnswer(appliedWrites, changes, (await selectingMemberships)?.json ?? '[]');
   const sentCursor = readCursor(cursor);
   const householdCursor = sentCursor?.householdId === householdId ? sentCursor : undefined;
   if (cursor !== null && writes.length === 0 && hasEveryRow(householdCursor, state)) {
@@ -79,7 +79,7 @@ async function sync(
       : buildNonMemberChanges(state);
     return encodeAnswerWith(noWrites, changes);
   }
-  const applied = await applyWrites(
+  const appliedWrites = await applyWrites(
     {
       database,
       handlers,
@@ -96,7 +96,7 @@ async function sync(
   // Everybody has a personal household. If it does not exist any more, the account was deleted
   // after this call began.
   if (changes === undefined && householdId === userId) throw new ApiError('unauthenticated');
-  return encodeAnswerWith(applied, changes ?? buildNonMemberChanges(state));
+  return encodeAnswerWith(appliedWrites, changes ?? buildNonMemberChanges(state));
 }
 
 /** Returns changes without rows, for a caller who is not a member. Their writes were refused. */

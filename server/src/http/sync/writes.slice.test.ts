@@ -97,7 +97,7 @@ it('SYN-12 writes may have gaps in their sequences', async () => {
   });
 });
 
-it('SYN-13 a refused write does not affect others, and keeps its refusal until it is acknowledged', async () => {
+it('SYN-13 a refused write does not affect the other writes, and its refusal is kept until it is acknowledged', async () => {
   const ana = await person();
   const device = createDevice(ana);
   const listId = await newList(ana);
@@ -157,8 +157,8 @@ it('SYN-15 writes of a copied device are done only after it has got another id',
   const copy = createDevice(ana, device.id);
   const writes = [createAddItemWrite(copy, listId, 'Vela')];
   expect(await copy.callSync({ writes })).toMatchObject({ outcomes: [], isForked: true });
-  const withNewId = createDevice(ana);
-  expect(await withNewId.callSync({ writes })).toMatchObject({
+  const deviceWithNewId = createDevice(ana);
+  expect(await deviceWithNewId.callSync({ writes })).toMatchObject({
     outcomes: buildAcceptedOutcomes(writes),
     isForked: false,
   });
