@@ -31,7 +31,8 @@ export async function writeArchive(file: string, entries: AsyncIterable<Entry>):
   const unfinishedFile = `${file}.unfinished`;
   const archive = pack();
   try {
-    // An unfinished file of an earlier run may belong to another account of the system.
+    // Removes an unfinished file of an earlier run, because another account of the system may own it,
+    // and then it could not be overwritten.
     await rm(unfinishedFile, { force: true });
     const target = createWriteStream(unfinishedFile, { mode: 0o600, flags: 'wx', flush: true });
     const writing = pipeline(archive, createGzip(), target);
@@ -85,7 +86,7 @@ export async function* readArchive(file: string): AsyncGenerator<Entry, undefine
       yield { name, content: Buffer.concat(pieces) };
     }
     await reading;
-    // Data after the end of the archive is not decompressed.
+    // Data after the end of the archive is not decompressed, so the number of bytes shows it.
     if (gunzip.bytesWritten < (await stat(file)).size) {
       throw new Error('it contains more than it should');
     }

@@ -159,7 +159,7 @@ it.each([
   },
 );
 
-it('restores while no server runs, backs up the previous content, and undoes the restore', async () => {
+it('restores only while no server runs, backs up the previous content, and undoes the restore', async () => {
   const settings = createDataFolder('undone');
   const run = createRunner(settings);
   let server = await serve(settings);
@@ -217,7 +217,7 @@ it('SYN-03 sends all rows to a device again after a restore, and accepts its rep
   expect((await run('restore', 'device')).code).toBe(0);
 
   server = await serve(settings);
-  // The household has the same revision as when the device last called.
+  // The household has the same revision as when the device last called, but another epoch.
   const again = await sync(first.cursor, [writes[1]]);
   expect(again).toMatchObject({ lastSequence: 2, households: [{ isReset: true }] });
   expect(again.outcomes).toEqual([{ sequence: 2, refusal: null }]);

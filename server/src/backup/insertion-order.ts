@@ -13,18 +13,18 @@ export function sortForInsertion(
   tables: readonly Table[],
 ): { readonly name: string; readonly columns: string[] }[] {
   const remaining = new Map(tables.map((table) => [table.name, table]));
-  const ordered: { name: string; columns: string[] }[] = [];
+  const orderedTables: { name: string; columns: string[] }[] = [];
   while (remaining.size > 0) {
-    const ready = [...remaining.values()].filter(({ references }) =>
+    const readyTables = [...remaining.values()].filter(({ references }) =>
       references.every((name) => !remaining.has(name)),
     );
-    if (ready.length === 0) {
+    if (readyTables.length === 0) {
       throw new Error(`These tables reference each other: ${[...remaining.keys()].join(', ')}.`);
     }
-    for (const { name, columns } of ready) {
+    for (const { name, columns } of readyTables) {
       remaining.delete(name);
-      ordered.push({ name, columns });
+      orderedTables.push({ name, columns });
     }
   }
-  return ordered;
+  return orderedTables;
 }

@@ -23,7 +23,7 @@ const manifestSchema = envelope.extend({
   appVersion: z.string(),
   /** All migrations that the database has recorded, in order: the version of its schema. */
   migrations: z.array(z.string()).min(1),
-  /** The order allows their rows to be inserted: a table comes after those that it references. */
+  /** In an order in which rows can be inserted: a table comes after those that it references. */
   tables: z.array(z.object({ name: identifier, columns: z.array(identifier).min(1) })),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
@@ -32,7 +32,7 @@ export type BackupOrigin = Pick<Manifest, 'madeAt' | 'appVersion'>;
 const checksumsSchema = z.array(
   z.object({ table: identifier, rows: z.int(), bytes: z.int(), sha256: z.string() }),
 );
-/** The rows and bytes of each table, in the order of the manifest. */
+/** The number of rows of each table, their size and their hash, in the order of the manifest. */
 export type Checksums = z.infer<typeof checksumsSchema>;
 
 /** Returns the manifest of a new backup. */

@@ -60,7 +60,8 @@ export async function restoreBackup(url: string, file: string): Promise<BackupCo
   const client = new Client(
     createClientConfig(url, settingsOf(maintenanceLimits), 'quitanda-restore'),
   );
-  // A broken connection also rejects the statement in progress, and that error is reported.
+  // A broken connection also rejects the statement in progress. That error is reported, so this event
+  // needs no handling.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -96,7 +97,7 @@ async function readBackup(file: string, sink: Sink): Promise<BackupContent> {
   const entries = readArchive(file);
   const manifest = await readManifestEntry(entries, file);
   await sink.begin?.(manifest);
-  const actual: Checksums = [];
+  const actualChecksums: Checksums = [];
   let entry = await entries.next();
   for (const { name: table } of manifest.tables) {
     const hash = createHash('sha256');
@@ -109,21 +110,21 @@ async function readBackup(file: string, sink: Sink): Promise<BackupContent> {
     }
     // The number is -1 if the sink does not count rows.
     const rows = (await sink.endTable?.(table)) ?? -1;
-    actual.push({ table, rows, bytes, sha256: hash.digest('hex') });
+    actualChecksums.push({ table, rows, bytes, sha256: hash.digest('hex') });
   }
   if (entry.value?.name !== checksumsName) throw damagedError(file, 'a part of it is missing');
-  const expected = parseChecksums(entry.value.content.toString('utf8'), file, manifest);
+  const expectedChecksums = parseChecksums(entry.value.content.toString('utf8'), file, manifest);
   if ((await entries.next()).done !== true)
     throw damagedError(file, 'it contains more than it should');
-  for (const [index, { table, rows, bytes, sha256 }] of expected.entries()) {
-    const actualTable = actual[index];
+  for (const [index, { table, rows, bytes, sha256 }] of expectedChecksums.entries()) {
+    const actualTable = actualChecksums[index];
     const isSame =
       actualTable?.bytes === bytes &&
       actualTable.sha256 === sha256 &&
       (actualTable.rows === rows || actualTable.rows === -1);
     if (!isSame) throw damagedError(file, `the rows of ${table} do not match their checksum`);
   }
-  return { manifest, checksums: expected };
+  return { manifest, checksums: expectedChecksums };
 }
 
 /** Returns a sink that replaces everything in the database, in the open transaction of `client`. */

@@ -27,8 +27,8 @@ export interface RestoreResult {
   readonly previousBackup: string | undefined;
 }
 
-const previousPrefix = 'before-restore-';
-const previousSuffix = '.quitanda-backup';
+const previousBackupPrefix = 'before-restore-';
+const previousBackupSuffix = '.quitanda-backup';
 
 /**
  * Replaces the content of the database with the backup `file`. Throws BackupError and changes
@@ -65,7 +65,7 @@ export async function undoRestore(target: RestoreTarget): Promise<RestoreResult>
 /** Returns the newest backup that was made before a restore. */
 function findPreviousBackup(dataDirectory: string): string | undefined {
   const names = readdirSync(dataDirectory).filter(
-    (name) => name.startsWith(previousPrefix) && name.endsWith(previousSuffix),
+    (name) => name.startsWith(previousBackupPrefix) && name.endsWith(previousBackupSuffix),
   );
   const newest = names.toSorted().at(-1);
   return newest === undefined ? undefined : path.join(dataDirectory, newest);
@@ -80,7 +80,7 @@ async function backUpContent({
   if (migrations.length === 0) return undefined;
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
   const madeAt = new Date().toISOString();
-  const name = `${previousPrefix}${madeAt.replaceAll(/[:.]/gu, '-')}${previousSuffix}`;
+  const name = `${previousBackupPrefix}${madeAt.replaceAll(/[:.]/gu, '-')}${previousBackupSuffix}`;
   const file = path.resolve(dataDirectory, name);
   await writeBackup(database.url, file, { madeAt, appVersion });
   return file;

@@ -50,11 +50,11 @@ export const dropEverything = `
 const quoteNames = (names: readonly string[]) =>
   names.map((name) => escapeIdentifier(name)).join(', ');
 
-/** Returns the rows of `columns` in PostgreSQL's text format. */
+/** A command that sends the rows of a table, with these columns, in PostgreSQL's text format. */
 export const copyOut = (table: string, columns: readonly string[]) =>
   `copy ${escapeIdentifier(table)} (${quoteNames(columns)}) to stdout`;
 
-/** Accepts rows of `columns` in PostgreSQL's text format. */
+/** A command that inserts rows with these columns, which it receives in PostgreSQL's text format. */
 export const copyIn = (table: string, columns: readonly string[]) =>
   `copy ${escapeIdentifier(table)} (${quoteNames(columns)}) from stdin`;
 

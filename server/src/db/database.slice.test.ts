@@ -165,9 +165,9 @@ it('survives a connection that ends in the middle of a transaction', async () =>
 it('API-26 throws the reason of the failure to a caller that awaits only a later statement', async () => {
   const divide = statement<never>('test.divide', 'select 1 / 0');
   const one = statement<{ one: number }>('test.one', 'select 1 as one');
-  const work = (first: typeof divide) =>
+  const work = (failingStatement: typeof divide) =>
     database.transaction(async (transaction) => {
-      transaction.rows(first).catch(() => {});
+      transaction.rows(failingStatement).catch(() => {});
       await transaction.rows(one);
     });
   await expect(work(divide)).rejects.toMatchObject({ code: '22012' });

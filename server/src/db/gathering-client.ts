@@ -6,14 +6,20 @@ import { Client, type ClientConfig } from 'pg';
  */
 export class GatheringClient extends Client {
   private hasFailed = false;
-  /** When the last timed statement was answered, on the clock of `performance.now()`. */
+  /**
+   * When the last statement was answered whose time is measured, on the clock of
+   * `performance.now()`.
+   */
   answeredAt = 0;
   /**
    * Whether PostgreSQL refused a write because it is a standby. The pool closes such a connection,
    * because a new connection leads to the primary.
    */
   isConnectedToStandby = false;
-  /** The last error of a statement. PostgreSQL refuses the later statements of that transaction. */
+  /**
+   * The last error of a statement. After it, PostgreSQL refuses the later statements of the same
+   * transaction.
+   */
   lastFailure: unknown;
 
   constructor(config?: ClientConfig) {

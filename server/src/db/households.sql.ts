@@ -30,7 +30,7 @@ export const clearWriter = statement<{ cleared: string }>(
 
 const callRaiseRevision = statement<{ revision: number }, [householdId: string, userId: string]>(
   'households.raise',
-  // It reads the household, so that Citus calls the functions on the node that has it.
+  // The statement reads the household, so that Citus calls the functions on the node that has it.
   `select raise_revision(id) as revision, set_config('quitanda.by', $2, true)
    from households where id = $1`,
 );

@@ -7,7 +7,7 @@ export interface DatabaseLimits {
   readonly connectMs: number;
   /** For a statement; 0 means no limit. */
   readonly statementMs: number;
-  /** For each lock. Longer than the second after which PostgreSQL detects a deadlock. */
+  /** For each lock. Longer than 1 s, the time after which PostgreSQL detects a deadlock. */
   readonly lockMs: number;
   /** For an idle transaction, which would otherwise hold its locks forever. */
   readonly idleInTransactionMs: number;

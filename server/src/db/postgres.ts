@@ -121,15 +121,15 @@ export function createClientConfig(
   settings: Readonly<Record<string, string | number>>,
   name?: string,
 ): ClientConfig {
-  const all = Object.entries({ TimeZone: 'UTC', ...keepAlive, ...settings });
+  const allSettings = Object.entries({ TimeZone: 'UTC', ...keepAlive, ...settings });
   return {
     connectionString: url,
     ...(name !== undefined && { application_name: name }),
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMs,
     options: [
-      ...all.map(([setting, value]) => `-c ${setting}=${value}`),
-      // Other clients of PostgreSQL use PGOPTIONS too. It overrides the settings before it.
+      ...allSettings.map(([setting, value]) => `-c ${setting}=${value}`),
+      // PGOPTIONS, which other clients of PostgreSQL use too, overrides the settings above.
       process.env.PGOPTIONS ?? '',
     ].join(' '),
   };
@@ -180,9 +180,9 @@ async function runInTransaction<T>(
     });
     // After a failed statement PostgreSQL treats the commit as a rollback.
     const onCommitted = startTiming(client, 'commit', sendOptions.onStatement);
-    const committed = runCommand(client, 'commit');
-    void committed.then(() => onCommitted(), onCommitted);
-    await Promise.all([...finalStatements, committed]).catch((error: unknown) => {
+    const committing = runCommand(client, 'commit');
+    void committing.then(() => onCommitted(), onCommitted);
+    await Promise.all([...finalStatements, committing]).catch((error: unknown) => {
       throw error instanceof DatabaseUnavailableError ? new UnconfirmedError(error.cause) : error;
     });
     return result;

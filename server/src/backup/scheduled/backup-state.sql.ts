@@ -7,10 +7,15 @@ import { statement } from '../../db/database.ts';
 export type Verification = 'passed' | 'failed' | 'not allowed' | null;
 
 export interface BackupState {
+  /** When a process last began a backup, whether or not it completed. */
   triedAt: string | null;
+  /** When the last complete backup was begun. */
   madeAt: string | null;
+  /** The size of the last complete backup. */
   bytes: number | null;
+  /** When a backup last failed, if none has succeeded since. */
   failedAt: string | null;
+  /** When a verification last passed. */
   verifiedAt: string | null;
   verification: Verification;
 }

@@ -17,7 +17,7 @@ export interface BackupStatus {
   readonly verification: Verification;
 }
 
-/** Reads the status that all processes share from the database, in one statement. */
+/** Reads from the database, in one statement, the status that all processes share. */
 export async function readBackupStatus(database: Sql): Promise<BackupStatus> {
   const state = await database.first(selectBackupState);
   return {

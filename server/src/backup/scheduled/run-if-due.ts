@@ -44,12 +44,12 @@ export interface BackupDeps extends BackupSettings, VerificationTarget {
   readonly onStatement?: OnStatement | undefined;
 }
 
-const untraced: TraceBackup = (_job, work) => work();
+const runUntraced: TraceBackup = (_job, work) => work();
 
 const notAllowedMessage =
   'Backups are not verified, because the role in DATABASE_URL may not create databases: give it CREATEDB, or set BACKUP_VERIFY=never.';
 
-// The transaction with the lock is idle until the backup is complete.
+// The transaction with the lock is idle until the backup is complete, so its idle time has no limit.
 const limits: DatabaseLimits = { ...maintenanceLimits, connectMs: 5_000, idleInTransactionMs: 0 };
 
 /**
@@ -91,7 +91,7 @@ export async function runIfDue(
 
 /** Returns the path of the new backup, or undefined after a failure. */
 async function makeBackup(
-  { folder, url, appVersion, logger, trace = untraced }: BackupDeps,
+  { folder, url, appVersion, logger, trace = runUntraced }: BackupDeps,
   database: Database,
   now: Date,
   signal: AbortSignal,
@@ -133,7 +133,7 @@ async function verify(
   { file, now, signal, wasNotAllowed }: VerificationOptions,
 ): Promise<void> {
   try {
-    const { trace = untraced } = deps;
+    const { trace = runUntraced } = deps;
     const result = await trace('backup-verification', () =>
       verifyBackup(deps, database, file, signal),
     );

@@ -94,19 +94,19 @@ it('ADM-10 makes one backup for two requests at once, in addition to the daily o
 it('TRC-04 makes a requested backup outside of the span of its request', async () => {
   const { deps, files } = await setUp();
   const request = new AsyncLocalStorage<string>();
-  const requestsOfBackups: (string | undefined)[] = [];
+  const requestContexts: (string | undefined)[] = [];
   const job = startBackups({
     ...deps,
     now: () => new Date(files().length === 0 ? today : '2026-11-20T06:00:07.000Z'),
     async trace(_, work) {
-      requestsOfBackups.push(request.getStore());
+      requestContexts.push(request.getStore());
       return work();
     },
   });
   request.run('a request', () => job.runNow());
   await vi.waitFor(() => expect(files()).toHaveLength(2), 20_000);
   await job.stop();
-  expect(requestsOfBackups).toEqual([undefined, undefined]);
+  expect(requestContexts).toEqual([undefined, undefined]);
 });
 
 it('DAT-10 makes one complete backup a day, which only its owner may read', async () => {
@@ -379,11 +379,11 @@ it('DAT-13 shows the last backup and verification in health, and no other detail
     lastVerifiedAt: null,
   });
   await run(today);
-  const passed = { lastBackupAt: today, verification: 'passed', lastVerifiedAt: today };
-  expect(await fetchBackupHealth(today)).toEqual({ state: 'ok', ...passed });
-  expect(await fetchBackupHealth('2026-11-21T07:59:00.000Z')).toEqual({ state: 'ok', ...passed });
-  expect(await fetchBackupHealth('2026-11-21T08:00:00.000Z')).toEqual({ state: 'late', ...passed });
+  const fields = { lastBackupAt: today, verification: 'passed', lastVerifiedAt: today };
+  expect(await fetchBackupHealth(today)).toEqual({ state: 'ok', ...fields });
+  expect(await fetchBackupHealth('2026-11-21T07:59:00.000Z')).toEqual({ state: 'ok', ...fields });
+  expect(await fetchBackupHealth('2026-11-21T08:00:00.000Z')).toEqual({ state: 'late', ...fields });
   rmSync(folder, { recursive: true });
   await run(daysLater(1));
-  expect(await fetchBackupHealth(daysLater(1))).toEqual({ state: 'failed', ...passed });
+  expect(await fetchBackupHealth(daysLater(1))).toEqual({ state: 'failed', ...fields });
 });

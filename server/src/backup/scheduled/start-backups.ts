@@ -23,8 +23,8 @@ export interface BackupJob {
  * failure is logged and tried again at the next check.
  */
 export function startBackups(deps: BackupDeps & { readonly now: () => Date }): BackupJob {
-  const stopped = new AbortController();
-  const { signal } = stopped;
+  const stopController = new AbortController();
+  const { signal } = stopController;
   let timer: NodeJS.Timeout | undefined;
   const run = async (isForced?: boolean) => {
     try {
@@ -49,7 +49,7 @@ export function startBackups(deps: BackupDeps & { readonly now: () => Date }): B
   let queue = check();
   let hasRequestedBackup = false;
   // A backup is a separate trace, not a part of the request that starts it.
-  const outsideOfRequests = AsyncLocalStorage.snapshot();
+  const runOutsideOfRequests = AsyncLocalStorage.snapshot();
   return {
     runNow() {
       if (hasRequestedBackup) return;
@@ -58,11 +58,11 @@ export function startBackups(deps: BackupDeps & { readonly now: () => Date }): B
         if (!signal.aborted) await run(true);
         hasRequestedBackup = false;
       };
-      queue = queue.then(() => outsideOfRequests(makeRequestedBackup));
+      queue = queue.then(() => runOutsideOfRequests(makeRequestedBackup));
     },
     hasRequestedBackup: () => hasRequestedBackup,
     async stop() {
-      stopped.abort();
+      stopController.abort();
       clearTimeout(timer);
       await queue;
     },

@@ -111,11 +111,11 @@ it('requires a password if PostgreSQL listens on a port', async () => {
   expect(await database.first(selectOne)).toEqual({ one: 1 });
   await database.close();
   url.password = 'wrong';
-  const withWrongPassword = openPostgres(url.href);
-  await expect(withWrongPassword.first(selectOne)).rejects.toThrow(
+  const databaseWithWrongPassword = openPostgres(url.href);
+  await expect(databaseWithWrongPassword.first(selectOne)).rejects.toThrow(
     /password authentication failed/u,
   );
-  await withWrongPassword.close();
+  await databaseWithWrongPassword.close();
   await postgres.stop();
 });
 
@@ -129,11 +129,11 @@ const canGrantCapabilities =
   isRoot && spawnSync('setpriv', [...setprivArguments, 'true']).status === 0;
 
 it('opens a copy of a data folder, also if root made the copy', async () => {
-  const [folder, copied] = [createFolder(), createFolder()];
+  const [folder, copiedFolder] = [createFolder(), createFolder()];
   const postgres = await startEmbeddedPostgres(folder);
   await postgres.stop();
-  cpSync(folder, copied, { recursive: true });
-  const copy = await startEmbeddedPostgres(copied);
+  cpSync(folder, copiedFolder, { recursive: true });
+  const copy = await startEmbeddedPostgres(copiedFolder);
   const database = openPostgres(copy.url);
   expect(await database.first(selectOne)).toEqual({ one: 1 });
   await database.close();
@@ -194,6 +194,8 @@ it('reports a problem of the folder in one sentence, and changes nothing', async
   rmSync(directory, { recursive: true });
   symlinkSync(tmpdir(), directory);
   await expect(open()).rejects.toThrow(/ is a link: set DATA_DIR /u);
-  const long = path.join(folder, 'x'.repeat(100));
-  await expect(startEmbeddedPostgres(long)).rejects.toThrow(/ is too long for a Unix socket: /u);
+  const longPath = path.join(folder, 'x'.repeat(100));
+  await expect(startEmbeddedPostgres(longPath)).rejects.toThrow(
+    / is too long for a Unix socket: /u,
+  );
 });

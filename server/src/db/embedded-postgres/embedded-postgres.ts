@@ -40,7 +40,7 @@ import {
 export interface EmbeddedPostgres {
   /** The URL for `openPostgres`. */
   readonly url: string;
-  /** The URL for the superuser. Tests create databases with it. */
+  /** The URL for the superuser. Tests and verifications of backups create databases with it. */
   readonly administratorUrl: string;
   /** The folder of the database. */
   readonly directory: string;
@@ -71,8 +71,9 @@ export const embeddedDirectory = (dataDirectory: string) => path.resolve(dataDir
 
 /**
  * Starts PostgreSQL on the database in the folder 'postgres' of `dataDirectory` (DATA_DIR). Creates
- * the database if there is none, and keeps PostgreSQL running. First stops a PostgreSQL that a killed server left running. Throws
- * EmbeddedPostgresError, or DirectoryInUseError while another server uses the folder.
+ * the database if there is none, and keeps PostgreSQL running. First stops a PostgreSQL that a
+ * killed server left running. Throws EmbeddedPostgresError, or DirectoryInUseError while another
+ * server uses the folder.
  */
 export async function startEmbeddedPostgres(
   dataDirectory: string,
@@ -110,7 +111,7 @@ export async function startEmbeddedPostgres(
       buildCommand,
       ...(options.settings && { settings: options.settings }),
     };
-    const supervised = await keepRunning(
+    const supervisedPostmaster = await keepRunning(
       () => startPostmaster(postmasterOptions),
       options.onRestart,
     );
@@ -119,9 +120,9 @@ export async function startEmbeddedPostgres(
       url: urlOf(endpoint),
       administratorUrl: urlOf(endpoint, 'postgres', superuserName),
       directory,
-      pid: supervised.pid,
+      pid: supervisedPostmaster.pid,
       async stop() {
-        await supervised.stop();
+        await supervisedPostmaster.stop();
         lock.release();
       },
     };
@@ -186,10 +187,10 @@ async function createFiles(
   directory: string,
   { initdb, account, endpoint, buildCommand }: CreationOptions,
 ): Promise<void> {
-  const unfinished = `${directory}.new`;
-  rmSync(unfinished, { recursive: true, force: true });
-  mkdirSync(unfinished, { mode: 0o700 });
-  if (account) chownSync(unfinished, account.uid, account.gid);
+  const unfinishedDirectory = `${directory}.new`;
+  rmSync(unfinishedDirectory, { recursive: true, force: true });
+  mkdirSync(unfinishedDirectory, { mode: 0o700 });
+  if (account) chownSync(unfinishedDirectory, account.uid, account.gid);
   const passwordFile = path.join(path.dirname(directory), 'postgres.new-password');
   const authentication =
     endpoint.kind === 'socket'
@@ -202,7 +203,7 @@ async function createFiles(
     }
     const { file, args, options } = buildCommand(initdb, [
       '-D',
-      unfinished,
+      unfinishedDirectory,
       '-U',
       superuserName,
       ...authentication,
@@ -217,10 +218,10 @@ async function createFiles(
     ]);
     await promisify(execFile)(file, args, {
       ...options,
-      cwd: unfinished,
+      cwd: unfinishedDirectory,
       env: { LC_ALL: 'C', TZ: 'UTC', PATH: process.env.PATH },
     });
-    renameDurably(unfinished, directory);
+    renameDurably(unfinishedDirectory, directory);
   } catch (cause) {
     const output =
       cause instanceof Error && 'stderr' in cause ? String(cause.stderr) : String(cause);
@@ -231,7 +232,7 @@ async function createFiles(
       { cause },
     );
   } finally {
-    rmSync(unfinished, { recursive: true, force: true });
+    rmSync(unfinishedDirectory, { recursive: true, force: true });
     rmSync(passwordFile, { force: true });
   }
 }

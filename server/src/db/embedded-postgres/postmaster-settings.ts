@@ -38,7 +38,7 @@ export function postmasterArguments(
   endpoint: Endpoint,
   overrides: Readonly<Record<string, string>> = {},
 ): string[] {
-  const listening: Record<string, string> =
+  const endpointSettings: Record<string, string> =
     endpoint.kind === 'socket'
       ? {
           listen_addresses: '',
@@ -46,6 +46,6 @@ export function postmasterArguments(
           unix_socket_permissions: '0700',
         }
       : { listen_addresses: '127.0.0.1', port: String(endpoint.port), unix_socket_directories: '' };
-  const all = Object.entries({ ...settings, ...listening, ...overrides });
-  return ['-D', directory, ...all.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const allSettings = Object.entries({ ...settings, ...endpointSettings, ...overrides });
+  return ['-D', directory, ...allSettings.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }

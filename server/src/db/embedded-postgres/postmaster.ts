@@ -75,23 +75,23 @@ async function tryStart(options: PostmasterOptions): Promise<Postmaster | { fail
     stdio: ['ignore', log, log],
   });
   closeSync(log);
-  const spawning: { failure?: Error } = {};
+  const spawnResult: { failure?: Error } = {};
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
     child.once('error', (error) => {
-      spawning.failure = error;
+      spawnResult.failure = error;
       resolve();
     });
   });
   const deadline = Date.now() + startTimeoutMs;
-  while (!hasEnded(child) && spawning.failure === undefined && Date.now() < deadline) {
+  while (!hasEnded(child) && spawnResult.failure === undefined && Date.now() < deadline) {
     if (await acceptsConnections(endpoint)) {
       const pid = child.pid ?? 0;
       return { pid, ended, stop: () => stopProcess(pid, ended) };
     }
     await sleep(pollMs);
   }
-  if (spawning.failure) return { failure: spawning.failure.message };
+  if (spawnResult.failure) return { failure: spawnResult.failure.message };
   if (!hasEnded(child)) await stopProcess(child.pid ?? 0, ended);
   return { failure: readFileSync(logFile).subarray(logSize).toString('utf8') };
 }
@@ -192,18 +192,23 @@ async function stopProcess(pid: number, ended: Promise<void>): Promise<void> {
     } catch {
       break;
     }
-    const timer = new AbortController();
+    const timeoutController = new AbortController();
     const isOver = await Promise.race([
       ended.then(() => true),
-      sleep(stopTimeoutMs, false, { signal: timer.signal, ref: false }).catch(() => false),
+      sleep(stopTimeoutMs, false, { signal: timeoutController.signal, ref: false }).catch(
+        () => false,
+      ),
     ]);
-    timer.abort();
+    timeoutController.abort();
     if (isOver) return;
   }
   await ended;
 }
 
-const reasons: readonly (readonly [output: RegExp, sentence: (directory: string) => string])[] = [
+const knownFailures: readonly (readonly [
+  output: RegExp,
+  sentence: (directory: string) => string,
+])[] = [
   [
     /No space left on device/u,
     (directory) =>
@@ -212,7 +217,7 @@ const reasons: readonly (readonly [output: RegExp, sentence: (directory: string)
   [
     /incompatible with server|initialized by PostgreSQL version/u,
     (directory) =>
-      `The database in ${directory} belongs to another version of PostgreSQL: start the version of Quitanda that made it, write a backup, and restore that here.`,
+      `The database in ${directory} belongs to another version of PostgreSQL: write a backup with the version of Quitanda that created this database, and restore the backup here.`,
   ],
   [
     /wrong ownership|Permission denied|must be (?:owned|started)/iu,
@@ -221,6 +226,6 @@ const reasons: readonly (readonly [output: RegExp, sentence: (directory: string)
 ];
 
 function explainFailure(directory: string, output: string): string {
-  const reason = reasons.find(([pattern]) => pattern.test(output));
+  const reason = knownFailures.find(([pattern]) => pattern.test(output));
   return reason?.[1](directory) ?? `PostgreSQL does not start on ${directory}: ${output.trim()}`;
 }

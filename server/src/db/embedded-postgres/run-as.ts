@@ -71,7 +71,7 @@ function findClosedFolder(file: string, { uid, gid }: Account): string | undefin
   }
   return folders.find((each) => {
     const { mode, uid: owner, gid: group } = statSync(each);
-    const executable = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001;
-    return (mode & executable) === 0;
+    const executeBit = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001;
+    return (mode & executeBit) === 0;
   });
 }

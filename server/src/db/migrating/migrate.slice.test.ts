@@ -58,7 +58,7 @@ it('DAT-08 waits for a lock without blocking readers, names its holder, and cont
   const lockHolder = await holdOpen(otherProcess, (sql) => sql.rows(lockUsedRows));
   const waitMessage = Promise.withResolvers<string>();
   // An attempt ends before the reader below reaches its time limit.
-  const migrated = migrate(database, {
+  const migrating = migrate(database, {
     folder: createFolder(migrationsOfLockedTable),
     lockMs: 1_000,
     onWait: waitMessage.resolve,
@@ -68,7 +68,7 @@ it('DAT-08 waits for a lock without blocking readers, names its holder, and cont
   );
   expect(await otherProcess.first(countUsed)).toEqual({ count: 1 });
   await lockHolder.commit();
-  expect(await migrated).toEqual(['0002_change.sql']);
+  expect(await migrating).toEqual(['0002_change.sql']);
 });
 
 it('DAT-08 fails if a lock is not released in time, and names its holder', async () => {
@@ -76,12 +76,12 @@ it('DAT-08 fails if a lock is not released in time, and names its holder', async
   const { '0001_used.sql': first } = migrationsOfLockedTable;
   await migrate(database, { folder: createFolder({ '0001_used.sql': first }) });
   const lockHolder = await holdOpen(otherProcess, (sql) => sql.rows(lockUsedRows));
-  const migrated = migrate(database, {
+  const migrating = migrate(database, {
     folder: createFolder(migrationsOfLockedTable),
     lockMs: 2_000,
     maxWaitMs: 0,
   });
-  await expect(migrated).rejects.toThrow(
+  await expect(migrating).rejects.toThrow(
     /^0002_change\.sql waits for test-holder .+ End that connection/u,
   );
   await lockHolder.commit();

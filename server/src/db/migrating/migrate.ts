@@ -38,10 +38,10 @@ const newerVersionError = () =>
 
 /** Throws SchemaError unless the database has exactly the migrations of this version. */
 export async function requireSchema(database: Database): Promise<void> {
-  const recorded = new Set(await readRecordedMigrations(database).catch(emptyIfTableMissing));
+  const recordedNames = new Set(await readRecordedMigrations(database).catch(emptyIfTableMissing));
   const names = listMigrationNames();
-  if ([...recorded].some((name) => !names.includes(name))) throw newerVersionError();
-  if (names.every((name) => recorded.has(name))) return;
+  if ([...recordedNames].some((name) => !names.includes(name))) throw newerVersionError();
+  if (names.every((name) => recordedNames.has(name))) return;
   throw new SchemaError(
     'An older Quitanda made this database: start this version once, and try again then.',
   );
@@ -84,17 +84,17 @@ export async function migrate(
       return sql.rows(selectMigrations);
     },
   );
-  const recorded = new Set(recordedRows.map(({ name }) => name));
-  if ([...recorded].some((name) => !names.includes(name))) throw newerVersionError();
-  const applied: string[] = [];
-  for (const name of names.filter((each) => !recorded.has(each))) {
+  const recordedNames = new Set(recordedRows.map(({ name }) => name));
+  if ([...recordedNames].some((name) => !names.includes(name))) throw newerVersionError();
+  const appliedNames: string[] = [];
+  for (const name of names.filter((each) => !recordedNames.has(each))) {
     const script = readMigration(name, folder);
     const isApplied = await repeatWhileLocked(database, name, waitOptions, (sql) =>
       applyOnce(sql, name, script),
     );
-    if (isApplied) applied.push(name);
+    if (isApplied) appliedNames.push(name);
   }
-  return applied;
+  return appliedNames;
 }
 
 async function applyOnce(sql: Transaction, name: string, script: string): Promise<boolean> {

@@ -35,9 +35,9 @@ it('starts after the data of the earlier version was restored, but not after a f
   expect(existsSync(embeddedDirectory(settings.dataDirectory))).toBe(true);
   await expect(openDatabase(settings)).rejects.toThrow(OldDataError);
 
-  const restored = await joinDatabase(settings, { creates: true });
-  await migrate(restored);
-  await restored.close();
+  const restoredDatabase = await joinDatabase(settings, { creates: true });
+  await migrate(restoredDatabase);
+  await restoredDatabase.close();
   const database = await openDatabase(settings);
   await database.close();
 });

@@ -36,11 +36,11 @@ export async function repeatWhileLocked<T>(
   const deadline = Date.now() + maxWaitMs;
   let message = `${what} waits for a lock on the database.`;
   for (;;) {
-    const ended = new AbortController();
+    const endController = new AbortController();
     try {
       return await database.transaction(async (sql) => {
         const session = await sql.first(limitLockWaits, `${lockMs}`);
-        void watchBlockers(database, session?.pid ?? 0, ended.signal, (blockers) => {
+        void watchBlockers(database, session?.pid ?? 0, endController.signal, (blockers) => {
           const sentence = `${what} waits for ${blockers.map(describeBlocker).join(' and ')}.`;
           if (sentence !== message) onWait(sentence);
           message = sentence;
@@ -53,22 +53,22 @@ export async function repeatWhileLocked<T>(
         throw new SchemaError(`${message} End that connection, and start again.`, { cause: error });
       }
     } finally {
-      ended.abort();
+      endController.abort();
     }
     await sleep(pauseMs);
   }
 }
 
-/** Reports the holders of the lock for which `pid` waits, again and again until `ended` aborts. */
+/** Reports the holders of the lock for which `pid` waits, again and again until `signal` aborts. */
 async function watchBlockers(
   database: Database,
   pid: number,
-  ended: AbortSignal,
+  signal: AbortSignal,
   onBlockers: (blockers: readonly Blocker[]) => void,
 ): Promise<void> {
   try {
     for (;;) {
-      await sleep(pollMs, undefined, { signal: ended });
+      await sleep(pollMs, undefined, { signal });
       const blockers = await database.rows(selectBlockers, pid);
       if (blockers.length > 0) onBlockers(blockers);
     }

@@ -79,8 +79,8 @@ export function startPurging(
   rules: readonly RetentionRule[],
   { now, onFailure, trace = (work) => work(), ...events }: PurgeJobOptions,
 ): PurgeJob {
-  const stopped = new AbortController();
-  const { signal } = stopped;
+  const stopController = new AbortController();
+  const { signal } = stopController;
   const run = () =>
     trace(() => purge(database, rules, now(), { ...events, signal })).catch(onFailure);
   let queue = run();
@@ -90,7 +90,7 @@ export function startPurging(
   return {
     async stop() {
       clearInterval(timer);
-      stopped.abort();
+      stopController.abort();
       await queue;
     },
   };

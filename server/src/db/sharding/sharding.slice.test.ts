@@ -69,11 +69,11 @@ it('DAT-17 puts each table into one class', async () => {
 
 it('DAT-17 includes the household in each key of a distributed table', async () => {
   const indexes = await database.rows(selectUniqueIndexes);
-  const withoutHousehold = indexes.filter(
+  const indexesWithoutHousehold = indexes.filter(
     ({ table, columns }) =>
       distributedTables.has(table) && !columns.includes(distributionColumnOf(table)),
   );
-  expect(withoutHousehold.map(({ name }) => name)).toEqual([...globalIndexes]);
+  expect(indexesWithoutHousehold.map(({ name }) => name)).toEqual([...globalIndexes]);
 });
 
 it('DAT-17 allows foreign keys that leave a household only to reference tables', async () => {
@@ -85,8 +85,8 @@ it('DAT-17 allows foreign keys that leave a household only to reference tables',
     const isOfHousehold = pairs.some((pair) => String(pair) === String(columns));
     return distributedTables.has(source) && isOfHousehold && !setsColumns;
   };
-  const unsupported = keys.filter((key) => !isAccepted(key)).map(({ name }) => name);
-  expect(unsupported).toEqual([...unsupportedForeignKeys]);
+  const unsupportedNames = keys.filter((key) => !isAccepted(key)).map(({ name }) => name);
+  expect(unsupportedNames).toEqual([...unsupportedForeignKeys]);
 });
 
 it('DAT-17 lists the triggers of reference tables', async () => {
@@ -98,19 +98,19 @@ it('DAT-17 lists the triggers of reference tables', async () => {
 });
 
 it('DAT-17 finds the rows of a distributed table by their household', async () => {
-  const [across, withLocal] = [new Set<string>(), new Set<string>()];
+  const [namesAcrossHouseholds, namesWithLocalTables] = [new Set<string>(), new Set<string>()];
   for (const each of await findStatements()) {
     const { lines } = await explainStatement(database, each, { disableSeqScan: true });
     const scans = findScans(lines);
     const isOfHousehold = scans.some(({ table }) => distributedTables.has(table));
     if (!isOfHousehold) continue;
     if (scans.some(({ table, isByHousehold }) => distributedTables.has(table) && !isByHousehold)) {
-      across.add(each.name);
+      namesAcrossHouseholds.add(each.name);
     }
-    if (scans.some(({ table }) => localTables.has(table))) withLocal.add(each.name);
+    if (scans.some(({ table }) => localTables.has(table))) namesWithLocalTables.add(each.name);
   }
-  expect([...across].toSorted()).toEqual([...statementsAcrossHouseholds].toSorted());
-  expect([...withLocal].toSorted()).toEqual([...statementsWithLocalTables].toSorted());
+  expect([...namesAcrossHouseholds].toSorted()).toEqual([...statementsAcrossHouseholds].toSorted());
+  expect([...namesWithLocalTables].toSorted()).toEqual([...statementsWithLocalTables].toSorted());
 });
 
 it('DAT-17 reads from a plan whether rows are found by their household', () => {

@@ -82,9 +82,9 @@ export const globalIndexes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Foreign keys that Citus does not accept: from a reference table to a distributed one, from a
- * household's row to a row of another household, and keys with the household that, on a deletion or
- * change, update rows of the referencing table instead of deleting them.
+ * Foreign keys that Citus does not accept: from a reference table to a distributed one; from a
+ * household's row to a row of another household; and keys that contain the household and, when the
+ * referenced row is deleted or changed, update the referencing rows instead of deleting them.
  */
 export const unsupportedForeignKeys: ReadonlySet<string> = new Set([
   'finishes_supermarket_fk',
@@ -128,7 +128,7 @@ export const statementsAcrossHouseholds: ReadonlySet<string> = new Set([
   // An invite, by its token.
   'invites.one',
   'invites.share-lock-source',
-  // A deleted account, its export and its limits, by the user.
+  // The deletion of an account, its export and its limits, by the user.
   'activity.forget-other',
   'trash.forget',
   'users.export',
