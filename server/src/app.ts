@@ -86,7 +86,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     (isPersonalKey(token) ? findByKey : findBearer)(token);
   const hub = openHub(app, deps);
   await app.register(async (api) => registerApi(api, deps, findAnyBearer, hub));
-  await app.register(async (frames) => registerFrames(frames, deps));
+  await app.register(async (scope) => registerFrames(scope, deps));
   if (deps.metrics && deps.metricsToken !== undefined) {
     const access = { token: deps.metricsToken, limit: limitUnknownCallers(app, deps.rateLimit) };
     serveMetrics(app, deps.metrics, access);
@@ -135,7 +135,7 @@ function registerApi(api: FastifyInstance, deps: AppDeps, findBearer: FindBearer
 }
 
 /** Registers the pages that are shown in a frame. The request of a frame sends no bearer token. */
-function registerFrames(frames: FastifyInstance, deps: AppDeps): void {
-  frames.addHook('onRequest', limitUnknownCallers(frames, deps.rateLimit));
-  serveSuggestions(frames, deps);
+function registerFrames(scope: FastifyInstance, deps: AppDeps): void {
+  scope.addHook('onRequest', limitUnknownCallers(scope, deps.rateLimit));
+  serveSuggestions(scope, deps);
 }

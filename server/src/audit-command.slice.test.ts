@@ -22,7 +22,7 @@ const readLinesWithoutTime = (output: string) =>
     return line.slice(21);
   });
 
-it("AUD-08 prints an account's events and the operator's commands with its e-mail", async () => {
+it("AUD-08 prints the events of an account, and the operator's commands about it, with its e-mail", async () => {
   const { email } = await signUp();
   await userCommand.run('disable', email);
   await userCommand.run('enable', email);

@@ -10,8 +10,8 @@ const maxAnswerLength = 2_000_000;
  * complete lines are used. Returns undefined if there is no line.
  */
 export function readReceiptTexts(answer: string): ReceiptTexts | undefined {
-  const bounded = answer.slice(0, maxAnswerLength);
-  const values = parseObject(bounded) ?? parseObject(removeCutLine(bounded));
+  const boundedAnswer = answer.slice(0, maxAnswerLength);
+  const values = parseObject(boundedAnswer) ?? parseObject(removeCutLine(boundedAnswer));
   const lines: unknown = values?.['lines'];
   if (values === undefined || !Array.isArray(lines) || lines.length === 0) return undefined;
   return {

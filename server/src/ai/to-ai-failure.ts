@@ -79,8 +79,8 @@ function causeOf(error: unknown): Cause {
 const toHttpStatus = (value: unknown) =>
   typeof value === 'number' && value >= 400 && value <= 599 ? value : undefined;
 
-function readField(from: unknown, key: string): unknown {
-  return typeof from === 'object' && from !== null ? Reflect.get(from, key) : undefined;
+function readField(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 }
 
 function isTimeout(error: unknown): boolean {

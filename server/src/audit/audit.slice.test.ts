@@ -29,7 +29,8 @@ async function createAccount(server = app) {
 describe('sign-ins', () => {
   it('AUD-01 records sign-ups, sign-ins, and refused sign-ins with their reason', async () => {
     const { email, account } = await createAccount();
-    const signIn = (typed: string) => app.post('sign-in/email', { email, password: typed });
+    const signIn = (typedPassword: string) =>
+      app.post('sign-in/email', { email, password: typedPassword });
     expect((await signIn(password)).statusCode).toBe(200);
     expect((await signIn('senha-errada')).statusCode).toBe(401);
     await database.transaction((sql) => app.identity.accounts.setDisabled(sql, account, true));
@@ -63,10 +64,10 @@ describe('sign-ins', () => {
     for (const each of [unknown, email]) {
       await app.post('sign-in/email', { email: each, password: 'senha-errada' }, { headers });
     }
-    const stored = JSON.stringify(await listEvents(database, null));
-    expect(stored).toContain('user-not-found');
+    const storedEvents = JSON.stringify(await listEvents(database, null));
+    expect(storedEvents).toContain('user-not-found');
     for (const secret of [unknown, email, '@', 'senha', '127.0.0.1', 'Telefone']) {
-      expect(stored).not.toContain(secret);
+      expect(storedEvents).not.toContain(secret);
     }
   });
 
@@ -95,17 +96,19 @@ describe('sign-ins', () => {
     ]);
     // Sign-ins of unknown accounts are counted in one row too.
     for (const _ of [1, 2]) await recordRefusedSignIn(database, null, 'test', at('10:00:00'));
-    const unknown = (await listEvents(database, null)).filter(({ detail }) => detail === 'test');
-    expect(unknown).toMatchObject([{ account: null, count: 2 }]);
+    const unknownEvents = (await listEvents(database, null)).filter(
+      ({ detail }) => detail === 'test',
+    );
+    expect(unknownEvents).toMatchObject([{ account: null, count: 2 }]);
   });
 
   it('AUD-03 records a refusal by the limit, and still answers 429', async () => {
-    const limited = await startWithIdentity({ passwordTries: 1 });
-    const { email, account } = await createAccount(limited);
-    const tryOnce = () => limited.post('sign-in/email', { email, password: 'senha-errada' });
+    const limitedApp = await startWithIdentity({ passwordTries: 1 });
+    const { email, account } = await createAccount(limitedApp);
+    const tryOnce = () => limitedApp.post('sign-in/email', { email, password: 'senha-errada' });
     // The sign-up was the first attempt.
     expect([(await tryOnce()).statusCode, (await tryOnce()).statusCode]).toEqual([429, 429]);
-    expect(await readEvents(account, limited.database)).toEqual([
+    expect(await readEvents(account, limitedApp.database)).toEqual([
       'signed-up',
       'sign-in-refused too-many-requests',
     ]);
@@ -117,14 +120,14 @@ describe('sign-ins', () => {
     await otherApp.database.transaction((sql) =>
       sql.script('alter table audit_events add constraint test_refuse check (false) not valid'),
     );
-    const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
     const answer = await otherApp.post('sign-in/email', { email, password });
     expect([answer.statusCode, answer.cookies]).toEqual([500, []]);
     // A refusal is sent even if it cannot be recorded.
     const refused = await otherApp.post('sign-in/email', { email, password: 'senha-errada' });
     expect(refused.json()).toMatchObject({ code: 'wrong-password' });
-    expect(printed.mock.calls.join('\n')).toMatch(/test_refuse[^]+was not recorded/u);
-    printed.mockRestore();
+    expect(consoleError.mock.calls.join('\n')).toMatch(/test_refuse[^]+was not recorded/u);
+    consoleError.mockRestore();
   });
 });
 

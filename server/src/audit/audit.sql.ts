@@ -111,7 +111,10 @@ export interface AuditRow {
   detail: string | null;
 }
 
-/** Selects the newest events since an instant, of these accounts or of all, the oldest first. */
+/**
+ * Selects the newest `limit` events since an instant, of these accounts or of all accounts, ordered
+ * from the oldest to the newest.
+ */
 export const selectEvents = statement<
   AuditRow,
   [since: Date, accounts: readonly string[] | null, limit: number]
