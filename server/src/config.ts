@@ -22,7 +22,10 @@ export interface Config {
   readonly backups: BackupSettings | undefined;
   /** The origin at which browsers open the app. */
   readonly publicOrigin: string | undefined;
-  /** The origins of the app on phones, the only other origins that may read the API's answers. */
+  /**
+   * The origins of the app on phones. Besides the page's own origin, only they may read the API's
+   * answers.
+   */
   readonly nativeOrigins: readonly string[];
   /** SHA-256 of each certificate that the app on Android is signed with. */
   readonly androidCertificates: readonly string[];
@@ -224,7 +227,10 @@ function readFirebaseProject(values: SettingValues): FirebaseProject | undefined
   return { projectId, apiKey };
 }
 
-/** Single sign-on works only with accounts that this server stores. */
+/**
+ * Reads the providers of single sign-on. They cannot be combined with Firebase, because single
+ * sign-on works only with accounts that this server stores.
+ */
 function readOidcProviders(values: SettingValues): readonly OidcProvider[] {
   const { OIDC_PROVIDERS: json, PUBLIC_URL, FIREBASE_PROJECT_ID, SIGNUP } = values;
   if (json === undefined) return [];

@@ -11,28 +11,28 @@ async function startListener() {
 
 /** Creates an app that responds with its name, at /slow only after the test has called `release`. */
 async function createNamedApp(name: string) {
-  const arrived = Promise.withResolvers<void>();
-  const released = Promise.withResolvers<void>();
+  const arrival = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   const app = Fastify();
   app.get('/', () => name);
   app.get('/slow', async () => {
-    arrived.resolve();
-    await released.promise;
+    arrival.resolve();
+    await release.promise;
     return name;
   });
   await app.ready();
-  return { app, arrived: arrived.promise, release: released.resolve };
+  return { app, slowRequestArrived: arrival.promise, release: release.resolve };
 }
 
 it('serves requests while it reports that it is not ready, and answers all of them before it ends', async () => {
   const { listener, url } = await startListener();
-  const { app, arrived, release } = await createNamedApp('last');
+  const { app, slowRequestArrived, release } = await createNamedApp('last');
   listener.serve(app);
-  const slow = fetch(`${url}/slow`);
-  await arrived;
+  const slowRequest = fetch(`${url}/slow`);
+  await slowRequestArrived;
 
   const trafficMoved = Promise.withResolvers<void>();
-  const drained = listener.drain(trafficMoved.promise);
+  const draining = listener.drain(trafficMoved.promise);
   const ready = await fetch(`${url}/api/health/ready`);
   expect([ready.status, ready.headers.get('retry-after')]).toEqual([503, '2']);
   const served = await fetch(url);
@@ -41,8 +41,8 @@ it('serves requests while it reports that it is not ready, and answers all of th
   trafficMoved.resolve();
   await vi.waitFor(() => expect(fetch(url)).rejects.toThrow(), 5_000);
   release();
-  await drained;
-  const slowResponse = await slow;
+  await draining;
+  const slowResponse = await slowRequest;
   expect([await slowResponse.text(), slowResponse.headers.get('connection')]).toEqual([
     'last',
     'close',
@@ -57,8 +57,8 @@ it('answers 503 with Retry-After before there is an app', async () => {
 it('rejects with EADDRINUSE and the port if the port is in use', async () => {
   const { url } = await startListener();
   const port = Number(new URL(url).port);
-  const other = createHttpListener();
-  await expect(other.listen(port, '127.0.0.1')).rejects.toMatchObject({
+  const otherListener = createHttpListener();
+  await expect(otherListener.listen(port, '127.0.0.1')).rejects.toMatchObject({
     syscall: 'listen',
     code: 'EADDRINUSE',
     port,

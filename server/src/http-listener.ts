@@ -78,11 +78,11 @@ export function createHttpListener(limits: Partial<ConnectionLimits> = {}): Http
 
   return {
     async listen(port, host) {
-      const [first = host, ...others] = await lookUpAddresses(host);
-      const boundPort = portOf(await listenOn(port, first));
-      // localhost has two addresses, of which one may be disabled.
-      await Promise.allSettled(others.map((other) => listenOn(boundPort, other)));
-      return `http://${hostInUrl(first)}:${boundPort}`;
+      const [firstAddress = host, ...otherAddresses] = await lookUpAddresses(host);
+      const boundPort = portOf(await listenOn(port, firstAddress));
+      // localhost has two addresses, of which one may be disabled, so a failure is ignored here.
+      await Promise.allSettled(otherAddresses.map((address) => listenOn(boundPort, address)));
+      return `http://${hostInUrl(firstAddress)}:${boundPort}`;
     },
     serve(newApp) {
       app = newApp;

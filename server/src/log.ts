@@ -35,7 +35,7 @@ function describeError(error: unknown): unknown {
   };
 }
 
-/** Query builders append the parameters of a statement to the message. */
+/** Removes the parameters of a statement, which query builders append to the message. */
 const removeValues = (text: string) => text.replace(/\nparams: .*/u, '');
 
 function pick(error: Error, key: string): Record<string, unknown> {

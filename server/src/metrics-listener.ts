@@ -44,7 +44,7 @@ export async function listenForMetrics(
       },
     };
   } catch (error) {
-    // The messages about PORT and HOST also apply to METRICS_PORT and METRICS_HOST.
+    // The sentences about PORT and HOST must name METRICS_PORT and METRICS_HOST here.
     throw new ConfigError(explain(error).replaceAll(/\b(?=(?:PORT|HOST)\b)/gu, 'METRICS_'));
   }
 }

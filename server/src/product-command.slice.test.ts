@@ -21,8 +21,8 @@ it('DAT-03 finds, edits, hides, shows and merges products', async () => {
   ]);
   const id = output.split(' ')[0] ?? '';
   const image = 'https://quitanda.example/moca.png';
-  const edited = await runProduct('edit', id, '--name', 'Leite moça', '--image', image);
-  expect(edited).toEqual({
+  const editResult = await runProduct('edit', id, '--name', 'Leite moça', '--image', image);
+  expect(editResult).toEqual({
     code: 0,
     output: expect.stringMatching(/^.{36} · Leite moça · .+\n {2}image: https:.+moca\.png$/u),
   });
@@ -35,21 +35,21 @@ it('DAT-03 finds, edits, hides, shows and merges products', async () => {
   expect((await runProduct('show', id)).output).not.toContain('hidden');
 
   const [target] = await searchAsPerson('leite integral italac');
-  const merged = await runProduct('merge', id, target?.id ?? '');
-  expect(merged).toEqual({ code: 0, output: expect.stringContaining(target?.name ?? '') });
+  const mergeResult = await runProduct('merge', id, target?.id ?? '');
+  expect(mergeResult).toEqual({ code: 0, output: expect.stringContaining(target?.name ?? '') });
   expect((await runProduct('find', id)).output).toContain(`merged into ${target?.id}`);
 });
 
 it('DAT-03 reports each error in one sentence', async () => {
-  const unknown = newId();
+  const unknownId = newId();
   const usage = /^Usage: npm run product/u;
   const wrongCommands: [string[], RegExp][] = [
     [[], usage],
-    [['edit', unknown, '--price', '3'], usage],
-    [['hide', unknown, unknown], usage],
+    [['edit', unknownId, '--price', '3'], usage],
+    [['hide', unknownId, unknownId], usage],
     [['hide', 'arroz'], /^arroz is not the id of a product: "find" lists the ids\.$/u],
-    [['edit', unknown, '--image', 'http://a.b/c.png'], /^--image must be an https:\/\/ address/u],
-    [['hide', unknown], new RegExp(`^There is no product ${unknown}\\.$`, 'u')],
+    [['edit', unknownId, '--image', 'http://a.b/c.png'], /^--image must be an https:\/\/ address/u],
+    [['hide', unknownId], new RegExp(`^There is no product ${unknownId}\\.$`, 'u')],
   ];
   for (const [args, sentence] of wrongCommands) {
     const { code, output } = await runProduct(...args);

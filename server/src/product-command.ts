@@ -38,8 +38,10 @@ const usage = `Usage: npm run product -- find TEXT         lists products by wor
 
 type Work = (database: Database) => Promise<string>;
 
-/** Parses the typed arguments and returns the action on the database. */
-const commands: Readonly<Record<string, (...typed: string[]) => Work>> = {
+/**
+ * The commands by name. Each parses the typed arguments, and returns the action on the database.
+ */
+const commands: Readonly<Record<string, (...typedArguments: string[]) => Work>> = {
   find(...words) {
     const text = words.join(' ');
     if (text.trim() === '') throw new UsageError(usage);
@@ -80,14 +82,17 @@ const commands: Readonly<Record<string, (...typed: string[]) => Work>> = {
 };
 
 /** Runs the command in `args` and returns the text to print. */
-async function run(config: Config, [name = '', ...typed]: readonly string[]): Promise<string> {
+async function run(
+  config: Config,
+  [name = '', ...typedArguments]: readonly string[],
+): Promise<string> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new UsageError(usage);
-  const work = command(...typed);
+  const work = command(...typedArguments);
   try {
     return await withDatabase(config, async (database) => {
       const output = await work(database);
-      if (name !== 'find') await recordCommand(database, name, typed);
+      if (name !== 'find') await recordCommand(database, name, typedArguments);
       return output;
     });
   } catch (error) {
@@ -97,17 +102,21 @@ async function run(config: Config, [name = '', ...typed]: readonly string[]): Pr
 }
 
 /** Records the command in the audit log. Of its arguments, only ids of products are recorded. */
-async function recordCommand(sql: Sql, name: string, typed: readonly string[]): Promise<void> {
-  const ids = typed.filter((each) => productId.safeParse(each).success);
+async function recordCommand(
+  sql: Sql,
+  name: string,
+  typedArguments: readonly string[],
+): Promise<void> {
+  const ids = typedArguments.filter((each) => productId.safeParse(each).success);
   const detail = ['product', name, ...ids].join(' ');
   await recordEvent(sql, { kind: 'operator-command', account: null, detail }, new Date());
 }
 
-function readId(typed: string | undefined, ...rest: readonly string[]): string {
-  if (typed === undefined || rest.length > 0) throw new UsageError(usage);
-  const id = productId.safeParse(typed);
+function readId(typedId: string | undefined, ...rest: readonly string[]): string {
+  if (typedId === undefined || rest.length > 0) throw new UsageError(usage);
+  const id = productId.safeParse(typedId);
   if (!id.success)
-    throw new UsageError(`${typed} is not the id of a product: "find" lists the ids.`);
+    throw new UsageError(`${typedId} is not the id of a product: "find" lists the ids.`);
   return id.data;
 }
 

@@ -85,11 +85,11 @@ const reasonsToKeep: Readonly<Record<string, string>> = {
 
 it('DAT-09 purges each table, unless there is a reason not to', async () => {
   const database = await openEmptyDatabase();
-  const purged = purges.map(
+  const purgedTables = purges.map(
     ({ statement: { text } }) => /delete from (\w+)/u.exec(text)?.[1] ?? '',
   );
   const tables = await database.rows(selectTables);
-  expect([...new Set([...purged, ...Object.keys(reasonsToKeep)])].toSorted()).toEqual(
+  expect([...new Set([...purgedTables, ...Object.keys(reasonsToKeep)])].toSorted()).toEqual(
     tables.map(({ name }) => name),
   );
 });
@@ -97,10 +97,10 @@ it('DAT-09 purges each table, unless there is a reason not to', async () => {
 it('DAT-16 names each table in the section Size of SCALING.md', async () => {
   const page = readFileSync(path.join(import.meta.dirname, '../../docs/SCALING.md'), 'utf8');
   const section = /^## Size\n(.*?)^## /msu.exec(page)?.[1] ?? '';
-  const named = [...section.matchAll(/^\| `(\w+)` +\| \S/gmu)].map(([, name = '']) => name);
+  const namedTables = [...section.matchAll(/^\| `(\w+)` +\| \S/gmu)].map(([, name = '']) => name);
   const database = await openEmptyDatabase();
   const tables = await database.rows(selectTables);
-  expect(named.toSorted()).toEqual(tables.map(({ name }) => name));
+  expect(namedTables.toSorted()).toEqual(tables.map(({ name }) => name));
 });
 
 const fillQuotas = statement<never, [count: number, endsAt: Date]>(
@@ -168,16 +168,16 @@ it('DAT-09 stops between two batches, and reports failures', async () => {
   const database = await createDatabaseWithQuotas();
   const lockHolder = await holdOpen(database, (sql) => sql.rows(lockQuotas));
   const onFailure = vi.fn();
-  const purging = startPurging(database, [quotaPurge, quotaPurge], { now: () => now, onFailure });
+  const purgeJob = startPurging(database, [quotaPurge, quotaPurge], { now: () => now, onFailure });
   await waitUntilBlocked(database, 1);
-  const stopped = purging.stop();
+  const stopping = purgeJob.stop();
   await lockHolder.commit();
-  await stopped;
+  await stopping;
   expect(await countRemainingQuotas(database)).toBe(3);
   expect(onFailure).not.toHaveBeenCalled();
 
-  const broken = { statement: { name: 'test.broken', text: 'select broken' }, retentionMs: 0 };
-  await startPurging(database, [broken], { now: () => now, onFailure }).stop();
+  const failingRule = { statement: { name: 'test.broken', text: 'select broken' }, retentionMs: 0 };
+  await startPurging(database, [failingRule], { now: () => now, onFailure }).stop();
   expect(onFailure).toHaveBeenCalledWith(expect.objectContaining({ code: '42703' }));
 });
 
@@ -224,7 +224,7 @@ it.each([
   expect(await itemsOf(ana, listId)).toHaveLength(canUndo ? 1 : 0);
 });
 
-it('FIN-05 refuses an undo before its first row is purged, so that no undo is partial', async () => {
+it('FIN-05 refuses to undo a finish before the first row for the undo is purged, so that no undo is partial', async () => {
   const { ana, rice, listId, pantryId } = await prepareShopping(await app.person());
   app.clock.set(now);
   const body = finishBody([await addTakenItem(ana, listId, { productId: rice.id })]);

@@ -57,7 +57,7 @@ export interface RunningApp {
 export interface Observers {
   readonly metrics?: Metrics | undefined;
   readonly tracing?: Tracing | undefined;
-  /** Called for each statement of the replica. */
+  /** Called for each statement on the replica, and on the connections of scheduled backups. */
   readonly onStatement?: OnStatement | undefined;
 }
 
@@ -185,7 +185,8 @@ export async function runApp(
       if (!backups) return;
       backupJob ??= startBackups({
         ...backups,
-        // A pooler neither creates databases nor leaves a connection to one transaction for long.
+        // Backups bypass a pooler, because it neither creates databases nor leaves a connection to
+        // one transaction for long.
         url: config.databaseListenUrl ?? database.url,
         embedded: database.embedded,
         appVersion,

@@ -207,7 +207,7 @@ function readHeaders(value: string): Record<string, string> | undefined {
     } catch {
       return undefined;
     }
-    // Any other character would make Node refuse each request.
+    // A character that is not printable ASCII would make Node refuse each request.
     if (!/^[\x20-\x7e]*$/u.test(headers[name])) return undefined;
   }
   return headers;

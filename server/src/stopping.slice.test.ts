@@ -74,10 +74,10 @@ it('answers every request of people who keep writing while it stops', async () =
 
   const acknowledgedIds: string[] = [];
   const unexpectedOutcomes: unknown[] = [];
-  const movedAway = new AbortController();
+  const moveController = new AbortController();
   const writeUntilMoved = async () => {
     const send = connectTo(origin);
-    while (!movedAway.signal.aborted) {
+    while (!moveController.signal.aborted) {
       const id = newId();
       const item = { id, name: 'Banana', quantity: 1, unit: 'un' };
       const outcome = await post(send, `/api/shopping-lists/${listId}/items`, item).catch(
@@ -97,7 +97,7 @@ it('answers every request of people who keep writing while it stops', async () =
   while ((await balancer('/api/health/ready')).status === 200) {
     // The load balancer checks again at once.
   }
-  movedAway.abort();
+  moveController.abort();
   await writing;
   expect(unexpectedOutcomes).toEqual([]);
   expect(acknowledgedIds.length).toBeGreaterThan(before);

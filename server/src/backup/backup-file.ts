@@ -31,8 +31,8 @@ export async function writeArchive(file: string, entries: AsyncIterable<Entry>):
   const unfinishedFile = `${file}.unfinished`;
   const archive = pack();
   try {
-    // Removes an unfinished file of an earlier run, because another account of the system may own it,
-    // and then it could not be overwritten.
+    // Removes an unfinished file of an earlier run, because another account of the system may own
+    // it, and then it could not be overwritten.
     await rm(unfinishedFile, { force: true });
     const target = createWriteStream(unfinishedFile, { mode: 0o600, flags: 'wx', flush: true });
     const writing = pipeline(archive, createGzip(), target);

@@ -60,8 +60,8 @@ export async function restoreBackup(url: string, file: string): Promise<BackupCo
   const client = new Client(
     createClientConfig(url, settingsOf(maintenanceLimits), 'quitanda-restore'),
   );
-  // A broken connection also rejects the statement in progress. That error is reported, so this event
-  // needs no handling.
+  // A broken connection also rejects the statement in progress. That error is reported, so this
+  // event needs no handling.
   client.on('error', () => {});
   await client.connect();
   try {

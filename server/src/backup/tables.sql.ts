@@ -54,7 +54,9 @@ const quoteNames = (names: readonly string[]) =>
 export const copyOut = (table: string, columns: readonly string[]) =>
   `copy ${escapeIdentifier(table)} (${quoteNames(columns)}) to stdout`;
 
-/** A command that inserts rows with these columns, which it receives in PostgreSQL's text format. */
+/**
+ * A command that inserts rows with these columns, which it receives in PostgreSQL's text format.
+ */
 export const copyIn = (table: string, columns: readonly string[]) =>
   `copy ${escapeIdentifier(table)} (${quoteNames(columns)}) from stdin`;
 

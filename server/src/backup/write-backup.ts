@@ -36,8 +36,8 @@ export async function writeBackup(
   const client = new Client(
     createClientConfig(url, settingsOf(maintenanceLimits), 'quitanda-backup'),
   );
-  // A broken connection also rejects the statement in progress. That error is reported, so this event
-  // needs no handling.
+  // A broken connection also rejects the statement in progress. That error is reported, so this
+  // event needs no handling.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -56,8 +56,8 @@ async function buildManifest(url: string, origin: BackupOrigin): Promise<Manifes
     return createManifest({
       ...origin,
       migrations,
-      // The rows of this table are left out: the manifest lists the migrations, and a restore records
-      // them when it applies them.
+      // The rows of this table are left out: the manifest lists the migrations, and a restore
+      // records them when it applies them.
       tables: tables.filter(({ name }) => name !== 'schema_migrations'),
     });
   } finally {

@@ -24,8 +24,8 @@ export function lockDirectory(directory: string): DirectoryLock {
 }
 
 /**
- * Locks a SQLite file. The operating system releases this lock when the process dies, whereas a file
- * with a process id would remain and block the next start.
+ * Locks a SQLite file. The operating system releases this lock when the process dies, whereas a
+ * file with a process id would remain and block the next start.
  */
 function tryLock(file: string): DirectoryLock | undefined {
   const lock = new DatabaseSync(file);

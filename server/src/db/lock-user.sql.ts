@@ -43,8 +43,8 @@ const lockUserForDeletionRow = statement<{ id: string }, [userId: string]>(
 /**
  * Locks the user exclusively until the transaction ends, after waiting for all holders of the
  * shared lock; `false` if the user does not exist. Locks the user's households first, as a write
- * does. Call it before any other lock: two transactions that hold the shared lock, and wait for this
- * one, would deadlock.
+ * does. Call it before any other lock: two transactions that hold the shared lock, and wait for
+ * this one, would deadlock.
  */
 export async function lockUserForDeletion(
   transaction: Transaction,

@@ -18,7 +18,7 @@ addCleanup(() => mailbox.stop());
 const from = 'quitanda@exemplo.com.br';
 const smtpSettings = { host: mailbox.host, port: mailbox.port, login, tls: 'off', from } as const;
 const start = new Date('2026-11-26T12:00:00.000Z');
-const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
+const minutesAfterStart = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
 
 interface Row {
   recipient: string | null;
@@ -46,8 +46,8 @@ const content = {
 async function setUpQueue(deps: Partial<DeliveryDeps> = {}) {
   const database = await openTestDatabase();
   addCleanup(() => database.close());
-  const logged: object[] = [];
-  const log = (line: object) => void logged.push(line);
+  const loggedLines: object[] = [];
+  const log = (line: object) => void loggedLines.push(line);
   const counts = { sent: 0, failed: 0 };
   const deliverAt = (now: Date, overrides: Partial<DeliveryDeps> = {}) =>
     deliverDue({
@@ -73,7 +73,14 @@ async function setUpQueue(deps: Partial<DeliveryDeps> = {}) {
     });
   const queue = (mail: NewMail = { kind: 'reset-password', recipient: 'ana@exemplo.com.br' }) =>
     queueMail(database, mail, start);
-  return { database, deliverAt, queue, logged, counts, readRows: () => database.rows(selectRows) };
+  return {
+    database,
+    deliverAt,
+    queue,
+    loggedLines,
+    counts,
+    readRows: () => database.rows(selectRows),
+  };
 }
 
 it('MAIL-01 MAIL-02 sends a mail once, in plain text and HTML, and removes its recipient from the queue', async () => {
@@ -87,7 +94,7 @@ it('MAIL-01 MAIL-02 sends a mail once, in plain text and HTML, and removes its r
   expect(mail.text).toContain('Texto com acento: ção.');
   expect(mail.html).toContain('Texto com acento: ção.');
   expect(mail.headers.get('auto-submitted')).toBe('auto-generated');
-  expect(await deliverAt(after(600))).toBe(0);
+  expect(await deliverAt(minutesAfterStart(600))).toBe(0);
   expect(mailbox.mails.filter(({ to }) => to === 'bia@exemplo.com.br')).toHaveLength(1);
   expect(await readRows()).toEqual([
     {
@@ -115,23 +122,23 @@ it('MAIL-01 sends no mail whose transaction is rolled back', async () => {
 });
 
 it('MAIL-01 tries a mail again after 1, 3 and 9 minutes while the SMTP server refuses it temporarily', async () => {
-  const { deliverAt, queue, readRows, logged, counts } = await setUpQueue();
+  const { deliverAt, queue, readRows, loggedLines, counts } = await setUpQueue();
   await queue();
   mailbox.refuse(451);
   addCleanup(async () => mailbox.refuse(undefined));
   const nextAttempts: (string | null | undefined)[] = [];
   for (const minutes of [0, 0.5, 1, 3, 4, 12, 13]) {
-    expect(await deliverAt(after(minutes))).toBe(0);
+    expect(await deliverAt(minutesAfterStart(minutes))).toBe(0);
     nextAttempts.push((await readRows())[0]?.nextAttemptAt);
   }
   expect(nextAttempts).toEqual(
-    [1, 1, 4, 4, 13, 13, 40].map((minutes) => after(minutes).toISOString()),
+    [1, 1, 4, 4, 13, 13, 40].map((minutes) => minutesAfterStart(minutes).toISOString()),
   );
   expect((await readRows())[0]).toMatchObject({ attempts: 4, failure: 'EENVELOPE 451' });
   expect(counts).toEqual({ sent: 0, failed: 4 });
-  expect(JSON.stringify(logged)).not.toContain('ana@');
+  expect(JSON.stringify(loggedLines)).not.toContain('ana@');
   mailbox.refuse(undefined);
-  expect(await deliverAt(after(40))).toBe(1);
+  expect(await deliverAt(minutesAfterStart(40))).toBe(1);
 });
 
 it('MAIL-01 tries a mail at most every six hours, and gives it up after three days', async () => {
@@ -155,14 +162,14 @@ it('MAIL-01 tries a mail at most every six hours, and gives it up after three da
     due = next;
   }
   expect(pauses).toEqual([1, 3, 9, 27, 81, 243, 360, 360]);
-  await deliverAt(after(3 * 24 * 60));
+  await deliverAt(minutesAfterStart(3 * 24 * 60));
   expect(await readRows()).toMatchObject([{ failure: 'ESOCKET', attempts: 9 }]);
-  await deliverAt(after(3 * 24 * 60 + 360));
+  await deliverAt(minutesAfterStart(3 * 24 * 60 + 360));
   expect(await readRows()).toMatchObject([{ failure: 'too late', nextAttemptAt: null }]);
 });
 
 it('MAIL-01 gives up a mail that the SMTP server refuses permanently', async () => {
-  const { deliverAt, queue, readRows, logged } = await setUpQueue();
+  const { deliverAt, queue, readRows, loggedLines } = await setUpQueue();
   await queue();
   await queue({ kind: 'reset-password', recipient: 'dora@exemplo.com.br' });
   mailbox.refuse(550);
@@ -174,8 +181,8 @@ it('MAIL-01 gives up a mail that the SMTP server refuses permanently', async () 
       expect.objectContaining({ recipient: null, nextAttemptAt: null, failure: 'EENVELOPE 550' }),
     ),
   );
-  expect(await deliverAt(after(600))).toBe(0);
-  expect(JSON.stringify(logged)).not.toMatch(/ana@|dora@/u);
+  expect(await deliverAt(minutesAfterStart(600))).toBe(0);
+  expect(JSON.stringify(loggedLines)).not.toMatch(/ana@|dora@/u);
 });
 
 it('MAIL-01 keeps a mail in the queue while the settings are wrong', async () => {
@@ -205,7 +212,7 @@ it('MAIL-01 sends no password without encryption unless a setting allows it', as
 it('MAIL-01 gives up a mail that is too old to be useful', async () => {
   const { deliverAt, queue, readRows } = await setUpQueue();
   await queue();
-  expect(await deliverAt(after(61))).toBe(0);
+  expect(await deliverAt(minutesAfterStart(61))).toBe(0);
   expect(await readRows()).toMatchObject([
     { failure: 'too late', nextAttemptAt: null, recipient: null },
   ]);
@@ -238,9 +245,11 @@ it('MAIL-01 sends a mail again if the process ended during the attempt', async (
     throw new Error('killed');
   };
   await expect(deliverAt(start, { send })).rejects.toThrow('killed');
-  expect(await readRows()).toMatchObject([{ nextAttemptAt: after(1).toISOString(), sentAt: null }]);
-  expect(await deliverAt(after(0.9))).toBe(0);
-  expect(await deliverAt(after(1))).toBe(1);
+  expect(await readRows()).toMatchObject([
+    { nextAttemptAt: minutesAfterStart(1).toISOString(), sentAt: null },
+  ]);
+  expect(await deliverAt(minutesAfterStart(0.9))).toBe(0);
+  expect(await deliverAt(minutesAfterStart(1))).toBe(1);
 });
 
 it('MAIL-01 sends in the background until it is stopped', async () => {
@@ -265,7 +274,7 @@ it('MAIL-01 sends in the background until it is stopped', async () => {
 it('MAIL-01 DAT-09 deletes a mail seven days after it was queued', async () => {
   const { database, queue, readRows } = await setUpQueue();
   await queue();
-  expect(await purge(database, [mailPurge], after(7 * 24 * 60 - 1))).toBe(0);
-  expect(await purge(database, [mailPurge], after(7 * 24 * 60))).toBe(1);
+  expect(await purge(database, [mailPurge], minutesAfterStart(7 * 24 * 60 - 1))).toBe(0);
+  expect(await purge(database, [mailPurge], minutesAfterStart(7 * 24 * 60))).toBe(1);
   expect(await readRows()).toEqual([]);
 });

@@ -59,8 +59,14 @@ describe('access', () => {
       const headers: Record<string, string> = authorization ? { authorization } : {};
       return request('GET', '/metrics', { headers });
     };
-    const wrong = [undefined, `Bearer ${token}x`, token, `Basic ${token}`, `Bearer ${ana.token}`];
-    for (const header of wrong) {
+    const wrongHeaders = [
+      undefined,
+      `Bearer ${token}x`,
+      token,
+      `Basic ${token}`,
+      `Bearer ${ana.token}`,
+    ];
+    for (const header of wrongHeaders) {
       const response = await requestMetrics(header);
       expect([response.statusCode, response.json().code]).toEqual([401, 'unauthenticated']);
     }
@@ -358,8 +364,8 @@ describe('purges', () => {
       await sql.first(tryPurgeLock);
       await purgeNow(metrics, rules);
     });
-    const broken = { statement: { name: 'test.broken', text: 'select 1/0' }, retentionMs: 0 };
-    await purgeNow(metrics, [broken]);
+    const failingRule = { statement: { name: 'test.broken', text: 'select 1/0' }, retentionMs: 0 };
+    await purgeNow(metrics, [failingRule]);
     const families = await read();
     expect(labelValues(families, jobSuccessMetric, 'task')).toEqual([]);
     expect(sumOf(families, 'quitanda_job_failures_total', { task: 'purge' })).toBe(1);
@@ -390,8 +396,8 @@ describe('the documentation', () => {
 
   it('MET-09 lists each metric in docs/METRICS.md', async () => {
     const page = readFileSync(path.join(root, 'docs/METRICS.md'), 'utf8');
-    const listed = [...page.matchAll(/^\| `(quitanda_\w+)`/gmu)].map(([, name = '']) => name);
-    expect(listed.toSorted()).toEqual((await listAppMetrics()).toSorted());
+    const listedNames = [...page.matchAll(/^\| `(quitanda_\w+)`/gmu)].map(([, name = '']) => name);
+    expect(listedNames.toSorted()).toEqual((await listAppMetrics()).toSorted());
   });
 
   it('MET-09 has a dashboard that queries every metric, and no other', async () => {
@@ -401,13 +407,13 @@ describe('the documentation', () => {
     );
     const expressions = collectExpressions(dashboard);
     expect(expressions.length).toBeGreaterThan(10);
-    const queried = new Set(
+    const queriedNames = new Set(
       expressions
         .flatMap((each) => each.match(/\b(?:quitanda|process|nodejs)_\w+/gu) ?? [])
         .map((name) => name.replace(/_(?:bucket|sum|count)$/u, '')),
     );
-    expect([...queried].filter((name) => !families.has(name))).toEqual([]);
-    expect((await listAppMetrics()).filter((name) => !queried.has(name))).toEqual([]);
+    expect([...queriedNames].filter((name) => !families.has(name))).toEqual([]);
+    expect((await listAppMetrics()).filter((name) => !queriedNames.has(name))).toEqual([]);
   });
 });
 

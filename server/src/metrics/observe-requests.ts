@@ -61,7 +61,8 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
 /** Returns the name of the call in the contract, or the name of another route. */
 function callOf({ routeOptions, is404 }: FastifyRequest): string {
   const { schema, url } = routeOptions;
-  // The addresses of most pages are routes of the web app, but not of the server.
+  // Most pages have a route of the web app, but none of the server, so a request without a route
+  // counts as a page.
   if (is404 || url === undefined) return 'page';
   return schema?.operationId ?? namesByRoute[url] ?? 'other';
 }

@@ -56,10 +56,10 @@ it('MET-02 MET-08 serves only metrics on the separate port, and only to this mac
   });
   const otherPath = await fetch(new URL('/api/users/me', server.metricsUrl));
   expect(otherPath.status).toBe(404);
-  const onMainPort = await fetch(`${server.mainUrl}/metrics`, {
+  const mainPortResponse = await fetch(`${server.mainUrl}/metrics`, {
     headers: { accept: 'text/plain' },
   });
-  expect(await onMainPort.text()).not.toContain('quitanda_build_info');
+  expect(await mainPortResponse.text()).not.toContain('quitanda_build_info');
   server.stop();
   expect(await server.ended).toBe(0);
   await expect(fetch(server.metricsUrl)).rejects.toThrow();
@@ -107,8 +107,8 @@ it('MET-02 requires the token of METRICS_TOKEN on the separate port too', async 
   expect((await fetch(server.metricsUrl)).status).toBe(401);
   const headers = { authorization: `Bearer ${token}` };
   expect((await fetch(server.metricsUrl, { headers })).status).toBe(200);
-  const onMainPort = await fetch(`${server.mainUrl}/metrics`, { headers });
-  expect(await onMainPort.text()).not.toContain('quitanda_build_info');
+  const mainPortResponse = await fetch(`${server.mainUrl}/metrics`, { headers });
+  expect(await mainPortResponse.text()).not.toContain('quitanda_build_info');
 });
 
 it('MET-02 explains that another process uses METRICS_PORT, and stops', async () => {

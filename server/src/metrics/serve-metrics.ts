@@ -36,9 +36,9 @@ export function serveMetrics(
 }
 
 /** Compares two tokens in constant time, so that the time does not reveal where they differ. */
-function isSameToken(sent: string | undefined, token: string): boolean {
+function isSameToken(sentToken: string | undefined, token: string): boolean {
   const hashOf = (text: string) => createHash('sha256').update(text).digest();
-  return sent !== undefined && timingSafeEqual(hashOf(sent), hashOf(token));
+  return sentToken !== undefined && timingSafeEqual(hashOf(sentToken), hashOf(token));
 }
 
 /** Creates a server for the separate port of the metrics. It serves nothing else. */

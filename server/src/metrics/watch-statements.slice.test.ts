@@ -32,11 +32,11 @@ function openWatchedDatabase(statements?: Statements) {
   const onStatement = watchStatements({ slowMs, log, metrics });
   const database = openPostgres(url, { statements, onStatement, maxConnections: 1 });
   addCleanup(() => database.close());
-  const readLogged = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  const readLoggedLines = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   return {
     database,
     lines,
-    readLogged,
+    readLoggedLines,
     readMetrics: async () => parseMetrics(await metrics.read()),
   };
 }
@@ -44,12 +44,14 @@ function openWatchedDatabase(statements?: Statements) {
 it.each(['named', 'unnamed'] as const)(
   'MET-10 logs a slow statement by its name, without its parameters (%s)',
   async (statements) => {
-    const { database, lines, readLogged, readMetrics } = openWatchedDatabase(statements);
+    const { database, lines, readLoggedLines, readMetrics } = openWatchedDatabase(statements);
     await database.first(quick);
     await database.first(slow, sleepSeconds, 'segredo');
     await database.first(quick);
-    expect(readLogged()).toMatchObject([{ statement: 'test.slow', msg: 'a statement was slow' }]);
-    const { level, ms } = readLogged()[0] ?? {};
+    expect(readLoggedLines()).toMatchObject([
+      { statement: 'test.slow', msg: 'a statement was slow' },
+    ]);
+    const { level, ms } = readLoggedLines()[0] ?? {};
     expect(level).toBe(40);
     expect(ms).toBeGreaterThanOrEqual(sleepSeconds * 1_000 - 5);
     expect(ms).toBeLessThan(10_000);
@@ -63,20 +65,20 @@ it.each(['named', 'unnamed'] as const)(
 );
 
 it('MET-10 logs only the slow statement of several that are sent together', async () => {
-  const { database, readLogged } = openWatchedDatabase();
+  const { database, readLoggedLines } = openWatchedDatabase();
   await database.onOneConnection((sql) =>
     Promise.all([sql.first(quick), sql.first(slow, sleepSeconds, ''), sql.first(quick)]),
   );
   await database.transaction((sql) =>
     Promise.all([sql.first(quick), sql.first(slow, sleepSeconds, ''), sql.first(quick)]),
   );
-  expect(readLogged().map((line) => line['statement'])).toEqual(['test.slow', 'test.slow']);
+  expect(readLoggedLines().map((line) => line['statement'])).toEqual(['test.slow', 'test.slow']);
 });
 
 it('MET-10 logs a slow statement that fails, and measures the commit', async () => {
-  const { database, readLogged, readMetrics } = openWatchedDatabase();
+  const { database, readLoggedLines, readMetrics } = openWatchedDatabase();
   await expect(database.rows(failing, sleepSeconds)).rejects.toThrow(/division by zero/u);
-  expect(readLogged().map((line) => line['statement'])).toEqual(['test.failing']);
+  expect(readLoggedLines().map((line) => line['statement'])).toEqual(['test.failing']);
   await database.transaction((sql) => sql.first(quick));
   expect(sumOf(await readMetrics(), 'quitanda_statement_duration_seconds_count')).toBe(3);
 });

@@ -56,7 +56,7 @@ export function createTracing(
       }
     },
     close: async () => {
-      // The exporter logs failures.
+      // A failure is ignored here, because the exporter logs it.
       const closing = provider.shutdown().catch(() => {});
       await Promise.race([closing, sleep(closeTimeoutMs, undefined, { ref: false })]);
     },

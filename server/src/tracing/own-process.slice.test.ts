@@ -37,9 +37,9 @@ async function start(settings: Readonly<Record<string, string>>) {
 }
 
 it('TRC-01 loads no tracing library without an endpoint', async () => {
-  const reportingLoads = { NODE_OPTIONS: `--import=${loadReporter}` };
+  const loadReporterSettings = { NODE_OPTIONS: `--import=${loadReporter}` };
   const serverWithoutEndpoint = await start({
-    ...reportingLoads,
+    ...loadReporterSettings,
     OTEL_EXPORTER_OTLP_HEADERS: 'a=b',
   });
   await vi.waitFor(
@@ -48,7 +48,7 @@ it('TRC-01 loads no tracing library without an endpoint', async () => {
   );
   const { endpoint } = await startCollector();
   const serverWithEndpoint = await start({
-    ...reportingLoads,
+    ...loadReporterSettings,
     OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
   });
   await vi.waitFor(() => expect(serverWithEndpoint.output()).toContain('loaded'), 20_000);

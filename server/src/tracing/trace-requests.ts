@@ -9,7 +9,7 @@ const [, streamPath] = routes.watchHousehold;
 
 /**
  * Records a span for each request to `app`. Its name and attributes are the method and the pattern of
- * the route, never the address, because addresses contain ids. A live stream has no span, because it
+ * the route, never the URL, because URLs contain ids. A live stream has no span, because it
  * lasts for minutes or hours.
  */
 export function traceRequests(
@@ -53,7 +53,7 @@ export function traceRequests(
   });
 }
 
-/** Returns the pattern of the route; undefined for an address without a route. */
+/** Returns the pattern of the route; undefined for a URL without a route. */
 function routeOf({ routeOptions, is404 }: FastifyRequest): string | undefined {
   return is404 ? undefined : routeOptions.url;
 }

@@ -54,9 +54,13 @@ async function startTracedApp(
   settings: Partial<TracingSettings> = {},
   deps: Partial<AppDeps> = {},
 ) {
-  const traced = await startTracing(settings);
-  const app = await startApp({ database: traced.database, tracing: traced.tracing, ...deps });
-  return { ...traced, ...app };
+  const tracingSetup = await startTracing(settings);
+  const app = await startApp({
+    database: tracingSetup.database,
+    tracing: tracingSetup.tracing,
+    ...deps,
+  });
+  return { ...tracingSetup, ...app };
 }
 
 const namesOf = (spans: readonly CollectedSpan[]) => spans.map(({ name }) => name);
@@ -108,11 +112,11 @@ describe('requests', () => {
   });
 
   it('TRC-02 marks an answer of 500 or more as failed', async () => {
-    const traced = await startTracing();
+    const tracingSetup = await startTracing();
     const app = await startApp({
-      tracing: traced.tracing,
+      tracing: tracingSetup.tracing,
       database: {
-        ...traced.database,
+        ...tracingSetup.database,
         first: async () => {
           throw new Error('segredo');
         },
@@ -120,7 +124,10 @@ describe('requests', () => {
       logger: silentLogger,
     });
     await app.request('GET', '/api/health/ready');
-    const failedSpan = findOnlySpan(await traced.closeAndCollectSpans(), 'GET /api/health/ready');
+    const failedSpan = findOnlySpan(
+      await tracingSetup.closeAndCollectSpans(),
+      'GET /api/health/ready',
+    );
     expect(failedSpan.hasFailed).toBe(true);
     expect(failedSpan.attributes).toMatchObject({
       'http.response.status_code': 503,
@@ -173,9 +180,9 @@ describe('statements', () => {
     const work = () => tracing.traceJob('test', () => database.rows(failing, 'segredo'));
     await expect(work()).rejects.toThrow(/segredo/u);
     const collectedSpans = await closeAndCollectSpans();
-    const job = findOnlySpan(collectedSpans, 'job test');
-    expect(job).toMatchObject({ hasFailed: true, attributes: { 'error.type': '22P02' } });
-    expect(childrenOf(collectedSpans, job)).toMatchObject([
+    const jobSpan = findOnlySpan(collectedSpans, 'job test');
+    expect(jobSpan).toMatchObject({ hasFailed: true, attributes: { 'error.type': '22P02' } });
+    expect(childrenOf(collectedSpans, jobSpan)).toMatchObject([
       {
         name: 'test.failing',
         hasFailed: true,
@@ -209,13 +216,13 @@ describe('statements', () => {
     const one = statement<never>('test.one', 'select 1');
     await database.rows(one);
     // A timer that was started in a job keeps the job's context after its end.
-    let later: Promise<unknown> = Promise.resolve();
+    let laterStatement: Promise<unknown> = Promise.resolve();
     await tracing.traceJob('test', async () => {
-      later = new Promise((resolve) => {
+      laterStatement = new Promise((resolve) => {
         setTimeout(() => resolve(database.rows(one)), 20);
       });
     });
-    await later;
+    await laterStatement;
     expect(namesOf(await closeAndCollectSpans())).toEqual(['job test']);
   });
 });
@@ -231,18 +238,18 @@ it('TRC-04 records a purge with its statements', async () => {
   await job.stop();
   expect(onFailure).not.toHaveBeenCalled();
   const collectedSpans = await closeAndCollectSpans();
-  const purge = findOnlySpan(collectedSpans, 'job purge');
-  expect(purge).toMatchObject({
+  const purgeSpan = findOnlySpan(collectedSpans, 'job purge');
+  expect(purgeSpan).toMatchObject({
     kind: 'internal',
     hasFailed: false,
     attributes: { 'quitanda.job': 'purge' },
   });
-  expect(childrenOf(collectedSpans, purge).length).toBeGreaterThan(0);
+  expect(childrenOf(collectedSpans, purgeSpan).length).toBeGreaterThan(0);
 });
 
 it('TRC-05 has no address, id, name, e-mail or token in any span', async () => {
-  const traced = await startTracing();
-  const app = await startWithIdentity({}, { tracing: traced.tracing });
+  const tracingSetup = await startTracing();
+  const app = await startWithIdentity({}, { tracing: tracingSetup.tracing });
   const { email, cookie } = await app.signUp();
   const { subject = '' } = (await app.identity.accounts.find(email)) ?? {};
   const session = (await app.token(cookie)).json<{ token: string }>();
@@ -258,7 +265,7 @@ it('TRC-05 has no address, id, name, e-mail or token in any span', async () => {
     await app.request('GET', path);
   }
   const { id } = (await ana.call('getProfile')).body;
-  const collectedSpans = await traced.closeAndCollectSpans();
+  const collectedSpans = await tracingSetup.closeAndCollectSpans();
   expect(collectedSpans.length).toBeGreaterThan(10);
   const text = JSON.stringify(collectedSpans);
   // 'egredo' is a part of both 'Segredo' and 'segredo'.
@@ -292,11 +299,11 @@ describe('trace ids', () => {
   };
 
   it('TRC-06 continues the trace of a trusted proxy', async () => {
-    const sent = `00-${traceId}-${spanId}-01`;
-    const [continuedSpan] = await requestWithTraceparent(sent, ['192.0.2.1', '10.0.0.0/8']);
+    const traceparent = `00-${traceId}-${spanId}-01`;
+    const [continuedSpan] = await requestWithTraceparent(traceparent, ['192.0.2.1', '10.0.0.0/8']);
     expect(continuedSpan).toMatchObject({ traceId, parentId: spanId });
     for (const otherProxies of [false as const, ['10.1.2.4', '192.168.0.0/16', '::1']]) {
-      const [rootSpan] = await requestWithTraceparent(sent, otherProxies);
+      const [rootSpan] = await requestWithTraceparent(traceparent, otherProxies);
       expect(rootSpan?.traceId).not.toBe(traceId);
       expect(rootSpan?.parentId).toBeUndefined();
     }
@@ -316,7 +323,7 @@ describe('trace ids', () => {
     expect(rootSpan?.traceId).not.toBe(traceId);
   });
 
-  it('TRC-06 reads a later version of traceparent, and records as its flags say', async () => {
+  it('TRC-06 reads a later version of traceparent, and records a trace only if its flags request it', async () => {
     const laterVersion = `01-${traceId}-${spanId}-03-more`;
     const [continuedSpan] = await requestWithTraceparent(laterVersion, ['10.1.2.3'], {
       sampleRatio: 0,

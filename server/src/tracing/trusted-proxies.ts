@@ -8,13 +8,13 @@ export function createTrustedProxyCheck(
   trustProxy: false | readonly string[],
 ): (address: string | undefined) => boolean {
   if (trustProxy === false) return () => false;
-  const trusted = new BlockList();
+  const trustedAddresses = new BlockList();
   for (const proxy of trustProxy) {
     const [address = '', prefixLength] = proxy.split('/');
-    if (prefixLength === undefined) trusted.addAddress(address, familyOf(address));
-    else trusted.addSubnet(address, Number(prefixLength), familyOf(address));
+    if (prefixLength === undefined) trustedAddresses.addAddress(address, familyOf(address));
+    else trustedAddresses.addSubnet(address, Number(prefixLength), familyOf(address));
   }
-  return (address) => address !== undefined && trusted.check(address, familyOf(address));
+  return (address) => address !== undefined && trustedAddresses.check(address, familyOf(address));
 }
 
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');

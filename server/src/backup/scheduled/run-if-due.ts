@@ -49,7 +49,8 @@ const runUntraced: TraceBackup = (_job, work) => work();
 const notAllowedMessage =
   'Backups are not verified, because the role in DATABASE_URL may not create databases: give it CREATEDB, or set BACKUP_VERIFY=never.';
 
-// The transaction with the lock is idle until the backup is complete, so its idle time has no limit.
+// The transaction with the lock is idle until the backup is complete, so its idle time has no
+// limit.
 const limits: DatabaseLimits = { ...maintenanceLimits, connectMs: 5_000, idleInTransactionMs: 0 };
 
 /**

@@ -1,6 +1,6 @@
 /**
- * The data in the page for a browser with a session cookie: a short-lived token, the rows of the first
- * screens, and answers to reads, so that the screens do not wait for the scripts (SYN-28).
+ * The data in the page for a browser with a session cookie: a short-lived token, the rows of the
+ * first screens, and answers to reads, so that the screens do not wait for the scripts (SYN-28).
  */
 import type { ReadName } from '@quitanda/contract';
 import { cataloguePageSize } from '@quitanda/contract/sync-limits';

@@ -54,9 +54,9 @@ export function limitAcrossProcesses(
 const usersPerAddress = 5;
 
 /**
- * Allows five times `rateLimit` requests a minute from one address; 0 means no limit. Does not count
- * requests with a cached token, because thousands of users of a mobile network may share an address.
- * Those requests are limited for each user instead.
+ * Allows five times `rateLimit` requests a minute from one address; 0 means no limit. Does not
+ * count requests with a cached token, because thousands of users of a mobile network may share an
+ * address. Those requests are limited for each user instead.
  */
 export function limitUnknownCallers(
   app: FastifyInstance,

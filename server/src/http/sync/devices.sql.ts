@@ -156,8 +156,8 @@ export const selectRefusals = statement<
 );
 
 /**
- * Selects those of the given keys that are recent keys of the device. Each key is represented by its
- * last 64 bits.
+ * Selects those of the given keys that are recent keys of the device. Each key is represented by
+ * its last 64 bits.
  */
 export const selectHandledKeys = statement<
   { key: string },

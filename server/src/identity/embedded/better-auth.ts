@@ -79,8 +79,8 @@ export function createAuth(settings: AuthSettings, provider?: ProviderExtension)
     dialect: createKyselyDialect(database),
     plugins: [new CamelCasePlugin()],
   });
-  // With a provider, most errors are sign-ins that the provider or the person has cancelled, so they
-  // are logged as warnings.
+  // With a provider, most errors are sign-ins that the provider or the person has cancelled, so
+  // they are logged as warnings.
   const log = (message: string, error: unknown) =>
     provider
       ? logger.warn({ provider: provider.id, err: causeOf(error) }, message)

@@ -55,7 +55,7 @@ it('AUT-05 AUT-13 refuses even a cached token as soon as the account is disabled
     app.request(method, path, { headers: { authorization: `Bearer ${token}` } });
   expect((await call('GET', '/api/users/me')).statusCode).toBe(200);
   const subject = (await app.identity.accounts.find(email))?.subject ?? '';
-  /** Disables the user whose calls the API refuses, not the account of the identity provider. */
+  /** Disables the user, whose calls the API then refuses, but not the identity account. */
   const setApiUserDisabled = (isDisabled: boolean) =>
     app.database.transaction((sql) =>
       setUserDisabled(sql, { subject, email, displayName: null }, isDisabled, new Date()),

@@ -423,7 +423,7 @@ describe('an account without a password', () => {
     });
   });
 
-  it('SSO-11 confirms actions without a password, but an account that has one must send it', async () => {
+  it('SSO-11 is the only kind of account for which an empty password confirms an action', async () => {
     const { cookie } = await app.signUp();
     const response = await app.post('verify-password', { password: '' }, { headers: { cookie } });
     expect([response.statusCode, response.json()]).toMatchObject([401, { code: 'wrong-password' }]);

@@ -18,8 +18,8 @@ export interface StartDeps {
  */
 const renewedMaxAgeSeconds = 60;
 /**
- * A year is practically no limit, but the request must have one: only then does a provider state the
- * time of the sign-in.
+ * A year is practically no limit, but the request must have one: only then does a provider state
+ * the time of the sign-in.
  */
 const usualMaxAgeSeconds = 365 * 86_400;
 

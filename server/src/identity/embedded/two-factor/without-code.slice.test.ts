@@ -1,4 +1,6 @@
-/** Tests what needs no code although an account has a second factor, and the export of the account. */
+/**
+ * Tests what needs no code although an account has a second factor, and the export of the account.
+ */
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { codeOf } from '../../../../../fakes/authenticator-app.ts';
