@@ -146,8 +146,8 @@ test('CASA-03 CASA-06 CASA-08 renames a household, hands it over, moves a list, 
   await expect(bia.getByText('“Churrasco” agora está em Pessoal.')).toBeVisible();
   await expect(button(bia, 'Lista: Churrasco')).toHaveCount(0);
   await button(bia, /^Casa: /u).click();
-  const choice = bia.getByRole('dialog', { name: 'Suas casas' });
-  await choice.getByRole('button', { name: /^Pessoal/u }).click();
+  const householdsDialog = bia.getByRole('dialog', { name: 'Suas casas' });
+  await householdsDialog.getByRole('button', { name: /^Pessoal/u }).click();
   await bia.goto('/lista-compras');
   await expect(button(bia, 'Lista: Churrasco')).toBeVisible();
   await button(page, 'Sair da casa').click();

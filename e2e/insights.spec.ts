@@ -56,7 +56,7 @@ async function createPersonWithPurchases(page: Page) {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const withNoBreakSpaces = (text: string) => text.replaceAll(' ', '\u00A0');
 
-test('INS-01 compares the supermarkets for a list, and fills in the one that is chosen for a trip', async ({
+test('INS-01 compares the supermarkets for a list, and fills in the supermarket that the person chooses', async ({
   page,
 }) => {
   const { listId } = await createPersonWithPurchases(page);
@@ -152,8 +152,8 @@ test('INS-03 INS-07 notes a price without a network, and shows it in the price h
   await page.goto('/catalogo');
   await page.getByRole('searchbox').fill(milk.name);
   await button(page, 'Ver Preços').first().click();
-  const history = page.getByRole('dialog', { name: `Preços de "${milk.name}"` });
-  await expect(history.getByRole('img', { name: /^Preços de/ })).toBeVisible();
+  const historyDialog = page.getByRole('dialog', { name: `Preços de "${milk.name}"` });
+  await expect(historyDialog.getByRole('img', { name: /^Preços de/ })).toBeVisible();
   await settle(page);
   await expectNoAxeViolations(page);
 
@@ -164,24 +164,24 @@ test('INS-03 INS-07 notes a price without a network, and shows it in the price h
     )
     .toContainEqual(expect.stringMatching(/price-book/));
   await context.setOffline(true);
-  await history.getByRole('button', { name: 'Anotar preço' }).click();
-  const note = page.getByRole('dialog', { name: 'Anotar preço' });
-  await note.getByLabel('Preço', { exact: true }).fill('2,99');
-  await expect(note.getByText(/abaixo do que você costuma pagar$/)).toBeVisible();
+  await historyDialog.getByRole('button', { name: 'Anotar preço' }).click();
+  const noteDialog = page.getByRole('dialog', { name: 'Anotar preço' });
+  await noteDialog.getByLabel('Preço', { exact: true }).fill('2,99');
+  await expect(noteDialog.getByText(/abaixo do que você costuma pagar$/)).toBeVisible();
   await settle(page);
   await expectNoAxeViolations(page);
-  await note.getByRole('button', { name: 'Anotar', exact: true }).click();
+  await noteDialog.getByRole('button', { name: 'Anotar', exact: true }).click();
   await expect(page.getByText(`Preço de "${milk.name}" anotado!`)).toBeVisible();
   await expect(page.getByText('1 pendente')).toBeVisible();
   await button(page, 'Ver Preços').first().click();
-  await history.getByRole('button', { name: 'Todos os preços (5)' }).click();
-  await expect(history.getByText(`${saoJorge} (anotado)`)).toBeVisible();
+  await historyDialog.getByRole('button', { name: 'Todos os preços (5)' }).click();
+  await expect(historyDialog.getByText(`${saoJorge} (anotado)`)).toBeVisible();
 
   await context.setOffline(false);
   await expect(page.getByText('1 pendente')).toBeHidden({ timeout: 30_000 });
   const readStoredPrices = async () =>
     (await api.get(`/api/insights/product-prices?productId=${milk.id}`)) as { prices: unknown[] };
   await expect.poll(async () => (await readStoredPrices()).prices.length).toBe(5);
-  await history.getByRole('button', { name: /^Apagar o preço anotado/ }).click();
-  await expect(history.getByRole('button', { name: 'Todos os preços (4)' })).toBeVisible();
+  await historyDialog.getByRole('button', { name: /^Apagar o preço anotado/ }).click();
+  await expect(historyDialog.getByRole('button', { name: 'Todos os preços (4)' })).toBeVisible();
 });

@@ -21,7 +21,10 @@ interface ListsScreen {
   readonly title: (name: string) => Locator;
 }
 
-/** Creates a person with the list 'Feira': beans, milk (with a product) and coffee (ticked). */
+/**
+ * Creates a person with the list 'Feira': beans, milk (with a product) and coffee (ticked). Opens
+ * the lists screen, and returns its locators.
+ */
 async function openLists(page: Page): Promise<ListsScreen> {
   await signUpByApi(page);
   const api = await apiOf(page);
@@ -106,8 +109,8 @@ test('LST-01 LST-03 LST-05 LST-08 NAV-10 creates the first list in a dialog that
 test('LST-06 LST-15 LST-19 adds typed and pasted items, merges them, and sends them to the server', async ({
   page,
 }) => {
-  const lists = await openLists(page);
-  const { nameField, row, rows, button, dialog } = lists;
+  const screen = await openLists(page);
+  const { nameField, row, rows, button, dialog } = screen;
   await nameField.fill('1,5kg banana');
   await expect(page.getByLabel('Quantidade', { exact: true })).toHaveValue('1,5');
   await expect(page.getByLabel('Unidade')).toHaveValue('kg');
@@ -142,16 +145,16 @@ test('LST-06 LST-15 LST-19 adds typed and pasted items, merges them, and sends t
   await expect(row('ovos')).toContainText('12 un');
   await expect(rows).toHaveCount(8);
   await expect
-    .poll(async () => itemNames(await readStoredList(lists)))
+    .poll(async () => itemNames(await readStoredList(screen)))
     .toEqual(['Feijão carioca', 'Leite', 'banana', 'pão', 'farinha', 'ovos', 'sal', 'Café']);
-  expect((await readStoredList(lists)).items[1]).toMatchObject({ quantity: 3 });
+  expect((await readStoredList(screen)).items[1]).toMatchObject({ quantity: 3 });
 });
 
 test('LST-20 LST-19 suggests what this household buys, then products of the catalogue, and adds a suggestion with one tap', async ({
   page,
 }) => {
-  const lists = await openLists(page);
-  const { api, listId, nameField, row, rows } = lists;
+  const screen = await openLists(page);
+  const { api, listId, nameField, row, rows } = screen;
   await buyMilk(api, listId);
   await page.reload();
   await expect(rows).toHaveCount(2);
@@ -175,13 +178,15 @@ test('LST-20 LST-19 suggests what this household buys, then products of the cata
   await expect(rows.filter({ hasText: /leite/iu })).toContainText('5 un');
   await expect(row('Café')).toBeVisible();
   await expect
-    .poll(async () => (await readStoredList(lists)).items.find((item) => /leite/iu.test(item.name)))
+    .poll(async () =>
+      (await readStoredList(screen)).items.find((item) => /leite/iu.test(item.name)),
+    )
     .toMatchObject({ quantity: 5, productId: expect.any(String) });
 });
 
 test('LST-07 LST-16 LST-17 ticks, edits, removes and restores items', async ({ page }) => {
-  const lists = await openLists(page);
-  const { button, dialog, row, rows } = lists;
+  const screen = await openLists(page);
+  const { button, dialog, row, rows } = screen;
   await page.getByRole('checkbox', { name: 'Feijão carioca' }).click();
   await expect(rows).toHaveText([/^Leite/, /^Feijão carioca/, /^Café/]);
   const nameText = row('Feijão').getByText('Feijão carioca').locator('xpath=..');
@@ -213,7 +218,7 @@ test('LST-07 LST-16 LST-17 ticks, edits, removes and restores items', async ({ p
   await expect(rows).toHaveText([/^Leite integral/, /^Feijão carioca/, /^Café/]);
 
   await expect
-    .poll(async () => (await readStoredList(lists)).items[0])
+    .poll(async () => (await readStoredList(screen)).items[0])
     .toMatchObject({
       name: 'Leite integral',
       quantity: 0.5,
@@ -228,8 +233,8 @@ test('LST-07 LST-16 LST-17 ticks, edits, removes and restores items', async ({ p
 test('LST-03 LST-04 LST-11 LST-12 LST-17 renames, selects, deletes and restores lists', async ({
   page,
 }) => {
-  const lists = await openLists(page);
-  const { api, button, dialog, rows, title } = lists;
+  const screen = await openLists(page);
+  const { api, button, dialog, rows, title } = screen;
   await api.post('/api/shopping-lists', { name: 'Churrasco' });
   await page.reload();
 
@@ -257,7 +262,7 @@ test('LST-03 LST-04 LST-11 LST-12 LST-17 renames, selects, deletes and restores 
   await expect
     .poll(() => api.get('/api/shopping-lists'))
     .toMatchObject([
-      { id: lists.listId, name: 'Feira livre', _count: { items: 3 } },
+      { id: screen.listId, name: 'Feira livre', _count: { items: 3 } },
       { name: 'Churrasco' },
     ]);
   await page.reload();
@@ -341,7 +346,7 @@ test('LST-09 LST-10 LST-12 LST-13 starts a trip with the chosen list and superma
   expect(await readStoredText('activeShoppingListId')).toBe(listId);
 });
 
-test('LST-09 says that a list is missing when a trip is started without a list', async ({
+test('LST-09 asks for a list when a person starts a trip without a selected list', async ({
   page,
 }) => {
   await signUpByApi(page);
@@ -350,7 +355,7 @@ test('LST-09 says that a list is missing when a trip is started without a list',
   await expectText(page, 'Por favor, selecione uma lista para iniciar as compras.');
 });
 
-test('LST-13 shows an error when the lists cannot be fetched, and tries again', async ({
+test('LST-13 shows an error when the lists cannot be fetched, and fetches them again on a tap', async ({
   page,
   expectOnConsole,
 }) => {
@@ -427,8 +432,8 @@ test('UI-07 LST-07 marks a tap without a network as waiting, and sends it later'
   expectOnConsole,
 }) => {
   expectOnConsole(/ERR_INTERNET_DISCONNECTED/);
-  const lists = await openLists(page);
-  const { nameField, row } = lists;
+  const screen = await openLists(page);
+  const { nameField, row } = screen;
   await context.setOffline(true);
   await nameField.fill('2 kg uva');
   await page.keyboard.press('Enter');
@@ -439,7 +444,7 @@ test('UI-07 LST-07 marks a tap without a network as waiting, and sends it later'
   await context.setOffline(false);
   await expectAllSent(page);
   await expect(page.getByText('Aguardando envio')).toHaveCount(0);
-  expect(itemNames(await readStoredList(lists))).toEqual([
+  expect(itemNames(await readStoredList(screen))).toEqual([
     'Feijão carioca',
     'uva',
     'Leite',
@@ -455,23 +460,23 @@ test('LST-20 LNK-04 suggests products from the device’s catalogue without a ne
   expectOnConsole(/ERR_INTERNET_DISCONNECTED/);
   const offlineProductsResponse = page.waitForResponse(/\/api\/products\/kept$/u);
   const ownProductsResponse = page.waitForResponse(/\/api\/products\/own$/u);
-  const lists = await openLists(page);
+  const screen = await openLists(page);
   await Promise.all([offlineProductsResponse, ownProductsResponse]);
   // Without a service worker the code of the search is not stored, so the first search fetches it.
-  await lists.nameField.fill('sabonete');
+  await screen.nameField.fill('sabonete');
   await expect(page.getByRole('option', { name: /Sabonete/u }).first()).toBeVisible();
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
-  await lists.nameField.fill('detregente');
+  await screen.nameField.fill('detregente');
   await page
     .getByRole('option', { name: /Detergente/u })
     .first()
     .click();
-  await expect(lists.row('Detergente')).toHaveCount(1);
+  await expect(screen.row('Detergente')).toHaveCount(1);
   await context.setOffline(false);
   await expectAllSent(page);
   expect(
-    (await readStoredList(lists)).items.filter(({ productId }) => productId !== null),
+    (await readStoredList(screen)).items.filter(({ productId }) => productId !== null),
   ).toHaveLength(2);
 });
 

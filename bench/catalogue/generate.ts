@@ -1,7 +1,7 @@
 /**
  * Generates products like those of a Brazilian catalogue: a few frequent words, many rare ones,
- * accents, and brands inside and beside the name. The first thousand products of a million are the
- * same as those of a catalogue of a thousand.
+ * accents, and brands both in the name and only in the brand field. The first thousand products of
+ * a million are the same as those of a catalogue of a thousand.
  */
 import { checkDigit } from '../../contract/src/values/barcodes.ts';
 import { fold } from '../../contract/src/values/text.ts';
@@ -29,7 +29,7 @@ const shares = {
   barcode: 0.8,
   hidden: 0.01,
 };
-// The instant of the first id, in milliseconds since 1970.
+// The time in the id of the first product, in milliseconds since 1970.
 const epochMs = 1_700_000_000_000;
 
 export function* generateProducts(seed: number, count: number): Generator<GeneratedProduct> {

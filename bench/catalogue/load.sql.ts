@@ -44,7 +44,7 @@ export const finishLoad = (indexes: readonly { definition: string }[]) => `
   alter table products enable trigger products_keep_words;`;
 
 /**
- * Runs before `vacuum`, which does not mark rows as visible to all before their commit is on disk.
+ * Has to run before `vacuum`: only rows whose commit is on disk can be marked as visible to all.
  */
 export const checkpoint = statement<never>('bench.checkpoint', 'checkpoint');
 export const vacuum = statement<never>('bench.vacuum', 'vacuum analyze');

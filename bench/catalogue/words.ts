@@ -2,12 +2,14 @@
 
 type Words = readonly [string, ...string[]];
 
-/** A kind of product: its category in the seed, and the names, kinds and sizes that occur. */
+/** Products of one category of the seed. A product's name has a head, a kind and a size. */
 export interface Shelf {
   readonly category: string;
   /** How often this shelf occurs, relative to the others. */
   readonly weight: number;
+  /** What the product is: the first words of its name. */
   readonly heads: Words;
+  /** The variety: the words after the head. */
   readonly kinds: Words;
   readonly sizes: Words;
 }
@@ -465,7 +467,7 @@ export const brands: Words = [
   'Catupiry',
 ];
 
-/** Open syllables for the names of small makers and product lines. */
+/** Syllables for the names of small makers and product lines. */
 export const syllables: Words = [
   'ba',
   'ca',

@@ -41,8 +41,8 @@ type HttpCallName = (typeof httpCallNames)[number];
 /** The number of requests of one kind that a server gets before the next server's turn. */
 const requestsPerTurn = 25;
 const warmUpRounds = 20;
-// A token is valid for five minutes. So after these rounds another person sends the requests, with
-// a fresh token.
+// A token is valid for five minutes. So after this number of rounds another person sends the
+// requests, with a fresh token.
 const roundsPerPerson = 10;
 
 interface LoadedDatabase {
@@ -68,15 +68,17 @@ export async function measure({
   rounds?: number;
   sizes?: readonly number[];
 }): Promise<Report> {
-  const people = Math.ceil((rounds + warmUpRounds) / roundsPerPerson);
+  const personCount = Math.ceil((rounds + warmUpRounds) / roundsPerPerson);
   const postgres = await startPostgres();
   // Loads all databases before any person signs up. Otherwise the rows of the smaller databases
   // would be older when they are measured. To change old rows costs a third less than to change new
   // ones, which would look like growth.
-  const loaded: LoadedDatabase[] = [];
-  for (const households of sizes) loaded.push(await load(postgres, households));
+  const loadedDatabases: LoadedDatabase[] = [];
+  for (const households of sizes) loadedDatabases.push(await load(postgres, households));
   const measuredSizes: MeasuredSize[] = [];
-  for (const each of loaded) measuredSizes.push(await serve(each, people));
+  for (const loaded of loadedDatabases) {
+    measuredSizes.push(await startServerOn(loaded, personCount));
+  }
 
   const measurements: Measurement[] = [...httpCallNames, ...householdCallNames].flatMap((call) =>
     measuredSizes.map(({ households }) => ({ call, households, batches: [] })),
@@ -87,18 +89,18 @@ export async function measure({
       .find((each) => each.call === call && each.households === size.households)
       ?.batches.push(batch);
   };
-  const calls = new Map<number, Calls>();
+  const callsBySize = new Map<number, Calls>();
   for (let round = 0; round < rounds + warmUpRounds; round += 1) {
     if (round % roundsPerPerson === 0) {
       console.log(`Round ${round + 1} of ${rounds + warmUpRounds}…`);
       for (const { households, scene, householdCalls, url } of measuredSizes) {
-        calls.set(households, await scene.switchPerson(url));
+        callsBySize.set(households, await scene.switchPerson(url));
         await householdCalls.refreshToken();
       }
     }
     for (const call of httpCallNames) {
       for (const size of rotate(measuredSizes, round)) {
-        const next = createRequestSource(calls.get(size.households), call);
+        const next = createRequestSource(callsBySize.get(size.households), call);
         storeBatch(
           call,
           size,
@@ -178,7 +180,8 @@ async function load(postgres: BenchPostgres, households: number): Promise<Loaded
   };
 }
 
-async function serve(loaded: LoadedDatabase, people: number): Promise<MeasuredSize> {
+/** Starts a server on a loaded database, and signs up `personCount` people, who send the requests. */
+async function startServerOn(loaded: LoadedDatabase, personCount: number): Promise<MeasuredSize> {
   const { database, databaseUrl } = loaded;
   const server = await startServer({ DATABASE_URL: databaseUrl });
   const backend = await database.first(selectBackendPid);
@@ -190,7 +193,7 @@ async function serve(loaded: LoadedDatabase, people: number): Promise<MeasuredSi
     householdCalls: await createHouseholdCalls(server.url, () =>
       database.transaction((transaction) => transaction.script(fillSignedUp)),
     ),
-    scene: await createScene(server.url, people),
+    scene: await createScene(server.url, personCount),
     server: server.pid,
     postgres: () => treeOf(postmaster),
   };

@@ -1,6 +1,7 @@
 /**
  * Creates and reads the audit: a table in which the database records all changes. `readAudit`
- * returns the signature of each change: a text that is equal to the signature of the tap behind it.
+ * returns the signature of each change: a text that says what was changed. The test computes the
+ * expected signature of each tap in the same format, and compares both.
  */
 import { statement } from '../../server/src/db/database.ts';
 import { openDatabase } from '../../server/src/db/open.ts';
@@ -36,7 +37,10 @@ export async function readAudit(folder: string): Promise<string[]> {
   return lines.map(signatureOf);
 }
 
-/** Columns that are ignored: derived columns, and those that contain a time or a person. */
+/**
+ * Columns that are ignored: derived ones, those that contain a time or a person, and the
+ * supermarket, which no tap of the test changes.
+ */
 const ignoredColumns = new Set([
   'updated_at',
   'created_at',
@@ -69,7 +73,8 @@ function signatureOf({ table, before, after }: AuditLine): string {
 }
 
 /**
- * Returns the signature of a changed row. The signature of a renamed list has only the new name.
+ * Returns the signature of a changed row. `name` is empty for a list, because a list may be renamed
+ * several times, so its signature has only the new name.
  */
 export function rowChangeSignature(
   table: AuditLine['table'],

@@ -27,7 +27,7 @@ export async function takeSameItem(environment: TestEnvironment, round: number):
   const { tabs, random } = environment;
   const takingTabs = [0, 1].flatMap((index) => tabs[(round + index) % tabs.length] ?? []);
   const name = takingTabs[0]?.household.conflictItems[round] ?? '';
-  // While this item is in the cart, no tab finishes the trip.
+  // `tapOnTrip` finishes no trip while `inCart` has an item.
   takingTabs[0]?.household.inCart.add(name);
   const tapsOfOtherTabs = tabs.filter((tab) => !takingTabs.includes(tab)).map((tab) => tap(tab));
   const takes = await Promise.all(takingTabs.map((tab) => takeOffline(tab, name)));
@@ -38,12 +38,14 @@ export async function takeSameItem(environment: TestEnvironment, round: number):
   for (const { tab } of takes) await waitUntilSent(tab);
   await Promise.all(tapsOfOtherTabs);
 
-  const refused: Take[] = [];
-  for (const take of takes) if (await isRefused(take.tab, name)) refused.push(take);
-  const [refusedTake] = refused;
+  const refusedTakes: Take[] = [];
+  for (const take of takes) if (await isRefused(take.tab, name)) refusedTakes.push(take);
+  const [refusedTake] = refusedTakes;
   const acceptedTake = takes.find((take) => take !== refusedTake);
-  if (!refusedTake || !acceptedTake || refused.length !== 1) {
-    throw new Error(`${refused.length} of the two takes of ${name} were refused, instead of one.`);
+  if (!refusedTake || !acceptedTake || refusedTakes.length !== 1) {
+    throw new Error(
+      `${refusedTakes.length} of the two takes of ${name} were refused, instead of one.`,
+    );
   }
   const sheet = refusedTake.tab.page.getByRole('dialog', {
     name: new RegExp(`já pegou ${name}$`, 'u'),

@@ -86,8 +86,8 @@ async function killBrowser(folder: string, context: BrowserContext): Promise<voi
 }
 
 /**
- * Returns the pid of the main process of the browser that uses this data folder, or an empty array
- * if no browser does.
+ * Returns the pids of the main processes of the browsers that use this data folder: one pid, or
+ * none after the browser has ended.
  */
 function findMainPids(folder: string): number[] {
   return readdirSync('/proc')

@@ -77,8 +77,8 @@ export const disasters: Readonly<Record<DisasterKind, Disaster>> = {
       await environment.killBrowser();
     },
   },
-  // Used only by a test in offline.spec.ts, which checks that a run fails soon, and with this
-  // reason, when a browser ends unexpectedly.
+  // Used only by a test in offline.spec.ts, which checks that a run fails soon when a browser ends
+  // unexpectedly, and that its error says so.
   'browser crashed': { tabCount: 1, during: (environment) => environment.crashBrowser() },
   'server killed': {
     tabCount: 2,

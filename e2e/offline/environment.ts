@@ -35,7 +35,7 @@ export async function createDataTemplate(): Promise<string> {
   return folder;
 }
 
-/** A row is marked as waiting after 0.7 s. This is longer, for a slow machine. */
+/** The maximum time until a row is marked as waiting: normally 0.7 s, longer on a slow machine. */
 const maxMarkDelayMs = 2_000;
 /** The maximum time of a whole run. The slowest disaster takes five minutes on a busy machine. */
 const maxRunMs = 20 * 60_000;
@@ -163,8 +163,8 @@ async function setUp(
     const addresses = { server: `http://127.0.0.1:${port}`, origin: network.origin };
     members.push(await signUpMember(page, addresses));
   }
-  const [first, firstMember] = [firstPages[0], members[0]];
-  if (!first || !firstMember) throw new Error('There is no member.');
+  const [firstPage, firstMember] = [firstPages[0], members[0]];
+  if (!firstPage || !firstMember) throw new Error('There is no member.');
   const household = {
     householdId: peopleCount > 1 ? await createHousehold(members) : undefined,
     listId: randomUUID(),
@@ -180,7 +180,8 @@ async function setUp(
   };
   const tabs: Tab[] = [];
   const selfClosingTabs: Tab[] = [];
-  for (let count = 0; count < tabCount; count += 1) tabs.push(newTab(first));
+  // All tabs have the first page until `reopen` gives each tab a page of its own.
+  for (let count = 0; count < tabCount; count += 1) tabs.push(newTab(firstPage));
   const initialLineCount = await createData();
   for (const index of devices.keys()) await visitScreens(index);
   await closeDevices();
@@ -201,10 +202,10 @@ async function setUp(
 
   /** Opens every screen once on a device, so that its disk has the session and the rows. */
   async function visitScreens(index: number): Promise<void> {
-    const firstPage = firstPages[index];
-    const page = firstPage ?? (await deviceOf(index).newPage());
+    const signedInPage = firstPages[index];
+    const page = signedInPage ?? (await deviceOf(index).newPage());
     const account = members[index % peopleCount]?.account;
-    if (!firstPage && account) await signIn(page, account);
+    if (!signedInPage && account) await signIn(page, account);
     if (household.householdId !== undefined) {
       await page.goto('/');
       const readShownId = () => page.evaluate(() => localStorage.getItem('quitanda.household'));
@@ -294,7 +295,8 @@ async function setUp(
   }
 
   /**
-   * Waits until a tab shows the rows of the server. Returns the difference if it does not in time.
+   * Waits until a tab shows the rows of the server. Returns the difference if the tab still differs
+   * at the end of the maximum time.
    */
   async function findDifferenceOn(tab: Tab): Promise<string[]> {
     const { list, pantry } = await readFromServer();

@@ -1,4 +1,7 @@
-/** Changes that one member makes to the household while the devices have a bad network. */
+/**
+ * Changes that one member makes to the household while the devices have a bad network. Variables
+ * that are called `household` contain its id.
+ */
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { chooseList } from '../support/lists.ts';
@@ -148,8 +151,8 @@ export async function showHousehold(page: Page, name: string, id: string): Promi
   await page
     .getByRole('button', { name: /^Casa: /u })
     .click({ timeout: slowNetworkTimeout.timeout });
-  const choice = page.getByRole('dialog', { name: 'Suas casas' });
-  await choice.getByRole('button', { name }).click();
+  const householdsDialog = page.getByRole('dialog', { name: 'Suas casas' });
+  await householdsDialog.getByRole('button', { name }).click();
   await expect.poll(readShownId, slowNetworkTimeout).toBe(id);
   await page.getByRole('button', { name: `Casa: ${name}` }).waitFor(slowNetworkTimeout);
 }
@@ -161,7 +164,7 @@ export async function findHiddenRefusalsOn(
 ): Promise<string[]> {
   const { refused } = await page.evaluate(() => window.readStorage());
   const hidden: string[] = [];
-  // Without a shared household all refusals are personal, because no database's name ends in '~'.
+  // Without a shared household all refusals are personal: no name of a database ends in '~'.
   for (const isPersonal of [false, true]) {
     const refusals = refused.filter(
       ({ databaseName }) => isPersonal === !databaseName.endsWith(household ?? '~'),

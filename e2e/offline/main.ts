@@ -51,7 +51,7 @@ const seeds =
 
 const dataTemplate = await createDataTemplate();
 const runs: SeedRun[] = [];
-let failedCount = 0;
+let abortedCount = 0;
 try {
   for (const seed of seeds) {
     const [kind, peopleCount] = plan[(seed - 1) % plan.length] ?? ['reload', 1];
@@ -61,7 +61,7 @@ try {
       runs.push(run);
       report(run);
     } catch (error) {
-      failedCount += 1;
+      abortedCount += 1;
       const { message, cause } = error as Error;
       const reason = cause instanceof Error ? cause.message : '';
       console.error(`seed ${seed} (${kind}): ${reason}\n${message}`);
@@ -70,5 +70,5 @@ try {
 } finally {
   rmSync(dataTemplate, { recursive: true, force: true });
 }
-reportTotals(runs, failedCount);
-if (failedCount > 0 || !runs.every(hasPassed)) process.exitCode = 1;
+reportTotals(runs, abortedCount);
+if (abortedCount > 0 || !runs.every(hasPassed)) process.exitCode = 1;

@@ -10,8 +10,8 @@ export interface Member {
   readonly account: Account;
   readonly userId: string;
   /**
-   * Calls the API in `household`, or in the member's personal household if it is undefined. Throws
-   * if the server answers with an error.
+   * Calls the API in the household with the id `household`, or in the member's personal household
+   * if it is undefined. Throws if the server answers with an error.
    */
   readonly call: <T>(
     method: string,

@@ -118,7 +118,7 @@ export async function runSeed({
   }
 }
 
-/** Makes taps on all tabs at the same time. Each tab shows another screen. */
+/** Makes taps on all tabs at the same time. The tabs show different screens. */
 async function tapRound(
   environment: TestEnvironment,
   round: number,

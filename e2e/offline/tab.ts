@@ -10,8 +10,8 @@ export interface Tap {
   /** What the database must record for the tap. */
   readonly signature: string;
   /**
-   * Whether this entry is another change of the tap before. A tap that changes several rows has an
-   * entry for each of them, and this is true for all of these except the first.
+   * Whether this entry belongs to the same tap as the entry before. A tap that changes several rows
+   * has an entry for each row, and this is true for all of them except the first.
    */
   readonly isFurtherChange?: boolean;
   /**
@@ -76,7 +76,7 @@ export class Tab {
   readonly letter: string;
   readonly household: Household;
   readonly random: Random;
-  private count = 0;
+  private lastNumber = 0;
   /** The click mode of the next tap. */
   clickMode: ClickMode = 'by-mouse';
 
@@ -94,8 +94,8 @@ export class Tab {
 
   /** Returns a number that is different for each tap of this tab. */
   nextNumber(): number {
-    this.count += 1;
-    return this.count;
+    this.lastNumber += 1;
+    return this.lastNumber;
   }
 
   /** Opens a screen by its address and waits for its rows. */

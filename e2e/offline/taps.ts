@@ -90,6 +90,7 @@ async function tapOnTrip(tab: Tab): Promise<void> {
     });
   }
   while (tab.household.isFinishing) await new Promise((resolve) => setTimeout(resolve, 50));
+  // If this tap should finish a trip, but an item with a price is in the cart, an item is put back.
   const rows = [...tab.rows];
   const [pending, ...morePending] = rows.filter(([, row]) => !row.isChecked);
   const [taken, ...moreTaken] = rows.filter(([, row]) => row.isChecked);

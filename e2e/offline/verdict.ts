@@ -17,11 +17,11 @@ export interface Verdict {
 
 /**
  * Compares the taps of each tab with `audit`, the signatures of all changes since the test data was
- * created. No two tabs have the same signature. `refusals` are the prefixes of the signatures of
- * refused taps.
+ * created. Taps of different tabs never have the same signature. `refusals` has, for each refused
+ * tap, the text with which its signature begins.
  */
 export function compareWithAudit(
-  tabs: readonly (readonly Tap[])[],
+  tapsByTab: readonly (readonly Tap[])[],
   audit: readonly string[],
   refusals: readonly string[] = [],
 ): Verdict {
@@ -34,7 +34,7 @@ export function compareWithAudit(
   const lost: string[] = [];
   const misordered: string[] = [];
   const remaining = countEach(audit);
-  for (const taps of tabs) {
+  for (const taps of tapsByTab) {
     const appliedTaps = taps.filter(({ signature, isUncertain }) => {
       const isApplied = removeOne(remaining, signature);
       if (!isApplied && !consumeRefusal(signature) && !isUncertain) lost.push(signature);
