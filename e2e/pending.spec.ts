@@ -27,7 +27,7 @@ async function openLists(page: Page, items: readonly string[]) {
   return { api, listId, readListedNames };
 }
 
-/** Shown lists and pantries are polled every 20 s. This is longer, for a slow machine. */
+/** Longer than the 20 s between two polls of a shown list or pantry, because a machine may be slow. */
 const afterNextPoll = { timeout: 35_000 };
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Pendentes de envio' });
@@ -47,10 +47,10 @@ async function addItem(page: Page, name: string): Promise<void> {
  */
 async function openOtherDevice(
   browser: Browser,
-  first: BrowserContext,
+  firstContext: BrowserContext,
   url: string,
 ): Promise<Page> {
-  const storageState = await first.storageState();
+  const storageState = await firstContext.storageState();
   const context = await browser.newContext({
     storageState,
     baseURL: url,
@@ -110,8 +110,8 @@ test('UI-07 API-17 keeps a refused write with its reason, until the person tries
   await refusedButton(page).press('Enter');
   const sheet = sheetOf(page);
   await expect(sheet.getByText('Lista não encontrada.')).toHaveCount(2);
-  const milk = sheet.getByRole('listitem').filter({ hasText: 'Adicionar "Leite"' }).first();
-  await expect(milk).toContainText('Junto com:Marcar "Leite"');
+  const milkRefusal = sheet.getByRole('listitem').filter({ hasText: 'Adicionar "Leite"' }).first();
+  await expect(milkRefusal).toContainText('Junto com:Marcar "Leite"');
   await expectNoAxeViolations(page);
 
   await sheet.getByRole('button', { name: /^Descartar: Adicionar "Café"/u }).click();

@@ -1,5 +1,6 @@
 /**
- * `npm run pictures` takes the pictures of the README, of the demo household, into docs/pictures.
+ * `npm run pictures` takes the pictures for the README into docs/pictures. They show the demo
+ * household.
  */
 import type { Answer, List, ListSummary } from '@quitanda/contract';
 import { chromium, type Browser, type Page } from '@playwright/test';
@@ -71,7 +72,7 @@ const pictures: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 };
 
 /** The steps for the pictures that are placed side by side in `phone.png`. */
-const phoneRow: readonly ((page: Page) => Promise<void>)[] = [
+const phoneScreens: readonly ((page: Page) => Promise<void>)[] = [
   async (page) => {
     await page.goto('/lista-compras');
     await chooseList(page, /^Compra da semana/u);
@@ -97,21 +98,21 @@ const phoneRow: readonly ((page: Page) => Promise<void>)[] = [
 async function openTrip(page: Page, listId: string): Promise<void> {
   await page.goto(`/lista-compras/${listId}/supermercado`);
   const field = page.getByLabel('Supermercado', { exact: true });
-  const order = page.getByText('Na ordem em que eu pego');
+  const orderButton = page.getByText('Na ordem em que eu pego');
   // The app asks for the supermarket of a list only once.
-  await field.or(order).first().waitFor();
+  await field.or(orderButton).first().waitFor();
   if (await field.isVisible()) {
     await field.fill(supermarket);
     await page.getByRole('button', { name: 'Confirmar' }).click();
   }
-  await order.waitFor();
+  await orderButton.waitFor();
 }
 
 /**
  * João claims a section and takes an item, and Marina's phone shows both immediately. Returns the
  * pictures of both phones.
  */
-async function takeTogetherPictures(marina: Page, joao: Page): Promise<Buffer[]> {
+async function takePicturesOfBothPhones(marina: Page, joao: Page): Promise<Buffer[]> {
   const listId = await findWeeklyListId(await apiOfShownHousehold(marina));
   for (const page of [marina, joao]) await openTrip(page, listId);
   await joao
@@ -126,7 +127,7 @@ async function takeTogetherPictures(marina: Page, joao: Page): Promise<Buffer[]>
   await marina.getByRole('button', { name: /^João está no/u }).waitFor();
   await showCart(joao);
   await joao.getByText('Você pegou').first().waitFor({ state: 'attached' });
-  return [await shoot(marina, async () => {}), await shoot(joao, async () => {})];
+  return [await takePicture(marina, async () => {}), await takePicture(joao, async () => {})];
 }
 
 /** Calls the API in the household that this page shows. */
@@ -181,7 +182,7 @@ function createDemoHousehold(folder: string): readonly [Account, Account] {
 const pictureFile = (name: string) => path.join(root, 'docs/pictures', `${name}.png`);
 
 /** Opens a screen and takes a picture of it. */
-async function shoot(page: Page, open: (page: Page) => Promise<void>): Promise<Buffer> {
+async function takePicture(page: Page, open: (page: Page) => Promise<void>): Promise<Buffer> {
   await open(page);
   await settle(page);
   return page.screenshot();
@@ -196,9 +197,9 @@ async function joinSideBySide(browser: Browser, phonePictures: readonly Buffer[]
   );
   const style = 'margin: 0; padding: 10px; display: flex; gap: 20px; background: #8a9bb8';
   await page.setContent(`<body style="${style}">${images.join('')}</body>`);
-  const row = await page.screenshot();
+  const joinedPicture = await page.screenshot();
   await page.close();
-  return row;
+  return joinedPicture;
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-pictures-'));
@@ -225,13 +226,13 @@ try {
     };
     const page = await openPhone(marina);
     for (const [name, open] of Object.entries(pictures)) {
-      writeFileSync(pictureFile(name), await shoot(page, open));
+      writeFileSync(pictureFile(name), await takePicture(page, open));
     }
-    const row: Buffer[] = [];
-    for (const open of phoneRow) row.push(await shoot(page, open));
-    writeFileSync(pictureFile('phone'), await joinSideBySide(browser, row));
+    const phonePictures: Buffer[] = [];
+    for (const open of phoneScreens) phonePictures.push(await takePicture(page, open));
+    writeFileSync(pictureFile('phone'), await joinSideBySide(browser, phonePictures));
     await page.emulateMedia({ colorScheme: 'light' });
-    const togetherPictures = await takeTogetherPictures(page, await openPhone(joao));
+    const togetherPictures = await takePicturesOfBothPhones(page, await openPhone(joao));
     writeFileSync(pictureFile('together'), await joinSideBySide(browser, togetherPictures));
 
     const desktop = await browser.newPage({ ...settings, viewport: { width: 1280, height: 800 } });
@@ -239,7 +240,7 @@ try {
     const listId = await findWeeklyListId(await apiOfShownHousehold(desktop));
     writeFileSync(
       pictureFile('shopping-desktop'),
-      await shoot(desktop, () => openTrip(desktop, listId)),
+      await takePicture(desktop, () => openTrip(desktop, listId)),
     );
   } finally {
     await browser.close();

@@ -63,7 +63,8 @@ export default defineConfig({
     serviceWorkers: 'block',
   },
   projects: [
-    // The ignored specs do not depend on the size of the screen, so they run once, on 'desktop'.
+    // 'outbox' and 'first-load' do not depend on the size of the screen, so they run only on
+    // 'desktop'. The camera specs and the offline spec have projects of their own.
     {
       name: 'phone',
       testIgnore: ['outbox.spec.ts', 'first-load.spec.ts', ...cameraSpecs, badDaysSpec],

@@ -13,7 +13,7 @@ test.use({ launchOptions: withSeries() });
 
 const supermarket = 'Mercado São Jorge';
 
-test('SCN-05 SCN-07 SHO-09 scans several codes in a row: takes one item, asks for the price of another, and adds one more', async ({
+test('SCN-05 SCN-07 SHO-09 scans several codes in a row: takes one item, asks for the price of another, and adds a second piece of the first', async ({
   page,
 }) => {
   await signUpByApi(page);
@@ -52,7 +52,7 @@ test('SCN-05 SCN-07 SHO-09 scans several codes in a row: takes one item, asks fo
   const riceQuestion = page.getByRole('dialog', { name: 'É o "arroz" da sua lista?' });
   const beansDialog = page.getByRole('dialog', { name: 'Feijão do Vale 1 kg' });
   const statusWith = (text: string) => page.getByRole('status').filter({ hasText: text });
-  // The two dialogs may appear in any order.
+  // The two dialogs may appear in any order. The loop answers the one that is visible first.
   await expect(riceQuestion.or(beansDialog)).toBeVisible({ timeout: 20_000 });
   for (const isRice of [await riceQuestion.isVisible(), !(await riceQuestion.isVisible())]) {
     if (isRice) {

@@ -75,7 +75,7 @@ export async function deleteOrMoveList(environment: TestEnvironment, round: numb
       await tab.open('lists');
       // The page now shows another list, so its rows are not compared with the expected ones until
       // the usual list is open again.
-      await tab.page.evaluate((names) => window.stopExpecting(names), Object.keys(tab.expected));
+      await tab.page.evaluate((keys) => window.stopExpecting(keys), Object.keys(tab.expected));
       await chooseList(tab.page, id);
       const checkbox = tab.page.getByRole('checkbox', {
         name: items[index]?.name ?? '',

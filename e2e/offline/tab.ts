@@ -116,8 +116,8 @@ export class Tab {
 
   /** Replaces the expected rows of this tab by the server's rows, and clears the expected looks. */
   async resetToServerRows(list: List, pantry: Pantry): Promise<void> {
-    await this.page.evaluate((names) => window.stopExpecting(names), Object.keys(this.expected));
-    for (const name of Object.keys(this.expected)) delete this.expected[name];
+    await this.page.evaluate((keys) => window.stopExpecting(keys), Object.keys(this.expected));
+    for (const key of Object.keys(this.expected)) delete this.expected[key];
     for (const name of this.rows.keys()) this.household.inCart.delete(name);
     this.rows.clear();
     this.stocks.clear();
@@ -199,7 +199,7 @@ export class Tab {
     control: Locator,
     { signature, furtherSignatures = [], expected, clickCount = 1 }: Change,
   ): Promise<void> {
-    await this.page.evaluate((names) => window.stopExpecting(names), Object.keys(expected));
+    await this.page.evaluate((keys) => window.stopExpecting(keys), Object.keys(expected));
     Object.assign(this.expected, expected);
     const furtherChanges = furtherSignatures.map((furtherSignature) => ({
       signature: furtherSignature,

@@ -44,8 +44,11 @@ declare global {
      * to be reloaded and may not show the tap any more.
      */
     expectLooksAfterReload: (expected: Readonly<Record<string, ExpectedLook>>) => void;
-    /** Stops checking these rows, because a tap is about to change them. */
-    stopExpecting: (names: readonly string[]) => void;
+    /**
+     * Stops checking the rows of these keys, because a tap is about to change them. A key is a screen
+     * and the name of a row: 'lists Arroz'.
+     */
+    stopExpecting: (keys: readonly string[]) => void;
     /**
      * Returns what this device stores of all households: the number of writes in the databases, the
      * number of entries in the journal, the kinds of rows, and the refusals.
@@ -167,8 +170,8 @@ export function watchRows(): void {
     isLeaving = true;
     window.expectLooks(expected);
   };
-  window.stopExpecting = (names) => {
-    for (const name of names) delete state.expected[name];
+  window.stopExpecting = (keys) => {
+    for (const key of keys) delete state.expected[key];
     saveState();
   };
   window.readJumps = () => state.jumps;

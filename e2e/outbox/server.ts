@@ -41,7 +41,7 @@ export async function startOutboxServer(pageFolder: string): Promise<OutboxServe
     if (writes.length > 0) callCount += 1;
     arrivedKeys.push(...writes.map(({ key }) => key));
     if (outcome === 'lost-before') return void request.socket.destroy();
-    if (outcome === 'error') return sendJson(response, 500, failure);
+    if (outcome === 'error') return sendJson(response, 500, errorJson);
     for (const { key, body } of writes) {
       if (!appliedKeys.has(key)) applied.push(body.add);
       appliedKeys.add(key);
@@ -73,16 +73,16 @@ export async function startOutboxServer(pageFolder: string): Promise<OutboxServe
     quantity: applied.reduce((sum, add) => sum + add, 0),
   });
 
-  const http = createServer((request, response) => {
+  const httpServer = createServer((request, response) => {
     const urlPath = new URL(request.url ?? '/', 'http://localhost').pathname;
     if (urlPath === '/api/sync') void sync(request, response);
-    else if (urlPath.startsWith('/api/')) sendJson(response, 404, failure);
+    else if (urlPath.startsWith('/api/')) sendJson(response, 404, errorJson);
     else serveFile(pageFolder, urlPath, response);
   });
   await new Promise<void>((resolve) => {
-    http.listen(0, '127.0.0.1', resolve);
+    httpServer.listen(0, '127.0.0.1', resolve);
   });
-  const socketAddress = http.address();
+  const socketAddress = httpServer.address();
   const port = typeof socketAddress === 'object' && socketAddress ? socketAddress.port : 0;
   const server: OutboxServer = {
     url: `http://127.0.0.1:${port}`,
@@ -92,8 +92,8 @@ export async function startOutboxServer(pageFolder: string): Promise<OutboxServe
     nextOutcome: () => 'success',
     close: () =>
       new Promise((resolve) => {
-        http.close(() => resolve());
-        http.closeAllConnections();
+        httpServer.close(() => resolve());
+        httpServer.closeAllConnections();
       }),
   };
   return server;
@@ -101,7 +101,7 @@ export async function startOutboxServer(pageFolder: string): Promise<OutboxServe
 
 const pantryId = '01936d2e-0000-7000-8000-000000000001';
 const itemId = '01936d2e-0000-7000-8000-000000000002';
-const failure = JSON.stringify({ code: 'internal', message: 'Erro interno.' });
+const errorJson = JSON.stringify({ code: 'internal', message: 'Erro interno.' });
 
 function sendJson(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(body);

@@ -27,9 +27,9 @@ const products = [
 export async function shopTogether(
   { page, shoot }: Stage,
   bia: Page,
-  household: string,
+  householdId: string,
 ): Promise<void> {
-  const [anaApi, biaApi] = [await apiOf(page, household), await apiOf(bia, household)];
+  const [anaApi, biaApi] = [await apiOf(page, householdId), await apiOf(bia, householdId)];
   const listId = newId();
   const items = products.map(([name, quantity, unit]) => ({ id: newId(), name, quantity, unit }));
   await anaApi.post('/api/shopping-lists', { id: listId, name: 'Compras do mês', items });

@@ -103,7 +103,7 @@ export async function showHouseholdOfTwo(stage: Stage, household: Household): Pr
   await shoot('casa-switch');
 }
 
-/** Each of the two people finishes a trip (INS-09). */
+/** Finishes a trip of each person, and takes a picture of what each of them spent (INS-09). */
 async function showSpendingOfBoth(
   { page, shoot }: Stage,
   apis: readonly Api[],

@@ -27,8 +27,8 @@ export async function comparePrices({ page, shoot }: Stage, household: Household
   const api = await apiOf(page);
   for (const { name, unit, prices } of priceNotes) {
     const product = await findProduct(api, name);
-    for (const [supermarket, price] of Object.entries(prices)) {
-      const note = { productId: product.id, supermarket, unit, price };
+    for (const [supermarketName, price] of Object.entries(prices)) {
+      const note = { productId: product.id, supermarket: supermarketName, unit, price };
       await api.post('/api/price-notes', note);
     }
   }
@@ -51,14 +51,14 @@ export async function showPriceHistory({ page, shoot }: Stage): Promise<void> {
   const api = await apiOf(page);
   const milk = await findProduct(api, 'Leite integral');
   const dayMs = 86_400_000;
-  for (const [daysAgo, price, name] of [
+  for (const [daysAgo, price, supermarketName] of [
     [90, 5.19, supermarket],
     [60, 4.49, 'Atacadão do Povo'],
     [31, 5.49, supermarket],
     [12, 4.89, 'Atacadão do Povo'],
   ] as const) {
     const notedAt = new Date(Date.now() - daysAgo * dayMs).toISOString();
-    const note = { productId: milk.id, supermarket: name, unit: 'un', price, notedAt };
+    const note = { productId: milk.id, supermarket: supermarketName, unit: 'un', price, notedAt };
     await api.post('/api/price-notes', note);
   }
   await page.goto('/catalogo');
@@ -94,7 +94,7 @@ export async function showSpending({ page, shoot }: Stage, household: Household)
   await page.goto('/gastos');
   await page.getByRole('combobox', { name: 'Período' }).waitFor();
   await shoot('spending-first', { isFull: true });
-  for (const [daysAgo, percent, name] of [
+  for (const [daysAgo, percent, supermarketName] of [
     [150, -6, supermarket],
     [120, -5, 'Atacadão do Povo'],
     [90, -3, supermarket],
@@ -104,7 +104,7 @@ export async function showSpending({ page, shoot }: Stage, household: Household)
     await createFinishedTrip(
       api,
       household.pantryId,
-      name,
+      supermarketName,
       daysAgo,
       createBasket(percent, daysAgo / 30),
     );
@@ -123,16 +123,16 @@ export async function setBudgets({ page, shoot }: Stage, household: Household): 
   const budgetButton = page.getByRole('button', { name: 'Orçamento' });
   await budgetButton.click();
   const amountField = page.getByLabel('Quanto esta compra pode custar');
-  for (const [name, text] of [
+  for (const [color, amountText] of [
     ['green', '250,00'],
     ['yellow', '150,00'],
     ['red', '120,00'],
   ] as const) {
-    await amountField.fill(text);
-    if (name === 'green') await shoot('budget-ask');
+    await amountField.fill(amountText);
+    if (color === 'green') await shoot('budget-ask');
     await amountField.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await shoot(`budget-${name}`);
+    await shoot(`budget-${color}`);
     await budgetButton.click();
   }
   await page.getByRole('button', { name: 'Tirar' }).click();

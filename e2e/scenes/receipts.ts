@@ -88,9 +88,13 @@ export async function readReceipts({ page, shoot }: Stage, household: Household)
   await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click();
   await page.waitForURL('**/notas');
 
-  const openPage = { status: 'open-page', url: 'https://www.fazenda.mg.gov.br/nota', state: 'MG' };
+  const openPageAnswer = {
+    status: 'open-page',
+    url: 'https://www.fazenda.mg.gov.br/nota',
+    state: 'MG',
+  };
   await page.unroute('**/api/receipts/read');
-  await page.route('**/api/receipts/read', (route) => route.fulfill({ json: openPage }));
+  await page.route('**/api/receipts/read', (route) => route.fulfill({ json: openPageAnswer }));
   await page.goto('/notas/ler');
   await page.getByRole('button', { name: 'Digitar a chave' }).click();
   await page.getByRole('textbox', { name: 'Chave de acesso' }).fill(key);
