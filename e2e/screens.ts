@@ -122,8 +122,8 @@ async function takePictures(browser: Browser, app: App, size: Size): Promise<voi
   await runScene('navigation-and-notices', () => scenes.showNavigationAndNotices(stage, household));
   await runScene('entering-by-provider', async () => {
     const { url, provider } = await (providersServer ??= startWithProviders());
-    const visit = { ...options, baseURL: url };
-    await signInByProvider(browser, visit, stage.cameraFor, provider);
+    const contextOptions = { ...options, baseURL: url };
+    await signInByProvider(browser, contextOptions, stage.cameraFor, provider);
   });
   await runScene('entering-with-passkey', async () => {
     const { url } = await (passkeysServer ??= startWithPasskeys());

@@ -24,9 +24,9 @@ test('AUT-06 AUT-07 AUT-08 shows whether the e-mail or the password was wrong', 
   const { email, password } = await signUp(page);
   await signOut(page);
 
-  const logIn = async (address: string, secret: string) => {
-    await page.getByLabel('E-mail').fill(address);
-    await page.getByLabel('Senha', { exact: true }).fill(secret);
+  const logIn = async (typedEmail: string, typedPassword: string) => {
+    await page.getByLabel('E-mail').fill(typedEmail);
+    await page.getByLabel('Senha', { exact: true }).fill(typedPassword);
     await page.getByRole('button', { name: 'Entrar' }).click();
   };
   await logIn(newAccount().email, password);

@@ -265,8 +265,8 @@ test('SHO-07 LNK-01 UI-07 takes items without a network, and sends the taps when
   // Without a service worker the code of the dialogs is not stored, so it must be loaded before the
   // network is lost.
   await page.waitForLoadState('networkidle');
-  // The network is lost while the mouse button is down. The offline message must not move the
-  // pressed button of the page.
+  // The network is lost while the mouse presses 'Vincular produto'. The offline message must not
+  // move that control.
   await trip.button('Pegar Banana').click();
   await trip.button('Vincular produto').hover();
   await page.mouse.down();

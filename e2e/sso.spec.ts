@@ -62,11 +62,11 @@ test('SSO-01 SSO-02 SSO-10 NAV-03 signs up by the provider, opens the requested 
   await expect(page.getByRole('main').getByRole('button', { name: 'Sair' })).toBeVisible();
 
   await button(page, 'Excluir conta').click();
-  const deletion = page.getByRole('dialog', { name: 'Excluir conta' });
-  await expect(deletion.getByLabel('Digite seu e-mail para confirmar')).toBeVisible();
-  await expect(deletion.getByLabel('Senha', { exact: true })).toBeHidden();
+  const deletionDialog = page.getByRole('dialog', { name: 'Excluir conta' });
+  await expect(deletionDialog.getByLabel('Digite seu e-mail para confirmar')).toBeVisible();
+  await expect(deletionDialog.getByLabel('Senha', { exact: true })).toBeHidden();
   await expectNoAxeViolations(page);
-  await deletion.getByRole('button', { name: 'Cancelar' }).click();
+  await deletionDialog.getByRole('button', { name: 'Cancelar' }).click();
   await page.getByRole('main').getByRole('button', { name: 'Sair' }).click();
   await button(page, 'Sair da Empresa').click();
   await expect(loginHeading(page)).toBeVisible();

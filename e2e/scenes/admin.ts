@@ -115,6 +115,7 @@ async function signUpAnotherPerson(page: Page): Promise<void> {
   const otherPage = await context?.newPage();
   if (!context || !otherPage) throw new Error('The page belongs to no browser.');
   await signUpByApi(otherPage, newAccount('ana.beatriz.de.albuquerque.cavalcanti'));
+  // The page for operators lists only people who have called the API.
   await (await apiOf(otherPage)).get('/api/users/me');
   await context.close();
 }

@@ -199,9 +199,9 @@ export async function showNavigationAndNotices(
   await openPath(page, '/lista-compras');
   await chooseList(page, weeklyListId);
   await button(page, 'Remover Banana').waitFor();
-  const menu = button(page, /menu/i);
-  if (await menu.isVisible()) {
-    await menu.click();
+  const menuButton = button(page, /menu/i);
+  if (await menuButton.isVisible()) {
+    await menuButton.click();
     await shoot('nav');
     await closeDialog(page);
   }

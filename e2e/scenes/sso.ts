@@ -7,12 +7,16 @@ import type { Shoot } from './camera.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Starts a server with two providers. The second has a long name. */
+/** Starts a server with two providers. The second provider has a long name. */
 export async function startWithProviders() {
   const provider = await startIdentityProvider();
-  const [first] = JSON.parse(provider.setting()) as object[];
-  const second = { ...first, id: 'prefeitura', name: 'Prefeitura de São José do Rio Preto' };
-  const app = await startApp({ OIDC_PROVIDERS: JSON.stringify([first, second]) });
+  const [firstProvider] = JSON.parse(provider.setting()) as object[];
+  const secondProvider = {
+    ...firstProvider,
+    id: 'prefeitura',
+    name: 'Prefeitura de São José do Rio Preto',
+  };
+  const app = await startApp({ OIDC_PROVIDERS: JSON.stringify([firstProvider, secondProvider]) });
   const stop = async () => void (await Promise.all([app.stop(), provider.stop()]));
   return { url: app.url, provider, stop };
 }

@@ -43,8 +43,8 @@ export async function setUpTwoFactor({ page, shoot }: Stage, { password }: Accou
 }
 
 /**
- * Signs out, and opens the second step of a sign-in by its address. The time for the code has
- * expired there. Must run last.
+ * Signs out, opens the second step of a sign-in by its address, and types a code. The screen then
+ * says that the time for the code has expired. Must run last.
  */
 export async function openExpiredCodeStep({ page, shoot }: Stage): Promise<void> {
   await page.context().clearCookies();

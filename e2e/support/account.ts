@@ -61,7 +61,8 @@ export interface Api {
 
 /**
  * Returns functions by which a test prepares data: they call the API as the person who is signed in
- * on this page, in `household`, or in the personal household if it is undefined.
+ * on this page, in the household with the id `household`, or in the personal household if it is
+ * undefined.
  */
 export async function apiOf(page: Page, household?: string): Promise<Api> {
   const { token } = (await readJson(await page.request.get('/api/auth/token'))) as {
