@@ -7,7 +7,8 @@ import { expect, test } from './support/test.ts';
 
 /**
  * Signs up a person who starts a trip with the list 'Feira', which has milk as a pending item.
- * Returns the dialog of the milk, its price field, and a function that opens it.
+ * Returns the dialog of the milk with its price field, a function that opens the dialog, and the URL
+ * of the trip.
  */
 async function startTrip(page: Page) {
   await signUpByApi(page);
@@ -83,14 +84,14 @@ test('UI-08 UI-09 typed digits fill a price from the centavos, and focus selects
   await expect(priceField).toHaveValue('7,99');
   await page.keyboard.press('Backspace');
   await expect(priceField).toHaveValue('0,79');
-  const quantity = dialog.getByRole('textbox').nth(1);
-  await quantity.tap();
+  const quantityField = dialog.getByRole('textbox').nth(1);
+  await quantityField.tap();
   expect(await selectedText()).toBe('2');
   await page.keyboard.type('3');
-  await expect(quantity).toHaveValue('3');
+  await expect(quantityField).toHaveValue('3');
   await priceField.tap();
   expect(await selectedText()).toBe('0,79');
-  await quantity.focus();
+  await quantityField.focus();
   await priceField.click();
   expect(await selectedText()).toBe('0,79');
   await priceField.click();
@@ -98,7 +99,7 @@ test('UI-08 UI-09 typed digits fill a price from the centavos, and focus selects
   await priceField.selectText();
   await page.keyboard.type('12,5');
   await expect(priceField).toHaveValue('12,5');
-  await quantity.focus();
+  await quantityField.focus();
   await expect(priceField).toHaveValue('12,50');
 });
 
@@ -132,8 +133,8 @@ test('UI-11 UI-08 an error message moves no field, and a pasted price is accepte
   const { dialog, priceField, openSheet } = await startTrip(page);
   await openSheet();
   await priceField.fill('0,00');
-  const quantity = dialog.getByRole('textbox').nth(1);
-  const readBoxes = async () => [await priceField.boundingBox(), await quantity.boundingBox()];
+  const quantityField = dialog.getByRole('textbox').nth(1);
+  const readBoxes = async () => [await priceField.boundingBox(), await quantityField.boundingBox()];
   await settle(page);
   const boxesBefore = await readBoxes();
   await page.keyboard.press('Enter');

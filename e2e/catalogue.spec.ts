@@ -101,7 +101,7 @@ test('LNK-03 LNK-04 the search finds misspelt words, also without a network', as
   await expect(productNames(page).first()).toHaveText(/^Detergente/u);
   await search.fill('bergamota');
   await expect(productNames(page).first()).toHaveText('Tangerina ponkan');
-  // Opens the screen again while offline, and finds the same products.
+  // Opens the screen again while offline. The search still works.
   await page.getByRole('link', { name: 'Início' }).filter({ visible: true }).click();
   await expect(page).toHaveURL('/');
   await page.goBack();
@@ -295,16 +295,16 @@ test('PRD-03 AI-04 says that a photo cannot be read, or that the assistant is no
   await button(page, 'Cadastrar Novo Produto').click();
   const photoInput = page.locator('input[type=file]').first();
   await photoInput.setInputFiles(createTextFile());
-  const unreadable =
+  const unreadableMessage =
     'Não foi possível extrair as informações da imagem. Tente uma foto mais nítida.';
-  await expectText(page, unreadable);
+  await expectText(page, unreadableMessage);
   // Moves the mouse away, because the message stays while the mouse is over it.
   await page.mouse.move(0, 0);
-  await expect(page.getByText(unreadable)).toBeHidden();
+  await expect(page.getByText(unreadableMessage)).toBeHidden();
 
   fakes.gemini.script.next(answer('Que foto bonita!'));
   await photoInput.setInputFiles(await createLabelPhoto(page, { width: 40, height: 40 }));
-  await expectText(page, unreadable);
+  await expectText(page, unreadableMessage);
 
   fakes.gemini.script.next({ does: 'refuse', reason: 'key' });
   await photoInput.setInputFiles(await createLabelPhoto(page, { width: 40, height: 40 }));

@@ -52,9 +52,9 @@ test('KEY-01 KEY-02 HOOK-01 HOOK-02 HOOK-06 a program reads with an API key, and
   await form.getByLabel('Nome da chave').fill('Home Assistant');
   await expectNoAxeViolations(page);
   await page.keyboard.press('Enter');
-  const created = page.getByRole('dialog', { name: 'Chave criada' });
-  const key = await created.getByLabel('Chave da API').inputValue();
-  await created.getByRole('button', { name: 'Pronto' }).click();
+  const keyDialog = page.getByRole('dialog', { name: 'Chave criada' });
+  const key = await keyDialog.getByLabel('Chave da API').inputValue();
+  await keyDialog.getByRole('button', { name: 'Pronto' }).click();
   await expect(page.getByText(key)).toHaveCount(0);
   await expect(page.getByText('nunca usada')).toBeVisible();
 
@@ -71,12 +71,12 @@ test('KEY-01 KEY-02 HOOK-01 HOOK-02 HOOK-06 a program reads with an API key, and
 
   const receiver = await startReceiver();
   await page.getByRole('button', { name: 'Criar webhook' }).click();
-  const hookForm = page.getByRole('dialog', { name: 'Criar webhook' });
-  await hookForm.getByLabel('Endereço').fill(receiver.url);
+  const webhookForm = page.getByRole('dialog', { name: 'Criar webhook' });
+  await webhookForm.getByLabel('Endereço').fill(receiver.url);
   await page.keyboard.press('Enter');
-  const hook = page.getByRole('dialog', { name: 'Webhook criado' });
-  const secret = await hook.getByLabel('Segredo do webhook').inputValue();
-  await hook.getByRole('button', { name: 'Pronto' }).click();
+  const webhookDialog = page.getByRole('dialog', { name: 'Webhook criado' });
+  const secret = await webhookDialog.getByLabel('Segredo do webhook').inputValue();
+  await webhookDialog.getByRole('button', { name: 'Pronto' }).click();
   await page.getByRole('button', { name: 'Testar' }).click();
   await expect(page.getByText('Aviso de teste entregue!')).toBeVisible();
   await expect(page.getByText('Entregue agora')).toBeVisible();
@@ -84,10 +84,10 @@ test('KEY-01 KEY-02 HOOK-01 HOOK-02 HOOK-06 a program reads with an API key, and
 
   await post(path, item);
   await expect.poll(() => receiver.received.map(typeOf)).toEqual(['test', 'list.item.added']);
-  const [, added] = receiver.received;
-  const signedText = `${String(added?.headers['webhook-id'])}.${String(added?.headers['webhook-timestamp'])}.${added?.body}`;
+  const [, addedEvent] = receiver.received;
+  const signedText = `${String(addedEvent?.headers['webhook-id'])}.${String(addedEvent?.headers['webhook-timestamp'])}.${addedEvent?.body}`;
   const signingKey = Buffer.from(secret.slice('whsec_'.length), 'base64');
-  expect(added?.headers['webhook-signature']).toBe(
+  expect(addedEvent?.headers['webhook-signature']).toBe(
     `v1,${createHmac('sha256', signingKey).update(signedText).digest('base64')}`,
   );
   await receiver.stop();

@@ -152,7 +152,7 @@ test('UI-07 shows an error at every tap that needs a dialog whose code was not l
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('SYN-28 the page contains the first token, and the lists for a device that has none', async ({
+test('SYN-28 the page contains the first token, and the lists for a device that has stored no rows', async ({
   page,
 }) => {
   await signUpByApi(page);

@@ -90,11 +90,11 @@ test('AI-02 shows search suggestions in a frame that runs no script and opens li
   // The suggestions have the same limits when they are opened as a page, which has no sandbox
   // attribute of a frame.
   const path = await page.getByTitle('Sugestões de pesquisa').getAttribute('src');
-  const standalone = await context.newPage();
-  await standalone.goto(path ?? '');
-  await expect(standalone.getByRole('link', { name: 'feira' })).toBeVisible();
-  await expect(standalone.locator('body[data-ran]')).toHaveCount(0);
-  await standalone.close();
+  const suggestionsPage = await context.newPage();
+  await suggestionsPage.goto(path ?? '');
+  await expect(suggestionsPage.getByRole('link', { name: 'feira' })).toBeVisible();
+  await expect(suggestionsPage.locator('body[data-ran]')).toHaveCount(0);
+  await suggestionsPage.close();
 
   await context.route('https://www.google.com/**', (route) => route.fulfill({ body: 'Google' }));
   const [newPage] = await Promise.all([context.waitForEvent('page'), link.click()]);
@@ -188,13 +188,14 @@ test('AI-04 UI-07 says that the device is offline, and keeps the typed question'
   await expect(answerRegion(page).getByText(message)).toBeVisible();
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Obter Dicas da IA' }).click();
+  // This is a part of the default answer of the fake provider (fakes/start-fakes.ts).
   await expect(answerRegion(page).getByText('Evite ir com fome')).toBeVisible();
 });
 
 test('AI-02 shows a hostile answer as plain text', async ({ page, context, fakes }) => {
   const requestedUrls: string[] = [];
   context.on('request', (request) => requestedUrls.push(request.url()));
-  const hostile = [
+  const hostileAnswer = [
     '<script>document.title = "roubado"</script>',
     '<img src="https://mal.example/a.png" onerror="document.title=1">',
     '![bolo](https://mal.example/b.png)',
@@ -202,7 +203,7 @@ test('AI-02 shows a hostile answer as plain text', async ({ page, context, fakes
     '<iframe srcdoc="<script>top.document.title=1</script>"></iframe>',
     '[a feira](https://exemplo.com.br/feira)',
   ].join('\n\n');
-  await openTips(page, fakes, answer(hostile));
+  await openTips(page, fakes, answer(hostileAnswer));
   await ask(page, 'Feira?');
   await expect(page.getByText('Resposta pronta')).toBeAttached();
   await expect(

@@ -17,9 +17,9 @@ async function openSharedList(page: Page, browser: Browser) {
   const bia = await createSharedHousehold(page, browser);
   const memberships = await page.evaluate(() => localStorage.getItem('quitanda.households'));
   const households = JSON.parse(memberships ?? '[]') as { id: string; isPersonal: boolean }[];
-  const household = households.find(({ isPersonal }) => !isPersonal)?.id ?? '';
+  const householdId = households.find(({ isPersonal }) => !isPersonal)?.id ?? '';
   const listId = newId();
-  const api = await apiOf(page, household);
+  const api = await apiOf(page, householdId);
   const items = itemNames.map((name) => ({ id: newId(), name, quantity: 1, unit: 'un' }));
   await api.post('/api/shopping-lists', { id: listId, name: 'Feira', items });
   for (const person of [page, bia]) {

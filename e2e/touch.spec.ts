@@ -69,7 +69,7 @@ async function boundsOf(locator: Locator) {
   return bounds;
 }
 
-/** Returns the centre of the picture, which is at the left end of the checkbox. */
+/** Returns the centre of the round box, which is at the left end of the checkbox. */
 async function centreOf(checkbox: Locator): Promise<Point> {
   const { x, y, height } = await boundsOf(checkbox);
   return { x: x + 24, y: y + height / 2 };
@@ -96,6 +96,7 @@ test("LST-07 LST-16 a tap on the picture ticks too, and a tap on any text opens 
 }) => {
   const { checkboxOf, finger } = await openLongList(page);
   const { x, y } = await centreOf(checkboxOf('Item 3'));
+  // The picture of the product is to the right of the round box.
   await finger.tap({ x: x + 60, y });
   await expect(checkboxOf('Item 3')).toBeChecked();
   // Uses a row above the ticked row, because the ticked row moves down soon.

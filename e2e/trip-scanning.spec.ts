@@ -101,8 +101,8 @@ test('SHO-06 LNK-01 PRD-02 registers a product that was not found, and selects i
   await dialog(page, 'Velas').getByLabel('Preço por un').fill('3,00');
   await page.keyboard.press('Enter');
   await expectAllSent(page);
-  const [found] = (await api.get(`/api/products?search=${barcode}`)) as Product[];
-  expect((await readItems(api, listId))[0]?.selectedProductId).toBe(found?.id);
+  const [foundProduct] = (await api.get(`/api/products?search=${barcode}`)) as Product[];
+  expect((await readItems(api, listId))[0]?.selectedProductId).toBe(foundProduct?.id);
 });
 
 test('SHO-13 SHO-14 asks about a store label once, and reads the next label without a question', async ({
@@ -156,7 +156,7 @@ test('SHO-13 SHO-14 asks about a store label once, and reads the next label with
   expect(lookupUrls).toEqual([]);
 });
 
-test('SHO-18 looks up a code that was scanned offline when online again, and lets the person register the product', async ({
+test('SHO-18 looks up a code that was scanned offline after the network returns, and lets the person register the product', async ({
   page,
   expectOnConsole,
 }) => {
@@ -203,8 +203,8 @@ test('SHO-18 looks up a code that was scanned offline when online again, and let
   await expect(form).toBeHidden();
   await expect(button(page, `Cadastrar ${name}`)).toHaveCount(0);
   await expectAllSent(page);
-  const found = await searchByBarcode();
-  expect(found.map((product) => product.name)).toEqual([name]);
+  const foundProducts = await searchByBarcode();
+  expect(foundProducts.map((product) => product.name)).toEqual([name]);
   const item = (await readItems(api, listId)).find(({ isImpulse }) => isImpulse);
-  expect(item).toMatchObject({ selectedProductId: found[0]?.id, purchasedQuantity: 2 });
+  expect(item).toMatchObject({ selectedProductId: foundProducts[0]?.id, purchasedQuantity: 2 });
 });

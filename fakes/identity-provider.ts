@@ -38,13 +38,13 @@ export async function startIdentityProvider(port = 0): Promise<FakeIdentityProvi
   const rows = new Map<string, AdapterPayload>();
   let exchanges = 0;
   let failsNextExchange = false;
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer((request, response) => void handleRequest(request, response));
   await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve));
   const address = server.address();
   const issuer = `http://localhost:${typeof address === 'object' && address ? address.port : 0}`;
   const provider = createProvider(issuer, people, rows);
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [, route, uid = '', action] = (request.url ?? '').split(/[/?]/u);
     if (route === 'token' && request.method === 'POST') {
       exchanges += 1;

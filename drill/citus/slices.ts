@@ -6,7 +6,7 @@ import { root } from '../../scripts/run.ts';
 import { clientSettings } from './load.ts';
 import { nodeUrls, templateName } from './nodes.ts';
 
-/** The folders of what a household does every day, whose tests the short form runs. */
+/** The folders whose tests run without `--long`: the slices that a household uses every day. */
 const dailyFolders = [
   'http/sync',
   'features/activity',
@@ -19,17 +19,18 @@ const dailyFolders = [
   'features/supermarkets',
 ];
 
-/** The folders of all slices. */
+/** The folders whose tests run with `--long`: all slices. */
 const allFolders = ['features', 'http'];
 
 /**
- * The time limit of a test. Tests that wait until another transaction waits for a lock always reach it, because
- * they do not see the locks of other nodes. finish-locks.slice.test.ts has only such tests, so it is left out.
+ * The time limit of a test. A test that waits until another transaction waits for a lock always reaches this
+ * limit, because it does not see the locks of other nodes. finish-locks.slice.test.ts has only such tests, so it
+ * is left out.
  */
 const testMs = 8_000;
 /**
- * The time after which PostgreSQL ends an idle transaction. A test that timed out may have left one
- * open, and the tests after it could not run.
+ * The time after which PostgreSQL ends an idle transaction. A test that timed out may leave one open, which
+ * would block the tests after it.
  */
 const maxIdleTransactionMs = 10_000;
 

@@ -122,7 +122,7 @@ export class Cluster {
 
   async #createDatabase(): Promise<void> {
     const { name, password } = appRole;
-    const set = (setting: string, value: string) =>
+    const alterDatabase = (setting: string, value: string) =>
       `alter database quitanda set ${setting} = '${value}'`;
     await this.runOnPrimary(
       'postgres',
@@ -130,11 +130,11 @@ export class Cluster {
       `create database quitanda owner ${name} template template0 encoding 'UTF8'`,
       // Sets these on the database, because PgBouncer drops the settings of a connection
       // (docs/SCALING.md).
-      set('jit', 'off'),
-      set('plan_cache_mode', 'force_generic_plan'),
-      set('statement_timeout', '2400ms'),
-      set('lock_timeout', '1500ms'),
-      set('idle_in_transaction_session_timeout', '10s'),
+      alterDatabase('jit', 'off'),
+      alterDatabase('plan_cache_mode', 'force_generic_plan'),
+      alterDatabase('statement_timeout', '2400ms'),
+      alterDatabase('lock_timeout', '1500ms'),
+      alterDatabase('idle_in_transaction_session_timeout', '10s'),
     );
   }
 }

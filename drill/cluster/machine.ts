@@ -233,8 +233,8 @@ export class Machine {
 
   /** Runs a command of patronictl on the cluster. `input` answers its questions. */
   async patronictl(command: string, input = ''): Promise<void> {
-    const words = asPostgres(fileOf('patronictl'), '-c', this.#config, command, 'quitanda');
-    await run(onMachine(this.name, words), input);
+    const commandLine = asPostgres(fileOf('patronictl'), '-c', this.#config, command, 'quitanda');
+    await run(onMachine(this.name, commandLine), input);
   }
 
   /** Sends a signal to the process of PostgreSQL that receives the log of the primary. */
@@ -245,8 +245,8 @@ export class Machine {
   /** Runs pgBackRest on this machine, and returns its output. */
   pgbackrest(...args: readonly string[]): Promise<string> {
     const [program = '', ...options] = this.#pgbackrest;
-    const words = asPostgres(program, ...options, '--stanza=quitanda', ...args);
-    return run(onMachine(this.name, words));
+    const commandLine = asPostgres(program, ...options, '--stanza=quitanda', ...args);
+    return run(onMachine(this.name, commandLine));
   }
 
   get isPatroniRunning(): boolean {
@@ -265,10 +265,10 @@ export class Machine {
 
   #start(
     program: string,
-    words: readonly string[],
+    commandLine: readonly string[],
     env: Readonly<Record<string, string>> = {},
   ): StartedProcess {
-    const [command = '', ...args] = onMachine(this.name, words);
+    const [command = '', ...args] = onMachine(this.name, commandLine);
     const log = path.join(this.#cluster.folder, 'logs', `${program}-${this.name}.log`);
     return start({ command, args, log, env });
   }

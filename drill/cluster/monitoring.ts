@@ -93,8 +93,8 @@ export class Monitoring {
     return [...states].map(([name, state]) => ({ name, state }));
   }
 
-  async #get<Data>(address: string): Promise<Data> {
-    const response = await fetch(url + address, { signal: AbortSignal.timeout(5_000) });
+  async #get<Data>(apiPath: string): Promise<Data> {
+    const response = await fetch(url + apiPath, { signal: AbortSignal.timeout(5_000) });
     const { data } = (await response.json()) as { data: Data };
     return data;
   }
@@ -103,9 +103,9 @@ export class Monitoring {
   #startProxyExporter(): void {
     const { name, password } = monitorRole;
     const script = path.join(root, 'deploy/cluster/pgbouncer-metrics.sh');
-    const pools = `postgresql://${name}@${appAddress}:6432/pgbouncer`;
+    const pgbouncerUrl = `postgresql://${name}@${appAddress}:6432/pgbouncer`;
     this.#start('node-exporter', createNodeExporterCommand(appAddress, this.#folder));
-    this.#start('pgbouncer-metrics', asPostgres('sh', script, this.#folder, pools), {
+    this.#start('pgbouncer-metrics', asPostgres('sh', script, this.#folder, pgbouncerUrl), {
       PGPASSWORD: password,
       INTERVAL: String(intervalSeconds),
     });
@@ -113,14 +113,14 @@ export class Monitoring {
 
   #startPrometheus(): void {
     const { machines } = this.#cluster;
-    const onMachines = (port: number) =>
+    const targetsAt = (port: number) =>
       JSON.stringify(machines.map(({ address }) => `${address}:${port}`));
     const config = writeConfig('prometheus.yml', this.#folder, {
       INTERVAL: `${intervalSeconds}s`,
       PROCESSES: JSON.stringify(processPorts.map((port) => `${appAddress}:${metricsPortOf(port)}`)),
-      PATRONI: onMachines(8008),
-      ETCD: onMachines(2379),
-      POSTGRES: onMachines(9187),
+      PATRONI: targetsAt(8008),
+      ETCD: targetsAt(2379),
+      POSTGRES: targetsAt(9187),
       NODES: JSON.stringify(
         [...machines.map(({ address }) => address), appAddress].map((each) => `${each}:9100`),
       ),
@@ -143,10 +143,10 @@ export class Monitoring {
 
   #start(
     program: string,
-    words: readonly string[],
+    commandLine: readonly string[],
     env: Readonly<Record<string, string>> = {},
   ): void {
-    const [command = '', ...args] = words;
+    const [command = '', ...args] = commandLine;
     start({ command, args, log: path.join(this.#logs, `${program}.log`), env });
   }
 }

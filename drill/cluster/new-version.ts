@@ -7,12 +7,12 @@ import { root } from '../../scripts/run.ts';
 const parts = ['package.json', 'dist', 'migrations', 'seed'] as const;
 
 /**
- * Makes the version with the number `count` in a new folder, and returns the folder. It has `count` more
- * migrations than the repository: those of the earlier versions too, because a server refuses a
- * database with a migration that it does not have.
+ * Makes a version in a new folder, and returns the folder. Version 1 has one migration more than the
+ * repository, version 2 has two more, and so on: each has the migrations of the earlier versions too,
+ * because a server refuses a database with a migration that it does not have.
  */
-export function makeVersion(folder: string, count: number): string {
-  const version = path.join(folder, `version-${count}`);
+export function makeVersion(folder: string, versionNumber: number): string {
+  const version = path.join(folder, `version-${versionNumber}`);
   mkdirSync(path.join(version, 'server'), { recursive: true });
   for (const part of parts) {
     cpSync(path.join(root, 'server', part), path.join(version, 'server', part), {
@@ -20,7 +20,7 @@ export function makeVersion(folder: string, count: number): string {
     });
   }
   symlinkSync(path.join(root, 'node_modules'), path.join(version, 'node_modules'));
-  for (let index = 1; index <= count; index += 1) {
+  for (let index = 1; index <= versionNumber; index += 1) {
     const name = `9${String(index).padStart(3, '0')}_drill.sql`;
     writeFileSync(path.join(version, 'server/migrations', name), migrationOf(index));
   }

@@ -44,8 +44,8 @@ export const majorityView = (
 ): ClusterView | undefined =>
   views.find((view) => {
     const leader = leaderOf(view);
-    const agreeing = views.filter((each) => leaderOf(each) === leader);
-    return leader !== undefined && 2 * agreeing.length > count;
+    const agreeingViews = views.filter((each) => leaderOf(each) === leader);
+    return leader !== undefined && 2 * agreeingViews.length > count;
   });
 
 /** Requests the view of Patroni at each address. Leaves out those that do not answer in 1.5 s. */

@@ -58,11 +58,11 @@ export function runSync(command: string, ...args: readonly string[]): string {
  * Runs a program asynchronously, and returns its output. `input` is its standard input. Throws if it
  * fails.
  */
-export function run(words: readonly string[], input = ''): Promise<string> {
-  const [command = '', ...args] = words;
+export function run(commandLine: readonly string[], input = ''): Promise<string> {
+  const [command = '', ...args] = commandLine;
   return new Promise((resolve, reject) => {
     const child = execFile(command, args, { env }, (error, stdout, stderr) => {
-      if (error) reject(new Error(`${words.join(' ')}: ${stdout}${stderr}`.trim()));
+      if (error) reject(new Error(`${commandLine.join(' ')}: ${stdout}${stderr}`.trim()));
       else resolve(stdout);
     });
     child.stdin?.end(input);

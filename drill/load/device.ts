@@ -177,7 +177,7 @@ export class Device {
     this.#waiting.push({ write, effect });
   }
 
-  /** Sends the waiting writes. Returns false if they are to be sent again after a pause, or failed. */
+  /** Sends the waiting writes. Returns false after a failure, also if the writes are sent again later. */
   async #send(): Promise<boolean> {
     const sent = this.#waiting.slice(0, 100);
     const answer = await this.#account.post(routes.sync[1], {

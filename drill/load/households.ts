@@ -13,11 +13,11 @@ export interface Household {
   readonly initialStock: ReadonlyMap<string, number>;
 }
 
-/** They send few writes a second, because the drill checks that no write is lost, not the throughput. */
+/** These households send few writes a second: the drill does not measure throughput. */
 const usualHouseholds = { count: 5, devices: 2, options: { tapMs: 800 } };
 /**
- * One more device, which repeats a failed request after only 0.2 s, so that the measured time without
- * writes does not include the long pauses of the other devices.
+ * A household with one more device, which repeats a failed request after only 0.2 s. So the measured
+ * time without writes does not include the long pauses of the other devices.
  */
 const quickHousehold = { count: 1, devices: 1, options: { tapMs: 200, fixedPauseMs: 200 } };
 

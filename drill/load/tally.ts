@@ -11,8 +11,8 @@ export class Tally {
   }
 
   /**
-   * Counts one request. `repeatedBecause` is the reason if the device repeats it; `failures` are those
-   * that a device does not repeat.
+   * Counts one request. `repeatedBecause` is the reason if the device repeats the request; `failures`
+   * are the failures after which a device does not repeat.
    */
   countRequest(repeatedBecause: string | undefined, failures: readonly string[]): void {
     this.requests += 1;
@@ -37,7 +37,7 @@ export class Tally {
 
   /** The number of writes acknowledged since this time. */
   acknowledgedSince(at: number): number {
-    return this.#acknowledgedAt.length - this.#firstAfter(at);
+    return this.#acknowledgedAt.length - this.#indexAfter(at);
   }
 
   /**
@@ -45,7 +45,7 @@ export class Tally {
    * that begins before `from` counts from the last write before `from`.
    */
   longestGap(from: number, until: number): number {
-    const first = Math.max(0, this.#firstAfter(from) - 1);
+    const first = Math.max(0, this.#indexAfter(from) - 1);
     const between = this.#acknowledgedAt.slice(first).filter((at) => at < until);
     let previous = between[0] ?? from;
     let longest = 0;
@@ -56,8 +56,8 @@ export class Tally {
     return longest;
   }
 
-  /** The index of the first write after `at`. */
-  #firstAfter(at: number): number {
+  /** The index of the first write that was not acknowledged before `at`. */
+  #indexAfter(at: number): number {
     const index = this.#acknowledgedAt.findLastIndex((each) => each < at);
     return index + 1;
   }

@@ -10,7 +10,7 @@ const round = {
   allowsFailures: true,
   healthyMs: 40_000,
 } as const;
-const good: Result = {
+const passingResult: Result = {
   rounds: [round],
   tally: new Tally(),
   difference: { lost: 0, doubled: 0 },
@@ -19,10 +19,10 @@ const good: Result = {
 };
 
 it('passes only if no write is lost or doubled, nothing fails, and no gap exceeds 30 seconds', () => {
-  expect(isWithinBounds(good)).toBe(true);
+  expect(isWithinBounds(passingResult)).toBe(true);
   const failing = new Tally();
   failing.countRequest(undefined, ['401 unauthenticated']);
-  const bad: Partial<Result>[] = [
+  const failingChanges: Partial<Result>[] = [
     { difference: { lost: 1, doubled: 0 } },
     { difference: { lost: 0, doubled: 1 } },
     { tally: failing },
@@ -31,11 +31,12 @@ it('passes only if no write is lost or doubled, nothing fails, and no gap exceed
     { rounds: [{ ...round, repeated: 1, allowsFailures: false }] },
     { rounds: [] },
   ];
-  for (const change of bad) expect(isWithinBounds({ ...good, ...change })).toBe(false);
+  for (const change of failingChanges)
+    expect(isWithinBounds({ ...passingResult, ...change })).toBe(false);
 });
 
 it('prints the figures with their bounds', () => {
-  const lines = reportOf(good).join('\n');
+  const lines = reportOf(passingResult).join('\n');
   expect(lines).toMatch(
     /node1 → node2 +without writes +30\.0 s, +40 requests repeated, healthy after +40\.0 s/u,
   );

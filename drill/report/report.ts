@@ -29,12 +29,12 @@ export function isWithinBounds({ rounds, tally, difference, problems }: Result):
     difference.lost + difference.doubled + tally.failures.length + problems.length === 0 &&
     rounds.length > 0 &&
     rounds.every(({ withoutWritesMs }) => withoutWritesMs <= maxGapSeconds * 1_000) &&
-    failedInDeploys(rounds) === 0
+    countFailuresInDeploys(rounds) === 0
   );
 }
 
 /** The number of requests that failed in rounds in which none may fail. */
-const failedInDeploys = (rounds: readonly Round[]) =>
+const countFailuresInDeploys = (rounds: readonly Round[]) =>
   rounds.reduce((sum, { allowsFailures, repeated }) => sum + (allowsFailures ? 0 : repeated), 0);
 
 /** The lines of the report. */
@@ -56,7 +56,11 @@ export function reportOf(result: Result): string[] {
       `${maxGapSeconds} s`,
     ),
     formatFigure('requests failed that a device does not repeat', tally.failures.length, '0'),
-    formatFigure('requests failed while a new version was deployed', failedInDeploys(rounds), '0'),
+    formatFigure(
+      'requests failed while a new version was deployed',
+      countFailuresInDeploys(rounds),
+      '0',
+    ),
     formatFigure('requests', tally.requests),
     '',
     ...formatCounts('Requests that the devices repeated, by reason:', tally.repetitions),

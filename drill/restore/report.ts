@@ -31,7 +31,10 @@ export interface Result {
   readonly recoveryPointMs: number;
   /** The time between the mistake and the first acknowledged write after the restore. */
   readonly outageMs: number;
-  /** How many writes of the device that created a list between moment and mistake were refused. */
+  /**
+   * The number of refused writes of one device, which created a list between the restored moment and
+   * the mistake. That list is lost.
+   */
   readonly refusedOfLostList: number;
   /** The failures after which a device does not repeat by itself. */
   readonly failures: readonly string[];

@@ -45,7 +45,7 @@ it('reads the size of the newest backup', () => {
   expect(() => sizesOf('[{"backup":[]}]')).toThrow('pgBackRest has no backup.');
 });
 
-const good: Result = {
+const passingResult: Result = {
   full: { databaseBytes: 36_000_000, repositoryBytes: 4_300_000, ms: 7_300 },
   incremental: { databaseBytes: 36_000_000, repositoryBytes: 300_000, ms: 5_000 },
   next: { databaseBytes: 36_000_000, repositoryBytes: 4_300_000, ms: 7_000 },
@@ -64,8 +64,8 @@ const good: Result = {
 };
 
 it('passes only if all writes before the moment are restored once, and all devices show the server’s rows', () => {
-  expect(isWithinBounds(good)).toBe(true);
-  const bad: Partial<Result>[] = [
+  expect(isWithinBounds(passingResult)).toBe(true);
+  const failingChanges: Partial<Result>[] = [
     { writes: 0 },
     { lost: { before: 1, after: 0 } },
     { restored: { lost: 1, doubled: 0 } },
@@ -78,11 +78,12 @@ it('passes only if all writes before the moment are restored once, and all devic
     { failures: ['404 list-not-found', '404 list-not-found'] },
     { failures: ['404 list-not-found', '401 unauthenticated'] },
   ];
-  for (const change of bad) expect(isWithinBounds({ ...good, ...change })).toBe(false);
+  for (const change of failingChanges)
+    expect(isWithinBounds({ ...passingResult, ...change })).toBe(false);
 });
 
 it('prints the figures with their bounds', () => {
-  const lines = reportOf(good).join('\n');
+  const lines = reportOf(passingResult).join('\n');
   expect(lines).toMatch(/size of its full backup +4\.30 MB/u);
   expect(lines).toMatch(/size of an incremental backup +0\.30 MB/u);
   expect(lines).toMatch(/until there is a primary +10\.1 s/u);

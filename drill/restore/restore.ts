@@ -47,9 +47,9 @@ export async function runRestoreDrill(folder: string, print: Print): Promise<Res
   await sleep(writingMs);
   await cluster.waitUntilHealthy();
   await sleep(writingMs);
-  const writer = load.devices.at(-1);
-  const mistake = await dropTable(cluster, () => writer?.startList());
-  print(`The table list_items was dropped a second after ${mistake.right.time}.`);
+  const listCreator = load.devices.at(-1);
+  const mistake = await dropTable(cluster, () => listCreator?.startList());
+  print(`The table list_items was dropped a second after ${mistake.correctMoment.time}.`);
   await sleep(writingMs);
   for (const port of processPorts) await cluster.processes.stop(port);
   const times = await restoreTwice(cluster, mistake, print);
@@ -62,22 +62,22 @@ export async function runRestoreDrill(folder: string, print: Print): Promise<Res
     times,
     ...figures,
     writes: tally.acknowledged,
-    refusedOfLostList: writer?.refused ?? 0,
+    refusedOfLostList: listCreator?.refused ?? 0,
     failures: tally.failures,
     loggedErrors: cluster.processes.countLoggedErrors(),
   };
 }
 
-/** Restores a moment that is too early, as an operator may choose it, and then the right one. */
+/** Restores a moment that is too early, as an operator may choose it, and then the correct moment. */
 async function restoreTwice(
   cluster: Cluster,
-  { early, right }: Mistake,
+  { earlyMoment, correctMoment }: Mistake,
   print: Print,
 ): Promise<RestoreTimes> {
-  const times = await restoreTo(cluster, early);
+  const times = await restoreTo(cluster, earlyMoment);
   const itemsTooEarly = await countItems(cluster);
   print(`The cluster is restored, ${tooEarly} too early: ${itemsTooEarly} list items.`);
-  await restoreTo(cluster, right);
+  await restoreTo(cluster, correctMoment);
   const items = await countItems(cluster);
   print(`The cluster is restored to the right moment: ${items} list items.`);
   if (items <= itemsTooEarly) throw new Error('The second restore brought nothing back.');
@@ -125,10 +125,10 @@ async function resumeDevices(cluster: Cluster, load: Load, { momentMs, droppedMs
 
 interface Mistake {
   /** A second before the mistake. */
-  readonly right: Moment;
+  readonly correctMoment: Moment;
   /** The moment of the first restore, which is too early (`tooEarly`). */
-  readonly early: Moment;
-  /** The right moment in milliseconds since 1970. */
+  readonly earlyMoment: Moment;
+  /** The correct moment in milliseconds since 1970. */
   readonly momentMs: number;
   /** The time of the mistake in milliseconds since 1970. */
   readonly droppedMs: number;
@@ -157,9 +157,9 @@ const lockFailures = new Set(['40P01', '55P03']);
 async function tryToDropTable(cluster: Cluster, afterMoment: () => void): Promise<Mistake> {
   const timeline = (await cluster.readMembers()).find(({ role }) => role === 'leader')?.timeline;
   const momentMs = Date.now();
-  const [times] = await cluster.runOnPrimary<{ right: string; early: string }>(
+  const [times] = await cluster.runOnPrimary<{ correct: string; early: string }>(
     'quitanda',
-    `select ${formatTimeInSql('now')} as "right", ${formatTimeInSql(`now - interval '${tooEarly}'`)} as early
+    `select ${formatTimeInSql('now')} as correct, ${formatTimeInSql(`now - interval '${tooEarly}'`)} as early
      from (select clock_timestamp() as now) as clock`,
   );
   if (!times || timeline === undefined)
@@ -170,7 +170,12 @@ async function tryToDropTable(cluster: Cluster, afterMoment: () => void): Promis
   const lockTimeout = "set lock_timeout = '300ms'";
   await cluster.runOnPrimary('quitanda', lockTimeout, 'drop table list_items cascade');
   const at = (time: string): Moment => ({ time, timeline });
-  return { right: at(times.right), early: at(times.early), momentMs, droppedMs: Date.now() };
+  return {
+    correctMoment: at(times.correct),
+    earlyMoment: at(times.early),
+    momentMs,
+    droppedMs: Date.now(),
+  };
 }
 
 /** Returns SQL that formats a time as text. */

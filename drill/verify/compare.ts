@@ -29,7 +29,7 @@ export function compare({ items, stock }: Acknowledged, stored: StoredRows): Dif
   return { lost, doubled };
 }
 
-/** Whether two devices show the same rows. */
+/** Whether both have the same rows, in any order. */
 export const hasSameRows = (one: StoredRows, other: StoredRows): boolean =>
   one.items.length === other.items.length &&
   one.stock.size === other.stock.size &&

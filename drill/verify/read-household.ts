@@ -11,8 +11,8 @@ export async function readHousehold(account: Account): Promise<StoredRows> {
   const stock = new Map<string, number>();
   let cursor: string | null = null;
   for (;;) {
-    const sent: object = { deviceId, cursor, acknowledged: 0, writes: [] };
-    const { status, body } = await account.post(routes.sync[1], sent);
+    const requestBody: object = { deviceId, cursor, acknowledged: 0, writes: [] };
+    const { status, body } = await account.post(routes.sync[1], requestBody);
     if (status !== 200) throw new Error(`A new device was answered with ${status}.`);
     const answer = body as SyncResponse;
     for (const { rows } of answer.households) {

@@ -46,8 +46,8 @@ function createQrLabel(text: string): Label {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const scale = Math.floor(maxQrSide / size);
   // Both chroma planes have half the size, so the label begins and ends at even pixels.
-  const half = 2 * Math.ceil((size * scale) / 4);
-  const [left, top] = [width / 2 - half, qrMiddle - half];
+  const halfSide = 2 * Math.ceil((size * scale) / 4);
+  const [left, top] = [width / 2 - halfSide, qrMiddle - halfSide];
   const dark = data.flatMap((row, y) =>
     row.flatMap((isDark, x) => {
       const [startX, startY] = [left + x * scale, top + y * scale];
@@ -56,7 +56,7 @@ function createQrLabel(text: string): Label {
         : [];
     }),
   );
-  return { left, top, right: left + 2 * half, bottom: top + 2 * half, dark };
+  return { left, top, right: left + 2 * halfSide, bottom: top + 2 * halfSide, dark };
 }
 
 /** Creates one frame of the film: luma, then both chroma planes at half the size (I420). */
@@ -74,7 +74,7 @@ function createFrame(label: Label | undefined, brightness: number): Buffer {
   return Buffer.concat([luma, createChromaPlane(label, 112), createChromaPlane(label, 140)]);
 }
 
-/** Creates a chroma plane of a package of this tint with a colourless label. */
+/** Creates a chroma plane in which the package has this tint, and the label has no colour. */
 function createChromaPlane(label: Rectangle, tint: number): Buffer {
   const plane = Buffer.alloc((width * height) / 4, tint);
   for (let y = label.top / 2; y < label.bottom / 2; y += 1) {

@@ -30,13 +30,13 @@ export async function createFinishedTrip(
   pantryId: string,
   supermarket: string,
   daysAgo: number,
-  bought: readonly BoughtItem[],
+  boughtItems: readonly BoughtItem[],
 ): Promise<void> {
   const listId = newId();
   await api.post('/api/shopping-lists', { id: listId, name: 'Compras' });
   const items: object[] = [];
   const boughtAt = Date.now() - daysAgo * dayMs;
-  for (const [index, { name, quantity, unit, price, isImpulse = false }] of bought.entries()) {
+  for (const [index, { name, quantity, unit, price, isImpulse = false }] of boughtItems.entries()) {
     const id = newId();
     const { id: productId } = await findProduct(api, name);
     await api.post(`/api/shopping-lists/${listId}/items`, {
@@ -50,7 +50,7 @@ export async function createFinishedTrip(
       price,
       purchasedQuantity: quantity,
       supermarket,
-      takenAt: new Date(boughtAt - (bought.length - index) * 60_000).toISOString(),
+      takenAt: new Date(boughtAt - (boughtItems.length - index) * 60_000).toISOString(),
     });
     items.push({ listItemId: id, name, productId, quantity, unit, price, supermarket });
   }

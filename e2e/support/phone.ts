@@ -12,8 +12,13 @@ import { nativeApi } from '../../fakes/native-api.ts';
 /** The origin of the app in Android's shell. */
 export const shellOrigin = 'https://localhost';
 const folder = path.resolve(import.meta.dirname, '../../web/dist-native-test');
-const android = createRequire(import.meta.url).resolve('@capacitor/android/package.json');
-const bridge = path.join(path.dirname(android), 'capacitor/src/main/assets/native-bridge.js');
+const androidPackageFile = createRequire(import.meta.url).resolve(
+  '@capacitor/android/package.json',
+);
+const bridge = path.join(
+  path.dirname(androidPackageFile),
+  'capacitor/src/main/assets/native-bridge.js',
+);
 
 interface HttpCall {
   readonly url: string;
