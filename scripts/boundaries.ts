@@ -95,11 +95,11 @@ const sliceOf = (file: string) => /^(\w+)\/src\/(features\/[^/]+)\//.exec(file)?
 /**
  * The prefix of imports that the build resolves to a platform. They are checked as web/platform.
  */
-const platform = '#platform/';
+const platformPrefix = '#platform/';
 
 const targetOf = (file: string, from: string) =>
-  from.startsWith(platform)
-    ? `web/src/platform/web/${from.slice(platform.length)}`
+  from.startsWith(platformPrefix)
+    ? `web/src/platform/web/${from.slice(platformPrefix.length)}`
     : path.posix.join(path.posix.dirname(file), from);
 
 const packageOf = (from: string) => /^(@[^/]+\/[^/]+|[^/]+)/.exec(from)?.[1] ?? from;
@@ -109,8 +109,8 @@ const packageOf = (from: string) => /^(@[^/]+\/[^/]+|[^/]+)/.exec(from)?.[1] ?? 
  * platform, and only `sync` may use its network.
  */
 function findPlatformProblem(layer: Layer, from: string, target: string): string | undefined {
-  if (from.startsWith(platform)) {
-    const isHttp = from === `${platform}http.ts`;
+  if (from.startsWith(platformPrefix)) {
+    const isHttp = from === `${platformPrefix}http.ts`;
     return isHttp && layer !== 'web/sync'
       ? 'only web/src/sync may send requests to the server'
       : undefined;
@@ -118,7 +118,7 @@ function findPlatformProblem(layer: Layer, from: string, target: string): string
   const importsPlatformDirectly =
     target.startsWith('web/src/platform/web/') && layer !== 'web/platform';
   return importsPlatformDirectly
-    ? `the build chooses the platform: import ${platform}… (${target})`
+    ? `the build chooses the platform: import ${platformPrefix}… (${target})`
     : undefined;
 }
 
@@ -126,7 +126,7 @@ function findPlatformProblem(layer: Layer, from: string, target: string): string
 function findProblem({ file }: Module, { from, isType }: Import): string | undefined {
   const layer = layerOf(file);
   if (!layer) return undefined;
-  if (from.startsWith('.') || from.startsWith(platform)) {
+  if (from.startsWith('.') || from.startsWith(platformPrefix)) {
     const target = targetOf(file, from);
     // A test of a slice may start the whole app of its own package, with fakes of the services.
     const targetTop = target.split('/')[0] ?? '';

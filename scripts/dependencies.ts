@@ -9,7 +9,7 @@ interface Manifest {
   readonly allowScripts?: Readonly<Record<string, boolean>>;
 }
 
-interface Locked {
+interface LockedPackage {
   readonly integrity?: string;
   readonly resolved?: string;
   readonly link?: boolean;
@@ -21,7 +21,7 @@ export interface Project {
   /** The package.json files, by their folders. */
   readonly manifests: Readonly<Record<string, Manifest>>;
   /** The locked packages, by their folders in node_modules. */
-  readonly locked: Readonly<Record<string, Locked>>;
+  readonly locked: Readonly<Record<string, LockedPackage>>;
   /** The text of docs/DEPENDENCIES.md. */
   readonly page: string;
 }

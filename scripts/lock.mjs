@@ -43,10 +43,10 @@ function tryAcquire(file) {
 /** @param {string} file */
 function isHeld(file) {
   try {
-    const holder = Number(readFileSync(file, 'utf8'));
+    const holderPid = Number(readFileSync(file, 'utf8'));
     // The processes of a restarted container may have the same ids.
-    if (holder === process.pid) return ownLocks.has(file);
-    if (holder > 0) process.kill(holder, 0);
+    if (holderPid === process.pid) return ownLocks.has(file);
+    if (holderPid > 0) process.kill(holderPid, 0);
     return true; // the holder is running, or has not yet written its id
   } catch (error) {
     return error?.code === 'EPERM';

@@ -8,10 +8,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import subsetFont from 'subset-font';
 
-const app = path.join(import.meta.dirname, '../web/src/app');
-const packages = path.join(import.meta.dirname, '../node_modules/@fontsource-variable');
+const appFolder = path.join(import.meta.dirname, '../web/src/app');
+const packagesFolder = path.join(import.meta.dirname, '../node_modules/@fontsource-variable');
 
-const styles = await readFile(path.join(app, 'tokens.css'), 'utf8');
+const styles = await readFile(path.join(appFolder, 'tokens.css'), 'utf8');
 const range = /portuguese\.woff2[^}]*unicode-range:([^;]*);/u.exec(styles)?.[1] ?? '';
 const letters = range
   .split(',')
@@ -30,11 +30,13 @@ const letters = range
 const weights = { gabarito: undefined, nunito: { min: 500, max: 700, default: 500 } };
 
 for (const [name, wght] of Object.entries(weights)) {
-  const full = await readFile(path.join(packages, name, `files/${name}-latin-wght-normal.woff2`));
+  const full = await readFile(
+    path.join(packagesFolder, name, `files/${name}-latin-wght-normal.woff2`),
+  );
   const subset = await subsetFont(full, letters, {
     targetFormat: 'woff2',
     ...(wght && { variationAxes: { wght } }),
   });
-  await writeFile(path.join(app, `fonts/${name}-portuguese.woff2`), subset);
+  await writeFile(path.join(appFolder, `fonts/${name}-portuguese.woff2`), subset);
   console.log(`${name}: ${full.length} bytes, ${subset.length} with ${letters.length} letters`);
 }

@@ -31,27 +31,27 @@ const sources = [
 ];
 const builtFiles = 'web/dist/**/*';
 const excludedFolders = /(^|\/)(node_modules|dist|data|results|screens|test-results)(\/|$)/u;
-const binary = /\.(png|jpe?g|webp|ico|woff2?|wasm|br|gz|y4m)$/u;
+const binaryExtension = /\.(png|jpe?g|webp|ico|woff2?|wasm|br|gz|y4m)$/u;
 
 function filesOf(pattern: string | string[], exclude: (file: string) => boolean): string[] {
   return globSync(pattern, { withFileTypes: true, exclude: (entry) => exclude(entry.name) })
-    .filter((entry) => entry.isFile() && !binary.test(entry.name))
+    .filter((entry) => entry.isFile() && !binaryExtension.test(entry.name))
     .map((entry) => path.relative('.', path.join(entry.parentPath, entry.name)));
 }
 
 if (import.meta.main) {
   const sourcePaths = filesOf(sources, (name) => excludedFolders.test(name));
   const builtPaths = filesOf(builtFiles, () => false);
-  const found = [...sourcePaths, ...builtPaths].flatMap((file) =>
+  const findings = [...sourcePaths, ...builtPaths].flatMap((file) =>
     secretsIn(readFileSync(file, 'utf8')).map((kind) => `${file}: ${kind}`),
   );
   // The build must not contain source maps, because they contain the sources.
-  found.push(
+  findings.push(
     ...builtPaths.filter((file) => file.endsWith('.map')).map((file) => `${file}: sources`),
   );
-  if (sourcePaths.length < 300) found.push(`read only ${sourcePaths.length} files`);
-  if (found.length > 0) {
-    console.error(found.join('\n'));
+  if (sourcePaths.length < 300) findings.push(`read only ${sourcePaths.length} files`);
+  if (findings.length > 0) {
+    console.error(findings.join('\n'));
     process.exitCode = 1;
   } else {
     console.log(

@@ -1,7 +1,10 @@
-/** Starts the server's process for `npm start` and for a release, and has its memory settings. */
+/** Starts the server's process for `npm start` and for a release, with settings that save memory. */
 import { spawn } from 'node:child_process';
 
-/** One memory arena for all threads returns more memory to the system. */
+/**
+ * Environment variables that save memory. With one memory arena for all threads, the allocator
+ * returns more memory to the system.
+ */
 export const memoryEnvironment = { MALLOC_ARENA_MAX: '1' };
 
 /**

@@ -51,10 +51,10 @@ const postgres: SystemPackage = {
   title: 'PostgreSQL',
   debianName: 'postgresql',
   find: () => {
-    const inDebian = globSync('/usr/lib/postgresql/*/bin/initdb').sort((one, other) =>
+    const debianPaths = globSync('/usr/lib/postgresql/*/bin/initdb').sort((one, other) =>
       one.localeCompare(other, 'en', { numeric: true }),
     );
-    const initdb = inDebian.at(-1) ?? findInPath('initdb');
+    const initdb = debianPaths.at(-1) ?? findInPath('initdb');
     return initdb && path.dirname(initdb);
   },
   advice:

@@ -21,7 +21,7 @@ export interface TestPostgresOptions {
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-const notDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+const fastSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 interface User {
   readonly uid: number;
@@ -70,7 +70,7 @@ export async function startTestPostgres(
     listen_addresses: '',
     unix_socket_directories: folder,
     max_connections: '200',
-    ...(!isDurable && notDurable),
+    ...(!isDurable && fastSettings),
     ...extraSettings,
   };
   const args = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);

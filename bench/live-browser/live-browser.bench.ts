@@ -37,13 +37,16 @@ export async function measure({
   rounds?: number;
   sizes?: readonly number[];
 }): Promise<Report> {
-  const found = await findChromium();
-  if ('missing' in found) throw new Error(found.missing);
+  const chromiumResult = await findChromium();
+  if ('missing' in chromiumResult) throw new Error(chromiumResult.missing);
   await buildWeb();
   const postgres = await startPostgres();
   const server = await startServer({ DATABASE_URL: await postgres.createDatabase('live') });
   const launch = async () => {
-    const browser = await chromium.launch({ ...chromiumOptions, executablePath: found.path });
+    const browser = await chromium.launch({
+      ...chromiumOptions,
+      executablePath: chromiumResult.path,
+    });
     addCleanup(() => browser.close());
     return browser;
   };

@@ -15,12 +15,15 @@ import { Hand } from './hand.ts';
 import { journeys, type Journey } from './journeys.ts';
 
 export async function measure(): Promise<Report> {
-  const found = await findChromium();
-  if ('missing' in found) throw new Error(found.missing);
+  const chromiumResult = await findChromium();
+  if ('missing' in chromiumResult) throw new Error(chromiumResult.missing);
   await buildWeb();
   const app = await startApp();
   addCleanup(app.stop);
-  const browser = await chromium.launch({ ...chromiumOptions, executablePath: found.path });
+  const browser = await chromium.launch({
+    ...chromiumOptions,
+    executablePath: chromiumResult.path,
+  });
   addCleanup(() => browser.close());
   const results: JobResult[] = [];
   for (const journey of journeys) results.push(await perform(browser, app.url, journey));

@@ -63,13 +63,13 @@ export function installStopwatch(): void {
   let resolveShown: (() => void) | undefined;
 
   // TypeScript's types do not have the threshold yet.
-  const interactions = { type: 'event', durationThreshold: 16 };
+  const observerOptions = { type: 'event', durationThreshold: 16 };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as PerformanceEventTiming[]) {
       const { startTime: at, duration, name, interactionId: id } = entry;
       if (id > 0) events.push({ at, duration, name, id });
     }
-  }).observe(interactions);
+  }).observe(observerOptions);
   new PerformanceObserver((list) => {
     for (const { startTime: at, duration } of list.getEntries()) longTasks.push({ at, duration });
   }).observe({ type: 'longtask' });
@@ -88,9 +88,10 @@ export function installStopwatch(): void {
 
   function createCheckboxLookReader(target: Element): ReadLook {
     const row = target.closest<HTMLElement>('[data-item]');
-    const box = '[role=checkbox]';
-    const initialElement = row?.querySelector(box) ?? null;
-    return createLookReader(`[data-item="${row?.dataset['item']}"] ${box}`, initialElement);
+    const checkboxSelector = '[role=checkbox]';
+    const initialElement = row?.querySelector(checkboxSelector) ?? null;
+    const selector = `[data-item="${row?.dataset['item']}"] ${checkboxSelector}`;
+    return createLookReader(selector, initialElement);
   }
 
   /**
@@ -153,7 +154,9 @@ export function installStopwatch(): void {
       const tapEvents = events.filter(({ name }) => name === 'pointerup' || name === 'click');
       const longest = tapEvents.map(({ at, id }) => ({
         at,
-        duration: Math.max(...events.filter((other) => other.id === id).map((e) => e.duration)),
+        duration: Math.max(
+          ...events.filter((event) => event.id === id).map((event) => event.duration),
+        ),
       }));
       return { taps, events: longest, longTasks };
     },

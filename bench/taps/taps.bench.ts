@@ -42,16 +42,19 @@ export async function measure({
   slowdown?: number;
 }): Promise<Report> {
   const slowdowns = slowdown === undefined ? [4, 1] : [slowdown];
-  const found = await findChromium();
-  if ('missing' in found) throw new Error(found.missing);
+  const chromiumResult = await findChromium();
+  if ('missing' in chromiumResult) throw new Error(chromiumResult.missing);
   await buildWeb();
   const app = await startApp();
   addCleanup(app.stop);
-  const browser = await chromium.launch({ ...chromiumOptions, executablePath: found.path });
+  const browser = await chromium.launch({
+    ...chromiumOptions,
+    executablePath: chromiumResult.path,
+  });
   addCleanup(() => browser.close());
   const size = Math.max(...sizes);
 
-  const all: SpeedMeasurements[] = [];
+  const measurements: SpeedMeasurements[] = [];
   for (const factor of slowdowns) {
     const context = await browser.newContext({
       baseURL: app.url,
@@ -61,7 +64,7 @@ export async function measure({
       locale: 'pt-BR',
       timezoneId: 'America/Sao_Paulo',
     });
-    all.push(await measureAt(context, factor, size, rounds));
+    measurements.push(await measureAt(context, factor, size, rounds));
     await context.close();
   }
   return {
@@ -69,8 +72,8 @@ export async function measure({
       `Lists and a pantry of ${size} items, ${rounds} taps of each kind 100 to 300 ms apart, without waiting for the server's answers.`,
       'p50, p95, max: from the moment when the finger leaves the screen until the frame in which the element looks different; event: Event Timing, until the next paint.',
     ],
-    tables: [...all.map(tapTable), otherFiguresTable(all)],
-    goals: all.slice(0, 1).flatMap(findGoals),
+    tables: [...measurements.map(tapTable), otherFiguresTable(measurements)],
+    goals: measurements.slice(0, 1).flatMap(findGoals),
   };
 }
 

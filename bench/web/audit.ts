@@ -2,7 +2,7 @@
 import lighthouse from 'lighthouse';
 import type { Device } from './device.ts';
 
-/** The result of one visit. */
+/** The result of one audit by Lighthouse. */
 export interface Audit {
   /** 0 to 100 each. */
   readonly scores: {
@@ -27,6 +27,7 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 
 /** Audits a page on a phone whose processor is `slowdown` times slower than this machine. */
 export async function audit(device: Device, url: string, slowdown: number): Promise<Audit> {
+  // Deletes what the app has stored on the device.
   await (await device.openFreshPage()).close();
   const result = await lighthouse(url, {
     port: device.port,

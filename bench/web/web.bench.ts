@@ -30,13 +30,13 @@ export async function measure({
   rounds?: number;
   slowdown?: number;
 }): Promise<Report> {
-  const found = await findChromium();
-  if ('missing' in found) throw new Error(found.missing);
+  const chromiumResult = await findChromium();
+  if ('missing' in chromiumResult) throw new Error(chromiumResult.missing);
   await buildWeb();
   const app = await startApp();
   addCleanup(app.stop);
-  const signedOutDevice = await startDevice(app.url, found.path);
-  const signedInDevice = await startDevice(app.url, found.path);
+  const signedOutDevice = await startDevice(app.url, chromiumResult.path);
+  const signedInDevice = await startDevice(app.url, chromiumResult.path);
   const routes = await signUpWithHousehold(signedInDevice);
   const deviceOf = ({ isSignedOut }: Route) => (isSignedOut ? signedOutDevice : signedInDevice);
 

@@ -8,17 +8,18 @@ import { metricsIn, rulesOf } from './rules.ts';
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const rules = rulesOf(read('deploy/cluster/alerts.yml'));
-const names = rules.map(({ alert }) => alert);
+const alarmNames = rules.map(({ alert }) => alert);
 
 it('MET-13 every alarm has a case for promtool, and every case and fault names an alarm', () => {
-  expect([...new Set(cases.map(([alarm]) => alarm))].toSorted()).toEqual(names.toSorted());
-  for (const name of alarmFaults.flatMap(({ alarms }) => alarms)) expect(names).toContain(name);
+  expect([...new Set(cases.map(([alarm]) => alarm))].toSorted()).toEqual(alarmNames.toSorted());
+  for (const name of alarmFaults.flatMap(({ alarms }) => alarms))
+    expect(alarmNames).toContain(name);
 });
 
 it('MET-13 the runbook has one heading for each alarm, to which the alarm links, and no other headings', () => {
   const [, section = ''] = read('docs/CLUSTER.md').split('\n## Alarms\n');
   const headings = Array.from(section.matchAll(/^### (\w+)$/gmu), ([, name]) => name);
-  expect(headings).toEqual(names);
+  expect(headings).toEqual(alarmNames);
   for (const { alert, labels, annotations } of rules) {
     expect(annotations.runbook).toBe(`docs/CLUSTER.md#${alert.toLowerCase()}`);
     expect(['critical', 'warning']).toContain(labels.severity);

@@ -50,18 +50,18 @@ export async function distribute(url: string): Promise<ReadonlyMap<string, strin
   const { pool, close } = openPostgres(url, { maxConnections: 1 });
   const session = await pool.connect();
   try {
-    const { rows: keys } = await session.query<ForeignKey>(selectForeignKeys);
+    const { rows: foreignKeys } = await session.query<ForeignKey>(selectForeignKeys);
     // Drops all foreign keys first, because the tables are distributed one after the other, and Citus
     // refuses a key between a table that is distributed and one that is not distributed yet.
-    for (const { name, source } of keys) {
+    for (const { name, source } of foreignKeys) {
       await session.query(`alter table ${source} drop constraint ${name}`);
     }
     // Creates these indexes without `UNIQUE`, because Citus can only guarantee it on each node.
     for (const name of globalIndexes) {
       const { rows } = await session.query<Index>(selectIndex, [name]);
       for (const { source, definition, isConstraint } of rows) {
-        const drop = isConstraint ? `alter table ${source} drop constraint` : 'drop index';
-        await session.query(`${drop} ${name}`);
+        const dropCommand = isConstraint ? `alter table ${source} drop constraint` : 'drop index';
+        await session.query(`${dropCommand} ${name}`);
         await session.query(definition.replace('UNIQUE ', ''));
       }
     }
@@ -76,7 +76,7 @@ export async function distribute(url: string): Promise<ReadonlyMap<string, strin
       await session.query(`select create_distributed_table('${table}', '${column}'${colocation})`);
     }
     const refused = new Map<string, string>();
-    for (const { name, source, definition } of keys) {
+    for (const { name, source, definition } of foreignKeys) {
       const addKey = `alter table ${source} add constraint ${name} ${definition}`;
       await session.query(addKey).catch(async ({ message, detail = message }: DatabaseError) => {
         refused.set(name, detail);

@@ -19,9 +19,9 @@ const ports = [coordinatorPort, ...workerPorts];
 const startTimeoutMs = 30_000;
 
 /** The library of Citus. Debian has no package of it; drill/README.md says how to build it. */
-const extension = '/usr/lib/postgresql/15/lib/citus.so';
+const citusLibrary = '/usr/lib/postgresql/15/lib/citus.so';
 
-export const isCitusInstalled = (): boolean => existsSync(extension);
+export const isCitusInstalled = (): boolean => existsSync(citusLibrary);
 
 const urlOf = (port: number, database: string) =>
   `postgres://postgres@127.0.0.1:${port}/${database}`;

@@ -18,7 +18,7 @@ it('DAT-14 no migration locks a large table or breaks the version before', () =>
   expect(refusals).toEqual([]);
 });
 
-it('DAT-14 exempts only migrations that break a rule', () => {
+it('DAT-14 the last two exempt migrations break a rule', () => {
   const exemptNames = listMigrationNames().filter(isExempt);
   expect(exemptNames.at(-2)).toBe('0022_who_did_it.sql');
   expect(exemptNames.at(-1)).toBe('0033_webhooks.sql');
@@ -36,57 +36,57 @@ const check = (script: string) => checkMigration('0099_change.sql', script, ['0.
 const brokenRulesIn = (script: string) =>
   check(script).map((line) => /^0099_change\.sql:(\d+ \S+): /u.exec(line)?.[1] ?? line);
 
-const table = 'alter table list_items';
+const alterItems = 'alter table list_items';
 
 /** A migration for each rule, with the rules that it breaks. */
 const badMigrations: readonly (readonly [script: string, ...rules: readonly string[]])[] = [
-  [`${table} add column key uuid default gen_random_uuid()`, 'adding-field-with-default'],
+  [`${alterItems} add column key uuid default gen_random_uuid()`, 'adding-field-with-default'],
   [
-    `${table} add column at timestamptz not null default clock_timestamp()`,
+    `${alterItems} add column at timestamptz not null default clock_timestamp()`,
     'adding-field-with-default',
   ],
   [
-    `${table} add column total integer generated always as (price * 2) stored`,
+    `${alterItems} add column total integer generated always as (price * 2) stored`,
     'adding-field-with-default',
   ],
-  [`${table} add column note text not null`, 'adding-required-field'],
-  [`${table} alter column price set not null`, 'adding-not-nullable-field'],
-  [`${table} alter column price type bigint`, 'changing-column-type'],
+  [`${alterItems} add column note text not null`, 'adding-required-field'],
+  [`${alterItems} alter column price set not null`, 'adding-not-nullable-field'],
+  [`${alterItems} alter column price type bigint`, 'changing-column-type'],
   [`create index by_name on list_items (name)`, 'require-concurrent-index-creation'],
   [
     `create index concurrently by_name on list_items (name)`,
     'ban-concurrent-index-creation-in-transaction',
   ],
   [`drop index list_items_by_list`, 'require-concurrent-index-deletion'],
-  [`${table} add constraint positive check (price > 0)`, 'constraint-missing-not-valid'],
+  [`${alterItems} add constraint positive check (price > 0)`, 'constraint-missing-not-valid'],
   [
-    `${table} add constraint positive check (price > 0) not valid;\n${table} validate constraint positive`,
+    `${alterItems} add constraint positive check (price > 0) not valid;\n${alterItems} validate constraint positive`,
     'constraint-missing-not-valid',
   ],
   [
-    `${table} add constraint author foreign key (created_by) references users (id)`,
+    `${alterItems} add constraint author foreign key (created_by) references users (id)`,
     'constraint-missing-not-valid',
     'adding-foreign-key-constraint',
   ],
-  [`${table} add column buyer uuid references users (id)`, 'adding-foreign-key-constraint'],
-  [`${table} add column note text check (length(note) < 9)`, 'checks-new-column'],
+  [`${alterItems} add column buyer uuid references users (id)`, 'adding-foreign-key-constraint'],
+  [`${alterItems} add column note text check (length(note) < 9)`, 'checks-new-column'],
   [
-    `${table} add constraint once unique (name)`,
+    `${alterItems} add constraint once unique (name)`,
     'constraint-missing-not-valid',
     'disallowed-unique-constraint',
   ],
   [
-    `${table} add primary key (id)`,
+    `${alterItems} add primary key (id)`,
     'constraint-missing-not-valid',
     'adding-serial-primary-key-field',
   ],
-  [`${table} drop column price`, 'ban-drop-column'],
+  [`${alterItems} drop column price`, 'ban-drop-column'],
   ['drop table list_items', 'ban-drop-table'],
-  [`${table} rename column price to amount`, 'renaming-column'],
-  [`${table} rename to items`, 'renaming-table'],
-  [`${table} alter column name drop not null`, 'ban-drop-not-null'],
-  [`${table} alter column unit drop default`, 'drops-default'],
-  [`${table} drop constraint list_items_pkey`, 'drops-constraint'],
+  [`${alterItems} rename column price to amount`, 'renaming-column'],
+  [`${alterItems} rename to items`, 'renaming-table'],
+  [`${alterItems} alter column name drop not null`, 'ban-drop-not-null'],
+  [`${alterItems} alter column unit drop default`, 'drops-default'],
+  [`${alterItems} drop constraint list_items_pkey`, 'drops-constraint'],
   ["update list_items set unit = 'un'", 'changes-rows'],
   ['delete from list_items', 'changes-rows'],
   ['truncate list_items', 'changes-rows'],
@@ -102,8 +102,8 @@ const badMigrations: readonly (readonly [script: string, ...rules: readonly stri
   ['lock table list_items', 'unjudged-statement'],
   ['do $$ begin alter table list_items drop column price; end $$', 'unjudged-statement'],
   ['drop function raise_revision', 'unjudged-statement'],
-  [`${table} set unlogged`, 'unjudged-change'],
-  [`${table} alter column name set storage plain`, 'unjudged-change'],
+  [`${alterItems} set unlogged`, 'unjudged-change'],
+  [`${alterItems} alter column name set storage plain`, 'unjudged-change'],
 ];
 
 it.each(badMigrations)('DAT-14 refuses: %s', (script, ...names) => {
@@ -119,13 +119,13 @@ it('DAT-14 each rule has a migration above that breaks it', () => {
 });
 
 it.each([
-  `${table} add column note text`,
-  `${table} add column is_new boolean not null default false`,
-  `${table} add column seen_at timestamptz`,
-  `${table} alter column note set default ''`,
-  `${table} add constraint positive check (price > 0) not valid`,
-  `${table} add constraint author foreign key (created_by) references users (id) not valid`,
-  `${table} validate constraint positive`,
+  `${alterItems} add column note text`,
+  `${alterItems} add column is_new boolean not null default false`,
+  `${alterItems} add column seen_at timestamptz`,
+  `${alterItems} alter column note set default ''`,
+  `${alterItems} add constraint positive check (price > 0) not valid`,
+  `${alterItems} add constraint author foreign key (created_by) references users (id) not valid`,
+  `${alterItems} validate constraint positive`,
   `create table notes (id uuid primary key, item uuid not null references list_items (id) on delete cascade, note text check (note <> ''));
    create unique index notes_by_item on notes (item);
    insert into notes values (null, null, 'x') on conflict do nothing;
@@ -148,7 +148,7 @@ it('DAT-14 accepts the examples of docs/MIGRATIONS.md', () => {
 
 describe('DAT-14 a refusal', () => {
   it('names the file, the line, the rule, and what to do instead', () => {
-    const script = `-- Preços são únicos.\n\n${table}\n  add column note text,\n  drop column price;\n`;
+    const script = `-- Preços são únicos.\n\n${alterItems}\n  add column note text,\n  drop column price;\n`;
     expect(check(script)).toEqual([
       '0099_change.sql:5 ban-drop-column: drops a column that the version before uses. Instead: add the new form in this version, use only it in the next one, and remove the old one in the version after that',
     ]);
@@ -205,7 +205,7 @@ describe('DAT-14 an exception', () => {
 
   it('must name the released version since which nothing needs the removed column', () => {
     const checkDrop = (text: string) =>
-      check(`-- allowed ban-drop-column: ${text}\n${table} drop column a;`);
+      check(`-- allowed ban-drop-column: ${text}\n${alterItems} drop column a;`);
     expect(checkDrop('no statement has named it since 0.3.0')).toEqual([]);
     expect(checkDrop('no statement has named it since 0.4.0')).toEqual([
       expect.stringContaining('0099_change.sql:1 exception: ban-drop-column breaks the version'),
@@ -214,10 +214,9 @@ describe('DAT-14 an exception', () => {
   });
 
   it("cannot be Squawk's own comment", () => {
-    expect(brokenRulesIn(`-- squawk-ignore ban-drop-column\n${table} drop column a;`)).toEqual([
-      '2 ban-drop-column',
-      '1 squawk-ignore',
-    ]);
-    expect(brokenRulesIn(`-- squawk-ignore-file\n${table} drop column a;`)).toHaveLength(2);
+    expect(brokenRulesIn(`-- squawk-ignore ban-drop-column\n${alterItems} drop column a;`)).toEqual(
+      ['2 ban-drop-column', '1 squawk-ignore'],
+    );
+    expect(brokenRulesIn(`-- squawk-ignore-file\n${alterItems} drop column a;`)).toHaveLength(2);
   });
 });

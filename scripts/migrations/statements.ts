@@ -75,8 +75,8 @@ function checkChanges({ children }: SyntaxNode): Finding[] {
     if (!coveredChanges.has(kind)) return [createFinding('unjudged-change', change)];
     if (kind === 'DROP_CONSTRAINT') return [createFinding('drops-constraint', change)];
     if (kind === 'DROP_DEFAULT') return [createFinding('drops-default', change)];
-    const isChecked = withDescendants(change).some(({ kind: part }) => part === 'CHECK_CONSTRAINT');
-    return kind === 'ADD_COLUMN' && isChecked ? [createFinding('checks-new-column', change)] : [];
+    const hasCheck = withDescendants(change).some(({ kind: part }) => part === 'CHECK_CONSTRAINT');
+    return kind === 'ADD_COLUMN' && hasCheck ? [createFinding('checks-new-column', change)] : [];
   });
 }
 

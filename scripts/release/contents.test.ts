@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { faultOf, findFaults, shipped } from './contents.ts';
+import { faultOf, findFaults, shippedPatterns } from './contents.ts';
 
 const completeFiles = [
   'LICENSE',
@@ -42,18 +42,18 @@ it.each([
 });
 
 it('REL-01 ships only the guides and those tracked files that the server reads', () => {
-  const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
+  const trackedFiles = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
     .trim()
     .split('\n');
-  const shippedFiles = tracked.filter((file) =>
-    shipped.some((each) => path.matchesGlob(file, each)),
+  const shippedFiles = trackedFiles.filter((file) =>
+    shippedPatterns.some((each) => path.matchesGlob(file, each)),
   );
   const folders = new Set(shippedFiles.map((file) => path.dirname(file)));
   expect([...folders].sort()).toEqual(
     ['.', 'deploy', 'docs', 'mobile', 'server/migrations', 'server/seed'].sort(),
   );
   expect(shippedFiles.filter((file) => faultOf(file) !== undefined)).toEqual([]);
-  const migrations = tracked.filter((file) => file.startsWith('server/migrations/'));
+  const migrations = trackedFiles.filter((file) => file.startsWith('server/migrations/'));
   expect(migrations.filter((file) => !shippedFiles.includes(file))).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 /** Which files of the repository a release contains. */
 
 /** Patterns of the files, from the root. All other files of a release are generated. */
-export const shipped: readonly string[] = [
+export const shippedPatterns: readonly string[] = [
   'server/dist/**/*.js',
   'server/migrations/*.sql',
   'server/seed/*.json',
@@ -28,7 +28,7 @@ export function faultOf(file: string): string | undefined {
 }
 
 /** The files without which the archive cannot run. Each entry is the beginning of a path. */
-const required = [
+const requiredPrefixes = [
   'server/dist/main.js',
   'server/dist/user-command.js',
   'server/dist/product-command.js',
@@ -51,6 +51,8 @@ export function findFaults(files: readonly string[]): string[] {
     const fault = faultOf(file);
     return fault === undefined ? [] : [`${file}: ${fault}`];
   });
-  const missing = required.filter((prefix) => !files.some((file) => file.startsWith(prefix)));
+  const missing = requiredPrefixes.filter(
+    (prefix) => !files.some((file) => file.startsWith(prefix)),
+  );
   return [...unwanted, ...missing.map((prefix) => `${prefix}: missing`)];
 }

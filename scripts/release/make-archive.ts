@@ -14,7 +14,7 @@ import { buildServer } from '../build-server.ts';
 import { buildWeb } from '../build-web.ts';
 import { root, run } from '../run.ts';
 import { buildIfChanged } from '../stamped-build.ts';
-import { findFaults, shipped } from './contents.ts';
+import { findFaults, shippedPatterns } from './contents.ts';
 import {
   createReleaseLock,
   createReleaseManifest,
@@ -30,8 +30,8 @@ import {
   type LockedPackages,
 } from './notices.ts';
 
-const output = path.join(root, 'dist');
-const staging = path.join(output, 'package');
+const outputFolder = path.join(root, 'dist');
+const stagingFolder = path.join(outputFolder, 'package');
 
 const buildLauncher = () =>
   buildIfChanged({
@@ -62,9 +62,9 @@ export async function makeArchive(): Promise<string> {
     throw new Error(`The release has forbidden or missing files:\n${faults.join('\n')}`);
 
   const project = readProject();
-  rmSync(staging, { recursive: true, force: true });
+  rmSync(stagingFolder, { recursive: true, force: true });
   for (const file of files) copy(path.join(root, file), file);
-  copy(path.join(output, 'launcher/quitanda.mjs'), 'quitanda.mjs', 0o755);
+  copy(path.join(outputFolder, 'launcher/quitanda.mjs'), 'quitanda.mjs', 0o755);
   const lock = readJson<LockFile & { packages: LockedPackages }>('package-lock.json');
   writeJson('package.json', createReleaseManifest(project));
   writeJson('npm-shrinkwrap.json', createReleaseLock(project, lock));
@@ -72,12 +72,12 @@ export async function makeArchive(): Promise<string> {
   write('README.md', createReleaseReadme(project));
   write('THIRD-PARTY-NOTICES.txt', readNotices(lock.packages));
 
-  return pack(path.join(output, `${project.name}-${project.version}.tgz`));
+  return pack(path.join(outputFolder, `${project.name}-${project.version}.tgz`));
 }
 
 /** Returns the files of the archive, without the stamps that only the builds use. */
 function findShippedFiles(): string[] {
-  return globSync(shipped, { cwd: root })
+  return globSync(shippedPatterns, { cwd: root })
     .filter((file) => statSync(path.join(root, file)).isFile())
     .map((file) => file.split(path.sep).join('/'))
     .filter((file) => !/(^|\/)\.build-stamp$/u.test(file))
@@ -99,7 +99,7 @@ async function pack(archive: string): Promise<string> {
   // npm sets npm_execpath when it runs this script. This may be a JavaScript file, which only Node
   // can run.
   const npm = process.env['npm_execpath'];
-  const args = ['pack', staging, '--pack-destination', output, '--ignore-scripts'];
+  const args = ['pack', stagingFolder, '--pack-destination', outputFolder, '--ignore-scripts'];
   const { status, output: npmOutput } =
     npm !== undefined && /\.c?js$/u.test(npm)
       ? await run(process.execPath, [npm, ...args])
@@ -126,7 +126,7 @@ function copy(source: string, file: string, mode = 0o644): void {
 }
 
 function targetOf(file: string): string {
-  const target = path.join(staging, file);
+  const target = path.join(stagingFolder, file);
   mkdirSync(path.dirname(target), { recursive: true });
   return target;
 }

@@ -20,7 +20,9 @@ export const engines = { node: '>=24' };
  */
 export function createReleaseManifest({ allowScripts = {}, ...project }: Project): object {
   const { name, version, description, license, optionalDependencies } = project;
-  const allowed = Object.entries(allowScripts).filter(([each]) => each in optionalDependencies);
+  const allowedEntries = Object.entries(allowScripts).filter(
+    ([each]) => each in optionalDependencies,
+  );
   return {
     name,
     version,
@@ -32,7 +34,7 @@ export function createReleaseManifest({ allowScripts = {}, ...project }: Project
     bin: { [name]: launcher },
     engines,
     optionalDependencies,
-    allowScripts: Object.fromEntries(allowed),
+    allowScripts: Object.fromEntries(allowedEntries),
   };
 }
 
@@ -57,7 +59,7 @@ export interface LockFile {
  */
 export function createReleaseLock(project: Project, { packages }: LockFile): object {
   const { name, version, license, optionalDependencies } = project;
-  const locked = Object.keys(optionalDependencies).map((each) => {
+  const lockedEntries = Object.keys(optionalDependencies).map((each) => {
     const folder = `node_modules/${each}`;
     const entry = packages[folder];
     if (entry === undefined) throw new Error(`package-lock.json has no ${each}.`);
@@ -76,7 +78,7 @@ export function createReleaseLock(project: Project, { packages }: LockFile): obj
     version,
     lockfileVersion: 3,
     requires: true,
-    packages: { '': rootEntry, ...Object.fromEntries(locked) },
+    packages: { '': rootEntry, ...Object.fromEntries(lockedEntries) },
   };
 }
 

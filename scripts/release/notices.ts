@@ -4,7 +4,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-interface Locked {
+interface LockedPackage {
   readonly version?: string;
   readonly license?: string;
   readonly link?: boolean;
@@ -12,7 +12,7 @@ interface Locked {
   readonly dependencies?: Readonly<Record<string, string>>;
 }
 
-export type LockedPackages = Readonly<Record<string, Locked>>;
+export type LockedPackages = Readonly<Record<string, LockedPackage>>;
 
 /**
  * Returns the folders of all packages that the workspaces depend on, directly or indirectly,
@@ -58,7 +58,11 @@ export interface Notice {
 }
 
 /** Reads the licence of an installed package. */
-export function readNotice(root: string, folder: string, { version, license }: Locked): Notice {
+export function readNotice(
+  root: string,
+  folder: string,
+  { version, license }: LockedPackage,
+): Notice {
   const directory = path.join(root, folder);
   const files = existsSync(directory) ? readdirSync(directory, { withFileTypes: true }) : [];
   const texts = files
@@ -73,7 +77,7 @@ export function readNotice(root: string, folder: string, { version, license }: L
 }
 
 /**
- * Returns the text of THIRD-PARTY-NOTICES.txt. A licence text that packages share is there once.
+ * Returns the text of THIRD-PARTY-NOTICES.txt. A licence text that packages share appears once.
  */
 export function formatNotices(notices: readonly Notice[]): string {
   const byText = Map.groupBy(notices, ({ text }) => text);

@@ -78,10 +78,10 @@ async function runOrThrow(...[command, args, options]: Parameters<typeof run>) {
 }
 
 function sizeOf(folder: string): { bytes: number; count: number } {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const sizes = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => statSync(path.join(entry.parentPath, entry.name)).size);
-  return { bytes: files.reduce((sum, size) => sum + size, 0), count: files.length };
+  return { bytes: sizes.reduce((sum, size) => sum + size, 0), count: sizes.length };
 }
 
 /** Starts the server, sends requests to it, and stops it. Returns the seconds until it answered. */

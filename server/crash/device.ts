@@ -45,9 +45,9 @@ export class Device {
    * The finish of a trip, if it was the last write. An older finish is never undone, because a
    * later write may have changed the list.
    */
-  #finished: FinishedTrip | undefined;
+  #lastFinish: FinishedTrip | undefined;
   #inFlight: readonly Write[] = [];
-  readonly #acknowledged: Write[] = [];
+  readonly #acknowledgedWrites: Write[] = [];
 
   constructor(rowIds: RowIds, household: Household, random: Random, transport: Transport) {
     this.#rowIds = rowIds;
@@ -63,7 +63,10 @@ export class Device {
 
   /** Picks acknowledged writes at random, so that they can be sent again. */
   pickAcknowledged(count: number): readonly Write[] {
-    return Array.from({ length: count }, () => this.#random.pick(this.#acknowledged) ?? []).flat();
+    return Array.from(
+      { length: count },
+      () => this.#random.pick(this.#acknowledgedWrites) ?? [],
+    ).flat();
   }
 
   /**
@@ -109,11 +112,14 @@ export class Device {
     write.answer = answer;
     write.effect(this.#household);
     this.#inFlight = this.#inFlight.slice(1);
-    this.#acknowledged.push(write);
-    if (this.#acknowledged.length > maxRepeatableWrites) this.#acknowledged.shift();
+    this.#acknowledgedWrites.push(write);
+    if (this.#acknowledgedWrites.length > maxRepeatableWrites) this.#acknowledgedWrites.shift();
   }
 
-  /** Plans some writes. Each one can depend on the writes before it. */
+  /**
+   * Plans some writes. Each one can depend on the writes before it, so their effects are applied to a
+   * copy of the household.
+   */
   #planWrites(): Write[] {
     const count = 1 + this.#random.below(this.#transport.maxWrites);
     const household = count === 1 ? this.#household : structuredClone(this.#household);
@@ -127,8 +133,8 @@ export class Device {
 
   #planWrite(household: Household): PlannedWrite {
     const random = this.#random;
-    if (this.#finished && random.chance(0.4)) return this.#undo(this.#finished);
-    this.#finished = undefined;
+    if (this.#lastFinish && random.chance(0.4)) return this.#undo(this.#lastFinish);
+    this.#lastFinish = undefined;
     if (random.chance(0.25)) return this.#changeStock(random.chance(0.5) ? 'plus' : 'minus');
     const lists = this.#listIds.filter((id) => household.lists.has(id));
     if (lists.length === 0 || (lists.length < maxLists && random.chance(0.1))) {
@@ -228,7 +234,7 @@ export class Device {
       price: 4.9,
       supermarket: 'São Jorge',
     }));
-    this.#finished = { id, listId, items };
+    this.#lastFinish = { id, listId, items };
     return {
       request: {
         method: 'POST',
@@ -246,7 +252,7 @@ export class Device {
   }
 
   #undo({ id, listId, items }: FinishedTrip): PlannedWrite {
-    this.#finished = undefined;
+    this.#lastFinish = undefined;
     return {
       request: {
         method: 'DELETE',

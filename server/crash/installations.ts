@@ -24,16 +24,16 @@ export interface RemovableInstallation extends Installation {
 export function installWithEmbeddedPostgres(): RemovableInstallation {
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-crash-'));
   const dataDirectory = path.join(folder, 'data');
-  const directory = embeddedDirectory(dataDirectory);
+  const postgresDirectory = embeddedDirectory(dataDirectory);
   const empty = async () => {
-    await stopRunningPostmaster(directory);
+    await stopRunningPostmaster(postgresDirectory);
     rmSync(dataDirectory, { recursive: true, force: true });
   };
   return {
     settings: { DATA_DIR: dataDirectory },
     database: {
       async kill() {
-        const running = findRunningPostmaster(directory);
+        const running = findRunningPostmaster(postgresDirectory);
         if (running) process.kill(running.pid, 'SIGKILL');
       },
       // The running server restarts PostgreSQL, or the next server does.
@@ -51,17 +51,17 @@ export function installWithEmbeddedPostgres(): RemovableInstallation {
 export async function installOnPostgres(): Promise<RemovableInstallation> {
   const found = await findPostgres();
   if ('missing' in found) throw new Error(found.missing);
-  const cluster = await startTestPostgres(found.path, { isDurable: true });
-  let { name, url } = await createDatabase(cluster.url);
+  const postgres = await startTestPostgres(found.path, { isDurable: true });
+  let { name, url } = await createDatabase(postgres.url);
   const settings = { DATABASE_URL: url };
   return {
     settings,
-    database: { kill: cluster.kill, start: cluster.start },
+    database: { kill: postgres.kill, start: postgres.start },
     async empty() {
-      await dropDatabase(cluster.url, name);
-      ({ name, url } = await createDatabase(cluster.url));
+      await dropDatabase(postgres.url, name);
+      ({ name, url } = await createDatabase(postgres.url));
       settings.DATABASE_URL = url;
     },
-    remove: cluster.stop,
+    remove: postgres.stop,
   };
 }

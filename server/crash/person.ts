@@ -104,9 +104,9 @@ export class Person {
     const changedAnswers: string[] = [];
     const copyDifferences: string[] = [];
     for (const device of this.#devices) {
-      const sent = device.inFlight;
+      const sentWrites = device.inFlight;
       await device.sendInFlight(call);
-      for (const write of [...sent, ...device.pickAcknowledged(repeatsPerDevice)]) {
+      for (const write of [...sentWrites, ...device.pickAcknowledged(repeatsPerDevice)]) {
         const repeated = await device.repeat(call, write);
         if (repeated?.status !== write.answer?.status || repeated?.text !== write.answer?.text) {
           const { method, path } = write.request;

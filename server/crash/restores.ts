@@ -68,9 +68,9 @@ export async function killRestores(
         restore.ended.then(() => false),
       ]);
       if (isKilled) {
-        const victim = random.pick(['restore', 'database', 'both'] as const) ?? 'both';
-        if (victim !== 'restore') await database?.kill();
-        if (victim !== 'database') restore.kill();
+        const target = random.pick(['restore', 'database', 'both'] as const) ?? 'both';
+        if (target !== 'restore') await database?.kill();
+        if (target !== 'database') restore.kill();
         figures.kills += 1;
         await restore.ended;
       } else {

@@ -7,9 +7,9 @@ export function healthAddress(env: NodeJS.ProcessEnv): string {
   const port = env['PORT']?.trim() || '3000';
   const host = env['HOST']?.trim() || '127.0.0.1';
   // With these hosts the server listens at all addresses of the machine.
-  const isAny = host === '0.0.0.0' || host === '::';
-  const name = isAny ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
-  return `http://${name}:${port}/api/health/ready`;
+  const listensEverywhere = host === '0.0.0.0' || host === '::';
+  const urlHost = listensEverywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
+  return `http://${urlHost}:${port}/api/health/ready`;
 }
 
 /** Returns whether the server can serve requests, and its answer or why there was none. */

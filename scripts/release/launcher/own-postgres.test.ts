@@ -10,11 +10,11 @@ import {
   usesOwnPostgres,
 } from './own-postgres.ts';
 
-const temporary = mkdtempSync(path.join(tmpdir(), 'quitanda-launcher-'));
-afterAll(() => rmSync(temporary, { recursive: true }));
+const temporaryFolder = mkdtempSync(path.join(tmpdir(), 'quitanda-launcher-'));
+afterAll(() => rmSync(temporaryFolder, { recursive: true }));
 
 function createFolderWith(files: Readonly<Record<string, string>>): string {
-  const folder = mkdtempSync(path.join(temporary, 'f'));
+  const folder = mkdtempSync(path.join(temporaryFolder, 'f'));
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     writeFileSync(path.join(folder, file), text);
