@@ -123,20 +123,24 @@ it('API-18 refuses requests in the format of the API or of a proxy, with and wit
   const server = await startBehindNetwork({ weights: only('refuse') });
   const sent = Array.from({ length: 60 }, (_, count) => `write ${count}`);
   const answers = await Promise.all(sent.map((body) => write(server, body)));
-  const readable = answers.map((answer) => (answer === 'broken' ? undefined : answer));
-  expect(new Set(readable.map((answer) => answer?.status))).toEqual(new Set([500, 502, 503, 429]));
-  expect(new Set(readable.map((answer) => answer?.retryAfterSeconds))).toEqual(
+  const completeAnswers = answers.map((answer) => (answer === 'broken' ? undefined : answer));
+  expect(new Set(completeAnswers.map((answer) => answer?.status))).toEqual(
+    new Set([500, 502, 503, 429]),
+  );
+  expect(new Set(completeAnswers.map((answer) => answer?.retryAfterSeconds))).toEqual(
     new Set([null, '0', '1']),
   );
   const isPage = (text = '') => text.startsWith('<html>');
-  expect(new Set(readable.map((answer) => isPage(answer?.text)))).toEqual(new Set([true, false]));
-  const executed = readable.filter((_, count) =>
+  expect(new Set(completeAnswers.map((answer) => isPage(answer?.text)))).toEqual(
+    new Set([true, false]),
+  );
+  const executedAnswers = completeAnswers.filter((_, count) =>
     server.arrived.includes(`PUT /api/x write ${count}`),
   );
-  expect(executed.length).toBeGreaterThan(5);
-  expect(executed.length).toBeLessThan(40);
+  expect(executedAnswers.length).toBeGreaterThan(5);
+  expect(executedAnswers.length).toBeLessThan(40);
   // Our API answers 503 and 429 only if it executed nothing, so these refusals are from a proxy.
-  const temporaryRefusals = executed.filter(
+  const temporaryRefusals = executedAnswers.filter(
     (answer) => answer?.status === 503 || answer?.status === 429,
   );
   expect(temporaryRefusals.every((answer) => isPage(answer?.text))).toBe(true);

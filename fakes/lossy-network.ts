@@ -76,16 +76,16 @@ export async function startLossyNetwork(options: LossyOptions): Promise<LossyNet
   const { port, seed, weights = badNetwork, isDisturbed = isApi } = options;
   const requestCounts = new Map<string, number>();
   const seenKeys = new Set<string>();
-  const pending = new Set<Promise<unknown>>();
+  const pendingTasks = new Set<Promise<unknown>>();
   const hangingSockets = new Set<Socket>();
   const releaseFunctions = new Set<() => void>();
-  const figures: Figures = { ...noFigures };
+  const figures: Figures = { ...zeroFigures };
   let isReliable = true;
   const writesInFlight = new Map<
     ServerResponse,
     { readonly key: string; readonly socket: Socket }
   >();
-  let maxWrites = 0;
+  let maxConcurrent = 0;
 
   async function handle(exchange: Exchange): Promise<void> {
     const { method = '', url: path = '' } = exchange.incoming;
@@ -95,7 +95,7 @@ export async function startLossyNetwork(options: LossyOptions): Promise<LossyNet
     const ordinal = (requestCounts.get(endpoint) ?? 0) + 1;
     if (!isReliable) requestCounts.set(endpoint, ordinal);
     const { delaysMs, disturbance } = isReliable
-      ? undisturbed
+      ? undisturbedPlan
       : planRequest(seed, endpoint, ordinal, weights);
     figures[disturbance.type] += 1;
     if (delaysMs.some((delayMs) => delayMs > 0)) figures.delays += 1;
@@ -143,12 +143,12 @@ export async function startLossyNetwork(options: LossyOptions): Promise<LossyNet
   const deliver = (exchange: Exchange) => forward(exchange, port);
 
   function deliverCopyLater(exchange: Exchange, afterMs: number): void {
-    const copy = sleep(afterMs)
+    const copyDelivery = sleep(afterMs)
       .then(() => deliver(exchange))
       // The answer to this copy is not used, so its error is ignored.
       .catch(() => undefined)
-      .finally(() => pending.delete(copy));
-    pending.add(copy);
+      .finally(() => pendingTasks.delete(copyDelivery));
+    pendingTasks.add(copyDelivery);
   }
 
   /** Resolves when another request has been answered, or after `maxHoldMs`. */
@@ -179,18 +179,21 @@ export async function startLossyNetwork(options: LossyOptions): Promise<LossyNet
     const otherWrites = [...writesInFlight].filter(([, each]) => each.key !== key);
     writesInFlight.set(response, { key, socket: exchange.incoming.socket });
     response.once('close', () => writesInFlight.delete(response));
-    if (otherWrites.length === 0) return void (maxWrites = Math.max(maxWrites, 1));
+    if (otherWrites.length === 0) return void (maxConcurrent = Math.max(maxConcurrent, 1));
     // When a page closes, the browser aborts its request. The request of the next page may arrive
     // before that. So the writes are counted after a delay.
-    const counted = sleep(maxCloseDelayMs).then(() => {
+    const countTask = sleep(maxCloseDelayMs).then(() => {
       const concurrent = otherWrites.filter(
         ([{ closed, writableFinished }, { socket }]) =>
           !closed || (writableFinished && !isClosedByClient(socket)),
       );
-      maxWrites = Math.max(maxWrites, new Set(concurrent.map(([, each]) => each.key)).size + 1);
-      pending.delete(counted);
+      maxConcurrent = Math.max(
+        maxConcurrent,
+        new Set(concurrent.map(([, each]) => each.key)).size + 1,
+      );
+      pendingTasks.delete(countTask);
     });
-    pending.add(counted);
+    pendingTasks.add(countTask);
   }
 
   const server = createServer((incoming, response) => {
@@ -217,14 +220,14 @@ export async function startLossyNetwork(options: LossyOptions): Promise<LossyNet
   return {
     origin: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
     figures,
-    maxConcurrentWrites: () => maxWrites,
+    maxConcurrentWrites: () => maxConcurrent,
     setReliable(next) {
       isReliable = next;
       if (isReliable) for (const socket of hangingSockets) socket.destroy();
       hangingSockets.clear();
     },
     async waitUntilSettled() {
-      while (pending.size > 0) await Promise.all(pending);
+      while (pendingTasks.size > 0) await Promise.all(pendingTasks);
     },
     stop: () =>
       new Promise((resolve) => {
@@ -245,8 +248,8 @@ function writeKeysOf({ incoming: { headers, url }, body }: Exchange): readonly s
 
 const isClosedByClient = ({ readableEnded, errored }: Socket) => readableEnded || errored !== null;
 const isApi = (path: string) => path.startsWith('/api/');
-const undisturbed = { delaysMs: [0, 0], disturbance: { type: 'pass' } } as const;
-const noFigures: Figures = {
+const undisturbedPlan = { delaysMs: [0, 0], disturbance: { type: 'pass' } } as const;
+const zeroFigures: Figures = {
   requests: 0,
   delays: 0,
   resends: 0,

@@ -74,9 +74,9 @@ export function planRequest(
   return { delaysMs, disturbance: createDisturbance(pickType(random.next(), weights), random) };
 }
 
-function pickType(random: number, weights: Weights): DisturbanceType {
+function pickType(randomNumber: number, weights: Weights): DisturbanceType {
   const types = Object.keys(weights) as DisturbanceType[];
-  let remaining = random * types.reduce((sum, type) => sum + weights[type], 0);
+  let remaining = randomNumber * types.reduce((sum, type) => sum + weights[type], 0);
   return types.find((type) => (remaining -= weights[type]) < 0) ?? 'pass';
 }
 

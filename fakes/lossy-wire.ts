@@ -95,14 +95,14 @@ export async function sendHalfRequest({ incoming, body }: Exchange, port: number
     lines.push(`${name}: ${String(value)}`);
   }
   const head = lines.join('\r\n');
-  const half =
+  const halfRequest =
     body.length < 2
       ? Buffer.from(head.slice(0, head.length / 2))
       : Buffer.concat([Buffer.from(`${head}\r\n\r\n`), body.subarray(0, body.length / 2)]);
   const socket = connect(port, '127.0.0.1');
   await new Promise<void>((resolve) => {
     socket.on('error', () => resolve());
-    socket.write(half, () => resolve());
+    socket.write(halfRequest, () => resolve());
   });
   socket.destroy();
 }

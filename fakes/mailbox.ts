@@ -32,7 +32,7 @@ export const login = { user: 'quitanda', password: 'senha do correio' };
 
 export async function startMailbox(): Promise<Mailbox> {
   const mails: ReceivedMail[] = [];
-  let refusal: number | undefined;
+  let refusalStatus: number | undefined;
   const server = new SMTPServer({
     // The server has no certificate, so it offers no encryption.
     disabledCommands: ['STARTTLS'],
@@ -42,8 +42,8 @@ export async function startMailbox(): Promise<Mailbox> {
       else done(new Error('Wrong password'));
     },
     onRcptTo({ address }, _, done) {
-      if (refusal === undefined) return done();
-      done(Object.assign(new Error(`No mailbox ${address}`), { responseCode: refusal }));
+      if (refusalStatus === undefined) return done();
+      done(Object.assign(new Error(`No mailbox ${address}`), { responseCode: refusalStatus }));
     },
     onData(stream, { envelope }, done) {
       void store(
@@ -100,7 +100,7 @@ export async function startMailbox(): Promise<Mailbox> {
       throw new Error(`No mail "${subject}" to ${to} among ${JSON.stringify(mails)}`);
     },
     refuse: (status) => {
-      refusal = status;
+      refusalStatus = status;
     },
     stop: () => new Promise((resolve) => server.close(resolve)),
   };

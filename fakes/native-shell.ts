@@ -1,7 +1,7 @@
 /**
  * Emulates a phone: the globals that Capacitor's Android shell adds to the page before the app's
  * code runs. Capacitor's real bridge (`native-bridge.js` of @capacitor/android) is also loaded in
- * the page, and uses these plugins like those of a device.
+ * the page, and calls the emulated plugins like those of a device.
  */
 
 /** The names of each plugin's methods, by the name of the plugin. */

@@ -11,12 +11,12 @@ const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
 /** The maximum number of source files in one folder, without tests. */
 const maxFiles = 22;
 
-const [, map = ''] = /## Folders\n\n```\n([\s\S]*?)```/u.exec(page) ?? [];
+const [, folderMap = ''] = /## Folders\n\n```\n([\s\S]*?)```/u.exec(page) ?? [];
 
 /** Returns the folders that the map names, as paths from the root. */
 function foldersOfMap(): string[] {
   let top = '';
-  return map.split('\n').flatMap((line) => {
+  return folderMap.split('\n').flatMap((line) => {
     const [, indent = '', name] = /^( *)([\w./-]+\/)(?:\s|$)/u.exec(line) ?? [];
     if (name === undefined) return [];
     if (indent === '') top = name;

@@ -25,12 +25,15 @@ const packagesIn = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf
  */
 function isInstalled() {
   if (!existsSync(path.join(root, 'node_modules/.package-lock.json'))) return false;
-  const locked = packagesIn('package-lock.json');
-  if (postgresFolder in locked && !existsSync(path.join(root, postgresFolder))) return false;
-  const installed = packagesIn('node_modules/.package-lock.json');
-  return Object.entries(locked).every(
+  const lockedPackages = packagesIn('package-lock.json');
+  if (postgresFolder in lockedPackages && !existsSync(path.join(root, postgresFolder)))
+    return false;
+  const installedPackages = packagesIn('node_modules/.package-lock.json');
+  return Object.entries(lockedPackages).every(
     ([folder, { version, optional }]) =>
-      !folder.startsWith('node_modules/') || optional || installed[folder]?.version === version,
+      !folder.startsWith('node_modules/') ||
+      optional ||
+      installedPackages[folder]?.version === version,
   );
 }
 

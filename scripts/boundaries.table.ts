@@ -96,8 +96,8 @@ export const allowedImports: Record<Layer, readonly Layer[]> = {
 };
 
 /**
- * Slices must not import each other, with these exceptions: the files of other slices that each
- * slice may import.
+ * Slices must not import each other. The exceptions are listed here: for each slice, the files of
+ * other slices that it may import.
  */
 export const allowedSliceImports: Record<string, readonly string[]> = {
   // The operator page uses the functions of the operator commands, which are in these slices.
@@ -109,7 +109,7 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'server/src/features/users/disable-user.ts',
     'server/src/features/users/listed-users.sql.ts',
   ],
-  // The refusal of a claim names the person who has it.
+  // The error for a claim that is taken already names the person who has the claim.
   'server/features/claims': [
     'server/src/features/activity/record-activity.ts',
     'server/src/features/households/synced.sql.ts',

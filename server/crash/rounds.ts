@@ -1,4 +1,7 @@
-/** Kills the server repeatedly while people write, and compares it with what it acknowledged. */
+/**
+ * Kills the server repeatedly while people write, and compares its data with the writes that it has
+ * acknowledged.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isSuccess, send } from './http.ts';
 import { Newcomers } from './newcomers.ts';
@@ -117,10 +120,10 @@ export class Rounds {
     if (!server) throw new Error('No server is running.');
     let acknowledged = 0;
     const targetReached = Promise.withResolvers<void>();
-    const target = this.#random.below(maxWrites);
+    const targetCount = this.#random.below(maxWrites);
     const onAcknowledged = () => {
       acknowledged += 1;
-      if (acknowledged >= target) targetReached.resolve();
+      if (acknowledged >= targetCount) targetReached.resolve();
     };
     const writing = Promise.all(
       [...this.#people, this.#newcomers].map((writer) => writer.write(this.#url, onAcknowledged)),

@@ -1,8 +1,8 @@
 /**
  * `npm run test:crash`: kills the server, its own PostgreSQL or both at random moments while people
  * write, does the same with a separate PostgreSQL, and kills restores. Prints the figures, and
- * exits with 1 if anything was lost or doubled. `-- --seed N --kills N --postgres-kills N
- * --restore-kills N`
+ * exits with 1 if anything was lost or doubled. The options are `-- --seed N --kills N
+ * --postgres-kills N --restore-kills N`.
  */
 import { parseArgs } from 'node:util';
 import { onStop } from '../../scripts/run.ts';
@@ -31,13 +31,13 @@ const maxShownProblems = 10;
 
 async function runOn(
   name: string,
-  target: RemovableInstallation,
+  installation: RemovableInstallation,
   kills: number,
   moments: readonly Moment[],
 ): Promise<void> {
-  installation = target;
+  currentInstallation = installation;
   const random = createRandom(Number(values.seed));
-  const rounds = new Rounds(target, random);
+  const rounds = new Rounds(installation, random);
   const { figures } = rounds;
   const beganAt = performance.now();
   let problem: unknown;
@@ -53,7 +53,7 @@ async function runOn(
     problem = error;
     killServers();
   } finally {
-    await target.remove();
+    await installation.remove();
   }
   const { lost, doubled, changedAnswers } = figures;
   report(name, beganAt, describe(figures), [
@@ -85,9 +85,9 @@ function describe(figures: Figures): [string, string | number][] {
 async function runRestores(kills: number): Promise<void> {
   const beganAt = performance.now();
   const random = createRandom(Number(values.seed));
-  const target = installWithEmbeddedPostgres();
-  installation = target;
-  const { wrong, ...figures } = await killRestores(target, kills, random);
+  const installation = installWithEmbeddedPostgres();
+  currentInstallation = installation;
+  const { wrong, ...figures } = await killRestores(installation, kills, random);
   const lines: [string, number][] = [
     ['kills', figures.kills],
     ['all earlier data was there', figures.asBefore],
@@ -118,10 +118,10 @@ function messageOf(problem: unknown): string[] {
 }
 
 /** The current installation. An interrupted run removes it. */
-let installation: RemovableInstallation | undefined;
+let currentInstallation: RemovableInstallation | undefined;
 onStop(async () => {
   killServers();
-  await installation?.remove();
+  await currentInstallation?.remove();
 });
 
 const countOf = (option: 'kills' | 'postgres-kills' | 'restore-kills') => Number(values[option]);

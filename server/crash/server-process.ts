@@ -17,7 +17,7 @@ export interface ServerProcess {
   stop(): void;
 }
 
-const running = new Set<ChildProcess>();
+const runningServers = new Set<ChildProcess>();
 
 function killGroup({ pid }: ChildProcess): void {
   try {
@@ -29,7 +29,7 @@ function killGroup({ pid }: ChildProcess): void {
 
 /** Kills all servers. It also runs when this process ends. */
 export function killServers(): void {
-  for (const server of running) killGroup(server);
+  for (const server of runningServers) killGroup(server);
 }
 process.on('exit', killServers);
 
@@ -55,13 +55,13 @@ export function startServer({ settings, under = [] }: StartOptions): ServerProce
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
-  running.add(server);
+  runningServers.add(server);
   let output = '';
   let hasEnded = false;
   const ended = new Promise<void>((resolve) => {
     server.on('close', () => {
       hasEnded = true;
-      running.delete(server);
+      runningServers.delete(server);
       resolve();
     });
   });

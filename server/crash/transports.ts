@@ -30,11 +30,11 @@ export const separateCalls: Transport = {
 
 /** Creates a transport that stores the returned rows, as a phone does. */
 export function createSyncTransport(): Transport {
-  const copy = new HouseholdCopy();
+  const deviceCopy = new HouseholdCopy();
   return {
     maxWrites: 5,
     async send(call, writes) {
-      const { status, text } = await copy.sync(
+      const { status, text } = await deviceCopy.sync(
         call,
         writes.map(({ sequence, request }) => ({
           sequence,
@@ -53,10 +53,10 @@ export function createSyncTransport(): Transport {
       return isIncomplete ? [...answers, { status: stopped?.status ?? 500, text }] : answers;
     },
     async check(call) {
-      await copy.pull(call);
+      await deviceCopy.pull(call);
       const newCopy = new HouseholdCopy();
       await newCopy.pull(call);
-      return copy.findDifferences(newCopy);
+      return deviceCopy.findDifferences(newCopy);
     },
   };
 }
@@ -84,8 +84,8 @@ class HouseholdCopy {
 
   findDifferences(other: HouseholdCopy): string[] {
     return [...new Set([...this.#rows.keys(), ...other.#rows.keys()])].flatMap((id) => {
-      const [here, there] = [this.#rows.get(id), other.#rows.get(id)];
-      return here === there ? [] : [`${id} on the device: ${here} instead of ${there}`];
+      const [row, otherRow] = [this.#rows.get(id), other.#rows.get(id)];
+      return row === otherRow ? [] : [`${id} on the device: ${row} instead of ${otherRow}`];
     });
   }
 

@@ -17,7 +17,9 @@ export interface Line {
   readonly product: string;
   readonly category: string;
   readonly unit: ListUnit;
+  /** The planned quantity. */
   readonly planned: number;
+  /** The bought quantity. */
   readonly bought: number;
   /** In reais per unit. */
   readonly price: number;

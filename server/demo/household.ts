@@ -95,17 +95,18 @@ function makeTrip(visit: Visit, shared: SharedState): Trip {
   const { name, listName, startHour, categoryOrder } = supermarkets[visit.supermarket];
   const tripLines =
     visit.occasion === undefined ? usualLines(visit, shared) : occasionLines(visit, shared);
-  const orders = new Map(tripLines.map((line, index) => [line, index + random.below(4)]));
-  const orderOf = (line: TripLine) =>
+  // Moves each line by up to three positions within its category.
+  const positions = new Map(tripLines.map((line, index) => [line, index + random.below(4)]));
+  const sortKeyOf = (line: TripLine) =>
     (categoryOrder.includes(line.category)
       ? categoryOrder.indexOf(line.category)
       : categoryOrder.length) *
       1_000 +
-    (orders.get(line) ?? 0);
+    (positions.get(line) ?? 0);
   const startedAt = momentOf(visit.day, startHour, random.below(50));
   let clock = startedAt;
   const lines = tripLines
-    .toSorted((one, other) => orderOf(one) - orderOf(other))
+    .toSorted((one, other) => sortKeyOf(one) - sortKeyOf(other))
     .map((line) => {
       clock += (30 + random.below(70)) * 1_000;
       return { ...line, id: idAt(clock, random), takenAt: clock };
@@ -141,13 +142,14 @@ function usualLines(
 }
 
 function treatLines(key: SupermarketKey, day: Day, random: Random, from: Day): TripLine[] {
+  // Picks the number of treats with the probabilities in `probability.treats`.
   let rest = random.next();
   const count = probability.treats.findIndex((each) => (rest -= each) < 0);
-  const offered = treats.filter(({ supermarkets: sellers }) => sellers.includes(key));
-  const picked = new Set(
-    Array.from({ length: count }, () => offered[random.below(offered.length)]),
+  const offeredTreats = treats.filter(({ supermarkets: sellers }) => sellers.includes(key));
+  const pickedTreats = new Set(
+    Array.from({ length: count }, () => offeredTreats[random.below(offeredTreats.length)]),
   );
-  return [...picked].flatMap((each) => {
+  return [...pickedTreats].flatMap((each) => {
     if (!each) return [];
     const { price } = offerOf(each, key, day, from);
     const bought = boughtQuantity(each.quantity, each.unit, random);

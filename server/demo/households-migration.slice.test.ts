@@ -126,17 +126,17 @@ it('HH-07 migrates the demo household of the previous version, and keeps all its
   await ana.call('finishPurchase', { params: { pantryId }, body: finish });
   const [answersOfAna, answersOfBia] = [await answersOf(ana), await answersOf(bia)];
 
-  const older = await createDatabaseBefore('0019');
-  await copyRows(database, older, rowInOldFormat);
-  expect(await migrate(older)).toContain('0019_households.sql');
+  const oldDatabase = await createDatabaseBefore('0019');
+  await copyRows(database, oldDatabase, rowInOldFormat);
+  expect(await migrate(oldDatabase)).toContain('0019_households.sql');
 
-  expect(await older.first(selectPersonalHouseholds)).toEqual({ wrong: 0, users: 2 });
-  const wronglyMigrated = await older.rows(selectWronglyMigrated);
+  expect(await oldDatabase.first(selectPersonalHouseholds)).toEqual({ wrong: 0, users: 2 });
+  const wronglyMigrated = await oldDatabase.rows(selectWronglyMigrated);
   expect(wronglyMigrated).toHaveLength(Object.keys(authorColumns).length);
   expect(wronglyMigrated.filter(({ count }) => count > 0)).toEqual([]);
-  const after = await startApp({ database: older });
-  after.clock.set(now);
-  const signInAgain = ({ subject, email }: Person) => after.person({ subject, email });
+  const migratedApp = await startApp({ database: oldDatabase });
+  migratedApp.clock.set(now);
+  const signInAgain = ({ subject, email }: Person) => migratedApp.person({ subject, email });
   const [ana2, bia2] = [await signInAgain(ana), await signInAgain(bia)];
   expect(await answersOf(ana2)).toEqual(answersOfAna);
   expect(await answersOf(bia2)).toEqual(answersOfBia);
@@ -150,6 +150,6 @@ it('HH-07 migrates the demo household of the previous version, and keeps all its
   expect(itemsBefore.map(({ id: itemId }) => itemId).toSorted()).toEqual(
     [bought.id, pending.id].toSorted(),
   );
-  expect(await older.first(selectAuthor, bought.id)).toEqual({ author: id });
-  expect(await older.first(selectRevision, id)).toEqual({ revision: 2 });
+  expect(await oldDatabase.first(selectAuthor, bought.id)).toEqual({ author: id });
+  expect(await oldDatabase.first(selectRevision, id)).toEqual({ revision: 2 });
 });

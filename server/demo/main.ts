@@ -29,12 +29,12 @@ async function fillNewDirectory(config: Config): Promise<string> {
   }
   // Writes to a folder that is renamed at the end, so that an interrupted run never leaves an
   // incomplete data directory.
-  const unfinished = `${directory}.unfinished`;
-  rmSync(unfinished, { recursive: true, force: true });
+  const unfinishedDirectory = `${directory}.unfinished`;
+  rmSync(unfinishedDirectory, { recursive: true, force: true });
   const start = performance.now();
   console.log(`Writing ${monthCount} months of a household to ${directory}…`);
-  await fill(config, unfinished);
-  renameSync(unfinished, directory);
+  await fill(config, unfinishedDirectory);
+  renameSync(unfinishedDirectory, directory);
   const seconds = ((performance.now() - start) / 1_000).toFixed(0);
   const signIns = residents.map((resident) => {
     const { name, email, password } = accounts[resident];
@@ -86,12 +86,12 @@ async function signUp(app: Parameters<typeof send>[0], account: Account): Promis
   const { email, password } = account;
   const headers = { origin: 'http://localhost', host: 'localhost' };
   const body = { email, password };
-  const signedUp = await send(app, 'POST', '/api/auth/sign-up/email', { body, headers });
-  const cookie = signedUp.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const signUpResponse = await send(app, 'POST', '/api/auth/sign-up/email', { body, headers });
+  const cookie = signUpResponse.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const { token } = (
     await send(app, 'GET', '/api/auth/token', { headers: { ...headers, cookie } })
   ).json<{ token?: string }>();
-  if (token === undefined) throw new Error(`Sign-up answered ${signedUp.body}.`);
+  if (token === undefined) throw new Error(`Sign-up answered ${signUpResponse.body}.`);
   return personOf(app, { email, subject: '', token });
 }
 

@@ -63,10 +63,10 @@ export function offerOf(
   // The price of fruit and vegetables changes each week, other prices every four weeks.
   const period = isFresh ? week : Math.floor(week / 4);
   const key = `${item.product}|${supermarket}`;
-  const promotion = createRandomFor(`${key}|offer|${week}`);
-  const isPromotion = promotion.chance(factors.promotion);
+  const promotionRandom = createRandomFor(`${key}|offer|${week}`);
+  const isPromotion = promotionRandom.chance(factors.promotion);
   const discount = isPromotion
-    ? factors.minDiscount + promotion.next() * (factors.maxDiscount - factors.minDiscount)
+    ? factors.minDiscount + promotionRandom.next() * (factors.maxDiscount - factors.minDiscount)
     : 0;
   const reais =
     item.price *

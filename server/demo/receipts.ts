@@ -27,15 +27,15 @@ export interface CartLine {
 
 /**
  * Returns the receipt of a trip; undefined for a trip before the scanned months, and for a
- * supermarket that prints no receipts. `target.nowMs` is the end of the generated months.
+ * supermarket that prints no receipts. `options.nowMs` is the end of the generated months.
  */
 export function receiptOf(
   trip: Trip,
   cart: readonly CartLine[],
-  target: { readonly listId: string; readonly pantryId: string; readonly nowMs: number },
+  options: { readonly listId: string; readonly pantryId: string; readonly nowMs: number },
 ): NewReceipt | undefined {
   const supermarket = Object.values(supermarkets).find(({ name }) => name === trip.supermarket);
-  const firstScan = new Date(target.nowMs);
+  const firstScan = new Date(options.nowMs);
   firstScan.setUTCMonth(firstScan.getUTCMonth() - scannedMonths);
   if (supermarket?.cnpj === undefined || trip.boughtAt < firstScan.getTime()) return undefined;
   const { cnpj, name } = supermarket;
@@ -66,8 +66,8 @@ export function receiptOf(
     total: fromCentavos(total),
     discount: 0,
     source: 'page',
-    listId: target.listId,
-    pantryId: target.pantryId,
+    listId: options.listId,
+    pantryId: options.pantryId,
     addsStock: true,
     lines,
   };

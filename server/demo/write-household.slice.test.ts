@@ -24,7 +24,7 @@ it('CASA-60 NF-06 INS-01 INS-03 INS-04 INS-05 INS-06 INS-07 writes a demo househ
   const { items } = (await marina.call('getList', { params: { listId } })).body;
   const { entries } = (await marina.call('getPriceBook')).body;
   expect(entries.length).toBeGreaterThan(80);
-  const compared = compareSupermarkets(
+  const comparison = compareSupermarkets(
     items.map(({ product, quantity, ...item }) => ({
       ...item,
       productName: product?.name ?? null,
@@ -32,9 +32,9 @@ it('CASA-60 NF-06 INS-01 INS-03 INS-04 INS-05 INS-06 INS-07 writes a demo househ
     })),
     entries.map(decodePriceBookEntry),
   );
-  expect(compared.supermarkets).toHaveLength(4);
-  expect(compared.unknownCount).toBe(1);
-  expect(compared.split?.saving).toBeGreaterThan(0);
+  expect(comparison.supermarkets).toHaveLength(4);
+  expect(comparison.unknownCount).toBe(1);
+  expect(comparison.split?.saving).toBeGreaterThan(0);
 
   const coffee = entries.find(({ name }) => name === 'Café Pilão 500 g');
   const productId = coffee?.productId ?? '';
@@ -44,10 +44,10 @@ it('CASA-60 NF-06 INS-01 INS-03 INS-04 INS-05 INS-06 INS-07 writes a demo househ
   expect(prices.filter(({ priceNoteId }) => priceNoteId !== null)).toHaveLength(1);
 
   const basket = (await marina.call('getBasketIndex', { query: { months: 13 } })).body.months;
-  const levels = basket.flatMap(({ index }) => index ?? []);
-  expect(levels).toHaveLength(13);
-  expect(levels.at(-1)).toBeGreaterThan(100);
-  expect(levels.at(-1)).toBeLessThan(120);
+  const indexLevels = basket.flatMap(({ index }) => index ?? []);
+  expect(indexLevels).toHaveLength(13);
+  expect(indexLevels.at(-1)).toBeGreaterThan(100);
+  expect(indexLevels.at(-1)).toBeLessThan(120);
 
   const { months, whole } = (await marina.call('getSpending', { query: { months: 13 } })).body;
   expect(months.every(({ total }) => total > 500)).toBe(true);

@@ -1,4 +1,4 @@
-/** Writes the data of the generated household through the API, as its phones would have done. */
+/** Writes the generated data through the API, as the phones of the household would have done. */
 import type { Person } from '../test/people/person.ts';
 import type { Household, Resident, Trip } from './generated-data.ts';
 import { receiptOf } from './receipts.ts';
@@ -67,10 +67,10 @@ export async function writeHousehold(
       await residents[addedBy].call('addListItem', { params, body });
     }
   }
-  const weekly = household.listIds[supermarkets.I.listName] ?? '';
+  const weeklyListId = household.listIds[supermarkets.I.listName] ?? '';
   for (const { id: itemId, takenBy, takenAt, price, quantity } of household.taken) {
     setClock(takenAt);
-    const params = { listId: weekly, itemId };
+    const params = { listId: weeklyListId, itemId };
     const body = {
       isChecked: true,
       price,
@@ -105,8 +105,8 @@ export async function writeHousehold(
       takenAt: new Date(line.takenAt).toISOString(),
     }));
     await api.call('createList', { body: { id, name: list, items: cart } });
-    const target = { listId: id, pantryId: pantry.id, nowMs: plannedAt };
-    const receipt = receiptOf(trip, cart, target);
+    const options = { listId: id, pantryId: pantry.id, nowMs: plannedAt };
+    const receipt = receiptOf(trip, cart, options);
     if (receipt !== undefined) {
       await api.call('recordReceipt', { body: receipt });
       return;
