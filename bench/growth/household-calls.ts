@@ -54,7 +54,7 @@ export async function createHouseholdCalls(
 
   const reader = await openDevice(client, () => ({ token: tokens.reader }));
   const finisher = await openDevice(client, () => ({ token: tokens.finisher }));
-  const list = addItemIds(newId());
+  const list = createListIds(newId());
   await reader.sync([
     createListWrite(list.id),
     ...list.itemIds.map((id) => addItemWrite(list.id, id)),
@@ -67,14 +67,14 @@ export async function createHouseholdCalls(
   const finishedListIds = Array.from({ length: finishesInTurn }, () => newId());
   await finisher.sync(finishedListIds.map(createListWrite));
   let preparedLists: readonly ListIds[] = [];
-  let count = 0;
+  let writeCount = 0;
 
   const calls: Readonly<Record<HouseholdCallName, () => Promise<void>>> = {
     'sync, nothing new': () => reader.sync([]),
     'sync, one write': () => {
-      count += 1;
-      const itemId = list.itemIds[count % list.itemIds.length] ?? '';
-      const body = { quantity: 1 + (count % 7) / 2 };
+      writeCount += 1;
+      const itemId = list.itemIds[writeCount % list.itemIds.length] ?? '';
+      const body = { quantity: 1 + (writeCount % 7) / 2 };
       return reader.sync([{ name: 'changeListItem', params: { listId: list.id, itemId }, body }]);
     },
     'sync, a finish': () => {
@@ -100,7 +100,7 @@ export async function createHouseholdCalls(
     },
     async prepare(name, callCount) {
       if (name !== 'sync, a finish') return;
-      preparedLists = finishedListIds.slice(0, callCount).map(addItemIds);
+      preparedLists = finishedListIds.slice(0, callCount).map(createListIds);
       for (const { id: listId, itemIds } of preparedLists) {
         await finisher.sync(itemIds.map((id) => addItemWrite(listId, id, takenFields)));
       }
@@ -118,7 +118,7 @@ async function openDevice(client: HttpClient, getCaller: () => Caller) {
 }
 
 /** Returns the list's id, with new ids for the items of a trip. */
-const addItemIds = (id: string): ListIds => ({
+const createListIds = (id: string): ListIds => ({
   id,
   itemIds: Array.from({ length: perHousehold.itemsPerTrip }, () => newId()),
 });

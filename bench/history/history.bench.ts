@@ -43,10 +43,10 @@ async function measureWork(work: (sample: () => void) => Promise<void>): Promise
   const before = readUsedBytes();
   let peak = before;
   let cpu = process.cpuUsage();
-  let longest = 0;
+  let longestMicroseconds = 0;
   const sample = () => {
     const { user, system } = process.cpuUsage(cpu);
-    longest = Math.max(longest, user + system);
+    longestMicroseconds = Math.max(longestMicroseconds, user + system);
     peak = Math.max(peak, readUsedBytes());
     cpu = process.cpuUsage();
   };
@@ -54,7 +54,7 @@ async function measureWork(work: (sample: () => void) => Promise<void>): Promise
   await work(sample);
   sample();
   const milliseconds = performance.now() - start;
-  return { milliseconds, holdMs: longest / 1e3, peakMiB: (peak - before) / 2 ** 20 };
+  return { milliseconds, holdMs: longestMicroseconds / 1e3, peakMiB: (peak - before) / 2 ** 20 };
 }
 
 /** Wraps `sql` so that `sample` runs after each result. */
@@ -103,16 +103,16 @@ export async function measure({
     },
     'price-book': readPriceBookSince(priceRules.maxPriceAgeDays),
   };
-  const measured = Object.entries(reads).map(([name, work]) => ({
+  const measuredReads = Object.entries(reads).map(([name, work]) => ({
     name,
     work,
     rounds: [] as Measurement[],
   }));
-  for (const { work } of measured) await measureWork(work);
+  for (const { work } of measuredReads) await measureWork(work);
   for (let round = 0; round < rounds; round += 1) {
-    for (const each of measured) each.rounds.push(await measureWork(each.work));
+    for (const each of measuredReads) each.rounds.push(await measureWork(each.work));
   }
-  const figures = measured.map(({ name, rounds: all }) => ({
+  const figures = measuredReads.map(({ name, rounds: all }) => ({
     name,
     milliseconds: all.map((each) => each.milliseconds),
     holds: all.map((each) => each.holdMs),

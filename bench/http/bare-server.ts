@@ -40,7 +40,7 @@ const {
   DATABASE_URL = '',
   HEADERS = '{}',
 } = process.env;
-const isChecked = CHECKS !== 'none';
+const hasChecks = CHECKS !== 'none';
 const headers = JSON.parse(HEADERS) as Record<string, string>;
 const keys = createLocalJWKSet(JSON.parse(KEYS) as JSONWebKeySet);
 const database = openBareStore(DATABASE_URL);
@@ -53,7 +53,7 @@ async function findUserId({ headers }: IncomingMessage): Promise<string | undefi
   const token = headers.authorization?.slice('Bearer '.length) ?? '';
   const cached = cache.get(token);
   if (cached && cached.expiresAt > Date.now()) return cached.userId;
-  const { sub = '', exp = 0 } = isChecked ? await verifyToken(token) : decodeJwt(token);
+  const { sub = '', exp = 0 } = hasChecks ? await verifyToken(token) : decodeJwt(token);
   const user = await database.first(selectUser, sub);
   if (user) cache.set(token, { userId: user.id, expiresAt: exp * 1_000 });
   return user?.id;
@@ -63,7 +63,7 @@ const verifyToken = async (token: string) =>
   (await jwtVerify(token, keys, { issuer: ISSUER, audience: AUDIENCE })).payload;
 
 const isEnabled = async (sql: BareSql, userId: string) =>
-  !isChecked || (await sql.first(selectIsDisabled, userId))?.isDisabled === false;
+  !hasChecks || (await sql.first(selectIsDisabled, userId))?.isDisabled === false;
 
 const toAnswer = (row: WireRow | undefined, status = 200): Answer =>
   row ? { status, body: row.json } : notFound;
@@ -84,7 +84,7 @@ async function write(
   body: string,
   work: (sql: BareSql) => Promise<Answer>,
 ): Promise<Answer> {
-  if (!isChecked) return database.transaction(work);
+  if (!hasChecks) return database.transaction(work);
   const key = String(request.headers['idempotency-key']);
   const hash = createHash('sha256').update(`${request.method} ${request.url} ${body}`);
   const digest = hash.digest('base64url');

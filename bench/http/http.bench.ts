@@ -107,8 +107,9 @@ async function checkSameAnswers(servers: Servers, calls: Calls): Promise<void> {
     const answers: string[] = [];
     for (const serverName of serverNames) {
       // An item can be added only once, so each server gets a new one.
-      const sent = call === 'POST item' ? calls[call]() : request;
-      answers.push(withoutIdsAndTimes(await createHttpClient(servers[serverName].url).send(sent)));
+      const sentRequest = call === 'POST item' ? calls[call]() : request;
+      const client = createHttpClient(servers[serverName].url);
+      answers.push(withoutIdsAndTimes(await client.send(sentRequest)));
     }
     if (new Set(answers).size > 1) {
       throw new Error(`${call} is answered differently:\n${answers.join('\n')}`);
@@ -160,8 +161,8 @@ function findMeasurement(
 }
 
 /**
- * Returns how many requests the API answers for each one of the compared server: the median of the
- * ratios of all rounds. A slow moment of the machine affects both servers of a round.
+ * Returns how many requests the API answers for each request that the compared server answers: the
+ * median of the ratios of all rounds. A slow moment of the machine affects both servers of a round.
  */
 function ratio(
   measurements: readonly Measurement[],

@@ -12,10 +12,10 @@ export interface Filling {
 }
 
 /**
- * The number of products that are bought every week. The rest of the `variety` products alternate.
+ * The number of products that are bought every week. The other products are bought in turn.
  */
-const staples = 30;
-const variety = 230;
+const stapleCount = 30;
+const productCount = 230;
 
 /**
  * Returns a script that inserts the weekly trips of each household up to yesterday, in four
@@ -30,7 +30,7 @@ export const fill = ({ households, trips, itemsPerTrip }: Filling) => `
       case typical_unit when 'kg' then 'kg' else 'un' end as unit, category.name as category,
       category.position
     from products join categories as category on category.id = category_id
-    order by 1 limit ${variety};
+    order by 1 limit ${productCount};
   insert into users (id, subject, email, created_at)
   select ${idOf(1, 'n')}, 'household-' || n, n || '@exemplo.com.br', now() - interval '10 years'
   from generate_series(2, ${households}) as n;
@@ -47,7 +47,7 @@ export const fill = ({ households, trips, itemsPerTrip }: Filling) => `
   select ${idOf(3, 'n')}, household_id, household_id, 'Despensa', now(), now() from homes;
   insert into pantry_items (household_id, created_by, id, pantry_id, name, folded_name, quantity, unit,
     low_stock_alert_threshold, product_id, counted_at, created_at, updated_at)
-  select home.household_id, home.household_id, ${idOf(4, `home.n * ${variety} + product.n`)},
+  select home.household_id, home.household_id, ${idOf(4, `home.n * ${productCount} + product.n`)},
     ${idOf(3, 'home.n')}, product.name,
     lower(product.name), 2000, product.unit, 1000, product.id,
     case when product.n % 2 = 0 then now() end, now(), now()
@@ -74,8 +74,8 @@ export const fill = ({ households, trips, itemsPerTrip }: Filling) => `
     bought_at, list_id, 'Semana'
   from all_trips, generate_series(0, ${itemsPerTrip - 1}) as line
   join bought_products as product on true
-  where product.n = case when line < ${staples} then line
-    else ${staples} + (trip * ${itemsPerTrip - staples} + line - ${staples}) % ${variety - staples} end;`;
+  where product.n = case when line < ${stapleCount} then line
+    else ${stapleCount} + (trip * ${itemsPerTrip - stapleCount} + line - ${stapleCount}) % ${productCount - stapleCount} end;`;
 
 export const analyze = statement<never>('bench.insights-analyze', 'vacuum analyze');
 export const stopAutovacuum = statement<never>(

@@ -52,15 +52,15 @@ export async function measure({
   };
   const sharedList = await openSharedList([await launch(), await launch()], server.url, size);
   const measurements = await measureChanges(sharedList, rounds);
-  const all = measurements.flatMap(({ changes }) => changes);
+  const allChanges = measurements.flatMap(({ changes }) => changes);
   return {
     method: [
       `A list of ${size} items on two screens; ${rounds} rounds of each change, by both people in turn, ${pauseMs.min} to ${pauseMs.min + pauseMs.spread} ms apart, after ${warmUpRounds} to warm up.`,
       'Time from the click or key in one page until the change is in the other page, and until it is painted there. Server, PostgreSQL and both browsers share the machine; there is no latency between them.',
     ],
-    tables: [tableOf([...measurements, { action: 'all', changes: all }])],
-    goals: [goalOf(all)],
-    figures: [{ name: 'live-browser-p50-ms', figure: median(paintDelays(all)) }],
+    tables: [tableOf([...measurements, { action: 'all', changes: allChanges }])],
+    goals: [goalOf(allChanges)],
+    figures: [{ name: 'live-browser-p50-ms', figure: median(paintDelays(allChanges)) }],
   };
 }
 
