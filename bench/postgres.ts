@@ -29,12 +29,12 @@ export async function startPostgres(): Promise<BenchPostgres> {
   return { folder, createDatabase: (name) => createDatabase(postgres.url, name) };
 }
 
-/** Creates an empty database on the PostgreSQL at `server` and returns its URL. */
-export async function createDatabase(server: string, name: string): Promise<string> {
-  const database = openPostgres(server, { maxConnections: 1 });
+/** Creates an empty database on the PostgreSQL at `serverUrl` and returns its URL. */
+export async function createDatabase(serverUrl: string, name: string): Promise<string> {
+  const database = openPostgres(serverUrl, { maxConnections: 1 });
   await database.rows(statement('bench.create-database', `create database ${name}`));
   await database.close();
-  const url = new URL(server);
+  const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
 }

@@ -54,8 +54,8 @@ export async function listenAt(
 
   /**
    * Resolves when the stream has ended or could not be opened, with the milliseconds that the server
-   * asks to wait. If it answered with an error, these are those of its Retry-After header, or 1,000
-   * without one; otherwise 0.
+   * asks to wait: those of the Retry-After header of an error answer (1,000 without that header), and
+   * 0 in all other cases.
    */
   function openStream(membership: Membership, token: string, onOpen: () => void): Promise<number> {
     const headers = {
@@ -124,14 +124,14 @@ export async function listenAt(
     agent.destroy();
   };
   addCleanup(close);
-  let next = 0;
+  let nextIndex = 0;
   const openInTurn = async () => {
     for (
-      let membership = memberships[next];
+      let membership = memberships[nextIndex];
       membership !== undefined;
-      membership = memberships[next]
+      membership = memberships[nextIndex]
     ) {
-      next += 1;
+      nextIndex += 1;
       const current = membership;
       await new Promise<void>((resolve) => void listen(current, resolve));
     }

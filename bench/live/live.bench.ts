@@ -22,7 +22,7 @@ import {
 import { listenAt, type ReceivedEvent, type Listeners } from './listeners.ts';
 import { householdsOfPerson, createMemberships, type MembershipSet } from './people.ts';
 
-/** The mean, because each household has two or three people. */
+/** The mean number of streams of a household: each of its two or three people has one. */
 const streamsOfHousehold = 2.5;
 const changeEveryMs = 10_000;
 /**
@@ -49,11 +49,11 @@ export async function measure({
   sizes?: readonly number[];
 }): Promise<Report> {
   const databases = await startPooledDatabases();
-  const one = await measureOneProcess(databases, streams, seconds);
-  const changeRuns = [one.changeRun];
+  const oneProcess = await measureOneProcess(databases, streams, seconds);
+  const changeRuns = [oneProcess.changeRun];
   for (const isNotified of [true, false])
     changeRuns.push(await measureTwoProcesses(databases, isNotified, seconds));
-  const measured = { idle: [one.idle], changeRuns, restarted: one.restarted };
+  const measurements = { idle: [oneProcess.idle], changeRuns, restarted: oneProcess.restarted };
   return {
     method: [
       `${streams} streams, each with a separate token: ${streams / householdsOfPerson} people in ${streams / streamsOfHousehold} households of two or three. Memory: PSS of the process ${settleMs / 1_000} s after the last stream was opened, minus the PSS before the first one. Idle CPU over ${idleSeconds(seconds)} s.`,
@@ -61,8 +61,12 @@ export async function measure({
       'Restarts: rolling, another process listens at the port before the old one stops (its streams end after DRAIN_SECONDS); cold, the process stops and starts again. Devices reconnect after the same pauses as the app.',
       `Two processes: ${databases.poolerVersion} in transaction mode, unnamed statements; ${twoProcessesLoad.households} households are changed through one process and listen at the other. notified: DATABASE_LISTEN_URL is the address of PostgreSQL itself; polled: DATABASE_LISTEN_URL is not set.`,
     ],
-    tables: [idleTable(measured.idle), eventDelayTable(changeRuns), restartTable(one.restarted)],
-    goals: goalsOf(measured),
+    tables: [
+      idleTable(measurements.idle),
+      eventDelayTable(changeRuns),
+      restartTable(oneProcess.restarted),
+    ],
+    goals: goalsOf(measurements),
   };
 }
 
@@ -144,13 +148,13 @@ async function measureOneProcess(databases: PooledDatabases, streams: number, se
       while (childrenOf(cluster.pid).includes(pid)) await sleep(50);
     },
   );
-  let current = cluster;
+  let currentCluster = cluster;
   const cold = await measureRestart('a cold restart', membershipSet, listeners, url, async () => {
-    await current.stop();
-    current = await start();
+    await currentCluster.stop();
+    currentCluster = await start();
   });
   listeners.close();
-  await current.stop();
+  await currentCluster.stop();
   return {
     idle,
     changeRun,

@@ -109,15 +109,15 @@ async function runOnClients<T>(
 
 /** Reuses the last token for `tokenReuseMs`, and then fetches another one. */
 function createTokenCache(fetchToken: (at?: string) => Promise<string>): Membership['token'] {
-  let cached: Promise<string> | undefined;
+  let cachedToken: Promise<string> | undefined;
   let reusableUntil = 0;
   return (url) => {
-    if (cached === undefined || Date.now() > reusableUntil) {
+    if (cachedToken === undefined || Date.now() > reusableUntil) {
       reusableUntil = Date.now() + tokenReuseMs;
-      cached = fetchToken(url);
-      cached.catch(() => (cached = undefined));
+      cachedToken = fetchToken(url);
+      cachedToken.catch(() => (cachedToken = undefined));
     }
-    return cached;
+    return cachedToken;
   };
 }
 

@@ -18,7 +18,7 @@ import { runDay, createHousehold, type Household } from './household.ts';
 
 interface Settings {
   readonly seconds?: number;
-  /** How many households. */
+  /** The number of households. */
   readonly sizes?: readonly number[];
 }
 
@@ -51,7 +51,7 @@ export async function measure({
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-bench-load-'));
   addCleanup(() => rmSync(folder, { recursive: true, force: true }));
   const postgres = await startPostgres();
-  const all = [
+  const loadResults = [
     await load('another PostgreSQL', { DATABASE_URL: await postgres.createDatabase('load') }),
     await load(ownPostgres, { DATA_DIR: path.join(folder, 'data') }),
   ];
@@ -60,9 +60,9 @@ export async function measure({
       `${householdCount} households, ${concurrentHouseholds} of them at a time for ${seconds} s on each database: sign-in, a list of twelve items, searches, a trip, its finish, reading the pantry and using up twelve items of it. Each sends its next request as soon as the previous one is answered.`,
       'The load generator uses a part of the same machine. The delay of the event loop is measured inside the server, each second.',
     ],
-    tables: [...all.map(stepTable), healthTable(all)],
-    goals: all.flatMap((loaded) => [errorGoal(loaded), latencyGoal(loaded)]),
-    figures: all.flatMap(figuresOf),
+    tables: [...loadResults.map(stepTable), healthTable(loadResults)],
+    goals: loadResults.flatMap((result) => [errorGoal(result), latencyGoal(result)]),
+    figures: loadResults.flatMap(figuresOf),
   };
 
   async function load(database: string, settings: Readonly<Record<string, string>>) {
@@ -85,7 +85,7 @@ export async function measure({
     }
     const memory = [memoryMiB(treeOf(server.pid))];
     console.log(`  measuring for ${seconds} s`);
-    const linesBefore = readLines(delayFile).length;
+    const delaysBefore = readDelays(delayFile).length;
     const steps = new Map<string, number[]>();
     const perSecond = Array.from({ length: seconds }, () => 0);
     const errors: string[] = [];
@@ -116,7 +116,7 @@ export async function measure({
       }),
     );
     memory.push(memoryMiB(treeOf(server.pid)));
-    const loop = readLines(delayFile).slice(linesBefore);
+    const loop = readDelays(delayFile).slice(delaysBefore);
     await sleep(restSeconds * 1_000);
     memory.push(memoryMiB(treeOf(server.pid)));
     await server.stop();
@@ -128,7 +128,7 @@ export async function measure({
 /** Thrown when the measured time is over. */
 class MeasurementEnded extends Error {}
 
-function readLines(file: string): LoopDelay[] {
+function readDelays(file: string): LoopDelay[] {
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
   return lines.map((line) => JSON.parse(line) as LoopDelay);
 }
@@ -147,7 +147,7 @@ function stepTable({ database, steps }: LoadResult): Table {
   };
 }
 
-const healthTable = (all: readonly LoadResult[]): Table => ({
+const healthTable = (loadResults: readonly LoadResult[]): Table => ({
   title:
     'The server: delay of its event loop in milliseconds, memory of its processes in MiB (PSS)',
   head: [
@@ -161,7 +161,7 @@ const healthTable = (all: readonly LoadResult[]): Table => ({
     'after',
     `${restSeconds} s later`,
   ],
-  rows: all.map(({ database, perSecond, errors, loop, memory }) => [
+  rows: loadResults.map(({ database, perSecond, errors, loop, memory }) => [
     database,
     median(perSecond),
     String(errors.length),
@@ -176,23 +176,23 @@ const nameOf = (what: string, { database }: LoadResult) =>
   `load-${what}-${database === ownPostgres ? 'own' : 'other'}`;
 
 /** A run without any answer does not meet the goal. */
-const errorGoal = (loaded: LoadResult): Goal => ({
-  name: nameOf('errors', loaded),
-  figure: loaded.steps.size === 0 ? Number.NaN : loaded.errors.length,
+const errorGoal = (result: LoadResult): Goal => ({
+  name: nameOf('errors', result),
+  figure: result.steps.size === 0 ? Number.NaN : result.errors.length,
   bound: 0,
 });
 
-const latencyGoal = (loaded: LoadResult): Goal => ({
-  name: nameOf('p99-ms', loaded),
-  figure: quantile([...loaded.steps.values()].flat(), 0.99),
+const latencyGoal = (result: LoadResult): Goal => ({
+  name: nameOf('p99-ms', result),
+  figure: quantile([...result.steps.values()].flat(), 0.99),
   bound: 500,
 });
 
-function figuresOf(loaded: LoadResult): Figure[] {
-  const { perSecond } = loaded;
+function figuresOf(result: LoadResult): Figure[] {
+  const { perSecond } = result;
   return [
     {
-      name: nameOf('answers-a-second', loaded),
+      name: nameOf('answers-a-second', result),
       figure: median(perSecond),
       rounds: perSecond,
       isAtLeast: true,

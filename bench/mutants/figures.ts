@@ -4,11 +4,11 @@ import type { Fate, TrialResult } from './try-mutant.ts';
 const fates: readonly Fate[] = ['killed', 'timed out', 'survived', 'no test'];
 
 /** Counts the mutants by outcome, for each package and each kind of fault. */
-export function countTables(tried: readonly TrialResult[]): Table[] {
+export function countTables(results: readonly TrialResult[]): Table[] {
   const countBy = (title: string, nameOf: (result: TrialResult) => string): Table => ({
     title,
     head: [title, 'mutants', ...fates],
-    rows: [...Map.groupBy(tried, nameOf), ['all', tried] as const]
+    rows: [...Map.groupBy(results, nameOf), ['all', results] as const]
       .filter(([, group]) => group.length > 0)
       .map(([name, group]) => [
         name,
@@ -27,11 +27,11 @@ export function countTables(tried: readonly TrialResult[]): Table[] {
 const isUndetected = ({ fate }: TrialResult): boolean => fate === 'survived' || fate === 'no test';
 
 /** The mutants that no test detected, with the lines that show the fault. */
-export function survivorTable(tried: readonly TrialResult[]): Table {
+export function survivorTable(results: readonly TrialResult[]): Table {
   return {
     title: survivorsTitle,
     head: ['place', 'fault', 'fate', 'before', 'after'],
-    rows: tried
+    rows: results
       .filter(isUndetected)
       .map(({ mutant: { file, line, kind, before, after }, fate }) => [
         `${file}:${line}`,
@@ -48,9 +48,9 @@ export const survivorsTitle = 'survivors';
 /**
  * The share of mutants that a test detected. Mutants in code without any test count as undetected.
  */
-export const killedGoal = (tried: readonly TrialResult[]): Goal => ({
+export const killedGoal = (results: readonly TrialResult[]): Goal => ({
   name: 'mutants-killed',
-  figure: tried.filter((result) => !isUndetected(result)).length / tried.length,
+  figure: results.filter((result) => !isUndetected(result)).length / results.length,
   bound: 0.9,
   isAtLeast: true,
 });

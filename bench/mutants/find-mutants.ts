@@ -154,10 +154,10 @@ const findOperatorFaults: Finder = (node, source) => {
   const operator = String(node['operator']);
   // '+' joins strings here. Strings have no '-', so this operator is not replaced.
   if (operator.startsWith('+') && (isText(node['left']) || isText(node['right']))) return [];
-  const other = operatorReplacements[operator];
+  const replacement = operatorReplacements[operator];
   const boundary = boundaryReplacements[operator];
   return [
-    ...(other ? swapOperator('operator', node, source, other) : []),
+    ...(replacement ? swapOperator('operator', node, source, replacement) : []),
     ...(boundary ? swapOperator('boundary', node, source, boundary) : []),
   ];
 };
@@ -183,22 +183,24 @@ const isCall = (node: Node): boolean =>
 
 /** Replaces the value that a function returns. */
 function replaceResult(result: Node): Edit[] {
-  const constant = (replacement: string) => [
+  const replaceBy = (replacement: string) => [
     createReplacement('returned constant', result, replacement),
   ];
   if (result.type === 'Literal') {
-    if (typeof result['value'] === 'boolean') return constant(String(!result['value']));
-    return typeof result['value'] === 'string' && result['value'] !== '' ? constant("''") : [];
+    if (typeof result['value'] === 'boolean') return replaceBy(String(!result['value']));
+    return typeof result['value'] === 'string' && result['value'] !== '' ? replaceBy("''") : [];
   }
   if (result.type === 'Identifier' && result['name'] === 'undefined') return [];
   // Lazily loaded modules, functions and blocks are left unchanged.
   if (/^(?:Import|Arrow|Function)|^BlockStatement$/u.test(result.type)) return [];
   if (result.type === 'ArrayExpression') {
-    return Array.isArray(result['elements']) && result['elements'].length > 0 ? constant('[]') : [];
+    return Array.isArray(result['elements']) && result['elements'].length > 0
+      ? replaceBy('[]')
+      : [];
   }
-  if (result.type.startsWith('JSX')) return constant('null');
-  if (result.type === 'TemplateLiteral') return constant("''");
-  return constant('undefined');
+  if (result.type.startsWith('JSX')) return replaceBy('null');
+  if (result.type === 'TemplateLiteral') return replaceBy("''");
+  return replaceBy('undefined');
 }
 
 const removableCalls = new Set(
@@ -221,12 +223,15 @@ const findCallFaults: Finder = (node, source) => {
   if (callee.type === 'MemberExpression' && callee['computed'] === false) {
     const property = callee['property'] as Node;
     const name = textOf(property, source);
-    const other = callReplacements.get(name);
+    const replacement = callReplacements.get(name);
     const object = callee['object'] as Node;
     if (removableCalls.has(name)) {
       edits.push({ kind: 'removed call', start: object.end, end: node.end, replacement: '' });
-    } else if (other !== undefined && (!other.startsWith('m') || object['name'] === 'Math')) {
-      edits.push(createReplacement('operator', property, other));
+    } else if (
+      replacement !== undefined &&
+      (!replacement.startsWith('m') || object['name'] === 'Math')
+    ) {
+      edits.push(createReplacement('operator', property, replacement));
     }
   }
   return [...edits, ...swapArguments(node, source)];

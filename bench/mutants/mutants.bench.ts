@@ -18,7 +18,7 @@ import { createRunner } from './trial.ts';
 import { tryMutant, type TrialResult } from './try-mutant.ts';
 
 interface Settings {
-  /** How many mutants. */
+  /** The number of mutants. */
   readonly sizes?: readonly number[];
   /** If no test ends for this long, the fault counts as an endless loop. */
   readonly seconds?: number;
@@ -38,33 +38,35 @@ export async function measure(settings: Settings = {}): Promise<Report> {
 
   const modules = copy.files.filter((file) => /(?<!\.d)\.tsx?$/u.test(file));
   const importers = invert(readImports(copy.root, modules));
-  const all = modules
+  const allMutants = modules
     .filter(isSource)
     .flatMap((file) => findMutants(file, readFileSync(path.join(copy.root, file), 'utf8')));
   const equivalentNames = new Set(equivalents.map(nameOf));
-  const mutants = all.filter((mutant) => !equivalentNames.has(nameOf(mutant)));
+  const mutants = allMutants.filter((mutant) => !equivalentNames.has(nameOf(mutant)));
   const staleCount =
     equivalentNames.size -
-    new Set(all.map(nameOf).filter((name) => equivalentNames.has(name))).size;
+    new Set(allMutants.map(nameOf).filter((name) => equivalentNames.has(name))).size;
   const sample = base === undefined ? drawSample(mutants, count, seed) : survivorsOf(base, mutants);
 
   const bench = { root: copy.root, runner, passesUnchanged: new Map<string, boolean>() };
-  const tried: TrialResult[] = [];
+  const results: TrialResult[] = [];
   for (const mutant of sample) {
     const result = await tryMutant(bench, mutant, relatedTests(mutant.file, importers));
-    tried.push(result);
-    console.log(describe(result, tried.length, sample.length));
+    results.push(result);
+    console.log(describe(result, results.length, sample.length));
   }
-  const failing = [...bench.passesUnchanged].filter(([, passes]) => !passes).map(([test]) => test);
+  const failingTests = [...bench.passesUnchanged]
+    .filter(([, passes]) => !passes)
+    .map(([test]) => test);
   return {
     method: [
       `${sample.length} of ${mutants.length} small faults, seed ${seed}, one at a time in a copy of the project. The tests nearest to the file are run, 30 files at most.`,
       `Killed: a test fails with it and passes without it. Timed out, which counts as killed: no test ends for ${seconds} s.`,
       `${equivalentNames.size} faults are known to change nothing and are left out; ${staleCount} of their lines are no longer in the sources.`,
-      ...failing.map((test) => `Fails without any fault, and was left out: ${test}`),
+      ...failingTests.map((test) => `Fails without any fault, and was left out: ${test}`),
     ],
-    tables: [...countTables(tried), survivorTable(tried)],
-    goals: [killedGoal(tried)],
+    tables: [...countTables(results), survivorTable(results)],
+    goals: [killedGoal(results)],
   };
 }
 

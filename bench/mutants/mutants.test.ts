@@ -78,8 +78,8 @@ it('draws the same sample from the same seed, and a smaller sample as part of a 
 
 it('keeps the rest of a sample when other code is added or removed', () => {
   const sample = new Set(drawSample(manyMutants(100), 20, 1).map(nameOf));
-  const later = drawSample(manyMutants(101), 20, 1).map(nameOf);
-  expect(later.filter((name) => !sample.has(name)).length).toBeLessThanOrEqual(1);
+  const laterNames = drawSample(manyMutants(101), 20, 1).map(nameOf);
+  expect(laterNames.filter((name) => !sample.has(name)).length).toBeLessThanOrEqual(1);
 });
 
 it('finds the tests that reach a file through other files, packages and paths, the nearest first', () => {
@@ -183,10 +183,10 @@ it('counts the failure of a slow test only if it fails again with the fault', as
 
 it('counts an endless loop as killed, and code without a test as undetected', async () => {
   const endless = createBench((state) => (state === 'broken' ? 'stuck' : 'passed'));
-  const tried = [await endless.run('a.test.ts'), await endless.run()];
-  expect(tried.map(({ fate }) => fate)).toEqual(['timed out', 'no test']);
-  expect(killedGoal(tried)).toMatchObject({ figure: 0.5, bound: 0.9, isAtLeast: true });
-  expect(survivorTable(tried).rows).toEqual([
+  const results = [await endless.run('a.test.ts'), await endless.run()];
+  expect(results.map(({ fate }) => fate)).toEqual(['timed out', 'no test']);
+  expect(killedGoal(results)).toMatchObject({ figure: 0.5, bound: 0.9, isAtLeast: true });
+  expect(survivorTable(results).rows).toEqual([
     ['a.ts:1', 'operator', 'no test', 'x = a === b', 'x = a !== b'],
   ]);
 });

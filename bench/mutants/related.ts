@@ -45,9 +45,9 @@ function namesIn(file: string, text: string): string[] {
     names.push(text.slice(moduleRequest.start + 1, moduleRequest.end - 1));
   }
   // Adds files that are started and not imported, such as `path.join(here, '../src/main.ts')`.
-  const imported = /(?:from|import)\s+['"][^'"]+['"]/gu;
+  const importClause = /(?:from|import)\s+['"][^'"]+['"]/gu;
   for (const [, name = ''] of text
-    .replaceAll(imported, '')
+    .replaceAll(importClause, '')
     .matchAll(/['"]([^'"\s]+\.tsx?)['"]/gu)) {
     names.push(name);
   }

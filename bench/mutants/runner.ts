@@ -55,12 +55,12 @@ async function runTests({ tests, changed }: TestRequest): Promise<void> {
   const failures: Failure[] = endedModules
     .filter((module) => module.state() === 'failed')
     .map((module) => {
-      const failed = [...module.children.allTests('failed')];
+      const failedTests = [...module.children.allTests('failed')];
       return {
         file: module.moduleId,
-        test: failed[0]?.fullName ?? '',
+        test: failedTests[0]?.fullName ?? '',
         // Longer than the shortest time limit with which a test waits for something.
-        isSlow: failed.some((test) => (test.diagnostic()?.duration ?? 0) > 3_000),
+        isSlow: failedTests.some((test) => (test.diagnostic()?.duration ?? 0) > 3_000),
       };
     });
   send({ kind: 'done', failures, hasStrayError: unhandledErrors.length > 0 });

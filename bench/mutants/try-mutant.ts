@@ -31,7 +31,7 @@ export interface Bench {
 export async function tryMutant(
   bench: Bench,
   mutant: Mutant,
-  related: readonly string[],
+  relatedTests: readonly string[],
 ): Promise<TrialResult> {
   const start = performance.now();
   const createResult = (fate: Fate, detectedBy?: string): TrialResult => ({
@@ -40,14 +40,14 @@ export async function tryMutant(
     ...(detectedBy !== undefined && { detectedBy }),
     seconds: (performance.now() - start) / 1_000,
   });
-  if (related.length === 0) return createResult('no test');
+  if (relatedTests.length === 0) return createResult('no test');
   const file = path.join(bench.root, mutant.file);
   const source = readFileSync(file, 'utf8');
   const detectWith = (tests: readonly string[]) =>
     findDetectingTest(bench, file, source, mutant, tests);
   let offset = 0;
   for (const count of batchSizes) {
-    const detection = await detectWith(related.slice(offset, offset + count));
+    const detection = await detectWith(relatedTests.slice(offset, offset + count));
     if (detection) {
       return createResult(detection.isStuck ? 'timed out' : 'killed', detection.test);
     }
