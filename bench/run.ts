@@ -12,7 +12,7 @@ import { cleanUp } from './clean-up.ts';
 interface Settings {
   /** Repetitions of each measurement. */
   readonly rounds?: number;
-  /** How many rows, smallest first. */
+  /** The numbers of rows, smallest first. */
   readonly sizes?: readonly number[];
   /** How long one measurement lasts. */
   readonly seconds?: number;
@@ -56,15 +56,15 @@ const { values, positionals } = parseArgs({
     slowdown: { type: 'string' },
   },
 });
-const [name = '', base, next] = positionals;
+const [name = '', basePath, newPath] = positionals;
 const loadBench = benches[name];
 
 onStop(async () => {
   await cleanUp();
   stopChildProcesses();
 });
-if (name === 'regress' && base !== undefined) {
-  if (!printComparison(base, next)) process.exitCode = 1;
+if (name === 'regress' && basePath !== undefined) {
+  if (!printComparison(basePath, newPath)) process.exitCode = 1;
 } else if (loadBench) {
   const machine = describeMachine();
   try {
@@ -75,7 +75,7 @@ if (name === 'regress' && base !== undefined) {
       ...(values.seconds !== undefined && { seconds: Number(values.seconds) }),
       ...(values.seed !== undefined && { seed: Number(values.seed) }),
       ...(values.slowdown !== undefined && { slowdown: Number(values.slowdown) }),
-      ...(base !== undefined && { base }),
+      ...(basePath !== undefined && { base: basePath }),
     });
     if (!printAndStore(name, machine, report)) process.exitCode = 1;
   } finally {

@@ -53,11 +53,11 @@ export async function startProgram(
   };
   addCleanup(stop);
   const lines = createInterface({ input: server.stdout });
-  const deadline = setTimeout(() => server.kill('SIGKILL'), startTimeoutMs);
+  const startTimer = setTimeout(() => server.kill('SIGKILL'), startTimeoutMs);
   for await (const line of lines) {
     const url = /http:\/\/\S+/u.exec(line)?.[0];
     if (url === undefined) continue;
-    clearTimeout(deadline);
+    clearTimeout(startTimer);
     server.stdout.resume();
     return { url, pid: server.pid ?? 0, stop };
   }

@@ -60,7 +60,7 @@ export async function measure({
   const url = await createDatabase(postgres.url, 'purge');
   const database = openPostgres(url, { maxConnections: 2 });
   addCleanup(() => database.close());
-  const loaded = await load(database, records);
+  const loadedTable = await load(database, records);
   const loadedAt = Date.now();
 
   const server = await startServer({ DATABASE_URL: url });
@@ -87,7 +87,7 @@ export async function measure({
     return { name, ...workResult, requests };
   };
 
-  const all: StepResult[] = [
+  const stepResults: StepResult[] = [
     await measureStep('no purge', async () => {
       await sleep(seconds * 1_000);
       return { rows: 0, seconds, batches: [] };
@@ -97,19 +97,19 @@ export async function measure({
   for (const [name, addedDays] of steps) {
     elapsedDays += addedDays;
     const now = new Date(loadedAt + elapsedDays * dayMs);
-    all.push(await measureStep(name, () => measurePurge(database, now)));
+    stepResults.push(await measureStep(name, () => measurePurge(database, now)));
   }
   const sizeAfter = await database.first(selectSize);
   return {
     method: [
-      `${records} once-only records of ${retentionDays} days (${mebibytes(loaded.table)} MiB, indexes ${mebibytes(loaded.indexes)} MiB), loaded in ${loaded.seconds.toFixed(0)} s; ${sizeAfter?.rows} remained at the end.`,
+      `${records} once-only records of ${retentionDays} days (${mebibytes(loadedTable.table)} MiB, indexes ${mebibytes(loadedTable.indexes)} MiB), loaded in ${loadedTable.seconds.toFixed(0)} s; ${sizeAfter?.rows} remained at the end.`,
       'The settings of the server’s own PostgreSQL (32 MB of shared buffers), durable. Meanwhile one client changes list items, one request after the other.',
     ],
     tables: [
       {
         title: 'Purged, in batches of 1,000',
         head: ['purged', 'rows', 's', 'rows/s', 'batch p50 ms', 'batch p99', 'batch max'],
-        rows: all
+        rows: stepResults
           .slice(1)
           .map(({ name, rows, seconds: stepSeconds, batches }) => [
             name,
@@ -124,7 +124,7 @@ export async function measure({
       {
         title: 'Changing an item during the purge, milliseconds',
         head: ['during', 'requests', 'p50', 'p99', 'max'],
-        rows: all.map(({ name, requests }) => [
+        rows: stepResults.map(({ name, requests }) => [
           name,
           String(requests.length),
           median(requests),
@@ -136,12 +136,12 @@ export async function measure({
     goals: [
       {
         name: 'purge-batch-max-ms',
-        figure: Math.max(...all.flatMap(({ batches }) => batches)),
+        figure: Math.max(...stepResults.flatMap(({ batches }) => batches)),
         bound: 1_000,
       },
       {
         name: 'purge-request-p99-ms',
-        figure: Math.max(...all.slice(1).map(({ requests }) => quantile(requests, 0.99))),
+        figure: Math.max(...stepResults.slice(1).map(({ requests }) => quantile(requests, 0.99))),
         bound: 250,
       },
     ],

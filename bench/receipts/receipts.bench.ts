@@ -25,7 +25,7 @@ interface SoldProduct {
   readonly centavos: number;
 }
 
-const trips = 3;
+const tripCount = 3;
 const linesOfTrip = 60;
 /** The number of products that the household buys again and again. */
 const regularProductCount = 60;
@@ -43,15 +43,15 @@ const exactShare = 0.5;
 /** The share of the supermarket's products that the catalogue does not have. */
 const unknownShare = 0.15;
 /** The minimum share of lines that need no question, on the first, second and third trip. */
-const bounds = [0.6, 0.85, 0.95];
+const minSureShares = [0.6, 0.85, 0.95];
 const linesOfLongReceipt = 150;
 
 export async function measure({ rounds = 5, seed = 20_261_126 } = {}): Promise<Report> {
   const { url } = await startServer({});
   const client = createHttpClient(url);
-  const shares: number[][] = Array.from({ length: trips }, () => []);
-  let wrong = 0;
-  let sure = 0;
+  const shares: number[][] = Array.from({ length: tripCount }, () => []);
+  let wrongCount = 0;
+  let sureCount = 0;
   const readMs: number[] = [];
   const recordMs: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -59,11 +59,11 @@ export async function measure({ rounds = 5, seed = 20_261_126 } = {}): Promise<R
     const random = createRandom(seed + round);
     const person = createPerson(client, await (await signUp(url))());
     const supermarket = await createSupermarket(person, random);
-    for (let trip = 0; trip < trips; trip += 1) {
+    for (let trip = 0; trip < tripCount; trip += 1) {
       const result = await makeTrip(person, supermarket, random, trip);
-      shares[trip]?.push(result.sure / linesOfTrip);
-      wrong += result.wrong;
-      sure += result.sure;
+      shares[trip]?.push(result.sureCount / linesOfTrip);
+      wrongCount += result.wrongCount;
+      sureCount += result.sureCount;
       recordMs.push(result.recordMs);
     }
     readMs.push(await measureLongReceipt(person, supermarket, random));
@@ -71,7 +71,7 @@ export async function measure({ rounds = 5, seed = 20_261_126 } = {}): Promise<R
   const medians = shares.map(median);
   return {
     method: [
-      `${rounds} households of ${trips} trips of ${linesOfTrip} lines at a supermarket whose receipts have its own codes and no GTIN; seed ${seed}.`,
+      `${rounds} households of ${tripCount} trips of ${linesOfTrip} lines at a supermarket whose receipts have its own codes and no GTIN; seed ${seed}.`,
       `${Math.round(regularShare * 100)} % of the lines of a trip are regular products; ${Math.round(plannedShare * 100)} % were on the list. Half of these list items have a name of only one or two words, and ${Math.round(pricedShare * 100)} % of them are in the cart at the price of the shelf. ${Math.round(unknownShare * 100)} % of the products are not in the catalogue. Texts are shortened at random to 26 characters.`,
       `Reading: one call with an XML of ${linesOfLongReceipt} lines, matching included.`,
     ],
@@ -94,18 +94,18 @@ export async function measure({ rounds = 5, seed = 20_261_126 } = {}): Promise<R
           `reading ${linesOfLongReceipt} lines`,
           `recording ${linesOfTrip} lines`,
         ],
-        rows: [[sure, wrong, median(readMs).toFixed(0), median(recordMs).toFixed(0)]],
+        rows: [[sureCount, wrongCount, median(readMs).toFixed(0), median(recordMs).toFixed(0)]],
       },
     ],
     goals: [
-      ...bounds.map((bound, trip) => ({
+      ...minSureShares.map((bound, trip) => ({
         name: `receipts-sure-${trip + 1}`,
         figure: medians[trip] ?? 0,
         bound,
         isAtLeast: true,
         rounds: shares[trip] ?? [],
       })),
-      { name: 'receipts-wrong-share', figure: wrong / Math.max(1, sure), bound: 0.01 },
+      { name: 'receipts-wrong-share', figure: wrongCount / Math.max(1, sureCount), bound: 0.01 },
     ],
   };
 }
@@ -148,36 +148,41 @@ async function createSupermarket(person: Person, random: Random) {
   for (let page = 1; page <= 20; page += 1) {
     products.push(...(await person.call('getProducts', { query: { page, limit: 50 } })));
   }
-  const sold = shuffle(products, random).map(({ id, name: catalogueName }, index): SoldProduct => {
-    const isUnknown = random.chance(unknownShare);
-    const name = isUnknown ? `${firstWords(catalogueName, 2)} Granjeiro` : catalogueName;
-    return {
-      productId: isUnknown ? null : id,
-      name,
-      code: String(10_000 + index * 7),
-      text: formatTillText(name, random),
-      centavos: 199 + random.below(4_000),
-    };
-  });
+  const soldProducts = shuffle(products, random).map(
+    ({ id, name: catalogueName }, index): SoldProduct => {
+      const isUnknown = random.chance(unknownShare);
+      const name = isUnknown ? `${firstWords(catalogueName, 2)} Granjeiro` : catalogueName;
+      return {
+        productId: isUnknown ? null : id,
+        name,
+        code: String(10_000 + index * 7),
+        text: formatTillText(name, random),
+        centavos: 199 + random.below(4_000),
+      };
+    },
+  );
   const pantry = await person.call('createPantry', { body: { name: 'Cozinha' } });
-  return { sold, pantryId: pantry.id };
+  return { soldProducts, pantryId: pantry.id };
 }
 
 type Supermarket = Awaited<ReturnType<typeof createSupermarket>>;
 
 async function makeTrip(
   person: Person,
-  { sold, pantryId }: Supermarket,
+  { soldProducts, pantryId }: Supermarket,
   random: Random,
   trip: number,
 ) {
-  const regular = shuffle(sold.slice(0, regularProductCount), random);
-  const count = Math.round(linesOfTrip * regularShare);
-  const others = sold.slice(regularProductCount + trip * linesOfTrip);
-  const bought = [...regular.slice(0, count), ...others.slice(0, linesOfTrip - count)];
+  const regularProducts = shuffle(soldProducts.slice(0, regularProductCount), random);
+  const regularLineCount = Math.round(linesOfTrip * regularShare);
+  const otherProducts = soldProducts.slice(regularProductCount + trip * linesOfTrip);
+  const boughtProducts = [
+    ...regularProducts.slice(0, regularLineCount),
+    ...otherProducts.slice(0, linesOfTrip - regularLineCount),
+  ];
   const list = await person.call('createList', { body: { name: `Feira ${trip + 1}` } });
   const listItemIdByCode = new Map<string, string>();
-  for (const { productId, name, code, centavos } of bought) {
+  for (const { productId, name, code, centavos } of boughtProducts) {
     if (!random.chance(plannedShare)) continue;
     const isExact = productId !== null && random.chance(exactShare);
     const isPriced = random.chance(pricedShare);
@@ -198,25 +203,25 @@ async function makeTrip(
     });
     listItemIdByCode.set(code, item.id);
   }
-  const text = createReceiptXml(bought, trip + 1);
+  const text = createReceiptXml(boughtProducts, trip + 1);
   const answer = await person.call('readReceipt', {
     body: { text, mayFetch: false, listId: list.id },
   });
   if (answer.status !== 'read') throw new Error(`The receipt is ${answer.status}.`);
   const { receipt, matches } = answer;
-  const boughtByCode = new Map(bought.map((each) => [each.code, each]));
-  let [sure, wrong] = [0, 0];
+  const boughtByCode = new Map(boughtProducts.map((each) => [each.code, each]));
+  let [sureCount, wrongCount] = [0, 0];
   const lines = receipt.lines.map((line, index) => {
     const product = boughtByCode.get(line.code ?? '');
     if (product === undefined) throw new Error('A line belongs to no product.');
     const listItemId = listItemIdByCode.get(product.code) ?? null;
     const match = matches[index];
-    const [first] = match?.choices ?? [];
-    if (match?.isSure && first) {
-      sure += 1;
+    const [firstChoice] = match?.choices ?? [];
+    if (match?.isSure && firstChoice) {
+      sureCount += 1;
       // A match with the right list item is right too, if the item has no product.
-      const isRightItem = first.productId === null && first.listItemId === listItemId;
-      if (first.productId !== product.productId && !isRightItem) wrong += 1;
+      const isRightItem = firstChoice.productId === null && firstChoice.listItemId === listItemId;
+      if (firstChoice.productId !== product.productId && !isRightItem) wrongCount += 1;
     }
     return { ...line, productId: product.productId, name: product.name, listItemId };
   });
@@ -232,23 +237,23 @@ async function makeTrip(
       lines,
     },
   });
-  return { sure, wrong, recordMs: performance.now() - start };
+  return { sureCount, wrongCount, recordMs: performance.now() - start };
 }
 
 /** Returns how many milliseconds it takes to read a long receipt. */
 async function measureLongReceipt(
   person: Person,
-  { sold }: Supermarket,
+  { soldProducts }: Supermarket,
   random: Random,
 ): Promise<number> {
-  const text = createReceiptXml(shuffle(sold, random).slice(0, linesOfLongReceipt), 9);
+  const text = createReceiptXml(shuffle(soldProducts, random).slice(0, linesOfLongReceipt), 9);
   const start = performance.now();
   await person.call('readReceipt', { body: { text, mayFetch: false } });
   return performance.now() - start;
 }
 
 /** Returns a receipt of these products as an XML file. */
-function createReceiptXml(bought: readonly SoldProduct[], number: number): string {
+function createReceiptXml(boughtProducts: readonly SoldProduct[], number: number): string {
   return writeReceipt(
     {
       shopName: 'MERCADO DO BAIRRO LTDA',
@@ -256,7 +261,7 @@ function createReceiptXml(bought: readonly SoldProduct[], number: number): strin
       state: '35',
       issued: '2026-11-20 18:30:05',
       number,
-      lines: bought.map(({ code, text, centavos }) => ({
+      lines: boughtProducts.map(({ code, text, centavos }) => ({
         code,
         text,
         quantity: 1_000,

@@ -16,11 +16,11 @@ export function formatTillText(name: string, random: Random): string {
     .replaceAll(/(\d+(?:,\d+)?) (kg|g|ml|l|un)\b/gu, '$1$2')
     .split(/[^\p{L}\p{N},]+/u)
     .filter((word) => word !== '' && !stopWords.has(word));
-  const printed = words
+  const printedText = words
     .filter((word, index) => index === 0 || /\d/u.test(word) || !random.chance(droppedShare))
     .map((word) => shorten(word, random))
     .join(' ');
-  return printed.slice(0, maxLength).trim().toUpperCase();
+  return printedText.slice(0, maxLength).trim().toUpperCase();
 }
 
 /** Returns the whole word, its beginning or its consonants. */

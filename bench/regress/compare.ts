@@ -18,13 +18,15 @@ const assumedSpread = 0.1;
  * Compares every figure that both runs have. A figure has changed when the interquartile ranges of
  * its rounds do not overlap.
  */
-export function compareReports(base: StoredReport, next: StoredReport): Change[] {
-  if (base.name !== next.name) {
-    throw new Error(`One report is of bench ${base.name}, the other one of bench ${next.name}.`);
+export function compareReports(base: StoredReport, newReport: StoredReport): Change[] {
+  if (base.name !== newReport.name) {
+    throw new Error(
+      `One report is of bench ${base.name}, the other one of bench ${newReport.name}.`,
+    );
   }
-  const before = figuresOf(base);
-  return [...figuresOf(next).values()].flatMap((figure) => {
-    const oldFigure = before.get(figure.name);
+  const oldFigures = figuresOf(base);
+  return [...figuresOf(newReport).values()].flatMap((figure) => {
+    const oldFigure = oldFigures.get(figure.name);
     return oldFigure ? [changeOf(oldFigure, figure)] : [];
   });
 }
@@ -35,9 +37,9 @@ function figuresOf({ goals, figures = [] }: StoredReport): Map<string, Figure> {
 
 function changeOf(oldFigure: Figure, newFigure: Figure): Change {
   const sign = newFigure.isAtLeast ? -1 : 1;
-  const [before, after] = [rangeOf(oldFigure), rangeOf(newFigure)];
-  const rises = after.low > before.high;
-  const falls = after.high < before.low;
+  const [oldRange, newRange] = [rangeOf(oldFigure), rangeOf(newFigure)];
+  const rises = newRange.low > oldRange.high;
+  const falls = newRange.high < oldRange.low;
   const isWorse = newFigure.isAtLeast ? falls : rises;
   const isBetter = newFigure.isAtLeast ? rises : falls;
   return {

@@ -20,11 +20,11 @@ export function printComparison(basePath: string, newPath?: string): boolean {
     );
   const changes = compareReports(base, latest);
   console.log(formatTable(changeTable(`${base.name}: ${base.at} and ${latest.at}`, changes)));
-  const worse = changes.filter(({ verdict }) => verdict === 'worse');
+  const worseChanges = changes.filter(({ verdict }) => verdict === 'worse');
   console.log(
-    `\n${worse.length} of ${changes.length} figures worse${worse.map(({ name }) => `\n  ${name}`).join('')}`,
+    `\n${worseChanges.length} of ${changes.length} figures worse${worseChanges.map(({ name }) => `\n  ${name}`).join('')}`,
   );
-  return worse.length === 0;
+  return worseChanges.length === 0;
 }
 
 // A figure that could not be measured is NaN, which JSON stores as null.
@@ -34,13 +34,13 @@ const readReport = (file: string): StoredReport =>
   ) as StoredReport;
 
 function newestPathOf({ name }: StoredReport): string {
-  const newest = readdirSync(resultsDirectory)
+  const newestFile = readdirSync(resultsDirectory)
     // A file is named after its bench and the time, which begins with the digit 2 of the year. The
     // digit excludes benches with a longer name, such as `live-browser` for `live`.
     .filter((file) => file.startsWith(`${name}-2`) && file.endsWith('.json'))
     .toSorted()
     .at(-1);
-  if (newest === undefined)
+  if (newestFile === undefined)
     throw new Error(`There is no result of ${name} in ${resultsDirectory}.`);
-  return path.join(resultsDirectory, newest);
+  return path.join(resultsDirectory, newestFile);
 }

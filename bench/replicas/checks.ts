@@ -40,12 +40,12 @@ export async function countFaults(
   );
   const sum = (valueOf: (each: WriteResult) => number) =>
     results.reduce((total, each) => total + valueOf(each), 0);
-  const acknowledged = results.flatMap((each) => each.acknowledged);
+  const acknowledgedNames = results.flatMap((each) => each.acknowledgedNames);
   const storedNames = await readStoredNames(primary);
   return {
     writes: personCount * writesPerPerson,
     errors: sum((each) => each.errors),
-    lost: acknowledged.filter((name) => !storedNames.has(name)).length,
+    lost: acknowledgedNames.filter((name) => !storedNames.has(name)).length,
     doubled: [...storedNames.values()].filter((count) => count > 1).length,
     attemptsOverLimit: await countAttemptsOverLimit(urls),
     unseen: readsReplica
@@ -55,22 +55,24 @@ export async function countFaults(
 }
 
 interface WriteResult {
-  readonly acknowledged: readonly string[];
+  readonly acknowledgedNames: readonly string[];
   readonly errors: number;
 }
 
 /** Sends each write with its key to both processes at once, and then once more. */
 async function writeTwice(
-  [one, other]: readonly [string, string],
+  [firstUrl, secondUrl]: readonly [string, string],
   index: number,
 ): Promise<WriteResult> {
-  const newToken = await signUp(index % 2 === 0 ? one : other);
+  const newToken = await signUp(index % 2 === 0 ? firstUrl : secondUrl);
   // A session that one process has created is valid at the other.
-  const headers = { authorization: `Bearer ${await newToken(index % 2 === 0 ? other : one)}` };
-  const [sendToFirst, sendToSecond] = [connectTo(one), connectTo(other)];
+  const headers = {
+    authorization: `Bearer ${await newToken(index % 2 === 0 ? secondUrl : firstUrl)}`,
+  };
+  const [sendToFirst, sendToSecond] = [connectTo(firstUrl), connectTo(secondUrl)];
   const list = { id: newId(), name: 'Feira' };
   await sendToFirst({ method: 'POST', path: '/api/shopping-lists', headers, body: list });
-  const acknowledged: string[] = [];
+  const acknowledgedNames: string[] = [];
   let errors = 0;
   for (let count = 0; count < writesPerPerson; count += 1) {
     // The item has no id, so only the key prevents a second one.
@@ -84,10 +86,10 @@ async function writeTwice(
     ];
     const isAsExpected = ({ status, body: answerBody }: Answer) =>
       status === 201 && answerBody === answers[0]?.body;
-    if (answers.every(isAsExpected)) acknowledged.push(body.name);
+    if (answers.every(isAsExpected)) acknowledgedNames.push(body.name);
     else errors += 1;
   }
-  return { acknowledged, errors };
+  return { acknowledgedNames, errors };
 }
 
 const selectNames = statement<{ name: string; count: number }>(
@@ -125,8 +127,8 @@ const pauseReplay = statement('bench.pause-replay', 'select pg_wal_replay_pause(
 const resumeReplay = statement('bench.resume-replay', 'select pg_wal_replay_resume()');
 
 /** Runs `work` while the replica does not apply any changes. */
-function withPausedReplica<T>(replica: string, work: () => Promise<T>): Promise<T> {
-  return withDatabase(replica, async (database) => {
+function withPausedReplica<T>(replicaUrl: string, work: () => Promise<T>): Promise<T> {
+  return withDatabase(replicaUrl, async (database) => {
     await database.first(pauseReplay);
     try {
       return await work();
@@ -145,13 +147,16 @@ function newBarcode(): string {
  * Registers products at one process, and searches for them at the other process by name and by
  * barcode. Returns the number of products that are not found.
  */
-async function countUnseenProducts([one, other]: readonly [string, string]): Promise<number> {
-  const newToken = await signUp(one);
+async function countUnseenProducts([firstUrl, secondUrl]: readonly [
+  string,
+  string,
+]): Promise<number> {
+  const newToken = await signUp(firstUrl);
   const headers = { authorization: `Bearer ${await newToken()}` };
-  const [sendToFirst, sendToSecond] = [connectTo(one), connectTo(other)];
+  const [sendToFirst, sendToSecond] = [connectTo(firstUrl), connectTo(secondUrl)];
   const get = async (path: string) => (await sendToSecond({ method: 'GET', path, headers })).body;
   const [category] = JSON.parse(await get('/api/products/categories')) as { id: string }[];
-  let unseen = 0;
+  let unseenCount = 0;
   for (let count = 0; count < registrationCount; count += 1) {
     const product = {
       id: newId(),
@@ -165,7 +170,7 @@ async function countUnseenProducts([one, other]: readonly [string, string]): Pro
       await get(`/api/products?search=${encodeURIComponent(product.name)}`),
       await get(`/api/products/barcode/${product.barcode}`),
     ];
-    if (!bodies.every((body) => body.includes(product.id))) unseen += 1;
+    if (!bodies.every((body) => body.includes(product.id))) unseenCount += 1;
   }
-  return unseen;
+  return unseenCount;
 }

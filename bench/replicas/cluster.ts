@@ -23,13 +23,13 @@ async function stop(worker: Worker): Promise<void> {
 }
 
 // Starts all processes at once, as when a machine starts.
-const started = await Promise.all(Array.from({ length: processCount }, start));
-let workers = started.map(({ worker }) => worker);
+const startedWorkers = await Promise.all(Array.from({ length: processCount }, start));
+let workers = startedWorkers.map(({ worker }) => worker);
 process.on('SIGHUP', () => void replaceAll());
 process.on('SIGTERM', () => {
   void Promise.all(workers.map(stop)).then(() => process.exit());
 });
-console.log(`http://127.0.0.1:${started[0]?.port}`);
+console.log(`http://127.0.0.1:${startedWorkers[0]?.port}`);
 
 async function replaceAll(): Promise<void> {
   for (const oldWorker of workers) {

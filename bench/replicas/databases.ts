@@ -42,9 +42,9 @@ export async function startDatabases(): Promise<Databases> {
     pids: () => [...primary.pids(), ...postgresChildren(replicaSocket)],
     async create(name) {
       const urls = await primary.create(name);
-      const replica = throughSocket(urls.primary, replicaSocket);
-      await waitUntilReachable(replica);
-      return { ...urls, replica };
+      const replicaUrl = throughSocket(urls.primary, replicaSocket);
+      await waitUntilReachable(replicaUrl);
+      return { ...urls, replica: replicaUrl };
     },
   };
 }
@@ -86,9 +86,9 @@ export async function startPooledDatabases(): Promise<PooledDatabases> {
           await database.rows(statement('bench.set', text));
         }
       });
-      const pooled = throughSocket(url, pooler.socketFolder, `${poolerPort}`);
-      await waitUntilReachable(pooled);
-      return { primary: url, pooled };
+      const pooledUrl = throughSocket(url, pooler.socketFolder, `${poolerPort}`);
+      await waitUntilReachable(pooledUrl);
+      return { primary: url, pooled: pooledUrl };
     },
   };
 }
@@ -132,27 +132,40 @@ function startProcess(program: string, args: readonly string[], cwd: string): nu
 }
 
 /**
- * Starts a replica of the PostgreSQL at `primarySocket`, and returns the replica's socket folder.
+ * Starts a replica of the PostgreSQL at `primarySocketFolder`, and returns the replica's socket
+ * folder.
  */
-async function startReplica(programFolder: string, primarySocket: string): Promise<string> {
+async function startReplica(programFolder: string, primarySocketFolder: string): Promise<string> {
   const folder = newFolder('replica');
-  const database = path.join(folder, 'database');
+  const dataFolder = path.join(folder, 'database');
   // -R makes the copy a replica that follows the primary.
   const backup = await run(
     path.join(programFolder, 'pg_basebackup'),
-    ['-h', primarySocket, '-U', 'postgres', '-D', database, '-R', '-X', 'stream', '-c', 'fast'],
+    [
+      '-h',
+      primarySocketFolder,
+      '-U',
+      'postgres',
+      '-D',
+      dataFolder,
+      '-R',
+      '-X',
+      'stream',
+      '-c',
+      'fast',
+    ],
     { ...postgresUser, cwd: folder },
   );
   if (backup.status !== 0) throw new Error(`pg_basebackup failed.\n${backup.output}`);
   const options = [`unix_socket_directories=${folder}`, 'listen_addresses=', 'max_connections=200'];
   const args = options.flatMap((option) => ['-c', option]);
-  startProcess(path.join(programFolder, 'postgres'), ['-D', database, ...args], folder);
+  startProcess(path.join(programFolder, 'postgres'), ['-D', dataFolder, ...args], folder);
   return folder;
 }
 
 function startPooler(
   program: string,
-  primarySocket: string,
+  primarySocketFolder: string,
 ): { socketFolder: string; pid: number } {
   const folder = newFolder('pooler');
   const userFile = path.join(folder, 'users');
@@ -161,7 +174,7 @@ function startPooler(
   writeFileSync(
     configuration,
     `[databases]
-* = host=${primarySocket}
+* = host=${primarySocketFolder}
 [pgbouncer]
 listen_addr =
 listen_port = ${poolerPort}

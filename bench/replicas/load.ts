@@ -19,7 +19,7 @@ const clients = new Map<string, HttpClient[]>();
 export async function loadFor(
   { url, pid }: RunningServer,
   databasePids: () => readonly number[],
-  next: () => HttpRequest,
+  nextRequest: () => HttpRequest,
   milliseconds: number,
 ): Promise<LoadResult> {
   const openClients =
@@ -28,19 +28,19 @@ export async function loadFor(
   const pids = childrenOf(pid);
   const before = { api: cpuTimesOf(pids), database: cpuTimesOf(databasePids()) };
   const start = performance.now();
-  let requests = 0;
+  let requestCount = 0;
   await Promise.all(
     openClients.map(async (client) => {
       while (performance.now() - start < milliseconds) {
-        await client.send(next());
-        requests += 1;
+        await client.send(nextRequest());
+        requestCount += 1;
       }
     }),
   );
   const seconds = (performance.now() - start) / 1_000;
   return {
-    perSecond: requests / seconds,
-    perCpuSecond: requests / cpuSecondsSince(before.api, pids),
-    perDatabaseSecond: requests / cpuSecondsSince(before.database, databasePids()),
+    perSecond: requestCount / seconds,
+    perCpuSecond: requestCount / cpuSecondsSince(before.api, pids),
+    perDatabaseSecond: requestCount / cpuSecondsSince(before.database, databasePids()),
   };
 }

@@ -27,11 +27,14 @@ const warmUpMs = 2_000;
 
 export async function measure({ rounds = 7 }: { rounds?: number }): Promise<Report> {
   const databases = await startDatabases();
-  const [direct, pooled] = [await databases.create('direct'), await databases.create('pooled')];
-  const settings = { direct: onPrimary(direct), pooled: throughPooler(pooled) };
-  const checked = {
-    direct: await checkTwoProcesses(settings.direct, direct),
-    pooled: await checkTwoProcesses(settings.pooled, pooled),
+  const [directUrls, pooledUrls] = [
+    await databases.create('direct'),
+    await databases.create('pooled'),
+  ];
+  const settings = { direct: onPrimary(directUrls), pooled: throughPooler(pooledUrls) };
+  const checkResults = {
+    direct: await checkTwoProcesses(settings.direct, directUrls),
+    pooled: await checkTwoProcesses(settings.pooled, pooledUrls),
   };
   const clusters: Record<Setup, RunningServer> = {
     one: await startCluster(1, settings.direct),
@@ -42,10 +45,14 @@ export async function measure({ rounds = 7 }: { rounds?: number }): Promise<Repo
   };
   const measurements = await measureAll(clusters, databases, rounds);
   const twoProcessResults: TwoProcessResult[] = [
-    { name: 'direct', checked: checked.direct, restarted: await restartUnderLoad(clusters.two) },
+    {
+      name: 'direct',
+      checked: checkResults.direct,
+      restarted: await restartUnderLoad(clusters.two),
+    },
     {
       name: 'pooled',
-      checked: checked.pooled,
+      checked: checkResults.pooled,
       restarted: await restartUnderLoad(clusters['two pooled']),
     },
   ];
@@ -71,14 +78,18 @@ const throughPooler = ({ pooled, replica }: DatabaseUrls): Settings => ({
 /** Checks two processes that start at the same time on an empty database, each on its own port. */
 async function checkTwoProcesses(settings: Settings, databaseUrls: DatabaseUrls) {
   const limitedSettings = { ...settings, PASSWORD_TRIES: `${maxPasswordAttempts}` };
-  const [one, other] = await Promise.all([
+  const [firstServer, secondServer] = await Promise.all([
     startServer(limitedSettings),
     startServer(limitedSettings),
   ]);
   const readsReplica = settings['DATABASE_READ_URL'] !== undefined;
-  const checked = await countFaults([one.url, other.url], databaseUrls, readsReplica);
-  await Promise.all([one.stop(), other.stop()]);
-  return checked;
+  const checkResult = await countFaults(
+    [firstServer.url, secondServer.url],
+    databaseUrls,
+    readsReplica,
+  );
+  await Promise.all([firstServer.stop(), secondServer.stop()]);
+  return checkResult;
 }
 
 const startCluster = (processes: number, settings: Settings) =>
@@ -109,11 +120,11 @@ async function measureAll(
       direct: await scenes.direct.switchPerson(clusters.one.url),
       pooled: await scenes.pooled.switchPerson(clusters['one pooled'].url),
     };
-    const order = round % 2 === 0 ? measurements : measurements.toReversed();
-    for (const { call, setup, results } of order) {
-      const next = calls[setup.endsWith('pooled') ? 'pooled' : 'direct'][call];
+    const orderedMeasurements = round % 2 === 0 ? measurements : measurements.toReversed();
+    for (const { call, setup, results } of orderedMeasurements) {
+      const nextRequest = calls[setup.endsWith('pooled') ? 'pooled' : 'direct'][call];
       const duration = round < 0 ? warmUpMs : measurementMs;
-      const result = await loadFor(clusters[setup], databases.pids, next, duration);
+      const result = await loadFor(clusters[setup], databases.pids, nextRequest, duration);
       if (round >= 0) results.push(result);
     }
   }

@@ -22,24 +22,24 @@ export async function restartUnderLoad({ url, pid }: RunningServer): Promise<Res
   await connectTo(url)({ method: 'POST', path: '/api/shopping-lists', headers, body: list });
   const path = `/api/shopping-lists/${list.id}`;
   const stopSending = new AbortController();
-  let requests = 0;
-  let failed = 0;
-  const load = Array.from({ length: clientCount }, async (_, index) => {
+  let requestCount = 0;
+  let failedCount = 0;
+  const clients = Array.from({ length: clientCount }, async (_, index) => {
     const send = connectTo(url);
     // Half of the clients read the list, the other half write a supermarket.
     const request = index % 2 === 0 ? { method: 'GET' as const, path } : supermarketWrite(headers);
     while (!stopSending.signal.aborted) {
       const { status } = await send({ headers, ...request }).catch(() => ({ status: 0 }));
-      requests += 1;
-      if (status !== 200 && status !== 201) failed += 1;
+      requestCount += 1;
+      if (status !== 200 && status !== 201) failedCount += 1;
     }
   });
   const start = performance.now();
   await replaceAll(pid);
   const seconds = (performance.now() - start) / 1_000;
   stopSending.abort();
-  await Promise.all(load);
-  return { requests, failed, seconds };
+  await Promise.all(clients);
+  return { requests: requestCount, failed: failedCount, seconds };
 }
 
 const supermarketWrite = (headers: Readonly<Record<string, string>>) => ({

@@ -29,11 +29,11 @@ export function tableOf(measurements: readonly Measurement[], size: number): Tab
 
 /** Returns how much slower each search is in the largest catalogue than in the smallest. */
 function growthsOf(measurements: readonly Measurement[], sizes: readonly number[]) {
-  const smallest = measurements.filter(({ size }) => size === sizes[0]);
+  const smallestMeasurements = measurements.filter(({ size }) => size === sizes[0]);
   return measurements
     .filter(({ size }) => size === sizes.at(-1))
     .map(({ kind, text, bare, http }) => {
-      const inSmallest = smallest.find((each) => each.text === text);
+      const inSmallest = smallestMeasurements.find((each) => each.text === text);
       return {
         kind,
         text,
@@ -61,10 +61,13 @@ export function growthTable(measurements: readonly Measurement[], sizes: readonl
  * the kind of search that grows most.
  */
 export function findGoals(measurements: readonly Measurement[], sizes: readonly number[]): Goal[] {
-  const atLargest = measurements.filter(({ size }) => size === sizes.at(-1));
-  const medianOf = (way: 'bare' | 'http') => median(atLargest.map((each) => median(each[way])));
+  const largestMeasurements = measurements.filter(({ size }) => size === sizes.at(-1));
+  const medianOf = (way: 'bare' | 'http') =>
+    median(largestMeasurements.map((each) => median(each[way])));
   const byKind = Map.groupBy(growthsOf(measurements, sizes), ({ kind }) => kind);
-  const growthsOfKinds = [...byKind.values()].map((all) => median(all.map(({ http }) => http)));
+  const growthsOfKinds = [...byKind.values()].map((growths) =>
+    median(growths.map(({ http }) => http)),
+  );
   return [
     { name: 'search-http-over-sql-p50', figure: medianOf('http') / medianOf('bare'), bound: 1.5 },
     { name: 'search-growth-p50', figure: Math.max(...growthsOfKinds), bound: 3 },

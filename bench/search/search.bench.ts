@@ -28,9 +28,9 @@ interface Catalogue {
   readonly size: number;
   readonly sizeTable: Table;
   /** Searches directly in the database. */
-  bare(searchCase: SearchCase): Promise<string>;
+  searchBare(searchCase: SearchCase): Promise<string>;
   /** Searches through HTTP. */
-  http(searchCase: SearchCase): Promise<string>;
+  searchHttp(searchCase: SearchCase): Promise<string>;
   /** Fetches a fresh token. */
   refreshToken(): Promise<void>;
 }
@@ -79,7 +79,10 @@ export async function measure({
 async function checkSameAnswers(catalogue: Catalogue): Promise<void> {
   await catalogue.refreshToken();
   for (const searchCase of searches) {
-    const [bare, http] = [await catalogue.bare(searchCase), await catalogue.http(searchCase)];
+    const [bare, http] = [
+      await catalogue.searchBare(searchCase),
+      await catalogue.searchHttp(searchCase),
+    ];
     if (bare !== http)
       throw new Error(`'${searchCase.text}' is answered differently through HTTP.`);
   }
@@ -97,8 +100,8 @@ async function measureOnce(
     for (const measurement of measurements.filter(({ size }) => size === catalogue.size)) {
       const { bare, http } = measurement;
       const runs = [
-        async () => [bare, await measureMs(() => catalogue.bare(measurement))] as const,
-        async () => [http, await measureMs(() => catalogue.http(measurement))] as const,
+        async () => [bare, await measureMs(() => catalogue.searchBare(measurement))] as const,
+        async () => [http, await measureMs(() => catalogue.searchHttp(measurement))] as const,
       ];
       for (const run of round % 2 === 0 ? runs : runs.toReversed()) {
         const [samples, milliseconds] = await run();
@@ -133,14 +136,14 @@ async function prepare(postgres: BenchPostgres, size: number): Promise<Catalogue
       head: ['table', 'rows', 'MiB with indexes'],
       rows: tables.map(({ table, rows, bytes }) => [table, String(rows), bytes / 2 ** 20]),
     },
-    bare: async ({ text }) =>
+    searchBare: async ({ text }) =>
       findProducts(
         database,
         newUserId,
         { search: text, page: 1, limit },
         await readOfflineProducts(database),
       ),
-    http: ({ text }) =>
+    searchHttp: ({ text }) =>
       client.get(`/api/products?limit=${limit}&search=${encodeURIComponent(text)}`, token),
     async refreshToken() {
       token = await newToken();

@@ -8,7 +8,7 @@ export interface SearchCase {
 const casesOf = (kind: string, ...texts: readonly string[]): SearchCase[] =>
   texts.map((text) => ({ kind, text }));
 
-/** What people type, and what is hardest for each way of searching. */
+/** Texts that people type, and those that are the hardest for each way of searching. */
 export const searches: readonly SearchCase[] = [
   ...casesOf('one letter', 'a', 'q'),
   ...casesOf('two letters', 'le', 'rr', 'ao'),

@@ -12,7 +12,7 @@ import { root } from '../../scripts/run.ts';
 export interface StartedServer {
   /** From the command to the first successful answer of the readiness check. */
   readonly seconds: number;
-  /** Processor time of the server itself until then. */
+  /** Processor time of the server itself until this answer. */
   readonly cpuSeconds: number;
   /** Waits until the memory of the server and its child processes no longer changes. */
   readonly settle: () => Promise<Memory>;
@@ -82,8 +82,12 @@ async function settle(pid: number): Promise<Memory> {
   const samples: number[] = [];
   for (let second = 0; second < maxSettleSeconds; second += 1) {
     samples.push(memoryMiB(treeOf(pid)));
-    const recent = samples.slice(-stableSeconds);
-    if (recent.length === stableSeconds && Math.max(...recent) - Math.min(...recent) < 1) break;
+    const recentSamples = samples.slice(-stableSeconds);
+    if (
+      recentSamples.length === stableSeconds &&
+      Math.max(...recentSamples) - Math.min(...recentSamples) < 1
+    )
+      break;
     await sleep(1_000);
   }
   return { mib: samples.at(-1) ?? Number.NaN, peakMiB: peakMiBOf(pid) };
