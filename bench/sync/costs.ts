@@ -37,7 +37,7 @@ export interface Cost {
 export const writesPerTurn = 20;
 export const warmUpRounds = 10;
 const itemsOnList = 50;
-/** A new token is fetched after these rounds, because a token is valid for five minutes. */
+/** A new token is fetched after this number of rounds, because a token is valid for five minutes. */
 const roundsPerToken = 10;
 
 /** A person who writes to one version in one way. */
@@ -54,14 +54,14 @@ interface Writer extends MeasuredProcesses {
 /** Measures all versions and ways in turn, each with its own household. */
 export async function measureCosts(
   versions: readonly Version[],
-  postgres: () => number[],
+  listPostgresPids: () => number[],
   vacuum: (database: string) => Promise<void>,
   rounds: number,
 ): Promise<Cost[]> {
   const writers: Writer[] = [];
   for (const version of versions) {
     for (const { household, way } of await findSupportedWays(version.server.url)) {
-      writers.push(await openWriter(version, postgres, household, way));
+      writers.push(await openWriter(version, listPostgresPids, household, way));
     }
   }
   const costs = writers.flatMap(({ version, household, way }) =>
@@ -120,7 +120,7 @@ async function findSupportedWays(url: string) {
 
 async function openWriter(
   { name: version, server }: Version,
-  postgres: () => number[],
+  listPostgresPids: () => number[],
   household: HouseholdKind,
   way: CostWay,
 ): Promise<Writer> {
@@ -134,16 +134,16 @@ async function openWriter(
   }
   const send = createSender(client, way);
   let list: List = { id: '', itemIds: [] };
-  let count = 0;
+  let writeCount = 0;
   const nextWrite = (call: CallName): Write => {
-    count += 1;
+    writeCount += 1;
     const params = { listId: list.id };
     if (call === 'add item') return { name: 'addListItem', params, body: createItem(newId()) };
-    const itemId = list.itemIds[count % writesPerTurn] ?? '';
-    const body = call === 'take item' ? takenFields : { quantity: 1 + (count % 7) / 2 };
+    const itemId = list.itemIds[writeCount % writesPerTurn] ?? '';
+    const body = call === 'take item' ? takenFields : { quantity: 1 + (writeCount % 7) / 2 };
     return { name: 'changeListItem', params: { ...params, itemId }, body };
   };
-  const processes = { server: server.pid, postgres };
+  const processes = { server: server.pid, postgres: listPostgresPids };
   return {
     ...processes,
     version,

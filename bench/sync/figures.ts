@@ -84,7 +84,8 @@ export const transferFigures = (results: readonly TransferResults[]): Figure[] =
     ]);
 
 /**
- * Twenty taps may take one and a half round trips: one of them is latency, half is for the work.
+ * Twenty taps may take one and a half round trips: one for the latency, and half of one for the
+ * work.
  */
 export const transferGoals = (results: readonly TransferResults[], roundTripMs: number): Goal[] =>
   results
@@ -139,14 +140,14 @@ function medianOrEmpty(numbers: readonly number[]): number | string {
 }
 
 export function costTables(costs: readonly Cost[]): Table[] {
-  const past = pastVersionsOf(costs);
+  const pastVersions = pastVersionsOf(costs);
   return householdKinds.map((household) => ({
     title: `CPU milliseconds of a write in a ${household} household: in total, of the server and of PostgreSQL`,
     head: [
       'call',
       'way',
-      ...[today, ...past].flatMap((version) => [version, 'server', 'PostgreSQL']),
-      ...past.map((version) => `${today}/${version}`),
+      ...[today, ...pastVersions].flatMap((version) => [version, 'server', 'PostgreSQL']),
+      ...pastVersions.map((version) => `${today}/${version}`),
     ],
     rows: callNames.flatMap((call) =>
       costWays.map((way) => {
@@ -154,7 +155,7 @@ export function costTables(costs: readonly Cost[]): Table[] {
         return [
           call,
           way,
-          ...[today, ...past].flatMap((version) => {
+          ...[today, ...pastVersions].flatMap((version) => {
             const batches = batchesOf(costs, call, { ...key, version });
             return [
               medianOrEmpty(batches.map(({ cpuMs }) => cpuMs)),
@@ -162,7 +163,9 @@ export function costTables(costs: readonly Cost[]): Table[] {
               medianOrEmpty(batches.map(({ postgresCpuMs }) => postgresCpuMs)),
             ];
           }),
-          ...past.map((version) => medianOrEmpty(ratiosOf(costs, call, key, { ...key, version }))),
+          ...pastVersions.map((version) =>
+            medianOrEmpty(ratiosOf(costs, call, key, { ...key, version })),
+          ),
         ];
       }),
     ),
@@ -179,21 +182,21 @@ const bound = 1.15;
  * reads that the earlier version sent.
  */
 export function costGoals(costs: readonly Cost[]): Goal[] {
-  const past = pastVersionsOf(costs);
-  const goal = (name: string, dividend: CostKey, divisor: CostKey): Goal => {
+  const pastVersions = pastVersionsOf(costs);
+  const goalOf = (name: string, dividend: CostKey, divisor: CostKey): Goal => {
     const ratiosByCall = callNames.map((call) => ratiosOf(costs, call, dividend, divisor));
-    const worst = ratiosByCall.toSorted((one, other) => median(other) - median(one))[0] ?? [];
-    return { name, figure: median(worst), bound, rounds: worst };
+    const worstRatios = ratiosByCall.toSorted((one, other) => median(other) - median(one))[0] ?? [];
+    return { name, figure: median(worstRatios), bound, rounds: worstRatios };
   };
   const hasSync = (version: string) =>
     costs.some((cost) => cost.version === version && cost.way === 'sync 1');
   const goals: Goal[] = [];
-  for (const version of past.length === 0 ? [today] : past) {
+  for (const version of pastVersions.length === 0 ? [today] : pastVersions) {
     const household = 'personal';
     if (version !== today && hasSync(version)) {
       for (const way of ['alone', 'sync 1', 'sync 20'] as const) {
         const key = { version: today, household: 'shared', way } as const;
-        goals.push(goal(`sync-cost-shared-${way}-${version}`, key, { ...key, version }));
+        goals.push(goalOf(`sync-cost-shared-${way}-${version}`, key, { ...key, version }));
       }
       continue;
     }
@@ -203,7 +206,7 @@ export function costGoals(costs: readonly Cost[]): Goal[] {
       ['sync 20', 'alone'],
     ] as const) {
       goals.push(
-        goal(
+        goalOf(
           `sync-cost-${way}-${version}`,
           { version: today, household, way },
           { version, household, way: earlierWay },

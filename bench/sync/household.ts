@@ -18,7 +18,7 @@ export interface FilledHousehold {
 
 const openListCount = 10;
 const itemsPerList = 60;
-/** How many products of the catalogue the lists and trips use. */
+/** The number of products of the catalogue that the lists and trips use. */
 const productCount = 50;
 const stockItemCount = 300;
 const itemsPerTrip = 40;
@@ -48,8 +48,8 @@ export async function createFilledHousehold(url: string, rows: number): Promise<
     await client.send(createSingleRequest({ name, ...(params && { params }), body }, { token }));
   };
   const products = await fetchProducts(client, token);
-  const trips = Math.floor((rows - rowsOutsideOfTrips) / rowsPerTrip);
-  const remainingRows = rows - rowsOutsideOfTrips - trips * rowsPerTrip;
+  const tripCount = Math.floor((rows - rowsOutsideOfTrips) / rowsPerTrip);
+  const remainingRows = rows - rowsOutsideOfTrips - tripCount * rowsPerTrip;
 
   const pantryId = newId();
   await write('createPantry', undefined, { id: pantryId, name: 'Despensa' });
@@ -74,7 +74,7 @@ export async function createFilledHousehold(url: string, rows: number): Promise<
     }
     lists.push({ id, itemIds });
   }
-  for (let trip = 0; trip < trips; trip += 1) {
+  for (let trip = 0; trip < tripCount; trip += 1) {
     const listId = newId();
     const supermarket = supermarkets[trip % supermarkets.length] ?? '';
     await write('createList', undefined, { id: listId, name: 'Feira da semana' });

@@ -18,8 +18,8 @@ export async function openLink(url: string): Promise<Link> {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
   let oneWayMs = 0;
-  let sent = 0;
-  let received = 0;
+  let sentBytes = 0;
+  let receivedBytes = 0;
   const forward = (from: Socket, to: Socket, count: (bytes: number) => void) => {
     from.on('data', (chunk: Buffer) => {
       count(chunk.length);
@@ -32,8 +32,8 @@ export async function openLink(url: string): Promise<Link> {
   const server = createServer({ noDelay: true }, (client) => {
     const upstream = connect({ host: hostname, port: Number(port), noDelay: true });
     sockets.add(client).add(upstream);
-    forward(client, upstream, (bytes) => (sent += bytes));
-    forward(upstream, client, (bytes) => (received += bytes));
+    forward(client, upstream, (bytes) => (sentBytes += bytes));
+    forward(upstream, client, (bytes) => (receivedBytes += bytes));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -45,6 +45,6 @@ export async function openLink(url: string): Promise<Link> {
   return {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
     setRoundTrip: (milliseconds) => void (oneWayMs = milliseconds / 2),
-    byteCounts: () => ({ sent, received }),
+    byteCounts: () => ({ sent: sentBytes, received: receivedBytes }),
   };
 }

@@ -53,17 +53,22 @@ export async function measure({
   base = '',
 }: Settings): Promise<Report> {
   const postgres = await startPostgres();
-  const [today, ...past] = [
+  const [todayVersion, ...pastVersions] = [
     await startToday(postgres),
     ...(await startPastVersions(postgres, base)),
   ];
-  const transfers = Math.ceil(rounds / roundsPerTransfer);
-  const { results, rowCount } = await measureTransfers(today, past[0] ?? today, rows, transfers);
+  const transferRounds = Math.ceil(rounds / roundsPerTransfer);
+  const { results, rowCount } = await measureTransfers(
+    todayVersion,
+    pastVersions[0] ?? todayVersion,
+    rows,
+    transferRounds,
+  );
   const pids = await prepareProcessList(postgres);
-  const costs = await measureCosts([today, ...past], pids, vacuumAt, rounds);
+  const costs = await measureCosts([todayVersion, ...pastVersions], pids, vacuumAt, rounds);
   return {
     method: [
-      `A household of ${rowCount} rows; ${transfers} interleaved rounds of each transfer. The connections are opened before the time is measured. 'a request each' uses the server of ${past[0]?.name ?? 'today'} as the app did before sync: the reads follow the writes, over six connections.`,
+      `A household of ${rowCount} rows; ${transferRounds} interleaved rounds of each transfer. The connections are opened before the time is measured. 'a request each' uses the server of ${pastVersions[0]?.name ?? 'today'} as the app did before sync: the reads follow the writes, over six connections.`,
       'The first time, the single requests read the open lists, the pantry and the supermarkets, and no purchases. A browser sends longer headers than the bench.',
       `Costs: ${rounds} interleaved rounds of ${writesPerTurn} writes of a kind, one call at a time, after ${warmUpRounds} rounds to warm up and a vacuum analyze (no autovacuum meanwhile); each way has a separate household. alone: a write by its own call; alone, read: the same, and then the list and all lists are read again; sync 1, sync ${writesPerTurn}: this number of writes in one call. CPU: of the server and all of PostgreSQL, for one write.`,
     ],
@@ -110,22 +115,27 @@ async function vacuumAt(url: string): Promise<void> {
 }
 
 /**
- * Measures sync on today's server and single requests on the server of `earlier`, which may be the
- * same. Both have a household that was filled by the same writes.
+ * Measures sync on today's server and single requests on the server of `earlierVersion`, which may
+ * be the same. Both have a household that was filled by the same writes.
  */
-async function measureTransfers(today: Version, earlier: Version, rows: number, rounds: number) {
+async function measureTransfers(
+  todayVersion: Version,
+  earlierVersion: Version,
+  rows: number,
+  rounds: number,
+) {
   console.log(`Creating a household of ${rows} rows…`);
   const prepareServer = async ({ server: { url } }: Version): Promise<MeasuredServer> => ({
     url,
     link: await openLink(url),
     household: await createFilledHousehold(url, rows),
   });
-  const todayServer = await prepareServer(today);
+  const todayServer = await prepareServer(todayVersion);
   const servers: Record<Way, MeasuredServer> = {
     sync: todayServer,
-    alone: earlier === today ? todayServer : await prepareServer(earlier),
+    alone: earlierVersion === todayVersion ? todayServer : await prepareServer(earlierVersion),
   };
-  const prepared = {
+  const preparedTransfers = {
     sync: prepareTransfers(servers.sync),
     alone: prepareTransfers(servers.alone),
   };
@@ -139,10 +149,13 @@ async function measureTransfers(today: Version, earlier: Version, rows: number, 
         server.link.setRoundTrip(distance === 'far' ? roundTripMs : 0);
       }
       for (const each of results) {
-        const transfer = await prepared[each.way][each.transfer][each.way]();
+        const transfer = await preparedTransfers[each.way][each.transfer][each.way]();
         if (round >= 0) each[distance].push(transfer);
       }
     }
   }
-  return { results: results satisfies TransferResults[], rowCount: prepared.sync.rowCount() };
+  return {
+    results: results satisfies TransferResults[],
+    rowCount: preparedTransfers.sync.rowCount(),
+  };
 }

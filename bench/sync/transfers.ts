@@ -32,7 +32,7 @@ export interface MeasuredServer {
 
 export const changedRows = 200;
 export const waitingTaps = 20;
-/** How many connections a browser opens to one host. */
+/** The number of connections that a browser opens to one host. */
 const connections = 6;
 
 /**
@@ -65,25 +65,25 @@ export function prepareTransfers(measuredServer: MeasuredServer): PreparedTransf
     // Opens the connections before the clock starts.
     await Promise.all(clients.map((client) => client.get('/api/health/live', token)));
     const bytesBefore = link.byteCounts();
-    let requests = 0;
+    let requestCount = 0;
     const bodies: string[] = [];
     const sendOnShortestQueue = createQueues(clients);
     const start = performance.now();
     await run(async (request) => {
-      requests += 1;
+      requestCount += 1;
       const body = await sendOnShortestQueue(request);
       bodies.push(body);
       return body;
     }, token);
     const milliseconds = performance.now() - start;
     const bytesAfter = link.byteCounts();
-    const plain = bytesAfter.received - bytesBefore.received;
+    const plainBytes = bytesAfter.received - bytesBefore.received;
     const savedBytes = bodies.reduce((sum, body) => sum + bytesSavedByGzip(body), 0);
     return {
-      requests,
+      requests: requestCount,
       sent: bytesAfter.sent - bytesBefore.sent,
-      received: plain - savedBytes,
-      plain,
+      received: plainBytes - savedBytes,
+      plain: plainBytes,
       milliseconds,
     };
   }
@@ -185,17 +185,21 @@ const bytesSavedByGzip = (body: string) =>
  * connection sends its requests one after the other.
  */
 function createQueues(clients: readonly HttpClient[]): Send {
-  const queues = clients.map((client) => ({ client, waiting: 0, last: Promise.resolve('') }));
+  const queues = clients.map((client) => ({
+    client,
+    waitingCount: 0,
+    lastAnswer: Promise.resolve(''),
+  }));
   return (request) => {
     const queue = queues.reduce((shortest, each) =>
-      each.waiting < shortest.waiting ? each : shortest,
+      each.waitingCount < shortest.waitingCount ? each : shortest,
     );
-    queue.waiting += 1;
-    queue.last = queue.last.then(async () => {
+    queue.waitingCount += 1;
+    queue.lastAnswer = queue.lastAnswer.then(async () => {
       const answer = await queue.client.send(request);
-      queue.waiting -= 1;
+      queue.waitingCount -= 1;
       return answer;
     });
-    return queue.last;
+    return queue.lastAnswer;
   };
 }

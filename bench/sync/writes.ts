@@ -82,16 +82,16 @@ export function createDevice(): Device {
       const {
         outcomes,
         stopped,
-        cursor: next,
+        cursor: nextCursor,
         hasMore,
         households,
       } = JSON.parse(answer) as SyncResponse;
       if (stopped !== null || outcomes.some(({ refusal }) => refusal !== null)) {
         throw new Error(`A write was not done: ${answer.slice(0, 500)}`);
       }
-      cursor = next;
+      cursor = nextCursor;
       for (const household of households) {
-        for (const kind of Object.values(household.rows)) rowCount += kind?.length ?? 0;
+        for (const rowsOfKind of Object.values(household.rows)) rowCount += rowsOfKind?.length ?? 0;
       }
       return hasMore;
     },

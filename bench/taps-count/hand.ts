@@ -72,23 +72,23 @@ export class Hand {
   }
 
   async #waitForTapPoint(target: Locator): Promise<Point> {
-    let found: TapPoint = { reason: 'It does not exist.' };
+    let tapPoint: TapPoint = { reason: 'It does not exist.' };
     for (
-      const end = performance.now() + this.#timeoutMs;
-      performance.now() < end;
+      const deadline = performance.now() + this.#timeoutMs;
+      performance.now() < deadline;
       await sleep(100)
     ) {
       await target.scrollIntoViewIfNeeded();
-      found = await target.evaluate(findTapPoint);
-      if ('point' in found) return found.point;
+      tapPoint = await target.evaluate(findTapPoint);
+      if ('point' in tapPoint) return tapPoint.point;
     }
-    throw new Error(`${String(target)} cannot be tapped: ${found.reason}`);
+    throw new Error(`${String(target)} cannot be tapped: ${tapPoint.reason}`);
   }
 
   async #waitForField(): Promise<void> {
     for (
-      const end = performance.now() + this.#timeoutMs;
-      performance.now() < end;
+      const deadline = performance.now() + this.#timeoutMs;
+      performance.now() < deadline;
       await sleep(100)
     ) {
       if (await this.#page.evaluate(isFieldFocused)) return;
@@ -105,10 +105,13 @@ export function findTapPoint(element: Element): TapPoint {
   if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight)
     return { reason: 'It is outside of the screen.' };
   if (element.matches(':disabled, [aria-disabled=true]')) return { reason: 'It is disabled.' };
-  const hit = document.elementFromPoint(x, y);
-  if (hit === null) return { reason: 'There is no element at its middle.' };
-  const isReached = element.contains(hit) || hit.closest('label')?.control === element;
-  return isReached ? { point: { x, y } } : { reason: `${hit.outerHTML.slice(0, 200)} covers it.` };
+  const topElement = document.elementFromPoint(x, y);
+  if (topElement === null) return { reason: 'There is no element at its middle.' };
+  const isReached =
+    element.contains(topElement) || topElement.closest('label')?.control === element;
+  return isReached
+    ? { point: { x, y } }
+    : { reason: `${topElement.outerHTML.slice(0, 200)} covers it.` };
 }
 
 /** Runs in the page. Returns whether a visible field has the focus. */

@@ -43,18 +43,22 @@ const dialog = (page: Page) => page.getByRole('dialog');
 
 /**
  * Repeatedly runs the first step whose control is visible, until `isFinished` returns true. Each
- * step runs at most once. Throws when no step helps in time.
+ * step runs at most once. Throws if it does not in time.
  */
 async function followScreen(
   isFinished: () => Promise<boolean>,
   steps: readonly Step[],
 ): Promise<void> {
-  const remaining = [...steps];
-  for (const end = performance.now() + timeoutMs; performance.now() < end; await sleep(300)) {
+  const remainingSteps = [...steps];
+  for (
+    const deadline = performance.now() + timeoutMs;
+    performance.now() < deadline;
+    await sleep(300)
+  ) {
     if (await isFinished()) return;
-    for (const step of remaining) {
+    for (const step of remainingSteps) {
       if (!(await step.control.isVisible())) continue;
-      remaining.splice(remaining.indexOf(step), 1);
+      remainingSteps.splice(remainingSteps.indexOf(step), 1);
       await step.run(step.control);
       break;
     }
@@ -82,7 +86,7 @@ const priceStep = (hand: Hand, page: Page, keys: string): Step => ({
 });
 
 const takeButton = (page: Page, name: string) => button(page, new RegExp(`^Pegar ${name}`, 'u'));
-const isTaken = (page: Page, name: string) => async () =>
+const createTakenCheck = (page: Page, name: string) => async () =>
   !(await takeButton(page, name).isVisible()) && !(await dialog(page).first().isVisible());
 
 /** Returns a function that checks on the server whether the item is in the cart at this price. */
@@ -100,7 +104,7 @@ export const journeys: readonly Journey[] = [
     openStart: openTrip,
     async perform(hand, page) {
       await hand.tap(takeButton(page, planned.known));
-      await followScreen(isTaken(page, planned.known), [
+      await followScreen(createTakenCheck(page, planned.known), [
         tapStep(hand, dialog(page).getByRole('button', { name: /^(?:Ok|Pegar)/u })),
       ]);
     },
@@ -133,7 +137,7 @@ export const journeys: readonly Journey[] = [
     openStart: openTrip,
     async perform(hand, page) {
       await hand.tap(takeButton(page, planned.unlinked));
-      await followScreen(isTaken(page, planned.unlinked), [
+      await followScreen(createTakenCheck(page, planned.unlinked), [
         tapStep(hand, button(page, /^Selecionar este/u).first()),
         priceStep(hand, page, '249'),
       ]);

@@ -26,13 +26,13 @@ export async function createPersonWithEarlierTrip(page: Page): Promise<Scene> {
   const api = await apiOf(page);
   const { id: pantryId } = (await api.post('/api/pantries', { name: 'Casa' })) as { id: string };
   const prices = { [planned.known]: 24.9, [planned.dearer]: 8.49, [boughtBefore]: 4.79 };
-  const bought = Object.entries(prices).map(([name, price]) => ({
+  const boughtItems = Object.entries(prices).map(([name, price]) => ({
     name,
     price,
     quantity: 1,
     unit: 'un' as const,
   }));
-  await createFinishedTrip(api, pantryId, supermarket, 7, bought);
+  await createFinishedTrip(api, pantryId, supermarket, 7, boughtItems);
   const items = [];
   for (const name of Object.values(planned)) {
     const item = { id: newId(), name, quantity: 1, unit: 'un' };

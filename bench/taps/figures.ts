@@ -15,7 +15,7 @@ export interface SpeedMeasurements {
 
 export interface Opening {
   readonly shown: number;
-  /** The total of the tasks over 50 ms until then. */
+  /** The total duration of the tasks over 50 ms until the list shows. */
   readonly longTasks: number;
 }
 
@@ -52,11 +52,11 @@ export function tapTable(measurements: SpeedMeasurements): Table {
   };
 }
 
-export function otherFiguresTable(all: readonly SpeedMeasurements[]): Table {
+export function otherFiguresTable(allMeasurements: readonly SpeedMeasurements[]): Table {
   return {
     title: 'Other figures, milliseconds',
     head: ['what', 'processor slower', 'samples', 'p50', 'p95', 'max'],
-    rows: all.flatMap((measurements) => {
+    rows: allMeasurements.flatMap((measurements) => {
       const rows = [
         ['main thread for a tick and its answer', measurements.costs],
         ['longest task after a single tick shows', longestTasksAfterTicks(measurements)],
@@ -81,9 +81,9 @@ function longestTasksAfterTicks({ readings }: SpeedMeasurements): number[] {
   return readings.flatMap(({ taps, longTasks }) =>
     taps.flatMap(({ action, at, shown }, index) => {
       if (action !== singleTick) return [];
-      const next = taps[index + 1]?.at ?? Infinity;
-      const after = longTasks.filter((task) => task.at > at + shown && task.at < next);
-      return [Math.max(0, ...after.map(({ duration }) => duration))];
+      const nextTapAt = taps[index + 1]?.at ?? Infinity;
+      const tasksAfter = longTasks.filter((task) => task.at > at + shown && task.at < nextTapAt);
+      return [Math.max(0, ...tasksAfter.map(({ duration }) => duration))];
     }),
   );
 }
@@ -98,7 +98,7 @@ const percentilesOf = (samples: readonly number[]) => [
 ];
 
 /** Maps the action of a tap in the journeys to the name of its goal. */
-const goals = {
+const goalNames = {
   tick: 'taps-tick-p95',
   'tick, ten in a row': 'taps-ten-p95',
   'take at the known price': 'taps-take-p95',
@@ -110,7 +110,7 @@ const goals = {
 /** Returns the goals. Their figures are milliseconds by the slower of the two clocks. */
 export function findGoals(measurements: SpeedMeasurements): Goal[] {
   const byAction = Map.groupBy(samplesOf(measurements), ({ action }) => action);
-  return Object.entries(goals).map(([action, name]) => {
+  return Object.entries(goalNames).map(([action, name]) => {
     const samples = byAction.get(action) ?? [];
     const p95 = (clock: 'shown' | 'event') =>
       quantile(

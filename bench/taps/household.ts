@@ -81,7 +81,7 @@ export async function createHousehold(
 
 /** Buys each product once. Deletes the list and the pantry, so that only the prices remain. */
 async function buyEachOnce(api: Api, products: readonly Product[]): Promise<void> {
-  const bought = products.map(({ id: productId, name }) => {
+  const boughtItems = products.map(({ id: productId, name }) => {
     return {
       name,
       productId,
@@ -93,13 +93,13 @@ async function buyEachOnce(api: Api, products: readonly Product[]): Promise<void
   });
   const { id: listId, items } = (await api.post('/api/shopping-lists', {
     name: 'Compra passada',
-    items: bought.map((line) => ({ ...line, isChecked: true, purchasedQuantity: 1 })),
+    items: boughtItems.map((line) => ({ ...line, isChecked: true, purchasedQuantity: 1 })),
   })) as Household['list'];
   const { id: pantryId } = (await api.post('/api/pantries', { name: 'Sítio' })) as NamedRow;
-  const ids = new Map(items.map(({ id, name }) => [name, id]));
+  const itemIdByName = new Map(items.map(({ id, name }) => [name, id]));
   await api.post(`/api/pantries/${pantryId}/items/bulk`, {
     listId,
-    items: bought.map((line) => ({ ...line, listItemId: ids.get(line.name) })),
+    items: boughtItems.map((line) => ({ ...line, listItemId: itemIdByName.get(line.name) })),
   });
   await api.delete(`/api/pantries/${pantryId}`);
   await api.delete(`/api/shopping-lists/${listId}`);

@@ -18,7 +18,7 @@ import { dialog, type Phone } from './phone.ts';
 export interface JourneyOptions {
   readonly phone: Phone;
   readonly household: Household;
-  /** How many taps of each kind. */
+  /** The number of taps of each kind. */
   readonly rounds: number;
 }
 
@@ -173,17 +173,17 @@ export async function measureTickCosts(options: JourneyOptions): Promise<number[
   await openLists(options);
   const costs: number[] = [];
   for (const item of pickSome(household.list.items, rounds, createRandom(seed + 1))) {
-    const before = await phone.readBusyTime();
+    const busyTimeBefore = await phone.readBusyTime();
     await phone.tap(singleTick, checkboxOf(item));
     await phone.waitUntilQuiet();
-    costs.push((await phone.readBusyTime()) - before);
+    costs.push((await phone.readBusyTime()) - busyTimeBefore);
   }
   return costs;
 }
 
-function pickSome<T>(all: readonly T[], count: number, random: Random): T[] {
-  const remaining = [...all];
+function pickSome<T>(elements: readonly T[], count: number, random: Random): T[] {
+  const remainingElements = [...elements];
   return Array.from({ length: count }, () =>
-    remaining.splice(random.below(remaining.length), 1),
+    remainingElements.splice(random.below(remainingElements.length), 1),
   ).flat();
 }

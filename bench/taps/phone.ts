@@ -13,7 +13,7 @@ interface Point {
 
 const seed = 20_261_122;
 /** The random pause before a touch: `min` plus up to `spread`. */
-const lookMs = { min: 100, spread: 200 };
+const pauseMs = { min: 100, spread: 200 };
 /** How long a finger touches the screen. */
 const touchMs = 70;
 /**
@@ -32,7 +32,7 @@ export class Phone {
   readonly #random = createRandom(seed);
   #aimCount = 0;
   readonly #pendingRequests = new Set<Request>();
-  #lastTraffic = performance.now();
+  #lastTrafficAt = performance.now();
 
   private constructor(page: Page, session: CDPSession) {
     this.page = page;
@@ -40,20 +40,20 @@ export class Phone {
     page.on('request', (request) => {
       if (!request.url().includes('/api/')) return;
       this.#pendingRequests.add(request);
-      this.#lastTraffic = performance.now();
+      this.#lastTrafficAt = performance.now();
     });
-    const end = (request: Request) => {
-      if (this.#pendingRequests.delete(request)) this.#lastTraffic = performance.now();
+    const endRequest = (request: Request) => {
+      if (this.#pendingRequests.delete(request)) this.#lastTrafficAt = performance.now();
     };
-    page.on('requestfinished', end);
-    page.on('requestfailed', end);
+    page.on('requestfinished', endRequest);
+    page.on('requestfailed', endRequest);
   }
 
   /** Opens a page on a processor that is `slowdown` times slower than that of this machine. */
   static async open(context: BrowserContext, slowdown: number): Promise<Phone> {
     const page = await context.newPage();
     await page.addInitScript(installStopwatch);
-    // Long, because other programs may be using the processor.
+    // The timeout is long, because other programs may be using the processor.
     page.setDefaultTimeout(120_000);
     const session = await context.newCDPSession(page);
     await session.send('Performance.enable');
@@ -83,7 +83,7 @@ export class Phone {
         (timeoutMs) => window.stopwatch.waitUntilShown(timeoutMs),
         tapTimeoutMs,
       );
-      await sleep(lookMs.min + this.#random.below(lookMs.spread));
+      await sleep(pauseMs.min + this.#random.below(pauseMs.spread));
       this.#down(x, y);
       await sleep(touchMs);
       this.#up();
@@ -118,7 +118,11 @@ export class Phone {
     // may count as a double tap.
     let offsetY = (this.#aimCount % 4) * 40;
     // A message may cover the element for three seconds.
-    for (const end = performance.now() + tapTimeoutMs; performance.now() < end; await sleep(50)) {
+    for (
+      const deadline = performance.now() + tapTimeoutMs;
+      performance.now() < deadline;
+      await sleep(50)
+    ) {
       await this.page.evaluate(scrollTo, [target, offsetY] as const);
       const [point] = await this.findTouchablePoints(target);
       if (point !== undefined) return point;
@@ -134,8 +138,8 @@ export class Phone {
       return [...document.querySelectorAll(selector)].flatMap((element) => {
         const { x: left, y: top, width, height } = element.getBoundingClientRect();
         const [x, y] = [left + Math.min(width, 48) / 2, top + height / 2];
-        const hit = document.elementFromPoint(x, y);
-        return hit !== null && element.contains(hit) ? [{ x, y }] : [];
+        const topElement = document.elementFromPoint(x, y);
+        return topElement !== null && element.contains(topElement) ? [{ x, y }] : [];
       });
     }, target);
   }
@@ -169,8 +173,8 @@ export class Phone {
 
   /** Waits until all writes are sent and answered, and the page has read its data again. */
   async waitUntilQuiet(): Promise<void> {
-    this.#lastTraffic = performance.now();
-    while (this.#pendingRequests.size > 0 || performance.now() - this.#lastTraffic < quietMs)
+    this.#lastTrafficAt = performance.now();
+    while (this.#pendingRequests.size > 0 || performance.now() - this.#lastTrafficAt < quietMs)
       await sleep(50);
   }
 
@@ -197,8 +201,8 @@ export class Phone {
 function describeCover(selector: string): string {
   const box = document.querySelector(selector)?.getBoundingClientRect();
   if (box === undefined) return 'It is no longer in the page.';
-  const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-  return `${JSON.stringify(box)} ${hit?.outerHTML.slice(0, 300) ?? 'nothing'}`;
+  const topElement = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return `${JSON.stringify(box)} ${topElement?.outerHTML.slice(0, 300) ?? 'nothing'}`;
 }
 
 /**
@@ -213,8 +217,8 @@ async function scrollTo([selector, offsetY]: readonly [string, number]): Promise
   let point = element.getBoundingClientRect();
   for (let [frame, stillFrames] = [0, 0]; stillFrames < 10 && frame < 240; frame += 1) {
     await new Promise(requestAnimationFrame);
-    const next = element.getBoundingClientRect();
-    stillFrames = next.x === point.x && next.y === point.y ? stillFrames + 1 : 0;
-    point = next;
+    const nextPoint = element.getBoundingClientRect();
+    stillFrames = nextPoint.x === point.x && nextPoint.y === point.y ? stillFrames + 1 : 0;
+    point = nextPoint;
   }
 }
