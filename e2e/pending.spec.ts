@@ -27,7 +27,9 @@ async function openLists(page: Page, items: readonly string[]) {
   return { api, listId, readListedNames };
 }
 
-/** Longer than the 20 s between two polls of a shown list or pantry, because a machine may be slow. */
+/**
+ * Longer than the 20 s between two polls of a shown list or pantry, because a machine may be slow.
+ */
 const afterNextPoll = { timeout: 35_000 };
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Pendentes de envio' });

@@ -1,4 +1,6 @@
-/** Starts the server's process for `npm start` and for a release, with settings that save memory. */
+/**
+ * Starts the server's process for `npm start` and for a release, with settings that save memory.
+ */
 import { spawn } from 'node:child_process';
 
 /**

@@ -180,7 +180,9 @@ async function load(postgres: BenchPostgres, households: number): Promise<Loaded
   };
 }
 
-/** Starts a server on a loaded database, and signs up `personCount` people, who send the requests. */
+/**
+ * Starts a server on a loaded database, and signs up `personCount` people, who send the requests.
+ */
 async function startServerOn(loaded: LoadedDatabase, personCount: number): Promise<MeasuredSize> {
   const { database, databaseUrl } = loaded;
   const server = await startServer({ DATABASE_URL: databaseUrl });

@@ -37,7 +37,9 @@ export interface Cost {
 export const writesPerTurn = 20;
 export const warmUpRounds = 10;
 const itemsOnList = 50;
-/** A new token is fetched after this number of rounds, because a token is valid for five minutes. */
+/**
+ * A new token is fetched after this number of rounds, because a token is valid for five minutes.
+ */
 const roundsPerToken = 10;
 
 /** A person who writes to one version in one way. */

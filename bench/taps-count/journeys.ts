@@ -43,7 +43,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 
 /**
  * Repeatedly runs the first step whose control is visible, until `isFinished` returns true. Each
- * step runs at most once. Throws if it does not in time.
+ * step runs at most once. Throws if it still returns false after the timeout.
  */
 async function followScreen(
   isFinished: () => Promise<boolean>,

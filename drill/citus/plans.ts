@@ -1,4 +1,6 @@
-/** Plans each statement with Citus, and reads from the plan whether it uses one shard or several. */
+/**
+ * Plans each statement with Citus, and reads from the plan whether it uses one shard or several.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findStatements } from '../../server/src/db/query-plans.ts';
 import { openPostgres } from '../../server/src/db/postgres.ts';

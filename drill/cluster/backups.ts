@@ -19,7 +19,10 @@ export async function backUp(cluster: Cluster, type: 'full' | 'incr'): Promise<B
   return { ...sizesOf(await primary.pgbackrest('--output=json', 'info')), ms };
 }
 
-/** Returns the sizes of the newest backup in the output of `pgbackrest info`. Throws without a backup. */
+/**
+ * Returns the sizes of the newest backup in the output of `pgbackrest info`. Throws without a
+ * backup.
+ */
 export function sizesOf(info: string): Omit<Backup, 'ms'> {
   const [stanza] = JSON.parse(info) as {
     backup: { info: { size: number; repository: { delta: number } } }[];

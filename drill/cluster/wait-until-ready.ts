@@ -4,7 +4,10 @@ import { lastLines, type StartedProcess } from './processes.ts';
 
 const startTimeoutMs = 60_000;
 
-/** Waits until the server at `url` is ready. Throws with the end of `log` if the server ends or takes too long. */
+/**
+ * Waits until the server at `url` is ready. Throws with the end of `log` if the server ends or
+ * takes too long.
+ */
 export async function waitUntilReady(
   url: string,
   log: string,

@@ -68,7 +68,9 @@ export async function runRestoreDrill(folder: string, print: Print): Promise<Res
   };
 }
 
-/** Restores a moment that is too early, as an operator may choose it, and then the correct moment. */
+/**
+ * Restores a moment that is too early, as an operator may choose it, and then the correct moment.
+ */
 async function restoreTwice(
   cluster: Cluster,
   { earlyMoment, correctMoment }: Mistake,
