@@ -16,7 +16,7 @@ it.each([
   ['a Slack token', `xoxb-${random(30)}`],
   ['a key of a language model', `sk-${random(40)}`],
   ['a signed token', `${part()}.${part()}.${random(40)}`],
-  ['a password in an address', `postgres://ana:${random(12)}@db.example/quitanda`],
+  ['a password in a URL', `postgres://ana:${random(12)}@db.example/quitanda`],
   ['a long secret', `const apiKey = '0${random(40)}';`],
 ])('finds %s', (kind, text) => {
   expect(secretsIn(`let a;\n${text}\nlet b;`)).toContain(kind);
