@@ -1,9 +1,12 @@
 import { files } from '#platform/files.ts';
+import { newId } from '@quitanda/contract/ids';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { axe } from '../../../test/axe.ts';
+import { comeBack } from '../../../test/come-back.ts';
 import { ErrorResponse, serverError } from '../../../test/fakes/fake-api.ts';
 import { findDialog, openProfile, user, clickButton } from '../../../test/screens/open-profile.tsx';
+import { readKnownHouseholds } from '../../lib/device/shown-household.ts';
 import { followTheme } from '../../lib/device/theme.ts';
 
 afterEach(() => {
@@ -165,6 +168,26 @@ describe('the export', () => {
     await clickButton('Exportar meus dados');
     expect(await screen.findByText('Falha ao exportar seus dados.')).toBeVisible();
     expect(downloads).toEqual([]);
+  });
+
+  it('PRF-02 saves the file although the memberships of the person arrive meanwhile', async () => {
+    const { api } = await openProfile();
+    const downloads = watchDownloads();
+    const answer = Promise.withResolvers<never>();
+    api.reads.exportAccount = () => answer.promise;
+    await clickButton('Exportar meus dados');
+    const home = {
+      id: newId(),
+      name: 'Casa da Ana',
+      isPersonal: true,
+      role: 'responsible' as const,
+    };
+    api.memberships = [{ ...home, memberCount: 1 }];
+    comeBack();
+    await waitFor(() => expect(readKnownHouseholds()).toEqual(api.memberships));
+    answer.resolve(account as never);
+    expect(await screen.findByText('Arquivo com seus dados criado.')).toBeVisible();
+    expect(downloads).toHaveLength(1);
   });
 
   it('PRF-02 NAV-07 saves no file after the person has signed out', async () => {

@@ -20,9 +20,10 @@ export function useExport() {
     if (isRunningRef.current) return;
     isRunningRef.current = true;
     setIsExporting(true);
-    const stateBefore = sync.state();
+    const { identity } = sync;
+    const snapshotAtStart = identity.snapshot();
     // During the request the user may sign out, and another person may sign in.
-    const isSameSession = () => sync.state() === stateBefore;
+    const isSameSession = () => identity.snapshot() === snapshotAtStart;
     try {
       const account = await sync.call('exportAccount', {});
       if (!isSameSession()) return;
