@@ -34,14 +34,13 @@ export async function buildHomeRows(answerRead: AnswerHomeRead): Promise<Househo
     finishes: [],
     finishMoves: [],
     purchases: [],
-    members: ((await answerRead('getMembers', {})) ?? []) as Row<'members'>[],
+    members: ((await answerRead('getMembers', {})) ?? []) as Member[],
     claims: ((await answerRead('getClaims', {})) ?? []) as Row<'claims'>[],
   };
   await addLists(rows, answerRead);
   await addPantries(rows, answerRead);
   await addSupermarkets(rows, answerRead);
   await addPurchases(rows, answerRead);
-  rows.members.push(...(((await answerRead('getMembers', {})) ?? []) as Member[]));
   return { id: newId(), isReset: true, rows, removed: {} };
 }
 

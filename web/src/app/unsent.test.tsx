@@ -41,7 +41,7 @@ async function changeName(newName: string) {
 }
 
 async function openSheet(name: RegExp) {
-  await user.click(await screen.findByRole('button', { name }, { timeout: 4_000 }));
+  await user.click(await screen.findByRole('button', { name }));
   const dialog = await screen.findByRole('dialog', { name: 'Pendentes de envio' });
   return { dialog, sheet: within(dialog) };
 }

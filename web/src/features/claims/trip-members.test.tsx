@@ -43,9 +43,8 @@ function openTrip(list = makeList(items, { supermarket }), initialClaims: Claim[
   return { api, ana, sendLiveEvent, getSentChanges, ...renderSignedIn(screens, identity) };
 }
 
-const longTimeout = { timeout: 4_000 };
 const getButton = (name: string | RegExp) => screen.getByRole('button', { name });
-const findHeading = (name: string) => screen.findByRole('heading', { name }, longTimeout);
+const findHeading = (name: string) => screen.findByRole('heading', { name });
 const rowOf = (name: string) =>
   screen.getByRole('button', { name: `Preço e quantidade de ${name}` }).closest('[data-item]');
 
@@ -56,7 +55,7 @@ it('CASA-37 shows on each row of the cart who took the item, and adds up the ite
   const { ana, api, sendLiveEvent, container } = openTrip(
     makeList([makeItem('a', { name: 'Arroz' }), makeItem('b', { name: 'Sal' })], { supermarket }),
   );
-  await screen.findByRole('heading', { name: 'A Pegar (2)' }, longTimeout);
+  await screen.findByRole('heading', { name: 'A Pegar (2)' });
   const list = makeList(
     [
       makeItem('a', { name: 'Arroz', ...takenFields, takenBy: bia.id }),
@@ -68,14 +67,14 @@ it('CASA-37 shows on each row of the cart who took the item, and adds up the ite
   api.reads.getList = list;
   sendLiveEvent({ revision: 2 });
   await userEvent.click(await screen.findByRole('button', { name: 'Carrinho' }));
-  await waitFor(() => expect(screen.getByText('Bia pegou')).toBeInTheDocument(), longTimeout);
+  await waitFor(() => expect(screen.getByText('Bia pegou')).toBeInTheDocument());
   const rows = within(screen.getByRole('region', { name: 'No Carrinho (2)' }));
   expect(rows.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('BBia pegouArroz'),
     expect.stringContaining('AVocê pegouSal'),
   ]);
   const total = screen.getByRole('status', { name: 'Total' });
-  await waitFor(() => expect(total).toHaveTextContent('R$ 40,00'), longTimeout);
+  await waitFor(() => expect(total).toHaveTextContent('R$ 40,00'));
   expect(await axe(container)).toEqual([]);
 });
 
@@ -100,7 +99,7 @@ it('CASA-34 CASA-35 claims a section by "Deixa comigo" and releases it by "Liber
 
 it('CASA-34 CASA-35 claims one item in its dialog, and releases it there', async () => {
   const { ana, getSentChanges } = openTrip();
-  await screen.findByRole('button', { name: 'Deixa comigo: Mercearia' }, longTimeout);
+  await screen.findByRole('button', { name: 'Deixa comigo: Mercearia' });
   await userEvent.click(getButton('Preço e quantidade de Arroz'));
   await userEvent.click(await screen.findByRole('button', { name: 'Deixa comigo' }));
   expect(rowOf('Arroz')).toHaveTextContent('AVocê pega');
@@ -161,7 +160,7 @@ it('CASA-34 takes over the claim of an item or of a section after a confirmation
 
 it('CASA-34 takes nothing if the claimant takes the item while the confirmation is open', async () => {
   const { api, sendLiveEvent } = openTrip(undefined, [makeClaim('i0', bia.id)]);
-  await waitFor(() => expect(rowOf('Banana')).toHaveTextContent('Bia pega'), longTimeout);
+  await waitFor(() => expect(rowOf('Banana')).toHaveTextContent('Bia pega'));
   await userEvent.click(getButton('Pegar Banana'));
   await screen.findByText(/Pegar mesmo assim\?/u);
   const updatedList = makeList(
@@ -171,7 +170,7 @@ it('CASA-34 takes nothing if the claimant takes the item while the confirmation 
   api.reads.getLists = [updatedList];
   api.reads.getList = updatedList;
   sendLiveEvent({ revision: 2 });
-  await screen.findByText('A Pegar (4)', undefined, longTimeout);
+  await screen.findByText('A Pegar (4)');
   await userEvent.click(getButton('Pegar mesmo assim'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.sent.filter(({ name }) => name === 'changeListItem')).toEqual([]);
@@ -179,9 +178,7 @@ it('CASA-34 takes nothing if the claimant takes the item while the confirmation 
 
 it('CASA-38 proposes a share for each person, swaps the shares, and claims them by one write', async () => {
   const { ana, getSentChanges, container } = openTrip(undefined, [makeClaim('Mercearia', bia.id)]);
-  await userEvent.click(
-    await screen.findByRole('button', { name: 'Dividir a lista' }, longTimeout),
-  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Dividir a lista' }));
   const dialog = await screen.findByRole('dialog', { name: 'Dividir a lista' });
   const getShareTexts = () =>
     within(dialog)
@@ -212,7 +209,7 @@ it('CASA-38 proposes a share for each person, swaps the shares, and claims them 
 
 it('CASA-39 briefly marks the changes of another person, and announces them in one summary', async () => {
   const { api, sendLiveEvent, container } = openTrip();
-  await screen.findByRole('button', { name: 'Deixa comigo: Mercearia' }, longTimeout);
+  await screen.findByRole('button', { name: 'Deixa comigo: Mercearia' });
   const byBia = { changedBy: bia.id };
   const list = makeList(
     [
@@ -228,17 +225,15 @@ it('CASA-39 briefly marks the changes of another person, and announces them in o
     [...container.querySelectorAll('[data-fresh]')].map(
       (mark) => mark.closest<HTMLElement>('[data-item]')?.dataset['item'],
     );
-  await waitFor(() => expect(getMarkedIds()).toEqual(['i2', 'i9']), longTimeout);
+  await waitFor(() => expect(getMarkedIds()).toEqual(['i2', 'i9']));
   expect(rowOf('Arroz')?.querySelector('[data-fresh]')).toHaveTextContent('B');
-  expect(
-    await screen.findByText('Bia mudou Arroz e adicionou Sal.', undefined, longTimeout),
-  ).toHaveRole('status');
+  expect(await screen.findByText('Bia mudou Arroz e adicionou Sal.')).toHaveRole('status');
   expect(getMarkedIds()).toEqual([]);
 });
 
 it('CASA-39 shows an item that another person adds only after the touch ends', async () => {
   const { api, sendLiveEvent } = openTrip();
-  await screen.findByRole('button', { name: 'Deixa comigo: Mercearia' }, longTimeout);
+  await screen.findByRole('button', { name: 'Deixa comigo: Mercearia' });
   fireEvent.pointerDown(document.body);
   const list = makeList(
     [...items, makeItem('i9', { name: 'Sal', createdBy: bia.id, changedBy: bia.id })],
@@ -247,7 +242,7 @@ it('CASA-39 shows an item that another person adds only after the touch ends', a
   api.reads.getLists = [list];
   api.reads.getList = list;
   sendLiveEvent({ revision: 2 });
-  await screen.findByText('A Pegar (6)', undefined, longTimeout);
+  await screen.findByText('A Pegar (6)');
   expect(screen.queryByRole('button', { name: 'Pegar Sal' })).toBeNull();
   fireEvent.pointerUp(document.body);
   expect(await screen.findByRole('button', { name: 'Pegar Sal' })).toBeVisible();

@@ -112,7 +112,7 @@ function openAsMaria(fields: Partial<ListItem> = {}) {
 }
 
 const findSheet = async (name: string | RegExp) =>
-  within(await screen.findByRole('dialog', { name }, { timeout: 4_000 }));
+  within(await screen.findByRole('dialog', { name }));
 const getRowTexts = (sheet: ReturnType<typeof within>) =>
   sheet
     .getAllByRole('listitem')

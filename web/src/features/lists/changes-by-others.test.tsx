@@ -11,7 +11,6 @@ import { ListsScreen } from './ListsScreen.tsx';
 const screens = screensAt({ '/lista-compras': () => <ListsScreen isCreating={false} /> });
 const items = ['Arroz', 'Feijão', 'Sabonete'].map((name, index) => makeItem(`i${index}`, { name }));
 const byBia = { createdBy: bia.id, changedBy: bia.id };
-const waitOptions = { timeout: 4_000 };
 
 /** Opens the list on Ana's device. The returned `changeItems` applies a change by Bia. */
 async function openList() {
@@ -30,12 +29,9 @@ async function openList() {
   }
   openAddress('/lista-compras');
   const { container } = renderSignedIn(screens, identity);
-  await screen.findByRole('checkbox', { name: 'Arroz' }, waitOptions);
+  await screen.findByRole('checkbox', { name: 'Arroz' });
   // The component with the marks and the announcement is loaded after the list.
-  await waitFor(
-    () => expect(container.querySelector('[role="status"]:empty')).not.toBeNull(),
-    waitOptions,
-  );
+  await waitFor(() => expect(container.querySelector('[role="status"]:empty')).not.toBeNull());
   return { container, changeItems };
 }
 const getItemNames = () =>
@@ -53,12 +49,10 @@ it('CASA-39 marks the changes of another person on the list, and announces them 
     ...items.map((item) => (item.id === 'i0' ? { ...item, quantity: 3, ...byBia } : item)),
     makeItem('i9', { name: 'Sal', ...byBia }),
   ]);
-  await waitFor(() => expect(getMarkedIds(container)).toEqual(['i0', 'i9']), waitOptions);
+  await waitFor(() => expect(getMarkedIds(container)).toEqual(['i0', 'i9']));
   expect(container.querySelector('[data-fresh]')).toHaveTextContent('B');
   expect(await axe(container)).toEqual([]);
-  expect(
-    await screen.findByText('Bia mudou Arroz e adicionou Sal.', undefined, waitOptions),
-  ).toHaveRole('status');
+  expect(await screen.findByText('Bia mudou Arroz e adicionou Sal.')).toHaveRole('status');
   expect(getMarkedIds(container)).toEqual([]);
 });
 
@@ -72,10 +66,10 @@ it('CASA-39 shows additions and removals by another person only when the touch o
     ),
     makeItem('i9', { name: 'Sal', ...byBia }),
   ]);
-  await waitFor(() => expect(getMarkedIds(container)).toEqual(['i1']), waitOptions);
+  await waitFor(() => expect(getMarkedIds(container)).toEqual(['i1']));
   expect(getItemNames()).toEqual(['Arroz', 'Feijão', 'Sabonete']);
   fireEvent.pointerUp(document.body);
-  await waitFor(() => expect(getItemNames()).toEqual(['Feijão', 'Sabonete', 'Sal']), waitOptions);
+  await waitFor(() => expect(getItemNames()).toEqual(['Feijão', 'Sabonete', 'Sal']));
 });
 
 it("CASA-39 shows the user's own additions and removals at once, also during a touch", async () => {

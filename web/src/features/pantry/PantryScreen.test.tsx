@@ -216,7 +216,7 @@ describe('an item', () => {
       const button = await screen.findByRole('button', { name });
       const stock = () => Number.parseInt(screen.getByLabelText('Estoque de Café').textContent, 10);
       fireEvent.pointerDown(button);
-      await waitFor(() => expect(stock()).toBe(sign === 1 ? 6 : 0), { timeout: 3_000 });
+      await waitFor(() => expect(stock()).toBe(sign === 1 ? 6 : 0));
       expect(api.sent).toHaveLength(0);
       if (end === 'pagehide') fireEvent(window, new Event('pagehide'));
       else fireEvent.pointerUp(button);

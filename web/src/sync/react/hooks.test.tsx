@@ -261,9 +261,7 @@ describe('writing', () => {
     // The read is requested again once no writes follow for a moment. Then the new answer replaces
     // the tap.
     api.reads.getProfile = { ...profile, displayName: 'Caio' };
-    await waitFor(() => expect(result.current.profile?.displayName).toBe('Caio'), {
-      timeout: 3_000,
-    });
+    await waitFor(() => expect(result.current.profile?.displayName).toBe('Caio'));
   });
 });
 

@@ -52,7 +52,7 @@ describe('the label', () => {
     expect(api.sent[0]?.body).toBe(jpeg);
     const message = screen.getByText('Preenchido: Nome, Marca, Unidade, Código de barras.');
     expect(getField('Nome').closest('.filled')).not.toBeNull();
-    await waitFor(() => expect(message).toBeEmptyDOMElement(), { timeout: 3_000 });
+    await waitFor(() => expect(message).toBeEmptyDOMElement());
     expect(getField('Nome').closest('.filled')).toBeNull();
   });
 
