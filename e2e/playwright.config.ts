@@ -8,7 +8,7 @@ const phone: PlaywrightTestConfig['use'] = {
   hasTouch: true,
   isMobile: true,
 };
-/** Specs that run only in a browser whose camera plays a film. */
+/** Specs that run only in a browser whose camera plays a video. */
 const cameraSpecs = ['receipts.spec.ts', 'scanner.spec.ts', 'scan-series.spec.ts'];
 /** Specs that run only in the phone-sized browser with touch. */
 const phoneSpecs = ['back.spec.ts', 'native.spec.ts', 'touch.spec.ts'];

@@ -11,7 +11,7 @@ import {
 import { startUpdatableServer, type UpdatableServer } from './pwa/updatable-server.ts';
 import { apiOf, signUpByApi } from './support/account.ts';
 import { startApp } from './support/app.ts';
-import { filmedBarcode } from './support/film.ts';
+import { videoBarcode } from './support/camera-video.ts';
 import { withFakeWebcam } from './support/launch.ts';
 import { expectAllSent } from './support/sent.ts';
 import { expect, test as base } from './support/test.ts';
@@ -156,7 +156,7 @@ test('MOB-01 NAV-01 SCN-03 opens every screen and reads barcodes without a netwo
   await button(page, 'Confirmar').click();
   await expect.poll(countPersistRequests).toBe(1);
   await button(page, 'Escanear Produto').click();
-  await expect(page.getByRole('dialog').getByText(filmedBarcode)).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(videoBarcode)).toBeVisible();
 });
 
 test('MOB-01 can be installed, and never answers calls of the API from its cache', async ({

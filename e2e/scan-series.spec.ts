@@ -1,9 +1,9 @@
-/** Scans several codes during a trip, which the film of the camera shows one after the other. */
+/** Scans several codes during a trip, which the video of the camera shows one after the other. */
 import type { ItemProduct, List } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { apiOf, signUpByApi } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { filmedSeries, withSeries } from './support/launch.ts';
+import { videoSeries, withSeries } from './support/launch.ts';
 import { expectAllSent } from './support/sent.ts';
 import { showCart } from './support/trip.ts';
 import { expect, test } from './support/test.ts';
@@ -24,8 +24,8 @@ test('SCN-05 SCN-07 SHO-09 scans several codes in a row: takes one item, asks fo
     const body = { id: newId(), name, categoryId, typicalUnit: 'un', barcode };
     return (await api.post('/api/products', body)) as ItemProduct;
   };
-  const rice = await registerProduct('Arroz do Vale 5 kg', filmedSeries[0]);
-  await registerProduct('Feijão do Vale 1 kg', filmedSeries[1]);
+  const rice = await registerProduct('Arroz do Vale 5 kg', videoSeries[0]);
+  await registerProduct('Feijão do Vale 1 kg', videoSeries[1]);
   // Finishes a trip with the rice, so that the rice has a last price in this supermarket.
   const { id: pantryId } = (await api.post('/api/pantries', { name: 'Casa' })) as { id: string };
   const listId = newId();
@@ -69,10 +69,10 @@ test('SCN-05 SCN-07 SHO-09 scans several codes in a row: takes one item, asks fo
     }
   }
   expect(await camera.readStates()).toEqual(['live']);
-  // The film shows the code of the rice again, after sixteen seconds without it.
+  // The video shows the code of the rice again, after sixteen seconds without it.
   await expect(statusWith('2 pacotes · R$')).toBeVisible({ timeout: 20_000 });
   await statusWith('2 pacotes · R$').getByRole('button', { name: 'Desfazer' }).click();
-  // Covers the camera, because the film repeats, and a slow machine could read the rice again.
+  // Covers the camera, because the video repeats, and a slow machine could read the rice again.
   await camera.cover();
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Pronto' }).click();

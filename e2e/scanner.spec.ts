@@ -1,9 +1,9 @@
-/** The scanner with a camera that plays a film. Only the project 'camera' has such a camera. */
+/** The scanner with a camera that plays a video. Only the project 'camera' has such a camera. */
 import { newId } from '@quitanda/contract/ids';
 import type { Page } from '@playwright/test';
 import { apiOf, signUpByApi } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { filmedBarcode } from './support/film.ts';
+import { videoBarcode } from './support/camera-video.ts';
 import { expect, test } from './support/test.ts';
 import { watchCamera } from './support/watched-camera.ts';
 
@@ -52,7 +52,7 @@ test.describe.serial('a product that is new to the catalogue', () => {
 
     await button(page, 'Escanear Produto').click();
     await expect(
-      page.getByText(`Produto com o código de barras ${filmedBarcode} não encontrado.`),
+      page.getByText(`Produto com o código de barras ${videoBarcode} não encontrado.`),
     ).toBeVisible();
     // The scanner stays open behind the question, because the registration may use it.
     expect(await camera.readStates()).toEqual(['live']);
@@ -62,7 +62,7 @@ test.describe.serial('a product that is new to the catalogue', () => {
     await button(page, 'Cadastrar').click();
     await expect.poll(camera.readStates).toEqual(['ended']);
     const form = dialog(page, 'Cadastrar Novo Produto');
-    await expect(barcodeField(page)).toHaveValue(filmedBarcode);
+    await expect(barcodeField(page)).toHaveValue(videoBarcode);
     // Uses the keyboard, because two taps at one position count as a double tap.
     await form.getByLabel('Nome').pressSequentially(product);
     await form.getByLabel('Categoria').selectOption({ index: 1 });
@@ -103,7 +103,7 @@ test('SCN-02 PRD-01 scans a barcode for the registration of a product, and keeps
   const form = dialog(page, 'Cadastrar Novo Produto');
   await form.getByLabel('Nome').fill('Leite');
   await form.getByRole('button', { name: 'Escanear código de barras' }).click();
-  await expect(barcodeField(page)).toHaveValue(filmedBarcode);
+  await expect(barcodeField(page)).toHaveValue(videoBarcode);
   await expect(form).toBeVisible();
   await expect(form.getByLabel('Nome')).toHaveValue('Leite');
   await expect(form.getByRole('button', { name: 'Escanear código de barras' })).toBeFocused();

@@ -1,5 +1,10 @@
 /** Options for starting Chromium, with and without a camera. */
-import { filmedBarcode, createBarcodeFilm, createSeriesFilm, createQrFilm } from './film.ts';
+import {
+  videoBarcode,
+  createBarcodeVideo,
+  createSeriesVideo,
+  createQrVideo,
+} from './camera-video.ts';
 
 export const chromiumOptions = {
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
@@ -15,27 +20,27 @@ export const chromiumOptions = {
 };
 
 /**
- * Returns options for a camera that plays a film. The page still needs the permission for the
+ * Returns options for a camera that plays a video. The page still needs the permission for the
  * camera.
  */
-const withFilm = (film: string) => ({
+const withVideo = (video: string) => ({
   ...chromiumOptions,
   args: [
     ...chromiumOptions.args,
     '--use-fake-device-for-media-stream',
-    `--use-file-for-fake-video-capture=${film}`,
+    `--use-file-for-fake-video-capture=${video}`,
   ],
 });
 
 /** Options for a webcam that shows one barcode. */
-export const withFakeWebcam = withFilm(createBarcodeFilm(filmedBarcode));
+export const withFakeWebcam = withVideo(createBarcodeVideo(videoBarcode));
 
 /**
  * Barcodes that the camera shows one after the other. No product of the starter catalogue has them.
  */
-export const filmedSeries = ['7891000200209', '7891000300305'] as const;
+export const videoSeries = ['7891000200209', '7891000300305'] as const;
 /** Returns options for a camera that shows these barcodes. */
-export const withSeries = () => withFilm(createSeriesFilm(filmedSeries));
+export const withSeries = () => withVideo(createSeriesVideo(videoSeries));
 
 /** Returns options for a camera that shows the QR code of a receipt. */
-export const withReceipt = (qrText: string) => withFilm(createQrFilm(qrText));
+export const withReceipt = (qrText: string) => withVideo(createQrVideo(qrText));

@@ -1,4 +1,4 @@
-/** Creates the films that Chromium's fake camera plays: a package with a code on its label. */
+/** Creates the videos that Chromium's fake camera plays: a package with a code on its label. */
 import { createHash } from 'node:crypto';
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,8 +6,8 @@ import path from 'node:path';
 import { encode } from 'uqr';
 import { ean13Bars } from './ean13.ts';
 
-/** The code on the filmed package. No product of the starter catalogue has it. */
-export const filmedBarcode = '7891000100103';
+/** The code on the package in the video. No product of the starter catalogue has it. */
+export const videoBarcode = '7891000100103';
 
 const [width, height] = [1280, 720];
 /**
@@ -59,7 +59,7 @@ function createQrLabel(text: string): Label {
   return { left, top, right: left + 2 * halfSide, bottom: top + 2 * halfSide, dark };
 }
 
-/** Creates one frame of the film: luma, then both chroma planes at half the size (I420). */
+/** Creates one frame of the video: luma, then both chroma planes at half the size (I420). */
 function createFrame(label: Label | undefined, brightness: number): Buffer {
   const luma = Buffer.alloc(width * height, 84 + brightness);
   const fill = ({ left, top, right, bottom }: Rectangle, value: number) => {
@@ -83,39 +83,39 @@ function createChromaPlane(label: Rectangle, tint: number): Buffer {
   return plane;
 }
 
-/** Creates a film of this code with ten frames per second, and returns its path. */
-export const createBarcodeFilm = (code: string): string =>
-  createLabelFilm(code, createBarcodeLabel(code));
+/** Creates a video of this code with ten frames per second, and returns its path. */
+export const createBarcodeVideo = (code: string): string =>
+  createLabelVideo(code, createBarcodeLabel(code));
 
-/** Creates a film of a receipt's QR code with this text, and returns its path. */
-export function createQrFilm(text: string): string {
+/** Creates a video of a receipt's QR code with this text, and returns its path. */
+export function createQrVideo(text: string): string {
   const name = createHash('sha256').update(text).digest('hex').slice(0, 16);
-  return createLabelFilm(`qr-${name}`, createQrLabel(text));
+  return createLabelVideo(`qr-${name}`, createQrLabel(text));
 }
 
-const createLabelFilm = (name: string, label: Label) =>
-  createFilm(name, 10, [
+const createLabelVideo = (name: string, label: Label) =>
+  createVideo(name, 10, [
     [label, 0],
     [label, 6],
   ]);
 
 /**
- * Creates a film of these codes with two frames per second, and returns its path. Each code is
+ * Creates a video of these codes with two frames per second, and returns its path. Each code is
  * visible for two seconds. Seven seconds without a code follow, in which a test can answer a
  * dialog.
  */
-export function createSeriesFilm(codes: readonly string[]): string {
+export function createSeriesVideo(codes: readonly string[]): string {
   const framesOf = (label: Label | undefined, count: number) =>
     Array.from({ length: count }, (_, index) => [label, (index % 2) * 6] as const);
   const frames = codes.flatMap((code) => [
     ...framesOf(createBarcodeLabel(code), 4),
     ...framesOf(undefined, 14),
   ]);
-  return createFilm(`row-${codes.join('-')}`, 2, frames);
+  return createVideo(`row-${codes.join('-')}`, 2, frames);
 }
 
-/** Creates the film (YUV4MPEG2) if it does not exist yet, and returns its path. */
-function createFilm(
+/** Creates the video (YUV4MPEG2) if it does not exist yet, and returns its path. */
+function createVideo(
   name: string,
   framesPerSecond: number,
   frames: readonly (readonly [label: Label | undefined, brightness: number])[],
@@ -128,7 +128,7 @@ function createFilm(
   for (const [label, brightness] of frames) {
     parts.push(Buffer.from('FRAME\n'), createFrame(label, brightness));
   }
-  // Renames a complete file, because several workers may create the same film at once.
+  // Renames a complete file, because several workers may create the same video at once.
   const temporaryFile = `${file}.${process.pid}`;
   writeFileSync(temporaryFile, Buffer.concat(parts));
   renameSync(temporaryFile, file);
