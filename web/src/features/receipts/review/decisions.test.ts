@@ -67,6 +67,21 @@ it('NF-04 records each line with its amounts, its product and its clean name', (
   expect(sent[1]).toMatchObject({ quantity: 3, unit: 'un', price: 5.29, paid: 15.87 });
 });
 
+it('NF-02 NF-04 sends the printed texts in a form that the server accepts', () => {
+  const [line, ...otherLines] = lines;
+  if (line === undefined) throw new Error('The receipt has no lines.');
+  const decisions = decisionsOf({ kind: 'choice', index: 0 }, { kind: 'new', name: 'Detergente' });
+  const sentTextsOf = (text: string, code: string) =>
+    createLinesToRecord(
+      { lines: [{ ...line, text, code }, ...otherLines] },
+      { matches, decisions },
+      true,
+    ).map((sent) => [sent.text, sent.code])[0];
+  expect(sentTextsOf('CAFE <b>PILAO</b> 500G', '<b>')).toEqual(['CAFE b PILAO /b 500G', 'b']);
+  expect(sentTextsOf('CAFE < 500G', '7')).toEqual(['CAFE < 500G', '7']);
+  expect(sentTextsOf('\u3164', '\u3164')).toEqual(['Café Pilão 500 g', null]);
+});
+
 it('NF-04 refers to no item of a list that was deleted', () => {
   const item = makeChoice('Café', { listItemId: 'item-1' });
   const decisions = decisionsOf(

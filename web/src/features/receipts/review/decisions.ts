@@ -4,6 +4,7 @@
  */
 import type { LineChoice, LineMatch, NewReceipt, ReadReceipt } from '@quitanda/contract';
 import { cleanName } from '@quitanda/contract/text';
+import { printedName } from './printed-name.ts';
 
 /** The person's decision about one line. */
 export type Decision =
@@ -86,11 +87,14 @@ export function createLinesToRecord(
       throw new RangeError(`The line at index ${index} is not decided.`);
     const { listItemId, productId, name } = choiceOf(match, decision);
     const cleaned = cleanName(name);
+    const recordedName = 'name' in cleaned ? cleaned.name : name;
     return {
       ...line,
+      text: printedName(line.text, recordedName),
+      code: line.code === null ? null : printedName(line.code, null),
       listItemId: hasList ? listItemId : null,
       productId,
-      name: 'name' in cleaned ? cleaned.name : name,
+      name: recordedName,
     };
   });
 }

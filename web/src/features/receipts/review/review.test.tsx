@@ -252,6 +252,14 @@ it('NF-04 asks which pantry gets the stock if there are several', async () => {
   await waitFor(() => expect(recordedBodies(api)[0]?.pantryId).toBe(garage.id));
 });
 
+it('NF-01 NF-04 records a receipt whose shop could not be read', async () => {
+  const { api } = await openReview({ receipt: { shopName: '' } });
+  await decideAll();
+  await record();
+  // The server refuses a shop without a name.
+  await waitFor(() => expect(recordedBodies(api)[0]?.shopName).toBe('Assaí'));
+});
+
 it('NF-04 requires the name of the supermarket, and uses its existing spelling', async () => {
   const { api } = await openReview({ reads: { getSupermarkets: { names: ['Assaí Centro'] } } });
   await decideAll();

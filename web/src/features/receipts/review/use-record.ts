@@ -13,6 +13,7 @@ import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { sendWaitingWrites } from '../../households/use-household-call.ts';
 import { removePendingReceipt } from '../pending/pending-receipts.ts';
 import { createLinesToRecord } from './decisions.ts';
+import { printedName } from './printed-name.ts';
 import { removeDraft, type ReceiptDraft } from './receipt-draft.ts';
 
 const undoToastMs = 10_000;
@@ -138,7 +139,7 @@ function createReceiptBody(
     id,
     key,
     cnpj,
-    shopName,
+    shopName: printedName(shopName, supermarket),
     supermarket,
     issuedAt,
     total,
