@@ -122,6 +122,25 @@ it('FIN-04 DAT-03 adds stock of the merge target if the bought product was merge
   await expectMergedInto(fixture, mergeTarget, 3);
 });
 
+it('API-16 DAT-03 records a purchase of the merge target if its product was merged while the purchase waited', async () => {
+  const ana = await person();
+  const pantryId = await newPantry(ana);
+  const product = await newProduct(ana);
+  const mergeTarget = await newProduct(ana);
+  const line = { name: 'Arroz', quantity: 2, unit: 'un', price: 9.9 } as const;
+  const items = [{ ...line, productId: product.id, supermarket: 'São Jorge' }];
+  const blocker = await holdOpen(database, (sql) =>
+    mergeProducts(sql, product.id, mergeTarget.id, new Date()),
+  );
+  const purchase = ana.call('finishPurchase', { params: { pantryId }, body: { items } });
+  await waitUntilBlocked(database, 1);
+  await blocker.commit();
+  await purchase;
+  expect(await stockOf(ana, pantryId)).toMatchObject([
+    { name: mergeTarget.name, productId: mergeTarget.id, quantity: 2 },
+  ]);
+});
+
 it.each(lockSteps.filter(([name]) => name !== 'the list item'))(
   'FIN-05 DAT-03 undoes the whole finish when products are merged while the undo waits for %s',
   async (_, lock) => {

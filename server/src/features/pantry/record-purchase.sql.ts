@@ -1,6 +1,15 @@
 import { statement } from '../../db/database.ts';
 
 /**
+ * Waits for running merges of the products with these ids. The products are read in a later statement,
+ * because a statement that waits for a lock does not see into which product the locked one was merged.
+ */
+export const awaitMerges = statement<{ id: string }, [productIds: readonly string[]]>(
+  'purchases.await-merges',
+  'select id from products where id = any($1::uuid[]) order by id for key share',
+);
+
+/**
  * Reads the products with these ids, or the products into which they were merged. Prevents merges of
  * the returned products until the transaction ends.
  */

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
-import { shareLockBoughtProducts } from './record-purchase.sql.ts';
+import { awaitMerges, shareLockBoughtProducts } from './record-purchase.sql.ts';
 
 /** The products of a request, by the ids that the request contains. */
 export type SentProducts = ReadonlyMap<string, { readonly id: string; readonly name: string }>;
@@ -16,6 +16,7 @@ export async function findSentProducts(
 ): Promise<SentProducts> {
   const ids = [...new Set(lines.flatMap(({ productId }) => productId ?? []))];
   if (ids.length === 0) return new Map();
+  await sql.rows(awaitMerges, ids);
   const products = await sql.rows(shareLockBoughtProducts, ids);
   if (products.length < ids.length) throw new ApiError('product-not-found');
   return new Map(products.map(({ sentId, id, name }) => [sentId, { id, name }]));
