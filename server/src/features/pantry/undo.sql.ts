@@ -100,7 +100,7 @@ const itemColumns = `id, list_id, name, quantity, unit, is_checked, is_impulse, 
  * Restores the list items with all their fields. The caller has locked the list. A column that was
  * added after the finish gets its default. People who created, took or corrected an item may have
  * been deleted since; then the column is null. Items that were stored before households existed
- * have their author in `owner_id`.
+ * have their author in `owner_id`. Moves without a list item are of items that a receipt has added.
  */
 export const restoreItems = statement<{ id: string }, [householdId: string, finishId: string]>(
   'finishes.restore-items',
@@ -109,6 +109,7 @@ export const restoreItems = statement<{ id: string }, [householdId: string, fini
      from finish_moves
      cross join jsonb_populate_record(null::list_items, finish_moves.list_item) as moved
      where finish_moves.household_id = $1 and finish_moves.finish_id = $2
+       and finish_moves.list_item is not null
    ), restored as (
      insert into list_items (household_id, created_by, taken_by, corrected_by, ${itemColumns})
      select $1, author.id, taker.id, corrector.id, ${itemColumns.replaceAll(/\w+/gu, 'item.$&')}

@@ -152,7 +152,8 @@ it('NF-04 undoes a recorded receipt completely, and allows recording it again', 
   await ana.call('undoFinish', { params: { pantryId, finishId: body.finishId } });
   expect(await stockOf(ana, pantryId)).toEqual([]);
   const after = await itemsOf(ana, listId);
-  expect(after.map(({ id }) => id)).toEqual(expect.arrayContaining(before.map(({ id }) => id)));
+  // The rice has its price before the receipt, the beans are pending, and the milk is not on the list.
+  expect(after).toEqual(before);
   expect((await ana.call('getReceipts', { query: {} })).body.receipts).toEqual([]);
   const repeated = { ...receipt, id: undefined };
   expect((await ana.call('recordReceipt', { body: repeated })).status).toBe(201);

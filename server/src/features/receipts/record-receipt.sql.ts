@@ -27,6 +27,36 @@ export const selectRecordedReceipt = statement<
    limit 1`,
 );
 
+/** Returns locked items of a list as a JSON array of their rows. */
+export const selectItemRows = statement<
+  { json: string },
+  [householdId: string, itemIds: readonly string[]]
+>(
+  'receipts.item-rows',
+  `select coalesce(jsonb_agg(to_jsonb(item)), '[]')::text as json
+   from list_items as item where item.household_id = $1 and item.id = any($2::uuid[])`,
+);
+
+/**
+ * Sets the rows of list items that an undo of the finish restores. `items` is a JSON array of rows. An
+ * undo does not restore the items that are not in the array.
+ */
+export const setUndoItems = statement<
+  { id: string },
+  [householdId: string, finishId: string, items: string]
+>(
+  'receipts.set-undo-items',
+  `with before as materialized (
+     select (item ->> 'id')::uuid as id, item from jsonb_array_elements($3::jsonb) as item
+   )
+   update finish_moves set list_item = before.item
+   from finish_moves as recorded left join before on before.id = recorded.list_item_id
+   where recorded.household_id = $1 and recorded.finish_id = $2
+     and finish_moves.household_id = $1 and finish_moves.finish_id = $2
+     and finish_moves.list_item_id = recorded.list_item_id
+   returning finish_moves.list_item_id as id`,
+);
+
 /**
  * Puts items of a locked list into the cart. Items that are in the cart already get the receipt's
  * price and quantity. `lines` is JSON: `[{ id, product_id, price, quantity, unit }]`.

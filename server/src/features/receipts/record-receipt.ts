@@ -35,8 +35,10 @@ import {
   insertReceipt,
   storeCodeChoices,
   storeSupermarketOfCnpj,
+  selectItemRows,
   selectRecordedReceipt,
   setPaidAmounts,
+  setUndoItems,
   takeItems,
   type ReceiptColumns,
 } from './record-receipt.sql.ts';
@@ -144,7 +146,10 @@ async function lockItems(
   return locked.map((item) => listItemId.parse(item.id));
 }
 
-/** Puts all lines into the cart of the list, and finishes the trip (FIN-04). */
+/**
+ * Puts all lines into the cart of the list, and finishes the trip (FIN-04). An undo restores the items as
+ * they were before the receipt, and not the items that the receipt has added (FIN-05).
+ */
 async function finishTripOfList(
   { sql, caller, now, finishId, body, boughtAt, supermarketId }: RecordingContext,
   listId: string,
@@ -161,6 +166,7 @@ async function finishTripOfList(
     quantity: line.quantity,
     unit: line.unit,
   }));
+  const itemsBefore = await sql.first(selectItemRows, householdId, [...itemIdsOnList]);
   const listParameters = [householdId, listId, caller.id] as const;
   await sql.rows(
     takeItems,
@@ -196,6 +202,7 @@ async function finishTripOfList(
   const { bought } = splitCart(ids, await sql.rows(selectCartLines, householdId, ids));
   const finish = { finishId, listId, pantryId: body.pantryId };
   await moveCart(sql, caller, finish, bought, now);
+  await sql.rows(setUndoItems, householdId, finishId, itemsBefore?.json ?? '[]');
 }
 
 /** Records a purchase without a list, and adds its stock to the pantry if `addsStock` is set. */
