@@ -66,6 +66,25 @@ it('CASA-40 API-33 names who created, took, corrected and last changed an item, 
   expect(impulse).toMatchObject({ createdBy: joaosId, takenBy: joaosId });
 });
 
+it('CASA-40 CASA-41 does not count a change of the planned unit as a correction of the line in the cart', async () => {
+  const { ana, joao, anasId, joaosId } = await createHouseholdOfTwo();
+  const item = await newItem(ana, await newList(ana));
+  await changeItem(joao, item, paid);
+  const planned = await changeItem(ana, item, { unit: 'kg' });
+  expect(planned).toMatchObject({ unit: 'kg', purchasedUnit: 'un' });
+  expect(attributionOf(planned)).toMatchObject({
+    takenBy: joaosId,
+    correctedBy: null,
+    changedBy: anasId,
+  });
+  // Another device of Ana took the item before it knew of João's line, which is not hers.
+  const params = { listId: item.listId, itemId: item.id };
+  const body = { ...paid, price: 22.9, seen: null };
+  expect((await ana.expectFailure('changeListItem', { params, body })).body.code).toBe(
+    'item-taken',
+  );
+});
+
 it('CASA-40 names the person who made each write that a device sends', async () => {
   const { ana, joao, anasId, joaosId, household } = await createHouseholdOfTwo();
   const listId = await newList(ana);

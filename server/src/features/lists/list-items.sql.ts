@@ -120,7 +120,7 @@ const changedColumn = ([name, type]: [string, string]) =>
 const isSent = (name: string) => `$4::jsonb ? '${name}'`;
 /** SQL for the value of a column after the change. */
 const valueAfter = (name: string, type: string) =>
-  `case when ${isSent(name)} then ($4::jsonb ->> '${name}')::${type} else item.${name} end`;
+  `case when ${isSent(name)} then ($4::jsonb ->> '${name}')::${type} else ${unsentValue(name)} end`;
 const isTakenAfter = valueAfter('is_checked', 'boolean');
 /** SQL for the stored price, quantity and unit of the purchase. */
 const purchase = 'item.price, item.purchased_quantity, coalesce(item.purchased_unit, item.unit)';

@@ -298,6 +298,8 @@ it('CASA-40 records at once who added, took or corrected an item, and clears who
   expect(readItem('sal')).toMatchObject({ createdBy: joao, takenBy: me, changedBy: me });
   changeItem('sal', { price: 8 });
   expect(readItem('sal')).toMatchObject({ takenBy: me, correctedBy: null });
+  changeItem('cafe', { unit: 'kg' });
+  expect(readItem('cafe')).toMatchObject({ takenBy: joao, correctedBy: null, changedBy: me });
   changeItem('cafe', { price: 8 });
   expect(readItem('cafe')).toMatchObject({ takenBy: joao, correctedBy: me, changedBy: me });
   changeItem('cafe', { isChecked: false });

@@ -34,7 +34,13 @@ export function applyChange(
   const { takenAt: _takenAt, barcode: _barcode, seen: _seen, add, ...fields } = change;
   const candidateProducts =
     item.product === null ? details.products : [...details.products, item.product];
-  const mergedItem = { ...item, ...withoutUndefined(fields) };
+  const mergedItem = {
+    ...item,
+    ...withoutUndefined(fields),
+    ...(isOnlyPlannedUnitChange(item, change) && {
+      purchasedUnit: item.purchasedUnit ?? item.unit,
+    }),
+  };
   const isChecked = change.isChecked ?? (hasPurchaseFields(change) || item.isChecked);
   return {
     ...mergedItem,
@@ -42,9 +48,6 @@ export function applyChange(
     ...(add !== undefined && { quantity: addToQuantity(item.quantity, add, mergedItem.unit) }),
     product: findProduct(mergedItem.selectedProductId ?? mergedItem.productId, candidateProducts),
     isChecked,
-    ...(isOnlyPlannedUnitChange(item, change) && {
-      purchasedUnit: item.purchasedUnit ?? item.unit,
-    }),
     ...(change.isChecked === false && clearedPurchase),
   };
 }
