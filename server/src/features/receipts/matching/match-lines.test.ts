@@ -146,3 +146,14 @@ it('NF-03 proposes an item of the list only for its likeliest line', () => {
   });
   expect(matches[0]?.choices).toEqual([]);
 });
+
+it.each(['CONSTRUCTOR', 'BLOCOS CONSTRUCTOR 50PC', '__PROTO__', 'TOSTRING'])(
+  'NF-03 matches the line %s, which is the name of a property of every object',
+  (text) => {
+    const name = `${text.charAt(0)}${text.slice(1).toLowerCase()}`;
+    expect(matchLine(newLine(text), { items: [newItem('Blocos')] })).toMatchObject({
+      isSure: false,
+      newName: name,
+    });
+  },
+);

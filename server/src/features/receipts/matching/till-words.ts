@@ -10,7 +10,7 @@ import { split, stem } from '@quitanda/contract/search/words';
  * lower case. The rules for prefixes and subsequences alone would miss these words, or give them
  * too low a score.
  */
-const abbreviations: Readonly<Record<string, readonly string[]>> = {
+const wordsByAbbreviation: Readonly<Record<string, readonly string[]>> = {
   ach: ['achocolatado'],
   achoc: ['achocolatado'],
   ac: ['acucar'],
@@ -88,6 +88,8 @@ const abbreviations: Readonly<Record<string, readonly string[]>> = {
   tom: ['tomate'],
   vin: ['vinagre', 'vinho'],
 };
+// A map, because a printed word such as 'CONSTRUCTOR' is the name of a property of every object.
+const abbreviations = new Map(Object.entries(wordsByAbbreviation));
 
 export interface TillWords {
   /** Words that name the product, in their order, without packages, joining words and numbers. */
@@ -113,7 +115,7 @@ export function splitTillText(text: string): TillWords {
  */
 export function compareWords(printed: string, word: string): number {
   if (printed === word) return 1;
-  if (abbreviations[printed]?.some((fullWord) => stem(fullWord) === word)) return 0.95;
+  if (abbreviations.get(printed)?.some((fullWord) => stem(fullWord) === word)) return 0.95;
   if (printed[0] !== word[0] || printed.length > word.length) return 0;
   if (word.startsWith(printed)) return 0.6 + 0.4 * Math.min(1, printed.length / 5);
   return isSubsequence(printed, word) ? Math.min(0.8, 0.3 + 0.15 * printed.length) : 0;
@@ -137,7 +139,7 @@ export function readableName(text: string): string {
     .map((printed) => {
       const size = /^(\d+(?:[.,]\d+)?)(kg|g|l|ml)$/iu.exec(printed);
       if (size) return `${size[1] ?? ''} ${unitText(size[2] ?? '')}`;
-      const [fullWord, ...others] = abbreviations[printed.toLowerCase()] ?? [];
+      const [fullWord, ...others] = abbreviations.get(printed.toLowerCase()) ?? [];
       return fullWord !== undefined && others.length === 0 ? fullWord : printed.toLowerCase();
     })
     .join(' ');
