@@ -1,3 +1,4 @@
+import { cleanName } from '@quitanda/contract/text';
 import { expect, it } from 'vitest';
 import {
   matchLines,
@@ -157,3 +158,10 @@ it.each(['CONSTRUCTOR', 'BLOCOS CONSTRUCTOR 50PC', '__PROTO__', 'TOSTRING'])(
     });
   },
 );
+
+it('NF-03 proposes a name of at most 120 characters for a new item', () => {
+  const text = `LTE ${'INTEG '.repeat(19)}1L`;
+  const { newName } = matchLine(newLine(text));
+  expect(text).toHaveLength(120);
+  expect(cleanName(newName)).toEqual({ name: newName });
+});

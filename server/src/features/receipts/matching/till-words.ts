@@ -4,6 +4,7 @@
  */
 import { joiningWords, packageWords } from '@quitanda/contract/search/synonyms';
 import { split, stem } from '@quitanda/contract/search/words';
+import { limits } from '@quitanda/contract/values';
 
 /**
  * For each abbreviation that tills print, the words that it may stand for, without accents and in
@@ -130,7 +131,7 @@ function isSubsequence(printed: string, word: string): boolean {
 
 /**
  * Converts the text of a receipt line to a name for a new product: 'LTE INTEG PIRACANJ 1L' is
- * 'Leite integral piracanj 1 L'.
+ * 'Leite integral piracanj 1 L'. A long name is cut.
  */
 export function readableName(text: string): string {
   const words = text
@@ -143,7 +144,9 @@ export function readableName(text: string): string {
       return fullWord !== undefined && others.length === 0 ? fullWord : printed.toLowerCase();
     })
     .join(' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const name = words.charAt(0).toUpperCase() + words.slice(1);
+  // The full words may be longer than a name may be, although the printed text is not.
+  return [...name].slice(0, limits.nameLength).join('').trimEnd();
 }
 
 const unitText = (unit: string) => (unit.toLowerCase() === 'l' ? 'L' : unit.toLowerCase());
