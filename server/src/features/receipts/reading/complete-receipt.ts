@@ -11,7 +11,7 @@ import { computeAmounts, type Receipt } from './compute-amounts.ts';
 
 /**
  * Why a text or a photo cannot be read as a receipt:
- * - `not-a-receipt`: it has no line of a receipt, or is too long;
+ * - `not-a-receipt`: it has no readable line of a receipt, or is too long;
  * - `no-total`: it has no total;
  * - `no-date`: it has neither a date nor a key;
  * - `other-receipt`: its key is not the key of the scanned code.
@@ -38,6 +38,8 @@ export function completeReceipt(
   const key = printedKey ?? code?.key;
   const amounts = computeAmounts(printed, code?.total);
   if (amounts === undefined) return { problem: 'no-total' };
+  // A receipt without lines cannot be recorded.
+  if (amounts.lines.length === 0) return { problem: 'not-a-receipt' };
   const issuedAt =
     readIssuedAt(printed.issued, key?.state) ??
     (code?.issuedOn === undefined ? undefined : noonOf(code.issuedOn, code.key.state)) ??

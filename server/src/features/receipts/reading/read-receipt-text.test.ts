@@ -422,3 +422,16 @@ it.each([
 ])('NF-02 finds no receipt in %s', (_name, text) => {
   expect(readReceiptText(text, undefined, now)).toEqual({ problem: 'not-a-receipt' });
 });
+
+it('NF-02 refuses a receipt of which no line can be read, and a receipt whose lines are all cancelled', () => {
+  const unreadable = writeReceipt(newSmallReceipt([rice]), 'responsive').replace(
+    /(<span class="Rqtd">.*<\/strong>)[\d,]+/u,
+    '$1muitos',
+  );
+  const cancelled = writeReceipt(newSmallReceipt([{ ...rice, isCancelled: true }]), 'responsive');
+  for (const text of [unreadable, cancelled]) {
+    expect(readReceiptText(text, readReceiptCode(keyOf(weeklyReceipt)), now)).toEqual({
+      problem: 'not-a-receipt',
+    });
+  }
+});
