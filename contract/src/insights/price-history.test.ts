@@ -56,6 +56,19 @@ it('INS-03 sums up a product per supermarket: last, lowest, median', () => {
   ]);
 });
 
+it('INS-03 orders the supermarkets by name, whatever their accents and case', () => {
+  const names = ['Zona Sul', 'Épa', 'atacadão', 'Assaí', 'Água Verde', 'Bom Preço'];
+  const [inKilos] = summarisePrices(names.map((name) => record(5, '2026-11-01', name)));
+  expect(inKilos?.supermarkets.map(({ supermarket }) => supermarket)).toEqual([
+    'Água Verde',
+    'Assaí',
+    'atacadão',
+    'Bom Preço',
+    'Épa',
+    'Zona Sul',
+  ]);
+});
+
 it('INS-03 is empty without prices, and ignores free things', () => {
   expect(summarisePrices([])).toEqual([]);
   expect(summarisePrices([record(0, '2026-11-01', 'Feira')])).toEqual([]);

@@ -1,4 +1,5 @@
 /** What a product cost in each supermarket: last, lowest, median. Does not import zod. */
+import { fold } from '../values/text.ts';
 import { measures, type Measure } from './packages.ts';
 import type { PriceAt } from './price-standing.ts';
 import { compareUnitPrices, medianUnitPrice, type UnitPrice } from './unit-prices.ts';
@@ -19,7 +20,10 @@ export interface PriceSummary {
 
 export interface PricesInMeasure extends PriceSummary {
   readonly measure: Measure;
-  /** Ordered by name. Prices without a supermarket count only in the other fields. */
+  /**
+   * Ordered by name, ignoring case and accents. Prices without a supermarket count only in the other
+   * fields.
+   */
   readonly supermarkets: readonly (PriceSummary & { readonly supermarket: string })[];
 }
 
@@ -44,7 +48,7 @@ function bySupermarket(records: readonly RecordedPrice[]) {
       const summary = summaryOf(group);
       return supermarket !== null && summary ? [{ supermarket, ...summary }] : [];
     })
-    .toSorted((one, other) => (one.supermarket < other.supermarket ? -1 : 1));
+    .toSorted((one, other) => (fold(one.supermarket) < fold(other.supermarket) ? -1 : 1));
 }
 
 function summaryOf(records: readonly RecordedPrice[]): PriceSummary | undefined {
