@@ -2,7 +2,7 @@
  * Forecasts when something in the pantry runs out, by the household's own intervals (INS-05).
  * Does not import zod.
  */
-import type { ListUnit, Thousandths } from '../values/values.ts';
+import { limits, toThousandths, type ListUnit, type Thousandths } from '../values/values.ts';
 import { buyingStep, type Amount } from './fill-up.ts';
 import { dayInMs } from './price-standing.ts';
 
@@ -110,8 +110,8 @@ export interface PurchaseInListUnit extends PastPurchase {
 
 /**
  * The usual quantity of one purchase: the median of the newest trips in the unit of the latest
- * purchase, rounded to whole pieces or to 100 g, and at least 1 piece or 100 g. Null without
- * purchases.
+ * purchase, rounded to whole pieces or to 100 g, and at least 1 piece or 100 g. At most what a list
+ * allows. Null without purchases.
  */
 export function usualAmount(purchases: readonly PurchaseInListUnit[]): Amount | null {
   const latest = purchases.reduce<PurchaseInListUnit | undefined>(
@@ -123,7 +123,8 @@ export function usualAmount(purchases: readonly PurchaseInListUnit[]): Amount | 
   const trips = mergeTrips(purchases.filter((purchase) => purchase.unit === unit));
   const amounts = ascending(trips.slice(-runOutRule.maxIntervals).map(({ quantity }) => quantity));
   const step = buyingStep(unit);
-  const steps = Math.max(1, Math.round(quantile(amounts, 0.5) / step));
+  const maxSteps = Math.floor(toThousandths(limits.maxQuantity) / step);
+  const steps = Math.min(Math.max(1, Math.round(quantile(amounts, 0.5) / step)), maxSteps);
   return { unit, quantity: (steps * step) as Thousandths };
 }
 

@@ -2,7 +2,9 @@
  * What a household's own purchases say about a pantry item (INS-05, PAN-06). Does not import zod.
  */
 import {
+  limits,
   listUnits,
+  toThousandths,
   type PantryUnit,
   type ProductUnit,
   type Thousandths,
@@ -41,7 +43,12 @@ export function stockHabit(stock: Stock, bought: readonly PurchaseInUnit[]): Sto
 
 const isoOf = (at: number) => new Date(at).toISOString();
 
-/** A forecast in the form of an answer, except that its quantity is still in thousandths. */
+const maxStock = toThousandths(limits.maxQuantity);
+
+/**
+ * A forecast in the form of an answer, except that its quantity is still in thousandths. The quantity is
+ * at most that of a stock, which a purchase in kilos can exceed in grams.
+ */
 export const runOutAnswer = ({
   at,
   earliest,
@@ -54,7 +61,7 @@ export const runOutAnswer = ({
   earliest: isoOf(earliest),
   latest: isoOf(latest),
   intervals,
-  from: { at: isoOf(from.at), quantity: from.quantity },
+  from: { at: isoOf(from.at), quantity: Math.min(from.quantity, maxStock) as Thousandths },
   everyDays: usualIntervalMs / dayInMs,
 });
 

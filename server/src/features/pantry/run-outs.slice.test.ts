@@ -73,6 +73,34 @@ it('PAN-06 returns the usual purchase of the household after only one purchase',
   ]);
 });
 
+it('INS-05 answers for stock in grams although more than 100 kg of it were bought at once', async () => {
+  const { ana, rice, pantryId } = await prepareShopping(await person());
+  clock.set(dayOfOctober(1));
+  const inGrams = await newStock(ana, pantryId, { productId: rice.id, unit: 'g', quantity: 500 });
+  for (const [index, purchasedQuantity] of [1, 1, 1, 150].entries()) {
+    const item = { productId: rice.id, unit: 'kg', purchasedQuantity } as const;
+    await buyOn(ana, pantryId, dayOfOctober(2 + 14 * index), item);
+  }
+  expect(await readRunOuts(ana, pantryId)).toContainEqual(
+    expect.objectContaining({
+      itemId: inGrams.id,
+      at: dayOfOctober(44 + 14 * 150),
+      from: { at: dayOfOctober(44), quantity: 99_999.999 },
+    }),
+  );
+});
+
+it('PAN-06 answers with a usual purchase that a list allows', async () => {
+  const { ana, rice, pantryId } = await prepareShopping(await person());
+  clock.set(dayOfOctober(1));
+  await newStock(ana, pantryId, { productId: rice.id, unit: 'kg' });
+  const item = { productId: rice.id, purchasedQuantity: 99_999.6 } as const;
+  await buyOn(ana, pantryId, dayOfOctober(2), item);
+  expect(await readRunOutEntries(ana, pantryId)).toContainEqual(
+    expect.objectContaining({ usual: { quantity: 99_999, unit: 'un' } }),
+  );
+});
+
 it('INS-05 forecasts from counted stock, and does not treat a new target as a count', async () => {
   const { ana, pantryId, itemId } = await createRegularBuyer();
   const params = { pantryId, itemId };
