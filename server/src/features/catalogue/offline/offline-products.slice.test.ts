@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import { newBarcode } from '../../../../test/barcodes.ts';
 import { newProduct } from '../../../../test/people/products.ts';
 import { startApp } from '../../../../test/servers/start-app.ts';
+import { DatabaseUnavailableError, type Sql } from '../../../db/database.ts';
 import { readSeedCategories } from '../seed/seed-categories.ts';
+import { createOfflineProductsReader } from './offline-products.ts';
 
 const app = await startApp();
 const ana = await app.person();
@@ -19,6 +21,17 @@ it('API-25 returns the products that every device stores, or 304 if they are unc
   expect(categories[banana?.category ?? -1]?.name).toBe('Hortifrúti');
   const headers = { 'if-none-match': String(first.headers['etag']) };
   expect((await ana.request('GET', '/api/products/kept', { headers })).statusCode).toBe(304);
+});
+
+it('API-25 loads the products on the connection of the caller if another caller has lost its connection meanwhile', async () => {
+  const readOfflineProducts = createOfflineProductsReader();
+  const lost = Promise.withResolvers<never>();
+  const lostConnection: Sql = { rows: () => lost.promise, first: () => lost.promise };
+  const failing = readOfflineProducts(lostConnection);
+  const reading = readOfflineProducts(app.database);
+  lost.reject(new DatabaseUnavailableError('The connection is lost.'));
+  await expect(failing).rejects.toThrow(DatabaseUnavailableError);
+  expect((await reading).index.products.length).toBeGreaterThan(0);
 });
 
 it('API-25 returns the products that the household uses, and the item names that were linked to them', async () => {

@@ -35,10 +35,13 @@ export function createOfflineProductsReader(clock = () => performance.now()) {
 
   return async (sql: Sql): Promise<OfflineCatalogue> => {
     if (cached !== undefined && clock() - readAt < maxAgeMs) return cached;
+    const earlierLoading = loading;
     loading ??= loadOfflineCatalogue(sql).finally(() => {
       loading = undefined;
     });
-    cached = await loading;
+    // The connection of the caller that has started an earlier loading may be lost, or lead to a
+    // replica that does not answer.
+    cached = await (earlierLoading?.catch(() => loadOfflineCatalogue(sql)) ?? loading);
     readAt = clock();
     return cached;
   };
