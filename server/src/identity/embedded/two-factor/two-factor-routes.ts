@@ -11,7 +11,7 @@ import type {
 } from '@quitanda/contract/two-factor';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Database } from '../../../db/database.ts';
+import { violatedConstraint, type Database } from '../../../db/database.ts';
 import { ApiError } from '../../../http/errors/failure.ts';
 import { limitAcrossProcesses, type Limit } from '../../../http/limits/rate-limits.ts';
 import { withSemaphore, type Semaphore } from '../../semaphore.ts';
@@ -80,7 +80,7 @@ export function registerTwoFactorRoutes(app: FastifyInstance, deps: TwoFactorRou
     callLibrary(createLibraryRequest(request, `two-factor/${path}`, body));
 
   addPasswordRoute('start', async (request, reply, password) => {
-    const response = await callPlugin(request, 'enable', { password });
+    const response = await startSetup(request, password);
     if (!response.ok) return refuse(reply, await failureCodeOf(response));
     const { totpURI: uri, backupCodes: recoveryCodes } = startAnswer.parse(await response.json());
     const secret = new URL(uri).searchParams.get('secret') ?? '';
@@ -122,6 +122,19 @@ export function registerTwoFactorRoutes(app: FastifyInstance, deps: TwoFactorRou
     sendSession(request, reply, response);
     return reply.code(204).send();
   });
+
+  /** Stores a new secret, which replaces the one of an earlier setup that was not confirmed. */
+  async function startSetup(request: FastifyRequest, password: string): Promise<Response> {
+    const start = () => callPlugin(request, 'enable', { password });
+    try {
+      return await start();
+    } catch (error) {
+      if (violatedConstraint(error) !== 'identity_two_factors_user_once') throw error;
+      // Another request stored the first secret after the library had looked for one. Now the
+      // library finds that secret, and replaces it.
+      return start();
+    }
+  }
 
   async function findNewSessionId(request: FastifyRequest, { headers }: Response): Promise<string> {
     const token = headers.get('set-auth-token');

@@ -95,6 +95,19 @@ describe('turning it on', () => {
     ]);
   });
 
+  it('TWO-02 can be started several times at the same time, and one of the secrets counts', async () => {
+    const { cookie } = await app.signUp();
+    const setups = await Promise.all(Array.from({ length: 5 }, () => startFactor(app, cookie)));
+    const confirmations = [];
+    for (const { secret } of setups) {
+      const body = { code: codeOf(secret) };
+      confirmations.push(
+        (await app.post('two-factor/confirm', body, withCookie(cookie))).statusCode,
+      );
+    }
+    expect(confirmations.filter((status) => status === 204)).toHaveLength(1);
+  });
+
   it('TWO-02 refuses a confirmation before it was started', async () => {
     const { cookie } = await app.signUp();
     const response = await app.post('two-factor/confirm', { code: '123456' }, withCookie(cookie));
