@@ -38,6 +38,8 @@ export interface PasskeyRoutesDeps extends PasskeySignInDeps {
   readonly providerIds: readonly string[];
 }
 
+const addedPasskey = z.object({ id: passkeyId });
+
 export function registerPasskeyRoutes(app: FastifyInstance, deps: PasskeyRoutesDeps): void {
   const { database, callLibrary, passwords, hashSemaphore, limitAddress, triesPerUser, sendsMail } =
     deps;
@@ -97,13 +99,21 @@ export function registerPasskeyRoutes(app: FastifyInstance, deps: PasskeyRoutesD
     );
     if (!verification.ok) return refuse(reply, await failureCodeOf(verification));
     const account = requireSubject(request);
-    await database.transaction(async (sql) => {
+    const { id } = addedPasskey.parse(await verification.json());
+    const isWithinLimit = await database.transaction(async (sql) => {
+      // `passkeys/options` checks the limit too, but several additions may begin before one ends.
+      await sql.rows(lockPasskeysOf, account);
+      if ((await sql.rows(selectPasskeys, account)).length > maxPasskeys) {
+        await sql.rows(deletePasskey, account, id);
+        return false;
+      }
       const now = new Date();
       await recordEvent(sql, { kind: 'passkey-added', account }, now);
       if (sendsMail)
         await queueMail(sql, { kind: 'passkey-added', account, details: { name } }, now);
+      return true;
     });
-    return reply.code(204).send();
+    return isWithinLimit ? reply.code(204).send() : refuse(reply, 'too-many-passkeys');
   });
 
   app.post('/api/auth/passkeys/rename', sessionRequired, async (request, reply) => {

@@ -242,6 +242,34 @@ describe('the passkeys of an account', () => {
     expect([options.statusCode, options.json()]).toEqual([409, buildFailure('too-many-passkeys')]);
   });
 
+  it('PASS-06 accepts at most ten passkeys that are added at the same time', async () => {
+    const { email, cookie } = await app.signUp();
+    for (let number = 1; number < maxPasskeys; number += 1) await addNamedPasskey(cookie);
+    // Each addition begins before one of them ends.
+    const prepared = [];
+    for (const name of ['Celular', 'Tablet', 'Mac']) {
+      const options = await app.post('passkeys/options', { password }, withCookie(cookie));
+      const authenticator = createAuthenticator(publicOrigin);
+      const body = { name, response: authenticator.create(optionsOf(options)) };
+      prepared.push({ authenticator, body, cookies: withCookie(cookie, cookieOf(options)) });
+    }
+    const additions = await Promise.all(
+      prepared.map(async ({ authenticator, body, cookies }) => ({
+        authenticator,
+        added: await app.post('passkeys/add', body, cookies),
+      })),
+    );
+    const accepted = additions.filter(({ added }) => added.statusCode === 204);
+    const refused = additions.filter(({ added }) => added.statusCode !== 204);
+    expect(accepted).toHaveLength(1);
+    for (const { added } of refused)
+      expect([added.statusCode, added.json()]).toEqual([409, buildFailure('too-many-passkeys')]);
+    expect(await readPasskeys(cookie)).toHaveLength(maxPasskeys);
+    expect(await readEvents(email)).toHaveLength(1 + maxPasskeys);
+    for (const { authenticator } of accepted)
+      expect((await signIn(authenticator)).response.statusCode).toBe(200);
+  });
+
   it('PASS-08 HH-06 deletes the passkeys with the account', async () => {
     const { email, cookie } = await app.signUp();
     const { authenticator } = await addNamedPasskey(cookie);
