@@ -172,6 +172,21 @@ it('KEY-01 revokes a key after a confirmation', async () => {
   );
 });
 
+it('KEY-01 revokes a second key while the first one is still being revoked', async () => {
+  const otherKey = { ...key, id: `${key.id.slice(0, -1)}1`, name: 'Planilha' };
+  const { api } = await openConnections([key, otherKey]);
+  for (const name of ['Home Assistant', 'Planilha']) {
+    await clickButton(`Revogar ${name}`);
+    const question = await findDialog(`Revogar "${name}"?`);
+    await user.click(question.getByRole('button', { name: 'Revogar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+  // The fake server answers neither call.
+  await waitFor(() =>
+    expect(api.sent.map(({ params }) => params['keyId'])).toEqual([key.id, otherKey.id]),
+  );
+});
+
 it('HOOK-08 lists webhooks with their last result and the number of waiting events', async () => {
   const at = minutesAgo(3);
   const attempt = (outcome: NonNullable<Webhook['lastAttempt']>['outcome'], status = 0) => ({
@@ -275,6 +290,15 @@ it('HOOK-05 switches a webhook on again after it was switched off', async () => 
   await clickButton('Ligar de novo');
   await waitFor(() => expect(screen.queryByText('Desligado')).toBeNull());
   expect(api.sent).toMatchObject([{ name: 'resumeWebhook', params: { webhookId: webhook.id } }]);
+});
+
+it('HOOK-05 HOOK-06 switches a webhook on again while a test waits for its address', async () => {
+  const { api } = await openConnections([], [{ ...webhook, isOn: false }]);
+  await user.dblClick(await screen.findByRole('button', { name: 'Testar' }));
+  await clickButton('Ligar de novo');
+  await waitFor(() =>
+    expect(api.sent.map(({ name }) => name)).toEqual(['testWebhook', 'resumeWebhook']),
+  );
 });
 
 it('HOOK-01 deletes a webhook after a confirmation', async () => {
