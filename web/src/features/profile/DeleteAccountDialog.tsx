@@ -1,6 +1,7 @@
 import { newId } from '@quitanda/contract/ids';
 import { useState } from 'react';
 import { useSession } from '../../sync/react/session.tsx';
+import { IdentityError } from '../../sync/session/identity.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
@@ -39,12 +40,21 @@ export function DeleteAccountDialog({ isOpen, email, onClose }: DeleteAccountDia
   // All attempts use the same idempotency key, because the account may already be deleted although
   // the response was lost.
   const [key] = useState(newId);
-  const { hasPassword, providers, isFresh: hasRecentSignIn } = useSignInMethods(isOpen);
+  const methods = useSignInMethods(isOpen);
+  const { hasPassword, providers, isFresh: hasRecentSignIn } = methods;
   const form = useAccountForm({
     initial: { email: '', password: '' },
     checks: { email: createEmailCheck(email), password: hasPassword ? checkRequired : acceptAny },
     async send({ password }) {
-      if (session.status === 'signed-in') await session.deleteAccount(password, key);
+      if (session.status !== 'signed-in') return;
+      try {
+        await session.deleteAccount(password, key);
+      } catch (error) {
+        const isRefused = error instanceof IdentityError && error.code === 'wrong-password';
+        if (!isRefused || hasPassword) throw error;
+        // The ten minutes ended while the dialog was open. It now asks for a new sign-in.
+        methods.expireSignIn();
+      }
     },
     fieldByErrorCode: { 'wrong-password': 'password' },
   });
@@ -96,7 +106,7 @@ export function DeleteAccountDialog({ isOpen, email, onClose }: DeleteAccountDia
         )}
         {!hasPassword && !hasRecentSignIn && (
           <>
-            <p>
+            <p role="status">
               Para excluir a conta, entre de novo com {joinProviderNames(providers)}. Depois você
               tem dez minutos.
             </p>

@@ -8,11 +8,16 @@ import { useIdentity } from '../../sync/react/session.tsx';
  */
 const defaultMethods: SignInMethods = { hasPassword: true, providers: [], isFresh: false };
 
+interface CurrentSignInMethods extends SignInMethods {
+  /** Call this when the server no longer accepts the last sign-in: it sets `isFresh` to false. */
+  readonly expireSignIn: () => void;
+}
+
 /**
  * Returns how the person can sign in. Reads this from the server when `isOpen` becomes true. On a
  * server without providers every account has a password, so nothing is read.
  */
-export function useSignInMethods(isOpen: boolean): SignInMethods {
+export function useSignInMethods(isOpen: boolean): CurrentSignInMethods {
   const { embeddedSignIn } = useIdentity();
   const hasProviders = useSignInProviders().length > 0;
   const [methods, setMethods] = useState(defaultMethods);
@@ -29,7 +34,8 @@ export function useSignInMethods(isOpen: boolean): SignInMethods {
       isCancelled = true;
     };
   }, [isOpen, embeddedSignIn, hasProviders]);
-  return methods;
+  const expireSignIn = () => setMethods((previous) => ({ ...previous, isFresh: false }));
+  return { ...methods, expireSignIn };
 }
 
 /** Joins the names of providers for a sentence: 'Empresa ou Google'. */

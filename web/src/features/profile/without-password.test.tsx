@@ -1,7 +1,7 @@
 /** Tests the profile of a person who signs in by a provider, without a password. */
 import type { SignInMethods } from '@quitanda/contract/sso';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { axe } from '../../../test/axe.ts';
 import {
   findDialog,
@@ -11,7 +11,7 @@ import {
   profile,
 } from '../../../test/screens/open-profile.tsx';
 import { setServerFeatures } from '../../sync/queries/server-features.ts';
-import type { EmbeddedSignIn } from '../../sync/session/identity.ts';
+import { IdentityError, type EmbeddedSignIn } from '../../sync/session/identity.ts';
 
 const company = { id: 'empresa', name: 'Empresa' };
 const google = { id: 'google', name: 'Google' };
@@ -60,6 +60,20 @@ it('SSO-11 SSO-12 asks for a new sign-in by the provider if the last one is too 
   await user.click(button);
   await waitFor(() => expect(window.location.hash).toBe('#empresa'));
   expect(sent).toEqual([{ provider: 'empresa', destination: '/perfil', again: true }]);
+});
+
+it('SSO-11 asks for a new sign-in if the ten minutes end while the dialog is open', async () => {
+  const { identity } = await openProfileWithProviders({ isFresh: true });
+  vi.spyOn(identity, 'deleteAccount').mockRejectedValue(new IdentityError('wrong-password'));
+  await clickButton('Excluir conta');
+  const form = await findDialog('Excluir conta');
+  await waitFor(() => expect(form.queryByLabelText('Senha')).toBeNull());
+  await user.type(form.getByLabelText('Digite seu e-mail para confirmar'), profile.email);
+  await user.click(form.getByRole('button', { name: 'Excluir conta' }));
+  const text = 'Para excluir a conta, entre de novo com Empresa. Depois você tem dez minutos.';
+  expect(await form.findByText(text)).toBeVisible();
+  expect(form.getByRole('button', { name: 'Excluir conta' })).toBeDisabled();
+  expect(screen.queryByText('Senha incorreta. Tente novamente.')).toBeNull();
 });
 
 it.each([

@@ -40,6 +40,7 @@ export function AddPasskey({ embeddedSignIn, onDone, onBack }: StepProps) {
     },
     onDone,
     passwordField: methods.hasPassword ? 'password' : undefined,
+    onSignInExpired: methods.expireSignIn,
     isCancelled: () => controller.signal.aborted,
   });
   return (
@@ -96,6 +97,7 @@ export function RemovePasskey({ embeddedSignIn, passkey, onDone, onBack }: Chang
     },
     onDone,
     passwordField: methods.hasPassword ? 'password' : undefined,
+    onSignInExpired: methods.expireSignIn,
   });
   return (
     <form {...form.props} className={steps.body}>

@@ -27,7 +27,7 @@ export function Reauthentication({ methods, field }: ReauthenticationProps) {
   if (methods.isFresh) return null;
   return (
     <>
-      <p>
+      <p role="status">
         Para continuar, entre de novo com {joinProviderNames(methods.providers)}. Depois você tem
         dez minutos.
       </p>

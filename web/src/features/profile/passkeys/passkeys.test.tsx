@@ -151,6 +151,17 @@ it('PASS-05 SSO-11 asks for no password to remove a passkey soon after a sign-in
   await waitFor(() => expect(remove.mock.lastCall?.slice(1)).toEqual(['p1', '']));
 });
 
+it('PASS-05 SSO-11 asks for a new sign-in if the ten minutes end before the passkey is removed', async () => {
+  vi.spyOn(passkeys, 'removePasskey').mockRejectedValue(createWrongPasswordError());
+  const { passkeyDialog } = await openPasskeysDialog([phone], { hasPassword: false });
+  await user.click(await passkeyDialog.findByRole('button', { name: 'Remover Celular da Ana' }));
+  await waitFor(() => expect(passkeyDialog.queryByLabelText('Senha')).toBeNull());
+  await user.click(passkeyDialog.getByRole('button', { name: 'Remover' }));
+  const text = 'Para continuar, entre de novo com Empresa. Depois você tem dez minutos.';
+  expect(await passkeyDialog.findByText(text)).toBeVisible();
+  expect(screen.queryByText('Senha incorreta. Tente novamente.')).toBeNull();
+});
+
 it('PASS-04 PASS-05 renames a passkey, and removes it after the person has typed the password', async () => {
   const rename = vi.spyOn(passkeys, 'renamePasskey').mockResolvedValue();
   const remove = vi.spyOn(passkeys, 'removePasskey').mockResolvedValue();

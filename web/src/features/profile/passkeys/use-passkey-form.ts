@@ -9,8 +9,10 @@ interface PasskeyForm<Input, FieldChecks> {
   /** Resolves to the message to show after a success. Throws PasskeyError. */
   readonly send: (values: Values<Input, FieldChecks>) => Promise<string>;
   readonly onDone: (text: string) => void;
-  /** The field that shows a wrong password. If it is undefined, a toast shows the message. */
+  /** The field that shows a wrong password; undefined if the form has none. */
   readonly passwordField?: keyof Input | undefined;
+  /** Called when an account without a password needs a new sign-in by its provider. */
+  readonly onSignInExpired?: () => void;
   /** Whether the dialog was closed. If so, a failure is not shown. */
   readonly isCancelled?: () => boolean;
 }
@@ -20,6 +22,7 @@ export function usePasskeyForm<Input extends object, FieldChecks extends Checks<
   send,
   onDone,
   passwordField,
+  onSignInExpired,
   isCancelled = () => false,
   ...form
 }: PasskeyForm<Input, FieldChecks>) {
@@ -30,8 +33,10 @@ export function usePasskeyForm<Input extends object, FieldChecks extends Checks<
     onFailed(error) {
       if (!(error instanceof PasskeyError)) throw error;
       if (isCancelled()) return {};
-      if (error.code === 'wrong-password' && passwordField !== undefined) {
-        return problemAt<Input>(passwordField, error.message);
+      if (error.code === 'wrong-password') {
+        if (passwordField !== undefined) return problemAt<Input>(passwordField, error.message);
+        onSignInExpired?.();
+        return {};
       }
       toast.error(error.message);
       return {};
