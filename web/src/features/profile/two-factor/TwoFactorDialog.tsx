@@ -24,20 +24,34 @@ interface TwoFactorDialogProps {
 
 /** Turns the second factor of the account on and off (TWO-01, TWO-02, TWO-06, TWO-07). */
 export function TwoFactorDialog({ isOpen, onClose }: TwoFactorDialogProps) {
+  const [codes, setCodes] = useState<readonly string[]>();
+  const close = () => {
+    setCodes(undefined);
+    onClose();
+  };
+  // New recovery codes open the dialog again if it was closed during the request, because they
+  // replace the earlier codes and are shown only once.
+  const isShown = isOpen || codes !== undefined;
   return (
-    <Dialog title="Verificação em duas etapas" isOpen={isOpen} onClose={onClose}>
-      {isOpen && <Steps onClose={onClose} />}
+    <Dialog title="Verificação em duas etapas" isOpen={isShown} onClose={close}>
+      {codes && <RecoveryCodes codes={codes} onDone={close} />}
+      {isOpen && !codes && <Steps onCodes={setCodes} onClose={close} />}
     </Dialog>
   );
 }
 
-function Steps({ onClose }: Pick<TwoFactorDialogProps, 'onClose'>) {
+interface StepsProps {
+  /** Called with the recovery codes when the server has stored them. */
+  readonly onCodes: (codes: readonly string[]) => void;
+  readonly onClose: () => void;
+}
+
+function Steps({ onCodes, onClose }: StepsProps) {
   const identity = useIdentity();
   const { hasPassword, providers } = useSignInMethods(true);
   const toast = useToast();
   const { state, problem } = useTwoFactorState();
   const [setup, setSetup] = useState<TwoFactorSetup>();
-  const [codes, setCodes] = useState<readonly string[]>();
 
   if (problem !== undefined) {
     return (
@@ -46,7 +60,6 @@ function Steps({ onClose }: Pick<TwoFactorDialogProps, 'onClose'>) {
       </p>
     );
   }
-  if (codes) return <RecoveryCodes codes={codes} onDone={onClose} />;
   if (!hasPassword) {
     return (
       <p>
@@ -62,7 +75,7 @@ function Steps({ onClose }: Pick<TwoFactorDialogProps, 'onClose'>) {
         setup={setup}
         onConfirmed={() => {
           toast.success('Verificação em duas etapas ligada.');
-          setCodes(setup.recoveryCodes);
+          onCodes(setup.recoveryCodes);
         }}
       />
     );
@@ -86,7 +99,7 @@ function Steps({ onClose }: Pick<TwoFactorDialogProps, 'onClose'>) {
       key="on"
       primary={{
         label: 'Gerar novos códigos',
-        run: async (password) => setCodes(await renewRecoveryCodes(identity, password)),
+        run: async (password) => onCodes(await renewRecoveryCodes(identity, password)),
       }}
       secondary={{
         label: 'Desligar',

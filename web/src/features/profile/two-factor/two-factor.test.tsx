@@ -13,7 +13,7 @@ import { ProfileScreen } from '../ProfileScreen.tsx';
 
 const title = 'Verificação em duas etapas';
 /** Replies by method and path below '/api/auth/two-factor': 'GET ' reads the state. */
-type Answers = Record<string, (body: unknown) => Partial<Reply>>;
+type Answers = Record<string, (body: unknown) => Partial<Reply> | Promise<Partial<Reply>>>;
 
 async function openTwoFactorDialog(answers: Answers) {
   localStorage.clear();
@@ -25,7 +25,7 @@ async function openTwoFactorDialog(answers: Answers) {
       requests.push(name);
       const answer = answers[name];
       if (!answer) throw new CallError({ kind: 'network' });
-      return { status: 200, body: undefined, retryAfterMs: 0, ...answer(body) };
+      return { status: 200, body: undefined, retryAfterMs: 0, ...(await answer(body)) };
     },
     startSession: async () => undefined,
   };
@@ -139,6 +139,26 @@ it.each([
   await user.type(twoFactorDialog.getByLabelText('Senha'), 'segredo');
   await user.click(twoFactorDialog.getByRole('button', { name: 'Gerar novos códigos' }));
   expect(await twoFactorDialog.findByLabelText('Códigos de recuperação')).toHaveValue(newCodes[0]);
+});
+
+it('TWO-06 shows new recovery codes even if the dialog was closed before the answer', async () => {
+  const answer = Promise.withResolvers<Partial<Reply>>();
+  const { twoFactorDialog, requests } = await openTwoFactorDialog({
+    'GET ': stateOn(3),
+    'POST codes': () => answer.promise,
+  });
+  await user.type(await twoFactorDialog.findByLabelText('Senha'), 'segredo');
+  await user.click(twoFactorDialog.getByRole('button', { name: 'Gerar novos códigos' }));
+  await waitFor(() => expect(requests).toContain('POST codes'));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  answer.resolve({ body: { recoveryCodes } });
+  const reopenedDialog = await findDialog(title);
+  expect(reopenedDialog.getByLabelText('Códigos de recuperação')).toHaveValue(
+    recoveryCodes.join('\n'),
+  );
+  await user.click(reopenedDialog.getByRole('button', { name: 'Guardei os códigos' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 it('TWO-01 refers a person without a password to the provider for the second factor', async () => {
