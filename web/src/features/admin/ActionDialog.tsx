@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { lazyComponent } from '../../ui/lazy-part.tsx';
 import styles from './admin.module.css';
 import { useActionForm } from './use-action-form.ts';
@@ -47,7 +48,7 @@ interface ConfirmFormProps extends Omit<Props, 'action'> {
 
 function ConfirmForm({ action, isOpen, onChanged, onClose }: ConfirmFormProps) {
   const cancelButton = useRef<HTMLButtonElement>(null);
-  const { reauthentication, close, ...form } = useActionForm({
+  const { reauthentication, needsCode, close, ...form } = useActionForm({
     action,
     onChanged,
     onClose: () => onClose(action),
@@ -90,7 +91,7 @@ function ConfirmForm({ action, isOpen, onChanged, onClose }: ConfirmFormProps) {
             />
           </>
         )}
-        {reauthentication?.hasPassword && (
+        {reauthentication?.hasPassword && !needsCode && (
           <>
             <p role="status">Faz mais de uma hora que você entrou. Confirme sua senha.</p>
             <PasswordField
@@ -99,6 +100,23 @@ function ConfirmForm({ action, isOpen, onChanged, onClose }: ConfirmFormProps) {
               autoComplete="current-password"
               autoFocus
               {...form.field('password')}
+            />
+          </>
+        )}
+        {needsCode && (
+          <>
+            <p role="status">
+              Digite o código que o seu aplicativo mostra, ou um código de recuperação.
+            </p>
+            <TextField
+              label="Código"
+              name="code"
+              icon="lock"
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              autoFocus
+              {...form.field('code')}
             />
           </>
         )}

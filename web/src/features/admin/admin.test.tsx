@@ -4,6 +4,7 @@ import type {
   ProposedMerge,
   ReportedProduct,
 } from '@quitanda/contract';
+import { twoFactorErrorTexts } from '@quitanda/contract/two-factor';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
@@ -12,7 +13,7 @@ import { fakeApi, ErrorResponse } from '../../../test/fakes/fake-api.ts';
 import { fakeIdentity, renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import { AppRoutes } from '../../app/App.tsx';
 import { setServerFeatures } from '../../sync/queries/server-features.ts';
-import type { EmbeddedSignIn } from '../../sync/session/identity.ts';
+import { IdentityError, type EmbeddedSignIn } from '../../sync/session/identity.ts';
 
 const user = userEvent.setup();
 const idOf = (last: string) => `01890000-0000-7000-8000-0000000000${last}`;
@@ -317,6 +318,44 @@ it('ADM-02 asks for the password if the sign-in is too old, and repeats the chan
   await user.type(confirmation.getByLabelText('Senha'), 'segredo-1234{Enter}');
   expect(await screen.findByText('Conta bloqueada.')).toBeVisible();
   expect(signIn).toHaveBeenCalledWith(profile.email, 'segredo-1234');
+});
+
+it('ADM-02 TWO-04 asks an operator with a second factor for the code too, and repeats the change', async () => {
+  const codes: unknown[] = [];
+  const embeddedSignIn: EmbeddedSignIn = {
+    request: async () => ({ status: 200, body: {}, retryAfterMs: 0 }),
+    async startSession(path, body, toError) {
+      codes.push([path, body]);
+      const code = ['wrong-code', 'code-expired'][codes.length - 1];
+      if (code && toError) throw toError({ status: 401, body: { code }, retryAfterMs: 0 });
+    },
+  };
+  const identity = Object.assign(fakeIdentity(), { embeddedSignIn });
+  const signIn = vi.spyOn(identity, 'signIn').mockRejectedValue(new IdentityError('code-required'));
+  const { api, baseElement } = openAdmin({}, identity);
+  api.failures.changePersonLock = signInTooOld;
+  await openTab('Pessoas');
+  await clickButton(`Bloquear ${bia.email}`);
+  const confirmation = await findDialog();
+  await user.click(confirmation.getByRole('button', { name: 'Bloquear' }));
+  await user.type(await confirmation.findByLabelText('Senha'), 'segredo-1234{Enter}');
+  expect(await confirmation.findByLabelText('Código')).toHaveFocus();
+  expect(confirmation.queryByLabelText('Senha')).toBeNull();
+  expect(await axe(baseElement)).toEqual([]);
+  await user.keyboard('{Enter}');
+  expect(confirmation.getByText('Por favor, preencha todos os campos.')).toBeVisible();
+  await user.type(confirmation.getByLabelText('Código'), '123 456{Enter}');
+  expect(await confirmation.findByText(twoFactorErrorTexts['wrong-code'])).toBeVisible();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText(twoFactorErrorTexts['code-expired'])).toBeVisible();
+  await user.type(await confirmation.findByLabelText('Senha'), '{Enter}');
+  await user.type(await confirmation.findByLabelText('Código'), '654321');
+  delete api.failures.changePersonLock;
+  api.answers.changePersonLock = () => emptyAnswer;
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Conta bloqueada.')).toBeVisible();
+  expect(signIn).toHaveBeenCalledTimes(2);
+  expect(codes.at(-1)).toEqual(['sign-in/code', { code: '654321' }]);
 });
 
 it('ADM-02 SSO-12 sends an operator without a password to the provider for a new sign-in', async () => {
