@@ -261,6 +261,21 @@ it('ADM-04 ADM-05 finds a person, and locks the account after a confirmation', a
   ]);
 });
 
+it('ADM-04 shows the people of a search that failed before, once it succeeds', async () => {
+  const { api } = openAdmin();
+  await openTab('Pessoas');
+  const field = await screen.findByRole('searchbox', { name: 'Buscar por e-mail' });
+  await screen.findByText(bia.email);
+  api.isOffline = true;
+  await user.type(field, 'bia');
+  expect(await screen.findByText('Falha ao buscar as pessoas.')).toBeVisible();
+  api.isOffline = false;
+  await user.type(field, 'x');
+  expect(await screen.findByText('Ninguém com este e-mail.')).toBeVisible();
+  await user.type(field, '{Backspace}');
+  expect(await screen.findByText(bia.email)).toBeVisible();
+});
+
 it('ADM-04 turns one page at a time, even after a quick second tap', async () => {
   const { api } = openAdmin();
   const emails = ['ana@exemplo.com.br', 'bia@exemplo.com.br', 'caio@exemplo.com.br'];

@@ -33,7 +33,7 @@ export function useAdminRead<N extends AdminRouteName & ReadName>(
   const call = useAdminCall();
   const navigate = useNavigate();
   const [lastResponse, setLastResponse] = useState<{ data: Answer<N>; request: string }>();
-  const [failedAttempt, setFailedAttempt] = useState<string>();
+  const [ended, setEnded] = useState<{ attempt: string; hasFailed: boolean }>();
   const [refreshCount, setRefreshCount] = useState(0);
   const request = JSON.stringify(input);
   const attempt = `${refreshCount} ${request}`;
@@ -42,12 +42,14 @@ export function useAdminRead<N extends AdminRouteName & ReadName>(
     const { signal } = controller;
     call(name, JSON.parse(request) as CallInput<N>, { signal }).then(
       (data) => {
-        if (!signal.aborted) setLastResponse({ data, request });
+        if (signal.aborted) return;
+        setLastResponse({ data, request });
+        setEnded({ attempt, hasFailed: false });
       },
       (error: unknown) => {
         if (signal.aborted) return;
         if (isNotOperatorRefusal(refusalOf(error))) navigate({ to: '/', replace: true });
-        else setFailedAttempt(attempt);
+        else setEnded({ attempt, hasFailed: true });
       },
     );
     return () => controller.abort();
@@ -55,7 +57,7 @@ export function useAdminRead<N extends AdminRouteName & ReadName>(
   return {
     data: lastResponse?.data,
     isCurrent: lastResponse?.request === request,
-    hasFailed: failedAttempt === attempt,
+    hasFailed: ended?.attempt === attempt && ended.hasFailed,
     refresh: useCallback(() => setRefreshCount((previous) => previous + 1), []),
   };
 }
