@@ -21,7 +21,7 @@ const tabs = [
  * confirmed that the person is an operator.
  */
 export function AdminScreen() {
-  const { data, hasFailed, refresh } = useAdminRead('getAdminOverview', {});
+  const { data, hasFailed, isLoading, refresh } = useAdminRead('getAdminOverview', {});
   const [tab, setTab] = useState('server');
   if (data === undefined) {
     return (
@@ -44,7 +44,9 @@ export function AdminScreen() {
         onChange={setTab}
         className={styles.parts}
       />
-      {tab === 'server' && <ServerState overview={data} onChanged={refresh} />}
+      {tab === 'server' && (
+        <ServerState overview={data} isLoading={isLoading} onChanged={refresh} />
+      )}
       {tab === 'people' && <People />}
       {tab === 'households' && <HouseholdSizes />}
       {tab === 'catalogue' && <Moderation />}

@@ -13,23 +13,26 @@ import { useAdminCall } from './use-admin-call.ts';
 
 interface Props {
   readonly overview: AdminOverview;
+  /** Whether the overview is being requested again. */
+  readonly isLoading: boolean;
   readonly onChanged: () => void;
 }
 
-/** While a backup is running, its state is requested at this interval. */
+/** While a backup is running, its state is requested again this long after each response. */
 const pollIntervalMs = 2_000;
 
 /** ADM-03, ADM-10: shows the version, the counts, and the background jobs. */
-export function ServerState({ overview, onChanged }: Props) {
+export function ServerState({ overview, isLoading, onChanged }: Props) {
   const { version, databaseBytes, people, households, products, purge, backup } = overview;
   const call = useAdminCall();
   const { action, openDialog, closeDialog } = useAdminAction();
   const isBackupRunning = backup?.isRunning ?? false;
   useEffect(() => {
-    if (!isBackupRunning) return undefined;
-    const timer = setInterval(onChanged, pollIntervalMs);
-    return () => clearInterval(timer);
-  }, [isBackupRunning, onChanged]);
+    // A request ends the previous one, so the next request waits until the previous one has ended.
+    if (!isBackupRunning || isLoading) return undefined;
+    const timer = setTimeout(onChanged, pollIntervalMs);
+    return () => clearTimeout(timer);
+  }, [isBackupRunning, isLoading, onChanged]);
 
   function openBackupDialog() {
     openDialog({

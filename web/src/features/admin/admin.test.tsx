@@ -238,6 +238,22 @@ it('ADM-10 ADM-11 asks for a confirmation before it starts a backup', async () =
   expect(api.sent).toMatchObject([{ name: 'backUpNow', key: expect.any(String) }]);
 });
 
+it('ADM-10 follows a running backup although each response takes longer than the pause', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const { backup } = overview;
+  const runningBackup = { ...overview, backup: backup && { ...backup, isRunning: true } };
+  const { api } = openAdmin(runningBackup);
+  const button = await screen.findByRole('button', { name: 'Fazer backup agora' });
+  expect(button).toHaveAttribute('aria-busy', 'true');
+  api.reads.getAdminOverview = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    return overview;
+  };
+  await vi.advanceTimersByTimeAsync(10_000);
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
+});
+
 it('ADM-04 ADM-05 finds a person, and locks the account after a confirmation', async () => {
   const { api } = openAdmin();
   api.answers.changePersonLock = () => emptyAnswer;

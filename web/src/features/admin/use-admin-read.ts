@@ -16,6 +16,8 @@ interface AdminRead<T> {
   readonly isCurrent: boolean;
   /** Whether the last request for the current input failed. */
   readonly hasFailed: boolean;
+  /** Whether a response or failure of the last request is still missing. */
+  readonly isLoading: boolean;
   /** Requests the data again. */
   readonly refresh: () => void;
 }
@@ -58,6 +60,7 @@ export function useAdminRead<N extends AdminRouteName & ReadName>(
     data: lastResponse?.data,
     isCurrent: lastResponse?.request === request,
     hasFailed: ended?.attempt === attempt && ended.hasFailed,
+    isLoading: ended?.attempt !== attempt,
     refresh: useCallback(() => setRefreshCount((previous) => previous + 1), []),
   };
 }
