@@ -46,6 +46,8 @@ export interface ProviderExtension {
    * the provider does not say so.
    */
   readonly signedInAt: () => Date | undefined;
+  /** Called if another sign-in has stored the same account or link at the same time. */
+  readonly onAlreadyStored: () => void;
 }
 
 export interface IdentityMail {
@@ -67,6 +69,12 @@ export const minimumPasswordLength = 6;
 
 const dayInSeconds = 86_400;
 
+/** The constraints by which an account, and its link to a person at a provider, exist once. */
+const accountConstraints: ReadonlySet<string> = new Set([
+  'identity_users_email_once',
+  'identity_accounts_once',
+]);
+
 /**
  * Sets up the library for passwords, sessions and tokens. With `provider`, it also handles sign-ins
  * by that provider.
@@ -81,10 +89,12 @@ export function createAuth(settings: AuthSettings, provider?: ProviderExtension)
   });
   // With a provider, most errors are sign-ins that the provider or the person has cancelled, so
   // they are logged as warnings.
-  const log = (message: string, error: unknown) =>
-    provider
-      ? logger.warn({ provider: provider.id, err: causeOf(error) }, message)
-      : logCause(logger, message, error);
+  const log = (message: string, error: unknown) => {
+    if (!provider) return logCause(logger, message, error);
+    const cause = causeOf(error);
+    if (accountConstraints.has(violatedConstraint(cause) ?? '')) provider.onAlreadyStored();
+    logger.warn({ provider: provider.id, err: cause }, message);
+  };
   return betterAuth({
     appName: 'Quitanda',
     baseURL: libraryOrigin,

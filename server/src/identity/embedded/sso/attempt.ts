@@ -9,6 +9,7 @@ interface Attempt {
   failure?: SsoErrorCode;
   isEmailVerified?: boolean;
   signedInAt?: Date;
+  isAlreadyStored?: boolean;
 }
 
 const attempts = new AsyncLocalStorage<Attempt>();
@@ -37,6 +38,12 @@ export function recordEmailVerified(isVerified: boolean): void {
 export function recordSignedInAt(signedInAt: Date): void {
   const attempt = attempts.getStore();
   if (attempt) attempt.signedInAt = signedInAt;
+}
+
+/** Records that another sign-in has stored the same account or link meanwhile. */
+export function recordAlreadyStored(): void {
+  const attempt = attempts.getStore();
+  if (attempt) attempt.isAlreadyStored = true;
 }
 
 /** Returns when the person signed in at the provider; undefined if the provider does not say so. */

@@ -8,7 +8,7 @@ import { decodeJwt } from 'jose';
 import { createAuth, type AuthSettings } from '../better-auth.ts';
 import { recordDatabaseFailures, throwDatabaseFailures } from '../library-failures.ts';
 import type { CallLibrary } from '../library-request.ts';
-import { recordEmailVerified, signedInAtOfAttempt } from './attempt.ts';
+import { recordAlreadyStored, recordEmailVerified, signedInAtOfAttempt } from './attempt.ts';
 import { createIdTokenVerifier } from './id-tokens.ts';
 import type { OidcProvider } from './provider-settings.ts';
 import { TimeLimitError, withTimeLimit } from './time-limit.ts';
@@ -85,6 +85,7 @@ async function setUp(provider: OidcProvider, settings: ProviderAuthSettings) {
       keepsIdToken: endsSession,
       plugin: createPlugin(provider, settings.publicOrigin),
       signedInAt: signedInAtOfAttempt,
+      onAlreadyStored: recordAlreadyStored,
     },
   );
   const { socialProviders } = await auth.$context;

@@ -16,6 +16,7 @@ import {
   type ProvidersById,
 } from './provider-auth.ts';
 import { ssoFailureOf } from './sso-codes.ts';
+import { startAtProvider } from './start-at-provider.ts';
 import { exchangeLimitMs, TimeLimitError, withTimeLimit } from './time-limit.ts';
 
 export interface ReturnDeps {
@@ -42,7 +43,7 @@ const returnedQuery = z.object({
   iss: parameter,
 });
 
-/** Serves the address to which a provider sends the person back. It redirects to the login. */
+/** Serves the address to which a provider sends the person back. It redirects to the page to open. */
 export function registerReturn(app: FastifyInstance, deps: ReturnDeps): void {
   const { database, providers, arrival, limitAddress, onSignInRejected } = deps;
   app.get<{ Params: { provider: string } }>(
@@ -63,7 +64,7 @@ export function registerReturn(app: FastifyInstance, deps: ReturnDeps): void {
 }
 
 interface Outcome {
-  /** The path of the login page to open. */
+  /** The path of the login page to open, or the address of the provider for another sign-in. */
   readonly location: string;
   readonly failure?: SsoErrorCode;
 }
@@ -83,15 +84,21 @@ async function exchangeCode(
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query.data)) if (value) parameters.set(name, value);
   try {
-    const { callLibrary } = await auth.ensureSetUp();
+    const ready = await auth.ensureSetUp();
     const libraryRequest = createLibraryRequest(
       request,
       `callback/${auth.provider.id}?${parameters.toString()}`,
     );
     const { result, attempt } = await observeAttempt(() =>
-      withTimeLimit(callLibrary(libraryRequest), exchangeLimitMs),
+      withTimeLimit(ready.callLibrary(libraryRequest), exchangeLimitMs),
     );
     const { path, error } = parseRedirect(result, fallback);
+    if (error !== undefined && attempt.isAlreadyStored) {
+      // The code cannot be exchanged a second time. The next sign-in finds the account, and the
+      // provider does not ask the person again.
+      const signIn = { provider: auth.provider.id, loginPath: path };
+      return { location: await startAtProvider(ready, request, reply, signIn) };
+    }
     const hasSession = arrival.store(reply, result.headers.getSetCookie());
     if (error === undefined) {
       if (!hasSession) {

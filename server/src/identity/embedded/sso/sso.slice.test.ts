@@ -137,6 +137,44 @@ describe('signing in', () => {
   });
 });
 
+describe('two first sign-ins at the same time', () => {
+  /** Signs the same person in from two browsers, whose codes arrive at the same time. */
+  async function signInTwice(person: ReturnType<typeof app.newPerson>) {
+    const browsers = [app.browser(), app.browser()];
+    const callbacks = await Promise.all(
+      browsers.map(async (browser) =>
+        browser.answerAtProvider(await browser.startSignIn('/despensa'), person),
+      ),
+    );
+    return Promise.all(
+      browsers.map(async (browser, index) => {
+        let location = await browser.openCallback(callbacks[index] ?? '');
+        // The second browser is sent to the provider again, which already knows the person.
+        if (location.startsWith(app.provider.issuer))
+          location = await browser.openCallback(await browser.answerAtProvider(location, person));
+        return { browser, location };
+      }),
+    );
+  }
+
+  it.each([
+    ['creates one account', false],
+    ['links an account once', true],
+  ])('SSO-02 SSO-05 %s, and signs both in', async (_, hasAccount) => {
+    for (let round = 1; round <= 5; round += 1) {
+      const ana = app.newPerson();
+      if (hasAccount) await signUpLocally(ana.email, true);
+      for (const { browser, location } of await signInTwice(ana)) {
+        expect(location).toBe('/login?destino=%2Fdespensa&entrada=empresa');
+        expect((await browser.finishSignIn()).json()).toMatchObject({ user: { email: ana.email } });
+      }
+      expect((await selectAccountOf(ana.email))?.methods).toEqual(
+        hasAccount ? ['credential', 'empresa'] : ['empresa'],
+      );
+    }
+  });
+});
+
 describe('a sign-in that fails', () => {
   it('SSO-03 reports that the person has cancelled at the provider', async () => {
     const browser = app.browser();
