@@ -23,6 +23,9 @@ export function AnswerRegion({ tips, onStop, className }: AnswerRegionProps) {
   const answer = isAsking ? partialAnswer : lastAnswer;
   const hasAnswer = answer !== undefined && answer.text !== '';
   const isIdle = !isAsking && !hasAnswer && failureText === undefined;
+  const isOlder = answer?.question !== question;
+  // A question that failed or was stopped leaves the answer to an earlier question on the screen.
+  const isReady = !isAsking && !isOlder && failureText === undefined && answer?.isComplete === true;
 
   useLayoutEffect(() => {
     if (!isAsking) return;
@@ -61,9 +64,7 @@ export function AnswerRegion({ tips, onStop, className }: AnswerRegionProps) {
           {failureText}
         </p>
       )}
-      {hasAnswer && (
-        <AnswerCard answer={answer} isStreaming={isAsking} isOlder={answer.question !== question} />
-      )}
+      {hasAnswer && <AnswerCard answer={answer} isStreaming={isAsking} isOlder={isOlder} />}
       {isIdle && (
         <div className={styles.idle}>
           <BrandTile colour="blue" size={72} />
@@ -72,9 +73,7 @@ export function AnswerRegion({ tips, onStop, className }: AnswerRegionProps) {
       )}
       {/* Announces once that the answer is complete, and not each piece of it. */}
       <div role="status">
-        <VisuallyHidden>
-          {!isAsking && lastAnswer?.isComplete === true && 'Resposta pronta'}
-        </VisuallyHidden>
+        <VisuallyHidden>{isReady && 'Resposta pronta'}</VisuallyHidden>
       </div>
     </section>
   );

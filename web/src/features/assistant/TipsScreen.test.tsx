@@ -203,6 +203,8 @@ describe('stopping', () => {
     await user.click(screen.getByRole('button', { name: 'Parar' }));
     expect(screen.getByText('Bolo.')).toBeVisible();
     expect(screen.queryByText('Resposta incompleta.')).toBeNull();
+    // The earlier answer is not announced as the answer to the stopped question.
+    expect(screen.queryByText('Resposta pronta')).toBeNull();
   });
 
   it('AI-02 aborts the request when the person leaves the screen', async () => {

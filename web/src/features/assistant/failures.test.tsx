@@ -98,6 +98,7 @@ describe('a question without an answer', () => {
     await expectFailureText(processingErrorText('O serviço de IA demorou demais'));
     expect(screen.getByText('Molho de 12 horas.')).toBeVisible();
     expect(screen.getByText('Resposta a “Feijão?”')).toBeVisible();
+    expect(screen.queryByText('Resposta pronta')).toBeNull();
     expect(getQuestionField()).toHaveValue('Feijão? E lentilha?');
     api.failures = {};
     const second = await ask('Lentilha?');
