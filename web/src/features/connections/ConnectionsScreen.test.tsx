@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { setUpAnaAndBia } from '../../../test/ana-and-bia.ts';
 import { axe } from '../../../test/axe.ts';
-import { fakeApi, ErrorResponse } from '../../../test/fakes/fake-api.ts';
+import { fakeApi, ErrorResponse, serverError } from '../../../test/fakes/fake-api.ts';
 import { renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import { textOf } from '../../../test/text-of.ts';
 import { ConnectionsScreen } from './ConnectionsScreen.tsx';
@@ -154,6 +154,26 @@ it('KEY-01 shows why a key was not created, and retries with the same key', asyn
   expect(api.sent[1]?.body).toEqual(api.sent[0]?.body);
 });
 
+it('KEY-01 creates the key with the values of the retry, if these were changed after a lost response', async () => {
+  const { api } = await openConnections();
+  const stored = new Map<string, PersonalKey & { secret: string }>();
+  api.answers.createPersonalKey = ({ body }) => {
+    const sentKey = body as PersonalKey & { secret: string };
+    // Like the server, keeps the first key with an id.
+    if (!stored.has(sentKey.id)) stored.set(sentKey.id, sentKey);
+    return api.sent.length === 1 ? serverError : { ...key, ...stored.get(sentKey.id) };
+  };
+  await clickButton('Criar chave');
+  const form = await findDialog('Criar chave');
+  await user.type(form.getByLabelText('Nome da chave'), 'X{Enter}');
+  await waitFor(() => expect(api.sent).toHaveLength(1));
+  await user.selectOptions(form.getByLabelText('O que ela pode'), 'Lê e muda');
+  await user.click(form.getByRole('button', { name: 'Criar chave' }));
+  const createdDialog = await findDialog('Chave criada');
+  const { value } = createdDialog.getByLabelText<HTMLInputElement>('Chave da API');
+  expect([...stored.values()].find(({ secret }) => secret === value)?.scope).toBe('write');
+});
+
 it('KEY-01 revokes a key after a confirmation', async () => {
   const { api } = await openConnections([key]);
   api.answers.revokePersonalKey = () => {
@@ -255,6 +275,24 @@ it('HOOK-01 creates a webhook and shows its secret once', async () => {
   expect(await createdDialog.findByText('Segredo copiado!')).toBeVisible();
   await user.click(createdDialog.getByRole('button', { name: 'Pronto' }));
   await waitFor(() => expect(screen.queryByDisplayValue(secret)).toBeNull());
+});
+
+it('HOOK-01 creates the webhook with the address of the retry, if it was changed after a lost response', async () => {
+  const { api } = await openConnections();
+  const stored = new Map<string, string>();
+  api.answers.createWebhook = ({ body }) => {
+    const { id, url } = body as Webhook;
+    // Like the server, keeps the first webhook with an id.
+    if (!stored.has(id)) stored.set(id, url);
+    return api.sent.length === 1 ? serverError : webhook;
+  };
+  await clickButton('Criar webhook');
+  const form = await findDialog('Criar webhook');
+  await user.type(form.getByLabelText('Endereço'), 'https://casa.com.br/avis{Enter}');
+  await waitFor(() => expect(api.sent).toHaveLength(1));
+  await user.type(form.getByLabelText('Endereço'), 'o{Enter}');
+  await findDialog('Webhook criado');
+  expect([...stored.values()]).toContain('https://casa.com.br/aviso');
 });
 
 it('HOOK-03 shows at the field why an address is refused', async () => {

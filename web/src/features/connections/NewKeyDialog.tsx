@@ -1,4 +1,3 @@
-import { newId } from '@quitanda/contract/ids';
 import { useState } from 'react';
 import { useCall } from '../../sync/react/use-call.ts';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
@@ -10,6 +9,7 @@ import { scopeTexts } from './connection-texts.ts';
 import { newKeySecret } from './new-secrets.ts';
 import { SecretDialog } from './SecretDialog.tsx';
 import { failureText } from './use-connection-call.ts';
+import { useNewConnection } from './use-new-connection.ts';
 
 interface NewKeyDialogProps {
   readonly isOpen: boolean;
@@ -30,16 +30,15 @@ const secretTexts = {
 export function NewKeyDialog({ isOpen, onCreated, onClose }: NewKeyDialogProps) {
   const call = useCall();
   const toast = useToast();
-  // A retry sends the same id and secret, so that it creates no second key after a lost response.
-  const [newKey] = useState(() => ({ id: newId(), secret: newKeySecret() }));
+  const newKey = useNewConnection(newKeySecret);
   const [isCreated, setIsCreated] = useState(false);
   const form = useForm({
     initial: { name: '', scope: 'read', days: '365' },
     checks: { name: createNameCheck('O nome da chave é obrigatório.') },
     async onSubmit({ name, scope, days }) {
       const expiresInDays = days === '' ? null : Number(days);
-      const body = { ...newKey, name, scope: scope as 'read' | 'write', expiresInDays };
-      await call('createPersonalKey', { body });
+      const values = { name, scope: scope as 'read' | 'write', expiresInDays };
+      await call('createPersonalKey', { body: { ...newKey.prepare(values), ...values } });
       setIsCreated(true);
       onCreated();
     },

@@ -1,5 +1,4 @@
 import { webhookLimits } from '@quitanda/contract/connection-limits';
-import { newId } from '@quitanda/contract/ids';
 import { useState } from 'react';
 import { CallError } from '../../sync/http/call-error.ts';
 import { useCall } from '../../sync/react/use-call.ts';
@@ -10,6 +9,7 @@ import { useForm } from '../../ui/fields/use-form.ts';
 import { newWebhookSecret } from './new-secrets.ts';
 import { SecretDialog } from './SecretDialog.tsx';
 import { failureText } from './use-connection-call.ts';
+import { useNewConnection } from './use-new-connection.ts';
 
 interface NewWebhookDialogProps {
   readonly isOpen: boolean;
@@ -42,15 +42,13 @@ function checkAddress(typed: string): Checked<string> {
 export function NewWebhookDialog({ isOpen, onCreated, onClose }: NewWebhookDialogProps) {
   const call = useCall();
   const toast = useToast();
-  // A retry sends the same id and secret, so that it creates no second webhook after a lost
-  // response.
-  const [newWebhook] = useState(() => ({ id: newId(), secret: newWebhookSecret() }));
+  const newWebhook = useNewConnection(newWebhookSecret);
   const [isCreated, setIsCreated] = useState(false);
   const form = useForm({
     initial: { url: '' },
     checks: { url: checkAddress },
     async onSubmit({ url }) {
-      await call('createWebhook', { body: { ...newWebhook, url } });
+      await call('createWebhook', { body: { ...newWebhook.prepare({ url }), url } });
       setIsCreated(true);
       onCreated();
     },
