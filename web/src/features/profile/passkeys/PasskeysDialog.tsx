@@ -63,7 +63,8 @@ function Passkeys({ embeddedSignIn }: { readonly embeddedSignIn: EmbeddedSignIn 
     embeddedSignIn,
     onDone(text: string) {
       toast.success(text);
-      setView(listView);
+      // A late response must not close a step that was opened after its request.
+      setView((latest) => (latest === view ? listView : latest));
       setVersion((previous) => previous + 1);
     },
     onBack: () => setView(listView),

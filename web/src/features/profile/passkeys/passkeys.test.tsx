@@ -188,6 +188,26 @@ it('PASS-04 PASS-05 renames a passkey, and removes it after the person has typed
   expect(remove.mock.lastCall?.slice(1)).toEqual(['p1', 'segredo']);
 });
 
+it('PASS-04 keeps the name that is typed for a passkey while another one is being renamed', async () => {
+  const answer = Promise.withResolvers<undefined>();
+  const rename = vi.spyOn(passkeys, 'renamePasskey').mockReturnValueOnce(answer.promise);
+  const { passkeyDialog } = await openPasskeysDialog([
+    phone,
+    { ...phone, id: 'p2', name: 'Tablet' },
+  ]);
+  await user.click(await passkeyDialog.findByRole('button', { name: 'Renomear Celular da Ana' }));
+  await user.type(passkeyDialog.getByLabelText('Nome da chave'), '!{Enter}');
+  await waitFor(() => expect(rename).toHaveBeenCalledOnce());
+  await user.click(passkeyDialog.getByRole('button', { name: 'Voltar' }));
+  await user.click(passkeyDialog.getByRole('button', { name: 'Renomear Tablet' }));
+  await user.type(passkeyDialog.getByLabelText('Nome da chave'), ' da Ana');
+  answer.resolve(undefined);
+  expect(await screen.findByText('Nome salvo!')).toBeVisible();
+  expect(passkeyDialog.getByLabelText('Nome da chave')).toHaveValue('Tablet da Ana');
+  await user.click(passkeyDialog.getByRole('button', { name: 'Salvar' }));
+  await waitFor(() => expect(rename.mock.lastCall?.slice(1)).toEqual(['p2', 'Tablet da Ana']));
+});
+
 it.each([
   ['Mozilla/5.0 (Linux; Android 16; Pixel 9) Chrome/140.0', 5, 'Celular Android'],
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)', 5, 'iPhone'],
