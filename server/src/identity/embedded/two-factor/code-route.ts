@@ -14,6 +14,7 @@ import { sendSession } from '../send-session.ts';
 import type { OnSignInRejected } from '../sign-in-rejections.ts';
 import type { Challenges } from './challenge.ts';
 import { failureCodeOf, refuse, type TwoFactorFailureCode } from './two-factor-failures.ts';
+import { endInterruptedTwoFactor } from './two-factor.sql.ts';
 import { readTypedCode, type TypedCode } from './typed-codes.ts';
 import { claimUsedCode, isCodeUsed } from './used-codes.ts';
 
@@ -84,8 +85,11 @@ export function registerCodeRoute(app: FastifyInstance, deps: CodeRouteDeps): vo
     );
     if (!response.ok) {
       const failureCode = await failureCodeOf(response);
-      // If the second factor was turned off meanwhile, the sign-in must start again.
-      return { failureCode: failureCode === 'two-factor-off' ? 'code-expired' : failureCode };
+      if (failureCode !== 'two-factor-off') return { failureCode };
+      // The second factor was turned off meanwhile, or turning it on was interrupted. Then the
+      // library would require a code, but accept none. The sign-in starts again, without a code.
+      await database.rows(endInterruptedTwoFactor, subject, now);
+      return { failureCode: 'code-expired' };
     }
     if (by === 'recovery' || (await claimUsedCode(database, subject, code, now)))
       return { response };

@@ -1,7 +1,7 @@
 /** Tests turning the second factor on and off. code-route.slice.test.ts tests the sign-in. */
 import { authErrorTexts } from '@quitanda/contract/auth';
 import { twoFactorErrorTexts, type NewRecoveryCodes } from '@quitanda/contract/two-factor';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { codeOf } from '../../../../../fakes/authenticator-app.ts';
 import {
   signUpWithFactor,
@@ -9,10 +9,14 @@ import {
   typePassword,
   withCookie,
 } from '../../../../test/people/second-factor.ts';
-import { cookieOf, password } from '../../../../test/servers/start-with-identity.ts';
+import {
+  cookieOf,
+  password,
+  startWithIdentity,
+} from '../../../../test/servers/start-with-identity.ts';
 import { startWithMail } from '../../../../test/servers/start-with-mail.ts';
 import { tablesWith } from '../../../../test/stored-rows.ts';
-import { statement } from '../../../db/database.ts';
+import { DatabaseUnavailableError, statement } from '../../../db/database.ts';
 import { deleteAccountOf } from '../../../features/users/delete-account.ts';
 
 const app = await startWithMail();
@@ -145,6 +149,47 @@ describe('turning it on', () => {
     expect((await app.token(cookieOf(confirmed))).statusCode).toBe(200);
     for (const ended of [otherDevice, cookie])
       expect((await app.token(ended)).statusCode).toBe(401);
+  });
+});
+
+describe('turning it on while the database fails', () => {
+  /** Starts an app whose database fails before the library marks the second factor as confirmed. */
+  async function confirmDuringFailure() {
+    const failing: typeof database = {
+      ...database,
+      rows: (query, ...params) =>
+        /update "identity_two_factors" set "verified"/u.test(query.text)
+          ? Promise.reject(new DatabaseUnavailableError('gone'))
+          : database.rows(query, ...params),
+    };
+    const failingApp = await startWithIdentity({ database: failing });
+    const person = await app.signUp();
+    const otherDevice = cookieOf(await signIn(person.email));
+    const { secret } = await startFactor(app, person.cookie);
+    const body = { code: codeOf(secret) };
+    const consoleError = vi.spyOn(console, 'error').mockImplementationOnce(() => {});
+    const confirmed = await failingApp.post('two-factor/confirm', body, withCookie(person.cookie));
+    expect(confirmed.statusCode).toBe(503);
+    consoleError.mockRestore();
+    return { ...person, otherDevice, secret };
+  }
+
+  it('TWO-02 TWO-08 lets the person sign in again with the password alone', async () => {
+    const { email, secret } = await confirmDuringFailure();
+    const refused = await (await typePassword(app, email))(codeOf(secret));
+    expect(refused.json()).toEqual(buildFailureBody('code-expired'));
+    expect((await signIn(email)).statusCode).toBe(200);
+  });
+
+  it('TWO-02 lets another device that is signed in turn it on', async () => {
+    const { email, otherDevice } = await confirmDuringFailure();
+    expect(await fetchState(otherDevice)).toEqual({ isOn: false, recoveryCodesLeft: 0 });
+    const { secret } = await startFactor(app, otherDevice);
+    const body = { code: codeOf(secret) };
+    const confirmed = await app.post('two-factor/confirm', body, withCookie(otherDevice));
+    expect(confirmed.statusCode).toBe(204);
+    expect(await fetchState(otherDevice)).toEqual({ isOn: true, recoveryCodesLeft: 10 });
+    await typePassword(app, email);
   });
 });
 

@@ -1,8 +1,11 @@
 import { statement } from '../../../db/database.ts';
 
+/** The second factor is on once its first code was confirmed, which sets both columns. */
 export const selectTwoFactor = statement<{ isOn: boolean }, [subject: string]>(
   'identity.two-factor',
-  'select two_factor_enabled as "isOn" from identity_users where id = $1',
+  `select two_factor_enabled and exists (
+     select 1 from identity_two_factors where user_id = identity_users.id and verified
+   ) as "isOn" from identity_users where id = $1`,
 );
 
 export const selectUsedCode = statement<{ id: string }, [id: string, now: Date]>(
@@ -29,6 +32,19 @@ export const turnTwoFactorOff = statement<{ id: string }, [subject: string, now:
   `with ended as (delete from identity_two_factors where user_id = $1)
    update identity_users set two_factor_enabled = false, updated_at = $2
    where id = $1 and two_factor_enabled returning id`,
+);
+
+/**
+ * Turns the second factor off if only one of the two columns was set, because the server or the
+ * database has failed between the two statements of the identity library.
+ */
+export const endInterruptedTwoFactor = statement<never, [subject: string, now: Date]>(
+  'identity.end-interrupted-two-factor',
+  `with interrupted as (
+     delete from identity_two_factors where user_id = $1 and not verified returning user_id
+   )
+   update identity_users set two_factor_enabled = false, updated_at = $2 from interrupted
+   where identity_users.id = interrupted.user_id and two_factor_enabled`,
 );
 
 /** Ends the lock after wrong codes, and resets their count. */
