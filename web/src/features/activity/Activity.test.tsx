@@ -1,6 +1,6 @@
 import { newId } from '@quitanda/contract/ids';
 import type { Activity as ActivityEntry } from '@quitanda/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, within, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { axe } from '../../../test/axe.ts';
@@ -108,7 +108,7 @@ it('CASA-53 restores a deleted list once, from its entry', async () => {
   await expect.poll(() => api.sent).toMatchObject([{ name: 'restoreList', params: { listId } }]);
 });
 
-it('CASA-52 filters by one person, and loads older entries on request', async () => {
+it('CASA-52 UI-16 filters by one person, and loads older entries on request', async () => {
   const newestEntry = makeActivity({ kind: 'list-created', placeName: 'Um' });
   const olderEntry = makeActivity({ kind: 'list-created', placeName: 'Dois' });
   openActivity(({ query }) => {
@@ -119,7 +119,8 @@ it('CASA-52 filters by one person, and loads older entries on request', async ()
   });
   await findRowTexts();
   await user.click(screen.getByRole('button', { name: 'Ver mais' }));
-  expect(await screen.findByText('criou a lista Dois')).toBeTruthy();
+  const olderRow = (await screen.findByText('criou a lista Dois')).closest('li');
+  await waitFor(() => expect(olderRow).toHaveFocus());
   expect(screen.queryByRole('button', { name: 'Ver mais' })).toBeNull();
   await user.click(await screen.findByRole('button', { name: /Marina/u }));
   expect(await screen.findByText('Esta pessoa não fez nada nos últimos 90 dias.')).toBeTruthy();

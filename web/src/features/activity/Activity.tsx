@@ -6,7 +6,7 @@ import { Link } from '../../router/Link.tsx';
 import { useHomeChanges } from '../../sync/react/use-home-changes.ts';
 import { useRead } from '../../sync/react/use-read.ts';
 import { useWrite } from '../../sync/react/use-write.ts';
-import { Button } from '../../ui/buttons/Button.tsx';
+import { MoreButton } from '../../ui/buttons/MoreButton.tsx';
 import { FilterChips } from '../../ui/fields/FilterChips.tsx';
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx';
 import { PersonAvatar } from '../../ui/signs/PersonAvatar.tsx';
@@ -127,11 +127,7 @@ function Page({ memberId, before, pagesLeft, now, existingListIds, onMore }: Pag
           onMore={onMore}
         />
       )}
-      {hasMore && pagesLeft === 1 && (
-        <Button kind="outline" isBlock onClick={onMore}>
-          Ver mais
-        </Button>
-      )}
+      {hasMore && pagesLeft === 1 && <MoreButton onMore={onMore}>Ver mais</MoreButton>}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { toCentavos } from '@quitanda/contract/values';
 import { useState } from 'react';
 import { formatMonth, formatWeekday } from '../../lib/dates/dates.ts';
 import { useRead } from '../../sync/react/use-read.ts';
-import { Button } from '../../ui/buttons/Button.tsx';
+import { MoreButton } from '../../ui/buttons/MoreButton.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx';
@@ -75,9 +75,7 @@ function Page({ before, isLast, onMore }: PageProps) {
         ),
       )}
       {isLast && hasMore && (
-        <Button kind="outline" isBlock onClick={() => onMore(lastTrip.id)}>
-          Mostrar mais
-        </Button>
+        <MoreButton onMore={() => onMore(lastTrip.id)}>Mostrar mais</MoreButton>
       )}
     </>
   );

@@ -103,7 +103,7 @@ it('CMP-01 groups past trips by month, and opens one', async () => {
   expect(window.location.search).toBe('?compra=s1');
 });
 
-it('CMP-01 loads older trips page by page', async () => {
+it('CMP-01 UI-16 loads older trips page by page', async () => {
   openPurchases('/compras', {
     getFinishedTrips: {
       shops: [
@@ -116,7 +116,8 @@ it('CMP-01 loads older trips page by page', async () => {
   expect(await screen.findAllByRole('link', { name: /^Assaí/u })).toHaveLength(20);
   expect(screen.queryByRole('link', { name: /^Extra/u })).toBeNull();
   await user.click(await screen.findByRole('button', { name: 'Mostrar mais' }));
-  expect(await screen.findByRole('link', { name: /^Extra/u })).toBeVisible();
+  const olderTrip = await screen.findByRole('link', { name: /^Extra/u });
+  await waitFor(() => expect(olderTrip).toHaveFocus());
   expect(screen.getAllByRole('link', { name: /^Assaí/u })).toHaveLength(20);
   expect(screen.queryByRole('button', { name: 'Mostrar mais' })).toBeNull();
 });

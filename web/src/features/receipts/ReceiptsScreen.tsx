@@ -6,7 +6,7 @@ import { formatMoney } from '../../lib/amounts/money.ts';
 import { useDebounced } from '../../lib/timing/use-debounced.ts';
 import { useShownHousehold } from '../../sync/react/use-households.ts';
 import { useReads } from '../../sync/react/use-reads.ts';
-import { Button } from '../../ui/buttons/Button.tsx';
+import { MoreButton } from '../../ui/buttons/MoreButton.tsx';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx';
@@ -126,9 +126,9 @@ function FoundReceipts({ search }: { readonly search: string }) {
         <LoadFailure art="cart" text="Falha ao buscar suas notas." onRetry={failedPage.refresh} />
       )}
       {lastPage?.hasMore && lastId !== undefined && (
-        <Button kind="outline" isBlock onClick={() => setPageCursors([...pageCursors, lastId])}>
+        <MoreButton onMore={() => setPageCursors([...pageCursors, lastId])}>
           Mostrar mais
-        </Button>
+        </MoreButton>
       )}
     </>
   );

@@ -104,7 +104,7 @@ it('NF-06 searches by supermarket or item', async () => {
   expect(await screen.findByText('Nenhuma nota encontrada.')).toBeTruthy();
 });
 
-it('NF-06 adds the receipts of the next page, including those of a month that is already shown', async () => {
+it('NF-06 UI-16 adds the receipts of the next page, including those of a month that is already shown', async () => {
   openReceipts('/notas', {
     getReceipts: ({ query }) =>
       query['before'] === 'r-1'
@@ -112,7 +112,8 @@ it('NF-06 adds the receipts of the next page, including those of a month that is
         : { receipts: [lateNovemberReceipt], hasMore: true },
   });
   await user.click(await screen.findByRole('button', { name: 'Mostrar mais' }));
-  await screen.findByRole('link', { name: /Extra/u });
+  const firstAdded = await screen.findByRole('link', { name: /Extra/u });
+  await waitFor(() => expect(firstAdded).toHaveFocus());
   expect(screen.getAllByRole('heading', { level: 2 }).map(textOf)).toEqual([
     'Novembro de 2026',
     'Outubro de 2026',
