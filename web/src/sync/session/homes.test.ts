@@ -1,6 +1,7 @@
 /** Several households of one user on one device. */
 import type { Membership } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
+import { openDB } from 'idb';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { stockDefinitions, createFakeServer, itemParams } from '../fake-server.fixture.ts';
 import {
@@ -10,7 +11,7 @@ import {
 } from '../../lib/device/shown-household.ts';
 import { createOnline } from '../http/online.ts';
 import type { Call } from '../http/call.ts';
-import { openDatabase } from '../store/database.ts';
+import { databaseName, openDatabase } from '../store/database.ts';
 import { homeName, findStoredHouseholds } from '../store/home-name.ts';
 import { eraseHomes, openHomes } from './homes.ts';
 
@@ -141,6 +142,25 @@ it('CASA-01 sends writes that an earlier page left in a household that this page
   await vi.waitFor(() => expect(sharedServer.applied).toHaveLength(1));
 });
 
+it('CASA-01 sends the unsent writes of a household although the database of another one cannot be opened', async () => {
+  const { userId, sharedId, personalServer, sharedServer, openPage } = setUp();
+  const thirdId = newId();
+  const page = openPage();
+  await page.homes.show(sharedId);
+  await vi.waitFor(() => expect(page.stock()).toBe(50));
+  page.tap(1);
+  await vi.waitFor(() => expect(sharedServer.open).toHaveLength(1));
+  sharedServer.open[0]?.lose();
+  page.close();
+  // A newer version of the app has stored this database.
+  (await openDB(databaseName(homeName(userId, undefined)), 99)).close();
+  const all = [...personalServer.memberships, makeMembership(thirdId, 'Praia')];
+  personalServer.memberships = sharedServer.memberships = all;
+  saveShownHousehold(thirdId);
+  openPage();
+  await vi.waitFor(() => expect(sharedServer.open).toHaveLength(1), 3_000);
+});
+
 it('CASA-07 keeps only the unsent writes, as refusals, after the user was removed from a household', async () => {
   const { userId, sharedId, personalServer, sharedServer, openPage, onHouseholdLost } = setUp();
   const page = openPage();
@@ -218,4 +238,17 @@ it('NAV-07 CASA-01 removes the rows of all households at a sign-out, and keeps t
   }
   await eraseHomes(userId);
   expect(await findStoredHouseholds(userId)).toEqual([]);
+});
+
+it('NAV-07 signs out although the database of another household cannot be opened', async () => {
+  const { userId, sharedId, openPage } = setUp();
+  // A newer version of the app has stored this database.
+  (await openDB(databaseName(homeName(userId, sharedId)), 99)).close();
+  const page = openPage();
+  await vi.waitFor(() => expect(page.stock()).toBe(10));
+  await page.homes.clearLocalCopies();
+  page.close();
+  const database = await openDatabase(homeName(userId, undefined), () => undefined);
+  expect(await database.count('rows')).toBe(0);
+  database.close();
 });

@@ -14,7 +14,7 @@ import { afterFirstLoad } from '../../lib/timing/after-first-load.ts';
 import { forgetHome } from '../exchange/stored-home.ts';
 import type { Live } from '../live/live.ts';
 import { eraseJournal, eraseJournals, hasJournaledTaps } from '../outbox/journal.ts';
-import { eraseDatabase, openDatabase } from '../store/database.ts';
+import { eraseDatabase, openDatabase, type Database } from '../store/database.ts';
 import { homeName, findStoredHouseholds } from '../store/home-name.ts';
 import type { IdentityUser } from './identity.ts';
 import { openUserSync, type UserSync, type UserSyncDeps } from './user-sync.ts';
@@ -260,18 +260,27 @@ export async function eraseHomes(userId: string): Promise<void> {
   }
 }
 
+/** Returns false if the database cannot be opened, so that the other homes are still checked. */
 async function hasUnsentWrites(name: string): Promise<boolean> {
   if (hasJournaledTaps(name)) return true;
-  const database = await openDatabase(name, ignore);
-  const count = await database.count('writes');
-  database.close();
-  return count > 0;
+  const count = await withDatabase(name, (database) => database.count('writes'));
+  return count !== undefined && count > 0;
 }
 
+/** Does nothing if the database cannot be opened, because the user must still be signed out. */
 async function clearHome(name: string): Promise<void> {
-  const database = await openDatabase(name, ignore);
-  await forgetHome(database).catch(ignore);
-  database.close();
+  await withDatabase(name, forgetHome);
+}
+
+/** Opens a database for one use. Resolves to undefined if the device cannot open or use it. */
+async function withDatabase<T>(
+  name: string,
+  act: (database: Database) => Promise<T>,
+): Promise<T | undefined> {
+  const database = await openDatabase(name, ignore).catch(ignore);
+  const result = database && (await act(database).catch(ignore));
+  database?.close();
+  return result;
 }
 
 /** Ignores failures of the storage, because the app also works from memory. */
