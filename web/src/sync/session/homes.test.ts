@@ -240,6 +240,21 @@ it('NAV-07 CASA-01 removes the rows of all households at a sign-out, and keeps t
   expect(await findStoredHouseholds(userId)).toEqual([]);
 });
 
+it('NAV-07 CASA-01 removes the rows of the personal household at a sign-out in a shared one', async () => {
+  const { userId, sharedId, openPage } = setUp();
+  const page = openPage();
+  await vi.waitFor(() => expect(page.stock()).toBe(10));
+  await page.homes.show(sharedId);
+  await vi.waitFor(() => expect(page.stock()).toBe(50));
+  await page.homes.clearLocalCopies();
+  page.close();
+  for (const household of [undefined, sharedId]) {
+    const database = await openDatabase(homeName(userId, household), () => undefined);
+    expect(await database.count('rows')).toBe(0);
+    database.close();
+  }
+});
+
 it('NAV-07 signs out although the database of another household cannot be opened', async () => {
   const { userId, sharedId, openPage } = setUp();
   // A newer version of the app has stored this database.

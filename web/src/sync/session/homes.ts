@@ -237,7 +237,8 @@ export function openHomes(deps: HomesDeps): Homes {
       closeLive();
       const allOpenHomes = [shown, ...closingHomes];
       await Promise.all(allOpenHomes.map((home) => home.clearLocalCopies()));
-      const closedHouseholds = (await findStoredHouseholds(userId)).filter((household) =>
+      const allHouseholds = [undefined, ...(await findStoredHouseholds(userId))];
+      const closedHouseholds = allHouseholds.filter((household) =>
         allOpenHomes.every((home) => home.household !== household),
       );
       for (const household of closedHouseholds) await clearHome(homeName(userId, household));
