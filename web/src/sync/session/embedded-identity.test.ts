@@ -196,6 +196,29 @@ describe('tokens', () => {
     expect(requests).toEqual(['GET token']);
   });
 
+  it('NAV-11 AUT-13 gives the next user a token although the request of the previous one is unanswered', async () => {
+    const bia = { id: 'bia-1', email: 'bia@example.com' };
+    const users = [ana, bia];
+    const previousAnswer = Promise.withResolvers<Partial<Reply>>();
+    const answers = [previousAnswer.promise, { body: { token: makeToken(300, bia.id) } }];
+    const { identity, requests } = await openSignedIn({
+      'POST sign-in/email': () => ({ body: { user: users.shift() } }),
+      'POST sign-out': () => ({}),
+      'GET token': () => answers.shift() ?? {},
+    });
+    const previousToken = identity.token();
+    await identity.signOut();
+    await identity.signIn(bia.email, 'segredo');
+    const token = identity.token();
+    previousAnswer.resolve({ body: { token: makeToken(300) } });
+    await expect(previousToken).rejects.toBeInstanceOf(SignedOutError);
+    await expect(token).resolves.toBe(makeToken(300, bia.id));
+    expect(identity.snapshot()).toEqual({ status: 'signed-in', user: bia });
+    // The end of the earlier request does not remove the newer token.
+    await identity.token();
+    expect(requests.filter((request) => request === 'GET token')).toHaveLength(2);
+  });
+
   it('NAV-11 stays signed in without a network and while the server fails', async () => {
     const offline = await openSignedIn({});
     await expect(offline.identity.token()).rejects.toEqual(new IdentityError('network'));

@@ -43,6 +43,9 @@ export function createEmbeddedIdentity(request: Request): Identity {
   let signOutInProgress: Promise<unknown> | undefined;
   const knownUser = createKnownUser(() => {
     token = undefined;
+    // The request for a token of the previous user fails once it is answered. If the next user
+    // waited for it, that failure would end the new session.
+    pendingRenewal = undefined;
   });
 
   const post = (path: string, body: unknown) =>
@@ -164,10 +167,12 @@ export function createEmbeddedIdentity(request: Request): Identity {
     async token({ forceRefresh = false } = {}) {
       if (knownUser.snapshot().status !== 'signed-in') throw new SignedOutError();
       if (!forceRefresh && token && Date.now() < token.validUntil) return token.text;
-      pendingRenewal ??= renewToken().finally(() => {
-        pendingRenewal = undefined;
+      if (pendingRenewal) return pendingRenewal;
+      const renewal = renewToken().finally(() => {
+        if (pendingRenewal === renewal) pendingRenewal = undefined;
       });
-      return pendingRenewal;
+      pendingRenewal = renewal;
+      return renewal;
     },
     snapshot: knownUser.snapshot,
     subscribe: knownUser.subscribe,

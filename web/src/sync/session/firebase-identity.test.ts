@@ -189,6 +189,27 @@ describe('tokens', () => {
     expect(identity.snapshot()).toEqual({ status: 'signed-in', user: knownUser });
   });
 
+  it.each([false, true])(
+    'NAV-11 AUT-13 gives the next user a token although the request of the previous one is unanswered (forced: %s)',
+    async (forceRefresh) => {
+      const identity = await openSignedIn();
+      const previousAnswer = Promise.withResolvers<void>();
+      firebase.beforeAnswer = () => {
+        firebase.beforeAnswer = undefined;
+        return previousAnswer.promise;
+      };
+      const previousToken = identity.token({ forceRefresh });
+      await vi.waitFor(() => expect(firebase.calls).toHaveLength(1));
+      await identity.signOut();
+      await identity.signIn('bia@exemplo.com.br', 'segredo');
+      const token = identity.token();
+      previousAnswer.resolve();
+      await expect(previousToken).rejects.toBeInstanceOf(SignedOutError);
+      await expect(token).resolves.toMatch(/^token-/u);
+      expect(identity.snapshot().status).toBe('signed-in');
+    },
+  );
+
   it('NAV-07 returns no token that arrives after the sign-out', async () => {
     const identity = await openSignedIn();
     firebase.beforeAnswer = () => {

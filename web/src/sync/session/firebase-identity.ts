@@ -21,7 +21,12 @@ const pendingDeletionKey = 'quitanda.deletionOwed';
 type Authenticate = (session: FirebaseSession) => Promise<UserCredential>;
 
 export function createFirebaseIdentity(project: FirebaseProject): Identity {
-  const knownUser = createKnownUser();
+  const knownUser = createKnownUser(() => {
+    // The request for a token of the previous user fails once it is answered. If the next user
+    // waited for it, that failure would end the new session.
+    pendingRenewal = undefined;
+    pendingForcedRenewal = undefined;
+  });
   const firebase = createFirebaseLoader(project);
   let pendingRenewal: Promise<string> | undefined;
   let pendingForcedRenewal: Promise<string> | undefined;
@@ -146,16 +151,15 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
       void sendPendingSignOut();
     },
     async token({ forceRefresh = false } = {}) {
-      if (forceRefresh) {
-        pendingForcedRenewal ??= renewToken(true).finally(() => {
-          pendingForcedRenewal = undefined;
-        });
-      }
       if (pendingForcedRenewal) return pendingForcedRenewal;
-      pendingRenewal ??= renewToken(false).finally(() => {
-        pendingRenewal = undefined;
+      if (!forceRefresh && pendingRenewal) return pendingRenewal;
+      const renewal = renewToken(forceRefresh).finally(() => {
+        if (pendingRenewal === renewal) pendingRenewal = undefined;
+        if (pendingForcedRenewal === renewal) pendingForcedRenewal = undefined;
       });
-      return pendingRenewal;
+      if (forceRefresh) pendingForcedRenewal = renewal;
+      else pendingRenewal = renewal;
+      return renewal;
     },
     snapshot: knownUser.snapshot,
     subscribe: knownUser.subscribe,
