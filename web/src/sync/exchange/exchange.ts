@@ -223,7 +223,9 @@ export function createExchange(deps: ExchangeDeps): Exchange {
 
   function isPullDue({ askedAt, cursor }: Progress): boolean {
     if (streamRevision > cursorRevision(cursor)) pendingPull = 'now';
-    if (pendingPull === 'soon' && Date.now() - askedAt < pullIntervalMs) pendingPull = 'none';
+    const ageMs = Date.now() - askedAt;
+    // A negative age means that the device's clock was set back.
+    if (pendingPull === 'soon' && ageMs >= 0 && ageMs < pullIntervalMs) pendingPull = 'none';
     return pendingPull !== 'none' && foreground.isInForeground();
   }
 

@@ -92,3 +92,20 @@ it.each([-3, 3])(
     expect(pendingKeys(await openNewTab())).toEqual([firstKey, secondKey, thirdKey]);
   },
 );
+
+it('SYN-23 requests newer rows regularly even after the clock was set back by 3 days', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { server, openNewTab } = createDevice();
+  const tab = await openNewTab();
+  await vi.waitFor(() => expect(tab.stock()).toBe(10));
+  vi.setSystemTime(Date.now() - 3 * 86_400_000);
+  server.restock(15);
+  tab.user.exchange.pull(false);
+  await settle();
+  expect(tab.stock()).toBe(15);
+  // The answer is recent by the new clock too.
+  server.restock(20);
+  tab.user.exchange.pull(false);
+  await settle();
+  expect(tab.stock()).toBe(15);
+});
