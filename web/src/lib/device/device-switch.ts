@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { storeChoice } from './store-choice.ts';
 
 /**
  * The keys in local storage of the switches for the scanner's sound and vibration (SCN-06). A key
@@ -16,8 +17,7 @@ export const isSwitchedOn = (key: string): boolean => localStorage.getItem(key) 
 export function useDeviceSwitch(key: string): [isOn: boolean, toggle: () => void] {
   const [isOn, setIsOn] = useState(() => isSwitchedOn(key));
   function toggle() {
-    if (isOn) localStorage.setItem(key, 'true');
-    else localStorage.removeItem(key);
+    storeChoice(key, isOn ? 'true' : null);
     setIsOn(!isOn);
   }
   return [isOn, toggle];

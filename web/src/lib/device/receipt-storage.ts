@@ -2,6 +2,7 @@
  * The data about receipts that this device stores in local storage between visits (NF-03, NF-07,
  * NF-08). This file is part of the first load, because a sign-out removes all of this data.
  */
+import { storeChoice } from './store-choice.ts';
 
 /** The receipt that was read and is not recorded yet, with the user's answers. */
 export const receiptDraftKey = 'receiptDraft';
@@ -15,8 +16,7 @@ export const mayFetchReceipts = (): boolean => localStorage.getItem(fetchKey) !=
 
 /** Stores whether the user agreed. */
 export function saveMayFetchReceipts(mayFetch: boolean): void {
-  if (mayFetch) localStorage.setItem(fetchKey, 'true');
-  else localStorage.removeItem(fetchKey);
+  storeChoice(fetchKey, mayFetch ? 'true' : null);
 }
 
 /** Removes all these values at sign-out, because another user may use the device next. */

@@ -4,6 +4,7 @@
  */
 import type { Centavos } from '@quitanda/contract/values';
 import { forgetDrafts } from './drafts.ts';
+import { storeChoice } from './store-choice.ts';
 
 const activeListKey = 'activeShoppingListId';
 const activePantryKey = 'activePantryId';
@@ -24,8 +25,7 @@ export function readActiveListId(): string | null {
 
 /** Stores the selected list; null removes it. */
 export function saveActiveListId(listId: string | null): void {
-  if (listId === null) localStorage.removeItem(activeListKey);
-  else localStorage.setItem(activeListKey, listId);
+  storeChoice(activeListKey, listId);
 }
 
 /** The supermarket where this list is being shopped, or null. */
@@ -35,7 +35,7 @@ export function readCurrentSupermarket(listId: string): string | null {
 
 /** Stores the supermarket of a list. */
 export function saveCurrentSupermarket(listId: string, supermarket: string): void {
-  localStorage.setItem(supermarketKey(listId), supermarket);
+  storeChoice(supermarketKey(listId), supermarket);
 }
 
 /** Returns the budget of this list's trip, or null (INS-08). */
@@ -46,8 +46,7 @@ export function readBudget(listId: string): Centavos | null {
 
 /** Stores the budget of a list's trip; null removes it. */
 export function saveBudget(listId: string, budget: Centavos | null): void {
-  if (budget === null) localStorage.removeItem(budgetPrefix + listId);
-  else localStorage.setItem(budgetPrefix + listId, String(budget));
+  storeChoice(budgetPrefix + listId, budget === null ? null : String(budget));
 }
 
 /**
@@ -72,7 +71,7 @@ export function readActivePantryId(): string | null {
 
 /** Stores the pantry last chosen, on its screen or at the end of a trip (PAN-02). */
 export function saveActivePantryId(pantryId: string): void {
-  localStorage.setItem(activePantryKey, pantryId);
+  storeChoice(activePantryKey, pantryId);
 }
 
 /**
@@ -85,8 +84,7 @@ export function readStockStep(itemId: string): number | null {
 
 /** Stores the step of a pantry item; null removes it. */
 export function saveStockStep(itemId: string, step: number | null): void {
-  if (step === null) localStorage.removeItem(stepPrefix + itemId);
-  else localStorage.setItem(stepPrefix + itemId, String(step));
+  storeChoice(stepPrefix + itemId, step === null ? null : String(step));
 }
 
 /**

@@ -1,4 +1,5 @@
 /** The households of this device's user, and the household that is shown (CASA-01). */
+import { storeChoice } from './store-choice.ts';
 
 /** A household of the user, including the personal household, as the server last reported it. */
 export interface KnownHousehold {
@@ -23,7 +24,8 @@ export function readShownHousehold(): string | undefined {
 export const hasChosenHousehold = (): boolean => localStorage.getItem(shownKey) !== null;
 
 /** Stores the chosen household; undefined is the personal one. */
-export const saveShownHousehold = (id: string | undefined): void => store(shownKey, id ?? personal);
+export const saveShownHousehold = (id: string | undefined): void =>
+  storeChoice(shownKey, id ?? personal);
 
 /** The households of the user; empty until the server has answered once. */
 export function readKnownHouseholds(): readonly KnownHousehold[] {
@@ -36,7 +38,7 @@ export function readKnownHouseholds(): readonly KnownHousehold[] {
 }
 
 export function saveKnownHouseholds(households: readonly KnownHousehold[]): void {
-  store(knownKey, JSON.stringify(households));
+  storeChoice(knownKey, JSON.stringify(households));
 }
 
 /**
@@ -46,13 +48,4 @@ export function saveKnownHouseholds(households: readonly KnownHousehold[]): void
 export function forgetHouseholds(): void {
   localStorage.removeItem(shownKey);
   localStorage.removeItem(knownKey);
-}
-
-/** Stores the value. On a full disk it removes the old value, so that no outdated value is read. */
-function store(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    localStorage.removeItem(key);
-  }
 }

@@ -1,4 +1,6 @@
 /** The theme: light, dark or the system's, chosen per device (PRF-01). */
+import { storeChoice } from './store-choice.ts';
+
 export const themes = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof themes)[number];
 
@@ -18,8 +20,7 @@ export function readTheme(): Theme {
 
 /** Stores the chosen theme and applies it. */
 export function chooseTheme(theme: Theme): void {
-  if (theme === 'system') localStorage.removeItem(themeKey);
-  else localStorage.setItem(themeKey, theme);
+  storeChoice(themeKey, theme === 'system' ? null : theme);
   applyTheme();
 }
 

@@ -56,3 +56,25 @@ it('PAN-06 does not overwrite a stock that another device has counted while the 
   await waitFor(() => expect(api.sent).toHaveLength(1));
   expect(api.sent[0]?.body).toEqual({ lowStockAlertThreshold: 5 });
 });
+
+it('PAN-03 MOB-01 saves what was typed although the device has no space to store the step', async () => {
+  const { api, show } = servePantries(makePantry('a', 'Cozinha', [{ quantity: 3 }]));
+  show();
+  await user.click(await screen.findByRole('button', { name: 'Editar Café' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Café' }));
+  const setItemSpy = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  onTestFinished(() => setItemSpy.mockRestore());
+  for (const [label, value] of [
+    ['Estoque (un)', '8'],
+    ['Passo de − e + (un)', '2'],
+  ] as const) {
+    await user.clear(dialog.getByLabelText(label));
+    await user.type(dialog.getByLabelText(label), value);
+  }
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }));
+  await waitFor(() => expect(api.sent).toHaveLength(1));
+  expect(api.sent[0]?.body).toEqual({ quantity: 8 });
+  expect(screen.queryByRole('dialog', { name: 'Café' })).toBeNull();
+});
