@@ -87,6 +87,18 @@ it('CASA-01 shows another household, and starts with the one chosen last', async
   await vi.waitFor(() => expect(secondPage.stock()).toBe(10));
 });
 
+it('CASA-01 MOB-01 shows another household although the device has no space to store the choice', async () => {
+  const { sharedId, openPage } = setUp();
+  const page = openPage();
+  await vi.waitFor(() => expect(page.stock()).toBe(10));
+  const setItemSpy = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  onTestFinished(() => setItemSpy.mockRestore());
+  await page.homes.show(sharedId);
+  await vi.waitFor(() => expect(page.stock()).toBe(50));
+});
+
 it('CASA-61 shows the shared household on a device without a chosen household', async () => {
   const { sharedId, openPage } = setUp();
   forgetHouseholds();
@@ -175,6 +187,19 @@ it('CASA-07 keeps only the unsent writes, as refusals, after the user was remove
   const refusals = () => page.homes.shown().outbox.refusals.state();
   await vi.waitFor(() => expect(refusals()).toHaveLength(1));
   expect(refusals()[0]?.failure.code).toBe('not-a-member');
+  await vi.waitFor(async () => expect(await findStoredHouseholds(userId)).toEqual([]));
+});
+
+it('CASA-07 leaves the lost household also in a tab other than the one that shows another household', async () => {
+  const { userId, sharedId, personalServer, sharedServer, openPage, onHouseholdLost } = setUp();
+  saveShownHousehold(sharedId);
+  const [page, otherPage] = [openPage(), openPage()];
+  for (const each of [page, otherPage]) await vi.waitFor(() => expect(each.stock()).toBe(50));
+  await otherPage.homes.show(undefined);
+  personalServer.memberships = sharedServer.memberships = [makeMembership(userId, 'Casa')];
+  await page.homes.shown().exchange.pullNow();
+  await vi.waitFor(() => expect(page.homes.shown().household).toBeUndefined());
+  expect(onHouseholdLost).toHaveBeenCalledOnce();
   await vi.waitFor(async () => expect(await findStoredHouseholds(userId)).toEqual([]));
 });
 

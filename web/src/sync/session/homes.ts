@@ -51,7 +51,9 @@ export function openHomes(deps: HomesDeps): Homes {
   const { identityUser, onChanged, onHouseholdLost } = deps;
   const userId = identityUser.id;
   let memberships = readKnownHouseholds();
-  let shown = open(readShownHousehold());
+  /** The household chosen in this tab; undefined for the personal one. */
+  let chosen = readShownHousehold();
+  let shown = open(chosen);
   /** Homes that are not shown and stay open until all their writes are sent. */
   const closingHomes = new Set<UserSync>();
   /**
@@ -87,14 +89,15 @@ export function openHomes(deps: HomesDeps): Homes {
     const shared = next.find(({ isPersonal }) => !isPersonal);
     if (isNewDevice && shared) return void show(shared.id);
     if (isMember(shown.household)) return;
-    const isChosen = readShownHousehold() === shown.household;
     // If another household is chosen, the user has left the shown one on purpose, and gets no
     // message.
-    if (isChosen && lostHousehold !== undefined) onHouseholdLost?.(lostHousehold);
-    if (isChosen) void show(undefined);
+    if (chosen !== shown.household) return;
+    if (lostHousehold !== undefined) onHouseholdLost?.(lostHousehold);
+    void show(undefined);
   }
 
   async function show(household: string | undefined): Promise<void> {
+    chosen = household;
     saveShownHousehold(household);
     if (household === shown.household) return;
     // After joining, an answer that was requested earlier may not contain the household yet.
@@ -103,7 +106,7 @@ export function openHomes(deps: HomesDeps): Homes {
     closingHomes.delete(next);
     await next.opened;
     // While the home opened, the user may have signed out or chosen another household.
-    if (isClosed || readShownHousehold() !== household) return closeWhenSent(next);
+    if (isClosed || chosen !== household) return closeWhenSent(next);
     const previous = shown;
     shown = next;
     closeLive();
