@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CallError } from '../http/call-error.ts';
 import { createEmbeddedIdentity } from './embedded-identity.ts';
 import { IdentityError, SignedOutError, TooManyTriesError } from './identity.ts';
@@ -256,6 +256,23 @@ describe('signing out', () => {
     await vi.waitFor(() => expect(laterStart.requests).toEqual(['POST sign-out']));
     await vi.waitFor(() => expect(localStorage.getItem('quitanda.signOutOwed')).toBeNull());
     expect(openIdentity({}).requests).toEqual([]);
+  });
+
+  it('NAV-07 signs out although local storage is full', async () => {
+    const { identity } = await openSignedIn({});
+    const setItem = Storage.prototype.setItem;
+    const setItemSpy = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (
+      this: Storage,
+      ...entry
+    ) {
+      if (this.getItem('quitanda.user') !== null)
+        throw new DOMException('full', 'QuotaExceededError');
+      setItem.apply(this, entry);
+    });
+    onTestFinished(() => setItemSpy.mockRestore());
+    await identity.signOut();
+    expect(identity.snapshot()).toEqual({ status: 'signed-out' });
+    expect(localStorage.getItem('quitanda.signOutOwed')).toBe('1');
   });
 
   it('NAV-07 signs out without waiting for the response, and delays the next sign-in until it arrives', async () => {

@@ -89,8 +89,9 @@ export function createEmbeddedIdentity(request: Request): Identity {
   }
 
   async function signOut(): Promise<void> {
-    localStorage.setItem(pendingSignOutKey, '1');
+    // Removes the user first, which frees space for the mark in a full local storage.
     knownUser.set(undefined);
+    localStorage.setItem(pendingSignOutKey, '1');
     void sendPendingSignOut().then(openProviderSignOut);
   }
 

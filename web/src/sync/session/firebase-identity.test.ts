@@ -234,6 +234,23 @@ describe('signing out', () => {
     expect(firebase.stored).toBeNull();
   });
 
+  it('NAV-07 signs out although local storage is full', async () => {
+    const identity = await openSignedIn();
+    const setItem = Storage.prototype.setItem;
+    const setItemSpy = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (
+      this: Storage,
+      ...entry
+    ) {
+      if (this.getItem('quitanda.user') !== null)
+        throw new DOMException('full', 'QuotaExceededError');
+      setItem.apply(this, entry);
+    });
+    onTestFinished(() => setItemSpy.mockRestore());
+    await identity.signOut();
+    expect(identity.snapshot()).toEqual({ status: 'signed-out' });
+    await vi.waitFor(() => expect(firebase.stored).toBeNull());
+  });
+
   it('NAV-07 signs out of the SDK at the next start if the page was closed before the SDK had signed out', async () => {
     firebase.stored = ana;
     localStorage.setItem('quitanda.signOutOwed', '1');

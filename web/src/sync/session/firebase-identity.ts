@@ -146,8 +146,9 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
       knownUser.set(undefined);
     },
     async signOut() {
-      localStorage.setItem(pendingSignOutKey, '1');
+      // Removes the user first, which frees space for the mark in a full local storage.
       knownUser.set(undefined);
+      localStorage.setItem(pendingSignOutKey, '1');
       void sendPendingSignOut();
     },
     async token({ forceRefresh = false } = {}) {
