@@ -11,6 +11,7 @@ import {
   saveShownHousehold,
 } from '../../lib/device/shown-household.ts';
 import { afterFirstLoad } from '../../lib/timing/after-first-load.ts';
+import { loadWithRetries } from '../../lib/timing/load-with-retries.ts';
 import { forgetHome } from '../exchange/stored-home.ts';
 import type { Live } from '../live/live.ts';
 import { eraseJournal, eraseJournals, hasJournaledTaps } from '../outbox/journal.ts';
@@ -123,7 +124,7 @@ export function openHomes(deps: HomesDeps): Homes {
     if (liveHome?.home === home && hasOtherMembers()) return;
     if (closeLive()) onChanged();
     if (!hasOtherMembers()) return;
-    const { openLive } = await import('../live/live.ts');
+    const { openLive } = await loadWithRetries(() => import('../live/live.ts'));
     if (isClosed || liveHome !== undefined || shown !== home || !hasOtherMembers()) return;
     const { household, exchange } = home;
     liveHome = {
