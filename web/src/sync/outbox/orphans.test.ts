@@ -21,10 +21,14 @@ afterEach(() => {
 async function openTabWithClosingTab() {
   const server = createFakeServer();
   const userId = newId();
-  const tab = openTab({ server, userId });
-  tabs.push(tab);
-  await tab.user.opened;
-  await settle();
+  const openNewTab = async () => {
+    const opened = openTab({ server, userId });
+    tabs.push(opened);
+    await opened.user.opened;
+    await settle();
+    return opened;
+  };
+  const tab = await openNewTab();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const journal = openJournal(userId);
   const write = {
@@ -51,7 +55,7 @@ async function openTabWithClosingTab() {
     }
   };
   const openUserDatabase = () => openDatabase(userId, () => undefined);
-  return { server, tab, journal, write, tapInOtherTab, answerAll, openUserDatabase };
+  return { server, tab, openNewTab, journal, write, tapInOtherTab, answerAll, openUserDatabase };
 }
 
 const waitForRecovery = () => vi.advanceTimersByTimeAsync(2_000);
@@ -88,4 +92,22 @@ it('MOB-01 an open tab does not recover a write that another tab stores in the d
   await answerAll();
   expect(server.applied).toEqual([]);
   expect(tab.user.outbox.state().pending.filter(({ order }) => order === noOrder)).toEqual([]);
+});
+
+it('MOB-01 UI-07 shows a tap once that another tab has stored, after this tab could not store it', async () => {
+  const { server, tab, openNewTab, answerAll } = await openTabWithClosingTab();
+  const addSpy = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const key = tab.tap();
+  await settle();
+  expect(tab.stock()).toBe(11);
+  addSpy.mockRestore();
+  // The new tab stores the tap, which it finds in the journal.
+  const newTab = await openNewTab();
+  expect([tab.stock(), newTab.stock()]).toEqual([11, 11]);
+  expect(tab.user.outbox.state().pending.map((pending) => pending.key)).toEqual([key]);
+  await answerAll();
+  expect(server.applied).toEqual([key]);
+  expect([tab.stock(), newTab.stock()]).toEqual([11, 11]);
 });

@@ -74,6 +74,9 @@ export function createWriteLists(): WriteLists {
     },
     load(all) {
       stored = all;
+      const storedKeys = keysOf(all);
+      // Another tab may have stored such a write, which it found in the journal.
+      unstored = unstored.filter(({ key }) => !storedKeys.has(key));
       emit();
     },
     remove(writes) {
