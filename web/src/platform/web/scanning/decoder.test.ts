@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { LoadingFailed } from '../../device-failures.ts';
 import { loadDecoder } from './decoder.ts';
 
 const { zxing, createZxingDecoder } = vi.hoisted(() => ({
@@ -81,4 +82,14 @@ it("SCN-03 switches to the app's decoder if the browser's decoder fails", async 
   await decode(picture);
   expect(detect).toHaveBeenCalledOnce();
   expect(zxing).toHaveBeenCalledTimes(2);
+});
+
+it("SCN-02 reports that the app's decoder could not be loaded after the browser's decoder has failed", async () => {
+  mockBarcodeDetector(async () => eans);
+  detect.mockRejectedValue(new DOMException('unavailable', 'NotSupportedError'));
+  createZxingDecoder.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  zxing.mockResolvedValue([]);
+  const decode = await loadDecoder();
+  await expect(decode(picture)).rejects.toBeInstanceOf(LoadingFailed);
+  await expect(decode(picture)).resolves.toEqual([]);
 });

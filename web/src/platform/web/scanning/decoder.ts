@@ -1,3 +1,4 @@
+import { LoadingFailed } from '../../device-failures.ts';
 import { createNativeDecoder } from './native-decoder.ts';
 import type { CodeKind, DetectedCode } from '../../detected-codes.ts';
 
@@ -20,7 +21,12 @@ export async function loadDecoder(kind: CodeKind = 'barcode'): Promise<Decoder> 
   return (picture) => decoder(picture);
 }
 
+/** Rejects with LoadingFailed, because the decoder may also be loaded in the middle of a scan. */
 async function loadZxing(kind: CodeKind): Promise<Decoder> {
-  const { createZxingDecoder } = await import('./zxing-decoder.ts');
-  return createZxingDecoder(kind);
+  try {
+    const { createZxingDecoder } = await import('./zxing-decoder.ts');
+    return await createZxingDecoder(kind);
+  } catch (cause) {
+    throw new LoadingFailed('', { cause });
+  }
 }
