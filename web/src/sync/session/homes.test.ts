@@ -1,74 +1,16 @@
 /** Several households of one user on one device. */
-import type { Membership } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { openDB } from 'idb';
-import { expect, it, onTestFinished, vi } from 'vitest';
-import { stockDefinitions, createFakeServer, itemParams } from '../fake-server.fixture.ts';
+import { expect, it, vi } from 'vitest';
 import {
   forgetHouseholds,
   readShownHousehold,
   saveShownHousehold,
 } from '../../lib/device/shown-household.ts';
-import { createOnline } from '../http/online.ts';
-import type { Call } from '../http/call.ts';
 import { databaseName, openDatabase } from '../store/database.ts';
 import { homeName, findStoredHouseholds } from '../store/home-name.ts';
-import { eraseHomes, openHomes } from './homes.ts';
-
-const makeMembership = (id: string, name: string): Membership => ({
-  id,
-  name,
-  isPersonal: name === 'Casa',
-  role: 'member',
-  memberCount: 2,
-});
-
-/**
- * Sets up a user with a personal household, which is shown, and a shared household. Each has its
- * own fake server.
- */
-function setUp() {
-  saveShownHousehold(undefined);
-  const userId = newId();
-  const sharedId = newId();
-  const personalServer = createFakeServer(10);
-  const sharedServer = createFakeServer(50);
-  const all = [makeMembership(userId, 'Casa'), makeMembership(sharedId, 'Casa Souza')];
-  personalServer.memberships = sharedServer.memberships = all;
-  const call = ((name, input, options) =>
-    (options?.household === sharedId ? sharedServer : personalServer).call(
-      name,
-      input,
-      options,
-    )) as Call;
-  const onHouseholdLost = vi.fn();
-  const onRefused = vi.fn();
-  const openPage = () => {
-    const online = createOnline();
-    const homes = openHomes({
-      identityUser: { id: userId, email: 'ana@example.com' },
-      call,
-      online,
-      definitions: stockDefinitions,
-      async *watch() {},
-      onRefused,
-      onStorageFailure: () => undefined,
-      onProfileFailure: () => undefined,
-      onHouseholdLost,
-      onChanged: () => undefined,
-    });
-    const close = () => {
-      homes.close();
-      online.close();
-    };
-    onTestFinished(close);
-    const stock = () => homes.shown().replica.rows.all('pantryItems')[0]?.quantity;
-    const tap = (add: number) =>
-      homes.shown().outbox.push('changePantryItem', { params: itemParams, body: { add } });
-    return { homes, stock, tap, close };
-  };
-  return { userId, sharedId, personalServer, sharedServer, openPage, onHouseholdLost, onRefused };
-}
+import { makeMembership, setUp } from './homes.fixture.ts';
+import { eraseHomes } from './homes.ts';
 
 it('CASA-01 shows another household, and starts with the one chosen last', async () => {
   const { sharedId, personalServer, sharedServer, openPage } = setUp();
@@ -85,18 +27,6 @@ it('CASA-01 shows another household, and starts with the one chosen last', async
   expect(secondPage.homes.shown().household).toBe(sharedId);
   await secondPage.homes.show(undefined);
   await vi.waitFor(() => expect(secondPage.stock()).toBe(10));
-});
-
-it('CASA-01 MOB-01 shows another household although the device has no space to store the choice', async () => {
-  const { sharedId, openPage } = setUp();
-  const page = openPage();
-  await vi.waitFor(() => expect(page.stock()).toBe(10));
-  const setItemSpy = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
-  });
-  onTestFinished(() => setItemSpy.mockRestore());
-  await page.homes.show(sharedId);
-  await vi.waitFor(() => expect(page.stock()).toBe(50));
 });
 
 it('CASA-61 shows the shared household on a device without a chosen household', async () => {

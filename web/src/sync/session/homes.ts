@@ -157,7 +157,8 @@ export function openHomes(deps: HomesDeps): Homes {
 
   /**
    * Closes a home that is not shown, once its remaining writes are sent. Also erases the home if
-   * the user is no longer a member of its household.
+   * the user is no longer a member of its household. A home stays open while some of its refusals
+   * are only in memory, which have a negative id: closing it would lose them.
    */
   function closeWhenSent(home: UserSync): void {
     closingHomes.add(home);
@@ -166,11 +167,14 @@ export function openHomes(deps: HomesDeps): Homes {
 
     function closeIfSent(): void {
       if (!closingHomes.has(home)) return unsubscribe();
-      if (home.outbox.state().pending.length > 0) return;
+      const { state, refusals } = home.outbox;
+      const isLost = !isMember(home.household);
+      if (state().pending.length > 0) return;
+      if (!isLost && refusals.state().some(({ id }) => id < 0)) return;
       unsubscribe();
       closingHomes.delete(home);
-      if (isMember(home.household)) home.close();
-      else void eraseLostHome(home);
+      if (isLost) void eraseLostHome(home);
+      else home.close();
     }
   }
 
