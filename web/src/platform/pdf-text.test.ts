@@ -56,6 +56,15 @@ describe('readPdfText', () => {
     expect(await readPdfText(makePdf({ content: deflatedStream(content) }))).toBe(text);
   });
 
+  it('NF-01 reads a signed file, whose signature is one very long hexadecimal text', async () => {
+    // A test has a larger stack than a page, where 130,000 bytes are too many arguments for a call.
+    const signature = `<< /Type /Sig /Contents <${'00'.repeat(1_000_000)}> >>`;
+    const content = pdfStream(textBlock('(Total R$ 22,10) Tj'));
+    expect(await readPdfText(makePdf({ content, extraObjects: [signature] }))).toBe(
+      'Total R$ 22,10',
+    );
+  });
+
   it('NF-01 joins the parts of a word, and inserts a space where a gap separates two words', async () => {
     const content = textBlock(
       '72 660 Td [(CA) 40 (F) -30 (E) -900 (500)] TJ 0 -12 TD (g) Tj T* (fim) Tj',

@@ -150,7 +150,9 @@ const escapes: Readonly<Record<string, string>> = {
 
 export function fromHex(digits: string): string {
   const pairs = digits.replaceAll(/\s/gu, '').match(/../gu) ?? [];
-  return String.fromCharCode(...pairs.map((pair) => Number.parseInt(pair, 16)));
+  // One call for all characters would exceed the engine's limit of arguments in a long text, such
+  // as the signature of a file.
+  return pairs.map((pair) => String.fromCharCode(Number.parseInt(pair, 16))).join('');
 }
 
 const decodeName = (name: string) =>
