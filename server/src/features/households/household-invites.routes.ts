@@ -10,7 +10,7 @@ import {
 import type { Handlers } from '../../http/handlers.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import {
-  countInvites,
+  countOpenInvites,
   deleteInvite,
   insertInvite,
   insertInviteUse,
@@ -63,7 +63,7 @@ export const householdInviteHandlers: Handlers<
       failuresByConstraint,
       sql.rows(insertInvite, householdId, id, ...inviteValues),
     );
-    const total = await sql.first(countInvites, householdId, now);
+    const total = await sql.first(countOpenInvites, householdId, now);
     if (total && total.count > householdLimits.invites) throw new ApiError('too-many-invites');
     const row = await sql.first(selectInvite, householdId, id);
     return { status: 201, body: new WireJson(row?.json ?? '') };

@@ -103,11 +103,11 @@ export const renewToken = statement<
      ${isoInstant('invite.expires_at')} as "expiresAt"`,
 );
 
-/** Counts the invites that have not expired, also those that are used up. */
-export const countInvites = statement<{ count: number }, [householdId: string, now: Date]>(
+/** Counts the open invites of a household. */
+export const countOpenInvites = statement<{ count: number }, [householdId: string, now: Date]>(
   'household-invites.count',
-  `select count(*)::int as count from household_invites
-   where household_id = $1 and expires_at > $2`,
+  `select count(*)::int as count from household_invites as invite
+   where household_id = $1 and ${isOpen('$2')}`,
 );
 
 export const deleteInvite = statement<{ id: string }, [householdId: string, inviteId: string]>(

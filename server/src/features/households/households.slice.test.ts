@@ -248,6 +248,17 @@ describe('CASA-04 API-29 invites', () => {
     });
     expect(refused.body.code).toBe('too-many-invites');
   });
+
+  it('do not count towards the limit once they are used up', async () => {
+    const household = await createHousehold(await person());
+    const bia = await person();
+    for (let count = 0; count < householdLimits.invites; count += 1) {
+      await household.invite(bia);
+      await bia.call('leaveHousehold', { params: { householdId: household.id } });
+    }
+    await household.invite(bia);
+    expect(await household.members()).toHaveLength(2);
+  });
 });
 
 describe('CASA-05 a person who is removed', () => {

@@ -6,7 +6,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import { spendQuota, type Quota } from '../../http/limits/quota.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { queueMail } from '../../mail/mail.ts';
-import { countInvites, insertMailedInvite, selectInvite } from './household-invites.sql.ts';
+import { countOpenInvites, insertMailedInvite, selectInvite } from './household-invites.sql.ts';
 import { raiseSharedHouseholdRevision } from './own-household.ts';
 
 const dayMs = 86_400_000;
@@ -42,7 +42,7 @@ export function createMailInviteHandlers({
       const placeholderHash = randomBytes(32);
       const inviteValues = [placeholderHash, caller.id, email, now, expiresAt] as const;
       if (await sql.first(insertMailedInvite, householdId, id, ...inviteValues)) {
-        const total = await sql.first(countInvites, householdId, now);
+        const total = await sql.first(countOpenInvites, householdId, now);
         if (total && total.count > householdLimits.invites) {
           throw new ApiError('too-many-invites');
         }
