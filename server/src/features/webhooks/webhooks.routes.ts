@@ -2,6 +2,10 @@ import { newId, webhookLimits } from '@quitanda/contract';
 import { recordPersonalEvent } from '../../audit/audit.ts';
 import { lockUser } from '../../db/lock-user.sql.ts';
 import { ApiError } from '../../http/errors/failure.ts';
+import {
+  refuseViolations,
+  type FailuresByConstraint,
+} from '../../http/errors/refuse-violations.ts';
 import type { Caller, Handlers } from '../../http/handlers.ts';
 import { spendQuota, type Quota } from '../../http/limits/quota.ts';
 import { WireJson } from '../../http/wire-json.ts';
@@ -28,6 +32,11 @@ export interface WebhookDeps {
 /** Limits test events, because each one sends a request to an address that the caller chose. */
 const testEventQuota: Quota = { name: 'webhook-test', max: 20, windowMs: 600_000 };
 
+const failuresByConstraint: FailuresByConstraint = {
+  // The household is not locked, so the caller may have been removed since the call began.
+  webhooks_member_fk: () => new ApiError('household-not-found'),
+};
+
 const secretPrefix = 'whsec_';
 /** Decodes a secret to its 32 bytes. The contract has validated its format. */
 const decodeSecret = (secret: string) => Buffer.from(secret.slice(secretPrefix.length), 'base64');
@@ -53,7 +62,8 @@ export function createWebhookHandlers({
       if (!isAllowedUrl(url, allowsLocalWebhooks)) throw new ApiError('webhook-address-refused');
       await lockUser(sql, caller.id);
       const values = [url, decodeSecret(secret), now] as const;
-      if (await sql.first(insertWebhook, ...ownedWebhookParameters(caller, id), ...values)) {
+      const insertion = sql.first(insertWebhook, ...ownedWebhookParameters(caller, id), ...values);
+      if (await refuseViolations(failuresByConstraint, insertion)) {
         const total = await sql.first(countWebhooks, caller.id);
         if (total && total.count > webhookLimits.webhooks) throw new ApiError('too-many-webhooks');
         recordPersonalEvent(sql, 'webhook-created', caller.id, null, now);

@@ -1,10 +1,12 @@
 /** Tests who owns a webhook, what a test event does, and when a webhook is deleted. */
 import { describe, expect, it } from 'vitest';
 import { newWebhook, newWebhookSecret } from '../../../test/people/connections.ts';
+import { holdOpen, waitUntilBlocked } from '../../../test/lock-waits.ts';
 import { createHousehold } from '../../../test/people/households.ts';
 import { newItem, newList } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 import { tablesWith } from '../../../test/stored-rows.ts';
+import { lockUser } from '../../db/lock-user.sql.ts';
 import {
   createWebhook,
   delivered,
@@ -93,6 +95,21 @@ describe('HOOK-01 API-42 a webhook', () => {
     const body = { id, url: newUrl(), secret: newWebhookSecret() };
     const refusal = await bia.inHousehold(household.id).expectFailure('createWebhook', { body });
     expect(refusal.body.code).toBe('webhook-not-found');
+  });
+
+  it('is refused if its owner is removed from the household while it is created', async () => {
+    const [ana, bia] = [await person(), await person()];
+    const household = await createHousehold(ana);
+    await household.invite(bia);
+    const { id: memberId } = (await bia.call('getProfile')).body;
+    // Another device of Bia creates something whose number is limited.
+    const otherDevice = await holdOpen(database, (sql) => lockUser(sql, memberId));
+    const body = { url: newUrl(), secret: newWebhookSecret() };
+    const refusal = bia.inHousehold(household.id).expectFailure('createWebhook', { body });
+    await waitUntilBlocked(database, 1, refusal);
+    await ana.call('removeMember', { params: { householdId: household.id, memberId } });
+    await otherDevice.commit();
+    expect((await refusal).body.code).toBe('household-not-found');
   });
 });
 
