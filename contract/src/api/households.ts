@@ -185,6 +185,9 @@ export const householdEndpoints = defineEndpoints({
       'too-many-households',
       'household-full',
       'too-many-lists',
+      'too-many-pantries',
+      'too-many-pantry-items',
+      'too-many-supermarkets',
     ],
   },
   moveList: {
@@ -192,7 +195,7 @@ export const householdEndpoints = defineEndpoints({
     params: z.object({ listId }),
     body: z.object({ householdId }),
     responses: { 204: null },
-    errors: ['list-not-found', 'household-not-found', 'too-many-lists'],
+    errors: ['list-not-found', 'household-not-found', 'too-many-lists', 'too-many-supermarkets'],
   },
   movePantry: {
     summary: 'Move a pantry with its stock to another household of the caller (API-30, CASA-08)',

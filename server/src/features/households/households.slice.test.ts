@@ -1,9 +1,10 @@
-import { householdLimits, newId } from '@quitanda/contract';
+import { householdLimits, limits, newId } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
 import { createHousehold, newToken } from '../../../test/people/households.ts';
 import { createDevice } from '../../../test/people/device.ts';
 import type { Person } from '../../../test/people/person.ts';
 import {
+  fillPantry,
   finishBody,
   itemsOf,
   newItem,
@@ -15,7 +16,7 @@ import {
 } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 
-const { person, clock } = await startApp();
+const { person, clock, database } = await startApp();
 const dayMs = 86_400_000;
 
 const idOf = async (who: Person) => (await who.call('getProfile')).body.id;
@@ -530,6 +531,31 @@ describe('CASA-08 API-30 moving', () => {
       Sal: 1,
     });
     expect((await caio.call('getPantries')).body).toEqual([]);
+  });
+
+  it('CASA-04 API-17 refuses to bring stock beyond the limit of a pantry, and moves nothing', async () => {
+    const { ana, household } = await createHouseholdOfTwo();
+    const anaInHousehold = ana.inHousehold(household.id);
+    const kitchenId = await newPantry(anaInHousehold, 'Cozinha');
+    await fillPantry(database, kitchenId, limits.itemsPerPantry - 1);
+    const caio = await person();
+    await newList(caio, 'Churrasco');
+    const caiosKitchenId = await newPantry(caio, 'Cozinha');
+    for (const name of ['Café', 'Arroz']) await newStock(caio, caiosKitchenId, { name });
+    const { token } = await household.createInvite(1);
+    const refused = await caio.expectFailure('joinHousehold', joinRequest(token, true));
+    expect([refused.status, refused.body.code]).toEqual([409, 'too-many-pantry-items']);
+    expect(await readListNames(caio)).toEqual(['Churrasco']);
+    expect(await household.members()).toHaveLength(2);
+    // One item fits.
+    const [rice] = (await caio.call('getPantry', { params: { pantryId: caiosKitchenId } })).body
+      .items;
+    const params = { pantryId: caiosKitchenId, itemId: rice?.id ?? '' };
+    await caio.call('removePantryItem', { params });
+    await caio.call('joinHousehold', joinRequest(token, true));
+    expect((await anaInHousehold.call('getPantries')).body).toMatchObject([
+      { id: kitchenId, _count: { items: limits.itemsPerPantry } },
+    ]);
   });
 
   it('CASA-04 keeps stock of one product in different units as separate items', async () => {

@@ -4,7 +4,7 @@ import { ApiError } from '../../http/errors/failure.ts';
 import type { Caller, Handlers } from '../../http/handlers.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { checkListCount } from '../lists/own-list.ts';
-import { checkPantryCount } from '../pantry/pantry-count.ts';
+import { checkPantryCount, checkPantryItemCount } from '../pantry/pantry-count.ts';
 import { findOrCreateSupermarkets } from '../supermarkets/find-or-create-supermarkets.ts';
 import { fold } from '@quitanda/contract/text';
 import {
@@ -40,6 +40,7 @@ export const moveHandlers: Handlers<'moveList' | 'movePantry'> = {
  * Moves all lists and pantries of the caller's personal household to another household. If the
  * target has a pantry of the same name, the stock is added to that pantry: quantities of the same
  * product in the same unit are added up, and items without a product are matched by name and unit.
+ * Throws 'too-many-lists', 'too-many-pantries', 'too-many-pantry-items' and 'too-many-supermarkets'.
  */
 export async function movePersonalListsAndPantries(
   sql: Transaction,
@@ -53,13 +54,16 @@ export async function movePersonalListsAndPantries(
   }
   for (const { id, targetPantryId } of await sql.rows(selectPantryPairs, callerId, targetId)) {
     if (targetPantryId === null) await movePantry(sql, caller, id, targetId, now);
-    else await sql.rows(mergeStock, callerId, id, targetId, targetPantryId, now);
+    else {
+      await sql.rows(mergeStock, callerId, id, targetId, targetPantryId, now);
+      await checkPantryItemCount(sql, targetId, targetPantryId);
+    }
   }
 }
 
 /**
  * Moves a list with its items. Both households must be locked before the call. Throws
- * 'list-not-found' and 'too-many-lists'.
+ * 'list-not-found', 'too-many-lists' and 'too-many-supermarkets'.
  */
 async function moveList(
   sql: Transaction,
