@@ -130,6 +130,8 @@ export const statementsAcrossHouseholds: ReadonlySet<string> = new Set([
   'invites.share-lock-source',
   // The deletion of an account, its export and its limits, by the user.
   'activity.forget-other',
+  'household-invites.delete-used-up',
+  'household-invites.reduce-used',
   'trash.forget',
   'users.export',
   'webhooks.count',

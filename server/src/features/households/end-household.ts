@@ -2,6 +2,7 @@ import { recordHouseholdEvent } from '../../audit/audit.ts';
 import type { Transaction } from '../../db/database.ts';
 import { raiseRevision } from '../../db/households.sql.ts';
 import { recordActivity } from '../activity/record-activity.ts';
+import { deleteUsedUpInvitesOf, reduceInvitesUsedBy } from './household-invites.sql.ts';
 import {
   deleteHistoryStatements,
   deleteHouseholdRow,
@@ -77,4 +78,8 @@ export async function leaveSharedHouseholds(
     await raiseRevision(sql, id, userId);
     await removeMember(sql, id, userId, null, now);
   }
+  // The user's uses of invites are deleted with the user. Without these statements, such an invite
+  // would admit another person instead.
+  await sql.rows(deleteUsedUpInvitesOf, userId);
+  await sql.rows(reduceInvitesUsedBy, userId);
 }

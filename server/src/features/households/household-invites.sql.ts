@@ -156,6 +156,29 @@ export const insertInviteUse = statement<
    on conflict on constraint household_invite_uses_pkey do nothing`,
 );
 
+/** SQL for the condition that the user $1 has joined by an invite. */
+const isUsedByUser = `exists (
+  select 1 from household_invite_uses as own
+  where own.household_id = invite.household_id and own.invite_id = invite.id and own.user_id = $1
+)`;
+
+/** Deletes the invites that are used up, one use of which is the user's. */
+export const deleteUsedUpInvitesOf = statement<never, [userId: string]>(
+  'household-invites.delete-used-up',
+  `delete from household_invites as invite
+   where ${isUsedByUser} and invite.max_uses <= (
+     select count(*) from household_invite_uses as used
+     where used.household_id = invite.household_id and used.invite_id = invite.id
+   )`,
+);
+
+/** Lowers by one how many people may join by the other invites that the user has used. */
+export const reduceInvitesUsedBy = statement<never, [userId: string]>(
+  'household-invites.reduce-used',
+  `update household_invites as invite set max_uses = invite.max_uses - 1
+   where ${isUsedByUser} and invite.max_uses > 1`,
+);
+
 export const purgeInvites = createPurgeStatement('household-invites.purge', {
   table: 'household_invites',
   by: 'expires_at',

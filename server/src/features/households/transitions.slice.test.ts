@@ -242,6 +242,21 @@ describe('CASA-04 an invite', () => {
     }
   });
 
+  it('admits nobody instead of a person who joined and then deleted their account', async () => {
+    const household = await createHousehold(await person());
+    const [forOne, forTwo] = [await household.createInvite(1), await household.createInvite(2)];
+    const join = (who: Person, { token }: { readonly token: string }) =>
+      who.request('POST', '/api/household-invites/join', joinRequest(token));
+    for (const invite of [forOne, forTwo]) {
+      const bia = await person();
+      await join(bia, invite);
+      await bia.call('deleteAccount', { key: newId() });
+    }
+    expect((await join(await person(), forOne)).statusCode).toBe(404);
+    expect((await join(await person(), forTwo)).statusCode).toBe(200);
+    expect((await join(await person(), forTwo)).statusCode).toBe(404);
+  });
+
   it('counts once if one person uses it three times at once', async () => {
     const ana = await person();
     const household = await createHousehold(ana);
