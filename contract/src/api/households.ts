@@ -184,6 +184,8 @@ export const householdEndpoints = defineEndpoints({
       'household-invite-not-found',
       'too-many-households',
       'household-full',
+      'list-not-found',
+      'pantry-not-found',
       'too-many-lists',
       'too-many-pantries',
       'too-many-pantry-items',

@@ -475,6 +475,52 @@ describe('CASA-08 API-30 moving', () => {
     expect((await anaInHousehold.call('getFinishedTrips', { query: {} })).body.shops).toEqual([]);
   });
 
+  it('API-18 refuses to move a list whose id the target uses, as after an undo of its finish there', async () => {
+    const { ana, household, anasId } = await createHouseholdOfTwo();
+    const anaInHousehold = ana.inHousehold(household.id);
+    const [listId, pantryId] = [await newList(anaInHousehold), await newPantry(anaInHousehold)];
+    const [product] = await fetchThreeProducts(ana);
+    const item = await addTakenItem(anaInHousehold, listId, { productId: product.id });
+    const finish = finishBody([item]);
+    await anaInHousehold.call('finishPurchase', { params: { pantryId }, body: finish });
+    await anaInHousehold.call('moveList', { params: { listId }, body: { householdId: anasId } });
+    const params = { pantryId, finishId: finish.id ?? '' };
+    await anaInHousehold.call('undoFinish', { params });
+    const refused = await ana.expectFailure('moveList', {
+      params: { listId },
+      body: { householdId: household.id },
+    });
+    expect([refused.status, refused.body.code]).toEqual([404, 'list-not-found']);
+  });
+
+  it('API-18 refuses to move a pantry or stock whose id the target uses', async () => {
+    const { ana, household, anasId } = await createHouseholdOfTwo();
+    const anaInHousehold = ana.inHousehold(household.id);
+    const id = newId();
+    const stock = { id, name: 'Café', quantity: 1, unit: 'un' } as const;
+    for (const [who, name] of [
+      [ana, 'Sítio'],
+      [anaInHousehold, 'Cozinha'],
+    ] as const) {
+      await who.call('createPantry', { body: { id, name } });
+      await who.call('addPantryItem', { params: { pantryId: id }, body: stock });
+    }
+    const pantryId = await newPantry(anaInHousehold, 'Casa de praia');
+    const itemId = newId();
+    for (const [who, params] of [
+      [ana, { pantryId: id }],
+      [anaInHousehold, { pantryId }],
+    ] as const) {
+      const body = { ...stock, id: itemId, name: 'Sal' };
+      await who.call('addPantryItem', { params, body });
+    }
+    for (const params of [{ pantryId: id }, { pantryId }]) {
+      const move = { params, body: { householdId: anasId } };
+      const refused = await anaInHousehold.expectFailure('movePantry', move);
+      expect([refused.status, refused.body.code]).toEqual([404, 'pantry-not-found']);
+    }
+  });
+
   it('moves a pantry with its stock', async () => {
     const { ana, bia, household } = await createHouseholdOfTwo();
     const pantryId = await newPantry(ana, 'Cozinha');

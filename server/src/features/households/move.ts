@@ -1,6 +1,10 @@
 /** Moves lists and pantries from one household to another. */
 import type { Transaction } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
+import {
+  refuseViolations,
+  type FailuresByConstraint,
+} from '../../http/errors/refuse-violations.ts';
 import type { Caller, Handlers } from '../../http/handlers.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { checkListCount } from '../lists/own-list.ts';
@@ -22,6 +26,18 @@ import {
 } from './move.sql.ts';
 import { raiseOwnHouseholdRevisions } from './own-household.ts';
 
+/**
+ * Ids are unique in a household only. A move of a row whose id the target uses already fails as if
+ * the list or pantry did not exist (API-18). An undo of a finish, for example, creates a list that
+ * has moved away again, with its id.
+ */
+const failuresByConstraint: FailuresByConstraint = {
+  lists_pkey: () => new ApiError('list-not-found'),
+  list_items_pkey: () => new ApiError('list-not-found'),
+  pantries_pkey: () => new ApiError('pantry-not-found'),
+  pantry_items_pkey: () => new ApiError('pantry-not-found'),
+};
+
 export const moveHandlers: Handlers<'moveList' | 'movePantry'> = {
   async moveList({ params: { listId }, body }, { caller, now, sql }) {
     await raiseOwnHouseholdRevisions(sql, caller.id, caller.householdId, body.householdId);
@@ -40,7 +56,8 @@ export const moveHandlers: Handlers<'moveList' | 'movePantry'> = {
  * Moves all lists and pantries of the caller's personal household to another household. If the
  * target has a pantry of the same name, the stock is added to that pantry: quantities of the same
  * product in the same unit are added up, and items without a product are matched by name and unit.
- * Throws 'too-many-lists', 'too-many-pantries', 'too-many-pantry-items' and 'too-many-supermarkets'.
+ * Throws 'list-not-found', 'pantry-not-found', 'too-many-lists', 'too-many-pantries',
+ * 'too-many-pantry-items' and 'too-many-supermarkets'.
  */
 export async function movePersonalListsAndPantries(
   sql: Transaction,
@@ -55,7 +72,10 @@ export async function movePersonalListsAndPantries(
   for (const { id, targetPantryId } of await sql.rows(selectPantryPairs, callerId, targetId)) {
     if (targetPantryId === null) await movePantry(sql, caller, id, targetId, now);
     else {
-      await sql.rows(mergeStock, callerId, id, targetId, targetPantryId, now);
+      await refuseViolations(
+        failuresByConstraint,
+        sql.rows(mergeStock, callerId, id, targetId, targetPantryId, now),
+      );
       await checkPantryItemCount(sql, targetId, targetPantryId);
     }
   }
@@ -78,7 +98,10 @@ async function moveList(
   const nextTrip = await sql.first(clearTripSupermarket, householdId, listId);
   await sql.rows(deleteCopyRecords, householdId, listId);
   await sql.rows(deleteListClaims, householdId, listId);
-  const moved = await sql.first(moveListRow, householdId, listId, targetId);
+  const moved = await refuseViolations(
+    failuresByConstraint,
+    sql.first(moveListRow, householdId, listId, targetId),
+  );
   if (!moved) throw new ApiError('list-not-found');
   await checkListCount(sql, targetId);
   recordMove(sql, 'list', moved, { id: callerId, householdId }, targetId, now);
@@ -115,7 +138,10 @@ async function movePantry(
   targetId: string,
   now: Date,
 ): Promise<void> {
-  const moved = await sql.first(movePantryRow, householdId, pantryId, targetId);
+  const moved = await refuseViolations(
+    failuresByConstraint,
+    sql.first(movePantryRow, householdId, pantryId, targetId),
+  );
   if (!moved) throw new ApiError('pantry-not-found');
   await checkPantryCount(sql, targetId);
   recordMove(sql, 'pantry', moved, { id: callerId, householdId }, targetId, now);
