@@ -52,7 +52,7 @@ export async function startWebhookApp() {
     return bodies.map(({ body }) => JSON.parse(body) as WebhookEvent);
   }
 
-  return { person, database, receiver, sendEventsDueAfter, postedTo, deliverEvents };
+  return { person, database, receiver, postEvent, sendEventsDueAfter, postedTo, deliverEvents };
 }
 
 export const newUrl = () => `https://exemplo.com.br/${newId()}`;

@@ -1,11 +1,12 @@
 /** Tests when events are sent, and how failures of a webhook are handled. */
-import { describe, expect, it } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
 import { newItem, newList } from '../../../test/people/shopping.ts';
 import { statement } from '../../db/database.ts';
 import { purge } from '../../db/purging/purge.ts';
 import { setDisabled } from '../users/users.sql.ts';
 import type { PostResult } from './sending/post-event.ts';
-import { eventsPurge, retryPauseMs } from './sending/send-events.ts';
+import { eventsPurge, retryPauseMs, sendDueEvents, startSending } from './sending/send-events.ts';
 import {
   createWebhook,
   dayMs,
@@ -18,7 +19,7 @@ import {
   type WebhookEvent,
 } from '../../../test/servers/webhook-receiver.ts';
 
-const { person, database, receiver, sendEventsDueAfter, postedTo, deliverEvents } =
+const { person, database, receiver, postEvent, sendEventsDueAfter, postedTo, deliverEvents } =
   await startWebhookApp();
 
 const fillQueue = statement<never, [id: string, count: number]>(
@@ -113,6 +114,48 @@ describe('HOOK-04 sending', () => {
     await firstSending;
     await sendEventsDueAfter(0);
     expect(countSent(slowWebhook.url)).toBe(2);
+  });
+
+  it('sends new events of other webhooks while a receiver does not answer', async () => {
+    const ana = await person();
+    const [slowWebhook, quickWebhook] = [await createWebhook(ana), await createWebhook(ana)];
+    const listId = await newList(ana);
+    await newItem(ana, listId, { name: 'Café' });
+    const slowResponse = Promise.withResolvers<PostResult>();
+    receiver.respond = (to) => (to === slowWebhook.url ? slowResponse.promise : delivered);
+    const onFailure = vi.fn();
+    const job = startSending({ database, postEvent, now: () => new Date(), onFailure });
+    const countSent = (to: string) => postedTo(to).length;
+    await expect.poll(() => countSent(quickWebhook.url), { timeout: 10_000 }).toBe(1);
+    await newItem(ana, listId, { name: 'Pão' });
+    await expect.poll(() => countSent(quickWebhook.url), { timeout: 10_000 }).toBe(2);
+    expect(countSent(slowWebhook.url)).toBe(1);
+    slowResponse.resolve(delivered);
+    await job.stop();
+    expect(onFailure).not.toHaveBeenCalled();
+  });
+
+  it('sends to a webhook that waits before it sends again to those that always have events', async () => {
+    const [ana, bia] = [await person(), await person()];
+    const listId = await newList(ana);
+    for (let count = 0; count < 10; count += 1) await createWebhook(ana);
+    for (const name of ['Café', 'Pão']) await newItem(ana, listId, { name });
+    const { url } = await createWebhook(bia);
+    await newItem(bia, await newList(bia), { name: 'Sal' });
+    let laterMs = 0;
+    const now = () => new Date(Date.now() + laterMs);
+    // Each receiver answers so late that its webhook stops sending after one event.
+    receiver.respond = async () => {
+      await sleep(100);
+      laterMs = 41_000;
+      return delivered;
+    };
+    const { signal } = new AbortController();
+    await sendDueEvents({ database, postEvent, now }, signal);
+    expect(postedTo(url)).toEqual([]);
+    laterMs += 1_000;
+    await sendDueEvents({ database, postEvent, now }, signal);
+    expect(postedTo(url)).toHaveLength(1);
   });
 
   it('sends an event again when the lease of a process that stopped responding has expired', async () => {

@@ -62,18 +62,16 @@ export const retryPauseMs = (failures: number): number =>
  * aborts. A request that was aborted is not recorded.
  */
 export async function sendDueEvents(deps: SendingDeps, signal: AbortSignal): Promise<number> {
-  const { database, now } = deps;
-  const startedAt = now();
-  const leasedUntil = new Date(startedAt.getTime() + leaseMs);
-  const receivers = await database.rows(
-    leaseReceivers,
-    startedAt,
-    leasedUntil,
-    maxConcurrentReceivers,
-    oldestQueuedAt(startedAt),
-  );
+  const receivers = await leaseDueReceivers(deps, maxConcurrentReceivers);
   await Promise.all(receivers.map((receiver) => sendQueue(deps, receiver, signal)));
   return receivers.length;
+}
+
+/** Leases at most `limit` webhooks that have due events to this process. */
+function leaseDueReceivers({ database, now }: SendingDeps, limit: number): Promise<Receiver[]> {
+  const startedAt = now();
+  const leasedUntil = new Date(startedAt.getTime() + leaseMs);
+  return database.rows(leaseReceivers, startedAt, leasedUntil, limit, oldestQueuedAt(startedAt));
 }
 
 async function sendQueue(
@@ -101,7 +99,7 @@ async function sendQueue(
       await database.rows(switchOff, ...attempt);
     return;
   }
-  await database.rows(endLease, householdId, id);
+  await database.rows(endLease, householdId, id, now());
 }
 
 /** A job that sends events until it is stopped. */
@@ -120,27 +118,39 @@ const pollIntervalMs = 2 * secondMs;
 const pauseAfterFailureMs = 30 * secondMs;
 
 /**
- * Polls for events every two seconds. Polls again at once if a poll found the maximum number of
- * webhooks, because more may be due. Reports a failure, and polls again after 30 seconds.
+ * Polls for events every two seconds, also while receivers have not answered yet, so that the events
+ * of other webhooks do not wait for them. While the maximum number of webhooks is being sent to, waits
+ * for the first of them instead. Reports a failure; if a poll fails, polls again after 30 seconds.
  */
 export function startSending(deps: SendingJobDeps): SendingJob {
   const { onFailure, onCompleted } = deps;
   const stopController = new AbortController();
   const { signal } = stopController;
+  const sendings = new Set<Promise<void>>();
+  function send(receiver: Receiver): void {
+    const sending = sendQueue(deps, receiver, signal)
+      .catch(onFailure)
+      .finally(() => sendings.delete(sending));
+    sendings.add(sending);
+  }
+  async function poll(): Promise<number> {
+    try {
+      const receivers = await leaseDueReceivers(deps, maxConcurrentReceivers - sendings.size);
+      receivers.forEach(send);
+      onCompleted?.();
+      return pollIntervalMs;
+    } catch (error) {
+      onFailure(error);
+      return pauseAfterFailureMs;
+    }
+  }
   async function run(): Promise<void> {
     while (!signal.aborted) {
-      const pauseMs = await sendDueEvents(deps, signal).then(
-        (count) => {
-          onCompleted?.();
-          return count === maxConcurrentReceivers ? 0 : pollIntervalMs;
-        },
-        (error: unknown) => {
-          onFailure(error);
-          return pauseAfterFailureMs;
-        },
-      );
-      await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => {});
+      const pauseMs = await poll();
+      if (sendings.size === maxConcurrentReceivers) await Promise.race(sendings);
+      else await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => {});
     }
+    await Promise.all(sendings);
   }
   const polling = run();
   return {

@@ -102,9 +102,14 @@ export const switchOff = statement<never, Attempt>(
    update webhooks set switched_off_at = $3 where household_id = $1 and id = $2`,
 );
 
-export const endLease = statement<never, [householdId: string, webhookId: string]>(
+/**
+ * Ends a lease without a failure. The webhook is then due after the webhooks that have waited for
+ * longer, so that webhooks that always have events do not keep others from being leased.
+ */
+export const endLease = statement<never, Attempt>(
   'webhooks.end-lease',
-  'update webhooks set leased_until = null where household_id = $1 and id = $2',
+  `update webhooks set leased_until = null, next_try_at = $3
+   where household_id = $1 and id = $2`,
 );
 
 export const purgeEvents = createPurgeStatement('webhooks.purge', {
