@@ -78,6 +78,20 @@ describe('CASA-50 the activity', () => {
     expect(await readActivity(bia)).toEqual(await readActivity(ana));
   });
 
+  it('keeps the order in which one call did several things', async () => {
+    const ana = await person({ displayName: 'Ana' });
+    const names = ['Feira', 'Churrasco', 'Farmácia', 'Padaria', 'Festa'];
+    for (const name of names) {
+      await newList(ana, name);
+      clock.advance(1_000);
+    }
+    const household = await createHousehold(ana, 'Casa Souza', true);
+    expect(await readActivityTexts(ana.inHousehold(household.id))).toEqual([
+      ...names.toReversed().map((name) => `Ana list-moved-here ${name}`),
+      'Ana household-founded',
+    ]);
+  });
+
   it('records additions of one person to one list within ten minutes as one activity', async () => {
     const { ana, bia } = await createSharedHousehold();
     const listId = await newList(ana, 'Feira da semana');

@@ -63,8 +63,24 @@ const isPersonal = ({ id, householdId }: Actor) => id === householdId;
  * time, so a later activity has a greater id.
  */
 const mergeWindowStart = (now: Date) => newId(now.getTime() - mergeWindowMs);
-const commonParams = ({ id, householdId }: Actor, now: Date) =>
-  [householdId, id, newId(now.getTime()), now] as const;
+const commonParams = (sql: Transaction, { id, householdId }: Actor, now: Date) =>
+  [householdId, id, newActivityId(sql, now), now] as const;
+
+/** How many activities each transaction has recorded. */
+const recordedCounts = new WeakMap<Transaction, number>();
+
+/**
+ * Returns an id that is greater than those of the activities that the transaction has recorded at the
+ * same instant, because activities are sorted by their ids. The 12 bits after the version are a
+ * counter (RFC 9562, 6.2, method 1) instead of random.
+ */
+function newActivityId(sql: Transaction, now: Date): string {
+  const count = recordedCounts.get(sql) ?? 0;
+  recordedCounts.set(sql, count + 1);
+  const id = newId(now.getTime());
+  const counter = (count % 4_096).toString(16).padStart(3, '0');
+  return `${id.slice(0, 15)}${counter}${id.slice(18)}`;
+}
 
 /** Records an activity of a person. */
 export function recordActivity(
@@ -80,7 +96,7 @@ export function recordActivity(
   const thingParams = [thing?.id ?? null, thing?.name ?? null, count, other ?? null] as const;
   sql.atEnd(
     insertActivity,
-    ...commonParams(actor, now),
+    ...commonParams(sql, actor, now),
     mergeSince,
     kind,
     ...placeParams,
@@ -121,7 +137,7 @@ export function recordItemTaken(
   if (isPersonal(actor)) return;
   sql.atEnd(
     insertTaken,
-    ...commonParams(actor, now),
+    ...commonParams(sql, actor, now),
     mergeWindowStart(now),
     'taken',
     listId,
@@ -153,7 +169,7 @@ export function recordItemPutBack(
   now: Date,
 ): void {
   if (isPersonal(actor)) return;
-  sql.atEnd(insertPutBack, ...commonParams(actor, now), mergeWindowStart(now), listId, itemId);
+  sql.atEnd(insertPutBack, ...commonParams(sql, actor, now), mergeWindowStart(now), listId, itemId);
 }
 
 /** Records a finished trip with its total. Records nothing if the finish moved no item. */
@@ -164,7 +180,7 @@ export function recordTripFinished(
   now: Date,
 ): void {
   if (isPersonal(actor)) return;
-  sql.atEnd(insertTripFinished, ...commonParams(actor, now), null, 'shop-finished', finishId);
+  sql.atEnd(insertTripFinished, ...commonParams(sql, actor, now), null, 'shop-finished', finishId);
 }
 
 /** Records that a pantry item ran out, if its quantity is 0 at the end of the transaction. */
@@ -178,7 +194,7 @@ export function recordIfStockRanOut(
   if (isPersonal(actor)) return;
   sql.atEnd(
     insertRanOut,
-    ...commonParams(actor, now),
+    ...commonParams(sql, actor, now),
     mergeWindowStart(now),
     'ran-out',
     pantryId,
