@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { createCommandRunner } from '../test/servers/operator.ts';
 import { password, startWithIdentity } from '../test/servers/start-with-identity.ts';
 import { recordEvent, recordSignIn } from './audit/audit.ts';
+import { statement } from './db/database.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -91,4 +92,27 @@ it('AUD-08 prints the usage for wrong arguments, and says that an e-mail is unkn
     code: 1,
     output: 'Nobody has an account with ninguem@exemplo.com.br.',
   });
+});
+
+const insertEvents = statement<never, [account: string, count: number]>(
+  'test.insert-events',
+  `insert into audit_events (id, kind, account, count, at, last_at)
+   select gen_random_uuid(), 'password-changed', $1, 1, moment, moment
+   from (
+     select now() - interval '1 second' * place as moment
+     from generate_series(1, $2::integer) as place
+   ) as each`,
+);
+
+it('AUD-08 says so if there are more events than it prints', async () => {
+  const { email } = await signUp();
+  await userCommand.withDatabase(async (database) => {
+    const { accounts } = (await startWithIdentity({ database })).identity;
+    // With the sign-up, this is one event more than the maximum.
+    await database.rows(insertEvents, (await accounts.find(email))?.subject ?? '', 10_000);
+  });
+  const lines = (await runAudit('--email', email)).output.split('\n');
+  expect(lines.pop()).toBe('There are more events. Only the newest 10,000 are printed.');
+  expect(lines).toHaveLength(10_000);
+  expect(lines.at(-1)).toMatch(/signed-up/u);
 });

@@ -24,10 +24,12 @@ async function run(config: Config, args: readonly string[]): Promise<string> {
     const people = await loadPeople(config, database);
     const accounts = email === undefined ? null : findAccounts(people, email);
     const since = new Date(Date.now() - Number(days) * dayMs);
-    return describeEvents(
-      await database.rows(selectEvents, since, accounts, maxPrintedEvents),
-      people,
-    );
+    // One event more than is printed says whether there are more.
+    const events = await database.rows(selectEvents, since, accounts, maxPrintedEvents + 1);
+    const output = describeEvents(events.slice(-maxPrintedEvents), people);
+    return events.length > maxPrintedEvents
+      ? `${output}\nThere are more events. Only the newest ${maxPrintedEvents.toLocaleString('en')} are printed.`
+      : output;
   });
 }
 
