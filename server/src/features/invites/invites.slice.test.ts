@@ -1,5 +1,6 @@
 import { invite, newId } from '@quitanda/contract';
 import { expect, it } from 'vitest';
+import { createHousehold } from '../../../test/people/households.ts';
 import type { Person } from '../../../test/people/person.ts';
 import {
   newItem,
@@ -174,4 +175,33 @@ it('INV-01 shows the current name of the owner', async () => {
   await ana.call('changeProfile', { body: { displayName: 'Ana Clara' } });
   const { body } = await (await person()).call('getInvite', { params });
   expect(body.owner.displayName).toBe('Ana Clara');
+});
+
+it('INV-01 opens the invite of a list whose creator has deleted the account, with the responsible person as the owner', async () => {
+  const [ana, bia, caio] = [await person({ displayName: 'Ana' }), await person(), await person()];
+  const household = await createHousehold(ana);
+  await household.invite(bia);
+  const { listId, inviteToken } = await createSharedList(bia.inHousehold(household.id));
+  await bia.call('deleteAccount', { key: newId() });
+  const token = await share(ana.inHousehold(household.id), listId);
+  expect(token).toBe(inviteToken);
+  const { body } = await caio.call('getInvite', { params: { inviteToken } });
+  expect(body.owner).toEqual({ displayName: 'Ana', email: ana.email });
+  expect((await caio.call('acceptInvite', { params: { inviteToken } })).body.name).toBe('Feira');
+  await setUserDisabled(database, { ...ana, displayName: null }, true, new Date());
+  expect(await caio.expectFailure('getInvite', { params: { inviteToken } })).toMatchObject(
+    notFound,
+  );
+});
+
+it('INV-01 names as the owner nobody who does not belong to the household to which the list has moved', async () => {
+  const [ana, bia, caio] = [await person(), await person(), await person()];
+  const household = await createHousehold(ana);
+  await household.invite(bia);
+  const { listId, inviteToken } = await createSharedList(bia.inHousehold(household.id));
+  const { id: householdId } = (await ana.call('getProfile')).body;
+  const move = { params: { listId }, body: { householdId } };
+  await ana.inHousehold(household.id).call('moveList', move);
+  const { body } = await caio.call('getInvite', { params: { inviteToken } });
+  expect(body.owner.email).toBe(ana.email);
 });

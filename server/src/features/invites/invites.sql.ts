@@ -3,8 +3,15 @@ import { statement } from '../../db/database.ts';
 
 type Invite = Reply<'getInvite'>['body'];
 
-/** SQL for the list that is shared under the token $1, unless its owner is locked out. */
-const sharedListAndOwner = `lists join users as owner on owner.id = lists.created_by
+/**
+ * SQL for the list that is shared under the token $1, unless its owner is locked out. The owner is the
+ * list's creator, or the person who is responsible for the household if the creator does not belong
+ * to it: the account may be deleted, or the list may have moved.
+ */
+const sharedListAndOwner = `lists join users as owner on owner.id = coalesce(
+     member_or_null(lists.household_id, lists.created_by),
+     (select user_id from household_members as member
+      where member.household_id = lists.household_id and member.role = 'responsible'))
    where lists.invite_token = $1 and owner.disabled_at is null`;
 
 /**
