@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { signUpWithFactor } from '../test/people/second-factor.ts';
+import { waitUntilBlocked } from '../test/lock-waits.ts';
 import { createCommandRunner } from '../test/servers/operator.ts';
 import {
   newEmail,
@@ -9,6 +10,8 @@ import {
 } from '../test/servers/start-with-identity.ts';
 import { tablesWith } from '../test/stored-rows.ts';
 import { statement } from './db/database.ts';
+import { raiseRevision } from './db/households.sql.ts';
+import { shareLockUser } from './db/lock-user.sql.ts';
 import { findCaller } from './features/users/find-caller.ts';
 import { ApiError } from './http/errors/failure.ts';
 
@@ -234,6 +237,33 @@ describe('with Firebase', () => {
       output: 'Nobody with ninguem@exemplo.com.br has opened the app yet.',
     });
   });
+});
+
+it('PRF-02 deletes an account although PostgreSQL ends the first attempt because of a deadlock', async () => {
+  const { email, token } = await withServer(async (app) => {
+    const account = await app.signUp();
+    const response = await app.token(account.cookie);
+    return { ...account, token: response.json<{ token: string }>().token };
+  });
+  const headers = { authorization: `Bearer ${token}` };
+  const profile = await withServer((app) => app.request('GET', '/api/users/me', { headers }));
+  const { id } = profile.json<{ id: string }>();
+  const deletion = await operator.withDatabase((database) =>
+    database.transaction(async (sql) => {
+      // A write of the person has this lock, and then waits for the household, as the deletion waits
+      // for this lock. The deletion has waited for longer, so PostgreSQL ends it first.
+      await shareLockUser(sql, id);
+      const result = runUser('delete', email);
+      await waitUntilBlocked(database, 1, result);
+      await raiseRevision(sql, id, id);
+      return { result };
+    }),
+  );
+  expect(await deletion.result).toEqual({
+    code: 0,
+    output: `${email} is deleted, with all their data.`,
+  });
+  expect((await signIn(email)).json()).toMatchObject({ code: 'user-not-found' });
 });
 
 it('works while a server runs', async () => {

@@ -4,7 +4,7 @@
  */
 import type { Config } from './config.ts';
 import { recordEvent } from './audit/audit.ts';
-import type { Database, Sql } from './db/database.ts';
+import { transactionWithRetries, type Database, type Sql } from './db/database.ts';
 import { lockUserForDeletion } from './db/lock-user.sql.ts';
 import { setPersonDisabled } from './features/admin/disable-person.ts';
 import { setOperator } from './features/admin/operators.ts';
@@ -116,7 +116,7 @@ async function setDisabled(
   isDisabled: boolean,
 ): Promise<string> {
   const people = await requirePeople(email, context);
-  await context.database.transaction(async (transaction) => {
+  await transactionWithRetries(context.database, async (transaction) => {
     for (const person of people) {
       await setPersonDisabled(transaction, person, isDisabled, new Date());
       await recordCommand(transaction, isDisabled ? 'disable' : 'enable', person.subject);
@@ -132,7 +132,7 @@ async function setOperatorMark(
   isOperator: boolean,
 ): Promise<string> {
   const people = await requirePeople(email, context);
-  await context.database.transaction(async (transaction) => {
+  await transactionWithRetries(context.database, async (transaction) => {
     for (const person of people) {
       await setOperator(transaction, { ...person, displayName: null }, isOperator, new Date());
       const command = isOperator ? 'operator add' : 'operator remove';
@@ -143,7 +143,7 @@ async function setOperatorMark(
 }
 
 async function deletePerson({ userId, subject }: Person, { database, identity }: CommandContext) {
-  await database.transaction(async (transaction) => {
+  await transactionWithRetries(database, async (transaction) => {
     if (userId !== undefined) await lockUserForDeletion(transaction, userId);
     await deleteAccountOf(transaction, subject, identity, new Date());
     await recordCommand(transaction, 'delete', null);
