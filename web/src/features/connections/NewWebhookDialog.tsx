@@ -1,5 +1,6 @@
 import { webhookLimits } from '@quitanda/contract/connection-limits';
 import { useState } from 'react';
+import { parseUrl } from '../../lib/parse-url.ts';
 import { CallError } from '../../sync/http/call-error.ts';
 import { useCall } from '../../sync/react/use-call.ts';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
@@ -30,8 +31,8 @@ const addressProblem = 'Informe um endereço completo.';
 
 /** Checks an address and converts it to ASCII, because the API accepts only ASCII. */
 function checkAddress(typed: string): Checked<string> {
-  const url = URL.parse(typed.trim());
-  const isComplete = url !== null && /^https?:$/u.test(url.protocol) && url.username === '';
+  const url = parseUrl(typed.trim());
+  const isComplete = url !== undefined && /^https?:$/u.test(url.protocol) && url.username === '';
   if (!isComplete) return { problem: addressProblem };
   return url.href.length > webhookLimits.url
     ? { problem: `Use no máximo ${webhookLimits.url} caracteres.` }

@@ -5,6 +5,7 @@
 import { Capacitor } from '@capacitor/core';
 import { Filesystem } from '@capacitor/filesystem';
 import { maxSharedBytes, sharedScreenPath } from '../../lib/device/shared-content.ts';
+import { parseUrl } from '../../lib/parse-url.ts';
 import type { Incoming } from '../port.ts';
 import { toShared } from '../shared.ts';
 
@@ -19,7 +20,7 @@ const receivedFilePath = /^\/.*\/(?:cache\/shared|Documents\/Inbox)\/[^/]+$/u;
  * screen that takes it; undefined for other links.
  */
 export function receiveFile(link: string): string | undefined {
-  const url = URL.parse(link);
+  const url = parseUrl(link);
   if (url?.protocol !== 'file:' || !receivedFilePath.test(url.pathname)) return undefined;
   receivedUrl = url.href;
   receivedCount += 1;
