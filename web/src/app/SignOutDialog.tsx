@@ -1,5 +1,4 @@
-import { usePendingCount } from '../sync/react/use-pending.ts';
-import { useRefusals } from '../sync/react/use-unsent.ts';
+import { useUnsentCounts } from '../sync/react/use-unsent.ts';
 import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx';
 
 interface SignOutDialogProps {
@@ -10,13 +9,12 @@ interface SignOutDialogProps {
 
 /** Asks before a sign-out that leaves unsent writes behind. */
 export function SignOutDialog(dialog: SignOutDialogProps) {
-  const waitingCount = usePendingCount();
-  const refusedCount = useRefusals().length;
+  const { waiting, refused } = useUnsentCounts();
   return (
     <ConfirmDialog
       {...dialog}
       title="Sair agora?"
-      text={warningText(waitingCount, refusedCount)}
+      text={warningText(waiting, refused)}
       confirmLabel="Sair mesmo assim"
       confirmIcon="logout"
     />

@@ -8,8 +8,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { axe } from '../../test/axe.ts';
+import { comeBack } from '../../test/come-back.ts';
 import { fakeApi } from '../../test/fakes/fake-api.ts';
 import { fakeIdentity, renderSignedIn } from '../../test/screens/signed-in.tsx';
+import { saveShownHousehold } from '../lib/device/shown-household.ts';
 import { AppRoutes } from './App.tsx';
 
 const user = userEvent.setup();
@@ -102,6 +104,26 @@ describe('signing out', () => {
         { displayName: 'Ana Dias' },
       ]),
     );
+  });
+
+  it('NAV-07 CASA-01 warns about the unsent writes of a household that is not shown', async () => {
+    const { api } = await openProfile();
+    const personal = { id: profile.id, name: 'Casa', role: 'responsible' as const, memberCount: 1 };
+    api.memberships = [
+      { ...personal, isPersonal: true },
+      { ...personal, id: newId(), name: 'Casa Souza', isPersonal: false },
+    ];
+    saveShownHousehold(undefined);
+    act(() => comeBack());
+    await screen.findByRole('button', { name: /^Casa: /u });
+    await changeName('Ana Lima');
+    await user.click(screen.getByRole('button', { name: /^Casa: /u }));
+    await user.click(await screen.findByRole('button', { name: /^Casa Souza/u }));
+    await screen.findByRole('button', { name: 'Casa: Casa Souza' });
+    await clickSignOut(signOutButton.header());
+    expect(await screen.findByText(/^Há 1 alteração que ainda não foi enviada\./u)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Sair mesmo assim' }));
+    expect(await findLogin()).toBeVisible();
   });
 
   it('NAV-07 UI-01 removes all toasts at the sign-out, and shows none about the end of the session', async () => {

@@ -5,6 +5,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { SendOutcome } from '../exchange/exchange.ts';
 import type { Refusal } from '../outbox/stored-write.ts';
 import { useSync, userOf, useUserSync } from './sync-context.ts';
+import type { Sync } from '../session/create-sync.ts';
 import type { UserSync } from '../session/user-sync.ts';
 
 export type { Refusal } from '../outbox/stored-write.ts';
@@ -49,10 +50,10 @@ export function useUnsentActions(): UnsentActions {
 }
 
 async function attemptSending({ outbox, exchange }: UserSync): Promise<AttemptOutcome> {
-  const countRefused = () => outbox.refusals.state().flatMap(({ writes }) => writes).length;
-  const refusedCountBefore = countRefused();
+  const countRefusedWrites = () => outbox.refusals.state().flatMap(({ writes }) => writes).length;
+  const refusedCountBefore = countRefusedWrites();
   const outcome = await exchange.sendNow();
-  return outcome === 'sent' && countRefused() > refusedCountBefore ? 'refused' : outcome;
+  return outcome === 'sent' && countRefusedWrites() > refusedCountBefore ? 'refused' : outcome;
 }
 
 /** Returns the refusals, the oldest first. */
@@ -65,15 +66,39 @@ export function useRefusals(): readonly Refusal[] {
 }
 
 /**
- * Returns a function that counts the waiting writes and the refusals. The hook causes no renders.
+ * Returns a function that counts the waiting writes and the refusals of all open homes. The hook
+ * causes no renders.
  */
 export function useCountUnsent(): () => number {
   const sync = useSync();
-  return useCallback(() => {
-    const outbox = userOf(sync.state())?.outbox;
-    return outbox ? outbox.state().pending.length + outbox.refusals.state().length : 0;
-  }, [sync]);
+  return useCallback(() => countWaiting(sync) + countRefused(sync), [sync]);
 }
+
+/** Returns the number of waiting writes, and of refusals, of all open homes. */
+export function useUnsentCounts(): { readonly waiting: number; readonly refused: number } {
+  const sync = useSync();
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const outboxes = sync.openHomes().map(({ outbox }) => outbox);
+      const unsubscribes = outboxes.flatMap(({ subscribe: subscribeToWrites, refusals }) => [
+        subscribeToWrites(listener),
+        refusals.subscribe(listener),
+      ]);
+      return () => unsubscribes.forEach((unsubscribe) => unsubscribe());
+    },
+    [sync],
+  );
+  return {
+    waiting: useSyncExternalStore(subscribe, () => countWaiting(sync)),
+    refused: useSyncExternalStore(subscribe, () => countRefused(sync)),
+  };
+}
+
+const countWaiting = (sync: Sync) =>
+  sum(sync.openHomes().map(({ outbox }) => outbox.state().pending.length));
+const countRefused = (sync: Sync) =>
+  sum(sync.openHomes().map(({ outbox }) => outbox.refusals.state().length));
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
 const noRefusals: readonly Refusal[] = [];
 const subscribeToNothing = () => () => undefined;

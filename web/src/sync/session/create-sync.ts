@@ -72,6 +72,11 @@ export interface Sync extends Pick<SessionEnd, 'call' | 'signOut' | 'deleteAccou
   /** Shows another household; undefined shows the personal one. Resolves once it is shown. */
   readonly show: (household: string | undefined) => Promise<void>;
   readonly state: () => SyncState;
+  /**
+   * The open homes of the user: the shown one, and those that still have writes to send. Empty while
+   * no user is signed in.
+   */
+  readonly openHomes: () => readonly UserSync[];
   readonly subscribe: (listener: () => void) => () => void;
   /** Removes all listeners. Only tests call it. */
   readonly close: () => void;
@@ -180,6 +185,7 @@ export function createSync(options: SyncOptions): Sync {
     online,
     show: async (household) => homes?.show(household),
     state: () => state,
+    openHomes: () => homes?.openHomes() ?? [],
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

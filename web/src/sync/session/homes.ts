@@ -23,6 +23,8 @@ import { openUserSync, type UserSync, type UserSyncDeps } from './user-sync.ts';
 export interface Homes {
   readonly identityUser: IdentityUser;
   readonly shown: () => UserSync;
+  /** The open homes: the shown one, and those that still have writes to send. */
+  readonly openHomes: () => readonly UserSync[];
   /** The user's households, as the server last reported them; empty until it has answered once. */
   readonly memberships: () => readonly Membership[];
   /** The live stream of the shown household; undefined if the household has no other members. */
@@ -238,6 +240,7 @@ export function openHomes(deps: HomesDeps): Homes {
   return {
     identityUser,
     shown: () => shown,
+    openHomes: () => [shown, ...closingHomes],
     memberships: () => memberships,
     live: () => liveHome?.live,
     show,
