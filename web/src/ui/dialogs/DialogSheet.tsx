@@ -1,5 +1,6 @@
 import { Drawer } from '@base-ui/react/drawer';
 import {
+  Fragment,
   memo,
   useEffect,
   useLayoutEffect,
@@ -62,6 +63,10 @@ export function DialogSheet(props: DialogProps) {
   const { isOpen, onClose, hasAddress = false } = props;
   const [isShown, setIsShown] = useState(isOpen);
   if (isOpen && !isShown) setIsShown(true);
+  const [opening, setOpening] = useState({ isOpen, count: 0 });
+  if (isOpen !== opening.isOpen) {
+    setOpening({ isOpen, count: isOpen ? opening.count + 1 : opening.count });
+  }
   useLayer(isOpen && !hasAddress, onClose);
   useRootAttribute('dialog', '', isShown);
   const popup = useRef<HTMLDivElement>(null);
@@ -87,6 +92,7 @@ export function DialogSheet(props: DialogProps) {
     <Sheet
       {...props}
       isShown={isShown}
+      openCount={opening.count}
       popup={popup}
       scrim={scrim}
       onDismiss={() => setIsShown(false)}
@@ -97,6 +103,7 @@ export function DialogSheet(props: DialogProps) {
 interface SheetProps extends DialogProps {
   /** Still true in the first step of closing. */
   readonly isShown: boolean;
+  readonly openCount: number;
   readonly popup: RefObject<HTMLDivElement | null>;
   readonly scrim: RefObject<HTMLDivElement | null>;
   /**
@@ -117,6 +124,7 @@ function PlainSheet({
   head,
   isCompact = false,
   isShown,
+  openCount,
   popup,
   scrim,
   onDismiss,
@@ -157,11 +165,13 @@ function PlainSheet({
     event.preventDefault();
     onSubmit();
   }
+  // The content is mounted anew at each opening. A dialog that opens again during its closing
+  // animation would otherwise show what was typed into it before, for example for another item.
   const content = (
-    <>
+    <Fragment key={openCount}>
       <div className={styles.body}>{children}</div>
       {footer !== undefined && <div className={styles.footer}>{footer}</div>}
-    </>
+    </Fragment>
   );
   return (
     <Drawer.Root open={isShown} onOpenChange={dismiss}>
