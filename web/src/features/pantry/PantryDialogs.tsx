@@ -11,13 +11,14 @@ export type PantryDialog = 'create' | 'rename' | 'delete' | 'move' | undefined;
 
 interface Props {
   dialog: PantryDialog;
-  selected: PantrySummary | undefined;
+  /** The pantry of the dialog; undefined if there is none yet. */
+  pantry: PantrySummary | undefined;
   onCreated: (pantryId: string) => void;
   onClose: () => void;
 }
 
 /** PAN-04, PAN-06: the dialogs that create, rename, move and delete a pantry. */
-export function PantryDialogs({ dialog, selected, onCreated, onClose }: Props) {
+export function PantryDialogs({ dialog, pantry, onCreated, onClose }: Props) {
   const write = useWrite();
   const toast = useToast();
 
@@ -54,26 +55,26 @@ export function PantryDialogs({ dialog, selected, onCreated, onClose }: Props) {
         onSave={create}
         onClose={onClose}
       />
-      {selected && (
+      {pantry && (
         <>
           <PantryNameDialog
             title="Renomear Despensa"
             isOpen={dialog === 'rename'}
-            initialName={selected.name}
-            onSave={(name) => rename(selected.id, name)}
+            initialName={pantry.name}
+            onSave={(name) => rename(pantry.id, name)}
             onClose={onClose}
           />
           <MoveDialog
-            listOrPantry={{ kind: 'pantry', ...selected }}
+            listOrPantry={{ kind: 'pantry', ...pantry }}
             isOpen={dialog === 'move'}
             onClose={onClose}
           />
           <ConfirmDialog
             title="Tem certeza?"
-            text={`A despensa "${selected.name}" e o estoque dela serão excluídos.`}
+            text={`A despensa "${pantry.name}" e o estoque dela serão excluídos.`}
             confirmLabel="Excluir"
             isOpen={dialog === 'delete'}
-            onConfirm={() => remove(selected.id)}
+            onConfirm={() => remove(pantry.id)}
             onClose={onClose}
           />
         </>

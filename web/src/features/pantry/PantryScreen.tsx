@@ -1,4 +1,4 @@
-import type { Pantry } from '@quitanda/contract';
+import type { Pantry, PantrySummary } from '@quitanda/contract';
 import { useState } from 'react';
 import { useRead } from '../../sync/react/use-read.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -18,6 +18,16 @@ const PantryDialogs = lazyPart(async () => (await import('./PantryDialogs.tsx'))
   onLoadFailed: ({ onClose }) => onClose(),
 });
 
+interface DialogState {
+  readonly dialog: PantryDialog;
+  /**
+   * The pantry for which the dialog was opened. If another device deletes it, the dialog must not
+   * rename, move or delete the pantry that is selected then.
+   */
+  readonly pantry: PantrySummary | undefined;
+}
+const noDialog: DialogState = { dialog: undefined, pantry: undefined };
+
 /** 'Minha Despensa': what the household has at home (PAN-01 to PAN-08). */
 export function PantryScreen() {
   const pantries = useRead('getPantries', {});
@@ -28,7 +38,8 @@ export function PantryScreen() {
     { isEnabled: selected !== undefined },
   );
   const [typed, setTyped] = useState('');
-  const [dialog, setDialog] = useState<PantryDialog>();
+  const [{ dialog, pantry: dialogPantry }, setDialogState] = useState<DialogState>(noDialog);
+  const openDialog = (opened: PantryDialog) => setDialogState({ dialog: opened, pantry: selected });
   return (
     <div className={styles.main}>
       <PantryHead
@@ -36,7 +47,7 @@ export function PantryScreen() {
         selected={selected}
         itemCount={pantry.data?._count.items}
         onSelect={select}
-        onOpen={setDialog}
+        onOpen={openDialog}
       />
       <AddItemForm pantry={pantry.data} pantryId={selected?.id} typed={typed} onType={setTyped} />
       {pantries.isLoading && <Skeleton rows={4} />}
@@ -51,15 +62,16 @@ export function PantryScreen() {
         <EmptyState
           art="pantry"
           text="Crie ou selecione uma despensa para começar."
-          action={<Button onClick={() => setDialog('create')}>+ Nova Despensa</Button>}
+          action={<Button onClick={() => openDialog('create')}>+ Nova Despensa</Button>}
         />
       )}
       {selected && pantry.data && <Stock key={selected.id} pantry={pantry.data} search={typed} />}
       <PantryDialogs
         dialog={dialog}
-        selected={selected}
+        pantry={dialogPantry}
         onCreated={select}
-        onClose={() => setDialog(undefined)}
+        // The pantry stays set during the dialog's closing animation.
+        onClose={() => setDialogState((current) => ({ ...current, dialog: undefined }))}
       />
     </div>
   );
