@@ -28,13 +28,18 @@ const ProductDialogs = lazyPart(
 const noFilter: CatalogueFilter = { categoryId: undefined, typed: '' };
 const reloadDelayMs = 500;
 
+interface DialogState {
+  /** The open dialog, or the last open one, which is still rendered while it closes. */
+  readonly dialog?: ProductDialog;
+  readonly isOpen: boolean;
+}
+
 /** 'Catálogo': the products that all users share (CAT). */
 export function CatalogueScreen() {
   const [filter, setFilter] = useState(noFilter);
   const catalogue = useCatalogue(filter);
   const [isRegistering, setIsRegistering] = useState(false);
-  const [dialog, setDialog] = useState<ProductDialog>();
-  const [isDialogOpen, setIsDialogOpen] = useState(false);
+  const [dialogState, setDialogState] = useState<DialogState>({ isOpen: false });
   const announceRegistration = useAnnounceRegistration(catalogue.refresh);
 
   const [scannedBarcode, setScannedBarcode] = useState<Barcode>();
@@ -49,8 +54,7 @@ export function CatalogueScreen() {
   // Opening a dialog cancels the look-up of a scanned product.
   function openDialog(product: Product, kind: ProductDialog['kind']) {
     scan.stop();
-    setDialog({ product, kind });
-    setIsDialogOpen(true);
+    setDialogState({ dialog: { product, kind }, isOpen: true });
   }
 
   function openRegistration() {
@@ -115,9 +119,14 @@ export function CatalogueScreen() {
         onClose={() => setIsRegistering(false)}
       />
       <ProductDialogs
-        dialog={dialog}
-        isOpen={isDialogOpen}
-        onClose={() => setIsDialogOpen(false)}
+        dialog={dialogState.dialog}
+        isOpen={dialogState.isOpen}
+        // A late response must not close a dialog that was opened in the meantime.
+        onClose={() =>
+          setDialogState((current) =>
+            current === dialogState ? { ...current, isOpen: false } : current,
+          )
+        }
         onOpen={openDialog}
       />
     </div>

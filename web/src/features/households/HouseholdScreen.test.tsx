@@ -48,6 +48,22 @@ it('CASA-05 removes the selected member once, even after a double tap', async ()
   expect(api.sent.filter(({ name }) => name === 'removeMember')).toHaveLength(1);
 });
 
+it('CASA-05 keeps a dialog open that was opened before the answer to a removal', async () => {
+  const { api } = openHousehold();
+  const removal = Promise.withResolvers<typeof emptyAnswer>();
+  api.answers.removeMember = () => removal.promise;
+  api.reads.getHouseholdInvites = [];
+  const dialog = await openDialogOfBia();
+  await user.click(dialog.getByRole('button', { name: 'Remover da casa' }));
+  await waitFor(() => expect(api.sent).toHaveLength(1));
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Convidar para a casa' }));
+  const inviteDialog = await screen.findByRole('dialog', { name: 'Convidar para a casa' });
+  removal.resolve(emptyAnswer);
+  expect(await screen.findByText('Bia não faz mais parte da casa.')).toBeVisible();
+  expect(inviteDialog).not.toHaveAttribute('data-leaving');
+});
+
 it('CASA-06 makes the selected member responsible for the household', async () => {
   const { api, ana } = openHousehold();
   api.answers.handOver = () => emptyAnswer;

@@ -20,10 +20,15 @@ const HouseholdDialogs = lazyPart(
   },
 );
 
+interface DialogState {
+  readonly dialog?: HouseholdDialog;
+}
+
 /** 'Casa': the members of the shown household, and the actions on it (CASA-02 to CASA-06). */
 export function HouseholdScreen() {
   const { all, shownId, userId } = useHouseholds();
-  const [dialog, setDialog] = useState<HouseholdDialog>();
+  const [dialogState, setDialogState] = useState<DialogState>({});
+  const openDialog = (dialog: HouseholdDialog) => setDialogState({ dialog });
   const shownHousehold = all.find(({ id }) => id === shownId);
   const isShared = shownHousehold !== undefined && !shownHousehold.isPersonal;
   const isResponsible = shownHousehold?.role === 'responsible';
@@ -34,7 +39,11 @@ export function HouseholdScreen() {
         aside={
           isShared &&
           isResponsible && (
-            <IconButton icon="pencil" label="Renomear a casa" onClick={() => setDialog('rename')} />
+            <IconButton
+              icon="pencil"
+              label="Renomear a casa"
+              onClick={() => openDialog('rename')}
+            />
           )
         }
       >
@@ -46,7 +55,7 @@ export function HouseholdScreen() {
           art="list"
           text="Quem mora com você vê e muda as mesmas listas, a mesma despensa e os mesmos preços, cada um no seu celular."
           action={
-            <Button icon="home" size="lg" onClick={() => setDialog('create')}>
+            <Button icon="home" size="lg" onClick={() => openDialog('create')}>
               Criar uma casa
             </Button>
           }
@@ -56,8 +65,8 @@ export function HouseholdScreen() {
         <MemberRows
           household={shownHousehold}
           userId={userId}
-          onInvite={() => setDialog('invite')}
-          onOpenMember={(member) => setDialog({ member })}
+          onInvite={() => openDialog('invite')}
+          onOpenMember={(member) => openDialog({ member })}
         />
       )}
       {isShared && <Activity key={shownHousehold.id} householdId={shownHousehold.id} />}
@@ -69,23 +78,24 @@ export function HouseholdScreen() {
       )}
       {isShared && (
         <div className={styles.actions}>
-          <Button kind="outline" icon="plus" onClick={() => setDialog('create')}>
+          <Button kind="outline" icon="plus" onClick={() => openDialog('create')}>
             Criar outra casa
           </Button>
-          <Button kind="outline" icon="logout" onClick={() => setDialog('leave')}>
+          <Button kind="outline" icon="logout" onClick={() => openDialog('leave')}>
             Sair da casa
           </Button>
           {isResponsible && (
-            <Button kind="danger-ghost" icon="trash" onClick={() => setDialog('delete')}>
+            <Button kind="danger-ghost" icon="trash" onClick={() => openDialog('delete')}>
               Excluir a casa
             </Button>
           )}
         </div>
       )}
       <HouseholdDialogs
-        dialog={dialog}
+        dialog={dialogState.dialog}
         household={shownHousehold}
-        onClose={() => setDialog(undefined)}
+        // A late response must not close a dialog that was opened in the meantime.
+        onClose={() => setDialogState((current) => (current === dialogState ? {} : current))}
       />
     </div>
   );

@@ -38,7 +38,7 @@ export function PantryScreen() {
     { isEnabled: selected !== undefined },
   );
   const [typed, setTyped] = useState('');
-  const [{ dialog, pantry: dialogPantry }, setDialogState] = useState<DialogState>(noDialog);
+  const [dialogState, setDialogState] = useState<DialogState>(noDialog);
   const openDialog = (opened: PantryDialog) => setDialogState({ dialog: opened, pantry: selected });
   return (
     <div className={styles.main}>
@@ -67,11 +67,16 @@ export function PantryScreen() {
       )}
       {selected && pantry.data && <Stock key={selected.id} pantry={pantry.data} search={typed} />}
       <PantryDialogs
-        dialog={dialog}
-        pantry={dialogPantry}
+        dialog={dialogState.dialog}
+        pantry={dialogState.pantry}
         onCreated={select}
-        // The pantry stays set during the dialog's closing animation.
-        onClose={() => setDialogState((current) => ({ ...current, dialog: undefined }))}
+        // The pantry stays set during the dialog's closing animation. A late response must not
+        // close a dialog that was opened in the meantime.
+        onClose={() =>
+          setDialogState((current) =>
+            current === dialogState ? { ...current, dialog: undefined } : current,
+          )
+        }
       />
     </div>
   );

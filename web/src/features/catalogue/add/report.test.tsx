@@ -54,3 +54,17 @@ it('ADM-07 UI-07 shows why a report was not sent, and keeps the dialog open', as
   ).toBeVisible();
   expect(inside.getByRole('button', { name: 'É repetido' })).toBeVisible();
 });
+
+it('ADM-07 keeps a dialog open that was opened before the answer to a report', async () => {
+  const { api, inside } = await openReport();
+  const report = Promise.withResolvers<undefined>();
+  api.answers.reportProduct = () => report.promise;
+  await user.click(inside.getByRole('button', { name: 'Outro motivo' }));
+  await waitFor(() => expect(api.sent).toHaveLength(1));
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Adicionar à Lista' }));
+  const addDialog = await screen.findByRole('dialog', { name: 'Adicionar à Lista' });
+  report.resolve(null as unknown as undefined);
+  expect(await screen.findByText('Obrigado! O produto vai ser conferido.')).toBeVisible();
+  expect(addDialog).not.toHaveAttribute('data-leaving');
+});
