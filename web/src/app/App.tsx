@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { RouterView } from '../router/RouterView.tsx';
 import type { CreateIdentity } from '../sync/session/choose-identity.ts';
 import { hasUnstoredWrites } from '../sync/outbox/unstored.ts';
@@ -60,6 +60,9 @@ const isReloadSafe = () => !hasUnstoredWrites();
 export function AppRoutes({ onScreenRendered }: Pick<AppProps, 'onScreenRendered'>) {
   const { status } = useSession();
   const householdId = useShownHousehold();
+  const toast = useToast();
+  // 'Desfazer' would write into the household that is shown by then, which would refuse the write.
+  useEffect(() => () => toast.withdrawActions(), [householdId, toast]);
   // Until the session is loaded, the routes would redirect every person to the sign-in screen.
   if (status === 'loading') return <FullScreenSpinner caption="Carregando sessão..." />;
   return (

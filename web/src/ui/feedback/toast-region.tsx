@@ -29,6 +29,8 @@ type ShowToast = (text: string, options?: ToastOptions) => void;
 export type Toasts = Readonly<Record<ToastKind, ShowToast>> & {
   /** Removes all toasts, for example when the user signs out. */
   readonly clear: () => void;
+  /** Removes the toasts with an action, for example when the action is no longer possible. */
+  readonly withdrawActions: () => void;
   /** Removes the toast of a topic, for example where it would cover something. */
   readonly withdraw: (topic: string) => void;
 };
@@ -72,6 +74,7 @@ export function ToastRegion({ children }: { readonly children: ReactNode }) {
       info: createShowToast('info'),
       warning: createShowToast('warning'),
       clear: () => setItems([]),
+      withdrawActions: () => setItems((shown) => shown.filter(({ action }) => !action)),
       withdraw: (topic) => setItems((shown) => shown.filter((item) => item.topic !== topic)),
     };
   }, []);
