@@ -49,11 +49,6 @@ export function PantryItems({ pantry, search }: Props) {
   const { order, refreshOrder } = useStableOrder(items, lowItems, habits.areLoaded);
   const searchWords = fold(search).split(' ');
   const isSearching = search.trim() !== '';
-  const shownItems = sortByStableOrder(items, order).filter((item) => {
-    if (isSearching) return searchWords.every((word) => fold(item.name).includes(word));
-    if (filter === 'low') return order.lowRanks.has(item.id);
-    return filter === 'all' || sectionOf(item) === filter;
-  });
   const sections = new Set(items.map(sectionOf));
   const options = [
     { value: 'all', label: `Tudo (${items.length})` },
@@ -64,6 +59,13 @@ export function PantryItems({ pantry, search }: Props) {
       sections.has(key) ? { value: key, label: sectionTitles[key] } : [],
     ),
   ];
+  // The section of the chosen chip may lose its last item, and its chip with it.
+  const shownFilter = options.some(({ value }) => value === filter) ? filter : 'all';
+  const shownItems = sortByStableOrder(items, order).filter((item) => {
+    if (isSearching) return searchWords.every((word) => fold(item.name).includes(word));
+    if (shownFilter === 'low') return order.lowRanks.has(item.id);
+    return shownFilter === 'all' || sectionOf(item) === shownFilter;
+  });
 
   const renderRow = useCallback(
     (item: PantryItem) => {
@@ -99,7 +101,7 @@ export function PantryItems({ pantry, search }: Props) {
             <FilterChips
               label="Mostrar"
               options={options}
-              value={filter}
+              value={shownFilter}
               onChange={(value) => {
                 refreshOrder();
                 setFilter(value);
