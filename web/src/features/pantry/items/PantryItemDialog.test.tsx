@@ -6,20 +6,21 @@ import { makePantry, servePantries } from '../../../../test/screens/open-pantry.
 
 const user = userEvent.setup();
 
+const milk = {
+  id: '01890000-0000-7000-8000-0000000000d1',
+  name: 'Leite integral Italac 1 L',
+  brand: 'Italac',
+  categoryId: '01890000-0000-7000-8000-0000000000c1',
+  categoryName: 'Laticínios',
+  typicalUnit: 'un' as const,
+  barcode: null,
+  defaultOrderQuantity: 1,
+  imageUrl: null,
+  description: null,
+  source: null,
+};
+
 it('PAN-08 links an item that has only a name to a product, and keeps the name', async () => {
-  const milk = {
-    id: '01890000-0000-7000-8000-0000000000d1',
-    name: 'Leite integral Italac 1 L',
-    brand: 'Italac',
-    categoryId: '01890000-0000-7000-8000-0000000000c1',
-    categoryName: 'Laticínios',
-    typicalUnit: 'un' as const,
-    barcode: null,
-    defaultOrderQuantity: 1,
-    imageUrl: null,
-    description: null,
-    source: null,
-  };
   const { api, show } = servePantries(
     makePantry('a', 'Cozinha', [{ name: 'Leite', productId: null }]),
   );
@@ -35,6 +36,30 @@ it('PAN-08 links an item that has only a name to a product, and keeps the name',
   expect(screen.getByText('"Leite" vinculado a "Leite integral Italac 1 L".')).toBeVisible();
   expect(await screen.findByRole('dialog', { name: 'Leite' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Que produto era?' })).toBeNull();
+});
+
+it('PAN-08 keeps what was typed in the dialog while a product is chosen', async () => {
+  const { api, show } = servePantries(
+    makePantry('a', 'Cozinha', [{ name: 'Leite', quantity: 3, productId: null }]),
+  );
+  api.reads.getProducts = [milk];
+  show();
+  await user.click(await screen.findByRole('button', { name: 'Editar Leite' }));
+  const thresholdLabel = 'Avisar quando restar (un, opcional)';
+  await user.type(await screen.findByLabelText(thresholdLabel), '5');
+  await user.click(screen.getByRole('button', { name: 'Que produto era?' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Selecionar este: Leite integral Italac 1 L' }),
+  );
+  expect(await screen.findByLabelText(thresholdLabel)).toHaveValue('5');
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  expect(await screen.findByText('Estoque baixo')).toBeVisible();
+
+  await user.click(await screen.findByRole('button', { name: 'Editar Leite' }));
+  await user.clear(await screen.findByLabelText(thresholdLabel));
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+  await user.click(await screen.findByRole('button', { name: 'Editar Leite' }));
+  expect(await screen.findByLabelText(thresholdLabel)).toHaveValue('5');
 });
 
 it('PAN-06 does not overwrite a stock that another device has counted while the dialog was open', async () => {

@@ -37,11 +37,23 @@ interface Props extends Omit<FormProps, 'item'> {
   readonly isOpen: boolean;
 }
 
+/** The form at the tap on 'Que produto era?'. The dialog that selects the product replaces it. */
+interface UnsavedForm {
+  /** The item as it was when the form was opened. */
+  readonly item: PantryItem;
+  readonly typed: Readonly<Record<Field, string>>;
+}
+
 /** PAN-06: the form of an item, with its forecast and its removal. */
-export function PantryItemDialog({ item, isOpen, ...form }: Props) {
+export function PantryItemDialog({ item, isOpen, onClose, ...form }: Props) {
   const formId = useId();
   const [isPicking, setIsPicking] = useState(false);
+  const [unsavedForm, setUnsavedForm] = useState<UnsavedForm>();
   const linkProduct = useLinkProduct(form.pantryId, item);
+  function close() {
+    setUnsavedForm(undefined);
+    onClose();
+  }
   if (isPicking && item) {
     return (
       <ProductPicker
@@ -61,7 +73,7 @@ export function PantryItemDialog({ item, isOpen, ...form }: Props) {
     <FormDialog
       title={item?.name ?? ''}
       isOpen={isOpen && item !== undefined}
-      onClose={form.onClose}
+      onClose={close}
       formId={formId}
       submitLabel="Salvar"
     >
@@ -71,7 +83,12 @@ export function PantryItemDialog({ item, isOpen, ...form }: Props) {
           id={formId}
           item={item}
           {...form}
-          onPickProduct={() => setIsPicking(true)}
+          unsavedForm={unsavedForm?.item.id === item.id ? unsavedForm : undefined}
+          onPickProduct={(unsaved) => {
+            setUnsavedForm(unsaved);
+            setIsPicking(true);
+          }}
+          onClose={close}
         />
       )}
     </FormDialog>
@@ -109,26 +126,35 @@ type Field = keyof typeof checks;
 
 const formatOptional = (value: number | null) => (value === null ? '' : formatDecimal(value));
 
+interface ItemFormProps extends FormProps {
+  readonly id: string;
+  readonly unsavedForm: UnsavedForm | undefined;
+  readonly onPickProduct: (unsaved: UnsavedForm) => void;
+}
+
 function ItemForm({
   id,
   pantryId,
   item,
   habit,
   now,
+  unsavedForm,
   onPickProduct,
   onClose,
-}: FormProps & { readonly id: string; readonly onPickProduct: () => void }) {
+}: ItemFormProps) {
   const write = useWrite();
   const removeItem = useRemoveItem(pantryId, item);
   const defaultStep = defaultStepOf(item.unit, habit?.usual ?? null);
   /** The item as it was when the dialog was opened. `item` may change while the dialog is open. */
-  const [initialItem] = useState(item);
-  const [initial] = useState({
-    stock: formatDecimal(item.quantity),
-    step: formatDecimal(readStockStep(item.id) ?? defaultStep),
-    threshold: formatOptional(item.lowStockAlertThreshold),
-    target: formatOptional(item.targetQuantity),
-  });
+  const [initialItem] = useState(unsavedForm?.item ?? item);
+  const [initial] = useState(
+    unsavedForm?.typed ?? {
+      stock: formatDecimal(item.quantity),
+      step: formatDecimal(readStockStep(item.id) ?? defaultStep),
+      threshold: formatOptional(item.lowStockAlertThreshold),
+      target: formatOptional(item.targetQuantity),
+    },
+  );
   const form = useForm({ initial, checks, onSubmit: save });
 
   const renderField = (name: Field, label: string) => (
@@ -162,7 +188,12 @@ function ItemForm({
         <p className={styles.forecast}>{runOutRangeText(habit.runOut, now)}</p>
       )}
       {item.productId === null && (
-        <Button kind="ghost" icon="tag" className={styles.ghostButton} onClick={onPickProduct}>
+        <Button
+          kind="ghost"
+          icon="tag"
+          className={styles.ghostButton}
+          onClick={() => onPickProduct({ item: initialItem, typed: form.typed })}
+        >
           Que produto era?
         </Button>
       )}
