@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { lazyComponent, lazyDialog } from './lazy-part.tsx';
 import { ToastRegion } from './feedback/toast-region.tsx';
 
@@ -59,6 +59,26 @@ it('MOB-01 loads a component after the rest of the screen is painted', async () 
   for (const callback of frames) callback(0);
   expect(await screen.findByText('Faixa')).toBeTruthy();
   vi.unstubAllGlobals();
+});
+
+it('MOB-01 loads a component when the network is back, and reports no failure', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 });
+  onTestFinished(() => void vi.useRealTimers());
+  const load = vi
+    .fn(async () => () => <p>Faixa</p>)
+    .mockRejectedValueOnce(new Error('offline'))
+    .mockRejectedValueOnce(new Error('offline'));
+  const LazyPart = lazyComponent(load, { scheduleLoad: (startLoading) => startLoading() });
+  render(
+    <ToastRegion>
+      <LazyPart />
+      <LazyPart />
+    </ToastRegion>,
+  );
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+  expect(screen.queryByText(/^Sem conexão/u)).toBeNull();
+  await waitFor(() => expect(screen.getAllByText('Faixa')).toHaveLength(2));
+  expect(load).toHaveBeenCalledTimes(3);
 });
 
 it('does not load a component that is unmounted before loading begins', async () => {

@@ -2,6 +2,7 @@ import { offlineText } from '../lib/offline-text.ts';
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 import { afterFirstLoad } from '../lib/timing/after-first-load.ts';
 import { afterNextFrameShown } from '../lib/timing/after-next-paint.ts';
+import { loadWithRetries } from '../lib/timing/load-with-retries.ts';
 import { useToast } from './feedback/toast-region.tsx';
 
 interface LazyPart<Props> {
@@ -97,12 +98,20 @@ export const lazyDialog = <
 /**
  * A lazy part whose `isNeeded` is always true. By default its code is loaded once the rest of the
  * screen is shown; with `scheduleLoad: afterFirstLoad` the request does not compete with the
- * requests of the first screen.
+ * requests of the first screen. No tap can repeat a failed load, so it is repeated until the code
+ * arrives, without a message.
  */
-export const lazyComponent = <Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { scheduleLoad = afterNextFrameShown }: Pick<LazyPartOptions<Props>, 'scheduleLoad'> = {},
-): LazyPart<Props> => lazyPart(load, { isNeeded: () => true, onLoadFailed: noop, scheduleLoad });
+): LazyPart<Props> {
+  let loading: Promise<ComponentType<Props>> | undefined;
+  return lazyPart(() => (loading ??= loadWithRetries(load)), {
+    isNeeded: () => true,
+    onLoadFailed: noop,
+    scheduleLoad,
+  });
+}
 
 function LoadFailedToast({ onShown }: { readonly onShown: () => void }) {
   const toast = useToast();
