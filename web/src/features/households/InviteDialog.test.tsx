@@ -2,7 +2,7 @@ import { errorKinds, type HouseholdInvite } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { setUpAnaAndBia } from '../../../test/ana-and-bia.ts';
 import { axe } from '../../../test/axe.ts';
 import { ErrorResponse } from '../../../test/fakes/fake-api.ts';
@@ -84,4 +84,22 @@ it('MAIL-01 MAIL-08 offers only the link if the server sends no mail', async () 
   setServerFeatures({ sendsMail: false });
   await openInviteDialog();
   expect(screen.queryByLabelText('Convidar por e-mail')).toBeNull();
+});
+
+it.each([
+  ['without a share function', undefined],
+  [
+    'whose share function fails',
+    () => Promise.reject(new DOMException('Permission denied', 'DataError')),
+  ],
+])('CASA-04 copies the link in a browser %s', async (_, share) => {
+  const { api } = await openInviteDialog();
+  api.answers.createHouseholdInvite = mailedInvite;
+  if (share) Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
+  await user.click(screen.getByRole('button', { name: 'Criar convite' }));
+  const field = await screen.findByLabelText<HTMLInputElement>('Link do convite');
+  await user.click(screen.getByRole('button', { name: 'Enviar' }));
+  expect(await screen.findByText('Link copiado!')).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe(field.value);
 });

@@ -134,6 +134,11 @@ function NewInvite({ name, token }: { readonly name: string; readonly token: str
   const field = useRef<HTMLInputElement>(null);
   const link = householdInviteLink(token);
   const clipboard = useCopyToClipboard(link, field);
+  /** Sends the link by another app. If the device cannot do that, the link is copied instead. */
+  async function send() {
+    const outcome = await sharing.share(householdShareContent(name, token));
+    if (outcome !== 'done') clipboard.copy();
+  }
   return (
     <>
       <TextField
@@ -147,7 +152,7 @@ function NewInvite({ name, token }: { readonly name: string; readonly token: str
         <Button kind="outline" icon="copy" onClick={clipboard.copy}>
           Copiar link
         </Button>
-        <Button icon="share" onClick={() => void sharing.share(householdShareContent(name, token))}>
+        <Button icon="share" onClick={() => void send()}>
           Enviar
         </Button>
       </div>
