@@ -1,6 +1,6 @@
 import { errorKinds, type HouseholdInvite } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { setUpAnaAndBia } from '../../../test/ana-and-bia.ts';
@@ -102,4 +102,36 @@ it.each([
   await user.click(screen.getByRole('button', { name: 'Enviar' }));
   expect(await screen.findByText('Link copiado!')).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe(field.value);
+});
+
+it('CASA-04 keeps showing a new link when another invite is cancelled', async () => {
+  const { api } = await openInviteDialog([mailedInvite]);
+  api.answers.createHouseholdInvite = ({ body }) => {
+    const { id } = body as { id: string };
+    const linkInvite = { ...mailedInvite, id, sentTo: null, maxUses: 10 };
+    api.reads.getHouseholdInvites = [linkInvite, mailedInvite];
+    return linkInvite;
+  };
+  api.answers.revokeHouseholdInvite = ({ params }) => {
+    const invites = api.reads.getHouseholdInvites as HouseholdInvite[];
+    api.reads.getHouseholdInvites = invites.filter(({ id }) => id !== params['inviteId']);
+    return null as unknown as undefined;
+  };
+  const cancelInvite = async (text: RegExp) => {
+    const row = screen.getAllByRole('listitem').find((item) => textOf(item)?.match(text));
+    await user.click(
+      within(row ?? document.body).getByRole('button', { name: 'Cancelar convite' }),
+    );
+  };
+  await user.click(screen.getByRole('button', { name: 'Criar convite' }));
+  await screen.findByLabelText('Link do convite');
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+
+  await cancelInvite(/caio@exemplo/u);
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+  expect(screen.getByLabelText('Link do convite')).toBeVisible();
+
+  await cancelInvite(/^Até/u);
+  expect(await screen.findByRole('button', { name: 'Criar convite' })).toBeVisible();
+  expect(screen.queryByLabelText('Link do convite')).toBeNull();
 });

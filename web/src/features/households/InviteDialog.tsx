@@ -45,7 +45,8 @@ function Invites({ household }: { readonly household: Membership }) {
   const params = { householdId: household.id };
   const [invites, setInvites] = useState<readonly HouseholdInvite[]>();
   const [problem, setProblem] = useState<string>();
-  const [token, setToken] = useState<string>();
+  /** The invite whose link is shown. Only this device knows its token. */
+  const [newInvite, setNewInvite] = useState<{ readonly id: string; readonly token: string }>();
   const [isBusy, setIsBusy] = useState(false);
   const { sendChange } = useHouseholdCall();
 
@@ -68,15 +69,15 @@ function Invites({ household }: { readonly household: Membership }) {
 
   async function create() {
     setIsBusy(true);
-    const newToken = newInviteToken();
-    const body = { id: newId(), token: newToken, maxUses };
-    if (await sendChange('createHouseholdInvite', { params, body })) setToken(newToken);
+    const invite = { id: newId(), token: newInviteToken() };
+    const body = { ...invite, maxUses };
+    if (await sendChange('createHouseholdInvite', { params, body })) setNewInvite(invite);
     setIsBusy(false);
     reload();
   }
   async function revoke(inviteId: string) {
     await sendChange('revokeHouseholdInvite', { params: { ...params, inviteId } });
-    setToken(undefined);
+    if (inviteId === newInvite?.id) setNewInvite(undefined);
     reload();
   }
   return (
@@ -85,12 +86,12 @@ function Invites({ household }: { readonly household: Membership }) {
         Quem entrar vê e muda as listas, as despensas e os preços de{' '}
         <strong>{household.name}</strong>. O link vale por 7 dias, para até {maxUses} pessoas.
       </p>
-      {token === undefined ? (
+      {newInvite === undefined ? (
         <Button icon="add-user" size="lg" isBusy={isBusy} onClick={() => void create()}>
           Criar convite
         </Button>
       ) : (
-        <NewInvite name={household.name} token={token} />
+        <NewInvite name={household.name} token={newInvite.token} />
       )}
       {sendsMail && <MailInvite householdId={household.id} onSent={reload} />}
       {problem !== undefined && (
