@@ -1,4 +1,10 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import {
+  fireEvent,
+  render,
+  screen,
+  waitFor,
+  waitForElementToBeRemoved,
+} from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -172,6 +178,34 @@ describe('UI-13 closing a dialog', () => {
     expect(onClose).not.toHaveBeenCalled();
     await waitFor(() => expect([isLeaving(dialog), isClosed(dialog)]).toEqual([true, true]));
     expect(document.documentElement.dataset).not.toHaveProperty('dialog');
+  });
+
+  it('UI-13 moves the focus to the main part of the page if the opener was removed', async () => {
+    function Deletion() {
+      const [isOpen, setIsOpen] = useState(true);
+      return (
+        <main tabIndex={-1}>
+          <ConfirmDialog
+            title="Tem certeza?"
+            text="A lista será excluída."
+            confirmLabel="Excluir"
+            isOpen={isOpen}
+            onConfirm={() => setIsOpen(false)}
+            onClose={() => undefined}
+          />
+        </main>
+      );
+    }
+    render(<Deletion />);
+    const dialog = await screen.findByRole('dialog');
+    const animation = Promise.withResolvers<Animation>();
+    dialog.getAnimations = () => [{ finished: animation.promise } as Animation];
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    fireEvent.click(screen.getByRole('button', { name: 'Excluir' }));
+    await waitFor(() => expect(isClosed(dialog)).toBe(true));
+    animation.resolve({} as Animation);
+    await waitForElementToBeRemoved(dialog);
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });
 
   it('UI-13 hides and closes the dialog at once on Escape', async () => {

@@ -195,6 +195,7 @@ function PlainSheet({
             onClickCapture={ignoreWhileLeaving}
             onSubmitCapture={ignoreWhileLeaving}
           >
+            <FocusAfterRemoval />
             <div className={styles.frame} data-base-ui-swipe-ignore={isSheet ? 'x' : ''}>
               <div className={styles.grabber} aria-hidden="true" />
               <div className={styles.header}>
@@ -221,6 +222,23 @@ function PlainSheet({
       </Drawer.Portal>
     </Drawer.Root>
   );
+}
+
+/**
+ * Moves the focus to the main part of the page after the dialog is removed, if the focus is then on
+ * the body. It is there if the opener was removed too, for example with the row of a deleted item,
+ * and the Tab key would begin at the top of the page again.
+ */
+function FocusAfterRemoval() {
+  useEffect(
+    () => () =>
+      afterNextPaint(() => {
+        if (document.activeElement !== document.body) return;
+        document.querySelector('main')?.focus({ preventScroll: true });
+      }),
+    [],
+  );
+  return null;
 }
 
 const isLeaving = (popup: HTMLElement | null) => popup?.hasAttribute('data-leaving') ?? false;
