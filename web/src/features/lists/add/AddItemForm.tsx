@@ -1,5 +1,6 @@
 import type { ListItem } from '@quitanda/contract';
 import { useRef, useState, type ClipboardEvent, type FocusEvent, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
@@ -98,11 +99,22 @@ export function AddItemForm({ listId, items }: Props) {
     if (!/[\n\r\u2028\u2029,;]/u.test(text)) return;
     event.preventDefault();
     // Used if the text has a single item, or if the code of the parser cannot be loaded.
-    const appendAsText = () => changeName(`${fields.name}${text}`);
+    const insertAsText = () => insertText(text);
     void loadParserAndParseDrafts(text).then(
-      (drafts) => (drafts === undefined ? appendAsText() : openPreview('Itens colados', drafts)),
-      appendAsText,
+      (drafts) => (drafts === undefined ? insertAsText() : openPreview('Itens colados', drafts)),
+      insertAsText,
     );
+  }
+  /** Inserts a text at the caret, or instead of the selected text, as a browser pastes it. */
+  function insertText(text: string) {
+    const field = nameField.current;
+    if (field === null) return;
+    const { value, selectionStart, selectionEnd } = field;
+    const start = selectionStart ?? value.length;
+    flushSync(() =>
+      changeName(value.slice(0, start) + text + value.slice(selectionEnd ?? value.length)),
+    );
+    field.setSelectionRange(start + text.length, start + text.length);
   }
   function openPreview(title: string, drafts: readonly PastedDraft[]) {
     setPreview({ title, drafts, key: preview.key + 1 });
