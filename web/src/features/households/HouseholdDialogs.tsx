@@ -25,7 +25,7 @@ interface Props {
 
 export function HouseholdDialogs({ dialog, household, onClose }: Props) {
   const { userId, show } = useHouseholds();
-  const { sendChange } = useHouseholdCall();
+  const { sendInTurn } = useHouseholdCall();
   const toast = useToast();
   const propsOf = (kind: HouseholdDialog) => ({ isOpen: dialog === kind, onClose });
   const name = household?.name ?? '';
@@ -33,13 +33,13 @@ export function HouseholdDialogs({ dialog, household, onClose }: Props) {
 
   async function rename(newName: string) {
     onClose();
-    if (await sendChange('renameHousehold', { params, body: { name: newName } })) {
+    if (await sendInTurn('renameHousehold', { params, body: { name: newName } })) {
       toast.success('Casa renomeada!');
     }
   }
   async function leaveOrDelete(call: 'leaveHousehold' | 'deleteHousehold', doneText: string) {
     onClose();
-    if (!(await sendChange(call, { params }))) return;
+    if (!(await sendInTurn(call, { params }))) return;
     toast.success(doneText);
     // The id of the personal household is the id of its user.
     if (userId !== undefined) void show(userId);

@@ -1,3 +1,4 @@
+import type { Answer } from '@quitanda/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
@@ -75,4 +76,22 @@ it('CASA-06 makes the selected member responsible for the household', async () =
   await user.click(dialog.getByRole('button', { name: 'Passar a responsabilidade' }));
   expect(await screen.findByText('Agora Bia é responsável pela casa.')).toBeVisible();
   await waitFor(async () => expect((await findMemberTexts())[1]).toContain('Responsável'));
+});
+
+it('CASA-06 leaves the household after a new name that is still being sent', async () => {
+  const { api } = openHousehold();
+  const renaming = Promise.withResolvers<Answer<'renameHousehold'>>();
+  api.answers.renameHousehold = () => renaming.promise;
+  api.answers.leaveHousehold = () => emptyAnswer;
+  await user.click(await screen.findByRole('button', { name: 'Renomear a casa' }));
+  const field = await screen.findByLabelText('Nome da casa');
+  await user.clear(field);
+  await user.type(field, 'Casa nova{Enter}');
+  await waitFor(() => expect(api.sent).toHaveLength(1));
+  await user.click(await screen.findByRole('button', { name: 'Sair da casa' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sair da casa' }));
+  await user.click(dialog.getByRole('button', { name: 'Sair da casa' }));
+  renaming.resolve(null as unknown as Answer<'renameHousehold'>);
+  expect(await screen.findByText('Você saiu de Casa Souza.')).toBeVisible();
+  expect(api.sent.map(({ name }) => name)).toEqual(['renameHousehold', 'leaveHousehold']);
 });

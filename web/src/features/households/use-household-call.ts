@@ -1,7 +1,7 @@
 import { callFailureText } from '../../sync/http/call-failure-text.ts';
 import { newId } from '@quitanda/contract/ids';
 import type { EndpointName } from '@quitanda/contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CallError } from '../../sync/http/call-error.ts';
 import type { Call } from '../../sync/http/call.ts';
 import { useCall } from '../../sync/react/use-call.ts';
@@ -27,19 +27,18 @@ export async function sendWaitingWrites(sendNow: UnsentActions['sendNow']): Prom
 /**
  * Returns `sendChange`, which sends the waiting writes and then a change of a household. It works
  * only online, and resolves to true if the change has succeeded. If the change fails, it shows a
- * message. While one change is being sent, it ignores further ones.
+ * message. While one change is being sent, `sendChange` ignores further ones, and `sendInTurn` sends
+ * a further one afterwards. Use the latter in a dialog that closes before the answer, because the
+ * person cannot see that a change is being sent.
  */
 export function useHouseholdCall() {
   const call = useCall();
   const { sendNow } = useUnsentActions();
   const toast = useToast();
   const [isBusy, setIsBusy] = useState(false);
+  const current = useRef<Promise<boolean>>(undefined);
 
-  async function sendChange<N extends EndpointName>(
-    name: N,
-    input: Parameters<Call>[1] & object,
-  ): Promise<boolean> {
-    if (isBusy) return false;
+  async function send(name: EndpointName, input: Parameters<Call>[1] & object): Promise<boolean> {
     setIsBusy(true);
     try {
       await sendWaitingWrites(sendNow);
@@ -49,8 +48,18 @@ export function useHouseholdCall() {
       toast.error(callErrorText(error));
       return false;
     } finally {
+      current.current = undefined;
       setIsBusy(false);
     }
   }
-  return { isBusy, sendChange };
+  async function sendChange(...change: Parameters<typeof send>): Promise<boolean> {
+    if (current.current !== undefined) return false;
+    current.current = send(...change);
+    return current.current;
+  }
+  async function sendInTurn(...change: Parameters<typeof send>): Promise<boolean> {
+    while (current.current !== undefined) await current.current;
+    return sendChange(...change);
+  }
+  return { isBusy, sendChange, sendInTurn };
 }
