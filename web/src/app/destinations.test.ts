@@ -36,6 +36,8 @@ describe('the page that a visitor requested', () => {
     'https://evil.example/despensa',
     'javascript:alert(1)',
     '/\t/evil.example',
+    '/..//',
+    '/.//?a=1',
     '/login',
     '/signup',
     '/unknown',

@@ -12,13 +12,16 @@ import { findPath } from '../router/targets.ts';
  * everything that is not a signed-in page of this app.
  */
 export function safeDestination(requested: unknown): string {
-  if (typeof requested !== 'string' || !/^\/(?![/\\])/u.test(requested)) return '/';
+  if (typeof requested !== 'string' || !isPath(requested)) return '/';
   const origin = 'https://app.invalid';
   if (!URL.canParse(requested, origin)) return '/';
   const url = new URL(requested, origin);
-  if (url.origin !== origin) return '/';
+  // The path of '/..//' is '//', which is the beginning of an address on another server.
+  if (url.origin !== origin || !isPath(url.pathname)) return '/';
   return findPath(signedInPaths, url.pathname) ? `${url.pathname}${url.search}${url.hash}` : '/';
 }
+
+const isPath = (address: string) => /^\/(?![/\\])/u.test(address);
 
 /**
  * Returns the `destino` in the address of the sign-in or sign-up screen, which `safeDestination`

@@ -95,6 +95,12 @@ describe('a signed-in person', () => {
     expect(currentAddress()).toBe('/');
   });
 
+  it('NAV-03 NAV-06 opens the home screen for a destination that is no address', async () => {
+    prepare('/login?destino=/..//').renderApp();
+    expect(await findHeading(/^Olá/)).toBeVisible();
+    expect(currentAddress()).toBe('/');
+  });
+
   it.each(['/login', '/signup'])('NAV-06 redirects %s to the home screen', async (requested) => {
     prepare(requested).renderApp();
     expect(await findHeading(/^Olá/)).toBeVisible();
