@@ -1,5 +1,12 @@
 import type { ListItem } from '@quitanda/contract';
-import { useRef, useState, type ClipboardEvent, type FocusEvent, type KeyboardEvent } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
@@ -51,6 +58,8 @@ export function AddItemForm({ listId, items }: Props) {
   const [preview, setPreview] = useState<Preview>(emptyPreview);
   const [isPreviewOpen, setIsPreviewOpen] = useState(false);
   const toast = useToast();
+  // The items of the preview are kept only while this list is open.
+  useEffect(() => () => toast.withdraw(previewTopic), [toast]);
   const isTyping = fields.name !== '';
   const isPanelOpen = isFocused && !isDismissed;
 
@@ -142,6 +151,7 @@ export function AddItemForm({ listId, items }: Props) {
   function closePreview() {
     setIsPreviewOpen(false);
     toast.info('Nada foi adicionado.', {
+      topic: previewTopic,
       action: { label: 'Ver de novo', onAction: () => setIsPreviewOpen(true) },
     });
   }
@@ -230,6 +240,8 @@ interface Preview {
   readonly drafts: readonly PastedDraft[];
   readonly key: number;
 }
+/** The topic of the toast with 'Ver de novo'. */
+const previewTopic = 'preview';
 const emptyPreview: Preview = { title: '', drafts: [], key: 0 };
 
 const loadParserAndParseDrafts = async (text: string) =>
