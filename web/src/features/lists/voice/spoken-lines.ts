@@ -25,8 +25,9 @@ const roundNumber = [...tens, ...hundreds].join('|');
 const numberWord = [...numbers.keys()]
   .toSorted((one, other) => other.length - one.length)
   .join('|');
+const digitWord = [...numbers].flatMap(([word, value]) => (value > 0 && value < 10 ? word : []));
 const spelledNumber = new RegExp(
-  String.raw`(?<!\p{L})(?:(?<round>${roundNumber})\s+e\s+(?<remainder>${numberWord})|(?<only>${numberWord}))(?!\p{L})`,
+  String.raw`(?<!\p{L})(?:(?<hundred>${hundreds.join('|')})\s+e\s+(?<ten>${tens.join('|')})\s+e\s+(?<digit>${digitWord.join('|')})|(?<round>${roundNumber})\s+e\s+(?<remainder>${numberWord})|(?<only>${numberWord}))(?!\p{L})`,
   'giu',
 );
 
@@ -59,9 +60,8 @@ export function splitSpokenText(transcript: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** Returns the number of a match of `spelledNumber`, from its named groups. */
+/** Returns the number of a match of `spelledNumber`: the sum of its named groups. */
 function valueOf(groups: unknown): number {
-  const { round = '', remainder = '', only = '' } = groups as Record<string, string | undefined>;
-  const numberOf = (text: string) => numbers.get(text.toLowerCase()) ?? 0;
-  return numberOf(round) + numberOf(remainder) + numberOf(only);
+  const words = Object.values(groups as Record<string, string | undefined>);
+  return words.reduce((sum, word = '') => sum + (numbers.get(word.toLowerCase()) ?? 0), 0);
 }
