@@ -131,8 +131,19 @@ async function readBackup(file: string, sink: Sink): Promise<BackupContent> {
 function createDatabaseSink(client: Client): Sink {
   let columnsByTable: ReadonlyMap<string, readonly string[]> = new Map();
   let copying: CopyStreamQuery | undefined;
-  const startCopy = (table: string): CopyStreamQuery =>
-    client.query(copyFrom(copyIn(table, columnsByTable.get(table) ?? [])));
+  let failure: Error | undefined;
+  const startCopy = (table: string): CopyStreamQuery => {
+    const stream = client.query(copyFrom(copyIn(table, columnsByTable.get(table) ?? [])));
+    // PostgreSQL may report an error while the next part of the file is read. Without a listener,
+    // the error would end the process.
+    stream.on('error', (error) => {
+      failure ??= error;
+    });
+    return stream;
+  };
+  const throwFailure = () => {
+    if (failure) throw failure;
+  };
   return {
     async begin({ migrations, tables }) {
       columnsByTable = new Map(tables.map(({ name, columns }) => [name, columns]));
@@ -144,10 +155,12 @@ function createDatabaseSink(client: Client): Sink {
       for (const { name } of tables) await client.query(prepareTable(name));
     },
     async write(table, content) {
+      throwFailure();
       copying ??= startCopy(table);
       if (!copying.write(content)) await once(copying, 'drain');
     },
     async endTable(table) {
+      throwFailure();
       const finishedCopy = copying ?? startCopy(table);
       copying = undefined;
       finishedCopy.end();
