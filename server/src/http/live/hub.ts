@@ -51,22 +51,24 @@ export function createHub({ database, listenUrl, onFailure }: HubDeps): Hub {
   /** Publishes the first notice at once, and collects later notices for {@link batchMs}. */
   function flushSoon(): void {
     if (batchTimer !== undefined || isClosed) return;
-    flush();
+    void flush();
     batchTimer = setTimeout(() => {
       batchTimer = undefined;
-      if (pendingRevisions.size > 0 || pendingAnnouncements.length > 0) flushSoon();
+      if (hasPendingChanges()) flushSoon();
     }, batchMs);
     batchTimer.unref();
   }
 
-  function flush(): void {
+  const hasPendingChanges = () => pendingRevisions.size > 0 || pendingAnnouncements.length > 0;
+
+  async function flush(): Promise<void> {
     const changes = { revisions: pendingRevisions, announcements: pendingAnnouncements };
     pendingRevisions = new Map();
     pendingAnnouncements = [];
     for (const [householdId, revision] of changes.revisions)
       streams.sendRevision(householdId, revision);
     // If the notification fails, the other processes find the revisions when they poll.
-    if (listenUrl !== undefined) void send(writeNotices(id, changes)).catch(() => undefined);
+    if (listenUrl !== undefined) await send(writeNotices(id, changes)).catch(() => undefined);
   }
 
   const send = async (payloads: readonly string[]) => {
@@ -166,6 +168,8 @@ export function createHub({ database, listenUrl, onFailure }: HubDeps): Hub {
     createPresenceEvent,
     async close() {
       isClosed = true;
+      // The other processes would find these changes only when they poll.
+      if (hasPendingChanges()) await flush();
       for (const timer of [batchTimer, pollTimer, expiryTimer]) clearTimeout(timer);
       streams.close();
       await listening?.close();

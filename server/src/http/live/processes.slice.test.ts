@@ -58,6 +58,18 @@ describe('CASA-23 a change by one process', () => {
     await stream.ended;
   });
 
+  it('arrives at once even if the process stops right after it', async () => {
+    const [writer, watcher] = [await startProcess(database.url), await startProcess(database.url)];
+    const { anaInHousehold, stream } = await createAnaAndBia(writer, watcher);
+    const before = stream.revision();
+    // The process publishes the first of these changes at once, and collects the others.
+    await Promise.all(
+      ['Feira', 'Açougue', 'Farmácia'].map((name) => newList(anaInHousehold, name)),
+    );
+    await writer.app.close();
+    await stream.until(() => stream.revision() >= before + 3);
+  });
+
   it('arrives even if the listening connection is lost at that moment', async () => {
     const [writer, watcher] = [await startProcess(database.url), await startProcess(database.url)];
     const { anaInHousehold, stream } = await createAnaAndBia(writer, watcher);
