@@ -16,6 +16,35 @@ import { createTracingFor } from './tracing/tracing.ts';
 // Enough time to answer the requests in progress, and for PostgreSQL to write a checkpoint.
 const closeTimeoutMs = 40_000;
 
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+type StopSignal = (typeof stopSignals)[number];
+
+/**
+ * A signal that follows the first one within this time belongs to the same request. Ctrl-C sends
+ * SIGINT to `npm start` and to the server, and npm sends it to the server again. A process manager
+ * that signals a whole group has the same effect.
+ */
+const sameRequestMs = 1_000;
+
+/**
+ * Calls `stop` at the first signal. A later signal, of somebody who does not want to wait, ends the
+ * process at once.
+ */
+function onStopSignal(stop: (signal: StopSignal) => void, log: (line: string) => void): void {
+  let requestedAt: number | undefined;
+  for (const signal of stopSignals) {
+    process.on(signal, () => {
+      if (requestedAt === undefined) {
+        requestedAt = performance.now();
+        stop(signal);
+      } else if (performance.now() - requestedAt > sameRequestMs) {
+        log(`second ${signal}, exiting`);
+        process.exit(1);
+      }
+    });
+  }
+}
+
 async function start(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel);
   const metrics = await createMetricsFor(config);
@@ -47,11 +76,27 @@ async function start(config: Config): Promise<void> {
       await database.close();
       await tracing?.close();
     };
-    closeWithGrace({ delay: config.drainMs + closeTimeoutMs, logger }, async ({ err, signal }) => {
+    let stopSignal: StopSignal | undefined;
+    let isEnding = false;
+    const graceOptions = {
+      delay: config.drainMs + closeTimeoutMs,
+      logger,
+      // The library would end the process at the second signal of one Ctrl-C.
+      skip: [...stopSignals],
+    };
+    const { close } = closeWithGrace(graceOptions, async ({ err }) => {
+      isEnding = true;
       if (err) logger.fatal({ err }, 'stopping after an error');
       // A server that is stopped in a terminal has no load balancer to wait for.
-      await end(signal === 'SIGTERM' ? config.drainMs : 0);
+      await end(stopSignal === 'SIGTERM' ? config.drainMs : 0);
     });
+    onStopSignal(
+      (signal) => {
+        stopSignal = signal;
+        if (!isEnding) close();
+      },
+      (line) => logger.error(line),
+    );
     const address = await listener.listen(config.port, config.host);
     runningApp.startPurging();
     runningApp.startSending();

@@ -8,8 +8,8 @@ export interface MainProcess {
   output(): string;
   /** Resolves to the exit code. */
   readonly ended: Promise<number>;
-  /** Asks the server to stop, by SIGTERM. */
-  stop(): void;
+  /** Asks the server to stop, by SIGTERM unless another signal is given. */
+  stop(signal?: NodeJS.Signals): void;
   /** Kills the server at once, by SIGKILL. */
   kill(): void;
 }
@@ -38,7 +38,7 @@ export async function startMain(
   return {
     output: () => text.trim(),
     ended,
-    stop: () => void server.kill('SIGTERM'),
+    stop: (signal = 'SIGTERM') => void server.kill(signal),
     kill: () => void server.kill('SIGKILL'),
   };
 }

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { startMain } from '../../../test/servers/start-main.ts';
 import { addCleanup } from '../../../test/clean-up.ts';
@@ -102,6 +103,21 @@ it('stops the server and its PostgreSQL cleanly at SIGTERM', async () => {
   expect(findRunningPostmaster(embeddedDirectory(folder))).toBeUndefined();
   expect(existsSync(path.join(embeddedDirectory(folder), 'postmaster.pid'))).toBe(false);
 });
+
+it.each(['SIGINT', 'SIGTERM'] as const)(
+  'REL-06 stops its PostgreSQL although %s arrives several times, as after Ctrl-C of `npm start`',
+  async (signal) => {
+    const folder = createFolder();
+    const server = await startMain(folder);
+    // Signals that arrive faster than the server handles them would count as one.
+    for (let count = 0; count < 10; count += 1) {
+      server.stop(signal);
+      await sleep(3);
+    }
+    expect(await server.ended).toBe(0);
+    expect(findRunningPostmaster(embeddedDirectory(folder))).toBeUndefined();
+  },
+);
 
 it('requires a password if PostgreSQL listens on a port', async () => {
   const postgres = await startEmbeddedPostgres(createFolder(), { usesPort: true });
