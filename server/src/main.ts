@@ -53,6 +53,13 @@ async function start(config: Config): Promise<void> {
     watchStatements({ slowMs: config.slowStatementMs, log: logger, metrics }),
     tracing?.onStatement,
   );
+  let stopSignal: StopSignal | undefined;
+  // While the server starts, there are no requests to wait for.
+  let stop = (_signal: StopSignal): void => process.exit(0);
+  onStopSignal(
+    (signal) => stop(signal),
+    (line) => logger.error(line),
+  );
   const database = await openDatabase(config, {
     name: serverConnectionName,
     limits: servingLimits,
@@ -76,7 +83,6 @@ async function start(config: Config): Promise<void> {
       await database.close();
       await tracing?.close();
     };
-    let stopSignal: StopSignal | undefined;
     let isEnding = false;
     const graceOptions = {
       delay: config.drainMs + closeTimeoutMs,
@@ -90,13 +96,10 @@ async function start(config: Config): Promise<void> {
       // A server that is stopped in a terminal has no load balancer to wait for.
       await end(stopSignal === 'SIGTERM' ? config.drainMs : 0);
     });
-    onStopSignal(
-      (signal) => {
-        stopSignal = signal;
-        if (!isEnding) close();
-      },
-      (line) => logger.error(line),
-    );
+    stop = (signal) => {
+      stopSignal = signal;
+      if (!isEnding) close();
+    };
     const address = await listener.listen(config.port, config.host);
     runningApp.startPurging();
     runningApp.startSending();

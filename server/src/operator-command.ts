@@ -40,6 +40,11 @@ export const replaceNpmCommands = (text: string, isRelease = isBuilt): string =>
 export async function runCommand(
   command: (config: Config, args: readonly string[]) => Promise<string>,
 ): Promise<void> {
+  // Without a listener, a signal would end the process without its exit handlers, which stop the
+  // PostgreSQL that the command has started.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => process.exit(1));
+  }
   try {
     checkNode(process.versions.node);
     console.log(replaceNpmCommands(await command(readConfig(process.env), process.argv.slice(2))));

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   cpSync,
   existsSync,
@@ -118,6 +119,37 @@ it.each(['SIGINT', 'SIGTERM'] as const)(
     expect(findRunningPostmaster(embeddedDirectory(folder))).toBeUndefined();
   },
 );
+
+const serverSources = path.join(import.meta.dirname, '../..');
+
+/** Starts a program of the server, interrupts it once its PostgreSQL runs, and waits for its end. */
+async function interruptOncePostgresRuns(folder: string, program: string, ...args: string[]) {
+  const child = spawn(process.execPath, [path.join(serverSources, program), ...args], {
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder },
+    stdio: 'ignore',
+  });
+  const ended = once(child, 'exit');
+  const findPostmaster = () => findRunningPostmaster(embeddedDirectory(folder));
+  await vi.waitUntil(() => findPostmaster()?.isReady, { timeout: 20_000, interval: 5 });
+  child.kill('SIGINT');
+  await ended;
+  return findPostmaster;
+}
+
+it('stops PostgreSQL if the server is interrupted while it starts', async () => {
+  const findPostmaster = await interruptOncePostgresRuns(createFolder(), 'main.ts');
+  await vi.waitUntil(() => findPostmaster() === undefined, 5_000);
+});
+
+it('stops PostgreSQL if the command that started it is interrupted', async () => {
+  const folder = createFolder();
+  const server = await startMain(folder);
+  server.stop();
+  await server.ended;
+  const file = path.join(folder, 'backup');
+  const findPostmaster = await interruptOncePostgresRuns(folder, 'backup-command.ts', file);
+  await vi.waitUntil(() => findPostmaster() === undefined, 5_000);
+});
 
 it('requires a password if PostgreSQL listens on a port', async () => {
   const postgres = await startEmbeddedPostgres(createFolder(), { usesPort: true });

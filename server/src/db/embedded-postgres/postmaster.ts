@@ -83,6 +83,11 @@ async function tryStart(options: PostmasterOptions): Promise<Postmaster | { fail
       resolve();
     });
   });
+  // A process that exits without closing the database, such as an interrupted command, would leave
+  // PostgreSQL running. SIGINT requests a fast shutdown.
+  const stopAtExit = () => void child.kill('SIGINT');
+  process.on('exit', stopAtExit);
+  void ended.then(() => process.off('exit', stopAtExit));
   const deadline = Date.now() + startTimeoutMs;
   while (!hasEnded(child) && spawnResult.failure === undefined && Date.now() < deadline) {
     if (await acceptsConnections(endpoint)) {
