@@ -137,6 +137,18 @@ it('REL-06 the systemd unit has no rights, and lets the server stop PostgreSQL b
   expect(lines.filter((line) => line.startsWith('MemoryDenyWriteExecute'))).toEqual([]);
 });
 
+it.each([
+  // With ProtectSystem=strict, the service could write to no other folder.
+  ['systemd', /^.*ReadWritePaths=-\/mnt\/backup/mu],
+  ['Docker Compose', /^ {6}- \/mnt\/backup:\/backup$/mu],
+  ['One container', /--volume \/mnt\/backup:\/backup/u],
+])('DAT-10 the guide for %s says how the server may write scheduled backups', (title, access) => {
+  const [, section = ''] = read('docs/DEPLOYING.md').split(`\n## ${title}\n`);
+  const [guide = ''] = section.split('\n## ', 1);
+  expect(guide).toContain('BACKUP_DIR=');
+  expect(guide).toMatch(access);
+});
+
 it('REL-07 the add-on of Home Assistant has this version, and options that are settings', () => {
   const addOn = parse(read('deploy/home-assistant/config.yaml')) as {
     version: string;
