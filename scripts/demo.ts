@@ -1,18 +1,10 @@
 /** `npm run demo` creates a household with 14 months of data, and starts the app with it. */
 import { spawnSync } from 'node:child_process';
+import { removeSettingsOfInstallation } from './demo-environment.ts';
 import { root } from './run.ts';
 
 process.env['DATA_DIR'] ??= 'data/demo';
-// The demo never uses an existing database or existing accounts.
-for (const name of [
-  'DATABASE_URL',
-  'DATABASE_READ_URL',
-  'DATABASE_LISTEN_URL',
-  'FIREBASE_PROJECT_ID',
-  'FIREBASE_API_KEY',
-]) {
-  delete process.env[name];
-}
+removeSettingsOfInstallation(process.env);
 
 const { status } = spawnSync(process.execPath, ['server/demo/main.ts'], {
   cwd: root,

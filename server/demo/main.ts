@@ -5,7 +5,7 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createApp } from '../src/app.ts';
 import type { Config } from '../src/config.ts';
-import { openDatabase } from '../src/db/open.ts';
+import { openDatabase, type OpenDatabase } from '../src/db/open.ts';
 import { migrate } from '../src/db/migrating/migrate.ts';
 import { seedCatalogue } from '../src/features/catalogue/seed/seed-catalogue.ts';
 import { createPoster } from '../src/features/webhooks/sending/post-event.ts';
@@ -45,6 +45,15 @@ async function fillNewDirectory(config: Config): Promise<string> {
 
 async function fill(config: Config, directory: string): Promise<void> {
   const database = await openDatabase({ databaseUrl: undefined, dataDirectory: directory });
+  try {
+    await fillDatabase(config, database);
+  } finally {
+    // Otherwise PostgreSQL would keep this process running after a failure.
+    await database.close();
+  }
+}
+
+async function fillDatabase(config: Config, database: OpenDatabase): Promise<void> {
   const logger = createLogger(config.logLevel);
   let clock = Date.now();
   await migrate(database);
@@ -79,7 +88,6 @@ async function fill(config: Config, directory: string): Promise<void> {
   const inSharedHousehold = await shareHousehold({ marina, joao }, household, setClock);
   await writeHousehold(inSharedHousehold, household, setClock);
   await app.close();
-  await database.close();
 }
 
 async function signUp(app: Parameters<typeof send>[0], account: Account): Promise<Person> {
