@@ -28,33 +28,57 @@ interface PurgeOptions extends PurgeEvents {
 /**
  * Deletes all rows that are expired at `now`, and returns their number. Each batch is a transaction
  * with a lock; the purge ends if another process holds the lock. Between two batches it pauses for
- * as long as the last one took, so that it uses at most half of the database's time.
+ * as long as the last one took, so that it uses at most half of the database's time. A rule that
+ * fails does not prevent the others; the first error is thrown at the end.
  */
 export async function purge(
   database: Database,
   rules: readonly RetentionRule[],
   now: Date,
-  { batch = 1_000, signal, onDeleted, onCompleted }: PurgeOptions = {},
+  options: PurgeOptions = {},
 ): Promise<number> {
+  const failures: unknown[] = [];
   let deletedCount = 0;
-  for (const { statement, retentionMs } of rules) {
-    const before = new Date(now.getTime() - retentionMs);
-    let count: number | undefined;
-    do {
-      if (signal?.aborted) return deletedCount;
-      const startedAt = performance.now();
-      count = await database.transaction(async (sql) => {
-        const lock = await sql.first(tryPurgeLock);
-        return lock?.isOurs ? (await sql.first(statement, before, batch))?.count : undefined;
-      });
-      if (count === undefined) return deletedCount;
-      deletedCount += count;
-      if (count > 0) onDeleted?.(statement.name, count);
-      if (count === batch) await sleep(performance.now() - startedAt);
-    } while (count === batch);
+  let isInterrupted = false;
+  const onBatch = (count: number) => {
+    deletedCount += count;
+  };
+  for (const rule of rules) {
+    try {
+      isInterrupted = !(await applyRule(database, rule, now, options, onBatch));
+    } catch (error) {
+      failures.push(error);
+    }
+    if (isInterrupted) break;
   }
-  await onCompleted?.();
+  if (failures.length > 0) throw failures[0];
+  if (!isInterrupted) await options.onCompleted?.();
   return deletedCount;
+}
+
+/** Returns false if another process holds the lock, or if `signal` aborts. */
+async function applyRule(
+  database: Database,
+  { statement, retentionMs }: RetentionRule,
+  now: Date,
+  { batch = 1_000, signal, onDeleted }: PurgeOptions,
+  onBatch: (count: number) => void,
+): Promise<boolean> {
+  const before = new Date(now.getTime() - retentionMs);
+  let count: number | undefined;
+  do {
+    if (signal?.aborted) return false;
+    const startedAt = performance.now();
+    count = await database.transaction(async (sql) => {
+      const lock = await sql.first(tryPurgeLock);
+      return lock?.isOurs ? (await sql.first(statement, before, batch))?.count : undefined;
+    });
+    if (count === undefined) return false;
+    onBatch(count);
+    if (count > 0) onDeleted?.(statement.name, count);
+    if (count === batch) await sleep(performance.now() - startedAt);
+  } while (count === batch);
+  return true;
 }
 
 /** A purge that is repeated until it is stopped. */
