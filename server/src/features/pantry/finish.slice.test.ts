@@ -33,6 +33,11 @@ const selectPurchases = statement<Record<string, unknown>, [finishId: string]>(
    where finish_id = $1`,
 );
 
+const deleteMoves = statement<never, [householdId: string]>(
+  'test.delete-moves',
+  'delete from finish_moves where household_id = $1',
+);
+
 it('API-16 FIN-02 FIN-04 moves the cart into the pantry and off the list', async () => {
   const { ana, rice, beans, milk, listId, pantryId } = await prepareNewShopping();
   const planned = { quantity: 2, unit: 'un' as const };
@@ -258,6 +263,26 @@ it('PAN-08 links a pantry item and its past purchases to a product', async () =>
   const body = { productId: newId() };
   const refusal = await ana.expectFailure('changePantryItem', { params, body });
   expect(refusal.body.code).toBe('product-not-found');
+});
+
+it('PAN-08 also links past purchases by their name, of which the move was deleted', async () => {
+  const { ana, milk, listId, pantryId } = await prepareNewShopping();
+  const purchaseFields = { price: 5.29, purchasedQuantity: 6, supermarket: 'São Jorge' };
+  const item = await newItem(ana, listId, { name: 'Água de coco', ...purchaseFields });
+  await finish(ana, pantryId, [item]);
+  for (const [name, price] of [
+    ['AGUA  DE COCO', 6.5],
+    ['Água com gás', 3],
+  ] as const) {
+    await finish(ana, pantryId, [await newItem(ana, listId, { ...purchaseFields, name, price })]);
+  }
+  await database.rows(deleteMoves, item.createdBy ?? '');
+  const params = { pantryId, itemId: item.id };
+  await ana.call('changePantryItem', { params, body: { productId: milk.id } });
+  const { prices } = (await ana.call('getProductPrices', { query: { productId: milk.id } })).body;
+  expect(prices.map(({ price }) => price).toSorted((one, other) => one - other)).toEqual([
+    5.29, 6.5,
+  ]);
 });
 
 it('PAN-08 API-17 links no pantry item or purchase of another household to a product', async () => {

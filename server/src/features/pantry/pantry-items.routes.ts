@@ -1,7 +1,8 @@
 import { limits, newId } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
+import type { Transaction } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { Caller, Handlers } from '../../http/handlers.ts';
 import {
   refuseViolations,
   type FailuresByConstraint,
@@ -13,6 +14,7 @@ import {
   deletePantryItem,
   insertPantryItem,
   linkPurchases,
+  selectNamesWithoutProduct,
   selectPantryItem,
   updatePantryItem,
 } from './pantry-items.sql.ts';
@@ -80,7 +82,7 @@ export const pantryItemHandlers: Handlers<
     if (!row) throw new ApiError('item-not-found');
     const mayHaveRunOut = body.quantity === 0 || (body.add ?? 0) < 0;
     if (mayHaveRunOut) recordIfStockRanOut(sql, caller, pantryId, itemId, now);
-    if (body.productId) await sql.rows(linkPurchases, itemId, caller.householdId, body.productId);
+    if (body.productId) await linkPastPurchases(sql, caller, itemId, body.productId);
     return { status: 200, body: new WireJson(row.json) };
   },
 
@@ -96,3 +98,16 @@ export const pantryItemHandlers: Handlers<
     return { status: 204, body: null };
   },
 };
+
+/** PAN-08: links the item's purchases without a product to the product. */
+async function linkPastPurchases(
+  sql: Transaction,
+  { householdId }: Caller,
+  itemId: string,
+  productId: string,
+): Promise<void> {
+  const names = (await sql.rows(selectNamesWithoutProduct, itemId, householdId))
+    .filter(({ name, foldedItemName }) => fold(name) === foldedItemName)
+    .map(({ name }) => name);
+  await sql.rows(linkPurchases, itemId, householdId, productId, names);
+}

@@ -89,19 +89,38 @@ export const updatePantryItem = statement<
 );
 
 /**
- * Links the purchases that were moved into a pantry item, and that have no product, to a product.
+ * Returns the names of all purchases of the household that have no product, and the folded name of
+ * a pantry item.
+ */
+export const selectNamesWithoutProduct = statement<
+  { name: string; foldedItemName: string },
+  [itemId: string, householdId: string]
+>(
+  'pantry-items.names-without-product',
+  `select distinct purchases.item_name as name, item.folded_name as "foldedItemName"
+   from pantry_items as item
+   join purchases on purchases.household_id = $2 and purchases.product_id is null
+   where item.id = $1 and item.household_id = $2`,
+);
+
+/**
+ * Links purchases that have no product to a product: those that were moved into a pantry item, and
+ * those with one of these names. The moves are deleted after a month.
  */
 export const linkPurchases = statement<
   never,
-  [itemId: string, householdId: string, productId: string]
+  [itemId: string, householdId: string, productId: string, names: readonly string[]]
 >(
   'pantry-items.link-purchases',
   `update purchases set product_id = product.id, category_name = category.name
-   from finish_moves as move, products as product
-   join categories as category on category.id = product.category_id
-   where move.household_id = $2 and move.pantry_item_id = $1 and product.id = $3
-     and purchases.finish_id = move.finish_id and purchases.list_item_id = move.list_item_id
-     and purchases.household_id = $2 and purchases.product_id is null`,
+   from products as product join categories as category on category.id = product.category_id
+   where product.id = $3 and purchases.household_id = $2 and purchases.product_id is null
+     and (purchases.item_name = any($4::text[]) or exists (
+       select 1 from finish_moves as move
+       where move.household_id = $2 and move.pantry_item_id = $1
+         and move.finish_id = purchases.finish_id
+         and move.list_item_id = purchases.list_item_id
+     ))`,
 );
 
 export const deletePantryItem = statement<

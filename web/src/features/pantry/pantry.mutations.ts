@@ -2,6 +2,7 @@
  * Defines how writes of pantries change the rows of the home, and how they are described (MOB-01).
  */
 import type { ItemProduct, Row } from '@quitanda/contract';
+import { fold } from '@quitanda/contract/text';
 import { formatQuantity, formatSigned } from '../../lib/amounts/decimal.ts';
 import type { WriteDefinitions, WriteNamed } from '../../sync/replica/definitions.ts';
 import type { MutableRows, Rows } from '../../sync/replica/rows.ts';
@@ -60,7 +61,7 @@ export const pantryWrites = {
       if (!item) return;
       rows.put('pantryItems', { ...applyChange(item, write), changedBy: userId });
       const { productId } = write.body;
-      if (productId !== undefined) linkPurchases(rows, item.id, productId, write.context?.product);
+      if (productId !== undefined) linkPurchases(rows, item, productId, write.context?.product);
     },
   },
   removePantryItem: {
@@ -118,17 +119,21 @@ function applyChange(
 }
 
 /**
- * PAN-08: also links the product to the earlier purchases of the item that have no product.
+ * PAN-08: also links the product to the earlier purchases without a product that were moved into
+ * the item or have its name. The moves are deleted after a month.
  */
 function linkPurchases(
   rows: MutableRows,
-  itemId: string,
+  item: StockRow,
   productId: string,
   product: ItemProduct | undefined,
 ): void {
-  for (const { id, pantryItemId } of rows.all('finishMoves')) {
-    const purchase = pantryItemId === itemId ? rows.get('purchases', id) : undefined;
-    if (purchase?.productId !== null) continue;
+  const moves = rows.all('finishMoves').filter(({ pantryItemId }) => pantryItemId === item.id);
+  const movedIds = new Set(moves.map(({ id }) => id));
+  const foldedName = fold(item.name);
+  for (const purchase of rows.all('purchases')) {
+    if (purchase.productId !== null) continue;
+    if (!movedIds.has(purchase.id) && fold(purchase.name) !== foldedName) continue;
     const productName = product?.name ?? null;
     rows.put('purchases', { ...purchase, productName, ...productFields(productId, product) });
   }

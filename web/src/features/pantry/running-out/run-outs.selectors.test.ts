@@ -132,6 +132,18 @@ it('SYN-30 PAN-08 counts the purchases without a product once the item is linked
   expect(runOutAt()).toBe(isoDay(6));
 });
 
+it('SYN-30 PAN-08 counts purchases with the name of the item, of which the move was deleted', () => {
+  const withoutProduct = { productId: null, productName: null };
+  const { tap, runOutAt } = createHome([
+    ...[-34, -24, -14].map((days) => purchaseOn(days)),
+    purchaseOn(-4, { ...withoutProduct, name: 'LEITE ' }),
+    purchaseOn(-3, { ...withoutProduct, name: 'Leite condensado' }),
+  ]);
+  const context = { product: createProduct('milk') };
+  tap('changePantryItem', { params: itemParams, body: { productId: 'milk' } }, { context });
+  expect(runOutAt()).toBe(isoDay(6));
+});
+
 it('SYN-30 does not compute the forecast of an item again when a write changes another item', () => {
   const { tap, receiveRows, entries } = createHome();
   receiveRows({ pantryItems: [stockRow('sal', 'casa', { productId: 'milk' })] });
