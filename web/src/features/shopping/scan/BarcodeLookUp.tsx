@@ -22,7 +22,7 @@ export function BarcodeLookUp(props: BarcodeLookUpProps) {
   const { barcode, isOpen, finalFocus, onOutcome, onClose } = props;
   const isSlow = useHasElapsed(showAfterMs);
   const isVerySlow = useHasElapsed(offerOfflineAfterMs);
-  useBarcodeLookUp(barcode, isOpen, onOutcome);
+  const continueWithoutServer = useBarcodeLookUp(barcode, isOpen, onOutcome);
   return (
     <Dialog
       title="Buscando produto..."
@@ -35,7 +35,7 @@ export function BarcodeLookUp(props: BarcodeLookUpProps) {
             Cancelar
           </Button>
           {isVerySlow && (
-            <Button kind="primary" size="lg" onClick={() => onOutcome({ kind: 'no-signal' })}>
+            <Button kind="primary" size="lg" onClick={continueWithoutServer}>
               Continuar sem sinal
             </Button>
           )}

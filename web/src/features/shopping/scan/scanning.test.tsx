@@ -467,6 +467,20 @@ describe('a code that is scanned without a network', () => {
     await waitFor(() => expect(api.sent).toMatchObject([{ body: { barcode } }]));
   }, 15_000);
 
+  it('LNK-04 finds a product that the device stores without waiting for the look-up', async () => {
+    const usedProduct = { ...milk, chosenFor: [] };
+    await openTripWithReads({ getUsedProducts: [usedProduct] }, makeItem());
+    const apiFetch = globalThis.fetch;
+    vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+      path.includes('/barcode/') ? new Promise(() => undefined) : apiFetch(path, init),
+    );
+    await scan(barcode);
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Continuar sem sinal' }, { timeout: 5_000 }),
+    );
+    expect(await screen.findByRole('dialog', { name: milk.name })).toBeTruthy();
+  }, 15_000);
+
   it('SHO-18 sends no code if the user selects a product', async () => {
     const api = await openTripWith(makeItem());
     api.isOffline = true;

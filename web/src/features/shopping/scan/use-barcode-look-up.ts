@@ -9,26 +9,30 @@ import {
 
 /**
  * Looks up a barcode while `isEnabled` is true, and calls `onOutcome` once. Without a network it
- * searches the products that are stored on the device.
+ * searches the products that are stored on the device. The returned function does so at once,
+ * without waiting for the server.
  */
 export function useBarcodeLookUp(
   barcode: Barcode,
   isEnabled: boolean,
   onOutcome: (outcome: BarcodeLookUpResult) => void,
-): void {
+): () => void {
   const fetchOnce = useFetchOnce();
   const catalogue = useDeviceCatalogue();
-  const findOnDevice = useEffectEvent(() => catalogue?.findByBarcode(barcode));
-  const reportOutcome = useEffectEvent(onOutcome);
+  function report(outcome: BarcodeLookUpResult): void {
+    const storedProduct =
+      outcome.kind === 'no-signal' ? catalogue?.findByBarcode(barcode) : undefined;
+    onOutcome(storedProduct ? { kind: 'found', product: storedProduct } : outcome);
+  }
+  const reportOutcome = useEffectEvent(report);
   useEffect(() => {
     if (!isEnabled) return;
     const controller = new AbortController();
     const { signal } = controller;
     void findProductByBarcode(fetchOnce, barcode, signal).then((outcome) => {
-      if (signal.aborted) return;
-      const storedProduct = outcome.kind === 'no-signal' ? findOnDevice() : undefined;
-      reportOutcome(storedProduct ? { kind: 'found', product: storedProduct } : outcome);
+      if (!signal.aborted) reportOutcome(outcome);
     });
     return () => controller.abort();
   }, [barcode, isEnabled, fetchOnce]);
+  return () => report({ kind: 'no-signal' });
 }
