@@ -1,6 +1,7 @@
 import { newId } from '@quitanda/contract/ids';
 import { useNavigate } from '../../router/router-context.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { useIsMounted } from '../../lib/timing/use-is-mounted.ts';
 import { CallError } from '../../sync/http/call-error.ts';
 import type { CallFailure } from '../../sync/reads-and-writes.ts';
 import { useCall } from '../../sync/react/use-call.ts';
@@ -61,16 +62,4 @@ async function fetchListsWithCopy(fetchOnce: FetchOnce, copyId: string): Promise
   const fetchLists = () => fetchOnce('getLists', {}, { signal }).catch(() => []);
   const lists = await fetchLists();
   if (lists.every(({ id }) => id !== copyId)) await fetchLists();
-}
-
-/** Returns a ref that is true while the screen is open. After that, the app must not navigate. */
-function useIsMounted() {
-  const isMounted = useRef(true);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
-  return isMounted;
 }

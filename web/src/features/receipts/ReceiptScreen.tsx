@@ -4,6 +4,7 @@ import { newId } from '@quitanda/contract/ids';
 import { toCentavos } from '@quitanda/contract/values';
 import { useState } from 'react';
 import { formatMoney } from '../../lib/amounts/money.ts';
+import { useIsMounted } from '../../lib/timing/use-is-mounted.ts';
 import { useNavigate } from '../../router/router-context.ts';
 import { CallError } from '../../sync/http/call-error.ts';
 import { callFailureText } from '../../sync/http/call-failure-text.ts';
@@ -30,6 +31,8 @@ import styles from './receipts.module.css';
 /** A recorded receipt, line by line (NF-06). */
 export function ReceiptScreen({ receiptId }: { readonly receiptId: string }) {
   const { data, failure, refresh } = useRead('getReceipt', { params: { receiptId } });
+  // Called here, because the receipt may be gone from the screen before its deletion ends.
+  const deletion = useDeleteReceipt(receiptId);
   return (
     <div className={styles.main}>
       {data === undefined ? (
@@ -50,16 +53,20 @@ export function ReceiptScreen({ receiptId }: { readonly receiptId: string }) {
           )}
         </>
       ) : (
-        <RecordedReceipt receipt={data} />
+        <RecordedReceipt receipt={data} deletion={deletion} />
       )}
     </div>
   );
 }
 
-function RecordedReceipt({ receipt }: { readonly receipt: Answer<'getReceipt'> }) {
-  const { id, supermarket, shopName, issuedAt, total, discount, itemCount, source } = receipt;
+interface RecordedReceiptProps {
+  readonly receipt: Answer<'getReceipt'>;
+  readonly deletion: ReturnType<typeof useDeleteReceipt>;
+}
+
+function RecordedReceipt({ receipt, deletion: { isBusy, remove } }: RecordedReceiptProps) {
+  const { supermarket, shopName, issuedAt, total, discount, itemCount, source } = receipt;
   const [isConfirming, setIsConfirming] = useState(false);
-  const { isBusy, remove } = useDeleteReceipt(id);
   const lines = receipt.lines.map((line, index) => ({ ...line, id: `${index}` }));
   const recordedBy = useRecordedBy(receipt.createdBy);
   return (
@@ -144,6 +151,7 @@ function useDeleteReceipt(receiptId: string) {
   const fetchOnce = useFetchOnce();
   const navigate = useNavigate();
   const toast = useToast();
+  const isMounted = useIsMounted();
   const [isBusy, setIsBusy] = useState(false);
 
   async function remove(): Promise<void> {
@@ -158,7 +166,7 @@ function useDeleteReceipt(receiptId: string) {
     }
     // Reads the receipts again, because the device still stores the deleted one.
     await fetchOnce('getReceipts', { query: {} }).catch(() => undefined);
-    navigate({ to: '/notas', replace: true });
+    if (isMounted.current) navigate({ to: '/notas', replace: true });
     toast.success('Nota excluída.');
   }
   return { isBusy, remove: () => void remove() };

@@ -162,6 +162,26 @@ it('NF-06 deletes a receipt after a confirmation, and shows the others', async (
   expect(screen.queryByRole('link', { name: /Assaí/u })).toBeNull();
 });
 
+it('NF-06 leaves the person on the screen that they opened while a receipt was being deleted', async () => {
+  const { api } = openReceipts('/notas/r-1', {
+    getReceipt: novemberDetails,
+    getReceipts: { receipts: [earlyNovemberReceipt], hasMore: false },
+  });
+  const deletion = Promise.withResolvers<Answer<'deleteReceipt'>>();
+  api.answers.deleteReceipt = () => deletion.promise;
+  await user.click(await screen.findByRole('button', { name: 'Excluir nota' }));
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Excluir' }),
+  );
+  await waitFor(() => expect(api.sent).toHaveLength(1));
+  await user.click(screen.getByRole('link', { name: 'Notas' }));
+  await user.click(await screen.findByRole('link', { name: 'Escanear nota' }));
+  await screen.findByRole('heading', { name: 'Ler nota' });
+  deletion.resolve(null as unknown as Answer<'deleteReceipt'>);
+  expect(await screen.findByText('Nota excluída.')).toBeTruthy();
+  expect(window.location.pathname).toBe('/notas/ler');
+});
+
 it('NF-06 keeps a receipt that could not be deleted', async () => {
   const { api } = openReceipts('/notas/r-1', { getReceipt: novemberDetails });
   await user.click(await screen.findByRole('button', { name: 'Excluir nota' }));

@@ -193,6 +193,20 @@ it('NF-04 records all lines once after two quick taps, and undoes the recording'
   expect(screen.queryByRole('link', { name: /Assaí/u })).toBeNull();
 });
 
+it('NF-04 leaves the person on the screen that they opened while a receipt was being recorded', async () => {
+  const recording = Promise.withResolvers<Answer<'recordReceipt'>>();
+  const { api } = await openReview({ answers: { recordReceipt: () => recording.promise } });
+  await decideAll();
+  await record();
+  await waitFor(() => expect(recordedBodies(api)).toHaveLength(1));
+  await user.click(screen.getByRole('link', { name: 'Notas' }));
+  await screen.findByRole('heading', { name: 'Notas' });
+  recording.resolve(makeReceipt({ id: 'r-1', pantryId: kitchen.id }));
+  expect(await screen.findByText('Nota lançada.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Desfazer' })).toBeTruthy();
+  expect(window.location.pathname).toBe('/notas');
+});
+
 it('NF-04 keeps the review if the recording fails, and retries with the same key', async () => {
   const { api } = await openReview();
   await decideAll();

@@ -2,6 +2,7 @@ import type { NewReceipt, Receipt } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { useRef, useState } from 'react';
 import { forgetTrip, saveActivePantryId } from '../../../lib/device/shopping-storage.ts';
+import { useIsMounted } from '../../../lib/timing/use-is-mounted.ts';
 import { useNavigate } from '../../../router/router-context.ts';
 import { CallError } from '../../../sync/http/call-error.ts';
 import { callFailureText } from '../../../sync/http/call-failure-text.ts';
@@ -45,6 +46,7 @@ export function useRecord() {
   const { sendNow } = useUnsentActions();
   const navigate = useNavigate();
   const toast = useToast();
+  const isMounted = useIsMounted();
   const isRecording = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<RecordProblem>();
@@ -90,7 +92,9 @@ export function useRecord() {
     saveActivePantryId(pantryId);
     // Reads the receipts again, because the device does not store the new one yet.
     fetchOnce('getReceipts', { query: {} }).catch(() => undefined);
-    navigate({ to: '/notas/$receiptId', params: { receiptId }, replace: true });
+    if (isMounted.current) {
+      navigate({ to: '/notas/$receiptId', params: { receiptId }, replace: true });
+    }
 
     function undo() {
       const failureText = 'Não foi possível desfazer a compra.';
