@@ -3,7 +3,7 @@ import { setDeviceOwner, removeDeviceOwner } from './device-owner.ts';
 import {
   mayFetchReceipts,
   pendingReceiptsKey,
-  receiptDraftKey,
+  receiptDraftKeyOf,
   saveMayFetchReceipts,
 } from './receipt-storage.ts';
 
@@ -15,12 +15,15 @@ it.each([
 ])('NF-08 removes the receipts and the consent of a user at %s', (_, endSession) => {
   setDeviceOwner('ana');
   saveMayFetchReceipts(true);
-  localStorage.setItem(receiptDraftKey, '{}');
+  for (const household of [null, 'casa']) {
+    localStorage.setItem(receiptDraftKeyOf(household), '{}');
+  }
   localStorage.setItem(pendingReceiptsKey, '[]');
   setDeviceOwner('ana');
   expect(mayFetchReceipts()).toBe(true);
   endSession();
   expect(mayFetchReceipts()).toBe(false);
-  expect(localStorage.getItem(receiptDraftKey)).toBeNull();
+  expect(localStorage.getItem(receiptDraftKeyOf(null))).toBeNull();
+  expect(localStorage.getItem(receiptDraftKeyOf('casa'))).toBeNull();
   expect(localStorage.getItem(pendingReceiptsKey)).toBeNull();
 });

@@ -4,8 +4,15 @@
  */
 import { storeChoice } from './store-choice.ts';
 
-/** The receipt that was read and is not recorded yet, with the user's answers. */
-export const receiptDraftKey = 'receiptDraft';
+/** The key of the personal household's draft, and the start of the keys of all other drafts. */
+const receiptDraftPrefix = 'receiptDraft';
+
+/**
+ * Returns the key of the receipt that was read in a household and is not recorded yet, with the
+ * user's answers; `household` is null for the personal one.
+ */
+export const receiptDraftKeyOf = (household: string | null): string =>
+  household === null ? receiptDraftPrefix : `${receiptDraftPrefix}_${household}`;
 /** The receipts that were scanned and could not be read yet. */
 export const pendingReceiptsKey = 'pendingReceipts';
 /** Set if the user agreed that the server fetches the pages of receipts. */
@@ -21,5 +28,8 @@ export function saveMayFetchReceipts(mayFetch: boolean): void {
 
 /** Removes all these values at sign-out, because another user may use the device next. */
 export function forgetReceipts(): void {
-  for (const key of [receiptDraftKey, pendingReceiptsKey, fetchKey]) localStorage.removeItem(key);
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith(receiptDraftPrefix) || key === pendingReceiptsKey || key === fetchKey)
+      localStorage.removeItem(key);
+  }
 }

@@ -69,7 +69,7 @@ export function ReadScreen({ listId, pendingKey, shareId }: ReadScreenProps) {
     }
   }
   function clearDraft() {
-    removeDraft();
+    if (latestDraft.current !== undefined) removeDraft(latestDraft.current);
     latestDraft.current = undefined;
     setDraft(undefined);
   }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { receiptDraftKey } from '../../../lib/device/receipt-storage.ts';
+import { receiptDraftKeyOf } from '../../../lib/device/receipt-storage.ts';
 import { makeReadAnswer, makeReadReceipt } from '../receipt.fixture.ts';
 import {
   draftWithChanges,
@@ -23,7 +23,7 @@ it('NF-03 keeps the answers on the device until they are removed', () => {
   const draft = draftWithChanges(draftOf(), { supermarket: 'Assaí Centro' });
   saveDraft(draft);
   expect(readDraft(null)).toEqual(draft);
-  removeDraft();
+  removeDraft(draft);
   expect(readDraft(null)).toBeUndefined();
 });
 
@@ -33,10 +33,36 @@ it('NF-03 shows a draft only in the household for which the receipt was read', (
   expect(readDraft('casa')).toBeDefined();
 });
 
-it('NF-03 ignores a draft of another version, and stored text that is not JSON', () => {
-  localStorage.setItem(receiptDraftKey, JSON.stringify({ ...draftOf(), version: 0 }));
+it('NF-03 keeps the draft of a household while a receipt of another household is reviewed', () => {
+  const draft = draftOf('casa');
+  const personalDraft = draftOf();
+  saveDraft(draft);
+  saveDraft(personalDraft);
+  expect(readDraft('casa')).toEqual(draft);
+  removeDraft(personalDraft);
   expect(readDraft(null)).toBeUndefined();
-  localStorage.setItem(receiptDraftKey, '{');
+  expect(readDraft('casa')).toEqual(draft);
+});
+
+it('NF-03 finds and removes a draft that an earlier version stored under one key for all', () => {
+  const draft = draftOf('casa');
+  localStorage.setItem(receiptDraftKeyOf(null), JSON.stringify(draft));
+  expect(readDraft('casa')).toEqual(draft);
+  removeDraft(draft);
+  expect(readDraft('casa')).toBeUndefined();
+});
+
+it('NF-03 does not remove a draft that has replaced the removed one', () => {
+  const draft = draftOf();
+  saveDraft(draft);
+  removeDraft(draftOf());
+  expect(readDraft(null)).toEqual(draft);
+});
+
+it('NF-03 ignores a draft of another version, and stored text that is not JSON', () => {
+  localStorage.setItem(receiptDraftKeyOf(null), JSON.stringify({ ...draftOf(), version: 0 }));
+  expect(readDraft(null)).toBeUndefined();
+  localStorage.setItem(receiptDraftKeyOf(null), '{');
   expect(readDraft(null)).toBeUndefined();
 });
 

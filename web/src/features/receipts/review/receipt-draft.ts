@@ -1,10 +1,10 @@
 /**
  * The receipt that is being reviewed. The device stores this draft, so that the answers survive a
- * reload or a restart of the app (NF-03). There is at most one draft.
+ * reload or a restart of the app (NF-03). There is at most one draft for each household.
  */
 import type { Answer, LineMatch, ReadReceipt } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
-import { receiptDraftKey } from '../../../lib/device/receipt-storage.ts';
+import { receiptDraftKeyOf } from '../../../lib/device/receipt-storage.ts';
 import { createInitialDecisions, type Decision } from './decisions.ts';
 
 export interface ReceiptDraft {
@@ -90,14 +90,9 @@ export const draftWithChanges = (draft: ReceiptDraft, change: DraftChange): Rece
 
 /** Returns the stored draft of this household; undefined without one. */
 export function readDraft(household: string | null): ReceiptDraft | undefined {
-  try {
-    const draft = JSON.parse(
-      localStorage.getItem(receiptDraftKey) ?? 'null',
-    ) as ReceiptDraft | null;
-    return draft?.version === version && draft.household === household ? draft : undefined;
-  } catch {
-    return undefined;
-  }
+  return keysOf(household)
+    .map(readStored)
+    .find((draft) => draft?.version === version && draft.household === household);
 }
 
 /**
@@ -105,13 +100,33 @@ export function readDraft(household: string | null): ReceiptDraft | undefined {
  */
 export function saveDraft(draft: ReceiptDraft): void {
   try {
-    localStorage.setItem(receiptDraftKey, JSON.stringify(draft));
+    localStorage.setItem(receiptDraftKeyOf(draft.household), JSON.stringify(draft));
   } catch {
     // Removes the stored draft, because it lacks the newest answers.
-    localStorage.removeItem(receiptDraftKey);
+    localStorage.removeItem(receiptDraftKeyOf(draft.household));
   }
 }
 
-export function removeDraft(): void {
-  localStorage.removeItem(receiptDraftKey);
+/** Removes the stored draft. Does nothing if the draft of another receipt has replaced it. */
+export function removeDraft({ household, id }: Pick<ReceiptDraft, 'household' | 'id'>): void {
+  for (const key of keysOf(household)) {
+    if (readStored(key)?.id === id) localStorage.removeItem(key);
+  }
+}
+
+/**
+ * Returns the keys under which the draft of a household can be stored. Earlier versions of the app
+ * used the key of the personal household for every household.
+ */
+const keysOf = (household: string | null) => [
+  receiptDraftKeyOf(household),
+  receiptDraftKeyOf(null),
+];
+
+function readStored(key: string): ReceiptDraft | undefined {
+  try {
+    return (JSON.parse(localStorage.getItem(key) ?? 'null') as ReceiptDraft | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
 }

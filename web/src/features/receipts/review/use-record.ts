@@ -84,8 +84,12 @@ export function useRecord() {
     }
   }
 
-  function completeRecording({ listId, receipt: { key } }: ReceiptDraft, recordedReceipt: Receipt) {
-    removeDraft();
+  function completeRecording(draft: ReceiptDraft, recordedReceipt: Receipt) {
+    const {
+      listId,
+      receipt: { key },
+    } = draft;
+    removeDraft(draft);
     if (key !== null) removePendingReceipt(key);
     const { id: receiptId, finishId, pantryId } = recordedReceipt;
     const restoreTrip = listId === null ? undefined : forgetTrip(listId);
