@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SharedContent } from '../../../platform/port.ts';
 import { forgetDraft } from '../../../lib/device/drafts.ts';
 import { offlineText } from '../../../lib/offline-text.ts';
+import { useIsMounted } from '../../../lib/timing/use-is-mounted.ts';
 import { useHasAssistant } from '../../../sync/queries/server-features.ts';
 import { useShownHousehold } from '../../../sync/react/use-households.ts';
 import { useNavigate } from '../../../router/router-context.ts';
@@ -51,12 +52,17 @@ export function ReadScreen({ listId, pendingKey, shareId }: ReadScreenProps) {
   const latestDraft = useRef(draft);
   /** Whether the person has chosen between the unfinished review and another receipt. */
   const [hasChosen, setHasChosen] = useState(false);
+  const isMounted = useIsMounted();
 
-  function startReview(answer: ReadAnswer, tripListId: string | null) {
+  /** Returns whether the receipt is stored. It replaces no review that was begun meanwhile. */
+  function startReview(answer: ReadAnswer, tripListId: string | null): boolean {
+    // The answer may come late, when the person has left this screen and has read another receipt.
+    if (!isMounted.current && readDraft(household) !== undefined) return false;
     forgetDraft(pastedDraftKey);
     setHasChosen(true);
     storeDraft(createDraft(answer, { household, listId: tripListId }));
-    scrollTo({ top: 0, behavior: 'instant' });
+    if (isMounted.current) scrollTo({ top: 0, behavior: 'instant' });
+    return true;
   }
   function storeDraft(next: ReceiptDraft) {
     saveDraft(next);
@@ -112,7 +118,7 @@ export function ReadScreen({ listId, pendingKey, shareId }: ReadScreenProps) {
 }
 
 interface ReceiptReaderProps extends ReadScreenProps {
-  readonly onRead: (answer: ReadAnswer, listId: string | null) => void;
+  readonly onRead: (answer: ReadAnswer, listId: string | null) => boolean;
 }
 
 /** Shows the ways to enter a receipt, and reads it. */

@@ -1,4 +1,5 @@
 /** The methods to enter a receipt, with the real sync code. */
+import type { Answer } from '@quitanda/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
@@ -10,6 +11,7 @@ import { mayFetchReceipts, saveMayFetchReceipts } from '../../../lib/device/rece
 import { setServerFeatures } from '../../../sync/queries/server-features.ts';
 import { addPendingReceipt, getPendingReceipts } from '../pending/pending-receipts.ts';
 import { codeWithTotal, key, makeReadAnswer, storedCode } from '../receipt.fixture.ts';
+import { readDraft } from '../review/receipt-draft.ts';
 
 const mocks = vi.hoisted(() => ({
   shared: undefined as unknown,
@@ -406,4 +408,23 @@ it('NF-03 asks before it discards an unfinished review for another receipt', asy
   await press('Descartar e ler a nova');
   expect(await screen.findByRole('heading', { name: 'Nota do Extra' })).toBeTruthy();
   await waitFor(() => expect(bodiesOfReadReceipt(api)).toMatchObject([{ text: 'other' }]));
+});
+
+it('NF-03 keeps a review that was begun while the answer of an earlier reading was awaited', async () => {
+  const lateAnswer = Promise.withResolvers<Answer<'readReceipt'>>();
+  const { api } = openReceipts('/notas/ler', {}, { readReceipt: () => lateAnswer.promise });
+  await scan();
+  await waitFor(() => expect(bodiesOfReadReceipt(api)).toHaveLength(1));
+  await user.click(screen.getByRole('link', { name: 'Notas' }));
+  api.answers.readReceipt = makeReadAnswer({ key: null }, { supermarket: 'Extra' });
+  await user.click(await screen.findByRole('link', { name: 'Escanear nota' }));
+  await pasteText('a página de outra nota');
+  await screen.findByRole('heading', { name: 'Nota do Extra' });
+  const draft = readDraft(null);
+  lateAnswer.resolve(makeReadAnswer());
+  // The exchange after the late answer shows that the app has received it.
+  const { exchangeCount } = api;
+  await waitFor(() => expect(api.exchangeCount).toBeGreaterThan(exchangeCount));
+  expect(readDraft(null)).toEqual(draft);
+  expect(getPendingReceipts()).toMatchObject([{ key }]);
 });

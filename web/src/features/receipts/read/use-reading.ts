@@ -43,8 +43,11 @@ export type ReadAnswer = Extract<Answer<'readReceipt'>, { status: 'read' }>;
 
 interface ReadingOptions {
   readonly listId: string | null;
-  /** Called with the receipt, and with the list of the trip to which it belongs. */
-  readonly onRead: (answer: ReadAnswer, listId: string | null) => void;
+  /**
+   * Called with the receipt, and with the list of the trip to which it belongs. Returns whether the
+   * device stores it now; otherwise its code stays among the pending receipts.
+   */
+  readonly onRead: (answer: ReadAnswer, listId: string | null) => boolean;
 }
 
 /**
@@ -129,9 +132,9 @@ export function useReading({ listId, onRead }: ReadingOptions) {
     switch (answer.status) {
       case 'read': {
         const key = answer.receipt.key ?? keyOf(codeText);
-        if (key !== undefined) removePendingReceipt(key);
         setState(idle);
-        onRead(answer, source.listId);
+        const isStored = onRead(answer, source.listId);
+        if (isStored && key !== undefined) removePendingReceipt(key);
         return;
       }
       case 'recorded': {
