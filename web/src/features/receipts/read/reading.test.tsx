@@ -1,11 +1,12 @@
 /** The methods to enter a receipt, with the real sync code. */
 import type { Answer } from '@quitanda/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { axe } from '../../../../test/axe.ts';
 import { ErrorResponse } from '../../../../test/fakes/fake-api.ts';
 import { openReceipts } from '../../../../test/screens/open-receipts.tsx';
+import { removeDeviceOwner } from '../../../lib/device/device-owner.ts';
 import { forgetDrafts } from '../../../lib/device/drafts.ts';
 import { mayFetchReceipts, saveMayFetchReceipts } from '../../../lib/device/receipt-storage.ts';
 import { setServerFeatures } from '../../../sync/queries/server-features.ts';
@@ -427,4 +428,27 @@ it('NF-03 keeps a review that was begun while the answer of an earlier reading w
   await waitFor(() => expect(api.exchangeCount).toBeGreaterThan(exchangeCount));
   expect(readDraft(null)).toEqual(draft);
   expect(getPendingReceipts()).toMatchObject([{ key }]);
+});
+
+it('NF-03 stores no receipt for the next person if its reader signs out before the answer', async () => {
+  const lateAnswer = Promise.withResolvers<Answer<'readReceipt'>>();
+  const { api, identity } = openReceipts(
+    '/notas/ler',
+    {},
+    { readReceipt: () => lateAnswer.promise },
+  );
+  await scan();
+  await waitFor(() => expect(bodiesOfReadReceipt(api)).toHaveLength(1));
+  await act(async () => {
+    removeDeviceOwner();
+    await identity.signOut();
+  });
+  await act(async () => {
+    lateAnswer.resolve(makeReadAnswer());
+    // Waits until the answer has arrived.
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+  });
+  expect(readDraft(null)).toBeUndefined();
 });

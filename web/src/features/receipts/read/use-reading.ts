@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { mayFetchReceipts, saveMayFetchReceipts } from '../../../lib/device/receipt-storage.ts';
 import { CallError } from '../../../sync/http/call-error.ts';
 import { callFailureText } from '../../../sync/http/call-failure-text.ts';
+import { useSync } from '../../../sync/react/sync-context.ts';
 import { useCall } from '../../../sync/react/use-call.ts';
 import { useShownHousehold } from '../../../sync/react/use-households.ts';
 import { addPendingReceipt, removePendingReceipt } from '../pending/pending-receipts.ts';
@@ -55,6 +56,7 @@ interface ReadingOptions {
  * receipt is first stored on the device, so that it is not lost without a network (NF-07).
  */
 export function useReading({ listId, onRead }: ReadingOptions) {
+  const { identity } = useSync();
   const call = useCall();
   const household = useShownHousehold() ?? null;
   const [state, setState] = useState<ReadingState>({ phase: 'idle' });
@@ -80,8 +82,18 @@ export function useReading({ listId, onRead }: ReadingOptions) {
     }
   }
 
+  /**
+   * Returns a function that says whether the same person is still signed in. Otherwise an answer
+   * must not be stored, because the next person would see it.
+   */
+  function startSessionCheck(): () => boolean {
+    const snapshotAtStart = identity.snapshot();
+    return () => identity.snapshot() === snapshotAtStart;
+  }
+
   const readText = (source: Source, mayFetch: boolean) =>
     runExclusively(async () => {
+      const isSameSession = startSessionCheck();
       const code = readReceiptCode(source.text);
       const isStored = code !== undefined && storeCode(code, source.listId);
       const { text, code: pageCode } = source;
@@ -94,7 +106,7 @@ export function useReading({ listId, onRead }: ReadingOptions) {
         const answer = await callWithoutDeletedList(source.listId, (existingListId) =>
           call('readReceipt', { body: { ...request, listId: existingListId } }),
         );
-        handleAnswer(answer, source, code);
+        if (isSameSession()) handleAnswer(answer, source, code);
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         setState(stateAfterFailure(error, source, code, isStored));
@@ -103,6 +115,7 @@ export function useReading({ listId, onRead }: ReadingOptions) {
 
   const readPhoto = (photo: Blob) =>
     runExclusively(async () => {
+      const isSameSession = startSessionCheck();
       try {
         const answer = await callWithoutDeletedList(listId, (existingListId) =>
           call('readReceiptPhoto', {
@@ -110,7 +123,7 @@ export function useReading({ listId, onRead }: ReadingOptions) {
             body: photo,
           }),
         );
-        handleAnswer(answer, { text: '', listId }, undefined);
+        if (isSameSession()) handleAnswer(answer, { text: '', listId }, undefined);
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         setState({ phase: 'idle', problem: callFailureText(error.failure) });
