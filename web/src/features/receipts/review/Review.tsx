@@ -1,6 +1,7 @@
 import { formatItemCount } from '../../../lib/amounts/item-count.ts';
 import { toCentavos } from '@quitanda/contract/values';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { formatMoney } from '../../../lib/amounts/money.ts';
 import { readActivePantryId } from '../../../lib/device/shopping-storage.ts';
 import { knownSpelling } from '../../../lib/items/supermarket-names.ts';
@@ -49,6 +50,8 @@ export function Review({ draft, onChange, onDiscard }: ReviewProps) {
   const [now] = useState(() => Date.now());
   const [isDiscarding, setIsDiscarding] = useState(false);
   const [hasSubmitted, setHasSubmitted] = useState(false);
+  const [areSureLinesOpen, setAreSureLinesOpen] = useState(false);
+  const [changingIndex, setChangingIndex] = useState<number>();
   const { record, isBusy, problem } = useRecord();
   const { fields, focusInvalidField } = useFocusInvalidField<HTMLDivElement>();
 
@@ -67,6 +70,18 @@ export function Review({ draft, onChange, onDiscard }: ReviewProps) {
     onChange({
       decisions: decisions.map((current, position) => (position === index ? decision : current)),
     });
+  }
+  function showFirstUndecided() {
+    const [index] = undecidedIndices;
+    if (index === undefined) return;
+    // A line that needed no question is folded, but lacks a name if the person has removed it.
+    if (sureIndices.includes(index)) {
+      flushSync(() => {
+        setAreSureLinesOpen(true);
+        setChangingIndex(index);
+      });
+    }
+    showLine(index);
   }
   function submit() {
     if (pantries.data === undefined) return;
@@ -145,7 +160,16 @@ export function Review({ draft, onChange, onDiscard }: ReviewProps) {
           )}
         </section>
       )}
-      <SureLines draft={draft} indices={sureIndices} onDecide={decide} />
+      <SureLines
+        draft={draft}
+        indices={sureIndices}
+        isOpen={areSureLinesOpen}
+        changingIndex={changingIndex}
+        idOfLine={lineId}
+        onToggle={setAreSureLinesOpen}
+        onChanging={setChangingIndex}
+        onDecide={decide}
+      />
       <UnreadLines receipt={receipt} />
       <ReviewDetails
         draft={draft}
@@ -176,7 +200,7 @@ export function Review({ draft, onChange, onDiscard }: ReviewProps) {
         draft={draft}
         undecidedCount={undecidedIndices.length}
         isBusy={isBusy || pantries.isLoading}
-        onShowUndecided={() => showLine(undecidedIndices[0])}
+        onShowUndecided={showFirstUndecided}
         onRecord={submit}
       />
       <ConfirmDialog
@@ -221,8 +245,7 @@ const isListDeleted = (failure: CallFailure | undefined) =>
 const lineId = (index: number) => `nota-linha-${index}`;
 
 /** Scrolls to a line and moves the focus to its first choice. */
-function showLine(index: number | undefined): void {
-  if (index === undefined) return;
+function showLine(index: number): void {
   const line = document.getElementById(lineId(index));
   line?.scrollIntoView({ block: 'start' });
   line?.querySelector('input')?.focus({ preventScroll: true });

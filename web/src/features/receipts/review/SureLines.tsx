@@ -1,5 +1,5 @@
 import { toCentavos } from '@quitanda/contract/values';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { formatMoney } from '../../../lib/amounts/money.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { RowGroup } from '../../../ui/layout/RowGroup.tsx';
@@ -15,14 +15,21 @@ interface SureLinesProps {
   readonly draft: ReceiptDraft;
   /** The indices of the lines that need no question. */
   readonly indices: readonly number[];
+  /** Whether the lines are shown. */
+  readonly isOpen: boolean;
+  /** The line whose product is being changed. */
+  readonly changingIndex: number | undefined;
+  /** Returns the id of the question about a line. */
+  readonly idOfLine: (index: number) => string;
+  readonly onToggle: (isOpen: boolean) => void;
+  readonly onChanging: (index: number | undefined) => void;
   readonly onDecide: (index: number, decision: Decision) => void;
 }
 
 /** 'Certos (58)': a button that shows and hides the lines that need no question (NF-03). */
-export function SureLines({ draft, indices, onDecide }: SureLinesProps) {
+export function SureLines(props: SureLinesProps) {
+  const { draft, indices, isOpen, changingIndex, idOfLine, onToggle, onChanging, onDecide } = props;
   const id = useId();
-  const [isOpen, setIsOpen] = useState(false);
-  const [changingIndex, setChangingIndex] = useState<number>();
   if (indices.length === 0) return null;
   return (
     <section>
@@ -31,7 +38,7 @@ export function SureLines({ draft, indices, onDecide }: SureLinesProps) {
         className={styles.fold}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={() => onToggle(!isOpen)}
       >
         <span>Certos ({indices.length})</span>
         <Icon name="chevron-down" className={styles.chevron} />
@@ -43,8 +50,9 @@ export function SureLines({ draft, indices, onDecide }: SureLinesProps) {
               <SureLine
                 draft={draft}
                 index={index}
+                id={idOfLine(index)}
                 isChanging={changingIndex === index}
-                onToggle={() => setChangingIndex(changingIndex === index ? undefined : index)}
+                onToggle={() => onChanging(changingIndex === index ? undefined : index)}
                 onDecide={onDecide}
               />
             </li>
@@ -57,11 +65,12 @@ export function SureLines({ draft, indices, onDecide }: SureLinesProps) {
 
 interface SureLineProps extends Pick<SureLinesProps, 'draft' | 'onDecide'> {
   readonly index: number;
+  readonly id: string;
   readonly isChanging: boolean;
   readonly onToggle: () => void;
 }
 
-function SureLine({ draft, index, isChanging, onToggle, onDecide }: SureLineProps) {
+function SureLine({ draft, index, id, isChanging, onToggle, onDecide }: SureLineProps) {
   const line = draft.receipt.lines[index];
   const match = draft.matches[index];
   const decision = draft.decisions[index] ?? null;
@@ -86,6 +95,7 @@ function SureLine({ draft, index, isChanging, onToggle, onDecide }: SureLineProp
       {isChanging && (
         <div className={styles.changing}>
           <LineQuestion
+            id={id}
             line={line}
             match={match}
             decision={decision}

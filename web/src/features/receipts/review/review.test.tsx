@@ -133,6 +133,18 @@ it('NF-03 lets the person change the product of a sure line', async () => {
   );
 });
 
+it('NF-03 leads to a sure line whose name is missing', async () => {
+  await openReview();
+  await decideAll();
+  await press('Certos (1)');
+  await press(`Mudar ${coffee.name}`);
+  await choose(/CAFE PILAO/u, 'Novo produto');
+  await user.clear(within(getQuestion(/CAFE PILAO/u)).getByRole('textbox'));
+  await press('Certos (1)');
+  await press('Conferir 1 item');
+  expect(document.activeElement?.closest('fieldset')).toBe(getQuestion(/CAFE PILAO/u));
+});
+
 it('NF-03 keeps the answers after a reload', async () => {
   const { unmount, identity } = await openReview();
   await choose(/LTE INTEG/u, milk.name);
