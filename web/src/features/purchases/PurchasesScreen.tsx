@@ -2,7 +2,7 @@ import type { FinishedTrip } from '@quitanda/contract';
 import { toCentavos } from '@quitanda/contract/values';
 import { useState } from 'react';
 import { formatMonth, formatWeekday } from '../../lib/dates/dates.ts';
-import { useRead } from '../../sync/react/use-read.ts';
+import { useReads } from '../../sync/react/use-reads.ts';
 import { MoreButton } from '../../ui/buttons/MoreButton.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
@@ -13,50 +13,45 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { tripName } from './trip-text.ts';
 import styles from './purchases.module.css';
 
-/** CMP-01: past trips, newest first, loaded page by page. */
+/** CMP-01: past trips by month, newest first, loaded page by page. */
 export function PurchasesScreen() {
-  // Each page is a separate read, which the device stores, so that a page that was opened once is
-  // available without a network. The cursor of a page is the id of the last trip before it.
-  const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined]);
   return (
     <div className={styles.main}>
       <h1>Compras</h1>
-      {cursors.map((before, index) => (
-        <Page
-          key={before ?? 'newest'}
-          before={before}
-          isLast={index === cursors.length - 1}
-          onMore={(lastTripId) => setCursors([...cursors, lastTripId])}
-        />
-      ))}
+      <Trips />
     </div>
   );
 }
 
-interface PageProps {
-  /** The id of the last trip of the previous page; undefined for the first page. */
-  readonly before: string | undefined;
-  readonly isLast: boolean;
-  readonly onMore: (lastTripId: string) => void;
-}
-
-function Page({ before, isLast, onMore }: PageProps) {
-  const query = before === undefined ? {} : { before };
-  const { data, failure, refresh } = useRead('getFinishedTrips', { query });
-  if (failure !== undefined) {
-    return <LoadFailure art="cart" text="Falha ao buscar suas compras." onRetry={refresh} />;
+function Trips() {
+  // Each page is a separate read, which the device stores, so that a page that was opened once is
+  // available without a network. The cursor of a page is the id of the last trip before it.
+  const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined]);
+  const pages = useReads(
+    'getFinishedTrips',
+    cursors.map((before) => ({ query: before === undefined ? {} : { before } })),
+  );
+  // A trip that was just finished or undone moves the ends of the pages, so the cursors move too.
+  // Otherwise the last trip of a page would be missing.
+  const currentCursors = cursors.map(
+    (cursor, index) => pages[index - 1]?.data?.shops.at(-1)?.id ?? cursor,
+  );
+  if (currentCursors.some((cursor, index) => cursor !== cursors[index])) {
+    setCursors(currentCursors);
   }
-  if (data === undefined) return <Skeleton rows={5} />;
-  const { shops: trips, hasMore } = data;
+  const trips = pages.flatMap(({ data }) => data?.shops ?? []);
+  const failedPage = pages.find(({ failure }) => failure !== undefined);
+  const isLoading = pages.some((page) => page.isLoading);
   const lastTrip = trips.at(-1);
-  if (lastTrip === undefined) {
-    return before === undefined ? (
+
+  if (lastTrip === undefined && !isLoading && failedPage === undefined) {
+    return (
       <EmptyState
         art="cart"
         text="Ainda não há compras. Elas aparecem aqui quando você finaliza uma."
         action={<LinkButton to="/lista-compras">Ir para as Listas</LinkButton>}
       />
-    ) : null;
+    );
   }
   return (
     <>
@@ -74,8 +69,12 @@ function Page({ before, isLast, onMore }: PageProps) {
           </section>
         ),
       )}
-      {isLast && hasMore && (
-        <MoreButton onMore={() => onMore(lastTrip.id)}>Mostrar mais</MoreButton>
+      {isLoading && <Skeleton rows={5} />}
+      {failedPage && (
+        <LoadFailure art="cart" text="Falha ao buscar suas compras." onRetry={failedPage.refresh} />
+      )}
+      {pages.at(-1)?.data?.hasMore === true && lastTrip !== undefined && (
+        <MoreButton onMore={() => setCursors([...cursors, lastTrip.id])}>Mostrar mais</MoreButton>
       )}
     </>
   );

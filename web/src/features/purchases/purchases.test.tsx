@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { withPlainSpaces, textOf } from '../../../test/text-of.ts';
 import { axe } from '../../../test/axe.ts';
+import { comeBack } from '../../../test/come-back.ts';
 import { fakeApi, ErrorResponse, serverError } from '../../../test/fakes/fake-api.ts';
 import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
 import { renderSignedIn } from '../../../test/screens/signed-in.tsx';
@@ -120,6 +121,27 @@ it('CMP-01 UI-16 loads older trips page by page', async () => {
   await waitFor(() => expect(olderTrip).toHaveFocus());
   expect(screen.getAllByRole('link', { name: /^Assaí/u })).toHaveLength(20);
   expect(screen.queryByRole('button', { name: 'Mostrar mais' })).toBeNull();
+});
+
+it('CMP-01 shows each trip once under one heading for its month, also if a trip is finished meanwhile', async () => {
+  const timeOf = (minute: number) => `2026-11-21T15:${String(minute).padStart(2, '0')}:00.000Z`;
+  const trips = Array.from({ length: 22 }, (_, index) =>
+    makeTrip(`s${index}`, { supermarkets: [`Mercado ${index}`], boughtAt: timeOf(30 - index) }),
+  );
+  const { api } = openPurchases('/compras', {
+    getFinishedTrips: { shops: trips, hasMore: false },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Mostrar mais' }));
+  expect(await screen.findByRole('link', { name: /^Mercado 21/u })).toBeVisible();
+  const getMonths = () => screen.getAllByRole('heading', { level: 2 }).map(textOf);
+  expect(getMonths()).toEqual(['Novembro de 2026']);
+
+  const newTrip = makeTrip('s99', { supermarkets: ['Novo'], boughtAt: timeOf(45) });
+  api.reads.getFinishedTrips = { shops: [newTrip, ...trips], hasMore: false };
+  comeBack();
+  expect(await screen.findByRole('link', { name: /^Novo/u })).toBeVisible();
+  expect(screen.getAllByRole('link')).toHaveLength(23);
+  expect(getMonths()).toEqual(['Novembro de 2026']);
 });
 
 it('CMP-01 shows that there is no trip yet, and that trips could not be loaded', async () => {
