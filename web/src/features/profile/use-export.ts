@@ -4,6 +4,7 @@ import { CallError } from '../../sync/http/call-error.ts';
 import { useSync } from '../../sync/react/sync-context.ts';
 import { usePendingCount } from '../../sync/react/use-pending.ts';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
+import { toLocalDate } from '../../lib/dates/dates.ts';
 import { offlineText } from '../../lib/offline-text.ts';
 
 const failedText = 'Falha ao exportar seus dados.';
@@ -28,7 +29,7 @@ export function useExport() {
       const account = await sync.call('exportAccount', {});
       if (!isSameSession()) return;
       const outcome = await files.save({
-        name: `quitanda-${today()}.json`,
+        name: `quitanda-${toLocalDate(new Date())}.json`,
         text: JSON.stringify(account, null, 2),
         type: 'application/json',
       });
@@ -48,11 +49,4 @@ export function useExport() {
   }
 
   return { isExporting, exportAll: () => void exportAll() };
-}
-
-/** Returns the current date in the time zone of the device: '2026-11-20'. */
-function today(): string {
-  const now = new Date();
-  const twoDigits = (part: number) => String(part).padStart(2, '0');
-  return `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`;
 }

@@ -1,4 +1,5 @@
 import type { Answer, FinishedTrip } from '@quitanda/contract';
+import { files } from '#platform/files.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
@@ -9,6 +10,8 @@ import { fakeApi, ErrorResponse, serverError } from '../../../test/fakes/fake-ap
 import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
 import { renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import { PurchasesRoute } from '../../app/routes/purchases.tsx';
+
+vi.mock('./trip-picture.ts', () => ({ drawTrip: async () => new Blob() }));
 
 const user = userEvent.setup();
 const makeTrip = (id: string, fields: Partial<FinishedTrip> = {}): FinishedTrip => ({
@@ -199,5 +202,22 @@ it('CMP-02 shares a trip as text, or copies it if the browser cannot share', asy
   expect(await screen.findByText('Texto da compra copiado.')).toBeVisible();
   await waitFor(async () =>
     expect(withPlainSpaces(await navigator.clipboard.readText())).toBe(text),
+  );
+});
+
+it('CMP-02 names the picture after the day of the trip in the time zone of the device', async () => {
+  // Tests run in threads, which cannot change their time zone.
+  const getDate = vi.spyOn(Date.prototype, 'getDate').mockImplementation(function (this: Date) {
+    const offsetOfSaoPauloMs = 3 * 3_600_000;
+    return new Date(this.getTime() - offsetOfSaoPauloMs).getUTCDate();
+  });
+  onTestFinished(() => getDate.mockRestore());
+  const share = vi.spyOn(files, 'share').mockResolvedValue('done');
+  onTestFinished(() => share.mockRestore());
+  const trip = { ...tripWithLines, boughtAt: '2026-11-22T00:30:00.000Z' };
+  openPurchases('/compras?compra=s1', { getFinishedTrip: trip });
+  await user.click(await screen.findByRole('button', { name: 'Como imagem' }));
+  await waitFor(() =>
+    expect(share).toHaveBeenCalledWith(expect.objectContaining({ name: 'compra-2026-11-21.png' })),
   );
 });

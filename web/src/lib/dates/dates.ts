@@ -14,6 +14,13 @@ export function formatDate(iso: string): string {
   return dayMonthYear.format(new Date(iso));
 }
 
+/** The calendar date of an instant in the device's time zone, for names of files: '2026-11-20'. */
+export function toLocalDate(instant: Date): string {
+  const twoDigits = (part: number) => String(part).padStart(2, '0');
+  const [month, day] = [instant.getMonth() + 1, instant.getDate()].map(twoDigits);
+  return `${instant.getFullYear()}-${month}-${day}`;
+}
+
 const longDate = new Intl.DateTimeFormat('pt-BR', {
   weekday: 'long',
   day: 'numeric',
