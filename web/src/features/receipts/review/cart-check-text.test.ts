@@ -86,6 +86,15 @@ it('NF-05 shows the sum of the price differences separately from the difference 
   expect(check?.totalDifference).toBe('Diferença total: R$ 2,50 a mais');
 });
 
+it('NF-05 does not call a total difference of zero less than expected', () => {
+  const check = describeCartCheck(
+    [takenItem('Café', 24.9), takenItem('Pão', 2)],
+    [{ id: 'Café', name: 'Café', paid: 26.9 }],
+  );
+  expect(check?.title).toBe('Cobraram R$ 2,00 a mais');
+  expect(check?.totalDifference).toBe('Diferença total: R$ 0,00');
+});
+
 it('NF-05 names no amount for an item that was taken without a price', () => {
   const check = describeCartCheck(
     [takenItem('Ovos', null)],

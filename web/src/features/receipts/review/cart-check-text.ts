@@ -110,8 +110,9 @@ function titleOf(itemsDifference: Centavos, difference: Centavos): string {
   return 'A nota e o carrinho não têm os mesmos itens';
 }
 
-/** Returns 'R$ 2,00 a mais' or 'R$ 2,00 a menos'. */
+/** Returns 'R$ 2,00 a mais' or 'R$ 2,00 a menos', and only 'R$ 0,00' for no difference. */
 function moreOrLessText(difference: Centavos): string {
+  if (difference === 0) return formatMoney(difference);
   const sum = formatMoney(Math.abs(difference) as Centavos);
   return difference > 0 ? `${sum} a mais` : `${sum} a menos`;
 }
