@@ -176,6 +176,47 @@ it('CASA-34 takes nothing if the claimant takes the item while the confirmation 
   expect(api.sent.filter(({ name }) => name === 'changeListItem')).toEqual([]);
 });
 
+it('CASA-41 CASA-42 sends the line that a dialog showed, although another person has changed it since', async () => {
+  const inCart = { isChecked: true, purchasedQuantity: 1, supermarket, takenBy: bia.id };
+  const rice = makeItem('i1', { name: 'Arroz' });
+  const beans = makeItem('i2', { name: 'Feijão', ...inCart, price: 8 });
+  const { api, sendLiveEvent } = openTrip(makeList([rice, beans], { supermarket }));
+  api.answers.changeListItem = () => rice;
+  let revision = 1;
+  function serve(...changedItems: (typeof items)[number][]) {
+    const changedList = makeList(changedItems, { supermarket });
+    api.reads.getLists = [changedList];
+    api.reads.getList = changedList;
+    revision += 1;
+    sendLiveEvent({ revision });
+  }
+  const findPrice = () => screen.findByRole('textbox', { name: /^Preço/u });
+  const getBodies = () =>
+    api.sent.filter(({ name }) => name === 'changeListItem').map(({ body }) => body);
+
+  await screen.findByRole('button', { name: 'Deixa comigo: Mercearia' });
+  await userEvent.click(getButton('Preço e quantidade de Arroz'));
+  const price = await findPrice();
+  serve({ ...rice, ...inCart, price: 22.9 }, beans);
+  await screen.findByText('A Pegar (0)');
+  await userEvent.type(price, '24,90{Enter}');
+  await waitFor(() => expect(getBodies()).toMatchObject([{ price: 24.9, seen: null }]));
+
+  await userEvent.click(getButton('Carrinho'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Editar Feijão' }));
+  await findPrice();
+  serve({ ...rice, ...inCart, price: 22.9 }, { ...beans, price: 9 });
+  await screen.findByText('R$ 9,00');
+  await userEvent.clear(await findPrice());
+  await userEvent.type(await findPrice(), '7,50{Enter}');
+  await waitFor(() =>
+    expect(getBodies().at(-1)).toMatchObject({
+      price: 7.5,
+      seen: { price: 8, purchasedQuantity: 1, purchasedUnit: 'un' },
+    }),
+  );
+});
+
 it('CASA-38 proposes a share for each person, swaps the shares, and claims them by one write', async () => {
   const { ana, getSentChanges, container } = openTrip(undefined, [makeClaim('Mercearia', bia.id)]);
   await userEvent.click(await screen.findByRole('button', { name: 'Dividir a lista' }));

@@ -321,13 +321,20 @@ it('CASA-41 sends the previous state with a change of an item in the cart if the
       replica.rows,
     );
   expect(basisOf('sal', takenFields)).toBeUndefined();
+  expect(basisOf('sal', { ...takenFields, seen: null })).toStrictEqual({ seen: undefined });
   receiveRows({ members: [makeMember(me), makeMember('joao')] });
   expect(basisOf('sal', takenFields)).toEqual({ seen: null });
   const seen = { price: 9.9, purchasedQuantity: 2, purchasedUnit: 'kg' };
   for (const body of [{ price: 5 }, { isChecked: false }, { purchasedQuantity: 1 }]) {
     expect(basisOf('cafe', body)).toEqual({ seen });
   }
-  for (const body of [{ name: 'Café' }, { add: 1 }, { selectedProductId: null }]) {
+  // The last of these changes contains already what its dialog showed.
+  for (const body of [
+    { name: 'Café' },
+    { add: 1 },
+    { selectedProductId: null },
+    { price: 5, seen: null },
+  ]) {
     expect(basisOf('cafe', body)).toBeUndefined();
   }
 });

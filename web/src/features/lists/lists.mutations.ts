@@ -6,7 +6,8 @@ import { rememberSupermarket } from '../../lib/items/remember-supermarket.ts';
 import type { WriteDefinitions, WriteNamed } from '../../sync/replica/definitions.ts';
 import type { MutableRows, Rows } from '../../sync/replica/rows.ts';
 import type { Write } from '../../sync/reads-and-writes.ts';
-import { applyChange, seenLine } from './items/list-items.ts';
+import { seenLine } from '../../lib/items/seen-line.ts';
+import { applyChange } from './items/list-items.ts';
 
 const listNotFound = ['list-not-found'] as const;
 const itemNotFound = ['item-not-found'] as const;
@@ -99,7 +100,11 @@ export const listWrites = {
     basedOn({ params, body }, rows) {
       const item = rows.get('listItems', params.itemId);
       const isShared = rows.all('members').length > 1;
-      return item && isShared ? seenLine(item, body) : undefined;
+      // Without other members, or if the item is gone, there is nothing to compare.
+      if (!item || !isShared) return body.seen === undefined ? undefined : { seen: undefined };
+      // A dialog sends the line that it showed, because another person may have changed the rows
+      // while it was open.
+      return body.seen === undefined ? seenLine(item, body) : undefined;
     },
     apply(rows, write, userId) {
       const item = rows.get('listItems', write.params.itemId);

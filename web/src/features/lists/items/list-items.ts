@@ -72,27 +72,6 @@ const isSameLine = (before: ListItem, after: ListItem) =>
   before.purchasedQuantity === after.purchasedQuantity &&
   purchasedUnitOf(before) === purchasedUnitOf(after);
 
-/**
- * Returns the item's line in the cart before the change, if `change` changes that line. The server
- * refuses the change if another person has changed the line since (CASA-41). `seen` is null if the
- * item is not in the cart.
- */
-export function seenLine(
-  item: ListItem,
-  change: ListItemChange,
-): Pick<ListItemChange, 'seen'> | undefined {
-  const { isChecked, price, purchasedQuantity, purchasedUnit } = change;
-  const isCartChange = [isChecked, price, purchasedQuantity, purchasedUnit].some(
-    (field) => field !== undefined,
-  );
-  if (!isCartChange) return undefined;
-  if (!item.isChecked) return { seen: null };
-  const { price: itemPrice, purchasedQuantity: quantity } = item;
-  return {
-    seen: { price: itemPrice, purchasedQuantity: quantity, purchasedUnit: purchasedUnitOf(item) },
-  };
-}
-
 /** Whether only the planned unit changes. The purchased quantity then keeps its unit. */
 const isOnlyPlannedUnitChange = (item: ListItem, change: ListItemChange) =>
   item.purchasedQuantity !== null &&

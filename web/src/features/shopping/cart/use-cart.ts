@@ -3,6 +3,7 @@ import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
 import { afterNextPaint } from '../../../lib/timing/after-next-paint.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
+import { seenLine } from '../../../lib/items/seen-line.ts';
 import { shownName } from './cart.ts';
 import {
   productFields,
@@ -21,7 +22,8 @@ export function useCart(listId: string, supermarket: string) {
 
   /**
    * Corrects an item in the cart. Sends only the changed fields, and the supermarket if the item
-   * has none.
+   * has none. `item` is the item as the person saw it, so that a correction of another person since
+   * then is detected (CASA-42).
    */
   function correct(item: ListItem, purchase: Purchase): Undo {
     const { product } = purchase;
@@ -36,7 +38,7 @@ export function useCart(listId: string, supermarket: string) {
     if (Object.keys(body).length === 0) return () => undefined;
     const params = { listId, itemId: item.id };
     const options = { failureText, ...(product && { context: { products: [product] } }) };
-    write('changeListItem', { params, body }, options);
+    write('changeListItem', { params, body: { ...body, ...seenLine(item, body) } }, options);
     const previousFields = {
       price: item.price,
       purchasedQuantity: item.purchasedQuantity,

@@ -5,6 +5,7 @@ import { takenOrPlannedProductId } from '../../../lib/items/taken-or-planned-pro
 import { afterNextPaint } from '../../../lib/timing/after-next-paint.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
+import { seenLine } from '../../../lib/items/seen-line.ts';
 import { isUnsaved, itemTakenAs, savedId } from './impulse.ts';
 import type { PricedLine } from './item-draft.ts';
 
@@ -35,7 +36,8 @@ export function useTake(listId: string, supermarket: string) {
 
   /**
    * Takes an item for the first time, planned or not (SHO-07, SHO-10). The server finds the product
-   * of a `barcode`, or stores the code (SHO-18). Shows a toast, unless `isSilent`.
+   * of a `barcode`, or stores the code (SHO-18). Shows a toast, unless `isSilent`. `item` is the
+   * item as the person saw it, so that the take of another person since then is detected (CASA-41).
    */
   function take(
     item: ListItem,
@@ -63,7 +65,8 @@ export function useTake(listId: string, supermarket: string) {
         options,
       );
     } else {
-      write('changeListItem', { params: { listId, itemId: item.id }, body }, options);
+      const changes = { ...body, ...seenLine(item, body) };
+      write('changeListItem', { params: { listId, itemId: item.id }, body: changes }, options);
     }
     // Showing a toast forces a layout, so the toast waits until the taken row is painted.
     if (!isSilent) afterNextPaint(() => toast.success(`"${name}" adicionado ao carrinho!`));

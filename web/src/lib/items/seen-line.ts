@@ -1,0 +1,23 @@
+import type { ListItem, ListItemChange } from '@quitanda/contract';
+import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
+
+/**
+ * Returns the item's line in the cart before the change, if `change` changes that line. The server
+ * refuses the change if another person has changed the line since (CASA-41). `seen` is null if the
+ * item is not in the cart.
+ */
+export function seenLine(
+  item: ListItem,
+  change: ListItemChange,
+): Pick<ListItemChange, 'seen'> | undefined {
+  const { isChecked, price, purchasedQuantity, purchasedUnit } = change;
+  const isCartChange = [isChecked, price, purchasedQuantity, purchasedUnit].some(
+    (field) => field !== undefined,
+  );
+  if (!isCartChange) return undefined;
+  if (!item.isChecked) return { seen: null };
+  const { price: itemPrice, purchasedQuantity: quantity } = item;
+  return {
+    seen: { price: itemPrice, purchasedQuantity: quantity, purchasedUnit: purchasedUnitOf(item) },
+  };
+}
