@@ -196,3 +196,17 @@ it("SHO-06 offers the catalogue, the scanner and a new product after a tap on 'M
   await press(confirmButtonName);
   await waitFor(() => expect(api.sent).toMatchObject([{ body: { selectedProductId: milk.id } }]));
 });
+
+it('SHO-19 deletes the typed number of pieces if the selected product is weighed', async () => {
+  const tomato = makeCatalogueProduct({ name: 'Tomate italiano', typicalUnit: 'kg' });
+  const api = await openTripWith(makeItem({ name: 'Tomate', quantity: 3 }));
+  api.reads.getProducts = [tomato];
+  await press('Pegar Tomate');
+  await userEvent.type(await findPriceField(), '7,99');
+  await press('Aumentar Quantidade (un)');
+  expect(screen.getByRole('textbox', { name: 'Quantidade (un)' })).toHaveValue('4');
+  await press('Vincular produto');
+  await press(`Selecionar este: ${tomato.name}`);
+  expect(await screen.findByRole('textbox', { name: 'Quantidade (kg)' })).toHaveValue('');
+  expect(await findPriceField()).toHaveValue('7,99');
+});

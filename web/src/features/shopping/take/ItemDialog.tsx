@@ -72,7 +72,10 @@ export function ItemDialog(props: ItemDialogProps) {
   const { product } = takingDraft;
   const [isPicking, setIsPicking] = useState(false);
   const item = itemTakenAs(props.item, product);
-  const unit = takingDraft.unit ?? props.unit ?? cartUnitOf(item, product);
+  /** Returns the unit in which the item is bought as this product. */
+  const unitAs = (boughtProduct: ItemProduct | null) =>
+    props.unit ?? cartUnitOf(itemTakenAs(props.item, boughtProduct), boughtProduct);
+  const unit = takingDraft.unit ?? unitAs(product);
   const lastPurchase = lastPurchaseOf(
     { ...item, unit, ...(product && { selectedProductId: product.id }) },
     history,
@@ -137,6 +140,7 @@ export function ItemDialog(props: ItemDialogProps) {
         itemName={item.name}
         onChoose={(selected) => {
           setTakingDraft(({ typed }) => ({ product: selected, typed }));
+          if (unitAs(selected) !== unit) itemDraft.clearQuantity();
           setIsPicking(false);
         }}
         {...props.scanCallbacks}
