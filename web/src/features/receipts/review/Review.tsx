@@ -1,6 +1,6 @@
 import { formatItemCount } from '../../../lib/amounts/item-count.ts';
 import { toCentavos } from '@quitanda/contract/values';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatMoney } from '../../../lib/amounts/money.ts';
 import { readActivePantryId } from '../../../lib/device/shopping-storage.ts';
@@ -52,6 +52,7 @@ export function Review({ draft, onChange, onDiscard }: ReviewProps) {
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const [areSureLinesOpen, setAreSureLinesOpen] = useState(false);
   const [changingIndex, setChangingIndex] = useState<number>();
+  const questions = useRef<HTMLElement>(null);
   const { record, isBusy, problem } = useRecord();
   const { fields, focusInvalidField } = useFocusInvalidField<HTMLDivElement>();
 
@@ -116,7 +117,12 @@ export function Review({ draft, onChange, onDiscard }: ReviewProps) {
       )}
       {items && <CartCheck items={items} draft={draft} />}
       {questionIndices.length > 0 && (
-        <section className={styles.questions} aria-labelledby="itens-a-conferir">
+        <section
+          ref={questions}
+          tabIndex={-1}
+          className={styles.questions}
+          aria-labelledby="itens-a-conferir"
+        >
           <SectionTitle
             id="itens-a-conferir"
             className={styles.title}
@@ -151,7 +157,12 @@ export function Review({ draft, onChange, onDiscard }: ReviewProps) {
             <Button
               kind="soft"
               className={styles.rest}
-              onClick={() => onChange({ decisions: decideRemaining(draft) })}
+              onClick={() => {
+                onChange({ decisions: decideRemaining(draft) });
+                // This button disappears. The focus moves to the section, whose title then says
+                // 'Tudo conferido'.
+                questions.current?.focus({ preventScroll: true });
+              }}
             >
               {undecidedIndices.length === 1
                 ? 'Usar o nome da nota'

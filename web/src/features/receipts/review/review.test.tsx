@@ -101,6 +101,7 @@ it('NF-03 decides all remaining lines by their names on the receipt in one tap',
   const { api } = await openReview();
   await press('Usar o nome da nota nos 2 itens');
   expect(screen.getByRole('heading', { name: 'Tudo conferido' })).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Tudo conferido' })).toHaveFocus();
   await record();
   await waitFor(() =>
     expect(recordedBodies(api)[0]?.lines.map(({ name }) => name)).toEqual([
