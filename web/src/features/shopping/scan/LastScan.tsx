@@ -1,5 +1,6 @@
 import type { ListItem } from '@quitanda/contract';
 import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
+import { useRef } from 'react';
 import { formatMoney } from '../../../lib/amounts/money.ts';
 import { purchasedText } from '../../../lib/amounts/purchased-text.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -17,16 +18,26 @@ interface LastScanProps {
  * and a button that undoes it (SHO-09).
  */
 export function LastScan({ lastScan, items }: LastScanProps) {
+  const status = useRef<HTMLDivElement>(null);
   const item = typeof lastScan === 'object' && items.find(({ id }) => id === lastScan.itemId);
   return (
-    <div role="status" className={styles.line}>
+    <div ref={status} tabIndex={-1} role="status" className={styles.line}>
       {lastScan === 'undone' && <p className={styles.text}>Desfeito.</p>}
       {item && item.isChecked && typeof lastScan === 'object' && (
         <>
           <p className={styles.text}>
             <b className={styles.name}>{shownName(item)}</b> · {amountText(item)} · no carrinho
           </p>
-          <Button kind="hero" size="sm" className={styles.undo} onClick={lastScan.undo}>
+          <Button
+            kind="hero"
+            size="sm"
+            className={styles.undo}
+            onClick={() => {
+              lastScan.undo();
+              // This button disappears, so the focus moves to the line that says 'Desfeito.'
+              status.current?.focus({ preventScroll: true });
+            }}
+          >
             Desfazer
           </Button>
         </>

@@ -129,6 +129,7 @@ describe('a code of the catalogue', () => {
     );
     await press('Desfazer');
     await waitForScanMessage('Desfeito.');
+    expect(screen.getByText('Desfeito.').closest('[role=status]')).toHaveFocus();
     expect(screen.getByText(/^2 un ×/u)).toBeTruthy();
   });
 
