@@ -38,7 +38,13 @@ export function EntryMethods({ isBusy, problem, onRead, onFile }: EntryMethodsPr
       <Button size="lg" icon="camera" isBlock isBusy={isBusy} onClick={() => setIsScanning(true)}>
         Escanear o QR Code
       </Button>
-      <Button kind="outline" icon="receipt" isBlock onClick={() => fileInput.current?.click()}>
+      <Button
+        kind="outline"
+        icon="receipt"
+        isBlock
+        isBusy={isBusy}
+        onClick={() => fileInput.current?.click()}
+      >
         Foto ou PDF
       </Button>
       <input

@@ -306,6 +306,21 @@ async function sendPhoto() {
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
 }
 
+it('NF-01 asks for no file while another receipt is being read, because it would be ignored', async () => {
+  const click = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined);
+  onTestFinished(() => click.mockRestore());
+  const answer = Promise.withResolvers<Answer<'readReceipt'>>();
+  openReceipts('/notas/ler', {}, { readReceipt: () => answer.promise });
+  await press('Foto ou PDF');
+  expect(click).toHaveBeenCalledOnce();
+  await scan();
+  await screen.findByText('Lendo a nota...');
+  await press('Foto ou PDF');
+  expect(click).toHaveBeenCalledOnce();
+  answer.resolve(makeReadAnswer());
+  expect(await screen.findByRole('heading', { name: 'Nota do Assaí' })).toBeTruthy();
+});
+
 it('NF-08 sends no photo to the assistant if the person does not agree', async () => {
   mocks.fileReading = { photo: new Blob(['y'], { type: 'image/jpeg' }) };
   const { api } = openReceipts('/notas/ler');
