@@ -208,7 +208,8 @@ function addLabel(ownLine: Line, item: ListItem): string {
 
 /**
  * Returns the name of a removed item from the description of the refused write, for example
- * 'Pegar "Arroz"', because the item no longer has a row.
+ * 'Pegar "Arroz"' or 'Corrigir "Arroz" no carrinho', because the item no longer has a row. The name
+ * may contain quotes.
  */
 const nameFromDescription = (description = ''): string =>
-  /"(.+?)"/u.exec(description)?.[1] ?? 'Um item';
+  /"(.+?)"(?=$| no carrinho$| para )/u.exec(description)?.[1] ?? 'Um item';

@@ -245,6 +245,19 @@ it('CASA-45 asks about an item that the user took after another person had remov
   expect(sentWritesOf('changeListItem')).toHaveLength(1);
 });
 
+it('CASA-45 shows the whole name of a removed item although it contains a quote', async () => {
+  const { press, api, serveItems, items, sentWritesOf } = openAsMaria({ name: 'TV 32" LED' });
+  api.answers.changeListItem = () => itemNotFoundRefusal;
+  await screen.findByText('2 na lista');
+  serveItems(items.slice(1));
+  await press('Pegar café');
+  const sheet = await findSheet('TV 32" LED já saiu da lista');
+  await user.click(sheet.getByRole('button', { name: 'Pôr o meu no carrinho' }));
+  await waitFor(() =>
+    expect(sentWritesOf('addListItem')[0]?.body).toMatchObject({ name: 'TV 32" LED' }),
+  );
+});
+
 it('CASA-45 shows no message if the user ticks a removed item without entering a price', async () => {
   const { press, api, serveItems, items, sentWritesOf } = openAsMaria();
   api.answers.changeListItem = () => itemNotFoundRefusal;
