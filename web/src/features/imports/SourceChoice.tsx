@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useDraft } from '../../lib/device/drafts.ts';
+import { useIsMounted } from '../../lib/timing/use-is-mounted.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -25,12 +26,15 @@ export function SourceChoice({ onRead }: SourceChoiceProps) {
   const [text, setText] = useDraft(pastedDraftKey, '');
   const [problem, setProblem] = useState<string>();
   const [isReading, setIsReading] = useState(false);
+  const isMounted = useIsMounted();
 
   async function readSource(source: Source, parse: () => Promise<ParsedFile> | ParsedFile) {
     setProblem(undefined);
     setIsReading(true);
     try {
-      onRead(await parse(), source);
+      const parsed = await parse();
+      // A slow file must not replace the review of a text that was read meanwhile.
+      if (isMounted.current) onRead(parsed, source);
     } catch (error) {
       setProblem(unreadableText(error));
     } finally {

@@ -1,6 +1,6 @@
 /** The import screen, with the real sync code. */
 import type { Answer, ListSummary, NewImport } from '@quitanda/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { axe } from '../../../test/axe.ts';
@@ -350,6 +350,19 @@ it.each([
     params: { importId: makeImportResponse().id },
   });
   expect(screen.getByRole('button', { name: 'Escolher arquivo' })).toBeTruthy();
+});
+
+it('IMP-01 keeps the review of a text if a file that was chosen before is read late', async () => {
+  openImportScreen();
+  const file = new File(['Sabonete'], 'mercado.csv');
+  const bytes = Promise.withResolvers<ArrayBuffer>();
+  file.arrayBuffer = () => bytes.promise;
+  await user.upload(await screen.findByLabelText('Arquivo para importar'), file);
+  await paste('Arroz\nFeijão');
+  bytes.resolve(new TextEncoder().encode('Sabonete').buffer);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(screen.getByText('Arroz')).toBeVisible();
+  expect(screen.queryByText('Sabonete')).toBeNull();
 });
 
 it('IMP-03 says why a file is refused, and reads the next one', async () => {
