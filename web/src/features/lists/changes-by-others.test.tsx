@@ -56,6 +56,18 @@ it('CASA-39 marks the changes of another person on the list, and announces them 
   expect(getMarkedIds(container)).toEqual([]);
 });
 
+it('CASA-39 announces a summary again that equals the previous one', async () => {
+  const { container, changeItems } = await openList();
+  const changeRice = (quantity: number) =>
+    changeItems(items.map((item) => (item.id === 'i0' ? { ...item, quantity, ...byBia } : item)));
+  changeRice(3);
+  const status = await screen.findByText('Bia mudou Arroz.');
+  changeRice(4);
+  await waitFor(() => expect(status).toBeEmptyDOMElement());
+  await waitFor(() => expect(status).toHaveTextContent('Bia mudou Arroz.'));
+  expect(getMarkedIds(container)).toEqual([]);
+});
+
 it('CASA-39 shows additions and removals by another person only when the touch on the list ends', async () => {
   const { container, changeItems } = await openList();
   fireEvent.pointerDown(document.body);

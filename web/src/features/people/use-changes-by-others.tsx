@@ -48,7 +48,10 @@ export function useChangesByOthers(
     if (newChanges.length === 0) return;
     unannouncedChanges.current = [...unannouncedChanges.current, ...newChanges];
     recentChanges.set(unannouncedChanges.current);
-    timer.current ??= setTimeout(announce, markDurationMs);
+    if (timer.current !== undefined) return;
+    // Screen readers announce a text only when it changes, and two summaries may be equal.
+    setSummary('');
+    timer.current = setTimeout(announce, markDurationMs);
   }, [items, me, recentChanges, announce]);
   useEffect(
     () => () => {
