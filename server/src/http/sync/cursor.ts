@@ -37,8 +37,9 @@ export function writeCursor({
   return [rowsVersion, epoch, householdId, revision, resetRevision, kind, id].join('.');
 }
 
+/** Control characters are excluded, because PostgreSQL refuses U+0000 in a text. */
 const cursorPattern =
-  /^(\d+)\.([\da-f-]+)\.([\da-f-]+)\.(\d{1,15})\.(\d{1,15})\.([a-zA-Z~]+)\.(.*)$/su;
+  /^(\d+)\.([\da-f-]+)\.([\da-f-]+)\.(\d{1,15})\.(\d{1,15})\.([a-zA-Z~]+)\.(\P{Cc}*)$/u;
 
 /** Returns undefined for a text that is not a cursor of this version. */
 export function readCursor(text: string | null): Cursor | undefined {

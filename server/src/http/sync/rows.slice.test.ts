@@ -150,6 +150,7 @@ it.each([
   ['of another database', (cursor: string) => cursor.replace(/^(\d+)\.[\da-f]{8}/u, '$1.00000000')],
   ['of the future', (cursor: string) => cursor.replace(/\.(\d+)\.(\d+)\./u, '.99999.$2.')],
   ['partly nonsense', (cursor: string) => cursor.replace(/\.(\d+)\.(\d+)\./u, '.x.$2.')],
+  ['continued by a control character', (cursor: string) => `${cursor}\0`],
 ])(
   'SYN-03 a device with a cursor that is %s gets everything again',
   async (_what, changeCursor) => {
