@@ -24,6 +24,8 @@ export function Keys() {
   const { data, failure, refresh } = useRead('getPersonalKeys', {});
   const { run } = useConnectionCall();
   const creationDialog = useDialogState();
+  const revocationDialog = useDialogState();
+  /** The key of the dialog, also while the dialog closes. */
   const [keyToRevoke, setKeyToRevoke] = useState<PersonalKey>();
   const now = useNow();
 
@@ -62,7 +64,10 @@ export function Keys() {
                 kind="quiet"
                 label={`Revogar ${key.name}`}
                 aria-haspopup="dialog"
-                onClick={() => setKeyToRevoke(key)}
+                onClick={() => {
+                  setKeyToRevoke(key);
+                  revocationDialog.open();
+                }}
               />
             </li>
           ))}
@@ -82,12 +87,12 @@ export function Keys() {
         text="O programa que usa esta chave deixa de entrar na mesma hora."
         confirmLabel="Revogar"
         confirmIcon="trash"
-        isOpen={keyToRevoke !== undefined}
+        isOpen={revocationDialog.isOpen}
         onConfirm={() => {
-          setKeyToRevoke(undefined);
+          revocationDialog.close();
           if (keyToRevoke) void revoke(keyToRevoke);
         }}
-        onClose={() => setKeyToRevoke(undefined)}
+        onClose={revocationDialog.close}
       />
     </section>
   );
