@@ -24,7 +24,7 @@ const weightOrVolumePattern = new RegExp(
   String.raw`(?<![\d.,/])(?:(\d{1,4})\s*(?:[x×*]|${pieceWord}\s+(?:de|x))\s*)?(${number})\s*(?:de\s+)?${unitWord}(?![\p{L}\d])`,
   'u',
 );
-const dozenPattern = /(?<![\d.,/\p{L}])(?:(\d{1,3}|meia|meio)\s+)?duzias?(?!\p{L})/u;
+const dozenPattern = /(?<![\d.,/\p{L}])(?:(\d{1,3}|1\/2|meia|meio)\s+)?duzias?(?!\p{L})/u;
 const countPattern = new RegExp(String.raw`(?<![\d.,/])(\d{1,5})\s*${pieceWord}(?!\p{L})`, 'u');
 const boxPattern =
   /(?:(?<!\p{L})(?:cx|caixa|pack|pct|pacote|fardo|kit|leve)|(?<!\p{L})c\/)\s*(?:c\/|com|de)?\s*(\d{1,4})(?![\d.,]*\s*(?:\p{L}|%))(?![\d.,])|(?<!\p{L})leve\s+(\d{1,4})\s+pague/u;
@@ -38,7 +38,7 @@ const thousandthsPer = { kg: 1_000, g: 1, L: 1_000, ml: 1 };
  * 'leve 12 pague 11' is 12. An amount that is not a whole gram or millilitre is ignored.
  */
 export function readPackage(productName: string): Package | null {
-  const text = fold(productName);
+  const text = foldWithFractions(productName);
   return readWeightOrVolume(text) ?? readPieceCount(text);
 }
 
@@ -47,7 +47,7 @@ export function readPackage(productName: string): Package | null {
  * dúzia' and 'Sabonete c/ 12'; otherwise 1. Nobody counts sachets or sheets.
  */
 export function readCount(productName: string): number {
-  const text = fold(productName);
+  const text = foldWithFractions(productName);
   const times = Number(weightOrVolumePattern.exec(text)?.[1] ?? 1);
   if (times > 1 || /\d\s*(?:saches?|folhas?)/u.test(text)) return Math.max(times, 1);
   return (readPieceCount(text)?.amount ?? 1_000) / 1_000;
@@ -77,6 +77,12 @@ export function createPackageReader(): typeof packageOfNamed {
     return found;
   };
 }
+
+/**
+ * Folds a name and writes its fractions with a slash: '½ kg' becomes '1/2 kg'. The slash of `fold`
+ * is another character (U+2044), after which the 2 would be read as a number of its own.
+ */
+const foldWithFractions = (text: string) => fold(text).replaceAll('\u2044', '/');
 
 function readWeightOrVolume(text: string): Package | null {
   const found = weightOrVolumePattern.exec(text);
@@ -112,7 +118,8 @@ function readPieceCount(text: string): Package | null {
   const dozen = dozenPattern.exec(text);
   if (dozen) {
     const [, count = '1'] = dozen;
-    return packageOf('un', (count.startsWith('mei') ? 6 : Number(count) * 12) * 1_000);
+    const isHalf = /^(?:1\/2|mei[oa])$/u.test(count);
+    return packageOf('un', (isHalf ? 6 : Number(count) * 12) * 1_000);
   }
   const found = countPattern.exec(text) ?? boxPattern.exec(text);
   const count = found?.[1] ?? found?.[2];
