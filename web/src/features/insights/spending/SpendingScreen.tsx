@@ -56,22 +56,22 @@ interface SpendingProps {
 }
 
 /**
- * Shows the spending of the selected period. At first, the latest month with a purchase is
- * selected, because the current month may not have one yet.
+ * Shows the spending of the selected period. Until the person selects one, it is the latest month
+ * with a purchase, because the current month may not have one yet. This month is not stored in the
+ * state, because the answer that the device shows first may be older than the latest purchase.
  */
 function Spending({ spending: { months, whole }, query }: SpendingProps) {
   const hasPurchase = ({ supermarkets }: typeof whole) => supermarkets.length > 0;
   const monthsSinceFirstPurchase = months.slice(months.findIndex(hasPurchase));
-  const [selectedMonth, setSelectedMonth] = useState(
-    monthsSinceFirstPurchase.findLast(hasPurchase)?.month ?? '',
-  );
+  const [chosenMonth, setChosenMonth] = useState<string>();
+  const selectedMonth = chosenMonth ?? monthsSinceFirstPurchase.findLast(hasPurchase)?.month ?? '';
   const period = months.find(({ month }) => month === selectedMonth) ?? whole;
   return (
     <>
       <Select
         label="Período"
         value={selectedMonth}
-        onChange={setSelectedMonth}
+        onChange={setChosenMonth}
         className={styles.period}
       >
         {monthsSinceFirstPurchase.toReversed().map(({ month }) => (

@@ -1,5 +1,5 @@
 import type { Answer } from '@quitanda/contract';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { newId } from '@quitanda/contract/ids';
@@ -101,6 +101,22 @@ it('INS-04 shows the latest month with a purchase, by category, by supermarket, 
     'Sem supermercadoR$ 80,0040%',
   ]);
   expect(await axe(container)).toEqual([]);
+});
+
+it('INS-04 selects the latest month although the answer that the device has stored is older', async () => {
+  const { api } = await openSpending({ spending, basket: basketOf(null) });
+  const period = () => screen.getByRole('combobox', { name: 'Período' });
+  await waitFor(() => expect(period()).toHaveDisplayValue('Outubro de 2026'));
+  act(() => openAddress('/lista-compras'));
+  await screen.findByText('Listas');
+  const november = { ...october, month: '2026-11' };
+  api.reads.getSpending = { ...spending, months: [...spending.months.slice(0, 2), november] };
+  // An answer of the last seconds is not requested again.
+  vi.setSystemTime(Date.now() + 60_000);
+  onTestFinished(() => void vi.useRealTimers());
+  act(() => openAddress('/gastos'));
+  expect(period()).toHaveDisplayValue('Outubro de 2026');
+  await waitFor(() => expect(period()).toHaveDisplayValue('Novembro de 2026'));
 });
 
 it('INS-09 shows spending by person in a shared household, with all former members as one share', async () => {
