@@ -141,6 +141,18 @@ it('stops PostgreSQL if the server is interrupted while it starts', async () => 
   await vi.waitUntil(() => findPostmaster() === undefined, 5_000);
 });
 
+it('stops PostgreSQL if it cannot create the database', async () => {
+  const folder = createFolder();
+  const postgres = await startEmbeddedPostgres(folder);
+  const administration = openPostgres(postgres.administratorUrl);
+  // A role that owns another database cannot be dropped and created again.
+  await administration.pool.query('alter database quitanda rename to other');
+  await administration.close();
+  await postgres.stop();
+  await expect(startEmbeddedPostgres(folder)).rejects.toThrow(/role "quitanda" cannot be dropped/u);
+  expect(findRunningPostmaster(embeddedDirectory(folder))).toBeUndefined();
+});
+
 it('stops PostgreSQL if the command that started it is interrupted', async () => {
   const folder = createFolder();
   const server = await startMain(folder);

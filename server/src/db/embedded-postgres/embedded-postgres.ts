@@ -115,7 +115,13 @@ export async function startEmbeddedPostgres(
       () => startPostmaster(postmasterOptions),
       options.onRestart,
     );
-    await createDatabase(endpoint);
+    try {
+      await createDatabase(endpoint);
+    } catch (error) {
+      // A running PostgreSQL would keep the process of a command from ending.
+      await supervisedPostmaster.stop();
+      throw error;
+    }
     return {
       url: urlOf(endpoint),
       administratorUrl: urlOf(endpoint, 'postgres', superuserName),
