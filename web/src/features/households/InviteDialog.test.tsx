@@ -80,6 +80,27 @@ it('MAIL-08 sends nothing to an invalid e-mail address, and shows the server’s
   expect(field).toHaveValue('caio@exemplo.com.br');
 });
 
+it('MAIL-08 repeats an invite whose response was lost with the same id, so that one mail is sent', async () => {
+  const { api } = await openInviteDialog();
+  const field = screen.getByLabelText('Convidar por e-mail');
+  const clickSend = () => user.click(screen.getByRole('button', { name: 'Enviar convite' }));
+  api.answers.mailHouseholdInvite = () => Promise.reject(new TypeError('Failed to fetch'));
+  await user.type(field, 'caio@exemplo.com.br');
+  await clickSend();
+  await waitFor(() => expect(field).toBeInvalid());
+  api.answers.mailHouseholdInvite = mailedInvite;
+  await clickSend();
+  await waitFor(() => expect(field).toHaveValue(''));
+  // An invite that is sent after a success is another one, also to the same address.
+  await user.type(field, 'caio@exemplo.com.br');
+  await clickSend();
+  await waitFor(() => expect(field).toHaveValue(''));
+  const [lost, repeated, next] = api.sent.map(({ body, key }) => ({ body, key }));
+  expect(api.sent).toHaveLength(3);
+  expect(repeated).toEqual(lost);
+  expect(next?.key).not.toBe(lost?.key);
+});
+
 it('MAIL-01 MAIL-08 offers only the link if the server sends no mail', async () => {
   setServerFeatures({ sendsMail: false });
   await openInviteDialog();

@@ -1,5 +1,5 @@
 import { newId } from '@quitanda/contract/ids';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCall } from '../../sync/react/use-call.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { problemAt, type Checked } from '../../ui/fields/checks.ts';
@@ -25,17 +25,23 @@ interface MailInviteProps {
 export function MailInvite({ householdId, onSent }: MailInviteProps) {
   const call = useCall();
   const [sentTo, setSentTo] = useState<string>();
+  const unconfirmedInvite = useRef<{ readonly id: string; readonly email: string }>(undefined);
   const form = useForm({
     initial: { email: '' },
     checks: { email: checkEmail },
     async onSubmit({ email }) {
       setSentTo(undefined);
-      const id = newId();
+      // A retry has the same id, because the server may have sent the mail although its response was
+      // lost.
+      if (unconfirmedInvite.current?.email !== email)
+        unconfirmedInvite.current = { id: newId(), email };
+      const { id } = unconfirmedInvite.current;
       await call(
         'mailHouseholdInvite',
         { params: { householdId }, body: { id, email } },
         { key: id },
       );
+      unconfirmedInvite.current = undefined;
       setSentTo(email);
       form.change({ email: '' });
       onSent();
