@@ -17,12 +17,19 @@ export class SmtpFailure extends Error {
 /** Sends one mail. Throws SmtpFailure. */
 export type SendMail = (mail: AddressedMail) => Promise<void>;
 
-// These timeouts are shorter than the minute after which the next attempt may begin.
 const connectTimeoutMs = 10_000;
 const idleTimeoutMs = 20_000;
+/**
+ * The time limit of one attempt. The other timeouts apply to each reply, so a slow server could take
+ * longer than the minute after which another process may begin the next attempt.
+ */
+const attemptTimeoutMs = 45_000;
 
 /** Opens a connection for each mail: there are few mails, and an idle connection could break. */
-export function createSmtp({ host, port, login, tls, from }: SmtpSettings): SendMail {
+export function createSmtp(
+  { host, port, login, tls, from }: SmtpSettings,
+  timeoutMs = attemptTimeoutMs,
+): SendMail {
   const transport = createTransport({
     host,
     port,
@@ -38,6 +45,7 @@ export function createSmtp({ host, port, login, tls, from }: SmtpSettings): Send
     disableUrlAccess: true,
   });
   return async ({ to, subject, text, html }) => {
+    const signal = AbortSignal.timeout(timeoutMs);
     try {
       await transport.sendMail({
         from: { name: 'Quitanda', address: from },
@@ -47,8 +55,10 @@ export function createSmtp({ host, port, login, tls, from }: SmtpSettings): Send
         html,
         // This stops automatic replies (RFC 3834).
         headers: { 'auto-submitted': 'auto-generated' },
+        signal,
       });
     } catch (error) {
+      if (signal.aborted) throw new SmtpFailure('ETIMEDOUT', false);
       throw toSmtpFailure(error);
     }
   };
