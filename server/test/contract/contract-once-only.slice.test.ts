@@ -5,6 +5,7 @@ import { onceOnlyPurge } from '../../src/http/once-only/once-only.ts';
 import { writeNames } from './contract-fields.ts';
 import { createFixtures, everythingOf, goodRequest, sendRequest } from './contract-fixtures.ts';
 import { startFakeGemini } from '../servers/fakes.ts';
+import { createHousehold } from '../people/households.ts';
 import type { Person } from '../people/person.ts';
 import { startApp } from '../servers/start-app.ts';
 
@@ -121,6 +122,23 @@ it('API-18 executes the writes of two users with the same key', async () => {
   expect(response.json()).toMatchObject({ name: 'Da Bia' });
   expect((await createList(bia, 'Da Bia', key)).body).toBe(response.body);
   expect((await createList(ana, 'Da Ana', key)).json()).toMatchObject({ name: 'Da Ana' });
+});
+
+it('API-18 answers 409 to the same key and body for another household', async () => {
+  const ana = await app.person();
+  const anaInHousehold = ana.inHousehold((await createHousehold(ana)).id);
+  const key = newId();
+  const first = await createList(ana, 'Feira', key);
+  const inOtherHousehold = await createList(anaInHousehold, 'Feira', key);
+  expect([inOtherHousehold.statusCode, inOtherHousehold.json()]).toMatchObject([
+    409,
+    { code: 'key-reused' },
+  ]);
+  expect((await createList(ana, 'Feira', key)).body).toBe(first.body);
+  const otherKey = newId();
+  const second = await createList(anaInHousehold, 'Feira', otherKey);
+  expect(second.statusCode).toBe(201);
+  expect((await createList(anaInHousehold, 'Feira', otherKey)).body).toBe(second.body);
 });
 
 it('API-18 stores no record of a refused write, so that its key can be used again', async () => {

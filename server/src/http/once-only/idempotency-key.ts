@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { bearerOf } from '../authentication.ts';
 import { ApiError } from '../errors/failure.ts';
 import { hashRequest, type OnceOnlyKey } from './once-only.ts';
 
@@ -32,6 +33,9 @@ export function readKey(request: FastifyRequest): OnceOnlyKey | undefined {
     const field = { field: 'Idempotency-Key', message: 'Identificador inválido.' };
     throw new ApiError('validation', { fields: [field] });
   }
-  const requestHash = hashRequest(request.method, request.url, request.sentBody);
+  const { caller } = bearerOf(request);
+  const sharedHouseholdId = caller.householdId === caller.id ? null : caller.householdId;
+  const { method, url, sentBody } = request;
+  const requestHash = hashRequest(method, url, sentBody, sharedHouseholdId);
   return { key: key.data, requestHash };
 }

@@ -15,7 +15,7 @@ export interface WireAnswer {
 
 export interface OnceOnlyKey {
   readonly key: string;
-  /** A hash of method, path and body. */
+  /** A hash of method, path, household and body. */
   readonly requestHash: string;
 }
 
@@ -75,11 +75,17 @@ async function repeatAnswer(
 }
 
 /**
- * Hashes the method, the path and the JSON body of a request. The order of an object's keys does
- * not change the hash.
+ * Hashes the method, the path and the JSON body of a request, and its household unless it is the
+ * personal one (null). The order of an object's keys does not change the hash.
  */
-export function hashRequest(method: string, path: string, body: unknown): string {
-  const canonicalJson = JSON.stringify([method, path, body ?? null], (_, value: unknown) =>
+export function hashRequest(
+  method: string,
+  path: string,
+  body: unknown,
+  sharedHouseholdId: string | null,
+): string {
+  const parts = [method, path, body ?? null, ...(sharedHouseholdId ? [sharedHouseholdId] : [])];
+  const canonicalJson = JSON.stringify(parts, (_, value: unknown) =>
     isRecord(value)
       ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : value,
