@@ -22,10 +22,11 @@ export const purchaseHandlers: Handlers<'getFinishedTrips' | 'getFinishedTrip'> 
       await sql.rows(selectPricedLines, caller.householdId, ids),
       ({ finishId }) => finishId,
     );
-    const shops = trips.map((trip) => ({
-      ...trip,
-      ...summarizeLines(linesByTrip.get(trip.id) ?? []),
-    }));
+    const shops = trips.flatMap((trip) => {
+      const lines = linesByTrip.get(trip.id);
+      // The trip was undone after it was read.
+      return lines ? [{ ...trip, ...summarizeLines(lines) }] : [];
+    });
     return { status: 200, body: { shops, hasMore: rows.length > limit } };
   },
 
@@ -33,6 +34,8 @@ export const purchaseHandlers: Handlers<'getFinishedTrips' | 'getFinishedTrip'> 
     const trip = await sql.first(selectTrip, caller.householdId, finishId);
     if (!trip) throw new ApiError('finish-not-found');
     const lines = await sql.rows(selectLines, caller.householdId, finishId);
+    // The trip was undone after it was read.
+    if (lines.length === 0) throw new ApiError('finish-not-found');
     return {
       status: 200,
       body: { ...trip, ...summarizeLines(lines), lines: lines.map(toLineWithTotal) },

@@ -1,11 +1,14 @@
 import { newId } from '@quitanda/contract/ids';
-import type { ListItem } from '@quitanda/contract';
+import { finishId, userId, type ListItem } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import type { Person } from '../../../test/people/person.ts';
 import { finishBody, prepareShopping, addTakenItem } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
+import type { Sql } from '../../db/database.ts';
+import { purchaseHandlers } from './purchases.routes.ts';
+import { selectLines, selectTrips } from './purchases.sql.ts';
 
-const { person, clock } = await startApp();
+const { person, clock, database } = await startApp();
 
 /** Finishes a trip with these items, and returns its id. */
 async function finish(who: Person, pantryId: string, items: ListItem[], overrides = {}) {
@@ -125,6 +128,36 @@ it('API-24 FIN-05 leaves out undone trips, and accepts an undone trip as the sta
   expect(await readTripIds({ before: undoneId })).toEqual([oldestId]);
   const undoneTrip = ana.call('getFinishedTrip', { params: { finishId: undoneId } });
   await expect(undoneTrip).rejects.toThrow('finish-not-found');
+});
+
+it('API-24 FIN-05 returns no trip that is undone while its lines are read', async () => {
+  const { ana, ids, pantryId } = await createTrips(3);
+  const [newestId = '', undoneId = '', oldestId] = ids;
+  const id = userId.parse((await ana.call('getProfile')).body.id);
+  const undo = (id: string) => ana.call('undoFinish', { params: { pantryId, finishId: id } });
+  /** Undoes a trip between the two statements of a call. */
+  const createContext = (undoneTripId: string) => {
+    const sql: Sql = {
+      rows: async (statement, ...params) => {
+        if (statement.name === selectLines.name) await undo(undoneTripId);
+        const rows = await database.rows(statement, ...params);
+        if (statement.name === selectTrips.name) await undo(undoneTripId);
+        return rows;
+      },
+      first: (...args) => database.first(...args),
+    };
+    return { caller: { id, householdId: id }, now: clock.now(), sql };
+  };
+  const trips = await purchaseHandlers.getFinishedTrips(
+    { params: undefined, query: { limit: 20 }, body: undefined },
+    createContext(undoneId),
+  );
+  expect(trips.body).toMatchObject({ shops: [{ id: newestId }, { id: oldestId }] });
+  const trip = purchaseHandlers.getFinishedTrip(
+    { params: { finishId: finishId.parse(newestId) }, query: undefined, body: undefined },
+    createContext(newestId),
+  );
+  await expect(trip).rejects.toMatchObject({ code: 'finish-not-found' });
 });
 
 it('API-24 keeps a trip whose list and pantry were deleted', async () => {
