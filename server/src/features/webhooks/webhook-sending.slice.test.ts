@@ -227,6 +227,23 @@ describe('HOOK-05 a webhook that fails', () => {
     expect((await firstWebhookOf(ana))?.waitingCount).toBe(0);
   });
 
+  it('HOOK-06 stays on, and is tried again at once, if a test event is delivered during its 40th failure', async () => {
+    const ana = await person();
+    const { id: webhookId, url } = await createWebhook(ana);
+    await newItem(ana, await newList(ana), { name: 'Café' });
+    await database.rows(setFailures, webhookId, 39);
+    let isTested = false;
+    await sendEventsDueAfter(0, async (to) => {
+      if (to !== url || isTested) return delivered;
+      isTested = true;
+      await ana.call('testWebhook', { params: { webhookId } });
+      return refused;
+    });
+    expect(await firstWebhookOf(ana)).toMatchObject({ isOn: true, waitingCount: 1 });
+    receiver.posted = [];
+    expect((await deliverEvents(url)).map(describeEvent)).toEqual(['list.item.added Café 1']);
+  });
+
   it('is switched off after about three days of failures', () => {
     const pauses = Array.from({ length: 39 }, (_, index) => retryPauseMs(index + 1));
     const totalMs = pauses.reduce((sum, pause) => sum + pause, 0);

@@ -92,10 +92,10 @@ async function sendQueue(
       await database.rows(recordDelivered, ...attempt, event.id, status);
       continue;
     }
-    const failures = event.failures + 1;
-    const nextTryAt = new Date(now().getTime() + retryPauseMs(failures));
-    await database.rows(recordFailed, ...attempt, nextTryAt, outcome, status);
-    if (failures >= maxFailures || status === statusGone)
+    const nextTryAt = new Date(now().getTime() + retryPauseMs(event.failures + 1));
+    const failureValues = [nextTryAt, outcome, status, event.failures] as const;
+    const recorded = await database.first(recordFailed, ...attempt, ...failureValues);
+    if ((recorded?.failures ?? 0) >= maxFailures || status === statusGone)
       await database.rows(switchOff, ...attempt);
     return;
   }

@@ -79,15 +79,22 @@ export const recordDelivered = statement<
    where household_id = $1 and id = $2`,
 );
 
-/** Records a failed attempt, and ends the lease. The event stays in the queue for another try. */
+/**
+ * Records a failed attempt, ends the lease, and returns the number of consecutive failures. The event
+ * stays in the queue for another try, at `nextTryAt`. If the number of failures is no longer
+ * `failuresBefore`, because a test event was delivered during the attempt, the other try is due at
+ * once.
+ */
 export const recordFailed = statement<
-  never,
-  [...Attempt, nextTryAt: Date, outcome: string, status: number | null]
+  { failures: number },
+  [...Attempt, nextTryAt: Date, outcome: string, status: number | null, failuresBefore: number]
 >(
   'webhooks.failed',
-  `update webhooks set failures = failures + 1, next_try_at = $4, leased_until = null,
+  `update webhooks set failures = failures + 1, leased_until = null,
+     next_try_at = case when failures = $7 then $4::timestamptz else $3 end,
      last_attempt_at = $3, last_outcome = $5, last_status = $6
-   where household_id = $1 and id = $2`,
+   where household_id = $1 and id = $2
+   returning failures`,
 );
 
 /**
