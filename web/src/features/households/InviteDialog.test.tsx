@@ -125,6 +125,20 @@ it.each([
   expect(await navigator.clipboard.readText()).toBe(field.value);
 });
 
+it('CASA-04 creates one invite although the response to the first attempt was lost', async () => {
+  const { api } = await openInviteDialog();
+  const clickCreate = () => user.click(screen.getByRole('button', { name: 'Criar convite' }));
+  api.answers.createHouseholdInvite = () => Promise.reject(new TypeError('Failed to fetch'));
+  await clickCreate();
+  await screen.findByText(/Sem conexão/u);
+  api.answers.createHouseholdInvite = mailedInvite;
+  await clickCreate();
+  const field = await screen.findByLabelText<HTMLInputElement>('Link do convite');
+  const [lost, repeated] = api.sent.map(({ body }) => body as { id: string; token: string });
+  expect(repeated).toEqual(lost);
+  expect(field.value).toContain(repeated?.token);
+});
+
 it('CASA-04 keeps showing a new link when another invite is cancelled', async () => {
   const { api } = await openInviteDialog([mailedInvite]);
   api.answers.createHouseholdInvite = ({ body }) => {

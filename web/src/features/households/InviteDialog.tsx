@@ -47,6 +47,7 @@ function Invites({ household }: { readonly household: Membership }) {
   const [problem, setProblem] = useState<string>();
   /** The invite whose link is shown. Only this device knows its token. */
   const [newInvite, setNewInvite] = useState<{ readonly id: string; readonly token: string }>();
+  const unconfirmedInvite = useRef<typeof newInvite>(undefined);
   const [isBusy, setIsBusy] = useState(false);
   const { sendChange } = useHouseholdCall();
 
@@ -69,9 +70,14 @@ function Invites({ household }: { readonly household: Membership }) {
 
   async function create() {
     setIsBusy(true);
-    const invite = { id: newId(), token: newInviteToken() };
+    // A retry has the same id, because the server may have created the invite although its response
+    // was lost.
+    const invite = (unconfirmedInvite.current ??= { id: newId(), token: newInviteToken() });
     const body = { ...invite, maxUses };
-    if (await sendChange('createHouseholdInvite', { params, body })) setNewInvite(invite);
+    if (await sendChange('createHouseholdInvite', { params, body })) {
+      unconfirmedInvite.current = undefined;
+      setNewInvite(invite);
+    }
     setIsBusy(false);
     reload();
   }
