@@ -87,6 +87,19 @@ it('HOOK-04 reports a refused connection and a receiver without TLS as unreachab
   expect(await createTestPoster()(newEventTo(`https://127.0.0.1:${port}/`))).toEqual(unreachable);
 });
 
+it('HOOK-04 reports a receiver that switches to another protocol as refused', async () => {
+  const { port } = await startReceiver(({ socket }) => {
+    socket.write(
+      'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+    );
+  });
+  const post = createTestPoster({ timeoutMs: 1_000 });
+  expect(await post(newEventTo(`http://127.0.0.1:${port}/`))).toEqual({
+    outcome: 'refused',
+    status: 101,
+  });
+});
+
 it('HOOK-04 closes the connection of an endless response', async () => {
   const closed = Promise.withResolvers<void>();
   const { port } = await startReceiver((_, response) => {

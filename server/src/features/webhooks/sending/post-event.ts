@@ -98,6 +98,12 @@ export function createPoster(settings: PosterSettings): PostEvent {
         resolve(response.statusCode ?? 0);
         response.destroy();
       });
+      // Without this listener, a response with status 101 would end the connection without an event
+      // that settles the promise.
+      request.on('upgrade', ({ statusCode = 0 }, socket) => {
+        resolve(statusCode);
+        socket.destroy();
+      });
       // Destroying the response may cause an error, which has no effect on the settled promise.
       request.on('error', reject);
       request.end(body);
