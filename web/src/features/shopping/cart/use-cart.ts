@@ -15,6 +15,8 @@ import {
 
 /**
  * Returns the functions that change items in the cart of a trip. The cart changes at once (UI-07).
+ * An undo is based on the line that its change has made, so that a change of another person since
+ * then is detected (CASA-42).
  */
 export function useCart(listId: string, supermarket: string) {
   const write = useWrite();
@@ -45,7 +47,9 @@ export function useCart(listId: string, supermarket: string) {
       purchasedUnit: item.purchasedUnit,
       selectedProductId: item.selectedProductId,
     };
-    return () => write('changeListItem', { params, body: previousFields }, { failureText });
+    const seen = seenLine({ ...item, ...body }, previousFields);
+    return () =>
+      write('changeListItem', { params, body: { ...previousFields, ...seen } }, { failureText });
   }
 
   /** Sets the product of an item in the cart (SHO-18). */
@@ -56,25 +60,31 @@ export function useCart(listId: string, supermarket: string) {
   }
 
   /** Adds one piece to an item in the cart. The undo restores the previous quantity. */
-  function addOne({ id, purchasedQuantity }: ListItem & { purchasedQuantity: number }): Undo {
-    const params = { listId, itemId: id };
-    const setQuantity = (quantity: number) =>
-      write('changeListItem', { params, body: { purchasedQuantity: quantity } }, { failureText });
-    setQuantity(purchasedQuantity + 1);
-    return () => setQuantity(purchasedQuantity);
+  function addOne(item: ListItem & { purchasedQuantity: number }): Undo {
+    const { purchasedQuantity: previousQuantity } = item;
+    const params = { listId, itemId: item.id };
+    function setQuantity(purchasedQuantity: number, itemBefore: ListItem) {
+      const change = { purchasedQuantity };
+      const body = { ...change, ...seenLine(itemBefore, change) };
+      write('changeListItem', { params, body }, { failureText });
+    }
+    const newQuantity = previousQuantity + 1;
+    setQuantity(newQuantity, item);
+    return () => setQuantity(previousQuantity, { ...item, purchasedQuantity: newQuantity });
   }
 
   /** Moves the item back to 'A Pegar' (SHO-04). The undo takes it again with the same price. */
   function putBack(item: ListItem): void {
     const params = { listId, itemId: item.id };
     write('changeListItem', { params, body: { isChecked: false } }, { failureText });
-    const body = {
+    const lineBefore = {
       isChecked: true,
       price: item.price,
       purchasedQuantity: item.purchasedQuantity,
       purchasedUnit: item.purchasedUnit,
       supermarket: item.supermarket,
     };
+    const body = { ...lineBefore, ...seenLine({ ...item, isChecked: false }, lineBefore) };
     // Showing a toast forces a layout, so the toast waits until the changed rows are painted.
     afterNextPaint(() =>
       toast.info(`"${shownName(item)}" voltou para A Pegar.`, {

@@ -70,19 +70,22 @@ export function useTake(listId: string, supermarket: string) {
     }
     // Showing a toast forces a layout, so the toast waits until the taken row is painted.
     if (!isSilent) afterNextPaint(() => toast.success(`"${name}" adicionado ao carrinho!`));
-    return () => undoTake(item);
+    return () => undoTake(item, purchase);
   }
 
   /**
    * Removes an item that was not on the list before. Restores any other item as it was: pending, and
-   * without the new product.
+   * without the new product. The undo is based on the line that was taken, so that it does not
+   * remove a later correction of another person (CASA-43).
    */
-  function undoTake(item: ListItem): void {
+  function undoTake(item: ListItem, purchase: Purchase): void {
     if (isUnsaved(item)) {
       write('removeListItem', { params: { listId, itemId: savedId(item) } }, { failureText });
       return;
     }
-    const body = { isChecked: false, selectedProductId: item.selectedProductId };
+    const change = { isChecked: false, selectedProductId: item.selectedProductId };
+    const takenItem = { ...item, ...purchaseFields(purchase, supermarket) };
+    const body = { ...change, ...seenLine(takenItem, change) };
     write('changeListItem', { params: { listId, itemId: item.id }, body }, { failureText });
   }
 
