@@ -50,6 +50,11 @@ export function PantryItemDialog({ item, isOpen, onClose, ...form }: Props) {
   const [isPicking, setIsPicking] = useState(false);
   const [unsavedForm, setUnsavedForm] = useState<UnsavedForm>();
   const linkProduct = useLinkProduct(form.pantryId, item);
+  // If another device removes the item, nothing of its dialog is kept for the next item.
+  if (item === undefined && isPicking) {
+    setIsPicking(false);
+    setUnsavedForm(undefined);
+  }
   function close() {
     setUnsavedForm(undefined);
     onClose();

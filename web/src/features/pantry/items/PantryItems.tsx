@@ -92,6 +92,8 @@ export function PantryItems({ pantry, search }: Props) {
     [habits, lowTexts, pantryId],
   );
   const editedItem = items.find(({ id }) => id === editedId);
+  // If another device removes the item, its dialog must not open again when the removal is undone.
+  if (isEditing && editedItem === undefined) setIsEditing(false);
 
   return (
     <>
