@@ -77,6 +77,26 @@ describe('a barcode', () => {
     expect(screen.queryByText(/Falha/)).toBeNull();
   });
 
+  it('PRD-01 PRD-04 keeps the values of a barcode if its look-up fails when the dialog opens again', async () => {
+    const api = serveRegistration();
+    api.reads.lookUpBarcode = { found };
+    showRegistration({ barcode });
+    await waitFor(() => expect(getField('Marca')).toHaveValue('Pilão'));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    api.reads.lookUpBarcode = () => serverError;
+    api.receivedReads.length = 0;
+    await user.click(getButton('Abrir'));
+    await waitFor(() =>
+      expect(api.receivedReads.map(({ name }) => name)).toContain('lookUpBarcode'),
+    );
+    // Gives the failed answer the time to reach the form.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(getField('Nome')).toHaveValue('Café Torrado 500 g');
+    expect(getField('Marca')).toHaveValue('Pilão');
+    expect(screen.getByRole('link', { name: 'Dados: Open Food Facts (ODbL)' })).toBeVisible();
+  });
+
   it('PRD-02 PRD-04 shows at once that the barcode is registered, and offers the product', async () => {
     const api = serveRegistration();
     const existing = makeProduct('k', { name: 'Café 500 g', brand: 'Pilão', barcode });

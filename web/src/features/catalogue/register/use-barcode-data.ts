@@ -24,7 +24,7 @@ interface Options {
   readonly isOpen: boolean;
   /**
    * Called with the data of Open Food Facts about a barcode; null if there is none, or the look-up
-   * has failed.
+   * has failed. If an earlier look-up of the same barcode had data, a failed one returns them again.
    */
   readonly onLookedUp: (lookup: Lookup | null) => void;
 }
@@ -50,15 +50,19 @@ export function useBarcodeData({ text, isOpen, onLookedUp }: Options) {
     setData(result);
     onLookedUp(result.lookup ?? null);
   });
-  const handleFailure = useEffectEvent(() => onLookedUp(null));
+  // The barcode is looked up again when the dialog opens again with the kept draft.
+  const handleFailure = useEffectEvent((barcode: Barcode) =>
+    onLookedUp(data?.barcode === barcode ? (data.lookup ?? null) : null),
+  );
 
   useEffect(() => {
     if (!isOpen || debouncedBarcode === undefined) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
     startLookUp(debouncedBarcode, signal).then(
-      (result) => signal.aborted || (result ? handleResult(result) : handleFailure()),
-      () => signal.aborted || handleFailure(),
+      (result) =>
+        signal.aborted || (result ? handleResult(result) : handleFailure(debouncedBarcode)),
+      () => signal.aborted || handleFailure(debouncedBarcode),
     );
     return () => controller.abort();
   }, [isOpen, debouncedBarcode]);
