@@ -32,9 +32,11 @@ export function useSuggestionsOpen() {
     const onRelease = () => setIsPressing(false);
     window.addEventListener('pointerdown', onPress, true);
     window.addEventListener('pointerup', onRelease, true);
+    window.addEventListener('pointercancel', onRelease, true);
     return () => {
       window.removeEventListener('pointerdown', onPress, true);
       window.removeEventListener('pointerup', onRelease, true);
+      window.removeEventListener('pointercancel', onRelease, true);
     };
   }, [isOpen]);
 

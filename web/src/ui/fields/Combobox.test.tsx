@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { useState } from 'react';
@@ -133,6 +133,17 @@ describe('free text with suggestions', () => {
     await user.pointer({ keys: '[MouseLeft>]', target: screen.getByText('Confirmar') });
     expect(optionTexts()).not.toEqual([]);
     await user.pointer({ keys: '[/MouseLeft]' });
+    await vi.waitFor(() => expect(optionTexts()).toEqual([]));
+  });
+
+  it('LST-10 closes the list when the field loses the focus after the list was scrolled by a finger', async () => {
+    render(<Harness />);
+    await userEvent.type(getField(), 'm');
+    const [option] = screen.getAllByRole('option');
+    // The browser cancels the press when it begins to scroll.
+    fireEvent.pointerDown(option ?? document.body);
+    fireEvent.pointerCancel(option ?? document.body);
+    await userEvent.tab();
     await vi.waitFor(() => expect(optionTexts()).toEqual([]));
   });
 
