@@ -64,10 +64,13 @@ export function AddPanel({
 }: AddPanelProps) {
   const { suggestions, usualItems } = useSuggestions(query, items, isOpen);
   const listboxId = useId();
-  const [selection, setSelection] = useState({ query, index: -1 });
+  // The id of the selected suggestion is stored, because later results may change its index.
+  const [selection, setSelection] = useState<{ readonly query: string; readonly id?: string }>({
+    query,
+  });
   // The selection is reset when the query changes.
   const activeIndex =
-    selection.query === query && selection.index < suggestions.length ? selection.index : -1;
+    selection.query === query ? suggestions.findIndex(({ id }) => id === selection.id) : -1;
   const activeId = activeIndex === -1 ? undefined : `${listboxId}-${activeIndex}`;
   const shownListboxId = suggestions.length > 0 ? listboxId : undefined;
   useEffect(
@@ -82,7 +85,7 @@ export function AddPanel({
       // If nothing is selected yet, ArrowUp selects the last suggestion.
       const start = activeIndex === -1 && event.key === 'ArrowUp' ? 0 : activeIndex;
       const index = (start + (event.key === 'ArrowDown' ? 1 : -1) + count) % count;
-      setSelection({ query, index });
+      setSelection({ query, ...(suggestions[index] && { id: suggestions[index].id }) });
       return true;
     }
     if (event.key !== 'Enter' || activeSuggestion === undefined) return false;

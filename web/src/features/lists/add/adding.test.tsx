@@ -139,6 +139,33 @@ it('LST-20 also searches the catalogue, and sends the product with the write', a
   ]);
 });
 
+it('LST-20 keeps the selected suggestion selected when later results of the search change the order', async () => {
+  const makeProduct = (id: string, name: string) => ({
+    ...coffee,
+    id,
+    name,
+    barcode: null,
+    categoryId: 'c',
+    description: null,
+    defaultOrderQuantity: 1,
+    source: null,
+  });
+  const [pilao, melitta] = [makeProduct('p', 'Café Pilão'), makeProduct('m', 'Café Melitta')];
+  const laterAnswer = Promise.withResolvers<(typeof pilao)[]>();
+  api.reads.getProducts = ({ query }) =>
+    query['search'] === 'cafe' ? laterAnswer.promise : [pilao, melitta];
+  await openLists();
+  await userEvent.type(getNameField(), 'caf');
+  await screen.findByRole('option', { name: /Café Pilão/u });
+  await userEvent.type(getNameField(), 'e{ArrowDown}');
+  laterAnswer.resolve([melitta, pilao]);
+  await waitFor(() => expect(getOptionTexts()?.[0]).toContain('Melitta'));
+  const list = within(screen.getByRole('listbox', { name: 'Sugestões' }));
+  expect(list.getByRole('option', { selected: true })).toHaveTextContent('Café Pilão');
+  await userEvent.keyboard('{Enter}');
+  expect(getRowTexts()[1]).toBe('Café Pilão1 un');
+});
+
 it("LST-20 LNK-04 suggests offline the catalogue's products that are stored on the device", async () => {
   const detergent = { ...coffee, id: 'det', name: 'Detergente neutro', brand: null };
   api.reads.getOfflineProducts = {
