@@ -121,3 +121,26 @@ it('PAN-06 undoes an addition to a list', async () => {
   await waitFor(() => expect(api.sent.length).toBeGreaterThan(0));
   expect(await screen.findByText('Café e Leite estão acabando.')).toBeVisible();
 });
+
+it("PAN-06 keeps what another person has added to an item when the user's own addition is undone", async () => {
+  const { api, show } = servePantries(
+    makePantry('a', 'Cozinha', [{ name: 'Leite', quantity: 0, targetQuantity: 6 }]),
+  );
+  const milk = makeItem('i1', { name: 'leite', quantity: 2 });
+  const serveMilk = (quantity: number) => {
+    const list = makeList([{ ...milk, quantity }], { name: 'Feira' });
+    api.reads.getLists = [list];
+    api.reads.getList = list;
+  };
+  serveMilk(2);
+  api.answers.changeListItem = () => milk;
+  show();
+  await user.click(await screen.findByRole('button', { name: 'Pôr em "Feira"' }));
+  await waitFor(() => expect(api.sent).toHaveLength(1));
+  expect(api.sent[0]?.body).toMatchObject({ quantity: 6 });
+  // Another person adds two more before the tap on 'Desfazer'.
+  serveMilk(8);
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  await waitFor(() => expect(api.sent).toHaveLength(2));
+  expect(api.sent[1]?.body).toEqual({ add: -4 });
+});

@@ -1,4 +1,6 @@
+import type { ListItemChange } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
+import { quantityDifference } from '../../../lib/amounts/quantities.ts';
 import { useWhileNotPressed } from '../../../lib/timing/while-not-pressed.ts';
 import { readActiveListId } from '../../../lib/device/shopping-storage.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
@@ -51,7 +53,7 @@ export function usePutOnList(lowItems: Parameters<typeof computeItemsToBuy>[0]) 
         ? { pending, quantity, productIdToLink: pending.isLinked ? undefined : productId }
         : [],
     );
-    const changeItem = (itemId: string, body: { quantity: number; productId?: string | null }) =>
+    const changeItem = (itemId: string, body: ListItemChange) =>
       write('changeListItem', { params: { listId, itemId }, body }, changeOptions);
     for (const { pending, quantity, productIdToLink } of raisedItems) {
       changeItem(pending.id, {
@@ -63,10 +65,10 @@ export function usePutOnList(lowItems: Parameters<typeof computeItemsToBuy>[0]) 
       for (const { id: itemId } of addedItems) {
         write('removeListItem', { params: { listId, itemId } }, removeOptions);
       }
-      for (const { pending, productIdToLink } of raisedItems) {
-        const { quantity } = pending;
+      for (const { pending, quantity, productIdToLink } of raisedItems) {
+        // Subtracts what was added, and keeps what another person has added since.
         changeItem(pending.id, {
-          quantity,
+          add: quantityDifference(quantity, pending.quantity),
           ...(productIdToLink !== undefined && { productId: null }),
         });
       }
