@@ -76,6 +76,31 @@ it('LNK-01 keeps the results of the shortened name until the typed text has resu
   expect(new Set(visibilities)).toEqual(new Set([true]));
 });
 
+it.each([
+  { failure: 'no network', text: /Sem conexão/u },
+  { failure: 'a failed answer', text: 'Falha ao buscar os produtos.' },
+])(
+  'LNK-01 reports $failure of a later search, and does not show the results of the search before it',
+  async ({ failure, text }) => {
+    const api = await openTripWith(candles);
+    api.reads.getProducts = ({ query }) => (query['search'] === 'Velas' ? [milk] : serverError);
+    await press('Pegar Velas');
+    await press('Vincular produto');
+    expect(await screen.findByText(milk.name)).toBeTruthy();
+    api.isOffline = failure === 'no network';
+    const field = await findSearchField();
+    await userEvent.clear(field);
+    await userEvent.type(field, 'lanterna');
+    const retryButton = await screen.findByRole('button', { name: 'Tentar novamente' });
+    expect(screen.getByText(text)).toBeVisible();
+    expect(screen.queryByText(milk.name)).toBeNull();
+    api.isOffline = false;
+    api.reads.getProducts = [makeCatalogueProduct({ name: 'Lanterna de LED' })];
+    await userEvent.click(retryButton);
+    expect(await screen.findByText('Lanterna de LED')).toBeVisible();
+  },
+);
+
 it('LNK-01 chooses the scanned product at once', async () => {
   const api = await openTripWith(candles);
   api.reads.getProductByBarcode = milk;

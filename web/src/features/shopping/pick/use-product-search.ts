@@ -20,7 +20,7 @@ export interface ProductSearch {
   readonly isShortened: boolean;
   /**
    * The device's results at once, and then those that only the server has. If the device has none,
-   * the results of the last search stay until the new results arrive.
+   * the results of the last search stay until the new results arrive or the new search fails.
    */
   readonly results: readonly Product[] | undefined;
   /** Whether nothing was found. While a search runs, this is the value of the previous search. */
@@ -59,9 +59,10 @@ export function useProductSearch(itemName: string): ProductSearch {
   const isSearchCurrent = debouncedText === typed.trim();
   const currentServerResults = isSearchCurrent ? read.data : undefined;
   // While the next search runs, the last results stay. Empty results do not stay, because the new
-  // text may have results.
-  const serverResults =
-    read.data ?? (lastServerResults?.length === 0 ? undefined : lastServerResults);
+  // text may have results. After a failed search no results stay, because they would be shown as
+  // those of the new text.
+  const areLastResultsKept = read.failure === undefined && lastServerResults?.length !== 0;
+  const serverResults = read.data ?? (areLastResultsKept ? lastServerResults : undefined);
   const results =
     deviceResults.length > 0 ? appendResults(deviceResults, currentServerResults) : serverResults;
   return {
