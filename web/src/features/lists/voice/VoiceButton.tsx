@@ -29,7 +29,14 @@ export function VoiceButton({ onListeningChange, onInterimText, onFinalLines }: 
   const toast = useToast();
   const [isListening, setIsListening] = useState(false);
   const stopListening = useRef<() => void>(undefined);
-  useEffect(() => () => stopListening.current?.(), []);
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+      stopListening.current?.();
+    };
+  }, []);
   if (!dictation.isAvailable()) return null;
 
   function updateListening(isNowListening: boolean) {
@@ -47,6 +54,9 @@ export function VoiceButton({ onListeningChange, onInterimText, onFinalLines }: 
       },
       onEnd(problem) {
         stopListening.current = undefined;
+        // If the user has left the screen, nothing can show a preview. The draft of the field keeps
+        // the interim text (UI-10).
+        if (!isMounted.current) return;
         updateListening(false);
         const lines = splitSpokenText(transcript);
         if (lines.length > 0) onFinalLines(lines);

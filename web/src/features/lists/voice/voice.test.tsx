@@ -1,7 +1,8 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { openLists, serveLists } from '../../../../test/screens/open-lists.tsx';
+import { fakeIdentity } from '../../../../test/screens/signed-in.tsx';
 import { textOf } from '../../../../test/text-of.ts';
 import { makeItem, makeList } from '../list.fixture.ts';
 
@@ -89,6 +90,20 @@ it.each([
   dispatch('end');
   expect(await screen.findByText(message)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Falar o item' })).toBeVisible();
+});
+
+it('LST-22 UI-10 keeps what was spoken if the user leaves the screen while speaking', async () => {
+  const identity = fakeIdentity();
+  await openLists({ identity });
+  await startListening();
+  recognise('arroz e dois leites', false);
+  expect(getNameField()).toHaveValue('arroz e dois leites');
+  cleanup();
+  expect(FakeRecognition.last?.isStopped).toBe(true);
+  // The text is parsed by code that is loaded later.
+  await import('../add/pasted-drafts.ts');
+  await openLists({ identity });
+  expect(getNameField()).toHaveValue('arroz e dois leites');
 });
 
 it('LST-22 shows no dictation button if the browser does not recognise speech', async () => {
