@@ -15,6 +15,11 @@ interface Props {
   readonly onClose: () => void;
 }
 
+interface Report {
+  readonly productId: string;
+  readonly reason: ReportReason;
+}
+
 const reasons: readonly (readonly [reason: ReportReason, label: string])[] = [
   ['wrong', 'Os dados estão errados'],
   ['duplicate', 'É repetido'],
@@ -26,11 +31,14 @@ const reasons: readonly (readonly [reason: ReportReason, label: string])[] = [
 export function ReportDialog({ product, isOpen, onClose }: Props) {
   const call = useCall();
   const toast = useToast();
-  const [sendingReason, setSendingReason] = useState<ReportReason>();
+  /** The last report that is being sent. The dialog may since have been opened for another product. */
+  const [sending, setSending] = useState<Report>();
+  const sendingReason = sending?.productId === product.id ? sending.reason : undefined;
 
   async function report(reason: ReportReason) {
     if (sendingReason !== undefined) return;
-    setSendingReason(reason);
+    const newReport = { productId: product.id, reason };
+    setSending(newReport);
     try {
       const params = { productId: product.id };
       await call('reportProduct', { params, body: { reason } }, { key: newId() });
@@ -40,7 +48,7 @@ export function ReportDialog({ product, isOpen, onClose }: Props) {
       // When the session has ended, the app shows its own message.
       if (error instanceof CallError) toast.error(callFailureText(error.failure));
     } finally {
-      setSendingReason(undefined);
+      setSending((current) => (current === newReport ? undefined : current));
     }
   }
   return (

@@ -1,3 +1,4 @@
+import type { Product } from '@quitanda/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -8,11 +9,12 @@ import { makeProduct, serveCatalogue } from '../../../../test/screens/open-catal
 const user = userEvent.setup();
 const coffee = makeProduct('c1', { name: 'Café' });
 
-async function openReport() {
-  const { api, show } = serveCatalogue([coffee]);
+async function openReport(...otherProducts: Product[]) {
+  const { api, show } = serveCatalogue([coffee, ...otherProducts]);
   api.reads.getProductPrices = { prices: [] };
   await show();
-  await user.click(screen.getByRole('button', { name: 'Ver Preços' }));
+  const [pricesButton] = screen.getAllByRole('button', { name: 'Ver Preços' });
+  if (pricesButton) await user.click(pricesButton);
   await user.click(await screen.findByRole('button', { name: 'Denunciar produto' }));
   const dialog = await screen.findByRole('dialog', { name: 'Denunciar produto' });
   return { api, dialog, inside: within(dialog) };
@@ -67,4 +69,24 @@ it('ADM-07 keeps a dialog open that was opened before the answer to a report', a
   report.resolve(null as unknown as undefined);
   expect(await screen.findByText('Obrigado! O produto vai ser conferido.')).toBeVisible();
   expect(addDialog).not.toHaveAttribute('data-leaving');
+});
+
+it('ADM-07 reports a second product while the first report is still being sent', async () => {
+  const rice = makeProduct('c2', { name: 'Arroz' });
+  const { api, inside } = await openReport(rice);
+  api.answers.reportProduct = () => new Promise(() => undefined);
+  await user.click(inside.getByRole('button', { name: 'Outro motivo' }));
+  await waitFor(() => expect(api.sent).toHaveLength(1));
+  await user.click(inside.getByRole('button', { name: 'Cancelar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const pricesButton = screen.getAllByRole('button', { name: 'Ver Preços' }).at(-1);
+  if (pricesButton) await user.click(pricesButton);
+  await user.click(await screen.findByRole('button', { name: 'Denunciar produto' }));
+  expect(await screen.findByText(/há de errado com "Arroz"/u)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'É repetido' }));
+  await waitFor(() => expect(api.sent).toHaveLength(2));
+  expect(api.sent[1]).toMatchObject({
+    params: { productId: rice.id },
+    body: { reason: 'duplicate' },
+  });
 });
