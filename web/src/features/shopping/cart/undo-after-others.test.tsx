@@ -1,4 +1,4 @@
-/** Ana undoes a change of the cart, after Bia has changed the same line. */
+/** Ana undoes a change of the cart, or puts an item back, after Bia has changed the same line. */
 import type { ListItem } from '@quitanda/contract';
 import { toCentavos, toThousandths } from '@quitanda/contract/values';
 import { screen, waitFor } from '@testing-library/react';
@@ -27,7 +27,10 @@ const makePurchase = (price: number, quantity: number) => {
 };
 const inCart = { isChecked: true, price: 8, purchasedQuantity: 2, supermarket };
 
-/** Opens the list with this item. Ana's buttons change the item, and undo the last change. */
+/**
+ * Opens the list with this item. Ana's buttons change the item, and undo the last change. 'Devolver
+ * no diálogo' puts back the item that a dialog shows since the list was opened.
+ */
 async function openList(item: ListItem) {
   const { api, ana, identity, sendLiveEvent } = setUpAnaAndBia({
     getLists: [makeList([item])],
@@ -52,6 +55,7 @@ async function openList(item: ListItem) {
       Corrigir: () => cart.correct(shownItem, makePurchase(7, 2)),
       'Mais um': () => cart.addOne({ ...shownItem, purchasedQuantity: 2 }),
       Devolver: () => cart.putBack(shownItem),
+      'Devolver no diálogo': () => cart.putBack(item),
     };
     return (
       <>
@@ -123,4 +127,18 @@ it("CASA-41 asks whose line counts if another person has taken the item before t
   await userEvent.click(undoButton);
   await waitFor(() => expect(getBodies()).toHaveLength(2));
   expect(getBodies()[1]).toMatchObject({ isChecked: true, price: 8, seen: null });
+});
+
+it("CASA-43 bases 'Tirar do carrinho' on the line that its dialog showed, although another person has corrected it since", async () => {
+  const { ana, api, serve, press, getBodies } = await openList(
+    makeItem('i1', { ...inCart, purchasedUnit: 'un' }),
+  );
+  api.answers.changeListItem = () => makeItem('i1');
+  await screen.findByText('8 × 2');
+  serve({ price: 9.5, takenBy: ana.id, correctedBy: bia.id });
+  await screen.findByText('9.5 × 2');
+  await press('Devolver no diálogo');
+  await waitFor(() => expect(getBodies()).toHaveLength(1));
+  const seen = { price: 8, purchasedQuantity: 2, purchasedUnit: 'un' };
+  expect(getBodies()[0]).toEqual({ isChecked: false, seen });
 });

@@ -73,10 +73,18 @@ export function useCart(listId: string, supermarket: string) {
     return () => setQuantity(previousQuantity, { ...item, purchasedQuantity: newQuantity });
   }
 
-  /** Moves the item back to 'A Pegar' (SHO-04). The undo takes it again with the same price. */
+  /**
+   * Moves the item back to 'A Pegar' (SHO-04). The undo takes it again with the same price. `item` is
+   * the item as the person saw it, so that a later correction of another person stays (CASA-43).
+   */
   function putBack(item: ListItem): void {
     const params = { listId, itemId: item.id };
-    write('changeListItem', { params, body: { isChecked: false } }, { failureText });
+    const change = { isChecked: false };
+    write(
+      'changeListItem',
+      { params, body: { ...change, ...seenLine(item, change) } },
+      { failureText },
+    );
     const lineBefore = {
       isChecked: true,
       price: item.price,
