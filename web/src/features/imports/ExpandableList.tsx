@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import { Button } from '../../ui/buttons/Button.tsx';
+import { MoreButton } from '../../ui/buttons/MoreButton.tsx';
 import { RowGroup } from '../../ui/layout/RowGroup.tsx';
 
 interface ExpandableListProps<T> {
@@ -19,9 +19,9 @@ export function ExpandableList<T>({ label, items, renderRow }: ExpandableListPro
     <>
       <RowGroup aria-label={label}>{shownItems.map(renderRow)}</RowGroup>
       {shownItems.length < items.length && (
-        <Button kind="outline" isBlock onClick={() => setIsExpanded(true)}>
-          Mostrar todos ({items.length})
-        </Button>
+        <MoreButton onMore={() => setIsExpanded(true)}>
+          {`Mostrar todos (${items.length})`}
+        </MoreButton>
       )}
     </>
   );

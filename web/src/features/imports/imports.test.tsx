@@ -99,13 +99,14 @@ it('IMP-01 IMP-02 shows the rows of a file, and lets the person change the colum
   expect(screen.getByRole('heading', { name: 'mercado (4)' })).toBeTruthy();
 });
 
-it('IMP-02 shows the first five rows, and all rows after a tap', async () => {
+it('IMP-02 UI-16 shows the first five rows, and all rows after a tap, with the focus on the sixth', async () => {
   openImportScreen();
   await paste(Array.from({ length: 7 }, (_, index) => `- item ${'abcdefg'[index]}`).join('\n'));
   const rows = await screen.findByRole('list', { name: 'Itens de Lista importada' });
   expect(within(rows).getAllByRole('listitem')).toHaveLength(5);
   await press('Mostrar todos (7)');
   expect(within(rows).getAllByRole('listitem')).toHaveLength(7);
+  await waitFor(() => expect(within(rows).getAllByRole('listitem')[5]).toHaveFocus());
 });
 
 it('IMP-05 IMP-06 imports each group into its list or pantry, and links to what was imported', async () => {
