@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { formatDecimal } from '../../lib/amounts/decimal.ts';
+import { moveFocusOff } from '../../lib/timing/move-focus-off.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/signs/Icon.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
@@ -63,7 +64,11 @@ function RunningOutRows({ items, onPutOnList }: RunningOutRowsProps) {
             <IconButton
               icon="plus"
               label={`Pôr ${name} na lista`}
-              onClick={() => onPutOnList([toBuy])}
+              data-remove=""
+              onClick={(event) => {
+                moveFocusOff(event);
+                onPutOnList([toBuy]);
+              }}
             />
           ) : (
             <span className={styles.onList}>

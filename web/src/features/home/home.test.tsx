@@ -147,6 +147,23 @@ it('HOM-05 adds an item that has run out to the list', async () => {
   expect(screen.queryByText('Café')).toBeNull();
 });
 
+it('HOM-05 moves the focus to the next item when one is added to the list', async () => {
+  saveActiveListId('b');
+  const kitchen = makePantry('p', 'Cozinha', [
+    { name: 'Alho', quantity: 0 },
+    { name: 'Sal', quantity: 0 },
+  ]);
+  const { items: _items, ...summary } = kitchen;
+  const { openHome } = serveLists([makeItem('1')], {
+    getPantries: [summary],
+    getPantry: kitchen,
+  });
+  openHome();
+  await userEvent.click(await screen.findByRole('button', { name: 'Pôr Alho na lista' }));
+  expect(await screen.findByText('na lista')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Pôr Sal na lista' })).toHaveFocus();
+});
+
 it('HOM-06 shows this month’s spending so far, and the spending of the previous month', async () => {
   const noSpending = { planned: 0, impulse: 0, categories: [], supermarkets: [], people: [] };
   const spending: Answer<'getSpending'> = {

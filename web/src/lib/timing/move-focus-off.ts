@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
 
 /**
- * Moves the focus to the neighbouring row's button before a row is removed together with its own
- * button, or to the main part of the page if the list has no other row. These buttons have the
- * attribute `data-remove`.
+ * Moves the focus to the button of a neighbouring row before the pressed button is removed, alone or
+ * together with its row. If no other row has such a button, the focus moves to the main part of the
+ * page. These buttons have the attribute `data-remove`.
  */
 export function moveFocusOff({ currentTarget }: MouseEvent<HTMLElement>): void {
   const list = currentTarget.closest('ul, [role=list]');
