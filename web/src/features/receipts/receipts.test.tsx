@@ -240,6 +240,17 @@ it('NF-07 shows the pending receipts of the household above the recorded ones, a
   expect(getPendingReceipts().map(({ key }) => key)).toEqual(['k-3', 'k-1']);
 });
 
+it('NF-07 moves the focus to the next pending receipt when one is removed', async () => {
+  const storedFields = { text: 'x', household: null, listId: null, total: null };
+  addPendingReceipt({ ...storedFields, key: 'k-1', scannedAt: timeOn('2026-11-21') });
+  addPendingReceipt({ ...storedFields, key: 'k-2', scannedAt: timeOn('2026-11-22') });
+  openReceipts('/notas');
+  const findRemoveButton = (day: string) =>
+    screen.findByRole('button', { name: new RegExp(`Remover nota guardada.*${day}`, 'u') });
+  await user.click(await findRemoveButton('22/11'));
+  expect(await findRemoveButton('21/11')).toHaveFocus();
+});
+
 it('NF-03 links to a review that was not finished', async () => {
   saveDraft(createDraft(makeReadAnswer(), { household: null, listId: null }));
   openReceipts('/notas');

@@ -1,5 +1,6 @@
 import type { Centavos } from '@quitanda/contract/values';
 import { useId } from 'react';
+import { moveFocusOff } from '../../../lib/timing/move-focus-off.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { MoneyLink } from '../../../ui/layout/MoneyLink.tsx';
 import { RowGroup } from '../../../ui/layout/RowGroup.tsx';
@@ -51,7 +52,11 @@ function PendingRow({ receipt }: { readonly receipt: PendingReceipt }) {
         icon="x"
         kind="quiet"
         label={`Remover nota guardada: ${scannedText}`}
-        onClick={() => removePendingReceipt(key)}
+        data-remove=""
+        onClick={(event) => {
+          moveFocusOff(event);
+          removePendingReceipt(key);
+        }}
       />
     </>
   );
