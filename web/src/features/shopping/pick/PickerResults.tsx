@@ -17,30 +17,38 @@ interface PickerResultsProps {
 /** Shows the results of the search, or the reason why there are none. */
 export function PickerResults({ search, areWeighedFirst, onChoose }: PickerResultsProps) {
   const { failure, results, searchedText, isShortened } = search;
-  if (failure !== undefined && !results?.length)
-    return <SearchFailure kind={failure} onRetry={search.retry} />;
-  if (searchedText === '' && results === undefined) return null;
-  if (results === undefined) return <Spinner size="m" caption="Buscando produtos..." />;
-  if (results.length === 0) {
-    return <EmptyState art="search" text="Nenhum produto encontrado." className={styles.empty} />;
-  }
-  const count = results.length === 1 ? '1 resultado' : `${results.length} resultados`;
+  const isFailed = failure !== undefined && !results?.length;
+  const isSearching = results === undefined && searchedText !== '';
   return (
     <>
-      <p className={styles.count} role="status">
-        {isShortened ? `${count} para "${searchedText}"` : count}
-      </p>
-      <ul className={styles.results}>
-        {(areWeighedFirst ? sortWeighedFirst(results) : results).map((product, index) => (
-          <ProductResult
-            key={product.id}
-            product={product}
-            isFirst={index === 0}
-            onChoose={() => onChoose(product)}
-          />
-        ))}
-      </ul>
-      {failure === 'network' && (
+      {/* Screen readers announce only changes of a status that exists before, so it is also rendered
+          while it is empty. */}
+      <div role="status" className={styles.status}>
+        {!isFailed && results?.length === 0 && (
+          <EmptyState art="search" text="Nenhum produto encontrado." className={styles.empty} />
+        )}
+        {results !== undefined && results.length > 0 && (
+          <p className={styles.count}>
+            {results.length === 1 ? '1 resultado' : `${results.length} resultados`}
+            {isShortened && ` para "${searchedText}"`}
+          </p>
+        )}
+      </div>
+      {isFailed && <SearchFailure kind={failure} onRetry={search.retry} />}
+      {!isFailed && isSearching && <Spinner size="m" caption="Buscando produtos..." />}
+      {results !== undefined && results.length > 0 && (
+        <ul className={styles.results}>
+          {(areWeighedFirst ? sortWeighedFirst(results) : results).map((product, index) => (
+            <ProductResult
+              key={product.id}
+              product={product}
+              isFirst={index === 0}
+              onChoose={() => onChoose(product)}
+            />
+          ))}
+        </ul>
+      )}
+      {!isFailed && failure === 'network' && (
         <p className={styles.meta}>Sem conexão: estes são os produtos guardados no aparelho.</p>
       )}
     </>

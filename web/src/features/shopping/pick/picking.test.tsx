@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { serverError } from '../../../../test/fakes/fake-api.ts';
@@ -55,6 +55,19 @@ it('LNK-01 shows that nothing was found only after the search has ended', async 
   expect(screen.queryByText(nothingFoundText)).toBeNull();
   await userEvent.type(await findSearchField(), 'x');
   expect(await screen.findByText(nothingFoundText)).toBeTruthy();
+});
+
+it('LNK-01 announces that nothing was found in a status that exists before', async () => {
+  await openTripWith(candles);
+  await press('Pegar Velas');
+  await press('Vincular produto');
+  await userEvent.clear(await findSearchField());
+  const dialog = screen.getByRole('dialog');
+  await waitFor(() => expect(within(dialog).getByRole('status')).toBeEmptyDOMElement());
+  const status = within(dialog).getByRole('status');
+  await userEvent.type(await findSearchField(), 'xyz');
+  await waitFor(() => expect(status).toHaveTextContent(nothingFoundText));
+  expect(status).toBeInTheDocument();
 });
 
 it('LNK-01 keeps the results of the shortened name until the typed text has results', async () => {
