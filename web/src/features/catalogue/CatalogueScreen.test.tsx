@@ -136,6 +136,18 @@ describe('the search', () => {
     expect(queryShownNames()).toEqual(['Produto pão']);
   });
 
+  it('CAT-04 announces the number of products, and that no product matches', async () => {
+    const { show } = serveCatalogue(thirtyProducts);
+    await show();
+    const status = await screen.findByRole('status');
+    await waitFor(() => expect(status).toHaveTextContent('12 produtos'));
+    await user.type(getSearchField(), 'guaraná da serra');
+    await waitFor(() => expect(status).toHaveTextContent('Nenhum produto'));
+    expect(status).toBeInTheDocument();
+    await user.clear(getSearchField());
+    await waitFor(() => expect(status).toHaveTextContent('12 produtos'));
+  });
+
   it('CAT-04 shows that no product matches, and clears the filters', async () => {
     const { show } = serveCatalogue(thirtyProducts);
     const { container } = await show();

@@ -25,11 +25,22 @@ interface ProductsProps {
 
 /** The filtered products, or why there are none (CAT-02, CAT-03, CAT-04). */
 export function Products(props: ProductsProps) {
-  const { products, isLoading, isFailed, isTruncated, more } = props;
-  if (products.length === 0) return <NoProducts {...props} />;
+  const { products, isLoading, isFailed } = props;
+  const isCountKnown = !isLoading && (!isFailed || products.length > 0);
   return (
     <>
-      <ProductCount count={products.length} isLoading={isLoading} />
+      {/* Screen readers announce only changes of an element that exists before, so it is rendered also
+          while there are no products. */}
+      <ProductCount count={isCountKnown ? products.length : undefined} />
+      {products.length === 0 ? <NoProducts {...props} /> : <ProductGrid {...props} />}
+    </>
+  );
+}
+
+function ProductGrid(props: ProductsProps) {
+  const { products, isFailed, isTruncated, more } = props;
+  return (
+    <>
       <ul className={styles.grid} aria-label="Produtos">
         {products.map((product) => (
           <ProductCard
@@ -69,23 +80,19 @@ function NoProducts({ isLoading, isFailed, refresh, onClearFilter }: ProductsPro
   );
 }
 
-/** Announces the number of products to screen readers when the grid changes. */
-function ProductCount({
-  count,
-  isLoading,
-}: {
-  readonly count: number;
-  readonly isLoading: boolean;
-}) {
-  const announcedText = useDebounced(
-    isLoading ? '' : count === 1 ? '1 produto' : `${count} produtos`,
-    500,
-  );
+/** Announces the number of products to screen readers when the grid changes, also if it is 0. */
+function ProductCount({ count }: { readonly count: number | undefined }) {
+  const announcedText = useDebounced(count === undefined ? '' : countText(count), 500);
   return (
     <VisuallyHidden>
       <output>{announcedText}</output>
     </VisuallyHidden>
   );
+}
+
+function countText(count: number): string {
+  if (count === 0) return 'Nenhum produto';
+  return count === 1 ? '1 produto' : `${count} produtos`;
 }
 
 function LoadMore({ isLoading, isFailed, load }: MoreProducts) {
