@@ -164,6 +164,18 @@ describe('the add form', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(3);
   });
 
+  it('PAN-02 announces that no item contains the typed words in a status that exists before', async () => {
+    servePantries(makePantry('a', 'Cozinha', [{ name: 'Sal' }])).show();
+    await screen.findByRole('button', { name: 'Editar Sal' });
+    const status = screen
+      .getAllByRole('status')
+      .find((element) => !element.hasAttribute('aria-label'));
+    expect(status).toBeEmptyDOMElement();
+    await user.type(screen.getByLabelText('Buscar ou adicionar item'), 'xyz');
+    expect(status).toHaveTextContent('Nada com "xyz" nesta despensa.');
+    expect(status).toBeInTheDocument();
+  });
+
   it('PAN-02 raises the quantity of the existing item with the same name, and undoes the change', async () => {
     const { api, show } = servePantries(makePantry('a', 'Cozinha', [{ quantity: 3 }]));
     show();

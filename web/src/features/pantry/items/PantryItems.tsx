@@ -113,11 +113,16 @@ export function PantryItems({ pantry, search }: Props) {
           <LowStockCard items={lowItems} />
         </>
       )}
-      {shownItems.length === 0 ? (
-        <p className={styles.none} role="status">
-          {isSearching ? `Nada com "${search.trim()}" nesta despensa.` : 'Nada aqui agora.'}
-        </p>
-      ) : (
+      {/* Screen readers announce only changes of a status that exists before, so it is also rendered
+          while it is empty. */}
+      <div role="status" className={styles.status}>
+        {shownItems.length === 0 && (
+          <p className={styles.none}>
+            {isSearching ? `Nada com "${search.trim()}" nesta despensa.` : 'Nada aqui agora.'}
+          </p>
+        )}
+      </div>
+      {shownItems.length > 0 && (
         <Rows
           items={shownItems}
           renderRow={renderRow}
