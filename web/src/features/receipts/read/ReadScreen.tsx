@@ -168,22 +168,30 @@ function ReceiptReader({ listId, pendingKey, shareId, onRead }: ReceiptReaderPro
     <>
       <ReceiptHead title="Ler nota" listId={listId} />
       {(isBusy || isOpeningFile) && <Spinner size="m" caption="Lendo a nota..." />}
-      {state.phase === 'stored' && (
-        <Card className={styles.stored} role="status">
-          <p>Nota guardada. Ela será lida quando houver sinal.</p>
-          <LinkButton kind="outline" to="/notas">
-            Ver notas
-          </LinkButton>
-        </Card>
-      )}
-      {state.phase === 'recorded' && (
-        <Card className={styles.stored} role="status">
-          <p>Esta nota já foi lançada.</p>
-          <LinkButton kind="outline" to="/notas/$receiptId" params={{ receiptId: state.receiptId }}>
-            Ver nota
-          </LinkButton>
-        </Card>
-      )}
+      {/* Screen readers announce only changes of a status that exists before, so it is also rendered
+          while it is empty. */}
+      <div role="status" className={styles.status}>
+        {state.phase === 'stored' && (
+          <Card className={styles.stored}>
+            <p>Nota guardada. Ela será lida quando houver sinal.</p>
+            <LinkButton kind="outline" to="/notas">
+              Ver notas
+            </LinkButton>
+          </Card>
+        )}
+        {state.phase === 'recorded' && (
+          <Card className={styles.stored}>
+            <p>Esta nota já foi lançada.</p>
+            <LinkButton
+              kind="outline"
+              to="/notas/$receiptId"
+              params={{ receiptId: state.receiptId }}
+            >
+              Ver nota
+            </LinkButton>
+          </Card>
+        )}
+      </div>
       {state.phase === 'open-page' ? (
         <OpenPage
           page={state.page}

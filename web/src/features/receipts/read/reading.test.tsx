@@ -220,9 +220,12 @@ it('NF-08 sends the consent with each call after the person has given it', async
   expect(bodiesOfReadReceipt(api)).toMatchObject([{ mayFetch: true }]);
 });
 
-it('NF-04 links to a receipt that was recorded before', async () => {
+it('NF-04 links to a receipt that was recorded before, and announces it in a status that exists before', async () => {
   openReceipts('/notas/ler', {}, { readReceipt: { status: 'recorded', receiptId: 'r-1' } });
+  const status = await screen.findByRole('status');
+  expect(status).toBeEmptyDOMElement();
   await scan();
+  await waitFor(() => expect(status).toHaveTextContent('Esta nota já foi lançada.'));
   expect(await screen.findByText('Esta nota já foi lançada.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Ver nota' })).toHaveAttribute('href', '/notas/r-1');
   expect(getPendingReceipts()).toEqual([]);
