@@ -222,7 +222,9 @@ describe('a server that sends mail', () => {
       'Se houver uma conta com bia@exemplo.com.br, o link chega em alguns minutos. Ele vale por uma hora e só funciona uma vez.',
     );
     expect(requestResetLink.mock.calls).toEqual([['bia@exemplo.com.br']]);
-    expect(screen.getByRole('button', { name: 'Entendi' })).toHaveFocus();
+    const button = screen.getByRole('button', { name: 'Entendi' });
+    expect(button).toHaveFocus();
+    expect(button).toHaveAccessibleDescription(/^Se houver uma conta com bia@exemplo.com.br/u);
     await clickButton('Entendi');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByLabelText('E-mail')).toHaveValue('ana@exemplo.com.br');

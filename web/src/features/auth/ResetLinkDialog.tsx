@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useIdentity } from '../../sync/react/session.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
@@ -48,16 +48,25 @@ function ResetLinkForm({ email, onClose }: Pick<ResetLinkDialogProps, 'email' | 
  * e-mails have an account.
  */
 function SentMessage({ email, onClose }: Pick<ResetLinkDialogProps, 'email' | 'onClose'>) {
+  const textId = useId();
   const button = useRef<HTMLButtonElement>(null);
   // Moves the focus here, because the focused submit button was removed with the form.
   useEffect(() => button.current?.focus(), []);
   return (
     <div className={styles.dialog}>
-      <p role="status">
+      <p id={textId}>
         Se houver uma conta com <strong>{email}</strong>, o link chega em alguns minutos. Ele vale
         por uma hora e só funciona uma vez.
       </p>
-      <Button kind="primary" size="lg" ref={button} onClick={onClose} isBlock>
+      <Button
+        kind="primary"
+        size="lg"
+        ref={button}
+        // Screen readers read the text when the button gets the focus.
+        aria-describedby={textId}
+        onClick={onClose}
+        isBlock
+      >
         Entendi
       </Button>
     </div>
