@@ -20,7 +20,7 @@ export function ExistingProduct({ product, onUse }: ExistingProductProps) {
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [product.id]);
   return (
-    <div ref={box} className={styles.existing} role="status">
+    <div ref={box} className={styles.existing}>
       <Tile name={name} categoryName={categoryName} imageUrl={imageUrl} size={56} />
       <div>
         <p className={styles.notice}>Este produto já foi cadastrado.</p>

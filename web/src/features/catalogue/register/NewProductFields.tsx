@@ -43,9 +43,13 @@ export function NewProductFields({
   return (
     <>
       <BarcodeField {...fieldProps('barcode')} />
-      {existingProduct && (
-        <ExistingProduct product={existingProduct} onUse={() => onUseExisting(existingProduct)} />
-      )}
+      {/* Screen readers announce only changes of a status that exists before, so it is also rendered
+          while it is empty. */}
+      <div role="status" className={styles.status}>
+        {existingProduct && (
+          <ExistingProduct product={existingProduct} onUse={() => onUseExisting(existingProduct)} />
+        )}
+      </div>
       <TextField {...fieldProps('name')} required autoComplete="off" maxLength={240} />
       <div className={styles.pair}>
         <TextField {...fieldProps('brand')} isOptional autoComplete="off" maxLength={240} />

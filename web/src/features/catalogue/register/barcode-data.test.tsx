@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { serverError } from '../../../../test/fakes/fake-api.ts';
@@ -102,7 +102,12 @@ describe('a barcode', () => {
     const existing = makeProduct('k', { name: 'Café 500 g', brand: 'Pilão', barcode });
     api.reads.getProductByBarcode = existing;
     const onCreatedCalls = showRegistration({ barcode });
+    const status = within(await screen.findByRole('dialog'))
+      .getAllByRole('status')
+      .find((element) => element.tagName === 'DIV');
+    expect(status).toBeEmptyDOMElement();
     expect(await screen.findByText('Este produto já foi cadastrado.')).toBeVisible();
+    expect(status).toHaveTextContent('Este produto já foi cadastrado.');
     expect(screen.getByText('Café 500 g · Pilão')).toBeVisible();
     expect(api.receivedReads.map(({ name }) => name)).not.toContain('lookUpBarcode');
     await user.click(getButton('Usar este produto'));
