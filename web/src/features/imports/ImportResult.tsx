@@ -14,21 +14,24 @@ interface ImportResultProps {
   readonly onImportAnother: () => void;
 }
 
-/**
- * Shows what was imported, with links to the lists and pantries, and the undo button (IMP-06,
- * IMP-07).
- */
-export function ImportResult({ result, isBusy, onUndo, onImportAnother }: ImportResultProps) {
+/** Shows how many items were imported, and which barcodes are unknown (IMP-06). */
+export function ImportOutcome({ result }: Pick<ImportResultProps, 'result'>) {
   const barcodesText = unknownBarcodesText(result.unknownBarcodes);
   return (
+    <Card className={styles.done}>
+      <p className={styles.outcome}>
+        <Icon name={result.isRepeat ? 'info' : 'success'} />
+        <span>{outcomeText(result)}</span>
+      </p>
+      {barcodesText !== undefined && <p className={styles.lead}>{barcodesText}</p>}
+    </Card>
+  );
+}
+
+/** Shows links to the lists and pantries of an import, and the undo button (IMP-06, IMP-07). */
+export function ImportResult({ result, isBusy, onUndo, onImportAnother }: ImportResultProps) {
+  return (
     <>
-      <Card className={styles.done} role="status">
-        <p className={styles.outcome}>
-          <Icon name={result.isRepeat ? 'info' : 'success'} />
-          <span>{outcomeText(result)}</span>
-        </p>
-        {barcodesText !== undefined && <p className={styles.lead}>{barcodesText}</p>}
-      </Card>
       {result.places.map((place) => (
         <Card key={place.id} className={styles.form}>
           <div>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { forgetDraft } from '../../lib/device/drafts.ts';
 import { readActivePantryId } from '../../lib/device/shopping-storage.ts';
 import { useRead } from '../../sync/react/use-read.ts';
-import { ImportResult } from './ImportResult.tsx';
+import { ImportOutcome, ImportResult } from './ImportResult.tsx';
 import styles from './imports.module.css';
 import { NoticeList } from './NoticeList.tsx';
 import type { ParsedFile } from './reading/read-file.ts';
@@ -43,6 +43,11 @@ export function ImportScreen() {
       <h1 ref={title} tabIndex={-1}>
         Importar
       </h1>
+      {/* Screen readers announce only changes of a status that exists before, so it is also rendered
+          while it is empty. */}
+      <div role="status" className={styles.status}>
+        {parsedFile !== undefined && result !== undefined && <ImportOutcome result={result} />}
+      </div>
       {parsedFile === undefined && (
         <SourceChoice
           onRead={(nextFile, source) => {

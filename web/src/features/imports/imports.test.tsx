@@ -142,8 +142,11 @@ it('IMP-05 IMP-06 imports each group into its list or pantry, and links to what 
   const [, , partySelect] = selects;
   if (partySelect === undefined) throw new Error('The last group is missing.');
   await user.selectOptions(partySelect, 'Não importar');
+  const status = screen.getByRole('status');
+  expect(status).toBeEmptyDOMElement();
   await press('Importar 2 itens');
-  expect(await screen.findByText('3 itens importados.')).toBeTruthy();
+  // The status existed before, so that screen readers announce its text.
+  await waitFor(() => expect(status).toHaveTextContent('3 itens importados.'));
   expect(screen.getByText('2 adicionados, 1 já estava lá')).toBeTruthy();
   const body: NewImport = {
     lists: [
