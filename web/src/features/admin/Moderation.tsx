@@ -189,7 +189,7 @@ function MergeCard({ pair, onOpenDialog }: CardProps & { readonly pair: Proposed
             <Button
               kind="outline"
               size="sm"
-              aria-label={`Manter ${labelOf(product)}`}
+              aria-label={`Manter este: ${labelOf(product)}`}
               onClick={() => openMergeDialog(product, product === one ? other : one)}
             >
               Manter este

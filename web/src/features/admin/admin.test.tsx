@@ -462,7 +462,7 @@ it('ADM-09 merges a pair into the selected product, or keeps both', async () => 
   api.answers.mergeProducts = () => emptyAnswer;
   api.answers.keepBothProducts = () => emptyAnswer;
   await openTab('Catálogo');
-  await clickButton('Manter Café · Pilão · Matinais');
+  await clickButton('Manter este: Café · Pilão · Matinais');
   const confirmation = await findDialog();
   expect(
     confirmation.getByText(/^Fica "Café · Pilão · Matinais"\. .*Não dá para desfazer\.$/u),
@@ -488,7 +488,7 @@ it('ADM-09 shows that a pair has changed since it was loaded, and loads the pair
   const message = 'Um destes produtos mudou, e eles não foram juntados.';
   api.failures.mergeProducts = new ErrorResponse(409, { code: 'merge-impossible', message });
   await openTab('Catálogo');
-  await clickButton('Manter Café · Pilão · Matinais');
+  await clickButton('Manter este: Café · Pilão · Matinais');
   const confirmation = await findDialog();
   api.reads.getProposedMerges = [];
   await user.click(confirmation.getByRole('button', { name: 'Juntar' }));
