@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { formatMoney } from '../../lib/amounts/money.ts';
 import { useDebounced } from '../../lib/timing/use-debounced.ts';
 import { useShownHousehold } from '../../sync/react/use-households.ts';
+import { useRead } from '../../sync/react/use-read.ts';
 import { useReads } from '../../sync/react/use-reads.ts';
 import { MoreButton } from '../../ui/buttons/MoreButton.tsx';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
@@ -32,6 +33,9 @@ const debounceMs = 250;
 export function ReceiptsScreen() {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), debounceMs);
+  // The same read as for the first page of `FoundReceipts`.
+  const firstPage = useRead('getReceipts', { query: queryFor(search) }).data;
+  const isNothingFound = search !== '' && firstPage?.receipts.length === 0;
   const household = useShownHousehold() ?? null;
   const [unfinishedDraft] = useState(() => readDraft(household));
   // A phone in landscape has no room for an action bar above the navigation bar.
@@ -72,12 +76,19 @@ export function ReceiptsScreen() {
         value={typed}
         onChange={setTyped}
       />
+      {/* Screen readers announce only changes of a status that exists before, so it is also rendered
+          while it is empty. */}
+      <div role="status" className={styles.status}>
+        {isNothingFound && <EmptyState art="search" text="Nenhuma nota encontrada." />}
+      </div>
       {/* The key resets the pages when the search changes. */}
-      <FoundReceipts key={search} search={search} />
+      {!isNothingFound && <FoundReceipts key={search} search={search} />}
       {!isButtonInline && <ActionBar>{scanButton}</ActionBar>}
     </div>
   );
 }
+
+const queryFor = (search: string) => (search === '' ? {} : { search });
 
 function FoundReceipts({ search }: { readonly search: string }) {
   // Each page is a separate read. The device stores it, so that a page that was opened once is
@@ -88,7 +99,7 @@ function FoundReceipts({ search }: { readonly search: string }) {
     'getReceipts',
     pageCursors.map((before) => ({
       query: {
-        ...(search !== '' && { search }),
+        ...queryFor(search),
         ...(before !== undefined && { before }),
       },
     })),
@@ -100,7 +111,13 @@ function FoundReceipts({ search }: { readonly search: string }) {
   const isLoading = pages.some(({ data, failure }) => data === undefined && failure === undefined);
 
   if (receipts.length === 0 && !isLoading && failedPage === undefined) {
-    return <NothingFound isSearch={search !== ''} />;
+    return (
+      <EmptyState
+        art="cart"
+        text="Nenhuma nota ainda"
+        action={<p>Escaneie o QR Code da nota e os preços entram sozinhos.</p>}
+      />
+    );
   }
   return (
     <>
@@ -131,17 +148,6 @@ function FoundReceipts({ search }: { readonly search: string }) {
         </MoreButton>
       )}
     </>
-  );
-}
-
-function NothingFound({ isSearch }: { readonly isSearch: boolean }) {
-  if (isSearch) return <EmptyState art="search" text="Nenhuma nota encontrada." />;
-  return (
-    <EmptyState
-      art="cart"
-      text="Nenhuma nota ainda"
-      action={<p>Escaneie o QR Code da nota e os preços entram sozinhos.</p>}
-    />
   );
 }
 

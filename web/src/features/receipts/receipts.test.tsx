@@ -99,9 +99,13 @@ it('NF-06 searches by supermarket or item', async () => {
   await waitFor(() => expect(screen.queryByRole('link', { name: /Extra/u })).toBeNull());
   expect(await screen.findByRole('link', { name: /Assaí/u })).toBeTruthy();
   expect(api.receivedReads.at(-1)?.query).toEqual({ search: 'leite' });
+  // The status exists before the search, so that screen readers announce its text.
+  const status = screen.getByRole('status');
+  expect(status).toBeEmptyDOMElement();
   await user.clear(field);
   await user.type(field, 'sabão');
-  expect(await screen.findByText('Nenhuma nota encontrada.')).toBeTruthy();
+  await waitFor(() => expect(status).toHaveTextContent('Nenhuma nota encontrada.'));
+  expect(status).toBeInTheDocument();
 });
 
 it('NF-06 UI-16 adds the receipts of the next page, including those of a month that is already shown', async () => {
