@@ -1,4 +1,4 @@
-import { useUnsentCounts } from '../sync/react/use-unsent.ts';
+import { useUnsentCounts } from '../sync/react/use-unsent-counts.ts';
 import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx';
 
 interface SignOutDialogProps {

@@ -74,29 +74,11 @@ export function useCountUnsent(): () => number {
   return useCallback(() => countWaiting(sync) + countRefused(sync), [sync]);
 }
 
-/** Returns the number of waiting writes, and of refusals, of all open homes. */
-export function useUnsentCounts(): { readonly waiting: number; readonly refused: number } {
-  const sync = useSync();
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const outboxes = sync.openHomes().map(({ outbox }) => outbox);
-      const unsubscribes = outboxes.flatMap(({ subscribe: subscribeToWrites, refusals }) => [
-        subscribeToWrites(listener),
-        refusals.subscribe(listener),
-      ]);
-      return () => unsubscribes.forEach((unsubscribe) => unsubscribe());
-    },
-    [sync],
-  );
-  return {
-    waiting: useSyncExternalStore(subscribe, () => countWaiting(sync)),
-    refused: useSyncExternalStore(subscribe, () => countRefused(sync)),
-  };
-}
-
-const countWaiting = (sync: Sync) =>
+/** Counts the waiting writes of all open homes. */
+export const countWaiting = (sync: Sync) =>
   sum(sync.openHomes().map(({ outbox }) => outbox.state().pending.length));
-const countRefused = (sync: Sync) =>
+/** Counts the refusals of all open homes. */
+export const countRefused = (sync: Sync) =>
   sum(sync.openHomes().map(({ outbox }) => outbox.refusals.state().length));
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
