@@ -9,6 +9,7 @@ import {
 } from '../../lib/device/shown-household.ts';
 import { databaseName, openDatabase } from '../store/database.ts';
 import { homeName, findStoredHouseholds } from '../store/home-name.ts';
+import { settle, simulateNetworkReturn } from '../tab.fixture.ts';
 import { makeMembership, setUp } from './homes.fixture.ts';
 import { eraseHomes } from './homes.ts';
 
@@ -172,6 +173,27 @@ it('CASA-07 erases a household that the user left on another device while it was
   page.homes.shown().exchange.pull(true);
   await vi.waitFor(async () => expect(await findStoredHouseholds(userId)).toEqual([]));
   expect(onHouseholdLost).not.toHaveBeenCalled();
+});
+
+it('NAV-07 CASA-01 sends nothing more of a household that is about to be shown when the user signs out', async () => {
+  const { sharedId, personalServer, openPage } = setUp();
+  const page = openPage();
+  await vi.waitFor(() => expect(page.stock()).toBe(10));
+  page.tap(1);
+  await vi.waitFor(() => expect(personalServer.open).toHaveLength(1));
+  personalServer.open[0]?.lose();
+  page.close();
+  saveShownHousehold(sharedId);
+  const secondPage = openPage();
+  await vi.waitFor(() => expect(personalServer.open).toHaveLength(1), 3_000);
+  personalServer.open[0]?.lose();
+  const showing = secondPage.homes.show(undefined);
+  secondPage.close();
+  await showing;
+  // The next user has signed in on the same page, and the network is back.
+  simulateNetworkReturn();
+  await settle();
+  expect(personalServer.open).toEqual([]);
 });
 
 it('NAV-07 CASA-01 removes the rows of all households at a sign-out, and keeps the unsent writes', async () => {

@@ -160,9 +160,11 @@ export function openHomes(deps: HomesDeps): Homes {
   /**
    * Closes a home that is not shown, once its remaining writes are sent. Also erases the home if
    * the user is no longer a member of its household. A home stays open while some of its refusals
-   * are only in memory, which have a negative id: closing it would lose them.
+   * are only in memory, which have a negative id: closing it would lose them. After a sign-out, the
+   * home is closed at once, because it would send its writes with the token of the next user.
    */
   function closeWhenSent(home: UserSync): void {
+    if (isClosed) return home.close();
     closingHomes.add(home);
     const unsubscribe = home.outbox.subscribe(closeIfSent);
     closeIfSent();
@@ -180,9 +182,7 @@ export function openHomes(deps: HomesDeps): Homes {
     }
   }
 
-  /**
-   * Moves the refusals of a lost household to the personal home, and erases its other data.
-   */
+  /** Moves the refusals of a lost household to the personal home, and erases its other data. */
   async function eraseLostHome(home: UserSync): Promise<void> {
     const refusals = home.outbox.refusals.state();
     home.close();
