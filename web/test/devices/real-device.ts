@@ -109,7 +109,10 @@ export async function openRealDevice({
     return reply;
   };
 
-  const identity = { token: async () => person.token } as unknown as Identity;
+  const identity = {
+    token: async () => person.token,
+    snapshot: () => undefined,
+  } as unknown as Identity;
   const openPage = () => {
     const online = createOnline();
     const userSync = openUserSync({

@@ -100,7 +100,10 @@ function openHomesOf(owner: Person, userId: string) {
   };
   const homes = openHomes({
     identityUser: { id: userId, email: owner.email },
-    call: createCall({ token: async () => owner.token } as unknown as Identity, request),
+    call: createCall(
+      { token: async () => owner.token, snapshot: () => undefined } as unknown as Identity,
+      request,
+    ),
     online,
     definitions,
     async *watch() {},

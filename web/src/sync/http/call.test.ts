@@ -13,12 +13,14 @@ function setUp(...replies: Reply[]) {
   const token = vi
     .fn<Identity['token']>()
     .mockImplementation(async (options) => (options?.forceRefresh ? 'renewed' : 'current'));
-  const call = createCall({ token } as unknown as Identity, async (apiRequest) => {
+  const snapshot = vi.fn<Identity['snapshot']>().mockReturnValue({ status: 'signed-out' });
+  const identity = { token, snapshot } as unknown as Identity;
+  const call = createCall(identity, async (apiRequest) => {
     sent.push(apiRequest);
     return replies[sent.length - 1] ?? successReply;
   });
   const bearers = () => sent.map(({ headers }) => headers?.['authorization']);
-  return { call, token, sent, bearers };
+  return { call, token, snapshot, sent, bearers };
 }
 
 it('API-04 encodes path parameters and omits undefined query parameters', () => {
@@ -48,6 +50,19 @@ it('AUT-13 renews the token once if the server reports that it has expired', asy
     failure: { kind: 'error-response', status: 401, failure },
   });
   expect(endedSession.sent).toHaveLength(2);
+});
+
+it('AUT-13 PRF-02 does not repeat the request of a user with the token of the next user', async () => {
+  const { call, token, snapshot, bearers } = setUp(unauthenticated);
+  token.mockImplementation(async (options) => {
+    if (options?.forceRefresh)
+      snapshot.mockReturnValue({ status: 'signed-in', user: { id: 'bia-1', email: 'bia@e.com' } });
+    return options?.forceRefresh ? 'of Bia' : 'of Ana';
+  });
+  await expect(call('getSupermarkets', {})).rejects.toMatchObject({
+    failure: { kind: 'error-response', status: 401 },
+  });
+  expect(bearers()).toEqual(['Bearer of Ana']);
 });
 
 it('AUT-05 does not retry for a disabled user', async () => {

@@ -32,7 +32,7 @@ function setUp(...replies: JsonLinesReply[]) {
     sent.push(apiRequest);
     return replies[sent.length - 1] ?? replyWith(doneEvent);
   };
-  const identity = { token } as unknown as Identity;
+  const identity = { token, snapshot: () => undefined } as unknown as Identity;
   const stream = createStream(identity, request, () => undefined);
   return { stream, token, sent };
 }

@@ -6,15 +6,21 @@ import type { Reply } from '../http/request.ts';
 
 /**
  * Sends a request with the user's token, and retries once with a new token if the server rejects
- * the first token. Resolves only for successful responses; throws CallError for all others.
+ * the first token, unless another user has signed in meanwhile. Resolves only for successful
+ * responses; throws CallError for all others.
  */
 export async function sendAsUser<R extends Reply>(
   identity: Identity,
   signal: AbortSignal | undefined,
   send: (authorization: string) => Promise<R>,
 ): Promise<R> {
-  const attempt = async (forceRefresh: boolean) =>
-    send(`Bearer ${await requestToken(identity, forceRefresh, signal)}`);
+  const snapshotAtStart = identity.snapshot();
+  const attempt = async (forceRefresh: boolean) => {
+    const token = await requestToken(identity, forceRefresh, signal);
+    // The token belongs to the next user, and the request to the user who has signed out meanwhile.
+    if (identity.snapshot() !== snapshotAtStart) throw signedOutError;
+    return send(`Bearer ${token}`);
+  };
   const firstReply = await attempt(false);
   const reply = isTokenRejected(firstReply) ? await attempt(true) : firstReply;
   if (reply.status >= 200 && reply.status < 300) return reply;
