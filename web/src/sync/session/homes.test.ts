@@ -232,6 +232,22 @@ it('NAV-07 CASA-01 removes the rows of the personal household at a sign-out in a
   }
 });
 
+it('NAV-07 removes the rows at a sign-out although the browser has closed the database', async () => {
+  const { userId, openPage } = setUp();
+  const transactionSpy = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  const page = openPage();
+  await vi.waitFor(() => expect(page.stock()).toBe(10));
+  await settle();
+  const databases = new Set(transactionSpy.mock.contexts as IDBDatabase[]);
+  transactionSpy.mockRestore();
+  for (const database of databases) database.close();
+  await page.homes.clearLocalCopies();
+  page.close();
+  const database = await openDatabase(homeName(userId, undefined), () => undefined);
+  expect(await database.count('rows')).toBe(0);
+  database.close();
+});
+
 it('NAV-07 signs out although the database of another household cannot be opened', async () => {
   const { userId, sharedId, openPage } = setUp();
   // A newer version of the app has stored this database.

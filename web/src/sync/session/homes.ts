@@ -12,10 +12,10 @@ import {
 } from '../../lib/device/shown-household.ts';
 import { afterFirstLoad } from '../../lib/timing/after-first-load.ts';
 import { loadWithRetries } from '../../lib/timing/load-with-retries.ts';
-import { forgetHome } from '../exchange/stored-home.ts';
 import type { Live } from '../live/live.ts';
-import { eraseJournal, eraseJournals, hasJournaledTaps } from '../outbox/journal.ts';
-import { eraseDatabase, openDatabase, type Database } from '../store/database.ts';
+import { eraseJournal, eraseJournals } from '../outbox/journal.ts';
+import { clearHome, hasUnsentWrites } from '../store/closed-homes.ts';
+import { eraseDatabase } from '../store/database.ts';
 import { homeName, findStoredHouseholds } from '../store/home-name.ts';
 import type { IdentityUser } from './identity.ts';
 import { openUserSync, type UserSync, type UserSyncDeps } from './user-sync.ts';
@@ -247,12 +247,15 @@ export function openHomes(deps: HomesDeps): Homes {
     async clearLocalCopies() {
       closeLive();
       const allOpenHomes = [shown, ...closingHomes];
-      await Promise.all(allOpenHomes.map((home) => home.clearLocalCopies()));
-      const allHouseholds = [undefined, ...(await findStoredHouseholds(userId))];
-      const closedHouseholds = allHouseholds.filter((household) =>
-        allOpenHomes.every((home) => home.household !== household),
+      const cleared = new Set<string | undefined>();
+      await Promise.all(
+        allOpenHomes.map(async (home) => {
+          if (await home.clearLocalCopies()) cleared.add(home.household);
+        }),
       );
-      for (const household of closedHouseholds) await clearHome(homeName(userId, household));
+      const allHouseholds = [undefined, ...(await findStoredHouseholds(userId))];
+      for (const household of allHouseholds.filter((each) => !cleared.has(each)))
+        await clearHome(homeName(userId, household));
     },
     close() {
       isClosed = true;
@@ -270,29 +273,6 @@ export async function eraseHomes(userId: string): Promise<void> {
   for (const name of households.map((household) => homeName(userId, household))) {
     await eraseDatabase(name).catch(ignore);
   }
-}
-
-/** Returns false if the database cannot be opened, so that the other homes are still checked. */
-async function hasUnsentWrites(name: string): Promise<boolean> {
-  if (hasJournaledTaps(name)) return true;
-  const count = await withDatabase(name, (database) => database.count('writes'));
-  return count !== undefined && count > 0;
-}
-
-/** Does nothing if the database cannot be opened, because the user must still be signed out. */
-async function clearHome(name: string): Promise<void> {
-  await withDatabase(name, forgetHome);
-}
-
-/** Opens a database for one use. Resolves to undefined if the device cannot open or use it. */
-async function withDatabase<T>(
-  name: string,
-  act: (database: Database) => Promise<T>,
-): Promise<T | undefined> {
-  const database = await openDatabase(name, ignore).catch(ignore);
-  const result = database && (await act(database).catch(ignore));
-  database?.close();
-  return result;
 }
 
 /** Ignores failures of the storage, because the app also works from memory. */

@@ -26,6 +26,7 @@ import type {
 import { createReplica, type Replica } from '../replica/replica.ts';
 import { createHomeReads, type HomeReads } from '../replica/select.ts';
 import { openConnection } from '../store/connection.ts';
+import type { Database } from '../store/database.ts';
 import { homeName } from '../store/home-name.ts';
 import { openTabChannel } from '../tabs/tab-channel.ts';
 import type { ErrorResponse, Write } from '../reads-and-writes.ts';
@@ -69,8 +70,10 @@ export interface UserSync {
   readonly opened: Promise<void>;
   /**
    * Called before a sign-out: removes the user's data from this device, except for unsent writes.
+   * Resolves to false if the data could not be removed, e.g. because the browser has closed the
+   * database.
    */
-  readonly clearLocalCopies: () => Promise<void>;
+  readonly clearLocalCopies: () => Promise<boolean>;
   readonly close: () => void;
 }
 
@@ -292,7 +295,8 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
       channel.post({ kind: 'leaving' });
       reads.stopStoring();
       exchange.close();
-      await connection.use(forgetHome, undefined).catch(ignore);
+      const clear = (database: Database) => forgetHome(database).then(() => true);
+      return connection.use(clear, false).catch(() => false);
     },
     close() {
       isClosed = true;
