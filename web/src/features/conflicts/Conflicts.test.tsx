@@ -28,7 +28,9 @@ const itemNotFoundRefusal = new ErrorResponse(404, {
   code: 'item-not-found',
   message: 'Item não encontrado.',
 });
+/** A take of an item that was not in the cart on Maria's screen, whenever João's line arrives. */
 const ownLine = {
+  seen: null,
   isChecked: true,
   price: 22.9,
   purchasedQuantity: 1,
