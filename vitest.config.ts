@@ -21,6 +21,8 @@ const jsdomOptions = {
 
 export default defineConfig({
   test: {
+    // By default Vitest takes one worker on two cores. A test waits for PostgreSQL most of the time.
+    maxWorkers: 2,
     projects: [
       {
         test: { name: 'contract', include: ['contract/**/*.test.ts'], setupFiles, testTimeout },

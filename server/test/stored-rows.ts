@@ -1,80 +1,106 @@
 /** Searches all tables of the database, for example for remains of deleted data. */
+import { createHash } from 'node:crypto';
 import { statement, type Database } from '../src/db/database.ts';
 
-const selectTables = statement<{ name: string }>(
-  'test.tables',
-  `select table_name::text as name from information_schema.tables
-   where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+// The views of information_schema check the rights to each column, and are a hundred times slower.
+const selectColumns = statement<{ table: string; columns: readonly string[] }>(
+  'test.columns',
+  `select relname::text as "table", array_agg(attname::text order by attnum) as columns
+   from pg_class join pg_attribute on attrelid = pg_class.oid
+   where relnamespace = 'public'::regnamespace and relkind = 'r'
+     and attnum > 0 and not attisdropped
+   group by 1 order by 1`,
 );
+
+/**
+ * Declares a statement that depends on the tables of the database. Its name contains a hash of its
+ * text, because a name is prepared once for each connection.
+ */
+function statementOfTables<Row, Params extends readonly unknown[]>(name: string, text: string) {
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 8);
+  return statement<Row, Params>(`test.${name}-${hash}`, text);
+}
 
 /**
  * Returns the tables in which one of these words occurs, as text in upper or lower case, or as the
  * bytes of a `bytea`.
  */
 export async function tablesWith(database: Database, ...words: string[]): Promise<string[]> {
-  const tableNames: string[] = [];
+  const tables = await database.rows(selectColumns);
+  const search = statementOfTables<{ table: string }, [patterns: readonly string[]]>(
+    'tables-with',
+    tables
+      .map(
+        ({ table }) =>
+          `select '${table}' as "table" where exists (
+             select from ${table} as stored where to_jsonb(stored)::text ilike any ($1::text[]))`,
+      )
+      .join('\nunion all '),
+  );
   const patterns = words
     .flatMap((word) => [word, Buffer.from(word).toString('hex')])
     .map((text) => `%${text}%`);
-  for (const { name } of await database.rows(selectTables)) {
-    const search = statement<{ row: string }, [words: readonly string[]]>(
-      `test.search-${name}`,
-      `select to_jsonb(stored)::text as row from ${name} as stored
-       where to_jsonb(stored)::text ilike any ($1::text[]) limit 1`,
-    );
-    if (await database.first(search, patterns)) tableNames.push(name);
-  }
-  return tableNames;
+  return (await database.rows(search, patterns)).map(({ table }) => table);
 }
+
+/** Columns with the id of a user or of a household. */
+const ownerColumns = new Set([
+  'user_id',
+  'household_id',
+  'created_by',
+  'bought_by',
+  'noted_by',
+  'who',
+]);
 
 /** Returns the tables with a column that names a user or a household. */
 export async function tablesOfUsers(database: Database): Promise<string[]> {
-  const tables = await database.rows(selectOwnedTables);
-  return tables.map(({ name }) => name);
+  const tables = await database.rows(selectColumns);
+  return tables
+    .filter(({ table, columns }) => !table.startsWith('identity_') && hasOwner(columns))
+    .map(({ table }) => table);
 }
 
-const selectOwnedTables = statement<{ name: string }>(
-  'test.owned-tables',
-  `select distinct table_name::text as name from information_schema.columns
-   where table_schema = 'public' and table_name not like 'identity\\_%'
-     and column_name in ('user_id', 'household_id', 'created_by', 'bought_by', 'noted_by', 'who')
-   order by 1`,
-);
+const hasOwner = (columns: readonly string[]) => columns.some((column) => ownerColumns.has(column));
 
-/** Returns every stored row of one user, and the rows that reference them. */
+/**
+ * Returns every stored row of one user, and the rows of other tables that reference them. Leaves
+ * out what references a product, because such a row belongs to the person who chose the product,
+ * and not to the person who created it.
+ */
 export async function rowsOf(database: Database, userId: string): Promise<string[]> {
-  const ownedRows: StoredRow[] = [];
-  const rowsOfOtherTables: StoredRow[] = [];
+  const tables = await database.rows(selectColumns);
   const ownedTables = new Set(await tablesOfUsers(database));
-  for (const { name } of await database.rows(selectTables)) {
-    const select = statement<StoredRow, [userId: string, isOwned: boolean]>(
-      `test.rows-of-${name}`,
-      `select '${name}' as "table", to_jsonb(stored) as row from ${name} as stored
-       where not $2 or $1 in (to_jsonb(stored) ->> 'user_id', to_jsonb(stored) ->> 'household_id',
-         to_jsonb(stored) ->> 'created_by', to_jsonb(stored) ->> 'bought_by',
-         to_jsonb(stored) ->> 'noted_by', to_jsonb(stored) ->> 'who')`,
-    );
-    const isOwned = ownedTables.has(name);
-    (isOwned ? ownedRows : rowsOfOtherTables).push(
-      ...(await database.rows(select, userId, isOwned)),
-    );
-  }
-  // Leaves out products, because a row that references a product belongs to the person who chose
-  // the product, and not to the person who created it.
-  const referencedRows = ownedRows.filter(({ table }) => table !== 'products');
-  const ids = new Set(
-    referencedRows.map(({ table, row }) => `${columnOf(table)} ${String(row['id'])}`),
+  const owned = tables
+    .filter(({ table }) => ownedTables.has(table))
+    .map(({ table, columns }) => {
+      const owners = columns.filter((column) => ownerColumns.has(column));
+      return `select '${table}' as "table", to_jsonb(stored) as row from ${table} as stored
+              where $1 in (${owners.map((column) => `${column}::text`).join(', ')})`;
+    });
+  const referencing = tables
+    .filter(({ table }) => !ownedTables.has(table))
+    .flatMap(({ table, columns }) => {
+      const references = [...ownedTables]
+        .filter((name) => name !== 'products' && columns.includes(columnOf(name)))
+        .map(
+          (name) => `${columnOf(name)}::text in (select id from owned where "table" = '${name}')`,
+        );
+      if (references.length === 0) return [];
+      return `select '${table}', to_jsonb(stored) from ${table} as stored
+              where ${references.join(' or ')}`;
+    });
+  const select = statementOfTables<{ text: string }, [userId: string]>(
+    'rows-of',
+    `with owned as materialized (
+       select "table", row ->> 'id' as id, row from (${owned.join('\nunion all ')}) as stored
+     )
+     select "table" || ' ' || row as text from (
+       select "table", row from owned ${referencing.map((part) => `union all ${part}`).join('\n')}
+     ) as stored order by 1`,
   );
-  const referencingRows = rowsOfOtherTables.filter(({ row }) =>
-    Object.entries(row).some(([column, value]) => ids.has(`${column} ${String(value)}`)),
-  );
-  return [...ownedRows, ...referencingRows].map((stored) => JSON.stringify(stored)).toSorted();
+  return (await database.rows(select, userId)).map(({ text }) => text);
 }
 
 /** Returns the column with which other tables reference a row: `lists` → `list_id`. */
 const columnOf = (table: string) => `${table.replace(/ies$/u, 'y').replace(/s$/u, '')}_id`;
-
-interface StoredRow {
-  table: string;
-  row: Readonly<Record<string, unknown>>;
-}

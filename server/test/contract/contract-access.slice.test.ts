@@ -1,7 +1,13 @@
 import { errorKinds, failure, newId, routes, type EndpointName } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
 import { endpointNames, fieldsOf, kindOf } from './contract-fields.ts';
-import { createFixtures, goodRequest, sendRequest, withField } from './contract-fixtures.ts';
+import {
+  createFixtures,
+  createRequest,
+  goodRequest,
+  sendRequest,
+  withField,
+} from './contract-fixtures.ts';
 import { startFakeGemini } from '../servers/fakes.ts';
 import { pathOf, type Person } from '../people/person.ts';
 import { startApp } from '../servers/start-app.ts';
@@ -75,11 +81,8 @@ describe.each(endpointNames)('%s', (name) => {
 
   it('API-17 answers the owner, and forbids shared caches', async () => {
     const owner = await app.person();
-    const response = await sendRequest(
-      owner,
-      name,
-      goodRequest(name, await createFixtures(owner, app.database)),
-    );
+    const request = await createRequest(owner, name, app.database);
+    const response = await sendRequest(owner, name, request);
     expect([response.statusCode, response.body]).toEqual([expect.any(Number), expect.anything()]);
     expect(response.statusCode).toBeLessThan(300);
     expect(response.headers['cache-control']).toBe(
@@ -157,13 +160,9 @@ it.each(ownedIdFields)(
     const [name, , { part, path }] = args;
     const before = await rowsOfAna();
     const eve = await app.person();
-    const fixturesOfEve = await createFixtures(eve);
+    const requestOfEve = await createRequest(eve, name);
     for (const id of anasIds) {
-      const response = await sendRequest(
-        eve,
-        name,
-        withField(goodRequest(name, fixturesOfEve), part, path, id),
-      );
+      const response = await sendRequest(eve, name, withField(requestOfEve, part, path, id));
       expect(response.statusCode).toBeLessThan(500);
       expect(response.body).not.toContain(secret);
       expect(response.body).not.toContain(ana.email);

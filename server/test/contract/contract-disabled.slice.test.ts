@@ -2,7 +2,7 @@ import { errorKinds } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
 import { setUserDisabled } from '../../src/features/users/disable-user.ts';
 import { endpointNames, endpointOf } from './contract-fields.ts';
-import { createFixtures, goodRequest, sendRequest } from './contract-fixtures.ts';
+import { createRequest, sendRequest } from './contract-fixtures.ts';
 import { startFakeGemini } from '../servers/fakes.ts';
 import type { Person } from '../people/person.ts';
 import { startApp } from '../servers/start-app.ts';
@@ -21,7 +21,7 @@ it('AUT-05 is tested with endpoints that stream their responses too', () => {
 describe.each(endpointNames)('%s', (name) => {
   it('AUT-05 AUT-13 refuses a person who was just disabled, even with a valid token, until they are enabled', async () => {
     const ana = await app.person();
-    const request = goodRequest(name, await createFixtures(ana, app.database));
+    const request = await createRequest(ana, name, app.database);
     await setDisabled(ana, true);
     const refused = await sendRequest(ana, name, request);
     expect([refused.statusCode, refused.json()]).toEqual([

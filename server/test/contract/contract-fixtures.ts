@@ -59,79 +59,127 @@ export interface Fixtures {
   readonly householdInviteToken: string;
 }
 
-/** With `database` the person becomes an operator, who may make the calls of the operator page. */
-export async function createFixtures(person: Person, database?: Sql): Promise<Fixtures> {
-  if (database) await makeOperator(database, person);
-  const product = await newProduct(person, { barcode: newBarcode() });
+/** Runs `create` once, at the first call. */
+function once<T>(create: () => Promise<T>): () => Promise<T> {
+  let created: Promise<T> | undefined;
+  return () => (created ??= create());
+}
+
+/** Returns functions that create the rows of one person, each on its first use. */
+function fixtureSources(
+  person: Person,
+): Readonly<Record<keyof Fixtures, () => Promise<string | null>>> {
+  const product = once(() => newProduct(person, { barcode: newBarcode() }));
   const takenItem = {
     name: 'Banana',
     quantity: 1.5,
     unit: 'kg',
-    productId: product.id,
     price: 5.99,
     purchasedQuantity: 1.25,
     supermarket: 'Mercado do Bairro',
   } as const;
-  const newList = async () =>
-    (await person.call('createList', { body: { name: 'Feira', items: [takenItem] } })).body;
-  const list = await newList();
-  const pantry = (await person.call('createPantry', { body: { name: 'Cozinha' } })).body;
-  const params = { pantryId: pantry.id };
-  const stock = { name: 'Café', quantity: 2, unit: 'un' } as const;
-  const pantryItem = (await person.call('addPantryItem', { params, body: stock })).body;
-  const finishedList = await newList();
-  const { name, unit, price, supermarket, purchasedQuantity: quantity } = takenItem;
-  const boughtItem = { name, unit, price, supermarket, quantity, productId: product.id };
-  const finish = await person.call('finishPurchase', {
-    params,
-    body: {
-      listId: finishedList.id,
-      items: [{ ...boughtItem, listItemId: idOfFirst(finishedList.items) }],
-    },
-  });
-  const note = await person.call('notePrice', {
-    body: { productId: product.id, supermarket, unit, price },
-  });
-  const receipt = await person.call('recordReceipt', {
-    body: receiptOf(pantry.id, [lineOf({ name: 'Café', productId: product.id })], {
-      issuedAt: '2026-11-19T10:00:00.000Z',
-    }),
-  });
-  const key = await newPersonalKey(person);
-  const webhook = await newWebhook(person);
-  const imported = await person.call('createImport', {
-    body: {
-      lists: [{ name: 'Importada', items: [{ name: 'Aveia', quantity: 1, unit: 'un' }] }],
-      pantries: [],
-    },
-  });
-  const household = await createHousehold(person);
-  await household.invite(newStranger(person));
-  const stranger = await newStranger(person).call('getProfile');
-  const householdOfStranger = await createHousehold(newStranger(person));
-  return {
-    userId: (await person.call('getProfile')).body.id,
-    listId: list.id,
-    inviteToken: await shareListOfStranger(person),
-    listItemId: idOfFirst(list.items),
-    pantryId: pantry.id,
-    pantryItemId: pantryItem.id,
-    finishId: finish.body.id,
-    priceNoteId: note.body.id,
-    receiptId: receipt.body.id,
-    personalKeyId: key.id,
-    webhookId: webhook.id,
-    importId: imported.body.id,
-    productId: product.id,
-    otherProductId: (await newProduct(person, { name: product.name, brand: 'Outra' })).id,
-    personId: stranger.body.id,
-    categoryId: product.categoryId,
-    barcode: product.barcode ?? '',
-    householdId: household.id,
-    memberId: (await household.members()).at(-1)?.id ?? '',
-    inviteId: (await household.createInvite()).id,
-    householdInviteToken: (await householdOfStranger.createInvite()).token,
+  const newList = async () => {
+    const items = [{ ...takenItem, productId: (await product()).id }];
+    return (await person.call('createList', { body: { name: 'Feira', items } })).body;
   };
+  const list = once(newList);
+  const pantry = once(
+    async () => (await person.call('createPantry', { body: { name: 'Cozinha' } })).body,
+  );
+  const paramsOfPantry = async () => ({ pantryId: (await pantry()).id });
+  const stock = { name: 'Café', quantity: 2, unit: 'un' } as const;
+  const { name, unit, price, supermarket, purchasedQuantity: quantity } = takenItem;
+  const finish = async () => {
+    const finishedList = await newList();
+    const listItemId = idOfFirst(finishedList.items);
+    const productId = (await product()).id;
+    const items = [{ name, unit, price, supermarket, quantity, productId, listItemId }];
+    const body = { listId: finishedList.id, items };
+    return person.call('finishPurchase', { params: await paramsOfPantry(), body });
+  };
+  const receipt = async () => {
+    const lines = [lineOf({ name: 'Café', productId: (await product()).id })];
+    const issuedAt = '2026-11-19T10:00:00.000Z';
+    const body = receiptOf((await pantry()).id, lines, { issuedAt });
+    return person.call('recordReceipt', { body });
+  };
+  const importBody = {
+    lists: [{ name: 'Importada', items: [{ name: 'Aveia', quantity: 1, unit: 'un' as const }] }],
+    pantries: [],
+  };
+  const household = once(async () => {
+    const created = await createHousehold(person);
+    await created.invite(newStranger(person));
+    return created;
+  });
+  return {
+    userId: async () => (await person.call('getProfile')).body.id,
+    listId: async () => (await list()).id,
+    inviteToken: () => shareListOfStranger(person),
+    listItemId: async () => idOfFirst((await list()).items),
+    pantryId: async () => (await pantry()).id,
+    pantryItemId: async () =>
+      (await person.call('addPantryItem', { params: await paramsOfPantry(), body: stock })).body.id,
+    finishId: async () => (await finish()).body.id,
+    priceNoteId: async () => {
+      const body = { productId: (await product()).id, supermarket, unit, price };
+      return (await person.call('notePrice', { body })).body.id;
+    },
+    receiptId: async () => (await receipt()).body.id,
+    personalKeyId: async () => (await newPersonalKey(person)).id,
+    webhookId: async () => (await newWebhook(person)).id,
+    importId: async () => (await person.call('createImport', { body: importBody })).body.id,
+    productId: async () => (await product()).id,
+    otherProductId: async () =>
+      (await newProduct(person, { name: (await product()).name, brand: 'Outra' })).id,
+    personId: async () => (await newStranger(person).call('getProfile')).body.id,
+    categoryId: async () => (await product()).categoryId,
+    barcode: async () => (await product()).barcode,
+    householdId: async () => (await household()).id,
+    memberId: async () => (await (await household()).members()).at(-1)?.id ?? '',
+    inviteId: async () => (await (await household()).createInvite()).id,
+    householdInviteToken: async () => {
+      const householdOfStranger = await createHousehold(newStranger(person));
+      return (await householdOfStranger.createInvite()).token;
+    },
+  };
+}
+
+/**
+ * Creates the rows of a person with these names, by default all of them. With `database` the person
+ * becomes an operator, who may make the calls of the operator page.
+ */
+export async function createFixtures(
+  person: Person,
+  database?: Sql,
+  names?: ReadonlySet<string>,
+): Promise<Fixtures> {
+  if (database) await makeOperator(database, person);
+  const fixtures: Record<string, string> = {};
+  for (const [name, create] of Object.entries(fixtureSources(person))) {
+    if (!names || names.has(name)) fixtures[name] = (await create()) ?? '';
+  }
+  return fixtures as unknown as Fixtures;
+}
+
+/**
+ * Returns a valid request of a person, and creates only the rows that the request names. With
+ * `database` the person becomes an operator.
+ */
+export async function createRequest(
+  person: Person,
+  name: EndpointName,
+  database?: Sql,
+): Promise<GoodRequest> {
+  const names = new Set<string>();
+  const recorder = new Proxy({} as Fixtures, {
+    get: (_, key) => {
+      names.add(String(key));
+      return '';
+    },
+  });
+  goodRequest(name, recorder);
+  return goodRequest(name, await createFixtures(person, database, names));
 }
 
 async function shareListOfStranger(person: Person): Promise<string> {

@@ -5,6 +5,7 @@ import { badValuesOf } from './bad-values.ts';
 import { endpointNames, endpointOf, fieldsOf, kindOf, schemaOf } from './contract-fields.ts';
 import {
   createFixtures,
+  createRequest,
   everythingOf,
   goodRequest,
   sendRequest,
@@ -150,7 +151,7 @@ const nameFields = endpointNames.flatMap((name) =>
 
 it.each(nameFields)('DAT-06 %s accepts emoji in %s', async (name, _, field) => {
   const person = await app.person();
-  const request = goodRequest(name, await createFixtures(person, app.database));
+  const request = await createRequest(person, name, app.database);
   const text = '🍌 Bananas da tia 👩‍🌾';
   const response = await sendRequest(
     person,
@@ -219,7 +220,7 @@ it.each(endpointsWithFields)(
         (key) => [key, unknownName],
       ),
     );
-    const { params, query, body } = goodRequest(name, await createFixtures(person, app.database));
+    const { params, query, body } = await createRequest(person, name, app.database);
     const response = await sendRequest(
       person,
       name,
