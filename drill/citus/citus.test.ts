@@ -3,7 +3,7 @@ import { Tally } from '../load/tally.ts';
 import { loadReportOf, reportOf, sliceReportOf, findUnexpectedVerdicts } from './citus.ts';
 import { findUnexpectedKeys } from './distribute.ts';
 import { verdictOf } from './plans.ts';
-import { unsupportedForeignKeys } from '../../server/src/db/sharding/sharding.ts';
+import { unsupportedForeignKeys } from './sharding.ts';
 
 const planOf = (...lines: string[]) => ['Custom Scan (Citus Adaptive)', ...lines];
 

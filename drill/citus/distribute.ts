@@ -1,4 +1,4 @@
-/** Distributes the migrated, empty tables by household, as server/src/db/sharding/sharding.ts lists them. */
+/** Distributes the migrated, empty tables by household, as drill/citus/sharding.ts lists them. */
 import type { DatabaseError, PoolClient } from 'pg';
 import { openPostgres } from '../../server/src/db/postgres.ts';
 import {
@@ -8,7 +8,7 @@ import {
   referenceTables,
   unsupportedForeignKeys,
   referenceTableTriggers,
-} from '../../server/src/db/sharding/sharding.ts';
+} from './sharding.ts';
 
 /** The number of parts into which Citus divides the rows. */
 export const shardCount = 16;

@@ -4,7 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findStatements } from '../../server/src/db/query-plans.ts';
 import { openPostgres } from '../../server/src/db/postgres.ts';
-import { distributedTables } from '../../server/src/db/sharding/sharding.ts';
+import { distributedTables } from './sharding.ts';
 
 export type Verdict =
   /** The statement uses no rows of a household. */

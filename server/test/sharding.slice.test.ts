@@ -1,8 +1,5 @@
 /** Tests which tables, keys and statements would allow a distribution by household. */
 import { expect, it } from 'vitest';
-import { statement } from '../database.ts';
-import { findStatements, explainStatement } from '../query-plans.ts';
-import { openTestDatabase } from '../../../test/database.ts';
 import {
   statementsAcrossHouseholds,
   distributedTables,
@@ -14,8 +11,11 @@ import {
   findScans,
   referenceTableTriggers,
   statementsWithLocalTables,
-} from './sharding.ts';
-import { addCleanup } from '../../../test/clean-up.ts';
+} from '../../drill/citus/sharding.ts';
+import { statement } from '../src/db/database.ts';
+import { findStatements, explainStatement } from '../src/db/query-plans.ts';
+import { addCleanup } from './clean-up.ts';
+import { openTestDatabase } from './database.ts';
 
 const database = await openTestDatabase();
 addCleanup(() => database.close());
