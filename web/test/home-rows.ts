@@ -2,16 +2,15 @@
 import type {
   HouseholdChanges,
   List,
-  ListItem,
   Member,
   Pantry,
-  PantryItem,
   PurchasedLine,
   Row,
   RowKind,
 } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import type { HomeReadName } from '@quitanda/contract/sync-limits';
+import { itemRow, pantryItem } from './rows.ts';
 
 type Rows = { [K in RowKind]: Row<K>[] };
 /** Answers one read of the household; undefined if the test defines no answer. */
@@ -192,41 +191,5 @@ function addTrip(
 const createFillers = <T>(count: number, make: (id: string) => T): T[] =>
   Array.from({ length: count }, () => make(newId()));
 
-const createFillerItem = (id: string, listId: string) =>
-  ({
-    id,
-    listId,
-    name: 'Item',
-    quantity: 1,
-    unit: 'un',
-    isChecked: false,
-    createdAt: longAgo,
-    updatedAt: longAgo,
-    createdBy: null,
-    changedBy: null,
-    takenBy: null,
-    correctedBy: null,
-    productId: null,
-    selectedProductId: null,
-    product: null,
-    price: null,
-    purchasedQuantity: null,
-    purchasedUnit: null,
-    supermarket: null,
-    isImpulse: false,
-  }) as ListItem;
-
-const createFillerStock = (id: string) =>
-  ({
-    id,
-    name: 'Item',
-    quantity: 1,
-    unit: 'un',
-    lowStockAlertThreshold: null,
-    targetQuantity: null,
-    productId: null,
-    categoryName: null,
-    imageUrl: null,
-    createdBy: null,
-    changedBy: null,
-  }) as PantryItem;
+const createFillerItem = (id: string, listId: string) => itemRow(id, listId, { name: 'Item' });
+const createFillerStock = (id: string) => pantryItem(id, { name: 'Item' });

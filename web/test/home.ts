@@ -1,7 +1,7 @@
 /**
  * A household in memory: the server's rows, the writes of this device, and the results of reads.
  */
-import type { Answer, HouseholdChanges, ListItem, Row, OutboxWriteName } from '@quitanda/contract';
+import type { Answer, HouseholdChanges, OutboxWriteName } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import type { HomeReadName } from '@quitanda/contract/sync-limits';
 import { definitions } from '../src/app/definitions.ts';
@@ -16,7 +16,6 @@ export type HomeRows = HouseholdChanges['rows'];
 export const tappedAt = '2026-11-21T12:00:00.000Z';
 /** The id of the person who taps. */
 export const me = '01890000-0000-7000-8000-0000000000aa';
-const longAgo = '2026-11-01T12:00:00.000Z';
 
 /** Creates a household in which the server has these rows. */
 export function createHomeWith(rows: HomeRows) {
@@ -58,73 +57,6 @@ export function createHomeWith(rows: HomeRows) {
       reads.read(name, input) as Answer<N> | undefined,
   };
 }
-
-export const listRow = (id: string, fields: Partial<Row<'lists'>> = {}): Row<'lists'> => ({
-  id,
-  name: id,
-  createdAt: longAgo,
-  updatedAt: longAgo,
-  isShared: false,
-  inviteToken: null,
-  budget: null,
-  supermarket: null,
-  ...fields,
-});
-
-export const itemRow = (
-  id: string,
-  listId: string,
-  fields: Partial<ListItem> = {},
-): Row<'listItems'> => ({
-  id,
-  listId,
-  name: id,
-  quantity: 1,
-  unit: 'un',
-  isChecked: false,
-  createdAt: longAgo,
-  updatedAt: longAgo,
-  createdBy: null,
-  changedBy: null,
-  takenBy: null,
-  correctedBy: null,
-  productId: null,
-  selectedProductId: null,
-  product: null,
-  price: null,
-  purchasedQuantity: null,
-  purchasedUnit: null,
-  supermarket: null,
-  isImpulse: false,
-  ...fields,
-});
-
-export const pantryRow = (id: string, name = id): Row<'pantries'> => ({
-  id,
-  name,
-  createdAt: longAgo,
-});
-
-export const stockRow = (
-  id: string,
-  pantryId: string,
-  fields: Partial<Row<'pantryItems'>> = {},
-): Row<'pantryItems'> => ({
-  id,
-  pantryId,
-  name: id,
-  quantity: 1,
-  unit: 'un',
-  lowStockAlertThreshold: null,
-  targetQuantity: null,
-  productId: null,
-  categoryName: null,
-  imageUrl: null,
-  countedAt: null,
-  createdBy: null,
-  changedBy: null,
-  ...fields,
-});
 
 export const createProduct = (id: string, name = id) => ({
   id,

@@ -1,7 +1,8 @@
 /** Opens the catalogue for a signed-in user, on a fake server with the test's products. */
-import type { Answer, Product } from '@quitanda/contract';
+import type { ListItem, Product } from '@quitanda/contract';
 import { screen } from '@testing-library/react';
 import { fakeApi } from '../fakes/fake-api.ts';
+import { listWithItems } from '../rows.ts';
 import { textOf } from '../text-of.ts';
 import { renderSignedIn } from './signed-in.tsx';
 import { CatalogueScreen } from '../../src/features/catalogue/CatalogueScreen.tsx';
@@ -32,18 +33,8 @@ export function makeProduct(suffix: string | number, fields: Partial<Product> = 
   };
 }
 
-export const makeList = (suffix: string, name: string, items: Answer<'getList'>['items'] = []) => ({
-  id: idOf(suffix),
-  name,
-  createdAt: '2026-11-20T12:00:00.000Z',
-  updatedAt: '2026-11-20T12:00:00.000Z',
-  isShared: false,
-  inviteToken: null,
-  budget: null,
-  supermarket: null,
-  _count: { items: items.length },
-  items,
-});
+export const makeList = (suffix: string, name: string, items: readonly ListItem[] = []) =>
+  listWithItems(idOf(suffix), name, items);
 
 /** Returns a fake server's handler of 'getProducts'. A search matches a part of the name. */
 export function productsHandler(products: readonly Product[]) {

@@ -5,30 +5,18 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { fakeApi } from '../fakes/fake-api.ts';
+import { pantryItem, pantryRow } from '../rows.ts';
 import { renderSignedIn } from './signed-in.tsx';
 import { PantryScreen } from '../../src/features/pantry/PantryScreen.tsx';
 import { wrapInRouter } from './in-router.tsx';
 
 export function makePantry(id: string, name: string, items: Partial<PantryItem>[] = []): Pantry {
   return {
-    id,
-    name,
-    createdAt: '2026-11-20T12:00:00.000Z',
+    ...pantryRow(id, name),
     _count: { items: items.length },
-    items: items.map((item, index) => ({
-      id: `${id}-${index}`,
-      name: 'Café',
-      quantity: 3,
-      unit: 'un',
-      lowStockAlertThreshold: null,
-      targetQuantity: null,
-      productId: null,
-      categoryName: null,
-      imageUrl: null,
-      createdBy: null,
-      changedBy: null,
-      ...item,
-    })),
+    items: items.map((item, index) =>
+      pantryItem(`${id}-${index}`, { name: 'Café', quantity: 3, ...item }),
+    ),
   };
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { createHomeWith, itemRow, listRow } from '../../../test/home.ts';
+import { createHomeWith } from '../../../test/home.ts';
+import { itemRow, listRow } from '../../../test/rows.ts';
 
 const feiraParams = { params: { listId: 'feira' } } as const;
 /** Casts an object of a test to the type that the called function expects. */

@@ -2,14 +2,14 @@
  * Tests the dialog of a conflict with the real sync code. The fake server has João's line before
  * Maria's write arrives.
  */
-import type { List, ListItem, Row } from '@quitanda/contract';
+import type { ListItem, Row } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { axe } from '../../../test/axe.ts';
 import { fakeApi, ErrorResponse } from '../../../test/fakes/fake-api.ts';
-import { itemRow } from '../../../test/home.ts';
+import { itemRow, listSummary, listWithItems } from '../../../test/rows.ts';
 import { fakeIdentity, renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import { useRead } from '../../sync/react/use-read.ts';
 import { useWrite } from '../../sync/react/use-write.ts';
@@ -58,7 +58,7 @@ function openAsMaria(fields: Partial<ListItem> = {}) {
     itemRow(salId, listId, { name: 'Sal', ...joaosLine }),
   ];
   const api = fakeApi({
-    getLists: () => [makeSummary()],
+    getLists: () => [listSummary(listId, 'Feira', servedItems.length)],
     getList: () => makeServedList(),
     getPantries: [],
     getMembers: [makeMember(identity.user.id, 'Maria', 0), makeMember(joaoId, 'João', 1)],
@@ -67,18 +67,7 @@ function openAsMaria(fields: Partial<ListItem> = {}) {
     { id: identity.user.id, name: 'Casa', isPersonal: true } as (typeof api.memberships)[number],
   ];
   let servedItems = items;
-  const makeServedList = (): List => ({ ...makeSummary(), items: servedItems });
-  const makeSummary = () => ({
-    id: listId,
-    name: 'Feira',
-    createdAt: '2026-11-20T12:00:00.000Z',
-    updatedAt: '2026-11-20T12:00:00.000Z',
-    isShared: false,
-    inviteToken: null,
-    budget: null,
-    supermarket: null,
-    _count: { items: servedItems.length },
-  });
+  const makeServedList = () => listWithItems(listId, 'Feira', servedItems);
   api.answers.changeListItem = () => itemTakenRefusal;
   function TestScreen() {
     const write = useWrite();

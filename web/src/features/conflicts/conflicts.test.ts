@@ -1,6 +1,7 @@
 import type { ListItem } from '@quitanda/contract';
 import { expect, it } from 'vitest';
-import { createHomeWith, itemRow, listRow, me } from '../../../test/home.ts';
+import { createHomeWith, me } from '../../../test/home.ts';
+import { itemRow, listRow } from '../../../test/rows.ts';
 import type { Refusal } from '../../sync/react/use-unsent.ts';
 import {
   planAddition,

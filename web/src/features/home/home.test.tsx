@@ -5,6 +5,7 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { textOf } from '../../../test/text-of.ts';
 import { axe } from '../../../test/axe.ts';
 import { fakeApi } from '../../../test/fakes/fake-api.ts';
+import { itemRow, listSummary } from '../../../test/rows.ts';
 import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
 import { makePantry } from '../../../test/screens/open-pantry.tsx';
 import { renderSignedIn } from '../../../test/screens/signed-in.tsx';
@@ -17,52 +18,18 @@ import { toCentavos } from '@quitanda/contract/values';
 import { setServerFeatures } from '../../sync/queries/server-features.ts';
 import { HomeScreen } from './HomeScreen.tsx';
 
-const createdAt = '2026-11-20T12:00:00.000Z';
-const makeItem = (id: string, fields: Partial<ListItem> = {}): ListItem => ({
-  id,
-  listId: 'b',
-  name: 'Arroz',
-  quantity: 2,
-  unit: 'un',
-  isChecked: false,
-  createdAt,
-  updatedAt: createdAt,
-  createdBy: null,
-  changedBy: null,
-  takenBy: null,
-  correctedBy: null,
-  productId: null,
-  selectedProductId: null,
-  product: null,
-  price: null,
-  purchasedQuantity: null,
-  purchasedUnit: null,
-  supermarket: null,
-  isImpulse: false,
-  ...fields,
-});
+const makeItem = (id: string, fields: Partial<ListItem> = {}) =>
+  itemRow(id, 'b', { name: 'Arroz', quantity: 2, ...fields });
 const makeTakenItem = (id: string) =>
   makeItem(id, { isChecked: true, price: 24.9, purchasedQuantity: 2 });
-const summaryOf = (id: string, name: string, count: number) => ({
-  id,
-  name,
-  createdAt,
-  updatedAt: createdAt,
-  isShared: false,
-  inviteToken: null,
-  budget: null,
-  supermarket: null,
-  _count: { items: count },
-});
-
 /** Serves the lists 'Churrasco' (a, empty) and 'Feira' (b, with these items). */
 function serveLists(items: ListItem[], reads: Parameters<typeof fakeApi>[0] = {}) {
-  const lists = [summaryOf('a', 'Churrasco', 0), summaryOf('b', 'Feira', items.length)];
+  const lists = [listSummary('a', 'Churrasco', 0), listSummary('b', 'Feira', items.length)];
   const api = fakeApi({
     getProfile: { id: 'u', email: 'marina@exemplo.com.br', displayName: 'Marina' },
     getLists: lists,
     getList: ({ params }) => ({
-      ...summaryOf(params['listId'] ?? '', params['listId'] === 'b' ? 'Feira' : 'Churrasco', 0),
+      ...listSummary(params['listId'] ?? '', params['listId'] === 'b' ? 'Feira' : 'Churrasco', 0),
       items: params['listId'] === 'b' ? items : [],
     }),
     getPantries: [],

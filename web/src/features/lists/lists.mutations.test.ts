@@ -1,15 +1,8 @@
 import type { ListItemChange, Row } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
-import {
-  createHomeWith,
-  itemRow,
-  listRow,
-  me,
-  createProduct,
-  tappedAt,
-  type HomeRows,
-} from '../../../test/home.ts';
+import { createHomeWith, me, createProduct, tappedAt, type HomeRows } from '../../../test/home.ts';
+import { itemRow, listRow } from '../../../test/rows.ts';
 
 import { listWrites } from './lists.mutations.ts';
 

@@ -1,15 +1,6 @@
 import { expect, it } from 'vitest';
-import {
-  createHomeWith,
-  itemRow,
-  listRow,
-  me,
-  pantryRow,
-  createProduct,
-  stockRow,
-  tappedAt,
-  type HomeRows,
-} from '../../../test/home.ts';
+import { createHomeWith, me, createProduct, tappedAt, type HomeRows } from '../../../test/home.ts';
+import { itemRow, listRow, pantryRow, stockRow } from '../../../test/rows.ts';
 import { finishWrites } from './finish.mutations.ts';
 
 const casaParams = { pantryId: 'casa' };

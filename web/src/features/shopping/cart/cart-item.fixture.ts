@@ -1,5 +1,6 @@
 import type { ItemProduct, ListItem, Product } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
+import { itemRow } from '../../../../test/rows.ts';
 import { listId } from '../trip-list.fixture.ts';
 
 export function makeProduct(fields: Partial<ItemProduct> = {}): ItemProduct {
@@ -31,27 +32,7 @@ let itemCount = 0;
 /** Returns an item: by default pending, without a product, and newer than the previous one. */
 export function makeItem(fields: Partial<ListItem> = {}): ListItem {
   itemCount += 1;
-  return {
-    id: newId(Date.parse('2026-11-20T10:00:00.000Z') + itemCount),
-    listId,
-    name: 'Feijão carioca',
-    quantity: 1,
-    unit: 'un',
-    isChecked: false,
-    createdAt: '2026-11-20T10:00:00.000Z',
-    updatedAt: '2026-11-20T10:00:00.000Z',
-    createdBy: null,
-    changedBy: null,
-    takenBy: null,
-    correctedBy: null,
-    productId: fields.product?.id ?? null,
-    selectedProductId: null,
-    product: null,
-    price: null,
-    purchasedQuantity: null,
-    purchasedUnit: null,
-    supermarket: null,
-    isImpulse: false,
-    ...fields,
-  };
+  const id = newId(Date.parse('2026-11-20T12:00:00.000Z') + itemCount);
+  const productId = fields.product?.id ?? null;
+  return itemRow(id, listId, { name: 'Feijão carioca', productId, ...fields });
 }
