@@ -49,3 +49,24 @@ it('DAT-09 deletes the rows of the other rules although a household is locked fo
   expect(await database.first(countQuotas)).toEqual({ count: 0 });
   expect(await purge(servingDatabase, [tombstonesPurge, laterRule], now)).toBe(1);
 });
+
+const lockQuotasOfAna = statement(
+  'test.lock-quotas',
+  "select who from quota_uses where who = 'ana' for update",
+);
+
+it('DAT-09 leaves a row that another transaction has locked, and deletes the others', async () => {
+  const database = await openTestDatabase();
+  addCleanup(() => database.close());
+  await database.transaction((sql) =>
+    sql.script(`insert into quota_uses (name, who, uses, ends_at) values
+      ('test', 'ana', 1, '2026-01-01'), ('test', 'bia', 1, '2026-01-02')`),
+  );
+  const servingDatabase = openPostgres(database.url, { limits: servingLimits });
+  addCleanup(() => servingDatabase.close());
+  const lockHolder = await holdOpen(database, (sql) => sql.rows(lockQuotasOfAna));
+  const [result] = await Promise.allSettled([purge(servingDatabase, [laterRule], now)]);
+  await lockHolder.commit();
+  expect(result).toEqual({ status: 'fulfilled', value: 1 });
+  expect(await purge(servingDatabase, [laterRule], now)).toBe(1);
+});

@@ -385,3 +385,17 @@ describe('API-34 a page of activities', () => {
     expect(await readActivityTexts(bia, { by: newId() })).toEqual([]);
   });
 });
+
+it('CASA-50 counts an item once although it ran out twice within ten minutes', async () => {
+  const { ana, bia } = await createSharedHousehold();
+  const pantryId = await newPantry(ana, 'Cozinha');
+  const coffee = await newStock(ana, pantryId, { name: 'Café', quantity: 1 });
+  const rice = await newStock(ana, pantryId, { name: 'Arroz', quantity: 1 });
+  const add = (itemId: string, count: number) =>
+    bia.call('changePantryItem', { params: { pantryId, itemId }, body: { add: count } });
+  clock.advance(minuteMs);
+  for (const count of [-1, 1, -1]) await add(coffee.id, count);
+  expect((await readActivityTexts(ana))[0]).toBe('Bia ran-out Café Cozinha');
+  await add(rice.id, -1);
+  expect((await readActivityTexts(ana))[0]).toBe('Bia ran-out Arroz 2× Cozinha');
+});

@@ -17,6 +17,7 @@ import {
 } from '../../../../test/people/shopping.ts';
 import { startApp } from '../../../../test/servers/start-app.ts';
 import { statement } from '../../../db/database.ts';
+import { lockHousehold } from '../../../db/households.sql.ts';
 import { hideProduct, showProduct } from './curation.ts';
 import { mergeProducts } from './merge-products.ts';
 import { seedCatalogue } from '../seed/seed-catalogue.ts';
@@ -181,4 +182,41 @@ it('DAT-03 refuses to merge a product with itself, with an unknown product, or i
   await hideProduct(database, into.id);
   await expect(merge(from, into)).rejects.toThrow(`${into.id} is hidden: show it first.`);
   expect(await search(ana, from.name)).toEqual([from.id]);
+});
+
+const shareLockProduct = statement<{ id: string }, [id: string]>(
+  'test.share-lock-product',
+  'select id from products where id = $1 for key share nowait',
+);
+
+it('DAT-03 waits for a write of a household that uses the product, before it locks the product', async () => {
+  const { ana, from, into } = await createTwoProducts();
+  await newItem(ana, await newList(ana), { productId: from.id });
+  const { id: householdId } = (await ana.call('getProfile')).body;
+  const merging = await database.transaction(async (sql) => {
+    await lockHousehold(sql, householdId);
+    const result = merge(from, into);
+    await waitUntilBlocked(database, 1);
+    // The write chooses the product. If the merge had locked the product, both would wait for ever.
+    await sql.rows(shareLockProduct, from.id);
+    return { result };
+  });
+  await merging.result;
+  expect(await search(ana, from.name)).toEqual([]);
+});
+
+it('DAT-03 loses no stock of a household that began to use the product during the merge', async () => {
+  const { ana, from, into } = await createTwoProducts();
+  const pantryId = await newPantry(ana);
+  const remaining = await newStock(ana, pantryId, { productId: into.id, quantity: 2 });
+  const productLock = await holdOpen(database, (sql) => sql.rows(shareLockProduct, from.id));
+  const merging = merge(from, into);
+  await waitUntilBlocked(database, 1);
+  await newStock(ana, pantryId, { productId: from.id, quantity: 3 });
+  const rowLock = await holdOpen(database, (sql) => sql.rows(removeStock, remaining.id));
+  await productLock.commit();
+  await waitUntilBlocked(database, 1);
+  await rowLock.commit();
+  await merging;
+  expect(await stockOf(ana, pantryId)).toMatchObject([{ quantity: 3, productId: into.id }]);
 });

@@ -405,3 +405,18 @@ describe('the confirmation of an e-mail', () => {
     expect(used.statusCode).toBe(200);
   });
 });
+
+it('MAIL-05 sends no queued confirmation after the e-mail is confirmed', async () => {
+  const server = await startWithMail({ mail: { confirmsEmails: true } });
+  const credentials = { email: newEmail(), password };
+  await server.post('sign-up/email', credentials);
+  await server.deliver();
+  const subject = 'Confirme seu e-mail na Quitanda';
+  const mail = await server.mailbox.waitForMail(credentials.email, subject);
+  const token = new URL(findLink(mail, 'confirmar')).searchParams.get('confirmar');
+  await server.post('sign-in/email', credentials);
+  expect(await server.queue()).toMatchObject([{ kind: 'confirm-email' }]);
+  expect((await server.post('confirm-email', { token })).statusCode).toBe(204);
+  expect(await server.deliver()).toBe(0);
+  expect(await server.queue()).toEqual([]);
+});

@@ -1,5 +1,6 @@
 /** Tests 'Verificação em duas etapas' on the profile. */
-import { screen, waitFor } from '@testing-library/react';
+import { files } from '#platform/files.ts';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { axe } from '../../../../test/axe.ts';
 import { fakeApi } from '../../../../test/fakes/fake-api.ts';
@@ -196,4 +197,16 @@ it('TWO-01 offers no second factor with a hosted identity provider', async () =>
   renderSignedIn(<ProfileScreen onSignOut={() => undefined} />, fakeIdentity());
   await screen.findByRole('button', { name: 'Alterar senha' });
   expect(screen.queryByRole('button', { name: title })).toBeNull();
+});
+
+it.each([
+  ['done', 0],
+  ['failed', 1],
+] as const)('TWO-03 shows a message if saving the recovery codes is %s', async (outcome, count) => {
+  const { twoFactorDialog } = await turnOnAfterMistakes();
+  const save = vi.spyOn(files, 'save').mockResolvedValue(outcome);
+  await user.click(twoFactorDialog.getByRole('button', { name: 'Baixar' }));
+  await waitFor(() => expect(save).toHaveBeenCalledOnce());
+  await act(async () => {});
+  expect(screen.queryAllByText('Falha ao baixar os códigos.')).toHaveLength(count);
 });

@@ -88,3 +88,28 @@ it('SYN-30 INS-06 returns no order for an unknown supermarket, or without purcha
   });
   expect(readTakingOrder([])).toMatchObject({ productIds: [], shopCount: 0 });
 });
+
+it('SYN-30 INS-06 ignores trips in other supermarkets and trips without a list', () => {
+  const here = makeTripPurchases(1, milk, rice);
+  const elsewhere = [2, 3, 4].flatMap((number) =>
+    makeTripPurchases(number, soap, rice, milk).map((line) => ({ ...line, supermarket: 'Feira' })),
+  );
+  const withoutList = [5, 6, 7].flatMap((number) =>
+    makeTripPurchases(number, soap, rice, milk).map((line) => ({ ...line, listId: null })),
+  );
+  const order = readTakingOrder([...here, ...elsewhere, ...withoutList]);
+  expect(order).toMatchObject({ productIds: ['rice', 'milk'], shopCount: 1 });
+});
+
+it('SYN-30 INS-06 forgets the oldest of twenty-one trips, and every trip of two years ago', () => {
+  const oldest = makeTripPurchases(1, soap);
+  const latest = Array.from({ length: 20 }, (_, index) => makeTripPurchases(index + 2, milk));
+  expect(readTakingOrder([...oldest, ...latest.flat()])).toMatchObject({
+    productIds: ['milk'],
+    shopCount: 20,
+  });
+  const ageOf = (days: number) => makeTripPurchases(100 - days, soap);
+  expect(readTakingOrder(ageOf(729))).toMatchObject({ shopCount: 1 });
+  expect(readTakingOrder(ageOf(730))).toMatchObject({ shopCount: 0 });
+  expect(readTakingOrder(ageOf(731))).toMatchObject({ shopCount: 0 });
+});
