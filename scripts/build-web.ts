@@ -38,7 +38,5 @@ export const buildWeb = (): Promise<void> => buildIfChanged(browserBuild);
  * Builds what the browser tests need: the server, the web app, and a native build of the web app.
  */
 export async function buildForTests(): Promise<void> {
-  await buildServer();
-  await buildWeb();
-  await buildIfChanged(nativeTestBuild);
+  await Promise.all([buildServer(), buildWeb(), buildIfChanged(nativeTestBuild)]);
 }

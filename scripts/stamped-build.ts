@@ -17,8 +17,6 @@ export interface Build {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-const lock = path.join(root, 'node_modules/.build-lock');
-
 function hashOf(sources: readonly string[]): string {
   const files = globSync(sources, { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
@@ -45,6 +43,7 @@ export async function buildIfChanged(build: Build): Promise<void> {
   const folder = path.join(root, build.folder);
   const stamp = path.join(folder, '.build-stamp');
   // Uses a lock, because `npm start` and `npm test` may run at the same time in two terminals.
+  const lock = path.join(root, `node_modules/.build-lock-${build.folder.replaceAll('/', '-')}`);
   await withLock(lock, async () => {
     const hash = hashOf(build.sources);
     if (read(stamp) === hash) return;

@@ -10,8 +10,7 @@ const compileCache = path.join(root, 'node_modules/.cache/node-compile');
 
 onStop(() => stopChildProcesses());
 try {
-  await buildServer();
-  await buildWeb();
+  await Promise.all([buildServer(), buildWeb()]);
   process.chdir(root);
   const env = { NODE_COMPILE_CACHE: compileCache, ...memoryEnvironment, ...process.env };
   becomeNode([path.join(root, builtServer)], env);

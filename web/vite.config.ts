@@ -1,5 +1,4 @@
-import babel from '@rolldown/plugin-babel';
-import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { chunks } from './chunks.ts';
 import { shortClassNames } from './class-names.ts';
@@ -17,15 +16,14 @@ import { serviceWorker } from './service-worker.ts';
 export default defineConfig(({ mode, command }) => ({
   resolve: { conditions: [...(mode === 'native' ? ['native'] : []), ...defaultClientConditions] },
   plugins: [
-    react(),
-    babel({ presets: [reactCompilerPreset()] }),
+    react({ compiler: true }),
     layerOrder(),
     pageStyles(),
     preloadFonts(),
     earlyChunks(),
     // Firebase is cached on demand, because many installations do not sign people in with it.
     mode !== 'native' && [
-      serviceWorker({ onDemand: /\/node_modules\/@?firebase\/|\/src\/sync\/session\/firebase-/u }),
+      serviceWorker({ onDemand: /\/node_modules\/@firebase\/|\/src\/sync\/session\/firebase-/u }),
       precompress(),
     ],
   ],

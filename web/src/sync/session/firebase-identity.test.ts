@@ -27,11 +27,11 @@ async function recordCall(name: string): Promise<void> {
   if (code !== undefined) throw Object.assign(new Error(code), { code });
 }
 
-vi.mock('firebase/app', () => ({
+vi.mock('@firebase/app', () => ({
   initializeApp: (project: object) => project,
   deleteApp: () => recordCall('deleteApp'),
 }));
-vi.mock('firebase/auth', () => {
+vi.mock('@firebase/auth', () => {
   const authenticate = (name: string) => async (auth: { currentUser: unknown }, email: string) => {
     await recordCall(name);
     auth.currentUser = firebase.stored = { uid: 'ana-1', email };

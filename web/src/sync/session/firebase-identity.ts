@@ -3,7 +3,7 @@
  * server.
  */
 import { network } from '#platform/network.ts';
-import type { User, UserCredential } from 'firebase/auth';
+import type { User, UserCredential } from '@firebase/auth';
 import { authErrorCodeOf, isSessionOver } from './firebase-codes.ts';
 import { createFirebaseLoader, type FirebaseSession } from './firebase-loader.ts';
 import type { FirebaseProject } from './firebase-sdk.ts';

@@ -2,7 +2,7 @@
  * The functions of Firebase's SDK that the app uses, in a separate chunk that only installations
  * with Firebase load.
  */
-import { deleteApp, initializeApp } from 'firebase/app';
+import { deleteApp, initializeApp } from '@firebase/app';
 import {
   browserLocalPersistence,
   createUserWithEmailAndPassword,
@@ -17,7 +17,7 @@ import {
   signOut,
   updatePassword,
   type Auth,
-} from 'firebase/auth';
+} from '@firebase/auth';
 
 /** The functions that act on an open `Auth` and its user. */
 export const sdk = {
