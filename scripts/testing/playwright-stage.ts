@@ -1,0 +1,104 @@
+/** A stage that runs browser tests of e2e/playwright.config.ts on the built app. */
+import { buildForTests } from '../build-web.ts';
+import { findChromium } from '../system-packages.ts';
+import { runWithReport } from './report-file.ts';
+import { outcomeOfTests, type Failure, type Outcome, type Stage } from './stage.ts';
+
+interface Report {
+  readonly stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  readonly suites: readonly Suite[];
+}
+
+interface Suite {
+  readonly suites?: readonly Suite[];
+  readonly specs: readonly {
+    readonly title: string;
+    readonly file: string;
+    readonly line: number;
+    readonly tests: readonly {
+      readonly projectName: string;
+      readonly status: string;
+      readonly results: readonly { readonly error?: { readonly message?: string } }[];
+    }[];
+  }[];
+}
+
+export interface PlaywrightOptions {
+  readonly args?: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
+  /** Whether it is no failure that no test ran. */
+  readonly mayBeEmpty?: boolean;
+}
+
+/**
+ * Builds the app if that has not been done, and runs browser tests. Without a Chromium the stage is
+ * skipped, which is a failure only with CI set.
+ */
+export const playwrightStage = (name: string, options: PlaywrightOptions = {}): Stage => ({
+  name,
+  run: async () => {
+    const chromium = await findChromium();
+    if ('missing' in chromium) return skipped(name, chromium.missing, Boolean(process.env['CI']));
+    try {
+      await buildForTests();
+    } catch (error) {
+      return skipped(name, error instanceof Error ? error.message : String(error), true);
+    }
+    const env = { ...options.env, CHROMIUM_PATH: chromium.path };
+    const { run, report } = await runPlaywright({ ...options, env });
+    const {
+      expected = 0,
+      unexpected = 0,
+      flaky = 0,
+      skipped: skippedCount = 0,
+    } = report?.stats ?? {};
+    return outcomeOfTests(
+      name,
+      run,
+      {
+        passed: expected,
+        failed: unexpected + flaky,
+        skipped: skippedCount,
+        failures: (report?.suites ?? []).flatMap((suite) => failuresOf(suite, env)),
+      },
+      options.mayBeEmpty,
+    );
+  },
+});
+
+function skipped(name: string, output: string, isFailure: boolean): Outcome {
+  if (!isFailure) console.log(`${name} skipped: ${output}`);
+  const failed = isFailure ? 1 : 0;
+  return { name, passed: 0, failed, skipped: 0, seconds: 0, output, failures: [] };
+}
+
+const runPlaywright = ({ args = [], env = {} }: PlaywrightOptions) =>
+  runWithReport<Report>(
+    'playwright',
+    () => [
+      'test',
+      '--config',
+      'e2e/playwright.config.ts',
+      '--pass-with-no-tests',
+      '--reporter=dot,json',
+      ...args,
+    ],
+    (file) => ({ ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
+  );
+
+function failuresOf({ suites = [], specs }: Suite, env: NodeJS.ProcessEnv): Failure[] {
+  const own = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ projectName, results }) => ({
+        title: `${file} › ${projectName} › ${title}`,
+        error: results[0]?.error?.message ?? '',
+        runAgain: async () => {
+          const args = [`${file}:${line}`, '--project', projectName, '--workers', '1'];
+          const { run, report } = await runPlaywright({ args, env });
+          return run.status === 0 && (report?.stats.expected ?? 0) > 0;
+        },
+      })),
+  );
+  return [...own, ...suites.flatMap((suite) => failuresOf(suite, env))];
+}

@@ -1,0 +1,35 @@
+/** Runs a test runner that writes a JSON report. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { noColours, run, tool, type Run } from '../run.ts';
+
+/**
+ * Runs a test runner, and returns its run and its report. The report is undefined if the runner
+ * ended before it wrote one.
+ */
+export async function runWithReport<Report>(
+  command: string,
+  argsFor: (reportFile: string) => readonly string[],
+  envFor: (reportFile: string) => NodeJS.ProcessEnv = () => ({}),
+): Promise<{ run: Run; report: Report | undefined }> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-report-'));
+  const file = path.join(folder, 'report.json');
+  try {
+    const result = await run(tool(command), argsFor(file), {
+      env: { ...process.env, ...noColours, ...envFor(file) },
+      timeoutSeconds: 1_800,
+    });
+    return { run: result, report: readReport<Report>(file) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function readReport<Report>(file: string): Report | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Report;
+  } catch {
+    return undefined;
+  }
+}
