@@ -1,7 +1,8 @@
 /**
  * The test projects. A `*.test.ts(x)` is a test of a unit or of a screen, and does no I/O outside of
  * its process. A `*.slice.test.ts` runs the real app on a real database: a PostgreSQL that the global
- * setup starts, or the one that TEST_DATABASE_URL names.
+ * setup starts, or the one that TEST_DATABASE_URL names. A `*.long.test.ts` is one that takes too long
+ * for every change (`npm run test:long`).
  */
 import { defineConfig } from 'vitest/config';
 
@@ -10,7 +11,16 @@ const setupFiles = ['./vitest.setup.ts'];
 const testTimeout = 20_000;
 const sliceTests = 'server/**/*.slice.test.ts';
 const deviceSliceTests = 'web/test/**/*.slice.test.ts';
+const longTests = 'server/**/*.long.test.ts';
 const syncTests = 'web/src/sync/**/*.test.{ts,tsx}';
+
+const sliceOptions = {
+  globalSetup: './server/test/global-setup.ts',
+  isolate: false,
+  setupFiles,
+  testTimeout,
+  hookTimeout: 60_000,
+};
 
 const jsdomOptions = {
   environment: 'jsdom' as const,
@@ -39,22 +49,15 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          exclude: [sliceTests],
+          exclude: [sliceTests, longTests],
           setupFiles,
           testTimeout,
         },
       },
       {
-        test: {
-          name: 'slice',
-          include: [sliceTests, deviceSliceTests],
-          globalSetup: './server/test/global-setup.ts',
-          isolate: false,
-          setupFiles,
-          testTimeout,
-          hookTimeout: 60_000,
-        },
+        test: { ...sliceOptions, name: 'slice', include: [sliceTests, deviceSliceTests] },
       },
+      { test: { ...sliceOptions, name: 'long', include: [longTests] } },
       {
         test: {
           ...jsdomOptions,
