@@ -10,6 +10,7 @@ import { startApp } from '../servers/start-app.ts';
 import { endpointNames } from './contract-fields.ts';
 import {
   createFixtures,
+  createFixturesFor,
   goodRequest,
   sendRequest,
   type GoodRequest,
@@ -85,7 +86,7 @@ const maxRequests = 400;
 describe.each(endpointNames.filter(hasInput))('%s', (name) => {
   it('API-19 accepts every request that its description allows', async () => {
     const person = await app.person();
-    const fixtures = await createFixtures(person, app.database);
+    const fixtures = await createFixturesFor(person, name, app.database);
     const random = createRandom(19);
     const goodIn = (part: keyof GoodRequest) => (path: readonly string[]) =>
       path.reduce<unknown>(

@@ -162,15 +162,12 @@ export async function createFixtures(
   return fixtures as unknown as Fixtures;
 }
 
-/**
- * Returns a valid request of a person, and creates only the rows that the request names. With
- * `database` the person becomes an operator.
- */
-export async function createRequest(
+/** Creates only the rows that a request to this endpoint names. */
+export function createFixturesFor(
   person: Person,
   name: EndpointName,
   database?: Sql,
-): Promise<GoodRequest> {
+): Promise<Fixtures> {
   const names = new Set<string>();
   const recorder = new Proxy({} as Fixtures, {
     get: (_, key) => {
@@ -179,8 +176,12 @@ export async function createRequest(
     },
   });
   goodRequest(name, recorder);
-  return goodRequest(name, await createFixtures(person, database, names));
+  return createFixtures(person, database, names);
 }
+
+/** Returns a valid request of a person, and creates only the rows that it names. */
+export const createRequest = async (person: Person, name: EndpointName, database?: Sql) =>
+  goodRequest(name, await createFixturesFor(person, name, database));
 
 async function shareListOfStranger(person: Person): Promise<string> {
   const stranger = newStranger(person);

@@ -12,6 +12,7 @@ import { badValuesOf } from './bad-values.ts';
 import { fieldsOf, kindOf, writeNames } from './contract-fields.ts';
 import {
   createFixtures,
+  createRequest,
   everythingOf,
   goodRequest,
   sendRequest,
@@ -23,6 +24,9 @@ import type { Person } from '../people/person.ts';
 import { startApp } from '../servers/start-app.ts';
 
 const { person, clock } = await startApp();
+/** Sends only requests that are refused, so that the tests can share her rows. */
+const ana = await person();
+const fixturesOfAna = await createFixtures(ana);
 // `deleteAccount` contains the password, and an outbox stores no password.
 const isInOutbox = (name: WriteName): name is Exclude<OutboxWriteName, 'deleteAccount'> =>
   ![...onlineNames, 'deleteAccount'].includes(name);
@@ -101,13 +105,7 @@ it.each(badFields)(
   'SYN-13 sync refuses %s with a %s that is %s, as the separate call does',
   async (...args) => {
     const [name, , , field, value] = args;
-    const ana = await person();
-    const request = withField(
-      goodRequest(name, await createFixtures(ana)),
-      field.part,
-      field.path,
-      value,
-    );
+    const request = withField(goodRequest(name, fixturesOfAna), field.part, field.path, value);
     const response = await sendRequest(ana, name, request);
     expect(response.statusCode).toBe(400);
     const { outcomes } = await createDevice(ana).callSync({ writes: [writeOf(name, request)] });
@@ -122,9 +120,9 @@ const namesWithIds = names.filter((name) =>
 );
 
 it.each(namesWithIds)('SYN-13 %s finds no row of another person', async (name) => {
-  const [ana, eve] = [await person(), await person()];
-  const { params } = goodRequest(name, await createFixtures(ana));
-  const request = { ...goodRequest(name, await createFixtures(eve)), params };
+  const eve = await person();
+  const { params } = goodRequest(name, fixturesOfAna);
+  const request = { ...(await createRequest(eve, name)), params };
   const before = await everythingOf(ana);
   const { outcomes } = await createDevice(eve).callSync({ writes: [writeOf(name, request)] });
   expect(outcomes).toMatchObject([{ refusal: { status: 404 } }]);
@@ -132,8 +130,7 @@ it.each(namesWithIds)('SYN-13 %s finds no row of another person', async (name) =
 });
 
 it.each(onlineNames)('SYN-13 sync refuses %s, which works online only', async (name) => {
-  const ana = await person();
-  const { params, body } = goodRequest(name, await createFixtures(ana));
+  const { params, body } = goodRequest(name, fixturesOfAna);
   const before = await everythingOf(ana);
   const writes = [{ sequence: 1, key: newId(), name, params: { ...params }, body }];
   const { outcomes } = await createDevice(ana).callSync({ writes });

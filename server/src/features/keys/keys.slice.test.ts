@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { endpointNames } from '../../../test/contract/contract-fields.ts';
 import {
   createFixtures,
+  createRequest,
   goodRequest,
   sendRequest,
 } from '../../../test/contract/contract-fixtures.ts';
@@ -31,6 +32,12 @@ async function newKeyAndCaller(who: Person, scope: PersonalKeyScope = 'write') {
   const key = await newPersonalKey(who, { scope });
   return { ...key, caller: withKey(who, key.secret) };
 }
+
+/** Sends with her keys only requests that are refused, so that the tests can share her rows. */
+const refused = await person();
+const fixtures = await createFixtures(refused);
+const keyThatReads = await newKeyAndCaller(refused, 'read');
+const keyThatWrites = await newKeyAndCaller(refused);
 
 const readKeys = async (who: Person) => (await who.call('getPersonalKeys')).body;
 
@@ -150,13 +157,7 @@ describe('KEY-02 a call with a key', () => {
   it.each(endpointNames.filter((name) => scopeForCall(name) === 'write'))(
     '%s needs a key that may write',
     async (name) => {
-      const ana = await person();
-      const { caller } = await newKeyAndCaller(ana, 'read');
-      const response = await sendRequest(
-        caller,
-        name,
-        goodRequest(name, await createFixtures(ana)),
-      );
+      const response = await sendRequest(keyThatReads.caller, name, goodRequest(name, fixtures));
       expect([response.statusCode, response.json()]).toEqual([
         403,
         {
@@ -170,10 +171,8 @@ describe('KEY-02 a call with a key', () => {
   it.each(endpointNames.filter((name) => scopeForCall(name) === undefined))(
     '%s is refused with every key, before its body is read',
     async (name) => {
-      const ana = await person();
-      const { caller } = await newKeyAndCaller(ana);
-      const request = { ...goodRequest(name, await createFixtures(ana)), body: '{"broken' };
-      const response = await sendRequest(caller, name, request);
+      const broken = { ...goodRequest(name, fixtures), body: '{"broken' };
+      const response = await sendRequest(keyThatWrites.caller, name, broken);
       expect([response.statusCode, failure.parse(response.json()).code]).toEqual([
         403,
         'key-not-allowed',
@@ -185,9 +184,9 @@ describe('KEY-02 a call with a key', () => {
     '%s works with a key that may write',
     async (name) => {
       const ana = await person();
-      const fixtures = await createFixtures(ana);
+      const goodOne = await createRequest(ana, name);
       const { caller } = await newKeyAndCaller(ana);
-      const response = await sendRequest(caller, name, goodRequest(name, fixtures));
+      const response = await sendRequest(caller, name, goodOne);
       expect(response.statusCode, response.body).toBeLessThan(300);
     },
   );
@@ -342,4 +341,14 @@ it('KEY-02 API-19 describes which scope a call needs', async () => {
     { personalKey: ['write'] },
   ]);
   expect(securityOf('get', 'users/me/export')).toEqual([{ bearer: [] }]);
+});
+
+it('KEY-03 records no use of a key whose owner is disabled', async () => {
+  clock.set('2026-11-20T12:00:00.000Z');
+  const ana = await person();
+  const { caller } = await newKeyAndCaller(ana);
+  await database.rows(setDisabled, ana.subject, new Date());
+  await caller.expectFailure('getLists');
+  await database.rows(setDisabled, ana.subject, null);
+  expect((await readKeys(ana))[0]?.lastUsedAt).toBeNull();
 });
