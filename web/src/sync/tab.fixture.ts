@@ -54,14 +54,5 @@ export function openTab({ server, userId, definitions = stockDefinitions }: TabO
 }
 export type Tab = ReturnType<typeof openTab>;
 
-/** Waits until the app has nothing more to do before the next step of the test. */
-export async function settle(rounds = 25): Promise<void> {
-  for (let round = 0; round < rounds; round += 1) {
-    await new Promise((resolve) => {
-      setImmediate(resolve);
-    });
-  }
-}
-
 /** Simulates that the network is back, so that every tab sends again. */
 export const simulateNetworkReturn = () => void dispatchEvent(new Event('online'));

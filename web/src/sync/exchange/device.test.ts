@@ -3,36 +3,16 @@
  */
 import { newId } from '@quitanda/contract/ids';
 import { openDB } from 'idb';
-import { afterEach, expect, it, vi } from 'vitest';
-import { createFakeServer, itemParams } from '../fake-server.fixture.ts';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { settle } from '../../../test/settle.ts';
+import { createDevice } from '../device.fixture.ts';
+import { itemParams } from '../fake-server.fixture.ts';
 import { openDatabase } from '../store/database.ts';
-import { openTab, settle, simulateNetworkReturn, type Tab } from '../tab.fixture.ts';
+import { openTab, simulateNetworkReturn, type Tab } from '../tab.fixture.ts';
 import { storeFetched } from './stored-home.ts';
 
-const tabs: Tab[] = [];
-afterEach(() => {
-  vi.restoreAllMocks();
-  for (const tab of tabs.splice(0)) tab.close();
-});
+afterEach(() => vi.restoreAllMocks());
 
-function createDevice(userId = newId()) {
-  const server = createFakeServer();
-  const openNewTab = async () => {
-    const opened = openTab({ server, userId });
-    tabs.push(opened);
-    await opened.user.opened;
-    await settle();
-    return opened;
-  };
-  const unansweredSends = () => server.open.filter(({ keys }) => keys.length > 0);
-  const answerAll = async () => {
-    for (let round = 0; round < 20; round += 1) {
-      await settle();
-      for (const exchange of unansweredSends()) exchange.answer();
-    }
-  };
-  return { server, userId, openNewTab, unansweredSends, answerAll };
-}
 const pendingWrites = (tab: Tab) => tab.user.outbox.state().pending;
 
 it('SYN-20 shows the stored home without a network, with the waiting taps applied', async () => {
@@ -52,7 +32,7 @@ it('SYN-20 SHO-11 shows the rows of a response before hasAnswered becomes true',
   (await openNewTab()).close();
   server.restock(15);
   const secondTab = openTab({ server, userId });
-  tabs.push(secondTab);
+  onTestFinished(() => secondTab.close());
   while (!secondTab.user.exchange.hasAnswered()) await settle(1);
   expect(secondTab.stock()).toBe(15);
 });
@@ -144,7 +124,7 @@ it('SYN-24 keeps the taps that the previous version stored, and marks those that
   await oldDatabase.put('reads', { id: 'x', answer: {} });
   await oldDatabase.put('waits', 1, 'send');
   oldDatabase.close();
-  const { server, openNewTab, answerAll } = createDevice(userId);
+  const { server, openNewTab, answerAll } = createDevice({ userId });
   const firstTab = await openNewTab();
   expect(server.bodies[0]?.writes).toMatchObject([
     { key: 'sent', sequence: 1, wasSentAlone: true },

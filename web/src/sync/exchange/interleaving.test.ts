@@ -1,8 +1,9 @@
 /** Writes and newer rows interleaved in random orders, with lost answers, in one tab and in two. */
 import { afterEach, expect, it, vi } from 'vitest';
+import { settle } from '../../../test/settle.ts';
 import { comeBack } from '../../../test/come-back.ts';
 import { createFakeServer, type FakeServer } from '../fake-server.fixture.ts';
-import { openTab, settle, simulateNetworkReturn, type Tab } from '../tab.fixture.ts';
+import { openTab, simulateNetworkReturn, type Tab } from '../tab.fixture.ts';
 
 const tabs: Tab[] = [];
 afterEach(() => {

@@ -1,39 +1,30 @@
 import { forceCloseDatabase } from 'fake-indexeddb';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { newId } from '@quitanda/contract/ids';
+import { settle } from '../../../test/settle.ts';
 import { recordQuickTap } from '../../lib/timing/tap-bursts.ts';
+import { createDevice, unansweredSends } from '../device.fixture.ts';
 import { stockDefinitions, createFakeServer, itemParams } from '../fake-server.fixture.ts';
-import { openTab, settle, simulateNetworkReturn, type Tab } from '../tab.fixture.ts';
+import { openTab, simulateNetworkReturn, type Tab } from '../tab.fixture.ts';
 
-const tabs: Tab[] = [];
 afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
-  for (const tab of tabs.splice(0)) tab.close();
 });
 
-/** Creates the device of a new user. Each call of `openNewTab` opens one more tab. */
-function createDevice(server = createFakeServer()) {
-  const userId = newId();
-  const openNewTab = async () => {
-    const opened = openTab({ server, userId });
-    tabs.push(opened);
-    await opened.user.opened;
-    await settle();
-    return opened;
-  };
-  return { server, userId, openNewTab };
+const useFakeClock = () => vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+/** Moves the fake clock, and waits for what follows. */
+async function wait(milliseconds: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(milliseconds);
+  await settle();
 }
 
-/** Returns the calls with writes that the server has not answered yet. */
-const unansweredSends = ({ open }: ReturnType<typeof createFakeServer>) =>
-  open.filter(({ keys }) => keys.length > 0);
 const pendingKeys = (tab: Tab) => tab.user.outbox.state().pending.map(({ key }) => key);
 
 it('MOB-01 shows a tap in the same task, before the database is open, and sends it', async () => {
   const server = createFakeServer();
   const tab = openTab({ server, userId: newId() });
-  tabs.push(tab);
+  onTestFinished(() => tab.close());
   const key = tab.tap();
   expect(pendingKeys(tab)).toEqual([key]);
   await settle();
@@ -103,10 +94,10 @@ it('MOB-01 keeps taps across a reload, with their failure text and context', asy
 
 it('MOB-01 keeps the taps of each user separate', async () => {
   const server = createFakeServer();
-  const firstUserTab = await createDevice(server).openNewTab();
+  const firstUserTab = await createDevice({ server }).openNewTab();
   firstUserTab.tap();
   await settle();
-  const secondUserTab = await createDevice(server).openNewTab();
+  const secondUserTab = await createDevice({ server }).openNewTab();
   expect(pendingKeys(secondUserTab)).toEqual([]);
 });
 
@@ -115,9 +106,12 @@ it('API-18 sends a write again under the same key when the answer was lost', asy
   const firstTab = await openNewTab();
   const key = firstTab.tap();
   await settle();
+  useFakeClock();
   unansweredSends(server)[0]?.process();
   unansweredSends(server)[0]?.lose();
-  await vi.waitFor(() => expect(unansweredSends(server)).toHaveLength(1), 2_000);
+  await settle();
+  await wait(500);
+  expect(unansweredSends(server)).toHaveLength(1);
   expect(unansweredSends(server)[0]?.keys[0]).toBe(key);
   unansweredSends(server)[0]?.answer();
   await settle();
@@ -150,10 +144,13 @@ it('MOB-01 retries automatically after a server error, and at once when the netw
   const firstTab = await openNewTab();
   firstTab.tap();
   await settle();
+  useFakeClock();
   unansweredSends(server)[0]?.fail(500, 'internal');
   await settle();
+  await wait(249);
   expect(unansweredSends(server)).toHaveLength(0);
-  await vi.waitFor(() => expect(unansweredSends(server)).toHaveLength(1), 2_000);
+  await wait(251);
+  expect(unansweredSends(server)).toHaveLength(1);
   unansweredSends(server)[0]?.lose();
   await settle();
   simulateNetworkReturn();
@@ -167,6 +164,7 @@ it('MOB-01 waits as long as the server requires, in every tab and after a reload
   const firstTab = await openNewTab();
   firstTab.tap();
   await settle();
+  useFakeClock();
   unansweredSends(server)[0]?.fail(429, 'too-many-requests', 400);
   await settle();
   firstTab.close();
@@ -174,8 +172,10 @@ it('MOB-01 waits as long as the server requires, in every tab and after a reload
   secondTab.tap();
   simulateNetworkReturn();
   await settle();
+  await wait(399);
   expect(unansweredSends(server)).toHaveLength(0);
-  await vi.waitFor(() => expect(unansweredSends(server)).toHaveLength(1), 2_000);
+  await wait(1);
+  expect(unansweredSends(server)).toHaveLength(1);
 });
 
 it.each([-1, 1])(
@@ -437,7 +437,7 @@ it('MOB-01 adds a write to the outbox even if its description cannot be created'
   };
   const definitions = { ...stockDefinitions, writes: { changePantryItem } };
   const firstTab = openTab({ server, userId: newId(), definitions });
-  tabs.push(firstTab);
+  onTestFinished(() => firstTab.close());
   const key = firstTab.tap();
   expect(firstTab.user.outbox.state().pending).toMatchObject([{ key, description: undefined }]);
 });

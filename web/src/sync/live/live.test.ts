@@ -3,8 +3,8 @@ import type { Presence } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { locks } from 'node:worker_threads';
+import { settle } from '../../../test/settle.ts';
 import { CallError } from '../http/call-error.ts';
-import { settle } from '../tab.fixture.ts';
 import { createFakeStreams, openLiveTab, ownUserId } from './live.fixture.ts';
 
 const bia = { userId: newId(), listId: newId(), supermarket: 'Mercado' } as Presence;

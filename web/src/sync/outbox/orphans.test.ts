@@ -1,33 +1,22 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { newId } from '@quitanda/contract/ids';
-import { createFakeServer, itemParams } from '../fake-server.fixture.ts';
+import { settle } from '../../../test/settle.ts';
+import { createDevice } from '../device.fixture.ts';
+import { itemParams } from '../fake-server.fixture.ts';
 import { openDatabase } from '../store/database.ts';
 import { openJournal } from './journal.ts';
 import type { NewWrite } from './stored-write.ts';
 import { noOrder } from './write-lists.ts';
 import { appendWrite } from './write-store.ts';
-import { openTab, settle, type Tab } from '../tab.fixture.ts';
 
-const tabs: Tab[] = [];
-afterEach(() => {
-  vi.useRealTimers();
-  for (const tab of tabs.splice(0)) tab.close();
-});
+afterEach(() => vi.useRealTimers());
 
 /**
  * Opens a tab. The returned `tapInOtherTab` simulates a tap in another tab, which is closed before
  * it stores the write in the database.
  */
 async function openTabWithClosingTab() {
-  const server = createFakeServer();
-  const userId = newId();
-  const openNewTab = async () => {
-    const opened = openTab({ server, userId });
-    tabs.push(opened);
-    await opened.user.opened;
-    await settle();
-    return opened;
-  };
+  const { server, userId, openNewTab } = createDevice();
   const tab = await openNewTab();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const journal = openJournal(userId);

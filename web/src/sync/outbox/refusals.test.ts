@@ -2,40 +2,23 @@
 import { newId } from '@quitanda/contract/ids';
 import { openDB } from 'idb';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createFakeServer, itemParams } from '../fake-server.fixture.ts';
-import { openTab, settle, simulateNetworkReturn, type Tab } from '../tab.fixture.ts';
+import { settle } from '../../../test/settle.ts';
+import { createDevice } from '../device.fixture.ts';
+import { itemParams } from '../fake-server.fixture.ts';
+import { simulateNetworkReturn, type Tab } from '../tab.fixture.ts';
 
-const tabs: Tab[] = [];
-afterEach(() => {
-  vi.restoreAllMocks();
-  for (const tab of tabs.splice(0)) tab.close();
-});
+afterEach(() => vi.restoreAllMocks());
 
-/** Creates the device of a new user. Each call of `openNewTab` opens one more tab. */
-function createDevice(userId = newId()) {
-  const server = createFakeServer();
-  const openNewTab = async () => {
-    const opened = openTab({ server, userId });
-    tabs.push(opened);
-    await opened.user.opened;
-    await settle();
-    return opened;
-  };
-  const unansweredSends = () => server.open.filter(({ keys }) => keys.length > 0);
-  const answerAll = async () => {
-    for (;;) {
-      await settle();
-      const [first] = unansweredSends();
-      if (first === undefined) return;
-      first.answer();
-    }
-  };
+/** Creates a device with a function that refuses the one write that was sent. */
+function createDeviceWithRefusals(userId = newId()) {
+  const device = createDevice({ userId });
+  const { unansweredSends } = device;
   const refuse = async (status = 409, code = 'stock-too-large') => {
     await vi.waitFor(() => expect(unansweredSends()).toHaveLength(1));
     unansweredSends()[0]?.refuse(status, code);
     await settle();
   };
-  return { server, userId, openNewTab, unansweredSends, answerAll, refuse };
+  return { ...device, refuse };
 }
 
 const refusalsOf = ({ user }: Tab) => user.outbox.refusals.state();
@@ -62,7 +45,7 @@ const refusedNames = (tab: Tab) =>
 const listWithItemNames = ['createList', 'addListItem', 'changeListItem'];
 
 it('UI-07 keeps a refused tap with the reason, in every tab and across a reload', async () => {
-  const { openNewTab, refuse } = createDevice();
+  const { openNewTab, refuse } = createDeviceWithRefusals();
   const [firstTab, secondTab] = [await openNewTab(), await openNewTab()];
   const key = firstTab.tap(5);
   await refuse();
@@ -80,7 +63,7 @@ it('UI-07 keeps a refused tap with the reason, in every tab and across a reload'
 });
 
 it('UI-07 API-18 retries a refusal once and under a new key, after the waiting writes, even if retry is called several times', async () => {
-  const { server, openNewTab, refuse, answerAll } = createDevice();
+  const { server, openNewTab, refuse, answerAll } = createDeviceWithRefusals();
   const [firstTab, secondTab] = [await openNewTab(), await openNewTab()];
   const refusedKey = firstTab.tap(5);
   await refuse();
@@ -101,7 +84,7 @@ it('UI-07 API-18 retries a refusal once and under a new key, after the waiting w
 });
 
 it('UI-07 keeps, retries and discards a refused create with all dependent writes, in order', async () => {
-  const { server, openNewTab, refuse, unansweredSends } = createDevice();
+  const { server, openNewTab, refuse, unansweredSends } = createDeviceWithRefusals();
   const firstTab = await openNewTab();
   createListWithItem(firstTab);
   const unrelatedKey = firstTab.tap();
@@ -127,7 +110,7 @@ it('UI-07 keeps, retries and discards a refused create with all dependent writes
 });
 
 it('UI-07 adds a write that depends on a refused create to the refusal of that create', async () => {
-  const { openNewTab, refuse } = createDevice();
+  const { openNewTab, refuse } = createDeviceWithRefusals();
   const firstTab = await openNewTab();
   const { push } = firstTab.user.outbox;
   const listId = newId();
@@ -152,7 +135,7 @@ it.each([
 ])(
   'UI-07 API-17 keeps a write that is answered with %i %s as a refusal, and sends later writes',
   async (status, code) => {
-    const { openNewTab, refuse, server, answerAll } = createDevice();
+    const { openNewTab, refuse, server, answerAll } = createDeviceWithRefusals();
     const firstTab = await openNewTab();
     const [, nextKey] = [firstTab.tap(5), firstTab.tap(1)];
     await refuse(status, code);
@@ -178,7 +161,7 @@ const listNotFoundResponse = {
  * waits.
  */
 async function openTabsWithRefusedCreate() {
-  const { openNewTab, refuse } = createDevice();
+  const { openNewTab, refuse } = createDeviceWithRefusals();
   const [firstTab, secondTab] = [await openNewTab(), await openNewTab()];
   const listId = newId();
   firstTab.user.outbox.push('createList', { body: { id: listId, name: 'Feira' } });
@@ -192,7 +175,7 @@ async function openTabsWithRefusedCreate() {
 }
 
 it('UI-07 API-18 a write that two tabs sent is refused once, and retried once', async () => {
-  const { openNewTab, server, answerAll } = createDevice();
+  const { openNewTab, server, answerAll } = createDeviceWithRefusals();
   const [firstTab, secondTab] = [await openNewTab(), await openNewTab()];
   firstTab.tap(5);
   await settle();
@@ -242,7 +225,7 @@ it('UI-07 API-17 adds a write to the refusal of its create only if the write fai
 });
 
 it('MOB-01 keeps a write that a newer version of the app has stored, and sends the other writes', async () => {
-  const { openNewTab, answerAll, server } = createDevice();
+  const { openNewTab, answerAll, server } = createDeviceWithRefusals();
   const firstTab = await openNewTab();
   const { push } = firstTab.user.outbox;
   push('cookRecipe' as 'createList', { body: { id: newId(), name: 'Feijoada' } });
@@ -254,7 +237,7 @@ it('MOB-01 keeps a write that a newer version of the app has stored, and sends t
 });
 
 it('UI-07 API-18 sets aside a write that the server answers with a server error, and keeps its key, because the server may have applied it', async () => {
-  const { server, openNewTab, unansweredSends, answerAll } = createDevice();
+  const { server, openNewTab, unansweredSends, answerAll } = createDeviceWithRefusals();
   const firstTab = await openNewTab();
   const key = firstTab.tap(5);
   const nextKey = firstTab.tap(1);
@@ -284,7 +267,7 @@ it('UI-07 API-18 sets aside a write that the server answers with a server error,
 });
 
 it('UI-07 keeps the newest 200 refusals', async () => {
-  const { openNewTab, userId, refuse } = createDevice();
+  const { openNewTab, userId, refuse } = createDeviceWithRefusals();
   const firstTab = await openNewTab();
   const database = await openDB(`quitanda-${userId}`);
   const failure = { code: 'stock-too-large', message: '' };
@@ -303,12 +286,12 @@ it('UI-07 keeps the newest 200 refusals', async () => {
 });
 
 it('UI-07 keeps the refusals of each user separate', async () => {
-  const { openNewTab, refuse } = createDevice();
+  const { openNewTab, refuse } = createDeviceWithRefusals();
   const firstTab = await openNewTab();
   firstTab.tap();
   await refuse();
   expect(refusalsOf(firstTab)).toHaveLength(1);
-  expect(refusalsOf(await createDevice().openNewTab())).toEqual([]);
+  expect(refusalsOf(await createDeviceWithRefusals().openNewTab())).toEqual([]);
 });
 
 /** Opens a database in the format of version 1, with one stored tap. */
@@ -330,7 +313,7 @@ async function openOldDatabase(userId: string) {
 it('MOB-01 starts, and keeps all taps, while a tab with an older version has the database open', async () => {
   const userId = newId();
   const oldDatabase = await openOldDatabase(userId);
-  const { openNewTab, server, answerAll } = createDevice(userId);
+  const { openNewTab, server, answerAll } = createDeviceWithRefusals(userId);
   const firstTab = await openNewTab();
   const key = firstTab.tap(4);
   expect(pendingKeys(firstTab)).toEqual([key]);
@@ -348,7 +331,7 @@ it('MOB-01 keeps the taps in the database of an older version, and can store ref
   const userId = newId();
   const oldDatabase = await openOldDatabase(userId);
   oldDatabase.close();
-  const { openNewTab, server, answerAll, refuse } = createDevice(userId);
+  const { openNewTab, server, answerAll, refuse } = createDeviceWithRefusals(userId);
   const firstTab = await openNewTab();
   expect(pendingKeys(firstTab)).toEqual(['old-key']);
   await answerAll();
@@ -362,7 +345,7 @@ it('MOB-01 keeps refusals in memory without a database, and retries them from th
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
-  const { server, openNewTab, refuse, answerAll } = createDevice();
+  const { server, openNewTab, refuse, answerAll } = createDeviceWithRefusals();
   const firstTab = await openNewTab();
   firstTab.tap(5);
   await refuse();
@@ -378,7 +361,7 @@ const throwDiskFull = () => {
 };
 
 it('MOB-01 sends taps once and in order on a full disk, and keeps refusals', async () => {
-  const { server, openNewTab, refuse, answerAll } = createDevice();
+  const { server, openNewTab, refuse, answerAll } = createDeviceWithRefusals();
   const firstTab = await openNewTab();
   const keys = [firstTab.tap(1), firstTab.tap(2), firstTab.tap(3)];
   await settle();
@@ -399,7 +382,7 @@ it('MOB-01 sends taps once and in order on a full disk, and keeps refusals', asy
 });
 
 it('MOB-01 removes and reports writes that depend on a refused create, even on a full disk', async () => {
-  const { openNewTab, refuse, answerAll, server } = createDevice();
+  const { openNewTab, refuse, answerAll, server } = createDeviceWithRefusals();
   const firstTab = await openNewTab();
   const { push } = firstTab.user.outbox;
   const listId = newId();
@@ -424,7 +407,7 @@ it('MOB-01 removes and reports writes that depend on a refused create, even on a
 });
 
 it('MOB-01 keeps the complete refusal if a retry fails half-way', async () => {
-  const { openNewTab, refuse } = createDevice();
+  const { openNewTab, refuse } = createDeviceWithRefusals();
   const firstTab = await openNewTab();
   createListWithItem(firstTab);
   await refuse(409, 'too-many-lists');

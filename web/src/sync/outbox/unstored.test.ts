@@ -1,7 +1,8 @@
 import { newId } from '@quitanda/contract/ids';
 import { afterEach, expect, it, vi } from 'vitest';
+import { settle } from '../../../test/settle.ts';
 import { createFakeServer } from '../fake-server.fixture.ts';
-import { openTab, settle } from '../tab.fixture.ts';
+import { openTab } from '../tab.fixture.ts';
 import { hasUnstoredWrites } from './unstored.ts';
 
 const server = createFakeServer();

@@ -1,8 +1,9 @@
 import { newId } from '@quitanda/contract/ids';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { settle } from '../../../test/settle.ts';
 import { createFakeServer } from '../fake-server.fixture.ts';
 import { fetchOnce } from './fetch-once.ts';
-import { openTab, settle } from '../tab.fixture.ts';
+import { openTab } from '../tab.fixture.ts';
 
 const usedProducts = ['getUsedProducts', {}] as const;
 

@@ -1,8 +1,9 @@
 /** Tests when reads that are not computed from the home's rows are requested again. */
 import { newId } from '@quitanda/contract/ids';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { settle } from '../../../test/settle.ts';
 import { createFakeServer } from '../fake-server.fixture.ts';
-import { openTab, settle } from '../tab.fixture.ts';
+import { openTab } from '../tab.fixture.ts';
 
 afterEach(() => {
   vi.useRealTimers();

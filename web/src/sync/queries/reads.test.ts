@@ -1,9 +1,13 @@
 import { newId } from '@quitanda/contract/ids';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { settle } from '../../../test/settle.ts';
 import { afterFirstLoad } from '../../lib/timing/after-first-load.ts';
 import { createFakeServer } from '../fake-server.fixture.ts';
-import { openTab, settle } from '../tab.fixture.ts';
+import { openTab } from '../tab.fixture.ts';
+
+// Waits until only pending reads delay the callbacks of `afterFirstLoad`.
+beforeAll(() => new Promise<void>((resolve) => void afterFirstLoad(resolve)));
+afterEach(() => void vi.useRealTimers());
 
 /** Opens a tab with a screen whose read has no answer on the device yet. */
 function openReadingTab(isEnabled: boolean) {
@@ -13,13 +17,17 @@ function openReadingTab(isEnabled: boolean) {
   onTestFinished(() => tab.close());
   const closeScreen = tab.user.reads.observe(['getUsedProducts', {}], isEnabled, () => undefined);
   const unansweredRequests = () => server.open.filter(({ name }) => name === 'getUsedProducts');
-  const onFirstLoadDone = vi.fn();
-  afterFirstLoad(onFirstLoadDone);
-  return { closeScreen, unansweredRequests, onFirstLoadDone };
+  return { closeScreen, unansweredRequests };
 }
 
-/** Waits longer than `afterFirstLoad` does while no read is pending. */
-const waitPastHeadStart = () => sleep(600);
+/** Waits until a read of the screen is requested, and then requests a callback of the first load. */
+async function startLaterLoad({ unansweredRequests }: ReturnType<typeof openReadingTab>) {
+  await vi.waitFor(() => expect(unansweredRequests()).toHaveLength(1));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const onFirstLoadDone = vi.fn();
+  afterFirstLoad(onFirstLoadDone);
+  return onFirstLoadDone;
+}
 
 it('MOB-01 requests the reads of a screen only after the screen has been painted', async () => {
   const frames: FrameRequestCallback[] = [];
@@ -34,23 +42,28 @@ it('MOB-01 requests the reads of a screen only after the screen has been painted
 });
 
 it('MOB-01 delays later loads until the read of the first screen is answered', async () => {
-  const { unansweredRequests, onFirstLoadDone } = openReadingTab(true);
-  await vi.waitFor(() => expect(unansweredRequests()).toHaveLength(1));
-  await waitPastHeadStart();
+  const tab = openReadingTab(true);
+  const onFirstLoadDone = await startLaterLoad(tab);
+  await vi.advanceTimersByTimeAsync(5_000);
   expect(onFirstLoadDone).not.toHaveBeenCalled();
-  unansweredRequests()[0]?.answer();
+  tab.unansweredRequests()[0]?.answer();
   await settle();
   await vi.waitFor(() => expect(onFirstLoadDone).toHaveBeenCalledOnce());
 });
 
 it('MOB-01 starts later loads if the user leaves the screen before its read is answered', async () => {
-  const { closeScreen, onFirstLoadDone } = openReadingTab(true);
-  await waitPastHeadStart();
-  closeScreen();
+  const tab = openReadingTab(true);
+  const onFirstLoadDone = await startLaterLoad(tab);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(onFirstLoadDone).not.toHaveBeenCalled();
+  tab.closeScreen();
   await vi.waitFor(() => expect(onFirstLoadDone).toHaveBeenCalledOnce());
 });
 
 it('MOB-01 does not delay later loads for a read that is not enabled', async () => {
-  const { onFirstLoadDone } = openReadingTab(false);
+  openReadingTab(false);
+  await settle();
+  const onFirstLoadDone = vi.fn();
+  afterFirstLoad(onFirstLoadDone);
   await vi.waitFor(() => expect(onFirstLoadDone).toHaveBeenCalledOnce());
 });

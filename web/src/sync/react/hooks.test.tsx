@@ -3,6 +3,7 @@ import { newId } from '@quitanda/contract/ids';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { settle } from '../../../test/settle.ts';
 import { fakeApi } from '../../../test/fakes/fake-api.ts';
 import { createSync } from '../session/create-sync.ts';
 import type { Identity, IdentitySnapshot, IdentityUser } from '../session/identity.ts';
@@ -13,7 +14,6 @@ import { useRead } from './use-read.ts';
 import { useWrite } from './use-write.ts';
 import { openHomes } from '../session/homes.ts';
 import type { Definitions } from '../session/user-sync.ts';
-import { settle } from '../tab.fixture.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { holdFirstScreen } from '../../lib/timing/after-first-load.ts';
+import { afterNextFrameShown } from '../../lib/timing/after-next-paint.ts';
 import { createReplica } from './replica.ts';
 import { createHomeReads } from './select.ts';
 
@@ -35,7 +36,8 @@ it('SYN-30 loads the selector of a read once the first screen is visible', async
   const lazySelectors = vi.fn(async () => ({}));
   const homeReads = createHomeReads(createReplica({}, 'me'), { selectors: {}, lazySelectors });
   homeReads.read('getRunOuts', { params: { pantryId: 'p' } });
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  // Without the first screen, the selector would be loaded once these frames are shown.
+  await new Promise<void>((resolve) => afterNextFrameShown(resolve));
   expect(lazySelectors).not.toHaveBeenCalled();
   onShown();
   await vi.waitFor(() => expect(lazySelectors).toHaveBeenCalledOnce());

@@ -6,6 +6,7 @@ import {
   useSendsMail,
   useSignInProviders,
 } from '../queries/server-features.ts';
+import { settle } from '../../../test/settle.ts';
 import { chooseIdentity } from './choose-identity.ts';
 import { createEmbeddedIdentity } from './embedded-identity.ts';
 
@@ -116,9 +117,7 @@ it.each([embeddedConfig, undefined, 'x'])(
     const fetchMock = mockAnswers(answer);
     const { reload } = await choose();
     await vi.waitFor(() => expect(fetchMock).toHaveBeenCalledOnce());
-    await new Promise((resolve) => {
-      setTimeout(resolve, 10);
-    });
+    await settle();
     expect(reload).not.toHaveBeenCalled();
     expect(localStorage.getItem('quitanda.user')).toBe(user);
   },

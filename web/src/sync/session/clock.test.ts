@@ -1,32 +1,14 @@
 /** On a device whose clock is wrong by days, no write is lost or sent out of order. */
-import { newId } from '@quitanda/contract/ids';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createFakeServer } from '../fake-server.fixture.ts';
-import { openTab, settle, simulateNetworkReturn, type Tab } from '../tab.fixture.ts';
+import { settle } from '../../../test/settle.ts';
+import { createDevice, unansweredSends } from '../device.fixture.ts';
+import { simulateNetworkReturn, type Tab } from '../tab.fixture.ts';
 
-const tabs: Tab[] = [];
 afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
-  for (const tab of tabs.splice(0)) tab.close();
 });
 
-/** Creates the device of a new user. Each call of `openNewTab` opens one more tab. */
-function createDevice() {
-  const server = createFakeServer();
-  const userId = newId();
-  const openNewTab = async () => {
-    const opened = openTab({ server, userId });
-    tabs.push(opened);
-    await opened.user.opened;
-    await settle();
-    return opened;
-  };
-  return { server, openNewTab };
-}
-
-const unansweredSends = ({ open }: ReturnType<typeof createFakeServer>) =>
-  open.filter(({ keys }) => keys.length > 0);
 const pendingKeys = (tab: Tab) => tab.user.outbox.state().pending.map(({ key }) => key);
 const throwDiskFull = () => {
   throw new DOMException('full', 'QuotaExceededError');

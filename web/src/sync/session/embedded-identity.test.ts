@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CallError } from '../http/call-error.ts';
+import { settle } from '../../../test/settle.ts';
 import { createEmbeddedIdentity } from './embedded-identity.ts';
 import { IdentityError, SignedOutError, TooManyTriesError } from './identity.ts';
 import type { ApiRequest, Reply } from '../http/request.ts';
@@ -281,7 +282,7 @@ describe('signing out', () => {
     await identity.signOut();
     expect(requests).toEqual(['POST sign-out']);
     const signInPromise = identity.signIn(ana.email, 'segredo');
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await settle();
     // The answer to the sign-out would delete the cookie of the new session.
     expect(requests).toEqual(['POST sign-out']);
     answer.resolve({});

@@ -1,6 +1,7 @@
 /** The live stream of a household whose code is loaded late. */
 import { newId } from '@quitanda/contract/ids';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { settle } from '../../../test/settle.ts';
 import { saveShownHousehold } from '../../lib/device/shown-household.ts';
 import { createFakeServer, noDefinitions } from '../fake-server.fixture.ts';
 import { createOnline } from '../http/online.ts';
@@ -21,6 +22,7 @@ it('CASA-25 opens the live stream although its code could not be loaded at first
   server.memberships = [
     { id: householdId, name: 'Casa Souza', isPersonal: false, role: 'member', memberCount: 2 },
   ];
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const online = createOnline();
   const homes = openHomes({
     identityUser: { id: newId(), email: 'ana@example.com' },
@@ -36,7 +38,11 @@ it('CASA-25 opens the live stream although its code could not be loaded at first
   onTestFinished(() => {
     homes.close();
     online.close();
+    vi.useRealTimers();
   });
-  await vi.waitFor(() => expect(loading.failures).toBe(0), 2_000);
-  await vi.waitFor(() => expect(homes.live()).toBeDefined(), 4_000);
+  await vi.waitFor(() => expect(loading.failures).toBe(0));
+  await settle();
+  expect(homes.live()).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(3_000);
+  await vi.waitFor(() => expect(homes.live()).toBeDefined());
 });

@@ -2,6 +2,7 @@
 import { newId } from '@quitanda/contract/ids';
 import { openDB } from 'idb';
 import { expect, it, vi } from 'vitest';
+import { settle } from '../../../test/settle.ts';
 import {
   forgetHouseholds,
   readShownHousehold,
@@ -9,7 +10,7 @@ import {
 } from '../../lib/device/shown-household.ts';
 import { databaseName, openDatabase } from '../store/database.ts';
 import { homeName, findStoredHouseholds } from '../store/home-name.ts';
-import { settle, simulateNetworkReturn } from '../tab.fixture.ts';
+import { simulateNetworkReturn } from '../tab.fixture.ts';
 import { makeMembership, setUp } from './homes.fixture.ts';
 import { eraseHomes } from './homes.ts';
 
@@ -80,7 +81,7 @@ it('CASA-01 sends writes that an earlier page left in a household that this page
   page.close();
   saveShownHousehold(undefined);
   openPage();
-  await vi.waitFor(() => expect(sharedServer.open).toHaveLength(1), 3_000);
+  await vi.waitFor(() => expect(sharedServer.open).toHaveLength(1));
   sharedServer.open[0]?.answer();
   await vi.waitFor(() => expect(sharedServer.applied).toHaveLength(1));
 });
@@ -101,7 +102,7 @@ it('CASA-01 sends the unsent writes of a household although the database of anot
   personalServer.memberships = sharedServer.memberships = all;
   saveShownHousehold(thirdId);
   openPage();
-  await vi.waitFor(() => expect(sharedServer.open).toHaveLength(1), 3_000);
+  await vi.waitFor(() => expect(sharedServer.open).toHaveLength(1));
 });
 
 it('CASA-07 keeps only the unsent writes, as refusals, after the user was removed from a household', async () => {
@@ -185,7 +186,7 @@ it('NAV-07 CASA-01 sends nothing more of a household that is about to be shown w
   page.close();
   saveShownHousehold(sharedId);
   const secondPage = openPage();
-  await vi.waitFor(() => expect(personalServer.open).toHaveLength(1), 3_000);
+  await vi.waitFor(() => expect(personalServer.open).toHaveLength(1));
   personalServer.open[0]?.lose();
   const showing = secondPage.homes.show(undefined);
   secondPage.close();

@@ -1,10 +1,11 @@
 /** Tests the data that the page contains for its user, with the fake server. */
 import { newId } from '@quitanda/contract/ids';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { settle } from '../../../test/settle.ts';
 import { embedText, tokenOf } from '../../../test/embed-page.ts';
 import { holdFirstLoad } from '../../lib/timing/after-first-load.ts';
 import { createFakeServer, itemId, pantryId } from '../fake-server.fixture.ts';
-import { openTab, settle } from '../tab.fixture.ts';
+import { openTab } from '../tab.fixture.ts';
 import { pageDataFor, forgetPageData } from './page-data.ts';
 import { createEmbeddedIdentity } from './embedded-identity.ts';
 

@@ -4,6 +4,7 @@
  */
 import { newId } from '@quitanda/contract/ids';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { settle } from '../../../test/settle.ts';
 import { CallError } from '../http/call-error.ts';
 import { createSync, type Sync } from './create-sync.ts';
 import { createEmbeddedIdentity } from './embedded-identity.ts';
@@ -11,7 +12,6 @@ import { SignedOutError } from './identity.ts';
 import type { SessionEnding } from './session-end.ts';
 import { openDatabase } from '../store/database.ts';
 import { noDefinitions } from '../fake-server.fixture.ts';
-import { settle } from '../tab.fixture.ts';
 import { userOf } from '../react/sync-context.ts';
 import { openHomes } from './homes.ts';
 
@@ -251,10 +251,11 @@ describe('signing out', () => {
     await settle();
     // An answer arrives before the other tab has received the message about the sign-out.
     const { client } = await secondTab.getUser().reads.cache();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     client.setQueryData(['getCategories', {}], { answer: { late: 1 }, askedAt: 9 });
-    await new Promise((resolve) => {
-      setTimeout(resolve, 400);
-    });
+    await vi.advanceTimersByTimeAsync(1_000);
+    vi.useRealTimers();
+    await settle();
     expect((await storedDataOf(users.ana)).reads).toEqual([]);
     await firstTab.sync.signOut();
     dispatchEvent(new StorageEvent('storage', { key: 'quitanda.user' }));

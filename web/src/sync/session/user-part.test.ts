@@ -1,6 +1,7 @@
 /** A user may sign in, or out again, while the code for signed-in users is still loading. */
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { noDefinitions } from '../fake-server.fixture.ts';
+import { settle } from '../../../test/settle.ts';
 import { fakeIdentity } from '../../../test/screens/signed-in.tsx';
 import { createSync, type UserPart } from './create-sync.ts';
 import { openHomes } from './homes.ts';
@@ -40,7 +41,7 @@ it('NAV-11 opens no homes for a user who has signed out before the user part has
   const { identity, sync, openHomesSpy, finishLoading } = setUp('signed-in');
   await identity.signOut();
   finishLoading();
-  await new Promise(setImmediate);
+  await settle();
   expect(sync.state()).toEqual({ status: 'signed-out' });
   expect(openHomesSpy).not.toHaveBeenCalled();
 });

@@ -1,8 +1,8 @@
 import { locks } from 'node:worker_threads';
 import { newId } from '@quitanda/contract/ids';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { settle } from '../../../test/settle.ts';
 import { withLock, type IsHeld } from './lock.ts';
-import { settle } from '../tab.fixture.ts';
 
 const newDeferred = () => Promise.withResolvers<void>();
 
