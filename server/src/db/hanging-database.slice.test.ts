@@ -1,42 +1,38 @@
 /**
  * Tests a database that does not answer: its network, its processes, a statement, or a lock hangs.
+ * The timers of this process stand still, so its time limits expire only in `expireLimits`, on any
+ * machine.
  */
 import { newId } from '@quitanda/contract/ids';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
 import { holdOpen } from '../../test/lock-waits.ts';
 import { newList } from '../../test/people/shopping.ts';
+import { createPreparedFolder } from '../../test/servers/prepared-data.ts';
 import { startStallingProxy } from '../../test/servers/stalling-proxy.ts';
 import { startApp, type TestApp } from '../../test/servers/start-app.ts';
 import { startWithIdentity } from '../../test/servers/start-with-identity.ts';
+import { clientLimits, expireLimits, stopTimers } from '../../test/time-limits.ts';
 import { addCleanup } from '../../test/clean-up.ts';
 import { DatabaseUnavailableError, statement } from './database.ts';
 import { servingLimits, type DatabaseLimits } from './limits.ts';
-import { migrate } from './migrating/migrate.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
 import { openPostgres, type PostgresDatabase, type PostgresOptions } from './postgres.ts';
 
 const logger = pino({ level: 'silent' });
 
-// These limits are long enough that a busy machine does not exceed them.
-const shortLimits: DatabaseLimits = {
-  connectMs: 1_000,
-  statementMs: 1_500,
-  lockMs: 1_500,
-  idleInTransactionMs: 1_500,
-  answerMs: 2_000,
-};
+stopTimers();
 
 function open(url: string, options: PostgresOptions = {}): PostgresDatabase {
-  const database = openPostgres(url, { limits: shortLimits, ...options });
+  const database = openPostgres(url, { limits: clientLimits, ...options });
   addCleanup(() => database.close());
   return database;
 }
+
+const openWithLimits = (url: string, limits: Partial<DatabaseLimits>) =>
+  open(url, { limits: { ...clientLimits, ...limits }, maxConnections: 1 });
 
 const unavailableAnswer = [
   503,
@@ -72,7 +68,7 @@ it('API-26 answers 503 while nothing gets through to the database, and recovers 
   await Promise.all(Array.from({ length: 10 }, () => ana.call('getLists')));
   proxy.stall();
   const requests = Array.from({ length: 10 }, () => requestAll(app, ana));
-  for (const answers of await Promise.all(requests)) {
+  for (const answers of await expireLimits(Promise.all(requests))) {
     expect(answers).toEqual([unavailableAnswer, unavailableAnswer, unavailableAnswer]);
   }
   expect((await app.request('GET', '/api/health/live')).statusCode).toBe(200);
@@ -89,8 +85,10 @@ it('API-18 API-26 answers that a write is unconfirmed, and does a repeated write
   const ana = await app.person();
   await ana.call('getLists');
   const write = { key: newId(), body: { name: 'Feira' } };
-  proxy.stallAfter('commit');
-  const unconfirmed = await ana.request('POST', '/api/shopping-lists', write);
+  const stalled = proxy.stallAfter('commit');
+  const writing = ana.request('POST', '/api/shopping-lists', write);
+  await stalled;
+  const unconfirmed = await expireLimits(writing);
   expect([unconfirmed.statusCode, unconfirmed.json()]).toEqual([
     503,
     { code: 'unconfirmed', message: 'Serviço indisponível. Tente novamente.' },
@@ -107,13 +105,15 @@ it('AUT-13 API-26 signs nobody out while the database does not answer', async ()
   const app = await startWithIdentity({ database: open(proxy.url), logger }, { logger });
   const { email, cookie } = await app.signUp();
   proxy.stall();
-  const answers = await Promise.all([
-    app.token(cookie),
-    app.post('sign-in/email', { email, password: 'segredo-1234' }),
-    app.post('sign-up/email', { email: `x${email}`, password: 'segredo-1234' }),
-    app.post('verify-password', { password: 'segredo-1234' }, { headers: { cookie } }),
-    app.post('sign-out', {}, { headers: { cookie } }),
-  ]);
+  const answers = await expireLimits(
+    Promise.all([
+      app.token(cookie),
+      app.post('sign-in/email', { email, password: 'segredo-1234' }),
+      app.post('sign-up/email', { email: `x${email}`, password: 'segredo-1234' }),
+      app.post('verify-password', { password: 'segredo-1234' }, { headers: { cookie } }),
+      app.post('sign-out', {}, { headers: { cookie } }),
+    ]),
+  );
   expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual(
     answers.map(() => unavailableAnswer),
   );
@@ -124,14 +124,9 @@ it('AUT-13 API-26 signs nobody out while the database does not answer', async ()
 const selectPid = statement<{ pid: number }>('test.pid', 'select pg_backend_pid() as pid');
 
 it('API-26 drops the connection to a hanging process of PostgreSQL, and connects again', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-hanging-'));
-  addCleanup(async () => rmSync(folder, { recursive: true, force: true }));
-  const postgres = await startEmbeddedPostgres(folder);
+  const postgres = await startEmbeddedPostgres(await createPreparedFolder());
   addCleanup(() => postgres.stop());
-  const database = openPostgres(postgres.url, { limits: shortLimits, maxConnections: 1 });
-  const administrator = openPostgres(postgres.url);
-  await migrate(administrator);
-  await administrator.close();
+  const database = openPostgres(postgres.url, { limits: clientLimits, maxConnections: 1 });
   const app = await startApp({ database, logger });
   const haltedPids: number[] = [];
   const halt = (pid: number) => {
@@ -151,7 +146,7 @@ it('API-26 drops the connection to a hanging process of PostgreSQL, and connects
   // Halts the PostgreSQL process of the only connection.
   const before = (await database.first(selectPid))?.pid ?? 0;
   halt(before);
-  expect(await fetchReadyStatus()).toBe(503);
+  expect(await expireLimits(fetchReadyStatus())).toBe(503);
   expect(await fetchReadyStatus()).toBe(200);
   expect((await database.first(selectPid))?.pid).not.toBe(before);
   resume();
@@ -159,7 +154,8 @@ it('API-26 drops the connection to a hanging process of PostgreSQL, and connects
   // Halts all of PostgreSQL: neither the connection nor a new one answers.
   halt((await database.first(selectPid))?.pid ?? 0);
   halt(postgres.pid());
-  expect([await fetchReadyStatus(), await fetchReadyStatus()]).toEqual([503, 503]);
+  expect(await expireLimits(fetchReadyStatus())).toBe(503);
+  expect(await expireLimits(fetchReadyStatus())).toBe(503);
   resume();
   expect(await fetchReadyStatus()).toBe(200);
 });
@@ -169,7 +165,7 @@ const sleepLong = statement('test.sleep', 'select pg_sleep(60)');
 it('API-26 aborts a statement that takes too long, and keeps its connection', async () => {
   const realDatabase = await openTestDatabase();
   addCleanup(() => realDatabase.close());
-  const database = open(realDatabase.url, { maxConnections: 1 });
+  const database = openWithLimits(realDatabase.url, { statementMs: 1_500 });
   const before = await database.first(selectPid);
   await expect(database.rows(sleepLong)).rejects.toThrow(DatabaseUnavailableError);
   await expect(
@@ -189,7 +185,7 @@ it('API-26 answers 503 to a write that waits too long for a lock, and accepts it
   const realDatabase = await openTestDatabase();
   addCleanup(() => realDatabase.close());
   const app = await startApp({
-    database: open(realDatabase.url, { limits: { ...shortLimits, lockMs: 1_100 } }),
+    database: openWithLimits(realDatabase.url, { lockMs: 1_100 }),
     logger,
   });
   const ana = await app.person();
@@ -208,7 +204,7 @@ it('API-26 ends an idle transaction, which releases its locks', async () => {
   addCleanup(() => realDatabase.close());
   const app = await startApp({ database: realDatabase });
   const listId = await newList(await app.person());
-  const database = open(realDatabase.url);
+  const database = openWithLimits(realDatabase.url, { idleInTransactionMs: 500 });
   const idleTransaction = await holdOpen(database, (sql) => sql.first(lockList, listId));
   // This statement waits for the lock until PostgreSQL has ended the idle transaction.
   expect(await realDatabase.first(lockList, listId)).toEqual({ id: listId });

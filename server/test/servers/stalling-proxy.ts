@@ -10,8 +10,11 @@ export interface StallingProxy {
   readonly url: string;
   /** Stops forwarding in both directions. New connections are accepted and get no answer. */
   stall(): void;
-  /** Forwards until the server has sent this text, and then stops forwarding. */
-  stallAfter(text: string): void;
+  /**
+   * Forwards until the server has sent this text, and then stops forwarding. Resolves when it has
+   * stopped.
+   */
+  stallAfter(text: string): Promise<void>;
   /** Forwards the data that arrived since `stall`, and everything after it. */
   resume(): void;
   /** Everything that the server has sent to its database so far, one character for each byte. */
@@ -23,7 +26,7 @@ export async function startStallingProxy(url: string): Promise<StallingProxy> {
   const { host, port } = new Client({ connectionString: url });
   const sockets = new Set<Socket>();
   let isStalled = false;
-  let stallText: string | undefined;
+  let awaited: { readonly text: string; readonly onSent: () => void } | undefined;
   let sent = '';
   const stall = () => {
     isStalled = true;
@@ -47,7 +50,10 @@ export async function startStallingProxy(url: string): Promise<StallingProxy> {
       from.on('data', (chunk) => {
         to.write(chunk);
         if (from === client) sent += chunk.toString('latin1');
-        if (from === client && stallText !== undefined && chunk.includes(stallText)) stall();
+        if (from === client && awaited !== undefined && chunk.includes(awaited.text)) {
+          stall();
+          awaited.onSent();
+        }
       });
       from.on('close', () => to.destroy());
     }
@@ -66,12 +72,13 @@ export async function startStallingProxy(url: string): Promise<StallingProxy> {
     url: proxyUrl.href,
     stall,
     sent: () => sent,
-    stallAfter(text) {
-      stallText = text;
-    },
+    stallAfter: (text) =>
+      new Promise((resolve) => {
+        awaited = { text, onSent: resolve };
+      }),
     resume() {
       isStalled = false;
-      stallText = undefined;
+      awaited = undefined;
       for (const socket of sockets) socket.resume();
     },
   };

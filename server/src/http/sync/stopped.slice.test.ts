@@ -7,25 +7,20 @@ import { holdOpen } from '../../../test/lock-waits.ts';
 import { itemsOf, newList } from '../../../test/people/shopping.ts';
 import { startStallingProxy } from '../../../test/servers/stalling-proxy.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
+import { clientLimits, expireLimits, stopTimers } from '../../../test/time-limits.ts';
 import { addCleanup } from '../../../test/clean-up.ts';
 import { statement } from '../../db/database.ts';
 import { openPostgres } from '../../db/postgres.ts';
 
 const logger = pino({ level: 'silent' });
-const limits = {
-  connectMs: 1_000,
-  statementMs: 1_500,
-  lockMs: 1_100,
-  idleInTransactionMs: 1_500,
-  answerMs: 2_000,
-};
+stopTimers();
 
 /** Starts an app whose database can stop answering. */
 async function startOnStallingDatabase() {
   const realDatabase = await openTestDatabase();
   addCleanup(() => realDatabase.close());
   const proxy = await startStallingProxy(realDatabase.url);
-  const database = openPostgres(proxy.url, { limits });
+  const database = openPostgres(proxy.url, { limits: { ...clientLimits, lockMs: 1_100 } });
   addCleanup(() => database.close());
   const app = await startApp({ database, logger });
   return { realDatabase, proxy, ana: await app.person() };
@@ -67,9 +62,11 @@ it('SYN-11 API-26 does a write only once if its first outcome is unknown', async
   const device = createDevice(ana);
   await device.sync();
   const writes = ['Arroz', 'Feijão', 'Sal'].map((name) => createAddItemWrite(device, listId, name));
-  proxy.stallAfter('commit');
+  const stalled = proxy.stallAfter('commit');
   const body = { deviceId: device.id, cursor: device.cursor(), acknowledged: 0, writes };
-  expect(await ana.expectFailure('sync', { body })).toMatchObject({
+  const calling = ana.expectFailure('sync', { body });
+  await stalled;
+  expect(await expireLimits(calling)).toMatchObject({
     status: 503,
     body: { code: 'unavailable' },
   });
