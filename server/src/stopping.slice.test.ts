@@ -1,17 +1,14 @@
 /** Tests a server that gets SIGTERM while people use it. */
 import { newId } from '@quitanda/contract/ids';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect, it, vi } from 'vitest';
+import { createPreparedFolder } from '../test/servers/prepared-data.ts';
 import { startMain } from '../test/servers/start-main.ts';
 import { addCleanup } from '../test/clean-up.ts';
 import { statement } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-stopping-'));
-addCleanup(async () => rmSync(folder, { recursive: true }));
+const folder = await createPreparedFolder();
 vi.setConfig({ testTimeout: 60_000 });
 
 interface SentRequest {

@@ -22,6 +22,8 @@ import { isSuccess, type Answer } from '../../crash/http.ts';
 import { startServer } from '../../crash/server-process.ts';
 import { createDatabase, dropDatabase } from '../db/throw-away/databases.ts';
 import { addCleanup } from '../../test/clean-up.ts';
+import { copyPreparedData } from '../../test/servers/prepared-data.ts';
+import { compileCache } from '../../test/servers/start-main.ts';
 
 // The name has a space, as folders of operators may have.
 const folder = mkdtempSync(path.join(tmpdir(), 'quitanda backup-'));
@@ -36,7 +38,7 @@ type Settings = Readonly<Record<string, string>>;
 function createRunner(settings: Settings) {
   return (command: 'backup' | 'restore', ...args: string[]) => {
     const script = path.join(import.meta.dirname, `../${command}-command.ts`);
-    const env = { PATH: process.env.PATH, INIT_CWD: folder, ...settings };
+    const env = { PATH: process.env.PATH, INIT_CWD: folder, ...compileCache, ...settings };
     return new Promise<{ code: number; output: string }>((resolve) => {
       execFile(process.execPath, [script, ...args], { env }, (error, stdout, stderr) =>
         resolve({ code: Number(error?.code ?? 0), output: `${stdout}${stderr}`.trim() }),
@@ -45,10 +47,17 @@ function createRunner(settings: Settings) {
   };
 }
 
-function createDataFolder(name: string): Settings {
+function createEmptyFolder(name: string): Settings {
   const directory = path.join(folder, name);
   mkdirSync(directory);
   return { DATA_DIR: directory };
+}
+
+/** Creates a data folder whose database has no users yet. */
+async function createDataFolder(name: string): Promise<Settings> {
+  const settings = createEmptyFolder(name);
+  await copyPreparedData(settings['DATA_DIR'] ?? '');
+  return settings;
 }
 
 /** Creates a database on a PostgreSQL that the app does not start itself. */
@@ -56,11 +65,11 @@ async function createExternalDatabase(name: string): Promise<Settings> {
   const server = inject('template');
   const created = await createDatabase(server.url);
   addCleanup(() => dropDatabase(server.url, created.name));
-  return { ...createDataFolder(name), DATABASE_URL: created.url };
+  return { ...createEmptyFolder(name), DATABASE_URL: created.url };
 }
 
 async function serve(settings: Settings) {
-  const server = startServer({ settings });
+  const server = startServer({ settings: { DRAIN_SECONDS: '0', ...compileCache, ...settings } });
   addCleanup(() => server.kill());
   const url = await server.listening;
   return {
@@ -95,17 +104,12 @@ async function fetchLists(url: string, account: Account) {
 }
 
 it.each([
-  [
-    'an embedded PostgreSQL',
-    'an external one',
-    (name: string) => createDataFolder(name),
-    createExternalDatabase,
-  ],
+  ['an embedded PostgreSQL', 'an external one', createDataFolder, createExternalDatabase],
   [
     'an external PostgreSQL',
     'an embedded one',
     createExternalDatabase,
-    (name: string) => createDataFolder(name),
+    async (name: string) => createEmptyFolder(name),
   ],
 ] as const)(
   'moves all data from %s to %s, while people write',
@@ -123,7 +127,7 @@ it.each([
       }
     };
     const writing = Promise.all([write(), write()]);
-    await vi.waitUntil(() => answers.size >= 10, { timeout: 60_000 });
+    await vi.waitUntil(() => answers.size >= 10, { timeout: 60_000, interval: 5 });
     const idsBeforeBackup = [...answers.keys()];
     expect(await createRunner(source)('backup', 'my backup')).toEqual({
       code: 0,
@@ -160,7 +164,7 @@ it.each([
 );
 
 it('restores only while no server runs, backs up the previous content, and undoes the restore', async () => {
-  const settings = createDataFolder('undone');
+  const settings = await createDataFolder('undone');
   const run = createRunner(settings);
   let server = await serve(settings);
   const account = await signUp(server.url);
@@ -194,7 +198,7 @@ it('restores only while no server runs, backs up the previous content, and undoe
 });
 
 it('SYN-03 sends all rows to a device again after a restore, and accepts its repeated writes', async () => {
-  const settings = createDataFolder('devices');
+  const settings = await createDataFolder('devices');
   const run = createRunner(settings);
   let server = await serve(settings);
   const account = await signUp(server.url);
@@ -280,7 +284,7 @@ it('changes nothing when a restore fails, and prints the reason', async () => {
 });
 
 it('reports that there is nothing to back up, and creates no file', async () => {
-  const { DATA_DIR = '' } = createDataFolder('empty');
+  const { DATA_DIR = '' } = createEmptyFolder('empty');
   expect(await createRunner({ DATA_DIR })('backup', 'nothing')).toEqual({
     code: 1,
     output: `There is no database in ${DATA_DIR}/postgres yet: set DATA_DIR to the same folder as for the server.`,
@@ -293,7 +297,7 @@ it('reports that there is nothing to back up, and creates no file', async () => 
 });
 
 it('TWO-11 restores a second factor, and accepts its codes', async () => {
-  const settings = createDataFolder('with a second factor');
+  const settings = await createDataFolder('with a second factor');
   const credentials = { email: 'ana@exemplo.com.br', password: 'segredo-1234' };
   /** Posts as a page does. Returns the answer with the cookies that it sets. */
   async function post(url: string, path: string, body: object, cookie = '') {
@@ -319,7 +323,7 @@ it('TWO-11 restores a second factor, and accepts its codes', async () => {
   expect(await createRunner(settings)('backup', 'second factor')).toMatchObject({ code: 0 });
   await server.stop();
 
-  const restoredSettings = createDataFolder('restored second factor');
+  const restoredSettings = await createDataFolder('restored second factor');
   expect(await createRunner(restoredSettings)('restore', 'second factor')).toMatchObject({
     code: 0,
   });

@@ -7,6 +7,7 @@ import { inject } from 'vitest';
 import { openDatabase, type OpenDatabase } from '../../src/db/open.ts';
 import { createDatabase, dropDatabase } from '../../src/db/throw-away/databases.ts';
 import { addCleanup } from '../clean-up.ts';
+import { compileCache } from './start-main.ts';
 
 export interface CommandRunner {
   readonly databaseUrl: string;
@@ -33,6 +34,7 @@ export async function createCommandRunner(command: string): Promise<CommandRunne
     DATA_DIR: folder,
     PUBLIC_URL: 'https://quitanda.example',
     DATABASE_URL: databaseUrl,
+    ...compileCache,
   };
   const script = path.join(import.meta.dirname, '../../src', command);
   const runWith =
