@@ -32,14 +32,18 @@ export async function startWebhookApp() {
   const { person, database } = await startApp({ postEvent });
 
   /**
-   * Sends the events that are due this many milliseconds from now. Returns the number of webhooks
-   * that had due events.
+   * Sends the events that are due at an instant, which is the time of the attempts too. Returns the
+   * number of webhooks that had due events.
    */
-  const sendEventsDueAfter = (milliseconds: number, respond: Respond = () => delivered) => {
+  const sendEventsDueAt = (instant: number, respond: Respond = () => delivered) => {
     receiver.respond = respond;
-    const now = () => new Date(Date.now() + milliseconds);
+    const now = () => new Date(instant);
     return sendDueEvents({ database, postEvent, now }, new AbortController().signal);
   };
+
+  /** Sends the events that are due this many milliseconds from now. */
+  const sendEventsDueAfter = (milliseconds: number, respond?: Respond) =>
+    sendEventsDueAt(Date.now() + milliseconds, respond);
 
   /** Returns the requests that were posted to an address. */
   const postedTo = (url: string) => receiver.posted.filter((event) => event.url === url);
@@ -52,7 +56,16 @@ export async function startWebhookApp() {
     return bodies.map(({ body }) => JSON.parse(body) as WebhookEvent);
   }
 
-  return { person, database, receiver, postEvent, sendEventsDueAfter, postedTo, deliverEvents };
+  return {
+    person,
+    database,
+    receiver,
+    postEvent,
+    sendEventsDueAt,
+    sendEventsDueAfter,
+    postedTo,
+    deliverEvents,
+  };
 }
 
 export const newUrl = () => `https://exemplo.com.br/${newId()}`;

@@ -1,5 +1,4 @@
 /** Tests when events are sent, and how failures of a webhook are handled. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { newItem, newList } from '../../../test/people/shopping.ts';
 import { statement } from '../../db/database.ts';
@@ -19,8 +18,16 @@ import {
   type WebhookEvent,
 } from '../../../test/servers/webhook-receiver.ts';
 
-const { person, database, receiver, postEvent, sendEventsDueAfter, postedTo, deliverEvents } =
-  await startWebhookApp();
+const {
+  person,
+  database,
+  receiver,
+  postEvent,
+  sendEventsDueAt,
+  sendEventsDueAfter,
+  postedTo,
+  deliverEvents,
+} = await startWebhookApp();
 
 const fillQueue = statement<never, [id: string, count: number]>(
   'test.fill-queue',
@@ -43,15 +50,16 @@ describe('HOOK-04 sending', () => {
     const ana = await person();
     const { url } = await createWebhook(ana);
     await newItem(ana, await newList(ana), { name: 'Café' });
-    await sendEventsDueAfter(0, () => refused);
+    const now = Date.now();
+    await sendEventsDueAt(now, () => refused);
     const firstAttempt = postedTo(url)[0];
     expect(await firstWebhookOf(ana)).toMatchObject({
       waitingCount: 1,
       lastAttempt: { outcome: 'refused', status: 500 },
     });
-    await sendEventsDueAfter(4_000, () => refused);
+    await sendEventsDueAt(now + 4_999, () => refused);
     expect(postedTo(url)).toHaveLength(1);
-    await sendEventsDueAfter(6_000, () => delivered);
+    await sendEventsDueAt(now + 5_000, () => delivered);
     const [, secondAttempt] = postedTo(url);
     expect(secondAttempt?.body).toBe(firstAttempt?.body);
     expect(secondAttempt?.headers['webhook-id']).toBe(firstAttempt?.headers['webhook-id']);
@@ -126,9 +134,9 @@ describe('HOOK-04 sending', () => {
     const onFailure = vi.fn();
     const job = startSending({ database, postEvent, now: () => new Date(), onFailure });
     const countSent = (to: string) => postedTo(to).length;
-    await expect.poll(() => countSent(quickWebhook.url), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => countSent(quickWebhook.url), { timeout: 20_000 }).toBe(1);
     await newItem(ana, listId, { name: 'Pão' });
-    await expect.poll(() => countSent(quickWebhook.url), { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => countSent(quickWebhook.url), { timeout: 20_000 }).toBe(2);
     expect(countSent(slowWebhook.url)).toBe(1);
     slowResponse.resolve(delivered);
     await job.stop();
@@ -138,22 +146,29 @@ describe('HOOK-04 sending', () => {
   it('sends to a webhook that waits before it sends again to those that always have events', async () => {
     const [ana, bia] = [await person(), await person()];
     const listId = await newList(ana);
-    for (let count = 0; count < 10; count += 1) await createWebhook(ana);
+    const busyWebhooks = 10;
+    for (let count = 0; count < busyWebhooks; count += 1) await createWebhook(ana);
     for (const name of ['Café', 'Pão']) await newItem(ana, listId, { name });
     const { url } = await createWebhook(bia);
     await newItem(bia, await newList(bia), { name: 'Sal' });
-    let laterMs = 0;
-    const now = () => new Date(Date.now() + laterMs);
+    let instant = Date.now();
+    const now = () => new Date(instant);
     // Each receiver answers so late that its webhook stops sending after one event.
+    const allReceived = Promise.withResolvers<void>();
+    let count = 0;
     receiver.respond = async () => {
-      await sleep(100);
-      laterMs = 41_000;
+      count += 1;
+      if (count === busyWebhooks) {
+        instant += 41_000;
+        allReceived.resolve();
+      }
+      await allReceived.promise;
       return delivered;
     };
     const { signal } = new AbortController();
     await sendDueEvents({ database, postEvent, now }, signal);
-    expect(postedTo(url)).toEqual([]);
-    laterMs += 1_000;
+    expect([count, postedTo(url)]).toEqual([busyWebhooks, []]);
+    instant += 1_000;
     await sendDueEvents({ database, postEvent, now }, signal);
     expect(postedTo(url)).toHaveLength(1);
   });
@@ -163,12 +178,13 @@ describe('HOOK-04 sending', () => {
     const { url } = await createWebhook(ana);
     await newItem(ana, await newList(ana), { name: 'Café' });
     const noResponse = new Promise<PostResult>(() => undefined);
-    void sendEventsDueAfter(0, (to) => (to === url ? noResponse : delivered));
+    const now = Date.now();
+    void sendEventsDueAt(now, (to) => (to === url ? noResponse : delivered));
     const countSent = () => postedTo(url).length;
     await expect.poll(countSent).toBe(1);
-    await sendEventsDueAfter(59_000);
+    await sendEventsDueAt(now + 59_999);
     expect(countSent()).toBe(1);
-    await sendEventsDueAfter(61_000);
+    await sendEventsDueAt(now + 60_000);
     expect(countSent()).toBe(2);
   });
 
