@@ -107,9 +107,10 @@ declare module 'fastify' {
   }
 }
 
-function openHub(app: FastifyInstance, { database, listenUrl, logger, metrics }: AppDeps): Hub {
+function openHub(app: FastifyInstance, deps: AppDeps): Hub {
+  const { database, listenUrl, now, logger, metrics } = deps;
   const onFailure = (error: unknown) => logger.warn({ err: error }, 'streams were not checked');
-  const hub = createHub({ database, listenUrl, onFailure });
+  const hub = createHub({ database, listenUrl, now, onFailure });
   metrics?.watchStreams(hub.streams.count);
   app.decorate('endStreams', hub.streams.close);
   app.addHook('preClose', async () => hub.streams.close());

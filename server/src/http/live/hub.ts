@@ -23,6 +23,8 @@ export interface HubDeps {
   readonly database: Database;
   /** The database's URL for notifications of other processes; without it, this process only polls. */
   readonly listenUrl: string | undefined;
+  /** The current time. */
+  readonly now: () => Date;
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -38,10 +40,10 @@ const pollWithoutNoticesMs = 3_000;
 /** How often the process removes expired presence. */
 const expireMs = 5_000;
 
-export function createHub({ database, listenUrl, onFailure }: HubDeps): Hub {
+export function createHub({ database, listenUrl, now, onFailure }: HubDeps): Hub {
   const id = randomUUID();
-  const streams = createStreams();
-  const presenceBoard = createPresenceBoard();
+  const streams = createStreams(() => now().getTime());
+  const presenceBoard = createPresenceBoard(() => now().getTime());
   let pendingRevisions = new Map<string, number>();
   let pendingAnnouncements: Announcement[] = [];
   let batchTimer: NodeJS.Timeout | undefined;

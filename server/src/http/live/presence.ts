@@ -30,7 +30,7 @@ interface Entry {
   readonly expiresAt: number;
 }
 
-export function createPresenceBoard(now: () => number = Date.now): PresenceBoard {
+export function createPresenceBoard(now: () => number): PresenceBoard {
   const households = new Map<string, Map<string, Entry>>();
 
   function remove(householdId: string, userId: string): boolean {

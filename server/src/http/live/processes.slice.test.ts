@@ -4,7 +4,7 @@
  */
 import { newId } from '@quitanda/contract';
 import { createServer } from 'node:net';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openTestDatabase } from '../../../test/database.ts';
 import { createHousehold } from '../../../test/people/households.ts';
 import { openStream } from '../../../test/people/live-stream.ts';
@@ -14,6 +14,8 @@ import { startApp } from '../../../test/servers/start-app.ts';
 import { startWithIdentity } from '../../../test/servers/start-with-identity.ts';
 import { addCleanup } from '../../../test/clean-up.ts';
 import { statement } from '../../db/database.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 const database = await openTestDatabase();
 addCleanup(() => database.close());
@@ -86,7 +88,7 @@ describe('CASA-23 a change by one process', () => {
     await stream.until(() => stream.revision() > before);
     // A new connection listens, so the next notification arrives at once.
     await expect
-      .poll(async () => (await database.rows(selectListeners)).length, { timeout: 5_000 })
+      .poll(async () => (await database.rows(selectListeners)).length, { timeout: 30_000 })
       .toBeGreaterThanOrEqual(2);
     const after = stream.revision();
     await newList(anaInHousehold, 'Mais uma');
@@ -114,7 +116,7 @@ describe('CASA-23 a change by one process', () => {
     const memberId = (await bia.call('getProfile')).body.id;
     await ana.call('removeMember', { params: { householdId: household.id, memberId } });
     await stream.ended;
-  }, 20_000);
+  });
 
   it('arrives within seconds even if a pooler accepts `listen` but forwards nothing', async () => {
     // The process listens on another database, where notifications of the test database do not
@@ -127,7 +129,7 @@ describe('CASA-23 a change by one process', () => {
     const before = stream.revision();
     await newList(anaInHousehold, 'Feira');
     await stream.until(() => stream.revision() > before);
-  }, 20_000);
+  });
 });
 
 it('CASA-21 ends the streams of a person who signs out, in every process', async () => {

@@ -61,7 +61,7 @@ interface OpenStream extends Stream {
   state: 'beginning' | 'open' | 'ended';
 }
 
-export function createStreams(now: () => number = Date.now): Streams {
+export function createStreams(now: () => number): Streams {
   const byHousehold = new Map<string, Set<OpenStream>>();
   const byUser = new Map<string, Set<OpenStream>>();
   const allStreams = new Set<OpenStream>();
