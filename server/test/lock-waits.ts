@@ -52,6 +52,7 @@ export async function waitUntilBlocked(
     !settledController.signal.aborted &&
     ((await database.first(countWaiting))?.count ?? 0) < count
   ) {
+    // Real time: PostgreSQL does not tell when a session begins to wait.
     await sleep(pollMs);
   }
 }

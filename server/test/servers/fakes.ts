@@ -16,14 +16,6 @@ import { addCleanup } from '../clean-up.ts';
 export const fakeKey = 'chave-muito-secreta';
 const silentLog: AiLog = { warn: () => {} };
 
-const shortTimeouts: AiTimeouts = {
-  firstWordMs: 400,
-  nextWordMs: 400,
-  wholeAnswerMs: 2_000,
-  labelMs: 400,
-  receiptMs: 400,
-};
-
 /** A reply that is valid for the photo of a label and for the photo of a receipt. */
 const photoReply = JSON.stringify({
   name: 'Café Pilão 500 g',
@@ -36,8 +28,11 @@ const photoReply = JSON.stringify({
 export interface FakeModel<Provider> {
   readonly provider: Provider;
   readonly ai: Ai;
-  /** The same ports with short time limits, for tests of slow providers. */
-  readonly aiWithShortTimeouts: Ai;
+  /**
+   * Returns the same ports with other time limits, for tests of slow providers. A test shortens only
+   * the limit that it expects to expire.
+   */
+  readonly createAiWith: (timeouts: Partial<AiTimeouts>) => Ai;
 }
 
 /** Starts a fake Gemini, which stops after the test, and returns it with the ports that call it. */
@@ -73,7 +68,7 @@ export async function startFakeOpenAi(log = silentLog): Promise<FakeModel<FakeOp
 
 const createPorts = (settings: AiSettings, log: AiLog) => ({
   ai: createAi(settings, log),
-  aiWithShortTimeouts: createAi(settings, log, shortTimeouts),
+  createAiWith: (timeouts: Partial<AiTimeouts>) => createAi(settings, log, timeouts),
 });
 
 /** Returns the JSON of the last request to a fake. */

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { startFakeGemini } from '../../../test/servers/fakes.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 
@@ -24,7 +24,7 @@ const ask = () => post('/api/ai/tips', '{"question": "E agora?"}', 'application/
 
 /** Waits until the provider has received this many requests, and returns the last one. */
 const waitForRequest = async (count: number) => {
-  while (provider.requests.length < count) await new Promise((resolve) => setTimeout(resolve, 10));
+  await vi.waitFor(() => expect(provider.requests).toHaveLength(count), 20_000);
   return provider.requests.at(-1);
 };
 

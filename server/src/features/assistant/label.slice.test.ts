@@ -31,12 +31,9 @@ const emptyLabel = { name: '', brand: '', typicalUnit: '', barcode: '' };
 describe.each([
   ['Gemini', gemini],
   ['an OpenAI-compatible server', openAi],
-])('with %s', async (_, { ai, aiWithShortTimeouts, provider }) => {
+])('with %s', async (_, { ai, createAiWith, provider }) => {
   const app = await startApp({ database, ai });
   const ana = await app.person();
-  const anaWithShortTimeouts = await (
-    await startApp({ database, ai: aiWithShortTimeouts })
-  ).person();
   const scriptReply = (next: ScriptedReply) => provider.script.next(next);
 
   it('PRD-03 DAT-07 reads name, brand, unit and barcode from a photo', async () => {
@@ -138,7 +135,9 @@ describe.each([
 
   it('AI-04 ends a call to a provider that sends nothing', async () => {
     scriptReply({ does: 'stall', after: [] });
-    expect((await readLabel(anaWithShortTimeouts)).json()).toEqual(failureOf('ai-timed-out'));
+    const impatientApp = await startApp({ database, ai: createAiWith({ labelMs: 100 }) });
+    const response = await readLabel(await impatientApp.person());
+    expect(response.json()).toEqual(failureOf('ai-timed-out'));
   });
 });
 

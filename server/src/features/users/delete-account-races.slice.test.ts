@@ -1,6 +1,6 @@
 import { newId, routes } from '@quitanda/contract';
 import { Readable } from 'node:stream';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { holdOpen, waitUntilBlocked } from '../../../test/lock-waits.ts';
 import type { Person } from '../../../test/people/person.ts';
 import {
@@ -14,16 +14,22 @@ import { startApp } from '../../../test/servers/start-app.ts';
 import { tablesWith } from '../../../test/stored-rows.ts';
 import { statement } from '../../db/database.ts';
 
+vi.setConfig({ testTimeout: 60_000 });
+
 const app = await startApp();
 
-/** Creates a request body that is sent only when `release` is called. */
+/**
+ * Creates a request body that is sent only when `release` is called. `isRead` resolves when the
+ * server reads it, which it does only for a caller whom it has authenticated.
+ */
 function createHeldBody(body: object) {
-  const stream = new Readable({ read() {} });
+  const reading = Promise.withResolvers<void>();
+  const stream = new Readable({ read: () => reading.resolve() });
   const release = () => {
     stream.push(JSON.stringify(body));
     stream.push(null);
   };
-  return { stream, release };
+  return { stream, release, isRead: reading.promise };
 }
 
 it.each([
@@ -42,7 +48,7 @@ it.each([
         ['changeProfile', { displayName: 'Ana' }],
       ] as const
     ).map(([name, body]) => {
-      const { stream, release } = createHeldBody(body);
+      const { stream, release, isRead } = createHeldBody(body);
       const [method, url] = routes[name];
       const authorization = `Bearer ${ana.token}`;
       const contentType = { 'content-type': 'application/json' };
@@ -52,10 +58,9 @@ it.each([
         payload: stream,
         headers: { authorization, ...contentType, ...headers },
       });
-      return { response: Promise.resolve(response), release };
+      return { response: Promise.resolve(response), release, isRead };
     });
-    // The server has authenticated the callers of the writes, and waits for the bodies.
-    await ana.call('getProfile');
+    await Promise.all(writes.map(({ isRead }) => isRead));
     await ana.call('deleteAccount');
     for (const { release } of writes) release();
     for (const { response } of writes) {
