@@ -99,6 +99,7 @@ export async function startLossyNetwork(options: LossyOptions): Promise<LossyNet
       : planRequest(seed, endpoint, ordinal, weights);
     figures[disturbance.type] += 1;
     if (delaysMs.some((delayMs) => delayMs > 0)) figures.delays += 1;
+    // Real time: the delay is what the plan says.
     await sleep(delaysMs[0]);
     await disturb(exchange, disturbance, delaysMs[1]);
   }
@@ -136,6 +137,7 @@ export async function startLossyNetwork(options: LossyOptions): Promise<LossyNet
       case 'pass':
     }
     const answer = await deliver(exchange);
+    // Real time: the delay is what the plan says.
     await sleep(answerDelayMs);
     send(response, answer);
   }
@@ -143,6 +145,7 @@ export async function startLossyNetwork(options: LossyOptions): Promise<LossyNet
   const deliver = (exchange: Exchange) => forward(exchange, port);
 
   function deliverCopyLater(exchange: Exchange, afterMs: number): void {
+    // Real time: the delay is what the plan says.
     const copyDelivery = sleep(afterMs)
       .then(() => deliver(exchange))
       // The answer to this copy is not used, so its error is ignored.
@@ -159,6 +162,7 @@ export async function startLossyNetwork(options: LossyOptions): Promise<LossyNet
         releaseFunctions.delete(release);
         resolve();
       };
+      // Real time: no other request may come.
       const timer = setTimeout(release, maxHoldMs);
       releaseFunctions.add(release);
     });
@@ -181,7 +185,8 @@ export async function startLossyNetwork(options: LossyOptions): Promise<LossyNet
     response.once('close', () => writesInFlight.delete(response));
     if (otherWrites.length === 0) return void (maxConcurrent = Math.max(maxConcurrent, 1));
     // When a page closes, the browser aborts its request. The request of the next page may arrive
-    // before that. So the writes are counted after a delay.
+    // before that.
+    // Real time: nothing tells when a browser has noticed that a page is closed.
     const countTask = sleep(maxCloseDelayMs).then(() => {
       const concurrent = otherWrites.filter(
         ([{ closed, writableFinished }, { socket }]) =>

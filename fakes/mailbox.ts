@@ -1,7 +1,7 @@
 /** A real SMTP server on this machine, which stores the mails that it receives. */
+import { EventEmitter, once } from 'node:events';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface ReceivedMail {
   readonly from: string;
@@ -30,8 +30,12 @@ export interface Mailbox {
 /** The account that the SMTP server accepts. */
 export const login = { user: 'quitanda', password: 'senha do correio' };
 
+/** Generous, because a test that finds its mail does not wait longer. */
+const maxWaitMs = 60_000;
+
 export async function startMailbox(): Promise<Mailbox> {
   const mails: ReceivedMail[] = [];
+  const arrivals = new EventEmitter<{ mail: [] }>();
   let refusalStatus: number | undefined;
   const server = new SMTPServer({
     // The server has no certificate, so it offers no encryption.
@@ -69,6 +73,7 @@ export async function startMailbox(): Promise<Mailbox> {
       html: mail.html ?? '',
       headers: new Map(mail.headers.map(({ key, value }) => [key, value])),
     });
+    arrivals.emit('mail');
     done();
   }
   const host = '127.0.0.1';
@@ -92,12 +97,14 @@ export async function startMailbox(): Promise<Mailbox> {
     },
     mails,
     async waitForMail(to, subject) {
-      for (let attempt = 0; attempt < 100; attempt += 1) {
+      const signal = AbortSignal.timeout(maxWaitMs);
+      for (;;) {
         const found = mails.findLast((mail) => mail.to === to && mail.subject === subject);
         if (found) return found;
-        await sleep(100);
+        await once(arrivals, 'mail', { signal }).catch(() => {
+          throw new Error(`No mail "${subject}" to ${to} among ${JSON.stringify(mails)}`);
+        });
       }
-      throw new Error(`No mail "${subject}" to ${to} among ${JSON.stringify(mails)}`);
     },
     refuse: (status) => {
       refusalStatus = status;

@@ -56,6 +56,7 @@ async function respond(
     response.destroy();
     return;
   }
+  // Real time: the pause is what the test scripts.
   if (reply.does === 'answer' && reply.pauseMs) await sleep(reply.pauseMs);
   const answer = reply.does === 'answer' ? reply : plainAnswer(reply.after);
   sendJson(response, 200, format.formatAnswer(answer, reply.does === 'block'));
@@ -70,6 +71,7 @@ async function stream(
   response.flushHeaders();
   const answer = reply.does === 'answer' ? reply : plainAnswer(reply.after);
   for (const text of answer.text) {
+    // Real time: the pause is what the test scripts.
     if (answer.pauseMs) await sleep(answer.pauseMs);
     // The client may have disconnected during the pause.
     if (response.destroyed) return;
@@ -77,9 +79,8 @@ async function stream(
   }
   if (reply.does === 'stall') return;
   if (reply.does === 'disconnect') {
-    // Waits until the written data is sent, before the connection breaks.
-    await sleep(20);
-    response.destroy();
+    // The connection ends after the written data, and without the end of the response.
+    response.socket?.end();
     return;
   }
   if (reply.does === 'fail') {

@@ -54,6 +54,7 @@ async function answer(code: string, reply: ProductReply, response: ServerRespons
       response.writeHead(200, { 'content-type': 'application/json' });
       while (!response.destroyed) {
         response.write(' ');
+        // Real time: the fake sends slowly.
         await sleep(50);
       }
   }
