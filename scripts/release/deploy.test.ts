@@ -8,9 +8,9 @@ import { parse } from 'yaml';
 
 const root = path.join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-const { version, devDependencies } = JSON.parse(read('package.json')) as {
+const { version, dependencies } = JSON.parse(read('package.json')) as {
   version: string;
-  devDependencies: Record<string, string>;
+  dependencies: Record<string, string>;
 };
 const { optionalDependencies } = JSON.parse(read('server/package.json')) as {
   optionalDependencies: Record<string, string>;
@@ -43,7 +43,7 @@ const dockerfiles = ['Dockerfile', 'deploy/home-assistant/Dockerfile'];
 it.each(dockerfiles)(
   'REL-04 %s starts from the exact version of Node that the tests use',
   (file) => {
-    const image = `node:${devDependencies['node']}-bookworm-slim`;
+    const image = `node:${dependencies['node']}-bookworm-slim`;
     const bases = [...read(file).matchAll(/^(?:FROM|ARG NODE_IMAGE=) ?(\S*node:\S+)/gmu)];
     expect(bases.map(([line]) => line.split(/[ =]/u).at(-1))).toEqual([image]);
   },

@@ -1,8 +1,9 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { Outcome } from './stage.ts';
 import { judge } from './summary.ts';
 
-vi.spyOn(console, 'log').mockImplementation(() => undefined);
+const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+afterAll(() => log.mockRestore());
 
 /** A stage with one failed test for each of `again`, which says whether it passes alone. */
 function stageWith(...again: readonly boolean[]): Outcome {
