@@ -11,6 +11,7 @@ import { printReport } from './report/report.ts';
 import { isWithinBounds, reportOf } from './restore/report.ts';
 import { runRestoreDrill } from './restore/restore.ts';
 import { runRound, type Round } from './rounds.ts';
+import { runShortDrill } from './short/short.ts';
 import { findDifference } from './verify/difference.ts';
 
 const { values } = parseArgs({
@@ -82,6 +83,7 @@ async function runPrintingDrill(
 }
 
 const drills: Readonly<Record<string, () => Promise<boolean>>> = {
+  short: () => runPrintingDrill(runShortDrill),
   failover,
   restore,
   alarms: () => runPrintingDrill(runAlarmsDrill),

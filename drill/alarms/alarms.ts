@@ -18,6 +18,7 @@ import { cases, createPromtoolTests } from './cases.ts';
 import { alarmFaults, type AlarmFault } from './faults.ts';
 import { metricsIn, rulesOf } from './rules.ts';
 
+const maxMetricsMs = 30_000;
 const maxRaiseMs = 60_000;
 const maxClearMs = 120_000;
 /** How long the healthy cluster is watched for false alarms. */
@@ -28,8 +29,8 @@ export async function runAlarmsDrill(
   folder: string,
   print: (line: string) => void,
 ): Promise<boolean> {
-  await testRules(folder);
-  print(`✓ promtool: ${cases.length} cases, each fires its alarm; no alarm on a healthy cluster`);
+  const caseCount = await testRules(folder);
+  print(`✓ promtool: ${caseCount} cases, each fires its alarm; no alarm on a healthy cluster`);
 
   const cluster = new Cluster(folder);
   await cluster.start();
@@ -69,29 +70,40 @@ export async function runAlarmsDrill(
   return problems.length === 0;
 }
 
-async function testRules(folder: string): Promise<void> {
+/**
+ * Lets promtool test the rules: each alarm fires in its cases, and none fires on a healthy cluster. Returns
+ * the number of cases. Throws if a test fails.
+ */
+export async function testRules(folder: string): Promise<number> {
   const rules = path.join(root, 'deploy/cluster/alerts.yml');
   const file = path.join(folder, 'alerts.test.json');
   writeFileSync(file, JSON.stringify(createPromtoolTests(rules)));
   await run([fileOf('promtool'), 'test', 'rules', file]);
   rmSync(file);
+  return cases.length;
 }
 
 /**
- * Returns the metrics that an alarm names but no target exports. Leaves out the metrics that exist
- * only after an event, such as a rejected sign-in.
+ * Returns the metrics that an alarm names but that no target exports within half a minute. Leaves out the
+ * metrics that exist only after an event, such as a rejected sign-in.
  */
-async function findMissingMetrics(monitoring: Monitoring): Promise<readonly string[]> {
+export async function findMissingMetrics(monitoring: Monitoring): Promise<readonly string[]> {
   const text = readFileSync(path.join(root, 'deploy/cluster/alerts.yml'), 'utf8');
   const names = new Set(rulesOf(text).flatMap(({ expr }) => [...metricsIn(expr)]));
-  const existing = new Set(await monitoring.readMetricNames());
-  const afterEvents = new Set([
-    'quitanda_rejected_sign_ins_total',
-    'quitanda_dead_rows_rows',
-    'quitanda_dead_rows_live',
-  ]);
-  return [...names].filter((name) => !existing.has(name) && !afterEvents.has(name));
+  const deadline = performance.now() + maxMetricsMs;
+  for (;;) {
+    const existing = new Set(await monitoring.readMetricNames());
+    const missing = [...names].filter((name) => !existing.has(name) && !afterEvents.has(name));
+    if (missing.length === 0 || performance.now() > deadline) return missing;
+    await sleep(1_000);
+  }
 }
+
+const afterEvents: ReadonlySet<string> = new Set([
+  'quitanda_rejected_sign_ins_total',
+  'quitanda_dead_rows_rows',
+  'quitanda_dead_rows_live',
+]);
 
 /** Injects the fault, waits for its alarms, and repairs it. Returns the alarms that were raised. */
 async function injectAndWatch(
@@ -100,17 +112,25 @@ async function injectAndWatch(
   monitoring: Monitoring,
 ): Promise<readonly string[]> {
   const repair = await fault.inject(cluster);
-  const raised = new Set<string>();
-  const deadline = performance.now() + maxRaiseMs;
   try {
-    while (performance.now() < deadline && !fault.alarms.every((name) => raised.has(name))) {
-      for (const { name } of await monitoring.readAlarms()) raised.add(name);
-      await sleep(500);
-    }
+    return [...(await waitForAlarms(monitoring, fault.alarms))];
   } finally {
     await repair();
   }
-  return [...raised];
+}
+
+/** Waits at most a minute until these alarms are raised. Returns all alarms that were raised meanwhile. */
+export async function waitForAlarms(
+  monitoring: Monitoring,
+  names: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const raised = new Set<string>();
+  const deadline = performance.now() + maxRaiseMs;
+  while (performance.now() < deadline && !names.every((name) => raised.has(name))) {
+    for (const { name } of await monitoring.readAlarms()) raised.add(name);
+    await sleep(500);
+  }
+  return raised;
 }
 
 /** Returns the alarms that are raised within this time. */

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import { findStatements } from '../../server/src/db/query-plans.ts';
 import { Tally } from '../load/tally.ts';
 import { loadReportOf, reportOf, sliceReportOf, findUnexpectedVerdicts } from './citus.ts';
 import { findUnexpectedKeys } from './distribute.ts';
+import { refusedStatements, statementsOnSeveralShards } from './outside-one-shard.ts';
 import { verdictOf } from './plans.ts';
 import { unsupportedForeignKeys } from './sharding.ts';
 
@@ -36,6 +38,12 @@ it('DAT-17 tells which verdicts differ from the recorded ones', () => {
     'live.places: one shard, recorded: several shards',
     'pantry-items.delete: refused, recorded: one shard at most',
   ]);
+});
+
+it('DAT-17 records no statement that does not exist', async () => {
+  const names = new Set((await findStatements()).map(({ name }) => name));
+  const recorded = [...statementsOnSeveralShards, ...refusedStatements];
+  expect(recorded.filter((name) => !names.has(name))).toEqual([]);
 });
 
 it('DAT-17 tells which foreign keys were refused or accepted unexpectedly', () => {

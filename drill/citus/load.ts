@@ -1,4 +1,4 @@
-/** Starts a server on the coordinator, and lets households write to it by `/api/sync`. */
+/** Starts a server on the first node, and lets households write to it by `/api/sync`. */
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { builtServer } from '../../scripts/build-server.ts';
@@ -13,7 +13,6 @@ import { findDifference } from '../verify/difference.ts';
 
 const port = 7110;
 const url = `http://127.0.0.1:${port}`;
-const loadMs = 30_000;
 
 /** Plans each execution, because Citus needs the values of a statement to find its shard. */
 export const clientSettings = '-c plan_cache_mode=force_custom_plan';
@@ -25,14 +24,21 @@ export interface LoadResult {
   readonly milliseconds: number;
 }
 
-/** Lets households write for 30 seconds, and compares the server's rows with the acknowledged writes. */
-export async function runLoad(folder: string, databaseUrl: string): Promise<LoadResult> {
+/**
+ * Lets households write for `writingMs` milliseconds, and compares the server's rows with the acknowledged
+ * writes.
+ */
+export async function runLoad(
+  folder: string,
+  databaseUrl: string,
+  writingMs: number,
+): Promise<LoadResult> {
   await startServer(path.join(folder, 'logs', 'server.log'), databaseUrl);
   const tally = new Tally();
   const load = new Load(url, tally);
   await load.start();
   const startedAt = performance.now();
-  await sleep(loadMs);
+  await sleep(writingMs);
   await load.end();
   const milliseconds = performance.now() - startedAt;
   return { tally, difference: await findDifference(load), milliseconds };

@@ -1,12 +1,15 @@
-/** Three PostgreSQLs with Citus: a coordinator and two workers, on the loopback of the drill. */
-import { appendFileSync, chownSync, existsSync, mkdirSync } from 'node:fs';
+/**
+ * The nodes of the drill, on its loopback: with Citus a coordinator and two workers, without Citus one
+ * PostgreSQL.
+ */
+import { appendFileSync, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openPostgres } from '../../server/src/db/postgres.ts';
 import {
   asPostgres,
+  giveToPostgres,
   lastLines,
-  postgresAccountName,
   run,
   runSync,
   start,
@@ -15,13 +18,14 @@ import { fileOf, postgresPrograms } from '../cluster/programs.ts';
 
 const coordinatorPort = 7101;
 const workerPorts = [7102, 7103] as const;
-const ports = [coordinatorPort, ...workerPorts];
 const startTimeoutMs = 30_000;
 
 /** The library of Citus. Debian has no package of it; drill/README.md says how to build it. */
 const citusLibrary = '/usr/lib/postgresql/15/lib/citus.so';
 
 export const isCitusInstalled = (): boolean => existsSync(citusLibrary);
+
+const ports = isCitusInstalled() ? [coordinatorPort, ...workerPorts] : [coordinatorPort];
 
 const urlOf = (port: number, database: string) =>
   `postgres://postgres@127.0.0.1:${port}/${database}`;
@@ -44,19 +48,27 @@ export async function closeTemplate(): Promise<void> {
   }
 }
 
-/** Starts the three nodes as one cluster with an empty database. Returns the version of Citus. */
-export async function startNodes(folder: string): Promise<string> {
+/** Starts the nodes, each with an empty database. With Citus they become one cluster. */
+export async function startNodes(folder: string): Promise<void> {
   runSync(fileOf('ip'), 'link', 'set', 'lo', 'up');
   await Promise.all(ports.map((port) => startNode(folder, port)));
   for (const port of ports) {
     await execute(urlOf(port, 'postgres'), `create database ${templateName}`);
-    await execute(urlOf(port, templateName), 'create extension citus');
   }
+  if (isCitusInstalled()) await joinNodes();
+}
+
+async function joinNodes(): Promise<void> {
+  for (const port of ports) await execute(urlOf(port, templateName), 'create extension citus');
   await execute(
     coordinatorUrl,
     `select citus_set_coordinator_host('127.0.0.1', ${coordinatorPort})`,
     ...workerPorts.map((port) => `select citus_add_node('127.0.0.1', ${port})`),
   );
+}
+
+/** Returns the version of Citus. Throws if the nodes have no Citus. */
+export async function readCitusVersion(): Promise<string> {
   const [{ version = '' } = {}] = await execute(coordinatorUrl, selectVersion);
   return String(version);
 }
@@ -69,10 +81,7 @@ async function startNode(folder: string, port: number): Promise<void> {
   const log = path.join(folder, 'logs', `postgres-${port}.log`);
   mkdirSync(path.dirname(log), { recursive: true });
   mkdirSync(home);
-  const [user = '', group = ''] = ['-u', '-g'].map((flag) =>
-    runSync('id', flag, postgresAccountName).trim(),
-  );
-  chownSync(home, Number(user), Number(group));
+  giveToPostgres(home);
   const options = ['--username=postgres', '--auth=trust', '--no-sync', '--locale=C.UTF-8'];
   const initdb = path.join(postgresPrograms, 'initdb');
   await run(asPostgres(initdb, '--pgdata', data, ...options));
@@ -89,13 +98,17 @@ async function startNode(folder: string, port: number): Promise<void> {
 }
 
 /**
- * Returns the settings of a node. `enable_unsafe_triggers` allows triggers on distributed tables, which Citus
- * refuses because a trigger may use rows of other nodes. These triggers only use rows of the same household,
- * which are on the same node. `multi_shard_modify_mode` sends a statement on several shards to one shard after
+ * `enable_unsafe_triggers` allows triggers on distributed tables, which Citus refuses because a trigger may
+ * use rows of other nodes. These triggers only use rows of the same household, which are on the same node. `multi_shard_modify_mode` sends a statement on several shards to one shard after
  * the other, because after a parallel statement a transaction cannot change a copied table.
  */
+const citusSettings = `shared_preload_libraries = 'citus'
+citus.enable_unsafe_triggers = on
+citus.allow_nested_distributed_execution = on
+citus.multi_shard_modify_mode = sequential
+`;
+
 const settingsOf = (port: number, home: string) => `
-shared_preload_libraries = 'citus'
 listen_addresses = '127.0.0.1'
 port = ${port}
 unix_socket_directories = '${home}'
@@ -103,10 +116,7 @@ max_connections = 200
 fsync = off
 jit = off
 max_prepared_transactions = 200
-citus.enable_unsafe_triggers = on
-citus.allow_nested_distributed_execution = on
-citus.multi_shard_modify_mode = sequential
-`;
+${isCitusInstalled() ? citusSettings : ''}`;
 
 async function isReady(port: number): Promise<boolean> {
   return execute(urlOf(port, 'postgres'), 'select 1').then(

@@ -9,6 +9,7 @@ export const statementsOnSeveralShards: ReadonlySet<string> = new Set([
   'admin.households',
   'admin.sizes',
   'catalogue.offline',
+  'household-invites.count',
   'household-invites.delete-used-up',
   'household-invites.open',
   'household-invites.reduce-used',

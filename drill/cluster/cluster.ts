@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type QueryResultRow } from 'pg';
 import { createNetwork, appAddress } from './network.ts';
-import { giveToPostgres, Machine, passwords, repositoryIn } from './machine.ts';
+import { Machine, passwords, repositoryIn } from './machine.ts';
 import {
   majorityView,
   isHealthy,
@@ -12,6 +12,7 @@ import {
   readViews,
   type ClusterView,
 } from './patroni-status.ts';
+import { giveToPostgres } from './processes.ts';
 import { appRole, Proxies } from './proxies.ts';
 import { ServerProcesses } from './server-processes.ts';
 

@@ -1,19 +1,19 @@
 /** One simulated machine of the cluster. It runs etcd, Patroni and PostgreSQL. */
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { treeOf } from '../../scripts/measuring/processes.ts';
 import { root } from '../../scripts/run.ts';
 import { addressOf, network, onMachine } from './network.ts';
 import { fileOf, postgresPrograms } from './programs.ts';
-import { asPostgres, run, runSync, signal, start, type StartedProcess } from './processes.ts';
+import {
+  asPostgres,
+  giveToPostgres,
+  run,
+  runSync,
+  signal,
+  start,
+  type StartedProcess,
+} from './processes.ts';
 import { writeConfig } from './config.ts';
 import { createNodeExporterCommand } from './exporters.ts';
 
@@ -285,18 +285,3 @@ function isWalReceiver(pid: number): boolean {
 
 /** The folder with the backups, which all machines share. */
 export const repositoryIn = (folder: string): string => path.join(folder, 'repository');
-
-/** Gives a folder to PostgreSQL's account. */
-export function giveToPostgres(folder: string): void {
-  const { uid, gid } = postgresAccount();
-  chownSync(folder, uid, gid);
-}
-
-function postgresAccount(): { readonly uid: number; readonly gid: number } {
-  const line = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .find((each) => each.startsWith('postgres:'));
-  const [, , uid, gid] = line?.split(':') ?? [];
-  if (uid === undefined || gid === undefined) throw new Error('There is no account "postgres".');
-  return { uid: Number(uid), gid: Number(gid) };
-}

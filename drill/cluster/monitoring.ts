@@ -6,9 +6,8 @@ import { root } from '../../scripts/run.ts';
 import type { Cluster } from './cluster.ts';
 import { writeConfig } from './config.ts';
 import { createNodeExporterCommand } from './exporters.ts';
-import { giveToPostgres } from './machine.ts';
 import { appAddress } from './network.ts';
-import { asPostgres, start } from './processes.ts';
+import { asPostgres, giveToPostgres, start } from './processes.ts';
 import { fileOf } from './programs.ts';
 import { metricsPortOf, monitorRole, processPorts } from './proxies.ts';
 

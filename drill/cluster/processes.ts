@@ -7,7 +7,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { fileOf } from './programs.ts';
 
 /** Debian's account of PostgreSQL. PostgreSQL and PgBouncer refuse to run as root. */
-export const postgresAccountName = 'postgres';
+const postgresAccountName = 'postgres';
 
 export interface StartedProcess {
   readonly pid: number;
@@ -79,6 +79,10 @@ export const asPostgres = (command: string, ...args: readonly string[]): readonl
   command,
   ...args,
 ];
+
+/** Gives a folder to PostgreSQL's account. */
+export const giveToPostgres = (folder: string): void =>
+  void runSync('chown', `${postgresAccountName}:${postgresAccountName}`, folder);
 
 /** Sends a signal to each process that has not ended. */
 export function signal(pids: readonly number[], name: NodeJS.Signals): void {

@@ -1,4 +1,5 @@
 /** The programs of the cluster, and the Debian packages that contain them. */
+import { run } from '../../scripts/run.ts';
 import { isExecutable } from '../../scripts/system-packages.ts';
 
 /** Where Debian installs each program, and in which package. */
@@ -31,4 +32,15 @@ export const fileOf = (program: Program): string => programs[program][0];
 export function missingPackages(isInstalled: (file: string) => boolean = isExecutable): string[] {
   const missing = Object.values(programs).filter(([file]) => !isInstalled(file));
   return [...new Set(missing.map(([, debianPackage]) => debianPackage))];
+}
+
+/** Installs Debian's packages, as root. Returns the output of apt-get if they cannot be installed. */
+export async function installPackages(names: readonly string[]): Promise<string | undefined> {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  // `npm test` may be installing a package at the same time.
+  const options = ['-qq', '-o', 'DPkg::Lock::Timeout=300'];
+  await run('apt-get', ['update', ...options], { env });
+  const args = ['install', '-y', ...options, '--no-install-recommends', ...names];
+  const { status, output } = await run('apt-get', args, { env });
+  return status === 0 ? undefined : output.trim();
 }

@@ -4,8 +4,7 @@ import path from 'node:path';
 import { writeConfig } from './config.ts';
 import { addressOf, appAddress } from './network.ts';
 import { fileOf } from './programs.ts';
-import { asPostgres, signal, start, type StartedProcess } from './processes.ts';
-import { giveToPostgres } from './machine.ts';
+import { asPostgres, giveToPostgres, signal, start, type StartedProcess } from './processes.ts';
 
 /** The role and the password with which the server uses its database. */
 export const appRole = { name: 'quitanda', password: 'app-1' };

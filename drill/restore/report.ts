@@ -45,14 +45,17 @@ export interface Result {
 /** The maximum time between the newest restored write and the mistake, in seconds. */
 const maxRecoveryPointSeconds = 3;
 
-export function isWithinBounds(result: Result): boolean {
-  const { lost, restored, afterwards, devices, recoveryPointMs, writes } = result;
+export const isWithinBounds = (result: Result): boolean =>
+  hasAllWrites(result) && result.recoveryPointMs <= maxRecoveryPointSeconds * 1_000;
+
+/** Whether every count is within its bound. Judges no duration. */
+export function hasAllWrites(result: Result): boolean {
+  const { lost, restored, afterwards, devices, writes } = result;
   return (
     writes > 0 &&
     lost.before + restored.lost + restored.doubled + otherFailures(result).length === 0 &&
     afterwards.lost + afterwards.doubled + devices.differing === 0 &&
-    devices.reset === devices.all &&
-    recoveryPointMs <= maxRecoveryPointSeconds * 1_000
+    devices.reset === devices.all
   );
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { sizesOf } from '../cluster/backups.ts';
 import { addsItem, addsStock } from '../load/acknowledged.ts';
 import { isRestored, countLostWrites, newestRestored, stateOf } from './history.ts';
-import { isWithinBounds, reportOf, type Result } from './report.ts';
+import { hasAllWrites, isWithinBounds, reportOf, type Result } from './report.ts';
 
 /** The server has the first two of four writes. The last one waits on the device. */
 const history = {
@@ -74,12 +74,16 @@ it('passes only if all writes before the moment are restored once, and all devic
     { afterwards: { lost: 0, doubled: 1 } },
     { devices: { all: 11, reset: 10, differing: 0 } },
     { devices: { all: 11, reset: 11, differing: 1 } },
-    { recoveryPointMs: 3_001 },
     { failures: ['404 list-not-found', '404 list-not-found'] },
     { failures: ['404 list-not-found', '401 unauthenticated'] },
   ];
-  for (const change of failingChanges)
+  for (const change of failingChanges) {
     expect(isWithinBounds({ ...passingResult, ...change })).toBe(false);
+    expect(hasAllWrites({ ...passingResult, ...change })).toBe(false);
+  }
+  // The short form judges no duration.
+  const lateResult = { ...passingResult, recoveryPointMs: 3_001 };
+  expect([isWithinBounds(lateResult), hasAllWrites(lateResult)]).toEqual([false, true]);
 });
 
 it('prints the figures with their bounds', () => {

@@ -29,21 +29,52 @@ const tooEarly = '3 s';
 
 type Print = (line: string) => void;
 
-/** Runs the drill, and prints a line after each step. Throws if a step fails. */
-export async function runRestoreDrill(folder: string, print: Print): Promise<Result> {
+/** A cluster to which devices write. */
+export interface LoadedCluster {
+  readonly cluster: Cluster;
+  readonly load: Load;
+  readonly tally: Tally;
+  readonly print: Print;
+}
+
+/** Starts a cluster and the devices that write to it. */
+export async function startLoadedCluster(folder: string, print: Print): Promise<LoadedCluster> {
   const cluster = new Cluster(folder);
   await cluster.start();
   print('The cluster runs.');
   const tally = new Tally();
   const load = new Load(serverUrl, tally);
   await load.start();
+  return { cluster, load, tally, print };
+}
+
+/** Runs the drill, and prints a line after each step. Throws if a step fails. */
+export async function runRestoreDrill(folder: string, print: Print): Promise<Result> {
+  return loseTable(await startLoadedCluster(folder, print), {
+    changePrimary: async ({ cluster }) => void (await switchOver.inject(cluster)),
+    restore: restoreTwice,
+  });
+}
+
+/** The steps of the drill that differ in its short form. */
+interface Steps {
+  /** Changes the primary, so that the moment is on a later timeline of PostgreSQL than the backups. */
+  readonly changePrimary: (running: LoadedCluster) => Promise<void>;
+  readonly restore: (running: LoadedCluster, mistake: Mistake) => Promise<RestoreTimes>;
+}
+
+/** Makes backups, drops a table while devices write, and restores it. Throws if a step fails. */
+export async function loseTable(
+  running: LoadedCluster,
+  { changePrimary, restore }: Steps,
+): Promise<Result> {
+  const { cluster, load, tally, print } = running;
   await sleep(writingMs);
   const full = await backUp(cluster, 'full');
   await sleep(writingMs);
   const incremental = await backUp(cluster, 'incr');
   print('A full and an incremental backup are made.');
-  // Switches over, so that the moment is on a later timeline of PostgreSQL than the backups.
-  await switchOver.inject(cluster);
+  await changePrimary(running);
   await sleep(writingMs);
   await cluster.waitUntilHealthy();
   await sleep(writingMs);
@@ -52,7 +83,7 @@ export async function runRestoreDrill(folder: string, print: Print): Promise<Res
   print(`The table list_items was dropped a second after ${mistake.correctMoment.time}.`);
   await sleep(writingMs);
   for (const port of processPorts) await cluster.processes.stop(port);
-  const times = await restoreTwice(cluster, mistake, print);
+  const times = await restore(running, mistake);
   const figures = await resumeDevices(cluster, load, mistake);
   print('The devices have sent what waited.');
   return {
@@ -68,13 +99,22 @@ export async function runRestoreDrill(folder: string, print: Print): Promise<Res
   };
 }
 
+/** Restores the correct moment. */
+export async function restoreOnce(
+  { cluster, print }: LoadedCluster,
+  { correctMoment }: Mistake,
+): Promise<RestoreTimes> {
+  const times = await restoreTo(cluster, correctMoment);
+  print(`The cluster is restored: ${await countItems(cluster)} list items.`);
+  return times;
+}
+
 /**
  * Restores a moment that is too early, as an operator may choose it, and then the correct moment.
  */
 async function restoreTwice(
-  cluster: Cluster,
+  { cluster, print }: LoadedCluster,
   { earlyMoment, correctMoment }: Mistake,
-  print: Print,
 ): Promise<RestoreTimes> {
   const times = await restoreTo(cluster, earlyMoment);
   const itemsTooEarly = await countItems(cluster);
