@@ -56,7 +56,7 @@ async function draw(page: Page, file: string): Promise<void> {
     body { margin: 0; height: 100vh; display: grid; place-items: center; background: ${background}; }
     img { width: ${side}px; height: ${side}px; border-radius: ${isRound ? '50%' : '0'}; }
   </style><img src="${picture}">`);
-  await page.locator('img').evaluate((image: { decode: () => Promise<void> }) => image.decode());
+  await page.locator('img').evaluate((image: HTMLImageElement) => image.decode());
   writeFileSync(file, await page.screenshot({ omitBackground: background === 'transparent' }));
 }
 

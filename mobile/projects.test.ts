@@ -35,6 +35,15 @@ describe('the projects of the phone apps', () => {
     }
   });
 
+  it('MOB-02 name the same oldest version of iOS in the project and in its package', () => {
+    const project = read('mobile/ios/App/App.xcodeproj/project.pbxproj');
+    const targets = [...project.matchAll(/IPHONEOS_DEPLOYMENT_TARGET = (\d+)\.\d+;/gu)];
+    const majors = new Set(targets.map(([, major]) => `[.iOS(.v${major})]`));
+    // `cap sync` writes the major version of the project into the package.
+    const swift = read('mobile/ios/App/CapApp-SPM/Package.swift');
+    expect([...majors]).toEqual([/platforms: (\[.*\])/u.exec(swift)?.[1]]);
+  });
+
   it('MOB-02 have the same id, explain the use of the camera, and open links', () => {
     const { appId } = json('mobile/capacitor.config.json') as { appId: string };
     expect(read('mobile/android/app/build.gradle')).toContain(`applicationId "${appId}"`);

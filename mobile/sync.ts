@@ -1,6 +1,6 @@
 /**
  * `npm run mobile:sync`: builds the web app for phones and copies it, with the version and the
- * plugins, into both projects (docs/MOBILE.md).
+ * plugins, into both projects (docs/MOBILE.md). With `-- --check` it fails if this changes the checkout.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -45,13 +45,24 @@ function writeVersions(): void {
   }
 }
 
+/** Returns which files of mobile/ differ from the last commit, and how. */
+async function readChanges(): Promise<string> {
+  const commands = [['status', '--porcelain'], ['diff']];
+  const runs = commands.map((args) => run('git', [...args, '--', 'mobile']));
+  return (await Promise.all(runs)).map(({ output }) => output).join('\n');
+}
+
 try {
+  const isCheck = process.argv.includes('--check');
+  const before = isCheck ? await readChanges() : '';
   process.env['VITE_API_URL'] = apiAddress();
   writeFileSync(path.join(root, publicHostFile), publicHostSettings(process.env));
   const build = ['vite', 'build', '--mode', 'native', '--logLevel', 'error'];
   await runStep('Building the web for phones…', 'web', build);
   writeVersions();
   await runStep('Copying it into both projects…', 'mobile', ['cap', 'sync']);
+  const after = isCheck ? await readChanges() : '';
+  if (after !== before) throw new Error(`The sync has changed the checkout.\n${after}`);
   console.log('Ready: mobile/android and mobile/ios. docs/MOBILE.md says what to do next.');
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
