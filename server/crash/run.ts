@@ -2,7 +2,7 @@
  * `npm run test:crash`: kills the server, its own PostgreSQL or both at random moments while people
  * write, does the same with a separate PostgreSQL, and kills restores. Prints the figures, and
  * exits with 1 if anything was lost or doubled. The options are `-- --seed N --kills N
- * --postgres-kills N --restore-kills N`.
+ * --postgres-kills N --restore-kills N`; with `-- --short` there are few kills.
  */
 import { parseArgs } from 'node:util';
 import { onStop } from '../../scripts/run.ts';
@@ -18,12 +18,22 @@ import { killServers } from './server-process.ts';
 
 const { values } = parseArgs({
   options: {
+    short: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
-    kills: { type: 'string', default: '100' },
-    'postgres-kills': { type: 'string', default: '30' },
-    'restore-kills': { type: 'string', default: '20' },
+    kills: { type: 'string' },
+    'postgres-kills': { type: 'string' },
+    'restore-kills': { type: 'string' },
   },
 });
+
+const defaultKills = values.short
+  ? { kills: 2, 'postgres-kills': 2, 'restore-kills': 1 }
+  : { kills: 100, 'postgres-kills': 30, 'restore-kills': 20 };
+
+/** The moments of the kills. The slice tests kill at two of the others: while people write, and while the server closes. */
+const moments: readonly Moment[] = values.short
+  ? ['database']
+  : ['writing', 'writing', 'database', 'database', 'closing', 'starting'];
 
 /** One in this many kills happens during a first start. */
 const firstStartEvery = 10;
@@ -33,7 +43,6 @@ async function runOn(
   name: string,
   installation: RemovableInstallation,
   kills: number,
-  moments: readonly Moment[],
 ): Promise<void> {
   currentInstallation = installation;
   const random = createRandom(Number(values.seed));
@@ -124,25 +133,12 @@ onStop(async () => {
   await currentInstallation?.remove();
 });
 
-const countOf = (option: 'kills' | 'postgres-kills' | 'restore-kills') => Number(values[option]);
+const countOf = (option: keyof typeof defaultKills) =>
+  Number(values[option] ?? defaultKills[option]);
 if (countOf('kills') > 0) {
-  await runOn('Own PostgreSQL', installWithEmbeddedPostgres(), countOf('kills'), [
-    'writing',
-    'writing',
-    'database',
-    'database',
-    'closing',
-    'starting',
-  ]);
+  await runOn('Own PostgreSQL', installWithEmbeddedPostgres(), countOf('kills'));
 }
 if (countOf('restore-kills') > 0) await runRestores(countOf('restore-kills'));
 if (countOf('postgres-kills') > 0) {
-  await runOn('Separate PostgreSQL', await installOnPostgres(), countOf('postgres-kills'), [
-    'writing',
-    'writing',
-    'database',
-    'database',
-    'closing',
-    'starting',
-  ]);
+  await runOn('Separate PostgreSQL', await installOnPostgres(), countOf('postgres-kills'));
 }

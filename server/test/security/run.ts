@@ -1,8 +1,9 @@
 /**
  * `npm run test:security`: sends unusual requests over sockets to the real server, with new accounts
  * and with fakes of the external services. Prints the figures, and exits with 1 if an answer was
- * wrong or late, or if the log contained a secret. Options: `-- --seed N --requests N`. The
- * environment variable DATABASE_URL may name a PostgreSQL.
+ * wrong or late, or if the log contained a secret. Options: `-- --seed N --requests N`; `-- --short`
+ * sends few requests, and judges no duration. The environment variable DATABASE_URL may name a
+ * PostgreSQL.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request as httpRequest } from 'node:http';
@@ -16,13 +17,15 @@ import { fuzz, type FuzzedApp } from './fuzz.ts';
 
 const { values } = parseArgs({
   options: {
+    short: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
-    requests: { type: 'string', default: '20000' },
+    requests: { type: 'string' },
   },
 });
 
+const requestCount = Number(values.requests ?? (values.short ? 1_000 : 20_000));
 /** An answer that takes longer counts as a fault. */
-const answerTimeoutMs = 2_000;
+const answerTimeoutMs = values.short ? 60_000 : 2_000;
 const maxShownFaults = 20;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-security-'));
@@ -43,7 +46,7 @@ try {
   const beganAt = performance.now();
   const app = connectTo(new URL(await server.listening));
   const seed = Number(values.seed);
-  const report = await fuzz(app, createRandom(seed), Number(values.requests));
+  const report = await fuzz(app, createRandom(seed), requestCount);
   const seconds = (performance.now() - beganAt) / 1_000;
   server.stop();
   await server.ended;
