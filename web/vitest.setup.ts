@@ -14,8 +14,8 @@ afterAll(async () => {
   vi.useRealTimers();
   for (let turn = 0; turn < turnCount; turn += 1) await new Promise(setImmediate);
 });
-// Longer than the default, because a busy machine needs more time.
-configure({ asyncUtilTimeout: 5_000 });
+// Long, because a busy machine needs more time, and a success ends the wait at once.
+configure({ asyncUtilTimeout: 15_000 });
 
 // Replaces what jsdom lacks: the window has the width of a phone, and nothing scrolls or is resized.
 window.matchMedia = (query) =>

@@ -2,7 +2,9 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { advanceClock, fakeLongTimers } from '../../test/long-timers.ts';
 import { openAddress } from '../../test/screens/open-at.tsx';
+import { settle } from '../../test/settle.ts';
 import { lazyScreen, type ScreenProps } from './lazy-screen.ts';
 import { Link } from './Link.tsx';
 import { useRouteLocation, useRouter } from './router-context.ts';
@@ -106,12 +108,16 @@ describe('code that is loading', () => {
       param: '',
     }));
     await findHeading('/');
+    fakeLongTimers();
     await userEvent.click(getLink('Despensa'));
+    await advanceClock(149);
     expect(screen.getByRole('heading', { name: '/' })).toBeVisible();
+    await advanceClock(1);
     expect(await screen.findByText('Carregando...')).toBeVisible();
     await userEvent.click(getLink('Listas'));
     await findHeading('/lista-compras');
-    await act(async () => pendingModule.resolve(Page));
+    pendingModule.resolve(Page);
+    await act(settle);
     expect(screen.getByRole('heading', { name: '/lista-compras' })).toBeVisible();
   });
 
@@ -153,8 +159,9 @@ describe('code that is loading', () => {
 it('SYN-28 reports that a screen is rendered, but does not report a loading state', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof Page>();
   const onScreenRendered = vi.fn();
+  fakeLongTimers();
   renderRoutes(() => ({ screen: lazyScreen(() => promise), param: '' }), { onScreenRendered });
-  await new Promise((resolveDelay) => setTimeout(resolveDelay, 200));
+  await advanceClock(150);
   expect(screen.getByText('Carregando...')).toBeVisible();
   expect(onScreenRendered).not.toHaveBeenCalled();
   resolve(Page);

@@ -1,11 +1,21 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  act,
+  cleanup,
+  fireEvent,
+  renderHook,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fakeApi, ErrorResponse } from '../../../test/fakes/fake-api.ts';
+import { advanceClock, fakeLongTimers } from '../../../test/long-timers.ts';
 import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
 import { fakeIdentity, renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import { waitUntilAllSent } from '../../../test/sent-writes.ts';
 import { afterNextPaint } from '../../lib/timing/after-next-paint.ts';
+import { useWhileNotPressed } from '../../lib/timing/while-not-pressed.ts';
 import { useWrite } from '../../sync/react/use-write.ts';
 import { Shell } from './Shell.tsx';
 import type { ShellUser } from './shell-user.ts';
@@ -254,7 +264,12 @@ it('UI-02 reaches the link that skips the navigation with the first press of Tab
 describe('the offline strip', () => {
   // The strip does not change until shortly after a tap. This waits until the last tap of the
   // previous test cannot delay it any more.
-  beforeEach(() => new Promise((resolve) => setTimeout(resolve, 150)));
+  beforeEach(async () => {
+    const { result, rerender } = renderHook(useWhileNotPressed, { initialProps: 'before' });
+    rerender('after');
+    await waitFor(() => expect(result.current).toBe('after'));
+    cleanup();
+  });
 
   const offlineText = 'Sem conexão. Tudo fica salvo aqui.';
   const createPantry = () => fireEvent.click(screen.getByRole('button', { name: 'Criar' }));
@@ -297,11 +312,12 @@ describe('the offline strip', () => {
   it('MOB-01 shows no strip while online until a write has waited for 1.5 seconds', async () => {
     await openShell(marina);
     await waitUntilAllSent(api);
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
+    fakeLongTimers();
     for (let index = 0; index < 3; index += 1) createPantry();
     expect(screen.queryByText('3 pendentes')).toBeNull();
-    act(() => void vi.advanceTimersByTime(1500));
+    await advanceClock(1_499);
+    expect(screen.queryByText('3 pendentes')).toBeNull();
+    await advanceClock(1);
     expect(screen.getByText('3 pendentes')).toBeTruthy();
     expect(screen.queryByText(offlineText)).toBeNull();
   });
@@ -309,15 +325,14 @@ describe('the offline strip', () => {
   it('MOB-01 shows the strip only after a tap has ended, so that no control moves during a touch', async () => {
     await openShell(marina);
     await waitUntilAllSent(api);
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
+    fakeLongTimers();
     fireEvent.pointerDown(screen.getByRole('main'));
     loseNetwork();
-    act(() => void vi.advanceTimersByTime(5000));
+    await advanceClock(5_000);
     expect(screen.queryByText(offlineText)).toBeNull();
     fireEvent.pointerUp(screen.getByRole('main'));
     expect(screen.queryByText(offlineText)).toBeNull();
-    act(() => void vi.advanceTimersByTime(150));
+    await advanceClock(150);
     expect(screen.getByText(offlineText)).toBeTruthy();
   });
 

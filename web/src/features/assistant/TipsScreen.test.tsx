@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { axe } from '../../../test/axe.ts';
+import { settle } from '../../../test/settle.ts';
 import {
   doneEvent,
   getQuestionField,
@@ -61,10 +62,7 @@ describe('the question', () => {
     const preset = screen.getByRole('button', { name: /^Lanches rápidos/ });
     await user.dblClick(preset);
     await waitForQuestion(2);
-    // Gives a third request the time to be sent.
-    await new Promise((resolve) => {
-      setTimeout(resolve, 20);
-    });
+    await act(settle);
     expect(streams).toHaveLength(2);
   });
 

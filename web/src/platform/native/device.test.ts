@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PluginError, startNativeShell, type FakePlugins } from '../../../test/native-shell.ts';
+import { settle } from '../../../test/settle.ts';
 import { CameraUnavailable, isDenied, ScanCancelled } from '../device-failures.ts';
 
 const noop = () => undefined;
@@ -422,6 +423,7 @@ describe('the shell', () => {
     await vi.waitFor(() => expect(open).toHaveBeenCalledOnce());
     shell.followLinks(open)();
     await vi.waitFor(() => expect(plugins.App.getLaunchUrl).toHaveBeenCalledTimes(2));
+    await settle();
     expect(open).toHaveBeenCalledOnce();
     plugins.App.getLaunchUrl.mockReset();
   });
@@ -431,9 +433,14 @@ describe('the shell', () => {
     async (url) => {
       const open = vi.fn<(path: string) => void>();
       const stop = shell.followLinks(open);
-      emit('App', 'appUrlOpen', { url });
-      await vi.waitFor(() => expect(plugins.App.getLaunchUrl).toHaveBeenCalled());
-      expect(open).not.toHaveBeenCalled();
+      // A valid link follows, which shows that the app was listening.
+      await vi.waitFor(() => {
+        for (const link of [url, `quitanda://accept-list/${id}`]) {
+          emit('App', 'appUrlOpen', { url: link });
+        }
+        expect(open).toHaveBeenCalled();
+      });
+      expect(open.mock.calls).toEqual([[`/accept-list/${id}`]]);
       stop();
     },
   );

@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
+import { advanceClock, fakeLongTimers } from '../../../test/long-timers.ts';
+import { isTraversing } from '../../router/layers.ts';
 import { Link } from '../../router/Link.tsx';
 import { useNavigate } from '../../router/router-context.ts';
 import { Dialog } from './Dialog.tsx';
@@ -67,13 +69,23 @@ const queryDialogLabels = () =>
     .map((dialog) => dialog.getAttribute('aria-label') ?? 'Item');
 const waitForDialogs = (...labels: string[]) =>
   waitFor(() => expect(queryDialogLabels()).toEqual(labels));
-/** Waits until no history navigation is pending. */
-const waitForHistory = () => act(() => new Promise((resolve) => setTimeout(resolve, 60)));
-async function goBack() {
+/** Waits until the app has removed the history entries of closed layers. */
+const waitForHistory = () => waitFor(() => expect(isTraversing()).toBe(false));
+let onTraversed: () => void = () => undefined;
+// This listener is added before the one of the app, which stops some of these events.
+addEventListener('popstate', () => onTraversed(), { capture: true });
+/** Presses Back or Forward, and waits until the browser has done it. */
+async function traverse(direction: 'back' | 'forward') {
   await waitForHistory();
-  act(() => window.history.back());
+  await act(async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    onTraversed = resolve;
+    window.history[direction]();
+    await promise;
+  });
   await waitForHistory();
 }
+const goBack = () => traverse('back');
 
 beforeEach(async () => {
   openAddress('/');
@@ -118,16 +130,18 @@ describe('NAV-12 Back', () => {
 
   it('NAV-12 keeps a new dialog open while the browser slowly removes the history entry of a closed dialog', async () => {
     const go = window.history.go.bind(window.history);
+    fakeLongTimers();
     const slowGo = vi
       .spyOn(window.history, 'go')
-      .mockImplementation((delta) => void setTimeout(() => go(delta), 700));
+      .mockImplementation((delta) => void setTimeout(() => go(delta), 4_000));
     await clickButton('Abrir');
     await waitForDialogs('Item');
     await userEvent.keyboard('{Escape}');
     await waitForDialogs();
     await clickButton('Abrir');
     await waitForDialogs('Item');
-    await act(() => new Promise((resolve) => setTimeout(resolve, 900)));
+    await advanceClock(4_000);
+    await waitForHistory();
     expect(queryDialogLabels()).toEqual(['Item']);
     slowGo.mockRestore();
     await goBack();
@@ -181,8 +195,7 @@ describe('NAV-12 Back', () => {
     await waitForDialogs('Item');
     await goBack();
     await waitForDialogs();
-    act(() => window.history.forward());
-    await waitForHistory();
+    await traverse('forward');
     await goBack();
     expect(window.location.pathname).toBe('/');
   });

@@ -8,6 +8,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { axe } from '../../../../test/axe.ts';
 import { fakeApi } from '../../../../test/fakes/fake-api.ts';
 import { fakeIdentity, renderSignedIn } from '../../../../test/screens/signed-in.tsx';
+import { settle } from '../../../../test/settle.ts';
 import { AppRoutes } from '../../../app/App.tsx';
 import { setServerFeatures } from '../../../sync/queries/server-features.ts';
 import type { EmbeddedSignIn } from '../../../sync/session/identity.ts';
@@ -108,5 +109,6 @@ it('PASS-02 closes the prompt of the browser when the person leaves the login', 
   await user.click(screen.getByRole('link', { name: 'Cadastre-se' }));
   await waitFor(() => expect(window.location.pathname).toBe('/signup'));
   expect(signIn.mock.lastCall?.[1]?.aborted).toBe(true);
+  await act(settle);
   expect(screen.queryByText('Nenhuma chave de acesso foi usada.')).toBeNull();
 });

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { serverError } from '../../../../test/fakes/fake-api.ts';
+import { settle } from '../../../../test/settle.ts';
 import { idOf, makeProduct } from '../../../../test/screens/open-catalogue.tsx';
 import {
   barcode,
@@ -90,8 +91,7 @@ describe('a barcode', () => {
     await waitFor(() =>
       expect(api.receivedReads.map(({ name }) => name)).toContain('lookUpBarcode'),
     );
-    // Gives the failed answer the time to reach the form.
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await act(settle);
     expect(getField('Nome')).toHaveValue('Café Torrado 500 g');
     expect(getField('Marca')).toHaveValue('Pilão');
     expect(screen.getByRole('link', { name: 'Dados: Open Food Facts (ODbL)' })).toBeVisible();

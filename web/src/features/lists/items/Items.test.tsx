@@ -1,9 +1,10 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { textOf } from '../../../../test/text-of.ts';
 import { listId, makeItem, makeList } from '../list.fixture.ts';
 import { acceptWrites } from '../../../../test/fakes/server-lists.ts';
+import { advanceClock, fakeLongTimers } from '../../../../test/long-timers.ts';
 import { openLists, serveLists } from '../../../../test/screens/open-lists.tsx';
 import { waitUntilAllSent, refuseLater, waitForSentWrites } from '../../../../test/sent-writes.ts';
 
@@ -180,17 +181,19 @@ describe('the items', () => {
   it('LST-07 ticks an item in its row, and moves the row down after the touch ends', async () => {
     acceptWrites(api, lists, 'changeListItem');
     await openLists();
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+    fakeLongTimers();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Feijão carioca' }));
     const getTickedNames = () =>
       screen.getAllByRole('checkbox', { checked: true }).map((box) => box.ariaLabel);
     expect(getTickedNames()).toEqual(['Feijão carioca', 'Café']);
     expect(getRowTexts()).toEqual(['Feijão carioca3 kg', 'Leite2 un', 'Café1 un']);
     fireEvent.pointerDown(screen.getByRole('checkbox', { name: 'Leite' }));
-    act(() => void vi.advanceTimersByTime(2_000));
+    await advanceClock(2_000);
     expect(getRowTexts()[0]).toBe('Feijão carioca3 kg');
     fireEvent.pointerUp(screen.getByRole('checkbox', { name: 'Leite' }));
-    act(() => void vi.advanceTimersByTime(500));
+    await advanceClock(499);
+    expect(getRowTexts()[0]).toBe('Feijão carioca3 kg');
+    await advanceClock(1);
     expect(getRowTexts()).toEqual(['Leite2 un', 'Feijão carioca3 kg', 'Café1 un']);
     expect(await waitForSentWrites(api, 1)).toMatchObject([
       {
@@ -201,7 +204,7 @@ describe('the items', () => {
     ]);
     const refuse = refuseLater(api, 'changeListItem');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Feijão carioca' }));
-    act(() => void vi.advanceTimersByTime(500));
+    await advanceClock(500);
     expect(getRowTexts()[0]).toBe('Feijão carioca3 kg');
     vi.useRealTimers();
     expect((await waitForSentWrites(api, 2))[1]).toMatchObject({ body: { isChecked: false } });
