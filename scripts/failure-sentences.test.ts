@@ -60,8 +60,10 @@ function textOf(node: Node): string | undefined {
   return parts.toSorted((one, other) => other.length - one.length)[0];
 }
 
-const nameOf = (node: unknown): string =>
-  isNode(node) ? String(node['name'] ?? node['value'] ?? '') : '';
+function nameOf(node: unknown): string {
+  const name = isNode(node) ? (node['name'] ?? node['value']) : undefined;
+  return typeof name === 'string' ? name : '';
+}
 
 /** Returns the expressions in a node that are shown as the text of a failure. */
 function failureValuesOf(node: Node): unknown[] {

@@ -10,12 +10,12 @@ import { runChanged } from './testing/run-changed.ts';
 import { runStages, type Outcome, type Stage } from './testing/stage.ts';
 import { staticChecks } from './testing/static-checks.ts';
 import { sumUp } from './testing/summary.ts';
-import { sliceProjects, unitProjects, vitestStage } from './testing/vitest-stage.ts';
+import { sliceProjects, unitProjects, vitestStage, webProjects } from './testing/vitest-stage.ts';
 
 onStop(() => stopChildProcesses());
 
 const start = performance.now();
-const projects = [...unitProjects, ...sliceProjects];
+const projects = [...unitProjects, ...webProjects, ...sliceProjects];
 
 /** Builds the app while other stages run. The browser stage uses this build. */
 const build: Stage = {
