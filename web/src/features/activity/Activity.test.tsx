@@ -174,3 +174,11 @@ it('CASA-52 shows a failure, and the entries after a retry', async () => {
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   expect(await findRowTexts()).toEqual(['JJoão entrou na casaagora']);
 });
+
+it('CASA-52 shows offline that the activity needs a connection', async () => {
+  const { api } = openActivity(makePage([]));
+  api.isOffline = true;
+  expect(
+    await screen.findByText('Sem conexão. A atividade aparece quando o sinal voltar.'),
+  ).toBeVisible();
+});

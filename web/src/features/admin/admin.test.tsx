@@ -9,8 +9,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { axe } from '../../../test/axe.ts';
-import { fakeApi, ErrorResponse } from '../../../test/fakes/fake-api.ts';
+import { fakeApi, ErrorResponse, serverError } from '../../../test/fakes/fake-api.ts';
+import { advanceClock, fakeLongTimers } from '../../../test/long-timers.ts';
 import { fakeIdentity, renderSignedIn } from '../../../test/screens/signed-in.tsx';
+import { waitUntilAllSent } from '../../../test/sent-writes.ts';
 import { AppRoutes } from '../../app/App.tsx';
 import { setServerFeatures } from '../../sync/queries/server-features.ts';
 import { IdentityError, type EmbeddedSignIn } from '../../sync/session/identity.ts';
@@ -231,7 +233,7 @@ it('ADM-10 ADM-11 asks for a confirmation before it starts a backup', async () =
   const confirmation = await findDialog();
   await waitFor(() => expect(confirmation.getByRole('button', { name: 'Cancelar' })).toHaveFocus());
   await user.click(confirmation.getByRole('button', { name: 'Cancelar' }));
-  expect(api.sent).toEqual([]);
+  expect(await waitUntilAllSent(api)).toEqual([]);
   await clickButton('Fazer backup agora');
   await user.click((await findDialog()).getByRole('button', { name: 'Fazer backup' }));
   expect(await screen.findByText('Backup iniciado.')).toBeVisible();
@@ -239,18 +241,22 @@ it('ADM-10 ADM-11 asks for a confirmation before it starts a backup', async () =
 });
 
 it('ADM-10 follows a running backup although each response takes longer than the pause', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  onTestFinished(() => void vi.useRealTimers());
+  fakeLongTimers();
   const { backup } = overview;
   const runningBackup = { ...overview, backup: backup && { ...backup, isRunning: true } };
   const { api } = openAdmin(runningBackup);
   const button = await screen.findByRole('button', { name: 'Fazer backup agora' });
   expect(button).toHaveAttribute('aria-busy', 'true');
-  api.reads.getAdminOverview = async () => {
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
-    return overview;
-  };
-  await vi.advanceTimersByTimeAsync(10_000);
+  const answer = Promise.withResolvers<typeof overview>();
+  api.reads.getAdminOverview = () => answer.promise;
+  const countRequests = () =>
+    api.receivedReads.filter(({ name }) => name === 'getAdminOverview').length;
+  const requestCountBefore = countRequests();
+  await advanceClock(2_000);
+  await waitFor(() => expect(countRequests()).toBe(requestCountBefore + 1));
+  await advanceClock(10_000);
+  expect(countRequests()).toBe(requestCountBefore + 1);
+  answer.resolve(overview);
   await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
 });
 
@@ -524,4 +530,23 @@ it('ADM-02 shows the link to the operator page only on the profile of an operato
   renderSignedIn(<AppRoutes />, fakeIdentity());
   await screen.findByRole('button', { name: 'Editar nome' });
   expect(screen.queryByRole('link', { name: 'Administração' })).toBeNull();
+});
+
+it('ADM-03 shows that the last backup could not be restored', async () => {
+  const { backup } = overview;
+  openAdmin({ backup: backup && { ...backup, verification: { state: 'failed', lastAt: null } } });
+  const verification = await findRow('Conferência do backup');
+  expect(
+    verification.getByText('O último backup não pôde ser restaurado para conferir.'),
+  ).toBeVisible();
+});
+
+it('ADM-07 ADM-08 UI-07 shows that reports and similar products could not be loaded', async () => {
+  const { api } = openAdmin();
+  await findHeading();
+  api.failures.getReportedProducts = serverError;
+  api.failures.getProposedMerges = serverError;
+  await openTab('Catálogo');
+  expect(await screen.findByText('Falha ao buscar as denúncias.')).toBeVisible();
+  expect(await screen.findByText('Falha ao buscar os produtos parecidos.')).toBeVisible();
 });

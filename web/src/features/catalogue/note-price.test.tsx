@@ -5,10 +5,12 @@ import { textOf } from '../../../test/text-of.ts';
 import { axe } from '../../../test/axe.ts';
 import { ErrorResponse, serverError } from '../../../test/fakes/fake-api.ts';
 import { scan, withCheckDigit } from '../../../test/fakes/fake-scanner.tsx';
+import { settle } from '../../../test/settle.ts';
 import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
 import { makeProduct, serveCatalogue } from '../../../test/screens/open-catalogue.tsx';
 import { renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import { tapTwice } from '../../../test/tap-twice.ts';
+import { refuseLater, waitUntilAllSent } from '../../../test/sent-writes.ts';
 import { CatalogueScreen } from './CatalogueScreen.tsx';
 
 vi.mock('../scanner/Scanner.tsx', () => import('../../../test/fakes/fake-scanner.tsx'));
@@ -86,7 +88,7 @@ it('INS-07 shows an error for each missing value, and keeps the draft', async ()
   expect(screen.getByText('O nome do supermercado é obrigatório.')).toBeTruthy();
   expect(await findPriceField()).toHaveValue('0,00');
   expect(await findPriceField()).toHaveFocus();
-  expect(api.sent).toEqual([]);
+  expect(await waitUntilAllSent(api)).toEqual([]);
 });
 
 it('INS-07 offers to register a product with an unknown code', async () => {
@@ -98,19 +100,24 @@ it('INS-07 offers to register a product with an unknown code', async () => {
   expect(within(dialog).getByRole('textbox', { name: /^Código de barras/u })).toHaveValue(barcode);
 });
 
-/** Delays the responses to barcode look-ups. Returns a function that lets them arrive. */
-function delayResponses(): () => Promise<void> {
+/** Scans the barcode, and holds the response to its look-up until the returned function is called. */
+async function scanWithHeldResponse(): Promise<() => Promise<void>> {
+  const requested = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   const originalFetch = globalThis.fetch;
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    if (path.includes('/barcode/')) await released.promise;
+    if (path.includes('/barcode/')) {
+      requested.resolve();
+      await released.promise;
+    }
     return originalFetch(path, init);
   });
-  return () =>
-    act(async () => {
-      released.resolve();
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    });
+  await scan(barcode, 'Anotar preço');
+  await requested.promise;
+  return () => {
+    released.resolve();
+    return act(settle);
+  };
 }
 
 it.each(['Adicionar à Lista', 'Cadastrar Novo Produto'])(
@@ -118,11 +125,10 @@ it.each(['Adicionar à Lista', 'Cadastrar Novo Produto'])(
   async (choice) => {
     const api = await openCatalogue();
     api.reads.getProductByBarcode = beer;
-    const releaseResponses = delayResponses();
-    await scan(barcode, 'Anotar preço');
+    const releaseResponse = await scanWithHeldResponse();
     await user.click(screen.getByRole('button', { name: choice }));
     const dialog = await screen.findByRole('dialog', { name: choice });
-    await releaseResponses();
+    await releaseResponse();
     expect(screen.getAllByRole('dialog')).toEqual([dialog]);
   },
 );
@@ -134,11 +140,10 @@ it('INS-07 shows no message about a scanned code after the user has left the cat
   const screens = { '/catalogo': CatalogueScreen, '/lista-compras': () => <p>Listas</p> };
   renderSignedIn(screensAt(screens));
   await screen.findByText(beer.name, { selector: 'h2' });
-  const releaseResponses = delayResponses();
-  await scan(barcode, 'Anotar preço');
+  const releaseResponse = await scanWithHeldResponse();
   act(() => openAddress('/lista-compras'));
   await screen.findByText('Listas');
-  await releaseResponses();
+  await releaseResponse();
   expect(screen.queryByText('Falha ao buscar o produto. Tente novamente.')).toBeNull();
 });
 
@@ -151,4 +156,17 @@ it('INS-07 shows why a code was not recognised', async () => {
   await scan(barcode, 'Anotar preço');
   const text = 'Sem conexão para reconhecer o código. Busque o produto pelo nome.';
   expect(await screen.findByText(text)).toBeTruthy();
+});
+
+it('INS-07 UI-07 shows that a price could not be noted', async () => {
+  const api = await openCatalogue();
+  const refuse = refuseLater(api, 'notePrice');
+  api.reads.getProductByBarcode = beer;
+  await scan(barcode, 'Anotar preço');
+  const dialog = await findNoteDialog();
+  await user.type(await findPriceField(), '3,49');
+  await user.click(within(dialog).getByRole('button', { name: 'Anotar' }));
+  await waitFor(() => expect(api.sent).toHaveLength(1));
+  refuse();
+  expect(await screen.findByText('Falha ao anotar o preço.')).toBeVisible();
 });

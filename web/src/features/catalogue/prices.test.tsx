@@ -1,10 +1,11 @@
 import type { ProductPrice } from '@quitanda/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { textOf } from '../../../test/text-of.ts';
 import { axe } from '../../../test/axe.ts';
 import { serverError } from '../../../test/fakes/fake-api.ts';
+import { refuseLater } from '../../../test/sent-writes.ts';
 import { makeProduct, serveCatalogue } from '../../../test/screens/open-catalogue.tsx';
 
 const user = userEvent.setup();
@@ -85,4 +86,16 @@ it('INS-03 shows that the prices cannot be loaded, and retries', async () => {
   api.reads.getProductPrices = { prices: [makePrice(3.49, '2026-11-20', 'Extra')] };
   await user.click(inside.getByRole('button', { name: 'Tentar novamente' }));
   expect(await inside.findByRole('table', { name: 'Por supermercado (R$/L)' })).toBeVisible();
+});
+
+it('INS-07 UI-07 shows a noted price again that could not be removed', async () => {
+  const { api, inside } = await showPrices([makePrice(3.49, '2026-11-20', 'Extra', 'note')]);
+  const refuse = refuseLater(api, 'removePriceNote');
+  await user.click(await inside.findByText('Todos os preços (1)'));
+  await user.click(inside.getByRole('button', { name: /^Apagar o preço anotado em/u }));
+  expect(await inside.findByText(/^Ainda não há preços deste produto/u)).toBeVisible();
+  await waitFor(() => expect(api.sent).toHaveLength(1));
+  refuse();
+  expect(await screen.findByText('Não foi possível apagar o preço.')).toBeVisible();
+  expect(await inside.findByText('Todos os preços (1)')).toBeVisible();
 });

@@ -7,6 +7,7 @@ import { axe } from '../../../test/axe.ts';
 import { fakeApi, ErrorResponse, serverError } from '../../../test/fakes/fake-api.ts';
 import { renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import { textOf } from '../../../test/text-of.ts';
+import { waitUntilAllSent } from '../../../test/sent-writes.ts';
 import { ConnectionsScreen } from './ConnectionsScreen.tsx';
 
 const user = userEvent.setup();
@@ -185,7 +186,7 @@ it('KEY-01 revokes a key after a confirmation', async () => {
   expect(
     question.getByText('O programa que usa esta chave deixa de entrar na mesma hora.'),
   ).toBeVisible();
-  expect(api.sent).toEqual([]);
+  expect(await waitUntilAllSent(api)).toEqual([]);
   await user.click(question.getByRole('button', { name: 'Revogar' }));
   await waitFor(() =>
     expect(api.sent).toMatchObject([{ name: 'revokePersonalKey', params: { keyId: key.id } }]),
@@ -254,7 +255,7 @@ it('HOOK-01 creates a webhook and shows its secret once', async () => {
   await user.paste(`https://casa.com.br/${'a'.repeat(481)}`);
   await user.keyboard('{Enter}');
   expect(form.getByText('Use no máximo 500 caracteres.')).toBeVisible();
-  expect(api.sent).toEqual([]);
+  expect(await waitUntilAllSent(api)).toEqual([]);
   await user.clear(field);
   await user.type(field, ' https://ação.com.br/aviso ');
   await user.click(form.getByRole('button', { name: 'Criar webhook' }));
@@ -347,7 +348,7 @@ it('HOOK-01 deletes a webhook after a confirmation', async () => {
   expect(
     question.getByText('O endereço não recebe mais avisos, nem os que estão à espera.'),
   ).toBeVisible();
-  expect(api.sent).toEqual([]);
+  expect(await waitUntilAllSent(api)).toEqual([]);
   await user.click(question.getByRole('button', { name: 'Excluir' }));
   await waitFor(() =>
     expect(api.sent).toMatchObject([{ name: 'deleteWebhook', params: { webhookId: webhook.id } }]),
@@ -381,4 +382,13 @@ it('UI-07 shows offline that a connection is needed, and loads after a retry', a
   const [retry] = screen.getAllByRole('button', { name: 'Tentar novamente' });
   if (retry) await user.click(retry);
   expect((await findRowTexts('Chaves da API'))[0]).toContain('Home Assistant');
+});
+
+it('UI-07 shows that keys and webhooks could not be loaded', async () => {
+  const api = fakeApi({ getProfile: profile });
+  api.failures.getPersonalKeys = serverError;
+  api.failures.getWebhooks = serverError;
+  renderSignedIn(<ConnectionsScreen />);
+  expect(await screen.findByText('Falha ao buscar as chaves.')).toBeVisible();
+  expect(await screen.findByText('Falha ao buscar os webhooks.')).toBeVisible();
 });

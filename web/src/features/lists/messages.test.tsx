@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
+import { refuseLater } from '../../../test/sent-writes.ts';
 import { getToastKind } from '../../../test/toast-kind.ts';
 import { makeItem, makeList } from './list.fixture.ts';
 import { openLists, serveLists } from '../../../test/screens/open-lists.tsx';
@@ -44,4 +45,21 @@ it('LST-03 LST-04 LST-17 UI-01 shows a success message after removing, renameDia
   const confirmationDialog = await screen.findByRole('dialog', { name: 'Tem certeza?' });
   await userEvent.click(within(confirmationDialog).getByRole('button', { name: 'Excluir' }));
   expect(getToastKind('Lista excluída.')).toBe('success');
+});
+
+it('LST-17 UI-07 shows that a deleted list could not be restored', async () => {
+  const api = serveLists([makeList([makeItem('1', { name: 'Leite' })])]);
+  await openLists();
+  api.answers.deleteList = null as never;
+  const refuse = refuseLater(api, 'restoreList');
+  await chooseAction('Excluir');
+  const confirmationDialog = await screen.findByRole('dialog', { name: 'Tem certeza?' });
+  await userEvent.click(within(confirmationDialog).getByRole('button', { name: 'Excluir' }));
+  await screen.findByText('Lista excluída.');
+  await press('Desfazer');
+  await waitFor(() =>
+    expect(api.sent.map(({ name }) => name)).toEqual(['deleteList', 'restoreList']),
+  );
+  refuse();
+  expect(await screen.findByText('Não foi possível restaurar a lista.')).toBeVisible();
 });

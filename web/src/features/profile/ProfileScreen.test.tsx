@@ -5,7 +5,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { axe } from '../../../test/axe.ts';
 import { comeBack } from '../../../test/come-back.ts';
 import { ErrorResponse, serverError } from '../../../test/fakes/fake-api.ts';
+import { settle } from '../../../test/settle.ts';
 import { findDialog, openProfile, user, clickButton } from '../../../test/screens/open-profile.tsx';
+import { waitUntilAllSent } from '../../../test/sent-writes.ts';
 import { readKnownHouseholds } from '../../lib/device/shown-household.ts';
 import { followTheme } from '../../lib/device/theme.ts';
 
@@ -66,7 +68,7 @@ describe('the person', () => {
     await user.click(nameDialog.getByRole('button', { name: 'Salvar' }));
     expect(nameDialog.getByText('Use apenas texto simples.')).toBeVisible();
     expect(field).toHaveFocus();
-    expect(api.sent).toEqual([]);
+    expect(await waitUntilAllSent(api)).toEqual([]);
     await user.clear(field);
     await user.type(field, '  ');
     await user.click(nameDialog.getByRole('button', { name: 'Salvar' }));
@@ -170,6 +172,21 @@ describe('the export', () => {
     expect(downloads).toEqual([]);
   });
 
+  it('PRF-02 says that the file lacks changes that were not sent yet', async () => {
+    const { api } = await openProfile();
+    api.reads.exportAccount = account as never;
+    const downloads = watchDownloads();
+    await clickButton('Editar nome');
+    const form = await findDialog('Editar nome');
+    await user.type(form.getByRole('textbox'), ' Lima{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await clickButton('Exportar meus dados');
+    expect(
+      await screen.findByText('Arquivo criado sem as alterações que ainda não foram enviadas.'),
+    ).toBeVisible();
+    expect(downloads).toHaveLength(1);
+  });
+
   it('PRF-02 saves the file although the memberships of the person arrive meanwhile', async () => {
     const { api } = await openProfile();
     const downloads = watchDownloads();
@@ -196,10 +213,13 @@ describe('the export', () => {
     api.reads.exportAccount = () => answer.promise;
     const save = vi.spyOn(files, 'save');
     await clickButton('Exportar meus dados');
+    await waitFor(() =>
+      expect(api.receivedReads.map(({ name }) => name)).toContain('exportAccount'),
+    );
     await act(() => identity.signOut());
     await act(() => identity.signIn('', ''));
     answer.resolve(account as never);
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    await act(settle);
     expect(save).not.toHaveBeenCalled();
     expect(screen.queryByText(/dados criado|Falha/u)).toBeNull();
     save.mockRestore();

@@ -221,3 +221,24 @@ it('CMP-02 names the picture after the day of the trip in the time zone of the d
     expect(share).toHaveBeenCalledWith(expect.objectContaining({ name: 'compra-2026-11-21.png' })),
   );
 });
+
+it('CMP-02 UI-07 shows that a trip could not be loaded', async () => {
+  const { api } = openPurchases('/compras?compra=s1', {});
+  api.failures.getFinishedTrip = serverError;
+  expect(await screen.findByText('Falha ao buscar esta compra.')).toBeVisible();
+});
+
+it.each(['Compartilhar', 'Como imagem'])(
+  'CMP-02 shows that a trip could not be shared by %s',
+  async (name) => {
+    const share = vi.spyOn(files, 'share').mockResolvedValue('failed');
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error());
+    onTestFinished(() => {
+      share.mockRestore();
+      writeText.mockRestore();
+    });
+    openPurchases('/compras?compra=s1', { getFinishedTrip: tripWithLines });
+    await user.click(await screen.findByRole('button', { name }));
+    expect(await screen.findByText('Não foi possível compartilhar.')).toBeVisible();
+  },
+);

@@ -7,6 +7,7 @@ import { axe } from '../../../test/axe.ts';
 import { ErrorResponse, serverError } from '../../../test/fakes/fake-api.ts';
 import { openReceipts } from '../../../test/screens/open-receipts.tsx';
 import { textOf } from '../../../test/text-of.ts';
+import { waitUntilAllSent } from '../../../test/sent-writes.ts';
 import { addPendingReceipt, getPendingReceipts } from './pending/pending-receipts.ts';
 import { makeReadAnswer, makeReceipt } from './receipt.fixture.ts';
 import { createDraft, saveDraft } from './review/receipt-draft.ts';
@@ -158,7 +159,7 @@ it('NF-06 deletes a receipt after a confirmation, and shows the others', async (
   expect(dialog).toHaveTextContent(
     'Os preços e os gastos dela saem do histórico. O estoque não muda.',
   );
-  expect(api.sent).toEqual([]);
+  expect(await waitUntilAllSent(api)).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: 'Excluir' }));
   expect(await screen.findByText('Nota excluída.')).toBeTruthy();
   expect(api.sent).toMatchObject([{ name: 'deleteReceipt', params: { receiptId: 'r-1' } }]);
@@ -262,4 +263,9 @@ it('NF-03 links to a review that was not finished', async () => {
     'href',
     '/notas/ler',
   );
+});
+
+it('NF-06 UI-07 shows that a receipt could not be loaded', async () => {
+  openReceipts('/notas/r-1', { getReceipt: () => serverError });
+  expect(await screen.findByText('Falha ao buscar esta nota.')).toBeVisible();
 });

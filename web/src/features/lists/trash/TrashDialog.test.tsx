@@ -54,3 +54,13 @@ it('CASA-53 shows that the trash could not be loaded', async () => {
   await openTrash();
   expect(await screen.findByText('Falha ao buscar a lixeira.')).toBeTruthy();
 });
+
+it('CASA-53 shows offline that the trash needs a connection', async () => {
+  const api = fakeApi({ getLists: [] });
+  await openLists();
+  api.isOffline = true;
+  await user.click(await screen.findByRole('button', { name: 'Lixeira' }));
+  expect(
+    await screen.findByText('Sem conexão. A lixeira aparece quando o sinal voltar.'),
+  ).toBeVisible();
+});

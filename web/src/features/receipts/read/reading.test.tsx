@@ -5,7 +5,9 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { axe } from '../../../../test/axe.ts';
 import { ErrorResponse } from '../../../../test/fakes/fake-api.ts';
+import { settle } from '../../../../test/settle.ts';
 import { openReceipts } from '../../../../test/screens/open-receipts.tsx';
+import { waitUntilAllSent } from '../../../../test/sent-writes.ts';
 import { removeDeviceOwner } from '../../../lib/device/device-owner.ts';
 import { forgetDrafts } from '../../../lib/device/drafts.ts';
 import { mayFetchReceipts, saveMayFetchReceipts } from '../../../lib/device/receipt-storage.ts';
@@ -331,7 +333,7 @@ it('NF-08 sends no photo to the assistant if the person does not agree', async (
   const dialog = await screen.findByRole('dialog', { name: 'Ler a foto com IA?' });
   await user.click(within(dialog).getByRole('button', { name: 'Agora não' }));
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
-  expect(api.sent).toEqual([]);
+  expect(await waitUntilAllSent(api)).toEqual([]);
 });
 
 it('NF-01 NF-02 sends a photo without a QR code to the assistant, and marks the receipt as read by it', async () => {
@@ -399,7 +401,7 @@ it('AI-06 NF-01 sends no photo if the server has no assistant', async () => {
   await choosePhoto();
   expect(await screen.findByRole('alert')).toHaveTextContent('Não achamos o QR Code na foto.');
   expect(mocks.readOptions).toEqual({ hasAssistant: false });
-  expect(api.sent).toEqual([]);
+  expect(await waitUntilAllSent(api)).toEqual([]);
 });
 
 it('NF-03 asks before it discards an unfinished review for another receipt', async () => {
@@ -461,12 +463,23 @@ it('NF-03 stores no receipt for the next person if its reader signs out before t
     removeDeviceOwner();
     await identity.signOut();
   });
-  await act(async () => {
-    lateAnswer.resolve(makeReadAnswer());
-    // Waits until the answer has arrived.
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50);
-    });
-  });
+  lateAnswer.resolve(makeReadAnswer());
+  await act(settle);
   expect(readDraft(null)).toBeUndefined();
+});
+
+it('NF-01 asks for a text, and says how to paste it if the browser refuses to', async () => {
+  const { api } = openReceipts('/notas/ler');
+  await press('Colar link ou texto');
+  const field = await screen.findByRole('textbox', { name: 'Link ou texto da nota' });
+  await press('Ler nota');
+  expect(field).toHaveAccessibleDescription(/Cole aqui o link ou o texto da nota\./u);
+  expect(screen.getByText('Cole aqui o link ou o texto da nota.')).toBeVisible();
+  const readText = vi.spyOn(navigator.clipboard, 'readText').mockRejectedValue(new Error());
+  onTestFinished(() => readText.mockRestore());
+  await press('Colar');
+  expect(
+    await screen.findByText('Não foi possível colar. Toque no campo e segure para colar.'),
+  ).toBeVisible();
+  expect(bodiesOfReadReceipt(api)).toEqual([]);
 });

@@ -11,6 +11,7 @@ import {
   setScreenSize,
   supermarket,
 } from '../../../../test/screens/open-trip.tsx';
+import { refuseLater } from '../../../../test/sent-writes.ts';
 import { makeCatalogueProduct, makeItem } from '../cart/cart-item.fixture.ts';
 import { listId } from '../trip-list.fixture.ts';
 
@@ -205,4 +206,14 @@ it('SHO-13 neither looks up nor registers the supermarket’s other internal cod
   ).toBeTruthy();
   expect(screen.getByRole('dialog', { name: 'Adicionar produto' })).toBeTruthy();
   expect(screen.queryByText('Falha ao buscar produto. Tente novamente.')).toBeNull();
+});
+
+it('SHO-13 UI-07 shows that a label could not be saved', async () => {
+  const api = await openTripWithLabels([], makeItem({ name: 'Café' }));
+  const refuse = refuseLater(api, 'saveStoreLabel');
+  await scan(label);
+  await chooseProduct(banana.name);
+  await waitFor(() => expect(api.sent).toHaveLength(1));
+  refuse();
+  expect(await screen.findByText('Falha ao guardar a etiqueta.')).toBeVisible();
 });

@@ -1,0 +1,27 @@
+/** Amounts in the item dialog that are no amounts. */
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import {
+  confirmButtonName,
+  openTripWith,
+  setScreenSize,
+} from '../../../../test/screens/open-trip.tsx';
+import { makeItem } from '../cart/cart-item.fixture.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  setScreenSize('desktop');
+});
+
+it('SHO-06 UI-07 says at each field of the item dialog what is wrong with it', async () => {
+  await openTripWith(makeItem({ name: 'Café' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Pegar Café' }));
+  const quantity = screen.getByRole('textbox', { name: 'Quantidade (un)' });
+  await userEvent.clear(quantity);
+  await userEvent.click(screen.getByRole('button', { name: confirmButtonName }));
+  expect(quantity).toHaveAccessibleDescription('Quantidade inválida');
+  expect(screen.getByRole('textbox', { name: 'Preço por unidade' })).toHaveAccessibleDescription(
+    'Preço inválido',
+  );
+});
