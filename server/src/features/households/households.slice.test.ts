@@ -631,3 +631,19 @@ describe('CASA-08 API-30 moving', () => {
     expect(await readListNames(ana.inHousehold(household.id))).toEqual(['Feira']);
   });
 });
+
+it('CASA-04 lists an invite for seven days', async () => {
+  const { ana, household } = await createHouseholdOfTwo();
+  const { id } = await household.createInvite(2);
+  const listsInvite = async () => {
+    const params = { householdId: household.id };
+    const invites = (await ana.call('getHouseholdInvites', { params })).body;
+    return invites.some((invite) => invite.id === id);
+  };
+  clock.advance(7 * dayMs - 1);
+  expect(await listsInvite()).toBe(true);
+  for (const _ of ['the end', 'later']) {
+    clock.advance(1);
+    expect(await listsInvite()).toBe(false);
+  }
+});

@@ -429,3 +429,24 @@ it('FIN-04 API-17 increases existing stock in a full pantry, and refuses new sto
   expect(await itemsOf(ana, listId)).toHaveLength(2);
   expect((await finish(ana, pantryId, [riceItem])).movedItemIds).toEqual([riceItem.id]);
 });
+
+it('FIN-04 increases the oldest of several stocks of one name, and none with a product', async () => {
+  clock.set('2026-11-20T12:00:00.000Z');
+  const { ana, rice, listId, pantryId } = await prepareNewShopping();
+  const stock = [];
+  for (const item of [
+    { name: 'Cerveja', productId: rice.id },
+    { name: 'Cerveja' },
+    { name: 'cerveja' },
+  ]) {
+    stock.push(await newStock(ana, pantryId, item));
+    clock.advance(1);
+  }
+  const purchase = { price: 3.79, purchasedQuantity: 6, supermarket: 'São Jorge' };
+  const beer = await newItem(ana, listId, { name: 'Cerveja', isChecked: true, ...purchase });
+  await finish(ana, pantryId, [beer]);
+  const quantities = new Map(
+    (await stockOf(ana, pantryId)).map(({ id, quantity }) => [id, quantity]),
+  );
+  expect(stock.map(({ id }) => quantities.get(id))).toEqual([1, 7, 1]);
+});

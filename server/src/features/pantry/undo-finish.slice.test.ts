@@ -308,3 +308,27 @@ it('LST-18 returns nothing for a list without a finished trip', async () => {
   const { body } = await ana.call('getLastPurchase', { params: { listId } });
   expect(body).toEqual({ items: [] });
 });
+
+it('API-06 FIN-05 resumes the supermarket of a trip without a budget', async () => {
+  const ana = await person();
+  const [rice] = await findRiceBeansAndMilk(ana);
+  const [pantryId, listId] = [await newPantry(ana), await newList(ana)];
+  await ana.call('planTrip', { params: { listId }, body: { supermarket: 'São Jorge' } });
+  const item = await addTakenItem(ana, listId, { productId: rice.id });
+  const finishId = await finish(ana, pantryId, [item]);
+  const readList = async () => (await ana.call('getList', { params: { listId } })).body;
+  expect(await readList()).toMatchObject({ supermarket: null });
+  await ana.call('undoFinish', { params: { pantryId, finishId } });
+  expect(await readList()).toMatchObject({ supermarket: 'São Jorge', budget: null });
+});
+
+it('FIN-05 accepts an undo for thirty days', async () => {
+  clock.set('2026-11-20T12:00:00Z');
+  const { ana, pantryId, items, finishId, listId } = await createFinishedTrip();
+  const params = { pantryId, finishId };
+  clock.set('2026-12-20T12:00:00.000Z');
+  expect((await ana.expectFailure('undoFinish', { params })).body.code).toBe('finish-not-found');
+  clock.set('2026-12-20T11:59:59.999Z');
+  await ana.call('undoFinish', { params });
+  expect(await itemsOf(ana, listId)).toHaveLength(items.length);
+});

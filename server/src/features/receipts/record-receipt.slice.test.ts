@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { fetchFreshRows } from '../../../test/people/device.ts';
 import type { Person } from '../../../test/people/person.ts';
 import { lineOf, newAccessKey, receiptOf } from '../../../test/people/receipts.ts';
 import {
@@ -237,4 +238,26 @@ it('NF-04 API-17 refuses a pantry and a list of another household, and an unknow
   const unknownProductId = '0190b0a0-0000-7000-8000-000000000000';
   const line = lineOf({ name: 'Sal', productId: unknownProductId });
   expect(await errorCodeOf(receiptOf(pantryIdOfBia, [line]))).toBe('product-not-found');
+});
+
+it('NF-04 INS-06 keeps the time at which an item was taken before the receipt was read', async () => {
+  const ana = await person();
+  clock.set('2026-11-20T13:10:00Z');
+  const { rice, beans, listId, pantryId } = await prepareShopping(ana);
+  const takenItem = await addTakenItem(ana, listId, { name: 'Arroz', productId: rice.id });
+  const plannedItem = await newItem(ana, listId, { name: 'Feijão', productId: beans.id });
+  clock.set('2026-11-20T14:00:00Z');
+  const lines = [
+    lineOf({ name: 'Feijão', productId: beans.id, listItemId: plannedItem.id }),
+    lineOf({ name: 'Arroz', productId: rice.id, listItemId: takenItem.id }),
+  ];
+  await ana.call('recordReceipt', { body: receiptOf(pantryId, lines, { listId }) });
+  const purchases = Object.values((await fetchFreshRows(ana))['purchases'] ?? {}) as readonly {
+    name: string;
+    takenAt: string;
+  }[];
+  expect(Object.fromEntries(purchases.map(({ name, takenAt }) => [name, takenAt]))).toEqual({
+    Arroz: '2026-11-20T13:10:00.000Z',
+    Feijão: '2026-11-20T13:42:00.000Z',
+  });
 });

@@ -1,6 +1,7 @@
 /** Tests when events are sent, and how failures of a webhook are handled. */
 import { describe, expect, it, vi } from 'vitest';
 import { newItem, newList } from '../../../test/people/shopping.ts';
+import { holdOpen, waitUntilBlocked } from '../../../test/lock-waits.ts';
 import { statement } from '../../db/database.ts';
 import { purge } from '../../db/purging/purge.ts';
 import { setDisabled } from '../users/users.sql.ts';
@@ -284,4 +285,37 @@ describe('HOOK-05 a webhook that fails', () => {
     await ana.call('resumeWebhook', { params: { webhookId } });
     expect((await deliverEvents(url)).map(describeEvent)).toEqual(['list.item.added Pão 1']);
   });
+});
+
+it('HOOK-06 keeps the pause after a failure if a test event is refused', async () => {
+  const ana = await person();
+  const { id: webhookId, url } = await createWebhook(ana);
+  await newItem(ana, await newList(ana), { name: 'Café' });
+  await database.rows(setFailures, webhookId, 7);
+  await sendEventsDueAfter(0, (to) => (to === url ? refused : delivered));
+  await ana.call('testWebhook', { params: { webhookId } });
+  receiver.posted = [];
+  const pauseMs = retryPauseMs(8);
+  await sendEventsDueAfter(pauseMs / 2);
+  expect(postedTo(url)).toEqual([]);
+  await sendEventsDueAfter(pauseMs);
+  expect(postedTo(url)).toHaveLength(1);
+});
+
+const lockWebhook = statement<never, [id: string]>(
+  'test.lock-webhook',
+  'select id from webhooks where id = $1 for update',
+);
+
+it('HOOK-04 sends to other webhooks while a transaction has locked one', async () => {
+  const ana = await person();
+  const [lockedWebhook, otherWebhook] = [await createWebhook(ana), await createWebhook(ana)];
+  await newItem(ana, await newList(ana), { name: 'Café' });
+  const lock = await holdOpen(database, (sql) => sql.rows(lockWebhook, lockedWebhook.id));
+  const sending = sendEventsDueAfter(0);
+  await waitUntilBlocked(database, 1, sending);
+  const sentCounts = [lockedWebhook, otherWebhook].map(({ url }) => postedTo(url).length);
+  await lock.commit();
+  await sending;
+  expect(sentCounts).toEqual([0, 1]);
 });
