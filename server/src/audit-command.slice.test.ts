@@ -5,7 +5,7 @@ import { password, startWithIdentity } from '../test/servers/start-with-identity
 import { recordEvent, recordSignIn } from './audit/audit.ts';
 import { statement } from './db/database.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const userCommand = await createCommandRunner('user-command.ts');
 const settings = { DATABASE_URL: userCommand.databaseUrl };

@@ -11,7 +11,7 @@ import { addCleanup } from '../test/clean-up.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-main-'));
 addCleanup(async () => rmSync(folder, { recursive: true }));
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const start = (settings: Record<string, string> = {}) => startMain(folder, settings);
 
@@ -114,7 +114,7 @@ it('DAT-10 DAT-12 DAT-13 makes and verifies backups in BACKUP_DIR, which the com
     const ready = await fetch(`${address}/api/health/ready`);
     return ((await ready.json()) as { backup: { verification: string } }).backup;
   };
-  await vi.waitUntil(async () => (await fetchBackupHealth()).verification !== 'waiting', 30_000);
+  await vi.waitUntil(async () => (await fetchBackupHealth()).verification !== 'waiting', 120_000);
   expect(await fetchBackupHealth()).toEqual({
     state: 'ok',
     lastBackupAt: expect.stringMatching(/Z$/u),

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { createCommandRunner } from '../test/servers/operator.ts';
 import { startApp } from '../test/servers/start-app.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 const { run: runProduct, withDatabase } = await createCommandRunner('product-command.ts');
 
 /** Returns the products that a person finds. */

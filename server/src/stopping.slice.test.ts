@@ -9,7 +9,7 @@ import { statement } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
 
 const folder = await createPreparedFolder();
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 interface SentRequest {
   readonly method?: string;
@@ -85,7 +85,7 @@ it('answers every request of people who keep writing while it stops', async () =
     }
   };
   const writing = Promise.all(Array.from({ length: 8 }, writeUntilMoved));
-  await vi.waitFor(() => expect(acknowledgedIds.length).toBeGreaterThan(40), 20_000);
+  await vi.waitFor(() => expect(acknowledgedIds.length).toBeGreaterThan(40), 120_000);
   server.stop();
   // The load balancer checks the server repeatedly. Once the server is not ready, the load balancer
   // sends requests to another server.

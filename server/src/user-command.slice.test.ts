@@ -30,7 +30,7 @@ const withServer = <T>(work: (app: SignInApp) => Promise<T>): Promise<T> =>
 const signIn = (email: string, typedPassword = password) =>
   withServer((app) => app.post('sign-in/email', { email, password: typedPassword }));
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 it('AUT-05 disables an account with all its sessions, and enables it again', async () => {
   const { email, token } = await withServer(async (app) => {

@@ -12,7 +12,7 @@ import { addCleanup } from '../../test/clean-up.ts';
 import { findFreePort } from '../db/embedded-postgres/free-port.ts';
 import { createDatabase, dropDatabase } from '../db/throw-away/databases.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-metrics-'));
 addCleanup(async () => rmSync(folder, { recursive: true }));
@@ -79,7 +79,7 @@ it('MET-12 HOOK-04 reports when mails and events were last sent, and counts fail
     });
   const email = newEmail();
   const read = async () => parseMetrics(await (await fetch(server.metricsUrl)).text());
-  const waitUntil = (work: () => Promise<void>) => vi.waitFor(work, { timeout: 30_000 });
+  const waitUntil = (work: () => Promise<void>) => vi.waitFor(work, { timeout: 120_000 });
   expect((await post('sign-up/email', { email, password })).status).toBe(200);
   expect((await post('request-password-reset', { email })).status).toBe(204);
   await mailbox.waitForMail(email, 'Nova senha na Quitanda');

@@ -8,7 +8,7 @@ import { startMain } from '../../test/servers/start-main.ts';
 import { addCleanup } from '../../test/clean-up.ts';
 import { createDatabase, dropDatabase } from '../db/throw-away/databases.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-traces-'));
 addCleanup(async () => rmSync(folder, { recursive: true }));
@@ -44,14 +44,14 @@ it('TRC-01 loads no tracing library without an endpoint', async () => {
   });
   await vi.waitFor(
     () => expect(serverWithoutEndpoint.output()).toMatch(/^Quitanda: \S+$/u),
-    20_000,
+    120_000,
   );
   const { endpoint } = await startCollector();
   const serverWithEndpoint = await start({
     ...loadReporterSettings,
     OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
   });
-  await vi.waitFor(() => expect(serverWithEndpoint.output()).toContain('loaded'), 20_000);
+  await vi.waitFor(() => expect(serverWithEndpoint.output()).toContain('loaded'), 120_000);
 });
 
 it('TRC-01 TRC-04 sends all traces of a server to the endpoint before it stops', async () => {
@@ -61,7 +61,7 @@ it('TRC-01 TRC-04 sends all traces of a server to the endpoint before it stops',
     OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20chave',
     OTEL_SERVICE_NAME: 'quitanda-casa',
   });
-  await vi.waitFor(() => expect(server.output()).toMatch(/^Quitanda: \S+$/u), 20_000);
+  await vi.waitFor(() => expect(server.output()).toMatch(/^Quitanda: \S+$/u), 120_000);
   const [, origin = ''] = server.output().split(' ');
   expect((await fetch(`${origin}/api/health/ready`)).status).toBe(200);
   server.stop();

@@ -11,11 +11,11 @@ import { addCleanup } from '../clean-up.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-built-'));
 addCleanup(async () => rmSync(folder, { recursive: true }));
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 // Builds outside of the test, because a build prints a line, and vitest.setup.ts forbids output of
 // a test.
-beforeAll(() => buildServer(), 60_000);
+beforeAll(() => buildServer(), 180_000);
 
 it('starts from the build, and signs up, writes, searches and backs up', async () => {
   const backups = path.join(folder, 'backups');
@@ -65,7 +65,7 @@ it('starts from the build, and signs up, writes, searches and backs up', async (
     const ready = await fetch(`${origin}/api/health/ready`);
     return ((await ready.json()) as { backup: { verification: string } }).backup;
   };
-  await vi.waitUntil(async () => (await fetchBackupState()).verification !== 'waiting', 30_000);
+  await vi.waitUntil(async () => (await fetchBackupState()).verification !== 'waiting', 120_000);
   expect(await fetchBackupState()).toMatchObject({ state: 'ok', verification: 'passed' });
 
   server.stop();

@@ -11,7 +11,7 @@ import { startMain } from './start-main.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-release-'));
 addCleanup(async () => rmSync(folder, { recursive: true }));
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 const program = path.join(folder, 'package/quitanda.mjs');
 
 // Builds outside of the tests, because a build prints a line, and vitest.setup.ts forbids output of

@@ -29,7 +29,7 @@ import { runIfDue, type BackupDeps } from './run-if-due.ts';
 import { startBackups } from './start-backups.ts';
 import { verifyBackup } from './verify-backup.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const today = '2026-11-20T06:00:00.000Z';
 const backupNameOn = (day: string) => `quitanda-2026-${day}T06-00-00Z.tar.gz`;
@@ -72,17 +72,17 @@ it('ADM-10 makes one backup for two requests at once, in addition to the daily o
   const { deps, files, status, logger } = await setUp();
   let now = today;
   const job = startBackups({ ...deps, now: () => new Date(now) });
-  await vi.waitFor(() => expect(files()).toEqual([backupNameOn('11-20')]), 20_000);
-  await vi.waitFor(async () => expect((await status()).lastBackupAt).toBe(today), 20_000);
+  await vi.waitFor(() => expect(files()).toEqual([backupNameOn('11-20')]), 120_000);
+  await vi.waitFor(async () => expect((await status()).lastBackupAt).toBe(today), 120_000);
   now = '2026-11-20T06:00:07.000Z';
   expect(job.hasRequestedBackup()).toBe(false);
   job.runNow();
   job.runNow();
   expect(job.hasRequestedBackup()).toBe(true);
-  await vi.waitFor(() => expect(job.hasRequestedBackup()).toBe(false), 20_000);
+  await vi.waitFor(() => expect(job.hasRequestedBackup()).toBe(false), 120_000);
   now = '2026-11-20T06:00:08.000Z';
   job.runNow();
-  await vi.waitFor(async () => expect((await status()).lastBackupAt).toBe(now), 20_000);
+  await vi.waitFor(async () => expect((await status()).lastBackupAt).toBe(now), 120_000);
   await job.stop();
   const requested = ['07', '08'].map((second) => `quitanda-2026-11-20T06-00-${second}Z.tar.gz`);
   expect(files()).toEqual([backupNameOn('11-20'), ...requested]);
@@ -104,7 +104,7 @@ it('TRC-04 makes a requested backup outside of the span of its request', async (
     },
   });
   request.run('a request', () => job.runNow());
-  await vi.waitFor(() => expect(files()).toHaveLength(2), 20_000);
+  await vi.waitFor(() => expect(files()).toHaveLength(2), 120_000);
   await job.stop();
   expect(requestContexts).toEqual([undefined, undefined]);
 });
@@ -199,7 +199,7 @@ it('DAT-10 leaves no file when a backup loses its connection to the database', a
 it('DAT-10 survives a database that does not answer at all', async () => {
   const { deps, logger } = await setUp({ url: 'postgres://ana@127.0.0.1:1/quitanda' });
   const job = startBackups({ ...deps, now: () => new Date(today) });
-  await vi.waitUntil(() => logger.error.mock.calls.length > 0, { timeout: 20_000 });
+  await vi.waitUntil(() => logger.error.mock.calls.length > 0, { timeout: 120_000 });
   await job.stop();
 });
 
@@ -326,7 +326,7 @@ it('DAT-12 stops in the middle of a verification without leaving a database', as
   const { database, deps, files, folder, logger } = await setUp({ verifies: true });
   const scratch = await scratchDatabaseOf(database);
   const job = startBackups({ ...deps, now: () => new Date(today) });
-  await vi.waitUntil(scratch.exists, { timeout: 30_000, interval: 5 });
+  await vi.waitUntil(scratch.exists, { timeout: 120_000, interval: 5 });
   await job.stop();
   expect(await scratch.exists()).toBe(false);
   expect(files()).toEqual([backupNameOn('11-20')]);

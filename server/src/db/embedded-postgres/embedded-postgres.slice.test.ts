@@ -26,7 +26,7 @@ import { startEmbeddedPostgres, embeddedDirectory } from './embedded-postgres.ts
 import { createCommandBuilder } from './run-as.ts';
 import { findRunningPostmaster } from './postmaster.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 const selectOne = statement<{ one: number }>('test.one', 'select 1 as one');
 const selectSettings = statement<{ name: string; setting: string }>(
   'test.settings',
@@ -127,7 +127,7 @@ async function interruptOncePostgresRuns(folder: string, program: string, ...arg
   });
   const ended = once(child, 'exit');
   const findPostmaster = () => findRunningPostmaster(embeddedDirectory(folder));
-  await vi.waitUntil(() => findPostmaster()?.isReady, { timeout: 30_000, interval: 5 });
+  await vi.waitUntil(() => findPostmaster()?.isReady, { timeout: 120_000, interval: 5 });
   child.kill('SIGINT');
   await ended;
   return findPostmaster;

@@ -9,7 +9,7 @@ import { OldDataError } from './old-data.ts';
 import { joinDatabase, openDatabase } from '../open.ts';
 import { embeddedDirectory } from '../embedded-postgres/embedded-postgres.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 function createOldData() {
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'quitanda-old-'));
