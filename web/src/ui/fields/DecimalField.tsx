@@ -1,14 +1,10 @@
-import type { ComponentProps } from 'react';
-import { Field, type FieldProps } from './Field.tsx';
+import { Field, splitFieldProps, type ControlProps, type FieldProps } from './Field.tsx';
 import { classNames } from '../class-names.ts';
 import { useSelectOnFocus } from './use-select-on-focus.ts';
 import control from './control.module.css';
 import styles from './DecimalField.module.css';
 
-type InputProps = Omit<
-  ComponentProps<'input'>,
-  'value' | 'defaultValue' | 'onChange' | 'className' | 'type' | 'inputMode' | 'prefix'
->;
+type InputProps = Omit<ControlProps<'input'>, 'type' | 'inputMode' | 'prefix'>;
 
 export interface DecimalFieldProps extends FieldProps, InputProps {
   /** The text as typed; parse it with `parseDecimal`. */
@@ -24,24 +20,10 @@ export interface DecimalFieldProps extends FieldProps, InputProps {
  * A text field for a number: accepts comma or dot, opens the decimal keyboard, and never rewrites
  * the text during typing (UI-06). Focus selects the text.
  */
-export function DecimalField({
-  label,
-  isLabelHidden,
-  isOptional,
-  hint,
-  error,
-  className,
-  value,
-  onChange,
-  prefix,
-  isLarge = false,
-  id,
-  'aria-describedby': describedBy,
-  onFocus,
-  ...input
-}: DecimalFieldProps) {
+export function DecimalField(props: DecimalFieldProps) {
+  const { frame, control: native } = splitFieldProps(props);
+  const { value, onChange, prefix, isLarge = false, onFocus, ...input } = native;
   const selectHandlers = useSelectOnFocus();
-  const frame = { label, isLabelHidden, isOptional, hint, error, className, id, describedBy };
   return (
     <Field {...frame}>
       {(attributes) => (

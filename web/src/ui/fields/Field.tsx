@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import { Icon } from '../signs/Icon.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './Field.module.css';
@@ -24,8 +24,30 @@ export interface FieldControl {
 
 interface FrameProps extends FieldProps {
   readonly id?: string | undefined;
-  readonly describedBy?: string | undefined;
-  readonly children: (control: FieldControl) => ReactNode;
+  readonly 'aria-describedby'?: string | undefined;
+}
+
+/** The properties of a native control that a field passes on. The field has its own value. */
+export type ControlProps<Tag extends 'input' | 'select' | 'textarea'> = Omit<
+  ComponentProps<Tag>,
+  'value' | 'defaultValue' | 'onChange' | 'className'
+>;
+
+/** Separates the properties of the frame from those of the control inside. */
+export function splitFieldProps<Props extends FrameProps>({
+  label,
+  isLabelHidden,
+  isOptional,
+  hint,
+  error,
+  className,
+  id,
+  'aria-describedby': describedBy,
+  ...control
+}: Props) {
+  const attributes = { id, 'aria-describedby': describedBy };
+  const frame = { label, isLabelHidden, isOptional, hint, error, className, ...attributes };
+  return { frame, control };
 }
 
 /** The frame of every field: the label, the control with its error, and the hint. */
@@ -37,9 +59,9 @@ export function Field({
   error,
   className,
   id,
-  describedBy,
+  'aria-describedby': describedBy,
   children,
-}: FrameProps) {
+}: FrameProps & { readonly children: (control: FieldControl) => ReactNode }) {
   const generatedId = useId();
   const controlId = id ?? generatedId;
   const errorId = `${controlId}-error`;

@@ -1,16 +1,11 @@
-import type { ComponentProps, ReactNode } from 'react';
-import { Field, type FieldProps } from './Field.tsx';
+import type { ReactNode } from 'react';
+import { Field, splitFieldProps, type ControlProps, type FieldProps } from './Field.tsx';
 import { Icon } from '../signs/Icon.tsx';
 import { classNames } from '../class-names.ts';
 import control from './control.module.css';
 import styles from './Select.module.css';
 
-type NativeProps = Omit<
-  ComponentProps<'select'>,
-  'value' | 'defaultValue' | 'onChange' | 'className' | 'multiple'
->;
-
-interface SelectProps extends FieldProps, NativeProps {
+interface SelectProps extends FieldProps, Omit<ControlProps<'select'>, 'multiple'> {
   readonly value: string;
   readonly onChange: (value: string) => void;
   /** `<option>` elements. */
@@ -18,27 +13,15 @@ interface SelectProps extends FieldProps, NativeProps {
 }
 
 /** The native select element. */
-export function Select({
-  label,
-  isLabelHidden,
-  isOptional,
-  hint,
-  error,
-  className,
-  value,
-  onChange,
-  children,
-  id,
-  'aria-describedby': describedBy,
-  ...native
-}: SelectProps) {
-  const frame = { label, isLabelHidden, isOptional, hint, error, className, id, describedBy };
+export function Select(props: SelectProps) {
+  const { frame, control: native } = splitFieldProps(props);
+  const { value, onChange, children, ...select } = native;
   return (
     <Field {...frame}>
       {(attributes) => (
         <div className={styles.inside}>
           <select
-            {...native}
+            {...select}
             {...attributes}
             className={classNames(control.control, styles.select)}
             value={value}

@@ -1,15 +1,11 @@
-import type { ComponentProps } from 'react';
 import { formatDecimal, parseDecimal } from '../../lib/amounts/decimal.ts';
-import { Field, type FieldProps } from './Field.tsx';
+import { Field, splitFieldProps, type ControlProps, type FieldProps } from './Field.tsx';
 import { StepperFrame } from './StepperFrame.tsx';
 import { stepValue } from './step-value.ts';
 import { useSelectOnFocus } from './use-select-on-focus.ts';
 import styles from './Stepper.module.css';
 
-type InputProps = Omit<
-  ComponentProps<'input'>,
-  'value' | 'defaultValue' | 'onChange' | 'className' | 'type' | 'inputMode' | 'step' | 'min'
->;
+type InputProps = Omit<ControlProps<'input'>, 'type' | 'inputMode' | 'step' | 'min'>;
 
 interface StepperProps extends FieldProps, InputProps {
   /** The text as typed; parse it with `parseDecimal`. */
@@ -24,23 +20,9 @@ interface StepperProps extends FieldProps, InputProps {
 }
 
 /** A quantity field with minus and plus. */
-export function Stepper({
-  label,
-  isLabelHidden,
-  isOptional,
-  hint,
-  error,
-  className,
-  value,
-  onChange,
-  min,
-  step = 1,
-  isLarge = false,
-  id,
-  'aria-describedby': describedBy,
-  ...input
-}: StepperProps) {
-  const frame = { label, isLabelHidden, isOptional, hint, error, className, id, describedBy };
+export function Stepper(props: StepperProps) {
+  const { frame, control: native } = splitFieldProps(props);
+  const { value, onChange, min, step = 1, isLarge = false, ...input } = native;
   const selectHandlers = useSelectOnFocus();
   const parsed = parseDecimal(value);
   const moveBy = (change: number) => onChange(formatDecimal(stepValue(parsed ?? 0, change, min)));
@@ -48,8 +30,8 @@ export function Stepper({
     <Field {...frame}>
       {(attributes) => (
         <StepperFrame
-          decreaseLabel={`Diminuir ${label}`}
-          increaseLabel={`Aumentar ${label}`}
+          decreaseLabel={`Diminuir ${frame.label}`}
+          increaseLabel={`Aumentar ${frame.label}`}
           onDecrease={() => moveBy(-step)}
           onIncrease={() => moveBy(step)}
           canDecrease={parsed === null || parsed > min}

@@ -1,34 +1,17 @@
-import type { ComponentProps } from 'react';
-import { Field, type FieldProps } from './Field.tsx';
+import { Field, splitFieldProps, type ControlProps, type FieldProps } from './Field.tsx';
 import { classNames } from '../class-names.ts';
 import control from './control.module.css';
 import styles from './TextArea.module.css';
 
-type AreaProps = Omit<
-  ComponentProps<'textarea'>,
-  'value' | 'defaultValue' | 'onChange' | 'className'
->;
-
-interface TextAreaProps extends FieldProps, AreaProps {
+interface TextAreaProps extends FieldProps, ControlProps<'textarea'> {
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
 /** A multi-line field that grows with its text. Other attributes of `textarea` are passed on. */
-export function TextArea({
-  label,
-  isLabelHidden,
-  isOptional,
-  hint,
-  error,
-  className,
-  value,
-  onChange,
-  id,
-  'aria-describedby': describedBy,
-  ...area
-}: TextAreaProps) {
-  const frame = { label, isLabelHidden, isOptional, hint, error, className, id, describedBy };
+export function TextArea(props: TextAreaProps) {
+  const { frame, control: native } = splitFieldProps(props);
+  const { value, onChange, ...area } = native;
   return (
     <Field {...frame}>
       {(attributes) => (

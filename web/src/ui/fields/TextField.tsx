@@ -1,16 +1,11 @@
-import type { ComponentProps, ReactNode } from 'react';
-import { Field, type FieldProps } from './Field.tsx';
+import type { ReactNode } from 'react';
+import { Field, splitFieldProps, type ControlProps, type FieldProps } from './Field.tsx';
 import { Icon, type IconName } from '../signs/Icon.tsx';
 import { classNames } from '../class-names.ts';
 import control from './control.module.css';
 import styles from './TextField.module.css';
 
-type InputProps = Omit<
-  ComponentProps<'input'>,
-  'value' | 'defaultValue' | 'onChange' | 'className'
->;
-
-export interface TextFieldProps extends FieldProps, InputProps {
+export interface TextFieldProps extends FieldProps, ControlProps<'input'> {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly icon?: IconName | undefined;
@@ -19,22 +14,9 @@ export interface TextFieldProps extends FieldProps, InputProps {
 }
 
 /** A single-line field. Other input attributes (`type`, `autoComplete`, `ref`…) are passed on. */
-export function TextField({
-  label,
-  isLabelHidden,
-  isOptional,
-  hint,
-  error,
-  className,
-  value,
-  onChange,
-  icon,
-  trailing,
-  id,
-  'aria-describedby': describedBy,
-  ...input
-}: TextFieldProps) {
-  const frame = { label, isLabelHidden, isOptional, hint, error, className, id, describedBy };
+export function TextField(props: TextFieldProps) {
+  const { frame, control: native } = splitFieldProps(props);
+  const { value, onChange, icon, trailing, ...input } = native;
   return (
     <Field {...frame}>
       {(attributes) => (
