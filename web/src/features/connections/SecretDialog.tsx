@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { SubmitButtons } from '../../ui/dialogs/SubmitButtons.tsx';
 import styles from './connections.module.css';
 import { NewSecret, type NewSecretProps } from './NewSecret.tsx';
 
@@ -35,14 +36,9 @@ export function SecretDialog(props: SecretDialogProps) {
         isCreated ? (
           <Button type="submit">Pronto</Button>
         ) : (
-          <>
-            <Button kind="outline" onClick={onClose}>
-              Cancelar
-            </Button>
-            <Button type="submit" isBusy={form.isBusy}>
-              {title}
-            </Button>
-          </>
+          <SubmitButtons onCancel={onClose} isBusy={form.isBusy}>
+            {title}
+          </SubmitButtons>
         )
       }
     >

@@ -2,8 +2,8 @@ import { newId } from '@quitanda/contract/ids';
 import { useState } from 'react';
 import { useSession } from '../../sync/react/session.tsx';
 import { IdentityError } from '../../sync/session/identity.ts';
-import { Button } from '../../ui/buttons/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { SubmitButtons } from '../../ui/dialogs/SubmitButtons.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { checkRequired } from '../auth/credentials.ts';
@@ -65,20 +65,15 @@ export function DeleteAccountDialog({ isOpen, email, onClose }: DeleteAccountDia
       onClose={onClose}
       onSubmit={form.submit}
       footer={
-        <>
-          <Button kind="outline" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button
-            kind="danger"
-            icon="trash"
-            type="submit"
-            isBusy={form.isBusy}
-            disabled={!hasPassword && !hasRecentSignIn}
-          >
-            Excluir conta
-          </Button>
-        </>
+        <SubmitButtons
+          onCancel={onClose}
+          kind="danger"
+          icon="trash"
+          isBusy={form.isBusy}
+          disabled={!hasPassword && !hasRecentSignIn}
+        >
+          Excluir conta
+        </SubmitButtons>
       }
     >
       <div {...form.group} className={styles.fields}>

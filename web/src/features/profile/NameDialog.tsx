@@ -1,6 +1,6 @@
 import { useWrite } from '../../sync/react/use-write.ts';
-import { Button } from '../../ui/buttons/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { SubmitButtons } from '../../ui/dialogs/SubmitButtons.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { checkOptionalName } from '../../ui/fields/name-check.ts';
@@ -37,16 +37,7 @@ export function NameDialog({ isOpen, displayName, onClose }: NameDialogProps) {
       isOpen={isOpen}
       onClose={onClose}
       onSubmit={form.submit}
-      footer={
-        <>
-          <Button kind="outline" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button kind="primary" type="submit">
-            Salvar
-          </Button>
-        </>
-      }
+      footer={<SubmitButtons onCancel={onClose}>Salvar</SubmitButtons>}
     >
       <div {...form.group}>
         <TextField

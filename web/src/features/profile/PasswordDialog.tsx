@@ -2,6 +2,7 @@ import { useSendsMail } from '../../sync/queries/server-features.ts';
 import { useIdentity } from '../../sync/react/session.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { SubmitButtons } from '../../ui/dialogs/SubmitButtons.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { newPasswordChecks, checkRequired } from '../auth/credentials.ts';
@@ -63,14 +64,9 @@ function ChangePassword({ isOpen, onClose }: PasswordDialogProps) {
       onClose={onClose}
       onSubmit={form.submit}
       footer={
-        <>
-          <Button kind="outline" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button kind="primary" type="submit" isBusy={form.isBusy}>
-            Alterar senha
-          </Button>
-        </>
+        <SubmitButtons onCancel={onClose} isBusy={form.isBusy}>
+          Alterar senha
+        </SubmitButtons>
       }
     >
       <div {...form.group} className={styles.fields}>

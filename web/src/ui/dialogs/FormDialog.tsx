@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { forgetDraft } from '../../lib/device/drafts.ts';
-import { Button } from '../buttons/Button.tsx';
 import { Dialog } from './Dialog.tsx';
+import { SubmitButtons } from './SubmitButtons.tsx';
 
 interface FormDialogProps extends Pick<
   ComponentProps<typeof Dialog>,
@@ -35,14 +35,9 @@ export function FormDialog({
     <Dialog
       {...dialog}
       footer={
-        <>
-          <Button kind="outline" onClick={cancel}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={formId}>
-            {submitLabel}
-          </Button>
-        </>
+        <SubmitButtons onCancel={cancel} form={formId}>
+          {submitLabel}
+        </SubmitButtons>
       }
     >
       {children}

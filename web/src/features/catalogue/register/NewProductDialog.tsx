@@ -3,8 +3,8 @@ import type { Barcode } from '@quitanda/contract/barcodes';
 import { useId, useRef } from 'react';
 import { useHasAssistant } from '../../../sync/queries/server-features.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { SubmitButtons } from '../../../ui/dialogs/SubmitButtons.tsx';
 import { LabelPhoto } from './LabelPhoto.tsx';
 import styles from './NewProductDialog.module.css';
 import { NewProductFields } from './NewProductFields.tsx';
@@ -96,12 +96,9 @@ export function NewProductDialog(props: NewProductDialogProps) {
       footer={
         <>
           <FailureMessage sentences={registration.failureTexts} />
-          <Button kind="outline" size="lg" onClick={cancel}>
-            Cancelar
-          </Button>
-          <Button kind="primary" size="lg" type="submit" isBusy={registration.isSaving}>
+          <SubmitButtons onCancel={cancel} size="lg" isBusy={registration.isSaving}>
             Salvar Produto
-          </Button>
+          </SubmitButtons>
         </>
       }
     >

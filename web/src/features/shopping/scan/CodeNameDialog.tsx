@@ -1,9 +1,9 @@
 import type { ListItem } from '@quitanda/contract';
 import type { Barcode } from '@quitanda/contract/barcodes';
 import { listUnits } from '@quitanda/contract/values';
-import { Button } from '../../../ui/buttons/Button.tsx';
 import { Combobox } from '../../../ui/fields/Combobox.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { SubmitButtons } from '../../../ui/dialogs/SubmitButtons.tsx';
 import { createNameCheck } from '../../../ui/fields/name-check.ts';
 import { useForm } from '../../../ui/fields/use-form.ts';
 import { Select } from '../../../ui/fields/Select.tsx';
@@ -35,14 +35,9 @@ export function CodeNameDialog(props: CodeNameDialogProps) {
       onClose={onClose}
       onSubmit={form.submit}
       footer={
-        <>
-          <Button kind="outline" size="lg" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button kind="primary" size="lg" type="submit">
-            Continuar
-          </Button>
-        </>
+        <SubmitButtons onCancel={onClose} size="lg">
+          Continuar
+        </SubmitButtons>
       }
     >
       <p>

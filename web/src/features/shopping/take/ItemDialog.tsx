@@ -3,6 +3,7 @@ import { unitWord } from '@quitanda/contract/purchase-units';
 import { useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { SubmitButtons } from '../../../ui/dialogs/SubmitButtons.tsx';
 import { useFocusInvalidField } from '../../../ui/fields/use-focus-invalid-field.ts';
 import { ComparedPrice } from '../../insights/prices/ComparedPrice.tsx';
 import { toCentavos } from '@quitanda/contract/values';
@@ -160,17 +161,10 @@ export function ItemDialog(props: ItemDialogProps) {
       onSubmit={confirm}
       initialFocus={initialDraft?.price === undefined ? undefined : quantityRef}
       footer={
-        <>
-          <Button kind="outline" size="lg" onClick={cancel}>
-            Cancelar
-          </Button>
-          <Button kind="primary" size="lg" type="submit" data-quick-tap="">
-            {onPutBack ? 'Ok' : 'Pegar'}
-            {pricedLine && (
-              <span className={styles.noWrap}> · {formatMoney(pricedLine.total)}</span>
-            )}
-          </Button>
-        </>
+        <SubmitButtons onCancel={cancel} size="lg" data-quick-tap="">
+          {onPutBack ? 'Ok' : 'Pegar'}
+          {pricedLine && <span className={styles.noWrap}> · {formatMoney(pricedLine.total)}</span>}
+        </SubmitButtons>
       }
     >
       <div ref={fields} className={styles.form}>

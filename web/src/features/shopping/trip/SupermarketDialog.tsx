@@ -1,5 +1,5 @@
-import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { SubmitButtons } from '../../../ui/dialogs/SubmitButtons.tsx';
 import { SupermarketFields } from './SupermarketFields.tsx';
 import type { DialogState } from '../use-steps.ts';
 import { useSupermarketChoice } from './use-supermarket-choice.ts';
@@ -26,14 +26,9 @@ export function SupermarketDialog(props: SupermarketDialogProps) {
       onClose={onClose}
       onSubmit={choice.submit}
       footer={
-        <>
-          <Button kind="outline" size="lg" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button kind="primary" size="lg" type="submit">
-            Confirmar
-          </Button>
-        </>
+        <SubmitButtons onCancel={onClose} size="lg">
+          Confirmar
+        </SubmitButtons>
       }
     >
       <SupermarketFields choice={choice} />
