@@ -1,77 +1,54 @@
 import type { Webhook } from '@quitanda/contract';
-import { Fragment, useId, useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useNow } from '../../lib/timing/use-now.ts';
 import { useHouseholds } from '../../sync/react/use-households.ts';
 import { useRead } from '../../sync/react/use-read.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
-import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx';
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
-import { RowGroup } from '../../ui/layout/RowGroup.tsx';
 import { RowWords } from '../../ui/layout/RowWords.tsx';
-import { SectionTitle } from '../../ui/layout/SectionTitle.tsx';
 import { Badge } from '../../ui/signs/Badge.tsx';
 import { Icon } from '../../ui/signs/Icon.tsx';
 import { outcomeText, webhookMeta } from './connection-texts.ts';
+import { ConnectionSection } from './ConnectionSection.tsx';
 import styles from './connections.module.css';
 import { NewWebhookDialog } from './NewWebhookDialog.tsx';
 import { useConnectionCall } from './use-connection-call.ts';
-import { useDialogState } from './use-dialog-state.ts';
 
 /** HOOK-01, HOOK-08: shows the user's webhooks in the shown household. */
 export function Webhooks() {
-  const id = useId();
-  const { data, failure, refresh } = useRead('getWebhooks', {});
+  const webhooks = useRead('getWebhooks', {});
   const { run } = useConnectionCall();
-  const creationDialog = useDialogState();
   const [webhookToDelete, setWebhookToDelete] = useState<Webhook>();
 
   async function remove({ id: webhookId }: Webhook) {
     await run('deleteWebhook', { params: { webhookId } });
-    refresh();
+    webhooks.refresh();
   }
   return (
-    <section aria-labelledby={id} className={styles.section}>
-      <SectionTitle id={id}>Webhooks</SectionTitle>
-      <p className={styles.text}>
-        A Quitanda chama um endereço seu quando muda um item de lista ou o estoque
-        <HouseholdText />.
-      </p>
-      {data === undefined && failure === undefined && <Skeleton rows={1} />}
-      {data === undefined && failure !== undefined && (
-        <LoadFailure
-          art="list"
-          text={
-            failure.kind === 'network'
-              ? 'Sem conexão. Os webhooks aparecem quando o sinal voltar.'
-              : 'Falha ao buscar os webhooks.'
-          }
-          onRetry={refresh}
+    <ConnectionSection
+      title="Webhooks"
+      text={
+        <>
+          A Quitanda chama um endereço seu quando muda um item de lista ou o estoque
+          <HouseholdText />.
+        </>
+      }
+      read={webhooks}
+      offlineText="Sem conexão. Os webhooks aparecem quando o sinal voltar."
+      failureText="Falha ao buscar os webhooks."
+      renderRow={(webhook) => (
+        <WebhookRow
+          key={webhook.id}
+          webhook={webhook}
+          onChanged={webhooks.refresh}
+          onDelete={() => setWebhookToDelete(webhook)}
         />
       )}
-      {data !== undefined && data.length > 0 && (
-        <RowGroup aria-label="Webhooks">
-          {data.map((webhook) => (
-            <WebhookRow
-              key={webhook.id}
-              webhook={webhook}
-              onChanged={refresh}
-              onDelete={() => setWebhookToDelete(webhook)}
-            />
-          ))}
-        </RowGroup>
-      )}
-      <Button kind="outline" icon="plus" onClick={creationDialog.open}>
-        Criar webhook
-      </Button>
-      <NewWebhookDialog
-        key={creationDialog.openCount}
-        isOpen={creationDialog.isOpen}
-        onCreated={refresh}
-        onClose={creationDialog.close}
-      />
+      createLabel="Criar webhook"
+      CreationDialog={NewWebhookDialog}
+    >
       <ConfirmDialog
         title="Excluir este webhook?"
         text="O endereço não recebe mais avisos, nem os que estão à espera."
@@ -84,7 +61,7 @@ export function Webhooks() {
         }}
         onClose={() => setWebhookToDelete(undefined)}
       />
-    </section>
+    </ConnectionSection>
   );
 }
 
