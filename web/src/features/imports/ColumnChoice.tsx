@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
+import { ErrorBox } from '../../ui/feedback/ErrorBox.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { SectionTitle } from '../../ui/layout/SectionTitle.tsx';
@@ -47,11 +48,7 @@ export function ColumnChoice({ tableWithLayout, name, onChange }: ColumnChoicePr
         Colunas
       </SectionTitle>
       <Card className={styles.columns}>
-        {problem !== undefined && (
-          <p role="alert" className={styles.problem}>
-            {problem}
-          </p>
-        )}
+        {problem !== undefined && <ErrorBox>{problem}</ErrorBox>}
         {columnKinds.map((kind) => (
           <Select
             key={kind}

@@ -1,7 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useDraft } from '../../lib/device/drafts.ts';
 import { useIsMounted } from '../../lib/timing/use-is-mounted.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { FileButton } from '../../ui/buttons/FileButton.tsx';
+import { ErrorBox } from '../../ui/feedback/ErrorBox.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import styles from './imports.module.css';
@@ -22,7 +24,6 @@ const acceptedFiles = '.csv,.tsv,.txt,.json,.db,text/*,application/json,applicat
 
 /** Lets the person select a file or paste a text (IMP-01). */
 export function SourceChoice({ onRead }: SourceChoiceProps) {
-  const fileInput = useRef<HTMLInputElement>(null);
   const [text, setText] = useDraft(pastedDraftKey, '');
   const [problem, setProblem] = useState<string>();
   const [isReading, setIsReading] = useState(false);
@@ -47,33 +48,18 @@ export function SourceChoice({ onRead }: SourceChoiceProps) {
         Traga listas e despensa de uma planilha (CSV), do KitchenOwl, do Grocy, ou de um texto do
         Bring!, AnyList ou Listonic. O arquivo é lido neste aparelho. Para importar é preciso sinal.
       </p>
-      {problem !== undefined && (
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      )}
-      <Button
+      {problem !== undefined && <ErrorBox>{problem}</ErrorBox>}
+      <FileButton
         size="lg"
         icon="table"
         isBlock
         isBusy={isReading}
-        onClick={() => fileInput.current?.click()}
+        accept={acceptedFiles}
+        inputLabel="Arquivo para importar"
+        onFile={(file) => void readSource('file', () => readFile(file))}
       >
         Escolher arquivo
-      </Button>
-      <input
-        ref={fileInput}
-        type="file"
-        hidden
-        accept={acceptedFiles}
-        aria-label="Arquivo para importar"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          // Clears the input. Otherwise, selecting the same file again would cause no change event.
-          target.value = '';
-          if (file !== undefined) void readSource('file', () => readFile(file));
-        }}
-      />
+      </FileButton>
       <Card className={styles.form}>
         <TextArea
           label="Ou cole o texto da lista"

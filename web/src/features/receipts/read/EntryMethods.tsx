@@ -1,6 +1,8 @@
 import { readReceiptCode } from '@quitanda/contract/receipts/receipt-code';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
+import { FileButton } from '../../../ui/buttons/FileButton.tsx';
+import { ErrorBox } from '../../../ui/feedback/ErrorBox.tsx';
 import { lazyDialog } from '../../../ui/lazy-part.tsx';
 import type { IconName } from '../../../ui/signs/Icon.tsx';
 import { KeyForm } from './KeyForm.tsx';
@@ -26,40 +28,24 @@ type FormMethod = 'paste' | 'key';
 export function EntryMethods({ isBusy, problem, onRead, onFile }: EntryMethodsProps) {
   const [isScanning, setIsScanning] = useState(false);
   const [openForm, setOpenForm] = useState<FormMethod>();
-  const fileInput = useRef<HTMLInputElement>(null);
   const toggle = (method: FormMethod) => setOpenForm(openForm === method ? undefined : method);
   return (
     <div className={styles.methods}>
-      {problem !== undefined && (
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      )}
+      {problem !== undefined && <ErrorBox>{problem}</ErrorBox>}
       <Button size="lg" icon="camera" isBlock isBusy={isBusy} onClick={() => setIsScanning(true)}>
         Escanear o QR Code
       </Button>
-      <Button
+      <FileButton
         kind="outline"
         icon="receipt"
         isBlock
         isBusy={isBusy}
-        onClick={() => fileInput.current?.click()}
+        accept={acceptedFiles}
+        inputLabel="Foto ou PDF da nota"
+        onFile={onFile}
       >
         Foto ou PDF
-      </Button>
-      <input
-        ref={fileInput}
-        type="file"
-        hidden
-        accept={acceptedFiles}
-        aria-label="Foto ou PDF da nota"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          // Clears the input. Otherwise, selecting the same file again would cause no change event.
-          target.value = '';
-          if (file !== undefined) onFile(file);
-        }}
-      />
+      </FileButton>
       <FormSection
         label="Colar link ou texto"
         icon="copy"

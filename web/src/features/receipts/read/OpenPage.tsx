@@ -1,5 +1,6 @@
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
+import { ErrorBox } from '../../../ui/feedback/ErrorBox.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { Icon } from '../../../ui/signs/Icon.tsx';
 import { PasteForm } from './PasteForm.tsx';
@@ -24,11 +25,7 @@ export function OpenPage({ page, problem, isBusy, onRead, onBack }: OpenPageProp
   const isSafe = page.url.startsWith('https://');
   return (
     <>
-      {problem !== undefined && (
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      )}
+      {problem !== undefined && <ErrorBox>{problem}</ErrorBox>}
       <ol className={styles.steps}>
         <li>
           <Card className={styles.step}>
