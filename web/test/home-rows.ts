@@ -10,7 +10,7 @@ import type {
 } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import type { HomeReadName } from '@quitanda/contract/sync-limits';
-import { itemRow, pantryItem } from './rows.ts';
+import { itemRow, pantryItem } from '../src/lib/items/rows.fixture.ts';
 
 type Rows = { [K in RowKind]: Row<K>[] };
 /** Answers one read of the household; undefined if the test defines no answer. */

@@ -2,7 +2,7 @@
 import type { ListItem, Product } from '@quitanda/contract';
 import { screen } from '@testing-library/react';
 import { fakeApi } from '../fakes/fake-api.ts';
-import { listWithItems } from '../rows.ts';
+import { listWithItems } from '../../src/lib/items/rows.fixture.ts';
 import { textOf } from '../text-of.ts';
 import { renderSignedIn } from './signed-in.tsx';
 import { CatalogueScreen } from '../../src/features/catalogue/CatalogueScreen.tsx';

@@ -5,7 +5,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { fakeApi } from '../fakes/fake-api.ts';
-import { pantryItem, pantryRow } from '../rows.ts';
+import { pantryItem, pantryRow } from '../../src/lib/items/rows.fixture.ts';
 import { renderSignedIn } from './signed-in.tsx';
 import { PantryScreen } from '../../src/features/pantry/PantryScreen.tsx';
 import { wrapInRouter } from './in-router.tsx';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createHomeWith } from '../../../test/home.ts';
-import { itemRow, listRow } from '../../../test/rows.ts';
+import { itemRow, listRow } from '../../lib/items/rows.fixture.ts';
 
 const feiraParams = { params: { listId: 'feira' } } as const;
 /** Casts an object of a test to the type that the called function expects. */

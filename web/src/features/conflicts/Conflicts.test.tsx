@@ -9,7 +9,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { axe } from '../../../test/axe.ts';
 import { fakeApi, ErrorResponse } from '../../../test/fakes/fake-api.ts';
-import { itemRow, listSummary, listWithItems } from '../../../test/rows.ts';
+import { itemRow, listSummary, listWithItems } from '../../lib/items/rows.fixture.ts';
 import { fakeIdentity, renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import { useRead } from '../../sync/react/use-read.ts';
 import { useWrite } from '../../sync/react/use-write.ts';

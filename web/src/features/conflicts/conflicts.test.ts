@@ -1,7 +1,7 @@
 import type { ListItem } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { createHomeWith, me } from '../../../test/home.ts';
-import { itemRow, listRow } from '../../../test/rows.ts';
+import { itemRow, listRow } from '../../lib/items/rows.fixture.ts';
 import type { Refusal } from '../../sync/react/use-unsent.ts';
 import {
   planAddition,

@@ -5,7 +5,7 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { textOf } from '../../../test/text-of.ts';
 import { axe } from '../../../test/axe.ts';
 import { fakeApi } from '../../../test/fakes/fake-api.ts';
-import { itemRow, listSummary } from '../../../test/rows.ts';
+import { itemRow, listSummary } from '../../lib/items/rows.fixture.ts';
 import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
 import { makePantry } from '../../../test/screens/open-pantry.tsx';
 import { renderSignedIn } from '../../../test/screens/signed-in.tsx';

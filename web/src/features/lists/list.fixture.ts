@@ -1,5 +1,5 @@
 import type { ItemProduct, List, ListItem } from '@quitanda/contract';
-import { itemRow, listWithItems } from '../../../test/rows.ts';
+import { itemRow, listWithItems } from '../../lib/items/rows.fixture.ts';
 
 export const listId = '01890000-0000-7000-8000-00000000000a';
 

@@ -2,7 +2,7 @@ import type { ListItemChange, Row } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
 import { createHomeWith, me, createProduct, tappedAt, type HomeRows } from '../../../test/home.ts';
-import { itemRow, listRow } from '../../../test/rows.ts';
+import { itemRow, listRow } from '../../lib/items/rows.fixture.ts';
 
 import { listWrites } from './lists.mutations.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createHomeWith, me, createProduct, tappedAt, type HomeRows } from '../../../test/home.ts';
-import { itemRow, listRow, pantryRow, stockRow } from '../../../test/rows.ts';
+import { itemRow, listRow, pantryRow, stockRow } from '../../lib/items/rows.fixture.ts';
 import { finishWrites } from './finish.mutations.ts';
 
 const casaParams = { pantryId: 'casa' };

@@ -1,5 +1,5 @@
 import type { List, ListItem } from '@quitanda/contract';
-import { listWithItems } from '../../../test/rows.ts';
+import { listWithItems } from '../../lib/items/rows.fixture.ts';
 
 export const listId = '01890000-0000-7000-8000-000000000001';
 

@@ -5,7 +5,7 @@ import { newId } from '@quitanda/contract/ids';
 import { openDB } from 'idb';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { settle } from '../../../test/settle.ts';
-import { createDevice } from '../device.fixture.ts';
+import { createDevice } from '../../../test/device.ts';
 import { itemParams } from '../fake-server.fixture.ts';
 import { openDatabase } from '../store/database.ts';
 import { openTab, simulateNetworkReturn, type Tab } from '../tab.fixture.ts';

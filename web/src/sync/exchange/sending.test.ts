@@ -3,7 +3,7 @@ import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { newId } from '@quitanda/contract/ids';
 import { settle } from '../../../test/settle.ts';
 import { recordQuickTap } from '../../lib/timing/tap-bursts.ts';
-import { createDevice, unansweredSends } from '../device.fixture.ts';
+import { createDevice, unansweredSends } from '../../../test/device.ts';
 import { stockDefinitions, createFakeServer, itemParams } from '../fake-server.fixture.ts';
 import { openTab, simulateNetworkReturn, type Tab } from '../tab.fixture.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { newId } from '@quitanda/contract/ids';
 import { settle } from '../../../test/settle.ts';
-import { createDevice } from '../device.fixture.ts';
+import { createDevice } from '../../../test/device.ts';
 import { itemParams } from '../fake-server.fixture.ts';
 import { openDatabase } from '../store/database.ts';
 import { openJournal } from './journal.ts';

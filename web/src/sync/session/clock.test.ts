@@ -1,7 +1,7 @@
 /** On a device whose clock is wrong by days, no write is lost or sent out of order. */
 import { afterEach, expect, it, vi } from 'vitest';
 import { settle } from '../../../test/settle.ts';
-import { createDevice, unansweredSends } from '../device.fixture.ts';
+import { createDevice, unansweredSends } from '../../../test/device.ts';
 import { simulateNetworkReturn, type Tab } from '../tab.fixture.ts';
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import type { Row } from '@quitanda/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createHomeWith, createProduct, tappedAt } from '../../../../test/home.ts';
-import { itemRow, listRow, pantryRow, stockRow } from '../../../../test/rows.ts';
+import { itemRow, listRow, pantryRow, stockRow } from '../../../lib/items/rows.fixture.ts';
 
 const isoDay = (days: number) => new Date(Date.parse(tappedAt) + days * 86_400_000).toISOString();
 const params = { pantryId: 'casa' };

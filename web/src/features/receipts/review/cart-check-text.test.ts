@@ -1,7 +1,7 @@
 import type { ListItem } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { withPlainSpaces } from '../../../../test/text-of.ts';
-import { itemRow } from '../../../../test/rows.ts';
+import { itemRow } from '../../../lib/items/rows.fixture.ts';
 import { makeChoice, makeLine, makeReadReceipt } from '../receipt.fixture.ts';
 import { cartCheckText } from './cart-check-text.ts';
 import { createInitialDecisions } from './decisions.ts';

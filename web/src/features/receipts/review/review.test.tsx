@@ -6,7 +6,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { axe } from '../../../../test/axe.ts';
 import { ErrorResponse, type fakeApi } from '../../../../test/fakes/fake-api.ts';
-import { itemRow, listRow } from '../../../../test/rows.ts';
+import { itemRow, listRow } from '../../../lib/items/rows.fixture.ts';
 import { kitchen, openReceipts } from '../../../../test/screens/open-receipts.tsx';
 import { tapTwice } from '../../../../test/tap-twice.ts';
 import { textOf } from '../../../../test/text-of.ts';

@@ -1,6 +1,6 @@
 import type { ItemProduct, ListItem, Product } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
-import { itemRow } from '../../../../test/rows.ts';
+import { itemRow } from '../../../lib/items/rows.fixture.ts';
 import { listId } from '../trip-list.fixture.ts';
 
 export function makeProduct(fields: Partial<ItemProduct> = {}): ItemProduct {

@@ -1,9 +1,9 @@
 /** The device of a user, on which the app runs in several tabs without its screens. */
 import { newId } from '@quitanda/contract/ids';
 import { onTestFinished } from 'vitest';
-import { settle } from '../../test/settle.ts';
-import { createFakeServer, type FakeServer } from './fake-server.fixture.ts';
-import { openTab } from './tab.fixture.ts';
+import { settle } from './settle.ts';
+import { createFakeServer, type FakeServer } from '../src/sync/fake-server.fixture.ts';
+import { openTab } from '../src/sync/tab.fixture.ts';
 
 /** Returns the calls with writes that the server has not answered yet. */
 export const unansweredSends = ({ open }: FakeServer) => open.filter(({ keys }) => keys.length > 0);
