@@ -6,6 +6,7 @@ import { setUpAnaAndBia, bia } from '../../../test/ana-and-bia.ts';
 import { axe } from '../../../test/axe.ts';
 import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
 import { renderSignedIn } from '../../../test/screens/signed-in.tsx';
+import { waitUntilAllSent } from '../../../test/sent-writes.ts';
 import { listId, makeItem, makeList } from '../lists/list.fixture.ts';
 import { ShoppingScreen } from '../shopping/ShoppingScreen.tsx';
 
@@ -127,7 +128,8 @@ it('CASA-34 asks for a confirmation before the user takes an item that another p
   await waitFor(() => expect(cancelButton).toHaveFocus());
   await userEvent.click(cancelButton);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(api.sent.filter(({ name }) => name === 'changeListItem')).toEqual([]);
+  const sentWrites = await waitUntilAllSent(api);
+  expect(sentWrites.filter(({ name }) => name === 'changeListItem')).toEqual([]);
   await userEvent.click(getButton('Pegar Banana'));
   await userEvent.click(await screen.findByRole('button', { name: 'Pegar mesmo assim' }));
   expect(await screen.findByRole('textbox', { name: /^Preço/u })).toBeVisible();
@@ -173,7 +175,8 @@ it('CASA-34 takes nothing if the claimant takes the item while the confirmation 
   await screen.findByText('A Pegar (4)');
   await userEvent.click(getButton('Pegar mesmo assim'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(api.sent.filter(({ name }) => name === 'changeListItem')).toEqual([]);
+  const sentWrites = await waitUntilAllSent(api);
+  expect(sentWrites.filter(({ name }) => name === 'changeListItem')).toEqual([]);
 });
 
 it('CASA-41 CASA-42 sends the line that a dialog showed, although another person has changed it since', async () => {

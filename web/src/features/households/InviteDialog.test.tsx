@@ -9,6 +9,7 @@ import { ErrorResponse } from '../../../test/fakes/fake-api.ts';
 import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
 import { renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import { textOf } from '../../../test/text-of.ts';
+import { waitUntilAllSent } from '../../../test/sent-writes.ts';
 import { setServerFeatures } from '../../sync/queries/server-features.ts';
 import { InviteDialog } from './InviteDialog.tsx';
 
@@ -73,7 +74,7 @@ it('MAIL-08 sends nothing to an invalid e-mail address, and shows the server’s
   await user.type(field, 'caio');
   await clickSend();
   expect(screen.getByText('Endereço de e-mail inválido.')).toBeVisible();
-  expect(api.sent).toEqual([]);
+  expect(await waitUntilAllSent(api)).toEqual([]);
   await user.type(field, '@exemplo.com.br');
   await clickSend();
   expect(await screen.findByText(message)).toBeVisible();

@@ -5,25 +5,18 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { axe } from '../../../test/axe.ts';
 import { fakeApi, ErrorResponse } from '../../../test/fakes/fake-api.ts';
+import { listSummary } from '../../lib/items/rows.fixture.ts';
+import { settle } from '../../../test/settle.ts';
 import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
 import { kitchen } from '../../../test/screens/open-receipts.tsx';
 import { renderSignedIn } from '../../../test/screens/signed-in.tsx';
+import { waitUntilAllSent } from '../../../test/sent-writes.ts';
 import { forgetDrafts } from '../../lib/device/drafts.ts';
 import { readActiveListId } from '../../lib/device/shopping-storage.ts';
 import { ImportScreen } from './ImportScreen.tsx';
 
 const user = userEvent.setup({ applyAccept: false });
-const feira = {
-  id: '01890000-0000-7000-8000-0000000000f1',
-  name: 'Feira',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  isShared: false,
-  inviteToken: null,
-  budget: null,
-  supermarket: null,
-  _count: { items: 0 },
-};
+const feira = listSummary('01890000-0000-7000-8000-0000000000f1', 'Feira');
 const ListsScreen = () => <p>Tela das listas</p>;
 
 beforeEach(() => {
@@ -229,7 +222,7 @@ it('IMP-05 sends nothing before the lists and pantries of the household are load
   expect(screen.getByRole('button', { name: 'Importar 1 item' })).toHaveAttribute('aria-busy');
   response.resolve([feira]);
   await screen.findByRole('option', { name: 'Lista Feira' });
-  expect(api.sent).toEqual([]);
+  expect(await waitUntilAllSent(api)).toEqual([]);
   await press('Importar 1 item');
   await screen.findByText('3 itens importados.');
   expect(api.sent).toMatchObject([{ body: { lists: [{ listId: feira.id }] } }]);
@@ -264,7 +257,7 @@ it('IMP-05 sends nothing if a list would get more items than it can have', async
   await screen.findByText(
     'Uma lista tem no máximo 1.000 itens. Escolha outro lugar, ou divida o arquivo.',
   );
-  expect(api.sent).toEqual([]);
+  expect(await waitUntilAllSent(api)).toEqual([]);
   const destination = screen.getByRole('combobox', { name: 'Levar para' });
   await user.selectOptions(destination, 'Nova despensa “mercado”');
   await press('Importar 1.001 itens');
@@ -364,7 +357,7 @@ it('IMP-01 keeps the review of a text if a file that was chosen before is read l
   await user.upload(await screen.findByLabelText('Arquivo para importar'), file);
   await paste('Arroz\nFeijão');
   bytes.resolve(new TextEncoder().encode('Sabonete').buffer);
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  await act(settle);
   expect(screen.getByText('Arroz')).toBeVisible();
   expect(screen.queryByText('Sabonete')).toBeNull();
 });

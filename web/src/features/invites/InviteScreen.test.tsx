@@ -8,6 +8,7 @@ import { getToastKind } from '../../../test/toast-kind.ts';
 import { makeList } from '../../../test/screens/open-catalogue.tsx';
 import { openAddress } from '../../../test/screens/open-at.tsx';
 import { openInvite } from '../../../test/screens/open-invite.tsx';
+import { waitUntilAllSent } from '../../../test/sent-writes.ts';
 
 const inviteToken = 'Zk3vQ0-_r1xYb8dTn5mWcA';
 const invite: Invite = {
@@ -139,7 +140,7 @@ describe('accepting and declining', () => {
       expect(await findListSelector()).toHaveAccessibleName('Lista: Minha'),
     );
     expect(window.location.pathname).toBe('/lista-compras');
-    expect(api.sent).toEqual([]);
+    expect(await waitUntilAllSent(api)).toEqual([]);
   });
 
   it('INV-02 retries with the same key after a lost response', async () => {
@@ -173,7 +174,7 @@ describe('accepting and declining', () => {
     resolve(Response.json(copy, { status: 201 }));
     await screen.findByText('Lista adicionada com sucesso!');
     expect(window.location.pathname).toBe('/');
-    expect(api.sent).toEqual([]);
+    expect(await waitUntilAllSent(api)).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { fakeApi } from '../../../test/fakes/fake-api.ts';
+import { listSummary, listWithItems } from '../../lib/items/rows.fixture.ts';
 import { getToastKind } from '../../../test/toast-kind.ts';
 import {
   chooseInPantry as choose,
@@ -10,6 +11,7 @@ import {
   servePantries,
   makePantry,
 } from '../../../test/screens/open-pantry.tsx';
+import { waitUntilAllSent } from '../../../test/sent-writes.ts';
 import { useWrite } from '../../sync/react/use-write.ts';
 
 const user = userEvent.setup();
@@ -351,23 +353,8 @@ it('PAN-06 adds low items to the list in use', async () => {
   const { api, show } = servePantries(
     makePantry('a', 'Cozinha', [{ name: 'Café', quantity: 0 }, { name: 'Leite' }]),
   );
-  const at = '2026-11-20T12:00:00.000Z';
-  const makeEmptyList = (id: string, name: string) => {
-    return {
-      id,
-      name,
-      createdAt: at,
-      updatedAt: at,
-      isShared: false,
-      inviteToken: null,
-      budget: null,
-      supermarket: null,
-      _count: { items: 0 },
-      items: [],
-    };
-  };
-  api.reads.getLists = [makeEmptyList('l1', 'Mês'), makeEmptyList('l2', 'Feira')];
-  api.reads.getList = makeEmptyList('l2', 'Feira');
+  api.reads.getLists = [listSummary('l1', 'Mês'), listSummary('l2', 'Feira')];
+  api.reads.getList = listWithItems('l2', 'Feira');
   localStorage.setItem('activeShoppingListId', 'l2');
   show();
   await user.click(await screen.findByRole('button', { name: 'Pôr em "Feira"' }));
@@ -431,7 +418,7 @@ describe('creating, renaming, deleting', () => {
     await screen.findByText('Sua despensa está vazia.');
     await choose('Excluir');
     const dialog = await screen.findByRole('dialog', { name: 'Tem certeza?' });
-    expect(api.sent).toEqual([]);
+    expect(await waitUntilAllSent(api)).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Excluir' }));
     expect(await screen.findByText('Despensa excluída.')).toBeVisible();
     expect(await screen.findByText('Crie ou selecione uma despensa para começar.')).toBeVisible();

@@ -10,6 +10,7 @@ import {
   clickButton,
   profile,
 } from '../../../test/screens/open-profile.tsx';
+import { waitUntilAllSent } from '../../../test/sent-writes.ts';
 import { IdentityError } from '../../sync/session/identity.ts';
 
 const missingText = 'Por favor, preencha todos os campos.';
@@ -128,7 +129,7 @@ describe('deleting the account', () => {
     await fillAndSubmit('bia@exemplo.com.br', 'segredo');
     expect(form.getByText(`Digite ${profile.email} para confirmar.`)).toBeVisible();
     expect(deleteAccount).not.toHaveBeenCalled();
-    expect(api.sent).toEqual([]);
+    expect(await waitUntilAllSent(api)).toEqual([]);
   });
 
   it('PRF-02 sends repeated taps and retries with one idempotency key, so that the account is deleted once', async () => {
@@ -155,6 +156,6 @@ describe('deleting the account', () => {
     deleteAccount.mockRejectedValueOnce(new IdentityError('wrong-password'));
     await fillAndSubmit(profile.email, 'engano');
     expect(await form.findByText('Senha incorreta. Tente novamente.')).toBeVisible();
-    expect(api.sent).toEqual([]);
+    expect(await waitUntilAllSent(api)).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { axe } from '../../../../test/axe.ts';
+import { itemRow } from '../../../lib/items/rows.fixture.ts';
 import { getToastKind } from '../../../../test/toast-kind.ts';
 import {
   idOf,
@@ -12,6 +13,7 @@ import {
 } from '../../../../test/screens/open-catalogue.tsx';
 import { makePantry } from '../../../../test/screens/open-pantry.tsx';
 import { tapTwice } from '../../../../test/tap-twice.ts';
+import { waitUntilAllSent } from '../../../../test/sent-writes.ts';
 
 const user = userEvent.setup();
 const rice = makeProduct('c1', { name: 'Arroz', defaultOrderQuantity: 2 });
@@ -47,29 +49,8 @@ interface Targets {
 const feira = makeList('e', 'Feira');
 const mes = makeList('f', 'Mês');
 
-const pendingItemOf = (fields: Partial<ListItem>): ListItem => ({
-  id: idOf('1'),
-  listId: feira.id,
-  name: 'Arroz',
-  quantity: 1,
-  unit: 'un',
-  isChecked: false,
-  createdAt: '2026-11-20T12:00:00.000Z',
-  updatedAt: '2026-11-20T12:00:00.000Z',
-  createdBy: null,
-  changedBy: null,
-  takenBy: null,
-  correctedBy: null,
-  productId: null,
-  selectedProductId: null,
-  product: null,
-  price: null,
-  purchasedQuantity: null,
-  purchasedUnit: null,
-  supermarket: null,
-  isImpulse: false,
-  ...fields,
-});
+const pendingItemOf = (fields: Partial<ListItem>) =>
+  itemRow(idOf('1'), feira.id, { name: 'Arroz', ...fields });
 
 beforeEach(() => localStorage.clear());
 
@@ -116,7 +97,7 @@ describe('adding to a list', () => {
     await within(dialog).findByLabelText('Nome da Lista');
     await confirm(dialog);
     expect(within(dialog).getByText('O nome da lista é obrigatório.')).toBeVisible();
-    expect(api.sent).toEqual([]);
+    expect(await waitUntilAllSent(api)).toEqual([]);
     await user.type(within(dialog).getByLabelText('Nome da Lista'), ' Compras {Enter}');
     expect(getToastKind('"Arroz" adicionado à lista!')).toBe('success');
     await waitFor(() => expect(api.sent).toHaveLength(1));

@@ -12,6 +12,7 @@ import {
   serveRegistration,
   showRegistration,
 } from '../../../../test/screens/open-registration.tsx';
+import { waitUntilAllSent } from '../../../../test/sent-writes.ts';
 
 const user = userEvent.setup();
 
@@ -45,7 +46,7 @@ describe('the form', () => {
     expect(getField('Nome')).toHaveFocus();
     await user.type(getField('Nome'), 'Café');
     expect(getField('Nome')).not.toHaveAccessibleDescription();
-    expect(api.sent).toEqual([]);
+    expect(await waitUntilAllSent(api)).toEqual([]);
   });
 
   it('PRD-01 reports at the field that the server does not know the category', async () => {
@@ -82,7 +83,7 @@ describe('the form', () => {
     await fillInProduct(coffee);
     await saveProduct();
     expect(getField('Código de barras')).toHaveFocus();
-    expect(api.sent).toEqual([]);
+    expect(await waitUntilAllSent(api)).toEqual([]);
     expect(api.receivedReads.map(({ name }) => name)).not.toContain('getProductByBarcode');
   });
 

@@ -12,6 +12,7 @@ import {
   serveRegistration,
   showRegistration,
 } from '../../../../test/screens/open-registration.tsx';
+import { waitUntilAllSent } from '../../../../test/sent-writes.ts';
 
 const user = userEvent.setup();
 
@@ -116,7 +117,7 @@ describe('the label', () => {
     showRegistration();
     await user.upload(getCameraInput(), []);
     expect(screen.queryByRole('alert', { name: /./ })).toBeNull();
-    expect(api.sent).toEqual([]);
+    expect(await waitUntilAllSent(api)).toEqual([]);
 
     // The fake server never answers, so the request is pending until the dialog closes.
     await user.upload(getCameraInput(), photo);

@@ -7,6 +7,7 @@ import {
   makePantry,
   servePantries,
 } from '../../../../test/screens/open-pantry.tsx';
+import { waitUntilAllSent } from '../../../../test/sent-writes.ts';
 
 const user = userEvent.setup();
 
@@ -61,7 +62,7 @@ it('INS-05 shows an error for an invalid target, and sends nothing', async () =>
   await save();
   expect(dialog.getByText('Informe uma quantidade.')).toBeVisible();
   expect(target).toHaveValue('muito');
-  expect(api.sent).toEqual([]);
+  expect(await waitUntilAllSent(api)).toEqual([]);
 });
 
 it('INS-05 shows when an item runs out if it has a forecast and is not empty', async () => {

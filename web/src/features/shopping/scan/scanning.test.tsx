@@ -10,6 +10,8 @@ import {
   waitForScanMessage,
   withCheckDigit,
 } from '../../../../test/fakes/fake-scanner.tsx';
+import { advanceClock, fakeLongTimers } from '../../../../test/long-timers.ts';
+import { settle } from '../../../../test/settle.ts';
 import { getToastKind } from '../../../../test/toast-kind.ts';
 import {
   openTripWith,
@@ -18,6 +20,7 @@ import {
   setScreenSize,
   supermarket,
 } from '../../../../test/screens/open-trip.tsx';
+import { waitUntilAllSent } from '../../../../test/sent-writes.ts';
 import { makeCatalogueProduct, makeItem } from '../cart/cart-item.fixture.ts';
 import { listId } from '../trip-list.fixture.ts';
 
@@ -55,7 +58,7 @@ describe('a code of the catalogue', () => {
     expect(await screen.findByText(foundText)).toBeTruthy();
     expect(getToastKind(foundText)).toBe('success');
     expect(screen.getByRole('dialog', { name: milk.name })).toBeTruthy();
-    expect(api.sent).toEqual([]);
+    expect(await waitUntilAllSent(api)).toEqual([]);
     await userEvent.type(await findPriceField(), '4,79{Enter}');
     await waitFor(() =>
       expect(api.sent).toMatchObject([
@@ -193,19 +196,22 @@ describe('a code of the catalogue', () => {
   it('SHO-09 does nothing after the look-up was cancelled', async () => {
     const api = await openTripWith(makeItem());
     api.reads.getProductByBarcode = milk;
-    let endLookUp: () => void = () => undefined;
+    const requested = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
     const apiFetch = globalThis.fetch;
     vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-      if (path.includes('/barcode/')) await new Promise<void>((resolve) => (endLookUp = resolve));
+      if (path.includes('/barcode/')) {
+        requested.resolve();
+        await released.promise;
+      }
       return apiFetch(path, init);
     });
     await scan(barcode);
+    await requested.promise;
     await screen.findByRole('dialog', { name: 'Buscando produto...' });
     await press('Cancelar');
-    await act(async () => {
-      endLookUp();
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    });
+    released.resolve();
+    await act(settle);
     expect(screen.queryByText(foundText)).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -279,7 +285,7 @@ describe('SHO-09 a code with a last price in this supermarket', () => {
     await scan(barcode);
     const dialog = await screen.findByRole('dialog', { name: 'É o "leite" da sua lista?' });
     expect(within(dialog).getByText(milk.name)).toBeTruthy();
-    expect(api.sent).toEqual([]);
+    expect(await waitUntilAllSent(api)).toEqual([]);
     await press('Sim, é o "leite"');
     await waitForScanMessage(`${milk.name} · 2 un · R$ 9,58 · no carrinho`);
     await waitFor(() =>
@@ -313,7 +319,7 @@ describe('a code that is not in the catalogue', () => {
     await press('Cancelar');
     expect(getToastKind('Operação de scan cancelada.')).toBe('info');
     await waitUntilRemoved(unknownText);
-    expect(api.sent).toEqual([]);
+    expect(await waitUntilAllSent(api)).toEqual([]);
   });
 
   it('SHO-09 registers the product with its barcode, and then takes it', async () => {
@@ -460,13 +466,18 @@ describe('a code that is scanned without a network', () => {
     vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
       path.includes('/barcode/') ? new Promise(() => undefined) : apiFetch(path, init),
     );
+    fakeLongTimers();
     await scan(barcode);
-    expect(await screen.findByText(`Código ${barcode}`)).toBeTruthy();
+    await advanceClock(2_999);
+    expect(screen.getByText(`Código ${barcode}`)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Continuar sem sinal' })).toBeNull();
+    await advanceClock(1);
+    vi.useRealTimers();
     await press('Continuar sem sinal');
     await userEvent.type(await findNameField(), 'Leite Ninho{Enter}');
     await userEvent.type(await findPriceField(), '4,79{Enter}');
     await waitFor(() => expect(api.sent).toMatchObject([{ body: { barcode } }]));
-  }, 15_000);
+  });
 
   it('LNK-04 finds a product that the device stores without waiting for the look-up', async () => {
     const usedProduct = { ...milk, chosenFor: [] };
@@ -475,12 +486,13 @@ describe('a code that is scanned without a network', () => {
     vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
       path.includes('/barcode/') ? new Promise(() => undefined) : apiFetch(path, init),
     );
+    fakeLongTimers();
     await scan(barcode);
-    await userEvent.click(
-      await screen.findByRole('button', { name: 'Continuar sem sinal' }, { timeout: 5_000 }),
-    );
+    await advanceClock(3_000);
+    vi.useRealTimers();
+    await press('Continuar sem sinal');
     expect(await screen.findByRole('dialog', { name: milk.name })).toBeTruthy();
-  }, 15_000);
+  });
 
   it('SHO-18 sends no code if the user selects a product', async () => {
     const api = await openTripWith(makeItem());
