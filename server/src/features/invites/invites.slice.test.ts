@@ -1,8 +1,9 @@
-import { invite, newId } from '@quitanda/contract';
+import { invite, invitePreviewLength, newId } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { createHousehold } from '../../../test/people/households.ts';
 import type { Person } from '../../../test/people/person.ts';
 import {
+  changeItem,
   newItem,
   newList,
   findRiceBeansAndMilk,
@@ -10,6 +11,8 @@ import {
   addTakenItem,
 } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
+import { statement } from '../../db/database.ts';
+import { holdOpen, waitUntilBlocked } from '../../../test/lock-waits.ts';
 import { setUserDisabled } from '../users/disable-user.ts';
 
 const { person, database } = await startApp();
@@ -204,4 +207,33 @@ it('INV-01 names as the owner nobody who does not belong to the household to whi
   await ana.inHousehold(household.id).call('moveList', move);
   const { body } = await caio.call('getInvite', { params: { inviteToken } });
   expect(body.owner.email).toBe(ana.email);
+});
+
+it('INV-01 shows the first items of the list, and does not reveal which are in the cart', async () => {
+  const ana = await person();
+  const { listId, inviteToken } = await createSharedList(ana);
+  const names = Array.from({ length: invitePreviewLength + 1 }, (_, index) => `Item ${index}`);
+  const first = await newItem(ana, listId, { name: names[0] ?? '' });
+  for (const name of names.slice(1)) await newItem(ana, listId, { name });
+  const readPreview = async () =>
+    (await ana.call('getInvite', { params: { inviteToken } })).body.itemNames;
+  expect(await readPreview()).toEqual(names.slice(0, invitePreviewLength));
+  await changeItem(ana, first, { isChecked: true });
+  expect(await readPreview()).toEqual(names.slice(0, invitePreviewLength));
+});
+
+const deleteListRow = statement<never, [id: string]>(
+  'test.delete-list',
+  'delete from lists where id = $1',
+);
+
+it('INV-03 copies no list that is being deleted', async () => {
+  const [ana, bia] = [await person(), await person()];
+  const { listId, inviteToken } = await createSharedList(ana);
+  const deletion = await holdOpen(database, (sql) => sql.rows(deleteListRow, listId));
+  const accepting = bia.expectFailure('acceptInvite', { params: { inviteToken } });
+  await waitUntilBlocked(database, 1, accepting);
+  await deletion.commit();
+  expect(await accepting).toMatchObject(notFound);
+  expect((await bia.call('getLists')).body).toEqual([]);
 });
