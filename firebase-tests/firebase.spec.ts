@@ -1,5 +1,6 @@
 /**
- * Tests sign-in by Firebase in the browser, from the screens to the API, with the Auth emulator.
+ * Tests sign-in by Firebase in the browser, from the screens to the API, with the Auth emulator. With
+ * `--grep @short` two of them run.
  */
 import type { Page } from '@playwright/test';
 import { disableAccount, setAccountsHidden, findResetLink, findUid } from './emulator.ts';
@@ -52,7 +53,7 @@ async function expireToken(page: Page): Promise<void> {
 
 const expectText = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
 
-test('AUT-12 AUT-13 signs up, calls the API, and stays signed in after a reload', async ({
+test('AUT-12 AUT-13 signs up, calls the API, and stays signed in after a reload @short', async ({
   page,
   google,
 }) => {
@@ -128,13 +129,16 @@ test('AUT-11 shows a general error if Firebase hides which e-mails have an accou
   }
 });
 
-test('AUT-10 AUT-11 shows the errors that the emulator never sends', async ({ page, google }) => {
+test('AUT-10 AUT-14 shows the errors that the emulator never sends @short', async ({
+  page,
+  google,
+}) => {
   google.error = 'OPERATION_NOT_ALLOWED';
   await submitLogin(page, newEmail());
   await expectText(page, 'Operação não permitida. Login com e-mail/senha pode estar desabilitado.');
   google.error = 'TOO_MANY_ATTEMPTS_TRY_LATER';
   await submitLogin(page, newEmail());
-  await expectText(page, 'Ocorreu um erro de autenticação. Tente novamente.');
+  await expectText(page, 'Muitas tentativas. Aguarde um pouco e tente de novo.');
 });
 
 test('AUT-01 resets a forgotten password by the link in the mail', async ({ page, request }) => {
