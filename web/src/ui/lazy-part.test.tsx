@@ -1,7 +1,10 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { advanceClock, fakeLongTimers } from '../../test/long-timers.ts';
+import { settle } from '../../test/settle.ts';
+import { holdFirstLoad } from '../lib/timing/after-first-load.ts';
 import { lazyComponent, lazyDialog } from './lazy-part.tsx';
 import { ToastRegion } from './feedback/toast-region.tsx';
 
@@ -49,12 +52,14 @@ it('loads a part when it opens if it could not be preloaded', async () => {
 });
 
 it('MOB-01 loads a component after the rest of the screen is painted', async () => {
+  // Without this, the part would also be loaded in advance.
+  onTestFinished(holdFirstLoad());
   const frames: FrameRequestCallback[] = [];
   vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => frames.push(callback));
   const load = vi.fn(async () => () => <p>Faixa</p>);
   const LazyPart = lazyComponent(load);
   render(<LazyPart />);
-  await new Promise((resolve) => setTimeout(resolve));
+  await act(settle);
   expect(load).not.toHaveBeenCalled();
   for (const callback of frames) callback(0);
   expect(await screen.findByText('Faixa')).toBeTruthy();
@@ -62,8 +67,7 @@ it('MOB-01 loads a component after the rest of the screen is painted', async () 
 });
 
 it('MOB-01 loads a component when the network is back, and reports no failure', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 });
-  onTestFinished(() => void vi.useRealTimers());
+  fakeLongTimers();
   const load = vi
     .fn(async () => () => <p>Faixa</p>)
     .mockRejectedValueOnce(new Error('offline'))
@@ -75,8 +79,10 @@ it('MOB-01 loads a component when the network is back, and reports no failure', 
       <LazyPart />
     </ToastRegion>,
   );
-  await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+  await advanceClock(3_000);
+  expect(load).toHaveBeenCalledTimes(2);
   expect(screen.queryByText(/^Sem conexão/u)).toBeNull();
+  await advanceClock(3_000);
   await waitFor(() => expect(screen.getAllByText('Faixa')).toHaveLength(2));
   expect(load).toHaveBeenCalledTimes(3);
 });

@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { advanceClock, fakeLongTimers } from '../../../test/long-timers.ts';
 import type { DetectedCode } from '../../platform/detected-codes.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ToastRegion } from '../../ui/feedback/toast-region.tsx';
@@ -56,7 +57,6 @@ async function openScanner() {
   await screen.findByRole('dialog', { name: 'Escanear nota' });
 }
 
-vi.setConfig({ testTimeout: 20_000 });
 beforeEach(() => {
   vi.clearAllMocks();
   mockDecoder(() => []);
@@ -80,13 +80,22 @@ it('NF-01 says that a QR code is not from a receipt, and continues the scan', as
   let code = qrCodeOf('https://exemplo.com.br/cardapio');
   mockDecoder(() => code);
   const camera = installFakeCamera();
+  fakeLongTimers();
   await openScanner();
+  await findHint();
+  await advanceClock(250);
   expect(await findWrongCodeMessage()).toBeVisible();
   expect(camera.trackStates()).toEqual(['live']);
   expect(onRead).not.toHaveBeenCalled();
   code = [];
+  await advanceClock(2_499);
+  expect(screen.queryByText('Aponte para o QR Code da nota')).toBeNull();
+  await advanceClock(1);
   expect(await findHint()).toBeVisible();
   code = qrCodeOf(receiptUrl);
+  await advanceClock(100);
+  // The code is returned after the feedback of the scanner.
+  await advanceClock(250);
   await waitFor(() => expect(onRead).toHaveBeenCalledExactlyOnceWith(receiptUrl));
 });
 

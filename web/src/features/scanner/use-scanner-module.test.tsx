@@ -1,5 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { settle } from '../../../test/settle.ts';
 import { ToastRegion } from '../../ui/feedback/toast-region.tsx';
 import { useScannerModule } from './use-scanner-module.ts';
 
@@ -37,7 +38,7 @@ it('SCN-02 shows no message if the scanner was closed before its module failed t
   const { onClose, close } = renderScanner(async () => loading.promise);
   close();
   loading.reject(new Error('offline'));
-  await expect(loading.promise).rejects.toThrow('offline');
+  await act(settle);
   expect(screen.queryByText(failureText)).toBeNull();
   expect(onClose).not.toHaveBeenCalled();
 });
