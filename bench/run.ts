@@ -1,90 +1,84 @@
 /**
- * `npm run bench -- <name>` runs a bench, and `npm run bench -- regress …` compares two reports.
- * Exits with 1 when a goal is missed, or when a figure got worse.
+ * `npm run bench -- NAME` runs a bench, `npm run bench -- NAME --short` its short form, and
+ * `npm run bench -- short` the short forms of all benches in turn. Exits with 1 when a goal is
+ * missed, or when a bench fails.
  */
 import { parseArgs } from 'node:util';
-import { stopChildProcesses, onStop } from '../scripts/run.ts';
-import { describeMachine } from './machine.ts';
-import { printComparison } from './regress/regress.ts';
-import { printAndStore, type Report } from './report.ts';
-import { cleanUp } from './clean-up.ts';
-
-interface Settings {
-  /** Repetitions of each measurement. */
-  readonly rounds?: number;
-  /** The numbers of rows, smallest first. */
-  readonly sizes?: readonly number[];
-  /** How long one measurement lasts. */
-  readonly seconds?: number;
-  /** The seed from which a sample is drawn. */
-  readonly seed?: number;
-  /** How many times slower than this machine the phone's processor is. */
-  readonly slowdown?: number;
-  /** A report of an earlier run. */
-  readonly base?: string;
-}
+import { onStop, run, stopChildProcesses } from '../scripts/run.ts';
+import { cleanUp } from './harness/clean-up.ts';
+import { describeMachine, printReport, storeReport } from './harness/report.ts';
+import { readSettings, type Bench } from './harness/settings.ts';
 
 /** Each bench has its own folder. Only the bench to run is loaded. */
-const benches: Record<string, () => Promise<{ measure: (settings: Settings) => Promise<Report> }>> =
-  {
-    growth: () => import('./growth/growth.bench.ts'),
-    history: () => import('./history/history.bench.ts'),
-    http: () => import('./http/http.bench.ts'),
-    insights: () => import('./insights/insights.bench.ts'),
-    'live-browser': () => import('./live-browser/live-browser.bench.ts'),
-    live: () => import('./live/live.bench.ts'),
-    load: () => import('./load/load.bench.ts'),
-    mutants: () => import('./mutants/mutants.bench.ts'),
-    purge: () => import('./purge/purge.bench.ts'),
-    receipts: () => import('./receipts/receipts.bench.ts'),
-    replicas: () => import('./replicas/replicas.bench.ts'),
-    search: () => import('./search/search.bench.ts'),
-    start: () => import('./start/start.bench.ts'),
-    sync: () => import('./sync/sync.bench.ts'),
-    'taps-count': () => import('./taps-count/taps-count.bench.ts'),
-    taps: () => import('./taps/taps.bench.ts'),
-    web: () => import('./web/web.bench.ts'),
-  };
+const benches: Readonly<Record<string, () => Promise<Bench>>> = {
+  growth: () => import('./growth/growth.bench.ts'),
+  http: () => import('./http/http.bench.ts'),
+  insights: () => import('./insights/insights.bench.ts'),
+  live: () => import('./live/live.bench.ts'),
+  load: () => import('./load/load.bench.ts'),
+  mutants: () => import('./mutants/mutants.bench.ts'),
+  receipts: () => import('./receipts/receipts.bench.ts'),
+  search: () => import('./search/search.bench.ts'),
+  start: () => import('./start/start.bench.ts'),
+  sync: () => import('./sync/sync.bench.ts'),
+  taps: () => import('./taps/taps.bench.ts'),
+  web: () => import('./web/web.bench.ts'),
+};
+const shortTimeoutSeconds = 180;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    rounds: { type: 'string' },
-    sizes: { type: 'string' },
-    seconds: { type: 'string' },
-    seed: { type: 'string' },
-    slowdown: { type: 'string' },
-  },
-});
-const [name = '', basePath, newPath] = positionals;
-const loadBench = benches[name];
-
+const [name = '', ...args] = process.argv.slice(2);
 onStop(async () => {
   await cleanUp();
   stopChildProcesses();
 });
-if (name === 'regress' && basePath !== undefined) {
-  if (!printComparison(basePath, newPath)) process.exitCode = 1;
-} else if (loadBench) {
-  const machine = describeMachine();
+if (name === 'short') {
+  process.exitCode = (await runAllShort()) ? 0 : 1;
+} else if (benches[name]) {
+  process.exitCode = (await runBench(name, await benches[name]())) ? 0 : 1;
+} else {
+  console.error(`npm run bench -- short | ${Object.keys(benches).join(' | ')}`);
+  process.exitCode = 2;
+}
+
+/** Runs one bench, and returns whether all goals that are judged are met. */
+async function runBench(benchName: string, bench: Bench): Promise<boolean> {
+  const names = Object.keys(bench.normal);
+  const { values } = parseArgs({
+    args,
+    options: {
+      short: { type: 'boolean' },
+      ...Object.fromEntries(names.map((each) => [each, { type: 'string' as const }])),
+    },
+  });
+  const { short: isShort = false, ...options } = values as Record<string, string> & {
+    short?: boolean;
+  };
+  console.log(describeMachine());
   try {
-    const { measure } = await loadBench();
-    const report = await measure({
-      ...(values.rounds !== undefined && { rounds: Number(values.rounds) }),
-      ...(values.sizes !== undefined && { sizes: values.sizes.split(',').map(Number) }),
-      ...(values.seconds !== undefined && { seconds: Number(values.seconds) }),
-      ...(values.seed !== undefined && { seed: Number(values.seed) }),
-      ...(values.slowdown !== undefined && { slowdown: Number(values.slowdown) }),
-      ...(basePath !== undefined && { base: basePath }),
-    });
-    if (!printAndStore(name, machine, report)) process.exitCode = 1;
+    const settings = readSettings(isShort ? bench.short : bench.normal, options);
+    const report = await bench.measure(settings as never);
+    if (!isShort) storeReport(benchName, report);
+    return printReport(report, isShort);
   } finally {
     await cleanUp();
   }
-} else {
-  console.error(
-    `npm run bench -- ${Object.keys(benches).join(' | ')} [--rounds 100] [--sizes 1000,10000] [--seconds 60] [--slowdown 4]\n` +
-      'npm run bench -- regress BASE.json [NEW.json]',
-  );
-  process.exitCode = 2;
+}
+
+/** Runs the short form of each bench in its own process. Prints the output only of failed ones. */
+async function runAllShort(): Promise<boolean> {
+  const failures: { readonly name: string; readonly output: string }[] = [];
+  for (const each of Object.keys(benches)) {
+    const { status, output, seconds } = await run(
+      process.execPath,
+      ['bench/run.ts', each, '--short'],
+      { timeoutSeconds: shortTimeoutSeconds },
+    );
+    console.log(
+      `${each.padEnd(9)} ${seconds.toFixed(1).padStart(5)} s${status === 0 ? '' : '  failed'}`,
+    );
+    if (status !== 0) failures.push({ name: each, output });
+  }
+  for (const { name: failedName, output } of failures) console.log(`\n${failedName}:\n${output}`);
+  if (failures.length > 0) console.log(`Failed: ${failures.map((each) => each.name).join(', ')}`);
+  return failures.length === 0;
 }

@@ -6,7 +6,7 @@
 import { checkDigit } from '../../contract/src/values/barcodes.ts';
 import { fold } from '../../contract/src/values/text.ts';
 import { createRandom, type Random } from '../../fakes/random.ts';
-import { brands, qualities, shelves, syllables, type Shelf } from './words.ts';
+import { brands, kinds, qualities, sizes, syllables } from './words.ts';
 
 export interface GeneratedProduct {
   readonly id: string;
@@ -38,32 +38,27 @@ export function* generateProducts(seed: number, count: number): Generator<Genera
   for (let index = 0; index < smallBrandCount; index += 1) allBrands.push(inventWord(random));
   const productLines: [string, ...string[]] = ['Sabor'];
   for (let index = 1; index < productLineCount; index += 1) productLines.push(inventWord(random));
-  const shelvesByWeight = shelves.flatMap((shelf) =>
-    Array.from({ length: shelf.weight }, () => shelf),
-  ) as [Shelf, ...Shelf[]];
-
   const usedKeys = new Set<string>();
   for (let index = 0; index < count;) {
-    const shelf = random.pick(shelvesByWeight);
+    const kind = random.pickSkewed(kinds);
     const brand = random.chance(shares.brand) ? random.pickSkewed(allBrands) : null;
     const name = [
-      random.pickSkewed(shelf.heads),
-      random.pickSkewed(shelf.kinds),
+      kind.name,
       ...(random.chance(shares.quality) ? [random.pickSkewed(qualities)] : []),
       ...(random.chance(shares.line)
         ? [random.chance(0.5) ? random.pick(productLines) : random.pickSkewed(productLines)]
         : []),
       ...(brand !== null && random.chance(shares.brandInName) ? [brand] : []),
-      random.pickSkewed(shelf.sizes),
+      random.pickSkewed(sizes),
     ].join(' ');
-    const key = `${fold(name)}|${fold(brand ?? '')}|${shelf.category}`;
+    const key = `${fold(name)}|${fold(brand ?? '')}|${kind.category}`;
     if (usedKeys.has(key)) continue;
     usedKeys.add(key);
     yield {
       id: idOf(index, random),
       name,
       brand,
-      category: shelf.category,
+      category: kind.category,
       unit: random.chance(0.95) ? 'un' : 'kg',
       barcode: random.chance(shares.barcode) ? barcodeOf(index) : null,
       isHidden: random.chance(shares.hidden),

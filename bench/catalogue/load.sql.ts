@@ -42,16 +42,3 @@ export const finishLoad = (indexes: readonly { definition: string }[]) => `
   select word, search_text, product_id, category_id from words_of_products;
   ${indexes.map(({ definition }) => `${definition};`).join('\n')}
   alter table products enable trigger products_keep_words;`;
-
-/**
- * Has to run before `vacuum`: only rows whose commit is on disk can be marked as visible to all.
- */
-export const checkpoint = statement<never>('bench.checkpoint', 'checkpoint');
-export const vacuum = statement<never>('bench.vacuum', 'vacuum analyze');
-
-/** Rows of the search's tables, and their bytes on disk with indexes. */
-export const selectSizes = statement<{ table: string; rows: number; bytes: number }>(
-  'bench.sizes',
-  `select relname as table, reltuples::bigint as rows, pg_total_relation_size(oid) as bytes
-   from pg_class where relname in ('products', 'words', 'product_words') order by relname`,
-);

@@ -3,32 +3,27 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fold } from '../../contract/src/values/text.ts';
-import type { Database } from '../../server/src/db/database.ts';
-import { migrate } from '../../server/src/db/migrating/migrate.ts';
-import { seedCatalogue } from '../../server/src/features/catalogue/seed/seed-catalogue.ts';
+import type { PostgresDatabase } from '../../server/src/db/postgres.ts';
+import { vacuum } from '../harness/postgres.ts';
 import { generateProducts, type GeneratedProduct } from './generate.ts';
 import {
   finishLoad,
   prepareLoad,
-  checkpoint,
   copyProducts,
   selectCategories,
   selectIndexes,
-  vacuum,
 } from './load.sql.ts';
 
 /**
- * Fills a new database with generated products only. `folder` must be one that PostgreSQL can read.
+ * Replaces the products of a new database by generated ones. `folder` must be one that PostgreSQL can read.
  * The indexes are created after the rows, which is faster.
  */
 export async function loadCatalogue(
-  database: Database,
+  database: PostgresDatabase,
   folder: string,
   seed: number,
   count: number,
 ): Promise<void> {
-  await migrate(database);
-  await seedCatalogue(database, new Date());
   const categories = new Map(
     (await database.rows(selectCategories)).map(({ id, name }) => [name, id]),
   );
@@ -40,8 +35,7 @@ export async function loadCatalogue(
     await transaction.script(copyProducts(file));
     await transaction.script(finishLoad(indexes));
   });
-  await database.rows(checkpoint);
-  await database.rows(vacuum);
+  await vacuum(database);
 }
 
 /** PostgreSQL's text format: tabs between columns, \N for null. */

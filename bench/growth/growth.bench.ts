@@ -1,74 +1,55 @@
 /**
  * Does the cost of a call grow with the number of households? Several servers get the same requests
  * in turn. Each server has a database with a different number of households, all in one PostgreSQL.
- * Also prints the sizes of the tables, and how long autovacuum takes in the largest database.
  */
-import { findStatements, explainStatement } from '../../server/src/db/query-plans.ts';
-import { migrate } from '../../server/src/db/migrating/migrate.ts';
-import { openPostgres, type PostgresDatabase } from '../../server/src/db/postgres.ts';
-import { seedCatalogue } from '../../server/src/features/catalogue/seed/seed-catalogue.ts';
-import { rotate, runBatch, type Batch } from '../batch.ts';
-import { addCleanup } from '../clean-up.ts';
-import { createHttpClient, type HttpClient, type HttpRequest } from '../http-client.ts';
-import { callNames, createScene, type Calls, type Scene } from '../http/scene.ts';
-import { startPostgres, type BenchPostgres } from '../postgres.ts';
-import { parentOf, treeOf } from '../../scripts/measuring/processes.ts';
-import type { Report, Table } from '../report.ts';
-import { startServer } from '../server.ts';
-import { measureAutovacuum } from './autovacuum.ts';
-import { figuresOf, goalOf, tableOf, type Measurement } from './figures.ts';
+import { median, quantile } from '../../scripts/measuring/statistics.ts';
+import { fillHouseholds, fillSignedUp, smallHousehold } from '../harness/households.sql.ts';
+import { createHttpClient, type HttpClient } from '../harness/http-client.ts';
 import {
-  checkpoint,
-  delayCheckpoints,
-  reloadConfiguration,
-  selectBackendPid,
-  selectIndexes,
-  selectSizes,
-  stopAutovacuum,
+  startPostgres,
   vacuum,
-} from './growth.sql.ts';
+  type BenchPostgres,
+  type OpenDatabase,
+} from '../harness/postgres.ts';
+import type { Report } from '../harness/report.ts';
+import { measureInRounds, medianRatio, runBatch, type Batch } from '../harness/rounds.ts';
+import { startServer } from '../harness/server.ts';
+import { callNames, createShopper, type Calls } from '../harness/shopper.ts';
+import { selectIndexes } from './growth.sql.ts';
 import {
   callsPerTurn,
   createHouseholdCalls,
   householdCallNames,
+  type HouseholdCallName,
   type HouseholdCalls,
 } from './household-calls.ts';
-import { fillHouseholds, fillSignedUp } from './households.sql.ts';
 
-const httpCallNames = [...callNames, 'GET lists'] as const;
-type HttpCallName = (typeof httpCallNames)[number];
+export const normal = {
+  rounds: 30,
+  warmUp: 20,
+  sizes: [1_000, 100_000, 1_000_000] as readonly number[],
+  /** The number of requests of one kind that a server gets before the next server's turn. */
+  requests: 25,
+};
+export const short: typeof normal = { rounds: 1, warmUp: 0, sizes: [10, 1_000], requests: 1 };
 
-/** The number of requests of one kind that a server gets before the next server's turn. */
-const requestsPerTurn = 25;
-const warmUpRounds = 20;
-// A token is valid for five minutes. So after this number of rounds another person sends the
-// requests, with a fresh token.
-const roundsPerPerson = 10;
+const listCallNames = [...callNames, 'GET lists'] as const;
+type CallName = (typeof listCallNames)[number] | HouseholdCallName;
 
-interface LoadedDatabase {
+interface LoadedDatabase extends OpenDatabase {
   readonly households: number;
-  readonly databaseUrl: string;
-  readonly sizeTable: Table;
-  readonly database: PostgresDatabase;
 }
 
-interface MeasuredSize extends LoadedDatabase {
-  readonly url: string;
+interface MeasuredSize {
+  readonly households: number;
   readonly client: HttpClient;
-  readonly scene: Scene;
+  readonly calls: () => Promise<Calls>;
   readonly householdCalls: HouseholdCalls;
   readonly server: number;
   readonly postgres: () => number[];
 }
 
-export async function measure({
-  rounds = 30,
-  sizes = [1_000, 100_000, 1_000_000],
-}: {
-  rounds?: number;
-  sizes?: readonly number[];
-}): Promise<Report> {
-  const personCount = Math.ceil((rounds + warmUpRounds) / roundsPerPerson);
+export async function measure({ rounds, warmUp, sizes, requests }: typeof normal): Promise<Report> {
   const postgres = await startPostgres();
   // Loads all databases before any person signs up. Otherwise the rows of the smaller databases
   // would be older when they are measured. To change old rows costs a third less than to change new
@@ -76,150 +57,101 @@ export async function measure({
   const loadedDatabases: LoadedDatabase[] = [];
   for (const households of sizes) loadedDatabases.push(await load(postgres, households));
   const measuredSizes: MeasuredSize[] = [];
-  for (const loaded of loadedDatabases) {
-    measuredSizes.push(await startServerOn(loaded, personCount));
-  }
+  for (const loaded of loadedDatabases) measuredSizes.push(await startServerOn(loaded, postgres));
 
-  const measurements: Measurement[] = [...httpCallNames, ...householdCallNames].flatMap((call) =>
-    measuredSizes.map(({ households }) => ({ call, households, batches: [] })),
+  const calls: readonly CallName[] = [...listCallNames, ...householdCallNames];
+  const variants = calls.flatMap((call) => measuredSizes.map((size) => ({ call, size })));
+  const measurements = await measureInRounds(variants, { rounds, warmUp }, ({ call, size }) =>
+    measureCall(size, call, requests),
   );
-  const storeBatch = (call: string, size: MeasuredSize, round: number, batch: Batch) => {
-    if (round < warmUpRounds) return;
-    measurements
-      .find((each) => each.call === call && each.households === size.households)
-      ?.batches.push(batch);
-  };
-  const callsBySize = new Map<number, Calls>();
-  for (let round = 0; round < rounds + warmUpRounds; round += 1) {
-    if (round % roundsPerPerson === 0) {
-      console.log(`Round ${round + 1} of ${rounds + warmUpRounds}…`);
-      for (const { households, scene, householdCalls, url } of measuredSizes) {
-        callsBySize.set(households, await scene.switchPerson(url));
-        await householdCalls.refreshToken();
-      }
-    }
-    for (const call of httpCallNames) {
-      for (const size of rotate(measuredSizes, round)) {
-        const next = createRequestSource(callsBySize.get(size.households), call);
-        storeBatch(
-          call,
-          size,
-          round,
-          await runBatch(size, requestsPerTurn, () => size.client.send(next())),
-        );
-      }
-    }
-    for (const call of householdCallNames) {
-      for (const size of rotate(measuredSizes, round)) {
-        await size.householdCalls.prepare(call, callsPerTurn(call));
-        const send = () => size.householdCalls.send(call);
-        storeBatch(call, size, round, await runBatch(size, callsPerTurn(call), send));
-      }
-    }
-  }
-  const largest = measuredSizes.at(-1);
+  const batchesOf = (call: CallName, households: number | undefined): readonly Batch[] =>
+    measurements.find(
+      ({ variant }) => variant.call === call && variant.size.households === households,
+    )?.results ?? [];
+  const growthOf = (call: CallName, valueOf: (batch: Batch) => number) =>
+    medianRatio(batchesOf(call, sizes.at(-1)), batchesOf(call, sizes[0]), valueOf);
+  const cpuGrowths = calls.map((call) => growthOf(call, ({ cpuMs }) => cpuMs));
   return {
     method: [
-      `${rounds} interleaved rounds of ${requestsPerTurn} requests of a kind to each size (5 finishes), one at a time, after ${warmUpRounds} rounds to warm up; all databases in one PostgreSQL (no autovacuum meanwhile), all servers up.`,
+      `${rounds} interleaved rounds of ${requests} requests of a kind to each size (fewer finishes), one at a time, after ${warmUp} rounds to warm up; all databases in one PostgreSQL (no autovacuum meanwhile), all servers up.`,
       'CPU: milliseconds of the server and of PostgreSQL together for one request, which other programs affect less than elapsed time; growth: the median over the rounds of the ratio of the largest database to the smallest.',
     ],
     tables: [
-      ...measuredSizes.map(({ sizeTable }) => sizeTable),
-      tableOf(measurements, sizes),
-      ...(largest
-        ? [await findLargeScans(largest), await measureAutovacuum(largest.database)]
-        : []),
+      {
+        title:
+          'For one request: milliseconds, and CPU milliseconds in total, of the server and of PostgreSQL',
+        head: [
+          'call',
+          ...sizes.flatMap((size) => [`p50 of ${size}`, 'p99', 'CPU', 'server', 'PostgreSQL']),
+          'growth of p50',
+          'growth of CPU',
+        ],
+        rows: calls.map((call, index) => [
+          call,
+          ...sizes.flatMap((size) => figuresOf(batchesOf(call, size))),
+          growthOf(call, ({ milliseconds }) => median(milliseconds)),
+          cpuGrowths[index] ?? Number.NaN,
+        ]),
+      },
     ],
-    goals: [goalOf(measurements, sizes)],
-    figures: figuresOf(measurements, sizes),
+    // The figure of the goal is that of the call that grows most.
+    goals: [{ name: 'growth-cpu', figure: Math.max(...cpuGrowths), bound: 1.3 }],
   };
 }
 
-/** Returns a function that returns the next request of a kind. */
-function createRequestSource(calls: Calls | undefined, name: HttpCallName): () => HttpRequest {
-  if (!calls) throw new Error('Nobody is signed in.');
-  if (name !== 'GET lists') return calls[name];
+function figuresOf(batches: readonly Batch[]): number[] {
+  const milliseconds = batches.flatMap((batch) => batch.milliseconds);
+  return [
+    median(milliseconds),
+    quantile(milliseconds, 0.99),
+    median(batches.map(({ cpuMs }) => cpuMs)),
+    median(batches.map(({ serverCpuMs }) => serverCpuMs)),
+    median(batches.map(({ postgresCpuMs }) => postgresCpuMs)),
+  ];
+}
+
+async function measureCall(size: MeasuredSize, call: CallName, requests: number): Promise<Batch> {
+  const { client, householdCalls } = size;
+  const householdCall = householdCallNames.find((name) => name === call);
+  if (householdCall !== undefined) {
+    const count = callsPerTurn(householdCall, requests);
+    await householdCalls.prepare(householdCall, count);
+    return runBatch(size, count, () => householdCalls.send(householdCall));
+  }
+  const calls = await size.calls();
   const { token } = calls['GET list']();
-  return () => ({ method: 'GET', path: '/api/shopping-lists', token });
+  return runBatch(size, requests, () =>
+    call in calls
+      ? client.send(calls[call as keyof Calls]())
+      : client.get('/api/shopping-lists', token),
+  );
 }
 
 async function load(postgres: BenchPostgres, households: number): Promise<LoadedDatabase> {
   console.log(`Loading ${households} households…`);
-  const databaseUrl = await postgres.createDatabase(`households_${households}`);
-  const database = openPostgres(databaseUrl, { maxConnections: 1 });
-  addCleanup(() => database.close());
-  await database.rows(stopAutovacuum);
-  await database.rows(delayCheckpoints);
-  await database.rows(reloadConfiguration);
-  const start = performance.now();
-  await migrate(database);
-  await seedCatalogue(database, new Date());
+  const { url, database } = await postgres.createFilledDatabase(`households_${households}`);
   const indexes = await database.rows(selectIndexes);
   await database.transaction((transaction) =>
     transaction.script(fillHouseholds(households, indexes)),
   );
-  await database.rows(vacuum);
-  await database.rows(checkpoint);
-  const seconds = (performance.now() - start) / 1_000;
-  const sizes = await database.rows(selectSizes);
+  await vacuum(database);
+  return { url, database, households };
+}
+
+/** Starts a server on a loaded database, and signs up the people who send the requests. */
+async function startServerOn(
+  { url: DATABASE_URL, database, households }: LoadedDatabase,
+  postgres: BenchPostgres,
+): Promise<MeasuredSize> {
+  const server = await startServer({ DATABASE_URL });
   return {
     households,
-    databaseUrl,
-    sizeTable: {
-      title: `${households} households, loaded in ${seconds.toFixed(0)} s`,
-      head: ['table', 'rows', 'MiB', 'MiB of indexes', 'bytes for a household'],
-      rows: sizes.map(({ table, rows, tableBytes, indexBytes }) => [
-        table,
-        String(rows),
-        tableBytes / 2 ** 20,
-        indexBytes / 2 ** 20,
-        Math.round((tableBytes + indexBytes) / households),
-      ]),
-    },
-    database,
-  };
-}
-
-/**
- * Starts a server on a loaded database, and signs up `personCount` people, who send the requests.
- */
-async function startServerOn(loaded: LoadedDatabase, personCount: number): Promise<MeasuredSize> {
-  const { database, databaseUrl } = loaded;
-  const server = await startServer({ DATABASE_URL: databaseUrl });
-  const backend = await database.first(selectBackendPid);
-  const postmaster = parentOf(backend?.pid ?? 0);
-  return {
-    ...loaded,
-    url: server.url,
     client: createHttpClient(server.url),
     householdCalls: await createHouseholdCalls(server.url, () =>
-      database.transaction((transaction) => transaction.script(fillSignedUp)),
+      database.transaction((sql) => sql.script(fillSignedUp(smallHousehold))),
     ),
-    scene: await createScene(server.url, personCount),
+    calls: await createShopper(server.url),
     server: server.pid,
-    postgres: () => treeOf(postmaster),
-  };
-}
-
-/** Lists the statements that scan a large table, by the plans that PostgreSQL really uses. */
-async function findLargeScans({ database, households }: MeasuredSize): Promise<Table> {
-  const large = new Set(
-    (await database.rows(selectSizes))
-      .filter(({ rows }) => rows > 10_000)
-      .map(({ table }) => table),
-  );
-  const statements = await findStatements();
-  const scans: [string, string][] = [];
-  for (const statement of statements) {
-    const { scannedTables } = await explainStatement(database, statement, {
-      disableSeqScan: false,
-    });
-    const tables = scannedTables.filter((table) => large.has(table));
-    if (tables.length > 0) scans.push([statement.name, tables.join(', ')]);
-  }
-  return {
-    title: `Of ${statements.length} statements in ${households} households, these read ${[...large].join(', ')} from end to end`,
-    head: ['statement', 'tables'],
-    rows: scans.length > 0 ? scans : [['none', '']],
+    postgres: postgres.pids,
   };
 }

@@ -1,9 +1,9 @@
 /** The calls of a household that is like the generated ones: sync, finishes and spending. */
 import { newId } from '@quitanda/contract/ids';
-import { createHttpClient, type HttpClient } from '../http-client.ts';
-import { signUp } from '../server.ts';
-import { createDevice, syncAll, type Caller, type Write } from '../sync/writes.ts';
-import { perHousehold } from './households.sql.ts';
+import { createDevice, syncAll, type Write } from '../harness/device.ts';
+import { smallHousehold } from '../harness/households.sql.ts';
+import { createHttpClient, type HttpClient } from '../harness/http-client.ts';
+import { authenticate, type Person } from '../harness/people.ts';
 
 export const householdCallNames = [
   'sync, nothing new',
@@ -17,14 +17,12 @@ export type HouseholdCallName = (typeof householdCallNames)[number];
 /**
  * Returns the number of calls in a turn. It is lower for finishes, as each needs a prepared list.
  */
-export const callsPerTurn = (name: HouseholdCallName): number =>
-  name === 'sync, a finish' ? finishesInTurn : 25;
+export const callsPerTurn = (name: HouseholdCallName, requests: number): number =>
+  name === 'sync, a finish' ? Math.min(requests, finishesInTurn) : requests;
 
 const finishesInTurn = 5;
 
 export interface HouseholdCalls {
-  /** Fetches a token, which is valid for five minutes. */
-  readonly refreshToken: () => Promise<void>;
   /** Creates the data that the next `count` calls need. */
   readonly prepare: (name: HouseholdCallName, count: number) => Promise<void>;
   /** Makes one call, and throws if it fails. */
@@ -46,14 +44,14 @@ export async function createHouseholdCalls(
   fill: () => Promise<void>,
 ): Promise<HouseholdCalls> {
   const client = createHttpClient(url);
-  const [newReaderToken, newFinisherToken] = [await signUp(url), await signUp(url)];
-  const tokens = { reader: await newReaderToken(), finisher: await newFinisherToken() };
+  const [readingPerson, finishingPerson] = [await authenticate(url), await authenticate(url)];
   // The first call of a user creates the personal household.
-  for (const token of Object.values(tokens)) await client.get('/api/users/me', token);
+  for (const person of [readingPerson, finishingPerson])
+    await client.get('/api/users/me', await person.token());
   await fill();
 
-  const reader = await openDevice(client, () => ({ token: tokens.reader }));
-  const finisher = await openDevice(client, () => ({ token: tokens.finisher }));
+  const reader = await openDevice(client, readingPerson);
+  const finisher = await openDevice(client, finishingPerson);
   const list = createListIds(newId());
   await reader.sync([
     createListWrite(list.id),
@@ -84,20 +82,16 @@ export async function createHouseholdCalls(
       return finisher.sync([finishWrite(pantryId, next)]);
     },
     'first sync': async () => {
-      await openDevice(client, () => ({ token: tokens.reader }));
+      await openDevice(client, readingPerson);
     },
     'GET spending': async () => {
       await client.get(
         '/api/insights/spending?months=13&timeZone=America/Sao_Paulo',
-        tokens.reader,
+        await readingPerson.token(),
       );
     },
   };
   return {
-    async refreshToken() {
-      tokens.reader = await newReaderToken();
-      tokens.finisher = await newFinisherToken();
-    },
     async prepare(name, callCount) {
       if (name !== 'sync, a finish') return;
       preparedLists = finishedListIds.slice(0, callCount).map(createListIds);
@@ -110,9 +104,10 @@ export async function createHouseholdCalls(
 }
 
 /** Creates a device, and fetches all rows of its household. */
-async function openDevice(client: HttpClient, getCaller: () => Caller) {
+async function openDevice(client: HttpClient, person: Person) {
   const device = createDevice();
-  const sync = (writes: readonly Write[]) => syncAll(device, client.send, getCaller(), writes);
+  const sync = async (writes: readonly Write[]) =>
+    syncAll(device, client.send, { token: await person.token() }, writes);
   await sync([]);
   return { sync };
 }
@@ -120,7 +115,7 @@ async function openDevice(client: HttpClient, getCaller: () => Caller) {
 /** Returns the list's id, with new ids for the items of a trip. */
 const createListIds = (id: string): ListIds => ({
   id,
-  itemIds: Array.from({ length: perHousehold.itemsPerTrip }, () => newId()),
+  itemIds: Array.from({ length: smallHousehold.itemsPerTrip }, () => newId()),
 });
 
 const createListWrite = (id: string): Write => ({

@@ -7,7 +7,7 @@ import {
 } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { cursorRevision } from '@quitanda/contract/sync-limits';
-import type { HttpRequest } from '../http-client.ts';
+import type { HttpRequest } from './http-client.ts';
 
 export interface Write {
   readonly name: OutboxWriteName;

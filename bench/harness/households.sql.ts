@@ -8,14 +8,16 @@ const idOf = (kind: number, sqlNumber: string) =>
   `(lpad(to_hex(1700000000000 + ${sqlNumber}), 12, '0') || '7${String(kind).padStart(3, '0')}8000000000000000')::uuid`;
 
 /** The number of rows of each kind in a household. */
-export const perHousehold = {
+export type RowCounts = Readonly<Record<keyof typeof smallHousehold, number>>;
+
+export const smallHousehold = {
   supermarkets: 2,
   listItems: 12,
   pantryItems: 10,
   trips: 2,
   itemsPerTrip: 8,
   productChoices: 4,
-} as const;
+};
 
 /** The tables into which rows are inserted. */
 export const filledTables = [
@@ -58,24 +60,26 @@ export const fillHouseholds = (
   select id, id, 'responsible', created_at, 0, ${revision} from users;
   insert into devices (user_id, device_id, last_sequence, seen_at)
   select id, id, 40, now() from users;
-  ${insertRowsOf(`(select n, ${idOf(1, 'n')} as household_id from generate_series(1, ${count}) as n)`)}
+  ${insertRowsOf(`(select n, ${idOf(1, 'n')} as household_id from generate_series(1, ${count}) as n)`, smallHousehold)}
   ${indexes.map(({ definition }) => `${definition};`).join('\n')}`;
 
-/** A script that inserts the rows of a household for each user who signed up through the API. */
-export const fillSignedUp = `
+/** Returns a script that inserts rows for each user who signed up through the API. */
+export const fillSignedUp = (counts: RowCounts) => `
   set local session_replication_role = replica;
   update households set revision = ${revision}
   where id in (select id from users where subject not like 'household-%');
-  ${insertRowsOf(`(select 3000000000 + row_number() over (order by id) as n, id as household_id
-    from users where subject not like 'household-%')`)}`;
+  ${insertRowsOf(
+    `(select 3000000000 + row_number() over (order by id) as n, id as household_id
+    from users where subject not like 'household-%')`,
+    counts,
+  )}`;
 
 /**
  * Returns statements that insert the rows of each household of the subquery `homes`, which selects
  * a number `n` and a `household_id`.
  */
-function insertRowsOf(homes: string): string {
-  const { supermarkets, listItems, pantryItems, trips, itemsPerTrip, productChoices } =
-    perHousehold;
+function insertRowsOf(homes: string, counts: RowCounts): string {
+  const { supermarkets, listItems, pantryItems, trips, itemsPerTrip, productChoices } = counts;
   const catalogue =
     '(select array_agg(id) as ids, count(*)::int as count from products) as catalogue';
   const product = (sqlNumber: string) => `catalogue.ids[(${sqlNumber}) % catalogue.count + 1]`;

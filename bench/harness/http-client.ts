@@ -13,6 +13,13 @@ export interface HttpClient {
   get(path: string, token: string): Promise<string>;
   /** Sends a request with any method. Returns and throws like `get`. */
   send(request: HttpRequest): Promise<string>;
+  /** Sends a request, and returns its answer whatever its status is. Throws without an answer. */
+  exchange(request: HttpRequest): Promise<HttpAnswer>;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly body: string;
 }
 
 export interface HttpRequest {
@@ -30,24 +37,27 @@ export function createHttpClient(url: string): HttpClient {
   const { hostname, port } = new URL(url);
   let socket: Socket | undefined;
   addCleanup(() => socket?.destroy());
-  async function send({
+  async function exchange({
     method,
     path,
     token,
     household,
     ...content
-  }: HttpRequest): Promise<string> {
+  }: HttpRequest): Promise<HttpAnswer> {
     // The server closes a connection that was idle for a long time.
     if (!socket?.writable) socket = await open(hostname, Number(port));
     const householdHeader = household === undefined ? '' : `quitanda-household: ${household}\r\n`;
     const head = `${method} ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\nauthorization: Bearer ${token}\r\n${householdHeader}`;
-    const { status, body } = await exchange(socket, `${head}${formatContent(content)}`);
-    if (status !== '200' && status !== '201') {
-      throw new Error(`${path} answered ${status}: ${body}`);
+    return exchangeText(socket, `${head}${formatContent(content)}`);
+  }
+  async function send(request: HttpRequest): Promise<string> {
+    const { status, body } = await exchange(request);
+    if (status !== 200 && status !== 201) {
+      throw new Error(`${request.path} answered ${status}: ${body}`);
     }
     return body;
   }
-  return { send, get: (path, token) => send({ method: 'GET', path, token }) };
+  return { exchange, send, get: (path, token) => send({ method: 'GET', path, token }) };
 }
 
 /** Returns the headers that describe the body, the empty line after all headers, and the body. */
@@ -67,12 +77,7 @@ async function open(host: string, port: number): Promise<Socket> {
   return socket;
 }
 
-interface HttpAnswer {
-  readonly status: string;
-  readonly body: string;
-}
-
-function exchange(socket: Socket, request: string): Promise<HttpAnswer> {
+function exchangeText(socket: Socket, request: string): Promise<HttpAnswer> {
   return new Promise((resolve, reject) => {
     let received: Buffer = Buffer.alloc(0);
     const settle = (outcome: () => void) => {
@@ -84,7 +89,10 @@ function exchange(socket: Socket, request: string): Promise<HttpAnswer> {
     const read = (chunk: Buffer) => {
       received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
       const answer = readAnswer(received);
-      if (answer) settle(() => resolve(answer));
+      if (!answer) return;
+      // A server that is stopping closes the connection after this answer.
+      if (answer.isLast) socket.destroy();
+      settle(() => resolve(answer));
     };
     socket.on('data', read).on('error', fail).on('close', end);
     socket.write(request);
@@ -94,7 +102,7 @@ function exchange(socket: Socket, request: string): Promise<HttpAnswer> {
 /**
  * Returns undefined while the answer is incomplete. Our server always sends the length of its JSON.
  */
-function readAnswer(received: Buffer): HttpAnswer | undefined {
+function readAnswer(received: Buffer): (HttpAnswer & { isLast: boolean }) | undefined {
   const end = received.indexOf('\r\n\r\n');
   if (end < 0) return undefined;
   const head = received.toString('latin1', 0, end);
@@ -102,5 +110,9 @@ function readAnswer(received: Buffer): HttpAnswer | undefined {
   const start = end + 4;
   if (Number.isNaN(length)) throw new Error(`No length in the answer: ${head}`);
   if (received.length < start + length) return undefined;
-  return { status: head.slice(9, 12), body: received.toString('utf8', start, start + length) };
+  return {
+    status: Number(head.slice(9, 12)),
+    body: received.toString('utf8', start, start + length),
+    isLast: /^connection: close\r?$/imu.test(head),
+  };
 }

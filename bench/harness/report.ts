@@ -1,7 +1,7 @@
 /** The report of a bench. It is shown as tables and one line per goal. */
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, totalmem } from 'node:os';
 import path from 'node:path';
-import { describeMachine, type Machine } from './machine.ts';
 
 export interface Table {
   readonly title: string;
@@ -9,18 +9,15 @@ export interface Table {
   readonly rows: readonly (readonly (string | number)[])[];
 }
 
-export interface Figure {
+/** A figure with a bound: a minimum where a higher figure is better, otherwise a maximum. */
+export interface Goal {
   readonly name: string;
   readonly figure: number;
+  readonly bound: number;
   /** Whether a higher figure is better. */
   readonly isAtLeast?: boolean;
-  /** The figure of each round, where `figure` is the median of the rounds. They show the noise. */
-  readonly rounds?: readonly number[];
-}
-
-/** A figure with a bound: a minimum where a higher figure is better, otherwise a maximum. */
-export interface Goal extends Figure {
-  readonly bound: number;
+  /** Whether the speed of the machine does not affect the figure. The short form judges it too. */
+  readonly isExact?: boolean;
 }
 
 export interface Report {
@@ -28,47 +25,54 @@ export interface Report {
   readonly method: readonly string[];
   readonly tables: readonly Table[];
   readonly goals: readonly Goal[];
-  /** More figures that `regress` compares with those of an earlier run. */
-  readonly figures?: readonly Figure[];
 }
 
-/** A report as it is stored in a file. */
-export interface StoredReport extends Report {
-  readonly name: string;
-  /** The time of the run, in ISO 8601. */
-  readonly at: string;
-  readonly machine: Machine;
+const resultsDirectory = path.join(import.meta.dirname, '../results');
+
+/**
+ * Returns the machine and its load. Figures mean little without them: the load average of the last
+ * minute shows whether other programs were running.
+ */
+export const describeMachine = (): string =>
+  `${cpus()[0]?.model.trim()}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, load ${loadavg()[0]?.toFixed(2)}`;
+
+/** Prints a report, and returns whether every goal is met that is judged. */
+export function printReport({ method, tables, goals }: Report, isShort: boolean): boolean {
+  console.log(`\nAt the end: ${describeMachine()}`);
+  for (const line of method) console.log(line);
+  for (const table of tables) console.log(`\n${formatTable(table)}`);
+  console.log('');
+  for (const goal of goals) console.log(formatVerdict(goal, isShort));
+  return goals.every((goal) => isMet(goal, isShort));
 }
 
-export const resultsDirectory = path.join(import.meta.dirname, 'results');
-
-/** Prints a report, stores it in bench/results, and returns whether every goal is met. */
-export function printAndStore(name: string, machine: Machine, report: Report): boolean {
-  const { processor, cores, memoryGiB, node, load } = machine;
-  console.log(
-    `\n${processor}, ${cores} cores, ${memoryGiB} GiB, Node ${node}; load before: ${load.toFixed(2)}, after: ${describeMachine().load.toFixed(2)}`,
-  );
-  for (const line of report.method) console.log(line);
-  for (const table of report.tables) console.log(`\n${formatTable(table)}`);
+/** Stores a report in bench/results, and prints the path of its file. */
+export function storeReport(name: string, report: Report): void {
   const at = new Date().toISOString();
   mkdirSync(resultsDirectory, { recursive: true });
   const file = path.join(resultsDirectory, `${name}-${at.replaceAll(/[:.]/gu, '-')}.json`);
-  const stored: StoredReport = { name, at, machine, ...report };
+  const stored = { name, at, machine: describeMachine(), ...report };
   writeFileSync(file, `${JSON.stringify(stored, null, 2)}\n`);
-  console.log(`\n${path.relative(process.cwd(), file)}\n`);
-  for (const goal of report.goals) console.log(formatVerdict(goal));
-  return report.goals.every(isMet);
+  console.log(path.relative(process.cwd(), file));
 }
 
-// A figure that could not be measured is NaN, which never meets a bound.
-export const isMet = ({ figure, bound, isAtLeast = false }: Goal): boolean =>
-  isAtLeast ? figure >= bound : figure <= bound;
+/**
+ * Returns whether a goal is met. The short form judges no figure that depends on the speed of the
+ * machine, but each has to be measured: a figure that could not be measured is NaN.
+ */
+export function isMet({ figure, bound, isAtLeast, isExact }: Goal, isShort = false): boolean {
+  if (isShort && !isExact) return !Number.isNaN(figure);
+  return isAtLeast ? figure >= bound : figure <= bound;
+}
 
-export const formatVerdict = (goal: Goal): string =>
-  `goal ${goal.name}: ${goal.figure.toFixed(2)} (bound ${goal.bound}) ${isMet(goal) ? 'held' : 'missed'}`;
+export function formatVerdict(goal: Goal, isShort = false): string {
+  const isJudged = !isShort || goal.isExact === true || Number.isNaN(goal.figure);
+  const verdict = isJudged ? (isMet(goal, isShort) ? 'held' : 'missed') : 'not judged';
+  return `goal ${goal.name}: ${goal.figure.toFixed(2)} (bound ${goal.bound}) ${verdict}`;
+}
 
 /** Returns a table as text, with aligned columns. */
-export function formatTable({ title, head, rows }: Table): string {
+function formatTable({ title, head, rows }: Table): string {
   const cells = [head, ...rows].map((row) =>
     row.map((cell) => (typeof cell === 'number' ? cell.toFixed(2) : cell)),
   );

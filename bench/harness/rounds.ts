@@ -1,5 +1,6 @@
-/** Sends the same kind of request repeatedly, and measures the time and the processor time. */
-import { cpuBetween, cpuTimes } from '../scripts/measuring/processes.ts';
+/** Measures requests of several kinds in turn, with their processor time. */
+import { cpuBetween, cpuTimes } from '../../scripts/measuring/processes.ts';
+import { median } from '../../scripts/measuring/statistics.ts';
 
 export interface Batch {
   readonly milliseconds: readonly number[];
@@ -34,11 +35,53 @@ export async function runBatch(
   return { milliseconds, serverCpuMs, postgresCpuMs, cpuMs: serverCpuMs + postgresCpuMs };
 }
 
+export interface Rounds {
+  readonly rounds: number;
+  /** The number of rounds before, which are not measured: caches are filled and code is compiled. */
+  readonly warmUp: number;
+}
+
 /**
- * Returns the elements in rotated order, so that each round starts with a different one. The first
- * element of a round is measured with caches that another element has filled.
+ * Calls `measure` for each variant in each round, and collects the results of each variant. Each
+ * round starts with another variant, because the first one is measured with caches that another one
+ * has filled. A slow moment of the machine affects all variants of a round.
  */
-export const rotate = <T>(all: readonly T[], by: number): T[] => [
+export async function measureInRounds<T, R>(
+  variants: readonly T[],
+  { rounds, warmUp }: Rounds,
+  measure: (variant: T, round: number) => Promise<R>,
+): Promise<{ readonly variant: T; readonly results: readonly R[] }[]> {
+  const all = variants.map((variant) => ({ variant, results: [] as R[] }));
+  const step = Math.max(1, Math.ceil((rounds + warmUp) / 5));
+  for (let round = -warmUp; round < rounds; round += 1) {
+    if ((round + warmUp) % step === 0) {
+      console.log(round < 0 ? 'Warming up…' : `Round ${round + 1} of ${rounds}…`);
+    }
+    for (const { variant, results } of rotate(all, round + warmUp)) {
+      const result = await measure(variant, round);
+      if (round >= 0) results.push(result);
+    }
+  }
+  return all;
+}
+
+/**
+ * Returns the median over the rounds of the ratio of two results, because a slow moment of the
+ * machine affects both results of a round.
+ */
+export const medianRatio = <R>(
+  dividends: readonly R[],
+  divisors: readonly R[],
+  valueOf: (result: R) => number,
+): number =>
+  median(
+    dividends.map((dividend, round) => {
+      const divisor = divisors[round];
+      return divisor === undefined ? Number.NaN : valueOf(dividend) / valueOf(divisor);
+    }),
+  );
+
+const rotate = <T>(all: readonly T[], by: number): T[] => [
   ...all.slice(by % all.length),
   ...all.slice(0, by % all.length),
 ];

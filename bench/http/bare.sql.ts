@@ -1,5 +1,6 @@
 /** The statements of the bare server, as short as possible. */
 import { statement } from '../../server/src/db/database.ts';
+import { raiseRevisionCtes } from '../../server/src/db/households.sql.ts';
 
 export const selectUser = statement<{ id: string }, [subject: string]>(
   'bare.user',
@@ -11,13 +12,17 @@ export const selectIsDisabled = statement<{ isDisabled: boolean }, [id: string]>
   'select disabled_at is not null as "isDisabled" from users where id = $1',
 );
 
+/** Claims a key, and raises the revision of the user's personal household, which has the user's id. */
 export const claimKey = statement<
   { key: string },
   [userId: string, key: string, requestHash: string, now: Date]
 >(
   'bare.claim',
-  `insert into once_only_records (user_id, key, request_hash, created_at)
-   values ($1, $2, $3, $4) on conflict (user_id, key) do nothing returning key`,
+  `with claimed as (
+     insert into once_only_records (user_id, key, request_hash, created_at)
+     values ($1, $2, $3, $4) on conflict (user_id, key) do nothing returning key
+   ), ${raiseRevisionCtes('$1', '$1', 'exists (select from claimed)')}
+   select key from claimed, kept`,
 );
 
 export const selectStoredAnswer = statement<

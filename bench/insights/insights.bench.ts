@@ -2,116 +2,119 @@
  * What does it cost the server to compute an answer from a household's own purchases, after ten
  * years of weekly trips?
  */
-import { migrate } from '../../server/src/db/migrating/migrate.ts';
-import { openPostgres } from '../../server/src/db/postgres.ts';
-import { seedCatalogue } from '../../server/src/features/catalogue/seed/seed-catalogue.ts';
-import { rotate } from '../batch.ts';
-import { addCleanup } from '../clean-up.ts';
-import { createHttpClient } from '../http-client.ts';
-import { startPostgres } from '../postgres.ts';
-import { cpuBetween, cpuTimes, parentOf, treeOf } from '../../scripts/measuring/processes.ts';
-import type { Report } from '../report.ts';
-import { signUp, startServer } from '../server.ts';
-import { cpuOf, goalsOf, tableOf, type Answer, type Batch, type Measurement } from './figures.ts';
-import {
-  analyze,
-  fill,
-  reload,
-  selectBackend,
-  selectHousehold,
-  stopAutovacuum,
-} from './load.sql.ts';
+import { median, quantile } from '../../scripts/measuring/statistics.ts';
+import { createHttpClient } from '../harness/http-client.ts';
+import { authenticate } from '../harness/people.ts';
+import { startPostgres, vacuum } from '../harness/postgres.ts';
+import type { Report } from '../harness/report.ts';
+import { measureInRounds, runBatch } from '../harness/rounds.ts';
+import { startServer } from '../harness/server.ts';
+import { fill, selectHousehold } from './load.sql.ts';
+
+export const normal = {
+  rounds: 30,
+  warmUp: 15,
+  years: 10,
+  /** Several households, so that PostgreSQL has the statistics of a table that many share. */
+  households: 10,
+  /** The number of requests of one kind before the next kind's turn. */
+  requests: 10,
+};
+export const short: typeof normal = {
+  rounds: 1,
+  warmUp: 0,
+  years: 0.2,
+  households: 2,
+  requests: 1,
+};
 
 const weeksAYear = 52;
 const itemsPerTrip = 60;
-/** Several households, so that PostgreSQL has the statistics of a table that many share. */
-const households = 10;
+/** The maximum of CPU milliseconds for one answer, of the server and PostgreSQL together. */
+const bound = 50;
 
-/** The number of requests of one kind before the next kind's turn. */
-const requestsPerTurn = 10;
-const warmUpRounds = 15;
-/** The rounds after which a new token is fetched, because a token is valid for five minutes. */
-const roundsPerToken = 5;
-
-export async function measure({
-  rounds = 30,
-  sizes: [years = 10] = [],
-}: {
-  rounds?: number;
-  sizes?: readonly number[];
-}): Promise<Report> {
+export async function measure(settings: typeof normal): Promise<Report> {
+  const { rounds, warmUp, years, households, requests } = settings;
   const postgres = await startPostgres();
-  const databaseUrl = await postgres.createDatabase('insights');
-  const database = openPostgres(databaseUrl, { maxConnections: 1 });
-  addCleanup(() => database.close());
-  await database.rows(stopAutovacuum);
-  await database.rows(reload);
-  await migrate(database);
-  await seedCatalogue(database, new Date());
-  const server = await startServer({ DATABASE_URL: databaseUrl });
-  const newToken = await signUp(server.url);
+  const { url: DATABASE_URL, database } = await postgres.createFilledDatabase('insights');
+  const server = await startServer({ DATABASE_URL });
+  const person = await authenticate(server.url);
   const client = createHttpClient(server.url);
-  const profile = JSON.parse(await client.get('/api/users/me', await newToken())) as {
-    email: string;
-  };
+  // The first call creates the personal household.
+  await client.get('/api/users/me', await person.token());
   console.log(`Loading ${households} households of ${years} years…`);
   const trips = Math.round(years * weeksAYear);
   await database.transaction((sql) => sql.script(fill({ households, trips, itemsPerTrip })));
-  await database.rows(analyze);
-  const household = await database.first(selectHousehold, profile.email);
+  await vacuum(database);
+  const household = await database.first(selectHousehold, person.email);
   if (!household) throw new Error('The person who signed up has no household.');
-  const backend = await database.first(selectBackend);
-  const postmaster = parentOf(backend?.pid ?? 0);
 
-  const { productId, pantryId, supermarket } = household;
+  const { productId, pantryId, supermarket, purchases } = household;
   const months = 'months=25&timeZone=America/Sao_Paulo';
-  const paths: Readonly<Record<Answer, string>> = {
+  const answers = Object.entries({
     'price-book': '/api/insights/price-book',
     'product-prices': `/api/insights/product-prices?productId=${productId}`,
     'basket-index': `/api/insights/basket-index?${months}`,
     spending: `/api/insights/spending?${months}`,
     'taking-order': `/api/supermarkets/taking-order/${encodeURIComponent(supermarket)}`,
     'run-outs': `/api/pantries/${pantryId}/run-outs`,
+  }).map(([name, path]) => ({ name, path, bytes: 0, firstCpuMs: 0 }));
+  type MeasuredAnswer = (typeof answers)[number];
+  const processes = { server: server.pid, postgres: postgres.pids };
+  const measureBatch = async (each: MeasuredAnswer, count: number) => {
+    const token = await person.token();
+    return runBatch(processes, count, async () => {
+      each.bytes = (await client.get(each.path, token)).length;
+    });
   };
-  const measurements = Object.keys(paths).map((answer): Measurement => ({
-    answer: answer as Answer,
-    bytes: 0,
-    firstCpuMs: 0,
-    batches: [],
+  for (const each of answers) each.firstCpuMs = (await measureBatch(each, 1)).cpuMs;
+  const measurements = await measureInRounds(answers, { rounds, warmUp }, (each) =>
+    measureBatch(each, requests),
+  );
+  const rows = measurements.map(({ variant, results }) => ({
+    ...variant,
+    cpuMs: results.map((batch) => batch.cpuMs),
+    serverCpuMs: results.map((batch) => batch.serverCpuMs),
+    postgresCpuMs: results.map((batch) => batch.postgresCpuMs),
+    milliseconds: results.flatMap((batch) => batch.milliseconds),
   }));
-  const measureBatch = async (
-    each: Measurement,
-    token: string,
-    requests: number,
-  ): Promise<Batch> => {
-    const milliseconds: number[] = [];
-    const before = { server: cpuTimes([server.pid]), postgres: cpuTimes(treeOf(postmaster)) };
-    for (let count = 0; count < requests; count += 1) {
-      const start = performance.now();
-      each.bytes = (await client.get(paths[each.answer], token)).length;
-      milliseconds.push(performance.now() - start);
-    }
-    return {
-      milliseconds,
-      serverCpuMs: cpuBetween(before.server, cpuTimes([server.pid])) / requests,
-      postgresCpuMs: cpuBetween(before.postgres, cpuTimes(treeOf(postmaster))) / requests,
-    };
-  };
-  let token = await newToken();
-  for (const each of measurements) each.firstCpuMs = cpuOf(await measureBatch(each, token, 1));
-  for (let round = 0; round < rounds + warmUpRounds; round += 1) {
-    if (round % roundsPerToken === 0) token = await newToken();
-    for (const each of rotate(measurements, round)) {
-      const result = await measureBatch(each, token, requestsPerTurn);
-      if (round >= warmUpRounds) each.batches.push(result);
-    }
-  }
   return {
     method: [
-      `${years} years of weekly trips of ${itemsPerTrip} items: ${household.purchases} purchases, and ${households - 1} other households with as many; 25 months in requests for months.`,
-      `${rounds} interleaved rounds of ${requestsPerTurn} requests of a kind, one at a time, after ${warmUpRounds} rounds to warm up. CPU: milliseconds of the server and of all of PostgreSQL for one request, which other programs affect less than elapsed time.`,
+      `${years} years of weekly trips of ${itemsPerTrip} items: ${purchases} purchases, and ${households - 1} other households with as many; 25 months in requests for months.`,
+      `${rounds} interleaved rounds of ${requests} requests of a kind, one at a time, after ${warmUp} rounds to warm up. CPU: milliseconds of the server and of all of PostgreSQL for one request, which other programs affect less than elapsed time; first CPU: of the very first request, before its code was compiled.`,
     ],
-    tables: [tableOf(measurements)],
-    goals: goalsOf(measurements),
+    tables: [
+      {
+        title:
+          'For one answer: CPU milliseconds (medians of the rounds), milliseconds until it arrives',
+        head: [
+          'answer',
+          'CPU',
+          'p95',
+          'of the server',
+          'of PostgreSQL',
+          'first CPU',
+          'time p50',
+          'p99',
+          'KiB',
+        ],
+        rows: rows.map((row) => [
+          row.name,
+          median(row.cpuMs),
+          quantile(row.cpuMs, 0.95),
+          median(row.serverCpuMs),
+          median(row.postgresCpuMs),
+          row.firstCpuMs,
+          median(row.milliseconds),
+          quantile(row.milliseconds, 0.99),
+          row.bytes / 1_024,
+        ]),
+      },
+    ],
+    goals: rows.map(({ name, cpuMs }) => ({
+      name: `insights-${name}-cpu-ms`,
+      figure: median(cpuMs),
+      bound,
+    })),
   };
 }

@@ -77,17 +77,6 @@ export const fill = ({ households, trips, itemsPerTrip }: Filling) => `
   where product.n = case when line < ${stapleCount} then line
     else ${stapleCount} + (trip * ${itemsPerTrip - stapleCount} + line - ${stapleCount}) % ${productCount - stapleCount} end;`;
 
-export const analyze = statement<never>('bench.insights-analyze', 'vacuum analyze');
-export const stopAutovacuum = statement<never>(
-  'bench.insights-autovacuum',
-  'alter system set autovacuum = off',
-);
-export const reload = statement<never>('bench.insights-reload', 'select pg_reload_conf()');
-export const selectBackend = statement<{ pid: number }>(
-  'bench.insights-backend',
-  'select pg_backend_pid() as pid',
-);
-
 /** The number of purchases of a user's household, and the ids for the requests of the bench. */
 export const selectHousehold = statement<
   { purchases: number; productId: string; pantryId: string; supermarket: string },

@@ -1,8 +1,7 @@
 /** Changes an item in each of many households every few seconds, by calls to sync. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connectTo, type Send } from '../replicas/client.ts';
-import type { HttpRequest } from '../http-client.ts';
-import type { Device } from '../sync/writes.ts';
+import type { Device } from '../harness/device.ts';
+import { createHttpClient, type HttpClient, type HttpRequest } from '../harness/http-client.ts';
 import type { ReceivedEvent } from './listeners.ts';
 import type { Membership } from './people.ts';
 
@@ -33,12 +32,12 @@ export async function changeAll(
   writers: readonly Membership[],
   { everyMs, milliseconds }: { readonly everyMs: number; readonly milliseconds: number },
 ): Promise<ChangeResult> {
-  const senders = Array.from({ length: connections }, () => connectTo(url));
+  const clients = Array.from({ length: connections }, () => createHttpClient(url));
   const changes: Change[] = [];
   let retried = 0;
   let failed = 0;
 
-  async function change(membership: Membership, send: Send, count: number): Promise<void> {
+  async function change(membership: Membership, client: HttpClient, count: number): Promise<void> {
     const { household } = membership;
     const { id, listId, itemId, device } = household;
     const params = { listId, itemId };
@@ -62,9 +61,7 @@ export async function changeAll(
       const token = await membership.token(url);
       // An attempt repeats the same call, so that the server recognises its key.
       request ??= device.syncRequest([write], { token, household: id });
-      const { method, path, body } = request;
-      const headers = { authorization: `Bearer ${token}` };
-      return send({ method: method as 'POST', path, headers, body });
+      return client.exchange({ ...request, token });
     }
   }
 
@@ -76,13 +73,13 @@ export async function changeAll(
     const waitMs = dueAt - performance.now();
     if (waitMs > 0) await sleep(waitMs);
     const membership = writers[count % writers.length];
-    const send = senders[count % connections];
-    if (!membership || !send) throw new Error('There is no writer.');
+    const client = clients[count % connections];
+    if (!membership || !client) throw new Error('There is no writer.');
     // A device sends one call at a time.
     const previousChange = lastChanges.get(membership) ?? Promise.resolve();
     lastChanges.set(
       membership,
-      previousChange.then(() => change(membership, send, count)),
+      previousChange.then(() => change(membership, client, count)),
     );
   }
   await Promise.all(lastChanges.values());

@@ -1,12 +1,11 @@
 /**
- * Runs several processes of the server behind one port, by node:cluster, which distributes the
- * connections in turn. SIGHUP replaces the processes one after the other. SIGTERM ends them.
+ * Runs one process of the server at a port, by node:cluster. SIGHUP replaces it: the next process
+ * listens at the port before the old one stops. SIGTERM ends it.
  */
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { builtServer } from '../../scripts/build-server.ts';
 
-const processCount = Number(process.env['PROCESSES']);
 cluster.setupPrimary({ exec: builtServer, silent: true });
 
 async function start(): Promise<{ worker: Worker; port: number }> {
@@ -22,19 +21,14 @@ async function stop(worker: Worker): Promise<void> {
   await ended;
 }
 
-// Starts all processes at once, as when a machine starts.
-const startedWorkers = await Promise.all(Array.from({ length: processCount }, start));
-let workers = startedWorkers.map(({ worker }) => worker);
-process.on('SIGHUP', () => void replaceAll());
-process.on('SIGTERM', () => {
-  void Promise.all(workers.map(stop)).then(() => process.exit());
-});
-console.log(`http://127.0.0.1:${startedWorkers[0]?.port}`);
+const first = await start();
+let current = first.worker;
+process.on('SIGHUP', () => void replace());
+process.on('SIGTERM', () => void stop(current).then(() => process.exit()));
+console.log(`http://127.0.0.1:${first.port}`);
 
-async function replaceAll(): Promise<void> {
-  for (const oldWorker of workers) {
-    const { worker } = await start();
-    workers = workers.map((each) => (each === oldWorker ? worker : each));
-    await stop(oldWorker);
-  }
+async function replace(): Promise<void> {
+  const old = current;
+  current = (await start()).worker;
+  await stop(old);
 }

@@ -4,7 +4,7 @@
 import type { LiveEvent } from '@quitanda/contract';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addCleanup } from '../clean-up.ts';
+import { addCleanup } from '../harness/clean-up.ts';
 import type { Membership } from './people.ts';
 
 /** The outcomes of attempts to open a stream. */

@@ -1,14 +1,14 @@
 /** People who share households. A membership belongs to one person and one household. */
 import { newId } from '@quitanda/contract/ids';
 import { randomBytes } from 'node:crypto';
-import { createHttpClient, type HttpClient } from '../http-client.ts';
-import { signUp } from '../server.ts';
-import { createDevice, type Device } from '../sync/writes.ts';
+import { createDevice, type Device } from '../harness/device.ts';
+import { createHttpClient, type HttpClient } from '../harness/http-client.ts';
+import { authenticate, type Person } from '../harness/people.ts';
 
 export interface Membership {
   readonly household: Household;
-  /** Returns a token from the server at `url` that stays valid for a while. */
-  readonly token: (url: string) => Promise<string>;
+  /** Returns a token of the member that stays valid for a while. */
+  readonly token: Person['token'];
 }
 
 /** A household with one list item. The bench changes the quantity of the item. */
@@ -29,8 +29,6 @@ export interface MembershipSet {
 /** How many households each person belongs to. A separate device listens to each household. */
 export const householdsOfPerson = 5;
 const connectionCount = 8;
-/** How long a token is reused. Tokens are valid for five minutes. */
-const tokenReuseMs = 200_000;
 
 /**
  * Creates people and their households: `householdCount` households with `membershipCount`
@@ -42,28 +40,26 @@ export async function createMemberships(
   householdCount: number,
 ): Promise<MembershipSet> {
   const clients = Array.from({ length: connectionCount }, () => createHttpClient(url));
-  const tokenSources = await runOnClients(
-    clients,
-    Math.ceil(membershipCount / householdsOfPerson),
-    () => signUp(url),
+  const people = await runOnClients(clients, Math.ceil(membershipCount / householdsOfPerson), () =>
+    authenticate(url),
   );
-  const tokenSourceOf = (index: number) =>
-    tokenSources[Math.floor(index / householdsOfPerson)] ?? throwMissing('person');
+  const personOf = (index: number) =>
+    people[Math.floor(index / householdsOfPerson)] ?? throwMissing('person');
   const households = await runOnClients(clients, householdCount, async (client, index) =>
-    createHousehold(client, await tokenSourceOf(index)(url)),
+    createHousehold(client, await personOf(index).token()),
   );
   const householdOf = (index: number) =>
     households[index % householdCount] ?? throwMissing('household');
   // The first memberships are those of the households' creators. All others join by an invite.
   await runOnClients(clients, membershipCount - householdCount, async (client, joinIndex) => {
     const index = householdCount + joinIndex;
-    const token = await tokenSourceOf(index)(url);
+    const token = await personOf(index).token();
     const body = { token: householdOf(index).invite, bringsLists: false };
     await client.send({ method: 'POST', path: '/api/household-invites/join', token, body });
   });
   const memberships = Array.from({ length: membershipCount }, (_, index) => ({
     household: householdOf(index),
-    token: createTokenCache(tokenSourceOf(index)),
+    token: personOf(index).token,
   }));
   return { memberships, writers: memberships.slice(0, householdCount) };
 }
@@ -105,20 +101,6 @@ async function runOnClients<T>(
     }),
   );
   return results;
-}
-
-/** Reuses the last token for `tokenReuseMs`, and then fetches another one. */
-function createTokenCache(fetchToken: (at?: string) => Promise<string>): Membership['token'] {
-  let cachedToken: Promise<string> | undefined;
-  let reusableUntil = 0;
-  return (url) => {
-    if (cachedToken === undefined || Date.now() > reusableUntil) {
-      reusableUntil = Date.now() + tokenReuseMs;
-      cachedToken = fetchToken(url);
-      cachedToken.catch(() => (cachedToken = undefined));
-    }
-    return cachedToken;
-  };
 }
 
 function throwMissing(what: string): never {

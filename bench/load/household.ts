@@ -1,8 +1,8 @@
 /** A day of a household: its people write a list, buy, fill the pantry and use it up. */
 import { newId } from '../../contract/src/values/ids.ts';
-import type { HttpClient } from '../http-client.ts';
+import type { HttpClient } from '../harness/http-client.ts';
+import { authenticate } from '../harness/people.ts';
 
-const password = 'segredo-1234';
 const itemsOfDay = 12;
 const searches = ['arroz', 'leite', 'caf', 'sabão em pó', 'pão de forma'];
 
@@ -25,7 +25,8 @@ export async function createHousehold(
   client: HttpClient,
   email: string,
 ): Promise<Household> {
-  const token = await authenticate(url, 'sign-up', email);
+  const person = await authenticate(url, email);
+  const token = await person.token();
   const body = { id: newId(), name: 'Casa' };
   await client.send({ method: 'POST', path: '/api/pantries', token, body });
   return { email, pantryId: body.id };
@@ -38,7 +39,10 @@ export async function runDay(
   { email, pantryId }: Household,
   step: Step,
 ): Promise<void> {
-  const token = await step('sign in', () => authenticate(url, 'sign-in', email));
+  const token = await step('sign in', async () => {
+    const person = await authenticate(url, email, 'sign-in');
+    return person.token();
+  });
   const get = async <T>(name: string, path: string) =>
     JSON.parse(await step(name, () => client.get(path, token))) as T;
   const write = (name: string, method: 'POST' | 'PUT', path: string, body: object) =>
@@ -90,23 +94,4 @@ export async function runDay(
   for (const { id } of pantry.items.slice(0, itemsOfDay)) {
     await write('use stock', 'PUT', `/api/pantries/${pantryId}/items/${id}`, { add: -1 });
   }
-}
-
-/** Signs up or in, and returns the token that API calls need. */
-async function authenticate(
-  url: string,
-  action: 'sign-up' | 'sign-in',
-  email: string,
-): Promise<string> {
-  const response = await fetch(`${url}/api/auth/${action}/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ email, password }),
-  });
-  if (!response.ok) throw new Error(`${action} answered ${response.status}.`);
-  await response.arrayBuffer();
-  const cookies = response.headers.getSetCookie().map((each) => each.split(';')[0]);
-  const answer = await fetch(`${url}/api/auth/token`, { headers: { cookie: cookies.join('; ') } });
-  if (!answer.ok) throw new Error(`token answered ${answer.status}.`);
-  return ((await answer.json()) as { token: string }).token;
 }

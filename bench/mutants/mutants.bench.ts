@@ -1,73 +1,114 @@
 /**
- * Do the tests detect a fault? Tries a sample of small faults, one at a time, in a copy of the
- * project.
+ * Do the tests detect a fault? Tries a sample of small faults, one at a time in each of several
+ * copies of the project.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../../scripts/run.ts';
 import { startThrowAwayPostgres } from '../../server/src/db/throw-away/postgres.ts';
-import { addCleanup } from '../clean-up.ts';
-import type { StoredReport, Report } from '../report.ts';
+import { addCleanup } from '../harness/clean-up.ts';
+import type { Report } from '../harness/report.ts';
 import { copyProject } from './copy.ts';
 import { equivalents } from './equivalents.ts';
 import { countTables, killedGoal, survivorTable, survivorsTitle } from './figures.ts';
 import { findMutants, type Mutant } from './find-mutants.ts';
-import { invert, isTest, readImports, relatedTests } from './related.ts';
+import { invert, isTest, readImports, relatedTests, type Imports } from './related.ts';
 import { drawSample, nameOf } from './sample.ts';
 import { createRunner } from './trial.ts';
-import { tryMutant, type TrialResult } from './try-mutant.ts';
+import { tryMutant, type Bench, type TrialResult } from './try-mutant.ts';
 
-interface Settings {
-  /** The number of mutants. */
-  readonly sizes?: readonly number[];
+export const normal = {
+  /** The number of mutants, and the seed from which they are drawn. */
+  count: 200,
+  seed: 1,
+  /** The packages whose sources get faults, separated by commas. */
+  packages: 'contract,server,web',
   /** If no test ends for this long, the fault counts as an endless loop. */
-  readonly seconds?: number;
-  readonly seed?: number;
-  /** The report of an earlier run, whose survivors are tried again. */
-  readonly base?: string;
-}
+  seconds: 120,
+  /** How many mutants are tried at the same time, each in its own copy of the project. */
+  copies: 2,
+  /** The maximum of test files that are tried on a mutant. 0 stands for all that are related. */
+  tests: 0,
+  /** The file of an earlier report, whose survivors are tried again. */
+  base: '',
+};
+/** The tests of the contract are fast, because they use neither a database nor a screen. */
+export const short: typeof normal = {
+  ...normal,
+  count: 3,
+  packages: 'contract',
+  copies: 1,
+  tests: 1,
+};
 
-export async function measure(settings: Settings = {}): Promise<Report> {
-  const { sizes: [count = 200] = [], seconds = 120, seed = 1, base } = settings;
-  const copy = copyProject(root);
-  addCleanup(copy.remove);
+export async function measure(settings: typeof normal): Promise<Report> {
+  const { count, seed, seconds, copies, tests, base } = settings;
+  const packages = settings.packages.split(',');
   const postgres = await startThrowAwayPostgres();
   addCleanup(postgres.stop);
-  const runner = createRunner(copy.root, postgres.url, seconds);
-  addCleanup(runner.stop);
+  const benches = Array.from({ length: copies }, (): Bench & { files: readonly string[] } => {
+    const copy = copyProject(root);
+    addCleanup(copy.remove);
+    const runner = createRunner(copy.root, postgres.url, seconds);
+    addCleanup(runner.stop);
+    return { root: copy.root, files: copy.files, runner, passesUnchanged: new Map() };
+  });
+  const [firstBench] = benches;
+  if (!firstBench) throw new Error('There has to be at least one copy.');
 
-  const modules = copy.files.filter((file) => /(?<!\.d)\.tsx?$/u.test(file));
-  const importers = invert(readImports(copy.root, modules));
+  const modules = firstBench.files.filter((file) => /(?<!\.d)\.tsx?$/u.test(file));
+  const importers = invert(readImports(firstBench.root, modules));
   const allMutants = modules
-    .filter(isSource)
-    .flatMap((file) => findMutants(file, readFileSync(path.join(copy.root, file), 'utf8')));
+    .filter((file) => packages.includes(file.split('/')[0] ?? '') && isSource(file))
+    .flatMap((file) => findMutants(file, readFileSync(path.join(firstBench.root, file), 'utf8')));
   const equivalentNames = new Set(equivalents.map(nameOf));
   const mutants = allMutants.filter((mutant) => !equivalentNames.has(nameOf(mutant)));
-  const staleCount =
-    equivalentNames.size -
-    new Set(allMutants.map(nameOf).filter((name) => equivalentNames.has(name))).size;
-  const sample = base === undefined ? drawSample(mutants, count, seed) : survivorsOf(base, mutants);
+  const knownNames = new Set(allMutants.map(nameOf));
+  const staleCount = [...equivalentNames].filter((name) => !knownNames.has(name)).length;
+  const sample = base === '' ? drawSample(mutants, count, seed) : survivorsOf(base, mutants);
 
-  const bench = { root: copy.root, runner, passesUnchanged: new Map<string, boolean>() };
-  const results: TrialResult[] = [];
-  for (const mutant of sample) {
-    const result = await tryMutant(bench, mutant, relatedTests(mutant.file, importers));
-    results.push(result);
-    console.log(describe(result, results.length, sample.length));
-  }
-  const failingTests = [...bench.passesUnchanged]
-    .filter(([, passes]) => !passes)
-    .map(([test]) => test);
+  const results = await tryAll(benches, sample, importers, tests);
+  const failingTests = new Set(
+    benches.flatMap(({ passesUnchanged }) =>
+      [...passesUnchanged].filter(([, passes]) => !passes).map(([test]) => test),
+    ),
+  );
   return {
     method: [
-      `${sample.length} of ${mutants.length} small faults, seed ${seed}, one at a time in a copy of the project. The tests nearest to the file are run, 30 files at most.`,
+      `${sample.length} of ${mutants.length} small faults, seed ${seed}, in ${copies} copies of the project side by side. ${tests === 0 ? 'All test files that import the file' : `The nearest ${tests} test files`}, nearest first, until one fails.`,
       `Killed: a test fails with it and passes without it. Timed out, which counts as killed: no test ends for ${seconds} s.`,
       `${equivalentNames.size} faults are known to change nothing and are left out; ${staleCount} of their lines are no longer in the sources.`,
-      ...failingTests.map((test) => `Fails without any fault, and was left out: ${test}`),
+      ...[...failingTests].map((test) => `Fails without any fault, and was left out: ${test}`),
     ],
     tables: [...countTables(results), survivorTable(results)],
     goals: [killedGoal(results)],
   };
+}
+
+/** Each copy tries the next mutant as soon as its previous one is done. */
+async function tryAll(
+  benches: readonly Bench[],
+  sample: readonly Mutant[],
+  importers: Imports,
+  maxTests: number,
+): Promise<TrialResult[]> {
+  const remaining = [...sample];
+  const results: TrialResult[] = [];
+  await Promise.all(
+    benches.map(async (bench) => {
+      for (let mutant = remaining.shift(); mutant; mutant = remaining.shift()) {
+        const tests = relatedTests(mutant.file, importers);
+        const result = await tryMutant(
+          bench,
+          mutant,
+          maxTests === 0 ? tests : tests.slice(0, maxTests),
+        );
+        results.push(result);
+        console.log(describe(result, results.length, sample.length));
+      }
+    }),
+  );
+  return results;
 }
 
 /** Whether a file is a part of the app, and not a test or a file that only tests use. */
@@ -78,7 +119,7 @@ const isSource = (file: string): boolean =>
 
 /** Returns those of the mutants that survived in the run whose report is in `file`. */
 function survivorsOf(file: string, mutants: readonly Mutant[]): Mutant[] {
-  const { tables } = JSON.parse(readFileSync(file, 'utf8')) as StoredReport;
+  const { tables } = JSON.parse(readFileSync(file, 'utf8')) as Report;
   const rows = tables.find(({ title }) => title === survivorsTitle)?.rows ?? [];
   const survivorNames = new Set(
     rows.map(([place, , , before, after]) =>

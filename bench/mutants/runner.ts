@@ -14,7 +14,8 @@ const vitest = await createVitest(
     root,
     watch: false,
     bail: 1,
-    maxWorkers: 2,
+    // Two runners work side by side, each in its own copy of the project.
+    maxWorkers: 1,
     reporters: [
       {
         onTestModuleStart: sendProgress,

@@ -1,7 +1,7 @@
 /** A proxy to a server that delays every byte and counts the bytes. */
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
-import { addCleanup } from '../clean-up.ts';
+import { addCleanup } from '../harness/clean-up.ts';
 
 export interface Link {
   readonly url: string;

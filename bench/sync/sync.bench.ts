@@ -1,161 +1,143 @@
 /**
  * What does one call to sync save, and what does a write cost the server? Compares sync with one
- * request for each write and each read, and this version with the servers of earlier commits, if
- * any are named.
+ * request for each write and each read.
  */
-import { openPostgres } from '../../server/src/db/postgres.ts';
-import { addCleanup } from '../clean-up.ts';
-import {
-  reloadConfiguration,
-  selectBackendPid,
-  stopAutovacuum,
-  vacuum,
-} from '../growth/growth.sql.ts';
-import { buildPastServer } from '../past-server.ts';
-import { startPostgres, type BenchPostgres } from '../postgres.ts';
-import { parentOf, treeOf } from '../../scripts/measuring/processes.ts';
-import type { Report } from '../report.ts';
-import { startServer } from '../server.ts';
-import { measureCosts, warmUpRounds, writesPerTurn, type Version } from './costs.ts';
-import {
-  costGoals,
-  costTables,
-  transferFigures,
-  transferGoals,
-  transferTable,
-  type TransferResults,
-} from './figures.ts';
-import { createFilledHousehold } from './household.ts';
+import { median } from '../../scripts/measuring/statistics.ts';
+import { fillSignedUp, smallHousehold } from '../harness/households.sql.ts';
+import { startPostgres, vacuum } from '../harness/postgres.ts';
+import type { Report, Table } from '../harness/report.ts';
+import { measureInRounds } from '../harness/rounds.ts';
+import { startServer } from '../harness/server.ts';
+import { costGoals, costTables, measureCosts } from './costs.ts';
 import { openLink } from './link.ts';
 import {
+  createHousehold,
   prepareTransfers,
   transferNames,
+  waitingTaps,
   ways,
-  type MeasuredServer,
   type Transfer,
-  type Way,
+  type TransferName,
 } from './transfers.ts';
 
-const roundTripMs = 400;
-/** A transfer is measured once in this number of rounds, because the long ones take seconds. */
-const roundsPerTransfer = 5;
+export const normal = {
+  /** The rounds of the costs, and those of the transfers, of which the long ones take seconds. */
+  rounds: 30,
+  warmUp: 10,
+  transferRounds: 6,
+  /** The number of finished trips, with 40 items each. */
+  trips: 50,
+  roundTripMs: 400,
+  /** The rows that the transfer of changed rows changes. */
+  changedRows: 200,
+  /** The writes of one kind in one turn: as many as a device sends in one call. */
+  writesPerTurn: 20,
+};
+export const short: typeof normal = {
+  rounds: 1,
+  warmUp: 0,
+  transferRounds: 1,
+  trips: 2,
+  roundTripMs: 20,
+  changedRows: 10,
+  writesPerTurn: 2,
+};
 
-interface Settings {
-  readonly rounds?: number;
-  readonly sizes?: readonly number[];
-  /** The commits whose servers are compared with today's, separated by commas. */
-  readonly base?: string;
-}
+const titles: Record<TransferName, string> = {
+  first: 'the first time',
+  changed: 'changed rows',
+  tap: 'one tap',
+  taps: `${waitingTaps} waiting taps`,
+};
 
-export async function measure({
-  rounds = 30,
-  sizes: [rows = 5_000] = [],
-  base = '',
-}: Settings): Promise<Report> {
+export async function measure(settings: typeof normal): Promise<Report> {
+  const { rounds, warmUp, transferRounds, trips, roundTripMs, writesPerTurn } = settings;
   const postgres = await startPostgres();
-  const [todayVersion, ...pastVersions] = [
-    await startToday(postgres),
-    ...(await startPastVersions(postgres, base)),
-  ];
-  const transferRounds = Math.ceil(rounds / roundsPerTransfer);
-  const { results, rowCount } = await measureTransfers(
-    todayVersion,
-    pastVersions[0] ?? todayVersion,
-    rows,
-    transferRounds,
+  const { url: DATABASE_URL, database } = await postgres.createFilledDatabase('sync');
+  const { url, pid } = await startServer({ DATABASE_URL });
+  const counts = { ...smallHousehold, supermarkets: 4, pantryItems: 350, trips, itemsPerTrip: 40 };
+  const household = await createHousehold(url, () =>
+    database.transaction((sql) => sql.script(fillSignedUp(counts))),
   );
-  const pids = await prepareProcessList(postgres);
-  const costs = await measureCosts([todayVersion, ...pastVersions], pids, vacuumAt, rounds);
+  await vacuum(database);
+  const link = await openLink(url);
+  const prepared = prepareTransfers(url, link, household, settings.changedRows);
+  // Near is without latency, far is with it.
+  const variants = transferNames.flatMap((transfer) =>
+    ways.flatMap((way) =>
+      (['near', 'far'] as const).map((distance) => ({ transfer, way, distance })),
+    ),
+  );
+  const transfers = await measureInRounds(
+    variants,
+    { rounds: transferRounds, warmUp: Math.min(warmUp, 1) },
+    ({ transfer, way, distance }) => {
+      link.setRoundTrip(distance === 'far' ? roundTripMs : 0);
+      return prepared[transfer][way]();
+    },
+  );
+  const resultsOf = (name: string) =>
+    transfers.find(({ variant }) => Object.values(variant).join(' ') === name)?.results ?? [];
+
+  const costs = await measureCosts(
+    url,
+    { server: pid, postgres: postgres.pids },
+    {
+      rounds,
+      warmUp,
+      writesPerTurn,
+    },
+  );
   return {
     method: [
-      `A household of ${rowCount} rows; ${transferRounds} interleaved rounds of each transfer. The connections are opened before the time is measured. 'a request each' uses the server of ${pastVersions[0]?.name ?? 'today'} as the app did before sync: the reads follow the writes, over six connections.`,
-      'The first time, the single requests read the open lists, the pantry and the supermarkets, and no purchases. A browser sends longer headers than the bench.',
-      `Costs: ${rounds} interleaved rounds of ${writesPerTurn} writes of a kind, one call at a time, after ${warmUpRounds} rounds to warm up and a vacuum analyze (no autovacuum meanwhile); each way has a separate household. alone: a write by its own call; alone, read: the same, and then the list and all lists are read again; sync 1, sync ${writesPerTurn}: this number of writes in one call. CPU: of the server and all of PostgreSQL, for one write.`,
+      `A household of ${prepared.rowCount()} rows, of which ${settings.changedRows} change; ${transferRounds} interleaved rounds of each transfer. The connections are opened before the time is measured. 'a request each': the reads follow the writes, over six connections.`,
+      'The first time, the single requests read the open lists, the pantries and the supermarkets, and no purchases. A browser sends longer headers than the bench.',
+      `Costs: ${rounds} interleaved rounds of ${writesPerTurn} writes of a kind, one call at a time, after ${warmUp} rounds to warm up; each way has a separate household. alone: a write by its own call; alone, read: the same, and then the list and all lists are read again; sync 1, sync ${writesPerTurn}: this number of writes in one call. CPU: of the server and all of PostgreSQL, for one write.`,
     ],
-    tables: [transferTable(results, roundTripMs), ...costTables(costs)],
-    goals: [...transferGoals(results, roundTripMs), ...costGoals(costs)],
-    figures: transferFigures(results),
+    tables: [transferTable(resultsOf, roundTripMs), ...costTables(costs)],
+    goals: [
+      // One round trip for the latency, and half of one for the work.
+      {
+        name: 'sync-taps-far-ms',
+        figure: median(resultsOf('taps sync far').map(({ milliseconds }) => milliseconds)),
+        bound: 1.5 * roundTripMs,
+      },
+      ...costGoals(costs),
+    ],
   };
 }
 
-async function startToday(postgres: BenchPostgres): Promise<Version> {
-  const database = await postgres.createDatabase('today');
-  return { name: 'today', server: await startServer({ DATABASE_URL: database }), database };
-}
-
-async function startPastVersions(postgres: BenchPostgres, base: string): Promise<Version[]> {
-  const versions: Version[] = [];
-  for (const commit of base.split(',').filter(Boolean)) {
-    const name = commit.slice(0, 8);
-    console.log(`Building the server of ${name}…`);
-    const file = await buildPastServer(commit);
-    const database = await postgres.createDatabase(`past_${versions.length}`);
-    const server = await startServer({ DATABASE_URL: database }, file);
-    versions.push({ name, server, database });
-  }
-  return versions;
-}
-
-/** Stops autovacuum, and returns a function that lists all processes of PostgreSQL. */
-async function prepareProcessList(postgres: BenchPostgres): Promise<() => number[]> {
-  const url = await postgres.createDatabase('watch');
-  const database = openPostgres(url, { maxConnections: 1 });
-  addCleanup(() => database.close());
-  await database.rows(stopAutovacuum);
-  await database.rows(reloadConfiguration);
-  const backend = await database.first(selectBackendPid);
-  const postmaster = parentOf(backend?.pid ?? 0);
-  return () => treeOf(postmaster);
-}
-
-async function vacuumAt(url: string): Promise<void> {
-  const database = openPostgres(url, { maxConnections: 1 });
-  await database.rows(vacuum);
-  await database.close();
-}
-
-/**
- * Measures sync on today's server and single requests on the server of `earlierVersion`, which may
- * be the same. Both have a household that was filled by the same writes.
- */
-async function measureTransfers(
-  todayVersion: Version,
-  earlierVersion: Version,
-  rows: number,
-  rounds: number,
-) {
-  console.log(`Creating a household of ${rows} rows…`);
-  const prepareServer = async ({ server: { url } }: Version): Promise<MeasuredServer> => ({
-    url,
-    link: await openLink(url),
-    household: await createFilledHousehold(url, rows),
-  });
-  const todayServer = await prepareServer(todayVersion);
-  const servers: Record<Way, MeasuredServer> = {
-    sync: todayServer,
-    alone: earlierVersion === todayVersion ? todayServer : await prepareServer(earlierVersion),
-  };
-  const preparedTransfers = {
-    sync: prepareTransfers(servers.sync),
-    alone: prepareTransfers(servers.alone),
-  };
-  const results = transferNames.flatMap((transfer) =>
-    ways.map((way) => ({ transfer, way, near: [] as Transfer[], far: [] as Transfer[] })),
-  );
-  for (let round = -1; round < rounds; round += 1) {
-    console.log(round < 0 ? 'Warming up…' : `Transfers, round ${round + 1} of ${rounds}…`);
-    for (const distance of ['near', 'far'] as const) {
-      for (const server of Object.values(servers)) {
-        server.link.setRoundTrip(distance === 'far' ? roundTripMs : 0);
-      }
-      for (const each of results) {
-        const transfer = await preparedTransfers[each.way][each.transfer][each.way]();
-        if (round >= 0) each[distance].push(transfer);
-      }
-    }
-  }
-  return {
-    results: results satisfies TransferResults[],
-    rowCount: preparedTransfers.sync.rowCount(),
-  };
-}
+const transferTable = (
+  resultsOf: (name: string) => readonly Transfer[],
+  roundTripMs: number,
+): Table => ({
+  title:
+    'KB on the wire with headers, answers compressed by gzip; milliseconds until the last byte arrives',
+  head: [
+    '',
+    'way',
+    'requests',
+    'KB sent',
+    'KB received',
+    'without gzip',
+    'ms',
+    `ms with ${roundTripMs} ms latency`,
+  ],
+  rows: transferNames.flatMap((transfer) =>
+    ways.map((way) => {
+      const near = resultsOf(`${transfer} ${way} near`);
+      const far = resultsOf(`${transfer} ${way} far`);
+      const kilobytes = (bytesOf: (each: Transfer) => number) => median(near.map(bytesOf)) / 1_000;
+      return [
+        titles[transfer],
+        way === 'sync' ? 'one call to sync' : 'a request each',
+        String(median(near.map(({ requests }) => requests))),
+        kilobytes(({ sent }) => sent),
+        kilobytes(({ received }) => received),
+        kilobytes(({ plain }) => plain),
+        median(near.map(({ milliseconds }) => milliseconds)),
+        median(far.map(({ milliseconds }) => milliseconds)),
+      ];
+    }),
+  ),
+});

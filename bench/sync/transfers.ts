@@ -3,10 +3,17 @@
  * single requests as before.
  */
 import { gzipSync } from 'node:zlib';
-import { createHttpClient, type HttpClient, type HttpRequest } from '../http-client.ts';
-import type { FilledHousehold } from './household.ts';
+import { newId } from '@quitanda/contract/ids';
+import {
+  createDevice,
+  createSingleRequest,
+  syncAll,
+  type Send,
+  type Write,
+} from '../harness/device.ts';
+import { createHttpClient, type HttpClient, type HttpRequest } from '../harness/http-client.ts';
+import { authenticate, type Person } from '../harness/people.ts';
 import type { Link } from './link.ts';
-import { createSingleRequest, createDevice, syncAll, type Send, type Write } from './writes.ts';
 
 export const transferNames = ['first', 'changed', 'tap', 'taps'] as const;
 export type TransferName = (typeof transferNames)[number];
@@ -23,14 +30,40 @@ export interface Transfer {
   readonly milliseconds: number;
 }
 
-/** A household on one server, and the proxy to that server. */
-export interface MeasuredServer {
-  readonly url: string;
-  readonly link: Link;
-  readonly household: FilledHousehold;
+/** A household with open lists, and the person who owns it. */
+export interface Household {
+  readonly person: Person;
+  readonly lists: readonly { readonly id: string; readonly itemIds: readonly string[] }[];
 }
 
-export const changedRows = 200;
+const openListCount = 10;
+const itemsPerList = 60;
+
+/**
+ * Signs a person up on the server at `url`. `fill` inserts rows of their household. Then the person
+ * creates the open lists, which the transfers change.
+ */
+export async function createHousehold(
+  url: string,
+  fill: () => Promise<unknown>,
+): Promise<Household> {
+  const client = createHttpClient(url);
+  const person = await authenticate(url);
+  const token = await person.token();
+  // The first call creates the personal household.
+  await client.get('/api/users/me', token);
+  await fill();
+  const lists = [];
+  for (let count = 0; count < openListCount; count += 1) {
+    const list = { id: newId(), itemIds: Array.from({ length: itemsPerList }, () => newId()) };
+    const items = list.itemIds.map((id) => ({ id, name: 'Banana', quantity: 1.5, unit: 'kg' }));
+    const body = { id: list.id, name: `Compras ${count + 1}`, items };
+    await client.send(createSingleRequest({ name: 'createList', body }, { token }));
+    lists.push(list);
+  }
+  return { person, lists };
+}
+
 export const waitingTaps = 20;
 /** The number of connections that a browser opens to one host. */
 const connections = 6;
@@ -46,8 +79,12 @@ type PreparedTransfers = Record<TransferName, Record<Way, () => Promise<Transfer
 type RunTransfer = (send: Send, token: string) => Promise<unknown>;
 
 /** Prepares transfers that can be repeated. Each run creates the data that it needs. */
-export function prepareTransfers(measuredServer: MeasuredServer): PreparedTransfers {
-  const { url, link, household } = measuredServer;
+export function prepareTransfers(
+  url: string,
+  link: Link,
+  household: Household,
+  changedRows: number,
+): PreparedTransfers {
   const clients = Array.from({ length: connections }, () => createHttpClient(link.url));
   /** Does not use the proxy, so its requests are neither delayed nor counted. */
   const directClient = createHttpClient(url);
@@ -60,7 +97,7 @@ export function prepareTransfers(measuredServer: MeasuredServer): PreparedTransf
     run: RunTransfer,
     prepare?: (token: string) => Promise<unknown>,
   ): Promise<Transfer> {
-    const token = await household.newToken(url);
+    const token = await household.person.token();
     await prepare?.(token);
     // Opens the connections before the clock starts.
     await Promise.all(clients.map((client) => client.get('/api/health/live', token)));
@@ -148,7 +185,7 @@ export function prepareTransfers(measuredServer: MeasuredServer): PreparedTransf
       await Promise.all(paths.map((path) => send(getRequest(path, token))));
     }, prepare);
   const openListPaths = household.lists.map(({ id }) => listPath(id));
-  const otherPaths = ['/api/supermarkets', '/api/pantries', `/api/pantries/${household.pantryId}`];
+  const otherPaths = ['/api/supermarkets', '/api/pantries'];
 
   return {
     first: {

@@ -1,8 +1,7 @@
-/** Fills the household of a person with long lists and a full pantry, through the API. */
+/** Fills the household of a person with long lists, through the API. */
 import type { Page } from '@playwright/test';
 import { newId } from '../../contract/src/values/ids.ts';
 import { apiOf, type Api } from '../../e2e/support/account.ts';
-import { generateProducts } from '../catalogue/generate.ts';
 
 export interface NamedRow {
   readonly id: string;
@@ -14,13 +13,7 @@ export interface Household {
   readonly list: { readonly id: string; readonly items: readonly NamedRow[] };
   /** Each item has a product that was bought in `supermarketWithPrices`, so its price is known. */
   readonly tripList: { readonly id: string; readonly items: readonly NamedRow[] };
-  /** The stock of the household's only pantry. */
-  readonly stock: readonly NamedRow[];
-  /** Names that are not on any list yet. */
-  readonly unlistedNames: readonly string[];
 }
-
-const seed = 20_261_121;
 
 /** Each product of the trip was bought once in this supermarket. */
 export const supermarketWithPrices = 'Atacado';
@@ -33,17 +26,10 @@ interface Product {
   readonly typicalUnit: string;
 }
 
-/**
- * Creates `size` items in each list and in the pantry, as the person who is signed in on this page.
- */
-export async function createHousehold(
-  page: Page,
-  size: number,
-  unlistedCount: number,
-): Promise<Household> {
+/** Creates `size` items in each list, as the person who is signed in on this page. */
+export async function createHousehold(page: Page, size: number): Promise<Household> {
   const api = await apiOf(page);
-  const names = createNames(size + unlistedCount);
-  const listedNames = names.slice(0, size);
+  const listedNames = Array.from({ length: size }, (_, index) => `Biscoito de polvilho ${index}`);
   const products = (await api.get('/api/products?limit=100')) as readonly Product[];
   const pieceProducts = products.filter(({ typicalUnit }) => typicalUnit === 'un');
   await buyEachOnce(api, pieceProducts);
@@ -70,13 +56,7 @@ export async function createHousehold(
     name: 'Compra da festa',
     items: items.map((item) => ({ ...item, id: newId() })),
   })) as Household['tripList'];
-  const { id: pantryId } = (await api.post('/api/pantries', { name: 'Casa' })) as { id: string };
-  const stock: NamedRow[] = [];
-  for (const name of listedNames) {
-    const body = { name, quantity: 10, unit: 'un' };
-    stock.push((await api.post(`/api/pantries/${pantryId}/items`, body)) as NamedRow);
-  }
-  return { list, tripList, stock, unlistedNames: names.slice(size) };
+  return { list, tripList };
 }
 
 /** Buys each product once. Deletes the list and the pantry, so that only the prices remain. */
@@ -103,10 +83,4 @@ async function buyEachOnce(api: Api, products: readonly Product[]): Promise<void
   });
   await api.delete(`/api/pantries/${pantryId}`);
   await api.delete(`/api/shopping-lists/${listId}`);
-}
-
-function createNames(count: number): string[] {
-  const names = new Set<string>();
-  for (const { name } of generateProducts(seed, count * 2)) names.add(name);
-  return [...names].slice(0, count);
 }

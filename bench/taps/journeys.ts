@@ -5,7 +5,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { settle } from '../../e2e/support/settle.ts';
 import { createRandom, type Random } from '../../fakes/random.ts';
-import { singleTick } from './figures.ts';
 import {
   supermarketWithPrices,
   supermarketWithoutPrices,
@@ -27,7 +26,6 @@ const burstSize = 10;
 const burstEveryMs = 80;
 
 const checkboxOf = ({ id }: NamedRow) => `[data-item="${id}"] [role=checkbox]`;
-const selectByLabel = (label: string) => `[aria-label=${JSON.stringify(label)}]`;
 
 async function openLists({ phone }: JourneyOptions): Promise<void> {
   await phone.goTo('/lista-compras');
@@ -65,20 +63,6 @@ export async function tickInBursts(options: JourneyOptions): Promise<void> {
     }
     await phone.waitUntilShown();
     await phone.waitUntilQuiet();
-  }
-}
-
-/** Removes some items, then adds as many, so that the list keeps its length. */
-export async function removeAndAdd(options: JourneyOptions): Promise<void> {
-  const { phone, household, rounds } = options;
-  await openLists(options);
-  const random = createRandom(seed);
-  for (const { id } of pickSome(household.list.items, rounds, random)) {
-    await phone.tap('remove', `[data-item="${id}"] [data-remove]`, `[data-item="${id}"]`);
-  }
-  for (const name of household.unlistedNames.slice(0, rounds)) {
-    await phone.page.getByRole('combobox', { name: 'Adicionar item' }).fill(name);
-    await phone.tap('add', 'form [type=submit]', selectByLabel(`Editar ${name}`));
   }
 }
 
@@ -141,44 +125,6 @@ export async function takeAtOnce(options: JourneyOptions): Promise<void> {
   for (const item of pickSome(household.tripList.items, rounds, createRandom(seed))) {
     await phone.tap('take at the known price', takeButton(item), rowOf(item));
   }
-}
-
-/** Increases the stock of some items, then decreases it. */
-export async function changeStock({ phone, household, rounds }: JourneyOptions): Promise<void> {
-  await phone.goTo('/despensa');
-  await phone.page.waitForSelector('main output');
-  await phone.waitUntilQuiet();
-  const random = createRandom(seed);
-  const items = pickSome(household.stock, rounds, random);
-  for (const [action, button] of [
-    ['stock +', 'Aumentar'],
-    ['stock -', 'Diminuir'],
-  ] as const) {
-    for (const { name } of items) {
-      await phone.tap(
-        action,
-        selectByLabel(`${button} ${name}`),
-        selectByLabel(`Estoque de ${name}`),
-      );
-    }
-  }
-}
-
-/**
- * Returns the main-thread time of each tick in milliseconds, from the touch until the page has read
- * the data again.
- */
-export async function measureTickCosts(options: JourneyOptions): Promise<number[]> {
-  const { phone, household, rounds } = options;
-  await openLists(options);
-  const costs: number[] = [];
-  for (const item of pickSome(household.list.items, rounds, createRandom(seed + 1))) {
-    const busyTimeBefore = await phone.readBusyTime();
-    await phone.tap(singleTick, checkboxOf(item));
-    await phone.waitUntilQuiet();
-    costs.push((await phone.readBusyTime()) - busyTimeBefore);
-  }
-  return costs;
 }
 
 function pickSome<T>(elements: readonly T[], count: number, random: Random): T[] {

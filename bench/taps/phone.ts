@@ -56,7 +56,6 @@ export class Phone {
     // The timeout is long, because other programs may be using the processor.
     page.setDefaultTimeout(120_000);
     const session = await context.newCDPSession(page);
-    await session.send('Performance.enable');
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     return new Phone(page, session);
   }
@@ -176,12 +175,6 @@ export class Phone {
     this.#lastTrafficAt = performance.now();
     while (this.#pendingRequests.size > 0 || performance.now() - this.#lastTrafficAt < quietMs)
       await sleep(50);
-  }
-
-  /** Returns how long the slowed-down main thread of the page has been busy, in milliseconds. */
-  async readBusyTime(): Promise<number> {
-    const { metrics } = await this.#session.send('Performance.getMetrics');
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000;
   }
 
   /** Closes the page, and returns what was measured on every screen so far. */

@@ -18,7 +18,6 @@ export interface Reading {
   readonly taps: readonly Tap[];
   /** The longest event of each interaction that took 16 ms or more. */
   readonly events: readonly { readonly at: number; readonly duration: number }[];
-  readonly longTasks: readonly { readonly at: number; readonly duration: number }[];
 }
 
 export interface Stopwatch {
@@ -55,7 +54,6 @@ declare global {
 export function installStopwatch(): void {
   const taps: Tap[] = [];
   const events: { at: number; duration: number; name: string; id: number }[] = [];
-  const longTasks: { at: number; duration: number }[] = [];
   let expected: { action: string; target: string; readLook?: ReadLook } | undefined;
   /** The time of the last `touchend`. */
   let touchEndAt = Number.NaN;
@@ -70,9 +68,6 @@ export function installStopwatch(): void {
       if (id > 0) events.push({ at, duration, name, id });
     }
   }).observe(observerOptions);
-  new PerformanceObserver((list) => {
-    for (const { startTime: at, duration } of list.getEntries()) longTasks.push({ at, duration });
-  }).observe({ type: 'longtask' });
 
   /**
    * Returns a function that reads the look of an element. It searches for the element again only
@@ -158,15 +153,7 @@ export function installStopwatch(): void {
           ...events.filter((event) => event.id === id).map((event) => event.duration),
         ),
       }));
-      return { taps, events: longest, longTasks };
+      return { taps, events: longest };
     },
   };
-}
-
-/** Runs in the page. Marks the moment when the first row of a list has been painted. */
-export function watchOpening(): void {
-  requestAnimationFrame(function frame() {
-    if (document.querySelector('[data-item]') === null) return void requestAnimationFrame(frame);
-    setTimeout(() => performance.mark('list-shown'));
-  });
 }

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFreePort } from '../../e2e/support/app.ts';
 import { chromiumOptions } from '../../e2e/support/launch.ts';
-import { addCleanup } from '../clean-up.ts';
+import { requireChromium } from '../harness/browser.ts';
+import { addCleanup } from '../harness/clean-up.ts';
 
 export interface Device {
   readonly context: BrowserContext;
@@ -18,7 +19,8 @@ export interface Device {
 /** All storage of the app, except the session's cookie and the signed-in user in localStorage. */
 const storageTypes = 'cache_storage,indexeddb,service_workers';
 
-export async function startDevice(baseURL: string, executablePath: string): Promise<Device> {
+export async function startDevice(baseURL: string): Promise<Device> {
+  const executablePath = await requireChromium();
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-device-'));
   const port = await findFreePort();
   const context = await chromium.launchPersistentContext(folder, {

@@ -1,67 +1,47 @@
 /**
- * What does the first load of a screen transfer, and how fast is it on a phone? Measures the built
- * app from the real server in Chromium: its bytes, its times, and the scores of Lighthouse.
+ * How fast is the first load of a screen on a phone? Lighthouse audits the built app from the real
+ * server in Chromium. `e2e/first-load.spec.ts` limits what a first load transfers.
  */
-import { signUp } from '../../e2e/support/account.ts';
-import { startApp } from '../../e2e/support/app.ts';
 import { createHousehold, supermarket } from '../../e2e/scenes/household.ts';
-import { buildWeb } from '../../scripts/build-web.ts';
-import { findChromium } from '../../scripts/system-packages.ts';
-import { addCleanup } from '../clean-up.ts';
-import type { Report } from '../report.ts';
+import { signUpByApi } from '../../e2e/support/account.ts';
+import { startWebApp } from '../harness/browser.ts';
+import type { Report } from '../harness/report.ts';
 import { audit, type Audit } from './audit.ts';
 import { startDevice, type Device } from './device.ts';
-import {
-  auditTable,
-  faultsTable,
-  findGoals,
-  visitTable,
-  weightTable,
-  type ScreenMeasurement,
-  type Weight,
-} from './figures.ts';
-import { bytesOf, fileTypeOf, visit, type Visit } from './first-load.ts';
+import { auditTable, faultsTable, findGoals } from './figures.ts';
 import { routesOf, type Route } from './routes.ts';
 
-export async function measure({
-  rounds = 3,
-  slowdown = 4,
-}: {
-  rounds?: number;
-  slowdown?: number;
-}): Promise<Report> {
-  const chromiumResult = await findChromium();
-  if ('missing' in chromiumResult) throw new Error(chromiumResult.missing);
-  await buildWeb();
-  const app = await startApp();
-  addCleanup(app.stop);
-  const signedOutDevice = await startDevice(app.url, chromiumResult.path);
-  const signedInDevice = await startDevice(app.url, chromiumResult.path);
-  const routes = await signUpWithHousehold(signedInDevice);
-  const deviceOf = ({ isSignedOut }: Route) => (isSignedOut ? signedOutDevice : signedInDevice);
+export const normal = {
+  rounds: 3,
+  /** How many times slower than this machine the phone's processor is. */
+  slowdown: 4,
+  /** The names of the screens, separated by commas. */
+  screens: 'login,home,lists,shop,catalogue',
+};
+export const short: typeof normal = { rounds: 1, slowdown: 1, screens: 'lists' };
 
-  const visits = new Map<Route, Visit[]>(routes.map((route) => [route, []]));
-  const audits = new Map<Route, Audit[]>(routes.map((route) => [route, []]));
+export async function measure({ rounds, slowdown, screens }: typeof normal): Promise<Report> {
+  const { url } = await startWebApp();
+  const signedOutDevice = await startDevice(url);
+  const signedInDevice = await startDevice(url);
+  const names = screens.split(',');
+  const routes = (await signUpWithHousehold(signedInDevice)).filter(({ name }) =>
+    names.includes(name),
+  );
+  const measurements = routes.map((route) => ({ route, audits: [] as Audit[] }));
   for (let round = 1; round <= rounds; round += 1) {
     console.log(`Round ${round} of ${rounds}…`);
-    for (const route of routes) {
-      console.log(`  ${route.path}`);
-      visits.get(route)?.push(await visit(deviceOf(route), route, slowdown));
-      if (!route.isAudited) continue;
-      audits.get(route)?.push(await audit(deviceOf(route), `${app.url}${route.path}`, slowdown));
+    for (const { route, audits } of measurements) {
+      const device = route.name === 'login' ? signedOutDevice : signedInDevice;
+      audits.push(await audit(device, `${url}${route.path}`, slowdown));
     }
   }
-  const all = await Promise.all(
-    routes.map((route) =>
-      weigh(app.url, route.name, visits.get(route) ?? [], audits.get(route) ?? []),
-    ),
-  );
+  const all = measurements.map(({ route, audits }) => ({ route: route.name, audits }));
   return {
     method: [
-      `Each screen is loaded ${rounds} times, in turn, with all caches, stored rows and the service worker cleared; signed in except for login and signup. The processor is ${slowdown} times slower.`,
-      'First load: the files requested before the module scripts of the app run. Besides: the files requested after that, until the screen shows its content. Later: those of the next four seconds. Besides and later count only JS, with gzip.',
+      `Each screen is audited ${rounds} times, in turn, with all caches, stored rows and the service worker cleared; signed in except for login. The processor is ${slowdown} times slower. Below a benchmark index of 1500 a score says nothing about the app.`,
     ],
-    tables: [weightTable(all), visitTable(all), auditTable(all), faultsTable(all)],
+    tables: [auditTable(all), faultsTable(all)],
     goals: findGoals(all),
   };
 }
@@ -72,7 +52,8 @@ export async function measure({
  */
 async function signUpWithHousehold({ context }: Device): Promise<Route[]> {
   const page = await context.newPage();
-  await signUp(page);
+  await signUpByApi(page);
+  await page.goto('/');
   const household = await createHousehold(page);
   await page.evaluate(([key, name]) => localStorage.setItem(key, name), [
     `currentSupermarket_${household.weeklyListId}`,
@@ -80,52 +61,4 @@ async function signUpWithHousehold({ context }: Device): Promise<Route[]> {
   ] as const);
   await page.close();
   return routesOf(household);
-}
-
-/**
- * Weighs every file that any of the visits requested. A file counts in the earliest group in which
- * any visit requested it.
- */
-async function weigh(
-  url: string,
-  route: string,
-  visits: readonly Visit[],
-  audits: readonly Audit[],
-): Promise<ScreenMeasurement> {
-  const first = new Set(visits.flatMap((each) => each.first));
-  const requestedBesides = new Set(visits.flatMap((each) => each.besides));
-  const besides = new Set([...requestedBesides].filter((path) => !first.has(path)));
-  const requestedLater = visits.flatMap((each) => each.later);
-  const later = new Set(
-    requestedLater.filter((path) => !first.has(path) && !requestedBesides.has(path)),
-  );
-  const [gzip, brotli, besidesGzip, laterGzip] = await Promise.all([
-    weightOf(url, first, 'gzip'),
-    weightOf(url, first, 'br'),
-    weightOf(url, besides, 'gzip'),
-    weightOf(url, later, 'gzip'),
-  ]);
-  return {
-    route,
-    visits,
-    audits,
-    files: first.size,
-    gzip,
-    brotli,
-    besidesJs: besidesGzip.js,
-    laterJs: laterGzip.js,
-  };
-}
-
-async function weightOf(
-  url: string,
-  paths: ReadonlySet<string>,
-  encoding: 'br' | 'gzip',
-): Promise<Weight> {
-  const weight = { js: 0, css: 0, font: 0 };
-  for (const path of paths) {
-    const fileType = fileTypeOf(path);
-    if (fileType !== undefined) weight[fileType] += await bytesOf(`${url}${path}`, encoding);
-  }
-  return weight;
 }
