@@ -166,7 +166,7 @@ it('SYN-28 reports that a screen is rendered, but does not report a loading stat
   expect(onScreenRendered).not.toHaveBeenCalled();
   resolve(Page);
   await findHeading('/');
-  expect(onScreenRendered).toHaveBeenCalledOnce();
+  await waitFor(() => expect(onScreenRendered).toHaveBeenCalledOnce());
 });
 
 it('SYN-28 reports that the failure is rendered if the code of the first screen could not be loaded', async () => {
@@ -177,7 +177,7 @@ it('SYN-28 reports that the failure is rendered if the code of the first screen 
   );
   renderRoutes(() => ({ screen: missingScreen, param: '' }), { onScreenRendered });
   await screen.findByText('Não abriu');
-  expect(onScreenRendered).toHaveBeenCalledOnce();
+  await waitFor(() => expect(onScreenRendered).toHaveBeenCalledOnce());
 });
 
 it('MOB-01 does not reload for a missing file while a reload would lose a tap, and retries on request', async () => {
