@@ -113,6 +113,7 @@ async function playHistory(
     else if (roll < 0.89) await device.deliverDelayedCopy();
     else if (roll < 0.93) await device.reload();
     else if (roll < 0.98) await removeOrInvite(resident);
+    // Real time: requests to the real server end at random moments between the taps.
     await sleep(random.chance(0.3) ? 0 : random.below(12));
   }
   for (const resident of residents) if (!resident.isMember) await removeOrInvite(resident);

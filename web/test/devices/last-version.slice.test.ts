@@ -192,6 +192,7 @@ it('SYN-24 applies each tap of the previous version once, on a network that lose
     const device = await openUpdatedDevice(ana, 'bad', faults, random);
     for (let round = 0; round < 4; round += 1) {
       device.pull();
+      // Real time: requests to the real server end at random moments between the reloads.
       await sleep(random.below(20));
       await device.deliverDelayedCopy();
       await device.reload();

@@ -61,6 +61,7 @@ async function playHistory(seed: number, faults: FaultCounts) {
     else if (roll < 0.85) device.deliverHeldReplies();
     else if (roll < 0.92) await device.deliverDelayedCopy();
     else if (roll < 0.96) await device.reload();
+    // Real time: requests to the real server end at random moments between the taps.
     await sleep(random.chance(0.3) ? 0 : random.below(12));
   }
   await sendEverything(devices, seed);
