@@ -7,15 +7,15 @@
 import { defineConfig } from 'vitest/config';
 
 const setupFiles = ['./vitest.setup.ts'];
-// Long, so that a test does not fail only because the machine is busy.
-const testTimeout = 20_000;
+// Long, so that a test does not fail only because the machine is busy. A success costs nothing.
+const patience = { testTimeout: 60_000, expect: { poll: { timeout: 30_000 } } };
 const sliceTests = 'server/**/*.slice.test.ts';
 const deviceSliceTests = 'web/test/**/*.slice.test.ts';
 const longTests = 'server/**/*.long.test.ts';
 const syncTests = 'web/src/sync/**/*.test.{ts,tsx}';
 
 // Files share the modules of their worker, because loading them again takes half of the time.
-const unitOptions = { isolate: false, setupFiles, testTimeout };
+const unitOptions = { ...patience, isolate: false, setupFiles };
 
 const sliceOptions = {
   ...unitOptions,
@@ -24,8 +24,8 @@ const sliceOptions = {
 };
 
 const jsdomOptions = {
+  ...patience,
   environment: 'jsdom' as const,
-  testTimeout,
   css: { modules: { classNameStrategy: 'non-scoped' as const } },
   setupFiles: [...setupFiles, './web/vitest.setup.ts'],
 };

@@ -4,10 +4,13 @@
  */
 import { afterEach, beforeEach, vi } from 'vitest';
 
-// Waits up to 5 seconds by default, instead of Vitest's one second, because the machine may be busy.
-const { waitFor } = vi;
-vi.waitFor = (callback, options) =>
-  waitFor(callback, typeof options === 'number' ? options : { timeout: 5_000, ...options });
+// Wait up to 30 seconds by default, instead of Vitest's one second, because the machine may be busy.
+const generous = { timeout: 30_000 };
+const { waitFor, waitUntil } = vi;
+const withTimeout = <Options extends object>(options?: number | Options) =>
+  typeof options === 'number' ? options : { ...generous, ...options };
+vi.waitFor = (callback, options) => waitFor(callback, withTimeout(options));
+vi.waitUntil = (callback, options) => waitUntil(callback, withTimeout(options));
 
 const consoleCalls: unknown[][] = [];
 console.error = (...args: unknown[]) => void consoleCalls.push(['console.error', ...args]);

@@ -2,7 +2,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { noColours, run, tool, type Run } from '../run.ts';
+import { noColours, root, run, tool, type Run } from '../run.ts';
+
+/** Node stores compiled code here. The tests start many servers, whose code is always the same. */
+const compileCache = path.join(root, 'node_modules/.cache/node-compile');
 
 /**
  * Runs a test runner, and returns its run and its report. The report is undefined if the runner
@@ -17,7 +20,7 @@ export async function runWithReport<Report>(
   const file = path.join(folder, 'report.json');
   try {
     const result = await run(tool(command), argsFor(file), {
-      env: { ...process.env, ...noColours, ...envFor(file) },
+      env: { ...process.env, ...noColours, NODE_COMPILE_CACHE: compileCache, ...envFor(file) },
       timeoutSeconds: 1_800,
     });
     return { run: result, report: readReport<Report>(file) };
