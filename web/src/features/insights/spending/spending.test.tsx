@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { newId } from '@quitanda/contract/ids';
 import { saveShownHousehold } from '../../../lib/device/shown-household.ts';
+import { afterNextFrameShown } from '../../../lib/timing/after-next-paint.ts';
 import { setUpAnaAndBia, bia } from '../../../../test/ana-and-bia.ts';
 import { withPlainSpaces, textOf } from '../../../../test/text-of.ts';
 import { axe } from '../../../../test/axe.ts';
@@ -155,8 +156,10 @@ it('INS-09 shows no spending by person in a personal household', async () => {
   };
   await renderSpending(identity);
   await screen.findByRole('heading', { level: 2, name: 'Por supermercado' });
-  // The members of a household would arrive with an exchange.
+  // The members of a household would arrive with an exchange, and the section is loaded after that.
   await waitUntilAllSent(api);
+  await import('./SpendingByPerson.tsx');
+  await act(() => new Promise<void>((resolve) => afterNextFrameShown(resolve)));
   await act(settle);
   expect(screen.queryByRole('heading', { name: 'Quem comprou' })).toBeNull();
 });
