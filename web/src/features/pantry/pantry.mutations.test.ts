@@ -299,3 +299,62 @@ it('CASA-48 says after an undo which stock was used up, and which items stayed o
     'Já tinha saído da despensa: Café. Ficou na lista como estava: Arroz, Feijão.',
   );
 });
+
+it('FIN-03 leaves an item without a quantity on the list', () => {
+  const home = createHomeWithTrip([takenItem('a'), takenItem('b', { purchasedQuantity: 0 })]);
+  home.finish();
+  expect(home.remainingIds()).toEqual(['b']);
+  expect(home.stock()).toEqual([['a', 2]]);
+});
+
+it('LST-18 FIN-04 remembers the planned amount of an item only if it was bought in another unit', () => {
+  const home = createHomeWithTrip([
+    takenItem('café', { quantity: 1, purchasedQuantity: 3 }),
+    takenItem('arroz', { quantity: 2, unit: 'kg', purchasedQuantity: 1, purchasedUnit: 'un' }),
+  ]);
+  home.finish();
+  const last = home.read('getLastPurchase', asInput({ params: { listId: 'feira' } }));
+  expect(last?.items.map(({ name, quantity, unit }) => `${name} ${quantity} ${unit}`)).toEqual(
+    expect.arrayContaining(['café 3 un', 'arroz 2 kg']),
+  );
+});
+
+it('FIN-04 adds a bought item to the oldest of several stocks of its name', () => {
+  const home = createHomeWithTrip([takenItem('a', { name: 'Pão' })], {
+    pantryItems: [stockRow('2', 'casa', { name: 'Pão' }), stockRow('1', 'casa', { name: 'Pão' })],
+  });
+  home.finish();
+  expect(home.pantry()?.items.map(({ id, quantity }) => [id, quantity])).toEqual([
+    ['1', 3],
+    ['2', 1],
+  ]);
+});
+
+it.each([{ targetQuantity: 5 }, { lowStockAlertThreshold: 1 }])(
+  'FIN-05 keeps new stock for which %o was set since the finish',
+  (change) => {
+    const home = createHomeWithTrip([takenItem('a')]);
+    home.finish();
+    home.change('a', change);
+    home.undo();
+    expect(home.pantry()?.items).toMatchObject([{ id: 'a', quantity: 0, ...change }]);
+  },
+);
+
+it('CASA-48 keeps the budget and the supermarket that were set since the finish', () => {
+  const home = createHomeWithTrip([takenItem('a')]);
+  home.finish();
+  const body = { budget: 50, supermarket: 'Extra' };
+  home.tap('planTrip', asInput({ params: { listId: 'feira' }, body }));
+  home.undo();
+  expect(home.list()).toMatchObject(body);
+});
+
+it('CASA-48 subtracts the stock once if two undos of one finish are sent', () => {
+  const home = createHomeWithTrip([takenItem('a', { name: 'Pão' })], {
+    pantryItems: [stockRow('1', 'casa', { name: 'Pão', quantity: 5 })],
+  });
+  home.finish();
+  for (const _ of ['first', 'second']) home.undo();
+  expect(home.stock()).toEqual([['Pão', 5]]);
+});
