@@ -73,3 +73,12 @@ it('INS-06 uses the last 20 trips of the last two years', async () => {
   clock.set('2028-11-21T12:00:00Z');
   expect(await readOrder(ana, 'Feira')).toMatchObject({ productIds: [], shopCount: 0 });
 });
+
+it('INS-06 learns nothing from a purchase without a list', async () => {
+  clock.set(start);
+  const { ana, rice, pantryId } = await prepareShopping(await person());
+  const line = { name: 'Arroz', productId: rice.id, quantity: 1, unit: 'un', price: 9.9 } as const;
+  const body = { items: [{ ...line, supermarket: 'Feira' }] };
+  await ana.call('finishPurchase', { params: { pantryId }, body });
+  expect(await readOrder(ana, 'Feira')).toMatchObject({ productIds: [], shopCount: 0 });
+});
