@@ -1,7 +1,7 @@
 import { signUpByApi } from './support/account.ts';
 import { expect, test } from './support/test.ts';
 
-test('HOM-02 every slide links to its screen', async ({ page }) => {
+test('HOM-02 every slide links to its screen', { tag: '@desktop' }, async ({ page }) => {
   await signUpByApi(page);
   await page.goto('/');
   const actions = ['Criar lista', 'Ir às compras', 'Ver despensa'];

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { newAccount, signUpByApi } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
+import { waitUntilPreloaded } from './support/preloaded.ts';
 import {
   createSharedHousehold,
   signUpBia,
@@ -10,11 +11,6 @@ import {
 import { expect, test } from './support/test.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-
-const pictureFolder = process.env['PICTURES'];
-const takePicture = async (page: Page, name: string) => {
-  if (pictureFolder) await page.screenshot({ path: `${pictureFolder}/${name}.png` });
-};
 
 test('CASA-02 CASA-04 two people share a list, each with a separate device', async ({
   page,
@@ -27,27 +23,19 @@ test('CASA-02 CASA-04 two people share a list, each with a separate device', asy
   await button(page, 'Salvar').click();
   await expect(button(page, /Lista: Feira da semana/u)).toBeVisible();
   await page.goto('/casa');
-  await takePicture(page, 'casa-0');
   const link = await createHouseholdWithInvite(page, 'Casa Souza');
-  await takePicture(page, 'convite');
-  await expectNoAxeViolations(page);
   const bia = await signUpBia(browser, page);
   await bia.goto(link);
   await expect(bia.getByText('convidou você para a casa')).toBeVisible();
   await expect(bia).toHaveURL(/\/entrar-na-casa$/u);
-  await takePicture(bia, 'entrar');
-  await expectNoAxeViolations(bia);
   await button(bia, 'Entrar na casa').click();
   await expect(bia.getByText('Você entrou em Casa Souza.')).toBeVisible();
   await expect(button(bia, /Lista: Feira da semana|Selecione uma Lista/u)).toBeVisible();
-  await takePicture(bia, 'listas');
   await button(bia, 'Casa: Casa Souza').first().click();
   await expect(bia.getByRole('dialog', { name: 'Suas casas' })).toBeVisible();
-  await takePicture(bia, 'trocar');
   await bia.goto('/casa');
   await expect(bia.getByRole('list', { name: 'Pessoas da casa' })).toContainText('(você)');
   await expect(bia.getByText('Responsável')).toBeVisible();
-  await takePicture(bia, 'casa');
   await expectNoAxeViolations(bia);
 });
 
@@ -98,9 +86,7 @@ test('CASA-05 CASA-07 a removed person gets a message, and sees the unsent write
   await bia.getByRole('dialog').getByRole('textbox').fill('Feira');
   await button(bia, 'Salvar').click();
   await expect(button(bia, 'Lista: Feira')).toBeVisible();
-  await bia.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('UnsentSheet')),
-  );
+  await waitUntilPreloaded(bia);
   await bia.context().setOffline(true);
   await bia.getByRole('combobox', { name: 'Adicionar item' }).fill('Sal');
   await bia.keyboard.press('Enter');

@@ -1,43 +1,79 @@
-import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
+import { defineConfig, type PlaywrightTestConfig, type Project } from '@playwright/test';
 import { chromiumOptions, withFakeWebcam } from './support/launch.ts';
 
 const isCi = Boolean(process.env['CI']);
 
+/** Movements take time and show nothing that a journey checks, so most journeys run without them. */
+const withoutMotion: PlaywrightTestConfig['use'] = { contextOptions: { reducedMotion: 'reduce' } };
 const phone: PlaywrightTestConfig['use'] = {
+  ...withoutMotion,
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   isMobile: true,
 };
+const desktop: PlaywrightTestConfig['use'] = { viewport: { width: 1280, height: 800 } };
 /** Specs that run only in a browser whose camera plays a video. */
-const cameraSpecs = ['receipts.spec.ts', 'scanner.spec.ts', 'scan-series.spec.ts'];
+const cameraSpecs = [
+  'receipts.spec.ts',
+  'scanner.spec.ts',
+  'scan-series.spec.ts',
+  'scenes.spec.ts',
+];
 /** Specs that run only in the phone-sized browser with touch. */
 const phoneSpecs = ['back.spec.ts', 'native.spec.ts', 'touch.spec.ts'];
+/** Specs that do not depend on the size of the screen. */
+const sizelessSpecs = ['outbox.spec.ts', 'first-load.spec.ts'];
 /** The spec that starts its own browsers, and kills some of them. */
 const badDaysSpec = 'offline/offline.spec.ts';
+const otherProjects = [...cameraSpecs, ...sizelessSpecs, badDaysSpec];
+
 /**
- * The specs that run only on the phone by default, because both sizes take too long for every
- * change. `npm run test:e2e` runs both sizes.
+ * The journeys whose layout or input differs on a desktop have the tag '@desktop', or '@only-desktop'
+ * if they are the same on a phone. On the desktop only these run. `npm run test:e2e` runs every
+ * journey at both sizes.
  */
-const phoneByDefault = [
-  'admin',
-  'catalogue',
-  'connections',
-  'imports',
-  'insights',
-  'invite',
-  'mail',
-  'passkeys',
-  'pending',
-  'profile',
-  'pwa',
-  'session',
-  'trip-scanning',
-  'sso',
-  'tips',
-  'two-factor',
+const hasBothSizes = Boolean(process.env['E2E_BOTH_SIZES']);
+/** The tests that take too long for every change. They run in projects of their own. */
+const longTests = /@long/u;
+
+const projects: readonly Project[] = [
+  {
+    name: 'phone',
+    testIgnore: otherProjects,
+    use: phone,
+    grepInvert: hasBothSizes ? longTests : /@long|@only-desktop/u,
+  },
+  {
+    name: 'desktop',
+    testIgnore: [...otherProjects, ...phoneSpecs],
+    // With its movements, so that some journeys run as most people see the app.
+    use: desktop,
+    ...(!hasBothSizes && { grep: /@desktop|@only-desktop/u }),
+  },
+  { name: 'any size', testMatch: sizelessSpecs, use: withoutMotion },
+  // The timeout is long, because these tests wait for a bad network and for restarted servers. On
+  // two slow cores a run takes two minutes, or four when other tests run at the same time.
+  { name: 'bad days', testMatch: badDaysSpec, timeout: 600_000 },
+  {
+    name: 'camera',
+    testMatch: cameraSpecs,
+    use: { ...phone, launchOptions: withFakeWebcam, permissions: ['camera'] },
+  },
 ];
-const runsBothSizes = Boolean(process.env['E2E_BOTH_SIZES']);
-const ignoredOnDesktop = runsBothSizes ? [] : phoneByDefault.map((name) => `${name}.spec.ts`);
+
+/**
+ * With E2E_LONG, only these projects run: the long tests, and the scenes at the size of a desktop.
+ */
+const longProjects: readonly Project[] = [
+  ...projects
+    .filter(({ name }) => name !== 'desktop')
+    .map((project) => ({ ...project, name: `long: ${project.name}`, grep: longTests })),
+  {
+    name: 'long: desktop scenes',
+    testMatch: 'scenes.spec.ts',
+    use: { ...desktop, ...withoutMotion, launchOptions: withFakeWebcam, permissions: ['camera'] },
+  },
+];
 
 export default defineConfig({
   testDir: '.',
@@ -47,41 +83,23 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: isCi,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // Generous limits, because a busy machine is slow, and a success costs nothing.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
     launchOptions: chromiumOptions,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    actionTimeout: 15_000,
+    actionTimeout: 45_000,
     screenshot: 'only-on-failure',
     trace: 'off',
     // A service worker would answer requests before the routes of a test do. Only pwa.spec.ts tests
     // the service worker.
     serviceWorkers: 'block',
   },
-  projects: [
-    // 'outbox' and 'first-load' do not depend on the size of the screen, so they run only on
-    // 'desktop'. The camera specs and the offline spec have projects of their own.
-    {
-      name: 'phone',
-      testIgnore: ['outbox.spec.ts', 'first-load.spec.ts', ...cameraSpecs, badDaysSpec],
-      use: phone,
-    },
-    {
-      name: 'desktop',
-      testIgnore: [...cameraSpecs, ...phoneSpecs, badDaysSpec, ...ignoredOnDesktop],
-      use: { viewport: { width: 1280, height: 800 } },
-    },
-    // The timeout is long, because these tests wait for a bad network and for restarted servers. On
-    // two slow cores a run takes two minutes, or four when other tests run at the same time.
-    { name: 'bad days', testMatch: badDaysSpec, timeout: 360_000 },
-    {
-      name: 'camera',
-      testMatch: cameraSpecs,
-      use: { ...phone, launchOptions: withFakeWebcam, permissions: ['camera'] },
-    },
-  ],
+  projects: process.env['E2E_LONG']
+    ? longProjects.map((project) => ({ ...project, grepInvert: [] }))
+    : projects.map((project) => ({ grepInvert: longTests, ...project })),
 });

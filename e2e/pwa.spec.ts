@@ -159,78 +159,78 @@ test('MOB-01 NAV-01 SCN-03 opens every screen and reads barcodes without a netwo
   await expect(page.getByRole('dialog').getByText(videoBarcode)).toBeVisible();
 });
 
-test('MOB-01 can be installed, and never answers calls of the API from its cache', async ({
-  page,
-  context,
-  server,
-  expectOnConsole,
-}) => {
-  // Chromium requests this file when a page contains only JSON.
-  expectOnConsole(/\/favicon\.ico/);
-  await page.goto('/login');
-  await waitUntilStored(page);
-  expect((await readStoredFiles(page)).filter(isFirebaseFile)).toEqual([]);
-  const devTools = await context.newCDPSession(page);
-  const { errors, manifest } = await devTools.send('Page.getAppManifest');
-  expect(errors).toEqual([]);
-  expect(manifest).toMatchObject({ display: 'kStandalone' });
-  const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors');
-  // Any other error would mean that the app cannot be installed.
-  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+test(
+  'MOB-01 can be installed, and never answers calls of the API from its cache',
+  { tag: '@long' },
+  async ({ page, context, server, expectOnConsole }) => {
+    // Chromium requests this file when a page contains only JSON.
+    expectOnConsole(/\/favicon\.ico/);
+    await page.goto('/login');
+    await waitUntilStored(page);
+    expect((await readStoredFiles(page)).filter(isFirebaseFile)).toEqual([]);
+    const devTools = await context.newCDPSession(page);
+    const { errors, manifest } = await devTools.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    expect(manifest).toMatchObject({ display: 'kStandalone' });
+    const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors');
+    // Any other error would mean that the app cannot be installed.
+    expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
 
-  const apiResponse = await page.goto('/api/health/live');
-  expect(apiResponse?.fromServiceWorker()).toBe(false);
-  expect(apiResponse?.headers()['content-type']).toContain('application/json');
-  const pageResponse = await page.goto('/despensa');
-  expect(pageResponse?.fromServiceWorker()).toBe(true);
-  const workerResponse = await page.request.get('/sw.js');
-  expect(workerResponse.headers()['cache-control']).toBe('no-cache');
-  server.setState('cut');
-  await page.goto('/api/health/live').catch((error: unknown) => {
-    expect(String(error)).toContain('net::ERR_');
-  });
-});
-
-test('NF-01 receives what another app shares, in a worker that has just started', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/login');
-  await waitUntilStored(page);
-  // A browser stops an idle worker, and starts it again for a share.
-  const devTools = await context.newCDPSession(page);
-  await devTools.send('ServiceWorker.enable');
-  await devTools.send('ServiceWorker.stopAllWorkers');
-
-  const responseType = await page.evaluate(async () => {
-    const form = new FormData();
-    form.append('text', 'Minha nota');
-    form.append('files', new File(['<nfeProc/>'], 'nota.xml', { type: 'text/xml' }));
-    const init = { method: 'POST', body: form, redirect: 'manual' } as const;
-    return (await fetch('/notas/compartilhar', init)).type;
-  });
-  expect(responseType).toBe('opaqueredirect');
-  const shared = await page.evaluate(async () => {
-    const cacheName = 'shared-with-quitanda';
-    const content = await (await caches.match('/notas/compartilhar', { cacheName }))?.blob();
-    return [content?.type, await content?.text()];
-  });
-  expect(shared).toEqual(['text/xml', '<nfeProc/>']);
-
-  const navigation = page.waitForRequest(/\/notas\/ler\?compartilhado=1$/u);
-  await page.evaluate(() => {
-    const form = Object.assign(document.createElement('form'), {
-      method: 'post',
-      enctype: 'multipart/form-data',
-      action: '/notas/compartilhar',
+    const apiResponse = await page.goto('/api/health/live');
+    expect(apiResponse?.fromServiceWorker()).toBe(false);
+    expect(apiResponse?.headers()['content-type']).toContain('application/json');
+    const pageResponse = await page.goto('/despensa');
+    expect(pageResponse?.fromServiceWorker()).toBe(true);
+    const workerResponse = await page.request.get('/sw.js');
+    expect(workerResponse.headers()['cache-control']).toBe('no-cache');
+    server.setState('cut');
+    await page.goto('/api/health/live').catch((error: unknown) => {
+      expect(String(error)).toContain('net::ERR_');
     });
-    const text = Object.assign(document.createElement('input'), { name: 'text', value: 'Nota' });
-    form.append(text);
-    document.body.append(form);
-    form.submit();
-  });
-  expect((await navigation).isNavigationRequest()).toBe(true);
-});
+  },
+);
+
+test(
+  'NF-01 receives what another app shares, in a worker that has just started',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    await page.goto('/login');
+    await waitUntilStored(page);
+    // A browser stops an idle worker, and starts it again for a share.
+    const devTools = await context.newCDPSession(page);
+    await devTools.send('ServiceWorker.enable');
+    await devTools.send('ServiceWorker.stopAllWorkers');
+
+    const responseType = await page.evaluate(async () => {
+      const form = new FormData();
+      form.append('text', 'Minha nota');
+      form.append('files', new File(['<nfeProc/>'], 'nota.xml', { type: 'text/xml' }));
+      const init = { method: 'POST', body: form, redirect: 'manual' } as const;
+      return (await fetch('/notas/compartilhar', init)).type;
+    });
+    expect(responseType).toBe('opaqueredirect');
+    const shared = await page.evaluate(async () => {
+      const cacheName = 'shared-with-quitanda';
+      const content = await (await caches.match('/notas/compartilhar', { cacheName }))?.blob();
+      return [content?.type, await content?.text()];
+    });
+    expect(shared).toEqual(['text/xml', '<nfeProc/>']);
+
+    const navigation = page.waitForRequest(/\/notas\/ler\?compartilhado=1$/u);
+    await page.evaluate(() => {
+      const form = Object.assign(document.createElement('form'), {
+        method: 'post',
+        enctype: 'multipart/form-data',
+        action: '/notas/compartilhar',
+      });
+      const text = Object.assign(document.createElement('input'), { name: 'text', value: 'Nota' });
+      form.append(text);
+      document.body.append(form);
+      form.submit();
+    });
+    expect((await navigation).isNavigationRequest()).toBe(true);
+  },
+);
 
 test('MOB-01 offers a new version once, activates it in every idle tab at the same time, and never during a trip', async ({
   page,
@@ -301,103 +301,101 @@ test('MOB-01 offers a new version once, activates it in every idle tab at the sa
   await expect.poll(() => readStoredVersions(page)).toHaveLength(1);
 });
 
-test('MOB-01 activates a new version that nobody accepted, as soon as the last page is closed', async ({
-  page,
-  context,
-  server,
-  expectOnConsole,
-}) => {
-  expectOnConsole(/net::ERR_/);
-  await page.goto('/login');
-  await waitUntilStored(page);
-  server.release(/\/assets\/tips-/);
-  const updateNotice = (tab: Page) => tab.getByText('Nova versão disponível.');
-  await page.reload();
-  await expect(updateNotice(page)).toBeVisible();
-  // Opens a second page, because the active worker deletes old caches whenever a page is opened.
-  // The cache of the waiting version must not be deleted.
-  const secondPage = await context.newPage();
-  await secondPage.goto('/login');
-  await expect(updateNotice(secondPage)).toBeVisible();
-  expect(await readStoredVersions(secondPage)).toHaveLength(2);
-  await cutNetwork(context, server);
-  await page.close();
-  await secondPage.close();
-  await expect(async () => {
-    const otherTab = await context.newPage();
-    await otherTab.goto('/login');
-    await expect(button(otherTab, 'Entrar')).toBeVisible();
-    const version = await readVersion(otherTab);
-    await otherTab.close();
-    expect(version).toBe(2);
-  }).toPass({ timeout: 20_000 });
-});
+test(
+  'MOB-01 activates a new version that nobody accepted, as soon as the last page is closed',
+  { tag: '@long' },
+  async ({ page, context, server, expectOnConsole }) => {
+    expectOnConsole(/net::ERR_/);
+    await page.goto('/login');
+    await waitUntilStored(page);
+    server.release(/\/assets\/tips-/);
+    const updateNotice = (tab: Page) => tab.getByText('Nova versão disponível.');
+    await page.reload();
+    await expect(updateNotice(page)).toBeVisible();
+    // Opens a second page, because the active worker deletes old caches whenever a page is opened.
+    // The cache of the waiting version must not be deleted.
+    const secondPage = await context.newPage();
+    await secondPage.goto('/login');
+    await expect(updateNotice(secondPage)).toBeVisible();
+    expect(await readStoredVersions(secondPage)).toHaveLength(2);
+    await cutNetwork(context, server);
+    await page.close();
+    await secondPage.close();
+    await expect(async () => {
+      const otherTab = await context.newPage();
+      await otherTab.goto('/login');
+      await expect(button(otherTab, 'Entrar')).toBeVisible();
+      const version = await readVersion(otherTab);
+      await otherTab.close();
+      expect(version).toBe(2);
+    }).toPass({ timeout: 60_000 });
+  },
+);
 
-test('MOB-01 AUT-12 also stores Firebase’s code if Firebase signs people in, and applies the current content policy', async ({
-  page,
-  context,
-  server,
-  expectOnConsole,
-}) => {
-  expectOnConsole(/net::ERR_/);
-  const firebaseApp = await startApp({
-    FIREBASE_PROJECT_ID: 'demo-quitanda',
-    FIREBASE_API_KEY: 'demo',
-  });
-  const readProvider = () =>
-    page.evaluate(() => localStorage.getItem('quitanda.identity')).catch(() => '');
-  const readPolicy = () =>
-    page
-      .evaluate(async () => (await fetch('/index.html')).headers.get('content-security-policy'))
-      .catch(() => '');
-  server.forwardTo(firebaseApp.url);
-  // This page uses Firebase's code before the worker is installed.
-  await page.goto('/login');
-  await waitUntilStored(page);
-  await expect
-    .poll(async () => (await readStoredFiles(page)).filter(isFirebaseFile))
-    .toHaveLength(2);
-  expect(await readPolicy()).toContain('identitytoolkit.googleapis.com');
-  await cutNetwork(context, server);
-  await page.reload();
-  await expect(button(page, 'Entrar')).toBeVisible();
+test(
+  'MOB-01 AUT-12 also stores Firebase’s code if Firebase signs people in, and applies the current content policy',
+  { tag: '@long' },
+  async ({ page, context, server, expectOnConsole }) => {
+    expectOnConsole(/net::ERR_/);
+    const firebaseApp = await startApp({
+      FIREBASE_PROJECT_ID: 'demo-quitanda',
+      FIREBASE_API_KEY: 'demo',
+    });
+    const readProvider = () =>
+      page.evaluate(() => localStorage.getItem('quitanda.identity')).catch(() => '');
+    const readPolicy = () =>
+      page
+        .evaluate(async () => (await fetch('/index.html')).headers.get('content-security-policy'))
+        .catch(() => '');
+    server.forwardTo(firebaseApp.url);
+    // This page uses Firebase's code before the worker is installed.
+    await page.goto('/login');
+    await waitUntilStored(page);
+    await expect
+      .poll(async () => (await readStoredFiles(page)).filter(isFirebaseFile))
+      .toHaveLength(2);
+    expect(await readPolicy()).toContain('identitytoolkit.googleapis.com');
+    await cutNetwork(context, server);
+    await page.reload();
+    await expect(button(page, 'Entrar')).toBeVisible();
 
-  // The operator changes back to Quitanda's own accounts. The reloaded page then has the content
-  // policy for these accounts.
-  await firebaseApp.stop();
-  await context.setOffline(false);
-  server.reset();
-  await page.reload();
-  await expect.poll(readProvider).toContain('embedded');
-  await expect.poll(readPolicy).toMatch(/connect-src 'self';/u);
-});
+    // The operator changes back to Quitanda's own accounts. The reloaded page then has the content
+    // policy for these accounts.
+    await firebaseApp.stop();
+    await context.setOffline(false);
+    server.reset();
+    await page.reload();
+    await expect.poll(readProvider).toContain('embedded');
+    await expect.poll(readPolicy).toMatch(/connect-src 'self';/u);
+  },
+);
 
-test('MOB-01 works without a service worker in the local network, and reloads the page when a file no longer exists', async ({
-  browser,
-  page: otherPage,
-  server,
-}) => {
-  const { account } = await createPersonWithRows(otherPage);
-  const context = await browser.newContext({
-    baseURL: server.origin.replace('127.0.0.1', localNetworkHost),
-  });
-  const page = await context.newPage();
-  await page.goto('/login');
-  await page.getByLabel('E-mail').fill(account.email);
-  await page.getByLabel('Senha', { exact: true }).fill(account.password);
-  await button(page, 'Entrar').click();
-  await expect(page).toHaveURL('/');
-  expect(await page.evaluate(() => 'serviceWorker' in navigator)).toBe(false);
-  await openFromMenu(page, 'Listas');
-  await expect(page.getByText('Banana')).toBeVisible();
+test(
+  'MOB-01 works without a service worker in the local network, and reloads the page when a file no longer exists',
+  { tag: '@long' },
+  async ({ browser, page: otherPage, server }) => {
+    const { account } = await createPersonWithRows(otherPage);
+    const context = await browser.newContext({
+      baseURL: server.origin.replace('127.0.0.1', localNetworkHost),
+    });
+    const page = await context.newPage();
+    await page.goto('/login');
+    await page.getByLabel('E-mail').fill(account.email);
+    await page.getByLabel('Senha', { exact: true }).fill(account.password);
+    await button(page, 'Entrar').click();
+    await expect(page).toHaveURL('/');
+    expect(await page.evaluate(() => 'serviceWorker' in navigator)).toBe(false);
+    await openFromMenu(page, 'Listas');
+    await expect(page.getByText('Banana')).toBeVisible();
 
-  // The server was updated while the page was open. The page reloads once, and not endlessly.
-  server.release(/\/assets\/SpendingScreen-.*\.js$/);
-  await openFromMenu(page, 'Gastos');
-  await expectSecondVersion(page);
-  await expect(page.getByText('Não foi possível abrir esta tela.')).toBeVisible();
-  server.reset();
-  await button(page, 'Tentar novamente').click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Gastos' })).toBeVisible();
-  await context.close();
-});
+    // The server was updated while the page was open. The page reloads once, and not endlessly.
+    server.release(/\/assets\/SpendingScreen-.*\.js$/);
+    await openFromMenu(page, 'Gastos');
+    await expectSecondVersion(page);
+    await expect(page.getByText('Não foi possível abrir esta tela.')).toBeVisible();
+    server.reset();
+    await button(page, 'Tentar novamente').click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Gastos' })).toBeVisible();
+    await context.close();
+  },
+);

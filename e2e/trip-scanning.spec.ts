@@ -5,7 +5,6 @@ import { newId } from '@quitanda/contract/ids';
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { apiOf, signUpByApi, type Api } from './support/account.ts';
-import { expectNoAxeViolations } from './support/axe.ts';
 import { expectAllSent } from './support/sent.ts';
 import { confirmButtonName, showCart } from './support/trip.ts';
 import { expect, test } from './support/test.ts';
@@ -68,7 +67,6 @@ test('SHO-09 SHO-10 LNK-01 takes a planned item by its code, and adds one more o
   await page.keyboard.press('Enter');
   await typeCode(page, barcode);
   await expect(page.getByText(`${milk.name} · 7 un · R$ 33,53 · no carrinho`)).toBeVisible();
-  await expectNoAxeViolations(page);
   await closeScanner(page);
   await showCart(page);
   await expect(section(page, 'No Carrinho (1)')).toContainText('7 un × R$ 4,79');
@@ -89,7 +87,6 @@ test('SHO-06 LNK-01 PRD-02 registers a product that was not found, and selects i
   await typeCode(page, barcode, 'Escanear código de barras');
   await expect(page.getByLabel('Buscar produto')).toHaveValue(barcode);
   await expect(page.getByText('Nenhum produto encontrado.')).toBeVisible();
-  await expectNoAxeViolations(page);
   await button(page, '+ Cadastrar Novo Produto').click();
   const form = dialog(page, 'Cadastrar Novo Produto');
   await expect(form.getByRole('textbox', { name: 'Código de barras' })).toHaveValue(barcode);
@@ -121,13 +118,11 @@ test('SHO-13 SHO-14 asks about a store label once, and reads the next label with
   await typeCode(page, createLabelCode('02397'));
   const labelDialog = dialog(page, 'Etiqueta da balança');
   await expect(labelDialog.getByLabel('Preço total R$ 23,97')).toBeChecked();
-  await expectNoAxeViolations(page);
   await labelDialog.getByLabel('Buscar produto').fill(cheese.name);
   await button(page, `Selecionar este: ${cheese.name}`).click();
   const itemDialog = dialog(page, cheese.name);
   await expect(itemDialog.getByLabel('Total pago')).toHaveValue('23,97');
   await expect(itemDialog.getByLabel('Quantidade (kg)', { exact: true })).toBeFocused();
-  await expectNoAxeViolations(page);
   await page.keyboard.type('0,4');
   await page.keyboard.press('Enter');
   await closeScanner(page);
@@ -167,7 +162,6 @@ test('SHO-18 looks up a code that was scanned offline after the network returns,
   const lookupNote = page.getByText('Será procurado quando o sinal voltar');
   await page.route('**/api/**', (route) => route.abort());
   await typeCode(page, barcode);
-  await expectNoAxeViolations(page);
   await dialog(page, 'Sem conexão').getByLabel('Nome do produto').fill(name);
   await button(page, 'Continuar').click();
   await dialog(page, name).getByLabel('Preço por un').fill('7,5');
@@ -176,7 +170,6 @@ test('SHO-18 looks up a code that was scanned offline after the network returns,
   await showCart(page);
   await expect(section(page, 'No Carrinho (1)')).toContainText(name);
   await expect(lookupNote).toBeVisible();
-  await expectNoAxeViolations(page);
 
   await page.reload();
   await showCart(page);

@@ -71,6 +71,7 @@ async function closeBrowser(folder: string, context: BrowserContext): Promise<vo
     () => true,
     () => false,
   );
+  // Real time: the limit of a browser that does not close.
   const timeout = sleep(maxClosingMs, false, { ref: false });
   if (await Promise.race([closed, timeout])) return;
   await killBrowser(folder, context).catch(() => undefined);
@@ -81,6 +82,7 @@ async function killBrowser(folder: string, context: BrowserContext): Promise<voi
   if (mainPid === undefined) throw new Error(`No browser uses ${folder}.`);
   // The main process leads a process group that contains all its children.
   process.kill(-mainPid, 'SIGKILL');
+  // Real time: these processes are not children of the test, so it can only look again.
   while (findMainPids(folder).length > 0) await sleep(20);
   await context.close().catch(() => undefined);
 }

@@ -85,8 +85,10 @@ export const disasters: Readonly<Record<DisasterKind, Disaster>> = {
     // The service worker has stored the page, so the page loads without a server.
     clickMode: randomClickMode,
     async during(environment) {
+      // Real time: the disaster happens at a random moment of the taps.
       await sleep(environment.random.below(600));
       await environment.killServer();
+      // Real time: the server is away for a random time.
       await sleep(environment.random.below(800));
       await environment.startServer();
     },
@@ -94,6 +96,7 @@ export const disasters: Readonly<Record<DisasterKind, Disaster>> = {
   'token expired': {
     tabCount: 2,
     async during(environment) {
+      // Real time: the disaster happens at a random moment of the taps.
       await sleep(environment.random.below(600));
       await environment.moveClock(clockJumpMs);
     },

@@ -351,6 +351,7 @@ async function setUp(
           .toMatchObject({ writes: 0, journalEntries: 0 });
         // Writes that the full disk could not store are only in memory. The page marks them as
         // waiting only after a moment.
+        // Real time: only this delay makes the page mark them.
         await page.waitForTimeout(maxMarkDelayMs);
         await expect(page.getByText(/\d pendentes?$|Aguardando envio/u)).toHaveCount(0);
       }
@@ -403,6 +404,7 @@ async function setUp(
       const texts = tabs.map(async ({ page }) => {
         const text = page.evaluate(() => `${location.pathname}\n${document.body.innerText}`);
         const stored = page.evaluate(() => window.readStorage());
+        // Real time: the limit of a page that does not answer.
         const timeout = sleep(maxDescriptionMs, 'The page does not answer.', { ref: false });
         return JSON.stringify(await Promise.race([Promise.allSettled([text, stored]), timeout]));
       });

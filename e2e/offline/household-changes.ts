@@ -41,8 +41,8 @@ export async function removeAndReinvite(
   await inviteTo(household, firstMember, member);
   await Promise.all(tapsOfOtherTabs);
   await waitUntilSent(tab);
-  // Waits for answers that the server sent before the member joined again, and that arrive late.
   await tab.returnToForeground();
+  // Real time: answers that the server sent before the member joined again may arrive late.
   await tab.page.waitForTimeout(2_000);
   await showHousehold(tab.page, householdName, household);
   // The address of a trip redirects to the lists while the rows are missing, so the rows must be

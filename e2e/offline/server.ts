@@ -77,6 +77,7 @@ async function waitUntilReady(child: ChildProcess, url: string): Promise<boolean
     } catch {
       // The server does not answer yet.
     }
+    // Real time: the test can only ask the server again.
     await sleep(100);
   }
   return false;

@@ -89,6 +89,7 @@ async function tapOnTrip(tab: Tab): Promise<void> {
       tab.household.isFinishing = false;
     });
   }
+  // Real time: another tab is finishing the trip.
   while (tab.household.isFinishing) await new Promise((resolve) => setTimeout(resolve, 50));
   // If this tap should finish a trip, but an item with a price is in the cart, an item is put back.
   const rows = [...tab.rows];

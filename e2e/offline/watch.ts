@@ -270,6 +270,7 @@ export function watchRows(): void {
     // Uses a radius of 200 pixels, because rows may move before the click.
     if (Math.hypot(x - lastClick.x, y - lastClick.y) > 200) return;
     const waitMs = lastClick.timeMs + doubleClickMs - performance.now();
+    // Real time: the app compares the times of the clicks.
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
   };
 

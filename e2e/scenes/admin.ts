@@ -2,6 +2,7 @@
 import type { Product } from '@quitanda/contract';
 import type { Page } from '@playwright/test';
 import { apiOf, newAccount, signUpByApi } from '../support/account.ts';
+import type { Household } from './household.ts';
 import type { Stage } from './scenes.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -48,8 +49,9 @@ async function registerProducts(page: Page): Promise<{ milk: Product; longest: P
   return { milk, longest };
 }
 
-export async function administer(stage: Stage): Promise<void> {
-  const { page, shoot } = stage;
+export async function administer(stage: Stage, { account }: Household): Promise<void> {
+  const { app, page, shoot } = stage;
+  await app.runUserCommand('operator', 'add', account.email);
   await page.goto('/admin');
   await page.getByRole('heading', { name: 'Administração' }).waitFor();
   await shoot('admin', { isFull: true });

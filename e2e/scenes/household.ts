@@ -5,7 +5,7 @@
 import type { Product } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import type { Page } from '@playwright/test';
-import { apiOf, type Api } from '../support/account.ts';
+import { apiOf, type Account, type Api } from '../support/account.ts';
 
 export const supermarket = 'Mercado São Jorge';
 
@@ -44,6 +44,8 @@ const thisWeekItems: readonly PlannedItem[] = [
 ];
 
 export interface Household {
+  /** The person who has created the household. */
+  readonly account: Account;
   /** A list with pending items and items in the cart, from which a trip was finished before. */
   readonly weeklyListId: string;
   readonly emptyListId: string;
@@ -105,8 +107,11 @@ async function finishTrip(api: Api, listId: string, pantryId: string): Promise<v
   await api.post(`/api/pantries/${pantryId}/items/bulk`, { listId, items });
 }
 
-/** Creates lists in several states, a pantry with stock, an empty pantry, and a finished trip. */
-export async function createHousehold(page: Page): Promise<Household> {
+/**
+ * Creates lists in several states, a pantry with stock, an empty pantry, and a finished trip. The page
+ * must be signed in, and must not have shown the app yet.
+ */
+export async function createHousehold(page: Page): Promise<Omit<Household, 'account'>> {
   const api = await apiOf(page);
   const pantryId = newId();
   await api.post('/api/pantries', { id: pantryId, name: 'Cozinha' });
@@ -127,7 +132,5 @@ export async function createHousehold(page: Page): Promise<Household> {
     await api.post(`/api/pantries/${pantryId}/items`, item);
   }
   await api.post('/api/pantries', { name: 'Lavanderia' });
-  // Waits, because the page requests data again only if its data is older than five seconds.
-  await page.waitForTimeout(5_500);
   return { weeklyListId, emptyListId, pendingListId, pantryId };
 }

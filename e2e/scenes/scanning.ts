@@ -55,8 +55,8 @@ export async function scanProducts({ page, shoot }: Stage, household: Household)
   await shoot('scanner-starting');
   await page.unrouteAll();
   const barcode = await registerMatchingProduct(page, household);
-  // Waits, because the page requests data again only if its data is older than five seconds.
-  await page.waitForTimeout(5_500);
+  await openTrip(page, household);
+  await button(page, 'Pegar rapadura').waitFor();
   await openScanner(page, household);
   await page.getByText(hint).waitFor();
   await shoot('scanner');

@@ -1,6 +1,7 @@
 /** The scenes of the main screens and dialogs, in the order in which a person opens them. */
 import type { Page } from '@playwright/test';
 import { newAccount } from '../support/account.ts';
+import type { App } from '../support/app.ts';
 import { showCart, showPending, takeButtonName } from '../support/trip.ts';
 import { expectAllSent } from '../support/sent.ts';
 import type { Shoot } from './camera.ts';
@@ -8,8 +9,9 @@ import { supermarket, type Household } from './household.ts';
 import { openTrip } from './open-trip.ts';
 import { chooseListAction, chooseList } from '../support/lists.ts';
 
-/** The browser and the functions that each scene uses. */
+/** The app, the browser and the functions that each scene uses. */
 export interface Stage {
+  readonly app: App;
   /** The page on which the scene acts. */
   readonly page: Page;
   /** Takes a picture of the page, under a name. */
@@ -61,7 +63,9 @@ export async function visitSignedOut({ page, shoot }: Stage): Promise<void> {
   await shoot('signup');
 }
 
+/** The page is signed in as a person without any data. */
 export async function visitAsNewcomer({ page, shoot }: Stage): Promise<void> {
+  await page.goto('/');
   await button(page, /^Ir para o slide 2/u).waitFor();
   await shoot('home', { isFull: true });
   for (const slide of [2, 3]) {

@@ -1,7 +1,7 @@
 /** The second factor on the profile, and the second step of a sign-in. */
 import type { Page } from '@playwright/test';
 import { codeOf } from '../../fakes/authenticator-app.ts';
-import type { Account } from '../support/account.ts';
+import type { Household } from './household.ts';
 import type { Stage } from './scenes.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -16,7 +16,8 @@ async function openDialog(page: Page, password: string): Promise<void> {
 }
 
 /** Turns the second factor on, and off again. */
-export async function setUpTwoFactor({ page, shoot }: Stage, { password }: Account): Promise<void> {
+export async function setUpTwoFactor({ page, shoot }: Stage, household: Household): Promise<void> {
+  const { password } = household.account;
   await openDialog(page, password);
   await shoot('two-factor-off');
   await clickInDialog(page, 'Continuar');

@@ -10,6 +10,8 @@ import { createDatabase, dropDatabase } from '../../server/src/db/throw-away/dat
 import { startThrowAwayPostgres } from '../../server/src/db/throw-away/postgres.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
+/** The build of the server, which scripts/build-server.ts makes. */
+const serverBuild = path.join(root, 'server/dist');
 
 export interface App {
   readonly url: string;
@@ -123,6 +125,8 @@ async function startProcess(
     cwd: root,
     env: {
       ...cleanEnvironment(),
+      // Node stores compiled code in this folder for the next start.
+      NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node-compile'),
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: folder,
@@ -140,14 +144,14 @@ async function startProcess(
       ...settings,
     },
   };
-  const server = spawn(process.execPath, ['server/src/main.ts'], {
+  const server = spawn(process.execPath, [path.join(serverBuild, 'main.js')], {
     ...processOptions,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const runUserCommand: App['runUserCommand'] = async (...args) => {
     await promisify(execFile)(
       process.execPath,
-      ['server/src/user-command.ts', ...args],
+      [path.join(serverBuild, 'user-command.js'), ...args],
       processOptions,
     );
   };
@@ -160,9 +164,10 @@ async function startProcess(
     server.kill('SIGTERM');
     await exited;
   };
-  for (let attempt = 0; attempt < 300 && server.exitCode === null; attempt += 1) {
+  for (let attempt = 0; attempt < 1_200 && server.exitCode === null; attempt += 1) {
     if (await isReady(url)) return { url, runUserCommand, stop };
-    await sleep(200);
+    // Real time: the process is not connected to the test, so the test can only ask again.
+    await sleep(50);
   }
   await stop();
   throw new Error(`The app did not become ready.\n${output.join('')}`);

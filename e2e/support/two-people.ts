@@ -1,6 +1,8 @@
 /** Two people of one household, each in a separate browser context. */
 import { expect, type Browser, type Page } from '@playwright/test';
-import { newAccount, signUpByApi } from './account.ts';
+import { newId } from '@quitanda/contract/ids';
+import { randomBytes } from 'node:crypto';
+import { apiOf, newAccount, signUpByApi } from './account.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
@@ -14,7 +16,6 @@ export async function signUpBia(browser: Browser, page: Page): Promise<Page> {
     ...(viewport && { viewport }),
   });
   const biaPage = await context.newPage();
-  await biaPage.goto('/login');
   await signUpByApi(biaPage, newAccount('bia'));
   return biaPage;
 }
@@ -34,17 +35,21 @@ export async function createHouseholdWithInvite(page: Page, name: string): Promi
 }
 
 /**
- * Signs up Ana on `page`, who creates the household 'Casa Souza', and Bia, who joins it. Returns
- * Bia's page.
+ * Signs up Ana on `page`, whose household 'Casa Souza' Bia joins. Opens the household on Ana's page,
+ * and the lists on Bia's page, which is returned.
  */
 export async function createSharedHousehold(page: Page, browser: Browser): Promise<Page> {
   await signUpByApi(page);
-  await page.goto('/');
+  const [id, token] = [newId(), randomBytes(32).toString('base64url')];
+  const ana = await apiOf(page);
+  await ana.post('/api/households', { id, name: 'Casa Souza', bringsLists: false });
+  await ana.post(`/api/households/${id}/invites`, { token, maxUses: 1 });
+  await page.goto('/casa');
+  await expect(page.getByRole('heading', { name: 'Casa Souza', level: 1 })).toBeVisible();
   const bia = await signUpBia(browser, page);
-  await bia.goto(await createHouseholdWithInvite(page, 'Casa Souza'));
-  await button(bia, 'Entrar na casa').click();
-  await expect(bia.getByText('Você entrou em Casa Souza.')).toBeVisible();
+  const biaApi = await apiOf(bia);
+  await biaApi.post('/api/household-invites/join', { token, bringsLists: false });
+  await bia.goto('/lista-compras');
   await expect(button(bia, 'Casa: Casa Souza')).toBeVisible();
-  await page.keyboard.press('Escape');
   return bia;
 }

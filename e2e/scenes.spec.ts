@@ -1,0 +1,83 @@
+/**
+ * Opens every scene of which e2e/screens.ts takes pictures, and checks each with axe in both themes.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { startMailbox } from '../fakes/mailbox.ts';
+import { householdScenes } from './scenes/all.ts';
+import { createHousehold } from './scenes/household.ts';
+import { managePasskeys, startWithPasskeys } from './scenes/passkeys.ts';
+import { visitAsNewcomer, visitSignedOut, type Stage } from './scenes/scenes.ts';
+import { signInByProvider, startWithProviders } from './scenes/sso.ts';
+import { bananasReply } from './scenes/tips.ts';
+import { signUpByApi } from './support/account.ts';
+import { startApp } from './support/app.ts';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { test as base } from './support/test.ts';
+
+/** Checks the page where a picture would be taken. */
+const checkerFor = (page: Page) => (name: string) =>
+  base.step(name, () => expectNoAxeViolations(page));
+
+const test = base.extend<{ readonly stage: Stage }>({
+  app: [
+    async ({ fakes }, use) => {
+      const backups = mkdtempSync(path.join(tmpdir(), 'quitanda-backups-'));
+      const mailbox = await startMailbox();
+      fakes.gemini.script.fallback = bananasReply;
+      const settings = { ...fakes.environment, ...mailbox.environment, BACKUP_DIR: backups };
+      const app = await startApp(settings);
+      await use(app);
+      await app.stop();
+      await mailbox.stop();
+      rmSync(backups, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+
+  stage: async ({ app, page, expectOnConsole }, use) => {
+    // Some scenes show refusals, errors, and a device without a network.
+    expectOnConsole(/./u);
+    await use({ app, page, shoot: checkerFor(page), cameraFor: checkerFor });
+  },
+});
+
+test('AUT-01 AUT-02 axe finds no violation in the scene: visitor', async ({ stage }) => {
+  await visitSignedOut(stage);
+});
+
+test('HOM-01 LST-03 PAN-01 axe finds no violation in the scene: newcomer', async ({ stage }) => {
+  await signUpByApi(stage.page);
+  await visitAsNewcomer(stage);
+});
+
+for (const { name, rowIds, open } of householdScenes) {
+  test(`${rowIds} axe finds no violation in the scene: ${name}`, async ({ stage }) => {
+    const account = await signUpByApi(stage.page);
+    await open(stage, { account, ...(await createHousehold(stage.page)) });
+  });
+}
+
+test('SSO-01 SSO-03 axe finds no violation in the scene: entering-by-provider', async ({
+  browser,
+}) => {
+  const { url, provider, stop } = await startWithProviders();
+  try {
+    await signInByProvider(browser, { baseURL: url }, checkerFor, provider);
+  } finally {
+    await stop();
+  }
+});
+
+test('PASS-01 PASS-04 axe finds no violation in the scene: entering-with-passkey', async ({
+  browser,
+}) => {
+  const app = await startWithPasskeys();
+  try {
+    await managePasskeys(browser, { baseURL: app.url }, checkerFor);
+  } finally {
+    await app.stop();
+  }
+});

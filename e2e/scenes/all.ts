@@ -1,0 +1,55 @@
+/**
+ * All scenes of a household, in the order in which e2e/screens.ts takes their pictures. Each scene
+ * can also be opened alone, by a new household.
+ */
+import { administer } from './admin.ts';
+import { showHouseholdOfTwo } from './casa.ts';
+import { browseCatalogue, registerProduct } from './catalogue.ts';
+import { typeCodes } from './codes.ts';
+import type { Household } from './household.ts';
+import { importFiles } from './imports.ts';
+import { shareLists } from './invites.ts';
+import { comparePrices, notePrice, setBudgets, showPriceHistory, showSpending } from './prices.ts';
+import { addConnections, editProfile } from './profile.ts';
+import { readReceipts } from './receipts.ts';
+import { scanProducts } from './scanning.ts';
+import { makeTrip, manageStock, planTrip, showNavigationAndNotices, type Stage } from './scenes.ts';
+import { askAssistant } from './tips.ts';
+import { openExpiredCodeStep, setUpTwoFactor } from './two-factor.ts';
+import { showUnsentWrites } from './unsent.ts';
+
+interface HouseholdScene {
+  readonly name: string;
+  /** The rows of SPEC.md whose screens the scene shows. */
+  readonly rowIds: string;
+  readonly open: (stage: Stage, household: Household) => Promise<void>;
+}
+
+export const householdScenes: readonly HouseholdScene[] = [
+  { name: 'planning', rowIds: 'LST-01 LST-09', open: planTrip },
+  { name: 'comparing', rowIds: 'INS-01', open: comparePrices },
+  { name: 'price-history', rowIds: 'INS-03', open: showPriceHistory },
+  { name: 'spending', rowIds: 'INS-04', open: showSpending },
+  // Must run before 'shopping', which empties the cart.
+  { name: 'budgeting', rowIds: 'INS-06 INS-08', open: setBudgets },
+  { name: 'receipts', rowIds: 'NF-01 NF-05', open: readReceipts },
+  { name: 'shopping', rowIds: 'SHO-02 FIN-02', open: makeTrip },
+  { name: 'noting-price', rowIds: 'INS-07', open: notePrice },
+  { name: 'scanned-codes', rowIds: 'SHO-13 SHO-18', open: typeCodes },
+  { name: 'stocking', rowIds: 'PAN-03', open: manageStock },
+  { name: 'browsing', rowIds: 'CAT-01 CAT-06', open: browseCatalogue },
+  { name: 'registering', rowIds: 'PRD-01', open: registerProduct },
+  { name: 'scanning', rowIds: 'SCN-01 SHO-09', open: scanProducts },
+  { name: 'asking', rowIds: 'AI-01 AI-04', open: askAssistant },
+  { name: 'sharing', rowIds: 'LST-14 INV-01', open: shareLists },
+  { name: 'importing', rowIds: 'IMP-01', open: importFiles },
+  { name: 'profile', rowIds: 'PRF-01 PRF-02', open: editProfile },
+  { name: 'connections', rowIds: 'KEY-01 HOOK-01', open: addConnections },
+  { name: 'two-factor', rowIds: 'TWO-01', open: setUpTwoFactor },
+  { name: 'administering', rowIds: 'ADM-03 ADM-07', open: administer },
+  { name: 'unsent-writes', rowIds: 'UI-07', open: showUnsentWrites },
+  { name: 'navigation-and-notices', rowIds: 'NAV-08 UI-01', open: showNavigationAndNotices },
+  // All data then belongs to a household of two people, so only a signed-out scene may follow.
+  { name: 'household-of-two', rowIds: 'CASA-02 CASA-36 CASA-41', open: showHouseholdOfTwo },
+  { name: 'entering-by-code', rowIds: 'TWO-05', open: openExpiredCodeStep },
+];
