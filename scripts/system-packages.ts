@@ -1,5 +1,5 @@
 /**
- * Finds what tests and benches need from the operating system: Chromium, PostgreSQL and PgBouncer.
+ * Finds what tests and benches need from the operating system: Chromium and PostgreSQL.
  * On Debian or Ubuntu, root installs a missing package; otherwise the result says what to install.
  */
 import { accessSync, constants, globSync } from 'node:fs';
@@ -62,21 +62,10 @@ const postgres: SystemPackage = {
     'postgres are in PATH or in /usr/lib/postgresql.',
 };
 
-const pgBouncer: SystemPackage = {
-  title: 'PgBouncer',
-  debianName: 'pgbouncer',
-  // Debian installs it in a folder that only root has in PATH.
-  find: () => findInPath('pgbouncer') ?? ['/usr/sbin/pgbouncer'].find(isExecutable),
-  advice: 'Install PgBouncer (Debian: apt-get install pgbouncer), so that it is in PATH.',
-};
-
 /** Returns the path of a Chromium, or why there is none. */
 export const findChromium = () => provide(chromium);
 /** Returns the folder of PostgreSQL's programs, or why there is none. */
 export const findPostgres = () => provide(postgres);
-
-/** Returns the path of PgBouncer, or why there is none. */
-export const findPgBouncer = () => provide(pgBouncer);
 
 export type Found = { readonly path: string } | { readonly missing: string };
 
