@@ -14,7 +14,7 @@ import { createHousehold } from './scenes/household.ts';
 import { managePasskeys, startWithPasskeys } from './scenes/passkeys.ts';
 import { visitAsNewcomer, visitSignedOut, type Stage } from './scenes/scenes.ts';
 import { signInByProvider, startWithProviders } from './scenes/sso.ts';
-import { bananasReply } from './scenes/tips.ts';
+import { bananasReplyWithSuggestions } from './scenes/tips.ts';
 import { signUpByApi } from './support/account.ts';
 import { startApp, type App } from './support/app.ts';
 import { withFakeWebcam } from './support/launch.ts';
@@ -97,7 +97,7 @@ let providersServer: ReturnType<typeof startWithProviders> | undefined;
 let passkeysServer: ReturnType<typeof startWithPasskeys> | undefined;
 
 const fakes = await startFakes();
-fakes.gemini.script.fallback = bananasReply;
+fakes.gemini.script.fallback = bananasReplyWithSuggestions;
 const mailbox = await startMailbox();
 const backups = mkdtempSync(path.join(tmpdir(), 'quitanda-backups-'));
 const app = await startApp({

@@ -2,13 +2,15 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
-import { withLock } from './lock.mjs';
 
 /** Ends the pauses between the attempts to get the lock, the oldest first. */
 const pauseEnds = vi.hoisted(() => [] as (() => void)[]);
 vi.mock('node:timers/promises', () => ({
   setTimeout: () => new Promise<void>((resolve) => pauseEnds.push(resolve)),
 }));
+// Another test of this worker may have loaded the lock with the real timers.
+vi.resetModules();
+const { withLock } = await import('./lock.mjs');
 
 const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-lock-'));
 afterAll(() => rmSync(folder, { recursive: true }));

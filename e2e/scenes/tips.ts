@@ -4,7 +4,7 @@ import { suggestionsHtml } from '../../fakes/suggestions.ts';
 import type { Stage } from './scenes.ts';
 
 /** The answer of the fake model. It pauses, so that a picture of a partial answer can be taken. */
-export const bananasReply: ScriptedReply = {
+export const bananasReply = {
   does: 'answer',
   pauseMs: 5_000,
   text: [
@@ -22,8 +22,10 @@ export const bananasReply: ScriptedReply = {
     { url: 'https://exemplo.com.br/a', title: 'Aproveitamento integral dos alimentos' },
     { url: 'https://receitasdaroca.com.br/bolo-de-banana' },
   ],
-  suggestions: suggestionsHtml,
-};
+} satisfies ScriptedReply;
+
+/** The same answer with the frame of search suggestions of the provider. */
+export const bananasReplyWithSuggestions = { ...bananasReply, suggestions: suggestionsHtml };
 
 export async function askAssistant({ page, shoot }: Stage): Promise<void> {
   await page.goto('/dicas-ia');

@@ -14,24 +14,32 @@ const axeSource = readFileSync(axePackage.resolve('axe-core/axe.min.js'), 'utf8'
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Runs axe on the page in its current state: all rules in the light theme, and the rules about
- * colours in the dark theme.
+ * Runs axe on the page in its current state: all rules except `disabledRules` in the light theme,
+ * and the rules about colours in the dark theme.
  */
-export async function expectNoAxeViolations(page: Page): Promise<void> {
+export async function expectNoAxeViolations(
+  page: Page,
+  disabledRules: string[] = [],
+): Promise<void> {
   // Waits for a lazy screen. It only has to be attached, because a dialog hides the screen behind
   // it.
   await page.locator('main').first().waitFor({ state: 'attached' });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await settle(page);
-    const found = await findViolations(page, colorScheme === 'dark' ? colorRules : undefined);
+    const rules = colorScheme === 'dark' ? colorRules : undefined;
+    const found = await findViolations(page, rules, disabledRules);
     expect.soft(found, `axe in the ${colorScheme} theme at ${page.url()}`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: null });
 }
 
-/** Runs the given rules, or all rules, and describes the violations. */
-async function findViolations(page: Page, rules: string[] | undefined): Promise<object[]> {
+/** Runs the given rules, or all rules but the disabled ones, and describes the violations. */
+async function findViolations(
+  page: Page,
+  rules: string[] | undefined,
+  disabledRules: string[],
+): Promise<object[]> {
   // Without legacy mode, axe merges the results of all frames in a separate page, which takes twice
   // as long. Only a page with several frames needs this.
   const hasFrames = page.frames().length > 1;
@@ -45,6 +53,7 @@ async function findViolations(page: Page, rules: string[] | undefined): Promise<
     .exclude('[data-base-ui-focus-guard]')
     .options({ resultTypes: ['violations'] });
   if (rules) builder.withRules(rules);
+  else builder.disableRules(disabledRules);
   const { violations } = await builder.analyze();
   return violations.map(({ id, help, nodes }) => ({
     rule: id,

@@ -1,7 +1,7 @@
 /** A stage that runs browser tests of e2e/playwright.config.ts on the built app. */
 import { buildForTests } from '../build-web.ts';
 import { findChromium } from '../system-packages.ts';
-import { runWithReport } from './report-file.ts';
+import { escapePattern, runWithReport } from './report-file.ts';
 import { outcomeOfTests, type Failure, type Outcome, type Stage } from './stage.ts';
 
 interface Report {
@@ -14,7 +14,6 @@ interface Suite {
   readonly specs: readonly {
     readonly title: string;
     readonly file: string;
-    readonly line: number;
     readonly tests: readonly {
       readonly projectName: string;
       readonly status: string;
@@ -87,15 +86,16 @@ const runPlaywright = ({ args = [], env = {} }: PlaywrightOptions) =>
   );
 
 function failuresOf({ suites = [], specs }: Suite, env: NodeJS.ProcessEnv): Failure[] {
-  const own = specs.flatMap(({ title, file, line, tests }) =>
+  const own = specs.flatMap(({ title, file, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected')
       .map(({ projectName, results }) => ({
         title: `${file} › ${projectName} › ${title}`,
         error: results[0]?.error?.message ?? '',
         runAgain: async () => {
-          const args = [`${file}:${line}`, '--project', projectName, '--workers', '1'];
-          const { run, report } = await runPlaywright({ args, env });
+          // By its title, because the tests of a loop have the same line.
+          const args = [file, '--grep', escapePattern(title), '--project', projectName];
+          const { run, report } = await runPlaywright({ args: [...args, '--workers', '1'], env });
           return run.status === 0 && (report?.stats.expected ?? 0) > 0;
         },
       })),

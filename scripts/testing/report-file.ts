@@ -36,3 +36,7 @@ function readReport<Report>(file: string): Report | undefined {
     return undefined;
   }
 }
+
+/** Returns a regular expression that matches exactly this text. */
+export const escapePattern = (text: string) =>
+  text.replace(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`);

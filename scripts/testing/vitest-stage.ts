@@ -1,7 +1,7 @@
 /** A stage that runs tests of vitest.config.ts. */
 import path from 'node:path';
 import { root } from '../run.ts';
-import { runWithReport } from './report-file.ts';
+import { escapePattern, runWithReport } from './report-file.ts';
 import { outcomeOfTests, type Failure, type Stage } from './stage.ts';
 
 interface Report {
@@ -94,5 +94,3 @@ function failuresOf(file: FileResult, options: VitestOptions): Failure[] {
       runAgain: () => runAgain('--testNamePattern', `^${escapePattern(fullName)}$`),
     }));
 }
-
-const escapePattern = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`);

@@ -70,7 +70,7 @@ it.each([
   'LST-07 moves the focus to the element of the last of several quick taps %s',
   (_when, paintDelayMs) => {
     vi.stubGlobal('requestAnimationFrame', (callback: () => void) =>
-      setTimeout(callback, paintDelayMs),
+      setTimeout(() => callback(), paintDelayMs),
     );
     const otherBox = document.body.appendChild(box.cloneNode()) as HTMLButtonElement;
     otherBox.getBoundingClientRect = box.getBoundingClientRect;

@@ -17,7 +17,8 @@ interface Props {
 export function SupermarketSplit({ split, itemCount, names }: Props) {
   const { single } = split;
   return (
-    <section className={styles.split} aria-labelledby="dois-supermercados">
+    // Can have the focus, so that keys scroll the dialog: it has no button below its header.
+    <section className={styles.split} aria-labelledby="dois-supermercados" tabIndex={0}>
       <SectionTitle
         id="dois-supermercados"
         level={3}
