@@ -2,6 +2,7 @@
 import type { Household } from './household.ts';
 import type { Stage } from './scenes.ts';
 import { chooseList } from '../support/lists.ts';
+import { waitUntilPreloaded } from '../support/preloaded.ts';
 import { failWrites, refuseWrites } from '../support/sync-route.ts';
 
 export async function showUnsentWrites(
@@ -17,6 +18,7 @@ export async function showUnsentWrites(
   await page.goto('/lista-compras');
   await chooseList(page, weeklyListId);
   await page.getByRole('checkbox', { name: 'Cenoura' }).waitFor();
+  await waitUntilPreloaded(page);
   await page.context().setOffline(true);
   await page.getByRole('combobox', { name: 'Adicionar item' }).fill('2 kg batata');
   await page.keyboard.press('Enter');
