@@ -232,15 +232,16 @@ test('UI-12 MOB-01 nothing moves when the network is lost or returns', async ({
   const logo = page.getByRole('link', { name: 'Quitanda, página inicial' });
   // Navigates by links, because the browser's online and offline events are late on a page that is
   // loaded between two changes of the network.
-  for (const [link, element] of [
-    ['Início', page.locator('main h2').first()],
-    ['Listas', page.getByRole('checkbox', { name: 'Arroz' })],
-    ['Despensa', page.getByRole('button', { name: 'Aumentar Café' })],
-    ['Catálogo', page.locator('main h2').first()],
+  for (const [link, watched] of [
+    ['Início', 'main h2'],
+    ['Listas', 'main [role="checkbox"]'],
+    ['Despensa', 'main [aria-label="Aumentar Café"]'],
+    ['Catálogo', 'main h2'],
   ] as const) {
     await openByLink(page, link);
+    const element = page.locator(watched).first();
     await expect(element).toBeVisible();
-    await element.evaluate((watched) => Object.assign(window, { watched }));
+    await page.evaluate((selector) => Object.assign(window, { watched: selector }), watched);
     await context.setOffline(true);
     await expect(strip).toBeVisible();
     expect(await element.boundingBox()).toEqual(await readBoxBefore());
@@ -259,18 +260,20 @@ test('UI-12 MOB-01 nothing moves when the network is lost or returns', async ({
   }
 });
 
-type WatchingWindow = typeof window & { watched?: Element; boxBefore?: object };
+type WatchingWindow = typeof window & { watched?: string; boxBefore?: object };
 
 /**
- * Records the position of `window.watched` whenever the network is lost or returns, before the app
- * reacts. Returns a function that reads the last recorded position. A position that is measured
+ * Records the position of the first element that the selector `window.watched` finds, whenever the
+ * network is lost or returns, before the app reacts. A selector, because React may replace the
+ * element meanwhile. Returns a function that reads the last recorded position. A position that is measured
  * earlier could differ because the screen was still loading.
  */
 async function watchPosition(page: Page): Promise<() => Promise<object | undefined>> {
   await page.addInitScript(() => {
     const recordBox = () => {
       const watching = window as WatchingWindow;
-      const { x, y, width, height } = watching.watched?.getBoundingClientRect() ?? {};
+      const element = document.querySelector(watching.watched ?? '');
+      const { x, y, width, height } = element?.getBoundingClientRect() ?? {};
       watching.boxBefore = { x, y, width, height };
     };
     for (const type of ['offline', 'online']) addEventListener(type, recordBox, { capture: true });

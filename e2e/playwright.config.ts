@@ -1,5 +1,5 @@
 import { defineConfig, type PlaywrightTestConfig, type Project } from '@playwright/test';
-import { chromiumOptions, withFakeWebcam } from './support/launch.ts';
+import { headlessOptions, withFakeWebcam } from './support/launch.ts';
 
 const isCi = Boolean(process.env['CI']);
 
@@ -17,15 +17,21 @@ const cameraSpecs = [
   'receipts.spec.ts',
   'scanner.spec.ts',
   'scan-series.spec.ts',
-  'scenes.spec.ts',
 ];
+const scenesSpec = 'scenes.spec.ts';
+/** The tag of the scenes that need a camera. */
+const cameraTag = /@camera/u;
+const webcam: PlaywrightTestConfig['use'] = {
+  launchOptions: withFakeWebcam,
+  permissions: ['camera'],
+};
 /** Specs that run only in the phone-sized browser with touch. */
 const phoneSpecs = ['back.spec.ts', 'native.spec.ts', 'touch.spec.ts'];
 /** Specs that do not depend on the size of the screen. */
 const sizelessSpecs = ['outbox.spec.ts', 'first-load.spec.ts'];
 /** The spec that starts its own browsers, and kills some of them. */
 const badDaysSpec = 'offline/offline.spec.ts';
-const otherProjects = [...cameraSpecs, ...sizelessSpecs, badDaysSpec];
+const otherProjects = [...cameraSpecs, ...sizelessSpecs, badDaysSpec, scenesSpec];
 
 /**
  * The journeys whose layout or input differs on a desktop have the tag '@desktop', or '@only-desktop'
@@ -54,10 +60,17 @@ const projects: readonly Project[] = [
   // The timeout is long, because these tests wait for a bad network and for restarted servers. On
   // two slow cores a run takes two minutes, or four when other tests run at the same time.
   { name: 'bad days', testMatch: badDaysSpec, timeout: 600_000 },
+  { name: 'scenes', testMatch: scenesSpec, use: phone, grepInvert: cameraTag },
   {
     name: 'camera',
     testMatch: cameraSpecs,
-    use: { ...phone, launchOptions: withFakeWebcam, permissions: ['camera'] },
+    use: { ...phone, ...webcam },
+  },
+  {
+    name: 'camera scenes',
+    testMatch: scenesSpec,
+    grep: cameraTag,
+    use: { ...phone, ...webcam },
   },
 ];
 
@@ -66,12 +79,12 @@ const projects: readonly Project[] = [
  */
 const longProjects: readonly Project[] = [
   ...projects
-    .filter(({ name }) => name !== 'desktop')
+    .filter(({ name }) => name !== 'desktop' && !name?.endsWith('scenes'))
     .map((project) => ({ ...project, name: `long: ${project.name}`, grep: longTests })),
   {
     name: 'long: desktop scenes',
-    testMatch: 'scenes.spec.ts',
-    use: { ...desktop, ...withoutMotion, launchOptions: withFakeWebcam, permissions: ['camera'] },
+    testMatch: scenesSpec,
+    use: { ...desktop, ...withoutMotion, ...webcam },
   },
 ];
 
@@ -89,7 +102,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    launchOptions: chromiumOptions,
+    launchOptions: headlessOptions,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     actionTimeout: 45_000,

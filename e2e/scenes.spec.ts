@@ -59,8 +59,9 @@ test('HOM-01 LST-03 PAN-01 axe finds no violation in the scene: newcomer', async
   await visitAsNewcomer(stage);
 });
 
-for (const { name, rowIds, open } of householdScenes) {
-  test(`${rowIds} axe finds no violation in the scene: ${name}`, async ({ stage }) => {
+for (const { name, rowIds, open, needsCamera } of householdScenes) {
+  const tag = needsCamera ? ['@camera'] : [];
+  test(`${rowIds} axe finds no violation in the scene: ${name}`, { tag }, async ({ stage }) => {
     const account = await signUpByApi(stage.page);
     await open(stage, { account, ...(await createHousehold(stage.page)) });
   });

@@ -3,7 +3,7 @@
  */
 import { buildForTests } from './build-web.ts';
 import { stopChildProcesses, onStop, run, tool } from './run.ts';
-import { findChromium } from './system-packages.ts';
+import { findBrowsers } from './system-packages.ts';
 
 onStop(() => stopChildProcesses());
 
@@ -11,13 +11,13 @@ onStop(() => stopChildProcesses());
 const timeoutSeconds = 7_200;
 
 const [command = 'node', ...args] = process.argv.slice(2);
-const chromium = await findChromium();
-if ('missing' in chromium) {
-  console.error(chromium.missing);
+const browsers = await findBrowsers();
+if ('missing' in browsers) {
+  console.error(browsers.missing);
   process.exitCode = 1;
 } else {
   await buildForTests();
-  const env = { ...process.env, CHROMIUM_PATH: chromium.path };
+  const env = { ...process.env, ...browsers.env };
   const { status } = await run(tool(command), args, { env, isShown: true, timeoutSeconds });
   process.exitCode = status;
 }

@@ -22,6 +22,7 @@ interface HouseholdScene {
   readonly name: string;
   /** The rows of SPEC.md whose screens the scene shows. */
   readonly rowIds: string;
+  readonly needsCamera?: boolean;
   readonly open: (stage: Stage, household: Household) => Promise<void>;
 }
 
@@ -39,7 +40,7 @@ export const householdScenes: readonly HouseholdScene[] = [
   { name: 'stocking', rowIds: 'PAN-03', open: manageStock },
   { name: 'browsing', rowIds: 'CAT-01 CAT-06', open: browseCatalogue },
   { name: 'registering', rowIds: 'PRD-01', open: registerProduct },
-  { name: 'scanning', rowIds: 'SCN-01 SHO-09', open: scanProducts },
+  { name: 'scanning', rowIds: 'SCN-01 SHO-09', open: scanProducts, needsCamera: true },
   { name: 'asking', rowIds: 'AI-01 AI-04', open: askAssistant },
   { name: 'sharing', rowIds: 'LST-14 INV-01', open: shareLists },
   { name: 'importing', rowIds: 'IMP-01', open: importFiles },

@@ -1,6 +1,6 @@
 /** A stage that runs browser tests of e2e/playwright.config.ts on the built app. */
 import { buildForTests } from '../build-web.ts';
-import { findChromium } from '../system-packages.ts';
+import { findBrowsers } from '../system-packages.ts';
 import { escapePattern, runWithReport } from './report-file.ts';
 import { outcomeOfTests, type Failure, type Outcome, type Stage } from './stage.ts';
 
@@ -36,14 +36,14 @@ export interface PlaywrightOptions {
 export const playwrightStage = (name: string, options: PlaywrightOptions = {}): Stage => ({
   name,
   run: async () => {
-    const chromium = await findChromium();
-    if ('missing' in chromium) return skipped(name, chromium.missing, Boolean(process.env['CI']));
+    const browsers = await findBrowsers();
+    if ('missing' in browsers) return skipped(name, browsers.missing, Boolean(process.env['CI']));
     try {
       await buildForTests();
     } catch (error) {
       return skipped(name, error instanceof Error ? error.message : String(error), true);
     }
-    const env = { ...options.env, CHROMIUM_PATH: chromium.path };
+    const env = { ...options.env, ...browsers.env };
     const { run, report } = await runPlaywright({ ...options, env });
     const {
       expected = 0,
