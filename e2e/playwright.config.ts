@@ -13,11 +13,7 @@ const phone: PlaywrightTestConfig['use'] = {
 };
 const desktop: PlaywrightTestConfig['use'] = { viewport: { width: 1280, height: 800 } };
 /** Specs that run only in a browser whose camera plays a video. */
-const cameraSpecs = [
-  'receipts.spec.ts',
-  'scanner.spec.ts',
-  'scan-series.spec.ts',
-];
+const cameraSpecs = ['receipts.spec.ts', 'scanner.spec.ts', 'scan-series.spec.ts'];
 const scenesSpec = 'scenes.spec.ts';
 /** The tag of the scenes that need a camera. */
 const cameraTag = /@camera/u;

@@ -1,6 +1,6 @@
 /**
  * `npm run test:long` runs what takes too long for every change: more seeds of bad days, films for
- * the camera, real-server backups, and the short form of each bench and drill. `.ci/run` runs it
+ * the camera, starts and backups of real servers, and the short form of each bench and drill. `.ci/run` runs it
  * after `npm test`.
  */
 import { buildForTests } from './build-web.ts';

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
+import * as React from 'react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { forgetDrafts } from './src/lib/device/drafts.ts';
 
@@ -16,6 +17,12 @@ afterAll(async () => {
 });
 // Long, because a busy machine needs more time, and a success ends the wait at once.
 configure({ asyncUtilTimeout: 15_000 });
+
+// React records a stack for each element until it has recorded this many in a second. That is a
+// seventh of the time of a test of a screen, and only shortens the search for a warning's origin.
+const stackCount = { get: () => 10_000, set: () => undefined };
+const internals = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
+Object.defineProperty(Reflect.get(React, internals), 'recentlyCreatedOwnerStacks', stackCount);
 
 // Replaces what jsdom lacks: the window has the width of a phone, and nothing scrolls or is resized.
 window.matchMedia = (query) =>
