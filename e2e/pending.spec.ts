@@ -233,10 +233,10 @@ test('UI-12 MOB-01 nothing moves when the network is lost or returns', async ({
   // Navigates by links, because the browser's online and offline events are late on a page that is
   // loaded between two changes of the network.
   for (const [link, watched] of [
-    ['Início', 'main h2'],
+    ['Início', '#ask-quitanda'],
     ['Listas', 'main [role="checkbox"]'],
     ['Despensa', 'main [aria-label="Aumentar Café"]'],
-    ['Catálogo', 'main h2'],
+    ['Catálogo', 'main li h2'],
   ] as const) {
     await openByLink(page, link);
     const element = page.locator(watched).first();

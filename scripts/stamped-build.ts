@@ -19,7 +19,7 @@ export interface Build {
 
 function hashOf(sources: readonly string[]): string {
   const files = globSync(sources, { cwd: root, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .filter((entry) => entry.isFile() && !/\.(test|setup)\.tsx?$/.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort();
   const hash = createHash('sha256');
@@ -50,7 +50,8 @@ export async function buildIfChanged(build: Build): Promise<void> {
     console.error(`Building ${build.title}…`);
     // Removes the stamp too, so that an interrupted build leaves no stamp.
     rmSync(folder, { recursive: true, force: true });
-    const env = { ...process.env, ...build.env };
+    // A test that builds has another NODE_ENV, with which React's development version is built.
+    const env = { ...process.env, NODE_ENV: 'production', ...build.env };
     const { status, output } = await run(tool(build.tool), build.args, { env });
     if (status !== 0) throw new Error(`Building ${build.title} failed.\n${output}`);
     writeFileSync(stamp, hash);
