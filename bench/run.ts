@@ -17,6 +17,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   live: () => import('./live/live.bench.ts'),
   load: () => import('./load/load.bench.ts'),
   mutants: () => import('./mutants/mutants.bench.ts'),
+  neighbours: () => import('./neighbours/neighbours.bench.ts'),
   receipts: () => import('./receipts/receipts.bench.ts'),
   search: () => import('./search/search.bench.ts'),
   start: () => import('./start/start.bench.ts'),
@@ -74,7 +75,7 @@ async function runAllShort(): Promise<boolean> {
       { timeoutSeconds: shortTimeoutSeconds },
     );
     console.log(
-      `${each.padEnd(9)} ${seconds.toFixed(1).padStart(5)} s${status === 0 ? '' : '  failed'}`,
+      `${each.padEnd(10)} ${seconds.toFixed(1).padStart(5)} s${status === 0 ? '' : '  failed'}`,
     );
     if (status !== 0) failures.push({ name: each, output });
   }

@@ -13,6 +13,7 @@ export default defineConfig({
     'backup-command': 'src/backup-command.ts',
     'restore-command': 'src/restore-command.ts',
     'audit-command': 'src/audit-command.ts',
+    'receipt-worker': 'src/features/receipts/receipt-worker.ts',
     'backup-worker': 'src/backup/scheduled/backup-worker.ts',
   },
   platform: 'node',

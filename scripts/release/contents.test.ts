@@ -8,6 +8,7 @@ const completeFiles = [
   'server/dist/audit-command.js',
   'server/dist/backup-command.js',
   'server/dist/backup-worker.js',
+  'server/dist/receipt-worker.js',
   'server/dist/main.js',
   'server/dist/product-command.js',
   'server/dist/restore-command.js',

@@ -36,6 +36,7 @@ const requiredPrefixes = [
   'server/dist/restore-command.js',
   'server/dist/audit-command.js',
   'server/dist/backup-worker.js',
+  'server/dist/receipt-worker.js',
   'server/migrations/0001_',
   'server/seed/',
   'web/dist/index.html',

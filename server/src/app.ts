@@ -4,6 +4,7 @@ import { createHandlers, type FeatureDeps } from './features.ts';
 import { serveSuggestions } from './features/assistant/suggestions.routes.ts';
 import { catalogueReads } from './features/catalogue/offline/replica-reads.ts';
 import { createKeyBearerFinder, isPersonalKey } from './features/keys/key-bearers.ts';
+import { receiptWorker } from './features/receipts/read-in-turn.ts';
 import { createBearerFinder } from './features/users/find-caller.ts';
 import { serveAppLinks, type AppLinks } from './http/files/app-links.ts';
 import { requireBearer, type FindBearer } from './http/authentication.ts';
@@ -29,12 +30,15 @@ import { observeRequests } from './metrics/observe-requests.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { createServer } from './http/server.ts';
+import { createWorkerPool, type WorkerPool } from './http/worker-pool/worker-pool.ts';
 import { serveWeb } from './http/files/static-files.ts';
 import type { Tracing } from './tracing/tracing.ts';
 import type { Identity } from './identity/identity.ts';
 import { selectChanges, selectFirstRows } from './synced-rows.sql.ts';
 
-export interface AppDeps extends FeatureDeps {
+export interface AppDeps extends Omit<FeatureDeps, 'workerPool'> {
+  /** Replaces the threads of this process. */
+  readonly workerPool?: WorkerPool;
   readonly database: Database;
   /** A streaming replica of `database`. */
   readonly replica?: Database | undefined;
@@ -131,7 +135,16 @@ function registerApi(api: FastifyInstance, deps: AppDeps, findBearer: FindBearer
     if (revisions.size > 0) metrics?.recordHouseholdChange();
     hub.publishRevisions(revisions);
   });
-  mount(api, createHandlers(deps), { ...deps, database, replicaReads, selectChanges, limit });
+  const workerPool = deps.workerPool ?? createWorkerPool({ script: receiptWorker });
+  api.addHook('onClose', workerPool.close);
+  mount(api, createHandlers({ ...deps, workerPool }), {
+    ...deps,
+    database,
+    replicaReads,
+    selectChanges,
+    limit,
+    workerPool,
+  });
   mountLive(api, database, hub);
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { createProductIndex, searchProducts, type SearchOptions } from './product-index.ts';
+import { readQuery } from './read-query.ts';
 
 const index = createProductIndex(
   [
@@ -93,4 +94,9 @@ it('LNK-03 returns each product once, and at most as many as requested', () => {
   const twice = searchProducts([index, index], 'manteiga', { limit: 20 });
   expect(twice).toHaveLength(2);
   expect(names('leite', { limit: 1 })).toHaveLength(1);
+});
+
+it('API-201 searches for the first eight words only, because each is looked for among all words', () => {
+  const words = Array.from({ length: 39 }, (_, index) => `a${index}`);
+  expect(readQuery(words.join(' '))?.readings[0].words).toEqual(words.slice(0, 8));
 });

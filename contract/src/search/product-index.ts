@@ -309,6 +309,19 @@ function correct<P extends Searchable>(
 
 const maxGuesses = 4;
 
+const knownSounds = new Map<string, string>();
+const maxKnownSounds = 20_000;
+
+/** Like {@link soundOf}, for the words of an index: the sound of each is computed once. */
+function soundOfKnown(word: string): string {
+  const known = knownSounds.get(word);
+  if (known !== undefined) return known;
+  if (knownSounds.size >= maxKnownSounds) knownSounds.clear();
+  const sound = soundOf(word);
+  knownSounds.set(word, sound);
+  return sound;
+}
+
 /** The words that the person may have meant, the likeliest first. */
 export function findClosestWords(word: string, knownWords: Iterable<string>): string[] {
   // In numbers and codes, a different digit means a different product.
@@ -321,13 +334,16 @@ export function findClosestWords(word: string, knownWords: Iterable<string>): st
     const comparedText =
       each.length > word.length + 1 && word.length > 4 ? each.slice(0, word.length) : each;
     const isPrefix = comparedText !== each;
-    const distance =
-      soundOf(each) === sound
-        ? 0.5
-        : editDistance(word, comparedText, isPrefix ? 1 : maxMistakes) + (isPrefix ? 0.4 : 0);
-    const maxDistance = isPrefix ? 1.4 : maxMistakes;
+    const soundsSame = soundOfKnown(each) === sound;
     // People rarely mistype the first letter.
-    const hasOtherFirstLetter = each[0] !== word[0] && distance !== 0.5;
+    const hasOtherFirstLetter = each[0] !== word[0] && !soundsSame;
+    // Such a mistake alone would exceed the maximum, so most words need no edit distance.
+    if (hasOtherFirstLetter && (isPrefix || maxMistakes === 1)) continue;
+    const maxEdits = isPrefix || hasOtherFirstLetter ? 1 : maxMistakes;
+    const distance = soundsSame
+      ? 0.5
+      : editDistance(word, comparedText, maxEdits) + (isPrefix ? 0.4 : 0);
+    const maxDistance = isPrefix ? 1.4 : maxMistakes;
     if (distance <= maxDistance && !(hasOtherFirstLetter && distance + 0.7 > maxDistance)) {
       closestWords.push({ word: each, distance: hasOtherFirstLetter ? distance + 0.7 : distance });
     }

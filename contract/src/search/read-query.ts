@@ -19,6 +19,8 @@ export interface Query {
 }
 
 const maxReadings = 16;
+/** No product's name has as many words; each word is looked for among all words of the index. */
+const maxWords = 8;
 const readingWeights = { synonym: 0.96, narrower: 0.94 };
 
 /** Removes joining words such as 'de', and returns the stems of the others. */
@@ -79,10 +81,13 @@ export function readQuery(typed: string): Query | undefined {
   const content = contentWords(nonPackageWords);
   // A search such as 'Saco' or 'un' consists of package words only.
   const hasOnlyPackageWords = content.length === 0;
-  const searchedWords = hasOnlyPackageWords ? words.map(stem) : content;
+  const searchedWords = (hasOnlyPackageWords ? words.map(stem) : content).slice(0, maxWords);
   if (searchedWords.length === 0) return undefined;
   return {
-    readings: readingsOf(searchedWords, hasOnlyPackageWords ? [] : contentWords(words)),
+    readings: readingsOf(
+      searchedWords,
+      hasOnlyPackageWords ? [] : contentWords(words).slice(0, maxWords),
+    ),
     amounts,
     packages: hasOnlyPackageWords ? [] : words.filter(isPackage).map(stem),
     containsCom: words.includes('com'),

@@ -1,6 +1,8 @@
 import { parseObject, toTrimmedText } from './answer-json.ts';
 import type { LabelTexts } from './ports.ts';
 
+/** Longer than any answer: four short texts, perhaps in a sentence. */
+const maxAnswerLength = 20_000;
 const fields = ['name', 'brand', 'typicalUnit', 'barcode'];
 
 /**
@@ -9,7 +11,8 @@ const fields = ['name', 'brand', 'typicalUnit', 'barcode'];
  * there are none.
  */
 export function readLabelTexts(answer: string): LabelTexts | undefined {
-  const values = parseObject(answer) ?? findFields(answer);
+  const boundedAnswer = answer.slice(0, maxAnswerLength);
+  const values = parseObject(boundedAnswer) ?? findFields(boundedAnswer);
   const texts: LabelTexts = {
     name: toTrimmedText(values['name']),
     brand: toTrimmedText(values['brand']),

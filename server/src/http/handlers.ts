@@ -34,6 +34,11 @@ export interface HandlerContext {
 
 /** Reads that may wait for an external service. */
 export const externalReads = ['lookUpBarcode'] as const satisfies readonly EndpointName[];
+/** Calls that run jobs in the worker pool (API-201). */
+export const pooledCalls = [
+  'readReceipt',
+  'readReceiptPhoto',
+] as const satisfies readonly EndpointName[];
 /** Reads whose answer has no maximum length, and which wait for the client between pages. */
 export const pagedReads = ['exportAccount'] as const satisfies readonly EndpointName[];
 /**

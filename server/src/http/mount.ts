@@ -16,7 +16,13 @@ import { bearerOf } from './authentication.ts';
 import { awaitChecked } from './once-only/await-checked.ts';
 import { ApiError } from './errors/failure.ts';
 import { createDisconnectSignal } from './disconnect-signal.ts';
-import { externalReads, pagedReads, type Handlers, type MountedName } from './handlers.ts';
+import {
+  externalReads,
+  pagedReads,
+  pooledCalls,
+  type Handlers,
+  type MountedName,
+} from './handlers.ts';
 import { readKey } from './once-only/idempotency-key.ts';
 import { requireImage, readImageBodies } from './files/image-body.ts';
 import { isUnchanged } from './revalidation.ts';
@@ -37,6 +43,7 @@ import {
 import { sendEvents } from './send-events.ts';
 import { mountSync } from './sync/sync.ts';
 import type { SelectChanges } from './sync/changes.sql.ts';
+import type { WorkerPool } from './worker-pool/worker-pool.ts';
 import { WireChunks } from './wire-json.ts';
 
 export interface MountDeps {
@@ -47,6 +54,7 @@ export interface MountDeps {
   /** Reads the rows of a household that a device needs. */
   readonly selectChanges: SelectChanges;
   readonly rowLimit?: number | undefined;
+  readonly workerPool: Pick<WorkerPool, 'requireRoom'>;
   /** Counts a request for its caller. Throws past the limit. */
   readonly limit: Limit;
 }
@@ -104,10 +112,15 @@ function addRoute(
   deps: MountDeps,
 ): void {
   const [method, url] = routes[name];
+  const isPooled = pooledCalls.some((pooled) => pooled === name);
   app.route({
     method,
     url,
     schema: schemaOf(name, endpoint),
+    // Before the body is read, because it is large.
+    ...(isPooled && {
+      onRequest: async (request) => deps.workerPool.requireRoom(bearerOf(request).caller.id),
+    }),
     handler: (request, reply) => answerCall(request, reply, endpoint, handler, deps),
   });
 }

@@ -2,10 +2,11 @@
 import { listItemId, productId, type Reply } from '@quitanda/contract';
 import { cleanName } from '@quitanda/contract/text';
 import type { Sql } from '../../db/database.ts';
+import type { RunJob } from '../../http/worker-pool/job.ts';
 import { selectLinkedSupermarket, selectProductDetails } from './matching/candidates.sql.ts';
 import { readCandidates, type ReadOfflineProducts } from './matching/candidates.ts';
-import { matchLines } from './matching/match-lines.ts';
 import type { Receipt } from './reading/compute-amounts.ts';
+import { matchJob } from './receipt-jobs.ts';
 import { lineKey } from './receipt-lines.ts';
 import { selectReceiptByKey } from './receipts.sql.ts';
 
@@ -13,6 +14,7 @@ export type ReadReply = Reply<'readReceipt'>['body'];
 
 export interface ProposalContext {
   readonly sql: Sql;
+  readonly run: RunJob;
   readonly readOfflineProducts: ReadOfflineProducts;
   readonly householdId: string;
   readonly listId: string | null;
@@ -23,7 +25,7 @@ export interface ProposalContext {
  * receipt, returns the id of the record instead.
  */
 export async function proposeMatches(
-  { sql, readOfflineProducts, householdId, listId }: ProposalContext,
+  { sql, run, readOfflineProducts, householdId, listId }: ProposalContext,
   receipt: Receipt,
 ): Promise<ReadReply> {
   const { key, cnpj } = receipt;
@@ -37,7 +39,7 @@ export async function proposeMatches(
     { cnpj, listId },
     lines,
   );
-  const matches = matchLines(lines, candidates);
+  const matches = await run(matchJob, { lines, candidates });
   const ids = matches.flatMap((match) => match.choices.flatMap((choice) => choice.productId ?? []));
   const rows = await sql.rows(selectProductDetails, [...new Set(ids)]);
   const detailsById = new Map(rows.map(({ id, ...details }) => [id, details]));

@@ -1,14 +1,17 @@
 /** Reads the photo of a paper receipt with the language model (NF-01, NF-02). */
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handler } from '../../http/handlers.ts';
+import type { WorkerPool } from '../../http/worker-pool/worker-pool.ts';
 import { readPhoto, type AssistantDeps } from '../assistant/read-photo.ts';
 import { readOwnList } from '../lists/own-list.ts';
 import type { ReadOfflineProducts } from './matching/candidates.ts';
 import { proposeMatches } from './propose-matches.ts';
 import { photoInstructions } from './reading/photo-prompt.ts';
-import { readPhotoTexts } from './reading/read-photo-texts.ts';
+import { readInTurn } from './read-in-turn.ts';
+import { readPhotoTextsJob } from './receipt-jobs.ts';
 
 interface PhotoDeps extends AssistantDeps {
+  readonly workerPool: WorkerPool;
   readonly readOfflineProducts: ReadOfflineProducts;
 }
 
@@ -23,14 +26,13 @@ export function readReceiptPhoto(deps: PhotoDeps): Handler<'readReceiptPhoto'> {
     const texts = await readPhoto(deps, photo, context, ({ receipts }) =>
       receipts.read(request, signal),
     );
-    const reading = texts && readPhotoTexts(texts, now);
-    if (reading === undefined || 'problem' in reading) throw new ApiError('receipt-unreadable');
-    return {
-      status: 200,
-      body: await proposeMatches(
-        { sql, readOfflineProducts, householdId, listId },
-        reading.receipt,
-      ),
-    };
+    if (texts === undefined) throw new ApiError('receipt-unreadable');
+    const body = await readInTurn(deps.workerPool, context, async (run) => {
+      const reading = await run(readPhotoTextsJob, { texts, now });
+      if ('problem' in reading) throw new ApiError('receipt-unreadable');
+      const proposalContext = { sql, run, readOfflineProducts, householdId, listId };
+      return proposeMatches(proposalContext, reading.receipt);
+    });
+    return { status: 200, body };
   };
 }

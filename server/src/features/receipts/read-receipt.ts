@@ -2,17 +2,20 @@
 import { readReceiptCode, type ReceiptCode } from '@quitanda/contract';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handler } from '../../http/handlers.ts';
+import type { WorkerPool } from '../../http/worker-pool/worker-pool.ts';
 import { readOwnList } from '../lists/own-list.ts';
 import type { ReadOfflineProducts } from './matching/candidates.ts';
 import { proposeMatches } from './propose-matches.ts';
 import type { FetchPage } from './reading/fetch-page.ts';
-import { readReceiptText } from './reading/read-receipt-text.ts';
-import type { Receipt } from './reading/compute-amounts.ts';
-import { findStatePage, type StatePage } from './reading/state-pages.ts';
+import { findStatePage } from './reading/state-pages.ts';
+import { readInTurn } from './read-in-turn.ts';
+import { readTextJob } from './receipt-jobs.ts';
 import { selectReceiptByKey } from './receipts.sql.ts';
 
-/** The function that fetches the pages of receipts from the states. */
+/** What reading receipts needs, besides the database. */
 export interface ReceiptReadingDeps {
+  /** The threads that read and match receipts. */
+  readonly workerPool: WorkerPool;
   /** Fetches the page of a state; undefined if the server does not fetch pages. */
   readonly fetchReceiptPage: FetchPage | undefined;
 }
@@ -27,26 +30,28 @@ interface HandlerDeps extends ReceiptReadingDeps {
  * then `body.code` may contain the QR code that was scanned before.
  */
 export function readReceipt(deps: HandlerDeps): Handler<'readReceipt'> {
-  return async ({ body }, { caller, now, sql, signal }) => {
+  return async ({ body }, context) => {
+    const { caller, now, sql, signal } = context;
+    const { householdId } = caller;
     const listId = body.listId ?? null;
-    if (listId !== null) await readOwnList(sql, listId, caller.householdId);
-    const proposalContext = {
-      sql,
-      readOfflineProducts: deps.readOfflineProducts,
-      householdId: caller.householdId,
-      listId,
-    };
+    if (listId !== null) await readOwnList(sql, listId, householdId);
+    const { readOfflineProducts, workerPool } = deps;
+    const read = (text: string, code: ReceiptCode | undefined) =>
+      readInTurn(workerPool, context, async (run) => {
+        const reading = await run(readTextJob, { text, code, now });
+        if ('problem' in reading) return reading;
+        const proposalContext = { sql, run, readOfflineProducts, householdId, listId };
+        return { reply: await proposeMatches(proposalContext, reading.receipt) };
+      });
     const code = readReceiptCode(body.text);
     if (code === undefined) {
       const scannedCode = body.code === undefined ? undefined : readReceiptCode(body.code);
-      const reading = readReceiptText(body.text, scannedCode, now);
-      if ('receipt' in reading)
-        return { status: 200, body: await proposeMatches(proposalContext, reading.receipt) };
-      const looksLikeCode =
-        body.text.length <= maxCodeLength && reading.problem === 'not-a-receipt';
+      const result = await read(body.text, scannedCode);
+      if ('reply' in result) return { status: 200, body: result.reply };
+      const looksLikeCode = body.text.length <= maxCodeLength && result.problem === 'not-a-receipt';
       throw new ApiError(looksLikeCode ? 'receipt-key-invalid' : 'receipt-unreadable');
     }
-    const recorded = await sql.first(selectReceiptByKey, caller.householdId, code.key.key);
+    const recorded = await sql.first(selectReceiptByKey, householdId, code.key.key);
     if (recorded) return { status: 200, body: { status: 'recorded', receiptId: recorded.id } };
     const page = findStatePage(code);
     if (page === undefined) throw new ApiError('receipt-key-invalid');
@@ -55,30 +60,14 @@ export function readReceipt(deps: HandlerDeps): Handler<'readReceipt'> {
     const { fetchReceiptPage: fetchPage } = deps;
     if (!page.isFetchable || fetchPage === undefined) return openPageReply;
     if (!body.mayFetch) return { status: 200, body: { status: 'may-fetch', host } };
-    const receipt = await fetchReceipt(fetchPage, page, code, now, signal);
+    const text = await fetchPage(page, signal).catch(() => {
+      throw new ApiError('receipt-page-failed');
+    });
+    const result = await read(text, code);
     // The page may need a captcha, which only a person can solve, or may have an unknown layout.
-    if (receipt === undefined) return openPageReply;
-    return { status: 200, body: await proposeMatches(proposalContext, receipt) };
+    return 'reply' in result ? { status: 200, body: result.reply } : openPageReply;
   };
 }
 
 /** An unreadable text of at most this length is reported as an invalid code. */
 const maxCodeLength = 300;
-
-/**
- * Returns undefined if the page has no receipt. Throws 'receipt-page-failed' if the state's server
- * does not answer.
- */
-async function fetchReceipt(
-  fetchPage: FetchPage,
-  page: StatePage,
-  code: ReceiptCode,
-  now: Date,
-  signal: AbortSignal,
-): Promise<Receipt | undefined> {
-  const text = await fetchPage(page, signal).catch(() => {
-    throw new ApiError('receipt-page-failed');
-  });
-  const reading = readReceiptText(text, code, now);
-  return 'receipt' in reading ? reading.receipt : undefined;
-}

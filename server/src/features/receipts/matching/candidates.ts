@@ -1,3 +1,4 @@
+import type { OfflineProducts } from '@quitanda/contract';
 import type { Sql } from '../../../db/database.ts';
 import type { OfflineCatalogue } from '../../catalogue/offline/offline-products.ts';
 import {
@@ -11,6 +12,13 @@ import type { Candidates, KnownProduct, LineToMatch } from './match-lines.ts';
 /** Reads the popular products of the catalogue, which devices also store for offline use. */
 export type ReadOfflineProducts = (sql: Sql) => Promise<OfflineCatalogue>;
 
+/** The candidates as they are read. Another thread gets them, where {@link joinProducts} joins them. */
+export interface ReadCandidates extends Omit<Candidates, 'products'> {
+  readonly boughtProducts: readonly KnownProduct[];
+  /** The popular products, encoded, because a text is copied to another thread at little cost. */
+  readonly catalogue: string;
+}
+
 /**
  * Reads the candidates for the lines of a receipt: the items of the list, the household's earlier
  * choices for receipts with this CNPJ (the tax number of the supermarket), the products that the
@@ -22,7 +30,7 @@ export async function readCandidates(
   householdId: string,
   receipt: { readonly cnpj: string | null; readonly listId: string | null },
   lines: readonly LineToMatch[],
-): Promise<Candidates> {
+): Promise<ReadCandidates> {
   const barcodes = lines.flatMap(({ barcode }) => barcode ?? []);
   const keys = lines.map(({ key }) => key);
   const { cnpj, listId } = receipt;
@@ -31,16 +39,35 @@ export async function readCandidates(
   const productsWithBarcode = await sql.rows(selectProductsByBarcodes, barcodes);
   const earlierChoices =
     cnpj === null ? [] : await sql.rows(selectEarlierChoices, householdId, cnpj, keys);
-  const { index } = await readOfflineProducts(sql);
-  // A bought product replaces its entry of the catalogue, because it also has its last price.
-  const products = new Map<string, KnownProduct>(
-    index.products.map((product) => [product.id, product]),
-  );
-  for (const product of boughtProducts) products.set(product.id, product);
+  const { json: catalogue } = await readOfflineProducts(sql);
   return {
     items,
-    products: [...products.values()],
+    boughtProducts,
+    catalogue,
     byBarcode: new Map(productsWithBarcode.map((product) => [product.barcode, product])),
     earlierChoices: new Map(earlierChoices.map(({ key, ...choice }) => [key, choice])),
   };
+}
+
+let lastCatalogue:
+  | { readonly json: string; readonly products: readonly KnownProduct[] }
+  | undefined;
+
+/** Decodes a catalogue. It seldom changes, so the last one is reused. */
+function decodeCatalogue(json: string): readonly KnownProduct[] {
+  if (lastCatalogue?.json !== json) {
+    const { products } = JSON.parse(json) as OfflineProducts;
+    lastCatalogue = { json, products };
+  }
+  return lastCatalogue.products;
+}
+
+/**
+ * Joins the products that the household bought with the popular ones. A bought product replaces its
+ * entry of the catalogue, because it also has its last price.
+ */
+export function joinProducts({ catalogue, boughtProducts, ...others }: ReadCandidates): Candidates {
+  const all = [...decodeCatalogue(catalogue), ...boughtProducts];
+  const products = new Map(all.map((product) => [product.id, product]));
+  return { ...others, products: [...products.values()] };
 }

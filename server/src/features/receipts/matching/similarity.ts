@@ -1,5 +1,5 @@
 /** How similar the printed text of a receipt line is to a name. */
-import { splitTillText, compareWords, type TillWords } from './till-words.ts';
+import { compareWords, fullWordsOf, type TillWords } from './till-words.ts';
 
 /** The first word usually names the product, so it has more weight. */
 const firstWordWeight = 1.5;
@@ -24,6 +24,8 @@ export interface Similarity {
 
 export const noSimilarity: Similarity = { score: 0, hasAllWords: false };
 
+export type CompareTexts = (printed: TillWords, name: TillWords) => Similarity;
+
 /** Compares the words on a receipt with the words of a name. */
 export function compareTexts(printed: TillWords, name: TillWords): Similarity {
   const unmatchedIndexes = new Set(name.words.keys());
@@ -35,10 +37,14 @@ export function compareTexts(printed: TillWords, name: TillWords): Similarity {
   for (const [index, word] of printed.words.entries()) {
     const weight = index === 0 ? firstWordWeight : 1;
     totalWeight += weight;
-    let [best, bestIndex] = [0, -1];
+    const fullWords = fullWordsOf(word);
+    let best = 0;
+    let bestIndex = -1;
     for (const nameIndex of unmatchedIndexes) {
-      const quality = compareWords(word, name.words[nameIndex] ?? '');
-      if (quality > best) [best, bestIndex] = [quality, nameIndex];
+      const quality = compareWords(word, name.words[nameIndex] ?? '', fullWords);
+      if (quality <= best) continue;
+      best = quality;
+      bestIndex = nameIndex;
     }
     if (index === 0) isFirstWordFound = best > 0;
     if (bestIndex < 0) {
@@ -49,7 +55,8 @@ export function compareTexts(printed: TillWords, name: TillWords): Similarity {
     matchedWeight += weight * best;
     matchedNameWords += 1;
   }
-  if (totalWeight === 0 || name.words.length === 0) return noSimilarity;
+  // The same package size alone does not make two texts similar.
+  if (matchedNameWords === 0) return noSimilarity;
   const weightedWords =
     weights.printed * (matchedWeight / totalWeight) +
     weights.name * (matchedNameWords / name.words.length);
@@ -65,29 +72,5 @@ export function compareTexts(printed: TillWords, name: TillWords): Similarity {
 
 function compareAmounts(printed: readonly string[], inName: readonly string[]) {
   if (printed.length === 0 || inName.length === 0) return 'unknown';
-  const isSame = printed.some((amount) =>
-    inName.some((other) => toBaseUnit(other) === toBaseUnit(amount)),
-  );
-  return isSame ? 'same' : 'different';
-}
-
-/** Converts an amount to grams or millilitres, so that '1l' and '1000ml' are the same. */
-function toBaseUnit(amount: string): string {
-  const [, number = '', unit = ''] = /^([\d.]+)(\w+)$/u.exec(amount) ?? [];
-  const isLarge = unit === 'kg' || unit === 'l';
-  const baseUnit = unit === 'kg' || unit === 'g' ? 'g' : 'ml';
-  return `${Math.round(Number(number) * (isLarge ? 1_000 : 1))}${baseUnit}`;
-}
-
-const cache = new Map<string, TillWords>();
-const maxCached = 20_000;
-
-/** Splits a name. Caches the result, because each line is compared with the same names. */
-export function splitName(name: string): TillWords {
-  const cached = cache.get(name);
-  if (cached !== undefined) return cached;
-  if (cache.size >= maxCached) cache.clear();
-  const words = splitTillText(name);
-  cache.set(name, words);
-  return words;
+  return printed.some((amount) => inName.includes(amount)) ? 'same' : 'different';
 }

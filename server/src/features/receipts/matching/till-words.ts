@@ -91,32 +91,63 @@ const wordsByAbbreviation: Readonly<Record<string, readonly string[]>> = {
 };
 // A map, because a printed word such as 'CONSTRUCTOR' is the name of a property of every object.
 const abbreviations = new Map(Object.entries(wordsByAbbreviation));
+const stemsByAbbreviation = new Map(
+  Object.entries(wordsByAbbreviation).map(([printed, words]) => [printed, words.map(stem)]),
+);
+const noWords: readonly string[] = [];
+
+/** Returns the words, in the form of {@link splitTillText}, for which a till prints this one. */
+export const fullWordsOf = (printed: string): readonly string[] =>
+  stemsByAbbreviation.get(printed) ?? noWords;
 
 export interface TillWords {
   /** Words that name the product, in their order, without packages, joining words and numbers. */
   readonly words: readonly string[];
-  /** The package sizes, normalized to a number and a unit: '1l' for '1 L', and '500g'. */
+  /** The package sizes in grams or millilitres: '1000ml' for '1 L', and '500g'. */
   readonly amounts: readonly string[];
 }
 
 const isProductWord = (word: string) =>
   !packageWords.has(word) && !joiningWords.has(word) && !/^\d+x?$/u.test(word);
 
+/**
+ * The maximum numbers of words and of package sizes that are compared. No name of a product has as
+ * many; a text of short words that is made to take long has more.
+ */
+const maxWords = 12;
+const maxAmounts = 8;
+
 /** Splits the text of a receipt line, or the name of a product. */
 export function splitTillText(text: string): TillWords {
   const { words, amounts } = split(text);
   const productWords = words.filter(isProductWord);
   // A line may have only package words: some tills print milk as 'LT', which also means a can.
-  return { words: (productWords.length > 0 ? productWords : words).map(stem), amounts };
+  const comparedWords = (productWords.length > 0 ? productWords : words).slice(0, maxWords);
+  return {
+    words: comparedWords.map(stem),
+    amounts: amounts.slice(0, maxAmounts).map(toBaseUnit),
+  };
+}
+
+/** Converts an amount to grams or millilitres, so that '1l' and '1000ml' are the same. */
+function toBaseUnit(amount: string): string {
+  const [, number = '', unit = ''] = /^([\d.]+)(\w+)$/u.exec(amount) ?? [];
+  const isLarge = unit === 'kg' || unit === 'l';
+  const baseUnit = unit === 'kg' || unit === 'g' ? 'g' : 'ml';
+  return `${Math.round(Number(number) * (isLarge ? 1_000 : 1))}${baseUnit}`;
 }
 
 /**
  * Returns how similar a printed word is to a word of a name: 1 for the same word, 0 for an unrelated
- * word. Both words come from {@link splitTillText}.
+ * word. Both words come from {@link splitTillText}; `fullWords` are those of {@link fullWordsOf}.
  */
-export function compareWords(printed: string, word: string): number {
+export function compareWords(
+  printed: string,
+  word: string,
+  fullWords: readonly string[] = fullWordsOf(printed),
+): number {
   if (printed === word) return 1;
-  if (abbreviations.get(printed)?.some((fullWord) => stem(fullWord) === word)) return 0.95;
+  if (fullWords.includes(word)) return 0.95;
   if (printed[0] !== word[0] || printed.length > word.length) return 0;
   if (word.startsWith(printed)) return 0.6 + 0.4 * Math.min(1, printed.length / 5);
   return isSubsequence(printed, word) ? Math.min(0.8, 0.3 + 0.15 * printed.length) : 0;
@@ -125,7 +156,10 @@ export function compareWords(printed: string, word: string): number {
 /** Whether the word contains all the printed letters in their order, as 'leite' contains 'lte'. */
 function isSubsequence(printed: string, word: string): boolean {
   let matched = 0;
-  for (const letter of word) if (letter === printed[matched]) matched += 1;
+  // By index, because an iterator would take ten times as long.
+  for (let index = 0; index < word.length; index += 1) {
+    if (word[index] === printed[matched]) matched += 1;
+  }
   return matched === printed.length;
 }
 

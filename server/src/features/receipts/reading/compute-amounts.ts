@@ -10,9 +10,9 @@ import {
   type Reply,
   type Thousandths,
 } from '@quitanda/contract';
+import { findCancelledLines } from './cancelled-lines.ts';
 import { formatPrintedLine, readLine, type ParsedLine } from './read-line.ts';
-import { readMoney } from './printed-numbers.ts';
-import { zeroCentavos, type PrintedLine, type PrintedReceipt } from './printed-receipt.ts';
+import { zeroCentavos, type PrintedReceipt } from './printed-receipt.ts';
 import { spread } from './spread.ts';
 
 type ReadReply = Extract<Reply<'readReceipt'>['body'], { status: 'read' }>;
@@ -72,7 +72,8 @@ export function computeAmounts(
   );
   const isWithinBounds = (line: Line) => line.paid >= 0 && line.paid <= maxPaid;
   const lines = joinedLines.filter(isWithinBounds).slice(0, receiptLimits.lines);
-  const outOfBounds = joinedLines.filter((line) => !lines.includes(line)).map((line) => line.text);
+  const keptLines = new Set(lines);
+  const outOfBounds = joinedLines.filter((line) => !keptLines.has(line)).map((line) => line.text);
   return {
     lines,
     unreadLines: [...unreadTexts, ...outOfBounds].slice(0, receiptLimits.lines),
@@ -95,16 +96,7 @@ const maxPaid = Math.round(limits.maxPaid * 100);
  */
 function readLines(printed: PrintedReceipt) {
   const lines = printed.lines.filter((line) => !line.isCancelled);
-  const cancelledLines = new Set<PrintedLine>();
-  for (const [index, line] of lines.entries()) {
-    const cancelledLine = findCancelledLine(
-      line,
-      lines.slice(0, index),
-      cancelledLines,
-      printed.style,
-    );
-    if (cancelledLine !== undefined) cancelledLines.add(cancelledLine).add(line);
-  }
+  const cancelledLines = findCancelledLines(lines, printed.style);
   const parsedLines: ParsedLine[] = [];
   const unreadTexts: string[] = [];
   for (const line of lines) {
@@ -114,26 +106,6 @@ function readLines(printed: PrintedReceipt) {
     else parsedLines.push(parsed);
   }
   return { parsedLines, unreadTexts };
-}
-
-/**
- * Returns the line that a line with a negative total cancels: the last earlier line of the same item
- * and amount that is not in `cancelledLines`.
- */
-function findCancelledLine(
-  line: PrintedLine,
-  earlierLines: readonly PrintedLine[],
-  cancelledLines: ReadonlySet<PrintedLine>,
-  style: PrintedReceipt['style'],
-): PrintedLine | undefined {
-  const amount = readMoney(line.total, style);
-  if (amount === undefined || amount >= 0) return undefined;
-  return earlierLines.findLast(
-    (other) =>
-      !cancelledLines.has(other) &&
-      readMoney(other.total, style) === 0 - amount &&
-      (other.code === '' || line.code === '' ? other.text === line.text : other.code === line.code),
-  );
 }
 
 interface FooterSums {
