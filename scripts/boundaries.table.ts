@@ -114,9 +114,11 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'server/src/features/activity/record-activity.ts',
     'server/src/features/households/synced.sql.ts',
   ],
-  // A household moves lists and pantries, and records activity.
+  // A household moves lists and pantries, ends the links of who leaves, and records activity.
   'server/features/households': [
     'server/src/features/activity/record-activity.ts',
+    'server/src/features/catalogue/registration/confirm.sql.ts',
+    'server/src/features/invites/shares.sql.ts',
     'server/src/features/lists/own-list.ts',
     'server/src/features/pantry/pantry-count.ts',
     'server/src/features/supermarkets/find-or-create-supermarkets.ts',
@@ -135,6 +137,7 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
   'server/features/insights': ['server/src/features/supermarkets/find-or-create-supermarkets.ts'],
   'server/features/invites': [
     'server/src/features/activity/record-activity.ts',
+    'server/src/features/households/synced.sql.ts',
     'server/src/features/lists/own-list.ts',
   ],
   'server/features/lists': [
@@ -153,6 +156,9 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'server/src/features/activity/record-activity.ts',
     'server/src/features/assistant/read-photo.ts',
     'server/src/features/catalogue/offline/offline-products.ts',
+    'server/src/features/catalogue/registration/barcode.sql.ts',
+    'server/src/features/catalogue/registration/confirm.ts',
+    'server/src/features/catalogue/seen-products.ts',
     'server/src/features/lists/item-rows.ts',
     'server/src/features/lists/list-items.sql.ts',
     'server/src/features/lists/own-list.ts',

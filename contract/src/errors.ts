@@ -59,6 +59,11 @@ export const errorKinds = {
     status: 409,
     message: 'Esta lista já foi adicionada à sua conta anteriormente.',
   },
+  'invite-used-up': {
+    status: 409,
+    message: 'Este convite já foi usado por 100 pessoas, o máximo permitido.',
+  },
+  'list-share-not-found': { status: 404, message: 'Esta lista não está mais compartilhada.' },
   'household-not-found': { status: 404, message: 'Casa não encontrada.' },
   'not-a-member': { status: 403, message: 'Você não faz mais parte desta casa.' },
   'not-responsible': { status: 403, message: 'Só quem é responsável pela casa pode fazer isso.' },
@@ -67,6 +72,11 @@ export const errorKinds = {
   'household-invite-not-found': {
     status: 404,
     message: 'Este convite não vale mais. Peça outro a quem convidou você.',
+  },
+  // The person was removed from the household after the invite was made (CASA-70).
+  'household-invite-before-removal': {
+    status: 403,
+    message: 'Este convite não vale mais para você.',
   },
   'household-full': { status: 409, message: 'Uma casa tem até 20 pessoas.' },
   'too-many-households': {

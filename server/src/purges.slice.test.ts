@@ -61,6 +61,8 @@ const reasonsToKeep: Readonly<Record<string, string>> = {
   list_claims: 'at most one an item and section of a list',
   list_copies: 'deleted with the copy',
   list_items: 'at most 1,000 a list',
+  list_share_takers: 'at most 100 a shared list',
+  list_shares: 'one for each shared list',
   lists: 'at most 200 a user',
   pantries: 'at most 50 a user',
   pantry_items: 'at most 2,000 a pantry',

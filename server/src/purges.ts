@@ -5,7 +5,10 @@ import { tombstonesPurge } from './db/purging/tombstones.ts';
 import { activitiesPurge } from './features/activity/record-activity.ts';
 import { reportsPurge } from './features/catalogue/reports/reports.routes.ts';
 import { suggestionsPurge } from './features/assistant/suggestions.ts';
-import { householdInvitesPurge } from './features/households/household-invites.routes.ts';
+import {
+  householdInvitesPurge,
+  removalsPurge,
+} from './features/households/household-invites.routes.ts';
 import { importsPurge } from './features/imports/imports.routes.ts';
 import { deletedListsPurge } from './features/lists/trash/trash.routes.ts';
 import { barcodePurges } from './features/lookup/look-up.ts';
@@ -25,6 +28,7 @@ export const purges: readonly RetentionRule[] = [
   tombstonesPurge,
   devicesPurge,
   householdInvitesPurge,
+  removalsPurge,
   activitiesPurge,
   deletedListsPurge,
   importsPurge,

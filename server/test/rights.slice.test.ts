@@ -81,6 +81,8 @@ const rights: Record<EndpointName, Right> = {
   changeClaims: 'members',
   shareList: 'members',
   unshareList: 'members',
+  getListShare: 'members',
+  refreshListShare: 'members',
   getInvite: 'own',
   acceptInvite: 'members',
   getProducts: 'own',

@@ -25,6 +25,7 @@ export const activityKinds = [
   'list-renamed',
   'list-deleted',
   'list-restored',
+  'list-shared',
   'list-moved-here',
   'list-moved-away',
   'items-added',

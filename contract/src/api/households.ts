@@ -174,7 +174,7 @@ export const householdEndpoints = defineEndpoints({
     summary: 'What an invite offers (API-29, CASA-04)',
     body: tokenBody,
     responses: { 200: householdOffer },
-    errors: ['household-invite-not-found'],
+    errors: ['household-invite-not-found', 'household-invite-before-removal'],
   },
   joinHousehold: {
     summary: 'Join a household by an invite (API-29, CASA-04)',
@@ -182,6 +182,7 @@ export const householdEndpoints = defineEndpoints({
     responses: { 200: membership },
     errors: [
       'household-invite-not-found',
+      'household-invite-before-removal',
       'too-many-households',
       'household-full',
       'list-not-found',

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { list, listSummary } from './lists.ts';
-import { inviteToken, listId } from '../wire.ts';
+import { instant, inviteToken, listId } from '../wire.ts';
 
 /** How many item names of a shared list an invite shows. */
 export const invitePreviewLength = 12;
@@ -20,13 +20,27 @@ export const invite = z.object({
 });
 export type Invite = z.input<typeof invite>;
 
+/** The copy of a shared list, as its household sees it. */
+export const listShare = z.object({
+  /** The name of the member who shared it. */
+  sharedBy: z.string(),
+  /** When the copy was made. Later changes of the list are not in it. */
+  copiedAt: instant,
+  /** Whether the list is still as the copy. */
+  isCurrent: z.boolean(),
+  _count: z.object({ items: z.int() }),
+  /** Who took the copy, the latest first. */
+  takenBy: z.array(z.object({ name: z.string(), at: instant })),
+});
+export type ListShare = z.input<typeof listShare>;
+
 const listParams = z.object({ listId });
 const inviteParams = z.object({ inviteToken });
 
 export const inviteEndpoints = defineEndpoints({
   shareList: {
     summary:
-      'Let everybody with the link copy this list; each start creates a new link (API-20, LST-14)',
+      'Let everybody with the link copy this list as it is now; each start creates a new link (API-20, LST-14)',
     params: listParams,
     responses: { 200: listSummary },
     errors: ['list-not-found'],
@@ -36,6 +50,18 @@ export const inviteEndpoints = defineEndpoints({
     params: listParams,
     responses: { 200: listSummary },
     errors: ['list-not-found'],
+  },
+  getListShare: {
+    summary: 'The copy that the link gives, and who took it (API-20, LST-14)',
+    params: listParams,
+    responses: { 200: listShare },
+    errors: ['list-share-not-found'],
+  },
+  refreshListShare: {
+    summary: 'Let the link give the list as it is now (API-20, LST-14)',
+    params: listParams,
+    responses: { 200: listShare },
+    errors: ['list-not-found', 'list-share-not-found'],
   },
   getInvite: {
     summary: 'What an invite offers; not found unless its owner shares the list (API-09, INV-01)',
@@ -48,6 +74,6 @@ export const inviteEndpoints = defineEndpoints({
       'Copy a shared list, once; its items unchecked and without what was paid (API-09, INV-02)',
     params: inviteParams,
     responses: { 201: list },
-    errors: ['invite-not-found', 'invite-already-accepted', 'too-many-lists'],
+    errors: ['invite-not-found', 'invite-already-accepted', 'invite-used-up', 'too-many-lists'],
   },
 });

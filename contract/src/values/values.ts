@@ -31,6 +31,8 @@ export const limits = {
   /** The maximum number of lists in one household (API-17). */
   listsPerHousehold: 200,
   itemsPerList: 1_000,
+  /** How many people may take the copy of a shared list by one link (INV-03). */
+  takersPerShare: 100,
   /** Beyond this number the oldest deleted lists are purged (CASA-53). */
   deletedListsPerHousehold: 50,
   pantriesPerHousehold: 50,

@@ -32,6 +32,8 @@ export interface GoodRequest {
 export interface Fixtures {
   readonly userId: string;
   readonly listId: string;
+  /** The same list, which is then shared. */
+  readonly sharedListId: string;
   readonly inviteToken: string;
   readonly listItemId: string;
   readonly pantryId: string;
@@ -115,6 +117,10 @@ function fixtureSources(
   return {
     userId: async () => (await person.call('getProfile')).body.id,
     listId: async () => (await list()).id,
+    sharedListId: async () => {
+      const params = { listId: (await list()).id };
+      return (await person.call('shareList', { params })).body.id;
+    },
     inviteToken: () => shareListOfStranger(person),
     listItemId: async () => idOfFirst((await list()).items),
     pantryId: async () => (await pantry()).id,
@@ -249,8 +255,11 @@ function textOf(name: EndpointName, key: string, fixtures: Fixtures): string {
 
 function idOf(name: EndpointName, key: string, fixtures: Fixtures): string {
   switch (key) {
+    case 'listId': {
+      const needsShare = name === 'getListShare' || name === 'refreshListShare';
+      return needsShare ? fixtures.sharedListId : fixtures.listId;
+    }
     case 'userId':
-    case 'listId':
     case 'listItemId':
     case 'pantryId':
     case 'finishId':

@@ -1,7 +1,8 @@
 /** Changes the catalogue in tests. Everybody shares the catalogue. */
 import type { NewProduct, Product } from '@quitanda/contract';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { statement, type Database } from '../../src/db/database.ts';
+import { fakeToken } from '../servers/fake-identity.ts';
 import type { Person } from './person.ts';
 
 /**
@@ -13,8 +14,8 @@ function newWord(): string {
   return Array.from(randomBytes(16), (byte) => letters.charAt(byte % letters.length)).join('');
 }
 
-/** Creates a product that nobody registered before. */
-export async function newProduct(
+/** Registers a product that only the person's household sees (PRD-05). */
+export async function registerProduct(
   person: Person,
   fields: Partial<NewProduct> = {},
 ): Promise<Product> {
@@ -22,6 +23,28 @@ export async function newProduct(
   const name = `Biscoito ${newWord()}`;
   const body = { name, categoryId: category?.id ?? '', ...fields };
   return (await person.call('createProduct', { body })).body;
+}
+
+/** Creates a product that nobody registered before, and that everybody sees: a stranger confirms it. */
+export async function newProduct(
+  person: Person,
+  fields: Partial<NewProduct> = {},
+): Promise<Product> {
+  const product = await registerProduct(person, fields);
+  await confirmProduct(person, product);
+  return product;
+}
+
+/** Lets a person of another household register the same product. */
+export async function confirmProduct(
+  { withIdentity }: Person,
+  { name, brand, categoryId, barcode }: Product,
+): Promise<void> {
+  const subject = randomUUID();
+  const email = `${subject}@exemplo.com.br`;
+  const token = fakeToken({ subject, email, displayName: null });
+  const body = { name, brand, categoryId, barcode };
+  await withIdentity({ subject, email, token }).call('createProduct', { body });
 }
 
 const hide = statement<never, [productId: string]>(

@@ -25,7 +25,7 @@ export function createCatalogueHandlers(
 
     async getProducts({ query }, { caller, sql }) {
       const catalogue = query.search === undefined ? undefined : await readOfflineProducts(sql);
-      const body = new WireJson(await findProducts(sql, caller.householdId, query, catalogue));
+      const body = new WireJson(await findProducts(sql, caller, query, catalogue));
       // A response that depends on a search text or an earlier choice is private, so browsers must
       // not cache it.
       const isForEverybody = query.search === undefined && query.itemName === undefined;
@@ -38,7 +38,7 @@ export function createCatalogueHandlers(
     },
 
     async getUsedProducts(_, { caller, sql }) {
-      const usedProducts = await sql.first(selectUsedProducts, caller.householdId);
+      const usedProducts = await sql.first(selectUsedProducts, caller.householdId, caller.id);
       return { status: 200, body: new WireJson(usedProducts?.json ?? '[]') };
     },
   };

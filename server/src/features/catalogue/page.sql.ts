@@ -4,6 +4,7 @@
  * tier in the order of an index, and stops when the page is full.
  */
 import { productTables, wireProductColumns } from './product-columns.ts';
+import { isSeenBy } from './seen-products.ts';
 
 /** The first parameters of each of these statements. */
 export type PageParams = [
@@ -12,6 +13,7 @@ export type PageParams = [
   offset: number,
   householdId: string,
   itemName: string | null,
+  userId: string,
 ];
 
 /**
@@ -25,7 +27,7 @@ export interface Tier {
 
 /** The SQL fragments from which a tier builds its query. */
 interface Fragments {
-  /** SQL for the ids that the previous tiers have found. */
+  /** SQL for the ids that the previous tiers have found, and for those that the user reported. */
   readonly foundIds: string;
   /** SQL for the condition that the previous tiers have not filled the page. */
   readonly pageHasRoom: string;
@@ -51,11 +53,12 @@ export const matchesToPageEnd = `($2::bigint + $3::bigint)`;
  */
 export const chosenTier = (isMatch: string): Tier => ({
   name: 'chosen',
-  sql: ({ inCategory }) => `
+  sql: ({ foundIds, inCategory }) => `
     select id, 0 as rank, '' as word, search_text
     from products
     where id = (select product_id from product_choices where household_id = $4 and folded_name = $5)
-      and not is_hidden and ${inCategory} and (${isMatch})`,
+      and ${isSeenBy('products', '$4')} and ${inCategory} and id not in (${foundIds})
+      and (${isMatch})`,
 });
 
 /** Builds the statements of a page. They sort matches by rank, and equal ranks by word, text and id. */
@@ -67,12 +70,17 @@ export const buildPageStatements = (tiers: readonly Tier[]): PageStatements => (
 function buildPageStatement(tiers: readonly Tier[], inCategory: string): string {
   const parts = tiers.map(({ name, sql }, index) => {
     const before = tiers.slice(0, index).map((tier) => tier.name);
-    const foundIds = before.map((earlier) => `select id from ${earlier}`).join(' union all ');
+    const foundIds = ['reported', ...before]
+      .map((earlier) => `select id from ${earlier}`)
+      .join(' union all ');
     const count = before.map((earlier) => `(select count(*) from ${earlier})`).join(' + ');
     return `${name} as materialized (${sql({ foundIds, pageHasRoom: `${count} < ${matchesToPageEnd}`, inCategory })})`;
   });
   return `
-    with ${parts.join(', ')},
+    with reported as materialized (
+      select product_id as id from product_reports where user_id = $6
+    ),
+    ${parts.join(', ')},
     page as materialized (
       select * from (${tiers.map(({ name }) => `select * from ${name}`).join(' union all ')}) as found
       order by rank, word collate "C", search_text collate "C", id

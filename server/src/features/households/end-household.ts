@@ -2,12 +2,20 @@ import { recordHouseholdEvent } from '../../audit/audit.ts';
 import type { Transaction } from '../../db/database.ts';
 import { raiseRevision } from '../../db/households.sql.ts';
 import { recordActivity } from '../activity/record-activity.ts';
-import { deleteUsedUpInvitesOf, reduceInvitesUsedBy } from './household-invites.sql.ts';
+import { forgetSeenIn } from '../catalogue/registration/confirm.sql.ts';
+import { endSharesOf } from '../invites/shares.sql.ts';
+import {
+  deleteUsedUpInvitesOf,
+  endInvitesOf,
+  reduceInvitesUsedBy,
+} from './household-invites.sql.ts';
 import {
   deleteHistoryStatements,
   deleteHouseholdRow,
   deleteMember,
+  insertRemoval,
   lockMembers,
+  selectRemoval,
   selectSharedHouseholds,
 } from './households.sql.ts';
 import { setRole } from './members.ts';
@@ -20,6 +28,7 @@ export async function endHousehold(sql: Transaction, householdId: string): Promi
   for (const statement of deleteHistoryStatements) {
     while ((await sql.first(statement, householdId, batchSize))?.count === batchSize);
   }
+  await sql.rows(forgetSeenIn, householdId);
   await sql.rows(deleteHouseholdRow, householdId);
 }
 
@@ -49,13 +58,21 @@ export async function removeMember(
     await endHousehold(sql, householdId);
     return true;
   }
-  await sql.rows(deleteMember, householdId, userId);
-  if (leavingMember.role === 'responsible') {
-    await setRole(sql, householdId, successor.userId, 'responsible');
-  }
-  const actor = { id: byId, householdId };
   const isRemoved = byId !== null && byId !== userId;
-  const successorFields = leavingMember.role === 'responsible' ? { other: successor.userId } : {};
+  const wasResponsible = leavingMember.role === 'responsible';
+  if (isRemoved) await sql.rows(insertRemoval, householdId, userId, now);
+  if (isRemoved || (await sql.first(selectRemoval, householdId, userId))) {
+    await sql.rows(endInvitesOf, householdId, [userId], now);
+  }
+  if (wasResponsible) {
+    await sql.rows(endInvitesOf, householdId, [userId, successor.userId], now);
+  }
+  await sql.rows(endSharesOf, householdId, userId);
+  // The invites that the person made are deleted with the membership.
+  await sql.rows(deleteMember, householdId, userId);
+  if (wasResponsible) await setRole(sql, householdId, successor.userId, 'responsible');
+  const actor = { id: byId, householdId };
+  const successorFields = wasResponsible ? { other: successor.userId } : {};
   recordActivity(
     sql,
     actor,

@@ -1,6 +1,7 @@
 import { householdLimits, newId } from '@quitanda/contract';
 import { createHash } from 'node:crypto';
 import { recordHouseholdEvent } from '../../audit/audit.ts';
+import type { Sql } from '../../db/database.ts';
 import type { RetentionRule } from '../../db/purging/purge.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import {
@@ -18,9 +19,10 @@ import {
   selectInvite,
   selectInvites,
   selectOpenInvite,
+  type OpenInvite,
 } from './household-invites.sql.ts';
 import { recordActivity } from '../activity/record-activity.ts';
-import { lockMembers } from './households.sql.ts';
+import { lockMembers, purgeRemovals } from './households.sql.ts';
 import { addMember } from './members.ts';
 import { movePersonalListsAndPantries } from './move.ts';
 import {
@@ -38,6 +40,19 @@ const dayMs = 86_400_000;
 const failuresByConstraint: FailuresByConstraint = {
   household_invites_token_once: () => new ApiError('household-invite-not-found'),
 };
+
+/** Throws 'household-invite-not-found' and 'household-invite-before-removal'. */
+async function readOpenInvite(
+  sql: Sql,
+  token: string,
+  callerId: string,
+  now: Date,
+): Promise<OpenInvite> {
+  const invite = await sql.first(selectOpenInvite, hashToken(token), callerId, now);
+  if (!invite) throw new ApiError('household-invite-not-found');
+  if (invite.isBeforeRemoval) throw new ApiError('household-invite-before-removal');
+  return invite;
+}
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest();
 
@@ -78,23 +93,18 @@ export const householdInviteHandlers: Handlers<
   },
 
   async lookAtHouseholdInvite({ body }, { caller, now, sql }) {
-    const found = await sql.first(selectOpenInvite, hashToken(body.token), caller.id, now);
-    if (!found) throw new ApiError('household-invite-not-found');
-    const { name, inviter, memberCount, expiresAt, isMember } = found;
+    const invite = await readOpenInvite(sql, body.token, caller.id, now);
+    const { name, inviter, memberCount, expiresAt, isMember } = invite;
     return { status: 200, body: { name, inviter, memberCount, expiresAt, isMember } };
   },
 
   async joinHousehold({ body: { token, bringsLists } }, { caller, now, sql }) {
-    const findOpenInvite = () => sql.first(selectOpenInvite, hashToken(token), caller.id, now);
-    const openInvite = await findOpenInvite();
-    if (!openInvite) throw new ApiError('household-invite-not-found');
-    const { householdId } = openInvite;
+    const { householdId } = await readOpenInvite(sql, token, caller.id, now);
     const households = bringsLists ? [householdId, caller.id] : [householdId];
     for (const id of households.toSorted()) await raiseRevision(sql, id, caller.id);
-    // The invite may have been used up or revoked while this transaction waited for the household's
-    // lock.
-    const invite = await findOpenInvite();
-    if (!invite) throw new ApiError('household-invite-not-found');
+    // The invite may have been used up or revoked, or the caller removed, while this transaction
+    // waited for the household's lock.
+    const invite = await readOpenInvite(sql, token, caller.id, now);
     if (!invite.isMember) {
       const members = await sql.rows(lockMembers, householdId);
       if (members.length >= householdLimits.members) throw new ApiError('household-full');
@@ -114,4 +124,10 @@ export const householdInviteHandlers: Handlers<
 export const householdInvitesPurge: RetentionRule = {
   statement: purgeInvites,
   retentionMs: 30 * dayMs,
+};
+
+/** Forgets removals long after the last invite from before them has expired. */
+export const removalsPurge: RetentionRule = {
+  statement: purgeRemovals,
+  retentionMs: 90 * dayMs,
 };

@@ -20,11 +20,14 @@ const inviteJson = `json_build_object(
   )
 )`;
 
-/** SQL for the condition that an invite has not expired and is not used up. */
-const isOpen = (now: string) => `invite.expires_at > ${now} and invite.max_uses > (
-  select count(*) from household_invite_uses as used
+/** SQL for how often people joined by the invite with the alias `invite`. */
+const useCount = `(
+  select coalesce(sum(used.times), 0) from household_invite_uses as used
   where used.household_id = invite.household_id and used.invite_id = invite.id
 )`;
+
+/** SQL for the condition that an invite has not expired and is not used up. */
+const isOpen = (now: string) => `invite.expires_at > ${now} and invite.max_uses > ${useCount}`;
 
 export const selectInvites = statement<WireRow, [householdId: string, now: Date]>(
   'household-invites.all',
@@ -123,10 +126,13 @@ export interface OpenInvite {
   memberCount: number;
   expiresAt: string;
   isMember: boolean;
+  /** Whether the caller was removed from the household after this invite was made. */
+  isBeforeRemoval: boolean;
 }
 
 /**
- * The invite of a token if it is open, or if the caller is a member of the household already.
+ * The invite of a token if it is open, or if the caller is a member of the household already or was
+ * removed from it.
  */
 export const selectOpenInvite = statement<
   OpenInvite,
@@ -136,6 +142,7 @@ export const selectOpenInvite = statement<
   `select invite.id, invite.household_id as "householdId", households.name,
      ${shownName('users')} as inviter, ${isoInstant('invite.expires_at')} as "expiresAt",
      mine.user_id is not null as "isMember",
+     mine.user_id is null and removal.user_id is not null as "isBeforeRemoval",
      (select count(*)::int from household_members as other
       where other.household_id = invite.household_id) as "memberCount"
    from household_invites as invite
@@ -143,9 +150,14 @@ export const selectOpenInvite = statement<
    join users on users.id = invite.created_by
    left join household_members as mine
      on mine.household_id = invite.household_id and mine.user_id = $2
-   where invite.token_hash = $1 and (${isOpen('$3')} or mine.user_id is not null)`,
+   left join household_removals as removal
+     on removal.household_id = invite.household_id and removal.user_id = $2
+       and removal.removed_at >= invite.created_at
+   where invite.token_hash = $1
+     and (${isOpen('$3')} or mine.user_id is not null or removal.user_id is not null)`,
 );
 
+/** Counts that a person joined by an invite; each time counts. */
 export const insertInviteUse = statement<
   never,
   [householdId: string, inviteId: string, userId: string, now: Date]
@@ -153,7 +165,23 @@ export const insertInviteUse = statement<
   'household-invites.use',
   `insert into household_invite_uses (household_id, invite_id, user_id, used_at)
    values ($1, $2, $3, $4)
-   on conflict on constraint household_invite_uses_pkey do nothing`,
+   on conflict on constraint household_invite_uses_pkey
+     do update set times = household_invite_uses.times + 1, used_at = excluded.used_at`,
+);
+
+/** Ends the open invites of a household that one of these people has made or used. */
+export const endInvitesOf = statement<
+  never,
+  [householdId: string, userIds: readonly string[], now: Date]
+>(
+  'household-invites.end',
+  `update household_invites as invite set expires_at = $3
+   where invite.household_id = $1 and invite.expires_at > $3 and (
+     invite.created_by = any($2::uuid[]) or exists (
+       select 1 from household_invite_uses as used
+       where used.household_id = $1 and used.invite_id = invite.id and used.user_id = any($2::uuid[])
+     )
+   )`,
 );
 
 /** SQL for the condition that the user $1 has joined by an invite. */
@@ -166,17 +194,16 @@ const isUsedByUser = `exists (
 export const deleteUsedUpInvitesOf = statement<never, [userId: string]>(
   'household-invites.delete-used-up',
   `delete from household_invites as invite
-   where ${isUsedByUser} and invite.max_uses <= (
-     select count(*) from household_invite_uses as used
-     where used.household_id = invite.household_id and used.invite_id = invite.id
-   )`,
+   where ${isUsedByUser} and invite.max_uses <= ${useCount}`,
 );
 
-/** Lowers by one how many people may join by the other invites that the user has used. */
+/** Lowers how many people may join by the other invites, by the number of uses that are the user's. */
 export const reduceInvitesUsedBy = statement<never, [userId: string]>(
   'household-invites.reduce-used',
-  `update household_invites as invite set max_uses = invite.max_uses - 1
-   where ${isUsedByUser} and invite.max_uses > 1`,
+  `update household_invites as invite set max_uses = invite.max_uses - own.times
+   from household_invite_uses as own
+   where own.household_id = invite.household_id and own.invite_id = invite.id
+     and own.user_id = $1 and invite.max_uses > own.times`,
 );
 
 export const purgeInvites = createPurgeStatement('household-invites.purge', {

@@ -6,6 +6,7 @@ import { WireJson } from '../../http/wire-json.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { endHousehold, removeMember } from './end-household.ts';
 import { householdInviteHandlers } from './household-invites.routes.ts';
+import { endInvitesOf } from './household-invites.sql.ts';
 import { insertHousehold, lockMembers, selectMembers, updateName } from './households.sql.ts';
 import { addMember, setRole } from './members.ts';
 import { movePersonalListsAndPantries, moveHandlers } from './move.ts';
@@ -89,6 +90,7 @@ export const householdHandlers: Handlers<
     // The caller's role changes first, because a household has only one responsible member at a time.
     await setRole(sql, householdId, caller.id, 'member');
     await setRole(sql, householdId, memberId, 'responsible');
+    await sql.rows(endInvitesOf, householdId, [caller.id, memberId], now);
     const actor = { id: caller.id, householdId };
     recordActivity(sql, actor, { kind: 'made-responsible', other: memberId }, now);
     const event = { household: householdId, userId: memberId, byUserId: caller.id };

@@ -324,6 +324,7 @@ describe('CASA-05 a person who is removed', () => {
     await device.sync();
     await ana.call('removeMember', { params: { householdId: household.id, memberId: biasId } });
     await device.callSync();
+    clock.advance(1);
     await household.invite(bia);
     await device.sync();
     expect(Object.values(device.rows()['lists'] ?? {})).toMatchObject([{ name: 'Feira' }]);

@@ -1,4 +1,5 @@
 import { statement } from '../../db/database.ts';
+import { createPurgeStatement } from '../../db/purging/purge.sql.ts';
 import type { WireRow } from '../../http/wire-json.ts';
 import { membershipJson } from '../../http/membership.sql.ts';
 import { memberJson, memberTables } from './synced.sql.ts';
@@ -80,6 +81,24 @@ export const deleteMember = statement<never, [householdId: string, userId: strin
   'households.leave',
   'delete from household_members where household_id = $1 and user_id = $2',
 );
+
+/** Records that a member was removed, so that only a later invite lets this person join again. */
+export const insertRemoval = statement<never, [householdId: string, userId: string, now: Date]>(
+  'households.record-removal',
+  `insert into household_removals (household_id, user_id, removed_at) values ($1, $2, $3)
+   on conflict on constraint household_removals_pkey do update set removed_at = excluded.removed_at`,
+);
+
+export const selectRemoval = statement<{ userId: string }, [householdId: string, userId: string]>(
+  'households.removal',
+  `select user_id as "userId" from household_removals where household_id = $1 and user_id = $2`,
+);
+
+export const purgeRemovals = createPurgeStatement('households.purge-removals', {
+  table: 'household_removals',
+  by: 'removed_at',
+  expired: 'removed_at <= $1',
+});
 
 export const selectSharedHouseholds = statement<{ id: string }, [userId: string]>(
   'households.shared',

@@ -74,13 +74,14 @@ export const deleteListClaims = statement<never, [householdId: string, listId: s
   'delete from list_claims where household_id = $1 and list_id = $2',
 );
 
-/** Moves a list with its items. */
+/** Moves a list with its items. Its link does not open it any more. */
 export const moveListRow = statement<
   { id: string; name: string },
   [householdId: string, listId: string, target: string]
 >(
   'move.list',
-  'update lists set household_id = $3 where household_id = $1 and id = $2 returning id, name',
+  `update lists set household_id = $3, invite_token = null
+   where household_id = $1 and id = $2 returning id, name`,
 );
 
 /** Moves a pantry with its stock. */

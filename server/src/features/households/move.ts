@@ -7,6 +7,7 @@ import {
 } from '../../http/errors/refuse-violations.ts';
 import type { Caller, Handlers } from '../../http/handlers.ts';
 import { recordActivity } from '../activity/record-activity.ts';
+import { deleteShare } from '../invites/shares.sql.ts';
 import { checkListCount } from '../lists/own-list.ts';
 import { checkPantryCount, checkPantryItemCount } from '../pantry/pantry-count.ts';
 import { findOrCreateSupermarkets } from '../supermarkets/find-or-create-supermarkets.ts';
@@ -98,6 +99,8 @@ async function moveList(
   const nextTrip = await sql.first(clearTripSupermarket, householdId, listId);
   await sql.rows(deleteCopyRecords, householdId, listId);
   await sql.rows(deleteListClaims, householdId, listId);
+  // Nobody in the target has been told of the link.
+  await sql.rows(deleteShare, listId, householdId);
   const moved = await refuseViolations(
     failuresByConstraint,
     sql.first(moveListRow, householdId, listId, targetId),

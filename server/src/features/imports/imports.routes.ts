@@ -47,7 +47,7 @@ export const importHandlers: Handlers<'createImport' | 'undoImport'> = {
     const barcodes = [...body.lists, ...body.pantries].flatMap(({ items }) =>
       items.flatMap(({ barcode }) => barcode ?? []),
     );
-    const products = await findProductIdsByBarcodes(sql, barcodes);
+    const products = await findProductIdsByBarcodes(sql, householdId, barcodes);
     const context = { sql, caller, now, products };
     const filledPlaces: FillResult[] = [];
     // The lists are filled one after the other, because two of them may be the same list.

@@ -34,9 +34,10 @@ const accept = async (who: Person, inviteToken: string) =>
 describe('INV-02 API-09 accepting an invite', () => {
   it('creates a list with the same name and items, which belongs to the caller and is not shared', async () => {
     const [ana, bia] = [await person(), await person()];
-    const { listId: sourceListId, inviteToken } = await createSharedList(ana, 'Churrasco 🥩');
+    const sourceListId = await newList(ana, 'Churrasco 🥩');
     const names = ['Zimbro', 'Alho', 'Carne'];
     for (const name of names) await newItem(ana, sourceListId, { name, quantity: 2 });
+    const inviteToken = await share(ana, sourceListId);
     const before = await itemsOf(ana, sourceListId);
 
     const response = await bia.call('acceptInvite', { params: { inviteToken } });
@@ -58,7 +59,7 @@ describe('INV-02 API-09 accepting an invite', () => {
 
   it('copies no purchase data, and plans the product that was taken', async () => {
     const [ana, bia] = [await person(), await person()];
-    const { listId: sourceListId, inviteToken } = await createSharedList(ana);
+    const sourceListId = await newList(ana);
     const [rice, beans, milk] = await findRiceBeansAndMilk(ana);
     await addTakenItem(ana, sourceListId, {
       name: 'Grãos',
@@ -71,7 +72,7 @@ describe('INV-02 API-09 accepting an invite', () => {
     await addTakenItem(ana, sourceListId, { name: 'Bolo', productId: rice.id, ...impulseFields });
     await newItem(ana, sourceListId, { name: 'Banana', quantity: 0.3, unit: 'kg' });
 
-    const { items } = await accept(bia, inviteToken);
+    const { items } = await accept(bia, await share(ana, sourceListId));
     const notTaken = {
       isChecked: false,
       price: null,
@@ -150,8 +151,9 @@ describe('INV-03 at most one copy of a shared list', () => {
 
   it('makes one copy for several concurrent accepts, even with different keys', async () => {
     const [ana, bia] = [await person(), await person()];
-    const { listId, inviteToken } = await createSharedList(ana);
+    const listId = await newList(ana);
     await newItem(ana, listId);
+    const inviteToken = await share(ana, listId);
     await bia.call('getLists');
     const outcomes = await sendConcurrently(
       bia,

@@ -1,46 +1,84 @@
-import { newId } from '@quitanda/contract';
+import { limits, newId } from '@quitanda/contract';
 import { randomBytes } from 'node:crypto';
+import type { Sql } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { WireJson } from '../../http/wire-json.ts';
 import { recordActivity } from '../activity/record-activity.ts';
-import { createOwnList, readOwnList, setInviteToken } from '../lists/own-list.ts';
+import { createOwnList, lockOwnList, readOwnList, setInviteToken } from '../lists/own-list.ts';
 import { copyItems, lockSourceList, insertCopyRecord, selectInvite } from './invites.sql.ts';
+import {
+  countTakers,
+  deleteShare,
+  insertShare,
+  insertTaker,
+  refreshShare,
+  selectShare,
+} from './shares.sql.ts';
 
 /** 128 random bits, as 22 characters that need no escape in a link (docs/adr/0036). */
 const newInviteToken = () => randomBytes(16).toString('base64url');
 
-export const inviteHandlers: Handlers<'shareList' | 'unshareList' | 'getInvite' | 'acceptInvite'> =
-  {
-    async shareList({ params }, { caller, sql }) {
-      const body = await setInviteToken(sql, params.listId, caller.householdId, newInviteToken());
-      return { status: 200, body };
-    },
+export const inviteHandlers: Handlers<
+  'shareList' | 'unshareList' | 'getListShare' | 'refreshListShare' | 'getInvite' | 'acceptInvite'
+> = {
+  async shareList({ params: { listId } }, { caller, now, sql }) {
+    const body = await setInviteToken(sql, listId, caller.householdId, newInviteToken());
+    const share = await sql.first(insertShare, listId, caller.householdId, caller.id, now);
+    if (share) {
+      const place = { id: listId, name: share.name };
+      recordActivity(sql, caller, { kind: 'list-shared', place }, now);
+    }
+    return { status: 200, body };
+  },
 
-    async unshareList({ params }, { caller, sql }) {
-      return {
-        status: 200,
-        body: await setInviteToken(sql, params.listId, caller.householdId, null),
-      };
-    },
+  async unshareList({ params: { listId } }, { caller, sql }) {
+    const body = await setInviteToken(sql, listId, caller.householdId, null);
+    await sql.rows(deleteShare, listId, caller.householdId);
+    return { status: 200, body };
+  },
 
-    async getInvite({ params }, { sql }) {
-      const row = await sql.first(selectInvite, params.inviteToken);
-      if (!row) throw new ApiError('invite-not-found');
-      return { status: 200, body: row.invite };
-    },
+  async getListShare({ params: { listId } }, { caller, sql }) {
+    return { status: 200, body: await readShare(sql, listId, caller.householdId) };
+  },
 
-    async acceptInvite({ params: { inviteToken } }, { caller, now, sql }) {
-      const source = await sql.first(lockSourceList, inviteToken, caller.householdId);
-      if (!source) throw new ApiError('invite-not-found');
-      const copyId = newId(now.getTime());
-      const copyParams = [caller.householdId, source.householdId, source.id, copyId, now] as const;
-      if (source.isOwn || !(await sql.first(insertCopyRecord, ...copyParams))) {
-        throw new ApiError('invite-already-accepted');
-      }
-      await createOwnList(sql, copyId, caller, source.name, now);
-      await sql.rows(copyItems, ...copyParams, caller.id);
-      const list = { id: copyId, name: source.name };
-      recordActivity(sql, caller, { kind: 'list-created', place: list }, now);
-      return { status: 201, body: await readOwnList(sql, copyId, caller.householdId) };
-    },
-  };
+  async refreshListShare({ params: { listId } }, { caller, now, sql }) {
+    await lockOwnList(sql, listId, caller.householdId);
+    const share = await sql.first(refreshShare, listId, caller.householdId, now);
+    if (!share) throw new ApiError('list-share-not-found');
+    const place = { id: listId, name: share.name };
+    recordActivity(sql, caller, { kind: 'list-shared', place }, now);
+    return { status: 200, body: await readShare(sql, listId, caller.householdId) };
+  },
+
+  async getInvite({ params }, { sql }) {
+    const row = await sql.first(selectInvite, params.inviteToken);
+    if (!row) throw new ApiError('invite-not-found');
+    return { status: 200, body: row.invite };
+  },
+
+  async acceptInvite({ params: { inviteToken } }, { caller, now, sql }) {
+    const source = await sql.first(lockSourceList, inviteToken, caller.householdId);
+    if (!source) throw new ApiError('invite-not-found');
+    const copyId = newId(now.getTime());
+    const copyParams = [caller.householdId, source.householdId, source.id, copyId, now] as const;
+    if (source.isOwn || !(await sql.first(insertCopyRecord, ...copyParams))) {
+      throw new ApiError('invite-already-accepted');
+    }
+    await sql.rows(insertTaker, source.householdId, source.id, caller.id, now);
+    const takers = await sql.first(countTakers, source.householdId, source.id);
+    if (takers && takers.count > limits.takersPerShare) throw new ApiError('invite-used-up');
+    await createOwnList(sql, copyId, caller, source.name, now);
+    await sql.rows(copyItems, ...copyParams, caller.id);
+    const list = { id: copyId, name: source.name };
+    recordActivity(sql, caller, { kind: 'list-created', place: list }, now);
+    return { status: 201, body: await readOwnList(sql, copyId, caller.householdId) };
+  },
+};
+
+/** Throws 'list-share-not-found', also for a list that does not exist. */
+async function readShare(sql: Sql, listId: string, householdId: string): Promise<WireJson> {
+  const row = await sql.first(selectShare, listId, householdId);
+  if (!row) throw new ApiError('list-share-not-found');
+  return new WireJson(row.json);
+}

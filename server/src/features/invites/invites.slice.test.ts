@@ -76,10 +76,11 @@ it('API-20 lets only the owner share a list or stop sharing it', async () => {
 
 it('INV-01 DAT-01 API-09 shows the name of a shared list, its owner and its items', async () => {
   const ana = await person({ email: 'ana@exemplo.com.br', displayName: 'Ana' });
-  const { listId, inviteToken } = await createSharedList(ana, 'Churrasco');
+  const listId = await newList(ana, 'Churrasco');
   await newItem(ana, listId, { name: 'Carvão' });
   await newItem(ana, listId, { name: 'Linguiça', isChecked: true });
   await newItem(ana, listId, { name: 'Pão de alho' });
+  const inviteToken = await share(ana, listId);
   const { body } = await (await person()).call('getInvite', { params: { inviteToken } });
   expect(body).toEqual({
     name: 'Churrasco',
@@ -92,10 +93,11 @@ it('INV-01 DAT-01 API-09 shows the name of a shared list, its owner and its item
 
 it('INV-01 shows no price, purchase, supermarket or product', async () => {
   const ana = await person({ displayName: null });
-  const { listId, inviteToken } = await createSharedList(ana);
+  const listId = await newList(ana, 'Feira');
   const [rice] = await findRiceBeansAndMilk(ana);
   const paid = { price: 87.65, purchasedQuantity: 4.321, supermarket: 'Mercado Secreto' };
   await addTakenItem(ana, listId, { productId: rice.id, name: 'Grãos', unit: 'kg', ...paid });
+  const inviteToken = await share(ana, listId);
   const { body } = await (await person()).call('getInvite', { params: { inviteToken } });
   expect(Object.keys(body).toSorted()).toEqual(Object.keys(invite.shape).toSorted());
   expect(body).toEqual({
@@ -180,14 +182,13 @@ it('INV-01 shows the current name of the owner', async () => {
   expect(body.owner.displayName).toBe('Ana Clara');
 });
 
-it('INV-01 opens the invite of a list whose creator has deleted the account, with the responsible person as the owner', async () => {
+it('INV-01 opens the invite of a list whose creator has deleted the account, with the member who shared it as the owner', async () => {
   const [ana, bia, caio] = [await person({ displayName: 'Ana' }), await person(), await person()];
   const household = await createHousehold(ana);
   await household.invite(bia);
-  const { listId, inviteToken } = await createSharedList(bia.inHousehold(household.id));
+  const listId = await newList(bia.inHousehold(household.id), 'Feira');
+  const inviteToken = await share(ana.inHousehold(household.id), listId);
   await bia.call('deleteAccount', { key: newId() });
-  const token = await share(ana.inHousehold(household.id), listId);
-  expect(token).toBe(inviteToken);
   const { body } = await caio.call('getInvite', { params: { inviteToken } });
   expect(body.owner).toEqual({ displayName: 'Ana', email: ana.email });
   expect((await caio.call('acceptInvite', { params: { inviteToken } })).body.name).toBe('Feira');
@@ -197,7 +198,7 @@ it('INV-01 opens the invite of a list whose creator has deleted the account, wit
   );
 });
 
-it('INV-01 names as the owner nobody who does not belong to the household to which the list has moved', async () => {
+it('INV-03 opens no list that has moved to another household, until it is shared there', async () => {
   const [ana, bia, caio] = [await person(), await person(), await person()];
   const household = await createHousehold(ana);
   await household.invite(bia);
@@ -205,20 +206,25 @@ it('INV-01 names as the owner nobody who does not belong to the household to whi
   const { id: householdId } = (await ana.call('getProfile')).body;
   const move = { params: { listId }, body: { householdId } };
   await ana.inHousehold(household.id).call('moveList', move);
-  const { body } = await caio.call('getInvite', { params: { inviteToken } });
-  expect(body.owner.email).toBe(ana.email);
+  expect(await readIsShared(ana, listId)).toEqual([false, false]);
+  expect(await caio.expectFailure('getInvite', { params: { inviteToken } })).toEqual(notFound);
+  const params = { inviteToken: await share(ana, listId) };
+  expect((await caio.call('getInvite', { params })).body.owner.email).toBe(ana.email);
 });
 
 it('INV-01 shows the first items of the list, and does not reveal which are in the cart', async () => {
   const ana = await person();
-  const { listId, inviteToken } = await createSharedList(ana);
+  const listId = await newList(ana);
   const names = Array.from({ length: invitePreviewLength + 1 }, (_, index) => `Item ${index}`);
   const first = await newItem(ana, listId, { name: names[0] ?? '' });
   for (const name of names.slice(1)) await newItem(ana, listId, { name });
+  const params = { listId };
+  const inviteToken = await share(ana, listId);
   const readPreview = async () =>
     (await ana.call('getInvite', { params: { inviteToken } })).body.itemNames;
   expect(await readPreview()).toEqual(names.slice(0, invitePreviewLength));
   await changeItem(ana, first, { isChecked: true });
+  await ana.call('refreshListShare', { params });
   expect(await readPreview()).toEqual(names.slice(0, invitePreviewLength));
 });
 

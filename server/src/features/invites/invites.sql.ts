@@ -4,54 +4,51 @@ import { statement } from '../../db/database.ts';
 type Invite = Reply<'getInvite'>['body'];
 
 /**
- * SQL for the list that is shared under the token $1, unless its owner is locked out. The owner is the
- * list's creator, or the person who is responsible for the household if the creator does not belong
- * to it: the account may be deleted, or the list may have moved.
+ * SQL for the copy of the list that {@link withListOfToken} finds. The owner is who shared it, who must still belong
+ * to the household and must not be locked out.
  */
-const sharedListAndOwner = `lists join users as owner on owner.id = coalesce(
-     member_or_null(lists.household_id, lists.created_by),
-     (select user_id from household_members as member
-      where member.household_id = lists.household_id and member.role = 'responsible'))
-   where lists.invite_token = $1 and owner.disabled_at is null`;
+const sharedCopy = `lists
+   join list_shares as share on share.household_id = lists.household_id
+     and share.list_id = lists.id and share.invite_token = lists.invite_token
+   join household_members as maker
+     on maker.household_id = share.household_id and maker.user_id = share.shared_by
+   join users as owner on owner.id = share.shared_by
+   where owner.disabled_at is null`;
 
-/**
- * Sorts the items in the order in which they were added, because the preview must not reveal the
- * items in the cart.
- */
-const additionOrder = 'item.created_at, item.id';
+/** SQL that finds the list first, by its token. */
+const withListOfToken = (lock = '') => `with lists as materialized (
+     select household_id, id, invite_token from lists where invite_token = $1 ${lock}
+   )`;
 
 export const selectInvite = statement<{ invite: Invite }, [inviteToken: string]>(
   'invites.one',
-  `select json_build_object(
-     'name', lists.name,
+  `${withListOfToken()}
+   select json_build_object(
+     'name', share.name,
      'owner', json_build_object('displayName', owner.display_name, 'email', owner.email),
      'itemNames', (
-       select coalesce(json_agg(item.name order by ${additionOrder}), '[]')
-       from (
-         select item.name, item.created_at, item.id from list_items as item
-         where item.household_id = lists.household_id and item.list_id = lists.id
-         order by ${additionOrder} limit ${invitePreviewLength}
-       ) as item
+       select coalesce(json_agg(saved.item ->> 'name' order by saved.place), '[]')
+       from jsonb_array_elements(share.items) with ordinality as saved (item, place)
+       where saved.place <= ${invitePreviewLength}
      ),
-     '_count', json_build_object(
-       'items', (
-         select count(*) from list_items
-         where list_items.household_id = lists.household_id and list_items.list_id = lists.id
-       )
-     )
+     '_count', json_build_object('items', jsonb_array_length(share.items))
    ) as invite
-   from ${sharedListAndOwner}`,
+   from ${sharedCopy}`,
 );
 
-/** Reads the list with this invite token, and locks it against deletion during the transaction. */
+/**
+ * Reads the list with this invite token, and locks it against deletion, and its copy, so that the
+ * people who take it are counted one after the other.
+ */
 export const lockSourceList = statement<
   { id: string; householdId: string; name: string; isOwn: boolean },
   [inviteToken: string, householdId: string]
 >(
   'invites.share-lock-source',
-  `select lists.id, lists.household_id as "householdId", lists.name, lists.household_id = $2 as "isOwn"
-   from ${sharedListAndOwner}
-   for key share of lists`,
+  `${withListOfToken('for key share')}
+   select lists.id, lists.household_id as "householdId", share.name, lists.household_id = $2 as "isOwn"
+   from ${sharedCopy}
+   for no key update of share`,
 );
 
 /**
@@ -77,9 +74,8 @@ export const insertCopyRecord = statement<
 );
 
 /**
- * Copies the items of one list to another. Their creation times are a millisecond apart, so that
- * they keep their order. The copies are not in the cart, impulse items become planned items, and the
- * taken product becomes the planned product.
+ * Copies the items of the shared copy to a list. Their creation times are a millisecond apart, so that
+ * they keep their order. A merged product is replaced by the product into which it was merged.
  */
 export const copyItems = statement<
   never,
@@ -93,19 +89,13 @@ export const copyItems = statement<
   ]
 >(
   'invites.copy-items',
-  `with item as materialized (
-     select item.*, gen_random_uuid() as copy_id, $5::timestamptz
-       + interval '1 ms' * (row_number() over (order by ${additionOrder}) - 1) as copied_at
-     from list_items as item where item.household_id = $2 and item.list_id = $3
-   ), copied as (
-   insert into list_items (household_id, id, list_id, created_by, name, quantity, unit, is_checked,
+  `insert into list_items (household_id, id, list_id, created_by, name, quantity, unit, is_checked,
      is_impulse, product_id, created_at, updated_at)
-   select $1, copy_id, $4, $6, item.name,
-     case when item.unit = 'un' then greatest(item.quantity, 1000) else item.quantity end,
-     item.unit, false, false, coalesce(item.selected_product_id, item.product_id),
-     item.copied_at, item.copied_at
-   from item
-   returning id
-   )
-   select 1 from copied`,
+   select $1, gen_random_uuid(), $4, $6, saved.item ->> 'name', (saved.item ->> 'quantity')::integer,
+     saved.item ->> 'unit', false, false, coalesce(product.merged_into, product.id), at, at
+   from list_shares as share
+   cross join jsonb_array_elements(share.items) with ordinality as saved (item, place)
+   cross join lateral (select $5::timestamptz + interval '1 ms' * (saved.place - 1)) as copied (at)
+   left join products as product on product.id = (saved.item ->> 'productId')::uuid
+   where share.household_id = $2 and share.list_id = $3`,
 );

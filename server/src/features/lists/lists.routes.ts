@@ -92,7 +92,7 @@ async function addItems(
   now: Date,
 ): Promise<void> {
   if (newItems.length === 0) return;
-  const items = await withScannedProducts(sql, newItems);
+  const items = await withScannedProducts(sql, caller.householdId, newItems);
   const supermarkets = await findOrCreateSupermarkets(sql, caller, supermarketNamesOf(items), now);
   const rows = JSON.stringify(toItemRows(items, supermarkets, now));
   const added = await refuseViolations(

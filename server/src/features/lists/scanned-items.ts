@@ -14,13 +14,14 @@ interface ScannedItem {
  */
 export async function withScannedProducts<Item extends ScannedItem>(
   sql: Sql,
+  householdId: string,
   items: readonly Item[],
 ): Promise<Item[]> {
   const barcodes = items.flatMap(({ barcode, selectedProductId }) =>
     barcode !== undefined && !selectedProductId ? [barcode] : [],
   );
   if (barcodes.length === 0) return [...items];
-  const products = await findProductIdsByBarcodes(sql, barcodes);
+  const products = await findProductIdsByBarcodes(sql, householdId, barcodes);
   return items.map((item) => {
     const productId = item.barcode && products.get(item.barcode);
     return productId && !item.selectedProductId ? { ...item, selectedProductId: productId } : item;

@@ -1,6 +1,7 @@
 import type { Reply } from '@quitanda/contract';
 import { statement } from '../../db/database.ts';
 import { createPurgeStatement } from '../../db/purging/purge.sql.ts';
+import { everybody } from '../catalogue/seen-products.ts';
 
 type Found = NonNullable<Reply<'lookUpBarcode'>['body']['found']>;
 
@@ -18,10 +19,13 @@ export const selectStoredAnswer = statement<StoredAnswer, [barcode: string, now:
    where f.barcode = $1`,
 );
 
-/** Returns a row if the catalogue has a product with this barcode, hidden or not. */
-export const selectCatalogued = statement<{ id: string }, [barcode: string]>(
+/**
+ * Returns a row if the shared catalogue has a product with this barcode, hidden or not, or if the
+ * household registered one.
+ */
+export const selectCatalogued = statement<{ id: string }, [barcode: string, householdId: string]>(
   'lookup.catalogued',
-  'select id from products where barcode = $1',
+  `select id from products where barcode = $1 and seen_in in ('${everybody}', $2)`,
 );
 
 export const upsertAnswer = statement<

@@ -12,6 +12,7 @@ import { fold } from '@quitanda/contract/text';
 import type { Transaction } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Caller, Handler } from '../../http/handlers.ts';
+import { confirmBoughtProducts } from '../catalogue/registration/confirm.ts';
 import { recordTripFinished } from '../activity/record-activity.ts';
 import { itemFailuresByConstraint } from '../lists/item-rows.ts';
 import { insertItems } from '../lists/list-items.sql.ts';
@@ -133,6 +134,7 @@ async function recordNewReceipt(
 
   await storeReceipt(context, id, joinedIds);
   await storeChoices(context, products);
+  await confirmBoughtProducts(sql, householdId, body.lines);
   recordTripFinished(sql, caller, finishId, now);
 }
 

@@ -98,6 +98,10 @@ async function createPersonWithAllRows(
   await newItem(anaAtFriends, deletedListId, { name: 'Carvão' });
   await anaAtFriends.call('deleteList', { params: { listId: deletedListId } });
   await friend.call('handOver', { params: { householdId: friendsHousehold.id, memberId: id } });
+  const formerHousehold = await createHousehold(friend);
+  await formerHousehold.invite(ana);
+  const formerMember = { householdId: formerHousehold.id, memberId: id };
+  await friend.call('removeMember', { params: formerMember });
   const friendsList = await newList(friend);
   await ana.call('acceptInvite', { params: { inviteToken: await share(friend, friendsList) } });
   return { ana, id, inviteToken, product };

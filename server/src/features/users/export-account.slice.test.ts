@@ -250,11 +250,14 @@ it('PRF-02 exports every table with data of users, except those with a reason no
     household_invite_uses: 'who used an invite, kept while the invite is listed',
     household_invites:
       'hashes of invite tokens and the addresses of their mails, kept for a week and a month',
+    household_removals: 'when a household removed the person, kept for 90 days',
     household_tombstones: 'ids of removed rows, without their content',
     imports: 'the ids of imported rows, which are exported within lists and pantries',
     list_claims: 'claims, kept only until the item is taken or the trip ends',
     list_copies: 'the copies are exported as lists',
     list_items: 'they are exported within their lists',
+    list_share_takers: 'who took a copy, kept while the list is shared',
+    list_shares: 'copies of lists that are exported, without who took them',
     pantry_items: 'they are exported within their pantries',
     once_only_records: 'responses to earlier writes, kept for repeated requests',
     receipt_codes:

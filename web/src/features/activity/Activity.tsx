@@ -172,6 +172,7 @@ const kindsWithListLink: ReadonlySet<ActivityEntry['kind']> = new Set([
   'list-created',
   'list-renamed',
   'list-restored',
+  'list-shared',
   'list-moved-here',
 ]);
 

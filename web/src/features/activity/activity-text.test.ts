@@ -17,6 +17,9 @@ it('CASA-51 names the item of a single change, and counts the items of several c
     'removeu 2 itens da Feira da semana',
   );
   expect(makeText('list-deleted', { placeName: 'Churrasco' })).toBe('excluiu a lista Churrasco');
+  expect(makeText('list-shared', { placeName: 'Churrasco' })).toBe(
+    'compartilhou uma cópia de "Churrasco"',
+  );
   expect(makeText('claimed', { thingName: 'Hortifrúti' })).toBe('disse que pega Hortifrúti');
   expect(makeText('ran-out', coffeeOnFeira)).toBe('avisou que acabou Café');
 });

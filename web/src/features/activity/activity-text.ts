@@ -37,6 +37,8 @@ export function activityText(activity: Activity): string {
       return `excluiu a lista ${placeName}`;
     case 'list-restored':
       return `restaurou a lista ${placeName}`;
+    case 'list-shared':
+      return `compartilhou uma cópia de "${placeName}"`;
     case 'list-moved-here':
       return `trouxe a lista ${placeName} de outra casa`;
     case 'list-moved-away':

@@ -32,6 +32,7 @@ export function InviteOffer({ invite, isAccepting, problem, onAccept, onDecline 
         . Deseja adicionar uma cópia às suas listas?
       </p>
       <InvitePreview itemNames={invite.itemNames} itemCount={invite._count.items} />
+      <p className={styles.note}>Quem compartilhou verá que você adicionou a cópia.</p>
       {problem !== undefined && (
         <p role="alert" className={styles.problem}>
           {problem}

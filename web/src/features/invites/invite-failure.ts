@@ -16,6 +16,7 @@ export function inviteFailureText(failure: CallFailure): string {
       return 'Não foi possível encontrar o convite. O link pode ser inválido.';
     case 'invite-already-accepted':
       return 'Esta lista já foi adicionada à sua conta anteriormente.';
+    case 'invite-used-up':
     case 'too-many-lists':
       return failure.failure.message;
     default:

@@ -74,6 +74,10 @@ export const listWrites = {
     describe: ({ params }, rows) => `Parar de compartilhar ${quoteList(params.listId, rows)}`,
     obsoleteOn: listNotFound,
   },
+  refreshListShare: {
+    describe: ({ params }, rows) => `Atualizar a cópia de ${quoteList(params.listId, rows)}`,
+    obsoleteOn: ['list-not-found', 'list-share-not-found'],
+  },
   addListItem: {
     describe: ({ params, body }, rows) =>
       body.isImpulse === true && body.isChecked === true

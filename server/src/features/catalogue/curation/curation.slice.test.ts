@@ -2,7 +2,7 @@ import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
 import { newBarcode } from '../../../../test/barcodes.ts';
 import { createDevice } from '../../../../test/people/device.ts';
-import { newProduct } from '../../../../test/people/products.ts';
+import { newProduct, registerProduct } from '../../../../test/people/products.ts';
 import {
   finishBody,
   newItem,
@@ -115,7 +115,8 @@ it('DAT-03 hides a product from searches but not from lists, and makes it visibl
 });
 
 it('DAT-03 finds visible and hidden products by words, barcode and id', async () => {
-  const product = await newProduct(ana, { brand: '100% Açaí_puro', barcode: newBarcode() });
+  const product = await registerProduct(ana, { brand: '100% Açaí_puro', barcode: newBarcode() });
+  await showProduct(database, product.id);
   await hideProduct(database, product.id);
   const texts = [`ACAI_PURO ${product.name}`, product.barcode ?? '', product.id];
   for (const text of texts) {

@@ -45,6 +45,7 @@ export interface ProductColumns {
   image_url?: string | null;
   description?: string | null;
   is_hidden?: boolean;
+  seen_in?: string;
   merged_into?: string | null;
 }
 const columnTypes: Record<keyof ProductColumns, string> = {
@@ -59,6 +60,7 @@ const columnTypes: Record<keyof ProductColumns, string> = {
   image_url: 'text',
   description: 'text',
   is_hidden: 'boolean',
+  seen_in: 'uuid',
   merged_into: 'uuid',
 };
 const assignments = Object.entries(columnTypes).map(

@@ -18,6 +18,7 @@ import {
   repointStatements,
   repointFinishedItems,
 } from './merge.sql.ts';
+import { everybody } from '../seen-products.ts';
 import type { ProductEdit } from './product-edit.ts';
 import { foldTypedText } from '../search/search.ts';
 
@@ -94,9 +95,12 @@ export function hideProduct(sql: Sql, id: string): Promise<CuratedProduct> {
   return updateColumns(sql, id, { is_hidden: true });
 }
 
-/** Makes a hidden product visible again. A merged product becomes a separate product again. */
+/**
+ * Makes a hidden product visible to everybody, also one that only its household saw. A merged product
+ * becomes a separate product again.
+ */
 export function showProduct(sql: Sql, id: string): Promise<CuratedProduct> {
-  return updateColumns(sql, id, { is_hidden: false, merged_into: null });
+  return updateColumns(sql, id, { is_hidden: false, seen_in: everybody, merged_into: null });
 }
 
 export async function updateColumns(

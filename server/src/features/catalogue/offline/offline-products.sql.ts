@@ -1,5 +1,6 @@
 import { statement } from '../../../db/database.ts';
 import type { ProductId, ProductUnit, Thousandths } from '@quitanda/contract';
+import { isSeenBy, isUnreportedBy } from '../seen-products.ts';
 import { productTables, wireProductColumns } from '../product-columns.ts';
 import type { WireRow } from '../../../http/wire-json.ts';
 
@@ -46,7 +47,8 @@ export const selectOfflineProducts = statement<
 
 /**
  * SQL for the ids of the 300 products that a household used last, each with the time when it was last
- * chosen for an item, or its stock last changed.
+ * chosen for an item, or its stock last changed, or when it was registered and nobody else has confirmed
+ * it.
  */
 const usedProductIds = (household: string) => `
   select product_id, max(at) as at
@@ -58,12 +60,14 @@ const usedProductIds = (household: string) => `
     join pantry_items as item
       on item.household_id = pantry.household_id and item.pantry_id = pantry.id
     where pantry.household_id = ${household} and item.product_id is not null
+    union all
+    select id, created_at from products where seen_in = ${household} and merged_into is null
   ) as used
   group by product_id
   order by at desc, product_id
   limit 300`;
 
-export const selectUsedProducts = statement<WireRow, [householdId: string]>(
+export const selectUsedProducts = statement<WireRow, [householdId: string, userId: string]>(
   'catalogue.own',
   `select coalesce(json_agg(to_json(product) order by at desc, product.id), '[]')::text as json
    from (${usedProductIds('$1')}) as used
@@ -73,7 +77,7 @@ export const selectUsedProducts = statement<WireRow, [householdId: string]>(
              where household_id = $1 and product_id = p.id order by chosen_at desc limit 10)
          as "chosenFor"
      from products as p ${productTables}
-     where p.id = used.product_id and not p.is_hidden
+     where p.id = used.product_id and ${isSeenBy('p', '$1')} and ${isUnreportedBy('p', '$2')}
      offset 0
    ) as product`,
 );
@@ -87,6 +91,6 @@ export const selectUsedProductsLike = statement<
   `select id, name, brand
    from (${usedProductIds('$1')}) as used
    cross join lateral (select * from products where id = used.product_id offset 0) as product
-   where not is_hidden and search_text like any ($2::text[])
+   where ${isSeenBy('product', '$1')} and search_text like any ($2::text[])
    order by at desc, id`,
 );

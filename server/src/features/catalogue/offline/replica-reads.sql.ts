@@ -1,7 +1,7 @@
 import { statement } from '../../../db/database.ts';
 
 /**
- * The last time when this user registered a product, or the household chose a product for items
+ * The last time when this user registered or reported a product, or the household chose a product for items
  * with this name.
  */
 export const selectLastChange = statement<
@@ -11,6 +11,7 @@ export const selectLastChange = statement<
   'catalogue.last-change',
   `select greatest(
      (select max(created_at) from products where created_by = $1),
+     (select max(created_at) from product_reports where user_id = $1),
      (select chosen_at from product_choices where household_id = $2 and folded_name = $3)
    ) as at`,
 );

@@ -4,11 +4,12 @@ import type { Handlers } from '../../../http/handlers.ts';
 import { selectByBarcode } from './barcode.sql.ts';
 
 export const barcodeHandlers: Handlers<'getProductByBarcode'> = {
-  async getProductByBarcode({ params: { barcode } }, { sql }) {
-    const product = await sql.first(selectByBarcode, barcode);
-    if (!product) {
+  async getProductByBarcode({ params: { barcode } }, { caller, sql }) {
+    const found = await sql.first(selectByBarcode, barcode, caller.householdId, caller.id);
+    if (!found) {
       throw new ApiError('barcode-not-found', { message: barcodeNotFoundText(barcode) });
     }
-    return { status: 200, body: product, isForEverybody: true };
+    const { isShared, ...body } = found;
+    return { status: 200, body, isForEverybody: isShared };
   },
 };

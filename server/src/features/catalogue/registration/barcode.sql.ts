@@ -1,14 +1,27 @@
 import { statement } from '../../../db/database.ts';
+import { everybody, isSeenBy, isUnreportedBy } from '../seen-products.ts';
 import { productColumns, productTables, type Product } from '../product-columns.ts';
 
 /**
  * SQL that joins the product with a scanned barcode (`scanned`) and the product to return (`p`). `p` is
  * the same product, or the product into which the scanned one was merged.
+ * A barcode has at most two: one of the shared catalogue, which comes first, and one that the household
+ * registered itself.
  */
-export const scannedProducts = `products as scanned
-  join products as p on p.id = coalesce(scanned.merged_into, scanned.id) and not p.is_hidden`;
+export const scannedProducts = (household: string) => `products as scanned
+  join products as p on p.id = coalesce(scanned.merged_into, scanned.id)
+    and scanned.seen_in in ('${everybody}', ${household}) and ${isSeenBy('p', household)}`;
 
-export const selectByBarcode = statement<Product, [barcode: string]>(
+export const sharedFirst = 'p.is_hidden, p.id';
+
+/** The product with this barcode, and whether everybody sees it. */
+export const selectByBarcode = statement<
+  Product & { isShared: boolean },
+  [barcode: string, householdId: string, userId: string]
+>(
   'catalogue.by-barcode',
-  `select ${productColumns} from ${scannedProducts} ${productTables} where scanned.barcode = $1`,
+  `select ${productColumns}, not p.is_hidden as "isShared"
+   from ${scannedProducts('$2')} ${productTables}
+   where scanned.barcode = $1 and ${isUnreportedBy('p', '$3')}
+   order by ${sharedFirst} limit 1`,
 );

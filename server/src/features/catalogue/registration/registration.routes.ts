@@ -8,6 +8,10 @@ import {
   refuseViolations,
   type FailuresByConstraint,
 } from '../../../http/errors/refuse-violations.ts';
+import { everybody } from '../seen-products.ts';
+import { hasBlockedWord } from './blocked-words.ts';
+import { isKnownToOpenFoodFacts } from './confirm.ts';
+import { confirmProduct, lockProductKey, selectSharedKeys, selectTwin } from './confirm.sql.ts';
 import { insertProduct, selectRegistration } from './registration.sql.ts';
 import { registrationQuota } from './registration-quota.ts';
 
@@ -22,13 +26,25 @@ const failuresByConstraint: FailuresByConstraint = {
 
 export const registrationHandlers: Handlers<'createProduct'> = {
   async createProduct({ body }, { caller, now, sql }) {
-    const { id = newId(now.getTime()), name, brand = null, barcode = null } = body;
+    const { id = newId(now.getTime()), name, brand = null, barcode = null, categoryId } = body;
+    checkWords({ name, brand });
     const folded = [fold(name), fold(brand ?? '')] as const;
-    const content = [...folded, body.categoryId, body.typicalUnit, barcode] as const;
+    const content = [...folded, categoryId, body.typicalUnit, barcode] as const;
     await lockUser(sql, caller.id);
+    await sql.first(lockProductKey, barcode ?? folded.join(' '));
+    const shared = await sql.first(selectSharedKeys, id, barcode, ...folded, categoryId);
+    if (shared?.hasBarcode) throw new ApiError('barcode-exists');
+    if (shared?.hasName) throw new ApiError('product-exists');
+    const key = [caller.householdId, barcode, ...folded, categoryId] as const;
+    const isKnown =
+      barcode !== null && (await isKnownToOpenFoodFacts(sql, barcode, folded.join(' ').trim()));
+    const twin = isKnown ? undefined : await sql.first(selectTwin, ...key);
+    const confirmed = twin && (await sql.first(confirmProduct, twin.id));
+    const seenIn = isKnown ? everybody : caller.householdId;
+    const fields = [id, caller.id, now, name, brand, ...content] as const;
     const added = await refuseViolations(
       failuresByConstraint,
-      sql.first(insertProduct, id, caller.id, now, name, brand, ...content),
+      sql.first(insertProduct, ...fields, seenIn, confirmed?.id ?? null),
     );
     if (added) await spendQuota(sql, registrationQuota, caller.id, now);
     // Repeating a registration returns the same product. Another product with this id is not
@@ -38,3 +54,12 @@ export const registrationHandlers: Handlers<'createProduct'> = {
     return { status: 201, body: product };
   },
 };
+
+/** Throws 'validation' for a name or brand with a blocked word. */
+function checkWords(texts: { readonly name: string; readonly brand: string | null }): void {
+  const message = 'Este texto não pode entrar no catálogo.';
+  const fields = Object.entries(texts).flatMap(([field, text]) =>
+    text !== null && hasBlockedWord(text) ? [{ field, message }] : [],
+  );
+  if (fields.length > 0) throw new ApiError('validation', { fields });
+}

@@ -1,4 +1,5 @@
 import { statement } from '../../../db/database.ts';
+import { everybody } from '../seen-products.ts';
 import { productColumns, productTables, type Product } from '../product-columns.ts';
 
 /** The columns that are equal in a repeated registration. */
@@ -10,15 +11,28 @@ type Content = [
   barcode: string | null,
 ];
 
-/** Returns no row for an existing id. An existing name or barcode violates its constraint. */
+/**
+ * Returns no row for an existing id. A name or barcode that exists where the product is seen violates
+ * its constraint. `seenIn` is the household that alone sees the product, or {@link everybody}; `twinId`
+ * is the product that replaces it.
+ */
 export const insertProduct = statement<
   { id: string },
-  [id: string, creatorId: string, now: Date, name: string, brand: string | null, ...Content]
+  [
+    id: string,
+    creatorId: string,
+    now: Date,
+    name: string,
+    brand: string | null,
+    ...Content,
+    seenIn: string,
+    twinId: string | null,
+  ]
 >(
   'catalogue.register',
   `insert into products (id, created_by, created_at, name, brand, folded_name, folded_brand,
-     category_id, typical_unit, barcode, default_order_quantity)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 1000)
+     category_id, typical_unit, barcode, default_order_quantity, seen_in, is_hidden, merged_into)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 1000, $11::uuid, $11::uuid <> '${everybody}', $12)
    on conflict on constraint products_pkey do nothing
    returning id`,
 );

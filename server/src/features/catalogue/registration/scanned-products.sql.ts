@@ -1,11 +1,12 @@
 import type { Barcode, ProductId } from '@quitanda/contract';
 import { statement } from '../../../db/database.ts';
-import { scannedProducts } from './barcode.sql.ts';
+import { scannedProducts, sharedFirst } from './barcode.sql.ts';
 
 export const selectScanned = statement<
   { barcode: Barcode; id: ProductId },
-  [barcodes: readonly string[]]
+  [barcodes: readonly string[], householdId: string]
 >(
   'scanned-products.known',
-  `select scanned.barcode, p.id from ${scannedProducts} where scanned.barcode = any($1::text[])`,
+  `select distinct on (scanned.barcode) scanned.barcode, p.id from ${scannedProducts('$2')}
+   where scanned.barcode = any($1::text[]) order by scanned.barcode, ${sharedFirst}`,
 );

@@ -4,14 +4,15 @@ import type { Sql } from '../../../db/database.ts';
 import { selectScanned } from './scanned-products.sql.ts';
 
 /**
- * Returns the id of the product for each of these barcodes. A barcode without a product in the
+ * Returns the id of the product that this household sees for each of these barcodes. A barcode without a product in the
  * catalogue is left out.
  */
 export async function findProductIdsByBarcodes(
   sql: Sql,
+  householdId: string,
   barcodes: readonly Barcode[],
 ): Promise<ReadonlyMap<Barcode, ProductId>> {
   if (barcodes.length === 0) return new Map();
-  const found = await sql.rows(selectScanned, barcodes);
+  const found = await sql.rows(selectScanned, barcodes, householdId);
   return new Map(found.map(({ barcode, id }) => [barcode, id]));
 }

@@ -1,6 +1,7 @@
 import { findClosestWords, readQuery } from '@quitanda/contract';
 import type { Sql } from '../../../db/database.ts';
 import { browseProducts } from '../catalogue.sql.ts';
+import type { Caller } from '../../../http/handlers.ts';
 import type { WireRow } from '../../../http/wire-json.ts';
 import type { OfflineCatalogue } from '../offline/offline-products.ts';
 import type { PageParams } from '../page.sql.ts';
@@ -41,12 +42,12 @@ const hasLetter = /\p{L}/u;
 const noRankedIds: RankedIds = { sure: [], guessed: [] };
 
 /**
- * Returns a page of the catalogue, or of a search in it, as JSON for this household (API-10, LNK-01,
+ * Returns a page of the catalogue, or of a search in it, as JSON for this user and household (API-10, LNK-01,
  * LNK-02). If `catalogue` is given, popular products come first, and misspelt words are corrected.
  */
 export async function findProducts(
   sql: Sql,
-  householdId: string,
+  { id: userId, householdId }: Pick<Caller, 'id' | 'householdId'>,
   productQuery: ProductQuery,
   catalogue?: OfflineCatalogue,
 ): Promise<string> {
@@ -58,6 +59,7 @@ export async function findProducts(
     (page - 1) * limit,
     householdId,
     itemName || null,
+    userId,
   ];
   const scope = categoryId === null ? 'anywhere' : 'inCategory';
   const context: SearchContext = { pageParameters, scope, itemName };

@@ -1,6 +1,7 @@
 /** The statements of the search. docs/adr/0007 explains the ranks and how each tier finds matches. */
 import { statement } from '../../../db/database.ts';
 import type { WireRow } from '../../../http/wire-json.ts';
+import { everybody, isSeenBy } from '../seen-products.ts';
 import {
   chosenTier,
   buildPageStatements,
@@ -42,23 +43,23 @@ const textBegins = (start: string, end: string) => `search_text collate "C" >= $
   and (search_text collate "C", id) < (${end}, '00000000-0000-0000-0000-000000000000'::uuid)`;
 const wordBegins = (start: string, end: string) =>
   `word >= ${start} and (word, search_text) < (${end}, '')`;
-const hasEveryWord = 'search_text like all ($13::text[])';
-const everyWordIsStart = `' ' || search_text like all ($15::text[])`;
-const beginsWithQuery = textBegins('$9', '$10');
-const beginsWithFirstWord = textBegins('$16', '$17');
-const wordBeginsWithLongest = wordBegins('$11', '$12');
+const hasEveryWord = 'search_text like all ($14::text[])';
+const everyWordIsStart = `' ' || search_text like all ($16::text[])`;
+const beginsWithQuery = textBegins('$10', '$11');
+const beginsWithFirstWord = textBegins('$17', '$18');
+const wordBeginsWithLongest = wordBegins('$12', '$13');
 
 // SQL for the first word of a product that begins with the longest searched word, and for its first
 // word that contains the longest searched word. A product that has several such words is returned
 // only for the first.
 const firstWordStartingWithLongest = `
-  split_part(substr(search_text, strpos(' ' || search_text, ' ' || $11)), ' ', 1) collate "C"`;
-const textBeforeLongest = 'left(search_text, strpos(search_text, $11) - 1)';
+  split_part(substr(search_text, strpos(' ' || search_text, ' ' || $12)), ' ', 1) collate "C"`;
+const textBeforeLongest = 'left(search_text, strpos(search_text, $12) - 1)';
 const firstWordContainingLongest = `
   split_part(search_text, ' ', length(${textBeforeLongest}) - length(replace(${textBeforeLongest}, ' ', '')) + 1)
     collate "C"`;
 
-const chosenMatch = chosenTier(`$6 or barcode = $7 or ${hasEveryWord}`);
+const chosenMatch = chosenTier(`$7 or barcode = $8 or ${hasEveryWord}`);
 
 /**
  * Products whose barcode, name, or name and brand equal the searched text. The barcode of a merged
@@ -69,14 +70,15 @@ const exact: Tier = {
   sql: ({ foundIds, inCategory }) => `
     select id, 1 as rank, '' as word, search_text
     from (
-      select coalesce(merged_into, id) as found from products where barcode = $7
+      select coalesce(merged_into, id) as found from products
+      where barcode = $8 and seen_in in ('${everybody}', $4)
       union
-      select id from products where folded_name = $8 and not is_hidden
+      select id from products where folded_name = $9 and not is_hidden
       union
-      select id from products where search_text collate "C" = $8 and not is_hidden
+      select id from products where search_text collate "C" = $9 and not is_hidden
     ) as matches
     cross join lateral (select * from products where id = found offset 0) as product
-    where not is_hidden and ${inCategory} and id not in (${foundIds})
+    where ${isSeenBy('product', '$4')} and ${inCategory} and id not in (${foundIds})
     order by search_text collate "C", id
     limit ${matchesToPageEnd}`,
 };
@@ -86,9 +88,9 @@ const ranked: Tier = {
   name: 'ranked',
   sql: ({ foundIds, inCategory }) => `
     select id, 2 as rank, lpad(ranked_position::text, 4, '0') as word, search_text
-    from unnest($14::uuid[]) with ordinality as found (ranked_id, ranked_position)
+    from unnest($15::uuid[]) with ordinality as found (ranked_id, ranked_position)
     cross join lateral (select * from products where id = ranked_id offset 0) as product
-    where not is_hidden and ${inCategory} and id not in (${foundIds})
+    where ${isSeenBy('product', '$4')} and ${inCategory} and id not in (${foundIds})
     order by ranked_position
     limit ${matchesToPageEnd}`,
 };
@@ -127,7 +129,7 @@ const insideWord: Tier = {
     select product_id as id, 6 as rank, matching_word as word, search_text
     from (
       select word as matching_word from words
-      where ${pageHasRoom} and word_parts(word) @> $15::text[] and word like all ($13::text[])
+      where ${pageHasRoom} and word_parts(word) @> $16::text[] and word like all ($14::text[])
       order by word
     ) as words
     cross join lateral (
@@ -209,7 +211,7 @@ const remainingTier = (candidates: (inCategory: string) => string): Tier => ({
 /** Candidates from the trigram index, which PostgreSQL's planner cannot use for `like all`. */
 const byTrigrams = (inCategory: string) => `
   select id, search_text from products
-  where search_text like $18 and search_text like $19 and search_text like $20
+  where search_text like $19 and search_text like $20 and search_text like $21
     and not is_hidden and ${inCategory}`;
 
 /** Candidates for words of one or two letters, which have no trigram. */
@@ -221,7 +223,7 @@ const byParts = (inCategory: string) => `
       and word = ${firstWordContainingLongest}
     offset 0
   ) as matches
-  where word_parts(word) @> $19::text[] and word like $18`;
+  where word_parts(word) @> $20::text[] and word like $19`;
 
 const tiersForSeveralWords = [
   chosenMatch,
@@ -233,10 +235,10 @@ const tiersForSeveralWords = [
 ];
 
 // The tiers of a page of the products with given ids, in the order of these ids.
-const chosenAmongIds = chosenTier('$6 or id = any($7::uuid[])');
+const chosenAmongIds = chosenTier('$7 or id = any($8::uuid[])');
 const inOrderOfIds: Tier = {
   ...ranked,
-  sql: (fragments) => ranked.sql(fragments).replaceAll('$14', '$7'),
+  sql: (fragments) => ranked.sql(fragments).replaceAll('$15', '$8'),
 };
 
 const createSearchStatements = <Params extends readonly unknown[]>(

@@ -25,7 +25,7 @@ const readList = async (who: Person, listId: string) =>
 const readTrash = async (who: Person) => (await who.call('getDeletedLists')).body;
 
 /**
- * Creates a shared list with a planned trip, a pending item, an impulse item, and an item in the cart
+ * Creates a list with a planned trip, a pending item, an impulse item, and an item in the cart
  * that has a product.
  */
 async function createFullList(who: Person): Promise<{ listId: string; productId: string }> {
@@ -38,7 +38,6 @@ async function createFullList(who: Person): Promise<{ listId: string; productId:
   await newItem(who, listId, { name: 'Picanha', isChecked: true, productId, ...paid });
   await newItem(who, listId, { name: 'Gelo', isImpulse: true });
   await who.call('planTrip', { params: { listId }, body: { budget: 200, supermarket: 'Assaí' } });
-  await who.call('shareList', { params: { listId } });
   return { listId, productId };
 }
 

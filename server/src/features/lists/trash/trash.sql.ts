@@ -64,13 +64,13 @@ export const shareLockProductsOfDeletedList = statement<
    for key share`,
 );
 
-const listColumns = 'name, created_at, updated_at, invite_token, budget';
+const listColumns = 'name, created_at, updated_at, budget';
 const itemColumns = `id, name, quantity, unit, is_checked, is_impulse, scanned_barcode, price,
   purchased_quantity, purchased_unit, taken_at, created_at, updated_at, ${userColumns.join(', ')}`;
 const prefixWithSaved = (columns: string) => columns.replaceAll(/\w+/gu, 'saved.$&');
 
 /**
- * Restores a list from the trash, with its original ids, prices and instants. References to missing
+ * Restores a list from the trash, with its original ids, prices and instants, but not shared. References to missing
  * rows become null. A merged product is replaced by the product into which it was merged. If the
  * list exists already, only its entry in the trash is deleted.
  */

@@ -1,4 +1,6 @@
 import { statement } from '../../../db/database.ts';
+import { scannedProducts, sharedFirst } from '../../catalogue/registration/barcode.sql.ts';
+import { isSeenBy } from '../../catalogue/seen-products.ts';
 import type { EarlierChoice, KnownProduct, ListedItem } from './match-lines.ts';
 
 /** The maximum number of products of a household that are compared with each line. */
@@ -30,13 +32,12 @@ export const selectEarlierChoices = statement<
 /** Products with these barcodes. A merged product is replaced by its target. */
 export const selectProductsByBarcodes = statement<
   KnownProduct & { barcode: string },
-  [barcodes: readonly string[]]
+  [barcodes: readonly string[], householdId: string]
 >(
   'receipts.by-barcodes',
-  `select sent.barcode, product.id, product.name, product.brand
-   from products as sent
-   join products as product on product.id = coalesce(sent.merged_into, sent.id)
-   where sent.barcode = any($1::text[]) and not product.is_hidden`,
+  `select distinct on (scanned.barcode) scanned.barcode, p.id, p.name, p.brand
+   from ${scannedProducts('$2')}
+   where scanned.barcode = any($1::text[]) order by scanned.barcode, ${sharedFirst}`,
 );
 
 /**
@@ -57,7 +58,7 @@ export const selectBoughtProducts = statement<KnownProduct, [householdId: string
      order by product_id, bought_at desc
    ) as bought
    join products as product on product.id = bought.product_id
-   where not product.is_hidden
+   where ${isSeenBy('product', '$1')}
    order by bought.bought_at desc, product.id
    limit ${maxBoughtProducts}`,
 );

@@ -36,7 +36,7 @@ export async function readCandidates(
   const { cnpj, listId } = receipt;
   const items = listId === null ? [] : await sql.rows(selectListedItems, householdId, listId);
   const boughtProducts = await sql.rows(selectBoughtProducts, householdId);
-  const productsWithBarcode = await sql.rows(selectProductsByBarcodes, barcodes);
+  const productsWithBarcode = await sql.rows(selectProductsByBarcodes, barcodes, householdId);
   const earlierChoices =
     cnpj === null ? [] : await sql.rows(selectEarlierChoices, householdId, cnpj, keys);
   const { json: catalogue } = await readOfflineProducts(sql);

@@ -8,6 +8,7 @@ import { InviteQrCode } from '../../../ui/signs/InviteQrCode.tsx';
 import { inviteLink } from './invite-link.ts';
 import styles from './ShareListDialog.module.css';
 import { useCopyToClipboard } from '../../../ui/buttons/use-copy-to-clipboard.ts';
+import { SharedCopy } from './SharedCopy.tsx';
 import { useSharingCall } from './use-sharing.ts';
 
 const feedbackTexts = {
@@ -24,7 +25,7 @@ interface Props {
 
 /**
  * LST-14: shows the link of the invite, so that a person can share it without the share sheet. A
- * button stops the sharing.
+ * button stops the sharing, another one makes the copy again.
  */
 export function ShareListDialog({ list, isOpen, onClose }: Props) {
   const copyButton = useRef<HTMLButtonElement>(null);
@@ -55,7 +56,7 @@ export function ShareListDialog({ list, isOpen, onClose }: Props) {
       <div className={styles.body}>
         <p className={styles.text}>
           Quem abrir este link poderá adicionar uma cópia de <strong>{list.name}</strong> às
-          próprias listas.
+          próprias listas. O que mudar depois não vai para a cópia.
         </p>
         <TextField
           label="Link do convite"
@@ -68,6 +69,7 @@ export function ShareListDialog({ list, isOpen, onClose }: Props) {
           {isOpen && copying.outcome && feedbackTexts[copying.outcome]}
         </p>
         {isOpen && <InviteQrCode link={link} />}
+        {isOpen && <SharedCopy listId={list.id} />}
       </div>
     </Dialog>
   );

@@ -1,0 +1,186 @@
+/** Tests who sees a registered product before and after somebody else confirms it. */
+import { newId } from '@quitanda/contract/ids';
+import { describe, expect, it } from 'vitest';
+import { newBarcode } from '../../../../test/barcodes.ts';
+import { createHousehold } from '../../../../test/people/households.ts';
+import type { Person } from '../../../../test/people/person.ts';
+import { newProduct, registerProduct } from '../../../../test/people/products.ts';
+import { newPantry } from '../../../../test/people/shopping.ts';
+import { lineOf, receiptOf } from '../../../../test/people/receipts.ts';
+import { startApp } from '../../../../test/servers/start-app.ts';
+import { statement } from '../../../db/database.ts';
+import { showProduct } from '../curation/curation.ts';
+
+const app = await startApp();
+const { person, database } = app;
+
+const scan = async (who: Person, barcode: string | null) => {
+  const params = { barcode: barcode ?? '' };
+  const response = await who.request('GET', `/api/products/barcode/${params.barcode}`, {});
+  return response.statusCode === 200 ? response.json<{ name: string }>().name : null;
+};
+const searchNames = async (who: Person, search: string) =>
+  (await who.call('getProducts', { query: { search } })).body.map(({ name }) => name);
+const usedNames = async (who: Person) =>
+  (await who.call('getUsedProducts')).body.map(({ name }) => name);
+
+const insertOpenFoodFacts = statement<never, [barcode: string, name: string]>(
+  'test.insert-off',
+  `insert into open_food_facts (barcode, name, typical_unit, asked_until, fetched_at)
+   values ($1, $2, 'un', now() + interval '1 day', now())`,
+);
+
+describe('PRD-05 a registered product', () => {
+  it('is seen by its household alone, in scan, search and on its devices', async () => {
+    const [ana, bia, caio] = [await person(), await person(), await person()];
+    const household = await createHousehold(ana);
+    await household.invite(bia);
+    const [anaAtHome, biaAtHome] = [ana.inHousehold(household.id), bia.inHousehold(household.id)];
+    const { name, barcode } = await registerProduct(anaAtHome, { barcode: newBarcode() });
+    for (const member of [anaAtHome, biaAtHome]) {
+      expect(await scan(member, barcode)).toBe(name);
+      expect(await searchNames(member, name)).toEqual([name]);
+      expect(await searchNames(member, barcode ?? '')).toEqual([name]);
+      expect(await usedNames(member)).toContain(name);
+    }
+    for (const stranger of [caio, bia]) {
+      expect(await scan(stranger, barcode)).toBeNull();
+      expect(await searchNames(stranger, name)).toEqual([]);
+      expect(await searchNames(stranger, barcode ?? '')).toEqual([]);
+    }
+  });
+
+  it('does not hinder others from registering its barcode or name, and neither is seen by the other', async () => {
+    const [eva, ana] = [await person(), await person()];
+    const barcode = newBarcode();
+    await registerProduct(eva, { barcode, name: 'Tinta de parede' });
+    await registerProduct(ana, { barcode, name: 'Arroz Tio João' });
+    expect(await scan(eva, barcode)).toBe('Tinta de parede');
+    expect(await scan(ana, barcode)).toBe('Arroz Tio João');
+    expect(await scan(await person(), barcode)).toBeNull();
+    // A third household confirms the honest name.
+    await registerProduct(await person(), { barcode, name: 'Arroz Tio Joao 5 kg' });
+    expect(await scan(await person(), barcode)).toBe('Arroz Tio João');
+    expect(await scan(eva, barcode)).toBe('Arroz Tio João');
+  });
+
+  it('is shared when an independent household registers the barcode under a similar name', async () => {
+    const [ana, bia] = [await person(), await person()];
+    const barcode = newBarcode();
+    const first = await registerProduct(ana, { barcode, name: 'Leite condensado Moça' });
+    const second = await registerProduct(bia, { barcode, name: 'Leite Moça condensado' });
+    expect(second.id).not.toBe(first.id);
+    for (const who of [ana, bia, await person()]) {
+      expect(await scan(who, barcode)).toBe('Leite condensado Moça');
+    }
+    expect(await usedNames(bia)).toEqual([]);
+    const refused = await (
+      await person()
+    ).expectFailure('createProduct', {
+      body: { name: 'Outra coisa', categoryId: first.categoryId, barcode },
+    });
+    expect(refused.body.code).toBe('barcode-exists');
+  });
+
+  it('is not shared by another household of the same person, or of a member', async () => {
+    const [ana, bia] = [await person(), await person()];
+    const household = await createHousehold(ana);
+    await household.invite(bia);
+    const barcode = newBarcode();
+    const name = 'Azeite extra virgem';
+    await registerProduct(ana.inHousehold(household.id), { barcode, name });
+    await registerProduct(ana, { barcode, name });
+    await registerProduct(bia, { barcode, name });
+    expect(await scan(await person(), barcode)).toBeNull();
+    await registerProduct(await person(), { barcode, name });
+    expect(await scan(await person(), barcode)).toBe(name);
+  });
+
+  it('is shared without a barcode when another household registers the same name', async () => {
+    const [ana, bia] = [await person(), await person()];
+    const { name } = await registerProduct(ana);
+    expect(await searchNames(bia, name)).toEqual([]);
+    await registerProduct(bia, { name });
+    expect(await searchNames(await person(), name)).toEqual([name]);
+  });
+
+  it('is shared when an independent household has bought it under a similar name', async () => {
+    const [ana, bia] = [await person(), await person()];
+    const barcode = newBarcode();
+    await registerProduct(ana, { barcode, name: 'Feijão carioca Camil' });
+    const buy = async (who: Person, text: string) => {
+      const pantryId = await newPantry(who);
+      await who.call('recordReceipt', {
+        body: receiptOf(pantryId, [lineOf({ name: text, text, barcode })]),
+      });
+    };
+    await buy(ana, 'FEIJAO CARIOCA CAMIL');
+    await buy(bia, 'SABAO EM PO');
+    expect(await scan(bia, barcode)).toBeNull();
+    await buy(bia, 'FEIJAO CARIOCA CAMIL');
+    expect(await scan(await person(), barcode)).toBe('Feijão carioca Camil');
+  });
+
+  it('is shared at once if Open Food Facts has a similar name for the barcode, else not', async () => {
+    const ana = await person();
+    const [known, other] = [newBarcode(), newBarcode()];
+    await database.rows(insertOpenFoodFacts, known, 'Achocolatado Nescau');
+    await database.rows(insertOpenFoodFacts, other, 'Achocolatado Toddy');
+    await registerProduct(ana, { barcode: known, name: 'Nescau achocolatado' });
+    await registerProduct(ana, { barcode: other, name: 'Tinta de parede azul' });
+    const bia = await person();
+    expect(await scan(bia, known)).toBe('Nescau achocolatado');
+    expect(await scan(bia, other)).toBeNull();
+  });
+
+  it('is shared when the operator shows it', async () => {
+    const ana = await person();
+    const { id, name, barcode } = await registerProduct(ana, { barcode: newBarcode() });
+    await showProduct(database, id);
+    expect(await scan(await person(), barcode)).toBe(name);
+  });
+
+  it('stays unconfirmed after its household has ended, and can still be confirmed', async () => {
+    const ana = await person();
+    const barcode = newBarcode();
+    await registerProduct(ana, { barcode, name: 'Granola tradicional' });
+    await ana.call('deleteAccount', { key: newId() });
+    const bia = await person();
+    expect(await scan(bia, barcode)).toBeNull();
+    await registerProduct(bia, { barcode, name: 'Granola tradicional' });
+    expect(await scan(await person(), barcode)).toBe('Granola tradicional');
+  });
+});
+
+it('PRD-06 hides a reported product from the reporter at once, and from nobody else', async () => {
+  const [ana, bia] = [await person(), await person()];
+  const { id, name, barcode } = await newProduct(ana, { barcode: newBarcode() });
+  await bia.call('reportProduct', { params: { productId: id }, body: { reason: 'offensive' } });
+  expect(await scan(bia, barcode)).toBeNull();
+  expect(await searchNames(bia, name)).toEqual([]);
+  expect(await searchNames(bia, barcode ?? '')).toEqual([]);
+  expect(await scan(ana, barcode)).toBe(name);
+  expect(await searchNames(ana, name)).toEqual([name]);
+});
+
+it.each([
+  ['name', { name: 'VENENO NÃO COMPRE' }],
+  ['name', { name: 'Veja: www.exemplo' }],
+  ['brand', { name: 'Arroz', brand: 'Porra!' }],
+])('PRD-07 refuses a blocked word in the %s: %o', async (field, fields) => {
+  const ana = await person();
+  const [category] = (await ana.call('getCategories')).body;
+  const body = { categoryId: category?.id ?? '', barcode: newBarcode(), ...fields };
+  expect(await ana.expectFailure('createProduct', { body })).toMatchObject({
+    status: 400,
+    body: {
+      code: 'validation',
+      fields: [{ field, message: 'Este texto não pode entrar no catálogo.' }],
+    },
+  });
+});
+
+it('PRD-07 accepts a name that only contains the letters of a blocked word', async () => {
+  const { name } = await registerProduct(await person(), { name: 'Molho putanesca' });
+  expect(name).toBe('Molho putanesca');
+});
