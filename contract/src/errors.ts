@@ -152,6 +152,13 @@ export const errorKinds = {
     message: 'Um destes produtos mudou, e eles não foram juntados.',
   },
   'backups-off': { status: 409, message: 'Os backups não estão ligados neste servidor.' },
+  // The last proof of who calls is older than ten minutes (PRF-03).
+  'proof-required': { status: 403, message: 'Confirme que é você para continuar.' },
+  // The server sends mail, and has just sent the link that confirms the e-mail (AUT-17).
+  'email-not-confirmed': {
+    status: 403,
+    message: 'Confirme seu e-mail pelo link que acabamos de enviar.',
+  },
   'sign-in-again': { status: 403, message: 'Confirme sua senha para continuar.' },
   'payload-too-large': { status: 413, message: 'O conteúdo enviado é grande demais.' },
   'too-many-requests': { status: 429, message: 'Muitas tentativas. Aguarde um pouco.' },

@@ -57,6 +57,7 @@ export const localTables: ReadonlySet<string> = new Set([
   'device_refusals',
   'devices',
   'distinct_products',
+  'ended_sessions',
   'identity_accounts',
   'identity_devices',
   'identity_keys',

@@ -4,7 +4,7 @@
 export const shippedPatterns: readonly string[] = [
   'server/dist/**/*.js',
   'server/migrations/*.sql',
-  'server/seed/*.json',
+  'server/seed/*.{json,txt}',
   'web/dist/**/*',
   // The server reads the app's id from this file.
   'mobile/capacitor.config.json',

@@ -1,6 +1,7 @@
 /**
  * Fills a new data directory with the demo household. scripts/demo.ts then starts the app on it.
  */
+import { endConnections } from '../src/end-connections.ts';
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createApp } from '../src/app.ts';
@@ -75,7 +76,7 @@ async function fillDatabase(config: Config, database: OpenDatabase): Promise<voi
     postEvent: createPoster({ allowsLocal: false, userAgent: 'Quitanda' }),
     sendsMail: false,
     database,
-    identity: await createEmbeddedIdentity({ ...settings, database, logger }),
+    identity: await createEmbeddedIdentity({ ...settings, database, logger, endConnections }),
     now: () => new Date(clock),
     logger,
   });

@@ -84,11 +84,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     hasAssistant: deps.ai !== undefined,
     sendsMail: deps.sendsMail,
   });
-  const findBearer = createBearerFinder(deps);
+  const hub = openHub(app, deps);
+  const findBearer = createBearerFinder({ ...deps, hasSessionEnded: hub.endedSessions.has });
   const findByKey = createKeyBearerFinder(deps);
   const findAnyBearer: FindBearer = (token) =>
     (isPersonalKey(token) ? findByKey : findBearer)(token);
-  const hub = openHub(app, deps);
   await app.register(async (api) => registerApi(api, deps, findAnyBearer, hub));
   await app.register(async (scope) => registerFrames(scope, deps));
   if (deps.metrics && deps.metricsToken !== undefined) {
@@ -117,6 +117,8 @@ function openHub(app: FastifyInstance, deps: AppDeps): Hub {
   const hub = createHub({ database, listenUrl, now, onFailure });
   metrics?.watchStreams(hub.streams.count);
   app.decorate('endStreams', hub.streams.close);
+  // Otherwise a process that has just started would accept the tokens of sessions that ended before.
+  app.addHook('onReady', () => hub.endedSessions.load().catch(onFailure));
   app.addHook('preClose', async () => hub.streams.close());
   app.addHook('onClose', hub.close);
   return hub;
@@ -125,7 +127,7 @@ function openHub(app: FastifyInstance, deps: AppDeps): Hub {
 function registerApi(api: FastifyInstance, deps: AppDeps, findBearer: FindBearer, hub: Hub): void {
   allowNativeOrigins(api, deps.nativeOrigins);
   api.addHook('onRequest', limitUnknownCallers(api, deps.rateLimit, deps.identity.isCached));
-  requireBearer(api, findBearer);
+  requireBearer(api, findBearer, deps.now);
   const limit = limitBy(api, byCaller, deps.rateLimit);
   api.addHook('onRequest', limit);
   keepSentBody(api);

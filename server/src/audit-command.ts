@@ -1,4 +1,5 @@
 /** The operator's command that prints the audit log: `npm run audit -- [--days N] [--email EMAIL]`. */
+import { endConnections } from './end-connections.ts';
 import { parseArgs } from 'node:util';
 import { selectEvents, type AuditRow } from './audit/audit.sql.ts';
 import type { Config } from './config.ts';
@@ -44,7 +45,13 @@ function parseFlags(args: readonly string[]): { days?: string; email?: string } 
 
 async function loadPeople(config: Config, database: Database): Promise<readonly Person[]> {
   const logger = createLogger(config.logLevel);
-  const identity = await createEmbeddedIdentity({ ...config, database, isHttps: false, logger });
+  const identity = await createEmbeddedIdentity({
+    ...config,
+    database,
+    isHttps: false,
+    logger,
+    endConnections,
+  });
   return listPeople(database, identity.accounts);
 }
 

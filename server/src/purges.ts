@@ -15,6 +15,7 @@ import { barcodePurges } from './features/lookup/look-up.ts';
 import { movesPurge } from './features/pantry/undo-finish.ts';
 import { eventsPurge } from './features/webhooks/sending/send-events.ts';
 import { onceOnlyPurge } from './http/once-only/once-only.ts';
+import { endedSessionsPurge } from './http/live/ended-sessions.ts';
 import { quotaPurge } from './http/limits/quota.ts';
 import { devicesPurge } from './http/sync/devices.ts';
 import { mailPurge } from './mail/mail.ts';
@@ -37,5 +38,6 @@ export const purges: readonly RetentionRule[] = [
   mailPurge,
   reportsPurge,
   ...barcodePurges,
+  endedSessionsPurge,
   ...identityPurges,
 ];

@@ -17,6 +17,7 @@ import { openPostgres, readPoolState, type OnStatement } from './db/postgres.ts'
 import { migrate } from './db/migrating/migrate.ts';
 import { startPurging, type PurgeJob } from './db/purging/purge.ts';
 import { recordPurge, recordPurgeFailure } from './db/purging/purge-state.sql.ts';
+import { endConnections } from './end-connections.ts';
 import { serverFolder } from './db/server-folder.ts';
 import { createInviteMailWriter } from './features/households/invite-mail.ts';
 import { seedCatalogue } from './features/catalogue/seed/seed-catalogue.ts';
@@ -85,6 +86,7 @@ export async function runApp(
     isHttps,
     logger,
     onSignInRejected,
+    endConnections,
   });
   const replica =
     config.databaseReadUrl === undefined

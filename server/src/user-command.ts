@@ -2,6 +2,7 @@
  * The operator's commands for accounts: `npm run user --
  * list|disable|enable|delete|reset-link|confirm-email|two-factor-off|operator`.
  */
+import { endConnections } from './end-connections.ts';
 import type { Config } from './config.ts';
 import { recordEvent } from './audit/audit.ts';
 import { transactionWithRetries, type Database, type Sql } from './db/database.ts';
@@ -104,7 +105,13 @@ async function run(config: Config, args: readonly string[]) {
     const logger = createLogger(config.logLevel);
     // This is needed with Firebase too, because the database still has the accounts from before
     // Firebase.
-    const identity = await createEmbeddedIdentity({ ...config, database, isHttps: false, logger });
+    const identity = await createEmbeddedIdentity({
+      ...config,
+      database,
+      isHttps: false,
+      logger,
+      endConnections,
+    });
     if (command && email !== undefined) return command(email, { config, database, identity });
     return describePeople(await listPeople(database, identity.accounts));
   });

@@ -10,6 +10,9 @@ export const authErrorCodes = [
   'wrong-password',
   'email-already-in-use',
   'weak-password',
+  // One of the 10,000 most used passwords (AUT-15).
+  'common-password',
+  'password-has-email',
   'operation-not-allowed',
   // Only where a server requires confirmed addresses (MAIL-05).
   'email-not-confirmed',

@@ -15,6 +15,8 @@ export const authErrorTexts: Readonly<Record<AuthErrorCode, string>> = {
   'wrong-password': 'Senha incorreta. Tente novamente.',
   'email-already-in-use': 'Este e-mail já está em uso. Tente fazer login.',
   'weak-password': 'Senha muito fraca. A senha deve ter pelo menos 6 caracteres.',
+  'common-password': 'Esta senha é uma das mais usadas. Escolha outra.',
+  'password-has-email': 'A senha não pode conter o seu e-mail.',
   'operation-not-allowed':
     'Operação não permitida. Login com e-mail/senha pode estar desabilitado.',
   'email-not-confirmed': 'Confirme seu e-mail pelo link que acabamos de enviar.',
@@ -47,3 +49,8 @@ export interface ServerFeatures {
 
 /** The answer of `GET /api/auth/config`, which everybody may read before they sign in. */
 export type ServerConfig = IdentityConfig & ServerFeatures;
+
+/** The answer to a new password by a link: what has ended with it, one line each (AUT-18). */
+export interface PasswordResetAnswer {
+  readonly ended: readonly string[];
+}

@@ -101,7 +101,7 @@ export const householdEndpoints = defineEndpoints({
       'Delete a household with everything in it; only for the responsible member (API-28, CASA-06)',
     params: householdParams,
     responses: { 204: null },
-    errors: ['household-not-found', 'not-responsible', 'personal-household'],
+    errors: ['proof-required', 'household-not-found', 'not-responsible', 'personal-household'],
   },
   leaveHousehold: {
     summary:
@@ -126,7 +126,7 @@ export const householdEndpoints = defineEndpoints({
     summary: 'Make another member responsible; only for the responsible member (API-28, CASA-05)',
     params: memberParams,
     responses: { 204: null },
-    errors: ['household-not-found', 'not-responsible', 'member-not-found'],
+    errors: ['proof-required', 'household-not-found', 'not-responsible', 'member-not-found'],
   },
   getHouseholdInvites: {
     summary: 'The open invites of a household, with who joined by them (API-29, CASA-04)',

@@ -142,11 +142,11 @@ export const userEndpoints = defineEndpoints({
   deleteAccount: {
     summary: 'Delete the account and everything of the user (API-21, PRF-02)',
     responses: { 204: null },
-    errors: [],
+    errors: ['proof-required'],
   },
   exportAccount: {
     summary: 'Everything of the user in one answer (API-21, PRF-02)',
     responses: { 200: accountExport },
-    errors: [],
+    errors: ['proof-required'],
   },
 });

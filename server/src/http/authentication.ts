@@ -1,10 +1,18 @@
 // Adds `operationId` to the type of a route's schema.
 import '@fastify/swagger';
-import { householdId, scopeForCall, type PersonalKeyScope } from '@quitanda/contract';
+import {
+  contract,
+  householdId,
+  scopeForCall,
+  type Endpoint,
+  type EndpointName,
+  type PersonalKeyScope,
+} from '@quitanda/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Sql, Transaction } from '../db/database.ts';
 import { awaitChecked } from './once-only/await-checked.ts';
 import { ApiError } from './errors/failure.ts';
+import { requireFreshProof } from './fresh-proof.ts';
 import type { Caller } from './handlers.ts';
 import { selectMember } from './membership.sql.ts';
 
@@ -20,6 +28,10 @@ export interface Bearer {
   readonly keyScope?: PersonalKeyScope | undefined;
   /** When the token expires, milliseconds since 1970. */
   readonly expiresAt: number;
+  /** The session of the token; undefined if the provider does not name it. */
+  readonly sessionId?: string | undefined;
+  /** Throws `email-not-confirmed` if the person has to confirm the e-mail first (AUT-17). */
+  readonly requireConfirmedEmail?: (() => Promise<void>) | undefined;
   /**
    * Checks an account state that a statement has just read, and returns it. Throws
    * `user-disabled`, or `unauthenticated` if the statement found no user.
@@ -53,13 +65,14 @@ export type FindBearer = (token: string) => Promise<Bearer>;
  * Rejects callers without a valid token before anything else of the request is read (AUT-13). The
  * code that answers the request must call `checkAccess` of {@link Bearer} before it acts.
  */
-export function requireBearer(app: FastifyInstance, findBearer: FindBearer): void {
+export function requireBearer(app: FastifyInstance, findBearer: FindBearer, now: () => Date): void {
   app.decorateRequest('bearer', null);
   app.addHook('onRequest', async (request) => {
     const token = tokenOf(request);
     if (token === undefined) throw new ApiError('unauthenticated');
     const bearer = await findBearer(token);
     if (bearer.keyScope) checkScope(bearer.keyScope, request);
+    await checkDeclaredRules(bearer, request, now());
     const { [householdHeader]: household } = request.headers;
     request.bearer = household === undefined ? bearer : withHousehold(bearer, String(household));
   });
@@ -70,6 +83,17 @@ function checkScope(scope: PersonalKeyScope, { routeOptions }: FastifyRequest): 
   const requiredScope = scopeForCall(routeOptions.schema?.operationId ?? '');
   if (requiredScope === undefined) throw new ApiError('key-not-allowed');
   if (requiredScope === 'write' && scope !== 'write') throw new ApiError('key-read-only');
+}
+
+/** Checks the rules that a call declares by their errors in the contract. */
+async function checkDeclaredRules(
+  bearer: Bearer,
+  { routeOptions }: FastifyRequest,
+  now: Date,
+): Promise<void> {
+  const endpoint: Endpoint | undefined = contract[routeOptions.schema?.operationId as EndpointName];
+  if (endpoint?.errors.includes('proof-required')) requireFreshProof(bearer.caller, now);
+  if (endpoint?.errors.includes('email-not-confirmed')) await bearer.requireConfirmedEmail?.();
 }
 
 /** Names the household of a call. Without this header, it is the personal household. */
@@ -88,6 +112,7 @@ export function withHousehold(bearer: Bearer, household: string): Bearer {
     caller,
     keyScope: bearer.keyScope,
     expiresAt: bearer.expiresAt,
+    sessionId: bearer.sessionId,
     requireEnabled: bearer.requireEnabled,
     async checkAccess(sql) {
       const membership = sql.first(selectMember, id, caller.id);

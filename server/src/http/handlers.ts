@@ -25,6 +25,11 @@ export interface Caller {
    * session.
    */
   readonly signedInAt?: number | undefined;
+  /**
+   * When the person last proved who they are, by a sign-in or later in the session, milliseconds
+   * since 1970; undefined for a token without a session.
+   */
+  readonly provedAt?: number | undefined;
 }
 
 export interface HandlerContext {

@@ -8,6 +8,12 @@ export const selectMember = statement<{ role: string }, MemberParams>(
   'select role from household_members where household_id = $1 and user_id = $2',
 );
 
+/** Returns the households of a user. */
+export const selectHouseholdsOf = statement<{ id: string }, [userId: string]>(
+  'membership.households',
+  'select household_id as id from household_members where user_id = $1 order by 1',
+);
+
 /**
  * SQL for the contract's `membership`: a household as one of its members sees it.
  *

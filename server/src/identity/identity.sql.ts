@@ -55,14 +55,20 @@ export const setAccountDisabled = statement<never, [subject: string, isDisabled:
   'update identity_users set is_disabled = $2 where id = $1',
 );
 
-export const deleteSessions = statement<never, [subject: string]>(
+export const deleteSessions = statement<{ id: string }, [subject: string]>(
   'identity.end-sessions',
-  'delete from identity_sessions where user_id = $1',
+  'delete from identity_sessions where user_id = $1 returning id',
 );
 
 export const deleteOtherSessions = statement<never, [subject: string, sessionId: string]>(
   'identity.end-other-sessions',
   'delete from identity_sessions where user_id = $1 and id <> $2',
+);
+
+/** Records that the person of a session has just proved who they are. */
+export const setProved = statement<never, [sessionId: string, now: Date]>(
+  'identity.set-proved',
+  'update identity_sessions set proved_at = $2 where id = $1',
 );
 
 export const selectPassword = statement<{ hash: string | null }, [subject: string]>(

@@ -11,6 +11,13 @@ export interface TokenOwner {
   readonly displayName: string | null;
   /** When they signed in, milliseconds since 1970, if the token says so. */
   readonly signedInAt?: number | undefined;
+  /**
+   * When they last proved who they are in this session, milliseconds since 1970; by default the
+   * sign-in. With Firebase every proof is a new sign-in.
+   */
+  readonly provedAt?: number | undefined;
+  /** The id of the session; undefined for a provider that does not name it. */
+  readonly sessionId?: string | undefined;
 }
 
 /** What a verified token says: its owner, and when it expires. */
@@ -32,6 +39,11 @@ export interface Identity {
   readonly verify: (token: string) => Promise<VerifiedToken>;
   /** Whether a token was verified recently, so that {@link verify} is cheap. */
   readonly isCached: (token: string) => boolean;
+  /**
+   * Throws `email-not-confirmed`, and queues the mail with the link, if the e-mail of an account was
+   * never confirmed although the server sends mail (AUT-17).
+   */
+  readonly requireConfirmedEmail?: (subject: string) => Promise<void>;
   /** Writes the mails about accounts that this server stores. */
   readonly mailWriters?: MailWriters;
   /**

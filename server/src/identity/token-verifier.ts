@@ -30,6 +30,9 @@ const claimsSchema = z.object({
   name: z.string().optional(),
   exp: z.number(),
   auth_time: z.number().optional(),
+  // The embedded provider's own claim.
+  proof_time: z.number().optional(),
+  sid: z.string().optional(),
 });
 
 /**
@@ -50,7 +53,7 @@ export function createTokenVerifier({ issuer, audience, algorithm, keys, hosted 
   const verify = async (token: string): Promise<VerifiedToken> => {
     const cached = cache.get(token);
     if (cached) return cached;
-    const { sub, email, name, exp, auth_time } = await readClaims(() =>
+    const { sub, email, name, exp, auth_time, proof_time, sid } = await readClaims(() =>
       jwtVerify(token, keys, verifyOptions),
     );
     if (hosted && !isPast(auth_time, hosted.toleranceSeconds))
@@ -60,6 +63,8 @@ export function createTokenVerifier({ issuer, audience, algorithm, keys, hosted 
       email,
       displayName: displayNameOf(name),
       signedInAt: auth_time === undefined ? undefined : auth_time * 1_000,
+      provedAt: proof_time === undefined ? undefined : proof_time * 1_000,
+      sessionId: sid,
       expiresAt: exp * 1_000,
     };
     cache.add(token, owner);

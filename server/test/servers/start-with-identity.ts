@@ -1,3 +1,4 @@
+import { endConnections } from '../../src/end-connections.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import {
@@ -43,6 +44,7 @@ export async function startWithIdentity(
     publicOrigin: undefined,
     rateLimit: 0,
     passwordTries: 0,
+    endConnections,
     ...settings,
   });
   if (!settings.database) addCleanup(() => database.close());

@@ -8,6 +8,7 @@ import { SyncProvider, useSession } from '../sync/react/session.tsx';
 import { FullScreenSpinner } from '../ui/feedback/FullScreenSpinner.tsx';
 import { ToastRegion, useToast, type Toasts } from '../ui/feedback/toast-region.tsx';
 import { resolveForSignedIn, resolveForVisitor } from './routes.ts';
+import { ProofQuestion } from './ProofQuestion.tsx';
 import { ScreenFailure } from './ScreenFailure.tsx';
 import { showRefusal } from './show-refusal.ts';
 import { showSessionEnd } from './session-ending.ts';
@@ -50,6 +51,7 @@ function SyncedApp({ createIdentity, onScreenRendered }: AppProps) {
   return (
     <SyncProvider sync={sync}>
       <AppRoutes onScreenRendered={onScreenRendered} />
+      <ProofQuestion />
     </SyncProvider>
   );
 }

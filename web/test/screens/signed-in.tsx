@@ -27,8 +27,9 @@ export function fakeIdentity(status: 'signed-in' | 'signed-out' | 'loading' = 's
   const identity: Identity = {
     signIn: async () => set({ status: 'signed-in', user }),
     signUp: async () => set({ status: 'signed-in', user }),
-    resetPassword: async () => undefined,
+    resetPassword: async () => [],
     changePassword: async () => undefined,
+    prove: async () => undefined,
     async deleteAccount(_password, deleteServerData) {
       await deleteServerData();
       set({ status: 'signed-out' });

@@ -52,7 +52,12 @@ export const personalKeyEndpoints = defineEndpoints({
         .nullable(),
     }),
     responses: { 201: personalKey },
-    errors: ['personal-key-exists', 'too-many-personal-keys'],
+    errors: [
+      'proof-required',
+      'email-not-confirmed',
+      'personal-key-exists',
+      'too-many-personal-keys',
+    ],
   },
   revokePersonalKey: {
     summary: 'End a key at once (API-41, KEY-01)',

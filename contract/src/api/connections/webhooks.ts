@@ -67,7 +67,13 @@ export const webhookEndpoints = defineEndpoints({
       'Send the events of a household to an address, signed with a secret that the device made (API-42, HOOK-01)',
     body: z.object({ id: webhookId.optional(), url: webhookUrl, secret: webhookSecret }),
     responses: { 201: webhook },
-    errors: ['webhook-address-refused', 'too-many-webhooks', 'webhook-not-found'],
+    errors: [
+      'proof-required',
+      'email-not-confirmed',
+      'webhook-address-refused',
+      'too-many-webhooks',
+      'webhook-not-found',
+    ],
   },
   deleteWebhook: {
     summary: 'Send no more events to an address (API-42, HOOK-01)',

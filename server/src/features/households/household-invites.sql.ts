@@ -118,6 +118,16 @@ export const deleteInvite = statement<{ id: string }, [householdId: string, invi
   'delete from household_invites where household_id = $1 and id = $2 returning id',
 );
 
+/** Deletes the open invites that a user has made in these households. */
+export const deleteInvitesBy = statement<
+  { id: string },
+  [householdIds: readonly string[], creatorId: string, now: Date]
+>(
+  'household-invites.revoke-all',
+  `delete from household_invites as invite
+   where household_id = any($1::uuid[]) and created_by = $2 and ${isOpen('$3')} returning id`,
+);
+
 export interface OpenInvite {
   id: string;
   householdId: string;

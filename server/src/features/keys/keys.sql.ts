@@ -54,6 +54,12 @@ export const deleteKey = statement<{ id: string }, [userId: string, keyId: strin
   'delete from personal_keys where user_id = $1 and id = $2 returning id',
 );
 
+/** Deletes all keys of a user. */
+export const deleteKeysOf = statement<{ name: string; scope: string }, [userId: string]>(
+  'keys.revoke-all',
+  'delete from personal_keys where user_id = $1 returning name, scope',
+);
+
 export interface UsedKey {
   id: string;
   userId: UserId;

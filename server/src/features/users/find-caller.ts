@@ -18,8 +18,10 @@ import {
 
 export interface BearerDeps {
   readonly database: Database;
-  readonly identity: Pick<Identity, 'verify'>;
+  readonly identity: Pick<Identity, 'verify' | 'requireConfirmedEmail'>;
   readonly now: () => Date;
+  /** Whether a session has ended, so that its last tokens are refused. */
+  readonly hasSessionEnded: (sessionId: string) => boolean;
 }
 
 /**
@@ -27,11 +29,15 @@ export interface BearerDeps {
  * requests only check whether the user is disabled, so that a change by the operator takes effect
  * at once. This check is sent to the database together with the statements of the request.
  */
-export function createBearerFinder({ database, identity, now }: BearerDeps): FindBearer {
+export function createBearerFinder(deps: BearerDeps): FindBearer {
+  const { database, identity, now, hasSessionEnded } = deps;
   // The identity returns the same owner object for the same token until it expires.
   const bearers = new WeakMap<TokenOwner, Bearer>();
   return async (token) => {
     const owner = await identity.verify(token);
+    const { sessionId, subject } = owner;
+    if (sessionId !== undefined && hasSessionEnded(sessionId))
+      throw new ApiError('unauthenticated');
     const bearer = bearers.get(owner);
     if (bearer) return bearer;
     const caller = await findCaller(database, owner, now());
@@ -42,23 +48,21 @@ export function createBearerFinder({ database, identity, now }: BearerDeps): Fin
     };
     // Every user is a member of their personal household.
     const isStillMember = async () => true;
-    const { expiresAt } = owner;
-    bearers.set(owner, {
+    const common = {
       caller,
-      expiresAt,
+      expiresAt: owner.expiresAt,
+      sessionId,
+      requireConfirmedEmail: () => identity.requireConfirmedEmail?.(subject) ?? Promise.resolve(),
       requireEnabled,
       isStillMember,
+    };
+    bearers.set(owner, {
+      ...common,
       checkAccess: async (sql) =>
         void requireEnabled(await sql.first(selectAccountState, caller.id)),
     });
     // The first request has just read the user, so it does not check the access again.
-    return {
-      caller,
-      expiresAt,
-      requireEnabled,
-      isStillMember,
-      checkAccess: async () => {},
-    };
+    return { ...common, checkAccess: async () => {} };
   };
 }
 
@@ -80,8 +84,8 @@ export async function findCaller(
     (await database.transaction((sql) => createUser(sql, owner, now)));
   if (user.isDisabled) throw new ApiError('user-disabled');
   if (user.email !== owner.email) await database.rows(updateEmail, user.id, owner.email);
-  const { signedInAt } = owner;
-  return { id: user.id, householdId: personalHouseholdId(user.id), signedInAt };
+  const { signedInAt, provedAt = signedInAt } = owner;
+  return { id: user.id, householdId: personalHouseholdId(user.id), signedInAt, provedAt };
 }
 
 /**

@@ -54,6 +54,15 @@ export const insertWebhook = statement<
    returning id`,
 );
 
+/** Deletes all webhooks of a user in these households, with their waiting events. */
+export const deleteWebhooksOf = statement<
+  { url: string },
+  [householdIds: readonly string[], userId: string]
+>(
+  'webhooks.delete-all',
+  'delete from webhooks where household_id = any($1::uuid[]) and user_id = $2 returning url',
+);
+
 /** Counts the webhooks of a user in all households. */
 export const countWebhooks = statement<{ count: number }, [userId: string]>(
   'webhooks.count',

@@ -3,6 +3,7 @@ import type { LiveEvent } from '@quitanda/contract';
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
 import { startListening, type Listening } from '../../db/listening.ts';
+import { createEndedSessions, type EndedSessions } from './ended-sessions.ts';
 import { channel, notify, selectMemberships } from './live.sql.ts';
 import { readNotice, writeNotices } from './notices.ts';
 import { createPresenceBoard, type Announcement } from './presence.ts';
@@ -10,6 +11,7 @@ import { createStreams, type Streams } from './streams.ts';
 
 export interface Hub {
   readonly streams: Streams;
+  readonly endedSessions: EndedSessions;
   /** Publishes the new revisions of households after a transaction was committed. */
   readonly publishRevisions: (revisions: ReadonlyMap<string, number>) => void;
   /** Publishes that a member is in a supermarket, or has left it. */
@@ -36,13 +38,14 @@ const batchMs = 50;
  */
 const pollMs = 30_000;
 /** How often a process polls while it receives no notifications. */
-const pollWithoutNoticesMs = 3_000;
+const pollWithoutNoticesMs = 1_500;
 /** How often the process removes expired presence. */
 const expireMs = 5_000;
 
 export function createHub({ database, listenUrl, now, onFailure }: HubDeps): Hub {
   const id = randomUUID();
   const streams = createStreams(() => now().getTime());
+  const endedSessions = createEndedSessions(database, () => now().getTime());
   const presenceBoard = createPresenceBoard(() => now().getTime());
   let pendingRevisions = new Map<string, number>();
   let pendingAnnouncements: Announcement[] = [];
@@ -87,8 +90,12 @@ export function createHub({ database, listenUrl, now, onFailure }: HubDeps): Hub
     const notice = readNotice(payload);
     if (notice === undefined) return;
     if ('out' in notice) {
-      streams.endStreamsOf(notice.out);
-      for (const householdId of presenceBoard.removePerson(notice.out)) sendPresence(householdId);
+      if ('session' in notice) {
+        endedSessions.add(notice.session);
+        endStreamsOfEndedSessions();
+      } else streams.endStreamsOf(notice.out);
+      for (const householdId of presenceBoard.removePerson(notice.out ?? ''))
+        sendPresence(householdId);
     } else if ('left' in notice) {
       const [householdId, userId] = notice.left;
       streams.endStreamsOf(userId, householdId);
@@ -103,8 +110,15 @@ export function createHub({ database, listenUrl, now, onFailure }: HubDeps): Hub
     }
   }
 
-  /** Publishes missed revisions, and ends the streams of users who are not members any more. */
+  const endStreamsOfEndedSessions = () => streams.endStreamsOfSessions(endedSessions.has);
+
+  /**
+   * Publishes missed revisions, and ends the streams of ended sessions and of users who are not
+   * members any more.
+   */
   async function poll(): Promise<void> {
+    await endedSessions.load();
+    endStreamsOfEndedSessions();
     const listeners = [...streams.listeners()];
     if (listeners.length === 0) return;
     const keyOf = (pair: { userId: string; householdId: string }) =>
@@ -153,6 +167,7 @@ export function createHub({ database, listenUrl, now, onFailure }: HubDeps): Hub
 
   return {
     streams,
+    endedSessions,
     publishRevisions(revisions) {
       for (const [householdId, revision] of revisions) {
         pendingRevisions.set(

@@ -20,7 +20,7 @@ export function mountLive(app: FastifyInstance, database: Database, hub: Hub): v
     url: watchUrl,
     schema: schemaOf('watchHousehold', contract.watchHousehold),
     async handler(request, reply) {
-      const { caller, expiresAt, checkAccess } = bearerOf(request);
+      const { caller, expiresAt, sessionId, checkAccess } = bearerOf(request);
       const { id: userId, householdId } = caller;
       if (request.method === 'HEAD') {
         await checkAccess(database);
@@ -28,12 +28,15 @@ export function mountLive(app: FastifyInstance, database: Database, hub: Hub): v
       }
       // The stream is registered before the membership is checked, so that a removal during the
       // check ends the stream.
-      const stream = hub.streams.add({ userId, householdId, expiresAt }, reply.raw);
+      const stream = hub.streams.add({ userId, householdId, expiresAt, sessionId }, reply.raw);
       try {
         const household = await database.onOneConnection((sql) =>
           awaitChecked(checkAccess(sql), sql.first(selectRevision, householdId)),
         );
         if (household === undefined) throw new ApiError('household-not-found');
+        // The session may have ended after its token was checked, and before the stream was added.
+        if (sessionId !== undefined && hub.endedSessions.has(sessionId))
+          throw new ApiError('unauthenticated');
         // For example, the member was removed or the process began to stop while the query ran.
         if (stream.hasEnded()) throw new ApiError('unavailable');
         reply.hijack();

@@ -25,7 +25,9 @@ const notice = z.union([
   }),
   /** Sent by triggers when a person leaves a household or is removed: household and user. */
   z.object({ left: z.tuple([z.string(), z.string()]) }),
-  /** Sent by triggers when this user is signed out, locked out or deleted. */
+  /** Sent by a trigger when a session ends; `out` is null for a person who has not called yet. */
+  z.object({ out: z.string().nullable(), session: z.string() }),
+  /** Sent by triggers when this user is locked out or deleted. */
   z.object({ out: z.string() }),
 ]);
 export type Notice = z.output<typeof notice>;

@@ -11,6 +11,8 @@ export interface Listener {
   readonly householdId: string;
   /** When the token of the device expires, milliseconds since 1970. */
   readonly expiresAt: number;
+  /** The session of the token; undefined if the provider does not name it. */
+  readonly sessionId?: string | undefined;
 }
 
 export interface Stream extends Listener {
@@ -30,6 +32,8 @@ export interface Streams {
   readonly sendEvent: (householdId: string, event: LiveEvent) => void;
   /** Ends the streams of a person, in one household or in all. */
   readonly endStreamsOf: (userId: string, householdId?: string) => void;
+  /** Ends the streams of the sessions for which `hasEnded` returns true. */
+  readonly endStreamsOfSessions: (hasEnded: (sessionId: string) => boolean) => void;
   /** The listeners of all open streams. */
   readonly listeners: () => Iterable<Listener>;
   readonly count: () => number;
@@ -138,6 +142,11 @@ export function createStreams(now: () => number): Streams {
     endStreamsOf(userId, householdId) {
       for (const stream of byUser.get(userId) ?? []) {
         if (householdId === undefined || stream.householdId === householdId) end(stream);
+      }
+    },
+    endStreamsOfSessions(hasEnded) {
+      for (const stream of allStreams) {
+        if (stream.sessionId !== undefined && hasEnded(stream.sessionId)) end(stream);
       }
     },
     listeners: () => allStreams,

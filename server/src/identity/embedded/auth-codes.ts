@@ -13,6 +13,8 @@ const statuses: Record<AuthErrorCode, number> = {
   'wrong-password': 401,
   'email-already-in-use': 409,
   'weak-password': 400,
+  'common-password': 400,
+  'password-has-email': 400,
   'operation-not-allowed': 403,
   'email-not-confirmed': 403,
   'code-required': 401,

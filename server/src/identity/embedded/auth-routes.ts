@@ -3,15 +3,16 @@
  *
  * - `sign-up/email`, `sign-in/email` and `sign-out` set or end the session cookie.
  * - `token` exchanges the cookie for a short-lived bearer token; `jwks` returns the public keys.
- * - `reset-password` accepts a one-time token from the operator or from a mail.
  * - `config` says that this provider is used, and what it offers.
  *
- * Other files have the routes for signed-in people (password-routes.ts), mail (mail/), single
- * sign-on (sso/), passkeys (passkeys/) and the second factor (two-factor/). A failure is
+ * Other files have the routes for signed-in people (password-routes.ts), new passwords by a link
+ * (reset/), sessions (sessions/), mail (mail/), single sign-on (sso/), passkeys (passkeys/) and the
+ * second factor (two-factor/). A failure is
  * `{ code, message }` with a code of contract/auth.ts.
  */
 import type { ServerFeatures } from '@quitanda/contract/auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { decodeJwt } from 'jose';
 import { z } from 'zod';
 import { recordEvent, recordRefusedSignIn, recordSignIn } from '../../audit/audit.ts';
 import type { Database, Sql } from '../../db/database.ts';
@@ -28,13 +29,7 @@ import {
   type AuthFailure,
 } from './auth-codes.ts';
 import type { IdentityMail } from './better-auth.ts';
-import {
-  readCredentials,
-  readDevice,
-  readNewCredentials,
-  readPasswordReset,
-  type ReadResult,
-} from './credentials.ts';
+import { readCredentials, readDevice, readNewCredentials, type ReadResult } from './credentials.ts';
 import { createSemaphore, withSemaphore } from '../semaphore.ts';
 import { serveIdentityConfig } from '../serve-identity-config.ts';
 import { selectAccount } from '../identity.sql.ts';
@@ -46,7 +41,11 @@ import { registerPasswordRoutes } from './password-routes.ts';
 import type { RelyingParty } from './passkeys/passkey-plugin.ts';
 import { registerPasskeyRoutes } from './passkeys/passkey-routes.ts';
 import type { Passwords } from './passwords.ts';
+import type { EndConnections } from './reset/end-earlier-access.ts';
+import { registerResetRoute } from './reset/reset-route.ts';
 import { isSameOrigin } from './same-origin.ts';
+import { registerSessionRoutes } from './sessions/session-routes.ts';
+import { recordSessionUse } from './sessions/sessions.sql.ts';
 import type { ArrivalCookie } from './sso/arrival-cookie.ts';
 import { findEndSessionUrl } from './sso/end-session.ts';
 import type { ProviderAuth } from './sso/provider-auth.ts';
@@ -85,6 +84,10 @@ export interface AuthRoutesDeps {
   /** How the server uses mail; undefined if it sends none. */
   readonly mail?: AuthMail | undefined;
   readonly publicOrigin: string | undefined;
+  /** Returns the account of an unused token for a new password. */
+  readonly findResetSubject: (token: string) => Promise<string | undefined>;
+  readonly endConnections: EndConnections;
+  readonly requireConfirmedEmail: (subject: string) => Promise<void>;
   /** Requests a minute of one user; 0 means no limit. */
   readonly rateLimit: number;
   /** Password attempts a minute for one e-mail from one address; 0 means no limit. */
@@ -107,6 +110,10 @@ const emailsPerAddress = 40;
 const maxConcurrentHashes = 2;
 const maxWaitingHashes = 40;
 
+/** A use of a session is recorded at most once in this time (PRF-04). */
+const sessionUseMs = 600_000;
+
+const tokenAnswer = z.object({ token: z.string() });
 const signedInAnswer = z.object({ user: z.object({ id: z.string(), email: z.string() }) });
 
 export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): void {
@@ -158,7 +165,14 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): 
     );
   addPasswordRoute('sign-up/email', (body) => withBlankName(readNewCredentials(body)));
   addPasswordRoute('sign-in/email', readCredentials);
-  addPasswordRoute('reset-password', readPasswordReset);
+  registerResetRoute(app, {
+    ...deps,
+    hashSemaphore,
+    limitAddress,
+    emailLimits,
+    sendsMail: deps.mail !== undefined,
+  });
+  registerSessionRoutes(app, { ...deps, limitAddress });
   registerPasswordRoutes(app, { ...deps, hashSemaphore, limitAddress, triesPerUser: tries });
   const sendsMail = deps.mail !== undefined;
   const { twoFactor } = deps;
@@ -263,9 +277,15 @@ async function forward(
   );
 }
 
-/** Records a sign-in or sign-up. It runs before the answer, so that each session is recorded. */
+/** Records a sign-in, a sign-up or the use of a session. It runs before the answer, so that each session is recorded. */
 async function recordSuccess(sql: Sql, path: string, answer: unknown): Promise<void> {
   const now = new Date();
+  if (path === 'token') {
+    const { sid } = decodeJwt(tokenAnswer.parse(answer).token);
+    const since = new Date(now.getTime() - sessionUseMs);
+    await sql.rows(recordSessionUse, String(sid), now, since);
+    return;
+  }
   if (path === 'sign-in/email') return recordSignIn(sql, signedInAnswer.parse(answer).user.id, now);
   if (path === 'sign-up/email') {
     return recordEvent(

@@ -9,8 +9,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import { CamelCasePlugin, Kysely } from 'kysely';
 import { recordEvent } from '../../audit/audit.ts';
 import { violatedConstraint, type Database } from '../../db/database.ts';
-import { queueMail } from '../../mail/mail.ts';
-import { deleteOneTimeTokens } from '../identity.sql.ts';
 import { createKyselyDialect } from './kysely-dialect.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import {
@@ -18,10 +16,8 @@ import {
   createPasskeyPlugin,
   type RelyingParty,
 } from './passkeys/passkey-plugin.ts';
-import { deletePasskeysOf } from './passkeys/passkeys.sql.ts';
 import { sessionStart } from './session-start.ts';
 import { createTwoFactorPlugin } from './two-factor/two-factor-plugin.ts';
-import { clearTwoFactorLock } from './two-factor/two-factor.sql.ts';
 
 export interface AuthSettings {
   readonly database: Database;
@@ -118,20 +114,8 @@ export function createAuth(settings: AuthSettings, provider?: ProviderExtension)
       // tokens in plain text, and reveal by the response time which addresses have an account
       // (docs/adr/0058).
       requireEmailVerification: confirmsEmails,
-      revokeSessionsOnPasswordReset: true,
-      onPasswordReset: ({ user: { id } }) =>
-        database.transaction(async (sql) => {
-          const now = new Date();
-          // Otherwise, other reset links could change the new password again.
-          await sql.rows(deleteOneTimeTokens, id);
-          // An attacker who had the account may have added a passkey.
-          const removed = await sql.rows(deletePasskeysOf, id);
-          if (removed.length > 0)
-            await recordEvent(sql, { kind: 'passkey-removed', account: id }, now);
-          await sql.rows(clearTwoFactorLock, id);
-          await recordEvent(sql, { kind: 'password-reset', account: id }, now);
-          if (mail) await queueMail(sql, { kind: 'password-changed', account: id }, now);
-        }),
+      // The route ends the sessions, and counts them (reset/).
+      revokeSessionsOnPasswordReset: false,
       password: {
         hash: hashPassword,
         verify: ({ hash, password }) => verifyPassword(hash, password),
@@ -147,6 +131,7 @@ export function createAuth(settings: AuthSettings, provider?: ProviderExtension)
       additionalFields: {
         signedInBy: { type: 'string', input: false, required: false },
         signedInAt: { type: 'date', input: false, required: false },
+        provedAt: { type: 'date', input: false, required: false },
       },
     },
     // An account is linked only if both its own e-mail and the one at the provider are verified.
@@ -203,10 +188,11 @@ export function createAuth(settings: AuthSettings, provider?: ProviderExtension)
           expirationTime: '5m',
           definePayload: ({ user, session }) => {
             refuseDisabled(user);
-            // OpenID Connect's claim for the time of the sign-in, in seconds.
-            const { signedInAt } = sessionStart.parse(session);
+            const { id: sid, signedInAt, provedAt } = sessionStart.parse(session);
+            // `auth_time` and `sid` are claims of OpenID Connect; times are in seconds.
             const auth_time = Math.floor(signedInAt.getTime() / 1_000);
-            return { email: user.email, name: user.name, auth_time };
+            const proof_time = Math.floor(provedAt.getTime() / 1_000);
+            return { email: user.email, name: user.name, sid, auth_time, proof_time };
           },
         },
       }),

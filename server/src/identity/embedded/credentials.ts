@@ -1,6 +1,7 @@
 import type { AuthErrorCode } from '@quitanda/contract/auth';
 import { z } from 'zod';
 import { minimumPasswordLength } from './better-auth.ts';
+import { findPasswordProblem } from './password-policy.ts';
 import type { PasswordChange } from './passwords.ts';
 
 const maximumPasswordLength = 128;
@@ -37,6 +38,8 @@ export function readNewCredentials(body: unknown): ReadResult<Credentials> {
   if (!account.success) return { failureCode: 'invalid-email' };
   const password = z.object({ password: newPassword }).safeParse(body);
   if (!password.success) return { failureCode: 'weak-password' };
+  const problem = findPasswordProblem(password.data.password, account.data.email);
+  if (problem) return { failureCode: problem };
   return { value: { ...account.data, ...password.data } };
 }
 

@@ -13,10 +13,12 @@ import {
 import { removeMails } from '../../mail/mail.ts';
 import { createAccountMails, resetLifeMs } from './mail/account-mails.ts';
 import { confirmEmail } from './mail/account-mails.sql.ts';
-import { consumeToken, createToken } from './mail/one-time-tokens.ts';
+import { consumeToken, createToken, findTokenSubject } from './mail/one-time-tokens.ts';
 import { recordDatabaseFailures, throwDatabaseFailures } from './library-failures.ts';
 import { relyingPartyOf } from './passkeys/passkey-plugin.ts';
 import { deletePasskeyChallenges } from './passkeys/passkeys.sql.ts';
+import { createConfirmationCheck } from './mail/require-confirmed-email.ts';
+import type { EndConnections } from './reset/end-earlier-access.ts';
 import { createPasswords } from './passwords.ts';
 import type { OnSignInRejected } from './sign-in-rejections.ts';
 import { createArrivalCookie } from './sso/arrival-cookie.ts';
@@ -37,6 +39,8 @@ export interface EmbeddedIdentitySettings extends Omit<AuthSettings, 'secret'> {
   readonly passwordTries: number;
   /** The providers of single sign-on; they need `publicOrigin`. */
   readonly oidcProviders?: readonly OidcProvider[] | undefined;
+  /** Ends what people have connected to an account (AUT-18). */
+  readonly endConnections: EndConnections;
   /** Called for each refused sign-in. */
   readonly onSignInRejected?: OnSignInRejected | undefined;
 }
@@ -90,10 +94,12 @@ export async function createEmbeddedIdentity(
   });
   const { internalAdapter: verificationValues } = await auth.$context;
   const { mail } = settings;
+  const requireConfirmedEmail = createConfirmationCheck(database, mail !== undefined);
   const secondFactor = createSecondFactor(database, mail !== undefined);
   return {
     ...createTokenVerifier({ ...tokenRules, keys: createDatabaseKeyFinder(database) }),
     origins: [],
+    requireConfirmedEmail,
     mailWriters:
       mail && publicOrigin !== undefined
         ? createAccountMails({ sql: database, values: verificationValues, publicOrigin })
@@ -124,6 +130,10 @@ export async function createEmbeddedIdentity(
             (await auth.api.viewBackupCodes({ body: { userId: subject } })).backupCodes,
         },
         publicOrigin,
+        findResetSubject: (token: string) =>
+          findTokenSubject(verificationValues, token, new Date()),
+        endConnections: settings.endConnections,
+        requireConfirmedEmail,
         features,
         passkeys,
         sso: providers.length > 0 ? { providers, arrival } : undefined,

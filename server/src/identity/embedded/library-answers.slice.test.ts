@@ -29,6 +29,9 @@ const identity: Identity = {
       rateLimit: 0,
       passwordTries: 0,
       features,
+      findResetSubject: async () => 'ana',
+      endConnections: async () => ({ keys: [], webhooks: [], invites: 0 }),
+      requireConfirmedEmail: async () => {},
     }),
 };
 const { request } = await startApp({ database, identity });

@@ -1,7 +1,8 @@
 /**
  * Routes that need both a session and a password. `change-password` ends all other sessions.
- * `verify-password` confirms the person before an action that cannot be undone. Both answer 204.
+ * `verify-password` is a fresh proof for the calls that need one (PRF-03). Both answer 204.
  */
+import type { AuthErrorCode } from '@quitanda/contract/auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Sql } from '../../db/database.ts';
@@ -43,11 +44,11 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: PasswordRoute
   const bySubject = (request: FastifyRequest) => requireOwner(request).subject;
   const limitUser = limitAcrossProcesses(database, 'tries-by-user', bySubject, triesPerUser);
 
-  /** Registers a route for signed-in people. `run` resolves to false if the password is wrong. */
+  /** Registers a route for signed-in people. `run` resolves to the code of a failure, if there is one. */
   const registerForSignedIn = <T>(
     path: string,
     read: (body: unknown) => ReadResult<T>,
-    run: (owner: SessionOwner, input: T) => Promise<boolean>,
+    run: (owner: SessionOwner, input: T) => Promise<AuthErrorCode | undefined>,
   ) =>
     app.post(
       `/api/auth/${path}`,
@@ -67,19 +68,19 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: PasswordRoute
       async (request, reply) => {
         const input = read(request.body);
         if ('failureCode' in input) return refuse(reply, createAuthFailure(input.failureCode));
-        const isCorrect = await withSemaphore(hashSemaphore, () =>
+        const failureCode = await withSemaphore(hashSemaphore, () =>
           run(requireOwner(request), input.value),
         );
-        return isCorrect
+        return failureCode === undefined
           ? reply.code(204).send()
-          : refuse(reply, createAuthFailure('wrong-password'));
+          : refuse(reply, createAuthFailure(failureCode));
       },
     );
   registerForSignedIn('change-password', readPasswordChange, (owner, input) =>
     passwords.change(owner, input, new Date()),
   );
-  registerForSignedIn('verify-password', readConfirmation, (owner, { password }) =>
-    passwords.isAccepted(owner, password, new Date()),
+  registerForSignedIn('verify-password', readConfirmation, async (owner, { password }) =>
+    (await passwords.prove(owner, password, new Date())) ? undefined : 'wrong-password',
   );
 }
 

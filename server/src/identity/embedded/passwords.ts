@@ -1,3 +1,4 @@
+import type { AuthErrorCode } from '@quitanda/contract/auth';
 import { recordEvent } from '../../audit/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { queueMail } from '../../mail/mail.ts';
@@ -5,9 +6,13 @@ import {
   changePassword,
   deleteOneTimeTokens,
   deleteOtherSessions,
+  selectEmail,
   selectPassword,
+  setProved,
 } from '../identity.sql.ts';
+import { freshProofMs } from '../../http/fresh-proof.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
+import { findPasswordProblem } from './password-policy.ts';
 import { clearTwoFactorLock } from './two-factor/two-factor.sql.ts';
 
 /** A session and its account. */
@@ -32,17 +37,20 @@ export interface Passwords {
    */
   isAccepted(owner: SessionOwner, password: string, now: Date): Promise<boolean>;
   /**
-   * Changes the password, and ends other sessions and reset links; false if the current password
-   * is wrong.
+   * Confirms the person as {@link isAccepted} does. A typed password is also a fresh proof for the
+   * calls of the session (PRF-03).
    */
-  change(owner: SessionOwner, change: PasswordChange, now: Date): Promise<boolean>;
+  prove(owner: SessionOwner, password: string, now: Date): Promise<boolean>;
+  /**
+   * Changes the password, and ends other sessions and reset links. Resolves to the code of a
+   * failure, or to undefined.
+   */
+  change(
+    owner: SessionOwner,
+    change: PasswordChange,
+    now: Date,
+  ): Promise<AuthErrorCode | undefined>;
 }
-
-/**
- * How long a sign-in counts as fresh. For an account without a password, a fresh sign-in replaces
- * the password.
- */
-export const freshSignInMs = 600_000;
 
 /** If `sendsMail`, the owner is notified by mail when the password was changed (MAIL-07). */
 export function createPasswords(database: Database, sendsMail: boolean): Passwords {
@@ -51,25 +59,36 @@ export function createPasswords(database: Database, sendsMail: boolean): Passwor
     const hash = (await database.first(selectPassword, subject))?.hash;
     return hash && (await verifyPassword(hash, password)) ? hash : undefined;
   }
+  const isAccepted: Passwords['isAccepted'] = async ({ subject, signedInAt }, password, now) => {
+    if (password !== '') return (await findMatchingHash(subject, password)) !== undefined;
+    const hasPassword = Boolean((await database.first(selectPassword, subject))?.hash);
+    return !hasPassword && now.getTime() - signedInAt.getTime() < freshProofMs;
+  };
   return {
-    async isAccepted({ subject, signedInAt }, password, now) {
-      if (password !== '') return (await findMatchingHash(subject, password)) !== undefined;
-      const hasPassword = Boolean((await database.first(selectPassword, subject))?.hash);
-      return !hasPassword && now.getTime() - signedInAt.getTime() < freshSignInMs;
+    isAccepted,
+    async prove(owner, password, now) {
+      if (!(await isAccepted(owner, password, now))) return false;
+      // Without a password only the sign-in is the proof, and must not be extended.
+      if (password !== '') await database.rows(setProved, owner.sessionId, now);
+      return true;
     },
     async change({ subject, sessionId }, { currentPassword, newPassword }, now) {
       const currentHash = await findMatchingHash(subject, currentPassword);
-      if (currentHash === undefined) return false;
+      if (currentHash === undefined) return 'wrong-password';
+      const account = await database.first(selectEmail, subject);
+      const problem = findPasswordProblem(newPassword, account?.email ?? '');
+      if (problem) return problem;
       const newHash = await hashPassword(newPassword);
       return database.transaction(async (sql) => {
         // The second of two simultaneous changes does not find the old hash any more.
-        if (!(await sql.first(changePassword, subject, currentHash, newHash, now))) return false;
+        if (!(await sql.first(changePassword, subject, currentHash, newHash, now)))
+          return 'wrong-password';
         await sql.rows(deleteOtherSessions, subject, sessionId);
         await sql.rows(deleteOneTimeTokens, subject);
         await sql.rows(clearTwoFactorLock, subject);
         await recordEvent(sql, { kind: 'password-changed', account: subject }, now);
         if (sendsMail) await queueMail(sql, { kind: 'password-changed', account: subject }, now);
-        return true;
+        return undefined;
       });
     },
   };

@@ -1,3 +1,4 @@
+import { passwordStrength } from './password-strength.ts';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 
 type FieldProps = Pick<Parameters<typeof PasswordField>[0], 'value' | 'onChange' | 'error'>;
@@ -9,8 +10,9 @@ interface NewPasswordFieldsProps {
   readonly field: (name: keyof typeof emptyNewPassword) => FieldProps;
 }
 
-/** The fields for a new password and its confirmation (AUT-02). */
+/** The fields for a new password and its confirmation, with its strength in words (AUT-02, AUT-16). */
 export function NewPasswordFields({ label, field }: NewPasswordFieldsProps) {
+  const strength = passwordStrength(field('password').value);
   return (
     <>
       <PasswordField
@@ -19,6 +21,7 @@ export function NewPasswordFields({ label, field }: NewPasswordFieldsProps) {
         autoComplete="new-password"
         {...field('password')}
       />
+      {strength && <p role="status">Senha {strength}.</p>}
       <PasswordField
         label="Confirmar Senha"
         name="confirmation"

@@ -1,6 +1,9 @@
+import { useState } from 'react';
 import { useNavigate } from '../../router/router-context.ts';
 import { useIdentity } from '../../sync/react/session.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
+import styles from './auth.module.css';
 import { AuthLayout } from './AuthLayout.tsx';
 import { AuthSubmit } from './AuthSubmit.tsx';
 import { newPasswordChecks } from './credentials.ts';
@@ -15,11 +18,14 @@ export function NewPasswordScreen({ token }: { token: string }) {
   const identity = useIdentity();
   const toast = useToast();
   const navigate = useNavigate();
+  const [ended, setEnded] = useState<readonly string[]>();
   const form = useAuthForm(emptyNewPassword, newPasswordChecks, async ({ password }) => {
-    await identity.resetPassword(token, password);
+    const endedAccess = await identity.resetPassword(token, password);
+    if (endedAccess.length > 0) return setEnded(endedAccess);
     toast.success('Senha alterada. Entre com a nova senha.');
     navigate({ to: '/login', replace: true });
   });
+  if (ended) return <EndedAccess ended={ended} />;
   return (
     <AuthLayout>
       <form {...form.props}>
@@ -29,6 +35,27 @@ export function NewPasswordScreen({ token }: { token: string }) {
           Salvar senha
         </AuthSubmit>
       </form>
+    </AuthLayout>
+  );
+}
+
+/** AUT-18: lists what the new password has ended, because somebody else may have prepared it. */
+function EndedAccess({ ended }: { readonly ended: readonly string[] }) {
+  const navigate = useNavigate();
+  return (
+    <AuthLayout>
+      <div className={styles.ended}>
+        <h1>Senha alterada</h1>
+        <p role="status">Com a nova senha, isto deixou de valer:</p>
+        <ul>
+          {ended.map((line, index) => (
+            <li key={`${index} ${line}`}>{line}</li>
+          ))}
+        </ul>
+        <Button kind="primary" size="lg" onClick={() => navigate({ to: '/login', replace: true })}>
+          Entrar com a nova senha
+        </Button>
+      </div>
     </AuthLayout>
   );
 }

@@ -21,6 +21,8 @@ const fieldByCode: Partial<Record<AuthErrorCode, keyof Credentials>> = {
   'email-not-confirmed': 'email',
   'wrong-password': 'password',
   'weak-password': 'password',
+  'common-password': 'password',
+  'password-has-email': 'password',
 };
 
 /**

@@ -55,7 +55,12 @@ function ChangePassword({ isOpen, onClose }: PasswordDialogProps) {
       toast.success('Senha alterada.');
       onClose();
     },
-    fieldByErrorCode: { 'wrong-password': 'current', 'weak-password': 'password' },
+    fieldByErrorCode: {
+      'wrong-password': 'current',
+      'weak-password': 'password',
+      'common-password': 'password',
+      'password-has-email': 'password',
+    },
   });
   return (
     <Dialog

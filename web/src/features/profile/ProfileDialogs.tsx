@@ -5,10 +5,15 @@ import { NameDialog } from './NameDialog.tsx';
 import { PasskeysDialog } from './passkeys/PasskeysDialog.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 
-export type ProfileDialog = 'name' | 'password' | 'passkeys' | 'two-factor' | 'delete';
+export type ProfileDialog = 'name' | 'password' | 'passkeys' | 'two-factor' | 'sessions' | 'delete';
 
 const TwoFactorDialog = lazyPart(
   async () => (await import('./two-factor/TwoFactorDialog.tsx')).TwoFactorDialog,
+  { isNeeded: ({ isOpen }) => isOpen, onLoadFailed: ({ onClose }) => onClose() },
+);
+
+const SessionsDialog = lazyPart(
+  async () => (await import('./sessions/SessionsDialog.tsx')).SessionsDialog,
   { isNeeded: ({ isOpen }) => isOpen, onLoadFailed: ({ onClose }) => onClose() },
 );
 
@@ -34,6 +39,7 @@ export function ProfileDialogs({ dialog, email, displayName, onClose }: ProfileD
       <PasswordDialog key={`password-${openCount}`} {...propsOf('password')} />
       <PasskeysDialog {...propsOf('passkeys')} />
       <TwoFactorDialog key={`two-factor-${openCount}`} {...propsOf('two-factor')} />
+      <SessionsDialog {...propsOf('sessions')} />
       <DeleteAccountDialog key={`delete-${openCount}`} email={email} {...propsOf('delete')} />
     </>
   );

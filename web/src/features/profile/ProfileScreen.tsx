@@ -64,6 +64,11 @@ export function ProfileScreen({ onSignOut, children }: ProfileScreenProps) {
               Verificação em duas etapas
             </Button>
           )}
+          {embeddedSignIn && (
+            <Button kind="outline" icon="logout" onClick={() => setDialog({ dialog: 'sessions' })}>
+              Aparelhos conectados
+            </Button>
+          )}
           <Button kind="outline" icon="save" isBusy={isExporting} onClick={exportAll}>
             Exportar meus dados
           </Button>

@@ -1,6 +1,7 @@
 import { files } from '#platform/files.ts';
 import { useRef, useState } from 'react';
 import { CallError } from '../../sync/http/call-error.ts';
+import type { ErrorResponse } from '../../sync/reads-and-writes.ts';
 import { useSync } from '../../sync/react/sync-context.ts';
 import { usePendingCount } from '../../sync/react/use-pending.ts';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
@@ -8,6 +9,9 @@ import { toLocalDate } from '../../lib/dates/dates.ts';
 import { offlineText } from '../../lib/offline-text.ts';
 
 const failedText = 'Falha ao exportar seus dados.';
+
+/** The person has closed the question for a fresh proof (PRF-03). */
+const isProofMissing = ({ failure }: ErrorResponse): boolean => failure.code === 'proof-required';
 
 /** 'Exportar meus dados': downloads all data of the user as one file (PRF-02). */
 export function useExport() {
@@ -40,8 +44,9 @@ export function useExport() {
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (!isSameSession()) return;
-      const isOffline = error.failure.kind === 'network';
-      toast.error(isOffline ? offlineText : failedText);
+      const { failure } = error;
+      if (failure.kind === 'network') toast.error(offlineText);
+      else toast.error(isProofMissing(failure) ? failure.failure.message : failedText);
     } finally {
       isRunningRef.current = false;
       setIsExporting(false);

@@ -42,14 +42,19 @@ const writeLimitMs = 20_000;
  */
 const outsideServiceLimitMs = 75_000;
 
-export function createCall(identity: Identity, request: Request): Call {
+/** `askForProof` asks the person for a fresh proof, and resolves to whether it was given (PRF-03). */
+export function createCall(
+  identity: Identity,
+  request: Request,
+  askForProof?: () => Promise<boolean>,
+): Call {
   return async <N extends EndpointName>(
     name: N,
     input: CallInput<N>,
     { key, signal, household, route }: CallOptions = {},
   ) => {
     const apiRequest = apiRequestOf(name, input, route);
-    const reply = await sendAsUser(identity, signal, (authorization) =>
+    const send = (authorization: string) =>
       request({
         ...apiRequest,
         headers: {
@@ -58,8 +63,8 @@ export function createCall(identity: Identity, request: Request): Call {
           ...(key !== undefined && { 'idempotency-key': key }),
         },
         signal,
-      }),
-    );
+      });
+    const reply = await sendAsUser(identity, signal, send, askForProof);
     // A response of the API without a body always has the status 204. Another status without a body
     // comes from a proxy.
     if (reply.body === undefined && reply.status !== 204) throw new CallError({ kind: 'network' });

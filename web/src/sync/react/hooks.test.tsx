@@ -29,8 +29,9 @@ function createSignedInIdentity() {
   const identity: Identity = {
     signIn: startSession,
     signUp: startSession,
-    resetPassword: async () => undefined,
+    resetPassword: async () => [],
     changePassword: async () => undefined,
+    prove: async () => undefined,
     deleteAccount: async (_password, deleteServerData) => deleteServerData(),
     signOut: async () => set({ status: 'signed-out' }),
     token: async () => 'token',

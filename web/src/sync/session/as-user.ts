@@ -6,13 +6,15 @@ import type { Reply } from '../http/request.ts';
 
 /**
  * Sends a request with the user's token, and retries once with a new token if the server rejects
- * the first token, unless another user has signed in meanwhile. Resolves only for successful
+ * the first token, unless another user has signed in meanwhile. If the server requires a fresh
+ * proof, asks for it with `askForProof`, and repeats the request. Resolves only for successful
  * responses; throws CallError for all others.
  */
 export async function sendAsUser<R extends Reply>(
   identity: Identity,
   signal: AbortSignal | undefined,
   send: (authorization: string) => Promise<R>,
+  askForProof?: () => Promise<boolean>,
 ): Promise<R> {
   const snapshotAtStart = identity.snapshot();
   const attempt = async (forceRefresh: boolean) => {
@@ -22,7 +24,9 @@ export async function sendAsUser<R extends Reply>(
     return send(`Bearer ${token}`);
   };
   const firstReply = await attempt(false);
-  const reply = isTokenRejected(firstReply) ? await attempt(true) : firstReply;
+  let reply = isTokenRejected(firstReply) ? await attempt(true) : firstReply;
+  // The new token contains the proof.
+  if (isProofRequired(reply) && (await askForProof?.())) reply = await attempt(true);
   if (reply.status >= 200 && reply.status < 300) return reply;
   throw toCallError(reply);
 }
@@ -49,6 +53,10 @@ export const signedOutError = new CallError({
   status: 401,
   failure: { code: 'unauthenticated', message: 'Entre na sua conta para continuar.' },
 });
+
+function isProofRequired({ status, body }: Reply): boolean {
+  return status === 403 && isFailure(body) && body.code === 'proof-required';
+}
 
 function isTokenRejected({ status, body }: Reply): boolean {
   return status === 401 && isFailure(body) && body.code === 'unauthenticated';

@@ -4,6 +4,7 @@ import { setDeviceOwner } from '../../lib/device/device-owner.ts';
 import { createCall, type Call } from '../http/call.ts';
 import type { Identity, IdentityUser } from './identity.ts';
 import { createSessionEnd, type SessionEnding, type SessionEnd } from './session-end.ts';
+import { createProofRequests, type ProofRequests } from './proof-requests.ts';
 import { createOnline, type Online } from '../http/online.ts';
 import { createRequest, createRequestJsonLines, type Request } from '../http/request.ts';
 import { createStream, type Stream } from '../http/stream.ts';
@@ -67,6 +68,7 @@ export type SyncState =
 
 export interface Sync extends Pick<SessionEnd, 'call' | 'signOut' | 'deleteAccount'> {
   readonly identity: Identity;
+  readonly proofRequests: ProofRequests;
   readonly stream: Stream;
   readonly online: Online;
   /** Shows another household; undefined shows the personal one. Resolves once it is shown. */
@@ -87,6 +89,7 @@ export function createSync(options: SyncOptions): Sync {
   const online = createOnline();
   const request = createRequest(online.beginRequest);
   const identity = createIdentity(request);
+  const proofRequests = createProofRequests();
   const shownHousehold = () => homes?.shown().household;
   const stream = createStream(
     identity,
@@ -113,7 +116,7 @@ export function createSync(options: SyncOptions): Sync {
 
   const sessionEnd = createSessionEnd({
     identity,
-    call: createCall(identity, request),
+    call: createCall(identity, request, proofRequests.ask),
     currentHomes: () => homes,
     onEnded,
   });
@@ -178,6 +181,7 @@ export function createSync(options: SyncOptions): Sync {
   onIdentityChange();
   return {
     identity,
+    proofRequests,
     call,
     signOut,
     deleteAccount,

@@ -3,6 +3,7 @@
  * exchanged for short-lived tokens.
  */
 import { network } from '#platform/network.ts';
+import type { PasswordResetAnswer } from '@quitanda/contract/auth';
 import { authErrorCodes, type AuthErrorCode } from '@quitanda/contract/auth-codes';
 import { isFailure } from './as-user.ts';
 import { storeChallenge } from './challenge.ts';
@@ -69,9 +70,10 @@ export function createEmbeddedIdentity(request: Request): Identity {
   }
 
   /** Sends a request that needs no session. Throws IdentityError if the server rejects it. */
-  async function sendWithoutSession(path: string, body: object): Promise<void> {
+  async function sendWithoutSession(path: string, body: object): Promise<unknown> {
     const reply = await post(path, body).catch(throwNetworkError);
     if (reply.status >= 300) throw toIdentityError(reply);
+    return reply.body;
   }
 
   /**
@@ -150,14 +152,23 @@ export function createEmbeddedIdentity(request: Request): Identity {
     embeddedSignIn: { request, startSession },
     signIn: (email, password) => startSession('sign-in/email', { email, password }),
     signUp: (email, password) => startSession('sign-up/email', { email, password }),
-    resetPassword: (resetToken, newPassword) =>
-      sendWithoutSession('reset-password', { token: resetToken, newPassword }),
-    requestResetLink: (email) => sendWithoutSession('request-password-reset', { email }),
-    confirmEmail: (emailToken) => sendWithoutSession('confirm-email', { token: emailToken }),
+    async resetPassword(resetToken, newPassword) {
+      const body = await sendWithoutSession('reset-password', { token: resetToken, newPassword });
+      return ((body ?? {}) as Partial<PasswordResetAnswer>).ended ?? [];
+    },
+    async requestResetLink(email) {
+      await sendWithoutSession('request-password-reset', { email });
+    },
+    async confirmEmail(emailToken) {
+      await sendWithoutSession('confirm-email', { token: emailToken });
+    },
+    prove: (password) => sendWithPassword('verify-password', { password }),
     changePassword: (currentPassword, newPassword) =>
       sendWithPassword('change-password', { currentPassword, newPassword }),
     async deleteAccount(password, deleteServerData) {
       await sendWithPassword('verify-password', { password });
+      // The next token contains the proof, which the server requires for the deletion.
+      token = undefined;
       await deleteServerData();
       // `deleteServerData` has also deleted the account, so only the cookie still exists.
       forgetDeviceId();

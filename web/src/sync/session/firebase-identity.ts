@@ -134,6 +134,9 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
         throwIdentityError(error);
       });
     },
+    async prove(password) {
+      await reauthenticate(password);
+    },
     async deleteAccount(password, deleteServerData) {
       const { sdk, user } = await reauthenticate(password);
       await deleteServerData();

@@ -41,8 +41,11 @@ export interface Identity {
    * the account was created, but its e-mail must be confirmed before the sign-in.
    */
   signUp(email: string, password: string): Promise<void>;
-  /** Sets a new password with a one-time token. Throws IdentityError. */
-  resetPassword(token: string, newPassword: string): Promise<void>;
+  /**
+   * Sets a new password with a one-time token. Resolves to what has ended with it, one line each
+   * (AUT-18). Throws IdentityError.
+   */
+  resetPassword(token: string, newPassword: string): Promise<readonly string[]>;
   /**
    * Lets the provider send an e-mail with a link to set a new password; absent where the provider
    * cannot.
@@ -60,6 +63,11 @@ export interface Identity {
    * SignedOutError.
    */
   changePassword(current: string, next: string): Promise<void>;
+  /**
+   * Verifies the password, which is a fresh proof for calls with a new token (PRF-03). Throws
+   * IdentityError or SignedOutError.
+   */
+  prove(password: string): Promise<void>;
   /**
    * Verifies the password, calls `deleteServerData` to delete everything that the API stores,
    * deletes the identity if the provider stores it separately, and signs out. Throws IdentityError

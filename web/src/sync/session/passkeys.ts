@@ -29,27 +29,27 @@ export async function signInWithPasskey(
   embeddedSignIn: EmbeddedSignIn,
   signal?: AbortSignal,
 ): Promise<void> {
-  const options = (await requestPasskeyApi(
-    embeddedSignIn,
-    'POST',
-    'sign-in/passkey-options',
-    {},
-  )) as PublicKeyCredentialRequestOptionsJSON;
-  const credential = await requestCredential('Nenhuma chave de acesso foi usada.', () =>
-    navigator.credentials.get({
-      publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options),
-      ...(signal && { signal }),
-    }),
-  );
+  const { credential, rpId } = await requestSignInCredential(embeddedSignIn, signal);
   try {
     await embeddedSignIn
       .startSession('sign-in/passkey', { response: credential.toJSON() }, toPasskeyError)
       .catch(rethrowAsPasskeyError);
   } catch (error) {
     const isUnknown = error instanceof PasskeyError && error.code === 'passkey-unknown';
-    if (isUnknown) hideOnDevice(options.rpId, credential.id);
+    if (isUnknown) hideOnDevice(rpId, credential.id);
     throw error;
   }
+}
+
+/**
+ * Proves with a passkey who is signed in, which is a fresh proof for calls with a new token
+ * (PRF-03). Throws PasskeyError.
+ */
+export async function proveWithPasskey(embeddedSignIn: EmbeddedSignIn): Promise<void> {
+  const { credential } = await requestSignInCredential(embeddedSignIn);
+  await requestPasskeyApi(embeddedSignIn, 'POST', 'verify-passkey', {
+    response: credential.toJSON(),
+  });
 }
 
 /** Returns the passkeys of the signed-in user. Throws PasskeyError. */
@@ -96,6 +96,23 @@ export async function removePasskey(
   password: string,
 ): Promise<void> {
   await requestPasskeyApi(embeddedSignIn, 'POST', 'passkeys/remove', { id, password });
+}
+
+/** Lets the user choose a passkey and answer the server's challenge with it. */
+async function requestSignInCredential(embeddedSignIn: EmbeddedSignIn, signal?: AbortSignal) {
+  const options = (await requestPasskeyApi(
+    embeddedSignIn,
+    'POST',
+    'sign-in/passkey-options',
+    {},
+  )) as PublicKeyCredentialRequestOptionsJSON;
+  const credential = await requestCredential('Nenhuma chave de acesso foi usada.', () =>
+    navigator.credentials.get({
+      publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options),
+      ...(signal && { signal }),
+    }),
+  );
+  return { credential, rpId: options.rpId };
 }
 
 async function requestPasskeyApi(

@@ -117,7 +117,8 @@ function toTwoFactorError(reply: Reply): TwoFactorError {
     const seconds = Math.ceil(reply.retryAfterMs / 1_000) || 10;
     return new TwoFactorError(TooManyTriesError.textFor(seconds));
   }
-  const isKnown = code === 'wrong-password' || code === 'user-disabled';
+  const isKnown =
+    code === 'wrong-password' || code === 'user-disabled' || code === 'email-not-confirmed';
   return new TwoFactorError(authErrorTexts[isKnown ? code : 'other']);
 }
 

@@ -72,13 +72,19 @@ export const buildPasskeyAddedContent = (
 /**
  * @param at the ISO instant of the change
  * @param address opens the sign-in screen
+ * @param ended what a link for a new password has ended, one line each
  */
-export const buildPasswordChangedContent = (at: string, address: string): MailContent => ({
+export const buildPasswordChangedContent = (
+  at: string,
+  address: string,
+  ended: readonly string[] = [],
+): MailContent => ({
   subject: 'A senha da sua conta na Quitanda foi alterada',
   heading: 'Senha alterada',
   paragraphs: [
     `A senha da sua conta foi alterada: ${formatMoment(at)}.`,
     'Nos outros aparelhos é preciso entrar de novo.',
+    ...(ended.length > 0 ? [`Deixou de valer: ${ended.join('; ')}.`] : []),
   ],
   button: { label: 'Abrir a Quitanda', address },
   notes: ['Se foi você, está tudo certo.', ifNotYou],

@@ -49,7 +49,7 @@ export function createAccountMails({ sql, values, publicOrigin }: AccountMailDep
       const account = await sql.first(selectByAddress, recipient ?? '');
       if (!account) return undefined;
       const { subject } = account;
-      const lifetime = { now, lifeMs: resetLifeMs };
+      const lifetime = { now, lifeMs: resetLifeMs, isMailed: true };
       const token = await createToken(values, 'reset-password', subject, lifetime);
       if (attempts === 1) {
         await recordEvent(sql, { kind: 'reset-link-mailed', account: subject }, now);
@@ -70,9 +70,12 @@ export function createAccountMails({ sql, values, publicOrigin }: AccountMailDep
       return account && addressMail(account, buildNewSignInContent(device, at, loginPage));
     },
 
-    async 'password-changed'({ account: subject, createdAt }) {
+    async 'password-changed'({ account: subject, details: { ended = '' }, createdAt }) {
       const account = await sql.first(selectBySubject, subject ?? '');
-      return account && addressMail(account, buildPasswordChangedContent(createdAt, loginPage));
+      const lines = ended === '' ? [] : ended.split('\n');
+      return (
+        account && addressMail(account, buildPasswordChangedContent(createdAt, loginPage, lines))
+      );
     },
 
     async 'passkey-added'({ account: subject, details: { name = '' }, createdAt }) {

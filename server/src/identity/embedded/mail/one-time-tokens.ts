@@ -10,8 +10,23 @@ export interface VerificationValues {
     readonly value: string;
     readonly expiresAt: Date;
   }): Promise<unknown>;
+  findVerificationValue(
+    identifier: string,
+  ): Promise<{ readonly value: string; readonly expiresAt: Date } | null>;
   consumeVerificationValue(identifier: string): Promise<{ readonly value: string } | null>;
 }
+
+interface TokenUse {
+  readonly now: Date;
+  readonly lifeMs: number;
+  /** Whether the token is sent to the e-mail of the account, so that using it confirms the e-mail. */
+  readonly isMailed?: boolean;
+}
+
+const mailedPrefix = 'mail-';
+
+/** Whether a valid token was sent by mail, and was not printed for the operator. */
+export const isMailedToken = (token: string): boolean => token.startsWith(mailedPrefix);
 
 /**
  * Creates a token for an account: 192 random bits, valid for one use within `lifeMs`. The library
@@ -21,9 +36,9 @@ export async function createToken(
   values: VerificationValues,
   purpose: TokenPurpose,
   subject: string,
-  { now, lifeMs }: { readonly now: Date; readonly lifeMs: number },
+  { now, lifeMs, isMailed }: TokenUse,
 ): Promise<string> {
-  const token = randomBytes(24).toString('base64url');
+  const token = `${isMailed ? mailedPrefix : ''}${randomBytes(24).toString('base64url')}`;
   await values.createVerificationValue({
     identifier: `${purpose}:${token}`,
     value: subject,
@@ -39,4 +54,14 @@ export async function consumeToken(
   token: string,
 ): Promise<string | undefined> {
   return (await values.consumeVerificationValue(`${purpose}:${token}`))?.value;
+}
+
+/** Returns the account of an unused token for a new password, and leaves the token valid. */
+export async function findTokenSubject(
+  values: VerificationValues,
+  token: string,
+  now: Date,
+): Promise<string | undefined> {
+  const stored = await values.findVerificationValue(`reset-password:${token}`);
+  return stored && new Date(stored.expiresAt) > now ? stored.value : undefined;
 }

@@ -2,7 +2,8 @@
  * The routes for the passkeys of the signed-in person (docs/adr/0065). Adding or removing a passkey
  * needs the password, or a fresh sign-in by a provider if the account has no password.
  * `passkeys/options` checks this and returns the options for the authenticator. `passkeys/add`
- * takes the authenticator's answer.
+ * takes the authenticator's answer. `verify-passkey` is a fresh proof for the calls that need one
+ * (PRF-03).
  */
 import { maxPasskeys } from '@quitanda/contract/passkeys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,9 +14,13 @@ import { ApiError } from '../../../http/errors/failure.ts';
 import { limitAcrossProcesses } from '../../../http/limits/rate-limits.ts';
 import { queueMail } from '../../../mail/mail.ts';
 import { withSemaphore, type Semaphore } from '../../semaphore.ts';
-import { selectProvidersOf } from '../../identity.sql.ts';
+import { selectProvidersOf, setProved } from '../../identity.sql.ts';
 import { readConfirmation } from '../credentials.ts';
-import { createLibraryRequest } from '../library-request.ts';
+import {
+  createLibraryRequest,
+  createRequestWithCookie,
+  sessionCookieOf,
+} from '../library-request.ts';
 import { findSession } from '../password-routes.ts';
 import type { Passwords, SessionOwner } from '../passwords.ts';
 import {
@@ -26,7 +31,13 @@ import {
   refuse,
   sendOptions,
 } from './passkey-answers.ts';
-import { deletePasskey, lockPasskeysOf, renamePasskey, selectPasskeys } from './passkeys.sql.ts';
+import {
+  deletePasskey,
+  lockPasskeysOf,
+  renamePasskey,
+  selectPasskeyOwner,
+  selectPasskeys,
+} from './passkeys.sql.ts';
 import { registerPasskeySignIn, type PasskeySignInDeps } from './sign-in-routes.ts';
 
 export interface PasskeyRoutesDeps extends PasskeySignInDeps {
@@ -141,6 +152,23 @@ export function registerPasskeyRoutes(app: FastifyInstance, deps: PasskeyRoutesD
       deps.providerIds,
     );
     return failure ? refuse(reply, failure) : reply.code(204).send();
+  });
+
+  app.post('/api/auth/verify-passkey', passwordRequired, async (request, reply) => {
+    const input = credential.safeParse(request.body);
+    if (!input.success) return refuse(reply, 'passkey-failed');
+    const { response } = input.data;
+    const result = await callLibrary(
+      createLibraryRequest(request, 'passkey/verify-authentication', { response }),
+    );
+    if (!result.ok) return refuse(reply, await failureCodeOf(result));
+    // The library has begun a session, but the person keeps the one of the request.
+    await callLibrary(createRequestWithCookie(request, 'sign-out', {}, sessionCookieOf(result)));
+    const passkeyOwner = await database.first(selectPasskeyOwner, response.id);
+    const { subject, sessionId } = requireOwner(request);
+    if (passkeyOwner?.subject !== subject) return refuse(reply, 'passkey-failed');
+    await database.rows(setProved, sessionId, new Date());
+    return reply.code(204).send();
   });
 
   registerPasskeySignIn(app, deps);

@@ -30,10 +30,10 @@ export const deletePasskey = statement<{ id: string }, [subject: string, id: str
   'delete from identity_passkeys where user_id = $1 and id = $2 returning id',
 );
 
-/** Deletes all passkeys of an account. */
-export const deletePasskeysOf = statement<{ id: string }, [subject: string]>(
+/** Deletes all passkeys of an account, and returns their names. */
+export const deletePasskeysOf = statement<{ name: string }, [subject: string]>(
   'identity.delete-passkeys',
-  'delete from identity_passkeys where user_id = $1 returning id',
+  'delete from identity_passkeys where user_id = $1 returning name',
 );
 
 /** Deletes an account's unused challenges for new passkeys, because they contain its e-mail. */

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import { ApiError } from '../../../http/errors/failure.ts';
 import { selectProvidersOf } from '../../identity.sql.ts';
 import type { CallLibrary } from '../library-request.ts';
-import { freshSignInMs } from '../passwords.ts';
+import { freshProofMs } from '../../../http/fresh-proof.ts';
 import type { ProvidersById } from './provider-auth.ts';
 import { findSession } from './session-at-library.ts';
 
@@ -28,7 +28,7 @@ export function registerSignInMethods(app: FastifyInstance, deps: SignInMethodsD
         const provider = providers.get(id)?.provider;
         return provider ? [{ id, name: provider.name }] : [];
       }),
-      isFresh: Date.now() - current.session.signedInAt.getTime() < freshSignInMs,
+      isFresh: Date.now() - current.session.signedInAt.getTime() < freshProofMs,
     } satisfies SignInMethods);
   });
 }

@@ -8,7 +8,7 @@ import { recordEvent, recordRefusedSignIn, recordSignIn } from '../../../audit/a
 import type { Database } from '../../../db/database.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { readDevice } from '../credentials.ts';
-import { createLibraryRequest, type CallLibrary } from '../library-request.ts';
+import { createRequestWithCookie, sessionCookieOf, type CallLibrary } from '../library-request.ts';
 import { reportSignInDevice } from '../mail/known-devices.ts';
 import { sendSession } from '../send-session.ts';
 import type { OnSignInRejected } from '../sign-in-rejections.ts';
@@ -98,27 +98,6 @@ export function registerCodeRoute(app: FastifyInstance, deps: CodeRouteDeps): vo
     return { failureCode: 'code-used' };
   }
 }
-
-/**
- * Builds a request with only this cookie, because another person may be signed in on the device.
- */
-function createRequestWithCookie(
-  request: FastifyRequest,
-  path: string,
-  body: object,
-  cookie: string,
-): Request {
-  const libraryRequest = createLibraryRequest(request, path, body);
-  libraryRequest.headers.delete('authorization');
-  libraryRequest.headers.set('cookie', cookie);
-  return libraryRequest;
-}
-
-const sessionCookieOf = ({ headers }: Response): string =>
-  headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';', 1)[0])
-    .join('; ');
 
 const describeSignIn = (request: FastifyRequest, account: string) => ({
   account,

@@ -32,6 +32,7 @@ export interface TwoFactorRoutesDeps {
   /** Resolves to the recovery codes of an account that has a second factor. */
   readonly readRecoveryCodes: (subject: string) => Promise<readonly string[]>;
   readonly passwords: Passwords;
+  readonly requireConfirmedEmail: (subject: string) => Promise<void>;
   readonly hashSemaphore: Semaphore;
   readonly limitAddress: Limit;
   /** Attempts a minute of one user; 0 means no limit. */
@@ -80,6 +81,7 @@ export function registerTwoFactorRoutes(app: FastifyInstance, deps: TwoFactorRou
     callLibrary(createLibraryRequest(request, `two-factor/${path}`, body));
 
   addPasswordRoute('start', async (request, reply, password) => {
+    await deps.requireConfirmedEmail(requireOwner(request).subject);
     const response = await startSetup(request, password);
     if (!response.ok) return refuse(reply, await failureCodeOf(response));
     const { totpURI: uri, backupCodes: recoveryCodes } = startAnswer.parse(await response.json());

@@ -6,6 +6,8 @@ import { joinProviderNames } from '../use-sign-in-methods.ts';
 
 interface ReauthenticationProps {
   readonly methods: SignInMethods;
+  /** Where a new sign-in by a provider returns. */
+  readonly destination?: string;
   /** The properties of the password field. */
   readonly field: Omit<ComponentProps<typeof PasswordField>, 'label' | 'name' | 'autoComplete'>;
 }
@@ -18,7 +20,11 @@ export const canConfirmChange = ({ hasPassword, isFresh }: SignInMethods): boole
  * Asks for the password before a change of the passkeys. If the account has no password, asks for a
  * recent sign-in by a provider instead (PASS-03, SSO-12).
  */
-export function Reauthentication({ methods, field }: ReauthenticationProps) {
+export function Reauthentication({
+  methods,
+  destination = '/perfil',
+  field,
+}: ReauthenticationProps) {
   if (methods.hasPassword) {
     return (
       <PasswordField label="Senha" name="password" autoComplete="current-password" {...field} />
@@ -31,7 +37,7 @@ export function Reauthentication({ methods, field }: ReauthenticationProps) {
         Para continuar, entre de novo com {joinProviderNames(methods.providers)}. Depois você tem
         dez minutos.
       </p>
-      <ProviderButtons providers={methods.providers} destination="/perfil" isReauthentication />
+      <ProviderButtons providers={methods.providers} destination={destination} isReauthentication />
     </>
   );
 }

@@ -1,0 +1,11 @@
+/** A session of a person, on one device (PRF-04). This file does not import zod: the browser loads it. */
+export interface Session {
+  readonly id: string;
+  /** A description such as 'Chrome no Android'; null if it is not known. */
+  readonly device: string | null;
+  /** ISO instants. `lastUsedAt` is exact to ten minutes. */
+  readonly createdAt: string;
+  readonly lastUsedAt: string;
+  /** Whether this session has asked. */
+  readonly isCurrent: boolean;
+}

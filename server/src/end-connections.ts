@@ -1,0 +1,29 @@
+/** Ends what a person has connected to the account, after a link has set a new password (AUT-18). */
+import { recordPersonalEvent } from './audit/audit.ts';
+import { lockUser } from './db/lock-user.sql.ts';
+import { deleteInvitesBy } from './features/households/household-invites.sql.ts';
+import { deleteKeysOf } from './features/keys/keys.sql.ts';
+import { selectUser } from './features/users/users.sql.ts';
+import { deleteWebhooksOf } from './features/webhooks/webhooks.sql.ts';
+import { selectHouseholdsOf } from './http/membership.sql.ts';
+import type { EndConnections } from './identity/embedded/reset/end-earlier-access.ts';
+
+export const endConnections: EndConnections = async (sql, subject, now) => {
+  const user = await sql.first(selectUser, subject);
+  // Somebody who has never called the API has connected nothing.
+  if (!user) return { keys: [], webhooks: [], invites: 0 };
+  // Waits for a key that is being created.
+  await lockUser(sql, user.id);
+  const households = (await sql.rows(selectHouseholdsOf, user.id)).map(({ id }) => id);
+  const keys = await sql.rows(deleteKeysOf, user.id);
+  const webhooks = await sql.rows(deleteWebhooksOf, households, user.id);
+  const invites = await sql.rows(deleteInvitesBy, households, user.id, now);
+  for (const { scope } of keys)
+    recordPersonalEvent(sql, 'personal-key-revoked', user.id, scope, now);
+  for (const _ of webhooks) recordPersonalEvent(sql, 'webhook-deleted', user.id, null, now);
+  return {
+    keys: keys.map(({ name }) => name),
+    webhooks: webhooks.map(({ url }) => URL.parse(url)?.hostname ?? url),
+    invites: invites.length,
+  };
+};
