@@ -140,6 +140,10 @@ export const errorKinds = {
     status: 409,
     message: 'Você já tem 5.000 preços anotados, o máximo permitido.',
   },
+  'too-many-items-today': {
+    status: 429,
+    message: 'Esta casa já gravou 40.000 itens hoje, o máximo permitido. Tente de novo amanhã.',
+  },
   'stock-too-large': { status: 409, message: 'A quantidade passa do máximo permitido.' },
   // Failures of the calls for operators (ADM). Everybody else gets `not-found` from these calls.
   'person-not-found': { status: 404, message: 'Esta pessoa não tem mais uma conta.' },
@@ -160,6 +164,10 @@ export const errorKinds = {
     message: 'Confirme seu e-mail pelo link que acabamos de enviar.',
   },
   'sign-in-again': { status: 403, message: 'Confirme sua senha para continuar.' },
+  'too-many-devices': {
+    status: 429,
+    message: 'Muitos aparelhos novos entraram nesta conta. Tente de novo mais tarde.',
+  },
   'payload-too-large': { status: 413, message: 'O conteúdo enviado é grande demais.' },
   'too-many-requests': { status: 429, message: 'Muitas tentativas. Aguarde um pouco.' },
   'ai-unavailable': {

@@ -165,7 +165,7 @@ export const statementsAcrossHouseholds: ReadonlySet<string> = new Set([
  */
 export const statementsWithLocalTables: ReadonlySet<string> = new Set([
   'devices.claim',
-  'devices.register',
+  'devices.read',
   'once-only.claim',
   'sync.changes',
   'users.export',

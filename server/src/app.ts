@@ -19,6 +19,7 @@ import { mount } from './http/mount.ts';
 import { describeApi } from './http/openapi/openapi.ts';
 import { serveApiPage } from './http/openapi/serve-api-page.ts';
 import { collectMethods, refuseOtherMethods } from './http/other-methods.ts';
+import { shareConnections, type ShareDatabase } from './http/limits/fair-connections.ts';
 import {
   byCaller,
   limitBy,
@@ -89,14 +90,17 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const findByKey = createKeyBearerFinder(deps);
   const findAnyBearer: FindBearer = (token) =>
     (isPersonalKey(token) ? findByKey : findBearer)(token);
-  await app.register(async (api) => registerApi(api, deps, findAnyBearer, hub));
+  const shareDatabase = openShares(deps, hub);
+  const api = { findBearer: findAnyBearer, hub, shareDatabase };
+  await app.register(async (scope) => registerApi(scope, deps, api));
   await app.register(async (scope) => registerFrames(scope, deps));
   if (deps.metrics && deps.metricsToken !== undefined) {
     const access = { token: deps.metricsToken, limit: limitUnknownCallers(app, deps.rateLimit) };
     serveMetrics(app, deps.metrics, access);
   }
   if (deps.appLinks) serveAppLinks(app, deps.appLinks);
-  const renderPageData = createPageDataRenderer(app, { ...deps, findBearer, selectFirstRows });
+  const pageDeps = { shareDatabase, findBearer, selectFirstRows };
+  const renderPageData = createPageDataRenderer(app, pageDeps);
   await serveWeb(app, renderPageData, deps.webDirectory);
   refuseOtherMethods(app, methodsByPath, createPreflightAnswerer(deps.nativeOrigins));
   return app;
@@ -124,30 +128,45 @@ function openHub(app: FastifyInstance, deps: AppDeps): Hub {
   return hub;
 }
 
-function registerApi(api: FastifyInstance, deps: AppDeps, findBearer: FindBearer, hub: Hub): void {
+/** Shares the database between the callers, and publishes what they commit to the live streams. */
+function openShares({ database, metrics }: AppDeps, hub: Hub): ShareDatabase {
+  const publishingDatabase = withPublishedRevisions(database, (revisions) => {
+    if (revisions.size > 0) metrics?.recordHouseholdChange();
+    hub.publishRevisions(revisions);
+  });
+  return shareConnections(publishingDatabase);
+}
+
+interface ApiDeps {
+  readonly findBearer: FindBearer;
+  readonly hub: Hub;
+  readonly shareDatabase: ShareDatabase;
+}
+
+function registerApi(
+  api: FastifyInstance,
+  deps: AppDeps,
+  { findBearer, hub, shareDatabase }: ApiDeps,
+): void {
   allowNativeOrigins(api, deps.nativeOrigins);
   api.addHook('onRequest', limitUnknownCallers(api, deps.rateLimit, deps.identity.isCached));
   requireBearer(api, findBearer, deps.now);
   const limit = limitBy(api, byCaller, deps.rateLimit);
   api.addHook('onRequest', limit);
   keepSentBody(api);
-  const { replica, metrics } = deps;
+  const { replica } = deps;
   const replicaReads = replica && { ...catalogueReads, replica };
-  const database = withPublishedRevisions(deps.database, (revisions) => {
-    if (revisions.size > 0) metrics?.recordHouseholdChange();
-    hub.publishRevisions(revisions);
-  });
   const workerPool = deps.workerPool ?? createWorkerPool({ script: receiptWorker });
   api.addHook('onClose', workerPool.close);
   mount(api, createHandlers({ ...deps, workerPool }), {
     ...deps,
-    database,
+    shareDatabase,
     replicaReads,
     selectChanges,
     limit,
     workerPool,
   });
-  mountLive(api, database, hub);
+  mountLive(api, shareDatabase, hub);
 }
 
 /** Registers the pages that are shown in a frame. The request of a frame sends no bearer token. */

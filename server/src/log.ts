@@ -2,19 +2,20 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 
 interface LoggedRequest {
   readonly method: string;
-  readonly url: string;
+  readonly routeOptions?: { readonly url?: string | undefined };
 }
 
 /**
  * Creates the log, with one JSON object a line. The log contains no token, password or e-mail: only
- * the method and path of a request, and no values of a statement in an error.
+ * the method of a request and the pattern of its route (a path may contain the token of an invite or
+ * the name of a supermarket), and no values of a statement in an error.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   return pino(
     {
       level,
       serializers: {
-        req: ({ method, url }: LoggedRequest) => ({ method, path: url.split('?', 1)[0] }),
+        req: ({ method, routeOptions }: LoggedRequest) => ({ method, route: routeOptions?.url }),
         err: describeError,
       },
     },

@@ -208,6 +208,7 @@ export const listEndpoints = defineEndpoints({
     }),
     responses: { 201: list },
     errors: [
+      'too-many-items-today',
       'list-not-found',
       'item-not-found',
       'product-not-found',

@@ -214,6 +214,6 @@ export const syncEndpoints = defineEndpoints({
       writes: z.array(sentWrite).max(syncLimits.writes),
     }),
     responses: { 200: syncResponse },
-    errors: [],
+    errors: ['too-many-devices'],
   },
 });

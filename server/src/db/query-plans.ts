@@ -37,7 +37,7 @@ const allowedFullScans: Readonly<Record<string, readonly string[]>> = {
   'identity.accounts': ['identity_users'],
   'users.list': ['users'],
   'merge.kept-items': ['finish_moves'],
-  'devices.register': ['database_epoch'],
+  'devices.read': ['database_epoch'],
   'sync.changes': ['database_epoch'],
   'merge.stock': ['finish_moves'],
 };

@@ -9,7 +9,7 @@ import {
 } from '@quitanda/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
-import { transactionWithRetries, type Database } from '../db/database.ts';
+import { transactionWithRetries } from '../db/database.ts';
 import { raiseRevision } from '../db/households.sql.ts';
 import { shareLockUser, lockUserForDeletion } from '../db/lock-user.sql.ts';
 import { bearerOf } from './authentication.ts';
@@ -27,6 +27,7 @@ import { readKey } from './once-only/idempotency-key.ts';
 import { requireImage, readImageBodies } from './files/image-body.ts';
 import { isUnchanged } from './revalidation.ts';
 import { claimOnceOnlyKey, type WireAnswer } from './once-only/once-only.ts';
+import type { ShareDatabase } from './limits/fair-connections.ts';
 import type { Limit } from './limits/rate-limits.ts';
 import {
   createReplicaReader,
@@ -47,7 +48,7 @@ import type { WorkerPool } from './worker-pool/worker-pool.ts';
 import { WireChunks } from './wire-json.ts';
 
 export interface MountDeps {
-  readonly database: Database;
+  readonly shareDatabase: ShareDatabase;
   /** Without replica reads, the primary answers every read. */
   readonly replicaReads?: ReplicaReads | undefined;
   readonly now: () => Date;
@@ -74,7 +75,7 @@ export function mount(
   deps: MountDeps,
 ): void {
   const { replicaReads } = deps;
-  const readFromReplica = replicaReads && createReplicaReader(deps.database, replicaReads);
+  const readFromReplica = replicaReads && createReplicaReader(replicaReads);
   mountSync(app, handlers, deps);
   for (const name of mountedNames) {
     const endpoint: Endpoint = contract[name];
@@ -132,9 +133,10 @@ function chooseAnswerCall(name: EndpointName): AnswerCall {
   return answerWrite(name);
 }
 
-const answerRead: AnswerCall = async (request, reply, endpoint, handler, { database, now }) => {
+const answerRead: AnswerCall = async (request, reply, endpoint, handler, deps) => {
+  const { shareDatabase, now } = deps;
   const { caller, checkAccess } = bearerOf(request);
-  const answer = await database.onOneConnection((sql) =>
+  const answer = await shareDatabase(caller).onOneConnection((sql) =>
     awaitChecked(checkAccess(sql), handler(request, { caller, now: now(), sql })),
   );
   return sendRead(request, reply, endpoint, answer);
@@ -142,10 +144,11 @@ const answerRead: AnswerCall = async (request, reply, endpoint, handler, { datab
 
 const answerFromReplica =
   (readFromReplica: ReadFromReplica): AnswerCall =>
-  async (request, reply, endpoint, handler, { now }) => {
+  async (request, reply, endpoint, handler, { shareDatabase, now }) => {
     const { caller, checkAccess } = bearerOf(request);
     const query = request.query as object;
-    const input = { caller, query, checkAccess, log: request.log };
+    const database = shareDatabase(caller);
+    const input = { database, caller, query, checkAccess, log: request.log };
     const answer = await readFromReplica(input, (sql) =>
       handler(request, { caller, now: now(), sql }),
     );
@@ -172,14 +175,14 @@ function sendRead(
  */
 const answerWrite =
   (name: EndpointName): AnswerCall =>
-  async (request, reply, endpoint, handler, { database, now }) => {
+  async (request, reply, endpoint, handler, { shareDatabase, now }) => {
     const bearer = bearerOf(request);
     const { caller, checkAccess } = bearer;
     const key = readKey(request);
     const startedAt = now();
     const householdId = findChangedHousehold(name, caller);
     const isAccountDeletion = endpoint === contract.deleteAccount;
-    const answer = await transactionWithRetries(database, async (sql) => {
+    const answer = await transactionWithRetries(shareDatabase(caller), async (sql) => {
       const runHandler = async () =>
         encode(endpoint, await handler(request, { caller, now: startedAt, sql }));
       if (isAccountDeletion) await requireUser(lockUserForDeletion(sql, caller.id));
@@ -209,11 +212,12 @@ const answerWithoutTransaction: AnswerCall = async (
   reply,
   endpoint,
   handler,
-  { database, now },
+  { shareDatabase, now },
 ) => {
   const { params, query } = request;
   const body = endpoint.image ? requireImage(request) : request.body;
   const { caller, checkAccess } = bearerOf(request);
+  const database = shareDatabase(caller);
   await checkAccess(database);
   const answer = await handler(
     { params, query, body },

@@ -233,6 +233,31 @@ it('API-19 says in words that the bytes must be a photo, because a schema descri
   }
 });
 
+it('API-19 says in words which address a webhook needs, and which fields no body may have', async () => {
+  const person = await app.person();
+  const body = { url: 'http://exemplo.com.br/', secret: `whsec_${'A'.repeat(43)}=` };
+  expect(await person.expectFailure('createWebhook', { body })).toMatchObject({
+    body: { code: 'webhook-address-refused' },
+  });
+  expect(JSON.stringify(operationOf('createWebhook').requestBody)).toMatch(/An https address/u);
+  const deepBody = `{"name":"Feira","a":${'['.repeat(32)}${']'.repeat(32)}}`;
+  for (const text of [
+    '{"name":"Feira","__proto__":1}',
+    '{"name":"Feira","a":{"constructor":{"prototype":1}}}',
+    deepBody,
+  ]) {
+    const response = await person.request('POST', '/api/shopping-lists', {
+      body: text,
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(validationFailureOf(response)?.code).toBe('malformed-body');
+  }
+  const { info } = (await app.request('GET', '/api/openapi.json')).json<{
+    info: { description: string };
+  }>();
+  expect(info.description).toMatch(/`__proto__`.*`constructor`.*32 níveis/u);
+});
+
 it('API-19 explains each rule between fields', () => {
   const rules = JSON.stringify(operations, (key, value: unknown) =>
     key === 'responses' ? undefined : value,

@@ -26,7 +26,11 @@ const webhookUrl = z
   .regex(
     /^https?:\/\/(?:[0-9A-Za-z_-]+(?:\.[0-9A-Za-z_-]+)*\.?|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?(?:[/?][!-~]*)?$/u,
     addressText,
-  );
+  )
+  .meta({
+    description:
+      'An https address of the internet. Where the operator has set `WEBHOOK_ADDRESSES=any`, http and addresses of the home network too.',
+  });
 
 /** `whsec_` and 256 random bits in Base64, as Standard Webhooks writes them. */
 const webhookSecret = z

@@ -137,6 +137,7 @@ export const importEndpoints = defineEndpoints({
       }),
     },
     errors: [
+      'too-many-items-today',
       'list-not-found',
       'pantry-not-found',
       'product-not-found',

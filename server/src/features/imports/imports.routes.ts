@@ -3,6 +3,7 @@ import type { Transaction } from '../../db/database.ts';
 import type { RetentionRule } from '../../db/purging/purge.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Caller, Handlers } from '../../http/handlers.ts';
+import { spendItems } from '../../http/limits/written-items.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { findProductIdsByBarcodes } from '../catalogue/registration/scanned-products.ts';
 import { contentKeyOf } from './content-key.ts';
@@ -44,9 +45,11 @@ export const importHandlers: Handlers<'createImport' | 'undoImport'> = {
       // All items of the earlier import are gone, so the same content may be imported again.
       await sql.first(deleteImport, householdId, earlierImport.id);
     }
-    const barcodes = [...body.lists, ...body.pantries].flatMap(({ items }) =>
-      items.flatMap(({ barcode }) => barcode ?? []),
+    const barcodesOfItems = [...body.lists, ...body.pantries].flatMap(({ items }) =>
+      items.map(({ barcode }) => barcode),
     );
+    await spendItems(sql, householdId, barcodesOfItems.length, now);
+    const barcodes = barcodesOfItems.filter((barcode) => barcode !== undefined);
     const products = await findProductIdsByBarcodes(sql, householdId, barcodes);
     const context = { sql, caller, now, products };
     const filledPlaces: FillResult[] = [];

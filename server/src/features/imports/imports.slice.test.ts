@@ -14,6 +14,7 @@ import {
   share,
   stockOf,
 } from '../../../test/people/shopping.ts';
+import { createDevice } from '../../../test/people/device.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 import { statement } from '../../db/database.ts';
 import { purge } from '../../db/purging/purge.ts';
@@ -24,6 +25,14 @@ const { database, person, clock } = await startApp();
 clock.set('2026-11-20T14:00:00Z');
 
 const dayMs = 86_400_000;
+const selectUses = statement<{ uses: number }, [householdId: string]>(
+  'test.item-uses',
+  "select uses from quota_uses where name = 'items' and who = $1",
+);
+const setUses = statement<never, [householdId: string, uses: number]>(
+  'test.set-item-uses',
+  "update quota_uses set uses = $2 where name = 'items' and who = $1",
+);
 const itemToImport = (name: string, more: object = {}) => ({
   name,
   quantity: 1,
@@ -240,6 +249,32 @@ it.each([
     'pantryId' in pantry ? [404, 'pantry-not-found'] : [409, 'too-many-pantry-items'],
   );
   expect(await readListNamesAndCounts(ana)).toEqual([]);
+});
+
+it('DAT-18 refuses an import past 40,000 items of a household in a day, however often imports are undone', async () => {
+  const ana = await person();
+  const userId = (await ana.call('getProfile')).body.id;
+  const importAndUndo = async (name: string) => {
+    const { id } = await sendImport(ana, importOfList(name, 'Arroz', 'Sal'));
+    await ana.call('undoImport', { params: { importId: id } });
+  };
+  await importAndUndo('Feira');
+  await importAndUndo('Feira');
+  expect(await database.first(selectUses, userId)).toEqual({ uses: 4 });
+  await database.rows(setUses, userId, 39_999);
+  const body = importOfList('Feira', 'Arroz', 'Sal');
+  const refused = await ana.expectFailure('createImport', { body });
+  expect(refused).toMatchObject({ status: 429, body: { code: 'too-many-items-today' } });
+  const item = { name: 'Arroz', quantity: 1, unit: 'un' as const };
+  const list = { name: 'Outra', items: [item, item] };
+  expect(await ana.expectFailure('createList', { body: list })).toMatchObject({ status: 429 });
+  // A device does not repeat it, because it would wait for the rest of the day with all its writes.
+  const device = createDevice(ana);
+  const writes = [device.createWrite('createList', { body: list })];
+  const { outcomes, stopped } = await device.callSync({ writes });
+  expect([outcomes[0]?.refusal?.failure.code, stopped]).toEqual(['too-many-items-today', null]);
+  clock.advance(dayMs);
+  await importAndUndo('Feira');
 });
 
 it('API-44 IMP-05 refuses an unknown list, too many items and an empty import', async () => {

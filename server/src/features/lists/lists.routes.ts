@@ -2,6 +2,7 @@ import { newId, type Request } from '@quitanda/contract';
 import type { Transaction } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Caller, Handlers } from '../../http/handlers.ts';
+import { spendItems } from '../../http/limits/written-items.ts';
 import { refuseViolations } from '../../http/errors/refuse-violations.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { recordActivity } from '../activity/record-activity.ts';
@@ -92,6 +93,7 @@ async function addItems(
   now: Date,
 ): Promise<void> {
   if (newItems.length === 0) return;
+  await spendItems(sql, caller.householdId, newItems.length, now);
   const items = await withScannedProducts(sql, caller.householdId, newItems);
   const supermarkets = await findOrCreateSupermarkets(sql, caller, supermarketNamesOf(items), now);
   const rows = JSON.stringify(toItemRows(items, supermarkets, now));

@@ -5,8 +5,8 @@
 import type { ReadName } from '@quitanda/contract';
 import { cataloguePageSize } from '@quitanda/contract/sync-limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Sql } from '../../db/database.ts';
 import type { FindBearer } from '../authentication.ts';
+import type { ShareDatabase } from '../limits/fair-connections.ts';
 import { firstRowLimit, type SelectFirstRows } from '../sync/first-rows.sql.ts';
 
 /**
@@ -15,7 +15,7 @@ import { firstRowLimit, type SelectFirstRows } from '../sync/first-rows.sql.ts';
 export type RenderPageData = (request: FastifyRequest, reply: FastifyReply) => Promise<string>;
 
 export interface PageDataDeps {
-  readonly database: Sql;
+  readonly shareDatabase: ShareDatabase;
   readonly findBearer: FindBearer;
   readonly selectFirstRows: SelectFirstRows;
 }
@@ -84,10 +84,11 @@ async function requestToken(
  * delay the page.
  */
 async function readFirstRows(
-  { database, findBearer, selectFirstRows }: PageDataDeps,
+  { shareDatabase, findBearer, selectFirstRows }: PageDataDeps,
   token: string,
 ): Promise<string> {
   const { caller, checkAccess } = await findBearer(token);
+  const database = shareDatabase(caller);
   await checkAccess(database);
   const rows = await database.rows(selectFirstRows, caller.householdId);
   if (rows.length > firstRowLimit) return '';

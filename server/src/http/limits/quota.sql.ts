@@ -2,19 +2,20 @@ import { statement } from '../../db/database.ts';
 import { createPurgeStatement } from '../../db/purging/purge.sql.ts';
 
 /**
- * Adds one use to the counter of the current window, or starts a new window if the last one has
- * ended. Does nothing and returns no row if the window already has `max` uses.
+ * Adds `amount` uses to the counter of the current window, or starts a new window if the last one has
+ * ended. Does nothing and returns no row if the window
+ * would then have more than `max` uses.
  */
 export const recordUse = statement<
   { uses: number },
-  [name: string, who: string, max: number, now: Date, windowEnd: Date]
+  [name: string, who: string, max: number, now: Date, windowEnd: Date, amount: number]
 >(
   'quota.count',
-  `insert into quota_uses as quota (name, who, uses, ends_at) values ($1, $2, 1, $5)
+  `insert into quota_uses as quota (name, who, uses, ends_at) values ($1, $2, $6, $5)
    on conflict (name, who) do update set
-     uses = case when quota.ends_at <= $4 then 1 else quota.uses + 1 end,
+     uses = case when quota.ends_at <= $4 then $6 else quota.uses + $6 end,
      ends_at = case when quota.ends_at <= $4 then $5 else quota.ends_at end
-   where quota.ends_at <= $4 or quota.uses < $3
+   where quota.ends_at <= $4 or quota.uses + $6 <= $3
    returning uses`,
 );
 

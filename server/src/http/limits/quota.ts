@@ -19,11 +19,17 @@ export interface Quota {
 }
 
 /**
- * Counts one use by `who`. Inside a transaction, the use counts only if the transaction commits, and
+ * Counts `amount` uses by `who`, at most the quota's maximum. Inside a transaction, the use counts only if the transaction commits, and
  * simultaneous uses wait for each other. Throws the quota's code, with the time until the window ends.
  */
-export async function spendQuota(sql: Sql, quota: Quota, who: string, now: Date): Promise<void> {
-  if (await trySpendQuota(sql, quota, who, now)) return;
+export async function spendQuota(
+  sql: Sql,
+  quota: Quota,
+  who: string,
+  now: Date,
+  amount = 1,
+): Promise<void> {
+  if (await trySpendQuota(sql, quota, who, now, amount)) return;
   const { name, windowMs, code = 'too-many-requests' } = quota;
   const window = await sql.first(selectWindowEnd, name, who);
   const windowEnd = new Date(now.getTime() + windowMs);
@@ -37,10 +43,11 @@ export async function trySpendQuota(
   { name, max, windowMs }: Quota,
   who: string,
   now: Date,
+  amount = 1,
 ): Promise<boolean> {
   if (max === 0) return true;
   const windowEnd = new Date(now.getTime() + windowMs);
-  return (await sql.first(recordUse, name, who, max, now, windowEnd)) !== undefined;
+  return (await sql.first(recordUse, name, who, max, now, windowEnd, amount)) !== undefined;
 }
 
 /** Deletes the counters of a user, when the user is deleted. */

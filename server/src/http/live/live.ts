@@ -2,10 +2,10 @@
 import { contract, routes } from '@quitanda/contract';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import type { Database } from '../../db/database.ts';
 import { bearerOf } from '../authentication.ts';
 import { awaitChecked } from '../once-only/await-checked.ts';
 import { ApiError } from '../errors/failure.ts';
+import type { ShareDatabase } from '../limits/fair-connections.ts';
 import { schemaOf } from '../route-schema.ts';
 import type { Hub } from './hub.ts';
 import { selectList, selectRevision } from './live.sql.ts';
@@ -13,7 +13,7 @@ import { selectList, selectRevision } from './live.sql.ts';
 /**
  * Registers the calls for the stream and for presence on `app`, whose callers are authenticated.
  */
-export function mountLive(app: FastifyInstance, database: Database, hub: Hub): void {
+export function mountLive(app: FastifyInstance, shareDatabase: ShareDatabase, hub: Hub): void {
   const [watchMethod, watchUrl] = routes.watchHousehold;
   app.route({
     method: watchMethod,
@@ -23,14 +23,14 @@ export function mountLive(app: FastifyInstance, database: Database, hub: Hub): v
       const { caller, expiresAt, sessionId, checkAccess } = bearerOf(request);
       const { id: userId, householdId } = caller;
       if (request.method === 'HEAD') {
-        await checkAccess(database);
+        await checkAccess(shareDatabase(caller));
         return reply.type(linesType).send();
       }
       // The stream is registered before the membership is checked, so that a removal during the
       // check ends the stream.
       const stream = hub.streams.add({ userId, householdId, expiresAt, sessionId }, reply.raw);
       try {
-        const household = await database.onOneConnection((sql) =>
+        const household = await shareDatabase(caller).onOneConnection((sql) =>
           awaitChecked(checkAccess(sql), sql.first(selectRevision, householdId)),
         );
         if (household === undefined) throw new ApiError('household-not-found');
@@ -67,7 +67,7 @@ export function mountLive(app: FastifyInstance, database: Database, hub: Hub): v
       >;
       const { caller, checkAccess } = bearerOf(request);
       const { id: userId, householdId } = caller;
-      const list = await database.onOneConnection((sql) =>
+      const list = await shareDatabase(caller).onOneConnection((sql) =>
         awaitChecked(
           checkAccess(sql),
           listId === null ? Promise.resolve(null) : sql.first(selectList, householdId, listId),

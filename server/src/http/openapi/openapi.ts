@@ -17,6 +17,10 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
+/** A rule of every body, because some programs would take such a field for the type of the object. */
+const bodyRule =
+  'Um corpo com um campo `__proto__`, ou `constructor` com um campo `prototype`, em qualquer nível, é recusado com `malformed-body`, e também um corpo com mais de 32 níveis.';
+
 /** Describes all routes that are registered after this call, in OpenAPI 3.1 (API-19). */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
@@ -24,7 +28,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       openapi: '3.1.1',
       info: {
         title: 'Quitanda',
-        description: 'Listas de compras, carrinho no supermercado e despensa.',
+        description: `Listas de compras, carrinho no supermercado e despensa. ${bodyRule}`,
         version: '1',
       },
       components: {

@@ -19,6 +19,8 @@ export interface ReplicaReads {
 }
 
 interface ReplicaRead {
+  /** The primary. */
+  readonly database: Database;
   readonly caller: Caller;
   /** The parameters of the read. */
   readonly query: object;
@@ -43,7 +45,7 @@ const pauseMs = 5_000;
 const marginMs = 60_000;
 
 /** Answers reads from the replica while it is available and has the caller's own writes. */
-export function createReplicaReader(database: Database, reads: ReplicaReads): ReadFromReplica {
+export function createReplicaReader(reads: ReplicaReads): ReadFromReplica {
   const { replica, findLastChange } = reads;
   let pausedUntil = -Infinity;
 
@@ -71,7 +73,7 @@ export function createReplicaReader(database: Database, reads: ReplicaReads): Re
     }
   }
 
-  return async ({ caller, query, checkAccess, log }, read) => {
+  return async ({ database, caller, query, checkAccess, log }, read) => {
     const [lastChange, replicaAnswer] = await Promise.all([
       database.onOneConnection((sql) =>
         awaitChecked(checkAccess(sql), findLastChange(sql, caller, query)),

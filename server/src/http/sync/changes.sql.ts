@@ -64,13 +64,13 @@ export function createChangesStatement(kinds: readonly SyncedKind[]): SelectChan
        order by revision, kind, id, is_removed limit $8
      )
      select households.revision, households.oldest_revision as "oldestRevision",
-       database_epoch.epoch, devices.last_sequence as "lastSequence",
+       database_epoch.epoch, coalesce(devices.last_sequence, 0) as "lastSequence",
        page.kind, page.id, page.revision as "changedRevision",
        case when not page.is_removed then case page.kind ${kinds.map(jsonOf).join('\n')} end end as json
      from households cross join database_epoch
      join household_members as mine
        on mine.household_id = households.id and mine.user_id = $1
-     join devices on devices.user_id = $1 and devices.device_id = $2
+     left join devices on devices.user_id = $1 and devices.device_id = $2
      left join page on true
      where households.id = $3
      order by page.revision, page.kind, page.id, page.is_removed`,

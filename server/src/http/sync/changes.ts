@@ -52,7 +52,7 @@ export function createEmptyChanges(
 
 /**
  * Reads what changed after `cursor`, or everything if the cursor has expired. Returns undefined if
- * the household or the device does not exist, or if the user is not a member.
+ * the household does not exist, or if the user is not a member.
  *
  * @param state the state of the household when this call began
  */

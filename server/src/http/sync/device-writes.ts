@@ -142,10 +142,8 @@ function runOnce(
       await sql.first(claimSequence, userId, deviceId, sequence, keyBits, householdId),
     );
     if (householdId !== null && revision !== null) sql.recordRevision(householdId, revision);
-    // The device was deleted meanwhile, because the user has too many. The next call registers it
-    // again.
-    if (verdict === null) throw new ApiError('unavailable');
-    if (verdict === 'forked') return verdict;
+    // A device that was deleted meanwhile takes another id too, and is registered under that one.
+    if (verdict === 'forked' || verdict === null) return 'forked';
     if (verdict === 'repeated') return (await readRefusals(sql, userId, [key])).get(key) ?? null;
     if (isMember === false) throw new ApiError('not-a-member');
     const refusal = await run(sql);
@@ -233,9 +231,12 @@ const readRefusals = async (sql: Sql, userId: string, keys: readonly string[]) =
     (await sql.rows(selectRefusals, userId, keys)).map(({ key, ...refusal }) => [key, refusal]),
   );
 
-/** Whether the write may succeed later. A product past the daily quota is refused for good. */
+/** Failures past a limit of a day. Such a write is refused for good, so that it delays no other. */
+const dailyLimits: readonly string[] = ['too-many-products', 'too-many-items-today'];
+
+/** Whether the write may succeed later. */
 const maySucceedLater = ({ status, code }: ApiError) =>
-  [401, 429, 500, 503].includes(status) && code !== 'too-many-products';
+  [401, 429, 500, 503].includes(status) && !dailyLimits.includes(code);
 
 function stopReasonOf(
   error: unknown,

@@ -28,6 +28,10 @@ const selectDevices = statement<{ id: string }, [userId: string]>(
   'test.devices',
   'select device_id as id from devices where user_id = $1',
 );
+const deleteDevices = statement<never, [userId: string]>(
+  'test.delete-devices',
+  'delete from devices where user_id = $1',
+);
 const countRefusals = statement<{ count: number }, [userId: string]>(
   'test.refused',
   'select count(*)::int as count from device_refusals where user_id = $1',
@@ -56,22 +60,73 @@ it('SYN-19 DAT-09 deletes a device and its refusals 400 days after its last call
   clock.set(new Date());
 });
 
-it('SYN-19 keeps only the hundred devices of a user that called most recently', async () => {
+const requestSync = (who: Person, deviceId: string) =>
+  who.request('POST', '/api/sync', {
+    body: { deviceId, cursor: null, acknowledged: 0, writes: [] },
+  });
+
+it('SYN-32 SYN-11 refuses the 101st new device of an hour, and still knows the writes of all others', async () => {
   const ana = await person();
-  clock.set('2026-01-01T12:00:00Z');
-  const devices: Device[] = [];
-  for (let count = 0; count < 102; count += 1) {
-    const device = createDevice(ana);
-    devices.push(device);
-    clock.advance(2 * dayMs);
-    await device.callSync();
-    // The first device keeps calling, so it is never among the oldest.
-    await devices[0]?.callSync();
+  const pantryId = await newPantry(ana);
+  const { id: itemId } = await newStock(ana, pantryId, { quantity: 1 });
+  const device = createDevice(ana);
+  const writes = [
+    device.createWrite('changePantryItem', { params: { pantryId, itemId }, body: { add: 1 } }),
+  ];
+  await device.callSync({ writes });
+  const newIds = Array.from({ length: 150 }, () => newId());
+  const answers = await Promise.all(newIds.map((id) => requestSync(ana, id)));
+  const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+  expect(refused).toHaveLength(51);
+  for (const answer of refused) {
+    expect([answer.statusCode, answer.json()]).toMatchObject([429, { code: 'too-many-devices' }]);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   }
-  const stored = await database.rows(selectDevices, await fetchUserId(ana));
-  const expected = [devices[0], ...devices.slice(3)].map((device) => device?.id);
-  expect(new Set(stored.map(({ id }) => id))).toEqual(new Set(expected));
+  await device.callSync({ writes });
+  expect((await stockOf(ana, pantryId))[0]?.quantity).toBe(2);
+  clock.advance(3_600_000);
+  expect((await requestSync(ana, newId())).statusCode).toBe(200);
   clock.set(new Date());
+});
+
+const insertDevices = statement<
+  never,
+  [userId: string, count: number, lastSequence: number, seenAt: Date]
+>(
+  'test.insert-devices',
+  `insert into devices (user_id, device_id, last_sequence, seen_at)
+   select $1, gen_random_uuid(), $3, $4 from generate_series(1, $2)`,
+);
+
+it('SYN-32 keeps at most 2,000 devices, without forgetting one that has written', async () => {
+  const ana = await person();
+  const userId = await fetchUserId(ana);
+  const known = createDevice(ana);
+  await known.callSync();
+  const monthAgo = new Date(clock.now().getTime() - 31 * dayMs);
+  await database.rows(insertDevices, userId, 1_998, 1, monthAgo);
+  await database.rows(insertDevices, userId, 1, 0, monthAgo);
+  // The device that never wrote makes room for one.
+  expect((await requestSync(ana, newId())).statusCode).toBe(200);
+  const refused = await requestSync(ana, newId());
+  expect([refused.statusCode, refused.json()]).toMatchObject([429, { code: 'too-many-devices' }]);
+  await known.callSync();
+  expect(await database.rows(selectDevices, userId)).toHaveLength(2_000);
+});
+
+it('SYN-32 asks a device that was deleted during its call to take another id', async () => {
+  const ana = await person();
+  const [userId, listId] = [await fetchUserId(ana), await newList(ana)];
+  const device = createDevice(ana);
+  await device.sync();
+  const lockHolder = await holdOpen(database, async (sql) => {
+    await sql.rows(deleteDevices, userId);
+    await lockHousehold(sql, userId);
+  });
+  const answer = device.callSync({ writes: [createAddItemWrite(device, listId)] });
+  await waitUntilBlocked(database, 1);
+  await lockHolder.commit();
+  expect(await answer).toMatchObject({ isForked: true, outcomes: [], lastSequence: 0 });
 });
 
 it('SYN-19 keeps 200 refusals of a device that acknowledges none', async () => {

@@ -13,11 +13,10 @@ import type { HouseholdState } from './changes.sql.ts';
  */
 const maxRecentKeys = 200;
 
-/** The maximum number of devices of one user. The devices that called most recently are kept. */
-const maxDevices = 100;
-
 /** The states of the account, the household and the device when a call begins. */
 export interface DeviceState extends AccountState, HouseholdState {
+  /** Whether the server knows the device. */
+  isRegistered: boolean;
   /** Whether the user belongs to the household. */
   isMember: boolean;
   /** The ids of the user's households, the personal one first. */
@@ -25,39 +24,26 @@ export interface DeviceState extends AccountState, HouseholdState {
 }
 
 /**
- * Registers a device, unless its user is disabled, and deletes the refusals that the device has
- * acknowledged. Returns the states of the account, the household and the device, or no row for a
- * user who does not exist. Does not update a device that called less than a day ago. For a new
- * device it locks the user first, as the deletion of the account does.
+ * Deletes the refusals that a device has acknowledged, and returns the states of the account, the
+ * household and the device, or no row for a user who does not exist. Does not update a device that
+ * called less than a day ago.
  */
-export const registerDevice = statement<
+export const readDevice = statement<
   DeviceState,
   [userId: string, deviceId: string, acknowledged: number, now: Date, householdId: string]
 >(
-  'devices.register',
+  'devices.read',
   `with caller as (
      select id, disabled_at is not null as "isDisabled" from users where id = $1
-   ), locked_user as materialized (
-     ${shareLockedUser('$1')} and disabled_at is null
-       and not exists (select 1 from devices where user_id = $1 and device_id = $2)
-     for key share of own
-   ), registered as (
-     insert into devices (user_id, device_id, seen_at) select id, $2, $4 from locked_user
-     on conflict on constraint devices_pkey do nothing
-     returning device_id
    ), touched as (
      update devices set seen_at = $4
      where user_id = $1 and device_id = $2 and seen_at < $4::timestamptz - interval '1 day'
-   ), deleted_devices as (
-     delete from devices
-     where user_id = $1 and exists (select 1 from registered) and device_id in (
-       select device_id from devices where user_id = $1 and device_id <> $2
-       order by seen_at desc, device_id offset ${maxDevices - 1})
    ), deleted_refusals as (
      delete from device_refusals where user_id = $1 and device_id = $2 and sequence <= $3
    )
    select "isDisabled", households.revision, households.oldest_revision as "oldestRevision",
      database_epoch.epoch, coalesce(devices.last_sequence, 0) as "lastSequence",
+     devices.device_id is not null as "isRegistered",
      exists (
        select 1 from household_members where household_id = $5 and user_id = $1
      ) as "isMember",
@@ -68,6 +54,31 @@ export const registerDevice = statement<
    from caller cross join database_epoch
    left join households on households.id = $5
    left join devices on devices.user_id = $1 and devices.device_id = $2`,
+);
+
+/** Inserts a device. Returns no row if it exists. */
+export const insertDevice = statement<
+  { id: string },
+  [userId: string, deviceId: string, now: Date]
+>(
+  'devices.insert',
+  `insert into devices (user_id, device_id, seen_at) values ($1, $2, $3)
+   on conflict on constraint devices_pkey do nothing
+   returning device_id as id`,
+);
+
+/**
+ * Deletes the devices of a user that have never sent a write and have not called since `before`. No
+ * write can be repeated by them.
+ */
+export const deleteUnusedDevices = statement<never, [userId: string, before: Date]>(
+  'devices.delete-unused',
+  'delete from devices where user_id = $1 and last_sequence = 0 and seen_at < $2',
+);
+
+export const countDevices = statement<{ count: number }, [userId: string]>(
+  'devices.count',
+  'select count(*)::int as count from devices where user_id = $1',
 );
 
 export interface Claim extends AccountState {

@@ -1,22 +1,23 @@
 /** The call `sync` applies a device's writes and returns what changed (docs/adr/0039). */
 import { contract, routes, syncLimits, type WriteName } from '@quitanda/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Database } from '../../db/database.ts';
 import { bearerOf, withHousehold } from '../authentication.ts';
 import { ApiError } from '../errors/failure.ts';
 import type { Handlers } from '../handlers.ts';
+import type { ShareDatabase } from '../limits/fair-connections.ts';
 import type { Limit } from '../limits/rate-limits.ts';
 import { schemaOf } from '../route-schema.ts';
 import { hasEveryRow, createEmptyChanges, readChanges, type Changes } from './changes.ts';
 import type { SelectChanges } from './changes.sql.ts';
 import { selectMemberships } from '../membership.sql.ts';
 import { readCursor } from './cursor.ts';
-import { registerDevice, type DeviceState } from './devices.sql.ts';
+import { registerDevice } from './devices.ts';
+import { readDevice, type DeviceState } from './devices.sql.ts';
 import { applyWrites, type AppliedWrites, type SyncRequest } from './device-writes.ts';
 import { createSerialQueue } from './serial-queue.ts';
 
 export interface SyncDeps {
-  readonly database: Database;
+  readonly shareDatabase: ShareDatabase;
   readonly now: () => Date;
   readonly selectChanges: SelectChanges;
   readonly limit: Limit;
@@ -53,19 +54,14 @@ async function sync(
   handlers: Handlers<WriteName>,
   deps: SyncDeps,
 ): Promise<string> {
-  const { database, now, selectChanges, rowLimit = syncLimits.rows } = deps;
+  const { shareDatabase, now, selectChanges, rowLimit = syncLimits.rows } = deps;
   const sender = bearerOf(request);
   const bearer = household === undefined ? sender : withHousehold(sender, household);
   const { id: userId, householdId } = bearer.caller;
-  const registering = database.first(
-    registerDevice,
-    userId,
-    deviceId,
-    acknowledged,
-    now(),
-    householdId,
-  );
-  const state = bearer.requireEnabled<DeviceState>(await registering);
+  const database = shareDatabase(bearer.caller);
+  const reading = database.first(readDevice, userId, deviceId, acknowledged, now(), householdId);
+  const state = bearer.requireEnabled<DeviceState>(await reading);
+  if (!state.isRegistered) await registerDevice(database, userId, deviceId, now());
   const selectingMemberships = database.first(selectMemberships, userId, state.householdIds);
   // Prevents an unhandled rejection, because the promise is awaited only at the end.
   selectingMemberships.catch(() => {});

@@ -41,9 +41,6 @@ export interface PosterSettings {
   readonly resolve?: ResolveHost;
 }
 
-/** Thrown if a host name resolves to an address that is not allowed. */
-class RefusedAddressError extends Error {}
-
 const resolveAllAddresses: ResolveHost = (hostname, options, callback) =>
   systemLookup(hostname, { ...options, all: true }, callback);
 
@@ -69,7 +66,8 @@ export function createPoster(settings: PosterSettings): PostEvent {
       const [first] = addresses;
       if (!first) callback(new Error('The name has no address.'), []);
       else if (!addresses.every(({ address }) => isAllowedAddress(address, allowsLocal)))
-        callback(new RefusedAddressError('The address is not allowed.'), []);
+        // Reported like a name without an address: the sender learns nothing about the network here.
+        callback(new Error('The address is not allowed.'), []);
       else if (options.all) callback(null, addresses);
       else callback(null, first.address, first.family);
     });
@@ -120,7 +118,6 @@ export function createPoster(settings: PosterSettings): PostEvent {
       return { outcome: status >= 200 && status < 300 ? 'delivered' : 'refused', status };
     } catch (error) {
       if (abortSignal?.aborted) throw error;
-      if (error instanceof RefusedAddressError) return { outcome: 'address-refused', status: null };
       return { outcome: timeoutSignal.aborted ? 'timed-out' : 'unreachable', status: null };
     }
   };
