@@ -65,7 +65,9 @@ test('MAIL-03 MAIL-04 AUT-01 sets a new password by a link in a mail', async ({
     await button(phone, 'Salvar senha').click();
   };
   await setPassword();
-  await expect(phone.getByText('Senha alterada. Entre com a nova senha.')).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'Senha alterada' })).toBeVisible();
+  await expect(phone.getByRole('listitem')).toHaveCount(1);
+  await expectNoAxeViolations(phone);
   await setPassword();
   await expect(phone.getByText('Este link não vale mais. Peça outro.')).toBeVisible();
 

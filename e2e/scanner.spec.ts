@@ -1,7 +1,9 @@
 /** The scanner with a camera that plays a video. Only the project 'camera' has such a camera. */
+import type { Product } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import type { Page } from '@playwright/test';
 import { apiOf, signUpByApi } from './support/account.ts';
+import { confirmProducts } from './support/another-person.ts';
 import { videoBarcode } from './support/camera-video.ts';
 import { expect, test } from './support/test.ts';
 import { watchCamera } from './support/watched-camera.ts';
@@ -33,7 +35,7 @@ async function disableDecoder(page: Page): Promise<void> {
   });
 }
 
-test('SCN-02 SCN-03 SHO-09 PRD-02 scans an unknown barcode and registers its product, which the next person finds', async ({
+test('SCN-02 SCN-03 SHO-09 PRD-02 scans an unknown barcode and registers its product, which others find once a second household has registered it', async ({
   page,
   app,
   browser,
@@ -68,6 +70,9 @@ test('SCN-02 SCN-03 SHO-09 PRD-02 scans an unknown barcode and registers its pro
   await expect(form).toBeHidden();
   await expect(dialog(page, product)).toBeVisible();
 
+  const [milk] = (await (await apiOf(page)).get('/api/products?search=leite&limit=1')) as Product[];
+  const { categoryId = '' } = milk ?? {};
+  await confirmProducts(page, [{ name: product, barcode: videoBarcode, categoryId }]);
   const context = await browser.newContext();
   await expectProductIsFound(await context.newPage());
   await context.close();

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { startMailbox } from '../fakes/mailbox.ts';
+import { startMailbox, type Mailbox } from '../fakes/mailbox.ts';
 import { householdScenes } from './scenes/all.ts';
 import { createHousehold } from './scenes/household.ts';
 import { managePasskeys, startWithPasskeys } from './scenes/passkeys.ts';
@@ -26,27 +26,34 @@ const rulesWithoutEffect: Readonly<Record<string, string[]>> = {
 const checkerFor = (page: Page) => (name: string) =>
   base.step(name, () => expectNoAxeViolations(page, rulesWithoutEffect[name]));
 
-const test = base.extend<{ readonly stage: Stage }>({
-  app: [
-    async ({ fakes }, use) => {
-      const backups = mkdtempSync(path.join(tmpdir(), 'quitanda-backups-'));
+const test = base.extend<{ readonly stage: Stage }, { readonly mailbox: Mailbox }>({
+  mailbox: [
+    async ({}, use) => {
       const mailbox = await startMailbox();
+      await use(mailbox);
+      await mailbox.stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  app: [
+    async ({ fakes, mailbox }, use) => {
+      const backups = mkdtempSync(path.join(tmpdir(), 'quitanda-backups-'));
       // Without the frame of suggestions, which shows the page of another site.
       fakes.gemini.script.fallback = bananasReply;
       const settings = { ...fakes.environment, ...mailbox.environment, BACKUP_DIR: backups };
       const app = await startApp(settings);
       await use(app);
       await app.stop();
-      await mailbox.stop();
       rmSync(backups, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 90_000 },
   ],
 
-  stage: async ({ app, page, expectOnConsole }, use) => {
+  stage: async ({ app, mailbox, page, expectOnConsole }, use) => {
     // Some scenes show refusals, errors, and a device without a network.
     expectOnConsole(/./u);
-    await use({ app, page, shoot: checkerFor(page), cameraFor: checkerFor });
+    await use({ app, mailbox, page, shoot: checkerFor(page), cameraFor: checkerFor });
   },
 });
 

@@ -55,7 +55,7 @@ async function takePictures(browser: Browser, app: App, size: Size): Promise<voi
     context.setDefaultTimeout(20_000);
     const page = await context.newPage();
     const takerFor = (otherPage: Page) => cameraFor(otherPage, size);
-    return { app, page, shoot: takerFor(page), cameraFor: takerFor };
+    return { app, mailbox, page, shoot: takerFor(page), cameraFor: takerFor };
   };
   // A scene that fails does not stop the following scenes.
   const runScene = async (name: string, stage: Stage, scene: (stage: Stage) => Promise<void>) => {

@@ -137,6 +137,7 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
   'server/features/insights': ['server/src/features/supermarkets/find-or-create-supermarkets.ts'],
   'server/features/invites': [
     'server/src/features/activity/record-activity.ts',
+    'server/src/features/catalogue/seen-products.ts',
     'server/src/features/households/synced.sql.ts',
     'server/src/features/lists/own-list.ts',
   ],
@@ -145,6 +146,7 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'server/src/features/catalogue/registration/scanned-products.ts',
     'server/src/features/supermarkets/find-or-create-supermarkets.ts',
   ],
+  'server/features/lookup': ['server/src/features/catalogue/seen-products.ts'],
   'server/features/pantry': [
     'server/src/features/activity/record-activity.ts',
     'server/src/features/lists/own-list.ts',

@@ -17,6 +17,7 @@ interface SeedFile {
 
 const folder = path.resolve(import.meta.dirname, '../../server/seed');
 const seedFiles = readdirSync(folder)
+  .filter((file) => file.endsWith('.json'))
   .toSorted()
   .map((file) => JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as SeedFile);
 const sizePattern = / \d[\d,]* (?:kg|g|L|ml|unidades|rolos|sachês)$/u;

@@ -129,7 +129,7 @@ async function handle(request: IncomingMessage): Promise<Answer> {
   const [, , collection, listId = '', , itemId = ''] = pathname.split('/');
   if (collection === 'products') {
     const limit = Number(searchParams.get('limit'));
-    return read(userId, browseProducts.anywhere, null, limit, 0, userId, null);
+    return read(userId, browseProducts.anywhere, null, limit, 0, userId, null, userId);
   }
   if (request.method === 'GET') return read(userId, selectList, listId, userId);
   const body = await readText(request);

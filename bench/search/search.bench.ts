@@ -3,6 +3,7 @@
  * Each search runs through HTTP and, as 'bare', directly on PostgreSQL, by the same function of the
  * server: with the same statements and the same parameters.
  */
+import type { UserId } from '@quitanda/contract';
 import { median, quantile } from '../../scripts/measuring/statistics.ts';
 import { createOfflineProductsReader } from '../../server/src/features/catalogue/offline/offline-products.ts';
 import { findProducts } from '../../server/src/features/catalogue/search/find-products.ts';
@@ -134,14 +135,15 @@ async function prepare(postgres: BenchPostgres, size: number): Promise<Catalogue
   const readOfflineProducts = createOfflineProductsReader();
   // There is no user with this id. The results are those of the person who has just signed up,
   // because neither has chosen products.
-  const newUserId = '00000000-0000-7000-8000-000000000000';
+  const newId = '00000000-0000-7000-8000-000000000000' as UserId;
+  const newUser = { id: newId, householdId: newId };
   return {
     size,
     search: {
       bare: async (text) =>
         findProducts(
           database,
-          newUserId,
+          newUser,
           { search: text, page: 1, limit },
           await readOfflineProducts(database),
         ),

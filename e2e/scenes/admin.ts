@@ -1,7 +1,8 @@
 /** The page for operators, opened by an operator, and the report of a product. */
 import type { Product } from '@quitanda/contract';
 import type { Page } from '@playwright/test';
-import { apiOf, newAccount, signUpByApi } from '../support/account.ts';
+import { apiOf, newAccount } from '../support/account.ts';
+import { asAnotherPerson, confirmProducts } from '../support/another-person.ts';
 import type { Household } from './household.ts';
 import type { Stage } from './scenes.ts';
 
@@ -42,10 +43,12 @@ async function registerProducts(page: Page): Promise<{ milk: Product; longest: P
   const { categoryId } = milk;
   const suffix = `${page.viewportSize()?.width}`;
   const sharedFields = { name: `Leite da fazenda ${suffix}`, categoryId };
-  await api.post('/api/products', sharedFields);
-  await api.post('/api/products', { ...sharedFields, brand: 'Boa Vista', typicalUnit: 'L' });
+  const branded = { ...sharedFields, brand: 'Boa Vista', typicalUnit: 'L' } as const;
   const longName = { name: 'W'.repeat(120 - suffix.length) + suffix, categoryId };
+  await api.post('/api/products', sharedFields);
+  await api.post('/api/products', branded);
   const longest = (await api.post('/api/products', longName)) as Product;
+  await confirmProducts(page, [sharedFields, branded, longName]);
   return { milk, longest };
 }
 
@@ -111,16 +114,13 @@ export async function administer(stage: Stage, { account }: Household): Promise<
 }
 
 /** Signs up another person, who is not an operator. */
-async function signUpAnotherPerson(page: Page): Promise<void> {
-  const browser = page.context().browser();
-  const context = await browser?.newContext({ baseURL: new URL(page.url()).origin });
-  const otherPage = await context?.newPage();
-  if (!context || !otherPage) throw new Error('The page belongs to no browser.');
-  await signUpByApi(otherPage, newAccount('ana.beatriz.de.albuquerque.cavalcanti'));
-  // The page for operators lists only people who have called the API.
-  await (await apiOf(otherPage)).get('/api/users/me');
-  await context.close();
-}
+const signUpAnotherPerson = (page: Page): Promise<void> =>
+  asAnotherPerson(
+    page,
+    // The page for operators lists only people who have called the API.
+    (api) => api.get('/api/users/me'),
+    newAccount('ana.beatriz.de.albuquerque.cavalcanti'),
+  );
 
 /** Takes pictures of the dialog that locks an account, and of the question for the password. */
 async function shootLockDialog({ page, shoot }: Stage): Promise<void> {

@@ -2,6 +2,8 @@
 import type { Page } from '@playwright/test';
 import { randomBytes } from 'node:crypto';
 import { apiOf } from '../support/account.ts';
+import { confirmEmail } from '../support/confirm-email.ts';
+import type { Household } from './household.ts';
 import type { Stage } from './scenes.ts';
 
 const button = (page: Page, name: string) =>
@@ -42,7 +44,11 @@ export async function editProfile({ page, shoot }: Stage): Promise<void> {
   await page.context().setOffline(false);
 }
 
-export async function addConnections({ page, shoot }: Stage): Promise<void> {
+export async function addConnections(
+  { page, shoot, mailbox }: Stage,
+  { account }: Household,
+): Promise<void> {
+  await confirmEmail(page, account, mailbox);
   await page.goto('/perfil/conexoes');
   await button(page, 'Criar chave').click();
   await dialog(page).getByLabel('Nome da chave').fill('Home Assistant');

@@ -1,5 +1,6 @@
 /** The scenes of the main screens and dialogs, in the order in which a person opens them. */
 import type { Page } from '@playwright/test';
+import type { Mailbox } from '../../fakes/mailbox.ts';
 import { newAccount } from '../support/account.ts';
 import type { App } from '../support/app.ts';
 import { showCart, showPending, takeButtonName } from '../support/trip.ts';
@@ -12,6 +13,8 @@ import { chooseListAction, chooseList } from '../support/lists.ts';
 /** The app, the browser and the functions that each scene uses. */
 export interface Stage {
   readonly app: App;
+  /** The mails that the app has sent. */
+  readonly mailbox: Mailbox;
   /** The page on which the scene acts. */
   readonly page: Page;
   /** Takes a picture of the page, under a name. */

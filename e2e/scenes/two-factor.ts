@@ -1,6 +1,7 @@
 /** The second factor on the profile, and the second step of a sign-in. */
 import type { Page } from '@playwright/test';
 import { codeOf } from '../../fakes/authenticator-app.ts';
+import { confirmEmail } from '../support/confirm-email.ts';
 import type { Household } from './household.ts';
 import type { Stage } from './scenes.ts';
 
@@ -16,8 +17,12 @@ async function openDialog(page: Page, password: string): Promise<void> {
 }
 
 /** Turns the second factor on, and off again. */
-export async function setUpTwoFactor({ page, shoot }: Stage, household: Household): Promise<void> {
-  const { password } = household.account;
+export async function setUpTwoFactor(
+  { page, shoot, mailbox }: Stage,
+  { account }: Household,
+): Promise<void> {
+  const { password } = account;
+  await confirmEmail(page, account, mailbox);
   await openDialog(page, password);
   await shoot('two-factor-off');
   await clickInDialog(page, 'Continuar');

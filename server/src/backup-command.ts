@@ -1,10 +1,9 @@
 /** Writes a backup, whether or not a server runs: `npm run backup -- FILE`. */
 import { appVersion } from './app-version.ts';
-import { explainFileErrors, resolveTypedPath } from './backup-file-errors.ts';
 import { writeBackup } from './backup/write-backup.ts';
 import type { Config } from './config.ts';
 import { joinDatabase } from './db/open.ts';
-import { runCommand, UsageError } from './operator-command.ts';
+import { UsageError, explainFileErrors, resolveTypedPath, runCommand } from './operator-command.ts';
 
 const usage =
   'Usage: npm run backup -- FILE   writes all data to FILE, and replaces an existing one';

@@ -10,7 +10,7 @@ import { createHttpListener } from './http-listener.ts';
 import { createLogger } from './log.ts';
 import { createMetricsFor, listenForMetrics } from './metrics-listener.ts';
 import { watchStatements } from './metrics/watch-statements.ts';
-import { runApp } from './running-app.ts';
+import { runApp, type RunningApp } from './running-app.ts';
 import { createTracingFor } from './tracing/tracing.ts';
 
 // Enough time to answer the requests in progress, and for PostgreSQL to write a checkpoint.
@@ -66,18 +66,20 @@ async function start(config: Config): Promise<void> {
     onStatement,
     onRestart: (problem) => logger.error({ err: problem }, 'PostgreSQL ended and is started again'),
   });
+  let runningApp: RunningApp | undefined;
   try {
-    const runningApp = await runApp(config, database, logger, { metrics, tracing, onStatement });
+    const app = await runApp(config, database, logger, { metrics, tracing, onStatement });
+    runningApp = app;
     const metricsListener = await listenForMetrics(config, metrics, logger);
     const listener = createHttpListener();
-    listener.serve(runningApp.app);
+    listener.serve(app.app);
     const end = async (drainMs: number) => {
       // Streams end after the load balancer has stopped sending requests here, so that devices
       // reconnect to another process.
-      const trafficMoved = drainMs > 0 ? sleep(drainMs).then(runningApp.endStreams) : undefined;
-      if (!trafficMoved) runningApp.endStreams();
+      const trafficMoved = drainMs > 0 ? sleep(drainMs).then(app.endStreams) : undefined;
+      if (!trafficMoved) app.endStreams();
       await listener.drain(trafficMoved);
-      await runningApp.end();
+      await app.end();
       await listener.close();
       await metricsListener.close();
       await database.close();
@@ -101,13 +103,14 @@ async function start(config: Config): Promise<void> {
       if (!isEnding) close();
     };
     const address = await listener.listen(config.port, config.host);
-    runningApp.startPurging();
-    runningApp.startSending();
-    runningApp.startBackups();
-    runningApp.startMailing();
+    app.startPurging();
+    app.startSending();
+    app.startBackups();
+    app.startMailing();
     const metricsLine = metricsListener.address ? `\nMetrics: ${metricsListener.address}` : '';
     console.log(`Quitanda: ${config.publicOrigin ?? address}${metricsLine}`);
   } catch (error) {
+    await runningApp?.end();
     await database.close();
     throw error;
   }

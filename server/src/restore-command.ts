@@ -1,10 +1,9 @@
 /** Restores a backup while no server runs: `npm run restore -- FILE|--undo`. */
-import { explainFileErrors, resolveTypedPath } from './backup-file-errors.ts';
 import { restore, undoRestore } from './backup/restore.ts';
 import { appVersion } from './app-version.ts';
 import type { Config } from './config.ts';
 import { joinDatabase } from './db/open.ts';
-import { runCommand, UsageError } from './operator-command.ts';
+import { UsageError, explainFileErrors, resolveTypedPath, runCommand } from './operator-command.ts';
 
 const usage = `Usage: npm run restore -- FILE     replaces the database with a backup, after writing its content to a file
        npm run restore -- --undo   restores the content from before the last restore`;

@@ -27,6 +27,8 @@ const { person, clock } = await startApp();
 /** Sends only requests that are refused, so that the tests can share her rows. */
 const ana = await person();
 const fixturesOfAna = await createFixtures(ana);
+/** One device, because a person has a limit of new devices in an hour (SYN-32). */
+const deviceOfAna = createDevice(ana);
 // `deleteAccount` contains the password, and an outbox stores no password.
 const isInOutbox = (name: WriteName): name is Exclude<OutboxWriteName, 'deleteAccount'> =>
   ![...onlineNames, 'deleteAccount'].includes(name);
@@ -108,9 +110,11 @@ it.each(badFields)(
     const request = withField(goodRequest(name, fixturesOfAna), field.part, field.path, value);
     const response = await sendRequest(ana, name, request);
     expect(response.statusCode).toBe(400);
-    const { outcomes } = await createDevice(ana).callSync({ writes: [writeOf(name, request)] });
+    const { params, body } = request;
+    const write = deviceOfAna.createWrite(name, { params: { ...params }, body });
+    const { outcomes } = await deviceOfAna.callSync({ writes: [write] });
     const failure = response.json<Failure>();
-    expect(outcomes).toEqual([{ sequence: 1, refusal: { status: 400, failure } }]);
+    expect(outcomes).toEqual([{ sequence: write.sequence, refusal: { status: 400, failure } }]);
   },
 );
 
@@ -132,8 +136,8 @@ it.each(namesWithIds)('SYN-13 %s finds no row of another person', async (name) =
 it.each(onlineNames)('SYN-13 sync refuses %s, which works online only', async (name) => {
   const { params, body } = goodRequest(name, fixturesOfAna);
   const before = await everythingOf(ana);
-  const writes = [{ sequence: 1, key: newId(), name, params: { ...params }, body }];
-  const { outcomes } = await createDevice(ana).callSync({ writes });
+  const writes = [deviceOfAna.createWrite(name, { params: { ...params }, body })];
+  const { outcomes } = await deviceOfAna.callSync({ writes });
   const fields = [{ field: 'name', message: 'Alteração desconhecida.' }];
   expect(outcomes).toMatchObject([{ refusal: { status: 400, failure: { fields } } }]);
   expect(await everythingOf(ana)).toEqual(before);

@@ -71,6 +71,9 @@ const routesOutsideContract = {
   'GET /api/auth/token': 'session',
   'GET /api/auth/sign-in-methods': 'session',
   'GET /api/auth/passkeys': 'session',
+  'GET /api/auth/sessions': 'session',
+  'POST /api/auth/sessions/end': 'session',
+  'POST /api/auth/sessions/end-others': 'session',
   'POST /api/auth/passkeys/options': 'session',
   'POST /api/auth/passkeys/add': 'session',
   'POST /api/auth/passkeys/rename': 'session',
@@ -82,6 +85,7 @@ const routesOutsideContract = {
   'POST /api/auth/two-factor/codes': 'session',
   'POST /api/auth/change-password': 'session',
   'POST /api/auth/verify-password': 'session',
+  'POST /api/auth/verify-passkey': 'session',
 } as const;
 
 /** Reads the routes from the tree that Fastify prints. */

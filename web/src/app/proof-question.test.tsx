@@ -59,7 +59,7 @@ it('PRF-03 asks for the password, and repeats the call with a new token', async 
   await user.click(dialog.getByRole('button', { name: 'Confirmar' }));
   await waitFor(() => expect(onEnd.mock.calls).toEqual([['done']]));
   expect(prove.mock.calls).toEqual([['segredo'], ['segredo']]);
-  expect(token).toHaveBeenLastCalledWith({ forceRefresh: true });
+  expect(token).toHaveBeenCalledWith({ forceRefresh: true });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 

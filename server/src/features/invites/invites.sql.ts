@@ -1,5 +1,6 @@
 import { invitePreviewLength, type Reply } from '@quitanda/contract';
 import { statement } from '../../db/database.ts';
+import { isSeenBy } from '../catalogue/seen-products.ts';
 
 type Invite = Reply<'getInvite'>['body'];
 
@@ -92,10 +93,12 @@ export const copyItems = statement<
   `insert into list_items (household_id, id, list_id, created_by, name, quantity, unit, is_checked,
      is_impulse, product_id, created_at, updated_at)
    select $1, gen_random_uuid(), $4, $6, saved.item ->> 'name', (saved.item ->> 'quantity')::integer,
-     saved.item ->> 'unit', false, false, coalesce(product.merged_into, product.id), at, at
+     saved.item ->> 'unit', false, false, product.id, at, at
    from list_shares as share
    cross join jsonb_array_elements(share.items) with ordinality as saved (item, place)
    cross join lateral (select $5::timestamptz + interval '1 ms' * (saved.place - 1)) as copied (at)
-   left join products as product on product.id = (saved.item ->> 'productId')::uuid
+   left join products as named on named.id = (saved.item ->> 'productId')::uuid
+   left join products as product on product.id = coalesce(named.merged_into, named.id)
+     and ${isSeenBy('product', '$1')}
    where share.household_id = $2 and share.list_id = $3`,
 );

@@ -134,7 +134,7 @@ async function recordNewReceipt(
 
   await storeReceipt(context, id, joinedIds);
   await storeChoices(context, products);
-  await confirmBoughtProducts(sql, householdId, body.lines);
+  await confirmBoughtProducts(sql, caller, body.lines);
   recordTripFinished(sql, caller, finishId, now);
 }
 

@@ -36,8 +36,11 @@ export function createBearerFinder(deps: BearerDeps): FindBearer {
   return async (token) => {
     const owner = await identity.verify(token);
     const { sessionId, subject } = owner;
-    if (sessionId !== undefined && hasSessionEnded(sessionId))
-      throw new ApiError('unauthenticated');
+    if (sessionId !== undefined && hasSessionEnded(sessionId)) {
+      // A disabled person learns why the session has ended.
+      const user = await database.first(selectUser, subject);
+      throw new ApiError(user?.isDisabled ? 'user-disabled' : 'unauthenticated');
+    }
     const bearer = bearers.get(owner);
     if (bearer) return bearer;
     const caller = await findCaller(database, owner, now());

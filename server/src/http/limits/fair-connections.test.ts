@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setImmediate } from 'node:timers/promises';
 import type { UserId } from '@quitanda/contract';
 import { DatabaseUnavailableError, type Database } from '../../db/database.ts';
@@ -22,6 +22,10 @@ function startDatabase() {
   };
   return { database, running, begun, endOldest };
 }
+
+// Calls that still wait at the end of a test never give up.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
 
 const callerOf = (id: string, householdId = id) => ({ id: id as UserId, householdId });
 const namesOf = (statements: readonly { name: string }[]) => statements.map(({ name }) => name);
@@ -77,14 +81,12 @@ it('API-46 refuses a call whose line is full, but no later statement of a call t
 });
 
 it('API-46 API-26 gives up after as long as the pool waits, and leaves the line', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { database, begun, endOldest } = startDatabase();
   const share = shareConnections(database, { all: 1, each: 1, waiting: 1 });
   void read(share(callerOf('a')), 'a1');
   const waiting = read(share(callerOf('a')), 'a2').catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(await waiting).toBeInstanceOf(DatabaseUnavailableError);
-  vi.useRealTimers();
   void read(share(callerOf('a')), 'a3');
   await endOldest();
   expect(begun).toEqual(['a1', 'a3']);

@@ -12,7 +12,10 @@ export interface ShareLimits {
   readonly all: number;
   /** Connections that the calls of one household, or of one person, use at once. */
   readonly each: number;
-  /** Calls of one household or person that wait for their first connection. */
+  /**
+   * Calls of one person, and of one person in one household, that wait for their first connection. Not
+   * of a household, because a stranger could name it.
+   */
   readonly waiting: number;
 }
 
@@ -60,6 +63,7 @@ interface Waiter {
 
 function createLines({ all, each, waiting }: ShareLimits) {
   const inUse = new Map<string, number>();
+  /** By person. */
   const waitingOf = new Map<string, number>();
   // One line for each household and person. Its position in the map is its turn.
   const lines = new Map<string, Waiter[]>();
@@ -92,14 +96,18 @@ function createLines({ all, each, waiting }: ShareLimits) {
     if (!line) return;
     line.splice(line.indexOf(waiter), 1);
     if (line.length === 0) lines.delete(name);
-    addTo(waitingOf, waiter.owners, -1);
+    addTo(waitingOf, [personOf(waiter.owners)], -1);
   }
 
   return {
     async acquire(owners: readonly string[], isAdmitted: boolean): Promise<void> {
       const name = owners.join(' ');
       if (mayBegin(owners) && !lines.has(name)) return occupy(owners, 1);
-      if (!isAdmitted && owners.some((owner) => (waitingOf.get(owner) ?? 0) >= waiting)) {
+      const line = lines.get(name) ?? [];
+      if (
+        !isAdmitted &&
+        (line.length >= waiting || (waitingOf.get(personOf(owners)) ?? 0) >= waiting)
+      ) {
         throw new ApiError('too-many-requests', { retryAfterSeconds: 1 });
       }
       await new Promise<void>((resolve, reject) => {
@@ -112,10 +120,9 @@ function createLines({ all, each, waiting }: ShareLimits) {
           resolve();
         };
         const waiter: Waiter = { owners, begin };
-        const line = lines.get(name);
-        if (line) line.push(waiter);
-        else lines.set(name, [waiter]);
-        addTo(waitingOf, owners, 1);
+        line.push(waiter);
+        lines.set(name, line);
+        addTo(waitingOf, [personOf(owners)], 1);
       });
     },
     release(owners: readonly string[]): void {
@@ -124,6 +131,9 @@ function createLines({ all, each, waiting }: ShareLimits) {
     },
   };
 }
+
+/** The person of a call is its last owner. */
+const personOf = (owners: readonly string[]) => owners.at(-1) ?? '';
 
 function addTo(counts: Map<string, number>, owners: readonly string[], change: 1 | -1): void {
   for (const owner of owners) {

@@ -141,7 +141,9 @@ export function createHub({ database, listenUrl, now, onFailure }: HubDeps): Hub
     if (isClosed) return;
     pollTimer = setTimeout(() => {
       poll()
-        .catch(onFailure)
+        .catch((error: unknown) => {
+          if (!isClosed) onFailure(error);
+        })
         .finally(() => schedulePoll(listening?.isAlive() ? pollMs : pollWithoutNoticesMs));
     }, delayMs);
     pollTimer.unref();

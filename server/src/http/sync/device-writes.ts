@@ -232,11 +232,11 @@ const readRefusals = async (sql: Sql, userId: string, keys: readonly string[]) =
   );
 
 /** Failures past a limit of a day. Such a write is refused for good, so that it delays no other. */
-const dailyLimits: readonly string[] = ['too-many-products', 'too-many-items-today'];
+const dailyLimits: ReadonlySet<string> = new Set(['too-many-products', 'too-many-items-today']);
 
 /** Whether the write may succeed later. */
 const maySucceedLater = ({ status, code }: ApiError) =>
-  [401, 429, 500, 503].includes(status) && !dailyLimits.includes(code);
+  [401, 429, 500, 503].includes(status) && !dailyLimits.has(code);
 
 function stopReasonOf(
   error: unknown,

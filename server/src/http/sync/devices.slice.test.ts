@@ -74,8 +74,9 @@ it('SYN-32 SYN-11 refuses the 101st new device of an hour, and still knows the w
     device.createWrite('changePantryItem', { params: { pantryId, itemId }, body: { add: 1 } }),
   ];
   await device.callSync({ writes });
-  const newIds = Array.from({ length: 150 }, () => newId());
-  const answers = await Promise.all(newIds.map((id) => requestSync(ana, id)));
+  // Fewer at once than may wait for a connection (API-46).
+  const sendAtOnce = () => Promise.all(Array.from({ length: 75 }, () => requestSync(ana, newId())));
+  const answers = [...(await sendAtOnce()), ...(await sendAtOnce())];
   const refused = answers.filter(({ statusCode }) => statusCode !== 200);
   expect(refused).toHaveLength(51);
   for (const answer of refused) {

@@ -61,6 +61,8 @@ export function createWorkerPool({
     const worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: maxHeapMb } });
     worker.unref();
     all.add(worker);
+    // A job learns of a failure by itself. Without a job, the thread only ends.
+    worker.on('error', () => undefined);
     worker.on('exit', () => {
       clearTimeout(idle.get(worker));
       idle.delete(worker);
@@ -69,12 +71,24 @@ export function createWorkerPool({
     return worker;
   }
 
+  function setIdle(worker: Worker): void {
+    const end = () => {
+      idle.delete(worker);
+      void worker.terminate();
+    };
+    idle.set(worker, setTimeout(end, maxIdleMs).unref());
+  }
+
   const run: RunJob = async (job, input) => {
     const worker = takeThread();
-    const stopClock = startClock(() => void worker.terminate());
+    let isStopped = false;
+    const stopClock = startClock(() => {
+      isStopped = true;
+      void worker.terminate();
+    });
     const reply = await exchange(worker, { name: job.name, input }).finally(stopClock);
     if (reply === 'stopped') throw new JobStopped(job.name);
-    idle.set(worker, setTimeout(() => void worker.terminate(), maxIdleMs).unref());
+    if (!isStopped && all.has(worker)) setIdle(worker);
     if ('error' in reply) throw reply.error;
     return reply.output as ReturnType<typeof job.run>;
   };

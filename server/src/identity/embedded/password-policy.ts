@@ -25,7 +25,8 @@ function isCommon(password: string): boolean {
  * Ignores case.
  */
 export function findPasswordProblem(password: string, email: string): AuthErrorCode | undefined {
-  const lowered = password.toLowerCase();
+  // The stored hash is of the same form.
+  const lowered = password.normalize('NFKC').toLowerCase();
   const address = email.toLowerCase();
   const [name = ''] = address.split('@');
   const part = name.length >= minNameLength ? name : address;

@@ -13,7 +13,7 @@ import {
   TooManyTriesError,
   type EmbeddedSignIn,
 } from '../../sync/session/identity.ts';
-import type { TwoFactorError } from '../../sync/session/two-factor.ts';
+import type { TwoFactorError } from '../../sync/session/account/two-factor.ts';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { problemAt, type Checked } from '../../ui/fields/checks.ts';
 import { useForm } from '../../ui/fields/use-form.ts';
@@ -136,7 +136,7 @@ async function requiresCode(signIn: Promise<void>): Promise<boolean> {
 
 /** Completes the sign-in with the code. Throws TwoFactorError or IdentityError. */
 async function sendCode(embeddedSignIn: EmbeddedSignIn, code: string): Promise<void> {
-  const { signInWithCode } = await import('../../sync/session/two-factor.ts').catch(() => {
+  const { signInWithCode } = await import('../../sync/session/account/two-factor.ts').catch(() => {
     throw new IdentityError('network');
   });
   await signInWithCode(embeddedSignIn, code);

@@ -48,8 +48,8 @@ function EndedAccess({ ended }: { readonly ended: readonly string[] }) {
         <h1>Senha alterada</h1>
         <p role="status">Com a nova senha, isto deixou de valer:</p>
         <ul>
-          {ended.map((line, index) => (
-            <li key={`${index} ${line}`}>{line}</li>
+          {[...new Set(ended)].map((line) => (
+            <li key={line}>{line}</li>
           ))}
         </ul>
         <Button kind="primary" size="lg" onClick={() => navigate({ to: '/login', replace: true })}>

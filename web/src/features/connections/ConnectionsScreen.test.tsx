@@ -98,7 +98,7 @@ it('KEY-01 creates a key with a secret that the device generates, and shows it o
   const createdDialog = await findDialog('Chave criada');
   expect(
     createdDialog.getByText(
-      'Copie a chave agora e guarde-a como uma senha: ela não aparece de novo. Ela vale até vencer ou ser revogada, também depois de uma nova senha.',
+      'Copie a chave agora e guarde-a como uma senha: ela não aparece de novo. Ela vale até vencer ou ser revogada, também se você alterar a senha no perfil.',
     ),
   ).toBeVisible();
   const secret = createdDialog.getByLabelText<HTMLInputElement>('Chave da API').value;

@@ -19,7 +19,7 @@ interface NewKeyDialogProps {
 
 const secretTexts = {
   label: 'Chave da API',
-  text: 'Copie a chave agora e guarde-a como uma senha: ela não aparece de novo. Ela vale até vencer ou ser revogada, também depois de uma nova senha.',
+  text: 'Copie a chave agora e guarde-a como uma senha: ela não aparece de novo. Ela vale até vencer ou ser revogada, também se você alterar a senha no perfil.',
   feedback: {
     copied: 'Chave copiada!',
     refused: 'O navegador não deixou copiar. Copie a chave acima.',

@@ -171,6 +171,8 @@ export function createSync(options: SyncOptions): Sync {
     if (snapshot.status === 'signed-in' && snapshot.user.id === previousHomes?.identityUser.id)
       return;
     homes = undefined;
+    // The question of the person before closes, and the call that asked it stays refused.
+    proofRequests.answer(false);
     previousHomes?.close();
     if (previousHomes !== undefined) sessionEnd.finishSession(previousHomes.identityUser.id);
     if (snapshot.status === 'signed-in') open(snapshot.user);

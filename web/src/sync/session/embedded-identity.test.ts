@@ -4,7 +4,7 @@ import { settle } from '../../../test/settle.ts';
 import { createEmbeddedIdentity } from './embedded-identity.ts';
 import { IdentityError, SignedOutError, TooManyTriesError } from './identity.ts';
 import type { ApiRequest, Reply } from '../http/request.ts';
-import { signInWithCode } from './two-factor.ts';
+import { signInWithCode } from './account/two-factor.ts';
 
 const ana = { id: 'ana-1', email: 'ana@example.com' };
 const signedInReply: Partial<Reply> = { body: { user: { ...ana, name: 'Ana' } } };

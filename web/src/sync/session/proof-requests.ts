@@ -27,7 +27,8 @@ export function createProofRequests(): ProofRequests {
       return question.promise;
     },
     answer(isProved) {
-      question?.resolve(isProved);
+      if (question === undefined) return;
+      question.resolve(isProved);
       question = undefined;
       notify();
     },

@@ -94,7 +94,8 @@ interface SeedCategory {
   readonly category: string;
   readonly products: readonly { readonly name: string }[];
 }
-const seedCategories = readdirSync(seedFolder).map((file): SeedCategory =>
+const seedFiles = readdirSync(seedFolder).filter((file) => file.endsWith('.json'));
+const seedCategories = seedFiles.map((file): SeedCategory =>
   JSON.parse(readFileSync(path.join(seedFolder, file), 'utf8')),
 );
 

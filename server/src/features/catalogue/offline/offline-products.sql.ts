@@ -1,6 +1,6 @@
 import { statement } from '../../../db/database.ts';
 import type { ProductId, ProductUnit, Thousandths } from '@quitanda/contract';
-import { isSeenBy, isUnreportedBy } from '../seen-products.ts';
+import { everybody, isSeenBy, isUnreportedBy } from '../seen-products.ts';
 import { productTables, wireProductColumns } from '../product-columns.ts';
 import type { WireRow } from '../../../http/wire-json.ts';
 
@@ -61,7 +61,8 @@ const usedProductIds = (household: string) => `
       on item.household_id = pantry.household_id and item.pantry_id = pantry.id
     where pantry.household_id = ${household} and item.product_id is not null
     union all
-    select id, created_at from products where seen_in = ${household} and merged_into is null
+    select id, created_at from products
+    where seen_in = ${household} and seen_in <> '${everybody}' and merged_into is null
   ) as used
   group by product_id
   order by at desc, product_id

@@ -9,10 +9,12 @@ import { everybody } from '../seen-products.ts';
 const isSimilar = (one: string, other: string) => `similarity(${one}, ${other}) >= 0.5`;
 
 /**
- * SQL for whether no member of a household lives with, or is, a member of the household that sees the
- * product.
+ * SQL for whether a household and a user are independent of who registered the product: another person
+ * did, and no member of one household lives with, or is, a member of the other.
  */
-const isIndependentOf = (product: string, household: string) => `not exists (
+const isIndependentOf = (product: string, household: string, user: string) => `
+  ${product}.created_by is distinct from ${user}
+  and not exists (
   select 1 from household_members as mine
   join household_members as shared on shared.user_id = mine.user_id
   join household_members as other on other.household_id = shared.household_id
@@ -31,6 +33,7 @@ type ProductKey = [
   foldedName: string,
   foldedBrand: string,
   categoryId: string,
+  userId: string,
 ];
 
 /**
@@ -44,7 +47,7 @@ export const selectTwin = statement<{ id: string }, ProductKey>(
      and (p.barcode = $2 and ${isSimilar('p.search_text', `rtrim($3 || ' ' || $4)`)}
        or $2::text is null and p.barcode is null
          and p.folded_name = $3 and p.folded_brand = $4 and p.category_id = $5)
-     and ${isIndependentOf('p', '$1')}
+     and ${isIndependentOf('p', '$1', '$6')}
    order by p.created_at, p.id limit 1`,
 );
 
@@ -101,14 +104,14 @@ export const confirmProduct = statement<{ id: string }, [id: string]>(
 /** The unconfirmed products of other households that a purchase with barcode and name confirms. */
 export const selectBoughtTwins = statement<
   { id: string },
-  [householdId: string, barcodes: readonly string[], foldedNames: readonly string[]]
+  [householdId: string, barcodes: readonly string[], foldedNames: readonly string[], userId: string]
 >(
   'confirm.bought',
   `select distinct on (p.barcode) p.id
    from unnest($2::text[], $3::text[]) as bought (barcode, name)
    join products as p on p.barcode = bought.barcode
    where p.merged_into is null and p.seen_in not in ('${everybody}', $1)
-     and ${isSimilar('p.search_text', 'bought.name')} and ${isIndependentOf('p', '$1')}
+     and ${isSimilar('p.search_text', 'bought.name')} and ${isIndependentOf('p', '$1', '$4')}
    order by p.barcode, p.created_at, p.id`,
 );
 

@@ -1,6 +1,7 @@
 /** Decides what shows a registered product to everybody (PRD-05, docs/adr/0078). */
 import { fold } from '@quitanda/contract/text';
 import type { Sql, Transaction } from '../../../db/database.ts';
+import type { Caller } from '../../../http/handlers.ts';
 import {
   confirmProduct,
   selectBoughtTwins,
@@ -24,7 +25,7 @@ export async function isKnownToOpenFoodFacts(
 /** Confirms the products of other households that a household bought under a similar name. */
 export async function confirmBoughtProducts(
   sql: Transaction,
-  householdId: string,
+  { id: userId, householdId }: Pick<Caller, 'id' | 'householdId'>,
   lines: readonly { readonly barcode: string | null; readonly text: string }[],
 ): Promise<void> {
   const bought = lines.flatMap(({ barcode, text }) =>
@@ -33,7 +34,7 @@ export async function confirmBoughtProducts(
   if (bought.length === 0) return;
   const barcodes = bought.map(({ barcode }) => barcode);
   const names = bought.map(({ name }) => name);
-  for (const { id } of await sql.rows(selectBoughtTwins, householdId, barcodes, names)) {
+  for (const { id } of await sql.rows(selectBoughtTwins, householdId, barcodes, names, userId)) {
     await sql.first(confirmProduct, id);
   }
 }

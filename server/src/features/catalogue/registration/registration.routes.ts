@@ -32,10 +32,13 @@ export const registrationHandlers: Handlers<'createProduct'> = {
     const content = [...folded, categoryId, body.typicalUnit, barcode] as const;
     await lockUser(sql, caller.id);
     await sql.first(lockProductKey, barcode ?? folded.join(' '));
+    // Repeating a registration returns the same product, also after somebody confirmed it (API-18).
+    const earlier = await sql.first(selectRegistration, id, caller.id, ...content);
+    if (earlier) return { status: 201, body: earlier };
     const shared = await sql.first(selectSharedKeys, id, barcode, ...folded, categoryId);
     if (shared?.hasBarcode) throw new ApiError('barcode-exists');
     if (shared?.hasName) throw new ApiError('product-exists');
-    const key = [caller.householdId, barcode, ...folded, categoryId] as const;
+    const key = [caller.householdId, barcode, ...folded, categoryId, caller.id] as const;
     const isKnown =
       barcode !== null && (await isKnownToOpenFoodFacts(sql, barcode, folded.join(' ').trim()));
     const twin = isKnown ? undefined : await sql.first(selectTwin, ...key);
@@ -47,8 +50,7 @@ export const registrationHandlers: Handlers<'createProduct'> = {
       sql.first(insertProduct, ...fields, seenIn, confirmed?.id ?? null),
     );
     if (added) await spendQuota(sql, registrationQuota, caller.id, now);
-    // Repeating a registration returns the same product. Another product with this id is not
-    // revealed (API-18).
+    // Another product with this id is not revealed.
     const product = await sql.first(selectRegistration, id, caller.id, ...content);
     if (!product) throw new ApiError('product-not-found');
     return { status: 201, body: product };

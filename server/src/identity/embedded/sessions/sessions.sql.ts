@@ -11,7 +11,7 @@ export interface StoredSession {
 /** Returns the valid sessions of an account, the one that was used last first. */
 export const selectSessions = statement<StoredSession, [subject: string, now: Date]>(
   'identity.sessions',
-  `select id, user_agent as device, created_at as "createdAt",
+  `select id, nullif(user_agent, '') as device, created_at as "createdAt",
      coalesce(last_used_at, updated_at) as "lastUsedAt"
    from identity_sessions where user_id = $1 and expires_at > $2
    order by coalesce(last_used_at, updated_at) desc, id`,

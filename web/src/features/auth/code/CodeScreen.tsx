@@ -1,6 +1,6 @@
 import { useNavigate } from '../../../router/router-context.ts';
 import { useIdentity } from '../../../sync/react/session.tsx';
-import { signInWithCode, TwoFactorError } from '../../../sync/session/two-factor.ts';
+import { signInWithCode, TwoFactorError } from '../../../sync/session/account/two-factor.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';

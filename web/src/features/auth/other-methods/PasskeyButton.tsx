@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useIdentity } from '../../../sync/react/session.tsx';
-import { PasskeyError, signInWithPasskey } from '../../../sync/session/passkeys.ts';
+import { PasskeyError, signInWithPasskey } from '../../../sync/session/account/passkeys.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 

@@ -1,6 +1,6 @@
 /**
  * Tests the button 'Entrar sem senha' of the login screen. The calls to the browser are tested by
- * sync/session/passkeys.test.ts.
+ * sync/session/account/passkeys.test.ts.
  */
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -12,7 +12,7 @@ import { settle } from '../../../../test/settle.ts';
 import { AppRoutes } from '../../../app/App.tsx';
 import { setServerFeatures } from '../../../sync/queries/server-features.ts';
 import type { EmbeddedSignIn } from '../../../sync/session/identity.ts';
-import * as passkeys from '../../../sync/session/passkeys.ts';
+import * as passkeys from '../../../sync/session/account/passkeys.ts';
 
 const user = userEvent.setup();
 

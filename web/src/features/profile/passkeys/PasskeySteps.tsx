@@ -1,7 +1,11 @@
 import type { Passkey } from '@quitanda/contract/passkeys';
 import { useEffect, useState } from 'react';
 import type { EmbeddedSignIn } from '../../../sync/session/identity.ts';
-import { addPasskey, removePasskey, renamePasskey } from '../../../sync/session/passkeys.ts';
+import {
+  addPasskey,
+  removePasskey,
+  renamePasskey,
+} from '../../../sync/session/account/passkeys.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { checkRequired } from '../../auth/credentials.ts';

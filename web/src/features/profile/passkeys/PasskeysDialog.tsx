@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { formatDate } from '../../../lib/dates/dates.ts';
 import { useIdentity } from '../../../sync/react/session.tsx';
 import type { EmbeddedSignIn } from '../../../sync/session/identity.ts';
-import { PasskeyError, readPasskeys } from '../../../sync/session/passkeys.ts';
+import { PasskeyError, readPasskeys } from '../../../sync/session/account/passkeys.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';

@@ -1,6 +1,6 @@
 /**
  * Tests 'Chaves de acesso' on the profile. The calls to the browser are tested in
- * sync/session/passkeys.test.ts.
+ * sync/session/account/passkeys.test.ts.
  */
 import type { Passkey } from '@quitanda/contract/passkeys';
 import type { SignInMethods } from '@quitanda/contract/sso';
@@ -15,7 +15,7 @@ import {
 } from '../../../../test/screens/open-profile.tsx';
 import { setServerFeatures } from '../../../sync/queries/server-features.ts';
 import type { EmbeddedSignIn } from '../../../sync/session/identity.ts';
-import * as passkeys from '../../../sync/session/passkeys.ts';
+import * as passkeys from '../../../sync/session/account/passkeys.ts';
 import { proposePasskeyName } from './propose-passkey-name.ts';
 
 const phone: Passkey = {

@@ -1,4 +1,4 @@
-import { PasskeyError } from '../../../sync/session/passkeys.ts';
+import { PasskeyError } from '../../../sync/session/account/passkeys.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { problemAt, type Checks, type Values } from '../../../ui/fields/checks.ts';
 import { useForm } from '../../../ui/fields/use-form.ts';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { offlineText } from '../../../lib/offline-text.ts';
 import { useHasPasskeys } from '../../../sync/queries/server-features.ts';
 import { useSync } from '../../../sync/react/sync-context.ts';
 import { useIdentity } from '../../../sync/react/session.tsx';
@@ -73,12 +74,15 @@ function PasskeyProof({ onProved }: { readonly onProved: () => void }) {
   if (!isOffered || embeddedSignIn === undefined) return null;
   async function prove(signIn: NonNullable<typeof embeddedSignIn>) {
     setIsBusy(true);
-    const { proveWithPasskey, PasskeyError } = await import('../../../sync/session/passkeys.ts');
     try {
-      await proveWithPasskey(signIn);
+      const passkeys = await import('../../../sync/session/account/passkeys.ts').catch(
+        () => undefined,
+      );
+      if (passkeys === undefined) return toast.error(offlineText);
+      await passkeys.proveWithPasskey(signIn);
       onProved();
     } catch (error) {
-      if (!(error instanceof PasskeyError)) throw error;
+      if (!(error instanceof Error && error.name === 'PasskeyError')) throw error;
       toast.error(error.message);
     } finally {
       setIsBusy(false);

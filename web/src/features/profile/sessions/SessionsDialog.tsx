@@ -8,7 +8,7 @@ import {
   endSession,
   readSessions,
   SessionsError,
-} from '../../../sync/session/sessions.ts';
+} from '../../../sync/session/account/sessions.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';

@@ -1,7 +1,7 @@
 import type { TwoFactorSetup } from '@quitanda/contract/two-factor';
 import { useRef } from 'react';
 import { useIdentity } from '../../../sync/react/session.tsx';
-import { confirmTwoFactor } from '../../../sync/session/two-factor.ts';
+import { confirmTwoFactor } from '../../../sync/session/account/two-factor.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { useCopyToClipboard } from '../../../ui/buttons/use-copy-to-clipboard.ts';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';

@@ -6,7 +6,7 @@ import {
   renewRecoveryCodes,
   startTwoFactor,
   turnTwoFactorOff,
-} from '../../../sync/session/two-factor.ts';
+} from '../../../sync/session/account/two-factor.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';

@@ -1,5 +1,5 @@
 import { SignedOutError } from '../../../sync/session/identity.ts';
-import { TwoFactorError } from '../../../sync/session/two-factor.ts';
+import { TwoFactorError } from '../../../sync/session/account/two-factor.ts';
 
 /**
  * Returns the text of a failure. Returns undefined if the session has ended, because the app then

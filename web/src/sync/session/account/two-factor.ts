@@ -7,16 +7,16 @@ import {
   type TwoFactorSetup,
   type TwoFactorState,
 } from '@quitanda/contract/two-factor';
-import { offlineText } from '../../lib/offline-text.ts';
-import { CallError } from '../http/call-error.ts';
-import type { Reply } from '../http/request.ts';
-import { currentChallenge } from './challenge.ts';
+import { offlineText } from '../../../lib/offline-text.ts';
+import { CallError } from '../../http/call-error.ts';
+import type { Reply } from '../../http/request.ts';
+import { currentChallenge } from '../challenge.ts';
 import {
   IdentityError,
   TooManyTriesError,
   type Identity,
   type EmbeddedSignIn,
-} from './identity.ts';
+} from '../identity.ts';
 
 /** A failure of the second factor. The user sees the message. */
 export class TwoFactorError extends Error {

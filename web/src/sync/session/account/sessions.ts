@@ -1,9 +1,8 @@
 /** The sessions of the signed-in user on all devices (PRF-04). */
 import type { Session } from '@quitanda/contract/sessions';
-import { offlineText } from '../../lib/offline-text.ts';
-import { CallError } from '../http/call-error.ts';
-import type { Identity } from './identity.ts';
-import { IdentityError } from './identity.ts';
+import { offlineText } from '../../../lib/offline-text.ts';
+import { CallError } from '../../http/call-error.ts';
+import { IdentityError, type Identity } from '../identity.ts';
 
 /** A failure whose message the user sees. */
 export class SessionsError extends Error {
@@ -35,13 +34,15 @@ async function requestSessions(
   if (!identity.embeddedSignIn) throw new Error('This identity provider does not list sessions.');
   const reply = await identity.embeddedSignIn
     .request({ method, path: `/api/auth/sessions${path}`, ...(body && { body }), timeoutMs })
-    .catch((error: unknown) => {
-      if (error instanceof CallError || error instanceof IdentityError)
-        throw new SessionsError(offlineText);
-      throw error;
-    });
+    .catch(throwOffline);
   if (reply.status < 300) return reply.body;
   // The request for a token detects that the session has ended, and signs out.
-  if (reply.status === 401) await identity.token({ forceRefresh: true });
+  if (reply.status === 401) await identity.token({ forceRefresh: true }).catch(throwOffline);
   throw new SessionsError('Falha ao buscar os aparelhos.');
+}
+
+function throwOffline(error: unknown): never {
+  if (error instanceof CallError || error instanceof IdentityError)
+    throw new SessionsError(offlineText);
+  throw error;
 }

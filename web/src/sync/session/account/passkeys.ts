@@ -1,10 +1,10 @@
 /** Passkeys: the page's requests to the browser and to the server. */
 import { authErrorTexts } from '@quitanda/contract/auth';
 import { isPasskeyErrorCode, passkeyErrorTexts, type Passkey } from '@quitanda/contract/passkeys';
-import { offlineText } from '../../lib/offline-text.ts';
-import { CallError } from '../http/call-error.ts';
-import type { Reply } from '../http/request.ts';
-import { IdentityError, TooManyTriesError, type EmbeddedSignIn } from './identity.ts';
+import { offlineText } from '../../../lib/offline-text.ts';
+import { CallError } from '../../http/call-error.ts';
+import type { Reply } from '../../http/request.ts';
+import { IdentityError, TooManyTriesError, type EmbeddedSignIn } from '../identity.ts';
 
 /** A failure of a passkey operation. The user sees the message. */
 export class PasskeyError extends Error {

@@ -1,8 +1,8 @@
 import { passkeyErrorTexts } from '@quitanda/contract/passkeys';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { CallError } from '../http/call-error.ts';
-import type { ApiRequest, Reply } from '../http/request.ts';
-import type { EmbeddedSignIn } from './identity.ts';
+import { CallError } from '../../http/call-error.ts';
+import type { ApiRequest, Reply } from '../../http/request.ts';
+import type { EmbeddedSignIn } from '../identity.ts';
 import { addPasskey, PasskeyError, readPasskeys, signInWithPasskey } from './passkeys.ts';
 
 class FakeCredential {
