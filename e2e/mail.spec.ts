@@ -1,21 +1,15 @@
 /** Sends mails from the screens of the app, and follows the links in the mails back to the app. */
 import type { Page } from '@playwright/test';
-import { findLink, startMailbox, type Mailbox } from '../fakes/mailbox.ts';
+import { findLink, type Mailbox } from '../fakes/mailbox.ts';
 import { newAccount, signUpByApi } from './support/account.ts';
 import { startApp } from './support/app.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
+import { mailboxFixture } from './support/mailbox.ts';
 import { expect, test as base } from './support/test.ts';
 import { createHouseholdWithInvite } from './support/two-people.ts';
 
 const test = base.extend<object, { readonly mailbox: Mailbox }>({
-  mailbox: [
-    async ({}, use) => {
-      const mailbox = await startMailbox();
-      await use(mailbox);
-      await mailbox.stop();
-    },
-    { scope: 'worker' },
-  ],
+  mailbox: [...mailboxFixture],
 
   app: [
     async ({ fakes, mailbox }, use) => {

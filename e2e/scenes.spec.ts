@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { startMailbox, type Mailbox } from '../fakes/mailbox.ts';
+import type { Mailbox } from '../fakes/mailbox.ts';
 import { householdScenes } from './scenes/all.ts';
 import { createHousehold } from './scenes/household.ts';
 import { managePasskeys, startWithPasskeys } from './scenes/passkeys.ts';
@@ -15,6 +15,7 @@ import { bananasReply } from './scenes/tips.ts';
 import { signUpByApi } from './support/account.ts';
 import { startApp } from './support/app.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
+import { mailboxFixture } from './support/mailbox.ts';
 import { test as base } from './support/test.ts';
 
 /** A screen that is still loading has no heading yet. */
@@ -27,14 +28,7 @@ const checkerFor = (page: Page) => (name: string) =>
   base.step(name, () => expectNoAxeViolations(page, rulesWithoutEffect[name]));
 
 const test = base.extend<{ readonly stage: Stage }, { readonly mailbox: Mailbox }>({
-  mailbox: [
-    async ({}, use) => {
-      const mailbox = await startMailbox();
-      await use(mailbox);
-      await mailbox.stop();
-    },
-    { scope: 'worker' },
-  ],
+  mailbox: [...mailboxFixture],
 
   app: [
     async ({ fakes, mailbox }, use) => {

@@ -31,7 +31,10 @@ export async function measure({ rounds, syncs, calls }: typeof normal): Promise<
   const device = createDevice();
   const errors: string[] = [];
 
-  /** Times calls of the other person, one after the other, while `goesOn`. */
+  /**
+   * Measures calls of the other person, one after the other, for as long as `goesOn` returns true for
+   * the number of calls so far.
+   */
   async function measureCalls(goesOn: (count: number) => boolean): Promise<number[]> {
     const token = await bystander.token();
     const samples: number[] = [];

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { randomBytes } from 'node:crypto';
 import { apiOf } from '../support/account.ts';
-import { confirmEmail } from '../support/confirm-email.ts';
+import { confirmEmail } from '../support/mailbox.ts';
 import type { Household } from './household.ts';
 import type { Stage } from './scenes.ts';
 
@@ -30,6 +30,11 @@ export async function editProfile({ page, shoot }: Stage): Promise<void> {
   await button(page, 'Alterar senha').click();
   await shoot('profile-password');
   await cancelDialog(page);
+  await button(page, 'Aparelhos conectados').click();
+  await dialog(page).getByText('Este aparelho').waitFor();
+  await shoot('profile-sessions');
+  await page.keyboard.press('Escape');
+  await dialog(page).waitFor({ state: 'hidden' });
   await button(page, 'Excluir conta').click();
   await shoot('profile-delete');
   await cancelDialog(page);
@@ -53,6 +58,7 @@ export async function addConnections(
   await button(page, 'Criar chave').click();
   await dialog(page).getByLabel('Nome da chave').fill('Home Assistant');
   await shoot('connections-new-key');
+  await askForProof(page, shoot);
   await dialog(page).getByRole('button', { name: 'Criar chave' }).click();
   const apiKey = await dialog(page).getByLabel('Chave da API').inputValue();
   await shoot('connections-key-created');
@@ -91,4 +97,18 @@ export async function addConnections(
   await button(page, 'Revogar Home Assistant').click();
   await shoot('connections-revoke');
   await cancelDialog(page);
+}
+
+/** Shows the question for a fresh proof, as after ten minutes without one, and answers it. */
+async function askForProof(page: Page, shoot: Stage['shoot']): Promise<void> {
+  const json = { code: 'proof-required', message: 'Confirme que é você para continuar.' };
+  await page.route('**/api/users/me/keys', (route) => route.fulfill({ status: 403, json }), {
+    times: 1,
+  });
+  await dialog(page).getByRole('button', { name: 'Criar chave' }).click();
+  const question = page.getByRole('dialog', { name: 'Confirme que é você' });
+  await question.getByLabel('Senha', { exact: true }).waitFor();
+  await shoot('proof-question');
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await question.waitFor({ state: 'hidden' });
 }

@@ -1,7 +1,7 @@
 /** The second factor on the profile, and the second step of a sign-in. */
 import type { Page } from '@playwright/test';
 import { codeOf } from '../../fakes/authenticator-app.ts';
-import { confirmEmail } from '../support/confirm-email.ts';
+import { confirmEmail } from '../support/mailbox.ts';
 import type { Household } from './household.ts';
 import type { Stage } from './scenes.ts';
 

@@ -19,7 +19,7 @@ export interface Query {
 }
 
 const maxReadings = 16;
-/** No product's name has as many words; each word is looked for among all words of the index. */
+/** Enough for the name of every product. Each word is compared with all words of the index. */
 const maxWords = 8;
 const readingWeights = { synonym: 0.96, narrower: 0.94 };
 

@@ -65,7 +65,7 @@ export function ProfileScreen({ onSignOut, children }: ProfileScreenProps) {
             </Button>
           )}
           {embeddedSignIn && (
-            <Button kind="outline" icon="logout" onClick={() => setDialog({ dialog: 'sessions' })}>
+            <Button kind="outline" icon="user" onClick={() => setDialog({ dialog: 'sessions' })}>
               Aparelhos conectados
             </Button>
           )}
