@@ -7,7 +7,7 @@ import { createKeyBearerFinder, isPersonalKey } from './features/keys/key-bearer
 import { receiptWorker } from './features/receipts/read-in-turn.ts';
 import { createBearerFinder } from './features/users/find-caller.ts';
 import { serveAppLinks, type AppLinks } from './http/files/app-links.ts';
-import { requireBearer, type FindBearer } from './http/authentication.ts';
+import { requireBearer, requireDeclaredRules, type FindBearer } from './http/authentication.ts';
 import { registerHealth } from './http/health.ts';
 import { keepSentBody } from './http/once-only/idempotency-key.ts';
 import { allowNativeOrigins, createPreflightAnswerer } from './http/native-origins.ts';
@@ -150,9 +150,10 @@ function registerApi(
 ): void {
   allowNativeOrigins(api, deps.nativeOrigins);
   api.addHook('onRequest', limitUnknownCallers(api, deps.rateLimit, deps.identity.isCached));
-  requireBearer(api, findBearer, deps.now);
+  requireBearer(api, findBearer);
   const limit = limitBy(api, byCaller, deps.rateLimit);
   api.addHook('onRequest', limit);
+  requireDeclaredRules(api, deps.now);
   keepSentBody(api);
   const { replica } = deps;
   const replicaReads = replica && { ...catalogueReads, replica };

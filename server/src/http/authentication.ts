@@ -34,7 +34,8 @@ export interface Bearer {
   readonly requireConfirmedEmail?: (() => Promise<void>) | undefined;
   /**
    * Checks an account state that a statement has just read, and returns it. Throws
-   * `user-disabled`, or `unauthenticated` if the statement found no user.
+   * `user-disabled`, or `unauthenticated` if the statement found no user, or if the session has ended
+   * since the request began.
    */
   readonly requireEnabled: <T extends AccountState>(state: T | undefined) => T;
   /**
@@ -44,6 +45,13 @@ export interface Bearer {
    * are sent together.
    */
   readonly checkAccess: (sql: Sql) => Promise<void>;
+  /**
+   * Prevents the end of the session or the key until the transaction ends. Throws `unauthenticated`
+   * if it has ended already, in whatever process. Call it before the transaction locks the user,
+   * because whoever ends the sessions of an account locks the user afterwards. Undefined if the
+   * provider does not name its sessions.
+   */
+  readonly shareLockCredential?: ((sql: Transaction) => Promise<void>) | undefined;
   /**
    * Returns whether the caller is a member of the household of the call. Call it after the transaction
    * has locked the household: whoever leaves a household locks it first, so that the answer holds until
@@ -65,14 +73,13 @@ export type FindBearer = (token: string) => Promise<Bearer>;
  * Rejects callers without a valid token before anything else of the request is read (AUT-13). The
  * code that answers the request must call `checkAccess` of {@link Bearer} before it acts.
  */
-export function requireBearer(app: FastifyInstance, findBearer: FindBearer, now: () => Date): void {
+export function requireBearer(app: FastifyInstance, findBearer: FindBearer): void {
   app.decorateRequest('bearer', null);
   app.addHook('onRequest', async (request) => {
     const token = tokenOf(request);
     if (token === undefined) throw new ApiError('unauthenticated');
     const bearer = await findBearer(token);
     if (bearer.keyScope) checkScope(bearer.keyScope, request);
-    await checkDeclaredRules(bearer, request, now());
     const { [householdHeader]: household } = request.headers;
     request.bearer = household === undefined ? bearer : withHousehold(bearer, String(household));
   });
@@ -85,15 +92,18 @@ function checkScope(scope: PersonalKeyScope, { routeOptions }: FastifyRequest): 
   if (requiredScope === 'write' && scope !== 'write') throw new ApiError('key-read-only');
 }
 
-/** Checks the rules that a call declares by their errors in the contract. */
-async function checkDeclaredRules(
-  bearer: Bearer,
-  { routeOptions }: FastifyRequest,
-  now: Date,
-): Promise<void> {
-  const endpoint: Endpoint | undefined = contract[routeOptions.schema?.operationId as EndpointName];
-  if (endpoint?.errors.includes('proof-required')) requireFreshProof(bearer.caller, now);
-  if (endpoint?.errors.includes('email-not-confirmed')) await bearer.requireConfirmedEmail?.();
+/**
+ * Checks the rules that a call declares by their errors in the contract, before its body is read. Add
+ * it after the limits, because a refusal by these rules may write to the database.
+ */
+export function requireDeclaredRules(app: FastifyInstance, now: () => Date): void {
+  app.addHook('onRequest', async (request) => {
+    const { caller, requireConfirmedEmail } = bearerOf(request);
+    const name = request.routeOptions.schema?.operationId as EndpointName;
+    const endpoint: Endpoint | undefined = contract[name];
+    if (endpoint?.errors.includes('proof-required')) requireFreshProof(caller, now());
+    if (endpoint?.errors.includes('email-not-confirmed')) await requireConfirmedEmail?.();
+  });
 }
 
 /** Names the household of a call. Without this header, it is the personal household. */
@@ -109,11 +119,8 @@ export function withHousehold(bearer: Bearer, household: string): Bearer {
   if (id === bearer.caller.householdId) return bearer;
   const caller = { ...bearer.caller, householdId: id };
   return {
+    ...bearer,
     caller,
-    keyScope: bearer.keyScope,
-    expiresAt: bearer.expiresAt,
-    sessionId: bearer.sessionId,
-    requireEnabled: bearer.requireEnabled,
     async checkAccess(sql) {
       const membership = sql.first(selectMember, id, caller.id);
       if (!(await awaitChecked(bearer.checkAccess(sql), membership))) {

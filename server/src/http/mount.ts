@@ -15,6 +15,7 @@ import { shareLockUser, lockUserForDeletion } from '../db/lock-user.sql.ts';
 import { bearerOf } from './authentication.ts';
 import { awaitChecked } from './once-only/await-checked.ts';
 import { ApiError } from './errors/failure.ts';
+import { requireFreshProof } from './fresh-proof.ts';
 import { createDisconnectSignal } from './disconnect-signal.ts';
 import {
   externalReads,
@@ -171,6 +172,7 @@ function sendRead(
 /**
  * Runs a write in one transaction, and retries it after a conflict with another transaction. The
  * caller cannot be deleted during the write: either the deletion waits, or the write is refused.
+ * Neither can the session of a call that needs a fresh proof end, nor the key of a call with a key.
  * Writes of one household run one after the other.
  */
 const answerWrite =
@@ -182,9 +184,13 @@ const answerWrite =
     const startedAt = now();
     const householdId = findChangedHousehold(name, caller);
     const isAccountDeletion = endpoint === contract.deleteAccount;
+    const needsProof = endpoint.errors.includes('proof-required');
+    // The proof may have become too old while the body was sent.
+    if (needsProof) requireFreshProof(caller, startedAt);
     const answer = await transactionWithRetries(shareDatabase(caller), async (sql) => {
       const runHandler = async () =>
         encode(endpoint, await handler(request, { caller, now: startedAt, sql }));
+      if (needsProof || bearer.keyScope) await bearer.shareLockCredential?.(sql);
       if (isAccountDeletion) await requireUser(lockUserForDeletion(sql, caller.id));
       if (!key) {
         const raisingRevision = householdId !== null && raiseRevision(sql, householdId, caller.id);

@@ -50,6 +50,38 @@ export const selectAccounts = statement<ListedAccount>(
    from identity_users`,
 );
 
+/**
+ * Locks an account until the transaction ends; no row for an unknown account. A new session needs
+ * the row of its account too, by its foreign key. So a transaction that calls this first ends every
+ * session that exists, and those that begin meanwhile wait for its commit (AUT-19).
+ */
+export const lockAccount = statement<{ email: string }, [subject: string]>(
+  'identity.lock-account',
+  'select email from identity_users where id = $1 for update',
+);
+
+/**
+ * Returns a text that changes with whatever a sign-in depends on: the password, the second factor,
+ * and a lock by the operator. No row for an unknown account.
+ */
+export const selectSignInState = statement<{ state: string }, [subject: string]>(
+  'identity.sign-in-state',
+  `select concat_ws(' ', account.password, two_factor_enabled, is_disabled) as state
+   from identity_users left join identity_accounts as account
+     on account.user_id = identity_users.id and account.provider_id = 'credential'
+   where identity_users.id = $1`,
+);
+
+/** Sets the password of an account, also the first one. The id is used for a first password. */
+export const setPassword = statement<never, [id: string, subject: string, hash: string, now: Date]>(
+  'identity.set-password',
+  `insert into identity_accounts
+     (id, user_id, provider_id, account_id, password, created_at, updated_at)
+   values ($1, $2, 'credential', $2, $3, $4, $4)
+   on conflict on constraint identity_accounts_once do update set
+     password = excluded.password, updated_at = excluded.updated_at`,
+);
+
 export const setAccountDisabled = statement<never, [subject: string, isDisabled: boolean]>(
   'identity.disable',
   'update identity_users set is_disabled = $2 where id = $1',
@@ -63,6 +95,12 @@ export const deleteSessions = statement<{ id: string }, [subject: string]>(
 export const deleteOtherSessions = statement<never, [subject: string, sessionId: string]>(
   'identity.end-other-sessions',
   'delete from identity_sessions where user_id = $1 and id <> $2',
+);
+
+/** Prevents the end of a session until the transaction ends; no row if it has ended already. */
+export const shareLockSession = statement<{ id: string }, [sessionId: string]>(
+  'identity.share-lock-session',
+  'select id from identity_sessions where id = $1 for key share',
 );
 
 /** Records that the person of a session has just proved who they are. */
@@ -114,6 +152,13 @@ export const changePassword = statement<
 export const deleteAccount = statement<never, [subject: string]>(
   'identity.delete-account',
   'delete from identity_users where id = $1',
+);
+
+/** Uses up a one-time token; no row if it was used before or has expired. */
+export const consumeOneTimeToken = statement<{ subject: string }, [identifier: string, now: Date]>(
+  'identity.consume-token',
+  `delete from identity_verifications where identifier = $1 and expires_at > $2
+   returning value as subject`,
 );
 
 /** Deletes the one-time tokens that contain the id of the account. */

@@ -44,6 +44,11 @@ export interface Identity {
    * never confirmed although the server sends mail (AUT-17).
    */
   readonly requireConfirmedEmail?: (subject: string) => Promise<void>;
+  /**
+   * Prevents the end of a session until the transaction ends; false if it has ended already.
+   * Undefined for a provider that does not name its sessions.
+   */
+  readonly shareLockSession?: (transaction: Transaction, sessionId: string) => Promise<boolean>;
   /** Writes the mails about accounts that this server stores. */
   readonly mailWriters?: MailWriters;
   /**

@@ -5,6 +5,7 @@
 import type { Sql, Transaction } from '../db/database.ts';
 import {
   deleteSessions,
+  lockAccount,
   selectAccounts,
   setAccountDisabled,
   type ListedAccount,
@@ -18,6 +19,7 @@ export async function setStoredAccountDisabled(
   subject: string,
   isDisabled: boolean,
 ): Promise<void> {
+  await transaction.rows(lockAccount, subject);
   await transaction.rows(setAccountDisabled, subject, isDisabled);
   if (isDisabled) await transaction.rows(deleteSessions, subject);
 }

@@ -9,6 +9,8 @@ export const twoFactorErrorTexts = {
   'wrong-recovery-code': 'Código de recuperação incorreto ou já usado.',
   'code-used': 'Este código já foi usado. Espere o aplicativo mostrar o próximo.',
   'code-expired': 'O tempo para digitar o código acabou. Entre de novo com a senha.',
+  'codes-at-once':
+    'Outro código de recuperação foi usado ao mesmo tempo. Entre de novo com a senha.',
   'codes-locked': 'Muitos códigos errados. Espere quinze minutos ou crie uma nova senha.',
   'two-factor-on': 'A verificação em duas etapas já está ligada.',
   'two-factor-off': 'A verificação em duas etapas está desligada.',

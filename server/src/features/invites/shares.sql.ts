@@ -58,14 +58,14 @@ export const deleteShare = statement<never, [listId: string, householdId: string
   'delete from list_shares where household_id = $2 and list_id = $1',
 );
 
-/** Stops sharing the lists of a household that this person has shared. */
-export const endSharesOf = statement<never, [householdId: string, userId: string]>(
+/** Stops sharing the lists of a household that this person has shared, and returns them. */
+export const endSharesOf = statement<{ id: string }, [householdId: string, userId: string]>(
   'shares.end',
   `with ended as (
      delete from list_shares where household_id = $1 and shared_by = $2 returning list_id
    )
    update lists set invite_token = null from ended
-   where lists.household_id = $1 and lists.id = ended.list_id`,
+   where lists.household_id = $1 and lists.id = ended.list_id returning lists.id`,
 );
 
 /** Records that a person took the copy. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
 import type { AccountState, FindBearer } from '../../http/authentication.ts';
 import { ApiError } from '../../http/errors/failure.ts';
-import { findKeyAndRecordUse } from './keys.sql.ts';
+import { findKeyAndRecordUse, selectKeyState, shareLockKey } from './keys.sql.ts';
 
 /** Returns the hash under which a key is stored. A key is random, so a slow hash adds no security. */
 export const hashOfKey = (secret: string) => createHash('sha256').update(secret).digest();
@@ -27,7 +27,7 @@ export function createKeyBearerFinder({ database, now }: KeyBearerDeps): FindBea
   return async (token) => {
     const found = await database.first(findKeyAndRecordUse, hashOfKey(token), now());
     if (!found) throw new ApiError('unauthenticated');
-    const { userId, scope } = found;
+    const { id, userId, scope } = found;
     const requireEnabled = <T extends AccountState>(state: T | undefined): T => {
       if (state && !state.isDisabled) return state;
       throw new ApiError(state ? 'user-disabled' : 'unauthenticated');
@@ -40,8 +40,13 @@ export function createKeyBearerFinder({ database, now }: KeyBearerDeps): FindBea
       // This expiry only serves to end open streams, and a call with a key may not open a stream.
       expiresAt: Number.POSITIVE_INFINITY,
       requireEnabled,
-      // `requireEnabled` has just checked that the user is not locked out.
-      checkAccess: async () => {},
+      // The key may have been revoked while the body of the request was sent.
+      checkAccess: async (sql) =>
+        void requireEnabled(await sql.first(selectKeyState, userId, id, now())),
+      shareLockCredential: async (sql) => {
+        if (!(await sql.first(shareLockKey, userId, id, now())))
+          throw new ApiError('unauthenticated');
+      },
       // Every user is a member of their personal household.
       isStillMember: async () => true,
     };

@@ -86,6 +86,23 @@ export const findKeyAndRecordUse = statement<UsedKey, [keyHash: Buffer, now: Dat
    select id, user_id as "userId", scope, is_disabled as "isDisabled" from found`,
 );
 
+type KeyParams = [userId: string, keyId: string, now: Date];
+
+/** Returns the state of the account of a key; no row if the key was revoked or has expired. */
+export const selectKeyState = statement<{ isDisabled: boolean }, KeyParams>(
+  'keys.state',
+  `select users.disabled_at is not null as "isDisabled"
+   from personal_keys join users on users.id = user_id
+   where user_id = $1 and personal_keys.id = $2 and (expires_at is null or expires_at > $3)`,
+);
+
+/** Prevents the end of a key until the transaction ends; no row if the key has ended already. */
+export const shareLockKey = statement<{ id: string }, KeyParams>(
+  'keys.share-lock',
+  `select id from personal_keys
+   where user_id = $1 and id = $2 and (expires_at is null or expires_at > $3) for key share`,
+);
+
 /** SQL for the keys of a user in the contract's shape, without ids and secrets, for the export. */
 export const exportedKeys = (userId: string) => `(
   select coalesce(json_agg(

@@ -1,7 +1,7 @@
 import { newId, routes } from '@quitanda/contract';
-import { Readable } from 'node:stream';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { holdOpen, waitUntilBlocked } from '../../../test/lock-waits.ts';
+import { createHeldBody } from '../../../test/people/held-body.ts';
 import type { Person } from '../../../test/people/person.ts';
 import {
   finishBody,
@@ -17,20 +17,6 @@ import { statement } from '../../db/database.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 const app = await startApp();
-
-/**
- * Creates a request body that is sent only when `release` is called. `isRead` resolves when the
- * server reads it, which it does only for a caller whom it has authenticated.
- */
-function createHeldBody(body: object) {
-  const reading = Promise.withResolvers<void>();
-  const stream = new Readable({ read: () => reading.resolve() });
-  const release = () => {
-    stream.push(JSON.stringify(body));
-    stream.push(null);
-  };
-  return { stream, release, isRead: reading.promise };
-}
 
 it.each([
   ['with a key', { 'idempotency-key': newId() }],

@@ -18,7 +18,7 @@ import {
 
 export interface BearerDeps {
   readonly database: Database;
-  readonly identity: Pick<Identity, 'verify' | 'requireConfirmedEmail'>;
+  readonly identity: Pick<Identity, 'verify' | 'requireConfirmedEmail' | 'shareLockSession'>;
   readonly now: () => Date;
   /** Whether a session has ended, so that its last tokens are refused. */
   readonly hasSessionEnded: (sessionId: string) => boolean;
@@ -44,28 +44,32 @@ export function createBearerFinder(deps: BearerDeps): FindBearer {
     const bearer = bearers.get(owner);
     if (bearer) return bearer;
     const caller = await findCaller(database, owner, now());
+    const hasEnded = () => sessionId !== undefined && hasSessionEnded(sessionId);
     const requireEnabled = <T extends AccountState>(state: T | undefined): T => {
-      if (state && !state.isDisabled) return state;
+      if (state && !state.isDisabled && !hasEnded()) return state;
       bearers.delete(owner);
-      throw new ApiError(state ? 'user-disabled' : 'unauthenticated');
+      throw new ApiError(state?.isDisabled ? 'user-disabled' : 'unauthenticated');
     };
-    // Every user is a member of their personal household.
-    const isStillMember = async () => true;
-    const common = {
+    const newBearer: Bearer = {
       caller,
       expiresAt: owner.expiresAt,
       sessionId,
       requireConfirmedEmail: () => identity.requireConfirmedEmail?.(subject) ?? Promise.resolve(),
       requireEnabled,
-      isStillMember,
-    };
-    bearers.set(owner, {
-      ...common,
+      // The first request of a token checks the access too, because its body may have arrived long
+      // after its user was read.
       checkAccess: async (sql) =>
         void requireEnabled(await sql.first(selectAccountState, caller.id)),
-    });
-    // The first request has just read the user, so it does not check the access again.
-    return { ...common, checkAccess: async () => {} };
+      shareLockCredential: async (sql) => {
+        if (sessionId === undefined) return;
+        if ((await identity.shareLockSession?.(sql, sessionId)) === false)
+          throw new ApiError('unauthenticated');
+      },
+      // Every user is a member of their personal household.
+      isStillMember: async () => true,
+    };
+    bearers.set(owner, newBearer);
+    return newBearer;
   };
 }
 

@@ -28,6 +28,7 @@ import {
   translateFailure,
   type AuthFailure,
 } from './auth-codes.ts';
+import { beginSignInCheck } from './begun-session.ts';
 import type { IdentityMail } from './better-auth.ts';
 import { readCredentials, readDevice, readNewCredentials, type ReadResult } from './credentials.ts';
 import { createSemaphore, withSemaphore } from '../semaphore.ts';
@@ -70,11 +71,6 @@ export interface TwoFactor {
   readonly readRecoveryCodes: (subject: string) => Promise<readonly string[]>;
 }
 
-export interface AuthMail extends IdentityMail {
-  /** Uses up the token of a confirmation mail. Resolves to the account of the token. */
-  readonly consumeConfirmation: (token: string) => Promise<string | undefined>;
-}
-
 export interface AuthRoutesDeps {
   /** Stores the counts of attempts and the queue of mails. */
   readonly database: Database;
@@ -82,7 +78,7 @@ export interface AuthRoutesDeps {
   readonly passwords: Passwords;
   readonly twoFactor: TwoFactor;
   /** How the server uses mail; undefined if it sends none. */
-  readonly mail?: AuthMail | undefined;
+  readonly mail?: IdentityMail | undefined;
   readonly publicOrigin: string | undefined;
   /** Returns the account of an unused token for a new password. */
   readonly findResetSubject: (token: string) => Promise<string | undefined>;
@@ -167,6 +163,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): 
   addPasswordRoute('sign-in/email', readCredentials);
   registerResetRoute(app, {
     ...deps,
+    providers: sso?.providers.map(({ provider }) => provider) ?? [],
     hashSemaphore,
     limitAddress,
     emailLimits,
@@ -186,13 +183,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): 
   registerCodeRoute(app, { ...deps, ...twoFactor, limitAddress, sendsMail });
   if (deps.mail) {
     const limitResetRequests = createLimit('reset-requests-by-address', byAddress, tries);
-    const { consumeConfirmation } = deps.mail;
-    registerMailRoutes(app, {
-      database,
-      limitAddress: limitResetRequests,
-      emailLimits,
-      consumeConfirmation,
-    });
+    registerMailRoutes(app, { database, limitAddress: limitResetRequests, emailLimits });
   }
   if (sso) {
     registerSsoRoutes(app, { ...deps, ...sso, limitAddress, sendsMail });
@@ -249,6 +240,8 @@ async function forward(
   if (isSignUp && mail?.confirmsEmails && (await hasAccount(database, body))) {
     return refuse(reply, createAuthFailure('email-already-in-use'));
   }
+  const account = path === 'sign-in/email' ? await findAccount(database, body) : undefined;
+  const check = account && (await beginSignInCheck(deps, request, account.subject));
   const response = await deps.callLibrary(createLibraryRequest(request, path, body));
   const answer: unknown = await response.json().catch(() => null);
   if (response.status >= 500) throw new Error(`The identity library answered ${response.status}.`);
@@ -264,6 +257,9 @@ async function forward(
     if (failure.body.code === 'email-not-confirmed') await queueConfirmation(database, body);
     return refuse(reply, failure);
   }
+  // Tries again with the new state of the account, which then refuses the old password.
+  if (check && !(await check.isStillValid(response)))
+    return forward(request, reply, deps, path, body);
   if (requiresCode(answer)) return deps.twoFactor.challenges.send(request, reply, response);
   await recordSuccess(database, path, answer);
   if (isSignUp && mail?.confirmsEmails) {

@@ -7,13 +7,14 @@ import {
   deleteOneTimeTokens,
   selectAccount,
   selectEmail,
+  shareLockSession,
   type Account,
   type ListedAccount,
 } from '../identity.sql.ts';
 import { removeMails } from '../../mail/mail.ts';
 import { createAccountMails, resetLifeMs } from './mail/account-mails.ts';
 import { confirmEmail } from './mail/account-mails.sql.ts';
-import { consumeToken, createToken, findTokenSubject } from './mail/one-time-tokens.ts';
+import { createToken, findTokenSubject } from './mail/one-time-tokens.ts';
 import { recordDatabaseFailures, throwDatabaseFailures } from './library-failures.ts';
 import { relyingPartyOf } from './passkeys/passkey-plugin.ts';
 import { deletePasskeyChallenges } from './passkeys/passkeys.sql.ts';
@@ -100,6 +101,8 @@ export async function createEmbeddedIdentity(
     ...createTokenVerifier({ ...tokenRules, keys: createDatabaseKeyFinder(database) }),
     origins: [],
     requireConfirmedEmail,
+    shareLockSession: async (transaction, sessionId) =>
+      (await transaction.first(shareLockSession, sessionId)) !== undefined,
     mailWriters:
       mail && publicOrigin !== undefined
         ? createAccountMails({ sql: database, values: verificationValues, publicOrigin })
@@ -114,8 +117,6 @@ export async function createEmbeddedIdentity(
         maxAgeSeconds: sessionToken.attributes.maxAge ?? 0,
       };
       const arrival = createArrivalCookie(sessionCookie, isHttps);
-      const consumeConfirmation = (token: string) =>
-        consumeToken(verificationValues, 'confirm-email', token);
       const deps = {
         database,
         callLibrary,
@@ -137,7 +138,7 @@ export async function createEmbeddedIdentity(
         features,
         passkeys,
         sso: providers.length > 0 ? { providers, arrival } : undefined,
-        mail: mail && { confirmsEmails: mail.confirmsEmails, consumeConfirmation },
+        mail,
         onSignInRejected,
         ...limits,
       };

@@ -1,14 +1,17 @@
 import type { AuthErrorCode } from '@quitanda/contract/auth';
 import { recordEvent } from '../../audit/audit.ts';
-import type { Database } from '../../db/database.ts';
+import { transactionWithRetries, type Database } from '../../db/database.ts';
+import { ApiError } from '../../http/errors/failure.ts';
 import { queueMail } from '../../mail/mail.ts';
 import {
   changePassword,
   deleteOneTimeTokens,
   deleteOtherSessions,
+  lockAccount,
   selectEmail,
   selectPassword,
   setProved,
+  shareLockSession,
 } from '../identity.sql.ts';
 import { freshProofMs } from '../../http/fresh-proof.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
@@ -43,7 +46,7 @@ export interface Passwords {
   prove(owner: SessionOwner, password: string, now: Date): Promise<boolean>;
   /**
    * Changes the password, and ends other sessions and reset links. Resolves to the code of a
-   * failure, or to undefined.
+   * failure, or to undefined. Throws `unauthenticated` if the session has ended meanwhile.
    */
   change(
     owner: SessionOwner,
@@ -79,7 +82,10 @@ export function createPasswords(database: Database, sendsMail: boolean): Passwor
       const problem = findPasswordProblem(newPassword, account?.email ?? '');
       if (problem) return problem;
       const newHash = await hashPassword(newPassword);
-      return database.transaction(async (sql) => {
+      return transactionWithRetries(database, async (sql) => {
+        await sql.rows(lockAccount, subject);
+        // The session may have ended while the passwords were hashed.
+        if (!(await sql.first(shareLockSession, sessionId))) throw new ApiError('unauthenticated');
         // The second of two simultaneous changes does not find the old hash any more.
         if (!(await sql.first(changePassword, subject, currentHash, newHash, now)))
           return 'wrong-password';

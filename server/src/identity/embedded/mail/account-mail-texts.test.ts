@@ -29,7 +29,7 @@ it('MAIL-05 writes the mail that confirms an e-mail', () => {
   expect(buildConfirmContent(address)).toEqual({
     subject: 'Confirme seu e-mail na Quitanda',
     heading: 'Confirme seu e-mail',
-    paragraphs: ['Falta um passo para entrar na Quitanda: confirmar que este e-mail é seu.'],
+    paragraphs: ['Falta um passo na sua conta da Quitanda: confirmar que este e-mail é seu.'],
     button: { label: 'Confirmar e-mail', address },
     notes: [
       'O link vale por um dia e só funciona uma vez.',

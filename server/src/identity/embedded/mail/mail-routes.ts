@@ -8,7 +8,9 @@ import type { Database } from '../../../db/database.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { createAuthFailure, type AuthFailure } from '../auth-codes.ts';
 import { readEmail, readToken } from '../credentials.ts';
+import { consumeOneTimeToken } from '../../identity.sql.ts';
 import { confirmEmail } from './account-mails.sql.ts';
+import { hashToken } from './one-time-tokens.ts';
 import { queueLimitedMail } from './queue-limited-mail.ts';
 
 export interface MailRoutesDeps {
@@ -17,12 +19,10 @@ export interface MailRoutesDeps {
   readonly limitAddress: Limit;
   /** Limits the requests for one e-mail. */
   readonly emailLimits: readonly Limit[];
-  /** Uses up the token of a confirmation mail. Resolves to the account of the token. */
-  readonly consumeConfirmation: (token: string) => Promise<string | undefined>;
 }
 
 export function registerMailRoutes(app: FastifyInstance, deps: MailRoutesDeps): void {
-  const { database, limitAddress, emailLimits, consumeConfirmation } = deps;
+  const { database, limitAddress, emailLimits } = deps;
 
   app.post(
     '/api/auth/request-password-reset',
@@ -42,15 +42,20 @@ export function registerMailRoutes(app: FastifyInstance, deps: MailRoutesDeps): 
 
   app.post('/api/auth/confirm-email', { onRequest: limitAddress }, async (request, reply) => {
     const input = readToken(request.body);
-    const account = 'value' in input ? await consumeConfirmation(input.value.token) : undefined;
-    if (account === undefined) return refuse(reply, createAuthFailure('link-expired'));
-    const now = new Date();
-    await database.transaction(async (sql) => {
-      if (!(await sql.first(confirmEmail, account, now))) return;
-      await recordEvent(sql, { kind: 'email-confirmed', account }, now);
-    });
-    return reply.code(204).send();
+    const isValid = 'value' in input && (await confirm(input.value.token, new Date()));
+    return isValid ? reply.code(204).send() : refuse(reply, createAuthFailure('link-expired'));
   });
+
+  /** Uses up the token and confirms the e-mail in one transaction; false for an invalid token. */
+  const confirm = (token: string, now: Date): Promise<boolean> =>
+    database.transaction(async (sql) => {
+      const identifier = hashToken('confirm-email', token);
+      const account = (await sql.first(consumeOneTimeToken, identifier, now))?.subject;
+      if (account === undefined) return false;
+      if (await sql.first(confirmEmail, account, now))
+        await recordEvent(sql, { kind: 'email-confirmed', account }, now);
+      return true;
+    });
 }
 
 function refuse(reply: FastifyReply, { status, body }: AuthFailure): FastifyReply {

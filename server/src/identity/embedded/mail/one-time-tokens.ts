@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 /** What a token allows. It is also the prefix by which the library searches for reset tokens. */
 export type TokenPurpose = 'reset-password' | 'confirm-email';
@@ -13,7 +13,6 @@ export interface VerificationValues {
   findVerificationValue(
     identifier: string,
   ): Promise<{ readonly value: string; readonly expiresAt: Date } | null>;
-  consumeVerificationValue(identifier: string): Promise<{ readonly value: string } | null>;
 }
 
 interface TokenUse {
@@ -47,14 +46,9 @@ export async function createToken(
   return token;
 }
 
-/** Uses a token up. Resolves to its account, or to undefined for an invalid token. */
-export async function consumeToken(
-  values: VerificationValues,
-  purpose: TokenPurpose,
-  token: string,
-): Promise<string | undefined> {
-  return (await values.consumeVerificationValue(`${purpose}:${token}`))?.value;
-}
+/** Returns the identifier under which the library stores a token. */
+export const hashToken = (purpose: TokenPurpose, token: string): string =>
+  createHash('sha256').update(`${purpose}:${token}`).digest('base64url');
 
 /** Returns the account of an unused token for a new password, and leaves the token valid. */
 export async function findTokenSubject(

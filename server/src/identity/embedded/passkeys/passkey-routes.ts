@@ -14,7 +14,7 @@ import { ApiError } from '../../../http/errors/failure.ts';
 import { limitAcrossProcesses } from '../../../http/limits/rate-limits.ts';
 import { queueMail } from '../../../mail/mail.ts';
 import { withSemaphore, type Semaphore } from '../../semaphore.ts';
-import { selectProvidersOf, setProved } from '../../identity.sql.ts';
+import { lockAccount, selectProvidersOf, setProved, shareLockSession } from '../../identity.sql.ts';
 import { readConfirmation } from '../credentials.ts';
 import {
   createLibraryRequest,
@@ -33,7 +33,6 @@ import {
 } from './passkey-answers.ts';
 import {
   deletePasskey,
-  lockPasskeysOf,
   renamePasskey,
   selectPasskeyOwner,
   selectPasskeys,
@@ -113,7 +112,12 @@ export function registerPasskeyRoutes(app: FastifyInstance, deps: PasskeyRoutesD
     const { id } = addedPasskey.parse(await verification.json());
     const isWithinLimit = await database.transaction(async (sql) => {
       // `passkeys/options` checks the limit too, but several additions may begin before one ends.
-      await sql.rows(lockPasskeysOf, account);
+      await sql.rows(lockAccount, account);
+      // A session that has ended meanwhile, for example by a link for a new password, adds none.
+      if (!(await sql.first(shareLockSession, requireOwner(request).sessionId))) {
+        await sql.rows(deletePasskey, account, id);
+        return undefined;
+      }
       if ((await sql.rows(selectPasskeys, account)).length > maxPasskeys) {
         await sql.rows(deletePasskey, account, id);
         return false;
@@ -124,6 +128,7 @@ export function registerPasskeyRoutes(app: FastifyInstance, deps: PasskeyRoutesD
         await queueMail(sql, { kind: 'passkey-added', account, details: { name } }, now);
       return true;
     });
+    if (isWithinLimit === undefined) throw new ApiError('unauthenticated');
     return isWithinLimit ? reply.code(204).send() : refuse(reply, 'too-many-passkeys');
   });
 
@@ -182,7 +187,7 @@ const removePasskey = (
   providerIds: readonly string[],
 ): Promise<'passkey-not-found' | 'last-way-in' | undefined> =>
   database.transaction(async (sql) => {
-    await sql.rows(lockPasskeysOf, account);
+    await sql.rows(lockAccount, account);
     const passkeys = await sql.rows(selectPasskeys, account);
     if (!passkeys.some((passkey) => passkey.id === id)) return 'passkey-not-found';
     const signInMethods = await sql.rows(selectProvidersOf, account);

@@ -18,12 +18,6 @@ export const renamePasskey = statement<
    where user_id = $1 and id = $2 returning id`,
 );
 
-/** Locks the account, so that only one transaction at a time can count and remove its passkeys. */
-export const lockPasskeysOf = statement<never, [subject: string]>(
-  'identity.lock-passkeys',
-  'select 1 from identity_users where id = $1 for update',
-);
-
 /** Returns no row if the account has no such passkey. */
 export const deletePasskey = statement<{ id: string }, [subject: string, id: string]>(
   'identity.delete-passkey',

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { recordRefusedSignIn, recordSignIn } from '../../../audit/audit.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
+import { beginSignInCheck } from '../begun-session.ts';
 import { readDevice } from '../credentials.ts';
 import { createLibraryRequest, type CallLibrary } from '../library-request.ts';
 import { reportSignInDevice } from '../mail/known-devices.ts';
@@ -45,11 +46,12 @@ export function registerPasskeySignIn(app: FastifyInstance, deps: PasskeySignInD
     if (!parsed.success) return refuse(reply, 'passkey-failed');
     const { response } = parsed.data;
     const owner = await database.first(selectPasskeyOwner, response.id);
+    const check = owner && (await beginSignInCheck(deps, request, owner.subject));
     const result = await callLibrary(
       createLibraryRequest(request, 'passkey/verify-authentication', { response }),
     );
-    if (!result.ok || !owner) {
-      const code = await failureCodeOf(result);
+    if (!result.ok || !owner || !(await check?.isStillValid(result))) {
+      const code = result.ok ? 'passkey-failed' : await failureCodeOf(result);
       onSignInRejected?.(code);
       await recordRefusal(owner, code, request);
       // Only an answer with the right key gets this code, so the mail goes to the owner of the

@@ -16,21 +16,34 @@ export interface EndedConnections {
   /** The host names of the addresses of the webhooks. */
   readonly webhooks: readonly string[];
   readonly invites: number;
+  /** The number of lists whose copies the person shares by a link. */
+  readonly shares: number;
 }
 
-/** Ends the keys, the webhooks and the open invites of the person with this account. */
+/** Ends the keys, the webhooks, the open invites and the shared copies of lists of the person with this account. */
 export type EndConnections = (
   sql: Transaction,
   subject: string,
   now: Date,
 ) => Promise<EndedConnections>;
 
+/** A provider of single sign-on, as the configuration names it. */
+export interface NamedProvider {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface EndDeps {
+  readonly endConnections: EndConnections;
+  readonly providers: readonly NamedProvider[];
+}
+
 /** Ends all earlier access to the account, and returns what has ended, one line each. */
 export async function endEarlierAccess(
   sql: Transaction,
   subject: string,
   now: Date,
-  endConnections: EndConnections,
+  { endConnections, providers }: EndDeps,
 ): Promise<string[]> {
   // Otherwise, other reset links could change the new password again.
   await sql.rows(deleteOneTimeTokens, subject);
@@ -38,9 +51,9 @@ export async function endEarlierAccess(
   const passkeys = await sql.rows(deletePasskeysOf, subject);
   const hadTwoFactor = (await sql.first(turnTwoFactorOff, subject, now)) !== undefined;
   await sql.rows(clearTwoFactorLock, subject);
-  const providers = await sql.rows(unlinkProviders, subject);
+  const unlinked = await sql.rows(unlinkProviders, subject);
   await sql.rows(forgetDevices, subject);
-  const { keys, webhooks, invites } = await endConnections(sql, subject, now);
+  const { keys, webhooks, invites, shares } = await endConnections(sql, subject, now);
   if (passkeys.length > 0)
     await recordEvent(sql, { kind: 'passkey-removed', account: subject }, now);
   if (hadTwoFactor) await recordEvent(sql, { kind: 'two-factor-off', account: subject }, now);
@@ -51,9 +64,30 @@ export async function endEarlierAccess(
     ...webhooks.map((host) => `webhook para ${host}`),
     ...passkeys.map(({ name }) => `chave de acesso “${name}”`),
     ...(hadTwoFactor ? ['verificação em duas etapas'] : []),
-    ...providers.map(({ provider }) => `entrada com ${provider}`),
+    ...unlinked.map(({ provider }) => `entrada com ${nameOf(provider, providers)}`),
     ...countText(invites, 'convite aberto', 'convites abertos'),
+    ...countText(shares, 'cópia de lista por link', 'cópias de listas por link'),
   ];
+}
+
+/** The names of well-known providers, for one that was linked before its configuration was removed. */
+const knownNames: Readonly<Record<string, string>> = {
+  apple: 'Apple',
+  facebook: 'Facebook',
+  github: 'GitHub',
+  gitlab: 'GitLab',
+  google: 'Google',
+  microsoft: 'Microsoft',
+};
+
+/** Returns the name by which people know a provider. */
+function nameOf(id: string, providers: readonly NamedProvider[]): string {
+  const configured = providers.find((provider) => provider.id === id);
+  return (
+    configured?.name ??
+    (Object.hasOwn(knownNames, id) ? knownNames[id] : undefined) ??
+    'outro provedor'
+  );
 }
 
 const countText = (count: number, one: string, several: string): string[] =>

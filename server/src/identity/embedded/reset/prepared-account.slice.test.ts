@@ -7,8 +7,18 @@ import { signUpWithFactor } from '../../../../test/people/second-factor.ts';
 import { cookieOf, newEmail, password } from '../../../../test/servers/start-with-identity.ts';
 import { publicOrigin, startWithMail } from '../../../../test/servers/start-with-mail.ts';
 import { hashPassword } from '../password-hash.ts';
+import { ApiError } from '../../../http/errors/failure.ts';
+import { endConnections } from '../../../end-connections.ts';
+import { readProviders } from '../sso/provider-settings.ts';
 
-const app = await startWithMail();
+const [company] = readProviders(
+  JSON.stringify([
+    { id: 'empresa', name: 'Conta da Empresa', issuer: 'https://e.example', clientId: 'quitanda' },
+  ]),
+  true,
+);
+const oidcProviders = company ? [company] : [];
+const app = await startWithMail({ oidcProviders });
 const withCookie = (cookie: string) => ({ headers: { cookie, origin: publicOrigin } });
 const call = async (cookie: string, method: string, path: string, body?: object) => {
   const { token } = (await app.token(cookie)).json<{ token: string }>();
@@ -64,7 +74,8 @@ it('AUT-18 a new password by mail ends everything of the time before, and lists 
   await app.identityDatabase.transaction((sql) =>
     sql.script(`insert into identity_accounts
         (id, account_id, provider_id, user_id, created_at, updated_at)
-      select '${newId()}', 'x', 'empresa', id, now(), now() from identity_users
+      select gen_random_uuid(), 'x', provider, id, now() + place * interval '1 s', now()
+      from identity_users, (values ('empresa', 1), ('google', 2), ('antigo', 3)) as p (provider, place)
       where email = '${email}'`),
   );
   const { id } = (
@@ -76,6 +87,12 @@ it('AUT-18 a new password by mail ends everything of the time before, and lists 
   const invited = await call(cookie, 'POST', `/api/households/${id}/invites`, invite);
   expect(invited.statusCode).toBe(201);
 
+  const list = (await call(cookie, 'POST', '/api/shopping-lists', { name: 'Feira' })).json<{
+    id: string;
+  }>();
+  const shared = await call(cookie, 'PUT', `/api/shopping-lists/${list.id}/share`);
+  const { inviteToken } = shared.json<{ inviteToken: string }>();
+
   await app.post('request-password-reset', { email });
   const token = await mailedToken(email, 'redefinir');
   const reset = await app.post('reset-password', { token, newPassword: 'caqui-manga-77' });
@@ -85,8 +102,11 @@ it('AUT-18 a new password by mail ends everything of the time before, and lists 
     'webhook para gancho.exemplo.com.br',
     'chave de acesso “iPhone”',
     'verificação em duas etapas',
-    'entrada com empresa',
+    'entrada com Conta da Empresa',
+    'entrada com Google',
+    'entrada com outro provedor',
     '1 convite aberto',
+    '1 cópia de lista por link',
   ];
   expect([reset.statusCode, reset.json()]).toEqual([200, { ended }]);
   await app.deliver();
@@ -101,6 +121,11 @@ it('AUT-18 a new password by mail ends everything of the time before, and lists 
   expect((await call(own, 'GET', '/api/webhooks')).json()).toEqual([]);
   expect((await call(own, 'GET', '/api/users/me/keys')).json()).toEqual([]);
   expect((await call(own, 'GET', `/api/households/${id}/invites`)).json()).toEqual([]);
+  expect((await call(own, 'GET', `/api/invites/${inviteToken}`)).statusCode).toBe(404);
+  const lists = (await call(own, 'GET', '/api/shopping-lists')).json<
+    { inviteToken: string | null }[]
+  >();
+  expect(lists.map((each) => each.inviteToken)).toEqual([null]);
   expect((await app.request('GET', '/api/auth/passkeys', withCookie(own))).json()).toEqual([]);
 });
 
@@ -119,6 +144,47 @@ it('AUT-18 a link by mail confirms the e-mail, and a link of the operator does n
     statuses.push(created.statusCode);
   }
   expect(statuses).toEqual([201, 403]);
+});
+
+it('AUT-17 is refused only within the limit of the caller', async () => {
+  const limited = await startWithMail({ rateLimit: 2 });
+  const { cookie } = await limited.signUp();
+  const { token } = (await limited.token(cookie)).json<{ token: string }>();
+  const headers = { authorization: `Bearer ${token}` };
+  const statuses = [];
+  for (const _ of [1, 2, 3, 4]) {
+    const response = await limited.request('POST', '/api/users/me/keys', {
+      body: newKey(),
+      headers,
+    });
+    statuses.push(response.statusCode);
+  }
+  expect(statuses).toEqual([403, 403, 429, 429]);
+});
+
+it('AUT-20 a failure in the middle of a new password by mail leaves everything as it was', async () => {
+  let fails = true;
+  const failing = await startWithMail({
+    endConnections: async (...args) => {
+      if (fails) throw new ApiError('unavailable');
+      return endConnections(...args);
+    },
+  });
+  const { email, cookie } = await failing.signUp();
+  await failing.post('request-password-reset', { email });
+  await failing.deliver();
+  const token = /redefinir=([\w-]+)/u.exec(failing.mailsTo(email).at(-1)?.text ?? '')?.[1];
+  const reset = () => failing.post('reset-password', { token, newPassword: 'caqui-manga-77' });
+  const signIn = async (typed: string) =>
+    (await failing.post('sign-in/email', { email, password: typed })).statusCode;
+  expect((await reset()).statusCode).toBe(503);
+  expect([await signIn('caqui-manga-77'), await signIn(password)]).toEqual([401, 200]);
+  expect((await failing.token(cookie)).statusCode).toBe(200);
+  fails = false;
+  const responses = await Promise.all([reset(), reset()]);
+  expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
+  expect([await signIn('caqui-manga-77'), await signIn(password)]).toEqual([200, 401]);
+  expect((await failing.token(cookie)).statusCode).toBe(401);
 });
 
 it.each([

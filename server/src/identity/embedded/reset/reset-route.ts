@@ -4,23 +4,23 @@
  */
 import type { PasswordResetAnswer } from '@quitanda/contract/auth';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { newId } from '@quitanda/contract';
 import { recordEvent } from '../../../audit/audit.ts';
-import type { Database } from '../../../db/database.ts';
+import { transactionWithRetries, type Database } from '../../../db/database.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { queueMail } from '../../../mail/mail.ts';
-import { selectEmail } from '../../identity.sql.ts';
+import { consumeOneTimeToken, lockAccount, selectEmail, setPassword } from '../../identity.sql.ts';
 import { withSemaphore, type Semaphore } from '../../semaphore.ts';
-import { createAuthFailure, translateFailure, type AuthFailure } from '../auth-codes.ts';
+import { createAuthFailure, type AuthFailure } from '../auth-codes.ts';
 import { readPasswordReset } from '../credentials.ts';
-import { createLibraryRequest, type CallLibrary } from '../library-request.ts';
 import { confirmEmail } from '../mail/account-mails.sql.ts';
-import { isMailedToken } from '../mail/one-time-tokens.ts';
+import { hashToken, isMailedToken } from '../mail/one-time-tokens.ts';
+import { hashPassword } from '../password-hash.ts';
 import { findPasswordProblem } from '../password-policy.ts';
-import { endEarlierAccess, type EndConnections } from './end-earlier-access.ts';
+import { endEarlierAccess, type EndConnections, type NamedProvider } from './end-earlier-access.ts';
 
 export interface ResetRouteDeps {
   readonly database: Database;
-  readonly callLibrary: CallLibrary;
   readonly hashSemaphore: Semaphore;
   readonly limitAddress: Limit;
   readonly emailLimits: readonly Limit[];
@@ -28,10 +28,12 @@ export interface ResetRouteDeps {
   /** Returns the account of an unused token. */
   readonly findResetSubject: (token: string) => Promise<string | undefined>;
   readonly endConnections: EndConnections;
+  /** The configured providers of single sign-on. */
+  readonly providers: readonly NamedProvider[];
 }
 
 export function registerResetRoute(app: FastifyInstance, deps: ResetRouteDeps): void {
-  const { database, callLibrary, hashSemaphore, limitAddress, emailLimits, sendsMail } = deps;
+  const { database, hashSemaphore, limitAddress, emailLimits, sendsMail } = deps;
 
   app.post(
     '/api/auth/reset-password',
@@ -45,26 +47,28 @@ export function registerResetRoute(app: FastifyInstance, deps: ResetRouteDeps): 
       const account = await database.first(selectEmail, subject);
       const problem = findPasswordProblem(newPassword, account?.email ?? '');
       if (problem) return refuse(reply, createAuthFailure(problem));
-      const response = await withSemaphore(hashSemaphore, () =>
-        callLibrary(createLibraryRequest(request, 'reset-password', { token, newPassword })),
-      );
-      if (response.status >= 500)
-        throw new Error(`The identity library answered ${response.status}.`);
-      if (!response.ok) {
-        const body: unknown = await response.json().catch(() => null);
-        return refuse(reply, translateFailure(response.status, body));
-      }
-      const ended = await finishReset(subject, isMailedToken(token));
+      const hash = await withSemaphore(hashSemaphore, () => hashPassword(newPassword));
+      const ended = await reset(subject, token, hash);
+      if (!ended) return refuse(reply, createAuthFailure('link-expired'));
       return reply.send({ ended } satisfies PasswordResetAnswer);
     },
   );
 
-  const finishReset = (subject: string, isMailed: boolean): Promise<string[]> =>
-    database.transaction(async (sql) => {
+  /**
+   * Uses up the token, sets the password and ends the earlier access in one transaction. Returns what
+   * has ended; undefined if the token was used meanwhile.
+   */
+  const reset = (subject: string, token: string, hash: string): Promise<string[] | undefined> =>
+    transactionWithRetries(database, async (sql) => {
       const now = new Date();
-      const ended = await endEarlierAccess(sql, subject, now, deps.endConnections);
+      // Before everything else, so that sign-ins with the old password wait (AUT-19).
+      if (!(await sql.first(lockAccount, subject))) return undefined;
+      const identifier = hashToken('reset-password', token);
+      if (!(await sql.first(consumeOneTimeToken, identifier, now))) return undefined;
+      await sql.rows(setPassword, newId(now.getTime()), subject, hash, now);
+      const ended = await endEarlierAccess(sql, subject, now, deps);
       // Only somebody who reads the mails of this address has the token.
-      if (isMailed && (await sql.first(confirmEmail, subject, now)))
+      if (isMailedToken(token) && (await sql.first(confirmEmail, subject, now)))
         await recordEvent(sql, { kind: 'email-confirmed', account: subject }, now);
       if (sendsMail) {
         const details = { ended: ended.join('\n') };

@@ -1,9 +1,11 @@
-/** PRF-03, PRF-05: fresh proofs, and ended sessions, at two processes with one database. */
+/** PRF-03 to PRF-06: fresh proofs, and ended sessions, at several processes with one database. */
 import { newId } from '@quitanda/contract';
 import type { Session } from '@quitanda/contract/sessions';
 import { describe, expect, it, vi } from 'vitest';
 import { openTestDatabase } from '../../../../test/database.ts';
 import { addCleanup } from '../../../../test/clean-up.ts';
+import { holdOpen, waitUntilBlocked } from '../../../../test/lock-waits.ts';
+import { createHeldBody } from '../../../../test/people/held-body.ts';
 import { openStream } from '../../../../test/people/live-stream.ts';
 import { addPasskey, optionsOf } from '../../../../test/people/passkey-person.ts';
 import {
@@ -12,6 +14,9 @@ import {
   startWithIdentity,
   type SignInApp,
 } from '../../../../test/servers/start-with-identity.ts';
+import type { Sql } from '../../../db/database.ts';
+import { lockUser } from '../../../db/lock-user.sql.ts';
+import { selectEndedSessions } from '../../../http/live/ended-sessions.sql.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -29,13 +34,41 @@ const post = (path: string, body: object, cookie: string) =>
 const tokenOf = async (cookie: string) => (await app.token(cookie)).json<{ token: string }>().token;
 const call = (process: SignInApp, token: string, method: string, path: string, body?: object) =>
   process.request(method, path, { body, headers: { authorization: `Bearer ${token}` } });
+const newKey = () => ({
+  name: 'Planilha',
+  scope: 'write',
+  secret: `qtd_${'a'.repeat(6)}${newId().replaceAll('-', '')}${'b'.repeat(5)}`,
+  expiresInDays: null,
+});
 const createKey = (process: SignInApp, token: string) =>
-  call(process, token, 'POST', '/api/users/me/keys', {
-    name: 'Planilha',
-    scope: 'write',
-    secret: `qtd_${'a'.repeat(6)}${newId().replaceAll('-', '')}${'b'.repeat(5)}`,
-    expiresInDays: null,
+  call(process, token, 'POST', '/api/users/me/keys', newKey());
+/** Sends half of a request, and waits until the server reads its body. `finish` sends the rest. */
+async function beginCall(process: SignInApp, token: string, sent: Call) {
+  const [method, url, body, headers] = sent;
+  const { stream, isRead, release } = createHeldBody(body);
+  const response = process.app.inject({
+    method,
+    url,
+    payload: stream,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      ...headers,
+    },
   });
+  const answered = Promise.resolve(response);
+  await isRead;
+  return async () => {
+    release();
+    return answered;
+  };
+}
+type Call = readonly [
+  method: 'POST' | 'PATCH' | 'DELETE',
+  url: string,
+  body: object,
+  headers?: Readonly<Record<string, string>>,
+];
 const signUp = async () => {
   const { email, cookie } = await app.signUp();
   return { email, cookie, token: await tokenOf(cookie) };
@@ -159,6 +192,75 @@ describe('PRF-03 a call that needs a fresh proof', () => {
     expect([proved.statusCode, proved.cookies]).toEqual([204, []]);
     expect((await createKey(app, await tokenOf(cookie))).statusCode).toBe(201);
     expect(await readSessions(cookie)).toHaveLength(1);
+  });
+});
+
+describe('PRF-06 a call that is still being sent when its session ends', () => {
+  const readCounts = async (email: string) => {
+    const token = await tokenOf(await signIn(email));
+    const read = async (path: string) => (await call(app, token, 'GET', path)).json<unknown[]>();
+    return [(await read('/api/shopping-lists')).length, (await read('/api/users/me/keys')).length];
+  };
+  const calls: readonly Call[] = [
+    ['POST', '/api/shopping-lists', { name: 'Feira' }],
+    ['POST', '/api/shopping-lists', { name: 'Feira' }, { 'idempotency-key': newId() }],
+    ['POST', '/api/ai/tips', { question: 'Como guardar alface?' }],
+    ['POST', '/api/users/me/keys', newKey()],
+    ['DELETE', '/api/users/me', {}],
+  ];
+
+  it('is refused and writes nothing, in every process, also as the first call of its token', async () => {
+    const { email, cookie, token: usedToken } = await signUp();
+    const firstCounts = await readCounts(email);
+    for (const process of [app, otherProcess, pollingProcess])
+      expect((await call(process, usedToken, 'GET', '/api/users/me')).statusCode).toBe(200);
+    const newToken = await tokenOf(cookie);
+    const finishers = [];
+    for (const process of [app, otherProcess, pollingProcess]) {
+      for (const token of [usedToken, newToken])
+        for (const sent of calls) finishers.push(await beginCall(process, token, sent));
+    }
+    const streams = [
+      await openStream(app.app, { token: usedToken }),
+      await openStream(otherProcess.app, { token: usedToken }),
+      await openStream(pollingProcess.app, { token: usedToken }),
+    ];
+    await post('sign-out', {}, cookie);
+    await Promise.all(streams.map(({ ended }) => ended));
+    for (const finish of finishers) expect((await finish()).statusCode).toBe(401);
+    expect(await readCounts(email)).toEqual(firstCounts);
+  });
+
+  it('is refused if it needs a proof, although its process has not learned of the end', async () => {
+    const { email, cookie, token } = await signUp();
+    const firstCounts = await readCounts(email);
+    const rows = (async (query, ...params) =>
+      query.name === selectEndedSessions.name
+        ? []
+        : database.rows(query, ...params)) as Sql['rows'];
+    const deafProcess = await startWithIdentity({ ...settings, database: { ...database, rows } });
+    const finishers = [];
+    for (const sent of calls.slice(-2)) finishers.push(await beginCall(deafProcess, token, sent));
+    await post('sign-out', {}, cookie);
+    for (const finish of finishers) expect((await finish()).statusCode).toBe(401);
+    expect(await readCounts(email)).toEqual(firstCounts);
+  });
+
+  it('keeps the session until it has committed, if it holds the session already', async () => {
+    const { cookie, token } = await signUp();
+    const { id } = (await call(app, token, 'GET', '/api/users/me')).json<{ id: string }>();
+    const lock = await holdOpen(database, (sql) => lockUser(sql, id));
+    const creating = createKey(app, token);
+    await waitUntilBlocked(database, 1, creating);
+    let hasEnded = false;
+    const ending = post('sign-out', {}, cookie).finally(() => {
+      hasEnded = true;
+    });
+    await waitUntilBlocked(database, 2, ending);
+    expect(hasEnded).toBe(false);
+    await lock.commit();
+    expect((await creating).statusCode).toBe(201);
+    expect((await ending).statusCode).toBe(200);
   });
 });
 

@@ -5,7 +5,9 @@ import { recordRefusedSignIn } from '../../../audit/audit.ts';
 import type { Database, Sql } from '../../../db/database.ts';
 import { ApiError } from '../../../http/errors/failure.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
-import { createLibraryRequest } from '../library-request.ts';
+import { selectProvidersOf } from '../../identity.sql.ts';
+import { endNewSession } from '../begun-session.ts';
+import { createLibraryRequest, sessionCookieOf, type CallLibrary } from '../library-request.ts';
 import type { OnSignInRejected } from '../sign-in-rejections.ts';
 import type { ArrivalCookie } from './arrival-cookie.ts';
 import { observeAttempt } from './attempt.ts';
@@ -15,6 +17,7 @@ import {
   type ProviderAuth,
   type ProvidersById,
 } from './provider-auth.ts';
+import { findSession } from './session-at-library.ts';
 import { ssoFailureOf } from './sso-codes.ts';
 import { startAtProvider } from './start-at-provider.ts';
 import { exchangeLimitMs, TimeLimitError, withTimeLimit } from './time-limit.ts';
@@ -52,7 +55,7 @@ export function registerReturn(app: FastifyInstance, deps: ReturnDeps): void {
     async (request, reply) => {
       const auth = providers.get(request.params.provider);
       if (!auth) throw new ApiError('not-found');
-      const { location, failure } = await exchangeCode(auth, request, reply, arrival);
+      const { location, failure } = await exchangeCode(auth, request, reply, deps);
       if (failure) {
         onSignInRejected?.(failure);
         await recordRefusal(database, failure, request);
@@ -76,7 +79,7 @@ async function exchangeCode(
   auth: ProviderAuth,
   request: FastifyRequest,
   reply: FastifyReply,
-  arrival: ArrivalCookie,
+  { database, arrival }: ReturnDeps,
 ): Promise<Outcome> {
   const fallback = buildLoginPath({ provider: auth.provider.id });
   const query = returnedQuery.safeParse(request.query);
@@ -104,7 +107,11 @@ async function exchangeCode(
       if (!hasSession) {
         throw new Error(`The identity library answered ${result.status} without a session.`);
       }
-      return { location: path };
+      if (await isLinked(database, auth, ready.callLibrary, request, result))
+        return { location: path };
+      await endNewSession(ready.callLibrary, request, result);
+      arrival.clear(reply);
+      return { location: path, failure: 'sso-expired' };
     }
     if (error === 'internal_server_error') throw new Error('The identity library failed.');
     const isUnlinked = error === 'account_not_linked' && attempt.isEmailVerified === false;
@@ -116,6 +123,23 @@ async function exchangeCode(
     if (!isUnavailable) throw cause;
     return { location: fallback, failure: 'sso-unavailable' };
   }
+}
+
+/**
+ * Whether the provider is still linked to the account of the new session. A link for a new password
+ * may have removed the provider during the exchange (AUT-19).
+ */
+async function isLinked(
+  sql: Sql,
+  { provider }: ProviderAuth,
+  callLibrary: CallLibrary,
+  request: FastifyRequest,
+  response: Response,
+): Promise<boolean> {
+  const session = await findSession(callLibrary, request, sessionCookieOf(response));
+  if (!session) return false;
+  const methods = await sql.rows(selectProvidersOf, session.user.id);
+  return methods.some((method) => method.provider === provider.id);
 }
 
 /** Splits the library's redirect into the path that `buildLoginPath` created and the library's error. */

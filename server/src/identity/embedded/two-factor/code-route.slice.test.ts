@@ -8,7 +8,12 @@ import {
   typePassword,
   withCookie,
 } from '../../../../test/people/second-factor.ts';
-import { cookieOf, password } from '../../../../test/servers/start-with-identity.ts';
+import { createHoldingDatabase } from '../../../../test/held-statement.ts';
+import {
+  cookieOf,
+  password,
+  startWithIdentity,
+} from '../../../../test/servers/start-with-identity.ts';
 import { startWithMail } from '../../../../test/servers/start-with-mail.ts';
 import { statement } from '../../../db/database.ts';
 
@@ -207,6 +212,26 @@ describe('a recovery code', () => {
     const responses = await Promise.all(sends.map((send) => send(recoveryCodes[0])));
     expect(responses.filter(hasSession)).toHaveLength(1);
   });
+});
+
+it('TWO-06 two recovery codes at once: one signs in, and the other is told what happened', async () => {
+  const holding = createHoldingDatabase(database);
+  const heldApp = await startWithIdentity({ database: holding.database });
+  const { email, recoveryCodes } = await signUpWithFactor(app);
+  const [sendFirst, sendSecond] = [
+    await typePassword(heldApp, email),
+    await typePassword(app, email),
+  ];
+  // The first one has read the codes when the second one is used.
+  const { isReached, release } = holding.hold(/^update "identity_two_factors"/u);
+  const sending = sendFirst(recoveryCodes[0]);
+  await Promise.race([isReached, sending]);
+  expect((await sendSecond(recoveryCodes[1])).statusCode).toBe(200);
+  release();
+  const refused = await sending;
+  expect([refused.statusCode, refused.json()]).toEqual([409, buildFailureBody('codes-at-once')]);
+  // The sign-in starts again, and the code is still unused.
+  expect(hasSession(await signInWithCode(email, recoveryCodes[0]))).toBe(true);
 });
 
 describe('wrong codes', () => {

@@ -8,7 +8,8 @@ import { recordEvent, recordRefusedSignIn, recordSignIn } from '../../../audit/a
 import type { Database } from '../../../db/database.ts';
 import type { Limit } from '../../../http/limits/rate-limits.ts';
 import { readDevice } from '../credentials.ts';
-import { createRequestWithCookie, sessionCookieOf, type CallLibrary } from '../library-request.ts';
+import { beginSignInCheck, endNewSession } from '../begun-session.ts';
+import { createRequestWithCookie, type CallLibrary } from '../library-request.ts';
 import { reportSignInDevice } from '../mail/known-devices.ts';
 import { sendSession } from '../send-session.ts';
 import type { OnSignInRejected } from '../sign-in-rejections.ts';
@@ -44,8 +45,10 @@ export function registerCodeRoute(app: FastifyInstance, deps: CodeRouteDeps): vo
     if (cookie === undefined || subject === undefined) return reject('code-expired');
     const typedCode = readTypedCode(sentCode.safeParse(request.body).data?.code);
     if (!typedCode) return reject('wrong-code');
+    const check = await beginSignInCheck(deps, request, subject);
     const outcome = await checkCode(request, cookie, typedCode, subject);
     if ('failureCode' in outcome) return reject(outcome.failureCode);
+    if (!(await check.isStillValid(outcome.response))) return reject('code-expired');
     const { user } = signedInAnswer.parse(await outcome.response.json());
     // Records the sign-in before the session is sent, so that no session is without a record.
     await recordSignIn(database, user.id, now);
@@ -94,7 +97,7 @@ export function registerCodeRoute(app: FastifyInstance, deps: CodeRouteDeps): vo
     if (by === 'recovery' || (await claimUsedCode(database, subject, code, now)))
       return { response };
     // Another sign-in has used the code meanwhile, so the new session must end.
-    await callLibrary(createRequestWithCookie(request, 'sign-out', {}, sessionCookieOf(response)));
+    await endNewSession(callLibrary, request, response);
     return { failureCode: 'code-used' };
   }
 }

@@ -1,7 +1,7 @@
 import { recordEvent } from '../../../audit/audit.ts';
 import type { Database, Transaction } from '../../../db/database.ts';
 import { queueMail } from '../../../mail/mail.ts';
-import { deleteOtherSessions } from '../../identity.sql.ts';
+import { deleteOtherSessions, lockAccount } from '../../identity.sql.ts';
 import { selectTwoFactor, turnTwoFactorOff } from './two-factor.sql.ts';
 
 /** A change of the second factor of an account, which is recorded and reported by mail (TWO-10). */
@@ -41,6 +41,8 @@ export function createSecondFactor(database: Database, sendsMail: boolean): Seco
       }),
     recordTurnedOn: (subject, sessionId, now) =>
       database.transaction(async (sql) => {
+        // A sign-in by the password alone may be beginning a session.
+        await sql.rows(lockAccount, subject);
         await sql.rows(deleteOtherSessions, subject, sessionId);
         await record(sql, 'two-factor-on', subject, now);
       }),

@@ -9,6 +9,7 @@ const statuses: Record<TwoFactorErrorCode, number> = {
   'wrong-recovery-code': 401,
   'code-used': 401,
   'code-expired': 401,
+  'codes-at-once': 409,
   'codes-locked': 429,
   'two-factor-on': 409,
   'two-factor-off': 409,
@@ -41,6 +42,8 @@ export async function failureCodeOf(response: Response): Promise<TwoFactorFailur
   if (response.status >= 500) throw new Error(`The identity library answered ${response.status}.`);
   const body: unknown = await response.json().catch(() => null);
   const code = libraryFailure.safeParse(body).data?.code ?? '';
+  // The library's only conflict: another recovery code was used between its read and its write.
+  if (response.status === 409) return 'codes-at-once';
   return codesByLibraryCode[code] ?? translateFailure(response.status, body).body.code;
 }
 

@@ -15,6 +15,8 @@ import { violatedConstraint, type Database } from '../../../db/database.ts';
 import { ApiError } from '../../../http/errors/failure.ts';
 import { limitAcrossProcesses, type Limit } from '../../../http/limits/rate-limits.ts';
 import { withSemaphore, type Semaphore } from '../../semaphore.ts';
+import { selectPassword, shareLockSession } from '../../identity.sql.ts';
+import { endNewSession } from '../begun-session.ts';
 import { readConfirmation } from '../credentials.ts';
 import { createLibraryRequest, type CallLibrary } from '../library-request.ts';
 import { findSession } from '../password-routes.ts';
@@ -101,7 +103,11 @@ export function registerTwoFactorRoutes(app: FastifyInstance, deps: TwoFactorRou
     const now = new Date();
     const owner = requireOwner(request);
     if (!(await passwords.isAccepted(owner, password, now))) return refuse(reply, 'wrong-password');
-    const wasOn = await secondFactor.turnOff(owner.subject, now);
+    const wasOn = await secondFactor.turnOff(owner.subject, now, async (sql) => {
+      // The session may have ended while the password was hashed.
+      if (!(await sql.first(shareLockSession, owner.sessionId)))
+        throw new ApiError('unauthenticated');
+    });
     return wasOn ? reply.code(204).send() : refuse(reply, 'two-factor-off');
   });
 
@@ -113,8 +119,15 @@ export function registerTwoFactorRoutes(app: FastifyInstance, deps: TwoFactorRou
     if (typedCode?.by !== 'app') return refuse(reply, 'wrong-code');
     // Without this check, the library would accept another confirmation with any later code.
     if (await secondFactor.isOn(subject)) return refuse(reply, 'two-factor-on');
+    const readPassword = async () => (await database.first(selectPassword, subject))?.hash;
+    const password = await readPassword();
     const response = await callPlugin(request, 'verify-totp', { code: typedCode.code });
     if (!response.ok) return refuse(reply, await failureCodeOf(response));
+    // The library has begun a new session, which must not outlive a new password (AUT-19).
+    if ((await readPassword()) !== password) {
+      await endNewSession(callLibrary, request, response);
+      throw new ApiError('unauthenticated');
+    }
     const now = new Date();
     // The code stays valid for a minute, but must not be used again for a sign-in.
     await claimUsedCode(database, subject, typedCode.code, now);
