@@ -62,6 +62,10 @@ const isReloadSafe = () => !hasUnstoredWrites();
 export function AppRoutes({ onScreenRendered }: Pick<AppProps, 'onScreenRendered'>) {
   const { status } = useSession();
   const householdId = useShownHousehold();
+  const [screensOf, setScreensOf] = useState(householdId);
+  // A sign-out keeps the screens of visitors. For example, a new password by a link ends the session,
+  // and the screen must still list what has ended (AUT-18).
+  if (status === 'signed-in' && screensOf !== householdId) setScreensOf(householdId);
   const toast = useToast();
   // 'Desfazer' would write into the household that is shown by then, which would refuse the write.
   useEffect(() => () => toast.withdrawActions(), [householdId, toast]);
@@ -71,7 +75,7 @@ export function AppRoutes({ onScreenRendered }: Pick<AppProps, 'onScreenRendered
     <RouterView
       // Remounts all screens when another household is shown, so that they keep no state of the
       // previous household.
-      key={householdId}
+      key={screensOf}
       resolve={status === 'signed-in' ? resolveForSignedIn : resolveForVisitor}
       pending={<FullScreenSpinner caption="Carregando..." />}
       failure={<ScreenFailure />}

@@ -2,6 +2,7 @@ import type { AuthErrorCode } from '@quitanda/contract/auth';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { setUpAnaAndBia } from '../../test/ana-and-bia.ts';
 import { fakeApi } from '../../test/fakes/fake-api.ts';
 import { getToastKind } from '../../test/toast-kind.ts';
 import { fakeIdentity, renderSignedIn } from '../../test/screens/signed-in.tsx';
@@ -271,6 +272,15 @@ describe('a server that sends mail', () => {
     expect(screen.getByText('E-mail confirmado. Entre na sua conta.')).toBeVisible();
   });
 
+  it('MAIL-05 AUT-17 confirms the e-mail of a person who is signed in, and opens the first page', async () => {
+    const confirmEmail = vi.fn<(token: string) => Promise<void>>(async () => undefined);
+    await openApp('/login?confirmar=abc', Object.assign(fakeIdentity(), { confirmEmail }));
+    expect(screen.getByText('Confirme que este e-mail é seu.')).toBeVisible();
+    await clickButton('Confirmar e-mail');
+    expect(await screen.findByText('E-mail confirmado.')).toBeVisible();
+    await waitFor(() => expect(window.location.pathname).toBe('/'));
+  });
+
   it('MAIL-05 opens the login after the sign-up, and signs nobody in until the e-mail is confirmed', async () => {
     const { signUp, signIn } = await openWithMail('/signup');
     signUp.mockRejectedValue(new IdentityError('email-not-confirmed'));
@@ -332,5 +342,29 @@ it('AUT-01 sets a new password by the link that the operator printed', async () 
   await typeInto('Confirmar Senha', 'segredo novo');
   await clickButton('Salvar senha');
   expect(resetPassword.mock.calls).toEqual([['abc_DEF-1', 'segredo novo']]);
+  expect(await screen.findByRole('heading', { name: 'Bem-vindo(a) de Volta!' })).toBeVisible();
+});
+
+it('AUT-18 lists what the new password has ended, and keeps the list until the person goes on', async () => {
+  const { identity } = setUpAnaAndBia();
+  identity.resetPassword = async () => ['1 aparelho conectado', 'entrada com Google'];
+  window.history.replaceState({}, '', '/login?redefinir=abc');
+  renderSignedIn(<AppRoutes />, identity);
+  await screen.findByRole('heading', { name: 'Criar nova senha' });
+  await typeInto('Nova senha (mínimo 6 caracteres)', 'segredo novo');
+  await typeInto('Confirmar Senha', 'segredo novo');
+  await clickButton('Salvar senha');
+  const title = await screen.findByRole('heading', { name: 'Senha alterada' });
+  expect(title).toHaveFocus();
+  // The household that was shown belongs to the session, which the new password has ended.
+  act(() => identity.set({ status: 'signed-out' }));
+  expect(
+    await screen.findByText('Sua sessão terminou. Entre novamente para continuar.'),
+  ).toBeVisible();
+  expect(screen.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+    '1 aparelho conectado',
+    'entrada com Google',
+  ]);
+  await clickButton('Entrar com a nova senha');
   expect(await screen.findByRole('heading', { name: 'Bem-vindo(a) de Volta!' })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { useNavigate } from '../../router/router-context.ts';
-import { useIdentity } from '../../sync/react/session.tsx';
+import { useIdentity, useSession } from '../../sync/react/session.tsx';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { AuthSubmit } from './AuthSubmit.tsx';
@@ -11,18 +11,20 @@ import { useAuthForm } from './use-auth-form.ts';
  */
 export function ConfirmEmailScreen({ token }: { token: string }) {
   const identity = useIdentity();
+  const isSignedIn = useSession().status === 'signed-in';
   const toast = useToast();
   const navigate = useNavigate();
   const form = useAuthForm({}, {}, async () => {
     await identity.confirmEmail?.(token);
-    toast.success('E-mail confirmado. Entre na sua conta.');
+    // Somebody who is signed in goes on from the first page (AUT-17).
+    toast.success(isSignedIn ? 'E-mail confirmado.' : 'E-mail confirmado. Entre na sua conta.');
     navigate({ to: '/login', replace: true });
   });
   return (
     <AuthLayout>
       <form {...form.props}>
         <h1>Confirmar e-mail</h1>
-        <p>Confirme que este e-mail é seu para entrar na Quitanda.</p>
+        <p>Confirme que este e-mail é seu.</p>
         <AuthSubmit icon="check" isBusy={form.isBusy} countdown={form.countdown}>
           Confirmar e-mail
         </AuthSubmit>

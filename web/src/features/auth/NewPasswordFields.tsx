@@ -1,3 +1,5 @@
+import { useDebounced } from '../../lib/timing/use-debounced.ts';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { passwordStrength } from './password-strength.ts';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 
@@ -10,9 +12,19 @@ interface NewPasswordFieldsProps {
   readonly field: (name: keyof typeof emptyNewPassword) => FieldProps;
 }
 
+/** A screen reader announces the strength after this pause, so that it does not interrupt each key. */
+const announcementPauseMs = 1_000;
+
+function strengthText(password: string): string {
+  const strength = passwordStrength(password);
+  return strength === undefined ? '' : `Senha ${strength}.`;
+}
+
 /** The fields for a new password and its confirmation, with its strength in words (AUT-02, AUT-16). */
 export function NewPasswordFields({ label, field }: NewPasswordFieldsProps) {
-  const strength = passwordStrength(field('password').value);
+  const { value: password } = field('password');
+  const text = strengthText(password);
+  const announcedText = strengthText(useDebounced(password, announcementPauseMs));
   return (
     <>
       <PasswordField
@@ -21,7 +33,10 @@ export function NewPasswordFields({ label, field }: NewPasswordFieldsProps) {
         autoComplete="new-password"
         {...field('password')}
       />
-      {strength && <p role="status">Senha {strength}.</p>}
+      {text !== '' && <p aria-hidden="true">{text}</p>}
+      <VisuallyHidden>
+        <span role="status">{announcedText}</span>
+      </VisuallyHidden>
       <PasswordField
         label="Confirmar Senha"
         name="confirmation"

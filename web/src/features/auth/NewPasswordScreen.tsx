@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from '../../router/router-context.ts';
 import { useIdentity } from '../../sync/react/session.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -42,11 +42,16 @@ export function NewPasswordScreen({ token }: { token: string }) {
 /** AUT-18: lists what the new password has ended, because somebody else may have prepared it. */
 function EndedAccess({ ended }: { readonly ended: readonly string[] }) {
   const navigate = useNavigate();
+  const title = useRef<HTMLHeadingElement>(null);
+  // The form with the focused button has disappeared. A screen reader reads on from the title.
+  useEffect(() => title.current?.focus(), []);
   return (
     <AuthLayout>
       <div className={styles.ended}>
-        <h1>Senha alterada</h1>
-        <p role="status">Com a nova senha, isto deixou de valer:</p>
+        <h1 ref={title} tabIndex={-1}>
+          Senha alterada
+        </h1>
+        <p>Com a nova senha, isto deixou de valer:</p>
         <ul>
           {[...new Set(ended)].map((line) => (
             <li key={line}>{line}</li>

@@ -197,6 +197,56 @@ describe('tokens', () => {
     expect(requests).toEqual(['GET token']);
   });
 
+  it('AUT-21 a forced renewal never joins one that began earlier, and stores its own token', async () => {
+    const answers = [
+      Promise.withResolvers<Partial<Reply>>(),
+      Promise.withResolvers<Partial<Reply>>(),
+    ];
+    const tokens = [makeToken(300), makeToken(400)];
+    let asked = 0;
+    const { identity, requests } = await openSignedIn({
+      'GET token': () => answers[asked++]?.promise ?? {},
+    });
+    const before = identity.token();
+    const forced = [identity.token({ forceRefresh: true }), identity.token({ forceRefresh: true })];
+    answers[0]?.resolve({ body: { token: tokens[0] } });
+    await expect(before).resolves.toBe(tokens[0]);
+    answers[1]?.resolve({ body: { token: tokens[1] } });
+    expect(await Promise.all(forced)).toEqual([tokens[1], tokens[1]]);
+    await expect(identity.token()).resolves.toBe(tokens[1]);
+    expect(requests).toEqual(['GET token', 'GET token']);
+  });
+
+  it('AUT-21 PRF-02 deletes with a token that was requested after the password', async () => {
+    const earlier = Promise.withResolvers<Partial<Reply>>();
+    const answers = [earlier.promise, { body: { token: makeToken(400) } }];
+    const { identity } = await openSignedIn({
+      'GET token': () => answers.shift() ?? {},
+      'POST verify-password': () => ({ status: 204 }),
+      'POST sign-out': () => ({}),
+    });
+    const before = identity.token();
+    let usedToken: string | undefined;
+    await identity.deleteAccount('segredo', async () => {
+      usedToken = await identity.token();
+    });
+    expect(usedToken).toBe(makeToken(400));
+    earlier.resolve({ body: { token: makeToken(300) } });
+    await expect(before).rejects.toBeInstanceOf(SignedOutError);
+  });
+
+  it('AUT-21 ADM-02 uses no token of the session that a new sign-in of the same person has replaced', async () => {
+    const earlier = Promise.withResolvers<Partial<Reply>>();
+    const answers = [earlier.promise, { body: { token: makeToken(400) } }];
+    const { identity } = await openSignedIn({ 'GET token': () => answers.shift() ?? {} });
+    const before = identity.token();
+    await identity.signIn(ana.email, 'segredo');
+    await expect(identity.token()).resolves.toBe(makeToken(400));
+    earlier.resolve({ body: { token: makeToken(300) } });
+    await before;
+    await expect(identity.token()).resolves.toBe(makeToken(400));
+  });
+
   it('NAV-11 AUT-13 gives the next user a token although the request of the previous one is unanswered', async () => {
     const bia = { id: 'bia-1', email: 'bia@example.com' };
     const users = [ana, bia];

@@ -18,6 +18,7 @@ import {
 import { pageDataFor } from './page-data.ts';
 import { createKnownUser, isUser } from './known-user.ts';
 import { getDeviceId, forgetDeviceId } from './device-id.ts';
+import { createRenewals } from './renewals.ts';
 import { readToken } from './token.ts';
 import type { Reply, Request } from '../http/request.ts';
 
@@ -40,17 +41,27 @@ const createToken = (text: string, lifetimeMs: number): Token => ({
 
 export function createEmbeddedIdentity(request: Request): Identity {
   let token: Token | undefined;
-  let pendingRenewal: Promise<string> | undefined;
+  /** Increased by each sign-in and proof. A token that was requested before is not stored. */
+  let generation = 0;
   let signOutInProgress: Promise<unknown> | undefined;
   const knownUser = createKnownUser(() => {
     token = undefined;
     // The request for a token of the previous user fails once it is answered. If the next user
     // waited for it, that failure would end the new session.
-    pendingRenewal = undefined;
+    renewals.forget();
   });
+
+  const renewals = createRenewals(renewToken);
 
   const post = (path: string, body: unknown) =>
     request({ method: 'POST', path: `/api/auth/${path}`, body, timeoutMs });
+
+  /** Makes the next caller request a token, which contains what has just changed in the session. */
+  function outdateTokens(): void {
+    token = undefined;
+    generation += 1;
+    renewals.outdate();
+  }
 
   async function startSession(
     path: string,
@@ -63,7 +74,7 @@ export function createEmbeddedIdentity(request: Request): Identity {
     );
     const user = parseUser(reply.body);
     if (reply.status >= 300 || user === undefined) throw toError(reply);
-    token = undefined;
+    outdateTokens();
     // The new session has replaced the one for which a sign-out was pending.
     localStorage.removeItem(pendingSignOutKey);
     knownUser.set(user);
@@ -100,13 +111,14 @@ export function createEmbeddedIdentity(request: Request): Identity {
   async function renewToken(): Promise<string> {
     const path = '/api/auth/token';
     const snapshotAtStart = knownUser.snapshot();
+    const generationAtStart = generation;
     const reply = await request({ method: 'GET', path, timeoutMs }).catch(throwNetworkError);
     if (snapshotAtStart !== knownUser.snapshot()) throw new SignedOutError();
     const { token: text } = (reply.body ?? {}) as { token?: unknown };
     if (reply.status < 300 && typeof text === 'string') {
       const { subject, lifetimeMs } = readToken(text);
       if (snapshotAtStart.status === 'signed-in' && subject === snapshotAtStart.user.id) {
-        token = createToken(text, lifetimeMs);
+        if (generationAtStart === generation) token = createToken(text, lifetimeMs);
         return text;
       }
       // All ports of a host share their cookies, and another user has signed in on another port.
@@ -168,7 +180,7 @@ export function createEmbeddedIdentity(request: Request): Identity {
     async deleteAccount(password, deleteServerData) {
       await sendWithPassword('verify-password', { password });
       // The next token contains the proof, which the server requires for the deletion.
-      token = undefined;
+      outdateTokens();
       await deleteServerData();
       // `deleteServerData` has also deleted the account, so only the cookie still exists.
       forgetDeviceId();
@@ -179,12 +191,7 @@ export function createEmbeddedIdentity(request: Request): Identity {
     async token({ forceRefresh = false } = {}) {
       if (knownUser.snapshot().status !== 'signed-in') throw new SignedOutError();
       if (!forceRefresh && token && Date.now() < token.validUntil) return token.text;
-      if (pendingRenewal) return pendingRenewal;
-      const renewal = renewToken().finally(() => {
-        if (pendingRenewal === renewal) pendingRenewal = undefined;
-      });
-      pendingRenewal = renewal;
-      return renewal;
+      return renewals.token(forceRefresh);
     },
     snapshot: knownUser.snapshot,
     subscribe: knownUser.subscribe,

@@ -149,6 +149,21 @@ describe('tokens', () => {
     expect(new Set(await Promise.all(renewals)).size).toBe(1);
   });
 
+  it('AUT-21 a forced renewal never joins a forced one that began earlier', async () => {
+    const identity = await openSignedIn();
+    const firstAnswer = Promise.withResolvers<void>();
+    firebase.beforeAnswer = () => {
+      firebase.beforeAnswer = undefined;
+      return firstAnswer.promise;
+    };
+    const first = identity.token({ forceRefresh: true });
+    await vi.waitFor(() => expect(firebase.calls).toEqual(['forced']));
+    const second = identity.token({ forceRefresh: true });
+    firstAnswer.resolve();
+    expect(await second).not.toBe(await first);
+    expect(firebase.calls).toEqual(['forced', 'forced']);
+  });
+
   it('NAV-11 stays signed in without a network and while Firebase fails', async () => {
     const identity = await openSignedIn();
     for (const code of ['auth/network-request-failed', 'auth/internal-error']) {

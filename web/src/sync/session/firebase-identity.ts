@@ -9,6 +9,7 @@ import { createFirebaseLoader, type FirebaseSession } from './firebase-loader.ts
 import type { FirebaseProject } from './firebase-sdk.ts';
 import { IdentityError, SignedOutError, type Identity } from './identity.ts';
 import { createKnownUser } from './known-user.ts';
+import { createRenewals } from './renewals.ts';
 
 /** The localStorage key that marks a sign-out which the SDK has not completed yet. */
 const pendingSignOutKey = 'quitanda.signOutOwed';
@@ -24,12 +25,10 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
   const knownUser = createKnownUser(() => {
     // The request for a token of the previous user fails once it is answered. If the next user
     // waited for it, that failure would end the new session.
-    pendingRenewal = undefined;
-    pendingForcedRenewal = undefined;
+    renewals.forget();
   });
   const firebase = createFirebaseLoader(project);
-  let pendingRenewal: Promise<string> | undefined;
-  let pendingForcedRenewal: Promise<string> | undefined;
+  const renewals = createRenewals(renewToken);
   let signOutInProgress: Promise<void> | undefined;
 
   async function authenticate(email: string, signIn: Authenticate): Promise<void> {
@@ -155,15 +154,7 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
       void sendPendingSignOut();
     },
     async token({ forceRefresh = false } = {}) {
-      if (pendingForcedRenewal) return pendingForcedRenewal;
-      if (!forceRefresh && pendingRenewal) return pendingRenewal;
-      const renewal = renewToken(forceRefresh).finally(() => {
-        if (pendingRenewal === renewal) pendingRenewal = undefined;
-        if (pendingForcedRenewal === renewal) pendingForcedRenewal = undefined;
-      });
-      if (forceRefresh) pendingForcedRenewal = renewal;
-      else pendingRenewal = renewal;
-      return renewal;
+      return renewals.token(forceRefresh);
     },
     snapshot: knownUser.snapshot,
     subscribe: knownUser.subscribe,

@@ -102,13 +102,19 @@ it.each([
   expect(await findCodeField()).toHaveValue('123456');
 });
 
-it('TWO-08 NAV-03 returns to the password form if the second step has expired', async () => {
-  openLogin('/login?etapa=codigo&destino=%2Fdespensa', errorReply('code-expired'));
-  await user.type(await findCodeField(), '123456{Enter}');
-  expect(await screen.findByText(twoFactorErrorTexts['code-expired'])).toBeVisible();
-  expect(await screen.findByLabelText('Senha')).toBeVisible();
-  expect(window.location.search).toBe('?destino=%2Fdespensa');
-});
+it.each([
+  ['TWO-08', 'has expired', 'code-expired'],
+  ['TWO-06', 'met another recovery code', 'codes-at-once'],
+] as const)(
+  '%s NAV-03 returns to the password form if the second step %s',
+  async (_, _why, code) => {
+    openLogin('/login?etapa=codigo&destino=%2Fdespensa', errorReply(code));
+    await user.type(await findCodeField(), '123456{Enter}');
+    expect(await screen.findByText(twoFactorErrorTexts[code])).toBeVisible();
+    expect(await screen.findByLabelText('Senha')).toBeVisible();
+    expect(window.location.search).toBe('?destino=%2Fdespensa');
+  },
+);
 
 it("TWO-09 returns to the password form by 'Voltar' and by the browser's Back", async () => {
   openLogin('/login');

@@ -9,6 +9,7 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
+import { useFocusWhenShorter } from '../../../ui/layout/use-focus-when-shorter.ts';
 import styles from './passkeys.module.css';
 import steps from '../steps.module.css';
 import { AddPasskey, RemovePasskey, RenamePasskey } from './PasskeySteps.tsx';
@@ -39,6 +40,7 @@ function Passkeys({ embeddedSignIn }: { readonly embeddedSignIn: EmbeddedSignIn 
   const [passkeys, setPasskeys] = useState<readonly Passkey[]>();
   const [problem, setProblem] = useState<string>();
   const [view, setView] = useState(listView);
+  const body = useFocusWhenShorter<HTMLDivElement>(passkeys?.length ?? 0);
   /** Increased after each change, so that the effect reads the list again. */
   const [version, setVersion] = useState(1);
   useEffect(() => {
@@ -73,7 +75,7 @@ function Passkeys({ embeddedSignIn }: { readonly embeddedSignIn: EmbeddedSignIn 
   if (view.kind === 'rename') return <RenamePasskey {...stepProps} passkey={view.passkey} />;
   if (view.kind === 'remove') return <RemovePasskey {...stepProps} passkey={view.passkey} />;
   return (
-    <div className={steps.body}>
+    <div ref={body} tabIndex={-1} role="group" aria-label="Chaves de acesso" className={steps.body}>
       <p className={steps.text}>
         Entre com a digital, o rosto ou o código do aparelho, sem digitar a senha.
       </p>

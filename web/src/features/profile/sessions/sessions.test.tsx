@@ -68,6 +68,8 @@ it('PRF-04 signs out on one device', async () => {
   expect(sent).toEqual([['/api/auth/sessions/end', { id: 's2' }]]);
   expect(screen.getByText('Aparelho desconectado.')).toBeVisible();
   expect(dialog.queryByText('Safari no iPad')).toBeNull();
+  // The focused button has disappeared, and the keyboard goes on from the list.
+  expect(dialog.getByRole('list', { name: 'Aparelhos' })).toHaveFocus();
 });
 
 it('PRF-04 signs out on all other devices', async () => {
@@ -77,6 +79,7 @@ it('PRF-04 signs out on all other devices', async () => {
   expect(sent).toEqual([['/api/auth/sessions/end-others', {}]]);
   expect(screen.getByText('Outros aparelhos desconectados.')).toBeVisible();
   expect(dialog.queryByRole('button', { name: 'Sair de todos os outros' })).toBeNull();
+  expect(dialog.getByRole('list', { name: 'Aparelhos' })).toHaveFocus();
 });
 
 it('PRF-04 says that the devices cannot be read', async () => {

@@ -111,7 +111,10 @@ const codeOf = ({ body }: Reply): unknown => ((body ?? {}) as { code?: unknown }
 function toTwoFactorError(reply: Reply): TwoFactorError {
   const code = codeOf(reply);
   if (isTwoFactorErrorCode(code)) {
-    return new TwoFactorError(twoFactorErrorTexts[code], code === 'code-expired');
+    return new TwoFactorError(
+      twoFactorErrorTexts[code],
+      ['code-expired', 'codes-at-once'].includes(code),
+    );
   }
   if (reply.status === 429) {
     const seconds = Math.ceil(reply.retryAfterMs / 1_000) || 10;
