@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { createRandom } from '../../../fakes/random.ts';
 import { growthOfTenfold } from '../../../fakes/time-growth.ts';
 import { toCentavos, toThousandths } from '../values/values.ts';
 import { compareSupermarkets, type ItemToBuy } from './compare-supermarkets.ts';
@@ -276,4 +277,58 @@ describe('the split over two supermarkets', () => {
     expect(compare(1_000).supermarkets).toHaveLength(40);
     expect(growthOfTenfold(compare, 100, 40)).toBeLessThan(40);
   });
+
+  it('INS-01 API-50 looks for the highest price of an item once, not for each supermarket', () => {
+    const prices = randomPrices(60, 100);
+    const max = vi.spyOn(Math, 'max');
+    try {
+      compareSupermarkets(
+        Object.keys(prices).map((name) => toBuy(name)),
+        bookOf(prices),
+      );
+      // Ranking the supermarkets by the prices of others would need 60 times as many.
+      expect(max.mock.calls.length).toBeLessThan(3 * 100);
+    } finally {
+      max.mockRestore();
+    }
+  });
+
+  it('INS-01 API-50 finds the cheapest supermarket as a comparison of all pairs does', () => {
+    for (let seed = 1; seed <= 200; seed += 1) {
+      const prices = randomPrices(5, 6, seed);
+      const items = Object.keys(prices).map((name) => toBuy(name));
+      const { supermarkets, hasCheapest } = compareSupermarkets(items, bookOf(prices));
+      const covered = supermarkets.filter(({ isCovered }) => isCovered);
+      const isCheapest = (name: string) => {
+        const others = covered
+          .filter(({ supermarket }) => supermarket !== name)
+          .map(({ supermarket }) => differencesOf(prices, supermarket, name));
+        return others.some(({ length }) => length > 0) && others.every((each) => sumOf(each) >= 0);
+      };
+      const cheapest = covered.filter(({ supermarket }) => isCheapest(supermarket));
+      expect(hasCheapest, `seed ${seed}`).toBe(cheapest.length > 0);
+      if (hasCheapest) expect(isCheapest(supermarkets[0]?.supermarket ?? '')).toBe(true);
+    }
+  });
 });
+
+/** Gives each item prices of 1 to 9 in about half of the supermarkets. */
+function randomPrices(supermarketCount: number, itemCount: number, seed = 1) {
+  const random = createRandom(seed);
+  const pricesOfItem = () =>
+    Object.fromEntries(
+      Array.from({ length: supermarketCount }, (_, index) => `Loja ${index}`)
+        .filter(() => random.chance(0.6))
+        .map((supermarket) => [supermarket, 1 + random.below(9)]),
+    );
+  return Object.fromEntries(
+    Array.from({ length: itemCount }, (_, index) => [`Item ${index}`, pricesOfItem()]),
+  );
+}
+
+/** How much more each item costs in `here` than in `first`, if it has a price in both. */
+const differencesOf = (prices: Prices, here: string, first: string) =>
+  Object.values(prices).flatMap(({ [here]: priceHere, [first]: priceInFirst }) =>
+    priceHere === undefined || priceInFirst === undefined ? [] : [priceHere - priceInFirst],
+  );
+const sumOf = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);

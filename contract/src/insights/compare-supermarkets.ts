@@ -112,9 +112,10 @@ export function compareSupermarkets(
 ): Comparison {
   const costsOfItems = items.map(costsIn(book));
   const costsOfPricedItems = costsOfItems.filter((itemCosts) => itemCosts.size > 0);
-  const names = new Set(costsOfPricedItems.flatMap((itemCosts) => [...itemCosts.keys()]));
-  const rankedTotals = [...names]
-    .map((supermarket) => totalIn(supermarket, costsOfPricedItems))
+  const highestCosts = costsOfPricedItems.map(highestCost);
+  const costsBySupermarket = groupBySupermarket(costsOfPricedItems);
+  const rankedTotals = [...costsBySupermarket]
+    .map(([supermarket, costs]) => totalIn(supermarket, costs, highestCosts))
     .toSorted(
       (one, other) =>
         Number(other.isCovered) - Number(one.isCovered) ||
@@ -123,9 +124,7 @@ export function compareSupermarkets(
         (one.supermarket < other.supermarket ? -1 : 1),
     );
   const coveredTotals = rankedTotals.filter(({ isCovered }) => isCovered);
-  const cheapest = coveredTotals.find((candidate) =>
-    isCheapest(candidate, coveredTotals, costsOfPricedItems),
-  );
+  const cheapest = findCheapest(coveredTotals, costsBySupermarket);
   const first = cheapest ?? rankedTotals[0];
   const supermarkets = rankedTotals
     .toSorted((one, other) => Number(other === first) - Number(one === first))
@@ -134,7 +133,7 @@ export function compareSupermarkets(
       sameItems:
         first === undefined || marketTotal.supermarket === first.supermarket
           ? null
-          : sameItems(costsOfPricedItems, marketTotal.supermarket, first.supermarket),
+          : sameItems(costsBySupermarket, marketTotal.supermarket, first.supermarket),
     }));
   const [single] = supermarkets;
   return {
@@ -146,34 +145,56 @@ export function compareSupermarkets(
   };
 }
 
-/**
- * Whether a supermarket has items in common with others, and costs no more than each of them on
- * these items.
- */
-function isCheapest(
-  { supermarket }: RankedTotal,
-  coveredTotals: readonly RankedTotal[],
-  costsOfItems: readonly ReadonlyMap<string, Cost>[],
-): boolean {
-  const comparisons = coveredTotals
-    .filter((other) => other.supermarket !== supermarket)
-    .map((other) => sameItems(costsOfItems, other.supermarket, supermarket));
-  return (
-    comparisons.some(({ count }) => count > 0) &&
-    comparisons.every(({ difference }) => difference >= 0)
-  );
+/** The cost of each item that has a price anywhere, by its index; undefined without a price here. */
+type Costs = readonly (Cost | undefined)[];
+type CostsBySupermarket = ReadonlyMap<string, Costs>;
+
+function groupBySupermarket(costsOfItems: readonly ReadonlyMap<string, Cost>[]) {
+  const bySupermarket = new Map<string, (Cost | undefined)[]>();
+  for (const [index, itemCosts] of costsOfItems.entries()) {
+    for (const [supermarket, cost] of itemCosts) {
+      const costs = bySupermarket.get(supermarket) ?? costsOfItems.map(() => undefined);
+      costs[index] = cost;
+      bySupermarket.set(supermarket, costs);
+    }
+  }
+  return bySupermarket;
 }
 
-function sameItems(
-  costsOfItems: readonly ReadonlyMap<string, Cost>[],
-  here: string,
-  first: string,
-): SameItems {
-  const differences = costsOfItems.flatMap((itemCosts) => {
-    const [costHere, costInFirst] = [itemCosts.get(here), itemCosts.get(first)];
-    return costHere && costInFirst ? [costHere.cost - costInFirst.cost] : [];
+/**
+ * Returns the first supermarket that has items in common with others, and costs no more than each of
+ * them on these items. A comparison rules out the more expensive of the two, so that most
+ * supermarkets are not compared with all others.
+ */
+function findCheapest(
+  coveredTotals: readonly RankedTotal[],
+  costsBySupermarket: CostsBySupermarket,
+): RankedTotal | undefined {
+  const ruledOut = new Set<string>();
+  return coveredTotals.find(({ supermarket }) => {
+    if (ruledOut.has(supermarket)) return false;
+    let hasSameItems = false;
+    for (const { supermarket: other } of coveredTotals) {
+      if (other === supermarket) continue;
+      const { count, difference } = sameItems(costsBySupermarket, other, supermarket);
+      if (difference < 0) return false;
+      if (difference > 0) ruledOut.add(other);
+      hasSameItems ||= count > 0;
+    }
+    return hasSameItems;
   });
-  return { count: differences.length, difference: sum(differences) };
+}
+
+function sameItems(costsBySupermarket: CostsBySupermarket, here: string, first: string): SameItems {
+  const costsInFirst = costsBySupermarket.get(first) ?? [];
+  let [count, difference] = [0, 0];
+  for (const [index, costHere] of costsBySupermarket.get(here)?.entries() ?? []) {
+    const costInFirst = costsInFirst[index];
+    if (costHere === undefined || costInFirst === undefined) continue;
+    count += 1;
+    difference += costHere.cost - costInFirst.cost;
+  }
+  return { count, difference: difference as Centavos };
 }
 
 /** Returns a function that computes an item's cost in each supermarket that has a price for it. */
@@ -222,18 +243,19 @@ interface RankedTotal extends Omit<SupermarketTotal, 'sameItems'> {
 
 function totalIn(
   supermarket: string,
-  costsOfItems: readonly ReadonlyMap<string, Cost>[],
+  costsHere: Costs,
+  highestCosts: readonly number[],
 ): RankedTotal {
-  const costs = costsOfItems.flatMap((itemCosts) => itemCosts.get(supermarket) ?? []);
+  const costs = costsHere.flatMap((cost) => cost ?? []);
   const total = sum(costs.map(({ cost }) => cost));
-  const gaps = costsOfItems.filter((itemCosts) => !itemCosts.has(supermarket)).map(highestCost);
+  const gaps = highestCosts.filter((_, index) => costsHere[index] === undefined);
   return {
     supermarket,
     total,
     pricedCount: costs.length,
     oldestAt: Math.min(...costs.map(({ at }) => at)),
     totalWithGaps: total + sum(gaps),
-    isCovered: costs.length * 2 >= costsOfItems.length,
+    isCovered: costs.length * 2 >= costsHere.length,
   };
 }
 

@@ -59,13 +59,14 @@ export const thingOf = (record: Pick<PriceRecord, 'productId' | 'itemName'>) =>
   record.productId ?? `name:${fold(record.itemName ?? '')}`;
 
 /** Finds the thing of an item: by its product if it has one, otherwise by its name. */
-export const pricedThingOf = (
+export function pricedThingOf(
   book: readonly PricedThing[],
   { productId, name }: { readonly productId: string | null; readonly name: string },
-): PricedThing | undefined =>
-  productId === null
-    ? book.find(({ itemNames }) => itemNames.includes(fold(name)))
-    : book.find((thing) => thing.productId === productId);
+): PricedThing | undefined {
+  if (productId !== null) return book.find((thing) => thing.productId === productId);
+  const foldedName = fold(name);
+  return book.find(({ itemNames }) => itemNames.includes(foldedName));
+}
 
 /** The part of a record that the book stores. */
 type StoredRecord = Pick<PriceRecord, 'unit' | 'supermarket' | 'isNote' | 'quantity'> & PriceAt;

@@ -55,22 +55,14 @@ export function takingOrder(
     .filter((category) => !indexes.has(category))
     .toSorted();
   const prior = [...categoryOrder, ...unlisted];
-  const categories = rankByPairs(
-    prior,
-    votesOf(trips, ({ category }) => category),
-    priorVotes,
-  );
+  const categories = rankByPairs(prior, trips, ({ category }) => category, priorVotes);
   const byCategory = Map.groupBy(taken, ({ category }) => category);
   const products = categories.flatMap((category) => {
     const thingsOfCategory = byCategory.get(category) ?? [];
     const ids = mostTaken(thingsOfCategory);
     const things = thingsOfCategory.filter(({ productId }) => ids.has(productId));
     const tripsInCategory = [...Map.groupBy(things, ({ tripId }) => tripId).values()];
-    return rankByPairs(
-      [...ids].toSorted(),
-      votesOf(tripsInCategory, ({ productId }) => productId),
-      0,
-    );
+    return rankByPairs([...ids].toSorted(), tripsInCategory, ({ productId }) => productId, 0);
   });
   return { categories, products, shopCount: trips.length };
 }
@@ -83,77 +75,128 @@ function mostTaken(things: readonly TakenThing[]): ReadonlySet<string> {
   return new Set(counts.slice(0, productsPerCategory).map(({ id }) => id));
 }
 
-/** `votes.get(one)?.get(other)` is the number of trips in which `one` was taken before `other`. */
-type Votes = ReadonlyMap<string, ReadonlyMap<string, number>>;
+/** A square table of numbers, `cells[row * size + column]`, for one row and column for each key. */
+interface Table {
+  readonly size: number;
+  readonly cells: Int32Array;
+}
 
-function votesOf(
+const createTable = (size: number): Table => ({ size, cells: new Int32Array(size * size) });
+
+/**
+ * The cell of `one` and `other` is the number of trips in which key `one` was taken before key
+ * `other`.
+ */
+function countVotes(
+  keys: readonly string[],
   trips: readonly (readonly TakenThing[])[],
   keyOf: (thing: TakenThing) => string,
-): Votes {
-  const votes = new Map<string, Map<string, number>>();
+): Table {
+  const votes = createTable(keys.length);
+  const indexes = new Map(keys.map((key, index) => [key, index]));
   for (const trip of trips) {
-    const groups = [...Map.groupBy(trip, keyOf)].map(
-      ([key, things]) => [key, things.map(({ takenAt }) => takenAt)] as const,
+    const groups = [...Map.groupBy(trip, (thing) => indexes.get(keyOf(thing)) ?? 0)].map(
+      ([index, things]) => ({
+        index,
+        moments: Float64Array.from(things, ({ takenAt }) => takenAt),
+      }),
     );
-    for (const [one, moments] of groups) {
-      for (const [other, otherMoments] of groups) {
-        if (one === other || compareMoments(moments, otherMoments) <= 0) continue;
-        const row = votes.get(one) ?? new Map<string, number>();
-        row.set(other, (row.get(other) ?? 0) + 1);
-        votes.set(one, row);
+    for (const [position, one] of groups.entries()) {
+      for (let next = position + 1; next < groups.length; next += 1) {
+        const other = groups[next];
+        if (other === undefined) continue;
+        const order = compareMoments(one.moments, other.moments);
+        if (order > 0) addOne(votes, one.index, other.index);
+        if (order < 0) addOne(votes, other.index, one.index);
       }
     }
   }
   return votes;
 }
 
+const valueAt = ({ size, cells }: Table, row: number, column: number) =>
+  cells[row * size + column] ?? 0;
+
+function addOne({ size, cells }: Table, row: number, column: number): void {
+  cells[row * size + column] = (cells[row * size + column] ?? 0) + 1;
+}
+
 /** Compares each of `moments` with each of `others`. Positive if `moments` are mostly earlier. */
-function compareMoments(moments: readonly number[], others: readonly number[]): number {
+function compareMoments(moments: Float64Array, others: Float64Array): number {
   let sum = 0;
-  for (const moment of moments) {
-    for (const other of others) sum += Math.sign(other - moment);
+  for (let index = 0; index < moments.length; index += 1) {
+    const moment = moments[index] ?? 0;
+    for (let otherIndex = 0; otherIndex < others.length; otherIndex += 1) {
+      sum += Math.sign((others[otherIndex] ?? 0) - moment);
+    }
   }
   return sum;
 }
 
 /**
- * Orders `keys`, which are in their prior order, by the votes. The pair with the clearest majority is
- * fixed first; a pair that contradicts clearer ones is ignored. Keys that no pair orders keep their
- * prior order.
+ * Orders `keys`, which are in their prior order, by the votes of the trips. The pair with the
+ * clearest majority is fixed first; a pair that contradicts clearer ones is ignored. Keys that no
+ * pair orders keep their prior order.
  */
-function rankByPairs(keys: readonly string[], votes: Votes, priorWeight: number): string[] {
-  const votesFor = (one: number, other: number) =>
-    votes.get(keys[one] ?? '')?.get(keys[other] ?? '') ?? 0;
-  const pairs = keys.flatMap((_, one) =>
-    keys.flatMap((__, other) => {
-      const ahead = votesFor(one, other);
-      const behind = votesFor(other, one);
+function rankByPairs(
+  keys: readonly string[],
+  trips: readonly (readonly TakenThing[])[],
+  keyOf: (thing: TakenThing) => string,
+  priorWeight: number,
+): string[] {
+  const votes = countVotes(keys, trips, keyOf);
+  const pairs: Pair[] = [];
+  for (let one = 0; one < keys.length; one += 1) {
+    for (let other = 0; other < keys.length; other += 1) {
+      const [ahead, behind] = [valueAt(votes, one, other), valueAt(votes, other, one)];
       const margin = ahead - behind + (one < other ? priorWeight : -priorWeight);
-      return ahead + behind > 0 && margin > 0 ? [{ one, other, margin }] : [];
-    }),
-  );
-  pairs.sort((a, b) => b.margin - a.margin || a.one - b.one || a.other - b.other);
-  // after[index]: indexes that come after it, directly or not.
-  const after = keys.map(() => new Set<number>());
-  for (const { one, other } of pairs) {
-    if (after[one]?.has(other) || after[other]?.has(one)) continue;
-    const later = [other, ...(after[other] ?? [])];
-    for (const [index, followers] of after.entries()) {
-      if (index === one || followers.has(one)) for (const each of later) followers.add(each);
+      if (ahead + behind > 0 && margin > 0) pairs.push({ one, other, margin });
     }
   }
-  return topologicalOrder(after).map((index) => keys[index] ?? '');
+  pairs.sort((a, b) => b.margin - a.margin || a.one - b.one || a.other - b.other);
+  return topologicalOrder(fixPairs(pairs, keys.length)).map((index) => keys[index] ?? '');
+}
+
+interface Pair {
+  readonly one: number;
+  readonly other: number;
+  readonly margin: number;
+}
+
+/**
+ * Returns a table with 1 in the cell of each row and column of which the column comes after the row,
+ * directly or not.
+ */
+function fixPairs(pairs: readonly Pair[], size: number): Table {
+  const after = createTable(size);
+  const { cells } = after;
+  for (const { one, other } of pairs) {
+    if (valueAt(after, one, other) || valueAt(after, other, one)) continue;
+    for (let row = 0; row < size; row += 1) {
+      const isBefore = row === one || valueAt(after, row, one) === 1;
+      // What comes after `other` is then already after this row, too.
+      if (!isBefore || valueAt(after, row, other) === 1) continue;
+      cells[row * size + other] = 1;
+      for (let column = 0; column < size; column += 1) {
+        if (valueAt(after, other, column)) cells[row * size + column] = 1;
+      }
+    }
+  }
+  return after;
 }
 
 /** A topological sort: repeatedly takes the first index that is not after any remaining one. */
-function topologicalOrder(after: readonly ReadonlySet<number>[]): number[] {
-  const remaining = [...after.keys()];
-  const order: number[] = [];
-  while (remaining.length > 0) {
-    const next = remaining.findIndex(
-      (index) => !remaining.some((other) => after[other]?.has(index)),
-    );
-    order.push(...remaining.splice(Math.max(next, 0), 1));
-  }
-  return order;
+function topologicalOrder(after: Table): number[] {
+  const indexes = [...Array(after.size).keys()];
+  const counts = indexes.map((column) =>
+    indexes.reduce((count, row) => count + valueAt(after, row, column), 0),
+  );
+  return indexes.map(() => {
+    const next = counts.indexOf(0);
+    for (const column of indexes)
+      counts[column] = (counts[column] ?? 0) - valueAt(after, next, column);
+    // An index that was taken is never 0 again.
+    counts[next] = -1;
+    return next;
+  });
 }

@@ -71,14 +71,22 @@ export function createProductIndex<P extends Searchable>(products: readonly P[])
       add(word, { ...brandPosting, position: nameWords.length + offset }),
     );
     if (brand.length > 1) add(brand.join(''), { ...brandPosting, position: nameWords.length });
-    const text = ` ${nameWords.join(' ')} `;
-    return {
-      amounts,
-      words: nameWords,
-      compounds: compoundWords().filter((compound) => text.includes(` ${compound.join(' ')} `)),
-    };
+    return { amounts, words: nameWords, compounds: compoundsIn(nameWords) };
   });
   return { products, entries, postings, vocabulary: [...postings.keys()] };
+}
+
+let compoundsByFirstWord: ReadonlyMap<string, readonly (readonly string[])[]> | undefined;
+
+/** The compounds whose words follow each other in a name. */
+function compoundsIn(nameWords: readonly string[]): readonly (readonly string[])[] {
+  compoundsByFirstWord ??= Map.groupBy(compoundWords(), ([first = '']) => first);
+  const byFirstWord = compoundsByFirstWord;
+  return nameWords.flatMap((word, at) =>
+    (byFirstWord.get(word) ?? []).filter((compound) =>
+      compound.every((each, index) => nameWords[at + index] === each),
+    ),
+  );
 }
 
 /**
@@ -284,7 +292,9 @@ function correct<P extends Searchable>(
   query: Query,
 ): Query | undefined {
   const [{ words }] = query.readings;
-  const knownWords = [...indexes.flatMap(({ vocabulary }) => vocabulary), ...synonymWords()];
+  const knownWords = [
+    ...new Set([...indexes.flatMap(({ vocabulary }) => vocabulary), ...synonymWords()]),
+  ];
   let hasChanged = false;
   const choices = words.map((word) => {
     if (knownWords.some((each) => each.startsWith(word))) return [word];
@@ -310,7 +320,8 @@ function correct<P extends Searchable>(
 const maxGuesses = 4;
 
 const knownSounds = new Map<string, string>();
-const maxKnownSounds = 20_000;
+/** Enough for the words and pairs of words of 20,000 products. */
+const maxKnownSounds = 100_000;
 
 /** Like {@link soundOf}, for the words of an index: the sound of each is computed once. */
 function soundOfKnown(word: string): string {
@@ -322,14 +333,16 @@ function soundOfKnown(word: string): string {
   return sound;
 }
 
-/** The words that the person may have meant, the likeliest first. */
-export function findClosestWords(word: string, knownWords: Iterable<string>): string[] {
+/**
+ * The words that the person may have meant, the likeliest first. `knownWords` has each word once.
+ */
+export function findClosestWords(word: string, knownWords: readonly string[]): string[] {
   // In numbers and codes, a different digit means a different product.
   if (word.length < 4 || /\d/u.test(word)) return [];
   const maxMistakes = word.length >= 7 ? 2 : 1;
   const sound = soundOf(word);
   const closestWords: { word: string; distance: number }[] = [];
-  for (const each of new Set(knownWords)) {
+  for (const each of knownWords) {
     // Also compares with the prefixes of longer words, because the person may still be typing.
     const comparedText =
       each.length > word.length + 1 && word.length > 4 ? each.slice(0, word.length) : each;

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { createRandom } from '../../../fakes/random.ts';
+import { growthOfTenfold } from '../../../fakes/time-growth.ts';
 import { cleanName, fold } from './text.ts';
 
 it.each([
@@ -98,6 +100,23 @@ it.each(['<a'.repeat(131_072), ' '.repeat(1_200) + 'a', '\u0301'.repeat(2_000)])
     expect(cleanName(raw)).toEqual({ problem: 'too-long' });
   },
 );
+
+it('DAT-06 API-50 refuses the same texts as one pattern for a whole tag, which takes quadratic time', () => {
+  const pieces = ['<', '</', '<!', '<?', '>', '/', 'a', 'B', ' ', '1'];
+  const random = createRandom(1);
+  for (let round = 0; round < 5_000; round += 1) {
+    const text = `x${Array.from({ length: 8 }, () => random.pick(pieces)).join('')}`;
+    const isMarkup = /<\/?[a-z!?][^>]*>/iu.test(text);
+    expect('problem' in cleanName(text), text).toBe(isMarkup);
+  }
+});
+
+it('DAT-06 API-50 takes linear time on a text with many starts of tags', () => {
+  const clean = (count: number) => {
+    for (let round = 0; round < 100; round += 1) cleanName('<a'.repeat(count));
+  };
+  expect(growthOfTenfold(clean, 60, 40)).toBeLessThan(40);
+});
 
 it('DAT-05 LNK-01 compares names without accents, case and extra spaces', () => {
   expect(fold('  PÃO   Francês ')).toBe('pao frances');

@@ -4,7 +4,7 @@
  */
 import { limits } from './values.ts';
 
-const markup = /<\/?[a-z!?][^>]*>/iu;
+const tagStart = /<\/?[a-z!?]/iu;
 /* oxlint-disable no-control-regex, no-misleading-character-class -- naming odd characters is the point */
 // Blanks that `\s` does not match: old line ends, and the empty cell of Braille.
 const blanks = /[\s\u0085\u2800]+/gu;
@@ -33,7 +33,7 @@ export type NameProblem = 'blank' | 'too-long' | 'not-plain';
  * text-reordering characters (`not-plain`).
  */
 export function cleanName(raw: string): { name: string } | { problem: NameProblem } {
-  // Checked first, because a text may have any length and `markup` takes quadratic time.
+  // Checked first, because a text may have any length.
   if (raw.length > maxTypedLength) return { problem: 'too-long' };
   const name = raw
     .normalize('NFC')
@@ -43,10 +43,19 @@ export function cleanName(raw: string): { name: string } | { problem: NameProble
     .replace(blanks, ' ')
     .trim();
   // Checked after the removal, because a removed character may have been inside a tag.
-  if (forbidden.test(name.replace(flag, '')) || markup.test(name)) return { problem: 'not-plain' };
+  if (forbidden.test(name.replace(flag, '')) || hasMarkup(name)) return { problem: 'not-plain' };
   if (!/[^\p{M}\p{Z}\uFE0F]/u.test(name)) return { problem: 'blank' };
   if ([...name].length > limits.nameLength) return { problem: 'too-long' };
   return { name };
+}
+
+/**
+ * Whether a text has a tag. One pattern for the whole tag would take quadratic time on a text with
+ * many starts of tags and no end.
+ */
+function hasMarkup(text: string): boolean {
+  const start = text.search(tagStart);
+  return start >= 0 && text.includes('>', start);
 }
 
 /** The message for a refused name; `blank` is the form's message for a missing name. */

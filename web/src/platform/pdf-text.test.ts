@@ -1,7 +1,9 @@
 import { DecompressionStream } from 'node:stream/web';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { growthOfTenfold } from '../../../fakes/time-growth.ts';
 import { readPdfText } from './pdf-text.ts';
+import { PdfDocument } from './pdf/document.ts';
 
 // jsdom has no DecompressionStream.
 beforeAll(() => void vi.stubGlobal('DecompressionStream', DecompressionStream));
@@ -160,4 +162,10 @@ describe('readPdfText', () => {
   ])('NF-01 returns nothing for a file that %s', async (_, file) => {
     expect(await readPdfText(file)).toBeUndefined();
   });
+});
+
+it('NF-01 API-50 looks for objects among many digits in linear time', () => {
+  // The objects are found before the first promise.
+  const open = (count: number) => void PdfDocument.open(`%PDF-1.4 ${'1'.repeat(count)}`);
+  expect(growthOfTenfold(open, 1_000, 40)).toBeLessThan(40);
 });

@@ -1,13 +1,13 @@
 /** Defines how a finish and its undo change the rows of the home (FIN-04, FIN-05). */
 import type { Finish, ListItem, Row } from '@quitanda/contract';
 import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
-import { fold } from '@quitanda/contract/text';
 import { fromThousandths, toThousandths, type Thousandths } from '@quitanda/contract/values';
 import { takenOrPlannedProductId } from '../../lib/items/taken-or-planned-product-id.ts';
 import { rememberSupermarket } from '../../lib/items/remember-supermarket.ts';
 import type { WriteDefinitions, WriteNamed } from '../../sync/replica/definitions.ts';
 import type { MutableRows, Rows } from '../../sync/replica/rows.ts';
 import { addToStock } from './items/add-to-stock.ts';
+import { createStockFinder, type StockFinder } from './stock-finder.ts';
 
 type StockRow = Row<'pantryItems'>;
 
@@ -70,10 +70,11 @@ function finishPurchase(
     budget: list.budget,
     supermarket: list.supermarket,
   });
+  const stock = createStockFinder(rows, pantry.id);
   for (const { listItemId } of items) {
     const item = listItemId === undefined ? undefined : rows.get('listItems', listItemId);
     if (item?.listId === listId && isBought(item)) {
-      moveItem(rows, item, { id, pantryId: pantry.id, boughtAt, boughtBy: userId });
+      moveItem(rows, item, stock, { id, pantryId: pantry.id, boughtAt, boughtBy: userId });
     }
   }
   rows.put('lists', { ...list, budget: null, supermarket: null });
@@ -90,7 +91,12 @@ interface FinishDetails {
   readonly boughtBy: string;
 }
 
-function moveItem(rows: MutableRows, item: ListItem, finish: FinishDetails): void {
+function moveItem(
+  rows: MutableRows,
+  item: ListItem,
+  stock: StockFinder,
+  finish: FinishDetails,
+): void {
   const { product } = item;
   const quantity = item.purchasedQuantity ?? 0;
   const unit = purchasedUnitOf(item);
@@ -103,7 +109,7 @@ function moveItem(rows: MutableRows, item: ListItem, finish: FinishDetails): voi
     categoryName: product?.categoryName ?? null,
     imageUrl: product?.imageUrl ?? null,
   };
-  const existing = findStock(rows, finish.pantryId, bought);
+  const existing = stock.find(bought);
   rows.remove('listItems', item.id);
   rows.put('finishMoves', {
     id: `${finish.id} ${item.id}`,
@@ -112,7 +118,7 @@ function moveItem(rows: MutableRows, item: ListItem, finish: FinishDetails): voi
     pantryItemId: existing?.id ?? item.id,
     quantity,
     // Stock that an earlier item of this finish has created is new too.
-    isNewStock: existing === undefined || isCreatedBy(rows, finish.id, existing.id),
+    isNewStock: existing === undefined || stock.isNew(existing.id),
   });
   rows.put('purchases', {
     id: `${finish.id} ${item.id}`,
@@ -136,12 +142,8 @@ function moveItem(rows: MutableRows, item: ListItem, finish: FinishDetails): voi
     takenAt: item.updatedAt,
   });
   putStock(rows, finish.pantryId, bought, existing, finish.boughtBy);
+  if (existing === undefined) stock.addNew(bought);
 }
-
-const isCreatedBy = (rows: Rows, finishId: string, pantryItemId: string) =>
-  rows
-    .of('finishMoves', finishId)
-    .some((moved) => moved.isNewStock && moved.pantryItemId === pantryItemId);
 
 /**
  * API-16: records a purchase without a list. Adds only to existing stock, because the server
@@ -153,9 +155,10 @@ function recordPurchase(
   pantryId: string,
   userId: string,
 ): void {
+  const stock = createStockFinder(rows, pantryId);
   for (const line of body.items) {
     rememberSupermarket(rows, line.supermarket, at);
-    const existing = findStock(rows, pantryId, line);
+    const existing = stock.find(line);
     if (existing)
       putStock(
         rows,
@@ -187,25 +190,6 @@ function putStock(
     createdBy: userId,
     changedBy: userId,
   });
-}
-
-type StockKey = Pick<BoughtLine, 'name' | 'productId' | 'unit'>;
-
-/**
- * Returns the stock with the same unit and product. Without a product, the name must be the same.
- * If several items match, returns the oldest, which has the smallest id.
- */
-function findStock(rows: Rows, pantryId: string, key: StockKey): StockRow | undefined {
-  const foldedName = fold(key.name);
-  let oldest: StockRow | undefined;
-  for (const item of rows.of('pantryItems', pantryId)) {
-    const isMatch =
-      item.productId === key.productId &&
-      item.unit === key.unit &&
-      (key.productId !== null || fold(item.name) === foldedName);
-    if (isMatch && (oldest === undefined || item.id < oldest.id)) oldest = item;
-  }
-  return oldest;
 }
 
 /**

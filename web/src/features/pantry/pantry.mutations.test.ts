@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { countFolds } from '../../../../fakes/count-folds.ts';
 import { createHomeWith, me, createProduct, tappedAt, type HomeRows } from '../../../test/home.ts';
 import { itemRow, listRow, pantryRow, stockRow } from '../../lib/items/rows.fixture.ts';
 import { finishWrites } from './finish.mutations.ts';
@@ -241,6 +242,15 @@ it('FIN-05 undoes a finish of another device, and subtracts the quantities that 
   const list = home.read('getList', asInput({ params: { listId: 'deleted' } }));
   expect(list).toMatchObject({ name: 'Feira', budget: 90 });
   expect(list?.items.map(({ id }) => id)).toEqual(['new', 'old']);
+});
+
+it('FIN-04 API-50 folds each name of a cart and of a full pantry a few times', () => {
+  const numbers = Array.from({ length: 300 }, (_, index) => `${index}`);
+  const items = numbers.map((n) => takenItem(n, { name: `Item ${n}` }));
+  const pantryItems = numbers.map((n) => stockRow(`s${n}`, 'casa', { name: `Estoque ${n}` }));
+  const home = createHomeWithTrip(items, { pantryItems });
+  expect(countFolds(home.finish)).toBeLessThan(5 * numbers.length);
+  expect(home.stock()).toHaveLength(2 * numbers.length);
 });
 
 it('API-16 adds a purchase without a list to the existing stock', () => {

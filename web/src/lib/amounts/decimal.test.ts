@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { growthOfTenfold } from '../../../../fakes/time-growth.ts';
 import { formatDecimal, formatQuantity, parseDecimal, parseMoney } from './decimal.ts';
 
 describe('parseDecimal', () => {
+  it('DAT-06 API-50 refuses many digits and a letter in linear time', () => {
+    const parse = (count: number) => parseDecimal(`${'1'.repeat(count)}x`);
+    expect(parse(10)).toBeNull();
+    expect(growthOfTenfold(parse, 1_000, 40)).toBeLessThan(40);
+  });
+
   it.each([
     ['24,9', 24.9],
     ['24.9', 24.9],

@@ -4,7 +4,7 @@
  */
 
 /** Digits with at most one separator, which is the decimal separator: '24,9', '24.', ',5'. */
-const ungroupedNumber = /^(?:\d+[.,]?\d*|[.,]\d+)$/u;
+const ungroupedNumber = /^(?:\d+(?:[.,]\d*)?|[.,]\d+)$/u;
 /**
  * Digits in groups of three, between dots or between commas. Decimals follow the separator that is
  * not between the groups: '1.234,56', '1,234.56'.

@@ -6,6 +6,15 @@ interface SupermarketRows {
   readonly put: (kind: 'supermarkets', row: Row<'supermarkets'>) => void;
 }
 
+/** Cached, because a list that is copied has up to 1,000 items, and a household 300 supermarkets. */
+const foldedNames = new WeakMap<Row<'supermarkets'>, string>();
+
+function foldedNameOf(supermarket: Row<'supermarkets'>): string {
+  const foldedName = foldedNames.get(supermarket) ?? fold(supermarket.name);
+  foldedNames.set(supermarket, foldedName);
+  return foldedName;
+}
+
 /**
  * Marks a supermarket as used at `at` (milliseconds since the epoch), and returns its name in the
  * spelling that was stored first (DAT-05). If the supermarket is already the last used one, its row
@@ -15,9 +24,10 @@ interface SupermarketRows {
  */
 export function rememberSupermarket(rows: SupermarketRows, typed: string, at: number): string {
   const all = rows.all('supermarkets');
-  const existing = all.find(({ name }) => fold(name) === fold(typed));
+  const foldedName = fold(typed);
+  const existing = all.find((supermarket) => foldedNameOf(supermarket) === foldedName);
   const { id, name, lastUsedAt } = existing ?? {
-    id: `new ${fold(typed)}`,
+    id: `new ${foldedName}`,
     name: typed,
     lastUsedAt: '',
   };

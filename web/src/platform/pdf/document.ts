@@ -127,7 +127,7 @@ export class PdfDocument {
 /** Finds the objects by their headers, because the index of a file may be damaged. */
 function findObjects(text: string): Map<number, StoredObject> {
   const objects = new Map<number, StoredObject>();
-  const header = /(\d+)\s+\d+\s+obj\b/gu;
+  const header = /(?<!\d)(\d+)\s+\d+\s+obj\b/gu;
   for (let match = header.exec(text); match !== null; match = header.exec(text)) {
     const reader = new SyntaxReader(text, header.lastIndex);
     const value = reader.next();

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Write } from '../reads-and-writes.ts';
 import { createdIds, dependentsOf, referencedIds, refersTo } from './write-ids.ts';
 
@@ -38,4 +38,19 @@ it('UI-07 finds writes that depend on a refused create, directly or through anot
   const unrelated = makeWrite('renameList', { params: { listId: id(9) } });
   expect(dependentsOf(list, [unrelated, item, finish])).toEqual([item, finish]);
   expect(dependentsOf(unrelated, [item])).toEqual([]);
+});
+
+it('UI-07 API-50 looks up the few ids of each later write, not each of many created ids', () => {
+  const items = Array.from({ length: 300 }, (_, number) => ({ id: id(number) }));
+  const list = makeWrite('createList', { body: { id: id(900), items } });
+  const laterWrites = Array.from({ length: 300 }, (_, number) =>
+    makeWrite('renameList', { params: { listId: id(1_000 + number) } }),
+  );
+  const toLowerCase = vi.spyOn(String.prototype, 'toLowerCase');
+  try {
+    expect(dependentsOf(list, laterWrites)).toEqual([]);
+    expect(toLowerCase.mock.calls.length).toBeLessThan(1_000);
+  } finally {
+    toLowerCase.mockRestore();
+  }
 });

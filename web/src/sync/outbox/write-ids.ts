@@ -58,12 +58,17 @@ function idsOf(body: unknown): string[] {
  * through another create among the later writes.
  */
 export function dependentsOf(refused: Write, laterWrites: readonly Write[]): Write[] {
-  const missingIds = createdIds(refused);
+  const missingIds = new Set<string>();
+  const addCreatedBy = (write: Write) => {
+    for (const id of createdIds(write)) missingIds.add(id.toLowerCase());
+  };
+  addCreatedBy(refused);
   const dependents: Write[] = [];
   for (const write of laterWrites) {
-    if (!missingIds.some((id) => refersTo(write, id))) continue;
+    // A write names few ids, but a refused list may have created 1,000 items.
+    if (![...idsIn(write)].some((id) => missingIds.has(id))) continue;
     dependents.push(write);
-    missingIds.push(...createdIds(write));
+    addCreatedBy(write);
   }
   return dependents;
 }

@@ -9,6 +9,7 @@ import {
   sumsOf,
   type ReceiptSpec,
 } from './receipt-page.fixture.ts';
+import { readUnit } from './units.ts';
 import { weeklyReceipt } from './weekly-receipt.fixture.ts';
 
 const now = new Date('2026-05-21T12:00:00Z');
@@ -209,3 +210,8 @@ function createRandom(seed: number) {
     return Math.floor((state / 2_147_483_648) * limit);
   };
 }
+
+it('NF-02 API-50 reads a unit of many digits in linear time', () => {
+  const read = (count: number) => readUnit(`${'1'.repeat(count)}A`);
+  expect(growthOfTenfold(read, 1_000, 40)).toBeLessThan(40);
+});

@@ -34,6 +34,6 @@ export function readUnit(text: string): PrintedUnit {
     .normalize('NFD')
     .replaceAll(/[^A-Za-z\d]/gu, '')
     .toUpperCase()
-    .replace(/\d+$/u, '');
+    .replace(/(?<!\d)\d+$/u, '');
   return units.get(name) ?? piece;
 }

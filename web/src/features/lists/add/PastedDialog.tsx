@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { memo, useId, useRef, useState } from 'react';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
@@ -29,7 +29,9 @@ export function PastedDialog({ title, initialDrafts, isOpen, onAdd, onClose }: P
   const list = useRef<HTMLUListElement>(null);
   const selectedDrafts = drafts.filter(({ isSelected }) => isSelected);
   const change = (id: number, fields: Partial<PastedDraft>) =>
-    setDrafts(drafts.map((draft) => (draft.id === id ? { ...draft, ...fields } : draft)));
+    setDrafts((current) =>
+      current.map((draft) => (draft.id === id ? { ...draft, ...fields } : draft)),
+    );
 
   const form = useSubmit(
     { drafts: selectedDrafts },
@@ -52,11 +54,7 @@ export function PastedDialog({ title, initialDrafts, isOpen, onAdd, onClose }: P
       <form id={formId} {...form.props}>
         <ul ref={list} tabIndex={-1} className={styles.list}>
           {drafts.map((draft) => (
-            <PastedRow
-              key={draft.id}
-              draft={draft}
-              onChange={(fields) => change(draft.id, fields)}
-            />
+            <PastedRow key={draft.id} draft={draft} onChange={change} />
           ))}
         </ul>
       </form>
@@ -77,17 +75,18 @@ function checkDrafts(drafts: readonly PastedDraft[]): Checked<ItemValues[]> {
 
 interface RowProps {
   readonly draft: PastedDraft;
-  readonly onChange: (fields: Partial<PastedDraft>) => void;
+  readonly onChange: (id: number, fields: Partial<PastedDraft>) => void;
 }
 
-function PastedRow({ draft, onChange }: RowProps) {
-  const { name, quantity, unit, isSelected } = draft;
+/** Renders again only when its own draft changes, because a pasted list may have 1,000 rows. */
+const PastedRow = memo(function PastedRow({ draft, onChange }: RowProps) {
+  const { id, name, quantity, unit, isSelected } = draft;
   const problems = isSelected ? checkAll({ name, quantity, unit }, itemChecks).problems : undefined;
   return (
     <li className={styles.row}>
       <Checkbox
         isChecked={isSelected}
-        onChange={(isTicked) => onChange({ isSelected: isTicked })}
+        onChange={(isTicked) => onChange(id, { isSelected: isTicked })}
         label={name}
       />
       <TextField
@@ -95,7 +94,7 @@ function PastedRow({ draft, onChange }: RowProps) {
         label={`Nome de ${name}`}
         isLabelHidden
         value={name}
-        onChange={(text) => onChange({ name: text })}
+        onChange={(text) => onChange(id, { name: text })}
         error={problems?.name}
         autoComplete="off"
       />
@@ -104,7 +103,7 @@ function PastedRow({ draft, onChange }: RowProps) {
         label={`Quantidade de ${name}`}
         isLabelHidden
         value={quantity}
-        onChange={(text) => onChange({ quantity: text })}
+        onChange={(text) => onChange(id, { quantity: text })}
         error={problems?.quantity}
         inputMode="decimal"
         autoComplete="off"
@@ -113,8 +112,8 @@ function PastedRow({ draft, onChange }: RowProps) {
         label={`Unidade de ${name}`}
         isLabelHidden
         value={unit}
-        onChange={(newUnit) => onChange({ unit: newUnit })}
+        onChange={(newUnit) => onChange(id, { unit: newUnit })}
       />
     </li>
   );
-}
+});

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { growthOfTenfold } from '../../../../../fakes/time-growth.ts';
 import { parsePastedText } from './pasted-lines.ts';
 
 /** pasted line → name, quantity (null if none was written), unit */
@@ -83,4 +84,19 @@ describe('LST-21 a pasted list', () => {
       parsePastedText('Açougue:\n2 - bifes\n1 - frango').map(({ quantity }) => quantity),
     ).toEqual([2, 1]);
   });
+
+  it.each([' ', '\t ', '\u00A0'])(
+    'LST-21 API-50 reads a line with many %j in linear time',
+    (blank) => {
+      const read = (count: number) => {
+        const blanks = blank.repeat(count);
+        return parsePastedText(`arroz${blanks}branco 2 kg${blanks}\nsal`);
+      };
+      expect(read(1_000)).toMatchObject([
+        { name: 'arroz branco', quantity: 2, unit: 'kg' },
+        { name: 'sal' },
+      ]);
+      expect(growthOfTenfold(read, 300, 40)).toBeLessThan(40);
+    },
+  );
 });

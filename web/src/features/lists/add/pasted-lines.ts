@@ -34,11 +34,22 @@ const numberBeforeDash = /^\s*(?<number>\d{1,3})\s*[-–]\s*(?=\p{L})/u;
 const neverMatches = /(?!)/u;
 const packageWord = /^(?:pct|pcts|pcte|pctes|pac|pacs)\.?\s+(?:de\s+)?(?=\p{L})/iu;
 
+/**
+ * Runs of blanks are shortened before the other patterns see them, because a search for blanks before
+ * a mark takes quadratic time in a long run. Two blanks are kept, because some patterns allow one.
+ */
+const longBlanks = /\s{3,}/gu;
+
 /** Returns the items in a pasted text. Headings and blank lines are skipped. */
 export function parsePastedText(text: string): PastedLine[] {
   const lines = text
     .split(/\r\n|[\n\r\u2028\u2029]/u)
-    .map((line) => line.replaceAll(/[\u200E\u200F\u202A-\u202E]/gu, '').replace(chatPrefix, ''))
+    .map((line) =>
+      line
+        .replaceAll(/[\u200E\u200F\u202A-\u202E]/gu, '')
+        .replaceAll(longBlanks, '  ')
+        .replace(chatPrefix, ''),
+    )
     .filter((line) => line.trim() !== '' && !/:\s*$/u.test(line));
   const isNumbered =
     lines.length > 1 && lines.every((line, index) => parseNumberBeforeDash(line) === index + 1);

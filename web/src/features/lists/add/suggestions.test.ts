@@ -1,6 +1,7 @@
 import type { PriceBookEntry, Product } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
 import { withPlainSpaces } from '../../../../test/text-of.ts';
+import { countFolds } from '../../../../../fakes/count-folds.ts';
 import { makeItem } from '../list.fixture.ts';
 import { suggest, suggestUsualItems } from './suggestions.ts';
 
@@ -128,5 +129,20 @@ describe('suggestions', () => {
     ];
     const items = [makeItem('1', { name: 'Leite', productId: 'product of Leite' })];
     expect(suggestUsualItems(items, book, now).map(({ name }) => name)).toEqual(['Pão', 'Sal']);
+  });
+
+  it('LST-20 API-50 folds each name of the price book and of the list once, not at each letter', () => {
+    const count = 300;
+    const numbers = Array.from({ length: count }, (_, index) => index);
+    const book = numbers.map((n) => makeBoughtEntry(`Leite ${n}`, 1, 1));
+    const items = numbers.map((n) => makeItem(`i${n}`, { name: `Item ${n}` }));
+    const type = (query: string) => () => suggest(query, items, book, [], now);
+    expect(type('l')()).toHaveLength(8);
+    expect(countFolds(type('l'))).toBeLessThan(20);
+    const otherBook = book.map((entry) => ({ ...entry }));
+    const usual = () => suggestUsualItems([...items], otherBook, now);
+    expect(countFolds(usual)).toBeLessThan(2 * count);
+    const first = () => suggest('l', [...items], otherBook, [], now);
+    expect(countFolds(first)).toBeLessThan(2 * count + 20);
   });
 });

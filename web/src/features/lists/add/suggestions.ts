@@ -47,22 +47,23 @@ export function suggest(
 ): Suggestion[] {
   const query = fold(typed);
   if (query === '') return [];
-  const fromPriceBook = priceBook
-    .map((entry) => ({ entry, score: scoreBestMatch(query, [entry.name, ...entry.itemNames]) }))
-    .filter(({ score }) => score > 0)
-    .toSorted(
-      (one, other) =>
-        other.score - one.score ||
-        scoreLikelihood(other.entry, now) - scoreLikelihood(one.entry, now),
-    )
-    .map(({ entry }) => suggestEntry(entry, items, now));
-  const idsFromPriceBook = new Set(fromPriceBook.map(({ productId }) => productId));
+  const matchingEntries = priceBook
+    .flatMap((entry) => {
+      const score = scoreBestMatch(query, foldedNamesOf(entry));
+      return score > 0 ? [{ entry, score, likelihood: scoreLikelihood(entry, now) }] : [];
+    })
+    .toSorted((one, other) => other.score - one.score || other.likelihood - one.likelihood)
+    .map(({ entry }) => entry);
+  const idsFromPriceBook = new Set(matchingEntries.map(({ productId }) => productId));
   const fromCatalogue = catalogueResults
     .filter((product) => !idsFromPriceBook.has(product.id))
     .map((product) => suggestProduct(product, items));
   // Leaves room for two products of the catalogue, if that many match.
   const maxFromPriceBook = maxShown - Math.min(2, fromCatalogue.length);
-  return [...fromPriceBook.slice(0, maxFromPriceBook), ...fromCatalogue].slice(0, maxShown);
+  const fromPriceBook = matchingEntries
+    .slice(0, maxFromPriceBook)
+    .map((entry) => suggestEntry(entry, items, now));
+  return [...fromPriceBook, ...fromCatalogue].slice(0, maxShown);
 }
 
 /**
@@ -76,9 +77,10 @@ export function suggestUsualItems(
 ): Suggestion[] {
   return priceBook
     .filter(({ bought }) => bought !== undefined)
-    .toSorted((one, other) => scoreLikelihood(other, now) - scoreLikelihood(one, now))
+    .map((entry) => ({ entry, likelihood: scoreLikelihood(entry, now) }))
+    .toSorted((one, other) => other.likelihood - one.likelihood)
     .slice(0, maxCandidates)
-    .map((entry) => suggestEntry(entry, items, now))
+    .map(({ entry }) => suggestEntry(entry, items, now))
     .filter(({ pending }) => pending === undefined)
     .slice(0, maxShown);
 }
@@ -126,32 +128,75 @@ export function findItemToRaise(
   productId: string | null,
   names: readonly string[],
 ): ListItem | undefined {
-  const foldedNames = new Set(names.map(fold));
-  const pendingItems = items.filter((item) => !item.isChecked);
-  const linkedItem = pendingItems.find(
-    (item) => productId !== null && takenOrPlannedProductId(item) === productId,
-  );
-  return (
-    linkedItem ??
-    pendingItems.find(
-      (item) => takenOrPlannedProductId(item) === null && foldedNames.has(fold(item.name)),
-    )
-  );
+  const { byProduct, byName } = indexPending(items);
+  const linkedItem = productId === null ? undefined : byProduct.get(productId);
+  if (linkedItem) return linkedItem;
+  const [first] = names
+    .flatMap((name) => byName.get(fold(name)) ?? [])
+    .toSorted((one, other) => one.index - other.index);
+  return first?.item;
+}
+
+/** The first pending item of each product, and of each folded name without a product. */
+interface PendingIndex {
+  readonly byProduct: ReadonlyMap<string, ListItem>;
+  readonly byName: ReadonlyMap<string, { readonly item: ListItem; readonly index: number }>;
+}
+
+/** Cached, because each suggestion is looked up among all items, at each letter that is typed. */
+const pendingIndexes = new WeakMap<readonly ListItem[], PendingIndex>();
+
+function indexPending(items: readonly ListItem[]): PendingIndex {
+  const cached = pendingIndexes.get(items);
+  if (cached) return cached;
+  const byProduct = new Map<string, ListItem>();
+  const byName = new Map<string, { item: ListItem; index: number }>();
+  for (const [index, item] of items.entries()) {
+    if (item.isChecked) continue;
+    const productId = takenOrPlannedProductId(item);
+    if (productId !== null) {
+      if (!byProduct.has(productId)) byProduct.set(productId, item);
+      continue;
+    }
+    const name = fold(item.name);
+    if (!byName.has(name)) byName.set(name, { item, index });
+  }
+  const pendingIndex = { byProduct, byName };
+  pendingIndexes.set(items, pendingIndex);
+  return pendingIndex;
+}
+
+interface FoldedName {
+  readonly text: string;
+  readonly words: readonly string[];
+}
+
+const foldName = (name: string): FoldedName => {
+  const text = fold(name);
+  return { text, words: text.split(/[^\p{L}\p{N}]+/u) };
+};
+
+/** Cached, because all names of the price book are compared at each letter that is typed. */
+const foldedNames = new WeakMap<PriceBookEntry, readonly FoldedName[]>();
+
+function foldedNamesOf(entry: PriceBookEntry): readonly FoldedName[] {
+  const names = foldedNames.get(entry) ?? [entry.name, ...entry.itemNames].map(foldName);
+  foldedNames.set(entry, names);
+  return names;
 }
 
 /**
  * Returns 3 if a name begins with the query, 2 if each word of the query begins a word of a name, 1
  * if a query of three or more characters occurs within a name, else 0.
  */
-function scoreBestMatch(query: string, names: readonly string[]): number {
-  return Math.max(0, ...names.map((name) => scoreMatch(fold(name), query)));
+function scoreBestMatch(query: string, names: readonly FoldedName[]): number {
+  return Math.max(0, ...names.map((name) => scoreMatch(name, query)));
 }
 
-function scoreMatch(name: string, query: string): number {
-  if (name.startsWith(query)) return 3;
-  const words = name.split(/[^\p{L}\p{N}]+/u);
+function scoreMatch({ text, words }: FoldedName, query: string): number {
+  if (text.startsWith(query)) return 3;
   if (query.split(' ').every((part) => words.some((word) => word.startsWith(part)))) return 2;
-  return query.length > 2 && name.includes(query) ? 1 : 0;
+  return query.length > 2 && text.includes(query) ? 1 : 0;
 }
 
 /** Returns a score that is higher the more often and the more recently the item was bought. */
@@ -185,4 +230,4 @@ function priceText({ bought, latest }: PriceBookEntry): string {
 
 /** Whether the product's name or brand matches the typed text. */
 export const matchesText = (typed: string, { name, brand }: Product): boolean =>
-  scoreBestMatch(fold(typed), [name, `${name} ${brand ?? ''}`]) > 0;
+  scoreBestMatch(fold(typed), [name, `${name} ${brand ?? ''}`].map(foldName)) > 0;

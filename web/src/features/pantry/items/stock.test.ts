@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayInMs } from '@quitanda/contract/insights/price-standing';
 import { toThousandths } from '@quitanda/contract/values';
+import { countFolds } from '../../../../../fakes/count-folds.ts';
 import { findLowItems } from '../running-out/low-items.ts';
 import { addToStock } from './add-to-stock.ts';
 import { toHabit, isLow, computeItemsToBuy, noHabit, defaultStepOf } from './stock.ts';
@@ -182,5 +183,15 @@ describe('stock', () => {
     expect(computeItemsToBuy([{ ...lowItem, name: 'Café', targetQuantity: 6 }], listLines)).toEqual(
       [],
     );
+  });
+
+  it('PAN-06 API-50 folds each name of a long list and a full pantry once', () => {
+    const count = 300;
+    const numbers = Array.from({ length: count }, (_, index) => index);
+    const lowItems = numbers.map((n) => ({ ...lowItem, id: `i${n}`, name: `Estoque ${n}` }));
+    const listLines = numbers.map((n) => ({ ...listLine, id: `l${n}`, name: `Item ${n}` }));
+    const compute = () => computeItemsToBuy(lowItems, listLines);
+    expect(compute()).toHaveLength(count);
+    expect(countFolds(compute)).toBe(2 * count);
   });
 });

@@ -105,19 +105,23 @@ export function computeItemsToBuy(
 ): LowItemToBuy[] {
   // Usually no item is low.
   if (lowItems.length === 0) return [];
+  const findLines = createLineFinder(listLines);
+  const addedKeys = new Set<string>();
   const toBuy: LowItemToBuy[] = [];
   for (const item of lowItems) {
     const { name, productId } = item;
+    const keys = identityKeys(item);
     // An item may be low in two pantries, but is added only once.
-    const isAlreadyAdded = toBuy.some((each) => isSameItem(each, item));
-    const matchingLines = listLines.filter((line) => isSameItem(line, item));
+    if (keys.some((key) => addedKeys.has(key))) continue;
+    const matchingLines = findLines(keys);
     const { quantity, unit } = fillUpAmount(inThousandths(item));
     const isEnough = matchingLines.some((line) => line.isChecked || line.unit !== unit);
     const pendingQuantity = matchingLines.reduce(
       (sum, line) => sum + toThousandths(line.quantity),
       0,
     );
-    if (isAlreadyAdded || isEnough || pendingQuantity >= quantity) continue;
+    if (isEnough || pendingQuantity >= quantity) continue;
+    for (const key of keys) addedKeys.add(key);
     const [firstLine] = matchingLines;
     const amount = firstLine
       ? quantity - pendingQuantity + toThousandths(firstLine.quantity)
@@ -140,20 +144,38 @@ export function computeItemsToBuy(
   return toBuy;
 }
 
-interface LineIdentity {
-  readonly name: string;
-  readonly productId?: string | null;
-  readonly selectedProductId?: string | null;
+/**
+ * Returns the keys of an item or a line: its folded name, and its product if it has one. Two are the
+ * same item if they share a key.
+ */
+function identityKeys({
+  name,
+  productId,
+  selectedProductId = null,
+}: Pick<ListLine, 'name' | 'productId'> & Partial<Pick<ListLine, 'selectedProductId'>>): string[] {
+  const takenProductId = takenOrPlannedProductId({ productId, selectedProductId });
+  return [`name:${fold(name)}`, ...(takenProductId === null ? [] : [takenProductId])];
 }
 
-/** Whether a line has the product of the item, or its name, ignoring accents and case. */
-function isSameItem(line: LineIdentity, { name, productId }: StockedItem): boolean {
-  if (fold(line.name) === fold(name)) return true;
-  const { productId: plannedProductId = null, selectedProductId = null } = line;
-  return (
-    productId !== null &&
-    takenOrPlannedProductId({ productId: plannedProductId, selectedProductId }) === productId
-  );
+/**
+ * Returns a function that finds the lines with one of the keys, in the order of the list. The lines
+ * are indexed, because a list has up to 1,000 lines, and a pantry up to 2,000 low items.
+ */
+function createLineFinder(lines: readonly ListLine[]) {
+  const indicesByKey = new Map<string, number[]>();
+  for (const [index, line] of lines.entries()) {
+    for (const key of identityKeys(line)) {
+      const indices = indicesByKey.get(key);
+      if (indices) indices.push(index);
+      else indicesByKey.set(key, [index]);
+    }
+  }
+  return (keys: readonly string[]): ListLine[] => {
+    const indices = new Set(keys.flatMap((key) => indicesByKey.get(key) ?? []));
+    return [...indices]
+      .toSorted((one, other) => one - other)
+      .flatMap((index) => lines[index] ?? []);
+  };
 }
 
 const inThousandths = ({ quantity, unit, usual, ...item }: StockedItem) => ({

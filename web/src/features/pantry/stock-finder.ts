@@ -1,0 +1,43 @@
+/** Finds the stock of a pantry to which the lines of a finish are added (FIN-04). */
+import type { Row } from '@quitanda/contract';
+import { fold } from '@quitanda/contract/text';
+import type { Rows } from '../../sync/replica/rows.ts';
+
+type StockRow = Row<'pantryItems'>;
+/** What decides to which stock a bought line is added. */
+type StockIdentity = Pick<StockRow, 'name' | 'productId' | 'unit'>;
+
+/** Stock with the same key is one stock: it has the same unit and product, or else the same name. */
+const stockKey = ({ name, productId, unit }: StockIdentity) =>
+  `${unit} ${productId ?? `name:${fold(name)}`}`;
+
+/** Finds the stock of a pantry to which a bought line is added. */
+export interface StockFinder {
+  /** Returns the oldest stock with the line's key, which has the smallest id. */
+  readonly find: (line: StockIdentity) => StockRow | undefined;
+  /** Adds stock that was created after the finder. */
+  readonly addNew: (line: StockIdentity & Pick<StockRow, 'id'>) => void;
+  readonly isNew: (id: string) => boolean;
+}
+
+/**
+ * Indexes the stock of a pantry once for all lines of a finish, because a cart has up to 1,000 items
+ * and a pantry up to 2,000, and the finish is replayed at each change from the server.
+ */
+export function createStockFinder(rows: Rows, pantryId: string): StockFinder {
+  const ids = new Map<string, string>();
+  const newIds = new Set<string>();
+  for (const item of rows.of('pantryItems', pantryId)) {
+    const key = stockKey(item);
+    const oldestId = ids.get(key);
+    if (oldestId === undefined || item.id < oldestId) ids.set(key, item.id);
+  }
+  return {
+    find: (line) => rows.get('pantryItems', ids.get(stockKey(line)) ?? ''),
+    addNew(line) {
+      ids.set(stockKey(line), line.id);
+      newIds.add(line.id);
+    },
+    isNew: (id) => newIds.has(id),
+  };
+}
