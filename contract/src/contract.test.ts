@@ -60,3 +60,43 @@ it('API-17 gives every not-found failure the status 404', () => {
   expect(notFound.length).toBeGreaterThan(4);
   for (const [, { status }] of notFound) expect(status).toBe(404);
 });
+
+/** The part of a JSON Schema that bounds a value. */
+interface Bounds {
+  readonly type?: string;
+  readonly maxLength?: number;
+  readonly maxItems?: number;
+  readonly enum?: readonly unknown[];
+  readonly pattern?: string;
+  readonly properties?: Readonly<Record<string, Bounds>>;
+  readonly items?: Bounds;
+  readonly additionalProperties?: Bounds | boolean;
+  readonly anyOf?: readonly Bounds[];
+}
+
+/** Returns the paths of the texts and lists that may have any length. */
+function findUnbounded(schema: Bounds, path: string): string[] {
+  const { type, enum: choices, pattern, maxLength, maxItems } = schema;
+  const isUnbounded =
+    type === 'string' ? !(choices ?? pattern ?? maxLength) : type === 'array' && !maxItems;
+  const { properties = {}, items, additionalProperties: values, anyOf = [] } = schema;
+  return [
+    ...(isUnbounded ? [path] : []),
+    ...Object.entries(properties).flatMap(([key, field]) => findUnbounded(field, `${path}.${key}`)),
+    ...(items ? findUnbounded(items, `${path}[]`) : []),
+    ...(typeof values === 'object' ? findUnbounded(values, `${path}{}`) : []),
+    ...anyOf.flatMap((each) => findUnbounded(each, path)),
+  ];
+}
+
+it('API-17 every text and list of a request has a bound', () => {
+  const unbounded = names.flatMap((name) =>
+    (['params', 'query', 'body'] as const).flatMap((part) => {
+      const schema = endpoint(name)[part];
+      if (!schema) return [];
+      return findUnbounded(z.toJSONSchema(schema, { io: 'input' }) as Bounds, `${name} ${part}`);
+    }),
+  );
+  // The schema of the write checks its parameters.
+  expect(unbounded).toEqual(['sync body.writes[].params{}']);
+});

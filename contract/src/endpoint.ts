@@ -14,6 +14,11 @@ export interface Endpoint {
   readonly responses: { readonly 200?: z.ZodType; readonly 201?: z.ZodType; readonly 204?: null };
   /** Set if the 200 is streamed as lines of JSON (application/x-ndjson); the schema of one line. */
   readonly stream?: z.ZodType;
+  /**
+   * True if answers may be the same for all people. Such an answer has an ETag, and is 304 if the client
+   * has it already.
+   */
+  readonly isRevalidated?: true;
   /** The failures of this call in addition to the common ones. */
   readonly errors: readonly ErrorCode[];
 }

@@ -127,6 +127,7 @@ export const barcode = z
   .meta({
     minLength: 8,
     maxLength: 14,
+    format: 'gtin',
     pattern: '^(?:[0-9]{8}|[0-9]{12,14})$',
     description: 'A GTIN. Its last digit is the check digit of the others, as GS1 defines it.',
   });

@@ -263,3 +263,28 @@ it.each(callsWith('operators'))(
     expect((await sendRequest(dan, name, request)).statusCode).toBeLessThan(300);
   },
 );
+
+/** The calls with lasting effects. Every other call is accepted with an old proof (PRF-03). */
+const callsWithProof: ReadonlySet<EndpointName> = new Set([
+  'deleteAccount',
+  'exportAccount',
+  'createPersonalKey',
+  'createWebhook',
+  'deleteHousehold',
+  'handOver',
+]);
+
+it.each(endpointNames)(
+  'PRF-03 %s needs a fresh proof exactly if it has lasting effects',
+  async (name) => {
+    const dan = await app.person();
+    const fixtures = await createFixtures(dan, app.database);
+    const signedInAt = Date.now() - 11 * 60_000;
+    const owner = { subject: dan.subject, email: dan.email, displayName: null, signedInAt };
+    const withOldProof = dan.withIdentity({ ...owner, token: fakeToken(owner) });
+    const response = await sendRequest(withOldProof, name, goodRequest(name, fixtures));
+    const needsProof = response.statusCode === 403 && response.body.includes('proof-required');
+    expect(needsProof).toBe(callsWithProof.has(name));
+    if (!needsProof) expect(response.statusCode).toBeLessThan(300);
+  },
+);

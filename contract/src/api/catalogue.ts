@@ -58,14 +58,19 @@ export type OfflineProducts = z.input<typeof offlineProducts>;
 export const usedProduct = product.extend({ chosenFor: z.array(z.string()) });
 export type UsedProduct = z.input<typeof usedProduct>;
 
-export const newProduct = z.object({
-  id: productId.optional(),
-  name: name('O nome do produto é obrigatório.'),
-  brand: name().nullable().optional(),
-  categoryId: z.uuid('Escolha uma das categorias.').toLowerCase(),
-  typicalUnit: productUnit.default('un'),
-  barcode: sharedBarcode.nullable().optional(),
-});
+export const newProduct = z
+  .object({
+    id: productId.optional(),
+    name: name('O nome do produto é obrigatório.'),
+    brand: name().nullable().optional(),
+    categoryId: z
+      .uuid('Escolha uma das categorias.')
+      .toLowerCase()
+      .describe('The id of one of the categories.'),
+    typicalUnit: productUnit.default('un'),
+    barcode: sharedBarcode.nullable().optional(),
+  })
+  .describe('A name or brand with an insult, a warning or an address is refused.');
 export type NewProduct = z.input<typeof newProduct>;
 
 /** The data of Open Food Facts for a barcode, for the fields of the form (PRD-04). */
@@ -94,10 +99,12 @@ export const catalogueEndpoints = defineEndpoints({
       limit: wholeNumber(1, 100, 'O limite deve ser um número de 1 a 100.').default(12),
     }),
     responses: { 200: z.array(product) },
+    isRevalidated: true,
     errors: [],
   },
   createProduct: {
-    summary: 'Register a product for everybody, at most 60 a day (API-12, DAT-03)',
+    summary:
+      'Register a product, at most 60 a day; others see it once a second household confirms it (API-12, DAT-03)',
     body: newProduct,
     responses: { 201: product },
     errors: [
@@ -111,11 +118,13 @@ export const catalogueEndpoints = defineEndpoints({
   getCategories: {
     summary: 'Categories in the order in which people walk through a supermarket (API-13)',
     responses: { 200: z.array(category) },
+    isRevalidated: true,
     errors: [],
   },
   getOfflineProducts: {
     summary: 'The products that every device stores for use without a network (API-25)',
     responses: { 200: offlineProducts },
+    isRevalidated: true,
     errors: [],
   },
   getUsedProducts: {
@@ -127,6 +136,7 @@ export const catalogueEndpoints = defineEndpoints({
     summary: 'The product with this barcode (API-11)',
     params: z.object({ barcode }),
     responses: { 200: product },
+    isRevalidated: true,
     errors: ['barcode-not-found'],
   },
   lookUpBarcode: {

@@ -55,6 +55,7 @@ const accessKey = z
   .meta({
     minLength: 44,
     maxLength: 44,
+    format: 'nfce-key',
     pattern: '^[0-9]{4}(?:0[1-9]|1[0-2])[0-9A-Z]{12}[0-9]{2}65[0-9]{22}$',
     description:
       'The access key of an NFC-e (model 65). Its last digit is the check digit of the others, modulo 11.',

@@ -1,5 +1,6 @@
 import {
   adminWriteNames,
+  type contract,
   membershipNames,
   type AskName,
   type DeviceName,
@@ -96,9 +97,9 @@ type EncodedReply<N extends EndpointName> = N extends AskName
  * Browsers may cache an answer with `isForEverybody`, which is the same for all users, but must
  * revalidate it before each use.
  */
-type Cacheable<N extends EndpointName> = N extends WriteName | AskName
-  ? unknown
-  : { readonly isForEverybody?: boolean };
+type Cacheable<N extends EndpointName> = (typeof contract)[N] extends { isRevalidated: true }
+  ? { readonly isForEverybody?: boolean }
+  : unknown;
 
 export type Handler<N extends EndpointName> = (
   request: Request<N>,

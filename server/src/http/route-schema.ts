@@ -35,7 +35,7 @@ export function schemaOf(name: EndpointName, endpoint: Endpoint): FastifySchema 
 /** Accepts any bytes as an image, because the code that reads the image checks them. */
 function bodyOf({ body, image }: Endpoint): unknown {
   if (!image) return body;
-  const description = `The bytes of a photo of this media type, at most ${image.maxBytes} of them.`;
+  const description = `The bytes of a photo of this media type, at most ${image.maxBytes} of them. They begin with FF D8 FF (JPEG), with 89 50 4E 47 0D 0A 1A 0A (PNG), or with \`RIFF\`, four bytes and \`WEBP\`.`;
   return contentSchema(image.mediaTypes, z.unknown().describe(description));
 }
 

@@ -4,20 +4,19 @@ import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
 import { createRandom } from '../../../fakes/random.ts';
 import { startFakeGemini } from '../servers/fakes.ts';
-import type { Person } from '../people/person.ts';
-import { newAccessKey } from '../people/receipts.ts';
 import { startApp } from '../servers/start-app.ts';
 import { endpointNames } from './contract-fields.ts';
 import {
-  createFixtures,
   createFixturesFor,
+  createRequest,
   goodRequest,
   sendRequest,
   type GoodRequest,
-  type Fixtures,
 } from './contract-fixtures.ts';
 import type { JsonSchema } from '../../src/http/openapi/describe-schema.ts';
 import { createGenerator } from './described-requests.ts';
+import { inexpressibleRules } from './inexpressible-rules.ts';
+import { customFormats } from './schema-validator.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -39,10 +38,11 @@ interface Operation {
 
 const { ai } = await startFakeGemini();
 const app = await startApp({ ai });
-const { paths } = (await app.request('GET', '/api/openapi.json')).json<{
+const document = (await app.request('GET', '/api/openapi.json')).json<{
+  info: { description: string };
   paths: Record<string, Record<string, Operation & { operationId: EndpointName }>>;
 }>();
-const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
 const operationOf = (name: EndpointName): Operation =>
   operations.find(({ operationId }) => operationId === name) ?? {};
 
@@ -125,98 +125,20 @@ describe.each(endpointNames.filter(hasInput))('%s', (name) => {
   });
 });
 
-interface InexpressibleRule {
-  readonly name: EndpointName;
-  /** The field that is refused. */
-  readonly field: string;
-  /** Why a schema cannot express the rule. */
-  readonly reason: string;
-  /** The sentence of the description that explains the rule. */
-  readonly explanation: RegExp;
-  /** Returns the part of a request that the schema allows and the API refuses. */
-  readonly refusedPart: (person: Person, fixtures: Fixtures) => Promise<Partial<GoodRequest>>;
+/** Whether a rule in words explains each fault of a refusal. */
+function breaksInexpressibleRule(call: EndpointName, { code, fields }: Failure): boolean {
+  // The generated texts follow the rules of one field, so only rules between fields remain.
+  const rules = Object.values(inexpressibleRules).filter((rule) => rule.calls?.includes(call));
+  const isExplained = ({ message }: { message: string }) =>
+    rules.some((rule) => rule.code === code && rule.message === message);
+  return fields?.every(isExplained) ?? false;
 }
 
-const computedReason = 'It is computed from the other digits.';
-
-/** The rules that JSON Schema cannot express. */
-const inexpressibleRules: Readonly<Record<string, InexpressibleRule>> = {
-  'the check digit of a barcode': {
-    name: 'getProductByBarcode',
-    field: 'barcode',
-    reason: computedReason,
-    explanation: /check digit/u,
-    refusedPart: async () => ({ params: { barcode: '7891000100104' } }),
-  },
-  'the check digit of an access key': {
-    name: 'recordReceipt',
-    field: 'key',
-    reason: computedReason,
-    explanation: /check digit/u,
-    async refusedPart() {
-      const key = newAccessKey();
-      return { body: { key: `${key.slice(0, -1)}${(Number(key.at(-1)) + 1) % 10}` } };
-    },
-  },
-  'the length of a name in NFC': {
-    name: 'createList',
-    field: 'name',
-    reason: 'Some characters are two in NFC, and a pattern would have to list them.',
-    explanation: /at most 120 characters in the normal form NFC/u,
-    refusedPart: async () => ({ body: { name: '\u0958'.repeat(100) } }),
-  },
-  'the number of all imported items': {
-    name: 'createImport',
-    field: 'lists',
-    reason: 'A schema cannot add the lengths of several lists.',
-    explanation: /together have at most 2000 items/u,
-    async refusedPart() {
-      const item = { name: 'Aveia', quantity: 1, unit: 'un' };
-      const items = (count: number) => Array.from({ length: count }, () => item);
-      return {
-        body: {
-          lists: [{ name: 'Feira', items: items(1) }],
-          pantries: [{ name: 'Cozinha', items: items(2_000) }],
-        },
-      };
-    },
-  },
-  'the minimum of the stored quantity after a change of its unit': {
-    name: 'changeListItem',
-    field: 'quantity',
-    reason: 'A schema does not contain the row that is changed.',
-    explanation: /stays as it is stored, and the rules apply to it too/u,
-    async refusedPart(person, { listId, listItemId: itemId }) {
-      await person.call('changeListItem', { params: { listId, itemId }, body: { quantity: 0.5 } });
-      return { body: { unit: 'un', add: undefined, seen: undefined } };
-    },
-  },
-};
-
-/** The messages of the inexpressible rules that a generated request can break. */
-const generatedFailures: Partial<Record<EndpointName, string>> = {
-  changeListItem: 'A quantidade mínima é 1.',
-  createImport: 'São mais de 2.000 itens. Importe uma parte de cada vez.',
-};
-
-const breaksInexpressibleRule = (name: EndpointName, { fields }: Failure) =>
-  fields?.every(({ message }) => message === generatedFailures[name]);
-
 it.each(Object.entries(inexpressibleRules))(
-  'API-19 describes a rule in words that a schema cannot express: %s',
-  async (_, { name, field, explanation, refusedPart }) => {
-    const person = await app.person();
-    const fixtures = await createFixtures(person, app.database);
-    const good = goodRequest(name, fixtures);
-    const changes = await refusedPart(person, fixtures);
-    const params = { ...good.params, ...changes.params };
-    const body = good.body && { ...good.body, ...changes.body };
-    const { allows } = createGenerator(createRandom(1), () => undefined);
-    expect(allows(parametersIn(name, 'path'), params)).toBe(true);
-    expect(allows(bodyOf(name) ?? {}, JSON.parse(JSON.stringify(body ?? {})))).toBe(true);
-    const response = await sendRequest(person, name, { ...good, params, body });
-    expect(validationFailureOf(response)?.fields?.map((fault) => fault.field)).toEqual([field]);
-    expect(JSON.stringify(operationOf(name))).toMatch(explanation);
+  'API-19 API-51 describes a rule in words that a schema cannot express: %s',
+  (_, { calls = [], explanation }) => {
+    const described = calls.length > 0 ? calls.map(operationOf) : [document];
+    for (const part of described) expect(JSON.stringify(part)).toMatch(explanation);
   },
 );
 
@@ -252,11 +174,38 @@ it('API-19 says in words which address a webhook needs, and which fields no body
     });
     expect(validationFailureOf(response)?.code).toBe('malformed-body');
   }
-  const { info } = (await app.request('GET', '/api/openapi.json')).json<{
-    info: { description: string };
-  }>();
-  expect(info.description).toMatch(/`__proto__`.*`constructor`.*32 níveis/u);
+  expect(document.info.description).toMatch(/`__proto__`.*`constructor`.*32 níveis/u);
 });
+
+it('API-51 explains each format that JSON Schema does not define', () => {
+  const formats = [...JSON.stringify(document).matchAll(/"format":"([^"]+)"/gu)].map(
+    ([, format = '']) => format,
+  );
+  const ownFormats = new Set(formats).difference(new Set(['uuid', 'date-time', 'email']));
+  expect([...ownFormats].toSorted()).toEqual(Object.keys(customFormats).toSorted());
+  for (const format of ownFormats) expect(document.info.description).toContain(`\`${format}\``);
+});
+
+it.each([
+  ['getProductByBarcode', 'params', 'barcode'],
+  ['recordReceipt', 'body', 'key'],
+] as const)(
+  'API-51 %s checks the check digit that a format of its %s names: %s',
+  async (name, part, field) => {
+    const person = await app.person();
+    const good = await createRequest(person, name, app.database);
+    const { allows } = createGenerator(createRandom(1), () => undefined);
+    const schema = part === 'params' ? parametersIn(name, 'path') : (bodyOf(name) ?? {});
+    const allowsPart = (request: GoodRequest) =>
+      allows(schema, JSON.parse(JSON.stringify(request[part])));
+    const digits = String(good[part]?.[field]);
+    const wrong = `${digits.slice(0, -1)}${(Number(digits.at(-1)) + 1) % 10}`;
+    const bad = { ...good, [part]: { ...good[part], [field]: wrong } };
+    expect([allowsPart(good), allowsPart(bad)]).toEqual([true, false]);
+    const failure = validationFailureOf(await sendRequest(person, name, bad));
+    expect(failure?.fields?.map((fault) => fault.field)).toEqual([field]);
+  },
+);
 
 it('API-19 explains each rule between fields', () => {
   const rules = JSON.stringify(operations, (key, value: unknown) =>

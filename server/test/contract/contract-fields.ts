@@ -23,6 +23,7 @@ export type Part = 'params' | 'query' | 'body';
 export interface FieldSchema {
   readonly type?: 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null';
   readonly format?: string;
+  readonly pattern?: string;
   readonly enum?: readonly string[];
   readonly minimum?: number;
   readonly maximum?: number;

@@ -1,8 +1,9 @@
 /** Generates requests that the API's description allows, with each edge value of each field. */
-import { Ajv2020, type SchemaObject } from 'ajv/dist/2020.js';
+import type { SchemaObject } from 'ajv/dist/2020.js';
 import type { Random } from '../../../fakes/random.ts';
 import type { JsonSchema } from '../../src/http/openapi/describe-schema.ts';
 import { edgesOf, repairValue } from './edge-values.ts';
+import { createValidator } from './schema-validator.ts';
 
 /**
  * Returns the value at a path in a valid request, whose ids are ids of existing rows of the
@@ -41,10 +42,9 @@ export function createGenerator(
   getGoodValue: GetGoodValue,
   isSendable: (value: unknown) => boolean = () => true,
 ): Generator {
-  // Formats are not checked: the patterns alone must exclude each value that the API refuses.
-  const ajv = new Ajv2020({ strict: false, validateFormats: false, multipleOfPrecision: 6 });
+  const validator = createValidator();
   const allows = (schema: JsonSchema, value: unknown) =>
-    ajv.validate(schema as SchemaObject, value);
+    validator.validate(schema as SchemaObject, value);
   const leaves = new Map<JsonSchema, Leaf>();
 
   const leafOf = (schema: JsonSchema, path: readonly string[]): Leaf => {
@@ -56,7 +56,6 @@ export function createGenerator(
       return value !== undefined && allows(schema, value) && isSendable(value);
     };
     const edges = edgesOf(schema, () => getGoodValue(path))
-      .filter(isUsable)
       .map(repair)
       .filter(isUsable);
     if (edges.length === 0) throw new Error(`No value fits ${path.join('.')}.`);

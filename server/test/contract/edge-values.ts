@@ -159,6 +159,13 @@ const documents = [
   '0'.repeat(44),
   '35261306057223000171650010000000011123456789',
 ];
+/** Addresses of webhooks that the server refuses by default, and a secret. */
+const addresses = [
+  'http://exemplo.com.br/quitanda',
+  'https://127.0.0.1/',
+  'https://[::1]:8123/?a=b',
+  `whsec_${'A'.repeat(43)}=`,
+];
 /**
  * Texts to repeat up to a length. They have one to four bytes in UTF-8, and one or two code points.
  * One is a blank, and NFC makes the last one longer.
@@ -176,7 +183,7 @@ function textsOf({ pattern, minLength = 0, maxLength = 200 }: JsonSchema): strin
     ...units.map((unit) => [...unit.repeat(length)].slice(0, length).join('')),
     mixedText(length),
   ]);
-  const formatted = [...instants, ...ids, ...digitStrings, ...documents];
+  const formatted = [...instants, ...ids, ...digitStrings, ...documents, ...addresses];
   return [...new Set([...words, ...(isFreeText ? [] : formatted), ...long])];
 }
 
@@ -186,37 +193,37 @@ function mixedText(length: number): string {
   return `${'a'.repeat(length - wide)}${'😀'.repeat(wide)}`;
 }
 
-/** A rule of one field that JSON Schema cannot express. */
+/** A rule of one field that a random text seldom follows. */
 interface FieldRepair {
   /** Whether a field with this schema has the rule. */
   readonly appliesTo: (schema: JsonSchema) => boolean;
-  /** Changes an allowed value so that it follows the rule; undefined if it cannot. */
+  /** Changes a value so that it follows the rule; undefined if it cannot. */
   readonly repair: (text: string) => string | undefined;
 }
 
-const isDescribedAs =
-  (description: RegExp) =>
+const hasFormat =
+  (format: string) =>
   (schema: JsonSchema): boolean =>
-    description.test(schema.description ?? '');
+    schema.format === format;
 
 const repairs: readonly FieldRepair[] = [
   {
-    appliesTo: isDescribedAs(/^A GTIN\b.*check digit/u),
+    appliesTo: hasFormat('gtin'),
     repair: (text) => `${text.slice(0, -1)}${checkDigit(text.slice(0, -1))}`,
   },
   {
-    appliesTo: isDescribedAs(/^The access key\b.*check digit/u),
+    appliesTo: hasFormat('nfce-key'),
     repair: (text) => `${text.slice(0, -1)}${keyCheckDigit(text.slice(0, -1))}`,
   },
   {
-    appliesTo: isDescribedAs(/normal form NFC/u),
+    appliesTo: ({ description }) => /normal form NFC/u.test(description ?? ''),
     repair: (text) => ([...text.normalize('NFC')].length > 120 ? undefined : text),
   },
 ];
 
 /**
- * Changes an allowed value so that it follows the rules that its schema cannot express. Returns
- * undefined if that is impossible.
+ * Changes a value so that it follows the rules of formats, and those that its schema cannot express.
+ * Returns undefined if that is impossible.
  */
 export function repairValue(schema: JsonSchema, value: unknown): unknown {
   if (typeof value !== 'string') return value;

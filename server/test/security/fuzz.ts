@@ -3,7 +3,9 @@ import { newId, type AccountExport } from '@quitanda/contract';
 import type { Random } from '../../../fakes/random.ts';
 import { Ids } from './ids.ts';
 import { createOddRequest, type OddRequest } from './odd-requests.ts';
-import { readOperations, signInOperations, type Operation } from './operations.ts';
+import { readDescription, type OpenApi } from './description.ts';
+import { readOperations, signInOperations } from './operations.ts';
+import { findEndedRules, reasonsOf } from './refusals.ts';
 import { faultsOf, type Answer } from './verdict.ts';
 
 export interface FuzzedApp {
@@ -19,6 +21,10 @@ export interface FuzzReport {
   /** How often each call succeeded. */
   readonly succeeded: Readonly<Record<string, number>>;
   readonly faults: readonly string[];
+  /** How many requests to the API the description allows. */
+  readonly allowed: number;
+  /** How often the API refused such a request as invalid, by reason and listed rule. */
+  readonly refusals: Readonly<Record<string, number>>;
   /** E-mails, passwords, cookies and tokens, which no log may contain. */
   readonly secrets: readonly string[];
 }
@@ -45,11 +51,15 @@ export async function fuzz(app: FuzzedApp, random: Random, requests: number): Pr
   const statuses: Record<number, number> = {};
   const succeeded: Record<string, number> = {};
   const faults: string[] = [];
+  const refusals: Record<string, number> = {};
+  let allowed = 0;
   const victim = await createVictim(app, secrets);
   const before = await fetchExport(app, victim);
   const ids = new Ids(before.match(uuid) ?? []);
   // The answer of `watchHousehold` is a stream until the token expires; live.slice.test.ts tests it.
-  const operations = (await fetchOperations(app)).filter(({ name }) => name !== 'watchHousehold');
+  const openApi = await fetchOpenApi(app);
+  const compare = readDescription(openApi);
+  const operations = readOperations(openApi).filter(({ name }) => name !== 'watchHousehold');
   const withoutDeletion = operations.filter(({ name }) => name !== 'deleteAccount');
   let attacker: SignedInPerson | undefined;
   for (let count = 0; count < requests; count += 1) {
@@ -69,7 +79,18 @@ export async function fuzz(app: FuzzedApp, random: Random, requests: number): Pr
       const answer = await app.send({ ...odd, headers });
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
       if (answer.status < 300) succeeded[operation] = (succeeded[operation] ?? 0) + 1;
-      const faultsOfAnswer = faultsOf(answer, [victim.email, secretName]);
+      const comparison = compare({ ...odd, headers }, answer);
+      if (comparison.isAllowed) allowed += 1;
+      const reasons = reasonsOf(odd, comparison, answer);
+      for (const { text, rule = 'not listed' } of reasons) {
+        const reason = `${text} (${rule})`;
+        refusals[reason] = (refusals[reason] ?? 0) + 1;
+      }
+      const faultsOfAnswer = [
+        ...faultsOf(answer, [victim.email, secretName]),
+        ...comparison.faults,
+        ...reasons.flatMap(({ rule }) => (rule === undefined ? ['is valid, yet refused'] : [])),
+      ];
       if (faultsOfAnswer.length > 0) faults.push(describeFault(count, odd, answer, faultsOfAnswer));
       if (answer.status < 300) ids.collect(odd.path, answer.body);
       if (answer.status === 204 && odd.path.split('?', 1)[0] === '/api/users/me') {
@@ -79,13 +100,17 @@ export async function fuzz(app: FuzzedApp, random: Random, requests: number): Pr
       faults.push(`${count}: ${odd.method} ${odd.path.slice(0, 200)}: ${String(error)}`);
     }
   }
+  const { bearerHeaders } = await signUp(app, secrets);
+  const send: FuzzedApp['send'] = (request) =>
+    app.send({ ...request, headers: { ...bearerHeaders, ...request.headers } });
+  faults.push(...(await findEndedRules(send, compare)));
   // Signs in again, because the victim's token may have expired.
   const after = await fetchExport(app, {
     ...victim,
     ...(await signIn(app, victim.email, secrets)),
   });
   if (after !== before) faults.push("somebody else's rows changed");
-  return { requests, statuses, succeeded, faults, secrets };
+  return { requests, statuses, succeeded, faults, allowed, refusals, secrets };
 }
 
 interface SignedInPerson {
@@ -152,9 +177,9 @@ async function fetchExport(app: FuzzedApp, { bearerHeaders }: SignedInPerson): P
   return JSON.stringify({ ...exported, exportedAt: null, auditLog });
 }
 
-async function fetchOperations(app: FuzzedApp): Promise<Operation[]> {
+async function fetchOpenApi(app: FuzzedApp): Promise<OpenApi> {
   const answer = await app.send({ method: 'GET', path: '/api/openapi.json', headers: {} });
-  return readOperations(JSON.parse(answer.body));
+  return JSON.parse(answer.body) as OpenApi;
 }
 
 function describeFault(

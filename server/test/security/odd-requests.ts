@@ -2,6 +2,7 @@
 import { newId } from '@quitanda/contract';
 import type { Random } from '../../../fakes/random.ts';
 import type { Ids } from './ids.ts';
+import { edgesOf, repairValue } from '../contract/edge-values.ts';
 import type { FieldSchema } from '../contract/contract-fields.ts';
 import type { Operation } from './operations.ts';
 
@@ -236,12 +237,30 @@ function valueOf(random: Random, anySchema: FieldSchema, ids: Ids): unknown {
   }
 }
 
-function textFor(random: Random, { format }: FieldSchema, ids: Ids): string {
+const edgeTexts = new WeakMap<FieldSchema, readonly string[]>();
+
+/** Returns texts at the limits of what a schema allows, most of which it allows. */
+function edgeTextsOf(schema: FieldSchema): readonly string[] {
+  const known = edgeTexts.get(schema);
+  if (known) return known;
+  const pattern = new RegExp(schema.pattern ?? '', 'u');
+  const texts = edgesOf(schema, () => undefined)
+    .map((edge) => edge())
+    .filter((text) => typeof text === 'string' && pattern.test(text))
+    .flatMap((text) => [text, repairValue(schema, text) ?? text].map(String));
+  edgeTexts.set(schema, texts);
+  return texts;
+}
+
+function textFor(random: Random, schema: FieldSchema, ids: Ids): string {
+  const { format, pattern } = schema;
   if (random.chance(0.08)) return oddText(random);
   if (format === 'uuid') return idOf(random, ids);
   if (format === 'date-time') {
     return new Date(Date.UTC(2026, random.below(24), random.below(28))).toISOString();
   }
+  const isFreeText = pattern === undefined || new RegExp(pattern, 'u').test('Arroz');
+  if (random.chance(isFreeText ? 0.2 : 0.9)) return random.pick(edgeTextsOf(schema)) ?? '';
   return (
     random.pick(['Arroz', 'Feijão', 'Pão de queijo', 'Café 500 g', 'Mercado', '7891000100103']) ??
     ''

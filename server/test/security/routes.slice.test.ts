@@ -131,6 +131,57 @@ const routesFor = (requirement: string) =>
     needs === requirement ? [route.split(' ')] : [],
   );
 
+/**
+ * The routes that change how a person signs in, and need the password besides the session. The other
+ * routes of a session end something, rename a passkey, or take what only one of these has begun.
+ */
+const routesWithPassword = [
+  'change-password',
+  'verify-password',
+  'passkeys/options',
+  'passkeys/remove',
+  'two-factor/start',
+  'two-factor/codes',
+  'two-factor/off',
+];
+const routesWithoutPassword = [
+  'sign-out',
+  'sessions/end',
+  'sessions/end-others',
+  'passkeys/add',
+  'passkeys/rename',
+  'two-factor/confirm',
+  'verify-passkey',
+];
+
+it('PRF-03 each route that changes something of a session is in one of the two lists', () => {
+  const posts = routesFor('session').filter(([method]) => method === 'POST');
+  const paths = posts.map(([, url = '']) => url.replace('/api/auth/', ''));
+  expect(paths.toSorted()).toEqual([...routesWithPassword, ...routesWithoutPassword].toSorted());
+});
+
+it.each(routesWithPassword)('PASS-03 TWO-01 %s refuses a wrong password', async (path) => {
+  const { cookie } = await signUp();
+  for (const wrong of ['outra-senha-qualquer', '', null, { $ne: '' }]) {
+    const body = { id: crypto.randomUUID(), newPassword: 'capim-alto-verde' };
+    const typed = { password: wrong, currentPassword: wrong };
+    const response = await post(path, { ...body, ...typed }, { headers: { cookie } });
+    // Here the e-mail is not confirmed, and the second factor is off: two-factor.slice.test.ts tests
+    // the password after these.
+    expect([401, 403, 409]).toContain(response.statusCode);
+  }
+});
+
+it.each(['passkeys/add', 'two-factor/confirm', 'verify-passkey'])(
+  'PASS-03 TWO-01 %s changes nothing that no route with the password has begun',
+  async (path) => {
+    const { cookie } = await signUp();
+    const body = { code: '123456', name: 'iPhone', response: { id: 'a', type: 'public-key' } };
+    const response = await post(path, body, { headers: { cookie } });
+    expect([401, 409]).toContain(response.statusCode);
+  },
+);
+
 describe('a visitor', () => {
   it.each(routesFor('anybody').filter(([, url]) => url !== '*'))(
     'reads %s %s, which is the same for everybody',

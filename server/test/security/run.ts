@@ -59,6 +59,15 @@ try {
   console.log(
     `${report.secrets.length} secrets, ${leaked.length} of them in ${log.length} characters of the log`,
   );
+  console.log(
+    `${report.allowed} requests that the description allows; valid, yet refused as invalid:`,
+  );
+  for (const [reason, count] of Object.entries(report.refusals).toSorted(([a], [b]) =>
+    a.localeCompare(b),
+  )) {
+    console.log(`  ${count} × ${reason}`);
+  }
+  console.log('every answer was compared with the description');
   console.log(`${report.faults.length} wrong answers`);
   if (report.faults.length + leaked.length > 0 || log.length === 0) process.exitCode = 1;
 } finally {

@@ -36,8 +36,11 @@ export interface FakeModel<Provider> {
 }
 
 /** Starts a fake Gemini, which stops after the test, and returns it with the ports that call it. */
-export async function startFakeGemini(log = silentLog): Promise<FakeModel<FakeGemini>> {
-  const provider = await startGemini(answer(photoReply));
+export async function startFakeGemini(
+  log = silentLog,
+  reply = answer(photoReply),
+): Promise<FakeModel<FakeGemini>> {
+  const provider = await startGemini(reply);
   addCleanup(() => provider.stop());
   const settings: AiSettings = {
     provider: 'gemini',

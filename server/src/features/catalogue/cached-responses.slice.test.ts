@@ -24,6 +24,21 @@ it.each([pagePath, routes.getCategories[1]])(
   },
 );
 
+it('API-52 describes the 304 and the header of each read whose answer may have an ETag', async () => {
+  const { paths } = (await app.request('GET', '/api/openapi.json')).json<{
+    paths: Record<string, Record<string, { operationId: string; responses: object }>>;
+  }>();
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  const revalidated = operations.filter(({ responses }) => '304' in responses);
+  expect(revalidated.map(({ operationId }) => operationId).toSorted()).toEqual([
+    'getCategories',
+    'getOfflineProducts',
+    'getProductByBarcode',
+    'getProducts',
+  ]);
+  for (const each of revalidated) expect(JSON.stringify(each)).toContain('"If-None-Match"');
+});
+
 it('API-10 responds 200 with the new page after a change', async () => {
   const before = await get(pagePath);
   const [first] = before.json<{ id: string }[]>();

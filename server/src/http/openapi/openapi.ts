@@ -21,6 +21,10 @@ import { z } from 'zod';
 const bodyRule =
   'Um corpo com um campo `__proto__`, ou `constructor` com um campo `prototype`, em qualquer nível, é recusado com `malformed-body`, e também um corpo com mais de 32 níveis.';
 
+/** The formats that JSON Schema does not define (API-51). */
+const formatRule =
+  'Dois formatos são próprios: `gtin`, um código de barras cujo último dígito confere com os outros como a GS1 define, e `nfce-key`, uma chave de acesso de NFC-e cujo último dígito confere com os outros em módulo 11.';
+
 /** Describes all routes that are registered after this call, in OpenAPI 3.1 (API-19). */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
@@ -28,7 +32,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       openapi: '3.1.1',
       info: {
         title: 'Quitanda',
-        description: `Listas de compras, carrinho no supermercado e despensa. ${bodyRule}`,
+        description: `Listas de compras, carrinho no supermercado e despensa. ${bodyRule} ${formatRule}`,
         version: '1',
       },
       components: {
@@ -53,6 +57,7 @@ const successDescriptions: Readonly<Record<string, string>> = {
   200: 'OK',
   201: 'Created',
   204: 'No Content',
+  304: 'Not Modified',
 };
 
 type Responses = Readonly<Record<string, unknown>>;
@@ -84,9 +89,16 @@ function securityOf(name: EndpointName): Record<string, string[]>[] {
   return [{ bearer: [] }, ...(scope === undefined ? [] : [{ personalKey: [scope] }])];
 }
 
+/** Whether the answers of a call may be the same for all people. */
+const isRevalidated = (name: string | undefined): boolean => {
+  const endpoint: Endpoint | undefined = isEndpoint(name) ? contract[name] : undefined;
+  return endpoint?.isRevalidated ?? false;
+};
+
 function mapResponses(responses: Responses, name: string | undefined) {
+  const all = { ...responses, ...(isRevalidated(name) && { 304: z.null() }) };
   return Object.fromEntries(
-    Object.entries(responses).map(([status, schema]) => {
+    Object.entries(all).map(([status, schema]) => {
       const description =
         schema === failure && isEndpoint(name)
           ? failuresOf(name, Number(status))
@@ -124,11 +136,22 @@ const onceOnlyHeaders = {
     .optional(),
 };
 
+const revalidationHeaders = {
+  'If-None-Match': z
+    .string()
+    .describe('The ETag of an earlier answer. The answer is 304 if nothing has changed.')
+    .optional(),
+};
+
 /** The headers that a call reads besides its token (API-18, API-28). */
 function headersOf(name: EndpointName): z.ZodObject {
   const isWrite =
     routes[name][0] !== 'GET' && ![...askNames, ...deviceNames].some((other) => other === name);
-  return z.object(isWrite ? { ...householdHeaders, ...onceOnlyHeaders } : householdHeaders);
+  return z.object({
+    ...householdHeaders,
+    ...(isWrite && onceOnlyHeaders),
+    ...(isRevalidated(name) && revalidationHeaders),
+  });
 }
 
 function toJsonSchema(schema: unknown): object {
