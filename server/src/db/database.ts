@@ -122,6 +122,11 @@ export function isReadOnly(error: unknown): boolean {
   return readStringField(error, 'code') === '25006';
 }
 
+/** Whether PostgreSQL found no space on a disk (53100). */
+export function isDiskFull(error: unknown): boolean {
+  return readStringField(error, 'code') === '53100';
+}
+
 /** Whether a statement was not run because an earlier one of its transaction failed (25P02). */
 export function isAfterFailure(error: unknown): boolean {
   return readStringField(error, 'code') === '25P02';

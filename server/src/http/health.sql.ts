@@ -1,3 +1,21 @@
 import { statement } from '../db/database.ts';
 
 export const ping = statement<{ one: number }>('health.ping', 'select 1 as one');
+
+/** Is refused with 25006 by a standby and by a read-only database. It changes no row and writes no log. */
+export const writeNothing = statement<never>(
+  'health.write-nothing',
+  'update database_epoch set epoch = epoch where false',
+);
+
+/** Lets the rows of {@link takeSpace} not stay in memory, and go to the disk of the database's own tables. */
+export const useDisk = statement<never>(
+  'health.use-disk',
+  `select set_config('work_mem', '64kB', true), set_config('temp_tablespaces', '', true)`,
+);
+
+/** Writes a temporary file of about 1 MB, and removes it. Fails with 53100 if the disk is full. */
+export const takeSpace = statement<{ count: number }>(
+  'health.take-space',
+  'select count(*) from generate_series(1, 60000)',
+);

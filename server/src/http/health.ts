@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { ApiError } from './errors/failure.ts';
 import { ping } from './health.sql.ts';
+import { createWriteProbe } from './write-probe.ts';
 
 interface HealthDeps {
   readonly database: Database;
@@ -12,23 +13,26 @@ interface HealthDeps {
 }
 
 /**
- * `live` says that the process answers. `ready` says that its database answers too. It also reports
- * the states of the language model and of the backups; the server is ready even if those fail.
+ * `live` says that the process answers. `ready` says that its database answers too, and accepts writes.
+ * It also reports the states of the language model and of the backups; the server is ready even if those fail.
  */
 export function registerHealth(
   app: FastifyInstance,
   { database, aiHealth, backupHealth }: HealthDeps,
 ): void {
   const schema = { hide: true };
+  const acceptsWrites = createWriteProbe(database, app.log);
   app.get('/api/health/live', { schema }, () => ({ status: 'live' }));
   app.get('/api/health/ready', { schema }, async (request) => {
     try {
       await database.first(ping);
-      const backup = (await backupHealth?.()) ?? { state: 'off' };
-      return { status: 'ready', ai: aiHealth(), backup };
+      if (await acceptsWrites()) {
+        const backup = (await backupHealth?.()) ?? { state: 'off' };
+        return { status: 'ready', ai: aiHealth(), backup };
+      }
     } catch (error) {
       request.log.error({ err: error }, 'the database does not answer');
-      throw new ApiError('unavailable');
     }
+    throw new ApiError('unavailable');
   });
 }

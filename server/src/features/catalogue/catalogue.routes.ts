@@ -3,7 +3,11 @@ import { WireJson } from '../../http/wire-json.ts';
 import { barcodeHandlers } from './registration/barcode.routes.ts';
 import { categoryHandlers } from './categories.routes.ts';
 import { findProducts } from './search/find-products.ts';
-import type { createOfflineProductsReader } from './offline/offline-products.ts';
+import {
+  readReportedIds,
+  withoutProducts,
+  type createOfflineProductsReader,
+} from './offline/offline-products.ts';
 import { selectUsedProducts } from './offline/offline-products.sql.ts';
 import { registrationHandlers } from './registration/registration.routes.ts';
 
@@ -32,9 +36,10 @@ export function createCatalogueHandlers(
       return { status: 200, body, isForEverybody };
     },
 
-    async getOfflineProducts(_, { sql }) {
+    async getOfflineProducts(_, { caller, sql }) {
       const { json } = await readOfflineProducts(sql);
-      return { status: 200, body: new WireJson(json), isForEverybody: true };
+      const body = new WireJson(withoutProducts(json, await readReportedIds(sql, caller.id)));
+      return { status: 200, body, isForEverybody: true };
     },
 
     async getUsedProducts(_, { caller, sql }) {

@@ -14,3 +14,9 @@ export const isSeenBy = (product: string, household: string) => `(not ${product}
 export const isUnreportedBy = (product: string, user: string) => `not exists (
   select 1 from product_reports as report
   where report.product_id = ${product}.id and report.user_id = ${user})`;
+
+/** SQL for whether no member of the household has reported this product. */
+export const isUnreportedIn = (product: string, household: string) => `not exists (
+  select 1 from product_reports as report
+  join household_members as member on member.user_id = report.user_id
+  where report.product_id = ${product}.id and member.household_id = ${household})`;

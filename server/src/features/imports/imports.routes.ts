@@ -50,7 +50,7 @@ export const importHandlers: Handlers<'createImport' | 'undoImport'> = {
     );
     await spendItems(sql, householdId, barcodesOfItems.length, now);
     const barcodes = barcodesOfItems.filter((barcode) => barcode !== undefined);
-    const products = await findProductIdsByBarcodes(sql, householdId, barcodes);
+    const products = await findProductIdsByBarcodes(sql, caller, barcodes);
     const context = { sql, caller, now, products };
     const filledPlaces: FillResult[] = [];
     // The lists are filled one after the other, because two of them may be the same list.

@@ -33,7 +33,7 @@ import { withScannedProducts } from './scanned-items.ts';
 
 export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'removeListItem'> = {
   async addListItem({ params: { listId }, body: requestBody }, { caller, now, sql }) {
-    const [body = requestBody] = await withScannedProducts(sql, caller.householdId, [requestBody]);
+    const [body = requestBody] = await withScannedProducts(sql, caller, [requestBody]);
     const supermarkets = await findOrCreateSupermarkets(
       sql,
       caller,
@@ -62,7 +62,7 @@ export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'remo
   },
 
   async changeListItem({ params: { listId, itemId }, body: requestBody }, { caller, now, sql }) {
-    const [body = requestBody] = await withScannedProducts(sql, caller.householdId, [requestBody]);
+    const [body = requestBody] = await withScannedProducts(sql, caller, [requestBody]);
     const supermarkets = await findOrCreateSupermarkets(
       sql,
       caller,

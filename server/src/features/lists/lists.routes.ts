@@ -94,7 +94,7 @@ async function addItems(
 ): Promise<void> {
   if (newItems.length === 0) return;
   await spendItems(sql, caller.householdId, newItems.length, now);
-  const items = await withScannedProducts(sql, caller.householdId, newItems);
+  const items = await withScannedProducts(sql, caller, newItems);
   const supermarkets = await findOrCreateSupermarkets(sql, caller, supermarketNamesOf(items), now);
   const rows = JSON.stringify(toItemRows(items, supermarkets, now));
   const added = await refuseViolations(

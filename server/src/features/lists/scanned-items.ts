@@ -1,5 +1,6 @@
 import type { Barcode, ProductId } from '@quitanda/contract';
 import type { Sql } from '../../db/database.ts';
+import type { Caller } from '../../http/handlers.ts';
 import { findProductIdsByBarcodes } from '../catalogue/registration/scanned-products.ts';
 
 /** The fields of a requested item that a scan can set. */
@@ -14,14 +15,14 @@ interface ScannedItem {
  */
 export async function withScannedProducts<Item extends ScannedItem>(
   sql: Sql,
-  householdId: string,
+  caller: Pick<Caller, 'id' | 'householdId'>,
   items: readonly Item[],
 ): Promise<Item[]> {
   const barcodes = items.flatMap(({ barcode, selectedProductId }) =>
     barcode !== undefined && !selectedProductId ? [barcode] : [],
   );
   if (barcodes.length === 0) return [...items];
-  const products = await findProductIdsByBarcodes(sql, householdId, barcodes);
+  const products = await findProductIdsByBarcodes(sql, caller, barcodes);
   return items.map((item) => {
     const productId = item.barcode && products.get(item.barcode);
     return productId && !item.selectedProductId ? { ...item, selectedProductId: productId } : item;

@@ -1,7 +1,7 @@
 import type { Reply } from '@quitanda/contract';
 import { statement } from '../../db/database.ts';
 import { createPurgeStatement } from '../../db/purging/purge.sql.ts';
-import { everybody } from '../catalogue/seen-products.ts';
+import { everybody, isUnreportedBy } from '../catalogue/seen-products.ts';
 
 type Found = NonNullable<Reply<'lookUpBarcode'>['body']['found']>;
 
@@ -21,11 +21,15 @@ export const selectStoredAnswer = statement<StoredAnswer, [barcode: string, now:
 
 /**
  * Returns a row if the shared catalogue has a product with this barcode, hidden or not, or if the
- * household registered one.
+ * household registered one, and the user has not reported it.
  */
-export const selectCatalogued = statement<{ id: string }, [barcode: string, householdId: string]>(
+export const selectCatalogued = statement<
+  { id: string },
+  [barcode: string, householdId: string, userId: string]
+>(
   'lookup.catalogued',
-  `select id from products where barcode = $1 and seen_in in ('${everybody}', $2)`,
+  `select id from products as p
+   where barcode = $1 and seen_in in ('${everybody}', $2) and ${isUnreportedBy('p', '$3')}`,
 );
 
 export const upsertAnswer = statement<

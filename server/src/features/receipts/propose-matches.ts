@@ -2,6 +2,7 @@
 import { listItemId, productId, type Reply } from '@quitanda/contract';
 import { cleanName } from '@quitanda/contract/text';
 import type { Sql } from '../../db/database.ts';
+import type { Caller } from '../../http/handlers.ts';
 import type { RunJob } from '../../http/worker-pool/job.ts';
 import { selectLinkedSupermarket, selectProductDetails } from './matching/candidates.sql.ts';
 import { readCandidates, type ReadOfflineProducts } from './matching/candidates.ts';
@@ -16,7 +17,7 @@ export interface ProposalContext {
   readonly sql: Sql;
   readonly run: RunJob;
   readonly readOfflineProducts: ReadOfflineProducts;
-  readonly householdId: string;
+  readonly caller: Pick<Caller, 'id' | 'householdId'>;
   readonly listId: string | null;
 }
 
@@ -25,9 +26,10 @@ export interface ProposalContext {
  * receipt, returns the id of the record instead.
  */
 export async function proposeMatches(
-  { sql, run, readOfflineProducts, householdId, listId }: ProposalContext,
+  { sql, run, readOfflineProducts, caller, listId }: ProposalContext,
   receipt: Receipt,
 ): Promise<ReadReply> {
+  const { householdId } = caller;
   const { key, cnpj } = receipt;
   const recorded = key === null ? undefined : await sql.first(selectReceiptByKey, householdId, key);
   if (recorded) return { status: 'recorded', receiptId: recorded.id };
@@ -35,7 +37,7 @@ export async function proposeMatches(
   const candidates = await readCandidates(
     sql,
     readOfflineProducts,
-    householdId,
+    caller,
     { cnpj, listId },
     lines,
   );

@@ -30,7 +30,7 @@ export function readReceiptPhoto(deps: PhotoDeps): Handler<'readReceiptPhoto'> {
     const body = await readInTurn(deps.workerPool, context, async (run) => {
       const reading = await run(readPhotoTextsJob, { texts, now });
       if ('problem' in reading) throw new ApiError('receipt-unreadable');
-      const proposalContext = { sql, run, readOfflineProducts, householdId, listId };
+      const proposalContext = { sql, run, readOfflineProducts, caller, listId };
       return proposeMatches(proposalContext, reading.receipt);
     });
     return { status: 200, body };

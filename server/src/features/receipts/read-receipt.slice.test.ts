@@ -166,3 +166,20 @@ it('NF-03 API-17 refuses the list of another household', async () => {
   const body = { text: newAccessKey(), mayFetch: false, listId };
   expect((await bia.expectFailure('readReceipt', { body })).body.code).toBe('list-not-found');
 });
+
+it('PRD-06 proposes no product that the person has reported', async () => {
+  const ana = await person();
+  const proposedIds = async () => {
+    const text = writeReceipt(newReceipt(), 'xml');
+    const { body } = await ana.call('readReceipt', { body: { text, mayFetch: false } });
+    const matches = body.status === 'read' ? body.matches : [];
+    return matches.flatMap(({ choices }) => choices.flatMap((choice) => choice.productId ?? []));
+  };
+  const before = await proposedIds();
+  expect(before).not.toEqual([]);
+  for (const productId of new Set(before)) {
+    await ana.call('reportProduct', { params: { productId }, body: { reason: 'wrong' } });
+  }
+  const after = await proposedIds();
+  expect(after.filter((id) => before.includes(id))).toEqual([]);
+});

@@ -40,7 +40,7 @@ export function readReceipt(deps: HandlerDeps): Handler<'readReceipt'> {
       readInTurn(workerPool, context, async (run) => {
         const reading = await run(readTextJob, { text, code, now });
         if ('problem' in reading) return reading;
-        const proposalContext = { sql, run, readOfflineProducts, householdId, listId };
+        const proposalContext = { sql, run, readOfflineProducts, caller, listId };
         return { reply: await proposeMatches(proposalContext, reading.receipt) };
       });
     const code = readReceiptCode(body.text);

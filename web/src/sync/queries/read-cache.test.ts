@@ -90,3 +90,26 @@ async function hideAndShowApp(): Promise<void> {
   }
   await settle();
 }
+
+it('PRD-10 edits the answers of the device until they are requested again', async () => {
+  const server = createFakeServer();
+  server.reads['getUsedProducts'] = ['coffee', 'tea'];
+  const tab = openTab({ server, userId: newId() });
+  onTestFinished(() => tab.close());
+  await tab.user.opened;
+  const cache = await tab.user.reads.cache();
+  const listener = vi.fn<() => void>();
+  tab.user.reads.observe(usedProducts, true, listener);
+  const unanswered = () => server.open.filter(({ name }) => name === 'getUsedProducts');
+  await vi.waitFor(() => expect(unanswered()).toHaveLength(1));
+  for (const request of unanswered()) request.answer();
+  const shown = () =>
+    tab.user.reads.view(usedProducts, tab.user.reads.state(usedProducts).lastAnswer);
+  await vi.waitFor(() => expect(shown()).toEqual(['coffee', 'tea']));
+  listener.mockClear();
+  cache.edit((_, answer) => answer);
+  expect(listener).not.toHaveBeenCalled();
+  cache.edit((name, answer) => (name === 'getUsedProducts' ? ['tea'] : answer));
+  expect(shown()).toEqual(['tea']);
+  await vi.waitFor(() => expect(listener).toHaveBeenCalled());
+});

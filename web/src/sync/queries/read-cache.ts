@@ -44,6 +44,8 @@ export interface ReadCache extends Pick<
   readonly queryFn: (key: ReadKey) => (context: { signal: AbortSignal }) => Promise<LastAnswer>;
   /** Requests the read, even if the last answer is recent. */
   readonly request: (key: ReadKey) => Promise<LastAnswer>;
+  /** Replaces each answer by what the function returns for it, also on the device. */
+  readonly edit: (change: EditAnswer) => void;
   /**
    * `restore` fills the cache with the stored answers, except the large ones that no first screen
    * shows. `restoreDeferred` adds these large ones.
@@ -51,6 +53,9 @@ export interface ReadCache extends Pick<
   readonly restore: StoredReads['restore'];
   readonly restoreDeferred: StoredReads['restoreDeferred'];
 }
+
+/** Returns an answer without something that the person must no longer see; the same object if it has none. */
+export type EditAnswer = (name: ReadKey[0], answer: unknown) => unknown;
 
 /** An answer with writes applied to it. */
 interface View {
@@ -190,6 +195,19 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
     ({ signal }) =>
       toLastAnswer(() => call(key[0], key[1], { signal }));
 
+  function edit(change: EditAnswer): void {
+    for (const {
+      queryKey,
+      state: { data, dataUpdatedAt },
+    } of client.getQueryCache().getAll()) {
+      const last = data as LastAnswer | undefined;
+      if (last?.answer === undefined) continue;
+      const answer = change((queryKey as ReadKey)[0], last.answer);
+      if (answer === last.answer) continue;
+      client.setQueryData(queryKey, { ...last, answer }, { updatedAt: dataUpdatedAt });
+    }
+  }
+
   const refetchStaleReads = () => {
     if (!online.isOnline()) return;
     void client.refetchQueries({ type: 'active', stale: true }, { cancelRefetch: false });
@@ -208,6 +226,7 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
     observe,
     onWritesDone,
     queryFn,
+    edit,
     refresh: (key) => void client.refetchQueries({ queryKey: key, exact: true }),
     request: (queryKey) =>
       client.fetchQuery<LastAnswer>({ queryKey, queryFn: queryFn(queryKey), staleTime: 0 }),

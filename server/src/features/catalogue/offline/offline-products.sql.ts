@@ -95,3 +95,9 @@ export const selectUsedProductsLike = statement<
    where ${isSeenBy('product', '$1')} and search_text like any ($2::text[])
    order by at desc, id`,
 );
+
+/** The products that a user has reported, which the user no longer sees (PRD-06). */
+export const selectReportedIds = statement<{ id: string }, [userId: string]>(
+  'catalogue.reported',
+  'select product_id as id from product_reports where user_id = $1',
+);

@@ -11,7 +11,11 @@ import {
 } from '@quitanda/contract';
 import type { Sql } from '../../../db/database.ts';
 import { selectCategories } from '../categories.sql.ts';
-import { selectOfflineProducts, type OfflineRow } from './offline-products.sql.ts';
+import {
+  selectOfflineProducts,
+  selectReportedIds,
+  type OfflineRow,
+} from './offline-products.sql.ts';
 import { listStarterIds } from '../seed/seed-catalogue.ts';
 
 export interface OfflineCatalogue {
@@ -67,4 +71,17 @@ function toWire(
     category: categoryIndexes.get(categoryId) ?? 0,
     quantity: fromThousandths(quantity),
   };
+}
+
+/** Returns the ids of the products that a user has reported. */
+export async function readReportedIds(sql: Sql, userId: string): Promise<ReadonlySet<string>> {
+  return new Set((await sql.rows(selectReportedIds, userId)).map(({ id }) => id));
+}
+
+/** Leaves these products out of an encoded catalogue. */
+export function withoutProducts(json: string, ids: ReadonlySet<string>): string {
+  if (ids.size === 0) return json;
+  const catalogue = JSON.parse(json) as OfflineProducts;
+  const products = catalogue.products.filter(({ id }) => !ids.has(id));
+  return JSON.stringify({ ...catalogue, products });
 }

@@ -69,7 +69,7 @@ describe('PRD-05 a registered product', () => {
     const barcode = newBarcode();
     const first = await registerProduct(ana, { barcode, name: 'Leite condensado Moça' });
     const second = await registerProduct(bia, { barcode, name: 'Leite Moça condensado' });
-    expect(second.id).not.toBe(first.id);
+    expect(second).toEqual(first);
     for (const who of [ana, bia, await person()]) {
       expect(await scan(who, barcode)).toBe('Leite condensado Moça');
     }
@@ -98,9 +98,13 @@ describe('PRD-05 a registered product', () => {
 
   it('is shared without a barcode when another household registers the same name', async () => {
     const [ana, bia] = [await person(), await person()];
-    const { name } = await registerProduct(ana);
+    const first = await registerProduct(ana);
+    const { name } = first;
     expect(await searchNames(bia, name)).toEqual([]);
-    await registerProduct(bia, { name });
+    // The second registration, and its repetition, lead to the first product.
+    const id = newId();
+    expect(await registerProduct(bia, { name, id })).toEqual(first);
+    expect(await registerProduct(bia, { name, id })).toEqual(first);
     expect(await searchNames(await person(), name)).toEqual([name]);
   });
 
@@ -140,7 +144,7 @@ describe('PRD-05 a registered product', () => {
     expect(await scan(await person(), barcode)).toBe(name);
   });
 
-  it('stays unconfirmed after its household has ended, and can still be confirmed', async () => {
+  it('PRD-08 proves nothing after its household has ended: its person may have signed up again', async () => {
     const ana = await person();
     const barcode = newBarcode();
     await registerProduct(ana, { barcode, name: 'Granola tradicional' });
@@ -148,7 +152,40 @@ describe('PRD-05 a registered product', () => {
     const bia = await person();
     expect(await scan(bia, barcode)).toBeNull();
     await registerProduct(bia, { barcode, name: 'Granola tradicional' });
+    expect(await scan(await person(), barcode)).toBeNull();
+    await registerProduct(await person(), { barcode, name: 'Granola tradicional' });
     expect(await scan(await person(), barcode)).toBe('Granola tradicional');
+  });
+
+  it.each(['left', 'was removed'])('PRD-08 is not shared by a person who %s', async (how) => {
+    const [ana, bia] = [await person(), await person()];
+    const household = await createHousehold(ana);
+    await household.invite(bia);
+    const barcode = newBarcode();
+    const name = `Azeite ${how} extra virgem`;
+    await registerProduct(ana.inHousehold(household.id), { barcode, name });
+    const params = { householdId: household.id };
+    const memberId = (await household.members()).find(({ role }) => role === 'member')?.id ?? '';
+    if (how === 'left') await bia.call('leaveHousehold', { params });
+    else await ana.call('removeMember', { params: { ...params, memberId } });
+    await registerProduct(bia, { barcode, name });
+    expect(await scan(await person(), barcode)).toBeNull();
+  });
+
+  it.each([
+    ['Macarrão Dona Benta mata', 'Macarrão Dona Benta'],
+    ['Farinha Dona Benta bent.lixo', 'Farinha Dona Benta'],
+    ['Açúcar cristal Guarani n\u{43E}jo', 'Açúcar cristal Guarani'],
+    ['Biscoito recheado Bauducco 11999887766', 'Biscoito recheado Bauducco'],
+  ])('PRD-08 is not shared as "%s" because others call it "%s"', async (hostile, honest) => {
+    const [eva, ana, caio] = [await person(), await person(), await person()];
+    const barcode = newBarcode();
+    await registerProduct(eva, { barcode, name: hostile });
+    await registerProduct(ana, { barcode, name: honest });
+    expect(await scan(ana, barcode)).toBe(honest);
+    expect(await scan(caio, barcode)).toBeNull();
+    await registerProduct(caio, { barcode, name: honest });
+    expect(await scan(await person(), barcode)).toBe(honest);
   });
 });
 
@@ -161,6 +198,66 @@ it('PRD-06 hides a reported product from the reporter at once, and from nobody e
   expect(await searchNames(bia, barcode ?? '')).toEqual([]);
   expect(await scan(ana, barcode)).toBe(name);
   expect(await searchNames(ana, name)).toEqual([name]);
+});
+
+it('PRD-09 leaves a reported product out for the reporter, also of the lists of their devices', async () => {
+  const [ana, bia] = [await person(), await person()];
+  const [product] = (await ana.call('getOfflineProducts')).body.products;
+  const productId = product?.id ?? '';
+  const offlineIds = async (who: Person) =>
+    (await who.call('getOfflineProducts')).body.products.map(({ id }) => id);
+  const used = await newProduct(ana, { barcode: newBarcode() });
+  const { body: list } = await bia.call('createList', { body: { name: 'Casa' } });
+  const params = { listId: list.id };
+  const item = { name: 'Café', quantity: 1, unit: 'un' as const };
+  await bia.call('addListItem', { params, body: { ...item, productId: used.id } });
+  expect(await usedNames(bia)).toEqual([used.name]);
+  for (const each of [productId, used.id]) {
+    await bia.call('reportProduct', { params: { productId: each }, body: { reason: 'wrong' } });
+  }
+  expect(await offlineIds(bia)).not.toContain(productId);
+  expect(await offlineIds(ana)).toContain(productId);
+  expect(await usedNames(bia)).toEqual([]);
+  const scanned = { params, body: { ...item, barcode: used.barcode ?? '' } };
+  expect((await bia.call('addListItem', scanned)).body.selectedProductId).toBeNull();
+});
+
+describe('PRD-09 the honest registration of a reported product', () => {
+  const startHousehold = async () => {
+    const [ana, bia] = [await person(), await person()];
+    const household = await createHousehold(ana);
+    await household.invite(bia);
+    return [ana.inHousehold(household.id), bia.inHousehold(household.id)] as const;
+  };
+  const report = (who: Person, productId: string) =>
+    who.call('reportProduct', { params: { productId }, body: { reason: 'wrong' } });
+
+  it('works beside a product of the shared catalogue, and is seen by the household', async () => {
+    const [ana, bia] = await startHousehold();
+    const barcode = newBarcode();
+    const shared = await newProduct(await person(), { barcode, name: 'Tinta acrílica' });
+    const again = { body: { name: 'Polvilho doce Yoki', categoryId: shared.categoryId, barcode } };
+    expect((await bia.expectFailure('createProduct', again)).body.code).toBe('barcode-exists');
+    await report(ana, shared.id);
+    // Also if Open Food Facts knows the honest name.
+    await database.rows(insertOpenFoodFacts, barcode, 'Polvilho doce Yoki');
+    await bia.call('createProduct', again);
+    expect(await scan(ana, barcode)).toBe('Polvilho doce Yoki');
+    expect(await searchNames(bia, 'Polvilho doce Yoki')).toContain('Polvilho doce Yoki');
+    expect(await scan(await person(), barcode)).toBe('Tinta acrílica');
+  });
+
+  it('takes the place of a product of the own household', async () => {
+    const [ana, bia] = await startHousehold();
+    const barcode = newBarcode();
+    const { id, categoryId } = await registerProduct(bia, { barcode, name: 'Tinta látex' });
+    const again = { body: { name: 'Polvilho azedo', categoryId, barcode } };
+    expect((await ana.expectFailure('createProduct', again)).body.code).toBe('barcode-exists');
+    await report(ana, id);
+    await ana.call('createProduct', again);
+    expect(await scan(ana, barcode)).toBe('Polvilho azedo');
+    expect(await scan(bia, barcode)).toBe('Polvilho azedo');
+  });
 });
 
 it.each([

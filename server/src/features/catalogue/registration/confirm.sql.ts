@@ -1,25 +1,54 @@
 /** The confirmation of products that only one household sees (PRD-05, docs/adr/0078). */
 import { statement } from '../../../db/database.ts';
-import { everybody } from '../seen-products.ts';
+import { everybody, isUnreportedIn } from '../seen-products.ts';
+
+/** Words that need no counterpart in the other name: sizes, short numbers, and what joins words. */
+const smallWord =
+  '^([0-9]{1,4}(un|kg|g|mg|l|ml|cm|m)?|un|kg|g|l|ml|de|da|do|e|em|com|sem|para|c|d|p|s)?$';
+/** What separates words: spaces and ASCII punctuation. Other scripts stay in their words. */
+const separators = '[ -/:-`{-~]+';
 
 /**
- * SQL for whether two folded texts name the same product. A text that contains the other one, and as
- * much besides, does not.
+ * SQL for whether two folded texts name the same product, so that everybody may see the first one. Each
+ * of its words must be like a word of the other text, because an insult in three other words would
+ * hardly make the whole text less similar. Trigrams may leave out letters of other scripts, so a word
+ * with such letters must be in the other text as it is.
  */
-const isSimilar = (one: string, other: string) => `similarity(${one}, ${other}) >= 0.5`;
+const isSimilar = (shown: string, other: string) => `similarity(${shown}, ${other}) >= 0.5
+  and not exists (select 1 from regexp_split_to_table(${shown}, '${separators}') as word
+    where word !~ '${smallWord}' and (word_similarity(word, ${other}) < 0.3
+      or word ~ '[^ -~]' and strpos(${other}, word) = 0))`;
 
 /**
- * SQL for whether a household and a user are independent of who registered the product: another person
- * did, and no member of one household lives with, or is, a member of the other.
+ * The people who live in a household, were removed from it, or joined it by an invite. There are none if
+ * the household has ended.
  */
-const isIndependentOf = (product: string, household: string, user: string) => `
-  ${product}.created_by is distinct from ${user}
-  and not exists (
-  select 1 from household_members as mine
-  join household_members as shared on shared.user_id = mine.user_id
-  join household_members as other on other.household_id = shared.household_id
-  join household_members as theirs on theirs.user_id = other.user_id
-  where mine.household_id = ${household} and theirs.household_id = ${product}.seen_in)`;
+export const selectPeopleOf = statement<{ userId: string }, [householdId: string]>(
+  'confirm.people',
+  `select user_id as "userId" from household_members where household_id = $1
+   union select user_id from household_removals where household_id = $1
+   union select user_id from household_invite_uses where household_id = $1`,
+);
+
+/** Whether somebody of one group lives with, or is, somebody of the other. */
+export const selectAreRelated = statement<
+  { areRelated: boolean },
+  [userIds: readonly string[], otherUserIds: readonly string[]]
+>(
+  'confirm.related',
+  `select exists (
+     select 1 from household_members as shared
+     join household_members as other on other.household_id = shared.household_id
+     where shared.user_id = any($1::uuid[]) and other.user_id = any($2::uuid[])
+   ) as "areRelated"`,
+);
+
+/** An unconfirmed product of another household. */
+export interface Twin {
+  readonly id: string;
+  readonly seenIn: string;
+  readonly barcode: string | null;
+}
 
 /** Lets registrations and confirmations of one product run one after the other. */
 export const lockProductKey = statement<never, [key: string]>(
@@ -36,19 +65,23 @@ type ProductKey = [
   userId: string,
 ];
 
+/** SQL for whether an unconfirmed product is of another person and household, and not reported here. */
+const isOfOthers = (product: string, household: string, user: string) => `
+  ${product}.merged_into is null and ${product}.seen_in not in ('${everybody}', ${household})
+  and ${product}.created_by is distinct from ${user} and ${isUnreportedIn(product, household)}`;
+
 /**
- * The product that another household registered with this barcode and a similar name, or, without a
- * barcode, with this name, brand and category.
+ * The products that other households registered with this barcode and a similar name, or, without a
+ * barcode, with this name, brand and category; the oldest first.
  */
-export const selectTwin = statement<{ id: string }, ProductKey>(
-  'confirm.twin',
-  `select p.id from products as p
-   where p.merged_into is null and p.seen_in not in ('${everybody}', $1)
+export const selectTwins = statement<Twin, ProductKey>(
+  'confirm.twins',
+  `select p.id, p.seen_in as "seenIn", p.barcode from products as p
+   where ${isOfOthers('p', '$1', '$6')}
      and (p.barcode = $2 and ${isSimilar('p.search_text', `rtrim($3 || ' ' || $4)`)}
        or $2::text is null and p.barcode is null
          and p.folded_name = $3 and p.folded_brand = $4 and p.category_id = $5)
-     and ${isIndependentOf('p', '$1', '$6')}
-   order by p.created_at, p.id limit 1`,
+   order by p.created_at, p.id limit 50`,
 );
 
 /** Whether Open Food Facts has a similar name for this barcode. */
@@ -69,18 +102,53 @@ export const selectOpenFoodFactsName = statement<
   'select name, brand from open_food_facts where barcode = $1 and name is not null',
 );
 
-/** Which keys of a new product the shared catalogue has already. */
+/**
+ * Which keys of a new product the shared catalogue has already, and whether a member of the household has
+ * reported each product that has them: those do not hinder the household.
+ */
 export const selectSharedKeys = statement<
-  { hasBarcode: boolean; hasName: boolean },
-  [id: string, barcode: string | null, foldedName: string, foldedBrand: string, categoryId: string]
+  { hasBarcode: boolean; hasName: boolean; isReported: boolean },
+  [
+    id: string,
+    householdId: string,
+    barcode: string | null,
+    foldedName: string,
+    foldedBrand: string,
+    categoryId: string,
+  ]
 >(
   'confirm.shared-keys',
   `select
-     exists (select 1 from products
-       where barcode = $2 and seen_in = '${everybody}' and id <> $1) as "hasBarcode",
-     exists (select 1 from products
-       where folded_name = $3 and folded_brand = $4 and category_id = $5
-         and seen_in = '${everybody}' and id <> $1) as "hasName"`,
+     coalesce(bool_or(is_unreported and barcode = $3), false) as "hasBarcode",
+     coalesce(bool_or(is_unreported and has_name), false) as "hasName",
+     coalesce(bool_or(not is_unreported), false) as "isReported"
+   from (
+     select p.barcode, p.folded_name = $4 and p.folded_brand = $5 and p.category_id = $6 as has_name,
+       ${isUnreportedIn('p', '$2')} as is_unreported
+     from products as p
+     where p.seen_in = '${everybody}' and p.id <> $1
+       and (p.barcode = $3 or p.folded_name = $4 and p.folded_brand = $5 and p.category_id = $6)
+   ) as shared`,
+);
+
+/**
+ * Lets the unconfirmed products of the household with these keys belong to nobody, if one of its members
+ * has reported them. So a new registration takes their place.
+ */
+export const releaseReported = statement<
+  never,
+  [
+    householdId: string,
+    barcode: string | null,
+    foldedName: string,
+    foldedBrand: string,
+    categoryId: string,
+  ]
+>(
+  'confirm.release-reported',
+  `update products as p set seen_in = gen_random_uuid()
+   where p.seen_in = $1 and p.seen_in <> '${everybody}' and not (${isUnreportedIn('p', '$1')})
+     and (p.barcode = $2 or p.folded_name = $3 and p.folded_brand = $4 and p.category_id = $5)`,
 );
 
 /**
@@ -101,18 +169,17 @@ export const confirmProduct = statement<{ id: string }, [id: string]>(
    returning p.id`,
 );
 
-/** The unconfirmed products of other households that a purchase with barcode and name confirms. */
+/** The products of other households that a purchase with barcode and name may confirm; the oldest first. */
 export const selectBoughtTwins = statement<
-  { id: string },
+  Twin,
   [householdId: string, barcodes: readonly string[], foldedNames: readonly string[], userId: string]
 >(
   'confirm.bought',
-  `select distinct on (p.barcode) p.id
+  `select distinct p.id, p.seen_in as "seenIn", p.barcode, p.created_at
    from unnest($2::text[], $3::text[]) as bought (barcode, name)
    join products as p on p.barcode = bought.barcode
-   where p.merged_into is null and p.seen_in not in ('${everybody}', $1)
-     and ${isSimilar('p.search_text', 'bought.name')} and ${isIndependentOf('p', '$1', '$4')}
-   order by p.barcode, p.created_at, p.id`,
+   where ${isOfOthers('p', '$1', '$4')} and ${isSimilar('p.search_text', 'bought.name')}
+   order by p.created_at, p.id limit 200`,
 );
 
 /**

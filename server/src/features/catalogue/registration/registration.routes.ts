@@ -10,8 +10,8 @@ import {
 } from '../../../http/errors/refuse-violations.ts';
 import { everybody } from '../seen-products.ts';
 import { hasBlockedWord } from './blocked-words.ts';
-import { isKnownToOpenFoodFacts } from './confirm.ts';
-import { confirmProduct, lockProductKey, selectSharedKeys, selectTwin } from './confirm.sql.ts';
+import { confirmIndependent, isKnownToOpenFoodFacts } from './confirm.ts';
+import { lockProductKey, releaseReported, selectSharedKeys, selectTwins } from './confirm.sql.ts';
 import { insertProduct, selectRegistration } from './registration.sql.ts';
 import { registrationQuota } from './registration-quota.ts';
 
@@ -35,19 +35,24 @@ export const registrationHandlers: Handlers<'createProduct'> = {
     // Repeating a registration returns the same product, also after somebody confirmed it (API-18).
     const earlier = await sql.first(selectRegistration, id, caller.id, ...content);
     if (earlier) return { status: 201, body: earlier };
-    const shared = await sql.first(selectSharedKeys, id, barcode, ...folded, categoryId);
+    const keys = [caller.householdId, barcode, ...folded, categoryId] as const;
+    const shared = await sql.first(selectSharedKeys, id, ...keys);
     if (shared?.hasBarcode) throw new ApiError('barcode-exists');
     if (shared?.hasName) throw new ApiError('product-exists');
-    const key = [caller.householdId, barcode, ...folded, categoryId, caller.id] as const;
+    await sql.rows(releaseReported, ...keys);
+    // Beside a shared product that the household has reported, the new one is for the household alone.
+    const isAlone = shared?.isReported === true;
     const isKnown =
-      barcode !== null && (await isKnownToOpenFoodFacts(sql, barcode, folded.join(' ').trim()));
-    const twin = isKnown ? undefined : await sql.first(selectTwin, ...key);
-    const confirmed = twin && (await sql.first(confirmProduct, twin.id));
+      !isAlone &&
+      barcode !== null &&
+      (await isKnownToOpenFoodFacts(sql, barcode, folded.join(' ').trim()));
+    const twins = isKnown || isAlone ? [] : await sql.rows(selectTwins, ...keys, caller.id);
+    const [confirmedId = null] = await confirmIndependent(sql, caller.householdId, twins);
     const seenIn = isKnown ? everybody : caller.householdId;
     const fields = [id, caller.id, now, name, brand, ...content] as const;
     const added = await refuseViolations(
       failuresByConstraint,
-      sql.first(insertProduct, ...fields, seenIn, confirmed?.id ?? null),
+      sql.first(insertProduct, ...fields, seenIn, confirmedId),
     );
     if (added) await spendQuota(sql, registrationQuota, caller.id, now);
     // Another product with this id is not revealed.

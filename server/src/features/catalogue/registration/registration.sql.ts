@@ -37,10 +37,14 @@ export const insertProduct = statement<
    returning id`,
 );
 
-/** The product with this id, if the same user registered it with the same columns. */
+/**
+ * The product with this id, if the same user registered it with the same columns, or the product into
+ * which it was merged.
+ */
 export const selectRegistration = statement<Product, [id: string, creatorId: string, ...Content]>(
   'catalogue.registration',
-  `select ${productColumns} from products as p ${productTables}
-   where p.id = $1 and p.created_by = $2 and p.folded_name = $3 and p.folded_brand = $4
-     and p.category_id = $5 and p.typical_unit = $6 and p.barcode is not distinct from $7`,
+  `select ${productColumns} from products as mine
+   join products as p on p.id = coalesce(mine.merged_into, mine.id) ${productTables}
+   where mine.id = $1 and mine.created_by = $2 and mine.folded_name = $3 and mine.folded_brand = $4
+     and mine.category_id = $5 and mine.typical_unit = $6 and mine.barcode is not distinct from $7`,
 );

@@ -1,6 +1,6 @@
 import { statement } from '../../../db/database.ts';
 import { scannedProducts, sharedFirst } from '../../catalogue/registration/barcode.sql.ts';
-import { isSeenBy } from '../../catalogue/seen-products.ts';
+import { isSeenBy, isUnreportedBy } from '../../catalogue/seen-products.ts';
 import type { EarlierChoice, KnownProduct, ListedItem } from './match-lines.ts';
 
 /** The maximum number of products of a household that are compared with each line. */
@@ -32,19 +32,20 @@ export const selectEarlierChoices = statement<
 /** Products with these barcodes. A merged product is replaced by its target. */
 export const selectProductsByBarcodes = statement<
   KnownProduct & { barcode: string },
-  [barcodes: readonly string[], householdId: string]
+  [barcodes: readonly string[], householdId: string, userId: string]
 >(
   'receipts.by-barcodes',
   `select distinct on (scanned.barcode) scanned.barcode, p.id, p.name, p.brand
    from ${scannedProducts('$2')}
-   where scanned.barcode = any($1::text[]) order by scanned.barcode, ${sharedFirst}`,
+   where scanned.barcode = any($1::text[]) and ${isUnreportedBy('p', '$3')}
+   order by scanned.barcode, ${sharedFirst}`,
 );
 
 /**
  * The products of the household's 5,000 newest purchases with their last price per unit, most
  * recently bought first. Returns at most `maxBoughtProducts`.
  */
-export const selectBoughtProducts = statement<KnownProduct, [householdId: string]>(
+export const selectBoughtProducts = statement<KnownProduct, [householdId: string, userId: string]>(
   'receipts.bought',
   `select product.id, product.name, product.brand, bought.unit_price as "lastPrice",
      true as "isBought"
@@ -58,7 +59,7 @@ export const selectBoughtProducts = statement<KnownProduct, [householdId: string
      order by product_id, bought_at desc
    ) as bought
    join products as product on product.id = bought.product_id
-   where ${isSeenBy('product', '$1')}
+   where ${isSeenBy('product', '$1')} and ${isUnreportedBy('product', '$2')}
    order by bought.bought_at desc, product.id
    limit ${maxBoughtProducts}`,
 );

@@ -1,6 +1,10 @@
 import type { OfflineProducts } from '@quitanda/contract';
 import type { Sql } from '../../../db/database.ts';
-import type { OfflineCatalogue } from '../../catalogue/offline/offline-products.ts';
+import {
+  readReportedIds,
+  type OfflineCatalogue,
+} from '../../catalogue/offline/offline-products.ts';
+import type { Caller } from '../../../http/handlers.ts';
 import {
   selectBoughtProducts,
   selectProductsByBarcodes,
@@ -17,6 +21,8 @@ export interface ReadCandidates extends Omit<Candidates, 'products'> {
   readonly boughtProducts: readonly KnownProduct[];
   /** The popular products, encoded, because a text is copied to another thread at little cost. */
   readonly catalogue: string;
+  /** The products that the person has reported, which are not proposed. */
+  readonly reportedIds: ReadonlySet<string>;
 }
 
 /**
@@ -27,7 +33,7 @@ export interface ReadCandidates extends Omit<Candidates, 'products'> {
 export async function readCandidates(
   sql: Sql,
   readOfflineProducts: ReadOfflineProducts,
-  householdId: string,
+  { id: userId, householdId }: Pick<Caller, 'id' | 'householdId'>,
   receipt: { readonly cnpj: string | null; readonly listId: string | null },
   lines: readonly LineToMatch[],
 ): Promise<ReadCandidates> {
@@ -35,8 +41,13 @@ export async function readCandidates(
   const keys = lines.map(({ key }) => key);
   const { cnpj, listId } = receipt;
   const items = listId === null ? [] : await sql.rows(selectListedItems, householdId, listId);
-  const boughtProducts = await sql.rows(selectBoughtProducts, householdId);
-  const productsWithBarcode = await sql.rows(selectProductsByBarcodes, barcodes, householdId);
+  const boughtProducts = await sql.rows(selectBoughtProducts, householdId, userId);
+  const productsWithBarcode = await sql.rows(
+    selectProductsByBarcodes,
+    barcodes,
+    householdId,
+    userId,
+  );
   const earlierChoices =
     cnpj === null ? [] : await sql.rows(selectEarlierChoices, householdId, cnpj, keys);
   const { json: catalogue } = await readOfflineProducts(sql);
@@ -44,6 +55,7 @@ export async function readCandidates(
     items,
     boughtProducts,
     catalogue,
+    reportedIds: await readReportedIds(sql, userId),
     byBarcode: new Map(productsWithBarcode.map((product) => [product.barcode, product])),
     earlierChoices: new Map(earlierChoices.map(({ key, ...choice }) => [key, choice])),
   };
@@ -66,8 +78,15 @@ function decodeCatalogue(json: string): readonly KnownProduct[] {
  * Joins the products that the household bought with the popular ones. A bought product replaces its
  * entry of the catalogue, because it also has its last price.
  */
-export function joinProducts({ catalogue, boughtProducts, ...others }: ReadCandidates): Candidates {
-  const all = [...decodeCatalogue(catalogue), ...boughtProducts];
+export function joinProducts({
+  catalogue,
+  boughtProducts,
+  reportedIds,
+  ...others
+}: ReadCandidates): Candidates {
+  const all = [...decodeCatalogue(catalogue), ...boughtProducts].filter(
+    ({ id }) => !reportedIds.has(id),
+  );
   const products = new Map(all.map((product) => [product.id, product]));
   return { ...others, products: [...products.values()] };
 }

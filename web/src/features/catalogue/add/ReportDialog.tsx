@@ -4,9 +4,11 @@ import { useState } from 'react';
 import { CallError } from '../../../sync/http/call-error.ts';
 import { callFailureText } from '../../../sync/http/call-failure-text.ts';
 import { useCall } from '../../../sync/react/use-call.ts';
+import { useEditAnswers } from '../../../sync/react/use-edit-answers.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
+import { hideProduct } from '../device/hide-product.ts';
 import styles from './ReportDialog.module.css';
 
 interface Props {
@@ -30,6 +32,7 @@ const reasons: readonly (readonly [reason: ReportReason, label: string])[] = [
 /** ADM-07: reports a product to the operators. A tap on a reason sends the report. */
 export function ReportDialog({ product, isOpen, onClose }: Props) {
   const call = useCall();
+  const editAnswers = useEditAnswers();
   const toast = useToast();
   /** The last report that is being sent. The dialog may since have been opened for another product. */
   const [sending, setSending] = useState<Report>();
@@ -44,6 +47,7 @@ export function ReportDialog({ product, isOpen, onClose }: Props) {
       await call('reportProduct', { params, body: { reason } }, { key: newId() });
       toast.success('Obrigado! O produto vai ser conferido.');
       onClose();
+      await editAnswers(hideProduct(product.id));
     } catch (error) {
       // When the session has ended, the app shows its own message.
       if (error instanceof CallError) toast.error(callFailureText(error.failure));

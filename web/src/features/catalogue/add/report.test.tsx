@@ -1,10 +1,17 @@
 import type { Product } from '@quitanda/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { axe } from '../../../../test/axe.ts';
 import { ErrorResponse } from '../../../../test/fakes/fake-api.ts';
-import { makeProduct, serveCatalogue } from '../../../../test/screens/open-catalogue.tsx';
+import {
+  makeProduct,
+  queryShownNames,
+  serveCatalogue,
+} from '../../../../test/screens/open-catalogue.tsx';
+import { renderSignedIn } from '../../../../test/screens/signed-in.tsx';
+import { CatalogueScreen } from '../CatalogueScreen.tsx';
+import { StoreOfflineProducts } from '../device/StoreOfflineProducts.tsx';
 
 const user = userEvent.setup();
 const coffee = makeProduct('c1', { name: 'Café' });
@@ -89,4 +96,46 @@ it('ADM-07 reports a second product while the first report is still being sent',
     params: { productId: rice.id },
     body: { reason: 'duplicate' },
   });
+});
+
+it('PRD-10 no longer shows the reported product, also in the search of the device without a network', async () => {
+  const tea = makeProduct('c3', { name: 'Chá mate' });
+  const { api } = serveCatalogue([coffee, tea]);
+  const onDevice = ({ id, name, brand, typicalUnit, barcode }: Product) => ({
+    id,
+    name,
+    brand,
+    typicalUnit,
+    barcode,
+    category: 0,
+    quantity: 1,
+  });
+  api.reads.getOfflineProducts = {
+    categories: [{ id: coffee.categoryId, name: 'Mercearia' }],
+    products: [onDevice(coffee), onDevice(tea)],
+  };
+  api.reads.getUsedProducts = [{ ...coffee, chosenFor: ['cafe'] }];
+  api.reads.getProductPrices = { prices: [] };
+  api.answers.reportProduct = () => null as unknown as undefined;
+  renderSignedIn(
+    <>
+      <CatalogueScreen />
+      <StoreOfflineProducts />
+    </>,
+  );
+  await screen.findByText('Café', { selector: 'h2' });
+  await waitFor(() =>
+    expect(api.receivedReads.map(({ name }) => name)).toContain('getUsedProducts'),
+  );
+  const [pricesButton] = screen.getAllByRole('button', { name: 'Ver Preços' });
+  if (pricesButton) await user.click(pricesButton);
+  await user.click(await screen.findByRole('button', { name: 'Denunciar produto' }));
+  await user.click(await screen.findByRole('button', { name: 'É ofensivo ou propaganda' }));
+  await waitFor(() => expect(queryShownNames()).toEqual(['Chá mate']));
+  api.isOffline = true;
+  // The search of the device corrects mistakes, so its matches show that it has searched.
+  fireEvent.change(screen.getByLabelText('Buscar por nome'), { target: { value: 'chaa mate' } });
+  await waitFor(() => expect(queryShownNames()).toEqual(['Chá mate']));
+  fireEvent.change(screen.getByLabelText('Buscar por nome'), { target: { value: 'cafe' } });
+  expect(queryShownNames()).toEqual([]);
 });

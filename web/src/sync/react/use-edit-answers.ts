@@ -1,0 +1,18 @@
+import { useCallback } from 'react';
+import type { EditAnswer } from '../queries/read-cache.ts';
+import { useSync, userOf } from './sync-context.ts';
+
+/**
+ * Returns a function that changes the answers which this device has, until they are requested again. For
+ * what the person must not see any more, also without a network.
+ */
+export function useEditAnswers(): (change: EditAnswer) => Promise<void> {
+  const sync = useSync();
+  return useCallback(
+    async (change) => {
+      const cache = await userOf(sync.state())?.reads.cache();
+      cache?.edit(change);
+    },
+    [sync],
+  );
+}
