@@ -211,6 +211,12 @@ export const cases: readonly (readonly [alarm: string, Case])[] = [
     },
   ],
   [
+    'RequestsWait',
+    {
+      changedSeries: { 'quitanda_requests_waiting{kind="job",instance="process1"}': constant(3) },
+    },
+  ],
+  [
     'PurgeOverdue',
     {
       changedSeries: {

@@ -65,6 +65,8 @@ export const healthy: Series = {
   'quitanda_request_duration_seconds_bucket{call="sync",le="+Inf"}': growing(1_001),
   'nodejs_eventloop_lag_p99_seconds{instance="process1"}': constant(0.02),
   'quitanda_database_connections_waiting{instance="process1"}': constant(0),
+  // A short line is normal.
+  'quitanda_requests_waiting{kind="job",instance="process1"}': '0x10 5 0x200',
   'quitanda_job_last_success_timestamp_seconds{task="purge",instance="process1"}': now,
   'quitanda_job_last_success_timestamp_seconds{task="webhooks",instance="process1"}': now,
   'quitanda_job_last_success_timestamp_seconds{task="backup",instance="process1"}': now,

@@ -4,7 +4,7 @@ import { createHandlers, type FeatureDeps } from './features.ts';
 import { serveSuggestions } from './features/assistant/suggestions.routes.ts';
 import { catalogueReads } from './features/catalogue/offline/replica-reads.ts';
 import { createKeyBearerFinder, isPersonalKey } from './features/keys/key-bearers.ts';
-import { receiptWorker } from './features/receipts/read-in-turn.ts';
+import { receiptWorker } from './features/receipts/receipt-runner.ts';
 import { createBearerFinder } from './features/users/find-caller.ts';
 import { serveAppLinks, type AppLinks } from './http/files/app-links.ts';
 import { requireBearer, requireDeclaredRules, type FindBearer } from './http/authentication.ts';
@@ -19,7 +19,11 @@ import { mount } from './http/mount.ts';
 import { describeApi } from './http/openapi/openapi.ts';
 import { serveApiPage } from './http/openapi/serve-api-page.ts';
 import { collectMethods, refuseOtherMethods } from './http/other-methods.ts';
-import { shareConnections, type ShareDatabase } from './http/limits/fair-connections.ts';
+import {
+  shareConnections,
+  shareLimits,
+  type ShareDatabase,
+} from './http/limits/fair-connections.ts';
 import {
   byCaller,
   limitBy,
@@ -37,7 +41,7 @@ import type { Tracing } from './tracing/tracing.ts';
 import type { Identity } from './identity/identity.ts';
 import { selectChanges, selectFirstRows } from './synced-rows.sql.ts';
 
-export interface AppDeps extends Omit<FeatureDeps, 'workerPool'> {
+export interface AppDeps extends FeatureDeps {
   /** Replaces the threads of this process. */
   readonly workerPool?: WorkerPool;
   readonly database: Database;
@@ -134,7 +138,10 @@ function openShares({ database, metrics }: AppDeps, hub: Hub): ShareDatabase {
     if (revisions.size > 0) metrics?.recordHouseholdChange();
     hub.publishRevisions(revisions);
   });
-  return shareConnections(publishingDatabase);
+  const { shareDatabase, countWaiting } = shareConnections(publishingDatabase);
+  metrics?.watchWaiting('read', () => countWaiting('read'));
+  metrics?.watchWaiting('write', () => countWaiting('write'));
+  return shareDatabase;
 }
 
 interface ApiDeps {
@@ -156,10 +163,14 @@ function registerApi(
   requireDeclaredRules(api, deps.now);
   keepSentBody(api);
   const { replica } = deps;
-  const replicaReads = replica && { ...catalogueReads, replica };
+  const replicaReads = replica && {
+    ...catalogueReads,
+    shareReplica: shareConnections(replica, { ...shareLimits, waiting: 0 }).shareDatabase,
+  };
   const workerPool = deps.workerPool ?? createWorkerPool({ script: receiptWorker });
+  deps.metrics?.watchWaiting('job', workerPool.countWaiting);
   api.addHook('onClose', workerPool.close);
-  mount(api, createHandlers({ ...deps, workerPool }), {
+  mount(api, createHandlers(deps), {
     ...deps,
     shareDatabase,
     replicaReads,

@@ -30,6 +30,11 @@ export interface Bearer {
   readonly expiresAt: number;
   /** The session of the token; undefined if the provider does not name it. */
   readonly sessionId?: string | undefined;
+  /**
+   * The households of which the person was a member at the last check with this token. In another one,
+   * the person may be a stranger.
+   */
+  readonly knownHouseholds: Set<string>;
   /** Throws `email-not-confirmed` if the person has to confirm the e-mail first (AUT-17). */
   readonly requireConfirmedEmail?: (() => Promise<void>) | undefined;
   /**
@@ -123,12 +128,22 @@ export function withHousehold(bearer: Bearer, household: string): Bearer {
     caller,
     async checkAccess(sql) {
       const membership = sql.first(selectMember, id, caller.id);
-      if (!(await awaitChecked(bearer.checkAccess(sql), membership))) {
-        throw new ApiError('household-not-found');
-      }
+      const member = await awaitChecked(bearer.checkAccess(sql), membership);
+      recordMembership(bearer, id, member !== undefined);
+      if (!member) throw new ApiError('household-not-found');
     },
     isStillMember: async (sql) => (await sql.first(selectMember, id, caller.id)) !== undefined,
   };
+}
+
+/** Records what a statement has just read about the membership of a caller. */
+export function recordMembership(
+  { knownHouseholds }: Pick<Bearer, 'knownHouseholds'>,
+  household: string,
+  isMember: boolean,
+): void {
+  if (isMember) knownHouseholds.add(household);
+  else knownHouseholds.delete(household);
 }
 
 /** Returns the bearer token of a request, without verifying it. */

@@ -12,6 +12,7 @@ import {
 } from '@quitanda/contract';
 import type { Database, Sql, Transaction } from '../db/database.ts';
 import type { WireChunks, WireJson } from './wire-json.ts';
+import type { RunJob } from './worker-pool/job.ts';
 
 /** The calls that have a handler in a slice. `sync` has none, because it runs these handlers. */
 export type MountedName = Exclude<EndpointName, DeviceName>;
@@ -76,11 +77,15 @@ type NameWithoutTransaction =
  * A read gets the database. A write gets a transaction that also contains its once-only record
  * (API-18), so that both are committed together. A call that asks an external service, or answers
  * in pages, gets the database without a transaction, because a transaction must not stay open while
- * the call waits. Its `signal` aborts when the client disconnects.
+ * the call waits. Its `signal` aborts when the client disconnects. A pooled call has a place in the
+ * worker pool, and runs its jobs with `runJob`.
  */
 type Resources<N extends EndpointName> = N extends NameWithoutTransaction
-  ? { readonly sql: Database; readonly signal: AbortSignal }
+  ? { readonly sql: Database; readonly signal: AbortSignal } & PoolResources<N>
   : { readonly sql: N extends WriteName ? Transaction : Sql };
+type PoolResources<N extends EndpointName> = N extends (typeof pooledCalls)[number]
+  ? { readonly runJob: RunJob }
+  : unknown;
 
 /**
  * A reply whose body the database has already encoded as JSON. Large answers use it, because it

@@ -45,6 +45,7 @@ import {
 import { sendEvents } from './send-events.ts';
 import { mountSync } from './sync/sync.ts';
 import type { SelectChanges } from './sync/changes.sql.ts';
+import { occupyPlace } from './worker-pool/occupy-place.ts';
 import type { WorkerPool } from './worker-pool/worker-pool.ts';
 import { WireChunks } from './wire-json.ts';
 
@@ -56,7 +57,7 @@ export interface MountDeps {
   /** Reads the rows of a household that a device needs. */
   readonly selectChanges: SelectChanges;
   readonly rowLimit?: number | undefined;
-  readonly workerPool: Pick<WorkerPool, 'requireRoom'>;
+  readonly workerPool: Pick<WorkerPool, 'enter'>;
   /** Counts a request for its caller. Throws past the limit. */
   readonly limit: Limit;
 }
@@ -119,9 +120,10 @@ function addRoute(
     method,
     url,
     schema: schemaOf(name, endpoint),
-    // Before the body is read, because it is large.
+    // Before the body is read, so that large bodies do not gather while they wait.
     ...(isPooled && {
-      onRequest: async (request) => deps.workerPool.requireRoom(bearerOf(request).caller.id),
+      onRequest: async (request, reply) =>
+        occupyPlace(deps.workerPool, bearerOf(request).caller.id, request, reply),
     }),
     handler: (request, reply) => answerCall(request, reply, endpoint, handler, deps),
   });
@@ -136,8 +138,9 @@ function chooseAnswerCall(name: EndpointName): AnswerCall {
 
 const answerRead: AnswerCall = async (request, reply, endpoint, handler, deps) => {
   const { shareDatabase, now } = deps;
-  const { caller, checkAccess } = bearerOf(request);
-  const answer = await shareDatabase(caller).onOneConnection((sql) =>
+  const bearer = bearerOf(request);
+  const { caller, checkAccess } = bearer;
+  const answer = await shareDatabase(bearer).onOneConnection((sql) =>
     awaitChecked(checkAccess(sql), handler(request, { caller, now: now(), sql })),
   );
   return sendRead(request, reply, endpoint, answer);
@@ -146,10 +149,10 @@ const answerRead: AnswerCall = async (request, reply, endpoint, handler, deps) =
 const answerFromReplica =
   (readFromReplica: ReadFromReplica): AnswerCall =>
   async (request, reply, endpoint, handler, { shareDatabase, now }) => {
-    const { caller, checkAccess } = bearerOf(request);
+    const bearer = bearerOf(request);
+    const { caller } = bearer;
     const query = request.query as object;
-    const database = shareDatabase(caller);
-    const input = { database, caller, query, checkAccess, log: request.log };
+    const input = { database: shareDatabase(bearer), bearer, query, log: request.log };
     const answer = await readFromReplica(input, (sql) =>
       handler(request, { caller, now: now(), sql }),
     );
@@ -187,7 +190,7 @@ const answerWrite =
     const needsProof = endpoint.errors.includes('proof-required');
     // The proof may have become too old while the body was sent.
     if (needsProof) requireFreshProof(caller, startedAt);
-    const answer = await transactionWithRetries(shareDatabase(caller), async (sql) => {
+    const answer = await transactionWithRetries(shareDatabase(bearer), async (sql) => {
       const runHandler = async () =>
         encode(endpoint, await handler(request, { caller, now: startedAt, sql }));
       if (needsProof || bearer.keyScope) await bearer.shareLockCredential?.(sql);
@@ -222,12 +225,19 @@ const answerWithoutTransaction: AnswerCall = async (
 ) => {
   const { params, query } = request;
   const body = endpoint.image ? requireImage(request) : request.body;
-  const { caller, checkAccess } = bearerOf(request);
-  const database = shareDatabase(caller);
+  const bearer = bearerOf(request);
+  const { caller, checkAccess } = bearer;
+  const database = shareDatabase(bearer);
   await checkAccess(database);
   const answer = await handler(
     { params, query, body },
-    { caller, now: now(), sql: database, signal: createDisconnectSignal(reply) },
+    {
+      caller,
+      now: now(),
+      sql: database,
+      signal: createDisconnectSignal(reply),
+      runJob: request.runJob,
+    },
   );
   if ('body' in answer && answer.body instanceof WireChunks) {
     reply.type(jsonType).code(answer.status);

@@ -108,6 +108,19 @@ export function createMetrics(appVersion: string): Metrics {
     ({ waiting }) => waiting,
   );
 
+  const lines = new Map<string, () => number>();
+  registry.registerMetric(
+    new Gauge({
+      name: 'quitanda_requests_waiting',
+      help: 'What waits in the lines of households and persons, by what it waits for.',
+      labelNames: ['kind'],
+      registers: [],
+      collect() {
+        for (const [kind, count] of lines) this.set({ kind }, count());
+      },
+    }),
+  );
+
   let countMails = async () => 0;
   registry.registerMetric(
     new Gauge({
@@ -149,6 +162,7 @@ export function createMetrics(appVersion: string): Metrics {
     watchJob: (job, read) => void watchedJobs.set(job, read),
     countPurgedRows: (rule, count) => purgedRows.inc({ rule }, count),
     watchPool: (pool, read) => void pools.set(pool, read),
+    watchWaiting: (kind, count) => void lines.set(kind, count),
     watchStreams(count) {
       countStreams = count;
     },

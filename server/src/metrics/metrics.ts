@@ -34,6 +34,9 @@ export interface PoolState {
   readonly waiting: number;
 }
 
+/** What requests wait for: a connection for a read or for a write, or a thread for a job. */
+export type WaitingKind = 'read' | 'write' | 'job';
+
 export interface Metrics {
   /** Counts a request that was answered after `seconds`. */
   readonly recordRequest: (call: string, status: StatusClass, seconds: number) => void;
@@ -58,6 +61,8 @@ export interface Metrics {
   readonly watchMails: (count: () => Promise<number>) => void;
   /** Calls `read` whenever the metrics are read, to get the state of a pool. */
   readonly watchPool: (pool: 'primary' | 'replica', read: () => PoolState) => void;
+  /** Calls `count` whenever the metrics are read, to count what waits in the lines of a kind. */
+  readonly watchWaiting: (kind: WaitingKind, count: () => number) => void;
   /** Calls `count` whenever the metrics are read, to count the open streams. */
   readonly watchStreams: (count: () => number) => void;
   /** Returns all metrics as text, in the format that `contentType` names. */

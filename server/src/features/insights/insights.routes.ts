@@ -1,21 +1,61 @@
 import {
   basketIndex,
+  contract,
   dayInMs,
+  monthIndexOf,
   monthsUntil,
   spendingOf,
   priceRules,
+  type BasketLine,
+  type Centavos,
   type Request,
+  type SpentLine,
 } from '@quitanda/contract';
+import { z } from 'zod';
 import type { Handlers } from '../../http/handlers.ts';
 import { readPriceBook } from './price-book.ts';
 import { priceNoteHandlers } from './price-notes.routes.ts';
 import { selectBasketLines, selectProductPrices, selectSpentLines } from './purchases.sql.ts';
-import { toBasketLines, toBookEntry, toProductPrice, toSpentLine } from './records.ts';
+import { WireJson } from '../../http/wire-json.ts';
+import { inSlices } from './in-slices.ts';
+import {
+  toBasketLines,
+  toBookEntry,
+  toProductPrice,
+  toSpentLine,
+  type SpentRecord,
+} from './records.ts';
 
 /** Returns the requested months, and the instant at which the first of them begins. */
 function readPeriod({ months: count, timeZone }: Request<'getSpending'>['query'], now: Date) {
   const months = monthsUntil(now.getTime(), count, timeZone);
   return { months, since: new Date(months[0]?.start ?? now) };
+}
+
+const entriesSchema = contract.getPriceBook.responses[200].shape.entries;
+// Ten milliseconds each.
+const entriesPerSlice = 200;
+const linesPerSlice = 2_000;
+
+/**
+ * Adds up the lines of each month that have the same category, supermarket and person. The spending of
+ * the sums is that of the lines, but a household may have 50,000 lines.
+ */
+async function sumUpLines(
+  records: readonly SpentRecord[],
+  months: Parameters<typeof monthIndexOf>[1],
+): Promise<SpentLine[]> {
+  const sums = new Map<string, SpentLine>();
+  for await (const slice of inSlices(records, linesPerSlice)) {
+    for (const line of slice.map(toSpentLine)) {
+      const { at, category, supermarket, boughtBy, isImpulse } = line;
+      const parts = [monthIndexOf(at, months), category, supermarket, boughtBy, isImpulse];
+      const key = JSON.stringify(parts);
+      const total = (sums.get(key)?.total ?? 0) + line.total;
+      sums.set(key, { ...line, total: total as Centavos });
+    }
+  }
+  return [...sums.values()];
 }
 
 export const insightHandlers: Handlers<
@@ -30,7 +70,12 @@ export const insightHandlers: Handlers<
   async getPriceBook(_, { caller, now, sql }) {
     const since = new Date(now.getTime() - priceRules.maxPriceAgeDays * dayInMs);
     const things = await readPriceBook(sql, caller.householdId, since, now);
-    return { status: 200, body: { entries: things.map(toBookEntry) } };
+    const texts: string[] = [];
+    for await (const slice of inSlices(things, entriesPerSlice)) {
+      const entries = z.encode(entriesSchema, slice.map(toBookEntry));
+      texts.push(...entries.map((entry) => JSON.stringify(entry)));
+    }
+    return { status: 200, body: new WireJson(`{"entries":[${texts.join()}]}`) };
   },
 
   async getProductPrices({ query }, { caller, sql }) {
@@ -41,12 +86,16 @@ export const insightHandlers: Handlers<
   async getBasketIndex({ query }, { caller, now, sql }) {
     const { months, since } = readPeriod(query, now);
     const lines = await sql.rows(selectBasketLines, caller.householdId, since);
-    return { status: 200, body: { months: basketIndex(toBasketLines(lines), months) } };
+    const basketLines: BasketLine[] = [];
+    for await (const slice of inSlices(lines, linesPerSlice)) {
+      basketLines.push(...toBasketLines(slice));
+    }
+    return { status: 200, body: { months: basketIndex(basketLines, months) } };
   },
 
   async getSpending({ query }, { caller, now, sql }) {
     const { months, since } = readPeriod(query, now);
     const lines = await sql.rows(selectSpentLines, caller.householdId, since);
-    return { status: 200, body: spendingOf(lines.map(toSpentLine), months) };
+    return { status: 200, body: spendingOf(await sumUpLines(lines, months), months) };
   },
 };

@@ -37,6 +37,7 @@ export function createKeyBearerFinder({ database, now }: KeyBearerDeps): FindBea
       // A personal household has the id of its user.
       caller: { id: userId, householdId: userId },
       keyScope: scope,
+      knownHouseholds: new Set<string>(),
       // This expiry only serves to end open streams, and a call with a key may not open a stream.
       expiresAt: Number.POSITIVE_INFINITY,
       requireEnabled,

@@ -1,24 +1,22 @@
 /** Reads the photo of a paper receipt with the language model (NF-01, NF-02). */
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handler } from '../../http/handlers.ts';
-import type { WorkerPool } from '../../http/worker-pool/worker-pool.ts';
 import { readPhoto, type AssistantDeps } from '../assistant/read-photo.ts';
 import { readOwnList } from '../lists/own-list.ts';
 import type { ReadOfflineProducts } from './matching/candidates.ts';
 import { proposeMatches } from './propose-matches.ts';
 import { photoInstructions } from './reading/photo-prompt.ts';
-import { readInTurn } from './read-in-turn.ts';
 import { readPhotoTextsJob } from './receipt-jobs.ts';
+import { createReceiptRunner } from './receipt-runner.ts';
 
 interface PhotoDeps extends AssistantDeps {
-  readonly workerPool: WorkerPool;
   readonly readOfflineProducts: ReadOfflineProducts;
 }
 
 export function readReceiptPhoto(deps: PhotoDeps): Handler<'readReceiptPhoto'> {
   const { readOfflineProducts } = deps;
   return async ({ query, body: photo }, context) => {
-    const { caller, now, sql, signal } = context;
+    const { caller, now, sql, signal, runJob } = context;
     const { householdId } = caller;
     const { listId = null } = query;
     if (listId !== null) await readOwnList(sql, listId, householdId);
@@ -27,12 +25,11 @@ export function readReceiptPhoto(deps: PhotoDeps): Handler<'readReceiptPhoto'> {
       receipts.read(request, signal),
     );
     if (texts === undefined) throw new ApiError('receipt-unreadable');
-    const body = await readInTurn(deps.workerPool, context, async (run) => {
-      const reading = await run(readPhotoTextsJob, { texts, now });
-      if ('problem' in reading) throw new ApiError('receipt-unreadable');
-      const proposalContext = { sql, run, readOfflineProducts, caller, listId };
-      return proposeMatches(proposalContext, reading.receipt);
-    });
+    const run = createReceiptRunner(runJob);
+    const reading = await run(readPhotoTextsJob, { texts, now });
+    if ('problem' in reading) throw new ApiError('receipt-unreadable');
+    const proposalContext = { sql, run, readOfflineProducts, caller, listId };
+    const body = await proposeMatches(proposalContext, reading.receipt);
     return { status: 200, body };
   };
 }

@@ -2,20 +2,17 @@
 import { readReceiptCode, type ReceiptCode } from '@quitanda/contract';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handler } from '../../http/handlers.ts';
-import type { WorkerPool } from '../../http/worker-pool/worker-pool.ts';
 import { readOwnList } from '../lists/own-list.ts';
 import type { ReadOfflineProducts } from './matching/candidates.ts';
 import { proposeMatches } from './propose-matches.ts';
 import type { FetchPage } from './reading/fetch-page.ts';
 import { findStatePage } from './reading/state-pages.ts';
-import { readInTurn } from './read-in-turn.ts';
 import { readTextJob } from './receipt-jobs.ts';
+import { createReceiptRunner } from './receipt-runner.ts';
 import { selectReceiptByKey } from './receipts.sql.ts';
 
 /** What reading receipts needs, besides the database. */
 export interface ReceiptReadingDeps {
-  /** The threads that read and match receipts. */
-  readonly workerPool: WorkerPool;
   /** Fetches the page of a state; undefined if the server does not fetch pages. */
   readonly fetchReceiptPage: FetchPage | undefined;
 }
@@ -30,19 +27,18 @@ interface HandlerDeps extends ReceiptReadingDeps {
  * then `body.code` may contain the QR code that was scanned before.
  */
 export function readReceipt(deps: HandlerDeps): Handler<'readReceipt'> {
-  return async ({ body }, context) => {
-    const { caller, now, sql, signal } = context;
+  return async ({ body }, { caller, now, sql, signal, runJob }) => {
     const { householdId } = caller;
     const listId = body.listId ?? null;
     if (listId !== null) await readOwnList(sql, listId, householdId);
-    const { readOfflineProducts, workerPool } = deps;
-    const read = (text: string, code: ReceiptCode | undefined) =>
-      readInTurn(workerPool, context, async (run) => {
-        const reading = await run(readTextJob, { text, code, now });
-        if ('problem' in reading) return reading;
-        const proposalContext = { sql, run, readOfflineProducts, caller, listId };
-        return { reply: await proposeMatches(proposalContext, reading.receipt) };
-      });
+    const run = createReceiptRunner(runJob);
+    const read = async (text: string, code: ReceiptCode | undefined) => {
+      const reading = await run(readTextJob, { text, code, now });
+      if ('problem' in reading) return reading;
+      const { readOfflineProducts } = deps;
+      const proposalContext = { sql, run, readOfflineProducts, caller, listId };
+      return { reply: await proposeMatches(proposalContext, reading.receipt) };
+    };
     const code = readReceiptCode(body.text);
     if (code === undefined) {
       const scannedCode = body.code === undefined ? undefined : readReceiptCode(body.code);

@@ -54,6 +54,7 @@ export function createBearerFinder(deps: BearerDeps): FindBearer {
       caller,
       expiresAt: owner.expiresAt,
       sessionId,
+      knownHouseholds: new Set<string>(),
       requireConfirmedEmail: () => identity.requireConfirmedEmail?.(subject) ?? Promise.resolve(),
       requireEnabled,
       // The first request of a token checks the access too, because its body may have arrived long

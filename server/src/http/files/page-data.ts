@@ -87,8 +87,9 @@ async function readFirstRows(
   { shareDatabase, findBearer, selectFirstRows }: PageDataDeps,
   token: string,
 ): Promise<string> {
-  const { caller, checkAccess } = await findBearer(token);
-  const database = shareDatabase(caller);
+  const bearer = await findBearer(token);
+  const { caller, checkAccess } = bearer;
+  const database = shareDatabase(bearer);
   await checkAccess(database);
   const rows = await database.rows(selectFirstRows, caller.householdId);
   if (rows.length > firstRowLimit) return '';

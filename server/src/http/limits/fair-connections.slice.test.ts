@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { holdOpen, waitUntilBlocked } from '../../../test/lock-waits.ts';
 import { createAddItemWrite, createDevice } from '../../../test/people/device.ts';
+import { createHousehold } from '../../../test/people/households.ts';
 import { newList } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 import { stopTimers } from '../../../test/time-limits.ts';
@@ -43,4 +44,21 @@ it('API-46 answers others while 300 syncs of one household wait for each other',
       { code: 'too-many-requests' },
     ]);
   }
+});
+
+it('API-48 answers a member while strangers name the household in their calls', async () => {
+  const { person, database } = await startApp();
+  const [ana, ...strangers] = [await person(), await person(), await person(), await person()];
+  const { id } = await createHousehold(ana);
+  const member = ana.inHousehold(id);
+  await member.call('getLists');
+  const lockHolder = await holdOpen(database, (sql) => lockHousehold(sql, id));
+  const refusals = strangers.map((stranger) =>
+    stranger.inHousehold(id).expectFailure('createList', { body: { name: 'Feira' } }),
+  );
+  await waitUntilBlocked(database, shareLimits.each);
+  // Their writes wait for the household, but do not use its connections.
+  expect((await member.call('getLists')).body).toEqual([]);
+  await lockHolder.commit();
+  for (const { body } of await Promise.all(refusals)) expect(body.code).toBe('household-not-found');
 });

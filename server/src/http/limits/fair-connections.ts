@@ -4,141 +4,92 @@
  */
 import { DatabaseUnavailableError, type Database } from '../../db/database.ts';
 import { servingLimits } from '../../db/limits.ts';
-import { ApiError } from '../errors/failure.ts';
-import type { Caller } from '../handlers.ts';
+import type { Bearer } from '../authentication.ts';
+import { createLines, type Kind, type ShareLimits } from './connection-lines.ts';
 
-export interface ShareLimits {
-  /** Connections that calls use at once. The pool has a few more, for sign-ins and jobs. */
-  readonly all: number;
-  /** Connections that the calls of one household, or of one person, use at once. */
-  readonly each: number;
-  /**
-   * Calls of one person, and of one person in one household, that wait for their first connection. Not
-   * of a household, because a stranger could name it.
-   */
-  readonly waiting: number;
+export const shareLimits: ShareLimits = { all: 8, writes: 7, each: 3, waiting: 100 };
+
+/** Who uses a share: the person, and the household if the person is known to be a member. */
+export type Sharer = Pick<Bearer, 'caller' | 'knownHouseholds'>;
+
+/** Returns the database for one call, which uses the connections of its share. */
+export type ShareDatabase = (sharer: Sharer) => Database;
+
+export interface Shares {
+  readonly shareDatabase: ShareDatabase;
+  /** Returns how many statements and transactions wait for a connection. */
+  readonly countWaiting: (kind: Kind) => number;
 }
-
-export const shareLimits: ShareLimits = { all: 8, each: 3, waiting: 100 };
-
-/** Returns the database for one call of this caller, which uses the connections of its share. */
-export type ShareDatabase = (caller: Caller) => Database;
 
 /**
  * Shares `database` between the households and persons that call. A call waits in the line of its
  * household and person; the lines take turns. Throws `too-many-requests` at the first statement of a
- * call whose line is full, and `DatabaseUnavailableError` after as long as the pool waits.
+ * call if too many of the person wait. Throws `DatabaseUnavailableError` if the line and the pool
+ * together take as long as the pool alone may take (API-48).
  */
-export function shareConnections(
-  database: Database,
-  limits: ShareLimits = shareLimits,
-): ShareDatabase {
+export function shareConnections(database: Database, limits: ShareLimits = shareLimits): Shares {
   const lines = createLines(limits);
-  return ({ id, householdId }) => {
-    const owners = id === householdId ? [id] : [householdId, id];
+
+  function shareDatabase({ caller, knownHouseholds }: Sharer): Database {
     let isAdmitted = false;
-    const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-      await lines.acquire(owners, isAdmitted);
-      isAdmitted = true;
-      try {
-        return await work();
-      } finally {
-        lines.release(owners);
-      }
+    const ownersNow = () => {
+      const { id, householdId } = caller;
+      // The personal household has the id of its person.
+      if (householdId === id) return [id];
+      // A stranger may name any household, and must not use up its connections.
+      return knownHouseholds.has(householdId) ? [householdId, id] : [id];
     };
+    const inTurn = async <T>(
+      kind: Kind,
+      connect: (onConnected: () => void) => Promise<T>,
+    ): Promise<T> => {
+      const use = { owners: ownersNow(), kind };
+      const waiter = lines.enter(use, isAdmitted);
+      if (waiter === undefined) {
+        isAdmitted = true;
+        return connect(() => {}).finally(() => lines.leave(use));
+      }
+      const { promise: timeout, reject } = Promise.withResolvers<never>();
+      const timeoutError = new DatabaseUnavailableError('No connection was free in time.');
+      let hasTimedOut = false;
+      const timer = setTimeout(() => {
+        hasTimedOut = true;
+        waiter.cancel();
+        reject(timeoutError);
+      }, servingLimits.connectMs);
+      await Promise.race([waiter.turn, timeout]);
+      isAdmitted = true;
+      const onConnected = () => {
+        if (hasTimedOut) throw timeoutError;
+        clearTimeout(timer);
+      };
+      const working = connect(onConnected).finally(() => {
+        clearTimeout(timer);
+        lines.leave(use);
+      });
+      return Promise.race([working, timeout]);
+    };
+    const onOneConnection: Database['onOneConnection'] = (work) =>
+      inTurn('read', (onConnected) =>
+        database.onOneConnection(async (sql) => {
+          onConnected();
+          return work(sql);
+        }),
+      );
     return {
-      rows: (...args) => inTurn(() => database.rows(...args)),
-      first: (...args) => inTurn(() => database.first(...args)),
-      onOneConnection: (work) => inTurn(() => database.onOneConnection(work)),
-      transaction: (work) => inTurn(() => database.transaction(work)),
+      onOneConnection,
+      rows: (...args) => onOneConnection((sql) => sql.rows(...args)),
+      first: (...args) => onOneConnection((sql) => sql.first(...args)),
+      transaction: (work) =>
+        inTurn('write', (onConnected) =>
+          database.transaction(async (transaction) => {
+            onConnected();
+            return work(transaction);
+          }),
+        ),
       close: () => database.close(),
     };
-  };
-}
-
-interface Waiter {
-  readonly owners: readonly string[];
-  readonly begin: () => void;
-}
-
-function createLines({ all, each, waiting }: ShareLimits) {
-  const inUse = new Map<string, number>();
-  /** By person. */
-  const waitingOf = new Map<string, number>();
-  // One line for each household and person. Its position in the map is its turn.
-  const lines = new Map<string, Waiter[]>();
-  let inUseByAll = 0;
-
-  const mayBegin = (owners: readonly string[]) =>
-    inUseByAll < all && owners.every((owner) => (inUse.get(owner) ?? 0) < each);
-  const occupy = (owners: readonly string[], change: 1 | -1) => {
-    inUseByAll += change;
-    addTo(inUse, owners, change);
-  };
-
-  /** Lets the first caller begin whose turn it is. Returns false if no caller may. */
-  function beginNext(): boolean {
-    for (const [name, line] of lines) {
-      const [next] = line;
-      if (!next || !mayBegin(next.owners)) continue;
-      remove(name, next);
-      // The line has had its turn.
-      if (lines.delete(name) && line.length > 0) lines.set(name, line);
-      occupy(next.owners, 1);
-      next.begin();
-      return true;
-    }
-    return false;
   }
 
-  function remove(name: string, waiter: Waiter): void {
-    const line = lines.get(name);
-    if (!line) return;
-    line.splice(line.indexOf(waiter), 1);
-    if (line.length === 0) lines.delete(name);
-    addTo(waitingOf, [personOf(waiter.owners)], -1);
-  }
-
-  return {
-    async acquire(owners: readonly string[], isAdmitted: boolean): Promise<void> {
-      const name = owners.join(' ');
-      if (mayBegin(owners) && !lines.has(name)) return occupy(owners, 1);
-      const line = lines.get(name) ?? [];
-      if (
-        !isAdmitted &&
-        (line.length >= waiting || (waitingOf.get(personOf(owners)) ?? 0) >= waiting)
-      ) {
-        throw new ApiError('too-many-requests', { retryAfterSeconds: 1 });
-      }
-      await new Promise<void>((resolve, reject) => {
-        const timer = setTimeout(() => {
-          remove(name, waiter);
-          reject(new DatabaseUnavailableError('No connection was free in time.'));
-        }, servingLimits.connectMs);
-        const begin = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-        const waiter: Waiter = { owners, begin };
-        line.push(waiter);
-        lines.set(name, line);
-        addTo(waitingOf, [personOf(owners)], 1);
-      });
-    },
-    release(owners: readonly string[]): void {
-      occupy(owners, -1);
-      while (beginNext());
-    },
-  };
-}
-
-/** The person of a call is its last owner. */
-const personOf = (owners: readonly string[]) => owners.at(-1) ?? '';
-
-function addTo(counts: Map<string, number>, owners: readonly string[], change: 1 | -1): void {
-  for (const owner of owners) {
-    const count = (counts.get(owner) ?? 0) + change;
-    if (count === 0) counts.delete(owner);
-    else counts.set(owner, count);
-  }
+  return { shareDatabase, countWaiting: lines.countWaiting };
 }

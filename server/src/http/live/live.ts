@@ -20,17 +20,18 @@ export function mountLive(app: FastifyInstance, shareDatabase: ShareDatabase, hu
     url: watchUrl,
     schema: schemaOf('watchHousehold', contract.watchHousehold),
     async handler(request, reply) {
-      const { caller, expiresAt, sessionId, checkAccess } = bearerOf(request);
+      const bearer = bearerOf(request);
+      const { caller, expiresAt, sessionId, checkAccess } = bearer;
       const { id: userId, householdId } = caller;
       if (request.method === 'HEAD') {
-        await checkAccess(shareDatabase(caller));
+        await checkAccess(shareDatabase(bearer));
         return reply.type(linesType).send();
       }
       // The stream is registered before the membership is checked, so that a removal during the
       // check ends the stream.
       const stream = hub.streams.add({ userId, householdId, expiresAt, sessionId }, reply.raw);
       try {
-        const household = await shareDatabase(caller).onOneConnection((sql) =>
+        const household = await shareDatabase(bearer).onOneConnection((sql) =>
           awaitChecked(checkAccess(sql), sql.first(selectRevision, householdId)),
         );
         if (household === undefined) throw new ApiError('household-not-found');
@@ -65,9 +66,10 @@ export function mountLive(app: FastifyInstance, shareDatabase: ShareDatabase, hu
       const { listId, supermarket } = request.body as z.output<
         typeof contract.announcePresence.body
       >;
-      const { caller, checkAccess } = bearerOf(request);
+      const bearer = bearerOf(request);
+      const { caller, checkAccess } = bearer;
       const { id: userId, householdId } = caller;
-      const list = await shareDatabase(caller).onOneConnection((sql) =>
+      const list = await shareDatabase(bearer).onOneConnection((sql) =>
         awaitChecked(
           checkAccess(sql),
           listId === null ? Promise.resolve(null) : sql.first(selectList, householdId, listId),

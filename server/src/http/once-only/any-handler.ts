@@ -8,6 +8,7 @@ import type { Sql, Transaction } from '../../db/database.ts';
 import { writesWithoutHouseholdLock, type Caller } from '../handlers.ts';
 import type { WireAnswer } from './once-only.ts';
 import { WireJson } from '../wire-json.ts';
+import type { RunJob } from '../worker-pool/job.ts';
 
 // These types do not depend on a call. `Handlers` checks that each handler fits its call.
 export interface AnyRequest {
@@ -20,6 +21,7 @@ export interface AnyContext {
   readonly now: Date;
   readonly sql: Sql | Transaction;
   readonly signal?: AbortSignal;
+  readonly runJob?: RunJob | undefined;
 }
 export type AnyReply =
   | { status: number; body: unknown; isForEverybody?: boolean }

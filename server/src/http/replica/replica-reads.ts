@@ -5,14 +5,20 @@
 import type { EndpointName } from '@quitanda/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Sql } from '../../db/database.ts';
+import type { Bearer } from '../authentication.ts';
 import { awaitChecked } from '../once-only/await-checked.ts';
 import { ApiError } from '../errors/failure.ts';
 import type { Caller } from '../handlers.ts';
+import type { ShareDatabase } from '../limits/fair-connections.ts';
 import { selectReplayed } from './replica.sql.ts';
 
 /** The reads that the replica may answer, and the check that its answer is recent enough. */
 export interface ReplicaReads {
-  readonly replica: Database;
+  /**
+   * Shares the replica's connections. A caller who would have to wait is refused, and reads from the
+   * primary instead.
+   */
+  readonly shareReplica: ShareDatabase;
   readonly names: readonly EndpointName[];
   /** Returns when this caller last changed something that the read shows. Runs on the primary. */
   readonly findLastChange: (sql: Sql, caller: Caller, query: object) => Promise<string | null>;
@@ -21,11 +27,10 @@ export interface ReplicaReads {
 interface ReplicaRead {
   /** The primary. */
   readonly database: Database;
-  readonly caller: Caller;
+  /** The caller, whose access is checked on the primary, because the replica's state may be older. */
+  readonly bearer: Bearer;
   /** The parameters of the read. */
   readonly query: object;
-  /** Runs on the primary, because on the replica the account may still be in an earlier state. */
-  readonly checkAccess: (sql: Sql) => Promise<void>;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
@@ -46,16 +51,17 @@ const marginMs = 60_000;
 
 /** Answers reads from the replica while it is available and has the caller's own writes. */
 export function createReplicaReader(reads: ReplicaReads): ReadFromReplica {
-  const { replica, findLastChange } = reads;
+  const { shareReplica, findLastChange } = reads;
   let pausedUntil = -Infinity;
 
   async function readReplica<T>(
+    bearer: Bearer,
     read: (sql: Sql) => Promise<T>,
     log: ReplicaRead['log'],
   ): Promise<ReplicaAnswer<T> | undefined> {
     if (performance.now() < pausedUntil) return undefined;
     try {
-      return await replica.onOneConnection(async (sql) => {
+      return await shareReplica(bearer).onOneConnection(async (sql) => {
         let replayedAt: string | null = null;
         // This instant is read before the answer, so the answer contains everything up to it.
         const replayed = sql.first(selectReplayed).then((row) => {
@@ -65,7 +71,8 @@ export function createReplicaReader(reads: ReplicaReads): ReadFromReplica {
         return { answer, replayedAt };
       });
     } catch (error) {
-      // The primary must answer, because it may have a row that the replica does not have yet.
+      // The primary must answer, because it may have a row that the replica does not have yet, or a free
+      // connection.
       if (error instanceof ApiError) return undefined;
       pausedUntil = performance.now() + pauseMs;
       log.warn({ err: error }, 'the replica does not answer, so the primary answers instead');
@@ -73,12 +80,12 @@ export function createReplicaReader(reads: ReplicaReads): ReadFromReplica {
     }
   }
 
-  return async ({ database, caller, query, checkAccess, log }, read) => {
+  return async ({ database, bearer, query, log }, read) => {
     const [lastChange, replicaAnswer] = await Promise.all([
       database.onOneConnection((sql) =>
-        awaitChecked(checkAccess(sql), findLastChange(sql, caller, query)),
+        awaitChecked(bearer.checkAccess(sql), findLastChange(sql, bearer.caller, query)),
       ),
-      readReplica(read, log),
+      readReplica(bearer, read, log),
     ]);
     return replicaAnswer && isRecentEnough(replicaAnswer.replayedAt, lastChange)
       ? replicaAnswer.answer

@@ -1,7 +1,8 @@
 /** The call `sync` applies a device's writes and returns what changed (docs/adr/0039). */
 import { contract, routes, syncLimits, type WriteName } from '@quitanda/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { bearerOf, withHousehold } from '../authentication.ts';
+import { DatabaseUnavailableError } from '../../db/database.ts';
+import { bearerOf, recordMembership, withHousehold } from '../authentication.ts';
 import { ApiError } from '../errors/failure.ts';
 import type { Handlers } from '../handlers.ts';
 import type { ShareDatabase } from '../limits/fair-connections.ts';
@@ -32,7 +33,8 @@ export function mountSync(
   deps: SyncDeps,
 ): void {
   const [method, url] = routes.sync;
-  const runInOrder = createSerialQueue();
+  // If the database does not answer, the syncs that wait fail as soon as the one before them (API-48).
+  const runInOrder = createSerialQueue((error) => error instanceof DatabaseUnavailableError);
   app.route({
     method,
     url,
@@ -58,9 +60,10 @@ async function sync(
   const sender = bearerOf(request);
   const bearer = household === undefined ? sender : withHousehold(sender, household);
   const { id: userId, householdId } = bearer.caller;
-  const database = shareDatabase(bearer.caller);
+  const database = shareDatabase(bearer);
   const reading = database.first(readDevice, userId, deviceId, acknowledged, now(), householdId);
   const state = bearer.requireEnabled<DeviceState>(await reading);
+  recordMembership(bearer, householdId, state.isMember);
   if (!state.isRegistered) await registerDevice(database, userId, deviceId, now());
   const selectingMemberships = database.first(selectMemberships, userId, state.householdIds);
   // Prevents an unhandled rejection, because the promise is awaited only at the end.

@@ -1,69 +1,77 @@
 import { expect, it } from 'vitest';
 import { createTurns, type TurnLimits } from './turns.ts';
 
-const limits: TurnLimits = { running: 2, waitingOfPerson: 2, waiting: 3, retryAfterSeconds: 10 };
+const limits: TurnLimits = { running: 2, placesOfPerson: 3, places: 5, retryAfterSeconds: 10 };
 const refusal = { code: 'too-many-requests', status: 429, retryAfterSeconds: 10 };
 
-/** Takes turns, and records whose turn has started. */
+/** Takes turns, and records whose turn has begun. */
 function startTurns() {
   const turns = createTurns(limits);
-  const started: string[] = [];
-  const take = async (personId: string, signal?: AbortSignal) => {
-    const end = await turns.take(personId, signal);
-    started.push(personId);
+  const begun: string[] = [];
+  const take = async (personId: string) => {
+    const end = await turns.enter(personId).takeTurn();
+    begun.push(personId);
     return end;
   };
-  return { take, started };
+  return { ...turns, take, begun };
 }
 
 it('API-201 gives each person one turn at a time, so that another person need not wait', async () => {
-  const { take, started } = startTurns();
+  const { take, begun } = startTurns();
   const endOfAna = await take('ana');
   const secondOfAna = take('ana');
   const endOfBia = await take('bia');
-  expect(started).toEqual(['ana', 'bia']);
+  expect(begun).toEqual(['ana', 'bia']);
   endOfBia();
   // A free turn is not for the person who has one already.
   (await take('caio'))();
-  expect(started).toEqual(['ana', 'bia', 'caio']);
+  expect(begun).toEqual(['ana', 'bia', 'caio']);
   endOfAna();
   (await secondOfAna)();
-  expect(started).toEqual(['ana', 'bia', 'caio', 'ana']);
+  expect(begun).toEqual(['ana', 'bia', 'caio', 'ana']);
 });
 
-it('API-201 refuses a person with too many waiting requests, and says when to try again', async () => {
-  const { take } = startTurns();
-  const endOfAna = await take('ana');
-  const waiting = [take('ana'), take('ana')];
-  await expect(take('ana')).rejects.toMatchObject(refusal);
+it('API-47 refuses a person whose places are occupied before any turn, and nobody else', async () => {
+  const { enter, take } = startTurns();
+  const [first] = [enter('ana'), enter('ana'), enter('ana')];
+  expect(() => enter('ana')).toThrow(expect.objectContaining(refusal));
   (await take('bia'))();
-  endOfAna();
-  for (const each of waiting) (await each)();
+  first.leave();
   (await take('ana'))();
 });
 
-it('API-201 refuses a person who would have to wait if too many are waiting, and nobody else', async () => {
-  const { take } = startTurns();
-  const ends = [await take('ana')];
-  const waiting = [take('ana'), take('ana')];
-  ends.push(await take('bia'));
-  waiting.push(take('bia'));
-  await expect(take('caio')).rejects.toMatchObject(refusal);
-  for (const end of ends) end();
-  for (const each of waiting) (await each)();
-  (await take('caio'))();
+it('API-47 refuses everybody while all places are occupied', () => {
+  const { enter } = startTurns();
+  const [place] = ['ana', 'ana', 'bia', 'bia', 'caio'].map((personId) => enter(personId));
+  expect(() => enter('duda')).toThrow(expect.objectContaining(refusal));
+  place?.leave();
+  enter('duda');
 });
 
-it('API-201 forgets a request whose client has disconnected while it waited', async () => {
-  const { take, started } = startTurns();
+it('API-47 keeps the place between two turns, so that a request is not refused in the middle', async () => {
+  const { enter, countWaiting } = startTurns();
+  const place = enter('ana');
+  const [other] = [enter('ana'), enter('ana')];
+  (await place.takeTurn())();
+  expect(() => enter('ana')).toThrow(expect.objectContaining(refusal));
+  const endOfOther = await other.takeTurn();
+  const secondTurn = place.takeTurn();
+  expect(countWaiting()).toBe(1);
+  endOfOther();
+  (await secondTurn)();
+  expect(countWaiting()).toBe(0);
+});
+
+it('API-47 forgets what waits for a turn when its request leaves', async () => {
+  const { enter, take, begun } = startTurns();
   const endOfAna = await take('ana');
-  const aborter = new AbortController();
-  const disconnected = take('ana', aborter.signal);
-  const waiting = take('ana');
-  await expect(take('ana')).rejects.toMatchObject(refusal);
-  aborter.abort(new Error('disconnected'));
-  await expect(disconnected).rejects.toThrow('disconnected');
+  const place = enter('ana');
+  const waiting = place.takeTurn();
+  const last = take('ana');
+  place.leave();
   endOfAna();
-  (await waiting)();
-  expect(started).toEqual(['ana', 'ana']);
+  await expect(waiting).rejects.toMatchObject({ code: 'unavailable' });
+  (await last)();
+  expect(begun).toEqual(['ana', 'ana']);
+  await expect(place.takeTurn()).rejects.toMatchObject({ code: 'unavailable' });
 });

@@ -4,79 +4,85 @@ import { ApiError } from '../errors/failure.ts';
 export interface TurnLimits {
   /** The maximum number of turns at the same time. Each person has at most one of them. */
   readonly running: number;
-  /** The maximum number of waiting requests of one person, and of all people. */
-  readonly waitingOfPerson: number;
-  readonly waiting: number;
+  /** The maximum number of places of one person, and of all people. */
+  readonly placesOfPerson: number;
+  readonly places: number;
   /** The time after which a refused person may try again. */
   readonly retryAfterSeconds: number;
 }
 
-interface Waiting {
-  readonly personId: string;
-  readonly start: () => void;
+/** What a request has from before its body is read until it is answered. */
+export interface Place {
+  /**
+   * Waits until it is the person's turn, and returns the function that ends the turn. Is never refused
+   * while the place is kept; otherwise throws `unavailable`.
+   */
+  takeTurn(): Promise<() => void>;
+  /** Leaves the place to other requests. A turn that has begun lasts until it is ended. */
+  leave(): void;
 }
 
 export interface Turns {
-  /** Throws `too-many-requests` if {@link take} would throw it now. */
-  requireRoom(personId: string): void;
-  /**
-   * Waits until it is the person's turn, and returns the function that ends the turn. Throws
-   * `too-many-requests` if too many requests are waiting, and the reason of `signal` if it aborts
-   * before the turn.
-   */
-  take(personId: string, signal?: AbortSignal): Promise<() => void>;
+  /** Occupies a place. Throws `too-many-requests` if the person, or all people, have no more. */
+  enter(personId: string): Place;
+  /** Returns how many wait for their turn. */
+  countWaiting(): number;
+}
+
+interface Owner {
+  readonly personId: string;
+}
+
+interface Waiter {
+  readonly owner: Owner;
+  readonly begin: () => void;
+  readonly refuse: (error: ApiError) => void;
 }
 
 export function createTurns(limits: TurnLimits): Turns {
   const running = new Set<string>();
-  const waiting: Waiting[] = [];
+  let waiting: Waiter[] = [];
+  /** The owner of each place. */
+  const owners = new Set<Owner>();
 
-  function startNext(): void {
+  function beginNext(): void {
     while (running.size < limits.running) {
-      const index = waiting.findIndex(({ personId }) => !running.has(personId));
-      const [next] = index < 0 ? [] : waiting.splice(index, 1);
+      const next = waiting.find(({ owner }) => !running.has(owner.personId));
       if (next === undefined) return;
-      running.add(next.personId);
-      next.start();
+      waiting = waiting.filter((each) => each !== next);
+      running.add(next.owner.personId);
+      next.begin();
     }
   }
 
-  function requireRoom(personId: string): void {
-    const waitingOfPerson = waiting.filter((each) => each.personId === personId).length;
-    const isTooLong = waitingOfPerson >= limits.waitingOfPerson || waiting.length >= limits.waiting;
-    // A person who can start at once does not wait.
-    const canStart = running.size < limits.running && !running.has(personId);
-    if (!isTooLong || canStart) return;
-    const { retryAfterSeconds } = limits;
-    throw new ApiError('too-many-requests', { retryAfterSeconds });
-  }
-
   return {
-    requireRoom,
-
-    async take(personId, signal) {
-      signal?.throwIfAborted();
-      requireRoom(personId);
-      await new Promise<void>((resolve, reject) => {
-        const leave = () => {
-          const index = waiting.indexOf(entry);
-          if (index >= 0) waiting.splice(index, 1);
-          // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- the signal's own reason
-          reject(signal?.reason);
-        };
-        const start = () => {
-          signal?.removeEventListener('abort', leave);
-          resolve();
-        };
-        const entry = { personId, start };
-        waiting.push(entry);
-        signal?.addEventListener('abort', leave, { once: true });
-        startNext();
-      });
-      return () => {
+    enter(personId) {
+      const placesOfPerson = [...owners].filter((each) => each.personId === personId).length;
+      if (placesOfPerson >= limits.placesOfPerson || owners.size >= limits.places) {
+        const { retryAfterSeconds } = limits;
+        throw new ApiError('too-many-requests', { retryAfterSeconds });
+      }
+      const owner = { personId };
+      owners.add(owner);
+      const endTurn = () => {
         running.delete(personId);
-        startNext();
+        beginNext();
+      };
+      return {
+        takeTurn: () =>
+          new Promise((resolve, reject) => {
+            if (!owners.has(owner)) return reject(new ApiError('unavailable'));
+            waiting.push({ owner, begin: () => resolve(endTurn), refuse: reject });
+            beginNext();
+          }),
+        leave() {
+          owners.delete(owner);
+          const leaving = waiting.filter((each) => each.owner === owner);
+          waiting = waiting.filter((each) => each.owner !== owner);
+          for (const { refuse } of leaving) refuse(new ApiError('unavailable'));
+        },
       };
     },
+    countWaiting: () => waiting.length,
   };
 }

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { addCleanup } from '../../../test/clean-up.ts';
-import { JobStopped } from './job.ts';
+import { JobStopped, type RunJob } from './job.ts';
 import { doubleJob, endlessJob, failingJob, hugeJob } from './test-jobs.fixture.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
@@ -16,32 +16,38 @@ function startPool() {
   };
   const pool = createWorkerPool({ script, startClock });
   addCleanup(pool.close);
-  return { pool, clocks };
+  const run =
+    (personId: string): RunJob =>
+    async (job, input) => {
+      const place = pool.enter(personId);
+      return place.run(job, input).finally(place.leave);
+    };
+  return { run, clocks };
 }
 
 it('API-201 runs jobs in other threads, and returns their results and errors', async () => {
-  const { pool } = startPool();
-  expect(await pool.inTurn('ana', (run) => run(doubleJob, 21))).toBe(42);
-  const failing = pool.inTurn('ana', (run) => run(failingJob, 'broken'));
+  const { run } = startPool();
+  expect(await run('ana')(doubleJob, 21)).toBe(42);
+  const failing = run('ana')(failingJob, 'broken');
   await expect(failing).rejects.toThrow(new TypeError('broken'));
   // The thread of a failed job goes on.
-  expect(await pool.inTurn('ana', (run) => run(doubleJob, 4))).toBe(8);
+  expect(await run('ana')(doubleJob, 4)).toBe(8);
 });
 
 it('API-201 stops a job that never ends, while the jobs of others go on', async () => {
-  const { pool, clocks } = startPool();
+  const { run, clocks } = startPool();
   const buffer = new SharedArrayBuffer(8);
-  const endless = pool.inTurn('ana', (run) => run(endlessJob, buffer));
+  const endless = run('ana')(endlessJob, buffer);
   const failure = endless.catch((error: unknown) => error);
   await Atomics.waitAsync(new Int32Array(buffer), 0, 0).value;
-  expect(await pool.inTurn('bia', (run) => run(doubleJob, 1))).toBe(2);
+  expect(await run('bia')(doubleJob, 1)).toBe(2);
   clocks[0]?.();
   expect(await failure).toBeInstanceOf(JobStopped);
-  expect(await pool.inTurn('ana', (run) => run(doubleJob, 3))).toBe(6);
+  expect(await run('ana')(doubleJob, 3)).toBe(6);
 });
 
 it('API-201 stops a job that needs too much memory, and no other one', async () => {
-  const { pool } = startPool();
-  await expect(pool.inTurn('ana', (run) => run(hugeJob, null))).rejects.toThrow(JobStopped);
-  expect(await pool.inTurn('ana', (run) => run(doubleJob, 3))).toBe(6);
+  const { run } = startPool();
+  await expect(run('ana')(hugeJob, null)).rejects.toThrow(JobStopped);
+  expect(await run('ana')(doubleJob, 3)).toBe(6);
 });

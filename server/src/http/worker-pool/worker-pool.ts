@@ -7,17 +7,25 @@ import { Worker } from 'node:worker_threads';
 import { JobStopped, type JobReply, type JobRequest, type RunJob } from './job.ts';
 import { createTurns } from './turns.ts';
 
+/** The place of one request among those that may use the threads. */
+export interface PoolPlace {
+  /**
+   * Waits for the person's turn, and runs a job in a thread. The turn ends with the job, so that nobody
+   * waits while the request does something else, such as reading from the database.
+   */
+  readonly run: RunJob;
+  /** Leaves the place to other requests. Jobs that wait for their turn fail with `unavailable`. */
+  leave(): void;
+}
+
 export interface WorkerPool {
   /**
-   * Throws `too-many-requests` if the person's turn would be refused now, so that the body of such a
-   * request is not even read.
+   * Occupies a place for a request whose body has not been read. Throws `too-many-requests` if the
+   * person, or all people together, have no more. What has a place is never refused later.
    */
-  requireRoom(personId: string): void;
-  /**
-   * Waits for the person's turn, and calls `work`, which may run jobs one after the other. Throws
-   * `too-many-requests` if too much is waiting. When `signal` aborts, it no longer waits.
-   */
-  inTurn<T>(personId: string, work: (run: RunJob) => Promise<T>, signal?: AbortSignal): Promise<T>;
+  enter(personId: string): PoolPlace;
+  /** Returns how many jobs wait for their turn. */
+  countWaiting(): number;
   /** Ends all threads. Jobs that are running fail. */
   close(): Promise<void>;
 }
@@ -34,8 +42,8 @@ const maxThreads = 2;
 const timeLimitSeconds = 10;
 const turnLimits = {
   running: maxThreads,
-  waitingOfPerson: 3,
-  waiting: 40,
+  placesOfPerson: 4,
+  places: 40,
   retryAfterSeconds: timeLimitSeconds,
 };
 const maxHeapMb = 256;
@@ -79,7 +87,7 @@ export function createWorkerPool({
     idle.set(worker, setTimeout(end, maxIdleMs).unref());
   }
 
-  const run: RunJob = async (job, input) => {
+  const runInThread: RunJob = async (job, input) => {
     const worker = takeThread();
     let isStopped = false;
     const stopClock = startClock(() => {
@@ -93,16 +101,21 @@ export function createWorkerPool({
     return reply.output as ReturnType<typeof job.run>;
   };
   return {
-    requireRoom: turns.requireRoom,
-
-    async inTurn(personId, work, signal) {
-      const endTurn = await turns.take(personId, signal);
-      try {
-        return await work(run);
-      } finally {
-        endTurn();
-      }
+    enter(personId) {
+      const place = turns.enter(personId);
+      return {
+        async run(job, input) {
+          const endTurn = await place.takeTurn();
+          try {
+            return await runInThread(job, input);
+          } finally {
+            endTurn();
+          }
+        },
+        leave: place.leave,
+      };
     },
+    countWaiting: turns.countWaiting,
     async close() {
       await Promise.all([...all].map((worker) => worker.terminate()));
     },

@@ -83,7 +83,10 @@ export const selectUsedProducts = statement<WireRow, [householdId: string, userI
    ) as product`,
 );
 
-/** The products of a household that may match a search. */
+/** As many as are indexed for a search in a few milliseconds. The database searches all others. */
+const maxUsedProducts = 500;
+
+/** The products of a household that may match a search, those that it used last first. */
 export const selectUsedProductsLike = statement<
   { id: string; name: string; brand: string | null },
   [householdId: string, patterns: readonly string[]]
@@ -93,7 +96,8 @@ export const selectUsedProductsLike = statement<
    from (${usedProductIds('$1')}) as used
    cross join lateral (select * from products where id = used.product_id offset 0) as product
    where ${isSeenBy('product', '$1')} and search_text like any ($2::text[])
-   order by at desc, id`,
+   order by at desc, id
+   limit ${maxUsedProducts}`,
 );
 
 /** The products that a user has reported, which the user no longer sees (PRD-06). */

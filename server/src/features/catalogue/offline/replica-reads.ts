@@ -7,7 +7,7 @@ import { foldTypedText } from '../search/search.ts';
  * The catalogue is the same for all users and rarely changes, so it may be read from a replica
  * (docs/adr/0017).
  */
-export const catalogueReads: Omit<ReplicaReads, 'replica'> = {
+export const catalogueReads: Omit<ReplicaReads, 'shareReplica'> = {
   names: ['getProducts', 'getCategories', 'getProductByBarcode'],
   findLastChange: async (sql, caller, query) => {
     const { itemName = '' } = query as Partial<Request<'getProducts'>['query']>;
