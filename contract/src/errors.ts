@@ -224,6 +224,22 @@ export const failure = z.object({
 });
 export type Failure = z.infer<typeof failure>;
 
+/** The time until a limit of a day ends, in Portuguese: '5 horas'. Rounded up. */
+function hoursText(seconds: number): string {
+  const hours = Math.max(1, Math.ceil(seconds / 3_600));
+  return hours === 1 ? '1 hora' : `${hours} horas`;
+}
+
+/** DAT-18: the message past the limit of items that a household writes in a day. */
+export function tooManyItemsTodayText(retryAfterSeconds: number): string {
+  return `Esta casa já gravou 40.000 itens hoje, o máximo permitido. Tente de novo em ${hoursText(retryAfterSeconds)}.`;
+}
+
+/** DAT-19: the message past the limit of changes that a person makes in a day. */
+export function tooManyChangesTodayText(max: number, retryAfterSeconds: number): string {
+  return `Você já fez ${max.toLocaleString('pt-BR')} alterações hoje, o máximo permitido. Tente de novo em ${hoursText(retryAfterSeconds)}.`;
+}
+
 /** API-11: the message for a barcode that is not in the catalogue. */
 export function barcodeNotFoundText(barcode: string): string {
   return `Produto com código de barras ${barcode} não foi encontrado.`;

@@ -32,9 +32,11 @@ export const statementsOnSeveralShards: ReadonlySet<string> = new Set([
 /** The statements that Citus refuses to plan. */
 export const refusedStatements: ReadonlySet<string> = new Set([
   'activity.purge',
+  'activity.purge-crowded',
   'finishes.purge-moves',
   'household-invites.purge',
   'household-invites.renew-token',
+  'households.fold-tombstones',
   'households.purge-tombstones',
   'imports.purge',
   'invites.share-lock-source',

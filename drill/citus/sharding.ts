@@ -121,9 +121,11 @@ export const referenceTableTriggers: ReadonlySet<string> = new Set([
 export const statementsAcrossHouseholds: ReadonlySet<string> = new Set([
   // Hourly purges, by time.
   'activity.purge',
+  'activity.purge-crowded',
   'finishes.purge-moves',
   'household-invites.purge',
   'households.purge-removals',
+  'households.fold-tombstones',
   'households.purge-tombstones',
   'imports.purge',
   'trash.purge',

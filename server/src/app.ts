@@ -1,4 +1,5 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { routes } from '@quitanda/contract';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from './db/database.ts';
 import { createHandlers, type FeatureDeps } from './features.ts';
 import { serveSuggestions } from './features/assistant/suggestions.routes.ts';
@@ -27,6 +28,7 @@ import {
 import {
   byCaller,
   limitBy,
+  limitChanges,
   limitUnknownCallers,
   registerRateLimits,
 } from './http/limits/rate-limits.ts';
@@ -160,6 +162,10 @@ function registerApi(
   requireBearer(api, findBearer);
   const limit = limitBy(api, byCaller, deps.rateLimit);
   api.addHook('onRequest', limit);
+  const limitChange = limitChanges(api, deps.rateLimit);
+  api.addHook('onRequest', async (request) => {
+    if (isChange(request)) await limitChange(request);
+  });
   requireDeclaredRules(api, deps.now);
   keepSentBody(api);
   const { replica } = deps;
@@ -176,10 +182,15 @@ function registerApi(
     replicaReads,
     selectChanges,
     limit,
+    limitChange,
     workerPool,
   });
   mountLive(api, shareDatabase, hub);
 }
+
+/** The call to sync is none: its writes are counted one by one. */
+const isChange = ({ method, routeOptions }: FastifyRequest) =>
+  !['GET', 'HEAD', 'OPTIONS'].includes(method) && routeOptions.url !== routes.sync[1];
 
 /** Registers the pages that are shown in a frame. The request of a frame sends no bearer token. */
 function registerFrames(scope: FastifyInstance, deps: AppDeps): void {

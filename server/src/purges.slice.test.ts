@@ -3,7 +3,7 @@
  * bound.
  */
 import { newId } from '@quitanda/contract/ids';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
@@ -94,15 +94,6 @@ it('DAT-09 purges each table, unless there is a reason not to', async () => {
   expect([...new Set([...purgedTables, ...Object.keys(reasonsToKeep)])].toSorted()).toEqual(
     tables.map(({ name }) => name),
   );
-});
-
-it('DAT-16 names each table in the section Size of SCALING.md', async () => {
-  const page = readFileSync(path.join(import.meta.dirname, '../../docs/SCALING.md'), 'utf8');
-  const section = /^## Size\n(.*?)^## /msu.exec(page)?.[1] ?? '';
-  const namedTables = [...section.matchAll(/^\| `(\w+)` +\| \S/gmu)].map(([, name = '']) => name);
-  const database = await openEmptyDatabase();
-  const tables = await database.rows(selectTables);
-  expect(namedTables.toSorted()).toEqual(tables.map(({ name }) => name));
 });
 
 const fillQuotas = statement<never, [count: number, endsAt: Date]>(

@@ -1,8 +1,8 @@
 /** The rules for rows that expire. Other rows are never deleted automatically. */
 import { auditPurge } from './audit/audit.ts';
 import type { RetentionRule } from './db/purging/purge.ts';
-import { tombstonesPurge } from './db/purging/tombstones.ts';
-import { activitiesPurge } from './features/activity/record-activity.ts';
+import { tombstonesFold, tombstonesPurge } from './db/purging/tombstones.ts';
+import { activityPurges } from './features/activity/record-activity.ts';
 import { reportsPurge } from './features/catalogue/reports/reports.routes.ts';
 import { suggestionsPurge } from './features/assistant/suggestions.ts';
 import {
@@ -27,10 +27,11 @@ export const purges: readonly RetentionRule[] = [
   suggestionsPurge,
   movesPurge,
   tombstonesPurge,
+  tombstonesFold,
   devicesPurge,
   householdInvitesPurge,
   removalsPurge,
-  activitiesPurge,
+  ...activityPurges,
   deletedListsPurge,
   importsPurge,
   auditPurge,

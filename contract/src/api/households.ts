@@ -191,6 +191,7 @@ export const householdEndpoints = defineEndpoints({
       'too-many-pantries',
       'too-many-pantry-items',
       'too-many-supermarkets',
+      'too-many-items-today',
     ],
   },
   moveList: {
@@ -198,13 +199,24 @@ export const householdEndpoints = defineEndpoints({
     params: z.object({ listId }),
     body: z.object({ householdId }),
     responses: { 204: null },
-    errors: ['list-not-found', 'household-not-found', 'too-many-lists', 'too-many-supermarkets'],
+    errors: [
+      'list-not-found',
+      'household-not-found',
+      'too-many-lists',
+      'too-many-supermarkets',
+      'too-many-items-today',
+    ],
   },
   movePantry: {
     summary: 'Move a pantry with its stock to another household of the caller (API-30, CASA-08)',
     params: z.object({ pantryId }),
     body: z.object({ householdId }),
     responses: { 204: null },
-    errors: ['pantry-not-found', 'household-not-found', 'too-many-pantries'],
+    errors: [
+      'pantry-not-found',
+      'household-not-found',
+      'too-many-pantries',
+      'too-many-items-today',
+    ],
   },
 });

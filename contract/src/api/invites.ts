@@ -74,6 +74,12 @@ export const inviteEndpoints = defineEndpoints({
       'Copy a shared list, once; its items unchecked and without what was paid (API-09, INV-02)',
     params: inviteParams,
     responses: { 201: list },
-    errors: ['invite-not-found', 'invite-already-accepted', 'invite-used-up', 'too-many-lists'],
+    errors: [
+      'invite-not-found',
+      'invite-already-accepted',
+      'invite-used-up',
+      'too-many-lists',
+      'too-many-items-today',
+    ],
   },
 });

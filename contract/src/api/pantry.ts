@@ -250,6 +250,7 @@ export const pantryEndpoints = defineEndpoints({
       'product-not-found',
       'too-many-pantry-items',
       'too-many-supermarkets',
+      'too-many-items-today',
       'stock-too-large',
     ],
   },
@@ -257,6 +258,6 @@ export const pantryEndpoints = defineEndpoints({
     summary: 'Undo a finish: its stock, its purchases and the items of its list (FIN-05)',
     params: z.object({ pantryId, finishId }),
     responses: { 204: null },
-    errors: ['finish-not-found', 'too-many-items', 'too-many-lists'],
+    errors: ['finish-not-found', 'too-many-items', 'too-many-lists', 'too-many-items-today'],
   },
 });

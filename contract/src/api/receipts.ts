@@ -302,6 +302,7 @@ export const receiptEndpoints = defineEndpoints({
       'too-many-items',
       'too-many-pantry-items',
       'too-many-supermarkets',
+      'too-many-items-today',
       'stock-too-large',
     ],
   },

@@ -25,6 +25,6 @@ export const trashEndpoints = defineEndpoints({
       'Restore a deleted list with its items; does nothing if it is restored already (API-36, CASA-53)',
     params: z.object({ listId }),
     responses: { 200: list },
-    errors: ['list-not-found', 'too-many-lists'],
+    errors: ['list-not-found', 'too-many-lists', 'too-many-items-today'],
   },
 });

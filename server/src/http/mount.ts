@@ -60,6 +60,8 @@ export interface MountDeps {
   readonly workerPool: Pick<WorkerPool, 'enter'>;
   /** Counts a request for its caller. Throws past the limit. */
   readonly limit: Limit;
+  /** Counts a change of its caller. Throws past the limit of a day. */
+  readonly limitChange: Limit;
 }
 
 type AnswerCall = (

@@ -1,10 +1,18 @@
 import type { RetentionRule } from '../db/purging/purge.ts';
-import { knownDevicesPurge } from './embedded/mail/known-devices.ts';
-import { purgeSessions, purgeVerifications } from './identity.sql.ts';
+import { newestWindowMs } from '../db/purging/purge.sql.ts';
+import { knownDevicesPurges } from './embedded/mail/known-devices.ts';
+import { purgeCrowdedSessions, purgeSessions, purgeVerifications } from './identity.sql.ts';
 
-/** Deletes expired sessions and one-time tokens, and devices that were not used for a long time. */
+/** How long a session is valid after its last use of a day, as `better-auth.ts` sets it. */
+const sessionMs = 90 * 86_400_000;
+
+/**
+ * Deletes expired sessions and one-time tokens, sessions beyond the newest of an account, and devices
+ * that were not used for a long time. A session of the last two hours expires in about 90 days.
+ */
 export const identityPurges: readonly RetentionRule[] = [
   { statement: purgeSessions, retentionMs: 0 },
+  { statement: purgeCrowdedSessions, retentionMs: newestWindowMs - sessionMs },
   { statement: purgeVerifications, retentionMs: 0 },
-  knownDevicesPurge,
+  ...knownDevicesPurges,
 ];

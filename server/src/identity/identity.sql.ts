@@ -1,5 +1,5 @@
 import { statement } from '../db/database.ts';
-import { createPurgeStatement } from '../db/purging/purge.sql.ts';
+import { createNewestPurge, createPurgeStatement } from '../db/purging/purge.sql.ts';
 
 /** If two processes insert at the same time, keeps the first value. */
 export const insertSecret = statement<never, [name: string, value: string]>(
@@ -171,6 +171,15 @@ export const purgeSessions = createPurgeStatement('identity.purge-sessions', {
   table: 'identity_sessions',
   by: 'expires_at',
   expired: 'expires_at <= $1',
+});
+
+/** Ends the sessions of an account beyond the newest. Each use moves the expiry of a session. */
+export const purgeCrowdedSessions = createNewestPurge('identity.purge-crowded-sessions', {
+  table: 'identity_sessions',
+  owner: 'user_id',
+  by: 'expires_at',
+  at: 'expires_at',
+  max: 500,
 });
 
 export const purgeVerifications = createPurgeStatement('identity.purge-verifications', {

@@ -24,6 +24,55 @@ export function createPurgeStatement(
   );
 }
 
+/** Says how many rows each owner may have in a table. Beyond that number the oldest are deleted. */
+interface Newest {
+  readonly table: string;
+  /** The column of the owner, for example the household. */
+  readonly owner: string;
+  /** The column whose greatest values are kept. */
+  readonly by: string;
+  /** An indexed column with the time at which a row was written or used. */
+  readonly at: string;
+  readonly max: number;
+}
+
+/**
+ * Returns the CTEs `recent`, `crowded` and `expired`. `expired` has a batch of the rows beyond the
+ * newest `max` of each owner, with the columns `ctid`, owner and `by`. Only a new row can exceed the
+ * number, so only the owners of rows since the instant `$1` are counted.
+ */
+export const beyondNewestCtes = ({ table, owner, by, at, max }: Newest, locking = '') => `
+  recent as materialized (
+    select distinct ${owner} from ${table} where ${at} > $1
+  ), crowded as materialized (
+    select recent.${owner}, beyond.${by} from recent cross join lateral (
+      select ${by} from ${table} as counted where counted.${owner} = recent.${owner}
+      order by ${by} desc offset ${max} limit 1
+    ) as beyond
+  ), expired as materialized (
+    select old.ctid, old.${owner}, old.${by} from crowded join ${table} as old
+      on old.${owner} = crowded.${owner} and old.${by} <= crowded.${by}
+    order by old.${owner}, old.${by} limit $2 ${locking}
+  )`;
+
+/**
+ * Returns a statement that deletes a batch of the rows beyond the newest of each owner. Its rule has
+ * {@link newestWindowMs}. Rows that another transaction has locked are left for the next purge.
+ */
+export function createNewestPurge(name: string, newest: Newest): PurgeStatement {
+  return statement(
+    name,
+    `with ${beyondNewestCtes(newest, 'for update of old skip locked')}, deleted as (
+       delete from ${newest.table} where ctid = any(array(select ctid from expired))
+       returning 1
+     )
+     select count(*)::int as count from deleted`,
+  );
+}
+
+/** How far back a purge of the rows beyond the newest looks for owners: two intervals of the purge. */
+export const newestWindowMs = 7_200_000;
+
 /**
  * Takes the lock of the purge until the transaction ends, so that one process at a time deletes.
  * Does not wait if another process has it. The number is arbitrary.

@@ -1,5 +1,6 @@
 import type { RetentionRule } from './purge.ts';
-import { purgeTombstones } from './tombstones.sql.ts';
+import { newestWindowMs } from './purge.sql.ts';
+import { foldTombstones, purgeTombstones } from './tombstones.sql.ts';
 
 const dayMs = 86_400_000;
 
@@ -7,4 +8,10 @@ const dayMs = 86_400_000;
 export const tombstonesPurge: RetentionRule = {
   statement: purgeTombstones,
   retentionMs: 90 * dayMs,
+};
+
+/** Keeps the newest tombstones of a household. Devices that have not seen the others fetch everything. */
+export const tombstonesFold: RetentionRule = {
+  statement: foldTombstones,
+  retentionMs: newestWindowMs,
 };

@@ -15,7 +15,7 @@ import {
 import { startApp } from '../../../test/servers/start-app.ts';
 import { statement } from '../../db/database.ts';
 import { purge } from '../../db/purging/purge.ts';
-import { activitiesPurge } from './record-activity.ts';
+import { activityPurges } from './record-activity.ts';
 
 const { person, clock, database } = await startApp();
 const minuteMs = 60_000;
@@ -338,9 +338,9 @@ describe('CASA-50 the activity', () => {
     const { ana } = await createSharedHousehold();
     await newList(ana, 'Feira');
     const now = clock.now().getTime();
-    await purge(database, [activitiesPurge], new Date(now + 89 * dayMs));
+    await purge(database, activityPurges, new Date(now + 89 * dayMs));
     expect(await readActivityTexts(ana)).toHaveLength(3);
-    await purge(database, [activitiesPurge], new Date(now + 90 * dayMs));
+    await purge(database, activityPurges, new Date(now + 90 * dayMs));
     expect(await readActivityTexts(ana)).toEqual([]);
   });
 });

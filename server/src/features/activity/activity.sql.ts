@@ -1,6 +1,6 @@
 import { statement } from '../../db/database.ts';
 import { isoInstant } from '../../db/values/iso-instant.ts';
-import { createPurgeStatement } from '../../db/purging/purge.sql.ts';
+import { createNewestPurge, createPurgeStatement } from '../../db/purging/purge.sql.ts';
 import { wirePrice, wireQuantity } from '../../db/values/wire-numbers.ts';
 import type { WireRow } from '../../http/wire-json.ts';
 
@@ -84,4 +84,13 @@ export const purgeActivities = createPurgeStatement('activity.purge', {
   table: 'activities',
   by: 'at',
   expired: 'at <= $1',
+});
+
+/** Deletes the activities beyond the newest of each household. */
+export const purgeCrowdedActivities = createNewestPurge('activity.purge-crowded', {
+  table: 'activities',
+  owner: 'household_id',
+  by: 'id',
+  at: 'at',
+  max: 20_000,
 });

@@ -6,7 +6,8 @@
 import { newId, type ActivityKind } from '@quitanda/contract';
 import type { Transaction } from '../../db/database.ts';
 import type { RetentionRule } from '../../db/purging/purge.ts';
-import { purgeActivities } from './activity.sql.ts';
+import { newestWindowMs } from '../../db/purging/purge.sql.ts';
+import { purgeActivities, purgeCrowdedActivities } from './activity.sql.ts';
 import {
   updateTaken,
   insertActivity,
@@ -207,7 +208,7 @@ export async function removeFromActivities(sql: Transaction, userId: string): Pr
   await sql.rows(removeOtherPerson, userId);
 }
 
-export const activitiesPurge: RetentionRule = {
-  statement: purgeActivities,
-  retentionMs: 90 * dayMs,
-};
+export const activityPurges: readonly RetentionRule[] = [
+  { statement: purgeActivities, retentionMs: 90 * dayMs },
+  { statement: purgeCrowdedActivities, retentionMs: newestWindowMs },
+];

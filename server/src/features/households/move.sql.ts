@@ -19,6 +19,20 @@ export const selectPantryPairs = statement<
    from pantries as mine where mine.household_id = $1 order by mine.created_at, mine.id`,
 );
 
+/** The number of items of a list or a pantry, or of the whole household if `placeId` is null. */
+export const countItems = statement<
+  { count: number },
+  [householdId: string, placeId: string | null]
+>(
+  'move.count-items',
+  `select (
+     (select count(*) from list_items
+       where household_id = $1 and ($2::uuid is null or list_id = $2))
+     + (select count(*) from pantry_items
+       where household_id = $1 and ($2::uuid is null or pantry_id = $2))
+   )::int as count`,
+);
+
 /** Removes the supermarkets from the items of a list, and returns the removed supermarkets. */
 export const clearSupermarkets = statement<
   { itemId: string; supermarket: string },

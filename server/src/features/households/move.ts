@@ -6,6 +6,7 @@ import {
   type FailuresByConstraint,
 } from '../../http/errors/refuse-violations.ts';
 import type { Caller, Handlers } from '../../http/handlers.ts';
+import { spendItems } from '../../http/limits/written-items.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { deleteShare } from '../invites/shares.sql.ts';
 import { checkListCount } from '../lists/own-list.ts';
@@ -13,6 +14,7 @@ import { checkPantryCount, checkPantryItemCount } from '../pantry/pantry-count.t
 import { findOrCreateSupermarkets } from '../supermarkets/find-or-create-supermarkets.ts';
 import { fold } from '@quitanda/contract/text';
 import {
+  countItems,
   deleteCopyRecords,
   deleteListClaims,
   mergeStock,
@@ -42,12 +44,14 @@ const failuresByConstraint: FailuresByConstraint = {
 export const moveHandlers: Handlers<'moveList' | 'movePantry'> = {
   async moveList({ params: { listId }, body }, { caller, now, sql }) {
     await raiseOwnHouseholdRevisions(sql, caller.id, caller.householdId, body.householdId);
+    await spendMovedItems(sql, caller.householdId, listId, body.householdId, now);
     await moveList(sql, caller, listId, body.householdId, now);
     return { status: 204, body: null };
   },
 
   async movePantry({ params: { pantryId }, body }, { caller, now, sql }) {
     await raiseOwnHouseholdRevisions(sql, caller.id, caller.householdId, body.householdId);
+    await spendMovedItems(sql, caller.householdId, pantryId, body.householdId, now);
     await movePantry(sql, caller, pantryId, body.householdId, now);
     return { status: 204, body: null };
   },
@@ -67,6 +71,7 @@ export async function movePersonalListsAndPantries(
   now: Date,
 ): Promise<void> {
   const caller = { id: callerId, householdId: callerId };
+  await spendMovedItems(sql, callerId, null, targetId, now);
   for (const { id } of await sql.rows(selectListIds, callerId)) {
     await moveList(sql, caller, id, targetId, now);
   }
@@ -148,6 +153,21 @@ async function movePantry(
   if (!moved) throw new ApiError('pantry-not-found');
   await checkPantryCount(sql, targetId);
   recordMove(sql, 'pantry', moved, { id: callerId, householdId }, targetId, now);
+}
+
+/**
+ * Counts the items of a list or pantry, or of all of them, for the household that gets them (DAT-18).
+ * Everything that somebody brings along is counted at once, so that a new household can take it.
+ */
+async function spendMovedItems(
+  sql: Transaction,
+  householdId: string,
+  placeId: string | null,
+  targetId: string,
+  now: Date,
+): Promise<void> {
+  const items = await sql.first(countItems, householdId, placeId);
+  await spendItems(sql, targetId, items?.count ?? 0, now);
 }
 
 /** Records the move in both households. Neither record names the other household. */

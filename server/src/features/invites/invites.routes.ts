@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Sql } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { spendItems } from '../../http/limits/written-items.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { createOwnList, lockOwnList, readOwnList, setInviteToken } from '../lists/own-list.ts';
@@ -69,7 +70,8 @@ export const inviteHandlers: Handlers<
     const takers = await sql.first(countTakers, source.householdId, source.id);
     if (takers && takers.count > limits.takersPerShare) throw new ApiError('invite-used-up');
     await createOwnList(sql, copyId, caller, source.name, now);
-    await sql.rows(copyItems, ...copyParams, caller.id);
+    const copied = await sql.rows(copyItems, ...copyParams, caller.id);
+    await spendItems(sql, caller.householdId, copied.length, now);
     const list = { id: copyId, name: source.name };
     recordActivity(sql, caller, { kind: 'list-created', place: list }, now);
     return { status: 201, body: await readOwnList(sql, copyId, caller.householdId) };

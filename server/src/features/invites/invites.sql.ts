@@ -79,7 +79,7 @@ export const insertCopyRecord = statement<
  * they keep their order. A merged product is replaced by the product into which it was merged.
  */
 export const copyItems = statement<
-  never,
+  { id: string },
   [
     householdId: string,
     sourceHouseholdId: string,
@@ -100,5 +100,6 @@ export const copyItems = statement<
    left join products as named on named.id = (saved.item ->> 'productId')::uuid
    left join products as product on product.id = coalesce(named.merged_into, named.id)
      and ${isSeenBy('product', '$1')}
-   where share.household_id = $2 and share.list_id = $3`,
+   where share.household_id = $2 and share.list_id = $3
+   returning id`,
 );

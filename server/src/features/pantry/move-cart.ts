@@ -1,5 +1,6 @@
 import type { Transaction } from '../../db/database.ts';
 import type { Caller } from '../../http/handlers.ts';
+import { spendItems } from '../../http/limits/written-items.ts';
 import { stockKey, type BoughtLine } from './finish.ts';
 import { endTrip, moveLines } from './finish.sql.ts';
 import { restock } from './restock.ts';
@@ -17,6 +18,7 @@ export async function moveCart(
 ): Promise<void> {
   const { householdId } = caller;
   const { finishId, listId, pantryId } = finish;
+  await spendItems(sql, householdId, bought.length, now);
   const stockByKey = await restock(sql, caller, pantryId, bought, now);
   const lines = bought.map((line) => ({ id: line.id, ...stockByKey.get(stockKey(line)) }));
   await sql.rows(moveLines, householdId, finishId, JSON.stringify(lines));

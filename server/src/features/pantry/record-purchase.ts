@@ -4,6 +4,7 @@ import type { Transaction } from '../../db/database.ts';
 import { plausibleInstant } from '../../http/client-clock.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Caller } from '../../http/handlers.ts';
+import { spendItems } from '../../http/limits/written-items.ts';
 import { recordTripFinished } from '../activity/record-activity.ts';
 import { findOrCreateSupermarkets } from '../supermarkets/find-or-create-supermarkets.ts';
 import { stockKey, type BoughtLine } from './finish.ts';
@@ -61,6 +62,7 @@ export async function recordPurchase(
     supermarket_id: supermarkets.get(fold(names[index] ?? ''))?.id,
     ...stockByKey.get(stockKey(line)),
   }));
+  await spendItems(sql, householdId, lines.length, now);
   await sql.rows(insertPurchases, householdId, id, JSON.stringify(lines));
   recordTripFinished(sql, caller, id, now);
   return answer;

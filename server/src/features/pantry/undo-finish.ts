@@ -1,6 +1,7 @@
 import type { RetentionRule } from '../../db/purging/purge.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handler } from '../../http/handlers.ts';
+import { spendItems } from '../../http/limits/written-items.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { restoreOrCreateList, checkItemCount } from '../lists/own-list.ts';
 import { lockPantry } from './pantry.sql.ts';
@@ -54,7 +55,8 @@ export const undoFinish: Handler<'undoFinish'> = async ({ params }, { caller, no
     await sql.rows(lowerStock, householdId, finishId, pantryId, now);
   }
   if (listId !== null) {
-    await sql.rows(restoreItems, householdId, finishId);
+    const restored = await sql.rows(restoreItems, householdId, finishId);
+    await spendItems(sql, householdId, restored.length, now);
     await checkItemCount(sql, householdId, listId);
     await sql.first(resumeTrip, householdId, finishId);
   }

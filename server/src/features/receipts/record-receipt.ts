@@ -12,6 +12,7 @@ import { fold } from '@quitanda/contract/text';
 import type { Transaction } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Caller, Handler } from '../../http/handlers.ts';
+import { spendItems } from '../../http/limits/written-items.ts';
 import { confirmBoughtProducts } from '../catalogue/registration/confirm.ts';
 import { recordTripFinished } from '../activity/record-activity.ts';
 import { itemFailuresByConstraint } from '../lists/item-rows.ts';
@@ -231,6 +232,7 @@ async function recordWithoutList(
     supermarket_id: supermarketId,
     ...stockByKey.get(stockKey(line)),
   }));
+  await spendItems(sql, caller.householdId, lines.length, now);
   await sql.rows(insertPurchases, caller.householdId, finishId, JSON.stringify(lines));
 }
 

@@ -16,6 +16,8 @@ export interface Quota {
   readonly windowMs: number;
   /** The code of the failure past the limit; `too-many-requests` by default. */
   readonly code?: ErrorCode;
+  /** The message of the failure, with the time until the window ends; that of the code by default. */
+  readonly message?: (retryAfterSeconds: number) => string;
 }
 
 /**
@@ -30,11 +32,15 @@ export async function spendQuota(
   amount = 1,
 ): Promise<void> {
   if (await trySpendQuota(sql, quota, who, now, amount)) return;
-  const { name, windowMs, code = 'too-many-requests' } = quota;
+  const { name, windowMs, code = 'too-many-requests', message } = quota;
   const window = await sql.first(selectWindowEnd, name, who);
   const windowEnd = new Date(now.getTime() + windowMs);
   const remainingMs = new Date(window?.endsAt ?? windowEnd).getTime() - now.getTime();
-  throw new ApiError(code, { retryAfterSeconds: Math.max(1, Math.ceil(remainingMs / 1_000)) });
+  const retryAfterSeconds = Math.max(1, Math.ceil(remainingMs / 1_000));
+  throw new ApiError(code, {
+    retryAfterSeconds,
+    ...(message && { message: message(retryAfterSeconds) }),
+  });
 }
 
 /** Like {@link spendQuota}, but returns false past the limit instead of throwing. */

@@ -96,7 +96,7 @@ const isRevalidated = (name: string | undefined): boolean => {
 };
 
 function mapResponses(responses: Responses, name: string | undefined) {
-  const all = { ...responses, ...(isRevalidated(name) && { 304: z.null() }) };
+  const all: Responses = { ...responses, ...(isRevalidated(name) && { 304: z.null() }) };
   return Object.fromEntries(
     Object.entries(all).map(([status, schema]) => {
       const description =

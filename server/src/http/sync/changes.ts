@@ -78,14 +78,17 @@ function startOf(cursor: Cursor | undefined, state: HouseholdState): Start {
   return { revision: -1, kind: '', id: '', resetRevision: state.revision, isReset: true };
 }
 
-/** Whether the household still has every change after the cursor. */
+/**
+ * Whether the household still has every change after the cursor. A device in the middle of a revision
+ * lacks some of the tombstones of that revision.
+ */
 const isCursorValid = (
-  { epoch, revision, resetRevision }: Cursor,
+  { epoch, revision, kind, resetRevision }: Cursor,
   { epoch: epochNow, revision: revisionNow, oldestRevision }: HouseholdState,
 ): boolean =>
   epoch === epochNow &&
   revision <= revisionNow &&
-  Math.max(revision, resetRevision) >= oldestRevision;
+  Math.max(kind === endOfRevision ? revision : revision - 1, resetRevision) >= oldestRevision;
 
 function selectRows(
   { sql, selectChanges, userId, deviceId, householdId, limit }: ChangesDeps,

@@ -54,6 +54,8 @@ export interface DeviceWritesDeps {
   readonly now: () => Date;
   /** Counts a write of the caller. Throws past the limit. */
   readonly limit: () => Promise<void>;
+  /** Counts a change of the caller. Throws past the limit of a day. */
+  readonly limitChange: () => Promise<void>;
   /** Logs a failure that the server has caused. */
   readonly onFailure: (error: unknown) => void;
 }
@@ -77,6 +79,7 @@ export async function applyWrites(
     try {
       // The request limit has already counted this call, so the first write is not counted again.
       if (index > 0) await deps.limit();
+      await deps.limitChange();
       const refusal = await applyWrite(deps, write);
       if (refusal === 'forked') return { outcomes, stopped: null, isForked: true };
       outcomes.push({ sequence: write.sequence, refusal });

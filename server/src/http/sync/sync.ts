@@ -22,6 +22,7 @@ export interface SyncDeps {
   readonly now: () => Date;
   readonly selectChanges: SelectChanges;
   readonly limit: Limit;
+  readonly limitChange: Limit;
   /** The maximum number of rows in one answer; tests set a small one. */
   readonly rowLimit?: number | undefined;
 }
@@ -86,6 +87,7 @@ async function sync(
       deviceId,
       now,
       limit: () => deps.limit(request),
+      limitChange: () => deps.limitChange(request),
       onFailure: (error) => request.log.error({ err: error }, 'a write of a device failed'),
     },
     writes,

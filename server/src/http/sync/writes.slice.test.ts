@@ -1,6 +1,7 @@
 /** Tests the outcomes of the writes that a device sends. */
 import { newId, type SentWrite } from '@quitanda/contract';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { addCleanup } from '../../../test/clean-up.ts';
 import {
   createAddItemWrite,
   createDevice,
@@ -202,4 +203,38 @@ it('SYN-18 a call has at most a hundred writes', async () => {
   const writes = Array.from({ length: 101 }, () => createAddItemWrite(device, listId));
   const body = { deviceId: device.id, cursor: null, acknowledged: 0, writes };
   expect(await ana.expectFailure('sync', { body })).toMatchObject({ status: 400 });
+});
+
+it('DAT-19 a write past the changes of a day waits on its device, and the next day it is done', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  addCleanup(async () => {
+    vi.useRealTimers();
+  });
+  const passMinutes = (count: number) => vi.setSystemTime(Date.now() + count * 60_000);
+  // Three requests a minute, so 120 changes a day.
+  const limitedApp = await startApp({ rateLimit: 3, rowLimit: 100 });
+  const ana = await limitedApp.person();
+  const listId = await newList(ana);
+  const device = createDevice(ana);
+  const sendThree = () => {
+    passMinutes(1);
+    const writes = ['a', 'b', 'c'].map((name) => createAddItemWrite(device, listId, name));
+    return device.callSync({ writes });
+  };
+  for (let call = 0; call < 39; call += 1) expect((await sendThree()).stopped).toBeNull();
+  const { outcomes, stopped } = await sendThree();
+  expect(outcomes).toHaveLength(2);
+  expect(stopped).toMatchObject({
+    status: 429,
+    failure: {
+      message: 'Você já fez 120 alterações hoje, o máximo permitido. Tente de novo em 24 horas.',
+    },
+  });
+  passMinutes(1);
+  const refused = await ana.expectFailure('createList', { body: { name: 'Feira' } });
+  expect(refused).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
+  // Reading goes on.
+  expect((await ana.call('getLists')).body).toHaveLength(1);
+  passMinutes(24 * 60);
+  expect((await sendThree()).stopped).toBeNull();
 });

@@ -1,6 +1,7 @@
 import type { RetentionRule } from '../../../db/purging/purge.ts';
 import { ApiError } from '../../../http/errors/failure.ts';
 import type { Handlers } from '../../../http/handlers.ts';
+import { spendItems } from '../../../http/limits/written-items.ts';
 import { WireJson } from '../../../http/wire-json.ts';
 import { recordActivity } from '../../activity/record-activity.ts';
 import { checkListCount, readOwnList } from '../own-list.ts';
@@ -44,6 +45,7 @@ export const trashHandlers: Handlers<'deleteList' | 'getDeletedLists' | 'restore
     const restored = await sql.first(restoreDeletedList, listId, householdId);
     if (restored) {
       await checkListCount(sql, householdId);
+      await spendItems(sql, householdId, restored.count, now);
       recordActivity(
         sql,
         caller,

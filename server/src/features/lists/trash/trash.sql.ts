@@ -75,7 +75,7 @@ const prefixWithSaved = (columns: string) => columns.replaceAll(/\w+/gu, 'saved.
  * list exists already, only its entry in the trash is deleted.
  */
 export const restoreDeletedList = statement<
-  { name: string },
+  { name: string; count: number },
   [listId: string, householdId: string]
 >(
   'trash.bring-back',
@@ -100,7 +100,7 @@ export const restoreDeletedList = statement<
      left join supermarkets as market on market.household_id = $2 and market.id = saved.supermarket_id
      on conflict on constraint list_items_pkey do nothing
    )
-   select name from list`,
+   select list.name, trashed.item_count as count from list cross join trashed`,
 );
 
 /** Removes the id of a user from all deleted lists, because the user's account is deleted. */

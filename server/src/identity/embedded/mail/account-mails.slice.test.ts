@@ -16,7 +16,7 @@ import {
 import { statement } from '../../../db/database.ts';
 import { purge } from '../../../db/purging/purge.ts';
 import { deleteAccountOf } from '../../../features/users/delete-account.ts';
-import { knownDevicesPurge } from './known-devices.ts';
+import { knownDevicesPurges } from './known-devices.ts';
 
 const app = await startWithMail();
 const { database } = app;
@@ -242,7 +242,7 @@ describe('notices', () => {
     const email = newEmail();
     await app.post('sign-up/email', { email, password, device });
     const countMailsAfter = async (days: number) => {
-      await purge(database, [knownDevicesPurge], new Date(Date.now() + days * 86_400_000));
+      await purge(database, knownDevicesPurges, new Date(Date.now() + days * 86_400_000));
       await signIn(email, password, device);
       return app.deliver();
     };

@@ -1,5 +1,5 @@
 import { statement } from '../../../db/database.ts';
-import { createPurgeStatement } from '../../../db/purging/purge.sql.ts';
+import { createNewestPurge, createPurgeStatement } from '../../../db/purging/purge.sql.ts';
 
 /** Records that an account is used on a device. `isNew` says whether this is the first use. */
 export const recordDevice = statement<
@@ -16,4 +16,13 @@ export const purgeDevices = createPurgeStatement('identity.purge-devices', {
   table: 'identity_devices',
   by: 'seen_at',
   expired: 'seen_at <= $1',
+});
+
+/** Deletes the devices of an account beyond those used last. They count as new afterwards. */
+export const purgeCrowdedDevices = createNewestPurge('identity.purge-crowded-devices', {
+  table: 'identity_devices',
+  owner: 'account',
+  by: 'seen_at',
+  at: 'seen_at',
+  max: 1_000,
 });

@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../../db/database.ts';
 import type { RetentionRule } from '../../../db/purging/purge.ts';
+import { newestWindowMs } from '../../../db/purging/purge.sql.ts';
 import { describeDevice } from './describe-device.ts';
-import { recordDevice, purgeDevices } from './known-devices.sql.ts';
+import { recordDevice, purgeCrowdedDevices, purgeDevices } from './known-devices.sql.ts';
 import { queueLimitedMail } from './queue-limited-mail.ts';
 
 export interface SignIn {
@@ -40,7 +41,7 @@ const dayMs = 86_400_000;
 /**
  * A device that was not used for 400 days counts as new. Browsers keep cookies for the same time.
  */
-export const knownDevicesPurge: RetentionRule = {
-  statement: purgeDevices,
-  retentionMs: 400 * dayMs,
-};
+export const knownDevicesPurges: readonly RetentionRule[] = [
+  { statement: purgeDevices, retentionMs: 400 * dayMs },
+  { statement: purgeCrowdedDevices, retentionMs: newestWindowMs },
+];
