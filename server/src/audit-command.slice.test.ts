@@ -1,19 +1,20 @@
 import { newId } from '@quitanda/contract/ids';
-import { expect, it, vi } from 'vitest';
-import { createCommandRunner } from '../test/servers/operator.ts';
+import { expect, it } from 'vitest';
+import { createOperator } from '../test/servers/operator.ts';
 import { password, startWithIdentity } from '../test/servers/start-with-identity.ts';
+import { runAudit as auditCommand } from './audit-command.ts';
 import { recordEvent, recordSignIn } from './audit/audit.ts';
 import { statement } from './db/database.ts';
+import { runProduct as productCommand } from './product-command.ts';
+import { runUser as userCommand } from './user-command.ts';
 
-vi.setConfig({ testTimeout: 180_000 });
-
-const userCommand = await createCommandRunner('user-command.ts');
-const settings = { DATABASE_URL: userCommand.databaseUrl };
-const runAudit = (await createCommandRunner('audit-command.ts')).with(settings).run;
-const runProduct = (await createCommandRunner('product-command.ts')).with(settings).run;
+const operator = await createOperator();
+const runUser = operator.runnerOf(userCommand);
+const runAudit = operator.runnerOf(auditCommand);
+const runProduct = operator.runnerOf(productCommand);
 
 const signUp = () =>
-  userCommand.withDatabase(async (database) => (await startWithIdentity({ database })).signUp());
+  operator.withDatabase(async (database) => (await startWithIdentity({ database })).signUp());
 const dayMs = 86_400_000;
 
 /** Checks that each printed line begins with a time, and returns the lines without it. */
@@ -25,10 +26,10 @@ const readLinesWithoutTime = (output: string) =>
 
 it("AUD-08 prints the events of an account, and the operator's commands about it, with its e-mail", async () => {
   const { email } = await signUp();
-  await userCommand.run('disable', email);
-  await userCommand.run('enable', email);
-  await userCommand.run('reset-link', email);
-  await userCommand.withDatabase(async (database) => {
+  await runUser('disable', email);
+  await runUser('enable', email);
+  await runUser('reset-link', email);
+  await operator.withDatabase(async (database) => {
     const app = await startWithIdentity({ database });
     for (const _ of [1, 2]) await app.post('sign-in/email', { email, password: 'senha-errada' });
     await app.post('sign-in/email', { email, password });
@@ -47,7 +48,7 @@ it("AUD-08 prints the events of an account, and the operator's commands about it
 
 it('AUD-08 records product ids, and does not identify deleted accounts', async () => {
   const { email } = await signUp();
-  await userCommand.run('delete', email);
+  await runUser('delete', email);
   const found = await runProduct('find', 'leite', 'condensado', 'moça');
   const id = found.output.split(' ')[0] ?? '';
   await runProduct('edit', id, '--name', 'Leite moça em segredo');
@@ -66,7 +67,7 @@ it('AUD-08 records product ids, and does not identify deleted accounts', async (
 
 it('AUD-08 prints the last seven days, or the number of days in --days', async () => {
   const { email } = await signUp();
-  await userCommand.withDatabase(async (database) => {
+  await operator.withDatabase(async (database) => {
     const account =
       (await (await startWithIdentity({ database })).identity.accounts.find(email))?.subject ?? '';
     const ago = (days: number) => new Date(Date.now() - days * dayMs);
@@ -94,6 +95,18 @@ it('AUD-08 prints the usage for wrong arguments, and says that an e-mail is unkn
   });
 });
 
+it('AUD-08 is a program that takes its arguments and exits with its code', async () => {
+  const { email } = await signUp();
+  const [found, unknown] = await Promise.all([
+    operator.spawn('audit-command.ts', '--email', email),
+    operator.spawn('audit-command.ts', '--email', 'ninguem@exemplo.com.br'),
+  ]);
+  expect(found).toMatchObject({ code: 0, stderr: '' });
+  expect(readLinesWithoutTime(found.stdout.trimEnd())).toEqual([`signed-up  ${email}`]);
+  const stderr = 'Nobody has an account with ninguem@exemplo.com.br.\n';
+  expect(unknown).toEqual({ code: 1, stdout: '', stderr });
+});
+
 const insertEvents = statement<never, [account: string, count: number]>(
   'test.insert-events',
   `insert into audit_events (id, kind, account, count, at, last_at)
@@ -106,7 +119,7 @@ const insertEvents = statement<never, [account: string, count: number]>(
 
 it('AUD-08 says so if there are more events than it prints', async () => {
   const { email } = await signUp();
-  await userCommand.withDatabase(async (database) => {
+  await operator.withDatabase(async (database) => {
     const { accounts } = (await startWithIdentity({ database })).identity;
     // With the sign-up, this is one event more than the maximum.
     await database.rows(insertEvents, (await accounts.find(email))?.subject ?? '', 10_000);

@@ -16,7 +16,7 @@ const usage = `Usage: npm run audit                        prints the events of 
 const dayMs = 86_400_000;
 const maxPrintedEvents = 10_000;
 
-async function run(config: Config, args: readonly string[]): Promise<string> {
+export async function runAudit(config: Config, args: readonly string[]): Promise<string> {
   const { days = '7', email } = parseFlags(args);
   if (!/^\d{1,3}$/u.test(days) || Number(days) < 1 || Number(days) > 180) {
     throw new UsageError(usage);
@@ -84,4 +84,4 @@ function describeEvents(events: readonly AuditRow[], people: readonly Person[]):
     .join('\n');
 }
 
-await runCommand(run);
+if (import.meta.main) await runCommand(runAudit);

@@ -37,22 +37,36 @@ export const replaceNpmCommands = (text: string, isRelease = isBuilt): string =>
     ? text.replaceAll(/npm run (user|product|audit|backup|restore)( --)?/gu, 'quitanda $1')
     : text;
 
-/** Runs a command with the typed arguments, and prints its result. */
-export async function runCommand(
-  command: (config: Config, args: readonly string[]) => Promise<string>,
-): Promise<void> {
+/** A command: takes the configuration and the typed arguments, and returns the text to print. */
+export type Command = (config: Config, args: readonly string[]) => Promise<string>;
+
+/** Runs a command in this process. Returns its exit code and the text for the operator. */
+export async function executeCommand(
+  command: Command,
+  environment: NodeJS.ProcessEnv,
+  args: readonly string[],
+): Promise<{ code: 0 | 1; output: string }> {
+  try {
+    checkNode(process.versions.node);
+    return { code: 0, output: replaceNpmCommands(await command(readConfig(environment), args)) };
+  } catch (error) {
+    const message = error instanceof UsageError ? error.message : explain(error);
+    return { code: 1, output: replaceNpmCommands(message) };
+  }
+}
+
+/**
+ * Runs the command of this process: takes its arguments, prints the text and sets the exit code.
+ */
+export async function runCommand(command: Command): Promise<void> {
   // Without a listener, a signal would end the process without its exit handlers, which stop the
   // PostgreSQL that the command has started.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => process.exit(1));
   }
-  try {
-    checkNode(process.versions.node);
-    console.log(replaceNpmCommands(await command(readConfig(process.env), process.argv.slice(2))));
-  } catch (error) {
-    console.error(replaceNpmCommands(error instanceof UsageError ? error.message : explain(error)));
-    process.exitCode = 1;
-  }
+  const { code, output } = await executeCommand(command, process.env, process.argv.slice(2));
+  (code === 0 ? console.log : console.error)(output);
+  process.exitCode = code;
 }
 
 /**

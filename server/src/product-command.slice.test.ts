@@ -1,14 +1,15 @@
 import { newId } from '@quitanda/contract/ids';
-import { expect, it, vi } from 'vitest';
-import { createCommandRunner } from '../test/servers/operator.ts';
+import { expect, it } from 'vitest';
+import { createOperator } from '../test/servers/operator.ts';
 import { startApp } from '../test/servers/start-app.ts';
+import { runProduct as productCommand } from './product-command.ts';
 
-vi.setConfig({ testTimeout: 180_000 });
-const { run: runProduct, withDatabase } = await createCommandRunner('product-command.ts');
+const operator = await createOperator();
+const runProduct = operator.runnerOf(productCommand);
 
 /** Returns the products that a person finds. */
 const searchAsPerson = (text: string) =>
-  withDatabase(async (database) => {
+  operator.withDatabase(async (database) => {
     const ana = await (await startApp({ database })).person();
     return (await ana.call('getProducts', { query: { search: text } })).body;
   });
@@ -59,4 +60,14 @@ it('DAT-03 reports each error in one sentence', async () => {
     code: 0,
     output: 'No product matches nada que exista.',
   });
+});
+
+it('DAT-03 is a program that takes its arguments and exits with its code', async () => {
+  const [found, unknown] = await Promise.all([
+    operator.spawn('product-command.ts', 'find', 'nada que exista'),
+    operator.spawn('product-command.ts', 'hide', 'arroz'),
+  ]);
+  expect(found).toEqual({ code: 0, stdout: 'No product matches nada que exista.\n', stderr: '' });
+  const stderr = 'arroz is not the id of a product: "find" lists the ids.\n';
+  expect(unknown).toEqual({ code: 1, stdout: '', stderr });
 });

@@ -82,7 +82,7 @@ const commands: Readonly<Record<string, (...typedArguments: string[]) => Work>> 
 };
 
 /** Runs the command in `args` and returns the text to print. */
-async function run(
+export async function runProduct(
   config: Config,
   [name = '', ...typedArguments]: readonly string[],
 ): Promise<string> {
@@ -149,4 +149,4 @@ function describeProduct(product: CuratedProduct): string {
   ].join('\n');
 }
 
-await runCommand(run);
+if (import.meta.main) await runCommand(runProduct);

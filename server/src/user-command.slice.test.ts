@@ -1,7 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signUpWithFactor } from '../test/people/second-factor.ts';
 import { waitUntilBlocked } from '../test/lock-waits.ts';
-import { createCommandRunner } from '../test/servers/operator.ts';
+import { createOperator } from '../test/servers/operator.ts';
 import {
   newEmail,
   password,
@@ -14,6 +14,7 @@ import { raiseRevision } from './db/households.sql.ts';
 import { shareLockUser } from './db/lock-user.sql.ts';
 import { findCaller } from './features/users/find-caller.ts';
 import { ApiError } from './http/errors/failure.ts';
+import { runUser as userCommand } from './user-command.ts';
 
 const selectCommands = statement<{ detail: string }, [email: string]>(
   'test.commands-of',
@@ -21,16 +22,14 @@ const selectCommands = statement<{ detail: string }, [email: string]>(
      and account = (select id from identity_users where email = $1)`,
 );
 
-const operator = await createCommandRunner('user-command.ts');
-const runUser = operator.run;
+const operator = await createOperator();
+const runUser = operator.runnerOf(userCommand);
 /** Runs `work` with a server on the database of the commands. */
 const withServer = <T>(work: (app: SignInApp) => Promise<T>): Promise<T> =>
   operator.withDatabase(async (database) => work(await startWithIdentity({ database })));
 
 const signIn = (email: string, typedPassword = password) =>
   withServer((app) => app.post('sign-in/email', { email, password: typedPassword }));
-
-vi.setConfig({ testTimeout: 180_000 });
 
 it('AUT-05 disables an account with all its sessions, and enables it again', async () => {
   const { email, token } = await withServer(async (app) => {
@@ -189,10 +188,10 @@ it('PRF-02 deletes an account with all data of its owner', async () => {
 });
 
 describe('with Firebase', () => {
-  const runWithFirebase = operator.with({
+  const runWithFirebase = operator.runnerOf(userCommand, {
     FIREBASE_PROJECT_ID: 'quitanda-1a2b3',
     FIREBASE_API_KEY: 'AIza-web-key',
-  }).run;
+  });
   const createFirebaseUser = async () => {
     const owner = { subject: newEmail(), email: newEmail(), displayName: null };
     await operator.withDatabase((database) => findCaller(database, owner, new Date()));
@@ -266,10 +265,16 @@ it('PRF-02 deletes an account although PostgreSQL ends the first attempt because
   expect((await signIn(email)).json()).toMatchObject({ code: 'user-not-found' });
 });
 
-it('works while a server runs', async () => {
+it('is a program that works while a server runs', async () => {
   await withServer(async (app) => {
     const { email } = await app.signUp();
-    expect(await runUser('disable', email)).toEqual({ code: 0, output: `${email} is disabled.` });
+    const [disabling, unknown] = await Promise.all([
+      operator.spawn('user-command.ts', 'disable', email),
+      operator.spawn('user-command.ts', 'disable', 'ninguem@exemplo.com.br'),
+    ]);
+    expect(disabling).toEqual({ code: 0, stdout: `${email} is disabled.\n`, stderr: '' });
+    const stderr = 'Nobody signed up with ninguem@exemplo.com.br.\n';
+    expect(unknown).toEqual({ code: 1, stdout: '', stderr });
   });
 });
 

@@ -96,7 +96,7 @@ function readCommand([first = '', second, ...rest]: readonly string[]): readonly
   return second === undefined ? [first] : [first, second, ...rest];
 }
 
-async function run(config: Config, args: readonly string[]) {
+export async function runUser(config: Config, args: readonly string[]) {
   const [name = '', email, ...rest] = readCommand(args);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   const isList = name === 'list' && email === undefined;
@@ -185,4 +185,4 @@ function chooseOrigin({ publicOrigin, host, port }: Config): string {
   return publicOrigin ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-await runCommand(run);
+if (import.meta.main) await runCommand(runUser);

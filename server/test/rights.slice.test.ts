@@ -7,6 +7,7 @@ import { expect, it } from 'vitest';
 import { endpointNames } from './contract/contract-fields.ts';
 import {
   createFixtures,
+  createRequest,
   goodRequest,
   sendRequest,
   withField,
@@ -256,7 +257,7 @@ it.each(callsWith('operators'))(
   'ADM-02 %s is not found for an operator whose token does not come from a sign-in',
   async (name) => {
     const dan = await app.person();
-    const request = goodRequest(name, await createFixtures(dan, app.database));
+    const request = await createRequest(dan, name, app.database);
     const owner = { subject: dan.subject, email: dan.email, displayName: null, signedInAt: null };
     const withoutSignIn = dan.withIdentity({ ...owner, token: fakeToken(owner) });
     expect((await sendRequest(withoutSignIn, name, request)).statusCode).toBe(404);

@@ -62,10 +62,17 @@ export type FieldKind =
   | 'boolean'
   | 'array';
 
+const jsonSchemas = new WeakMap<z.ZodType, FieldSchema>();
+
 /** The schema of one part of a request; undefined if the endpoint has no such part. */
 export function schemaOf(name: EndpointName, part: Part): FieldSchema | undefined {
   const schema = endpointOf(name)[part];
-  return schema && (z.toJSONSchema(schema, { io: 'input' }) as FieldSchema);
+  if (!schema) return undefined;
+  const known = jsonSchemas.get(schema);
+  if (known) return known;
+  const described = z.toJSONSchema(schema, { io: 'input' }) as FieldSchema;
+  jsonSchemas.set(schema, described);
+  return described;
 }
 
 /** Returns all fields of an endpoint. For an array, it returns the fields of the first element. */

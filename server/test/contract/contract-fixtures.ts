@@ -168,13 +168,29 @@ export async function createFixtures(
   return fixtures as unknown as Fixtures;
 }
 
-/** Creates only the rows that a request to this endpoint names. */
+/** The rows that {@link everythingOf} returns. */
+const readByEverythingOf = [
+  'sharedListId',
+  'listItemId',
+  'pantryItemId',
+  'finishId',
+  'priceNoteId',
+  'receiptId',
+  'importId',
+] as const satisfies (keyof Fixtures)[];
+
+/** Creates the rows that a request to this endpoint names, and those that `everythingOf` returns. */
+export const createReadFixturesFor = (person: Person, name: EndpointName, database?: Sql) =>
+  createFixturesFor(person, name, database, readByEverythingOf);
+
+/** Creates only the rows that a request to this endpoint names, and `others`. */
 export function createFixturesFor(
   person: Person,
   name: EndpointName,
   database?: Sql,
+  others: readonly (keyof Fixtures)[] = [],
 ): Promise<Fixtures> {
-  const names = new Set<string>();
+  const names = new Set<string>(others);
   const recorder = new Proxy({} as Fixtures, {
     get: (_, key) => {
       names.add(String(key));

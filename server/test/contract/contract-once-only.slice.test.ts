@@ -5,6 +5,7 @@ import { onceOnlyPurge } from '../../src/http/once-only/once-only.ts';
 import { writeNames } from './contract-fields.ts';
 import {
   createFixtures,
+  createReadFixturesFor,
   everythingOf,
   goodRequest,
   sendRequest,
@@ -33,7 +34,7 @@ function requestOf(name: EndpointName, fixturesOfPerson: Fixtures) {
 
 async function createPersonWithRequest(name: EndpointName) {
   const person: Person = await app.person();
-  const request = requestOf(name, await createFixtures(person, app.database));
+  const request = requestOf(name, await createReadFixturesFor(person, name, app.database));
   return { person, request };
 }
 

@@ -12,6 +12,7 @@ import { badValuesOf } from './bad-values.ts';
 import { fieldsOf, kindOf, writeNames } from './contract-fields.ts';
 import {
   createFixtures,
+  createReadFixturesFor,
   createRequest,
   everythingOf,
   goodRequest,
@@ -75,8 +76,8 @@ function sortDeeply(value: unknown): unknown {
 it.each(names)('SYN-10 %s changes the same rows in a sync as in a separate call', async (name) => {
   clock.set('2026-11-20T12:00:00Z');
   const [caller, syncer] = [await person(), await person()];
-  const fixturesOfCaller = await createFixtures(caller);
-  const fixturesOfSyncer = await createFixtures(syncer);
+  const fixturesOfCaller = await createReadFixturesFor(caller, name);
+  const fixturesOfSyncer = await createReadFixturesFor(syncer, name);
   clock.advance(1_000);
   const response = await sendRequest(caller, name, goodRequest(name, fixturesOfCaller));
   expect(response.statusCode).toBeLessThan(300);

@@ -27,6 +27,9 @@ export interface Generator {
   allows(schema: JsonSchema, value: unknown): boolean;
 }
 
+/** Shared, because compiling the schema of schemas takes longer than all else that a generator does. */
+const validator = createValidator();
+
 /**
  * The maximum number of attempts to generate an object. An attempt fails if the random fields break
  * a rule between fields.
@@ -42,7 +45,6 @@ export function createGenerator(
   getGoodValue: GetGoodValue,
   isSendable: (value: unknown) => boolean = () => true,
 ): Generator {
-  const validator = createValidator();
   const allows = (schema: JsonSchema, value: unknown) =>
     validator.validate(schema as SchemaObject, value);
   const leaves = new Map<JsonSchema, Leaf>();

@@ -1,4 +1,4 @@
-/** Runs an operator's command on a database of the test. */
+/** Runs an operator's commands on a database of the test. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,50 +6,56 @@ import path from 'node:path';
 import { inject } from 'vitest';
 import { openDatabase, type OpenDatabase } from '../../src/db/open.ts';
 import { createDatabase, dropDatabase } from '../../src/db/throw-away/databases.ts';
+import { executeCommand, type Command } from '../../src/operator-command.ts';
 import { addCleanup } from '../clean-up.ts';
 import { compileCache } from './start-main.ts';
 
-export interface CommandRunner {
-  readonly databaseUrl: string;
-  /** Runs the command with these arguments. */
-  run(...args: string[]): Promise<{ code: number; output: string }>;
-  /** Returns a runner on the same database with additional settings. */
-  with(settings: Readonly<Record<string, string>>): Pick<CommandRunner, 'run'>;
+type Settings = Readonly<Record<string, string>>;
+
+/** What an ended command leaves: its exit code, and what it wrote to each stream. */
+interface Ended {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface Operator {
+  /** Returns a function that runs a command with its arguments in this process. */
+  runnerOf(
+    command: Command,
+    settings?: Settings,
+  ): (...args: string[]) => Promise<{ code: number; output: string }>;
+  /** Runs a file of server/src as npm does, in a process of its own. */
+  spawn(file: string, ...args: string[]): Promise<Ended>;
   /** Opens the migrated and seeded database for `visit`, and closes it afterwards. */
   withDatabase<T>(visit: (database: OpenDatabase) => Promise<T>): Promise<T>;
 }
 
-/**
- * Creates a runner of `command`, a file in server/src, on a new database, which is dropped after the
- * test.
- */
-export async function createCommandRunner(command: string): Promise<CommandRunner> {
+/** Creates an operator of a new database, which is dropped after the test. */
+export async function createOperator(): Promise<Operator> {
   const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-operator-'));
   addCleanup(async () => rmSync(folder, { recursive: true }));
   const template = inject('template');
   const { name, url: databaseUrl } = await createDatabase(template.url, template.name);
   addCleanup(() => dropDatabase(template.url, name));
-  const env = {
-    PATH: process.env.PATH,
+  const environment = {
     DATA_DIR: folder,
     PUBLIC_URL: 'https://quitanda.example',
     DATABASE_URL: databaseUrl,
-    ...compileCache,
   };
-  const script = path.join(import.meta.dirname, '../../src', command);
-  const runWith =
-    (settings: Readonly<Record<string, string>>): CommandRunner['run'] =>
-    (...args) =>
-      new Promise((resolve) => {
-        const options = { env: { ...env, ...settings } };
-        execFile(process.execPath, [script, ...args], options, (error, stdout, stderr) =>
-          resolve({ code: Number(error?.code ?? 0), output: `${stdout}${stderr}`.trim() }),
-        );
-      });
   return {
-    databaseUrl,
-    run: runWith({}),
-    with: (settings) => ({ run: runWith(settings) }),
+    runnerOf:
+      (command, settings = {}) =>
+      (...args) =>
+        executeCommand(command, { ...environment, ...settings }, args),
+    spawn: (file, ...args) =>
+      new Promise((resolve) => {
+        const script = path.join(import.meta.dirname, '../../src', file);
+        const env = { PATH: process.env.PATH, ...compileCache, ...environment };
+        execFile(process.execPath, [script, ...args], { env }, (error, stdout, stderr) =>
+          resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+        );
+      }),
     async withDatabase(visit) {
       const database = await openDatabase({ databaseUrl, dataDirectory: folder });
       try {

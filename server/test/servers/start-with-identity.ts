@@ -23,6 +23,8 @@ export interface SignInApp extends TestApp {
   token(cookie: string): Promise<LightMyRequestResponse>;
 }
 
+/** Hashes in a thousandth of the usual time, because most tests sign somebody up. */
+const cheapCost = { memoryKib: 8, passes: 1, parallelism: 1 };
 export const password = 'segredo-1234';
 export const newEmail = () => `${randomUUID()}@exemplo.com.br`;
 /** The origin of requests that Fastify injects. */
@@ -44,6 +46,7 @@ export async function startWithIdentity(
     publicOrigin: undefined,
     rateLimit: 0,
     passwordTries: 0,
+    passwordCost: cheapCost,
     endConnections,
     ...settings,
   });

@@ -10,7 +10,7 @@ import { CamelCasePlugin, Kysely } from 'kysely';
 import { recordEvent } from '../../audit/audit.ts';
 import { violatedConstraint, type Database } from '../../db/database.ts';
 import { createKyselyDialect } from './kysely-dialect.ts';
-import { hashPassword, verifyPassword } from './password-hash.ts';
+import { hashPassword, verifyPassword, type HashCost } from './password-hash.ts';
 import {
   isRejectedPasskeyMessage,
   createPasskeyPlugin,
@@ -28,6 +28,8 @@ export interface AuthSettings {
   readonly mail?: IdentityMail | undefined;
   /** Where passkeys are valid; undefined if the server offers none. */
   readonly passkeys?: RelyingParty | undefined;
+  /** What hashing a new password costs; undefined for the recommended cost. */
+  readonly passwordCost?: HashCost | undefined;
   readonly logger: FastifyBaseLogger;
 }
 
@@ -117,7 +119,7 @@ export function createAuth(settings: AuthSettings, provider?: ProviderExtension)
       // The route ends the sessions, and counts them (reset/).
       revokeSessionsOnPasswordReset: false,
       password: {
-        hash: hashPassword,
+        hash: (password) => hashPassword(password, settings.passwordCost),
         verify: ({ hash, password }) => verifyPassword(hash, password),
       },
     },

@@ -9,6 +9,7 @@ import {
   password,
   startWithIdentity,
 } from '../../../test/servers/start-with-identity.ts';
+import { selectPassword } from '../identity.sql.ts';
 
 const app = await startWithIdentity();
 
@@ -123,6 +124,32 @@ describe('signing up and in', () => {
     expectFailure(await signIn({ email, password: 'outra-coisa' }), 401, 'wrong-password');
     expectFailure(await signIn({ email, password: '' }), 401, 'wrong-password');
     expectFailure(await signIn({ email, password: 'x'.repeat(5_000) }), 401, 'wrong-password');
+  });
+
+  it('AUT-07 hashes each new password at the recommended cost, unless a test lowers it', async () => {
+    const settings = { database: app.identityDatabase, passwordCost: undefined };
+    const { post, signUp, token, identity } = await startWithIdentity(settings);
+    const { cookie } = await signUp();
+    const { sub: subject = '' } = decodeJwt(tokenIn(await token(cookie)));
+    const costOfStoredHash = async () =>
+      (await app.identityDatabase.first(selectPassword, subject))?.hash?.split('$')[3];
+    expect(await costOfStoredHash()).toBe('m=19456,t=2,p=1');
+
+    const { post: postCheaply } = app;
+    const change = { currentPassword: password, newPassword: 'caqui-manga-77' };
+    await postCheaply('change-password', change, { headers: { cookie } });
+    expect(await costOfStoredHash()).toBe('m=8,t=1,p=1');
+    const changeBack = { currentPassword: 'caqui-manga-77', newPassword: password };
+    await post('change-password', changeBack, { headers: { cookie } });
+    expect(await costOfStoredHash()).toBe('m=19456,t=2,p=1');
+
+    const resetWith = async (postTo: typeof post) => {
+      const resetToken = await identity.accounts.createResetToken(subject, new Date());
+      await postTo('reset-password', { token: resetToken, newPassword: 'uva-melao-88' });
+      return costOfStoredHash();
+    };
+    expect(await resetWith(postCheaply)).toBe('m=8,t=1,p=1');
+    expect(await resetWith(post)).toBe('m=19456,t=2,p=1');
   });
 
   it('API-17 answers malformed JSON as the rest of the API does', async () => {

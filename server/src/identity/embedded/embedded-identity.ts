@@ -108,7 +108,7 @@ export async function createEmbeddedIdentity(
         ? createAccountMails({ sql: database, values: verificationValues, publicOrigin })
         : {},
     registerRoutes: async (app, features) => {
-      const passwords = createPasswords(database, mail !== undefined);
+      const passwords = createPasswords(database, mail !== undefined, settings.passwordCost);
       const limits = { rateLimit, passwordTries };
       const context = await auth.$context;
       const { sessionToken } = context.authCookies;

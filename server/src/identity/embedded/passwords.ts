@@ -14,7 +14,7 @@ import {
   shareLockSession,
 } from '../identity.sql.ts';
 import { freshProofMs } from '../../http/fresh-proof.ts';
-import { hashPassword, verifyPassword } from './password-hash.ts';
+import { hashPassword, verifyPassword, type HashCost } from './password-hash.ts';
 import { findPasswordProblem } from './password-policy.ts';
 import { clearTwoFactorLock } from './two-factor/two-factor.sql.ts';
 
@@ -55,8 +55,15 @@ export interface Passwords {
   ): Promise<AuthErrorCode | undefined>;
 }
 
-/** If `sendsMail`, the owner is notified by mail when the password was changed (MAIL-07). */
-export function createPasswords(database: Database, sendsMail: boolean): Passwords {
+/**
+ * If `sendsMail`, the owner is notified by mail when the password was changed (MAIL-07). `cost` is
+ * what hashing a new password costs.
+ */
+export function createPasswords(
+  database: Database,
+  sendsMail: boolean,
+  cost?: HashCost,
+): Passwords {
   /** Returns the stored hash if `password` matches it. */
   async function findMatchingHash(subject: string, password: string): Promise<string | undefined> {
     const hash = (await database.first(selectPassword, subject))?.hash;
@@ -81,7 +88,7 @@ export function createPasswords(database: Database, sendsMail: boolean): Passwor
       const account = await database.first(selectEmail, subject);
       const problem = findPasswordProblem(newPassword, account?.email ?? '');
       if (problem) return problem;
-      const newHash = await hashPassword(newPassword);
+      const newHash = await hashPassword(newPassword, cost);
       return transactionWithRetries(database, async (sql) => {
         await sql.rows(lockAccount, subject);
         // The session may have ended while the passwords were hashed.

@@ -16,7 +16,7 @@ const separators = '[ -/:-`{-~]+';
  */
 const isSimilar = (shown: string, other: string) => `similarity(${shown}, ${other}) >= 0.5
   and not exists (select 1 from regexp_split_to_table(${shown}, '${separators}') as word
-    where word !~ '${smallWord}' and (word_similarity(word, ${other}) < 0.3
+    where word !~ '${smallWord}' and (word_similarity(word, ${other}) < 0.5
       or word ~ '[^ -~]' and strpos(${other}, word) = 0))`;
 
 /**
