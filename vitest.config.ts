@@ -12,7 +12,7 @@ const patience = { testTimeout: 60_000, expect: { poll: { timeout: 30_000 } } };
 const sliceTests = 'server/**/*.slice.test.ts';
 const deviceSliceTests = 'web/test/**/*.slice.test.ts';
 const longTests = 'server/**/*.long.test.ts';
-const syncTests = 'web/src/sync/**/*.test.{ts,tsx}';
+const shellTests = 'web/src/platform/native/**/*.test.{ts,tsx}';
 
 // Files share the modules of their worker, because loading them again takes half of the time.
 const unitOptions = { ...patience, isolate: false, setupFiles };
@@ -24,7 +24,7 @@ const sliceOptions = {
 };
 
 const jsdomOptions = {
-  ...patience,
+  ...unitOptions,
   environment: 'jsdom' as const,
   css: { modules: { classNameStrategy: 'non-scoped' as const } },
   setupFiles: [...setupFiles, './web/vitest.setup.ts'],
@@ -62,13 +62,22 @@ export default defineConfig({
           ...jsdomOptions,
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
-          exclude: [syncTests, deviceSliceTests],
-          // Takes a third of the time, because the files of a worker share one jsdom window.
+          exclude: [deviceSliceTests, shellTests],
+          // Not vmThreads, in which a file shares no compiled code with others, access to the global
+          // object is slow, and values read from IndexedDB come from another realm.
+          pool: 'threads',
+        },
+      },
+      // The bridge of the shell replaces so much of the window that each file gets a new window.
+      {
+        test: {
+          ...jsdomOptions,
+          name: 'web-native',
+          include: [shellTests],
+          isolate: true,
           pool: 'vmThreads',
         },
       },
-      // Runs without vmThreads, under which values read from IndexedDB come from another realm.
-      { test: { ...jsdomOptions, name: 'web-sync', include: [syncTests] } },
     ],
   },
 });

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import 'fake-indexeddb/auto';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
+import { IDBFactory } from 'fake-indexeddb';
 import * as React from 'react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { forgetDrafts } from './src/lib/device/drafts.ts';
@@ -14,9 +15,68 @@ const turnCount = 200;
 afterAll(async () => {
   vi.useRealTimers();
   for (let turn = 0; turn < turnCount; turn += 1) await new Promise(setImmediate);
+  startNewPage();
 });
-// Long, because a busy machine needs more time, and a success ends the wait at once.
-configure({ asyncUtilTimeout: 15_000 });
+// The files of a worker share the window and the packages, because loading these for each file takes
+// most of the time. Each file begins with modules of the product and a page of its own.
+const { addEventListener } = window;
+const windowListeners: Parameters<typeof window.addEventListener>[] = [];
+Object.assign(window, {
+  addEventListener: (...listener: (typeof windowListeners)[number]) => {
+    windowListeners.push(listener);
+    addEventListener.apply(window, listener);
+  },
+});
+// Tests add what jsdom lacks to these objects. React marks a document to which it listens.
+const extensibleObjects = [navigator, document, URL];
+const keysOf = (object: object) =>
+  Object.getOwnPropertyNames(object).filter((key) => !key.startsWith('_react'));
+const initialKeys = extensibleObjects.map(keysOf);
+// jsdom runs frames in an interval while there is a frame to run. If it created the interval while a
+// test has a fake clock, no later frame would run, so one is always awaited.
+const { requestAnimationFrame, cancelAnimationFrame } = window;
+let frame = 0;
+function awaitFrame(): void {
+  frame = requestAnimationFrame(awaitFrame);
+}
+awaitFrame();
+const { getElementError } = getConfig();
+
+function startNewPage() {
+  cancelAnimationFrame(frame);
+  vi.resetModules();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  Object.assign(window, { addEventListener });
+  for (const listener of windowListeners) window.removeEventListener(...listener);
+  for (const [index, object] of extensibleObjects.entries()) {
+    for (const key of keysOf(object)) {
+      if (!initialKeys[index]?.includes(key)) Reflect.deleteProperty(object, key);
+    }
+  }
+  configure({ getElementError });
+  localStorage.clear();
+  sessionStorage.clear();
+  Object.assign(globalThis, { indexedDB: new IDBFactory() });
+  window.history.replaceState(null, '', '/');
+  // React adds the styles of packages once to a document.
+  for (const element of document.head.querySelectorAll(':not(style)')) element.remove();
+  document.body.replaceChildren();
+  for (const element of [document.documentElement, document.body]) {
+    for (const name of element.getAttributeNames()) element.removeAttribute(name);
+  }
+}
+
+configure({
+  // Long, because a busy machine needs more time, and a success ends the wait at once. It differs from
+  // the delays of the app, so that `fakeLongTimers` can tell them apart.
+  asyncUtilTimeout: 40_000,
+  // An error that `waitFor` and `findBy` catch needs no picture of the document. The last one gets it.
+  getElementError: (message, container) =>
+    Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
+      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container),
+});
 
 // React records a stack for each element until it has recorded this many in a second. That is a
 // seventh of the time of a test of a screen, and only shortens the search for a warning's origin.
@@ -24,6 +84,8 @@ const stackCount = { get: () => 10_000, set: () => undefined };
 const internals = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
 Object.defineProperty(Reflect.get(React, internals), 'recentlyCreatedOwnerStacks', stackCount);
 
+// jsdom's DOMException extends the Error of another realm.
+Object.setPrototypeOf(DOMException.prototype, Error.prototype);
 // Replaces what jsdom lacks: the window has the width of a phone, and nothing scrolls or is resized.
 window.matchMedia = (query) =>
   Object.assign(new EventTarget(), {

@@ -25,7 +25,7 @@ interface FileResult {
 /** The projects of tests that need neither a database nor a window. */
 export const unitProjects = ['contract', 'scripts', 'server'];
 /** The projects of tests in a window of jsdom, which take most of the time of all units. */
-export const webProjects = ['web', 'web-sync'];
+export const webProjects = ['web', 'web-native'];
 /** The projects of tests on a real database. */
 export const sliceProjects = ['slice'];
 

@@ -84,18 +84,23 @@ async function playHistory(
     residents.push({ user, device, isMember: true });
   }
 
-  /** The founder, whose network is good, removes the resident or invites them again. */
+  /**
+   * The founder, whose network is good, removes the resident or invites them again. Some of the
+   * removed return at once, so that it does not depend on the machine's speed whether a member
+   * returns before the device learns of the removal.
+   */
   async function removeOrInvite(resident: Resident): Promise<void> {
     if (resident.user === founder) return;
     if (resident.isMember) {
       const { id: memberId } = (await resident.user.call('getProfile')).body;
       await founder.call('removeMember', { params: { householdId: household.id, memberId } });
       eventCounts.removals += 1;
-    } else {
-      await household.invite(resident.user);
-      if (!resident.device.hasLostAccess()) eventCounts.quickReturns += 1;
+      resident.isMember = false;
+      if (!random.chance(0.4)) return;
     }
-    resident.isMember = !resident.isMember;
+    await household.invite(resident.user);
+    if (!resident.device.hasLostAccess()) eventCounts.quickReturns += 1;
+    resident.isMember = true;
   }
 
   for (let step = 0; step < stepCount; step += 1) {
@@ -163,9 +168,7 @@ it.each([
   async ({ peopleCount, seeds }) => {
     const faults = createFaultCounts();
     const eventCounts: EventCounts = { removals: 0, quickReturns: 0, refusedWrites: 0 };
-    // How often a member returns before the device learns of the removal depends on the machine's speed.
-    const hasEnoughEvents = () => Math.min(eventCounts.removals, eventCounts.quickReturns) > 2;
-    for (let seed = 1; seed <= seeds || (!hasEnoughEvents() && seed <= 4 * seeds); seed += 1) {
+    for (let seed = 1; seed <= seeds; seed += 1) {
       const seedText = `seed ${seed}`;
       const played = await playHistory(seed, peopleCount, faults, eventCounts);
       const { founder, household, devices, countedRows, tally } = played;
@@ -189,10 +192,7 @@ it.each([
       for (const device of devices) device.close();
     }
     expect(Math.min(...Object.values(faults), eventCounts.refusedWrites)).toBeGreaterThan(seeds);
-    expect(
-      hasEnoughEvents(),
-      `${eventCounts.removals} removals, ${eventCounts.quickReturns} quick returns`,
-    ).toBe(true);
+    expect(Math.min(eventCounts.removals, eventCounts.quickReturns)).toBeGreaterThan(2);
   },
   120_000,
 );

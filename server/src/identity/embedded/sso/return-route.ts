@@ -48,7 +48,7 @@ const returnedQuery = z.object({
 
 /** Serves the address to which a provider sends the person back. It redirects to the page to open. */
 export function registerReturn(app: FastifyInstance, deps: ReturnDeps): void {
-  const { database, providers, arrival, limitAddress, onSignInRejected } = deps;
+  const { database, providers, limitAddress, onSignInRejected } = deps;
   app.get<{ Params: { provider: string } }>(
     '/api/auth/callback/:provider',
     { onRequest: limitAddress },

@@ -69,10 +69,11 @@ describe('a barcode', () => {
     const api = serveRegistration();
     api.failures.lookUpBarcode = serverError;
     showRegistration({ barcode });
-    await waitFor(() =>
-      expect(api.receivedReads.map(({ name }) => name)).toContain('getProductByBarcode'),
-    );
     await screen.findByRole('option', { name: 'Padaria' });
+    await waitFor(() =>
+      expect(api.receivedReads.map(({ name }) => name)).toContain('lookUpBarcode'),
+    );
+    await act(settle);
     expect(getField('Nome')).toHaveValue('');
     expect(screen.queryByText('Dados: Open Food Facts (ODbL)')).toBeNull();
     expect(screen.queryByText(/Falha/)).toBeNull();
