@@ -21,13 +21,20 @@ const webcam: PlaywrightTestConfig['use'] = {
   launchOptions: withFakeWebcam,
   permissions: ['camera'],
 };
-/** Specs that run only in the phone-sized browser with touch. */
-const phoneSpecs = ['back.spec.ts', 'native.spec.ts', 'touch.spec.ts'];
-/** Specs that do not depend on the size of the screen. */
-const sizelessSpecs = ['outbox.spec.ts', 'first-load.spec.ts'];
+/**
+ * Specs that run only in the phone-sized browser with touch. The last two do not depend on the size
+ * of the screen.
+ */
+const phoneSpecs = [
+  'back.spec.ts',
+  'native.spec.ts',
+  'touch.spec.ts',
+  'outbox.spec.ts',
+  'first-load.spec.ts',
+];
 /** The spec that starts its own browsers, and kills some of them. */
 const badDaysSpec = 'offline/offline.spec.ts';
-const otherProjects = [...cameraSpecs, ...sizelessSpecs, badDaysSpec, scenesSpec];
+const otherProjects = [...cameraSpecs, badDaysSpec, scenesSpec];
 
 /**
  * The journeys whose layout or input differs on a desktop have the tag '@desktop', or '@only-desktop'
@@ -52,7 +59,6 @@ const projects: readonly Project[] = [
     use: desktop,
     ...(!hasBothSizes && { grep: /@desktop|@only-desktop/u }),
   },
-  { name: 'any size', testMatch: sizelessSpecs, use: withoutMotion },
   // The timeout is long, because these tests wait for a bad network and for restarted servers. On
   // two slow cores a run takes two minutes, or four when other tests run at the same time.
   { name: 'bad days', testMatch: badDaysSpec, timeout: 600_000 },
@@ -88,8 +94,9 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './support/app.ts',
   outputDir: 'test-results',
-  // The machine has two cores, so there are two workers, each with its own app.
-  workers: 2,
+  // One more than the two cores of a small machine, because a journey also waits. Each worker has
+  // its own app.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: isCi,
   // Generous limits, because a busy machine is slow, and a success costs nothing.
