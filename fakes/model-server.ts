@@ -1,6 +1,5 @@
 /** The part that all fake language models share: a server that sends the replies of a script. */
 import type { ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sendJson, startServer, type LocalServer, type ReceivedRequest } from './local-server.ts';
 import { Script, type ScriptedReply, type Refusal } from './scripted-reply.ts';
 
@@ -56,8 +55,6 @@ async function respond(
     response.destroy();
     return;
   }
-  // Real time: the pause is what the test scripts.
-  if (reply.does === 'answer' && reply.pauseMs) await sleep(reply.pauseMs);
   const answer = reply.does === 'answer' ? reply : plainAnswer(reply.after);
   sendJson(response, 200, format.formatAnswer(answer, reply.does === 'block'));
 }
@@ -70,9 +67,8 @@ async function stream(
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   response.flushHeaders();
   const answer = reply.does === 'answer' ? reply : plainAnswer(reply.after);
-  for (const text of answer.text) {
-    // Real time: the pause is what the test scripts.
-    if (answer.pauseMs) await sleep(answer.pauseMs);
+  for (const [index, text] of answer.text.entries()) {
+    if (index > 0) await answer.pause?.();
     // The client may have disconnected during the pause.
     if (response.destroyed) return;
     send(response, format.formatPiece(text));

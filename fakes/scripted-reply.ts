@@ -24,8 +24,8 @@ export type ScriptedReply =
       readonly sources?: readonly Page[];
       /** HTML of search suggestions. */
       readonly suggestions?: string;
-      /** The time before each piece. */
-      readonly pauseMs?: number;
+      /** Is called before each piece but the first. The piece is sent when the promise resolves. */
+      readonly pause?: () => Promise<unknown>;
       readonly finishReason?: 'stop' | 'length';
     }
   | { readonly does: 'refuse'; readonly reason: Refusal }

@@ -54,32 +54,34 @@ export interface Household {
   readonly pantryId: string;
 }
 
-async function addItem(api: Api, listId: string, planned: PlannedItem): Promise<string> {
-  const { name, quantity, unit, price, isTicked, hasNoProduct } = planned;
+/** Returns the bodies of new items, with the products that a search finds for their names. */
+const newItemsOf = (api: Api, items: readonly PlannedItem[]) =>
+  Promise.all(
+    items.map(async ({ name, quantity, unit, price, isTicked, hasNoProduct }) => ({
+      id: newId(),
+      name,
+      quantity,
+      unit,
+      ...(!hasNoProduct && { productId: await searchForProduct(api, name) }),
+      ...(price !== undefined && {
+        isChecked: true,
+        price,
+        purchasedQuantity: quantity,
+        supermarket,
+      }),
+      ...(isTicked && { isChecked: true }),
+    })),
+  );
+
+async function searchForProduct(api: Api, name: string): Promise<string | null> {
   const search = new URLSearchParams({ search: name, limit: '1' });
   const [product] = (await api.get(`/api/products?${search}`)) as Product[];
-  const id = newId();
-  await api.post(`/api/shopping-lists/${listId}/items`, {
-    id,
-    name,
-    quantity,
-    unit,
-    ...(product && !hasNoProduct && { productId: product.id }),
-    ...(price !== undefined && {
-      isChecked: true,
-      price,
-      purchasedQuantity: quantity,
-      supermarket,
-    }),
-    ...(isTicked && { isChecked: true }),
-  });
-  return id;
+  return product?.id ?? null;
 }
 
 async function addList(api: Api, name: string, items: readonly PlannedItem[]): Promise<string> {
   const id = newId();
-  await api.post('/api/shopping-lists', { id, name });
-  for (const item of items) await addItem(api, id, item);
+  await api.post('/api/shopping-lists', { id, name, items: await newItemsOf(api, items) });
   return id;
 }
 
@@ -117,7 +119,9 @@ export async function createHousehold(page: Page): Promise<Omit<Household, 'acco
   await api.post('/api/pantries', { id: pantryId, name: 'Cozinha' });
   const weeklyListId = await addList(api, 'Compras do mês', lastWeekItems);
   await finishTrip(api, weeklyListId, pantryId);
-  for (const item of thisWeekItems) await addItem(api, weeklyListId, item);
+  for (const item of await newItemsOf(api, thisWeekItems)) {
+    await api.post(`/api/shopping-lists/${weeklyListId}/items`, item);
+  }
   const pendingListId = await addList(api, 'Churrasco de domingo', [
     { name: 'Carvão', quantity: 1, unit: 'un' },
     { name: 'Picanha', quantity: 2, unit: 'kg' },

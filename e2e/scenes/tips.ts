@@ -3,10 +3,13 @@ import type { ScriptedReply } from '../../fakes/scripted-reply.ts';
 import { suggestionsHtml } from '../../fakes/suggestions.ts';
 import type { Stage } from './scenes.ts';
 
+/** Ends the pause of each answer that is being sent. */
+const pauseEnds: (() => void)[] = [];
+
 /** The answer of the fake model. It pauses, so that a picture of a partial answer can be taken. */
 export const bananasReply = {
   does: 'answer',
-  pauseMs: 5_000,
+  pause: () => new Promise<void>((resolve) => void pauseEnds.push(resolve)),
   text: [
     [
       '### Bananas maduras? Não jogue fora.\n\n',
@@ -40,6 +43,7 @@ export async function askAssistant({ page, shoot }: Stage): Promise<void> {
   await askButton.click();
   await page.getByText('Panqueca').waitFor();
   await shoot('tips-streaming');
+  for (const end of pauseEnds) end();
   await page.getByText('Fontes consultadas').waitFor();
   await shoot('tips-answer', { isFull: true });
   await questionField.fill('E com maçãs?');

@@ -33,30 +33,31 @@ export async function createFinishedTrip(
   boughtItems: readonly BoughtItem[],
 ): Promise<void> {
   const listId = newId();
-  await api.post('/api/shopping-lists', { id: listId, name: 'Compras' });
-  const items: object[] = [];
   const boughtAt = Date.now() - daysAgo * dayMs;
-  for (const [index, { name, quantity, unit, price, isImpulse = false }] of boughtItems.entries()) {
-    const id = newId();
-    const { id: productId } = await findProduct(api, name);
-    await api.post(`/api/shopping-lists/${listId}/items`, {
-      id,
-      name,
-      quantity,
-      unit,
-      productId,
+  const items = await Promise.all(
+    boughtItems.map(async ({ isImpulse = false, ...item }, index) => ({
+      ...item,
+      id: newId(),
+      productId: (await findProduct(api, item.name)).id,
       isImpulse,
       isChecked: true,
-      price,
-      purchasedQuantity: quantity,
+      purchasedQuantity: item.quantity,
       supermarket,
       takenAt: new Date(boughtAt - (boughtItems.length - index) * 60_000).toISOString(),
-    });
-    items.push({ listItemId: id, name, productId, quantity, unit, price, supermarket });
-  }
+    })),
+  );
+  await api.post('/api/shopping-lists', { id: listId, name: 'Compras', items });
   await api.post(`/api/pantries/${pantryId}/items/bulk`, {
     listId,
-    items,
+    items: items.map(({ id, name, productId, quantity, unit, price }) => ({
+      listItemId: id,
+      name,
+      productId,
+      quantity,
+      unit,
+      price,
+      supermarket,
+    })),
     boughtAt: new Date(boughtAt).toISOString(),
   });
 }

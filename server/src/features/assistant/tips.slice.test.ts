@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { errorKinds, tipsEvent, type ErrorCode, type TipsEvent } from '@quitanda/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
@@ -137,7 +138,8 @@ describe.each([
   it('AI-04 ends an endless answer', async () => {
     scriptReply({
       ...answer(...Array.from({ length: 200 }, () => 'e ')),
-      pauseMs: 100,
+      // Real time: the limit of the whole answer is one of the process.
+      pause: () => sleep(100),
     } as ScriptedReply);
     expect(eventsOf(await ask(await personWithLimits({ wholeAnswerMs: 1_000 }))).at(-1)).toEqual({
       type: 'failure',
