@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { apiOf, signUpByApi, type Api } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
+import { waitUntilPreloaded } from './support/preloaded.ts';
 import { expectAllSent } from './support/sent.ts';
 import { settle } from './support/settle.ts';
 import { refuseWrites } from './support/sync-route.ts';
@@ -466,7 +467,7 @@ test('LST-20 LNK-04 suggests products from the device’s catalogue without a ne
   // Without a service worker the code of the search is not stored, so the first search fetches it.
   await screen.nameField.fill('sabonete');
   await expect(page.getByRole('option', { name: /Sabonete/u }).first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await waitUntilPreloaded(page, 'device-catalogue');
   await context.setOffline(true);
   await screen.nameField.fill('detregente');
   await page

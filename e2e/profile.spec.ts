@@ -70,7 +70,8 @@ test('PRF-01 applies the selected theme in every tab, and at the next visit befo
   await page.route('**/assets/*.js', () => undefined);
   await page.goto('/perfil', { waitUntil: 'commit' });
   await page.getByText('Carregando sessão...').waitFor();
-  expect(await backgroundOf(page)).toBe(dark);
+  // The text is there before the style sheet, for which the first paint waits.
+  await expect.poll(() => backgroundOf(page)).toBe(dark);
 });
 
 test('PRF-01 a new password ends all other sessions, and keeps this one', async ({

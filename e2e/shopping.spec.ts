@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { apiOf, signUpByApi, type Api } from './support/account.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
+import { waitUntilPreloaded } from './support/preloaded.ts';
 import { expectAllSent } from './support/sent.ts';
 import { settle } from './support/settle.ts';
 import { confirmButtonName, showCart, showPending, takeButtonName } from './support/trip.ts';
@@ -263,7 +264,7 @@ test('SHO-07 LNK-01 UI-07 takes items without a network, and sends the taps when
   const trip = await startTrip(page);
   // Without a service worker the code of the dialogs is not stored, so it must be loaded before the
   // network is lost.
-  await page.waitForLoadState('networkidle');
+  await waitUntilPreloaded(page, 'TripDialogs');
   // The network is lost while the mouse presses 'Vincular produto'. The offline message must not
   // move that control.
   await trip.button('Pegar Banana').click();
@@ -351,7 +352,7 @@ test('LNK-01 LNK-04 SHO-06 links a product without a network, and sends the link
   // The code of the search is not stored without a service worker, so the first search fetches it.
   await search('banana');
   await expect(button(/^Selecionar este: Banana/u).first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await waitUntilPreloaded(page, 'device-catalogue');
   await productPicker.getByRole('button', { name: 'Fechar' }).click();
   await dialog('Banana').getByRole('button', { name: 'Cancelar' }).click();
   await context.setOffline(true);
@@ -386,7 +387,7 @@ test('SHO-23 LNK-04 UI-07 adds items without a network, as pending items and dir
   };
   // The code of the search is not stored without a service worker, so the first search fetches it.
   await search();
-  await page.waitForLoadState('networkidle');
+  await waitUntilPreloaded(page, 'device-catalogue');
   await context.setOffline(true);
   await addDialog.getByLabel('Buscar produto').fill('detregente');
   await addDialog.getByRole('button', { name: 'A pegar' }).click();

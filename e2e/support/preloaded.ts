@@ -1,11 +1,16 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Waits until the page has loaded the code that it loads ahead for a time without a network: the
- * sheet of the unsent writes is a part of it.
+ * Waits until the page has loaded code that it loads ahead for a time without a network: the script
+ * of this name, by default the sheet of the unsent writes, and all scripts that it imports.
  */
-export async function waitUntilPreloaded(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('UnsentSheet')),
-  );
+export async function waitUntilPreloaded(page: Page, script = 'UnsentSheet'): Promise<void> {
+  await page.waitForFunction((part) => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+    const requested = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]');
+    return (
+      loaded.some((name) => name.includes(`/${part}-`)) &&
+      [...requested].every(({ href }) => loaded.includes(href))
+    );
+  }, script);
 }
