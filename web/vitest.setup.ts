@@ -18,7 +18,8 @@ afterAll(async () => {
   startNewPage();
 });
 // The files of a worker share the window and the packages, because loading these for each file takes
-// most of the time. Each file begins with modules of the product and a page of its own.
+// most of the time. Each file begins with modules of the product and a page of its own. Listeners of
+// the document stay, so a test must remove those that it adds.
 const { addEventListener } = window;
 const windowListeners: Parameters<typeof window.addEventListener>[] = [];
 Object.assign(window, {

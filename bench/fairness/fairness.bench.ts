@@ -19,6 +19,7 @@ export const normal = {
   /** How many calls of another person are measured in a round without an attack. */
   calls: 100,
 };
+/** 90 syncs use each of the 90 devices once. */
 export const short: typeof normal = { rounds: 1, syncs: 90, calls: 5 };
 
 export async function measure({ rounds, syncs, calls }: typeof normal): Promise<Report> {

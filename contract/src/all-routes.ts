@@ -1,8 +1,21 @@
 import { adminRoutes } from './admin-routes.ts';
-import { appRoutes, type Route } from './routes.ts';
+import {
+  appRoutes,
+  askNames,
+  deviceNames,
+  type EndpointName,
+  type Route,
+  type WriteName,
+} from './routes.ts';
 
 /**
  * The method and the path of each call, by its name. `routes.ts` does not contain the routes of the
  * operator page, because the browser loads them only with that page.
  */
 export const routes = { ...appRoutes, ...adminRoutes } satisfies Record<string, Route>;
+
+/** Whether a call changes something: it is no read, no question and no exchange of a device. */
+export const isWriteName = (name: string): name is WriteName =>
+  Object.hasOwn(routes, name) &&
+  routes[name as EndpointName][0] !== 'GET' &&
+  ![...askNames, ...deviceNames].some((other) => other === name);

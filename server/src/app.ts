@@ -1,4 +1,4 @@
-import { routes } from '@quitanda/contract';
+import { isWriteName } from '@quitanda/contract';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from './db/database.ts';
 import { createHandlers, type FeatureDeps } from './features.ts';
@@ -188,9 +188,12 @@ function registerApi(
   mountLive(api, shareDatabase, hub);
 }
 
-/** The call to sync is none: its writes are counted one by one. */
+/**
+ * A call that only removes is none, so that a person past the limit can still end keys and leave. The
+ * writes of a call to sync are counted one by one.
+ */
 const isChange = ({ method, routeOptions }: FastifyRequest) =>
-  !['GET', 'HEAD', 'OPTIONS'].includes(method) && routeOptions.url !== routes.sync[1];
+  method !== 'DELETE' && isWriteName(routeOptions.schema?.operationId ?? '');
 
 /** Registers the pages that are shown in a frame. The request of a frame sends no bearer token. */
 function registerFrames(scope: FastifyInstance, deps: AppDeps): void {

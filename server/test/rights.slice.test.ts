@@ -279,11 +279,11 @@ it.each(endpointNames)(
   'PRF-03 %s needs a fresh proof exactly if it has lasting effects',
   async (name) => {
     const dan = await app.person();
-    const fixtures = await createFixtures(dan, app.database);
+    const request = await createRequest(dan, name, app.database);
     const signedInAt = Date.now() - 11 * 60_000;
     const owner = { subject: dan.subject, email: dan.email, displayName: null, signedInAt };
     const withOldProof = dan.withIdentity({ ...owner, token: fakeToken(owner) });
-    const response = await sendRequest(withOldProof, name, goodRequest(name, fixtures));
+    const response = await sendRequest(withOldProof, name, request);
     const needsProof = response.statusCode === 403 && response.body.includes('proof-required');
     expect(needsProof).toBe(callsWithProof.has(name));
     if (!needsProof) expect(response.statusCode).toBeLessThan(300);

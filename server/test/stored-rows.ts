@@ -43,6 +43,23 @@ export async function tablesWith(database: Database, ...words: string[]): Promis
   return (await database.rows(search, patterns)).map(({ table }) => table);
 }
 
+/** Returns every stored row in which this word occurs as text, with the name of its table. */
+export async function rowsWith(database: Database, word: string): Promise<string[]> {
+  const tables = await database.rows(selectColumns);
+  const search = statementOfTables<{ text: string }, [pattern: string]>(
+    'rows-with',
+    tables
+      .map(
+        ({ table }) =>
+          `select '${table} ' || to_jsonb(stored)::text as text from ${table} as stored
+           where to_jsonb(stored)::text ilike $1`,
+      )
+      .join('\nunion all ')
+      .concat(' order by 1'),
+  );
+  return (await database.rows(search, `%${word}%`)).map(({ text }) => text);
+}
+
 /** Columns with the id of a user or of a household. */
 const ownerColumns = new Set([
   'user_id',

@@ -1,4 +1,4 @@
-/** Finds out whether the database accepts writes (API-49, docs/adr/0085). */
+/** Finds out whether the database accepts writes (API-49, docs/adr/0084). */
 import type { FastifyBaseLogger } from 'fastify';
 import { DatabaseUnavailableError, isDiskFull, isReadOnly, type Database } from '../db/database.ts';
 import { takeSpace, useDisk, writeNothing } from './health.sql.ts';

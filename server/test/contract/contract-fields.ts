@@ -1,20 +1,15 @@
 /** Lists the fields of every endpoint, as read from the contract. */
 import {
-  askNames,
   contract,
-  deviceNames,
+  isWriteName,
   routes,
   type Endpoint,
   type EndpointName,
-  type WriteName,
 } from '@quitanda/contract';
 import { z } from 'zod';
 
 export const endpointNames = Object.keys(routes) as EndpointName[];
-const namesOfNonWrites = new Set<EndpointName>([...askNames, ...deviceNames]);
-export const writeNames = endpointNames.filter(
-  (name): name is WriteName => routes[name][0] !== 'GET' && !namesOfNonWrites.has(name),
-);
+export const writeNames = endpointNames.filter(isWriteName);
 export const endpointOf = (name: EndpointName): Endpoint => contract[name];
 
 export type Part = 'params' | 'query' | 'body';

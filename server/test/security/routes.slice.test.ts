@@ -8,15 +8,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readProviders } from '../../src/identity/embedded/sso/provider-settings.ts';
+import { signUpWithFactor } from '../people/second-factor.ts';
 import { cookieOf, password, startWithIdentity } from '../servers/start-with-identity.ts';
-import { tablesWith } from '../stored-rows.ts';
+import { rowsWith, tablesWith } from '../stored-rows.ts';
 import { addCleanup } from '../clean-up.ts';
 
 const webDirectory = mkdtempSync(path.join(tmpdir(), 'quitanda-web-'));
 addCleanup(async () => rmSync(webDirectory, { recursive: true }));
 writeFileSync(path.join(webDirectory, 'index.html'), '<!doctype html>');
 
-const { app, request, post, signUp, identityDatabase, token } = await startWithIdentity(
+const server = await startWithIdentity(
   {
     mail: { confirmsEmails: false },
     publicOrigin: 'https://quitanda.example',
@@ -35,6 +36,7 @@ const { app, request, post, signUp, identityDatabase, token } = await startWithI
     },
   },
 );
+const { app, request, post, signUp, identityDatabase, identity, token } = server;
 
 /**
  * The routes outside the contract, and what a caller needs: nothing (`anybody`), a session cookie, a
@@ -132,18 +134,21 @@ const routesFor = (requirement: string) =>
   );
 
 /**
- * The routes that change how a person signs in, and need the password besides the session. The other
- * routes of a session end something, rename a passkey, or take what only one of these has begun.
+ * The routes that change how a person signs in, and need the password besides the session, with their
+ * status for the right password. The other routes of a session end something, rename a passkey, or take
+ * what only one of these has begun.
  */
-const routesWithPassword = [
-  'change-password',
-  'verify-password',
-  'passkeys/options',
-  'passkeys/remove',
-  'two-factor/start',
-  'two-factor/codes',
-  'two-factor/off',
-];
+const statusWithPassword = {
+  'change-password': 204,
+  'verify-password': 204,
+  'passkeys/options': 200,
+  // There is no passkey to remove.
+  'passkeys/remove': 404,
+  'two-factor/start': 200,
+  'two-factor/codes': 200,
+  'two-factor/off': 204,
+};
+const routesNeedingFactor = new Set(['two-factor/codes', 'two-factor/off']);
 const routesWithoutPassword = [
   'sign-out',
   'sessions/end',
@@ -157,28 +162,54 @@ const routesWithoutPassword = [
 it('PRF-03 each route that changes something of a session is in one of the two lists', () => {
   const posts = routesFor('session').filter(([method]) => method === 'POST');
   const paths = posts.map(([, url = '']) => url.replace('/api/auth/', ''));
-  expect(paths.toSorted()).toEqual([...routesWithPassword, ...routesWithoutPassword].toSorted());
+  expect(paths.toSorted()).toEqual(
+    [...Object.keys(statusWithPassword), ...routesWithoutPassword].toSorted(),
+  );
 });
 
-it.each(routesWithPassword)('PASS-03 TWO-01 %s refuses a wrong password', async (path) => {
-  const { cookie } = await signUp();
-  for (const wrong of ['outra-senha-qualquer', '', null, { $ne: '' }]) {
-    const body = { id: crypto.randomUUID(), newPassword: 'capim-alto-verde' };
-    const typed = { password: wrong, currentPassword: wrong };
-    const response = await post(path, { ...body, ...typed }, { headers: { cookie } });
-    // Here the e-mail is not confirmed, and the second factor is off: two-factor.slice.test.ts tests
-    // the password after these.
-    expect([401, 403, 409]).toContain(response.statusCode);
-  }
-});
+const findSubject = async (email: string) => (await identity.accounts.find(email))?.subject ?? '';
 
-it.each(['passkeys/add', 'two-factor/confirm', 'verify-passkey'])(
+/** Signs up a person for whom only the password decides whether this route answers. */
+async function signUpFor(path: string) {
+  if (routesNeedingFactor.has(path)) return signUpWithFactor(server);
+  const person = await signUp();
+  await identity.accounts.confirmEmail(await findSubject(person.email), new Date());
+  return person;
+}
+
+it.each(Object.entries(statusWithPassword))(
+  'PASS-03 TWO-01 %s refuses a wrong password, and only that',
+  async (path, status) => {
+    const { cookie } = await signUpFor(path);
+    const body = { id: crypto.randomUUID(), newPassword: crypto.randomUUID() };
+    const typePassword = (typed: unknown) =>
+      post(path, { ...body, password: typed, currentPassword: typed }, { headers: { cookie } });
+    for (const wrong of ['outra-senha-qualquer', '', null, { $ne: '' }]) {
+      const response = await typePassword(wrong);
+      expect(response.statusCode).toBe(401);
+      expect(response.json()).toMatchObject({ code: 'wrong-password' });
+    }
+    expect((await typePassword(password)).statusCode).toBe(status);
+  },
+);
+
+it.each([
+  ['passkeys/add', 401, 'passkey-expired'],
+  ['two-factor/confirm', 409, 'two-factor-off'],
+  ['verify-passkey', 401, 'passkey-expired'],
+])(
   'PASS-03 TWO-01 %s changes nothing that no route with the password has begun',
-  async (path) => {
-    const { cookie } = await signUp();
-    const body = { code: '123456', name: 'iPhone', response: { id: 'a', type: 'public-key' } };
-    const response = await post(path, body, { headers: { cookie } });
-    expect([401, 409]).toContain(response.statusCode);
+  async (path, status, code) => {
+    const { cookie, email } = await signUp();
+    const subject = await findSubject(email);
+    const rowsBefore = await rowsWith(identityDatabase, subject);
+    expect(rowsBefore).toContainEqual(expect.stringMatching(/^identity_sessions /u));
+    const response = { id: 'a', rawId: 'a', type: 'public-key', response: {} };
+    const body = { code: '123456', name: 'iPhone', response };
+    const answer = await post(path, body, { headers: { cookie } });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toMatchObject({ code });
+    expect(await rowsWith(identityDatabase, subject)).toEqual(rowsBefore);
   },
 );
 

@@ -1,14 +1,13 @@
 import swagger from '@fastify/swagger';
 import {
-  askNames,
   commonErrors,
   contract,
-  deviceNames,
   errorKinds,
   failure,
   householdId,
   keyErrorsOf,
   scopeForCall,
+  isWriteName,
   routes,
   type Endpoint,
   type EndpointName,
@@ -145,11 +144,9 @@ const revalidationHeaders = {
 
 /** The headers that a call reads besides its token (API-18, API-28). */
 function headersOf(name: EndpointName): z.ZodObject {
-  const isWrite =
-    routes[name][0] !== 'GET' && ![...askNames, ...deviceNames].some((other) => other === name);
   return z.object({
     ...householdHeaders,
-    ...(isWrite && onceOnlyHeaders),
+    ...(isWriteName(name) && onceOnlyHeaders),
     ...(isRevalidated(name) && revalidationHeaders),
   });
 }

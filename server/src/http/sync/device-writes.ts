@@ -3,13 +3,10 @@
  * the single call of the same name.
  */
 import {
-  askNames,
   contract,
-  deviceNames,
+  isWriteName,
   onlineNames,
-  routes,
   type Endpoint,
-  type EndpointName,
   type OutboxWriteName,
   type SyncResponse,
   type SyncOutcome,
@@ -200,9 +197,7 @@ function parse(schema: z.ZodType | undefined, value: unknown, part: 'url' | 'bod
 
 /** `deleteAccount` is not synced, because it needs a password, which no outbox stores. */
 const isSyncedName = (name: string): name is Exclude<OutboxWriteName, 'deleteAccount'> =>
-  Object.hasOwn(routes, name) &&
-  routes[name as EndpointName][0] !== 'GET' &&
-  !['deleteAccount', ...deviceNames, ...askNames, ...onlineNames].includes(name);
+  isWriteName(name) && !['deleteAccount', ...onlineNames].includes(name);
 
 /**
  * Returns the outcomes of those writes that an earlier call has handled. The device needs these

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../errors/failure.ts';
 import type { RunJob } from './job.ts';
 import type { WorkerPool } from './worker-pool.ts';
 
@@ -19,6 +20,8 @@ export function occupyPlace(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
+  // The connection may have been lost while the caller was looked up. `close` then never comes.
+  if (request.raw.socket.destroyed) throw new ApiError('unavailable');
   const place = pool.enter(personId);
   request.runJob = place.run;
   reply.raw.once('close', place.leave);

@@ -41,6 +41,7 @@ import { queueLimitedMail } from './mail/queue-limited-mail.ts';
 import { registerPasswordRoutes } from './password-routes.ts';
 import type { RelyingParty } from './passkeys/passkey-plugin.ts';
 import { registerPasskeyRoutes } from './passkeys/passkey-routes.ts';
+import type { HashCost } from './password-hash.ts';
 import type { Passwords } from './passwords.ts';
 import type { EndConnections } from './reset/end-earlier-access.ts';
 import { registerResetRoute } from './reset/reset-route.ts';
@@ -76,6 +77,8 @@ export interface AuthRoutesDeps {
   readonly database: Database;
   readonly callLibrary: CallLibrary;
   readonly passwords: Passwords;
+  /** What hashing a new password costs; undefined for the recommended cost. */
+  readonly passwordCost?: HashCost | undefined;
   readonly twoFactor: TwoFactor;
   /** How the server uses mail; undefined if it sends none. */
   readonly mail?: IdentityMail | undefined;

@@ -136,6 +136,7 @@ export async function createEmbeddedIdentity(
         endConnections: settings.endConnections,
         requireConfirmedEmail,
         features,
+        passwordCost: settings.passwordCost,
         passkeys,
         sso: providers.length > 0 ? { providers, arrival } : undefined,
         mail,

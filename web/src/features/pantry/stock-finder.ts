@@ -11,12 +11,12 @@ type StockIdentity = Pick<StockRow, 'name' | 'productId' | 'unit'>;
 const stockKey = ({ name, productId, unit }: StockIdentity) =>
   `${unit} ${productId ?? `name:${fold(name)}`}`;
 
-/** Finds the stock of a pantry to which a bought line is added. */
 export interface StockFinder {
   /** Returns the oldest stock with the line's key, which has the smallest id. */
   readonly find: (line: StockIdentity) => StockRow | undefined;
   /** Adds stock that was created after the finder. */
   readonly addNew: (line: StockIdentity & Pick<StockRow, 'id'>) => void;
+  /** Whether `addNew` added the stock with this id. */
   readonly isNew: (id: string) => boolean;
 }
 

@@ -2,8 +2,10 @@
 import { newId } from '@quitanda/contract/ids';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { settle } from '../../../test/settle.ts';
+import { holdFirstLoad } from '../../lib/timing/after-first-load.ts';
 import { createFakeServer } from '../fake-server.fixture.ts';
 import { openTab } from '../tab.fixture.ts';
+import type { EditAnswer } from './read-cache.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -91,25 +93,98 @@ async function hideAndShowApp(): Promise<void> {
   await settle();
 }
 
-it('PRD-10 edits the answers of the device until they are requested again', async () => {
+/** Returns the answer without 'coffee'. */
+const withoutCoffee: EditAnswer = (name, answer) =>
+  name === 'getUsedProducts'
+    ? (answer as string[]).filter((product) => product !== 'coffee')
+    : answer;
+
+/** Opens a tab of a user whose server has the used products 'coffee' and 'tea'. */
+async function openTabWithProducts(userId = newId()) {
   const server = createFakeServer();
   server.reads['getUsedProducts'] = ['coffee', 'tea'];
-  const tab = openTab({ server, userId: newId() });
+  const tab = openTab({ server, userId });
   onTestFinished(() => tab.close());
   await tab.user.opened;
   const cache = await tab.user.reads.cache();
+  const request = () => server.open.find(({ name }) => name === 'getUsedProducts');
+  return {
+    userId,
+    cache,
+    isRequested: () => vi.waitFor(() => expect(request()).toBeDefined()),
+    answer: () => request()?.answer(),
+    /** Opens a screen that shows the used products. */
+    openScreen(listener: () => void = () => undefined) {
+      tab.user.reads.observe(usedProducts, true, listener);
+    },
+    shown: () => cache.view(usedProducts, cache.state(usedProducts).lastAnswer),
+    closePage() {
+      dispatchEvent(new Event('pagehide'));
+      tab.close();
+    },
+  };
+}
+
+it('PRD-10 edits the answers of the device until they are requested again', async () => {
+  const { cache, openScreen, isRequested, answer, shown } = await openTabWithProducts();
   const listener = vi.fn<() => void>();
-  tab.user.reads.observe(usedProducts, true, listener);
-  const unanswered = () => server.open.filter(({ name }) => name === 'getUsedProducts');
-  await vi.waitFor(() => expect(unanswered()).toHaveLength(1));
-  for (const request of unanswered()) request.answer();
-  const shown = () =>
-    tab.user.reads.view(usedProducts, tab.user.reads.state(usedProducts).lastAnswer);
+  openScreen(listener);
+  await isRequested();
+  answer();
   await vi.waitFor(() => expect(shown()).toEqual(['coffee', 'tea']));
   listener.mockClear();
   cache.edit((_, answer) => answer);
   expect(listener).not.toHaveBeenCalled();
-  cache.edit((name, answer) => (name === 'getUsedProducts' ? ['tea'] : answer));
+  cache.edit(withoutCoffee);
   expect(shown()).toEqual(['tea']);
   await vi.waitFor(() => expect(listener).toHaveBeenCalled());
+});
+
+it('PRD-10 edits an answer that was requested before the edit and arrives later', async () => {
+  const { cache, openScreen, isRequested, answer, shown } = await openTabWithProducts();
+  openScreen();
+  await isRequested();
+  cache.edit(withoutCoffee);
+  answer();
+  await vi.waitFor(() => expect(shown()).toEqual(['tea']));
+});
+
+it('PRD-10 reports a product that is the whole answer as not found', async () => {
+  const { cache, openScreen, isRequested, answer } = await openTabWithProducts();
+  openScreen();
+  await isRequested();
+  cache.edit(() => undefined);
+  answer();
+  await vi.waitFor(() =>
+    expect(cache.state(usedProducts).lastAnswer).toMatchObject({
+      answer: undefined,
+      gone: { status: 404 },
+    }),
+  );
+});
+
+it('PRD-10 edits stored answers that are restored only after the first load', async () => {
+  const firstPage = await openTabWithProducts();
+  firstPage.openScreen();
+  await firstPage.isRequested();
+  firstPage.answer();
+  await vi.waitFor(() => expect(firstPage.shown()).toEqual(['coffee', 'tea']));
+  firstPage.closePage();
+  await settle();
+
+  const endFirstLoad = holdFirstLoad();
+  onTestFinished(endFirstLoad);
+  const reportingPage = await openTabWithProducts(firstPage.userId);
+  await settle();
+  expect(reportingPage.shown()).toBeUndefined();
+  reportingPage.cache.edit(withoutCoffee);
+  await vi.waitFor(() => expect(reportingPage.shown()).toEqual(['tea']));
+  await settle();
+  reportingPage.closePage();
+  await settle();
+
+  endFirstLoad();
+  const lastPage = await openTabWithProducts(firstPage.userId);
+  await vi.waitFor(() => expect(lastPage.shown()).toBeDefined());
+  expect(lastPage.shown()).toEqual(['tea']);
 });

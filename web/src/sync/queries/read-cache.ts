@@ -16,7 +16,7 @@ import type { Call } from '../http/call.ts';
 import type { Online } from '../http/online.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Overlays } from '../replica/definitions.ts';
-import type { Write } from '../reads-and-writes.ts';
+import type { CallFailure, Write } from '../reads-and-writes.ts';
 import { keepEqual } from './keep-equal.ts';
 import type { Connection } from '../store/connection.ts';
 import type { LastAnswer } from './stored-read.ts';
@@ -44,7 +44,10 @@ export interface ReadCache extends Pick<
   readonly queryFn: (key: ReadKey) => (context: { signal: AbortSignal }) => Promise<LastAnswer>;
   /** Requests the read, even if the last answer is recent. */
   readonly request: (key: ReadKey) => Promise<LastAnswer>;
-  /** Replaces each answer by what the function returns for it, also on the device. */
+  /**
+   * Replaces each answer that was requested before this call by what the function returns for it,
+   * also on the device, and also if the answer arrives or is restored later.
+   */
   readonly edit: (change: EditAnswer) => void;
   /**
    * `restore` fills the cache with the stored answers, except the large ones that no first screen
@@ -54,8 +57,17 @@ export interface ReadCache extends Pick<
   readonly restoreDeferred: StoredReads['restoreDeferred'];
 }
 
-/** Returns an answer without something that the person must no longer see; the same object if it has none. */
+/**
+ * Returns an answer without something that the person must no longer see: the same object if it has
+ * none, and undefined if it is only that.
+ */
 export type EditAnswer = (name: ReadKey[0], answer: unknown) => unknown;
+
+interface Edit {
+  readonly change: EditAnswer;
+  /** Milliseconds since the epoch. */
+  readonly editedAt: number;
+}
 
 /** An answer with writes applied to it. */
 interface View {
@@ -84,6 +96,13 @@ const retryIntervalMs = 10_000;
  */
 const keepDoneMs = 10 * 60_000;
 
+/** What an answer becomes if an edit leaves nothing of it. */
+const notFound: CallFailure = {
+  kind: 'error-response',
+  status: 404,
+  failure: { code: 'not-found', message: 'Não encontrado.' },
+};
+
 /** Opens the cache of one user's reads. */
 export function openReadCache(deps: ReadCacheDeps): ReadCache {
   const { connection, outbox, call, online, overlays } = deps;
@@ -99,11 +118,12 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
       },
     },
   });
-  const storedReads = createStoredReads({ client, connection });
+  const storedReads = createStoredReads({ client, connection, withEdits });
   const views = new Map<string, View>();
   const states = new Map<string, ReadState>();
   const observedReads = new Map<string, ObservedRead>();
   let doneWrites: readonly DoneWrite[] = [];
+  const edits: Edit[] = [];
   let refetchTimer: ReturnType<typeof setTimeout> | undefined;
 
   function onWritesDone(writes: readonly Write[]): void {
@@ -192,20 +212,28 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
 
   const queryFn: ReadCache['queryFn'] =
     (key) =>
-    ({ signal }) =>
-      toLastAnswer(() => call(key[0], key[1], { signal }));
+    async ({ signal }) =>
+      withEdits(key, await toLastAnswer(() => call(key[0], key[1], { signal })));
+
+  /** Applies the edits that were made after the answer was requested. */
+  function withEdits(key: ReadKey, lastAnswer: LastAnswer): LastAnswer {
+    return edits
+      .filter(({ editedAt }) => editedAt >= lastAnswer.askedAt)
+      .reduce((edited, { change }) => editAnswer(key, edited, change), lastAnswer);
+  }
 
   function edit(change: EditAnswer): void {
-    for (const {
-      queryKey,
-      state: { data, dataUpdatedAt },
-    } of client.getQueryCache().getAll()) {
-      const last = data as LastAnswer | undefined;
-      if (last?.answer === undefined) continue;
-      const answer = change((queryKey as ReadKey)[0], last.answer);
-      if (answer === last.answer) continue;
-      client.setQueryData(queryKey, { ...last, answer }, { updatedAt: dataUpdatedAt });
+    edits.push({ change, editedAt: Date.now() });
+    for (const { queryKey, state } of client.getQueryCache().getAll()) {
+      const last = state.data as LastAnswer | undefined;
+      if (last === undefined) continue;
+      const edited = editAnswer(queryKey as ReadKey, last, change);
+      if (edited === last) continue;
+      client.setQueryData(queryKey, edited, { updatedAt: state.dataUpdatedAt });
     }
+    // Edits the deferred answers on the device now, because the app may be closed before they are
+    // restored.
+    storedReads.restoreDeferred().catch(() => undefined);
   }
 
   const refetchStaleReads = () => {
@@ -253,6 +281,14 @@ async function toLastAnswer(request: () => Promise<unknown>): Promise<LastAnswer
     if (error.failure.status !== 404) throw error;
     return { answer: undefined, askedAt, gone: error.failure };
   }
+}
+
+/** Returns the edited answer; the same object if the edit changes nothing. */
+function editAnswer([name]: ReadKey, last: LastAnswer, change: EditAnswer): LastAnswer {
+  if (last.answer === undefined) return last;
+  const answer = change(name, last.answer);
+  if (answer === last.answer) return last;
+  return { ...last, answer, ...(answer === undefined && { gone: notFound }) };
 }
 
 const haveSameKeys = (before: readonly Write[], after: readonly Write[]) =>

@@ -38,9 +38,11 @@ export interface StoredReads {
 export interface StoredReadsDeps {
   readonly client: QueryClient;
   readonly connection: Connection;
+  /** Applies the edits that were made after the answer was requested (PRD-10). */
+  readonly withEdits: (key: ReadKey, lastAnswer: LastAnswer) => LastAnswer;
 }
 
-export function createStoredReads({ client, connection }: StoredReadsDeps): StoredReads {
+export function createStoredReads({ client, connection, withEdits }: StoredReadsDeps): StoredReads {
   const changedReads = new Map<string, StoredRead>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isRestoring = false;
@@ -73,13 +75,15 @@ export function createStoredReads({ client, connection }: StoredReadsDeps): Stor
   });
 
   function addToCache(reads: readonly StoredRead[]): void {
-    isRestoring = true;
     for (const { key, answer, askedAt, gone } of reads) {
       if (client.getQueryData(key) !== undefined) continue;
       const lastAnswer: LastAnswer = { answer, askedAt, ...(gone && { gone }) };
-      client.setQueryData(key, lastAnswer, { updatedAt: askedAt });
+      const edited = withEdits(key, lastAnswer);
+      // An edited answer is stored again.
+      isRestoring = edited === lastAnswer;
+      client.setQueryData(key, edited, { updatedAt: askedAt });
+      isRestoring = false;
     }
-    isRestoring = false;
   }
 
   async function restoreDeferred(): Promise<void> {

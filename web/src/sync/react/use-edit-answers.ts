@@ -3,8 +3,8 @@ import type { EditAnswer } from '../queries/read-cache.ts';
 import { useSync, userOf } from './sync-context.ts';
 
 /**
- * Returns a function that changes the answers which this device has, until they are requested again. For
- * what the person must not see any more, also without a network.
+ * Returns a function that changes the answers which this device has, until they are requested again.
+ * Used for a product that the person must no longer see, also without a network.
  */
 export function useEditAnswers(): (change: EditAnswer) => Promise<void> {
   const sync = useSync();

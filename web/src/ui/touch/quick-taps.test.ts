@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clickOnTouchEnd } from './quick-taps.ts';
 
 const clicked: string[] = [];
@@ -37,12 +37,21 @@ function scroll() {
   document.dispatchEvent(event);
 }
 
+const addListener = vi.spyOn(document, 'addEventListener');
 clickOnTouchEnd(document);
+const listeners = [...addListener.mock.calls];
+addListener.mockRestore();
+// The focus can move only in the document that other test files use too.
+afterAll(() => {
+  for (const listener of listeners) document.removeEventListener(...listener);
+});
 const fakedTimers = ['performance', 'setTimeout', 'clearTimeout', 'requestAnimationFrame'] as const;
 /** Longer than the time until the next paint and the end of a burst. */
 const settledMs = 500;
 
 beforeEach(() => {
+  // jsdom accepts only its own window as the view of an event, and Vitest replaces it.
+  vi.stubGlobal('window', (Reflect.get(globalThis, 'jsdom') as { window: Window }).window);
   vi.useFakeTimers({ toFake: [...fakedTimers] });
   clicked.splice(0);
   now += 10_000;

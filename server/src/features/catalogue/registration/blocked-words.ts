@@ -31,7 +31,6 @@ const blockedPhrases = [
   'fdp',
   'http',
   'https',
-  'www',
   'whatsapp',
 ] as const;
 
@@ -72,8 +71,12 @@ const blockedForms = blockedPhrases.flatMap((phrase) => {
   return [` ${form} `, ` ${form.replaceAll(' ', '')} `];
 });
 
+/**
+ * 'com' is also a word, and a till's abbreviation can end before it ('AGUA MIN.COM GAS'), so a name
+ * must end after it.
+ */
 const webAddress =
-  /[\p{L}\p{N}]\.(?:com|net|org|br|info|app|site|online|shop|store|link|ly|io|me(?=\/))(?![\p{L}\p{N}])/u;
+  /(?<![\p{L}\p{N}])www(?![\p{L}\p{N}])|[\p{L}\p{N}]\.(?:(?:com|org|net)(?=[./]|$)|(?:br|info|app|site|online|shop|store|link|ly|io|me(?=\/))(?![\p{L}\p{N}]))/u;
 
 /**
  * Returns whether a name or brand contains a blocked word or a web address, also with lookalikes of

@@ -1,7 +1,9 @@
 /** Tests who sees a registered product before and after somebody else confirms it. */
+import { householdId, userId } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { describe, expect, it } from 'vitest';
 import { newBarcode } from '../../../../test/barcodes.ts';
+import { holdOpen, waitUntilBlocked } from '../../../../test/lock-waits.ts';
 import { createHousehold } from '../../../../test/people/households.ts';
 import type { Person } from '../../../../test/people/person.ts';
 import { newProduct, registerProduct } from '../../../../test/people/products.ts';
@@ -10,6 +12,7 @@ import { lineOf, receiptOf } from '../../../../test/people/receipts.ts';
 import { startApp } from '../../../../test/servers/start-app.ts';
 import { statement } from '../../../db/database.ts';
 import { showProduct } from '../curation/curation.ts';
+import { confirmBoughtProducts } from './confirm.ts';
 
 const app = await startApp();
 const { person, database } = app;
@@ -123,6 +126,31 @@ describe('PRD-05 a registered product', () => {
     expect(await scan(bia, barcode)).toBeNull();
     await buy(bia, 'FEIJAO CARIOCA CAMIL');
     expect(await scan(await person(), barcode)).toBe('Feijão carioca Camil');
+  });
+
+  it('is shared once when two households buy the same barcode under two names at the same time', async () => {
+    const [eva, ana, bia, caio] = [await person(), await person(), await person(), await person()];
+    const barcode = newBarcode();
+    await registerProduct(eva, { barcode, name: 'Sabonete Phebo rosas' });
+    await registerProduct(ana, { barcode, name: 'Fubá mimoso Serrano' });
+    const { id } = (await bia.call('getProfile')).body;
+    // The id of a user is also that of the personal household.
+    const caller = { id: userId.parse(id), householdId: householdId.parse(id) };
+    const pantryId = await newPantry(caio);
+    // The purchase of Bia is not committed yet when the one of Caio begins.
+    const purchase = await holdOpen(database, (sql) =>
+      confirmBoughtProducts(sql, caller, [{ barcode, text: 'SABONETE PHEBO ROSAS' }]),
+    );
+    const text = 'FUBA MIMOSO SERRANO';
+    const recording = caio.call('recordReceipt', {
+      body: receiptOf(pantryId, [lineOf({ name: text, text, barcode })]),
+    });
+    await waitUntilBlocked(database, 1, recording);
+    await purchase.commit();
+    expect((await recording).status).toBe(201);
+    expect(await scan(await person(), barcode)).toBe('Sabonete Phebo rosas');
+    expect(await searchNames(await person(), 'Fubá mimoso')).not.toContain('Fubá mimoso Serrano');
+    expect(await searchNames(ana, 'Fubá mimoso')).toContain('Fubá mimoso Serrano');
   });
 
   it('is shared at once if Open Food Facts has a similar name for the barcode, else not', async () => {

@@ -4,6 +4,7 @@ import type { Sql, Transaction } from '../../../db/database.ts';
 import type { Caller } from '../../../http/handlers.ts';
 import {
   confirmProduct,
+  lockProductKey,
   selectAreRelated,
   selectBoughtTwins,
   selectIsKnownToOpenFoodFacts,
@@ -40,14 +41,20 @@ export async function confirmIndependent(
   const readPeople = async (id: string) =>
     (await sql.rows(selectPeopleOf, id)).map(({ userId }) => userId);
   const ownPeople = await readPeople(householdId);
+  const readIsIndependent = async (otherHouseholdId: string) => {
+    const people = await readPeople(otherHouseholdId);
+    if (people.length === 0) return false;
+    return (await sql.first(selectAreRelated, ownPeople, people))?.areRelated === false;
+  };
   const confirmedIds: string[] = [];
   const doneBarcodes = new Set<string | null>();
+  // One household may have registered many of the products, but its people are read only once.
+  const independence = new Map<string, boolean>();
   for (const { id, seenIn, barcode } of twins) {
     if (doneBarcodes.has(barcode)) continue;
-    const people = await readPeople(seenIn);
-    if (people.length === 0) continue;
-    const related = await sql.first(selectAreRelated, ownPeople, people);
-    if (related?.areRelated !== false) continue;
+    const isIndependent = independence.get(seenIn) ?? (await readIsIndependent(seenIn));
+    independence.set(seenIn, isIndependent);
+    if (!isIndependent) continue;
     doneBarcodes.add(barcode);
     if (await sql.first(confirmProduct, id)) confirmedIds.push(id);
   }
@@ -66,6 +73,13 @@ export async function confirmBoughtProducts(
   if (bought.length === 0) return;
   const barcodes = bought.map(({ barcode }) => barcode);
   const names = bought.map(({ name }) => name);
-  const twins = await sql.rows(selectBoughtTwins, householdId, barcodes, names, userId);
+  const readTwins = () => sql.rows(selectBoughtTwins, householdId, barcodes, names, userId);
+  const locked = new Set((await readTwins()).map(({ barcode }) => barcode ?? ''));
+  // The same locks as of a registration, in the same order in each transaction. Otherwise two households
+  // could confirm different products of one barcode, and the second one would violate the unique index.
+  for (const barcode of [...locked].toSorted()) await sql.first(lockProductKey, barcode);
+  if (locked.size === 0) return;
+  // Another transaction may have changed the products before it released a lock.
+  const twins = (await readTwins()).filter(({ barcode }) => locked.has(barcode ?? ''));
   await confirmIndependent(sql, householdId, twins);
 }

@@ -9,7 +9,7 @@ import { maxPasskeys } from '@quitanda/contract/passkeys';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { recordEvent } from '../../../audit/audit.ts';
-import type { Database } from '../../../db/database.ts';
+import { transactionWithRetries, type Database } from '../../../db/database.ts';
 import { ApiError } from '../../../http/errors/failure.ts';
 import { limitAcrossProcesses } from '../../../http/limits/rate-limits.ts';
 import { queueMail } from '../../../mail/mail.ts';
@@ -110,7 +110,7 @@ export function registerPasskeyRoutes(app: FastifyInstance, deps: PasskeyRoutesD
     if (!verification.ok) return refuse(reply, await failureCodeOf(verification));
     const account = requireSubject(request);
     const { id } = addedPasskey.parse(await verification.json());
-    const isWithinLimit = await database.transaction(async (sql) => {
+    const isWithinLimit = await transactionWithRetries(database, async (sql) => {
       // `passkeys/options` checks the limit too, but several additions may begin before one ends.
       await sql.rows(lockAccount, account);
       // A session that has ended meanwhile, for example by a link for a new password, adds none.
@@ -186,7 +186,7 @@ const removePasskey = (
   id: string,
   providerIds: readonly string[],
 ): Promise<'passkey-not-found' | 'last-way-in' | undefined> =>
-  database.transaction(async (sql) => {
+  transactionWithRetries(database, async (sql) => {
     await sql.rows(lockAccount, account);
     const passkeys = await sql.rows(selectPasskeys, account);
     if (!passkeys.some((passkey) => passkey.id === id)) return 'passkey-not-found';

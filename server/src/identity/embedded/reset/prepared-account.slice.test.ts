@@ -182,7 +182,9 @@ it('AUT-20 a failure in the middle of a new password by mail leaves everything a
   expect((await failing.token(cookie)).statusCode).toBe(200);
   fails = false;
   const responses = await Promise.all([reset(), reset()]);
-  expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400]);
+  expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+    200, 400,
+  ]);
   expect([await signIn('caqui-manga-77'), await signIn(password)]).toEqual([200, 401]);
   expect((await failing.token(cookie)).statusCode).toBe(401);
 });

@@ -15,13 +15,15 @@ import { createAuthFailure, type AuthFailure } from '../auth-codes.ts';
 import { readPasswordReset } from '../credentials.ts';
 import { confirmEmail } from '../mail/account-mails.sql.ts';
 import { hashToken, isMailedToken } from '../mail/one-time-tokens.ts';
-import { hashPassword } from '../password-hash.ts';
+import { hashPassword, type HashCost } from '../password-hash.ts';
 import { findPasswordProblem } from '../password-policy.ts';
 import { endEarlierAccess, type EndConnections, type NamedProvider } from './end-earlier-access.ts';
 
 export interface ResetRouteDeps {
   readonly database: Database;
   readonly hashSemaphore: Semaphore;
+  /** What hashing a new password costs. */
+  readonly passwordCost?: HashCost | undefined;
   readonly limitAddress: Limit;
   readonly emailLimits: readonly Limit[];
   readonly sendsMail: boolean;
@@ -47,7 +49,9 @@ export function registerResetRoute(app: FastifyInstance, deps: ResetRouteDeps): 
       const account = await database.first(selectEmail, subject);
       const problem = findPasswordProblem(newPassword, account?.email ?? '');
       if (problem) return refuse(reply, createAuthFailure(problem));
-      const hash = await withSemaphore(hashSemaphore, () => hashPassword(newPassword));
+      const hash = await withSemaphore(hashSemaphore, () =>
+        hashPassword(newPassword, deps.passwordCost),
+      );
       const ended = await reset(subject, token, hash);
       if (!ended) return refuse(reply, createAuthFailure('link-expired'));
       return reply.send({ ended } satisfies PasswordResetAnswer);

@@ -1,5 +1,5 @@
 import { recordEvent } from '../../../audit/audit.ts';
-import type { Database, Transaction } from '../../../db/database.ts';
+import { transactionWithRetries, type Database, type Transaction } from '../../../db/database.ts';
 import { queueMail } from '../../../mail/mail.ts';
 import { deleteOtherSessions, lockAccount } from '../../identity.sql.ts';
 import { selectTwoFactor, turnTwoFactorOff } from './two-factor.sql.ts';
@@ -10,7 +10,10 @@ export type TwoFactorChange = 'two-factor-on' | 'two-factor-off' | 'recovery-cod
 /** Reads and changes the second factor of an account. The library stores and checks its codes. */
 export interface SecondFactor {
   isOn(subject: string): Promise<boolean>;
-  /** Turns it off; false if it was already off. `alsoRun` runs in the same transaction. */
+  /**
+   * Turns it off; false if it was already off. `alsoRun` runs in the same transaction, again in each
+   * repetition after a deadlock.
+   */
   turnOff(
     subject: string,
     now: Date,
@@ -33,14 +36,14 @@ export function createSecondFactor(database: Database, sendsMail: boolean): Seco
       return (await database.first(selectTwoFactor, subject))?.isOn ?? false;
     },
     turnOff: (subject, now, alsoRun) =>
-      database.transaction(async (sql) => {
+      transactionWithRetries(database, async (sql) => {
         if (!(await sql.first(turnTwoFactorOff, subject, now))) return false;
         await record(sql, 'two-factor-off', subject, now);
         await alsoRun?.(sql);
         return true;
       }),
     recordTurnedOn: (subject, sessionId, now) =>
-      database.transaction(async (sql) => {
+      transactionWithRetries(database, async (sql) => {
         // A sign-in by the password alone may be beginning a session.
         await sql.rows(lockAccount, subject);
         await sql.rows(deleteOtherSessions, subject, sessionId);

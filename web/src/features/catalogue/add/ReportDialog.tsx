@@ -8,7 +8,7 @@ import { useEditAnswers } from '../../../sync/react/use-edit-answers.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
-import { hideProduct } from '../device/hide-product.ts';
+import { leaveOutProduct } from '../device/leave-out-product.ts';
 import styles from './ReportDialog.module.css';
 
 interface Props {
@@ -47,7 +47,7 @@ export function ReportDialog({ product, isOpen, onClose }: Props) {
       await call('reportProduct', { params, body: { reason } }, { key: newId() });
       toast.success('Obrigado! O produto vai ser conferido.');
       onClose();
-      await editAnswers(hideProduct(product.id));
+      await editAnswers(leaveOutProduct(product.id));
     } catch (error) {
       // When the session has ended, the app shows its own message.
       if (error instanceof CallError) toast.error(callFailureText(error.failure));

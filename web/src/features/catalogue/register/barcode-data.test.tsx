@@ -67,7 +67,7 @@ describe('a barcode', () => {
 
   it('PRD-04 leaves the form empty if the look-up fails', async () => {
     const api = serveRegistration();
-    api.failures.lookUpBarcode = serverError;
+    api.reads.lookUpBarcode = () => serverError;
     showRegistration({ barcode });
     await screen.findByRole('option', { name: 'Padaria' });
     await waitFor(() =>

@@ -1,5 +1,5 @@
 import type { Passkey } from '@quitanda/contract/passkeys';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatDate } from '../../../lib/dates/dates.ts';
 import { useIdentity } from '../../../sync/react/session.tsx';
 import type { EmbeddedSignIn } from '../../../sync/session/identity.ts';
@@ -41,6 +41,13 @@ function Passkeys({ embeddedSignIn }: { readonly embeddedSignIn: EmbeddedSignIn 
   const [problem, setProblem] = useState<string>();
   const [view, setView] = useState(listView);
   const body = useFocusWhenShorter<HTMLDivElement>(passkeys?.length ?? 0);
+  const previousView = useRef(view);
+  useEffect(() => {
+    const isBackAtList = view.kind === 'list' && view !== previousView.current;
+    previousView.current = view;
+    // The control that had the focus has disappeared with its step.
+    if (isBackAtList && document.activeElement === document.body) body.current?.focus();
+  }, [view, body]);
   /** Increased after each change, so that the effect reads the list again. */
   const [version, setVersion] = useState(1);
   useEffect(() => {
@@ -75,7 +82,7 @@ function Passkeys({ embeddedSignIn }: { readonly embeddedSignIn: EmbeddedSignIn 
   if (view.kind === 'rename') return <RenamePasskey {...stepProps} passkey={view.passkey} />;
   if (view.kind === 'remove') return <RemovePasskey {...stepProps} passkey={view.passkey} />;
   return (
-    <div ref={body} tabIndex={-1} role="group" aria-label="Chaves de acesso" className={steps.body}>
+    <div ref={body} tabIndex={-1} className={steps.body}>
       <p className={steps.text}>
         Entre com a digital, o rosto ou o código do aparelho, sem digitar a senha.
       </p>

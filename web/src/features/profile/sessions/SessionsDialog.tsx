@@ -44,7 +44,7 @@ function Sessions() {
   const [sessions, setSessions] = useState<readonly Session[]>();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
-  const list = useFocusWhenShorter<HTMLUListElement>(sessions?.length ?? 0);
+  const listElement = useFocusWhenShorter<HTMLUListElement>(sessions?.length ?? 0);
   /** Increased after each change, so that the effect reads the list again. */
   const [version, setVersion] = useState(1);
   useEffect(() => {
@@ -88,7 +88,7 @@ function Sessions() {
         </p>
       )}
       {sessions === undefined && problem === undefined && <Spinner caption="Carregando..." />}
-      <ul ref={list} tabIndex={-1} aria-label="Aparelhos">
+      <ul ref={listElement} tabIndex={-1} aria-label="Aparelhos">
         {sessions?.map((session) => (
           <li key={session.id} className={styles.passkey}>
             <span className={styles.words}>

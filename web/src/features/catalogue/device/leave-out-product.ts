@@ -1,8 +1,8 @@
 import type { Answer } from '@quitanda/contract';
 import type { EditAnswer } from '../../../sync/queries/read-cache.ts';
 
-/** Leaves a product out of the answers of the catalogue (PRD-06). */
-export function hideProduct(productId: string): EditAnswer {
+/** Leaves a product out of the answers of the catalogue (PRD-10). */
+export function leaveOutProduct(productId: string): EditAnswer {
   const withoutIt = <P extends { readonly id: string }>(products: readonly P[]) =>
     products.some(({ id }) => id === productId)
       ? products.filter(({ id }) => id !== productId)
