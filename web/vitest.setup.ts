@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import 'fake-indexeddb/auto';
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
+import { setTimeout as startTimer } from 'node:timers';
 import * as React from 'react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { forgetDrafts } from './src/lib/device/drafts.ts';
@@ -33,18 +34,36 @@ const extensibleObjects = [navigator, document, URL];
 const keysOf = (object: object) =>
   Object.getOwnPropertyNames(object).filter((key) => !key.startsWith('_react'));
 const initialKeys = extensibleObjects.map(keysOf);
-// jsdom runs frames in an interval while there is a frame to run. If it created the interval while a
-// test has a fake clock, no later frame would run, so one is always awaited.
-const { requestAnimationFrame, cancelAnimationFrame } = window;
-let frame = 0;
-function awaitFrame(): void {
-  frame = requestAnimationFrame(awaitFrame);
+// jsdom runs frames in an interval of the global clock, so a test with a fake clock could stop all
+// later frames of the worker. These frames run by a timer that no test replaces.
+const frames = new Map<number, FrameRequestCallback>();
+let lastFrame = 0;
+let isScheduled = false;
+function runFrames(): void {
+  isScheduled = false;
+  const callbacks = [...frames];
+  for (const [frame, callback] of callbacks) {
+    // An earlier callback may have cancelled this one.
+    if (!frames.delete(frame)) continue;
+    try {
+      callback(performance.now());
+    } catch (error) {
+      reportError(error);
+    }
+  }
 }
-awaitFrame();
+window.requestAnimationFrame = (callback) => {
+  if (!isScheduled) startTimer(runFrames, 1_000 / 60);
+  isScheduled = true;
+  lastFrame += 1;
+  frames.set(lastFrame, callback);
+  return lastFrame;
+};
+window.cancelAnimationFrame = (frame) => void frames.delete(frame);
 const { getElementError } = getConfig();
 
 function startNewPage() {
-  cancelAnimationFrame(frame);
+  frames.clear();
   vi.resetModules();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
