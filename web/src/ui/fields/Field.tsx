@@ -62,6 +62,8 @@ export function Field({
   'aria-describedby': describedBy,
   children,
 }: FrameProps & { readonly children: (control: FieldControl) => ReactNode }) {
+  // Its children are new at each render, so memos would only make the first load larger.
+  'use no memo';
   const generatedId = useId();
   const controlId = id ?? generatedId;
   const errorId = `${controlId}-error`;

@@ -15,6 +15,8 @@ export interface TextFieldProps extends FieldProps, ControlProps<'input'> {
 
 /** A single-line field. Other input attributes (`type`, `autoComplete`, `ref`…) are passed on. */
 export function TextField(props: TextFieldProps) {
+  // Each letter changes nearly all of it, so memos would only make the first load larger.
+  'use no memo';
   const { frame, control: native } = splitFieldProps(props);
   const { value, onChange, icon, trailing, ...input } = native;
   return (

@@ -39,6 +39,8 @@ const changeOptions = { failureText: 'Falha ao atualizar item.' };
  * if there is no pantry.
  */
 export function AddItemForm({ pantryId, pantry, typed, onType }: Props) {
+  // Each letter changes nearly all of the form, so memos would only make the first load larger.
+  'use no memo';
   const write = useWrite();
   const toast = useToast();
   const [quantity, setQuantity] = useState('1');

@@ -162,20 +162,12 @@ function identityKeys({
  * are indexed, because a list has up to 1,000 lines, and a pantry up to 2,000 low items.
  */
 function createLineFinder(lines: readonly ListLine[]) {
-  const indicesByKey = new Map<string, number[]>();
-  for (const [index, line] of lines.entries()) {
-    for (const key of identityKeys(line)) {
-      const indices = indicesByKey.get(key);
-      if (indices) indices.push(index);
-      else indicesByKey.set(key, [index]);
-    }
-  }
-  return (keys: readonly string[]): ListLine[] => {
-    const indices = new Set(keys.flatMap((key) => indicesByKey.get(key) ?? []));
-    return [...indices]
+  const entries = lines.flatMap((line, index) => identityKeys(line).map((key) => ({ key, index })));
+  const entriesByKey = Map.groupBy(entries, ({ key }) => key);
+  return (keys: readonly string[]): ListLine[] =>
+    [...new Set(keys.flatMap((key) => entriesByKey.get(key) ?? []).map(({ index }) => index))]
       .toSorted((one, other) => one - other)
       .flatMap((index) => lines[index] ?? []);
-  };
 }
 
 const inThousandths = ({ quantity, unit, usual, ...item }: StockedItem) => ({
