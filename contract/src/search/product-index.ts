@@ -78,7 +78,7 @@ export function createProductIndex<P extends Searchable>(products: readonly P[])
 
 let compoundsByFirstWord: ReadonlyMap<string, readonly (readonly string[])[]> | undefined;
 
-/** The compounds whose words follow each other in a name. */
+/** Returns the compounds whose words stand side by side in a name. */
 function compoundsIn(nameWords: readonly string[]): readonly (readonly string[])[] {
   compoundsByFirstWord ??= Map.groupBy(compoundWords(), ([first = '']) => first);
   const byFirstWord = compoundsByFirstWord;

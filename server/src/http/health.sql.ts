@@ -2,7 +2,10 @@ import { statement } from '../db/database.ts';
 
 export const ping = statement<{ one: number }>('health.ping', 'select 1 as one');
 
-/** Is refused with 25006 by a standby and by a read-only database. It changes no row and writes no log. */
+/**
+ * A standby and a read-only database refuse this statement with 25006. It changes no row, and adds
+ * nothing to the write-ahead log.
+ */
 export const writeNothing = statement<never>(
   'health.write-nothing',
   'update database_epoch set epoch = epoch where false',

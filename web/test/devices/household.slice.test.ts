@@ -196,7 +196,7 @@ it.each([
       expect(freshRows['pantryItems']?.[countedRows.itemId], seedText).toMatchObject({ quantity });
       for (const device of devices) device.close();
     }
-    // The first requests of the networks already have each fault.
+    // With these seeds, each fault occurs in one of the first requests of a network.
     expect(Object.values(faults)).not.toContain(0);
     expect(eventCounts.refusedWrites).toBeGreaterThan(0);
     expect(Math.min(eventCounts.removals, eventCounts.quickReturns)).toBeGreaterThan(2);

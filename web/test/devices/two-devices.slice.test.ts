@@ -99,6 +99,6 @@ it('SYN-29 two devices with random taps on a bad network end with the rows of a 
       quantity,
     });
   }
-  // The first requests of the networks already have each fault.
+  // With these seeds, each fault occurs in one of the first requests of a network.
   expect(Object.values(faults)).not.toContain(0);
 }, 120_000);

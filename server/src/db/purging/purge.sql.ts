@@ -29,7 +29,7 @@ interface Newest {
   readonly table: string;
   /** The column of the owner, for example the household. */
   readonly owner: string;
-  /** The column whose greatest values are kept. */
+  /** The purge keeps the rows with the greatest values of this column. */
   readonly by: string;
   /** An indexed column with the time at which a row was written or used. */
   readonly at: string;

@@ -77,7 +77,7 @@ it('API-47 gives at most four places to the half-sent bodies of a person, and a 
   await sendHalf(url, ana);
   await sendHalf(url, ana);
   await waitForPlaces(4);
-  // The answer comes although the body never does.
+  // The server answers, although the rest of the body never arrives.
   for (const each of [await sendHalf(url, ana), await sendHalf(url, ana)]) {
     const refusal = await each.readAnswer();
     expect(refusal).toMatch(/^HTTP\/1.1 429 [^]*\r\nretry-after: 10\r\n/iu);

@@ -27,7 +27,7 @@ export interface Use {
 export interface Waiter {
   /** Resolves when the use begins. */
   readonly turn: Promise<void>;
-  /** Leaves the line; does nothing once the use has begun. */
+  /** Leaves the line. It does nothing after the use has begun. */
   readonly cancel: () => void;
 }
 
@@ -107,7 +107,7 @@ export function createLines({ all, writes, each, waiting }: ShareLimits) {
       return { turn, cancel: () => remove(name, entry) };
     },
 
-    /** Ends a use, and lets others begin. */
+    /** Ends a use of a connection, and begins the next uses that wait. */
     leave(use: Use): void {
       occupy(use, -1);
       while (beginNext());

@@ -173,7 +173,7 @@ it.each(Object.entries(all))(
           'Esta casa já gravou 40.000 itens hoje, o máximo permitido. Tente de novo em 5 horas.',
       },
     });
-    // The window has ended, so the same call now has its whole effect.
+    // The day of the limit has ended, so the call is accepted.
     await database.rows(useUp, householdId, clock.now());
     await who.call(name, request);
     expect(await database.first(selectUses, householdId)).toEqual({ uses: 2 });

@@ -16,10 +16,10 @@ import type { Call } from '../http/call.ts';
 import type { Online } from '../http/online.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Overlays } from '../replica/definitions.ts';
-import type { CallFailure, Write } from '../reads-and-writes.ts';
+import type { Write } from '../reads-and-writes.ts';
 import { keepEqual } from './keep-equal.ts';
 import type { Connection } from '../store/connection.ts';
-import type { LastAnswer } from './stored-read.ts';
+import { notFound, type LastAnswer } from './stored-read.ts';
 import { createStoredReads, type StoredReads } from './stored-reads.ts';
 import { overlayFor, type DoneWrite, type ReadKey } from './overlays.ts';
 import type { Reads, ReadState } from './reads.ts';
@@ -95,13 +95,6 @@ const retryIntervalMs = 10_000;
  * again within this time.
  */
 const keepDoneMs = 10 * 60_000;
-
-/** What an answer becomes if an edit leaves nothing of it. */
-const notFound: CallFailure = {
-  kind: 'error-response',
-  status: 404,
-  failure: { code: 'not-found', message: 'Não encontrado.' },
-};
 
 /** Opens the cache of one user's reads. */
 export function openReadCache(deps: ReadCacheDeps): ReadCache {

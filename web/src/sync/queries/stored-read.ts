@@ -11,6 +11,13 @@ export interface LastAnswer {
   readonly gone?: CallFailure;
 }
 
+/** The failure of a read whose row or resource does not exist, such as a list that was deleted elsewhere. */
+export const notFound: CallFailure = {
+  kind: 'error-response',
+  status: 404,
+  failure: { code: 'not-found', message: 'Não encontrado.' },
+};
+
 /** A read as this device stores it. */
 export interface StoredRead extends LastAnswer {
   readonly id: string;

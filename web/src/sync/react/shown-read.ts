@@ -2,7 +2,7 @@
 import type { Answer, ReadName } from '@quitanda/contract';
 import { CallError } from '../http/call-error.ts';
 import type { LooseInput } from '../http/call.ts';
-import type { LastAnswer } from '../queries/stored-read.ts';
+import { notFound, type LastAnswer } from '../queries/stored-read.ts';
 import type { UserSync } from '../session/user-sync.ts';
 import type { CallFailure, Read } from '../reads-and-writes.ts';
 
@@ -18,13 +18,6 @@ interface HomeReadState {
   /** Why the last exchange failed. */
   readonly failure: CallFailure | undefined;
 }
-
-/** The requested row does not exist, e.g. a list that was deleted elsewhere. */
-const notFound: CallFailure = {
-  kind: 'error-response',
-  status: 404,
-  failure: { code: 'not-found', message: 'Não encontrado.' },
-};
 
 /**
  * Returns a read that is computed from the home's rows. Until the device has the rows that the read

@@ -86,7 +86,7 @@ export const selectUsedProducts = statement<WireRow, [householdId: string, userI
 /** As many as are indexed for a search in a few milliseconds. The database searches all others. */
 const maxUsedProducts = 500;
 
-/** The products of a household that may match a search, those that it used last first. */
+/** The products of a household that may match a search, the last used ones first. */
 export const selectUsedProductsLike = statement<
   { id: string; name: string; brand: string | null },
   [householdId: string, patterns: readonly string[]]

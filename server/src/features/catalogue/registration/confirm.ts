@@ -75,8 +75,9 @@ export async function confirmBoughtProducts(
   const names = bought.map(({ name }) => name);
   const readTwins = () => sql.rows(selectBoughtTwins, householdId, barcodes, names, userId);
   const locked = new Set((await readTwins()).map(({ barcode }) => barcode ?? ''));
-  // The same locks as of a registration, in the same order in each transaction. Otherwise two households
-  // could confirm different products of one barcode, and the second one would violate the unique index.
+  // Takes the locks that a registration takes, in the same order in each transaction. Otherwise two
+  // households could confirm different products of one barcode, and the second one would violate the
+  // unique index.
   for (const barcode of [...locked].toSorted()) await sql.first(lockProductKey, barcode);
   if (locked.size === 0) return;
   // Another transaction may have changed the products before it released a lock.
