@@ -7,6 +7,7 @@ import { lookup } from 'node:dns/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { hooklessHeaders } from './http/hookless-headers.ts';
 import { connectionLimits, type ConnectionLimits } from './http/limits/connection-limits.ts';
+import { createRequestTurns } from './http/limits/request-turns.ts';
 import { Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from './http/errors/failure.ts';
@@ -27,6 +28,10 @@ export interface HttpListener {
   close(): Promise<void>;
 }
 
+/** Returns who has sent a request, without verifying it. */
+const senderOf = ({ headers, socket }: IncomingMessage) =>
+  headers.authorization ?? socket.remoteAddress ?? '';
+
 /** How long `drain` waits for requests in progress. */
 const drainTimeoutMs = 8_000;
 /** How long connections that were just accepted may still send their first request. */
@@ -38,6 +43,7 @@ export function createHttpListener(limits: Partial<ConnectionLimits> = {}): Http
   let isDraining = false;
   const servers: Server[] = [];
   const openResponses = new Set<ServerResponse>();
+  const takeTurn = createRequestTurns();
 
   const handleRequest = (request: IncomingMessage, response: ServerResponse) => {
     if (!app)
@@ -48,7 +54,8 @@ export function createHttpListener(limits: Partial<ConnectionLimits> = {}): Http
     }
     openResponses.add(response);
     response.on('close', () => openResponses.delete(response));
-    app.server.emit('request', request, response);
+    const { server } = app;
+    takeTurn(senderOf(request), () => server.emit('request', request, response));
   };
 
   const listenOn = (port: number, host: string) =>

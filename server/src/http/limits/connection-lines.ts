@@ -8,17 +8,16 @@ export interface ShareLimits {
   readonly writes: number;
   /** Connections that the calls of one household, or of one person, use at once. */
   readonly each: number;
-  /**
-   * Calls of one person that wait for their first connection. Not of a household, because a stranger
-   * could name it.
-   */
+  /** Transactions among them. A second one of a household would only wait for the lock of the first. */
+  readonly writesOfEach: number;
+  /** Calls of one household, or of one person, that wait for their first connection. */
   readonly waiting: number;
 }
 
 /** Reads run outside of a transaction, and hold a connection for a short time. */
 export type Kind = 'read' | 'write';
 
-/** A use of a connection. The person is its last owner. */
+/** A use of a connection, which counts for each of its owners. */
 export interface Use {
   readonly owners: readonly string[];
   readonly kind: Kind;
@@ -36,10 +35,10 @@ interface Waiting {
   readonly begin: () => void;
 }
 
-export function createLines({ all, writes, each, waiting }: ShareLimits) {
+export function createLines({ all, writes, each, writesOfEach, waiting }: ShareLimits) {
   const inUse = new Map<string, number>();
+  const writing = new Map<string, number>();
   const inUseByKind = { read: 0, write: 0 };
-  /** By person. */
   const waitingOf = new Map<string, number>();
   const waitingByKind = { read: 0, write: 0 };
   // The position of a line in the map is its turn.
@@ -48,16 +47,23 @@ export function createLines({ all, writes, each, waiting }: ShareLimits) {
   const mayBegin = ({ owners, kind }: Use) =>
     inUseByKind.read + inUseByKind.write < all &&
     (kind === 'read' || inUseByKind.write < writes) &&
-    owners.every((owner) => (inUse.get(owner) ?? 0) < each);
+    owners.every(
+      (owner) =>
+        (inUse.get(owner) ?? 0) < each &&
+        (kind === 'read' || (writing.get(owner) ?? 0) < writesOfEach),
+    );
 
   function occupy({ owners, kind }: Use, change: 1 | -1): void {
     inUseByKind[kind] += change;
-    for (const owner of owners) add(inUse, owner, change);
+    for (const owner of owners) {
+      add(inUse, owner, change);
+      if (kind === 'write') add(writing, owner, change);
+    }
   }
 
   function countWaiter({ owners, kind }: Use, change: 1 | -1): void {
     waitingByKind[kind] += change;
-    add(waitingOf, personOf(owners), change);
+    for (const owner of owners) add(waitingOf, owner, change);
   }
 
   /** Lets the first use begin whose turn it is. Returns false if none may. */
@@ -86,8 +92,8 @@ export function createLines({ all, writes, each, waiting }: ShareLimits) {
 
   return {
     /**
-     * Begins a use, or returns its place in the line. Throws `too-many-requests` if too many of the
-     * person wait and the call is not admitted yet.
+     * Begins a use, or returns its place in the line. Throws `too-many-requests` if too many of one of
+     * its owners wait and the call is not admitted yet.
      */
     enter(use: Use, isAdmitted: boolean): Waiter | undefined {
       const name = [use.kind, ...use.owners].join(' ');
@@ -95,7 +101,8 @@ export function createLines({ all, writes, each, waiting }: ShareLimits) {
         occupy(use, 1);
         return undefined;
       }
-      if (!isAdmitted && (waitingOf.get(personOf(use.owners)) ?? 0) >= waiting) {
+      const isFull = use.owners.some((owner) => (waitingOf.get(owner) ?? 0) >= waiting);
+      if (isFull && !isAdmitted) {
         throw new ApiError('too-many-requests', { retryAfterSeconds: 1 });
       }
       const { promise: turn, resolve: begin } = Promise.withResolvers<void>();
@@ -116,8 +123,6 @@ export function createLines({ all, writes, each, waiting }: ShareLimits) {
     countWaiting: (kind: Kind) => waitingByKind[kind],
   };
 }
-
-const personOf = (owners: readonly string[]) => owners.at(-1) ?? '';
 
 function add(counts: Map<string, number>, owner: string, change: 1 | -1): void {
   const count = (counts.get(owner) ?? 0) + change;

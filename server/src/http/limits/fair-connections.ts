@@ -7,7 +7,13 @@ import { servingLimits } from '../../db/limits.ts';
 import type { Bearer } from '../authentication.ts';
 import { createLines, type Kind, type ShareLimits } from './connection-lines.ts';
 
-export const shareLimits: ShareLimits = { all: 8, writes: 7, each: 3, waiting: 100 };
+export const shareLimits: ShareLimits = {
+  all: 8,
+  writes: 7,
+  each: 2,
+  writesOfEach: 1,
+  waiting: 40,
+};
 
 /** Who uses a share: the person, and the household if the person is known to be a member. */
 export type Sharer = Pick<Bearer, 'caller' | 'knownHouseholds'>;
