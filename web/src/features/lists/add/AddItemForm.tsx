@@ -20,7 +20,7 @@ import { useSubmit } from '../../../ui/fields/use-submit.ts';
 import styles from './AddItemForm.module.css';
 import type { AddPanelProps, PanelHandle, SuggestionIds } from './AddPanel.tsx';
 import { itemChecks, type ItemValues } from '../items/item-fields.ts';
-import type { PastedDraft } from './pasted-drafts.ts';
+import type { PastedDrafts } from './pasted-drafts.ts';
 import type { Suggestion } from './suggestions.ts';
 import { useItemActions } from '../items/use-item-actions.ts';
 import { useQuickEntry } from './use-quick-entry.ts';
@@ -125,7 +125,7 @@ export function AddItemForm({ listId, items }: Props) {
     );
     field.setSelectionRange(start + text.length, start + text.length);
   }
-  function openPreview(title: string, drafts: readonly PastedDraft[]) {
+  function openPreview(title: string, drafts: PastedDrafts) {
     setPreview({ title, drafts, key: preview.key + 1 });
     setIsPreviewOpen(true);
   }
@@ -237,12 +237,12 @@ export function AddItemForm({ listId, items }: Props) {
 
 interface Preview {
   readonly title: string;
-  readonly drafts: readonly PastedDraft[];
+  readonly drafts: PastedDrafts;
   readonly key: number;
 }
 /** The topic of the toast with 'Ver de novo'. */
 const previewTopic = 'preview';
-const emptyPreview: Preview = { title: '', drafts: [], key: 0 };
+const emptyPreview: Preview = { title: '', drafts: { rows: [], isCut: false }, key: 0 };
 
 const loadParserAndParseDrafts = async (text: string) =>
   (await import('./pasted-drafts.ts')).parseDrafts(text);

@@ -5,13 +5,13 @@ import { TextField } from '../../../ui/fields/TextField.tsx';
 import { checkAll, type Checked } from '../../../ui/fields/checks.ts';
 import { useSubmit } from '../../../ui/fields/use-submit.ts';
 import { itemChecks, type ItemValues } from '../items/item-fields.ts';
-import type { PastedDraft } from './pasted-drafts.ts';
+import type { PastedDraft, PastedDrafts } from './pasted-drafts.ts';
 import styles from './PastedDialog.module.css';
 import { UnitSelect } from '../items/UnitSelect.tsx';
 
 interface Props {
   readonly title: string;
-  readonly initialDrafts: readonly PastedDraft[];
+  readonly initialDrafts: PastedDrafts;
   readonly isOpen: boolean;
   readonly onAdd: (items: readonly ItemValues[]) => void;
   readonly onClose: () => void;
@@ -24,7 +24,7 @@ interface Props {
  */
 export function PastedDialog({ title, initialDrafts, isOpen, onAdd, onClose }: Props) {
   const formId = useId();
-  const [drafts, setDrafts] = useState(initialDrafts);
+  const [drafts, setDrafts] = useState(initialDrafts.rows);
   // The list gets the focus, because a focused field would open the keyboard over the list.
   const list = useRef<HTMLUListElement>(null);
   const selectedDrafts = drafts.filter(({ isSelected }) => isSelected);
@@ -52,6 +52,12 @@ export function PastedDialog({ title, initialDrafts, isOpen, onAdd, onClose }: P
       }
     >
       <form id={formId} {...form.props}>
+        {initialDrafts.isCut && (
+          <p className={styles.notice}>
+            O texto é longo demais. Aqui estão os primeiros {drafts.length} itens; para trazer
+            todos, use “Importar” no menu das listas.
+          </p>
+        )}
         <ul ref={list} tabIndex={-1} className={styles.list}>
           {drafts.map((draft) => (
             <PastedRow key={draft.id} draft={draft} onChange={change} />
@@ -78,7 +84,7 @@ interface RowProps {
   readonly onChange: (id: number, fields: Partial<PastedDraft>) => void;
 }
 
-/** Renders again only when its own draft changes, because a pasted list may have 1,000 rows. */
+/** Renders again only when its own draft changes, because a pasted list may have hundreds of rows. */
 const PastedRow = memo(function PastedRow({ draft, onChange }: RowProps) {
   const { id, name, quantity, unit, isSelected } = draft;
   const problems = isSelected ? checkAll({ name, quantity, unit }, itemChecks).problems : undefined;

@@ -10,19 +10,32 @@ export interface PastedDraft extends TypedItem {
   readonly isSelected: boolean;
 }
 
+/** What the preview shows of a text. */
+export interface PastedDrafts {
+  readonly rows: readonly PastedDraft[];
+  /** Whether the text has more items than the rows, or is so long that its end was not read. */
+  readonly isCut: boolean;
+}
+
+/** The maximum number of rows. A text or file with more items can be imported (IMP-01). */
+const maxRows = 300;
+/** In characters. A longer text is read up to here, so that it does not block the browser. */
+const maxLength = 100_000;
+
 /**
  * Returns the drafts of a pasted text. Returns undefined if the text has no item, or is one line
  * with one item, because such a text is handled like typed text.
  */
-export function parseDrafts(text: string): readonly PastedDraft[] | undefined {
-  const lines = parsePastedText(text);
+export function parseDrafts(text: string): PastedDrafts | undefined {
+  const lines = parsePastedText(text.slice(0, maxLength));
   const isOneLine = !/[\n\r\u2028\u2029]/u.test(text.trim());
   if (lines.length === 0 || (lines.length === 1 && isOneLine)) return undefined;
-  return lines.map(({ name, quantity, unit, isDone }, id) => ({
+  const rows = lines.slice(0, maxRows).map(({ name, quantity, unit, isDone }, id) => ({
     id,
     name,
     quantity: formatDecimal(quantity ?? 1),
     unit,
     isSelected: !isDone,
   }));
+  return { rows, isCut: lines.length > maxRows || text.length > maxLength };
 }

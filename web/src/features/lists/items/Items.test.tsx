@@ -152,6 +152,21 @@ describe('the form that adds items', () => {
     expect(screen.getByRole('textbox', { name: 'Nome de leite integral' })).toBeTruthy();
   });
 
+  it.each([
+    ['300 items', 'arroz\n'.repeat(300), 300, false],
+    ['301 items', 'arroz\n'.repeat(301), 300, true],
+    ['an end that is not read', `arroz\nleite\n${'x'.repeat(100_000)}`, 3, true],
+  ])(
+    'LST-21 shows at most 300 items, and says what is missing, of %s',
+    async (_, text, n, isCut) => {
+      await openLists();
+      const preview = await pasteAndFindPreview(text);
+      expect(preview.getAllByRole('checkbox')).toHaveLength(n);
+      const notice = `O texto é longo demais. Aqui estão os primeiros ${n} itens; para trazer todos, use “Importar” no menu das listas.`;
+      expect(preview.queryByText(notice) !== null).toBe(isCut);
+    },
+  );
+
   it('LST-15 pastes a single line as text', async () => {
     await openLists();
     await userEvent.click(getNameField());
