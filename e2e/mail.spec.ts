@@ -4,7 +4,7 @@ import { findLink, type Mailbox } from '../fakes/mailbox.ts';
 import { newAccount, signUpByApi } from './support/account.ts';
 import { startApp } from './support/app.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { mailboxFixture } from './support/mailbox.ts';
+import { confirmEmail, mailboxFixture } from './support/mailbox.ts';
 import { expect, test as base } from './support/test.ts';
 import { createHouseholdWithInvite } from './support/two-people.ts';
 
@@ -82,11 +82,16 @@ test('MAIL-08 CASA-04 invites a person to a household by mail', async ({
   browser,
   mailbox,
 }) => {
-  await signUpByApi(page);
+  const ana = await signUpByApi(page);
   await page.goto('/');
   await createHouseholdWithInvite(page, 'Casa Souza');
   const bia = newAccount('bia');
   await page.getByLabel('Convidar por e-mail').fill(bia.email);
+  await button(page, 'Enviar convite').click();
+  await expect(
+    page.getByText('Confirme seu e-mail pelo link que acabamos de enviar.'),
+  ).toBeVisible();
+  await confirmEmail(page, ana, mailbox);
   await button(page, 'Enviar convite').click();
   await expect(page.getByText(`O convite vai para ${bia.email} em instantes.`)).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: bia.email })).toContainText(

@@ -162,6 +162,7 @@ export const householdEndpoints = defineEndpoints({
       'too-many-invites',
       'too-many-invite-mails',
       'mail-unavailable',
+      'email-not-confirmed',
     ],
   },
   revokeHouseholdInvite: {

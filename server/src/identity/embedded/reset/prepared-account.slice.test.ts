@@ -46,8 +46,10 @@ const mailedToken = async (email: string, parameter: string) => {
   return new RegExp(`${parameter}=([\\w-]+)`, 'u').exec(text)?.[1] ?? '';
 };
 
-it('AUT-17 an account whose e-mail was never confirmed gets no key, webhook or second factor', async () => {
+it('AUT-17 an account whose e-mail was never confirmed gets no key, webhook or second factor, and mails no invite', async () => {
   const { email, cookie } = await app.signUp();
+  const home = { name: 'Casa Souza', bringsLists: false };
+  const { id } = (await call(cookie, 'POST', '/api/households', home)).json<{ id: string }>();
   const failure = {
     code: 'email-not-confirmed',
     message: 'Confirme seu e-mail pelo link que acabamos de enviar.',
@@ -55,13 +57,14 @@ it('AUT-17 an account whose e-mail was never confirmed gets no key, webhook or s
   const attempt = async () => [
     await call(cookie, 'POST', '/api/users/me/keys', newKey()),
     await call(cookie, 'POST', '/api/webhooks', newWebhook),
+    await call(cookie, 'POST', `/api/households/${id}/invite-mails`, { email: newEmail() }),
     await app.post('two-factor/start', { password }, withCookie(cookie)),
   ];
   for (const response of await attempt())
     expect([response.statusCode, response.json()]).toEqual([403, failure]);
   const token = await mailedToken(email, 'confirmar');
   expect((await app.post('confirm-email', { token })).statusCode).toBe(204);
-  expect((await attempt()).map(({ statusCode }) => statusCode)).toEqual([201, 201, 200]);
+  expect((await attempt()).map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 200]);
 });
 
 it('AUT-18 a new password by mail ends everything of the time before, and lists it', async () => {
