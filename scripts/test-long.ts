@@ -17,14 +17,14 @@ const scriptStage = (name: string, ...args: readonly string[]): Stage =>
   programStage(name, process.execPath, args, { timeoutSeconds: 1_200 });
 
 await buildForTests();
-// One at a time, because each of them uses both cores.
+// Two at a time, the longest first. The others wait often, and no bench judges a duration here.
 const stages = [
-  vitestStage('slices', { projects: ['long'], env: { TEST_DATABASE_URL: undefined } }),
   playwrightStage('browser', { env: { E2E_LONG: '1' } }),
+  vitestStage('slices', { projects: ['long'], env: { TEST_DATABASE_URL: undefined } }),
   scriptStage('benches', 'bench/run.ts', 'short'),
   scriptStage('drills', 'drill/run.ts', 'short'),
   scriptStage('crashes', 'server/crash/run.ts', '--short'),
   scriptStage('unusual requests', 'server/test/security/run.ts', '--short'),
   scriptStage('mobile projects', 'mobile/sync.ts', '--check'),
 ];
-await sumUp('test-long', await runStages(stages, 1), start);
+await sumUp('test-long', await runStages(stages, 2), start);

@@ -2,16 +2,23 @@ import type { Page } from '@playwright/test';
 
 /** Shows the cart of a trip. Phones show either the list or the cart; wide screens show both. */
 export async function showCart(page: Page): Promise<void> {
-  const tabButton = page.getByRole('button', { name: 'Carrinho', exact: true });
   await page.getByRole('button', { name: 'Finalizar Compra' }).filter({ visible: true }).waitFor();
-  if (await tabButton.isVisible()) await tabButton.click();
+  await openTab(page, 'Carrinho');
 }
 
 /** Shows the pending items of a trip, which phones hide while they show the cart. */
-export async function showPending(page: Page): Promise<void> {
-  const tabButton = page.getByRole('button', { name: 'Lista', exact: true });
-  if (await tabButton.isVisible()) await tabButton.click();
+export const showPending = (page: Page): Promise<void> => openTab(page, 'Lista');
+
+/**
+ * Taps a tab of the trip. It does not ask whether the tab is visible, because a dialog that is just
+ * closing hides it.
+ */
+async function openTab(page: Page, name: string): Promise<void> {
+  if (hasTabs(page)) await page.getByRole('button', { name, exact: true }).click();
 }
+
+/** Whether the trip has tabs, because the screen is not wide. */
+export const hasTabs = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 1_024;
 
 /**
  * Matches the name of the button that takes an item: 'Pegar Leite', and the last price if there is

@@ -70,10 +70,14 @@ export function startServer({ settings, under = [] }: StartOptions): ServerProce
       reject(new Error(`The server did not start within ${startTimeoutMs / 1_000} s. ${output}`));
       killGroup(server);
     }, startTimeoutMs);
+    let isListening = false;
     const read = (chunk: Buffer) => {
       output += chunk.toString();
+      // A search of the whole log in each of its lines would take quadratic time.
+      if (isListening) return;
       const url = /^Quitanda: (http\S+)$/mu.exec(output)?.[1];
       if (url !== undefined) {
+        isListening = true;
         clearTimeout(timeout);
         resolve(url);
       }

@@ -61,6 +61,8 @@ function PlaceLink({ place: { kind, id, name } }: { readonly place: ImportPlace 
       kind="tonal"
       isBlock
       aria-label={`Abrir a lista ${name}`}
+      // The new list may not have arrived on this device yet.
+      state={{ awaitedListId: id }}
       onClick={() => saveActiveListId(id)}
     >
       Abrir a lista

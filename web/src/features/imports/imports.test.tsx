@@ -169,6 +169,8 @@ it('IMP-05 IMP-06 imports each group into its list or pantry, and links to what 
   await user.click(screen.getByRole('link', { name: 'Abrir a lista Feira' }));
   expect(await screen.findByText('Tela das listas')).toBeTruthy();
   expect(readActiveListId()).toBe(feira.id);
+  // A list that the import has made may arrive on this device later (LST-11).
+  expect(window.history.state).toMatchObject({ awaitedListId: feira.id });
 });
 
 it('IMP-05 IMP-01 keeps the review if the import cannot be sent or confirmed, and retries with the same key', async () => {

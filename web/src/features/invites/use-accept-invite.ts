@@ -42,7 +42,7 @@ export function useAcceptInvite(inviteToken: string) {
     await fetchListsWithCopy(fetchOnce, result.id);
     toast.success('Lista adicionada com sucesso!');
     if (!isMounted.current) return;
-    navigate({ to: '/lista-compras', state: { clonedListId: result.id }, replace: true });
+    navigate({ to: '/lista-compras', state: { awaitedListId: result.id }, replace: true });
   }
 
   return { isBusy, failure, accept: () => void accept() };

@@ -113,15 +113,15 @@ describe('the selected list', () => {
   it('LST-11 selects the copy after an accepted invite, instead of the stored selection', async () => {
     serveLists([monthlyList, feiraList]);
     localStorage.setItem('activeShoppingListId', listId);
-    await openLists({ state: { clonedListId: feiraList.id } });
+    await openLists({ state: { awaitedListId: feiraList.id } });
     expect(getSelector()).toHaveAccessibleName('Lista: Feira');
     expect(readStoredListId()).toBe(feiraList.id);
-    await waitFor(() => expect(window.history.state).not.toHaveProperty('clonedListId'));
+    await waitFor(() => expect(window.history.state).not.toHaveProperty('awaitedListId'));
   });
 
   it('LST-11 waits for a copy that is not yet on this device', async () => {
     const api = serveLists([monthlyList]);
-    await openLists({ state: { clonedListId: feiraList.id } });
+    await openLists({ state: { awaitedListId: feiraList.id } });
     expect(screen.queryByText(/não foi encontrada/u)).toBeNull();
     changeLists(api, [monthlyList, feiraList]);
     expect(await screen.findByRole('heading', { name: 'Itens em "Feira"' })).toBeTruthy();

@@ -9,14 +9,14 @@ export interface ListSelection {
 
 /**
  * Returns the initial selection. `rememberedId` is the list last selected on this device,
- * `clonedId` the copy that was just made by accepting an invite.
+ * `awaitedId` the one that the server has just made, as a copy or by an import.
  */
 export function selectInitialList(
   lists: readonly Pick<ListSummary, 'id'>[],
   rememberedId: string | null,
-  clonedId?: string,
+  awaitedId?: string,
 ): ListSelection {
-  if (clonedId !== undefined) return { selectedId: clonedId, isRememberedListMissing: false };
+  if (awaitedId !== undefined) return { selectedId: awaitedId, isRememberedListMissing: false };
   if (rememberedId === null) {
     return { selectedId: lists[0]?.id ?? null, isRememberedListMissing: false };
   }

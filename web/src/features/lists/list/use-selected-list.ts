@@ -8,10 +8,10 @@ import { selectInitialList, type ListSelection } from './selection.ts';
 declare module '../../../router/route-location.ts' {
   interface LocationState {
     /**
-     * Set if accepting an invite has opened the lists screen: the id of the copy of the list
-     * (LST-11, INV-02).
+     * The id of a list that the server has just made, as a copy or by an import, and that may not have
+     * arrived on this device yet (LST-11).
      */
-    readonly clonedListId?: string;
+    readonly awaitedListId?: string;
   }
 }
 
@@ -21,7 +21,7 @@ declare module '../../../router/route-location.ts' {
  */
 export function useSelectedList(lists: readonly ListSummary[] | undefined) {
   const toast = useToast();
-  const clonedId = useClonedId();
+  const awaitedId = useAwaitedId();
   const [rememberedId] = useState(readActiveListId);
   /** Undefined until there are lists to select from. */
   const [choice, setChoice] = useState<ListSelection>();
@@ -29,9 +29,9 @@ export function useSelectedList(lists: readonly ListSummary[] | undefined) {
   // Without lists nothing is selected yet, because the rows on this device may be older than the
   // user's first list.
   const canSelect =
-    lists !== undefined && (lists.length > 0 || rememberedId !== null || clonedId !== undefined);
+    lists !== undefined && (lists.length > 0 || rememberedId !== null || awaitedId !== undefined);
   if (choice === undefined && canSelect) {
-    setChoice(selectInitialList(lists, rememberedId, clonedId));
+    setChoice(selectInitialList(lists, rememberedId, awaitedId));
   }
   const selected = lists?.find(({ id }) => id === choice?.selectedId);
   const selectedId = selected?.id ?? null;
@@ -42,15 +42,15 @@ export function useSelectedList(lists: readonly ListSummary[] | undefined) {
     isLoaded &&
     selected === undefined &&
     typeof choice?.selectedId === 'string' &&
-    // The accepted copy may not have arrived on this device yet.
-    choice.selectedId !== clonedId;
-  // The accepted copy is stored as the selected list, also before it has arrived.
-  const awaitedCopyId = choice?.selectedId === clonedId ? (clonedId ?? null) : null;
+    // It may not have arrived on this device yet.
+    choice.selectedId !== awaitedId;
+  // The awaited list is stored as the selected list, also before it has arrived.
+  const unarrivedId = choice?.selectedId === awaitedId ? (awaitedId ?? null) : null;
   const isMissing = choice?.isRememberedListMissing === true || isChoiceMissing;
 
   useEffect(() => {
-    if (choice !== undefined && isLoaded) saveActiveListId(selectedId ?? awaitedCopyId);
-  }, [choice, isLoaded, selectedId, awaitedCopyId]);
+    if (choice !== undefined && isLoaded) saveActiveListId(selectedId ?? unarrivedId);
+  }, [choice, isLoaded, selectedId, unarrivedId]);
 
   useEffect(() => {
     if (isMissing) toast.warning('A lista selecionada anteriormente não foi encontrada.');
@@ -64,15 +64,15 @@ export function useSelectedList(lists: readonly ListSummary[] | undefined) {
 }
 
 /**
- * Returns the id of the accepted copy, and removes the id from the history. Otherwise a reload would
- * select the copy again, although the person may have selected another list.
+ * Returns the id of the awaited list, and removes the id from the history. Otherwise a reload would
+ * select it again, although the person may have selected another list.
  */
-function useClonedId(): string | undefined {
-  const idInHistory = useRouteLocation().state.clonedListId;
-  const [clonedId] = useState(idInHistory);
+function useAwaitedId(): string | undefined {
+  const idInHistory = useRouteLocation().state.awaitedListId;
+  const [awaitedId] = useState(idInHistory);
   const navigate = useNavigate();
   useEffect(() => {
     if (idInHistory !== undefined) navigate({ to: '/lista-compras', replace: true });
   }, [idInHistory, navigate]);
-  return clonedId;
+  return awaitedId;
 }
