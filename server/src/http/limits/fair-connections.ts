@@ -12,7 +12,7 @@ export const shareLimits: ShareLimits = {
   writes: 7,
   each: 2,
   writesOfEach: 1,
-  waiting: 40,
+  waiting: 60,
 };
 
 /** Who uses a share: the person, and the household if the person is known to be a member. */

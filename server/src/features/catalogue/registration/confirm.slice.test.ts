@@ -153,6 +153,27 @@ describe('PRD-05 a registered product', () => {
     expect(await searchNames(ana, 'Fubá mimoso')).toContain('Fubá mimoso Serrano');
   });
 
+  it('is confirmed beside another one with the same name, and only the first is shared', async () => {
+    const [ana, bia, caio, duda] = [await person(), await person(), await person(), await person()];
+    const [first, second] = [newBarcode(), newBarcode()];
+    const name = 'Biscoito Amanteigado Serrano';
+    await registerProduct(ana, { barcode: first, name });
+    await registerProduct(bia, { barcode: second, name });
+    const { id } = (await caio.call('getProfile')).body;
+    const caller = { id: userId.parse(id), householdId: householdId.parse(id) };
+    const purchase = await holdOpen(database, (sql) =>
+      confirmBoughtProducts(sql, caller, [{ barcode: first, text: name }]),
+    );
+    const recording = duda.call('recordReceipt', {
+      body: receiptOf(await newPantry(duda), [lineOf({ name, text: name, barcode: second })]),
+    });
+    await waitUntilBlocked(database, 1, recording);
+    await purchase.commit();
+    expect((await recording).status).toBe(201);
+    expect(await scan(await person(), first)).toBe(name);
+    expect(await scan(await person(), second)).toBeNull();
+  });
+
   it('is shared at once if Open Food Facts has a similar name for the barcode, else not', async () => {
     const ana = await person();
     const [known, other] = [newBarcode(), newBarcode()];

@@ -56,6 +56,17 @@ export const lockProductKey = statement<never, [key: string]>(
   `select 1 from (select pg_advisory_xact_lock(hashtextextended('product ' || $1, 0))) as locked`,
 );
 
+/**
+ * Lets confirmations of products with the same name, brand and category run one after the other. It runs
+ * before {@link confirmProduct}, because a statement sees only what was committed before it began.
+ */
+export const lockProductName = statement<never, [id: string]>(
+  'confirm.lock-name',
+  `select pg_advisory_xact_lock(hashtextextended(
+     concat_ws(' ', 'name', folded_name, folded_brand, category_id), 0))
+   from products where id = $1`,
+);
+
 type ProductKey = [
   householdId: string,
   barcode: string | null,

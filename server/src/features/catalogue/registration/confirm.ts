@@ -5,6 +5,7 @@ import type { Caller } from '../../../http/handlers.ts';
 import {
   confirmProduct,
   lockProductKey,
+  lockProductName,
   selectAreRelated,
   selectBoughtTwins,
   selectIsKnownToOpenFoodFacts,
@@ -56,6 +57,7 @@ export async function confirmIndependent(
     independence.set(seenIn, isIndependent);
     if (!isIndependent) continue;
     doneBarcodes.add(barcode);
+    await sql.first(lockProductName, id);
     if (await sql.first(confirmProduct, id)) confirmedIds.push(id);
   }
   return confirmedIds;
