@@ -180,6 +180,15 @@ describe('on a real socket', () => {
     });
   });
 
+  it('API-17 answers a HEAD of an address of 20,000 characters without a body', async () => {
+    const { port } = await startListening();
+    const response = await sendBytes(
+      port,
+      `HEAD /api/${'a'.repeat(20_000)} HTTP/1.1\r\nhost: a\r\n\r\n`,
+    );
+    expect(response).toMatch(/^HTTP\/1\.1 413 [^]*\r\n\r\n$/u);
+  });
+
   it('closes the app as soon as the requests in progress are answered', async () => {
     const { app, person, port } = await startListening();
     const ana = await person();

@@ -51,7 +51,7 @@ function forbidCompiler(): never {
 }
 
 /** Answers requests that are not HTTP, or whose address or headers are too long. */
-function refuseUnreadable(error: { code?: string }, socket: Socket): void {
+function refuseUnreadable(error: { code?: string; rawPacket?: Buffer }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
   // A device never sends a write again after a 4xx. This request only arrived too slowly, so the
   // connection is closed without an answer, and the device tries again.
@@ -65,5 +65,8 @@ function refuseUnreadable(error: { code?: string }, socket: Socket): void {
     connection: 'close',
   });
   const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${json}`);
+  // The answer to HEAD has no body.
+  const isHead = error.rawPacket?.toString('latin1', 0, 5) === 'HEAD ';
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`;
+  socket.end(isHead ? head : `${head}${json}`);
 }
