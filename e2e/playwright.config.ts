@@ -62,12 +62,12 @@ const projects: readonly Project[] = [
   // The timeout is long, because these tests wait for a bad network and for restarted servers. On
   // two slow cores a run takes two minutes, or four when other tests run at the same time.
   { name: 'bad days', testMatch: badDaysSpec, timeout: 600_000 },
+];
+
+/** The films for the camera, and the scenes, in which axe checks both themes. */
+const sweeps: readonly Project[] = [
+  { name: 'camera', testMatch: cameraSpecs, use: { ...phone, ...webcam } },
   { name: 'scenes', testMatch: scenesSpec, use: phone, grepInvert: cameraTag },
-  {
-    name: 'camera',
-    testMatch: cameraSpecs,
-    use: { ...phone, ...webcam },
-  },
   {
     name: 'camera scenes',
     testMatch: scenesSpec,
@@ -76,27 +76,37 @@ const projects: readonly Project[] = [
   },
 ];
 
-/**
- * With E2E_LONG, only these projects run: the long tests, and the scenes at the size of a desktop.
- */
+/** With E2E_LONG, only these projects run: the long tests, and the sweeps also on a desktop. */
 const longProjects: readonly Project[] = [
   ...projects
-    .filter(({ name }) => name !== 'desktop' && !name?.endsWith('scenes'))
-    .map((project) => ({ ...project, name: `long: ${project.name}`, grep: longTests })),
+    .filter(({ name }) => name !== 'desktop')
+    .map((project) => ({
+      ...project,
+      name: `long: ${project.name}`,
+      grep: longTests,
+      grepInvert: [],
+    })),
+  ...sweeps,
   {
-    name: 'long: desktop scenes',
+    name: 'desktop scenes',
     testMatch: scenesSpec,
     use: { ...desktop, ...withoutMotion, ...webcam },
   },
 ];
+
+function chooseProjects(): readonly Project[] {
+  if (process.env['E2E_LONG']) return longProjects;
+  const short = projects.map((project) => ({ grepInvert: longTests, ...project }));
+  return hasBothSizes ? [...short, ...sweeps] : short;
+}
 
 export default defineConfig({
   testDir: '.',
   globalSetup: './support/app.ts',
   outputDir: 'test-results',
   // One more than the two cores of a small machine, because a journey also waits. Each worker has
-  // its own app.
-  workers: 3,
+  // its own app. The long tests run beside the benches and drills.
+  workers: process.env['E2E_LONG'] ? 2 : 3,
   fullyParallel: true,
   forbidOnly: isCi,
   // Generous limits, because a busy machine is slow, and a success costs nothing.
@@ -115,7 +125,5 @@ export default defineConfig({
     // the service worker.
     serviceWorkers: 'block',
   },
-  projects: process.env['E2E_LONG']
-    ? longProjects.map((project) => ({ ...project, grepInvert: [] }))
-    : projects.map((project) => ({ grepInvert: longTests, ...project })),
+  projects: [...chooseProjects()],
 });
