@@ -40,7 +40,7 @@ test('NAV-12 UI-10 Back closes one layer with each press, and keeps a typed pric
   const { dialog, priceField, openSheet, url } = await startTrip(page);
   await openSheet();
   await expect(priceField).toBeFocused();
-  await page.keyboard.type('479');
+  await page.keyboard.type('4,79');
   await page.getByRole('button', { name: /^Mudar [Pp]roduto/ }).click();
   await expect(productPicker(page)).toBeVisible();
   await page.goBack();
@@ -73,27 +73,27 @@ test('UI-10 a tap outside the sheet keeps the typed price, and Cancelar deletes 
   await expect(priceField).toHaveValue('');
 });
 
-test('UI-08 UI-09 typed digits fill a price from the centavos, and focus selects the text of a field', async ({
+test('UI-08 UI-09 typed digits are the price that they say, and focus selects the text of a field', async ({
   page,
 }) => {
   const { dialog, priceField, openSheet } = await startTrip(page);
   const selectedText = () => page.evaluate(() => String(document.getSelection()));
   await openSheet();
   await expect(priceField).toBeFocused();
-  await page.keyboard.type('799');
-  await expect(priceField).toHaveValue('7,99');
-  await page.keyboard.press('Backspace');
-  await expect(priceField).toHaveValue('0,79');
+  await expect(priceField).toHaveAccessibleDescription(/^8 é R\$\s8,00$/u);
+  await page.keyboard.type('8');
+  await expect(priceField).toHaveValue('8');
   const quantityField = dialog.getByRole('textbox').nth(1);
   await quantityField.tap();
+  await expect(priceField).toHaveValue('8,00');
   expect(await selectedText()).toBe('2');
   await page.keyboard.type('3');
   await expect(quantityField).toHaveValue('3');
   await priceField.tap();
-  expect(await selectedText()).toBe('0,79');
+  expect(await selectedText()).toBe('8,00');
   await quantityField.focus();
   await priceField.click();
-  expect(await selectedText()).toBe('0,79');
+  expect(await selectedText()).toBe('8,00');
   await priceField.click();
   expect(await selectedText()).toBe('');
   await priceField.selectText();
@@ -101,6 +101,28 @@ test('UI-08 UI-09 typed digits fill a price from the centavos, and focus selects
   await expect(priceField).toHaveValue('12,5');
   await quantityField.focus();
   await expect(priceField).toHaveValue('12,50');
+});
+
+test('PRF-07 typed digits fill a price from the centavos if the person has chosen it, but not a text that a program sets', async ({
+  page,
+}) => {
+  const { priceField, openSheet, url } = await startTrip(page);
+  await page.goto('/perfil');
+  const choice = page.getByRole('checkbox', { name: 'Digitar preços a partir dos centavos' });
+  await expect(choice).not.toBeChecked();
+  await choice.click();
+  await expect(choice).toBeChecked();
+  await page.goto(url);
+  await openSheet();
+  await expect(priceField).toBeFocused();
+  await expect(priceField).toHaveAccessibleDescription(/^800 é R\$\s8,00$/u);
+  await page.keyboard.type('799');
+  await expect(priceField).toHaveValue('7,99');
+  await page.keyboard.press('Backspace');
+  await expect(priceField).toHaveValue('0,79');
+  await priceField.fill('799');
+  await page.keyboard.press('Tab');
+  await expect(priceField).toHaveValue('799,00');
 });
 
 test('NAV-12 Back closes the menu, and returns from a screen that the menu opened', async ({
@@ -132,7 +154,7 @@ test('UI-11 UI-08 an error message moves no field, and a pasted price is accepte
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { dialog, priceField, openSheet } = await startTrip(page);
   await openSheet();
-  await priceField.fill('0,00');
+  await priceField.fill('-1');
   const quantityField = dialog.getByRole('textbox').nth(1);
   const readBoxes = async () => [await priceField.boundingBox(), await quantityField.boundingBox()];
   await settle(page);
@@ -150,7 +172,7 @@ test('UI-01 a toast is above the bars at the bottom, and above a dialog', async 
   const { dialog, priceField, openSheet } = await startTrip(page);
   const toasts = page.getByRole('region', { name: 'Avisos' }).locator('[data-toast]');
   await openSheet();
-  await priceField.fill('0,00');
+  await priceField.fill('-1');
   await page.keyboard.press('Enter');
   // A toast stays while it is hovered.
   await toasts.first().hover();

@@ -469,7 +469,7 @@ test('SHO-20 takes an item with a known price in one tap, corrects the price, an
   await expectNoAxeViolations(page);
   await toast.getByRole('button', { name: 'Mudar' }).click();
   await expect(dialog(/./).getByLabel(/^Preço por un/)).toBeFocused();
-  await page.keyboard.type('499');
+  await page.keyboard.type('4,99');
   await page.keyboard.press('Enter');
   await expect(total).toHaveText('R$ 29,94');
   await showCart(page);
@@ -515,7 +515,7 @@ test(
     await page.mouse.down();
     await expect(dialog('Leite')).toBeVisible();
     await page.mouse.up();
-    await page.keyboard.type('510');
+    await page.keyboard.type('5,1');
     await page.keyboard.press('Enter');
     await expect(total).toHaveText('R$ 30,60');
   },

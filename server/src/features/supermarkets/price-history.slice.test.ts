@@ -55,6 +55,20 @@ it('API-04 DAT-05 returns the latest purchase of each product in a supermarket, 
   ]);
 });
 
+it('API-04 SHO-24 returns the price that was last paid rather than a later gift', async () => {
+  clock.set('2026-11-20T12:00:00Z');
+  const ana = await app.person();
+  const [rice, beans] = await fetchThreeProducts(ana);
+  const at = (day: string) => `2026-11-${day}T10:00:00.000Z`;
+  await buy(ana, { productId: rice.id, price: 20 }, at('10'));
+  await buy(ana, { productId: rice.id, price: 0 }, at('12'));
+  await buy(ana, { productId: beans.id, price: 0 }, at('14'));
+  expect(await readHistory(ana, 'São Jorge')).toMatchObject([
+    { productId: beans.id, date: at('14'), price: 0 },
+    { productId: rice.id, date: at('10'), price: 20 },
+  ]);
+});
+
 it('API-04 DAT-05 finds the supermarket in any spelling, and returns nothing for an unknown one', async () => {
   const ana = await app.person();
   const [rice] = await fetchThreeProducts(ana);

@@ -60,7 +60,8 @@ export const countSupermarkets = statement<{ count: number }, [householdId: stri
 
 /**
  * Returns the latest purchase of each product in a supermarket, newest first. Purchases without a
- * product are grouped by their item names.
+ * product are grouped by their item names. A purchase at a price of 0 is returned only if the
+ * product was never paid for there, because its price says nothing about the next purchase.
  */
 export const selectPriceHistory = statement<WireRow, [householdId: string, foldedName: string]>(
   'supermarkets.price-history',
@@ -82,6 +83,6 @@ export const selectPriceHistory = statement<WireRow, [householdId: string, folde
      left join products on products.id = purchases.product_id
      where purchases.household_id = $1 and supermarkets.folded_name = $2
      order by coalesce(purchases.product_id::text, lower(purchases.item_name)),
-       purchases.bought_at desc, purchases.finish_id desc, purchases.list_item_id desc
+       purchases.unit_price = 0, purchases.bought_at desc, purchases.finish_id desc, purchases.list_item_id desc
    ) as latest`,
 );

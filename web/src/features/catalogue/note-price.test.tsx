@@ -62,7 +62,7 @@ it('INS-07 notes the price of a scanned product, divided by the number of pieces
   api.reads.getProductByBarcode = beer;
   await scan(barcode, 'Anotar preço');
   const dialog = await findNoteDialog();
-  await user.type(await findPriceField(), '1000');
+  await user.type(await findPriceField(), '10');
   const quantity = within(dialog).getByRole('textbox', { name: 'Por quantos' });
   await user.clear(quantity);
   await user.type(quantity, '3');

@@ -9,6 +9,7 @@ import { MyDetails } from './MyDetails.tsx';
 import { PersonHero } from './PersonHero.tsx';
 import type { ProfileDialog } from './ProfileDialogs.tsx';
 import styles from './ProfileScreen.module.css';
+import { PriceTyping } from './PriceTyping.tsx';
 import { ReceiptFetching } from './ReceiptFetching.tsx';
 import { ScanFeedback } from './ScanFeedback.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
@@ -42,6 +43,7 @@ export function ProfileScreen({ onSignOut, children }: ProfileScreenProps) {
       <div className={styles.main}>
         <ThemeChoice />
         <ScanFeedback />
+        <PriceTyping />
         <ReceiptFetching />
         <MyDetails
           email={email}

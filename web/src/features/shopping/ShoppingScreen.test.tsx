@@ -272,7 +272,7 @@ describe('the trip', () => {
     await user.type(field, 'Sacolão{Enter}');
     expect(readStoredSupermarket()).toBe('Sacolão');
     await user.click(screen.getByRole('button', { name: 'Pegar Feijão carioca' }));
-    await user.type(screen.getByRole('textbox', { name: 'Preço por unidade' }), '100{Enter}');
+    await user.type(screen.getByRole('textbox', { name: 'Preço por unidade' }), '1{Enter}');
     const [, takeWrite] = await waitForSentWrites(api, 2);
     expect(takeWrite).toMatchObject({ body: { supermarket: 'Sacolão' } });
   });

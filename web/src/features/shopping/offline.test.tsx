@@ -42,7 +42,7 @@ it('MOB-01 SHO-05 SHO-18 restores the cart and the last prices after a reload wi
   const firstPage = await openTrip(identity);
   await screen.findByText(/^Última compra:/u);
   await userEvent.click(await screen.findByRole('button', { name: 'Pegar Ovos' }));
-  await userEvent.type(screen.getByRole('textbox', { name: /^Preço/u }), '1500{Enter}');
+  await userEvent.type(screen.getByRole('textbox', { name: /^Preço/u }), '15{Enter}');
   await waitFor(() => expect(api.sent).toHaveLength(1));
 
   api.isOffline = true;

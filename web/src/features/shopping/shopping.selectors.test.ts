@@ -59,6 +59,28 @@ it('SHO-05 DAT-05 returns the latest purchase of each product in the supermarket
   expect(read('getPriceHistory', inSupermarket('Nunca'))).toEqual([]);
 });
 
+it.each([
+  ['before', 'f2', 'f4'],
+  ['after', 'f4', 'f2'],
+])(
+  'SHO-24 SHO-05 returns the price that was paid %s a gift, and a gift that was never paid for',
+  (_, paidIn, givenIn) => {
+    const { read } = createHomeWith({
+      supermarkets: [makeSupermarketRow('a', 'Assaí')],
+      purchases: [
+        makePurchaseRow(paidIn, { name: 'Sal', price: 2 }),
+        makePurchaseRow(givenIn, { name: 'Sal', price: 0 }),
+        makePurchaseRow('f1', { name: 'Sal', price: 1 }),
+        makePurchaseRow('f1', { name: 'Sacola', price: 0 }),
+      ],
+    });
+    expect(read('getPriceHistory', inSupermarket('Assaí'))).toMatchObject([
+      { name: 'Sal', price: 2 },
+      { name: 'Sacola', price: 0 },
+    ]);
+  },
+);
+
 it('SHO-13 returns a linked label at once, only in its supermarket, with the product linked last', () => {
   const { tap, read } = createHomeWith({
     supermarkets: [makeSupermarketRow('a', 'Assaí')],

@@ -32,7 +32,8 @@ export const findSupermarketByName = (rows: Rows, name: string) =>
 
 /**
  * Returns the latest purchase of each product at `supermarket`, newest first. Purchases without a
- * product are grouped by name (DAT-05).
+ * product are grouped by name (DAT-05). A purchase at a price of 0 is returned only if the product was
+ * never paid for there (SHO-24).
  */
 function findLatestPurchases(rows: Rows, supermarket: string | undefined): PriceHistoryEntry[] {
   const latestByKey = new Map<string, Row<'purchases'>>();
@@ -40,7 +41,7 @@ function findLatestPurchases(rows: Rows, supermarket: string | undefined): Price
     if (purchase.supermarket === null || purchase.supermarket !== supermarket) continue;
     const key = purchase.productId ?? purchase.name.toLowerCase();
     const latestPurchase = latestByKey.get(key);
-    if (latestPurchase === undefined || isNewer(purchase, latestPurchase)) {
+    if (latestPurchase === undefined || isLaterPrice(purchase, latestPurchase)) {
       latestByKey.set(key, purchase);
     }
   }
@@ -55,6 +56,12 @@ function findLatestPurchases(rows: Rows, supermarket: string | undefined): Price
       price,
     }));
 }
+
+/** Whether the price of a purchase replaces that of another one. A gift replaces only a gift. */
+const isLaterPrice = (one: Row<'purchases'>, other: Row<'purchases'>) => {
+  const isOneFree = one.price === 0;
+  return isOneFree === (other.price === 0) ? isNewer(one, other) : !isOneFree;
+};
 
 const isNewer = (one: Row<'purchases'>, other: Row<'purchases'>) =>
   (compareText(one.boughtAt, other.boughtAt) ||

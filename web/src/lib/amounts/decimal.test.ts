@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { growthOfTenfold } from '../../../../fakes/time-growth.ts';
-import { formatDecimal, formatQuantity, parseDecimal, parseMoney } from './decimal.ts';
+import { formatDecimal, formatQuantity, parseDecimal } from './decimal.ts';
 
 describe('parseDecimal', () => {
   it('DAT-06 API-50 refuses many digits and a letter in linear time', () => {
@@ -81,19 +81,4 @@ describe('formatting numbers', () => {
       expect(parseDecimal(formatDecimal(value))).toBe(value);
     }
   });
-});
-
-describe('parseMoney', () => {
-  it.each(['1.000', '1.500', '1,000', 'R$ 1.200', '200.000', '5,999', '.500'])(
-    'DAT-06 rejects %j as a price, because it may mean a thousand times as much',
-    (text) => expect(parseMoney(text)).toBeNull(),
-  );
-
-  it.each([
-    ['1.000,00', 1000],
-    ['1,000.00', 1000],
-    ['12,5', 12.5],
-    ['R$ 24.90', 24.9],
-    ['1500', 1500],
-  ])('DAT-06 reads %j', (text, value) => expect(parseMoney(text)).toBe(value));
 });

@@ -25,14 +25,6 @@ export function parseDecimal(text: string): number | null {
   return null;
 }
 
-/**
- * Reads an amount of money as typed, as `parseDecimal` does. Also returns null for a single
- * separator with three or more digits after it, because '1.500' may mean fifteen hundred (DAT-06).
- */
-export function parseMoney(text: string): number | null {
-  return /^[^.,]*[.,]\d{3,}$/u.test(text.trim()) ? null : parseDecimal(text);
-}
-
 /** '1.234,56' and '1,234.56' become '1234.56'. The first separator separates the groups. */
 function ungroup(text: string): string {
   const isCommaOnly = !text.includes('.');

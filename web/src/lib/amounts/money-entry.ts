@@ -1,14 +1,15 @@
 /**
- * Typing an amount of money (UI-08). Digits fill in from the centavos: '799' becomes '7,99'. After
+ * Typing an amount of money (UI-08). Digits are the number that they are: '8' is R$ 8,00. If the
+ * person has chosen it (PRF-07), typed digits fill in from the centavos: '799' becomes '7,99'. After
  * a comma or a dot, the following digits are decimals: '7,' and then '7,9'.
  */
 import { hasAtMostDecimals } from '@quitanda/contract/values';
-import { parseMoney } from './decimal.ts';
 import { priceText } from './money.ts';
+import { parseMoney } from './parse-money.ts';
 
 /**
  * The text of a field, and how it was edited since the focus: `untouched`, `cents` (digits fill in
- * from the centavos), or `ordinary` (ordinary typing with a separator).
+ * from the centavos), or `ordinary` (the text is the number that it is).
  */
 export interface MoneyEntry {
   readonly text: string;
@@ -20,14 +21,19 @@ export interface MoneyEdit {
   readonly text: string;
   /** The inserted text; null where text was deleted. */
   readonly inserted: string | null;
-  readonly isPasted: boolean;
+  /** `set` is text that a program inserted at once, such as dictation or a clipboard key. */
+  readonly source: 'typed' | 'pasted' | 'set';
 }
 
-/** Returns what the field shows after an edit. */
-export function editMoney(before: MoneyEntry, edit: MoneyEdit): MoneyEntry {
-  const { text, inserted, isPasted } = edit;
-  if (text.trim() === '') return { text: '', mode: 'cents' };
-  if (isPasted) return { text: completeMoney(text), mode: 'ordinary' };
+/**
+ * Returns what the field shows after an edit. `fromCentavos` is the choice of the person; it
+ * concerns typed digits only.
+ */
+export function editMoney(before: MoneyEntry, edit: MoneyEdit, fromCentavos: boolean): MoneyEntry {
+  const { text, inserted, source } = edit;
+  if (text.trim() === '') return { text: '', mode: 'untouched' };
+  if (source === 'pasted') return { text: completeMoney(text), mode: 'ordinary' };
+  if (!fromCentavos || source === 'set') return { text, mode: 'ordinary' };
   const replacesAll = inserted === text;
   if (before.mode === 'ordinary' && !replacesAll) return { text, mode: 'ordinary' };
   if (inserted !== null && /^[.,]$/u.test(inserted))
@@ -60,10 +66,10 @@ function fillFromCents(text: string, isDeletion: boolean): string {
 const digitsOf = (text: string) => text.replace(/\D/gu, '').replace(/^0+/u, '');
 
 /**
- * Fills in the second decimal when the field is left: '7,5' becomes '7,50'. Text that is not a
- * price is returned unchanged.
+ * Fills in the decimals when the field is left: '7,5' becomes '7,50', and '8' becomes '8,00'. Text
+ * that is not a price is returned unchanged.
  */
 export function completeMoney(text: string): string {
   const price = parseMoney(text);
-  return price === null || price < 0 || !hasAtMostDecimals(price, 2) ? text : priceText(price);
+  return price === null || !hasAtMostDecimals(price, 2) ? text : priceText(price);
 }

@@ -11,6 +11,8 @@ const activePantryKey = 'activePantryId';
 const supermarketPrefix = 'currentSupermarket_';
 const budgetPrefix = 'budget_';
 const stepPrefix = 'stockStep_';
+/** Stored while the user types prices from the centavos (PRF-07). */
+export const typingFromCentavosKey = 'typingFromCentavos';
 /**
  * The finished trips that this device has already announced (CASA-47): the household's id, followed
  * by the ids of the trips.
@@ -87,6 +89,17 @@ export function saveStockStep(itemId: string, step: number | null): void {
   storeChoice(stepPrefix + itemId, step === null ? null : String(step));
 }
 
+/** The keys of all these values, or the beginnings of their keys. */
+const keyStarts = [
+  activeListKey,
+  activePantryKey,
+  announcedTripsKey,
+  typingFromCentavosKey,
+  supermarketPrefix,
+  budgetPrefix,
+  stepPrefix,
+];
+
 /**
  * Removes all these values and the drafts of forms at sign-out, because another user may use the
  * device next.
@@ -94,10 +107,6 @@ export function saveStockStep(itemId: string, step: number | null): void {
 export function forgetShopping(): void {
   forgetDrafts();
   for (const key of Object.keys(localStorage)) {
-    const isSingleKey = [activeListKey, activePantryKey, announcedTripsKey].includes(key);
-    const hasPrefix = [supermarketPrefix, budgetPrefix, stepPrefix].some((prefix) =>
-      key.startsWith(prefix),
-    );
-    if (isSingleKey || hasPrefix) localStorage.removeItem(key);
+    if (keyStarts.some((start) => key.startsWith(start))) localStorage.removeItem(key);
   }
 }

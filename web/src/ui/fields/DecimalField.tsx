@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Field, splitFieldProps, type ControlProps, type FieldProps } from './Field.tsx';
 import { classNames } from '../class-names.ts';
 import { useSelectOnFocus } from './use-select-on-focus.ts';
@@ -12,6 +13,8 @@ export interface DecimalFieldProps extends FieldProps, InputProps {
   readonly onChange: (text: string, event: Event) => void;
   /** Shown before the number, e.g. 'R$'. */
   readonly prefix?: string | undefined;
+  /** A short text inside the field, below the number. It is also its description. */
+  readonly note?: string | undefined;
   /** 60 px high, for the most important number of a form. */
   readonly isLarge?: boolean | undefined;
 }
@@ -22,12 +25,19 @@ export interface DecimalFieldProps extends FieldProps, InputProps {
  */
 export function DecimalField(props: DecimalFieldProps) {
   const { frame, control: native } = splitFieldProps(props);
-  const { value, onChange, prefix, isLarge = false, onFocus, ...input } = native;
+  const { value, onChange, prefix, note, isLarge = false, onFocus, ...input } = native;
+  const noteId = useId();
   const selectHandlers = useSelectOnFocus();
   return (
     <Field {...frame}>
       {(attributes) => (
-        <div className={classNames(styles.inside, isLarge && styles.large)}>
+        <div
+          className={classNames(
+            styles.inside,
+            isLarge && styles.large,
+            note !== undefined && styles.withNote,
+          )}
+        >
           {prefix !== undefined && (
             <span className={styles.prefix} aria-hidden="true">
               {prefix}
@@ -37,6 +47,10 @@ export function DecimalField(props: DecimalFieldProps) {
             autoComplete="off"
             {...input}
             {...attributes}
+            aria-describedby={classNames(
+              attributes['aria-describedby'],
+              note !== undefined && noteId,
+            )}
             {...selectHandlers}
             onFocus={(event) => {
               selectHandlers.onFocus(event);
@@ -52,6 +66,11 @@ export function DecimalField(props: DecimalFieldProps) {
             value={value}
             onChange={(event) => onChange(event.target.value, event.nativeEvent)}
           />
+          {note !== undefined && (
+            <span id={noteId} className={styles.note}>
+              {note}
+            </span>
+          )}
         </div>
       )}
     </Field>

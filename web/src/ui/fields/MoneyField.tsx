@@ -1,13 +1,15 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { completeMoney, editMoney, type MoneyEntry } from '../../lib/amounts/money-entry.ts';
+import { isTypingFromCentavos } from '../../lib/device/typing-from-centavos.ts';
 import { DecimalField, type DecimalFieldProps } from './DecimalField.tsx';
 import { insertionOf } from './insertion.ts';
 
 /**
- * A field for money. Digits fill in from the centavos: '799' is '7,99'. A comma or a point switches
- * to ordinary typing for that entry (UI-08). Parse the text with `parseMoney`.
+ * A field for money. Typed digits are whole reais, or fill in from the centavos if the person has
+ * chosen it; a note in the field says which (UI-08, PRF-07). Parse the text with `parseMoney`.
  */
 export function MoneyField({ value, onChange, onFocus, onBlur, ...field }: DecimalFieldProps) {
+  const [fromCentavos] = useState(isTypingFromCentavos);
   const entry = useRef<MoneyEntry>({ text: value, mode: 'untouched' });
   const rewrittenInput = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
@@ -22,7 +24,8 @@ export function MoneyField({ value, onChange, onFocus, onBlur, ...field }: Decim
     const { current } = entry;
     const before: MoneyEntry =
       current.text === value ? current : { text: value, mode: 'untouched' };
-    const after = editMoney(before, { text, ...insertionOf(event, before.text, text) });
+    const edit = { text, ...insertionOf(event, before.text, text) };
+    const after = editMoney(before, edit, fromCentavos);
     entry.current = after;
     if (after.text !== text && event.target instanceof HTMLInputElement) {
       rewrittenInput.current = event.target;
@@ -33,6 +36,7 @@ export function MoneyField({ value, onChange, onFocus, onBlur, ...field }: Decim
     <DecimalField
       prefix="R$"
       placeholder="0,00"
+      note={fromCentavos ? '800 é R$\u00a08,00' : '8 é R$\u00a08,00'}
       {...field}
       value={value}
       onChange={onTextChange}

@@ -8,7 +8,8 @@ import {
   type Centavos,
   type ListUnit,
 } from '@quitanda/contract/values';
-import { parseDecimal, parseMoney } from '../../../lib/amounts/decimal.ts';
+import { parseDecimal } from '../../../lib/amounts/decimal.ts';
+import { parseMoney } from '../../../lib/amounts/parse-money.ts';
 
 export interface NoteDraft {
   readonly price: string;

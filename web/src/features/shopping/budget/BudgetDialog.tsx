@@ -17,7 +17,9 @@ interface BudgetDialogProps extends DialogState {
 
 function checkBudget(typed: string): Checked<Centavos> {
   const value = parsePrice(typed);
-  return value === null ? { problem: 'Informe um valor de R$ 0,01 a R$ 99.999,99.' } : { value };
+  return value === null || value === 0
+    ? { problem: 'Informe um valor de R$ 0,01 a R$ 99.999,99.' }
+    : { value };
 }
 
 /** Sets the budget of this trip (INS-08). */

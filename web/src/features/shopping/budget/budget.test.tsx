@@ -143,7 +143,7 @@ it('INS-08 FIN-02 deletes the budget when the trip is finished, restores it with
   const createdAt = '2026-11-20T10:00:00.000Z';
   const kitchen = { id: 'p', name: 'Cozinha', createdAt, _count: { items: 0 } };
   await openTripWithReads({ getPantries: [kitchen] }, makeTakenItem(20));
-  await setBudget('5000');
+  await setBudget('50');
   await userEvent.click(screen.getByRole('button', { name: 'Finalizar Compra' }));
   await userEvent.click(await screen.findByRole('button', { name: /^Cozinha/u }));
   expect(readBudget(listId)).toBeNull();

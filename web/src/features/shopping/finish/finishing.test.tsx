@@ -277,7 +277,7 @@ it('FIN-03 lists the items without a price in the dialog, and lets the user ente
     within(remainingItems).getByText('Diga quanto custou para entrar na compra.'),
   ).toBeTruthy();
   await press('Informar Preço: Café');
-  await userEvent.type(screen.getByRole('textbox', { name: 'Preço por unidade' }), '1690{Enter}');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Preço por unidade' }), '16,90{Enter}');
   expect(await waitForSentWrites(api, 1)).toMatchObject([
     {
       params: { listId, itemId: unpricedItem.id },

@@ -121,7 +121,7 @@ it('LNK-01 chooses the scanned product at once', async () => {
   await press('Vincular produto');
   await scanInPicker();
   expect(await screen.findByRole('dialog', { name: 'Velas' })).toBeTruthy();
-  await userEvent.type(await findPriceField(), '500{Enter}');
+  await userEvent.type(await findPriceField(), '5{Enter}');
   await waitFor(() =>
     expect(api.sent).toMatchObject([
       {
@@ -147,7 +147,7 @@ it('LNK-01 searches for an unknown code, and registers it with the item’s name
   expect(await findSearchField()).toHaveProperty('value', barcode);
   await press(registerLabel);
   await press('Salvar Produto');
-  await userEvent.type(await findPriceField(), '500{Enter}');
+  await userEvent.type(await findPriceField(), '5{Enter}');
   await waitFor(() => expect(api.sent).toMatchObject([{ body: { selectedProductId: milk.id } }]));
 });
 
@@ -161,7 +161,7 @@ it('SHO-10 DAT-06 continues without a product with a valid name, and explains an
   await userEvent.type(await findSearchField(), '{Backspace}{Backspace}{Backspace} \u200B');
   expect(screen.queryByText('Use apenas texto simples.')).toBeNull();
   await press(continueLabel);
-  await userEvent.type(await findPriceField(), '500{Enter}');
+  await userEvent.type(await findPriceField(), '5{Enter}');
   expect(await screen.findByText('"Queijo" adicionado ao carrinho!')).toBeTruthy();
 });
 
@@ -178,7 +178,7 @@ it('SHO-10 SHO-08 does not offer a code as the name of a new item, and continues
   await press('Vincular produto');
   await scanInPicker();
   await press(continueLabel);
-  await userEvent.type(await findPriceField(), '500{Enter}');
+  await userEvent.type(await findPriceField(), '5{Enter}');
   expect(await screen.findByText('"Velas" adicionado ao carrinho!')).toBeTruthy();
 });
 

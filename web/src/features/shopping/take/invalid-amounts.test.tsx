@@ -22,6 +22,6 @@ it('SHO-06 UI-07 says at each field of the item dialog what is wrong with it', a
   await userEvent.click(screen.getByRole('button', { name: confirmButtonName }));
   expect(quantity).toHaveAccessibleDescription('Quantidade inválida');
   expect(screen.getByRole('textbox', { name: 'Preço por unidade' })).toHaveAccessibleDescription(
-    'Preço inválido',
+    'Preço inválido 8 é R$\u00a08,00',
   );
 });

@@ -29,7 +29,21 @@ describe('SHO-06', () => {
     });
   });
 
-  it.each(['', 'abc', '-1', '0', '0,00', '7,985', '100000', 'NaN', '1e3'])(
+  it.each([
+    ['8', 800],
+    ['8,5', 850],
+    ['8.5', 850],
+    ['24,9', 2490],
+    ['799', 79_900],
+    ['0', 0],
+    ['0,00', 0],
+  ])('SHO-06 UI-08 takes an item at the price %j', (price, unitPrice) => {
+    expect(parseDraft(makeDraft({ price, quantity: '1' }))).toMatchObject({
+      pricedLine: { unitPrice, total: unitPrice },
+    });
+  });
+
+  it.each(['', ' ', 'abc', '-1', '-0', '7,985', '1.500', '100000', 'NaN', '1e3'])(
     'SHO-06 refuses the price %j',
     (price) => {
       expect(invalidFieldsOf({ price })).toEqual(['price']);
@@ -59,6 +73,12 @@ describe('SHO-14', () => {
     expect(parseDraft(makeDraft({ pricing: 'take-and-pay', price: '8,29' }))).toEqual({
       pricedLine: { unitPrice: 553, quantity: 3000, total: 1659, paidTotal: 1658, isDerived: true },
     });
+  });
+
+  it('SHO-06 SHO-14 takes a gift at a total of 0, also in an offer', () => {
+    const freeLine = { pricedLine: { unitPrice: 0, total: 0, paidTotal: 0 } };
+    expect(parseDraft(makeDraft({ pricing: 'total', price: '0' }))).toMatchObject(freeLine);
+    expect(parseDraft(makeDraft({ pricing: 'take-and-pay', price: '0' }))).toMatchObject(freeLine);
   });
 
   it('SHO-14 refuses more paid than taken pieces, and a unit price out of bounds', () => {

@@ -8,7 +8,8 @@ import {
   type Centavos,
   type Thousandths,
 } from '@quitanda/contract/values';
-import { parseDecimal, parseMoney } from '../../../lib/amounts/decimal.ts';
+import { parseDecimal } from '../../../lib/amounts/decimal.ts';
+import { parseMoney } from '../../../lib/amounts/parse-money.ts';
 import { paidTotalOf, unitPriceFor } from './total-paid.ts';
 
 /** How the price is stated: per unit, for the whole line, or as 'leve 3 pague 2'. */
@@ -45,11 +46,12 @@ export type ParsedDraft =
   | { readonly invalidFields: ReadonlySet<DraftField> };
 
 /**
- * Parses a price of 0,01 to 99.999,99 with at most two decimals; null if it is invalid (SHO-06).
+ * Parses a price of 0 to 99.999,99 with at most two decimals; null if it is invalid (SHO-06). 0 is
+ * the price of a gift or a bonus.
  */
 export function parsePrice(text: string): Centavos | null {
   const price = parseMoney(text);
-  if (price === null || price <= 0 || price > limits.maxPrice) return null;
+  if (price === null || price > limits.maxPrice) return null;
   return hasAtMostDecimals(price, 2) ? toCentavos(price) : null;
 }
 
@@ -86,8 +88,10 @@ export function parseDraft(draft: ItemDraft): ParsedDraft {
   }
   const paidTotal = draft.pricing === 'total' ? price : paidTotalOf(price, paidQuantity);
   const derivedPrice = unitPriceFor(paidTotal, quantity);
+  // What was paid must not become free because its unit price is rounded.
   const isValidPrice =
-    derivedPrice.unitPrice > 0 && derivedPrice.unitPrice <= toCentavos(limits.maxPrice);
+    derivedPrice.unitPrice > 0 === paidTotal > 0 &&
+    derivedPrice.unitPrice <= toCentavos(limits.maxPrice);
   if (!isValidPrice) return { invalidFields: new Set(['price']) };
   return { pricedLine: { ...derivedPrice, quantity, paidTotal, isDerived: true } };
 }

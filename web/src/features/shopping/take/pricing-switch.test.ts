@@ -39,6 +39,13 @@ describe('SHO-14 switching how the price is entered', () => {
     expect(switchTo(makeDraft({ pricing: 'total', quantity: 'x' }), 'per-unit').price).toBe('7,98');
   });
 
+  it('SHO-06 SHO-14 keeps the price of a gift, and shows no price of 0 for something that was paid', () => {
+    expect(switchTo(makeDraft({ price: '0' }), 'total').price).toBe('0,00');
+    expect(switchTo(makeDraft({ pricing: 'total', price: '0' }), 'per-unit').price).toBe('0,00');
+    const cheap = makeDraft({ pricing: 'total', price: '0,01', quantity: '9' });
+    expect(switchTo(cheap, 'per-unit').price).toBe('');
+  });
+
   it.each([
     ['1', '3', '2'],
     ['', '3', '2'],
@@ -86,5 +93,6 @@ describe('SHO-22 an unusual price', () => {
     expect(describePrice(298.99, 29.9)).toBeUndefined();
     expect(describePrice(3, 29.9)).toBeUndefined();
     expect(describePrice(299, 0)).toBeUndefined();
+    expect(describePrice(0, 29.9)).toBeUndefined();
   });
 });

@@ -35,7 +35,8 @@ function unitPriceFieldsOf(draft: ItemDraft): Partial<ItemDraft> {
   const parsedPaidQuantity = parseQuantity(pricing === 'take-and-pay' ? paidQuantity : quantity);
   if (total === null || parsedPaidQuantity === null) return {};
   const { unitPrice } = unitPriceFor(total, parsedPaidQuantity);
-  return { price: unitPrice === 0 ? '' : priceText(fromCentavos(unitPrice)) };
+  const isRoundedToFree = unitPrice === 0 && total > 0;
+  return { price: isRoundedToFree ? '' : priceText(fromCentavos(unitPrice)) };
 }
 
 /**
@@ -54,8 +55,8 @@ function offerFieldsOf({ quantity, paidQuantity }: ItemDraft): Partial<ItemDraft
 
 /**
  * Returns for example '12 vezes o que você costuma pagar' if the price is at least ten times higher
- * or lower than the usual price; otherwise undefined (SHO-22). Both prices are for the same
- * quantity.
+ * or lower than the usual price; otherwise undefined (SHO-22), also for a gift at a price of 0. Both
+ * prices are for the same quantity.
  */
 export function unusualPriceText(price: number, usualPrice: number): string | undefined {
   if (usualPrice <= 0 || price <= 0) return undefined;

@@ -18,7 +18,7 @@ beforeEach(() => {
 it("UI-10 SHO-06 restores a typed price after Escape, but not after 'Cancelar'", async () => {
   await openTripWith(makeItem({ name: 'Café' }));
   await openDialog();
-  await userEvent.type(getPriceField(), '790');
+  await userEvent.type(getPriceField(), '7,90');
   await userEvent.keyboard('{Escape}');
   await waitUntilClosed();
   await openDialog();

@@ -147,7 +147,7 @@ describe('the item dialog', () => {
   it("SHO-06 takes the item only once after a double tap on 'Pegar'", async () => {
     acceptWrites(api, [makeTripList(plannedItem, coffee)], 'changeListItem');
     await press(/^Preço e quantidade de Feijão carioca/u);
-    await userEvent.type(getPriceField(), '100');
+    await userEvent.type(getPriceField(), '1');
     const confirmButton = screen.getByRole('button', { name: confirmButtonName });
     act(() => {
       confirmButton.click();
@@ -168,9 +168,19 @@ describe('the item dialog', () => {
     expect(await waitUntilAllSent(api)).toEqual([]);
   });
 
+  it('SHO-24 takes a gift at a typed price of 0, and shows it in the cart', async () => {
+    await press('Pegar Café');
+    await userEvent.type(getPriceField(), '0');
+    expect(textOf(screen.getByRole('button', { name: confirmButtonName }))).toBe('Pegar · R$ 0,00');
+    await press(confirmButtonName);
+    expect(await waitForSentWrites(api, 1)).toMatchObject([
+      { body: { isChecked: true, price: 0, purchasedQuantity: 1 } },
+    ]);
+  });
+
   it("SHO-06 changes nothing after a tap on 'Cancelar'", async () => {
     await press(/^Preço e quantidade de Feijão carioca/u);
-    await userEvent.type(getPriceField(), '100');
+    await userEvent.type(getPriceField(), '1');
     await press('Cancelar');
     expect(await waitUntilAllSent(api)).toEqual([]);
   });
@@ -191,7 +201,7 @@ describe('the item dialog', () => {
   it('SHO-14 accepts the total paid, and computes the price per unit from it', async () => {
     await press(/^Preço e quantidade de Feijão carioca/u);
     await userEvent.click(screen.getByRole('radio', { name: 'Pelo total' }));
-    await userEvent.type(screen.getByRole('textbox', { name: 'Total pago' }), '1000{Enter}');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Total pago' }), '10{Enter}');
     expect(await waitForOnlyWrite(api)).toMatchObject({
       body: { price: 3.33, purchasedQuantity: 3 },
     });
@@ -227,7 +237,7 @@ describe('the item dialog', () => {
     const weightField = screen.getByRole('textbox', { name: 'Quantidade (kg)' });
     expect(weightField).toHaveProperty('value', '');
     await userEvent.type(weightField, '1,2');
-    await userEvent.type(screen.getByRole('textbox', { name: 'Preço por kg' }), '900{Enter}');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Preço por kg' }), '9{Enter}');
     expect(await waitForOnlyWrite(api)).toMatchObject({
       body: { price: 9, purchasedQuantity: 1.2, purchasedUnit: 'kg' },
     });
@@ -404,7 +414,7 @@ describe('the product link', () => {
     expect(await within(picker).findByText('1 resultado para "Feijão carioca"')).toBeTruthy();
     expect(within(picker).getByRole('listitem').textContent).toContain('Camil · un');
     await press(`Selecionar este: ${result.name}`);
-    await userEvent.type(getPriceField(), '800{Enter}');
+    await userEvent.type(getPriceField(), '8{Enter}');
     expect(await waitForOnlyWrite(api)).toMatchObject({ body: { selectedProductId: result.id } });
   });
 
@@ -425,7 +435,7 @@ describe('the product link', () => {
     const api = await openTripWith(item);
     await press('Pegar Feijão carioca da roça');
     await waitFor(() => expect(getPriceField()).toHaveFocus());
-    await userEvent.type(getPriceField(), '800{Enter}');
+    await userEvent.type(getPriceField(), '8{Enter}');
     const write = await waitForOnlyWrite(api);
     expect(write).toMatchObject({ params: { listId, itemId: item.id } });
     expect(write).not.toHaveProperty('body.selectedProductId');
@@ -448,7 +458,7 @@ it('SHO-07 SHO-10 takes an item as an unplanned item if another device has remov
   const coffee = makeItem({ name: 'Café' });
   const api = await openTripWith(plannedItem, coffee);
   await press('Pegar Feijão carioca');
-  await userEvent.type(getPriceField(), '800');
+  await userEvent.type(getPriceField(), '8');
   api.reads.getList = makeTripList(coffee);
   comeBack();
   await screen.findByText('A Pegar (1)');

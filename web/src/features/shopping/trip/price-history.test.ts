@@ -32,6 +32,12 @@ it('SHO-08 uses the name if there is no product', () => {
   ).toBeUndefined();
 });
 
+it('SHO-24 SHO-08 does not offer the price of a gift', () => {
+  const item = makeItem({ product: beans });
+  expect(lastPurchaseOf(item, [makeEntry({ price: 0 })])).toBeUndefined();
+  expect(lastPurchaseOf(item, [makeEntry({ price: 0 }), makeEntry({})])?.price).toBe(8.29);
+});
+
 it('SHO-08 offers no price per kg for an item that is counted in pieces', () => {
   expect(lastPurchaseOf(makeItem({ product: beans }), [makeEntry({ unit: 'kg' })])).toBeUndefined();
 });

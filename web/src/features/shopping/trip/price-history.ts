@@ -7,7 +7,8 @@ import { findCartItem } from '../scan/item-of-product.ts';
 
 /**
  * Returns the last purchase of the item's product, or else of its name. The purchase must have the
- * unit of the item, because prices per kg and per piece cannot be compared.
+ * unit of the item, because prices per kg and per piece cannot be compared. A purchase at a price of
+ * 0 does not count, because nobody expects the next one to be free too (SHO-24).
  */
 export function lastPurchaseOf(
   item: Pick<ListItem, 'name' | 'unit' | 'productId' | 'selectedProductId'>,
@@ -30,7 +31,8 @@ function entriesByKeyOf(history: readonly PriceHistoryEntry[]): Map<string, Pric
   if (cachedEntries !== undefined) return cachedEntries;
   const entriesByKey = new Map<string, PriceHistoryEntry>();
   for (const entry of history) {
-    const { unit, productId, name } = entry;
+    const { unit, productId, name, price } = entry;
+    if (price === 0) continue;
     for (const key of [keyOf(unit, productId, name), keyOf(unit, null, name)]) {
       if (!entriesByKey.has(key)) entriesByKey.set(key, entry);
     }
