@@ -9,7 +9,13 @@ import { expectAllSent } from './support/sent.ts';
 import { settle } from './support/settle.ts';
 import { refuseWrites } from './support/sync-route.ts';
 import { expect, test } from './support/test.ts';
-import { chooseListAction, openNewListDialog, chooseList, listSelector } from './support/lists.ts';
+import {
+  chooseListAction,
+  openNewListDialog,
+  chooseList,
+  isWide,
+  listSelector,
+} from './support/lists.ts';
 
 interface ListsScreen {
   readonly api: Api;
@@ -545,8 +551,11 @@ test('UI-15 LST-03 a double tap opens a dialog that stays open and accepts typed
   page,
 }) => {
   const { button, dialog, title } = await openLists(page);
-  await listSelector(page).click();
-  await page.getByRole('menuitem', { name: '+ Nova' }).dblclick();
+  if (isWide(page)) await button('+ Nova').dblclick();
+  else {
+    await listSelector(page).click();
+    await page.getByRole('menuitem', { name: '+ Nova' }).dblclick();
+  }
   const newListDialog = dialog('Criar Nova Lista');
   await expect(newListDialog.getByLabel('Nome da Lista')).toBeFocused();
   await newListDialog.getByRole('heading').click();

@@ -280,7 +280,10 @@ async function changeStock(tab: Tab, name: string, stock: number | undefined): P
   const isDecrease = stock !== undefined && stock >= amount && tab.random.chance(0.4);
   const change = isDecrease ? -amount : amount;
   await tab.button(`Editar ${name}`).click();
-  await tab.page.getByLabel(/^Passo/u).fill(String(amount));
+  await tab.page
+    .getByRole('dialog')
+    .getByLabel(/^Passo/u)
+    .fill(String(amount));
   await tab.button('Salvar').click();
   await tab.page.getByRole('dialog').waitFor({ state: 'hidden' });
   const key = `pantry ${name}`;

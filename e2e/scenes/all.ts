@@ -27,7 +27,7 @@ interface HouseholdScene {
 }
 
 export const householdScenes: readonly HouseholdScene[] = [
-  { name: 'planning', rowIds: 'LST-01 LST-09', open: planTrip },
+  { name: 'planning', rowIds: 'HOM-07 LST-01 LST-09', open: planTrip },
   { name: 'comparing', rowIds: 'INS-01', open: comparePrices },
   { name: 'price-history', rowIds: 'INS-03', open: showPriceHistory },
   { name: 'spending', rowIds: 'INS-04', open: showSpending },

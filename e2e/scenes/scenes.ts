@@ -8,7 +8,7 @@ import { expectAllSent } from '../support/sent.ts';
 import type { Shoot } from './camera.ts';
 import { supermarket, type Household } from './household.ts';
 import { openTrip } from './open-trip.ts';
-import { chooseListAction, chooseList } from '../support/lists.ts';
+import { chooseListAction, chooseList, isWide } from '../support/lists.ts';
 
 /** The app, the browser and the functions that each scene uses. */
 export interface Stage {
@@ -35,8 +35,9 @@ async function closeDialog(page: Page): Promise<void> {
   await dialog(page).waitFor({ state: 'hidden' });
 }
 
-/** Chooses an entry of the menu 'Mais opções'. */
-async function chooseMenuEntry(page: Page, name: string): Promise<void> {
+/** Chooses an action on the pantries, in the menu 'Mais opções' or by its button. */
+async function choosePantryAction(page: Page, name: string): Promise<void> {
+  if (isWide(page)) return button(page, name === 'Nova Despensa' ? `+ ${name}` : name).click();
   await button(page, 'Mais opções').click();
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
@@ -86,6 +87,9 @@ export async function visitAsNewcomer({ page, shoot }: Stage): Promise<void> {
 
 export async function planTrip({ page, shoot }: Stage, household: Household): Promise<void> {
   const { weeklyListId, emptyListId } = household;
+  await openPath(page, '/');
+  await page.getByRole('region', { name: 'O que você pode fazer' }).waitFor();
+  await shoot('home-household', { isFull: true });
   await openPath(page, '/lista-compras');
   await chooseList(page, weeklyListId);
   await page.getByRole('checkbox', { name: 'Banana' }).waitFor();
@@ -183,13 +187,13 @@ export async function manageStock({ page, shoot }: Stage): Promise<void> {
   await button(page, 'Editar Farinha de trigo').click();
   await shoot('pantry-item');
   await closeDialog(page);
-  await chooseMenuEntry(page, 'Nova Despensa');
+  await choosePantryAction(page, 'Nova Despensa');
   await shoot('pantry-create');
   await closeDialog(page);
-  await chooseMenuEntry(page, 'Renomear');
+  await choosePantryAction(page, 'Renomear');
   await shoot('pantry-rename');
   await closeDialog(page);
-  await chooseMenuEntry(page, 'Excluir');
+  await choosePantryAction(page, 'Excluir');
   await shoot('pantry-delete');
   await closeDialog(page);
   await page

@@ -1,6 +1,9 @@
 /** The list selector of the lists screen, and the actions of its menu. */
 import type { Locator, Page } from '@playwright/test';
 
+/** Whether the screen has buttons for what a smaller screen has in its menus (UI-17). */
+export const isWide = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 1024;
+
 /** The button that opens the list selector. Its text is the name of the selected list. */
 export const listSelector = (page: Page): Locator => page.getByRole('button', { name: /^Lista: / });
 
@@ -16,12 +19,15 @@ export async function chooseList(page: Page, list: string | RegExp): Promise<voi
 
 /** Opens the dialog for a new list. */
 export async function openNewListDialog(page: Page): Promise<void> {
+  if (isWide(page)) return page.getByRole('button', { name: '+ Nova', exact: true }).click();
   await listSelector(page).click();
   await page.getByRole('menuitem', { name: '+ Nova' }).click();
 }
 
-/** Chooses an action in the menu of the list, such as 'Renomear'. */
+/** Chooses an action on the list, such as 'Renomear', in its menu or, on a wide screen, by its button. */
 export async function chooseListAction(page: Page, action: string): Promise<void> {
+  const isButton = isWide(page) && ['Renomear', 'Excluir'].includes(action);
+  if (isButton) return page.getByRole('button', { name: action, exact: true }).click();
   await page.getByRole('button', { name: 'Mais opções', exact: true }).click();
   await page.getByRole('menuitem', { name: action }).click();
 }

@@ -78,18 +78,4 @@ export async function openTripWithReads(reads: Reads, ...items: ListItem[]) {
  */
 export const confirmButtonName = /^(?:Ok|Pegar)(?:\s*·.*)?$/u;
 
-/**
- * Sets the result of media queries. A desktop shows list and cart side by side, a phone shows only
- * one of them at a time.
- */
-export function setScreenSize(size: 'desktop' | 'phone'): void {
-  const matchedQuery = size === 'desktop' ? 'min-width: 1024px' : 'max-width';
-  window.matchMedia = (query) =>
-    Object.assign(new EventTarget(), {
-      matches: query.includes(matchedQuery),
-      media: query,
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    });
-}
+export { setScreenSize } from './screen-size.ts';

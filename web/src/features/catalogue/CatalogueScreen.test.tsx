@@ -194,6 +194,16 @@ describe('the pages', () => {
 });
 
 describe('a product', () => {
+  it('CAT-02 marks a brand that the name contains, which only wide screens show', async () => {
+    const { show } = serveCatalogue([
+      makeProduct(1, { name: 'Café Pilao', brand: 'Pilão', typicalUnit: 'kg' }),
+      makeProduct(2, { name: 'Arroz', brand: 'Tio João', typicalUnit: 'kg' }),
+    ]);
+    await show();
+    expect(screen.getByText('Pilão ·').className).toContain('onlyWide');
+    expect(screen.getByText('Tio João · por kg').className).not.toContain('onlyWide');
+  });
+
   it('CAT-02 shows image, name, brand, category, description, unit and default quantity', async () => {
     const { show } = serveCatalogue([
       makeProduct(1, {

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { formatQuantity } from '../../lib/amounts/decimal.ts';
 import { withNoBreakAmounts } from '../../lib/amounts/no-break-amounts.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { CategoryBadge } from '../../ui/signs/CategoryBadge.tsx';
 import { Tile } from '../../ui/signs/Tile.tsx';
@@ -19,11 +20,9 @@ interface ProductCardProps {
 
 /** CAT-02: the card of a product. */
 export function ProductCard({ product, ...handlers }: ProductCardProps) {
-  const { name, categoryName, description, typicalUnit, defaultOrderQuantity } = product;
+  const { name, brand, categoryName, description, typicalUnit, defaultOrderQuantity } = product;
   const nameId = useId();
-  const details = [brandNotInName(product), usualAmountText(defaultOrderQuantity, typicalUnit)]
-    .filter((part) => part !== null)
-    .join(' · ');
+  const usualAmount = usualAmountText(defaultOrderQuantity, typicalUnit);
   return (
     <li className={styles.item}>
       <Card className={styles.card}>
@@ -39,7 +38,7 @@ export function ProductCard({ product, ...handlers }: ProductCardProps) {
           <h2 id={nameId} className={styles.name}>
             {withNoBreakAmounts(name)}
           </h2>
-          {details !== '' && <p className={styles.brand}>{details}</p>}
+          <Details brand={brand} isBrandInName={isBrandInName(product)} usualAmount={usualAmount} />
           {description !== null && <p className={styles.description}>{description}</p>}
         </div>
         <div className={styles.actions}>
@@ -78,10 +77,26 @@ export function ProductCard({ product, ...handlers }: ProductCardProps) {
   );
 }
 
-/** Returns the brand; null if there is none, or the name already contains it. */
-function brandNotInName({ name, brand }: Product): string | null {
-  return brand !== null && fold(name).includes(fold(brand)) ? null : brand;
+interface DetailsProps {
+  readonly brand: string | null;
+  readonly isBrandInName: boolean;
+  readonly usualAmount: string | null;
 }
+
+/** The brand and the usual amount. A brand that the name contains is shown on wide screens only. */
+function Details({ brand, isBrandInName, usualAmount }: DetailsProps) {
+  if (brand === null && usualAmount === null) return null;
+  const brandText = brand !== null && usualAmount !== null ? `${brand} · ` : brand;
+  return (
+    <p className={classNames(styles.brand, isBrandInName && !usualAmount && styles.onlyWide)}>
+      {isBrandInName ? <span className={styles.onlyWide}>{brandText}</span> : brandText}
+      {usualAmount}
+    </p>
+  );
+}
+
+const isBrandInName = ({ name, brand }: Product): boolean =>
+  brand !== null && fold(name).includes(fold(brand));
 
 /**
  * Returns the text of the usual quantity, 'em geral 0,5 kg'. If the quantity is 1, returns only its

@@ -15,8 +15,8 @@ import { TripCard } from './TripCard.tsx';
 import styles from './HomeScreen.module.css';
 
 /**
- * The home screen (HOM-01 to HOM-06): a greeting, the trip in progress, the items that run out soon
- * and this month's spending. New users see slides about what the app does instead.
+ * The home screen (HOM-01 to HOM-07): a greeting, the trip in progress, the items that run out soon
+ * and this month's spending. Slides about what the app does are below; new users see them first.
  */
 export function HomeScreen() {
   const session = useSession();
@@ -51,8 +51,10 @@ export function HomeScreen() {
             <MonthCard />
           </>
         )}
-        {/* The panel waits for lists and pantries, because the hero above it grows when they arrive. */}
+        {/* The panel and the slides wait for lists and pantries, because the hero above them grows when
+            they arrive. */}
         {isLoaded && hasAssistant && <AskQuitanda />}
+        {isLoaded && !isNewUser && <Carousel />}
       </div>
     </>
   );

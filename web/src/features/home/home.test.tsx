@@ -63,8 +63,27 @@ it('HOM-04 links to the trip in progress', async () => {
     'value',
     '9960',
   );
-  expect(queryCarousel()).toBeNull();
   expect(await axe(container)).toEqual([]);
+});
+
+it('HOM-07 HOM-02 shows the slides below the cards of the household', async () => {
+  const noSpending = { planned: 0, impulse: 0, categories: [], supermarkets: [], people: [] };
+  const spending: Answer<'getSpending'> = {
+    months: [
+      { month: '2026-10', total: 1366, ...noSpending },
+      { month: '2026-11', total: 1284.3, ...noSpending },
+    ],
+    whole: { total: 0, ...noSpending },
+  };
+  saveActiveListId('a');
+  serveLists([makeItem('1')], { getSpending: spending }).openHome();
+  const month = await screen.findByRole('heading', { name: 'Novembro' });
+  const slides = await screen.findByRole('region', { name: 'O que você pode fazer' });
+  const isBefore = (element: Element) =>
+    (element.compareDocumentPosition(slides) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  expect(isBefore(await findLink('Montar a lista'))).toBe(true);
+  expect(isBefore(month)).toBe(true);
+  expect(screen.getAllByRole('region', { name: 'O que você pode fazer' })).toHaveLength(1);
 });
 
 it('HOM-01 NAV-05 shows that it is loading until lists and pantries are loaded', async () => {

@@ -59,7 +59,6 @@ export function ListsScreen({ isCreating }: { readonly isCreating: boolean }) {
           (INS-01) work without a network. */}
       <FetchAhead read="getPriceBook" />
       <div className={styles.side}>
-        <h1 className={styles.title}>Listas</h1>
         <ListHead
           lists={lists ?? []}
           selected={selected}

@@ -1,8 +1,12 @@
 import type { PantrySummary } from '@quitanda/contract';
 import { useId, useState, type ComponentProps } from 'react';
 import { HeadName } from '../../ui/dialogs/HeadName.tsx';
+import { ActionButtons, type Action } from '../../ui/buttons/ActionButtons.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { useHouseholds } from '../../sync/react/use-households.ts';
+import { useIsWide } from '../../ui/touch/use-is-wide.ts';
 import type { PantryDialog } from './PantryDialogs.tsx';
 import styles from './PantryHead.module.css';
 import type { PantryMenu } from './PantryMenu.tsx';
@@ -36,10 +40,29 @@ interface Props {
   readonly onOpen: (dialog: PantryDialog) => void;
 }
 
-/** PAN-01: the selected pantry as the title, and its actions. */
+/**
+ * PAN-01, PAN-04, PAN-06, CASA-08: the selected pantry as the title, and its actions: a menu, or
+ * buttons on a wide screen (PAN-11).
+ */
 export function PantryHead({ pantries, selected, itemCount, onSelect, onOpen }: Props) {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const id = useId();
+  const isWide = useIsWide();
+  const hasOtherHousehold = useHouseholds().all.length > 1;
+  const create = () => onOpen('create');
+  const actions: readonly Action[] = [
+    { icon: 'pencil', children: 'Renomear', onSelect: () => onOpen('rename') },
+    ...(hasOtherHousehold
+      ? [
+          {
+            icon: 'home',
+            children: 'Mover para outra casa',
+            onSelect: () => onOpen('move'),
+          } as const,
+        ]
+      : []),
+    { icon: 'trash', kind: 'danger', children: 'Excluir', onSelect: () => onOpen('delete') },
+  ];
   return (
     <div className={styles.head}>
       <h1 className={styles.title}>Minha Despensa</h1>
@@ -58,7 +81,21 @@ export function PantryHead({ pantries, selected, itemCount, onSelect, onOpen }: 
           </select>
         </div>
       )}
-      {selected && <LazyMenu isOpen={isMenuOpen} onOpenChange={setIsMenuOpen} onOpen={onOpen} />}
+      {selected &&
+        (isWide ? (
+          <div className={styles.actions}>
+            <ActionButtons actions={actions} />
+            <Button kind="outline" size="sm" onClick={create}>
+              + Nova Despensa
+            </Button>
+          </div>
+        ) : (
+          <LazyMenu
+            isOpen={isMenuOpen}
+            onOpenChange={setIsMenuOpen}
+            actions={[{ icon: 'plus', children: 'Nova Despensa', onSelect: create }, ...actions]}
+          />
+        ))}
     </div>
   );
 }

@@ -1,37 +1,24 @@
-import { useHouseholds } from '../../sync/react/use-households.ts';
+import type { Action } from '../../ui/buttons/ActionButtons.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
 import { Menu, MenuItem } from '../../ui/buttons/Menu.tsx';
-import type { PantryDialog } from './PantryDialogs.tsx';
 
 interface Props {
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
-  readonly onOpen: (dialog: PantryDialog) => void;
+  readonly actions: readonly Action[];
 }
 
-/** PAN-04, PAN-06, CASA-08: the actions on the selected pantry, and 'Nova Despensa'. */
-export function PantryMenu({ isOpen, onOpenChange, onOpen }: Props) {
-  const hasOtherHousehold = useHouseholds().all.length > 1;
+/** The actions on the pantries as a menu. */
+export function PantryMenu({ isOpen, onOpenChange, actions }: Props) {
   return (
     <Menu
       trigger={<IconButton icon="more" label="Mais opções" />}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >
-      <MenuItem icon="plus" onSelect={() => onOpen('create')}>
-        Nova Despensa
-      </MenuItem>
-      <MenuItem icon="pencil" onSelect={() => onOpen('rename')}>
-        Renomear
-      </MenuItem>
-      {hasOtherHousehold && (
-        <MenuItem icon="home" onSelect={() => onOpen('move')}>
-          Mover para outra casa
-        </MenuItem>
-      )}
-      <MenuItem icon="trash" kind="danger" onSelect={() => onOpen('delete')}>
-        Excluir
-      </MenuItem>
+      {actions.map((action) => (
+        <MenuItem key={action.children} {...action} />
+      ))}
     </Menu>
   );
 }

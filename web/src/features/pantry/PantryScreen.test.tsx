@@ -104,7 +104,7 @@ describe('the add form', () => {
   it('PAN-02 shows the form even if there is no pantry, and then warns that none is selected', async () => {
     servePantries().show();
     await user.type(screen.getByLabelText('Buscar ou adicionar item'), 'Farinha');
-    await user.click(screen.getByRole('button', { name: 'Adicionar' }));
+    await user.click(await screen.findByRole('button', { name: 'Adicionar' }));
     expect(await screen.findByText('Selecione uma despensa.')).toBeVisible();
     expect(getToastKind('Selecione uma despensa.')).toBe('warning');
   });
@@ -113,7 +113,7 @@ describe('the add form', () => {
     servePantries(makePantry('a', 'Cozinha')).show();
     expect(screen.queryByRole('combobox', { name: 'Unidade' })).toBeNull();
     await user.type(screen.getByLabelText('Buscar ou adicionar item'), 'F');
-    const unit = screen.getByRole('combobox', { name: 'Unidade' });
+    const unit = await screen.findByRole('combobox', { name: 'Unidade' });
     expect(
       within(unit)
         .getAllByRole('option')
@@ -128,7 +128,7 @@ describe('the add form', () => {
     show();
     await screen.findByText('Sua despensa está vazia.');
     await user.type(screen.getByLabelText('Buscar ou adicionar item'), '   ');
-    await user.click(screen.getByRole('button', { name: 'Adicionar' }));
+    await user.click(await screen.findByRole('button', { name: 'Adicionar' }));
     expect(screen.getByText('O nome é obrigatório.')).toBeVisible();
 
     await user.clear(screen.getByLabelText('Buscar ou adicionar item'));

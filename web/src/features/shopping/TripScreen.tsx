@@ -9,6 +9,7 @@ import { useSteadyItems } from '../../lib/timing/use-steady-items.ts';
 import { useIsShared } from '../../sync/react/use-households.ts';
 import { useAnnouncePresence } from '../../sync/react/use-presence.ts';
 import { useRead } from '../../sync/react/use-read.ts';
+import { useIsWide } from '../../ui/touch/use-is-wide.ts';
 import { useMediaQuery } from '../../ui/touch/use-media-query.ts';
 import { cartTotal, splitByCart } from './cart/cart.ts';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
@@ -79,7 +80,7 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
   const total = cartTotal(taken);
   // The total is a bar at the bottom. On wide screens and on phones in landscape it is a panel next
   // to the rows.
-  const isWide = useMediaQuery('(min-width: 1024px)');
+  const isWide = useIsWide();
   const isLandscapePhone = useMediaQuery('(max-height: 480px) and (orientation: landscape)');
   const isBar = !isWide && !isLandscapePhone;
   /** Small screens show either the list or the cart. */

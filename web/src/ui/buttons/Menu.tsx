@@ -36,7 +36,7 @@ export function Menu({ trigger, align = 'end', isOpen, onOpenChange, children }:
   );
 }
 
-interface MenuItemProps {
+export interface MenuItemProps {
   /** Without an icon, the name is aligned with the names of MenuChoices. */
   readonly icon?: IconName | undefined;
   readonly onSelect: () => void;

@@ -53,8 +53,8 @@ const isReplacedBy = (old: ToastItem, next: ToastItem) =>
   next.topic === undefined ? old.text === next.text && !old.action : old.topic === next.topic;
 
 /**
- * Wraps the app and shows its toasts over it, at most three: at the bottom, or at the top while a
- * dialog is open.
+ * Wraps the app and shows its toasts over it, at most three: at the bottom; at the top while a dialog
+ * is open, and on wide screens.
  */
 export function ToastRegion({ children }: { readonly children: ReactNode }) {
   const [items, setItems] = useState<readonly ToastItem[]>([]);

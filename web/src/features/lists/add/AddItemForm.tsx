@@ -18,11 +18,12 @@ import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { checkAll } from '../../../ui/fields/checks.ts';
 import { useSubmit } from '../../../ui/fields/use-submit.ts';
 import styles from './AddItemForm.module.css';
-import type { AddPanelProps, PanelHandle, SuggestionIds } from './AddPanel.tsx';
+import type { AddPanelProps, AmountProps, PanelHandle, SuggestionIds } from './AddPanel.tsx';
 import { itemChecks, type ItemValues } from '../items/item-fields.ts';
 import type { PastedDrafts } from './pasted-drafts.ts';
 import type { Suggestion } from './suggestions.ts';
 import { useItemActions } from '../items/use-item-actions.ts';
+import { useIsWide } from '../../../ui/touch/use-is-wide.ts';
 import { useQuickEntry } from './use-quick-entry.ts';
 
 const AddPanel = lazyPart<AddPanelProps>(async () => (await import('./AddPanel.tsx')).AddPanel, {
@@ -30,6 +31,9 @@ const AddPanel = lazyPart<AddPanelProps>(async () => (await import('./AddPanel.t
   // If loading fails, the field still adds items, without the panel.
   onLoadFailed: () => undefined,
 });
+const AmountFields = lazyComponent<AmountProps>(
+  async () => (await import('./AddPanel.tsx')).AmountFields,
+);
 const VoiceButton = lazyComponent(
   async () => (await import('../voice/VoiceButton.tsx')).VoiceButton,
   { scheduleLoad: afterFirstLoad },
@@ -44,7 +48,8 @@ interface Props {
 
 /**
  * LST-06, LST-20: adds items. A person types a name, selects a suggestion or presses Enter, and
- * types the next name. The panel opens over the rows, so that the rows do not move.
+ * types the next name. The panel opens over the rows, so that the rows do not move. On a wide screen
+ * the amount is always next to the name (LST-26).
  */
 export function AddItemForm({ listId, items }: Props) {
   const { add, addSuggestedItem } = useItemActions(listId);
@@ -60,6 +65,7 @@ export function AddItemForm({ listId, items }: Props) {
   const toast = useToast();
   // The items of the preview are kept only while this list is open.
   useEffect(() => () => toast.withdraw(previewTopic), [toast]);
+  const isWide = useIsWide();
   const isTyping = fields.name !== '';
   const isPanelOpen = isFocused && !isDismissed;
 
@@ -70,6 +76,15 @@ export function AddItemForm({ listId, items }: Props) {
       clearForm();
     },
   });
+
+  const amount: AmountProps = {
+    quantity: fields.quantity,
+    unit: fields.unit,
+    isParsed: isAmountParsed,
+    problem: form.problems.quantity,
+    onQuantityChange: entry.setQuantity,
+    onUnitChange: entry.setUnit,
+  };
 
   function changeName(text: string) {
     entry.setName(text);
@@ -200,7 +215,12 @@ export function AddItemForm({ listId, items }: Props) {
             aria-controls={suggestionIds.listboxId}
             aria-activedescendant={suggestionIds.activeId}
           />
-          {isTyping && !isListening && (
+          {isWide && (
+            <div className={styles.amount}>
+              <AmountFields {...amount} />
+            </div>
+          )}
+          {(isWide || (isTyping && !isListening)) && (
             <Button kind="primary" size="sm" type="submit" className={styles.submit}>
               Adicionar
             </Button>
@@ -210,11 +230,7 @@ export function AddItemForm({ listId, items }: Props) {
           isOpen={isPanelOpen}
           query={isTyping ? typedItem.name : ''}
           items={items}
-          amount={fields}
-          isAmountParsed={isAmountParsed}
-          quantityProblem={form.problems.quantity}
-          onQuantityChange={entry.setQuantity}
-          onUnitChange={entry.setUnit}
+          amount={isWide ? undefined : amount}
           onSelect={addSuggestion}
           onIdsChange={setSuggestionIds}
           handle={panel}

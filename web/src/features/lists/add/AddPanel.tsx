@@ -24,17 +24,41 @@ export interface SuggestionIds {
   readonly activeId?: string | undefined;
 }
 
+export interface AmountProps {
+  readonly quantity: string;
+  readonly unit: ListUnit;
+  /** Whether the amount was parsed from the typed text. It is then highlighted. */
+  readonly isParsed: boolean;
+  readonly problem: string | undefined;
+  readonly onQuantityChange: (quantity: string) => void;
+  readonly onUnitChange: (unit: ListUnit) => void;
+}
+
+/** The quantity and the unit of the typed item (LST-06). */
+export function AmountFields({ quantity, unit, isParsed, problem, ...handlers }: AmountProps) {
+  return (
+    <div className={classNames(styles.amount, isParsed && styles.isParsed)}>
+      <Stepper
+        className={styles.quantity}
+        label="Quantidade"
+        isLabelHidden
+        value={quantity}
+        onChange={handlers.onQuantityChange}
+        min={minimumQuantity(unit)}
+        error={problem}
+      />
+      <UnitSelect isLabelHidden value={unit} onChange={handlers.onUnitChange} />
+    </div>
+  );
+}
+
 export interface AddPanelProps {
   readonly isOpen: boolean;
   /** The text to search for: the typed text without its amount; '' while the field is empty. */
   readonly query: string;
   readonly items: readonly ListItem[];
-  readonly amount: { readonly quantity: string; readonly unit: ListUnit };
-  /** Whether the amount was parsed from the typed text. It is then highlighted. */
-  readonly isAmountParsed: boolean;
-  readonly quantityProblem: string | undefined;
-  readonly onQuantityChange: (quantity: string) => void;
-  readonly onUnitChange: (unit: ListUnit) => void;
+  /** Undefined if the amount is next to the name (LST-26). */
+  readonly amount: AmountProps | undefined;
   readonly onSelect: (suggestion: Suggestion) => void;
   readonly onIdsChange: (ids: SuggestionIds) => void;
   readonly handle: Ref<PanelHandle>;
@@ -54,10 +78,6 @@ export function AddPanel({
   query,
   items,
   amount,
-  isAmountParsed,
-  quantityProblem,
-  onQuantityChange,
-  onUnitChange,
   onSelect,
   onIdsChange,
   handle,
@@ -100,21 +120,11 @@ export function AddPanel({
       <UsualChips items={usualItems} onSelect={onSelect} onMouseDown={preventFocusLoss} />
     );
   }
+  if (amount === undefined && suggestions.length === 0) return null;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keeps the keyboard open
     <div className={styles.panel} onMouseDown={preventFocusLoss}>
-      <div className={classNames(styles.amount, isAmountParsed && styles.isParsed)}>
-        <Stepper
-          className={styles.quantity}
-          label="Quantidade"
-          isLabelHidden
-          value={amount.quantity}
-          onChange={onQuantityChange}
-          min={minimumQuantity(amount.unit)}
-          error={quantityProblem}
-        />
-        <UnitSelect isLabelHidden value={amount.unit} onChange={onUnitChange} />
-      </div>
+      {amount && <AmountFields {...amount} />}
       {suggestions.length > 0 && (
         <Suggestions
           id={listboxId}

@@ -8,14 +8,14 @@ import { ActionsMenu } from './ListMenus.tsx';
 const ignore = () => undefined;
 const handlers = {
   onOpenChange: ignore,
-  onRename: ignore,
+  rename: undefined,
+  remove: undefined,
   onCompare: ignore,
   onDuplicate: ignore,
   onRepeat: ignore,
   onShowMembers: ignore,
   onMove: ignore,
   onOpenTrash: ignore,
-  onDelete: ignore,
 };
 
 it('LST-18 UI-07 shows why the last purchase of a list that was deleted meanwhile cannot be repeated', async () => {

@@ -2,7 +2,13 @@ import type { List, ListSummary, PurchasedItem } from '@quitanda/contract';
 import { useNavigate } from '../../../router/router-context.ts';
 import { useHouseholds, useIsShared } from '../../../sync/react/use-households.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
-import { Menu, MenuChoices, MenuItem, MenuLine } from '../../../ui/buttons/Menu.tsx';
+import {
+  Menu,
+  MenuChoices,
+  MenuItem,
+  MenuLine,
+  type MenuItemProps,
+} from '../../../ui/buttons/Menu.tsx';
 import { PresenceLine } from '../../people/PresenceLine.tsx';
 import { ListName } from './ListName.tsx';
 import { MoreButton } from './MoreButton.tsx';
@@ -16,7 +22,8 @@ export interface SelectorProps {
   readonly lists: readonly ListSummary[];
   readonly selected: ListSummary | undefined;
   readonly onSelect: (listId: string) => void;
-  readonly onCreate: () => void;
+  /** Undefined if another button creates lists. */
+  readonly onCreate: (() => void) | undefined;
 }
 
 /** LST-01: the menu of lists with their item counts. It also has an entry that creates a list. */
@@ -47,7 +54,7 @@ export function SelectorMenu({
         }))}
       />
       {lists.length > 0 && <MenuLine />}
-      <MenuItem onSelect={onCreate}>+ Nova</MenuItem>
+      {onCreate && <MenuItem onSelect={onCreate}>+ Nova</MenuItem>}
       <MenuItem onSelect={() => navigate({ to: '/importar' })}>Importar</MenuItem>
     </Menu>
   );
@@ -55,7 +62,9 @@ export function SelectorMenu({
 
 export interface ActionsProps {
   readonly selected: ListSummary;
-  readonly onRename: () => void;
+  /** The entries that rename and delete the list; undefined if they are buttons (LST-26). */
+  readonly rename: MenuItemProps | undefined;
+  readonly remove: MenuItemProps | undefined;
   /** Compares the cost of the list at the supermarkets (INS-01). */
   readonly onCompare: () => void;
   readonly onDuplicate: (list: List) => void;
@@ -65,12 +74,13 @@ export interface ActionsProps {
   readonly onMove: () => void;
   /** Shows the lists that were deleted (CASA-53). */
   readonly onOpenTrash: () => void;
-  readonly onDelete: () => void;
 }
 
 /** LST-02, LST-18: the actions on the selected list. */
 export function ActionsMenu({
   selected,
+  rename,
+  remove,
   isOpen,
   onOpenChange,
   ...handlers
@@ -93,9 +103,7 @@ export function ActionsMenu({
       <MenuItem icon="tag" onSelect={handlers.onCompare}>
         Onde sai mais barata
       </MenuItem>
-      <MenuItem icon="pencil" onSelect={handlers.onRename}>
-        Renomear
-      </MenuItem>
+      {rename && <MenuItem {...rename} />}
       <MenuItem
         icon="copy"
         isDisabled={list === undefined}
@@ -119,9 +127,7 @@ export function ActionsMenu({
           Mover para outra casa
         </MenuItem>
       )}
-      <MenuItem icon="trash" kind="danger" onSelect={handlers.onDelete}>
-        Excluir
-      </MenuItem>
+      {remove && <MenuItem {...remove} />}
       <MenuLine />
       <MenuItem icon="history" onSelect={handlers.onOpenTrash}>
         Lixeira

@@ -1,20 +1,24 @@
 import type { Pantry, PantryItem } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { fold } from '@quitanda/contract/text';
-import { minimumQuantity, pantryUnits, type PantryUnit } from '@quitanda/contract/values';
+import { minimumQuantity, type PantryUnit } from '@quitanda/contract/values';
 import { useRef, useState } from 'react';
 import { formatQuantity, parseDecimal } from '../../../lib/amounts/decimal.ts';
 import { checkQuantity } from '../../../lib/amounts/quantities.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { Select } from '../../../ui/fields/Select.tsx';
-import { Stepper } from '../../../ui/fields/Stepper.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { createNameCheck } from '../../../ui/fields/name-check.ts';
+import { useIsWide } from '../../../ui/touch/use-is-wide.ts';
 import { useSubmit } from '../../../ui/fields/use-submit.ts';
+import { lazyComponent } from '../../../ui/lazy-part.tsx';
 import styles from './AddItemForm.module.css';
 import { addToStock } from './add-to-stock.ts';
+import type { AmountProps } from './AmountFields.tsx';
+
+const AmountFields = lazyComponent<AmountProps>(
+  async () => (await import('./AmountFields.tsx')).AmountFields,
+);
 
 interface Props {
   readonly pantryId: string | undefined;
@@ -36,7 +40,7 @@ const changeOptions = { failureText: 'Falha ao atualizar item.' };
 
 /**
  * PAN-02: a form that adds an item. Its name field also searches the pantry. The form is shown even
- * if there is no pantry.
+ * if there is no pantry. The amount is shown while a name is typed; on a wide screen always (PAN-11).
  */
 export function AddItemForm({ pantryId, pantry, typed, onType }: Props) {
   // Each letter changes nearly all of the form, so memos would only make the first load larger.
@@ -45,7 +49,7 @@ export function AddItemForm({ pantryId, pantry, typed, onType }: Props) {
   const toast = useToast();
   const [quantity, setQuantity] = useState('1');
   const [unit, setUnit] = useState<PantryUnit>('un');
-  const isTyping = typed !== '';
+  const isWide = useIsWide();
 
   const field = useRef<HTMLInputElement>(null);
   const form = useSubmit({ name: typed, quantity, unit }, { checks, onSubmit: add });
@@ -101,33 +105,16 @@ export function AddItemForm({ pantryId, pantry, typed, onType }: Props) {
         autoComplete="off"
         enterKeyHint="done"
       />
-      {isTyping && (
-        <div className={styles.amount}>
-          <Stepper
-            className={styles.quantity}
-            label="Quantidade"
-            isLabelHidden
-            value={quantity}
-            onChange={setQuantity}
-            min={minimumQuantity(unit)}
-            error={form.problems.quantity}
-          />
-          <Select
-            className={styles.unit}
-            label="Unidade"
-            isLabelHidden
-            value={unit}
-            onChange={(value) => setUnit(pantryUnits.find((option) => option === value) ?? 'un')}
-          >
-            {pantryUnits.map((option) => (
-              <option key={option}>{option}</option>
-            ))}
-          </Select>
-          <Button type="submit" className={styles.submit}>
-            Adicionar
-          </Button>
-        </div>
-      )}
+      <div className={styles.amount}>
+        <AmountFields
+          isShown={isWide || typed !== ''}
+          quantity={quantity}
+          problem={form.problems.quantity}
+          onQuantityChange={setQuantity}
+          unit={unit}
+          onUnitChange={setUnit}
+        />
+      </div>
     </form>
   );
 }

@@ -1,9 +1,8 @@
 import type { ItemProduct, PantryItem } from '@quitanda/contract';
-import { minimumQuantity } from '@quitanda/contract/values';
 import { useId, useState } from 'react';
 import { formatDecimal, parseDecimal } from '../../../lib/amounts/decimal.ts';
 import { checkQuantity } from '../../../lib/amounts/quantities.ts';
-import { readStockStep, saveStockStep } from '../../../lib/device/shopping-storage.ts';
+import { readStockStep } from '../../../lib/device/shopping-storage.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { DecimalField } from '../../../ui/fields/DecimalField.tsx';
@@ -15,6 +14,8 @@ import { useForm } from '../../../ui/fields/use-form.ts';
 import styles from './PantryItemDialog.module.css';
 import { runOutRangeText } from '../running-out/run-out-text.ts';
 import { defaultStepOf, type Habit } from './stock.ts';
+import { checkStep, saveStep } from './stock-step.ts';
+import { useRemoveItem } from './use-remove-item.ts';
 
 const ProductPicker = lazyDialog(
   async () => (await import('../../shopping/pick/ProductPicker.tsx')).ProductPicker,
@@ -123,7 +124,7 @@ const checkOptionalQuantity = (typed: string): Checked<number | null> =>
 
 const checks = {
   stock: createQuantityCheck(0),
-  step: createQuantityCheck(0.001),
+  step: checkStep,
   threshold: checkOptionalQuantity,
   target: checkOptionalQuantity,
 };
@@ -171,7 +172,7 @@ function ItemForm({
 
   function save(values: Values<Record<Field, string>, typeof checks>) {
     const { stock: quantity, threshold: lowStockAlertThreshold, target: targetQuantity } = values;
-    saveStockStep(item.id, values.step === defaultStep ? null : values.step);
+    saveStep(item.id, values.step, defaultStep);
     // Sends only the changed fields, because another device may have changed the unchanged ones.
     const body = {
       ...(quantity !== initialItem.quantity && { quantity }),
@@ -219,43 +220,4 @@ function ItemForm({
       </Button>
     </form>
   );
-}
-
-/**
- * PAN-05: returns a function that removes the item, with a message whose button undoes the removal.
- */
-function useRemoveItem(pantryId: string, item: PantryItem): () => void {
-  const write = useWrite();
-  const toast = useToast();
-  const params = { pantryId, itemId: item.id };
-
-  function restore() {
-    const { id, name, unit, productId, quantity, lowStockAlertThreshold, targetQuantity } = item;
-    const addOptions = { failureText: 'Falha ao adicionar item.' };
-    // An item cannot be added with less than the minimum quantity. A second write then sets the
-    // smaller quantity, such as 0.
-    const addedQuantity = Math.max(quantity, minimumQuantity(unit));
-    const body = {
-      id,
-      name,
-      unit,
-      quantity: addedQuantity,
-      lowStockAlertThreshold,
-      targetQuantity,
-    };
-    write(
-      'addPantryItem',
-      { params: { pantryId }, body: { ...body, ...(productId !== null && { productId }) } },
-      addOptions,
-    );
-    if (addedQuantity !== quantity)
-      write('changePantryItem', { params, body: { quantity } }, addOptions);
-  }
-
-  return () => {
-    write('removePantryItem', { params }, { failureText: 'Falha ao remover item.' });
-    toast.success('Item removido com sucesso!', {
-      action: { label: 'Desfazer', onAction: restore },
-    });
-  };
 }

@@ -8,6 +8,7 @@ import { productPicture } from '../../../ui/goods/product-picture.ts';
 import { sectionTitles } from '../../../ui/goods/section-titles.ts';
 import { lazyDialog } from '../../../ui/lazy-part.tsx';
 import { Rows } from '../../../ui/layout/Rows.tsx';
+import { useIsWide } from '../../../ui/touch/use-is-wide.ts';
 import { findLowItems } from '../running-out/low-items.ts';
 import styles from './PantryItems.module.css';
 import { PantryRow } from './PantryRow.tsx';
@@ -42,6 +43,7 @@ export function PantryItems({ pantry, search }: Props) {
   const [editedId, setEditedId] = useState<string>();
   const [isEditing, setIsEditing] = useState(false);
   const [filter, setFilter] = useState('all');
+  const isWide = useIsWide();
   const habits = useHabits(pantryId);
   const lowItems = useMemo(() => findLowItems(items, habits.byItemId, habits.now), [items, habits]);
   const lowTexts = useMemo(() => new Map(lowItems.map(({ id, text }) => [id, text])), [lowItems]);
@@ -82,6 +84,7 @@ export function PantryItems({ pantry, search }: Props) {
           text={lowText ?? text}
           isLow={lowText !== undefined}
           defaultStep={defaultStepOf(item.unit, habit?.usual ?? null)}
+          isCard={isWide}
           onEdit={({ id }) => {
             setEditedId(id);
             setIsEditing(true);
@@ -89,7 +92,7 @@ export function PantryItems({ pantry, search }: Props) {
         />
       );
     },
-    [habits, lowTexts, pantryId],
+    [habits, lowTexts, pantryId, isWide],
   );
   const editedItem = items.find(({ id }) => id === editedId);
   // If another device removes the item, its dialog must not open again when the removal is undone.
@@ -123,12 +126,9 @@ export function PantryItems({ pantry, search }: Props) {
         )}
       </div>
       {shownItems.length > 0 && (
-        <Rows
-          items={shownItems}
-          renderRow={renderRow}
-          isInColumns
-          aria-label={`Itens de ${pantry.name}`}
-        />
+        <div className={styles.cards}>
+          <Rows items={shownItems} renderRow={renderRow} aria-label={`Itens de ${pantry.name}`} />
+        </div>
       )}
       <PantryItemDialog
         pantryId={pantryId}

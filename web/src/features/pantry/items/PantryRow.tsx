@@ -6,6 +6,7 @@ import { withNoBreakAmounts } from '../../../lib/amounts/no-break-amounts.ts';
 import { useIsWaiting } from '../../../sync/react/use-pending.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { lazyComponent } from '../../../ui/lazy-part.tsx';
 import { Icon } from '../../../ui/signs/Icon.tsx';
 import { Row } from '../../../ui/layout/Row.tsx';
 import { RowText } from '../../../ui/layout/RowText.tsx';
@@ -13,6 +14,8 @@ import { StepperFrame } from '../../../ui/fields/StepperFrame.tsx';
 import { Tile } from '../../../ui/signs/Tile.tsx';
 import styles from './PantryRow.module.css';
 import { useHeldSteps } from './use-held-steps.ts';
+
+const CardControls = lazyComponent(async () => (await import('./CardControls.tsx')).CardControls);
 
 interface Props {
   readonly pantryId: string;
@@ -22,6 +25,8 @@ interface Props {
   readonly isLow: boolean;
   /** The step of one tap on plus or minus if the person has set no step on this device. */
   readonly defaultStep: number;
+  /** Whether the row is a card that also has the step and the removal (PAN-11). */
+  readonly isCard: boolean;
   readonly onEdit: (item: PantryItem) => void;
 }
 
@@ -30,7 +35,7 @@ interface Props {
  * that a change of another item does not render it again.
  */
 export const PantryRow = memo(function PantryRow(props: Props) {
-  const { pantryId, item, text, isLow, defaultStep, onEdit } = props;
+  const { pantryId, item, text, isLow, defaultStep, isCard, onEdit } = props;
   const write = useWrite();
   const isWaiting = useIsWaiting(item.id);
 
@@ -84,6 +89,7 @@ export const PantryRow = memo(function PantryRow(props: Props) {
           <b>{formatDecimal(stock)}</b>&nbsp;{item.unit}
         </output>
       </StepperFrame>
+      {isCard && <CardControls pantryId={pantryId} item={item} defaultStep={defaultStep} />}
     </Row>
   );
 });

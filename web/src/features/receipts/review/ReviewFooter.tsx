@@ -4,7 +4,7 @@ import { formatMoney } from '../../../lib/amounts/money.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { ActionBar } from '../../../ui/layout/ActionBar.tsx';
 import { Price } from '../../../ui/signs/Price.tsx';
-import { useMediaQuery } from '../../../ui/touch/use-media-query.ts';
+import { useIsWide } from '../../../ui/touch/use-is-wide.ts';
 import type { ReceiptDraft } from './receipt-draft.ts';
 import styles from './ReviewFooter.module.css';
 
@@ -21,7 +21,7 @@ interface ReviewFooterProps {
 export function ReviewFooter(props: ReviewFooterProps) {
   const { draft, undecidedCount, isBusy, onShowUndecided, onRecord } = props;
   const { total, discount, lines } = draft.receipt;
-  const isWide = useMediaQuery('(min-width: 1024px)');
+  const isWide = useIsWide();
   const content = (
     <>
       <div className={styles.sum}>

@@ -1,0 +1,43 @@
+import type { PantryItem } from '@quitanda/contract';
+import { minimumQuantity } from '@quitanda/contract/values';
+import { useWrite } from '../../../sync/react/use-write.ts';
+import { useToast } from '../../../ui/feedback/toast-region.tsx';
+
+/**
+ * PAN-05: returns a function that removes the item, with a message whose button undoes the removal.
+ */
+export function useRemoveItem(pantryId: string, item: PantryItem): () => void {
+  const write = useWrite();
+  const toast = useToast();
+  const params = { pantryId, itemId: item.id };
+
+  function restore() {
+    const { id, name, unit, productId, quantity, lowStockAlertThreshold, targetQuantity } = item;
+    const addOptions = { failureText: 'Falha ao adicionar item.' };
+    // An item cannot be added with less than the minimum quantity. A second write then sets the
+    // smaller quantity, such as 0.
+    const addedQuantity = Math.max(quantity, minimumQuantity(unit));
+    const body = {
+      id,
+      name,
+      unit,
+      quantity: addedQuantity,
+      lowStockAlertThreshold,
+      targetQuantity,
+    };
+    write(
+      'addPantryItem',
+      { params: { pantryId }, body: { ...body, ...(productId !== null && { productId }) } },
+      addOptions,
+    );
+    if (addedQuantity !== quantity)
+      write('changePantryItem', { params, body: { quantity } }, addOptions);
+  }
+
+  return () => {
+    write('removePantryItem', { params }, { failureText: 'Falha ao remover item.' });
+    toast.success('Item removido com sucesso!', {
+      action: { label: 'Desfazer', onAction: restore },
+    });
+  };
+}
