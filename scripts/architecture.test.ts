@@ -64,6 +64,50 @@ it('the page names only folders and files that exist', () => {
   expect(paths.filter((name) => !exists(name))).toEqual([]);
 });
 
+/** The files of the web that may use a browser's storage by its name, and why. */
+const storageUsers = [
+  'web/src/lib/device/storage.ts', // guards it for all others
+  'web/src/sync/store/database.ts', // opens databases; store/connection.ts catches each failure
+  'web/src/app/updates/delete-cached-page.ts', // the next two catch that there are no caches
+  'web/src/platform/web/incoming.ts',
+  'web/src/service-worker/app-cache.ts', // runs only where a browser has caches
+  'web/src/service-worker/share-target.ts',
+  'web/early-chunks.ts', // the next two run before all modules, and guard it themselves
+  'web/public/theme.js',
+];
+const storageNames =
+  /\b(?:localStorage|sessionStorage|indexedDB|cookieStore|caches|getDirectory)\b|\bdocument\.cookie\b|\bnavigator\.storage\b|\bstorage\b[^;=]*\}?\s*=\s*navigator\b|^import \{[^}]*\} from 'idb'/mu;
+
+/** Returns whether code uses the storage of a browser, outside of comments. */
+const usesStorage = (code: string) =>
+  storageNames.test(code.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gmu, ''));
+
+it('NAV-15 only the guarded places use the storage of a browser', () => {
+  const isCode = (file: string) =>
+    /^web\/(?:src|public|[\w-]+\.ts)/u.test(file) &&
+    /\.[jt]sx?$/u.test(file) &&
+    !/\.(?:test|fixture)\.tsx?$|vitest/u.test(file);
+  const users = files.filter(
+    (file) => isCode(file) && usesStorage(readFileSync(path.join(root, file), 'utf8')),
+  );
+  expect(users.sort()).toEqual([...storageUsers].sort());
+});
+
+it.each([
+  "localStorage.setItem('a', 'b')",
+  "window['sessionStorage'].length",
+  'const names = await indexedDB.databases()',
+  'await navigator.storage.persist()',
+  'const { storage } = navigator',
+  'await caches.open(name)',
+  "document.cookie = 'a=b'",
+  "import { openDB } from 'idb';",
+  'await root.getDirectory()',
+])('NAV-15 the check finds %s', (code) => {
+  expect(usesStorage(code)).toBe(true);
+  expect(usesStorage(`// ${code}\n/* ${code} */`)).toBe(false);
+});
+
 it('no folder has too many source files', () => {
   const counts = new Map<string, number>();
   for (const file of files) {

@@ -77,7 +77,7 @@ export const allowedImports: Record<Layer, readonly Layer[]> = {
   'web/features': ['web/sync', 'web/ui', 'web/router', 'web/platform', 'web/lib', 'contract'],
   'web/sync': ['web/platform', 'web/lib', 'contract'],
   'web/ui': ['web/router', 'web/lib', 'contract'],
-  'web/router': [],
+  'web/router': ['web/lib'],
   'web/platform': ['web/lib', 'contract'],
   // No file imports this layer. The native build uses it in place of web/platform/web.
   'web/native': ['web/platform', 'web/lib', 'contract'],

@@ -10,6 +10,7 @@ import type {
 } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import type { HomeReadName } from '@quitanda/contract/sync-limits';
+import { deviceStorage } from '../src/lib/device/storage.ts';
 import { itemRow, pantryItem } from '../src/lib/items/rows.fixture.ts';
 
 type Rows = { [K in RowKind]: Row<K>[] };
@@ -88,9 +89,10 @@ async function addPantries(rows: Rows, answerRead: AnswerHomeRead): Promise<void
 async function addSupermarkets(rows: Rows, answerRead: AnswerHomeRead): Promise<void> {
   const answer = (await answerRead('getSupermarkets', {})) as { names: string[] } | undefined;
   const names = answer?.names ?? [];
-  const storedNames = Object.keys(localStorage)
+  const storedNames = deviceStorage
+    .keys()
     .filter((key) => key.startsWith('currentSupermarket_'))
-    .map((key) => localStorage.getItem(key) ?? '');
+    .map((key) => deviceStorage.read(key) ?? '');
   for (const [index, name] of [...new Set([...names, ...storedNames])].entries()) {
     const id = newId();
     const isKnown = names.includes(name);

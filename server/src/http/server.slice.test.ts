@@ -189,6 +189,19 @@ describe('on a real socket', () => {
     expect(response).toMatch(/^HTTP\/1\.1 413 [^]*\r\n\r\n$/u);
   });
 
+  it.each(['GET /a\0b HTTP/1.1\r\n\r\n', 'GET / HTTP/1.1\r\n\x01: a\r\n\r\n'])(
+    'NAV-14 speaks of no body to the unreadable request %j',
+    async (bytes) => {
+      const { port } = await startListening();
+      const [head, body] = (await sendBytes(port, bytes)).split('\r\n\r\n');
+      expect(head).toMatch(/^HTTP\/1\.1 400 /u);
+      expect(JSON.parse(body ?? '')).toEqual({
+        code: 'validation',
+        message: 'Confira os campos indicados.',
+      });
+    },
+  );
+
   it('closes the app as soon as the requests in progress are answered', async () => {
     const { app, person, port } = await startListening();
     const ana = await person();

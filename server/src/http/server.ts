@@ -8,6 +8,7 @@ import { hooklessHeaders } from './hookless-headers.ts';
 import { drainOnClose } from './draining.ts';
 import { answerFailures, sendFailure } from './errors/failing.ts';
 import { ApiError } from './errors/failure.ts';
+import { isNavigation } from './files/navigation.ts';
 import { readJsonBodies } from './json-body.ts';
 
 export interface ServerOptions {
@@ -34,8 +35,13 @@ export function createServer({ logger, trustProxy }: ServerOptions): FastifyInst
       compilersFactory: { buildValidator: forbidCompiler, buildSerializer: forbidCompiler },
     },
     // A URL that cannot be parsed is rejected before any hook sets headers.
-    frameworkErrors: (error, request, reply) =>
-      void sendFailure(error, request, reply.headers(hooklessHeaders)),
+    frameworkErrors: (error, request, reply) => {
+      void reply.headers(hooklessHeaders);
+      // The page would redirect an unknown path to '/' too (NAV-02).
+      if (isNavigation(request) && request.headers.accept?.includes('text/html'))
+        void reply.redirect('/');
+      else void sendFailure(error, request, reply);
+    },
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket),
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -50,14 +56,25 @@ function forbidCompiler(): never {
   throw new Error('Only zod may compile schemas.');
 }
 
+interface UnreadableRequest {
+  readonly code?: string;
+  /** The bytes that were being read. */
+  readonly rawPacket?: unknown;
+}
+
 /** Answers requests that are not HTTP, or whose address or headers are too long. */
-function refuseUnreadable(error: { code?: string; rawPacket?: Buffer }, socket: Socket): void {
+function refuseUnreadable(error: UnreadableRequest, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
   // A device never sends a write again after a 4xx. This request only arrived too slowly, so the
   // connection is closed without an answer, and the device tries again.
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return void socket.destroy();
   const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
-  const { status, body } = new ApiError(isTooLarge ? 'payload-too-large' : 'malformed-body');
+  const method = Buffer.isBuffer(error.rawPacket)
+    ? /^(?:GET|HEAD)(?= )/u.exec(error.rawPacket.toString('latin1', 0, 5))?.[0]
+    : undefined;
+  // The address or a header of a request without a body is at fault.
+  const refusal = method === undefined ? 'malformed-body' : 'validation';
+  const { status, body } = new ApiError(isTooLarge ? 'payload-too-large' : refusal);
   const json = JSON.stringify(body);
   const headers = Object.entries({
     ...hooklessHeaders,
@@ -66,7 +83,6 @@ function refuseUnreadable(error: { code?: string; rawPacket?: Buffer }, socket: 
   });
   const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`);
   // The answer to HEAD has no body.
-  const isHead = error.rawPacket?.toString('latin1', 0, 5) === 'HEAD ';
-  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`;
-  socket.end(isHead ? head : `${head}${json}`);
+  const content = method === 'HEAD' ? '' : json;
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${content}`);
 }

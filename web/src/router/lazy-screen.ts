@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { tabStorage } from '../lib/device/storage.ts';
 
 export interface ScreenProps {
   /** The parameter in the address; empty if the route has none. */
@@ -38,13 +39,9 @@ export const lazyScreen = <Props = ScreenProps>(
 export function reloadOnce(error: unknown): boolean {
   if (!navigator.onLine) return false;
   const storageKey = `reloaded ${String(error)}`;
-  try {
-    if (sessionStorage.getItem(storageKey) !== null) return false;
-    sessionStorage.setItem(storageKey, '');
-  } catch {
-    // Without storage, an earlier reload cannot be detected, and the page could reload endlessly.
-    return false;
-  }
+  if (tabStorage.read(storageKey) !== null) return false;
+  // Without storage, an earlier reload cannot be detected, and the page could reload endlessly.
+  if (!tabStorage.store(storageKey, '')) return false;
   window.location.reload();
   return true;
 }

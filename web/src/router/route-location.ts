@@ -14,12 +14,14 @@ export interface RouteLocation {
   readonly state: LocationState;
 }
 
-/** Returns the browser's current location. */
-export function currentLocation(): RouteLocation {
-  const { pathname, search, hash } = window.location;
-  const { state } = window.history as { state: unknown };
+/** Returns the browser's current location. In its path, repeated slashes count as one (NAV-14). */
+export function currentLocation({
+  location: { pathname, search, hash },
+  history,
+}: Pick<Window, 'location' | 'history'> = window): RouteLocation {
+  const { state } = history as { state: unknown };
   return {
-    pathname,
+    pathname: pathname.replace(/\/+/gu, '/'),
     search,
     hash,
     state: typeof state === 'object' && state !== null ? state : {},

@@ -7,6 +7,7 @@ import { openAddress } from '../../test/screens/open-at.tsx';
 import { settle } from '../../test/settle.ts';
 import { lazyScreen, type ScreenProps } from './lazy-screen.ts';
 import { Link } from './Link.tsx';
+import { currentLocation } from './route-location.ts';
 import { useRouteLocation, useRouter } from './router-context.ts';
 import type { Resolve } from './router.ts';
 import { RouterView } from './RouterView.tsx';
@@ -100,6 +101,15 @@ describe('navigation', () => {
 });
 
 describe('code that is loading', () => {
+  it('NAV-14 counts repeated slashes in an address as one', () => {
+    const pathnameAt = (path: string) =>
+      currentLocation({ location: { pathname: path } as Location, history: window.history })
+        .pathname;
+    expect(
+      ['//despensa', '/despensa//', '//', '/lista-compras//nova', '/'].map(pathnameAt),
+    ).toEqual(['/despensa', '/despensa/', '/', '/lista-compras/nova', '/']);
+  });
+
   it('NAV-05 keeps the current screen for a moment, then shows the loading state, and opens the screen that was tapped last', async () => {
     const pendingModule = Promise.withResolvers<typeof Page>();
     const lazyPage = lazyScreen(() => pendingModule.promise);

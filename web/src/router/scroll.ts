@@ -1,4 +1,5 @@
 /** Restores the scroll position when the user goes back. A new screen starts at the top. */
+import { tabStorage } from '../lib/device/storage.ts';
 import type { RouteLocation } from './route-location.ts';
 
 const storageKey = 'quitanda.scroll';
@@ -7,13 +8,7 @@ let positions: Record<string, number> | undefined;
 const keyOf = ({ state, pathname }: RouteLocation) => state.key ?? pathname;
 
 /** Reads the positions that were stored before a reload. */
-function readStoredPositions(): Record<string, number> {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, number>;
-  } catch {
-    return {};
-  }
-}
+const readStoredPositions = () => (tabStorage.readJson(storageKey) ?? {}) as Record<string, number>;
 
 /** Stores the scroll position of a location. Call it before the location changes. */
 export function saveScroll(location: RouteLocation): void {
@@ -41,11 +36,7 @@ export function manageScroll(current: () => RouteLocation): () => void {
     // position itself.
     window.history.scrollRestoration = 'auto';
     saveScroll(current());
-    try {
-      sessionStorage.setItem(storageKey, JSON.stringify(positions));
-    } catch {
-      // Without storage, the positions of other screens are lost at the reload.
-    }
+    tabStorage.write(storageKey, JSON.stringify(positions));
   }
   disableBrowserRestore();
   window.addEventListener('pagehide', onPageHide);

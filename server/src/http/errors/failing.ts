@@ -13,7 +13,10 @@ export function answerFailures(app: FastifyInstance): void {
 
 /** Sends the failure for an error, and logs errors that the server has caused. */
 export function sendFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const apiError = apiErrorOf(error);
+  let apiError = apiErrorOf(error);
+  // A request for a file was refused, for example its range. It has no body to speak of (NAV-14).
+  if (apiError?.code === 'malformed-body' && ['GET', 'HEAD'].includes(request.method))
+    apiError = new ApiError('not-found');
   if (error instanceof DatabaseUnavailableError) {
     request.log.error({ err: error.cause }, 'the database does not answer');
   } else if (!apiError) {

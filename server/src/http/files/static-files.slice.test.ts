@@ -38,6 +38,52 @@ describe('the built web', () => {
     },
   );
 
+  it.each([
+    '//despensa',
+    '/despensa//',
+    '//',
+    '/lista-compras//nova?a=//b',
+    '///evil.example',
+    '/%5Cdespensa',
+    '/%00',
+    `/accept-list/${'a'.repeat(300)}`,
+  ])('NAV-14 answers a navigation to %s with the page, signed in or not', async (url) => {
+    for (const cookie of ['', 'better-auth.session_token=x']) {
+      const headers = { accept: 'text/html,*/*;q=0.8', 'sec-fetch-dest': 'document', cookie };
+      const response = await get(url, headers);
+      expect([response.statusCode, response.body]).toEqual([200, files['index.html']]);
+    }
+  });
+
+  it.each(['/despensa%', '/%c0%af', '/lista-compras/%E0%A4%A/supermercado'])(
+    'NAV-14 NAV-02 leads a navigation to %s, which is no address, to the home page',
+    async (url) => {
+      const { statusCode, headers } = await get(url, { accept: 'text/html,*/*;q=0.8' });
+      expect([statusCode, headers.location]).toEqual([302, '/']);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+    },
+  );
+
+  it.each(['GET', 'HEAD', 'POST'])(
+    'NAV-14 API-17 answers a %s of odd addresses with a JSON 404, and speaks of no body',
+    async (method) => {
+      for (const url of ['//api/users/me', '/api//users/me', '/assets//x.js', '/.well-known//x']) {
+        const response = await app.request(method, url, { headers: { accept: 'text/html' } });
+        expect([url, response.statusCode]).toEqual([url, 404]);
+        expect(response.body).not.toContain('corpo');
+      }
+    },
+  );
+
+  it.each([{ range: 'bytes=99999-' }, { 'if-match': '"other"' }])(
+    'NAV-14 speaks of no body to a request for a file with %o',
+    async (headers) => {
+      const response = await get('/favicon.svg', headers);
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toEqual({ code: 'not-found', message: 'Não encontrado.' });
+    },
+  );
+
   it('lets browsers cache hashed files forever, and makes them revalidate others', async () => {
     const script = await get('/assets/app-1a2b3c.js');
     expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RenderPageData } from './page-data.ts';
+import { isNavigation } from './navigation.ts';
 import { compressText } from './compress-text.ts';
 import { ApiError } from '../errors/failure.ts';
 
@@ -48,11 +49,25 @@ export async function serveWeb(
       .headers({ 'cache-control': 'no-store', vary: 'accept-encoding, cookie' })
       .send(body);
   };
-  if (hasWeb) app.get('/', { schema: { hide: true } }, sendPage);
-  app.setNotFoundHandler(async (request, reply) => {
+  const sendPageOrNotFound = async (request: FastifyRequest, reply: FastifyReply) => {
     if (hasWeb && isNavigation(request)) return sendPage(request, reply);
     throw new ApiError('not-found');
+  };
+  if (hasWeb) app.get('/', { schema: { hide: true } }, sendPage);
+  app.setNotFoundHandler(sendPageOrNotFound);
+  app.addHook('onRequest', async (request, reply) => {
+    const isForFile = request.routeOptions.url === '/*';
+    return isForFile && namesNoFile(request) ? sendPageOrNotFound(request, reply) : undefined;
   });
+}
+
+/**
+ * Whether no file can have the name in the address, such as `//despensa`. The library that serves
+ * files answers these addresses with a 400, but they may be pages (NAV-14).
+ */
+function namesNoFile({ url }: FastifyRequest): boolean {
+  const [pathname = ''] = url.split('?', 1);
+  return /\/\/|%5c|%00|[^/]{256}/iu.test(pathname);
 }
 
 /**
@@ -62,12 +77,4 @@ export async function serveWeb(
 function isOpenedInTab({ method, headers }: FastifyRequest): boolean {
   const isDocument = headers['sec-fetch-dest'] === 'document';
   return method === 'GET' && isDocument && headers.cookie !== undefined;
-}
-
-function isNavigation(request: FastifyRequest): boolean {
-  const [pathname = ''] = request.url.split('?', 1);
-  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  if (/^\/(api|assets|\.well-known)(\/|$)/iu.test(pathname)) return false;
-  const acceptsHtml = (request.headers.accept ?? '').includes('text/html');
-  return acceptsHtml || !/\.[^/]*$/u.test(pathname);
 }

@@ -10,6 +10,7 @@ import { useRootAttribute } from '../../ui/dialogs/use-root-attribute.ts';
 import styles from './OfflineStrip.module.css';
 import { mainId } from './SkipLink.tsx';
 import { UnsentCounts } from './UnsentCounts.tsx';
+import { useNothingStored } from './use-nothing-stored.ts';
 
 const UnsentSheet = lazyDialog(async () => (await import('./UnsentSheet.tsx')).UnsentSheet);
 
@@ -34,6 +35,7 @@ export function OfflineStrip() {
   // usually sent before the delay ends.
   const waitingCount = message === 'refused' ? 0 : pendingCount;
   useRootAttribute('strip', '', isShown);
+  const isUnstored = useNothingStored();
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   useAllSentToast(isOnline, pendingCount, refusedCount);
@@ -44,7 +46,7 @@ export function OfflineStrip() {
           {isShown && <Icon name={icons[message]} />}
           {/* Screen readers announce only the sentence, not the count, which changes with each tap. */}
           <span className={classNames(isShown && styles.text)} aria-live="polite">
-            {isShown && sentences[message]}
+            {isShown && sentences[message === 'offline' && isUnstored ? 'unstored' : message]}
           </span>
           {isShown && waitingCount + refusedCount > 0 && (
             <UnsentCounts
@@ -78,8 +80,9 @@ function messageOf(
 }
 
 const icons = { offline: 'wifi-off', sending: 'cloud', refused: 'warning' } as const;
-const sentences: Readonly<Record<Message, string>> = {
+const sentences: Readonly<Record<Message | 'unstored', string>> = {
   offline: 'Sem conexão. Tudo fica salvo aqui.',
+  unstored: 'Sem conexão. Não feche esta aba.',
   sending: 'Enviando o que ficou salvo aqui...',
   refused: 'O servidor não aceitou tudo.',
 };

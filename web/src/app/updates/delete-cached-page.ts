@@ -6,11 +6,9 @@ import { pagePath } from '../../lib/device/worker-messages.ts';
  * call. Does not reject: a browser without storage has no cached page.
  */
 export async function deleteCachedPage(): Promise<void> {
-  // `caches` is undefined on pages without HTTPS.
-  if (!('caches' in globalThis)) return;
   try {
     for (const name of await caches.keys()) await (await caches.open(name)).delete(pagePath);
   } catch {
-    // Storage is disabled.
+    // Storage is disabled, or the page has no caches because it came without HTTPS.
   }
 }

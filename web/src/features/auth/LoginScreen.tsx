@@ -11,6 +11,7 @@ import styles from './auth.module.css';
 import { signInChecks } from './credentials.ts';
 import { EmailField } from './EmailField.tsx';
 import { ForgottenPassword } from './ForgottenPassword.tsx';
+import { requireCookies } from './require-cookies.ts';
 import { useAuthForm } from './use-auth-form.ts';
 import { PendingInvite } from './PendingInvite.tsx';
 
@@ -46,13 +47,18 @@ export function LoginScreen({ search, provider = null, failure = null }: LoginSc
   const providers = useSignInProviders();
   const hasPasskeys = useHasPasskeys();
   const navigate = useNavigate();
-  const form = useAuthForm({ email: '', password: '' }, signInChecks, ({ email, password }) =>
-    identity.signIn(email, password).catch((error: unknown) => {
-      const needsCode = error instanceof IdentityError && error.code === 'code-required';
-      if (!needsCode) throw error;
-      // The second step has a separate address, so that a reload shows it again and Back leaves it.
-      navigate({ to: '/login', search: { ...search, etapa: 'codigo' } });
-    }),
+  const form = useAuthForm(
+    { email: '', password: '' },
+    signInChecks,
+    async ({ email, password }) => {
+      requireCookies(identity);
+      await identity.signIn(email, password).catch((error: unknown) => {
+        const needsCode = error instanceof IdentityError && error.code === 'code-required';
+        if (!needsCode) throw error;
+        // The second step has a separate address, so that a reload shows it again and Back leaves it.
+        navigate({ to: '/login', search: { ...search, etapa: 'codigo' } });
+      });
+    },
   );
   return (
     <AuthLayout>

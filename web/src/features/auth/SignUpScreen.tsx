@@ -9,6 +9,7 @@ import styles from './auth.module.css';
 import { signUpChecks } from './credentials.ts';
 import { EmailField } from './EmailField.tsx';
 import { NewPasswordFields, emptyNewPassword } from './NewPasswordFields.tsx';
+import { requireCookies } from './require-cookies.ts';
 import { useAuthForm } from './use-auth-form.ts';
 import { PendingInvite } from './PendingInvite.tsx';
 
@@ -24,6 +25,7 @@ export function SignUpScreen({ search }: { search: { destino?: string } }) {
     { email: '', ...emptyNewPassword },
     signUpChecks,
     async ({ email, password }) => {
+      requireCookies(identity);
       try {
         await identity.signUp(email, password);
       } catch (error) {

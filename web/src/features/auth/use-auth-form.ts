@@ -4,6 +4,7 @@ import { IdentityError, TooManyTriesError } from '../../sync/session/identity.ts
 import { problemAt, type Checks, type Values } from '../../ui/fields/checks.ts';
 import { useForm } from '../../ui/fields/use-form.ts';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
+import { CookiesRefusedError } from './require-cookies.ts';
 import { useRetryCountdown } from './use-retry-countdown.ts';
 
 interface Credentials {
@@ -43,7 +44,9 @@ export function useAuthForm<Input extends Credentials, FieldChecks extends Check
     isSubmitDisabled: countdown !== undefined,
     onFailed(error) {
       if (error instanceof TooManyTriesError) startCountdown(error.waitSeconds);
-      else {
+      else if (error instanceof CookiesRefusedError) {
+        toast.error(error.message, { durationMs: 10_000 });
+      } else {
         const { text, field } = failureMessageOf(error);
         if (field) return problemAt<Input>(field, text);
         toast.error(text);

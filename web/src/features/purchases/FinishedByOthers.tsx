@@ -1,6 +1,7 @@
 import type { Answer } from '@quitanda/contract';
 import { useEffect } from 'react';
 import { announcedTripsKey } from '../../lib/device/shopping-storage.ts';
+import { deviceStorage } from '../../lib/device/storage.ts';
 import { useHouseholds, useIsShared } from '../../sync/react/use-households.ts';
 import { useRead } from '../../sync/react/use-read.ts';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
@@ -26,7 +27,7 @@ export function FinishedByOthers() {
   const isNotShared = all.length > 0 && !isShared;
   useEffect(() => {
     // Removes the ids of the trips that were seen while the household was still shared.
-    if (isNotShared) localStorage.removeItem(announcedTripsKey);
+    if (isNotShared) deviceStorage.write(announcedTripsKey, null);
   }, [isNotShared]);
   return isShared && shownId !== undefined ? <FinishedTripToasts householdId={shownId} /> : null;
 }
@@ -55,18 +56,13 @@ function FinishedTripToasts({ householdId }: { readonly householdId: string }) {
  * none for this household.
  */
 function readSeenTripIds(householdId: string): readonly string[] | undefined {
-  const [household, ...ids] = localStorage.getItem(announcedTripsKey)?.split(' ') ?? [];
+  const [household, ...ids] = deviceStorage.read(announcedTripsKey)?.split(' ') ?? [];
   return household === householdId ? ids : undefined;
 }
 
 function saveSeenTripIds(householdId: string, trips: readonly Trip[]): void {
-  try {
-    localStorage.setItem(announcedTripsKey, [householdId, ...trips.map(({ id }) => id)].join(' '));
-  } catch {
-    // If the disk is full, removes the outdated ids, so that the next start announces no trip
-    // again.
-    localStorage.removeItem(announcedTripsKey);
-  }
+  // On a full disk, the outdated ids are removed, so that the next start announces no trip again.
+  deviceStorage.write(announcedTripsKey, [householdId, ...trips.map(({ id }) => id)].join(' '));
 }
 
 function finishedText(name: string, { listName, itemCount }: Trip): string {

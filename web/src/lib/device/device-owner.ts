@@ -5,6 +5,7 @@
 import { forgetReceipts } from './receipt-storage.ts';
 import { forgetShopping } from './shopping-storage.ts';
 import { forgetHouseholds } from './shown-household.ts';
+import { deviceStorage } from './storage.ts';
 
 const ownerKey = 'quitanda.owner';
 
@@ -13,22 +14,18 @@ const ownerKey = 'quitanda.owner';
  * another user, and keeps those of this user.
  */
 export function setDeviceOwner(userId: string): void {
-  const owner = localStorage.getItem(ownerKey);
+  const owner = deviceStorage.read(ownerKey);
   if (owner === userId) return;
   if (owner !== null) forgetChoices();
-  try {
-    localStorage.setItem(ownerKey, userId);
-  } catch {
-    // If there is no space to store the owner, the choices are removed, because the next sign-in
-    // could not determine their owner.
-    forgetChoices();
-  }
+  // If there is no space to store the owner, the choices are removed, because the next sign-in could
+  // not determine their owner.
+  if (!deviceStorage.write(ownerKey, userId)) forgetChoices();
 }
 
 /** Called at sign-out: removes all choices of the user. */
 export function removeDeviceOwner(): void {
   forgetChoices();
-  localStorage.removeItem(ownerKey);
+  deviceStorage.write(ownerKey, null);
 }
 
 function forgetChoices(): void {

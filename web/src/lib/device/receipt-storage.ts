@@ -2,7 +2,7 @@
  * The data about receipts that this device stores in local storage between visits (NF-03, NF-07,
  * NF-08). This file is part of the first load, because a sign-out removes all of this data.
  */
-import { storeChoice } from './store-choice.ts';
+import { deviceStorage } from './storage.ts';
 
 /** The key of the personal household's draft, and the start of the keys of all other drafts. */
 const receiptDraftPrefix = 'receiptDraft';
@@ -19,17 +19,14 @@ export const pendingReceiptsKey = 'pendingReceipts';
 const fetchKey = 'mayFetchReceipts';
 
 /** Whether the user agreed that the server fetches a receipt's page (NF-08); no by default. */
-export const mayFetchReceipts = (): boolean => localStorage.getItem(fetchKey) !== null;
+export const mayFetchReceipts = (): boolean => deviceStorage.read(fetchKey) !== null;
 
 /** Stores whether the user agreed. */
 export function saveMayFetchReceipts(mayFetch: boolean): void {
-  storeChoice(fetchKey, mayFetch ? 'true' : null);
+  deviceStorage.write(fetchKey, mayFetch ? 'true' : null);
 }
 
 /** Removes all these values at sign-out, because another user may use the device next. */
 export function forgetReceipts(): void {
-  for (const key of Object.keys(localStorage)) {
-    if (key.startsWith(receiptDraftPrefix) || key === pendingReceiptsKey || key === fetchKey)
-      localStorage.removeItem(key);
-  }
+  deviceStorage.removeAll([receiptDraftPrefix, pendingReceiptsKey, fetchKey]);
 }

@@ -4,7 +4,7 @@
  */
 import type { Centavos } from '@quitanda/contract/values';
 import { forgetDrafts } from './drafts.ts';
-import { storeChoice } from './store-choice.ts';
+import { deviceStorage } from './storage.ts';
 
 const activeListKey = 'activeShoppingListId';
 const activePantryKey = 'activePantryId';
@@ -22,33 +22,33 @@ const supermarketKey = (listId: string) => `${supermarketPrefix}${listId}`;
 
 /** The list last selected here, or null. */
 export function readActiveListId(): string | null {
-  return localStorage.getItem(activeListKey);
+  return deviceStorage.read(activeListKey);
 }
 
 /** Stores the selected list; null removes it. */
 export function saveActiveListId(listId: string | null): void {
-  storeChoice(activeListKey, listId);
+  deviceStorage.write(activeListKey, listId);
 }
 
 /** The supermarket where this list is being shopped, or null. */
 export function readCurrentSupermarket(listId: string): string | null {
-  return localStorage.getItem(supermarketKey(listId));
+  return deviceStorage.read(supermarketKey(listId));
 }
 
 /** Stores the supermarket of a list. */
 export function saveCurrentSupermarket(listId: string, supermarket: string): void {
-  storeChoice(supermarketKey(listId), supermarket);
+  deviceStorage.write(supermarketKey(listId), supermarket);
 }
 
 /** Returns the budget of this list's trip, or null (INS-08). */
 export function readBudget(listId: string): Centavos | null {
-  const stored = Number(localStorage.getItem(budgetPrefix + listId));
+  const stored = Number(deviceStorage.read(budgetPrefix + listId));
   return Number.isSafeInteger(stored) && stored > 0 ? (stored as Centavos) : null;
 }
 
 /** Stores the budget of a list's trip; null removes it. */
 export function saveBudget(listId: string, budget: Centavos | null): void {
-  storeChoice(budgetPrefix + listId, budget === null ? null : String(budget));
+  deviceStorage.write(budgetPrefix + listId, budget === null ? null : String(budget));
 }
 
 /**
@@ -58,7 +58,7 @@ export function saveBudget(listId: string, budget: Centavos | null): void {
 export function forgetTrip(listId: string): () => void {
   const supermarket = readCurrentSupermarket(listId);
   const budget = readBudget(listId);
-  localStorage.removeItem(supermarketKey(listId));
+  deviceStorage.write(supermarketKey(listId), null);
   saveBudget(listId, null);
   return () => {
     if (supermarket !== null) saveCurrentSupermarket(listId, supermarket);
@@ -68,25 +68,25 @@ export function forgetTrip(listId: string): () => void {
 
 /** The pantry last used here, or null. */
 export function readActivePantryId(): string | null {
-  return localStorage.getItem(activePantryKey);
+  return deviceStorage.read(activePantryKey);
 }
 
 /** Stores the pantry last chosen, on its screen or at the end of a trip (PAN-02). */
 export function saveActivePantryId(pantryId: string): void {
-  storeChoice(activePantryKey, pantryId);
+  deviceStorage.write(activePantryKey, pantryId);
 }
 
 /**
  * The step by which one tap changes the stock of a pantry item, if chosen on this device (PAN-03).
  */
 export function readStockStep(itemId: string): number | null {
-  const stored = Number(localStorage.getItem(stepPrefix + itemId));
+  const stored = Number(deviceStorage.read(stepPrefix + itemId));
   return stored > 0 ? stored : null;
 }
 
 /** Stores the step of a pantry item; null removes it. */
 export function saveStockStep(itemId: string, step: number | null): void {
-  storeChoice(stepPrefix + itemId, step === null ? null : String(step));
+  deviceStorage.write(stepPrefix + itemId, step === null ? null : String(step));
 }
 
 /** The keys of all these values, or the beginnings of their keys. */
@@ -106,7 +106,5 @@ const keyStarts = [
  */
 export function forgetShopping(): void {
   forgetDrafts();
-  for (const key of Object.keys(localStorage)) {
-    if (keyStarts.some((start) => key.startsWith(start))) localStorage.removeItem(key);
-  }
+  deviceStorage.removeAll(keyStarts);
 }

@@ -1,5 +1,5 @@
 /** The households of this device's user, and the household that is shown (CASA-01). */
-import { storeChoice } from './store-choice.ts';
+import { deviceStorage } from './storage.ts';
 
 /** A household of the user, including the personal household, as the server last reported it. */
 export interface KnownHousehold {
@@ -16,29 +16,26 @@ const personal = 'personal';
 
 /** The household chosen last on this device; undefined for the personal one. */
 export function readShownHousehold(): string | undefined {
-  const chosen = localStorage.getItem(shownKey);
+  const chosen = deviceStorage.read(shownKey);
   return chosen === null || chosen === personal ? undefined : chosen;
 }
 
 /** Whether a household was chosen on this device. The personal household counts as a choice. */
-export const hasChosenHousehold = (): boolean => localStorage.getItem(shownKey) !== null;
+export const hasChosenHousehold = (): boolean => deviceStorage.read(shownKey) !== null;
 
 /** Stores the chosen household; undefined is the personal one. */
-export const saveShownHousehold = (id: string | undefined): void =>
-  storeChoice(shownKey, id ?? personal);
+export function saveShownHousehold(id: string | undefined): void {
+  deviceStorage.write(shownKey, id ?? personal);
+}
 
 /** The households of the user; empty until the server has answered once. */
 export function readKnownHouseholds(): readonly KnownHousehold[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(knownKey) ?? '[]');
-    return Array.isArray(stored) ? (stored as KnownHousehold[]) : [];
-  } catch {
-    return [];
-  }
+  const stored = deviceStorage.readJson(knownKey);
+  return Array.isArray(stored) ? (stored as KnownHousehold[]) : [];
 }
 
 export function saveKnownHouseholds(households: readonly KnownHousehold[]): void {
-  storeChoice(knownKey, JSON.stringify(households));
+  deviceStorage.write(knownKey, JSON.stringify(households));
 }
 
 /**
@@ -46,6 +43,5 @@ export function saveKnownHouseholds(households: readonly KnownHousehold[]): void
  * next.
  */
 export function forgetHouseholds(): void {
-  localStorage.removeItem(shownKey);
-  localStorage.removeItem(knownKey);
+  deviceStorage.removeAll([shownKey, knownKey]);
 }

@@ -1,5 +1,5 @@
 /** The theme: light, dark or the system's, chosen per device (PRF-01). */
-import { storeChoice } from './store-choice.ts';
+import { deviceStorage } from './storage.ts';
 
 export const themes = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof themes)[number];
@@ -14,13 +14,13 @@ const barColours = { light: '#FFFFFF', dark: '#162442' } as const;
 
 /** Returns the theme chosen on this device; 'system' until the user chooses one. */
 export function readTheme(): Theme {
-  const stored = localStorage.getItem(themeKey);
+  const stored = deviceStorage.read(themeKey);
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
 /** Stores the chosen theme and applies it. */
 export function chooseTheme(theme: Theme): void {
-  storeChoice(themeKey, theme === 'system' ? null : theme);
+  deviceStorage.write(themeKey, theme === 'system' ? null : theme);
   applyTheme();
 }
 

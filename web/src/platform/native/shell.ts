@@ -1,4 +1,5 @@
 import { App } from '@capacitor/app';
+import { tabStorage } from '../../lib/device/storage.ts';
 import type { Shell } from '../port.ts';
 import { apiOrigin } from './origins.ts';
 import { handleBackButton } from './back-button.ts';
@@ -47,7 +48,7 @@ export const shell: Shell = {
  * the same link again after a reload of the page.
  */
 function isNewLink(link: string): boolean {
-  const previous = sessionStorage.getItem(launchKey);
-  sessionStorage.setItem(launchKey, link);
+  const previous = tabStorage.read(launchKey);
+  tabStorage.write(launchKey, link);
   return link !== previous;
 }

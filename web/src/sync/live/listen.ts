@@ -114,10 +114,17 @@ async function runInOneTab(
   task: () => Promise<void>,
 ): Promise<void> {
   if (!('locks' in navigator)) return task();
+  let isGranted = false;
   try {
-    await navigator.locks.request(name, { signal }, task);
+    await navigator.locks.request(name, { signal }, () => {
+      isGranted = true;
+      return task();
+    });
   } catch (error) {
     // The stream was closed while another tab held the lock.
-    if (!hasErrorName(error, 'AbortError')) throw error;
+    if (hasErrorName(error, 'AbortError')) return;
+    if (isGranted) throw error;
+    // A browser that stores nothing may refuse locks too (NAV-15).
+    await task();
   }
 }

@@ -1,5 +1,6 @@
 /** Messages from the tab that holds the stream to the other tabs of the same home. */
 import type { Presence } from '@quitanda/contract';
+import { openTabChannel } from '../tabs/tab-channel.ts';
 
 type LiveMessage =
   | { readonly kind: 'heard'; readonly present: readonly Presence[] }
@@ -26,19 +27,16 @@ export function openLiveChannel(
   home: string,
   { onStreamLine, onLost, latest }: LiveChannelDeps,
 ): LiveChannel {
-  const channel = new BroadcastChannel(`quitanda-live-${home}`);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-  const post = (message: LiveMessage) => channel.postMessage(message);
-  channel.onmessage = ({ data }: MessageEvent<LiveMessage>) => {
-    if (data.kind === 'heard') onStreamLine(data.present);
-    if (data.kind === 'lost') onLost();
-    const present = data.kind === 'asking' ? latest() : undefined;
+  const { post, close } = openTabChannel<LiveMessage>(`live-${home}`, (message) => {
+    if (message.kind === 'heard') onStreamLine(message.present);
+    if (message.kind === 'lost') onLost();
+    const present = message.kind === 'asking' ? latest() : undefined;
     if (present !== undefined) post({ kind: 'heard', present });
-  };
+  });
   post({ kind: 'asking' });
   return {
     publish: (present) => post({ kind: 'heard', present }),
     publishLost: () => post({ kind: 'lost' }),
-    close: () => channel.close(),
+    close,
   };
 }

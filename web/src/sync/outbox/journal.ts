@@ -4,6 +4,7 @@
  * reloaded in the task of the tap (seen in Chromium, one tap in fifty). localStorage stores it at
  * once.
  */
+import { deviceStorage } from '../../lib/device/storage.ts';
 import type { NewWrite } from './stored-write.ts';
 
 export interface Journal {
@@ -32,7 +33,7 @@ export const tapPrefix = (home: string) => `quitanda.tap.${home}.`;
  * Removes all taps of the home from the journal, including those that the database does not have.
  */
 export function eraseJournal(home: string): void {
-  erase([tapNumberKey(home), tapPrefix(home)]);
+  deviceStorage.removeAll([tapNumberKey(home), tapPrefix(home)]);
 }
 
 /**
@@ -40,7 +41,7 @@ export function eraseJournal(home: string): void {
  * of another home is that id, `~` and the id of the household.
  */
 export function eraseJournals(userId: string): void {
-  erase([
+  deviceStorage.removeAll([
     tapNumberKey(userId),
     tapPrefix(userId),
     // The beginnings of the keys of all shared homes, so without the dot at the end of the prefix.
@@ -49,15 +50,9 @@ export function eraseJournals(userId: string): void {
   ]);
 }
 
-function erase(prefixes: readonly string[]): void {
-  for (const name of Object.keys(localStorage)) {
-    if (prefixes.some((prefix) => name.startsWith(prefix))) localStorage.removeItem(name);
-  }
-}
-
 /** Whether the journal has a tap of the home, which the database may not have. */
 export const hasJournaledTaps = (home: string): boolean =>
-  Object.keys(localStorage).some((name) => name.startsWith(tapPrefix(home)));
+  deviceStorage.keys().some((name) => name.startsWith(tapPrefix(home)));
 
 /** Opens the journal of a home. `home` is the home's name on this device. */
 export function openJournal(home: string): Journal {
@@ -66,31 +61,24 @@ export function openJournal(home: string): Journal {
   let lastTapNumber = 0;
 
   function nextTapNumber(): number {
-    const storedTapNumber = Number(localStorage.getItem(tapNumberKey(home)));
+    const storedTapNumber = Number(deviceStorage.read(tapNumberKey(home)));
     lastTapNumber = Math.max(Date.now(), lastTapNumber + 1, storedTapNumber + 1);
-    try {
-      localStorage.setItem(tapNumberKey(home), String(lastTapNumber));
-    } catch {
-      // If localStorage is full, the number is stored only in this page's memory.
-    }
+    // If localStorage is full, it keeps the number before, and this page's memory has the last one.
+    deviceStorage.store(tapNumberKey(home), String(lastTapNumber));
     return lastTapNumber;
   }
 
   function add(write: NewWrite): boolean {
     const name = `${prefix}${String(write.turn).padStart(16, '0')}.${write.key}`;
-    try {
-      localStorage.setItem(name, JSON.stringify(write));
-      namesByKey.set(write.key, name);
-      return true;
-    } catch {
-      return false;
-    }
+    const isStored = deviceStorage.store(name, JSON.stringify(write));
+    if (isStored) namesByKey.set(write.key, name);
+    return isStored;
   }
 
   function readAll(): NewWrite[] {
-    const tapNames = Object.keys(localStorage).filter((name) => name.startsWith(prefix));
+    const tapNames = deviceStorage.keys().filter((name) => name.startsWith(prefix));
     return tapNames.sort().flatMap((name) => {
-      const write = parseWrite(localStorage.getItem(name));
+      const write = parseWrite(deviceStorage.readJson(name));
       if (write !== undefined) namesByKey.set(write.key, name);
       return write ?? [];
     });
@@ -110,25 +98,21 @@ export function openJournal(home: string): Journal {
     readAll,
     onOtherTabTap,
     nextTapNumber,
-    has: (key) => localStorage.getItem(namesByKey.get(key) ?? '') !== null,
+    has: (key) => deviceStorage.read(namesByKey.get(key) ?? '') !== null,
     remove(key) {
-      localStorage.removeItem(namesByKey.get(key) ?? '');
+      deviceStorage.write(namesByKey.get(key) ?? '', null);
       namesByKey.delete(key);
     },
   };
 }
 
 /**
- * Returns undefined for text that no version of the app has written, so that it does not block the
+ * Returns undefined for a value that no version of the app has written, so that it does not block the
  * other taps.
  */
-function parseWrite(text: string | null): NewWrite | undefined {
-  try {
-    const write = JSON.parse(text ?? 'null') as Partial<NewWrite> | null;
-    return typeof write?.key === 'string' && typeof write.name === 'string'
-      ? (write as NewWrite)
-      : undefined;
-  } catch {
-    return undefined;
-  }
+function parseWrite(stored: unknown): NewWrite | undefined {
+  const write = stored as Partial<NewWrite> | null;
+  return typeof write?.key === 'string' && typeof write.name === 'string'
+    ? (write as NewWrite)
+    : undefined;
 }

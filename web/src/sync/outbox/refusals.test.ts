@@ -411,14 +411,19 @@ it('MOB-01 keeps the complete refusal if a retry fails half-way', async () => {
   const firstTab = await openNewTab();
   createListWithItem(firstTab);
   await refuse(409, 'too-many-lists');
-  let readCount = 0;
-  const getItem = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-    readCount += 1;
-    return readCount === 1 ? null : throwDiskFull();
+  const { add } = IDBObjectStore.prototype;
+  let addCount = 0;
+  const addSpy = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (
+    this: IDBObjectStore,
+    ...entry
+  ) {
+    addCount += 1;
+    return addCount === 1 ? add.apply(this, entry) : throwDiskFull();
   });
   const retryPromise = firstTab.user.outbox.retry(refusalsOf(firstTab)[0]?.id ?? 0);
   await expect(retryPromise).rejects.toThrow('full');
-  getItem.mockRestore();
+  expect(addCount).toBe(2);
+  addSpy.mockRestore();
   firstTab.close();
   const newTab = await openNewTab();
   expect(refusedNames(newTab)).toEqual([listWithItemNames]);

@@ -115,6 +115,8 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
   const views = new Map<string, View>();
   const states = new Map<string, ReadState>();
   const observedReads = new Map<string, ObservedRead>();
+  /** Resolves, and never rejects, when the stored answers are restored. */
+  let restored: Promise<void> | undefined;
   let doneWrites: readonly DoneWrite[] = [];
   const edits: Edit[] = [];
   let refetchTimer: ReturnType<typeof setTimeout> | undefined;
@@ -206,7 +208,17 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
   const queryFn: ReadCache['queryFn'] =
     (key) =>
     async ({ signal }) =>
-      withEdits(key, await toLastAnswer(() => call(key[0], key[1], { signal })));
+      withEdits(
+        key,
+        await toLastAnswer(() => call(key[0], key[1], { signal })).catch(throwOnceRestored),
+      );
+
+  /** Without a network a request may fail before the stored answers, which are shown instead. */
+  async function throwOnceRestored(error: unknown): Promise<never> {
+    await connection.opened;
+    await restored;
+    throw error;
+  }
 
   /** Applies the edits that were made after the answer was requested. */
   function withEdits(key: ReadKey, lastAnswer: LastAnswer): LastAnswer {
@@ -251,7 +263,7 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
     refresh: (key) => void client.refetchQueries({ queryKey: key, exact: true }),
     request: (queryKey) =>
       client.fetchQuery<LastAnswer>({ queryKey, queryFn: queryFn(queryKey), staleTime: 0 }),
-    restore: storedReads.restore,
+    restore: () => (restored = storedReads.restore().catch(() => undefined)),
     restoreDeferred: storedReads.restoreDeferred,
     stopStoring: storedReads.close,
     close() {

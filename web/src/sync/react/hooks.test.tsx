@@ -285,6 +285,60 @@ describe('the session', () => {
     });
   });
 
+  it('NAV-11 shows the stored profile without a network, and reports and shows no failure before', async () => {
+    const identity = createSignedInIdentity();
+    const api = fakeApi({ getProfile: profile });
+    const first = renderInPage(useSessionWithProfile, identity);
+    await waitFor(() => expect(first.result.current.profile).toEqual(profile));
+    await act(() => settle());
+    first.sync.close();
+    api.isOffline = true;
+    // The device reads its stored answers only after the request has failed.
+    const restoration = Promise.withResolvers<void>();
+    const { getAll } = IDBObjectStore.prototype;
+    const getAllSpy = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(function (
+      this: IDBObjectStore,
+      ...range
+    ) {
+      const request = getAll.apply(this, range);
+      if (this.name !== 'reads') return request;
+      const stored = new Promise((resolve) => {
+        request.addEventListener('success', () => resolve(request.result));
+      });
+      return restoration.promise.then(() => stored) as never;
+    });
+    onTestFinished(() => getAllSpy.mockRestore());
+    const failures: unknown[] = [];
+    const { result, events } = renderInPage(() => {
+      const read = useRead('getProfile', {});
+      failures.push(read.failure);
+      return read;
+    }, identity);
+    await waitFor(() =>
+      expect((getAllSpy.mock.contexts as IDBObjectStore[]).map(({ name }) => name)).toContain(
+        'reads',
+      ),
+    );
+    await act(() => settle());
+    restoration.resolve();
+    await waitFor(() => expect(result.current.data).toEqual(profile));
+    await act(() => settle());
+    expect(new Set(failures)).toEqual(new Set([undefined]));
+    expect(events.profile).toEqual([]);
+  });
+
+  it('NAV-11 reports no failure without a network right after the first sign-in, but a later one of the server', async () => {
+    const api = fakeApi({ getProfile: profile });
+    api.isOffline = true;
+    const { result, events, sync } = renderInPage(() => useRead('getProfile', {}));
+    await waitFor(() => expect(result.current.failure).toEqual({ kind: 'network' }));
+    expect([sync.state().status, events.profile]).toEqual(['signed-in', []]);
+    api.isOffline = false;
+    api.failures.getProfile = internalError;
+    act(() => result.current.refresh());
+    await waitFor(() => expect(events.profile).toEqual(['internal']));
+  });
+
   it('NAV-07 NAV-11 signs out, and has the unsent writes after signing in again', async () => {
     const api = fakeApi({ getProfile: profile });
     const { result, identity } = renderInPage(() => ({

@@ -4,6 +4,7 @@
  * first start waits for it. Later starts request it again in the background.
  */
 import type { IdentityConfig, ServerConfig, ServerFeatures } from '@quitanda/contract/auth';
+import { deviceStorage } from '../../lib/device/storage.ts';
 import { afterFirstLoad } from '../../lib/timing/after-first-load.ts';
 import { setServerFeatures } from '../queries/server-features.ts';
 import { createEmbeddedIdentity } from './embedded-identity.ts';
@@ -24,7 +25,7 @@ interface Page {
 
 /** Chooses the identity provider. Loads the page again if the server has changed its provider. */
 export async function chooseIdentity(page: Page): Promise<CreateIdentity> {
-  const storedConfig = parseConfig(readStored());
+  const storedConfig = parseConfig(deviceStorage.readJson(configKey));
   if (storedConfig === undefined) {
     const config = await fetchConfigUntilValid();
     store(config);
@@ -96,22 +97,10 @@ function parseConfig(value: unknown): ServerConfig | undefined {
   return { provider, firebase: { projectId, apiKey }, ...features };
 }
 
-function readStored(): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(configKey) ?? 'null');
-  } catch {
-    return undefined;
-  }
-}
-
 function store(config: ServerConfig): void {
   setServerFeatures(config);
-  try {
-    localStorage.setItem(configKey, JSON.stringify(config));
-  } catch {
-    // The device has no space for the configuration, so the next start requests it again.
-    localStorage.removeItem(configKey);
-  }
+  // If the device has no space for the configuration, the next start requests it again.
+  deviceStorage.write(configKey, JSON.stringify(config));
 }
 
 // Both configurations come from parseConfig, which always writes the fields in the same order.

@@ -1,4 +1,5 @@
 import { newId } from '@quitanda/contract/ids';
+import { deviceStorage } from '../../lib/device/storage.ts';
 
 const key = 'quitanda.device';
 
@@ -8,18 +9,15 @@ const key = 'quitanda.device';
  * information about the device or the user.
  */
 export function getDeviceId(): string {
-  const storedId = localStorage.getItem(key);
+  const storedId = deviceStorage.read(key);
   if (storedId !== null) return storedId;
   const id = newId();
-  try {
-    localStorage.setItem(key, id);
-  } catch {
-    // Without space for the id, the device counts as a new one at the next sign-in.
-  }
+  // Without space for the id, the device counts as a new one after the page is closed.
+  deviceStorage.write(key, id);
   return id;
 }
 
 /** Removes the id when an account is deleted, so that the device keeps no data (PRF-02). */
 export function forgetDeviceId(): void {
-  localStorage.removeItem(key);
+  deviceStorage.write(key, null);
 }

@@ -5,6 +5,7 @@
 import { network } from '#platform/network.ts';
 import type { PasswordResetAnswer } from '@quitanda/contract/auth';
 import { authErrorCodes, type AuthErrorCode } from '@quitanda/contract/auth-codes';
+import { deviceStorage } from '../../lib/device/storage.ts';
 import { isFailure } from './as-user.ts';
 import { storeChallenge } from './challenge.ts';
 import { CallError } from '../http/call-error.ts';
@@ -76,7 +77,7 @@ export function createEmbeddedIdentity(request: Request): Identity {
     if (reply.status >= 300 || user === undefined) throw toError(reply);
     outdateTokens();
     // The new session has replaced the one for which a sign-out was pending.
-    localStorage.removeItem(pendingSignOutKey);
+    deviceStorage.write(pendingSignOutKey, null);
     knownUser.set(user);
   }
 
@@ -104,7 +105,7 @@ export function createEmbeddedIdentity(request: Request): Identity {
   async function signOut(): Promise<void> {
     // Removes the user first, which frees space for the mark in a full local storage.
     knownUser.set(undefined);
-    localStorage.setItem(pendingSignOutKey, '1');
+    deviceStorage.write(pendingSignOutKey, '1');
     void sendPendingSignOut().then(openProviderSignOut);
   }
 
@@ -144,10 +145,10 @@ export function createEmbeddedIdentity(request: Request): Identity {
   }
 
   async function requestSignOut(): Promise<unknown> {
-    if (localStorage.getItem(pendingSignOutKey) === null) return undefined;
+    if (deviceStorage.read(pendingSignOutKey) === null) return undefined;
     const reply = await post('sign-out', {}).catch(() => undefined);
     if (reply && reply.status < 500 && reply.status !== 429)
-      localStorage.removeItem(pendingSignOutKey);
+      deviceStorage.write(pendingSignOutKey, null);
     return reply?.body;
   }
 

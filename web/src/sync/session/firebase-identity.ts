@@ -4,6 +4,7 @@
  */
 import { network } from '#platform/network.ts';
 import type { User, UserCredential } from '@firebase/auth';
+import { deviceStorage } from '../../lib/device/storage.ts';
 import { authErrorCodeOf, isSessionOver } from './firebase-codes.ts';
 import { createFirebaseLoader, type FirebaseSession } from './firebase-loader.ts';
 import type { FirebaseProject } from './firebase-sdk.ts';
@@ -36,10 +37,10 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
     const session = await firebase.open();
     const { user } = await signIn(session).catch(throwIdentityError);
     // This sign-in replaces the session for which a sign-out was pending.
-    localStorage.removeItem(pendingSignOutKey);
-    if (localStorage.getItem(pendingDeletionKey) === user.uid) {
+    deviceStorage.write(pendingSignOutKey, null);
+    if (deviceStorage.read(pendingDeletionKey) === user.uid) {
       await session.sdk.deleteUser(user).catch(throwIdentityError);
-      localStorage.removeItem(pendingDeletionKey);
+      deviceStorage.write(pendingDeletionKey, null);
       throw new IdentityError('user-not-found');
     }
     knownUser.set({ id: user.uid, email: user.email ?? email });
@@ -103,11 +104,11 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
   }
 
   async function signOutOfSdk(): Promise<void> {
-    if (localStorage.getItem(pendingSignOutKey) === null) return;
+    if (deviceStorage.read(pendingSignOutKey) === null) return;
     const session = await firebase.open().catch(() => undefined);
-    if (session === undefined || localStorage.getItem(pendingSignOutKey) === null) return;
+    if (session === undefined || deviceStorage.read(pendingSignOutKey) === null) return;
     await session.sdk.signOut(session.auth);
-    localStorage.removeItem(pendingSignOutKey);
+    deviceStorage.write(pendingSignOutKey, null);
   }
 
   network.subscribe((isUp) => isUp && void sendPendingSignOut());
@@ -139,18 +140,18 @@ export function createFirebaseIdentity(project: FirebaseProject): Identity {
     async deleteAccount(password, deleteServerData) {
       const { sdk, user } = await reauthenticate(password);
       await deleteServerData();
-      localStorage.setItem(pendingDeletionKey, user.uid);
+      deviceStorage.write(pendingDeletionKey, user.uid);
       await sdk.deleteUser(user).catch((error: unknown) => {
         // An earlier attempt has already deleted the account.
         if (!isSessionOver(error)) throwIdentityError(error);
       });
-      localStorage.removeItem(pendingDeletionKey);
+      deviceStorage.write(pendingDeletionKey, null);
       knownUser.set(undefined);
     },
     async signOut() {
       // Removes the user first, which frees space for the mark in a full local storage.
       knownUser.set(undefined);
-      localStorage.setItem(pendingSignOutKey, '1');
+      deviceStorage.write(pendingSignOutKey, '1');
       void sendPendingSignOut();
     },
     async token({ forceRefresh = false } = {}) {

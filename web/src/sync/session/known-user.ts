@@ -2,6 +2,7 @@
  * The user who signed in last on this device. It is available at once, without a network, and the
  * same in all tabs.
  */
+import { deviceStorage } from '../../lib/device/storage.ts';
 import type { Identity, IdentitySnapshot, IdentityUser } from './identity.ts';
 
 const userKey = 'quitanda.user';
@@ -32,8 +33,7 @@ export function createKnownUser(onChange: () => void = () => undefined): KnownUs
   });
   return {
     set(user) {
-      if (user) localStorage.setItem(userKey, JSON.stringify(user));
-      else localStorage.removeItem(userKey);
+      deviceStorage.write(userKey, user ? JSON.stringify(user) : null);
       reloadSnapshot();
     },
     snapshot: () => snapshot,
@@ -46,17 +46,15 @@ export function createKnownUser(onChange: () => void = () => undefined): KnownUs
 
 /** Removes the stored user, who was signed in at another provider. */
 export function forgetKnownUser(): void {
-  localStorage.removeItem(userKey);
+  deviceStorage.write(userKey, null);
 }
 
+/** Whether the browser has not stored the user, who is then signed in only until the page closes. */
+export const isUserOnlyInMemory = (): boolean => deviceStorage.isOnlyInMemory(userKey);
+
 function readSnapshot(): IdentitySnapshot {
-  try {
-    const user: unknown = JSON.parse(localStorage.getItem(userKey) ?? 'null');
-    if (isUser(user)) return { status: 'signed-in', user };
-  } catch {
-    // The text is not in this app's format.
-  }
-  return { status: 'signed-out' };
+  const user = deviceStorage.readJson(userKey);
+  return isUser(user) ? { status: 'signed-in', user } : { status: 'signed-out' };
 }
 
 export function isUser(value: unknown): value is IdentityUser {

@@ -1,12 +1,12 @@
-/** NAV-11: reports once if the profile cannot be fetched at the start of a session. */
+/** NAV-11: reports once if the server does not give the profile at the start of a session. */
 import { CallError } from '../http/call-error.ts';
 import type { ReadKey } from '../queries/overlays.ts';
 import type { ReadCache } from '../queries/read-cache.ts';
 
 /**
  * Watches the requests for the profile until one succeeds or a failure is reported. Calls back with
- * the reason of the failure, without its final period. A missing network is not reported while this
- * device has a stored profile. Returns a function that stops watching.
+ * the server's message, without its final period. A missing network is never reported. Returns a
+ * function that stops watching.
  */
 export function watchProfile(
   { client }: Pick<ReadCache, 'client'>,
@@ -19,11 +19,9 @@ export function watchProfile(
     if (event.action.type === 'success' && event.action.manual !== true) stop();
     if (event.action.type !== 'error' || !(state.error instanceof CallError)) return;
     const { failure } = state.error;
-    if (failure.kind === 'network' && state.data !== undefined) return;
+    if (failure.kind === 'network') return;
     stop();
-    onFailure(
-      failure.kind === 'network' ? 'sem conexão' : failure.failure.message.replace(/\.$/u, ''),
-    );
+    onFailure(failure.failure.message.replace(/\.$/u, ''));
   });
   return stop;
 }

@@ -3,6 +3,7 @@
  * with the server.
  */
 import type { Membership, OutboxWriteName } from '@quitanda/contract';
+import { requestPersistence } from '../../lib/device/storage.ts';
 import { afterFirstLoad, afterFirstScreen } from '../../lib/timing/after-first-load.ts';
 import { createExchange, type Exchange } from '../exchange/exchange.ts';
 import { forgetHome, loadHome } from '../exchange/stored-home.ts';
@@ -68,6 +69,8 @@ export interface UserSync {
   readonly reads: Reads;
   /** Resolves, and never rejects, when the data stored on this device is loaded. */
   readonly opened: Promise<void>;
+  /** Whether the browser has a database for the home, or may still open one. */
+  readonly hasDatabase: () => boolean;
   /**
    * Called before a sign-out: removes the user's data from this device, except for unsent writes.
    * Resolves to false if the data could not be removed, e.g. because the browser has closed the
@@ -232,7 +235,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
     exchange.wake();
     if (hasRequestedPersistence) return;
     hasRequestedPersistence = true;
-    requestPersistence();
+    void requestPersistence();
   }
 
   const load = () =>
@@ -274,8 +277,8 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
   async function restoreReads(cache: ReadCache): Promise<void> {
     watchProfile(cache, onProfileFailure);
     await connection.opened;
-    await cache.restore().catch(ignore);
-    connection.onOpened(() => void cache.restore().catch(ignore));
+    await cache.restore();
+    connection.onOpened(() => void cache.restore());
     afterFirstLoad(() => {
       if (!isClosed) cache.restoreDeferred().catch(ignore);
     });
@@ -291,6 +294,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
     home,
     reads,
     opened,
+    hasDatabase: () => connection.isOpening() || connection.database() !== undefined,
     async clearLocalCopies() {
       channel.post({ kind: 'leaving' });
       reads.stopStoring();
@@ -310,13 +314,6 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
       connection.close();
     },
   };
-}
-
-/** Asks the browser not to delete stored data when the device runs out of space. */
-function requestPersistence(): void {
-  // Pages without HTTPS have no `navigator.storage`.
-  const storage = navigator.storage as StorageManager | undefined;
-  storage?.persist().catch(ignore);
 }
 
 /** Ignores failures of the storage, because the app also works from memory. */

@@ -1,4 +1,5 @@
 /** The name of a home on this device, and the homes of which the device stores data. */
+import { databaseNames, deviceStorage } from '../../lib/device/storage.ts';
 import { tapPrefix } from '../outbox/journal.ts';
 import { databaseName } from './database.ts';
 
@@ -14,11 +15,11 @@ const separator = '~';
 /** Returns the ids of the households of which this device stores data, without the personal one. */
 export async function findStoredHouseholds(userId: string): Promise<readonly string[]> {
   const homePrefix = homeName(userId, '');
-  const databases = await indexedDB.databases().catch(() => []);
-  const storedIds = databases.flatMap(({ name }) => idsAfter(databaseName(homePrefix), name));
-  const journaledIds = Object.keys(localStorage).flatMap((name) =>
-    idsAfter(tapPrefix(homePrefix), name),
-  );
+  const databases = await databaseNames();
+  const storedIds = databases.flatMap((name) => idsAfter(databaseName(homePrefix), name));
+  const journaledIds = deviceStorage
+    .keys()
+    .flatMap((name) => idsAfter(tapPrefix(homePrefix), name));
   return [...new Set([...storedIds, ...journaledIds])];
 }
 
@@ -26,8 +27,8 @@ export async function findStoredHouseholds(userId: string): Promise<readonly str
  * Returns the id that follows `start` in a name, up to a dot; empty if the name does not begin with
  * `start`.
  */
-function idsAfter(start: string, name: string | undefined): readonly string[] {
+function idsAfter(start: string, name: string): readonly string[] {
   // A journal's prefix ends with the dot that follows the id.
   const prefix = start.replace(/\.$/u, '');
-  return name?.startsWith(prefix) ? [name.slice(prefix.length).split('.')[0] ?? ''] : [];
+  return name.startsWith(prefix) ? [name.slice(prefix.length).split('.')[0] ?? ''] : [];
 }

@@ -1,6 +1,6 @@
 import { locks } from 'node:worker_threads';
 import { newId } from '@quitanda/contract/ids';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { settle } from '../../../test/settle.ts';
 import { withLock, type IsHeld } from './lock.ts';
 
@@ -82,6 +82,21 @@ describe('on a page with locks', () => {
     await expect(lockPromise).rejects.toThrow('disk');
     await expect(withLock(name, async () => undefined, String)).resolves.toBeUndefined();
   });
+});
+
+it('NAV-15 sends one call at a time where a browser refuses locks, and rejects if a task throws', async () => {
+  const request = async () => {
+    throw new DOMException('request() is not allowed in this context', 'SecurityError');
+  };
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
+  const { log, firstTask, completions } = await requestLockInTwoTabs(() => 'same');
+  expect(log).toEqual(['first starts']);
+  firstTask.resolve();
+  await Promise.all(completions);
+  expect(log).toEqual(['first starts', 'first ends', 'second starts', 'second ends']);
+  const throwing = withLock(newId(), () => Promise.reject(new Error('lost')), String);
+  await expect(throwing).rejects.toThrow('lost');
 });
 
 it('MOB-01 sends one call at a time on a page without locks', async () => {

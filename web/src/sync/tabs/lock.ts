@@ -54,7 +54,10 @@ async function requestLock(
     isHeld = false;
     // The wait was cancelled, or another tab took the lock over; the task checks `isHeld` itself.
     if (hasErrorName(error, 'AbortError')) return isGranted;
-    throw error;
+    if (isGranted) throw error;
+    // A browser that stores nothing may refuse locks too (NAV-15).
+    await runInQueue(name, () => task(() => true));
+    return true;
   }
 }
 

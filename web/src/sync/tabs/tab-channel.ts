@@ -12,23 +12,32 @@ export type TabMessage =
   /** A write was refused: each tab shows the message. */
   | { readonly kind: 'refused'; readonly write: Write; readonly failure: Failure };
 
-export interface TabChannel {
-  readonly post: (message: TabMessage) => void;
+export interface TabChannel<Message = TabMessage> {
+  readonly post: (message: Message) => void;
   readonly close: () => void;
 }
 
-export function openTabChannel(home: string, onMessage: (message: TabMessage) => void): TabChannel {
-  const channel = new BroadcastChannel(`quitanda-${home}`);
-  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => onMessage(data);
-  let isClosed = false;
+/**
+ * Opens a channel to the user's other tabs. A browser that stores nothing may refuse channels too.
+ * Then the tab sends no messages and gets none (NAV-15).
+ */
+export function openTabChannel<Message = TabMessage>(
+  home: string,
+  onMessage: (message: Message) => void,
+): TabChannel<Message> {
+  let channel: BroadcastChannel | undefined;
+  try {
+    channel = new BroadcastChannel(`quitanda-${home}`);
+    channel.onmessage = ({ data }: MessageEvent<Message>) => onMessage(data);
+  } catch {
+    // No channel.
+  }
   return {
-    post(message) {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-      if (!isClosed) channel.postMessage(message);
-    },
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+    post: (message) => channel?.postMessage(message),
     close() {
-      isClosed = true;
-      channel.close();
+      channel?.close();
+      channel = undefined;
     },
   };
 }

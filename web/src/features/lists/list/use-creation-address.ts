@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { isAt } from '../../../router/addresses.ts';
-import type { RouteLocation } from '../../../router/route-location.ts';
+import { currentLocation, type RouteLocation } from '../../../router/route-location.ts';
 import { useNavigate, useRouteLocation } from '../../../router/router-context.ts';
 
 declare module '../../../router/route-location.ts' {
@@ -23,7 +23,7 @@ export function useCreationAddress() {
     open: () => navigate({ to: '/lista-compras/nova', state: { isOpenedFromLists: true } }),
     /** Leaves the address of the dialog. Returns false if an earlier call has already left it. */
     close(): boolean {
-      if (locationBeingLeft.current === location || !isCreationAddress(window.location.pathname))
+      if (locationBeingLeft.current === location || !isCreationAddress(currentLocation().pathname))
         return false;
       locationBeingLeft.current = location;
       if (location.state.isOpenedFromLists === true) window.history.back();

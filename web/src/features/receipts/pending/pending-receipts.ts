@@ -4,6 +4,7 @@
  */
 import { useMemo, useSyncExternalStore } from 'react';
 import { pendingReceiptsKey } from '../../../lib/device/receipt-storage.ts';
+import { deviceStorage } from '../../../lib/device/storage.ts';
 import { useShownHousehold } from '../../../sync/react/use-households.ts';
 
 export interface PendingReceipt {
@@ -28,7 +29,7 @@ const listeners = new Set<() => void>();
 
 /** Returns all stored receipts, the newest first. */
 export function getPendingReceipts(): readonly PendingReceipt[] {
-  return parseStored(localStorage.getItem(pendingReceiptsKey));
+  return parseStored(deviceStorage.read(pendingReceiptsKey));
 }
 
 function parseStored(stored: string | null): readonly PendingReceipt[] {
@@ -57,14 +58,12 @@ const pendingReceiptsExcept = (key: string) =>
   getPendingReceipts().filter((pending) => pending.key !== key);
 
 function store(pending: readonly PendingReceipt[]): boolean {
-  try {
-    if (pending.length === 0) localStorage.removeItem(pendingReceiptsKey);
-    else localStorage.setItem(pendingReceiptsKey, JSON.stringify(pending));
-  } catch {
-    return false;
-  }
-  for (const listener of listeners) listener();
-  return true;
+  const isStored =
+    pending.length === 0
+      ? deviceStorage.write(pendingReceiptsKey, null)
+      : deviceStorage.store(pendingReceiptsKey, JSON.stringify(pending));
+  if (isStored) for (const listener of listeners) listener();
+  return isStored;
 }
 
 function subscribe(listener: () => void): () => void {
@@ -80,7 +79,7 @@ function subscribe(listener: () => void): () => void {
 /** Returns the pending receipts of the shown household, the newest first. */
 export function usePendingReceipts(): readonly PendingReceipt[] {
   const household = useShownHousehold() ?? null;
-  const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(pendingReceiptsKey));
+  const stored = useSyncExternalStore(subscribe, () => deviceStorage.read(pendingReceiptsKey));
   return useMemo(
     () => parseStored(stored).filter((pending) => pending.household === household),
     [stored, household],

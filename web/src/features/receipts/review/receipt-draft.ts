@@ -5,6 +5,7 @@
 import type { Answer, LineMatch, ReadReceipt } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { receiptDraftKeyOf } from '../../../lib/device/receipt-storage.ts';
+import { deviceStorage } from '../../../lib/device/storage.ts';
 import { createInitialDecisions, type Decision } from './decisions.ts';
 
 export interface ReceiptDraft {
@@ -95,22 +96,15 @@ export function readDraft(household: string | null): ReceiptDraft | undefined {
     .find((draft) => draft?.version === version && draft.household === household);
 }
 
-/**
- * Stores the draft. If the device has no space, the draft is kept only while the screen is open.
- */
+/** Stores the draft. If the device has no space, the draft is kept only while the app is open. */
 export function saveDraft(draft: ReceiptDraft): void {
-  try {
-    localStorage.setItem(receiptDraftKeyOf(draft.household), JSON.stringify(draft));
-  } catch {
-    // Removes the stored draft, because it lacks the newest answers.
-    localStorage.removeItem(receiptDraftKeyOf(draft.household));
-  }
+  deviceStorage.write(receiptDraftKeyOf(draft.household), JSON.stringify(draft));
 }
 
 /** Removes the stored draft. Does nothing if the draft of another receipt has replaced it. */
 export function removeDraft({ household, id }: Pick<ReceiptDraft, 'household' | 'id'>): void {
   for (const key of keysOf(household)) {
-    if (readStored(key)?.id === id) localStorage.removeItem(key);
+    if (readStored(key)?.id === id) deviceStorage.write(key, null);
   }
 }
 
@@ -123,10 +117,5 @@ const keysOf = (household: string | null) => [
   receiptDraftKeyOf(null),
 ];
 
-function readStored(key: string): ReceiptDraft | undefined {
-  try {
-    return (JSON.parse(localStorage.getItem(key) ?? 'null') as ReceiptDraft | null) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+const readStored = (key: string) =>
+  (deviceStorage.readJson(key) as ReceiptDraft | null) ?? undefined;

@@ -1,0 +1,3 @@
+import type { Cookies } from '../port.ts';
+
+export const cookies: Cookies = { areKept: () => navigator.cookieEnabled };
