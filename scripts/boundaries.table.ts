@@ -281,7 +281,7 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'web/src/features/catalogue/device/use-device-catalogue.ts',
     'web/src/features/claims/TripMembers.tsx',
     // A trip uses the lists' functions to parse and merge an added item.
-    'web/src/features/lists/add/quick-entry.ts',
+    'web/src/features/lists/add/amounts/typed-entry.ts',
     'web/src/features/lists/add/suggestions.ts',
     'web/src/features/lists/add/use-raise-quantity.ts',
     'web/src/features/people/TripPeople.tsx',
@@ -402,6 +402,7 @@ export const browserContractModules = [
   '@quitanda/contract/receipts/check-cart',
   '@quitanda/contract/receipts/receipt-code',
   '@quitanda/contract/search/product-index',
+  '@quitanda/contract/search/words',
 ];
 
 /** File names that do not say what a file contains. */

@@ -132,6 +132,7 @@ function Fields() {
         <MoneyField label="Preço" isLarge value={price} onChange={setPrice} />
         <Stepper
           label="Quantidade (kg)"
+          unit="kg"
           isLarge
           value={quantity}
           onChange={setQuantity}
@@ -139,8 +140,15 @@ function Fields() {
         />
       </div>
       <div className={styles.line}>
-        <Stepper label="Qtd" isLabelHidden value={quantity} onChange={setQuantity} min={1} />
-        <Stepper label="Zero" isLabelHidden value="0" onChange={setQuantity} min={0} />
+        <Stepper
+          unit="un"
+          label="Qtd"
+          isLabelHidden
+          value={quantity}
+          onChange={setQuantity}
+          min={1}
+        />
+        <Stepper unit="un" label="Zero" isLabelHidden value="0" onChange={setQuantity} min={0} />
         <Select label="Unidade" isLabelHidden value="un" onChange={setText}>
           <option value="un">un</option>
           <option value="kg">kg</option>

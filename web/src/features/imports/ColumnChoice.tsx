@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { formatDecimal } from '../../lib/amounts/decimal.ts';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { ErrorBox } from '../../ui/feedback/ErrorBox.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
@@ -6,6 +7,8 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { SectionTitle } from '../../ui/layout/SectionTitle.tsx';
 import styles from './imports.module.css';
 import { columnKinds, columnTitle, type ColumnKind, type TableLayout } from './reading/columns.ts';
+import type { PointMeaning } from './reading/amounts.ts';
+import { readColumnPoints } from './reading/column-points.ts';
 import { unreadableText } from './reading/parsed-content.ts';
 import { readWithLayout, type ParsedFile } from './reading/read-file.ts';
 
@@ -32,6 +35,7 @@ export function ColumnChoice({ tableWithLayout, name, onChange }: ColumnChoicePr
   const { table, layout } = tableWithLayout;
   const id = useId();
   const [problem, setProblem] = useState<string>();
+  const { meaning, doubtfulNumber } = readColumnPoints(table, layout);
   const hasTitlesLabel = 'A primeira linha tem os títulos';
 
   function changeLayout(changes: Partial<TableLayout>) {
@@ -57,6 +61,8 @@ export function ColumnChoice({ tableWithLayout, name, onChange }: ColumnChoicePr
             onChange={(value) =>
               changeLayout({
                 columns: { ...layout.columns, [kind]: value === '' ? null : Number(value) },
+                // The answer was about another column.
+                points: undefined,
               })
             }
           >
@@ -68,6 +74,19 @@ export function ColumnChoice({ tableWithLayout, name, onChange }: ColumnChoicePr
             ))}
           </Select>
         ))}
+        {doubtfulNumber !== undefined && (
+          <Select
+            label={`Quanto é “${doubtfulNumber}”?`}
+            hint="Vale para toda a coluna de quantidade."
+            value={meaning}
+            onChange={(points) => changeLayout({ points: points as PointMeaning })}
+          >
+            <option value="thousands">{doubtfulNumber.replace('.', '')} (ponto de milhar)</option>
+            <option value="decimals">
+              {formatDecimal(Number(doubtfulNumber))} (ponto decimal)
+            </option>
+          </Select>
+        )}
         <Checkbox
           isChecked={layout.hasTitles}
           label={hasTitlesLabel}

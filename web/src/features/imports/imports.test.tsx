@@ -374,3 +374,24 @@ it('IMP-03 says why a file is refused, and reads the next one', async () => {
   expect(await screen.findByRole('button', { name: 'Escolher arquivo' })).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+it('IMP-08 asks once how the column of quantities reads a doubtful number, and reads it again at once', async () => {
+  const { container } = openImportScreen();
+  await chooseFile('Produto;Qtd;Unidade\nGuardanapos;1.000;un\nArroz;2.000;kg\nCarne;1.500;g\n');
+  const question = await screen.findByRole('combobox', { name: 'Quanto é “1.000”?' });
+  expect(question).toHaveAccessibleDescription('Vale para toda a coluna de quantidade.');
+  const rows = () => screen.getByRole('list', { name: 'Itens de mercado' }).textContent;
+  expect(rows()).toContain('Guardanapos1\u00a0un');
+  expect(rows()).toContain('Arroz2\u00a0kg');
+  expect(await axe(container)).toEqual([]);
+  await user.selectOptions(question, '1000 (ponto de milhar)');
+  expect(rows()).toContain('Guardanapos1.000\u00a0un');
+  expect(rows()).toContain('Carne1.500\u00a0g');
+
+  // The answer is about this column only.
+  const quantity = screen.getByRole('combobox', { name: 'Quantidade' });
+  await user.selectOptions(quantity, 'Nenhuma');
+  expect(screen.queryByRole('combobox', { name: /^Quanto é/u })).toBeNull();
+  await user.selectOptions(quantity, 'Qtd');
+  expect(rows()).toContain('Guardanapos1\u00a0un');
+});

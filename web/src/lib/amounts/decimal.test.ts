@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { growthOfTenfold } from '../../../../fakes/time-growth.ts';
-import { formatDecimal, formatQuantity, parseDecimal } from './decimal.ts';
+import { formatDecimal, formatQuantity, parseDecimal, parseQuantityIn } from './decimal.ts';
 
 describe('parseDecimal', () => {
   it('DAT-06 API-50 refuses many digits and a letter in linear time', () => {
@@ -81,4 +81,17 @@ describe('formatting numbers', () => {
       expect(parseDecimal(formatDecimal(value))).toBe(value);
     }
   });
+});
+
+it.each([
+  ['1.500', 'un', 1_500],
+  [' 1.500 ', 'g', 1_500],
+  ['1.000.000', 'un', 1_000_000],
+  ['1.500', 'kg', 1.5],
+  ['0.500', 'g', 0.5],
+  ['1.5', 'un', 1.5],
+  ['1,500', 'un', 1.5],
+  ['x', 'un', null],
+])('LST-24 reads %j in %s as %d', (text, unit, quantity) => {
+  expect(parseQuantityIn(text, unit)).toBe(quantity);
 });

@@ -25,6 +25,16 @@ export function parseDecimal(text: string): number | null {
   return null;
 }
 
+/**
+ * Reads a quantity as typed, as `parseDecimal` does. Of anything but kg, '1.500' is fifteen hundred,
+ * because nobody has one and a half of a piece or of a gram in thousandths (LST-24).
+ */
+export function parseQuantityIn(text: string, unit: string): number | null {
+  const typed = text.trim();
+  const isGrouped = unit !== 'kg' && /^[1-9]\d{0,2}(?:\.\d{3})+$/u.test(typed);
+  return parseDecimal(isGrouped ? typed.replaceAll('.', '') : typed);
+}
+
 /** '1.234,56' and '1,234.56' become '1234.56'. The first separator separates the groups. */
 function ungroup(text: string): string {
   const isCommaOnly = !text.includes('.');

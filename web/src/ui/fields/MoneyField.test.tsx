@@ -12,7 +12,7 @@ function Harness({ price = '' }: { price?: string }) {
   return (
     <>
       <MoneyField label="Preço" value={value} onChange={setValue} />
-      <Stepper label="Quantidade" min={1} value={quantity} onChange={setQuantity} />
+      <Stepper label="Quantidade" unit="un" min={1} value={quantity} onChange={setQuantity} />
       <button type="button" onClick={() => setValue('3,19')}>
         Última compra
       </button>

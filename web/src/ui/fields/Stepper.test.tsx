@@ -7,7 +7,16 @@ import { stepValue } from './step-value.ts';
 
 function Harness({ start, min, step }: { start: string; min: number; step?: number }) {
   const [value, setValue] = useState(start);
-  return <Stepper label="Quantidade" value={value} onChange={setValue} min={min} step={step} />;
+  return (
+    <Stepper
+      label="Quantidade"
+      unit={min < 1 ? 'kg' : 'un'}
+      value={value}
+      onChange={setValue}
+      min={min}
+      step={step}
+    />
+  );
 }
 const getField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantidade' });
 const minusButton = () =>
@@ -16,6 +25,16 @@ const plusButton = () =>
   screen.getByRole<HTMLButtonElement>('button', { name: 'Aumentar Quantidade' });
 
 describe('Stepper', () => {
+  it('LST-24 steps from 1500 pieces, but from 1,5 kg', async () => {
+    const { unmount } = render(<Harness start="1.500" min={1} />);
+    await userEvent.click(plusButton());
+    expect(getField().value).toBe('1501');
+    unmount();
+    render(<Harness start="1.500" min={0.01} />);
+    await userEvent.click(plusButton());
+    expect(getField().value).toBe('2,5');
+  });
+
   it('LST-06 steps by one and stops at the minimum', async () => {
     render(<Harness start="1" min={1} />);
     expect(minusButton().disabled).toBe(true);

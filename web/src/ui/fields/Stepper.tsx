@@ -1,4 +1,4 @@
-import { formatDecimal, parseDecimal } from '../../lib/amounts/decimal.ts';
+import { formatDecimal, parseQuantityIn } from '../../lib/amounts/decimal.ts';
 import { Field, splitFieldProps, type ControlProps, type FieldProps } from './Field.tsx';
 import { StepperFrame } from './StepperFrame.tsx';
 import { stepValue } from './step-value.ts';
@@ -8,9 +8,11 @@ import styles from './Stepper.module.css';
 type InputProps = Omit<ControlProps<'input'>, 'type' | 'inputMode' | 'step' | 'min'>;
 
 interface StepperProps extends FieldProps, InputProps {
-  /** The text as typed; parse it with `parseDecimal`. */
+  /** The text as typed; parse it with `parseQuantityIn`. */
   readonly value: string;
   readonly onChange: (text: string) => void;
+  /** The unit of the quantity, because '1.500' is 1,5 kg but 1500 pieces. */
+  readonly unit: string;
   /** The minimum that the buttons reach. The caller checks typed values. */
   readonly min: number;
   /** The step of the buttons; 1 by default. */
@@ -22,9 +24,9 @@ interface StepperProps extends FieldProps, InputProps {
 /** A quantity field with minus and plus. */
 export function Stepper(props: StepperProps) {
   const { frame, control: native } = splitFieldProps(props);
-  const { value, onChange, min, step = 1, isLarge = false, ...input } = native;
+  const { value, onChange, unit, min, step = 1, isLarge = false, ...input } = native;
   const selectHandlers = useSelectOnFocus();
-  const parsed = parseDecimal(value);
+  const parsed = parseQuantityIn(value, unit);
   const moveBy = (change: number) => onChange(formatDecimal(stepValue(parsed ?? 0, change, min)));
   return (
     <Field {...frame}>

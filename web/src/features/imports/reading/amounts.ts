@@ -4,6 +4,9 @@ import { fold } from '@quitanda/contract/text';
 import { parseDecimal } from '../../../lib/amounts/decimal.ts';
 import { parseAmount, typedUnits } from '../../lists/add/quick-entry.ts';
 
+/** What a point before three digits separates: '1.500' is 1500 ('thousands') or 1,5 ('decimals'). */
+export type PointMeaning = 'thousands' | 'decimals';
+
 export interface Amount {
   readonly quantity: number;
   readonly unit: PantryUnit;
@@ -60,25 +63,47 @@ const numberAndUnitPattern =
   /^(?<number>-?(?:\d[\d.,]*|\d\s*\/\s*[2-9]|[½¼¾]))\s*(?<unit>(?:[^\d/]\D*)?)$/u;
 
 /**
- * Reads a quantity and a unit of a file. Each text is '' if the file does not contain it. A known
- * unit after the number takes precedence over `unitText`; an unknown one is used only if `unitText`
- * is empty. Returns null for a quantity of 0, because an item without a quantity is not imported.
+ * Splits a quantity of a file into the text of its number, undefined if it has none, and its unit.
+ * A known unit after the number takes precedence over `unitText`; an unknown one is used only if
+ * `unitText` is empty.
  */
-export function readFileAmount(quantityText: string, unitText: string): Amount | null {
+export function splitFileAmount(quantityText: string, unitText: string) {
   const trimmed = quantityText.trim().slice(0, maxAmountLength);
   const { groups } = numberAndUnitPattern.exec(trimmed) ?? {};
   const attachedUnit = groups?.unit?.trim() ?? '';
   const usesAttachedUnit =
     attachedUnit !== '' && (unitText.trim() === '' || isKnownUnit(attachedUnit));
-  const unitWord = usesAttachedUnit ? attachedUnit : unitText.trim();
-  if (trimmed === '') return toAmount(1, unitWord);
-  const value = groups?.number === undefined ? null : readNumber(groups.number);
+  return { number: groups?.number, unitWord: usesAttachedUnit ? attachedUnit : unitText.trim() };
+}
+
+/**
+ * Reads a quantity and a unit of a file. Each text is '' if the file does not contain it. `points`
+ * says how the file's column reads '1.500'; without a column its unit decides (IMP-08). Returns null
+ * for a quantity of 0, because an item without a quantity is not imported.
+ */
+export function readFileAmount(
+  quantityText: string,
+  unitText: string,
+  points?: PointMeaning,
+): Amount | null {
+  const { number, unitWord } = splitFileAmount(quantityText, unitText);
+  if (quantityText.trim() === '') return toAmount(1, unitWord);
+  const value = number === undefined ? null : readNumber(number, unitWord, points);
   if (value === null) {
     const notice = `A quantidade “${truncate(quantityText)}” não foi entendida e ficou 1.`;
     return { quantity: 1, unit: 'un', notice };
   }
   if (value === 0) return null;
-  return toAmount(value, unitWord);
+  const amount = toAmount(value, unitWord);
+  // Against its column, '1.500' in pieces is not one and a half.
+  const differsFromColumn =
+    points === 'decimals' && value !== Number(number) && isPointDoubtful(number ?? '');
+  return differsFromColumn && amount.notice === undefined
+    ? {
+        ...amount,
+        notice: `A quantidade “${truncate(quantityText)}” foi lida como ${decimalText(value)}.`,
+      }
+    : amount;
 }
 
 /**
@@ -88,7 +113,7 @@ export function readFileAmount(quantityText: string, unitText: string): Amount |
 export function readStandaloneAmount(text: string): Amount | null | undefined {
   if (text.length > maxAmountLength) return undefined;
   const { groups } = numberAndUnitPattern.exec(text.trim()) ?? {};
-  if (groups?.number === undefined || readNumber(groups.number) === null) return undefined;
+  if (groups?.number === undefined || readNumber(groups.number, '') === null) return undefined;
   const unit = fold((groups.unit ?? '').replace(/\.$/u, ''));
   const isUnit = unit === '' || isKnownUnit(unit);
   return isUnit ? readFileAmount(groups.number, unit) : undefined;
@@ -105,8 +130,33 @@ const isWeightOrTypedUnit = (unit: string) =>
   kilogramPattern.test(unit) ||
   typedUnits.some(({ pattern }) => pattern.test(unit));
 
-const readNumber = (text: string) =>
-  /[/½¼¾]/u.test(text) ? parseAmount(text.replaceAll(/\s*\/\s*/gu, '/')) : parseDecimal(text);
+function readNumber(text: string, unitWord: string, points?: PointMeaning): number | null {
+  if (/[/½¼¾]/u.test(text))
+    return parseAmount(text.replaceAll(/\s*\/\s*/gu, '/'), { unit: 'kg', factor: 1 });
+  const isThousands =
+    isPointDoubtful(text) &&
+    (isDivisible(unitWord)
+      ? points === 'thousands'
+      : points !== 'decimals' || !text.endsWith('.000'));
+  return parseDecimal(isThousands ? text.replace('.', '') : text);
+}
+
+/** Whether the point may separate thousands or decimals, as in '1.500'; not in '0.500' or '1.5'. */
+export const isPointDoubtful = (number: string) => /^[1-9]\d{0,2}\.\d{3}$/u.test(number);
+
+/** Whether parts of a unit are usual: 1,5 kg and 1,5 L, but not 1,5 g, ml or un. */
+export function isDivisible(unitWord: string): boolean {
+  const unit = fold(unitWord.replace(/\.$/u, ''));
+  const isKilogram = typedUnits.some(
+    ({ pattern, factor, unit: typedUnit }) =>
+      typedUnit === 'kg' && factor === 1 && pattern.test(unit),
+  );
+  return (
+    isKilogram ||
+    kilogramPattern.test(unit) ||
+    (Object.hasOwn(measures, unit) && measures[unit] === 'L')
+  );
+}
 
 /**
  * Converts a quantity, which must not be 0, from a unit of the file to one that a pantry can have.

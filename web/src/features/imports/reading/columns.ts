@@ -5,7 +5,7 @@
 import { readBarcode } from '@quitanda/contract/barcodes';
 import { fold } from '@quitanda/contract/text';
 import { parseDecimal } from '../../../lib/amounts/decimal.ts';
-import { isKnownUnit } from './amounts.ts';
+import { isKnownUnit, type PointMeaning } from './amounts.ts';
 import { bounds } from './bounds.ts';
 import type { Table } from './table.ts';
 
@@ -20,6 +20,8 @@ export interface TableLayout {
   readonly columns: Columns;
   /** Whether the first row has the titles of the columns. */
   readonly hasTitles: boolean;
+  /** What a point means in the column of quantities, if the person chose it (IMP-08). */
+  readonly points?: PointMeaning | undefined;
 }
 
 /**

@@ -17,7 +17,7 @@ import { compareByLine, lineText } from './line-text.ts';
  * Matches a line with a list mark: '-', '•', '[ ]' or '1.' at its start, or a tick at either end.
  */
 const listMarkPattern =
-  /^\s*(?:[-–—*•·‣▪▫◦●○◻☐⬜☑✓✔✅]|\[[ xX✓✔]?\]|\([ xX✓✔]?\)|~|\d{1,3}\s?[).])|[☑✓✔✅]\uFE0F?\s*$/u;
+  /^\s*(?:[-–—*•·‣▪▫◦●○◻☐⬜☑✓✔✅]|\[[ xX✓✔]?\]|\([ xX✓✔]?\)|~|\d{1,3}\s?(?:\)|\.(?!\d)))|[☑✓✔✅]\uFE0F?\s*$/u;
 const linkPattern = /^(?:https?:\/\/|www\.)\S+$/iu;
 const headingPattern = /:$/u;
 

@@ -3,6 +3,7 @@ import { fold } from '@quitanda/contract/text';
 import { parsePastedText } from '../../lists/add/pasted-lines.ts';
 import { readFileAmount, type Amount } from './amounts.ts';
 import { bounds, tooManyItemsText } from './bounds.ts';
+import { readColumnPoints } from './column-points.ts';
 import type { ColumnKind, TableLayout } from './columns.ts';
 import {
   UnreadableFile,
@@ -24,6 +25,7 @@ export function readTableItems(table: Table, layout: TableLayout, name: string):
   const { columns, hasTitles } = layout;
   const rows = hasTitles ? table.rows.slice(1) : table.rows;
   if (rows.length > bounds.maxItems) throw new UnreadableFile(tooManyItemsText);
+  const { meaning } = readColumnPoints(table, layout);
   const notices: Notice[] = [...table.notices];
   const groups = new Map<string, { name: string; items: ParsedItem[] }>();
   for (const { line, cells } of rows) {
@@ -33,7 +35,7 @@ export function readTableItems(table: Table, layout: TableLayout, name: string):
     };
     const raw = (columns.quantity === null ? splitNameAndAmount(cellOf('name')) : undefined) ?? {
       name: cellOf('name'),
-      amount: readFileAmount(cellOf('quantity'), cellOf('unit')),
+      amount: readFileAmount(cellOf('quantity'), cellOf('unit'), meaning),
     };
     const item = checkItem({ ...raw, barcode: cellOf('barcode') }, lineText(line), notices);
     if (item === undefined) continue;

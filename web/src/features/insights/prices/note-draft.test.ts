@@ -28,3 +28,9 @@ it.each([
 ])('INS-07 refuses the price %s for the quantity %s', (price, quantity, invalidField) => {
   expect(parseNoteDraft({ price, quantity, unit: 'un' })).toEqual({ invalidField });
 });
+
+it('LST-24 INS-07 reads the price of 1500 pieces, but of 1,5 kg', () => {
+  const draft = { price: '30', quantity: '1.500' };
+  expect(parseNoteDraft({ ...draft, unit: 'un' })).toEqual({ price: 2 });
+  expect(parseNoteDraft({ ...draft, unit: 'kg' })).toEqual({ price: 2_000 });
+});

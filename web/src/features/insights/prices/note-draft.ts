@@ -8,7 +8,7 @@ import {
   type Centavos,
   type ListUnit,
 } from '@quitanda/contract/values';
-import { parseDecimal } from '../../../lib/amounts/decimal.ts';
+import { parseQuantityIn } from '../../../lib/amounts/decimal.ts';
 import { parseMoney } from '../../../lib/amounts/parse-money.ts';
 
 export interface NoteDraft {
@@ -38,7 +38,7 @@ export function parseNoteDraft({
   unit,
 }: NoteDraft): ParsedNote {
   const price = parseMoney(typedPrice);
-  const quantity = parseDecimal(typedQuantity);
+  const quantity = parseQuantityIn(typedQuantity, unit);
   if (price === null || !isInRange(price, 0.01, limits.maxPrice, 2))
     return { invalidField: 'price' };
   if (quantity === null || !isInRange(quantity, limits.minQuantity, limits.maxQuantity, 3)) {

@@ -44,6 +44,7 @@ export function AmountFields({ quantity, unit, isParsed, problem, ...handlers }:
         isLabelHidden
         value={quantity}
         onChange={handlers.onQuantityChange}
+        unit={unit}
         min={minimumQuantity(unit)}
         error={problem}
       />

@@ -207,3 +207,16 @@ it('LST-20 offers the usual items, except pending ones, while the field is empty
   expect(getRowTexts()[1]).toBe('Lentilha0,5 kg');
   expect(screen.queryByRole('button', { name: 'Adicionar Lentilha' })).toBeNull();
 });
+
+it('LST-25 counts a typed thing that people count, and keeps the number of a name', async () => {
+  await openLists();
+  await userEvent.type(getNameField(), 'ovos 30');
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: 'Quantidade' })).toHaveValue('30'),
+  );
+  await userEvent.keyboard('{Enter}');
+  await userEvent.type(getNameField(), 'Nan 2{Enter}');
+  await userEvent.type(getNameField(), '1.000 copos{Enter}');
+  // The tile of a row without a drawing has the first letter of the name.
+  expect(getRowTexts().slice(1)).toEqual(['ovos30 un', 'NNan 21 un', 'Ccopos1.000 un']);
+});

@@ -2,14 +2,8 @@
  * Parses a pasted list line by line (LST-21). Bullets, line numbers, chat prefixes and headings are
  * removed. The amount may follow the name.
  */
-import {
-  amountPattern,
-  parseQuickEntry,
-  parseAmount,
-  typedUnits,
-  toValidEntry,
-  type QuickEntry,
-} from './quick-entry.ts';
+import { parseTrailingAmount } from './amounts/trailing-amounts.ts';
+import { parseQuickEntry, type QuickEntry } from './quick-entry.ts';
 
 export interface PastedLine extends QuickEntry {
   /** Whether the item is ticked in the text, which means that it was already bought. */
@@ -25,7 +19,7 @@ const doneMark =
 /** Matches a bullet or an empty box. */
 const openMark = /^\s*(?:(?:[-–—*•·‣▪▫◦●○◻☐⬜]\uFE0F?|\[\s?\]|\(\s?\))\s*)+(?=\S)/u;
 /** Matches a line number: '1) ', '2. ' or '3º '. In '1.5 kg' the number is an amount. */
-const lineNumber = /^\s*\d{1,3}\s?(?:\)|\.(?!\d)|º|ª)\s*[-–]?\s*(?=\p{L})/u;
+const lineNumber = /^\s*\d{1,3}\s?(?:(?:\)|\.(?!\d)|º|ª)\s*[-–]?\s*(?=\p{L})|[).]\s+(?=\d))/u;
 /**
  * Matches the number in '3 - leite'. It is a line number if the lines are numbered in order, and an
  * amount otherwise.
@@ -99,30 +93,4 @@ function parseItem(text: string): QuickEntry {
       ? (parseTrailingAmount(cleanedText) ?? entryByLeadingAmount)
       : entryByLeadingAmount;
   return { ...entry, name: entry.name.replace(packageWord, '') };
-}
-
-/**
- * Matches an amount after the name: 'arroz 5kg', 'pão francês 10 un', 'detergente 2x', 'leite (3)',
- * 'ovos 1 dúzia'.
- */
-const trailingAmount = new RegExp(
-  String.raw`^(?<name>\S.*?)(?:\s*[-–:]\s*|\s+|\s*(?=\())\(?(?:(?<amount>${amountPattern})(?:(?<=[\d½¼¾])\s*|\s+)(?<unit>\p{L}+)\.?|x\s?(?<times>\d+)|(?<count>\d{1,2}))\)?$`,
-  'iu',
-);
-
-/**
- * Parses a line with the amount after the name; null if the line has no such amount. Typed text is
- * not parsed by this function, because 'Arroz 5 kg' may be the name of a package.
- */
-function parseTrailingAmount(line: string): QuickEntry | null {
-  const { groups } = trailingAmount.exec(line.replace(/\s+/gu, ' ').trim()) ?? {};
-  const name = groups?.name?.replace(/\s*[-–:,]$/u, '');
-  if (groups === undefined || name === undefined || name === '') return null;
-  const count = groups.times ?? groups.count;
-  if (count !== undefined) return toValidEntry(name, Number(count), 'un');
-  const typedUnit = typedUnits.find(({ pattern }) => pattern.test(groups.unit ?? ''));
-  const value = parseAmount(groups.amount ?? '');
-  return typedUnit === undefined || value === null
-    ? null
-    : toValidEntry(name, value * typedUnit.factor, typedUnit.unit);
 }

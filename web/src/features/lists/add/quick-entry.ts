@@ -8,6 +8,7 @@ import {
   minimumQuantity,
   type ListUnit,
 } from '@quitanda/contract/values';
+import { parseQuantityIn } from '../../../lib/amounts/decimal.ts';
 
 export interface QuickEntry {
   readonly name: string;
@@ -16,8 +17,15 @@ export interface QuickEntry {
   readonly unit: ListUnit;
 }
 
-/** The units that people type. `factor` converts a quantity to kg or pieces: 1 g is 0.001 kg. */
-export const typedUnits: readonly { pattern: RegExp; unit: ListUnit; factor: number }[] = [
+interface TypedUnit {
+  readonly pattern: RegExp;
+  readonly unit: ListUnit;
+  /** Converts a quantity to kg or pieces: 1 g is 0.001 kg. */
+  readonly factor: number;
+}
+
+/** The units that people type. */
+export const typedUnits: readonly TypedUnit[] = [
   { pattern: /^(?:kgs?|quilos?|kilos?|quilogramas?)$/iu, unit: 'kg', factor: 1 },
   { pattern: /^(?:g|grs?|gramas?)$/iu, unit: 'kg', factor: 0.001 },
   { pattern: /^(?:d[uú]zias?|dz)$/iu, unit: 'un', factor: 12 },
@@ -41,7 +49,7 @@ const spelledAmounts: Readonly<Record<string, number>> = {
   '¾': 0.75,
 };
 
-export const amountPattern = String.raw`\d+\s+\d+\s*/\s*\d+|\d+\s*/\s*\d+|\d+(?:[.,]\d+)?|[½¼¾]|\p{L}+`;
+export const amountPattern = String.raw`\d+\s+\d+\s*/\s*\d+|\d+\s*/\s*\d+|\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d+(?:[.,]\d+)?|[½¼¾]|\p{L}+`;
 /** Matches '2 kg de arroz', '500g farinha', 'meia dúzia de ovos', 'dois quilos e meio de carne'. */
 const measuredPattern = new RegExp(
   String.raw`^(?<amount>${amountPattern})(?:(?<=[\d½¼¾])\s*|\s+)(?<unit>\p{L}+)\.?` +
@@ -51,11 +59,15 @@ const measuredPattern = new RegExp(
 /** Matches 'dúzia de ovos'. A dozen is the only unit that people use without an amount. */
 const dozenPattern = /^d[uú]zia\s+(?:de\s+)?(?<name>\S.*)$/iu;
 /** Matches '3 leite'. */
-const countedPattern = /^(?<amount>\d+(?:[.,]\d+)?)\s+(?<name>\S.*)$/u;
+const countedPattern = /^(?<amount>\d[\d.,]*)\s+(?<name>\S.*)$/u;
 
 /** If one of these words follows a number, the number is part of the name: '2 L leite', '2 em 1'. */
-const measureInName = /^(?:l|lt|lts|litros?|ml|mg|cm|mm|m|metros?|em|%)$/iu;
-const brandWithLeadingNumber = /^(?:3 cora[cç][oõ]es|7 belo|7 up|51(?! ovos))(?!\p{L})/iu;
+const measureInName = /^(?:l|lt|lts|litros?|ml|mg|cm|mm|m|metros?|w|v|anos|em|por|%)$/iu;
+/** Matches a text that is only a measure, as after '12 x' in '12 x 350ml'. */
+const onlyMeasure = /^\d[\d.,]*\s?(?:k?g|m?l)$/iu;
+/** '51 laranjas' is a count, and '51 ice' is a drink; '3 corações de galinha' is a count too. */
+const brandWithLeadingNumber =
+  /^(?:3 cora[cç][oõ]es(?! de \p{L})|7 belo|7 up|51 (?:ice|gold|ouro|cacha[cç]a|pinga)|1664|4711)(?!\p{L})/iu;
 
 /** Parses one line. A number without a unit, as in '3 leite', gets the `selectedUnit`. */
 export function parseQuickEntry(line: string, selectedUnit: ListUnit = 'un'): QuickEntry {
@@ -73,10 +85,10 @@ export function parseQuickEntry(line: string, selectedUnit: ListUnit = 'un'): Qu
 function parseMeasuredEntry(text: string): QuickEntry | null {
   const { groups } = measuredPattern.exec(text) ?? {};
   const typedUnit = typedUnits.find(({ pattern }) => pattern.test(groups?.unit ?? ''));
-  const value = parseAmount(groups?.amount ?? '');
-  if (groups?.name === undefined || typedUnit === undefined || value === null) return null;
-  const half = groups.half === undefined ? 0 : 0.5;
-  return toValidEntry(groups.name, (value + half) * typedUnit.factor, typedUnit.unit);
+  if (groups?.name === undefined || typedUnit === undefined) return null;
+  const quantity = parseAmount(groups.amount ?? '', typedUnit);
+  const half = groups.half === undefined ? 0 : 0.5 * typedUnit.factor;
+  return quantity === null ? null : toValidEntry(groups.name, quantity + half, typedUnit.unit);
 }
 
 function parseDozenEntry(text: string): QuickEntry | null {
@@ -86,16 +98,30 @@ function parseDozenEntry(text: string): QuickEntry | null {
 
 function parseCountedEntry(text: string, selectedUnit: ListUnit): QuickEntry | null {
   const { groups } = countedPattern.exec(text) ?? {};
-  const value = parseAmount(groups?.amount ?? '');
-  if (groups?.name === undefined || value === null) return null;
+  const quantity = parseAmount(groups?.amount ?? '', { unit: selectedUnit, factor: 1 });
+  if (groups?.name === undefined || quantity === null) return null;
   const firstWord = groups.name.split(' ', 1)[0] ?? '';
   const isMeasure =
     measureInName.test(firstWord) || typedUnits.some(({ pattern }) => pattern.test(firstWord));
-  return isMeasure ? null : toValidEntry(groups.name, value, selectedUnit);
+  return isMeasure ? null : toValidEntry(groups.name, quantity, selectedUnit);
 }
 
-/** Parses an amount such as '2', '1,5', '1/2', '1 1/2', '½' or 'meia'; null for any other text. */
-export function parseAmount(text: string): number | null {
+/**
+ * Parses an amount such as '2', '1.500', '1,5', '1/2', '1 1/2', '½' or 'meia' in a typed unit.
+ * Returns the quantity in kg or pieces; null for any other text, and for a part of a piece that is
+ * written with a point, because '1.5 melão' may be a measure (LST-24).
+ */
+export function parseAmount(
+  text: string,
+  { unit, factor }: Pick<TypedUnit, 'unit' | 'factor'>,
+): number | null {
+  const value = parseNumber(text, factor < 1 ? 'g' : unit);
+  const quantity = value === null ? null : value * factor;
+  const isPartOfPiece = unit === 'un' && text.includes('.') && !Number.isInteger(quantity);
+  return isPartOfPiece && !text.includes(',') ? null : quantity;
+}
+
+function parseNumber(text: string, unit: string): number | null {
   const spelledAmount = spelledAmounts[text.toLowerCase()];
   if (spelledAmount !== undefined) return spelledAmount;
   const fraction = /^(?:(?<whole>\d+) )?(?<numerator>\d+) ?\/ ?(?<denominator>\d+)$/u.exec(
@@ -106,13 +132,14 @@ export function parseAmount(text: string): number | null {
     const value = Number(whole) + Number(numerator) / Number(denominator);
     return Number.isFinite(value) ? Math.round(value * 1_000) / 1_000 : null;
   }
-  return /^\d/u.test(text) ? Number(text.replace(',', '.')) : null;
+  return parseQuantityIn(text, unit);
 }
 
-/** Returns the entry; null if a list does not allow the quantity. */
+/** Returns the entry; null if a list does not allow the quantity, or the name is only a measure. */
 export function toValidEntry(name: string, quantity: number, unit: ListUnit): QuickEntry | null {
   const rounded = Math.round(quantity * 1_000) / 1_000;
   const isAllowed =
+    !onlyMeasure.test(name) &&
     hasAtMostDecimals(quantity, 3) &&
     rounded >= minimumQuantity(unit) &&
     rounded <= limits.maxQuantity;

@@ -1,6 +1,8 @@
 import type { ListUnit } from '@quitanda/contract/values';
+import { useEffect, useState } from 'react';
 import { formatDecimal } from '../../../lib/amounts/decimal.ts';
 import { useDraft } from '../../../lib/device/drafts.ts';
+import { afterFirstLoad } from '../../../lib/timing/after-first-load.ts';
 import type { TypedItem } from '../items/item-fields.ts';
 import { parseQuickEntry } from './quick-entry.ts';
 
@@ -21,7 +23,8 @@ const emptyFields: TypedFields = { name: '', quantity: '1', unit: 'un' };
 export function useQuickEntry() {
   const [typed, setDraft] = useDraft('list entry', emptyFields);
   const setTyped = (next: TypedFields) => setDraft(() => next);
-  const entry = parseQuickEntry(typed.name, typed.unit);
+  const parse = useTypedEntryParser();
+  const entry = parse(typed.name, typed.unit);
   const isAmountParsed = entry.quantity !== null;
   const fields = {
     name: typed.name,
@@ -50,4 +53,23 @@ export function useQuickEntry() {
     setUnit: (unit: ListUnit) => setTyped({ ...fieldsWithoutAmountInName, unit }),
     clear: () => setTyped(emptyFields),
   };
+}
+
+/**
+ * Returns the parser of typed text. The part that knows which things are counted (LST-25) is not
+ * needed by the first screen. Until it is loaded, 'ovos 30' is a name.
+ */
+function useTypedEntryParser() {
+  const [parse, setParse] = useState(() => parseQuickEntry);
+  useEffect(
+    () =>
+      afterFirstLoad(() => {
+        void import('./amounts/typed-entry.ts').then(
+          ({ parseTypedEntry }) => setParse(() => parseTypedEntry),
+          () => undefined,
+        );
+      }),
+    [],
+  );
+  return parse;
 }

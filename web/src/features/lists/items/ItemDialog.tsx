@@ -60,6 +60,7 @@ function ItemForm({ id, item, onSave }: FormProps) {
       />
       <Stepper
         label="Quantidade"
+        unit={form.typed.unit}
         min={minimumQuantity(form.typed.unit)}
         {...form.field('quantity')}
       />

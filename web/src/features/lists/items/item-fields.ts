@@ -1,6 +1,6 @@
 /** The checks of an item's fields, when it is added (LST-06) and when it is edited (LST-16). */
 import { minimumQuantity, type ListUnit } from '@quitanda/contract/values';
-import { parseDecimal } from '../../../lib/amounts/decimal.ts';
+import { parseQuantityIn } from '../../../lib/amounts/decimal.ts';
 import { checkQuantity } from '../../../lib/amounts/quantities.ts';
 import type { Values } from '../../../ui/fields/checks.ts';
 import { createNameCheck } from '../../../ui/fields/name-check.ts';
@@ -15,7 +15,10 @@ export interface TypedItem {
 export const itemChecks = {
   name: createNameCheck(),
   quantity: (typed: string | number, { unit }: TypedItem) =>
-    checkQuantity(typeof typed === 'number' ? typed : parseDecimal(typed), minimumQuantity(unit)),
+    checkQuantity(
+      typeof typed === 'number' ? typed : parseQuantityIn(typed, unit),
+      minimumQuantity(unit),
+    ),
 };
 
 /** A valid item: a trimmed name and a quantity within its bounds. */

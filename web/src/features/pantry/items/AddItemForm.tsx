@@ -3,7 +3,7 @@ import { newId } from '@quitanda/contract/ids';
 import { fold } from '@quitanda/contract/text';
 import { minimumQuantity, type PantryUnit } from '@quitanda/contract/values';
 import { useRef, useState } from 'react';
-import { formatQuantity, parseDecimal } from '../../../lib/amounts/decimal.ts';
+import { formatQuantity, parseQuantityIn } from '../../../lib/amounts/decimal.ts';
 import { checkQuantity } from '../../../lib/amounts/quantities.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { TextField } from '../../../ui/fields/TextField.tsx';
@@ -32,7 +32,7 @@ interface Props {
 const checks = {
   name: createNameCheck(),
   quantity: (typed: string, { unit }: { unit: PantryUnit }) =>
-    checkQuantity(parseDecimal(typed), minimumQuantity(unit)),
+    checkQuantity(parseQuantityIn(typed, unit), minimumQuantity(unit)),
 };
 
 const addOptions = { failureText: 'Falha ao adicionar item.' };

@@ -24,6 +24,7 @@ export function AmountFields({ isShown, quantity, unit, onUnitChange, ...props }
         isLabelHidden
         value={quantity}
         onChange={props.onQuantityChange}
+        unit={unit}
         min={minimumQuantity(unit)}
         error={props.problem}
       />

@@ -4,7 +4,7 @@ import { formatDecimal } from '../../../lib/amounts/decimal.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { DecimalField } from '../../../ui/fields/DecimalField.tsx';
 import styles from './CardControls.module.css';
-import { checkStep, saveStep, useStoredStep } from './stock-step.ts';
+import { createStepCheck, saveStep, useStoredStep } from './stock-step.ts';
 import { useRemoveItem } from './use-remove-item.ts';
 
 interface Props {
@@ -23,7 +23,7 @@ export function CardControls({ pantryId, item, defaultStep }: Props) {
 
   function changeStep(text: string) {
     setTyped(text);
-    const checked = checkStep(text);
+    const checked = createStepCheck(item.unit)(text);
     if ('value' in checked) saveStep(item.id, checked.value, defaultStep);
   }
 

@@ -82,6 +82,20 @@ it('PAN-06 does not overwrite a stock that another device has counted while the 
   expect(api.sent[0]?.body).toEqual({ lowStockAlertThreshold: 5 });
 });
 
+it('LST-24 PAN-06 reads 1.500 of an item in grams as fifteen hundred', async () => {
+  const { api, show } = servePantries(
+    makePantry('a', 'Cozinha', [{ name: 'Farinha', unit: 'g', quantity: 200 }]),
+  );
+  show();
+  await user.click(await screen.findByRole('button', { name: 'Editar Farinha' }));
+  const stock = await screen.findByLabelText('Estoque (g)');
+  await user.clear(stock);
+  await user.type(stock, '1.500');
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  await waitFor(() => expect(api.sent).toHaveLength(1));
+  expect(api.sent[0]?.body).toEqual({ quantity: 1_500 });
+});
+
 it('PAN-03 MOB-01 saves what was typed although the device has no space to store the step', async () => {
   const { api, show } = servePantries(makePantry('a', 'Cozinha', [{ quantity: 3 }]));
   show();

@@ -1,6 +1,7 @@
 import type { ItemProduct, PantryItem } from '@quitanda/contract';
+import type { PantryUnit } from '@quitanda/contract/values';
 import { useId, useState } from 'react';
-import { formatDecimal, parseDecimal } from '../../../lib/amounts/decimal.ts';
+import { formatDecimal, parseQuantityIn } from '../../../lib/amounts/decimal.ts';
 import { checkQuantity } from '../../../lib/amounts/quantities.ts';
 import { readStockStep } from '../../../lib/device/shopping-storage.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';
@@ -14,7 +15,7 @@ import { useForm } from '../../../ui/fields/use-form.ts';
 import styles from './PantryItemDialog.module.css';
 import { runOutRangeText } from '../running-out/run-out-text.ts';
 import { defaultStepOf, type Habit } from './stock.ts';
-import { checkStep, saveStep } from './stock-step.ts';
+import { createStepCheck, saveStep } from './stock-step.ts';
 import { useRemoveItem } from './use-remove-item.ts';
 
 const ProductPicker = lazyDialog(
@@ -116,19 +117,20 @@ function useLinkProduct(pantryId: string, item: PantryItem | undefined) {
   };
 }
 
-const createQuantityCheck = (min: number) => (typed: string) =>
-  checkQuantity(parseDecimal(typed), min);
-
-const checkOptionalQuantity = (typed: string): Checked<number | null> =>
-  typed.trim() === '' ? { value: null } : createQuantityCheck(0)(typed);
-
-const checks = {
-  stock: createQuantityCheck(0),
-  step: checkStep,
-  threshold: checkOptionalQuantity,
-  target: checkOptionalQuantity,
-};
-type Field = keyof typeof checks;
+function createChecks(unit: PantryUnit) {
+  const createCheck = (min: number) => (typed: string) =>
+    checkQuantity(parseQuantityIn(typed, unit), min);
+  const checkOptional = (typed: string): Checked<number | null> =>
+    typed.trim() === '' ? { value: null } : createCheck(0)(typed);
+  return {
+    stock: createCheck(0),
+    step: createStepCheck(unit),
+    threshold: checkOptional,
+    target: checkOptional,
+  };
+}
+type Checks = ReturnType<typeof createChecks>;
+type Field = keyof Checks;
 
 const formatOptional = (value: number | null) => (value === null ? '' : formatDecimal(value));
 
@@ -161,7 +163,7 @@ function ItemForm({
       target: formatOptional(item.targetQuantity),
     },
   );
-  const form = useForm({ initial, checks, onSubmit: save });
+  const form = useForm({ initial, checks: createChecks(item.unit), onSubmit: save });
 
   const renderField = (name: Field, label: string) => (
     <DecimalField
@@ -170,7 +172,7 @@ function ItemForm({
     />
   );
 
-  function save(values: Values<Record<Field, string>, typeof checks>) {
+  function save(values: Values<Record<Field, string>, Checks>) {
     const { stock: quantity, threshold: lowStockAlertThreshold, target: targetQuantity } = values;
     saveStep(item.id, values.step, defaultStep);
     // Sends only the changed fields, because another device may have changed the unchanged ones.

@@ -1,6 +1,7 @@
+import type { PantryUnit } from '@quitanda/contract/values';
 import { useSyncExternalStore } from 'react';
 import type { Checked } from '../../../ui/fields/checks.ts';
-import { parseDecimal } from '../../../lib/amounts/decimal.ts';
+import { parseQuantityIn } from '../../../lib/amounts/decimal.ts';
 import { checkQuantity } from '../../../lib/amounts/quantities.ts';
 import { readStockStep, saveStockStep } from '../../../lib/device/shopping-storage.ts';
 
@@ -13,8 +14,10 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Checks the typed step of minus and plus. */
-export const checkStep = (typed: string): Checked<number> =>
-  checkQuantity(parseDecimal(typed), 0.001);
+export const createStepCheck =
+  (unit: PantryUnit) =>
+  (typed: string): Checked<number> =>
+    checkQuantity(parseQuantityIn(typed, unit), 0.001);
 
 /** PAN-03: stores the step of an item on this device. The default step is not stored. */
 export function saveStep(itemId: string, step: number, defaultStep: number): void {

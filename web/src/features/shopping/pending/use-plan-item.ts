@@ -2,7 +2,7 @@ import type { ItemProduct, List } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
-import { parseQuickEntry } from '../../lists/add/quick-entry.ts';
+import { parseTypedEntry } from '../../lists/add/amounts/typed-entry.ts';
 import { findItemToRaise } from '../../lists/add/suggestions.ts';
 import { useRaiseQuantity } from '../../lists/add/use-raise-quantity.ts';
 
@@ -40,7 +40,7 @@ export function usePlanItem(list: List): (productOrName: ItemProduct | string) =
 
 function plannedFieldsOf(productOrName: ItemProduct | string) {
   if (typeof productOrName === 'string') {
-    const { name, quantity, unit } = parseQuickEntry(productOrName);
+    const { name, quantity, unit } = parseTypedEntry(productOrName);
     return { name, quantity: quantity ?? 1, unit };
   }
   return {

@@ -42,6 +42,7 @@ export function PriceFields(props: PriceFieldsProps) {
           ref={quantityRef}
           label={isTakeAndPay ? 'Leve' : unitTexts[unitWord].quantity}
           value={draft.quantity}
+          unit={unit}
           min={unit === 'kg' ? 0.01 : 1}
           step={step}
           isLarge
@@ -52,6 +53,7 @@ export function PriceFields(props: PriceFieldsProps) {
           <Stepper
             label="Pague"
             value={draft.paidQuantity}
+            unit={unit}
             min={1}
             isLarge
             error={invalidFields.has('paidQuantity') ? 'Quantidade inválida' : undefined}
@@ -62,7 +64,7 @@ export function PriceFields(props: PriceFieldsProps) {
       <PricingChoice
         unitWord={unitWord}
         value={pricing}
-        onChange={(newPricing) => onChange(switchPricing(draft, newPricing))}
+        onChange={(newPricing) => onChange(switchPricing(draft, newPricing, unit))}
       />
     </>
   );

@@ -9,7 +9,7 @@ const makeDraft = (fields: Partial<ItemDraft>): ItemDraft => ({
   ...fields,
 });
 const invalidFieldsOf = (fields: Partial<ItemDraft>): DraftField[] => {
-  const parsed = parseDraft(makeDraft(fields));
+  const parsed = parseDraft(makeDraft(fields), 'un');
   return 'invalidFields' in parsed ? [...parsed.invalidFields] : [];
 };
 
@@ -22,9 +22,9 @@ describe('SHO-06', () => {
       paidTotal: 2394,
       isDerived: false,
     };
-    expect(parseDraft(makeDraft({}))).toEqual({ pricedLine });
-    expect(parseDraft(makeDraft({ price: '7.98' }))).toEqual({ pricedLine });
-    expect(parseDraft(makeDraft({ price: '0,01', quantity: '0,01' }))).toEqual({
+    expect(parseDraft(makeDraft({}), 'un')).toEqual({ pricedLine });
+    expect(parseDraft(makeDraft({ price: '7.98' }), 'un')).toEqual({ pricedLine });
+    expect(parseDraft(makeDraft({ price: '0,01', quantity: '0,01' }), 'un')).toEqual({
       pricedLine: { unitPrice: 1, quantity: 10, total: 0, paidTotal: 0, isDerived: false },
     });
   });
@@ -38,7 +38,7 @@ describe('SHO-06', () => {
     ['0', 0],
     ['0,00', 0],
   ])('SHO-06 UI-08 takes an item at the price %j', (price, unitPrice) => {
-    expect(parseDraft(makeDraft({ price, quantity: '1' }))).toMatchObject({
+    expect(parseDraft(makeDraft({ price, quantity: '1' }), 'un')).toMatchObject({
       pricedLine: { unitPrice, total: unitPrice },
     });
   });
@@ -64,21 +64,25 @@ describe('SHO-06', () => {
 
 describe('SHO-14', () => {
   it('SHO-14 derives the unit price from the total paid', () => {
-    expect(parseDraft(makeDraft({ pricing: 'total', price: '8,09', quantity: '1,35' }))).toEqual({
+    expect(
+      parseDraft(makeDraft({ pricing: 'total', price: '8,09', quantity: '1,35' }), 'un'),
+    ).toEqual({
       pricedLine: { unitPrice: 599, quantity: 1350, total: 809, paidTotal: 809, isDerived: true },
     });
   });
 
   it("SHO-14 computes the unit price of 'leve 3 pague 2', whose total may differ from the paid total", () => {
-    expect(parseDraft(makeDraft({ pricing: 'take-and-pay', price: '8,29' }))).toEqual({
+    expect(parseDraft(makeDraft({ pricing: 'take-and-pay', price: '8,29' }), 'un')).toEqual({
       pricedLine: { unitPrice: 553, quantity: 3000, total: 1659, paidTotal: 1658, isDerived: true },
     });
   });
 
   it('SHO-06 SHO-14 takes a gift at a total of 0, also in an offer', () => {
     const freeLine = { pricedLine: { unitPrice: 0, total: 0, paidTotal: 0 } };
-    expect(parseDraft(makeDraft({ pricing: 'total', price: '0' }))).toMatchObject(freeLine);
-    expect(parseDraft(makeDraft({ pricing: 'take-and-pay', price: '0' }))).toMatchObject(freeLine);
+    expect(parseDraft(makeDraft({ pricing: 'total', price: '0' }), 'un')).toMatchObject(freeLine);
+    expect(parseDraft(makeDraft({ pricing: 'take-and-pay', price: '0' }), 'un')).toMatchObject(
+      freeLine,
+    );
   });
 
   it('SHO-14 refuses more paid than taken pieces, and a unit price out of bounds', () => {
@@ -93,4 +97,10 @@ describe('SHO-14', () => {
     ]);
     expect(invalidFieldsOf({ pricing: 'total', price: '0,01', quantity: '9' })).toEqual(['price']);
   });
+});
+
+it('LST-24 takes 1500 pieces, but 1,5 kg', () => {
+  const draft = makeDraft({ quantity: '1.500' });
+  expect(parseDraft(draft, 'un')).toMatchObject({ pricedLine: { quantity: 1_500_000 } });
+  expect(parseDraft(draft, 'kg')).toMatchObject({ pricedLine: { quantity: 1_500 } });
 });

@@ -6,9 +6,10 @@ import {
   toCentavos,
   toThousandths,
   type Centavos,
+  type ListUnit,
   type Thousandths,
 } from '@quitanda/contract/values';
-import { parseDecimal } from '../../../lib/amounts/decimal.ts';
+import { parseQuantityIn } from '../../../lib/amounts/decimal.ts';
 import { parseMoney } from '../../../lib/amounts/parse-money.ts';
 import { paidTotalOf, unitPriceFor } from './total-paid.ts';
 
@@ -55,21 +56,21 @@ export function parsePrice(text: string): Centavos | null {
   return hasAtMostDecimals(price, 2) ? toCentavos(price) : null;
 }
 
-/** Parses a quantity; null if it is invalid. */
-export function parseQuantity(text: string): Thousandths | null {
-  const quantity = parseDecimal(text);
+/** Parses a quantity in a unit (LST-24); null if it is invalid. */
+export function parseQuantity(text: string, unit: ListUnit): Thousandths | null {
+  const quantity = parseQuantityIn(text, unit);
   if (quantity === null || quantity < limits.minQuantity || quantity > limits.maxQuantity) {
     return null;
   }
   return hasAtMostDecimals(quantity, 3) ? toThousandths(quantity) : null;
 }
 
-/** Parses a draft. Returns its line, or the fields that are invalid. */
-export function parseDraft(draft: ItemDraft): ParsedDraft {
+/** Parses a draft in a unit. Returns its line, or the fields that are invalid. */
+export function parseDraft(draft: ItemDraft, unit: ListUnit): ParsedDraft {
   const price = parsePrice(draft.price);
-  const quantity = parseQuantity(draft.quantity);
+  const quantity = parseQuantity(draft.quantity, unit);
   const paidQuantity =
-    draft.pricing === 'take-and-pay' ? parseQuantity(draft.paidQuantity) : quantity;
+    draft.pricing === 'take-and-pay' ? parseQuantity(draft.paidQuantity, unit) : quantity;
 
   const invalidFields = new Set<DraftField>();
   if (price === null) invalidFields.add('price');

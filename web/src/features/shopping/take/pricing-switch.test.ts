@@ -13,7 +13,7 @@ const makeDraft = (fields: Partial<ItemDraft>): ItemDraft => ({
 /** Returns the draft after it was switched to each of the pricings, in this order. */
 function switchTo(initial: ItemDraft, ...pricings: Pricing[]): ItemDraft {
   const current = { ...initial };
-  for (const pricing of pricings) Object.assign(current, switchPricing(current, pricing));
+  for (const pricing of pricings) Object.assign(current, switchPricing(current, pricing, 'un'));
   return current;
 }
 

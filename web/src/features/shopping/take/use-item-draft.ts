@@ -48,7 +48,7 @@ export function useItemDraft(
     ? { ...mergedDraft, pricing: 'per-unit' }
     : mergedDraft;
   const [invalidFields, setInvalidFields] = useState(noFields);
-  const parsedDraft = parseDraft(applySuggestedPrice(draft, source.suggestedPrice));
+  const parsedDraft = parseDraft(applySuggestedPrice(draft, source.suggestedPrice), source.unit);
 
   function change(fields: Partial<ItemDraft>): void {
     setTyped((current) => ({ ...current, ...fields }));

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { splitSpokenText } from '../../voice/spoken-lines.ts';
+import { parsePastedText } from '../pasted-lines.ts';
+import type { QuickEntry } from '../quick-entry.ts';
+import {
+  heldOutPastedShapes,
+  heldOutShapes,
+  heldOutSpokenShapes,
+} from './held-out-shapes.fixture.ts';
+import { pastedShapes, shapes, spokenShapes } from './shapes.fixture.ts';
+import { parseTypedEntry } from './typed-entry.ts';
+
+const describeEntry = ({ quantity, unit, name }: QuickEntry) =>
+  `${quantity ?? '-'} ${unit} ${name}`;
+const readPasted = (text: string) => parsePastedText(text).map(describeEntry);
+
+it.each([...shapes, ...heldOutShapes])('LST-24 LST-25 reads %j as typed', (text, item) => {
+  expect(describeEntry(parseTypedEntry(text))).toBe(item);
+});
+
+it.each([...shapes, ...heldOutShapes, ...pastedShapes, ...heldOutPastedShapes])(
+  'LST-24 LST-25 reads %j as pasted',
+  (text, item) => {
+    expect(readPasted(text)).toEqual([item]);
+  },
+);
+
+it.each([...spokenShapes, ...heldOutSpokenShapes])(
+  'LST-24 LST-25 reads %j as spoken',
+  (text, items) => {
+    expect(readPasted(splitSpokenText(text).join('\n'))).toEqual(items);
+  },
+);
