@@ -37,7 +37,7 @@ export const errorKinds = {
   'product-not-found': { status: 404, message: 'Produto não encontrado.' },
   // The message contains the barcode (API-11); `barcodeNotFoundText` writes it.
   'barcode-not-found': { status: 404, message: 'Código de barras não encontrado.' },
-  'category-unknown': { status: 400, message: 'Escolha uma das categorias.' },
+  'category-unknown': { status: 400, message: 'Categoria selecionada é inválida.' },
   'product-exists': { status: 409, message: 'Este produto já foi cadastrado.' },
   'barcode-exists': {
     status: 409,
@@ -170,9 +170,10 @@ export const errorKinds = {
   },
   'payload-too-large': { status: 413, message: 'O conteúdo enviado é grande demais.' },
   'too-many-requests': { status: 429, message: 'Muitas tentativas. Aguarde um pouco.' },
+  // The server has no language model (AI-06).
   'ai-unavailable': {
     status: 503,
-    message: 'A assistente não está disponível agora. Tente mais tarde.',
+    message: 'O serviço de IA não está disponível. Verifique a configuração da chave API.',
   },
   'ai-key-invalid': {
     status: 503,

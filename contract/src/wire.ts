@@ -144,6 +144,15 @@ export const sharedBarcode = barcode
       'A GTIN that is not internal to one supermarket. Its last digit is the check digit of the others, as GS1 defines it.',
   });
 
+/**
+ * An optional text of a request, of which null and an empty text mean that there is none (API-12).
+ * The result is null then. Any other text is refused with the message of `schema`.
+ */
+export const orNone = <S extends z.ZodType>(schema: S) =>
+  z
+    .union([schema, z.enum(['']), z.null()], { error: ({ errors }) => errors[0]?.[0]?.message })
+    .transform((value) => (value === '' ? null : value));
+
 const quantityMessage = 'Informe uma quantidade de até 99.999,999 com até 3 casas decimais.';
 
 /** Decodes reais from 0 to `max` to whole centavos. Any other value is refused with `message`. */

@@ -1,10 +1,12 @@
 /** The catalogue of products that all users share. */
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
+import { errorKinds } from '../errors.ts';
 import { productUnits } from '../values/values.ts';
 import {
   barcode,
   name,
+  orNone,
   productId,
   quantity,
   sharedBarcode,
@@ -58,17 +60,21 @@ export type OfflineProducts = z.input<typeof offlineProducts>;
 export const usedProduct = product.extend({ chosenFor: z.array(z.string()) });
 export type UsedProduct = z.input<typeof usedProduct>;
 
+const unknownCategoryMessage = errorKinds['category-unknown'].message;
+
 export const newProduct = z
   .object({
     id: productId.optional(),
     name: name('O nome do produto é obrigatório.'),
-    brand: name().nullable().optional(),
+    brand: orNone(name()).optional(),
     categoryId: z
-      .uuid('Escolha uma das categorias.')
+      .uuid({
+        error: ({ input }) => (input ? unknownCategoryMessage : 'Escolha uma das categorias.'),
+      })
       .toLowerCase()
       .describe('The id of one of the categories.'),
     typicalUnit: productUnit.default('un'),
-    barcode: sharedBarcode.nullable().optional(),
+    barcode: orNone(sharedBarcode).optional(),
   })
   .describe('A name or brand with an insult, a warning or an address is refused.');
 export type NewProduct = z.input<typeof newProduct>;

@@ -13,7 +13,12 @@ export const invitePreviewLength = 12;
  */
 export const invite = z.object({
   name: z.string(),
-  owner: z.object({ displayName: z.string().nullable(), email: z.string() }),
+  owner: z.object({
+    name: z.string().nullable(),
+    /** The same as `name`, for devices of the version before; the next version removes it. */
+    displayName: z.string().nullable(),
+    email: z.string(),
+  }),
   /** The names of the first items. */
   itemNames: z.array(z.string()),
   _count: z.object({ items: z.int() }),

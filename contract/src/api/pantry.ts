@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { categoryName } from './catalogue.ts';
 import { defineEndpoints } from '../endpoint.ts';
-import { limits, listUnits, pantryUnits } from '../values/values.ts';
+import { defaultLowStockThreshold, limits, listUnits, pantryUnits } from '../values/values.ts';
 import {
   atLeastOne,
   finishId,
@@ -23,12 +23,13 @@ import {
 
 const pantryUnit = z.enum(pantryUnits, 'A unidade deve ser un, kg ou g.');
 
-export const pantryItem = z.object({
+/** A pantry item as devices store it. */
+export const storedPantryItem = z.object({
   id: pantryItemId,
   name: z.string(),
   quantity: stock,
   unit: pantryUnit,
-  /** The item counts as low at or below this stock; null if nobody has set it. */
+  /** The item counts as low at or below this stock (PAN-09); null if nobody has set it. */
   lowStockAlertThreshold: stock.nullable(),
   /** The stock that the person wants to have (INS-05); null if nobody has set it. */
   targetQuantity: stock.nullable(),
@@ -37,7 +38,17 @@ export const pantryItem = z.object({
   imageUrl: z.string().nullable(),
   ...authorFields,
 });
-export type PantryItem = z.input<typeof pantryItem>;
+export type PantryItem = z.input<typeof storedPantryItem>;
+
+/**
+ * A pantry item in an answer, with the default threshold. Its type is that of the stored item,
+ * because devices compute the same answers from what they store.
+ */
+const pantryItem = storedPantryItem.extend({
+  lowStockAlertThreshold: stock
+    .nullable()
+    .describe(`Never null: ${defaultLowStockThreshold} until somebody sets another.`),
+});
 
 export const pantrySummary = z.object({
   id: pantryId,

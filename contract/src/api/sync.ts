@@ -8,7 +8,7 @@ import { defineEndpoints } from '../endpoint.ts';
 import { failure } from '../errors.ts';
 import { member, membership } from './households.ts';
 import { listItem, listSummary } from './lists.ts';
-import { pantryItem, pantrySummary } from './pantry.ts';
+import { pantrySummary, storedPantryItem } from './pantry.ts';
 import { purchasedLine } from './purchases.ts';
 import { storeLabel } from './supermarkets.ts';
 import { syncLimits } from './sync-limits.ts';
@@ -57,7 +57,7 @@ export type SyncOutcome = z.input<typeof outcome>;
 
 const listRow = listSummary.omit({ _count: true });
 const pantryRow = pantrySummary.omit({ _count: true });
-const pantryItemRow = pantryItem.extend({
+const pantryItemRow = storedPantryItem.extend({
   pantryId,
   /** When somebody last counted the stock; null if nobody has (INS-05). */
   countedAt: instant.nullable(),

@@ -97,11 +97,13 @@ export function runOutOf(purchases: readonly PastPurchase[], stock: StockNow): R
  * days would always be running out, even on the day it was bought. False if the forecast is so long
  * overdue that the household no longer buys the item (`runOutRule.endedMs`).
  */
-export function isRunningOut({ at, usualIntervalMs }: RunOut, now: number): boolean {
-  const remainingMs = at - now;
-  if (remainingMs < -Math.max(runOutRule.endedMs, 2 * usualIntervalMs)) return false;
-  return remainingMs <= Math.min(runOutRule.soonMs, usualIntervalMs / 2);
-}
+export const isRunningOut = (runOut: RunOut, now: number): boolean =>
+  !hasHabitEnded(runOut, now) &&
+  runOut.at - now <= Math.min(runOutRule.soonMs, runOut.usualIntervalMs / 2);
+
+/** Whether the forecast is so long overdue that it no longer says anything. */
+export const hasHabitEnded = ({ at, usualIntervalMs }: RunOut, now: number): boolean =>
+  now - at > Math.max(runOutRule.endedMs, 2 * usualIntervalMs);
 
 /** A purchase in the unit in which it was paid. */
 export interface PurchaseInListUnit extends PastPurchase {

@@ -22,3 +22,6 @@ export function newId(now: number = Date.now()): string {
     hex.slice(20),
   ].join('-');
 }
+
+/** Returns when an id of {@link newId} was made, in milliseconds since 1970; NaN for other text. */
+export const timeOfId = (id: string): number => Number(`0x${id.slice(0, 8)}${id.slice(9, 13)}`);

@@ -56,6 +56,9 @@ export function minimumQuantity(pantryUnit: PantryUnit): number {
   return pantryUnit === 'kg' ? limits.minQuantity : 1;
 }
 
+/** PAN-09: an item counts as low at or below this stock, in its unit, until somebody sets another. */
+export const defaultLowStockThreshold = 1;
+
 /** Whether `value` has at most `decimals` decimal places, as a person would write it. */
 export function hasAtMostDecimals(value: number, decimals: number): boolean {
   const scaled = value * 10 ** decimals;

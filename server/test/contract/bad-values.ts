@@ -139,9 +139,10 @@ const badValues: Record<FieldKind, readonly BadValue[]> = {
 
 /** The bad values of one field. In a path or query every value is text. */
 export function badValuesOf(field: Field, kind: FieldKind): readonly BadValue[] {
-  const { part, schema, isNullable } = field;
+  const { part, schema, isNullable, acceptsEmpty } = field;
   return badValues[kind].filter(([description, value]) => {
     if (value === null && isNullable) return false;
+    if (value === '' && acceptsEmpty) return false;
     if (value === -1 && (schema.minimum ?? 0) < 0) return false;
     if (value === 1e9 && (schema.maximum ?? 0) >= 1e9) return false;
     if (part === 'body') return true;

@@ -35,6 +35,8 @@ export interface Field {
   readonly path: readonly string[];
   readonly schema: FieldSchema;
   readonly isNullable: boolean;
+  /** Whether an empty text is allowed, which then means none. */
+  readonly acceptsEmpty: boolean;
 }
 
 export type FieldKind =
@@ -81,7 +83,8 @@ export function fieldsOf(name: EndpointName): Field[] {
 function collectFields(part: Part, path: readonly string[], fieldSchema: FieldSchema): Field[] {
   const isNullable = fieldSchema.anyOf?.some(({ type }) => type === 'null') ?? false;
   const schema = fieldSchema.anyOf?.find(({ type }) => type !== 'null') ?? fieldSchema;
-  const field = path.length > 0 ? [{ part, path, schema, isNullable }] : [];
+  const acceptsEmpty = fieldSchema.anyOf?.some((each) => each.enum?.includes('')) ?? false;
+  const field = path.length > 0 ? [{ part, path, schema, isNullable, acceptsEmpty }] : [];
   const properties = Object.entries(schema.properties ?? {}).flatMap(([key, property]) =>
     collectFields(part, [...path, key], property),
   );

@@ -116,7 +116,7 @@ export const inexpressibleRules: Readonly<Record<string, InexpressibleRule>> = {
     reason: 'A schema does not contain the stored categories.',
     calls: ['createProduct'],
     code: 'category-unknown',
-    message: 'Escolha uma das categorias.',
+    message: 'Categoria selecionada é inválida.',
     explanation: /The id of one of the categories/u,
     createRefused: async () =>
       withJson('POST', '/api/products', {

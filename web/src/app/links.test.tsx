@@ -11,7 +11,7 @@ import { followLinks } from './links.ts';
 const inviteToken = 'Zk3vQ0-_r1xYb8dTn5mWcA';
 const invite: Invite = {
   name: 'Churrasco',
-  owner: { displayName: 'Rafael', email: 'rafael@exemplo.com.br' },
+  owner: { name: 'Rafael', displayName: 'Rafael', email: 'rafael@exemplo.com.br' },
   itemNames: ['Carvão'],
   _count: { items: 1 },
 };

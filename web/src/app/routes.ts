@@ -46,7 +46,9 @@ const signedInScreens = {
     async () => (await import('./routes/read-receipt.tsx')).ReadReceiptRoute,
   ),
   '/notas/$receiptId': lazyReceiptScreen(({ ReceiptRoute }) => ReceiptRoute),
-  '/dicas-ia': lazyScreen(async () => (await import('./routes/tips.tsx')).TipsRoute),
+  '/dicas-ia': lazyScreen(
+    async () => (await import('../features/assistant/TipsScreen.tsx')).TipsScreen,
+  ),
   '/importar': lazyScreen(async () => (await import('./routes/imports.tsx')).ImportRoute),
   '/perfil': lazyScreen(async () => (await import('./routes/profile.tsx')).ProfileRoute),
   '/perfil/conexoes': lazyScreen(

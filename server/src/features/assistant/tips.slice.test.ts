@@ -275,7 +275,7 @@ it('AI-06 reports to the web app whether an assistant is configured', async () =
   });
 });
 
-it('AI-04 responds that the service is not available if no provider is configured', async () => {
+it('AI-04 AI-06 responds that the service is not available if no provider is configured', async () => {
   const app = await startApp({ database });
   const ana = await app.person();
   const response = await ask(ana);
@@ -283,7 +283,7 @@ it('AI-04 responds that the service is not available if no provider is configure
     503,
     {
       code: 'ai-unavailable',
-      message: 'A assistente não está disponível agora. Tente mais tarde.',
+      message: 'O serviço de IA não está disponível. Verifique a configuração da chave API.',
     },
   ]);
   // The rest of the API works.

@@ -181,7 +181,7 @@ describe('INV-03 at most one copy of a shared list', () => {
     const copy = await accept(bia, (await createSharedList(ana)).inviteToken);
     const inviteToken = await share(bia, copy.id);
     const { body } = await caio.call('getInvite', { params: { inviteToken } });
-    expect(body.owner).toEqual({ displayName: 'Bia', email: bia.email });
+    expect(body.owner).toEqual({ name: 'Bia', displayName: 'Bia', email: bia.email });
     await accept(caio, inviteToken);
     await accept(ana, inviteToken);
   });

@@ -84,7 +84,7 @@ it('INV-01 DAT-01 API-09 shows the name of a shared list, its owner and its item
   const { body } = await (await person()).call('getInvite', { params: { inviteToken } });
   expect(body).toEqual({
     name: 'Churrasco',
-    owner: { displayName: 'Ana', email: 'ana@exemplo.com.br' },
+    owner: { name: 'Ana', displayName: 'Ana', email: 'ana@exemplo.com.br' },
     // The order in which the items were added does not reveal which item is in the cart.
     itemNames: ['Carvão', 'Linguiça', 'Pão de alho'],
     _count: { items: 3 },
@@ -102,7 +102,7 @@ it('INV-01 shows no price, purchase, supermarket or product', async () => {
   expect(Object.keys(body).toSorted()).toEqual(Object.keys(invite.shape).toSorted());
   expect(body).toEqual({
     name: 'Feira',
-    owner: { displayName: null, email: ana.email },
+    owner: { name: null, displayName: null, email: ana.email },
     itemNames: ['Grãos'],
     _count: { items: 1 },
   });
@@ -179,7 +179,7 @@ it('INV-01 shows the current name of the owner', async () => {
   const params = { inviteToken };
   await ana.call('changeProfile', { body: { displayName: 'Ana Clara' } });
   const { body } = await (await person()).call('getInvite', { params });
-  expect(body.owner.displayName).toBe('Ana Clara');
+  expect(body.owner.name).toBe('Ana Clara');
 });
 
 it('INV-01 opens the invite of a list whose creator has deleted the account, with the member who shared it as the owner', async () => {
@@ -190,7 +190,7 @@ it('INV-01 opens the invite of a list whose creator has deleted the account, wit
   const inviteToken = await share(ana.inHousehold(household.id), listId);
   await bia.call('deleteAccount', { key: newId() });
   const { body } = await caio.call('getInvite', { params: { inviteToken } });
-  expect(body.owner).toEqual({ displayName: 'Ana', email: ana.email });
+  expect(body.owner).toEqual({ name: 'Ana', displayName: 'Ana', email: ana.email });
   expect((await caio.call('acceptInvite', { params: { inviteToken } })).body.name).toBe('Feira');
   await setUserDisabled(database, { ...ana, displayName: null }, true, new Date());
   expect(await caio.expectFailure('getInvite', { params: { inviteToken } })).toMatchObject(

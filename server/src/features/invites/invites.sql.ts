@@ -26,7 +26,8 @@ export const selectInvite = statement<{ invite: Invite }, [inviteToken: string]>
   `${withListOfToken()}
    select json_build_object(
      'name', share.name,
-     'owner', json_build_object('displayName', owner.display_name, 'email', owner.email),
+     'owner', json_build_object('name', owner.display_name, 'displayName', owner.display_name,
+       'email', owner.email),
      'itemNames', (
        select coalesce(json_agg(saved.item ->> 'name' order by saved.place), '[]')
        from jsonb_array_elements(share.items) with ordinality as saved (item, place)

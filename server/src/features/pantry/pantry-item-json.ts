@@ -1,3 +1,4 @@
+import { defaultLowStockThreshold, toThousandths } from '@quitanda/contract';
 import { wireQuantity } from '../../db/values/wire-numbers.ts';
 
 /** The joins that {@link pantryItemJson} needs with `pantry_items as item`. */
@@ -5,13 +6,13 @@ export const pantryItemTables = `
   left join products as product on product.id = item.product_id
   left join categories as category on category.id = product.category_id`;
 
-/** SQL for the JSON pairs (name and value) of a pantry item of the API. */
-export const pantryItemPairs = `
+/** SQL for the JSON pairs (name and value) of a pantry item; `threshold` is SQL for its threshold. */
+export const pantryItemPairs = (threshold: string) => `
   'id', item.id,
   'name', item.name,
   'quantity', ${wireQuantity('item.quantity')},
   'unit', item.unit,
-  'lowStockAlertThreshold', ${wireQuantity('item.low_stock_alert_threshold')},
+  'lowStockAlertThreshold', ${wireQuantity(threshold)},
   'targetQuantity', ${wireQuantity('item.target_quantity')},
   'productId', item.product_id,
   'categoryName', category.name,
@@ -19,5 +20,9 @@ export const pantryItemPairs = `
   'createdBy', item.created_by,
   'changedBy', item.changed_by`;
 
-/** SQL for a pantry item in the JSON of the API. */
-export const pantryItemJson = `json_build_object(${pantryItemPairs})`;
+const defaultThreshold = toThousandths(defaultLowStockThreshold);
+
+/** SQL for a pantry item in the JSON of the API, with the default threshold (PAN-09). */
+export const pantryItemJson = `json_build_object(${pantryItemPairs(
+  `coalesce(item.low_stock_alert_threshold, ${defaultThreshold})`,
+)})`;

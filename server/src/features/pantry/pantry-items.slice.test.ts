@@ -23,7 +23,7 @@ async function changePantryItem(
   return (await who.call('changePantryItem', { params: { pantryId, itemId }, body })).body;
 }
 
-it('API-15 DAT-04 PAN-03 adds stock, with or without a threshold for low stock', async () => {
+it('API-15 DAT-04 PAN-09 adds stock, with the default threshold 1 or its own', async () => {
   const ana = await person();
   const pantryId = await newPantry(ana);
   const [product] = await fetchThreeProducts(ana);
@@ -37,7 +37,7 @@ it('API-15 DAT-04 PAN-03 adds stock, with or without a threshold for low stock',
     {
       ...body,
       name: 'Arroz',
-      lowStockAlertThreshold: null,
+      lowStockAlertThreshold: 1,
       targetQuantity: null,
       categoryName,
       imageUrl,
@@ -115,14 +115,14 @@ it('API-15 PAN-03 changes the stock exactly, and never below 0', async () => {
   expect(await changeAndReadQuantity({})).toBe(0);
 });
 
-it('API-15 PAN-06 changes only the threshold', async () => {
+it('API-15 PAN-06 PAN-09 changes only the threshold, which is 1 again when it is unset', async () => {
   const ana = await person();
   const pantryId = await newPantry(ana);
   const item = await newStock(ana, pantryId, { quantity: 5 });
   const changed = await changePantryItem(ana, pantryId, item.id, { lowStockAlertThreshold: 0 });
   expect(changed).toEqual({ ...item, lowStockAlertThreshold: 0 });
   const unset = await changePantryItem(ana, pantryId, item.id, { lowStockAlertThreshold: null });
-  expect(unset).toEqual({ ...item, lowStockAlertThreshold: null });
+  expect(unset).toEqual({ ...item, lowStockAlertThreshold: 1 });
 });
 
 it('API-15 counts every concurrent plus and minus', async () => {

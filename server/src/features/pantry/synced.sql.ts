@@ -38,7 +38,7 @@ export const syncedPantries = ({
     from: `pantry_items as item ${pantryItemTables}`,
     alias: 'item',
     id: 'item.id::text',
-    json: `json_build_object(${pantryItemPairs},
+    json: `json_build_object(${pantryItemPairs('item.low_stock_alert_threshold')},
       'pantryId', item.pantry_id,
       'countedAt', ${isoInstant('item.counted_at')})`,
   },

@@ -1,5 +1,4 @@
 import { Link } from '../../router/Link.tsx';
-import { useHasAssistant } from '../../sync/queries/server-features.ts';
 import { Icon } from '../../ui/signs/Icon.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { barItems, signedInItems, visitorItems } from './nav-items.ts';
@@ -14,10 +13,8 @@ interface NavLinksProps {
 
 /** The navigation's links; the router marks the current one with aria-current="page". */
 export function NavLinks({ isVisitor, className, inBarClassName, onFollow }: NavLinksProps) {
-  const hasAssistant = useHasAssistant();
   const items = isVisitor ? visitorItems : signedInItems;
-  const shownItems = items.filter(({ to }) => hasAssistant || to !== '/dicas-ia');
-  return shownItems.map(({ to, label, icon }) => (
+  return items.map(({ to, label, icon }) => (
     <Link
       key={to}
       to={to}

@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef } from 'react';
+import { aiUnavailableText } from '../../lib/ai-unavailable-text.ts';
 import { BrandTile } from '../../ui/signs/BrandTile.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/signs/Icon.tsx';
@@ -11,17 +12,21 @@ import type { TipsState } from './tips.ts';
 
 interface AnswerRegionProps {
   readonly tips: TipsState;
+  /** Whether the server has a language model. Without one, the region says so (AI-06). */
+  readonly hasAssistant: boolean;
   readonly onStop: () => void;
   readonly className?: string | undefined;
 }
 
 /** Shows the answer, its progress or its failure. Gets the focus when a question is asked. */
-export function AnswerRegion({ tips, onStop, className }: AnswerRegionProps) {
-  const { question, isAsking, partialAnswer, lastAnswer, failureText } = tips;
+export function AnswerRegion({ tips, hasAssistant, onStop, className }: AnswerRegionProps) {
+  const { question, isAsking, partialAnswer, lastAnswer } = tips;
   const titleId = useId();
   const region = useRef<HTMLElement>(null);
   const answer = isAsking ? partialAnswer : lastAnswer;
   const hasAnswer = answer !== undefined && answer.text !== '';
+  const isMissing = !hasAssistant && !isAsking && !hasAnswer;
+  const failureText = tips.failureText ?? (isMissing ? aiUnavailableText : undefined);
   const isIdle = !isAsking && !hasAnswer && failureText === undefined;
   const isOlder = answer?.question !== question;
   // A question that failed or was stopped leaves the answer to an earlier question on the screen.
@@ -62,6 +67,11 @@ export function AnswerRegion({ tips, onStop, className }: AnswerRegionProps) {
         <p className={styles.failure}>
           <Icon name="error" />
           {failureText}
+        </p>
+      )}
+      {failureText === aiUnavailableText && (
+        <p className={styles.operator}>
+          Quem cuida deste servidor liga a IA com GEMINI_API_KEY, ou com AI_BASE_URL e AI_MODEL.
         </p>
       )}
       {hasAnswer && <AnswerCard answer={answer} isStreaming={isAsking} isOlder={isOlder} />}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useHasAssistant } from '../../sync/queries/server-features.ts';
 import { BrandTile } from '../../ui/signs/BrandTile.tsx';
 import { Hero } from '../../ui/layout/Hero.tsx';
 import { AnswerRegion } from './AnswerRegion.tsx';
@@ -8,9 +9,10 @@ import { QuestionForm } from './QuestionForm.tsx';
 import styles from './TipsScreen.module.css';
 import { useTips } from './use-tips.ts';
 
-/** The screen of the assistant's tips about groceries, food and the household (AI-01 to AI-04). */
+/** The screen of the assistant's tips about groceries, food and the household (AI-01 to AI-04, AI-06). */
 export function TipsScreen() {
   const { tips, ask, stop } = useTips();
+  const hasAssistant = useHasAssistant();
   const [typed, setTyped] = useState('');
 
   function askQuestion(question: string) {
@@ -42,7 +44,12 @@ export function TipsScreen() {
           isAsking={tips.isAsking}
           onAsk={askQuestion}
         />
-        <AnswerRegion className={styles.answer} tips={tips} onStop={stop} />
+        <AnswerRegion
+          className={styles.answer}
+          tips={tips}
+          hasAssistant={hasAssistant}
+          onStop={stop}
+        />
         <div className={styles.presets}>
           <Presets onAsk={askPreset} />
         </div>

@@ -1,7 +1,9 @@
 import type { Failure } from '@quitanda/contract';
 import { errorKinds, limits } from '@quitanda/contract';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { axe } from '../../../test/axe.ts';
+import { setServerFeatures } from '../../sync/queries/server-features.ts';
 import {
   doneEvent,
   getQuestionField,
@@ -14,6 +16,8 @@ import {
 afterEach(() => vi.unstubAllGlobals());
 
 const missingQuestionText = 'Por favor, digite sua pergunta ou tópico para obter dicas.';
+const missingModelText =
+  'O serviço de IA não está disponível. Verifique a configuração da chave API.';
 const offlineText = 'Sem conexão. Tente novamente quando o sinal voltar.';
 const processingErrorText = (message: string) =>
   `Erro ao processar sua solicitação com a IA: ${message}. Tente novamente.`;
@@ -62,7 +66,7 @@ describe('a question that cannot be sent', () => {
 
 describe('a question without an answer', () => {
   it.each([
-    ['ai-unavailable', 'A assistente não está disponível agora. Tente mais tarde.'],
+    ['ai-unavailable', missingModelText],
     ['ai-key-invalid', 'A assistente não está disponível agora. Tente mais tarde.'],
     ['ai-overloaded', processingErrorText('O serviço de IA está sobrecarregado')],
     ['too-many-requests', processingErrorText('Muitas tentativas. Aguarde um pouco')],
@@ -136,4 +140,33 @@ describe('an answer that ends too early', () => {
       expect(screen.getByText('Resposta incompleta.')).toBeVisible();
     },
   );
+});
+
+describe('a server without a language model', () => {
+  beforeEach(() => setServerFeatures({ hasAssistant: false }));
+  afterEach(() => setServerFeatures({ hasAssistant: true }));
+  const getRegion = () => screen.getByRole('region', { name: 'Resposta' });
+
+  it('AI-06 shows the questions, what is missing, and what its operator can do', async () => {
+    const { container } = openTips();
+    const presets = within(screen.getByRole('region', { name: 'Ou comece por aqui' }));
+    expect(presets.getAllByRole('button')).toHaveLength(6);
+    expect(getRegion()).toHaveTextContent(missingModelText);
+    expect(getRegion()).toHaveTextContent(
+      'Quem cuida deste servidor liga a IA com GEMINI_API_KEY, ou com AI_BASE_URL e AI_MODEL.',
+    );
+    expect(screen.queryByText('A resposta aparece aqui.')).toBeNull();
+    expect(await axe(container)).toEqual([]);
+  });
+
+  it('AI-06 says once more after a question what is missing', async () => {
+    const { api } = openTips();
+    api.failures.askTips = failureResponseOf('ai-unavailable');
+    await user.click(
+      screen.getByRole('button', { name: 'Itens essenciais para uma despensa saudável' }),
+    );
+    expect(await findToastKind(missingModelText)).toBe('error');
+    expect(within(getRegion()).getAllByText(missingModelText)).toHaveLength(1);
+    expect(getQuestionField()).toHaveValue('Itens essenciais para uma despensa saudável');
+  });
 });

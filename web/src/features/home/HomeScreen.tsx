@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useHasAssistant } from '../../sync/queries/server-features.ts';
 import { useRead } from '../../sync/react/use-read.ts';
 import { useSession } from '../../sync/react/session.tsx';
 import { useProfile } from '../../sync/react/use-profile.ts';
@@ -23,7 +22,6 @@ export function HomeScreen() {
   const profile = useProfile();
   const lists = useRead('getLists', {});
   const pantries = useRead('getPantries', {});
-  const hasAssistant = useHasAssistant();
   const [today] = useState(() => new Date());
   if (session.status !== 'signed-in') return null;
   const { email } = session;
@@ -53,7 +51,7 @@ export function HomeScreen() {
         )}
         {/* The panel and the slides wait for lists and pantries, because the hero above them grows when
             they arrive. */}
-        {isLoaded && hasAssistant && <AskQuitanda />}
+        {isLoaded && <AskQuitanda />}
         {isLoaded && !isNewUser && <Carousel />}
       </div>
     </>

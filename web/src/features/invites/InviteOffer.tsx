@@ -16,7 +16,8 @@ interface Props {
 
 /** INV-01: shows who offers which list, and the buttons to accept or decline. */
 export function InviteOffer({ invite, isAccepting, problem, onAccept, onDecline }: Props) {
-  const inviter = invite.owner.displayName ?? invite.owner.email;
+  // A server of the version before sends no `name`.
+  const inviter = invite.owner.name ?? invite.owner.displayName ?? invite.owner.email;
   return (
     <CardOverHero>
       <InvitePeople inviter={inviter} />

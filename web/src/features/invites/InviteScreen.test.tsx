@@ -13,7 +13,11 @@ import { waitUntilAllSent } from '../../../test/sent-writes.ts';
 const inviteToken = 'Zk3vQ0-_r1xYb8dTn5mWcA';
 const invite: Invite = {
   name: 'Churrasco de domingo',
-  owner: { displayName: 'Rafael Nogueira', email: 'rafael@exemplo.com.br' },
+  owner: {
+    name: 'Rafael Nogueira',
+    displayName: 'Rafael Nogueira',
+    email: 'rafael@exemplo.com.br',
+  },
   itemNames: ['Carvão', 'Picanha', 'Pão', 'Pão'],
   _count: { items: 4 },
 };
@@ -85,7 +89,7 @@ describe('the preview of an invite', () => {
   });
 
   it('INV-01 shows the e-mail of an inviter without a name, and that the list is empty', async () => {
-    const owner = { displayName: null, email: 'rafael@exemplo.com.br' };
+    const owner = { name: null, displayName: null, email: 'rafael@exemplo.com.br' };
     serveInvite({ ...invite, owner, itemNames: [], _count: { items: 0 } });
     openInvite(inviteToken);
     expect(await screen.findByText('rafael@exemplo.com.br')).toBeVisible();
@@ -236,9 +240,27 @@ describe('failures of an invite', () => {
     await findListSelector();
   });
 
-  it('INV-03 shows a general message for any other failure', async () => {
-    serveInvite(serverError);
+  it('INV-03 says that an invite could not be opened, without the words for accepting, and loads after a retry', async () => {
+    const api = serveInvite(serverError);
     openInvite(inviteToken);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Não foi possível abrir o convite. Tente novamente.');
+    api.reads.getInvite = invite;
+    await clickButton('Tentar novamente');
+    expect(await findButton('Sim, adicionar')).toBeVisible();
+  });
+
+  it('INV-03 says that the link may be invalid for any other refusal of an invite', async () => {
+    serveInvite(new ErrorResponse(410, { code: 'not-found', message: 'x' }));
+    openInvite(inviteToken);
+    expect(await screen.findByRole('alert')).toHaveTextContent(notFoundText);
+  });
+
+  it('INV-03 shows a general message for any other failure of accepting', async () => {
+    const api = serveInvite();
+    api.answers.acceptInvite = () => serverError;
+    openInvite(inviteToken);
+    await clickButton('Sim, adicionar');
     expect(await screen.findByRole('alert')).toHaveTextContent(generalFailureText);
   });
 });

@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { CardOverHero } from '../../ui/layout/CardOverHero.tsx';
 import { InviteNotice } from './InviteNotice.tsx';
 import { InviteOffer } from './InviteOffer.tsx';
-import { canRetry, inviteFailureText } from './invite-failure.ts';
+import { canRetry, inviteFailureText, inviteLoadFailureText } from './invite-failure.ts';
 import { useAcceptInvite } from './use-accept-invite.ts';
 
 /** INV-01: offers a copy of another person's list. */
@@ -19,7 +19,7 @@ export function InviteScreen({ inviteToken }: { readonly inviteToken: string }) 
   if (failure !== undefined) {
     return (
       <InviteNotice
-        text={inviteFailureText(failure)}
+        text={inviteLoadFailureText(failure)}
         onRetry={canRetry(failure) ? refresh : undefined}
       />
     );

@@ -6,14 +6,22 @@ export function canRetry(failure: CallFailure): boolean {
   return failure.kind === 'network' || failure.status === 429 || failure.status >= 500;
 }
 
-/** INV-03: returns the message for an invite that cannot be shown or accepted. */
+const notFoundText = 'Não foi possível encontrar o convite. O link pode ser inválido.';
+
+/** INV-03: returns the message for an invite that cannot be shown. */
+export function inviteLoadFailureText(failure: CallFailure): string {
+  if (failure.kind === 'network') return offlineText;
+  return canRetry(failure) ? 'Não foi possível abrir o convite. Tente novamente.' : notFoundText;
+}
+
+/** INV-03: returns the message for an invite that cannot be accepted. */
 export function inviteFailureText(failure: CallFailure): string {
   if (failure.kind === 'network') return offlineText;
   switch (failure.failure.code) {
     // The token of a truncated or mistyped link fails the validation.
     case 'validation':
     case 'invite-not-found':
-      return 'Não foi possível encontrar o convite. O link pode ser inválido.';
+      return notFoundText;
     case 'invite-already-accepted':
       return 'Esta lista já foi adicionada à sua conta anteriormente.';
     case 'invite-used-up':

@@ -248,7 +248,7 @@ describe('an item', () => {
       makePantry('a', 'Cozinha', [
         { name: 'Café', quantity: 1, lowStockAlertThreshold: 1 },
         { name: 'Sal', quantity: 0 },
-        { name: 'Leite', quantity: 1 },
+        { name: 'Leite', quantity: 2 },
       ]),
     ).show();
     const findRow = (name: string) =>
@@ -270,7 +270,7 @@ describe('an item', () => {
       makePantry('a', 'Cozinha', [
         { name: 'Café', quantity: 0 },
         { name: 'Leite', quantity: 2, productId: 'milk' },
-        { name: 'Sal', quantity: 1 },
+        { name: 'Sal', quantity: 1, lowStockAlertThreshold: 0 },
       ]),
     );
     addRegularPurchases(api, {
@@ -287,8 +287,8 @@ describe('an item', () => {
     expect(rowNames()).toEqual(['Café', 'Leite', 'Sal']);
     await user.type(screen.getByLabelText('Buscar ou adicionar item'), 'Vinagre{Enter}');
     expect(rowNames()).toEqual(['Vinagre', 'Café', 'Leite', 'Sal']);
-    await user.click(screen.getByRole('button', { name: 'Acabando (2)' }));
-    expect(rowNames()).toEqual(['Café', 'Sal']);
+    await user.click(screen.getByRole('button', { name: 'Acabando (3)' }));
+    expect(rowNames()).toEqual(['Café', 'Sal', 'Vinagre']);
   });
 
   it('PAN-03 PAN-05 removes an item, and shows a message', async () => {
@@ -340,7 +340,8 @@ describe('an item', () => {
 });
 
 it('PAN-06 shows the card of low stock only a moment after a press, so that no button moves', async () => {
-  const { show } = servePantries(makePantry('a', 'Cozinha', [{ quantity: 1 }]));
+  const coffee = { quantity: 1, lowStockAlertThreshold: 0 };
+  const { show } = servePantries(makePantry('a', 'Cozinha', [coffee]));
   show();
   await user.click(await screen.findByRole('button', { name: 'Diminuir Café' }));
   expect(await screen.findByText('Acabou')).toBeVisible();

@@ -50,7 +50,7 @@ export function PantryScreen() {
         onOpen={openDialog}
       />
       <AddItemForm pantry={pantry.data} pantryId={selected?.id} typed={typed} onType={setTyped} />
-      {pantries.isLoading && <Skeleton rows={4} />}
+      {(pantries.isLoading || (selected && pantry.isLoading)) && <Skeleton rows={4} />}
       {pantries.failure && (
         <LoadFailure
           art="pantry"
@@ -63,6 +63,13 @@ export function PantryScreen() {
           art="pantry"
           text="Crie ou selecione uma despensa para começar."
           action={<Button onClick={() => openDialog('create')}>+ Nova Despensa</Button>}
+        />
+      )}
+      {selected && pantry.failure && (
+        <LoadFailure
+          art="pantry"
+          text="Falha ao carregar itens da despensa."
+          onRetry={pantry.refresh}
         />
       )}
       {selected && pantry.data && <Stock key={selected.id} pantry={pantry.data} search={typed} />}

@@ -125,14 +125,14 @@ it.each([embeddedConfig, undefined, 'x'])(
 
 const renderHasAssistant = () => renderHook(useHasAssistant).result;
 
-it('AI-06 hides the assistant if the stored data say that there is none', async () => {
+it('AI-06 knows from the stored data that there is no language model', async () => {
   storeConfig({ ...embeddedConfig, hasAssistant: false });
   mockAnswers(undefined);
   await choose();
   expect(renderHasAssistant().current).toBe(false);
 });
 
-it("AI-06 shows or hides the assistant by the server's response, without a sign-out", async () => {
+it("AI-06 learns from the server's response whether there is a language model, without a sign-out", async () => {
   storeConfig(embeddedConfig);
   localStorage.setItem('quitanda.user', user);
   mockAnswers({ ...embeddedConfig, hasAssistant: false });
@@ -173,7 +173,7 @@ it('MAIL-01 reads from the stored and the new response whether the server sends 
   await waitFor(() => expect(sendsMail.current).toBe(true));
 });
 
-it("AI-06 assumes an assistant if the server's response has no such field", async () => {
+it("AI-06 assumes a language model if the server's response has no such field", async () => {
   mockAnswers({ provider: 'embedded' });
   await choose();
   expect(renderHasAssistant().current).toBe(true);

@@ -1,3 +1,4 @@
+import { errorKinds } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { fold } from '@quitanda/contract/text';
 import { lockUser } from '../../../db/lock-user.sql.ts';
@@ -20,7 +21,7 @@ const failuresByConstraint: FailuresByConstraint = {
   products_name_once: () => new ApiError('product-exists'),
   products_category_fk: () =>
     new ApiError('category-unknown', {
-      fields: [{ field: 'categoryId', message: 'Escolha uma das categorias.' }],
+      fields: [{ field: 'categoryId', message: errorKinds['category-unknown'].message }],
     }),
 };
 

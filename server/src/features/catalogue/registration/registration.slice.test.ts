@@ -102,9 +102,30 @@ it('API-12 refuses the same name, brand and category, ignoring accents and case'
   await register({ ...body, categoryId: fruitCategoryId ?? '' });
 });
 
+it('API-12 takes an empty barcode and an empty brand as none', async () => {
+  const product = await register(
+    newRegistration({ name: 'Sabão de coco', barcode: '', brand: '' }),
+  );
+  expect(product).toMatchObject({ barcode: null, brand: null });
+  const other = await register(newRegistration({ name: 'Vela de sete dias', barcode: '' }));
+  expect(other.id).not.toBe(product.id);
+});
+
+it('API-12 PRD-01 asks for a category, and refuses one that is no id', async () => {
+  const messageFor = async (categoryId: string) => {
+    const refusal = await ana.expectFailure('createProduct', {
+      body: newRegistration({ categoryId }),
+    });
+    return refusal.body.fields;
+  };
+  const field = 'categoryId';
+  expect(await messageFor('')).toEqual([{ field, message: 'Escolha uma das categorias.' }]);
+  expect(await messageFor('x')).toEqual([{ field, message: 'Categoria selecionada é inválida.' }]);
+});
+
 it('API-12 PRD-01 refuses an unknown category', async () => {
   const body = newRegistration({ categoryId: newId() });
-  const message = 'Escolha uma das categorias.';
+  const message = 'Categoria selecionada é inválida.';
   expect(await ana.expectFailure('createProduct', { body })).toEqual({
     status: 400,
     body: { code: 'category-unknown', message, fields: [{ field: 'categoryId', message }] },

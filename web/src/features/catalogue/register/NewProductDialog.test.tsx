@@ -53,11 +53,14 @@ describe('the form', () => {
   it('PRD-01 reports at the field that the server does not know the category', async () => {
     const api = serveRegistration();
     api.answers.createProduct = () =>
-      new ErrorResponse(400, { code: 'category-unknown', message: 'Escolha uma das categorias.' });
+      new ErrorResponse(400, {
+        code: 'category-unknown',
+        message: 'Categoria selecionada é inválida.',
+      });
     showRegistration();
     await fillInProduct(coffee);
     await saveProduct();
-    expect(await screen.findByText('Escolha uma das categorias.')).toBeVisible();
+    expect(await screen.findByText('Categoria selecionada é inválida.')).toBeVisible();
     expect(getField('Categoria')).toBeInvalid();
   });
 

@@ -56,7 +56,7 @@ export function NewProductDialog(props: NewProductDialogProps) {
     isOpen,
     onLookedUp: (lookup) => form.fillFromLookUp(lookup ? nonEmptyFields(lookup) : {}),
   });
-  const labelReading = useLabelReading({ isOpen, onRead: form.fill });
+  const labelReading = useLabelReading({ isOpen, hasAssistant, onRead: form.fill });
   const registration = useRegistration({
     isOpen,
     onProblems: showProblems,
@@ -89,7 +89,7 @@ export function NewProductDialog(props: NewProductDialogProps) {
     <Dialog
       title="Cadastrar Novo Produto"
       isOpen={isOpen}
-      initialFocus={hasAssistant ? photoButton : undefined}
+      initialFocus={photoButton}
       finalFocus={props.finalFocus}
       onClose={onClose}
       onSubmit={save}
@@ -102,7 +102,7 @@ export function NewProductDialog(props: NewProductDialogProps) {
         </>
       }
     >
-      {hasAssistant && <LabelPhoto ref={photoButton} {...labelReading} />}
+      <LabelPhoto ref={photoButton} {...labelReading} />
       <NewProductFields
         id={id}
         form={form}

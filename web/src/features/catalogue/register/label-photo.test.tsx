@@ -1,3 +1,4 @@
+import type { Barcode } from '@quitanda/contract/barcodes';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi, onTestFinished } from 'vitest';
@@ -14,9 +15,17 @@ import {
 } from '../../../../test/screens/open-registration.tsx';
 import { waitUntilAllSent } from '../../../../test/sent-writes.ts';
 
-const user = userEvent.setup();
+const readBarcodeFromPhoto = vi.hoisted(() => vi.fn<() => Promise<Barcode | undefined>>());
+vi.mock('../../../platform/codes-in-photo.ts', () => ({ readBarcodeFromPhoto }));
 
-beforeEach(() => localStorage.clear());
+const user = userEvent.setup();
+const missingModelText =
+  'O serviço de IA não está disponível. Verifique a configuração da chave API.';
+
+beforeEach(() => {
+  localStorage.clear();
+  readBarcodeFromPhoto.mockReset().mockResolvedValue(undefined);
+});
 
 describe('the label', () => {
   const photo = new File(['x'], 'rotulo.jpg', { type: 'image/jpeg' });
@@ -57,14 +66,45 @@ describe('the label', () => {
     expect(getField('Nome').closest('.filled')).toBeNull();
   });
 
-  it('AI-06 PRD-03 hides the photo button if the server has no assistant', async () => {
+  it('AI-06 AI-07 PRD-03 reads the barcode of the photo without an assistant, sends no photo, and says so', async () => {
     setServerFeatures({ hasAssistant: false });
     onTestFinished(() => setServerFeatures({ hasAssistant: true }));
-    serveRegistration();
+    readBarcodeFromPhoto.mockResolvedValueOnce(barcode);
+    const api = serveRegistration();
     showRegistration();
     await screen.findByRole('option', { name: 'Padaria' });
-    expect(screen.queryByRole('button', { name: '✨ Preencher com IA' })).toBeNull();
-    await waitFor(() => expect(getField('Código de barras')).toHaveFocus());
+    await waitFor(() => expect(getButton('✨ Preencher com IA')).toHaveFocus());
+    await user.upload(getCameraInput(), photo);
+    await waitFor(() => expect(getField('Código de barras')).toHaveValue(barcode));
+    expect(await screen.findByText(missingModelText)).toBeVisible();
+    expect(getToastKind(missingModelText)).toBe('error');
+    expect(api.sent).toEqual([]);
+    expect(getButton('✨ Preencher com IA')).not.toHaveAttribute('aria-busy');
+  });
+
+  it('AI-07 PRD-03 says without an assistant that a photo without a barcode cannot be read', async () => {
+    setServerFeatures({ hasAssistant: false });
+    onTestFinished(() => setServerFeatures({ hasAssistant: true }));
+    readBarcodeFromPhoto.mockRejectedValueOnce(new Error('no decoder'));
+    serveRegistration();
+    showRegistration();
+    await fillInProduct({ name: 'Kafé' });
+    await user.upload(getCameraInput(), photo);
+    expect(await screen.findByText(missingModelText)).toBeVisible();
+    expect(getField('Nome')).toHaveValue('Kafé');
+    expect(getField('Código de barras')).toHaveValue('');
+  });
+
+  it('AI-07 PRD-03 reads the barcode of the photo without a network', async () => {
+    readBarcodeFromPhoto.mockResolvedValueOnce(barcode);
+    const api = serveRegistration();
+    showRegistration();
+    await screen.findByRole('option', { name: 'Padaria' });
+    api.isOffline = true;
+    await user.upload(getCameraInput(), photo);
+    await waitFor(() => expect(getField('Código de barras')).toHaveValue(barcode));
+    const offlineText = 'Sem conexão. Tente novamente quando o sinal voltar.';
+    expect(await screen.findByText(offlineText)).toBeVisible();
   });
 
   it('PRD-03 keeps typed values that the label does not contain', async () => {
@@ -101,7 +141,7 @@ describe('the label', () => {
   it('PRD-03 AI-04 shows the server’s message, or that there is no network', async () => {
     const api = serveRegistration();
     const message = 'A assistente não está disponível agora. Tente mais tarde.';
-    api.failures.readLabel = new ErrorResponse(503, { code: 'ai-unavailable', message });
+    api.failures.readLabel = new ErrorResponse(503, { code: 'ai-key-invalid', message });
     showRegistration();
     await user.upload(getCameraInput(), photo);
     expect(await screen.findByText(message)).toBeVisible();

@@ -93,10 +93,16 @@ export function checkDraft(draft: ProductDraft, categories: readonly Category[])
         name: nameProblemText(name.problem, 'O nome do produto é obrigatório.'),
       }),
       ...(!isBrandValid && { brand: nameProblemText(brand.problem) }),
-      ...(!isKnownCategory && { categoryId: 'Escolha uma das categorias.' }),
+      ...(!isKnownCategory && { categoryId: categoryProblem(draft, categories) }),
     },
   };
 }
+
+/** PRD-01: without loaded categories, nothing tells whether the category of the draft is unknown. */
+const categoryProblem = ({ categoryId }: ProductDraft, categories: readonly Category[]): string =>
+  categoryId === '' || categories.length === 0
+    ? 'Escolha uma das categorias.'
+    : 'Categoria selecionada é inválida.';
 
 /** Returns the draft's fields from a read label or a looked-up barcode, without the empty ones. */
 export function nonEmptyFields(source: Label | Lookup): Partial<ProductDraft> {

@@ -1,3 +1,4 @@
+import type { Product } from '@quitanda/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -84,6 +85,24 @@ describe('saving', () => {
       expect(api.sent[1]?.body).toEqual(api.sent[0]?.body);
     },
   );
+
+  it.each<[string, object, object | null]>([
+    ['an empty object', {}, {}],
+    ['nothing', {}, null],
+    ['a product without an id', {}, { ...makeProduct('d'), id: '' }],
+    ['an empty object for a barcode', { barcode }, {}],
+  ])('PRD-02 says that an error occurred if the answer is %s', async (_, initial, answer) => {
+    const api = serveRegistration();
+    api.answers.createProduct = () => answer as Product;
+    const onCreatedCalls = showRegistration(initial);
+    await fillInProduct(coffee);
+    await saveProduct();
+    expect(
+      await screen.findByText('Ocorreu um erro ao salvar o produto. Tente novamente.'),
+    ).toBeVisible();
+    expect(onCreatedCalls).toEqual([]);
+    expect(getField('Nome')).toHaveValue('Café 500 g');
+  });
 
   it.each([
     ['Já existe um produto com este código de barras.', undefined],

@@ -44,8 +44,14 @@ export function useRegistration({ isOpen, onProblems, onRegistered }: Options) {
     return result.kind === 'found' ? result.product : undefined;
   }
 
-  /** Registers the product. Returns it as the server has stored it; undefined if not confirmed. */
-  async function send(product: NewProduct, signal: AbortSignal): Promise<Product | undefined> {
+  /**
+   * Registers the product. Returns it as the server has stored it; undefined if not confirmed, and
+   * 'no-product' if a proxy has answered instead of the server, with something else.
+   */
+  async function send(
+    product: NewProduct,
+    signal: AbortSignal,
+  ): Promise<Product | 'no-product' | undefined> {
     const content = JSON.stringify(product);
     if (lastAttempt.current?.content !== content) {
       lastAttempt.current = { content, id: newId(), key: newId() };
@@ -56,9 +62,11 @@ export function useRegistration({ isOpen, onProblems, onRegistered }: Options) {
       { body: { ...product, id } },
       { key, signal },
     );
+    if (!isProduct(createdProduct)) return 'no-product';
     const { barcode } = product;
     if (typeof barcode === 'string') {
-      return findByBarcode(barcode, signal);
+      const found = await findByBarcode(barcode, signal);
+      return found && !isProduct(found) ? 'no-product' : found;
     }
     return isSameProduct(createdProduct, product) ? createdProduct : undefined;
   }
@@ -91,6 +99,8 @@ export function useRegistration({ isOpen, onProblems, onRegistered }: Options) {
       if (signal.aborted) return;
       if (confirmedProduct === undefined) {
         setFailureTexts(['Não foi possível confirmar o produto recém-criado.']);
+      } else if (confirmedProduct === 'no-product') {
+        setFailureTexts(['Ocorreu um erro ao salvar o produto. Tente novamente.']);
       } else {
         onRegistered(confirmedProduct);
       }
@@ -117,3 +127,6 @@ export function useRegistration({ isOpen, onProblems, onRegistered }: Options) {
     },
   };
 }
+
+const isProduct = (answer: Partial<Product> | null): boolean =>
+  Boolean(answer?.id) && Boolean(answer?.name);

@@ -1,5 +1,5 @@
 import type { ItemProduct, PantryItem } from '@quitanda/contract';
-import type { PantryUnit } from '@quitanda/contract/values';
+import { defaultLowStockThreshold, type PantryUnit } from '@quitanda/contract/values';
 import { useId, useState } from 'react';
 import { formatDecimal, parseQuantityIn } from '../../../lib/amounts/decimal.ts';
 import { checkQuantity } from '../../../lib/amounts/quantities.ts';
@@ -13,7 +13,7 @@ import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import type { Checked, Values } from '../../../ui/fields/checks.ts';
 import { useForm } from '../../../ui/fields/use-form.ts';
 import styles from './PantryItemDialog.module.css';
-import { runOutRangeText } from '../running-out/run-out-text.ts';
+import { runOutRangeText } from '../running-out/run-out-range-text.ts';
 import { defaultStepOf, type Habit } from './stock.ts';
 import { createStepCheck, saveStep } from './stock-step.ts';
 import { useRemoveItem } from './use-remove-item.ts';
@@ -168,6 +168,7 @@ function ItemForm({
   const renderField = (name: Field, label: string) => (
     <DecimalField
       label={`${label} (${item.unit}${name === 'threshold' || name === 'target' ? ', opcional' : ''})`}
+      placeholder={name === 'threshold' ? formatDecimal(defaultLowStockThreshold) : undefined}
       {...form.field(name)}
     />
   );

@@ -45,7 +45,17 @@ export function PantryItems({ pantry, search }: Props) {
   const [filter, setFilter] = useState('all');
   const isWide = useIsWide();
   const habits = useHabits(pantryId);
-  const lowItems = useMemo(() => findLowItems(items, habits.byItemId, habits.now), [items, habits]);
+  const lowItems = useMemo(
+    () =>
+      findLowItems(
+        items,
+        habits.byItemId,
+        habits.now,
+        // Until the forecasts are loaded, an item may be low by the default that they overrule.
+        habits.areLoaded ? habits.wasBoughtToday : undefined,
+      ),
+    [items, habits],
+  );
   const lowTexts = useMemo(() => new Map(lowItems.map(({ id, text }) => [id, text])), [lowItems]);
   // The order stays as it was when the pantry was opened, or when a filter was last selected.
   const { order, refreshOrder } = useStableOrder(items, lowItems, habits.areLoaded);

@@ -49,7 +49,7 @@ export const PantryRow = memo(function PantryRow(props: Props) {
   const stepSize = () => readStockStep(item.id) ?? defaultStep;
 
   return (
-    <Row data-item={item.id} className={styles.row}>
+    <Row data-item={item.id} className={classNames(styles.row, isLow && styles.tinted)}>
       <Tile
         size={40}
         name={item.name}

@@ -4,7 +4,8 @@ import { toThousandths } from '@quitanda/contract/values';
 import { countFolds } from '../../../../../fakes/count-folds.ts';
 import { findLowItems } from '../running-out/low-items.ts';
 import { addToStock } from './add-to-stock.ts';
-import { toHabit, isLow, computeItemsToBuy, noHabit, defaultStepOf } from './stock.ts';
+import { computeItemsToBuy } from './items-to-buy.ts';
+import { toHabit, lowReason, noHabit, defaultStepOf } from './stock.ts';
 import { makePantry } from '../../../../test/screens/open-pantry.tsx';
 
 describe('stock', () => {
@@ -34,20 +35,62 @@ describe('stock', () => {
   });
   const habitOf = (boughtDaysAgo: number) => toHabit(forecastOf(boughtDaysAgo));
 
-  it('PAN-03 marks an item without a threshold as low by its forecast, and not by its quantity', () => {
-    expect(isLow(milk, habitOf(7), now)).toBe(true);
-    expect(isLow({ ...milk, quantity: 1 }, noHabit, now)).toBe(false);
-    expect(isLow(milk, habitOf(0), now)).toBe(false);
+  it('PAN-03 PAN-09 marks an item without a threshold as low by its forecast, not by its quantity', () => {
+    expect(lowReason(milk, habitOf(7), now)).toBe('forecast');
+    expect(lowReason({ ...milk, quantity: 1 }, habitOf(0), now)).toBeUndefined();
+    expect(lowReason(milk, habitOf(0), now)).toBeUndefined();
   });
 
-  it('PAN-03 marks an item as low at or below its threshold, and when it is empty', () => {
-    const isLowWith = (quantity: number, lowStockAlertThreshold: number | null) =>
-      isLow({ quantity, lowStockAlertThreshold }, noHabit, now);
-    expect(isLowWith(1, 1)).toBe(true);
-    expect(isLowWith(1.001, 1)).toBe(false);
-    expect(isLowWith(0, 0)).toBe(true);
-    expect(isLowWith(0, null)).toBe(true);
-    expect(isLowWith(0.1, null)).toBe(false);
+  it('PAN-09 marks an item at or below 1 as low if it has neither a threshold nor a forecast', () => {
+    const reasonAt = (quantity: number, habit = noHabit) =>
+      lowReason({ quantity, lowStockAlertThreshold: null }, habit, now);
+    expect(reasonAt(1)).toBe('default');
+    expect(reasonAt(0.1)).toBe('default');
+    expect(reasonAt(1.001)).toBeUndefined();
+    expect(reasonAt(1, habitOf(0))).toBeUndefined();
+    // The household no longer buys the item, so the forecast says nothing.
+    expect(reasonAt(1, habitOf(40))).toBe('default');
+    expect(reasonAt(2, habitOf(40))).toBeUndefined();
+  });
+
+  it('PAN-03 PAN-09 marks an item as low at or below the threshold that somebody has set, and when it is empty', () => {
+    const reasonWith = (quantity: number, lowStockAlertThreshold: number | null, habit = noHabit) =>
+      lowReason({ quantity, lowStockAlertThreshold }, habit, now);
+    expect(reasonWith(1, 1)).toBe('empty-or-threshold');
+    expect(reasonWith(1.001, 1)).toBeUndefined();
+    expect(reasonWith(1, 1, habitOf(0))).toBe('empty-or-threshold');
+    // Somebody who has set 0 has said that 1 is enough.
+    expect(reasonWith(1, 0)).toBeUndefined();
+    expect(reasonWith(0, 0)).toBe('empty-or-threshold');
+    expect(reasonWith(0, null)).toBe('empty-or-threshold');
+  });
+
+  it('PAN-09 leaves out kilos and grams that were bought today, and marks pieces as just bought', () => {
+    const { items } = makePantry('a', 'Cozinha', [
+      { name: 'Café', quantity: 1, unit: 'un' },
+      { name: 'Alho', quantity: 0.3, unit: 'kg' },
+      { name: 'Açafrão', quantity: 1, unit: 'g' },
+      { name: 'Sal', quantity: 1, unit: 'kg', lowStockAlertThreshold: 1 },
+      { name: 'Arroz', quantity: 0, unit: 'kg' },
+      { name: 'Feijão', quantity: 1.5, unit: 'kg' },
+    ]);
+    const found = (wasBoughtToday?: () => boolean) =>
+      findLowItems(items, new Map(), now, wasBoughtToday).map(
+        ({ name, text, isJustBought }) => `${name}: ${text}${isJustBought ? ', bought' : ''}`,
+      );
+    expect(found(() => true)).toEqual([
+      'Arroz: Acabou',
+      'Café: Estoque baixo, bought',
+      'Sal: Estoque baixo',
+    ]);
+    expect(found(() => false)).toEqual([
+      'Arroz: Acabou',
+      'Café: Estoque baixo',
+      'Alho: Estoque baixo',
+      'Açafrão: Estoque baixo',
+      'Sal: Estoque baixo',
+    ]);
+    expect(found()).toEqual(['Arroz: Acabou', 'Sal: Estoque baixo']);
   });
 
   it('PAN-03 sorts empty items first, then those with a forecast by their run-out, then the others', () => {

@@ -4,12 +4,12 @@ import type { LowItem } from './low-items.ts';
 import styles from './LowStockCard.module.css';
 import { usePutOnList } from './use-put-on-list.ts';
 
-/** PAN-06: a card that adds all low items to a list in one tap. */
+/** PAN-06: a card that adds the low items to a list in one tap, without those just bought (PAN-09). */
 export function LowStockCard({ items }: { readonly items: readonly LowItem[] }) {
   // A change of the card moves the rows below it. It waits for a pause in the touches, so that a
   // second quick press on '−' hits the same button.
   const { isReady, itemsToBuy, listName, putOnList } = usePutOnList(
-    useDebouncedAfterTouches(items),
+    useDebouncedAfterTouches(items).filter(({ isJustBought }) => !isJustBought),
   );
   if (!isReady || itemsToBuy.length === 0) return null;
   return (

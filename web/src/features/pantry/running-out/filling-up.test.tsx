@@ -85,7 +85,7 @@ it('INS-05 shows when an item runs out if it has a forecast and is not empty', a
 it('PAN-03 PAN-06 shows the items that run out above the others, and adds the usual quantity to the list', async () => {
   const { api, show } = servePantries(
     makePantry('a', 'Cozinha', [
-      { name: 'Arroz', quantity: 1 },
+      { name: 'Arroz', quantity: 2 },
       { name: 'Café', productId: 'coffee' },
     ]),
   );

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { runOutRangeText, runOutText } from './run-out-text.ts';
+import { runOutRangeText } from './run-out-range-text.ts';
+import { runOutText } from './run-out-text.ts';
 
 const now = new Date(2026, 10, 22, 20).getTime();
 const inDays = (days: number) => new Date(2026, 10, 22 + days, 8).getTime();

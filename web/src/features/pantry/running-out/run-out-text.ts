@@ -1,28 +1,10 @@
+import type { RunOut } from '@quitanda/contract/insights/run-out';
 import { calendarDays } from '../../../lib/dates/ages.ts';
 
-/**
- * The run-out of an item, and the range in which it probably is. The times are in milliseconds
- * since the epoch.
- */
-interface Forecast {
-  readonly at: number;
-  readonly earliest: number;
-  readonly latest: number;
-}
-
 /** INS-05: returns 'Acaba em ~6 dias', for a row. */
-export function runOutText({ at }: Pick<Forecast, 'at'>, now: number): string {
+export function runOutText({ at }: Pick<RunOut, 'at'>, now: number): string {
   const days = calendarDays(now, at);
   if (days < 0) return 'Já deve ter acabado';
   if (days === 0) return 'Deve acabar hoje';
   return `Acaba em ~${days} ${days === 1 ? 'dia' : 'dias'}`;
-}
-
-/** INS-05: returns 'Acaba em ~6 dias (entre 4 e 9)', without the range if it is a single day. */
-export function runOutRangeText(forecast: Forecast, now: number): string {
-  const text = runOutText(forecast, now);
-  if (calendarDays(now, forecast.at) <= 0) return text;
-  const min = Math.max(0, calendarDays(now, forecast.earliest));
-  const max = calendarDays(now, forecast.latest);
-  return min < max ? `${text} (entre ${min} e ${max})` : text;
 }

@@ -1,8 +1,12 @@
-import type { RunOutEntry } from '@quitanda/contract';
+import type { PantryItem } from '@quitanda/contract';
+import { timeOfId } from '@quitanda/contract/ids';
+import { dayInMs } from '@quitanda/contract/insights/price-standing';
+import { fold } from '@quitanda/contract/text';
 import { useMemo, useState } from 'react';
 import { useWhileNotPressed } from '../../../lib/timing/while-not-pressed.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
-import { toHabit, type Habit } from '../items/stock.ts';
+import { useReads } from '../../../sync/react/use-reads.ts';
+import { habitsByItemId, type Habit } from '../items/stock.ts';
 
 export interface Habits {
   /** The habits by the id of the item. An item without enough purchases has none. */
@@ -11,6 +15,8 @@ export interface Habits {
   readonly now: number;
   /** Whether the household's purchases are loaded. */
   readonly areLoaded: boolean;
+  /** PAN-09: whether an item was bought or put into the pantry within the last day. */
+  readonly wasBoughtToday: (item: PantryItem) => boolean;
 }
 
 /** INS-05, PAN-06: returns the usual purchases and the run-outs of the items of a pantry. */
@@ -19,11 +25,27 @@ export function useHabits(pantryId: string): Habits {
   // The forecasts move rows when they appear, so they appear only when no pointer is down.
   const areLoaded = useWhileNotPressed(entries !== undefined);
   const [now] = useState(Date.now);
-  return useMemo(
-    () => ({ byItemId: habitsByItemId(areLoaded ? (entries ?? []) : []), now, areLoaded }),
-    [entries, now, areLoaded],
-  );
+  const boughtText = useBoughtSince(now - dayInMs).join('\n');
+  return useMemo(() => {
+    const bought = new Set(boughtText.split('\n'));
+    return {
+      byItemId: habitsByItemId(areLoaded ? (entries ?? []) : []),
+      now,
+      areLoaded,
+      wasBoughtToday: ({ id, name, productId }) =>
+        now - timeOfId(id) < dayInMs ||
+        [productId, fold(name)].some((key) => key !== null && bought.has(key)),
+    };
+  }, [entries, now, areLoaded, boughtText]);
 }
 
-export const habitsByItemId = (entries: readonly RunOutEntry[]): Map<string, Habit> =>
-  new Map(entries.map((entry) => [entry.itemId, toHabit(entry)]));
+/** Returns the products and the folded names of what the household has bought since `time`. */
+function useBoughtSince(time: number): string[] {
+  const trips = useRead('getFinishedTrips', { query: {} }).data?.shops ?? [];
+  const inputs = trips
+    .filter(({ boughtAt }) => Date.parse(boughtAt) > time)
+    .map(({ id }) => ({ params: { finishId: id } }));
+  return useReads('getFinishedTrip', inputs).flatMap(({ data }) =>
+    (data?.lines ?? []).flatMap(({ productId, name }) => [productId ?? '', fold(name)]),
+  );
+}

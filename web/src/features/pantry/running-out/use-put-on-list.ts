@@ -6,7 +6,7 @@ import { readActiveListId } from '../../../lib/device/shopping-storage.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
-import { computeItemsToBuy, type LowItemToBuy } from '../items/stock.ts';
+import { computeItemsToBuy, type LowItemToBuy } from '../items/items-to-buy.ts';
 
 const addOptions = { failureText: 'Falha ao adicionar item.' };
 const changeOptions = { failureText: 'Falha ao atualizar item.' };

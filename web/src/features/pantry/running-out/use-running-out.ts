@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useRead } from '../../../sync/react/use-read.ts';
 import { useReads } from '../../../sync/react/use-reads.ts';
 import { byUrgency, findLowItems, type LowItem } from './low-items.ts';
-import type { LowItemToBuy } from '../items/stock.ts';
-import { habitsByItemId } from './use-habits.ts';
+import type { LowItemToBuy } from '../items/items-to-buy.ts';
+import { habitsByItemId } from '../items/stock.ts';
 import { usePutOnList } from './use-put-on-list.ts';
 
 export interface RunningOutItem extends LowItem {

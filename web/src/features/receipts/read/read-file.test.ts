@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { LoadingFailed } from '../../../platform/device-failures.ts';
-import { PhotoUnreadable } from '../../../platform/qr-in-photo.ts';
+import { PhotoUnreadable } from '../../../platform/codes-in-photo.ts';
 import { readReceiptFile } from './read-file.ts';
 
 const mocks = vi.hoisted(() => ({
@@ -8,7 +8,7 @@ const mocks = vi.hoisted(() => ({
   readPdfText: vi.fn<() => Promise<string | undefined>>(),
   shrinkPhoto: vi.fn<(file: Blob) => Promise<Blob>>(),
 }));
-vi.mock('../../../platform/qr-in-photo.ts', async (original) => ({
+vi.mock('../../../platform/codes-in-photo.ts', async (original) => ({
   ...(await original<object>()),
   readQrFromPhoto: mocks.readQrFromPhoto,
 }));

@@ -4,7 +4,7 @@
  */
 import { LoadingFailed } from '../../../platform/device-failures.ts';
 import { readPdfText } from '../../../platform/pdf-text.ts';
-import { PhotoUnreadable, readQrFromPhoto } from '../../../platform/qr-in-photo.ts';
+import { PhotoUnreadable, readQrFromPhoto } from '../../../platform/codes-in-photo.ts';
 import { shrinkPhoto } from '../../../platform/shrink-photo.ts';
 import { readTextFile } from '../../../platform/text-file.ts';
 import { offlineText } from '../../../lib/offline-text.ts';

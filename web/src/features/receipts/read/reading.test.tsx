@@ -373,7 +373,7 @@ it('NF-01 AI-04 says why the assistant could not read a photo, and allows anothe
   mocks.fileReading = { photo: new Blob(['y'], { type: 'image/jpeg' }) };
   const { api } = openReceipts('/notas/ler');
   const message = 'A assistente não está disponível agora. Tente mais tarde.';
-  api.failures.readReceiptPhoto = new ErrorResponse(503, { code: 'ai-unavailable', message });
+  api.failures.readReceiptPhoto = new ErrorResponse(503, { code: 'ai-key-invalid', message });
   await sendPhoto();
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
   api.isOffline = true;

@@ -39,6 +39,9 @@ export function SelectedProduct({ item, product, onChange }: SelectedProductProp
         onClick={onChange}
       >
         {product === null ? 'Vincular' : 'Mudar'}
+        <span className={styles.longLabel}>
+          {product === null ? '\u00a0produto' : '\u00a0Produto'}
+        </span>
       </Button>
     </div>
   );

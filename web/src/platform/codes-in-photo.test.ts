@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LoadingFailed } from './device-failures.ts';
-import { PhotoUnreadable, readQrFromPhoto } from './qr-in-photo.ts';
+import { PhotoUnreadable, readBarcodeFromPhoto, readQrFromPhoto } from './codes-in-photo.ts';
 import type { DetectedCode } from './detected-codes.ts';
 
 const loadDecoder = vi.hoisted(() => vi.fn());
@@ -73,4 +73,41 @@ it('NF-01 distinguishes a broken photo from a missing decoder', async () => {
   await expect(readQrFromPhoto(photo)).rejects.toThrow(PhotoUnreadable);
   loadDecoder.mockRejectedValue(new TypeError('Failed to fetch'));
   await expect(readQrFromPhoto(photo)).rejects.toThrow(LoadingFailed);
+});
+
+describe('the barcode in a photo', () => {
+  const ean = { symbology: 'ean-upc', text: '7891000100103' } as const;
+  const otherEan = { symbology: 'ean-upc', text: '7891910000197' } as const;
+  /** Mocks the codes that are found in each copy of the photo, the smallest first. */
+  function mockCopies(...copies: DetectedCode[][]) {
+    mockPhotoSize(1_000, 800);
+    loadDecoder.mockResolvedValue(async () => copies.shift() ?? []);
+  }
+
+  it('PRD-03 is read from two copies of the photo', async () => {
+    mockCopies([], [ean], [ean]);
+    expect(await readBarcodeFromPhoto(photo)).toBe('7891000100103');
+    expect(loadDecoder).toHaveBeenCalledExactlyOnceWith('barcode');
+  });
+
+  it.each<[string, readonly DetectedCode[][]]>([
+    ['only one copy shows it', [[], [], [ean]]],
+    ['the copies show different codes', [[ean], [otherEan], [ean]]],
+    [
+      'the photo shows two products',
+      [
+        [ean, otherEan],
+        [otherEan, ean],
+        [ean, otherEan],
+      ],
+    ],
+    [
+      'its check digit is wrong',
+      [[{ ...ean, text: '7891000100104' }], [{ ...ean, text: '7891000100104' }]],
+    ],
+    ['it is a QR code', [[{ ...ean, symbology: 'qr' }], [{ ...ean, symbology: 'qr' }]]],
+  ])('PRD-03 is not read if %s', async (_, copies) => {
+    mockCopies(...copies.map((codes) => [...codes]));
+    expect(await readBarcodeFromPhoto(photo)).toBeUndefined();
+  });
 });
