@@ -174,3 +174,45 @@ test('INS-03 INS-07 notes a price without a network, and shows it in the price h
   await historyDialog.getByRole('button', { name: /^Apagar o preço anotado/ }).click();
   await expect(historyDialog.getByRole('button', { name: 'Todos os preços (4)' })).toBeVisible();
 });
+
+for (const timezoneId of ['Europe/Lisbon', 'Asia/Tokyo']) {
+  test.describe(`on a device with the clock of ${timezoneId}`, () => {
+    test.use({ timezoneId });
+
+    test('CASA-65 CASA-66 INS-10 counts a trip at 22:30 of the last evening of a month in São Paulo to that month', async ({
+      page,
+    }) => {
+      await signUpByApi(page);
+      const api = await apiOf(page);
+      const pantryId = newId();
+      await api.post('/api/pantries', { id: pantryId, name: 'Cozinha' });
+      const today = new Date(Date.now() - 3 * 3_600_000);
+      const monthStart = Date.UTC(today.getUTCFullYear(), today.getUTCMonth());
+      const boughtAt = monthStart + 1.5 * 3_600_000;
+      const daysAgo = (Date.now() - boughtAt) / 86_400_000;
+      await createFinishedTrip(api, pantryId, saoJorge, daysAgo, createBasket(100));
+      const titleOf = (at: number) => {
+        const month = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+        const name = new Intl.DateTimeFormat('pt-BR', month).format(at);
+        return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+      };
+      const lastMonth = titleOf(monthStart - 1);
+
+      await page.goto('/compras');
+      await expect(page.getByRole('heading', { level: 2 })).toHaveText([lastMonth]);
+      await page.goto('/gastos');
+      await expect(page.getByLabel('Período').locator('option:checked')).toHaveText(lastMonth);
+
+      await page.goto('/casa');
+      // 22:30 in São Paulo is 23:30 in Noronha, so an hour's change does not move the trip.
+      await page.getByLabel('Fuso horário').selectOption('Fernando de Noronha');
+      await expect(page.getByLabel('Fuso horário')).toBeFocused();
+      await expectNoAxeViolations(page);
+      await page.goto('/compras');
+      await expect(page.getByRole('heading', { level: 2 })).toHaveText([lastMonth]);
+      await expect(page.getByText('1 pendente')).toBeHidden();
+      await page.goto('/gastos');
+      await expect(page.getByLabel('Período').locator('option:checked')).toHaveText(lastMonth);
+    });
+  });
+}

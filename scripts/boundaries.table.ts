@@ -375,6 +375,8 @@ export const browserContractModules = [
   '@quitanda/contract/sync-limits',
   '@quitanda/contract/connection-limits',
   '@quitanda/contract/values',
+  '@quitanda/contract/calendar',
+  '@quitanda/contract/zones',
   '@quitanda/contract/text',
   '@quitanda/contract/ids',
   '@quitanda/contract/auth',

@@ -31,6 +31,7 @@ export const appRoutes = {
 
   createHousehold: ['POST', '/api/households'],
   renameHousehold: ['PATCH', '/api/households/:householdId'],
+  changeTimeZone: ['PUT', '/api/time-zone'],
   deleteHousehold: ['DELETE', '/api/households/:householdId'],
   leaveHousehold: ['POST', '/api/households/:householdId/leave'],
   getMembers: ['GET', '/api/households/:householdId/members'],

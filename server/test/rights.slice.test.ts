@@ -46,6 +46,7 @@ const rights: Record<EndpointName, Right> = {
   announcePresence: 'members',
   createHousehold: 'own',
   renameHousehold: 'responsible',
+  changeTimeZone: 'members',
   deleteHousehold: 'responsible',
   leaveHousehold: 'path',
   getMembers: 'path',

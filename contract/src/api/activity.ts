@@ -17,6 +17,7 @@ import {
 export const activityKinds = [
   'household-founded',
   'household-renamed',
+  'time-zone-changed',
   'joined',
   'left',
   'removed',
@@ -76,7 +77,10 @@ export const activity = z.object({
   placeName: z.string().nullable(),
   /** The list, which may have been deleted since. */
   listId: listId.nullable(),
-  /** The name of the item (the last one of several items), or of the claimed section. */
+  /**
+   * The name of the item (the last one of several items), or of the claimed section; the IANA name
+   * of the new time zone.
+   */
   thingName: z.string().nullable(),
   /** The finished trip, which may have been undone since. */
   finishId: finishId.nullable(),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { householdLimits } from './sync-limits.ts';
+import { householdZones } from '../values/zones.ts';
 import {
   householdId,
   householdInviteId,
@@ -22,6 +23,11 @@ export const membership = z.object({
   isPersonal: z.boolean(),
   role: z.enum(householdRoles),
   memberCount: z.int(),
+  /**
+   * The time zone of every day and month of the household (CASA-65). A server of the previous
+   * version, which may answer during an update, does not send it.
+   */
+  timeZone: z.enum(householdZones).optional(),
 });
 export type Membership = z.input<typeof membership>;
 
@@ -39,6 +45,10 @@ export const member = z.object({
     .max(householdLimits.members - 1),
 });
 export type Member = z.input<typeof member>;
+
+const zoneChoice = z.object({
+  timeZone: z.enum(householdZones, 'Escolha um dos fusos horários do Brasil.'),
+});
 
 const householdName = name('O nome da casa é obrigatório.');
 
@@ -95,6 +105,12 @@ export const householdEndpoints = defineEndpoints({
     body: z.object({ name: householdName }),
     responses: { 200: membership },
     errors: ['household-not-found', 'not-responsible'],
+  },
+  changeTimeZone: {
+    summary: "Change the time zone of the household's days and months (API-28, CASA-65)",
+    body: zoneChoice,
+    responses: { 200: zoneChoice },
+    errors: [],
   },
   deleteHousehold: {
     summary:

@@ -1,9 +1,9 @@
 /** Calls about the prices that the household has paid or noted. Their rules are in insights/. */
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { brazilianZones } from '../insights/months.ts';
 import { measures } from '../insights/packages.ts';
 import { listUnits } from '../values/values.ts';
+import { brazilianZones } from '../values/zones.ts';
 import {
   amountOfMoney,
   instant,
@@ -103,10 +103,8 @@ const period = z.object({
     .min(1, monthsMessage)
     .max(25, monthsMessage)
     .default(13),
-  /** The time zone of the months. */
-  timeZone: z
-    .enum(brazilianZones, 'O fuso horário deve ser um do Brasil.')
-    .default('America/Sao_Paulo'),
+  /** The time zone of the months; that of the household by default. */
+  timeZone: z.enum(brazilianZones, 'O fuso horário deve ser um do Brasil.').optional(),
 });
 
 export const insightEndpoints = defineEndpoints({

@@ -4,6 +4,7 @@ import { activity } from './activity.ts';
 import { reportReasons } from './admin.ts';
 import { auditEvent } from './audit.ts';
 import { defineEndpoints } from '../endpoint.ts';
+import { householdZones } from '../values/zones.ts';
 import { member } from './households.ts';
 import { list } from './lists.ts';
 import { pantry } from './pantry.ts';
@@ -26,6 +27,8 @@ export type Profile = z.input<typeof profile>;
 
 /** The data of one household in the export (PRF-02). */
 const householdData = {
+  /** The time zone of the household's days and months (CASA-65). All instants are in UTC. */
+  timeZone: z.enum(householdZones),
   lists: z.array(list),
   pantries: z.array(pantry),
   supermarkets: z.array(z.object({ name: z.string(), lastUsedAt: instant })),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { brazilianZones, monthIndexOf, monthsUntil, type BrazilianZone } from './months.ts';
+import { brazilianZones, type BrazilianZone } from '../values/zones.ts';
+import { monthIndexOf, monthsUntil } from './months.ts';
 
 const monthsAt = (now: string, count: number, zone: BrazilianZone = 'America/Sao_Paulo') =>
   monthsUntil(Date.parse(now), count, zone).map(({ month, start, end }) => [

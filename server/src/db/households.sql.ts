@@ -1,4 +1,5 @@
-import { statement, type Transaction } from './database.ts';
+import { defaultZone, type HouseholdZone } from '@quitanda/contract';
+import { statement, type Sql, type Transaction } from './database.ts';
 
 const lockHouseholdRow = statement<{ id: string }, [householdId: string]>(
   'households.lock',
@@ -80,3 +81,13 @@ export const raiseRevisionCtes = (householdId: string, userId: string, condition
       set_config('quitanda.by', ${userId}::text, true)
     from raised join households on households.id = raised.id where households.id = ${householdId}
   )`;
+
+const selectTimeZone = statement<{ timeZone: HouseholdZone }, [householdId: string]>(
+  'households.time-zone',
+  'select time_zone as "timeZone" from households where id = $1',
+);
+
+/** Returns the time zone in which the days and months of a household are counted (CASA-65). */
+export async function readTimeZone(sql: Sql, householdId: string): Promise<HouseholdZone> {
+  return (await sql.first(selectTimeZone, householdId))?.timeZone ?? defaultZone;
+}

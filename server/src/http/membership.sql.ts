@@ -27,7 +27,8 @@ export const membershipJson = (household: string, member: string) => `json_build
   'role', ${member}.role,
   'memberCount', (
     select count(*) from household_members as other where other.household_id = ${household}.id
-  )
+  ),
+  'timeZone', ${household}.time_zone
 )`;
 
 /**

@@ -54,5 +54,6 @@ it('MAIL-06 formats instants in the time zone of Brasília', () => {
   expect(formatMoment('2026-11-26T13:42:00.000Z')).toBe(
     '26/11/2026 às 10:42 (horário de Brasília)',
   );
-  expect(formatDay('2026-11-27T01:30:00.000Z')).toBe('26/11/2026');
+  expect(formatDay('2026-11-27T01:30:00.000Z', 'America/Sao_Paulo')).toBe('26/11/2026');
+  expect(formatDay('2026-11-27T02:30:00.000Z', 'America/Noronha')).toBe('27/11/2026');
 });

@@ -2,6 +2,7 @@
  * Writes mails as plain text, and as HTML in the colours of the app. The HTML has inline styles and
  * loads nothing, because mail programs remove style sheets and block pictures.
  */
+import { defaultZone, formatInZone } from '@quitanda/contract';
 
 /** The content of a mail. All of it is escaped, because any part may contain what people typed. */
 export interface MailContent {
@@ -39,23 +40,19 @@ export function preventAutoLinks(name: string): string {
   return name.replaceAll(/[./:@](?=\S)/gu, '$&\u2060');
 }
 
-const brasiliaMoment = new Intl.DateTimeFormat('pt-BR', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: 'America/Sao_Paulo',
-});
-const brasiliaDay = new Intl.DateTimeFormat('pt-BR', {
-  dateStyle: 'short',
-  timeZone: 'America/Sao_Paulo',
-});
+const moment = formatInZone({ dateStyle: 'short', timeStyle: 'short' });
 
-/** Formats an ISO instant as '26/11/2026 às 10:42 (horário de Brasília)'. */
-export function formatMoment(iso: string): string {
-  return `${brasiliaMoment.format(new Date(iso)).replace(', ', ' às ')} (horário de Brasília)`;
-}
+/**
+ * Formats an ISO instant as '26/11/2026 às 10:42 (horário de Brasília)'. Mails about an account
+ * belong to no household, so they name their time zone.
+ */
+export const formatMoment = (iso: string): string =>
+  `${moment(iso, defaultZone).replace(', ', ' às ')} (horário de Brasília)`;
 
-/** Formats the day of an ISO instant in Brasília as '26/11/2026'. */
-export const formatDay = (iso: string): string => brasiliaDay.format(new Date(iso));
+const day = formatInZone({ dateStyle: 'short' });
+
+/** Formats the day of an ISO instant in the time zone of a household as '26/11/2026'. */
+export const formatDay = (iso: string, timeZone: string): string => day(iso, timeZone);
 
 function toText({ heading, paragraphs, button, notes }: MailContent, origin: string): string {
   return [

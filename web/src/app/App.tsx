@@ -4,6 +4,7 @@ import type { CreateIdentity } from '../sync/session/choose-identity.ts';
 import { hasUnstoredWrites } from '../sync/outbox/unstored.ts';
 import { createSync } from '../sync/session/create-sync.ts';
 import { useShownHousehold } from '../sync/react/use-households.ts';
+import { useTimeZone } from '../sync/react/use-time-zone.ts';
 import { SyncProvider, useSession } from '../sync/react/session.tsx';
 import { FullScreenSpinner } from '../ui/feedback/FullScreenSpinner.tsx';
 import { ToastRegion, useToast, type Toasts } from '../ui/feedback/toast-region.tsx';
@@ -62,10 +63,12 @@ const isReloadSafe = () => !hasUnstoredWrites();
 export function AppRoutes({ onScreenRendered }: Pick<AppProps, 'onScreenRendered'>) {
   const { status } = useSession();
   const householdId = useShownHousehold();
-  const [screensOf, setScreensOf] = useState(householdId);
+  // The key of the screens.
+  const home = `${householdId} ${useTimeZone()}`;
+  const [screensOf, setScreensOf] = useState(home);
   // A sign-out keeps the screens of visitors. For example, a new password by a link ends the session,
   // and the screen must still list what has ended (AUT-18).
-  if (status === 'signed-in' && screensOf !== householdId) setScreensOf(householdId);
+  if (status === 'signed-in' && screensOf !== home) setScreensOf(home);
   const toast = useToast();
   // 'Desfazer' would write into the household that is shown by then, which would refuse the write.
   useEffect(() => () => toast.withdrawActions(), [householdId, toast]);
@@ -74,7 +77,8 @@ export function AppRoutes({ onScreenRendered }: Pick<AppProps, 'onScreenRendered
   return (
     <RouterView
       // Remounts all screens when another household is shown, so that they keep no state of the
-      // previous household.
+      // previous one, or when its time zone changes, so that they keep no text in the previous zone.
+      // Compiled components compute a text again only if its own inputs change.
       key={screensOf}
       resolve={status === 'signed-in' ? resolveForSignedIn : resolveForVisitor}
       pending={<FullScreenSpinner caption="Carregando..." />}

@@ -6,6 +6,7 @@
 import { catalogueWrites } from '../features/catalogue/catalogue.mutations.ts';
 import { claimWrites } from '../features/claims/claims.mutations.ts';
 import { claimSelectors } from '../features/claims/claims.selectors.ts';
+import { householdWrites } from '../features/households/households.mutations.ts';
 import { householdSelectors } from '../features/households/households.selectors.ts';
 import { insightWrites } from '../features/insights/insights.mutations.ts';
 import { inviteWrites } from '../features/invites/invites.mutations.ts';
@@ -23,6 +24,7 @@ export const definitions = {
   writes: {
     ...catalogueWrites,
     ...claimWrites,
+    ...householdWrites,
     ...insightWrites,
     ...inviteWrites,
     ...listWrites,

@@ -296,6 +296,18 @@ describe('CASA-50 the activity', () => {
     });
   });
 
+  it('CASA-66 records a new time zone, and only the last of several in a row', async () => {
+    const { bia, household } = await createSharedHousehold();
+    const change = (timeZone: 'America/Manaus' | 'America/Cuiaba') =>
+      bia.inHousehold(household.id).call('changeTimeZone', { body: { timeZone } });
+    await change('America/Manaus');
+    await change('America/Cuiaba');
+    await change('America/Cuiaba');
+    const [newest, previous] = (await readActivity(bia)).activities;
+    expect(newest).toMatchObject({ kind: 'time-zone-changed', thingName: 'America/Cuiaba' });
+    expect(previous?.kind).not.toBe('time-zone-changed');
+  });
+
   it('records claims of a section or an item, but not claims made for another person', async () => {
     const { ana, bia, ids } = await createSharedHousehold();
     const listId = await newList(ana, 'Feira');

@@ -51,6 +51,7 @@ const dayMs = 86_400_000;
 
 /** The kinds of activities that are merged. */
 const mergedKinds: ReadonlySet<ActivityKind> = new Set([
+  'time-zone-changed',
   'items-added',
   'items-removed',
   'claimed',

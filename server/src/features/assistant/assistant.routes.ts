@@ -1,3 +1,4 @@
+import { readTimeZone } from '../../db/households.sql.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { spendAiQuotas } from './ai-quotas.ts';
@@ -11,7 +12,9 @@ export function createAssistantHandlers(deps: AssistantDeps): Handlers<'askTips'
     async askTips({ body }, { caller, now, sql, signal }) {
       const { tips } = requireAi(deps.ai);
       await spendAiQuotas(sql, deps, caller.id, now);
-      return { status: 200, events: streamTipsEvents(tips, body.question, { now, sql, signal }) };
+      const timeZone = await readTimeZone(sql, caller.householdId);
+      const tipsContext = { now, timeZone, sql, signal };
+      return { status: 200, events: streamTipsEvents(tips, body.question, tipsContext) };
     },
 
     async readLabel({ body: photo }, context) {

@@ -8,6 +8,8 @@ import { tipsInstructions, wrapQuestion } from './tips-prompt.ts';
 
 interface TipsContext {
   readonly now: Date;
+  /** The time zone of the household. */
+  readonly timeZone: string;
   readonly sql: Database;
   readonly signal: AbortSignal;
 }
@@ -19,9 +21,12 @@ interface TipsContext {
 export async function* streamTipsEvents(
   tips: TipsAssistant,
   question: string,
-  { now, sql, signal }: TipsContext,
+  { now, timeZone, sql, signal }: TipsContext,
 ): AsyncGenerator<TipsEvent> {
-  const prompt = { instructions: tipsInstructions(now), question: wrapQuestion(question) };
+  const prompt = {
+    instructions: tipsInstructions(now, timeZone),
+    question: wrapQuestion(question),
+  };
   let hasBegun = false;
   try {
     for await (const part of tips.ask(prompt, signal)) {

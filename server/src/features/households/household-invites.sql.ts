@@ -90,6 +90,8 @@ export interface MailedInvite {
   name: string;
   inviter: string;
   expiresAt: string;
+  /** The household's time zone. */
+  timeZone: string;
 }
 
 /** Replaces the token of an open invite. Returns no row if the invite is not open. */
@@ -103,7 +105,7 @@ export const renewToken = statement<
    where invite.household_id = $1 and invite.id = $2 and ${isOpen('$4')}
      and households.id = invite.household_id and users.id = invite.created_by
    returning households.name, ${shownName('users')} as inviter,
-     ${isoInstant('invite.expires_at')} as "expiresAt"`,
+     ${isoInstant('invite.expires_at')} as "expiresAt", households.time_zone as "timeZone"`,
 );
 
 /** Counts the open invites of a household. */

@@ -1,5 +1,6 @@
 import { newId } from '@quitanda/contract';
 import { recordHouseholdEvent } from '../../audit/audit.ts';
+import { readTimeZone } from '../../db/households.sql.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { WireJson } from '../../http/wire-json.ts';
@@ -7,7 +8,13 @@ import { recordActivity } from '../activity/record-activity.ts';
 import { endHousehold, removeMember } from './end-household.ts';
 import { householdInviteHandlers } from './household-invites.routes.ts';
 import { endInvitesOf } from './household-invites.sql.ts';
-import { insertHousehold, lockMembers, selectMembers, updateName } from './households.sql.ts';
+import {
+  insertHousehold,
+  lockMembers,
+  selectMembers,
+  updateName,
+  updateTimeZone,
+} from './households.sql.ts';
 import { addMember, setRole } from './members.ts';
 import { movePersonalListsAndPantries, moveHandlers } from './move.ts';
 import {
@@ -22,6 +29,7 @@ import {
 export const householdHandlers: Handlers<
   | 'createHousehold'
   | 'renameHousehold'
+  | 'changeTimeZone'
   | 'deleteHousehold'
   | 'leaveHousehold'
   | 'getMembers'
@@ -54,6 +62,16 @@ export const householdHandlers: Handlers<
     const place = { id: householdId, name: body.name };
     recordActivity(sql, { id: caller.id, householdId }, { kind: 'household-renamed', place }, now);
     return { status: 200, body: await readMembership(sql, householdId, caller.id) };
+  },
+
+  async changeTimeZone({ body }, { caller, now, sql }) {
+    const { householdId } = caller;
+    if ((await readTimeZone(sql, householdId)) !== body.timeZone) {
+      await sql.rows(updateTimeZone, householdId, body.timeZone);
+      const thing = { id: null, name: body.timeZone };
+      recordActivity(sql, caller, { kind: 'time-zone-changed', thing }, now);
+    }
+    return { status: 200, body };
   },
 
   async deleteHousehold({ params: { householdId } }, { caller, now, sql }) {

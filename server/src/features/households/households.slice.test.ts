@@ -1,4 +1,4 @@
-import { householdLimits, limits, newId } from '@quitanda/contract';
+import { householdLimits, limits, newId, type HouseholdZone } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
 import { createHousehold, newToken } from '../../../test/people/households.ts';
 import { createDevice } from '../../../test/people/device.ts';
@@ -24,6 +24,9 @@ const readListNames = async (who: Person) =>
   (await who.call('getLists')).body.map(({ name }) => name).toSorted();
 const joinRequest = (token: string, bringsLists = false) => ({ body: { token, bringsLists } });
 const readMemberships = async (who: Person) => (await createDevice(who).callSync()).memberships;
+
+const readZones = async (who: Person) =>
+  (await readMemberships(who)).map(({ timeZone }) => timeZone);
 
 /** Creates a household with Ana, who is responsible, and Bia. */
 async function createHouseholdOfTwo() {
@@ -71,7 +74,7 @@ describe('CASA-02 members', () => {
 
   it('see all their households, the personal one first', async () => {
     const { bia, household, biasId } = await createHouseholdOfTwo();
-    expect(await readMemberships(bia)).toEqual([
+    expect(await readMemberships(bia)).toMatchObject([
       { id: biasId, name: 'Casa', isPersonal: true, role: 'responsible', memberCount: 1 },
       { id: household.id, name: 'Casa Souza', isPersonal: false, role: 'member', memberCount: 2 },
     ]);
@@ -135,6 +138,59 @@ it('CASA-03 renames a household for every member', async () => {
   expect((await readMemberships(bia))[1]?.name).toBe('República');
   const blank = await ana.expectFailure('renameHousehold', { params, body: { name: ' ' } });
   expect(blank.body.fields?.[0]?.message).toBe('O nome da casa é obrigatório.');
+});
+
+describe('CASA-66 API-28 the time zone of a household', () => {
+  const changeTimeZone = (who: Person, timeZone: HouseholdZone) =>
+    who.call('changeTimeZone', { body: { timeZone } });
+
+  it('is that of Brasília at first, and each member may change it for all', async () => {
+    const { ana, bia, household } = await createHouseholdOfTwo();
+    expect(await readZones(ana)).toEqual(['America/Sao_Paulo', 'America/Sao_Paulo']);
+    const { body } = await changeTimeZone(bia.inHousehold(household.id), 'America/Manaus');
+    expect(body).toEqual({ timeZone: 'America/Manaus' });
+    expect(await readZones(ana)).toEqual(['America/Sao_Paulo', 'America/Manaus']);
+    await changeTimeZone(ana, 'America/Noronha');
+    expect(await readZones(ana)).toEqual(['America/Noronha', 'America/Manaus']);
+    expect(await readZones(bia)).toEqual(['America/Sao_Paulo', 'America/Manaus']);
+  });
+
+  it('is in the answer that contains the outcome of the change', async () => {
+    const ana = await person();
+    const device = createDevice(ana);
+    await device.sync();
+    const write = device.createWrite('changeTimeZone', {
+      body: { timeZone: 'America/Rio_Branco' },
+    });
+    const { outcomes, memberships } = await device.callSync({ writes: [write] });
+    expect(outcomes).toMatchObject([{ refusal: null }]);
+    expect(memberships).toMatchObject([{ timeZone: 'America/Rio_Branco' }]);
+  });
+
+  it('makes the other devices fetch, unless it is the same', async () => {
+    const { ana, bia, household } = await createHouseholdOfTwo();
+    const device = createDevice(ana, newId(), household.id);
+    await device.sync();
+    const { cursor } = await device.callSync();
+    await changeTimeZone(bia.inHousehold(household.id), 'America/Cuiaba');
+    expect((await device.callSync()).cursor).not.toBe(cursor);
+  });
+
+  it.each(['Europe/Lisbon', 'America/Recife', '', null])('refuses %j', async (timeZone) => {
+    const ana = await person();
+    const refused = await ana.request('PUT', '/api/time-zone', { body: { timeZone } });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.body).toContain('Escolha um dos fusos horários do Brasil.');
+    expect(await readZones(ana)).toEqual(['America/Sao_Paulo']);
+  });
+
+  it('is in the export of the account', async () => {
+    const { bia, household } = await createHouseholdOfTwo();
+    await changeTimeZone(bia.inHousehold(household.id), 'America/Fortaleza');
+    await changeTimeZone(bia, 'America/Cuiaba');
+    const { timeZone, households } = (await bia.call('exportAccount')).body;
+    expect([timeZone, households[0]?.timeZone]).toEqual(['America/Cuiaba', 'America/Fortaleza']);
+  });
 });
 
 describe('CASA-04 API-29 invites', () => {

@@ -68,6 +68,11 @@ export const updateName = statement<never, [householdId: string, name: string]>(
   'update households set name = $2 where id = $1',
 );
 
+export const updateTimeZone = statement<never, [householdId: string, timeZone: string]>(
+  'households.change-time-zone',
+  'update households set time_zone = $2 where id = $1',
+);
+
 export const updateRole = statement<
   never,
   [householdId: string, userId: string, role: string, revision: number]

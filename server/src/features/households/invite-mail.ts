@@ -21,7 +21,10 @@ export function createInviteMailWriter(database: Database, publicOrigin: string)
   };
 }
 
-function mailContent({ name, inviter, expiresAt }: MailedInvite, address: string): MailContent {
+function mailContent(
+  { name, inviter, expiresAt, timeZone }: MailedInvite,
+  address: string,
+): MailContent {
   const [householdName, inviterName] = [preventAutoLinks(name), preventAutoLinks(inviter)];
   return {
     subject: 'Convite para uma casa na Quitanda',
@@ -31,7 +34,7 @@ function mailContent({ name, inviter, expiresAt }: MailedInvite, address: string
     ],
     button: { label: 'Ver o convite', address },
     notes: [
-      `O link vale até ${formatDay(expiresAt)}, para uma pessoa.`,
+      `O link vale até ${formatDay(expiresAt, timeZone)}, para uma pessoa.`,
       `Se você não conhece ${inviterName}, ignore este e-mail.`,
     ],
   };

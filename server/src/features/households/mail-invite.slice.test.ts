@@ -45,6 +45,9 @@ it('MAIL-08 CASA-04 invites one person by mail', async () => {
     await app.person(),
   ];
   const household = await createHouseholdWithMail(ana);
+  await ana.inHousehold(household.id).call('changeTimeZone', {
+    body: { timeZone: 'America/Rio_Branco' },
+  });
   const email = newEmail();
   const { body } = await household.mailInvite(email.toUpperCase());
   expect(body).toMatchObject({ sentTo: email, maxUses: 1, usedBy: [] });
@@ -56,7 +59,7 @@ it('MAIL-08 CASA-04 invites one person by mail', async () => {
     'Convite para a casa',
     'Ana convidou você para a casa “Casa Souza” na Quitanda: as mesmas listas, a mesma despensa e os mesmos preços, cada pessoa no seu celular.',
     'Ver o convite',
-    `O link vale até ${formatDay(body.expiresAt)}, para uma pessoa.`,
+    `O link vale até ${formatDay(body.expiresAt, 'America/Rio_Branco')}, para uma pessoa.`,
     'Se você não conhece Ana, ignore este e-mail.',
   ]) {
     expect(received?.text).toContain(text);

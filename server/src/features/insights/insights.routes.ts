@@ -12,7 +12,8 @@ import {
   type SpentLine,
 } from '@quitanda/contract';
 import { z } from 'zod';
-import type { Handlers } from '../../http/handlers.ts';
+import { readTimeZone } from '../../db/households.sql.ts';
+import type { Handler, Handlers } from '../../http/handlers.ts';
 import { readPriceBook } from './price-book.ts';
 import { priceNoteHandlers } from './price-notes.routes.ts';
 import { selectBasketLines, selectProductPrices, selectSpentLines } from './purchases.sql.ts';
@@ -26,8 +27,15 @@ import {
   type SpentRecord,
 } from './records.ts';
 
-/** Returns the requested months, and the instant at which the first of them begins. */
-function readPeriod({ months: count, timeZone }: Request<'getSpending'>['query'], now: Date) {
+/**
+ * Returns the requested months, and the instant at which the first of them begins. Months are those
+ * of the household's time zone, unless the call names another one (INS-10).
+ */
+async function readPeriod(
+  { months: count, timeZone: requestedZone }: Request<'getSpending'>['query'],
+  { caller, now, sql }: Parameters<Handler<'getSpending'>>[1],
+) {
+  const timeZone = requestedZone ?? (await readTimeZone(sql, caller.householdId));
   const months = monthsUntil(now.getTime(), count, timeZone);
   return { months, since: new Date(months[0]?.start ?? now) };
 }
@@ -83,8 +91,9 @@ export const insightHandlers: Handlers<
     return { status: 200, body: { prices: records.map(toProductPrice) } };
   },
 
-  async getBasketIndex({ query }, { caller, now, sql }) {
-    const { months, since } = readPeriod(query, now);
+  async getBasketIndex({ query }, context) {
+    const { caller, sql } = context;
+    const { months, since } = await readPeriod(query, context);
     const lines = await sql.rows(selectBasketLines, caller.householdId, since);
     const basketLines: BasketLine[] = [];
     for await (const slice of inSlices(lines, linesPerSlice)) {
@@ -93,8 +102,9 @@ export const insightHandlers: Handlers<
     return { status: 200, body: { months: basketIndex(basketLines, months) } };
   },
 
-  async getSpending({ query }, { caller, now, sql }) {
-    const { months, since } = readPeriod(query, now);
+  async getSpending({ query }, context) {
+    const { caller, sql } = context;
+    const { months, since } = await readPeriod(query, context);
     const lines = await sql.rows(selectSpentLines, caller.householdId, since);
     return { status: 200, body: spendingOf(await sumUpLines(lines, months), months) };
   },

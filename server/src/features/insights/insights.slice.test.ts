@@ -180,7 +180,7 @@ it('INS-03 FIN-05 removes the prices of an undone trip', async () => {
   expect(await readPrices(ana, rice.id)).toEqual([]);
 });
 
-it('INS-04 returns the basket index of each month in the device’s time zone', async () => {
+it('INS-10 INS-04 returns the basket index of each month in the requested time zone, by default that of the household', async () => {
   const ana = await person();
   const names = ['Alho', 'Batata', 'Cebola', 'Doce', 'Ervilha'];
   const products = await Promise.all(
@@ -194,17 +194,27 @@ it('INS-04 returns the basket index of each month in the device’s time zone', 
   await buyAll('2026-09-10T12:00:00.000Z', 10);
   // At this time it is still October in São Paulo, and already November in Noronha.
   await buyAll('2026-11-01T02:30:00.000Z', 11);
-  const readMonthsIn = async (timeZone: 'America/Sao_Paulo' | 'America/Noronha') =>
-    (await ana.call('getBasketIndex', { query: { months: 3, timeZone } })).body.months;
+  const readMonthsIn = async (timeZone?: 'America/Sao_Paulo' | 'America/Noronha') =>
+    (await ana.call('getBasketIndex', { query: { months: 3, ...(timeZone && { timeZone }) } })).body
+      .months;
   expect(await readMonthsIn('America/Sao_Paulo')).toEqual([
     { month: '2026-09', index: 100, itemCount: 5 },
     { month: '2026-10', index: 110, itemCount: 5 },
     { month: '2026-11', index: null, itemCount: 0 },
   ]);
-  expect(await readMonthsIn('America/Noronha')).toEqual([
+  expect(await readMonthsIn()).toEqual(await readMonthsIn('America/Sao_Paulo'));
+  const inNoronha = [
     { month: '2026-09', index: 100, itemCount: 5 },
     { month: '2026-10', index: null, itemCount: 0 },
     { month: '2026-11', index: 110, itemCount: 5 },
+  ];
+  expect(await readMonthsIn('America/Noronha')).toEqual(inNoronha);
+  await ana.call('changeTimeZone', { body: { timeZone: 'America/Noronha' } });
+  expect(await readMonthsIn()).toEqual(inNoronha);
+  const { months } = (await ana.call('getSpending', { query: { months: 2 } })).body;
+  expect(months.map(({ month, total }) => [month, total])).toEqual([
+    ['2026-10', 0],
+    ['2026-11', 110],
   ]);
 });
 

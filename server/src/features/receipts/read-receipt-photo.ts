@@ -1,4 +1,5 @@
 /** Reads the photo of a paper receipt with the language model (NF-01, NF-02). */
+import { readTimeZone } from '../../db/households.sql.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { readPhoto, type AssistantDeps } from '../assistant/read-photo.ts';
@@ -26,7 +27,8 @@ export function readReceiptPhoto(deps: PhotoDeps): Handler<'readReceiptPhoto'> {
     );
     if (texts === undefined) throw new ApiError('receipt-unreadable');
     const run = createReceiptRunner(runJob);
-    const reading = await run(readPhotoTextsJob, { texts, now });
+    const householdZone = await readTimeZone(sql, householdId);
+    const reading = await run(readPhotoTextsJob, { texts, now, householdZone });
     if ('problem' in reading) throw new ApiError('receipt-unreadable');
     const proposalContext = { sql, run, readOfflineProducts, caller, listId };
     const body = await proposeMatches(proposalContext, reading.receipt);

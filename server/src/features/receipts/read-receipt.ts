@@ -1,5 +1,6 @@
 /** Reads a receipt, and proposes an item or a product for each line (NF-01, NF-03). */
 import { readReceiptCode, type ReceiptCode } from '@quitanda/contract';
+import { readTimeZone } from '../../db/households.sql.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { readOwnList } from '../lists/own-list.ts';
@@ -32,8 +33,9 @@ export function readReceipt(deps: HandlerDeps): Handler<'readReceipt'> {
     const listId = body.listId ?? null;
     if (listId !== null) await readOwnList(sql, listId, householdId);
     const run = createReceiptRunner(runJob);
+    const householdZone = await readTimeZone(sql, householdId);
     const read = async (text: string, code: ReceiptCode | undefined) => {
-      const reading = await run(readTextJob, { text, code, now });
+      const reading = await run(readTextJob, { text, code, now, householdZone });
       if ('problem' in reading) return reading;
       const { readOfflineProducts } = deps;
       const proposalContext = { sql, run, readOfflineProducts, caller, listId };

@@ -8,19 +8,23 @@ import type { Reading } from './reading/complete-receipt.ts';
 import { readPhotoTexts } from './reading/read-photo-texts.ts';
 import { readReceiptText } from './reading/read-receipt-text.ts';
 
+interface ReadingContext {
+  readonly now: Date;
+  readonly householdZone: string;
+}
+
 export const readTextJob: Job<
-  { readonly text: string; readonly code: ReceiptCode | undefined; readonly now: Date },
+  ReadingContext & { readonly text: string; readonly code: ReceiptCode | undefined },
   Reading
 > = {
   name: 'receipts.read-text',
-  run: ({ text, code, now }) => readReceiptText(text, code, now),
+  run: ({ text, code, now, householdZone }) => readReceiptText(text, code, now, householdZone),
 };
 
-export const readPhotoTextsJob: Job<{ readonly texts: ReceiptTexts; readonly now: Date }, Reading> =
-  {
-    name: 'receipts.read-photo-texts',
-    run: ({ texts, now }) => readPhotoTexts(texts, now),
-  };
+export const readPhotoTextsJob: Job<ReadingContext & { readonly texts: ReceiptTexts }, Reading> = {
+  name: 'receipts.read-photo-texts',
+  run: ({ texts, now, householdZone }) => readPhotoTexts(texts, now, householdZone),
+};
 
 export const matchJob: Job<
   { readonly lines: readonly LineToMatch[]; readonly candidates: ReadCandidates },

@@ -28,6 +28,7 @@ it('API-21 PRF-02 exports an empty account for a new person', async () => {
   expect(body).toEqual({
     exportedAt: '2026-11-20T12:01:00.000Z',
     profile: { id, email: ana.email, displayName: 'Ana', createdAt: '2026-11-20T12:00:00.000Z' },
+    timeZone: 'America/Sao_Paulo',
     lists: [],
     pantries: [],
     supermarkets: [],
@@ -295,6 +296,11 @@ it('PRF-02 exports no data of other people', async () => {
   await ana.call('notePrice', {
     body: { id: newId(), productId: rice.id, supermarket: 'São Jorge', unit: 'un', price: 24.9 },
   });
-  const { exportedAt: _now, profile: _profile, ...rows } = (await eve.call('exportAccount')).body;
+  const {
+    exportedAt: _now,
+    profile: _profile,
+    timeZone: _zone,
+    ...rows
+  } = (await eve.call('exportAccount')).body;
   expect(Object.values(rows).flat()).toEqual([]);
 });

@@ -33,6 +33,7 @@ export const selectAccount = statement<WireRow, [userId: string, householdId: st
   'users.export',
   `select json_build_object(
      'exportedAt', ${isoInstant('$3::timestamptz')},
+     'timeZone', (select time_zone from households where id = $2),
      'profile', json_build_object(
        'id', users.id,
        'email', users.email,
@@ -54,6 +55,7 @@ export const selectExportedHousehold = statement<WireRow, [userId: string, house
   'users.export-household',
   `select json_build_object(
      'name', households.name,
+     'timeZone', households.time_zone,
      'members', ${exportedMembers('households.id')},
      'activity', ${exportedActivities('households.id')},
      ${householdFields('households.id')}

@@ -66,18 +66,15 @@ async function sync(
   const state = bearer.requireEnabled<DeviceState>(await reading);
   recordMembership(bearer, householdId, state.isMember);
   if (!state.isRegistered) await registerDevice(database, userId, deviceId, now());
-  const selectingMemberships = database.first(selectMemberships, userId, state.householdIds);
-  // Prevents an unhandled rejection, because the promise is awaited only at the end.
-  selectingMemberships.catch(() => {});
-  const encodeAnswerWith = async (appliedWrites: AppliedWrites, changes: Changes) =>
-    encodeAnswer(appliedWrites, changes, (await selectingMemberships)?.json ?? '[]');
+  const readMemberships = async () =>
+    (await database.first(selectMemberships, userId, state.householdIds))?.json ?? '[]';
   const sentCursor = readCursor(cursor);
   const householdCursor = sentCursor?.householdId === householdId ? sentCursor : undefined;
   if (cursor !== null && writes.length === 0 && hasEveryRow(householdCursor, state)) {
     const changes = state.isMember
       ? createEmptyChanges(state, cursor, householdId)
       : buildNonMemberChanges(state);
-    return encodeAnswerWith(noWrites, changes);
+    return encodeAnswer(noWrites, changes, await readMemberships());
   }
   const appliedWrites = await applyWrites(
     {
@@ -92,12 +89,17 @@ async function sync(
     },
     writes,
   );
+  // Read after the writes, which may change the time zone (CASA-65).
+  const readingMemberships = readMemberships();
+  // Prevents an unhandled rejection, because the promise is awaited only at the end.
+  readingMemberships.catch(() => {});
   const readDeps = { sql: database, selectChanges, userId, deviceId, householdId, limit: rowLimit };
   const changes = state.isMember ? await readChanges(readDeps, householdCursor, state) : undefined;
   // Everybody has a personal household. If it does not exist any more, the account was deleted
   // after this call began.
   if (changes === undefined && householdId === userId) throw new ApiError('unauthenticated');
-  return encodeAnswerWith(appliedWrites, changes ?? buildNonMemberChanges(state));
+  const shownChanges = changes ?? buildNonMemberChanges(state);
+  return encodeAnswer(appliedWrites, shownChanges, await readingMemberships);
 }
 
 /** Returns changes without rows, for a caller who is not a member. Their writes were refused. */

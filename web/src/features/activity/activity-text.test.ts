@@ -24,6 +24,15 @@ it('CASA-51 names the item of a single change, and counts the items of several c
   expect(makeText('ran-out', coffeeOnFeira)).toBe('avisou que acabou Café');
 });
 
+it('CASA-66 names the city of a new time zone, and the zone of a later version as it is', () => {
+  expect(makeText('time-zone-changed', { thingName: 'America/Rio_Branco' })).toBe(
+    'mudou o fuso horário para Rio Branco',
+  );
+  expect(makeText('time-zone-changed', { thingName: 'America/Belem' })).toBe(
+    'mudou o fuso horário para America/Belem',
+  );
+});
+
 it('CASA-51 shows the price of an item that is sold by unit or by weight', () => {
   const coffee = { thingName: 'Café 500 g', quantity: 2, unit: 'un', amount: 24.9 };
   expect(makeText('taken', coffee)).toBe('pegou Café 500 g · 2 × R$ 24,90');

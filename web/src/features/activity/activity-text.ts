@@ -2,6 +2,7 @@
 import type { Activity } from '@quitanda/contract';
 import { toCentavos } from '@quitanda/contract/values';
 import { formatAgo } from '../../lib/dates/ages.ts';
+import { zoneNames } from '../../lib/dates/zone-names.ts';
 import { formatDecimal, formatQuantity } from '../../lib/amounts/decimal.ts';
 import { formatItemCount } from '../../lib/amounts/item-count.ts';
 import { formatMoney } from '../../lib/amounts/money.ts';
@@ -21,6 +22,8 @@ export function activityText(activity: Activity): string {
       return 'criou a casa';
     case 'household-renamed':
       return `mudou o nome da casa para ${placeName}`;
+    case 'time-zone-changed':
+      return `mudou o fuso horário para ${zoneName(thingName)}`;
     case 'joined':
       return 'entrou na casa';
     case 'left':
@@ -81,6 +84,10 @@ export function activityText(activity: Activity): string {
       return `avisou que acabou ${thingName}`;
   }
 }
+
+/** A zone of a later version of the app is shown by its IANA name. */
+const zoneName = (zone: string) =>
+  Object.entries(zoneNames).find(([id]) => id === zone)?.[1] ?? zone;
 
 /** Returns the time and the supermarket: 'há 4 min · Assaí'. */
 export function activityMeta({ at, supermarket }: Activity, now: number): string {

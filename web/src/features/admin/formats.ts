@@ -1,15 +1,15 @@
 /** Formats the numbers and dates of the operator page. */
 
-const dateAndTime = new Intl.DateTimeFormat('pt-BR', {
+import { createDateFormat } from '../../lib/dates/shown-zone.ts';
+
+/** Formats an instant in the time zone of the household that the operator's device shows: '26/11/2026, 03:00'. */
+export const formatMoment = createDateFormat({
   day: '2-digit',
   month: '2-digit',
   year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
 });
-
-/** Formats an instant in the device's time zone: '26/11/2026, 03:00'. */
-export const formatMoment = (iso: string): string => dateAndTime.format(new Date(iso));
 
 const wholeNumber = new Intl.NumberFormat('pt-BR');
 

@@ -22,7 +22,7 @@ export function HomeScreen() {
   const profile = useProfile();
   const lists = useRead('getLists', {});
   const pantries = useRead('getPantries', {});
-  const [today] = useState(() => new Date());
+  const [today] = useState(Date.now);
   if (session.status !== 'signed-in') return null;
   const { email } = session;
   // Lists and pantries that cannot be loaded count as empty.

@@ -1,12 +1,12 @@
 import type { Answer } from '@quitanda/contract';
 import { toCentavos } from '@quitanda/contract/values';
-import { useState } from 'react';
 import { formatMoney } from '../../lib/amounts/money.ts';
 import { Link } from '../../router/Link.tsx';
 import { useRead } from '../../sync/react/use-read.ts';
+import { useTimeZone } from '../../sync/react/use-time-zone.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { SectionTitle } from '../../ui/layout/SectionTitle.tsx';
-import { deviceZone, monthName, monthTitle } from '../insights/spending/months.ts';
+import { monthName, monthTitle } from '../insights/spending/months.ts';
 import styles from './HomeScreen.module.css';
 
 type Months = Answer<'getSpending'>['months'];
@@ -15,9 +15,9 @@ const removeYear = (name: string) => name.replace(/ de \d+$/u, '');
 
 /** HOM-06: shows this month's spending so far, and bars for the last six months. */
 export function MonthCard() {
-  const [timeZone] = useState(deviceZone);
+  const timeZone = useTimeZone();
   // The same read as on the screen 'Gastos', so that the device stores only one response.
-  const { data } = useRead('getSpending', { query: timeZone === undefined ? {} : { timeZone } });
+  const { data } = useRead('getSpending', { query: { timeZone } });
   const months = data?.months.slice(-6) ?? [];
   const [previous, current] = months.slice(-2);
   if (!current || months.every(({ total }) => total === 0)) return null;

@@ -11,6 +11,7 @@ import type { HouseholdDialog } from './HouseholdDialogs.tsx';
 import { HouseholdRows } from './HouseholdRows.tsx';
 import styles from './HouseholdScreen.module.css';
 import { MemberRows } from './MemberRows.tsx';
+import { TimeZoneField } from './TimeZoneField.tsx';
 
 const HouseholdDialogs = lazyPart(
   async () => (await import('./HouseholdDialogs.tsx')).HouseholdDialogs,
@@ -69,6 +70,7 @@ export function HouseholdScreen() {
           onOpenMember={(member) => openDialog({ member })}
         />
       )}
+      {shownHousehold !== undefined && <TimeZoneField />}
       {isShared && <Activity key={shownHousehold.id} householdId={shownHousehold.id} />}
       {all.length > 1 && (
         <section aria-labelledby="suas-casas">

@@ -1,4 +1,5 @@
 import type { Member, Membership, Presence } from '@quitanda/contract';
+import { createDateFormat } from '../../lib/dates/shown-zone.ts';
 import { usePresence } from '../../sync/react/use-presence.ts';
 import { useRead } from '../../sync/react/use-read.ts';
 import { Icon } from '../../ui/signs/Icon.tsx';
@@ -66,12 +67,12 @@ const metaOf = ({ role, since }: Member, presence: Presence | undefined) =>
     ? supermarketText(presence)
     : `${role === 'responsible' ? 'Responsável' : 'Membro'} · ${sinceText(since)}`;
 
-const month = new Intl.DateTimeFormat('pt-BR', { month: 'long' });
-const monthOfYear = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric' });
+const month = createDateFormat({ month: 'long' });
+const monthOfYear = createDateFormat({ month: 'long', year: 'numeric' });
+const year = createDateFormat({ year: 'numeric' });
 
 /** 'desde março', with the year if it is not the current one. */
 function sinceText(since: string): string {
-  const date = new Date(since);
-  const isThisYear = date.getFullYear() === new Date().getFullYear();
-  return `desde ${(isThisYear ? month : monthOfYear).format(date)}`;
+  const isThisYear = year(since) === year(Date.now());
+  return `desde ${(isThisYear ? month : monthOfYear)(since)}`;
 }

@@ -5,7 +5,7 @@ import type { ErrorResponse } from '../../sync/reads-and-writes.ts';
 import { useSync } from '../../sync/react/sync-context.ts';
 import { usePendingCount } from '../../sync/react/use-pending.ts';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
-import { toLocalDate } from '../../lib/dates/dates.ts';
+import { toCalendarDate } from '../../lib/dates/dates.ts';
 import { offlineText } from '../../lib/offline-text.ts';
 
 const failedText = 'Falha ao exportar seus dados.';
@@ -33,7 +33,7 @@ export function useExport() {
       const account = await sync.call('exportAccount', {});
       if (!isSameSession()) return;
       const outcome = await files.save({
-        name: `quitanda-${toLocalDate(new Date())}.json`,
+        name: `quitanda-${toCalendarDate(Date.now())}.json`,
         text: JSON.stringify(account, null, 2),
         type: 'application/json',
       });

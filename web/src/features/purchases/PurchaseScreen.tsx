@@ -3,7 +3,7 @@ import { files } from '#platform/files.ts';
 import { sharing } from '#platform/sharing.ts';
 import { toCentavos } from '@quitanda/contract/values';
 import { useState } from 'react';
-import { formatDate, toLocalDate } from '../../lib/dates/dates.ts';
+import { formatDate, toCalendarDate } from '../../lib/dates/dates.ts';
 import { formatMoney } from '../../lib/amounts/money.ts';
 import { useRead } from '../../sync/react/use-read.ts';
 import { HeadlineAmount } from '../../ui/signs/HeadlineAmount.tsx';
@@ -76,7 +76,7 @@ function TripDetails({ trip }: { trip: TripWithLines }) {
     setIsDrawing(true);
     try {
       const { drawTrip } = await import('./trip-picture.ts');
-      const name = `compra-${toLocalDate(new Date(trip.boughtAt))}.png`;
+      const name = `compra-${toCalendarDate(Date.parse(trip.boughtAt))}.png`;
       const outcome = await files.share({ name, data: await drawTrip(trip) });
       if (outcome === 'failed') throw new Error('The device could not share the picture.');
     } catch {

@@ -205,13 +205,7 @@ it('CMP-02 shares a trip as text, or copies it if the browser cannot share', asy
   );
 });
 
-it('CMP-02 names the picture after the day of the trip in the time zone of the device', async () => {
-  // Tests run in threads, which cannot change their time zone.
-  const getDate = vi.spyOn(Date.prototype, 'getDate').mockImplementation(function (this: Date) {
-    const offsetOfSaoPauloMs = 3 * 3_600_000;
-    return new Date(this.getTime() - offsetOfSaoPauloMs).getUTCDate();
-  });
-  onTestFinished(() => getDate.mockRestore());
+it('CASA-65 CMP-02 names the picture after the day of the trip in the household’s time zone', async () => {
   const share = vi.spyOn(files, 'share').mockResolvedValue('done');
   onTestFinished(() => share.mockRestore());
   const trip = { ...tripWithLines, boughtAt: '2026-11-22T00:30:00.000Z' };

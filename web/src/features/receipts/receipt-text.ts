@@ -4,22 +4,20 @@ import { sumCentavos, toCentavos, type Centavos } from '@quitanda/contract/value
 import { formatQuantity } from '../../lib/amounts/decimal.ts';
 import { formatMoney, priceText } from '../../lib/amounts/money.ts';
 import { formatDate, formatMonth } from '../../lib/dates/dates.ts';
+import { createDateFormat } from '../../lib/dates/shown-zone.ts';
 
-const dayAndTime = new Intl.DateTimeFormat('pt-BR', {
+/** Formats an instant: '22/11, 10:42'. */
+export const formatMoment = createDateFormat({
   day: '2-digit',
   month: '2-digit',
   hour: '2-digit',
   minute: '2-digit',
 });
 
-/** Formats an instant in the device's time zone: '22/11, 10:42'. */
-export const formatMoment = (iso: string): string => dayAndTime.format(new Date(iso));
+const timeOnly = createDateFormat({ hour: '2-digit', minute: '2-digit' });
 
-const timeOnly = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
-
-/** Formats an instant in the device's time zone, with the year: '22/11/2026, 10:42'. */
-export const formatFullMoment = (iso: string): string =>
-  `${formatDate(iso)}, ${timeOnly.format(new Date(iso))}`;
+/** Formats an instant, with the year: '22/11/2026, 10:42'. */
+export const formatFullMoment = (iso: string): string => `${formatDate(iso)}, ${timeOnly(iso)}`;
 
 /** Returns a line as the till printed it: 'LTE INTEG PIRAC 1L  3 UN  15,87'. */
 export function formatPrintedLine(
@@ -43,7 +41,7 @@ interface DatedTotal {
 }
 
 interface Month<T> {
-  /** 'Novembro de 2026', in the device's time zone. */
+  /** 'Novembro de 2026'. */
   readonly title: string;
   readonly receipts: readonly T[];
   /** The sum of these receipts. */

@@ -2,16 +2,16 @@ import { expect, it } from 'vitest';
 import { formatAge, formatAgo } from './ages.ts';
 
 it('INS-01 counts an age in calendar days', () => {
-  const now = new Date(2026, 10, 22, 8, 30).getTime();
-  expect(formatAge(new Date(2026, 10, 22, 0, 5).getTime(), now)).toBe('de hoje');
-  expect(formatAge(new Date(2026, 10, 21, 23, 50).getTime(), now)).toBe('de ontem');
-  expect(formatAge(new Date(2026, 9, 13, 12).getTime(), now)).toBe('há\u00a040\u00a0dias');
+  const now = Date.parse('2026-11-22T08:30-03:00');
+  expect(formatAge(Date.parse('2026-11-22T00:05-03:00'), now)).toBe('de hoje');
+  expect(formatAge(Date.parse('2026-11-21T23:50-03:00'), now)).toBe('de ontem');
+  expect(formatAge(Date.parse('2026-10-13T12:00-03:00'), now)).toBe('há\u00a040\u00a0dias');
   // The clock of another device was ahead.
-  expect(formatAge(new Date(2026, 10, 23, 1).getTime(), now)).toBe('de hoje');
+  expect(formatAge(Date.parse('2026-11-23T01:00-03:00'), now)).toBe('de hoje');
 });
 
 it('CASA-51 describes the time of a change in words', () => {
-  const now = new Date(2026, 10, 22, 8, 30).getTime();
+  const now = Date.parse('2026-11-22T08:30-03:00');
   const ago = (milliseconds: number) => formatAgo(now - milliseconds, now);
   const minute = 60_000;
   // The server's clock is ahead of the device's.

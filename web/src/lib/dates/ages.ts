@@ -1,6 +1,7 @@
-import { dayInMs } from '@quitanda/contract/insights/price-standing';
+import { dayNumberOf } from '@quitanda/contract/calendar';
+import { shownZone } from './shown-zone.ts';
 
-/** Returns the age of `at` in calendar days of the device: 'de hoje', 'de ontem', 'há 40 dias'. */
+/** Returns the age of `at` in calendar days: 'de hoje', 'de ontem', 'há 40 dias'. */
 export function formatAge(at: number, now: number): string {
   const days = Math.max(0, calendarDays(at, now));
   if (days === 0) return 'de hoje';
@@ -26,11 +27,8 @@ export function formatAgo(at: number, now: number): string {
 export const formatDaysAgo = (days: number) => `há\u00a0${days}\u00a0dias`;
 
 /**
- * Returns how many days lie between two times in the device's calendar: 0 on the same day, 1 from
+ * Returns how many days lie between two times in the household's calendar: 0 on the same day, 1 from
  * one day to the next; negative if `to` is earlier.
  */
 export const calendarDays = (from: number, to: number) =>
-  // A change to or from daylight saving time makes a day an hour shorter or longer.
-  Math.round((midnightBefore(to) - midnightBefore(from)) / dayInMs);
-
-const midnightBefore = (at: number) => new Date(at).setHours(0, 0, 0, 0);
+  dayNumberOf(to, shownZone()) - dayNumberOf(from, shownZone());

@@ -11,10 +11,10 @@ it('UI-06 shows a calendar date unchanged in any time zone', () => {
 });
 
 it('HOM-01 formats the day of the greeting in words', () => {
-  expect(formatLongDate(new Date(2026, 5, 12))).toBe('sexta-feira, 12 de junho');
+  expect(formatLongDate('2026-06-12T12:00:00.000Z')).toBe('sexta-feira, 12 de junho');
 });
 
 it('CMP-01 formats days and months of past trips', () => {
-  expect(formatWeekday(new Date(2026, 10, 21, 12).toISOString())).toBe('sáb., 21/11');
-  expect(formatMonth(new Date(2026, 10, 21, 12).toISOString())).toBe('Novembro de 2026');
+  expect(formatWeekday('2026-11-21T12:00:00.000Z')).toBe('sáb., 21/11');
+  expect(formatMonth('2026-11-21T12:00:00.000Z')).toBe('Novembro de 2026');
 });

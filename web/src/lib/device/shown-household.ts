@@ -1,4 +1,5 @@
 /** The households of this device's user, and the household that is shown (CASA-01). */
+import type { Membership } from '@quitanda/contract';
 import { deviceStorage } from './storage.ts';
 
 /** A household of the user, including the personal household, as the server last reported it. */
@@ -8,6 +9,8 @@ export interface KnownHousehold {
   readonly isPersonal: boolean;
   readonly role: 'responsible' | 'member';
   readonly memberCount: number;
+  /** Missing if an older version of the app has stored the household. */
+  readonly timeZone?: Membership['timeZone'];
 }
 
 const shownKey = 'quitanda.household';

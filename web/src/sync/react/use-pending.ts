@@ -5,11 +5,7 @@ import { useSync, useUserSync } from './sync-context.ts';
 
 /** Returns how many writes the server has not confirmed yet. */
 export function usePendingCount(): number {
-  const outbox = useUserSync()?.outbox;
-  return useSyncExternalStore(
-    outbox?.subscribe ?? subscribeToNothing,
-    () => (outbox?.state() ?? emptyOutbox).pending.length,
-  );
+  return useOutboxValue(({ pending }) => pending.length);
 }
 
 /** Returns whether a write that names this row has been waiting for more than a moment. */
@@ -37,6 +33,14 @@ export function useOutboxState(): OutboxState {
   return useSyncExternalStore(
     outbox?.subscribe ?? subscribeToNothing,
     outbox?.state ?? getEmptyOutbox,
+  );
+}
+
+/** Returns a value of the outbox, and renders again only when the value changes. */
+export function useOutboxValue<T>(valueOf: (state: OutboxState) => T): T {
+  const outbox = useUserSync()?.outbox;
+  return useSyncExternalStore(outbox?.subscribe ?? subscribeToNothing, () =>
+    valueOf(outbox?.state() ?? emptyOutbox),
   );
 }
 

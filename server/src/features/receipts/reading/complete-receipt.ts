@@ -28,21 +28,24 @@ interface Origin {
   readonly source: ReceiptSource;
   /** The time of the request, for a receipt without a date. */
   readonly now: Date;
+  /** The household's time zone, for a date without an offset on a receipt without a key. */
+  readonly householdZone: string;
 }
 
 /** Computes the amounts and the time of a printed receipt (NF-02). */
 export function completeReceipt(
   printed: PrintedReceipt,
-  { printedKey, code, source, now }: Origin,
+  { printedKey, code, source, now, householdZone }: Origin,
 ): Reading {
   const key = printedKey ?? code?.key;
   const amounts = computeAmounts(printed, code?.total);
   if (amounts === undefined) return { problem: 'no-total' };
   // A receipt without lines cannot be recorded.
   if (amounts.lines.length === 0) return { problem: 'not-a-receipt' };
+  const place = { state: key?.state, householdZone };
   const issuedAt =
-    readIssuedAt(printed.issued, key?.state) ??
-    (code?.issuedOn === undefined ? undefined : noonOf(code.issuedOn, code.key.state)) ??
+    readIssuedAt(printed.issued, place) ??
+    (code?.issuedOn === undefined ? undefined : noonOf(code.issuedOn, place)) ??
     (key && estimateIssuedAt(key, now));
   if (issuedAt === undefined) return { problem: 'no-date' };
   return {

@@ -1,4 +1,4 @@
-import { readAccessKey, type Centavos } from '@quitanda/contract';
+import { defaultZone, readAccessKey, type Centavos } from '@quitanda/contract';
 import type { ReceiptLineTexts, ReceiptTexts } from '../../../ai/ports.ts';
 import { completeReceipt, type Reading } from './complete-receipt.ts';
 import { readMoney } from './printed-numbers.ts';
@@ -16,8 +16,13 @@ import {
  * like the text of a page. A key is used only if its check digit is right. The amounts of the lines
  * and `unreadPaid` add up to the total, as for a receipt that was read from text.
  * @param now the time of the request, for a receipt with a key and without a date
+ * @param householdZone the household's time zone, for a receipt without a key
  */
-export function readPhotoTexts(texts: ReceiptTexts, now: Date): Reading {
+export function readPhotoTexts(
+  texts: ReceiptTexts,
+  now: Date,
+  householdZone: string = defaultZone,
+): Reading {
   const printed = createEmptyReceipt('page');
   const lines = texts.lines.slice(0, maxPrintedLines).map(toPrintedLine);
   printed.lines.push(...lines.filter(hasAmount));
@@ -30,7 +35,7 @@ export function readPhotoTexts(texts: ReceiptTexts, now: Date): Reading {
   const discount = readMoney(cleanField(texts.discount), 'page');
   // Some supermarkets print a discount with a minus.
   if (discount !== undefined) printed.discount = Math.abs(discount) as Centavos;
-  return completeReceipt(printed, { printedKey, source: 'photo', now });
+  return completeReceipt(printed, { printedKey, source: 'photo', now, householdZone });
 }
 
 function toPrintedLine(line: ReceiptLineTexts): PrintedLine {

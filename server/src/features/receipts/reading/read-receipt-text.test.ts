@@ -139,6 +139,31 @@ it('NF-02 reads the instant of issue in the time of the state', () => {
   expect(read(withOffset).issuedAt).toBe('2026-05-20T23:30:05.000Z');
 });
 
+it('CASA-65 NF-02 reads a time before 2019 by the summer time of the state', () => {
+  const issuedAtIn = (state: string, issued: string) =>
+    readLayout('responsive', { ...weeklyReceipt, state, issued }).issuedAt;
+  expect(issuedAtIn('35', '2018-12-31 23:30:00')).toBe('2019-01-01T01:30:00.000Z');
+  expect(issuedAtIn('51', '2018-12-31 23:30:00')).toBe('2019-01-01T02:30:00.000Z');
+  expect(['23', '29', '15'].map((state) => issuedAtIn(state, '2018-12-31 23:30:00'))).toEqual(
+    Array.from({ length: 3 }, () => '2019-01-01T02:30:00.000Z'),
+  );
+  // Until November 2013 Acre was four hours behind UTC.
+  expect(issuedAtIn('12', '2013-06-01 10:00:00')).toBe('2013-06-01T14:00:00.000Z');
+});
+
+it('CASA-65 NF-02 reads a time without offset and key in the household’s time zone', () => {
+  const text = `CNPJ: 31.698.759/0015-19
+SACOLA PLASTICA
+Qtde.:1 UN: UN Vl. Unit.: 0,18\tVl. Total 0,18
+Valor a pagar R$: 0,18
+Emissão: 31/10/2025 22:30:00 - Via Consumidor 2`;
+  const read = (zone?: string) => readReceiptText(text, undefined, now, zone);
+  expect(read()).toMatchObject({ receipt: { issuedAt: '2025-11-01T01:30:00.000Z' } });
+  expect(read('America/Rio_Branco')).toMatchObject({
+    receipt: { issuedAt: '2025-11-01T03:30:00.000Z' },
+  });
+});
+
 it('NF-02 completes a page without a date from the QR code, the key or the clock', () => {
   const page = writeReceipt(weeklyReceipt, 'responsive').replaceAll('20/05/2026', '');
   const key = keyOf(weeklyReceipt);

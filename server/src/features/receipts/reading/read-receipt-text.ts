@@ -1,4 +1,4 @@
-import { readAccessKey, receiptLimits, type ReceiptCode } from '@quitanda/contract';
+import { defaultZone, readAccessKey, receiptLimits, type ReceiptCode } from '@quitanda/contract';
 import { completeReceipt, type Reading } from './complete-receipt.ts';
 import type { PrintedReceipt } from './printed-receipt.ts';
 import { readCopiedText } from './read-copied-text.ts';
@@ -13,8 +13,14 @@ import { readXml } from './read-xml.ts';
  * @param code the content of the receipt's QR code, if the code was scanned first; the code
  *   supplies the values that the text lacks
  * @param now the time of the request, for a text without a date
+ * @param householdZone the household's time zone, for a text without a key
  */
-export function readReceiptText(text: string, code: ReceiptCode | undefined, now: Date): Reading {
+export function readReceiptText(
+  text: string,
+  code: ReceiptCode | undefined,
+  now: Date,
+  householdZone: string = defaultZone,
+): Reading {
   if (text.length > receiptLimits.textLength) return { problem: 'not-a-receipt' };
   const format = detectFormat(text);
   const printed = readers[format](text);
@@ -25,7 +31,7 @@ export function readReceiptText(text: string, code: ReceiptCode | undefined, now
   if (printedKey !== undefined && code !== undefined && printedKey.key !== code.key.key) {
     return { problem: 'other-receipt' };
   }
-  return completeReceipt(printed, { printedKey, code, source: format, now });
+  return completeReceipt(printed, { printedKey, code, source: format, now, householdZone });
 }
 
 /** 'text' is text that was copied from a page. */

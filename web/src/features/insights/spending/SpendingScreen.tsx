@@ -1,13 +1,14 @@
 import type { Answer } from '@quitanda/contract';
 import { useState } from 'react';
 import { useRead } from '../../../sync/react/use-read.ts';
+import { useTimeZone } from '../../../sync/react/use-time-zone.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx';
 import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { BasketInflation } from './BasketInflation.tsx';
-import { deviceZone, monthTitle } from './months.ts';
+import { monthTitle } from './months.ts';
 import { MonthlySpending } from './MonthlySpending.tsx';
 import { SpendingOfPeriod } from './SpendingOfPeriod.tsx';
 import styles from './SpendingScreen.module.css';
@@ -17,8 +18,7 @@ import styles from './SpendingScreen.module.css';
  * household.
  */
 export function SpendingScreen() {
-  const [timeZone] = useState(deviceZone);
-  const query = timeZone === undefined ? {} : { timeZone };
+  const query = { timeZone: useTimeZone() };
   const { data, failure, refresh } = useRead('getSpending', { query });
   return (
     <div className={styles.main}>

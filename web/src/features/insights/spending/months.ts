@@ -1,23 +1,10 @@
-/** Months as text, and the time zone in which spending is counted. */
-import { brazilianZones, type BrazilianZone } from '@quitanda/contract/insights/months';
+/** Months as text. */
+import { formatInZone } from '@quitanda/contract/calendar';
 
-/**
- * Returns the device's time zone if it is Brazilian, or else undefined. The server then uses its
- * default time zone.
- */
-export function deviceZone(): BrazilianZone | undefined {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return brazilianZones.find((zone) => zone === timeZone);
-}
-
-const withYear = new Intl.DateTimeFormat('pt-BR', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+const withYear = formatInZone({ month: 'long', year: 'numeric' });
 
 /** Formats '2026-11' as 'novembro de 2026'. */
-export const monthName = (month: string) => withYear.format(Date.parse(`${month}-01`));
+export const monthName = (month: string) => withYear(`${month}-01`, 'UTC');
 
 /** Formats '2026-11' for the start of a line: 'Novembro de 2026'. */
 export function monthTitle(month: string): string {

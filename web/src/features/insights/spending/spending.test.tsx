@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { newId } from '@quitanda/contract/ids';
-import { saveShownHousehold } from '../../../lib/device/shown-household.ts';
+import { saveKnownHouseholds, saveShownHousehold } from '../../../lib/device/shown-household.ts';
 import { afterNextFrameShown } from '../../../lib/timing/after-next-paint.ts';
 import { setUpAnaAndBia, bia } from '../../../../test/ana-and-bia.ts';
 import { withPlainSpaces, textOf } from '../../../../test/text-of.ts';
@@ -183,15 +183,14 @@ it('INS-04 DAT-06 shows sums above the maximum price of an item', async () => {
   expect(rowTexts('Por supermercado')).toEqual(['ExtraR$ 149.999.985,23100%']);
 });
 
-it("INS-04 requests months in the device's time zone, and shows the selected month or all months", async () => {
-  onTestFinished(() => void vi.restoreAllMocks());
-  const { resolvedOptions } = Intl.DateTimeFormat.prototype;
-  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function resolved(
-    this: Intl.DateTimeFormat,
-  ) {
-    return { ...resolvedOptions.call(this), timeZone: 'America/Manaus' };
+it("INS-10 INS-04 requests months in the household's time zone, and shows the selected month or all months", async () => {
+  const { api, identity } = setUpAnaAndBia({
+    getSpending: spending,
+    getBasketIndex: basketOf(null, null, null),
   });
-  const { api } = await openSpending({ spending, basket: basketOf(null, null, null) });
+  api.memberships = api.memberships.map((each) => ({ ...each, timeZone: 'America/Manaus' }));
+  saveKnownHouseholds(api.memberships);
+  await renderSpending(identity);
   const period = await screen.findByRole('combobox', { name: 'Período' });
   expect(api.receivedReads.find(({ name }) => name === 'getSpending')?.query).toEqual({
     timeZone: 'America/Manaus',

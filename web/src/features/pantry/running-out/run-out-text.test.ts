@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { runOutRangeText } from './run-out-range-text.ts';
 import { runOutText } from './run-out-text.ts';
 
-const now = new Date(2026, 10, 22, 20).getTime();
-const inDays = (days: number) => new Date(2026, 10, 22 + days, 8).getTime();
+const now = Date.parse('2026-11-22T20:00-03:00');
+const inDays = (days: number) => Date.parse('2026-11-22T08:00-03:00') + days * 86_400_000;
 const rangeText = (at: number, earliest = at, latest = at) =>
   runOutRangeText({ at: inDays(at), earliest: inDays(earliest), latest: inDays(latest) }, now);
 
