@@ -139,6 +139,7 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'server/src/features/activity/record-activity.ts',
     'server/src/features/catalogue/seen-products.ts',
     'server/src/features/households/synced.sql.ts',
+    'server/src/features/lists/item-json.ts',
     'server/src/features/lists/own-list.ts',
   ],
   'server/features/lists': [
@@ -161,6 +162,7 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'server/src/features/catalogue/registration/barcode.sql.ts',
     'server/src/features/catalogue/registration/confirm.ts',
     'server/src/features/catalogue/seen-products.ts',
+    'server/src/features/lists/item-json.ts',
     'server/src/features/lists/item-rows.ts',
     'server/src/features/lists/list-items.sql.ts',
     'server/src/features/lists/own-list.ts',
@@ -379,6 +381,7 @@ export const browserContractModules = [
   '@quitanda/contract/zones',
   '@quitanda/contract/text',
   '@quitanda/contract/ids',
+  '@quitanda/contract/id-sequence',
   '@quitanda/contract/auth',
   '@quitanda/contract/auth-codes',
   '@quitanda/contract/passkeys',

@@ -12,6 +12,7 @@ export * from './contract.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './api/households.ts';
+export * from './values/id-sequence.ts';
 export * from './values/ids.ts';
 export * from './api/imports/imports.ts';
 export * from './insights/basket-index.ts';

@@ -2,6 +2,7 @@
  * Tests what happens when two people of one household change the same thing (docs/MERGING.md). The
  * tests of each slice cover the cases that concern only that slice.
  */
+import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
 import { createHousehold } from './people/households.ts';
 import type { Person } from './people/person.ts';
@@ -76,6 +77,30 @@ it('CASA-46 keeps two items when both people add the same one, in the order of a
   const names = async (who: Person) => (await itemsOf(who, listId)).map(({ name }) => name);
   expect(await names(ana)).toEqual(['Sal', 'Alho', 'Alho']);
   expect(await names(joao)).toEqual(await names(ana));
+});
+
+it('CASA-46 SYN-33 shows both people the items in the order in which their devices made them, whichever arrives first', async () => {
+  const { ana, joao, listId } = await createAnaAndJoao();
+  const now = Date.now();
+  const offlineItem = { id: newId(now), name: 'Sal' };
+  await newItem(joao, listId, { id: newId(now + 60_000), name: 'Alho' });
+  await newItem(ana, listId, offlineItem);
+  for (const who of [ana, joao]) {
+    expect((await itemsOf(who, listId)).map(({ name }) => name)).toEqual(['Sal', 'Alho']);
+  }
+});
+
+it('CASA-46 SYN-33 keeps the last position of an item that two people move, and a new name', async () => {
+  const { ana, joao, listId } = await createAnaAndJoao();
+  const item = await newItem(ana, listId, { name: 'Sal', position: '5' });
+  await newItem(ana, listId, { name: 'Alho', position: '6' });
+  await changeItem(ana, item, { position: '7' });
+  await changeItem(joao, item, { name: 'Sal grosso' });
+  await changeItem(joao, item, { position: '4' });
+  expect(await itemsOf(ana, listId)).toMatchObject([
+    { name: 'Sal grosso', position: '4' },
+    { name: 'Alho' },
+  ]);
 });
 
 it('CASA-46 answers item-not-found to the second removal of an item', async () => {

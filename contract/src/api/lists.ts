@@ -9,6 +9,7 @@ import {
   listId,
   listItemId,
   name,
+  position,
   price,
   priceAboveZero,
   productId,
@@ -36,6 +37,8 @@ export const itemProduct = z.object({
 export const listItem = z.object({
   id: listItemId,
   listId,
+  /** The item's place in the list: by this text, then by the id (SYN-33). */
+  position: z.string(),
   name: z.string(),
   quantity,
   unit: listUnit,
@@ -140,6 +143,11 @@ const newItemFields = z.object({
   quantity,
   unit: listUnit,
   isImpulse: z.boolean().optional(),
+  /**
+   * By default an item comes after those that were added before it, and items that are sent
+   * together keep their order.
+   */
+  position: position.optional(),
   ...z.object(cartFields).partial().shape,
 });
 export const newListItem = newItemFields
@@ -166,6 +174,8 @@ export const listItemChange = z
     /** Adds to the quantity, which stays within the limit of its unit (LST-19). */
     add: quantityChange,
     unit: listUnit,
+    /** Moves the item: a text between the positions of two items puts it between them. */
+    position,
     ...cartFields,
   })
   .partial()

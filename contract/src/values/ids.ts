@@ -25,3 +25,9 @@ export function newId(now: number = Date.now()): string {
 
 /** Returns when an id of {@link newId} was made, in milliseconds since 1970; NaN for other text. */
 export const timeOfId = (id: string): number => Number(`0x${id.slice(0, 8)}${id.slice(9, 13)}`);
+
+/**
+ * Returns the position of a row that nobody has moved: the digits of its UUIDv7, so that rows which
+ * are made later come later (SYN-33).
+ */
+export const positionOfId = (id: string): string => id.replaceAll('-', '');

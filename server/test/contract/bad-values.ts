@@ -93,6 +93,15 @@ const badValues: Record<FieldKind, readonly BadValue[]> = {
     ['null', null],
   ],
   cnpj: [...badDigits, ['13 digits', '1'.repeat(13)], ...nonStrings],
+  position: [
+    ['201 characters', 'a'.repeat(201)],
+    ['a capital letter', '0A'],
+    ['a blank', '0 1'],
+    ['a NUL', '0\0'],
+    ['nothing', ''],
+    ...nonStrings,
+    ['null', null],
+  ],
   // Any other text is accepted, even if it is not a receipt.
   page: [...nonStrings, ['null', null]],
   search: [['10,000 characters', 'a'.repeat(10_000)]],

@@ -49,6 +49,7 @@ export type FieldKind =
   | 'secret'
   | 'url'
   | 'cnpj'
+  | 'position'
   | 'page'
   | 'search'
   | 'id'
@@ -110,7 +111,7 @@ export function kindOf({ part, path, schema }: Field): FieldKind | undefined {
     return key;
   }
   if (key === 'key') return 'accessKey';
-  if (key === 'cnpj' || key === 'secret' || key === 'url') return key;
+  if (key === 'cnpj' || key === 'position' || key === 'secret' || key === 'url') return key;
   // A receipt's page or code is any text.
   if (path.length === 1 && (key === 'text' || key === 'code')) return 'page';
   // Any text is a valid cursor, or a valid name of a write in a sync.

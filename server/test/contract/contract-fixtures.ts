@@ -264,6 +264,7 @@ function textOf(name: EndpointName, key: string, fixtures: Fixtures): string {
   if (key === 'labelCode') return '001234';
   if (key === 'key') return newAccessKey();
   if (key === 'cnpj') return '06057223000171';
+  if (key === 'position') return '0199c';
   if (name === 'readReceipt') return newAccessKey();
   // Two products cannot have the same name.
   return isNewProduct ? `Biscoito ${newId()}` : 'Mercado do Bairro';

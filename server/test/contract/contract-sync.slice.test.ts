@@ -59,9 +59,9 @@ async function readVisibleData(who: Person): Promise<unknown> {
   return sortDeeply(JSON.parse(text));
 }
 
-/** UUIDs, tokens, timestamps in milliseconds, and the random words in names of products. */
+/** UUIDs, positions, which contain their digits, tokens, timestamps in milliseconds, and the random words in names of products. */
 const randomValues =
-  /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?<="inviteToken":")[^"]+|\b\d{13}\b|\b[a-z]{16}\b/gu;
+  /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?<="(?:inviteToken|position)":")[^"]+|\b\d{13}\b|\b[a-z]{16}\b/gu;
 
 function sortDeeply(value: unknown): unknown {
   if (Array.isArray(value)) {

@@ -1,7 +1,6 @@
 /** Adds imported items to lists and pantries (IMP-05). */
 import {
   limits,
-  newId,
   type Barcode,
   type ImportPlace,
   type ProductId,
@@ -42,6 +41,8 @@ export interface ImportContext {
   readonly sql: Transaction;
   readonly caller: Caller;
   readonly now: Date;
+  /** Makes ids in the order in which the import adds lists and pantries, and items to a pantry. */
+  readonly makeId: () => string;
   /** The products of the sent barcodes, by barcode. */
   readonly products: ReadonlyMap<Barcode, ProductId>;
 }
@@ -92,13 +93,13 @@ export async function fillList(context: ImportContext, sent: SentList): Promise<
  * Throws 'pantry-not-found', 'too-many-pantries' and 'too-many-pantry-items'.
  */
 export async function fillPantry(context: ImportContext, sent: SentPantry): Promise<FillResult> {
-  const { sql, caller, now, products } = context;
+  const { sql, caller, now, makeId, products } = context;
   const place = await findOrCreatePantry(context, sent);
   if (!(await sql.first(lockPantry, place.id, caller.householdId)))
     throw new ApiError('pantry-not-found');
   const existing = await sql.rows(selectStock, caller.householdId, place.id);
   const rows = findNewItems(sent.items, existing).map((item): StockRow => ({
-    id: newId(now.getTime()),
+    id: makeId(),
     name: item.name,
     folded_name: fold(item.name),
     quantity: item.quantity,
@@ -125,27 +126,27 @@ const failuresByConstraint: FailuresByConstraint = {
 };
 
 async function findOrCreateList(
-  { sql, caller, now }: ImportContext,
+  { sql, caller, now, makeId }: ImportContext,
   { listId, name }: SentList,
 ): Promise<Place> {
   const lists = await sql.rows(selectListNames, caller.householdId);
   const existing = lists.find((list) => matchesIdOrName(list, listId, name));
   if (existing !== undefined) return { ...existing, isNew: false };
   if (listId !== undefined) throw new ApiError('list-not-found');
-  const id = newId(now.getTime());
+  const id = makeId();
   await createOwnList(sql, id, caller, name, now);
   return { id, name, isNew: true };
 }
 
 async function findOrCreatePantry(
-  { sql, caller, now }: ImportContext,
+  { sql, caller, now, makeId }: ImportContext,
   { pantryId, name }: SentPantry,
 ): Promise<Place> {
   const pantries = await sql.rows(selectPantryNames, caller.householdId);
   const existing = pantries.find((pantry) => matchesIdOrName(pantry, pantryId, name));
   if (existing !== undefined) return { ...existing, isNew: false };
   if (pantryId !== undefined) throw new ApiError('pantry-not-found');
-  const id = newId(now.getTime());
+  const id = makeId();
   await sql.first(insertPantry, id, caller.householdId, caller.id, name, now);
   await checkPantryCount(sql, caller.householdId);
   return { id, name, isNew: true };

@@ -1,4 +1,4 @@
-import { importId, newId, type ImportPlace } from '@quitanda/contract';
+import { createIdSequence, importId, newId, type ImportPlace } from '@quitanda/contract';
 import type { Transaction } from '../../db/database.ts';
 import type { RetentionRule } from '../../db/purging/purge.ts';
 import { ApiError } from '../../http/errors/failure.ts';
@@ -51,7 +51,8 @@ export const importHandlers: Handlers<'createImport' | 'undoImport'> = {
     await spendItems(sql, householdId, barcodesOfItems.length, now);
     const barcodes = barcodesOfItems.filter((barcode) => barcode !== undefined);
     const products = await findProductIdsByBarcodes(sql, caller, barcodes);
-    const context = { sql, caller, now, products };
+    const makeId = createIdSequence(now.getTime());
+    const context = { sql, caller, now, makeId, products };
     const filledPlaces: FillResult[] = [];
     // The lists are filled one after the other, because two of them may be the same list.
     for (const list of body.lists) filledPlaces.push(await fillList(context, list));

@@ -1,4 +1,4 @@
-import { limits, newId } from '@quitanda/contract';
+import { createIdSequence, limits, newId } from '@quitanda/contract';
 import { randomBytes } from 'node:crypto';
 import type { Sql } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
@@ -70,7 +70,8 @@ export const inviteHandlers: Handlers<
     const takers = await sql.first(countTakers, source.householdId, source.id);
     if (takers && takers.count > limits.takersPerShare) throw new ApiError('invite-used-up');
     await createOwnList(sql, copyId, caller, source.name, now);
-    const copied = await sql.rows(copyItems, ...copyParams, caller.id);
+    const itemIds = Array.from({ length: source.itemCount }, createIdSequence(now.getTime()));
+    const copied = await sql.rows(copyItems, ...copyParams, caller.id, itemIds);
     await spendItems(sql, caller.householdId, copied.length, now);
     const list = { id: copyId, name: source.name };
     recordActivity(sql, caller, { kind: 'list-created', place: list }, now);

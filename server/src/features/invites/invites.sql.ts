@@ -43,12 +43,13 @@ export const selectInvite = statement<{ invite: Invite }, [inviteToken: string]>
  * people who take it are counted one after the other.
  */
 export const lockSourceList = statement<
-  { id: string; householdId: string; name: string; isOwn: boolean },
+  { id: string; householdId: string; name: string; isOwn: boolean; itemCount: number },
   [inviteToken: string, householdId: string]
 >(
   'invites.share-lock-source',
   `${withListOfToken('for key share')}
-   select lists.id, lists.household_id as "householdId", share.name, lists.household_id = $2 as "isOwn"
+   select lists.id, lists.household_id as "householdId", share.name,
+     lists.household_id = $2 as "isOwn", jsonb_array_length(share.items) as "itemCount"
    from ${sharedCopy}
    for no key update of share`,
 );
@@ -76,8 +77,8 @@ export const insertCopyRecord = statement<
 );
 
 /**
- * Copies the items of the shared copy to a list. Their creation times are a millisecond apart, so that
- * they keep their order. A merged product is replaced by the product into which it was merged.
+ * Copies the items of the shared copy to a list. `itemIds` is one UUIDv7 for each item, in their
+ * order, which says their positions. A merged product is replaced by the product into which it was merged.
  */
 export const copyItems = statement<
   { id: string },
@@ -88,16 +89,18 @@ export const copyItems = statement<
     copyListId: string,
     now: Date,
     authorId: string,
+    itemIds: readonly string[],
   ]
 >(
   'invites.copy-items',
-  `insert into list_items (household_id, id, list_id, created_by, name, quantity, unit, is_checked,
-     is_impulse, product_id, created_at, updated_at)
-   select $1, gen_random_uuid(), $4, $6, saved.item ->> 'name', (saved.item ->> 'quantity')::integer,
+  `insert into list_items (household_id, id, position, list_id, created_by, name, quantity, unit,
+     is_checked, is_impulse, product_id, created_at, updated_at)
+   select $1, copied.id, replace(copied.id::text, '-', ''), $4, $6, saved.item ->> 'name', (saved.item ->> 'quantity')::integer,
      saved.item ->> 'unit', false, false, product.id, at, at
    from list_shares as share
    cross join jsonb_array_elements(share.items) with ordinality as saved (item, place)
-   cross join lateral (select $5::timestamptz + interval '1 ms' * (saved.place - 1)) as copied (at)
+   cross join lateral (select ($7::uuid[])[saved.place],
+     $5::timestamptz + interval '1 ms' * (saved.place - 1)) as copied (id, at)
    left join products as named on named.id = (saved.item ->> 'productId')::uuid
    left join products as product on product.id = coalesce(named.merged_into, named.id)
      and ${isSeenBy('product', '$1')}

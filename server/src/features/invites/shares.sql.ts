@@ -2,6 +2,7 @@
 import { statement } from '../../db/database.ts';
 import { isoInstant } from '../../db/values/iso-instant.ts';
 import type { WireRow } from '../../http/wire-json.ts';
+import { itemPosition } from '../lists/item-json.ts';
 import { shownName } from '../households/synced.sql.ts';
 
 /**
@@ -15,7 +16,7 @@ const copiedItems = `(
     'quantity', case when item.unit = 'un' then greatest(item.quantity, 1000) else item.quantity end,
     'unit', item.unit,
     'productId', coalesce(item.selected_product_id, item.product_id)
-  ) order by item.created_at, item.id), '[]')
+  ) order by ${itemPosition}, item.id), '[]')
   from list_items as item
   where item.household_id = lists.household_id and item.list_id = lists.id
 )`;

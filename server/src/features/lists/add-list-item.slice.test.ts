@@ -1,5 +1,5 @@
 import { limits } from '@quitanda/contract';
-import { newId } from '@quitanda/contract/ids';
+import { newId, positionOfId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
 import {
   sendConcurrently,
@@ -26,6 +26,7 @@ it('API-07 DAT-02 adds a planned item', async () => {
   expect(item).toEqual({
     id,
     listId,
+    position: positionOfId(id),
     name: 'Banana prata',
     quantity: 1.5,
     unit: 'kg',

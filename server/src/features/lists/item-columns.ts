@@ -9,6 +9,7 @@ type ItemChange = Request<'changeListItem'>['body'];
 /** The columns of list_items to write. An undefined column is not changed. */
 export interface ItemColumns {
   name: string | undefined;
+  position: string | undefined;
   quantity: number | undefined;
   unit: string | undefined;
   product_id: string | null | undefined;
@@ -42,6 +43,7 @@ export function toItemColumns(
 ): ItemColumns {
   const commonColumns = {
     name: body.name,
+    position: body.position,
     quantity: body.quantity,
     unit: body.unit,
     product_id: body.productId,

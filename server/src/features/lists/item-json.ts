@@ -12,10 +12,22 @@ export const itemTables = (household = 'item.household_id') => `
   left join supermarkets as market
     on market.household_id = ${household} and market.id = item.supermarket_id`;
 
+const asMilliseconds = `lpad(to_hex((extract(epoch from item.created_at) * 1000)::bigint), 12, '0')`;
+
+/**
+ * SQL for the position of a list item (SYN-33). An item that was stored without one keeps its place
+ * by the time in its UUIDv7, or else by its creation. Items that were made in one millisecond have
+ * creation times a millisecond apart.
+ */
+export const itemPosition = `coalesce(item.position, (case substr(item.id::text, 15, 1)
+  when '7' then left(replace(item.id::text, '-', ''), 12) else ${asMilliseconds} end
+  || ${asMilliseconds}) collate "C")`;
+
 /** SQL for a list item in the JSON of the API. */
 export const itemJson = `json_build_object(
   'id', item.id,
   'listId', item.list_id,
+  'position', ${itemPosition},
   'name', item.name,
   'quantity', ${wireQuantity('item.quantity')},
   'unit', item.unit,

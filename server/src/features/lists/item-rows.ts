@@ -1,4 +1,4 @@
-import { newId, type Request } from '@quitanda/contract';
+import { createIdSequence, positionOfId, type Request } from '@quitanda/contract';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { FailuresByConstraint } from '../../http/errors/refuse-violations.ts';
 import type { SupermarketsByName } from '../supermarkets/find-or-create-supermarkets.ts';
@@ -8,23 +8,38 @@ type NewItem = Request<'addListItem'>['body'];
 
 export interface ItemRow extends ItemColumns {
   id: string;
+  position: string;
   is_impulse: boolean;
   created_at: Date;
 }
 
-/** Converts new items to rows, with creation times a millisecond apart that keep the items' order. */
+/**
+ * Converts new items to rows that keep the items' order (SYN-33). An item without a position gets
+ * that of its id if all ids say the order of the items, as those of the app do.
+ */
 export function toItemRows(
   items: readonly NewItem[],
   supermarkets: SupermarketsByName,
   now: Date,
 ): ItemRow[] {
-  return items.map((item, index) => ({
-    ...toItemColumns(item, supermarkets, now),
-    id: item.id ?? newId(now.getTime()),
-    is_impulse: item.isImpulse ?? false,
-    created_at: new Date(now.getTime() + index),
-  }));
+  const makeId = createIdSequence(now.getTime());
+  const ids = items.map((item) => item.id ?? makeId());
+  const isOrderedById = areTimesInOrder(ids);
+  return items.map((item, index) => {
+    const id = ids[index] ?? makeId();
+    return {
+      ...toItemColumns(item, supermarkets, now),
+      id,
+      position: item.position ?? positionOfId(isOrderedById ? id : makeId()),
+      is_impulse: item.isImpulse ?? false,
+      created_at: new Date(now.getTime() + index),
+    };
+  });
 }
+
+/** Whether all ids are UUIDv7s, each later than the one before. */
+const areTimesInOrder = (ids: readonly string[]) =>
+  ids.every((id, index) => id[14] === '7' && (index === 0 || (ids[index - 1] ?? '') < id));
 
 const productNotFound = () => new ApiError('product-not-found');
 

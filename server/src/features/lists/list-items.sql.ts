@@ -33,6 +33,7 @@ export const countItems = statement<{ count: number }, [householdId: string, lis
 
 const columnTypes: Record<keyof ItemColumns, string> = {
   name: 'text',
+  position: 'text',
   quantity: 'integer',
   unit: 'text',
   product_id: 'uuid',

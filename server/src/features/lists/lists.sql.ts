@@ -2,7 +2,7 @@ import { statement } from '../../db/database.ts';
 import type { WireRow } from '../../http/wire-json.ts';
 import { isoInstant } from '../../db/values/iso-instant.ts';
 import { wirePrice } from '../../db/values/wire-numbers.ts';
-import { itemJson, itemTables } from './item-json.ts';
+import { itemJson, itemPosition, itemTables } from './item-json.ts';
 
 /** SQL for whether a list belongs to a household. Every statement about lists uses it. */
 export const isOfHousehold = (household: string) => `lists.household_id = ${household}`;
@@ -37,7 +37,7 @@ const summaryPairs = (household: string) => `${listPairs},
 export const listJson = (
   household: string,
 ) => `json_build_object(${summaryPairs(household)}, 'items', (
-  select coalesce(json_agg(${itemJson} order by item.is_checked, item.created_at, item.id), '[]')
+  select coalesce(json_agg(${itemJson} order by item.is_checked, ${itemPosition}, item.id), '[]')
   from list_items as item ${itemTables()}
   where item.household_id = ${household} and item.list_id = lists.id
 ))`;

@@ -1,4 +1,10 @@
-import { listItemId, newId, type FinishId, type Request } from '@quitanda/contract';
+import {
+  createIdSequence,
+  listItemId,
+  type FinishId,
+  type ListItemId,
+  type Request,
+} from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import type { Transaction } from '../../db/database.ts';
 import { plausibleInstant } from '../../http/client-clock.ts';
@@ -50,7 +56,8 @@ export async function recordPurchase(
 
   const names = items.map(({ supermarket }) => supermarket);
   const supermarkets = await findOrCreateSupermarkets(sql, caller, names, now);
-  const bought = items.map((item) => toBoughtLine(item, products, now));
+  const makeId = createIdSequence(now.getTime());
+  const bought = items.map((item) => toBoughtLine(listItemId.parse(makeId()), item, products));
   const stockByKey = await restock(sql, caller, pantryId, bought, now);
   const lines = bought.map((line, index) => ({
     id: line.id,
@@ -68,15 +75,15 @@ export async function recordPurchase(
   return answer;
 }
 
-/** Converts an item of the request to a cart line with a new id, because it has no list item. */
+/** Converts an item of the request to a cart line with this id, because it has no list item. */
 function toBoughtLine(
+  id: ListItemId,
   { name, productId, unit, quantity, price }: Purchase['items'][number],
   products: SentProducts,
-  now: Date,
 ): BoughtLine {
   const product = productId === null ? undefined : products.get(productId);
   return {
-    id: listItemId.parse(newId(now.getTime())),
+    id,
     name,
     isChecked: true,
     productId: product?.id ?? null,

@@ -1,8 +1,10 @@
 /** Records a receipt as a finished trip (NF-04). */
 import {
+  createIdSequence,
   finishId as finishIdSchema,
   listItemId,
   newId,
+  positionOfId,
   receiptId,
   type ListItemId,
   type ListUnit,
@@ -115,8 +117,9 @@ async function recordNewReceipt(
   const context = { sql, caller, now, finishId, body, boughtAt, supermarketId };
 
   const itemIdsOnList = body.listId == null ? [] : await lockItems(context, body.listId, itemIds);
+  const makeId = createIdSequence(now.getTime());
   const { joinedLines, joinedIds } = joinLines(body.lines, new Set(itemIdsOnList), products, () =>
-    listItemId.parse(newId(now.getTime())),
+    listItemId.parse(makeId()),
   );
   const answer = JSON.stringify({ movedItemIds: itemIdsOnList, skippedNames: [] });
   const finishColumns = [list?.name ?? null, answer, boughtAt, now, caller.id] as const;
@@ -182,6 +185,7 @@ async function finishTripOfList(
   if (unplannedLines.length > 0) {
     const rows = unplannedLines.map((line, index) => ({
       id: line.id,
+      position: positionOfId(line.id),
       name: line.name,
       quantity: line.quantity,
       unit: line.unit,

@@ -1,6 +1,6 @@
 import type { ListSummary } from '@quitanda/contract';
 import { useState } from 'react';
-import { inOrderOfCreation } from '../../lib/items/in-order-of-creation.ts';
+import { inOrder } from '../../lib/items/in-order.ts';
 import { FetchAhead } from '../../sync/react/FetchAhead.tsx';
 import { useRead } from '../../sync/react/use-read.ts';
 import { ActionBar } from '../../ui/layout/ActionBar.tsx';
@@ -39,7 +39,7 @@ interface DialogState {
 /** The lists screen: the selected list, its items, and the start of a trip. */
 export function ListsScreen({ isCreating }: { readonly isCreating: boolean }) {
   const { data, failure, refresh } = useRead('getLists', {});
-  const lists = data && inOrderOfCreation(data);
+  const lists = data && inOrder(data);
   const { selected, isNoneSelected, select } = useSelectedList(lists);
   const actions = useListActions(lists ?? [], select);
   const creation = useCreationAddress();

@@ -70,6 +70,24 @@ it('LST-06 shows an added item at once, before the checked ones, and ignores a r
   expect(readNames()).toEqual(['b', 'Sal', 'a']);
 });
 
+it('LST-27 SYN-33 shows an unsent item at its position, and moves one', () => {
+  const { tap, changeItem, readNames, readItem } = createHomeWithFeira(
+    itemRow('a', 'feira', { position: '5' }),
+    itemRow('b', 'feira', { position: '7' }),
+  );
+  const body = { id: 'c', name: 'Sal', quantity: 1, unit: 'un', position: '6' };
+  tap('addListItem', asExpectedType({ ...(feiraParams as object), body }));
+  expect(readNames()).toEqual(['a', 'Sal', 'b']);
+  changeItem('b', { position: '5i' });
+  expect(readNames()).toEqual(['a', 'b', 'Sal']);
+  const id = '0198c000-0000-7000-8000-00000000000f';
+  tap(
+    'addListItem',
+    asExpectedType({ ...(feiraParams as object), body: { ...body, id, position: undefined } }),
+  );
+  expect(readItem(id)?.position).toBe('0198c00000007000800000000000000f');
+});
+
 it('LST-19 adds to the current quantity, exactly and within the limits of the unit', () => {
   const { changeItem, readItem } = createHomeWithFeira(
     itemRow('sal', 'feira', { quantity: 1 }),

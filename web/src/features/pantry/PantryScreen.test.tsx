@@ -350,6 +350,23 @@ it('PAN-06 shows the card of low stock only a moment after a press, so that no b
   expect(await screen.findByText('Café está acabando.')).toBeVisible();
 });
 
+it('LST-27 PAN-06 adds several low items in their order, also in one millisecond', async () => {
+  const names = ['Café', 'Leite', 'Arroz', 'Sal', 'Feijão', 'Óleo', 'Pão', 'Ovos'];
+  const { api, show } = servePantries(
+    makePantry(
+      'a',
+      'Cozinha',
+      names.map((name) => ({ name, quantity: 0 })),
+    ),
+  );
+  show();
+  await user.click(await screen.findByRole('button', { name: /^Pôr .*Compras/u }));
+  const { body } = await findFirstWrite(api);
+  const { items } = body as { items: { id: string }[] };
+  expect(items).toHaveLength(names.length);
+  expect(items.map(({ id }) => id)).toEqual(items.map(({ id }) => id).toSorted());
+});
+
 it('PAN-06 adds low items to the list in use', async () => {
   const { api, show } = servePantries(
     makePantry('a', 'Cozinha', [{ name: 'Café', quantity: 0 }, { name: 'Leite' }]),

@@ -1,4 +1,5 @@
 /** Creates a list item on this device by the same rules as the server (LST-06, SHO-10). */
+import { positionOfId } from '@quitanda/contract/ids';
 import type { ItemProduct, ListItem, ListItemChange, NewListItem } from '@quitanda/contract';
 
 interface Creation {
@@ -25,6 +26,7 @@ export function newListItem(
   return {
     id,
     listId,
+    position: body.position ?? positionOfId(id),
     name: body.name,
     quantity: body.quantity,
     unit: body.unit,

@@ -1,4 +1,5 @@
 /** Rows with a default value for each field, as the server sends them. */
+import { positionOfId } from '@quitanda/contract/ids';
 import type { List, ListItem, PantryItem, Row } from '@quitanda/contract';
 
 /** The default time of the rows. Rows with equal times are sorted by their ids. */
@@ -35,6 +36,7 @@ export const itemRow = (
 ): Row<'listItems'> => ({
   id,
   listId,
+  position: positionOfId(id),
   name: id,
   quantity: 1,
   unit: 'un',

@@ -3,6 +3,7 @@ import { statement } from '../../../db/database.ts';
 import { isoInstant } from '../../../db/values/iso-instant.ts';
 import { createPurgeStatement } from '../../../db/purging/purge.sql.ts';
 import type { WireRow } from '../../../http/wire-json.ts';
+import { itemPosition } from '../item-json.ts';
 
 /**
  * The columns of an item that contain a user id. The function `forget_user` of migration 0039 lists
@@ -20,7 +21,7 @@ export const moveToTrash = statement<
   'trash.throw-away',
   `with contents as materialized (
      select count(*)::integer as count,
-       coalesce(jsonb_agg(to_jsonb(item) order by item.created_at, item.id), '[]') as items,
+       coalesce(jsonb_agg(to_jsonb(item) order by ${itemPosition}, item.id), '[]') as items,
        coalesce(array_agg(item.created_by) || array_agg(item.taken_by)
          || array_agg(item.corrected_by) || array_agg(item.changed_by), '{}') as people
      from list_items as item where item.household_id = $2 and item.list_id = $1
@@ -65,7 +66,7 @@ export const shareLockProductsOfDeletedList = statement<
 );
 
 const listColumns = 'name, created_at, updated_at, budget';
-const itemColumns = `id, name, quantity, unit, is_checked, is_impulse, scanned_barcode, price,
+const itemColumns = `id, name, position, quantity, unit, is_checked, is_impulse, scanned_barcode, price,
   purchased_quantity, purchased_unit, taken_at, created_at, updated_at, ${userColumns.join(', ')}`;
 const prefixWithSaved = (columns: string) => columns.replaceAll(/\w+/gu, 'saved.$&');
 

@@ -1,6 +1,7 @@
 import { statement } from '../../../db/database.ts';
 import { scannedProducts, sharedFirst } from '../../catalogue/registration/barcode.sql.ts';
 import { isSeenBy, isUnreportedBy } from '../../catalogue/seen-products.ts';
+import { itemPosition } from '../../lists/item-json.ts';
 import type { EarlierChoice, KnownProduct, ListedItem } from './match-lines.ts';
 
 /** The maximum number of products of a household that are compared with each line. */
@@ -14,7 +15,7 @@ export const selectListedItems = statement<ListedItem, [householdId: string, lis
    left join products as product
      on product.id = coalesce(item.selected_product_id, item.product_id)
    where item.household_id = $1 and item.list_id = $2
-   order by item.created_at, item.id`,
+   order by ${itemPosition}, item.id`,
 );
 
 export const selectEarlierChoices = statement<

@@ -4,7 +4,7 @@
  */
 import type { ItemProduct, ListItem, ListItemChange } from '@quitanda/contract';
 import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
-import { inOrderOfCreation } from '../../../lib/items/in-order-of-creation.ts';
+import { inOrder } from '../../../lib/items/in-order.ts';
 import { findProduct, hasPurchaseFields } from '../../../lib/items/new-list-item.ts';
 import { addToQuantity } from '../../../lib/amounts/quantities.ts';
 
@@ -80,14 +80,14 @@ const isOnlyPlannedUnitChange = (item: ListItem, change: ListItemChange) =>
   change.purchasedUnit === undefined;
 
 /**
- * Sorts unchecked items before checked ones, and each of the two groups in the order of creation. An
+ * Sorts unchecked items before checked ones, and each of the two groups by position. An
  * item that is also in `before` is sorted as checked or unchecked by its state in `before`.
  */
 export function sortForShopping(
   items: readonly ListItem[],
   before: readonly ListItem[] = items,
 ): ListItem[] {
-  const orderedItems = inOrderOfCreation(items);
+  const orderedItems = inOrder(items);
   const isSortedBelow = before === items ? isInCart : createIsSortedBelow(before);
   return [
     ...orderedItems.filter((item) => !isSortedBelow(item)),

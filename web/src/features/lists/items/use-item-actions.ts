@@ -1,11 +1,11 @@
 import type { ListItem } from '@quitanda/contract';
+import { createIdSequence } from '@quitanda/contract/id-sequence';
 import { newId } from '@quitanda/contract/ids';
 import type { ListUnit } from '@quitanda/contract/values';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { planAdditions, type Additions } from '../add/additions.ts';
 import { productsOf, toRestoredItem } from '../list/copies.ts';
-import { createIdSequence } from '../id-sequence.ts';
 import type { ItemValues } from './item-fields.ts';
 import { showRow } from './show-row.ts';
 import type { Suggestion } from '../add/suggestions.ts';

@@ -22,15 +22,16 @@ export function copyPurchasedItems(
 }
 
 /**
- * Returns the request that restores a removed item with its id, and its price and quantity in the
+ * Returns the request that restores a removed item with its id and position, and its price and quantity in the
  * cart.
  */
 export function toRestoredItem(item: ListItem): NewListItem {
-  const { id, name, quantity, unit, isChecked, isImpulse } = item;
+  const { id, position, name, quantity, unit, isChecked, isImpulse } = item;
   const { productId, selectedProductId, price, purchasedQuantity, purchasedUnit, supermarket } =
     item;
   return {
     id,
+    position,
     name,
     quantity,
     unit,

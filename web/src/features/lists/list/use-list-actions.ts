@@ -1,11 +1,11 @@
 import type { List, ListSummary, NewListItem, PurchasedItem } from '@quitanda/contract';
+import { createIdSequence } from '@quitanda/contract/id-sequence';
 import { newId } from '@quitanda/contract/ids';
 import { forgetTrip } from '../../../lib/device/shopping-storage.ts';
 import type { WriteContext } from '../../../sync/reads-and-writes.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { copyPurchasedItems, nameOfCopy, copyItems, productsOf } from './copies.ts';
-import { createIdSequence } from '../id-sequence.ts';
 import { selectAfterDeletion } from './selection.ts';
 
 const saveOptions = { failureText: 'Ocorreu um erro.' };

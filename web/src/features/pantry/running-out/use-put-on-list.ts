@@ -1,4 +1,5 @@
 import type { ListItemChange } from '@quitanda/contract';
+import { createIdSequence } from '@quitanda/contract/id-sequence';
 import { newId } from '@quitanda/contract/ids';
 import { quantityDifference } from '../../../lib/amounts/quantities.ts';
 import { useWhileNotPressed } from '../../../lib/timing/while-not-pressed.ts';
@@ -38,8 +39,9 @@ export function usePutOnList(lowItems: Parameters<typeof computeItemsToBuy>[0]) 
    * none.
    */
   function writeItems(items: readonly LowItemToBuy[]): () => void {
+    const makeId = createIdSequence();
     const addedItems = items.flatMap(({ itemId: _itemId, pending, ...item }) =>
-      pending ? [] : { ...item, id: newId() },
+      pending ? [] : { ...item, id: makeId() },
     );
     if (targetList === undefined) {
       const listId = newId();

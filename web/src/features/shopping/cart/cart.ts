@@ -8,7 +8,7 @@ import {
   toThousandths,
   type Centavos,
 } from '@quitanda/contract/values';
-import { inOrderOfCreation } from '../../../lib/items/in-order-of-creation.ts';
+import { inOrder } from '../../../lib/items/in-order.ts';
 
 /** Returns the cost of one line of the cart; null without a price (SHO-04). */
 export function lineTotalOf(item: ListItem): Centavos | null {
@@ -32,7 +32,7 @@ export function splitByCart(items: readonly ListItem[]): {
   pending: ListItem[];
   taken: ListItem[];
 } {
-  const orderedItems = inOrderOfCreation(items);
+  const orderedItems = inOrder(items);
   return {
     pending: orderedItems.filter((item) => !item.isChecked),
     taken: orderedItems.filter((item) => item.isChecked),

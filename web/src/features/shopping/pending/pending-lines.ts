@@ -11,7 +11,7 @@ import {
 } from '@quitanda/contract/values';
 import { asItemProduct } from '../../../lib/items/as-item-product.ts';
 import { formatDecimal, formatQuantity } from '../../../lib/amounts/decimal.ts';
-import { inOrderOfCreation } from '../../../lib/items/in-order-of-creation.ts';
+import { inOrder } from '../../../lib/items/in-order.ts';
 import { formatMoney, priceText } from '../../../lib/amounts/money.ts';
 import { purchasedText } from '../../../lib/amounts/purchased-text.ts';
 import { unitPriceText } from '../../../lib/amounts/unit-price.ts';
@@ -93,9 +93,7 @@ export function selectShownPendingItems(
   const previouslyPendingIds = new Set(
     itemsAfterTouches.filter((item) => !item.isChecked).map(({ id }) => id),
   );
-  return inOrderOfCreation(items).filter(
-    (item) => !item.isChecked || previouslyPendingIds.has(item.id),
-  );
+  return inOrder(items).filter((item) => !item.isChecked || previouslyPendingIds.has(item.id));
 }
 
 /**
