@@ -124,6 +124,9 @@ export const name = (blank = 'O nome é obrigatório.') =>
       description: `Plain text without markup, at most ${limits.nameLength} characters in the normal form NFC. Spaces at the ends are removed, and others joined.`,
     });
 
+const storedForm =
+  'Every way to write one GTIN finds and stores the same code: 8 digits for an EAN-8, 14 for a case, and otherwise 13.';
+
 /** A GTIN in its stored form (barcodes.ts); a wrong check digit is a 400 with this field. */
 export const barcode = z
   .string('Informe o código de barras.')
@@ -139,7 +142,7 @@ export const barcode = z
     maxLength: 14,
     format: 'gtin',
     pattern: '^(?:[0-9]{8}|[0-9]{12,14})$',
-    description: 'A GTIN. Its last digit is the check digit of the others, as GS1 defines it.',
+    description: `A GTIN. Its last digit is the check digit of the others, as GS1 defines it. ${storedForm}`,
   });
 
 /** A barcode with the same meaning everywhere, which the catalogue may contain (SHO-13). */
@@ -148,10 +151,8 @@ export const sharedBarcode = barcode
   .meta({
     // Excludes the barcodes for which isInStoreOnly is true, with 8, 12, 13 or 14 digits as they
     // are sent.
-    pattern:
-      '^(?:[13-9][0-9]{7}|[0135-9][0-9]{11}|0?(?:0[0135-9]|[13-9][0-9])[0-9]{11}|[13-9][0-9]{13})$',
-    description:
-      'A GTIN that is not internal to one supermarket. Its last digit is the check digit of the others, as GS1 defines it.',
+    pattern: '^(?:[13-9][0-9]{7}|[0135-9][0-9]{11}|[0-9]?(?:0[0135-9]|[13-9][0-9])[0-9]{11})$',
+    description: `A GTIN that is not internal to one supermarket. Its last digit is the check digit of the others, as GS1 defines it. ${storedForm} The eight digits of a UPC-E are accepted too.`,
   });
 
 /**
@@ -277,3 +278,9 @@ export const instant = z.iso.datetime('Data inválida.');
 export const recentInstant = instant
   .refine((at) => at >= '2000', 'Data inválida.')
   .meta({ pattern: `^(?=[2-9])${z.regexes.datetime({}).source.slice(1)}` });
+
+/** When something happened on a device. The server refuses what is more than a day ahead of its clock. */
+export const eventInstant = recentInstant.meta({
+  description:
+    'When it happened, however long ago, from the year 2000 on. It is stored as it is sent. More than a day ahead of the clock of the server it is refused. Without it the server uses its own time.',
+});

@@ -20,6 +20,7 @@ import { recordPurge, recordPurgeFailure } from './db/purging/purge-state.sql.ts
 import { endConnections } from './end-connections.ts';
 import { serverFolder } from './db/server-folder.ts';
 import { createInviteMailWriter } from './features/households/invite-mail.ts';
+import { joinDoubleBarcodes } from './features/catalogue/curation/double-barcodes.ts';
 import { seedCatalogue } from './features/catalogue/seed/seed-catalogue.ts';
 import { createOpenFoodFacts } from './features/lookup/open-food-facts.ts';
 import { createPoster } from './features/webhooks/sending/post-event.ts';
@@ -158,7 +159,15 @@ export async function runApp(
     startPurging() {
       purgeJob ??= startPurging(database, purges, {
         now,
-        trace: (work) => traceJob('purge', work),
+        trace: (work) =>
+          traceJob('purge', async () => {
+            await joinDoubleBarcodes(database, {
+              now: now(),
+              onFailure: (error) =>
+                logger.error({ err: error }, 'a barcode stays in its earlier form'),
+            });
+            return work();
+          }),
         async onFailure(error) {
           metrics?.countJobFailure('purge');
           logger.error({ err: error }, 'the purge failed');

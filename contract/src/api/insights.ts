@@ -6,6 +6,7 @@ import { listUnits } from '../values/values.ts';
 import { brazilianZones } from '../values/zones.ts';
 import {
   amountOfMoney,
+  eventInstant,
   instant,
   name,
   packageAmount,
@@ -79,8 +80,8 @@ export const newPriceNote = z.object({
   supermarket: name('O nome do supermercado é obrigatório.'),
   unit: z.enum(listUnits, 'A unidade deve ser un ou kg.'),
   price: priceAboveZero('Informe um preço acima de zero.'),
-  /** When the price was seen, sent for a note made offline. Otherwise the server uses its own time. */
-  notedAt: instant.optional(),
+  /** When the price was seen, sent for a note made offline. */
+  notedAt: eventInstant.optional(),
 });
 export type NewPriceNote = z.input<typeof newPriceNote>;
 

@@ -108,8 +108,11 @@ const cartFields = {
    * product. If no product has it, the item keeps the code.
    */
   barcode: sharedBarcode,
-  /** When the item was taken, sent for taps made offline. Otherwise the server uses its own time. */
-  takenAt: instant,
+  /** When the item was taken, sent for taps made offline. */
+  takenAt: instant.meta({
+    description:
+      'When it was taken, however long ago. The server uses its own time without it, and for an instant in the future or before the year 2000, because it only orders what was taken.',
+  }),
 };
 
 /**

@@ -6,6 +6,7 @@ import { defaultLowStockThreshold, limits, listUnits, pantryUnits } from '../val
 import {
   atLeastOne,
   finishId,
+  eventInstant,
   instant,
   listId,
   listItemId,
@@ -120,8 +121,8 @@ export const finish = z
     /** The list of the items; absent if none of them is on a list. */
     listId: listId.optional(),
     items: z.array(finishItem).min(1, 'Seu carrinho está vazio.').max(limits.itemsPerList),
-    /** When the trip was finished, sent for a finish made offline. Otherwise the server uses its own time. */
-    boughtAt: instant.optional(),
+    /** When the trip was finished, sent for a finish made offline, or for an earlier purchase. */
+    boughtAt: eventInstant.optional(),
   })
   .superRefine(({ listId: list, items }, context) => {
     for (const [index, item] of items.entries()) {

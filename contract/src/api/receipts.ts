@@ -160,7 +160,11 @@ const newReceipt = z
       .nullable(),
     shopName: name(),
     supermarket: name('O nome do supermercado é obrigatório.'),
-    issuedAt: recentInstant,
+    /** As it is printed. */
+    issuedAt: recentInstant.meta({
+      description:
+        'As it is printed, and stored so. The purchase counts as made then, or now if that lies in the future, because a till may have a wrong clock.',
+    }),
     total: paidAmount,
     discount: paidAmount,
     source: z.enum(receiptSources),

@@ -40,6 +40,10 @@ export const takingOrderAnswer = z.object({
 });
 
 const missingName = 'O nome do supermercado é obrigatório.';
+const nameInPath = name(missingName);
+const supermarketName = nameInPath.meta({
+  description: `${nameInPath.description} URL-encoded. '.' and '..' are sent with a space before them, because a URL drops such segments.`,
+});
 
 export const supermarketEndpoints = defineEndpoints({
   getSupermarkets: {
@@ -55,27 +59,27 @@ export const supermarketEndpoints = defineEndpoints({
   },
   getPriceHistory: {
     summary: "The caller's latest purchase of each product there, newest first (API-04)",
-    params: z.object({ supermarketName: name(missingName) }),
+    params: z.object({ supermarketName }),
     responses: { 200: z.array(priceHistoryEntry) },
     errors: [],
   },
   getTakingOrder: {
     summary:
       'The order in which the caller takes products there, learned from the last trips (INS-06)',
-    params: z.object({ supermarketName: name(missingName) }),
+    params: z.object({ supermarketName }),
     responses: { 200: takingOrderAnswer },
     errors: [],
   },
   getStoreLabels: {
     summary: "What the caller's linked scale labels of a supermarket mean (SHO-13)",
-    params: z.object({ supermarketName: name(missingName) }),
+    params: z.object({ supermarketName }),
     responses: { 200: z.array(storeLabel) },
     errors: [],
   },
   saveStoreLabel: {
     summary: 'Link a scale label of a supermarket to a product, or change its link (SHO-13)',
     params: z.object({
-      supermarketName: name(missingName),
+      supermarketName,
       labelCode: z.string().regex(/^[0-9]{6}$/u, 'O código da etiqueta tem 6 números.'),
     }),
     body: z.object({ productId, valueKind: labelValueKind }),

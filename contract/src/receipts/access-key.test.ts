@@ -25,6 +25,7 @@ it('NF-01 computes the check digit as the manual does', () => {
 it('NF-01 reads a key as it is printed or typed', () => {
   const groups = key.match(/.{4}/gu)?.join(' ') ?? '';
   expect(readAccessKey(` ${groups}\n`)?.key).toBe(key);
+  expect(readAccessKey(`\u202A${groups}\u202C`)?.key).toBe(key);
   // As the page of Minas Gerais prints it.
   expect(readAccessKey('31-24/06-00.070.509/0030-45-65-206-000.114.489-133.763.802-9')?.cnpj).toBe(
     '00070509003045',

@@ -27,7 +27,7 @@ const consumerModel = '65';
  * undefined if it is not the key of a consumer's receipt, or if its check digit is wrong.
  */
 export function readAccessKey(text: string): AccessKey | undefined {
-  const key = text.replaceAll(/[\s./-]/gu, '').toUpperCase();
+  const key = text.replaceAll(/[\s\p{Cf}./-]/gu, '').toUpperCase();
   const match = pattern.exec(key);
   if (match === null) return undefined;
   const [, state = '', year, month, cnpj = '', model, series, number] = match;

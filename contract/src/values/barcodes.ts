@@ -5,25 +5,55 @@
 
 declare const gtin: unique symbol;
 
-/** A GTIN in its stored form: 8, 13 or 14 digits with the right check digit. */
+/**
+ * A GTIN in its one stored form: 8, 13 or 14 digits with the right check digit. An EAN-8 has 8 digits,
+ * also if it was written with zeros before it; a UPC-A and a UPC-E have the 13 of their EAN-13; only the
+ * code of a case, which begins with the level of packing (1 to 9), has 14.
+ */
 export type Barcode = string & { readonly [gtin]: true };
 
 export type BarcodeProblem = 'not-digits' | 'length' | 'check-digit';
 
+type ReadBarcode = { barcode: Barcode } | { problem: BarcodeProblem };
+
 /**
- * Converts a scanned or typed GTIN to its stored form; spaces and hyphens are ignored. A UPC-A (12
- * digits) becomes the EAN-13 with a zero before it, and a GTIN-14 that begins with 0 becomes its
- * EAN-13. Returns the reason if the text is refused.
+ * Converts a typed, imported or sent code to its stored form; spaces, hyphens and invisible characters are
+ * ignored. Eight digits are an EAN-8 or a UPC-E (GS1 General Specifications, 5.2.2.4). Half of all UPC-E
+ * could be both: they are the UPC-E if they begin with 0, because such an EAN-8 has a meaning only inside
+ * one supermarket, unless they are grouped as below an EAN-8 ('0123 4565'). Returns the reason if the text
+ * is refused.
  */
-export function readBarcode(raw: string): { barcode: Barcode } | { problem: BarcodeProblem } {
-  const digits = raw.replace(/[\s-]/gu, '');
+export function readBarcode(raw: string): ReadBarcode {
+  const ean = readEan(raw);
+  const digits = digitsOf(raw);
+  const isSurelyEan8 =
+    'barcode' in ean && (!digits.startsWith('0') || /^\d{4}[\s-]\d{4}$/u.test(raw.trim()));
+  const upcA = digits.length === 8 && !isSurelyEan8 ? readUpcE(digits) : undefined;
+  return upcA === undefined ? ean : { barcode: upcA };
+}
+
+/** As readBarcode, for a code that is no UPC-E: of an EAN symbol, or declared to be a GTIN. */
+export function readEan(raw: string): ReadBarcode {
+  const digits = digitsOf(raw);
   if (!/^\d+$/u.test(digits)) return { problem: 'not-digits' };
   if (![8, 12, 13, 14].includes(digits.length)) return { problem: 'length' };
   if (checkDigit(digits.slice(0, -1)) !== Number(digits.at(-1))) return { problem: 'check-digit' };
   if (digits.length === 8) return { barcode: digits as Barcode };
-  const full = digits.padStart(14, '0');
-  return { barcode: (full.startsWith('0') ? full.slice(1) : full) as Barcode };
+  // The digits of an EAN-8 with five zeros before them name the same product, because no other GTIN-13
+  // begins so (GS1 prefixes 0000001 to 0000099). Those of a supermarket (0, 2) are not unique, and stay.
+  const short = digits.padStart(14, '0').replace(/^0(?:00000(?=[13-9]\d{7}$))?/u, '');
+  return { barcode: short as Barcode };
 }
+
+const digitsOf = (raw: string) => raw.replace(/[\s\p{Cf}\p{Pd}]/gu, '');
+
+/** Whether two codes in a stored form, also of earlier versions, name the same product; an empty text is none. */
+export const areSameBarcode = (one: string, other: string): boolean =>
+  one !== '' && one.padStart(14, '0') === other.padStart(14, '0');
+
+/** The text by which a field for typed codes reads the same barcode again (see readBarcode). */
+export const barcodeText = (barcode: Barcode): string =>
+  /^0\d{7}$/u.test(barcode) ? `${barcode.slice(0, 4)} ${barcode.slice(4)}` : barcode;
 
 /** The message for a refused barcode. */
 export function barcodeProblemText(problem: BarcodeProblem): string {
@@ -42,6 +72,20 @@ export function checkDigit(digits: string): number {
 }
 
 /**
+ * Converts the eight digits of a UPC-E (number system 0 or 1, six digits, check digit) to its stored form.
+ * Undefined if they are none: for another number system or check digit, for digits from which a printer
+ * would have left out more zeros, and for the codes of an EAN-8.
+ */
+function readUpcE(code: string): Barcode | undefined {
+  if (!/^[01]\d{5}(?:[0-2]|(?<=[3-9]..)3|(?<=[1-9].)4|(?<=[1-9])[5-9])\d$/u.test(code))
+    return undefined;
+  const result = readEan(expandUpcE(code));
+  return 'barcode' in result && !result.barcode.startsWith('00000') && result.barcode.length === 13
+    ? result.barcode
+    : undefined;
+}
+
+/**
  * Converts a UPC-E as its decoder reads it (8 digits: number system, six digits, check digit) to
  * its UPC-A; GS1 General Specifications, 5.2.2.4.2.
  */
@@ -56,10 +100,11 @@ export function expandUpcE(code: string): string {
 
 /**
  * Whether the number has a meaning only inside one supermarket (GS1 restricted circulation: 02, 04
- * and 2…, and an EAN-8 that begins with 0 or 2). It is never looked up or shared (SHO-13).
+ * and 2…, also in a case, and an EAN-8 that begins with 0 or 2). It is never looked up or shared (SHO-13).
  */
 export function isInStoreOnly(barcode: Barcode): boolean {
-  return barcode.length === 8 ? /^[02]/u.test(barcode) : /^(?:2|02|04)/u.test(barcode);
+  if (barcode.length === 8) return /^[02]/u.test(barcode);
+  return /^(?:2|02|04)/u.test(barcode.slice(-13));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createRandom } from '../../../fakes/random.ts';
 import { growthOfTenfold } from '../../../fakes/time-growth.ts';
-import { cleanName, fold } from './text.ts';
+import { cleanName, fold, nameProblemText } from './text.ts';
 
 it.each([
   ['  Arroz   integral \n', 'Arroz integral'],
@@ -46,19 +46,42 @@ it.each([
   '<script>alert(1)</script>',
   'Arroz<br>',
   '<!-- nada -->',
-  'Arroz\u0000',
-  'Arroz\u001B[31m',
-  'zorrA\u202E',
-  'Arroz\u200F',
-  'Arroz\uD83D', // half of an emoji
   '<\u200Bscript>', // a tag, after the invisible character is removed
   '<scr\u00ADipt>',
-  '\u2066Arroz\u2069',
-  'Arroz\u{E0041}', // a tag outside a flag
-  'Arroz\u{1D173}',
-  'Arroz\uFFFE',
 ])('DAT-06 refuses %j as not plain text', (raw) => {
   expect(cleanName(raw)).toEqual({ problem: 'not-plain' });
+});
+
+it.each([
+  ['zorrA\u202E', 'zorrA'],
+  ['Arroz\u200F', 'Arroz'],
+  ['\u2066Arroz\u2069', 'Arroz'],
+  ['\u2068\u202A+55 11 91234-5678\u202C\u2069', '+55 11 91234-5678'], // as a chat isolates a number
+  ['\uFEFFCafé\u061C \u200Ecoado', 'Café coado'],
+  ['Pão\u00AD de\u2060 queijo\u180E', 'Pão de queijo'],
+  ['Arroz\u{E0041}', 'Arroz'], // a tag outside a flag
+  ['Arroz\u{1D173}', 'Arroz'],
+  ['Arroz\uFFF0', 'Arroz'], // reserved for an invisible character
+  ['Cafe\u200B\u0301', 'Café'], // one Unicode form, although the accent was apart
+  ['Leite\uFE0F 7\uFE0F', 'Leite 7'], // selectors of nothing
+  ['a\u200Db', 'ab'],
+  ['1\uFE0F\u20E3 ❤\uFE0E 👩🏽\u200D🌾 👁️\u200D🗨️ 🏋🏻\u200D♂️', '1️⃣ ❤︎ 👩🏽‍🌾 👁️‍🗨️ 🏋🏻‍♂️'],
+])('DAT-06 drops what nobody sees: %j becomes %j', (raw, name) => {
+  expect(cleanName(raw)).toEqual({ name });
+});
+
+it.each([
+  ['Arroz\u0000', 'U+0000'],
+  ['Arroz\u001B[31m', 'U+001B'],
+  ['\u0007<b>', 'U+0007'],
+  ['Arroz\u0098', 'U+0098'],
+  ['Arroz\uD83D', 'U+D83D'], // half of an emoji
+  ['Arroz\uFFFE', 'U+FFFE'],
+  ['Arroz\uFFF9', 'U+FFF9'], // a format character that is drawn
+  ['\u{110BD}1', 'U+110BD'],
+] as const)('UI-19 DAT-06 refuses %j and names the character %s', (raw, problem) => {
+  expect(cleanName(raw)).toEqual({ problem });
+  expect(nameProblemText(problem)).toBe(`Use apenas texto simples, sem o caractere ${problem}.`);
 });
 
 it('DAT-06 accepts its own output unchanged, and removes characters that hide or reorder text', () => {
@@ -122,4 +145,7 @@ it('DAT-05 LNK-01 compares names without accents, case and extra spaces', () => 
   expect(fold('  PÃO   Francês ')).toBe('pao frances');
   expect(fold('Pa\u0303o')).toBe(fold('PÃO'));
   expect(fold('Açaí')).toBe('acai');
+  expect(fold('\u2066\u200EAçaí\u2069 no\u00ADvo\uFEFF')).toBe('acai novo');
+  // Names with emoji were stored in this form before.
+  expect(fold('👩\u200D🌾')).toBe('👩\u200D🌾');
 });

@@ -8,45 +8,60 @@ const tagStart = /<\/?[a-z!?]/iu;
 /* oxlint-disable no-control-regex, no-misleading-character-class -- naming odd characters is the point */
 // Blanks that `\s` does not match: old line ends, and the empty cell of Braille.
 const blanks = /[\s\u0085\u2800]+/gu;
-const invisible =
-  /[\u00AD\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B\u200C\u2060-\u2065\u206A-\u206F\u3164\uFE00-\uFE0D\uFEFF\uFFA0\u{E0100}-\u{E01EF}]/gu;
+// What Unicode never draws, such as marks of direction from a pasted chat, and tag characters. A joiner and
+// the selector of an emoji are text inside an emoji (below), tags in the flags of England, Scotland and Wales.
+const flagOrInvisible =
+  /(\u{1F3F4}[\u{E0061}-\u{E007A}]{1,8}\u{E007F})|(?![\u200D\uFE0E\uFE0F])\p{Default_Ignorable_Code_Point}/gu;
 // A zero-width joiner is text only inside an emoji (👩‍🌾).
 const strayJoiner =
   /(?<![\p{Extended_Pictographic}\u{1F3FB}-\u{1F3FF}\uFE0F])\u200D|\u200D(?!\p{Extended_Pictographic})/gu;
+// A digit takes a selector only before the frame of a keycap (1️⃣).
+const straySelector = /(?<![^#*0-9\P{Emoji}])[\uFE0E\uFE0F](?!\u20E3)/gu;
 // Real text never has more than four combining marks on one letter.
 const piledMarks = /(\p{M}{4})\p{M}+/gu;
-// Tag characters are text only in the flags of England, Scotland and Wales.
-const flag = /\u{1F3F4}[\u{E0061}-\u{E007A}]{1,8}\u{E007F}/gu;
-// Control characters, marks that reorder or format text, unpaired surrogates, and non-characters.
+// Accents, and the invisible characters that pasted texts bring. Not the joiner and the tags of emoji, which
+// stored names contain.
+const marks = /[\p{M}\u00AD\u061C\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/gu;
+// Control characters, unpaired surrogates, non-characters, and the few format characters that are drawn.
 const forbidden = /[\p{Cc}\p{Cs}\p{NChar}]|(?!\u200D)\p{Cf}/u;
 /* oxlint-enable no-control-regex, no-misleading-character-class */
 
 /** A longer text is not a name, even if cleaning would shorten it; in UTF-16 units. */
 export const maxTypedLength = 10 * limits.nameLength;
 
-export type NameProblem = 'blank' | 'too-long' | 'not-plain';
+/** `U+001B`: the first character that no name may have. */
+type ForbiddenCharacter = `U+${string}`;
+export type NameProblem = 'blank' | 'too-long' | 'not-plain' | ForbiddenCharacter;
 
 /**
  * Cleans a typed name: one Unicode form, single spaces, no invisible characters, at most four
  * combining marks on a letter, trimmed. Emoji stay. Returns the clean name, or why it is refused:
- * nothing visible (`blank`), more than 120 characters (`too-long`), or markup, control or
- * text-reordering characters (`not-plain`).
+ * nothing visible (`blank`), more than 120 characters (`too-long`), markup (`not-plain`), or a control
+ * character, by its number.
  */
 export function cleanName(raw: string): { name: string } | { problem: NameProblem } {
   // Checked first, because a text may have any length.
   if (raw.length > maxTypedLength) return { problem: 'too-long' };
   const name = raw
-    .normalize('NFC')
-    .replace(invisible, '')
+    .replace(flagOrInvisible, '$1')
+    .replace(straySelector, '')
     .replace(strayJoiner, '')
+    // After the removal, because an invisible character may have stood between a letter and its accent.
+    .normalize('NFC')
     .replace(piledMarks, '$1')
     .replace(blanks, ' ')
     .trim();
+  const [character] = forbidden.exec(name.replace(flagOrInvisible, '')) ?? [];
+  if (character !== undefined) return { problem: codePointName(character) };
   // Checked after the removal, because a removed character may have been inside a tag.
-  if (forbidden.test(name.replace(flag, '')) || hasMarkup(name)) return { problem: 'not-plain' };
+  if (hasMarkup(name)) return { problem: 'not-plain' };
   if (!/[^\p{M}\p{Z}\uFE0F]/u.test(name)) return { problem: 'blank' };
   if ([...name].length > limits.nameLength) return { problem: 'too-long' };
   return { name };
+}
+
+function codePointName(character: string): ForbiddenCharacter {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
 /**
@@ -62,7 +77,8 @@ function hasMarkup(text: string): boolean {
 export function nameProblemText(problem: NameProblem, blank = 'O nome é obrigatório.'): string {
   if (problem === 'blank') return blank;
   if (problem === 'too-long') return `Use no máximo ${limits.nameLength} caracteres.`;
-  return 'Use apenas texto simples.';
+  if (problem === 'not-plain') return 'Use apenas texto simples.';
+  return `Use apenas texto simples, sem o caractere ${problem}.`;
 }
 
 /** The number of characters (code points) of a text, which JSON Schema's `maxLength` counts too. */
@@ -76,9 +92,9 @@ export function characterCount(text: string): number {
 export const missingQuestionText = 'Por favor, digite sua pergunta ou tópico para obter dicas.';
 
 /**
- * The form in which names are compared and searched: no accents, lower case, single spaces (DAT-05,
- * LNK-01). `fold('  PÃO  Francês')` is `'pao frances'`.
+ * The form in which names are compared and searched: no accents, nothing invisible, lower case, single
+ * spaces (DAT-05, LNK-01). `fold('  PÃO  Francês')` is `'pao frances'`.
  */
 export function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/gu, ' ').trim();
+  return text.normalize('NFKD').replace(marks, '').toLowerCase().replace(/\s+/gu, ' ').trim();
 }

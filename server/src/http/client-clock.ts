@@ -1,12 +1,24 @@
+import { ApiError } from './errors/failure.ts';
+
 const dayInMs = 86_400_000;
-const maxAgeDays = 180;
 
 /**
- * Returns when an event happened on a device that may have been offline. This is the instant that
- * the device sent, or `now` if that instant is missing, in the future or older than 180 days.
+ * Returns when something happened on a device that may have been offline: the instant that it sent, or
+ * `now` without one. The clock of a device may be a few hours ahead, for example in a wrong time zone. An
+ * instant more than a day ahead is refused with the name of its `field`.
+ */
+export function readEventInstant(field: string, sentInstant: string | undefined, now: Date): Date {
+  const instant = sentInstant === undefined ? now : new Date(sentInstant);
+  if (instant.getTime() - now.getTime() <= dayInMs) return instant;
+  const message = 'A data está no futuro. Acerte a data e a hora do aparelho, e faça de novo.';
+  throw new ApiError('validation', { fields: [{ field, message }] });
+}
+
+/**
+ * Returns when an item was taken, which only orders what was taken: the instant that the device sent, or
+ * `now` if that is missing, in the future or before the year 2000.
  */
 export function plausibleInstant(sentInstant: string | undefined, now: Date): Date {
-  if (sentInstant === undefined) return now;
-  const ageMs = now.getTime() - Date.parse(sentInstant);
-  return ageMs >= 0 && ageMs <= maxAgeDays * dayInMs ? new Date(sentInstant) : now;
+  const instant = new Date(sentInstant ?? now);
+  return instant.getUTCFullYear() >= 2_000 && instant <= now ? instant : now;
 }

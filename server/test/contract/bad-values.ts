@@ -17,7 +17,7 @@ const badNames: BadValue[] = [
   ['only zero-width characters', '\u200B\u200D\uFEFF'],
   ['spaces', '   '],
   ['nothing', ''],
-  ['a bidi override', 'Ba\u202Enana'],
+  ['a control character', 'Ba\u0007nana'],
   ['half a surrogate pair', 'Ba\uD83Dnana'],
   ['markup', '<script>alert(1)</script>'],
 ];

@@ -248,7 +248,8 @@ function valueOf(name: EndpointName, key: string, field: FieldSchema, fixtures: 
   if (schema.enum) return schema.enum.at(-1);
   if (schema.type === 'boolean') return true;
   if (schema.type === 'number' || schema.type === 'integer') return 1;
-  if (schema.format === 'date-time') return new Date().toISOString();
+  // The same in each request, and past for every clock of the tests.
+  if (schema.format === 'date-time') return '2026-01-20T10:00:00.000Z';
   return schema.format === 'uuid' ? idOf(name, key, fixtures) : textOf(name, key, fixtures);
 }
 

@@ -112,6 +112,21 @@ export const inexpressibleRules: Readonly<Record<string, InexpressibleRule>> = {
       return withJson('PUT', `${list}/items/${itemId}`, { unit: 'un' });
     },
   },
+  'the future of a purchase and of a noted price': {
+    reason: 'A schema does not contain the time.',
+    calls: ['finishPurchase', 'notePrice'],
+    code: 'validation',
+    message: 'A data está no futuro. Acerte a data e a hora do aparelho, e faça de novo.',
+    explanation: /More than a day ahead of the clock of the server it is refused/u,
+    async createRefused(send) {
+      const id = await createRow(send, '/api/pantries', { name: 'Cozinha' });
+      const line = { ...item, productId: null, price: 1, supermarket: 'Mercado' };
+      return withJson('POST', `/api/pantries/${id}/items/bulk`, {
+        items: [line],
+        boughtAt: '9999-12-31T23:59:59.999Z',
+      });
+    },
+  },
   'the category of a product': {
     reason: 'A schema does not contain the stored categories.',
     calls: ['createProduct'],

@@ -10,6 +10,11 @@ describe('barcodeOf', () => {
     ['UPC-A', eanCode('036000291452'), '0036000291452'],
     ['UPC-E as printed', { symbology: 'upc-e', text: '01234565' }, '0012345000065'],
     ['UPC-E already expanded', { symbology: 'upc-e', text: '0012345000065' }, '0012345000065'],
+    ['UPC-E of number system 1', { symbology: 'upc-e', text: '11234562' }, '0112345000062'],
+    // The same digits as the UPC-E above, in another symbol: a number of the supermarket.
+    ['EAN-8 that begins with 0', eanCode('01234565'), '01234565'],
+    ['EAN-8 in an ITF-14', { symbology: 'itf', text: '00000040170725' }, '40170725'],
+    ['EAN-8 in a DataBar', { symbology: 'databar', text: '0100000040170725' }, '40170725'],
     ['ITF-14', { symbology: 'itf', text: '17891000100100' }, '17891000100100'],
     ['DataBar', { symbology: 'databar', text: '0107891000100103' }, '7891000100103'],
     [

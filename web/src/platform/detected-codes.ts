@@ -1,4 +1,4 @@
-import { expandUpcE, readBarcode, type Barcode } from '@quitanda/contract/barcodes';
+import { expandUpcE, readEan, type Barcode } from '@quitanda/contract/barcodes';
 
 export type Symbology = 'ean-upc' | 'upc-e' | 'itf' | 'databar' | 'qr';
 
@@ -18,7 +18,7 @@ export interface DetectedCode {
  */
 export function barcodeOf({ symbology, text }: DetectedCode): Barcode | undefined {
   const digits = gtinOf(symbology, text);
-  const result = digits === undefined ? undefined : readBarcode(digits);
+  const result = digits === undefined ? undefined : readEan(digits);
   return result !== undefined && 'barcode' in result ? result.barcode : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { limits, newId } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
-import { plausibleInstant } from '../../http/client-clock.ts';
+import { readEventInstant } from '../../http/client-clock.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import {
@@ -27,7 +27,7 @@ export const priceNoteHandlers: Handlers<'notePrice' | 'removePriceNote'> = {
     if (!supermarket) throw new Error('A supermarket is missing after it was saved.');
     const id = body.id ?? newId(now.getTime());
     const noteValues = [caller.id, body.productId, supermarket.id, body.unit, body.price] as const;
-    const notedAt = plausibleInstant(body.notedAt, now);
+    const notedAt = readEventInstant('notedAt', body.notedAt, now);
     const added = await refuseViolations(
       failuresByConstraint,
       sql.first(insertPriceNote, id, caller.householdId, ...noteValues, notedAt, now),

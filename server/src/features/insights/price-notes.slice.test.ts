@@ -34,13 +34,17 @@ it('INS-07 stores a price without a purchase, for any spelling of the supermarke
   expect(await readPrices(await person())).toEqual([]);
 });
 
-it('INS-07 replaces an implausible time of a device by the server’s time', async () => {
+it('API-203 INS-07 stores when a price was seen as it was sent, and refuses the future', async () => {
   clock.set('2026-11-20T12:00:00.000Z');
   const ana = await person();
-  for (const notedAt of ['2026-11-21T12:00:00.000Z', '2020-01-01T12:00:00.000Z', undefined]) {
+  for (const notedAt of ['2026-11-21T12:00:00.000Z', '2016-01-01T12:00:00.000Z', undefined]) {
     const { body } = await ana.call('notePrice', { body: newNote({ notedAt }) });
-    expect(body.notedAt).toBe('2026-11-20T12:00:00.000Z');
+    expect(body.notedAt).toBe(notedAt ?? '2026-11-20T12:00:00.000Z');
   }
+  const { body } = await ana.expectFailure('notePrice', {
+    body: newNote({ notedAt: '2026-11-21T12:00:00.001Z' }),
+  });
+  expect(body).toMatchObject({ code: 'validation', fields: [{ field: 'notedAt' }] });
 });
 
 it('INS-07 API-18 stores only the first of several notes with the same id', async () => {

@@ -3,7 +3,7 @@
  * request to the API of Open Food Facts. The products are stored together with the responses of
  * that API, separately from the catalogue (ODbL). The import adds no products to the catalogue.
  */
-import { isInStoreOnly, readBarcode } from '@quitanda/contract';
+import { isInStoreOnly, readEan } from '@quitanda/contract';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
@@ -129,7 +129,7 @@ function createLineReader(header: string): (line: string) => ExportedProduct | n
  */
 function readCells(cell: (column: Column) => string | undefined): ExportedProduct | null {
   if (!cell('countries_tags')?.split(',').includes('en:brazil')) return null;
-  const code = readBarcode(cell('code') ?? '');
+  const code = readEan(cell('code') ?? '');
   if ('problem' in code || isInStoreOnly(code.barcode)) return null;
   const product = readProductTexts({
     names: [cell('product_name')],

@@ -123,7 +123,7 @@ describe('hostile responses of Open Food Facts', async () => {
   const ana = await person();
   const hostile: Record<string, unknown>[] = [
     { product_name: '<script>alert(1)</script>' },
-    { product_name: 'Leite\u202Eetiel' },
+    { product_name: 'Leite\u0007etiel' },
     { product_name: 'Lei\0te' },
     { product_name: 'x'.repeat(10_000) },
     { product_name: '   ' },

@@ -1,5 +1,5 @@
 import { finishId, newId } from '@quitanda/contract';
-import { plausibleInstant } from '../../http/client-clock.ts';
+import { readEventInstant } from '../../http/client-clock.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { recordTripFinished } from '../activity/record-activity.ts';
@@ -51,7 +51,7 @@ export const finishHandlers: Handlers<'finishPurchase' | 'undoFinish'> = {
       ),
     );
     const answer = { movedItemIds: bought.map((line) => line.id), skippedNames };
-    const boughtAt = plausibleInstant(body.boughtAt, now);
+    const boughtAt = readEventInstant('boughtAt', body.boughtAt, now);
     const finishValues = [list.name, JSON.stringify(answer), boughtAt, now, caller.id] as const;
     if (
       !(await sql.first(insertFinish, id, caller.householdId, pantryId, listId, ...finishValues))

@@ -173,14 +173,27 @@ it('SHO-19 FIN-04 counts a package as one piece in stock and purchases, although
   expect(await stockOf(ana, pantryId)).toEqual([]);
 });
 
-it('FIN-04 replaces a purchase time in the future by the server’s time', async () => {
+it('API-203 FIN-04 refuses a purchase in the future, and changes nothing', async () => {
   const { ana, rice, listId, pantryId } = await prepareNewShopping();
   clock.set('2026-11-20T12:00:00.000Z');
   const item = await addTakenItem(ana, listId, { productId: rice.id });
-  await finish(ana, pantryId, [item], { boughtAt: '2030-01-01T00:00:00.000Z' });
+  const { body } = await ana.expectFailure('finishPurchase', {
+    params: { pantryId },
+    body: finishBody([item], { boughtAt: '2026-11-21T12:00:00.001Z' }),
+  });
+  expect(body).toMatchObject({ code: 'validation', fields: [{ field: 'boughtAt' }] });
+  expect(await itemsOf(ana, listId)).toEqual([item]);
+  expect(await stockOf(ana, pantryId)).toEqual([]);
+});
+
+it('API-203 FIN-04 records a purchase of ten years ago with its own date', async () => {
+  const { ana, rice, listId, pantryId } = await prepareNewShopping();
+  clock.set('2026-11-20T12:00:00.000Z');
+  const boughtAt = '2016-11-20T12:00:00.000Z';
+  const item = await addTakenItem(ana, listId, { productId: rice.id });
+  await finish(ana, pantryId, [item], { boughtAt });
   const params = { supermarketName: 'sao jorge' };
-  const { body } = await ana.call('getPriceHistory', { params });
-  expect(body).toMatchObject([{ date: '2026-11-20T12:00:00.000Z' }]);
+  expect((await ana.call('getPriceHistory', { params })).body).toMatchObject([{ date: boughtAt }]);
 });
 
 it('FIN-04 increases only the stock of the same product in the same unit and pantry', async () => {

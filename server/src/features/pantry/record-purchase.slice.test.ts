@@ -27,6 +27,19 @@ const banana = {
 const pricesOf = async (who: Person, supermarketName: string) =>
   (await who.call('getPriceHistory', { params: { supermarketName } })).body;
 
+it('API-203 API-16 records a purchase of ten years ago with its own date, and refuses the future', async () => {
+  clock.set('2026-11-20T12:00:00.000Z');
+  const { ana, pantryId } = await prepareNewShopping();
+  const record = (boughtAt: string) => ({
+    params: { pantryId },
+    body: { items: [banana], boughtAt },
+  });
+  const boughtAt = '2016-11-20T12:00:00.000Z';
+  await ana.call('finishPurchase', record(boughtAt));
+  await ana.expectFailure('finishPurchase', record('2026-11-22T12:00:00.000Z'));
+  expect((await pricesOf(ana, 'feira da rua')).map(({ date }) => date)).toEqual([boughtAt]);
+});
+
 it('API-16 records stock and price of a line without a list item', async () => {
   clock.set('2026-11-20T12:00:00.000Z');
   const { ana, rice, pantryId } = await prepareNewShopping();

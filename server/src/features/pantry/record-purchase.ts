@@ -7,7 +7,7 @@ import {
 } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import type { Transaction } from '../../db/database.ts';
-import { plausibleInstant } from '../../http/client-clock.ts';
+import { readEventInstant } from '../../http/client-clock.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Caller } from '../../http/handlers.ts';
 import { spendItems } from '../../http/limits/written-items.ts';
@@ -44,7 +44,7 @@ export async function recordPurchase(
   const products = await findSentProducts(sql, items);
   if (!(await sql.first(lockPantry, pantryId, householdId))) throw new ApiError('pantry-not-found');
   const answer: FinishAnswer = { movedItemIds: [], skippedNames: [] };
-  const boughtAt = plausibleInstant(purchase.boughtAt, now);
+  const boughtAt = readEventInstant('boughtAt', purchase.boughtAt, now);
   const finishValues = [null, JSON.stringify(answer), boughtAt, now, caller.id] as const;
   if (!(await sql.first(insertFinish, id, householdId, pantryId, null, ...finishValues))) {
     // A finish with this id exists. Either a concurrent call has inserted it meanwhile, or it

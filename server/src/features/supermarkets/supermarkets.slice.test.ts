@@ -1,7 +1,7 @@
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
 import { createDevice } from '../../../test/people/device.ts';
-import { sendConcurrently, newList } from '../../../test/people/shopping.ts';
+import { sendConcurrently, newList, newPantry } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 
 const { person, clock } = await startApp();
@@ -21,6 +21,22 @@ it('API-02 returns only the caller’s supermarkets, the last used first', async
   ]);
   expect((await bia.call('getSupermarkets')).body.names).toEqual([]);
 });
+
+it.each(['.', '..'])(
+  'API-204 reads back a supermarket called %j, by the name with a space',
+  async (name) => {
+    clock.set('2026-11-20T12:00:00Z');
+    const ana = await person();
+    const params = { pantryId: await newPantry(ana) };
+    const line = { name: 'Banana', productId: null, quantity: 1, unit: 'kg', price: 5.99 } as const;
+    await ana.call('finishPurchase', { params, body: { items: [{ ...line, supermarket: name }] } });
+    expect((await ana.call('getSupermarkets')).body.names).toEqual([name]);
+    const read = { params: { supermarketName: ` ${name}` } };
+    expect((await ana.call('getPriceHistory', read)).body).toMatchObject([{ price: 5.99 }]);
+    expect((await ana.call('getStoreLabels', read)).body).toEqual([]);
+    expect((await ana.call('getTakingOrder', read)).body).toMatchObject({ shopCount: 0 });
+  },
+);
 
 it('API-02 updates the last use of a supermarket only if the order of use changes, or after ten minutes', async () => {
   const ana = await person();

@@ -33,6 +33,16 @@ it('API-04 encodes path parameters and omits undefined query parameters', () => 
   expect(pathOf('/api/products', { query: {} })).toBe('/api/products');
 });
 
+it.each(['.', '..', '...', 'a..'])('API-204 API-04 sends a supermarket called %j', (name) => {
+  const path = pathOf('/api/supermarkets/history/:supermarketName', {
+    params: { supermarketName: name },
+  });
+  // A browser drops the segments '.' and '..', also as '%2E'.
+  const { pathname } = new URL(path, 'https://quitanda.example');
+  expect(pathname).toBe(path);
+  expect(decodeURIComponent(pathname.split('/').at(-1) ?? '').trim()).toBe(name);
+});
+
 it('AUT-13 gets a token before each call and sends it as a bearer token', async () => {
   const { call, token, bearers } = setUp();
   await call('getSupermarkets', {});

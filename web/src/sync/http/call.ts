@@ -109,7 +109,8 @@ export function apiRequestOf(
 /** The path with its parameters and query, each encoded (`/api/x/:id` → `/api/x/a%2Fb?page=2`). */
 export function pathOf(pattern: Route[1], input: LooseInput): string {
   const path = pattern.replace(/:(\w+)/gu, (_, param: string) =>
-    encodeURIComponent(String(input.params?.[param])),
+    // A URL drops the segments '.' and '..', also encoded. The server removes spaces around a name.
+    encodeURIComponent(String(input.params?.[param]).replace(/^\.{1,2}$/u, ' $&')),
   );
   const query = new URLSearchParams();
   for (const [field, value] of Object.entries(input.query ?? {})) {

@@ -1,4 +1,5 @@
 /** The operator's changes to the catalogue that all users share (DAT-03). */
+import { readBarcode } from '@quitanda/contract/barcodes';
 import { fold } from '@quitanda/contract/text';
 import type { Sql, Transaction } from '../../../db/database.ts';
 import {
@@ -47,7 +48,8 @@ const failuresByConstraint: FailuresByConstraint = {
  */
 export function findProducts(sql: Sql, text: string): Promise<CuratedProduct[]> {
   const foldedText = foldTypedText(text);
-  const barcode = foldedText.replaceAll(/[ -]/gu, '');
+  const read = readBarcode(foldedText);
+  const barcode = 'barcode' in read ? read.barcode : foldedText;
   return sql.rows(selectCurated, foldedText.split(' '), barcode, foldedText, maxResults);
 }
 

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../db/database.ts';
+import { everybody } from '../seen-products.ts';
 import { updateColumns, CurationError } from './curation.ts';
 import type { CuratedProduct } from './curation.sql.ts';
 import {
@@ -14,13 +15,15 @@ import {
  * Merges two products: all references to `fromId` become references to `intoId`. If the product
  * `intoId` has no barcode, it gets the other product's barcode. The merged product is hidden and not
  * deleted, because the seed would insert it again. A repeated merge also moves references that
- * devices have sent since the first merge. Throws CurationError.
+ * devices have sent since the first merge. Throws CurationError. `acceptsUnconfirmed` allows that the
+ * remaining product is one that only its household sees, as the merged one (PRD-05).
  */
 export async function mergeProducts(
   sql: Transaction,
   fromId: string,
   intoId: string,
   now: Date,
+  { acceptsUnconfirmed = false } = {},
 ): Promise<CuratedProduct> {
   if (fromId === intoId) throw new CurationError('A product cannot be merged into itself.');
   // A household that adds a reference after this statement is locked later, by the trigger that
@@ -33,7 +36,11 @@ export async function mergeProducts(
     const unknownId = from ? intoId : fromId;
     throw new CurationError(`There is no product ${unknownId}.`, { isUnknown: true });
   }
-  if (into.isHidden) throw new CurationError(`${intoId} is hidden: show it first.`);
+  if (
+    into.isHidden &&
+    !(acceptsUnconfirmed && into.seenIn === from.seenIn && into.seenIn !== everybody)
+  )
+    throw new CurationError(`${intoId} is hidden: show it first.`);
 
   await sql.rows(lockStockOfBoth, fromId, intoId);
   await sql.rows(addUpStock, fromId, intoId, now);

@@ -27,11 +27,11 @@ export const lockHouseholdsOf = statement<{ id: string }, [productId: string]>(
 
 /** Locks both products, so that transactions that choose one of them wait. */
 export const lockProducts = statement<
-  { id: string; barcode: string | null; isHidden: boolean },
+  { id: string; barcode: string | null; isHidden: boolean; seenIn: string },
   BothIds
 >(
   'merge.lock',
-  `select id, barcode, is_hidden as "isHidden" from products
+  `select id, barcode, is_hidden as "isHidden", seen_in as "seenIn" from products
    where id in ($1, $2) order by id for update`,
 );
 

@@ -50,6 +50,8 @@ it('LNK-01 reads a complete barcode in any grouping', () => {
   expect(readSearch('012345678905')?.barcode).toBe('0012345678905');
   expect(readSearch('789100010010')?.barcode).toBeNull();
   expect(readSearch('leite')?.barcode).toBeNull();
+  expect(readSearch('0000040170725')?.barcode).toBe('40170725');
+  expect(readSearch('0 425261 4')?.barcode).toBe('0042100005264');
 });
 
 it('LNK-01 splits words into parts of three letters, and keeps shorter ones whole', () => {
@@ -60,5 +62,6 @@ it('LNK-01 splits words into parts of three letters, and keeps shorter ones whol
 });
 
 it('LNK-02 removes characters that the database cannot store', () => {
+  expect(foldTypedText('\u2066\u200EPão\u2069\u00AD doce')).toBe('pao doce');
   expect(foldTypedText('Pão\u0000\u001F \uD800 doce')).toBe('pao doce');
 });

@@ -28,6 +28,12 @@ it.each([
   expect(readGtin(code, false)).toBeNull();
 });
 
+it('SCN-08 NF-02 reads no UPC-E from a supermarket’s own eight digits, and one form of an EAN-8', () => {
+  for (const isDeclared of [true, false]) expect(readGtin('04252614', isDeclared)).toBeNull();
+  expect(readGtin('0000040170725', true)).toBe('40170725');
+  expect(readGtin('00000040170725', true)).toBe('40170725');
+});
+
 it('NF-02 accepts 8 digits if the document declares that they are a GTIN', () => {
   expect(readGtin(addCheckDigit('7893668'), true)).toBe(addCheckDigit('7893668'));
   expect(readGtin(addCheckDigit('0000123'), true)).toBeNull();

@@ -1,4 +1,4 @@
-import { isInStoreOnly, readBarcode, type Barcode } from '@quitanda/contract';
+import { isInStoreOnly, readEan, type Barcode } from '@quitanda/contract';
 
 /**
  * The ranges of GS1 prefixes, first and last, that are assigned to a country or to periodicals and
@@ -69,7 +69,7 @@ const assignedPrefixes: readonly (readonly [number, number])[] = [
  * assigned.
  */
 export function readGtin(code: string, isDeclared: boolean): Barcode | null {
-  const result = readBarcode(code);
+  const result = readEan(code);
   if (!('barcode' in result) || isInStoreOnly(result.barcode)) return null;
   const { barcode } = result;
   if (barcode.length === 8 && !isDeclared) return null;

@@ -66,6 +66,18 @@ it('LNK-04 finds a product by barcode, and the product last chosen for an item n
   expect(catalogue.findLastChosenFor('Sabão')).toBeUndefined();
 });
 
+it('PRD-11 finds a product that was stored with zeros before its code, and does not take a missing code for one', () => {
+  const products = [
+    offlineProductOf('d1', 'Sem código'),
+    offlineProductOf('d2', 'Chiclete', '0000040170725'),
+    offlineProductOf('d3', 'Caixa', '17891000100100'),
+  ];
+  const catalogue = getDeviceCatalogue({ ...offlineProducts, products }, []);
+  expect(catalogue.findByBarcode('40170725')?.name).toBe('Chiclete');
+  expect(catalogue.findByBarcode('7891000100103')).toBeUndefined();
+  expect(catalogue.findByBarcode('0000000000000')).toBeUndefined();
+});
+
 it('LNK-04 creates the catalogue once, and again after the stored products change', () => {
   const used: UsedProduct[] = [];
   const first = getDeviceCatalogue(offlineProducts, used);

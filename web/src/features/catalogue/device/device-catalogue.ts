@@ -1,4 +1,5 @@
 import type { OfflineProducts, UsedProduct, Product } from '@quitanda/contract';
+import { areSameBarcode } from '@quitanda/contract/barcodes';
 import {
   createProductIndex,
   searchProducts,
@@ -60,7 +61,9 @@ function createDeviceCatalogue(
       const results = searchProducts(indexes, text, { limit, own: usedIds });
       return results.map(({ product }) => product);
     },
-    findByBarcode: (barcode) => allProducts.find((product) => product.barcode === barcode),
+    // The device may have stored the product before its code lost the zeros before it.
+    findByBarcode: (barcode) =>
+      allProducts.find((product) => areSameBarcode(product.barcode ?? '', barcode)),
     findLastChosenFor(itemName) {
       const foldedName = fold(itemName);
       return usedProducts.find(({ chosenFor }) => chosenFor.includes(foldedName));

@@ -1,3 +1,4 @@
+import { barcodeText } from '@quitanda/contract/barcodes';
 import { useState } from 'react';
 import { useDebounced } from '../../../lib/timing/use-debounced.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
@@ -49,7 +50,7 @@ export function BarcodeField({ value, onChange, error, ...field }: BarcodeFieldP
         isOpen={isScanning}
         onRead={(barcode) => {
           setIsScanning(false);
-          onChange(barcode);
+          onChange(barcodeText(barcode));
         }}
         onClose={() => setIsScanning(false)}
       />

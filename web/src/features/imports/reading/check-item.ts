@@ -1,5 +1,5 @@
 import { isInStoreOnly, readBarcode } from '@quitanda/contract/barcodes';
-import { cleanName } from '@quitanda/contract/text';
+import { cleanName, type NameProblem } from '@quitanda/contract/text';
 import type { Amount } from './amounts.ts';
 import { bounds } from './bounds.ts';
 import type { ParsedItem, Notice } from './parsed-content.ts';
@@ -33,17 +33,18 @@ export function checkItem(
   if (amount === null) return addNotice(`A quantidade é zero; “${name.trim()}” não entrou.`);
   const nameWithMeasure = amount.measure === undefined ? name : `${name} ${amount.measure}`;
   const cleaned = cleanName(nameWithMeasure);
-  if ('problem' in cleaned) return addNotice(nameProblems[cleaned.problem]);
+  if ('problem' in cleaned) return addNotice(nameProblemNotice(cleaned.problem));
   if (amount.notice !== undefined) addNotice(amount.notice);
   const { quantity, unit } = amount;
   return { name: cleaned.name, quantity, unit, barcode: checkBarcode(barcode, addNotice) };
 }
 
-const nameProblems = {
-  blank: 'Não tem nome; não entrou.',
-  'too-long': 'O nome tem mais de 120 caracteres; não entrou.',
-  'not-plain': 'O nome não é um texto simples; não entrou.',
-} as const;
+function nameProblemNotice(problem: NameProblem): string {
+  if (problem === 'blank') return 'Não tem nome; não entrou.';
+  if (problem === 'too-long') return 'O nome tem mais de 120 caracteres; não entrou.';
+  if (problem === 'not-plain') return 'O nome não é um texto simples; não entrou.';
+  return `O nome tem o caractere ${problem}; não entrou.`;
+}
 
 function checkBarcode(barcodeText: string, addNotice: (text: string) => void): string | undefined {
   if (barcodeText.trim() === '') return undefined;

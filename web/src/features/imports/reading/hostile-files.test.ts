@@ -126,11 +126,11 @@ describe('JSON', () => {
     );
     expect(itemsOf(parsed)).toEqual([['Uva', 1]]);
     expect(noticesOf(parsed)).toEqual([
-      'Item 1: O nome não é um texto simples; não entrou.',
-      'Item 2: O nome não é um texto simples; não entrou.',
+      'Item 1: O nome tem o caractere U+0000; não entrou.',
+      'Item 2: O nome tem o caractere U+D800; não entrou.',
     ]);
     expect(noticesOf(readText('- a\0\n- uva\n'))).toEqual([
-      'Linha 1: O nome não é um texto simples; não entrou.',
+      'Linha 1: O nome tem o caractere U+0000; não entrou.',
     ]);
   });
 });

@@ -8,6 +8,7 @@ const lines: readonly [string, string, number | null, 'un' | 'kg'][] = [
   ['2. Sal', 'Sal', null, 'un'],
   ['3 - Açúcar', 'Açúcar', 3, 'un'],
   ['- arroz 5kg', 'arroz', 5, 'kg'],
+  ['\uFEFF\u2066- \u061Carroz\u2069 \u200B5kg', 'arroz', 5, 'kg'],
   ['arroz 5 kg', 'arroz', 5, 'kg'],
   ['[ ] leite', 'leite', null, 'un'],
   ['- [ ] 2 kg arroz', 'arroz', 2, 'kg'],

@@ -40,7 +40,7 @@ export function parsePastedText(text: string): PastedLine[] {
     .split(/\r\n|[\n\r\u2028\u2029]/u)
     .map((line) =>
       line
-        .replaceAll(/[\u200E\u200F\u202A-\u202E]/gu, '')
+        .replaceAll(/[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/gu, '')
         .replaceAll(longBlanks, '  ')
         .replace(chatPrefix, ''),
     )

@@ -3,7 +3,7 @@ import { usePendingLookUps } from './use-pending-look-ups.ts';
 
 /** Says that the server will look up the item's product after it has received the code (SHO-18). */
 export function PendingLookUpMark({ itemId }: { itemId: string }) {
-  const isWaiting = new Set(usePendingLookUps().values()).has(itemId);
+  const isWaiting = usePendingLookUps().some(([, id]) => id === itemId);
   if (!isWaiting) return null;
   return (
     <Badge kind="info" icon="cloud">

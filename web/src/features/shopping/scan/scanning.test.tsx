@@ -412,6 +412,17 @@ describe('a code that is scanned without a network', () => {
     );
   });
 
+  it('PRD-11 SHO-18 recognises an item whose code an earlier version stored with zeros before it', async () => {
+    const item = makeItem({ name: 'Chiclete', scannedBarcode: '0000040170725' });
+    const api = await openTripWith(item);
+    api.isOffline = true;
+    await scan(withCheckDigit('4017072'));
+    await userEvent.type(await findPriceField(), '4,79{Enter}');
+    expect(await screen.findByRole('region', { name: 'No Carrinho (1)' })).toHaveTextContent(
+      'Chiclete',
+    );
+  });
+
   it('SHO-18 LNK-01 sends the code with the item for which it was scanned', async () => {
     const item = makeItem({ name: 'Leite' });
     const api = await openTripWith(item);

@@ -3,11 +3,11 @@ import type { Write } from '../../../sync/reads-and-writes.ts';
 
 /**
  * Returns the codes in the outbox, each with the id of its list item. The server looks them up once
- * they are sent (SHO-18).
+ * they are sent (SHO-18). An earlier version may have written a code with zeros before it.
  */
-export function usePendingLookUps(): ReadonlyMap<string, string> {
+export function usePendingLookUps(): readonly (readonly [barcode: string, itemId: string])[] {
   const { pending } = useOutboxState();
-  return new Map(pending.flatMap(lookUpsOf));
+  return pending.flatMap(lookUpsOf);
 }
 
 function lookUpsOf(write: Write): [barcode: string, itemId: string][] {

@@ -1,5 +1,5 @@
 import type { ItemProduct, LabelValueKind, ListItem } from '@quitanda/contract';
-import type { Barcode, StoreLabel } from '@quitanda/contract/barcodes';
+import { areSameBarcode, type Barcode, type StoreLabel } from '@quitanda/contract/barcodes';
 import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
@@ -149,10 +149,11 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
    * given this code, or else asks for a name (SHO-18).
    */
   function takeWithoutLookUp(barcode: Barcode): void {
-    const itemId = pendingLookUps.get(barcode);
+    const isSame = (code: string) => areSameBarcode(code, barcode);
+    const itemId = pendingLookUps.findLast(([code]) => isSame(code))?.[1];
     const namedItem = list.items.find(
       ({ id, product, scannedBarcode }) =>
-        id === itemId || (product === null && scannedBarcode === barcode),
+        id === itemId || (product === null && isSame(scannedBarcode ?? '')),
     );
     if (namedItem?.isChecked === true) takeOneMore(namedItem);
     else if (namedItem) go({ kind: 'take', item: namedItem, product: null, openerId, barcode });

@@ -1,0 +1,110 @@
+/** The statements that bring barcodes of earlier versions into their one stored form. */
+import { statement } from '../../../db/database.ts';
+import { everybody, isUnreportedIn } from '../seen-products.ts';
+
+/**
+ * SQL for whether a stored barcode is an EAN-8 with five zeros before it (barcodes.ts, readEan). The bounds
+ * let an index find the few codes that begin so.
+ */
+const isPadded = (barcode: string) => `${barcode} >= '00000' and ${barcode} < '00001'
+  and ${barcode} ~ '^00000[13-9][0-9]{7}$'`;
+const shortForm = (barcode: string) => `substr(${barcode}, 6)`;
+
+export interface PaddedProduct {
+  readonly id: string;
+  readonly barcode: string;
+  /** The household that alone sees it, or everybody. */
+  readonly seenIn: string;
+}
+
+/**
+ * The products with a code of the earlier form after this one, in the order of their codes. A product that an operator keeps
+ * apart from the one with the same number keeps its code.
+ */
+export const selectPadded = statement<
+  PaddedProduct,
+  [afterBarcode: string, afterSeenIn: string, limit: number]
+>(
+  'double-barcodes.padded',
+  `select p.id, p.barcode, p.seen_in as "seenIn" from products as p
+   where ${isPadded('p.barcode')} and (p.barcode, p.seen_in) > ($1, $2::uuid) and not exists (
+     select 1 from products as twin join distinct_products as kept
+       on kept.one_id = least(p.id, twin.id) and kept.other_id = greatest(p.id, twin.id)
+     where twin.barcode = ${shortForm('p.barcode')})
+   order by p.barcode, p.seen_in limit $3`,
+);
+
+interface ProductWithBarcode extends PaddedProduct {
+  /** Whether everybody, or the household that registered it, finds the product. */
+  readonly isVisible: boolean;
+  /** The product to which its barcode leads: itself, or the one into which it was merged. */
+  readonly targetId: string;
+}
+const columns = `p.id, p.barcode, p.seen_in as "seenIn", coalesce(p.merged_into, p.id) as "targetId",
+  p.merged_into is null and (not p.is_hidden or p.seen_in <> '${everybody}') as "isVisible"`;
+
+/** The product, if its code still has the earlier form, and the short form of the code. */
+export const selectPaddedProduct = statement<
+  ProductWithBarcode & { shortBarcode: string },
+  [id: string]
+>(
+  'double-barcodes.product',
+  `select ${columns}, ${shortForm('p.barcode')} as "shortBarcode"
+   from products as p where p.id = $1 and ${isPadded('p.barcode')}`,
+);
+
+/** The product that has this code where the other one is seen, and its target. */
+export const selectTwin = statement<
+  ProductWithBarcode & { isTargetVisible: boolean },
+  [barcode: string, seenIn: string]
+>(
+  'double-barcodes.twin',
+  `select ${columns}, target.merged_into is null
+     and (not target.is_hidden or target.seen_in = p.seen_in and target.seen_in <> '${everybody}')
+     as "isTargetVisible"
+   from products as p join products as target on target.id = coalesce(p.merged_into, p.id)
+   where p.barcode = $1 and p.seen_in = $2`,
+);
+
+/**
+ * The unconfirmed products of households with this code, each beside the visible product of everybody with
+ * it. A product of everybody that a member of the household has reported does not replace its own (PRD-09).
+ */
+export const selectReplacedByShared = statement<
+  { id: string; sharedId: string },
+  [barcode: string]
+>(
+  'double-barcodes.replaced',
+  `select own.id, shared.id as "sharedId"
+   from products as own join products as shared on shared.barcode = own.barcode
+   where own.barcode = $1 and own.seen_in <> '${everybody}' and own.merged_into is null
+     and shared.seen_in = '${everybody}' and not shared.is_hidden
+     and ${isUnreportedIn('shared', 'own.seen_in')}
+   order by own.id`,
+);
+
+export const updateBarcode = statement<never, [id: string, barcode: string | null]>(
+  'double-barcodes.update',
+  'update products set barcode = $2 where id = $1',
+);
+
+/**
+ * Stores a batch of the answers of Open Food Facts under the short form of their codes, and returns their
+ * number. An answer that is stored under the short form already stays.
+ */
+export const shortenAnswers = statement<{ count: number }, [batch: number]>(
+  'double-barcodes.answers',
+  `with padded as (
+     delete from open_food_facts where barcode = any(array(
+       select barcode from open_food_facts where ${isPadded('barcode')}
+       order by barcode limit $1 for update skip locked))
+     returning *
+   ), stored as (
+     insert into open_food_facts (barcode, name, brand, folded_category, typical_unit, description,
+       image_url, fetched_at, asked_until)
+     select ${shortForm('barcode')}, name, brand, folded_category, typical_unit, description, image_url,
+       fetched_at, asked_until from padded
+     on conflict (barcode) do nothing
+   )
+   select count(*)::int as count from padded`,
+);
