@@ -1,12 +1,8 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { dateIn, dayNumberOf, formatInZone, instantAt, offsetAt } from './calendar.ts';
 import { brazilianZones, householdZones } from './zones.ts';
 
-const { TZ } = process.env;
-afterEach(() => {
-  if (TZ === undefined) delete process.env['TZ'];
-  else process.env['TZ'] = TZ;
-});
+afterEach(() => void vi.unstubAllEnvs());
 
 const dayAndTime = formatInZone({ dateStyle: 'short', timeStyle: 'short' });
 const month = formatInZone({ month: 'long', year: 'numeric' });
@@ -18,7 +14,7 @@ it.each([
   ['Asia/Tokyo', 10],
   ['America/Sao_Paulo', 22],
 ])('CASA-65 a device in %s shows the day of the household', (deviceZone, deviceHour) => {
-  process.env['TZ'] = deviceZone;
+  vi.stubEnv('TZ', deviceZone);
   expect(new Date(tripAt).getHours()).toBe(deviceHour);
   expect(dayAndTime(tripAt, 'America/Sao_Paulo')).toBe('31/10/2026, 22:30');
   expect(month(tripAt, 'America/Sao_Paulo')).toBe('outubro de 2026');

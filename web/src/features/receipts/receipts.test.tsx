@@ -18,7 +18,8 @@ vi.mock('../scanner/ReceiptScanner.tsx', () => ({ ReceiptScanner: () => null }))
 beforeEach(() => localStorage.clear());
 
 const user = userEvent.setup();
-const timeOn = (day: string) => new Date(`${day}T10:42:00`).toISOString();
+/** 10:42 in São Paulo. */
+const timeOn = (day: string) => `${day}T13:42:00.000Z`;
 const lateNovemberReceipt = makeReceipt({
   id: 'r-1',
   issuedAt: timeOn('2026-11-22'),
