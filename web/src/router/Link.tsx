@@ -18,6 +18,8 @@ export function Link({
   onClick,
   ...anchor
 }: LinkProps) {
+  // Its properties are new at each render, so memos would only make the first load larger.
+  'use no memo';
   const router = useRouter();
   const { pathname } = useRouteLocation();
   const target = { to, params, search } as Target;

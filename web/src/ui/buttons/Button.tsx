@@ -26,6 +26,8 @@ export function Button({
   onClick,
   ...button
 }: ButtonProps) {
+  // Its properties are new at each render, so memos would only make the first load larger.
+  'use no memo';
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     if (isBusy) event.preventDefault();
     else onClick?.(event);

@@ -12,6 +12,8 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'a
 
 /** A button of 48 px that shows only an icon. */
 export function IconButton({ icon, label, kind = 'plain', className, ...button }: IconButtonProps) {
+  // Its properties are new at each render, so memos would only make the first load larger.
+  'use no memo';
   return (
     <button
       type="button"

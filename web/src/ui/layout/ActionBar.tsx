@@ -18,6 +18,8 @@ interface ActionBarProps {
  * last element of the screen.
  */
 export function ActionBar({ kind = 'plain', isTall = false, children, className }: ActionBarProps) {
+  // Its children are new at each render, so memos would only make the first load larger.
+  'use no memo';
   useRootAttribute('actionBar', isTall ? 'tall' : kind);
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

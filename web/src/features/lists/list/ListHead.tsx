@@ -60,6 +60,8 @@ interface Props extends SelectorProps, Omit<ActionsProps, 'selected' | 'rename' 
  * buttons instead of entries of the menus (LST-26).
  */
 export function ListHead({ lists, selected, isSharing, onSelect, onCreate, ...handlers }: Props) {
+  // It is small and seldom rendered, so memos would only make the first load larger.
+  'use no memo';
   const isWide = useIsWide();
   const [openMenu, setOpenMenu] = useState<'selector' | 'actions'>();
   const openProps = (menu: 'selector' | 'actions') => ({

@@ -40,6 +40,8 @@ interface CartToggle {
 
 /** The running total, with its actions (SHO-02). */
 export function TotalPanel(props: TotalPanelProps) {
+  // Each tap changes nearly all of it, so memos would only make the first load larger.
+  'use no memo';
   const { total, takenCount, isBar, budget, cartToggle, onScan, onAdd, onFinish } = props;
   const animatedTotal = useCountUp(total);
   const sum = (

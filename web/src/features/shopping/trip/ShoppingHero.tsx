@@ -14,6 +14,8 @@ interface ShoppingHeroProps {
 
 /** The line at the top of a trip. On screens below 1024 px it replaces the header (NAV-06). */
 export function ShoppingHero({ children, action }: ShoppingHeroProps) {
+  // Its children are new at each render, so memos would only make the first load larger.
+  'use no memo';
   useRootAttribute('ownHeader');
   return (
     <Hero className={styles.hero}>

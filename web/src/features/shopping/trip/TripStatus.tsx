@@ -15,6 +15,8 @@ interface TripStatusProps {
  * dialog that changes it (SHO-17).
  */
 export function TripStatus(props: TripStatusProps) {
+  // It is small and seldom rendered, so memos would only make the first load larger.
+  'use no memo';
   const { supermarket, listName, takenCount, itemCount, onChangeSupermarket } = props;
   return (
     <div className={styles.status}>
