@@ -28,9 +28,9 @@ export interface HttpListener {
   close(): Promise<void>;
 }
 
-/** Returns who has sent a request, without verifying it. */
+/** Returns who has sent a request, without verifying it: a token, a session, or an address. */
 const senderOf = ({ headers, socket }: IncomingMessage) =>
-  headers.authorization ?? socket.remoteAddress ?? '';
+  headers.authorization ?? headers.cookie ?? socket.remoteAddress ?? '';
 
 /** How long `drain` waits for requests in progress. */
 const drainTimeoutMs = 8_000;
@@ -55,7 +55,10 @@ export function createHttpListener(limits: Partial<ConnectionLimits> = {}): Http
     openResponses.add(response);
     response.on('close', () => openResponses.delete(response));
     const { server } = app;
-    takeTurn(senderOf(request), () => server.emit('request', request, response));
+    takeTurn(senderOf(request), () => {
+      // Nobody waits for the answer any more.
+      if (!request.socket.destroyed) server.emit('request', request, response);
+    });
   };
 
   const listenOn = (port: number, host: string) =>

@@ -8,16 +8,19 @@ export interface ShareLimits {
   readonly writes: number;
   /** Connections that the calls of one household, or of one person, use at once. */
   readonly each: number;
-  /** Transactions among them. A second one of a household would only wait for the lock of the first. */
-  readonly writesOfEach: number;
-  /** Calls of one household, or of one person, that wait for their first connection. */
+  /** Calls of one person that wait for their first connection. */
   readonly waiting: number;
+  /**
+   * Calls of one household that wait for their first connection. More than those of one person, so
+   * that nobody can keep the other members out.
+   */
+  readonly waitingOfHousehold: number;
 }
 
 /** Reads run outside of a transaction, and hold a connection for a short time. */
 export type Kind = 'read' | 'write';
 
-/** A use of a connection, which counts for each of its owners. */
+/** A use of a connection, which counts for each of its owners. The person is the last one. */
 export interface Use {
   readonly owners: readonly string[];
   readonly kind: Kind;
@@ -35,9 +38,8 @@ interface Waiting {
   readonly begin: () => void;
 }
 
-export function createLines({ all, writes, each, writesOfEach, waiting }: ShareLimits) {
+export function createLines({ all, writes, each, waiting, waitingOfHousehold }: ShareLimits) {
   const inUse = new Map<string, number>();
-  const writing = new Map<string, number>();
   const inUseByKind = { read: 0, write: 0 };
   const waitingOf = new Map<string, number>();
   const waitingByKind = { read: 0, write: 0 };
@@ -47,18 +49,11 @@ export function createLines({ all, writes, each, writesOfEach, waiting }: ShareL
   const mayBegin = ({ owners, kind }: Use) =>
     inUseByKind.read + inUseByKind.write < all &&
     (kind === 'read' || inUseByKind.write < writes) &&
-    owners.every(
-      (owner) =>
-        (inUse.get(owner) ?? 0) < each &&
-        (kind === 'read' || (writing.get(owner) ?? 0) < writesOfEach),
-    );
+    owners.every((owner) => (inUse.get(owner) ?? 0) < each);
 
   function occupy({ owners, kind }: Use, change: 1 | -1): void {
     inUseByKind[kind] += change;
-    for (const owner of owners) {
-      add(inUse, owner, change);
-      if (kind === 'write') add(writing, owner, change);
-    }
+    for (const owner of owners) add(inUse, owner, change);
   }
 
   function countWaiter({ owners, kind }: Use, change: 1 | -1): void {
@@ -101,7 +96,11 @@ export function createLines({ all, writes, each, writesOfEach, waiting }: ShareL
         occupy(use, 1);
         return undefined;
       }
-      const isFull = use.owners.some((owner) => (waitingOf.get(owner) ?? 0) >= waiting);
+      const isFull = use.owners.some(
+        (owner, index) =>
+          (waitingOf.get(owner) ?? 0) >=
+          (index === use.owners.length - 1 ? waiting : waitingOfHousehold),
+      );
       if (isFull && !isAdmitted) {
         throw new ApiError('too-many-requests', { retryAfterSeconds: 1 });
       }

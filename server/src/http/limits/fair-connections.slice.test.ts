@@ -30,7 +30,7 @@ it('API-46 answers others while 300 syncs of one household wait for each other',
         : { path: `/api/shopping-lists/${listId}/items`, body: write.body };
     return ana.request('POST', path, { body });
   });
-  await waitUntilBlocked(database, shareLimits.writesOfEach);
+  await waitUntilBlocked(database, shareLimits.each);
   // These calls need connections while all writes of the other household wait.
   const biasList = await newList(bia);
   await createDevice(bia).sync([createAddItemWrite(createDevice(bia), biasList)]);

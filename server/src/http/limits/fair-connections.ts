@@ -11,8 +11,8 @@ export const shareLimits: ShareLimits = {
   all: 8,
   writes: 7,
   each: 2,
-  writesOfEach: 1,
-  waiting: 60,
+  waiting: 100,
+  waitingOfHousehold: 120,
 };
 
 /** Who uses a share: the person, and the household if the person is known to be a member. */
