@@ -1,5 +1,7 @@
 import { failure } from '@quitanda/contract';
+import type { FastifyInstance } from 'fastify';
 import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { expect, it } from 'vitest';
 import { createHttpListener } from '../../src/http-listener.ts';
@@ -50,6 +52,29 @@ it('API-17 answers other clients while hundreds of clients keep connections open
     idleSockets.length,
   );
   for (const socket of idleSockets) socket.destroy();
+});
+
+it('API-46 handles requests that arrive together in turn, one of each token at a time', async () => {
+  const handled: (string | undefined)[] = [];
+  const listener = createHttpListener();
+  const emit = (_: 'request', { headers }: IncomingMessage, response: ServerResponse) => {
+    handled.push(headers.authorization);
+    response.end();
+    return true;
+  };
+  listener.serve({ server: { emit } } as unknown as FastifyInstance);
+  const { hostname, port } = new URL(await listener.listen(0, '127.0.0.1'));
+  addCleanup(() => listener.close());
+  const socket = connect(Number(port), hostname);
+  const requests = ['a', 'a', 'a', 'a', 'b', 'b'].map(
+    (token, index) =>
+      `GET / HTTP/1.1\r\nhost: a\r\nauthorization: ${token}\r\n${index === 5 ? 'connection: close\r\n' : ''}\r\n`,
+  );
+  // One packet, so that the server reads all of them at once.
+  socket.write(requests.join(''));
+  socket.resume();
+  await once(socket, 'close');
+  expect(handled).toEqual(['a', 'a', 'b', 'a', 'b', 'a']);
 });
 
 // An answer would be wrong, because a client would treat it as a refusal.
