@@ -77,11 +77,13 @@ test('MAIL-03 MAIL-04 AUT-01 sets a new password by a link in a mail', async ({
   await context.close();
 });
 
-test('MAIL-08 CASA-04 invites a person to a household by mail', async ({
+test('MAIL-08 CASA-04 AUT-17 invites a person to a household by mail, from a confirmed account', async ({
   page,
   browser,
   mailbox,
+  expectOnConsole,
 }) => {
+  expectOnConsole(/403 \(Forbidden\).*invite-mails/u);
   const ana = await signUpByApi(page);
   await page.goto('/');
   await createHouseholdWithInvite(page, 'Casa Souza');

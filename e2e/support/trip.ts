@@ -9,12 +9,13 @@ export async function showCart(page: Page): Promise<void> {
 /** Shows the pending items of a trip, which phones hide while they show the cart. */
 export const showPending = (page: Page): Promise<void> => openTab(page, 'Lista');
 
-/**
- * Taps a tab of the trip. It does not ask whether the tab is visible, because a dialog that is just
- * closing hides it.
- */
+/** Shows a part of the trip. Phones have a button for the part that they do not show. */
 async function openTab(page: Page, name: string): Promise<void> {
-  if (hasTabs(page)) await page.getByRole('button', { name, exact: true }).click();
+  if (!hasTabs(page)) return;
+  const toPart = (part: string) => page.getByRole('button', { name: part, exact: true });
+  // A dialog that is just closing hides both.
+  await toPart('Lista').or(toPart('Carrinho')).waitFor();
+  if (await toPart(name).isVisible()) await toPart(name).click();
 }
 
 /** Whether the trip has tabs, because the screen is not wide. */
