@@ -52,7 +52,7 @@ test(
 );
 
 test(
-  'PAN-11 shows pantry items as cards that keep their size when the rest of the code arrives',
+  'PAN-11 PAN-09 shows pantry items as cards that keep their size when the rest of the code arrives',
   { tag: '@only-desktop' },
   async ({ page }) => {
     const api = await apiOf(page);
@@ -84,6 +84,20 @@ test(
     await button(page, 'Remover da Despensa: Sal').click();
     await expect(page.getByText('Item removido com sucesso!')).toBeVisible();
     await expect(cards).toHaveCount(2);
+
+    const warning = await page.evaluate(() => {
+      const probe = document.createElement('p');
+      probe.style.backgroundColor = 'var(--warning-soft)';
+      document.body.append(probe);
+      const { backgroundColor } = getComputedStyle(probe);
+      probe.remove();
+      return backgroundColor;
+    });
+    await page.getByLabel('Passo de Café').fill('2');
+    await button(page, 'Diminuir Café').click();
+    const cardOf = (name: string) => cards.filter({ hasText: name });
+    await expect(cardOf('Café'), 'PAN-09').toHaveCSS('background-color', warning);
+    await expect(cardOf('Arroz'), 'PAN-09').not.toHaveCSS('background-color', warning);
 
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(page.getByLabel('Passo de Café')).toHaveCount(0);

@@ -1,11 +1,12 @@
 import type { FinishedTrip, HouseholdZone, Membership } from '@quitanda/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { setUpAnaAndBia } from '../../test/ana-and-bia.ts';
 import { axe } from '../../test/axe.ts';
 import { comeBack } from '../../test/come-back.ts';
 import { renderSignedIn } from '../../test/screens/signed-in.tsx';
+import { settle } from '../../test/settle.ts';
 import { waitUntilAllSent } from '../../test/sent-writes.ts';
 import { textOf } from '../../test/text-of.ts';
 import { readKnownHouseholds, saveKnownHouseholds } from '../lib/device/shown-household.ts';
@@ -40,7 +41,7 @@ function openAt(path: string, timeZone?: HouseholdZone, boughtAt = trip.boughtAt
   });
   if (timeZone) saveKnownHouseholds((api.memberships = withZone(api.memberships, timeZone)));
   window.history.replaceState({}, '', path);
-  return { api, ...rest, ...renderSignedIn(<AppRoutes />, identity) };
+  return { api, identity, ...rest, ...renderSignedIn(<AppRoutes />, identity) };
 }
 
 it.each([
@@ -96,7 +97,37 @@ it('CASA-66 changes the time zone at once and without a network, and sends it la
   expect(api.sent).toMatchObject([
     { name: 'changeTimeZone', body: { timeZone: 'America/Manaus' } },
   ]);
-  expect(changed).toHaveValue('America/Manaus');
+  // The screens are drawn again only at the change, not when the server has answered.
+  const confirmed = screen.getByRole('combobox', { name: 'Fuso horário' });
+  expect(confirmed).toBe(changed);
+  expect(confirmed).toHaveFocus();
+  expect(confirmed).toHaveValue('America/Manaus');
+});
+
+it('CASA-66 draws the screens of another tab again only at the change', async () => {
+  const { api, identity, ...firstTab } = openAt('/casa');
+  const secondTab = renderSignedIn(<AppRoutes />, identity);
+  const findField = ({ container }: { container: HTMLElement }) =>
+    within(container).findByRole('combobox', { name: 'Fuso horário' });
+  const tabs = [firstTab, secondTab];
+  await Promise.all(tabs.map(findField));
+  api.isOffline = true;
+  await user.selectOptions(await findField(firstTab), 'Manaus (AM, RO e RR)');
+  const changed = await waitFor(async () => {
+    const fields = await Promise.all(tabs.map(findField));
+    for (const field of fields) expect(field).toHaveValue('America/Manaus');
+    return fields;
+  });
+  api.answers.changeTimeZone = () => {
+    api.memberships = withZone(api.memberships, 'America/Manaus');
+    return { timeZone: 'America/Manaus' };
+  };
+  api.isOffline = false;
+  comeBack();
+  await waitUntilAllSent(api);
+  await waitFor(() => expect(readKnownHouseholds()[1]?.timeZone).toBe('America/Manaus'));
+  await act(settle);
+  for (const field of changed) expect(field).toBeInTheDocument();
 });
 
 it('CASA-66 shows the previous time zone again if the change is refused', async () => {

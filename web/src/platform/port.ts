@@ -201,13 +201,13 @@ export interface AppInstall {
   readonly install: () => Promise<void>;
 }
 
-/** The environment of the page: service worker, server address, device controls and links. */
 /** The cookies that a session in a browser needs. */
 export interface Cookies {
   /** Whether a session can begin. */
   readonly areKept: () => boolean;
 }
 
+/** The environment of the page: service worker, server address, device controls and links. */
 export interface Shell {
   /** Whether a service worker must cache the app; the native shell contains the app's files. */
   readonly needsWorker: () => boolean;

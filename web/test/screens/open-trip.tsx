@@ -77,5 +77,3 @@ export async function openTripWithReads(reads: Reads, ...items: ListItem[]) {
  * only 'Pegar' or 'Ok' while there is no price.
  */
 export const confirmButtonName = /^(?:Ok|Pegar)(?:\s*·.*)?$/u;
-
-export { setScreenSize } from './screen-size.ts';

@@ -44,9 +44,8 @@ export function useAuthForm<Input extends Credentials, FieldChecks extends Check
     isSubmitDisabled: countdown !== undefined,
     onFailed(error) {
       if (error instanceof TooManyTriesError) startCountdown(error.waitSeconds);
-      else if (error instanceof CookiesRefusedError) {
-        toast.error(error.message, { durationMs: 10_000 });
-      } else {
+      else if (error instanceof CookiesRefusedError) toast.error(error.message, error);
+      else {
         const { text, field } = failureMessageOf(error);
         if (field) return problemAt<Input>(field, text);
         toast.error(text);

@@ -121,11 +121,17 @@ describe('the selected list', () => {
 
   it('LST-11 waits for a copy that is not yet on this device', async () => {
     const api = serveLists([monthlyList]);
-    await openLists({ state: { awaitedListId: feiraList.id } });
+    await openLoadingLists({ state: { awaitedListId: feiraList.id } });
+    await waitFor(() => expect(readStoredListId()).toBe(feiraList.id));
     expect(screen.queryByText(/não foi encontrada/u)).toBeNull();
+    expect(screen.queryByText('Crie ou selecione uma lista para começar.')).toBeNull();
     changeLists(api, [monthlyList, feiraList]);
     expect(await screen.findByRole('heading', { name: 'Itens em "Feira"' })).toBeTruthy();
     expect(readStoredListId()).toBe(feiraList.id);
+    changeLists(api, [monthlyList]);
+    const missingText = 'A lista selecionada anteriormente não foi encontrada.';
+    expect(await screen.findByText(missingText)).toBeVisible();
+    expect(screen.getByText('Crie ou selecione uma lista para começar.')).toBeVisible();
   });
 
   it('LST-11 selects the first list that arrives after the screen showed no lists', async () => {

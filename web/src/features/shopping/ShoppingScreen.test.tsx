@@ -11,9 +11,9 @@ import {
   openTrip,
   serveTrip,
   makeTripList,
-  setScreenSize,
   supermarket,
 } from '../../../test/screens/open-trip.tsx';
+import { setScreenSize } from '../../../test/screens/screen-size.ts';
 import { fakeIdentity } from '../../../test/screens/signed-in.tsx';
 import { waitUntilAllSent, refuseLater, waitForSentWrites } from '../../../test/sent-writes.ts';
 import { textOf } from '../../../test/text-of.ts';

@@ -6,9 +6,9 @@ import {
   openTrip,
   serveTrip,
   makeTripList,
-  setScreenSize,
   supermarket,
 } from '../../../test/screens/open-trip.tsx';
+import { setScreenSize } from '../../../test/screens/screen-size.ts';
 import { fakeIdentity } from '../../../test/screens/signed-in.tsx';
 import { textOf } from '../../../test/text-of.ts';
 import { makeItem } from './cart/cart-item.fixture.ts';

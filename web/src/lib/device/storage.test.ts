@@ -105,7 +105,11 @@ describe.each([
     expect(storage.write('list', 'c')).toBe(true);
     expect([window[name].getItem('list'), storage.isOnlyInMemory('list')]).toEqual(['c', false]);
     window[name].setItem('pantry', 'd');
-    dispatchEvent(new StorageEvent('storage', { key: 'pantry', newValue: 'd' }));
+    const otherArea = name === 'localStorage' ? sessionStorage : localStorage;
+    for (const key of ['pantry', null])
+      dispatchEvent(new StorageEvent('storage', { key, storageArea: otherArea }));
+    expect(storage.read('pantry')).toBe('b');
+    dispatchEvent(new StorageEvent('storage', { key: 'pantry', storageArea: window[name] }));
     expect(storage.read('pantry')).toBe('d');
     window[name].clear();
   });

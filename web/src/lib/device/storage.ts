@@ -61,7 +61,8 @@ function guard(storage: () => Storage): GuardedStorage {
     [...attempt(Object.keys, []), ...refused.keys()].filter((key) => refused.get(key) !== null);
 
   // Another tab has stored a newer text.
-  addEventListener('storage', ({ key }) => {
+  addEventListener('storage', ({ key, storageArea }) => {
+    if (storageArea !== null && !attempt((opened) => opened === storageArea, false)) return;
     if (key === null) refused.clear();
     else refused.delete(key);
   });

@@ -89,13 +89,14 @@ export interface ExchangeDeps {
   /** Reads the database again. */
   readonly reload: () => Promise<void>;
   /**
-   * Called with the fetched rows, and with the writes that they contain. The callback shows the new
-   * rows and removes these writes in one step.
+   * Called with the fetched rows, with the writes that they contain, and with the households that
+   * the user belongs to. The callback shows the new rows and removes these writes in one step.
    */
   readonly onFetched: (
     households: readonly HouseholdChanges[],
     done: readonly StoredWrite[],
     progress: Progress,
+    memberships: readonly Membership[],
   ) => void;
   readonly onRefused: (write: StoredWrite, refusal: ErrorResponse) => Promise<void>;
   /**
@@ -278,12 +279,13 @@ export function createExchange(deps: ExchangeDeps): Exchange {
       }
       // Storing and showing the answer would delay the taps of a burst.
       await waitForBurstEnd();
-      await applyAnswer(batch, { ...firstAnswer, cursor: lastAnswer.cursor, households });
+      const { cursor, memberships } = lastAnswer;
+      await applyAnswer(batch, { ...firstAnswer, cursor, memberships, households });
       failure = undefined;
       // Set only after the new rows are shown. If it were set earlier, rows that are new in this
       // answer would count as missing.
       hasAnswered = true;
-      onMemberships(lastAnswer.memberships);
+      onMemberships(memberships);
       for (const listener of listeners) listener();
       return firstAnswer.stopped === null || handleStop(firstAnswer, batch);
     } catch (error) {
@@ -315,12 +317,12 @@ export function createExchange(deps: ExchangeDeps): Exchange {
   }
 
   async function applyAnswer({ writes }: Batch, answer: SyncResponse): Promise<void> {
-    const { outcomes, households, cursor, isForked } = answer;
+    const { outcomes, households, cursor, memberships, isForked } = answer;
     /** Null for an applied write. A write that the server has not handled has no entry. */
     const refusalBySequence = new Map(outcomes.map(({ sequence, refusal }) => [sequence, refusal]));
     const done = writes.filter(({ sequence }) => refusalBySequence.get(sequence) === null);
-    if ((await storeAndShow({ progress, households, cursor, done })) === 'outdated')
-      return reload();
+    const fetched = { progress, households, cursor, done };
+    if ((await storeAndShow(fetched, memberships)) === 'outdated') return reload();
     let acknowledgedSequence = 0;
     for (const write of writes) {
       const refusal = refusalBySequence.get(write.sequence);
@@ -333,7 +335,10 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     if (isForked) await changeDeviceId();
   }
 
-  async function storeAndShow(fetched: FetchedChanges): Promise<'stored' | 'outdated'> {
+  async function storeAndShow(
+    fetched: FetchedChanges,
+    memberships: readonly Membership[],
+  ): Promise<'stored' | 'outdated'> {
     const { households, cursor, done } = fetched;
     const isReset = households.some((household) => household.isReset);
     const hasChanged = isReset || cursor !== progress.cursor || done.length > 0;
@@ -342,7 +347,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
       : undefined;
     if (stored === 'outdated') return stored;
     progress = stored ?? { ...progress, cursor, askedAt: Date.now() };
-    if (hasChanged) onFetched(households, done, progress);
+    if (hasChanged) onFetched(households, done, progress, memberships);
     return 'stored';
   }
 

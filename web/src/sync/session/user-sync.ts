@@ -3,6 +3,7 @@
  * with the server.
  */
 import type { Membership, OutboxWriteName } from '@quitanda/contract';
+import { readKnownHouseholds } from '../../lib/device/shown-household.ts';
 import { requestPersistence } from '../../lib/device/storage.ts';
 import { afterFirstLoad, afterFirstScreen } from '../../lib/timing/after-first-load.ts';
 import { createExchange, type Exchange } from '../exchange/exchange.ts';
@@ -115,7 +116,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
     call,
     online,
     reload,
-    onFetched(households, done, progress) {
+    onFetched(households, done, progress, memberships) {
       const hasChanged = progress.version > version;
       version = progress.version;
       // Without households, the user is no longer a member and gets no rows, so the replica keeps
@@ -125,8 +126,10 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
         pendingWithout(done),
         households.length === 0 ? done : [],
       );
-      if (done.length > 0) outbox.removeApplied(done);
-      else if (hasChanged) channel.post({ kind: 'changed' });
+      if (done.length > 0) {
+        showOwnHouseholds(memberships);
+        outbox.removeApplied(done);
+      } else if (hasChanged) channel.post({ kind: 'changed' });
       reads.onWritesDone(done);
       done.forEach(reportUnexpectedResult);
     },
@@ -175,8 +178,19 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
       version = stored.progress.version;
       replica.applyServerRows([stored.changes], pendingWithout(removedWrites));
     }
+    if (removedWrites.length > 0) showOwnHouseholds(readKnownHouseholds());
     outbox.load(stored.writes);
     reads.onWritesDone(removedWrites);
+  }
+
+  /**
+   * Shows the households in one step with the removal of sent writes, whose effect they contain
+   * (CASA-66). If the user has lost this one, they wait until the refusals are stored.
+   */
+  function showOwnHouseholds(memberships: readonly Membership[]): void {
+    const isOwn = ({ id, isPersonal }: Membership) =>
+      household === undefined ? isPersonal : id === household;
+    if (memberships.some(isOwn)) onMemberships(memberships);
   }
 
   /**

@@ -3,10 +3,12 @@ import { useIdentity } from '../../../sync/react/session.tsx';
 import { PasskeyError, signInWithPasskey } from '../../../sync/session/account/passkeys.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
+import { CookiesRefusedError, requireCookies } from '../require-cookies.ts';
 
 /** PASS-02: signs in with a passkey. */
 export function PasskeyButton() {
-  const { embeddedSignIn } = useIdentity();
+  const identity = useIdentity();
+  const { embeddedSignIn } = identity;
   const toast = useToast();
   const [isBusy, setIsBusy] = useState(false);
   const currentAttempt = useRef<AbortController>(undefined);
@@ -20,10 +22,12 @@ export function PasskeyButton() {
     currentAttempt.current = attempt;
     setIsBusy(true);
     try {
+      requireCookies(identity);
       await signInWithPasskey(embeddedSignIn, attempt.signal);
     } catch (error) {
-      if (!(error instanceof PasskeyError)) throw error;
-      if (!attempt.signal.aborted) toast.error(error.message);
+      if (error instanceof CookiesRefusedError) toast.error(error.message, error);
+      else if (!(error instanceof PasskeyError)) throw error;
+      else if (!attempt.signal.aborted) toast.error(error.message);
     } finally {
       currentAttempt.current = undefined;
       setIsBusy(false);

@@ -9,6 +9,7 @@ import { axe } from '../../../../test/axe.ts';
 import { fakeApi } from '../../../../test/fakes/fake-api.ts';
 import { fakeIdentity, renderSignedIn } from '../../../../test/screens/signed-in.tsx';
 import { settle } from '../../../../test/settle.ts';
+import { getToastKind } from '../../../../test/toast-kind.ts';
 import { AppRoutes } from '../../../app/App.tsx';
 import { setServerFeatures } from '../../../sync/queries/server-features.ts';
 import type { EmbeddedSignIn } from '../../../sync/session/identity.ts';
@@ -25,6 +26,12 @@ function openLogin({
   host = window.location.hostname,
   hasWebAuthn = true,
   hasProviders = false,
+  request = async () => ({ status: 200, body: {}, retryAfterMs: 0 }),
+}: {
+  host?: string;
+  hasWebAuthn?: boolean;
+  hasProviders?: boolean;
+  request?: EmbeddedSignIn['request'];
 } = {}) {
   onTestFinished(() => {
     vi.unstubAllGlobals();
@@ -37,7 +44,7 @@ function openLogin({
   window.history.replaceState({}, '', '/login');
   fakeApi({ getLists: [] });
   const embeddedSignIn: EmbeddedSignIn = {
-    request: async () => ({ status: 200, body: {}, retryAfterMs: 0 }),
+    request,
     startSession: async () => undefined,
   };
   return renderSignedIn(
@@ -81,6 +88,24 @@ it('PASS-02 starts one sign-in for two quick taps, and shows why it failed', asy
   expect(await screen.findByText('Nenhuma chave de acesso foi usada.')).toBeVisible();
   await user.click(await findPasskeyButton());
   expect(signIn).toHaveBeenCalledTimes(2);
+});
+
+it('AUT-22 asks for cookies instead of opening a passkey or a provider', async () => {
+  const spy = vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
+  onTestFinished(() => spy.mockRestore());
+  const signIn = vi.spyOn(passkeys, 'signInWithPasskey');
+  const request = vi.fn<EmbeddedSignIn['request']>();
+  openLogin({ hasProviders: true, request });
+  const text = /^Este navegador recusa cookies, e sem eles não dá para entrar\./u;
+  for (const name of ['Entrar sem senha', 'Entrar com Empresa']) {
+    await user.click(await screen.findByRole('button', { name }));
+    const toast = await screen.findByText(text);
+    expect(getToastKind(toast.textContent)).toBe('error');
+    await user.click(screen.getByRole('button', { name: 'Fechar aviso' }));
+    await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+  }
+  expect(signIn).not.toHaveBeenCalled();
+  expect(request).not.toHaveBeenCalled();
 });
 
 it('PASS-02 ignores a second tap before the button is rendered as busy', async () => {

@@ -7,6 +7,7 @@ import {
 } from '../../../sync/session/provider-sign-in.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
+import { CookiesRefusedError, requireCookies } from '../require-cookies.ts';
 import styles from './providers.module.css';
 
 interface ProviderButtonsProps {
@@ -23,7 +24,8 @@ export function ProviderButtons({
   destination,
   isReauthentication = false,
 }: ProviderButtonsProps) {
-  const { embeddedSignIn } = useIdentity();
+  const identity = useIdentity();
+  const { embeddedSignIn } = identity;
   const toast = useToast();
   const [openingProvider, setOpeningProvider] = useState<SignInProvider>();
 
@@ -38,6 +40,7 @@ export function ProviderButtons({
     if (embeddedSignIn === undefined || openingProvider !== undefined) return;
     setOpeningProvider(provider);
     try {
+      requireCookies(identity);
       window.location.assign(
         await startProviderSignIn(embeddedSignIn, provider, {
           destination,
@@ -46,8 +49,9 @@ export function ProviderButtons({
       );
     } catch (error) {
       setOpeningProvider(undefined);
-      if (!(error instanceof ProviderSignInError)) throw error;
-      toast.error(error.message);
+      if (error instanceof CookiesRefusedError) toast.error(error.message, error);
+      else if (!(error instanceof ProviderSignInError)) throw error;
+      else toast.error(error.message);
     }
   }
 

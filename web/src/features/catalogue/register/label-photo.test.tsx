@@ -82,6 +82,17 @@ describe('the label', () => {
     expect(getButton('✨ Preencher com IA')).not.toHaveAttribute('aria-busy');
   });
 
+  it('PRD-03 SCN-08 keeps an EAN-8 of the photo that begins with 0 an EAN-8', async () => {
+    setServerFeatures({ hasAssistant: false });
+    onTestFinished(() => setServerFeatures({ hasAssistant: true }));
+    readBarcodeFromPhoto.mockResolvedValueOnce('01234565' as Barcode);
+    serveRegistration();
+    showRegistration();
+    await screen.findByRole('option', { name: 'Padaria' });
+    await user.upload(getCameraInput(), photo);
+    await waitFor(() => expect(getField('Código de barras')).toHaveValue('0123 4565'));
+  });
+
   it('AI-07 PRD-03 says without an assistant that a photo without a barcode cannot be read', async () => {
     setServerFeatures({ hasAssistant: false });
     onTestFinished(() => setServerFeatures({ hasAssistant: true }));

@@ -1,3 +1,4 @@
+import { barcodeText } from '@quitanda/contract/barcodes';
 import { callFailureText } from '../../../sync/http/call-failure-text.ts';
 import { useEffect, useRef, useState } from 'react';
 import { aiUnavailableText } from '../../../lib/ai-unavailable-text.ts';
@@ -52,7 +53,7 @@ export function useLabelReading({ isOpen, hasAssistant, onRead }: Options) {
       if (signal.aborted) return;
       const barcode = await readBarcodeFromPhoto(file).catch(() => undefined);
       if (signal.aborted) return;
-      if (barcode !== undefined) onRead({ barcode });
+      if (barcode !== undefined) onRead({ barcode: barcodeText(barcode) });
       toast.error(labelFailureText(error));
     } finally {
       if (currentRequest.current === controller) setIsReading(false);

@@ -108,13 +108,13 @@ export function AddItemForm({ listId, items }: Props) {
     clearForm();
   }
 
+  function handleEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !isPanelOpen) return;
+    event.preventDefault();
+    setIsDismissed(true);
+  }
   function handleKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape' && isPanelOpen) {
-      event.preventDefault();
-      setIsDismissed(true);
-    } else if (isPanelOpen && panel.current?.handleKeyDown(event) === true) {
-      event.preventDefault();
-    }
+    if (isPanelOpen && panel.current?.handleKeyDown(event) === true) event.preventDefault();
   }
 
   function handlePaste(event: ClipboardEvent) {
@@ -171,6 +171,10 @@ export function AddItemForm({ listId, items }: Props) {
     });
   }
 
+  function handleFocus({ target }: FocusEvent) {
+    // The amount is always shown on a wide screen, and does not open the panel over the rows.
+    if (!isWide || target === nameField.current) setIsFocused(true);
+  }
   function handleBlur({ currentTarget, relatedTarget }: FocusEvent) {
     if (!currentTarget.contains(relatedTarget)) setIsFocused(false);
   }
@@ -181,8 +185,9 @@ export function AddItemForm({ listId, items }: Props) {
         {...form.props}
         className={classNames(styles.form, isTyping && styles.isTyping)}
         data-typing={isTyping ? '' : undefined}
-        onFocus={() => setIsFocused(true)}
+        onFocus={handleFocus}
         onBlur={handleBlur}
+        onKeyDown={handleEscape}
       >
         <div className={styles.line}>
           <TextField

@@ -1,12 +1,14 @@
 import type { PriceBookEntry } from '@quitanda/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { textOf } from '../../../../test/text-of.ts';
 import { axe } from '../../../../test/axe.ts';
 import { comeBack } from '../../../../test/come-back.ts';
 import { acceptWrites } from '../../../../test/fakes/server-lists.ts';
 import { openLists, serveLists } from '../../../../test/screens/open-lists.tsx';
+import { setScreenSize } from '../../../../test/screens/screen-size.ts';
+import { settle } from '../../../../test/settle.ts';
 import { waitForSentWrites } from '../../../../test/sent-writes.ts';
 import { StoreOfflineProducts } from '../../catalogue/device/StoreOfflineProducts.tsx';
 import { makePriceBookEntry } from '../../insights/price-book.fixture.ts';
@@ -206,6 +208,24 @@ it('LST-20 offers the usual items, except pending ones, while the field is empty
   await userEvent.click(lentilsButton);
   expect(getRowTexts()[1]).toBe('Lentilha0,5 kg');
   expect(screen.queryByRole('button', { name: 'Adicionar Lentilha' })).toBeNull();
+});
+
+it('LST-26 LST-20 opens the panel on a wide screen only from the name, and closes it by Escape from any field', async () => {
+  setScreenSize('desktop');
+  onTestFinished(() => setScreenSize('phone'));
+  await openLists();
+  const queryChip = () => screen.queryByRole('button', { name: 'Adicionar Lentilha' });
+  const quantityField = await screen.findByRole('textbox', { name: 'Quantidade' });
+  await userEvent.click(quantityField);
+  await act(settle);
+  expect(queryChip()).toBeNull();
+  await userEvent.click(getNameField());
+  await screen.findByRole('button', { name: 'Adicionar Lentilha' });
+  await userEvent.click(quantityField);
+  expect(queryChip()).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  expect(queryChip()).toBeNull();
+  expect(quantityField).toHaveFocus();
 });
 
 it('LST-25 counts a typed thing that people count, and keeps the number of a name', async () => {

@@ -19,15 +19,19 @@ export interface PastedDrafts {
 
 /** The maximum number of rows. A text or file with more items can be imported (IMP-01). */
 const maxRows = 300;
-/** In characters. A longer text is read up to here, so that it does not block the browser. */
+/**
+ * In characters. A longer text is read up to the last line end before, so that it does not block the
+ * browser.
+ */
 const maxLength = 100_000;
+const lastLineEnd = /[\n\r\u2028\u2029][^\n\r\u2028\u2029]*$/u;
 
 /**
  * Returns the drafts of a pasted text. Returns undefined if the text has no item, or is one line
  * with one item, because such a text is handled like typed text.
  */
 export function parseDrafts(text: string): PastedDrafts | undefined {
-  const lines = parsePastedText(text.slice(0, maxLength));
+  const lines = parsePastedText(withoutEnd(text));
   const isOneLine = !/[\n\r\u2028\u2029]/u.test(text.trim());
   if (lines.length === 0 || (lines.length === 1 && isOneLine)) return undefined;
   const rows = lines.slice(0, maxRows).map(({ name, quantity, unit, isDone }, id) => ({
@@ -38,4 +42,11 @@ export function parseDrafts(text: string): PastedDrafts | undefined {
     isSelected: !isDone,
   }));
   return { rows, isCut: lines.length > maxRows || text.length > maxLength };
+}
+
+/** Returns the lines of a text that are read. Half a line would be another item. */
+function withoutEnd(text: string): string {
+  if (text.length <= maxLength) return text;
+  const index = text.slice(0, maxLength + 1).search(lastLineEnd);
+  return text.slice(0, index === -1 ? maxLength : index);
 }

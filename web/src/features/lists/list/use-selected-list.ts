@@ -21,7 +21,7 @@ declare module '../../../router/route-location.ts' {
  */
 export function useSelectedList(lists: readonly ListSummary[] | undefined) {
   const toast = useToast();
-  const awaitedId = useAwaitedId();
+  const [awaitedId, forgetAwaited] = useAwaitedId();
   const [rememberedId] = useState(readActiveListId);
   /** Undefined until there are lists to select from. */
   const [choice, setChoice] = useState<ListSelection>();
@@ -35,6 +35,10 @@ export function useSelectedList(lists: readonly ListSummary[] | undefined) {
   }
   const selected = lists?.find(({ id }) => id === choice?.selectedId);
   const selectedId = selected?.id ?? null;
+  // From now on the list is missing if it is deleted.
+  if (selected !== undefined && selected.id === awaitedId) forgetAwaited();
+  // The awaited list is stored as the selected list, also before it has arrived on this device.
+  const unarrivedId = choice?.selectedId === awaitedId ? (awaitedId ?? null) : null;
   // Until the lists are loaded, the selected list does not count as missing, because a list can be
   // created and selected before that.
   const isLoaded = lists !== undefined;
@@ -42,10 +46,7 @@ export function useSelectedList(lists: readonly ListSummary[] | undefined) {
     isLoaded &&
     selected === undefined &&
     typeof choice?.selectedId === 'string' &&
-    // It may not have arrived on this device yet.
-    choice.selectedId !== awaitedId;
-  // The awaited list is stored as the selected list, also before it has arrived.
-  const unarrivedId = choice?.selectedId === awaitedId ? (awaitedId ?? null) : null;
+    unarrivedId === null;
   const isMissing = choice?.isRememberedListMissing === true || isChoiceMissing;
 
   useEffect(() => {
@@ -58,21 +59,22 @@ export function useSelectedList(lists: readonly ListSummary[] | undefined) {
 
   return {
     selected,
-    isNoneSelected: isLoaded && selected === undefined,
+    isNoneSelected: isLoaded && selected === undefined && unarrivedId === null,
     select: (id: string | null) => setChoice({ selectedId: id, isRememberedListMissing: false }),
   };
 }
 
 /**
- * Returns the id of the awaited list, and removes the id from the history. Otherwise a reload would
- * select it again, although the person may have selected another list.
+ * Returns the id of the awaited list, and a function that forgets it. Removes the id from the
+ * history: otherwise a reload would select the list again, although the person may have selected
+ * another one.
  */
-function useAwaitedId(): string | undefined {
+function useAwaitedId() {
   const idInHistory = useRouteLocation().state.awaitedListId;
-  const [awaitedId] = useState(idInHistory);
+  const [awaitedId, setAwaitedId] = useState(idInHistory);
   const navigate = useNavigate();
   useEffect(() => {
     if (idInHistory !== undefined) navigate({ to: '/lista-compras', replace: true });
   }, [idInHistory, navigate]);
-  return awaitedId;
+  return [awaitedId, () => setAwaitedId(undefined)] as const;
 }

@@ -72,11 +72,16 @@ it('PAN-09 does not call kilos low within a day after they were bought', async (
     { name: 'Alho', quantity: 0.3, unit: 'kg' },
     { id: newId(), name: 'Cebola', quantity: 0.5, unit: 'kg' },
     { id: newId(Date.now() - 25 * hourInMs), name: 'Quiabo', quantity: 0.5, unit: 'kg' },
+    // The server makes some ids without a time.
+    { id: 'ffffffff-89ab-4cde-8f01-23456789abcd', name: 'Uva', quantity: 0.5, unit: 'kg' },
+    { id: '00000000-89ab-4cde-8f01-23456789abcd', name: 'Figo', quantity: 0.5, unit: 'kg' },
   ];
   openPantry(items, { boughtNames: ['batata'] });
-  await screen.findByRole('button', { name: 'Acabando (2)' });
+  await screen.findByRole('button', { name: 'Acabando (4)' });
   expect(await findRow('Alho')).toHaveTextContent('Estoque baixo');
   expect(await findRow('Quiabo')).toHaveTextContent('Estoque baixo');
+  expect(await findRow('Uva')).toHaveTextContent('Estoque baixo');
+  expect(await findRow('Figo')).toHaveTextContent('Estoque baixo');
   expect(await findRow('Batata')).not.toHaveTextContent('Estoque baixo');
   expect(await findRow('Cebola')).not.toHaveTextContent('Estoque baixo');
 });

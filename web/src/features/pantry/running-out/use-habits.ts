@@ -33,7 +33,8 @@ export function useHabits(pantryId: string): Habits {
       now,
       areLoaded,
       wasBoughtToday: ({ id, name, productId }) =>
-        now - timeOfId(id) < dayInMs ||
+        // An id that the server has made may have no time.
+        Math.abs(now - timeOfId(id)) < dayInMs ||
         [productId, fold(name)].some((key) => key !== null && bought.has(key)),
     };
   }, [entries, now, areLoaded, boughtText]);

@@ -12,9 +12,9 @@ import {
   openTripWithReads,
   serveTrip,
   makeTripList,
-  setScreenSize,
   supermarket,
 } from '../../../../test/screens/open-trip.tsx';
+import { setScreenSize } from '../../../../test/screens/screen-size.ts';
 import { fakeIdentity } from '../../../../test/screens/signed-in.tsx';
 import { refuseLater, waitForSentWrites } from '../../../../test/sent-writes.ts';
 import { forgetShopping, readBudget } from '../../../lib/device/shopping-storage.ts';

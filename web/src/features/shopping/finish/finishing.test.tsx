@@ -12,9 +12,9 @@ import {
   openTrip,
   serveTrip,
   makeTripList,
-  setScreenSize,
   tripAddress,
 } from '../../../../test/screens/open-trip.tsx';
+import { setScreenSize } from '../../../../test/screens/screen-size.ts';
 import { fakeIdentity, renderSignedIn } from '../../../../test/screens/signed-in.tsx';
 import { waitUntilAllSent, refuseLater, waitForSentWrites } from '../../../../test/sent-writes.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';

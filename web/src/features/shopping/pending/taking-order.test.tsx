@@ -8,9 +8,9 @@ import {
   openLoadedTrip,
   serveTrip,
   makeTripList,
-  setScreenSize,
   supermarket,
 } from '../../../../test/screens/open-trip.tsx';
+import { setScreenSize } from '../../../../test/screens/screen-size.ts';
 import { fakeIdentity } from '../../../../test/screens/signed-in.tsx';
 import { makeItem, makeProduct } from '../cart/cart-item.fixture.ts';
 import { listId } from '../trip-list.fixture.ts';

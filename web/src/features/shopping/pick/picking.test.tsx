@@ -7,9 +7,9 @@ import { scan, withCheckDigit } from '../../../../test/fakes/fake-scanner.tsx';
 import {
   confirmButtonName,
   openTripWith,
-  setScreenSize,
   supermarket,
 } from '../../../../test/screens/open-trip.tsx';
+import { setScreenSize } from '../../../../test/screens/screen-size.ts';
 import { forgetDrafts } from '../../../lib/device/drafts.ts';
 import { makeCatalogueProduct, makeItem } from '../cart/cart-item.fixture.ts';
 import { listId } from '../trip-list.fixture.ts';

@@ -17,9 +17,9 @@ import {
   openTripWith,
   openTripWithReads,
   makeTripList,
-  setScreenSize,
   supermarket,
 } from '../../../../test/screens/open-trip.tsx';
+import { setScreenSize } from '../../../../test/screens/screen-size.ts';
 import { waitUntilAllSent } from '../../../../test/sent-writes.ts';
 import { makeCatalogueProduct, makeItem } from '../cart/cart-item.fixture.ts';
 import { listId } from '../trip-list.fixture.ts';
@@ -134,6 +134,17 @@ describe('a code of the catalogue', () => {
     await waitForScanMessage('Desfeito.');
     expect(screen.getByText('Desfeito.').closest('[role=status]')).toHaveFocus();
     expect(screen.getByText(/^2 un ×/u)).toBeTruthy();
+  });
+
+  it('SHO-24 SHO-09 asks about another piece of an item that was taken as a gift', async () => {
+    const gift = { isChecked: true, price: 0, purchasedQuantity: 1, supermarket };
+    const api = await openTripWith(makeItem({ ...gift, name: 'Leite', product: milk }));
+    api.reads.getProductByBarcode = milk;
+    await scan(barcode);
+    const note = 'Já está no carrinho (1 un). Confira a quantidade.';
+    expect(await screen.findByText(note)).toBeVisible();
+    expect(await findPriceField()).toHaveValue('0,00');
+    expect(api.sent).toEqual([]);
   });
 
   it('SCN-05 begins the next series of scans without the result of the previous series', async () => {

@@ -2,7 +2,8 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { scan, withCheckDigit } from '../../../../test/fakes/fake-scanner.tsx';
-import { openTripWith, setScreenSize } from '../../../../test/screens/open-trip.tsx';
+import { openTripWith } from '../../../../test/screens/open-trip.tsx';
+import { setScreenSize } from '../../../../test/screens/screen-size.ts';
 import { textOf } from '../../../../test/text-of.ts';
 import { makeItem } from '../cart/cart-item.fixture.ts';
 

@@ -119,11 +119,11 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
 
   /**
    * Adds one piece after a repeated scan. If the item is weighed, or has no price or quantity, a
-   * dialog asks for what is missing.
+   * dialog asks for what is missing; it also asks about a gift, whose price is 0 (SHO-24).
    */
   function takeOneMore(item: ListItem): void {
     const { purchasedQuantity } = item;
-    if (purchasedUnitOf(item) !== 'un' || purchasedQuantity === null || item.price === null) {
+    if (purchasedUnitOf(item) !== 'un' || purchasedQuantity === null || !item.price) {
       return go({ kind: 'edit', item, isRepeatedScan: true });
     }
     close(openerId);

@@ -2,11 +2,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import {
-  confirmButtonName,
-  openTripWith,
-  setScreenSize,
-} from '../../../../test/screens/open-trip.tsx';
+import { confirmButtonName, openTripWith } from '../../../../test/screens/open-trip.tsx';
+import { setScreenSize } from '../../../../test/screens/screen-size.ts';
 import { makeItem } from '../cart/cart-item.fixture.ts';
 
 beforeEach(() => {

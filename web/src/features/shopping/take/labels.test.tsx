@@ -8,9 +8,9 @@ import { scan, waitForScanMessage, withCheckDigit } from '../../../../test/fakes
 import {
   confirmButtonName,
   openTripWithReads,
-  setScreenSize,
   supermarket,
 } from '../../../../test/screens/open-trip.tsx';
+import { setScreenSize } from '../../../../test/screens/screen-size.ts';
 import { refuseLater } from '../../../../test/sent-writes.ts';
 import { makeCatalogueProduct, makeItem } from '../cart/cart-item.fixture.ts';
 import { listId } from '../trip-list.fixture.ts';

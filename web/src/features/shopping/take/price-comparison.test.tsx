@@ -6,8 +6,8 @@ import {
   confirmButtonName,
   openTripWith,
   openTripWithReads,
-  setScreenSize,
 } from '../../../../test/screens/open-trip.tsx';
+import { setScreenSize } from '../../../../test/screens/screen-size.ts';
 import { waitUntilAllSent, waitForSentWrites } from '../../../../test/sent-writes.ts';
 import { makeItem, makeProduct } from '../cart/cart-item.fixture.ts';
 

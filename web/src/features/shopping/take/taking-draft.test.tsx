@@ -2,7 +2,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { openTripWith, setScreenSize } from '../../../../test/screens/open-trip.tsx';
+import { openTripWith } from '../../../../test/screens/open-trip.tsx';
+import { setScreenSize } from '../../../../test/screens/screen-size.ts';
 import { makeItem } from '../cart/cart-item.fixture.ts';
 
 const getPriceField = () => screen.getByRole('textbox', { name: 'Preço por unidade' });

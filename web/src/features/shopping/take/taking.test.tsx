@@ -11,9 +11,9 @@ import {
   openTripWith,
   openTripWithReads,
   makeTripList,
-  setScreenSize,
   supermarket,
 } from '../../../../test/screens/open-trip.tsx';
+import { setScreenSize } from '../../../../test/screens/screen-size.ts';
 import { waitUntilAllSent, refuseLater, waitForSentWrites } from '../../../../test/sent-writes.ts';
 import { makeCatalogueProduct, makeItem, makeProduct } from '../cart/cart-item.fixture.ts';
 import { listId } from '../trip-list.fixture.ts';
