@@ -35,10 +35,6 @@ export const personalKeyId = id<'PersonalKeyId'>();
 export const webhookId = id<'WebhookId'>();
 export const importId = id<'ImportId'>();
 /**
- * The token in the link of a shared list. It also accepts the format of earlier versions, so that an
- * old link gets the answer for an unknown token, and not for a malformed one.
- */
-/**
  * Where a row stands among the rows of its list: rows are sorted by the bytes of this text, then by
  * their ids (SYN-33, docs/adr/0085). Between any two different positions there is another one.
  */
@@ -48,6 +44,10 @@ export const position = z
     /^[0-9a-z]{1,200}$/u,
     'A posição deve ter de 1 a 200 letras minúsculas sem acento ou algarismos.',
   );
+/**
+ * The token in the link of a shared list. It also accepts the format of earlier versions, so that an
+ * old link gets the answer for an unknown token, and not for a malformed one.
+ */
 export const inviteToken = z
   .string(idMessage)
   .regex(/^(?:[0-9A-Za-z_-]{22}|[0-9A-Za-z_-]{36})$/u, idMessage)

@@ -161,9 +161,19 @@ it('DAT-09 stops between two batches, and reports failures', async () => {
   const database = await createDatabaseWithQuotas();
   const lockHolder = await holdOpen(database, (sql) => sql.rows(lockQuotas));
   const onFailure = vi.fn();
-  const purgeJob = startPurging(database, [quotaPurge, quotaPurge], { now: () => now, onFailure });
+  const signals: AbortSignal[] = [];
+  const purgeJob = startPurging(database, [quotaPurge, quotaPurge], {
+    now: () => now,
+    onFailure,
+    trace(work, signal) {
+      signals.push(signal);
+      return work();
+    },
+  });
   await waitUntilBlocked(database, 1);
   const stopping = purgeJob.stop();
+  // What runs beside the purge stops too.
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
   await lockHolder.commit();
   await stopping;
   expect(await countRemainingQuotas(database)).toBe(3);

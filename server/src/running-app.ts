@@ -159,14 +159,18 @@ export async function runApp(
     startPurging() {
       purgeJob ??= startPurging(database, purges, {
         now,
-        trace: (work) =>
+        trace: (work, signal) =>
           traceJob('purge', async () => {
-            await joinDoubleBarcodes(database, {
-              now: now(),
-              onFailure: (error) =>
-                logger.error({ err: error }, 'a barcode stays in its earlier form'),
-            });
-            return work();
+            try {
+              return await work();
+            } finally {
+              await joinDoubleBarcodes(database, {
+                now: now(),
+                signal,
+                onFailure: (error) =>
+                  logger.error({ err: error }, 'a barcode stays in its earlier form'),
+              });
+            }
           }),
         async onFailure(error) {
           metrics?.countJobFailure('purge');

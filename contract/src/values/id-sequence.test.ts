@@ -19,3 +19,7 @@ it('SYN-33 makes the ids of two sequences of one millisecond one after the other
   const batches = [one, other].toSorted((a, b) => ((a[0] ?? '') < (b[0] ?? '') ? -1 : 1));
   expect([...one, ...other].toSorted()).toEqual(batches.flat());
 });
+
+it('SYN-33 makes no id after the last one of a sequence', () => {
+  expect(() => idsOf(16_385)).toThrow(RangeError);
+});

@@ -88,8 +88,8 @@ export interface PurgeJob {
 }
 
 interface PurgeJobOptions extends PurgeEvents {
-  /** Runs each purge in a span. */
-  readonly trace?: (work: () => Promise<number>) => Promise<number>;
+  /** Runs each purge in a span. `signal` aborts when the job stops, for what runs beside the purge. */
+  readonly trace?: (work: () => Promise<number>, signal: AbortSignal) => Promise<number>;
   readonly now: () => Date;
   readonly onFailure: (error: unknown) => Promise<void> | void;
 }
@@ -106,7 +106,7 @@ export function startPurging(
   const stopController = new AbortController();
   const { signal } = stopController;
   const run = () =>
-    trace(() => purge(database, rules, now(), { ...events, signal })).catch(onFailure);
+    trace(() => purge(database, rules, now(), { ...events, signal }), signal).catch(onFailure);
   let queue = run();
   const timer = setInterval(() => {
     queue = queue.then(run);

@@ -13,6 +13,16 @@ import {
 import { startApp } from '../../../test/servers/start-app.ts';
 import { migrate } from '../../db/migrating/migrate.ts';
 
+/**
+ * The same answers with the milliseconds of each position only. Rows of before have no stored position: its
+ * beginning is computed from the id, the rest from the creation and not from the random end of the id, so
+ * that what one call added stands in the order of the call (SYN-33, docs/adr/0085).
+ */
+const withTimesOfPositions = (answers: unknown): unknown =>
+  JSON.parse(JSON.stringify(answers), (key, value: unknown) =>
+    key === 'position' && typeof value === 'string' ? value.slice(0, 12) : value,
+  );
+
 it('CASA-50 CASA-53 HH-07 migrates a household of the previous version without changing its data', async () => {
   const { database, person } = await startApp();
   const [ana, bia] = [await person({ displayName: 'Ana' }), await person({ displayName: 'Bia' })];
@@ -36,7 +46,9 @@ it('CASA-50 CASA-53 HH-07 migrates a household of the previous version without c
     ),
   );
   if (!migratedAna || !migratedBia) throw new Error('Both people must exist after the migration.');
-  expect(await everythingOf(migratedAna)).toEqual(before);
+  expect(withTimesOfPositions(await everythingOf(migratedAna))).toEqual(
+    withTimesOfPositions(before),
+  );
   const params = { householdId: household.id };
   expect((await migratedAna.call('getMembers', { params })).body).toEqual(members);
   // Nothing was recorded before the migration.

@@ -41,7 +41,7 @@ export interface ImportContext {
   readonly sql: Transaction;
   readonly caller: Caller;
   readonly now: Date;
-  /** Makes ids in the order in which the import adds lists and pantries, and items to a pantry. */
+  /** Makes ids in the order in which the import adds lists, pantries and their items. */
   readonly makeId: () => string;
   /** The products of the sent barcodes, by barcode. */
   readonly products: ReadonlyMap<Barcode, ProductId>;
@@ -66,7 +66,7 @@ interface Place {
  * 'too-many-items'.
  */
 export async function fillList(context: ImportContext, sent: SentList): Promise<FillResult> {
-  const { sql, caller, now, products } = context;
+  const { sql, caller, now, makeId, products } = context;
   const place = await findOrCreateList(context, sent);
   await lockOwnList(sql, place.id, caller.householdId);
   const existing = await sql.rows(selectPending, caller.householdId, place.id);
@@ -74,7 +74,7 @@ export async function fillList(context: ImportContext, sent: SentList): Promise<
     const productId = barcode === undefined ? undefined : products.get(barcode);
     return productId === undefined ? { ...item, barcode } : { ...item, productId };
   });
-  const rows = toItemRows(newItems, new Map(), now);
+  const rows = toItemRows(newItems, new Map(), now, makeId);
   if (rows.length > 0) {
     const insertion = sql.rows(
       insertItems,

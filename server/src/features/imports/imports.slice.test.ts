@@ -126,6 +126,17 @@ it('API-44 IMP-06 fills the existing list and pantry whose names equal the sent 
   ]);
 });
 
+it('API-44 SYN-33 keeps the order of two groups of items for one list', async () => {
+  const ana = await person();
+  const listId = await newList(ana, 'Feira');
+  const names = Array.from({ length: 12 }, (_, index) => `Item ${index}`);
+  await sendImport(ana, {
+    lists: names.map((name) => ({ listId, name: 'Feira', items: [itemToImport(name)] })),
+    pantries: [],
+  });
+  expect((await itemsOf(ana, listId)).map(({ name }) => name)).toEqual(names);
+});
+
 it('API-44 IMP-06 does not add items that exist with the same name and unit', async () => {
   const ana = await person();
   const listId = await newList(ana, 'Feira');

@@ -15,16 +15,17 @@ export interface ItemRow extends ItemColumns {
 
 /**
  * Converts new items to rows that keep the items' order (SYN-33). An item without a position gets
- * that of its id if all ids say the order of the items, as those of the app do.
+ * that of its id if all ids say the order of the items, as those of the app do. `makeId` makes ids that
+ * sort in the order of its calls; who adds several groups to one list passes the same one for all.
  */
 export function toItemRows(
   items: readonly NewItem[],
   supermarkets: SupermarketsByName,
   now: Date,
+  makeId = createIdSequence(now.getTime()),
 ): ItemRow[] {
-  const makeId = createIdSequence(now.getTime());
   const ids = items.map((item) => item.id ?? makeId());
-  const isOrderedById = areTimesInOrder(ids);
+  const isOrderedById = areUuidv7sInOrder(ids);
   return items.map((item, index) => {
     const id = ids[index] ?? makeId();
     return {
@@ -37,8 +38,8 @@ export function toItemRows(
   });
 }
 
-/** Whether all ids are UUIDv7s, each later than the one before. */
-const areTimesInOrder = (ids: readonly string[]) =>
+/** Whether all ids are UUIDv7s, and sort in this order. */
+const areUuidv7sInOrder = (ids: readonly string[]) =>
   ids.every((id, index) => id[14] === '7' && (index === 0 || (ids[index - 1] ?? '') < id));
 
 const productNotFound = () => new ApiError('product-not-found');

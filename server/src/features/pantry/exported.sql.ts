@@ -1,11 +1,17 @@
 import { statement } from '../../db/database.ts';
 import { isoInstant } from '../../db/values/iso-instant.ts';
 import { wirePrice, wireQuantity } from '../../db/values/wire-numbers.ts';
+import { storedPantryItemPairs } from './pantry-item-json.ts';
 import { isOfHousehold, pantryJson } from './pantry.sql.ts';
 
-/** SQL for all pantries of a household as in the contract, oldest first, for the export. */
+const itemJson = `json_build_object(${storedPantryItemPairs})`;
+
+/**
+ * SQL for all pantries of a household, oldest first, for the export: as in the contract, but with null for a
+ * threshold that nobody has set (PAN-09).
+ */
 export const exportedPantries = (household: string) => `(
-  select coalesce(json_agg(${pantryJson(household)} order by pantries.created_at, pantries.id), '[]')
+  select coalesce(json_agg(${pantryJson(household, itemJson)} order by pantries.created_at, pantries.id), '[]')
   from pantries where ${isOfHousehold(household)}
 )`;
 

@@ -7,7 +7,7 @@ export const pantryItemTables = `
   left join categories as category on category.id = product.category_id`;
 
 /** SQL for the JSON pairs (name and value) of a pantry item; `threshold` is SQL for its threshold. */
-export const pantryItemPairs = (threshold: string) => `
+const pantryItemPairs = (threshold: string) => `
   'id', item.id,
   'name', item.name,
   'quantity', ${wireQuantity('item.quantity')},
@@ -21,6 +21,9 @@ export const pantryItemPairs = (threshold: string) => `
   'changedBy', item.changed_by`;
 
 const defaultThreshold = toThousandths(defaultLowStockThreshold);
+
+/** SQL for a pantry item as it is stored: without a threshold where nobody has set one. */
+export const storedPantryItemPairs = pantryItemPairs('item.low_stock_alert_threshold');
 
 /** SQL for a pantry item in the JSON of the API, with the default threshold (PAN-09). */
 export const pantryItemJson = `json_build_object(${pantryItemPairs(

@@ -22,11 +22,12 @@ const summaryPairs = (household: string) => `${pantryPairs},
     )
   )`;
 
-/** SQL for a pantry with its stock in the JSON of the API. */
+/** SQL for a pantry with its stock in the JSON of the API; `itemJson` is SQL for an item. */
 export const pantryJson = (
   household: string,
+  itemJson = pantryItemJson,
 ) => `json_build_object(${summaryPairs(household)}, 'items', (
-  select coalesce(json_agg(${pantryItemJson} order by item.folded_name collate "C", item.id), '[]')
+  select coalesce(json_agg(${itemJson} order by item.folded_name collate "C", item.id), '[]')
   from pantry_items as item ${pantryItemTables}
   where item.household_id = ${household} and item.pantry_id = pantries.id
 ))`;

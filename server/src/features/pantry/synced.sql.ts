@@ -1,7 +1,7 @@
 import { isoInstant } from '../../db/values/iso-instant.ts';
 import { wireQuantity } from '../../db/values/wire-numbers.ts';
 import type { SyncedKind } from '../../http/sync/changes.sql.ts';
-import { pantryItemPairs, pantryItemTables } from './pantry-item-json.ts';
+import { pantryItemTables, storedPantryItemPairs } from './pantry-item-json.ts';
 import { pantryPairs } from './pantry.sql.ts';
 
 /**
@@ -38,7 +38,7 @@ export const syncedPantries = ({
     from: `pantry_items as item ${pantryItemTables}`,
     alias: 'item',
     id: 'item.id::text',
-    json: `json_build_object(${pantryItemPairs('item.low_stock_alert_threshold')},
+    json: `json_build_object(${storedPantryItemPairs},
       'pantryId', item.pantry_id,
       'countedAt', ${isoInstant('item.counted_at')})`,
   },

@@ -70,19 +70,21 @@ it('API-04 SHO-24 returns the price that was last paid rather than a later gift'
 });
 
 it('API-04 DAT-05 finds the supermarket in any spelling, and returns nothing for an unknown one', async () => {
+  clock.set('2026-11-20T12:00:00Z');
   const ana = await app.person();
   const [rice] = await fetchThreeProducts(ana);
   const supermarket = 'Pão & Cia / Açaí 100%';
-  await buy(ana, { productId: rice.id, supermarket }, new Date().toISOString());
+  await buy(ana, { productId: rice.id, supermarket }, '2026-11-19T10:00:00.000Z');
   expect(await readHistory(ana, supermarket)).toHaveLength(1);
   expect(await readHistory(ana, 'PAO & CIA /  acai 100%')).toHaveLength(1);
   expect(await readHistory(ana, 'Outro')).toEqual([]);
 });
 
 it('API-04 returns only the caller’s own purchases', async () => {
+  clock.set('2026-11-20T12:00:00Z');
   const [ana, bia] = [await app.person(), await app.person()];
   const [rice] = await fetchThreeProducts(ana);
-  await buy(ana, { productId: rice.id, supermarket: 'Feira' }, new Date().toISOString());
+  await buy(ana, { productId: rice.id, supermarket: 'Feira' }, '2026-11-19T10:00:00.000Z');
   await bia.call('saveSupermarket', { body: { name: 'Feira' } });
   expect(await readHistory(bia, 'Feira')).toEqual([]);
 });

@@ -64,7 +64,12 @@ it('PRF-02 exports every list, pantry and supermarket as in the responses of the
   const kitchenId = await newPantry(ana);
   clock.advance(1_000);
   await newPantry(ana, 'Sítio');
-  await newStock(ana, kitchenId, { name: 'Café', quantity: 250, unit: 'g' });
+  await newStock(ana, kitchenId, {
+    name: 'Café',
+    quantity: 250,
+    unit: 'g',
+    lowStockAlertThreshold: 1,
+  });
 
   const { body } = await ana.call('exportAccount');
   const lists = [feiraListId, churrascoListId].map((listId) =>
@@ -82,6 +87,20 @@ it('PRF-02 exports every list, pantry and supermarket as in the responses of the
   expect(body.supermarkets.map(({ name }) => name)).toEqual(
     (await ana.call('getSupermarkets')).body.names,
   );
+});
+
+it('PRF-02 PAN-09 says in the export which thresholds somebody has set', async () => {
+  const ana = await person();
+  const pantryId = await newPantry(ana);
+  await newStock(ana, pantryId, { name: 'Alho' });
+  await newStock(ana, pantryId, { name: 'Café', lowStockAlertThreshold: 1 });
+  const thresholdsOf = (
+    pantry: { items: { lowStockAlertThreshold: number | null }[] } | undefined,
+  ) => pantry?.items.map((item) => item.lowStockAlertThreshold);
+  const { body } = await ana.call('exportAccount');
+  expect(thresholdsOf(body.pantries[0])).toEqual([null, 1]);
+  const pantry = (await ana.call('getPantry', { params: { pantryId } })).body;
+  expect(thresholdsOf(pantry)).toEqual([1, 1]);
 });
 
 it('PRF-02 exports purchases, oldest first, except those of undone trips', async () => {

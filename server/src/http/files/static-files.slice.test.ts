@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startApp } from '../../../test/servers/start-app.ts';
+import { isNavigation } from './navigation.ts';
 
 const webDirectory = mkdtempSync(path.join(tmpdir(), 'quitanda-web-'));
 afterAll(() => rmSync(webDirectory, { recursive: true }));
@@ -63,6 +64,18 @@ describe('the built web', () => {
       expect(headers['x-content-type-options']).toBe('nosniff');
     },
   );
+
+  it.each([
+    ['/despensa', true],
+    ['/v1.2/despensa', true],
+    ['/nota.pdf/', true],
+    ['/nota.pdf', false],
+    ['/...', false],
+    // A search from each dot to the end would take minutes.
+    [`/${'.'.repeat(400_000)}/`, true],
+  ])('NAV-14 knows a page by its last segment (%#)', (url, isPage) => {
+    expect(isNavigation({ method: 'GET', url, headers: {} })).toBe(isPage);
+  });
 
   it.each(['GET', 'HEAD', 'POST'])(
     'NAV-14 API-17 answers a %s of odd addresses with a JSON 404, and speaks of no body',

@@ -1,6 +1,9 @@
 import type { Product } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { newShortBarcode } from '../../../../test/barcodes.ts';
+import { addCleanup } from '../../../../test/clean-up.ts';
+import { openTestDatabase } from '../../../../test/database.ts';
+import { holdOpen, waitUntilBlocked } from '../../../../test/lock-waits.ts';
 import type { Person } from '../../../../test/people/person.ts';
 import { hideProduct, newProduct, registerProduct } from '../../../../test/people/products.ts';
 import {
@@ -15,17 +18,24 @@ import {
 } from '../../../../test/people/shopping.ts';
 import { startApp } from '../../../../test/servers/start-app.ts';
 import { statement } from '../../../db/database.ts';
-import { selectPadded } from './double-barcodes.sql.ts';
+import { servingLimits } from '../../../db/limits.ts';
+import { openPostgres } from '../../../db/postgres.ts';
+import { selectProductsByBarcodes } from '../../receipts/matching/candidates.sql.ts';
+import { selectPadded, tryJoinLock } from './double-barcodes.sql.ts';
+import { mergeProducts } from './merge-products.ts';
 import { joinDoubleBarcodes } from './double-barcodes.ts';
 
-const { person, database, clock } = await startApp();
+const database = await openTestDatabase();
+addCleanup(() => database.close());
+const { person, clock } = await startApp({ database });
 
-const join = async (batch?: number) => {
+const now = new Date('2026-11-29T12:00:00Z');
+const join = async (batch = 1_000, signal?: AbortSignal) => {
   const failures: unknown[] = [];
-  const now = new Date('2026-11-29T12:00:00Z');
-  const options = { now, ...(batch !== undefined && { batch }) };
   const count = await joinDoubleBarcodes(database, {
-    ...options,
+    now,
+    batch,
+    signal,
     onFailure: (error) => void failures.push(error),
   });
   expect(failures).toEqual([]);
@@ -52,7 +62,8 @@ it('PRD-11 shortens the code of a product without a double, and finds it by ever
   const ana = await person();
   const barcode = newShortBarcode();
   const product = await withPaddedCode(await newProduct(ana), barcode);
-  await ana.expectFailure('getProductByBarcode', { params: { barcode } });
+  // Found also before the job has run.
+  expect(await findIdBy(ana, barcode)).toBe(product.id);
   expect(await join()).toBe(1);
   expect(await join()).toBe(0);
   expect(await barcodeOf(product)).toBe(barcode);
@@ -186,6 +197,88 @@ it('PRD-11 gives the number to the product that is still visible', async () => {
   expect(await join()).toBe(1);
   expect(await findIdBy(ana, barcode)).toBe(visible.id);
   expect(await barcodeOf(hidden)).toBeNull();
+});
+
+it('PRD-11 gives the number to the product into which its short twin was merged', async () => {
+  const ana = await person();
+  const barcode = newShortBarcode();
+  const twin = await newProduct(ana, { barcode });
+  const kept = await withPaddedCode(await newProduct(ana), barcode);
+  await database.transaction((sql) => mergeProducts(sql, twin.id, kept.id, now));
+  expect(await join()).toBe(1);
+  expect([await barcodeOf(kept), await barcodeOf(twin)]).toEqual([barcode, null]);
+  expect(await findIdBy(ana, barcode)).toBe(kept.id);
+});
+
+it('PRD-11 SHO-18 finds a product with the earlier form for an item that was scanned offline', async () => {
+  const ana = await person();
+  const barcode = newShortBarcode();
+  const product = await withPaddedCode(await newProduct(ana), barcode);
+  const item = await newItem(ana, await newList(ana), { name: 'Chiclete', barcode });
+  expect(item.selectedProductId).toBe(product.id);
+  const { id: householdId } = (await ana.call('getProfile')).body;
+  const read = await database.rows(selectProductsByBarcodes, [barcode], householdId, householdId);
+  expect(read).toMatchObject([{ barcode, id: product.id }]);
+  expect(await join()).toBe(1);
+});
+
+const lockHousehold = statement<{ id: string }, [id: string]>(
+  'test.lock-household',
+  'select id from households where id = $1 for update',
+);
+const selectUnlocked = statement<{ id: string }, [id: string]>(
+  'test.unlocked',
+  'select id from products where id = $1 for update skip locked',
+);
+
+it('PRD-11 waits for a household longer than a request may, and holds no product meanwhile', async () => {
+  const [ana, bia] = [await person(), await person()];
+  const barcode = newShortBarcode();
+  const shared = await withPaddedCode(await newProduct(ana), barcode);
+  const own = await registerProduct(bia, { barcode });
+  const pantryId = await newPantry(bia);
+  await newStock(bia, pantryId, { productId: own.id });
+  const { id: householdId } = (await bia.call('getProfile')).body;
+  const lockHolder = await holdOpen(database, (sql) => sql.rows(lockHousehold, householdId));
+  const joining = join();
+  await waitUntilBlocked(database, 1, joining);
+  expect(await database.rows(selectUnlocked, shared.id)).toHaveLength(1);
+  const serving = openPostgres(database.url, { limits: servingLimits });
+  addCleanup(() => serving.close());
+  await expect(serving.rows(lockHousehold, householdId)).rejects.toThrow('lock timeout');
+  await lockHolder.commit();
+  expect(await joining).toBe(1);
+  expect(await stockOf(bia, pantryId)).toMatchObject([{ productId: shared.id }]);
+});
+
+it('PRD-11 joins in one process at a time, and ends between two transactions when the server stops', async () => {
+  const [ana, bia] = [await person(), await person()];
+  const [one, other] = [newShortBarcode(), newShortBarcode()].toSorted();
+  await withPaddedCode(await newProduct(ana), one ?? '');
+  const own = await registerProduct(bia, { barcode: one });
+  await withPaddedCode(await newProduct(ana), other ?? '');
+  await newStock(bia, await newPantry(bia), { productId: own.id });
+  const { id: householdId } = (await bia.call('getProfile')).body;
+  const lockHolder = await holdOpen(database, (sql) => sql.rows(lockHousehold, householdId));
+  const stopping = new AbortController();
+  const joining = join(1, stopping.signal);
+  await waitUntilBlocked(database, 1, joining);
+  expect(await join()).toBe(0);
+  stopping.abort();
+  await lockHolder.commit();
+  expect(await joining).toBe(0);
+  const otherProcess = await holdOpen(database, (sql) => sql.rows(tryJoinLock));
+  expect(await join()).toBe(0);
+  await otherProcess.commit();
+  expect(await join()).toBe(2);
+});
+
+it('PRD-11 reports that the database does not answer, so that nothing beside the job stops', async () => {
+  const failures: unknown[] = [];
+  const onFailure = (error: unknown) => void failures.push(error);
+  const url = 'postgres://nobody@127.0.0.1:1/none';
+  expect(await joinDoubleBarcodes({ url }, { now, onFailure })).toBe(0);
+  expect(failures).not.toEqual([]);
 });
 
 const keepApart = statement<never, [id: string, otherId: string]>(

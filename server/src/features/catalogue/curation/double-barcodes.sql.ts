@@ -67,20 +67,26 @@ export const selectTwin = statement<
 );
 
 /**
- * The unconfirmed products of households with this code, each beside the visible product of everybody with
- * it. A product of everybody that a member of the household has reported does not replace its own (PRD-09).
+ * An unconfirmed product of a household with the code of this product in either form, beside the visible
+ * product of everybody that has it, or will have it. A product of everybody that a member of the household has
+ * reported does not replace its own (PRD-09).
  */
-export const selectReplacedByShared = statement<
-  { id: string; sharedId: string },
-  [barcode: string]
->(
+export const selectReplacedByShared = statement<{ id: string; sharedId: string }, [id: string]>(
   'double-barcodes.replaced',
   `select own.id, shared.id as "sharedId"
-   from products as own join products as shared on shared.barcode = own.barcode
-   where own.barcode = $1 and own.seen_in <> '${everybody}' and own.merged_into is null
+   from products as p
+   join products as own on own.barcode in (${shortForm('p.barcode')}, p.barcode)
+   join products as shared on shared.barcode in (${shortForm('p.barcode')}, p.barcode)
+   where p.id = $1 and ${isPadded('p.barcode')}
+     and own.seen_in <> '${everybody}' and own.merged_into is null
      and shared.seen_in = '${everybody}' and not shared.is_hidden
      and ${isUnreportedIn('shared', 'own.seen_in')}
-   order by own.id`,
+     and (shared.barcode <> p.barcode or not exists (
+       select 1 from products as twin
+       join products as target on target.id = coalesce(twin.merged_into, twin.id)
+       where twin.barcode = ${shortForm('p.barcode')} and twin.seen_in = '${everybody}'
+         and target.id <> shared.id and target.merged_into is null and not target.is_hidden))
+   order by own.id limit 1`,
 );
 
 export const updateBarcode = statement<never, [id: string, barcode: string | null]>(
@@ -107,4 +113,13 @@ export const shortenAnswers = statement<{ count: number }, [batch: number]>(
      on conflict (barcode) do nothing
    )
    select count(*)::int as count from padded`,
+);
+
+/**
+ * Takes the lock of the job until the transaction ends, so that one process at a time joins. Does not wait if
+ * another process has it. The number is arbitrary.
+ */
+export const tryJoinLock = statement<{ isOurs: boolean }>(
+  'double-barcodes.lock',
+  'select pg_try_advisory_xact_lock(7283465) as "isOurs"',
 );

@@ -3,8 +3,10 @@
  * one then (PRD-11, docs/adr/0086). An earlier version stored an EAN-8 also with five zeros before it.
  */
 import { transactionWithRetries, type Database, type Transaction } from '../../../db/database.ts';
+import { withLongLimits, type OpenDatabase } from '../../../db/open.ts';
 import { everybody } from '../seen-products.ts';
 import { mergeProducts } from './merge-products.ts';
+import { lockProducts } from './merge.sql.ts';
 import {
   type PaddedProduct,
   selectPadded,
@@ -12,56 +14,125 @@ import {
   selectReplacedByShared,
   selectTwin,
   shortenAnswers,
+  tryJoinLock,
   updateBarcode,
 } from './double-barcodes.sql.ts';
+
+const defaultBatch = 1_000;
 
 interface JoinOptions {
   readonly now: Date;
   /** How many rows one statement reads or changes. */
   readonly batch?: number;
-  /** Called for a product that stays as it is until the next time. */
+  /** Ends the job between two transactions. */
+  readonly signal?: AbortSignal | undefined;
+  /** Called for a product that stays as it is until the next time, and for a statement that failed. */
   readonly onFailure: (error: unknown) => void;
 }
 
 /**
- * Gives every barcode of the catalogue its stored form. Each product is changed in a transaction of its own, so
- * that no household waits for more than one. Several processes may do this at the same time, and later
- * again, because a process of an earlier version may write the earlier form. Returns how many products
- * and answers of Open Food Facts it has changed.
+ * Gives every barcode of the catalogue its stored form. Each product is changed in transactions of its own, so
+ * that no household waits for more than one. They have the limits of the operator's commands, because a product
+ * of very many households takes longer than a request may. One process does this at a time, and again later,
+ * because a process of an earlier version may write the earlier form. Returns how many products and answers of
+ * Open Food Facts it has changed, and never throws.
  */
 export async function joinDoubleBarcodes(
-  database: Database,
-  { now, batch = 1_000, onFailure }: JoinOptions,
+  database: Pick<OpenDatabase, 'url' | 'statements'>,
+  options: JoinOptions,
 ): Promise<number> {
   let changedCount = 0;
-  for (let count = batch; count === batch; changedCount += count) {
-    count = (await database.first(shortenAnswers, batch))?.count ?? 0;
-  }
-  let after: readonly [barcode: string, seenIn: string] | undefined = ['', everybody];
-  while (after !== undefined) {
-    const page: readonly PaddedProduct[] = await database.rows(selectPadded, ...after, batch);
-    for (const { id } of page) {
-      try {
-        await transactionWithRetries(database, (sql) => joinProduct(sql, id, now));
-        changedCount += 1;
-      } catch (error) {
-        onFailure(error);
+  const onChanged = (count: number) => {
+    changedCount += count;
+  };
+  try {
+    await withLongLimits(database, async (maintenance) => {
+      const run = createRunner(maintenance, options.signal);
+      for (const join of [joinAnswers, joinProducts]) {
+        await join(run, options, onChanged).catch(options.onFailure);
       }
-    }
-    const last = page.at(-1);
-    after = last && [last.barcode, last.seenIn];
+    });
+  } catch (error) {
+    options.onFailure(error);
   }
   return changedCount;
 }
 
-async function joinProduct(sql: Transaction, id: string, now: Date): Promise<void> {
+/**
+ * Runs `work` in a transaction with the lock of the job. Returns undefined if the job must end, because another
+ * process has the lock or the server stops.
+ */
+type Run = <T>(work: (sql: Transaction) => Promise<T>) => Promise<T | undefined>;
+
+function createRunner(database: Database, signal: AbortSignal | undefined): Run {
+  return async (work) => {
+    if (signal?.aborted) return undefined;
+    return transactionWithRetries(database, async (sql) =>
+      (await sql.first(tryJoinLock))?.isOurs ? work(sql) : undefined,
+    );
+  };
+}
+
+type Join = (run: Run, options: JoinOptions, onChanged: (count: number) => void) => Promise<void>;
+
+const joinAnswers: Join = async (run, { batch = defaultBatch }, onChanged) => {
+  let count: number | undefined;
+  do {
+    count = (await run((sql) => sql.first(shortenAnswers, batch)))?.count;
+    onChanged(count ?? 0);
+  } while (count === batch);
+};
+
+const joinProducts: Join = async (run, { now, batch = defaultBatch, onFailure }, onChanged) => {
+  let after: readonly [barcode: string, seenIn: string] | undefined = ['', everybody];
+  while (after !== undefined) {
+    const cursor: readonly [barcode: string, seenIn: string] = after;
+    const page: readonly PaddedProduct[] | undefined = await run((sql) =>
+      sql.rows(selectPadded, ...cursor, batch),
+    );
+    for (const { id } of page ?? []) {
+      try {
+        if (!(await joinProduct(run, id, now))) return;
+        onChanged(1);
+      } catch (error) {
+        onFailure(error);
+      }
+    }
+    const last = page?.at(-1);
+    after = last && [last.barcode, last.seenIn];
+  }
+};
+
+/**
+ * Each merge has a transaction of its own, because it locks the households before the products, and a second
+ * merge would lock households while it holds a product. The code is shortened last, so that what is left
+ * after a failure is found the next time. Returns false if the job must end.
+ */
+async function joinProduct(run: Run, id: string, now: Date): Promise<boolean> {
+  let hasReplaced: boolean | undefined;
+  do {
+    hasReplaced = await run(async (sql) => {
+      const replaced = await sql.first(selectReplacedByShared, id);
+      if (replaced) await mergeProducts(sql, replaced.id, replaced.sharedId, now);
+      return replaced !== undefined;
+    });
+  } while (hasReplaced);
+  if (hasReplaced === undefined) return false;
+  const isShortened = await run(async (sql) => {
+    await shortenCode(sql, id, now);
+    return true;
+  });
+  return isShortened ?? false;
+}
+
+async function shortenCode(sql: Transaction, id: string, now: Date): Promise<void> {
   const product = await sql.first(selectPaddedProduct, id);
   if (!product) return;
   const { shortBarcode, seenIn } = product;
   const twin = await sql.first(selectTwin, shortBarcode, seenIn);
   if (!twin) {
     await sql.rows(updateBarcode, id, shortBarcode);
-  } else if (twin.isTargetVisible) {
+  } else if (twin.isTargetVisible && twin.targetId !== id) {
     if (product.isVisible) {
       await mergeProducts(sql, id, twin.targetId, now, {
         acceptsUnconfirmed: seenIn !== everybody,
@@ -70,12 +141,10 @@ async function joinProduct(sql: Transaction, id: string, now: Date): Promise<voi
     // The code leads to the twin, and the merged product is no longer found by it.
     await sql.rows(updateBarcode, id, null);
   } else {
-    // An operator has hidden the twin. What is still visible keeps the number.
+    // An operator has hidden the twin, or merged it into this product. What is still visible keeps the number.
+    await sql.rows(lockProducts, id, twin.id);
     const keepsNumber = product.isVisible || product.targetId !== id;
     if (keepsNumber) await sql.rows(updateBarcode, twin.id, null);
     await sql.rows(updateBarcode, id, keepsNumber ? shortBarcode : null);
-  }
-  for (const { id: ownId, sharedId } of await sql.rows(selectReplacedByShared, shortBarcode)) {
-    await mergeProducts(sql, ownId, sharedId, now);
   }
 }

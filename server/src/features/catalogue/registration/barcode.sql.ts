@@ -12,7 +12,14 @@ export const scannedProducts = (household: string) => `products as scanned
   join products as p on p.id = coalesce(scanned.merged_into, scanned.id)
     and scanned.seen_in in ('${everybody}', ${household}) and ${isSeenBy('p', household)}`;
 
-export const sharedFirst = 'p.is_hidden, p.id';
+/**
+ * SQL for whether a scanned product has this barcode, also in the form in which an earlier version stored an
+ * EAN-8 until the job has shortened it (PRD-11, double-barcodes.ts).
+ */
+export const hasBarcode = (barcode: string) => `scanned.barcode in (${barcode},
+  case when ${barcode} ~ '^[13-9][0-9]{7}$' then '00000' || ${barcode} end)`;
+
+export const sharedFirst = 'p.is_hidden, length(scanned.barcode), p.id';
 
 /** The product with this barcode, and whether everybody sees it. */
 export const selectByBarcode = statement<
@@ -22,6 +29,6 @@ export const selectByBarcode = statement<
   'catalogue.by-barcode',
   `select ${productColumns}, not p.is_hidden as "isShared"
    from ${scannedProducts('$2')} ${productTables}
-   where scanned.barcode = $1 and ${isUnreportedBy('p', '$3')}
+   where ${hasBarcode('$1::text')} and ${isUnreportedBy('p', '$3')}
    order by ${sharedFirst} limit 1`,
 );

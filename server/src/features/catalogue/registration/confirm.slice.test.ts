@@ -1,6 +1,7 @@
 /** Tests who sees a registered product before and after somebody else confirms it. */
 import { householdId, userId } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
+import { fold } from '@quitanda/contract/text';
 import { describe, expect, it } from 'vitest';
 import { newBarcode } from '../../../../test/barcodes.ts';
 import { holdOpen, waitUntilBlocked } from '../../../../test/lock-waits.ts';
@@ -12,6 +13,7 @@ import { lineOf, receiptOf } from '../../../../test/people/receipts.ts';
 import { startApp } from '../../../../test/servers/start-app.ts';
 import { statement } from '../../../db/database.ts';
 import { showProduct } from '../curation/curation.ts';
+import { lockNewName, nameKey } from './confirm.sql.ts';
 import { confirmBoughtProducts } from './confirm.ts';
 
 const app = await startApp();
@@ -31,6 +33,22 @@ const insertOpenFoodFacts = statement<never, [barcode: string, name: string]>(
   'test.insert-off',
   `insert into open_food_facts (barcode, name, typical_unit, asked_until, fetched_at)
    values ($1, $2, 'un', now() + interval '1 day', now())`,
+);
+
+const selectNameKeys = statement<{ id: string; key: string }, [ids: readonly string[]]>(
+  'test.name-keys',
+  `select id, key::text as key
+   from (select id, ${nameKey('folded_name', 'folded_brand', 'category_id')} as key
+     from products where id = any($1::uuid[])) as named
+   order by named.key`,
+);
+const makeOldest = statement<never, [id: string]>(
+  'test.make-oldest',
+  "update products set created_at = '2020-01-01' where id = $1",
+);
+const tryKey = statement<{ isFree: boolean }, [key: string]>(
+  'test.try-key',
+  'select pg_try_advisory_xact_lock($1::bigint) as "isFree"',
 );
 
 describe('PRD-05 a registered product', () => {
@@ -172,6 +190,56 @@ describe('PRD-05 a registered product', () => {
     expect((await recording).status).toBe(201);
     expect(await scan(await person(), first)).toBe(name);
     expect(await scan(await person(), second)).toBeNull();
+  });
+
+  it('is confirmed after the names are locked in one order, whichever product is older', async () => {
+    const [ana, caio] = [await person(), await person()];
+    const products = [
+      await registerProduct(ana, { barcode: newBarcode(), name: 'Granola Dourada Serrano' }),
+      await registerProduct(ana, { barcode: newBarcode(), name: 'Paçoca Rolha Serrano' }),
+    ];
+    const keys = await database.rows(
+      selectNameKeys,
+      products.map((product) => product.id),
+    );
+    const [first, second] = keys;
+    if (!first || !second) throw new Error('Both products have a key.');
+    await database.rows(makeOldest, second.id);
+    const { id } = (await caio.call('getProfile')).body;
+    const caller = { id: userId.parse(id), householdId: householdId.parse(id) };
+    const lockHolder = await holdOpen(database, (sql) => sql.rows(tryKey, first.key));
+    const confirming = database.transaction((sql) =>
+      confirmBoughtProducts(
+        sql,
+        caller,
+        products.map(({ barcode, name }) => ({ barcode, text: name })),
+      ),
+    );
+    await waitUntilBlocked(database, 1, confirming);
+    expect(await database.first(tryKey, second.key)).toEqual({ isFree: true });
+    await lockHolder.commit();
+    await confirming;
+    for (const { barcode, name } of products) expect(await scan(caio, barcode)).toBe(name);
+  });
+
+  it('is shared at once only after a confirmation of the same name has ended', async () => {
+    const ana = await person();
+    const barcode = newBarcode();
+    const { name, categoryId } = await registerProduct(await person());
+    await database.rows(insertOpenFoodFacts, barcode, name);
+    const confirmation = await holdOpen(database, (sql) =>
+      sql.rows(lockNewName, fold(name), '', categoryId),
+    );
+    const steps: string[] = [];
+    const registering = ana
+      .call('createProduct', { body: { name, categoryId, barcode } })
+      .then(() => void steps.push('registered'));
+    await waitUntilBlocked(database, 1, registering);
+    steps.push('confirmed');
+    await confirmation.commit();
+    await registering;
+    expect(steps).toEqual(['confirmed', 'registered']);
+    expect(await scan(await person(), barcode)).toBe(name);
   });
 
   it('is shared at once if Open Food Facts has a similar name for the barcode, else not', async () => {

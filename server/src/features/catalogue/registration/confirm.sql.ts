@@ -56,15 +56,30 @@ export const lockProductKey = statement<never, [key: string]>(
   `select 1 from (select pg_advisory_xact_lock(hashtextextended('product ' || $1, 0))) as locked`,
 );
 
+/** SQL for the key of the lock on a name, brand and category of the shared catalogue. */
+export const nameKey = (foldedName: string, foldedBrand: string, categoryId: string) =>
+  `hashtextextended(concat_ws(' ', 'name', ${foldedName}, ${foldedBrand}, ${categoryId}), 0)`;
+
 /**
  * Lets confirmations of products with the same name, brand and category run one after the other. It runs
- * before {@link confirmProduct}, because a statement sees only what was committed before it began.
+ * before {@link confirmProduct}, because a statement sees only what was committed before it began. Locks in
+ * the order of the keys, as each transaction does, so that no two wait for each other.
  */
-export const lockProductName = statement<never, [id: string]>(
-  'confirm.lock-name',
-  `select pg_advisory_xact_lock(hashtextextended(
-     concat_ws(' ', 'name', folded_name, folded_brand, category_id), 0))
-   from products where id = $1`,
+export const lockProductNames = statement<never, [ids: readonly string[]]>(
+  'confirm.lock-names',
+  `select pg_advisory_xact_lock(key) from (
+     select distinct ${nameKey('folded_name', 'folded_brand', 'category_id')} as key
+     from products where id = any($1::uuid[]) order by key
+   ) as names`,
+);
+
+/** Locks as {@link lockProductNames} does, for a product that begins in the shared catalogue. */
+export const lockNewName = statement<
+  never,
+  [foldedName: string, foldedBrand: string, categoryId: string]
+>(
+  'confirm.lock-new-name',
+  `select pg_advisory_xact_lock(${nameKey('$1::text', '$2::text', '$3::uuid')})`,
 );
 
 type ProductKey = [

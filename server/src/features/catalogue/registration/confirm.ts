@@ -5,7 +5,7 @@ import type { Caller } from '../../../http/handlers.ts';
 import {
   confirmProduct,
   lockProductKey,
-  lockProductName,
+  lockProductNames,
   selectAreRelated,
   selectBoughtTwins,
   selectIsKnownToOpenFoodFacts,
@@ -47,7 +47,7 @@ export async function confirmIndependent(
     if (people.length === 0) return false;
     return (await sql.first(selectAreRelated, ownPeople, people))?.areRelated === false;
   };
-  const confirmedIds: string[] = [];
+  const independentIds: string[] = [];
   const doneBarcodes = new Set<string | null>();
   // One household may have registered many of the products, but its people are read only once.
   const independence = new Map<string, boolean>();
@@ -57,7 +57,12 @@ export async function confirmIndependent(
     independence.set(seenIn, isIndependent);
     if (!isIndependent) continue;
     doneBarcodes.add(barcode);
-    await sql.first(lockProductName, id);
+    independentIds.push(id);
+  }
+  if (independentIds.length === 0) return [];
+  await sql.rows(lockProductNames, independentIds);
+  const confirmedIds: string[] = [];
+  for (const id of independentIds) {
     if (await sql.first(confirmProduct, id)) confirmedIds.push(id);
   }
   return confirmedIds;

@@ -12,7 +12,13 @@ import {
 import { everybody } from '../seen-products.ts';
 import { hasBlockedWord } from './blocked-words.ts';
 import { confirmIndependent, isKnownToOpenFoodFacts } from './confirm.ts';
-import { lockProductKey, releaseReported, selectSharedKeys, selectTwins } from './confirm.sql.ts';
+import {
+  lockNewName,
+  lockProductKey,
+  releaseReported,
+  selectSharedKeys,
+  selectTwins,
+} from './confirm.sql.ts';
 import { insertProduct, selectRegistration } from './registration.sql.ts';
 import { registrationQuota } from './registration-quota.ts';
 
@@ -49,6 +55,8 @@ export const registrationHandlers: Handlers<'createProduct'> = {
       (await isKnownToOpenFoodFacts(sql, barcode, folded.join(' ').trim()));
     const twins = isKnown || isAlone ? [] : await sql.rows(selectTwins, ...keys, caller.id);
     const [confirmedId = null] = await confirmIndependent(sql, caller.householdId, twins);
+    // A confirmation of the same name would not see the product before it is committed.
+    if (isKnown) await sql.first(lockNewName, ...folded, categoryId);
     const seenIn = isKnown ? everybody : caller.householdId;
     const fields = [id, caller.id, now, name, brand, ...content] as const;
     const added = await refuseViolations(

@@ -1,5 +1,9 @@
 import { statement } from '../../../db/database.ts';
-import { scannedProducts, sharedFirst } from '../../catalogue/registration/barcode.sql.ts';
+import {
+  hasBarcode,
+  scannedProducts,
+  sharedFirst,
+} from '../../catalogue/registration/barcode.sql.ts';
 import { isSeenBy, isUnreportedBy } from '../../catalogue/seen-products.ts';
 import { itemPosition } from '../../lists/item-json.ts';
 import type { EarlierChoice, KnownProduct, ListedItem } from './match-lines.ts';
@@ -36,10 +40,10 @@ export const selectProductsByBarcodes = statement<
   [barcodes: readonly string[], householdId: string, userId: string]
 >(
   'receipts.by-barcodes',
-  `select distinct on (scanned.barcode) scanned.barcode, p.id, p.name, p.brand
-   from ${scannedProducts('$2')}
-   where scanned.barcode = any($1::text[]) and ${isUnreportedBy('p', '$3')}
-   order by scanned.barcode, ${sharedFirst}`,
+  `select distinct on (sent.barcode) sent.barcode, p.id, p.name, p.brand
+   from unnest($1::text[]) as sent (barcode) cross join ${scannedProducts('$2')}
+   where ${hasBarcode('sent.barcode')} and ${isUnreportedBy('p', '$3')}
+   order by sent.barcode, ${sharedFirst}`,
 );
 
 /**
