@@ -3,7 +3,7 @@
  */
 import { expect, it } from 'vitest';
 import { everythingOf } from '../test/contract/contract-fixtures.ts';
-import { copyRows, createDatabaseBefore } from '../test/database-before.ts';
+import { copyRows, createDatabaseBefore, withTimesOfPositions } from '../test/database-before.ts';
 import type { Person } from '../test/people/person.ts';
 import {
   finishBody,
@@ -92,7 +92,9 @@ const selectAuthor = statement<{ author: string | null }, [itemId: string]>(
 const unknownFields = new Set(['takenBy', 'correctedBy', 'changedBy']);
 const withoutUnknownFields = <T>(answer: T) =>
   JSON.parse(
-    JSON.stringify(answer, (key, value: unknown) => (unknownFields.has(key) ? undefined : value)),
+    JSON.stringify(withTimesOfPositions(answer), (key, value: unknown) =>
+      unknownFields.has(key) ? undefined : value,
+    ),
   ) as T;
 
 const answersOf = async (who: Person) =>

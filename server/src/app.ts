@@ -171,7 +171,8 @@ function registerApi(
   const { replica } = deps;
   const replicaReads = replica && {
     ...catalogueReads,
-    shareReplica: shareConnections(replica, { ...shareLimits, waiting: 0, waitingOfHousehold: 0 }).shareDatabase,
+    shareReplica: shareConnections(replica, { ...shareLimits, waiting: 0, waitingOfHousehold: 0 })
+      .shareDatabase,
   };
   const workerPool = deps.workerPool ?? createWorkerPool({ script: receiptWorker });
   deps.metrics?.watchWaiting('job', workerPool.countWaiting);

@@ -1,6 +1,7 @@
 import { ApiError } from './errors/failure.ts';
 
 const dayInMs = 86_400_000;
+const year2000 = new Date('2000-01-01T00:00:00.000Z');
 
 /**
  * Returns when something happened on a device that may have been offline: the instant that it sent, or
@@ -20,5 +21,5 @@ export function readEventInstant(field: string, sentInstant: string | undefined,
  */
 export function plausibleInstant(sentInstant: string | undefined, now: Date): Date {
   const instant = new Date(sentInstant ?? now);
-  return instant.getUTCFullYear() >= 2_000 && instant <= now ? instant : now;
+  return instant >= year2000 && instant <= now ? instant : now;
 }

@@ -1,7 +1,11 @@
 /** Tests the migration that added activity and trash, on a database of the version before it. */
 import { expect, it } from 'vitest';
 import { everythingOf } from '../../../test/contract/contract-fixtures.ts';
-import { copyRows, createDatabaseBefore } from '../../../test/database-before.ts';
+import {
+  copyRows,
+  createDatabaseBefore,
+  withTimesOfPositions,
+} from '../../../test/database-before.ts';
 import { createHousehold } from '../../../test/people/households.ts';
 import {
   itemsOf,
@@ -12,16 +16,6 @@ import {
 } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 import { migrate } from '../../db/migrating/migrate.ts';
-
-/**
- * The same answers with the milliseconds of each position only. Rows of before have no stored position: its
- * beginning is computed from the id, the rest from the creation and not from the random end of the id, so
- * that what one call added stands in the order of the call (SYN-33, docs/adr/0085).
- */
-const withTimesOfPositions = (answers: unknown): unknown =>
-  JSON.parse(JSON.stringify(answers), (key, value: unknown) =>
-    key === 'position' && typeof value === 'string' ? value.slice(0, 12) : value,
-  );
 
 it('CASA-50 CASA-53 HH-07 migrates a household of the previous version without changing its data', async () => {
   const { database, person } = await startApp();
