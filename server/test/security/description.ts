@@ -80,6 +80,8 @@ export function readDescription({ paths }: OpenApi) {
   }
 
   function allowsRequest(call: NonNullable<ReturnType<typeof findCall>>, request: SentRequest) {
+    // Otherwise the server and this check would read different texts in it.
+    if (decode(request.path) === undefined) return false;
     const query = new URLSearchParams(request.path.split('?').slice(1).join('?'));
     const valuesOf = ({ name, in: location }: Parameter): readonly string[] => {
       if (location === 'query') return query.getAll(name);
@@ -123,10 +125,10 @@ export function readDescription({ paths }: OpenApi) {
 const isParameter = (segment: string) => segment.startsWith('{');
 const countParameters = (segments: readonly string[]) => segments.filter(isParameter).length;
 
-/** Decodes one segment of a path; undefined if it is not percent-encoded UTF-8. */
-function decode(segment: string): string | undefined {
+/** Decodes a part of an address; undefined if it is not percent-encoded UTF-8. */
+function decode(text: string): string | undefined {
   try {
-    return decodeURIComponent(segment);
+    return decodeURIComponent(text);
   } catch {
     return undefined;
   }
