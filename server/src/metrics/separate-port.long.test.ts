@@ -26,8 +26,13 @@ async function start(settings: Readonly<Record<string, string>>) {
     server.stop();
     await server.ended;
   });
-  const [, mainUrl = '', metricsUrl = ''] =
-    /^Quitanda: (\S+)\nMetrics: (\S+)$/u.exec(server.output()) ?? [];
+  const addresses = /^Quitanda: (\S+)\nMetrics: (\S+)$/mu;
+  // The server may log something before it prints its addresses, or end without them.
+  const hasEnded = server.ended.then(() => true);
+  const isReady = async () =>
+    addresses.test(server.output()) || Promise.race([hasEnded, Promise.resolve(false)]);
+  await expect.poll(isReady).toBe(true);
+  const [, mainUrl = '', metricsUrl = ''] = addresses.exec(server.output()) ?? [];
   return { ...server, mainUrl, metricsUrl };
 }
 
