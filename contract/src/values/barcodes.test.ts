@@ -33,7 +33,7 @@ describe('readBarcode', () => {
     ['0000040170725', '40170725'],
     ['00000040170725', '40170725'],
     ['\u202A7891000\u2013100103\u202C', '7891000100103'],
-    // Numbers of a supermarket stay as they are: zeros do not make them those of another one.
+    // A supermarket's own number keeps its zeros: without them it would be another number.
     ['20123451', '20123451'],
     ['0000020123451', '0000020123451'],
     ['0000000012348', '0000000012348'],
@@ -149,7 +149,7 @@ it('SCN-08 recognises a code that an earlier version stored with zeros before it
 
 it.each([
   ['2001230012345', true],
-  // A case of packages has its own number; only its content decides.
+  // The first digit of a GTIN-14 says that it is a case. Only the digits after it show whether it is in-store.
   ['27891000100103', false],
   ['12001230012345', true],
   ['0200123456785', true],

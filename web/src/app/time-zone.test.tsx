@@ -44,6 +44,18 @@ function openAt(path: string, timeZone?: HouseholdZone, boughtAt = trip.boughtAt
   return { api, identity, ...rest, ...renderSignedIn(<AppRoutes />, identity) };
 }
 
+/** Lets the server answer the waiting change of the zone, and waits until the device has it. */
+async function sendManaus(api: ReturnType<typeof openAt>['api']): Promise<void> {
+  api.answers.changeTimeZone = () => {
+    api.memberships = withZone(api.memberships, 'America/Manaus');
+    return { timeZone: 'America/Manaus' };
+  };
+  api.isOffline = false;
+  comeBack();
+  await waitUntilAllSent(api);
+  await waitFor(() => expect(readKnownHouseholds()[1]?.timeZone).toBe('America/Manaus'));
+}
+
 it.each([
   ['22:30', undefined, 'Outubro de 2026', 'sáb., 31/10'],
   ['23:30', undefined, 'Outubro de 2026', 'sáb., 31/10'],
@@ -86,14 +98,7 @@ it('CASA-66 changes the time zone at once and without a network, and sends it la
     /^Vale para os dias e os meses .* Agora são \d\d:\d\d\.$/u,
   );
 
-  api.answers.changeTimeZone = () => {
-    api.memberships = withZone(api.memberships, 'America/Manaus');
-    return { timeZone: 'America/Manaus' };
-  };
-  api.isOffline = false;
-  comeBack();
-  await waitUntilAllSent(api);
-  await waitFor(() => expect(readKnownHouseholds()[1]?.timeZone).toBe('America/Manaus'));
+  await sendManaus(api);
   expect(api.sent).toMatchObject([
     { name: 'changeTimeZone', body: { timeZone: 'America/Manaus' } },
   ]);
@@ -118,14 +123,7 @@ it('CASA-66 draws the screens of another tab again only at the change', async ()
     for (const field of fields) expect(field).toHaveValue('America/Manaus');
     return fields;
   });
-  api.answers.changeTimeZone = () => {
-    api.memberships = withZone(api.memberships, 'America/Manaus');
-    return { timeZone: 'America/Manaus' };
-  };
-  api.isOffline = false;
-  comeBack();
-  await waitUntilAllSent(api);
-  await waitFor(() => expect(readKnownHouseholds()[1]?.timeZone).toBe('America/Manaus'));
+  await sendManaus(api);
   await act(settle);
   for (const field of changed) expect(field).toBeInTheDocument();
 });

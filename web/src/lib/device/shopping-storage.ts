@@ -89,7 +89,7 @@ export function saveStockStep(itemId: string, step: number | null): void {
   deviceStorage.write(stepPrefix + itemId, step === null ? null : String(step));
 }
 
-/** The keys of all these values, or the beginnings of their keys. */
+/** The keys of all these values. A key that ends in '_' is followed by an id. */
 const keyStarts = [
   activeListKey,
   activePantryKey,

@@ -53,7 +53,7 @@ export const selectPaddedProduct = statement<
    from products as p where p.id = $1 and ${isPadded('p.barcode')}`,
 );
 
-/** The product that has this code where the other one is seen, and its target. */
+/** The product that has the short code and is seen by the same household, or by everybody. */
 export const selectTwin = statement<
   ProductWithBarcode & { isTargetVisible: boolean },
   [barcode: string, seenIn: string]
