@@ -2,7 +2,7 @@
  * The products that this device stores, so that they can be searched, linked and scanned without a
  * network (LNK-04). The code of the search is a separate chunk, which is loaded when it is needed.
  */
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useRead } from '../../../sync/react/use-read.ts';
 import type { DeviceCatalogue } from './device-catalogue.ts';
 
@@ -13,23 +13,33 @@ export type { DeviceCatalogue } from './device-catalogue.ts';
  * stored yet, or the code of the search is not loaded.
  */
 export function useDeviceCatalogue(isEnabled = true): DeviceCatalogue | undefined {
-  const offlineProducts = useRead('getOfflineProducts', {}, { isEnabled: false }).data;
-  const usedProducts = useRead('getUsedProducts', {}, { isEnabled: false }).data;
+  const loadCatalogue = useLoadDeviceCatalogue();
   const [catalogue, setCatalogue] = useState<DeviceCatalogue>();
   useEffect(() => {
-    if (!isEnabled || (offlineProducts === undefined && usedProducts === undefined))
-      return undefined;
+    if (!isEnabled) return undefined;
     let isCancelled = false;
-    import('./device-catalogue.ts').then(
-      ({ getDeviceCatalogue }) => {
-        if (!isCancelled) setCatalogue(getDeviceCatalogue(offlineProducts, usedProducts));
-      },
-      // If the code cannot be loaded, only the server is searched.
-      () => undefined,
-    );
+    void loadCatalogue().then((loaded) => {
+      if (!isCancelled && loaded) setCatalogue(loaded);
+    });
     return () => {
       isCancelled = true;
     };
-  }, [isEnabled, offlineProducts, usedProducts]);
+  }, [isEnabled, loadCatalogue]);
   return isEnabled ? catalogue : undefined;
+}
+
+/**
+ * Returns a function that loads the catalogue of the stored products. It gives undefined if nothing
+ * is stored, or if the code of the search cannot be loaded: then only the server is searched.
+ */
+export function useLoadDeviceCatalogue(): () => Promise<DeviceCatalogue | undefined> {
+  const offlineProducts = useRead('getOfflineProducts', {}, { isEnabled: false }).data;
+  const usedProducts = useRead('getUsedProducts', {}, { isEnabled: false }).data;
+  return useCallback(async () => {
+    if (offlineProducts === undefined && usedProducts === undefined) return undefined;
+    return import('./device-catalogue.ts').then(
+      ({ getDeviceCatalogue }) => getDeviceCatalogue(offlineProducts, usedProducts),
+      () => undefined,
+    );
+  }, [offlineProducts, usedProducts]);
 }

@@ -503,7 +503,10 @@ describe('a code that is scanned without a network', () => {
 
   it('LNK-04 finds a product that the device stores without waiting for the look-up', async () => {
     const usedProduct = { ...milk, chosenFor: [] };
-    await openTripWithReads({ getUsedProducts: [usedProduct] }, makeItem());
+    const api = await openTripWithReads({ getUsedProducts: [usedProduct] }, makeItem());
+    await waitFor(() =>
+      expect(api.receivedReads.map(({ name }) => name)).toContain('getUsedProducts'),
+    );
     const apiFetch = globalThis.fetch;
     vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
       path.includes('/barcode/') ? new Promise(() => undefined) : apiFetch(path, init),

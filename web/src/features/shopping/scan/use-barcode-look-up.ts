@@ -1,7 +1,7 @@
 import type { Barcode } from '@quitanda/contract/barcodes';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFetchOnce } from '../../../sync/react/use-fetch-once.ts';
-import { useDeviceCatalogue } from '../../catalogue/device/use-device-catalogue.ts';
+import { useLoadDeviceCatalogue } from '../../catalogue/device/use-device-catalogue.ts';
 import {
   findProductByBarcode,
   type BarcodeLookUpResult,
@@ -18,21 +18,24 @@ export function useBarcodeLookUp(
   onOutcome: (outcome: BarcodeLookUpResult) => void,
 ): () => void {
   const fetchOnce = useFetchOnce();
-  const catalogue = useDeviceCatalogue();
-  function report(outcome: BarcodeLookUpResult): void {
+  const loadCatalogue = useLoadDeviceCatalogue();
+  async function report(outcome: BarcodeLookUpResult, signal: AbortSignal): Promise<void> {
     const storedProduct =
-      outcome.kind === 'no-signal' ? catalogue?.findByBarcode(barcode) : undefined;
+      outcome.kind === 'no-signal' ? (await loadCatalogue())?.findByBarcode(barcode) : undefined;
+    if (signal.aborted) return;
     onOutcome(storedProduct ? { kind: 'found', product: storedProduct } : outcome);
   }
   const reportOutcome = useEffectEvent(report);
+  const lookUpRef = useRef(new AbortController());
   useEffect(() => {
     if (!isEnabled) return;
     const controller = new AbortController();
+    lookUpRef.current = controller;
     const { signal } = controller;
     void findProductByBarcode(fetchOnce, barcode, signal).then((outcome) => {
-      if (!signal.aborted) reportOutcome(outcome);
+      if (!signal.aborted) void reportOutcome(outcome, signal);
     });
     return () => controller.abort();
   }, [barcode, isEnabled, fetchOnce]);
-  return () => report({ kind: 'no-signal' });
+  return () => void report({ kind: 'no-signal' }, lookUpRef.current.signal);
 }
