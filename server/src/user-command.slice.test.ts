@@ -22,6 +22,12 @@ const selectCommands = statement<{ detail: string }, [email: string]>(
      and account = (select id from identity_users where email = $1)`,
 );
 
+/** Makes PostgreSQL look for a deadlock of this transaction so late that the other one notices first. */
+const waitLongForDeadlocks = statement(
+  'test.wait-long-for-deadlocks',
+  `select set_config('deadlock_timeout', '1min', true)`,
+);
+
 const operator = await createOperator();
 const runUser = operator.runnerOf(userCommand);
 /** Runs `work` with a server on the database of the commands. */
@@ -250,7 +256,8 @@ it('PRF-02 deletes an account although PostgreSQL ends the first attempt because
   const deletion = await operator.withDatabase((database) =>
     database.transaction(async (sql) => {
       // A write of the person has this lock, and then waits for the household, as the deletion waits
-      // for this lock. The deletion has waited for longer, so PostgreSQL ends it first.
+      // for this lock. PostgreSQL ends the one that notices first, which must be the deletion.
+      await sql.first(waitLongForDeadlocks);
       await shareLockUser(sql, id);
       const result = runUser('delete', email);
       await waitUntilBlocked(database, 1, result);

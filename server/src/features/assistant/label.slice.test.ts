@@ -29,9 +29,9 @@ const coffee = {
 const emptyLabel = { name: '', brand: '', typicalUnit: '', barcode: '' };
 
 describe.each([
-  ['Gemini', gemini],
-  ['an OpenAI-compatible server', openAi],
-])('with %s', async (_, { ai, createAiWith, provider }) => {
+  ['Gemini', gemini, startFakeGemini],
+  ['an OpenAI-compatible server', openAi, startFakeOpenAi],
+])('with %s', async (_, { ai, provider }, startProvider) => {
   const app = await startApp({ database, ai });
   const ana = await app.person();
   const scriptReply = (next: ScriptedReply) => provider.script.next(next);
@@ -134,8 +134,10 @@ describe.each([
   );
 
   it('AI-04 ends a call to a provider that sends nothing', async () => {
-    scriptReply({ does: 'stall', after: [] });
-    const impatientApp = await startApp({ database, ai: createAiWith({ labelMs: 100 }) });
+    // A provider of its own, because a call that ends before it arrives leaves its reply unused.
+    const silent = await startProvider();
+    silent.provider.script.next({ does: 'stall', after: [] });
+    const impatientApp = await startApp({ database, ai: silent.createAiWith({ labelMs: 100 }) });
     const response = await readLabel(await impatientApp.person());
     expect(response.json()).toEqual(failureOf('ai-timed-out'));
   });

@@ -11,6 +11,7 @@ import {
   lastBody,
 } from '../../../test/servers/fakes.ts';
 import type { Person } from '../../../test/people/person.ts';
+import type { AiTimeouts } from '../../ai/create-ai.ts';
 import { startWithIdentity } from '../../../test/servers/start-with-identity.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 import { addCleanup } from '../../../test/clean-up.ts';
@@ -39,12 +40,20 @@ const geminiApp = await startApp({ database, ai: gemini.ai });
 const openAiApp = await startApp({ database, ai: openAi.ai });
 
 describe.each([
-  ['Gemini', geminiApp, gemini],
-  ['an OpenAI-compatible server', openAiApp, openAi],
-])('with %s', async (_, app, { provider, createAiWith }) => {
+  ['Gemini', geminiApp, gemini, startFakeGemini],
+  ['an OpenAI-compatible server', openAiApp, openAi, startFakeOpenAi],
+])('with %s', async (_, app, { provider }, startProvider) => {
   const ana = await app.person();
-  const personWithLimits = async (timeouts: Parameters<typeof createAiWith>[0]) =>
-    (await startApp({ database, ai: createAiWith(timeouts) })).person();
+  /**
+   * Asks with other time limits. The provider is used for nothing else, because a call that ends
+   * before it arrives leaves its reply unused.
+   */
+  const askWithLimits = async (reply: ScriptedReply, timeouts: Partial<AiTimeouts>) => {
+    const slow = await startProvider();
+    slow.provider.script.next(reply);
+    const slowApp = await startApp({ database, ai: slow.createAiWith(timeouts) });
+    return ask(await slowApp.person());
+  };
   const scriptReply = (next: ScriptedReply) => provider.script.next(next);
 
   it('AI-02 streams the whole answer in chunks, in order', async () => {
@@ -125,23 +134,24 @@ describe.each([
   });
 
   it('AI-04 ends a call to a provider that sends nothing, or stops sending', async () => {
-    scriptReply({ does: 'stall', after: [] });
-    const response = await ask(await personWithLimits({ firstWordMs: 100 }));
+    const response = await askWithLimits({ does: 'stall', after: [] }, { firstWordMs: 100 });
     expect([response.statusCode, response.json()]).toEqual([503, failureOf('ai-timed-out')]);
-    scriptReply({ does: 'stall', after: ['Primeiro, '] });
-    expect(eventsOf(await ask(await personWithLimits({ nextWordMs: 100 })))).toEqual([
+    const stall: ScriptedReply = { does: 'stall', after: ['Primeiro, '] };
+    expect(eventsOf(await askWithLimits(stall, { nextWordMs: 100 }))).toEqual([
       { type: 'text', text: 'Primeiro, ' },
       { type: 'failure', failure: failureOf('ai-timed-out') },
     ]);
   });
 
   it('AI-04 ends an endless answer', async () => {
-    scriptReply({
-      ...answer(...Array.from({ length: 200 }, () => 'e ')),
+    const endless: ScriptedReply = {
+      does: 'answer',
+      text: Array.from({ length: 200 }, () => 'e '),
       // Real time: the limit of the whole answer is one of the process.
       pause: () => sleep(100),
-    } as ScriptedReply);
-    expect(eventsOf(await ask(await personWithLimits({ wholeAnswerMs: 1_000 }))).at(-1)).toEqual({
+    };
+    const response = await askWithLimits(endless, { wholeAnswerMs: 2_000 });
+    expect(eventsOf(response).at(-1)).toEqual({
       type: 'failure',
       failure: failureOf('ai-timed-out'),
     });

@@ -205,6 +205,8 @@ describe('the items', () => {
     fireEvent.pointerDown(screen.getByRole('checkbox', { name: 'Leite' }));
     await advanceClock(2_000);
     expect(getRowTexts()[0]).toBe('Feijão carioca3 kg');
+    // The answer of the server also changes the row, from which the pause is counted.
+    await waitUntilAllSent(api);
     fireEvent.pointerUp(screen.getByRole('checkbox', { name: 'Leite' }));
     await advanceClock(499);
     expect(getRowTexts()[0]).toBe('Feijão carioca3 kg');
