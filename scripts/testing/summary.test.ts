@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { Outcome } from './stage.ts';
-import { judge } from './summary.ts';
+import { judge, textOf } from './summary.ts';
 
 const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
 afterAll(() => log.mockRestore());
@@ -55,4 +55,12 @@ describe('judge', () => {
     const silent = { ...stageWith(), failed: 1 };
     expect((await judge([silent])).failed).toBe(1);
   });
+});
+
+it('names a failed test with the first five lines of its error', () => {
+  const error =
+    '\u001b[31mError\u001b[39m: not visible\n\n  Locator: heading\nthree\nfour\nfive\nsix';
+  expect(textOf({ title: 'a.spec › sign-out', error })).toBe(
+    'a.spec › sign-out\n  Error: not visible\n  Locator: heading\n  three\n  four\n  five',
+  );
 });

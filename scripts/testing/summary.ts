@@ -1,6 +1,7 @@
 /** The end of a run: failed tests are run again alone, and the outcome is printed and stored. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { root } from '../run.ts';
 import type { Failure, Outcome } from './stage.ts';
 
@@ -59,12 +60,21 @@ export async function sumUp(
   if (failed > 0) {
     const names = outcomes.filter((outcome) => outcome.failed > 0).map((outcome) => outcome.name);
     console.log(`\nFailed: ${names.join(', ')}`);
-    for (const { title } of stillFailed) console.log(`failed: ${title}`);
+    for (const failure of stillFailed) console.log(`failed: ${textOf(failure)}`);
     process.exitCode = 1;
   }
   if (flaky.length > maxFlaky) console.log(`More than ${maxFlaky} tests are flaky: the run fails.`);
   console.log(`\n${passed} passed, ${failed} failed`);
-  for (const { title } of flaky) console.log(`flaky: ${title}`);
+  for (const failure of flaky) console.log(`flaky: ${textOf(failure)}`);
+}
+
+/** Returns the title and the first lines of the error, of which the end of a log may be all. */
+export function textOf({ title, error }: Pick<Failure, 'title' | 'error'>): string {
+  const lines = stripVTControlCharacters(error)
+    .split('\n')
+    .map((line) => line.trim());
+  const firstLines = lines.filter((line) => line !== '').slice(0, 5);
+  return [title, ...firstLines.map((line) => `  ${line.slice(0, 200)}`)].join('\n');
 }
 
 const sum = (outcomes: readonly Outcome[], count: 'passed' | 'failed') =>
