@@ -492,9 +492,17 @@ test('LST-01 shows seven rows of a long list on a phone, and five on a small pho
   page,
 }) => {
   const { api, listId, rows } = await openLists(page);
-  for (let number = 1; number <= 8; number += 1) {
-    const item = { name: `Item ${number}`, quantity: 1, unit: 'un' };
-    await api.post(`/api/shopping-lists/${listId}/items`, item);
+  const names = [
+    'Banana',
+    'Pão de queijo congelado',
+    'Alho',
+    'Feijão',
+    'Sabonete',
+    'Leite',
+    'Ovos',
+  ];
+  for (const name of [...names, 'Papel higiênico folha dupla']) {
+    await api.post(`/api/shopping-lists/${listId}/items`, { name, quantity: 1, unit: 'un' });
   }
   await page.reload();
   await expect(rows).toHaveCount(11);

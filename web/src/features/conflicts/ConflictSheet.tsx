@@ -185,7 +185,7 @@ function LineRow({
       <span className={styles.figures}>
         <VisuallyHidden>{isMe ? 'Você' : person.name}: </VisuallyHidden>
         {hasPriceAndQuantity
-          ? `${amount} × ${formatMoney(toCentavos(price))}`
+          ? `${amount}\u00a0×\u00a0${formatMoney(toCentavos(price))}`
           : amount || 'Sem preço'}
       </span>
       {hasPriceAndQuantity && (

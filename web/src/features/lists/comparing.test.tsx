@@ -64,6 +64,26 @@ it('INS-01 shows which items to buy in which of two supermarkets, and the saving
   expect(within(split).getByText('Economia de R$ 6,00')).toBeTruthy();
 });
 
+it.each([
+  [5, 'Economia de R$ 5,00'],
+  [4.99, 'Economia de R$ 4,99: não compensa ir a dois'],
+])(
+  'INS-01 says whether a saving of %d is worth the way to a second supermarket',
+  async (saving, text) => {
+    serveLists([makeList([rice, coffee])], {
+      getPriceBook: {
+        entries: [
+          makePriceBookEntry('Arroz', { Extra: 20, Dia: 25 }),
+          makePriceBookEntry('Cafe', { Extra: 18, Dia: 18 - saving }),
+        ],
+      },
+    });
+    const dialog = await openComparison();
+    const split = await dialog.findByRole('region', { name: 'Em dois supermercados' });
+    expect(within(split).getByText(text)).toBeTruthy();
+  },
+);
+
 it('INS-01 does not offer a second supermarket that saves nothing', async () => {
   serveLists([makeList([rice, coffee])], {
     getPriceBook: {

@@ -21,7 +21,7 @@ export function lineName({ productName, name }: PurchasedLine): string {
 /** Returns the quantity and the price: '2 pacotes × R$ 24,90'. */
 export function lineDetail(line: PurchasedLine): string {
   const amount = purchasedText(line.quantity, line.unit, lineName(line));
-  return `${amount} × ${formatMoney(toCentavos(line.price))}`;
+  return `${amount}\u00a0×\u00a0${formatMoney(toCentavos(line.price))}`;
 }
 
 /** Returns the trip as a message: a title, one line for each item, and the total. */

@@ -31,7 +31,7 @@ export function formatPrintedLine(
 export function formatQuantityTimesPrice(
   line: Pick<ReadLine, 'quantity' | 'unit' | 'price'>,
 ): string {
-  return `${formatQuantity(line.quantity, line.unit)} × ${formatMoney(toCentavos(line.price))}`;
+  return `${formatQuantity(line.quantity, line.unit)}\u00a0×\u00a0${formatMoney(toCentavos(line.price))}`;
 }
 
 /** The fields of a receipt that `groupByMonth` uses. */

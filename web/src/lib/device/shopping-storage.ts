@@ -11,6 +11,7 @@ const activePantryKey = 'activePantryId';
 const supermarketPrefix = 'currentSupermarket_';
 const budgetPrefix = 'budget_';
 const stepPrefix = 'stockStep_';
+const lowCardPrefix = 'lowCardHeight_';
 /** Stored while the user types prices from the centavos (PRF-07). */
 export const typingFromCentavosKey = 'typingFromCentavos';
 /**
@@ -89,6 +90,15 @@ export function saveStockStep(itemId: string, step: number | null): void {
   deviceStorage.write(stepPrefix + itemId, step === null ? null : String(step));
 }
 
+/** Returns how high the card of a pantry's low items was last, in pixels, or 0 without one (PAN-06). */
+export const readLowCardHeight = (pantryId: string): number =>
+  Number(deviceStorage.read(lowCardPrefix + pantryId));
+
+/** Stores the height of the card of a pantry's low items. */
+export function saveLowCardHeight(pantryId: string, height: number): void {
+  deviceStorage.write(lowCardPrefix + pantryId, height > 0 ? String(height) : null);
+}
+
 /** The keys of all these values. A key that ends in '_' is followed by an id. */
 const keyStarts = [
   activeListKey,
@@ -98,6 +108,7 @@ const keyStarts = [
   supermarketPrefix,
   budgetPrefix,
   stepPrefix,
+  lowCardPrefix,
 ];
 
 /**

@@ -78,6 +78,9 @@ export function NewProductFields({
         </div>
       )}
       {hasOpenFoodFactsData && <OpenFoodFactsCredit />}
+      <p className={styles.shared}>
+        Outras casas podem ver o nome, a marca e o código deste produto.
+      </p>
       <VisuallyHidden>
         <output>
           {filledFields.length > 0 &&

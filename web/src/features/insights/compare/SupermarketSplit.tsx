@@ -23,9 +23,13 @@ export function SupermarketSplit({ split, itemCount, names }: Props) {
         id="dois-supermercados"
         level={3}
         aside={
-          <Badge kind="ok" icon="check">
-            Economia de {formatMoney(split.saving)}
-          </Badge>
+          isWorthTheWay(split) ? (
+            <Badge kind="ok" icon="check">
+              Economia de {formatMoney(split.saving)}
+            </Badge>
+          ) : (
+            <Badge>Economia de {formatMoney(split.saving)}: não compensa ir a dois</Badge>
+          )
         }
       >
         Em dois supermercados
@@ -56,6 +60,11 @@ export function SupermarketSplit({ split, itemCount, names }: Props) {
     </section>
   );
 }
+
+/** A way to a second supermarket costs about a bus ticket. */
+const costOfTheWay = 500;
+
+const isWorthTheWay = ({ saving }: Split) => saving >= costOfTheWay;
 
 interface SavingProps {
   readonly item: SplitItem;

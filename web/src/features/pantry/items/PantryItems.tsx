@@ -2,6 +2,7 @@ import type { Pantry, PantryItem } from '@quitanda/contract';
 import { lazyComponent } from '../../../ui/lazy-part.tsx';
 import { useCallback, useMemo, useState } from 'react';
 import { fold } from '@quitanda/contract/text';
+import { readLowCardHeight, saveLowCardHeight } from '../../../lib/device/shopping-storage.ts';
 import { FilterChips } from '../../../ui/fields/FilterChips.tsx';
 import { categoryKeys } from '../../../ui/goods/category.ts';
 import { productPicture } from '../../../ui/goods/product-picture.ts';
@@ -45,6 +46,18 @@ export function PantryItems({ pantry, search }: Props) {
   const [filter, setFilter] = useState('all');
   const isWide = useIsWide();
   const habits = useHabits(pantryId);
+  // Until the card of low items is decided, its place is as high as it was last.
+  const [lowCardHeight, setLowCardHeight] = useState<number | undefined>(() =>
+    readLowCardHeight(pantryId),
+  );
+  const reservedHeight = lowCardHeight || undefined;
+  const onLowCardShown = useCallback(
+    (height: number) => {
+      setLowCardHeight(undefined);
+      saveLowCardHeight(pantryId, height);
+    },
+    [pantryId],
+  );
   const lowItems = useMemo(
     () =>
       findLowItems(
@@ -123,7 +136,9 @@ export function PantryItems({ pantry, search }: Props) {
               }}
             />
           )}
-          <LowStockCard items={lowItems} />
+          <div className={styles.lowCard} style={{ minHeight: reservedHeight }}>
+            <LowStockCard items={lowItems} onShown={onLowCardShown} />
+          </div>
         </>
       )}
       {/* Screen readers announce only changes of a status that exists before, so it is also rendered

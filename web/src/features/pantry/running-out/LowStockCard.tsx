@@ -1,20 +1,34 @@
+import { useLayoutEffect, useRef } from 'react';
 import { useDebouncedAfterTouches } from '../../../lib/timing/while-not-pressed.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import type { LowItem } from './low-items.ts';
 import styles from './LowStockCard.module.css';
 import { usePutOnList } from './use-put-on-list.ts';
 
+interface Props {
+  readonly items: readonly LowItem[];
+  /** Called with the height of the card, 0 without one, when it shows these items. */
+  readonly onShown: (height: number) => void;
+}
+
 /** PAN-06: a card that adds the low items to a list in one tap, without those just bought (PAN-09). */
-export function LowStockCard({ items }: { readonly items: readonly LowItem[] }) {
+export function LowStockCard({ items, onShown }: Props) {
   // A change of the card moves the rows below it. It waits for a pause in the touches, so that a
   // second quick press on '−' hits the same button.
+  const shownItems = useDebouncedAfterTouches(items);
   const { isReady, itemsToBuy, listName, putOnList } = usePutOnList(
-    useDebouncedAfterTouches(items).filter(({ isJustBought }) => !isJustBought),
+    shownItems.filter(({ isJustBought }) => !isJustBought),
   );
+  const card = useRef<HTMLElement>(null);
+  const isShown = isReady && shownItems === items;
+  const text = itemsToBuy.length > 0 ? runningOutText(itemsToBuy.map(({ name }) => name)) : '';
+  useLayoutEffect(() => {
+    if (isShown) onShown(card.current?.offsetHeight ?? 0);
+  }, [isShown, text, onShown]);
   if (!isReady || itemsToBuy.length === 0) return null;
   return (
-    <section className={styles.card} aria-label="Estoque baixo">
-      <p>{runningOutText(itemsToBuy.map(({ name }) => name))}</p>
+    <section ref={card} className={styles.card} aria-label="Estoque baixo">
+      <p>{text}</p>
       <Button kind="tonal" size="sm" onClick={() => putOnList(itemsToBuy)}>
         Pôr em "{listName}"
       </Button>

@@ -24,6 +24,7 @@ export function ProductResult({ product, isFirst, onChoose }: ProductResultProps
       <Button
         kind={isFirst ? 'primary' : 'outline'}
         size="sm"
+        className={styles.choose}
         aria-label={`Selecionar este: ${name}`}
         onClick={onChoose}
       >

@@ -1,7 +1,7 @@
 import type { ListItem } from '@quitanda/contract';
 import { priceText } from '../../../lib/amounts/money.ts';
 import { unitTexts, type UnitWord } from '@quitanda/contract/purchase-units';
-import type { Ref } from 'react';
+import { useRef, type Ref } from 'react';
 import { MoneyField } from '../../../ui/fields/MoneyField.tsx';
 import { Stepper } from '../../../ui/fields/Stepper.tsx';
 import type { DraftField, ItemDraft } from './item-draft.ts';
@@ -25,10 +25,12 @@ export function PriceFields(props: PriceFieldsProps) {
   const { pricing } = draft;
   const isTakeAndPay = pricing === 'take-and-pay';
   const step = unit === 'kg' ? 0.1 : 1;
+  const priceRef = useRef<HTMLInputElement>(null);
   return (
     <>
       <div className={isTakeAndPay ? styles.threeFields : styles.twoFields}>
         <MoneyField
+          ref={priceRef}
           label={pricing === 'total' ? 'Total pago' : unitTexts[unitWord].price}
           isLarge
           value={draft.price}
@@ -65,6 +67,7 @@ export function PriceFields(props: PriceFieldsProps) {
         unitWord={unitWord}
         value={pricing}
         onChange={(newPricing) => onChange(switchPricing(draft, newPricing, unit))}
+        onTapped={() => priceRef.current?.focus()}
       />
     </>
   );

@@ -1,5 +1,5 @@
 import type { UnitWord } from '@quitanda/contract/purchase-units';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
 import type { Pricing } from './item-draft.ts';
 import styles from './PricingChoice.module.css';
@@ -8,10 +8,13 @@ interface PricingChoiceProps {
   readonly unitWord: UnitWord;
   readonly value: Pricing;
   readonly onChange: (pricing: Pricing) => void;
+  /** Called after a choice by touch or mouse, which leaves the hands free to type the price. */
+  readonly onTapped: () => void;
 }
 
 /** Chooses between unit price, total, and 'leve 3 pague 2' for pieces (SHO-14). */
-export function PricingChoice({ unitWord, value, onChange }: PricingChoiceProps) {
+export function PricingChoice({ unitWord, value, onChange, onTapped }: PricingChoiceProps) {
+  const isTap = useRef(false);
   const group = useId();
   const options: [Pricing, string][] = [
     ['per-unit', `Por ${unitWord}`],
@@ -19,7 +22,16 @@ export function PricingChoice({ unitWord, value, onChange }: PricingChoiceProps)
   ];
   if (unitWord !== 'kg') options.push(['take-and-pay', 'Leve e pague']);
   return (
-    <fieldset className={styles.choice}>
+    // A choice by keys keeps the focus, so that further keys go on choosing.
+    <fieldset
+      className={styles.choice}
+      onPointerDown={() => {
+        isTap.current = true;
+      }}
+      onKeyDown={() => {
+        isTap.current = false;
+      }}
+    >
       <legend>
         <VisuallyHidden>Como informar o preço</VisuallyHidden>
       </legend>
@@ -29,7 +41,10 @@ export function PricingChoice({ unitWord, value, onChange }: PricingChoiceProps)
             type="radio"
             name={group}
             checked={value === pricing}
-            onChange={() => onChange(pricing)}
+            onChange={() => {
+              onChange(pricing);
+              if (isTap.current) onTapped();
+            }}
           />
           <span>{label}</span>
         </label>

@@ -207,6 +207,16 @@ describe('the item dialog', () => {
     });
   });
 
+  it('SHO-14 moves the focus to the price after a tap on how it is stated, but not after a key', async () => {
+    await press(/^Preço e quantidade de Feijão carioca/u);
+    await userEvent.click(screen.getByRole('radio', { name: 'Pelo total' }));
+    expect(screen.getByRole('textbox', { name: 'Total pago' })).toHaveFocus();
+    screen.getByRole('radio', { name: 'Pelo total' }).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(screen.getByRole('radio', { name: 'Leve e pague' })).toHaveFocus();
+    expect(screen.getByRole('radio', { name: 'Leve e pague' })).toBeChecked();
+  });
+
   it("SHO-14 accepts 'leve 3 pague 2', and shows by how much the total differs from the paid total", async () => {
     await press(/^Preço e quantidade de Feijão carioca/u);
     expect(screen.getByRole('radio', { name: 'Por pacote' })).toHaveProperty('checked', true);
