@@ -75,7 +75,7 @@ test('CASA-04 NAV-03 shows the invite again after the visitor has signed up', as
 
 const members = (page: Page) => page.getByRole('list', { name: 'Pessoas da casa' });
 
-test('CASA-05 CASA-07 a removed person gets a message, and sees the unsent writes as refused', async ({
+test('CASA-05 CASA-07 SYN-39 a removed person gets a message, sees the unsent writes as refused, and keeps what was typed', async ({
   page,
   browser,
   expectOnConsole,
@@ -103,6 +103,10 @@ test('CASA-05 CASA-07 a removed person gets a message, and sees the unsent write
   const sheet = bia.getByRole('dialog', { name: 'Pendentes de envio' });
   await expect(sheet).toContainText('Adicionar "Sal" à lista "Feira"');
   await expect(sheet).toContainText('Você não faz mais parte desta casa.');
+  await expect(sheet.getByRole('button', { name: /^Tentar de novo/u })).toHaveCount(0);
+  await button(bia, 'Copiar 1 item para uma lista minha').click();
+  await expect(bia.getByText('Lista "O que eu tinha adicionado" criada!')).toBeVisible();
+  await expect(sheet.getByText('Tudo foi enviado.')).toBeVisible();
 });
 
 test('CASA-03 CASA-06 CASA-08 renames a household, hands it over, moves a list, and lets a person leave', async ({

@@ -12,7 +12,8 @@ export const bia: Member = { id: newId(), name: 'Bia', place: 1, role: 'member',
 /** Signs Ana in. The fake server answers these reads for 'Casa Souza', the selected household. */
 export function setUpAnaAndBia(reads: Parameters<typeof fakeApi>[0] = {}) {
   const identity = fakeIdentity();
-  const ana: Member = { id: identity.user.id, name: 'Ana', place: 0, role: 'responsible', since };
+  // The server's id of a person is not the id in their token (SYN-36).
+  const ana: Member = { id: newId(), name: 'Ana', place: 0, role: 'responsible', since };
   const api = fakeApi({
     getProfile: { id: ana.id, email: 'ana@exemplo.com.br', displayName: 'Ana' },
     getPantries: [],

@@ -19,7 +19,7 @@ export const me = '01890000-0000-7000-8000-0000000000aa';
 
 /** Creates a household in which the server has these rows. */
 export function createHomeWith(rows: HomeRows) {
-  const replica = createReplica(definitions.writes, me);
+  const replica = createReplica(definitions.writes, () => me);
   const reads = createHomeReads(replica, {
     selectors: { ...definitions.selectors, ...lazySelectors },
   });

@@ -41,4 +41,5 @@ export const definitions = {
   } satisfies Omit<HomeSelectors, keyof typeof lazySelectors>,
   lazySelectors: async () => (await import('./lazy-selectors.ts')).lazySelectors,
   overlays: async () => (await import('./overlays.ts')).overlays,
+  obsoleteText: async () => (await import('./overlays.ts')).obsoleteText,
 };

@@ -1,12 +1,14 @@
 /**
- * How waiting writes change cached responses of the server. This module is loaded together with the
- * library that caches them.
+ * How waiting writes change cached responses of the server, and the messages for dropped writes.
+ * This module is loaded together with the library that caches responses.
  */
 import { activityOverlays } from '../features/activity/activity.overlays.ts';
 import { insightOverlays } from '../features/insights/insights.overlays.ts';
 import { trashOverlays } from '../features/lists/trash/trash.overlays.ts';
 import { profileOverlays } from '../features/profile/profile.overlays.ts';
 import { receiptOverlays } from '../features/receipts/receipts.overlays.ts';
+
+export { obsoleteText } from './obsolete-text.ts';
 
 export const overlays = {
   ...activityOverlays,

@@ -1,5 +1,5 @@
 import type { AuthErrorCode } from '@quitanda/contract/auth';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { setUpAnaAndBia } from '../../test/ana-and-bia.ts';
@@ -107,6 +107,18 @@ describe('login', () => {
     await openApp(`${path}?destino=${encodeURIComponent('/accept-list/lista-1')}`);
     expect(screen.getByText(`Um convite para uma lista espera por você. ${hint}`)).toBeVisible();
   });
+
+  it.each(['/entrar-na-casa', '/entrar-na-casa/Ab-_9'])(
+    'AUT-23 shows that an invite to a household is waiting: %s',
+    async (destination) => {
+      await openApp(`/login?destino=${encodeURIComponent(destination)}`);
+      const text = 'Um convite para uma casa espera por você. Entre para aceitar.';
+      expect(screen.getByText(text)).toBeVisible();
+      cleanup();
+      await openApp(`/signup?destino=${encodeURIComponent(destination)}`);
+      expect(screen.getByText(/^Um convite para uma casa espera por você\. Crie/u)).toBeVisible();
+    },
+  );
 
   it.each(['/login', '/login?destino=%2Faccept-list', '/login?destino=%2Fdespensa'])(
     'INV-04 shows no invite at %s',
@@ -326,6 +338,23 @@ describe('sign-up', () => {
       screen.getByText('Senha muito fraca. A senha deve ter pelo menos 6 caracteres.'),
     ).toBeVisible();
     expect(signUp).not.toHaveBeenCalled();
+  });
+
+  it('AUT-24 takes a name at the sign-up, which may stay empty', async () => {
+    const identity = Object.assign(fakeIdentity('signed-out'), { embeddedSignIn: {} as never });
+    const { signUp } = await openApp('/signup', identity);
+    signUp.mockRejectedValue(new IdentityError('email-already-in-use'));
+    await submitSignUp();
+    expect(signUp).toHaveBeenLastCalledWith('ana@exemplo.com.br', 'segredo', '');
+    await typeInto('Nome (opcional)', '  Ana  Souza ');
+    await clickButton('Criar Conta');
+    await waitFor(() => expect(signUp).toHaveBeenCalledTimes(2));
+    expect(signUp).toHaveBeenLastCalledWith('ana@exemplo.com.br', 'segredo', 'Ana  Souza');
+  });
+
+  it('AUT-24 asks for no name where the identity comes from Firebase', async () => {
+    await openApp('/signup');
+    expect(screen.queryByLabelText('Nome (opcional)')).toBeNull();
   });
 
   it('AUT-02 NAV-06 signs in after the sign-up, and opens the home page', async () => {

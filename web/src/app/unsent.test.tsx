@@ -167,3 +167,36 @@ it('NAV-07 UI-07 warns about refusals at sign-out, and keeps them for the same p
   await identity.signIn('', '');
   expect(await screen.findByRole('button', { name: /1 não aceito/u })).toBeVisible();
 });
+
+it('SYN-38 offers no second attempt for a write that the server would refuse again, and says what helps', async () => {
+  const { api } = await openProfile();
+  api.answers.changeProfile = () =>
+    new ErrorResponse(400, {
+      code: 'validation',
+      message: 'Confira os campos indicados.',
+      fields: [{ field: 'displayName', message: 'O nome é longo demais.' }],
+    });
+  await changeName('Ana Lima');
+  const { sheet } = await openSheet(/1 não aceito/u);
+  expect(
+    sheet.getByText('O nome é longo demais. Faça de novo na tela, com outro valor.'),
+  ).toBeVisible();
+  expect(sheet.queryByRole('button', { name: /^Tentar de novo/u })).toBeNull();
+  expect(sheet.getByRole('button', { name: /^Descartar: Mudar/u })).toBeVisible();
+});
+
+it('SYN-39 explains the refusals of a household to which the person no longer belongs', async () => {
+  const { api, baseElement } = await openProfile();
+  api.answers.changeProfile = () =>
+    new ErrorResponse(403, {
+      code: 'not-a-member',
+      message: 'Você não faz mais parte desta casa.',
+    });
+  await changeName('Ana Lima');
+  const { sheet } = await openSheet(/1 não aceito/u);
+  expect(
+    sheet.getByText(/^Isto foi feito numa casa da qual você não faz mais parte/u),
+  ).toBeVisible();
+  expect(sheet.queryByRole('button', { name: /^(?:Tentar|Copiar)/u })).toBeNull();
+  expect(await axe(baseElement)).toEqual([]);
+});

@@ -12,6 +12,7 @@ import type {
   ProductPrice,
   OutboxWriteName,
 } from '@quitanda/contract';
+import type { EditedItem } from '../lib/items/edited-item.ts';
 
 /** The input of a call without its undefined parts: `{}` for a call without input. */
 export type CallInput<N extends EndpointName> = {
@@ -27,6 +28,8 @@ export interface WriteContext {
   readonly product?: ItemProduct;
   /** The products that the items of a new list name by id. */
   readonly products?: readonly ItemProduct[];
+  /** The item as it was typed in its dialog, to add it again if somebody has removed it (SYN-37). */
+  readonly editedItem?: EditedItem;
   /** The deleted list that a write restores, if this device still has the list. */
   readonly list?: List;
   /** The name of the list that a write restores, if this device no longer has the list. */

@@ -30,7 +30,7 @@ import {
 } from './auth-codes.ts';
 import { beginSignInCheck } from './begun-session.ts';
 import type { IdentityMail } from './better-auth.ts';
-import { readCredentials, readDevice, readNewCredentials, type ReadResult } from './credentials.ts';
+import { readCredentials, readDevice, readNewAccount, type ReadResult } from './credentials.ts';
 import { createSemaphore, withSemaphore } from '../semaphore.ts';
 import { serveIdentityConfig } from '../serve-identity-config.ts';
 import { selectAccount } from '../identity.sql.ts';
@@ -162,7 +162,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): 
         return withSemaphore(hashSemaphore, () => forward(request, reply, deps, path, input.value));
       },
     );
-  addPasswordRoute('sign-up/email', (body) => withBlankName(readNewCredentials(body)));
+  addPasswordRoute('sign-up/email', readNewAccount);
   addPasswordRoute('sign-in/email', readCredentials);
   registerResetRoute(app, {
     ...deps,
@@ -216,11 +216,6 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRoutesDeps): 
   });
   app.get('/api/auth/token', (request, reply) => forward(request, reply, deps, 'token'));
   app.get('/api/auth/jwks', (request, reply) => forward(request, reply, deps, 'jwks'));
-}
-
-/** The library requires a name at sign-up, but people enter theirs later, in their profile. */
-function withBlankName<T extends object>(input: ReadResult<T>): ReadResult<T & { name: string }> {
-  return 'value' in input ? { value: { ...input.value, name: '' } } : input;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { AuthErrorCode } from '@quitanda/contract/auth';
+import { cleanName } from '@quitanda/contract/text';
 import { z } from 'zod';
 import { minimumPasswordLength } from './better-auth.ts';
 import { findPasswordProblem } from './password-policy.ts';
@@ -32,15 +33,26 @@ export function readCredentials(body: unknown): ReadResult<Credentials> {
   return { value: { ...account.data, ...password.data } };
 }
 
-/** Reads the body of a sign-up. */
-export function readNewCredentials(body: unknown): ReadResult<Credentials> {
+/** The credentials and the display name of a new account; an empty name is none. */
+export interface NewAccount extends Credentials {
+  readonly name: string;
+}
+
+/**
+ * Reads the body of a sign-up. The name is optional (AUT-24). An invalid one is none, because the
+ * person can type another one in the profile.
+ */
+export function readNewAccount(body: unknown): ReadResult<NewAccount> {
   const account = sentEmail.safeParse(body);
   if (!account.success) return { failureCode: 'invalid-email' };
   const password = z.object({ password: newPassword }).safeParse(body);
   if (!password.success) return { failureCode: 'weak-password' };
   const problem = findPasswordProblem(password.data.password, account.data.email);
   if (problem) return { failureCode: problem };
-  return { value: { ...account.data, ...password.data } };
+  const sent = z.object({ name: z.string() }).safeParse(body);
+  const cleaned = cleanName(sent.data?.name ?? '');
+  const name = 'name' in cleaned ? cleaned.name : '';
+  return { value: { ...account.data, ...password.data, name } };
 }
 
 /**

@@ -48,6 +48,21 @@ it('MOB-02 AUT-13 a phone signs up, in and out with a token, and never gets a co
 });
 
 it.each([
+  ['Ana  Souza ', 'Ana Souza'],
+  ['', null],
+  ['\u0007', null],
+  [7, null],
+  [undefined, null],
+])('AUT-24 a sign-up with the name %j greets by %j', async (name, displayName) => {
+  const body = { email: newEmail(), password, ...(name !== undefined && { name }) };
+  const signedUp = await callAuth('POST', 'sign-up/email', undefined, body);
+  const token = await callAuth('GET', 'token', sessionIn(signedUp));
+  const bearer = `Bearer ${token.json<{ token: string }>().token}`;
+  const me = await app.request('GET', '/api/users/me', { headers: { authorization: bearer } });
+  expect(me.json()).toMatchObject({ displayName });
+});
+
+it.each([
   ['a page', { origin: 'http://localhost:80' }],
   ['a page of the same site', { 'sec-fetch-site': 'same-origin' }],
 ])('AUT-13 sends %s a cookie, but no token that a script could read', async (_, headers) => {

@@ -24,6 +24,8 @@ const sendingMessageDelayMs = 1500;
  * and is at the bottom on wide screens.
  */
 export function OfflineStrip() {
+  // It is small, so memos would only make the first load larger.
+  'use no memo';
   const isOnline = useIsOnline();
   const pendingCount = usePendingCount();
   const refusedCount = useRefusals().length;

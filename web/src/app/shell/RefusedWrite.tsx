@@ -3,6 +3,7 @@ import type { Refusal } from '../../sync/react/use-unsent.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/signs/Icon.tsx';
 import { formatTapTime } from './tap-time.ts';
+import { helpBeforeRetry, helpInsteadOfRetry } from './refusal-help.ts';
 import { reasonOf } from './refusal-reason.ts';
 import { textOf } from './write-text.ts';
 import styles from './UnsentSheet.module.css';
@@ -15,12 +16,16 @@ interface RefusedWriteProps {
   readonly onDiscard: () => void;
 }
 
-/** One refused write: the reason, the writes that depend on it, and the two actions. */
+/**
+ * One refused write: the reason and what helps, the writes that depend on it, and the actions. A
+ * write that can never succeed is not offered to be sent again (SYN-38).
+ */
 export function RefusedWrite({ refusal, onRetry, onResolve, onDiscard }: RefusedWriteProps) {
   const { writes, failure } = refusal;
   const [refusedWrite, ...dependents] = writes;
   if (refusedWrite === undefined) return null;
   const text = textOf(refusedWrite);
+  const help = helpInsteadOfRetry(refusal);
   return (
     <li className={styles.refusal}>
       <div className={styles.row}>
@@ -29,7 +34,7 @@ export function RefusedWrite({ refusal, onRetry, onResolve, onDiscard }: Refused
       </div>
       <p className={styles.reason}>
         <Icon name="warning" />
-        {reasonOf(failure)}
+        {[reasonOf(failure), help ?? helpBeforeRetry(refusal)].filter(Boolean).join(' ')}
       </p>
       {dependents.length > 0 && (
         <>
@@ -55,11 +60,11 @@ export function RefusedWrite({ refusal, onRetry, onResolve, onDiscard }: Refused
           <Button kind="tonal" size="sm" aria-label={`Resolver: ${text}`} onClick={onResolve}>
             Resolver
           </Button>
-        ) : (
+        ) : help === undefined ? (
           <Button kind="tonal" size="sm" aria-label={`Tentar de novo: ${text}`} onClick={onRetry}>
             Tentar de novo
           </Button>
-        )}
+        ) : null}
       </div>
     </li>
   );

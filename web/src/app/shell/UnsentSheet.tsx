@@ -6,6 +6,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Icon } from '../../ui/signs/Icon.tsx';
 import { formatTapTime } from './tap-time.ts';
+import { LostHousehold } from './LostHousehold.tsx';
 import { RefusedWrite } from './RefusedWrite.tsx';
 import { textOf } from './write-text.ts';
 import styles from './UnsentSheet.module.css';
@@ -105,6 +106,7 @@ export function UnsentSheet({ isOpen, onClose, finalFocus }: UnsentSheetProps) {
             <h3 id="nao-aceitos" className={styles.title}>
               Não aceitos
             </h3>
+            <LostHousehold refusals={refusals} onCopied={() => content.current?.focus()} />
             <ul className={styles.refusals}>
               {refusals.toReversed().map((refusal) => (
                 <RefusedWrite

@@ -8,16 +8,32 @@ interface PendingInviteProps {
   readonly instruction: string;
 }
 
+const kinds = [
+  {
+    address: /^\/accept-list\/[^/?#]/iu,
+    icon: 'share',
+    text: 'Um convite para uma lista espera por você.',
+  },
+  {
+    address: /^\/entrar-na-casa(?:[/?#]|$)/iu,
+    icon: 'home',
+    text: 'Um convite para uma casa espera por você.',
+  },
+] as const;
+
 /**
- * INV-04: shows that an invite is pending. It shows no details, because the server sends them only
+ * INV-04, AUT-23: shows that an invite is pending. It shows no details, because the server sends them only
  * to signed-in users.
  */
 export function PendingInvite({ destination, instruction }: PendingInviteProps) {
-  if (destination === undefined || !/^\/accept-list\/[^/?#]/iu.test(destination)) return null;
+  const kind = kinds.find(({ address }) => address.test(destination ?? ''));
+  if (kind === undefined) return null;
   return (
     <p className={styles.invite}>
-      <Icon name="share" />
-      <span>Um convite para uma lista espera por você. {instruction}</span>
+      <Icon name={kind.icon} />
+      <span>
+        {kind.text} {instruction}
+      </span>
     </p>
   );
 }

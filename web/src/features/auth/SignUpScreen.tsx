@@ -2,6 +2,7 @@ import { Link } from '../../router/Link.tsx';
 import { useNavigate } from '../../router/router-context.ts';
 import { useIdentity } from '../../sync/react/session.tsx';
 import { IdentityError } from '../../sync/session/identity.ts';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { AuthSubmit } from './AuthSubmit.tsx';
@@ -22,12 +23,12 @@ export function SignUpScreen({ search }: { search: { destino?: string } }) {
   const toast = useToast();
   const navigate = useNavigate();
   const form = useAuthForm(
-    { email: '', ...emptyNewPassword },
+    { name: '', email: '', ...emptyNewPassword },
     signUpChecks,
-    async ({ email, password }) => {
+    async ({ name, email, password }) => {
       requireCookies(identity);
       try {
-        await identity.signUp(email, password);
+        await identity.signUp(email, password, name);
       } catch (error) {
         if (!(error instanceof IdentityError && error.code === 'email-not-confirmed')) throw error;
         toast.success('Conta criada! Abra o link que enviamos para o seu e-mail e depois entre.');
@@ -40,6 +41,17 @@ export function SignUpScreen({ search }: { search: { destino?: string } }) {
       <form {...form.props}>
         <h1>Criar Conta</h1>
         <PendingInvite destination={search.destino} instruction="Crie sua conta para aceitar." />
+        {/* Firebase keeps names elsewhere; there the name is typed in the profile. */}
+        {identity.embeddedSignIn && (
+          <TextField
+            label="Nome (opcional)"
+            placeholder="Como a casa chama você"
+            icon="user"
+            autoComplete="name"
+            maxLength={120}
+            {...form.field('name')}
+          />
+        )}
         <EmailField {...form.field('email')} />
         <NewPasswordFields label="Senha (mínimo 6 caracteres)" field={form.field} />
         <AuthSubmit icon="add-user" isBusy={form.isBusy} countdown={form.countdown}>

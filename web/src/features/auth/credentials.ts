@@ -34,4 +34,10 @@ function checkConfirmation(value: string, { password }: { password: string }): C
 export const emailChecks = { email: checkEmail };
 export const signInChecks = { email: checkEmail, password: checkRequired };
 export const newPasswordChecks = { password: checkNewPassword, confirmation: checkConfirmation };
-export const signUpChecks = { email: checkEmail, ...newPasswordChecks };
+/**
+ * The name is optional, and the server cleans it (AUT-24): the code that cleans names would be in
+ * every first load.
+ */
+const checkName = (typed: string): Checked<string> => ({ value: typed.trim() });
+
+export const signUpChecks = { name: checkName, email: checkEmail, ...newPasswordChecks };

@@ -7,6 +7,7 @@ import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { PersonRow } from '../people/PersonRow.tsx';
 import { usePresentPeople } from '../people/use-present-people.ts';
 import type { Person } from '../people/use-people.ts';
+import type { Claimants } from './claimants.ts';
 import { claimsOfShares, divideList, type Share } from './divide.ts';
 import styles from './DivideDialog.module.css';
 import type { DivideProps } from './DivideButton.tsx';
@@ -17,8 +18,8 @@ interface DivideDialogProps extends DivideProps {
 }
 
 /**
- * CASA-38: proposes which person takes which sections. 'Trocar' changes the proposal, and 'Dividir'
- * claims all sections by one write.
+ * CASA-38: proposes which person takes which sections. What is claimed stays, unless everything is
+ * divided again. 'Trocar' changes the proposal, and 'Dividir' claims the shares.
  */
 export function DivideDialog(props: DivideDialogProps) {
   const { store, listId, sections, isOpen, onClose } = props;
@@ -30,11 +31,12 @@ export function DivideDialog(props: DivideDialogProps) {
   const toast = useToast();
   const firstIndex = rotation % Math.max(1, userIds.length);
   const rotatedUserIds = [...userIds.slice(firstIndex), ...userIds.slice(0, firstIndex)];
-  const shares = divideList(sections, claimants, rotatedUserIds);
+  const [isAllAnew, setIsAllAnew] = useState(false);
+  const shares = divideList(sections, isAllAnew ? noClaims : claimants, rotatedUserIds);
 
   function divide() {
-    const body = claimsOfShares(shares, claimants);
-    if (body.claimed.length > 0) write('changeClaims', { params: { listId }, body });
+    for (const body of claimsOfShares(shares, claimants))
+      write('changeClaims', { params: { listId }, body });
     toast.success('Lista dividida!');
     onClose();
   }
@@ -64,9 +66,16 @@ export function DivideDialog(props: DivideDialogProps) {
       <Button kind="soft" icon="swap" onClick={() => setRotation(rotation + 1)}>
         Trocar
       </Button>
+      {claimants.size > 0 && !isAllAnew && (
+        <Button kind="ghost" onClick={() => setIsAllAnew(true)}>
+          Dividir tudo de novo
+        </Button>
+      )}
     </Dialog>
   );
 }
+
+const noClaims: Claimants = new Map();
 
 interface ShareRowProps {
   readonly share: Share;
@@ -75,7 +84,9 @@ interface ShareRowProps {
 }
 
 function ShareRow({ share: { sections, count }, person, me }: ShareRowProps) {
-  const sectionTexts = sections.map((section) => `${section.title} (${section.count})`);
+  const sectionTexts = sections.map(({ title, count: taken, total }) =>
+    total === undefined ? `${title} (${taken})` : `${title} (${taken} de ${total})`,
+  );
   return (
     <PersonRow
       person={person}

@@ -1,4 +1,4 @@
-/** Divides the sections of a list among people (CASA-38, 'Dividir a lista'). Pure. */
+/** Divides a list among people (CASA-38, 'Dividir a lista'). Pure, and equal on all devices. */
 import type { ClaimedPart } from '@quitanda/contract';
 import type { SectionName } from '@quitanda/contract/sections';
 import type { PendingLine } from '../shopping/pending/pending-lines.ts';
@@ -7,8 +7,17 @@ import type { Claimants } from './claimants.ts';
 
 export interface SharedSection {
   readonly title: SectionName;
-  /** The number of the section's pending items, without items that are claimed individually. */
+  /** The number of the section's pending items that the person takes with it. */
   readonly count: number;
+  /** The ids of these items. */
+  readonly ids: readonly string[];
+  /** The number of items before the section was split; undefined if the person takes all. */
+  readonly total?: number;
+  /**
+   * Whether the person claims the section. Of the parts of a split section only the largest does;
+   * the items of the others are claimed one by one.
+   */
+  readonly isSectionClaimed: boolean;
 }
 
 /** The sections that one person takes. */
@@ -19,9 +28,20 @@ export interface Share {
   readonly count: number;
 }
 
+/** The items of one section, in walking order, that one person takes. */
+interface Piece {
+  readonly title: SectionName;
+  readonly ids: readonly string[];
+}
+
+/** For each person, what they get in addition to what they have claimed. */
+type Plan = readonly (readonly Piece[])[];
+
 /**
- * Assigns to each person consecutive sections in walking order, so that their numbers of
- * items differ as little as possible. An individually claimed item stays with its claimant.
+ * Divides the items that nobody has claimed, so that the numbers of items differ as little as
+ * possible. What somebody has claimed stays with them, and counts as theirs. Sections stay whole,
+ * and follow each other, where the numbers then differ little; else they stay whole in another
+ * order; else some are split.
  * @param sections in the order in which people walk through the supermarket
  * @param userIds the people, in the order in which they get their sections
  */
@@ -30,21 +50,125 @@ export function divideList(
   claimants: Claimants,
   userIds: readonly string[],
 ): Share[] {
-  const lines = sections.flatMap(({ items }) => items).filter(({ item }) => !item.isChecked);
-  const claimantIds = lines.flatMap(({ id }) => claimants.get(id) ?? []);
-  const claimedCountOf = (userId: string) => claimantIds.filter((id) => id === userId).length;
-  const sharedSections = sections.flatMap(({ title, items }): SharedSection[] => {
-    const itemsToTake = items.filter(({ id, item }) => !item.isChecked && !claimants.has(id));
-    return itemsToTake.length === 0 ? [] : [{ title, count: itemsToTake.length }];
+  const loads = new Map(userIds.map((userId) => [userId, 0]));
+  const pieces = sections.map(({ title, items }): Piece => {
+    const pending = items.filter(({ item }) => !item.isChecked);
+    for (const { id } of pending) {
+      const claimant = claimants.get(id) ?? claimants.get(title);
+      if (claimant !== undefined) loads.set(claimant, (loads.get(claimant) ?? 0) + 1);
+    }
+    return { title, ids: pending.filter(({ id }) => !claimants.has(id)).map(({ id }) => id) };
   });
-  const ends = findBalancedEnds(
-    sharedSections.map(({ count }) => count),
-    userIds.map(claimedCountOf),
+  const filled = pieces.filter(({ ids }) => ids.length > 0);
+  const free = filled.filter(({ title }) => !claimants.has(title));
+  const plan = choosePlan(
+    free,
+    userIds.map((userId) => loads.get(userId) ?? 0),
   );
+  const walkingOrder = new Map(sections.map(({ title }, index) => [title, index]));
   return userIds.map((userId, index) => {
-    const assignedSections = sharedSections.slice(ends[index - 1] ?? 0, ends[index]);
-    const count = sum(assignedSections.map((section) => section.count)) + claimedCountOf(userId);
-    return { userId, sections: assignedSections, count };
+    const held = filled.filter(({ title }) => claimants.get(title) === userId);
+    const added = plan[index] ?? [];
+    const count = (loads.get(userId) ?? 0) + countOf(added);
+    const all = [...held, ...added].toSorted(
+      (one, other) => (walkingOrder.get(one.title) ?? 0) - (walkingOrder.get(other.title) ?? 0),
+    );
+    return { userId, sections: all.map((piece) => toSharedSection(piece, plan)), count };
+  });
+}
+
+const countOf = (pieces: readonly Piece[]) => sum(pieces.map(({ ids }) => ids.length));
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+
+function toSharedSection(piece: Piece, plan: Plan): SharedSection {
+  const { title, ids } = piece;
+  const parts = plan.flat().filter((part) => part.title === title);
+  const [largest] = parts.toSorted((one, other) => other.ids.length - one.ids.length);
+  const isSplit = parts.length > 1;
+  return {
+    title,
+    ids,
+    count: ids.length,
+    ...(isSplit && { total: countOf(parts) }),
+    isSectionClaimed: !isSplit || largest === piece,
+  };
+}
+
+/** Below this number of items of one person, one item more is felt. */
+const fewItems = 4;
+
+/** Returns the first plan in which nobody has many more items than in the most equal one. */
+function choosePlan(free: readonly Piece[], loads: readonly number[]): Plan {
+  const quotas = quotasOf(countOf(free), loads);
+  const ideal = Math.max(...loads.map((load, index) => load + (quotas[index] ?? 0)));
+  const accepted = ideal + (ideal < fewItems ? 0 : 1);
+  const isEqualEnough = (plan: Plan) =>
+    loads.every((load, index) => load + countOf(plan[index] ?? []) <= accepted);
+  const consecutive = planConsecutive(free, loads);
+  if (isEqualEnough(consecutive)) return consecutive;
+  const whole = planWhole(free, loads);
+  return isEqualEnough(whole) ? whole : planSplit(free, quotas);
+}
+
+/**
+ * Returns how many of `count` items each person gets, so that all have as equally many as their
+ * loads permit. The first people get what cannot be divided.
+ */
+function quotasOf(count: number, loads: readonly number[]): number[] {
+  const order = [...loads.keys()].toSorted(
+    (one, other) => (loads[one] ?? 0) - (loads[other] ?? 0) || one - other,
+  );
+  // The people who get something are those with the smallest loads, up to a common level.
+  let size = 0;
+  let total = count;
+  while (size < order.length && (loads[order[size] ?? 0] ?? 0) * size < total) {
+    total += loads[order[size] ?? 0] ?? 0;
+    size += 1;
+  }
+  const quotas = loads.map(() => 0);
+  const receivers = order.slice(0, size).toSorted((one, other) => one - other);
+  for (const [rank, person] of receivers.entries()) {
+    const level = Math.floor(total / size) + (rank < total % size ? 1 : 0);
+    quotas[person] = Math.max(0, level - (loads[person] ?? 0));
+  }
+  return quotas;
+}
+
+/** Gives each person consecutive whole sections. */
+function planConsecutive(free: readonly Piece[], loads: readonly number[]): Plan {
+  const ends = findBalancedEnds(
+    free.map(({ ids }) => ids.length),
+    loads,
+  );
+  return loads.map((_, index) => free.slice(ends[index - 1] ?? 0, ends[index]));
+}
+
+/** Gives whole sections, the largest first, to the person who has the fewest items then. */
+function planWhole(free: readonly Piece[], loads: readonly number[]): Plan {
+  const totals = [...loads];
+  const plan = loads.map((): Piece[] => []);
+  for (const piece of free.toSorted((one, other) => other.ids.length - one.ids.length)) {
+    const person = totals.indexOf(Math.min(...totals));
+    plan[person]?.push(piece);
+    totals[person] = (totals[person] ?? 0) + piece.ids.length;
+  }
+  return plan;
+}
+
+/** Gives each person the next items in walking order until they have their number of items. */
+function planSplit(free: readonly Piece[], quotas: readonly number[]): Plan {
+  const rest = [...free];
+  return quotas.map((quota) => {
+    const pieces: Piece[] = [];
+    for (let left = quota; left > 0;) {
+      const next = rest.shift();
+      if (next === undefined) break;
+      const { title, ids } = next;
+      pieces.push({ title, ids: ids.slice(0, left) });
+      if (ids.length > left) rest.unshift({ title, ids: ids.slice(left) });
+      left -= ids.length;
+    }
+    return pieces;
   });
 }
 
@@ -82,24 +206,42 @@ function findBalancedEnds(counts: readonly number[], claimedCounts: readonly num
   return ends.toReversed();
 }
 
-const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+/** The number of parts in one write. The server accepts a few more. */
+const maxPartsOfWrite = 30;
+
+interface ChangedPart {
+  readonly part: string;
+  /** Who claims it; undefined if it is only released, because it belongs to a claimed section. */
+  readonly userId: string | undefined;
+}
 
 /**
- * Returns the body of the write that claims the sections of all shares. The write also releases the
- * claims of other people on these sections.
+ * Returns the bodies of the writes that claim the shares; usually one, none if nothing changes. They
+ * also release the claims of other people on these parts.
  */
 export function claimsOfShares(
   shares: readonly Share[],
   claimants: Claimants,
-): { readonly released: ClaimedPart[]; readonly claimed: ClaimedPart[] } {
-  const changedParts = shares.flatMap(({ userId, sections }) =>
-    sections
-      .map(({ title }) => ({ part: title, userId }))
-      .filter(({ part }) => claimants.get(part) !== userId),
+): { readonly released: ClaimedPart[]; readonly claimed: ClaimedPart[] }[] {
+  const parts = shares.flatMap(({ userId, sections }) =>
+    sections.flatMap(({ title, ids, isSectionClaimed }): ChangedPart[] => {
+      if (!isSectionClaimed) return ids.map((part) => ({ part, userId }));
+      const claimedByOthers = ids.filter((id) => (claimants.get(id) ?? userId) !== userId);
+      return [
+        { part: title, userId },
+        ...claimedByOthers.map((part) => ({ part, userId: undefined })),
+      ];
+    }),
   );
-  const released = changedParts.flatMap(({ part }): ClaimedPart[] => {
-    const userId = claimants.get(part);
-    return userId === undefined ? [] : [{ part, userId }];
-  });
-  return { released, claimed: changedParts };
+  const changed = parts.filter(({ part, userId }) => claimants.get(part) !== userId);
+  const chunks = Array.from({ length: Math.ceil(changed.length / maxPartsOfWrite) }, (_, index) =>
+    changed.slice(index * maxPartsOfWrite, (index + 1) * maxPartsOfWrite),
+  );
+  return chunks.map((chunk) => ({
+    released: chunk.flatMap(({ part }) => {
+      const userId = claimants.get(part);
+      return userId === undefined ? [] : [{ part, userId }];
+    }),
+    claimed: chunk.flatMap(({ part, userId }) => (userId === undefined ? [] : [{ part, userId }])),
+  }));
 }

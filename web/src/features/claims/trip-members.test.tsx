@@ -228,10 +228,17 @@ it('CASA-38 proposes a share for each person, swaps the shares, and claims them 
     within(dialog)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
+  // Bia has claimed a section, which stays hers until everything is divided again.
+  expect(getShareTexts()).toEqual([
+    'AAna (você) · 3 itensHigiene (1), Hortifrúti (2)',
+    'BBia · 2 itensMercearia (2)',
+  ]);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Dividir tudo de novo' }));
   expect(getShareTexts()).toEqual([
     'AAna (você) · 2 itensMercearia (2)',
     'BBia · 3 itensHigiene (1), Hortifrúti (2)',
   ]);
+  expect(within(dialog).queryByRole('button', { name: 'Dividir tudo de novo' })).toBeNull();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Trocar' }));
   expect(getShareTexts()).toEqual([
     'BBia · 2 itensMercearia (2)',

@@ -17,6 +17,7 @@ import {
   authorOf,
   makeNewItem,
   makeReplacement,
+  nameFromDescription,
   sumQuantities,
   unitOf,
   type Conflict,
@@ -205,11 +206,3 @@ function addLabel(ownLine: Line, item: ListItem): string {
   const amount = unit === 'un' ? formatDecimal(sum) : formatQuantity(sum, unit);
   return `Somar o meu: ${amount} no total`;
 }
-
-/**
- * Returns the name of a removed item from the description of the refused write, for example
- * 'Pegar "Arroz"' or 'Corrigir "Arroz" no carrinho', because the item no longer has a row. The name
- * may contain quotes.
- */
-const nameFromDescription = (description = ''): string =>
-  /"(.+?)"(?=$| no carrinho$| para )/u.exec(description)?.[1] ?? 'Um item';

@@ -6,6 +6,7 @@ import { useRead } from '../../sync/react/use-read.ts';
 import { useRefusals, useUnsentActions } from '../../sync/react/use-unsent.ts';
 import type { Write } from '../../sync/reads-and-writes.ts';
 import { ConflictSheet } from './ConflictSheet.tsx';
+import { RemovedItemSheet } from './RemovedItemSheet.tsx';
 import { conflictsOf, decideResolution, type Conflict } from './conflicts.ts';
 import { deferConflicts, useDeferredKeys } from './deferred-conflicts.ts';
 
@@ -87,20 +88,20 @@ function ConflictQuestion({ conflicts }: { readonly conflicts: readonly Conflict
     conflicts.find(({ itemId }) => itemId === shownConflict?.itemId) ?? shownConflict;
   const { list, item, resolution } = useResolution(currentConflict);
   if (currentConflict === undefined) return null;
-  return (
-    <ConflictSheet
-      // The key remounts the dialog for each conflict, so that its initial focus is set again.
-      key={currentConflict.itemId}
-      conflict={currentConflict}
-      list={list}
-      item={item}
-      isOpen={isOpen && (resolution === 'ask' || resolution === 'removed')}
-      remainingCount={conflicts.length - 1}
-      onAnswered={() =>
-        void resolveInOrder(currentConflict.refusalIds, discard).catch(() => undefined)
-      }
-      onPostpone={() => deferConflicts(conflicts.flatMap(({ keys }) => keys))}
-    />
+  const { ownLine, edited, itemId, refusalIds } = currentConflict;
+  const sheet = {
+    conflict: currentConflict,
+    list,
+    isOpen: isOpen && (resolution === 'ask' || resolution === 'removed'),
+    remainingCount: conflicts.length - 1,
+    onAnswered: () => void resolveInOrder(refusalIds, discard).catch(() => undefined),
+    onPostpone: () => deferConflicts(conflicts.flatMap(({ keys }) => keys)),
+  };
+  // The key remounts the dialog for each conflict, so that its initial focus is set again.
+  return ownLine === null && edited !== undefined ? (
+    <RemovedItemSheet key={itemId} {...sheet} edited={edited} />
+  ) : (
+    <ConflictSheet key={itemId} {...sheet} item={item} />
   );
 }
 

@@ -14,6 +14,7 @@ import {
   type Thousandths,
 } from '@quitanda/contract/values';
 import { takenOrPlannedProductId } from '../../lib/items/taken-or-planned-product-id.ts';
+import type { EditedItem } from '../../lib/items/edited-item.ts';
 import type { Refusal } from '../../sync/react/use-unsent.ts';
 import type { Write } from '../../sync/reads-and-writes.ts';
 
@@ -33,6 +34,8 @@ export interface Conflict {
   readonly key: string;
   /** Whether the user corrected a line that was already in the cart. */
   readonly isCorrection: boolean;
+  /** The item as the user has typed it in its dialog before it was removed; else undefined. */
+  readonly edited: EditedItem | undefined;
   /** The user's line; null if it is not in the cart, or has no price or quantity. */
   readonly ownLine: Line | null;
 }
@@ -75,6 +78,9 @@ function conflictOf(group: readonly Refusal[]): Conflict | undefined {
     description,
     isCorrection: body.seen !== null && body.seen !== undefined,
     ownLine: ownLineOf(writes),
+    edited: group.every(({ failure }) => failure.code === 'item-not-found')
+      ? writes.findLast(({ context }) => context?.editedItem)?.context?.editedItem
+      : undefined,
   };
 }
 
@@ -100,6 +106,14 @@ function ownLineOf(writes: readonly ItemWrite[]): Line | null {
   };
 }
 
+/**
+ * Returns the name of a removed item from the description of the refused write, for example
+ * 'Pegar "Arroz"' or 'Corrigir "Arroz" no carrinho', because the item no longer has a row. The name
+ * may contain quotes.
+ */
+export const nameFromDescription = (description = ''): string =>
+  /"(.+?)"(?=$| no carrinho$| para )/u.exec(description)?.[1] ?? 'Um item';
+
 /** Returns the unit of the user's line; by default, the unit of the item. */
 export const unitOf = (line: Line, item: ListItem): ListUnit => line.purchasedUnit ?? item.unit;
 
@@ -118,12 +132,13 @@ type Resolution = 'ask' | 'retry' | 'removed' | 'discard';
 
 /** Returns how to resolve a conflict. `me` is the id of the user. */
 export function decideResolution(
-  { ownLine }: Conflict,
+  { ownLine, edited }: Conflict,
   item: ListItem | undefined,
   me: string | undefined,
 ): Resolution {
-  if (ownLine === null) return 'discard';
+  if (ownLine === null && edited === undefined) return 'discard';
   if (item === undefined) return 'removed';
+  if (ownLine === null) return 'retry';
   if (!item.isChecked) return 'retry';
   const areLinesEqual =
     item.price === ownLine.price &&

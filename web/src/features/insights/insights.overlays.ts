@@ -1,4 +1,7 @@
-/** Applies unsent price notes, and unsent removals of notes, to the server's responses (INS-07). */
+/**
+ * Applies unsent price notes, and unsent removals of notes, to the server's responses (INS-07). All
+ * of these responses are computed from the purchases of the household (SYN-34).
+ */
 import type { PriceBookEntry, ProductPrice } from '@quitanda/contract';
 import type { Overlays } from '../../sync/replica/definitions.ts';
 import type { Write } from '../../sync/reads-and-writes.ts';
@@ -40,8 +43,14 @@ function createNotedPrice(note: Note, unitPrice: UnitPrice): ProductPrice {
   };
 }
 
+/** The kinds of rows from which the server computes prices and spending. */
+const purchaseRows = ['finishes', 'purchases'] as const;
+
 export const insightOverlays = {
+  getBasketIndex: { rows: purchaseRows },
+  getSpending: { rows: purchaseRows },
   getPriceBook: {
+    rows: purchaseRows,
     writes: ['notePrice'],
     apply(book, write) {
       if (write.name !== 'notePrice' || !write.context?.unitPrice) return book;
@@ -52,6 +61,7 @@ export const insightOverlays = {
     },
   },
   getProductPrices: {
+    rows: purchaseRows,
     writes: ['notePrice', 'removePriceNote'],
     apply(answer, write, { query }) {
       if (write.name === 'removePriceNote') {

@@ -25,3 +25,8 @@ it.each([
     expect(listWrites.changeListItem.obsoleteOn(write as never)).toEqual(codes);
   },
 );
+
+it('SYN-37 asks about what was typed in the dialog of a removed item', () => {
+  const edit = { ...feiraParams, body: { quantity: 2 }, context: { editedItem: {} } };
+  expect(listWrites.changeListItem.obsoleteOn(edit as never)).toEqual([]);
+});

@@ -99,8 +99,10 @@ export const listWrites = {
         ? describeChange(body, rows.get('listItems', params.itemId))
         : `${formatSigned(body.add)} ${quoteItem(rows.get('listItems', params.itemId))} ${quoteListWithPreposition(params.listId, rows, 'na', 'em')}`,
     failureText: 'Falha ao atualizar item.',
-    // A write that takes a removed item becomes a refusal, so that the user can decide (CASA-45).
-    obsoleteOn: ({ body }) => (isTakenInSharedHousehold(body) ? [] : itemNotFound),
+    // A write that takes a removed item, or changes it in its dialog, becomes a refusal, so that the
+    // user can decide (CASA-45, SYN-37).
+    obsoleteOn: ({ body, context }) =>
+      isTakenInSharedHousehold(body) || context?.editedItem ? [] : itemNotFound,
     basedOn({ params, body }, rows) {
       const item = rows.get('listItems', params.itemId);
       const isShared = rows.all('members').length > 1;

@@ -78,4 +78,15 @@ describe('the dialog of an item that another device removes', () => {
     expect(await findEditButton('Leite')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
+
+  it('SYN-37 closes with a message, but without one if the user removes the item', async () => {
+    const serveItems = await openMilk();
+    serveItems(rice);
+    expect(await screen.findByText('"Leite" saiu da despensa.')).toBeVisible();
+    await user.click(await findEditButton('Arroz'));
+    await screen.findByRole('dialog', { name: 'Arroz' });
+    await user.click(screen.getByRole('button', { name: 'Remover da Despensa' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByText('"Arroz" saiu da despensa.')).toBeNull();
+  });
 });

@@ -100,3 +100,32 @@ describe('failed reads', () => {
     expect(await screen.findByRole('button', { name: 'Editar Café' })).toBeVisible();
   });
 });
+
+it('SYN-37 says that what was typed came too late for a pantry, or an item, that is gone', async () => {
+  const { api, show } = servePantries(makePantry('a', 'Cozinha', [{ quantity: 3 }]));
+  const gone = (code: 'pantry-not-found' | 'item-not-found') =>
+    new ErrorResponse(404, { code, message: 'Não encontrada.' });
+  api.failures.renamePantry = gone('pantry-not-found');
+  api.failures.changePantryItem = gone('item-not-found');
+  show();
+  await user.click(await screen.findByRole('button', { name: 'Editar Café' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Café' }));
+  const field = dialog.getByLabelText(/^Estoque/u);
+  await user.clear(field);
+  await user.type(field, '5');
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }));
+  const stockText =
+    'O item já tinha saído da despensa. Não foi guardado: Mudar o estoque de "Café" para 5 un.';
+  expect(
+    await screen.findByText((text) => text.replace('\u00A0', ' ') === stockText),
+  ).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await choose('Renomear');
+  await screen.findByRole('dialog', { name: 'Renomear Despensa' });
+  await user.keyboard('Copa{Enter}');
+  expect(
+    await screen.findByText(
+      /^A despensa não está mais aqui, e não foi renomeada para ".*Copa"\.$/u,
+    ),
+  ).toBeVisible();
+});

@@ -5,7 +5,9 @@ import type { Overlays } from '../../sync/replica/definitions.ts';
  * (NF-04).
  */
 export const receiptOverlays = {
+  getReceipt: { rows: ['finishes', 'purchases'] },
   getReceipts: {
+    rows: ['finishes', 'purchases'],
     writes: ['undoFinish'],
     apply: (page, write) =>
       write.name === 'undoFinish'

@@ -1,5 +1,5 @@
 /** Applies waiting and recent writes to an answer of the server that may not contain them yet. */
-import type { ReadName } from '@quitanda/contract';
+import type { ReadName, RowKind } from '@quitanda/contract';
 import type { LooseInput } from '../http/call.ts';
 import type { Overlay, Overlays } from '../replica/definitions.ts';
 import type { Write } from '../reads-and-writes.ts';
@@ -19,9 +19,11 @@ export interface DoneWrite {
 export function overlayFor(overlays: Overlays, [name, input]: ReadKey) {
   const overlay = overlays[name] as Overlay<ReadName> | undefined;
   if (overlay === undefined) return undefined;
+  const { apply, writes = [], rows = [] } = overlay;
   return {
-    concerns: (write: Write) => overlay.writes.includes(write.name),
-    apply: (answer: unknown, write: Write) =>
-      overlay.apply(answer as Parameters<typeof overlay.apply>[0], write, input) as unknown,
+    concerns: (write: Write) => writes.includes(write.name),
+    dependsOn: (kinds: ReadonlySet<RowKind>) => rows.some((kind) => kinds.has(kind)),
+    apply: (answer: unknown, write: Write): unknown =>
+      apply ? apply(answer as Parameters<typeof apply>[0], write, input) : answer,
   };
 }

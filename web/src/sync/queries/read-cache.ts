@@ -3,6 +3,7 @@
  * the answers. Over each answer, this module applies the writes that the answer may not contain
  * yet. It is loaded after the first screen.
  */
+import type { HouseholdChanges, RowKind } from '@quitanda/contract';
 import { foreground } from '#platform/foreground.ts';
 import {
   focusManager,
@@ -38,7 +39,7 @@ export interface ReadCacheDeps {
  */
 export interface ReadCache extends Pick<
   Reads,
-  'state' | 'view' | 'observe' | 'refresh' | 'onWritesDone' | 'stopStoring' | 'close'
+  'state' | 'view' | 'observe' | 'refresh' | 'onChanges' | 'stopStoring' | 'close'
 > {
   readonly client: QueryClient;
   readonly queryFn: (key: ReadKey) => (context: { signal: AbortSignal }) => Promise<LastAnswer>;
@@ -118,26 +119,41 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
   /** Resolves, and never rejects, when the stored answers are restored. */
   let restored: Promise<void> | undefined;
   let doneWrites: readonly DoneWrite[] = [];
+  /** The kinds of rows that have changed since reads were last requested for that reason. */
+  const changedKinds = new Set<RowKind>();
   const edits: Edit[] = [];
   let refetchTimer: ReturnType<typeof setTimeout> | undefined;
 
-  function onWritesDone(writes: readonly Write[]): void {
+  function onChanges(done: readonly Write[], changes: readonly HouseholdChanges[]): void {
+    const kinds = kindsOf(changes, done);
+    if (done.length + kinds.length === 0) return;
     const doneAt = Date.now();
     doneWrites = [
       ...doneWrites.filter((earlier) => doneAt - earlier.doneAt < keepDoneMs),
-      ...writes.map((write) => ({ write, doneAt })),
+      ...done.map((write) => ({ write, doneAt })),
     ];
-    void client.invalidateQueries({ refetchType: 'none' });
+    for (const kind of kinds) changedKinds.add(kind);
+    void client.invalidateQueries({
+      refetchType: 'none',
+      ...(done.length === 0 && { predicate: dependsOnChangedRows }),
+    });
     clearTimeout(refetchTimer);
     refetchTimer = setTimeout(refetchAffectedReads, refetchDelayMs);
   }
 
+  const dependsOnChangedRows = ({ queryKey }: Query) =>
+    overlayFor(overlays, queryKey as ReadKey)?.dependsOn(changedKinds) === true;
+
   function refetchAffectedReads(): void {
-    const isAffected = ({ queryKey, state }: Query) => {
-      const overlay = overlayFor(overlays, queryKey as ReadKey);
-      return state.isInvalidated && doneWrites.some(({ write }) => overlay?.concerns(write));
+    const isAffected = (query: Query) => {
+      const overlay = overlayFor(overlays, query.queryKey as ReadKey);
+      return (
+        query.state.isInvalidated &&
+        (doneWrites.some(({ write }) => overlay?.concerns(write)) || dependsOnChangedRows(query))
+      );
     };
     void client.refetchQueries({ type: 'active', predicate: isAffected });
+    changedKinds.clear();
   }
 
   function view(key: ReadKey, lastAnswer: LastAnswer | undefined): unknown {
@@ -257,7 +273,7 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
     state,
     view,
     observe,
-    onWritesDone,
+    onChanges,
     queryFn,
     edit,
     refresh: (key) => void client.refetchQueries({ queryKey: key, exact: true }),
@@ -275,6 +291,15 @@ export function openReadCache(deps: ReadCacheDeps): ReadCache {
     },
   };
 }
+
+/**
+ * The kinds of rows that have changed. A reset contains all rows, and says nothing about changes
+ * unless it also contains writes of this device.
+ */
+const kindsOf = (changes: readonly HouseholdChanges[], done: readonly Write[]) =>
+  changes.flatMap(({ isReset, rows, removed }) =>
+    isReset && done.length === 0 ? [] : (Object.keys({ ...rows, ...removed }) as RowKind[]),
+  );
 
 /** Makes a request. Returns a 404 as an answer which says that the resource does not exist. */
 async function toLastAnswer(request: () => Promise<unknown>): Promise<LastAnswer> {

@@ -3,6 +3,7 @@
  * their answers are cached. The library for this is not part of the first load, so these reads wait
  * until it is loaded.
  */
+import type { HouseholdChanges } from '@quitanda/contract';
 import { loadWithRetries } from '../../lib/timing/load-with-retries.ts';
 import { afterFirstLoad, holdFirstLoad } from '../../lib/timing/after-first-load.ts';
 import { afterNextFrameShown } from '../../lib/timing/after-next-paint.ts';
@@ -35,11 +36,11 @@ export interface Reads {
   readonly observe: (key: ReadKey, isEnabled: boolean, listener: () => void) => () => void;
   readonly refresh: (key: ReadKey) => void;
   /**
-   * Called when the server has applied writes of this tab or another tab. The reads that the writes
-   * concern are requested again: reads on screen once no writes follow for a moment, other reads
-   * when they are next opened.
+   * Called when the server has applied writes of this tab or another tab, or when the device has got
+   * changed rows. The reads that depend on them are requested again: reads on screen once nothing
+   * follows for a moment, other reads when they are next opened.
    */
-  readonly onWritesDone: (writes: readonly Write[]) => void;
+  readonly onChanges: (done: readonly Write[], changes: readonly HouseholdChanges[]) => void;
   /** Stops storing answers on the device. */
   readonly stopStoring: () => void;
   readonly close: () => void;
@@ -125,8 +126,9 @@ export function createReads(deps: ReadsDeps, onOpened: (cache: ReadCache) => voi
       };
     },
     refresh: (key) => withCache((openCache) => openCache.refresh(key)),
-    onWritesDone(writes) {
-      if (writes.length > 0) withCache((openCache) => openCache.onWritesDone(writes));
+    onChanges(done, changes) {
+      // Without the cache, no read has an answer yet that could be older than the rows.
+      if (cache || done.length > 0) withCache((openCache) => openCache.onChanges(done, changes));
     },
     stopStoring: () => withCache((openCache) => openCache.stopStoring()),
     close() {

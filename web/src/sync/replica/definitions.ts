@@ -2,7 +2,7 @@
  * The definitions that a slice exports for its writes and reads. Each write has one definition, in
  * the slice that owns it.
  */
-import type { Answer, ErrorCode, ReadName, OutboxWriteName } from '@quitanda/contract';
+import type { Answer, ErrorCode, ReadName, RowKind, OutboxWriteName } from '@quitanda/contract';
 import type { HomeReadName } from '@quitanda/contract/sync-limits';
 import type { CallInput, Write } from '../reads-and-writes.ts';
 import type { MutableRows, Rows } from './rows.ts';
@@ -66,13 +66,20 @@ export type Selectors = { readonly [N in HomeReadName]?: Selector<N> };
 /** The selectors of all slices. */
 export type HomeSelectors = { readonly [N in HomeReadName]: Selector<N> };
 
-/**
- * How writes change an answer that may not contain them yet. The answer may already contain them,
- * so applying a write twice must have the same result as once.
- */
+/** What an answer of the server depends on, and how writes change one that may not contain them. */
 export interface Overlay<N extends ReadName> {
-  readonly writes: readonly OutboxWriteName[];
-  readonly apply: (answer: Answer<N>, write: Write, input: CallInput<N>) => Answer<N>;
+  /** While the read is on screen, it is requested again once one of these writes is done. */
+  readonly writes?: readonly OutboxWriteName[];
+  /**
+   * While the read is on screen, it is requested again once the device has got changed rows of
+   * these kinds, whoever has changed them (SYN-34).
+   */
+  readonly rows?: readonly RowKind[];
+  /**
+   * Applies one of `writes`. The answer may already contain it, so applying a write twice must have
+   * the same result as once.
+   */
+  readonly apply?: (answer: Answer<N>, write: Write, input: CallInput<N>) => Answer<N>;
 }
 
 /** The overlays of reads that are not computed from the home's rows, by the name of the read. */

@@ -42,8 +42,8 @@ interface ReplayedWrite {
   readonly undos: readonly Undo[];
 }
 
-/** Creates a replica. `by` is the id of the user who makes all its writes. */
-export function createReplica(definitions: Partial<WriteDefinitions>, by: string): Replica {
+/** Creates a replica. `by` returns the id of the user who makes all its writes. */
+export function createReplica(definitions: Partial<WriteDefinitions>, by: () => string): Replica {
   const tables = createRowTables();
   const listeners = new Set<() => void>();
   const replayedWrites: ReplayedWrite[] = [];
@@ -57,7 +57,7 @@ export function createReplica(definitions: Partial<WriteDefinitions>, by: string
     const definition = definitions[write.name] as WriteDefinition<OutboxWriteName> | undefined;
     const undos: Undo[] = [];
     try {
-      tables.recordUndos(undos, () => definition?.apply?.(tables, write, by));
+      tables.recordUndos(undos, () => definition?.apply?.(tables, write, by()));
     } catch (error) {
       // A write whose replay fails is still sent, but its half-applied change must not stay on the
       // screen.

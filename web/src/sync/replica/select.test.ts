@@ -7,7 +7,7 @@ import { createHomeReads } from './select.ts';
 const completeRows = [{ id: 'h', isReset: true, rows: {}, removed: {} }];
 
 it('SYN-30 reports a read as incomplete until its selector is loaded, and then notifies listeners', async () => {
-  const replica = createReplica({}, 'me');
+  const replica = createReplica({}, () => 'me');
   replica.applyServerRows(completeRows, []);
   const { promise, resolve } = Promise.withResolvers<void>();
   const lazySelectors = vi.fn(async () => {
@@ -34,7 +34,10 @@ it('SYN-30 reports a read as incomplete until its selector is loaded, and then n
 it('SYN-30 loads the selector of a read once the first screen is visible', async () => {
   const onShown = holdFirstScreen();
   const lazySelectors = vi.fn(async () => ({}));
-  const homeReads = createHomeReads(createReplica({}, 'me'), { selectors: {}, lazySelectors });
+  const homeReads = createHomeReads(
+    createReplica({}, () => 'me'),
+    { selectors: {}, lazySelectors },
+  );
   homeReads.read('getRunOuts', { params: { pantryId: 'p' } });
   // Without the first screen, the selector would be loaded once these frames are shown.
   await new Promise<void>((resolve) => afterNextFrameShown(resolve));

@@ -164,7 +164,8 @@ export function createEmbeddedIdentity(request: Request): Identity {
   return {
     embeddedSignIn: { request, startSession },
     signIn: (email, password) => startSession('sign-in/email', { email, password }),
-    signUp: (email, password) => startSession('sign-up/email', { email, password }),
+    signUp: (email, password, name) =>
+      startSession('sign-up/email', { email, password, ...(name && { name }) }),
     async resetPassword(resetToken, newPassword) {
       const body = await sendWithoutSession('reset-password', { token: resetToken, newPassword });
       return ((body ?? {}) as Partial<PasswordResetAnswer>).ended ?? [];

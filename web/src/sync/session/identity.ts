@@ -38,9 +38,10 @@ export interface Identity {
   signIn(email: string, password: string): Promise<void>;
   /**
    * Creates the account and signs in. Throws IdentityError; its code is `email-not-confirmed` if
-   * the account was created, but its e-mail must be confirmed before the sign-in.
+   * the account was created, but its e-mail must be confirmed before the sign-in. Only the embedded
+   * provider takes the display name; an empty one is none.
    */
-  signUp(email: string, password: string): Promise<void>;
+  signUp(email: string, password: string, name?: string): Promise<void>;
   /**
    * Sets a new password with a one-time token. Resolves to what has ended with it, one line each
    * (AUT-18). Throws IdentityError.

@@ -45,6 +45,8 @@ export interface Definitions {
   readonly lazySelectors?: () => Promise<Selectors>;
   /** Loads the overlays of cached reads. */
   readonly overlays: () => Promise<Overlays>;
+  /** Loads the messages for writes that are dropped because of `obsoleteOn`. */
+  readonly obsoleteText?: () => Promise<(write: Write) => string | undefined>;
 }
 
 export interface UserSyncDeps extends SyncEvents {
@@ -95,7 +97,12 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
     else if (message.kind === 'changed') void reload().then(wakeIfPending, ignore);
     else void outbox.refusals.reload().catch(ignore);
   });
-  const replica = createReplica(definitions.writes, identityUser.id);
+  /**
+   * The id of the user in the rows of the server, which is not the token's subject. It is known from
+   * the first answer on.
+   */
+  let ownId = ownIdOf(readKnownHouseholds());
+  const replica = createReplica(definitions.writes, () => ownId ?? identityUser.id);
   const definitionOf = ({ name }: Write) =>
     definitions.writes[name] as WriteDefinition<OutboxWriteName> | undefined;
   const outbox = createOutbox({
@@ -119,6 +126,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
     onFetched(households, done, progress, memberships) {
       const hasChanged = progress.version > version;
       version = progress.version;
+      ownId = ownIdOf(memberships) ?? ownId;
       // Without households, the user is no longer a member and gets no rows, so the replica keeps
       // the `done` writes applied.
       replica.applyServerRows(
@@ -130,8 +138,8 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
         showOwnHouseholds(memberships);
         outbox.removeApplied(done);
       } else if (hasChanged) channel.post({ kind: 'changed' });
-      reads.onWritesDone(done);
-      done.forEach(reportUnexpectedResult);
+      reads.onChanges(done, households);
+      for (const write of done) report(definitionOf(write)?.outcomeText?.(write, replica.rows));
     },
     onRefused: refuse,
     onMemberships,
@@ -174,13 +182,15 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
     const removedWrites = outbox
       .state()
       .pending.filter(({ key, order }) => order !== noOrder && !storedKeys.has(key));
-    if (stored.changes !== undefined) {
+    const { changes } = stored;
+    if (changes !== undefined) {
+      ownId ??= ownIdOf(readKnownHouseholds());
       version = stored.progress.version;
-      replica.applyServerRows([stored.changes], pendingWithout(removedWrites));
+      replica.applyServerRows([changes], pendingWithout(removedWrites));
     }
     if (removedWrites.length > 0) showOwnHouseholds(readKnownHouseholds());
     outbox.load(stored.writes);
-    reads.onWritesDone(removedWrites);
+    reads.onChanges(removedWrites, changes ? [changes] : []);
   }
 
   /**
@@ -205,12 +215,16 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
   async function refuse(write: StoredWrite, refusal: ErrorResponse): Promise<void> {
     const obsoleteOn = definitionOf(write)?.obsoleteOn ?? [];
     const codes = typeof obsoleteOn === 'function' ? obsoleteOn(write) : obsoleteOn;
-    if (codes.includes(refusal.failure.code)) await outbox.drop(write, refusal);
-    else if (await outbox.refuse(write, refusal)) onRefused(write, refusal.failure);
+    if (codes.includes(refusal.failure.code)) {
+      await outbox.drop(write, refusal);
+      void definitions
+        .obsoleteText?.()
+        .then((textOf) => report(textOf(write)))
+        .catch(ignore);
+    } else if (await outbox.refuse(write, refusal)) onRefused(write, refusal.failure);
   }
 
-  function reportUnexpectedResult(write: StoredWrite): void {
-    const text = definitionOf(write)?.outcomeText?.(write, replica.rows);
+  function report(text: string | undefined): void {
     if (text !== undefined) onUnexpectedResult?.(text);
   }
 
@@ -329,6 +343,9 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
     },
   };
 }
+
+const ownIdOf = (households: readonly Pick<Membership, 'id' | 'isPersonal'>[]) =>
+  households.find(({ isPersonal }) => isPersonal)?.id;
 
 /** Ignores failures of the storage, because the app also works from memory. */
 const ignore = () => undefined;

@@ -1,4 +1,4 @@
-import { useState, type CSSProperties } from 'react';
+import { useEffect, useState, type CSSProperties } from 'react';
 import { Icon } from '../signs/Icon.tsx';
 import { IconButton } from '../buttons/IconButton.tsx';
 import { classNames } from '../class-names.ts';
@@ -36,22 +36,31 @@ interface ToastCardProps {
   readonly item: ToastItem;
   /** The position among all toasts, from 0 for the newest. */
   readonly position: number;
+  /** Whether another toast is shown in its place; its time then stops (UI-20). */
+  readonly isCovered: boolean;
+  /** Called when the user begins or stops hovering or focusing the toast. */
+  readonly onHold: (id: string, isHeld: boolean) => void;
   readonly onDismiss: (id: string) => void;
 }
 
 /** One toast, with a bar for its remaining time. Hovering or focusing the toast stops the time. */
-export function ToastCard({ item, position, onDismiss }: ToastCardProps) {
+export function ToastCard({ item, position, isCovered, onHold, onDismiss }: ToastCardProps) {
+  // It is seldom rendered, so memos would only make the first load larger.
+  'use no memo';
   const { id, kind, text, durationMs } = item;
   const actions = item.action === undefined ? [] : [item.action].flat();
   const [isHovered, setIsHovered] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
-  const isPaused = isHovered || hasFocus;
+  const isHeld = isHovered || hasFocus;
+  const isPaused = isHeld || isCovered;
+  useEffect(() => onHold(id, isHeld), [onHold, id, isHeld]);
   useCountdown(durationMs, isPaused, () => onDismiss(id));
   return (
     <div
       className={classNames(
         styles.toast,
         styles[kind],
+        isCovered && styles.covered,
         actions.length > 0 && styles.withActions,
         actions.length > 1 && styles.withTwo,
       )}

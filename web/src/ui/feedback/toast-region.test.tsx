@@ -20,6 +20,11 @@ const getTexts = () =>
   getCards()
     .toSorted((a, b) => Number(a.style.order) - Number(b.style.order))
     .map(({ textContent }) => textContent);
+/** The texts of the toasts that no other toast covers. */
+const getShownTexts = () =>
+  getCards()
+    .filter(({ className }) => !className.includes('covered'))
+    .map(({ textContent }) => textContent);
 const getPoliteRegion = () => getRegion().querySelector('[aria-live=polite]');
 const getCardOf = (text: string) => {
   const card = getCards().find(({ textContent }) => textContent === text);
@@ -97,6 +102,29 @@ describe('toasts', () => {
     expect(getTexts()).toEqual(['quatro', 'três', 'dois']);
   });
 
+  it('UI-20 shows one message at a time, and each of the others for its whole time afterwards', () => {
+    for (const text of ['um', 'dois']) runWithToasts((toasts) => toasts.info(text));
+    expect(getShownTexts()).toEqual(['dois']);
+    advance(3000);
+    expect(getShownTexts()).toEqual(['um']);
+    advance(2999);
+    expect(getShownTexts()).toEqual(['um']);
+    advance(1);
+    expect(getTexts()).toEqual([]);
+  });
+
+  it('UI-20 keeps showing a message while the user holds or focuses it, and then shows the newest', () => {
+    runWithToasts((toasts) => toasts.info('um'));
+    act(() => screen.getByRole('button', { name: 'Fechar aviso' }).focus());
+    runWithToasts((toasts) => toasts.error('dois'));
+    expect(getShownTexts()).toEqual(['um']);
+    act(() => screen.getAllByRole('button', { name: 'Fechar aviso' })[0]?.blur());
+    act(() => (document.activeElement as HTMLElement).blur());
+    expect(getShownTexts()).toEqual(['dois']);
+    advance(3000);
+    expect(getShownTexts()).toEqual(['um']);
+  });
+
   it('UI-01 restarts the time of a toast with the same text, but keeps each toast with an action', () => {
     const undo = { action: { label: 'Desfazer', onAction: () => undefined } };
     runWithToasts((toasts) => toasts.warning('Selecione uma despensa.'));
@@ -164,6 +192,8 @@ describe('toasts', () => {
     advance(5999);
     fireEvent.click(screen.getByRole('button', { name: 'Mudar' }));
     expect(onAction).toHaveBeenCalledOnce();
+    expect(getTexts()).toEqual(['Lista criada!']);
+    advance(3000);
     expect(getTexts()).toEqual([]);
     showTakenToast('Leite');
     advance(6000);

@@ -53,10 +53,12 @@ const isReplacedBy = (old: ToastItem, next: ToastItem) =>
   next.topic === undefined ? old.text === next.text && !old.action : old.topic === next.topic;
 
 /**
- * Wraps the app and shows its toasts over it, at most three: at the bottom; at the top while a dialog
- * is open, and on wide screens.
+ * Wraps the app and shows its toasts over it, one at a time: at the bottom; at the top while a dialog
+ * is open, and on wide screens. At most two more wait behind it (UI-20).
  */
 export function ToastRegion({ children }: { readonly children: ReactNode }) {
+  // It is seldom rendered, so memos would only make the first load larger.
+  'use no memo';
   const [items, setItems] = useState<readonly ToastItem[]>([]);
   const toasts = useMemo<Toasts>(() => {
     const createShowToast =
@@ -100,12 +102,29 @@ interface RegionProps {
  * because some screen readers announce a live region within another one twice.
  */
 function Region({ items, onDismiss }: RegionProps) {
+  // It is seldom rendered, so memos would only make the first load larger.
+  'use no memo';
   const keyboardInsetPx = useKeyboardInset();
+  const [heldId, setHeldId] = useState<string>();
+  const hold = useCallback(
+    (id: string, isHeld: boolean) =>
+      setHeldId((held) => (isHeld ? id : held === id ? undefined : held)),
+    [],
+  );
+  // A toast that is being read or used stays, so that no button disappears under a finger.
+  const shown = items.find(({ id }) => id === heldId) ?? items[0];
   const renderCards = (isIncluded: (item: ToastItem) => boolean) =>
     items.map(
       (item, position) =>
         isIncluded(item) && (
-          <ToastCard key={item.id} item={item} position={position} onDismiss={onDismiss} />
+          <ToastCard
+            key={item.id}
+            item={item}
+            position={position}
+            isCovered={item !== shown}
+            onHold={hold}
+            onDismiss={onDismiss}
+          />
         ),
     );
   return (

@@ -1,5 +1,6 @@
 import type { Answer } from '@quitanda/contract';
 import { useState } from 'react';
+import { useOutboxValue } from '../../../sync/react/use-pending.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
 import { useTimeZone } from '../../../sync/react/use-time-zone.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -20,6 +21,9 @@ import styles from './SpendingScreen.module.css';
 export function SpendingScreen() {
   const query = { timeZone: useTimeZone() };
   const { data, failure, refresh } = useRead('getSpending', { query });
+  const unsentTrips = useOutboxValue(
+    ({ pending }) => pending.filter(({ name }) => name === 'finishPurchase').length,
+  );
   return (
     <div className={styles.main}>
       <div className={styles.head}>
@@ -33,6 +37,13 @@ export function SpendingScreen() {
           </LinkButton>
         </div>
       </div>
+      {/* The server adds up the amounts, so an unsent trip is not in them (SYN-35). */}
+      <p role="status" className={unsentTrips === 0 ? undefined : styles.unsent}>
+        {unsentTrips > 0 &&
+          (unsentTrips === 1
+            ? '1 compra ainda não foi enviada e não está nestes números.'
+            : `${unsentTrips} compras ainda não foram enviadas e não estão nestes números.`)}
+      </p>
       {failure !== undefined ? (
         <LoadFailure art="cart" text="Falha ao buscar seus gastos." onRetry={refresh} />
       ) : data === undefined ? (

@@ -1,6 +1,7 @@
 import type { Answer } from '@quitanda/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { newId } from '@quitanda/contract/ids';
 import { saveKnownHouseholds, saveShownHousehold } from '../../../lib/device/shown-household.ts';
@@ -12,6 +13,9 @@ import { fakeApi, serverError } from '../../../../test/fakes/fake-api.ts';
 import { openAddress, screensAt } from '../../../../test/screens/open-at.tsx';
 import { fakeIdentity, renderSignedIn } from '../../../../test/screens/signed-in.tsx';
 import { waitUntilAllSent } from '../../../../test/sent-writes.ts';
+import { comeBack } from '../../../../test/come-back.ts';
+import { advanceClock, fakeLongTimers } from '../../../../test/long-timers.ts';
+import { useWrite } from '../../../sync/react/use-write.ts';
 import { settle } from '../../../../test/settle.ts';
 import { SpendingScreen } from './SpendingScreen.tsx';
 
@@ -71,10 +75,13 @@ async function openSpending(answers: Answers) {
   if (!answers.basket) api.failures.getBasketIndex = serverError;
   return { api, ...(await renderSpending()) };
 }
-async function renderSpending(identity = fakeIdentity()) {
+async function renderSpending(identity = fakeIdentity(), children: ReactNode = null) {
   openAddress('/gastos');
   const rendered = renderSignedIn(
-    screensAt({ '/gastos': SpendingScreen, '/lista-compras': () => <p>Listas</p> }),
+    <>
+      {screensAt({ '/gastos': SpendingScreen, '/lista-compras': () => <p>Listas</p> })}
+      {children}
+    </>,
     identity,
   );
   await screen.findByRole('heading', { level: 1, name: 'Gastos' });
@@ -267,4 +274,37 @@ it('INS-04 offers a retry if the spending or the basket index cannot be loaded',
   api.reads.getBasketIndex = basketOf(100, 101);
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   expect(await screen.findByText('+1,0%')).toBeTruthy();
+});
+
+/** A button that finishes a trip with one item, as the trip screen does. */
+function FinishButton() {
+  const write = useWrite();
+  const body = { listId: newId(), itemIds: [newId()] } as never;
+  return (
+    <button onClick={() => write('finishPurchase', { params: { pantryId: newId() }, body })}>
+      Finalizar
+    </button>
+  );
+}
+
+it("SYN-34 SYN-35 INS-04 shows a purchase once it is sent while 'Gastos' is open, and says until then that it is missing", async () => {
+  const api = fakeApi({ getSpending: spending, getBasketIndex: basketOf(null) });
+  await renderSpending(fakeIdentity(), <FinishButton />);
+  await screen.findByRole('heading', { level: 2, name: 'Por supermercado' });
+  const missing = '1 compra ainda não foi enviada e não está nestes números.';
+  expect(screen.queryByText(missing)).toBeNull();
+  api.isOffline = true;
+  await user.click(screen.getByRole('button', { name: 'Finalizar' }));
+  expect(await screen.findByText(missing)).toBeVisible();
+  const withTrip = { ...october, supermarkets: [{ name: 'Extra', total: 230 }], total: 230 };
+  api.answers.finishPurchase = () => {
+    api.reads.getSpending = { months: [{ month: '2026-10', ...withTrip }], whole: withTrip };
+    return { id: newId() } as never;
+  };
+  fakeLongTimers();
+  api.isOffline = false;
+  comeBack();
+  await waitFor(() => expect(screen.queryByText(missing)).toBeNull());
+  await advanceClock(1_000);
+  await waitFor(() => expect(rowTexts('Por supermercado')).toEqual(['ExtraR$ 230,00100%']));
 });

@@ -1,8 +1,12 @@
 import type { ListItem } from '@quitanda/contract';
 import { minimumQuantity } from '@quitanda/contract/values';
+import { newId } from '@quitanda/contract/ids';
 import { useId } from 'react';
 import { formatDecimal } from '../../../lib/amounts/decimal.ts';
 import { editButtonId } from '../../../lib/items/edit-button.ts';
+import { optionsOf, toNewItem } from '../../../lib/items/edited-item.ts';
+import { useRead } from '../../../sync/react/use-read.ts';
+import { useWrite } from '../../../sync/react/use-write.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { Stepper } from '../../../ui/fields/Stepper.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
@@ -19,19 +23,35 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** LST-16: edits the name, quantity and unit of an item. */
+/**
+ * LST-16: edits the name, quantity and unit of an item. If somebody removes the item meanwhile, the
+ * dialog says so, and adds it again with what is typed (SYN-37).
+ */
 export function ItemDialog({ item, isOpen, onSave, onClose }: Props) {
   const formId = useId();
+  const write = useWrite();
+  const params = { listId: item?.listId ?? '' };
+  const { data: list } = useRead('getList', { params });
+  const isGone = isOpen && list !== undefined && list.items.every(({ id }) => id !== item?.id);
+  function addAgain(values: ItemValues) {
+    if (item === undefined) return;
+    const edited = { ...item, ...values };
+    write('addListItem', { params, body: toNewItem(newId(), edited) }, optionsOf(edited));
+    onClose();
+  }
   return (
     <FormDialog
       title="Editar Item"
       isOpen={isOpen}
       onClose={onClose}
       formId={formId}
-      submitLabel="Salvar"
+      submitLabel={isGone ? 'Adicionar de novo' : 'Salvar'}
       finalFocus={() => document.getElementById(editButtonId(item?.id ?? '')) ?? true}
     >
-      {item && <ItemForm id={formId} item={item} onSave={onSave} />}
+      <p role="status" className={isGone ? styles.gone : undefined}>
+        {isGone && `"${item?.name}" saiu da lista enquanto você editava.`}
+      </p>
+      {item && <ItemForm id={formId} item={item} onSave={isGone ? addAgain : onSave} />}
     </FormDialog>
   );
 }

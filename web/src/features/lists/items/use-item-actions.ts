@@ -77,7 +77,8 @@ export function useItemActions(listId: string) {
       ...(values.unit !== item.unit && { unit: values.unit }),
     };
     if (Object.keys(body).length > 0) {
-      write('changeListItem', { ...itemParams(item.id), body }, changeOptions);
+      const context = { editedItem: { ...item, ...values } };
+      write('changeListItem', { ...itemParams(item.id), body }, { ...changeOptions, context });
     }
   }
 

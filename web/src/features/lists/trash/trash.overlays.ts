@@ -1,13 +1,13 @@
 import type { Overlays } from '../../../sync/replica/definitions.ts';
 
 /**
- * Hides a list from the trash while the write that restores it waits to be sent. A deletion changes
- * nothing here, but it is in `writes`, so that the trash is requested again once the server has
- * deleted the list.
+ * Hides a list from the trash while the write that restores it waits to be sent. The trash is
+ * requested again once somebody has deleted or restored a list.
  */
 export const trashOverlays = {
   getDeletedLists: {
-    writes: ['deleteList', 'restoreList'],
+    writes: ['restoreList'],
+    rows: ['lists'],
     apply: (lists, write) =>
       write.name === 'restoreList' ? lists.filter(({ id }) => id !== write.params.listId) : lists,
   },

@@ -1,6 +1,6 @@
 import type { ItemProduct, PantryItem } from '@quitanda/contract';
 import { defaultLowStockThreshold, type PantryUnit } from '@quitanda/contract/values';
-import { useId, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { formatDecimal, parseQuantityIn } from '../../../lib/amounts/decimal.ts';
 import { checkQuantity } from '../../../lib/amounts/quantities.ts';
 import { readStockStep } from '../../../lib/device/shopping-storage.ts';
@@ -52,12 +52,14 @@ export function PantryItemDialog({ item, isOpen, onClose, ...form }: Props) {
   const [isPicking, setIsPicking] = useState(false);
   const [unsavedForm, setUnsavedForm] = useState<UnsavedForm>();
   const linkProduct = useLinkProduct(form.pantryId, item);
+  const reportNoRemoval = useRemovalMessage(item, isOpen);
   // If another device removes the item, nothing of its dialog is kept for the next item.
   if (item === undefined && isPicking) {
     setIsPicking(false);
     setUnsavedForm(undefined);
   }
   function close() {
+    reportNoRemoval();
     setUnsavedForm(undefined);
     onClose();
   }
@@ -100,6 +102,24 @@ export function PantryItemDialog({ item, isOpen, onClose, ...form }: Props) {
       )}
     </FormDialog>
   );
+}
+
+/**
+ * SYN-37: says why the dialog closes if somebody removes the item while it is open. The returned
+ * function prevents this, and is called when the user closes the dialog.
+ */
+function useRemovalMessage(item: PantryItem | undefined, isOpen: boolean): () => void {
+  const toast = useToast();
+  const openName = useRef<string>(undefined);
+  useEffect(() => {
+    if (isOpen && item) openName.current = item.name;
+    if (item || openName.current === undefined) return;
+    toast.warning(`"${openName.current}" saiu da despensa.`);
+    openName.current = undefined;
+  }, [item, isOpen, toast]);
+  return useCallback(() => {
+    openName.current = undefined;
+  }, []);
 }
 
 /** PAN-08: returns a function that links a product to an item that has only a name. */
