@@ -67,8 +67,9 @@ export async function makeFirstTrip(page: Page, input: InputMethod): Promise<voi
   await expect(finishDialog.getByLabel('Nome da Despensa')).toHaveValue('Cozinha');
   await input.press(finishDialog.getByRole('button', { name: 'Criar e finalizar' }));
 
+  await expect(page.getByRole('heading', { name: 'Compra finalizada' })).toBeVisible();
+  await input.press(page.getByRole('link', { name: 'Ver despensa' }).filter({ visible: true }));
   await expect(page).toHaveURL(/\/despensa$/);
-  await expect(page.getByText('Compra finalizada e itens movidos para a despensa!')).toBeVisible();
   const stock = (name: RegExp) => page.getByRole('status', { name });
   await expect(stock(/Estoque de .*banana/i)).toHaveText('1,5 kg');
   await expect(stock(/Estoque de .*arroz/i)).toHaveText('2 un');

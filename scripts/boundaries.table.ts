@@ -259,6 +259,11 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'web/src/features/people/PresenceHeadline.tsx',
     'web/src/features/shopping/cart/cart.ts',
   ],
+  // The summary of a trip says who is still shopping.
+  'web/features/purchases': [
+    'web/src/features/people/presence.ts',
+    'web/src/features/people/use-present-people.ts',
+  ],
   // A new password uses the fields and checks of the sign-up.
   'web/features/profile': [
     'web/src/features/auth/credentials.ts',

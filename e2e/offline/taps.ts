@@ -223,7 +223,7 @@ async function putBack(tab: Tab, name: string, row: ListRow): Promise<void> {
 
 /**
  * Takes an item with a product, and finishes the trip. These are two taps. Then the app shows the
- * pantry.
+ * summary of the trip, which leads to the pantry.
  */
 async function takeAndFinish(tab: Tab, name: string): Promise<void> {
   const { product } = tab.household;
@@ -256,6 +256,7 @@ async function takeAndFinish(tab: Tab, name: string): Promise<void> {
     },
   );
   tab.finishedCount = expectedStock;
+  await tab.click(tab.page.getByRole('link', { name: 'Ver despensa' }).filter({ visible: true }));
   tab.screen = 'pantry';
   await tab.prepareScreen();
 }

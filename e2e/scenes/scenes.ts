@@ -175,8 +175,7 @@ export async function makeTrip({ page, shoot }: Stage, household: Household): Pr
   await dialog(page)
     .getByRole('button', { name: /Cozinha/ })
     .click();
-  await page.waitForURL('**/despensa');
-  await page.getByText('Compra finalizada').first().waitFor();
+  await page.getByRole('heading', { name: 'Compra finalizada' }).waitFor();
   await shoot('finish-done');
 }
 

@@ -177,3 +177,18 @@ it('CASA-46 creates one supermarket from two spellings of its name, with the fir
   await joao.call('saveSupermarket', { body: { name: 'PAO DE ACUCAR' } });
   expect((await joao.call('getSupermarkets')).body.names).toEqual(['Pão de Açúcar']);
 });
+
+it('LST-28 CASA-46 clears only the items that were ticked then, although others are ticked or added meanwhile', async () => {
+  const { ana, joao, listId } = await createAnaAndJoao();
+  const ticked = await newItem(ana, listId, { name: 'Alface', isChecked: true });
+  const unticked = await newItem(ana, listId, { name: 'Ovos', isChecked: true });
+  const tickedLater = await newItem(ana, listId, { name: 'Sal' });
+  // João's taps arrive before the removals of the device on which Ana cleared the list offline.
+  await changeItem(joao, tickedLater, { isChecked: true });
+  await changeItem(joao, unticked, { isChecked: false });
+  await newItem(joao, listId, { name: 'Uva', isChecked: true });
+  for (const { id } of [ticked, unticked]) {
+    await ana.call('removeListItem', { params: { listId, itemId: id } });
+  }
+  expect((await itemsOf(joao, listId)).map(({ name }) => name)).toEqual(['Sal', 'Uva']);
+});

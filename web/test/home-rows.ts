@@ -138,7 +138,8 @@ async function addPurchases(rows: Rows, answerRead: AnswerHomeRead): Promise<voi
       }),
     );
     const lines = details?.id === id ? details.lines : fillers;
-    addTrip(rows, { id, listId, listName, pantryId, boughtAt, boughtBy }, lines);
+    const budget = details?.budget ?? null;
+    addTrip(rows, { id, listId, listName, pantryId, boughtAt, boughtBy, budget }, lines);
   }
 }
 

@@ -34,7 +34,15 @@ export const priceBookEntry = z.object({
    * How often it was bought in the last year, and the usual quantity; absent if its price was only
    * noted, or if the newest purchase was neither by the piece nor by the kilo.
    */
-  bought: z.object({ count: z.int(), quantity, unit: z.enum(listUnits) }).optional(),
+  bought: z
+    .object({
+      count: z.int(),
+      /** When it was bought last; absent from answers of servers of before. */
+      date: instant.optional(),
+      quantity,
+      unit: z.enum(listUnits),
+    })
+    .optional(),
 });
 export type PriceBookEntry = z.input<typeof priceBookEntry>;
 

@@ -113,6 +113,11 @@ export const finishItem = z.object({
   /** The unit of quantity and price. The new stock has the same unit. */
   unit: z.enum(listUnits),
   price,
+  /**
+   * The item has no price, and moves nevertheless (FIN-06); `price` is then ignored. An item of a list
+   * that got a price in the meantime moves with that price.
+   */
+  isUnpriced: z.boolean().optional(),
   supermarket: name(),
 });
 export const finish = z

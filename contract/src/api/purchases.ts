@@ -32,8 +32,11 @@ export const finishedTrip = z.object({
   boughtAt: instant,
   /** Who finished it; null once that account is deleted. */
   boughtBy: userId.nullable(),
+  /** Without the lines that have no price. */
   total: amountOfMoney,
   itemCount: z.int(),
+  /** How many lines have no price (FIN-07). Absent if none. */
+  unpricedCount: z.int().optional(),
 });
 export type FinishedTrip = z.input<typeof finishedTrip>;
 
@@ -50,8 +53,10 @@ export const purchasedLine = z.object({
   imageUrl: z.string().nullable(),
   quantity,
   unit: z.enum(listUnits),
-  /** The price per unit. */
+  /** The price per unit; 0 if there is none, because clients of before expect a number. */
   price,
+  /** Set if the line has no price (FIN-07). A gift has one, which is 0 (SHO-24). */
+  isUnpriced: z.boolean().optional(),
   total: amountOfMoney,
   supermarket: z.string().nullable(),
   isImpulse: z.boolean(),
@@ -72,7 +77,13 @@ export const purchaseEndpoints = defineEndpoints({
   getFinishedTrip: {
     summary: 'A finished trip with its lines, in the order in which they were taken (API-24)',
     params: z.object({ finishId }),
-    responses: { 200: finishedTrip.extend({ lines: z.array(purchasedLine) }) },
+    responses: {
+      200: finishedTrip.extend({
+        /** The budget of the trip (INS-08); absent without one. */
+        budget: price.optional(),
+        lines: z.array(purchasedLine),
+      }),
+    },
     errors: ['finish-not-found'],
   },
 });

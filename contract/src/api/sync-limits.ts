@@ -6,7 +6,7 @@ import type { ReadName } from '../routes.ts';
  * fetches all rows again. Increase it whenever a schema changes, because the rows that devices have
  * stored follow the old schema.
  */
-export const rowsVersion = 5;
+export const rowsVersion = 6;
 
 /** Limits of one call of `sync`. */
 export const syncLimits = {

@@ -100,6 +100,7 @@ const purchaseRow = purchasedLine.omit({ total: true }).extend({
    * then price × quantity.
    */
   paid: amountOfMoney.nullish(),
+  isUnpriced: z.boolean().nullish(),
   /** The finish and the list item, with a space between. */
   id: z.string(),
   finishId,

@@ -45,7 +45,8 @@ const householdData = {
       plannedQuantity: quantity,
       plannedUnit: z.enum(productUnits),
       unit: z.enum(productUnits),
-      price,
+      /** Null for a purchase without a price (FIN-07). */
+      price: price.nullable(),
       /** The amount paid according to its receipt; null without a receipt. */
       paid: amountOfMoney.nullable(),
       isImpulse: z.boolean(),

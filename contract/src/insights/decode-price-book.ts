@@ -27,7 +27,12 @@ export function decodePriceBookEntry({
 }: PriceBookEntry): PricedThing {
   return {
     ...thing,
-    bought: bought && { ...bought, quantity: toThousandths(bought.quantity) },
+    bought: bought && {
+      count: bought.count,
+      quantity: toThousandths(bought.quantity),
+      unit: bought.unit,
+      ...(bought.date !== undefined && { at: Date.parse(bought.date) }),
+    },
     usual: usual.map(({ unitPrice, count }) => ({ unitPrice: decodeUnitPrice(unitPrice), count })),
     latest: latest.map(({ unitPrice, date, ...price }) => ({
       ...price,

@@ -102,7 +102,24 @@ it('LST-20 keeps how often a thing was bought, and how much of it at a time', ()
     ],
     now,
   );
-  expect(thing?.bought).toEqual({ count: 4, quantity: 3_000, unit: 'un' });
+  expect(thing?.bought).toMatchObject({ count: 4, quantity: 3_000, unit: 'un' });
   const [noted] = priceBookOf([record(19.9, '2026-11-10', { isNote: true })], now);
   expect(noted?.bought).toBeUndefined();
+});
+
+it('FIN-07 counts a purchase without a price as bought, and neither as usual nor as latest price', () => {
+  const bought = { quantity: toThousandths(2) };
+  const unpriced = (day: string) => ({ ...record(0, day, bought), price: null });
+  const days = ['2026-10-01', '2026-10-15', '2026-11-01'];
+  const [onlyUnpriced] = priceBookOf(days.map(unpriced), now);
+  expect(onlyUnpriced).toMatchObject({
+    usual: [],
+    latest: [],
+    bought: { count: 3, at: at('2026-11-01'), quantity: 2_000, unit: 'un' },
+  });
+  const [mixed] = priceBookOf([...days.map(unpriced), record(20, '2026-09-01', bought)], now);
+  expect(mixed).toMatchObject({ usual: [], latest: [{ unitPrice: { price: 2_000 } }] });
+  expect(mixed?.bought?.count).toBe(4);
+  const gift = record(0, '2026-11-02');
+  expect(priceBookOf([gift], now)).toEqual([]);
 });

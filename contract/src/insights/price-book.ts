@@ -6,7 +6,7 @@ import { fold } from '../values/text.ts';
 import type { Centavos, ListUnit, ProductUnit, Thousandths } from '../values/values.ts';
 import { createPackageReader, measures } from './packages.ts';
 import { isRecent, usualPrice, type PriceAt, type UsualPrice } from './price-standing.ts';
-import { unitPriceOf } from './unit-prices.ts';
+import { unitPriceOf, type UnitPrice } from './unit-prices.ts';
 
 /** A line of a trip, or a price noted without one. */
 export interface PriceRecord {
@@ -23,9 +23,14 @@ export interface PriceRecord {
   readonly quantity?: Thousandths | null | undefined;
 }
 
-/** How often something was bought in the year, and how much of it at a time. */
+/** A record of the book: a purchase without a price counts as bought, but has no price (FIN-07). */
+export type BookRecord = Omit<PriceRecord, 'price'> & { readonly price: Centavos | null };
+
+/** How often something was bought in the year, when last, and how much of it at a time. */
 export interface BoughtAmount {
   readonly count: number;
+  /** Absent from what earlier versions have stored. */
+  readonly at?: number | undefined;
   readonly quantity: Thousandths;
   readonly unit: ListUnit;
 }
@@ -69,7 +74,9 @@ export function pricedThingOf(
 }
 
 /** The part of a record that the book stores. */
-type StoredRecord = Pick<PriceRecord, 'unit' | 'supermarket' | 'isNote' | 'quantity'> & PriceAt;
+type StoredRecord = Pick<PriceRecord, 'unit' | 'supermarket' | 'isNote' | 'quantity' | 'at'> & {
+  readonly unitPrice: UnitPrice | null;
+};
 
 interface CollectedThing {
   /** The product and the name of the newest record, and its time. */
@@ -84,7 +91,7 @@ interface CollectedThing {
  */
 export interface PriceBookWriter {
   /** Accepts records in any order. Of two records of one moment, the first one counts as newer. */
-  readonly add: (records: readonly PriceRecord[]) => void;
+  readonly add: (records: readonly BookRecord[]) => void;
   /** The things of the book, unordered, each computed when it is requested. */
   readonly things: () => Generator<PricedThing>;
 }
@@ -99,9 +106,9 @@ export function createPriceBook(now: number): PriceBookWriter {
   const thingByItemName = new Map<string, { thing: string; at: number }>();
   const packageOf = createPackageReader();
 
-  function add(record: PriceRecord): void {
+  function add(record: BookRecord): void {
     const { at, unit, supermarket, isNote, quantity, price } = record;
-    if (price <= 0 || !isRecent(at, now)) return;
+    if ((price !== null && price <= 0) || !isRecent(at, now)) return;
     const key = thingOf(record);
     const itemName = fold(record.itemName ?? '');
     if (itemName !== '' && at > (thingByItemName.get(itemName)?.at ?? -Infinity)) {
@@ -118,7 +125,10 @@ export function createPriceBook(now: number): PriceBookWriter {
       thing.name = record.productName ?? record.itemName ?? '';
       thing.newestAt = at;
     }
-    const unitPrice = unitPriceOf(price, unit, packageOf(record.productName, record.itemName));
+    const unitPrice =
+      price === null
+        ? null
+        : unitPriceOf(price, unit, packageOf(record.productName, record.itemName));
     thing.records.push({ unitPrice, at, unit, supermarket, isNote, quantity });
     things.set(key, thing);
   }
@@ -140,7 +150,7 @@ export const byThingName = (one: PricedThing, other: PricedThing) =>
   compareText(one.name, other.name);
 
 /** The book of these records, ordered by name; see {@link createPriceBook}. */
-export function priceBookOf(records: readonly PriceRecord[], now: number): PricedThing[] {
+export function priceBookOf(records: readonly BookRecord[], now: number): PricedThing[] {
   const book = createPriceBook(now);
   book.add(records);
   return [...book.things()].toSorted(byThingName);
@@ -152,20 +162,22 @@ function toPricedThing(
   now: number,
 ): PricedThing {
   const newestFirst = records.toSorted((one, other) => other.at - one.at);
-  const paidRecords = newestFirst.filter(({ isNote }) => !isNote);
+  const boughtRecords = newestFirst.filter(({ isNote }) => !isNote);
+  const paid = boughtRecords.flatMap(({ unitPrice, at }) => (unitPrice ? { unitPrice, at } : []));
   const latest = new Map<string, LatestPrice>();
   for (const { supermarket, unitPrice, at, isNote } of newestFirst) {
+    if (supermarket === null || unitPrice === null) continue;
     const key = `${unitPrice.measure} ${supermarket}`;
-    if (supermarket === null || latest.has(key)) continue;
+    if (latest.has(key)) continue;
     latest.set(key, { supermarket, unitPrice, at, isNote });
   }
   return {
     productId,
     name,
     itemNames,
-    usual: measures.flatMap((measure) => usualPrice(paidRecords, measure, now) ?? []),
+    usual: measures.flatMap((measure) => usualPrice(paid, measure, now) ?? []),
     latest: [...latest.values()],
-    bought: boughtOf(paidRecords),
+    bought: boughtOf(boughtRecords),
   };
 }
 
@@ -182,7 +194,9 @@ function boughtOf(newestFirst: readonly StoredRecord[]): BoughtAmount | undefine
     .slice(0, 5)
     .toSorted((one, other) => one - other);
   const quantity = quantities[Math.floor((quantities.length - 1) / 2)];
-  return quantity === undefined ? undefined : { count: newestFirst.length, quantity, unit };
+  return quantity === undefined
+    ? undefined
+    : { count: newestFirst.length, at: newest?.at, quantity, unit };
 }
 
 const compareText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);

@@ -6,7 +6,7 @@ import { syncedRows } from '@quitanda/contract';
 
 /** The digest of the schemas of all rows, by `rowsVersion`. */
 const digests: Readonly<Record<number, string>> = {
-  5: 'BNBCnRoIOYmaLgAG9fkAQbwoR73XbNdLFoCjVP6WweQ',
+  6: 'd28RaPbqDbsEmROQfQQcNqheXopO3uucu4M4V5M8M3M',
 };
 
 const shapes = Object.entries(syncedRows).map(([kind, schema]) => [

@@ -2,6 +2,7 @@
 import type { ListItem } from '@quitanda/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
+import { PurchasesRoute } from '../../src/app/routes/purchases.tsx';
 import { ShoppingRoute } from '../../src/app/routes/shopping.tsx';
 import { listId, makeList } from '../../src/features/shopping/trip-list.fixture.ts';
 import { fakeApi } from '../fakes/fake-api.ts';
@@ -41,6 +42,7 @@ export async function openTrip(identity = fakeIdentity()) {
   const screens = screensAt({
     '/lista-compras/$listId/supermercado': ShoppingRoute,
     '/lista-compras': () => <p>Suas listas</p>,
+    '/compras': PurchasesRoute,
     '/despensa': () => <p>Sua despensa</p>,
   });
   return renderSignedIn(screens, identity);

@@ -177,6 +177,18 @@ describe('CASA-50 the activity', () => {
     ]);
   });
 
+  it('FIN-07 records a finished trip without prices without a total', async () => {
+    const { ana } = await createSharedHousehold();
+    const listId = await newList(ana, 'Feira');
+    const item = await newItem(ana, listId, { name: 'Café', isChecked: true });
+    const pantryId = await newPantry(ana);
+    const { items, ...body } = finishBody([item]);
+    const unpriced = items.map((line) => ({ ...line, isUnpriced: true }));
+    await ana.call('finishPurchase', { params: { pantryId }, body: { ...body, items: unpriced } });
+    const [activity] = (await readActivity(ana)).activities;
+    expect(activity).toMatchObject({ kind: 'shop-finished', count: 1, amount: null });
+  });
+
   it('records a finished trip with total, items and supermarket, and its undo', async () => {
     const { ana, bia } = await createSharedHousehold();
     const listId = await newList(ana, 'Feira');

@@ -1,5 +1,6 @@
 import type { ActivityKind } from '@quitanda/contract';
 import { statement } from '../../db/database.ts';
+import { isUnpriced } from '../../db/values/is-unpriced.ts';
 
 /**
  * The first parameters of every statement of {@link createInsertOrMerge}: the activity, and which
@@ -88,7 +89,10 @@ export const insertTaken = createInsertOrMerge<[listId: string, itemId: string]>
    where item.household_id = $1 and item.list_id = $7 and item.id = $8 and item.is_checked`,
 );
 
-/** Inserts the activity of a finished trip with its total, rounding each line as in the cart (DAT-06). */
+/**
+ * Inserts the activity of a finished trip with its total, rounding each line as in the cart (DAT-06).
+ * The total is null if no line has a price (FIN-07).
+ */
 export const insertTripFinished = createInsertOrMerge<[finishId: string]>(
   'tell-finished',
   `select finishes.list_id as place_id, finishes.list_name as place_name, finishes.id as thing_id,
@@ -96,8 +100,9 @@ export const insertTripFinished = createInsertOrMerge<[finishId: string]>(
      null::text as unit, bought.total as amount, bought.supermarket
    from finishes cross join lateral (
      select count(*)::integer as count,
-       sum(coalesce(purchases.paid,
-         round(purchases.unit_price::numeric * purchases.quantity / 1000)))::bigint as total,
+       (sum(coalesce(purchases.paid,
+         round(purchases.unit_price::numeric * purchases.quantity / 1000)))
+         filter (where not ${isUnpriced('purchases')}))::bigint as total,
        string_agg(distinct market.name, ', ') as supermarket
      from purchases left join supermarkets as market
        on market.household_id = purchases.household_id and market.id = purchases.supermarket_id

@@ -78,7 +78,7 @@ it('INS-01 INS-02 returns usual and latest prices, and finds package sizes in na
           isNote: false,
         },
       ],
-      bought: { count: 3, quantity: 2, unit: 'un' },
+      bought: { count: 3, date: '2026-11-01T15:00:00.000Z', quantity: 2, unit: 'un' },
     },
   ]);
 });

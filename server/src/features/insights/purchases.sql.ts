@@ -1,8 +1,9 @@
 /** Reads purchases and price notes. The contract computes prices and spending from them. */
-import { limits, type PriceRecord } from '@quitanda/contract';
+import { limits, type BookRecord, type PriceRecord } from '@quitanda/contract';
 import type { BasketRecord, ProductPriceRecord, SpentRecord } from './records.ts';
 import { epochMs } from '../../db/values/epoch-ms.ts';
 import { statement } from '../../db/database.ts';
+import { isUnpriced } from '../../db/values/is-unpriced.ts';
 
 /**
  * SQL for the newest purchases of the household, up to the maximum for one response.
@@ -21,11 +22,12 @@ export interface PurchaseCursor {
 }
 
 /**
- * A page of the purchases later than `since`, the newest first, after a cursor. The cursor's
+ * A page of the purchases later than `since`, also of those without a price, because they count as
+ * bought. The newest first, after a cursor. The cursor's
  * `boughtAt` has microseconds.
  */
 export const selectPaidRecords = statement<
-  PriceRecord & PurchaseCursor,
+  BookRecord & PurchaseCursor,
   [
     householdId: string,
     since: Date,
@@ -37,7 +39,8 @@ export const selectPaidRecords = statement<
 >(
   'insights.paid-records',
   `select bought.product_id as "productId", product.name as "productName",
-     bought.item_name as "itemName", bought.unit, bought.unit_price as price,
+     bought.item_name as "itemName", bought.unit,
+     case when not ${isUnpriced('bought')} then bought.unit_price end as price,
      market.name as supermarket, ${epochMs('bought.bought_at')} as at, false as "isNote",
      bought.quantity, bought.bought_at::text as "boughtAt", bought.finish_id as "finishId",
      bought.list_item_id as "listItemId"
@@ -80,7 +83,7 @@ export const selectProductPrices = statement<
    join products as product on product.id = bought.product_id
    left join supermarkets as market
      on market.household_id = bought.household_id and market.id = bought.supermarket_id
-   where bought.household_id = $1 and bought.product_id = $2
+   where bought.household_id = $1 and bought.product_id = $2 and not ${isUnpriced('bought')}
    union all
    select product.name, null, note.unit, note.price, market.name,
      ${epochMs('note.noted_at')}, null, note.id
@@ -93,7 +96,7 @@ export const selectProductPrices = statement<
    limit 1000`,
 );
 
-/** The purchases from `since` on, unordered. */
+/** The purchases with a price from `since` on, unordered. */
 export const selectSpentLines = statement<SpentRecord, [householdId: string, since: Date]>(
   'insights.spent-lines',
   `select bought.unit_price as price, bought.quantity, bought.paid, bought.category_name as category,
@@ -101,15 +104,17 @@ export const selectSpentLines = statement<SpentRecord, [householdId: string, sin
      ${epochMs('bought.bought_at')} as at
    from ${newestPurchases('>= $2')}
    left join supermarkets as market
-     on market.household_id = $1 and market.id = bought.supermarket_id`,
+     on market.household_id = $1 and market.id = bought.supermarket_id
+   where not ${isUnpriced('bought')}`,
 );
 
-/** Purchases from `since` on, with the columns that identify their product or name, unordered. */
+/** Purchases with a price from `since` on, with the columns that identify their product or name, unordered. */
 export const selectBasketLines = statement<BasketRecord, [householdId: string, since: Date]>(
   'insights.basket-lines',
   `select bought.product_id as "productId", product.name as "productName",
      bought.item_name as "itemName", bought.unit, bought.unit_price as price, bought.quantity,
      bought.paid, ${epochMs('bought.bought_at')} as at
    from ${newestPurchases('>= $2')}
-   left join products as product on product.id = bought.product_id`,
+   left join products as product on product.id = bought.product_id
+   where not ${isUnpriced('bought')}`,
 );

@@ -42,15 +42,28 @@ export type BasketRecord = Omit<PriceRecord, 'isNote' | 'supermarket'> & {
 const toIsoInstant = (at: number) => new Date(at).toISOString();
 
 /** Converts a product or name of the price book to the form of the contract. */
-export function toBookEntry({ productId: id, latest, itemNames, usual, ...thing }: PricedThing) {
+export function toBookEntry({
+  productId: id,
+  latest,
+  itemNames,
+  usual,
+  bought,
+  ...thing
+}: PricedThing) {
   return {
     ...thing,
+    bought: bought && toBoughtAmount(bought),
     productId: id === null ? null : productId.parse(id),
     itemNames: [...itemNames],
     usual: [...usual],
     latest: latest.map(({ at, ...price }) => ({ ...price, date: toIsoInstant(at) })),
   } satisfies Reply<'getPriceBook'>['body']['entries'][number];
 }
+
+const toBoughtAmount = ({ at, ...bought }: NonNullable<PricedThing['bought']>) => ({
+  ...bought,
+  ...(at !== undefined && { date: toIsoInstant(at) }),
+});
 
 /** Converts a price of a product to the form of the contract. */
 export function toProductPrice({ productName, itemName, at, ...record }: ProductPriceRecord) {

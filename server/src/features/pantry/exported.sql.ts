@@ -1,4 +1,5 @@
 import { statement } from '../../db/database.ts';
+import { isUnpriced } from '../../db/values/is-unpriced.ts';
 import { isoInstant } from '../../db/values/iso-instant.ts';
 import { wirePrice, wireQuantity } from '../../db/values/wire-numbers.ts';
 import { storedPantryItemPairs } from './pantry-item-json.ts';
@@ -61,7 +62,7 @@ export const selectExportedPurchases = statement<
        'plannedQuantity', ${wireQuantity('purchase.planned_quantity')},
        'plannedUnit', coalesce(purchase.planned_unit, purchase.unit),
        'unit', purchase.unit,
-       'price', ${wirePrice('purchase.unit_price')},
+       'price', case when not ${isUnpriced('purchase')} then ${wirePrice('purchase.unit_price')} end,
        'paid', ${wirePrice('purchase.paid')},
        'isImpulse', purchase.is_impulse
      )::text, ',' order by purchase.bought_at, purchase.finish_id, purchase.taken_at, purchase.list_item_id)

@@ -38,6 +38,9 @@ export const finishHandlers: Handlers<'finishPurchase' | 'undoFinish'> = {
 
     const list = await lockOwnList(sql, listId, caller.householdId);
     const sentIds = body.items.flatMap(({ listItemId }) => listItemId ?? []);
+    const unpricedIds = body.items.flatMap(({ listItemId, isUnpriced }) =>
+      isUnpriced === true && listItemId !== undefined ? listItemId : [],
+    );
     await sql.rows(shareLockProducts, caller.householdId, listId, sentIds);
     if (!(await sql.first(lockPantry, pantryId, caller.householdId)))
       throw new ApiError('pantry-not-found');
@@ -49,6 +52,7 @@ export const finishHandlers: Handlers<'finishPurchase' | 'undoFinish'> = {
         caller.householdId,
         lockedItems.map((item) => item.id),
       ),
+      new Set(unpricedIds),
     );
     const answer = { movedItemIds: bought.map((line) => line.id), skippedNames };
     const boughtAt = readEventInstant('boughtAt', body.boughtAt, now);

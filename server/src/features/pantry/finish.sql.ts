@@ -76,7 +76,7 @@ export const selectCartLines = statement<
   'finishes.lines',
   `select item.id, item.name, product.name as "productName", item.is_checked as "isChecked",
      product.id as "productId", coalesce(item.purchased_unit, item.unit) as unit,
-     item.purchased_quantity as "purchasedQuantity", item.price
+     item.quantity, item.purchased_quantity as "purchasedQuantity", item.price
    from list_items as item
    left join products as product
      on product.id = coalesce(item.selected_product_id, item.product_id)
@@ -153,7 +153,8 @@ export const insertStock = statement<
 
 /**
  * Removes locked items from the list. Inserts a purchase record for each item, and the data that an
- * undo needs. The JSON is `[{ id, pantry_item_id, is_new_stock }]`, where `id` is the list item.
+ * undo needs. The JSON is `[{ id, pantry_item_id, is_new_stock }]`, where `id` is the list item. An
+ * item that was ticked without amounts is bought in its planned quantity, in the supermarket of the trip.
  */
 export const moveLines = statement<
   { id: string },
@@ -167,18 +168,19 @@ export const moveLines = statement<
    ), undo_data as (
      insert into finish_moves (household_id, finish_id, list_item_id, list_item, pantry_item_id,
        quantity, is_new_stock, created_at)
-     select $1, $2, moved.id, to_jsonb(moved), line.pantry_item_id, moved.purchased_quantity,
-       line.is_new_stock, finishes.created_at
+     select $1, $2, moved.id, to_jsonb(moved), line.pantry_item_id,
+       coalesce(moved.purchased_quantity, moved.quantity), line.is_new_stock, finishes.created_at
      from moved join finishes on finishes.household_id = $1 and finishes.id = $2
      join json_to_recordset($3::json) as line (id uuid, pantry_item_id uuid, is_new_stock boolean) on line.id = moved.id
    ), bought as (
    insert into purchases (finish_id, list_item_id, household_id, bought_by, product_id, item_name,
-     category_name, unit, quantity, unit_price, supermarket_id, planned_quantity, planned_unit,
-     is_impulse, taken_at, bought_at, list_id, list_name)
+     category_name, unit, quantity, unit_price, is_unpriced, supermarket_id, planned_quantity,
+     planned_unit, is_impulse, taken_at, bought_at, list_id, list_name)
    select finishes.id, moved.id, $1, finishes.bought_by, product.id, moved.name,
      category.name,
-     coalesce(moved.purchased_unit, moved.unit), moved.purchased_quantity, moved.price,
-     moved.supermarket_id, moved.quantity, nullif(moved.unit, coalesce(moved.purchased_unit, moved.unit)),
+     coalesce(moved.purchased_unit, moved.unit), coalesce(moved.purchased_quantity, moved.quantity),
+     coalesce(moved.price, 0), case when moved.price is null then true end,
+     coalesce(moved.supermarket_id, lists.supermarket_id), moved.quantity, nullif(moved.unit, coalesce(moved.purchased_unit, moved.unit)),
      moved.is_impulse, moved.taken_at, finishes.bought_at, lists.id, lists.name
    from moved
    join finishes on finishes.household_id = $1 and finishes.id = $2

@@ -14,6 +14,7 @@ function newLine(change: Partial<CartLine> = {}): CartLine {
     productId: rice,
     productName: 'Arroz Tio João 5 kg',
     unit: 'un',
+    quantity: 1_000,
     purchasedQuantity: 2_000,
     price: 2_490,
     ...change,
@@ -35,6 +36,15 @@ describe('moving a cart', () => {
     const { bought, skippedNames } = splitLines(newLine({ name: 'Feijão', ...change }), newLine());
     expect(bought.map(({ name }) => name)).toEqual(['Arroz']);
     expect(skippedNames).toEqual(['Feijão']);
+  });
+
+  it('FIN-06 moves an item without a price in its planned quantity, if it was sent as one', () => {
+    const ticked = newLine({ price: null, purchasedQuantity: null, quantity: 3_000 });
+    const unticked = newLine({ price: null, isChecked: false });
+    const lines = [ticked, unticked];
+    const sentIds = lines.map(({ id }) => id);
+    const { bought } = splitCart(sentIds, lines, new Set(sentIds));
+    expect(bought).toMatchObject([{ id: ticked.id, purchasedQuantity: 3_000, price: null }]);
   });
 
   it('FIN-02 moves free items', () => {

@@ -11,11 +11,14 @@ export interface CartLine {
   productId: string | null;
   productName: string | null;
   unit: string;
+  /** The planned quantity, for an item that was ticked without amounts. */
+  quantity: number;
   purchasedQuantity: number | null;
+  /** Null for an item that was ticked without a price. */
   price: number | null;
 }
 
-export interface BoughtLine extends CartLine {
+export interface BoughtLine extends Omit<CartLine, 'quantity'> {
   purchasedQuantity: number;
 }
 
@@ -36,27 +39,38 @@ export interface StockAddition {
   quantity: number;
 }
 
-const isBought = (line: CartLine): line is BoughtLine =>
-  line.isChecked &&
-  line.purchasedQuantity !== null &&
-  line.purchasedQuantity > 0 &&
-  line.price !== null;
+/**
+ * Returns the line as it moves into the pantry; undefined if it stays on the list. An item without a
+ * price moves, in its planned quantity, only if the request says so (FIN-06).
+ */
+function boughtOf(line: CartLine, mayLackPrice: boolean): BoughtLine | undefined {
+  const purchasedQuantity = line.purchasedQuantity ?? (mayLackPrice ? line.quantity : 0);
+  const isBought = line.isChecked && purchasedQuantity > 0 && (line.price !== null || mayLackPrice);
+  return isBought ? { ...line, purchasedQuantity } : undefined;
+}
+
+const none: ReadonlySet<string> = new Set();
 
 /**
  * Returns the lines that can move, and the names of the lines that cannot, both in the order of
- * `sentIds`.
+ * `sentIds`. The lines of `unpricedIds` move even without a price.
  */
 export function splitCart(
   sentIds: readonly string[],
   lines: readonly CartLine[],
+  unpricedIds = none,
 ): { bought: BoughtLine[]; skippedNames: string[] } {
   const indexById = new Map(sentIds.map((id, index) => [id, index]));
   const sortedLines = lines.toSorted(
     (a, b) => (indexById.get(a.id) ?? 0) - (indexById.get(b.id) ?? 0),
   );
+  const boughtOrNot = sortedLines.map((line) => ({
+    name: line.name,
+    bought: boughtOf(line, unpricedIds.has(line.id)),
+  }));
   return {
-    bought: sortedLines.filter(isBought),
-    skippedNames: sortedLines.filter((line) => !isBought(line)).map(({ name }) => name),
+    bought: boughtOrNot.flatMap(({ bought }) => bought ?? []),
+    skippedNames: boughtOrNot.flatMap(({ name, bought }) => (bought ? [] : name)),
   };
 }
 

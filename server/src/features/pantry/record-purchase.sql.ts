@@ -47,10 +47,11 @@ export const insertPurchases = statement<
      where pantry_item_id is not null
    ), bought as (
    insert into purchases (finish_id, list_item_id, household_id, bought_by, product_id, item_name,
-     category_name, unit, quantity, unit_price, supermarket_id, planned_quantity, is_impulse, taken_at, bought_at)
+     category_name, unit, quantity, unit_price, is_unpriced, supermarket_id, planned_quantity, is_impulse, taken_at, bought_at)
    select finishes.id, line.id, $1, finishes.bought_by, line.product_id, line.name,
      category.name,
-     line.unit, line.quantity, line.price, line.supermarket_id, line.quantity, false,
+     line.unit, line.quantity, coalesce(line.price, 0), case when line.price is null then true end,
+     line.supermarket_id, line.quantity, false,
      finishes.bought_at, finishes.bought_at
    from line
    join finishes on finishes.household_id = $1 and finishes.id = $2

@@ -78,7 +78,7 @@ export async function recordPurchase(
 /** Converts an item of the request to a cart line with this id, because it has no list item. */
 function toBoughtLine(
   id: ListItemId,
-  { name, productId, unit, quantity, price }: Purchase['items'][number],
+  { name, productId, unit, quantity, price, isUnpriced = false }: Purchase['items'][number],
   products: SentProducts,
 ): BoughtLine {
   const product = productId === null ? undefined : products.get(productId);
@@ -90,6 +90,6 @@ function toBoughtLine(
     productName: product?.name ?? null,
     unit,
     purchasedQuantity: quantity,
-    price,
+    price: isUnpriced ? null : price,
   };
 }

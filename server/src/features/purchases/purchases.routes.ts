@@ -31,14 +31,20 @@ export const purchaseHandlers: Handlers<'getFinishedTrips' | 'getFinishedTrip'> 
   },
 
   async getFinishedTrip({ params: { finishId } }, { caller, sql }) {
-    const trip = await sql.first(selectTrip, caller.householdId, finishId);
-    if (!trip) throw new ApiError('finish-not-found');
+    const record = await sql.first(selectTrip, caller.householdId, finishId);
+    if (!record) throw new ApiError('finish-not-found');
+    const { budget, ...trip } = record;
     const lines = await sql.rows(selectLines, caller.householdId, finishId);
     // The trip was undone after it was read.
     if (lines.length === 0) throw new ApiError('finish-not-found');
     return {
       status: 200,
-      body: { ...trip, ...summarizeLines(lines), lines: lines.map(toLineWithTotal) },
+      body: {
+        ...trip,
+        ...summarizeLines(lines),
+        ...(budget !== null && { budget }),
+        lines: lines.map(toLineWithTotal),
+      },
     };
   },
 };

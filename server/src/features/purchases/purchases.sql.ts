@@ -1,5 +1,6 @@
-import type { FinishId, ListId, PantryId, UserId } from '@quitanda/contract';
+import type { Centavos, FinishId, ListId, PantryId, UserId } from '@quitanda/contract';
 import { statement } from '../../db/database.ts';
+import { isUnpriced } from '../../db/values/is-unpriced.ts';
 import { isoInstant } from '../../db/values/iso-instant.ts';
 import type { LineRecord, PricedLine } from './trip-totals.ts';
 
@@ -46,9 +47,12 @@ export const selectFinish = statement<{ id: string }, [finishId: string, househo
   `select id from finishes where id = $1 and household_id = $2`,
 );
 
-export const selectTrip = statement<TripRecord, [householdId: string, finishId: string]>(
+export const selectTrip = statement<
+  TripRecord & { readonly budget: Centavos | null },
+  [householdId: string, finishId: string]
+>(
   'purchases.shop',
-  `select ${tripColumns} from finishes where ${isFinishedTripOf('$1')} and finishes.id = $2`,
+  `select ${tripColumns}, finishes.list_budget as budget from finishes where ${isFinishedTripOf('$1')} and finishes.id = $2`,
 );
 
 /** The lines of these trips, unordered. */
@@ -57,8 +61,8 @@ export const selectPricedLines = statement<
   [householdId: string, finishIds: readonly string[]]
 >(
   'purchases.paid',
-  `select bought.finish_id as "finishId", bought.unit_price as price, bought.quantity,
-     bought.paid, market.name as supermarket
+  `select bought.finish_id as "finishId", bought.unit_price as price,
+     ${isUnpriced('bought')} as "isUnpriced", bought.quantity, bought.paid, market.name as supermarket
    from purchases as bought
    left join supermarkets as market
      on market.household_id = bought.household_id and market.id = bought.supermarket_id
@@ -70,7 +74,7 @@ export const selectLines = statement<LineRecord, [householdId: string, finishId:
   `select bought.list_item_id as "listItemId", bought.item_name as name,
      bought.product_id as "productId", product.name as "productName",
      category.name as "categoryName", product.image_url as "imageUrl", bought.quantity,
-     bought.unit, bought.unit_price as price, bought.paid, market.name as supermarket,
+     bought.unit, bought.unit_price as price, ${isUnpriced('bought')} as "isUnpriced", bought.paid, market.name as supermarket,
      bought.is_impulse as "isImpulse"
    from purchases as bought
    left join products as product on product.id = bought.product_id

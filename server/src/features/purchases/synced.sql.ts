@@ -1,4 +1,5 @@
 import { isoInstant } from '../../db/values/iso-instant.ts';
+import { isUnpriced } from '../../db/values/is-unpriced.ts';
 import { wirePrice, wireQuantity } from '../../db/values/wire-numbers.ts';
 import type { SyncedKind } from '../../http/sync/changes.sql.ts';
 
@@ -47,6 +48,7 @@ export const syncedPurchases: readonly SyncedKind[] = [
       'quantity', ${wireQuantity('bought.quantity')},
       'unit', bought.unit,
       'price', ${wirePrice('bought.unit_price')},
+      'isUnpriced', nullif(${isUnpriced('bought')}, false),
       'paid', ${wirePrice('bought.paid')},
       'plannedQuantity', ${wireQuantity('bought.planned_quantity')},
       'plannedUnit', bought.planned_unit,

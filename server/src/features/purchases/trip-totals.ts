@@ -13,7 +13,9 @@ type Line = Reply<'getFinishedTrip'>['body']['lines'][number];
 export type LineRecord = Omit<Line, 'total'> & { readonly paid: Centavos | null };
 
 export interface PricedLine {
+  /** 0 if there is none. */
   readonly price: Centavos;
+  readonly isUnpriced?: boolean | undefined;
   readonly quantity: Thousandths;
   /** The amount paid according to the receipt; null without a receipt. */
   readonly paid: Centavos | null;
@@ -34,6 +36,7 @@ export function summarizeLines(lines: readonly PricedLine[]) {
   return {
     total: sumCentavos(lines.map(paidForLine)),
     itemCount: lines.length,
+    ...countUnpriced(lines),
     supermarkets: [...totals]
       .toSorted(
         ([name, total], [otherName, otherTotal]) =>
@@ -43,7 +46,14 @@ export function summarizeLines(lines: readonly PricedLine[]) {
   };
 }
 
-export const toLineWithTotal = ({ paid, ...line }: LineRecord): Line => ({
+/** The number of lines without a price; nothing if all have one. */
+function countUnpriced(lines: readonly PricedLine[]) {
+  const unpricedCount = lines.filter((line) => line.isUnpriced).length;
+  return unpricedCount > 0 && { unpricedCount };
+}
+
+export const toLineWithTotal = ({ paid, isUnpriced, ...line }: LineRecord): Line => ({
   ...line,
+  ...(isUnpriced === true && { isUnpriced }),
   total: paidForLine({ ...line, paid }),
 });

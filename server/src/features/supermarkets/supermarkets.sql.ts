@@ -1,4 +1,5 @@
 import { isoInstant } from '../../db/values/iso-instant.ts';
+import { isUnpriced } from '../../db/values/is-unpriced.ts';
 import { statement } from '../../db/database.ts';
 import type { WireRow } from '../../http/wire-json.ts';
 import { wirePrice, wireQuantity } from '../../db/values/wire-numbers.ts';
@@ -59,8 +60,8 @@ export const countSupermarkets = statement<{ count: number }, [householdId: stri
 );
 
 /**
- * Returns the latest purchase of each product in a supermarket, newest first. Purchases without a
- * product are grouped by their item names. A purchase at a price of 0 is returned only if the
+ * Returns the latest purchase of each product in a supermarket, newest first, without those that have
+ * no price (FIN-07). Purchases without a product are grouped by their item names. A purchase at a price of 0 is returned only if the
  * product was never paid for there, because its price says nothing about the next purchase.
  */
 export const selectPriceHistory = statement<WireRow, [householdId: string, foldedName: string]>(
@@ -82,6 +83,7 @@ export const selectPriceHistory = statement<WireRow, [householdId: string, folde
        and supermarkets.id = purchases.supermarket_id
      left join products on products.id = purchases.product_id
      where purchases.household_id = $1 and supermarkets.folded_name = $2
+       and not ${isUnpriced('purchases')}
      order by coalesce(purchases.product_id::text, lower(purchases.item_name)),
        purchases.unit_price = 0, purchases.bought_at desc, purchases.finish_id desc, purchases.list_item_id desc
    ) as latest`,

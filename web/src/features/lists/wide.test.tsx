@@ -42,6 +42,9 @@ it('LST-26 UI-17 has the other actions in the menus, and none of them twice', as
     'Duplicar lista',
     'Repetir última compra',
     'Compartilhar com a casa',
+    'Limpar marcados',
+    'Desmarcar todos',
+    'Esvaziar lista',
     'Lixeira',
   ]);
   await user.keyboard('{Escape}');

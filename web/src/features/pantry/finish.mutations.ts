@@ -71,24 +71,28 @@ function finishPurchase(
     supermarket: list.supermarket,
   });
   const stock = createStockFinder(rows, pantry.id);
-  for (const { listItemId } of items) {
+  const finish = { id, pantryId: pantry.id, boughtAt, boughtBy: userId };
+  for (const { listItemId, isUnpriced = false } of items) {
     const item = listItemId === undefined ? undefined : rows.get('listItems', listItemId);
-    if (item?.listId === listId && isBought(item)) {
-      moveItem(rows, item, stock, { id, pantryId: pantry.id, boughtAt, boughtBy: userId });
+    if (item?.listId === listId && isBought(item, isUnpriced)) {
+      moveItem(rows, item, stock, { ...finish, supermarket: list.supermarket });
     }
   }
   rows.put('lists', { ...list, budget: null, supermarket: null });
   for (const claim of rows.of('claims', listId)) rows.remove('claims', claim.id);
 }
 
-const isBought = ({ isChecked, price, purchasedQuantity }: ListItem) =>
-  isChecked && price !== null && purchasedQuantity !== null && purchasedQuantity > 0;
+/** Whether an item moves. Without a price it moves only if the write says so (FIN-06). */
+const isBought = ({ isChecked, price, purchasedQuantity }: ListItem, mayLackPrice: boolean) =>
+  isChecked && (mayLackPrice || (price !== null && (purchasedQuantity ?? 0) > 0));
 
 interface FinishDetails {
   readonly id: string;
   readonly pantryId: string;
   readonly boughtAt: string;
   readonly boughtBy: string;
+  /** The supermarket of the trip. */
+  readonly supermarket: string | null;
 }
 
 function moveItem(
@@ -98,7 +102,7 @@ function moveItem(
   finish: FinishDetails,
 ): void {
   const { product } = item;
-  const quantity = item.purchasedQuantity ?? 0;
+  const quantity = item.purchasedQuantity ?? item.quantity;
   const unit = purchasedUnitOf(item);
   const bought: BoughtLine = {
     id: item.id,
@@ -133,9 +137,10 @@ function moveItem(
     quantity,
     unit,
     price: item.price ?? 0,
+    ...(item.price === null && { isUnpriced: true }),
     plannedQuantity: item.quantity,
     plannedUnit: unit === item.unit ? null : item.unit,
-    supermarket: item.supermarket,
+    supermarket: item.supermarket ?? finish.supermarket,
     isImpulse: item.isImpulse,
     boughtAt: finish.boughtAt,
     boughtBy: finish.boughtBy,

@@ -368,3 +368,38 @@ it('CASA-48 subtracts the stock once if two undos of one finish are sent', () =>
   for (const _ of ['first', 'second']) home.undo();
   expect(home.stock()).toEqual([['Pão', 5]]);
 });
+
+it('FIN-06 FIN-07 moves an item without a price at once, marked, and takes it back', () => {
+  const onion = itemRow('cebola', 'feira', { name: 'Cebola', quantity: 3, isChecked: true });
+  const salt = itemRow('sal', 'feira', { name: 'Sal', isChecked: true });
+  const { tap, stock, replica, read } = createHome({
+    lists: [listRow('feira', { supermarket: 'Sacolão' })],
+    listItems: [onion, salt],
+  });
+  const lineOf = (listItemId: string) => ({
+    listItemId,
+    name: listItemId,
+    productId: null,
+    quantity: 1,
+    unit: 'un',
+    price: 0,
+    supermarket: 'Sacolão',
+  });
+  // Only the onion is sent as one that may lack a price.
+  const items = [{ ...lineOf('cebola'), isUnpriced: true }, lineOf('sal')];
+  const body = { id: 'f', listId: 'feira', items };
+  tap('finishPurchase', asInput({ params: casaParams, body }));
+  expect(stock()).toEqual([['Cebola', 3]]);
+  expect(replica.rows.of('purchases', 'f')).toMatchObject([
+    { listItemId: 'cebola', price: 0, isUnpriced: true, quantity: 3, supermarket: 'Sacolão' },
+  ]);
+  expect(read('getFinishedTrip', asInput({ params: { finishId: 'f' } }))).toMatchObject({
+    total: 0,
+    itemCount: 1,
+    unpricedCount: 1,
+    lines: [{ isUnpriced: true }],
+  });
+  tap('undoFinish', asInput({ params: { ...casaParams, finishId: 'f' } }));
+  expect(stock()).toEqual([]);
+  expect(replica.rows.get('listItems', 'cebola')).toMatchObject({ isChecked: true, price: null });
+});

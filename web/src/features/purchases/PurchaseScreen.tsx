@@ -4,7 +4,6 @@ import { sharing } from '#platform/sharing.ts';
 import { toCentavos } from '@quitanda/contract/values';
 import { useState } from 'react';
 import { formatDate, toCalendarDate } from '../../lib/dates/dates.ts';
-import { formatMoney } from '../../lib/amounts/money.ts';
 import { useRead } from '../../sync/react/use-read.ts';
 import { HeadlineAmount } from '../../ui/signs/HeadlineAmount.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -16,7 +15,15 @@ import { RowText } from '../../ui/layout/RowText.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Tile } from '../../ui/signs/Tile.tsx';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
-import { lineDetail, lineName, tripText, tripName } from './trip-text.ts';
+import {
+  hasNoPrices,
+  lineDetail,
+  lineName,
+  lineTotalText,
+  tripText,
+  tripName,
+  unpricedText,
+} from './trip-text.ts';
 import styles from './purchases.module.css';
 
 type TripWithLines = Answer<'getFinishedTrip'>;
@@ -91,8 +98,11 @@ function TripDetails({ trip }: { trip: TripWithLines }) {
       <h1>{tripName(trip)}</h1>
       <HeadlineAmount
         label={`${formatDate(trip.boughtAt)} · ${trip.itemCount} ${trip.itemCount === 1 ? 'item' : 'itens'}`}
-        amount={toCentavos(trip.total)}
-        note={trip.listName === null ? undefined : `Lista: ${trip.listName}`}
+        amount={hasNoPrices(trip) ? 'Sem preços' : toCentavos(trip.total)}
+        note={[
+          ...(trip.listName === null ? [] : [`Lista: ${trip.listName}`]),
+          ...(hasNoPrices(trip) ? [] : [unpricedText(trip) ?? []].flat()),
+        ].join(' · ')}
       />
       <div className={styles.actions}>
         <Button kind="outline" icon="share" onClick={() => void shareText()}>
@@ -108,13 +118,13 @@ function TripDetails({ trip }: { trip: TripWithLines }) {
 }
 
 function renderLine(line: TripWithLines['lines'][number] & { readonly id: string }) {
-  const { id, categoryName, imageUrl, total } = line;
+  const { id, categoryName, imageUrl } = line;
   const name = lineName(line);
   return (
     <Row key={id} data-item={id}>
       <Tile name={name} categoryName={categoryName ?? undefined} imageUrl={imageUrl} size={38} />
       <RowText name={name}>{lineDetail(line)}</RowText>
-      <span className={styles.money}>{formatMoney(toCentavos(total))}</span>
+      <span className={styles.money}>{lineTotalText(line)}</span>
     </Row>
   );
 }

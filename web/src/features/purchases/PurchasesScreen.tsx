@@ -1,6 +1,7 @@
 import type { FinishedTrip } from '@quitanda/contract';
 import { toCentavos } from '@quitanda/contract/values';
 import { useState } from 'react';
+import { formatItemCount } from '../../lib/amounts/item-count.ts';
 import { formatMonth, formatWeekday } from '../../lib/dates/dates.ts';
 import { useReads } from '../../sync/react/use-reads.ts';
 import { MoreButton } from '../../ui/buttons/MoreButton.tsx';
@@ -10,7 +11,7 @@ import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx';
 import { MoneyLink } from '../../ui/layout/MoneyLink.tsx';
 import { RowGroup } from '../../ui/layout/RowGroup.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import { tripName } from './trip-text.ts';
+import { hasNoPrices, tripName } from './trip-text.ts';
 import styles from './purchases.module.css';
 
 /** CMP-01: past trips by month, newest first, loaded page by page. */
@@ -87,8 +88,12 @@ function TripRow({ trip }: { trip: FinishedTrip }) {
       to="/compras"
       search={{ compra: id }}
       heading={tripName(trip)}
-      details={`${formatWeekday(boughtAt)} · ${itemCount} ${itemCount === 1 ? 'item' : 'itens'}`}
-      amount={toCentavos(total)}
+      details={[
+        formatWeekday(boughtAt),
+        formatItemCount(itemCount),
+        ...(hasNoPrices(trip) ? ['sem preço'] : []),
+      ].join(' · ')}
+      amount={hasNoPrices(trip) ? null : toCentavos(total)}
     />
   );
 }

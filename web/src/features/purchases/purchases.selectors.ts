@@ -32,7 +32,8 @@ export const purchaseSelectors = {
   getFinishedTrip(rows, { params }) {
     const finish = rows.get('finishes', params.finishId);
     if (!finish || !isListedTrip(rows, finish)) return undefined;
-    return { ...tripOf(rows, finish), lines: linesOf(rows, finish.id) };
+    const budget = finish.budget !== null && { budget: finish.budget };
+    return { ...tripOf(rows, finish), ...budget, lines: linesOf(rows, finish.id) };
   },
 } satisfies Selectors;
 
@@ -63,7 +64,13 @@ function tripOf(rows: Rows, finish: Row<'finishes'>): FinishedTrip {
     supermarkets: supermarketsOf(lines),
     total: fromCentavos(sumCentavos(lines.map(amountPaidFor))),
     itemCount: lines.length,
+    ...countUnpriced(lines),
   };
+}
+
+function countUnpriced(lines: readonly Row<'purchases'>[]) {
+  const unpricedCount = lines.filter(({ isUnpriced }) => isUnpriced === true).length;
+  return unpricedCount > 0 && { unpricedCount };
 }
 
 /** Returns the supermarkets of the lines, the one with the largest total first. */
@@ -102,8 +109,10 @@ function linesOf(rows: Rows, finishId: string): PurchasedLine[] {
         plannedQuantity: _quantity,
         plannedUnit: _unit,
         paid: _paid,
+        isUnpriced,
         ...returnedFields
       } = lineWithPlan;
-      return { ...returnedFields, total: fromCentavos(amountPaidFor(line)) };
+      const mark = isUnpriced === true && { isUnpriced };
+      return { ...returnedFields, ...mark, total: fromCentavos(amountPaidFor(line)) };
     });
 }

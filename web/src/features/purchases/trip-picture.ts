@@ -3,7 +3,7 @@ import type { Answer } from '@quitanda/contract';
 import { toCentavos } from '@quitanda/contract/values';
 import { formatDate } from '../../lib/dates/dates.ts';
 import { formatMoney } from '../../lib/amounts/money.ts';
-import { lineDetail, lineName, tripName } from './trip-text.ts';
+import { hasNoPrices, lineDetail, lineName, lineTotalText, tripName } from './trip-text.ts';
 
 // Sizes in pixels at a device pixel ratio of 1. The picture always has the colours of the light
 // theme, because it is viewed outside the app.
@@ -51,7 +51,7 @@ export async function drawTrip(trip: Answer<'getFinishedTrip'>): Promise<Blob> {
 
   lines.forEach((line, index) => {
     const y = headerHeight + index * lineHeight;
-    const money = formatMoney(toCentavos(line.total));
+    const money = lineTotalText(line);
     const moneyWidth = drawRightAlignedText(
       context,
       money,
@@ -92,7 +92,7 @@ export async function drawTrip(trip: Answer<'getFinishedTrip'>): Promise<Blob> {
   });
   drawRightAlignedText(
     context,
-    formatMoney(toCentavos(trip.total)),
+    hasNoPrices(trip) ? 'Sem preços' : formatMoney(toCentavos(trip.total)),
     footerTop + footerHeight / 2,
     '800 28px "Gabarito Variable", sans-serif',
     '#17337a',

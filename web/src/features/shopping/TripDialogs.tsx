@@ -1,14 +1,15 @@
 import type { Centavos } from '@quitanda/contract/values';
 import { BudgetDialog } from './budget/BudgetDialog.tsx';
-import { splitByMovable, splitByCart } from './cart/cart.ts';
+import { splitByCart, unpricedItemsOf } from './cart/cart.ts';
 import { FinishDialog } from './finish/FinishDialog.tsx';
+import { UnpricedFinishDialog } from './finish/UnpricedFinishDialog.tsx';
 import { finishButtonId } from './row-focus.ts';
 import { ScanDialogs } from './scan/ScanDialogs.tsx';
 import { TripScanner } from './scan/TripScanner.tsx';
 import { SupermarketDialog } from './trip/SupermarketDialog.tsx';
 import { TakingDialogs } from './take/TakingDialogs.tsx';
 import type { Trip } from './trip/trip.ts';
-import { useFinish } from './finish/use-finish.ts';
+import { useFinish, type FinishTarget } from './finish/use-finish.ts';
 import { isScanStep, isTakingStep } from './use-steps.ts';
 
 interface TripDialogsProps {
@@ -32,16 +33,24 @@ export function TripDialogs({ trip, budget, onChangeBudget }: TripDialogsProps) 
   if (isScanStep(step)) return <ScanDialogs trip={trip} step={step} />;
   if (isTakingStep(step)) return <TakingDialogs trip={trip} step={step} />;
   switch (step.kind) {
-    case 'finish':
+    case 'finish': {
+      const [firstUnpriced, ...otherUnpriced] = unpricedItemsOf(taken);
+      const finishProps = {
+        ...dialogProps,
+        onFinish: (target: FinishTarget) => finish(taken, target),
+        onClose: () => close(finishButtonId),
+      };
+      if (firstUnpriced === undefined) return <FinishDialog {...finishProps} />;
       return (
-        <FinishDialog
-          {...dialogProps}
-          remainingItems={splitByMovable(taken).remaining}
-          onFinish={(target) => finish(taken, target)}
-          onEnterPrice={(item) => go({ kind: 'edit', item, isOpenedFromFinish: true })}
-          onClose={() => close(finishButtonId)}
+        <UnpricedFinishDialog
+          {...finishProps}
+          listId={list.id}
+          itemCount={taken.length}
+          unpricedCount={otherUnpriced.length + 1}
+          onEnterPrices={() => go({ kind: 'edit', item: firstUnpriced, isOpenedFromFinish: true })}
         />
       );
+    }
     case 'supermarket':
       return (
         <SupermarketDialog

@@ -32,13 +32,14 @@ export const findSupermarketByName = (rows: Rows, name: string) =>
 
 /**
  * Returns the latest purchase of each product at `supermarket`, newest first. Purchases without a
- * product are grouped by name (DAT-05). A purchase at a price of 0 is returned only if the product was
+ * product are grouped by name (DAT-05). Purchases without a price are left out (FIN-07). A purchase at a price of 0 is returned only if the product was
  * never paid for there (SHO-24).
  */
 function findLatestPurchases(rows: Rows, supermarket: string | undefined): PriceHistoryEntry[] {
   const latestByKey = new Map<string, Row<'purchases'>>();
   for (const purchase of rows.all('purchases')) {
     if (purchase.supermarket === null || purchase.supermarket !== supermarket) continue;
+    if (purchase.isUnpriced === true) continue;
     const key = purchase.productId ?? purchase.name.toLowerCase();
     const latestPurchase = latestByKey.get(key);
     if (latestPurchase === undefined || isLaterPrice(purchase, latestPurchase)) {

@@ -22,7 +22,10 @@ export type TakingStep =
   | {
       readonly kind: 'edit';
       readonly item: ListItem;
-      /** Whether the dialog was opened from the dialog that finishes the trip. */
+      /**
+       * Whether the dialog was opened by 'Informar preços' of the dialog that finishes the trip. It
+       * then leads to the next item without a price (FIN-06).
+       */
       readonly isOpenedFromFinish?: boolean;
       /** Whether the dialog opens because the product was scanned again. */
       readonly isRepeatedScan?: boolean;

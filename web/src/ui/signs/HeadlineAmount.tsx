@@ -4,7 +4,8 @@ import { Price } from './Price.tsx';
 
 interface HeadlineAmountProps {
   readonly label: string;
-  readonly amount: Centavos;
+  /** Words instead of an amount that is not known, such as 'Sem preços'. */
+  readonly amount: Centavos | string;
   readonly note?: string | undefined;
 }
 
@@ -13,8 +14,12 @@ export function HeadlineAmount({ label, amount, note }: HeadlineAmountProps) {
   return (
     <p className={styles.sign}>
       <b>{label}</b>
-      <Price centavos={amount} isBig className={styles.amount} />
-      {note !== undefined && <span className={styles.note}>{note}</span>}
+      {typeof amount === 'string' ? (
+        <b>{amount}</b>
+      ) : (
+        <Price centavos={amount} isBig className={styles.amount} />
+      )}
+      {note !== undefined && note !== '' && <span className={styles.note}>{note}</span>}
     </p>
   );
 }

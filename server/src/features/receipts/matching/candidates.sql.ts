@@ -1,4 +1,5 @@
 import { statement } from '../../../db/database.ts';
+import { isUnpriced } from '../../../db/values/is-unpriced.ts';
 import {
   hasBarcode,
   scannedProducts,
@@ -47,21 +48,22 @@ export const selectProductsByBarcodes = statement<
 );
 
 /**
- * The products of the household's 5,000 newest purchases with their last price per unit, most
- * recently bought first. Returns at most `maxBoughtProducts`.
+ * The products of the household's 5,000 newest purchases with their last price per unit, null without
+ * one, most recently bought first. Returns at most `maxBoughtProducts`.
  */
 export const selectBoughtProducts = statement<KnownProduct, [householdId: string, userId: string]>(
   'receipts.bought',
   `select product.id, product.name, product.brand, bought.unit_price as "lastPrice",
      true as "isBought"
    from (
-     select distinct on (product_id) product_id, unit_price, bought_at
+     select distinct on (product_id) product_id, case when not is_unpriced then unit_price end as unit_price,
+       max(bought_at) over (partition by product_id) as bought_at
      from (
-       select product_id, unit_price, bought_at from purchases
+       select product_id, unit_price, bought_at, ${isUnpriced('purchases')} as is_unpriced from purchases
        where household_id = $1 order by bought_at desc limit 5000
      ) as newest
      where product_id is not null
-     order by product_id, bought_at desc
+     order by product_id, is_unpriced, newest.bought_at desc
    ) as bought
    join products as product on product.id = bought.product_id
    where ${isSeenBy('product', '$1')} and ${isUnreportedBy('product', '$2')}

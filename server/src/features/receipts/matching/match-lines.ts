@@ -33,7 +33,7 @@ export interface KnownProduct {
   /**
    * The last price per unit that the household paid; undefined for a product that it never bought.
    */
-  readonly lastPrice?: number | undefined;
+  readonly lastPrice?: number | null | undefined;
   /** Whether the household has bought the product. */
   readonly isBought?: boolean;
 }

@@ -50,6 +50,19 @@ const suggestedNames = (query: string, book: PriceBookEntry[], results: Product[
   suggest(query, [], book, results, now).map(({ name }) => name);
 
 describe('suggestions', () => {
+  it('FIN-07 LST-20 knows how long ago something was bought without a price', () => {
+    const onion = (count: number, days: number) =>
+      makeBoughtEntry('Cebola', count, days, {
+        latest: [],
+        bought: { count, date: daysAgo(days), quantity: 2, unit: 'un' },
+      });
+    const metaOf = (entry: PriceBookEntry) => suggest('ceb', [], [entry], [], now)[0]?.meta;
+    expect(metaOf(onion(1, 92))).toBe('há 3 meses');
+    expect(metaOf(onion(2, 3))).toBe('comprado 2 vezes');
+    const old = makeBoughtEntry('Cebolinha', 3, 300);
+    expect(suggestedNames('ceb', [old, onion(3, 3)])).toEqual(['Cebola', 'Cebolinha']);
+  });
+
   it('LST-20 sorts names that begin with the query first, then names with a word that begins with it, then names that contain it', () => {
     const book = ['Doce de leite', 'Bombom recheado com leitinho', 'Azeleite', 'Leite'].map(
       (name) => makeBoughtEntry(name, 1, 1),

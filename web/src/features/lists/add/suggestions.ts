@@ -200,8 +200,9 @@ function scoreMatch({ text, words }: FoldedName, query: string): number {
 }
 
 /** Returns a score that is higher the more often and the more recently the item was bought. */
-function scoreLikelihood({ bought, latest }: PriceBookEntry, now: number): number {
-  const ageDays = Math.max(0, now - findNewestPrice(latest).at) / dayInMs;
+function scoreLikelihood(entry: PriceBookEntry, now: number): number {
+  const { bought } = entry;
+  const ageDays = Math.max(0, now - newestTimeOf(entry)) / dayInMs;
   return (bought?.count ?? countIfNeverBought) * 0.5 ** (ageDays / halfLifeDays);
 }
 
@@ -213,10 +214,15 @@ const findNewestPrice = (latest: PriceBookEntry['latest']) =>
       price: latest[0],
     });
 
-function habitText({ bought, latest }: PriceBookEntry, now: number): string {
+/** When the item was last bought, also without a price (FIN-07), or its price noted. */
+const newestTimeOf = ({ bought, latest }: PriceBookEntry): number =>
+  Math.max(findNewestPrice(latest).at, Date.parse(bought?.date ?? '') || 0);
+
+function habitText(entry: PriceBookEntry, now: number): string {
+  const { bought } = entry;
   if (bought === undefined) return '';
   if (bought.count >= regularPurchaseCount) return 'de sempre';
-  const days = Math.floor((now - findNewestPrice(latest).at) / dayInMs);
+  const days = Math.floor((now - newestTimeOf(entry)) / dayInMs);
   if (days >= 60) return `há ${Math.round(days / 30)} meses`;
   return bought.count === 1 ? 'comprado uma vez' : `comprado ${bought.count} vezes`;
 }

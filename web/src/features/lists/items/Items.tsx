@@ -3,13 +3,16 @@ import { useState } from 'react';
 import { useDebouncedAfterTouches } from '../../../lib/timing/while-not-pressed.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
-import { lazyDialog } from '../../../ui/lazy-part.tsx';
+import { lazyComponent, lazyDialog } from '../../../ui/lazy-part.tsx';
 import { ItemRow } from './ItemRow.tsx';
 import styles from './Items.module.css';
 import { sortForShopping } from './list-items.ts';
 import { SlidingRows } from './SlidingRows.tsx';
 import { useItemActions } from './use-item-actions.ts';
 
+const AllTickedCard = lazyComponent(
+  async () => (await import('../ticked/AllTickedCard.tsx')).AllTickedCard,
+);
 const ItemDialog = lazyDialog(async () => (await import('./ItemDialog.tsx')).ItemDialog);
 
 interface ItemsProps {
@@ -30,12 +33,16 @@ export function Items({ list, onRemove }: ItemsProps) {
         <EmptyState art="list" text="Sua lista está vazia. Adicione itens acima para começar." />
       ) : (
         <>
-          <div className={styles.progress}>
-            <ProgressBar value={checkedCount} max={list.items.length} label="Itens marcados" />
-            <span className={styles.count}>
-              {checkedCount} de {list.items.length}
-            </span>
-          </div>
+          {checkedCount === list.items.length ? (
+            <AllTickedCard count={checkedCount} />
+          ) : (
+            <div className={styles.progress}>
+              <ProgressBar value={checkedCount} max={list.items.length} label="Itens marcados" />
+              <span className={styles.count}>
+                {checkedCount} de {list.items.length}
+              </span>
+            </div>
+          )}
           <ItemRows list={list} onRemove={onRemove} />
         </>
       )}

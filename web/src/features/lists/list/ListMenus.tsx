@@ -1,4 +1,4 @@
-import type { List, ListSummary, PurchasedItem } from '@quitanda/contract';
+import type { List, ListItem, ListSummary, PurchasedItem } from '@quitanda/contract';
 import { useNavigate } from '../../../router/router-context.ts';
 import { useHouseholds, useIsShared } from '../../../sync/react/use-households.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
@@ -11,6 +11,7 @@ import {
 } from '../../../ui/buttons/Menu.tsx';
 import { PresenceLine } from '../../people/PresenceLine.tsx';
 import { ListName } from './ListName.tsx';
+import { useTickedItems } from '../ticked/use-ticked-items.ts';
 import { MoreButton } from './MoreButton.tsx';
 
 interface OpenProps {
@@ -88,6 +89,7 @@ export function ActionsMenu({
   const hasSeveralHouseholds = useHouseholds().all.length > 1;
   const input = { params: { listId: selected.id } };
   const list = useRead('getList', input).data;
+  const ticked = useTickedItems(selected.id);
   const lastPurchase = useRead('getLastPurchase', input, { isEnabled: isOpen });
   const purchase = lastPurchase.data?.items ?? [];
   const repeatDisabledReason =
@@ -127,11 +129,35 @@ export function ActionsMenu({
           Mover para outra casa
         </MenuItem>
       )}
+      <TickedItems items={list?.items ?? []} {...ticked} />
       {remove && <MenuItem {...remove} />}
       <MenuLine />
       <MenuItem icon="history" onSelect={handlers.onOpenTrash}>
         Lixeira
       </MenuItem>
     </Menu>
+  );
+}
+
+interface TickedItemsProps extends ReturnType<typeof useTickedItems> {
+  readonly items: readonly ListItem[];
+}
+
+/** LST-28: the entries that untick or remove several items. */
+function TickedItems({ items, clearTicked, untick, empty }: TickedItemsProps) {
+  const isNothingTicked = !items.some(({ isChecked }) => isChecked);
+  return (
+    <>
+      <MenuLine />
+      <MenuItem icon="check" isDisabled={isNothingTicked} onSelect={() => clearTicked(items)}>
+        Limpar marcados
+      </MenuItem>
+      <MenuItem icon="minus" isDisabled={isNothingTicked} onSelect={() => untick(items)}>
+        Desmarcar todos
+      </MenuItem>
+      <MenuItem icon="x" isDisabled={items.length === 0} onSelect={() => empty(items)}>
+        Esvaziar lista
+      </MenuItem>
+    </>
   );
 }

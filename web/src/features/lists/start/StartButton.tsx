@@ -5,8 +5,14 @@ import { useRead } from '../../../sync/react/use-read.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
+import { lazyComponent } from '../../../ui/lazy-part.tsx';
+import { isDoneWithoutTrip } from '../ticked/all-ticked.ts';
 import styles from './StartButton.module.css';
 import { useStartShopping } from './use-start-shopping.ts';
+
+const AllTickedButtons = lazyComponent(
+  async () => (await import('../ticked/AllTickedButtons.tsx')).AllTickedButtons,
+);
 
 interface Props {
   /** Undefined while no list is selected. */
@@ -24,6 +30,10 @@ export function StartButton({ selectedList, onChooseSupermarket }: Props) {
   const toast = useToast();
   const start = useStartShopping(selectedList?.id);
   const pastSupermarkets = useRead('getSupermarkets', {}).data?.names ?? [];
+  const items = useRead('getList', { params: { listId: selectedList?.id ?? '' } }).data?.items;
+  if (selectedList && items && isDoneWithoutTrip(items)) {
+    return <AllTickedButtons listId={selectedList.id} items={items} />;
+  }
   const isEmpty = selectedList?._count.items === 0;
   const suggestedSupermarket =
     selectedList && !isEmpty ? (supermarketOf(selectedList) ?? pastSupermarkets[0]) : undefined;

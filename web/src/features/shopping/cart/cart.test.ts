@@ -3,10 +3,10 @@ import { makeItem, makeProduct } from './cart-item.fixture.ts';
 import {
   cartTotal,
   lineTotalOf,
-  splitByMovable,
   plannedName,
   shownName,
   splitByCart,
+  unpricedItemsOf,
 } from './cart.ts';
 import { cartQuantityOf, cartUnitOf } from '../take/cart-quantity.ts';
 
@@ -65,17 +65,14 @@ it('FIN-02 moves items with a price, which may be 0, and a quantity above 0, wit
   const itemWithoutPurchase = makeItem({ product, isChecked: true });
   const unpricedItem = makeTakenItem(null, 1);
   expect(
-    splitByMovable([
+    unpricedItemsOf([
       itemWithProduct,
       itemWithSelectedProduct,
       itemWithoutProduct,
       itemWithoutPurchase,
       unpricedItem,
     ]),
-  ).toEqual({
-    movable: [itemWithProduct, itemWithSelectedProduct, itemWithoutProduct],
-    remaining: [itemWithoutPurchase, unpricedItem],
-  });
+  ).toEqual([itemWithoutPurchase, unpricedItem]);
 });
 
 it('SHO-06 uses kg for products that are sold by weight, and keeps the unit of items in the cart', () => {

@@ -1,4 +1,4 @@
-/** The items in the cart, their cost, and which of them can move to a pantry. */
+/** The items in the cart, their cost, and which of them have no price. */
 import type { ListItem } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import {
@@ -49,18 +49,9 @@ export function plannedName(item: ListItem): string | null {
   return fold(shownName(item)) === fold(item.name) ? null : item.name;
 }
 
-/** Whether an item can move to a pantry, for which it needs a price and a quantity (FIN-02). */
-function isMovable({ price, purchasedQuantity }: ListItem): boolean {
-  return price !== null && purchasedQuantity !== null && purchasedQuantity > 0;
-}
-
-/** Splits the cart into the items that move to a pantry and those that remain on the list. */
-export function splitByMovable(takenItems: readonly ListItem[]): {
-  movable: ListItem[];
-  remaining: ListItem[];
-} {
-  return {
-    movable: takenItems.filter(isMovable),
-    remaining: takenItems.filter((item) => !isMovable(item)),
-  };
-}
+/** Returns the items that have no price or no quantity (FIN-06). */
+export const unpricedItemsOf = (takenItems: readonly ListItem[]): ListItem[] =>
+  takenItems.filter(
+    ({ price, purchasedQuantity }) =>
+      price === null || purchasedQuantity === null || purchasedQuantity <= 0,
+  );

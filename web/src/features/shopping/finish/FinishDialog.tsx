@@ -1,4 +1,4 @@
-import type { ListItem, PantrySummary } from '@quitanda/contract';
+import type { PantrySummary } from '@quitanda/contract';
 import { useState } from 'react';
 import { useRead } from '../../../sync/react/use-read.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -9,15 +9,11 @@ import { TextField } from '../../../ui/fields/TextField.tsx';
 import { createNameCheck } from '../../../ui/fields/name-check.ts';
 import { useForm } from '../../../ui/fields/use-form.ts';
 import styles from './FinishDialog.module.css';
-import { RemainingItems } from './RemainingItems.tsx';
 import type { FinishTarget } from './use-finish.ts';
 import type { DialogState } from '../use-steps.ts';
 
 interface FinishDialogProps extends DialogState {
-  /** The ticked items without a price or quantity, which will remain on the list. */
-  readonly remainingItems: readonly ListItem[];
   readonly onFinish: (target: FinishTarget) => void;
-  readonly onEnterPrice: (item: ListItem) => void;
   readonly onClose: () => void;
 }
 
@@ -29,7 +25,7 @@ const checkName = createNameCheck('O nome da despensa não pode ser vazio.');
  * 'Finalizar Compra': the person selects a pantry or names a new one, and the trip ends (FIN-01).
  */
 export function FinishDialog(props: FinishDialogProps) {
-  const { remainingItems, isOpen, finalFocus, onFinish, onEnterPrice, onClose } = props;
+  const { isOpen, finalFocus, onFinish, onClose } = props;
   const pantries = useRead('getPantries', {});
   const hasNoPantry = pantries.data?.length === 0;
   const [isCreating, setIsCreating] = useState(false);
@@ -61,7 +57,6 @@ export function FinishDialog(props: FinishDialogProps) {
         </>
       }
     >
-      <RemainingItems items={remainingItems} onEnterPrice={onEnterPrice} />
       <p>
         {hasNoPantry
           ? 'As compras vão para a sua despensa. Que nome ela tem?'

@@ -1,8 +1,9 @@
 import type { ListItem } from '@quitanda/contract';
-import { act, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { newId } from '@quitanda/contract/ids';
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { axe } from '../../../../test/axe.ts';
 import { comeBack } from '../../../../test/come-back.ts';
 import { acceptWrites } from '../../../../test/fakes/server-lists.ts';
 import { getToastKind } from '../../../../test/toast-kind.ts';
@@ -41,12 +42,14 @@ const unpricedItem = makeItem({
   name: 'Café',
   product: makeProduct({ name: 'Café' }),
 });
+const otherUnpricedItem = makeItem({ ...takenFields, name: 'Sal', quantity: 3 });
 const kitchen = {
   id: newId(),
   name: 'Cozinha',
   createdAt: '2026-01-01T00:00:00.000Z',
   _count: { items: 32 },
 };
+const farm = { ...kitchen, id: newId(), name: 'Sítio', _count: { items: 12 } };
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const readStoredSupermarket = () => localStorage.getItem(`currentSupermarket_${listId}`);
@@ -129,9 +132,8 @@ it('FIN-01 creates the first pantry and finishes with one tap, and does so only 
     'Cozinha',
   );
   await userEvent.dblClick(screen.getByRole('button', { name: 'Criar e finalizar' }));
-  expect(await screen.findByText('Sua despensa')).toBeTruthy();
-  expect(getCurrentPath()).toBe('/despensa');
   const sent = await waitUntilAllSent(api);
+  expect(getCurrentPath()).toBe('/compras');
   const id = idOfFirstWrite(api);
   expect(sent.map(({ name }) => name)).toEqual(['createPantry', 'finishPurchase']);
   expect(sent[0]?.body).toEqual({ id, name: 'Cozinha' });
@@ -139,10 +141,18 @@ it('FIN-01 creates the first pantry and finishes with one tap, and does so only 
   expect(localStorage.getItem('activePantryId')).toBe(id);
 });
 
-it('FIN-01 FIN-03 creates no pantry if no item has a price', async () => {
+it('FIN-01 FIN-06 creates the first pantry of a person who shops without prices', async () => {
   const api = await openFinishWith([], [unpricedItem]);
-  await press('Criar e finalizar');
-  expect(await waitUntilAllSent(api)).toEqual([]);
+  expect(screen.getByRole('textbox', { name: 'Nome da Despensa' })).toHaveProperty(
+    'value',
+    'Cozinha',
+  );
+  acceptWrites(api, [makeTripList(unpricedItem)], 'createPantry', 'finishPurchase');
+  await press('Finalizar sem preços');
+  expect(await waitForSentWrites(api, 2)).toMatchObject([
+    { name: 'createPantry', body: { name: 'Cozinha' } },
+    { name: 'finishPurchase', body: { items: [{ name: 'Café', isUnpriced: true }] } },
+  ]);
 });
 
 it('FIN-01 MOB-01 creates a pantry and finishes if the existing pantries could not be loaded', async () => {
@@ -162,16 +172,14 @@ it('FIN-01 shows that the pantries cannot be loaded', async () => {
   expect(await screen.findByText('Falha ao carregar suas despensas.')).toBeTruthy();
 });
 
-it('FIN-02 FIN-03 moves the items with a price, names the remaining items, and opens the pantry', async () => {
-  const api = await openFinish(pricedItem, itemWithoutProduct, unpricedItem);
+it('FIN-02 moves the items of the cart, and opens the summary of the trip', async () => {
+  const api = await openFinish(pricedItem, itemWithoutProduct);
   const refuse = refuseLater(api, 'finishPurchase');
   await press('Cozinha 32 itens');
-  expect(getToastKind('Compra finalizada e itens movidos para a despensa!')).toBe('success');
-  expect(getToastKind('Ficaram na lista: Café')).toBe('warning');
   expect(readStoredSupermarket()).toBeNull();
   expect(localStorage.getItem('activePantryId')).toBe(kitchen.id);
-  expect(await screen.findByText('Sua despensa')).toBeTruthy();
-  expect(getCurrentPath()).toBe('/despensa');
+  expect(await screen.findByRole('heading', { name: 'Compra finalizada' })).toBeVisible();
+  expect(getCurrentPath()).toBe('/compras');
   expect(await waitForSentWrites(api, 1)).toEqual([
     {
       name: 'finishPurchase',
@@ -207,15 +215,63 @@ it('FIN-02 FIN-03 moves the items with a price, names the remaining items, and o
   expect(await screen.findByText('Erro ao finalizar compra. Tente novamente.')).toBeTruthy();
 });
 
-it('FIN-03 moves nothing if no item has a price', async () => {
-  const api = await openFinish(unpricedItem);
-  await press('Cozinha 32 itens');
-  expect(screen.getByRole('alert').textContent).toBe(
-    'Informe o preço de ao menos um item para finalizar.',
+it('FIN-06 finishes a trip of which no item has a price, into the pantry used last', async () => {
+  localStorage.setItem('activePantryId', farm.id);
+  const api = await openFinishWith([kitchen, farm], [unpricedItem, otherUnpricedItem]);
+  const dialog = screen.getByRole('dialog', { name: 'Nenhum item tem preço' });
+  expect(dialog).toHaveTextContent(
+    'Os 2 itens vão para a despensa. Sem preços, esta compra não entra nos gastos.',
   );
-  expect(await waitUntilAllSent(api)).toEqual([]);
-  expect(readStoredSupermarket()).toBe('Mercado São Jorge');
-  expect(getCurrentPath()).toBe(tripAddress);
+  expect(within(dialog).getByRole('radio', { name: 'Sítio 12 itens' })).toBeChecked();
+  expect(within(dialog).getByRole('link', { name: /^Ler a nota/u })).toHaveAttribute(
+    'href',
+    `/notas/ler?lista=${listId}`,
+  );
+  await press('Finalizar sem preços');
+  const [finish] = await waitForSentWrites(api, 1);
+  expect(finish).toMatchObject({
+    params: { pantryId: farm.id },
+    body: {
+      items: [
+        { listItemId: unpricedItem.id, quantity: 1, price: 0, isUnpriced: true },
+        { listItemId: otherUnpricedItem.id, quantity: 3, price: 0, isUnpriced: true },
+      ],
+    },
+  });
+  expect(await screen.findByText('Sem preços')).toBeVisible();
+});
+
+it('FIN-06 finishes a trip of which some items have no price, into the selected pantry', async () => {
+  const api = await openFinishWith([kitchen, farm], [pricedItem, unpricedItem]);
+  const dialog = screen.getByRole('dialog', { name: '1 de 2 itens está sem preço' });
+  expect(await axe(dialog)).toEqual([]);
+  await userEvent.click(screen.getByRole('radio', { name: 'Sítio 12 itens' }));
+  await press('Finalizar assim');
+  const [finish] = await waitForSentWrites(api, 1);
+  const unpriced = { listItemId: unpricedItem.id, isUnpriced: true };
+  expect(finish).toMatchObject({
+    params: { pantryId: farm.id },
+    body: { items: [expect.not.objectContaining({ isUnpriced: true }), unpriced] },
+  });
+});
+
+it('FIN-06 asks for the missing prices one after the other', async () => {
+  const api = await openFinish(pricedItem, unpricedItem, otherUnpricedItem);
+  acceptWrites(api, [makeTripList(pricedItem, unpricedItem, otherUnpricedItem)], 'changeListItem');
+  await press('Informar preços');
+  const typePrice = async (price: string) =>
+    userEvent.type(await screen.findByRole('textbox', { name: 'Preço por unidade' }), price);
+  await screen.findByRole('dialog', { name: 'Café' });
+  await typePrice('16,90');
+  await userEvent.click(screen.getByRole('button', { name: /^Próximo/u }));
+  await screen.findByRole('dialog', { name: 'Sal' });
+  await typePrice('3');
+  await userEvent.click(screen.getByRole('button', { name: /^Ok/u }));
+  expect(await waitForSentWrites(api, 2)).toMatchObject([
+    { params: { itemId: unpricedItem.id }, body: { price: 16.9, purchasedQuantity: 1 } },
+    { params: { itemId: otherUnpricedItem.id }, body: { price: 3, purchasedQuantity: 3 } },
+  ]);
+  expect(await screen.findByRole('dialog', { name: 'Finalizar Compra' })).toBeTruthy();
 });
 
 it('FIN-03 shows a message if another device has emptied the cart', async () => {
@@ -238,53 +294,15 @@ it('FIN-02 finishes only once on a double tap', async () => {
   expect(await waitUntilAllSent(api)).toHaveLength(1);
 });
 
-it('FIN-05 undoes a finish from its toast', async () => {
-  const api = await openFinish(pricedItem);
-  acceptWrites(api, [makeTripList(pricedItem)], 'finishPurchase');
-  const refuse = refuseLater(api, 'undoFinish');
-  await press('Cozinha 32 itens');
-  await press('Desfazer');
-  expect(readStoredSupermarket()).toBe('Mercado São Jorge');
-  expect((await waitForSentWrites(api, 2)).at(-1)).toEqual({
-    name: 'undoFinish',
-    params: { pantryId: kitchen.id, finishId: idOfFirstWrite(api) },
-  });
-  refuse();
-  expect(await screen.findByText('Não foi possível desfazer a compra.')).toBeTruthy();
-});
-
-it('FIN-05 offers the undo for 10 s, and no longer', async () => {
+it('FIN-05 FIN-08 takes the cart back from the summary, before the finish was sent', async () => {
   await openFinish(pricedItem);
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
-  act(() => screen.getByRole('button', { name: 'Cozinha 32 itens' }).click());
-  const queryUndoButton = () => screen.queryByRole('button', { name: 'Desfazer' });
-  act(() => void vi.advanceTimersByTime(9_900));
-  expect(queryUndoButton()).not.toBeNull();
-  act(() => void vi.advanceTimersByTime(200));
-  expect(queryUndoButton()).toBeNull();
-});
-
-it('FIN-03 lists the items without a price in the dialog, and lets the user enter each price', async () => {
-  const api = await openFinish(pricedItem, itemWithoutProduct, unpricedItem);
-  const remainingItems = screen.getByRole('region', { name: '1 item fica na lista' });
-  expect(
-    within(remainingItems)
-      .getAllByRole('listitem')
-      .map((item) => item.textContent),
-  ).toEqual(['CaféSem preçoInformar Preço']);
-  expect(
-    within(remainingItems).getByText('Diga quanto custou para entrar na compra.'),
-  ).toBeTruthy();
-  await press('Informar Preço: Café');
-  await userEvent.type(screen.getByRole('textbox', { name: 'Preço por unidade' }), '16,90{Enter}');
-  expect(await waitForSentWrites(api, 1)).toMatchObject([
-    {
-      params: { listId, itemId: unpricedItem.id },
-      body: { price: 16.9, purchasedQuantity: 1 },
-    },
-  ]);
-  expect(await screen.findByRole('dialog', { name: 'Finalizar Compra' })).toBeTruthy();
+  await press('Cozinha 32 itens');
+  expect(readStoredSupermarket()).toBeNull();
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Desfazer' }))[0] as Element);
+  expect(getToastKind('Compra desfeita. Está tudo no carrinho.')).toBe('success');
+  expect(readStoredSupermarket()).toBe('Mercado São Jorge');
+  expect(getCurrentPath()).toBe(tripAddress);
+  expect(await screen.findByText('No Carrinho (1)')).toBeVisible();
 });
 
 it('NF-01 offers to scan the receipt for this list, next to the cart', async () => {

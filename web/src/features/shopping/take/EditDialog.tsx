@@ -2,7 +2,7 @@ import type { ListItem } from '@quitanda/contract';
 import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
 import { editButtonId } from '../../../lib/items/edit-button.ts';
 import { purchasedText } from '../../../lib/amounts/purchased-text.ts';
-import { shownName } from '../cart/cart.ts';
+import { shownName, splitByCart, unpricedItemsOf } from '../cart/cart.ts';
 import { ItemDialog } from './ItemDialog.tsx';
 import { takeButtonId } from '../row-focus.ts';
 import { ScanNote } from '../scan/ScanNote.tsx';
@@ -12,7 +12,7 @@ import { useCart } from '../cart/use-cart.ts';
 interface EditDialogProps {
   readonly trip: Trip;
   readonly item: ListItem;
-  /** Whether the dialog was opened from the dialog that finishes the trip. */
+  /** Whether it asks for one of the prices that the end of the trip lacks. */
   readonly isOpenedFromFinish?: boolean;
   readonly isRepeatedScan?: boolean;
 }
@@ -25,9 +25,14 @@ export function EditDialog(props: EditDialogProps) {
   const { trip, item, isOpenedFromFinish = false, isRepeatedScan = false } = props;
   const { list, supermarket, history, steps } = trip;
   const cart = useCart(list.id, supermarket);
+  const nextUnpriced = isOpenedFromFinish ? findNextUnpriced(list.items, item) : undefined;
   function goBack() {
     if (isOpenedFromFinish) steps.go({ kind: 'finish' });
     else steps.close(editButtonId(item.id));
+  }
+  function goOn() {
+    if (nextUnpriced === undefined) goBack();
+    else steps.go({ kind: 'edit', item: nextUnpriced, isOpenedFromFinish });
   }
   return (
     <ItemDialog
@@ -38,8 +43,9 @@ export function EditDialog(props: EditDialogProps) {
       history={history}
       supermarket={supermarket}
       {...(isRepeatedScan && repeatedScanPropsOf(item))}
+      confirmLabel={nextUnpriced && 'Próximo'}
       onConfirm={(purchase) => {
-        goBack();
+        goOn();
         steps.recordScan(item.id, cart.correct(item, purchase));
       }}
       onPutBack={() => {
@@ -49,6 +55,13 @@ export function EditDialog(props: EditDialogProps) {
       onClose={goBack}
     />
   );
+}
+
+/** FIN-06: returns the next item of the cart without a price; undefined if `item` is the last one. */
+function findNextUnpriced(items: readonly ListItem[], item: ListItem): ListItem | undefined {
+  const { taken } = splitByCart(items);
+  const index = taken.findIndex(({ id }) => id === item.id);
+  return unpricedItemsOf(taken.slice(index + 1))[0];
 }
 
 /**

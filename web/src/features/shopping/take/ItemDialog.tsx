@@ -46,6 +46,8 @@ interface ItemDialogProps extends DialogState {
    * looked up because there is no network.
    */
   readonly scanCallbacks?: Pick<ProductPickerProps, 'onLabel' | 'onNoSignal'> | undefined;
+  /** The text of the button that confirms; by default 'Ok' or 'Pegar'. */
+  readonly confirmLabel?: string | undefined;
   readonly onConfirm: (purchase: Purchase) => void;
   /** Set for an item that is already in the cart. */
   readonly onPutBack?: (() => void) | undefined;
@@ -162,7 +164,7 @@ export function ItemDialog(props: ItemDialogProps) {
       initialFocus={initialDraft?.price === undefined ? undefined : quantityRef}
       footer={
         <SubmitButtons onCancel={cancel} size="lg" data-quick-tap="">
-          {onPutBack ? 'Ok' : 'Pegar'}
+          {props.confirmLabel ?? (onPutBack ? 'Ok' : 'Pegar')}
           {pricedLine && <span className={styles.noWrap}> · {formatMoney(pricedLine.total)}</span>}
         </SubmitButtons>
       }

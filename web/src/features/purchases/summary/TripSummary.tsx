@@ -1,0 +1,101 @@
+import type { Answer } from '@quitanda/contract';
+import { Link } from '../../../router/Link.tsx';
+import { formatItemCount } from '../../../lib/amounts/item-count.ts';
+import { useRead } from '../../../sync/react/use-read.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { LinkButton } from '../../../ui/buttons/LinkButton.tsx';
+import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { ActionBar } from '../../../ui/layout/ActionBar.tsx';
+import { Hero } from '../../../ui/layout/Hero.tsx';
+import { Icon } from '../../../ui/signs/Icon.tsx';
+import { RemainingRows } from './RemainingRows.tsx';
+import { SummarySign } from './SummarySign.tsx';
+import styles from './TripSummary.module.css';
+import { UsualDifferences } from './UsualDifferences.tsx';
+import { useUndoFinish } from './use-undo-finish.ts';
+import { wasUsed } from './was-used.ts';
+
+/** FIN-08: what a finished trip was, until the person closes it. */
+export function TripSummary({ finishId }: { readonly finishId: string }) {
+  const { data: trip, failure, refresh } = useRead('getFinishedTrip', { params: { finishId } });
+  if (trip !== undefined) return <Summary trip={trip} />;
+  return (
+    <div className={styles.main}>
+      <h1>Compra</h1>
+      {failure === undefined ? (
+        <Skeleton rows={5} />
+      ) : (
+        <LoadFailure
+          art="cart"
+          text={
+            failure.kind === 'error-response' && failure.status === 404
+              ? 'Esta compra não existe mais.'
+              : 'Falha ao buscar esta compra.'
+          }
+          onRetry={refresh}
+        />
+      )}
+    </div>
+  );
+}
+
+function Summary({ trip }: { readonly trip: Answer<'getFinishedTrip'> }) {
+  const where = [trip.supermarkets.join(' e '), formatItemCount(trip.itemCount)];
+  return (
+    <>
+      <Hero>
+        <div className={styles.head}>
+          <span className={styles.done}>
+            <Icon name="check" />
+          </span>
+          <div className={styles.words}>
+            <h1>Compra finalizada</h1>
+            <p>{where.filter(Boolean).join(' · ')}</p>
+          </div>
+          <Link to="/despensa" aria-label="Fechar" className={styles.close}>
+            <Icon name="x" />
+          </Link>
+        </div>
+      </Hero>
+      <div className={styles.main}>
+        <SummarySign trip={trip} />
+        <UsualDifferences trip={trip} />
+        <RemainingRows listId={trip.listId} />
+        <div className={styles.wideActions}>
+          <Actions trip={trip} />
+        </div>
+        <ActionBar>
+          <Actions trip={trip} />
+        </ActionBar>
+      </div>
+    </>
+  );
+}
+
+/** Where the items are now, the undo, and the way to the pantry. */
+function Actions({ trip }: { readonly trip: Answer<'getFinishedTrip'> }) {
+  const { pantryId, itemCount, lines } = trip;
+  const pantry = useRead('getPantry', { params: { pantryId } }).data;
+  const undo = useUndoFinish(trip);
+  const isUsed = pantry !== undefined && wasUsed(lines, pantry.items);
+  return (
+    <div className={styles.actions}>
+      {pantry && (
+        <p className={styles.moved}>
+          {itemCount === 1 ? '1 item foi' : `${formatItemCount(itemCount)} foram`} para "
+          {pantry.name}"
+        </p>
+      )}
+      {isUsed && <p className={styles.moved}>Um item já foi usado. Corrija em Compras.</p>}
+      <div className={styles.buttons}>
+        <Button kind="outline" size="lg" icon="history" disabled={isUsed} onClick={undo}>
+          Desfazer
+        </Button>
+        <LinkButton to="/despensa" kind="secondary" size="lg" icon="jar">
+          Ver despensa
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

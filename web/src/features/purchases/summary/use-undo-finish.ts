@@ -1,0 +1,29 @@
+import type { FinishedTrip } from '@quitanda/contract';
+import { useRef } from 'react';
+import { saveCurrentSupermarket } from '../../../lib/device/shopping-storage.ts';
+import { useNavigate } from '../../../router/router-context.ts';
+import { useWrite } from '../../../sync/react/use-write.ts';
+import { useToast } from '../../../ui/feedback/toast-region.tsx';
+
+/** FIN-05: returns a function that takes a trip back into the cart of its list, and goes there. */
+export function useUndoFinish({ id, listId, pantryId, supermarkets }: FinishedTrip): () => void {
+  const write = useWrite();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const isUndone = useRef(false);
+  return function undo() {
+    // Ignores a second tap before the screen changes.
+    if (isUndone.current) return;
+    isUndone.current = true;
+    write(
+      'undoFinish',
+      { params: { pantryId, finishId: id } },
+      { failureText: 'Não foi possível desfazer a compra.' },
+    );
+    toast.success('Compra desfeita. Está tudo no carrinho.');
+    if (listId === null) return navigate({ to: '/compras' });
+    const [supermarket] = supermarkets;
+    if (supermarket !== undefined) saveCurrentSupermarket(listId, supermarket);
+    return navigate({ to: '/lista-compras/$listId/supermercado', params: { listId } });
+  };
+}
