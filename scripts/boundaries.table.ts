@@ -281,6 +281,8 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
   'web/features/shopping': [
     'web/src/features/insights/compare/CheapestSupermarkets.tsx',
     'web/src/features/insights/prices/ComparedPrice.tsx',
+    'web/src/features/insights/prices/UnitQuestionDialog.tsx',
+    'web/src/features/insights/prices/known-prices.ts',
     'web/src/features/insights/prices/use-usual-price.ts',
     'web/src/features/scanner/Scanner.tsx',
     'web/src/features/catalogue/register/NewProductDialog.tsx',
@@ -289,6 +291,7 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'web/src/features/claims/TripMembers.tsx',
     // A trip uses the lists' functions to parse and merge an added item.
     'web/src/features/lists/add/amounts/typed-entry.ts',
+    'web/src/features/lists/add/last-amounts.ts',
     'web/src/features/lists/add/suggestions.ts',
     'web/src/features/lists/add/use-raise-quantity.ts',
     'web/src/features/people/TripPeople.tsx',

@@ -38,6 +38,7 @@ export * from './api/live.ts';
 export * from './api/pantry.ts';
 export * from './api/connections/personal-keys.ts';
 export * from './values/purchase-units.ts';
+export * from './values/unit-words.ts';
 export * from './api/purchases.ts';
 export * from './receipts/access-key.ts';
 export * from './receipts/check-cart.ts';

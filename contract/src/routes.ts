@@ -96,6 +96,8 @@ export const appRoutes = {
   addPantryItem: ['POST', '/api/pantries/:pantryId/items'],
   changePantryItem: ['PUT', '/api/pantries/:pantryId/items/:itemId'],
   removePantryItem: ['DELETE', '/api/pantries/:pantryId/items/:itemId'],
+  joinPantryItem: ['POST', '/api/pantries/:pantryId/items/:itemId/join'],
+  separatePantryItem: ['DELETE', '/api/pantries/:pantryId/items/:itemId/join'],
   finishPurchase: ['POST', '/api/pantries/:pantryId/items/bulk'],
   undoFinish: ['DELETE', '/api/pantries/:pantryId/items/bulk/:finishId'],
 

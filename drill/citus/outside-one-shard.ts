@@ -18,6 +18,7 @@ export const statementsOnSeveralShards: ReadonlySet<string> = new Set([
   'merge.list_items.product_id',
   'merge.list_items.selected_product_id',
   'merge.pantry_items.product_id',
+  'merge.pantry_redirects.product_id',
   'merge.price_notes.product_id',
   'merge.product_choices.product_id',
   'merge.purchases.product_id',

@@ -23,6 +23,7 @@ export const distributedTables: ReadonlySet<string> = new Set([
   'lists',
   'pantries',
   'pantry_items',
+  'pantry_redirects',
   'price_notes',
   'product_choices',
   'purchases',
@@ -100,6 +101,8 @@ export const unsupportedForeignKeys: ReadonlySet<string> = new Set([
   'list_shares_list_fk',
   'lists_supermarket_fk',
   'pantry_items_pantry_fk',
+  'pantry_redirects_into_fk',
+  'pantry_redirects_pantry_fk',
   'purchases_supermarket_fk',
 ]);
 
@@ -153,6 +156,7 @@ export const statementsAcrossHouseholds: ReadonlySet<string> = new Set([
   'merge.lock-households',
   'merge.lock-stock',
   'merge.pantry_items.product_id',
+  'merge.pantry_redirects.product_id',
   'merge.price_notes.product_id',
   'merge.product_choices.product_id',
   'merge.purchases.product_id',

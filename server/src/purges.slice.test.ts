@@ -66,6 +66,7 @@ const reasonsToKeep: Readonly<Record<string, string>> = {
   lists: 'at most 200 a user',
   pantries: 'at most 50 a user',
   pantry_items: 'at most 2,000 a pantry',
+  pantry_redirects: 'at most 500 a pantry',
   personal_keys: 'at most 20 a user',
   price_notes: 'at most 5,000 a user',
   product_choices: 'limited for each user',

@@ -104,6 +104,8 @@ const rights: Record<EndpointName, Right> = {
   addPantryItem: 'members',
   changePantryItem: 'members',
   removePantryItem: 'members',
+  joinPantryItem: 'members',
+  separatePantryItem: 'members',
   finishPurchase: 'members',
   undoFinish: 'members',
   getFinishedTrips: 'members',

@@ -44,6 +44,10 @@ export const activityKinds = [
   'stock-added',
   'stock-removed',
   'ran-out',
+  'stock-renamed',
+  'stock-joined',
+  'stock-separated',
+  'stock-left-out',
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
@@ -73,7 +77,10 @@ export const activity = z.object({
    * minutes are one activity.
    */
   count: z.int(),
-  /** The name of the household, list or pantry at that time. */
+  /**
+   * The name of the household, list or pantry at that time; of the pantry item with which another one
+   * was joined.
+   */
   placeName: z.string().nullable(),
   /** The list, which may have been deleted since. */
   listId: listId.nullable(),

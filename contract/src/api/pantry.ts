@@ -78,11 +78,12 @@ export const newPantryItem = z
 export type NewPantryItem = z.input<typeof newPantryItem>;
 
 /**
- * Sets the stock, or changes it by a signed amount (never below 0), or sets threshold, target or
- * product.
+ * Sets the stock, or changes it by a signed amount (never below 0), or sets name, threshold, target
+ * or product. A change of an item that was joined with another one changes that one (PAN-14).
  */
 export const pantryItemChange = z
   .object({
+    name: name(),
     quantity: stock,
     add: quantityChange,
     lowStockAlertThreshold: stock.nullable(),
@@ -97,6 +98,43 @@ export const pantryItemChange = z
   .refine(setsOrAdds.check, setsOrAdds.params)
   .meta({ allOf: [setsOrAdds.schema] });
 export type PantryItemChange = z.input<typeof pantryItemChange>;
+
+/** So much in the unit of the one item is so much in the unit of the other. */
+const unitRatio = z.object({ from: quantity, to: quantity });
+export type UnitRatio = z.input<typeof unitRatio>;
+
+/** What becomes of an item that leaves the pantry (PAN-13 to PAN-15). */
+export const pantryItemJoin = z.object({
+  /**
+   * The item with which it is joined. If the pantry has no such item and `unit` is sent, the item
+   * goes on under this id, in this unit. Null keeps the thing out of the pantry from now on.
+   */
+  into: pantryItemId.nullable(),
+  unit: pantryUnit.optional(),
+  /** How the units convert; absent if they are the same, null if nobody knows. */
+  ratio: unitRatio.nullish(),
+  /** The stock in the new unit, where `ratio` is null; 0 by default. */
+  quantity: stock.optional(),
+});
+export type PantryItemJoin = z.input<typeof pantryItemJoin>;
+
+/**
+ * Where the stock of an item that is no longer in the pantry went: later purchases and late changes
+ * of it follow.
+ */
+export const pantryRedirect = z.object({
+  id: pantryItemId,
+  /** Null if the thing is kept out of the pantry. */
+  into: pantryItemId.nullable(),
+  /** How much in the unit of the other item one unit of this item is; null if nobody knows. */
+  factor: z.number().nullable(),
+  name: z.string(),
+  unit: pantryUnit,
+  productId: productId.nullable(),
+  /** The stock of the item, which its separation gives back. */
+  quantity: stock,
+});
+export type PantryRedirect = z.input<typeof pantryRedirect>;
 
 /**
  * One bought item. For an item of a list, the server uses the product, quantity and price that are
@@ -246,6 +284,20 @@ export const pantryEndpoints = defineEndpoints({
     params: itemParams,
     responses: { 204: null },
     errors: ['item-not-found'],
+  },
+  joinPantryItem: {
+    summary:
+      'Join an item with another one, change its unit, or keep it out of the pantry (PAN-13 to PAN-15)',
+    params: itemParams,
+    body: pantryItemJoin,
+    responses: { 204: null },
+    errors: ['item-not-found', 'stock-too-large'],
+  },
+  separatePantryItem: {
+    summary: 'Undo joinPantryItem: the item is in the pantry again (PAN-14)',
+    params: itemParams,
+    responses: { 204: null },
+    errors: ['item-not-found', 'too-many-pantry-items'],
   },
   finishPurchase: {
     summary:

@@ -8,7 +8,7 @@ import { defineEndpoints } from '../endpoint.ts';
 import { failure } from '../errors.ts';
 import { member, membership } from './households.ts';
 import { listItem, listSummary } from './lists.ts';
-import { pantrySummary, storedPantryItem } from './pantry.ts';
+import { pantryRedirect, pantrySummary, storedPantryItem } from './pantry.ts';
 import { purchasedLine } from './purchases.ts';
 import { storeLabel } from './supermarkets.ts';
 import { syncLimits } from './sync-limits.ts';
@@ -23,6 +23,7 @@ import {
   pantryItemId,
   price,
   quantity,
+  stock,
   textUpTo,
   userId,
 } from '../wire.ts';
@@ -56,7 +57,10 @@ const outcome = z.object({
 export type SyncOutcome = z.input<typeof outcome>;
 
 const listRow = listSummary.omit({ _count: true });
-const pantryRow = pantrySummary.omit({ _count: true });
+const pantryRow = pantrySummary.omit({ _count: true }).extend({
+  /** Rows of earlier versions have none. */
+  redirects: z.array(pantryRedirect).optional(),
+});
 const pantryItemRow = storedPantryItem.extend({
   pantryId,
   /** When somebody last counted the stock; null if nobody has (INS-05). */
@@ -90,8 +94,8 @@ const finishMoveRow = z.object({
   /** The item as it was on the list; null for a purchase without a list. */
   item: listItem.nullable(),
   pantryItemId,
-  /** What the finish added to the stock, in the unit of the stock. */
-  quantity,
+  /** What the finish added to the stock, in the unit of the stock; 0 if it is kept out (PAN-15). */
+  quantity: stock,
   isNewStock: z.boolean(),
 });
 const purchaseRow = purchasedLine.omit({ total: true }).extend({

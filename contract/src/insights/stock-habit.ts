@@ -10,6 +10,7 @@ import {
   type Thousandths,
 } from '../values/values.ts';
 import type { Amount } from './fill-up.ts';
+import { thingOf } from './price-book.ts';
 import { dayInMs } from './price-standing.ts';
 import { runOutOf, usualAmount, type PastPurchase, type RunOut, type StockNow } from './run-out.ts';
 
@@ -39,6 +40,49 @@ export interface StockHabit {
 export function stockHabit(stock: Stock, bought: readonly PurchaseInUnit[]): StockHabit | null {
   const usual = usualAmount(bought.flatMap(inListUnit));
   return usual && { usual, runOut: runOutOf(inUnitOf(stock, bought), stock) };
+}
+
+const noPurchases: readonly PurchaseInUnit[] = [];
+
+/** An item that was joined with another one, or that is counted in another unit now (PAN-13, PAN-14). */
+interface FormerItem {
+  readonly into: string | null;
+  readonly factor: number | null;
+  readonly name: string;
+  readonly unit: PantryUnit;
+  readonly productId: string | null;
+}
+
+/**
+ * The purchases of a pantry item and of the items that were joined with it, those of the latter in
+ * its unit. An item without a product has no forecast. `purchasesOf` returns the purchases of a product, or of a name without a product, by
+ * {@link thingOf}.
+ */
+export function purchasesOfStock(
+  item: { readonly id: string; readonly productId: string | null; readonly unit: PantryUnit },
+  formerItems: readonly FormerItem[],
+  purchasesOf: (thing: string) => readonly PurchaseInUnit[] | undefined,
+): readonly PurchaseInUnit[] {
+  if (item.productId === null) return noPurchases;
+  const own = purchasesOf(item.productId) ?? noPurchases;
+  const joined = formerItems.filter(({ into, factor }) => into === item.id && factor !== null);
+  if (joined.length === 0) return own;
+  const isConverted = ({ unit }: PurchaseInUnit) =>
+    joined.some((former) => former.productId === item.productId && former.unit === unit);
+  const converted = joined.flatMap(({ productId, name, unit, factor }) =>
+    (purchasesOf(thingOf({ productId, itemName: name })) ?? []).flatMap((line) =>
+      line.unit === unit
+        ? {
+            ...line,
+            unit: item.unit,
+            quantity: Math.round(line.quantity * (factor ?? 1)) as Thousandths,
+          }
+        : [],
+    ),
+  );
+  return [...own.filter((line) => !isConverted(line)), ...converted].toSorted(
+    (one, other) => other.at - one.at,
+  );
 }
 
 const isoOf = (at: number) => new Date(at).toISOString();

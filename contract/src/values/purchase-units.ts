@@ -3,7 +3,6 @@
  * of 'Arroz Tio João 5 kg'. Does not import zod.
  */
 import { readCount, readPackage, type Package } from '../insights/packages.ts';
-import { fold } from './text.ts';
 import { limits, type ListUnit, type ProductUnit } from './values.ts';
 
 /** A planned item of a list; its quantity is a number as on the wire. */
@@ -91,28 +90,3 @@ function packagesFor(required: number, content: number): number {
 }
 
 const withinLimit = (quantity: number) => Math.min(quantity, Math.floor(limits.maxQuantity));
-
-/** The word for one unit: 'pacote' for things in packages. */
-export type UnitWord = 'pacote' | 'unidade' | 'kg';
-
-const containerPattern =
-  /(?<!\p{L})(?:latas?|garrafas?|potes?|vidros?|sache|bisnagas?|frascos?)(?!\p{L})/u;
-
-/** The word for one unit of a purchase. Liquids and things in tins, jars and the like are units. */
-export function unitWord(productName: string | null, unit: ListUnit): UnitWord {
-  if (unit === 'kg') return 'kg';
-  const content = productName === null ? null : readPackage(productName);
-  const isPackage =
-    content !== null && content.measure !== 'L' && !containerPattern.test(fold(productName ?? ''));
-  return isPackage ? 'pacote' : 'unidade';
-}
-
-/** The labels of the fields for price and quantity, and of the choice of a unit, by unit word. */
-export const unitTexts: Record<
-  UnitWord,
-  { readonly price: string; readonly quantity: string; readonly choice: string }
-> = {
-  pacote: { price: 'Preço do pacote', quantity: 'Pacotes', choice: 'Pacote' },
-  unidade: { price: 'Preço por unidade', quantity: 'Quantidade (un)', choice: 'Unidade' },
-  kg: { price: 'Preço por kg', quantity: 'Quantidade (kg)', choice: 'Kg' },
-};

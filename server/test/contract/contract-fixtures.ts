@@ -38,6 +38,8 @@ export interface Fixtures {
   readonly listItemId: string;
   readonly pantryId: string;
   readonly pantryItemId: string;
+  /** An item that is kept out of the pantry. */
+  readonly joinedItemId: string;
   readonly finishId: string;
   readonly priceNoteId: string;
   readonly receiptId: string;
@@ -126,6 +128,15 @@ function fixtureSources(
     pantryId: async () => (await pantry()).id,
     pantryItemId: async () =>
       (await person.call('addPantryItem', { params: await paramsOfPantry(), body: stock })).body.id,
+    joinedItemId: async () => {
+      const params = await paramsOfPantry();
+      const { id } = (await person.call('addPantryItem', { params, body: stock })).body;
+      await person.call('joinPantryItem', {
+        params: { ...params, itemId: id },
+        body: { into: null },
+      });
+      return id;
+    },
     finishId: async () => (await finish()).body.id,
     priceNoteId: async () => {
       const body = { productId: (await product()).id, supermarket, unit, price };
@@ -302,6 +313,7 @@ function idOf(name: EndpointName, key: string, fixtures: Fixtures): string {
     case 'otherId':
       return fixtures.otherProductId;
     case 'itemId':
+      if (name === 'separatePantryItem') return fixtures.joinedItemId;
       return routes[name][1].includes('/pantries/') ? fixtures.pantryItemId : fixtures.listItemId;
     // The id of a new row must be new.
     default:

@@ -11,6 +11,8 @@ import type {
   List,
   ProductPrice,
   OutboxWriteName,
+  PantryRedirect,
+  Row,
 } from '@quitanda/contract';
 import type { EditedItem } from '../lib/items/edited-item.ts';
 
@@ -36,6 +38,13 @@ export interface WriteContext {
   readonly listName?: string;
   /** The unit price of a price note. Stored, because the first load cannot compute unit prices. */
   readonly unitPrice?: ProductPrice['unitPrice'];
+  /** How a join changes a pantry. Stored, because the first load cannot compute it (PAN-14). */
+  readonly stock?: {
+    readonly put: readonly Row<'pantryItems'>[];
+    readonly removedIds: readonly string[];
+    /** Absent where the item is in the pantry again. */
+    readonly redirect?: PantryRedirect;
+  };
 }
 
 type WriteOf<N extends OutboxWriteName> = CallInput<N> & {

@@ -121,6 +121,8 @@ const keyWrites = [
   'addPantryItem',
   'changePantryItem',
   'removePantryItem',
+  'joinPantryItem',
+  'separatePantryItem',
   'finishPurchase',
   'undoFinish',
   'readReceipt',

@@ -110,14 +110,16 @@ export const movePantryRow = statement<
 /**
  * Moves the stock of one pantry into another. Quantities of stock that both pantries have in the same
  * unit are added up, to at most the maximum quantity. All other stock is moved, and the emptied
- * pantry is deleted. The delete refers to `moved`, so that PostgreSQL moves the stock first.
+ * pantry is deleted, with what it knew of joined items. The delete refers to `moved`, so that PostgreSQL moves the stock first.
  */
 export const mergeStock = statement<
   never,
   [householdId: string, pantryId: string, target: string, targetPantryId: string, now: Date]
 >(
   'move.merge-stock',
-  `with pairs as materialized (
+  `with redirects as (
+     delete from pantry_redirects where household_id = $1 and pantry_id = $2
+   ), pairs as materialized (
      select distinct on (mine.id) mine.id, mine.quantity, other.id as other_id
      from pantry_items as mine join pantry_items as other
        on other.household_id = $3 and other.pantry_id = $4

@@ -151,10 +151,14 @@ export const insertStock = statement<
    select * from added`,
 );
 
+/** SQL for what a line of a finish adds to its stock; `quantity` is what was bought. */
+export const inUnitOfStock = (quantity: string) =>
+  `least(99999999, round(${quantity} * coalesce(line.factor, 1)))::integer`;
+
 /**
  * Removes locked items from the list. Inserts a purchase record for each item, and the data that an
- * undo needs. The JSON is `[{ id, pantry_item_id, is_new_stock }]`, where `id` is the list item. An
- * item that was ticked without amounts is bought in its planned quantity, in the supermarket of the trip.
+ * undo needs. The JSON is `[{ id, pantry_item_id, is_new_stock, factor }]`, where `id` is the list item.
+ * An item that was ticked without amounts is bought in its planned quantity, in the supermarket of the trip.
  */
 export const moveLines = statement<
   { id: string },
@@ -169,9 +173,11 @@ export const moveLines = statement<
      insert into finish_moves (household_id, finish_id, list_item_id, list_item, pantry_item_id,
        quantity, is_new_stock, created_at)
      select $1, $2, moved.id, to_jsonb(moved), line.pantry_item_id,
-       coalesce(moved.purchased_quantity, moved.quantity), line.is_new_stock, finishes.created_at
+       ${inUnitOfStock('coalesce(moved.purchased_quantity, moved.quantity)')}, line.is_new_stock, finishes.created_at
      from moved join finishes on finishes.household_id = $1 and finishes.id = $2
-     join json_to_recordset($3::json) as line (id uuid, pantry_item_id uuid, is_new_stock boolean) on line.id = moved.id
+     join json_to_recordset($3::json) as line
+       (id uuid, pantry_item_id uuid, is_new_stock boolean, factor double precision)
+       on line.id = moved.id
    ), bought as (
    insert into purchases (finish_id, list_item_id, household_id, bought_by, product_id, item_name,
      category_name, unit, quantity, unit_price, is_unpriced, supermarket_id, planned_quantity,

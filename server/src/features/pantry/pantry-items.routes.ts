@@ -3,10 +3,7 @@ import { fold } from '@quitanda/contract/text';
 import type { Transaction } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Caller, Handlers } from '../../http/handlers.ts';
-import {
-  refuseViolations,
-  type FailuresByConstraint,
-} from '../../http/errors/refuse-violations.ts';
+import { refuseViolations } from '../../http/errors/refuse-violations.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { recordActivity, recordIfStockRanOut } from '../activity/record-activity.ts';
 import {
@@ -16,14 +13,12 @@ import {
   linkPurchases,
   selectNamesWithoutProduct,
   selectPantryItem,
-  updatePantryItem,
 } from './pantry-items.sql.ts';
+import { changeItem } from './change-item.ts';
+import { changeJoinedItem } from './joining/change-joined-item.ts';
+import { letIn, touchPantry } from './joining/joining.sql.ts';
 import { lockPantry } from './pantry.sql.ts';
-
-const stockFailuresByConstraint: FailuresByConstraint = {
-  pantry_items_product_fk: () => new ApiError('product-not-found'),
-  pantry_items_quantity_range: () => new ApiError('stock-too-large'),
-};
+import { stockFailuresByConstraint } from './stock-failures.ts';
 
 export const pantryItemHandlers: Handlers<
   'addPantryItem' | 'changePantryItem' | 'removePantryItem'
@@ -51,6 +46,9 @@ export const pantryItemHandlers: Handlers<
       ),
     );
     if (added) {
+      // What somebody puts into the pantry is not kept out of it any more (PAN-15).
+      if (await sql.first(letIn, caller.householdId, pantryId, fold(body.name)))
+        await sql.first(touchPantry, caller.householdId, pantryId, now);
       const total = await sql.first(countPantryItems, caller.householdId, pantryId);
       if (total && total.count > limits.itemsPerPantry) throw new ApiError('too-many-pantry-items');
       const thing = { id, name: body.name };
@@ -62,27 +60,17 @@ export const pantryItemHandlers: Handlers<
   },
 
   async changePantryItem({ params: { pantryId, itemId }, body }, { caller, now, sql }) {
-    const row = await refuseViolations(
-      stockFailuresByConstraint,
-      sql.first(
-        updatePantryItem,
-        itemId,
-        pantryId,
-        caller.householdId,
-        body.quantity ?? null,
-        body.add ?? null,
-        now,
-        body.lowStockAlertThreshold !== undefined,
-        body.lowStockAlertThreshold ?? null,
-        body.targetQuantity !== undefined,
-        body.targetQuantity ?? null,
-        body.productId ?? null,
-      ),
-    );
+    const row =
+      (await changeItem(sql, caller, pantryId, itemId, body, now)) ??
+      (await changeJoinedItem(sql, caller, pantryId, itemId, body, now));
     if (!row) throw new ApiError('item-not-found');
     const mayHaveRunOut = body.quantity === 0 || (body.add ?? 0) < 0;
     if (mayHaveRunOut) recordIfStockRanOut(sql, caller, pantryId, itemId, now);
     if (body.productId) await linkPastPurchases(sql, caller, itemId, body.productId);
+    if (body.name !== undefined) {
+      const thing = { id: itemId, name: body.name };
+      recordActivity(sql, caller, { kind: 'stock-renamed', place: { id: pantryId }, thing }, now);
+    }
     return { status: 200, body: new WireJson(row.json) };
   },
 

@@ -71,6 +71,8 @@ export const updatePantryItem = statement<
     setsTarget: boolean,
     target: number | null,
     productId: string | null,
+    name: string | null,
+    foldedName: string | null,
   ]
 >(
   'pantry-items.change',
@@ -80,6 +82,8 @@ export const updatePantryItem = statement<
        low_stock_alert_threshold = case when $7 then $8::integer else item.low_stock_alert_threshold end,
        target_quantity = case when $9 then $10::integer else item.target_quantity end,
        product_id = coalesce($11, item.product_id),
+       name = coalesce($12::text, item.name),
+       folded_name = coalesce($13::text, item.folded_name),
        counted_at = case when $4 is null and $5 is null then item.counted_at else $6 end,
        updated_at = $6
      where item.id = $1 and ${isInPantry('$2', '$3')}

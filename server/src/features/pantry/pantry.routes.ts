@@ -6,6 +6,7 @@ import { recordActivity } from '../activity/record-activity.ts';
 import { finishHandlers } from './finish.routes.ts';
 import { runOutHandlers } from './run-outs.routes.ts';
 import { checkPantryCount } from './pantry-count.ts';
+import { joiningHandlers } from './joining/joining.routes.ts';
 import { pantryItemHandlers } from './pantry-items.routes.ts';
 import {
   deletePantry,
@@ -23,10 +24,12 @@ export const pantryHandlers: Handlers<
   | 'renamePantry'
   | 'deletePantry'
   | keyof typeof pantryItemHandlers
+  | keyof typeof joiningHandlers
   | keyof typeof finishHandlers
   | keyof typeof runOutHandlers
 > = {
   ...pantryItemHandlers,
+  ...joiningHandlers,
   ...finishHandlers,
   ...runOutHandlers,
 

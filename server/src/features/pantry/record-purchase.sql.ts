@@ -1,4 +1,5 @@
 import { statement } from '../../db/database.ts';
+import { inUnitOfStock } from './finish.sql.ts';
 
 /**
  * Waits for running merges of the products with these ids. The products are read in a later statement,
@@ -29,7 +30,7 @@ export const shareLockBoughtProducts = statement<
 /**
  * Inserts a purchase record for each line of a finish without a list, and the data that an undo needs.
  * The JSON is `[{ id, name, product_id, unit, quantity, price, supermarket_id, pantry_item_id,
- * is_new_stock }]`. A line without pantry_item_id has changed no stock.
+ * is_new_stock, factor }]`. A line without pantry_item_id has changed no stock.
  */
 export const insertPurchases = statement<
   { id: string },
@@ -39,11 +40,11 @@ export const insertPurchases = statement<
   `with line as materialized (
      select * from json_to_recordset($3::json) as sent
        (id uuid, name text, product_id uuid, unit text, quantity integer, price integer,
-        supermarket_id uuid, pantry_item_id uuid, is_new_stock boolean)
+        supermarket_id uuid, pantry_item_id uuid, is_new_stock boolean, factor double precision)
    ), undo_data as (
      insert into finish_moves
        (household_id, finish_id, list_item_id, pantry_item_id, quantity, is_new_stock)
-     select $1, $2, id, pantry_item_id, quantity, is_new_stock from line
+     select $1, $2, id, pantry_item_id, ${inUnitOfStock('quantity')}, is_new_stock from line
      where pantry_item_id is not null
    ), bought as (
    insert into purchases (finish_id, list_item_id, household_id, bought_by, product_id, item_name,

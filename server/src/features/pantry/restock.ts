@@ -1,19 +1,20 @@
-import { limits, toThousandths } from '@quitanda/contract';
+import { limits } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import type { Transaction } from '../../db/database.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Caller } from '../../http/handlers.ts';
 import { sumByStock, stockKey, type BoughtLine, type StockAddition } from './finish.ts';
 import { insertStock, lockStock, increaseStock } from './finish.sql.ts';
+import { lockRedirectedStock, type RedirectedStock } from './joining/redirected-stock.sql.ts';
+import { maxStock, toStock } from './joining/to-stock.ts';
 import { countPantryItems } from './pantry-items.sql.ts';
 
 /**
  * By stock key, the pantry item to which bought lines were added. Its fields have the names of the
- * columns of finish_moves.
+ * columns of finish_moves. `factor` converts the bought quantity to the unit of the item; it is 0 for
+ * what is kept out of the pantry (PAN-15), whose item does not exist.
  */
-type StockByKey = Map<string, { pantry_item_id: string; is_new_stock: boolean }>;
-
-const maxStock = toThousandths(limits.maxQuantity);
+type StockByKey = Map<string, { pantry_item_id: string; is_new_stock: boolean; factor?: number }>;
 
 /**
  * Adds bought lines to a locked pantry: increases existing stock, and creates missing stock. Returns the
@@ -34,14 +35,69 @@ export async function restock(
     additions,
     now,
   );
-  const missingStock = [...additions].flatMap(([key, stock]) =>
-    increasedStock.has(key) ? [] : [stock],
+  const withoutItem = new Map([...additions].filter(([key]) => !increasedStock.has(key)));
+  if (withoutItem.size === 0) return increasedStock;
+  const redirected = await addRedirectedStock(sql, caller.householdId, pantryId, withoutItem, now);
+  const missingStock = [...withoutItem].flatMap(([key, stock]) =>
+    redirected.has(key) ? [] : [stock],
   );
-  if (missingStock.length === 0) return increasedStock;
+  const stockByKey = new Map([...increasedStock, ...redirected]);
+  if (missingStock.length === 0) return stockByKey;
   return new Map([
-    ...increasedStock,
+    ...stockByKey,
     ...(await createMissingStock(sql, caller, pantryId, missingStock, now)),
   ]);
+}
+
+/** PAN-14, PAN-15: adds what was joined with another item to that one, and leaves out what is kept out. */
+async function addRedirectedStock(
+  sql: Transaction,
+  householdId: string,
+  pantryId: string,
+  additions: ReadonlyMap<string, StockAddition>,
+  now: Date,
+): Promise<StockByKey> {
+  const stocks = [...additions.values()];
+  const redirects = await sql.rows(
+    lockRedirectedStock,
+    householdId,
+    pantryId,
+    stocks.flatMap(({ productId }) => productId ?? []),
+    stocks.map(({ name }) => fold(name)),
+  );
+  const stockByKey: StockByKey = new Map();
+  const quantities = new Map<string, number>();
+  for (const [key, stock] of additions) {
+    const redirect = redirects.find((candidate) => isRedirected(stock, candidate));
+    if (redirect === undefined) continue;
+    const { into, factor } = redirect;
+    if (into === null || factor === null) {
+      stockByKey.set(key, { pantry_item_id: stock.id, is_new_stock: false, factor: 0 });
+      continue;
+    }
+    const before = quantities.get(into) ?? redirect.quantity ?? 0;
+    const quantity = before + toStock(stock.quantity, factor);
+    if (quantity > maxStock) throw new ApiError('stock-too-large');
+    quantities.set(into, quantity);
+    stockByKey.set(key, { pantry_item_id: into, is_new_stock: false, factor });
+  }
+  const before = new Map(redirects.map(({ into, quantity }) => [into, quantity ?? 0]));
+  const increases = [...quantities].map(([id, quantity]) => ({
+    id,
+    quantity: quantity - (before.get(id) ?? 0),
+  }));
+  if (increases.length > 0)
+    await sql.rows(increaseStock, householdId, JSON.stringify(increases), now);
+  return stockByKey;
+}
+
+/** Whether bought stock goes where an item went. A thing that is kept out is so in every unit. */
+function isRedirected(stock: StockAddition, redirect: RedirectedStock): boolean {
+  if (redirect.into === null) {
+    const isSameProduct = stock.productId !== null && stock.productId === redirect.productId;
+    return isSameProduct || fold(stock.name) === fold(redirect.name);
+  }
+  return redirect.factor !== null && stockKey(stock) === stockKey(redirect);
 }
 
 async function increaseExistingStock(

@@ -31,25 +31,51 @@ export const selectLinkedStock = statement<
 );
 
 export interface StockPurchase {
-  productId: string;
+  productId: string | null;
+  itemName: string;
   unit: ProductUnit;
   quantity: Thousandths;
   at: number;
 }
 
-/** The household's purchases of the products in this pantry, later than `since`, the newest first. */
+/**
+ * The household's purchases of the products in this pantry and of what was joined with its items,
+ * later than `since`, the newest first. Purchases without a product are found by their name in any
+ * case.
+ */
 export const selectStockPurchases = statement<
   StockPurchase,
   [pantryId: string, householdId: string, since: Date]
 >(
   'purchases.of-stock',
-  `select bought.product_id as "productId", bought.unit, bought.quantity,
+  `select bought.product_id as "productId", bought.item_name as "itemName", bought.unit, bought.quantity,
      ${epochMs('bought.bought_at')} as at
    from purchases as bought
-   where bought.household_id = $2 and bought.bought_at > $3 and bought.product_id in (
+   where bought.household_id = $2 and bought.bought_at > $3 and (bought.product_id in (
      select item.product_id from pantry_items as item
      where item.household_id = $2 and item.pantry_id = $1
-   )
+   ) or exists (
+     select 1 from pantry_redirects as redirect
+     where redirect.household_id = $2 and redirect.pantry_id = $1
+       and case when bought.product_id is null
+         then redirect.product_id is null and lower(redirect.name) = lower(bought.item_name)
+         else redirect.product_id = bought.product_id end
+   ))
    order by bought.bought_at desc
    limit ${limits.purchasesPerResponse}`,
+);
+
+export interface FormerItem {
+  into: string | null;
+  factor: number | null;
+  name: string;
+  unit: PantryUnit;
+  productId: string | null;
+}
+
+/** The items of a pantry that were joined with another one. */
+export const selectFormerItems = statement<FormerItem, [pantryId: string, householdId: string]>(
+  'pantry-redirects.of-pantry',
+  `select into_id as into, factor, name, unit, product_id as "productId" from pantry_redirects
+   where household_id = $2 and pantry_id = $1 and into_id is not null`,
 );

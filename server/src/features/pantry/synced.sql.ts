@@ -30,7 +30,17 @@ export const syncedPantries = ({
     from: 'pantries',
     alias: 'pantries',
     id: 'pantries.id::text',
-    json: `json_build_object(${pantryPairs})`,
+    json: `json_build_object(${pantryPairs}, 'redirects', (
+      select coalesce(json_agg(json_build_object(
+        'id', redirect.id,
+        'into', redirect.into_id,
+        'factor', redirect.factor,
+        'name', redirect.name,
+        'unit', redirect.unit,
+        'productId', redirect.product_id,
+        'quantity', ${wireQuantity('redirect.quantity')}) order by redirect.joined_at, redirect.id), '[]')
+      from pantry_redirects as redirect
+      where redirect.household_id = pantries.household_id and redirect.pantry_id = pantries.id))`,
   },
   {
     kind: 'pantryItems',

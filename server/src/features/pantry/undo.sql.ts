@@ -59,7 +59,8 @@ export const selectUsedStock = statement<
    from ${addedByFinish}
    left join pantry_items on pantry_items.household_id = $1 and pantry_items.pantry_id = $3
      and pantry_items.id = added.pantry_item_id
-   where pantry_items.id is null or pantry_items.quantity < added.quantity
+   where added.quantity > 0
+     and (pantry_items.id is null or pantry_items.quantity < added.quantity)
    order by name`,
 );
 

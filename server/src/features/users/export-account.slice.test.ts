@@ -279,6 +279,7 @@ it('PRF-02 exports every table with data of users, except those with a reason no
     list_share_takers: 'who took a copy, kept while the list is shared',
     list_shares: 'copies of lists that are exported, without who took them',
     pantry_items: 'they are exported within their pantries',
+    pantry_redirects: 'the former names of joined items, and what an undo needs',
     once_only_records: 'responses to earlier writes, kept for repeated requests',
     receipt_codes:
       'products chosen for the codes of a supermarket, which the exported receipts contain',

@@ -215,7 +215,9 @@ const countedBy: Readonly<Record<string, string>> = {
   'imports.insert-stock': 'createImport',
   'invites.copy-items': 'acceptInvite',
   'list-items.insert': 'createList, createImport, recordReceipt; addListItem adds one row',
+  'pantry-items.in-unit': 'one row',
   'pantry-items.insert': 'one row',
+  'pantry-redirects.restore': 'one row',
   'purchases.insert': 'finishPurchase, recordReceipt',
   'trash.bring-back': 'restoreList',
 };

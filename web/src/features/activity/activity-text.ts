@@ -82,6 +82,14 @@ export function activityText(activity: Activity): string {
       return `tirou ${itemsText} da ${placeName}`;
     case 'ran-out':
       return `avisou que acabou ${thingName}`;
+    case 'stock-renamed':
+      return `mudou um nome na ${placeName} para ${thingName}`;
+    case 'stock-joined':
+      return `juntou ${thingName} com ${placeName}`;
+    case 'stock-separated':
+      return `separou ${thingName} na ${placeName}`;
+    case 'stock-left-out':
+      return `deixou ${thingName} fora da ${placeName}`;
   }
 }
 

@@ -170,3 +170,28 @@ it('INS-07 UI-07 shows that a price could not be noted', async () => {
   refuse();
   expect(await screen.findByText('Falha ao anotar o preço.')).toBeVisible();
 });
+
+it('LST-32 asks whether a noted price is per kg or per piece if the product was bought in the other unit', async () => {
+  const tomato = makeProduct('c2', { name: 'Tomate' });
+  const { api, show } = serveCatalogue([tomato]);
+  api.reads.getSupermarkets = { names: ['Extra'] };
+  api.reads.getProductPrices = { prices: [] };
+  const unitPrice = { measure: 'kg', price: 7.99, per: 1 } as const;
+  const latest = [
+    { supermarket: 'Dia', unitPrice, date: '2026-11-01T12:00:00.000Z', isNote: false },
+  ];
+  api.reads.getPriceBook = {
+    entries: [{ productId: tomato.id, name: 'Tomate', itemNames: [], usual: [], latest }],
+  };
+  await show();
+  await user.click(screen.getByRole('button', { name: 'Ver Preços' }));
+  await user.click(await screen.findByRole('button', { name: 'Anotar preço' }));
+  await user.type(await findPriceField(), '8,49');
+  await user.click(screen.getByRole('button', { name: 'Anotar' }));
+  expect(textOf(await screen.findByRole('dialog', { name: 'Confira a unidade' }))).toContain(
+    'Você costuma comprar Tomate por kg. R$ 8,49 é o preço por kg ou por unidade?',
+  );
+  await user.click(screen.getByRole('button', { name: 'Por kg' }));
+  await waitFor(() => expect(api.sent).toHaveLength(1));
+  expect(api.sent[0]).toMatchObject({ name: 'notePrice', body: { unit: 'kg', price: 8.49 } });
+});

@@ -41,7 +41,7 @@ const cellTexts = (table: HTMLElement) =>
     .slice(1)
     .map((row) => [...row.children].map(textOf));
 
-it('INS-03 shows the last, lowest and median price, also by supermarket, and all prices in a table', async () => {
+it('INS-03 INS-14 shows the last, lowest and median price, also by supermarket, and all prices in a table', async () => {
   const { dialog, inside } = await showPrices([
     makePrice(3.49, '2026-11-20', 'Extra', 'note'),
     makePrice(3.15, '2026-10-20', 'Dia'),
@@ -50,8 +50,8 @@ it('INS-03 shows the last, lowest and median price, also by supermarket, and all
   ]);
   const section = await inside.findByRole('region', { name: 'Preços por L' });
   expect([...section.querySelectorAll('dl > div')].map(textOf)).toEqual([
-    'ÚltimoR$ 9,97/L20/11/2026',
-    'MenorR$ 9,00/L20/10/2026',
+    'ÚltimoR$ 9,97/LR$ 3,49 a embalagem20/11/2026',
+    'MenorR$ 9,00/LR$ 3,15 a embalagem20/10/2026',
     'MedianaR$ 9,97/L',
   ]);
   expect(cellTexts(inside.getByRole('table', { name: 'Por supermercado (R$/L)' }))).toEqual([
@@ -62,7 +62,11 @@ it('INS-03 shows the last, lowest and median price, also by supermarket, and all
   expect(chart.querySelectorAll('circle')).toHaveLength(3);
   await user.click(inside.getByRole('button', { name: 'Todos os preços (3)' }));
   const allPrices = inside.getAllByRole('table').at(-1) as HTMLElement;
-  expect(cellTexts(allPrices)[0]).toEqual(['20/11/2026', 'Extra (anotado)', 'R$ 9,97/L']);
+  expect(cellTexts(allPrices)[0]).toEqual([
+    '20/11/2026',
+    'Extra (anotado)',
+    'R$ 9,97/LR$ 3,49 a embalagem',
+  ]);
   expect(await axe(dialog)).toEqual([]);
 });
 

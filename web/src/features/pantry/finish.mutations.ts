@@ -6,7 +6,7 @@ import { takenOrPlannedProductId } from '../../lib/items/taken-or-planned-produc
 import { rememberSupermarket } from '../../lib/items/remember-supermarket.ts';
 import type { WriteDefinitions, WriteNamed } from '../../sync/replica/definitions.ts';
 import type { MutableRows, Rows } from '../../sync/replica/rows.ts';
-import { addToStock } from './items/add-to-stock.ts';
+import { addToStock, multiplyQuantity } from './items/add-to-stock.ts';
 import { createStockFinder, type StockFinder } from './stock-finder.ts';
 
 type StockRow = Row<'pantryItems'>;
@@ -114,15 +114,17 @@ function moveItem(
     imageUrl: product?.imageUrl ?? null,
   };
   const existing = stock.find(bought);
+  const factor = stock.factorOf(bought);
+  const stocked = { ...bought, quantity: multiplyQuantity(quantity, factor) };
   rows.remove('listItems', item.id);
   rows.put('finishMoves', {
     id: `${finish.id} ${item.id}`,
     finishId: finish.id,
     item,
     pantryItemId: existing?.id ?? item.id,
-    quantity,
+    quantity: stocked.quantity,
     // Stock that an earlier item of this finish has created is new too.
-    isNewStock: existing === undefined || stock.isNew(existing.id),
+    isNewStock: factor !== 0 && (existing === undefined || stock.isNew(existing.id)),
   });
   rows.put('purchases', {
     id: `${finish.id} ${item.id}`,
@@ -146,7 +148,8 @@ function moveItem(
     boughtBy: finish.boughtBy,
     takenAt: item.updatedAt,
   });
-  putStock(rows, finish.pantryId, bought, existing, finish.boughtBy);
+  if (factor === 0) return;
+  putStock(rows, finish.pantryId, stocked, existing, finish.boughtBy);
   if (existing === undefined) stock.addNew(bought);
 }
 
@@ -168,7 +171,13 @@ function recordPurchase(
       putStock(
         rows,
         pantryId,
-        { ...line, id: '', categoryName: null, imageUrl: null },
+        {
+          ...line,
+          quantity: multiplyQuantity(line.quantity, stock.factorOf(line)),
+          id: '',
+          categoryName: null,
+          imageUrl: null,
+        },
         existing,
         userId,
       );

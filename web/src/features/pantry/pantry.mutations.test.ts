@@ -151,6 +151,47 @@ it('FIN-04 adds the items of the cart to existing stock, or else creates new sto
   expect(trips).toMatchObject([{ id: 'f1', listName: 'feira', itemCount: 4, total: 80 }]);
 });
 
+it('PAN-14 PAN-15 FIN-04 fills without a network the item with which another one was joined, and leaves out what is kept out', () => {
+  const former = { productId: null, unit: 'un' as const, quantity: 1 };
+  const home = createHomeWithTrip(
+    [
+      takenItem('a', { name: 'Leite' }),
+      takenItem('b', { name: 'tomate' }),
+      takenItem('c', { name: 'Flores pra mae' }),
+    ],
+    {
+      pantries: [
+        {
+          ...pantryRow('casa', 'Casa'),
+          redirects: [
+            { ...former, id: 'x', name: 'leite', into: 'italac', factor: 1 },
+            { ...former, id: 'y', name: 'Tomate', into: 'tomato', factor: 0.15 },
+            { ...former, id: 'z', name: 'Flores pra mãe', into: null, factor: null },
+          ],
+        },
+      ],
+      pantryItems: [
+        stockRow('italac', 'casa', {
+          name: 'Leite integral Italac',
+          productId: 'milk',
+          quantity: 3,
+        }),
+        stockRow('tomato', 'casa', { name: 'Tomate', unit: 'kg', quantity: 1 }),
+      ],
+    },
+  );
+  home.finish();
+  expect(home.stock()).toEqual([
+    ['Leite integral Italac', 5],
+    ['Tomate', 1.3],
+  ]);
+  home.tap('undoFinish', asInput({ params: { ...casaParams, finishId: 'f1' } }));
+  expect(home.stock()).toEqual([
+    ['Leite integral Italac', 3],
+    ['Tomate', 1],
+  ]);
+});
+
 it('FIN-04 never doubles the stock if two devices finish one list', () => {
   const home = createHomeWithTrip([takenItem('a', { name: 'Pão' })]);
   home.finish();

@@ -71,7 +71,33 @@ export const pantryWrites = {
     obsoleteOn: itemNotFound,
     apply: (rows, { params }) => rows.remove('pantryItems', params.itemId),
   },
+  joinPantryItem: {
+    describe: ({ params, body }, rows) =>
+      `${body.into ? 'Juntar' : 'Não guardar'} ${quotedName(rows.get('pantryItems', params.itemId))}`,
+    failureText: 'Falha ao atualizar item.',
+    apply: applyJoin,
+  },
+  separatePantryItem: {
+    describe: () => 'Desfazer a mudança de um item da despensa',
+    failureText: 'Falha ao atualizar item.',
+    obsoleteOn: itemNotFound,
+    apply: applyJoin,
+  },
 } satisfies Partial<WriteDefinitions>;
+
+/** PAN-13 to PAN-15: applies what the dialog has computed. */
+function applyJoin(
+  rows: MutableRows,
+  { params, context }: WriteNamed<'joinPantryItem' | 'separatePantryItem'>,
+): void {
+  const pantry = rows.get('pantries', params.pantryId);
+  const stock = context?.stock;
+  if (!pantry || !stock) return;
+  for (const row of stock.put) rows.put('pantryItems', row);
+  for (const id of stock.removedIds) rows.remove('pantryItems', id);
+  const others = (pantry.redirects ?? []).filter(({ id }) => id !== params.itemId);
+  rows.put('pantries', { ...pantry, redirects: others.concat(stock.redirect ?? []) });
+}
 
 /**
  * Returns the field with the time of the last stock count. A write that sets or changes the quantity
@@ -107,9 +133,10 @@ function applyChange(
 ): StockRow {
   const { add, quantity, productId } = body;
   const { lowStockAlertThreshold = item.lowStockAlertThreshold } = body;
-  const { targetQuantity = item.targetQuantity } = body;
+  const { targetQuantity = item.targetQuantity, name = item.name } = body;
   return {
     ...item,
+    name,
     lowStockAlertThreshold,
     targetQuantity,
     quantity: add === undefined ? (quantity ?? item.quantity) : addToStock(item.quantity, add),
@@ -158,6 +185,7 @@ function describeChange({ params, body }: WriteNamed<'changePantryItem'>, rows: 
   if (quantity !== undefined) {
     return `Mudar o estoque de ${quotedName(item)} para ${formatQuantity(quantity, unit).trim()}`;
   }
+  if (body.name !== undefined) return `Renomear ${quotedName(item)} para "${body.name}"`;
   if (productId !== undefined) return `Vincular um produto a ${quotedName(item)}`;
   if (targetQuantity !== undefined) {
     return targetQuantity === null

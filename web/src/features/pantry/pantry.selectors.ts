@@ -8,13 +8,17 @@ export const pantrySelectors = {
   getPantries: (rows) =>
     rows
       .all('pantries')
-      .map((pantry) => ({ ...pantry, _count: { items: rows.of('pantryItems', pantry.id).length } }))
+      .map(({ redirects: _redirects, ...pantry }) => ({
+        ...pantry,
+        _count: { items: rows.of('pantryItems', pantry.id).length },
+      }))
       .sort(byCreation),
   getPantry(rows, { params: { pantryId } }) {
     const pantry = rows.get('pantries', pantryId);
     if (!pantry) return undefined;
     const items = sortByName(rows.of('pantryItems', pantryId));
-    return { ...pantry, _count: { items: items.length }, items };
+    const { redirects: _redirects, ...summary } = pantry;
+    return { ...summary, _count: { items: items.length }, items };
   },
 } satisfies Selectors;
 

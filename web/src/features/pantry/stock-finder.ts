@@ -14,6 +14,11 @@ const stockKey = ({ name, productId, unit }: StockIdentity) =>
 export interface StockFinder {
   /** Returns the oldest stock with the line's key, which has the smallest id. */
   readonly find: (line: StockIdentity) => StockRow | undefined;
+  /**
+   * What the line's quantity is multiplied with for the unit of its stock (PAN-14); 0 if the thing is
+   * kept out of the pantry (PAN-15).
+   */
+  readonly factorOf: (line: StockIdentity) => number;
   /** Adds stock that was created after the finder. */
   readonly addNew: (line: StockIdentity & Pick<StockRow, 'id'>) => void;
   /** Whether `addNew` added the stock with this id. */
@@ -32,8 +37,24 @@ export function createStockFinder(rows: Rows, pantryId: string): StockFinder {
     const oldestId = ids.get(key);
     if (oldestId === undefined || item.id < oldestId) ids.set(key, item.id);
   }
+  // Where a factor is unknown, new stock is created.
+  const redirects = new Map(
+    rows
+      .get('pantries', pantryId)
+      ?.redirects?.filter(({ into, factor }) => !into === !factor)
+      .map((redirect) => [redirect.into ? stockKey(redirect) : fold(redirect.name), redirect]),
+  );
+  const redirectOf = (line: StockIdentity) =>
+    redirects.size === 0 || ids.has(stockKey(line))
+      ? undefined
+      : (redirects.get(stockKey(line)) ?? redirects.get(fold(line.name)));
   return {
-    find: (line) => rows.get('pantryItems', ids.get(stockKey(line)) ?? ''),
+    find: (line) =>
+      rows.get('pantryItems', ids.get(stockKey(line)) ?? redirectOf(line)?.into ?? ''),
+    factorOf(line) {
+      const redirect = redirectOf(line);
+      return redirect ? (redirect.factor ?? 0) : 1;
+    },
     addNew(line) {
       ids.set(stockKey(line), line.id);
       newIds.add(line.id);

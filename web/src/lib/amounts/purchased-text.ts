@@ -1,4 +1,4 @@
-import { unitWord } from '@quitanda/contract/purchase-units';
+import { unitWord } from '@quitanda/contract/unit-words';
 import type { ListItem } from '@quitanda/contract';
 import { formatQuantity } from './decimal.ts';
 

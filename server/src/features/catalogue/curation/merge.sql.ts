@@ -89,6 +89,7 @@ const createRepointStatement = (table: string, column = 'product_id') =>
  */
 export const repointStatements = [
   createRepointStatement('pantry_items'),
+  createRepointStatement('pantry_redirects'),
   createRepointStatement('list_items'),
   createRepointStatement('list_items', 'selected_product_id'),
   createRepointStatement('product_choices'),

@@ -2,8 +2,15 @@ import type { Product } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { packageOfNamed } from '@quitanda/contract/insights/packages';
 import { unitPriceOf } from '@quitanda/contract/insights/unit-prices';
-import { fromCentavos, fromThousandths, listUnits, type ListUnit } from '@quitanda/contract/values';
-import { useId } from 'react';
+import {
+  fromCentavos,
+  fromThousandths,
+  listUnits,
+  toCentavos,
+  type Centavos,
+  type ListUnit,
+} from '@quitanda/contract/values';
+import { useId, useRef, useState } from 'react';
 import { asItemProduct } from '../../../lib/items/as-item-product.ts';
 import { formatMoney } from '../../../lib/amounts/money.ts';
 import { knownSpelling } from '../../../lib/items/supermarket-names.ts';
@@ -20,7 +27,10 @@ import type { Checked } from '../../../ui/fields/checks.ts';
 import { createNameCheck } from '../../../ui/fields/name-check.ts';
 import { useForm } from '../../../ui/fields/use-form.ts';
 import { parseNoteDraft, type NoteDraft } from './note-draft.ts';
+import { otherUnitOf } from './known-prices.ts';
 import styles from './NotePriceDialog.module.css';
+import { UnitQuestionDialog } from './UnitQuestionDialog.tsx';
+import { useKnownPrices } from './use-usual-price.ts';
 import { ComparedPrice } from './ComparedPrice.tsx';
 
 interface Props {
@@ -60,6 +70,7 @@ interface NoteFormValues extends NoteDraft {
    * used last.
    */
   readonly supermarket?: string;
+  readonly isUnitChosen?: boolean;
 }
 
 const problemTexts = {
@@ -89,44 +100,30 @@ function NoteForm({ id, product, onDone }: FormProps) {
       quantity: createNoteCheck('quantity'),
       supermarket: (typed) => checkSupermarket(typed ?? lastSupermarket),
     },
-    onSubmit: ({ supermarket }) => saveNote(supermarket),
-    submitsOnce: true,
+    onSubmit({ supermarket }) {
+      if (isUnitDoubtful) setAskedFor(supermarket);
+      else save(supermarket, draft.unit);
+    },
   });
   const { typed: draft } = form;
-  const write = useWrite();
-  const toast = useToast();
   const parsedDraft = parseNoteDraft(draft);
-  const item = asItemProduct(product);
+  const isUnitDoubtful = useIsUnitDoubtful(product, draft);
+  /** The supermarket of the note, while the dialog asks for its unit. */
+  const [askedFor, setAskedFor] = useState<string>();
+  const saveNote = useSaveNote(product, pastSupermarkets);
+  const isSaved = useRef(false);
 
-  function saveNote(supermarket: string) {
-    if ('invalidField' in parsedDraft) return;
-    const packageSize = packageOfNamed(product.name);
-    const { measure, per } = unitPriceOf(parsedDraft.price, draft.unit, packageSize);
-    const body = {
-      id: newId(),
-      productId: product.id,
-      supermarket: knownSpelling(pastSupermarkets, supermarket) ?? supermarket,
-      unit: draft.unit,
-      price: fromCentavos(parsedDraft.price),
-      notedAt: new Date().toISOString(),
-    };
-    write(
-      'notePrice',
-      { body },
-      {
-        failureText: 'Falha ao anotar o preço.',
-        context: {
-          product: item,
-          unitPrice: { measure, price: body.price, per: fromThousandths(per) },
-        },
-      },
-    );
-    toast.success(`Preço de "${product.name}" anotado!`);
+  /** Ignores a second tap, which is possible during the closing animation. */
+  function save(supermarket: string, unit: ListUnit) {
+    const parsed = parseNoteDraft({ ...draft, unit });
+    if ('invalidField' in parsed || isSaved.current) return;
+    isSaved.current = true;
+    saveNote(parsed.price, unit, supermarket);
     onDone();
   }
   return (
     <form id={id} className={styles.form} {...form.props}>
-      <ProductHead {...item} />
+      <ProductHead {...asItemProduct(product)} />
       <div className={styles.fields}>
         <MoneyField className={styles.price} label="Preço" isLarge {...form.field('price')} />
         <DecimalField label="Por quantos" isLarge {...form.field('quantity')} />
@@ -134,7 +131,9 @@ function NoteForm({ id, product, onDone }: FormProps) {
           label="Unidade"
           className={styles.unit}
           value={draft.unit}
-          onChange={(unit) => form.change({ unit: unit === 'kg' ? 'kg' : 'un' })}
+          onChange={(unit) =>
+            form.change({ unit: unit === 'kg' ? 'kg' : 'un', isUnitChosen: true })
+          }
         >
           {listUnits.map((unit) => (
             <option key={unit}>{unit}</option>
@@ -164,6 +163,56 @@ function NoteForm({ id, product, onDone }: FormProps) {
         {...form.field('supermarket')}
         value={draft.supermarket ?? lastSupermarket}
       />
+      <UnitQuestionDialog
+        name={product.name}
+        price={'price' in parsedDraft ? formatMoney(parsedDraft.price) : ''}
+        unit={draft.unit}
+        isOpen={askedFor !== undefined}
+        onAnswer={(unit) => save(askedFor ?? '', unit)}
+        onClose={() => setAskedFor(undefined)}
+      />
     </form>
   );
+}
+
+/** LST-32: whether the household has always bought the product in another unit than the shown one. */
+function useIsUnitDoubtful({ id, name }: Product, { unit, isUnitChosen = false }: NoteFormValues) {
+  const { unitPrice, known } = useKnownPrices({
+    price: toCentavos(0),
+    unit,
+    productId: id,
+    productName: name,
+    name,
+  });
+  const measures = known.map((price) => price.unitPrice.measure);
+  return !isUnitChosen && unitPrice.measure === unit && otherUnitOf(unit, measures) !== undefined;
+}
+
+/** Returns a function that notes the price of one unit. */
+function useSaveNote(product: Product, pastSupermarkets: readonly string[]) {
+  const write = useWrite();
+  const toast = useToast();
+  return (priceOfOne: Centavos, unit: ListUnit, supermarket: string) => {
+    const { measure, per } = unitPriceOf(priceOfOne, unit, packageOfNamed(product.name));
+    const body = {
+      id: newId(),
+      productId: product.id,
+      supermarket: knownSpelling(pastSupermarkets, supermarket) ?? supermarket,
+      unit,
+      price: fromCentavos(priceOfOne),
+      notedAt: new Date().toISOString(),
+    };
+    write(
+      'notePrice',
+      { body },
+      {
+        failureText: 'Falha ao anotar o preço.',
+        context: {
+          product: asItemProduct(product),
+          unitPrice: { measure, price: body.price, per: fromThousandths(per) },
+        },
+      },
+    );
+    toast.success(`Preço de "${product.name}" anotado!`);
+  };
 }

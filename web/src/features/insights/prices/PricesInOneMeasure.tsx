@@ -1,5 +1,5 @@
 import type { PricesInMeasure, RecordedPrice } from '@quitanda/contract/insights/price-history';
-import { shownUnitPrice } from '@quitanda/contract/insights/unit-prices';
+import { shownUnitPrice, type UnitPrice } from '@quitanda/contract/insights/unit-prices';
 import { formatDate } from '../../../lib/dates/dates.ts';
 import { formatMoney } from '../../../lib/amounts/money.ts';
 import { formatUnitPrice } from '../../../lib/amounts/unit-price.ts';
@@ -29,9 +29,9 @@ export function PricesInOneMeasure({ summary, records }: Props) {
   return (
     <section className={styles.measure} aria-label={`Preços por ${measure}`}>
       <dl className={styles.figures}>
-        <Figure term="Último" price={formatUnitPrice(last.unitPrice)} date={dayOf(last)} />
-        <Figure term="Menor" price={formatUnitPrice(lowest.unitPrice)} date={dayOf(lowest)} />
-        <Figure term="Mediana" price={formatUnitPrice(median)} />
+        <Figure term="Último" unitPrice={last.unitPrice} date={dayOf(last)} />
+        <Figure term="Menor" unitPrice={lowest.unitPrice} date={dayOf(lowest)} />
+        <Figure term="Mediana" unitPrice={median} />
       </dl>
       {recordsInMeasure.length > 1 && <PriceChart records={recordsInMeasure} summary={summary} />}
       {supermarkets.length > 0 && (
@@ -72,15 +72,22 @@ export function PricesInOneMeasure({ summary, records }: Props) {
 
 interface FigureProps {
   readonly term: string;
-  readonly price: string;
+  readonly unitPrice: UnitPrice;
   readonly date?: string;
 }
 
-function Figure({ term, price, date }: FigureProps) {
+/** INS-14: what the package cost, where the unit price does not say it. */
+const packagePriceText = ({ price, per }: UnitPrice) =>
+  per === 1_000 ? undefined : formatMoney(price);
+
+function Figure({ term, unitPrice, date }: FigureProps) {
+  // The median has no date, because it is not the price of one package.
+  const packagePrice = date === undefined ? undefined : packagePriceText(unitPrice);
   return (
     <div>
       <dt>{term}</dt>
-      <dd className={styles.price}>{price}</dd>
+      <dd className={styles.price}>{formatUnitPrice(unitPrice)}</dd>
+      {packagePrice !== undefined && <dd className={styles.day}>{packagePrice} a embalagem</dd>}
       {date !== undefined && <dd className={styles.day}>{date}</dd>}
     </div>
   );
@@ -107,6 +114,7 @@ function PriceTable({ records }: { readonly records: readonly ShownPrice[] }) {
               </td>
               <td className={tables.amount}>
                 {formatUnitPrice(record.unitPrice)}
+                <PackagePrice unitPrice={record.unitPrice} />
                 {record.isNote && <RemoveNoteButton record={record} />}
               </td>
             </tr>
@@ -115,6 +123,11 @@ function PriceTable({ records }: { readonly records: readonly ShownPrice[] }) {
       </table>
     </div>
   );
+}
+
+function PackagePrice({ unitPrice }: { readonly unitPrice: UnitPrice }) {
+  const text = packagePriceText(unitPrice);
+  return text === undefined ? null : <div className={styles.day}>{text} a embalagem</div>;
 }
 
 /** Removes a noted price, for example a mistyped one, which would otherwise count for a year. */

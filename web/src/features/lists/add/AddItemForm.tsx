@@ -18,7 +18,7 @@ import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { checkAll } from '../../../ui/fields/checks.ts';
 import { useSubmit } from '../../../ui/fields/use-submit.ts';
 import styles from './AddItemForm.module.css';
-import type { AddPanelProps, AmountProps, PanelHandle, SuggestionIds } from './AddPanel.tsx';
+import type { AddPanelProps, AmountProps, PanelHandle, PanelState } from './AddPanel.tsx';
 import { itemChecks, type ItemValues } from '../items/item-fields.ts';
 import type { PastedDrafts } from './pasted-drafts.ts';
 import type { Suggestion } from './suggestions.ts';
@@ -53,12 +53,12 @@ interface Props {
  */
 export function AddItemForm({ listId, items }: Props) {
   const { add, addSuggestedItem } = useItemActions(listId);
-  const { fields, typedItem, isAmountParsed, ...entry } = useQuickEntry();
+  const [panelState, setPanelState] = useState<PanelState>({});
+  const { fields, typedItem, isAmountParsed, isAmountShown, ...entry } = useQuickEntry(panelState);
   const nameField = useRef<HTMLInputElement>(null);
   const panel = useRef<PanelHandle>(null);
   const [isFocused, setIsFocused] = useState(false);
   const [isDismissed, setIsDismissed] = useState(false);
-  const [suggestionIds, setSuggestionIds] = useState<SuggestionIds>({});
   const [isListening, setIsListening] = useState(false);
   const [preview, setPreview] = useState<Preview>(emptyPreview);
   const [isPreviewOpen, setIsPreviewOpen] = useState(false);
@@ -80,7 +80,7 @@ export function AddItemForm({ listId, items }: Props) {
   const amount: AmountProps = {
     quantity: fields.quantity,
     unit: fields.unit,
-    isParsed: isAmountParsed,
+    isParsed: isAmountShown,
     problem: form.problems.quantity,
     onQuantityChange: entry.setQuantity,
     onUnitChange: entry.setUnit,
@@ -216,9 +216,9 @@ export function AddItemForm({ listId, items }: Props) {
             enterKeyHint="done"
             role="combobox"
             aria-autocomplete="list"
-            aria-expanded={suggestionIds.listboxId !== undefined}
-            aria-controls={suggestionIds.listboxId}
-            aria-activedescendant={suggestionIds.activeId}
+            aria-expanded={panelState.listboxId !== undefined}
+            aria-controls={panelState.listboxId}
+            aria-activedescendant={panelState.activeId}
           />
           {isWide && (
             <div className={styles.amount}>
@@ -237,11 +237,11 @@ export function AddItemForm({ listId, items }: Props) {
           items={items}
           amount={isWide ? undefined : amount}
           onSelect={addSuggestion}
-          onIdsChange={setSuggestionIds}
+          onStateChange={setPanelState}
           handle={panel}
         />
         <VisuallyHidden>
-          <output>{isAmountParsed && `Quantidade: ${fields.quantity} ${fields.unit}`}</output>
+          <output>{isAmountShown && `Quantidade: ${fields.quantity} ${fields.unit}`}</output>
         </VisuallyHidden>
       </form>
       <PastedDialog

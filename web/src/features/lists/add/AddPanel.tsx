@@ -12,14 +12,20 @@ import {
 import { Stepper } from '../../../ui/fields/Stepper.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from './AddPanel.module.css';
+import type { LastAmount } from './last-amounts.ts';
 import { Suggestions } from './Suggestions.tsx';
 import type { Suggestion } from './suggestions.ts';
 import { UnitSelect } from '../items/UnitSelect.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 import { UsualChips } from './UsualChips.tsx';
 
-/** The element ids by which the text field refers to its suggestions, for screen readers. */
-export interface SuggestionIds {
+/** What the form shows of the panel. */
+export interface PanelState {
+  /** The text for which the panel has computed this. */
+  readonly query?: string;
+  /** What the household bought last of the typed name (LST-31). */
+  readonly lastAmount?: LastAmount | undefined;
+  /** The element ids by which the text field refers to its suggestions, for screen readers. */
   readonly listboxId?: string | undefined;
   readonly activeId?: string | undefined;
 }
@@ -27,7 +33,7 @@ export interface SuggestionIds {
 export interface AmountProps {
   readonly quantity: string;
   readonly unit: ListUnit;
-  /** Whether the amount was parsed from the typed text. It is then highlighted. */
+  /** Whether the amount is typed in the text, or is that of the last purchase. It is highlighted. */
   readonly isParsed: boolean;
   readonly problem: string | undefined;
   readonly onQuantityChange: (quantity: string) => void;
@@ -61,7 +67,7 @@ export interface AddPanelProps {
   /** Undefined if the amount is next to the name (LST-26). */
   readonly amount: AmountProps | undefined;
   readonly onSelect: (suggestion: Suggestion) => void;
-  readonly onIdsChange: (ids: SuggestionIds) => void;
+  readonly onStateChange: (state: PanelState) => void;
   readonly handle: Ref<PanelHandle>;
 }
 
@@ -80,10 +86,10 @@ export function AddPanel({
   items,
   amount,
   onSelect,
-  onIdsChange,
+  onStateChange,
   handle,
 }: AddPanelProps) {
-  const { suggestions, usualItems } = useSuggestions(query, items, isOpen);
+  const { suggestions, usualItems, lastAmount } = useSuggestions(query, items, isOpen);
   const listboxId = useId();
   // The id of the selected suggestion is stored, because later results may change its index.
   const [selection, setSelection] = useState<{ readonly query: string; readonly id?: string }>({
@@ -95,8 +101,8 @@ export function AddPanel({
   const activeId = activeIndex === -1 ? undefined : `${listboxId}-${activeIndex}`;
   const shownListboxId = suggestions.length > 0 ? listboxId : undefined;
   useEffect(
-    () => onIdsChange({ listboxId: shownListboxId, activeId }),
-    [onIdsChange, shownListboxId, activeId],
+    () => onStateChange({ query, lastAmount, listboxId: shownListboxId, activeId }),
+    [onStateChange, query, lastAmount, shownListboxId, activeId],
   );
 
   function handleKeyDown(event: KeyboardEvent): boolean {

@@ -4,7 +4,9 @@ import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { checkAll, type Checked } from '../../../ui/fields/checks.ts';
 import { useSubmit } from '../../../ui/fields/use-submit.ts';
+import { formatDecimal } from '../../../lib/amounts/decimal.ts';
 import { itemChecks, type ItemValues } from '../items/item-fields.ts';
+import { useLastAmounts, type FindLastAmount } from './last-amounts.ts';
 import type { PastedDraft, PastedDrafts } from './pasted-drafts.ts';
 import styles from './PastedDialog.module.css';
 import { UnitSelect } from '../items/UnitSelect.tsx';
@@ -24,7 +26,10 @@ interface Props {
  */
 export function PastedDialog({ title, initialDrafts, isOpen, onAdd, onClose }: Props) {
   const formId = useId();
-  const [drafts, setDrafts] = useState(initialDrafts.rows);
+  const findLastAmount = useLastAmounts();
+  const [drafts, setDrafts] = useState(() =>
+    initialDrafts.rows.map((draft) => withLastAmount(draft, findLastAmount)),
+  );
   // The list gets the focus, because a focused field would open the keyboard over the list.
   const list = useRef<HTMLUListElement>(null);
   const selectedDrafts = drafts.filter(({ isSelected }) => isSelected);
@@ -66,6 +71,12 @@ export function PastedDialog({ title, initialDrafts, isOpen, onAdd, onClose }: P
       </form>
     </FormDialog>
   );
+}
+
+/** LST-31: an item without an amount in the text gets that of its last purchase. */
+function withLastAmount(draft: PastedDraft, findLastAmount: FindLastAmount): PastedDraft {
+  const amount = draft.hasAmount ? undefined : findLastAmount([draft.name]);
+  return amount ? { ...draft, unit: amount.unit, quantity: formatDecimal(amount.quantity) } : draft;
 }
 
 /**

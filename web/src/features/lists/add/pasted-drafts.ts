@@ -8,6 +8,8 @@ export interface PastedDraft extends TypedItem {
   readonly id: number;
   readonly quantity: string;
   readonly isSelected: boolean;
+  /** Whether the text has an amount for the item. */
+  readonly hasAmount: boolean;
 }
 
 /** What the preview shows of a text. */
@@ -40,6 +42,7 @@ export function parseDrafts(text: string): PastedDrafts | undefined {
     quantity: formatDecimal(quantity ?? 1),
     unit,
     isSelected: !isDone,
+    hasAmount: quantity !== null,
   }));
   return { rows, isCut: lines.length > maxRows || text.length > maxLength };
 }

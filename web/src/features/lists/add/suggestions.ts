@@ -9,6 +9,7 @@ import { toCentavos, type ListUnit } from '@quitanda/contract/values';
 import { asItemProduct } from '../../../lib/items/as-item-product.ts';
 import { takenOrPlannedProductId } from '../../../lib/items/taken-or-planned-product-id.ts';
 import { formatMoney } from '../../../lib/amounts/money.ts';
+import { toPlannableQuantity, type FindLastAmount } from './last-amounts.ts';
 
 export interface Suggestion {
   readonly id: string;
@@ -18,7 +19,7 @@ export interface Suggestion {
    * The product, if its fields are on this device. The new row then shows the product at once.
    */
   readonly product?: ItemProduct | undefined;
-  /** The quantity that the household usually buys, or else the product's usual amount. */
+  /** What the household bought last, or usually buys, or else the product's usual amount. */
   readonly quantity: number;
   readonly unit: ListUnit;
   /** The text below the name: 'de sempre · R$ 5,29 no Assaí'. */
@@ -44,6 +45,7 @@ export function suggest(
   priceBook: readonly PriceBookEntry[],
   catalogueResults: readonly Product[],
   now: number,
+  findLastAmount: FindLastAmount = () => undefined,
 ): Suggestion[] {
   const query = fold(typed);
   if (query === '') return [];
@@ -57,12 +59,12 @@ export function suggest(
   const idsFromPriceBook = new Set(matchingEntries.map(({ productId }) => productId));
   const fromCatalogue = catalogueResults
     .filter((product) => !idsFromPriceBook.has(product.id))
-    .map((product) => suggestProduct(product, items));
+    .map((product) => suggestProduct(product, items, findLastAmount));
   // Leaves room for two products of the catalogue, if that many match.
   const maxFromPriceBook = maxShown - Math.min(2, fromCatalogue.length);
   const fromPriceBook = matchingEntries
     .slice(0, maxFromPriceBook)
-    .map((entry) => suggestEntry(entry, items, now));
+    .map((entry) => suggestEntry(entry, items, now, findLastAmount));
   return [...fromPriceBook, ...fromCatalogue].slice(0, maxShown);
 }
 
@@ -74,18 +76,24 @@ export function suggestUsualItems(
   items: readonly ListItem[],
   priceBook: readonly PriceBookEntry[],
   now: number,
+  findLastAmount: FindLastAmount = () => undefined,
 ): Suggestion[] {
   return priceBook
     .filter(({ bought }) => bought !== undefined)
     .map((entry) => ({ entry, likelihood: scoreLikelihood(entry, now) }))
     .toSorted((one, other) => other.likelihood - one.likelihood)
     .slice(0, maxCandidates)
-    .map(({ entry }) => suggestEntry(entry, items, now))
+    .map(({ entry }) => suggestEntry(entry, items, now, findLastAmount))
     .filter(({ pending }) => pending === undefined)
     .slice(0, maxShown);
 }
 
-function suggestEntry(entry: PriceBookEntry, items: readonly ListItem[], now: number): Suggestion {
+function suggestEntry(
+  entry: PriceBookEntry,
+  items: readonly ListItem[],
+  now: number,
+  findLastAmount: FindLastAmount,
+): Suggestion {
   const { productId, name, bought } = entry;
   return {
     id: productId ?? `name:${name}`,
@@ -93,12 +101,17 @@ function suggestEntry(entry: PriceBookEntry, items: readonly ListItem[], now: nu
     productId,
     quantity: toPlannableQuantity(bought?.quantity ?? 1, bought?.unit ?? 'un'),
     unit: bought?.unit ?? 'un',
+    ...findLastAmount([name], productId),
     meta: [habitText(entry, now), priceText(entry)].filter(Boolean).join(' · '),
     pending: findItemToRaise(items, productId, [name, ...entry.itemNames]),
   };
 }
 
-function suggestProduct(product: Product, items: readonly ListItem[]): Suggestion {
+function suggestProduct(
+  product: Product,
+  items: readonly ListItem[],
+  findLastAmount: FindLastAmount,
+): Suggestion {
   const unit = product.typicalUnit === 'kg' ? 'kg' : 'un';
   return {
     id: product.id,
@@ -107,17 +120,11 @@ function suggestProduct(product: Product, items: readonly ListItem[]): Suggestio
     product: asItemProduct(product),
     quantity: unit === 'kg' ? toPlannableQuantity(product.defaultOrderQuantity, unit) : 1,
     unit,
+    ...findLastAmount([], product.id),
     meta: product.brand ?? product.categoryName ?? '',
     pending: findItemToRaise(items, product.id, [product.name]),
   };
 }
-
-/**
- * Returns the nearest quantity that a list allows: whole pieces from 1, or kilos from 0.01
- * (LST-06).
- */
-const toPlannableQuantity = (quantity: number, unit: ListUnit) =>
-  unit === 'un' ? Math.max(1, Math.round(quantity)) : Math.max(0.01, quantity);
 
 /**
  * Returns the pending item with this product, or else a pending item that has no product and has

@@ -4,12 +4,15 @@ import { formatDecimal } from '../../../lib/amounts/decimal.ts';
 import { useDraft } from '../../../lib/device/drafts.ts';
 import { afterFirstLoad } from '../../../lib/timing/after-first-load.ts';
 import type { TypedItem } from '../items/item-fields.ts';
+import type { PanelState } from './AddPanel.tsx';
 import { parseQuickEntry } from './quick-entry.ts';
 
 interface TypedFields {
   readonly name: string;
   readonly quantity: string;
   readonly unit: ListUnit;
+  /** Whether the person has changed the quantity or the unit. */
+  readonly isAmountSet?: boolean;
 }
 
 const emptyFields: TypedFields = { name: '', quantity: '1', unit: 'un' };
@@ -18,35 +21,44 @@ const emptyFields: TypedFields = { name: '', quantity: '1', unit: 'un' };
  * Returns the fields of the form that adds items. While the name field contains an amount, the
  * quantity field and the unit field show that amount (LST-15). If the person changes one of these
  * two fields, the amount is removed from the name field. An unfinished entry is kept when the
- * screen changes (UI-10).
+ * screen changes (UI-10). Without a typed or selected amount, the fields show the amount of the last
+ * purchase (LST-31).
  */
-export function useQuickEntry() {
+export function useQuickEntry(panel: PanelState) {
   const [typed, setDraft] = useDraft('list entry', emptyFields);
   const setTyped = (next: TypedFields) => setDraft(() => next);
   const parse = useTypedEntryParser();
   const entry = parse(typed.name, typed.unit);
   const isAmountParsed = entry.quantity !== null;
+  const isAmountSet =
+    typed.isAmountSet ??
+    (typed.quantity !== emptyFields.quantity || typed.unit !== emptyFields.unit);
+  const lastAmount =
+    isAmountParsed || isAmountSet || entry.name === '' || panel.query !== entry.name
+      ? undefined
+      : panel.lastAmount;
+  const quantity = entry.quantity ?? lastAmount?.quantity;
+  const unit = lastAmount?.unit ?? entry.unit;
   const fields = {
     name: typed.name,
-    quantity: entry.quantity === null ? typed.quantity : formatDecimal(entry.quantity),
-    unit: entry.unit,
+    quantity: quantity === undefined ? typed.quantity : formatDecimal(quantity),
+    unit,
   };
-  const typedItem: TypedItem = {
-    name: entry.name,
-    quantity: entry.quantity ?? typed.quantity,
-    unit: entry.unit,
-  };
+  const typedItem: TypedItem = { name: entry.name, quantity: quantity ?? typed.quantity, unit };
   const fieldsWithoutAmountInName = {
     name: isAmountParsed ? entry.name : typed.name,
     quantity: fields.quantity,
+    isAmountSet: true,
   };
 
   return {
     fields,
     typedItem,
     isAmountParsed,
+    /** Whether the fields show an amount that the person has not typed into them. */
+    isAmountShown: quantity !== undefined,
     /** Whether the quantity field or the unit field was changed, not only an amount in the name. */
-    isAmountSet: typed.quantity !== emptyFields.quantity || typed.unit !== emptyFields.unit,
+    isAmountSet,
     setName: (name: string) => setTyped({ ...typed, name }),
     setQuantity: (quantity: string) =>
       setTyped({ ...fieldsWithoutAmountInName, unit: fields.unit, quantity }),

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useDebounced } from '../../../lib/timing/use-debounced.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
 import { useDeviceCatalogue } from '../../catalogue/device/use-device-catalogue.ts';
+import { useLastAmounts, type LastAmount } from './last-amounts.ts';
 import { matchesText, suggest, suggestUsualItems, type Suggestion } from './suggestions.ts';
 
 const debounceMs = 250;
@@ -18,7 +19,14 @@ export function useSuggestions(
   typed: string,
   items: readonly ListItem[],
   isPanelOpen: boolean,
-): { readonly suggestions: readonly Suggestion[]; readonly usualItems: readonly Suggestion[] } {
+): {
+  readonly suggestions: readonly Suggestion[];
+  readonly usualItems: readonly Suggestion[];
+  /** What the household bought last of the typed name (LST-31); also while the panel is closed. */
+  readonly lastAmount: LastAmount | undefined;
+} {
+  const findLastAmount = useLastAmounts(isPanelOpen || typed !== '');
+  const lastAmount = findLastAmount([typed]);
   const priceBook = useRead('getPriceBook', {}, { isEnabled: isPanelOpen }).data?.entries ?? [];
   const [now] = useState(Date.now);
   const catalogue = useDeviceCatalogue(isPanelOpen);
@@ -30,10 +38,18 @@ export function useSuggestions(
     typed,
     isPanelOpen && deviceProducts.length < maxResults,
   );
-  if (!isPanelOpen) return { suggestions: [], usualItems: [] };
+  if (!isPanelOpen) return { suggestions: [], usualItems: [], lastAmount };
   return {
-    suggestions: suggest(typed, items, priceBook, joinResults(deviceProducts, serverProducts), now),
-    usualItems: typed === '' ? suggestUsualItems(items, priceBook, now) : [],
+    suggestions: suggest(
+      typed,
+      items,
+      priceBook,
+      joinResults(deviceProducts, serverProducts),
+      now,
+      findLastAmount,
+    ),
+    usualItems: typed === '' ? suggestUsualItems(items, priceBook, now, findLastAmount) : [],
+    lastAmount,
   };
 }
 

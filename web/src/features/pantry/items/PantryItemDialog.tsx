@@ -7,11 +7,14 @@ import { readStockStep } from '../../../lib/device/shopping-storage.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { DecimalField } from '../../../ui/fields/DecimalField.tsx';
+import { createNameCheck } from '../../../ui/fields/name-check.ts';
+import { TextField } from '../../../ui/fields/TextField.tsx';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { lazyDialog } from '../../../ui/lazy-part.tsx';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import type { Checked, Values } from '../../../ui/fields/checks.ts';
 import { useForm } from '../../../ui/fields/use-form.ts';
+import { ItemActions } from '../joining/ItemActions.tsx';
 import styles from './PantryItemDialog.module.css';
 import { runOutRangeText } from '../running-out/run-out-range-text.ts';
 import { defaultStepOf, type Habit } from './stock.ts';
@@ -21,6 +24,13 @@ import { useRemoveItem } from './use-remove-item.ts';
 const ProductPicker = lazyDialog(
   async () => (await import('../../shopping/pick/ProductPicker.tsx')).ProductPicker,
 );
+
+const JoinDialog = lazyDialog(async () => (await import('../joining/JoinDialog.tsx')).JoinDialog);
+const UnitDialog = lazyDialog(async () => (await import('../joining/UnitDialog.tsx')).UnitDialog);
+const stepDialogs = { join: JoinDialog, unit: UnitDialog } as const;
+
+/** The dialog that replaces the form. */
+type Step = 'pick' | keyof typeof stepDialogs;
 
 interface FormProps {
   readonly pantryId: string;
@@ -39,7 +49,7 @@ interface Props extends Omit<FormProps, 'item'> {
   readonly isOpen: boolean;
 }
 
-/** The form at the tap on 'Que produto era?'. The dialog that selects the product replaces it. */
+/** The form at the tap on a button whose dialog replaces it. */
 interface UnsavedForm {
   /** The item as it was when the form was opened. */
   readonly item: PantryItem;
@@ -49,13 +59,13 @@ interface UnsavedForm {
 /** PAN-06: the form of an item, with its forecast and its removal. */
 export function PantryItemDialog({ item, isOpen, onClose, ...form }: Props) {
   const formId = useId();
-  const [isPicking, setIsPicking] = useState(false);
+  const [step, setStep] = useState<Step>();
   const [unsavedForm, setUnsavedForm] = useState<UnsavedForm>();
   const linkProduct = useLinkProduct(form.pantryId, item);
   const reportNoRemoval = useRemovalMessage(item, isOpen);
   // If another device removes the item, nothing of its dialog is kept for the next item.
-  if (item === undefined && isPicking) {
-    setIsPicking(false);
+  if (item === undefined && step !== undefined) {
+    setStep(undefined);
     setUnsavedForm(undefined);
   }
   function close() {
@@ -63,7 +73,22 @@ export function PantryItemDialog({ item, isOpen, onClose, ...form }: Props) {
     setUnsavedForm(undefined);
     onClose();
   }
-  if (isPicking && item) {
+  if (item && (step === 'join' || step === 'unit')) {
+    const StepDialog = stepDialogs[step];
+    return (
+      <StepDialog
+        pantryId={form.pantryId}
+        item={item}
+        isOpen={isOpen}
+        onDone={() => {
+          setStep(undefined);
+          close();
+        }}
+        onClose={() => setStep(undefined)}
+      />
+    );
+  }
+  if (step === 'pick' && item) {
     return (
       <ProductPicker
         isOpen={isOpen}
@@ -71,10 +96,10 @@ export function PantryItemDialog({ item, isOpen, onClose, ...form }: Props) {
         title={`Vincular Produto para "${item.name}"`}
         itemName={item.name}
         onChoose={(product) => {
-          setIsPicking(false);
+          setStep(undefined);
           linkProduct(product);
         }}
-        onClose={() => setIsPicking(false)}
+        onClose={() => setStep(undefined)}
       />
     );
   }
@@ -93,9 +118,9 @@ export function PantryItemDialog({ item, isOpen, onClose, ...form }: Props) {
           item={item}
           {...form}
           unsavedForm={unsavedForm?.item.id === item.id ? unsavedForm : undefined}
-          onPickProduct={(unsaved) => {
+          onStep={(next, unsaved) => {
             setUnsavedForm(unsaved);
-            setIsPicking(true);
+            setStep(next);
           }}
           onClose={close}
         />
@@ -143,6 +168,7 @@ function createChecks(unit: PantryUnit) {
   const checkOptional = (typed: string): Checked<number | null> =>
     typed.trim() === '' ? { value: null } : createCheck(0)(typed);
   return {
+    name: createNameCheck(),
     stock: createCheck(0),
     step: createStepCheck(unit),
     threshold: checkOptional,
@@ -157,19 +183,10 @@ const formatOptional = (value: number | null) => (value === null ? '' : formatDe
 interface ItemFormProps extends FormProps {
   readonly id: string;
   readonly unsavedForm: UnsavedForm | undefined;
-  readonly onPickProduct: (unsaved: UnsavedForm) => void;
+  readonly onStep: (step: Step, unsaved: UnsavedForm) => void;
 }
 
-function ItemForm({
-  id,
-  pantryId,
-  item,
-  habit,
-  now,
-  unsavedForm,
-  onPickProduct,
-  onClose,
-}: ItemFormProps) {
+function ItemForm({ id, pantryId, item, habit, now, unsavedForm, onStep, onClose }: ItemFormProps) {
   const write = useWrite();
   const removeItem = useRemoveItem(pantryId, item);
   const defaultStep = defaultStepOf(item.unit, habit?.usual ?? null);
@@ -177,6 +194,7 @@ function ItemForm({
   const [initialItem] = useState(unsavedForm?.item ?? item);
   const [initial] = useState(
     unsavedForm?.typed ?? {
+      name: item.name,
       stock: formatDecimal(item.quantity),
       step: formatDecimal(readStockStep(item.id) ?? defaultStep),
       threshold: formatOptional(item.lowStockAlertThreshold),
@@ -185,7 +203,9 @@ function ItemForm({
   );
   const form = useForm({ initial, checks: createChecks(item.unit), onSubmit: save });
 
-  const renderField = (name: Field, label: string) => (
+  const goTo = (step: Step) => onStep(step, { item: initialItem, typed: form.typed });
+
+  const renderField = (name: Exclude<Field, 'name'>, label: string) => (
     <DecimalField
       label={`${label} (${item.unit}${name === 'threshold' || name === 'target' ? ', opcional' : ''})`}
       placeholder={name === 'threshold' ? formatDecimal(defaultLowStockThreshold) : undefined}
@@ -198,6 +218,7 @@ function ItemForm({
     saveStep(item.id, values.step, defaultStep);
     // Sends only the changed fields, because another device may have changed the unchanged ones.
     const body = {
+      ...(values.name !== initialItem.name && { name: values.name }),
       ...(quantity !== initialItem.quantity && { quantity }),
       ...(lowStockAlertThreshold !== initialItem.lowStockAlertThreshold && {
         lowStockAlertThreshold,
@@ -217,19 +238,22 @@ function ItemForm({
         <p className={styles.forecast}>{runOutRangeText(habit.runOut, now)}</p>
       )}
       {item.productId === null && (
-        <Button
-          kind="ghost"
-          icon="tag"
-          className={styles.ghostButton}
-          onClick={() => onPickProduct({ item: initialItem, typed: form.typed })}
-        >
+        <Button kind="ghost" icon="tag" className={styles.ghostButton} onClick={() => goTo('pick')}>
           Que produto era?
         </Button>
       )}
+      <TextField label="Nome" className={styles.name} autoComplete="off" {...form.field('name')} />
       {renderField('stock', 'Estoque')}
       {renderField('step', 'Passo de − e +')}
       {renderField('threshold', 'Avisar quando restar')}
       {renderField('target', 'Ter em casa')}
+      <ItemActions
+        pantryId={pantryId}
+        item={item}
+        className={styles.ghostButton}
+        onOpen={goTo}
+        onDone={onClose}
+      />
       <Button
         kind="danger-ghost"
         icon="trash"

@@ -7,3 +7,7 @@ export function addToStock(stock: number, change: number): number {
   const sum = toThousandths(stock) + toThousandths(change);
   return fromThousandths(Math.max(0, sum) as Thousandths);
 }
+
+/** Returns the quantity in another unit, to thousandths. */
+export const multiplyQuantity = (quantity: number, factor: number): number =>
+  factor === 1 ? quantity : Math.round(quantity * factor * 1_000) / 1_000;

@@ -5,22 +5,26 @@
 import type { Answer, Row } from '@quitanda/contract';
 import {
   habitMs,
+  purchasesOfStock,
   stockHabit,
   runOutAnswer,
   type PurchaseInUnit,
 } from '@quitanda/contract/insights/stock-habit';
+import { thingOf } from '@quitanda/contract/insights/price-book';
 import { fromThousandths, toThousandths } from '@quitanda/contract/values';
 import { compareText } from '../../../lib/items/compare.ts';
 import type { Selectors } from '../../../sync/replica/definitions.ts';
 
 export const runOutSelectors = {
   getRunOuts(rows, { params: { pantryId } }) {
-    if (!rows.get('pantries', pantryId)) return undefined;
+    const pantry = rows.get('pantries', pantryId);
+    if (!pantry) return undefined;
     const items = rows.of('pantryItems', pantryId);
-    const purchasesByProduct = groupByProduct(rows.all('purchases'));
+    const purchasesByThing = groupByThing(rows.all('purchases'));
+    const purchasesOf = (thing: string) => purchasesByThing.get(thing);
     return items
       .flatMap(
-        (item) => entryFor(item, purchasesByProduct.get(item.productId ?? '') ?? noPurchases) ?? [],
+        (item) => entryFor(item, purchasesOfStock(item, pantry.redirects ?? [], purchasesOf)) ?? [],
       )
       .sort((one, other) => compareText(one.itemId, other.itemId));
   },
@@ -29,22 +33,21 @@ export const runOutSelectors = {
 type Purchases = readonly Row<'purchases'>[];
 type Entry = Answer<'getRunOuts'>[number];
 
-const noPurchases: readonly PurchaseInUnit[] = [];
-
 /** Caches the groups, because most writes in a pantry do not change the purchases. */
 const groupsCache = new WeakMap<Purchases, ReadonlyMap<string, readonly PurchaseInUnit[]>>();
 
-function groupByProduct(purchases: Purchases): ReadonlyMap<string, readonly PurchaseInUnit[]> {
+function groupByThing(purchases: Purchases): ReadonlyMap<string, readonly PurchaseInUnit[]> {
   const cached = groupsCache.get(purchases);
   if (cached) return cached;
   const since = new Date(Date.now() - habitMs).toISOString();
   const groups = new Map<string, PurchaseInUnit[]>();
-  for (const { productId, boughtAt, quantity, unit } of purchases) {
-    if (productId === null || boughtAt <= since) continue;
+  for (const { productId, name, boughtAt, quantity, unit } of purchases) {
+    if (boughtAt <= since) continue;
+    const thing = thingOf({ productId, itemName: name });
     const line = { at: Date.parse(boughtAt), quantity: toThousandths(quantity), unit };
-    const group = groups.get(productId);
+    const group = groups.get(thing);
     if (group) group.push(line);
-    else groups.set(productId, [line]);
+    else groups.set(thing, [line]);
   }
   groupsCache.set(purchases, groups);
   return groups;

@@ -3,6 +3,7 @@ import { useDeviceSwitch } from '../../../lib/device/device-switch.ts';
 import { FilterChips } from '../../../ui/fields/FilterChips.tsx';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { idInCart, createImpulseItem } from '../take/impulse.ts';
+import { useLastAmounts } from '../../lists/add/last-amounts.ts';
 import { createPendingLineFactory, oneTapPurchase, takenText } from './pending-lines.ts';
 import { ProductPicker } from '../pick/ProductPicker.tsx';
 import { addButtonId } from '../row-focus.ts';
@@ -26,6 +27,7 @@ export function AddDialog({ trip }: { readonly trip: Trip }) {
   const { onLabelScanned } = useScanning(trip);
   const takeIntoCart = useTake(list.id, supermarket);
   const planItem = usePlanItem(list);
+  const findLastAmount = useLastAmounts();
   const toast = useToast();
 
   function plan(productOrName: ItemProduct | string) {
@@ -38,7 +40,11 @@ export function AddDialog({ trip }: { readonly trip: Trip }) {
    * price.
    */
   function take(productOrName: ItemProduct | string) {
-    const item = createImpulseItem(list.id, productOrName);
+    const lastUnit =
+      typeof productOrName === 'string'
+        ? findLastAmount([productOrName])?.unit
+        : findLastAmount([productOrName.name], productOrName.id)?.unit;
+    const item = createImpulseItem(list.id, productOrName, lastUnit);
     const line = createPendingLineFactory(history)(item);
     const purchase = oneTapPurchase(line);
     if (purchase === undefined) {

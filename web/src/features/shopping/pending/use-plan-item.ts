@@ -3,6 +3,7 @@ import { newId } from '@quitanda/contract/ids';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { parseTypedEntry } from '../../lists/add/amounts/typed-entry.ts';
+import { useLastAmounts, type FindLastAmount } from '../../lists/add/last-amounts.ts';
 import { findItemToRaise } from '../../lists/add/suggestions.ts';
 import { useRaiseQuantity } from '../../lists/add/use-raise-quantity.ts';
 
@@ -17,12 +18,13 @@ export function usePlanItem(list: List): (productOrName: ItemProduct | string) =
   const write = useWrite();
   const toast = useToast();
   const raiseQuantity = useRaiseQuantity();
+  const findLastAmount = useLastAmounts();
   const showToastWithUndo = (text: string, undo: () => void) =>
     toast.success(text, { action: { label: 'Desfazer', onAction: undo } });
 
   return (productOrName) => {
     const product = typeof productOrName === 'string' ? undefined : productOrName;
-    const { name, quantity, unit } = plannedFieldsOf(productOrName);
+    const { name, quantity, unit } = plannedFieldsOf(productOrName, findLastAmount);
     const context = product && { context: { product } };
     const pendingItem = findItemToRaise(list.items, product?.id ?? null, [name]);
     if (pendingItem?.unit === unit) {
@@ -38,14 +40,17 @@ export function usePlanItem(list: List): (productOrName: ItemProduct | string) =
   };
 }
 
-function plannedFieldsOf(productOrName: ItemProduct | string) {
+/** Returns the typed amount, or else that of the last purchase (LST-31). */
+function plannedFieldsOf(productOrName: ItemProduct | string, findLastAmount: FindLastAmount) {
   if (typeof productOrName === 'string') {
     const { name, quantity, unit } = parseTypedEntry(productOrName);
-    return { name, quantity: quantity ?? 1, unit };
+    if (quantity !== null) return { name, quantity, unit };
+    return { name, quantity: 1, unit, ...findLastAmount([name]) };
   }
   return {
     name: productOrName.name,
     quantity: 1,
-    unit: productOrName.typicalUnit === 'kg' ? 'kg' : 'un',
-  } as const;
+    unit: productOrName.typicalUnit === 'kg' ? ('kg' as const) : ('un' as const),
+    ...findLastAmount([productOrName.name], productOrName.id),
+  };
 }

@@ -1,10 +1,11 @@
 import type { ItemProduct, ListItem, PriceHistoryEntry } from '@quitanda/contract';
-import { unitWord } from '@quitanda/contract/purchase-units';
+import { unitWord } from '@quitanda/contract/unit-words';
 import { useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { SubmitButtons } from '../../../ui/dialogs/SubmitButtons.tsx';
 import { useFocusInvalidField } from '../../../ui/fields/use-focus-invalid-field.ts';
+import { UnitQuestionDialog } from '../../insights/prices/UnitQuestionDialog.tsx';
 import { ComparedPrice } from '../../insights/prices/ComparedPrice.tsx';
 import { toCentavos } from '@quitanda/contract/values';
 import { SelectedProduct } from '../pick/SelectedProduct.tsx';
@@ -23,7 +24,7 @@ import type { Purchase } from './use-take.ts';
 import type { ItemDraft } from './item-draft.ts';
 import { formatMoney } from '../../../lib/amounts/money.ts';
 import { usePriceElsewhere } from '../pending/price-elsewhere.ts';
-import { useUnusualPriceQuestion } from './use-unusual-price-question.ts';
+import { useOtherUnit, useUnusualPriceQuestion } from './use-unusual-price-question.ts';
 import { useItemDraft } from './use-item-draft.ts';
 import { useTakingDraft } from './use-taking-draft.ts';
 
@@ -105,13 +106,33 @@ export function ItemDialog(props: ItemDialogProps) {
     name: item.name,
   };
   const priceQuestion = useUnusualPriceQuestion(enteredPrice, lastPurchase);
-  const [isPriceQuestionOpen, setIsPriceQuestionOpen] = useState(false);
+  const otherUnit = useOtherUnit(enteredPrice, history);
+  const isUnitAsked =
+    otherUnit !== undefined &&
+    draft.pricing === 'per-unit' &&
+    takingDraft.unit === undefined &&
+    item.price === null;
+  const [openQuestion, setOpenQuestion] = useState<'unit' | 'price'>();
 
-  function confirm() {
+  function selectUnit(newUnit: ListItem['unit']) {
+    setTakingDraft((current) => ({ ...current, unit: newUnit }));
+    if (newUnit !== unit) itemDraft.clearQuantity();
+  }
+
+  /** `answered` is the question that the person has just answered with the values as they are. */
+  function confirm(answered?: 'unit' | 'price') {
     const line = validate();
     if (line === null) focusInvalidField();
-    else if (priceQuestion !== undefined && !isPriceQuestionOpen) setIsPriceQuestionOpen(true);
+    else if (isUnitAsked && answered === undefined) setOpenQuestion('unit');
+    else if (priceQuestion !== undefined && answered !== 'price') setOpenQuestion('price');
     else actOnce(() => onConfirm({ line, product, unit }));
+  }
+
+  function answerUnit(answer: ListItem['unit']) {
+    setOpenQuestion(undefined);
+    selectUnit(answer);
+    if (answer === unit) confirm('unit');
+    else quantityRef.current?.focus();
   }
 
   /**
@@ -160,7 +181,7 @@ export function ItemDialog(props: ItemDialogProps) {
       isOpen={isOpen}
       finalFocus={finalFocus}
       onClose={onClose}
-      onSubmit={confirm}
+      onSubmit={() => confirm()}
       initialFocus={initialDraft?.price === undefined ? undefined : quantityRef}
       footer={
         <SubmitButtons onCancel={cancel} size="lg" data-quick-tap="">
@@ -180,14 +201,7 @@ export function ItemDialog(props: ItemDialogProps) {
           quantityRef={quantityRef}
           onChange={change}
         />
-        <UnitChoice
-          productName={product?.name ?? item.name}
-          value={unit}
-          onChange={(newUnit) => {
-            setTakingDraft((current) => ({ ...current, unit: newUnit }));
-            itemDraft.clearQuantity();
-          }}
-        />
+        <UnitChoice productName={product?.name ?? item.name} value={unit} onChange={selectUnit} />
         <div className={styles.facts}>
           {pricedLine && <ComparedPrice {...enteredPrice} />}
           {pricedLine?.isDerived === true && (
@@ -208,9 +222,17 @@ export function ItemDialog(props: ItemDialogProps) {
         )}
         <UnusualPriceDialog
           question={priceQuestion}
-          isOpen={isPriceQuestionOpen && priceQuestion !== undefined}
-          onConfirm={confirm}
-          onClose={() => setIsPriceQuestionOpen(false)}
+          isOpen={openQuestion === 'price' && priceQuestion !== undefined}
+          onConfirm={() => confirm('price')}
+          onClose={() => setOpenQuestion(undefined)}
+        />
+        <UnitQuestionDialog
+          name={item.name}
+          price={formatMoney(enteredPrice.price)}
+          unit={unit}
+          isOpen={openQuestion === 'unit'}
+          onAnswer={answerUnit}
+          onClose={() => setOpenQuestion(undefined)}
         />
       </div>
     </Dialog>

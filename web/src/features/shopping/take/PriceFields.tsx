@@ -1,6 +1,6 @@
 import type { ListItem } from '@quitanda/contract';
 import { priceText } from '../../../lib/amounts/money.ts';
-import { unitTexts, type UnitWord } from '@quitanda/contract/purchase-units';
+import { unitTexts, type UnitWord } from '@quitanda/contract/unit-words';
 import { useRef, type Ref } from 'react';
 import { MoneyField } from '../../../ui/fields/MoneyField.tsx';
 import { Stepper } from '../../../ui/fields/Stepper.tsx';

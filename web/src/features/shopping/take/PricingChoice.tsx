@@ -1,4 +1,4 @@
-import type { UnitWord } from '@quitanda/contract/purchase-units';
+import type { UnitWord } from '@quitanda/contract/unit-words';
 import { useId, useRef } from 'react';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
 import type { Pricing } from './item-draft.ts';

@@ -1,5 +1,5 @@
 import type { ListItem } from '@quitanda/contract';
-import { unitTexts, unitWord } from '@quitanda/contract/purchase-units';
+import { unitTexts, unitWord } from '@quitanda/contract/unit-words';
 import { listUnits } from '@quitanda/contract/values';
 import { useId } from 'react';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';

@@ -25,7 +25,7 @@ const getPriceField = () =>
 const getPackagesField = () => screen.getByRole('textbox', { name: 'Pacotes' });
 const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
-const warningText = 'Preço e quantidade são obrigatórios e devem ser positivos.';
+const warningText = 'Preço e quantidade são obrigatórios.';
 
 type Api = Awaited<ReturnType<typeof openTripWith>>;
 

@@ -68,12 +68,21 @@ export function useItemDraft(
   function validate(): PricedLine | null {
     if ('pricedLine' in parsedDraft) return parsedDraft.pricedLine;
     setInvalidFields(parsedDraft.invalidFields);
-    toast.warning('Preço e quantidade são obrigatórios e devem ser positivos.');
+    toast.warning(warningOf(draft, parsedDraft.invalidFields));
     return null;
   }
 
   const pricedLine = 'pricedLine' in parsedDraft ? parsedDraft.pricedLine : null;
   return { draft, change, clearQuantity, validate, invalidFields, pricedLine };
+}
+
+/** LST-34: says what is wrong. 'Devem ser positivos' is only for what is not above zero. */
+function warningOf(draft: ItemDraft, invalidFields: ReadonlySet<DraftField>): string {
+  const texts = [...invalidFields].map((field) => draft[field].trim());
+  if (texts.some((text) => text !== '' && Number(text.replace(',', '.')) <= 0))
+    return 'Preço e quantidade são obrigatórios e devem ser positivos.';
+  if (texts.includes('')) return 'Preço e quantidade são obrigatórios.';
+  return 'Confira o preço e a quantidade.';
 }
 
 function applySuggestedPrice(draft: ItemDraft, suggestedPrice: number | undefined): ItemDraft {

@@ -1,0 +1,20 @@
+import type { PantryUnit } from '@quitanda/contract/values';
+import { parseQuantityIn } from '../../../lib/amounts/decimal.ts';
+import { checkQuantity } from '../../../lib/amounts/quantities.ts';
+import { DecimalField } from '../../../ui/fields/DecimalField.tsx';
+
+/** Checks the typed amount of an item in another unit. */
+export const checkAmountIn = (typed: string, unit: PantryUnit) =>
+  checkQuantity(parseQuantityIn(typed, unit), 0.001);
+
+interface Props {
+  readonly unit: PantryUnit;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (typed: string) => void;
+}
+
+/** Asks how much the stock is in a unit to which nobody can convert it. */
+export function AmountInUnitField({ unit, ...field }: Props) {
+  return <DecimalField label={`Quanto é em ${unit}?`} {...field} />;
+}

@@ -1,0 +1,91 @@
+import type { PantryItem } from '@quitanda/contract';
+import { pantryUnits, type PantryUnit } from '@quitanda/contract/values';
+import { useId, useState } from 'react';
+import { formatQuantity } from '../../../lib/amounts/decimal.ts';
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
+import { Select } from '../../../ui/fields/Select.tsx';
+import { AmountInUnitField, checkAmountIn } from './AmountInUnitField.tsx';
+import { convert, ratioTo } from './unit-ratio.ts';
+import { useJoin } from './use-join.ts';
+
+export interface JoiningDialogProps {
+  readonly pantryId: string;
+  readonly item: PantryItem;
+  readonly isOpen: boolean;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** PAN-13: changes the unit of an item. Asks for the amount where nobody can convert it. */
+export function UnitDialog({ pantryId, item, isOpen, onDone, onClose }: JoiningDialogProps) {
+  const formId = useId();
+  const { changeUnit } = useJoin(pantryId, item);
+  const units = pantryUnits.filter((unit) => unit !== item.unit);
+  const [unit, setUnit] = useState<PantryUnit>(units[0] ?? 'un');
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const known = ratioTo(unit, item, item.name);
+
+  function save() {
+    if (known) changeUnit(unit, known, 0);
+    else {
+      const checked = checkAmountIn(typed, unit);
+      if ('problem' in checked) {
+        setProblem(checked.problem);
+        return;
+      }
+      const { value } = checked;
+      const ratio = item.quantity > 0 ? { from: item.quantity, to: value } : null;
+      changeUnit(unit, ratio, value);
+    }
+    onDone();
+  }
+
+  return (
+    <FormDialog
+      title={`Unidade de ${item.name}`}
+      isOpen={isOpen}
+      onClose={onClose}
+      formId={formId}
+      submitLabel="Mudar unidade"
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <Select
+          label="Unidade"
+          value={unit}
+          onChange={(value) => {
+            setUnit(units.find((option) => option === value) ?? unit);
+            setProblem(undefined);
+          }}
+        >
+          {units.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </Select>
+        {known ? (
+          <p>
+            {formatQuantity(item.quantity, item.unit)} ={' '}
+            {formatQuantity(convert(item.quantity, known), unit)}
+          </p>
+        ) : (
+          <AmountInUnitField
+            unit={unit}
+            value={typed}
+            error={problem}
+            onChange={(text) => {
+              setTyped(text);
+              setProblem(undefined);
+            }}
+          />
+        )}
+      </form>
+    </FormDialog>
+  );
+}
