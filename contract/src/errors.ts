@@ -106,6 +106,10 @@ export const errorKinds = {
   },
   'price-note-not-found': { status: 404, message: 'Preço anotado não encontrado.' },
   'finish-not-found': { status: 404, message: 'Compra não encontrada.' },
+  'trip-correction-not-found': {
+    status: 404,
+    message: 'Esta correção não pode mais ser desfeita.',
+  },
   'receipt-not-found': { status: 404, message: 'Nota não encontrada.' },
   'receipt-recorded': { status: 409, message: 'Esta nota já foi lançada.' },
   'receipt-unreadable': {

@@ -40,6 +40,7 @@ export * from './api/connections/personal-keys.ts';
 export * from './values/purchase-units.ts';
 export * from './values/unit-words.ts';
 export * from './api/purchases.ts';
+export * from './values/line-stock.ts';
 export * from './receipts/access-key.ts';
 export * from './receipts/check-cart.ts';
 export * from './receipts/receipt-code.ts';

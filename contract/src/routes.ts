@@ -103,6 +103,13 @@ export const appRoutes = {
 
   getFinishedTrips: ['GET', '/api/purchases'],
   getFinishedTrip: ['GET', '/api/purchases/:finishId'],
+  changePurchasedLine: ['PUT', '/api/purchases/:finishId/lines/:listItemId'],
+  addPurchasedLine: ['POST', '/api/purchases/:finishId/lines'],
+  removePurchasedLine: ['POST', '/api/purchases/:finishId/lines/:listItemId/remove'],
+  changeFinishedTrip: ['PUT', '/api/purchases/:finishId'],
+  deleteFinishedTrip: ['POST', '/api/purchases/:finishId/delete'],
+  undoTripCorrection: ['POST', '/api/purchases/:finishId/corrections/:correctionId/undo'],
+  getDeletedTrips: ['GET', '/api/deleted-purchases'],
 
   readReceipt: ['POST', '/api/receipts/read'],
   readReceiptPhoto: ['POST', '/api/receipts/photo'],

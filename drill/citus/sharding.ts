@@ -32,6 +32,7 @@ export const distributedTables: ReadonlySet<string> = new Set([
   'receipts',
   'store_labels',
   'supermarkets',
+  'trip_corrections',
   'webhook_events',
   'webhooks',
 ]);
@@ -125,6 +126,7 @@ export const statementsAcrossHouseholds: ReadonlySet<string> = new Set([
   // Hourly purges, by time.
   'activity.purge',
   'activity.purge-crowded',
+  'corrections.purge',
   'finishes.purge-moves',
   'household-invites.purge',
   'households.purge-removals',

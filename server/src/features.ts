@@ -6,6 +6,7 @@ import { createOfflineProductsReader } from './features/catalogue/offline/offlin
 import { reportHandlers } from './features/catalogue/reports/reports.routes.ts';
 import { claimHandlers } from './features/claims/claims.routes.ts';
 import { activityHandlers } from './features/activity/activity.routes.ts';
+import { correctionHandlers } from './features/purchases/corrections/corrections.routes.ts';
 import { purchaseHandlers } from './features/purchases/purchases.routes.ts';
 import {
   createMailInviteHandlers,
@@ -54,6 +55,7 @@ export function createHandlers(deps: FeatureDeps): Handlers<MountedName> {
     ...createLookupHandlers(deps),
     ...pantryHandlers,
     ...purchaseHandlers,
+    ...correctionHandlers,
     ...createReceiptHandlers({ ...deps, readOfflineProducts }),
     ...importHandlers,
     ...insightHandlers,

@@ -13,6 +13,7 @@ import { importsPurge } from './features/imports/imports.routes.ts';
 import { deletedListsPurge } from './features/lists/trash/trash.routes.ts';
 import { barcodePurges } from './features/lookup/look-up.ts';
 import { movesPurge } from './features/pantry/undo-finish.ts';
+import { correctionsPurge } from './features/purchases/corrections/correct-trip.ts';
 import { eventsPurge } from './features/webhooks/sending/send-events.ts';
 import { onceOnlyPurge } from './http/once-only/once-only.ts';
 import { endedSessionsPurge } from './http/live/ended-sessions.ts';
@@ -26,6 +27,7 @@ export const purges: readonly RetentionRule[] = [
   quotaPurge,
   suggestionsPurge,
   movesPurge,
+  correctionsPurge,
   tombstonesPurge,
   tombstonesFold,
   devicesPurge,

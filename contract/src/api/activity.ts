@@ -9,6 +9,7 @@ import {
   instant,
   listId,
   stock,
+  tripCorrectionId,
   userId,
   wholeNumber,
 } from '../wire.ts';
@@ -36,6 +37,13 @@ export const activityKinds = [
   'claimed',
   'shop-finished',
   'shop-undone',
+  'line-corrected',
+  'line-added',
+  'line-removed',
+  'trip-corrected',
+  'trip-deleted',
+  'trip-restored',
+  'correction-undone',
   'pantry-created',
   'pantry-renamed',
   'pantry-deleted',
@@ -89,15 +97,20 @@ export const activity = z.object({
    * of the new time zone.
    */
   thingName: z.string().nullable(),
-  /** The finished trip, which may have been undone since. */
+  /** The finished trip, which may have been undone or deleted since. */
   finishId: finishId.nullable(),
   quantity: stock.nullable(),
   unit: z.string().nullable(),
-  /** The price of the taken item, or the total of a trip. */
+  /** The price of the taken item, or the total of a trip or of a corrected line. */
   amount: amountOfMoney.nullable(),
   supermarket: z.string().nullable(),
   /** Whether the deleted list can be restored (CASA-53). */
   canRestore: z.boolean(),
+  /**
+   * The correction of a trip that this activity tells, with which `undoTripCorrection` undoes it (CMP-16).
+   * Null for all other kinds, once it is undone, and after 30 days; absent from older servers.
+   */
+  correctionId: tripCorrectionId.nullish(),
 });
 export type Activity = z.input<typeof activity>;
 

@@ -235,6 +235,11 @@ export const receiptLine = z.object({
   unit: z.enum(listUnits),
   price,
   paid: amountOfMoney,
+  /**
+   * Whether the purchase says otherwise: the line was removed from it, or its quantity, unit or amount
+   * was corrected ('difere da nota', CMP-17). The other fields are as printed.
+   */
+  differs: z.boolean().optional(),
 });
 export type ReceiptLine = z.input<typeof receiptLine>;
 

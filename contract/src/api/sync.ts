@@ -85,6 +85,11 @@ const finishRow = z.object({
   /** The budget and the supermarket of the trip, which an undo restores. */
   budget: price.nullable(),
   supermarket: z.string().nullable(),
+  /** Who corrected its supermarket or date last, and when (CMP-14). */
+  correctedAt: instant.nullish(),
+  correctedBy: userId.nullish(),
+  /** Whether it was deleted (CMP-15). Its lines are deleted then, and return if that is undone. */
+  isDeleted: z.boolean().optional(),
 });
 /** One list item that a finish moved into the pantry. */
 const finishMoveRow = z.object({
@@ -94,8 +99,13 @@ const finishMoveRow = z.object({
   /** The item as it was on the list; null for a purchase without a list. */
   item: listItem.nullable(),
   pantryItemId,
-  /** What the finish added to the stock, in the unit of the stock; 0 if it is kept out (PAN-15). */
+  /**
+   * What the finish added to the stock, in the unit of the stock; changed by corrections. 0 for a line
+   * that was removed from the trip or is kept out of the pantry (PAN-15).
+   */
   quantity: stock,
+  /** What was used of the line before a correction moved it to this stock (`correctLineStock`). */
+  used: stock.nullish(),
   isNewStock: z.boolean(),
 });
 const purchaseRow = purchasedLine.omit({ total: true }).extend({

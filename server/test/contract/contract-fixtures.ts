@@ -41,6 +41,9 @@ export interface Fixtures {
   /** An item that is kept out of the pantry. */
   readonly joinedItemId: string;
   readonly finishId: string;
+  /** A line of that finish, and a correction of it. */
+  readonly purchasedLineId: string;
+  readonly correctionId: string;
   readonly priceNoteId: string;
   readonly receiptId: string;
   readonly importId: string;
@@ -93,14 +96,16 @@ function fixtureSources(
   const paramsOfPantry = async () => ({ pantryId: (await pantry()).id });
   const stock = { name: 'Café', quantity: 2, unit: 'un' } as const;
   const { name, unit, price, supermarket, purchasedQuantity: quantity } = takenItem;
-  const finish = async () => {
+  const finish = once(async () => {
     const finishedList = await newList();
     const listItemId = idOfFirst(finishedList.items);
     const productId = (await product()).id;
     const items = [{ name, unit, price, supermarket, quantity, productId, listItemId }];
     const body = { listId: finishedList.id, items };
-    return person.call('finishPurchase', { params: await paramsOfPantry(), body });
-  };
+    const { id } = (await person.call('finishPurchase', { params: await paramsOfPantry(), body }))
+      .body;
+    return { id, listItemId };
+  });
   const receipt = async () => {
     const lines = [lineOf({ name: 'Café', productId: (await product()).id })];
     const issuedAt = '2026-11-19T10:00:00.000Z';
@@ -137,7 +142,14 @@ function fixtureSources(
       });
       return id;
     },
-    finishId: async () => (await finish()).body.id,
+    finishId: async () => (await finish()).id,
+    purchasedLineId: async () => (await finish()).listItemId,
+    correctionId: async () => {
+      const { id: finishId, listItemId } = await finish();
+      const params = { finishId, listItemId };
+      const call = await person.call('changePurchasedLine', { params, body: { price: 2 } });
+      return call.body.correctionId;
+    },
     priceNoteId: async () => {
       const body = { productId: (await product()).id, supermarket, unit, price };
       return (await person.call('notePrice', { body })).body.id;
@@ -241,7 +253,7 @@ export function goodRequest(name: EndpointName, fixtures: Fixtures): GoodRequest
   return {
     params: (build('params') ?? {}) as Readonly<Record<string, string>>,
     query: build('query') ?? {},
-    body: withoutContradictions(build('body')),
+    body: withoutContradictions(name, build('body')),
   };
 }
 
@@ -288,10 +300,13 @@ function idOf(name: EndpointName, key: string, fixtures: Fixtures): string {
       const needsShare = name === 'getListShare' || name === 'refreshListShare';
       return needsShare ? fixtures.sharedListId : fixtures.listId;
     }
-    case 'userId':
     case 'listItemId':
+      if (name === 'addPurchasedLine') return newId();
+      return routes[name][1].includes('/lines/') ? fixtures.purchasedLineId : fixtures.listItemId;
+    case 'userId':
     case 'pantryId':
     case 'finishId':
+    case 'correctionId':
     case 'priceNoteId':
     case 'receiptId':
     case 'importId':
@@ -323,12 +338,19 @@ function idOf(name: EndpointName, key: string, fixtures: Fixtures): string {
 
 /**
  * Removes `quantity` from a body that also has `add`, because a call may either set a quantity or
- * change it. No other endpoint refuses a request with all of its fields.
+ * change it, and `paid` from the body of a corrected line, which has either a price or a total. No other
+ * endpoint refuses a request with all of its fields.
  */
-function withoutContradictions(body: Values | undefined): Values | undefined {
-  if (!body || !('add' in body)) return body;
-  const { quantity: _, ...rest } = body;
-  return rest;
+function withoutContradictions(name: EndpointName, body: Values | undefined): Values | undefined {
+  if (body && 'add' in body) {
+    const { quantity: _, ...rest } = body;
+    return rest;
+  }
+  if (body && (name === 'changePurchasedLine' || name === 'addPurchasedLine')) {
+    const { paid: _, ...rest } = body;
+    return rest;
+  }
+  return body;
 }
 
 /** The first bytes of a JPEG. */

@@ -114,7 +114,7 @@ export const inexpressibleRules: Readonly<Record<string, InexpressibleRule>> = {
   },
   'the future of a purchase and of a noted price': {
     reason: 'A schema does not contain the time.',
-    calls: ['finishPurchase', 'notePrice'],
+    calls: ['finishPurchase', 'changeFinishedTrip', 'notePrice'],
     code: 'validation',
     message: 'A data está no futuro. Acerte a data e a hora do aparelho, e faça de novo.',
     explanation: /More than a day ahead of the clock of the server it is refused/u,

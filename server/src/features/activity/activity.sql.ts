@@ -25,10 +25,13 @@ const activityJson = (household: string) => `json_build_object(
   'other', ${personJson('other', 'other_member')},
   'count', activity.count,
   'placeName', activity.place_name,
-  'listId', case when activity.kind ~ '^(list-|items-|shop-|taken|put-back|claimed)'
+  'listId', case when activity.kind ~ '^(list-|items-|shop-|taken|put-back|claimed|line-|trip-|correction-)'
     then activity.place_id end,
   'thingName', activity.thing_name,
-  'finishId', case when activity.kind = 'shop-finished' then activity.thing_id end,
+  'finishId', case when activity.kind = 'shop-finished' then activity.thing_id
+    else correction.finish_id end,
+  'correctionId', case when correction.kind = activity.kind and correction.undone_at is null
+    then correction.id end,
   'quantity', ${wireQuantity('activity.quantity')},
   'unit', activity.unit,
   'amount', ${wirePrice('activity.amount')},
@@ -46,6 +49,9 @@ const activityJoins = (household: string) => `
   left join users as person on person.id = activity.person_id
   left join household_members as person_member
     on person_member.household_id = ${household} and person_member.user_id = activity.person_id
+  left join trip_corrections as correction
+    on correction.household_id = ${household} and correction.id = activity.thing_id
+      and activity.kind ~ '^(line-|trip-|correction-)'
   left join users as other on other.id = activity.other_id
   left join household_members as other_member
     on other_member.household_id = ${household} and other_member.user_id = activity.other_id`;

@@ -111,6 +111,27 @@ export const insertTripFinished = createInsertOrMerge<[finishId: string]>(
    where finishes.household_id = $1 and finishes.id = $7 and bought.count > 0`,
 );
 
+/** Inserts the activity of a correction of a finished trip, or of its undo. */
+export const insertTripCorrected = createInsertOrMerge<
+  [
+    correctionId: string,
+    thingName: string | null,
+    count: number,
+    quantity: number | null,
+    unit: string | null,
+    amount: number | null,
+    supermarket: string | null,
+  ]
+>(
+  'tell-trip-corrected',
+  `select finishes.list_id as place_id, finishes.list_name as place_name, correction.id as thing_id,
+     $8::text as thing_name, $9::integer as count, null::uuid as other_id, $10::integer as quantity,
+     $11::text as unit, $12::bigint as amount, $13::text as supermarket
+   from trip_corrections as correction
+   join finishes on finishes.household_id = $1 and finishes.id = correction.finish_id
+   where correction.household_id = $1 and correction.id = $7`,
+);
+
 /** Inserts the activity of a pantry item that ran out, if its quantity is 0. */
 export const insertRanOut = createInsertOrMerge<[pantryId: string, itemId: string]>(
   'tell-ran-out',

@@ -14,6 +14,7 @@ import {
   insertPutBack,
   insertRanOut,
   insertTaken,
+  insertTripCorrected,
   insertTripFinished,
   removeOtherPerson,
 } from './record-activity.sql.ts';
@@ -183,6 +184,39 @@ export function recordTripFinished(
 ): void {
   if (isPersonal(actor)) return;
   sql.atEnd(insertTripFinished, ...commonParams(sql, actor, now), null, 'shop-finished', finishId);
+}
+
+/** What the activity of a correction says: a line, or the trip with its total and supermarket. */
+export interface CorrectedThing {
+  readonly name?: string | null;
+  readonly count?: number;
+  readonly quantity?: number;
+  readonly unit?: string;
+  readonly amount?: number;
+  readonly supermarket?: string | null;
+}
+
+/** Records a correction of a finished trip, or its undo (CMP-18). The correction is stored already. */
+export function recordTripCorrected(
+  sql: Transaction,
+  actor: Actor,
+  kind: ActivityKind,
+  correctionId: string,
+  thing: CorrectedThing,
+  now: Date,
+): void {
+  if (isPersonal(actor)) return;
+  const { name = null, count = 1, quantity = null, unit = null } = thing;
+  const { amount = null, supermarket = null } = thing;
+  const told = [name, count, quantity, unit, amount, supermarket] as const;
+  sql.atEnd(
+    insertTripCorrected,
+    ...commonParams(sql, actor, now),
+    null,
+    kind,
+    correctionId,
+    ...told,
+  );
 }
 
 /** Records that a pantry item ran out, if its quantity is 0 at the end of the transaction. */

@@ -65,6 +65,7 @@ export const syncedPantries = ({
       'item', ${movedItemJson(itemJson)},
       'pantryItemId', moved.pantry_item_id,
       'quantity', ${wireQuantity('moved.quantity')},
+      'used', ${wireQuantity('moved.used')},
       'isNewStock', moved.is_new_stock)`,
   },
 ];

@@ -13,7 +13,7 @@ export const lockFinish = statement<
   'finishes.lock',
   `select list_id as "listId", list_name as "listName" from finishes
    where id = $1 and household_id = $2 and pantry_id = $3 and undone_at is null
-     and created_at > $4
+     and deleted_at is null and created_at > $4
    for no key update`,
 );
 
@@ -37,7 +37,7 @@ export const shareLockMovedProducts = statement<
 /** SQL for the table `added`: the quantity that the finish $2 added to each pantry item. */
 const addedByFinish = `(
   select pantry_item_id, sum(quantity)::integer as quantity, bool_or(is_new_stock) as is_new
-  from finish_moves where household_id = $1 and finish_id = $2
+  from finish_moves where household_id = $1 and finish_id = $2 and quantity > 0
   group by pantry_item_id
 ) as added`;
 
@@ -98,7 +98,24 @@ const itemColumns = `id, list_id, name, position, quantity, unit, is_checked, is
   created_at, updated_at`;
 
 /**
- * Restores the list items with all their fields. The caller has locked the list. A column that was
+ * SQL for the fields of a list item that corrections of its trip have changed: an item in the cart gets
+ * the values of its line, and the item of a removed line returns unticked (CMP-19). After a receipt the
+ * items return as they were before it, so that it can be recorded again.
+ */
+const correctedFields = `case
+  when exists (select 1 from receipts
+    where receipts.household_id = $1 and receipts.finish_id = $2) then '{}'
+  when bought.finish_id is null then jsonb_build_object('is_checked', false, 'taken_at', null,
+    'taken_by', null, 'corrected_by', null, 'price', null, 'purchased_quantity', null,
+    'purchased_unit', null, 'supermarket_id', null)
+  when coalesce(bought.corrected_at, finishes.corrected_at) is null then '{}'
+  else jsonb_build_object('price', bought.unit_price, 'purchased_quantity', bought.quantity,
+    'purchased_unit', nullif(bought.unit, finish_moves.list_item ->> 'unit'),
+    'selected_product_id', bought.product_id, 'supermarket_id', bought.supermarket_id)
+  end`;
+
+/**
+ * Restores the list items with all their fields, before the purchases are deleted. The caller has locked the list. A column that was
  * added after the finish gets its default. People who created, took or corrected an item may have
  * been deleted since; then the column is null. Items that were stored before households existed
  * have their author in `owner_id`. Moves without a list item are of items that a receipt has added.
@@ -108,7 +125,12 @@ export const restoreItems = statement<{ id: string }, [householdId: string, fini
   `with item as materialized (
      select moved.*, coalesce(moved.created_by, (finish_moves.list_item ->> 'owner_id')::uuid) as author_id
      from finish_moves
-     cross join jsonb_populate_record(null::list_items, finish_moves.list_item) as moved
+     join finishes on finishes.household_id = $1 and finishes.id = $2
+     left join purchases as bought on bought.household_id = finish_moves.household_id
+       and bought.finish_id = finish_moves.finish_id
+       and bought.list_item_id = finish_moves.list_item_id
+     cross join jsonb_populate_record(null::list_items,
+       finish_moves.list_item || ${correctedFields}) as moved
      where finish_moves.household_id = $1 and finish_moves.finish_id = $2
        and finish_moves.list_item is not null
    ), restored as (

@@ -66,7 +66,10 @@ it('API-24 returns the lines of a trip, each exact to the centavo', async () => 
     boughtAt: '2026-11-19T11:00:00.000Z',
     total: 37.99,
     itemCount: 2,
+    correctedAt: null,
+    correctedBy: null,
   };
+  const uncorrected = { correctedAt: null, correctedBy: null, printed: null };
   const trips = await ana.call('getFinishedTrips', { query: {} });
   expect(trips.body).toEqual({ shops: [trip], hasMore: false });
   const { body } = await ana.call('getFinishedTrip', { params: { finishId } });
@@ -86,6 +89,7 @@ it('API-24 returns the lines of a trip, each exact to the centavo', async () => 
         total: 29.9,
         supermarket: 'São Jorge',
         isImpulse: false,
+        ...uncorrected,
       },
       {
         listItemId: beansItem.id,
@@ -100,6 +104,7 @@ it('API-24 returns the lines of a trip, each exact to the centavo', async () => 
         total: 8.09,
         supermarket: 'Feira',
         isImpulse: true,
+        ...uncorrected,
       },
     ],
   });

@@ -2,6 +2,7 @@ import type { Centavos, FinishId, ListId, PantryId, UserId } from '@quitanda/con
 import { statement } from '../../db/database.ts';
 import { isUnpriced } from '../../db/values/is-unpriced.ts';
 import { isoInstant } from '../../db/values/iso-instant.ts';
+import { correctedColumns, correctionJoin } from './corrections/corrected-columns.ts';
 import type { LineRecord, PricedLine } from './trip-totals.ts';
 
 /** A finished trip, without its lines. */
@@ -12,11 +13,14 @@ export interface TripRecord {
   readonly pantryId: PantryId;
   readonly boughtAt: string;
   readonly boughtBy: UserId | null;
+  readonly correctedAt: string | null;
+  readonly correctedBy: UserId | null;
 }
 
 const tripColumns = `finishes.id, finishes.list_id as "listId", finishes.list_name as "listName",
   finishes.pantry_id as "pantryId", ${isoInstant('finishes.bought_at')} as "boughtAt",
-  finishes.bought_by as "boughtBy"`;
+  finishes.bought_by as "boughtBy", ${correctedColumns('finishes')}`;
+const trips = `finishes ${correctionJoin('finishes')}`;
 
 /** SQL condition for a trip of a household that has purchases and was not undone. */
 const isFinishedTripOf = (
@@ -34,7 +38,7 @@ export const selectTrips = statement<
   [householdId: string, before: string | null, limit: number]
 >(
   'purchases.shops',
-  `select ${tripColumns} from finishes
+  `select ${tripColumns} from ${trips}
    where ${isFinishedTripOf('$1')} and ($2::uuid is null or (finishes.bought_at, finishes.id) < (
      select last.bought_at, last.id from finishes as last where last.id = $2 and last.household_id = $1
    ))
@@ -52,7 +56,7 @@ export const selectTrip = statement<
   [householdId: string, finishId: string]
 >(
   'purchases.shop',
-  `select ${tripColumns}, finishes.list_budget as budget from finishes where ${isFinishedTripOf('$1')} and finishes.id = $2`,
+  `select ${tripColumns}, finishes.list_budget as budget from ${trips} where ${isFinishedTripOf('$1')} and finishes.id = $2`,
 );
 
 /** The lines of these trips, unordered. */
@@ -75,8 +79,8 @@ export const selectLines = statement<LineRecord, [householdId: string, finishId:
      bought.product_id as "productId", product.name as "productName",
      category.name as "categoryName", product.image_url as "imageUrl", bought.quantity,
      bought.unit, bought.unit_price as price, ${isUnpriced('bought')} as "isUnpriced", bought.paid, market.name as supermarket,
-     bought.is_impulse as "isImpulse"
-   from purchases as bought
+     bought.is_impulse as "isImpulse", bought.printed, ${correctedColumns('bought')}
+   from purchases as bought ${correctionJoin('bought')}
    left join products as product on product.id = bought.product_id
    left join categories as category on category.id = product.category_id
    left join supermarkets as market

@@ -2,6 +2,13 @@ import { isoInstant } from '../../db/values/iso-instant.ts';
 import { isUnpriced } from '../../db/values/is-unpriced.ts';
 import { wirePrice, wireQuantity } from '../../db/values/wire-numbers.ts';
 import type { SyncedKind } from '../../http/sync/changes.sql.ts';
+import { correctedPairs, correctionJoin } from './corrections/corrected-columns.ts';
+
+const printedJson = `case when bought.printed is not null then json_build_object(
+  'quantity', ${wireQuantity("(bought.printed ->> 'quantity')::integer")},
+  'unit', bought.printed ->> 'unit',
+  'price', ${wirePrice("(bought.printed ->> 'price')::integer")},
+  'paid', ${wirePrice("(bought.printed ->> 'paid')::integer")}) end`;
 
 /** Finished trips and their lines, as devices store them. */
 export const syncedPurchases: readonly SyncedKind[] = [
@@ -10,7 +17,8 @@ export const syncedPurchases: readonly SyncedKind[] = [
     table: 'finishes',
     from: `finishes
       left join supermarkets as market
-        on market.household_id = finishes.household_id and market.id = finishes.list_supermarket_id`,
+        on market.household_id = finishes.household_id and market.id = finishes.list_supermarket_id
+      ${correctionJoin('finishes')}`,
     alias: 'finishes',
     id: 'finishes.id::text',
     json: `json_build_object(
@@ -23,7 +31,9 @@ export const syncedPurchases: readonly SyncedKind[] = [
       'isUndone', finishes.undone_at is not null,
       'leftByUndo', finishes.left_by_undo,
       'budget', ${wirePrice('finishes.list_budget')},
-      'supermarket', market.name)`,
+      'supermarket', market.name,
+      'isDeleted', finishes.deleted_at is not null,
+      ${correctedPairs('finishes')})`,
   },
   {
     kind: 'purchases',
@@ -32,7 +42,8 @@ export const syncedPurchases: readonly SyncedKind[] = [
       left join products as product on product.id = bought.product_id
       left join categories as category on category.id = product.category_id
       left join supermarkets as market
-        on market.household_id = bought.household_id and market.id = bought.supermarket_id`,
+        on market.household_id = bought.household_id and market.id = bought.supermarket_id
+      ${correctionJoin('bought')}`,
     alias: 'bought',
     id: `bought.finish_id || ' ' || bought.list_item_id`,
     json: `json_build_object(
@@ -56,6 +67,8 @@ export const syncedPurchases: readonly SyncedKind[] = [
       'isImpulse', bought.is_impulse,
       'boughtAt', ${isoInstant('bought.bought_at')},
       'boughtBy', bought.bought_by,
-      'takenAt', ${isoInstant('bought.taken_at')})`,
+      'takenAt', ${isoInstant('bought.taken_at')},
+      'printed', ${printedJson},
+      ${correctedPairs('bought')})`,
   },
 ];

@@ -58,6 +58,7 @@ it('API-38 NF-06 returns a receipt with its lines as printed, and the products o
       unit: 'un',
       price: 10,
       paid: 10,
+      differs: false,
     },
   ]);
 });

@@ -70,6 +70,8 @@ export interface LineRow {
   readonly unit: ListUnit;
   readonly price: Centavos;
   readonly paid: Centavos;
+  /** Whether the line was removed from the purchase, or its amounts were corrected. */
+  readonly differs: boolean;
 }
 
 /** The lines as printed, in their order, with the current data of their products. */
@@ -77,7 +79,7 @@ export const selectLines = statement<LineRow, [householdId: string, receiptId: s
   'receipts.lines',
   `select line.text, coalesce(product.name, line.name) as name, product.id as "productId",
      category.name as "categoryName", product.image_url as "imageUrl", line.quantity, line.unit,
-     line.price, line.paid
+     line.price, line.paid, bought.finish_id is null or bought.printed is not null as differs
    from receipts
    cross join rows from (jsonb_to_recordset(receipts.lines) as (text text, name text,
        quantity integer, unit text, price integer, paid integer, "listItemId" uuid))

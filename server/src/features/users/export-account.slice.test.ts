@@ -284,6 +284,7 @@ it('PRF-02 exports every table with data of users, except those with a reason no
     receipt_codes:
       'products chosen for the codes of a supermarket, which the exported receipts contain',
     receipt_shops: 'the supermarket of a tax number, which the exported receipts contain',
+    trip_corrections: 'earlier values of corrected purchases, kept for a month for an undo',
     webhook_events: 'changes of lists and pantries, until they are sent or a day old',
     quota_uses: 'counts of limited calls, kept for a day',
   };

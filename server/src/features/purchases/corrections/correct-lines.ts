@@ -1,0 +1,180 @@
+/** Changes, adds and removes lines of a finished trip (CMP-10, CMP-11). */
+import { limits, paidForLine } from '@quitanda/contract';
+import { fold } from '@quitanda/contract/text';
+import { ApiError } from '../../../http/errors/failure.ts';
+import type { Handlers } from '../../../http/handlers.ts';
+import { spendItems } from '../../../http/limits/written-items.ts';
+import type { CorrectedThing } from '../../activity/record-activity.ts';
+import { findSentProducts } from '../../pantry/sent-products.ts';
+import { findOrCreateSupermarkets } from '../../supermarkets/find-or-create-supermarkets.ts';
+import { correctTrip, type CorrectionContext, type StockReplies } from './correct-trip.ts';
+import type { LockedTrip } from './corrections.sql.ts';
+import { followStock } from './follow-stock.ts';
+import { amountsOf, correctLine, isSameLine, printedOf, type LineValues } from './line-values.ts';
+import {
+  deleteLines,
+  insertLine,
+  selectStoredLines,
+  updateLine,
+  type StoredLine,
+} from './lines.sql.ts';
+
+type LineCall = 'changePurchasedLine' | 'addPurchasedLine' | 'removePurchasedLine';
+
+export const lineHandlers: Handlers<LineCall> = {
+  changePurchasedLine: ({ params, body }, { caller, now, sql }) =>
+    correctTrip({ sql, caller, now }, params.finishId, body.id, async (context, trip) => {
+      const line = await readLine(context, trip, params.listItemId);
+      const { id: _, ...sent } = body;
+      const products = await findSentProducts(sql, [{ productId: sent.productId ?? null }]);
+      const product = sent.productId == null ? undefined : products.get(sent.productId);
+      const change = { ...sent, ...(product && { productId: product.id }) };
+      const after = correctLine(line, change);
+      const stock = await changeLine(context, trip, line, after, product?.name ?? null);
+      return {
+        kind: 'line-corrected',
+        listItemId: line.id,
+        before: valuesOf(line),
+        after,
+        stock,
+        ...(!isSameLine(line, after) && { thing: describeLine(line, after) }),
+      };
+    }),
+
+  addPurchasedLine: ({ params, body }, { caller, now, sql }) =>
+    correctTrip({ sql, caller, now }, params.finishId, body.id, async (context, trip) => {
+      const { householdId } = caller;
+      const products = await findSentProducts(sql, [body]);
+      const product = body.productId === null ? undefined : products.get(body.productId);
+      const lines = await sql.rows(selectStoredLines, householdId, trip.id, null);
+      if (lines.length >= limits.itemsPerList) throw new ApiError('too-many-items');
+      const supermarket = body.supermarket ?? mainSupermarket(lines);
+      const supermarkets = await findOrCreateSupermarkets(
+        sql,
+        caller,
+        supermarket === null ? [] : [supermarket],
+        now,
+      );
+      const { listItemId, name, unit, quantity } = body;
+      const productId = product?.id ?? null;
+      const values = { productId, unit, quantity, ...amountsOf(body, quantity) };
+      await spendItems(sql, householdId, 1, now);
+      const added = await sql.first(
+        insertLine,
+        ...([householdId, trip.id, listItemId, name, productId, unit, quantity] as const),
+        ...([values.price, values.paid] as const),
+        supermarkets.get(fold(supermarket ?? ''))?.id ?? null,
+        now,
+        context.correctionId,
+      );
+      // Another line has this id.
+      if (!added) throw new ApiError('item-not-found');
+      const line = { ...values, id: listItemId, name, productName: product?.name ?? null };
+      const stock = await followStock(sql, caller, trip, [{ before: null, after: line }], now);
+      const thing = { ...describeLine(line, values), supermarket };
+      return { kind: 'line-added', listItemId, before: {}, after: values, stock, thing };
+    }),
+
+  removePurchasedLine: ({ params, body }, { caller, now, sql }) =>
+    correctTrip({ sql, caller, now }, params.finishId, body.id, async (context, trip) => {
+      const line = await readLine(context, trip, params.listItemId);
+      const { lines, stock } = await removeLines(context, trip, [line], line.id);
+      const thing = describeLine(line, line);
+      return {
+        kind: 'line-removed',
+        listItemId: line.id,
+        before: { lines },
+        after: {},
+        stock,
+        thing,
+      };
+    }),
+};
+
+async function readLine(
+  { sql, caller }: CorrectionContext,
+  trip: LockedTrip,
+  listItemId: string,
+): Promise<StoredLine> {
+  const line = await sql.first(selectStoredLines, caller.householdId, trip.id, listItemId);
+  if (!line) throw new ApiError('item-not-found');
+  return line;
+}
+
+/** Sets the values of a line, and lets the stock follow. `productName` is the name of the new product. */
+export async function changeLine(
+  { sql, caller, now, correctionId }: CorrectionContext,
+  trip: LockedTrip,
+  line: StoredLine,
+  after: LineValues,
+  productName: string | null,
+): Promise<StockReplies> {
+  if (isSameLine(line, after)) return [];
+  const printed = trip.hasReceipt ? printedOf(line.printed, line, after) : null;
+  await sql.first(
+    updateLine,
+    ...([caller.householdId, trip.id, line.id, after.productId, after.unit] as const),
+    ...([after.quantity, after.price, after.paid] as const),
+    printed && JSON.stringify(printed),
+    now,
+    correctionId,
+  );
+  const hasSameStock =
+    line.productId === after.productId &&
+    line.unit === after.unit &&
+    line.quantity === after.quantity;
+  if (hasSameStock) return [];
+  const { id, name } = line;
+  const corrected = {
+    ...after,
+    id,
+    name,
+    productName: after.productId === line.productId ? line.productName : productName,
+  };
+  return followStock(sql, caller, trip, [{ before: line, after: corrected }], now);
+}
+
+/**
+ * Deletes lines of a trip, all of them without `listItemId`, and takes their stock. Returns the rows that an
+ * undo restores.
+ */
+export async function removeLines(
+  { sql, caller, now }: CorrectionContext,
+  trip: LockedTrip,
+  lines: readonly StoredLine[],
+  listItemId: string | null,
+  takesStock = true,
+): Promise<{ lines: object[]; stock: StockReplies }> {
+  const deleted = await sql.first(deleteLines, caller.householdId, trip.id, listItemId);
+  const corrections = lines.map((line) => ({ before: line, after: null }));
+  const stock = takesStock ? await followStock(sql, caller, trip, corrections, now) : [];
+  return { lines: deleted?.lines ?? [], stock };
+}
+
+/** What the activity says of a line. */
+export function describeLine(
+  line: { readonly name: string; readonly supermarket?: string | null },
+  values: LineValues,
+): CorrectedThing {
+  const { quantity, unit } = values;
+  const { name, supermarket = null } = line;
+  return { name, quantity, unit, amount: paidForLine(values), supermarket };
+}
+
+/** The supermarket at which a trip paid most. */
+function mainSupermarket(lines: readonly StoredLine[]): string | null {
+  const totals = new Map<string, number>();
+  for (const line of lines) {
+    if (line.supermarket === null) continue;
+    totals.set(line.supermarket, (totals.get(line.supermarket) ?? 0) + paidForLine(line));
+  }
+  return [...totals].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? null;
+}
+
+const valuesOf = ({ productId, unit, quantity, price, paid }: LineValues): LineValues => ({
+  productId,
+  unit,
+  quantity,
+  price,
+  paid,
+});

@@ -1,0 +1,105 @@
+/** What all corrections of a finished trip have in common (docs/adr/0093). */
+import { newId, type Reply } from '@quitanda/contract';
+import type { RetentionRule } from '../../../db/purging/purge.ts';
+import type { Sql, Transaction } from '../../../db/database.ts';
+import { ApiError } from '../../../http/errors/failure.ts';
+import type { Caller } from '../../../http/handlers.ts';
+import { recordTripCorrected, type CorrectedThing } from '../../activity/record-activity.ts';
+import { selectLines, selectTrip } from '../purchases.sql.ts';
+import { summarizeLines, toLineWithTotal } from '../trip-totals.ts';
+import {
+  insertCorrection,
+  lockTrip,
+  purgeCorrections,
+  selectCorrection,
+  type CorrectionKind,
+  type LockedTrip,
+} from './corrections.sql.ts';
+
+type CorrectionAnswer = Reply<'changePurchasedLine'>['body'];
+export type StockReplies = CorrectionAnswer['stock'];
+
+const dayMs = 86_400_000;
+/** How long a correction can be undone. */
+export const correctionWindowMs = 30 * dayMs;
+
+export const correctionsPurge: RetentionRule = {
+  statement: purgeCorrections,
+  retentionMs: correctionWindowMs,
+};
+
+/** What every step of a correction needs. */
+export interface CorrectionContext {
+  readonly sql: Transaction;
+  readonly caller: Caller;
+  readonly now: Date;
+  readonly correctionId: string;
+}
+
+/** What a correction has done: what its undo needs, and what is told. */
+export interface Correction {
+  readonly kind: CorrectionKind;
+  readonly listItemId?: string;
+  readonly before: object;
+  readonly after: object;
+  readonly stock?: StockReplies;
+  /** Nothing is told of a correction that has changed nothing. */
+  readonly thing?: CorrectedThing;
+}
+
+/** Locks a trip that is neither undone nor deleted. Throws 'finish-not-found'. */
+export async function lockOwnTrip(
+  sql: Transaction,
+  householdId: string,
+  finishId: string,
+): Promise<LockedTrip> {
+  const trip = await sql.first(lockTrip, householdId, finishId);
+  if (!trip || trip.isDeleted) throw new ApiError('finish-not-found');
+  return { ...trip, boughtAt: new Date(trip.boughtAt) };
+}
+
+/**
+ * Corrects a trip once for each id of a correction, stores what its undo needs, and returns the trip.
+ * Throws 'finish-not-found', and what `correct` throws.
+ */
+export async function correctTrip(
+  { sql, caller, now }: Pick<CorrectionContext, 'sql' | 'caller' | 'now'>,
+  finishId: string,
+  sentId: string | undefined,
+  correct: (context: CorrectionContext, trip: LockedTrip) => Promise<Correction>,
+): Promise<{ status: 200; body: CorrectionAnswer }> {
+  const { householdId } = caller;
+  const correctionId = sentId ?? newId(now.getTime());
+  const earlier = await sql.first(selectCorrection, householdId, correctionId, new Date(0));
+  if (earlier && earlier.finishId !== finishId) throw new ApiError('finish-not-found');
+  if (earlier) return answer(sql, householdId, finishId, correctionId, []);
+  const trip = await lockOwnTrip(sql, householdId, finishId);
+  const context = { sql, caller, now, correctionId };
+  const { kind, listItemId, before, after, stock, thing } = await correct(context, trip);
+  await sql.first(
+    insertCorrection,
+    ...([householdId, correctionId, finishId, kind, listItemId ?? null, now, caller.id] as const),
+    JSON.stringify(before),
+    JSON.stringify(after),
+  );
+  if (thing) recordTripCorrected(sql, caller, kind, correctionId, thing, now);
+  return answer(sql, householdId, finishId, correctionId, stock ?? []);
+}
+
+/** Returns the trip as it is now; null if it is deleted or has no lines. */
+export async function answer(
+  sql: Sql,
+  householdId: string,
+  finishId: string,
+  correctionId: string,
+  stock: StockReplies,
+): Promise<{ status: 200; body: CorrectionAnswer }> {
+  const trip = await sql.first(selectTrip, householdId, finishId);
+  const lines = await sql.rows(selectLines, householdId, finishId);
+  const body = {
+    correctionId: correctionId as CorrectionAnswer['correctionId'],
+    trip: trip ? { ...trip, ...summarizeLines(lines), lines: lines.map(toLineWithTotal) } : null,
+    stock,
+  };
+  return { status: 200, body };
+}

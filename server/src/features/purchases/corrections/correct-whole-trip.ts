@@ -1,0 +1,99 @@
+/** Corrects the supermarket and the date of a finished trip, and deletes it (CMP-14, CMP-15). */
+import { fold } from '@quitanda/contract/text';
+import { readEventInstant } from '../../../http/client-clock.ts';
+import type { Handlers } from '../../../http/handlers.ts';
+import { spendItems } from '../../../http/limits/written-items.ts';
+import { findOrCreateSupermarkets } from '../../supermarkets/find-or-create-supermarkets.ts';
+import { summarizeLines } from '../trip-totals.ts';
+import { removeLines } from './correct-lines.ts';
+import { correctionWindowMs, correctTrip } from './correct-trip.ts';
+import { changeTrip, selectDeletedTrips, setTripDeleted } from './corrections.sql.ts';
+import {
+  deleteReceiptOfTrip,
+  selectStoredLines,
+  setSupermarketOfReceipt,
+  setSupermarketsOfLines,
+} from './lines.sql.ts';
+
+type TripCall = 'changeFinishedTrip' | 'deleteFinishedTrip' | 'getDeletedTrips';
+
+/** The maximum number of deleted trips in an answer. */
+const maxDeletedTrips = 200;
+
+/** What an undo of a changed trip restores. */
+export interface ChangedTrip {
+  readonly boughtAt: string;
+  readonly lines: readonly { readonly id: string; readonly supermarket_id: string | null }[];
+}
+
+export const tripHandlers: Handlers<TripCall> = {
+  changeFinishedTrip: ({ params, body }, { caller, now, sql }) =>
+    correctTrip({ sql, caller, now }, params.finishId, body.id, async (context, trip) => {
+      const { householdId } = caller;
+      const boughtAt =
+        body.boughtAt === undefined
+          ? trip.boughtAt
+          : readEventInstant('boughtAt', body.boughtAt, now);
+      const lines = await sql.rows(selectStoredLines, householdId, trip.id, null);
+      const names = body.supermarket === undefined ? [] : [body.supermarket];
+      const supermarkets = await findOrCreateSupermarkets(sql, caller, names, now);
+      const supermarket = supermarkets.get(fold(names[0] ?? ''));
+      const moved = lines.filter(
+        ({ supermarketId }) => supermarket !== undefined && supermarketId !== supermarket.id,
+      );
+      const isSame = moved.length === 0 && boughtAt.getTime() === trip.boughtAt.getTime();
+      if (supermarket && moved.length > 0) {
+        const sent = moved.map(({ id }) => ({ id, supermarket_id: supermarket.id }));
+        await sql.rows(setSupermarketsOfLines, householdId, trip.id, JSON.stringify(sent));
+        await sql.first(setSupermarketOfReceipt, householdId, trip.id, supermarket.id);
+      }
+      if (!isSame) {
+        const { correctionId } = context;
+        await sql.first(changeTrip, householdId, trip.id, boughtAt, now, correctionId);
+      }
+      const before: ChangedTrip = {
+        boughtAt: trip.boughtAt.toISOString(),
+        lines: moved.map(({ id, supermarketId }) => ({ id, supermarket_id: supermarketId })),
+      };
+      const after = { boughtAt: boughtAt.toISOString(), supermarketId: supermarket?.id ?? null };
+      const { total, itemCount, supermarkets: earlierNames } = summarizeLines(lines);
+      const thing = {
+        ...{ count: Math.max(1, itemCount), amount: total },
+        supermarket: supermarket?.name ?? earlierNames.join(', '),
+      };
+      return { kind: 'trip-corrected', before, after, ...(!isSame && { thing }) };
+    }),
+
+  deleteFinishedTrip: ({ params, body }, { caller, now, sql }) =>
+    correctTrip({ sql, caller, now }, params.finishId, body.id, async (context, trip) => {
+      const { householdId } = caller;
+      // The receipt is locked before the purchases, as where a receipt is deleted.
+      const receipt = await sql.first(deleteReceiptOfTrip, householdId, trip.id);
+      const lines = await sql.rows(selectStoredLines, householdId, trip.id, null);
+      await spendItems(sql, householdId, lines.length, now);
+      const { takesStock } = body;
+      const removed = await removeLines(context, trip, lines, null, takesStock);
+      await sql.first(setTripDeleted, householdId, trip.id, now);
+      const summary = summarizeLines(lines);
+      const { total: amount, itemCount: count, supermarkets } = summary;
+      return {
+        kind: 'trip-deleted',
+        before: { lines: removed.lines, receipt: receipt?.receipt ?? null },
+        after: { takesStock, ...summary },
+        stock: removed.stock,
+        thing: { count: Math.max(1, count), amount, supermarket: supermarkets.join(', ') },
+      };
+    }),
+
+  async getDeletedTrips(_, { caller, now, sql }) {
+    const since = new Date(now.getTime() - correctionWindowMs);
+    const rows = await sql.rows(selectDeletedTrips, caller.householdId, since, maxDeletedTrips);
+    const body = rows.map(({ summary: { total, itemCount, supermarkets }, ...trip }) => ({
+      ...trip,
+      total,
+      itemCount,
+      supermarkets,
+    }));
+    return { status: 200, body };
+  },
+};

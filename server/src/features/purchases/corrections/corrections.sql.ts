@@ -1,0 +1,168 @@
+import type { ActivityKind, FinishId, TripCorrectionId, UserId } from '@quitanda/contract';
+import { createPurgeStatement } from '../../../db/purging/purge.sql.ts';
+import { statement } from '../../../db/database.ts';
+import { isoInstant } from '../../../db/values/iso-instant.ts';
+
+import type { summarizeLines } from '../trip-totals.ts';
+
+type TripSummary = ReturnType<typeof summarizeLines>;
+
+/** The kinds of corrections, which are also the kinds of their activities. */
+export type CorrectionKind = Extract<
+  ActivityKind,
+  'line-corrected' | 'line-added' | 'line-removed' | 'trip-corrected' | 'trip-deleted'
+>;
+
+export interface LockedTrip {
+  readonly id: string;
+  readonly pantryId: string;
+  readonly isDeleted: boolean;
+  readonly boughtAt: Date;
+  readonly hasReceipt: boolean;
+}
+
+/** Locks a finished trip that was not undone. Its key is not locked. */
+export const lockTrip = statement<
+  Omit<LockedTrip, 'boughtAt'> & { readonly boughtAt: string },
+  [householdId: string, finishId: string]
+>(
+  'corrections.lock-trip',
+  `select id, pantry_id as "pantryId", deleted_at is not null as "isDeleted",
+     bought_at as "boughtAt",
+     exists (select 1 from receipts
+       where receipts.household_id = $1 and receipts.finish_id = $2) as "hasReceipt"
+   from finishes where household_id = $1 and id = $2 and undone_at is null
+   for no key update`,
+);
+
+export interface CorrectionRow {
+  readonly id: string;
+  readonly finishId: string;
+  readonly kind: CorrectionKind;
+  readonly listItemId: string | null;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly isUndone: boolean;
+}
+
+export const selectCorrection = statement<
+  CorrectionRow,
+  [householdId: string, correctionId: string, after: Date]
+>(
+  'corrections.one',
+  `select id, finish_id as "finishId", kind, list_item_id as "listItemId", before, after,
+     undone_at is not null as "isUndone"
+   from trip_corrections where household_id = $1 and id = $2 and corrected_at > $3`,
+);
+
+export const insertCorrection = statement<
+  { id: string },
+  [
+    householdId: string,
+    id: string,
+    finishId: string,
+    kind: CorrectionKind,
+    listItemId: string | null,
+    now: Date,
+    callerId: string,
+    before: string,
+    after: string,
+  ]
+>(
+  'corrections.insert',
+  `insert into trip_corrections (household_id, id, finish_id, kind, list_item_id, corrected_at,
+     corrected_by, before, after)
+   values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb)
+   returning id`,
+);
+
+export const markCorrectionUndone = statement<
+  { id: string },
+  [householdId: string, correctionId: string, now: Date]
+>(
+  'corrections.mark-undone',
+  'update trip_corrections set undone_at = $3 where household_id = $1 and id = $2 returning id',
+);
+
+/** Deletes a trip, or restores it if `deletedAt` is null. Its lines are deleted and restored separately. */
+export const setTripDeleted = statement<
+  { id: string },
+  [householdId: string, finishId: string, deletedAt: Date | null]
+>(
+  'corrections.set-deleted',
+  'update finishes set deleted_at = $3 where household_id = $1 and id = $2 returning id',
+);
+
+/** Sets the date of a trip, and who corrected it. */
+export const changeTrip = statement<
+  { id: string },
+  [householdId: string, finishId: string, boughtAt: Date, now: Date, correctionId: string]
+>(
+  'corrections.change-trip',
+  `with bought as (
+     update purchases set bought_at = $3
+     where household_id = $1 and finish_id = $2 and bought_at <> $3
+   )
+   update finishes set bought_at = $3, corrected_at = $4, correction_id = $5
+   where household_id = $1 and id = $2 returning id`,
+);
+
+/**
+ * Sets who corrected the trip and the line of an undone correction to the last correction that still counts,
+ * if there is one.
+ */
+export const resetCorrected = statement<
+  { id: string },
+  [householdId: string, finishId: string, listItemId: string | null]
+>(
+  'corrections.reset-corrected',
+  `with line as (
+     update purchases set (corrected_at, correction_id) = (
+       select last.corrected_at, last.id from trip_corrections as last
+       where last.household_id = $1 and last.finish_id = $2 and last.list_item_id = $3
+         and last.kind in ('line-corrected', 'line-added') and last.undone_at is null
+       order by last.corrected_at desc, last.id desc limit 1)
+     where household_id = $1 and finish_id = $2 and list_item_id = $3
+   )
+   update finishes set (corrected_at, correction_id) = (
+     select last.corrected_at, last.id from trip_corrections as last
+     where last.household_id = $1 and last.finish_id = $2 and last.kind = 'trip-corrected'
+       and last.undone_at is null
+     order by last.corrected_at desc, last.id desc limit 1)
+   where household_id = $1 and id = $2 and $3::uuid is null
+   returning id`,
+);
+
+export interface DeletedTripRow {
+  readonly finishId: FinishId;
+  readonly correctionId: TripCorrectionId;
+  readonly listName: string | null;
+  readonly boughtAt: string;
+  readonly deletedAt: string;
+  readonly deletedBy: UserId | null;
+  /** The total, the number of lines and the supermarkets at the deletion. */
+  readonly summary: TripSummary;
+}
+
+export const selectDeletedTrips = statement<
+  DeletedTripRow,
+  [householdId: string, after: Date, limit: number]
+>(
+  'corrections.deleted-trips',
+  `select finishes.id as "finishId", correction.id as "correctionId",
+     finishes.list_name as "listName", ${isoInstant('finishes.bought_at')} as "boughtAt",
+     ${isoInstant('correction.corrected_at')} as "deletedAt",
+     correction.corrected_by as "deletedBy", correction.after as summary
+   from trip_corrections as correction
+   join finishes on finishes.household_id = $1 and finishes.id = correction.finish_id
+   where correction.household_id = $1 and correction.kind = 'trip-deleted'
+     and correction.undone_at is null and correction.corrected_at > $2
+   order by correction.corrected_at desc, correction.id desc
+   limit $3`,
+);
+
+export const purgeCorrections = createPurgeStatement('corrections.purge', {
+  table: 'trip_corrections',
+  by: 'corrected_at',
+  expired: 'corrected_at <= $1',
+});

@@ -1,0 +1,188 @@
+/** Lets the stock follow corrected lines of a finished trip (CMP-13). */
+import {
+  correctLineStock,
+  limits,
+  newId,
+  toThousandths,
+  type LineStockChange,
+  type ListItemId,
+  type Reply,
+  type Thousandths,
+} from '@quitanda/contract';
+import type { Transaction } from '../../../db/database.ts';
+import { ApiError } from '../../../http/errors/failure.ts';
+import type { Caller } from '../../../http/handlers.ts';
+import { stockKey, sumByStock, type BoughtLine } from '../../pantry/finish.ts';
+import { lockPantry } from '../../pantry/pantry.sql.ts';
+import { restock } from '../../pantry/restock.ts';
+import {
+  deleteStock,
+  lockStockOfMoves,
+  saveMoves,
+  selectMoves,
+  setStock,
+  type MoveRow,
+  type StockRow,
+} from './stock.sql.ts';
+
+/** A line as far as it concerns the stock. */
+export interface StockLine {
+  readonly id: ListItemId;
+  readonly name: string;
+  readonly productId: string | null;
+  readonly productName: string | null;
+  readonly unit: string;
+  readonly quantity: number;
+}
+
+/**
+ * A corrected line. `before` is null for an added line, and `after` for a removed one. A restored line has
+ * the same values in both.
+ */
+export interface StockCorrection {
+  readonly before: StockLine | null;
+  readonly after: StockLine | null;
+}
+
+type StockReply = Reply<'changePurchasedLine'>['body']['stock'][number];
+
+/** One stock during the correction, and what became of it. */
+interface WorkingStock extends StockRow {
+  now: number;
+  missing: number;
+  isDeleted: boolean;
+}
+
+const maxStock = toThousandths(limits.maxQuantity);
+
+/**
+ * Changes the stock by the differences of the corrected lines, and what the trip has in it. Returns the
+ * stocks before and after. Changes nothing if the pantry is gone, or the trip has nothing in it: it was
+ * recorded without stock or more than 31 days ago. Refuses with 'stock-too-large' and
+ * 'too-many-pantry-items'.
+ */
+export async function followStock(
+  sql: Transaction,
+  caller: Caller,
+  trip: { readonly id: string; readonly pantryId: string },
+  corrections: readonly StockCorrection[],
+  now: Date,
+): Promise<StockReply[]> {
+  const { householdId } = caller;
+  const moves = await sql.rows(selectMoves, householdId, trip.id);
+  if (moves.length === 0 || !(await sql.first(lockPantry, trip.pantryId, householdId))) return [];
+  const movesById = new Map(moves.map((move) => [move.listItemId, move]));
+  const stockIds = corrections.flatMap(
+    ({ before, after }) => movesById.get((before ?? after)?.id ?? '')?.pantryItemId ?? [],
+  );
+  const rows = await sql.rows(lockStockOfMoves, householdId, trip.pantryId, stockIds);
+  // The answer has the stocks in the order of the lines.
+  const sortedRows = rows.toSorted((a, b) => stockIds.indexOf(a.id) - stockIds.indexOf(b.id));
+  const stockById = new Map(
+    sortedRows.map((row) => [row.id, { ...row, now: row.quantity, missing: 0, isDeleted: false }]),
+  );
+  const planned = corrections.flatMap((correction) => {
+    const { before, after } = correction;
+    const line = before ?? after;
+    if (line === null) return [];
+    const move = movesById.get(line.id);
+    // A line of before this trip's stock was recorded has none; only an added line gets some.
+    if (!move && before !== null) return [];
+    return [planLine(line, after, move, stockById)];
+  });
+  const changed = [...stockById.values()].filter((stock) => stock.now !== stock.quantity);
+  const kept = changed.filter((stock) => !stock.isDeleted);
+  if (kept.length > 0) {
+    const sent = kept.map((stock) => ({ id: stock.id, quantity: stock.now }));
+    await sql.rows(setStock, householdId, JSON.stringify(sent), now);
+  }
+  const deletedIds = changed.filter((stock) => stock.isDeleted).map(({ id }) => id);
+  if (deletedIds.length > 0) await sql.rows(deleteStock, householdId, deletedIds);
+
+  const added = planned.flatMap(({ addition }) => addition ?? []);
+  const stockByKey =
+    added.length > 0
+      ? await restock(sql, caller, trip.pantryId, added, now)
+      : new Map<string, never>();
+  const newMoves = planned.map(({ move, addition }) => ({
+    ...move,
+    ...(addition && stockByKey.get(stockKey(addition))),
+  }));
+  await sql.rows(saveMoves, householdId, trip.id, JSON.stringify(newMoves));
+  const addedById = new Map(
+    [...sumByStock(added)].map(([key, { quantity }]) => [
+      stockByKey.get(key)?.pantry_item_id ?? '',
+      quantity,
+    ]),
+  );
+  const addedIds = [...addedById.keys()];
+  const addedStock = await sql.rows(lockStockOfMoves, householdId, trip.pantryId, addedIds);
+  return describe([...stockById.values()], addedStock, addedById);
+}
+
+/** Returns what a line has in the stock after its correction, and what is to be added to the pantry. */
+function planLine(
+  line: StockLine,
+  after: StockLine | null,
+  move: MoveRow | undefined,
+  stockById: ReadonlyMap<string, WorkingStock>,
+) {
+  const stock = move && stockById.get(move.pantryItemId);
+  const isSameStock = after !== null && stockKey(line) === stockKey(after);
+  const result: LineStockChange = correctLineStock(
+    {
+      stock: (stock?.now ?? null) as Thousandths | null,
+      quantity: (move?.quantity ?? 0) as Thousandths,
+      used: (move?.used ?? 0) as Thousandths,
+    },
+    { before: line.quantity, after: after?.quantity ?? 0 },
+    { isSameStock, isSameUnit: after?.unit === line.unit },
+  );
+  const isStaying = isSameStock && stock !== undefined;
+  if (stock) {
+    stock.now += result.change;
+    stock.missing += result.missing;
+    if (stock.now > maxStock) throw new ApiError('stock-too-large');
+    // Stock of a wrong product that only this trip had put there does not stay as 'acabou'.
+    stock.isDeleted =
+      !isStaying && move.isNewStock && stock.isPlain && stock.now === 0 && stock.missing === 0;
+  }
+  const addition: BoughtLine | undefined =
+    after && result.moved > 0
+      ? { ...after, isChecked: true, purchasedQuantity: result.moved, price: 0 }
+      : undefined;
+  return {
+    addition,
+    move: {
+      id: line.id,
+      // A line that has nothing in any stock refers to none, so that no other stock follows it later.
+      pantry_item_id: isStaying || (after === null && move) ? move?.pantryItemId : newId(),
+      quantity: result.quantity,
+      used: result.used,
+      is_new_stock: isStaying && move !== undefined && move.isNewStock,
+    },
+  };
+}
+
+/** Returns the changed stocks, and those that could not fall because everything was used. */
+function describe(
+  taken: readonly WorkingStock[],
+  added: readonly StockRow[],
+  addedById: ReadonlyMap<string, number>,
+): StockReply[] {
+  const afterById = new Map(added.map(({ id, quantity }) => [id, quantity]));
+  const takenIds = new Set(taken.map(({ id }) => id));
+  const replies = [
+    ...taken.map(({ id, name, unit, quantity, now, missing }) => ({
+      ...{ pantryItemId: id, name, unit },
+      ...{ before: quantity, after: afterById.get(id) ?? now, used: missing },
+    })),
+    ...added
+      .filter(({ id }) => !takenIds.has(id))
+      .map(({ id, name, unit, quantity }) => ({
+        ...{ pantryItemId: id, name, unit },
+        ...{ before: quantity - (addedById.get(id) ?? 0), after: quantity, used: 0 },
+      })),
+  ];
+  return replies.filter(({ before, after, used }) => before !== after || used > 0) as StockReply[];
+}

@@ -1,0 +1,96 @@
+/** The corrected values of a line of a finished trip (CMP-10), and those of an undo (CMP-16). */
+import { paidForLine, type Centavos, type ListUnit, type Thousandths } from '@quitanda/contract';
+import { computePaidPerUnit } from '../../receipts/receipt-lines.ts';
+
+export interface LineValues {
+  readonly productId: string | null;
+  readonly unit: ListUnit;
+  readonly quantity: Thousandths;
+  /** The price per unit. If `paid` is set, it is derived from it. */
+  readonly price: Centavos;
+  /** The total that was typed or printed; null if the total is price × quantity. */
+  readonly paid: Centavos | null;
+}
+
+/** A correction of a line: only the fields that were sent, and at most one of `price` and `paid`. */
+export type LineChange = {
+  readonly [K in keyof LineValues]?: LineValues[K] | undefined;
+};
+
+/** What a receipt says of a line. */
+export interface Printed {
+  readonly quantity: Thousandths;
+  readonly unit: ListUnit;
+  readonly price: Centavos;
+  readonly paid: Centavos;
+}
+
+/** Returns the amounts of a line from what was sent of it. A price that is sent replaces the total. */
+export function amountsOf(
+  sent: { readonly price?: Centavos | undefined; readonly paid?: Centavos | null | undefined },
+  quantity: Thousandths,
+): Pick<LineValues, 'price' | 'paid'> {
+  if (sent.paid != null)
+    return {
+      price: computePaidPerUnit({ paid: sent.paid, quantity }) as Centavos,
+      paid: sent.paid,
+    };
+  return { price: sent.price ?? (0 as Centavos), paid: null };
+}
+
+/** Returns the values of a line after a correction. */
+export function correctLine(line: LineValues, change: LineChange): LineValues {
+  const { productId = line.productId, unit = line.unit, quantity = line.quantity } = change;
+  const { price, paid } = change;
+  const isAmountSent = price !== undefined || paid !== undefined;
+  const keepsAmounts = !isAmountSent && (line.paid === null || quantity === line.quantity);
+  const amounts = keepsAmounts
+    ? { price: line.price, paid: line.paid }
+    : amountsOf(isAmountSent ? { price, paid } : { paid: line.paid }, quantity);
+  return { productId, unit, quantity, ...amounts };
+}
+
+/**
+ * Returns the values of a line after the undo of a correction from `before` to `after`: the fields that it
+ * changed and nobody has changed since return. Price and total count as one field.
+ */
+export function revertLine(line: LineValues, before: LineValues, after: LineValues): LineValues {
+  const returning = <K extends 'productId' | 'unit' | 'quantity'>(field: K): LineValues[K] =>
+    line[field] === after[field] ? before[field] : line[field];
+  const reverted = {
+    productId: returning('productId'),
+    unit: returning('unit'),
+    quantity: returning('quantity'),
+  };
+  const isAmountReturning =
+    (before.price !== after.price || before.paid !== after.paid) &&
+    line.price === after.price &&
+    line.paid === after.paid;
+  if (!isAmountReturning) return correctLine(line, reverted);
+  // The stored price is exact for its own quantity only.
+  return before.paid === null || reverted.quantity === before.quantity
+    ? { ...reverted, price: before.price, paid: before.paid }
+    : { ...reverted, ...amountsOf(before, reverted.quantity) };
+}
+
+export const isSameLine = (one: LineValues, other: LineValues) =>
+  one.productId === other.productId &&
+  one.unit === other.unit &&
+  one.quantity === other.quantity &&
+  one.price === other.price &&
+  one.paid === other.paid;
+
+/**
+ * Returns what the receipt says of a line, if `line` now differs from it, and null otherwise. `printed` is
+ * what was stored so far, and `before` the line before the correction, which had the values of the
+ * receipt if nothing was stored.
+ */
+export function printedOf(printed: Printed | null, before: LineValues, line: LineValues) {
+  const { quantity, unit, price } = before;
+  const onPaper = printed ?? { quantity, unit, price, paid: paidForLine(before) };
+  const differs =
+    onPaper.quantity !== line.quantity ||
+    onPaper.unit !== line.unit ||
+    onPaper.paid !== paidForLine(line);
+  return differs ? onPaper : null;
+}

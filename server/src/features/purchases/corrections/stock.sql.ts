@@ -1,0 +1,78 @@
+import { statement } from '../../../db/database.ts';
+
+/** What a line has in the stock (`finish_moves`). */
+export interface MoveRow {
+  readonly listItemId: string;
+  readonly pantryItemId: string;
+  readonly quantity: number;
+  readonly used: number;
+  readonly isNewStock: boolean;
+}
+
+export const selectMoves = statement<MoveRow, [householdId: string, finishId: string]>(
+  'corrections.moves',
+  `select list_item_id as "listItemId", pantry_item_id as "pantryItemId", quantity, used,
+     is_new_stock as "isNewStock"
+   from finish_moves where household_id = $1 and finish_id = $2`,
+);
+
+export interface StockRow {
+  readonly id: string;
+  readonly name: string;
+  readonly unit: string;
+  readonly quantity: number;
+  /** Whether nobody has set a threshold or a target. */
+  readonly isPlain: boolean;
+}
+
+/** Locks these items of a pantry that the caller has locked. */
+export const lockStockOfMoves = statement<
+  StockRow,
+  [householdId: string, pantryId: string, itemIds: readonly string[]]
+>(
+  'corrections.lock-stock',
+  `select id, name, unit, quantity,
+     low_stock_alert_threshold is null and target_quantity is null as "isPlain"
+   from pantry_items
+   where household_id = $1 and pantry_id = $2 and id = any($3::uuid[])
+   order by id for update`,
+);
+
+/** Sets the quantities of locked stock. The JSON is `[{ id, quantity }]`. */
+export const setStock = statement<{ id: string }, [householdId: string, stock: string, now: Date]>(
+  'corrections.set-stock',
+  `update pantry_items set quantity = sent.quantity, updated_at = $3
+   from json_to_recordset($2::json) as sent (id uuid, quantity integer)
+   where pantry_items.household_id = $1 and pantry_items.id = sent.id
+   returning pantry_items.id`,
+);
+
+export const deleteStock = statement<
+  { id: string },
+  [householdId: string, itemIds: readonly string[]]
+>(
+  'corrections.delete-stock',
+  'delete from pantry_items where household_id = $1 and id = any($2::uuid[]) returning id',
+);
+
+/**
+ * Stores what lines have in the stock. The JSON is `[{ id, pantry_item_id, quantity, used, is_new_stock }]`,
+ * with the ids of list items.
+ */
+export const saveMoves = statement<
+  { id: string },
+  [householdId: string, finishId: string, moves: string]
+>(
+  'corrections.save-moves',
+  `insert into finish_moves (household_id, finish_id, list_item_id, pantry_item_id, quantity, used,
+     is_new_stock, created_at)
+   select $1, $2, sent.id, sent.pantry_item_id, sent.quantity, sent.used, sent.is_new_stock,
+     finishes.created_at
+   from json_to_recordset($3::json) as sent (id uuid, pantry_item_id uuid, quantity integer,
+     used integer, is_new_stock boolean)
+   join finishes on finishes.household_id = $1 and finishes.id = $2
+   on conflict on constraint finish_moves_pkey do update set
+     pantry_item_id = excluded.pantry_item_id, quantity = excluded.quantity, used = excluded.used,
+     is_new_stock = excluded.is_new_stock
+   returning list_item_id as id`,
+);

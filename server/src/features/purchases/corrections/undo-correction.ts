@@ -1,0 +1,183 @@
+/** Undoes a correction of a finished trip for 30 days (CMP-16). */
+import { ApiError } from '../../../http/errors/failure.ts';
+import type { Handlers } from '../../../http/handlers.ts';
+import { spendItems } from '../../../http/limits/written-items.ts';
+import { recordTripCorrected, type CorrectedThing } from '../../activity/record-activity.ts';
+import { awaitMerges, shareLockBoughtProducts } from '../../pantry/record-purchase.sql.ts';
+import { changeLine, describeLine, removeLines } from './correct-lines.ts';
+import {
+  answer,
+  correctionWindowMs,
+  type CorrectionContext,
+  type StockReplies,
+} from './correct-trip.ts';
+import type { ChangedTrip } from './correct-whole-trip.ts';
+import {
+  changeTrip,
+  lockTrip,
+  markCorrectionUndone,
+  resetCorrected,
+  selectCorrection,
+  setTripDeleted,
+  type CorrectionRow,
+  type LockedTrip,
+} from './corrections.sql.ts';
+import { followStock } from './follow-stock.ts';
+import { revertLine, type LineValues } from './line-values.ts';
+import {
+  restoreLines,
+  restoreReceipt,
+  selectStoredLines,
+  setSupermarketOfReceipt,
+  setSupermarketsOfLines,
+  shareLockProductsOfLines,
+} from './lines.sql.ts';
+
+interface Undone {
+  readonly stock?: StockReplies;
+  readonly thing: CorrectedThing;
+}
+
+export const undoHandlers: Handlers<'undoTripCorrection'> = {
+  async undoTripCorrection({ params }, { caller, now, sql }) {
+    const { finishId, correctionId } = params;
+    const { householdId } = caller;
+    const since = new Date(now.getTime() - correctionWindowMs);
+    const correction = await sql.first(selectCorrection, householdId, correctionId, since);
+    if (!correction || correction.finishId !== finishId)
+      throw new ApiError('trip-correction-not-found');
+    if (correction.isUndone) return answer(sql, householdId, finishId, correctionId, []);
+    const locked = await sql.first(lockTrip, householdId, finishId);
+    const isOfDeletedTrip = correction.kind === 'trip-deleted';
+    if (!locked || locked.isDeleted !== isOfDeletedTrip) throw new ApiError('finish-not-found');
+    const trip = { ...locked, boughtAt: new Date(locked.boughtAt) };
+    const context = { sql, caller, now, correctionId };
+    const { stock, thing } = await undo(context, trip, correction);
+    await sql.first(markCorrectionUndone, householdId, correctionId, now);
+    await sql.first(resetCorrected, householdId, finishId, correction.listItemId);
+    const kind = isOfDeletedTrip ? 'trip-restored' : 'correction-undone';
+    recordTripCorrected(sql, caller, kind, correctionId, thing, now);
+    return answer(sql, householdId, finishId, correctionId, stock ?? []);
+  },
+};
+
+function undo(
+  context: CorrectionContext,
+  trip: LockedTrip,
+  { kind, listItemId, before, after }: CorrectionRow,
+): Promise<Undone> {
+  switch (kind) {
+    case 'line-corrected':
+      return undoLine(context, trip, listItemId ?? '', before as LineValues, after as LineValues);
+    case 'line-added':
+      return undoAddition(context, trip, listItemId ?? '');
+    case 'line-removed':
+      return restore(context, trip, before as Removed, true);
+    case 'trip-corrected': {
+      const changed = after as { boughtAt: string; supermarketId: string | null };
+      return undoTrip(context, trip, before as ChangedTrip, changed);
+    }
+    case 'trip-deleted':
+      return restore(
+        context,
+        trip,
+        before as Removed,
+        (after as { takesStock: boolean }).takesStock,
+      );
+  }
+}
+
+/** Throws 'trip-correction-not-found' if the line was removed since. */
+async function undoLine(
+  context: CorrectionContext,
+  trip: LockedTrip,
+  listItemId: string,
+  before: LineValues,
+  after: LineValues,
+): Promise<Undone> {
+  const { sql, caller } = context;
+  const ids = [before.productId, after.productId].flatMap((id) => id ?? []);
+  await sql.rows(awaitMerges, ids);
+  const products = await sql.rows(shareLockBoughtProducts, ids);
+  const line = await sql.first(selectStoredLines, caller.householdId, trip.id, listItemId);
+  if (!line) throw new ApiError('trip-correction-not-found');
+  // A product that was merged since is meant by the id of the one that it was merged into.
+  const now = (values: LineValues): LineValues => ({
+    ...values,
+    productId: products.find(({ sentId }) => sentId === values.productId)?.id ?? null,
+  });
+  const reverted = revertLine(line, now(before), now(after));
+  const productName = products.find(({ id }) => id === reverted.productId)?.name ?? null;
+  const stock = await changeLine(context, trip, line, reverted, productName);
+  return { stock, thing: describeLine(line, reverted) };
+}
+
+async function undoAddition(
+  context: CorrectionContext,
+  trip: LockedTrip,
+  listItemId: string,
+): Promise<Undone> {
+  const { sql, caller } = context;
+  const line = await sql.first(selectStoredLines, caller.householdId, trip.id, listItemId);
+  if (!line) throw new ApiError('trip-correction-not-found');
+  const { stock } = await removeLines(context, trip, [line], line.id);
+  return { stock, thing: describeLine(line, line) };
+}
+
+async function undoTrip(
+  { sql, caller, now, correctionId }: CorrectionContext,
+  trip: LockedTrip,
+  before: ChangedTrip,
+  after: { readonly boughtAt: string; readonly supermarketId: string | null },
+): Promise<Undone> {
+  const { householdId } = caller;
+  const isDateOurs = trip.boughtAt.getTime() === new Date(after.boughtAt).getTime();
+  const boughtAt = isDateOurs ? new Date(before.boughtAt) : trip.boughtAt;
+  const lines = await sql.rows(selectStoredLines, householdId, trip.id, null);
+  const ours = new Set(
+    lines.filter((line) => line.supermarketId === after.supermarketId).map(({ id }) => String(id)),
+  );
+  const returning = before.lines.filter(({ id }) => ours.has(id));
+  if (returning.length > 0) {
+    await sql.rows(setSupermarketsOfLines, householdId, trip.id, JSON.stringify(returning));
+    const [{ supermarket_id: supermarketId } = { supermarket_id: null }] = returning;
+    if (supermarketId !== null)
+      await sql.first(setSupermarketOfReceipt, householdId, trip.id, supermarketId);
+  }
+  await sql.first(changeTrip, householdId, trip.id, boughtAt, now, correctionId);
+  return { thing: { count: Math.max(1, lines.length) } };
+}
+
+interface Removed {
+  readonly lines: readonly object[];
+  readonly receipt?: object | null;
+}
+
+/** Restores removed lines, or a deleted trip. Throws 'receipt-recorded' if its receipt exists again. */
+async function restore(
+  { sql, caller, now }: CorrectionContext,
+  trip: LockedTrip,
+  { lines, receipt }: Removed,
+  takesStock: boolean,
+): Promise<Undone> {
+  const { householdId } = caller;
+  const json = JSON.stringify(lines);
+  await spendItems(sql, householdId, lines.length, now);
+  await sql.rows(shareLockProductsOfLines, json);
+  if (trip.isDeleted) await sql.first(setTripDeleted, householdId, trip.id, null);
+  const restoredIds = new Set(
+    (await sql.rows(restoreLines, householdId, trip.id, json)).map(({ id }) => id),
+  );
+  if (receipt && !(await sql.first(restoreReceipt, householdId, trip.id, JSON.stringify(receipt))))
+    throw new ApiError('receipt-recorded');
+  const stored = await sql.rows(selectStoredLines, householdId, trip.id, null);
+  const restored = stored.filter(({ id }) => restoredIds.has(id));
+  const corrections = restored.map((line) => ({ before: line, after: line }));
+  const stock = takesStock ? await followStock(sql, caller, trip, corrections, now) : [];
+  const [line] = restored;
+  const thing =
+    trip.isDeleted || line === undefined
+      ? { count: Math.max(1, restored.length) }
+      : describeLine(line, line);
+  return { stock, thing };
+}
