@@ -1,13 +1,8 @@
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import {
-  selectFinish,
-  selectLines,
-  selectPricedLines,
-  selectTrip,
-  selectTrips,
-} from './purchases.sql.ts';
-import { toLineWithTotal, summarizeLines } from './trip-totals.ts';
+import { selectFinish, selectPricedLines, selectTrips } from './purchases.sql.ts';
+import { readTrip } from './read-trip.ts';
+import { summarizeLines } from './trip-totals.ts';
 
 export const purchaseHandlers: Handlers<'getFinishedTrips' | 'getFinishedTrip'> = {
   async getFinishedTrips({ query: { before, limit } }, { caller, sql }) {
@@ -31,20 +26,8 @@ export const purchaseHandlers: Handlers<'getFinishedTrips' | 'getFinishedTrip'> 
   },
 
   async getFinishedTrip({ params: { finishId } }, { caller, sql }) {
-    const record = await sql.first(selectTrip, caller.householdId, finishId);
-    if (!record) throw new ApiError('finish-not-found');
-    const { budget, ...trip } = record;
-    const lines = await sql.rows(selectLines, caller.householdId, finishId);
-    // The trip was undone after it was read.
-    if (lines.length === 0) throw new ApiError('finish-not-found');
-    return {
-      status: 200,
-      body: {
-        ...trip,
-        ...summarizeLines(lines),
-        ...(budget !== null && { budget }),
-        lines: lines.map(toLineWithTotal),
-      },
-    };
+    const trip = await readTrip(sql, caller.householdId, finishId);
+    if (!trip) throw new ApiError('finish-not-found');
+    return { status: 200, body: trip };
   },
 };

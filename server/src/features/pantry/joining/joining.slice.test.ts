@@ -3,6 +3,7 @@ import {
   type PantryItem,
   type PantryItemChange,
   type PantryItemJoin,
+  type Row,
 } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { statement } from '../../../db/database.ts';

@@ -5,8 +5,7 @@ import type { Sql, Transaction } from '../../../db/database.ts';
 import { ApiError } from '../../../http/errors/failure.ts';
 import type { Caller } from '../../../http/handlers.ts';
 import { recordTripCorrected, type CorrectedThing } from '../../activity/record-activity.ts';
-import { selectLines, selectTrip } from '../purchases.sql.ts';
-import { summarizeLines, toLineWithTotal } from '../trip-totals.ts';
+import { readTrip } from '../read-trip.ts';
 import {
   insertCorrection,
   lockTrip,
@@ -94,11 +93,9 @@ export async function answer(
   correctionId: string,
   stock: StockReplies,
 ): Promise<{ status: 200; body: CorrectionAnswer }> {
-  const trip = await sql.first(selectTrip, householdId, finishId);
-  const lines = await sql.rows(selectLines, householdId, finishId);
   const body = {
     correctionId: correctionId as CorrectionAnswer['correctionId'],
-    trip: trip ? { ...trip, ...summarizeLines(lines), lines: lines.map(toLineWithTotal) } : null,
+    trip: await readTrip(sql, householdId, finishId),
     stock,
   };
   return { status: 200, body };
