@@ -6,6 +6,8 @@ import type { Handlers } from '../../../http/handlers.ts';
 import { spendItems } from '../../../http/limits/written-items.ts';
 import type { CorrectedThing } from '../../activity/record-activity.ts';
 import { findSentProducts } from '../../pantry/sent-products.ts';
+import { lineKey } from '../../receipts/receipt-lines.ts';
+import { storeCodeChoices } from '../../receipts/record-receipt.sql.ts';
 import { findOrCreateSupermarkets } from '../../supermarkets/find-or-create-supermarkets.ts';
 import { correctTrip, type CorrectionContext, type StockReplies } from './correct-trip.ts';
 import type { LockedTrip } from './corrections.sql.ts';
@@ -14,6 +16,7 @@ import { amountsOf, correctLine, isSameLine, printedOf, type LineValues } from '
 import {
   deleteLines,
   insertLine,
+  selectPrintedLines,
   selectStoredLines,
   updateLine,
   type StoredLine,
@@ -119,6 +122,8 @@ export async function changeLine(
     now,
     correctionId,
   );
+  if (trip.hasReceipt && line.productId !== after.productId)
+    await storeChoice({ sql, caller, now }, trip, line, after.productId);
   const hasSameStock =
     line.productId === after.productId &&
     line.unit === after.unit &&
@@ -132,6 +137,25 @@ export async function changeLine(
     productName: after.productId === line.productId ? line.productName : productName,
   };
   return followStock(sql, caller, trip, [{ before: line, after: corrected }], now);
+}
+
+/** Stores the corrected product for the codes of a receipt's line, so that the next receipt has it (NF-03). */
+async function storeChoice(
+  { sql, caller, now }: Pick<CorrectionContext, 'sql' | 'caller' | 'now'>,
+  trip: LockedTrip,
+  line: StoredLine,
+  productId: string | null,
+): Promise<void> {
+  const receipt = await sql.first(selectPrintedLines, caller.householdId, trip.id);
+  const printed = receipt?.lines.filter(({ listItemId }) => listItemId === line.id) ?? [];
+  if (!receipt || printed.length === 0) return;
+  const choices = [...new Set(printed.map(lineKey))].map((code) => ({
+    code,
+    product_id: productId,
+    name: line.name,
+  }));
+  const params = [caller.householdId, receipt.cnpj, JSON.stringify(choices), now] as const;
+  await sql.rows(storeCodeChoices, ...params);
 }
 
 /**

@@ -36,7 +36,7 @@ export interface CorrectionContext {
 }
 
 /** What a correction has done: what its undo needs, and what is told. */
-export interface Correction {
+interface Correction {
   readonly kind: CorrectionKind;
   readonly listItemId?: string;
   readonly before: object;
@@ -47,7 +47,7 @@ export interface Correction {
 }
 
 /** Locks a trip that is neither undone nor deleted. Throws 'finish-not-found'. */
-export async function lockOwnTrip(
+async function lockOwnTrip(
   sql: Transaction,
   householdId: string,
   finishId: string,

@@ -15,6 +15,7 @@ import {
 import { startApp } from '../../../../test/servers/start-app.ts';
 import { tablesWith } from '../../../../test/stored-rows.ts';
 import { mergeProducts } from '../../catalogue/curation/merge-products.ts';
+import { statement } from '../../../db/database.ts';
 import { purge } from '../../../db/purging/purge.ts';
 import { correctionsPurge } from './correct-trip.ts';
 
@@ -218,6 +219,25 @@ it('CMP-17 keeps what the receipt says of a corrected line, until the line says 
   expect(await readDiffers()).toEqual([true, false]);
 });
 
+it('CMP-17 NF-03 proposes the corrected product for the same line of the next receipt', async () => {
+  const ana = await person();
+  const { rice, beans, pantryId } = await prepareShopping(ana);
+  const line = lineOf({ name: 'Café', text: 'CAFE PILAO 500', productId: rice.id });
+  const receipt = (await ana.call('recordReceipt', { body: receiptOf(pantryId, [line]) })).body;
+  const [purchase] = (await readTrip(ana, receipt.finishId)).lines;
+  const params = { finishId: receipt.finishId, listItemId: purchase?.listItemId ?? '' };
+  const readChosen = async () => {
+    const { id } = (await ana.call('getProfile')).body;
+    return (await database.rows(selectChosenProducts, id)).map(({ productId }) => productId);
+  };
+  expect(await readChosen()).toEqual([rice.id]);
+  const body = { productId: beans.id };
+  const { correctionId } = (await ana.call('changePurchasedLine', { params, body })).body;
+  expect(await readChosen()).toEqual([beans.id]);
+  await undo(ana, receipt.finishId, correctionId);
+  expect(await readChosen()).toEqual([rice.id]);
+});
+
 it('CMP-15 CMP-17 deletes the receipt with its trip, restores it, and refuses that if it was recorded again', async () => {
   const ana = await person();
   const pantryId = (await ana.call('createPantry', { body: { name: 'Cozinha' } })).body.id;
@@ -256,8 +276,15 @@ it('CMP-18 tells each correction and its undo in the activity, with what can be 
   const readLast = async () =>
     (await ana.call('getActivity', { query: { limit: 1 } })).body.activities[0];
   expect(await readLast()).toMatchObject({
-    ...{ kind: 'line-corrected', thingName: 'arroz', quantity: 2, unit: 'un', amount: 59.8 },
-    ...{ placeName: 'Feira', finishId, correctionId: body.correctionId, supermarket: 'São Jorge' },
+    kind: 'line-corrected',
+    thingName: 'arroz',
+    quantity: 2,
+    unit: 'un',
+    amount: 59.8,
+    placeName: 'Feira',
+    finishId,
+    correctionId: body.correctionId,
+    supermarket: 'São Jorge',
   });
   clock.advance(1_000);
   await undo(ana, finishId, body.correctionId);
@@ -267,7 +294,11 @@ it('CMP-18 tells each correction and its undo in the activity, with what can be 
   clock.advance(1_000);
   const { correctionId } = await deleteTrip(ana, finishId, true);
   expect(await readLast()).toMatchObject({
-    ...{ kind: 'trip-deleted', amount: 39.6, count: 2, finishId, correctionId },
+    kind: 'trip-deleted',
+    amount: 39.6,
+    count: 2,
+    finishId,
+    correctionId,
   });
   clock.advance(1_000);
   await undo(ana, finishId, correctionId);
@@ -315,7 +346,8 @@ it('CMP-16 DAT-09 deletes what an undo needs after 30 days, and keeps that the l
   );
   expect(deletedCount).toBeGreaterThan(0);
   expect((await readTrip(ana, finishId)).lines[0]).toMatchObject({
-    ...{ price: 5, correctedBy: null },
+    price: 5,
+    correctedBy: null,
     correctedAt: expect.any(String),
   });
 });
@@ -339,3 +371,8 @@ it('CMP-16 PRF-02 keeps no id of a person whose account is deleted', async () =>
   const { trip } = await undo(ana.inHousehold(household.id), finishId, correctionId);
   expect(trip).toMatchObject({ boughtBy: null, lines: [{ price: 5, correctedBy: null }, {}] });
 });
+
+const selectChosenProducts = statement<{ productId: string }, [householdId: string]>(
+  'test.chosen-products',
+  'select product_id as "productId" from receipt_codes where household_id = $1',
+);

@@ -58,7 +58,8 @@ export const tripHandlers: Handlers<TripCall> = {
       const after = { boughtAt: boughtAt.toISOString(), supermarketId: supermarket?.id ?? null };
       const { total, itemCount, supermarkets: earlierNames } = summarizeLines(lines);
       const thing = {
-        ...{ count: Math.max(1, itemCount), amount: total },
+        count: Math.max(1, itemCount),
+        amount: total,
         supermarket: supermarket?.name ?? earlierNames.join(', '),
       };
       return { kind: 'trip-corrected', before, after, ...(!isSame && { thing }) };

@@ -26,7 +26,7 @@ import {
 } from './stock.sql.ts';
 
 /** A line as far as it concerns the stock. */
-export interface StockLine {
+interface StockLine {
   readonly id: ListItemId;
   readonly name: string;
   readonly productId: string | null;
@@ -39,7 +39,7 @@ export interface StockLine {
  * A corrected line. `before` is null for an added line, and `after` for a removed one. A restored line has
  * the same values in both.
  */
-export interface StockCorrection {
+interface StockCorrection {
   readonly before: StockLine | null;
   readonly after: StockLine | null;
 }
@@ -174,14 +174,22 @@ function describe(
   const takenIds = new Set(taken.map(({ id }) => id));
   const replies = [
     ...taken.map(({ id, name, unit, quantity, now, missing }) => ({
-      ...{ pantryItemId: id, name, unit },
-      ...{ before: quantity, after: afterById.get(id) ?? now, used: missing },
+      pantryItemId: id,
+      name,
+      unit,
+      before: quantity,
+      after: afterById.get(id) ?? now,
+      used: missing,
     })),
     ...added
       .filter(({ id }) => !takenIds.has(id))
       .map(({ id, name, unit, quantity }) => ({
-        ...{ pantryItemId: id, name, unit },
-        ...{ before: quantity - (addedById.get(id) ?? 0), after: quantity, used: 0 },
+        pantryItemId: id,
+        name,
+        unit,
+        before: quantity - (addedById.get(id) ?? 0),
+        after: quantity,
+        used: 0,
       })),
   ];
   return replies.filter(({ before, after, used }) => before !== after || used > 0) as StockReply[];

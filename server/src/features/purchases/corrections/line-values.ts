@@ -13,7 +13,7 @@ export interface LineValues {
 }
 
 /** A correction of a line: only the fields that were sent, and at most one of `price` and `paid`. */
-export type LineChange = {
+type LineChange = {
   readonly [K in keyof LineValues]?: LineValues[K] | undefined;
 };
 

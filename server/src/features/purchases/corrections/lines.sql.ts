@@ -169,6 +169,16 @@ export const setSupermarketOfReceipt = statement<
   `update receipts set supermarket_id = $3 where household_id = $1 and finish_id = $2 returning id`,
 );
 
+/** The lines of the receipt of a trip as printed, if the seller's tax number (CNPJ) is known. */
+export const selectPrintedLines = statement<
+  { cnpj: string; lines: { text: string; code: string | null; listItemId: string }[] },
+  [householdId: string, finishId: string]
+>(
+  'corrections.printed-lines',
+  `select cnpj, lines from receipts
+   where household_id = $1 and finish_id = $2 and cnpj is not null`,
+);
+
 /** Locks and deletes the receipt of a trip, and returns its row without the id of the person. */
 export const deleteReceiptOfTrip = statement<
   { receipt: object },
