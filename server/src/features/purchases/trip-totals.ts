@@ -15,7 +15,7 @@ export type LineRecord = Omit<Line, 'total'> & { readonly paid: Centavos | null 
 export interface PricedLine {
   /** 0 if there is none. */
   readonly price: Centavos;
-  readonly isUnpriced?: boolean | undefined;
+  readonly isUnpriced?: boolean | null | undefined;
   readonly quantity: Thousandths;
   /** The amount paid according to the receipt; null without a receipt. */
   readonly paid: Centavos | null;

@@ -117,7 +117,7 @@ export async function changeLine(
   await sql.first(
     updateLine,
     ...([caller.householdId, trip.id, line.id, after.productId, after.unit] as const),
-    ...([after.quantity, after.price, after.paid] as const),
+    ...([after.quantity, after.price, after.paid, after.isUnpriced] as const),
     printed && JSON.stringify(printed),
     now,
     correctionId,
@@ -195,10 +195,18 @@ function mainSupermarket(lines: readonly StoredLine[]): string | null {
   return [...totals].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? null;
 }
 
-const valuesOf = ({ productId, unit, quantity, price, paid }: LineValues): LineValues => ({
+const valuesOf = ({
   productId,
   unit,
   quantity,
   price,
   paid,
+  isUnpriced,
+}: LineValues): LineValues => ({
+  productId,
+  unit,
+  quantity,
+  price,
+  paid,
+  isUnpriced,
 });

@@ -10,6 +10,8 @@ export interface LineValues {
   readonly price: Centavos;
   /** The total that was typed or printed; null if the total is price × quantity. */
   readonly paid: Centavos | null;
+  /** True for a line without a price (FIN-07), whose `price` is then 0. */
+  readonly isUnpriced: true | null;
 }
 
 /** A correction of a line: only the fields that were sent, and at most one of `price` and `paid`. */
@@ -29,13 +31,14 @@ export interface Printed {
 export function amountsOf(
   sent: { readonly price?: Centavos | undefined; readonly paid?: Centavos | null | undefined },
   quantity: Thousandths,
-): Pick<LineValues, 'price' | 'paid'> {
+): Pick<LineValues, 'price' | 'paid' | 'isUnpriced'> {
   if (sent.paid != null)
     return {
       price: computePaidPerUnit({ paid: sent.paid, quantity }) as Centavos,
       paid: sent.paid,
+      isUnpriced: null,
     };
-  return { price: sent.price ?? (0 as Centavos), paid: null };
+  return { price: sent.price ?? (0 as Centavos), paid: null, isUnpriced: null };
 }
 
 /** Returns the values of a line after a correction. */
@@ -45,7 +48,7 @@ export function correctLine(line: LineValues, change: LineChange): LineValues {
   const isAmountSent = price !== undefined || paid !== undefined;
   const keepsAmounts = !isAmountSent && (line.paid === null || quantity === line.quantity);
   const amounts = keepsAmounts
-    ? { price: line.price, paid: line.paid }
+    ? { price: line.price, paid: line.paid, isUnpriced: line.isUnpriced }
     : amountsOf(isAmountSent ? { price, paid } : { paid: line.paid }, quantity);
   return { productId, unit, quantity, ...amounts };
 }
@@ -62,14 +65,11 @@ export function revertLine(line: LineValues, before: LineValues, after: LineValu
     unit: returning('unit'),
     quantity: returning('quantity'),
   };
-  const isAmountReturning =
-    (before.price !== after.price || before.paid !== after.paid) &&
-    line.price === after.price &&
-    line.paid === after.paid;
+  const isAmountReturning = !haveSameAmounts(before, after) && haveSameAmounts(line, after);
   if (!isAmountReturning) return correctLine(line, reverted);
   // The stored price is exact for its own quantity only.
   return before.paid === null || reverted.quantity === before.quantity
-    ? { ...reverted, price: before.price, paid: before.paid }
+    ? { ...reverted, price: before.price, paid: before.paid, isUnpriced: before.isUnpriced }
     : { ...reverted, ...amountsOf(before, reverted.quantity) };
 }
 
@@ -77,8 +77,10 @@ export const isSameLine = (one: LineValues, other: LineValues) =>
   one.productId === other.productId &&
   one.unit === other.unit &&
   one.quantity === other.quantity &&
-  one.price === other.price &&
-  one.paid === other.paid;
+  haveSameAmounts(one, other);
+
+const haveSameAmounts = (one: LineValues, other: LineValues) =>
+  one.price === other.price && one.paid === other.paid && one.isUnpriced === other.isUnpriced;
 
 /**
  * Returns what the receipt says of a line, if `line` now differs from it, and null otherwise. `printed` is
