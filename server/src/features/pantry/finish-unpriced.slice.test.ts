@@ -1,4 +1,4 @@
-import type { ListItem, NewListItem, Row } from '@quitanda/contract';
+import type { ListItem, NewListItem, PurchasedLineChange, Row } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { createDevice } from '../../../test/people/device.ts';
 import type { Person } from '../../../test/people/person.ts';
@@ -157,4 +157,27 @@ it('FIN-07 records a purchase without a list and without a price', async () => {
   const items = [{ ...line, isUnpriced: true, supermarket: supermarketName }];
   const { body } = await ana.call('finishPurchase', { params: { pantryId }, body: { items } });
   expect(await readTrip(ana, body.id)).toMatchObject({ lines: [{ isUnpriced: true }] });
+});
+
+it('CMP-10 FIN-07 a correction gives a line without a price a price, also 0, and its undo takes it back', async () => {
+  const { ana, listId, pantryId } = await prepareShopping(await person());
+  const onion = await newTickedItem(ana, listId);
+  const { id: finishId } = await finish(ana, pantryId, [onion]);
+  const change = async (body: PurchasedLineChange) =>
+    (await ana.call('changePurchasedLine', { params: { finishId, listItemId: onion.id }, body }))
+      .body;
+  const lineOf = async () => (await readTrip(ana, finishId)).lines[0];
+  await change({ quantity: 2 });
+  expect(await lineOf()).toMatchObject({ quantity: 2, isUnpriced: true });
+  const { correctionId, trip } = await change({ price: 0 });
+  expect(trip?.lines[0]).not.toHaveProperty('isUnpriced');
+  await ana.call('undoTripCorrection', { params: { finishId, correctionId } });
+  expect(await lineOf()).toMatchObject({ quantity: 2, isUnpriced: true });
+  const removal = await ana.call('removePurchasedLine', {
+    params: { finishId, listItemId: onion.id },
+    body: {},
+  });
+  const params = { finishId, correctionId: removal.body.correctionId };
+  await ana.call('undoTripCorrection', { params });
+  expect(await lineOf()).toMatchObject({ quantity: 2, isUnpriced: true });
 });
