@@ -17,7 +17,7 @@ alter table purchases
   add column corrected_at timestamptz,
   add column correction_id uuid,
   -- { quantity, unit, price, paid } of the receipt, if the line differs from it.
-  add column printed jsonb;
+  add column on_receipt jsonb;
 
 create table trip_corrections (
   household_id uuid not null,

@@ -55,14 +55,14 @@ export const finishedTrip = z.object({
 });
 export type FinishedTrip = z.input<typeof finishedTrip>;
 
-/** What the receipt says of a line. */
-export const printedAmounts = z.object({
+/** What the receipt says of a line: `paid` is after all discounts and additions. */
+export const receiptAmounts = z.object({
   quantity,
   unit: z.enum(listUnits),
   price,
   paid: amountOfMoney,
 });
-export type PrintedAmounts = z.input<typeof printedAmounts>;
+export type ReceiptAmounts = z.input<typeof receiptAmounts>;
 
 /** One item of a finished trip. */
 export const purchasedLine = z.object({
@@ -89,7 +89,7 @@ export const purchasedLine = z.object({
    * What the receipt says of this line, if a correction made quantity, unit or amount differ from it
    * ('difere da nota', CMP-17). Null or absent if nothing differs, and without a receipt.
    */
-  printed: printedAmounts.nullish(),
+  onReceipt: receiptAmounts.nullish(),
 });
 export type PurchasedLine = z.input<typeof purchasedLine>;
 

@@ -106,10 +106,11 @@ const correctedFields = `case
   when exists (select 1 from receipts
     where receipts.household_id = $1 and receipts.finish_id = $2) then '{}'
   when bought.finish_id is null then jsonb_build_object('is_checked', false, 'taken_at', null,
-    'taken_by', null, 'corrected_by', null, 'price', null, 'purchased_quantity', null,
+    'taken_by', null, 'corrected_by', null, 'price', null, 'paid', null, 'purchased_quantity', null,
     'purchased_unit', null, 'supermarket_id', null)
   when coalesce(bought.corrected_at, finishes.corrected_at) is null then '{}'
-  else jsonb_build_object('price', bought.unit_price, 'purchased_quantity', bought.quantity,
+  else jsonb_build_object('price', bought.unit_price, 'paid', bought.paid,
+    'purchased_quantity', bought.quantity,
     'purchased_unit', nullif(bought.unit, finish_moves.list_item ->> 'unit'),
     'selected_product_id', bought.product_id, 'supermarket_id', bought.supermarket_id)
   end`;

@@ -69,7 +69,7 @@ it('API-24 returns the lines of a trip, each exact to the centavo', async () => 
     correctedAt: null,
     correctedBy: null,
   };
-  const uncorrected = { correctedAt: null, correctedBy: null, printed: null };
+  const uncorrected = { correctedAt: null, correctedBy: null, onReceipt: null };
   const trips = await ana.call('getFinishedTrips', { query: {} });
   expect(trips.body).toEqual({ shops: [trip], hasMore: false });
   const { body } = await ana.call('getFinishedTrip', { params: { finishId } });

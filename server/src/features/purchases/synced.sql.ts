@@ -4,11 +4,11 @@ import { wirePrice, wireQuantity } from '../../db/values/wire-numbers.ts';
 import type { SyncedKind } from '../../http/sync/changes.sql.ts';
 import { correctedPairs, correctionJoin } from './corrections/corrected-columns.ts';
 
-const printedJson = `case when bought.printed is not null then json_build_object(
-  'quantity', ${wireQuantity("(bought.printed ->> 'quantity')::integer")},
-  'unit', bought.printed ->> 'unit',
-  'price', ${wirePrice("(bought.printed ->> 'price')::integer")},
-  'paid', ${wirePrice("(bought.printed ->> 'paid')::integer")}) end`;
+const onReceiptJson = `case when bought.on_receipt is not null then json_build_object(
+  'quantity', ${wireQuantity("(bought.on_receipt ->> 'quantity')::integer")},
+  'unit', bought.on_receipt ->> 'unit',
+  'price', ${wirePrice("(bought.on_receipt ->> 'price')::integer")},
+  'paid', ${wirePrice("(bought.on_receipt ->> 'paid')::integer")}) end`;
 
 /** Finished trips and their lines, as devices store them. */
 export const syncedPurchases: readonly SyncedKind[] = [
@@ -68,7 +68,7 @@ export const syncedPurchases: readonly SyncedKind[] = [
       'boughtAt', ${isoInstant('bought.bought_at')},
       'boughtBy', bought.bought_by,
       'takenAt', ${isoInstant('bought.taken_at')},
-      'printed', ${printedJson},
+      'onReceipt', ${onReceiptJson},
       ${correctedPairs('bought')})`,
   },
 ];

@@ -79,7 +79,7 @@ export const selectLines = statement<LineRow, [householdId: string, receiptId: s
   'receipts.lines',
   `select line.text, coalesce(product.name, line.name) as name, product.id as "productId",
      category.name as "categoryName", product.image_url as "imageUrl", line.quantity, line.unit,
-     line.price, line.paid, bought.finish_id is null or bought.printed is not null as differs
+     line.price, line.paid, bought.finish_id is null or bought.on_receipt is not null as differs
    from receipts
    cross join rows from (jsonb_to_recordset(receipts.lines) as (text text, name text,
        quantity integer, unit text, price integer, paid integer, "listItemId" uuid))

@@ -12,7 +12,13 @@ import { findOrCreateSupermarkets } from '../../supermarkets/find-or-create-supe
 import { correctTrip, type CorrectionContext, type StockReplies } from './correct-trip.ts';
 import type { LockedTrip } from './corrections.sql.ts';
 import { followStock } from './follow-stock.ts';
-import { amountsOf, correctLine, isSameLine, printedOf, type LineValues } from './line-values.ts';
+import {
+  amountsOf,
+  correctLine,
+  isSameLine,
+  receiptAmountsOf,
+  type LineValues,
+} from './line-values.ts';
 import {
   deleteLines,
   insertLine,
@@ -113,12 +119,12 @@ export async function changeLine(
   productName: string | null,
 ): Promise<StockReplies> {
   if (isSameLine(line, after)) return [];
-  const printed = trip.hasReceipt ? printedOf(line.printed, line, after) : null;
+  const onReceipt = trip.hasReceipt ? receiptAmountsOf(line.onReceipt, line, after) : null;
   await sql.first(
     updateLine,
     ...([caller.householdId, trip.id, line.id, after.productId, after.unit] as const),
     ...([after.quantity, after.price, after.paid, after.isUnpriced] as const),
-    printed && JSON.stringify(printed),
+    onReceipt && JSON.stringify(onReceipt),
     now,
     correctionId,
   );

@@ -211,10 +211,10 @@ it('CMP-17 keeps what the receipt says of a corrected line, until the line says 
   };
   expect(await readDiffers()).toEqual([false, false]);
   const corrected = await change({ paid: total + 1 });
-  expect(corrected?.printed).toEqual({ quantity, unit, price, paid: total });
-  expect((await change({ quantity: quantity + 1 }))?.printed?.quantity).toBe(quantity);
+  expect(corrected?.onReceipt).toEqual({ quantity, unit, price, paid: total });
+  expect((await change({ quantity: quantity + 1 }))?.onReceipt?.quantity).toBe(quantity);
   expect(await readDiffers()).toEqual([true, false]);
-  expect((await change({ quantity, paid: total }))?.printed).toBeNull();
+  expect((await change({ quantity, paid: total }))?.onReceipt).toBeNull();
   await ana.call('removePurchasedLine', { params, body: {} });
   expect(await readDiffers()).toEqual([true, false]);
 });
@@ -325,7 +325,7 @@ it('CMP-12 sends a correction and its undo with the other writes of a device, ea
   await device.sync(writes);
   const rows = device.rows();
   expect(Object.values(rows['purchases'] ?? {})).toMatchObject([
-    { listItemId: items[0].id, price: 9.9, correctedAt: null, printed: null },
+    { listItemId: items[0].id, price: 9.9, correctedAt: null, onReceipt: null },
   ]);
   await device.sync([
     device.createWrite('deleteFinishedTrip', { params: { finishId }, body: { takesStock: true } }),

@@ -88,6 +88,9 @@ export async function followStock(
     const move = movesById.get(line.id);
     // A line of before this trip's stock was recorded has none; only an added line gets some.
     if (!move && before !== null) return [];
+    // Nobody can say how much of a stock in another unit the line is.
+    const stock = move && stockById.get(move.pantryItemId);
+    if (stock && stock.unit !== line.unit) return [];
     return [planLine(line, after, move, stockById)];
   });
   const changed = [...stockById.values()].filter((stock) => stock.now !== stock.quantity);

@@ -20,7 +20,7 @@ type LineChange = {
 };
 
 /** What a receipt says of a line. */
-export interface Printed {
+export interface ReceiptAmounts {
   readonly quantity: Thousandths;
   readonly unit: ListUnit;
   readonly price: Centavos;
@@ -83,13 +83,17 @@ const haveSameAmounts = (one: LineValues, other: LineValues) =>
   one.price === other.price && one.paid === other.paid && one.isUnpriced === other.isUnpriced;
 
 /**
- * Returns what the receipt says of a line, if `line` now differs from it, and null otherwise. `printed` is
+ * Returns what the receipt says of a line, if `line` now differs from it, and null otherwise. `stored` is
  * what was stored so far, and `before` the line before the correction, which had the values of the
  * receipt if nothing was stored.
  */
-export function printedOf(printed: Printed | null, before: LineValues, line: LineValues) {
+export function receiptAmountsOf(
+  stored: ReceiptAmounts | null,
+  before: LineValues,
+  line: LineValues,
+) {
   const { quantity, unit, price } = before;
-  const onPaper = printed ?? { quantity, unit, price, paid: paidForLine(before) };
+  const onPaper = stored ?? { quantity, unit, price, paid: paidForLine(before) };
   const differs =
     onPaper.quantity !== line.quantity ||
     onPaper.unit !== line.unit ||

@@ -1,7 +1,7 @@
 /** The statements that read, change, delete and restore lines of a finished trip. */
 import type { ListItemId } from '@quitanda/contract';
 import { statement } from '../../../db/database.ts';
-import type { LineValues, Printed } from './line-values.ts';
+import type { LineValues, ReceiptAmounts } from './line-values.ts';
 
 export interface StoredLine extends LineValues {
   readonly id: ListItemId;
@@ -9,7 +9,7 @@ export interface StoredLine extends LineValues {
   readonly productName: string | null;
   readonly supermarketId: string | null;
   readonly supermarket: string | null;
-  readonly printed: Printed | null;
+  readonly onReceipt: ReceiptAmounts | null;
 }
 
 /** The lines of a locked trip, or only the line with this id. */
@@ -21,7 +21,7 @@ export const selectStoredLines = statement<
   `select bought.list_item_id as id, bought.item_name as name, bought.product_id as "productId",
      product.name as "productName", bought.unit, bought.quantity, bought.unit_price as price,
      bought.paid, bought.is_unpriced as "isUnpriced", bought.supermarket_id as "supermarketId", market.name as supermarket,
-     bought.printed
+     bought.on_receipt as "onReceipt"
    from purchases as bought
    left join products as product on product.id = bought.product_id
    left join supermarkets as market
@@ -44,7 +44,7 @@ export const updateLine = statement<
     price: number,
     paid: number | null,
     isUnpriced: true | null,
-    printed: string | null,
+    onReceipt: string | null,
     now: Date,
     correctionId: string,
   ]
@@ -56,7 +56,7 @@ export const updateLine = statement<
        join categories as category on category.id = product.category_id where product.id = $4) end,
      product_id = $4,
      planned_unit = nullif(coalesce(planned_unit, unit), $5),
-     unit = $5, quantity = $6, unit_price = $7, paid = $8, is_unpriced = $9, printed = $10::jsonb,
+     unit = $5, quantity = $6, unit_price = $7, paid = $8, is_unpriced = $9, on_receipt = $10::jsonb,
      corrected_at = $11, correction_id = $12
    where household_id = $1 and finish_id = $2 and list_item_id = $3
    returning list_item_id as id`,
@@ -124,12 +124,12 @@ export const restoreLines = statement<
   'corrections.restore-lines',
   `insert into purchases (household_id, finish_id, list_item_id, bought_by, product_id, item_name,
      category_name, unit, quantity, unit_price, paid, supermarket_id, planned_quantity, planned_unit,
-     is_impulse, taken_at, bought_at, list_id, list_name, corrected_at, correction_id, printed, is_unpriced)
+     is_impulse, taken_at, bought_at, list_id, list_name, corrected_at, correction_id, on_receipt, is_unpriced)
    select $1, $2, saved.list_item_id, finishes.bought_by, coalesce(product.merged_into, product.id),
      saved.item_name, saved.category_name, saved.unit, saved.quantity, saved.unit_price, saved.paid,
      market.id, saved.planned_quantity, saved.planned_unit, saved.is_impulse, saved.taken_at,
      finishes.bought_at, saved.list_id, saved.list_name, saved.corrected_at, saved.correction_id,
-     saved.printed, saved.is_unpriced
+     saved.on_receipt, saved.is_unpriced
    from finishes
    cross join jsonb_populate_recordset(null::purchases, $3::jsonb) as saved
    left join products as product on product.id = saved.product_id
