@@ -67,6 +67,8 @@ test(
       page.getByText('Café Pilão 500 g: 26,90 na nota, 24,90 no carrinho'),
     ).toBeVisible();
     await page.getByRole('button', { name: 'Usar o nome da nota' }).click();
+    const question = page.getByRole('region', { name: 'Qual mercado é?' });
+    await question.getByRole('button', { name: supermarket }).click();
     await page.getByRole('button', { name: 'Lançar na despensa' }).click();
     await expect(page.getByText('Nota lançada.')).toBeVisible();
 

@@ -177,6 +177,7 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'server/src/features/pantry/undo.sql.ts',
     'server/src/features/supermarkets/find-or-create-supermarkets.ts',
   ],
+  'server/features/supermarkets': ['server/src/features/activity/record-activity.ts'],
   // The export has the user's data of each slice, and the deletion of an account cleans up in each
   // slice.
   'server/features/users': [
@@ -246,6 +247,7 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
   'web/features/insights': [
     'web/src/features/people/PersonName.tsx',
     'web/src/features/people/use-people.ts',
+    'web/src/features/supermarkets/SupermarketsDialog.tsx',
   ],
   // A pantry item without a product is linked to a product in the same way as on a trip.
   'web/features/pantry': [

@@ -136,6 +136,13 @@ export const errorKinds = {
     status: 409,
     message: 'Esta despensa já tem 2.000 itens, o máximo permitido.',
   },
+  'supermarket-not-found': { status: 404, message: 'Supermercado não encontrado.' },
+  'supermarkets-are-one': { status: 409, message: 'Estes nomes já são do mesmo supermercado.' },
+  'supermarket-merged': {
+    status: 409,
+    message: 'Este supermercado já foi juntado com outro.',
+  },
+  'merge-not-found': { status: 404, message: 'Não dá mais para separar estes supermercados.' },
   'too-many-supermarkets': {
     status: 409,
     message: 'Você já tem 300 supermercados, o máximo permitido.',

@@ -52,6 +52,9 @@ export const appRoutes = {
 
   getSupermarkets: ['GET', '/api/supermarkets'],
   saveSupermarket: ['POST', '/api/supermarkets'],
+  getSupermarketMerges: ['GET', '/api/supermarkets/merges'],
+  mergeSupermarkets: ['POST', '/api/supermarkets/merges'],
+  undoSupermarketMerge: ['DELETE', '/api/supermarkets/merges/:mergeId'],
   getPriceHistory: ['GET', '/api/supermarkets/history/:supermarketName'],
   getStoreLabels: ['GET', '/api/supermarkets/labels/:supermarketName'],
   saveStoreLabel: ['PUT', '/api/supermarkets/labels/:supermarketName/:labelCode'],

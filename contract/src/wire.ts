@@ -31,6 +31,7 @@ export const finishId = id<'FinishId'>();
 export const tripCorrectionId = id<'TripCorrectionId'>();
 export const receiptId = id<'ReceiptId'>();
 export const priceNoteId = id<'PriceNoteId'>();
+export const supermarketMergeId = id<'SupermarketMergeId'>();
 export const activityId = id<'ActivityId'>();
 export const personalKeyId = id<'PersonalKeyId'>();
 export const webhookId = id<'WebhookId'>();

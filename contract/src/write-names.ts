@@ -42,6 +42,8 @@ export const onlineNames = [
   'resumeWebhook',
   'recordReceipt',
   'deleteReceipt',
+  'mergeSupermarkets',
+  'undoSupermarketMerge',
   'createImport',
   'undoImport',
   'reportProduct',

@@ -31,6 +31,7 @@ export const distributedTables: ReadonlySet<string> = new Set([
   'receipt_shops',
   'receipts',
   'store_labels',
+  'supermarket_merges',
   'supermarkets',
   'trip_corrections',
   'webhook_events',

@@ -53,6 +53,9 @@ export async function readReceipts({ page, shoot }: Stage, household: Household)
     quantity,
     price,
     paid,
+    total: paid,
+    discount: 0,
+    addition: 0,
     unit: 'un' as const,
     productId: null,
     categoryName: null,
@@ -118,15 +121,18 @@ function createReadAnswer(items: readonly { id: string; name: string }[]): Answe
     imageUrl: null,
   });
   const listItemIdOf = (name: string) => items.find((item) => item.name === name)?.id ?? null;
-  const createLine = (text: string, quantity: number, price: number, paid: number) => ({
+  const createLine = (text: string, quantity: number, price: number, total: number) => ({
     text,
     code: null,
     barcode: null,
     quantity,
     unit: 'un' as const,
     price,
-    paid,
-    charged: paid,
+    paid: total,
+    charged: total,
+    total,
+    discount: 0,
+    addition: 0,
   });
   return {
     status: 'read',

@@ -14,6 +14,7 @@ import { deletedListsPurge } from './features/lists/trash/trash.routes.ts';
 import { barcodePurges } from './features/lookup/look-up.ts';
 import { movesPurge } from './features/pantry/undo-finish.ts';
 import { correctionsPurge } from './features/purchases/corrections/correct-trip.ts';
+import { mergesPurge } from './features/supermarkets/merges.routes.ts';
 import { eventsPurge } from './features/webhooks/sending/send-events.ts';
 import { onceOnlyPurge } from './http/once-only/once-only.ts';
 import { endedSessionsPurge } from './http/live/ended-sessions.ts';
@@ -35,6 +36,7 @@ export const purges: readonly RetentionRule[] = [
   removalsPurge,
   ...activityPurges,
   deletedListsPurge,
+  mergesPurge,
   importsPurge,
   auditPurge,
   eventsPurge,

@@ -56,6 +56,8 @@ export const activityKinds = [
   'stock-joined',
   'stock-separated',
   'stock-left-out',
+  'supermarkets-merged',
+  'supermarkets-separated',
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
@@ -86,15 +88,15 @@ export const activity = z.object({
    */
   count: z.int(),
   /**
-   * The name of the household, list or pantry at that time; of the pantry item with which another one
-   * was joined.
+   * The name of the household, list, pantry or supermarket at that time; of the pantry item with which
+   * another one was joined.
    */
   placeName: z.string().nullable(),
   /** The list, which may have been deleted since. */
   listId: listId.nullable(),
   /**
    * The name of the item (the last one of several items), or of the claimed section; the IANA name
-   * of the new time zone.
+   * of the new time zone; the name of the merged supermarket.
    */
   thingName: z.string().nullable(),
   /** The finished trip, which may have been undone or deleted since. */

@@ -64,6 +64,7 @@ export type ProductPrice = z.input<typeof productPrice>;
 const share = z.object({ name: z.string().nullable(), total: amountOfMoney });
 const spending = z.object({
   total: amountOfMoney,
+  /** What was on a list, and what was not; the rest of the total was bought without a list. */
   planned: amountOfMoney,
   impulse: amountOfMoney,
   categories: z.array(share),

@@ -63,6 +63,18 @@ export const receiptAmounts = z.object({
   paid: amountOfMoney,
 });
 export type ReceiptAmounts = z.input<typeof receiptAmounts>;
+/** What the receipt prints for a line: total - discount + addition is what was paid (NF-10). */
+export const printedLine = z.object({
+  quantity,
+  unit: z.enum(listUnits),
+  /** The price per unit; null if the line joins printed lines with different prices. */
+  price: price.nullable(),
+  total: amountOfMoney,
+  /** The line's share of all discounts that `total` does not contain. */
+  discount: amountOfMoney,
+  /** The line's share of all additions that `total` does not contain. */
+  addition: amountOfMoney,
+});
 
 /** One item of a finished trip. */
 export const purchasedLine = z.object({
@@ -82,7 +94,10 @@ export const purchasedLine = z.object({
   /** Set if the line has no price (FIN-07). A gift has one, which is 0 (SHO-24). */
   isUnpriced: z.boolean().optional(),
   total: amountOfMoney,
+  /** As on the receipt, whatever was corrected since; null or absent without a receipt. */
+  printed: printedLine.nullish(),
   supermarket: z.string().nullable(),
+  /** Whether it was taken without being on the list; false for a purchase without a list. */
   isImpulse: z.boolean(),
   ...correctedFields,
   /**

@@ -83,6 +83,16 @@ const lineFields = {
   paid: paidAmount,
 };
 
+/** What the receipt prints, for the screens: total - discount + addition = paid (NF-10). */
+const printedFields = {
+  /** The total as it is printed. */
+  total: amountOfMoney,
+  /** The line's share of all discounts that `total` does not contain. */
+  discount: amountOfMoney,
+  /** The line's share of all additions that `total` does not contain. */
+  addition: amountOfMoney,
+};
+
 /** One sold line. Cancelled lines are left out, and equal lines are joined. */
 export const readLine = z.object({
   ...lineFields,
@@ -91,6 +101,7 @@ export const readLine = z.object({
    * receipt.
    */
   charged: amountOfMoney,
+  ...printedFields,
 });
 export type ReadLine = z.input<typeof readLine>;
 
@@ -140,6 +151,9 @@ export type LineMatch = z.input<typeof lineMatch>;
 /** A line with the item or product that the person has chosen for it. */
 const decidedLine = z.object({
   ...lineFields,
+  total: paidAmount.nullish(),
+  discount: paidAmount.nullish(),
+  addition: paidAmount.nullish(),
   text: name(),
   code: name().nullable(),
   barcode: sharedBarcode.nullable(),
@@ -235,6 +249,10 @@ export const receiptLine = z.object({
   unit: z.enum(listUnits),
   price,
   paid: amountOfMoney,
+  /** Null on receipts that were recorded before the printed totals were stored. */
+  total: amountOfMoney.nullable(),
+  discount: amountOfMoney.nullable(),
+  addition: amountOfMoney.nullable(),
   /**
    * Whether the purchase says otherwise: the line was removed from it, or its quantity, unit or amount
    * was corrected ('difere da nota', CMP-17). The other fields are as printed.
@@ -249,6 +267,11 @@ const readAnswer = z.discriminatedUnion('status', [
     receipt: readReceipt,
     /** The name of the supermarket: the one that this household uses for the CNPJ, or a new one. */
     supermarket: z.string(),
+    /**
+     * True if the household has not said yet which supermarket the CNPJ is, so that `supermarket` is only
+     * the printed name (NF-12). Absent from older servers.
+     */
+    asksSupermarket: z.boolean().optional(),
     /** One match for each line, in the order of the lines. */
     matches: z.array(lineMatch),
   }),

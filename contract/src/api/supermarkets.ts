@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { itemProduct } from './lists.ts';
 import { listUnits } from '../values/values.ts';
-import { instant, name, price, productId, quantity } from '../wire.ts';
+import { instant, name, price, productId, quantity, supermarketMergeId, userId } from '../wire.ts';
 
 /** The household's latest purchase of one product at one supermarket (DAT-05). */
 export const priceHistoryEntry = z.object({
@@ -39,6 +39,18 @@ export const takingOrderAnswer = z.object({
   shopCount: z.int(),
 });
 
+/** A merge of two supermarkets that can still be undone (MKT-01). */
+export const supermarketMerge = z.object({
+  id: supermarketMergeId,
+  /** The name that leads to the other supermarket since. */
+  from: z.string(),
+  into: z.string(),
+  mergedAt: instant,
+  /** Who merged them; null once that account is deleted. */
+  mergedBy: userId.nullable(),
+});
+export type SupermarketMerge = z.input<typeof supermarketMerge>;
+
 const missingName = 'O nome do supermercado é obrigatório.';
 const nameInPath = name(missingName);
 const supermarketName = nameInPath.meta({
@@ -56,6 +68,30 @@ export const supermarketEndpoints = defineEndpoints({
     body: z.object({ name: name(missingName) }),
     responses: { 200: z.object({ name: z.string() }) },
     errors: ['too-many-supermarkets'],
+  },
+  getSupermarketMerges: {
+    summary: 'The merges of supermarkets of the last 30 days, the newest first (API-206, MKT-01)',
+    responses: { 200: z.array(supermarketMerge) },
+    errors: [],
+  },
+  mergeSupermarkets: {
+    summary:
+      'Move everything of one supermarket to another, whose name it gets from then on (API-206, MKT-01)',
+    body: z.object({
+      from: name(missingName),
+      into: name(missingName),
+    }),
+    responses: {
+      201: z.object({ id: supermarketMergeId, from: z.string(), into: z.string() }),
+    },
+    errors: ['supermarket-not-found', 'supermarkets-are-one', 'supermarket-merged'],
+  },
+  undoSupermarketMerge: {
+    summary:
+      'Separate two supermarkets again; later purchases stay with the other (API-206, MKT-02)',
+    params: z.object({ mergeId: supermarketMergeId }),
+    responses: { 204: null },
+    errors: ['merge-not-found', 'supermarket-not-found'],
   },
   getPriceHistory: {
     summary: "The caller's latest purchase of each product there, newest first (API-04)",

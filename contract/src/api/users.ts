@@ -10,6 +10,7 @@ import { list } from './lists.ts';
 import { pantry } from './pantry.ts';
 import { personalKey } from './connections/personal-keys.ts';
 import { labelValueKind } from './supermarkets.ts';
+import { printedLine } from './purchases.ts';
 import { readLine, receipt } from './receipts.ts';
 import { deletedList } from './trash.ts';
 import { webhook } from './connections/webhooks.ts';
@@ -31,7 +32,14 @@ const householdData = {
   timeZone: z.enum(householdZones),
   lists: z.array(list),
   pantries: z.array(pantry),
-  supermarkets: z.array(z.object({ name: z.string(), lastUsedAt: instant })),
+  supermarkets: z.array(
+    z.object({
+      name: z.string(),
+      lastUsedAt: instant,
+      /** The supermarket to which this name leads since they were merged (MKT-01). */
+      mergedInto: z.string().nullable(),
+    }),
+  ),
   purchases: z.array(
     z.object({
       boughtAt: instant,
@@ -49,6 +57,8 @@ const householdData = {
       price: price.nullable(),
       /** The amount paid according to its receipt; null without a receipt. */
       paid: amountOfMoney.nullable(),
+      /** What the receipt prints (NF-10); null without a receipt. */
+      printed: printedLine.nullable(),
       isImpulse: z.boolean(),
     }),
   ),
@@ -65,7 +75,15 @@ const householdData = {
       })
       .extend({
         cnpj: z.string().nullable(),
-        lines: z.array(readLine.omit({ charged: true }).extend({ name: z.string() })),
+        lines: z.array(
+          readLine.omit({ charged: true }).extend({
+            name: z.string(),
+            /** Null on receipts that were recorded before the printed totals were stored. */
+            total: amountOfMoney.nullable(),
+            discount: amountOfMoney.nullable(),
+            addition: amountOfMoney.nullable(),
+          }),
+        ),
       }),
   ),
   priceNotes: z.array(

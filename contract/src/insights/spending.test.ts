@@ -132,3 +132,12 @@ it('INS-04 includes months without a trip, and is empty without months', () => {
     whole: emptySpending,
   });
 });
+
+it('NF-11 counts purchases without a list as neither planned nor on impulse', () => {
+  const at = '2026-11-05T12:00:00Z';
+  const { whole } = spendingOf(
+    [line(10, at), line(3, at, { isImpulse: true }), line(7, at, { isImpulse: null })],
+    months,
+  );
+  expect(whole).toMatchObject({ total: 2_000, planned: 1_000, impulse: 300 });
+});

@@ -14,12 +14,16 @@ export interface SpentLine {
   readonly supermarket: string | null;
   /** Who finished the trip; null once their account is deleted (CASA-40). */
   readonly boughtBy: UserId | null;
-  readonly isImpulse: boolean;
+  /** Null for a purchase without a list: it was neither planned nor on impulse (NF-11). */
+  readonly isImpulse: boolean | null;
 }
 
 export interface Spending {
   readonly total: Centavos;
-  /** The part that was on the list, and the part that was taken without a plan. */
+  /**
+   * The part that was on the list, and the part that was taken without being on it. The rest of the
+   * total was bought without a list.
+   */
   readonly planned: Centavos;
   readonly impulse: Centavos;
   /** The largest first. The name is null for lines without a category or supermarket. */
@@ -48,12 +52,10 @@ export function spendingOf(
 }
 
 function sumUp(lines: readonly SpentLine[]): Spending {
-  const total = sum(lines);
-  const impulse = sum(lines.filter(({ isImpulse }) => isImpulse));
   return {
-    total,
-    planned: (total - impulse) as Centavos,
-    impulse,
+    total: sum(lines),
+    planned: sum(lines.filter(({ isImpulse }) => isImpulse === false)),
+    impulse: sum(lines.filter(({ isImpulse }) => isImpulse === true)),
     categories: totalsBy(lines, ({ category }) => category).map(toShare),
     supermarkets: totalsBy(lines, ({ supermarket }) => supermarket).map(toShare),
     people: totalsBy(lines, ({ boughtBy }) => boughtBy).map(toPerson),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keyCheckDigit, readAccessKey } from './access-key.ts';
+import { isCnpj, keyCheckDigit, readAccessKey } from './access-key.ts';
 
 // Issued in São Paulo in May 2026 by a shop with an invented CNPJ.
 const body = '3526051122233300018165001000012345110000012';
@@ -66,3 +66,19 @@ it.each(['', '123', `${key}1`, `x${key}`, key.slice(1), 'café'])(
     expect(readAccessKey(text)).toBeUndefined();
   },
 );
+
+it.each([
+  ['06057223000171', true],
+  ['11222333000181', true],
+  // The alphanumeric example of the Receita Federal.
+  ['12ABC34501DE35', true],
+  ['06057223000172', false],
+  ['06057223000181', false],
+  ['12ABC34501DE36', false],
+  ['00000000000000', false],
+  ['0605722300017', false],
+  ['06.057.223/0001-71', false],
+  ['12abc34501de35', false],
+])('NF-12 checks the digits of the CNPJ %s', (cnpj, isValid) => {
+  expect(isCnpj(cnpj)).toBe(isValid);
+});

@@ -56,3 +56,14 @@ export function keyCheckDigit(key: string): number {
   const remainder = sum % 11;
   return remainder < 2 ? 0 : 11 - remainder;
 }
+
+/**
+ * Whether a text is a CNPJ without separators: 12 digits or capital letters and two check digits, modulo
+ * 11 with the weights 2 to 9 from the right (Nota Técnica Conjunta 2025.001). One repeated digit is none.
+ */
+export function isCnpj(text: string): boolean {
+  if (!/^[0-9A-Z]{12}\d{2}$/u.test(text) || /^(.)\1*$/u.test(text)) return false;
+  // Both check digits follow the rule of the access key.
+  const first = keyCheckDigit(text.slice(0, 12));
+  return text.endsWith(`${first}${keyCheckDigit(`${text.slice(0, 12)}${first}`)}`);
+}

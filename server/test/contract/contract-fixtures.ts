@@ -46,6 +46,10 @@ export interface Fixtures {
   readonly correctionId: string;
   readonly priceNoteId: string;
   readonly receiptId: string;
+  /** A merge of two supermarkets, and the names of two others. */
+  readonly supermarketMergeId: string;
+  readonly formerSupermarket: string;
+  readonly otherSupermarket: string;
   readonly importId: string;
   readonly productId: string;
   /** Another product, into which the product with `productId` may be merged. */
@@ -112,6 +116,8 @@ function fixtureSources(
     const body = receiptOf((await pantry()).id, lines, { issuedAt });
     return person.call('recordReceipt', { body });
   };
+  const newSupermarket = async (newName: string) =>
+    (await person.call('saveSupermarket', { body: { name: newName } })).body.name;
   const importBody = {
     lists: [{ name: 'Importada', items: [{ name: 'Aveia', quantity: 1, unit: 'un' as const }] }],
     pantries: [],
@@ -155,6 +161,12 @@ function fixtureSources(
       return (await person.call('notePrice', { body })).body.id;
     },
     receiptId: async () => (await receipt()).body.id,
+    supermarketMergeId: async () => {
+      const [from, into] = [await newSupermarket('Atacado'), await newSupermarket('Atacadão')];
+      return (await person.call('mergeSupermarkets', { body: { from, into } })).body.id;
+    },
+    formerSupermarket: () => newSupermarket('Feira'),
+    otherSupermarket: () => newSupermarket('Hortifrúti'),
     personalKeyId: async () => (await newPersonalKey(person)).id,
     webhookId: async () => (await newWebhook(person)).id,
     importId: async () => (await person.call('createImport', { body: importBody })).body.id,
@@ -285,6 +297,8 @@ function textOf(name: EndpointName, key: string, fixtures: Fixtures): string {
   const isNewProduct = name === 'createProduct';
   if (key === 'barcode') return isNewProduct ? newBarcode() : fixtures.barcode;
   if (key === 'email') return `${newId()}@exemplo.com.br`;
+  if (key === 'from') return fixtures.formerSupermarket;
+  if (key === 'into') return fixtures.otherSupermarket;
   if (key === 'labelCode') return '001234';
   if (key === 'key') return newAccessKey();
   if (key === 'cnpj') return '06057223000171';
@@ -320,6 +334,8 @@ function idOf(name: EndpointName, key: string, fixtures: Fixtures): string {
       return fixtures[key];
     case 'keyId':
       return fixtures.personalKeyId;
+    case 'mergeId':
+      return fixtures.supermarketMergeId;
     case 'before':
       return name === 'getReceipts' ? fixtures.receiptId : fixtures.finishId;
     case 'selectedProductId':

@@ -153,6 +153,8 @@ it.each(nameFields)('DAT-06 %s accepts emoji in %s', async (name, _, field) => {
   const person = await app.person();
   const request = await createRequest(person, name, app.database);
   const text = '🍌 Bananas da tia 👩‍🌾';
+  // Only supermarkets that exist can be merged.
+  if (name === 'mergeSupermarkets') await person.call('saveSupermarket', { body: { name: text } });
   const response = await sendRequest(
     person,
     name,

@@ -74,6 +74,7 @@ const keyReads = [
   'getActivity',
   'getDeletedLists',
   'getSupermarkets',
+  'getSupermarketMerges',
   'getPriceHistory',
   'getStoreLabels',
   'getTakingOrder',
@@ -106,6 +107,8 @@ const keyReads = [
 const keyWrites = [
   'restoreList',
   'saveSupermarket',
+  'mergeSupermarkets',
+  'undoSupermarketMerge',
   'saveStoreLabel',
   'createList',
   'renameList',

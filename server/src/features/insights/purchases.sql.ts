@@ -100,7 +100,8 @@ export const selectProductPrices = statement<
 export const selectSpentLines = statement<SpentRecord, [householdId: string, since: Date]>(
   'insights.spent-lines',
   `select bought.unit_price as price, bought.quantity, bought.paid, bought.category_name as category,
-     market.name as supermarket, bought.bought_by as "boughtBy", bought.is_impulse as "isImpulse",
+     market.name as supermarket, bought.bought_by as "boughtBy",
+     case when bought.list_id is not null then bought.is_impulse end as "isImpulse",
      ${epochMs('bought.bought_at')} as at
    from ${newestPurchases('>= $2')}
    left join supermarkets as market

@@ -2,6 +2,7 @@ import { statement } from '../../db/database.ts';
 import { isUnpriced } from '../../db/values/is-unpriced.ts';
 import { isoInstant } from '../../db/values/iso-instant.ts';
 import { wirePrice, wireQuantity } from '../../db/values/wire-numbers.ts';
+import { printedJson } from '../../db/values/printed-json.ts';
 import { storedPantryItemPairs } from './pantry-item-json.ts';
 import { isOfHousehold, pantryJson } from './pantry.sql.ts';
 
@@ -64,6 +65,7 @@ export const selectExportedPurchases = statement<
        'unit', purchase.unit,
        'price', case when not ${isUnpriced('purchase')} then ${wirePrice('purchase.unit_price')} end,
        'paid', ${wirePrice('purchase.paid')},
+       'printed', ${printedJson('purchase')},
        'isImpulse', purchase.is_impulse
      )::text, ',' order by purchase.bought_at, purchase.finish_id, purchase.taken_at, purchase.list_item_id)
        as json

@@ -94,8 +94,8 @@ export const lowerStock = statement<
 );
 
 const itemColumns = `id, list_id, name, position, quantity, unit, is_checked, is_impulse, product_id,
-  selected_product_id, scanned_barcode, price, purchased_quantity, purchased_unit, supermarket_id, taken_at,
-  created_at, updated_at`;
+  selected_product_id, scanned_barcode, price, purchased_quantity, purchased_unit, taken_at, created_at,
+  updated_at`;
 
 /**
  * SQL for the fields of a list item that corrections of its trip have changed: an item in the cart gets
@@ -135,12 +135,14 @@ export const restoreItems = statement<{ id: string }, [householdId: string, fini
      where finish_moves.household_id = $1 and finish_moves.finish_id = $2
        and finish_moves.list_item is not null
    ), restored as (
-     insert into list_items (household_id, created_by, taken_by, corrected_by, ${itemColumns})
-     select $1, author.id, taker.id, corrector.id, ${itemColumns.replaceAll(/\w+/gu, 'item.$&')}
+     insert into list_items
+       (household_id, created_by, taken_by, corrected_by, supermarket_id, ${itemColumns})
+     select $1, author.id, taker.id, corrector.id, coalesce(market.merged_into, market.id), ${itemColumns.replaceAll(/\w+/gu, 'item.$&')}
      from item
      left join users as author on author.id = item.author_id
      left join users as taker on taker.id = item.taken_by
      left join users as corrector on corrector.id = item.corrected_by
+     left join supermarkets as market on market.household_id = $1 and market.id = item.supermarket_id
      on conflict on constraint list_items_pkey do nothing
      returning id
    )

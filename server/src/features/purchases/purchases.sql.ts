@@ -78,7 +78,7 @@ export const selectLines = statement<LineRecord, [householdId: string, finishId:
   `select bought.list_item_id as "listItemId", bought.item_name as name,
      bought.product_id as "productId", product.name as "productName",
      category.name as "categoryName", product.image_url as "imageUrl", bought.quantity,
-     bought.unit, bought.unit_price as price, ${isUnpriced('bought')} as "isUnpriced", bought.paid, market.name as supermarket,
+     bought.unit, bought.unit_price as price, ${isUnpriced('bought')} as "isUnpriced", bought.paid, bought.printed, market.name as supermarket,
      bought.is_impulse as "isImpulse", bought.on_receipt as "onReceipt", ${correctedColumns('bought')}
    from purchases as bought ${correctionJoin('bought')}
    left join products as product on product.id = bought.product_id

@@ -1,6 +1,7 @@
 import { isoInstant } from '../../db/values/iso-instant.ts';
 import { isUnpriced } from '../../db/values/is-unpriced.ts';
 import { wirePrice, wireQuantity } from '../../db/values/wire-numbers.ts';
+import { printedJson } from '../../db/values/printed-json.ts';
 import type { SyncedKind } from '../../http/sync/changes.sql.ts';
 import { correctedPairs, correctionJoin } from './corrections/corrected-columns.ts';
 
@@ -61,6 +62,7 @@ export const syncedPurchases: readonly SyncedKind[] = [
       'price', ${wirePrice('bought.unit_price')},
       'isUnpriced', nullif(${isUnpriced('bought')}, false),
       'paid', ${wirePrice('bought.paid')},
+      'printed', ${printedJson('bought')},
       'plannedQuantity', ${wireQuantity('bought.planned_quantity')},
       'plannedUnit', bought.planned_unit,
       'supermarket', market.name,

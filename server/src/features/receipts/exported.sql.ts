@@ -21,9 +21,13 @@ export const exportedReceipts = (household: string) => `(
         'quantity', ${wireQuantity('line.quantity')},
         'unit', line.unit,
         'price', ${wirePrice('line.price')},
-        'paid', ${wirePrice('line.paid')}))
+        'paid', ${wirePrice('line.paid')},
+        'total', ${wirePrice('line.total')},
+        'discount', ${wirePrice('line.discount')},
+        'addition', ${wirePrice('line.addition')}))
       from jsonb_to_recordset(receipts.lines) as line (text text, code text, barcode text,
-        name text, quantity integer, unit text, price integer, paid integer)))
+        name text, quantity integer, unit text, price integer, paid integer,
+        total integer, discount integer, addition integer)))
     order by receipts.issued_at, receipts.id), '[]')
   from receipts
   join supermarkets as market

@@ -49,7 +49,7 @@ export async function proposeMatches(
   return {
     status: 'read',
     receipt,
-    supermarket: await findSupermarketName(sql, householdId, receipt),
+    ...(await proposeSupermarket(sql, householdId, receipt)),
     matches: matches.map((match) => ({
       ...match,
       choices: match.choices.map((choice) => ({
@@ -63,17 +63,18 @@ export async function proposeMatches(
 }
 
 /**
- * Returns the name of the supermarket that the household linked to the CNPJ of the receipt, or the
- * printed name without its legal form ('LTDA', 'S/A').
+ * Returns the name of the supermarket that the household linked to the CNPJ of the receipt. Without
+ * one, the person is asked, and the name is the printed one without its legal form ('LTDA', 'S/A'), for
+ * devices with an older version of the app (NF-12).
  */
-async function findSupermarketName(
+async function proposeSupermarket(
   sql: Sql,
   householdId: string,
   { cnpj, shopName }: Receipt,
-): Promise<string> {
+): Promise<{ supermarket: string; asksSupermarket: boolean }> {
   const linkedSupermarket =
     cnpj === null ? undefined : await sql.first(selectLinkedSupermarket, householdId, cnpj);
-  if (linkedSupermarket) return linkedSupermarket.name;
+  if (linkedSupermarket) return { supermarket: linkedSupermarket.name, asksSupermarket: false };
   const withoutLegalForm = shopName.replace(
     /[\s,.-]+(?:ltda|s[./]?a|eireli|me|epp)\.?(?:[\s-].*)?$/iu,
     '',
@@ -83,5 +84,5 @@ async function findSupermarketName(
     .replaceAll(/(?<![\p{L}\d])\p{L}/gu, (letter) => letter.toUpperCase())
     .replaceAll(/(?<=\s)(?:D[aeo]s?|E)(?=\s)/gu, (word) => word.toLowerCase());
   const cleaned = cleanName(words);
-  return 'name' in cleaned ? cleaned.name : 'Supermercado';
+  return { supermarket: 'name' in cleaned ? cleaned.name : 'Supermercado', asksSupermarket: true };
 }

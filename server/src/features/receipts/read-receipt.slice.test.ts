@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { startReceiptPages } from '../../../../fakes/receipt-pages.ts';
+import type { Person } from '../../../test/people/person.ts';
 import { lineOf, newAccessKey, receiptOf } from '../../../test/people/receipts.ts';
 import { newItem, prepareShopping, addTakenItem } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
@@ -182,4 +183,41 @@ it('PRD-06 proposes no product that the person has reported', async () => {
   }
   const after = await proposedIds();
   expect(after.filter((id) => before.includes(id))).toEqual([]);
+});
+
+it('NF-12 asks once for each CNPJ of a household which supermarket it is', async () => {
+  const [{ ana, pantryId }, { ana: bia }] = [
+    await prepareShopping(await person()),
+    await prepareShopping(await person()),
+  ];
+  const receipt = newReceipt();
+  const read = async (who: Person, overrides: Partial<ReceiptSpec> = {}) => {
+    const text = writeReceipt(newReceipt(overrides), 'responsive');
+    const answer = (await who.call('readReceipt', { body: { text, mayFetch: false } })).body;
+    if (answer.status !== 'read') throw new Error(answer.status);
+    return [answer.supermarket, answer.asksSupermarket];
+  };
+  const unknown = ['Supermercado Sao Jorge', true];
+  expect(await read(ana)).toEqual(unknown);
+  const lines = [lineOf({ name: 'Sal' })];
+  const body = receiptOf(pantryId, lines, {
+    key: keyOf(receipt),
+    // The key says whose receipt it is, whatever the device sends.
+    cnpj: null,
+    supermarket: 'Assaí',
+  });
+  await ana.call('recordReceipt', { body });
+  expect(await read(ana, { number: 901 })).toEqual(['Assaí', false]);
+  // Another branch of the company may be another supermarket.
+  expect(await read(ana, { number: 902, cnpj: '11222333000262' })).toEqual(unknown);
+  expect(await read(bia, { number: 903 })).toEqual(unknown);
+});
+
+it('NF-12 learns no supermarket by a CNPJ with wrong check digits', async () => {
+  const { ana, pantryId } = await prepareShopping(await person());
+  const photo = { key: null, cnpj: '11222333000182', supermarket: 'Assaí' };
+  await ana.call('recordReceipt', { body: receiptOf(pantryId, [lineOf({ name: 'Sal' })], photo) });
+  const text = writeReceipt(newReceipt({ cnpj: '11222333000182' }), 'responsive');
+  const { body } = await ana.call('readReceipt', { body: { text, mayFetch: false } });
+  expect(body).toMatchObject({ asksSupermarket: true });
 });

@@ -9,7 +9,7 @@ import {
 import { fold } from '@quitanda/contract/text';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { SentProducts } from '../pantry/sent-products.ts';
-import type { JoinedLine } from './record-receipt.ts';
+import type { JoinedLine, PrintedColumn } from './record-receipt.ts';
 
 type Line = Request<'recordReceipt'>['body']['lines'][number];
 
@@ -57,11 +57,13 @@ export function joinLines(
       unit,
       quantity: 0,
       paid: 0,
+      printed: undefined,
     };
     joinedByKey.set(key, {
       ...joined,
       quantity: joined.quantity + quantity,
       paid: joined.paid + paid,
+      printed: joinPrinted(earlierLine, line),
     });
     joinedIds.push(joined.id);
   }
@@ -70,6 +72,26 @@ export function joinLines(
     throw new ApiError('stock-too-large');
   }
   return { joinedLines, joinedIds };
+}
+
+/**
+ * What the receipt prints for the line, together with the earlier lines of the same purchase; null if a
+ * device has not sent it, or if it does not lead to what was paid (NF-10).
+ */
+function joinPrinted(earlier: JoinedLine | undefined, line: Line): PrintedColumn | null {
+  const { quantity, unit, price, paid, total, discount, addition } = line;
+  if (total == null || discount == null || addition == null) return null;
+  if (total - discount + addition !== paid || earlier?.printed === null) return null;
+  const printed = { quantity, unit, price, total, discount, addition };
+  if (earlier?.printed === undefined) return printed;
+  return {
+    unit,
+    price: earlier.printed.price === price ? price : null,
+    quantity: earlier.printed.quantity + quantity,
+    total: earlier.printed.total + total,
+    discount: earlier.printed.discount + discount,
+    addition: earlier.printed.addition + addition,
+  };
 }
 
 /**

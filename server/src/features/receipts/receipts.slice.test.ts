@@ -58,6 +58,9 @@ it('API-38 NF-06 returns a receipt with its lines as printed, and the products o
       unit: 'un',
       price: 10,
       paid: 10,
+      total: null,
+      discount: null,
+      addition: null,
       differs: false,
     },
   ]);

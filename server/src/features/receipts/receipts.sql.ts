@@ -52,7 +52,7 @@ export const selectReceipts = statement<
 >(
   'receipts.page',
   `select ${columns} from ${tables}
-   where receipts.household_id = $1 and receipts.search_text like all ($3::text[])
+   where receipts.household_id = $1 and (receipts.search_text || ' ' || market.folded_name) like all ($3::text[])
      and ($2::uuid is null or (receipts.issued_at, receipts.id) < (
        select last.issued_at, last.id from receipts as last
        where last.household_id = $1 and last.id = $2))
@@ -70,6 +70,9 @@ export interface LineRow {
   readonly unit: ListUnit;
   readonly price: Centavos;
   readonly paid: Centavos;
+  readonly total: Centavos | null;
+  readonly discount: Centavos | null;
+  readonly addition: Centavos | null;
   /** Whether the line was removed from the purchase, or its amounts were corrected. */
   readonly differs: boolean;
 }
@@ -79,11 +82,14 @@ export const selectLines = statement<LineRow, [householdId: string, receiptId: s
   'receipts.lines',
   `select line.text, coalesce(product.name, line.name) as name, product.id as "productId",
      category.name as "categoryName", product.image_url as "imageUrl", line.quantity, line.unit,
-     line.price, line.paid, bought.finish_id is null or bought.on_receipt is not null as differs
+      line.price, line.paid, line.total, line.discount, line.addition,
+      bought.finish_id is null or bought.on_receipt is not null as differs
    from receipts
    cross join rows from (jsonb_to_recordset(receipts.lines) as (text text, name text,
-       quantity integer, unit text, price integer, paid integer, "listItemId" uuid))
-     with ordinality as line (text, name, quantity, unit, price, paid, list_item_id, position)
+       quantity integer, unit text, price integer, paid integer, total integer, discount integer,
+       addition integer, "listItemId" uuid))
+     with ordinality as line (text, name, quantity, unit, price, paid, total, discount, addition,
+       list_item_id, position)
    left join purchases as bought
      on bought.household_id = receipts.household_id and bought.finish_id = receipts.finish_id
        and bought.list_item_id = line.list_item_id

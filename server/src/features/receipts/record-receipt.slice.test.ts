@@ -16,6 +16,12 @@ import { startApp } from '../../../test/servers/start-app.ts';
 const { person, clock } = await startApp();
 clock.set('2026-11-20T14:00:00Z');
 
+const share = (total: number, discount: number, addition: number) => ({
+  total,
+  discount,
+  addition,
+});
+
 const readTrip = async (who: Person, finishId: string) =>
   (await who.call('getFinishedTrip', { params: { finishId } })).body;
 
@@ -112,6 +118,53 @@ it('NF-02 NF-04 stores the exact amount paid, even if it is not quantity × pric
   expect(new Set(trip.lines.map(({ total }) => total))).toEqual(new Set([10, 19.77]));
   const spending = await ana.call('getSpending', { query: { months: 1 } });
   expect(JSON.stringify(spending.body)).toContain('29.77');
+});
+
+it('NF-10 stores what the receipt prints for each line, besides its share of the discount', async () => {
+  const { ana, milk, pantryId } = await prepareShopping(await person());
+  const lines = [
+    lineOf({ name: 'Cerveja', quantity: 12, price: 5.09, paid: 59.34, ...share(61.08, 1.74, 0) }),
+    lineOf({ name: 'Leite', productId: milk.id, price: 5, paid: 5, ...share(5, 0, 0) }),
+    lineOf({ name: 'Leite', productId: milk.id, price: 4.5, paid: 4.6, ...share(4.5, 0, 0.1) }),
+    lineOf({ name: 'Sal', price: 2, paid: 2, ...share(3, 0, 0) }),
+    lineOf({ name: 'Pão', price: 2, paid: 2 }),
+  ];
+  const { body } = await ana.call('recordReceipt', { body: receiptOf(pantryId, lines) });
+  const trip = await readTrip(ana, body.finishId);
+  expect(trip.total).toBe(72.94);
+  expect(new Map(trip.lines.map(({ name, printed }) => [name, printed]))).toEqual(
+    new Map([
+      ['Cerveja', { quantity: 12, unit: 'un', price: 5.09, ...share(61.08, 1.74, 0) }],
+      ['Leite', { quantity: 2, unit: 'un', price: null, ...share(9.5, 0, 0.1) }],
+      // Its total does not lead to what was paid, so it is not stored as printed.
+      ['Sal', null],
+      // A device with an older version of the app sends no printed totals.
+      ['Pão', null],
+    ]),
+  );
+  const rows = Object.values((await fetchFreshRows(ana))['purchases'] ?? {});
+  expect(rows.find((row) => 'name' in row && row.name === 'Cerveja')).toMatchObject({
+    price: 4.95,
+    paid: 59.34,
+    printed: { price: 5.09, ...share(61.08, 1.74, 0) },
+  });
+  const receipt = (await ana.call('getReceipt', { params: { receiptId: body.id } })).body;
+  expect(receipt.lines[0]).toMatchObject({ price: 5.09, paid: 59.34, ...share(61.08, 1.74, 0) });
+  expect(receipt.lines[4]).toMatchObject({ total: null, discount: null, addition: null });
+});
+
+it('NF-11 counts a receipt without a list as neither planned nor on impulse', async () => {
+  const { ana, listId, pantryId } = await prepareShopping(await person());
+  const item = await newItem(ana, listId, { name: 'Arroz' });
+  const withoutList = [lineOf({ name: 'Feijão', paid: 7 })];
+  const withList = [
+    lineOf({ name: 'Arroz', listItemId: item.id, paid: 10 }),
+    lineOf({ name: 'Chocolate', paid: 3 }),
+  ];
+  await ana.call('recordReceipt', { body: receiptOf(pantryId, withoutList) });
+  await ana.call('recordReceipt', { body: receiptOf(pantryId, withList, { listId }) });
+  const { whole } = (await ana.call('getSpending', { query: { months: 1 } })).body;
+  expect(whole).toMatchObject({ total: 20, planned: 10, impulse: 3 });
 });
 
 it('NF-04 joins lines of one item, and of one product', async () => {

@@ -92,16 +92,16 @@ export const takeItems = statement<
 );
 
 /**
- * Sets the amounts paid for lines of a finished trip. `lines` is JSON: `[{ id, paid }]`, with the ids
- * of the list items.
+ * Sets the amounts paid and printed for lines of a finished trip. `lines` is JSON:
+ * `[{ id, paid, printed }]`, with the ids of the list items.
  */
 export const setPaidAmounts = statement<
   { id: string },
   [householdId: string, finishId: string, lines: string]
 >(
   'receipts.set-paid',
-  `update purchases set paid = line.paid
-   from json_to_recordset($3::json) as line (id uuid, paid integer)
+  `update purchases set paid = line.paid, printed = line.printed
+   from json_to_recordset($3::json) as line (id uuid, paid integer, printed jsonb)
    where household_id = $1 and finish_id = $2 and list_item_id = line.id
    returning list_item_id as id`,
 );

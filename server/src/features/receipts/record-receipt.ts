@@ -2,6 +2,7 @@
 import {
   createIdSequence,
   finishId as finishIdSchema,
+  isCnpj,
   listItemId,
   newId,
   positionOfId,
@@ -50,6 +51,16 @@ import { selectReceipt } from './receipts.sql.ts';
 
 type NewReceipt = Request<'recordReceipt'>['body'];
 
+/** The column `printed` of a purchase, in centavos and thousandths. */
+export interface PrintedColumn {
+  readonly quantity: number;
+  readonly unit: ListUnit;
+  readonly price: number | null;
+  readonly total: number;
+  readonly discount: number;
+  readonly addition: number;
+}
+
 /** The printed lines of one list item, product or name, joined to one line of a purchase. */
 export interface JoinedLine {
   /** The id of the list item, or of the new purchase. */
@@ -60,6 +71,8 @@ export interface JoinedLine {
   readonly unit: ListUnit;
   readonly quantity: number;
   readonly paid: number;
+  /** Null if it is unknown; undefined only before the first printed line is joined. */
+  readonly printed: PrintedColumn | null | undefined;
 }
 
 /** The values that all steps of recording one receipt share. */
@@ -133,7 +146,7 @@ async function recordNewReceipt(
   );
   if (body.listId == null) await recordWithoutList(context, joinedLines);
   else await finishTripOfList(context, body.listId, joinedLines, new Set(itemIdsOnList));
-  const paidAmounts = joinedLines.map(({ id, paid }) => ({ id, paid }));
+  const paidAmounts = joinedLines.map(({ id, paid, printed }) => ({ id, paid, printed }));
   await sql.rows(setPaidAmounts, householdId, finishId, JSON.stringify(paidAmounts));
 
   await storeReceipt(context, id, joinedIds);
@@ -247,7 +260,7 @@ async function storeReceipt(
   joinedIds: readonly ListItemId[],
 ): Promise<void> {
   const lines = body.lines.map(
-    ({ text, code, barcode, name, quantity, unit, price, paid }, index) => ({
+    ({ text, code, barcode, name, quantity, unit, price, paid, ...line }, index) => ({
       text,
       code,
       barcode,
@@ -256,6 +269,9 @@ async function storeReceipt(
       unit,
       price,
       paid,
+      total: line.total,
+      discount: line.discount,
+      addition: line.addition,
       listItemId: joinedIds[index],
     }),
   );
@@ -288,8 +304,10 @@ async function storeChoices(
   { sql, caller, now, body, supermarketId }: RecordingContext,
   products: SentProducts,
 ): Promise<void> {
-  const { cnpj, lines } = body;
-  if (cnpj === null) return;
+  const { key, lines } = body;
+  // The check digit of the key covers the CNPJ in it.
+  const cnpj = key === null ? body.cnpj : key.slice(6, 20);
+  if (cnpj === null || !isCnpj(cnpj)) return;
   await sql.first(storeSupermarketOfCnpj, caller.householdId, cnpj, supermarketId);
   const choicesByCode = new Map(
     lines.map((line) => {

@@ -4,9 +4,13 @@ import { isoInstant } from '../../db/values/iso-instant.ts';
 export const exportedSupermarkets = (household: string) => `(
   select coalesce(json_agg(json_build_object(
     'name', market.name,
-    'lastUsedAt', ${isoInstant('market.last_used_at')}
+    'lastUsedAt', ${isoInstant('market.last_used_at')},
+    'mergedInto', target.name
   ) order by market.last_used_at desc, market.id desc), '[]')
-  from supermarkets as market where market.household_id = ${household}
+  from supermarkets as market
+  left join supermarkets as target
+    on target.household_id = market.household_id and target.id = market.merged_into
+  where market.household_id = ${household}
 )`;
 
 /** SQL for the store labels of a household, by supermarket and code, for the export. */

@@ -1,5 +1,6 @@
 import type { Reply } from '@quitanda/contract';
 import { statement } from '../../db/database.ts';
+import { supermarketNamed } from './supermarkets.sql.ts';
 import type { SyncedKind } from '../../http/sync/changes.sql.ts';
 
 type StoreLabel = Reply<'saveStoreLabel'>['body'];
@@ -21,11 +22,8 @@ const productTables = `
 export const selectStoreLabels = statement<StoreLabel, [householdId: string, foldedName: string]>(
   'store-labels.of-supermarket',
   `select ${columns}
-   from supermarkets
-   join store_labels as label
-     on label.household_id = supermarkets.household_id and label.supermarket_id = supermarkets.id
-   ${productTables}
-   where supermarkets.household_id = $1 and supermarkets.folded_name = $2
+   from store_labels as label ${productTables}
+   where label.household_id = $1 and label.supermarket_id = ${supermarketNamed('$1', '$2')}
    order by label.code`,
 );
 

@@ -2,6 +2,7 @@ import { fold } from '@quitanda/contract/text';
 import type { Handlers } from '../../http/handlers.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { findOrCreateSupermarkets } from './find-or-create-supermarkets.ts';
+import { mergeHandlers } from './merges.routes.ts';
 import { storeLabelHandlers } from './store-labels.routes.ts';
 import { takingOrderHandlers } from './taking-order.routes.ts';
 import { selectSupermarketNames, selectPriceHistory } from './supermarkets.sql.ts';
@@ -11,9 +12,11 @@ export const supermarketHandlers: Handlers<
   | 'saveSupermarket'
   | 'getPriceHistory'
   | keyof typeof storeLabelHandlers
+  | keyof typeof mergeHandlers
   | keyof typeof takingOrderHandlers
 > = {
   ...storeLabelHandlers,
+  ...mergeHandlers,
   ...takingOrderHandlers,
 
   async getSupermarkets(_, { caller, sql }) {

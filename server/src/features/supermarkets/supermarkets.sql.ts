@@ -6,7 +6,7 @@ import { wirePrice, wireQuantity } from '../../db/values/wire-numbers.ts';
 
 export const selectSupermarketNames = statement<{ name: string }, [householdId: string]>(
   'supermarkets.names',
-  `select name from supermarkets where household_id = $1 order by last_used_at desc, id desc`,
+  `select name from supermarkets where household_id = $1 and merged_into is null order by last_used_at desc, id desc`,
 );
 
 export interface Supermarket {
@@ -16,7 +16,16 @@ export interface Supermarket {
 }
 
 /**
- * Finds supermarkets by their names and marks them as used. The order of use is always exact. The
+ * SQL for the id of the household's supermarket with a folded name, or of the one into which it was
+ * merged (MKT-01).
+ */
+export const supermarketNamed = (household: string, foldedName: string) => `(
+  select coalesce(merged_into, id) from supermarkets
+  where household_id = ${household} and folded_name = ${foldedName})`;
+
+/**
+ * Finds supermarkets by their names and marks them as used. A name that was merged is that of the other
+ * supermarket. The order of use is always exact. The
  * time of the last use is exact to ten minutes, so that a trip does not update its supermarket with
  * each item.
  */
@@ -25,16 +34,21 @@ export const findAndMarkUsed = statement<
   [householdId: string, foldedNames: readonly string[], now: Date]
 >(
   'supermarkets.mark-used',
-  `with marked as (
+  `with found as materialized (
+     select market.id, market.name, named.folded_name
+     from supermarkets as named
+     join supermarkets as market
+       on market.household_id = $1 and market.id = coalesce(named.merged_into, named.id)
+     where named.household_id = $1 and named.folded_name = any($2::text[])
+   ), marked as (
      update supermarkets as market set last_used_at = $3
-     where household_id = $1 and folded_name = any($2::text[]) and last_used_at < $3
+     where household_id = $1 and id in (select id from found) and last_used_at < $3
        and (last_used_at < $3::timestamptz - interval '10 minutes' or exists (
          select 1 from supermarkets as other
          where other.household_id = $1
            and (other.last_used_at, other.id) > (market.last_used_at, market.id)))
    )
-   select id, name, folded_name from supermarkets
-   where household_id = $1 and folded_name = any($2::text[])`,
+   select id, name, folded_name from found`,
 );
 
 /**
@@ -78,12 +92,9 @@ export const selectPriceHistory = statement<WireRow, [householdId: string, folde
      select distinct on (coalesce(purchases.product_id::text, lower(purchases.item_name)))
        purchases.*, coalesce(products.name, purchases.item_name) as name
      from purchases
-     join supermarkets
-       on supermarkets.household_id = purchases.household_id
-       and supermarkets.id = purchases.supermarket_id
      left join products on products.id = purchases.product_id
-     where purchases.household_id = $1 and supermarkets.folded_name = $2
-       and not ${isUnpriced('purchases')}
+     where purchases.household_id = $1
+       and purchases.supermarket_id = ${supermarketNamed('$1', '$2')} and not ${isUnpriced('purchases')}
      order by coalesce(purchases.product_id::text, lower(purchases.item_name)),
        purchases.unit_price = 0, purchases.bought_at desc, purchases.finish_id desc, purchases.list_item_id desc
    ) as latest`,

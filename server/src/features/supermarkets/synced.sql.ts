@@ -10,10 +10,11 @@ export const syncedSupermarkets: readonly SyncedKind[] = [
     from: 'supermarkets as market',
     alias: 'market',
     id: 'market.id::text',
-    json: `json_build_object(
+    // A merged supermarket is none on devices.
+    json: `case when market.merged_into is null then json_build_object(
       'id', market.id,
       'name', market.name,
-      'lastUsedAt', ${isoInstant('market.last_used_at')})`,
+      'lastUsedAt', ${isoInstant('market.last_used_at')}) end`,
   },
   syncedStoreLabels,
 ];

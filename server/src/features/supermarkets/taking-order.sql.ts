@@ -1,6 +1,7 @@
 import { takingRule, type TakenThing } from '@quitanda/contract';
 import { epochMs } from '../../db/values/epoch-ms.ts';
 import { statement } from '../../db/database.ts';
+import { supermarketNamed } from './supermarkets.sql.ts';
 
 /**
  * Returns the products that were taken on the last trips to a supermarket since `since`. Ignores
@@ -12,10 +13,8 @@ export const selectTakenThings = statement<
 >(
   'supermarkets.taken-things',
   `with bought_there as (
-     select bought.* from supermarkets
-     join purchases as bought
-       on bought.household_id = supermarkets.household_id and bought.supermarket_id = supermarkets.id
-     where supermarkets.household_id = $1 and supermarkets.folded_name = $2
+     select bought.* from purchases as bought
+     where bought.household_id = $1 and bought.supermarket_id = ${supermarketNamed('$1', '$2')}
        and bought.bought_at > $3 and bought.product_id is not null
        and bought.list_id is not null
    ), trips as (

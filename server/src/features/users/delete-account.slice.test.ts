@@ -84,6 +84,9 @@ async function createPersonWithAllRows(
   await ana.call('notePrice', {
     body: { id: newId(), productId: rice.id, supermarket, unit: 'un', price: 24.9 },
   });
+  const { name: former } = (await ana.call('saveSupermarket', { body: { name: `Antigo ${mark}` } }))
+    .body;
+  await ana.call('mergeSupermarkets', { body: { from: former, into: supermarket } });
   const quota = { name: 'test', max: 5, windowMs: 86_400_000 };
   await spendQuota(database, quota, id, new Date());
   const device = createDevice(ana);

@@ -130,6 +130,7 @@ it('PRF-02 exports purchases, oldest first, except those of undone trips', async
   expect(purchases[1]).toEqual({
     ...bought,
     paid: null,
+    printed: null,
     plannedUnit: 'un',
     takenAt: takenFields.takenAt,
     supermarket: 'São Jorge',
@@ -285,6 +286,8 @@ it('PRF-02 exports every table with data of users, except those with a reason no
       'products chosen for the codes of a supermarket, which the exported receipts contain',
     receipt_shops: 'the supermarket of a tax number, which the exported receipts contain',
     trip_corrections: 'earlier values of corrected purchases, kept for a month for an undo',
+    supermarket_merges:
+      'which supermarkets were merged and what was moved, kept for 30 days for an undo',
     webhook_events: 'changes of lists and pantries, until they are sent or a day old',
     quota_uses: 'counts of limited calls, kept for a day',
   };

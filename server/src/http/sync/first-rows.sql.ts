@@ -23,5 +23,10 @@ export function createFirstRowsStatement(kinds: readonly SyncedKind[]): SelectFi
         `(select '${kind}' as kind, (${json})::text as json from ${from}
          where ${alias}.household_id = $1 limit ${firstRowLimit + 1})`,
     );
-  return statement('sync.first-rows', `${parts.join(' union all ')} limit ${firstRowLimit + 1}`);
+  // The JSON of a row that devices do not have is null.
+  return statement(
+    'sync.first-rows',
+    `select * from (${parts.join(' union all ')}) as first_rows
+     where json is not null limit ${firstRowLimit + 1}`,
+  );
 }

@@ -24,6 +24,16 @@ it('CASA-51 names the item of a single change, and counts the items of several c
   expect(makeText('ran-out', coffeeOnFeira)).toBe('avisou que acabou Café');
 });
 
+it('MKT-03 says which supermarkets were merged or separated', () => {
+  const names = { thingName: 'Sendas Distribuidora', placeName: 'Assaí' };
+  expect(makeText('supermarkets-merged', names)).toBe(
+    'juntou o supermercado Sendas Distribuidora com Assaí',
+  );
+  expect(makeText('supermarkets-separated', names)).toBe(
+    'separou os supermercados Sendas Distribuidora e Assaí',
+  );
+});
+
 it('CASA-66 names the city of a new time zone, and the zone of a later version as it is', () => {
   expect(makeText('time-zone-changed', { thingName: 'America/Rio_Branco' })).toBe(
     'mudou o fuso horário para Rio Branco',

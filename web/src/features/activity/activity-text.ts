@@ -76,6 +76,10 @@ export function activityText(activity: Activity): string {
       return `trouxe a despensa ${placeName} de outra casa`;
     case 'pantry-moved-away':
       return `levou a despensa ${placeName} para outra casa`;
+    case 'supermarkets-merged':
+      return `juntou o supermercado ${thingName} com ${placeName}`;
+    case 'supermarkets-separated':
+      return `separou os supermercados ${thingName} e ${placeName}`;
     case 'stock-added':
       return `guardou ${itemsText} na ${placeName}`;
     case 'stock-removed':

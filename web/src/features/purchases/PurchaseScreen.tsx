@@ -1,10 +1,12 @@
 import type { Answer } from '@quitanda/contract';
 import { files } from '#platform/files.ts';
 import { sharing } from '#platform/sharing.ts';
+import { adjustmentsOf } from '@quitanda/contract/receipts/printed-line';
 import { toCentavos } from '@quitanda/contract/values';
 import { useState } from 'react';
 import { formatDate, toCalendarDate } from '../../lib/dates/dates.ts';
 import { useRead } from '../../sync/react/use-read.ts';
+import { Adjustments } from '../../ui/signs/Adjustments.tsx';
 import { HeadlineAmount } from '../../ui/signs/HeadlineAmount.tsx';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
@@ -113,6 +115,7 @@ function TripDetails({ trip }: { trip: TripWithLines }) {
         </Button>
       </div>
       <Rows aria-label="Itens da compra" items={rows} renderRow={renderLine} />
+      <Adjustments {...adjustmentsOf(trip.lines)} />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { comeBack } from '../../../test/come-back.ts';
 import { fakeApi, ErrorResponse, serverError } from '../../../test/fakes/fake-api.ts';
 import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
 import { renderSignedIn } from '../../../test/screens/signed-in.tsx';
+import { tripText } from './trip-text.ts';
 import { PurchasesRoute } from '../../app/routes/purchases.tsx';
 
 vi.mock('./trip-picture.ts', () => ({ drawTrip: async () => new Blob() }));
@@ -26,23 +27,24 @@ const makeTrip = (id: string, fields: Partial<FinishedTrip> = {}): FinishedTrip 
   itemCount: 2,
   ...fields,
 });
+const coffeeLine: Answer<'getFinishedTrip'>['lines'][number] = {
+  listItemId: 'i1',
+  name: 'café',
+  productId: 'p1',
+  productName: 'Café Pilão 500 g',
+  categoryName: 'Café e Matinais',
+  imageUrl: null,
+  quantity: 2,
+  unit: 'un',
+  price: 24.9,
+  total: 49.8,
+  supermarket: 'Assaí',
+  isImpulse: false,
+};
 const tripWithLines: Answer<'getFinishedTrip'> = {
   ...makeTrip('s1'),
   lines: [
-    {
-      listItemId: 'i1',
-      name: 'café',
-      productId: 'p1',
-      productName: 'Café Pilão 500 g',
-      categoryName: 'Café e Matinais',
-      imageUrl: null,
-      quantity: 2,
-      unit: 'un',
-      price: 24.9,
-      total: 49.8,
-      supermarket: 'Assaí',
-      isImpulse: false,
-    },
+    coffeeLine,
     {
       listItemId: 'i2',
       name: 'queijo',
@@ -169,6 +171,55 @@ it('CMP-02 shows each line with its sum', async () => {
   ]);
   expect(textOf(container)).toContain('21/11/2026 · 2 itensR$ 79,70Lista: Feira da semana');
   expect(await axe(container)).toEqual([]);
+});
+
+/** A trip whose receipt has R$ 1,80 of discount, and whose second line was corrected. */
+const tripOfReceipt: Answer<'getFinishedTrip'> = {
+  ...tripWithLines,
+  total: 73,
+  lines: [
+    {
+      ...coffeeLine,
+      price: 24,
+      total: 48,
+      printed: { quantity: 2, unit: 'un', price: 24.9, total: 49.8, discount: 1.8, addition: 0 },
+    },
+    {
+      ...coffeeLine,
+      listItemId: 'i3',
+      productName: 'Pão',
+      quantity: 1,
+      price: 25,
+      total: 25,
+      printed: { quantity: 1, unit: 'un', price: 52, total: 52, discount: 2, addition: 0 },
+    },
+  ],
+};
+
+it('NF-10 CMP-02 shows the printed amounts of a receipt and its discount, except those of a corrected line', async () => {
+  const { container } = openPurchases('/compras?compra=s1', { getFinishedTrip: tripOfReceipt });
+  await screen.findByRole('heading', { level: 1, name: 'Assaí' });
+  expect(screen.getAllByRole('listitem').map(textOf)).toEqual([
+    'Café Pilão 500 g2 pacotes × R$ 24,90R$ 49,80',
+    'Pão1 un × R$ 25,00R$ 25,00',
+  ]);
+  expect(screen.getAllByRole('term').map(textOf)).toEqual(['Desconto']);
+  expect(screen.getAllByRole('definition').map(textOf)).toEqual(['-R$ 1,80']);
+  expect(await axe(container)).toEqual([]);
+});
+
+it('NF-10 CMP-02 shares the printed amounts of a receipt and its discount as text', () => {
+  expect(withPlainSpaces(tripText(tripOfReceipt))).toBe(
+    [
+      'Assaí, 21/11/2026',
+      '',
+      'Café Pilão 500 g: 2 pacotes × R$ 24,90 = R$ 49,80',
+      'Pão: 1 un × R$ 25,00 = R$ 25,00',
+      '',
+      'Desconto: -R$ 1,80',
+      'Total: R$ 73,00',
+    ].join('\n'),
+  );
 });
 
 it('CMP-02 shows that a trip no longer exists', async () => {

@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { withPlainSpaces } from '../../../test/text-of.ts';
 import { drawTrip } from './trip-picture.ts';
 
 const trip: Parameters<typeof drawTrip>[0] = {
@@ -15,11 +16,12 @@ const trip: Parameters<typeof drawTrip>[0] = {
 };
 
 /** Replaces the browser's canvas. Its `toBlob` passes on `picture`; null means that it failed. */
-function stubCanvas(picture: Blob | null): void {
+function stubCanvas(picture: Blob | null): string[] {
+  const drawn: string[] = [];
   const context = {
     scale: () => undefined,
     fillRect: () => undefined,
-    fillText: () => undefined,
+    fillText: (text: string) => drawn.push(withPlainSpaces(text) ?? ''),
     measureText: () => ({ width: 0 }),
   };
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(
@@ -34,12 +36,44 @@ function stubCanvas(picture: Blob | null): void {
     vi.restoreAllMocks();
     Reflect.deleteProperty(document, 'fonts');
   });
+  return drawn;
 }
 
 it('CMP-02 returns the picture that the browser draws', async () => {
   const picture = new Blob(['png'], { type: 'image/png' });
   stubCanvas(picture);
   expect(await drawTrip(trip)).toBe(picture);
+});
+
+it('NF-10 CMP-02 draws the printed amounts of a receipt, and its discount', async () => {
+  const drawn = stubCanvas(new Blob());
+  const line = {
+    listItemId: 'i1',
+    name: 'Cerveja',
+    productId: null,
+    productName: null,
+    categoryName: null,
+    imageUrl: null,
+    quantity: 12,
+    unit: 'un',
+    price: 4.95,
+    total: 59.34,
+    printed: { quantity: 12, unit: 'un', price: 5.09, total: 61.08, discount: 1.74, addition: 0 },
+    supermarket: 'Assaí',
+    isImpulse: false,
+  } as const;
+  await drawTrip({ ...trip, total: 59.34, itemCount: 1, lines: [line] });
+  expect(drawn).toEqual([
+    'Assaí',
+    '21/11/2026',
+    'R$ 61,08',
+    'Cerveja',
+    '12 un × R$ 5,09',
+    '-R$ 1,74',
+    'Desconto',
+    'Total',
+    'R$ 59,34',
+  ]);
 });
 
 it('CMP-02 fails if the browser can draw no picture', async () => {

@@ -3,7 +3,14 @@ import type { Answer } from '@quitanda/contract';
 import { toCentavos } from '@quitanda/contract/values';
 import { formatDate } from '../../lib/dates/dates.ts';
 import { formatMoney } from '../../lib/amounts/money.ts';
-import { hasNoPrices, lineDetail, lineName, lineTotalText, tripName } from './trip-text.ts';
+import {
+  adjustmentTexts,
+  hasNoPrices,
+  lineDetail,
+  lineName,
+  lineTotalText,
+  tripName,
+} from './trip-text.ts';
 
 // Sizes in pixels at a device pixel ratio of 1. The picture always has the colours of the light
 // theme, because it is viewed outside the app.
@@ -24,7 +31,8 @@ export async function drawTrip(trip: Answer<'getFinishedTrip'>): Promise<Blob> {
   await document.fonts.ready;
   const lines = trip.lines.slice(0, maxLines);
   const hiddenCount = trip.lines.length - lines.length;
-  const rowCount = lines.length + (hiddenCount > 0 ? 1 : 0);
+  const adjustments = adjustmentTexts(trip.lines);
+  const rowCount = lines.length + (hiddenCount > 0 ? 1 : 0) + adjustments.length;
   const height = headerHeight + rowCount * lineHeight + footerHeight;
   const canvas = document.createElement('canvas');
   canvas.width = width * pixelRatio;
@@ -81,6 +89,14 @@ export async function drawTrip(trip: Answer<'getFinishedTrip'>): Promise<Blob> {
       colour: '#5b6280',
     });
   }
+
+  adjustments.forEach(({ label, amount }, index) => {
+    const row = rowCount - adjustments.length + index;
+    const y = headerHeight + row * lineHeight + lineHeight / 2;
+    const font = '500 15px "Nunito Variable", sans-serif';
+    drawRightAlignedText(context, amount, y, font, '#1b2444');
+    drawText(context, label, { y, font, colour: '#5b6280' });
+  });
 
   const footerTop = height - footerHeight;
   context.fillStyle = '#ffb020';

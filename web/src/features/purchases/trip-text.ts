@@ -1,6 +1,7 @@
 /** The texts of a finished trip, for its screen and for a shared message (CMP-02). */
 import type { Answer, PurchasedLine, FinishedTrip } from '@quitanda/contract';
-import { toCentavos } from '@quitanda/contract/values';
+import { adjustmentsOf, shownAmounts } from '@quitanda/contract/receipts/printed-line';
+import { toCentavos, type Centavos } from '@quitanda/contract/values';
 import { formatItemCount } from '../../lib/amounts/item-count.ts';
 import { formatDate } from '../../lib/dates/dates.ts';
 import { formatMoney } from '../../lib/amounts/money.ts';
@@ -19,16 +20,31 @@ export function lineName({ productName, name }: PurchasedLine): string {
   return productName ?? name;
 }
 
-/** Returns the quantity and the price: '2 pacotes × R$ 24,90', or '2 pacotes' without a price. */
+/**
+ * Returns the quantity and the price, as printed on a receipt: '2 pacotes × R$ 24,90'. Without a price
+ * where the receipt prints several (NF-10).
+ */
 export function lineDetail(line: PurchasedLine): string {
   const amount = purchasedText(line.quantity, line.unit, lineName(line));
   if (line.isUnpriced === true) return amount;
-  return `${amount}\u00a0×\u00a0${formatMoney(toCentavos(line.price))}`;
+  const { price } = shownAmounts(line);
+  return price === null ? amount : `${amount}\u00a0×\u00a0${formatMoney(toCentavos(price))}`;
 }
 
-/** Returns what the line cost, or 'sem preço' (FIN-07). */
-export const lineTotalText = ({ isUnpriced, total }: PurchasedLine): string =>
-  isUnpriced === true ? 'sem preço' : formatMoney(toCentavos(total));
+/** Returns 'Desconto' and 'Acréscimo' of the receipt of a trip, with their amounts (NF-10). */
+export function adjustmentTexts(lines: readonly PurchasedLine[]) {
+  const { discount, addition } = adjustmentsOf(lines);
+  return [
+    { label: 'Desconto', amount: (0 - discount) as Centavos },
+    { label: 'Acréscimo', amount: addition },
+  ]
+    .filter(({ amount }) => amount !== 0)
+    .map(({ label, amount }) => ({ label, amount: formatMoney(amount) }));
+}
+
+/** Returns the line's total, as printed on a receipt, or 'sem preço' (FIN-07). */
+export const lineTotalText = (line: PurchasedLine): string =>
+  line.isUnpriced === true ? 'sem preço' : formatMoney(toCentavos(shownAmounts(line).total));
 
 /** Whether no line of the trip has a price. */
 export const hasNoPrices = ({ itemCount, unpricedCount }: FinishedTrip): boolean =>
@@ -44,11 +60,13 @@ export function tripText(trip: Answer<'getFinishedTrip'>): string {
     (line) =>
       `${lineName(line)}: ${lineDetail(line)}${line.isUnpriced === true ? ', ' : ' = '}${lineTotalText(line)}`,
   );
+  const adjustments = adjustmentTexts(trip.lines).map(({ label, amount }) => `${label}: ${amount}`);
   return [
     `${tripName(trip)}, ${formatDate(trip.boughtAt)}`,
     '',
     ...lines,
     '',
+    ...adjustments,
     totalText(trip),
   ].join('\n');
 }

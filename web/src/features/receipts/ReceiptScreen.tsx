@@ -1,6 +1,7 @@
 import { formatItemCount } from '../../lib/amounts/item-count.ts';
 import type { Answer, ReceiptLine } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
+import { receiptAmounts } from '@quitanda/contract/receipts/printed-line';
 import { toCentavos } from '@quitanda/contract/values';
 import { useState } from 'react';
 import { formatMoney } from '../../lib/amounts/money.ts';
@@ -20,6 +21,7 @@ import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { Row } from '../../ui/layout/Row.tsx';
 import { Rows } from '../../ui/layout/Rows.tsx';
 import { RowText } from '../../ui/layout/RowText.tsx';
+import { Adjustments } from '../../ui/signs/Adjustments.tsx';
 import { HeadlineAmount } from '../../ui/signs/HeadlineAmount.tsx';
 import { Badge } from '../../ui/signs/Badge.tsx';
 import { Tile } from '../../ui/signs/Tile.tsx';
@@ -67,7 +69,12 @@ interface RecordedReceiptProps {
 function RecordedReceipt({ receipt, deletion: { isBusy, remove } }: RecordedReceiptProps) {
   const { supermarket, shopName, issuedAt, total, discount, itemCount, source } = receipt;
   const [isConfirming, setIsConfirming] = useState(false);
-  const lines = receipt.lines.map((line, index) => ({ ...line, id: `${index}` }));
+  const amounts = receiptAmounts(receipt);
+  const lines = receipt.lines.map((line, index) => ({
+    ...line,
+    id: `${index}`,
+    printed: amounts.lines[index] ?? { price: null, total: line.paid },
+  }));
   const recordedBy = useRecordedBy(receipt.createdBy);
   return (
     <>
@@ -89,6 +96,7 @@ function RecordedReceipt({ receipt, deletion: { isBusy, remove } }: RecordedRece
         {recordedBy !== undefined && <p>{recordedBy}</p>}
       </div>
       <Rows aria-label="Itens da nota" items={lines} renderRow={renderLine} />
+      <Adjustments {...amounts} />
       <Button
         kind="danger-ghost"
         icon="trash"
@@ -114,17 +122,23 @@ function RecordedReceipt({ receipt, deletion: { isBusy, remove } }: RecordedRece
   );
 }
 
-function renderLine(line: ReceiptLine & { readonly id: string }) {
-  const { id, name, text, categoryName, imageUrl, paid } = line;
+interface ShownLine extends ReceiptLine {
+  readonly id: string;
+  /** What the receipt prints (NF-10). */
+  readonly printed: { readonly price: number | null; readonly total: number };
+}
+
+function renderLine(line: ShownLine) {
+  const { id, name, text, categoryName, imageUrl, printed } = line;
   return (
     <Row key={id} data-item={id}>
       <Tile name={name} categoryName={categoryName ?? undefined} imageUrl={imageUrl} size={38} />
       <RowText name={name}>
-        <p>{formatQuantityTimesPrice(line)}</p>
+        <p>{formatQuantityTimesPrice(line, printed.price)}</p>
         {text !== name && <p className={styles.printed}>{text}</p>}
       </RowText>
       <span className={classNames(styles.money, styles.lineMoney)}>
-        {formatMoney(toCentavos(paid))}
+        {formatMoney(toCentavos(printed.total))}
       </span>
     </Row>
   );

@@ -20,7 +20,7 @@ import { SectionTitle } from '../../ui/layout/SectionTitle.tsx';
 import { useMediaQuery } from '../../ui/touch/use-media-query.ts';
 import { PendingReceipts } from './pending/PendingReceipts.tsx';
 import { formatMoment, groupByMonth } from './receipt-text.ts';
-import { readDraft } from './review/receipt-draft.ts';
+import { draftTitle, readDraft } from './review/receipt-draft.ts';
 import styles from './receipts.module.css';
 
 /** The pause in typing after which the search begins. */
@@ -56,7 +56,7 @@ export function ReceiptsScreen() {
           <li>
             <MoneyLink
               to="/notas/ler"
-              heading={`Nota do ${unfinishedDraft.supermarket}`}
+              heading={draftTitle(unfinishedDraft)}
               details="Continuar a conferência"
               amount={toCentavos(unfinishedDraft.receipt.total)}
             />

@@ -21,17 +21,19 @@ export const formatFullMoment = (iso: string): string => `${formatDate(iso)}, ${
 
 /** Returns a line as the till printed it: 'LTE INTEG PIRAC 1L  3 UN  15,87'. */
 export function formatPrintedLine(
-  line: Pick<ReadLine, 'text' | 'quantity' | 'unit' | 'paid'>,
+  line: Pick<ReadLine, 'text' | 'quantity' | 'unit' | 'total'>,
 ): string {
   const quantity = formatQuantity(line.quantity, line.unit === 'un' ? 'UN' : 'KG');
-  return `${line.text}  ${quantity}  ${priceText(line.paid)}`;
+  return `${line.text}  ${quantity}  ${priceText(line.total)}`;
 }
 
-/** Returns '3 un × R$ 5,29', for a line of a recorded receipt. */
+/** Returns '3 un × R$ 5,29', for a line of a recorded receipt; '3 un' if no price leads to its total. */
 export function formatQuantityTimesPrice(
-  line: Pick<ReadLine, 'quantity' | 'unit' | 'price'>,
+  line: Pick<ReadLine, 'quantity' | 'unit'>,
+  price: number | null,
 ): string {
-  return `${formatQuantity(line.quantity, line.unit)}\u00a0×\u00a0${formatMoney(toCentavos(line.price))}`;
+  const quantity = formatQuantity(line.quantity, line.unit);
+  return price === null ? quantity : `${quantity}\u00a0×\u00a0${formatMoney(toCentavos(price))}`;
 }
 
 /** The fields of a receipt that `groupByMonth` uses. */

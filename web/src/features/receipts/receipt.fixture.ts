@@ -38,6 +38,9 @@ export const makeLine = (text: string, paid: number, fields: Partial<ReadLine> =
   price: paid,
   paid,
   charged: paid,
+  total: paid,
+  discount: 0,
+  addition: 0,
   ...fields,
 });
 

@@ -38,22 +38,21 @@ const octoberReceipt = makeReceipt({
   total: 1,
   itemCount: 1,
 });
-const novemberDetails: Answer<'getReceipt'> = {
-  ...lateNovemberReceipt,
-  lines: [
-    {
-      text: 'LTE INTEG PIRAC 1L',
-      name: 'Leite integral Piracanjuba 1 L',
-      productId: null,
-      categoryName: null,
-      imageUrl: null,
-      quantity: 3,
-      unit: 'un',
-      price: 5.29,
-      paid: 15.87,
-    },
-  ],
+const milkLine: Answer<'getReceipt'>['lines'][number] = {
+  text: 'LTE INTEG PIRAC 1L',
+  name: 'Leite integral Piracanjuba 1 L',
+  productId: null,
+  categoryName: null,
+  imageUrl: null,
+  quantity: 3,
+  unit: 'un',
+  price: 5.29,
+  paid: 15.87,
+  total: 15.87,
+  discount: 0,
+  addition: 0,
 };
+const novemberDetails: Answer<'getReceipt'> = { ...lateNovemberReceipt, lines: [milkLine] };
 
 it('NF-06 lists receipts by month, with the sum of each month', async () => {
   const { container } = openReceipts('/notas', {
@@ -142,6 +141,29 @@ it('NF-06 shows each line of a receipt, with its printed text', async () => {
   expect(textOf(line)).toContain('R$ 15,87');
   expect(textOf(container)).toContain('desconto de R$ 5,84 incluído');
   expect(textOf(container)).toContain('22/11/2026, 10:42 · 60 itens');
+  expect(await axe(container)).toEqual([]);
+});
+
+it('NF-10 shows the printed amounts of a receipt, and its discount and addition below the lines', async () => {
+  const line = { ...milkLine, text: 'CERVEJA LT', name: 'Cerveja' };
+  const { container } = openReceipts('/notas/r-1', {
+    getReceipt: {
+      ...novemberDetails,
+      total: 69.44,
+      discount: 1.74,
+      lines: [
+        { ...line, quantity: 12, price: 5.09, total: 61.08, discount: 1.74, paid: 59.34 },
+        { ...line, quantity: 1, price: 10, total: 10, addition: 0.1, paid: 10.1 },
+      ],
+    },
+  });
+  await screen.findByRole('heading', { name: 'Nota do Assaí' });
+  expect(screen.getAllByRole('listitem').map(textOf)).toEqual([
+    'Cerveja12 un × R$ 5,09CERVEJA LTR$ 61,08',
+    'Cerveja1 un × R$ 10,00CERVEJA LTR$ 10,00',
+  ]);
+  expect(screen.getAllByRole('term').map(textOf)).toEqual(['Desconto', 'Acréscimo']);
+  expect(screen.getAllByRole('definition').map(textOf)).toEqual(['-R$ 1,74', 'R$ 0,10']);
   expect(await axe(container)).toEqual([]);
 });
 

@@ -84,7 +84,7 @@ export const restoreDeletedList = statement<
      delete from deleted_lists where household_id = $2 and id = $1 returning *
    ), list as (
      insert into lists (household_id, id, created_by, supermarket_id, ${listColumns})
-     select $2, $1, saved.created_by, market.id, ${prefixWithSaved(listColumns)}
+     select $2, $1, saved.created_by, coalesce(market.merged_into, market.id), ${prefixWithSaved(listColumns)}
      from trashed cross join jsonb_populate_record(null::lists, trashed.list) as saved
      left join supermarkets as market on market.household_id = $2 and market.id = saved.supermarket_id
      on conflict on constraint lists_pkey do nothing
@@ -93,7 +93,7 @@ export const restoreDeletedList = statement<
      insert into list_items (household_id, list_id, product_id, selected_product_id,
        supermarket_id, ${itemColumns})
      select $2, $1, coalesce(planned.merged_into, planned.id),
-       coalesce(taken.merged_into, taken.id), market.id, ${prefixWithSaved(itemColumns)}
+       coalesce(taken.merged_into, taken.id), coalesce(market.merged_into, market.id), ${prefixWithSaved(itemColumns)}
      from list cross join trashed
      cross join jsonb_populate_recordset(null::list_items, trashed.items) as saved
      left join products as planned on planned.id = saved.product_id

@@ -1,4 +1,5 @@
 import {
+  isCnpj,
   receiptLimits,
   type AccessKey,
   type ReceiptCode,
@@ -62,5 +63,5 @@ export function completeReceipt(
 
 function readPrintedCnpj({ cnpj }: PrintedReceipt): string | null {
   const characters = cnpj.toUpperCase().replaceAll(/[./-]/gu, '');
-  return /^[\dA-Z]{12}\d{2}$/u.test(characters) ? characters : null;
+  return isCnpj(characters) ? characters : null;
 }

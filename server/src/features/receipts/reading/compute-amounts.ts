@@ -57,18 +57,25 @@ export function computeAmounts(
   const unreadGross = Math.max(0, (printed.gross ?? 0) - sumCentavos(gross));
   const weights = unreadGross > 0 ? [...charged, unreadGross as Centavos] : charged;
   const boundedAdjustment = Math.max(adjustment, 0 - sumCentavos(weights)) as Centavos;
-  const shares = spread(boundedAdjustment, weights);
+  const shares = spreadFooter(boundedAdjustment, footer, weights);
   const joinedLines = joinEqualLines(
-    parsedLines.map((line, index) => ({
-      text: line.text,
-      code: line.code,
-      barcode: line.barcode,
-      quantity: line.quantity,
-      unit: line.unit,
-      price: line.price,
-      charged: charged[index] ?? zeroCentavos,
-      paid: ((charged[index] ?? 0) + (shares[index] ?? 0)) as Centavos,
-    })),
+    parsedLines.map((line, index) => {
+      const own = isNet ? noShare : line;
+      const share = shares[index] ?? noShare;
+      return {
+        text: line.text,
+        code: line.code,
+        barcode: line.barcode,
+        quantity: line.quantity,
+        unit: line.unit,
+        price: line.price,
+        total: line.total,
+        discount: (own.discount + share.discount) as Centavos,
+        addition: (own.addition + share.addition) as Centavos,
+        charged: charged[index] ?? zeroCentavos,
+        paid: ((charged[index] ?? 0) - share.discount + share.addition) as Centavos,
+      };
+    }),
   );
   const isWithinBounds = (line: Line) => line.paid >= 0 && line.paid <= maxPaid;
   const lines = joinedLines.filter(isWithinBounds).slice(0, receiptLimits.lines);
@@ -106,6 +113,33 @@ function readLines(printed: PrintedReceipt) {
     else parsedLines.push(parsed);
   }
   return { parsedLines, unreadTexts };
+}
+
+interface Share {
+  readonly discount: Centavos;
+  readonly addition: Centavos;
+}
+
+const noShare: Share = { discount: zeroCentavos, addition: zeroCentavos };
+
+/**
+ * Divides the adjustment of the whole receipt among the lines. A line has both a discount and an
+ * addition only if the footer prints both and their difference is the adjustment.
+ */
+function spreadFooter(
+  adjustment: Centavos,
+  { discount, addition }: FooterSums,
+  weights: readonly Centavos[],
+): Share[] {
+  const hasBoth = discount > 0 && addition > 0 && addition - discount === adjustment;
+  const discounts = hasBoth ? spread(discount, weights) : weights.map(() => zeroCentavos);
+  return spread(adjustment, weights).map((share, index) => {
+    const shareOfAddition = Math.max(0, share + (discounts[index] ?? 0));
+    return {
+      discount: (shareOfAddition - share) as Centavos,
+      addition: shareOfAddition as Centavos,
+    };
+  });
 }
 
 interface FooterSums {
@@ -177,10 +211,17 @@ function joinEqualLines(lines: readonly Line[]): Line[] {
     const joinedLine = joined.get(key);
     const quantity = ((joinedLine?.quantity ?? 0) + line.quantity) as Thousandths;
     const paid = ((joinedLine?.paid ?? zeroCentavos) + line.paid) as Centavos;
-    const charged = ((joinedLine?.charged ?? zeroCentavos) + line.charged) as Centavos;
+    const add = (field: 'charged' | 'total' | 'discount' | 'addition') =>
+      ((joinedLine?.[field] ?? zeroCentavos) + line[field]) as Centavos;
+    const charged = add('charged');
+    const printed = {
+      total: add('total'),
+      discount: add('discount'),
+      addition: add('addition'),
+    };
     // A line that would exceed a limit stays separate, under a key that no other line has.
     if (quantity > maxQuantity || paid > maxPaid) joined.set(`${key}${joined.size}`, line);
-    else joined.set(key, { ...line, quantity, paid, charged });
+    else joined.set(key, { ...line, quantity, paid, charged, ...printed });
   }
   return [...joined.values()];
 }

@@ -32,6 +32,9 @@ export interface ParsedLine {
   readonly price: Centavos;
   /** As printed. It may differ from quantity × price, because some tills cut off fractions. */
   readonly total: Centavos;
+  /** The discounts and the additions of this line. */
+  readonly discount: Centavos;
+  readonly addition: Centavos;
   /** Additions minus discounts of this line. */
   readonly adjustment: Centavos;
 }
@@ -61,6 +64,8 @@ export function readLine(printed: PrintedLine, style: NumberStyle): ParsedLine |
     unit,
     price: Number(price) as Centavos,
     total: numbers.total,
+    discount: printed.discount,
+    addition: printed.addition,
     adjustment: adjustment as Centavos,
   };
 }

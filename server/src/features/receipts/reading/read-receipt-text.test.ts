@@ -233,6 +233,35 @@ it('NF-02 reads the totals of a page of Minas Gerais, which does not print the d
   });
 });
 
+it.each(receiptLayouts)(
+  'NF-10 keeps the printed totals, and says how each leads to the amount paid, in the layout %s',
+  (layout) => {
+    const cans: LineSpec = { ...rice, text: 'CERVEJA LT', quantity: 12_000, price: 509 };
+    const spec = newSmallReceipt([cans, { ...rice, discount: 100 }], { discount: 174 });
+    const { lines, total } = readLayout(layout, spec);
+    expect(total).toBe(6_108 + 2_499 - 100 - 174);
+    expect(lines.map((line) => [line.price, line.total])).toEqual([
+      [509, 6_108],
+      [2_499, 2_499],
+    ]);
+    expect(sumCentavos(lines.map((line) => line.discount))).toBe(274);
+    for (const line of lines) {
+      expect(line.total - line.discount + line.addition).toBe(line.paid);
+    }
+  },
+);
+
+it('NF-10 keeps both a discount and an addition of the footer', () => {
+  const spec = newSmallReceipt([rice, { ...rice, code: '2', gtin: '', price: 501 }], {
+    discount: 174,
+    addition: 99,
+  });
+  const { lines } = readLayout('xml', spec);
+  expect(sumCentavos(lines.map((line) => line.discount))).toBe(174);
+  expect(sumCentavos(lines.map((line) => line.addition))).toBe(99);
+  expect(sumCentavos(lines.map((line) => line.paid))).toBe(3_000 - 174 + 99);
+});
+
 it('NF-02 spreads an addition in the footer over the lines', () => {
   for (const layout of ['responsive', 'copied', 'xml'] as const) {
     const spec = newSmallReceipt([rice, { ...rice, text: 'CAFE', price: 1_000 }], {

@@ -2,7 +2,7 @@ import { toCentavos } from '@quitanda/contract/values';
 import { formatMoney } from '../../../lib/amounts/money.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { monthTitle } from './months.ts';
-import { monthsText, type SpendingMonth } from './spending-text.ts';
+import { boughtWithoutList, monthsText, type SpendingMonth } from './spending-text.ts';
 import styles from './SpendingScreen.module.css';
 import tables from './table.module.css';
 import { Disclosure } from './Disclosure.tsx';
@@ -17,13 +17,14 @@ interface Props {
 }
 
 /**
- * Draws a column for each month, with planned items at the bottom and impulse items on top. The
- * table has the same figures.
+ * Draws a column for each month, with planned items at the bottom, then those without a list, and
+ * impulse items on top. The table has the same figures.
  */
 export function MonthlySpending({ months, selectedMonth }: Props) {
   const monthsSinceFirstPurchase = months.slice(
     months.findIndex(({ supermarkets }) => supermarkets.length > 0),
   );
+  const hasPurchasesWithoutList = months.some((month) => boughtWithoutList(month) > 0);
   return (
     <Card className={styles.card}>
       <h2>Por mês</h2>
@@ -48,6 +49,11 @@ export function MonthlySpending({ months, selectedMonth }: Props) {
           <span>
             <Swatch className={styles.planned} /> Planejado
           </span>
+          {hasPurchasesWithoutList && (
+            <span>
+              <Swatch className={styles.withoutList} /> Sem lista
+            </span>
+          )}
           <span>
             <Swatch className={styles.impulse} /> Por impulso
           </span>
@@ -93,6 +99,14 @@ function Columns({ months, selectedMonth }: Props) {
           y={height - scale(planned)}
           height={scale(planned)}
         />
+        {total > planned + impulse && (
+          <rect
+            {...column}
+            className={styles.withoutList}
+            y={height - scale(total - impulse)}
+            height={scale(total - impulse - planned)}
+          />
+        )}
         <rect
           {...column}
           className={styles.impulse}

@@ -5,6 +5,7 @@ import { HeadlineAmount } from '../../../ui/signs/HeadlineAmount.tsx';
 import { lazyComponent } from '../../../ui/lazy-part.tsx';
 import { Tile } from '../../../ui/signs/Tile.tsx';
 import { Share, Shares } from './Shares.tsx';
+import { boughtWithoutList } from './spending-text.ts';
 import styles from './SpendingScreen.module.css';
 
 const SpendingByPerson = lazyComponent(
@@ -16,11 +17,12 @@ interface Props {
 }
 
 /**
- * Shows the spending of one month, or of all months together: the total, planned and impulse items,
- * by category, by supermarket, and in a shared household by person.
+ * Shows the spending of one month, or of all months together: the total, what was planned, on impulse
+ * or without a list, by category, by supermarket, and in a shared household by person.
  */
 export function SpendingOfPeriod({ spending }: Props) {
   const { total, planned, impulse, categories, supermarkets, people } = spending;
+  const withoutList = boughtWithoutList(spending);
   const isShared = useIsShared();
   return (
     <div className={styles.column}>
@@ -32,6 +34,7 @@ export function SpendingOfPeriod({ spending }: Props) {
           <Shares title="Planejado e por impulso">
             <Share name="Planejado" amount={planned} total={total} />
             <Share name="Por impulso" amount={impulse} total={total} />
+            {withoutList > 0 && <Share name="Sem lista" amount={withoutList} total={total} />}
           </Shares>
           <Shares title="Por categoria">
             {categories.map(({ name, total: amount }) => (

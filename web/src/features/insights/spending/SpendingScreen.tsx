@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { useOutboxValue } from '../../../sync/react/use-pending.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
 import { useTimeZone } from '../../../sync/react/use-time-zone.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { lazyDialog } from '../../../ui/lazy-part.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx';
 import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx';
@@ -14,6 +16,10 @@ import { MonthlySpending } from './MonthlySpending.tsx';
 import { SpendingOfPeriod } from './SpendingOfPeriod.tsx';
 import styles from './SpendingScreen.module.css';
 
+const SupermarketsDialog = lazyDialog(
+  async () => (await import('../../supermarkets/SupermarketsDialog.tsx')).SupermarketsDialog,
+);
+
 /**
  * INS-04: shows the spending by month, category and supermarket, and the price index of the
  * household.
@@ -24,6 +30,7 @@ export function SpendingScreen() {
   const unsentTrips = useOutboxValue(
     ({ pending }) => pending.filter(({ name }) => name === 'finishPurchase').length,
   );
+  const [areMarketsOpen, setAreMarketsOpen] = useState(false);
   return (
     <div className={styles.main}>
       <div className={styles.head}>
@@ -35,6 +42,9 @@ export function SpendingScreen() {
           <LinkButton to="/notas" kind="ghost" size="sm" icon="receipt">
             Notas fiscais
           </LinkButton>
+          <Button kind="ghost" size="sm" icon="shop" onClick={() => setAreMarketsOpen(true)}>
+            Supermercados
+          </Button>
         </div>
       </div>
       {/* The server adds up the amounts, so an unsent trip is not in them (SYN-35). */}
@@ -57,6 +67,11 @@ export function SpendingScreen() {
       ) : (
         <Spending spending={data} query={query} />
       )}
+      <SupermarketsDialog
+        isOpen={areMarketsOpen}
+        onMerged={refresh}
+        onClose={() => setAreMarketsOpen(false)}
+      />
     </div>
   );
 }

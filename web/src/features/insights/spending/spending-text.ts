@@ -1,9 +1,18 @@
 import type { Answer } from '@quitanda/contract';
-import { toCentavos } from '@quitanda/contract/values';
+import { fromCentavos, toCentavos, type Centavos } from '@quitanda/contract/values';
 import { formatMoney } from '../../../lib/amounts/money.ts';
 import { monthName } from './months.ts';
 
 export type SpendingMonth = Answer<'getSpending'>['months'][number];
+
+/** What was bought without a list, in reais: neither planned nor on impulse (NF-11). */
+export function boughtWithoutList({
+  total,
+  planned,
+  impulse,
+}: Pick<SpendingMonth, 'total' | 'planned' | 'impulse'>): number {
+  return fromCentavos((toCentavos(total) - toCentavos(planned) - toCentavos(impulse)) as Centavos);
+}
 
 /** Returns a part in whole percent: '34%', 'menos de 1%', or '0%' (also if the whole is 0). */
 export function percentText(part: number, whole: number): string {

@@ -113,6 +113,19 @@ it('INS-04 shows the latest month with a purchase, by category, by supermarket, 
   expect(await axe(container)).toEqual([]);
 });
 
+it('NF-11 INS-04 shows what was bought without a list as neither planned nor on impulse', async () => {
+  const withReceipt = { ...october, planned: 130 };
+  const months = [{ month: '2026-10', ...withReceipt }];
+  await openSpending({ spending: { months, whole: withReceipt }, basket: basketOf(null) });
+  await screen.findByRole('combobox', { name: 'Período' });
+  expect(rowTexts('Planejado e por impulso')).toEqual([
+    'PlanejadoR$ 130,0065%',
+    'Por impulsoR$ 50,0025%',
+    'Sem listaR$ 20,0010%',
+  ]);
+  expect(textOf(getCard('Por mês'))).toContain('Sem lista');
+});
+
 it('INS-04 selects the latest month although the answer that the device has stored is older', async () => {
   const { api } = await openSpending({ spending, basket: basketOf(null) });
   const period = () => screen.getByRole('combobox', { name: 'Período' });

@@ -1,5 +1,6 @@
 import { formatItemCount } from '../../../lib/amounts/item-count.ts';
-import { toCentavos } from '@quitanda/contract/values';
+import { receiptAmounts } from '@quitanda/contract/receipts/printed-line';
+import { toCentavos, type Centavos } from '@quitanda/contract/values';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatMoney } from '../../../lib/amounts/money.ts';
@@ -14,15 +15,17 @@ import { createNameCheck } from '../../../ui/fields/name-check.ts';
 import { useFocusInvalidField } from '../../../ui/fields/use-focus-invalid-field.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { SectionTitle } from '../../../ui/layout/SectionTitle.tsx';
+import { Adjustments } from '../../../ui/signs/Adjustments.tsx';
 import { Badge } from '../../../ui/signs/Badge.tsx';
 import { formatFullMoment, formatMoment } from '../receipt-text.ts';
 import { ReceiptHead } from '../ReceiptHead.tsx';
 import { CartCheck } from './CartCheck.tsx';
 import { decideRemaining, findUndecidedIndices, type Decision } from './decisions.ts';
 import { LineQuestion } from './LineQuestion.tsx';
-import { isOldReceipt, type DraftChange, type ReceiptDraft } from './receipt-draft.ts';
+import { draftTitle, isOldReceipt, type DraftChange, type ReceiptDraft } from './receipt-draft.ts';
 import { ReviewDetails } from './ReviewDetails.tsx';
 import { ReviewFooter } from './ReviewFooter.tsx';
+import { SupermarketQuestion } from './SupermarketQuestion.tsx';
 import { SureLines } from './SureLines.tsx';
 import { useRecord } from './use-record.ts';
 import styles from './Review.module.css';
@@ -106,7 +109,7 @@ export function Review({ draft, onChange, onDiscard }: ReviewProps) {
   return (
     <div className={styles.review} ref={fields}>
       <ReceiptHead
-        title={`Nota do ${supermarket}`}
+        title={draftTitle(draft)}
         listId={listId}
         aside={(isOldReceipt(receipt, now) ? formatFullMoment : formatMoment)(receipt.issuedAt)}
       />
@@ -114,6 +117,15 @@ export function Review({ draft, onChange, onDiscard }: ReviewProps) {
         <Badge kind="info" icon="sparkle" className={styles.photo}>
           Lida por IA, confira.
         </Badge>
+      )}
+      {draft.unknownSupermarket !== undefined && (
+        <SupermarketQuestion
+          draft={draft}
+          names={supermarkets}
+          plannedName={list.data?.supermarket ?? undefined}
+          error={problems.supermarket}
+          onChoose={(name) => onChange({ supermarket: name })}
+        />
       )}
       {items && <CartCheck items={items} draft={draft} />}
       {questionIndices.length > 0 && (
@@ -182,6 +194,7 @@ export function Review({ draft, onChange, onDiscard }: ReviewProps) {
         onDecide={decide}
       />
       <UnreadLines receipt={receipt} />
+      <Adjustments {...receiptAmounts(receipt)} unread={noUnread} />
       <ReviewDetails
         draft={draft}
         isOld={isOldReceipt(receipt, now)}
@@ -226,6 +239,9 @@ export function Review({ draft, onChange, onDiscard }: ReviewProps) {
     </div>
   );
 }
+
+/** {@link UnreadLines} shows the unread amount. */
+const noUnread = 0 as Centavos;
 
 /** 'Não deu para ler': the lines that could not be read, and their sum (NF-02). */
 function UnreadLines({ receipt }: Pick<ReceiptDraft, 'receipt'>) {

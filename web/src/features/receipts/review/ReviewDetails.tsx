@@ -28,6 +28,9 @@ export function ReviewDetails(props: ReviewDetailsProps) {
   const { draft, isOld, pantries, pantryId, problems, onChange } = props;
   const id = useId();
   const supermarketNames = useRead('getSupermarkets', {}).data?.names ?? [];
+  const isAskedAbove = draft.unknownSupermarket !== undefined;
+  // Nothing is left to ask.
+  if (isAskedAbove && pantries.length === 1 && !isOld) return null;
   const keepStockLabel = 'Compra antiga: não mexer no estoque';
   return (
     <section aria-labelledby={id}>
@@ -35,14 +38,16 @@ export function ReviewDetails(props: ReviewDetailsProps) {
         Compra
       </SectionTitle>
       <Card className={styles.details}>
-        <Combobox
-          label="Supermercado"
-          value={draft.supermarket}
-          suggestions={supermarketNames}
-          error={problems.supermarket}
-          hint={draft.receipt.shopName === '' ? undefined : `Na nota: ${draft.receipt.shopName}`}
-          onChange={(supermarket) => onChange({ supermarket })}
-        />
+        {!isAskedAbove && (
+          <Combobox
+            label="Supermercado"
+            value={draft.supermarket}
+            suggestions={supermarketNames}
+            error={problems.supermarket}
+            hint={draft.receipt.shopName === '' ? undefined : `Na nota: ${draft.receipt.shopName}`}
+            onChange={(supermarket) => onChange({ supermarket })}
+          />
+        )}
         {pantries.length > 1 && (
           <Select
             label="Despensa"

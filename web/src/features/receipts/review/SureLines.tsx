@@ -84,7 +84,7 @@ function SureLine({ draft, index, id, isChanging, onToggle, onDecide }: SureLine
           <b>{name}</b>
           <span className={styles.printed}>{formatPrintedLine(line)}</span>
         </span>
-        <span className={styles.money}>{formatMoney(toCentavos(line.paid))}</span>
+        <span className={styles.money}>{formatMoney(toCentavos(line.total))}</span>
         <IconButton
           icon="pencil"
           label={`Mudar ${name}`}

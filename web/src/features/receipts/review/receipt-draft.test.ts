@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { receiptDraftKeyOf } from '../../../lib/device/receipt-storage.ts';
-import { makeReadAnswer, makeReadReceipt } from '../receipt.fixture.ts';
+import { makeLine, makeReadAnswer, makeReadReceipt } from '../receipt.fixture.ts';
 import {
   draftWithChanges,
   isOldReceipt,
@@ -89,4 +89,15 @@ it('NF-04 offers to leave the stock unchanged after 2 days, and does so by defau
   expect(isOldReceipt(makeReadReceipt(issuedDaysAgo(2.1)), now)).toBe(true);
   expect(draftOf(null, 13.9).addsStock).toBe(true);
   expect(draftOf(null, 14.1).addsStock).toBe(false);
+});
+
+it('NF-10 completes the printed totals of a draft that an earlier version stored', () => {
+  const draft = draftOf();
+  const line = makeLine('CERVEJA LT', 59.34, { charged: 61.08 });
+  const { total: _, discount: __, addition: ___, ...earlierLine } = line;
+  const receipt = { ...draft.receipt, lines: [earlierLine] };
+  saveDraft({ ...draft, receipt: receipt as unknown as typeof draft.receipt });
+  expect(readDraft(null)?.receipt.lines).toEqual([
+    { ...earlierLine, total: 61.08, discount: 1.74, addition: 0 },
+  ]);
 });

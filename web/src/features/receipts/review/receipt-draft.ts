@@ -2,8 +2,9 @@
  * The receipt that is being reviewed. The device stores this draft, so that the answers survive a
  * reload or a restart of the app (NF-03). There is at most one draft for each household.
  */
-import type { Answer, LineMatch, ReadReceipt } from '@quitanda/contract';
+import type { Answer, LineMatch, ReadLine, ReadReceipt } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
+import { fromCentavos, toCentavos, type Centavos } from '@quitanda/contract/values';
 import { receiptDraftKeyOf } from '../../../lib/device/receipt-storage.ts';
 import { deviceStorage } from '../../../lib/device/storage.ts';
 import { createInitialDecisions, type Decision } from './decisions.ts';
@@ -27,7 +28,13 @@ export interface ReceiptDraft {
   readonly receipt: ReadReceipt;
   readonly matches: readonly LineMatch[];
   readonly decisions: readonly (Decision | null)[];
+  /** Empty until the person has answered which supermarket it is (NF-12). */
   readonly supermarket: string;
+  /**
+   * The printed name, if the household has not said yet which supermarket it is. Absent if it has, and
+   * from drafts of earlier versions of the app.
+   */
+  readonly unknownSupermarket?: string | undefined;
   /** Whether the purchase changes the stock; by default false for an old purchase (NF-04). */
   readonly addsStock: boolean;
   /** The selected pantry; null for the pantry last used. */
@@ -58,9 +65,10 @@ interface NewDraftOptions {
 
 /** Creates the draft for a receipt that the server has read. */
 export function createDraft(
-  { receipt, matches, supermarket }: Extract<Answer<'readReceipt'>, { status: 'read' }>,
+  answer: Extract<Answer<'readReceipt'>, { status: 'read' }>,
   { household, listId, now = Date.now() }: NewDraftOptions,
 ): ReceiptDraft {
+  const { receipt, matches, supermarket, asksSupermarket = false } = answer;
   return {
     version,
     household,
@@ -70,12 +78,17 @@ export function createDraft(
     receipt,
     matches,
     decisions: createInitialDecisions(matches),
-    supermarket,
+    supermarket: asksSupermarket ? '' : supermarket,
+    ...(asksSupermarket && { unknownSupermarket: supermarket }),
     addsStock: ageInDays(receipt, now) <= keepsStockAfterDays,
     pantryId: null,
     newPantry: 'Cozinha',
   };
 }
+
+/** The heading of a review: 'Nota do Assaí', with the printed name while the supermarket is unknown. */
+export const draftTitle = ({ supermarket, unknownSupermarket = '' }: ReceiptDraft): string =>
+  `Nota do ${supermarket === '' ? unknownSupermarket : supermarket}`;
 
 /** The fields of a draft that the person can change. */
 export type DraftChange = Partial<
@@ -117,5 +130,28 @@ const keysOf = (household: string | null) => [
   receiptDraftKeyOf(null),
 ];
 
-const readStored = (key: string) =>
-  (deviceStorage.readJson(key) as ReceiptDraft | null) ?? undefined;
+const readStored = (key: string): ReceiptDraft | undefined => {
+  const draft = deviceStorage.readJson(key) as ReceiptDraft | null;
+  return draft === null ? undefined : withPrintedTotals(draft);
+};
+
+/**
+ * Completes a draft of an earlier version of the app, which stored no printed totals: they are what was
+ * charged for the lines, and the rest is their share of the discount or addition of the receipt.
+ */
+function withPrintedTotals(draft: ReceiptDraft): ReceiptDraft {
+  const lines: readonly (Omit<ReadLine, 'total'> & { total?: number })[] = draft.receipt.lines;
+  if (lines.every(({ total }) => total !== undefined)) return draft;
+  return {
+    ...draft,
+    receipt: {
+      ...draft.receipt,
+      lines: draft.receipt.lines.map((line) => {
+        const share = toCentavos(line.paid) - toCentavos(line.charged);
+        const discount = fromCentavos(Math.max(0, -share) as Centavos);
+        const addition = fromCentavos(Math.max(0, share) as Centavos);
+        return { ...line, total: line.charged, discount, addition };
+      }),
+    },
+  };
+}

@@ -3,7 +3,7 @@ import type { Answer, NewReceipt } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { axe } from '../../../../test/axe.ts';
 import { ErrorResponse, type fakeApi } from '../../../../test/fakes/fake-api.ts';
 import { itemRow, listRow } from '../../../lib/items/rows.fixture.ts';
@@ -14,6 +14,7 @@ import {
   coffee,
   key,
   makeChoice,
+  makeLine,
   matches,
   milk,
   makeReadAnswer,
@@ -161,6 +162,26 @@ it('NF-02 shows the lines that could not be read, with their amount', async () =
   expect(textOf(unread)).toContain('R$ 3,50');
   expect(textOf(unread)).toContain('?? 3,50');
   expect(screen.getByText('Lida por IA, confira.')).toBeTruthy();
+});
+
+it('NF-10 shows and records the printed amounts, and the discount below the lines', async () => {
+  const share = { total: 61.08, discount: 1.74, addition: 0 };
+  const fields = { quantity: 12, price: 5.09, ...share };
+  const line = makeLine('CAFE PILAO 500G', 59.34, fields);
+  const { api } = await openReview({
+    receipt: { lines: [line], total: 59.34, discount: 1.74 },
+    answer: { matches: matches.slice(0, 1) },
+  });
+  await press('Certos (1)');
+  expect(textOf(screen.getByRole('list', { name: 'Itens certos' }))).toBe(
+    'Café Pilão 500 gCAFE PILAO 500G  12 UN  61,08R$ 61,08',
+  );
+  expect(textOf(screen.getByRole('term'))).toBe('Desconto');
+  expect(textOf(screen.getByRole('definition'))).toBe('-R$ 1,74');
+  await record();
+  await waitFor(() =>
+    expect(recordedBodies(api)[0]?.lines[0]).toMatchObject({ paid: 59.34, ...share }),
+  );
 });
 
 it('NF-04 records all lines once after two quick taps, and undoes the recording', async () => {
@@ -385,4 +406,71 @@ it('NF-03 discards a receipt only after a confirmation', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Descartar' }));
   await waitFor(() => expect(window.location.pathname).toBe('/notas'));
   expect(readDraft(null)).toBeUndefined();
+});
+
+describe('NF-12 a receipt of an unknown supermarket', () => {
+  const unknown = { supermarket: 'Sendas Distribuidora', asksSupermarket: true };
+  const reads = { getSupermarkets: { names: ['Extra', 'Assaí Centro'] } };
+
+  it('NF-12 asks which supermarket it is, and records the answer', async () => {
+    const { api, container } = await openReview({ answer: unknown, reads });
+    expect(screen.getByRole('heading', { name: 'Nota do Sendas Distribuidora' })).toBeTruthy();
+    const question = within(screen.getByRole('region', { name: 'Qual mercado é?' }));
+    expect(question.getByText('Na nota: SENDAS DISTRIBUIDORA S/A')).toBeTruthy();
+    expect(question.getByRole('combobox', { name: 'Supermercado' })).toHaveValue('');
+    expect(await axe(container)).toEqual([]);
+    await decideAll();
+    await record();
+    // The printed name does not become a supermarket without an answer.
+    expect(question.getByText('O nome do supermercado é obrigatório.')).toBeTruthy();
+    expect(question.getByRole('combobox', { name: 'Supermercado' })).toHaveFocus();
+    expect(recordedBodies(api)).toEqual([]);
+    await user.click(question.getByRole('button', { name: 'Assaí Centro' }));
+    expect(screen.getByRole('heading', { name: 'Nota do Assaí Centro' })).toBeTruthy();
+    await record();
+    await waitFor(() => expect(recordedBodies(api)[0]?.supermarket).toBe('Assaí Centro'));
+  });
+
+  it('NF-12 suggests the supermarket of the trip first, and the printed name on request', async () => {
+    const list = {
+      ...listRow(listId),
+      supermarket: 'Assaí Centro',
+      _count: { items: 0 },
+      items: [],
+    };
+    await openReview({
+      answer: unknown,
+      listId,
+      reads: {
+        ...reads,
+        getLists: [list],
+        getList: list,
+      },
+    });
+    const question = within(screen.getByRole('region', { name: 'Qual mercado é?' }));
+    await waitFor(() =>
+      expect(question.getAllByRole('button').map(textOf)).toEqual([
+        'Assaí Centro',
+        'Extra',
+        'Usar “Sendas Distribuidora”',
+      ]),
+    );
+    await press('Usar “Sendas Distribuidora”');
+    expect(question.getByRole('combobox')).toHaveValue('Sendas Distribuidora');
+  });
+
+  it('NF-12 keeps the question and its answer after a reload', async () => {
+    const { unmount, identity } = await openReview({ answer: unknown, reads });
+    await user.click(await screen.findByRole('button', { name: 'Extra' }));
+    unmount();
+    openReceipts('/notas/ler', reads, {}, identity);
+    expect(await screen.findByRole('heading', { name: 'Nota do Extra' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Qual mercado é?' })).toBeTruthy();
+  });
+
+  it('NF-12 does not ask if the household has said which supermarket it is', async () => {
+    await openReview({ answer: { supermarket: 'Assaí', asksSupermarket: false }, reads });
+    expect(screen.queryByRole('region', { name: 'Qual mercado é?' })).toBeNull();
+    expect(screen.getByRole('combobox', { name: 'Supermercado' })).toHaveValue('Assaí');
+  });
 });

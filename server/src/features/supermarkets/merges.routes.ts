@@ -1,0 +1,99 @@
+import { newId, supermarketMergeId } from '@quitanda/contract';
+import { fold } from '@quitanda/contract/text';
+import type { Transaction } from '../../db/database.ts';
+import { clearWriter } from '../../db/households.sql.ts';
+import type { RetentionRule } from '../../db/purging/purge.ts';
+import { ApiError } from '../../http/errors/failure.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { WireJson } from '../../http/wire-json.ts';
+import { recordActivity } from '../activity/record-activity.ts';
+import {
+  clearMergedInto,
+  deleteMerge,
+  insertMerge,
+  moveSupermarket,
+  moveSupermarketBack,
+  purgeMerges,
+  selectMerges,
+  selectSupermarketById,
+  selectSupermarketByName,
+  setMergedInto,
+  type NamedSupermarket,
+} from './merges.sql.ts';
+
+const dayMs = 86_400_000;
+
+/** A merge can be undone for 30 days. */
+export const mergesPurge: RetentionRule = { statement: purgeMerges, retentionMs: 30 * dayMs };
+
+export const mergeHandlers: Handlers<
+  'getSupermarketMerges' | 'mergeSupermarkets' | 'undoSupermarketMerge'
+> = {
+  async getSupermarketMerges(_, { caller, sql }) {
+    const row = await sql.first(selectMerges, caller.householdId, null);
+    return { status: 200, body: new WireJson(row?.json ?? '[]') };
+  },
+
+  /**
+   * Moves everything of one supermarket to another. Its name leads to the other one from then on, also
+   * from devices that have not heard of the merge.
+   */
+  async mergeSupermarkets({ body }, { caller, now, sql }) {
+    const { householdId } = caller;
+    const from = await findByName(sql, householdId, body.from);
+    const named = await findByName(sql, householdId, body.into);
+    const into = await resolve(sql, householdId, named);
+    if (from.id === into.id || from.mergedInto === into.id)
+      throw new ApiError('supermarkets-are-one');
+    if (from.mergedInto !== null) throw new ApiError('supermarket-merged');
+    // Items of open lists keep the person who changed them last.
+    await sql.first(clearWriter);
+    const moved = await sql.first(moveSupermarket, householdId, from.id, into.id);
+    await sql.first(setMergedInto, householdId, from.id, into.id);
+    const id = supermarketMergeId.parse(newId(now.getTime()));
+    const ids = [id, from.id, into.id, caller.id] as const;
+    await sql.first(insertMerge, householdId, ...ids, now, moved?.moved ?? '{}');
+    recordActivity(
+      sql,
+      caller,
+      { kind: 'supermarkets-merged', place: into, thing: { id: from.id, name: from.name } },
+      now,
+    );
+    return { status: 201, body: { id, from: from.name, into: into.name } };
+  },
+
+  /** Moves back what the merge has moved, and is still there. Later purchases stay (MERGING.md). */
+  async undoSupermarketMerge({ params: { mergeId } }, { caller, now, sql }) {
+    const { householdId } = caller;
+    const merge = await sql.first(deleteMerge, householdId, mergeId);
+    if (!merge) throw new ApiError('merge-not-found');
+    const from = await findById(sql, householdId, merge.fromId);
+    const into = await resolve(sql, householdId, await findById(sql, householdId, merge.intoId));
+    await sql.first(clearWriter);
+    await sql.first(clearMergedInto, householdId, from.id);
+    await sql.first(moveSupermarketBack, householdId, from.id, into.id, merge.moved);
+    recordActivity(
+      sql,
+      caller,
+      { kind: 'supermarkets-separated', place: into, thing: { id: from.id, name: from.name } },
+      now,
+    );
+    return { status: 204, body: null };
+  },
+};
+
+async function findByName(sql: Transaction, householdId: string, name: string) {
+  const found = await sql.first(selectSupermarketByName, householdId, fold(name));
+  if (!found) throw new ApiError('supermarket-not-found');
+  return found;
+}
+
+async function findById(sql: Transaction, householdId: string, id: string) {
+  const found = await sql.first(selectSupermarketById, householdId, id);
+  if (!found) throw new ApiError('supermarket-not-found');
+  return found;
+}
+
+/** Returns the supermarket into which this one was merged, or itself. */
+const resolve = async (sql: Transaction, householdId: string, market: NamedSupermarket) =>
+  market.mergedInto === null ? market : findById(sql, householdId, market.mergedInto);
