@@ -155,7 +155,7 @@ export const setSupermarketsOfLines = statement<
   [householdId: string, finishId: string, lines: string]
 >(
   'corrections.set-supermarkets',
-  `update purchases set supermarket_id = market.id
+  `update purchases set supermarket_id = coalesce(market.merged_into, market.id)
    from json_to_recordset($3::json) as sent (id uuid, supermarket_id uuid)
    left join supermarkets as market on market.household_id = $1 and market.id = sent.supermarket_id
    where purchases.household_id = $1 and purchases.finish_id = $2 and purchases.list_item_id = sent.id
