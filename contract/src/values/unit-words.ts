@@ -6,14 +6,12 @@ import type { ListUnit } from './values.ts';
 /** The word for one unit: 'pacote' for things in packages. */
 export type UnitWord = 'pacote' | 'unidade' | 'kg';
 
-const containerPattern = /(?:lata|pote|vidro)/u;
-
 /**
  * The first words of things that come in packages: a 'sabonete 90 g' is no package. The list is short,
  * because the screen of a trip loads it first.
  */
 const packedPattern =
-  /^(?:(?:sal|pao)(?!\p{L})|arroz|feij|acucar|farinha|macarr|cafe|biscoito|bolacha|batata|papel|racao|aveia|linguica|salsicha)|pacote|pct|saco /u;
+  /^(?!.*(?:lata|vidro))(?:(?:sal|pao|cha)(?!\p{L})|arroz|feij|acucar|farinha|macarr|cafe|biscoito|bolacha|batata|papel|racao|aveia)|pacote/u;
 
 /**
  * The word for one unit of a purchase: 'pacote' only for things that come in packages, and for several
@@ -27,7 +25,6 @@ export function unitWord(productName: string | null, unit: ListUnit): UnitWord {
   const isPackage =
     content !== null &&
     content.measure !== 'L' &&
-    !containerPattern.test(name) &&
     (packedPattern.test(name) || readCount(name) > 1);
   return isPackage ? 'pacote' : 'unidade';
 }

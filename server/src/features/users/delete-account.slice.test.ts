@@ -75,6 +75,8 @@ async function createPersonWithAllRows(
   await newPersonalKey(ana, { name: `Chave ${mark}` });
   await newWebhook(ana, `https://exemplo.com.br/${mark}`);
   await newStock(ana, pantryId, { name: `Café ${mark}` });
+  const { id: itemId } = await newStock(ana, pantryId, { name: `Flores ${mark}` });
+  await ana.call('joinPantryItem', { params: { pantryId, itemId }, body: { into: null } });
   await ana.call('createList', { body: { name: `Lista ${mark}` }, key: newId() });
   const inviteToken = await share(ana, listId);
   const product = await newProduct(ana);

@@ -78,7 +78,7 @@ export const pantryWrites = {
     apply: applyJoin,
   },
   separatePantryItem: {
-    describe: () => 'Desfazer a mudança de um item da despensa',
+    describe: () => 'Separar itens da despensa',
     failureText: 'Falha ao atualizar item.',
     obsoleteOn: itemNotFound,
     apply: applyJoin,

@@ -254,9 +254,26 @@ it('PAN-14 keeps the newest 500 redirects of a pantry', async () => {
   await join(ana, pantryId, named.id, { into: product.id });
   const device = createDevice(ana);
   await device.sync();
-  const { redirects } = device.rows()['pantries']?.[pantryId] as Row<'pantries'>;
+  const pantry = device.rows()['pantries']?.[pantryId] as Row<'pantries'> | undefined;
+  const redirects = pantry?.redirects;
   expect(redirects).toHaveLength(500);
   expect(redirects?.at(-1)).toMatchObject({ id: named.id, into: product.id });
+});
+
+it('PAN-14 keeps joined items joined when their pantry moves to another household, and adds them up when it is merged', async () => {
+  const { ana, pantryId, named, product } = await prepareMilk();
+  await join(ana, pantryId, named.id, { into: product.id });
+  const household = await createHousehold(await person());
+  await household.invite(ana);
+  const anaInHousehold = ana.inHousehold(household.id);
+  await ana.call('movePantry', { params: { pantryId }, body: { householdId: household.id } });
+  await buy(anaInHousehold, pantryId, 'leite');
+  expect(await summaryOf(anaInHousehold, pantryId)).toEqual(['Leite integral Italac 7 un']);
+
+  const caio = await prepareMilk();
+  await join(caio.ana, caio.pantryId, caio.named.id, { into: caio.product.id });
+  await household.invite(caio.ana, true);
+  expect(await summaryOf(anaInHousehold, pantryId)).toEqual(['Leite integral Italac 12 un']);
 });
 
 it('PAN-14 is told in the activity, and given to devices with the pantry', async () => {

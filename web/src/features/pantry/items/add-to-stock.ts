@@ -10,4 +10,4 @@ export function addToStock(stock: number, change: number): number {
 
 /** Returns the quantity in another unit, to thousandths. */
 export const multiplyQuantity = (quantity: number, factor: number): number =>
-  factor === 1 ? quantity : Math.round(quantity * factor * 1_000) / 1_000;
+  Math.round(quantity * factor * 1_000) / 1_000;

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { formatQuantity } from '../../../lib/amounts/decimal.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
+import styles from '../items/PantryItemDialog.module.css';
 import { AmountInUnitField, checkAmountIn } from './AmountInUnitField.tsx';
 import { convert, ratioTo } from './unit-ratio.ts';
 import { useJoin } from './use-join.ts';
@@ -51,6 +52,7 @@ export function UnitDialog({ pantryId, item, isOpen, onDone, onClose }: JoiningD
     >
       <form
         id={formId}
+        className={styles.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
