@@ -485,6 +485,40 @@ test('SHO-20 takes an item with a known price in one tap, corrects the price, an
   await expect(total).toHaveText('R$ 0,00');
 });
 
+test('UI-20 UI-21 shows one message, and not over the strip without a network, during a trip, also with text of 200 %', async ({
+  page,
+  context,
+  expectOnConsole,
+}) => {
+  expectOnConsole(/ERR_INTERNET_DISCONNECTED/u);
+  const { button } = await startSecondTrip(page);
+  await expect(button(takeButtonName('Leite'))).toBeVisible();
+  await waitUntilPreloaded(page);
+  await context.setOffline(true);
+  const strip = page.getByText('Sem conexão. Tudo fica salvo aqui.').locator('..');
+  await expect(strip).toBeVisible();
+  const toast = page.locator('[data-toast]').filter({ visible: true });
+  for (const fontSize of ['100%', '200%']) {
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+    }, fontSize);
+    await button(takeButtonName('Leite')).click();
+    await toast.filter({ hasText: '6 × 4,79' }).hover();
+    await expect(toast).toHaveCount(1);
+    const [one, other] = [await toast.boundingBox(), await strip.boundingBox()];
+    const isApart =
+      one === null ||
+      other === null ||
+      one.y + one.height <= other.y ||
+      other.y + other.height <= one.y ||
+      one.x + one.width <= other.x ||
+      other.x + other.width <= one.x;
+    expect(isApart, fontSize).toBe(true);
+    await toast.getByRole('button', { name: 'Desfazer' }).click();
+    await expect(button(takeButtonName('Leite'))).toBeVisible();
+  }
+});
+
 test('SHO-20 a taken row keeps its height and the width of its name, so no other row moves', async ({
   page,
 }) => {

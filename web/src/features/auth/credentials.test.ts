@@ -2,7 +2,12 @@ import { expect, it } from 'vitest';
 import { checkAll } from '../../ui/fields/checks.ts';
 import { signInChecks, signUpChecks } from './credentials.ts';
 
-const validFields = { email: 'ana@exemplo.com.br', password: 'segredo', confirmation: 'segredo' };
+const validFields = {
+  name: '',
+  email: 'ana@exemplo.com.br',
+  password: 'segredo',
+  confirmation: 'segredo',
+};
 
 const checkSignIn = (typed: { email: string; password: string }) =>
   checkAll(typed, signInChecks).problems ?? {};

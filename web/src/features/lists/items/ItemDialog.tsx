@@ -48,7 +48,7 @@ export function ItemDialog({ item, isOpen, onSave, onClose }: Props) {
       submitLabel={isGone ? 'Adicionar de novo' : 'Salvar'}
       finalFocus={() => document.getElementById(editButtonId(item?.id ?? '')) ?? true}
     >
-      <p role="status" className={isGone ? styles.gone : undefined}>
+      <p role="status" className={styles.gone}>
         {isGone && `"${item?.name}" saiu da lista enquanto você editava.`}
       </p>
       {item && <ItemForm id={formId} item={item} onSave={isGone ? addAgain : onSave} />}
