@@ -94,10 +94,14 @@ test('CASA-05 CASA-07 SYN-39 a removed person gets a message, sees the unsent wr
   await page.reload();
   await button(page, /^Mais opções de /u).click();
   await button(page, 'Remover da casa').click();
+  const question = page.getByRole('dialog', { name: /^Remover .* da casa\?$/u });
+  await question.getByRole('button', { name: 'Remover da casa' }).click();
   await expect(page.getByText(/não faz mais parte da casa\.$/u)).toBeVisible();
   await expect(members(page).getByText('Membro')).toHaveCount(0);
   await bia.context().setOffline(false);
-  await expect(bia.getByText('Você não faz mais parte de Casa Souza.')).toBeVisible();
+  await expect(
+    bia.getByText('Você não faz mais parte de Casa Souza. Procure em “Pessoal” o que você trouxe.'),
+  ).toBeVisible();
   await expect(button(bia, 'Casa: Casa Souza')).toHaveCount(0);
   await button(bia, /não aceito/u).click();
   const sheet = bia.getByRole('dialog', { name: 'Pendentes de envio' });
@@ -125,6 +129,8 @@ test('CASA-03 CASA-06 CASA-08 renames a household, hands it over, moves a list, 
   await page.reload();
   await button(page, /^Mais opções de /u).click();
   await button(page, 'Passar a responsabilidade').click();
+  const question = page.getByRole('dialog', { name: /^Passar a responsabilidade a /u });
+  await question.getByRole('button', { name: 'Passar a responsabilidade' }).click();
   await expect(members(page).getByRole('listitem').first()).toContainText('Membro');
   await bia.goto('/lista-compras/nova');
   await bia.getByRole('dialog').getByRole('textbox').fill('Churrasco');

@@ -68,6 +68,11 @@ export const errorKinds = {
   'not-a-member': { status: 403, message: 'Você não faz mais parte desta casa.' },
   'not-responsible': { status: 403, message: 'Só quem é responsável pela casa pode fazer isso.' },
   'personal-household': { status: 409, message: 'A sua casa pessoal é só sua.' },
+  'undo-expired': { status: 409, message: 'Não dá mais para desfazer.' },
+  'too-much-past': {
+    status: 409,
+    message: 'Suas compras são muitas para trazer. Continue sem “Trazer também compras e preços”.',
+  },
   'member-not-found': { status: 404, message: 'Esta pessoa não faz mais parte da casa.' },
   'household-invite-not-found': {
     status: 404,

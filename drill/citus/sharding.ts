@@ -6,6 +6,7 @@
 /** Tables of a household's rows: distributed by `household_id`, `households` by its `id`. */
 export const distributedTables: ReadonlySet<string> = new Set([
   'activities',
+  'brought_rows',
   'deleted_lists',
   'finish_moves',
   'finishes',

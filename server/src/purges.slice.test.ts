@@ -44,6 +44,7 @@ const selectTables = statement<{ name: string }>(
  */
 const reasonsToKeep: Readonly<Record<string, string>> = {
   backup_state: 'one row',
+  brought_rows: 'deleted with the household or the person',
   categories: 'rows of the seed',
   database_epoch: 'one row',
   device_refusals: 'deleted when the device has acknowledged them, or with the device',

@@ -22,7 +22,10 @@ export const activityKinds = [
   'joined',
   'left',
   'removed',
+  'removal-undone',
   'made-responsible',
+  'hand-over-undone',
+  'past-brought',
   'list-created',
   'list-renamed',
   'list-deleted',
@@ -80,7 +83,7 @@ export const activity = z.object({
   kind: z.enum(activityKinds),
   at: instant,
   person: activityPerson,
-  /** The person who was removed or made responsible; null in activities of all other kinds. */
+  /** The person who was removed, made responsible or brought back; null in all other kinds. */
   other: activityPerson,
   /**
    * The number of items, or of claimed parts. Items that one person adds to one list within a few

@@ -91,13 +91,18 @@ const tokenBody = z.object({ token: householdInviteToken });
  * Whether the caller's personal lists and pantries move to the household that is created or joined.
  */
 const bringsLists = z.boolean();
+/**
+ * With `bringsLists`, whether the caller's purchases, receipts and prices move too. Apps of before do
+ * not ask for it, so that nobody shows their purchases to others unawares.
+ */
+const bringsPast = z.boolean().default(false);
 
 export const householdEndpoints = defineEndpoints({
   createHousehold: {
     summary: 'Create a household; the caller is responsible for it (API-28, CASA-02)',
-    body: z.object({ id: householdId.optional(), name: householdName, bringsLists }),
+    body: z.object({ id: householdId.optional(), name: householdName, bringsLists, bringsPast }),
     responses: { 201: membership },
-    errors: ['too-many-households'],
+    errors: ['too-many-households', 'too-much-past'],
   },
   renameHousehold: {
     summary: 'Rename a household; only for the responsible member (API-28, CASA-03)',
@@ -126,6 +131,20 @@ export const householdEndpoints = defineEndpoints({
     responses: { 204: null },
     errors: ['household-not-found', 'personal-household'],
   },
+  leaveWithCopy: {
+    summary:
+      "Leave a household, with a copy of what the caller has brought to it in the caller's personal household (API-28, CASA-68)",
+    params: householdParams,
+    responses: { 204: null },
+    errors: [
+      'household-not-found',
+      'personal-household',
+      'too-many-lists',
+      'too-many-pantries',
+      'too-many-supermarkets',
+      'too-many-items-today',
+    ],
+  },
   getMembers: {
     summary: 'The members of a household, those of longest standing first (API-28, CASA-02)',
     params: householdParams,
@@ -138,11 +157,32 @@ export const householdEndpoints = defineEndpoints({
     responses: { 204: null },
     errors: ['household-not-found', 'not-responsible', 'member-not-found', 'personal-household'],
   },
+  undoRemoval: {
+    summary:
+      'Undo the removal of a member, within an hour and by the person who removed them (API-28, CASA-70)',
+    params: memberParams,
+    responses: { 204: null },
+    errors: [
+      'household-not-found',
+      'not-responsible',
+      'personal-household',
+      'member-not-found',
+      'undo-expired',
+      'household-full',
+    ],
+  },
   handOver: {
     summary: 'Make another member responsible; only for the responsible member (API-28, CASA-05)',
     params: memberParams,
     responses: { 204: null },
     errors: ['proof-required', 'household-not-found', 'not-responsible', 'member-not-found'],
+  },
+  undoHandOver: {
+    summary:
+      'Become responsible again, within an hour after the hand-over and by the person who did it (API-28, CASA-71)',
+    params: memberParams,
+    responses: { 204: null },
+    errors: ['household-not-found', 'personal-household', 'member-not-found', 'undo-expired'],
   },
   getHouseholdInvites: {
     summary: 'The open invites of a household, with who joined by them (API-29, CASA-04)',
@@ -195,7 +235,7 @@ export const householdEndpoints = defineEndpoints({
   },
   joinHousehold: {
     summary: 'Join a household by an invite (API-29, CASA-04)',
-    body: tokenBody.extend({ bringsLists }),
+    body: tokenBody.extend({ bringsLists, bringsPast }),
     responses: { 200: membership },
     errors: [
       'household-invite-not-found',
@@ -209,6 +249,7 @@ export const householdEndpoints = defineEndpoints({
       'too-many-pantry-items',
       'too-many-supermarkets',
       'too-many-items-today',
+      'too-much-past',
     ],
   },
   moveList: {

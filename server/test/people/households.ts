@@ -13,7 +13,7 @@ export interface TestHousehold {
   /** Creates an invite in the name of the person who created the household. */
   readonly createInvite: (maxUses?: number) => Promise<{ id: string; token: string }>;
   /** Creates an invite and lets a person join by it. */
-  readonly invite: (person: Person, bringsLists?: boolean) => Promise<void>;
+  readonly invite: (person: Person, bringsLists?: boolean, bringsPast?: boolean) => Promise<void>;
 }
 
 /** Creates a household that this person is responsible for. */
@@ -21,9 +21,10 @@ export async function createHousehold(
   person: Person,
   name = 'Casa Souza',
   bringsLists = false,
+  bringsPast = false,
 ): Promise<TestHousehold> {
   const id = newId();
-  await person.call('createHousehold', { body: { id, name, bringsLists } });
+  await person.call('createHousehold', { body: { id, name, bringsLists, bringsPast } });
   const params = { householdId: id };
   const createInvite = async (maxUses = 20) => {
     const [inviteId, token] = [newId(), newToken()];
@@ -34,9 +35,9 @@ export async function createHousehold(
     id,
     createInvite,
     members: async () => (await person.call('getMembers', { params })).body,
-    async invite(guest, guestBringsLists = false) {
+    async invite(guest, guestBringsLists = false, guestBringsPast = false) {
       const { token } = await createInvite(1);
-      const body = { token, bringsLists: guestBringsLists };
+      const body = { token, bringsLists: guestBringsLists, bringsPast: guestBringsPast };
       await guest.call('joinHousehold', { body });
     },
   };

@@ -27,7 +27,8 @@ function createAppSync(createIdentity: CreateIdentity, toast: Toasts) {
     onProfileFailure: (detail) =>
       toast.error(`Erro ao sincronizar com o servidor: ${detail}. Tente recarregar a página.`),
     onEnded: (ending) => showSessionEnd(toast, ending),
-    onHouseholdLost: ({ name }) => toast.error(`Você não faz mais parte de ${name}.`),
+    onHouseholdLost: ({ name }) =>
+      toast.error(`Você não faz mais parte de ${name}. Procure em “Pessoal” o que você trouxe.`),
   });
 }
 

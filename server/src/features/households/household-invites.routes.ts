@@ -24,7 +24,7 @@ import {
 import { recordActivity } from '../activity/record-activity.ts';
 import { lockMembers, purgeRemovals } from './households.sql.ts';
 import { addMember } from './members.ts';
-import { movePersonalListsAndPantries } from './move.ts';
+import { bringPersonalHousehold } from './move.ts';
 import {
   checkHouseholdCount,
   checkMember,
@@ -98,7 +98,7 @@ export const householdInviteHandlers: Handlers<
     return { status: 200, body: { name, inviter, memberCount, expiresAt, isMember } };
   },
 
-  async joinHousehold({ body: { token, bringsLists } }, { caller, now, sql }) {
+  async joinHousehold({ body: { token, bringsLists, bringsPast } }, { caller, now, sql }) {
     const { householdId } = await readOpenInvite(sql, token, caller.id, now);
     const households = bringsLists ? [householdId, caller.id] : [householdId];
     for (const id of households.toSorted()) await raiseRevision(sql, id, caller.id);
@@ -114,7 +114,7 @@ export const householdInviteHandlers: Handlers<
       recordActivity(sql, { id: caller.id, householdId }, { kind: 'joined' }, now);
       const event = { household: householdId, userId: caller.id, byUserId: caller.id };
       recordHouseholdEvent(sql, 'household-joined', event, now);
-      if (bringsLists) await movePersonalListsAndPantries(sql, caller, householdId, now);
+      if (bringsLists) await bringPersonalHousehold(sql, caller, householdId, bringsPast, now);
     }
     return { status: 200, body: await readMembership(sql, householdId, caller.id) };
   },

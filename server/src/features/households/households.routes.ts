@@ -3,20 +3,25 @@ import { recordHouseholdEvent } from '../../audit/audit.ts';
 import { readTimeZone } from '../../db/households.sql.ts';
 import { ApiError } from '../../http/errors/failure.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { spendItems } from '../../http/limits/written-items.ts';
+import { selectMember } from '../../http/membership.sql.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { recordActivity } from '../activity/record-activity.ts';
+import { checkListCount } from '../lists/own-list.ts';
+import { checkPantryCount } from '../pantry/pantry-count.ts';
 import { endHousehold, removeMember } from './end-household.ts';
 import { householdInviteHandlers } from './household-invites.routes.ts';
 import { endInvitesOf } from './household-invites.sql.ts';
 import {
   insertHousehold,
   lockMembers,
+  selectMemberIds,
   selectMembers,
   updateName,
   updateTimeZone,
 } from './households.sql.ts';
 import { addMember, setRole } from './members.ts';
-import { movePersonalListsAndPantries, moveHandlers } from './move.ts';
+import { bringPersonalHousehold, moveHandlers } from './move.ts';
 import {
   checkHouseholdCount,
   checkMember,
@@ -25,6 +30,9 @@ import {
   raiseRevisionAsResponsible,
   raiseSharedHouseholdRevision,
 } from './own-household.ts';
+import { copyBrought } from './past/copy-brought.ts';
+import { checkSupermarketCount } from './past/match-supermarkets.ts';
+import { undoMemberHandlers } from './undo-members.routes.ts';
 
 export const householdHandlers: Handlers<
   | 'createHousehold'
@@ -32,17 +40,20 @@ export const householdHandlers: Handlers<
   | 'changeTimeZone'
   | 'deleteHousehold'
   | 'leaveHousehold'
+  | 'leaveWithCopy'
   | 'getMembers'
   | 'removeMember'
   | 'handOver'
   | keyof typeof householdInviteHandlers
   | keyof typeof moveHandlers
+  | keyof typeof undoMemberHandlers
 > = {
   ...householdInviteHandlers,
   ...moveHandlers,
+  ...undoMemberHandlers,
 
   async createHousehold({ body }, { caller, now, sql }) {
-    const { id = newId(now.getTime()), name, bringsLists } = body;
+    const { id = newId(now.getTime()), name, bringsLists, bringsPast } = body;
     if (bringsLists) await raiseOwnHouseholdRevisions(sql, caller.id, caller.id);
     if (await sql.first(insertHousehold, id, name, now)) {
       await checkHouseholdCount(sql, caller.id);
@@ -50,7 +61,7 @@ export const householdHandlers: Handlers<
       recordActivity(sql, { id: caller.id, householdId: id }, { kind: 'household-founded' }, now);
       const event = { household: id, userId: caller.id, byUserId: caller.id };
       recordHouseholdEvent(sql, 'household-created', event, now);
-      if (bringsLists) await movePersonalListsAndPantries(sql, caller, id, now);
+      if (bringsLists) await bringPersonalHousehold(sql, caller, id, bringsPast, now);
     }
     // If the household already exists, it is returned unchanged.
     return { status: 201, body: await readMembership(sql, id, caller.id) };
@@ -75,7 +86,13 @@ export const householdHandlers: Handlers<
   },
 
   async deleteHousehold({ params: { householdId } }, { caller, now, sql }) {
-    await raiseRevisionAsResponsible(sql, householdId, caller.id);
+    await checkMember(sql, householdId, caller.id);
+    const memberIds = (await sql.rows(selectMemberIds, householdId)).map(({ userId }) => userId);
+    await raiseRevisionAsResponsible(sql, householdId, caller.id, memberIds);
+    // Nobody loses what they had before they brought it (CASA-69).
+    for (const { userId } of await sql.rows(lockMembers, householdId)) {
+      await copyBrought(sql, householdId, userId);
+    }
     await endHousehold(sql, householdId);
     const event = { household: householdId, userId: caller.id, byUserId: caller.id };
     recordHouseholdEvent(sql, 'household-deleted', event, now);
@@ -88,6 +105,17 @@ export const householdHandlers: Handlers<
     return { status: 204, body: null };
   },
 
+  async leaveWithCopy({ params: { householdId } }, { caller, now, sql }) {
+    await raiseSharedHouseholdRevision(sql, householdId, caller.id, [caller.id]);
+    const count = await copyBrought(sql, householdId, caller.id);
+    await spendItems(sql, caller.id, count, now);
+    await checkListCount(sql, caller.id);
+    await checkPantryCount(sql, caller.id);
+    await checkSupermarketCount(sql, caller.id);
+    await removeMember(sql, householdId, caller.id, caller.id, now);
+    return { status: 204, body: null };
+  },
+
   async getMembers({ params: { householdId } }, { caller, sql }) {
     await checkMember(sql, householdId, caller.id);
     const row = await sql.first(selectMembers, householdId);
@@ -95,7 +123,12 @@ export const householdHandlers: Handlers<
   },
 
   async removeMember({ params: { householdId, memberId } }, { caller, now, sql }) {
-    await raiseRevisionAsResponsible(sql, householdId, caller.id);
+    const memberIds = (await sql.first(selectMember, householdId, memberId)) ? [memberId] : [];
+    await raiseRevisionAsResponsible(sql, householdId, caller.id, memberIds);
+    // What this person has brought waits for them in their personal household (CASA-69).
+    if (await sql.first(selectMember, householdId, memberId)) {
+      await copyBrought(sql, householdId, memberId);
+    }
     if (!(await removeMember(sql, householdId, memberId, caller.id, now)))
       throw new ApiError('member-not-found');
     return { status: 204, body: null };

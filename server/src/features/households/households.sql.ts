@@ -51,6 +51,11 @@ export const selectMembers = statement<WireRow, [householdId: string]>(
    from ${memberTables} where member.household_id = $1`,
 );
 
+export const selectMemberIds = statement<{ userId: string }, [householdId: string]>(
+  'households.member-ids',
+  'select user_id as "userId" from household_members where household_id = $1',
+);
+
 /** Locks the members of a household, and returns them with the longest-standing first. */
 export const lockMembers = statement<{ userId: string; role: string }, [householdId: string]>(
   'households.lock-members',
@@ -87,11 +92,65 @@ export const deleteMember = statement<never, [householdId: string, userId: strin
   'delete from household_members where household_id = $1 and user_id = $2',
 );
 
-/** Records that a member was removed, so that only a later invite lets this person join again. */
+/**
+ * Records that a member was removed, so that only a later invite lets this person join again, and
+ * what the undo of the removal restores. The member must still be one.
+ */
 export const insertRemoval = statement<never, [householdId: string, userId: string, now: Date]>(
   'households.record-removal',
-  `insert into household_removals (household_id, user_id, removed_at) values ($1, $2, $3)
-   on conflict on constraint household_removals_pkey do update set removed_at = excluded.removed_at`,
+  `insert into household_removals (household_id, user_id, removed_at, joined_at, place)
+   select household_id, user_id, $3, joined_at, place from household_members
+   where household_id = $1 and user_id = $2
+   on conflict on constraint household_removals_pkey do update set
+     removed_at = excluded.removed_at, joined_at = excluded.joined_at, place = excluded.place`,
+);
+
+/** The removal of a member by this person, if it is not older than `since` and was not undone. */
+export const selectUndoableRemoval = statement<
+  { userId: string },
+  [householdId: string, userId: string, byId: string, since: Date]
+>(
+  'households.undoable-removal',
+  `select removal.user_id as "userId" from household_removals as removal
+   where removal.household_id = $1 and removal.user_id = $2 and removal.removed_at > $4
+     and removal.joined_at is not null and exists (
+       select 1 from activities
+       where household_id = $1 and kind = 'removed' and other_id = $2 and person_id = $3
+         and at = removal.removed_at)`,
+);
+
+/** Adds a removed member again, as of their first joining, and in their colour if it is still free. */
+export const restoreMember = statement<
+  never,
+  [householdId: string, userId: string, revision: number]
+>(
+  'households.restore-member',
+  `insert into household_members (household_id, user_id, role, joined_at, revision, place)
+   select removal.household_id, removal.user_id, 'member', removal.joined_at, $3, free.place
+   from household_removals as removal cross join generate_series(0, 19) as free (place)
+   where removal.household_id = $1 and removal.user_id = $2 and not exists (
+     select 1 from household_members as other
+     where other.household_id = $1 and other.place = free.place
+   )
+   order by free.place <> removal.place, free.place limit 1`,
+);
+
+/** A person who is a member again is not brought back later, when they may have left themselves. */
+export const forbidUndo = statement<never, [householdId: string, userId: string]>(
+  'households.forbid-undo',
+  `update household_removals set joined_at = null, place = null
+   where household_id = $1 and user_id = $2`,
+);
+
+/** Who made whom responsible last, since an instant. */
+export const selectLastHandOver = statement<
+  { byId: string | null; userId: string },
+  [householdId: string, since: Date]
+>(
+  'households.last-hand-over',
+  `select person_id as "byId", other_id as "userId" from activities
+   where household_id = $1 and kind = 'made-responsible' and at > $2
+   order by id desc limit 1`,
 );
 
 export const selectRemoval = statement<{ userId: string }, [householdId: string, userId: string]>(

@@ -3,7 +3,13 @@
  * devices receive the change.
  */
 import type { Sql } from '../../db/database.ts';
-import { insertMember, selectRevision, updateRole } from './households.sql.ts';
+import {
+  forbidUndo,
+  insertMember,
+  restoreMember,
+  selectRevision,
+  updateRole,
+} from './households.sql.ts';
 
 export type Role = 'responsible' | 'member';
 
@@ -23,6 +29,17 @@ export async function addMember(
     now,
     await readRevision(sql, householdId),
   );
+  await sql.rows(forbidUndo, householdId, userId);
+}
+
+/** Adds a removed member again, as the removal recorded them. */
+export async function addRemovedMember(
+  sql: Sql,
+  householdId: string,
+  userId: string,
+): Promise<void> {
+  await sql.rows(restoreMember, householdId, userId, await readRevision(sql, householdId));
+  await sql.rows(forbidUndo, householdId, userId);
 }
 
 /** Changes the role of a member of a household whose revision the transaction has raised. */

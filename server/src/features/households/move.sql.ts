@@ -1,11 +1,20 @@
 import { statement } from '../../db/database.ts';
 
-export const selectListIds = statement<{ id: string }, [householdId: string]>(
+/** SQL: whether the household $2 has no row with the id of `mine`. */
+const isMissing = (table: string) => `not exists (
+     select 1 from ${table} as same where same.household_id = $2 and same.id = mine.id)`;
+
+/** The lists of one household, without those that the target has already. */
+export const selectListIds = statement<{ id: string }, [householdId: string, target: string]>(
   'move.lists',
-  'select id from lists where household_id = $1 order by created_at, id',
+  `select mine.id from lists as mine where mine.household_id = $1 and ${isMissing('lists')}
+   order by mine.created_at, mine.id`,
 );
 
-/** The pantries of one household, each with the oldest pantry of the same name in the target. */
+/**
+ * The pantries of one household, without those that the target has already, each with the oldest
+ * pantry of the same name in the target.
+ */
 export const selectPantryPairs = statement<
   { id: string; targetPantryId: string | null },
   [householdId: string, target: string]
@@ -16,7 +25,8 @@ export const selectPantryPairs = statement<
      where other.household_id = $2 and lower(other.name) = lower(mine.name)
      order by other.created_at, other.id limit 1
    ) as "targetPantryId"
-   from pantries as mine where mine.household_id = $1 order by mine.created_at, mine.id`,
+   from pantries as mine where mine.household_id = $1 and ${isMissing('pantries')}
+   order by mine.created_at, mine.id`,
 );
 
 /** The number of items of a list or a pantry, or of the whole household if `placeId` is null. */
@@ -107,6 +117,24 @@ export const movePantryRow = statement<
   'update pantries set household_id = $3 where household_id = $1 and id = $2 returning id, name',
 );
 
+/** SQL for the stock of the pantry $2, each with the same stock of the pantry $4 of the household $3. */
+const stockPairs = `
+     select distinct on (mine.id) mine.id, mine.quantity, other.id as other_id
+     from pantry_items as mine join pantry_items as other
+       on other.household_id = $3 and other.pantry_id = $4
+       and other.unit = mine.unit
+       and case when mine.product_id is null
+         then other.product_id is null and other.folded_name = mine.folded_name
+         else other.product_id = mine.product_id end
+     where mine.household_id = $1 and mine.pantry_id = $2
+     order by mine.id, other.created_at, other.id`;
+
+/** The stock of one pantry that {@link mergeStock} adds to stock of another one. */
+export const selectStockPairs = statement<
+  { id: string; targetId: string },
+  [householdId: string, pantryId: string, target: string, targetPantryId: string]
+>('move.stock-pairs', `select id, other_id as "targetId" from (${stockPairs}) as pairs`);
+
 /**
  * Moves the stock of one pantry into another. Quantities of stock that both pantries have in the same
  * unit are added up, to at most the maximum quantity. All other stock is moved, and the emptied
@@ -119,16 +147,7 @@ export const mergeStock = statement<
   'move.merge-stock',
   `with redirects as (
      delete from pantry_redirects where household_id = $1 and pantry_id = $2
-   ), pairs as materialized (
-     select distinct on (mine.id) mine.id, mine.quantity, other.id as other_id
-     from pantry_items as mine join pantry_items as other
-       on other.household_id = $3 and other.pantry_id = $4
-       and other.unit = mine.unit
-       and case when mine.product_id is null
-         then other.product_id is null and other.folded_name = mine.folded_name
-         else other.product_id = mine.product_id end
-     where mine.household_id = $1 and mine.pantry_id = $2
-     order by mine.id, other.created_at, other.id
+   ), pairs as materialized (${stockPairs}
    ), added as (
      update pantry_items set quantity = least(99999999, pantry_items.quantity + sums.quantity),
        updated_at = $5

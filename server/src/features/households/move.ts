@@ -24,10 +24,14 @@ import {
   setTripSupermarket,
   selectListIds,
   selectPantryPairs,
+  selectStockPairs,
   clearSupermarkets,
   clearTripSupermarket,
 } from './move.sql.ts';
 import { raiseOwnHouseholdRevisions } from './own-household.ts';
+import { bringPast, countBroughtPast } from './past/bring-past.ts';
+import { insertBrought } from './past/copy.sql.ts';
+import { checkSupermarketCount, mapSupermarkets, type IdMap } from './past/match-supermarkets.ts';
 
 /**
  * Ids are unique in a household only. A move of a row whose id the target uses already fails as if
@@ -58,33 +62,55 @@ export const moveHandlers: Handlers<'moveList' | 'movePantry'> = {
 };
 
 /**
- * Moves all lists and pantries of the caller's personal household to another household. If the
- * target has a pantry of the same name, the stock is added to that pantry: quantities of the same
- * product in the same unit are added up, and items without a product are matched by name and unit.
- * Throws 'list-not-found', 'pantry-not-found', 'too-many-lists', 'too-many-pantries',
- * 'too-many-pantry-items' and 'too-many-supermarkets'.
+ * Moves all lists and pantries of the caller's personal household to another household, and, with
+ * `bringsPast`, its purchases and prices too. If the target has a pantry of the same name, the stock
+ * is added to that pantry: quantities of the same product in the same unit are added up, and items
+ * without a product are matched by name and unit. A list or pantry that the target has already,
+ * because the caller took a copy of it along before, stays. Throws 'list-not-found',
+ * 'pantry-not-found', 'too-many-lists', 'too-many-pantries', 'too-many-pantry-items',
+ * 'too-many-supermarkets' and 'too-much-past'.
  */
-export async function movePersonalListsAndPantries(
+export async function bringPersonalHousehold(
   sql: Transaction,
   { id: callerId }: Caller,
   targetId: string,
+  bringsPast: boolean,
   now: Date,
 ): Promise<void> {
   const caller = { id: callerId, householdId: callerId };
-  await spendMovedItems(sql, callerId, null, targetId, now);
-  for (const { id } of await sql.rows(selectListIds, callerId)) {
+  const pastCount = bringsPast ? await countBroughtPast(sql, callerId) : 0;
+  await spendMovedItems(sql, callerId, null, targetId, now, pastCount);
+  // Before the lists, so that their supermarkets keep their ids.
+  const supermarkets = bringsPast ? await mapSupermarkets(sql, callerId, targetId, null) : {};
+  await checkSupermarketCount(sql, targetId);
+  for (const { id } of await sql.rows(selectListIds, callerId, targetId)) {
     await moveList(sql, caller, id, targetId, now);
   }
-  for (const { id, targetPantryId } of await sql.rows(selectPantryPairs, callerId, targetId)) {
+  const stock = await bringPantries(sql, caller, targetId, now);
+  if (bringsPast) await bringPast(sql, callerId, targetId, { ...supermarkets, ...stock }, now);
+}
+
+/** Returns the pantries and the stock that were added to others, with the ids of those. */
+async function bringPantries(
+  sql: Transaction,
+  caller: Caller,
+  targetId: string,
+  now: Date,
+): Promise<IdMap> {
+  const { householdId } = caller;
+  const map: Record<string, string> = {};
+  for (const { id, targetPantryId } of await sql.rows(selectPantryPairs, householdId, targetId)) {
     if (targetPantryId === null) await movePantry(sql, caller, id, targetId, now);
     else {
-      await refuseViolations(
-        failuresByConstraint,
-        sql.rows(mergeStock, callerId, id, targetId, targetPantryId, now),
-      );
+      const target = [householdId, id, targetId, targetPantryId] as const;
+      map[id] = targetPantryId;
+      for (const pair of await sql.rows(selectStockPairs, ...target)) map[pair.id] = pair.targetId;
+      await refuseViolations(failuresByConstraint, sql.rows(mergeStock, ...target, now));
       await checkPantryItemCount(sql, targetId, targetPantryId);
     }
   }
+  await sql.rows(insertBrought, targetId, caller.id, Object.values(map));
+  return map;
 }
 
 /**
@@ -112,6 +138,7 @@ async function moveList(
   );
   if (!moved) throw new ApiError('list-not-found');
   await checkListCount(sql, targetId);
+  await recordBrought(sql, callerId, householdId, listId, targetId);
   recordMove(sql, 'list', moved, { id: callerId, householdId }, targetId, now);
   const names = [...itemSupermarkets, ...(nextTrip ? [nextTrip] : [])].map(
     ({ supermarket }) => supermarket,
@@ -152,7 +179,19 @@ async function movePantry(
   );
   if (!moved) throw new ApiError('pantry-not-found');
   await checkPantryCount(sql, targetId);
+  await recordBrought(sql, callerId, householdId, pantryId, targetId);
   recordMove(sql, 'pantry', moved, { id: callerId, householdId }, targetId, now);
+}
+
+/** Records who has brought a place from their personal household, for a copy of it later. */
+async function recordBrought(
+  sql: Transaction,
+  callerId: string,
+  householdId: string,
+  id: string,
+  targetId: string,
+): Promise<void> {
+  if (householdId === callerId) await sql.rows(insertBrought, targetId, callerId, [id]);
 }
 
 /**
@@ -165,9 +204,10 @@ async function spendMovedItems(
   placeId: string | null,
   targetId: string,
   now: Date,
+  pastCount = 0,
 ): Promise<void> {
   const items = await sql.first(countItems, householdId, placeId);
-  await spendItems(sql, targetId, items?.count ?? 0, now);
+  await spendItems(sql, targetId, (items?.count ?? 0) + pastCount, now);
 }
 
 /** Records the move in both households. Neither record names the other household. */

@@ -32,38 +32,49 @@ export async function raiseOwnHouseholdRevisions(
 }
 
 /**
- * Locks a shared household for which the user is responsible, and raises its revision. Throws
- * 'household-not-found', 'not-responsible' and 'personal-household'.
+ * Locks a shared household for which the user is responsible, and raises its revision, and those of
+ * the personal households of `memberIds`. Throws 'household-not-found', 'not-responsible' and
+ * 'personal-household'.
  */
 export async function raiseRevisionAsResponsible(
   sql: Transaction,
   householdId: string,
   userId: string,
+  memberIds: readonly string[] = [],
 ): Promise<void> {
-  await raiseSharedHouseholdRevision(sql, householdId, userId);
+  await raiseSharedHouseholdRevision(sql, householdId, userId, memberIds);
   const member = await sql.first(selectMember, householdId, userId);
   if (member?.role !== 'responsible') throw new ApiError('not-responsible');
 }
 
 /**
- * Locks a shared household of the user, and raises its revision. Throws 'household-not-found' and
- * 'personal-household'.
+ * Locks a shared household of the user, and raises its revision, and those of the personal households
+ * of `memberIds`, which get copies. Throws 'household-not-found' and 'personal-household'.
  */
 export async function raiseSharedHouseholdRevision(
   sql: Transaction,
   householdId: string,
   userId: string,
+  memberIds: readonly string[] = [],
 ): Promise<void> {
   if (householdId === userId) throw new ApiError('personal-household');
-  await raiseOwnHouseholdRevisions(sql, userId, householdId);
+  // In the order of the ids, as in raiseOwnHouseholdRevisions.
+  const ids = [...new Set([householdId, ...memberIds])].toSorted();
+  for (const id of ids) await raiseRevision(sql, id, userId);
+  await checkMember(sql, householdId, userId);
 }
 
 /** Throws 'too-many-households' if the user cannot join another household. */
 export async function checkHouseholdCount(sql: Transaction, userId: UserId): Promise<void> {
+  if (await isInTooManyHouseholds(sql, userId)) throw new ApiError('too-many-households');
+}
+
+/** Returns whether the user cannot join another household. */
+export async function isInTooManyHouseholds(sql: Transaction, userId: UserId): Promise<boolean> {
   // Without this lock, two transactions that join at the same time would not count each other.
   await lockUser(sql, userId);
   const total = await sql.first(countHouseholds, userId);
-  if (total && total.count >= householdLimits.households) throw new ApiError('too-many-households');
+  return total !== undefined && total.count >= householdLimits.households;
 }
 
 /** Returns a household as one of its members sees it. Throws 'household-not-found'. */

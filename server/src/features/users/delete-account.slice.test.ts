@@ -97,6 +97,8 @@ async function createPersonWithAllRows(
   const friendsHousehold = await createHousehold(friend);
   await household.createInvite();
   await friendsHousehold.invite(ana);
+  const broughtList = { params: { listId: await newList(ana) } };
+  await ana.call('moveList', { ...broughtList, body: { householdId: friendsHousehold.id } });
   // Ana deletes a list in the friend's household. The activity of that household then names Ana.
   const anaAtFriends = ana.inHousehold(friendsHousehold.id);
   const deletedListId = await newList(anaAtFriends, 'Churrasco');

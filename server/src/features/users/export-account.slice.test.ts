@@ -264,6 +264,7 @@ it('PRF-02 exports every table with data of users, except those with a reason no
   const exportedTables =
     'activities deleted_lists household_members lists pantries personal_keys price_notes product_choices product_reports products purchases receipts store_labels supermarkets webhooks';
   const reasonsNotToExport = {
+    brought_rows: 'the ids of what a person has brought, which is exported with its household',
     device_refusals: 'reasons of refused writes, deleted once the device has them',
     devices: 'the last sequence of each device',
     finish_moves: 'the items that a finish moved, kept for a month for an undo',

@@ -20,6 +20,12 @@ const members = [
   { ...marina, role: 'responsible' as const, since },
   { ...joao, role: 'member' as const, since },
 ];
+/** Marina can undo what she has done. */
+const undone: string[] = [];
+const undoOf = ({ kind, person }: ActivityEntry) =>
+  person?.id === marina.id && /removed|responsible/u.test(kind)
+    ? () => void undone.push(kind)
+    : undefined;
 const makePage = (activities: ActivityEntry[], hasMore = false) => ({ activities, hasMore });
 
 function openActivity(getActivity: NonNullable<Parameters<typeof fakeApi>[0]>['getActivity']) {
@@ -33,7 +39,7 @@ function openActivity(getActivity: NonNullable<Parameters<typeof fakeApi>[0]>['g
   openAddress('/casa');
   const rendered = renderSignedIn(
     screensAt({
-      '/casa': () => <Activity householdId={householdId} />,
+      '/casa': () => <Activity householdId={householdId} undoOf={undoOf} />,
       '/lista-compras': () => <p>Listas</p>,
     }),
   );
@@ -181,4 +187,24 @@ it('CASA-52 shows offline that the activity needs a connection', async () => {
   expect(
     await screen.findByText('Sem conexão. A atividade aparece quando o sinal voltar.'),
   ).toBeVisible();
+});
+
+it('CASA-70 CASA-71 offers to undo what the user did, until it is undone', async () => {
+  const caio = { id: newId(), name: 'Caio', place: null };
+  openActivity(
+    makePage([
+      makeActivity({ kind: 'removed', person: marina, other: caio }),
+      // João is a member again, and Marina is responsible again.
+      makeActivity({ kind: 'removed', person: marina, other: joao }),
+      makeActivity({ kind: 'made-responsible', person: marina, other: joao }),
+      makeActivity({ kind: 'removed', person: joao, other: caio }),
+    ]),
+  );
+  await findRowTexts();
+  const buttons = await screen.findAllByRole('button', { name: /^Desfazer/u });
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Desfazer: removeu Caio da casa',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Desfazer: removeu Caio da casa' }));
+  expect(undone).toEqual(['removed']);
 });

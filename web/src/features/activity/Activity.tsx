@@ -19,8 +19,16 @@ import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { activityMeta, activityText, personName } from './activity-text.ts';
 import styles from './Activity.module.css';
 
+/** Returns what undoes an entry; undefined if the user cannot undo it (CASA-70, CASA-71). */
+type UndoOf = (entry: ActivityEntry) => (() => void) | undefined;
+
+interface Props {
+  readonly householdId: string;
+  readonly undoOf: UndoOf;
+}
+
 /** CASA-50 to CASA-52: what the members of the shown household did in the last 90 days. */
-export function Activity({ householdId }: { readonly householdId: string }) {
+export function Activity({ householdId, undoOf }: Props) {
   const members = useRead('getMembers', { params: { householdId } }).data ?? [];
   const [selectedId, setSelectedId] = useState('');
   // Ignores the filter by a person who has left the household.
@@ -31,7 +39,7 @@ export function Activity({ householdId }: { readonly householdId: string }) {
       {members.length > 1 && (
         <MemberFilter members={members} value={memberId} onChange={setSelectedId} />
       )}
-      <Entries key={memberId} memberId={memberId} />
+      <Entries key={memberId} memberId={memberId} members={members} undoOf={undoOf} />
     </section>
   );
 }
@@ -58,7 +66,13 @@ const MemberFilter = ({ members, value, onChange }: MemberFilterProps) => (
   />
 );
 
-function Entries({ memberId }: { readonly memberId: string }) {
+interface EntriesProps {
+  readonly memberId: string;
+  readonly members: readonly Member[];
+  readonly undoOf: UndoOf;
+}
+
+function Entries({ memberId, members, undoOf }: EntriesProps) {
   const [pageCount, setPageCount] = useState(1);
   const now = useNow();
   const lists = useRead('getLists', {}).data ?? [];
@@ -70,9 +84,17 @@ function Entries({ memberId }: { readonly memberId: string }) {
       pagesLeft={pageCount}
       now={now}
       existingListIds={existingListIds}
+      undoOf={(entry) => (isUndone(entry, members) ? undefined : undoOf(entry))}
       onMore={() => setPageCount(pageCount + 1)}
     />
   );
+}
+
+/** Whether the person has been brought back, or is not responsible any more, as far as is known. */
+function isUndone({ kind, other }: ActivityEntry, members: readonly Member[]): boolean {
+  if (members.length === 0) return true;
+  const member = members.find(({ id }) => id === other?.id);
+  return kind === 'removed' ? member !== undefined : member?.role !== 'responsible';
 }
 
 interface PageProps {
@@ -87,10 +109,11 @@ interface PageProps {
   readonly pagesLeft: number;
   readonly now: number;
   readonly existingListIds: ReadonlySet<string>;
+  readonly undoOf: UndoOf;
   readonly onMore: () => void;
 }
 
-function Page({ memberId, before, pagesLeft, now, existingListIds, onMore }: PageProps) {
+function Page({ memberId, before, pagesLeft, now, existingListIds, undoOf, onMore }: PageProps) {
   const query = {
     ...(before !== undefined && { before }),
     ...(memberId !== '' && { by: memberId }),
@@ -114,7 +137,13 @@ function Page({ memberId, before, pagesLeft, now, existingListIds, onMore }: Pag
     <>
       <RowGroup aria-label={before === undefined ? 'Atividade' : undefined}>
         {activities.map((entry) => (
-          <ActivityRow key={entry.id} entry={entry} now={now} existingListIds={existingListIds} />
+          <ActivityRow
+            key={entry.id}
+            entry={entry}
+            now={now}
+            existingListIds={existingListIds}
+            undoOf={undoOf}
+          />
         ))}
       </RowGroup>
       {hasMore && pagesLeft > 1 && (
@@ -124,6 +153,7 @@ function Page({ memberId, before, pagesLeft, now, existingListIds, onMore }: Pag
           pagesLeft={pagesLeft - 1}
           now={now}
           existingListIds={existingListIds}
+          undoOf={undoOf}
           onMore={onMore}
         />
       )}
@@ -146,9 +176,10 @@ interface RowProps {
   readonly entry: ActivityEntry;
   readonly now: number;
   readonly existingListIds: ReadonlySet<string>;
+  readonly undoOf: UndoOf;
 }
 
-function ActivityRow({ entry, now, existingListIds }: RowProps) {
+function ActivityRow({ entry, now, existingListIds, undoOf }: RowProps) {
   const name = personName(entry);
   return (
     <li className={styles.row}>
@@ -162,7 +193,7 @@ function ActivityRow({ entry, now, existingListIds }: RowProps) {
         }
         meta={activityMeta(entry, now)}
       />
-      <RowAction entry={entry} existingListIds={existingListIds} />
+      <RowAction entry={entry} existingListIds={existingListIds} undoOf={undoOf} />
     </li>
   );
 }
@@ -177,10 +208,11 @@ const kindsWithListLink: ReadonlySet<ActivityEntry['kind']> = new Set([
 ]);
 
 /**
- * Shows 'Restaurar' for a list that can be restored (CASA-53), and 'Ver' for a finished trip or a
+ * Shows 'Restaurar' for a list that can be restored (CASA-53), 'Desfazer' for a removal or a hand-over
+ * that the user can undo, and 'Ver' for a finished trip or a
  * list that still exists.
  */
-function RowAction({ entry, existingListIds }: Omit<RowProps, 'now'>) {
+function RowAction({ entry, existingListIds, undoOf }: Omit<RowProps, 'now'>) {
   const write = useWrite();
   const toast = useToast();
   const { kind, listId, finishId, placeName, canRestore } = entry;
@@ -198,6 +230,19 @@ function RowAction({ entry, existingListIds }: Omit<RowProps, 'now'>) {
         onClick={restore}
       >
         Restaurar
+      </button>
+    );
+  }
+  const undo = undoOf(entry);
+  if (undo !== undefined) {
+    return (
+      <button
+        type="button"
+        className={styles.action}
+        aria-label={`Desfazer: ${activityText(entry)}`}
+        onClick={undo}
+      >
+        Desfazer
       </button>
     );
   }

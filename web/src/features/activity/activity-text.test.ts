@@ -64,6 +64,15 @@ it('CASA-51 shows the total of a trip with a list and of a trip without one', ()
   expect(makeText('shop-undone')).toBe('desfez uma compra');
 });
 
+it('CASA-67 CASA-70 CASA-71 says what was brought, and what was undone', () => {
+  expect(makeText('past-brought')).toBe('trouxe 1 compra de antes, com os preços');
+  expect(makeText('past-brought', { count: 12 })).toBe('trouxe 12 compras de antes, com os preços');
+  expect(makeText('removal-undone', { other: joao })).toBe('trouxe João de volta à casa');
+  expect(makeText('hand-over-undone', { other: joao })).toBe(
+    'desfez a passagem da responsabilidade a João',
+  );
+});
+
 it("CASA-51 names the other person, or 'alguém' after their account is deleted", () => {
   expect(makeText('removed', { other: joao })).toBe('removeu João da casa');
   expect(makeText('removed')).toBe('removeu alguém da casa');

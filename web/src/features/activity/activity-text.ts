@@ -32,6 +32,14 @@ export function activityText(activity: Activity): string {
       return `removeu ${otherName} da casa`;
     case 'made-responsible':
       return `passou a responsabilidade a ${otherName}`;
+    case 'removal-undone':
+      return `trouxe ${otherName} de volta à casa`;
+    case 'hand-over-undone':
+      return `desfez a passagem da responsabilidade a ${otherName}`;
+    case 'past-brought':
+      return activity.count === 1
+        ? 'trouxe 1 compra de antes, com os preços'
+        : `trouxe ${activity.count} compras de antes, com os preços`;
     case 'list-created':
       return `criou a lista ${placeName}`;
     case 'list-renamed':

@@ -7,7 +7,7 @@ import { createNameCheck } from '../../ui/fields/name-check.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
-import { BringLists } from './BringLists.tsx';
+import { BringLists, type Brought } from './BringLists.tsx';
 import styles from './CreateHouseholdDialog.module.css';
 import { useHouseholdCall } from './use-household-call.ts';
 
@@ -41,12 +41,12 @@ function CreateForm({ id, onCreated }: { readonly id: string; readonly onCreated
   const [householdId] = useState(newId);
 
   const form = useForm({
-    initial: { name: '', bringsLists: true },
+    initial: { name: '', bringsLists: true, bringsPast: true },
     checks: { name: createNameCheck('O nome da casa é obrigatório.') },
     onSubmit: create,
   });
 
-  async function create(values: { name: string; bringsLists: boolean }) {
+  async function create(values: Brought & { name: string }) {
     const body = { id: householdId, ...values };
     if (!(await sendChange('createHousehold', { body }))) return;
     onCreated();
@@ -63,10 +63,7 @@ function CreateForm({ id, onCreated }: { readonly id: string; readonly onCreated
         autoComplete="off"
         enterKeyHint="done"
       />
-      <BringLists
-        isChecked={form.typed.bringsLists}
-        onChange={(bringsLists) => form.change({ bringsLists })}
-      />
+      <BringLists {...form.typed} onChange={form.change} />
     </form>
   );
 }

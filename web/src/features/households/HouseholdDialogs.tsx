@@ -5,6 +5,7 @@ import { NameFormDialog } from '../../ui/dialogs/NameFormDialog.tsx';
 import { useToast } from '../../ui/feedback/toast-region.tsx';
 import { CreateHouseholdDialog } from './CreateHouseholdDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
+import { LeaveDialog } from './LeaveDialog.tsx';
 import { MemberDialog } from './MemberDialog.tsx';
 import { useHouseholdCall } from './use-household-call.ts';
 
@@ -37,7 +38,10 @@ export function HouseholdDialogs({ dialog, household, onClose }: Props) {
       toast.success('Casa renomeada!');
     }
   }
-  async function leaveOrDelete(call: 'leaveHousehold' | 'deleteHousehold', doneText: string) {
+  async function leaveOrDelete(
+    call: 'leaveHousehold' | 'leaveWithCopy' | 'deleteHousehold',
+    doneText: string,
+  ) {
     onClose();
     if (!(await sendInTurn(call, { params }))) return;
     toast.success(doneText);
@@ -62,17 +66,19 @@ export function HouseholdDialogs({ dialog, household, onClose }: Props) {
         member={typeof dialog === 'object' ? dialog.member : undefined}
         onClose={onClose}
       />
-      <ConfirmDialog
-        title="Sair da casa"
-        text={leaveText(household)}
-        confirmLabel="Sair da casa"
-        confirmIcon="logout"
-        onConfirm={() => void leaveOrDelete('leaveHousehold', `Você saiu de ${name}.`)}
+      <LeaveDialog
+        household={household}
+        onLeave={(takesCopy) =>
+          void leaveOrDelete(
+            takesCopy ? 'leaveWithCopy' : 'leaveHousehold',
+            `Você saiu de ${name}.`,
+          )
+        }
         {...propsOf('leave')}
       />
       <ConfirmDialog
         title="Excluir a casa"
-        text={`As listas, as despensas e as compras de “${name}” serão apagadas para todas as pessoas, para sempre.`}
+        text={`As listas, as despensas e as compras de “${name}” serão apagadas para todas as pessoas, para sempre. Cada pessoa fica com uma cópia do que trouxe.`}
         confirmLabel="Excluir"
         confirmIcon="trash"
         onConfirm={() => void leaveOrDelete('deleteHousehold', 'Casa excluída.')}
@@ -80,16 +86,4 @@ export function HouseholdDialogs({ dialog, household, onClose }: Props) {
       />
     </>
   );
-}
-
-function leaveText(household: Membership | undefined): string {
-  const name = household?.name ?? '';
-  if (household?.memberCount === 1) {
-    return `Você é a última pessoa de “${name}”: a casa será excluída com tudo o que há nela.`;
-  }
-  const successorText =
-    household?.role === 'responsible'
-      ? ' A pessoa que está há mais tempo nela fica responsável.'
-      : '';
-  return `Você não verá mais as listas e as despensas de “${name}”.${successorText} Para voltar, peça um convite.`;
 }

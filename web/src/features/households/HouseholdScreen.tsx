@@ -12,6 +12,7 @@ import { HouseholdRows } from './HouseholdRows.tsx';
 import styles from './HouseholdScreen.module.css';
 import { MemberRows } from './MemberRows.tsx';
 import { TimeZoneField } from './TimeZoneField.tsx';
+import { useUndoMember } from './use-undo-member.ts';
 
 const HouseholdDialogs = lazyPart(
   async () => (await import('./HouseholdDialogs.tsx')).HouseholdDialogs,
@@ -31,6 +32,7 @@ export function HouseholdScreen() {
   const [dialogState, setDialogState] = useState<DialogState>({});
   const openDialog = (dialog: HouseholdDialog) => setDialogState({ dialog });
   const shownHousehold = all.find(({ id }) => id === shownId);
+  const { undoOf } = useUndoMember(shownId ?? '');
   const isShared = shownHousehold !== undefined && !shownHousehold.isPersonal;
   const isResponsible = shownHousehold?.role === 'responsible';
   return (
@@ -71,7 +73,9 @@ export function HouseholdScreen() {
         />
       )}
       {shownHousehold !== undefined && <TimeZoneField />}
-      {isShared && <Activity key={shownHousehold.id} householdId={shownHousehold.id} />}
+      {isShared && (
+        <Activity key={shownHousehold.id} householdId={shownHousehold.id} undoOf={undoOf} />
+      )}
       {all.length > 1 && (
         <section aria-labelledby="suas-casas">
           <SectionTitle id="suas-casas">Suas casas</SectionTitle>

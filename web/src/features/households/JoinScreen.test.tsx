@@ -42,7 +42,11 @@ it('CASA-04 shows the name of the household, the number of members, and the effe
     'Vocês veem e mudam as mesmas listas, despensas e preços.',
     'O que é seu continua seu, até você trazer.',
   ]);
-  expect(screen.getByLabelText('Trazer minhas listas e despensas')).not.toBeChecked();
+  const lists = screen.getByLabelText('Trazer minhas listas e despensas');
+  expect(lists).not.toBeChecked();
+  expect(screen.queryByLabelText('Trazer também compras e preços')).toBeNull();
+  await userEvent.click(lists);
+  expect(screen.getByLabelText('Trazer também compras e preços')).toBeChecked();
   expect(await axe(container)).toEqual([]);
 });
 

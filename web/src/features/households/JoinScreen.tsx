@@ -23,7 +23,7 @@ export function JoinScreen({ token }: { readonly token: string }) {
   const { sendNow } = useUnsentActions();
   const [offer, setOffer] = useState<HouseholdOffer>();
   const [problem, setProblem] = useState<Problem>();
-  const [bringsLists, setBringsLists] = useState(false);
+  const [brought, setBrought] = useState({ bringsLists: false, bringsPast: true });
   const [isBusy, setIsBusy] = useState(false);
 
   /** Increased by a retry, so that the effect fetches the invite again. */
@@ -49,7 +49,7 @@ export function JoinScreen({ token }: { readonly token: string }) {
     setProblem(undefined);
     try {
       await sendWaitingWrites(sendNow);
-      const joinedHousehold = await call('joinHousehold', { body: { token, bringsLists } });
+      const joinedHousehold = await call('joinHousehold', { body: { token, ...brought } });
       toast.success(`Você entrou em ${joinedHousehold.name}.`);
       navigate({ to: '/lista-compras', replace: true });
       await show(joinedHousehold.id);
@@ -64,7 +64,7 @@ export function JoinScreen({ token }: { readonly token: string }) {
       {offer === undefined && problem === undefined && <Skeleton rows={2} />}
       {offer !== undefined && <Offer offer={offer} />}
       {offer !== undefined && !offer.isMember && (
-        <BringLists isChecked={bringsLists} onChange={setBringsLists} />
+        <BringLists {...brought} onChange={(change) => setBrought({ ...brought, ...change })} />
       )}
       {problem !== undefined && (
         <p role="alert" className={styles.problem}>

@@ -33,8 +33,13 @@ function prepareHousehold(memberCount = 2) {
   api.memberships = [
     { id: identity.user.id, name: 'Casa', isPersonal: true, role: 'responsible', memberCount },
   ];
-  function addFinishedTrip(boughtBy: string, itemCount: number, listName: string | null = 'Feira') {
-    const boughtAt = new Date(Date.UTC(2026, 10, 20, 12, trips.length)).toISOString();
+  function addFinishedTrip(
+    boughtBy: string,
+    itemCount: number,
+    listName: string | null = 'Feira',
+    month = 10,
+  ) {
+    const boughtAt = new Date(Date.UTC(2026, month, 20, 12, trips.length)).toISOString();
     const trip = { id: newId(), listId, listName, pantryId, supermarkets: ['Assaí'] };
     trips.push({ ...trip, boughtAt, boughtBy, itemCount, total: 10 });
   }
@@ -99,6 +104,19 @@ it('CASA-47 reports a finish that arrived while the app was closed', async () =>
     ),
   );
   expect(toastText()).not.toContain('3 itens');
+});
+
+it('CASA-67 reports no trip of the time before its person joined the household', async () => {
+  const { addFinishedTrip, openApp } = prepareHousehold();
+  addFinishedTrip(anaId, 3);
+  openApp();
+  await findTripCount(1);
+  for (const month of [8, 9]) addFinishedTrip(anaId, 5, 'Feira', month);
+  addFinishedTrip(anaId, 4);
+  receiveRows();
+  await findTripCount(4);
+  await waitFor(() => expect(toastText()).toContain('4 itens'));
+  expect(toastText()).not.toContain('5 itens');
 });
 
 it('CASA-47 reports nothing in a household of one person, and stores nothing', async () => {

@@ -45,7 +45,9 @@ function FinishedTripToasts({ householdId }: { readonly householdId: string }) {
     const isUnseen = ({ id }: Trip) => seenIds !== undefined && !seenIds.includes(id);
     for (const trip of trips.slice(0, maxAnnouncedTrips).filter(isUnseen).toReversed()) {
       const person = members.find(({ id }) => id === trip.boughtBy && id !== userId);
-      if (person !== undefined) toast.info(finishedText(person.name, trip), { durationMs });
+      // Nobody announces the past that somebody has brought to the household (CASA-67).
+      if (person !== undefined && trip.boughtAt >= person.since)
+        toast.info(finishedText(person.name, trip), { durationMs });
     }
   }, [trips, members, householdId, userId, toast]);
   return null;
