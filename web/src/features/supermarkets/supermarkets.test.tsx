@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { axe } from '../../../test/axe.ts';
-import { ErrorResponse, fakeApi } from '../../../test/fakes/fake-api.ts';
+import { ErrorResponse, fakeApi, serverError } from '../../../test/fakes/fake-api.ts';
 import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
 import { renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import { textOf } from '../../../test/text-of.ts';
@@ -25,7 +25,10 @@ const makeMerge = (from: string, into: string): SupermarketMerge => ({
 const merge = makeMerge(sendas, 'Assaí');
 
 /** Opens the dialog of a household with three supermarkets. The fake server merges two of them. */
-async function openSupermarkets(names = [sendas, 'Assaí', 'Extra']) {
+async function openSupermarkets(
+  names = [sendas, 'Assaí', 'Extra'],
+  beforeOpening: (api: ReturnType<typeof fakeApi>) => void = () => undefined,
+) {
   const spending = {
     total: 10,
     planned: 10,
@@ -57,7 +60,10 @@ async function openSupermarkets(names = [sendas, 'Assaí', 'Extra']) {
   };
   openAddress('/gastos');
   const view = renderSignedIn(screensAt({ '/gastos': SpendingScreen }));
-  await user.click(await screen.findByRole('button', { name: 'Supermercados' }));
+  const opener = await screen.findByRole('button', { name: 'Supermercados' });
+  await screen.findByRole('combobox', { name: 'Período' });
+  beforeOpening(api);
+  await user.click(opener);
   await screen.findByRole('dialog', { name: 'Supermercados' });
   return { api, ...view };
 }
@@ -142,4 +148,20 @@ it('MKT-01 offers nothing to merge with only one supermarket', async () => {
     await screen.findByText('Para juntar supermercados, é preciso ter comprado em dois.'),
   ).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Juntar/u })).toBeNull();
+});
+
+it('MKT-02 says that the past merges could not be loaded', async () => {
+  await openSupermarkets([sendas, 'Assaí'], (api) => {
+    api.failures.getSupermarketMerges = serverError;
+  });
+  expect(await screen.findByText('Falha ao buscar o que foi juntado.')).toBeTruthy();
+});
+
+it('MKT-02 says offline that the past merges need a connection', async () => {
+  await openSupermarkets([sendas, 'Assaí'], (api) => {
+    api.isOffline = true;
+  });
+  expect(
+    await screen.findByText('Sem conexão. O que foi juntado aparece quando o sinal voltar.'),
+  ).toBeTruthy();
 });
