@@ -63,7 +63,10 @@ async function createPersonWithAllRows(
   const supermarket = `Mercado ${mark}`;
   const itemFields = { productId: rice.id, name: `Grãos ${mark}`, supermarket };
   const bought = await addTakenItem(ana, listId, itemFields);
-  await ana.call('finishPurchase', { params: { pantryId }, body: finishBody([bought]) });
+  const finish = { params: { pantryId }, body: finishBody([bought]) };
+  const finishId = (await ana.call('finishPurchase', finish)).body.id;
+  const boughtLine = { finishId, listItemId: bought.id };
+  await ana.call('changePurchasedLine', { params: boughtLine, body: { price: 2 } });
   const line = lineOf({ name: `Sal ${mark}`, productId: rice.id });
   await ana.call('recordReceipt', { body: receiptOf(pantryId, [line]) });
   await addTakenItem(ana, listId, itemFields);
