@@ -5,6 +5,7 @@ export * from './api/audit.ts';
 export * from './api/auth.ts';
 export * from './values/barcodes.ts';
 export * from './values/calendar.ts';
+export * from './values/derived-price.ts';
 export * from './api/catalogue.ts';
 export * from './api/claims.ts';
 export * from './api/connections/limits.ts';

@@ -146,7 +146,7 @@ async function addPurchases(rows: Rows, answerRead: AnswerHomeRead): Promise<voi
 function addTrip(
   rows: Rows,
   trip: Partial<Row<'finishes'>>,
-  lines: readonly Partial<Row<'purchases'>>[],
+  lines: readonly Partial<Row<'purchases'> & PurchasedLine>[],
 ): void {
   const finish = {
     id: newId(),
@@ -174,6 +174,7 @@ function addTrip(
       quantity: 1,
       unit: 'un',
       price: 0,
+      paid: line.total ?? null,
       supermarket: null,
       isImpulse: false,
       plannedQuantity: line.quantity ?? 1,

@@ -4,11 +4,13 @@ import { defineEndpoints } from '../endpoint.ts';
 import { categoryName, productUnit } from './catalogue.ts';
 import { limits, listUnits } from '../values/values.ts';
 import {
+  amountOfMoney,
   instant,
   inviteToken,
   listId,
   listItemId,
   name,
+  paidAmount,
   position,
   price,
   priceAboveZero,
@@ -62,6 +64,11 @@ export const listItem = z.object({
   /** The taken product, or else the planned one. */
   product: itemProduct.nullable(),
   price: price.nullable(),
+  /**
+   * What the whole line costs, if that was said instead of the price of one (SHO-25). Null or absent if
+   * the line costs price × purchasedQuantity.
+   */
+  paid: amountOfMoney.nullish(),
   purchasedQuantity: quantity.nullable(),
   /** The unit of price and purchasedQuantity; null for the item's unit (DAT-02). */
   purchasedUnit: listUnit.nullable(),
@@ -100,6 +107,10 @@ const cartFields = {
   productId: productId.nullable(),
   selectedProductId: productId.nullable(),
   price: price.nullable(),
+  paid: paidAmount.nullable().meta({
+    description:
+      'What the whole line costs. The price is then derived from it. A change of price, purchasedQuantity or purchasedUnit without it removes it, and the line costs price × purchasedQuantity (SHO-25).',
+  }),
   purchasedQuantity: quantity.nullable(),
   purchasedUnit: listUnit.nullable(),
   supermarket: name('O nome do supermercado é obrigatório.').nullable(),
@@ -140,6 +151,19 @@ const atLeastOnePiece: FieldRule<{
   },
 };
 
+/** The rule of SHO-25: a total is sent with the quantity that it was paid for. */
+const paidForQuantity: FieldRule<{ paid?: unknown; purchasedQuantity?: unknown }> = {
+  check: (item) => item.paid == null || item.purchasedQuantity != null,
+  params: { path: ['purchasedQuantity'], error: 'Envie a quantidade do total pago.' },
+  schema: {
+    description: '`paid` is sent with `purchasedQuantity`.',
+    anyOf: [
+      { properties: { paid: { type: 'null' } } },
+      { properties: { purchasedQuantity: { type: 'number' } }, required: ['purchasedQuantity'] },
+    ],
+  },
+};
+
 const newItemFields = z.object({
   id: listItemId.optional(),
   name: name(),
@@ -155,12 +179,17 @@ const newItemFields = z.object({
 });
 export const newListItem = newItemFields
   .refine(atLeastOnePiece.check, atLeastOnePiece.params)
-  .meta({ allOf: [atLeastOnePiece.schema] });
+  .refine(paidForQuantity.check, paidForQuantity.params)
+  .meta({ allOf: [atLeastOnePiece.schema, paidForQuantity.schema] });
 export type NewListItem = z.input<typeof newListItem>;
 
-/** An item's line in the cart as the device showed it: price and quantity, and the unit of both. */
+/**
+ * An item's line in the cart as the device showed it: price and quantity, the unit of both, and the
+ * total that was paid. Earlier versions of the app send it without `paid`, which is then not compared.
+ */
 const seenLine = z.object({
   price: price.nullable(),
+  paid: paidAmount.nullish(),
   purchasedQuantity: quantity.nullable(),
   purchasedUnit: listUnit,
 });
@@ -184,10 +213,11 @@ export const listItemChange = z
   .partial()
   .refine(atLeastOnePiece.check, atLeastOnePiece.params)
   .refine(setsOrAdds.check, setsOrAdds.params)
+  .refine(paidForQuantity.check, paidForQuantity.params)
   .meta({
     description:
       'A unit or quantity that is not sent stays as it is stored, and the rules apply to it too.',
-    allOf: [atLeastOnePiece.schema, setsOrAdds.schema],
+    allOf: [atLeastOnePiece.schema, setsOrAdds.schema, paidForQuantity.schema],
   });
 export type ListItemChange = z.input<typeof listItemChange>;
 

@@ -11,6 +11,7 @@ import {
   listId,
   listItemId,
   name,
+  paidAmount,
   pantryId,
   pantryItemId,
   price,
@@ -156,6 +157,8 @@ export const finishItem = z.object({
    * that got a price in the meantime moves with that price.
    */
   isUnpriced: z.boolean().optional(),
+  /** What the whole line cost, if it did not cost price × quantity; the price is then derived from it. */
+  paid: paidAmount.nullish(),
   supermarket: name(),
 });
 export const finish = z

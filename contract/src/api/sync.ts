@@ -110,8 +110,8 @@ const finishMoveRow = z.object({
 });
 const purchaseRow = purchasedLine.omit({ total: true }).extend({
   /**
-   * The amount paid according to the receipt. Null or absent if there is no receipt; the amount is
-   * then price × quantity.
+   * What the line cost, if that was said by a person or a receipt (SHO-25). Null or absent if the line
+   * cost price × quantity.
    */
   paid: amountOfMoney.nullish(),
   isUnpriced: z.boolean().nullish(),

@@ -55,7 +55,7 @@ const householdData = {
       unit: z.enum(productUnits),
       /** Null for a purchase without a price (FIN-07). */
       price: price.nullable(),
-      /** The amount paid according to its receipt; null without a receipt. */
+      /** What the line cost, if a person or a receipt said it; null if it cost price × quantity. */
       paid: amountOfMoney.nullable(),
       /** What the receipt prints (NF-10); null without a receipt. */
       printed: printedLine.nullable(),

@@ -48,6 +48,15 @@ it('NF-05 finds no difference if the receipt has the items and amounts of the ca
   });
 });
 
+it('SHO-25 NF-05 compares the receipt with the total that was typed, and not with a rounded price', () => {
+  const offer = { ...cartEntry('arroz', 333, 3_000), paid: 1_000 as Centavos };
+  expect(checkCart([offer], [line('arroz', 1_000, 3_000)])).toMatchObject({
+    difference: 0,
+    overcharged: [],
+    undercharged: [],
+  });
+});
+
 it('NF-05 reports the items for which too much or too little was charged', () => {
   const check = checkCart(
     [cartEntry('café', 1_990), cartEntry('leite', 500, 3_000)],

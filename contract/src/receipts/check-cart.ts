@@ -3,7 +3,7 @@
  * Does not import zod.
  */
 import {
-  lineTotal,
+  paidForLine,
   sumCentavos,
   type Centavos,
   type ListUnit,
@@ -18,6 +18,8 @@ export interface CartEntry {
   readonly unit: ListUnit;
   /** Per unit; null if the person did not enter it. */
   readonly price: Centavos | null;
+  /** The total of the line, if that was typed (SHO-25). */
+  readonly paid?: Centavos | null;
 }
 
 /** A line of the receipt, with the list item that it was matched to. */
@@ -90,8 +92,8 @@ export function checkCart(cart: readonly CartEntry[], charged: readonly ChargedL
 
 const zero = 0 as Centavos;
 
-function costOf({ price, quantity }: CartEntry): Centavos | undefined {
-  return price === null ? undefined : lineTotal(price, quantity);
+function costOf({ price, quantity, paid }: CartEntry): Centavos | undefined {
+  return price === null ? undefined : paidForLine({ price, quantity, paid });
 }
 
 function compare(entry: CartEntry, lines: readonly ChargedLine[]): ChargeDifference {

@@ -108,8 +108,8 @@ export function lineTotal(unitPrice: Centavos, quantity: Thousandths): Centavos 
 }
 
 /**
- * The amount paid for a purchased line: the amount on the receipt if there is one, otherwise price ×
- * quantity. They differ after discounts, and if a cash register rounds down.
+ * What a line of a cart or of a purchase costs (SHO-25): the total that was said, by a person, a scale's
+ * label or a receipt, and otherwise price × quantity. Every sum is made of these amounts.
  */
 export function paidForLine(line: {
   readonly price: Centavos;

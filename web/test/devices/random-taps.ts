@@ -1,4 +1,6 @@
 /** Random taps on everything that the screens offer. The same seed gives the same taps. */
+import { derivedPrice } from '@quitanda/contract/derived-price';
+import { fromCentavos, toCentavos, toThousandths } from '@quitanda/contract/values';
 import {
   purchasedUnitOf,
   type Input,
@@ -145,10 +147,20 @@ function takeItem(context: TapContext): void {
   const { device, random } = context;
   const item = pickItem(context);
   if (!item) return addItem(context);
+  const purchasedQuantity = 1 + random.below(3);
+  const price = 1 + random.below(2_000) / 100;
+  // Every other item is taken by its total, from which the price is derived (SHO-25).
+  const total = toCentavos(price + random.below(2) / 100);
+  const amounts = random.chance(0.5)
+    ? { price }
+    : {
+        price: fromCentavos(derivedPrice(total, toThousandths(purchasedQuantity))),
+        paid: fromCentavos(total),
+      };
   const body = {
     isChecked: true,
-    price: 1 + random.below(2_000) / 100,
-    purchasedQuantity: 1 + random.below(3),
+    ...amounts,
+    purchasedQuantity,
     supermarket: random.pick(supermarkets),
     takenAt: new Date().toISOString(),
   };

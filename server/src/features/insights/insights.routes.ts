@@ -16,7 +16,13 @@ import { readTimeZone } from '../../db/households.sql.ts';
 import type { Handler, Handlers } from '../../http/handlers.ts';
 import { readPriceBook } from './price-book.ts';
 import { priceNoteHandlers } from './price-notes.routes.ts';
-import { selectBasketLines, selectProductPrices, selectSpentLines } from './purchases.sql.ts';
+import {
+  selectBasketLines,
+  selectChosenCategories,
+  selectProductPrices,
+  selectSpentLines,
+} from './purchases.sql.ts';
+import { createSectionReader, readSections, type SectionReader } from './sections.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { inSlices } from './in-slices.ts';
 import {
@@ -46,16 +52,18 @@ const entriesPerSlice = 200;
 const linesPerSlice = 2_000;
 
 /**
- * Adds up the lines of each month that have the same category, supermarket and person. The spending of
+ * Adds up the lines of each month that have the same section, supermarket and person. The spending of
  * the sums is that of the lines, but a household may have 50,000 lines.
  */
 async function sumUpLines(
   records: readonly SpentRecord[],
+  sectionOf: SectionReader,
   months: Parameters<typeof monthIndexOf>[1],
 ): Promise<SpentLine[]> {
   const sums = new Map<string, SpentLine>();
   for await (const slice of inSlices(records, linesPerSlice)) {
-    for (const line of slice.map(toSpentLine)) {
+    for (const record of slice) {
+      const line = toSpentLine(record, sectionOf);
       const { at, category, supermarket, boughtBy, isImpulse } = line;
       const parts = [monthIndexOf(at, months), category, supermarket, boughtBy, isImpulse];
       const key = JSON.stringify(parts);
@@ -106,6 +114,9 @@ export const insightHandlers: Handlers<
     const { caller, sql } = context;
     const { months, since } = await readPeriod(query, context);
     const lines = await sql.rows(selectSpentLines, caller.householdId, since);
-    return { status: 200, body: spendingOf(await sumUpLines(lines, months), months) };
+    const choices = await sql.rows(selectChosenCategories, caller.householdId);
+    const sectionOf = createSectionReader(choices);
+    await readSections(lines, sectionOf);
+    return { status: 200, body: spendingOf(await sumUpLines(lines, sectionOf, months), months) };
   },
 };

@@ -99,14 +99,31 @@ export const selectProductPrices = statement<
 /** The purchases with a price from `since` on, unordered. */
 export const selectSpentLines = statement<SpentRecord, [householdId: string, since: Date]>(
   'insights.spent-lines',
-  `select bought.unit_price as price, bought.quantity, bought.paid, bought.category_name as category,
+  `select bought.unit_price as price, bought.quantity, bought.paid,
+     coalesce(product.name, bought.item_name) as name,
+     coalesce(category.name, bought.category_name) as category,
      market.name as supermarket, bought.bought_by as "boughtBy",
      case when bought.list_id is not null then bought.is_impulse end as "isImpulse",
      ${epochMs('bought.bought_at')} as at
    from ${newestPurchases('>= $2')}
+   left join products as product on product.id = bought.product_id
+   left join categories as category on category.id = product.category_id
    left join supermarkets as market
      on market.household_id = $1 and market.id = bought.supermarket_id
    where not ${isUnpriced('bought')}`,
+);
+
+/** The category of the product that the household chose last for each name (LNK-02). */
+export const selectChosenCategories = statement<
+  { foldedName: string; category: string },
+  [householdId: string]
+>(
+  'insights.chosen-categories',
+  `select choice.folded_name as "foldedName", category.name as category
+   from product_choices as choice
+   join products as product on product.id = choice.product_id
+   join categories as category on category.id = product.category_id
+   where choice.household_id = $1`,
 );
 
 /** Purchases with a price from `since` on, with the columns that identify their product or name, unordered. */

@@ -16,6 +16,7 @@ import {
   productId,
   priceNoteId,
 } from '@quitanda/contract';
+import type { BoughtThing, SectionReader } from './sections.ts';
 
 export interface ProductPriceRecord {
   readonly productName: string;
@@ -28,7 +29,7 @@ export interface ProductPriceRecord {
   readonly priceNoteId: string | null;
 }
 
-export interface SpentRecord extends Omit<SpentLine, 'total'> {
+export interface SpentRecord extends Omit<SpentLine, 'total' | 'category'>, BoughtThing {
   readonly price: Centavos;
   readonly quantity: Thousandths;
   readonly paid: Centavos | null;
@@ -76,8 +77,12 @@ export function toProductPrice({ productName, itemName, at, ...record }: Product
   } satisfies Reply<'getProductPrices'>['body']['prices'][number];
 }
 
-export const toSpentLine = ({ price, quantity, paid, ...line }: SpentRecord): SpentLine => ({
+export const toSpentLine = (
+  { price, quantity, paid, name, ...line }: SpentRecord,
+  sectionOf: SectionReader,
+): SpentLine => ({
   ...line,
+  category: sectionOf({ name, category: line.category }),
   total: paidForLine({ price, quantity, paid }),
 });
 

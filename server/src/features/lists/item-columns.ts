@@ -1,4 +1,4 @@
-import type { ListUnit, Request } from '@quitanda/contract';
+import { derivedPrice, type ListUnit, type Request } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import { plausibleInstant } from '../../http/client-clock.ts';
 import type { SupermarketsByName } from '../supermarkets/find-or-create-supermarkets.ts';
@@ -17,6 +17,7 @@ export interface ItemColumns {
   scanned_barcode: string | null | undefined;
   is_checked: boolean | undefined;
   price: number | null | undefined;
+  paid: number | null | undefined;
   purchased_quantity: number | null | undefined;
   purchased_unit: ListUnit | null | undefined;
   supermarket_id: string | null | undefined;
@@ -26,6 +27,7 @@ export interface ItemColumns {
 const clearedPurchase = {
   is_checked: false,
   price: null,
+  paid: null,
   purchased_quantity: null,
   purchased_unit: null,
   supermarket_id: null,
@@ -56,7 +58,8 @@ export function toItemColumns(
   return {
     ...commonColumns,
     is_checked: isInCart || undefined,
-    price: body.price,
+    price: priceOf(body),
+    paid: body.paid,
     purchased_quantity: body.purchasedQuantity,
     purchased_unit: body.purchasedUnit,
     supermarket_id: body.supermarket && supermarkets.get(fold(body.supermarket))?.id,
@@ -64,17 +67,23 @@ export function toItemColumns(
   };
 }
 
+/** The unit price: derived from the total of the line if that was sent (SHO-25). */
+function priceOf({ price, paid, purchasedQuantity }: NewItem | ItemChange) {
+  return paid == null || purchasedQuantity == null ? price : derivedPrice(paid, purchasedQuantity);
+}
+
 /** Whether a request puts the item into the cart. */
 export const putsItemInCart = (body: NewItem | ItemChange) => body.isChecked ?? hasPurchase(body);
 
 /**
- * Whether a request has price, quantity and supermarket. A device sends a correction without the
+ * Whether a request has price or total, quantity and supermarket. A device sends a correction without the
  * supermarket, so that a correction that arrives after an untick does not put the item back into
  * the cart.
  */
-function hasPurchase({ price, purchasedQuantity, supermarket }: ItemChange): boolean {
-  const hasAmounts = typeof price === 'number' && typeof purchasedQuantity === 'number';
-  return hasAmounts && typeof supermarket === 'string';
+function hasPurchase(item: NewItem | ItemChange): boolean {
+  const hasAmounts =
+    typeof priceOf(item) === 'number' && typeof item.purchasedQuantity === 'number';
+  return hasAmounts && typeof item.supermarket === 'string';
 }
 
 /** Returns the product that a request sets for an item: the taken one, or else the planned one. */

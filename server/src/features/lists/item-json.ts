@@ -50,6 +50,7 @@ export const itemJson = `json_build_object(
     'imageUrl', product.image_url
   ) end,
   'price', ${wirePrice('item.price')},
+  'paid', ${wirePrice('item.paid')},
   'purchasedQuantity', ${wireQuantity('item.purchased_quantity')},
   'purchasedUnit', item.purchased_unit,
   'supermarket', market.name,

@@ -126,19 +126,21 @@ function recordChange(
   const recordArguments = [sql, caller, listId, itemId, now] as const;
   if (body.isChecked === false) recordItemPutBack(...recordArguments);
   else if (putsItemInCart(body)) recordItemTaken(...recordArguments);
-  else if (body.price != null || body.purchasedQuantity != null)
+  else if (body.price != null || body.paid != null || body.purchasedQuantity != null)
     updateTakenActivity(...recordArguments);
 }
 
 /**
- * Encodes the price, quantity and unit on which the device based its change, in the form that the
+ * Encodes the price, quantity, unit and total on which the device based its change, in the form that the
  * statement compares: null if the device did not send `seen`, and '[]' if it sent null, because the
  * item had no purchase.
  */
 function encodeSeenPurchase(seen: Request<'changeListItem'>['body']['seen']): string | null {
   if (seen === undefined) return null;
   if (seen === null) return '[]';
-  return JSON.stringify([seen.price, seen.purchasedQuantity, seen.purchasedUnit]);
+  const { price, purchasedQuantity, purchasedUnit, paid } = seen;
+  const line = [price, purchasedQuantity, purchasedUnit];
+  return JSON.stringify(paid === undefined ? line : [...line, paid]);
 }
 
 /**

@@ -41,6 +41,7 @@ const columnTypes: Record<keyof ItemColumns, string> = {
   scanned_barcode: 'text',
   is_checked: 'boolean',
   price: 'integer',
+  paid: 'integer',
   purchased_quantity: 'integer',
   purchased_unit: 'text',
   supermarket_id: 'uuid',
@@ -100,7 +101,7 @@ const sentValue = (name: string, type: string) => {
     ? 'case when sent.taken_at is not null then coalesce(item.taken_at, sent.taken_at) end'
     : `($4::jsonb ->> '${name}')::${type}`;
 };
-/** SQL for the new value of each column that can change although it was not sent. */
+/** SQL for the new value of each column that can change although it was not sent, except `paid`. */
 const unsentValues: Record<string, string | undefined> = {
   // If only the planned unit changes, the purchased quantity keeps the unit that it had.
   purchased_unit: `case when $4::jsonb ? 'unit' and not $4::jsonb ? 'purchased_quantity'
@@ -114,7 +115,14 @@ const unsentValues: Record<string, string | undefined> = {
           else ${toThousandths(minimumQuantity('un'))} end,
         item.quantity + $6::integer)) end`,
 };
-const unsentValue = (name: string) => unsentValues[name] ?? `item.${name}`;
+/**
+ * Returns SQL for the new value of a column that was not sent. A total belongs to the price, quantity and
+ * unit with which it was said, and ends when one of them changes without it (SHO-25).
+ */
+const unsentValue = (name: string): string =>
+  name === 'paid'
+    ? `case when ${isLineChanged} then null else item.paid end`
+    : (unsentValues[name] ?? `item.${name}`);
 const changedColumn = ([name, type]: [string, string]) =>
   `${name} = case when $4::jsonb ? '${name}' then ${sentValue(name, type)} else ${unsentValue(name)} end`;
 
@@ -123,11 +131,14 @@ const isSent = (name: string) => `$4::jsonb ? '${name}'`;
 const valueAfter = (name: string, type: string) =>
   `case when ${isSent(name)} then ($4::jsonb ->> '${name}')::${type} else ${unsentValue(name)} end`;
 const isTakenAfter = valueAfter('is_checked', 'boolean');
-/** SQL for the stored price, quantity and unit of the purchase. */
-const purchase = 'item.price, item.purchased_quantity, coalesce(item.purchased_unit, item.unit)';
-const purchaseAfter = `${valueAfter('price', 'integer')}, ${valueAfter('purchased_quantity', 'integer')},
+/** SQL for the stored price, quantity and unit of the line. */
+const line = 'item.price, item.purchased_quantity, coalesce(item.purchased_unit, item.unit)';
+const lineAfter = `${valueAfter('price', 'integer')}, ${valueAfter('purchased_quantity', 'integer')},
   coalesce(${valueAfter('purchased_unit', 'text')}, ${valueAfter('unit', 'text')})`;
-const isPurchaseChanged = `(${purchase}) is distinct from (${purchaseAfter})`;
+const isLineChanged = `(${line}) is distinct from (${lineAfter})`;
+/** The same with the total of the line, which makes it the purchase. */
+const purchase = `${line}, item.paid`;
+const isPurchaseChanged = `(${purchase}) is distinct from (${lineAfter}, ${valueAfter('paid', 'integer')})`;
 
 /**
  * SQL that sets who put the item into the cart (`taken_by`), and which other person last corrected
@@ -146,13 +157,15 @@ const attributionAssignments = `
     when ${isSent('is_checked')} then null
     else nullif($7::uuid, item.taken_by) end`;
 
+/** Without a total in $8, from an earlier version of the app, the stored total is not compared. */
 const seenPurchase = `
-  ($8::jsonb ->> 0)::integer, ($8::jsonb ->> 1)::integer, $8::jsonb ->> 2`;
+  ($8::jsonb ->> 0)::integer, ($8::jsonb ->> 1)::integer, $8::jsonb ->> 2,
+  case when jsonb_array_length($8::jsonb) > 3 then ($8::jsonb ->> 3)::integer else item.paid end`;
 
 /**
  * SQL for whether the change conflicts with a change of another person. It does if all of these
- * conditions are met: another person took or last corrected the item; the stored price, quantity
- * or unit differs from the purchase on which the change is based ($8); and the change would untick
+ * conditions are met: another person took or last corrected the item; the stored price, quantity,
+ * unit or total differs from the purchase on which the change is based ($8); and the change would untick
  * the item or set a different purchase. An item with neither a price nor a quantity does not
  * conflict. If $8 is null, nothing conflicts.
  */
@@ -164,7 +177,7 @@ const isConflict = `$8::jsonb is not null and item.is_checked
 
 /**
  * Changes an item, and returns it. `columns` is JSON: the ItemColumns that change. `add` is added
- * to the quantity. `seen` is JSON: the price, quantity and unit on which the change is based; '[]'
+ * to the quantity. `seen` is JSON: the price, quantity, unit and total on which the change is based; '[]'
  * if the item was not in the cart, and null if the device did not send `seen`. Returns no row if
  * the item does not exist, or if the change conflicts with a change of another person.
  */

@@ -29,8 +29,8 @@ export const shareLockBoughtProducts = statement<
 
 /**
  * Inserts a purchase record for each line of a finish without a list, and the data that an undo needs.
- * The JSON is `[{ id, name, product_id, unit, quantity, price, supermarket_id, pantry_item_id,
- * is_new_stock, factor }]`. A line without pantry_item_id has changed no stock.
+ * The JSON is `[{ id, name, product_id, unit, quantity, price, paid, supermarket_id,
+ * pantry_item_id, is_new_stock, factor }]`. A line without pantry_item_id has changed no stock.
  */
 export const insertPurchases = statement<
   { id: string },
@@ -39,7 +39,7 @@ export const insertPurchases = statement<
   'purchases.insert',
   `with line as materialized (
      select * from json_to_recordset($3::json) as sent
-       (id uuid, name text, product_id uuid, unit text, quantity integer, price integer,
+       (id uuid, name text, product_id uuid, unit text, quantity integer, price integer, paid integer,
         supermarket_id uuid, pantry_item_id uuid, is_new_stock boolean, factor double precision)
    ), undo_data as (
      insert into finish_moves
@@ -48,10 +48,10 @@ export const insertPurchases = statement<
      where pantry_item_id is not null
    ), bought as (
    insert into purchases (finish_id, list_item_id, household_id, bought_by, product_id, item_name,
-     category_name, unit, quantity, unit_price, is_unpriced, supermarket_id, planned_quantity, is_impulse, taken_at, bought_at)
+     category_name, unit, quantity, unit_price, paid, is_unpriced, supermarket_id, planned_quantity, is_impulse, taken_at, bought_at)
    select finishes.id, line.id, $1, finishes.bought_by, line.product_id, line.name,
      category.name,
-     line.unit, line.quantity, coalesce(line.price, 0), case when line.price is null then true end,
+     line.unit, line.quantity, coalesce(line.price, 0), line.paid, case when line.price is null then true end,
      line.supermarket_id, line.quantity, false,
      finishes.bought_at, finishes.bought_at
    from line

@@ -1,5 +1,6 @@
 import {
   createIdSequence,
+  derivedPrice,
   listItemId,
   type FinishId,
   type ListItemId,
@@ -66,6 +67,7 @@ export async function recordPurchase(
     unit: line.unit,
     quantity: line.purchasedQuantity,
     price: line.price,
+    paid: items[index]?.paid ?? null,
     supermarket_id: supermarkets.get(fold(names[index] ?? ''))?.id,
     ...stockByKey.get(stockKey(line)),
   }));
@@ -78,7 +80,7 @@ export async function recordPurchase(
 /** Converts an item of the request to a cart line with this id, because it has no list item. */
 function toBoughtLine(
   id: ListItemId,
-  { name, productId, unit, quantity, price, isUnpriced = false }: Purchase['items'][number],
+  { name, productId, unit, quantity, price, paid, isUnpriced = false }: Purchase['items'][number],
   products: SentProducts,
 ): BoughtLine {
   const product = productId === null ? undefined : products.get(productId);
@@ -90,6 +92,6 @@ function toBoughtLine(
     productName: product?.name ?? null,
     unit,
     purchasedQuantity: quantity,
-    price: isUnpriced ? null : price,
+    price: isUnpriced ? null : paid == null ? price : derivedPrice(paid, quantity),
   };
 }

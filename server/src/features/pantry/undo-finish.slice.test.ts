@@ -85,6 +85,7 @@ it('FIN-05 restores every column of a list item', async () => {
     selectedProductId: beans.id,
     unit: 'kg',
     purchasedUnit: 'un',
+    paid: 9.99,
     isImpulse: true,
   });
   // The API does not store a barcode with a product, and sets `corrected_by` only for a correction by

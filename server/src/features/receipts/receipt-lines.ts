@@ -1,10 +1,13 @@
 /** Joins and prices the lines of a receipt that is recorded. */
 import {
+  derivedPrice,
   limits,
   toCentavos,
   toThousandths,
+  type Centavos,
   type ListItemId,
   type Request,
+  type Thousandths,
 } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import { ApiError } from '../../http/errors/failure.ts';
@@ -13,7 +16,6 @@ import type { JoinedLine, PrintedColumn } from './record-receipt.ts';
 
 type Line = Request<'recordReceipt'>['body']['lines'][number];
 
-const maxPrice = toCentavos(limits.maxPrice);
 const maxPaid = toCentavos(limits.maxPaid);
 const maxQuantity = toThousandths(limits.maxQuantity);
 
@@ -99,6 +101,5 @@ function joinPrinted(earlier: JoinedLine | undefined, line: Line): PrintedColumn
  * exact amount paid is stored in the column `paid` of the purchase.
  */
 export function computePaidPerUnit({ paid, quantity }: { paid: number; quantity: number }): number {
-  // `paid` is below 1e9, so `paid * 1_000` is an exact integer.
-  return Math.min(Math.round((paid * 1_000) / quantity), maxPrice);
+  return derivedPrice(paid as Centavos, quantity as Thousandths);
 }

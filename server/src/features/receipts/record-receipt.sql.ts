@@ -77,6 +77,7 @@ export const takeItems = statement<
   `update list_items as item set
      is_checked = true,
      price = line.price,
+     paid = null,
      purchased_quantity = line.quantity,
      purchased_unit = nullif(line.unit, item.unit),
      selected_product_id = coalesce(line.product_id, item.selected_product_id),

@@ -1,6 +1,6 @@
 /** Finds who has claimed which section or item of a list (CASA-30). Pure. */
 import type { Claim } from '@quitanda/contract';
-import { sectionTitles } from '../../ui/goods/section-titles.ts';
+import { sectionTitles } from '@quitanda/contract/sections/section-titles';
 import { sectionOf, type SectionedItem } from '../shopping/pending/sections.ts';
 
 /**

@@ -1,9 +1,10 @@
 import type { List, ListItem } from '@quitanda/contract';
 import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
-import { lineTotal, toCentavos, toThousandths } from '@quitanda/contract/values';
+import { toCentavos } from '@quitanda/contract/values';
 import { useRef, useState } from 'react';
 import { formatDecimal, formatQuantity } from '../../lib/amounts/decimal.ts';
 import { formatMoney } from '../../lib/amounts/money.ts';
+import { lineTotalOf } from '../../lib/items/line-total.ts';
 import { purchasedText } from '../../lib/amounts/purchased-text.ts';
 import { useWrite } from '../../sync/react/use-write.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -159,6 +160,7 @@ interface LineRowProps {
   readonly isMe?: boolean;
   readonly line: {
     readonly price: number | null;
+    readonly paid?: number | null | undefined;
     readonly purchasedQuantity: number | null;
     readonly unit: ListItem['unit'];
     /** Whether to show the unit, because the units of the two lines differ. */
@@ -168,12 +170,9 @@ interface LineRowProps {
 }
 
 /** Shows '2 × R$ 24,90' and the total of the line. */
-function LineRow({
-  person,
-  isMe,
-  line: { price, purchasedQuantity, unit, isUnitShown, name },
-}: LineRowProps) {
-  const hasPriceAndQuantity = price !== null && purchasedQuantity !== null;
+function LineRow({ person, isMe, line }: LineRowProps) {
+  const { price, purchasedQuantity, unit, isUnitShown, name } = line;
+  const total = lineTotalOf(line);
   const amount =
     purchasedQuantity === null
       ? ''
@@ -185,15 +184,11 @@ function LineRow({
       <PersonAvatar name={person.name} colourIndex={person.place} size={28} />
       <span className={styles.figures}>
         <VisuallyHidden>{isMe ? 'Você' : person.name}: </VisuallyHidden>
-        {hasPriceAndQuantity
+        {price !== null && total !== null
           ? `${amount}\u00a0×\u00a0${formatMoney(toCentavos(price))}`
           : amount || 'Sem preço'}
       </span>
-      {hasPriceAndQuantity && (
-        <span className={styles.total}>
-          {formatMoney(lineTotal(toCentavos(price), toThousandths(purchasedQuantity)))}
-        </span>
-      )}
+      {total !== null && <span className={styles.total}>{formatMoney(total)}</span>}
     </li>
   );
 }

@@ -163,7 +163,8 @@ it("CASA-44 replaces the other person's line by the user's, and sends the line t
   await waitFor(() => expect(sentWritesOf('changeListItem')).toHaveLength(2));
   expect(sentWritesOf('changeListItem')[1]?.body).toEqual({
     ...ownLine,
-    seen: { price: 24.9, purchasedQuantity: 2, purchasedUnit: 'un' },
+    paid: null,
+    seen: { price: 24.9, paid: null, purchasedQuantity: 2, purchasedUnit: 'un' },
   });
 });
 

@@ -66,6 +66,31 @@ it('CASA-42 completes a correction with the values of the line that the user saw
   ]);
 });
 
+it('SHO-26 CASA-42 ends the total of the line that the user saw when its price or quantity changes', () => {
+  const seen = { price: 3.33, paid: 10, purchasedQuantity: 3, purchasedUnit: 'un' } as const;
+  expect(ownLineOf(makeRefusal({ purchasedQuantity: 4, seen }))?.paid).toBeNull();
+  expect(ownLineOf(makeRefusal({ selectedProductId: 'p1', seen }))?.paid).toBe(10);
+  const typedTotal = { price: 2.5, paid: 10, purchasedQuantity: 4 };
+  expect(ownLineOf(makeRefusal({ ...typedTotal, seen }))).toMatchObject(typedTotal);
+});
+
+it('SHO-27 CASA-44 adds both totals, and asks about equal prices with different totals', () => {
+  const tenForThree = { price: 3.33, paid: 10, purchasedQuantity: 3 };
+  const conflict = makeConflict({ ...tenForThree, supermarket: 'Assaí', seen: null });
+  expect(planAddition(conflict, makeJoaosItem({ price: 3.33, purchasedQuantity: 2 }))).toEqual({
+    change: { price: 3.33, paid: 16.66, purchasedQuantity: 5 },
+  });
+  expect(planAddition(conflict, makeJoaosItem(tenForThree))).toEqual({
+    change: { price: 3.33, paid: 20, purchasedQuantity: 6 },
+  });
+  expect(planAddition(conflict, makeJoaosItem({ price: 4 }))).toMatchObject({
+    newItem: tenForThree,
+  });
+  expect(decideResolution(conflict, makeJoaosItem({ ...tenForThree, paid: 9.99 }), me)).toBe('ask');
+  expect(decideResolution(conflict, makeJoaosItem(tenForThree), me)).toBe('discard');
+  expect(makeReplacement(conflict.ownLine)).toMatchObject(tenForThree);
+});
+
 it("CASA-43 drops the user's line when the user has put the item back", () => {
   const seen = { price: 22.9, purchasedQuantity: 1, purchasedUnit: 'un' };
   const putBackRefusal = makeRefusal({ isChecked: false, seen });

@@ -6,13 +6,17 @@
  */
 import type { ListItem, ListItemChange, ListUnit, NewListItem } from '@quitanda/contract';
 import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
+import { derivedPrice } from '@quitanda/contract/derived-price';
 import {
+  fromCentavos,
   fromThousandths,
   limits,
   minimumQuantity,
+  sumCentavos,
   toThousandths,
   type Thousandths,
 } from '@quitanda/contract/values';
+import { lineTotalOf } from '../../lib/items/line-total.ts';
 import { takenOrPlannedProductId } from '../../lib/items/taken-or-planned-product-id.ts';
 import type { EditedItem } from '../../lib/items/edited-item.ts';
 import type { Refusal } from '../../sync/react/use-unsent.ts';
@@ -43,6 +47,8 @@ export interface Conflict {
 /** The quantity and price with which an item was taken. Without a unit, the item's unit applies. */
 export interface Line {
   readonly price: number;
+  /** The total of the line, if that was typed (SHO-25). */
+  readonly paid: number | null;
   readonly purchasedQuantity: number;
   readonly purchasedUnit: ListUnit | undefined;
   readonly supermarket: string | null;
@@ -92,12 +98,19 @@ function ownLineOf(writes: readonly ItemWrite[]): Line | null {
   let line: ListItemChange = { ...writes[0]?.body.seen };
   for (const { body } of writes) {
     const { seen: _seen, ...change } = body;
-    line = change.isChecked === false ? { isChecked: false } : { ...line, ...change };
+    // A total ends with the amounts for which it was typed, as on the server (SHO-26).
+    const { paid: previousTotal, ...amounts } = line;
+    const keepsTotal = [change.price, change.purchasedQuantity, change.purchasedUnit].every(
+      (field) => field === undefined,
+    );
+    const lineBefore = keepsTotal ? { ...amounts, paid: previousTotal } : amounts;
+    line = change.isChecked === false ? { isChecked: false } : { ...lineBefore, ...change };
   }
   const { isChecked, price, purchasedQuantity, purchasedUnit } = line;
   if (isChecked === false || price == null || purchasedQuantity == null) return null;
   return {
     price,
+    paid: line.paid ?? null,
     purchasedQuantity,
     purchasedUnit: purchasedUnit ?? undefined,
     supermarket: line.supermarket ?? null,
@@ -142,6 +155,7 @@ export function decideResolution(
   if (!item.isChecked) return 'retry';
   const areLinesEqual =
     item.price === ownLine.price &&
+    (item.paid ?? null) === ownLine.paid &&
     item.purchasedQuantity === ownLine.purchasedQuantity &&
     purchasedUnitOf(item) === unitOf(ownLine, item);
   return areLinesEqual || authorOf(item) === me ? 'discard' : 'ask';
@@ -159,6 +173,7 @@ export function sumQuantities(ownLine: Line, item: ListItem): number | null {
 export const makeReplacement = (ownLine: Line): ListItemChange => ({
   isChecked: true,
   price: ownLine.price,
+  paid: ownLine.paid,
   purchasedQuantity: ownLine.purchasedQuantity,
   ...(ownLine.purchasedUnit !== undefined && { purchasedUnit: ownLine.purchasedUnit }),
   ...(ownLine.supermarket !== null && { supermarket: ownLine.supermarket }),
@@ -179,9 +194,21 @@ export function planAddition(
     ownLine.selectedProductId === null ||
     ownLine.selectedProductId === takenOrPlannedProductId(item);
   if (sum !== null && sum <= limits.maxQuantity && isSameProduct && ownLine.price === item.price) {
-    return { change: { purchasedQuantity: sum } };
+    return { change: { purchasedQuantity: sum, ...sumOfTotals(ownLine, item, sum) } };
   }
   return { newItem: makeNewItem(key, ownLine, item) };
+}
+
+/** Returns the sum of both totals, with the price of one, if one of the totals was typed (SHO-25). */
+function sumOfTotals(
+  ownLine: Line,
+  item: ListItem,
+  sum: number,
+): Pick<ListItemChange, 'price' | 'paid'> {
+  if (ownLine.paid === null && item.paid == null) return {};
+  const paid = sumCentavos([ownLine, item].flatMap((line) => lineTotalOf(line) ?? []));
+  const price = derivedPrice(paid, toThousandths(sum));
+  return { price: fromCentavos(price), paid: fromCentavos(paid) };
 }
 
 /**
@@ -202,6 +229,7 @@ export function makeNewItem(
     quantity: Math.max(ownLine.purchasedQuantity, minimumQuantity(unit)),
     isChecked: true,
     price: ownLine.price,
+    ...(ownLine.paid !== null && { paid: ownLine.paid }),
     purchasedQuantity: ownLine.purchasedQuantity,
     purchasedUnit: unit,
     takenAt: ownLine.takenAt,

@@ -70,6 +70,24 @@ it('LST-06 shows an added item at once, before the checked ones, and ignores a r
   expect(readNames()).toEqual(['b', 'Sal', 'a']);
 });
 
+it.each<[string, ListItemChange, number | null]>([
+  ['another quantity', { purchasedQuantity: 4 }, null],
+  ['another price', { price: 5 }, null],
+  ['another unit', { purchasedUnit: 'kg' }, null],
+  ['putting it back', { isChecked: false }, null],
+  ['no total', { paid: null }, null],
+  ['the same total of 4', { price: 2.5, paid: 10, purchasedQuantity: 4 }, 10],
+  ['the same amounts without a total', { price: 3.33, purchasedQuantity: 3 }, 10],
+  ['another name', { name: 'Café', quantity: 5 }, 10],
+  ['another planned unit', { unit: 'kg' }, 10],
+  ['a tick', { isChecked: true }, 10],
+])('SHO-26 lets a typed total end as the server does: %s', (_case, change, paid) => {
+  const offer = { ...takenFields, price: 3.33, paid: 10, purchasedQuantity: 3 };
+  const { changeItem, readItem } = createHomeWithFeira(itemRow('a', 'feira', offer));
+  changeItem('a', change);
+  expect(readItem('a')?.paid).toBe(paid);
+});
+
 it('LST-27 SYN-33 shows an unsent item at its position, and moves one', () => {
   const { tap, changeItem, readNames, readItem } = createHomeWithFeira(
     itemRow('a', 'feira', { position: '5' }),
@@ -335,7 +353,7 @@ it('CASA-41 sends the previous state with a change of an item in the cart if the
   expect(basisOf('sal', { ...takenFields, seen: null })).toStrictEqual({ seen: undefined });
   receiveRows({ members: [makeMember(me), makeMember('joao')] });
   expect(basisOf('sal', takenFields)).toEqual({ seen: null });
-  const seen = { price: 9.9, purchasedQuantity: 2, purchasedUnit: 'kg' };
+  const seen = { price: 9.9, paid: null, purchasedQuantity: 2, purchasedUnit: 'kg' };
   for (const body of [{ price: 5 }, { isChecked: false }, { purchasedQuantity: 1 }]) {
     expect(basisOf('cafe', body)).toEqual({ seen });
   }

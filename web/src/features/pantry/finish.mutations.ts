@@ -140,6 +140,7 @@ function moveItem(
     unit,
     price: item.price ?? 0,
     ...(item.price === null && { isUnpriced: true }),
+    paid: item.paid ?? null,
     plannedQuantity: item.quantity,
     plannedUnit: unit === item.unit ? null : item.unit,
     supermarket: item.supermarket ?? finish.supermarket,

@@ -116,6 +116,16 @@ function createHomeWithTrip(items: ReturnType<typeof itemRow>[], rows: HomeRows 
   return { ...home, finish, undo, list, remainingIds: () => list()?.items.map(({ id }) => id) };
 }
 
+it('SHO-25 FIN-04 FIN-05 keeps a typed total in the trip, and restores it with the item', () => {
+  const offer = { price: 3.33, paid: 10, purchasedQuantity: 3 };
+  const home = createHomeWithTrip([takenItem('a', offer), takenItem('b')]);
+  home.finish();
+  const [trip] = home.read('getFinishedTrips', { query: {} })?.shops ?? [];
+  expect(trip?.total).toBe(30);
+  home.undo();
+  expect(home.list()?.items[0]).toMatchObject(offer);
+});
+
 it('FIN-04 adds the items of the cart to existing stock, or else creates new stock', () => {
   const rice = { productId: 'rice', product: createProduct('rice', 'Arroz Tio João') };
   const home = createHomeWithTrip(

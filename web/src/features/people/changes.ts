@@ -17,6 +17,7 @@ const comparedFields = [
   'quantity',
   'unit',
   'price',
+  'paid',
   'purchasedQuantity',
   'purchasedUnit',
   'selectedProductId',

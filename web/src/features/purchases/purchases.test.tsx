@@ -222,6 +222,23 @@ it('NF-10 CMP-02 shares the printed amounts of a receipt and its discount as tex
   );
 });
 
+it('SHO-28 CMP-02 shows and shares a price that was derived from a total as approximate', async () => {
+  const [coffee] = tripWithLines.lines;
+  const line = { ...coffee, productName: 'Feijão', quantity: 3, price: 3.33, total: 10 };
+  const lines = [line as (typeof tripWithLines.lines)[number]];
+  openPurchases('/compras?compra=s1', { getFinishedTrip: { ...tripWithLines, lines } });
+  const share = vi.fn<(data: ShareData) => Promise<void>>(async () => undefined);
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
+  await user.click(await screen.findByRole('button', { name: 'Compartilhar' }));
+  expect(screen.getAllByRole('listitem').map(textOf)).toEqual([
+    'Feijão3 un, cerca de R$ 3,33 por unidadeR$ 10,00',
+  ]);
+  expect(withPlainSpaces(share.mock.calls[0]?.[0].text)).toContain(
+    'Feijão: 3 un, cerca de R$ 3,33 por unidade = R$ 10,00',
+  );
+});
+
 it('CMP-02 shows that a trip no longer exists', async () => {
   openPurchases('/compras?compra=s9', {
     getFinishedTrip: () =>

@@ -1,7 +1,8 @@
 /** The texts of a finished trip, for its screen and for a shared message (CMP-02). */
 import type { Answer, PurchasedLine, FinishedTrip } from '@quitanda/contract';
-import { adjustmentsOf, shownAmounts } from '@quitanda/contract/receipts/printed-line';
-import { toCentavos, type Centavos } from '@quitanda/contract/values';
+import { unitWord } from '@quitanda/contract/unit-words';
+import { adjustmentsOf, isAsPrinted, shownAmounts } from '@quitanda/contract/receipts/printed-line';
+import { lineTotal, toCentavos, toThousandths, type Centavos } from '@quitanda/contract/values';
 import { formatItemCount } from '../../lib/amounts/item-count.ts';
 import { formatDate } from '../../lib/dates/dates.ts';
 import { formatMoney } from '../../lib/amounts/money.ts';
@@ -22,13 +23,19 @@ export function lineName({ productName, name }: PurchasedLine): string {
 
 /**
  * Returns the quantity and the price, as printed on a receipt: '2 pacotes × R$ 24,90'. Without a price
- * where the receipt prints several (NF-10).
+ * where the receipt prints several (NF-10); '3 un, cerca de R$ 3,33 por unidade' where the total is not
+ * that of the price (SHO-28).
  */
 export function lineDetail(line: PurchasedLine): string {
   const amount = purchasedText(line.quantity, line.unit, lineName(line));
   if (line.isUnpriced === true) return amount;
-  const { price } = shownAmounts(line);
-  return price === null ? amount : `${amount}\u00a0×\u00a0${formatMoney(toCentavos(price))}`;
+  const shown = shownAmounts(line);
+  if (shown.price === null) return amount;
+  const price = toCentavos(shown.price);
+  const isExact = lineTotal(price, toThousandths(line.quantity)) === toCentavos(shown.total);
+  return isExact || isAsPrinted(line)
+    ? `${amount}\u00a0×\u00a0${formatMoney(price)}`
+    : `${amount}, cerca de ${formatMoney(price)} por ${unitWord(lineName(line), line.unit)}`;
 }
 
 /** Returns 'Desconto' and 'Acréscimo' of the receipt of a trip, with their amounts (NF-10). */

@@ -41,6 +41,7 @@ export function newListItem(
     selectedProductId,
     product: findProduct(selectedProductId ?? productId, products),
     price: body.price ?? null,
+    paid: body.paid ?? null,
     purchasedQuantity: body.purchasedQuantity ?? null,
     purchasedUnit: body.purchasedUnit ?? null,
     supermarket: body.supermarket ?? null,

@@ -10,14 +10,18 @@ export function seenLine(
   item: ListItem,
   change: ListItemChange,
 ): Pick<ListItemChange, 'seen'> | undefined {
-  const { isChecked, price, purchasedQuantity, purchasedUnit } = change;
-  const isCartChange = [isChecked, price, purchasedQuantity, purchasedUnit].some(
+  const { isChecked, price, paid, purchasedQuantity, purchasedUnit } = change;
+  const isCartChange = [isChecked, price, paid, purchasedQuantity, purchasedUnit].some(
     (field) => field !== undefined,
   );
   if (!isCartChange) return undefined;
   if (!item.isChecked) return { seen: null };
-  const { price: itemPrice, purchasedQuantity: quantity } = item;
   return {
-    seen: { price: itemPrice, purchasedQuantity: quantity, purchasedUnit: purchasedUnitOf(item) },
+    seen: {
+      price: item.price,
+      paid: item.paid ?? null,
+      purchasedQuantity: item.purchasedQuantity,
+      purchasedUnit: purchasedUnitOf(item),
+    },
   };
 }

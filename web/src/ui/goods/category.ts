@@ -1,4 +1,4 @@
-import { fold } from '@quitanda/contract/text';
+import type { CategoryKey } from '@quitanda/contract/sections/category-keys';
 import type { GlyphName } from './glyph-names.ts';
 
 /**
@@ -19,29 +19,4 @@ export const categoryGlyphs = {
   higiene: 'sabonete',
   pet: 'racao',
   outros: 'sacola',
-} as const satisfies Record<string, GlyphName>;
-export type CategoryKey = keyof typeof categoryGlyphs;
-
-export const categoryKeys = Object.keys(categoryGlyphs) as CategoryKey[];
-
-/** Other beginnings of category names, besides the key of the category itself. */
-const prefixAliases: readonly (readonly [string, CategoryKey])[] = [
-  ['fruta', 'hortifruti'],
-  ['verdura', 'hortifruti'],
-  ['legume', 'hortifruti'],
-  ['frios', 'laticinios'],
-  ['peixe', 'carnes'],
-  ['acougue', 'carnes'],
-  ['cafe', 'matinais'],
-  ['snack', 'doces'],
-];
-
-/** Returns the key of a category by the beginning of its name; `outros` for an unknown name. */
-export function categoryKeyOf(categoryName: string): CategoryKey {
-  const name = fold(categoryName);
-  return (
-    categoryKeys.find((key) => name.startsWith(key)) ??
-    prefixAliases.find(([prefix]) => name.startsWith(prefix))?.[1] ??
-    'outros'
-  );
-}
+} as const satisfies Record<CategoryKey, GlyphName>;

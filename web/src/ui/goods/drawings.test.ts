@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import type { CategoryKey } from './category.ts';
+import type { CategoryKey } from '@quitanda/contract/sections/category-keys';
 import { glyphNames, type GlyphName } from './glyph-names.ts';
-import { keywords } from './keywords.ts';
+import { keywords } from '@quitanda/contract/sections/keywords';
 
 const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, file), 'utf8');
 const drawings = new Map(

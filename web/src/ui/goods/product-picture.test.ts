@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { categoryKeyOf, type CategoryKey } from './category.ts';
-import { sectionTitles } from './section-titles.ts';
+import { categoryKeyOf, type CategoryKey } from '@quitanda/contract/sections/category-keys';
+import { sectionTitles } from '@quitanda/contract/sections/section-titles';
 import { glyphNames, type GlyphName } from './glyph-names.ts';
 import { productPicture } from './product-picture.ts';
-import { weakKeywords, keywords } from './keywords.ts';
-import { stemWords } from './stem-words.ts';
+import { weakKeywords, keywords } from '@quitanda/contract/sections/keywords';
+import { stemWords } from '@quitanda/contract/sections/stem-words';
 
 const namesByGlyph: Partial<Record<GlyphName, string>> = {
   abacaxi: 'Abacaxi pérola',

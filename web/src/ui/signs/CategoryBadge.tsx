@@ -1,6 +1,6 @@
 import { classNames } from '../class-names.ts';
 import colours from '../goods/category-colours.module.css';
-import { categoryKeyOf } from '../goods/category.ts';
+import { categoryKeyOf } from '@quitanda/contract/sections/category-keys';
 import styles from './CategoryBadge.module.css';
 
 /** The name of a category, in the colours of the category. */

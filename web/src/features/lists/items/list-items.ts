@@ -18,6 +18,7 @@ interface WriteDetails {
 
 const clearedPurchase = {
   price: null,
+  paid: null,
   purchasedQuantity: null,
   purchasedUnit: null,
   supermarket: null,
@@ -48,6 +49,7 @@ export function applyChange(
     ...(add !== undefined && { quantity: addToQuantity(item.quantity, add, mergedItem.unit) }),
     product: findProduct(mergedItem.selectedProductId ?? mergedItem.productId, candidateProducts),
     isChecked,
+    ...(isOutdatedTotal(item, change, mergedItem) && { paid: null }),
     ...(change.isChecked === false && clearedPurchase),
   };
 }
@@ -67,8 +69,15 @@ function usersOf(item: ListItem, change: ListItemChange, after: ListItem, userId
   return { changedBy, correctedBy: userId === item.takenBy ? null : userId };
 }
 
+/**
+ * Whether the change ends the total of the line: price, quantity or unit change without it (SHO-25).
+ */
+const isOutdatedTotal = (item: ListItem, change: ListItemChange, after: ListItem) =>
+  change.paid === undefined && !isSameLine(item, after);
+
 const isSameLine = (before: ListItem, after: ListItem) =>
   before.price === after.price &&
+  (before.paid ?? null) === (after.paid ?? null) &&
   before.purchasedQuantity === after.purchasedQuantity &&
   purchasedUnitOf(before) === purchasedUnitOf(after);
 

@@ -40,6 +40,7 @@ export function toRestoredItem(item: ListItem): NewListItem {
     productId,
     selectedProductId,
     price,
+    ...(item.paid != null && { paid: item.paid }),
     purchasedQuantity,
     purchasedUnit,
     supermarket,

@@ -4,9 +4,9 @@ import { useCallback, useMemo, useState } from 'react';
 import { fold } from '@quitanda/contract/text';
 import { readLowCardHeight, saveLowCardHeight } from '../../../lib/device/shopping-storage.ts';
 import { FilterChips } from '../../../ui/fields/FilterChips.tsx';
-import { categoryKeys } from '../../../ui/goods/category.ts';
-import { productPicture } from '../../../ui/goods/product-picture.ts';
-import { sectionTitles } from '../../../ui/goods/section-titles.ts';
+import { categoryKeys } from '@quitanda/contract/sections/category-keys';
+import { sectionKeyOf } from '@quitanda/contract/sections/section-of';
+import { sectionTitles } from '@quitanda/contract/sections/section-titles';
 import { lazyDialog } from '../../../ui/lazy-part.tsx';
 import { Rows } from '../../../ui/layout/Rows.tsx';
 import { useIsWide } from '../../../ui/touch/use-is-wide.ts';
@@ -26,8 +26,7 @@ const PantryItemDialog = lazyDialog(
   async () => (await import('./PantryItemDialog.tsx')).PantryItemDialog,
 );
 
-const sectionOf = ({ name, categoryName }: PantryItem) =>
-  productPicture(name, categoryName ?? undefined).category;
+const sectionOf = ({ name, categoryName }: PantryItem) => sectionKeyOf(name, categoryName);
 
 interface Props {
   readonly pantry: Pantry;

@@ -50,13 +50,14 @@ export function cartCheckText(
 }
 
 function toCartEntry(item: ListItem) {
-  const { id, name, product, quantity, purchasedQuantity, price } = item;
+  const { id, name, product, quantity, purchasedQuantity, price, paid } = item;
   return {
     id,
     name: product?.name ?? name,
     quantity: toThousandths(purchasedQuantity ?? quantity),
     unit: purchasedUnitOf(item),
     price: price === null ? null : toCentavos(price),
+    paid: paid == null ? null : toCentavos(paid),
   };
 }
 

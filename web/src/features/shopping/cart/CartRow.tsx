@@ -1,10 +1,11 @@
 import type { ListItem } from '@quitanda/contract';
-import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
-import { toCentavos } from '@quitanda/contract/values';
+import { purchasedUnitOf, unitWord } from '@quitanda/contract/purchase-units';
+import { lineTotal, toCentavos, toThousandths } from '@quitanda/contract/values';
 import { memo, use } from 'react';
 import { formatQuantity } from '../../../lib/amounts/decimal.ts';
 import { useLiveItem } from '../../../lib/items/live-items.ts';
 import { RowMarksContext } from '../../../lib/items/row-marks.ts';
+import { lineTotalOf } from '../../../lib/items/line-total.ts';
 import { editButtonId } from '../../../lib/items/edit-button.ts';
 import { formatMoney } from '../../../lib/amounts/money.ts';
 import { purchasedText } from '../../../lib/amounts/purchased-text.ts';
@@ -16,7 +17,7 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { Row } from '../../../ui/layout/Row.tsx';
 import { RowText } from '../../../ui/layout/RowText.tsx';
 import { Tile } from '../../../ui/signs/Tile.tsx';
-import { lineTotalOf, plannedName, shownName } from './cart.ts';
+import { plannedName, shownName } from './cart.ts';
 import { PendingLookUpMark } from '../scan/PendingLookUpMark.tsx';
 import styles from '../TripScreen.module.css';
 import { WaitingMark } from '../pending/WaitingMark.tsx';
@@ -86,7 +87,10 @@ function ShownCartRow({ item, onEdit, onRegister }: CartRowProps) {
   );
 }
 
-/** Shows '2 pacotes × R$ 24,90 = R$ 49,80', or 'Sem preço' for an item that was only ticked. */
+/**
+ * Shows '2 pacotes × R$ 24,90 = R$ 49,80', or '3 un por R$ 10,00' where the total is not that of a price
+ * in centavos (SHO-28), or 'Sem preço' for an item that was only ticked.
+ */
 function LineSum({ item }: { item: ListItem }) {
   const total = lineTotalOf(item);
   if (total === null || item.price === null || item.purchasedQuantity === null) {
@@ -103,11 +107,15 @@ function LineSum({ item }: { item: ListItem }) {
   }
   const price = toCentavos(item.price);
   const unit = purchasedUnitOf(item);
-  const unitPrice = unitPriceText(price, unit, item.product?.name, item.name);
+  const isExact = lineTotal(price, toThousandths(item.purchasedQuantity)) === total;
+  const unitPrice =
+    unitPriceText(price, unit, item.product?.name, item.name) ??
+    (isExact ? undefined : `cerca de ${formatMoney(price)} por ${unitWord(shownName(item), unit)}`);
   return (
     <>
       <p>
-        {purchasedText(item.purchasedQuantity, unit, shownName(item))} × {formatMoney(price)} ={' '}
+        {purchasedText(item.purchasedQuantity, unit, shownName(item))}
+        {isExact ? ` × ${formatMoney(price)} = ` : ' por '}
         <b className={styles.lineTotal}>{formatMoney(total)}</b>
       </p>
       {unitPrice !== undefined && <p>{unitPrice}</p>}

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
+import { lineTotalOf } from '../../../lib/items/line-total.ts';
 import { makeItem, makeProduct } from './cart-item.fixture.ts';
 import {
   cartTotal,
-  lineTotalOf,
   plannedName,
   shownName,
   splitByCart,
+  splitByMovable,
   unpricedItemsOf,
 } from './cart.ts';
 import { cartQuantityOf, cartUnitOf } from '../take/cart-quantity.ts';

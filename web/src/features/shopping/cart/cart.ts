@@ -1,20 +1,9 @@
 /** The items in the cart, their cost, and which of them have no price. */
 import type { ListItem } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
-import {
-  lineTotal,
-  sumCentavos,
-  toCentavos,
-  toThousandths,
-  type Centavos,
-} from '@quitanda/contract/values';
+import { sumCentavos, toCentavos, type Centavos } from '@quitanda/contract/values';
 import { inOrder } from '../../../lib/items/in-order.ts';
-
-/** Returns the cost of one line of the cart; null without a price (SHO-04). */
-export function lineTotalOf(item: ListItem): Centavos | null {
-  if (item.price === null || item.purchasedQuantity === null) return null;
-  return lineTotal(toCentavos(item.price), toThousandths(item.purchasedQuantity));
-}
+import { lineTotalOf } from '../../../lib/items/line-total.ts';
 
 /** Returns the running total: the exact sum of the lines in the cart (SHO-02, DAT-06). */
 export function cartTotal(items: readonly ListItem[]): Centavos {

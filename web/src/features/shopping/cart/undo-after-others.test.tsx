@@ -20,8 +20,7 @@ const makePurchase = (price: number, quantity: number) => {
     unitPrice,
     quantity: toThousandths(quantity),
     total: unitPrice,
-    paidTotal: unitPrice,
-    isDerived: false,
+    isTotalTyped: false,
   };
   return { line, product: null, unit: 'un' } as const;
 };
@@ -139,6 +138,6 @@ it("CASA-43 bases 'Tirar do carrinho' on the line that its dialog showed, althou
   await screen.findByText('9.5 × 2');
   await press('Devolver no diálogo');
   await waitFor(() => expect(getBodies()).toHaveLength(1));
-  const seen = { price: 8, purchasedQuantity: 2, purchasedUnit: 'un' };
+  const seen = { price: 8, paid: null, purchasedQuantity: 2, purchasedUnit: 'un' };
   expect(getBodies()[0]).toEqual({ isChecked: false, seen });
 });

@@ -29,11 +29,19 @@ export function useCart(listId: string, supermarket: string) {
    */
   function correct(item: ListItem, purchase: Purchase): Undo {
     const { product } = purchase;
-    const { price, purchasedQuantity, purchasedUnit } = purchaseFields(purchase, supermarket);
-    const body = {
+    const line = purchaseFields(purchase, supermarket);
+    const { price, paid = null, purchasedQuantity, purchasedUnit } = line;
+    const amounts = {
       ...(price !== item.price && { price }),
       ...(purchasedQuantity !== item.purchasedQuantity && { purchasedQuantity }),
       ...(purchasedUnit !== purchasedUnitOf(item) && { purchasedUnit }),
+    };
+    const hasTotal = paid !== null || item.paid != null;
+    const isChanged = Object.keys(amounts).length > 0 || paid !== (item.paid ?? null);
+    const body = {
+      ...amounts,
+      // A total is sent with the quantity for which it was paid (SHO-25).
+      ...(hasTotal && isChanged && { price, paid, purchasedQuantity }),
       ...(item.supermarket === null && { supermarket }),
       ...productFields(item, product),
     };
@@ -43,6 +51,7 @@ export function useCart(listId: string, supermarket: string) {
     write('changeListItem', { params, body: { ...body, ...seenLine(item, body) } }, options);
     const previousFields = {
       price: item.price,
+      ...(hasTotal && { paid: item.paid ?? null }),
       purchasedQuantity: item.purchasedQuantity,
       purchasedUnit: item.purchasedUnit,
       selectedProductId: item.selectedProductId,
@@ -88,6 +97,7 @@ export function useCart(listId: string, supermarket: string) {
     const lineBefore = {
       isChecked: true,
       price: item.price,
+      ...(item.paid != null && { paid: item.paid }),
       purchasedQuantity: item.purchasedQuantity,
       purchasedUnit: item.purchasedUnit,
       supermarket: item.supermarket,

@@ -148,7 +148,7 @@ export function oneTapPurchase({
   if (amount === null || unitPrice === null) return undefined;
   const quantity = toThousandths(amount);
   const total = lineTotal(unitPrice, quantity);
-  const line = { unitPrice, quantity, total, paidTotal: total, isDerived: false };
+  const line = { unitPrice, quantity, total, isTotalTyped: false };
   return { product, unit, line };
 }
 

@@ -1,8 +1,8 @@
 import { walkingOrder } from '@quitanda/contract/insights/walking-order';
 import { expect, it } from 'vitest';
-import { categoryKeyOf, categoryKeys } from '../../../ui/goods/category.ts';
+import { categoryKeys, categoryKeyOf } from '@quitanda/contract/sections/category-keys';
+import { sectionTitles } from '@quitanda/contract/sections/section-titles';
 import { makeItem, makeProduct } from '../cart/cart-item.fixture.ts';
-import { sectionTitles } from '../../../ui/goods/section-titles.ts';
 import { groupBySection, sectionOf } from './sections.ts';
 
 const makeItemInCategory = (name: string, categoryName: string) =>

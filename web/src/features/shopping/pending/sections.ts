@@ -5,9 +5,9 @@
 import type { Answer, ListItem } from '@quitanda/contract';
 import type { SectionName } from '@quitanda/contract/sections';
 import { takenOrPlannedProductId } from '../../../lib/items/taken-or-planned-product-id.ts';
-import { categoryKeyOf, type CategoryKey } from '../../../ui/goods/category.ts';
-import { productPicture } from '../../../ui/goods/product-picture.ts';
-import { sectionTitles } from '../../../ui/goods/section-titles.ts';
+import { categoryKeyOf, type CategoryKey } from '@quitanda/contract/sections/category-keys';
+import { sectionTitles } from '@quitanda/contract/sections/section-titles';
+import { sectionKeyOf } from '@quitanda/contract/sections/section-of';
 
 /** The fields of an item that decide its section. */
 export type SectionedItem = Pick<
@@ -29,9 +29,7 @@ const categoryCache = new WeakMap<SectionedItem, CategoryKey>();
 /** Returns the section of an item by its product's category, or else by the words of its name. */
 export function sectionOf(item: SectionedItem): CategoryKey {
   const { name, product } = item;
-  const key =
-    categoryCache.get(item) ??
-    productPicture(product?.name ?? name, product?.categoryName).category;
+  const key = categoryCache.get(item) ?? sectionKeyOf(product?.name ?? name, product?.categoryName);
   categoryCache.set(item, key);
   return key;
 }

@@ -4,7 +4,7 @@ import { takingOrder, takingRule, type TakenThing } from '@quitanda/contract/ins
 import { inWalkingOrder } from '@quitanda/contract/insights/walking-order';
 import { compareText } from '../../../lib/items/compare.ts';
 import type { Selectors } from '../../../sync/replica/definitions.ts';
-import { sectionTitles } from '../../../ui/goods/section-titles.ts';
+import { sectionTitles } from '@quitanda/contract/sections/section-titles';
 import { findSupermarketByName } from '../shopping.selectors.ts';
 
 export const takingOrderSelectors = {

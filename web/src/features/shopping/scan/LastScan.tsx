@@ -1,10 +1,11 @@
 import type { ListItem } from '@quitanda/contract';
 import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
 import { useRef } from 'react';
+import { lineTotalOf } from '../../../lib/items/line-total.ts';
 import { formatMoney } from '../../../lib/amounts/money.ts';
 import { purchasedText } from '../../../lib/amounts/purchased-text.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { lineTotalOf, shownName } from '../cart/cart.ts';
+import { shownName } from '../cart/cart.ts';
 import styles from './LastScan.module.css';
 import type { ScannedItem } from '../use-steps.ts';
 

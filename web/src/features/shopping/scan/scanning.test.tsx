@@ -147,6 +147,17 @@ describe('a code of the catalogue', () => {
     expect(api.sent).toEqual([]);
   });
 
+  it('SHO-27 SHO-09 asks about another piece of an item that was taken by its total', async () => {
+    const offer = { isChecked: true, price: 3.33, paid: 10, purchasedQuantity: 3, supermarket };
+    const api = await openTripWith(makeItem({ ...offer, name: 'Leite', product: milk }));
+    api.reads.getProductByBarcode = milk;
+    await scan(barcode);
+    const note = 'Já está no carrinho (3 un). Confira a quantidade.';
+    expect(await screen.findByText(note)).toBeVisible();
+    expect(await screen.findByRole('textbox', { name: 'Total pago' })).toHaveValue('10,00');
+    expect(api.sent).toEqual([]);
+  });
+
   it('SCN-05 begins the next series of scans without the result of the previous series', async () => {
     const takenFields = {
       isChecked: true,

@@ -1,9 +1,9 @@
 /** Finds the list item that may mean the scanned product, although the names differ (SCN-07). */
 import type { ItemProduct, ListItem } from '@quitanda/contract';
 import { takenOrPlannedProductId } from '../../../lib/items/taken-or-planned-product-id.ts';
-import { categoryKeyOf } from '../../../ui/goods/category.ts';
+import { categoryKeyOf } from '@quitanda/contract/sections/category-keys';
 import { productPicture } from '../../../ui/goods/product-picture.ts';
-import { stemWords } from '../../../ui/goods/stem-words.ts';
+import { stemWords } from '@quitanda/contract/sections/stem-words';
 
 type NamedProduct = Pick<ItemProduct, 'name' | 'brand' | 'categoryName'>;
 

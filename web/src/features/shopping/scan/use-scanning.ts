@@ -119,11 +119,13 @@ export function useScanning({ list, supermarket, history, labels, steps }: Trip)
 
   /**
    * Adds one piece after a repeated scan. If the item is weighed, or has no price or quantity, a
-   * dialog asks for what is missing; it also asks about a gift, whose price is 0 (SHO-24).
+   * dialog asks for what is missing; it also asks about a gift, whose price is 0 (SHO-24), and about
+   * a typed total, which does not tell what one more costs (SHO-25).
    */
   function takeOneMore(item: ListItem): void {
     const { purchasedQuantity } = item;
-    if (purchasedUnitOf(item) !== 'un' || purchasedQuantity === null || !item.price) {
+    const hasUnitPrice = Boolean(item.price) && item.paid == null;
+    if (purchasedUnitOf(item) !== 'un' || purchasedQuantity === null || !hasUnitPrice) {
       return go({ kind: 'edit', item, isRepeatedScan: true });
     }
     close(openerId);

@@ -1,4 +1,4 @@
-import { toCentavos } from '@quitanda/contract/values';
+import { lineTotal } from '@quitanda/contract/values';
 import { formatMoney } from '../../../lib/amounts/money.ts';
 import type { PricedLine } from './item-draft.ts';
 import styles from './ItemDialog.module.css';
@@ -9,20 +9,15 @@ interface DerivedPriceProps {
 }
 
 /**
- * Shows the unit price that was computed from the paid total. If the rounded unit price gives
- * another total in the cart, the difference is also shown (SHO-14).
+ * Shows the unit price that was derived from the paid total, with 'cerca de' if it is rounded
+ * (SHO-25).
  */
 export function DerivedPrice({ pricedLine, unit }: DerivedPriceProps) {
+  const { unitPrice, quantity, total } = pricedLine;
   return (
     <p className={styles.meta}>
-      {formatMoney(pricedLine.unitPrice)} por {unit}
-      {pricedLine.total !== pricedLine.paidTotal && ` · ${differenceText(pricedLine)}`}
+      {lineTotal(unitPrice, quantity) !== total && 'cerca de '}
+      {formatMoney(unitPrice)} por {unit}
     </p>
   );
-}
-
-function differenceText({ total, paidTotal }: PricedLine): string {
-  const difference = formatMoney(toCentavos(Math.abs(total - paidTotal) / 100));
-  const moreOrLess = total > paidTotal ? 'mais' : 'menos';
-  return `${difference} a ${moreOrLess} que os ${formatMoney(paidTotal)} pagos`;
 }

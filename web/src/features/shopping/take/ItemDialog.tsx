@@ -204,7 +204,7 @@ export function ItemDialog(props: ItemDialogProps) {
         <UnitChoice productName={product?.name ?? item.name} value={unit} onChange={selectUnit} />
         <div className={styles.facts}>
           {pricedLine && <ComparedPrice {...enteredPrice} />}
-          {pricedLine?.isDerived === true && (
+          {pricedLine?.isTotalTyped === true && (
             <DerivedPrice pricedLine={pricedLine} unit={unitName} />
           )}
           <PricePaid lastPurchase={lastPurchase} priceElsewhere={priceElsewhere} />

@@ -19,13 +19,12 @@ describe('SHO-06', () => {
       unitPrice: 798,
       quantity: 3000,
       total: 2394,
-      paidTotal: 2394,
-      isDerived: false,
+      isTotalTyped: false,
     };
     expect(parseDraft(makeDraft({}), 'un')).toEqual({ pricedLine });
     expect(parseDraft(makeDraft({ price: '7.98' }), 'un')).toEqual({ pricedLine });
     expect(parseDraft(makeDraft({ price: '0,01', quantity: '0,01' }), 'un')).toEqual({
-      pricedLine: { unitPrice: 1, quantity: 10, total: 0, paidTotal: 0, isDerived: false },
+      pricedLine: { unitPrice: 1, quantity: 10, total: 0, isTotalTyped: false },
     });
   });
 
@@ -67,18 +66,18 @@ describe('SHO-14', () => {
     expect(
       parseDraft(makeDraft({ pricing: 'total', price: '8,09', quantity: '1,35' }), 'un'),
     ).toEqual({
-      pricedLine: { unitPrice: 599, quantity: 1350, total: 809, paidTotal: 809, isDerived: true },
+      pricedLine: { unitPrice: 599, quantity: 1350, total: 809, isTotalTyped: true },
     });
   });
 
-  it("SHO-14 computes the unit price of 'leve 3 pague 2', whose total may differ from the paid total", () => {
+  it("SHO-14 SHO-25 keeps the total of 'leve 3 pague 2', and derives the unit price", () => {
     expect(parseDraft(makeDraft({ pricing: 'take-and-pay', price: '8,29' }), 'un')).toEqual({
-      pricedLine: { unitPrice: 553, quantity: 3000, total: 1659, paidTotal: 1658, isDerived: true },
+      pricedLine: { unitPrice: 553, quantity: 3000, total: 1658, isTotalTyped: true },
     });
   });
 
   it('SHO-06 SHO-14 takes a gift at a total of 0, also in an offer', () => {
-    const freeLine = { pricedLine: { unitPrice: 0, total: 0, paidTotal: 0 } };
+    const freeLine = { pricedLine: { unitPrice: 0, total: 0 } };
     expect(parseDraft(makeDraft({ pricing: 'total', price: '0' }), 'un')).toMatchObject(freeLine);
     expect(parseDraft(makeDraft({ pricing: 'take-and-pay', price: '0' }), 'un')).toMatchObject(
       freeLine,

@@ -1,4 +1,5 @@
-/** The typed values of the item dialog, and the functions that parse them (SHO-06, SHO-14). */
+/** The typed values of the item dialog, and the functions that parse them (SHO-06, SHO-14, SHO-25). */
+import { derivedPrice } from '@quitanda/contract/derived-price';
 import {
   hasAtMostDecimals,
   limits,
@@ -11,34 +12,36 @@ import {
 } from '@quitanda/contract/values';
 import { parseQuantityIn } from '../../../lib/amounts/decimal.ts';
 import { parseMoney } from '../../../lib/amounts/parse-money.ts';
-import { paidTotalOf, unitPriceFor } from './total-paid.ts';
 
 /** How the price is stated: per unit, for the whole line, or as 'leve 3 pague 2'. */
 export type Pricing = 'per-unit' | 'total' | 'take-and-pay';
 
-/** The values of the fields. The price and both quantities are texts as they were typed. */
-export interface ItemDraft {
+/** The values of the fields, as texts. */
+export interface DraftFields {
   readonly pricing: Pricing;
   readonly price: string;
   readonly quantity: string;
   /** The number of paid pieces, for 'leve e pague'. */
   readonly paidQuantity: string;
-  /** A computed total, with the quantity and the typed price from which it was computed. */
-  readonly computed?: { readonly total: string; readonly quantity: string; readonly price: string };
+}
+
+/** The values of the fields, and what was typed before the pricing was switched. */
+export interface ItemDraft extends DraftFields {
+  /**
+   * The fields as they were last typed, and as a switch has then filled them. As long as the fields are
+   * filled like that, nothing was typed since.
+   */
+  readonly switched?: { readonly typed: DraftFields; readonly shown: DraftFields } | undefined;
 }
 
 /** A line of the cart. */
 export interface PricedLine {
   readonly unitPrice: Centavos;
   readonly quantity: Thousandths;
-  /** The unit price times the quantity, which the cart shows. */
+  /** What the line costs. */
   readonly total: Centavos;
-  /**
-   * The total that was paid: typed, or computed for 'leve e pague'; otherwise the same as `total`.
-   */
-  readonly paidTotal: Centavos;
-  /** Whether the unit price was not typed, but computed from the paid total. */
-  readonly isDerived: boolean;
+  /** Whether the total was typed, or is that of 'leve e pague'; the unit price is then derived from it. */
+  readonly isTotalTyped: boolean;
 }
 
 export type DraftField = 'price' | 'quantity' | 'paidQuantity';
@@ -65,8 +68,32 @@ export function parseQuantity(text: string, unit: ListUnit): Thousandths | null 
   return hasAtMostDecimals(quantity, 3) ? toThousandths(quantity) : null;
 }
 
-/** Parses a draft in a unit. Returns its line, or the fields that are invalid. */
+/**
+ * Returns the fields as they were last typed: those before the last switches of the pricing, if nothing
+ * was typed since, otherwise the fields themselves.
+ */
+export function typedFieldsOf({ switched, ...fields }: ItemDraft): DraftFields {
+  const isUnchanged = switched && isSame(switched.shown, fields);
+  return isUnchanged ? switched.typed : fields;
+}
+
+const isSame = (one: DraftFields, other: DraftFields) =>
+  one.pricing === other.pricing &&
+  one.price === other.price &&
+  one.quantity === other.quantity &&
+  one.paidQuantity === other.paidQuantity;
+
+/**
+ * Parses a draft in a unit. Returns its line, or the fields that are invalid. A switch from or to the
+ * total only shows the same purchase in another way, so the line is that of the typed fields.
+ */
 export function parseDraft(draft: ItemDraft, unit: ListUnit): ParsedDraft {
+  const typed = typedFieldsOf(draft);
+  const keepsTotal = typed.pricing === 'total' || draft.pricing === 'total';
+  return parseFields(keepsTotal ? { ...typed, quantity: draft.quantity } : draft, unit);
+}
+
+function parseFields(draft: DraftFields, unit: ListUnit): ParsedDraft {
   const price = parsePrice(draft.price);
   const quantity = parseQuantity(draft.quantity, unit);
   const paidQuantity =
@@ -83,16 +110,20 @@ export function parseDraft(draft: ItemDraft, unit: ListUnit): ParsedDraft {
   }
   if (draft.pricing === 'per-unit') {
     const total = lineTotal(price, quantity);
-    return {
-      pricedLine: { unitPrice: price, quantity, total, paidTotal: total, isDerived: false },
-    };
+    return { pricedLine: { unitPrice: price, quantity, total, isTotalTyped: false } };
   }
-  const paidTotal = draft.pricing === 'total' ? price : paidTotalOf(price, paidQuantity);
-  const derivedPrice = unitPriceFor(paidTotal, quantity);
-  // What was paid must not become free because its unit price is rounded.
-  const isValidPrice =
-    derivedPrice.unitPrice > 0 === paidTotal > 0 &&
-    derivedPrice.unitPrice <= toCentavos(limits.maxPrice);
-  if (!isValidPrice) return { invalidFields: new Set(['price']) };
-  return { pricedLine: { ...derivedPrice, quantity, paidTotal, isDerived: true } };
+  const total = draft.pricing === 'total' ? price : lineTotal(price, paidQuantity);
+  if (!canBeTotal(total, quantity)) return { invalidFields: new Set(['price']) };
+  const unitPrice = derivedPrice(total, quantity);
+  return { pricedLine: { unitPrice, quantity, total, isTotalTyped: true } };
+}
+
+/**
+ * Whether the unit price of a total is within the limits. What was paid must not become free because its
+ * unit price is rounded (SHO-24).
+ */
+export function canBeTotal(total: Centavos, quantity: Thousandths): boolean {
+  const exactPrice = (total * 1_000) / quantity;
+  const isInBounds = Math.round(exactPrice) <= toCentavos(limits.maxPrice);
+  return isInBounds && (total === 0 || exactPrice >= 0.5) && total <= toCentavos(limits.maxPaid);
 }

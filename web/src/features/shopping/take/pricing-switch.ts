@@ -2,63 +2,71 @@
  * Changes the typed values when the user switches how the price is entered (SHO-14), and describes
  * an unusual price (SHO-22).
  */
+import { derivedPrice } from '@quitanda/contract/derived-price';
 import {
   fromCentavos,
   fromThousandths,
+  lineTotal,
   toThousandths,
   type ListUnit,
 } from '@quitanda/contract/values';
 import { priceText } from '../../../lib/amounts/money.ts';
 import { formatDecimal } from '../../../lib/amounts/decimal.ts';
-import { parsePrice, parseQuantity, type ItemDraft, type Pricing } from './item-draft.ts';
-import { paidTotalOf, unitPriceFor } from './total-paid.ts';
+import {
+  canBeTotal,
+  parsePrice,
+  parseQuantity,
+  typedFieldsOf,
+  type DraftFields,
+  type ItemDraft,
+  type Pricing,
+} from './item-draft.ts';
 
-/** Returns the changed fields. Converts a unit price to a total, and a total to a unit price. */
+/**
+ * Returns the fields that change if another pricing shows what was last typed. So the order of the
+ * switches does not matter, and the typed fields return with their pricing (SHO-25).
+ */
 export function switchPricing(
   draft: ItemDraft,
   pricing: Pricing,
   unit: ListUnit,
 ): Partial<ItemDraft> {
-  const changes = { pricing, ...(pricing === 'take-and-pay' && offerFieldsOf(draft, unit)) };
-  if (pricing === 'total') return { ...changes, ...totalFieldsOf(draft, unit) };
-  if (draft.pricing === 'total')
-    return { ...changes, ...unitPriceFieldsOf({ ...draft, ...changes }, unit) };
-  return changes;
+  const typed = typedFieldsOf(draft);
+  if (pricing === typed.pricing) return { ...changesOf(draft, typed), switched: undefined };
+  const offer = pricing === 'take-and-pay' ? offerFieldsOf(typed, unit) : {};
+  const converted = { ...typed, ...offer, pricing };
+  const shown = { ...converted, price: convertPrice(typed, converted, unit) };
+  return { ...changesOf(draft, shown), switched: { typed, shown } };
 }
 
-function totalFieldsOf(draft: ItemDraft, unit: ListUnit): Partial<ItemDraft> {
-  const { pricing, quantity, paidQuantity, price } = draft;
-  const unitPrice = parsePrice(price);
-  const parsedPaidQuantity = parseQuantity(
-    pricing === 'take-and-pay' ? paidQuantity : quantity,
-    unit,
-  );
-  if (pricing === 'total' || unitPrice === null || parsedPaidQuantity === null) return {};
-  const total = priceText(fromCentavos(paidTotalOf(unitPrice, parsedPaidQuantity)));
-  return { price: total, computed: { total, quantity, price } };
-}
+/** Returns the fields that differ, because a field that nobody has changed follows the product. */
+const changesOf = (draft: ItemDraft, { pricing, ...texts }: DraftFields): Partial<ItemDraft> => ({
+  pricing,
+  ...(texts.price !== draft.price && { price: texts.price }),
+  ...(texts.quantity !== draft.quantity && { quantity: texts.quantity }),
+  ...(texts.paidQuantity !== draft.paidQuantity && { paidQuantity: texts.paidQuantity }),
+});
 
-function unitPriceFieldsOf(draft: ItemDraft, unit: ListUnit): Partial<ItemDraft> {
-  const { pricing, quantity, paidQuantity, price, computed } = draft;
-  // If nothing was typed since the total was computed, restores the price from which it was
-  // computed, because a price computed from the rounded total may differ.
-  if (computed?.total === price && computed.quantity === quantity) return { price: computed.price };
-  const total = parsePrice(price);
-  const parsedPaidQuantity = parseQuantity(
-    pricing === 'take-and-pay' ? paidQuantity : quantity,
-    unit,
-  );
-  if (total === null || parsedPaidQuantity === null) return {};
-  const { unitPrice } = unitPriceFor(total, parsedPaidQuantity);
-  const isRoundedToFree = unitPrice === 0 && total > 0;
-  return { price: isRoundedToFree ? '' : priceText(fromCentavos(unitPrice)) };
+/** Converts a unit price to a total, or a total to a unit price. An invalid price stays as it is. */
+function convertPrice(typed: DraftFields, shown: DraftFields, unit: ListUnit): string {
+  if (typed.pricing !== 'total' && shown.pricing !== 'total') return typed.price;
+  const { paidQuantity, quantity } = typed.pricing === 'total' ? shown : typed;
+  const isOffer = [typed, shown].some((fields) => fields.pricing === 'take-and-pay');
+  const price = parsePrice(typed.price);
+  const pieces = parseQuantity(isOffer ? paidQuantity : quantity, unit);
+  if (price === null || pieces === null) return typed.price;
+  if (typed.pricing !== 'total') return priceText(fromCentavos(lineTotal(price, pieces)));
+  return canBeTotal(price, pieces) ? priceText(fromCentavos(derivedPrice(price, pieces))) : '';
 }
 
 /**
  * Returns an offer with one free piece. For fewer than two pieces it is 'leve 3 pague 2', the most
  * common offer. An existing valid offer stays unchanged.
  */
-function offerFieldsOf({ quantity, paidQuantity }: ItemDraft, unit: ListUnit): Partial<ItemDraft> {
+function offerFieldsOf(
+  { quantity, paidQuantity }: DraftFields,
+  unit: ListUnit,
+): Partial<DraftFields> {
   const takenQuantity = parseQuantity(quantity, unit);
   if (takenQuantity === null || takenQuantity < toThousandths(2)) {
     return { quantity: '3', paidQuantity: '2' };

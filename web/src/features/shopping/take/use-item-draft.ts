@@ -1,4 +1,5 @@
 import type { ItemProduct, ListItem } from '@quitanda/contract';
+import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
 import { priceText } from '../../../lib/amounts/money.ts';
 import { useState } from 'react';
 import { formatDecimal } from '../../../lib/amounts/decimal.ts';
@@ -14,9 +15,12 @@ const noFields: ReadonlySet<DraftField> = new Set();
  */
 function initialDraftOf(item: ListItem, { product, unit }: DraftSource): ItemDraft {
   const quantity = cartQuantityOf(item, product, unit);
+  // A total is of the quantity in the cart, in its unit (SHO-25).
+  const total = item.isChecked && unit === purchasedUnitOf(item) ? item.paid : null;
+  const price = total ?? (item.isChecked ? item.price : null);
   return {
-    pricing: 'per-unit',
-    price: item.isChecked && item.price !== null ? priceText(item.price) : '',
+    pricing: total == null ? 'per-unit' : 'total',
+    price: price === null ? '' : priceText(price),
     quantity: quantity === null ? '' : formatDecimal(quantity),
     paidQuantity: '',
   };

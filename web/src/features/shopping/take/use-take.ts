@@ -97,6 +97,7 @@ export function purchaseFields({ line, unit }: Purchase, supermarket: string) {
   return {
     isChecked: true,
     price: fromCentavos(line.unitPrice),
+    ...(line.isTotalTyped && { paid: fromCentavos(line.total) }),
     purchasedQuantity: fromThousandths(line.quantity),
     purchasedUnit: unit,
     supermarket,

@@ -33,7 +33,8 @@ function keyOf(
   product: ItemProduct | null,
   initialDraft: Partial<ItemDraft>,
 ): string {
-  const { id, listId, name, isChecked, price, purchasedQuantity } = item;
+  const { id, listId, name, isChecked, price, paid, purchasedQuantity } = item;
   const itemKey = isUnsaved(item) ? [listId, name] : [id];
-  return JSON.stringify([itemKey, product?.id, isChecked, price, purchasedQuantity, initialDraft]);
+  const line = [isChecked, price, paid ?? null, purchasedQuantity];
+  return JSON.stringify([itemKey, product?.id, ...line, initialDraft]);
 }

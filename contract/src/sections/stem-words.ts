@@ -1,4 +1,4 @@
-import { fold } from '@quitanda/contract/text';
+import { fold } from '../values/text.ts';
 
 const stopWords = new Set(['a', 'o', 'as', 'os', 'e', 'de', 'da', 'do', 'das', 'dos']);
 for (const word of ['em', 'na', 'no', 'com', 'sem', 'para', 'pra', 'ao', 'p', 'c']) {

@@ -1,15 +1,14 @@
-import type { CategoryKey } from './category.ts';
-import type { GlyphName } from './glyph-names.ts';
+import type { CategoryKey } from './category-keys.ts';
 
 /** The category and the drawing of products whose name contains one of the phrases. */
-export type Keyword = readonly [category: CategoryKey, glyph: GlyphName, phrases: string];
+type Keyword = readonly [category: CategoryKey, glyph: string, phrases: string];
 
 /**
  * Phrases by drawing, comma-separated, in the form of `stemWords`: no accents, singular, without
  * stop words like 'de'. The first word of a name decides ('Pão de queijo' is bread), so longer
  * phrases are needed only where the first word alone would give a wrong result ('Água sanitária').
  */
-export const keywords: readonly Keyword[] = [
+export const keywords = [
   ['hortifruti', 'abacate', 'abacate, avocado'],
   ['hortifruti', 'abacaxi', 'abacaxi'],
   ['hortifruti', 'alface', 'alface, rucula, agriao, couve, espinafre, acelga, repolho, chicoria'],
@@ -177,13 +176,16 @@ export const keywords: readonly Keyword[] = [
   ['pet', 'racao', 'biscoito cao, biscoito cachorro, osso cachorro, cachorro, gato, passaro, pet'],
 
   ['outros', 'sacola', 'sacola, descartavel'],
-];
+] as const satisfies readonly Keyword[];
 
 /** Words for packages and properties. They are used only if the name has no other known word. */
-export const weakKeywords: readonly Keyword[] = [
+export const weakKeywords = [
   ['higiene', 'sabonete', 'creme, locao'],
   ['carnes', 'carne', 'file, moida'],
   ['carnes', 'frango', 'asa, peito, coracao'],
   ['bebidas', 'lata', 'lata, latinha'],
   ['bebidas', 'garrafa', 'garrafa'],
-];
+] as const satisfies readonly Keyword[];
+
+/** The name of a drawing of `goods.svg` in the web app. */
+export type KeywordGlyph = (typeof keywords | typeof weakKeywords)[number][1];

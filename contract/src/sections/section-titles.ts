@@ -1,5 +1,5 @@
-import type { SectionName } from '@quitanda/contract/sections';
-import type { CategoryKey } from './category.ts';
+import type { CategoryKey } from './category-keys.ts';
+import type { SectionName } from '../values/sections.ts';
 
 /**
  * The sections in the order of a walk through a supermarket from the entrance to the tills, so that
