@@ -261,10 +261,24 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'web/src/features/people/PresenceHeadline.tsx',
     'web/src/features/shopping/cart/cart.ts',
   ],
+  // A line of a past trip is corrected with the fields, the product picker and the question about an
+  // unusual price of a trip, its stock as a finish adds it, and its row shows who has corrected it.
   // The summary of a trip says who is still shopping.
   'web/features/purchases': [
+    'web/src/features/insights/prices/use-usual-price.ts',
+    'web/src/features/pantry/stock-finder.ts',
+    'web/src/features/people/CornerMark.tsx',
     'web/src/features/people/presence.ts',
+    'web/src/features/people/use-people.ts',
     'web/src/features/people/use-present-people.ts',
+    'web/src/features/shopping/pick/ProductPicker.tsx',
+    'web/src/features/shopping/take/DerivedPrice.tsx',
+    'web/src/features/shopping/take/PriceFields.tsx',
+    'web/src/features/shopping/take/UnitChoice.tsx',
+    'web/src/features/shopping/take/UnusualPriceDialog.tsx',
+    'web/src/features/shopping/take/item-draft.ts',
+    'web/src/features/shopping/take/total-paid.ts',
+    'web/src/features/shopping/take/use-unusual-price-question.ts',
   ],
   // A new password uses the fields and checks of the sign-up.
   'web/features/profile': [

@@ -11,6 +11,7 @@ import { importFiles } from './imports.ts';
 import { shareLists } from './invites.ts';
 import { comparePrices, notePrice, setBudgets, showPriceHistory, showSpending } from './prices.ts';
 import { addConnections, editProfile } from './profile.ts';
+import { correctTrip } from './purchases.ts';
 import { readReceipts } from './receipts.ts';
 import { scanProducts } from './scanning.ts';
 import { makeTrip, manageStock, planTrip, showNavigationAndNotices, type Stage } from './scenes.ts';
@@ -31,6 +32,7 @@ export const householdScenes: readonly HouseholdScene[] = [
   { name: 'comparing', rowIds: 'INS-01', open: comparePrices },
   { name: 'price-history', rowIds: 'INS-03', open: showPriceHistory },
   { name: 'spending', rowIds: 'INS-04', open: showSpending },
+  { name: 'correcting-trip', rowIds: 'CMP-20 CMP-21 CMP-25 CMP-26', open: correctTrip },
   // Must run before 'shopping', which empties the cart.
   { name: 'budgeting', rowIds: 'INS-06 INS-08', open: setBudgets },
   { name: 'receipts', rowIds: 'NF-01 NF-05', open: readReceipts },

@@ -122,7 +122,7 @@ async function addPurchases(rows: Rows, answerRead: AnswerHomeRead): Promise<voi
     | undefined;
   const readTripDetails = async (finishId: string) =>
     (await answerRead('getFinishedTrip', { finishId })) as
-      | (FinishedTrip & { lines: Partial<PurchasedLine>[] })
+      | (FinishedTrip & { lines: (Partial<PurchasedLine> & { pantryItemId?: string })[] })
       | undefined;
   // A test of one trip may define only the answer to 'getFinishedTrip'.
   const onlyTrip = answer === undefined ? await readTripDetails('') : undefined;
@@ -143,10 +143,13 @@ async function addPurchases(rows: Rows, answerRead: AnswerHomeRead): Promise<voi
   }
 }
 
+/** The fields of a line; with `pantryItemId`, its quantity is in that stock. */
+type PurchaseFields = Partial<Row<'purchases'>> & { readonly pantryItemId?: string };
+
 function addTrip(
   rows: Rows,
   trip: Partial<Row<'finishes'>>,
-  lines: readonly Partial<Row<'purchases'> & PurchasedLine>[],
+  lines: readonly PurchaseFields[],
 ): void {
   const finish = {
     id: newId(),
@@ -162,7 +165,7 @@ function addTrip(
     ...trip,
   };
   rows.finishes.push(finish);
-  for (const [index, line] of lines.entries()) {
+  for (const [index, { pantryItemId, ...line }] of lines.entries()) {
     const listItemId = line.listItemId ?? newId();
     const takenAt = new Date(Date.parse(finish.boughtAt) + index).toISOString();
     rows.purchases.push({
@@ -188,6 +191,16 @@ function addTrip(
       boughtBy: finish.boughtBy,
       takenAt,
     });
+    if (pantryItemId !== undefined) {
+      rows.finishMoves.push({
+        id: `${finish.id} ${listItemId}`,
+        finishId: finish.id,
+        item: null,
+        pantryItemId,
+        quantity: line.quantity ?? 1,
+        isNewStock: false,
+      });
+    }
   }
 }
 

@@ -5,7 +5,7 @@ import type { Answer, HouseholdChanges, OutboxWriteName } from '@quitanda/contra
 import { newId } from '@quitanda/contract/ids';
 import type { HomeReadName } from '@quitanda/contract/sync-limits';
 import { definitions } from '../src/app/definitions.ts';
-import { lazySelectors } from '../src/app/lazy-selectors.ts';
+import { lazySelectors, lazyWrites } from '../src/app/lazy-selectors.ts';
 import { createReplica } from '../src/sync/replica/replica.ts';
 import { createHomeReads } from '../src/sync/replica/select.ts';
 import type { CallInput, Write, WriteContext } from '../src/sync/reads-and-writes.ts';
@@ -19,7 +19,7 @@ export const me = '01890000-0000-7000-8000-0000000000aa';
 
 /** Creates a household in which the server has these rows. */
 export function createHomeWith(rows: HomeRows) {
-  const replica = createReplica(definitions.writes, () => me);
+  const replica = createReplica({ ...definitions.writes, ...lazyWrites }, () => me);
   const reads = createHomeReads(replica, {
     selectors: { ...definitions.selectors, ...lazySelectors },
   });

@@ -194,11 +194,13 @@ export const correctedStock = z.object({
 });
 export type CorrectedStock = z.input<typeof correctedStock>;
 
-/** A deleted trip that can still be restored by `undoTripCorrection`. */
+/** A deleted trip, or a line removed from a trip, that can still be restored by `undoTripCorrection`. */
 export const deletedTrip = z.object({
   finishId,
   /** The correction that deleted it. */
   correctionId: tripCorrectionId,
+  /** The product or the name of a removed line, of which total and supermarkets are; null for a trip. */
+  itemName: z.string().nullish(),
   listName: z.string().nullable(),
   supermarkets: z.array(z.string()),
   boughtAt: instant,
@@ -312,7 +314,8 @@ export const purchaseEndpoints = defineEndpoints({
     ],
   },
   getDeletedTrips: {
-    summary: 'The trips that were deleted in the last 30 days, the newest first (CMP-15)',
+    summary:
+      'The trips that were deleted, and the lines that were removed, in the last 30 days, the newest first (CMP-15)',
     responses: { 200: z.array(deletedTrip) },
     errors: [],
   },

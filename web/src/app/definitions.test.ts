@@ -6,6 +6,9 @@ import { createRowTables } from '../sync/replica/rows.ts';
 import type { Write } from '../sync/reads-and-writes.ts';
 import { definitions } from './definitions.ts';
 
+// Adds the definitions of the writes that the first screen does not need.
+await definitions.lazySelectors();
+
 const id = (lastDigit: number) => `01890000-0000-7000-8000-00000000000${lastDigit}`;
 const [listId, itemId, pantryId, stockId, productId] = [1, 2, 3, 4, 5].map(id) as [
   string,
@@ -22,11 +25,20 @@ rowsWithNames.put('lists', { id: listId, name: 'Feira' } as Row<'lists'>);
 rowsWithNames.put('listItems', item as ListItem);
 rowsWithNames.put('pantries', { id: pantryId, name: 'Casa' } as Row<'pantries'>);
 rowsWithNames.put('pantryItems', stock as Row<'pantryItems'>);
+const finish = { id: listId, boughtAt: '2026-11-21T15:00:00.000Z' };
+rowsWithNames.put('finishes', finish as Row<'finishes'>);
+rowsWithNames.put('purchases', {
+  id: `${listId} ${itemId}`,
+  finishId: listId,
+  name: 'Arroz',
+} as Row<'purchases'>);
 const noRows = createRowTables();
 const makeWrite = (write: object) => ({ key: id(9), order: 1, at: 0, ...write }) as Write;
 
 const forListItem = { params: { listId, itemId } };
 const forPantryItem = { params: { pantryId, itemId: stockId } };
+const forTrip = { params: { finishId: listId } };
+const forLine = { params: { finishId: listId, listItemId: itemId } };
 const newItem = { id: itemId, name: 'Leite', quantity: 1, unit: 'un' };
 
 /** Each write, its description with the names of its rows, and its description without the rows. */
@@ -230,6 +242,36 @@ const cases: [object, string, string][] = [
     { name: 'changePantryItem', ...forPantryItem, body: { targetQuantity: null } },
     'Tirar o alvo de "Café"',
     'Tirar o alvo de um item',
+  ],
+  [
+    { name: 'changePurchasedLine', ...forLine, body: { price: 5 } },
+    'Corrigir "Arroz" na compra de 21/11/2026',
+    'Corrigir um item na compra',
+  ],
+  [
+    { name: 'addPurchasedLine', ...forTrip, body: { name: 'Sal' } },
+    'Pôr "Sal" na compra de 21/11/2026',
+    'Pôr "Sal" na compra',
+  ],
+  [
+    { name: 'removePurchasedLine', ...forLine, body: {} },
+    'Remover "Arroz" da compra de 21/11/2026',
+    'Remover um item da compra',
+  ],
+  [
+    { name: 'changeFinishedTrip', ...forTrip, body: { supermarket: 'Dia' } },
+    'Corrigir a compra de 21/11/2026',
+    'Corrigir a compra',
+  ],
+  [
+    { name: 'deleteFinishedTrip', ...forTrip, body: { takesStock: true } },
+    'Excluir a compra de 21/11/2026',
+    'Excluir a compra',
+  ],
+  [
+    { name: 'undoTripCorrection', params: { finishId: listId, correctionId: itemId } },
+    'Desfazer a correção da compra de 21/11/2026',
+    'Desfazer a correção da compra',
   ],
   [{ name: 'changeProfile', body: { displayName: null } }, 'Tirar o seu nome', 'Tirar o seu nome'],
 ];

@@ -18,20 +18,23 @@ import { profileWrites } from '../features/profile/profile.mutations.ts';
 import { shoppingWrites } from '../features/shopping/shopping.mutations.ts';
 import { shoppingSelectors } from '../features/shopping/shopping.selectors.ts';
 import type { HomeSelectors, WriteDefinitions } from '../sync/replica/definitions.ts';
-import type { lazySelectors } from './lazy-selectors.ts';
+import type { lazySelectors, lazyWrites } from './lazy-selectors.ts';
+
+const writes: Partial<WriteDefinitions> = {
+  ...catalogueWrites,
+  ...claimWrites,
+  ...householdWrites,
+  ...insightWrites,
+  ...inviteWrites,
+  ...listWrites,
+  ...pantryWrites,
+  ...profileWrites,
+  ...shoppingWrites,
+} satisfies Omit<WriteDefinitions, keyof typeof lazyWrites>;
 
 export const definitions = {
-  writes: {
-    ...catalogueWrites,
-    ...claimWrites,
-    ...householdWrites,
-    ...insightWrites,
-    ...inviteWrites,
-    ...listWrites,
-    ...pantryWrites,
-    ...profileWrites,
-    ...shoppingWrites,
-  } satisfies WriteDefinitions,
+  /** The lazy writes are added when the lazy selectors are loaded. */
+  writes,
   selectors: {
     ...claimSelectors,
     ...householdSelectors,
@@ -39,7 +42,11 @@ export const definitions = {
     ...pantrySelectors,
     ...shoppingSelectors,
   } satisfies Omit<HomeSelectors, keyof typeof lazySelectors>,
-  lazySelectors: async () => (await import('./lazy-selectors.ts')).lazySelectors,
+  async lazySelectors() {
+    const lazy = await import('./lazy-selectors.ts');
+    Object.assign(writes, lazy.lazyWrites);
+    return lazy.lazySelectors;
+  },
   overlays: async () => (await import('./overlays.ts')).overlays,
   obsoleteText: async () => (await import('./overlays.ts')).obsoleteText,
 };

@@ -6,6 +6,7 @@ import { activityOverlays } from '../features/activity/activity.overlays.ts';
 import { insightOverlays } from '../features/insights/insights.overlays.ts';
 import { trashOverlays } from '../features/lists/trash/trash.overlays.ts';
 import { profileOverlays } from '../features/profile/profile.overlays.ts';
+import { purchaseOverlays } from '../features/purchases/purchases.overlays.ts';
 import { receiptOverlays } from '../features/receipts/receipts.overlays.ts';
 
 export { obsoleteText } from './obsolete-text.ts';
@@ -14,6 +15,7 @@ export const overlays = {
   ...activityOverlays,
   ...insightOverlays,
   ...profileOverlays,
+  ...purchaseOverlays,
   ...receiptOverlays,
   ...trashOverlays,
 };

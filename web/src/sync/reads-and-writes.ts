@@ -4,6 +4,7 @@
  * shows at once and survives a reload, and a refused write disappears from the screen.
  */
 import type {
+  Answer,
   EndpointName,
   Failure,
   Input,
@@ -45,6 +46,20 @@ export interface WriteContext {
     /** Absent where the item is in the pantry again. */
     readonly redirect?: PantryRedirect;
   };
+  /** The rows of a trip before and after its correction, or the undo of one (CMP-24). */
+  readonly trip?: CorrectedTripRows;
+}
+
+/** The rows that a correction of a trip changes, and the spending of the months that it changes. */
+export interface CorrectedTripRows {
+  readonly finish: BeforeAndAfter<Row<'finishes'>>;
+  readonly lines: BeforeAndAfter<readonly Row<'purchases'>[]>;
+  readonly months: BeforeAndAfter<Answer<'getSpending'>['months']>;
+}
+
+interface BeforeAndAfter<T> {
+  readonly before: T;
+  readonly after: T;
 }
 
 type WriteOf<N extends OutboxWriteName> = CallInput<N> & {

@@ -15,6 +15,9 @@ import { eraseDatabase } from '../../src/sync/store/database.ts';
 import { homeName } from '../../src/sync/store/home-name.ts';
 import type { Write } from '../../src/sync/reads-and-writes.ts';
 
+// Adds the definitions of the writes that the first screen does not need.
+await definitions.lazySelectors();
+
 /**
  * What a bad network does to a request. 'passed' is in the array twice, so it is twice as likely as
  * each fault. With 'lost', the request does not reach the server; with 'unanswered', the reply does

@@ -30,6 +30,9 @@ import { findStoredHouseholds } from '../../src/sync/store/home-name.ts';
 import { createFaultCounts, openRealDevice } from './real-device.ts';
 import { withPlainSpaces } from '../text-of.ts';
 
+// Adds the definitions of the writes that the first screen does not need.
+await definitions.lazySelectors();
+
 const { person, database } = await startApp();
 
 async function createHouseholdOfAnaAndJoao() {

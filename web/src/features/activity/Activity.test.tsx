@@ -7,7 +7,7 @@ import { axe } from '../../../test/axe.ts';
 import { fakeApi, serverError } from '../../../test/fakes/fake-api.ts';
 import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
 import { renderSignedIn } from '../../../test/screens/signed-in.tsx';
-import { textOf } from '../../../test/text-of.ts';
+import { textOf, withPlainSpaces } from '../../../test/text-of.ts';
 import { makeList } from '../lists/list.fixture.ts';
 import { Activity } from './Activity.tsx';
 import { joao, makeActivity } from './activity.fixture.ts';
@@ -112,6 +112,33 @@ it('CASA-53 restores a deleted list once, from its entry', async () => {
   expect(await screen.findByText('Lista restaurada!')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Restaurar/u })).toBeNull();
   await expect.poll(() => api.sent).toMatchObject([{ name: 'restoreList', params: { listId } }]);
+});
+
+it('CMP-27 undoes a correction of a trip once, from its entry', async () => {
+  const [finishId, correctionId] = [newId(), newId()];
+  const correction = {
+    finishId,
+    correctionId,
+    placeName: 'Feira',
+    thingName: 'Arroz',
+    amount: 29.9,
+  };
+  const { api } = openActivity(
+    makePage([
+      makeActivity({ ...correction, kind: 'line-corrected' }),
+      makeActivity({ ...correction, kind: 'line-removed', correctionId: null }),
+    ]),
+  );
+  const buttons = await screen.findAllByRole('button', { name: /^Desfazer/u });
+  expect(buttons.map(({ ariaLabel }) => withPlainSpaces(ariaLabel ?? ''))).toEqual([
+    'Desfazer: corrigiu Arroz na compra da Feira · R$ 29,90',
+  ]);
+  await user.click(buttons[0] ?? document.body);
+  expect(await screen.findByText('Correção desfeita.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Desfazer/u })).toBeNull();
+  await expect
+    .poll(() => api.sent)
+    .toMatchObject([{ name: 'undoTripCorrection', params: { finishId, correctionId } }]);
 });
 
 it('CASA-52 UI-16 filters by one person, and loads older entries on request', async () => {

@@ -208,14 +208,14 @@ const kindsWithListLink: ReadonlySet<ActivityEntry['kind']> = new Set([
 ]);
 
 /**
- * Shows 'Restaurar' for a list that can be restored (CASA-53), 'Desfazer' for a removal or a hand-over
- * that the user can undo, and 'Ver' for a finished trip or a
- * list that still exists.
+ * Shows 'Restaurar' for a list that can be restored (CASA-53), 'Desfazer' for a correction of a trip
+ * (CMP-27), a removal or a hand-over that the user can undo, and 'Ver' for a finished trip or a list that
+ * still exists.
  */
 function RowAction({ entry, existingListIds, undoOf }: Omit<RowProps, 'now'>) {
   const write = useWrite();
   const toast = useToast();
-  const { kind, listId, finishId, placeName, canRestore } = entry;
+  const { kind, listId, finishId, placeName, canRestore, correctionId } = entry;
   if (canRestore && listId !== null) {
     const context = { listName: placeName ?? '' };
     const restore = () => {
@@ -230,6 +230,23 @@ function RowAction({ entry, existingListIds, undoOf }: Omit<RowProps, 'now'>) {
         onClick={restore}
       >
         Restaurar
+      </button>
+    );
+  }
+  if (correctionId != null && finishId !== null) {
+    const isDeletion = kind === 'trip-deleted';
+    const undo = () => {
+      write('undoTripCorrection', { params: { finishId, correctionId } });
+      toast.success(isDeletion ? 'Compra restaurada!' : 'Correção desfeita.');
+    };
+    return (
+      <button
+        type="button"
+        className={styles.action}
+        aria-label={`${isDeletion ? 'Restaurar' : 'Desfazer'}: ${activityText(entry)}`}
+        onClick={undo}
+      >
+        {isDeletion ? 'Restaurar' : 'Desfazer'}
       </button>
     );
   }

@@ -81,6 +81,18 @@ it("CASA-51 names the other person, or 'alguém' after their account is deleted"
   expect(personName(makeActivity({ person: null }))).toBe('Alguém');
 });
 
+it('CMP-27 names the corrected item, the list and the new amount', () => {
+  const rice = { thingName: 'Arroz', placeName: 'Feira', amount: 29.9 };
+  expect(makeText('line-corrected', rice)).toBe('corrigiu Arroz na compra da Feira · R$ 29,90');
+  expect(makeText('line-added', { ...rice, placeName: null })).toBe(
+    'pôs Arroz na compra · R$ 29,90',
+  );
+  expect(makeText('line-removed', { ...rice, amount: null })).toBe(
+    'removeu Arroz da compra da Feira',
+  );
+  expect(makeText('trip-deleted', { placeName: 'Feira' })).toBe('excluiu a compra da Feira');
+});
+
 it('CASA-51 describes every kind of activity', () => {
   for (const kind of activityKinds) expect(makeText(kind, coffeeOnFeira)).toMatch(/^[a-z].{7,}/u);
 });

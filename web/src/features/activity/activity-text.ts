@@ -74,6 +74,20 @@ export function activityText(activity: Activity): string {
         : `finalizou a compra da ${placeName}${totalText(activity)}`;
     case 'shop-undone':
       return placeName === '' ? 'desfez uma compra' : `desfez a compra da ${placeName}`;
+    case 'line-corrected':
+      return `corrigiu ${thingName} na compra${ofPlaceText(placeName)}${amountText(activity)}`;
+    case 'line-added':
+      return `pôs ${thingName} na compra${ofPlaceText(placeName)}${amountText(activity)}`;
+    case 'line-removed':
+      return `removeu ${thingName} da compra${ofPlaceText(placeName)}`;
+    case 'trip-corrected':
+      return `corrigiu a compra${ofPlaceText(placeName)}`;
+    case 'trip-deleted':
+      return `excluiu a compra${ofPlaceText(placeName)}${amountText(activity)}`;
+    case 'trip-restored':
+      return `restaurou a compra${ofPlaceText(placeName)}`;
+    case 'correction-undone':
+      return `desfez uma correção da compra${ofPlaceText(placeName)}`;
     case 'pantry-created':
       return `criou a despensa ${placeName}`;
     case 'pantry-renamed':
@@ -122,6 +136,11 @@ function priceText({ quantity, unit, amount }: Activity): string {
     unit === 'un' ? formatDecimal(quantity) : formatQuantity(quantity, unit ?? '');
   return ` · ${quantityText}\u00a0×\u00a0${formatMoney(toCentavos(amount))}`;
 }
+
+const ofPlaceText = (placeName: string) => (placeName === '' ? '' : ` da ${placeName}`);
+
+const amountText = ({ amount }: Activity) =>
+  amount === null ? '' : ` · ${formatMoney(toCentavos(amount))}`;
 
 /** Returns ' · 12 itens, R$ 243,10', or ' · 12 itens' without a total. */
 function totalText({ count, amount }: Activity): string {

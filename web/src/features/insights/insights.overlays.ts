@@ -5,6 +5,7 @@
 import type { PriceBookEntry, ProductPrice } from '@quitanda/contract';
 import type { Overlays } from '../../sync/replica/definitions.ts';
 import type { Write } from '../../sync/reads-and-writes.ts';
+import { correctPrices, correctSpending, tripCorrections } from './trip-corrections.ts';
 
 type UnitPrice = ProductPrice['unitPrice'];
 type Note = Extract<Write, { name: 'notePrice' }>;
@@ -48,10 +49,10 @@ const purchaseRows = ['finishes', 'purchases'] as const;
 
 export const insightOverlays = {
   getBasketIndex: { rows: purchaseRows },
-  getSpending: { rows: purchaseRows },
+  getSpending: { rows: purchaseRows, writes: tripCorrections, apply: correctSpending },
   getPriceBook: {
     rows: purchaseRows,
-    writes: ['notePrice'],
+    writes: ['notePrice', ...tripCorrections],
     apply(book, write) {
       if (write.name !== 'notePrice' || !write.context?.unitPrice) return book;
       const { productId } = write.body;
@@ -62,8 +63,11 @@ export const insightOverlays = {
   },
   getProductPrices: {
     rows: purchaseRows,
-    writes: ['notePrice', 'removePriceNote'],
+    writes: ['notePrice', 'removePriceNote', ...tripCorrections],
     apply(answer, write, { query }) {
+      if (write.context?.trip) {
+        return { prices: correctPrices(answer.prices, write, query.productId) };
+      }
       if (write.name === 'removePriceNote') {
         const { priceNoteId } = write.params;
         return { prices: answer.prices.filter((price) => price.priceNoteId !== priceNoteId) };

@@ -6,7 +6,6 @@ import { fold } from '@quitanda/contract/text';
 import { formatQuantity, formatSigned } from '../../lib/amounts/decimal.ts';
 import type { WriteDefinitions, WriteNamed } from '../../sync/replica/definitions.ts';
 import type { MutableRows, Rows } from '../../sync/replica/rows.ts';
-import { finishWrites } from './finish.mutations.ts';
 import { addToStock } from './items/add-to-stock.ts';
 
 type StockRow = Row<'pantryItems'>;
@@ -14,7 +13,6 @@ const pantryNotFound = ['pantry-not-found'] as const;
 const itemNotFound = ['item-not-found'] as const;
 
 export const pantryWrites = {
-  ...finishWrites,
   createPantry: {
     describe: ({ body }) => `Criar a despensa "${body.name}"`,
     failureText: 'Falha ao criar despensa.',

@@ -4,22 +4,35 @@ import { useState } from 'react';
 import { formatItemCount } from '../../lib/amounts/item-count.ts';
 import { formatMonth, formatWeekday } from '../../lib/dates/dates.ts';
 import { useReads } from '../../sync/react/use-reads.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { MoreButton } from '../../ui/buttons/MoreButton.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx';
 import { MoneyLink } from '../../ui/layout/MoneyLink.tsx';
 import { RowGroup } from '../../ui/layout/RowGroup.tsx';
+import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { hasNoPrices, tripName } from './trip-text.ts';
 import styles from './purchases.module.css';
 
+const DeletedTripsDialog = lazyDialog(
+  async () => (await import('./trash/DeletedTripsDialog.tsx')).DeletedTripsDialog,
+);
+
 /** CMP-01: past trips by month, newest first, loaded page by page. */
 export function PurchasesScreen() {
+  const [isTrashOpen, setIsTrashOpen] = useState(false);
   return (
     <div className={styles.main}>
-      <h1>Compras</h1>
+      <div className={styles.head}>
+        <h1 className={styles.title}>Compras</h1>
+        <Button kind="ghost" size="sm" icon="trash" onClick={() => setIsTrashOpen(true)}>
+          Excluídas
+        </Button>
+      </div>
       <Trips />
+      <DeletedTripsDialog isOpen={isTrashOpen} onClose={() => setIsTrashOpen(false)} />
     </div>
   );
 }

@@ -37,14 +37,15 @@ export const purchaseSelectors = {
   },
 } satisfies Selectors;
 
-/** A trip is listed if it was not undone and something was bought. */
-const isListedTrip = (rows: Rows, { id, isUndone }: Row<'finishes'>) =>
-  !isUndone && rows.of('purchases', id).length > 0;
+/** A trip is listed if it was neither undone nor deleted, and something was bought. */
+const isListedTrip = (rows: Rows, { id, isUndone, isDeleted = false }: Row<'finishes'>) =>
+  !isUndone && !isDeleted && rows.of('purchases', id).length > 0;
 
 const newestFirst = (one: Row<'finishes'>, other: Row<'finishes'>) =>
   compareText(other.boughtAt, one.boughtAt) || compareText(other.id, one.id);
 
-const amountPaidFor = ({ price, quantity, paid }: Row<'purchases'>) =>
+/** What a line cost. */
+export const amountPaidFor = ({ price, quantity, paid }: Row<'purchases'>) =>
   paidForLine({
     price: toCentavos(price),
     quantity: toThousandths(quantity),
@@ -53,7 +54,7 @@ const amountPaidFor = ({ price, quantity, paid }: Row<'purchases'>) =>
 
 function tripOf(rows: Rows, finish: Row<'finishes'>): FinishedTrip {
   const lines = rows.of('purchases', finish.id);
-  const { id, listId, listName, pantryId, boughtAt, boughtBy } = finish;
+  const { id, listId, listName, pantryId, boughtAt, boughtBy, correctedAt, correctedBy } = finish;
   return {
     id,
     listId,
@@ -65,6 +66,8 @@ function tripOf(rows: Rows, finish: Row<'finishes'>): FinishedTrip {
     total: fromCentavos(sumCentavos(lines.map(amountPaidFor))),
     itemCount: lines.length,
     ...countUnpriced(lines),
+    correctedAt: correctedAt ?? null,
+    correctedBy: correctedBy ?? null,
   };
 }
 
@@ -74,7 +77,7 @@ function countUnpriced(lines: readonly Row<'purchases'>[]) {
 }
 
 /** Returns the supermarkets of the lines, the one with the largest total first. */
-function supermarketsOf(lines: readonly Row<'purchases'>[]): string[] {
+export function supermarketsOf(lines: readonly Row<'purchases'>[]): string[] {
   const totals = new Map<string, number>();
   for (const line of lines) {
     const { supermarket } = line;

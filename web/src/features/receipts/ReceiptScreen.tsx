@@ -136,6 +136,7 @@ function renderLine(line: ShownLine) {
       <RowText name={name}>
         <p>{formatQuantityTimesPrice(line, printed.price)}</p>
         {text !== name && <p className={styles.printed}>{text}</p>}
+        {line.differs === true && <p>A compra difere da nota.</p>}
       </RowText>
       <span className={classNames(styles.money, styles.lineMoney)}>
         {formatMoney(toCentavos(printed.total))}

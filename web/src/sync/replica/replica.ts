@@ -20,6 +20,8 @@ export interface Replica {
   readonly subscribe: (listener: () => void) => () => void;
   /** Shows these waiting writes, all and in this order, over the server's rows. */
   readonly show: (waiting: readonly Write[]) => void;
+  /** Replays the waiting writes once more, after further definitions of writes were loaded. */
+  readonly replayAgain: () => void;
   /**
    * Applies the server's newer rows, and shows the waiting writes over them. A former member gets
    * no rows from the server, so `done` contains the writes that the server has applied. They stay
@@ -103,6 +105,11 @@ export function createReplica(definitions: Partial<WriteDefinitions>, by: () => 
       const sameCount = countCommonWrites(replayedWrites, waiting);
       if (sameCount === replayedWrites.length && sameCount === waiting.length) return;
       replayAfter(sameCount, waiting);
+      emit();
+    },
+    replayAgain() {
+      if (replayedWrites.length === 0) return;
+      rebase([], currentWaiting());
       emit();
     },
     applyServerRows(changes, waiting, done) {

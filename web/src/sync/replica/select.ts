@@ -45,7 +45,7 @@ interface CachedResult {
 
 /** `onIncomplete` is called when a screen reads rows that this device does not have yet. */
 export function createHomeReads(
-  replica: Pick<Replica, 'rows' | 'isComplete' | 'subscribe'>,
+  replica: Pick<Replica, 'rows' | 'isComplete' | 'subscribe' | 'replayAgain'>,
   { selectors, lazySelectors }: SelectorSource,
   onIncomplete: () => void = () => undefined,
 ): HomeReads {
@@ -59,6 +59,7 @@ export function createHomeReads(
 
   async function loadLazySelectors(load: () => Promise<Selectors>): Promise<void> {
     loadedSelectors = { ...selectors, ...(await loadWithRetries(load)) };
+    replica.replayAgain();
     for (const listener of listeners) listener();
   }
   function loadOnce(): void {

@@ -41,7 +41,7 @@ import { watchProfile } from './profile-failure.ts';
 export interface Definitions {
   readonly writes: Partial<WriteDefinitions>;
   readonly selectors: Selectors;
-  /** Loads the selectors that the first load does not need. */
+  /** Loads the selectors that the first load does not need, and adds such writes to `writes`. */
   readonly lazySelectors?: () => Promise<Selectors>;
   /** Loads the overlays of cached reads. */
   readonly overlays: () => Promise<Overlays>;

@@ -218,7 +218,17 @@ it('CMP-11 removes a line with its stock, and restores both by an undo', async (
   expect((await ana.call('getFinishedTrips', { query: {} })).body.shops).toEqual([]);
   const later = ana.call('changePurchasedLine', { params, body: { price: 1 } });
   await expect(later).rejects.toThrow('item-not-found');
+  expect((await ana.call('getDeletedTrips')).body).toMatchObject([
+    {
+      finishId,
+      correctionId: body.correctionId,
+      itemName: rice.name,
+      total: before.total,
+      itemCount: 1,
+    },
+  ]);
   await undo(ana, finishId, body.correctionId);
+  expect((await ana.call('getDeletedTrips')).body).toEqual([]);
   expect(await readTrip(ana, finishId)).toEqual(before);
   expect(await readStock(ana, pantryId)).toEqual([[rice.name, 2, 'un']]);
 });

@@ -9,6 +9,7 @@ import { findSentProducts } from '../../pantry/sent-products.ts';
 import { lineKey } from '../../receipts/receipt-lines.ts';
 import { storeCodeChoices } from '../../receipts/record-receipt.sql.ts';
 import { findOrCreateSupermarkets } from '../../supermarkets/find-or-create-supermarkets.ts';
+import { summarizeLines } from '../trip-totals.ts';
 import { correctTrip, type CorrectionContext, type StockReplies } from './correct-trip.ts';
 import type { LockedTrip } from './corrections.sql.ts';
 import { followStock } from './follow-stock.ts';
@@ -93,7 +94,7 @@ export const lineHandlers: Handlers<LineCall> = {
         kind: 'line-removed',
         listItemId: line.id,
         before: { lines },
-        after: {},
+        after: { ...summarizeLines([line]), itemName: line.productName ?? line.name },
         stock,
         thing,
       };

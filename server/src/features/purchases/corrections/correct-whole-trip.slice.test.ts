@@ -128,6 +128,7 @@ it.each([
       {
         finishId,
         correctionId,
+        itemName: null,
         listName: 'Feira',
         supermarkets: ['São Jorge'],
         boughtAt: '2026-11-20T12:00:00.000Z',

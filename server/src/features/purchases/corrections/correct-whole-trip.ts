@@ -89,12 +89,10 @@ export const tripHandlers: Handlers<TripCall> = {
   async getDeletedTrips(_, { caller, now, sql }) {
     const since = new Date(now.getTime() - correctionWindowMs);
     const rows = await sql.rows(selectDeletedTrips, caller.householdId, since, maxDeletedTrips);
-    const body = rows.map(({ summary: { total, itemCount, supermarkets }, ...trip }) => ({
-      ...trip,
-      total,
-      itemCount,
-      supermarkets,
-    }));
+    const body = rows.map(({ summary, ...trip }) => {
+      const { total, itemCount, supermarkets, itemName = null } = summary;
+      return { ...trip, itemName, total, itemCount, supermarkets };
+    });
     return { status: 200, body };
   },
 };

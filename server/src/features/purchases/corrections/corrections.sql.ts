@@ -140,8 +140,8 @@ export interface DeletedTripRow {
   readonly boughtAt: string;
   readonly deletedAt: string;
   readonly deletedBy: UserId | null;
-  /** The total, the number of lines and the supermarkets at the deletion. */
-  readonly summary: TripSummary;
+  /** The total, the number of lines and the supermarkets at the deletion, and the name of a line. */
+  readonly summary: TripSummary & { readonly itemName?: string };
 }
 
 export const selectDeletedTrips = statement<
@@ -155,7 +155,8 @@ export const selectDeletedTrips = statement<
      correction.corrected_by as "deletedBy", correction.after as summary
    from trip_corrections as correction
    join finishes on finishes.household_id = $1 and finishes.id = correction.finish_id
-   where correction.household_id = $1 and correction.kind = 'trip-deleted'
+   where correction.household_id = $1 and correction.kind in ('trip-deleted', 'line-removed')
+     and (correction.kind = 'trip-deleted' or finishes.deleted_at is null)
      and correction.undone_at is null and correction.corrected_at > $2
    order by correction.corrected_at desc, correction.id desc
    limit $3`,

@@ -1,0 +1,65 @@
+/** What a correction of a past trip changes, as figures before and after it (CMP-22). */
+import type { CorrectedStock } from '@quitanda/contract';
+import { sumCentavos, toCentavos, type Centavos } from '@quitanda/contract/values';
+import { formatDecimal, formatQuantity } from '../../../lib/amounts/decimal.ts';
+import { formatMoney } from '../../../lib/amounts/money.ts';
+import { purchasedText } from '../../../lib/amounts/purchased-text.ts';
+import { amountPaidFor } from '../purchases.selectors.ts';
+import { monthOf, type CorrectionPreview } from './corrected-trip-rows.ts';
+
+/** One figure before and after a correction. */
+export interface Effect {
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/**
+ * Returns the figures that change: the trip, its month and the stock. `tripTotal` is the total
+ * before the correction, and `name` the name of the corrected item on its list. `now` is in
+ * milliseconds since the epoch.
+ */
+export function effectsOf(
+  { trip: { lines, months }, stock }: CorrectionPreview,
+  tripTotal: Centavos,
+  name: string,
+  now: number,
+): Effect[] {
+  const sums = [lines.before, lines.after].map((rows) => sumCentavos(rows.map(amountPaidFor)));
+  const change = (sums[1] ?? 0) - (sums[0] ?? 0);
+  return [
+    moneyEffect('Esta compra', tripTotal, (tripTotal + change) as Centavos),
+    ...months.before.map(({ month, total }, index) =>
+      moneyEffect(
+        month === monthOf(now) ? 'Gastos do mês' : 'Gastos daquele mês',
+        toCentavos(total),
+        toCentavos(months.after[index]?.total ?? total),
+      ),
+    ),
+    ...stock.map((changed) => stockEffect(changed, stock.length === 1 ? name : changed.name)),
+  ].filter(({ before, after }) => before !== after);
+}
+
+const moneyEffect = (label: string, before: Centavos, after: Centavos): Effect => ({
+  label,
+  before: formatMoney(before),
+  after: formatMoney(after),
+});
+
+/** The stock stops at 0: what was used since the trip cannot be taken out again. */
+function stockEffect(stock: CorrectedStock, name: string): Effect {
+  const { before, after, used } = stock;
+  return {
+    label: `${name.charAt(0).toUpperCase()}${name.slice(1)} na despensa`,
+    before: stockText(before, stock),
+    after:
+      used > 0
+        ? `${formatDecimal(after)} (você já usou ${formatDecimal(used)})`
+        : stockText(after, stock),
+  };
+}
+
+const stockText = (quantity: number, { unit, name }: CorrectedStock): string =>
+  unit === 'un' || unit === 'kg'
+    ? purchasedText(quantity, unit, name)
+    : formatQuantity(quantity, unit);

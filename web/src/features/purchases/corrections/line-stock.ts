@@ -1,0 +1,129 @@
+/** Changes the stock with a corrected line of a finished trip, as the server does (CMP-13). */
+import type { CorrectedStock, Row } from '@quitanda/contract';
+import { correctLineStock } from '@quitanda/contract/line-stock';
+import { fold } from '@quitanda/contract/text';
+import { fromThousandths, toThousandths, type Thousandths } from '@quitanda/contract/values';
+import type { MutableRows } from '../../../sync/replica/rows.ts';
+import { createStockFinder } from '../../pantry/stock-finder.ts';
+
+type Purchase = Row<'purchases'>;
+
+interface CorrectedLine {
+  readonly finish: Row<'finishes'>;
+  /** The line before the correction; undefined for an added or restored line. */
+  readonly before: Purchase | undefined;
+  /** The line after it; undefined for a removed line. */
+  readonly after: Purchase | undefined;
+  /** The id of the user who corrects. */
+  readonly by: string;
+}
+
+const zero = 0 as Thousandths;
+const toQuantity = (thousandths: number) => fromThousandths(thousandths as Thousandths);
+
+/** Returns the changed stocks. A line without a row of `finishMoves` has no stock. */
+export function correctStock(rows: MutableRows, line: CorrectedLine): CorrectedStock[] {
+  const { finish, before, after, by } = line;
+  const id = (after ?? before)?.id ?? '';
+  const move = rows.get('finishMoves', id);
+  if (move === undefined) return [];
+  const stock = rows.get('pantryItems', move.pantryItemId);
+  // Nobody can say how much of a stock in another unit the line is.
+  if (stock !== undefined && stock.unit !== (before ?? after)?.unit) return [];
+  const change = correctLineStock(
+    {
+      stock: stock === undefined ? null : toThousandths(stock.quantity),
+      quantity: toThousandths(move.quantity),
+      used: toThousandths(move.used ?? 0),
+    },
+    { before: quantityOf(before), after: quantityOf(after) },
+    {
+      isSameStock: !before || !after || isSameStock(before, after),
+      isSameUnit: !before || !after || before.unit === after.unit,
+    },
+  );
+  const changed: CorrectedStock[] = [];
+  if (stock !== undefined && (change.change !== 0 || change.missing !== 0)) {
+    changed.push(addTo(rows, stock, change.change, by, change.missing));
+  }
+  let { pantryItemId } = move;
+  if (after !== undefined && change.moved > 0) {
+    const target = createStockFinder(rows, finish.pantryId).find(stockIdentity(after));
+    if (target) changed.push(addTo(rows, target, change.moved, by));
+    else if (rows.get('pantries', finish.pantryId)) {
+      createStock(rows, finish.pantryId, after, change.moved, by);
+    }
+    pantryItemId = target?.id ?? after.listItemId;
+  }
+  rows.put('finishMoves', {
+    ...move,
+    pantryItemId,
+    quantity: toQuantity(change.quantity),
+    used: toQuantity(change.used),
+  });
+  return changed;
+}
+
+/**
+ * Gives an added line a row of `finishMoves` without a quantity, if the trip has stock at all, so that
+ * `correctStock` adds to the stock.
+ */
+export function openLineStock(rows: MutableRows, added: Purchase): void {
+  if (rows.of('finishMoves', added.finishId).length === 0) return;
+  rows.put('finishMoves', {
+    id: added.id,
+    finishId: added.finishId,
+    item: null,
+    pantryItemId: added.listItemId,
+    quantity: 0,
+    isNewStock: true,
+  });
+}
+
+const quantityOf = (line: Purchase | undefined) => (line ? toThousandths(line.quantity) : zero);
+
+const stockIdentity = ({ productId, productName, name, unit }: Purchase) => ({
+  productId,
+  name: productName ?? name,
+  unit,
+});
+
+const isSameStock = (one: Purchase, other: Purchase) =>
+  one.unit === other.unit &&
+  one.productId === other.productId &&
+  (one.productId !== null || fold(one.name) === fold(other.name));
+
+function addTo(
+  rows: MutableRows,
+  stock: Row<'pantryItems'>,
+  change: number,
+  by: string,
+  missing = 0,
+): CorrectedStock {
+  const quantity = toQuantity(Math.max(0, toThousandths(stock.quantity) + change));
+  rows.put('pantryItems', { ...stock, quantity, changedBy: by });
+  const { id: pantryItemId, name, unit, quantity: before } = stock;
+  return { pantryItemId, name, unit, before, after: quantity, used: toQuantity(missing) };
+}
+
+function createStock(
+  rows: MutableRows,
+  pantryId: string,
+  line: Purchase,
+  quantity: number,
+  by: string,
+): void {
+  rows.put('pantryItems', {
+    ...stockIdentity(line),
+    id: line.listItemId,
+    pantryId,
+    quantity: toQuantity(quantity),
+    categoryName: line.categoryName,
+    imageUrl: line.imageUrl,
+    lowStockAlertThreshold: null,
+    targetQuantity: null,
+    countedAt: null,
+    createdBy: by,
+    changedBy: by,
+  });
+}

@@ -1,0 +1,98 @@
+import type { DeletedTrip } from '@quitanda/contract';
+import { toCentavos } from '@quitanda/contract/values';
+import { useState } from 'react';
+import { formatItemCount } from '../../../lib/amounts/item-count.ts';
+import { formatMoney } from '../../../lib/amounts/money.ts';
+import { formatAgo } from '../../../lib/dates/ages.ts';
+import { formatDate } from '../../../lib/dates/dates.ts';
+import { useRead } from '../../../sync/react/use-read.ts';
+import { useWrite } from '../../../sync/react/use-write.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { useToast } from '../../../ui/feedback/toast-region.tsx';
+import { RowWords } from '../../../ui/layout/RowWords.tsx';
+import { usePeople } from '../../people/use-people.ts';
+import styles from './DeletedTripsDialog.module.css';
+
+interface DeletedTripsDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** What was deleted in the last 30 days, trips and lines, each with a button to restore it (CMP-27). */
+export function DeletedTripsDialog({ isOpen, onClose }: DeletedTripsDialogProps) {
+  return (
+    <Dialog title="Compras excluídas" isOpen={isOpen} onClose={onClose}>
+      <DeletedTrips isOpen={isOpen} />
+    </Dialog>
+  );
+}
+
+function DeletedTrips({ isOpen }: { readonly isOpen: boolean }) {
+  const { data, failure, refresh } = useRead('getDeletedTrips', {}, { isEnabled: isOpen });
+  const people = usePeople();
+  const write = useWrite();
+  const toast = useToast();
+  const [now] = useState(Date.now);
+
+  function restore({ finishId, correctionId, itemName }: DeletedTrip) {
+    write('undoTripCorrection', { params: { finishId, correctionId } });
+    toast.success(itemName == null ? 'Compra restaurada!' : 'Item restaurado!');
+  }
+  if (failure !== undefined) {
+    const text =
+      failure.kind === 'network'
+        ? 'Sem conexão. As compras excluídas aparecem quando o sinal voltar.'
+        : 'Falha ao buscar as compras excluídas.';
+    return <LoadFailure art="cart" text={text} onRetry={refresh} />;
+  }
+  if (data === undefined) return <Skeleton rows={3} />;
+  return (
+    <>
+      <p className={styles.note}>
+        {data.length === 0
+          ? 'Nada foi excluído. O que você excluir fica aqui por 30 dias.'
+          : 'Compras excluídas e itens removidos ficam aqui por 30 dias.'}
+      </p>
+      <ul>
+        {data.map((trip) => (
+          <li key={trip.correctionId} className={styles.row}>
+            <RowWords
+              name={trip.itemName ?? tripText(trip)}
+              meta={`${metaText(trip)} · ${formatAgo(Date.parse(trip.deletedAt), now)}, por ${deleterOf(trip, people)}`}
+            />
+            <Button
+              kind="outline"
+              size="sm"
+              aria-label={`Restaurar ${trip.itemName ?? `a compra ${tripText(trip)}`}`}
+              onClick={() => restore(trip)}
+            >
+              Restaurar
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Returns the supermarkets, or else the list, and the day: 'Assaí, 21/11/2026'. */
+function tripText({ supermarkets, listName, boughtAt }: DeletedTrip): string {
+  const name = supermarkets.length === 0 ? (listName ?? 'Compra') : supermarkets.join(' e ');
+  return `${name}, ${formatDate(boughtAt)}`;
+}
+
+/** Returns '2 itens · R$ 79,70', for a line 'R$ 59,80 · Assaí, 21/11/2026'. */
+function metaText(trip: DeletedTrip): string {
+  const total = formatMoney(toCentavos(trip.total));
+  return trip.itemName == null
+    ? `${formatItemCount(trip.itemCount)} · ${total}`
+    : `${total} · ${tripText(trip)}`;
+}
+
+function deleterOf({ deletedBy }: DeletedTrip, { me, byId }: ReturnType<typeof usePeople>): string {
+  const { name } = byId(deletedBy);
+  return deletedBy !== null && deletedBy === me ? 'você' : name === 'Alguém' ? 'alguém' : name;
+}

@@ -1,0 +1,103 @@
+import type { Answer, PurchasedLine } from '@quitanda/contract';
+import { adjustmentsOf } from '@quitanda/contract/receipts/printed-line';
+import { useState } from 'react';
+import { useNavigate } from '../../../router/router-context.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { Rows } from '../../../ui/layout/Rows.tsx';
+import { Adjustments } from '../../../ui/signs/Adjustments.tsx';
+import { PurchaseHead } from '../PurchaseHead.tsx';
+import { tripName } from '../trip-text.ts';
+import { AddLineDialog, DeleteTripDialog, LineSheet, TripMenu, TripSheet } from './lazy-parts.tsx';
+import { LineRow } from './LineRow.tsx';
+import styles from './TripDetails.module.css';
+import { TripSign } from './TripSign.tsx';
+import { useShareTrip } from './use-share-trip.ts';
+
+type Opened = 'line' | 'add' | 'trip' | 'delete';
+
+/** A finished trip: its lines, and what opens to correct them (CMP-02, CMP-20). */
+export function TripDetails({ trip }: { readonly trip: Answer<'getFinishedTrip'> }) {
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState<Opened>();
+  // Kept while the sheet closes, and while others remove the line.
+  const [line, setLine] = useState<PurchasedLine>();
+  const { shareText, sharePicture } = useShareTrip(trip);
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  // Each opening begins with the values of the trip.
+  const [openCounts, setOpenCounts] = useState({ line: 0, add: 0, trip: 0, delete: 0 });
+  const [open] = useState(() => (what: Opened) => {
+    setOpened(what);
+    setOpenCounts((counts) => ({ ...counts, [what]: counts[what] + 1 }));
+  });
+  const close = () => setOpened(undefined);
+  const showTrips = () => navigate({ to: '/compras', replace: true });
+  const [renderLine] = useState(() => (row: PurchasedLine & { readonly id: string }) => (
+    <LineRow
+      key={row.id}
+      line={row}
+      onOpen={(chosen) => {
+        setLine(chosen);
+        open('line');
+      }}
+    />
+  ));
+  return (
+    <>
+      <PurchaseHead title={tripName(trip)}>
+        <IconButton icon="pencil" label="Corrigir compra" onClick={() => open('trip')} />
+        <TripMenu
+          isOpen={isMenuOpen}
+          onOpenChange={setIsMenuOpen}
+          onShareText={shareText}
+          onSharePicture={sharePicture}
+          onDelete={() => open('delete')}
+        />
+      </PurchaseHead>
+      <TripSign trip={trip} />
+      <div className={styles.title}>
+        <h2>Itens ({trip.itemCount})</h2>
+        <span>Toque para corrigir</span>
+      </div>
+      <Rows
+        aria-label="Itens da compra"
+        items={trip.lines.map((each) => ({ ...each, id: each.listItemId }))}
+        renderRow={renderLine}
+      />
+      <Adjustments {...adjustmentsOf(trip.lines)} />
+      <Button kind="ghost" icon="plus" isBlock onClick={() => open('add')}>
+        Adicionar item
+      </Button>
+      {line && (
+        <LineSheet
+          key={`line ${openCounts.line}`}
+          trip={trip}
+          line={trip.lines.find(({ listItemId }) => listItemId === line.listItemId) ?? line}
+          isOpen={opened === 'line'}
+          onTripDeleted={showTrips}
+          onClose={close}
+        />
+      )}
+      <AddLineDialog
+        key={`add ${openCounts.add}`}
+        trip={trip}
+        isOpen={opened === 'add'}
+        onClose={close}
+      />
+      <TripSheet
+        key={`trip ${openCounts.trip}`}
+        trip={trip}
+        isOpen={opened === 'trip'}
+        onDelete={() => open('delete')}
+        onClose={close}
+      />
+      <DeleteTripDialog
+        key={`delete ${openCounts.delete}`}
+        trip={trip}
+        isOpen={opened === 'delete'}
+        onDeleted={showTrips}
+        onClose={close}
+      />
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import type { Answer } from '@quitanda/contract';
+import { cleanName, nameProblemText } from '@quitanda/contract/text';
+import { useRef, useState } from 'react';
+import { formatItemCount } from '../../../lib/amounts/item-count.ts';
+import { formatDate, toCalendarDate } from '../../../lib/dates/dates.ts';
+import { createDateFormat } from '../../../lib/dates/shown-zone.ts';
+import { knownSpelling } from '../../../lib/items/supermarket-names.ts';
+import { useRead } from '../../../sync/react/use-read.ts';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { SubmitButtons } from '../../../ui/dialogs/SubmitButtons.tsx';
+import { FilterChips } from '../../../ui/fields/FilterChips.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { useFocusInvalidField } from '../../../ui/fields/use-focus-invalid-field.ts';
+import { RowWords } from '../../../ui/layout/RowWords.tsx';
+import { Icon } from '../../../ui/signs/Icon.tsx';
+import { Effects } from '../corrections/Effects.tsx';
+import { useCorrections } from '../corrections/use-corrections.ts';
+import { lastDays, moveToDay } from './trip-day.ts';
+import styles from './TripSheet.module.css';
+
+interface TripSheetProps {
+  readonly trip: Answer<'getFinishedTrip'>;
+  readonly isOpen: boolean;
+  readonly onDelete: () => void;
+  readonly onClose: () => void;
+}
+
+/** The number of supermarkets that are offered as chips. */
+const maxChips = 8;
+const formatWeekday = createDateFormat({ weekday: 'long' });
+
+/** Corrects the supermarket and the date of a trip (CMP-25). */
+export function TripSheet({ trip, isOpen, onDelete, onClose }: TripSheetProps) {
+  const { correct } = useCorrections(trip.id);
+  const names = useRead('getSupermarkets', {}).data?.names ?? [];
+  const [now] = useState(Date.now);
+  const [initial] = useState(() => ({
+    supermarket: trip.supermarkets.join(' e '),
+    day: toCalendarDate(Date.parse(trip.boughtAt)),
+  }));
+  const [supermarket, setSupermarket] = useState(initial.supermarket);
+  const [day, setDay] = useState(initial.day);
+  const [hasTried, setHasTried] = useState(false);
+  const { fields, focusInvalidField } = useFocusInvalidField<HTMLDivElement>();
+  const deleteButton = useRef<HTMLButtonElement>(null);
+
+  const isMarketChanged = supermarket.trim() !== initial.supermarket;
+  const cleaned = cleanName(supermarket);
+  const marketError =
+    isMarketChanged && 'problem' in cleaned
+      ? cleaned.problem === 'blank'
+        ? 'O nome do supermercado é obrigatório.'
+        : nameProblemText(cleaned.problem)
+      : undefined;
+  const boughtAt = moveToDay(trip.boughtAt, day, now);
+  const dayError =
+    boughtAt === undefined
+      ? 'Informe uma data a partir de 01/01/2000.'
+      : day > toCalendarDate(now)
+        ? 'A data ainda não chegou.'
+        : undefined;
+  const newMarket =
+    isMarketChanged && 'name' in cleaned
+      ? (knownSpelling(names, cleaned.name) ?? cleaned.name)
+      : undefined;
+  const isDayChanged = day !== initial.day;
+
+  function save() {
+    setHasTried(true);
+    if (marketError !== undefined || dayError !== undefined) {
+      focusInvalidField();
+      return;
+    }
+    onClose();
+    if (newMarket === undefined && !isDayChanged) return;
+    const body = {
+      ...(newMarket !== undefined && { supermarket: newMarket }),
+      ...(isDayChanged && boughtAt !== undefined && { boughtAt }),
+    };
+    correct(
+      { name: 'changeFinishedTrip', params: { finishId: trip.id }, body },
+      { text: 'Compra corrigida.' },
+    );
+  }
+  const chips = [...new Set([...trip.supermarkets, ...names])].slice(0, maxChips);
+  return (
+    <Dialog
+      title="Corrigir compra"
+      isOpen={isOpen}
+      initialFocus={deleteButton}
+      onClose={onClose}
+      onSubmit={save}
+      footer={
+        <SubmitButtons onCancel={onClose} size="lg">
+          Salvar
+        </SubmitButtons>
+      }
+    >
+      <div ref={fields} className={styles.fields}>
+        <TextField
+          label="Supermercado"
+          icon="shop"
+          autoComplete="off"
+          autoCapitalize="words"
+          value={supermarket}
+          error={hasTried ? marketError : undefined}
+          onChange={setSupermarket}
+        />
+        {chips.length > 0 && (
+          <FilterChips
+            label="Supermercados"
+            options={chips.map((name) => ({ value: name, label: name }))}
+            value={supermarket.trim()}
+            onChange={setSupermarket}
+          />
+        )}
+        <TextField
+          label="Data"
+          type="date"
+          value={day}
+          min="2000-01-01"
+          max={toCalendarDate(now)}
+          error={isDayChanged || hasTried ? dayError : undefined}
+          hint={boughtAt === undefined ? undefined : formatWeekday(boughtAt)}
+          onChange={setDay}
+        />
+        <FilterChips
+          label="Dias"
+          options={lastDays(now).map((each) => ({ value: each.day, label: each.label }))}
+          value={day}
+          onChange={setDay}
+        />
+        <Effects
+          text={effectText(trip.itemCount, newMarket, isDayChanged ? boughtAt : undefined)}
+        />
+        <button ref={deleteButton} type="button" className={styles.delete} onClick={onDelete}>
+          <Icon name="trash" />
+          <RowWords name="Excluir esta compra" meta="Sai dos gastos e da despensa" />
+          <Icon name="chevron-right" />
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Returns what follows from a new supermarket or date; undefined if nothing does. */
+function effectText(
+  count: number,
+  supermarket: string | undefined,
+  boughtAt: string | undefined,
+): string | undefined {
+  const prices =
+    count === 1 ? 'O preço' : `Os ${formatItemCount(count).replace(' itens', '')} preços`;
+  const verb = count === 1 ? 'passa' : 'passam';
+  if (supermarket !== undefined && boughtAt !== undefined)
+    return `${prices} ${verb} para o ${supermarket}, em ${formatDate(boughtAt)}; o estoque não muda.`;
+  if (supermarket !== undefined)
+    return `${prices} ${verb} para o ${supermarket}; o estoque não muda.`;
+  if (boughtAt !== undefined)
+    return `${prices} ${verb} para ${formatDate(boughtAt)}; o estoque não muda.`;
+  return undefined;
+}
