@@ -144,7 +144,10 @@ async function addPurchases(rows: Rows, answerRead: AnswerHomeRead): Promise<voi
 }
 
 /** The fields of a line; with `pantryItemId`, its quantity is in that stock. */
-type PurchaseFields = Partial<Row<'purchases'>> & { readonly pantryItemId?: string };
+type PurchaseFields = Omit<Partial<Row<'purchases'> & PurchasedLine>, 'isUnpriced'> & {
+  readonly isUnpriced?: boolean | null | undefined;
+  readonly pantryItemId?: string;
+};
 
 function addTrip(
   rows: Rows,

@@ -10,7 +10,7 @@ it('CMP-28 shows a waiting write once its definition is loaded', async () => {
     describe: () => '',
     apply: (rows, { params }) => rows.remove('lists', params.listId),
   };
-  const replica = createReplica(writes, 'me');
+  const replica = createReplica(writes, () => 'me');
   const list = listRow('l');
   replica.applyServerRows([{ id: 'h', isReset: true, rows: { lists: [list] }, removed: {} }], []);
   replica.show([{ name: 'deleteList', params: { listId: 'l' }, key: 'k', order: 1, at: 0 }]);

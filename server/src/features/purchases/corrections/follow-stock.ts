@@ -14,6 +14,7 @@ import { ApiError } from '../../../http/errors/failure.ts';
 import type { Caller } from '../../../http/handlers.ts';
 import { stockKey, sumByStock, type BoughtLine } from '../../pantry/finish.ts';
 import { lockPantry } from '../../pantry/pantry.sql.ts';
+import { toStock } from '../../pantry/joining/to-stock.ts';
 import { restock } from '../../pantry/restock.ts';
 import {
   deleteStock,
@@ -107,16 +108,18 @@ export async function followStock(
     added.length > 0
       ? await restock(sql, caller, trip.pantryId, added, now)
       : new Map<string, never>();
-  const newMoves = planned.map(({ move, addition }) => ({
-    ...move,
-    ...(addition && stockByKey.get(stockKey(addition))),
-  }));
+  const newMoves = planned.map(({ move, addition }) => {
+    const stock = addition && stockByKey.get(stockKey(addition));
+    if (!stock) return move;
+    const { factor = 1, ...target } = stock;
+    return { ...move, ...target, quantity: toStock(move.quantity, factor) };
+  });
   await sql.rows(saveMoves, householdId, trip.id, JSON.stringify(newMoves));
   const addedById = new Map(
-    [...sumByStock(added)].map(([key, { quantity }]) => [
-      stockByKey.get(key)?.pantry_item_id ?? '',
-      quantity,
-    ]),
+    [...sumByStock(added)].map(([key, { quantity }]) => {
+      const { pantry_item_id = '', factor = 1 } = stockByKey.get(key) ?? {};
+      return [pantry_item_id, toStock(quantity, factor)];
+    }),
   );
   const addedIds = [...addedById.keys()];
   const addedStock = await sql.rows(lockStockOfMoves, householdId, trip.pantryId, addedIds);

@@ -1,6 +1,11 @@
 /** The corrected values of a line of a finished trip (CMP-10), and those of an undo (CMP-16). */
-import { paidForLine, type Centavos, type ListUnit, type Thousandths } from '@quitanda/contract';
-import { computePaidPerUnit } from '../../receipts/receipt-lines.ts';
+import {
+  derivedPrice,
+  paidForLine,
+  type Centavos,
+  type ListUnit,
+  type Thousandths,
+} from '@quitanda/contract';
 
 export interface LineValues {
   readonly productId: string | null;
@@ -34,7 +39,7 @@ export function amountsOf(
 ): Pick<LineValues, 'price' | 'paid' | 'isUnpriced'> {
   if (sent.paid != null)
     return {
-      price: computePaidPerUnit({ paid: sent.paid, quantity }) as Centavos,
+      price: derivedPrice(sent.paid, quantity),
       paid: sent.paid,
       isUnpriced: null,
     };

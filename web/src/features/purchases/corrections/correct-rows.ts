@@ -10,7 +10,7 @@ import { fromCentavos, toCentavos, toThousandths } from '@quitanda/contract/valu
 import { rememberSupermarket } from '../../../lib/items/remember-supermarket.ts';
 import type { CallInput, CorrectedTripRows } from '../../../sync/reads-and-writes.ts';
 import type { MutableRows } from '../../../sync/replica/rows.ts';
-import { unitPriceFor } from '../../shopping/take/total-paid.ts';
+import { derivedPrice } from '@quitanda/contract/derived-price';
 import { supermarketsOf } from '../purchases.selectors.ts';
 import { correctStock, openLineStock } from './line-stock.ts';
 
@@ -200,12 +200,12 @@ function amountsOf(
   sent: { readonly price?: number | undefined; readonly paid?: number | undefined },
   quantity: number,
   before: Pick<Purchase, 'price' | 'paid' | 'quantity'>,
-): Pick<Purchase, 'price' | 'paid'> {
-  if (sent.price !== undefined) return { price: sent.price, paid: null };
+): Pick<Purchase, 'price' | 'paid'> & { isUnpriced?: false } {
+  if (sent.price !== undefined) return { price: sent.price, paid: null, isUnpriced: false };
   const paid = sent.paid ?? before.paid;
   if (paid == null || (sent.paid === undefined && quantity === before.quantity)) {
     return { price: before.price, paid: paid ?? null };
   }
-  const { unitPrice } = unitPriceFor(toCentavos(paid), toThousandths(quantity));
-  return { price: fromCentavos(unitPrice), paid };
+  const price = derivedPrice(toCentavos(paid), toThousandths(quantity));
+  return { price: fromCentavos(price), paid, isUnpriced: false };
 }

@@ -1,5 +1,5 @@
 import type { ItemProduct } from '@quitanda/contract';
-import { unitWord } from '@quitanda/contract/purchase-units';
+import { unitWord } from '@quitanda/contract/unit-words';
 import { toCentavos } from '@quitanda/contract/values';
 import { useRef, useState, type ReactNode } from 'react';
 import { formatMoney } from '../../../lib/amounts/money.ts';
@@ -107,7 +107,7 @@ export function LineForm(props: LineFormProps) {
         <SubmitButtons onCancel={onClose} size="lg">
           {submitLabel}
           {values && (
-            <span className={styles.noWrap}> · {formatMoney(values.pricedLine.paidTotal)}</span>
+            <span className={styles.noWrap}> · {formatMoney(values.pricedLine.total)}</span>
           )}
         </SubmitButtons>
       }
@@ -127,7 +127,7 @@ export function LineForm(props: LineFormProps) {
           value={unit}
           onChange={form.changeUnit}
         />
-        {values?.pricedLine.isDerived === true && (
+        {values?.pricedLine.isTotalTyped === true && (
           <DerivedPrice pricedLine={values.pricedLine} unit={word} />
         )}
         {values && <Effects effects={props.effectsOf(values, selected)} />}

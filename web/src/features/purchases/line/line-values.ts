@@ -61,7 +61,7 @@ const isOwnTotal = ({ price, quantity, total }: PurchasedLine) =>
 export function amountsOf({ pricing, pricedLine }: LineValues) {
   return pricing === 'per-unit'
     ? { price: fromCentavos(pricedLine.unitPrice) }
-    : { paid: fromCentavos(pricedLine.paidTotal) };
+    : { paid: fromCentavos(pricedLine.total) };
 }
 
 /**
@@ -74,7 +74,7 @@ export function changeOf(line: PurchasedLine, values: LineValues): PurchasedLine
   const areAmountsSame =
     quantity === line.quantity &&
     unit === line.unit &&
-    pricedLine.paidTotal === toCentavos(line.total) &&
+    pricedLine.total === toCentavos(line.total) &&
     (values.pricing !== 'per-unit' || pricedLine.unitPrice === toCentavos(line.price));
   const change: PurchasedLineChange = {
     ...(product?.id !== (line.productId ?? undefined) && { productId: product?.id ?? null }),

@@ -1,5 +1,6 @@
 import type { ListItem } from '@quitanda/contract';
-import { purchasedUnitOf, unitWord } from '@quitanda/contract/purchase-units';
+import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
+import { unitWord } from '@quitanda/contract/unit-words';
 import { lineTotal, toCentavos, toThousandths } from '@quitanda/contract/values';
 import { memo, use } from 'react';
 import { formatQuantity } from '../../../lib/amounts/decimal.ts';

@@ -1,14 +1,7 @@
 import { expect, it } from 'vitest';
 import { lineTotalOf } from '../../../lib/items/line-total.ts';
 import { makeItem, makeProduct } from './cart-item.fixture.ts';
-import {
-  cartTotal,
-  plannedName,
-  shownName,
-  splitByCart,
-  splitByMovable,
-  unpricedItemsOf,
-} from './cart.ts';
+import { cartTotal, plannedName, shownName, splitByCart, unpricedItemsOf } from './cart.ts';
 import { cartQuantityOf, cartUnitOf } from '../take/cart-quantity.ts';
 
 const makeTakenItem = (price: number | null, purchasedQuantity: number | null) =>
