@@ -34,6 +34,7 @@ export const pastTables: readonly CopiedTable[] = [
     people: ['bought_by'],
   },
   { table: 'purchases', by: 'finish_id', mapped: ['supermarket_id'], people: ['bought_by'] },
+  { table: 'trip_corrections', by: 'finish_id', mapped: [], people: ['corrected_by'] },
   {
     table: 'finish_moves',
     by: 'finish_id',
@@ -82,7 +83,7 @@ export const placeTables: readonly CopiedTable[] = [
 /** Matched by id and by name, so that none stands twice; those that the target lacks are copied. */
 export const supermarketTable: Omit<CopiedTable, 'by'> = {
   table: 'supermarkets',
-  mapped: [],
+  mapped: ['merged_into'],
   people: ['created_by'],
 };
 
@@ -109,6 +110,9 @@ export const otherTables: Readonly<Record<string, string>> = {
   list_share_takers: 'deleted with the share',
   deleted_lists: 'the trash stays where a list was deleted',
   imports: 'the records of imports stay: their undo is about the household of the import',
+  pantry_redirects:
+    'what was joined belongs to the stock of one pantry; a moved pantry keeps its own',
+  supermarket_merges: 'the undo of a merge is about the supermarkets of the household',
   webhooks: 'a webhook is the connection of its owner with one household',
   webhook_events: 'the events of a webhook',
 };
