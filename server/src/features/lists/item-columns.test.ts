@@ -19,6 +19,7 @@ describe('the columns of a change', () => {
   it('SHO-04 clears the purchase of an unticked item, even if the request contains one, and keeps the product', () => {
     expect(columnsOf({ isChecked: false, price: 9.9, supermarket: 'São Jorge' })).toEqual({
       is_checked: false,
+      paid: null,
       price: null,
       purchased_quantity: null,
       purchased_unit: null,

@@ -236,7 +236,7 @@ it('SHO-28 CMP-02 shows and shares a price that was derived from a total as appr
   const share = vi.fn<(data: ShareData) => Promise<void>>(async () => undefined);
   Object.defineProperty(navigator, 'share', { value: share, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
-  await user.click(await screen.findByRole('button', { name: 'Compartilhar' }));
+  await chooseAction('Compartilhar');
   expect(screen.getAllByRole('listitem').map(textOf)).toEqual([
     'Feijão3 un, cerca de R$ 3,33 por unidadeR$ 10,00',
   ]);
