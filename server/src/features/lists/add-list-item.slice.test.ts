@@ -42,6 +42,7 @@ it('API-07 DAT-02 adds a planned item', async () => {
     scannedBarcode: null,
     product: null,
     price: null,
+    paid: null,
     purchasedQuantity: null,
     purchasedUnit: null,
     supermarket: null,
