@@ -10,6 +10,7 @@ import { openAddress, screensAt } from '../../../../test/screens/open-at.tsx';
 import { renderSignedIn } from '../../../../test/screens/signed-in.tsx';
 import { refuseLater, waitForSentWrites } from '../../../../test/sent-writes.ts';
 import { textOf } from '../../../../test/text-of.ts';
+import { readBudget } from '../../../lib/device/shopping-storage.ts';
 import { PurchasesRoute } from '../../../app/routes/purchases.tsx';
 import { itemRow, listWithItems } from '../../../lib/items/rows.fixture.ts';
 
@@ -166,12 +167,13 @@ it('FIN-08 says who is still shopping, and leads to their trip', async () => {
   expect(row).toHaveAttribute('href', `/lista-compras/${listId}/supermercado`);
 });
 
-it('FIN-05 takes all back into the cart', async () => {
+it('FIN-05 INS-08 takes all back into the cart, with the budget', async () => {
   const { api } = openSummary();
   const refuse = refuseLater(api, 'undoFinish');
   await userEvent.click((await screen.findAllByRole('button', { name: 'Desfazer' }))[0] as Element);
   expect(await screen.findByText('Compra desfeita. Está tudo no carrinho.')).toBeVisible();
   expect(await screen.findByText('Comprando')).toBeVisible();
+  expect(readBudget(listId)).toBe(5_000);
   expect(await waitForSentWrites(api, 1)).toEqual([
     { name: 'undoFinish', params: { pantryId, finishId: 's1' } },
   ]);

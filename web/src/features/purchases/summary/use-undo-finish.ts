@@ -1,12 +1,14 @@
-import type { FinishedTrip } from '@quitanda/contract';
+import type { Answer } from '@quitanda/contract';
+import { toCentavos } from '@quitanda/contract/values';
 import { useRef } from 'react';
-import { saveCurrentSupermarket } from '../../../lib/device/shopping-storage.ts';
+import { saveBudget, saveCurrentSupermarket } from '../../../lib/device/shopping-storage.ts';
 import { useNavigate } from '../../../router/router-context.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 
 /** FIN-05: returns a function that takes a trip back into the cart of its list, and goes there. */
-export function useUndoFinish({ id, listId, pantryId, supermarkets }: FinishedTrip): () => void {
+export function useUndoFinish(trip: Answer<'getFinishedTrip'>): () => void {
+  const { id, listId, pantryId, supermarkets, budget } = trip;
   const write = useWrite();
   const toast = useToast();
   const navigate = useNavigate();
@@ -24,6 +26,7 @@ export function useUndoFinish({ id, listId, pantryId, supermarkets }: FinishedTr
     if (listId === null) return navigate({ to: '/compras' });
     const [supermarket] = supermarkets;
     if (supermarket !== undefined) saveCurrentSupermarket(listId, supermarket);
+    if (budget !== undefined) saveBudget(listId, toCentavos(budget));
     return navigate({ to: '/lista-compras/$listId/supermercado', params: { listId } });
   };
 }
