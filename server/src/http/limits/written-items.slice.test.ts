@@ -209,6 +209,9 @@ it('DAT-18 a device keeps a finish past the limit as a refusal that says when it
 
 /** Every statement that inserts items, stock or purchases, with the calls above that count its rows. */
 const countedBy: Readonly<Record<string, string>> = {
+  'corrections.insert-line': 'addPurchasedLine',
+  'corrections.restore-lines': 'undoTripCorrection',
+  'corrections.save-moves': 'a row for each line that was corrected',
   'finishes.insert-stock': 'finishPurchase, recordReceipt',
   'finishes.move-lines': 'finishPurchase, recordReceipt',
   'finishes.restore-items': 'undoFinish',
@@ -217,11 +220,11 @@ const countedBy: Readonly<Record<string, string>> = {
   'list-items.insert': 'createList, createImport, recordReceipt; addListItem adds one row',
   'pantry-items.in-unit': 'one row',
   'pantry-items.insert': 'one row',
+  'pantry-redirects.restore': 'one row',
   'past.copy-finish_moves': 'createHousehold, joinHousehold, leaveWithCopy',
   'past.copy-list_items': 'leaveWithCopy',
   'past.copy-pantry_items': 'leaveWithCopy',
   'past.copy-purchases': 'createHousehold, joinHousehold, leaveWithCopy',
-  'pantry-redirects.restore': 'one row',
   'purchases.insert': 'finishPurchase, recordReceipt',
   'trash.bring-back': 'restoreList',
 };
