@@ -310,10 +310,10 @@ describe.each(Object.entries(forms))('API-17 /api/auth/%s', (form, fields) => {
   });
 });
 
-it('AUT-02 stores only the e-mail and the password of a sign-up, and no unknown field', async () => {
+it('AUT-02 AUT-24 stores only the e-mail, the password and the name of a sign-up, and no unknown field', async () => {
   const marker = `intruso-${crypto.randomUUID()}`;
   const email = `${crypto.randomUUID()}@exemplo.com.br`;
-  const unknownFields = { name: marker, image: marker, role: marker, id: marker };
+  const unknownFields = { image: marker, role: marker, id: marker, displayName: marker };
   const flags = { emailVerified: true, isDisabled: true, callbackURL: 'https://outra.example' };
   const response = await post('sign-up/email', { email, password, ...unknownFields, ...flags });
   expect(response.statusCode).toBe(200);
