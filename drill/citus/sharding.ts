@@ -135,6 +135,7 @@ export const statementsAcrossHouseholds: ReadonlySet<string> = new Set([
   'households.fold-tombstones',
   'households.purge-tombstones',
   'imports.purge',
+  'supermarkets.purge-merges',
   'trash.purge',
   'webhooks.purge',
   // The queue of webhooks, by the time of the next attempt.
