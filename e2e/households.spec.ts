@@ -39,7 +39,7 @@ test('CASA-02 CASA-04 two people share a list, each with a separate device', asy
   await expectNoAxeViolations(bia);
 });
 
-test('CASA-04 NAV-03 shows the invite again after the visitor has signed up', async ({
+test('CASA-04 AUT-23 NAV-03 shows the invite again after the visitor has signed up', async ({
   page,
   browser,
 }) => {
@@ -54,10 +54,14 @@ test('CASA-04 NAV-03 shows the invite again after the visitor has signed up', as
   const visitor = await context.newPage();
   await visitor.goto(link);
   await expect(visitor).toHaveURL(/\/login\?destino=/u);
+  const inviteText = 'Um convite para uma casa espera por você.';
+  await expect(visitor.getByText(`${inviteText} Entre para aceitar.`)).toBeVisible();
   await visitor
     .getByRole('link', { name: /^Cadastr/u })
     .last()
     .click();
+  await expect(visitor.getByText(`${inviteText} Crie sua conta para aceitar.`)).toBeVisible();
+  await visitor.getByLabel('Nome (opcional)').fill('Bia');
   const { email, password } = newAccount('bia');
   await visitor.getByLabel('E-mail').fill(email);
   await visitor.getByLabel('Senha (mínimo 6 caracteres)').fill(password);

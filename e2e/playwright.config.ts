@@ -29,6 +29,7 @@ const phoneSpecs = [
   'back.spec.ts',
   'native.spec.ts',
   'touch.spec.ts',
+  'taps-count.spec.ts',
   'outbox.spec.ts',
   'first-load.spec.ts',
 ];

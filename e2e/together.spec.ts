@@ -84,7 +84,7 @@ test('CASA-34 CASA-35 CASA-37 CASA-38 two people divide one list, and each takes
   await button(bia, 'Dividir a lista').click();
   const divideDialog = bia.getByRole('dialog', { name: 'Dividir a lista' });
   await divideDialog.getByRole('button', { name: 'Trocar' }).click();
-  await divideDialog.getByRole('button', { name: 'Dividir' }).click();
+  await divideDialog.getByRole('button', { name: 'Dividir', exact: true }).click();
   await expect(bia.getByText('Lista dividida!')).toBeVisible();
   await expect(bia.getByRole('heading', { name: 'Mercearia · Você pega' })).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Mercearia · bia-\w+ pega$/u })).toBeVisible();

@@ -38,9 +38,9 @@ export interface Household {
   readonly product: string;
   /** Names of list items that two devices change in conflicting ways, each item once. */
   readonly conflictItems: readonly string[];
-  /** Names of the list items that the tabs have taken at a price. */
+  /** Names of the list items that the tabs have taken at a price, or ticked without one. */
   readonly inCart: Set<string>;
-  /** While one tab finishes the trip, no other tab takes an item. */
+  /** While one tab finishes the trip, no other tab takes or ticks an item. */
   isFinishing: boolean;
 }
 
@@ -124,7 +124,7 @@ export class Tab {
     const isOfThisTab = ({ name }: { name: string }) => name.startsWith(`Coisa ${this.letter}`);
     for (const item of list.items.filter(isOfThisTab)) {
       this.rows.set(item.name, toListRow(item));
-      if (item.price !== null) this.household.inCart.add(item.name);
+      if (item.isChecked) this.household.inCart.add(item.name);
     }
     for (const { name, quantity } of pantry.items.filter(isOfThisTab))
       this.stocks.set(name, quantity);

@@ -72,7 +72,9 @@ async function tapOnLists(tab: Tab): Promise<void> {
   const roll = tab.random.next();
   if (first === undefined || roll < 0.28) return addItem(tab);
   const name = tab.random.pick([first, ...others]);
-  if (roll < 0.75) return toggleTick(tab, name);
+  // A ticked item is unticked first, because nobody finishes a trip while one is ticked.
+  const ticked = names.find((each) => rowOf(tab, each).isChecked);
+  if (roll < 0.75) return toggleTick(tab, ticked ?? name);
   if (roll < 0.86) return changeQuantity(tab, name);
   if (roll < 0.94 && names.length > 3) return removeItem(tab, name);
   return roll < 0.97 ? renameList(tab) : createList(tab);
@@ -81,17 +83,20 @@ async function tapOnLists(tab: Tab): Promise<void> {
 async function tapOnTrip(tab: Tab): Promise<void> {
   const mayFinish =
     tab.clickMode === 'by-mouse' && tab.itemsToFinishWith.length > 0 && tab.random.chance(0.2);
-  // A finish moves all items of the cart that have a price, but `takeAndFinish` expects that only
-  // its item is moved. So no other item with a price may be in the cart.
+  // A finish moves all items of the cart, also without a price (FIN-06), but `takeAndFinish` expects
+  // that only its item is moved. So no other item may be in the cart, also on this device, which may
+  // not have received yet that another one has put an item back.
   if (mayFinish && tab.household.inCart.size === 0) {
     tab.household.isFinishing = true;
-    return takeAndFinish(tab, tab.itemsToFinishWith.shift() ?? '').finally(() => {
+    try {
+      if (await tab.button('Finalizar Compra').isDisabled())
+        return await takeAndFinish(tab, tab.itemsToFinishWith.shift() ?? '');
+    } finally {
       tab.household.isFinishing = false;
-    });
+    }
   }
-  // Real time: another tab is finishing the trip.
-  while (tab.household.isFinishing) await new Promise((resolve) => setTimeout(resolve, 50));
-  // If this tap should finish a trip, but an item with a price is in the cart, an item is put back.
+  await waitUntilFinished(tab);
+  // If this tap should finish a trip, but an item is in the cart, an item is put back.
   const rows = [...tab.rows];
   const [pending, ...morePending] = rows.filter(([, row]) => !row.isChecked);
   const [taken, ...moreTaken] = rows.filter(([, row]) => row.isChecked);
@@ -100,6 +105,11 @@ async function tapOnTrip(tab: Tab): Promise<void> {
   }
   if (taken) return putBack(tab, ...tab.random.pick([taken, ...moreTaken]));
   throw new Error(`Tab ${tab.letter} has no item to take.`);
+}
+
+async function waitUntilFinished({ household }: Tab): Promise<void> {
+  // Real time: another tab is finishing the trip.
+  while (household.isFinishing) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
 async function tapOnPantry(tab: Tab): Promise<void> {
@@ -124,6 +134,10 @@ async function addItem(tab: Tab): Promise<void> {
 async function toggleTick(tab: Tab, name: string): Promise<void> {
   const row = rowOf(tab, name);
   const isChecked = !row.isChecked;
+  if (isChecked) {
+    await waitUntilFinished(tab);
+    tab.household.inCart.add(name);
+  }
   const next = isChecked ? { ...row, isChecked } : toPending(row);
   const changedColumns = isChecked ? [['is_checked', true] as const] : columnsOfPutBack(row);
   await tab.clickAndExpect(tab.page.getByRole('checkbox', { name, exact: true }), {

@@ -31,15 +31,15 @@ export const householdScenes: readonly HouseholdScene[] = [
   { name: 'planning', rowIds: 'HOM-07 LST-01 LST-09', open: planTrip },
   { name: 'comparing', rowIds: 'INS-01', open: comparePrices },
   { name: 'price-history', rowIds: 'INS-03', open: showPriceHistory },
-  { name: 'spending', rowIds: 'INS-04', open: showSpending },
+  { name: 'spending', rowIds: 'INS-04 MKT-01', open: showSpending },
   { name: 'correcting-trip', rowIds: 'CMP-20 CMP-21 CMP-25 CMP-26', open: correctTrip },
   // Must run before 'shopping', which empties the cart.
   { name: 'budgeting', rowIds: 'INS-06 INS-08', open: setBudgets },
   { name: 'receipts', rowIds: 'NF-01 NF-05', open: readReceipts },
-  { name: 'shopping', rowIds: 'SHO-02 FIN-02', open: makeTrip },
+  { name: 'shopping', rowIds: 'SHO-02 FIN-02 FIN-06 FIN-08', open: makeTrip },
   { name: 'noting-price', rowIds: 'INS-07', open: notePrice },
   { name: 'scanned-codes', rowIds: 'SHO-13 SHO-18', open: typeCodes },
-  { name: 'stocking', rowIds: 'PAN-03', open: manageStock },
+  { name: 'stocking', rowIds: 'PAN-03 PAN-13 PAN-14', open: manageStock },
   { name: 'browsing', rowIds: 'CAT-01 CAT-06', open: browseCatalogue },
   { name: 'registering', rowIds: 'PRD-01', open: registerProduct },
   { name: 'scanning', rowIds: 'SCN-01 SHO-09', open: scanProducts, needsCamera: true },
@@ -53,6 +53,6 @@ export const householdScenes: readonly HouseholdScene[] = [
   { name: 'unsent-writes', rowIds: 'UI-07', open: showUnsentWrites },
   { name: 'navigation-and-notices', rowIds: 'NAV-08 UI-01', open: showNavigationAndNotices },
   // All data then belongs to a household of two people, so only a signed-out scene may follow.
-  { name: 'household-of-two', rowIds: 'CASA-02 CASA-36 CASA-41', open: showHouseholdOfTwo },
+  { name: 'household-of-two', rowIds: 'CASA-02 CASA-36 CASA-41 CASA-68', open: showHouseholdOfTwo },
   { name: 'entering-by-code', rowIds: 'TWO-05', open: openExpiredCodeStep },
 ];

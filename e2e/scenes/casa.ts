@@ -80,6 +80,9 @@ export async function showHouseholdOfTwo(stage: Stage, household: Household): Pr
   await page.goto('/casa');
   await page.getByText('excluiu a lista Churrasco').waitFor();
   await shoot('casa', { isFull: true });
+  await button(page, 'Sair da casa').click();
+  await page.getByRole('dialog', { name: 'Sair da casa' }).waitFor();
+  await shoot('casa-leave');
   await page.goto('/lista-compras');
   await chooseList(page, weeklyListId);
   await button(page, 'Mais opções').click();

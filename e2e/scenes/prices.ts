@@ -115,6 +115,13 @@ export async function showSpending({ page, shoot }: Stage, household: Household)
   await page.getByRole('button', { name: 'Todos os meses' }).click();
   await page.getByRole('button', { name: 'Mês a mês' }).click();
   await shoot('spending-tables', { isFull: true });
+  await page.getByRole('button', { name: 'Supermercados', exact: true }).click();
+  const joinButton = page.getByRole('button', { name: `Juntar ${wholesaler} com…` });
+  await joinButton.waitFor();
+  await shoot('supermarkets');
+  await joinButton.click();
+  await page.getByRole('radio', { name: supermarket }).check();
+  await shoot('supermarkets-join');
 }
 
 export async function setBudgets({ page, shoot }: Stage, household: Household): Promise<void> {

@@ -171,6 +171,15 @@ export async function makeTrip({ page, shoot }: Stage, household: Household): Pr
   await shoot('shopping-supermarket');
   await closeDialog(page);
   await button(page, 'Finalizar Compra').click();
+  // The eggs were ticked without a price (FIN-06).
+  await button(page, 'Finalizar assim').waitFor();
+  await shoot('finish-unpriced');
+  await button(page, 'Informar preços').click();
+  await dialog(page)
+    .getByLabel(/^Preço/)
+    .fill('12,90');
+  await page.keyboard.press('Enter');
+  await dialog(page).getByText('Para qual despensa').waitFor();
   await shoot('finish');
   await dialog(page)
     .getByRole('button', { name: /Cozinha/ })
@@ -180,12 +189,22 @@ export async function makeTrip({ page, shoot }: Stage, household: Household): Pr
 }
 
 export async function manageStock({ page, shoot }: Stage): Promise<void> {
+  const flourButton = button(page, 'Editar Farinha de trigo');
   await openPath(page, '/despensa');
-  await button(page, 'Editar Farinha de trigo').waitFor();
+  await flourButton.waitFor();
   await shoot('pantry', { isFull: true });
-  await button(page, 'Editar Farinha de trigo').click();
+  await flourButton.click();
   await shoot('pantry-item');
-  await closeDialog(page);
+  await button(page, 'Mudar unidade').click();
+  await page.getByRole('dialog', { name: 'Unidade de Farinha de trigo' }).waitFor();
+  await shoot('pantry-unit');
+  await openPath(page, '/despensa');
+  await flourButton.click();
+  await button(page, 'Juntar com…').click();
+  await button(page, 'Juntar com Chocolate').waitFor();
+  await shoot('pantry-join');
+  await openPath(page, '/despensa');
+  await flourButton.waitFor();
   await choosePantryAction(page, 'Nova Despensa');
   await shoot('pantry-create');
   await closeDialog(page);
