@@ -1,6 +1,7 @@
 import type { ListItem, NewListItem, PurchasedLineChange, Row } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { createDevice } from '../../../test/people/device.ts';
+import { createHousehold } from '../../../test/people/households.ts';
 import type { Person } from '../../../test/people/person.ts';
 import {
   addTakenItem,
@@ -157,6 +158,10 @@ it('FIN-07 records a purchase without a list and without a price', async () => {
   const items = [{ ...line, isUnpriced: true, supermarket: supermarketName }];
   const { body } = await ana.call('finishPurchase', { params: { pantryId }, body: { items } });
   expect(await readTrip(ana, body.id)).toMatchObject({ lines: [{ isUnpriced: true }] });
+  // A total that contradicts the mark counts neither in the trip nor in the spending.
+  const both = { items: [{ ...line, isUnpriced: true, paid: 4.5, supermarket: supermarketName }] };
+  const { id } = (await ana.call('finishPurchase', { params: { pantryId }, body: both })).body;
+  expect(await readTrip(ana, id)).toMatchObject({ total: 0, lines: [{ isUnpriced: true }] });
 });
 
 it('CMP-10 FIN-07 a correction gives a line without a price a price, also 0, and its undo takes it back', async () => {
@@ -180,4 +185,50 @@ it('CMP-10 FIN-07 a correction gives a line without a price a price, also 0, and
   const params = { finishId, correctionId: removal.body.correctionId };
   await ana.call('undoTripCorrection', { params });
   expect(await lineOf()).toMatchObject({ quantity: 2, isUnpriced: true });
+});
+
+it('CMP-19 FIN-06 takes back a corrected finish without prices without giving its items a price of 0', async () => {
+  const { ana, listId, pantryId } = await prepareShopping(await person());
+  const onion = await newTickedItem(ana, listId);
+  const garlic = await newTickedItem(ana, listId, { name: 'Alho' });
+  const { id: finishId } = await finish(ana, pantryId, [onion, garlic]);
+  await ana.call('changeFinishedTrip', { params: { finishId }, body: { supermarket: 'Assaí' } });
+  const params = { finishId, listItemId: garlic.id };
+  await ana.call('changePurchasedLine', { params, body: { quantity: 5 } });
+  await ana.call('undoFinish', { params: { pantryId, finishId } });
+  const byName = (one: ListItem, other: ListItem) => (one.name < other.name ? -1 : 1);
+  const items = (await itemsOf(ana, listId)).toSorted(byName);
+  expect(
+    items.map(({ name, price, purchasedQuantity }) => [name, price, purchasedQuantity]),
+  ).toEqual([
+    ['Alho', null, 5],
+    ['Cebola', null, null],
+  ]);
+  expect(items.map(({ isChecked, supermarket }) => [isChecked, supermarket])).toEqual([
+    [true, 'Assaí'],
+    [true, 'Assaí'],
+  ]);
+});
+
+it('CMP-18 FIN-07 tells a correction of a line without a price without an amount', async () => {
+  const ana = await person();
+  const household = await createHousehold(ana);
+  const { listId, pantryId } = await prepareShopping(ana.inHousehold(household.id));
+  const anas = ana.inHousehold(household.id);
+  const onion = await newTickedItem(anas, listId);
+  const { id: finishId } = await finish(anas, pantryId, [onion]);
+  const amountTold = async () => {
+    clock.advance(1_000);
+    const { activities } = (await anas.call('getActivity', { query: { limit: 1 } })).body;
+    return [activities[0]?.kind, activities[0]?.amount];
+  };
+  const params = { finishId, listItemId: onion.id };
+  clock.advance(1_000);
+  await anas.call('changePurchasedLine', { params, body: { quantity: 5 } });
+  expect(await amountTold()).toEqual(['line-corrected', null]);
+  await anas.call('changeFinishedTrip', { params: { finishId }, body: { supermarket: 'Assaí' } });
+  expect(await amountTold()).toEqual(['trip-corrected', null]);
+  const body = { takesStock: true };
+  await anas.call('deleteFinishedTrip', { params: { finishId }, body });
+  expect(await amountTold()).toEqual(['trip-deleted', null]);
 });

@@ -67,7 +67,7 @@ export async function recordPurchase(
     unit: line.unit,
     quantity: line.purchasedQuantity,
     price: line.price,
-    paid: items[index]?.paid ?? null,
+    paid: line.price === null ? null : (items[index]?.paid ?? null),
     supermarket_id: supermarkets.get(fold(names[index] ?? ''))?.id,
     ...stockByKey.get(stockKey(line)),
   }));

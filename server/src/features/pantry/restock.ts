@@ -92,7 +92,10 @@ async function addRedirectedStock(
 }
 
 /** Whether bought stock goes where an item went. A thing that is kept out is so in every unit. */
-function isRedirected(stock: StockAddition, redirect: RedirectedStock): boolean {
+export function isRedirected(
+  stock: Pick<StockAddition, 'name' | 'productId' | 'unit'>,
+  redirect: RedirectedStock,
+): boolean {
   if (redirect.into === null) {
     const isSameProduct = stock.productId !== null && stock.productId === redirect.productId;
     return isSameProduct || fold(stock.name) === fold(redirect.name);

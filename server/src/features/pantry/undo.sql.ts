@@ -1,5 +1,6 @@
 import { statement } from '../../db/database.ts';
 import { createPurgeStatement } from '../../db/purging/purge.sql.ts';
+import { isUnpriced } from '../../db/values/is-unpriced.ts';
 
 /**
  * Locks a finish of the household that moved items into this pantry. Returns no row for a finish that
@@ -99,8 +100,9 @@ const itemColumns = `id, list_id, name, position, quantity, unit, is_checked, is
 
 /**
  * SQL for the fields of a list item that corrections of its trip have changed: an item in the cart gets
- * the values of its line, and the item of a removed line returns unticked (CMP-19). After a receipt the
- * items return as they were before it, so that it can be recorded again.
+ * the values of its line, and the item of a removed line returns unticked (CMP-19). An item without a
+ * price returns without one, and with a bought quantity only if that is not the planned one. After a
+ * receipt the items return as they were before it, so that it can be recorded again.
  */
 const correctedFields = `case
   when exists (select 1 from receipts
@@ -109,8 +111,10 @@ const correctedFields = `case
     'taken_by', null, 'corrected_by', null, 'price', null, 'paid', null, 'purchased_quantity', null,
     'purchased_unit', null, 'supermarket_id', null)
   when coalesce(bought.corrected_at, finishes.corrected_at) is null then '{}'
-  else jsonb_build_object('price', bought.unit_price, 'paid', bought.paid,
-    'purchased_quantity', bought.quantity,
+  else jsonb_build_object(
+    'price', case when not ${isUnpriced('bought')} then bought.unit_price end, 'paid', bought.paid,
+    'purchased_quantity', nullif(bought.quantity,
+      case when ${isUnpriced('bought')} then (finish_moves.list_item ->> 'quantity')::integer end),
     'purchased_unit', nullif(bought.unit, finish_moves.list_item ->> 'unit'),
     'selected_product_id', bought.product_id, 'supermarket_id', bought.supermarket_id)
   end`;

@@ -47,7 +47,7 @@ export async function bringPast(
     await sql.rows(insertBrought, target, userId, ids);
   }
   for (const copy of copyKnowledge) await sql.rows(copy, userId, target, mapJson);
-  const count = past.filter(({ finishId, isUndone }) => finishId !== null && !isUndone).length;
+  const count = past.filter(({ finishId, isGone }) => finishId !== null && !isGone).length;
   const actor = { id: userId, householdId: target };
   if (count > 0) recordActivity(sql, actor, { kind: 'past-brought', count }, now);
 }

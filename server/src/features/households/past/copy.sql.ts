@@ -84,11 +84,11 @@ const isInTarget = `exists (
 
 /** The ids of the finishes and price notes of the household $1 that the household $2 does not have. */
 export const selectPast = statement<
-  { finishId: string | null; isUndone: boolean; noteId: string | null },
+  { finishId: string | null; isGone: boolean; noteId: string | null },
   [source: string, target: string]
 >(
   'past.all',
-  `select id as "finishId", undone_at is not null as "isUndone", null::uuid as "noteId" from finishes as mine
+  `select id as "finishId", undone_at is not null or deleted_at is not null as "isGone", null::uuid as "noteId" from finishes as mine
    where household_id = $1 and not (${isInTarget})
    union all
    select null, false, id from price_notes as mine
@@ -149,20 +149,31 @@ export const selectBrought = statement<
      .join('\n   ')}`,
 );
 
-/** SQL for the supermarkets that the chosen finishes, notes and places name. */
+/** SQL for the supermarkets that the chosen finishes with their corrections, notes and places name. */
 const namedSupermarkets = [
   ...[...pastTables, ...placeTables].flatMap(({ table, by, mapped }) =>
     mapped
       .filter((column) => column.endsWith('supermarket_id'))
       .map((column) => ({ table, by, column })),
   ),
-  { table: 'finish_moves', by: 'finish_id', column: "(list_item ->> 'supermarket_id')::uuid" },
+  ...[
+    { table: 'finish_moves', column: "(list_item ->> 'supermarket_id')::uuid" },
+    { table: 'trip_corrections', column: "(after ->> 'supermarketId')::uuid" },
+    {
+      table: 'trip_corrections',
+      column: "(jsonb_path_query(before, '$.**.supermarket_id') #>> '{}')::uuid",
+    },
+  ].map((named) => ({ ...named, by: 'finish_id' })),
 ]
   .map(
     ({ table, by, column }) =>
       `select ${column} from ${table} where household_id = $1 and ${by} = any($4::uuid[])`,
   )
   .join('\n     union ');
+
+/** SQL for the supermarket of the target into which the copied one is merged. */
+const mergedInTarget = `(select coalesce(into_one.found, into_one.id)
+  from matched as into_one where into_one.id = mine.merged_into)`;
 
 interface MatchedSupermarket {
   id: string;
@@ -172,27 +183,34 @@ interface MatchedSupermarket {
 
 /**
  * Finds the supermarkets of the household $1 in the household $2, by their ids and then by their
- * names, and copies those that are missing. `ids`: only those of these finishes, notes and places; or
- * null for all.
+ * names, and copies those that are missing. What was merged, in either household, leads to the other
+ * supermarket. `ids`: only those of these finishes, notes and places; or null for all.
  */
 export const matchSupermarkets = statement<
   MatchedSupermarket,
   [source: string, target: string, map: string, ids: readonly string[] | null]
 >(
   'past.match-supermarkets',
-  `with needed as materialized (
-     select mine.id, mine.folded_name from supermarkets as mine
+  `with named as materialized (
+     select mine.id, mine.merged_into from supermarkets as mine
      where mine.household_id = $1 and ($4::uuid[] is null or mine.id in (
      ${namedSupermarkets}))
+   ), needed as materialized (
+     select mine.id, mine.folded_name from supermarkets as mine
+     where mine.household_id = $1
+       and mine.id in (select id from named union select merged_into from named)
    ), matched as materialized (
      select needed.id, coalesce(
-       (select theirs.id from supermarkets as theirs
+       (select coalesce(theirs.merged_into, theirs.id) from supermarkets as theirs
         where theirs.household_id = $2 and theirs.id = needed.id),
-       (select theirs.id from supermarkets as theirs
+       (select coalesce(theirs.merged_into, theirs.id) from supermarkets as theirs
         where theirs.household_id = $2 and theirs.folded_name = needed.folded_name)) as found
      from needed
    ), copied as (
-     ${copyRows(supermarketTable, 'mine.id in (select id from matched where found is null)')}
+     ${copyRows(
+       { ...supermarketTable, other: { merged_into: mergedInTarget } },
+       'mine.id in (select id from matched where found is null)',
+     )}
    )
    select id, coalesce(found, id) as "idInTarget" from matched`,
 );

@@ -34,7 +34,18 @@ export const pastTables: readonly CopiedTable[] = [
     people: ['bought_by'],
   },
   { table: 'purchases', by: 'finish_id', mapped: ['supermarket_id'], people: ['bought_by'] },
-  { table: 'trip_corrections', by: 'finish_id', mapped: [], people: ['corrected_by'] },
+  {
+    table: 'trip_corrections',
+    by: 'finish_id',
+    mapped: [],
+    people: ['corrected_by'],
+    other: {
+      before: withMappedSupermarkets('mine.before'),
+      after: `mine.after || case when mine.after ? 'supermarketId'
+        then jsonb_build_object('supermarketId', ${mappedId("(mine.after ->> 'supermarketId')")})
+        else '{}' end`,
+    },
+  },
   {
     table: 'finish_moves',
     by: 'finish_id',
@@ -83,7 +94,7 @@ export const placeTables: readonly CopiedTable[] = [
 /** Matched by id and by name, so that none stands twice; those that the target lacks are copied. */
 export const supermarketTable: Omit<CopiedTable, 'by'> = {
   table: 'supermarkets',
-  mapped: ['merged_into'],
+  mapped: [],
   people: ['created_by'],
 };
 
@@ -116,6 +127,18 @@ export const otherTables: Readonly<Record<string, string>> = {
   webhooks: 'a webhook is the connection of its owner with one household',
   webhook_events: 'the events of a webhook',
 };
+
+/** SQL for the values before a correction, whose lines and receipt name supermarkets. */
+function withMappedSupermarkets(before: string): string {
+  const mapped = (row: string) =>
+    `jsonb_build_object('supermarket_id', ${mappedId(`(${row} ->> 'supermarket_id')`)})`;
+  return `${before} || case when ${before} ? 'lines' then jsonb_build_object('lines', (
+      select coalesce(jsonb_agg(line || ${mapped('line')}), '[]')
+      from jsonb_array_elements(${before} -> 'lines') as line)) else '{}' end
+    || case when jsonb_typeof(${before} -> 'receipt') = 'object'
+      then jsonb_build_object('receipt', ${before} -> 'receipt' || ${mapped(`${before} -> 'receipt'`)})
+      else '{}' end`;
+}
 
 /** SQL for an id in the target: the one to which $3 maps it, or else the same. */
 export function mappedId(id: string): string {

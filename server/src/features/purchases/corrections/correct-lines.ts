@@ -182,14 +182,15 @@ export async function removeLines(
   return { lines: deleted?.lines ?? [], stock };
 }
 
-/** What the activity says of a line. */
+/** What the activity says of a line; no amount of a line without a price. */
 export function describeLine(
   line: { readonly name: string; readonly supermarket?: string | null },
   values: LineValues,
 ): CorrectedThing {
   const { quantity, unit } = values;
   const { name, supermarket = null } = line;
-  return { name, quantity, unit, amount: paidForLine(values), supermarket };
+  const amount = values.isUnpriced ? {} : { amount: paidForLine(values) };
+  return { name, quantity, unit, ...amount, supermarket };
 }
 
 /** The supermarket at which a trip paid most. */

@@ -56,11 +56,10 @@ export const tripHandlers: Handlers<TripCall> = {
         lines: moved.map(({ id, supermarketId }) => ({ id, supermarket_id: supermarketId })),
       };
       const after = { boughtAt: boughtAt.toISOString(), supermarketId: supermarket?.id ?? null };
-      const { total, itemCount, supermarkets: earlierNames } = summarizeLines(lines);
+      const summary = summarizeLines(lines);
       const thing = {
-        count: Math.max(1, itemCount),
-        amount: total,
-        supermarket: supermarket?.name ?? earlierNames.join(', '),
+        ...describeTrip(summary),
+        supermarket: supermarket?.name ?? summary.supermarkets.join(', '),
       };
       return { kind: 'trip-corrected', before, after, ...(!isSame && { thing }) };
     }),
@@ -76,13 +75,12 @@ export const tripHandlers: Handlers<TripCall> = {
       const removed = await removeLines(context, trip, lines, null, takesStock);
       await sql.first(setTripDeleted, householdId, trip.id, now);
       const summary = summarizeLines(lines);
-      const { total: amount, itemCount: count, supermarkets } = summary;
       return {
         kind: 'trip-deleted',
         before: { lines: removed.lines, receipt: receipt?.receipt ?? null },
         after: { takesStock, ...summary },
         stock: removed.stock,
-        thing: { count: Math.max(1, count), amount, supermarket: supermarkets.join(', ') },
+        thing: { ...describeTrip(summary), supermarket: summary.supermarkets.join(', ') },
       };
     }),
 
@@ -96,3 +94,9 @@ export const tripHandlers: Handlers<TripCall> = {
     return { status: 200, body };
   },
 };
+
+/** What the activity says of a trip; no amount if no line has a price, as of its finish (FIN-07). */
+function describeTrip({ total, itemCount, unpricedCount }: ReturnType<typeof summarizeLines>) {
+  const isPriced = itemCount === 0 || unpricedCount !== itemCount;
+  return { count: Math.max(1, itemCount), ...(isPriced && { amount: total }) };
+}

@@ -157,6 +157,7 @@ export const selectDeletedTrips = statement<
    join finishes on finishes.household_id = $1 and finishes.id = correction.finish_id
    where correction.household_id = $1 and correction.kind in ('trip-deleted', 'line-removed')
      and (correction.kind = 'trip-deleted' or finishes.deleted_at is null)
+     and finishes.undone_at is null
      and correction.undone_at is null and correction.corrected_at > $2
    order by correction.corrected_at desc, correction.id desc
    limit $3`,

@@ -9,13 +9,15 @@ import {
   type Reply,
   type Thousandths,
 } from '@quitanda/contract';
+import { fold } from '@quitanda/contract/text';
 import type { Transaction } from '../../../db/database.ts';
 import { ApiError } from '../../../http/errors/failure.ts';
 import type { Caller } from '../../../http/handlers.ts';
 import { stockKey, sumByStock, type BoughtLine } from '../../pantry/finish.ts';
 import { lockPantry } from '../../pantry/pantry.sql.ts';
 import { toStock } from '../../pantry/joining/to-stock.ts';
-import { restock } from '../../pantry/restock.ts';
+import { lockRedirectedStock } from '../../pantry/joining/redirected-stock.sql.ts';
+import { isRedirected, restock } from '../../pantry/restock.ts';
 import {
   deleteStock,
   lockStockOfMoves,
@@ -82,6 +84,7 @@ export async function followStock(
   const stockById = new Map(
     sortedRows.map((row) => [row.id, { ...row, now: row.quantity, missing: 0, isDeleted: false }]),
   );
+  const factorOf = await readFactors(sql, caller.householdId, trip.pantryId, corrections);
   const planned = corrections.flatMap((correction) => {
     const { before, after } = correction;
     const line = before ?? after;
@@ -89,10 +92,11 @@ export async function followStock(
     const move = movesById.get(line.id);
     // A line of before this trip's stock was recorded has none; only an added line gets some.
     if (!move && before !== null) return [];
-    // Nobody can say how much of a stock in another unit the line is.
     const stock = move && stockById.get(move.pantryItemId);
-    if (stock && stock.unit !== line.unit) return [];
-    return [planLine(line, after, move, stockById)];
+    const factor = stock === undefined ? 1 : factorOf(line, stock);
+    // Nobody can say how much of this stock the line is.
+    if (factor === null) return [];
+    return [planLine(line, after, move, stockById, factor)];
   });
   const changed = [...stockById.values()].filter((stock) => stock.now !== stock.quantity);
   const kept = changed.filter((stock) => !stock.isDeleted);
@@ -112,7 +116,8 @@ export async function followStock(
     const stock = addition && stockByKey.get(stockKey(addition));
     if (!stock) return move;
     const { factor = 1, ...target } = stock;
-    return { ...move, ...target, quantity: toStock(move.quantity, factor) };
+    const used = factor === 0 ? move.used : toStock(move.used, factor);
+    return { ...move, ...target, quantity: toStock(move.quantity, factor), used };
   });
   await sql.rows(saveMoves, householdId, trip.id, JSON.stringify(newMoves));
   const addedById = new Map(
@@ -126,12 +131,39 @@ export async function followStock(
   return describe([...stockById.values()], addedStock, addedById);
 }
 
-/** Returns what a line has in the stock after its correction, and what is to be added to the pantry. */
+/**
+ * Returns a function for what the quantity of a line is multiplied with for the unit of the stock in which
+ * it is now, because somebody has changed that unit or joined the stock (PAN-14). Null if it is unknown.
+ */
+async function readFactors(
+  sql: Transaction,
+  householdId: string,
+  pantryId: string,
+  corrections: readonly StockCorrection[],
+): Promise<(line: StockLine, stock: StockRow) => number | null> {
+  const lines = corrections.flatMap(({ before, after }) => before ?? after ?? []);
+  const names = lines.map((line) => fold(line.productName ?? line.name));
+  const productIds = lines.flatMap(({ productId }) => productId ?? []);
+  const redirects = await sql.rows(lockRedirectedStock, householdId, pantryId, productIds, names);
+  return (line, stock) => {
+    if (line.unit === stock.unit) return 1;
+    const redirect = redirects.find(
+      (candidate) => candidate.into === stock.id && isRedirected(line, candidate),
+    );
+    return redirect?.factor ?? null;
+  };
+}
+
+/**
+ * Returns what a line has in the stock after its correction, and what is to be added to the pantry.
+ * `factor` converts the quantity of the line to the unit of the stock in which it is.
+ */
 function planLine(
   line: StockLine,
   after: StockLine | null,
   move: MoveRow | undefined,
   stockById: ReadonlyMap<string, WorkingStock>,
+  factor: number,
 ) {
   const stock = move && stockById.get(move.pantryItemId);
   const isSameStock = after !== null && stockKey(line) === stockKey(after);
@@ -141,8 +173,11 @@ function planLine(
       quantity: (move?.quantity ?? 0) as Thousandths,
       used: (move?.used ?? 0) as Thousandths,
     },
-    { before: line.quantity, after: after?.quantity ?? 0 },
-    { isSameStock, isSameUnit: after?.unit === line.unit },
+    {
+      before: toStock(line.quantity, factor),
+      after: toStock(after?.quantity ?? 0, isSameStock ? factor : 1),
+    },
+    { isSameStock, isSameUnit: after?.unit === line.unit && factor === 1 },
   );
   const isStaying = isSameStock && stock !== undefined;
   if (stock) {

@@ -162,13 +162,26 @@ export const setSupermarketsOfLines = statement<
    returning purchases.list_item_id as id`,
 );
 
-/** Sets the supermarket of the receipt of a trip, so that both name the same. */
+/**
+ * Sets the supermarket of the receipt of a trip, or that into which it was merged, so that receipt and
+ * lines name the same.
+ */
 export const setSupermarketOfReceipt = statement<
   { id: string },
   [householdId: string, finishId: string, supermarketId: string]
 >(
   'corrections.set-receipt-supermarket',
-  `update receipts set supermarket_id = $3 where household_id = $1 and finish_id = $2 returning id`,
+  `update receipts set supermarket_id = coalesce(market.merged_into, market.id)
+   from supermarkets as market
+   where receipts.household_id = $1 and receipts.finish_id = $2
+     and market.household_id = $1 and market.id = $3
+   returning receipts.id`,
+);
+
+/** The supermarket into which this one was merged, or itself. */
+export const selectMarketNow = statement<{ id: string }, [householdId: string, id: string]>(
+  'corrections.supermarket-now',
+  `select coalesce(merged_into, id) as id from supermarkets where household_id = $1 and id = $2`,
 );
 
 /** The lines of the receipt of a trip as printed, if the seller's tax number (CNPJ) is known. */
@@ -202,7 +215,7 @@ export const restoreReceipt = statement<
   `insert into receipts (household_id, id, access_key, cnpj, shop_name, supermarket_id, issued_at, total,
      discount, source, finish_id, lines, search_text, created_by, created_at)
    select $1, saved.id, saved.access_key, saved.cnpj, saved.shop_name,
-     coalesce(market.id, bought.supermarket_id), saved.issued_at, saved.total, saved.discount,
+     coalesce(market.merged_into, market.id, bought.supermarket_id), saved.issued_at, saved.total, saved.discount,
      saved.source, $2, saved.lines, saved.search_text, finishes.bought_by, saved.created_at
    from jsonb_populate_record(null::receipts, $3::jsonb) as saved
    join finishes on finishes.household_id = $1 and finishes.id = $2

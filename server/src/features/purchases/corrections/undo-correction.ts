@@ -27,6 +27,7 @@ import { revertLine, type LineValues } from './line-values.ts';
 import {
   restoreLines,
   restoreReceipt,
+  selectMarketNow,
   selectStoredLines,
   setSupermarketOfReceipt,
   setSupermarketsOfLines,
@@ -134,8 +135,12 @@ async function undoTrip(
   const isDateOurs = trip.boughtAt.getTime() === new Date(after.boughtAt).getTime();
   const boughtAt = isDateOurs ? new Date(before.boughtAt) : trip.boughtAt;
   const lines = await sql.rows(selectStoredLines, householdId, trip.id, null);
+  const supermarket =
+    after.supermarketId === null
+      ? undefined
+      : await sql.first(selectMarketNow, householdId, after.supermarketId);
   const ours = new Set(
-    lines.filter((line) => line.supermarketId === after.supermarketId).map(({ id }) => String(id)),
+    lines.filter((line) => line.supermarketId === supermarket?.id).map(({ id }) => String(id)),
   );
   const returning = before.lines.filter(({ id }) => ours.has(id));
   if (returning.length > 0) {

@@ -72,13 +72,38 @@ const olderLine = {
   finishId: 'other',
 };
 
-/** A trip of R$ 91,54 in a month of R$ 1.069,27; of the rice, `stock` packages are in the pantry. */
-const createTrip = (stock = 3, stockFields: Partial<Row<'pantryItems'>> = {}) =>
+/**
+ * A trip of R$ 91,54 in a month of R$ 1.069,27; of the rice, `stock` packages are in the pantry.
+ * `redirect` says where the rice went that this trip had put there.
+ */
+const createTrip = (
+  stock = 3,
+  stockFields: Partial<Row<'pantryItems'>> = {},
+  redirect?: { readonly into: string | null; readonly factor: number | null },
+) =>
   createHomeWith({
     finishes: [finish],
     purchases: [riceLine, milkLine, olderLine],
     supermarkets: [{ id: newId(), name: 'Assaí', lastUsedAt: boughtAt }],
-    pantries: [{ id: pantryId, name: 'Casa', createdAt: boughtAt }],
+    pantries: [
+      {
+        id: pantryId,
+        name: 'Casa',
+        createdAt: boughtAt,
+        ...(redirect && {
+          redirects: [
+            {
+              ...redirect,
+              id: newId(),
+              name: rice.name,
+              productId: rice.id,
+              unit: 'un' as const,
+              quantity: 0,
+            },
+          ],
+        }),
+      },
+    ],
     pantryItems: [
       {
         ...pantryItem(riceStockId, { name: rice.name, productId: rice.id, quantity: stock }),
@@ -93,7 +118,7 @@ const createTrip = (stock = 3, stockFields: Partial<Row<'pantryItems'>> = {}) =>
         finishId,
         item: null,
         pantryItemId: riceStockId,
-        quantity: 2,
+        quantity: 2 * (redirect?.factor ?? 1),
         isNewStock: false,
       },
     ],
@@ -169,6 +194,34 @@ it('CMP-22 leaves a stock whose unit somebody has changed since', () => {
   home.tap('removePurchasedLine', { params, body: {} });
   expect(totalOf(home)).toBe(31.74);
   expect(stockOf(home)).toBe(3);
+});
+
+it('CMP-22 CMP-24 changes a stock whose unit somebody has changed since by the converted difference', () => {
+  const home = createTrip(15, { unit: 'kg' }, { into: riceStockId, factor: 5 });
+  home.tap('changePurchasedLine', { params, body: { quantity: 3 } });
+  expect(stockOf(home)).toBe(20);
+  home.tap('removePurchasedLine', { params, body: {} });
+  expect(stockOf(home)).toBe(5);
+});
+
+it('CMP-24 adds no stock of a thing that is kept out of the pantry', () => {
+  // The stock of the trip is another product's, so only the line's new product is kept out.
+  const home = createTrip(3, { productId: beans.id }, { into: null, factor: null });
+  home.tap(
+    'changePurchasedLine',
+    { params, body: { productId: beans.id } },
+    {
+      context: { product: beans },
+    },
+  );
+  home.tap(
+    'changePurchasedLine',
+    { params, body: { productId: rice.id } },
+    {
+      context: { product: rice },
+    },
+  );
+  expect(home.replica.rows.all('pantryItems').map(({ quantity }) => quantity)).toEqual([1]);
 });
 
 it('CMP-24 shows a corrected price at once in the trip, among the trips and as the last price', () => {

@@ -4,7 +4,7 @@ import { correctLineStock } from '@quitanda/contract/line-stock';
 import { fold } from '@quitanda/contract/text';
 import { fromThousandths, toThousandths, type Thousandths } from '@quitanda/contract/values';
 import type { MutableRows } from '../../../sync/replica/rows.ts';
-import { createStockFinder } from '../../pantry/stock-finder.ts';
+import { createStockFinder, type StockFinder } from '../../pantry/stock-finder.ts';
 
 type Purchase = Row<'purchases'>;
 
@@ -28,18 +28,24 @@ export function correctStock(rows: MutableRows, line: CorrectedLine): CorrectedS
   const move = rows.get('finishMoves', id);
   if (move === undefined) return [];
   const stock = rows.get('pantryItems', move.pantryItemId);
-  // Nobody can say how much of a stock in another unit the line is.
-  if (stock !== undefined && stock.unit !== (before ?? after)?.unit) return [];
+  const finder = createStockFinder(rows, finish.pantryId);
+  const factor = factorInStock(finder, before ?? after, stock);
+  // Nobody can say how much of this stock the line is.
+  if (factor === undefined) return [];
+  const isStaying = !before || !after || isSameStock(before, after);
   const change = correctLineStock(
     {
       stock: stock === undefined ? null : toThousandths(stock.quantity),
       quantity: toThousandths(move.quantity),
       used: toThousandths(move.used ?? 0),
     },
-    { before: quantityOf(before), after: quantityOf(after) },
     {
-      isSameStock: !before || !after || isSameStock(before, after),
-      isSameUnit: !before || !after || before.unit === after.unit,
+      before: convert(quantityOf(before), factor),
+      after: convert(quantityOf(after), isStaying ? factor : 1),
+    },
+    {
+      isSameStock: isStaying,
+      isSameUnit: !before || !after || (before.unit === after.unit && factor === 1),
     },
   );
   const changed: CorrectedStock[] = [];
@@ -47,10 +53,14 @@ export function correctStock(rows: MutableRows, line: CorrectedLine): CorrectedS
     changed.push(addTo(rows, stock, change.change, by, change.missing));
   }
   let { pantryItemId } = move;
+  let { quantity, used } = change;
   if (after !== undefined && change.moved > 0) {
-    const target = createStockFinder(rows, finish.pantryId).find(stockIdentity(after));
-    if (target) changed.push(addTo(rows, target, change.moved, by));
-    else if (rows.get('pantries', finish.pantryId)) {
+    const target = finder.find(stockIdentity(after));
+    const factorOfTarget = finder.factorOf(stockIdentity(after));
+    quantity = convert(change.moved, factorOfTarget);
+    if (factorOfTarget !== 0) used = convert(used, factorOfTarget);
+    if (target) changed.push(addTo(rows, target, quantity, by));
+    else if (factorOfTarget !== 0 && rows.get('pantries', finish.pantryId)) {
       createStock(rows, finish.pantryId, after, change.moved, by);
     }
     pantryItemId = target?.id ?? after.listItemId;
@@ -58,8 +68,8 @@ export function correctStock(rows: MutableRows, line: CorrectedLine): CorrectedS
   rows.put('finishMoves', {
     ...move,
     pantryItemId,
-    quantity: toQuantity(change.quantity),
-    used: toQuantity(change.used),
+    quantity: toQuantity(quantity),
+    used: toQuantity(used),
   });
   return changed;
 }
@@ -79,6 +89,23 @@ export function openLineStock(rows: MutableRows, added: Purchase): void {
     isNewStock: true,
   });
 }
+
+/**
+ * Returns what the quantity of a line is multiplied with for the unit of the stock in which it is now
+ * (PAN-14); undefined if it is unknown.
+ */
+function factorInStock(
+  finder: StockFinder,
+  line: Purchase | undefined,
+  stock: Row<'pantryItems'> | undefined,
+): number | undefined {
+  if (!line || !stock || line.unit === stock.unit) return 1;
+  const identity = stockIdentity(line);
+  return finder.find(identity)?.id === stock.id ? finder.factorOf(identity) : undefined;
+}
+
+const convert = (thousandths: number, factor: number) =>
+  Math.round(thousandths * factor) as Thousandths;
 
 const quantityOf = (line: Purchase | undefined) => (line ? toThousandths(line.quantity) : zero);
 
