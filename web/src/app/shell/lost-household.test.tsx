@@ -70,12 +70,21 @@ it('SYN-39 copies what was typed into a list of the person, and keeps what canno
 it('SYN-38 SYN-39 knows what helps: nothing to copy, the trash first, or another attempt', () => {
   const refusalOf = (code: string, fields?: object[]) =>
     ({ failure: { code, message: '', ...(fields && { fields }) }, writes: [] }) as never;
+  const ofWrite = (code: string, name: string) =>
+    ({ failure: { code, message: '' }, writes: [{ name }] }) as never;
+  expect(helpBeforeRetry(ofWrite('item-not-found', 'changePurchasedLine'))).toMatch(/Excluídas/u);
+  expect(helpBeforeRetry(ofWrite('item-not-found', 'removePantryItem'))).toBeUndefined();
   expect(typedItems([refusalOf('not-a-member')])).toEqual([]);
   expect(helpInsteadOfRetry(refusalOf('list-not-found'))).toBeUndefined();
   expect(helpBeforeRetry(refusalOf('list-not-found'))).toMatch(/Lixeira/u);
   for (const code of ['too-many-lists', 'key-reused', 'not-found', 'internal', 'validation'])
     expect(helpInsteadOfRetry(refusalOf(code)), code).toBeUndefined();
-  for (const code of ['not-a-member', 'pantry-not-found', 'receipt-recorded'])
+  for (const code of [
+    'not-a-member',
+    'pantry-not-found',
+    'receipt-recorded',
+    'trip-correction-not-found',
+  ])
     expect(helpInsteadOfRetry(refusalOf(code)), code).toBeDefined();
   expect(helpInsteadOfRetry(refusalOf('validation', [{}]))).toBeDefined();
 });

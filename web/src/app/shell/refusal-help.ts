@@ -17,6 +17,7 @@ const helpOfFinal: Partial<Record<ErrorCode, string>> = {
   'pantry-not-found': 'A despensa foi excluída. Faça de novo em outra.',
   'product-not-found': 'O produto saiu do catálogo. Faça de novo com outro.',
   'finish-not-found': 'A compra já tinha sido desfeita ou excluída.',
+  'trip-correction-not-found': 'Corrija a compra em Compras.',
   'price-note-not-found': 'O preço já tinha sido removido.',
   'receipt-not-found': 'A nota já tinha sido removida.',
   'receipt-recorded': 'A nota já está em Notas fiscais.',
@@ -36,10 +37,14 @@ export function helpInsteadOfRetry({ failure: { code, fields = [] } }: Refusal) 
 }
 
 /** Returns what must be done before sending the write again can help; undefined if nothing. */
-export const helpBeforeRetry = ({ failure: { code } }: Refusal): string | undefined =>
-  code === 'list-not-found'
-    ? 'Se a lista foi excluída, restaure antes: Listas, “···”, Lixeira.'
+export function helpBeforeRetry({ failure: { code }, writes }: Refusal): string | undefined {
+  if (code === 'list-not-found')
+    return 'Se a lista foi excluída, restaure antes: Listas, “···”, Lixeira.';
+  const isOfLine = writes[0]?.name.endsWith('PurchasedLine');
+  return code === 'item-not-found' && isOfLine === true
+    ? 'Se o item foi removido da compra, restaure antes: Compras, Excluídas.'
     : undefined;
+}
 
 /** Whether the write was for a household to which the person no longer belongs. */
 export const isOfLostHousehold = ({ failure }: Refusal): boolean => failure.code === 'not-a-member';

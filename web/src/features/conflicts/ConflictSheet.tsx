@@ -1,6 +1,7 @@
 import type { List, ListItem } from '@quitanda/contract';
 import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
-import { toCentavos } from '@quitanda/contract/values';
+import { unitWord } from '@quitanda/contract/unit-words';
+import { lineTotal, toCentavos, toThousandths } from '@quitanda/contract/values';
 import { useRef, useState } from 'react';
 import { formatDecimal, formatQuantity } from '../../lib/amounts/decimal.ts';
 import { formatMoney } from '../../lib/amounts/money.ts';
@@ -169,7 +170,10 @@ interface LineRowProps {
   };
 }
 
-/** Shows '2 × R$ 24,90' and the total of the line. */
+/**
+ * Shows '2 × R$ 24,90' and the total of the line, or '3 un, cerca de R$ 3,33 por unidade' where the total
+ * is not that of the price (SHO-28).
+ */
 function LineRow({ person, isMe, line }: LineRowProps) {
   const { price, purchasedQuantity, unit, isUnitShown, name } = line;
   const total = lineTotalOf(line);
@@ -184,9 +188,12 @@ function LineRow({ person, isMe, line }: LineRowProps) {
       <PersonAvatar name={person.name} colourIndex={person.place} size={28} />
       <span className={styles.figures}>
         <VisuallyHidden>{isMe ? 'Você' : person.name}: </VisuallyHidden>
-        {price !== null && total !== null
-          ? `${amount}\u00a0×\u00a0${formatMoney(toCentavos(price))}`
-          : amount || 'Sem preço'}
+        {price === null || total === null || purchasedQuantity === null
+          ? amount || 'Sem preço'
+          : lineTotal(toCentavos(price), toThousandths(purchasedQuantity)) === total
+            ? `${amount}\u00a0×\u00a0${formatMoney(toCentavos(price))}`
+            : `${purchasedText(purchasedQuantity, unit, name)}, cerca de ` +
+              `${formatMoney(toCentavos(price))} por ${unitWord(name, unit)}`}
       </span>
       {total !== null && <span className={styles.total}>{formatMoney(total)}</span>}
     </li>

@@ -109,6 +109,14 @@ const getRowTexts = (sheet: ReturnType<typeof within>) =>
     .getAllByRole('listitem')
     .map(({ textContent }: HTMLElement) => textContent?.replaceAll('\u00A0', ' '));
 
+it('CASA-44 SHO-28 shows a typed total without an arithmetic that is wrong', async () => {
+  const { press } = openAsMaria({ price: 3.33, paid: 10, purchasedQuantity: 3 });
+  await press('Pegar café');
+  expect(getRowTexts(await findSheet('João já pegou Café 500 g'))[0]).toBe(
+    'JJoão: 3 pacotes, cerca de R$ 3,33 por pacoteR$ 10,00',
+  );
+});
+
 it("CASA-44 shows both lines without an error message, and keeps the other person's line by the amber button", async () => {
   const { press, api, baseElement, sentWritesOf } = openAsMaria();
   await press('Pegar café');

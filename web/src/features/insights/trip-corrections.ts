@@ -85,7 +85,9 @@ export function correctPrices(
   if (context?.trip === undefined) return [...prices];
   const { before, after } = context.trip.lines;
   const ofProduct = (lines: readonly Row<'purchases'>[]) =>
-    lines.filter((line) => line.productId === productId).map(toProductPrice);
+    lines
+      .filter((line) => line.productId === productId && line.isUnpriced !== true)
+      .map(toProductPrice);
   const isIn = (price: ProductPrice, list: readonly ProductPrice[]) =>
     list.some((other) => isSamePrice(price, other));
   const corrected = ofProduct(after);

@@ -54,19 +54,41 @@ export const lineTotalText = (line: PurchasedLine): string =>
   line.isUnpriced === true ? 'sem preço' : formatMoney(toCentavos(shownAmounts(line).total));
 
 /** Whether no line of the trip has a price. */
-export const hasNoPrices = ({ itemCount, unpricedCount }: FinishedTrip): boolean =>
-  unpricedCount === itemCount;
+export const hasNoPrices = (trip: FinishedTrip): boolean => countPriced(trip) === 0;
 
 /** Returns how many items have no price: '2 itens sem preço'; undefined if all have one. */
 export const unpricedText = ({ unpricedCount = 0 }: FinishedTrip): string | undefined =>
   unpricedCount === 0 ? undefined : `${formatItemCount(unpricedCount)} sem preço`;
 
+/** Returns a line with its total: '2 pacotes × R$ 24,90 = R$ 49,80', '2 pacotes, sem preço'. */
+export const lineText = (line: PurchasedLine): string =>
+  `${lineDetail(line)}${line.isUnpriced === true ? ', ' : ' = '}${lineTotalText(line)}`;
+
+/**
+ * Returns what the receipt prints for a line that was corrected since, with the amount that was paid if
+ * that is another one: '12 un × R$ 5,09 = R$ 61,08, pago R$ 59,34'. Undefined if nothing differs.
+ */
+export function receiptText({ onReceipt, printed }: PurchasedLine): string | undefined {
+  if (onReceipt == null) return undefined;
+  const { quantity, unit, price, total } = printed ?? { ...onReceipt, total: onReceipt.paid };
+  const amount = purchasedText(quantity, unit, null);
+  // Without the printed amounts, the price is derived from what was paid, and may not lead to it.
+  const isShown =
+    price !== null &&
+    (printed != null ||
+      lineTotal(toCentavos(price), toThousandths(quantity)) === toCentavos(total));
+  const factor = isShown ? `\u00a0×\u00a0${formatMoney(toCentavos(price))}` : '';
+  const paid = total === onReceipt.paid ? '' : `, pago ${formatMoney(toCentavos(onReceipt.paid))}`;
+  return `${amount}${factor} = ${formatMoney(toCentavos(total))}${paid}`;
+}
+
+/** How many lines of the trip have a price. */
+export const countPriced = ({ itemCount, unpricedCount = 0 }: FinishedTrip): number =>
+  itemCount - unpricedCount;
+
 /** Returns the trip as a message: a title, one line for each item, and the total. */
 export function tripText(trip: Answer<'getFinishedTrip'>): string {
-  const lines = trip.lines.map(
-    (line) =>
-      `${lineName(line)}: ${lineDetail(line)}${line.isUnpriced === true ? ', ' : ' = '}${lineTotalText(line)}`,
-  );
+  const lines = trip.lines.map((line) => `${lineName(line)}: ${lineText(line)}`);
   const adjustments = adjustmentTexts(trip.lines).map(({ label, amount }) => `${label}: ${amount}`);
   return [
     `${tripName(trip)}, ${formatDate(trip.boughtAt)}`,

@@ -25,3 +25,13 @@ export function seenLine(
     },
   };
 }
+
+/** Returns the change that takes an item again with the line that it had in the cart. */
+export const takenLine = (item: ListItem): ListItemChange => ({
+  isChecked: true,
+  price: item.price,
+  ...(item.paid != null && { paid: item.paid }),
+  purchasedQuantity: item.purchasedQuantity,
+  purchasedUnit: item.purchasedUnit,
+  supermarket: item.supermarket,
+});

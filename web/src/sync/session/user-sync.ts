@@ -139,7 +139,7 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
         outbox.removeApplied(done);
       } else if (hasChanged) channel.post({ kind: 'changed' });
       reads.onChanges(done, households);
-      for (const write of done) report(definitionOf(write)?.outcomeText?.(write, replica.rows));
+      for (const write of done) void reportOutcome(write);
     },
     onRefused: refuse,
     onMemberships,
@@ -212,8 +212,18 @@ export function openUserSync(deps: UserSyncDeps): UserSync {
     return outbox.state().pending.filter(({ key }) => !keys.has(key));
   }
 
+  /** Loads the definition first if it is a lazy one, which a write of an earlier visit may need. */
+  async function loadDefinitionOf(write: Write) {
+    if (definitionOf(write) === undefined) await definitions.lazySelectors?.().catch(ignore);
+    return definitionOf(write);
+  }
+
+  async function reportOutcome(write: Write): Promise<void> {
+    report((await loadDefinitionOf(write))?.outcomeText?.(write, replica.rows));
+  }
+
   async function refuse(write: StoredWrite, refusal: ErrorResponse): Promise<void> {
-    const obsoleteOn = definitionOf(write)?.obsoleteOn ?? [];
+    const obsoleteOn = (await loadDefinitionOf(write))?.obsoleteOn ?? [];
     const codes = typeof obsoleteOn === 'function' ? obsoleteOn(write) : obsoleteOn;
     if (codes.includes(refusal.failure.code)) {
       await outbox.drop(write, refusal);

@@ -2,6 +2,7 @@ import type { Answer } from '@quitanda/contract';
 import { useState } from 'react';
 import { useOutboxValue } from '../../../sync/react/use-pending.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
+import type { Write } from '../../../sync/reads-and-writes.ts';
 import { useTimeZone } from '../../../sync/react/use-time-zone.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { lazyDialog } from '../../../ui/lazy-part.tsx';
@@ -27,9 +28,7 @@ const SupermarketsDialog = lazyDialog(
 export function SpendingScreen() {
   const query = { timeZone: useTimeZone() };
   const { data, failure, refresh } = useRead('getSpending', { query });
-  const unsentTrips = useOutboxValue(
-    ({ pending }) => pending.filter(({ name }) => name === 'finishPurchase').length,
-  );
+  const unsentTrips = useOutboxValue(({ pending }) => pending.filter(isSpending).length);
   const [areMarketsOpen, setAreMarketsOpen] = useState(false);
   return (
     <div className={styles.main}>
@@ -75,6 +74,10 @@ export function SpendingScreen() {
     </div>
   );
 }
+
+/** Whether a write finishes a trip that has prices. One without is in no spending (FIN-07). */
+const isSpending = (write: Write): boolean =>
+  write.name === 'finishPurchase' && write.body.items.some(({ isUnpriced }) => isUnpriced !== true);
 
 interface SpendingProps {
   readonly spending: Answer<'getSpending'>;

@@ -15,6 +15,7 @@ import { fakeIdentity, renderSignedIn } from '../../../../test/screens/signed-in
 import { waitUntilAllSent } from '../../../../test/sent-writes.ts';
 import { comeBack } from '../../../../test/come-back.ts';
 import { advanceClock, fakeLongTimers } from '../../../../test/long-timers.ts';
+import { useOutboxValue } from '../../../sync/react/use-pending.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { settle } from '../../../../test/settle.ts';
 import { SpendingScreen } from './SpendingScreen.tsx';
@@ -289,16 +290,35 @@ it('INS-04 offers a retry if the spending or the basket index cannot be loaded',
   expect(await screen.findByText('+1,0%')).toBeTruthy();
 });
 
+function UnsentCount() {
+  return <p>{useOutboxValue(({ pending }) => pending.length)} por enviar</p>;
+}
+
 /** A button that finishes a trip with one item, as the trip screen does. */
-function FinishButton() {
+function FinishButton({ isUnpriced = false }) {
   const write = useWrite();
-  const body = { listId: newId(), itemIds: [newId()] } as never;
+  const body = { listId: newId(), items: [{ listItemId: newId(), isUnpriced }] } as never;
   return (
     <button onClick={() => write('finishPurchase', { params: { pantryId: newId() }, body })}>
       Finalizar
     </button>
   );
 }
+
+it('SYN-35 FIN-07 says nothing of an unsent trip without prices, which is in no spending', async () => {
+  const api = fakeApi({ getSpending: spending, getBasketIndex: basketOf(null) });
+  await renderSpending(
+    fakeIdentity(),
+    <>
+      <FinishButton isUnpriced />
+      <UnsentCount />
+    </>,
+  );
+  api.isOffline = true;
+  await user.click(await screen.findByRole('button', { name: 'Finalizar' }));
+  expect(await screen.findByText('1 por enviar')).toBeVisible();
+  expect(screen.queryByText(/ainda não foi enviada/u)).toBeNull();
+});
 
 it("SYN-34 SYN-35 INS-04 shows a purchase once it is sent while 'Gastos' is open, and says until then that it is missing", async () => {
   const api = fakeApi({ getSpending: spending, getBasketIndex: basketOf(null) });

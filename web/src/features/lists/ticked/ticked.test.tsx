@@ -65,6 +65,17 @@ it('LST-28 LST-29 unticks all items, and takes it back', async () => {
   ]);
 });
 
+it('LST-28 SHO-27 ticks an item again with the total that was typed for it', async () => {
+  const line = { price: 3.33, paid: 10, purchasedQuantity: 3, purchasedUnit: 'un' as const };
+  const api = await open(makeList([makeItem('1', { ...ticked, ...line })]));
+  await chooseAction('Desmarcar todos');
+  await userEvent.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  expect((await waitForSentWrites(api, 2))[1]).toMatchObject({
+    params: paramsOf('1'),
+    body: { isChecked: true, ...line },
+  });
+});
+
 it('LST-29 leads to the supermarket while the cart has a price', async () => {
   await open(makeList([makeItem('1', { ...ticked, price: 5, purchasedQuantity: 1 })]));
   expect(await screen.findByText('Tudo comprado!')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { ListItem } from '@quitanda/contract';
 import { formatItemCount } from '../../../lib/amounts/item-count.ts';
 import { inOrder } from '../../../lib/items/in-order.ts';
-import { seenLine } from '../../../lib/items/seen-line.ts';
+import { seenLine, takenLine } from '../../../lib/items/seen-line.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { productsOf, toRestoredItem } from '../list/copies.ts';
@@ -48,9 +48,7 @@ export function useTickedItems(listId: string) {
     for (const item of ticked) change(item, { isChecked: false }, item);
     const undo = () => {
       for (const item of ticked) {
-        const { price, purchasedQuantity, purchasedUnit, supermarket, updatedAt } = item;
-        const line = { price, purchasedQuantity, purchasedUnit, supermarket };
-        const body = { isChecked: true, ...line, takenAt: updatedAt };
+        const body = { ...takenLine(item), takenAt: item.updatedAt };
         change(item, body, { ...item, isChecked: false });
       }
     };

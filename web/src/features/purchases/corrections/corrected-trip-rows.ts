@@ -1,7 +1,9 @@
 /** Computes what a correction of a trip would change, before it is made (CMP-22). */
 import type { Answer, CorrectedStock } from '@quitanda/contract';
 import { monthsUntil } from '@quitanda/contract/insights/months';
-import { spendingOf, type Spending } from '@quitanda/contract/insights/spending';
+import { spendingOf, type Spending, type SpentLine } from '@quitanda/contract/insights/spending';
+import { sectionKeyOf } from '@quitanda/contract/sections/section-of';
+import { sectionTitles } from '@quitanda/contract/sections/section-titles';
 import { fromCentavos, type Centavos } from '@quitanda/contract/values';
 import type { BrazilianZone } from '@quitanda/contract/zones';
 import { toCalendarDate } from '../../../lib/dates/dates.ts';
@@ -91,20 +93,24 @@ function spendingOfMonths(
   });
 }
 
-function linesIn(rows: Rows, month: { start: number; end: number } | undefined) {
+/** Returns the lines of a month as the server counts them (INS-11, FIN-07, NF-11). */
+function linesIn(
+  rows: Rows,
+  month: { start: number; end: number } | undefined,
+): readonly SpentLine[] {
   return rows
     .all('purchases')
-    .filter(({ boughtAt }) => {
+    .filter(({ boughtAt, isUnpriced }) => {
       const at = Date.parse(boughtAt);
-      return month !== undefined && at >= month.start && at < month.end;
+      return month !== undefined && at >= month.start && at < month.end && isUnpriced !== true;
     })
     .map((line) => ({
       at: Date.parse(line.boughtAt),
       total: amountPaidFor(line),
-      category: line.categoryName,
+      category: sectionTitles[sectionKeyOf(line.productName ?? line.name, line.categoryName)],
       supermarket: line.supermarket,
-      boughtBy: line.boughtBy as Parameters<typeof spendingOf>[0][number]['boughtBy'],
-      isImpulse: line.isImpulse,
+      boughtBy: line.boughtBy as SpentLine['boughtBy'],
+      isImpulse: line.listId === null ? null : line.isImpulse,
     }));
 }
 

@@ -70,6 +70,17 @@ const olderLine = {
   ...makeLine('older', { name: 'sal', price: 977.73, boughtAt: '2026-11-02T15:00:00.000Z' }),
   id: 'other older',
   finishId: 'other',
+  listId: null,
+};
+const unpricedLine = {
+  ...makeLine('flowers', {
+    name: 'flores',
+    price: 0,
+    isUnpriced: true,
+    supermarket: 'Floricultura',
+  }),
+  id: 'other flowers',
+  finishId: 'other',
 };
 
 /**
@@ -83,7 +94,7 @@ const createTrip = (
 ) =>
   createHomeWith({
     finishes: [finish],
-    purchases: [riceLine, milkLine, olderLine],
+    purchases: [riceLine, milkLine, olderLine, unpricedLine],
     supermarkets: [{ id: newId(), name: 'Assaí', lastUsedAt: boughtAt }],
     pantries: [
       {
@@ -295,6 +306,57 @@ it('CMP-24 adds a line with its stock', () => {
   expect(stockOf(home)).toBe(5);
 });
 
+const addedMilk: CorrectionCall = {
+  name: 'addPurchasedLine',
+  params: { finishId },
+  body: {
+    listItemId: milkId.replace(/^./u, 'f'),
+    name: 'leite',
+    productId: null,
+    quantity: 2,
+    unit: 'un',
+    price: 5,
+  },
+};
+const redirectsTo = (into: string | null, factor: number | null) => ({
+  id: newId(),
+  into,
+  factor,
+  name: 'leite',
+  unit: 'un' as const,
+  productId: null,
+  quantity: 0,
+});
+function tapAddedMilk(redirects: ReturnType<typeof redirectsTo>[]) {
+  const home = createTrip();
+  home.receiveRows({ pantries: [{ id: pantryId, name: 'Casa', createdAt: boughtAt, redirects }] });
+  const effects = readEffects(home, addedMilk).slice(2);
+  const { name, ...input } = addedMilk;
+  home.tap(name, input);
+  const stock = home.replica.rows
+    .all('pantryItems')
+    .map((item) => `${item.name}: ${item.quantity}`);
+  return { stock, effects };
+}
+
+it('CMP-22 says that a line brings something new into the pantry', () => {
+  expect(tapAddedMilk([])).toEqual({
+    stock: ['Arroz Tio João 5 kg: 3', 'leite: 2'],
+    effects: ['Arroz na despensa: 0 un → 2 un'],
+  });
+});
+
+it('CMP-13 PAN-15 keeps a corrected line out of the pantry if its name is kept out', () => {
+  expect(tapAddedMilk([redirectsTo(null, null)])).toEqual({
+    stock: ['Arroz Tio João 5 kg: 3'],
+    effects: [],
+  });
+});
+
+it('CMP-13 PAN-14 converts a corrected line to the unit of the item that was joined with its name', () => {
+  expect(tapAddedMilk([redirectsTo(riceStockId, 0.5)]).stock).toEqual(['Arroz Tio João 5 kg: 4']);
+});
+
 it.each([
   [true, 1],
   [false, 3],
@@ -365,9 +427,9 @@ const share = (name: string | null, total: number) => ({ name, total });
 const november = {
   month: '2026-11',
   total: 1069.27,
-  planned: 1069.27,
+  planned: 91.54,
   impulse: 0,
-  categories: [share(null, 1009.47), share('Mercearia', 59.8)],
+  categories: [share('Mercearia', 1037.53), share('Laticínios e Frios', 31.74)],
   supermarkets: [share('Assaí', 1069.27)],
   people: [{ id: me, total: 1069.27 }],
 };
@@ -376,18 +438,20 @@ const october = {
   month: '2026-10',
   total: 10,
   planned: 10,
-  categories: [share(null, 10)],
+  categories: [share('Outros', 10)],
   supermarkets: [share('Dia', 10)],
   people: [{ id: me, total: 10 }],
 };
 const spending = { months: [october, november], whole: { ...november, total: 1079.27 } };
 
-it("CMP-24 corrects 'Gastos' before the correction is sent, and only once", () => {
+it("CMP-24 INS-11 corrects 'Gastos' in the server's sections, before it is sent and only once", () => {
   const write = makeWrite(changeRice({ quantity: 1, price: 19.9 }));
   const corrected = correctSpending(spending, write);
   expect(corrected.months[1]).toMatchObject({
     total: 1029.37,
-    categories: [share(null, 1009.47), share('Mercearia', 19.9)],
+    planned: 51.64,
+    categories: [share('Mercearia', 997.63), share('Laticínios e Frios', 31.74)],
+    supermarkets: [share('Assaí', 1029.37)],
   });
   expect(corrected.whole).toMatchObject({
     total: 1039.37,
@@ -411,6 +475,16 @@ it("CMP-24 moves a trip to the other month of 'Gastos'", () => {
   const empty = { ...october, total: 0, planned: 0, categories: [], supermarkets: [], people: [] };
   const corrected = correctSpending({ ...spending, months: [empty, november] }, write);
   expect(corrected.months.map(({ total }) => total)).toEqual([91.54, 977.73]);
+});
+
+it('CMP-24 FIN-07 makes no price of a corrected line that has none', () => {
+  const unpriced = { ...riceLine, price: 0, isUnpriced: true };
+  const home = createTrip();
+  home.receiveRows({ purchases: [unpriced] });
+  const call = changeRice({ quantity: 1 });
+  const preview = previewCorrection(home.replica.rows, call, { at: now, by: me }, zone);
+  const write = { ...call, key: 'k', order: 1, at: now, context: { trip: preview?.trip } } as Write;
+  expect(correctPrices([], write, rice.id)).toEqual([]);
 });
 
 it('CMP-24 corrects the prices of a product before the correction is sent, and only once', () => {

@@ -61,7 +61,7 @@ export function correctStock(rows: MutableRows, line: CorrectedLine): CorrectedS
     if (factorOfTarget !== 0) used = convert(used, factorOfTarget);
     if (target) changed.push(addTo(rows, target, quantity, by));
     else if (factorOfTarget !== 0 && rows.get('pantries', finish.pantryId)) {
-      createStock(rows, finish.pantryId, after, change.moved, by);
+      changed.push(createStock(rows, finish.pantryId, after, toQuantity(quantity), by));
     }
     pantryItemId = target?.id ?? after.listItemId;
   }
@@ -139,12 +139,13 @@ function createStock(
   line: Purchase,
   quantity: number,
   by: string,
-): void {
+): CorrectedStock {
+  const identity = stockIdentity(line);
   rows.put('pantryItems', {
-    ...stockIdentity(line),
+    ...identity,
     id: line.listItemId,
     pantryId,
-    quantity: toQuantity(quantity),
+    quantity,
     categoryName: line.categoryName,
     imageUrl: line.imageUrl,
     lowStockAlertThreshold: null,
@@ -153,4 +154,6 @@ function createStock(
     createdBy: by,
     changedBy: by,
   });
+  const { name, unit } = identity;
+  return { pantryItemId: line.listItemId, name, unit, before: 0, after: quantity, used: 0 };
 }

@@ -27,6 +27,8 @@ interface LineFormProps {
   readonly submitLabel: string;
   /** Whether the line itself is among the purchases of which the usual price is the median. */
   readonly isPurchased?: boolean;
+  /** Whether the first field has the focus at first; otherwise none has. */
+  readonly startsAtPrice?: boolean;
   /** Shown above the fields. */
   readonly note?: ReactNode;
   /** Shown below the fields. */
@@ -100,13 +102,13 @@ export function LineForm(props: LineFormProps) {
       }
       isCompact
       isOpen={isOpen}
-      initialFocus={changeButton}
+      initialFocus={props.startsAtPrice === true ? undefined : changeButton}
       onClose={onClose}
       onSubmit={submit}
       footer={
         <SubmitButtons onCancel={onClose} size="lg">
           {submitLabel}
-          {values && (
+          {values && values.isUnpriced !== true && (
             <span className={styles.noWrap}> · {formatMoney(values.pricedLine.total)}</span>
           )}
         </SubmitButtons>
@@ -127,7 +129,7 @@ export function LineForm(props: LineFormProps) {
           value={unit}
           onChange={form.changeUnit}
         />
-        {values?.pricedLine.isTotalTyped === true && (
+        {values?.pricedLine.isTotalTyped === true && values.isUnpriced !== true && (
           <DerivedPrice pricedLine={values.pricedLine} unit={word} />
         )}
         {values && <Effects effects={props.effectsOf(values, selected)} />}

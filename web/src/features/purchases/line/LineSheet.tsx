@@ -1,15 +1,13 @@
 import type { Answer, ItemProduct, PurchasedLine } from '@quitanda/contract';
 import { toCentavos } from '@quitanda/contract/values';
 import { useState } from 'react';
-import { formatMoney } from '../../../lib/amounts/money.ts';
-import { purchasedText } from '../../../lib/amounts/purchased-text.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { effectsOf } from '../corrections/effects.ts';
 import type { CorrectionCall } from '../corrections/correct-rows.ts';
 import { useCorrections } from '../corrections/use-corrections.ts';
-import { lineDetail, lineName } from '../trip-text.ts';
+import { lineDetail, lineName, lineText, receiptText } from '../trip-text.ts';
 import { LineForm } from './LineForm.tsx';
 import styles from './LineForm.module.css';
 import { changeOf, valuesOf, type LineValues } from './line-values.ts';
@@ -18,12 +16,18 @@ interface LineSheetProps {
   readonly trip: Answer<'getFinishedTrip'>;
   readonly line: PurchasedLine;
   readonly isOpen: boolean;
+  /** Set if the sheet asks for the missing price of the line; `isLast` if no other one lacks its price. */
+  readonly isPriceMissing: boolean;
+  readonly isLast: boolean;
+  /** Called after the sheet has closed. */
+  readonly onSaved?: (() => void) | undefined;
   readonly onClose: () => void;
   readonly onTripDeleted: () => void;
 }
 
 /** Corrects or removes one line of a trip (CMP-21). */
-export function LineSheet({ trip, line, isOpen, onClose, onTripDeleted }: LineSheetProps) {
+export function LineSheet(props: LineSheetProps) {
+  const { trip, line, isOpen, isPriceMissing, onClose, onTripDeleted } = props;
   const { correct, preview } = useCorrections(trip.id);
   const toast = useToast();
   // The line as it was when the sheet opened. Other people may correct it meanwhile.
@@ -46,6 +50,7 @@ export function LineSheet({ trip, line, isOpen, onClose, onTripDeleted }: LineSh
     const call = callFor(values);
     if (isGone) toast.error('Este item não está mais na compra.');
     else if (call) correct(call, { product, text: 'Compra corrigida.' });
+    props.onSaved?.();
   }
   function remove() {
     if (trip.lines.length === 1 && !isGone) {
@@ -71,7 +76,8 @@ export function LineSheet({ trip, line, isOpen, onClose, onTripDeleted }: LineSh
     <LineForm
       itemName={line.name}
       initial={valuesOf(opened)}
-      submitLabel="Salvar"
+      submitLabel={isPriceMissing && !props.isLast ? 'Próximo' : 'Salvar'}
+      startsAtPrice={isPriceMissing}
       isPurchased
       note={<LineNote line={line} isGone={isGone} isChanged={isChanged(opened, line)} />}
       effectsOf={effectsFor}
@@ -107,15 +113,11 @@ interface LineNoteProps {
 
 /** Says that somebody has changed the line meanwhile, or what the receipt says of it. */
 function LineNote({ line, isGone, isChanged: wasChanged }: LineNoteProps) {
-  const { onReceipt } = line;
+  const onReceipt = receiptText(line);
   const texts = [
     isGone && 'Este item não está mais na compra.',
-    !isGone &&
-      wasChanged &&
-      `Alguém mudou este item agora: ${lineDetail(line)} = ${formatMoney(toCentavos(line.total))}.`,
-    onReceipt != null &&
-      `Difere da nota. Na nota: ${purchasedText(onReceipt.quantity, onReceipt.unit, null)} × ` +
-        `${formatMoney(toCentavos(onReceipt.price))} = ${formatMoney(toCentavos(onReceipt.paid))}.`,
+    !isGone && wasChanged && `Alguém mudou este item agora: ${lineText(line)}.`,
+    onReceipt !== undefined && `Difere da nota. Na nota: ${onReceipt}.`,
   ].filter((text) => text !== false);
   if (texts.length === 0) return null;
   return (

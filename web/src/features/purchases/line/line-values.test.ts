@@ -68,3 +68,9 @@ it('CMP-21 sends a typed total to the centavo, also of an offer', () => {
   } as const;
   expect(sentFor(line, offer)).toEqual({ quantity: 3, paid: 4.78 });
 });
+
+it('FIN-07 sends a price of 0 of a line that had none, because that is a gift', () => {
+  const unpriced = { ...line, price: 0, total: 0, isUnpriced: true };
+  expect(valuesOf(unpriced)).toMatchObject({ draft: { price: '' }, isUnpriced: true });
+  expect(sentFor(unpriced, { price: '0' })).toEqual({ price: 0 });
+});

@@ -22,6 +22,8 @@ export interface InitialValues {
   readonly product: ShownProduct | null;
   readonly unit: ListUnit;
   readonly draft: ItemDraft;
+  /** Whether the line has no price, so that the price may stay empty (FIN-07). */
+  readonly isUnpriced?: boolean;
 }
 
 /** The valid values of the sheet. */
@@ -30,6 +32,8 @@ export interface LineValues {
   readonly unit: ListUnit;
   readonly pricing: Pricing;
   readonly pricedLine: PricedLine;
+  /** Set if the price was left empty; the line then still has none. */
+  readonly isUnpriced?: boolean;
 }
 
 /**
@@ -39,6 +43,7 @@ export interface LineValues {
 export function valuesOf(line: PurchasedLine): InitialValues {
   const { productId, productName, name, categoryName, imageUrl, unit, quantity, price } = line;
   const hasOwnTotal = isOwnTotal(line);
+  const isUnpriced = line.isUnpriced === true;
   return {
     product:
       productId === null
@@ -47,10 +52,11 @@ export function valuesOf(line: PurchasedLine): InitialValues {
     unit,
     draft: {
       pricing: hasOwnTotal ? 'total' : 'per-unit',
-      price: priceText(hasOwnTotal ? line.total : price),
+      price: isUnpriced ? '' : priceText(hasOwnTotal ? line.total : price),
       quantity: formatDecimal(quantity),
       paidQuantity: '',
     },
+    isUnpriced,
   };
 }
 
@@ -72,6 +78,7 @@ export function changeOf(line: PurchasedLine, values: LineValues): PurchasedLine
   const { product, unit, pricedLine } = values;
   const quantity = fromThousandths(pricedLine.quantity);
   const areAmountsSame =
+    line.isUnpriced !== true &&
     quantity === line.quantity &&
     unit === line.unit &&
     pricedLine.total === toCentavos(line.total) &&
@@ -80,7 +87,7 @@ export function changeOf(line: PurchasedLine, values: LineValues): PurchasedLine
     ...(product?.id !== (line.productId ?? undefined) && { productId: product?.id ?? null }),
     ...(quantity !== line.quantity && { quantity }),
     ...(unit !== line.unit && { unit }),
-    ...(!areAmountsSame && amountsOf(values)),
+    ...(!areAmountsSame && values.isUnpriced !== true && amountsOf(values)),
   };
   return Object.keys(change).length === 0 ? undefined : change;
 }

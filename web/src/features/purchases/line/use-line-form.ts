@@ -14,10 +14,11 @@ export function useLineForm(initial: InitialValues) {
   // Weighed items have no 'leve e pague'.
   const draft: ItemDraft =
     unit === 'kg' && typed.pricing === 'take-and-pay' ? { ...typed, pricing: 'per-unit' } : typed;
-  const parsed = parseDraft(draft, unit);
+  const isUnpriced = initial.isUnpriced === true && draft.price.trim() === '';
+  const parsed = parseDraft(isUnpriced ? { ...draft, price: '0' } : draft, unit);
   const values: LineValues | undefined =
     'pricedLine' in parsed
-      ? { product, unit, pricing: draft.pricing, pricedLine: parsed.pricedLine }
+      ? { product, unit, pricing: draft.pricing, pricedLine: parsed.pricedLine, isUnpriced }
       : undefined;
 
   function change(fields: Partial<ItemDraft>): void {

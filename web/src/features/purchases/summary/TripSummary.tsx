@@ -1,6 +1,7 @@
 import type { Answer } from '@quitanda/contract';
 import { Link } from '../../../router/Link.tsx';
 import { formatItemCount } from '../../../lib/amounts/item-count.ts';
+import { useUserSync } from '../../../sync/react/sync-context.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx';
@@ -75,10 +76,11 @@ function Summary({ trip }: { readonly trip: Answer<'getFinishedTrip'> }) {
 
 /** Where the items are now, the undo, and the way to the pantry. */
 function Actions({ trip }: { readonly trip: Answer<'getFinishedTrip'> }) {
-  const { pantryId, itemCount, lines } = trip;
+  const { pantryId, itemCount } = trip;
+  const rows = useUserSync()?.replica.rows;
   const pantry = useRead('getPantry', { params: { pantryId } }).data;
   const undo = useUndoFinish(trip);
-  const isUsed = pantry !== undefined && wasUsed(lines, pantry.items);
+  const isUsed = rows !== undefined && pantry !== undefined && wasUsed(rows, trip);
   return (
     <div className={styles.actions}>
       {pantry && (

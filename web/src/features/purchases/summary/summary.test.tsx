@@ -31,6 +31,8 @@ const line = (name: string, price: number, fields: Partial<PurchasedLine> = {}):
   isImpulse: false,
   ...fields,
 });
+/** A line whose quantity is in the stock of its name. The fake server makes its row of `finishMoves`. */
+const stocked = (bought: PurchasedLine) => Object.assign(bought, { pantryItemId: bought.name });
 const trip: Answer<'getFinishedTrip'> = {
   id: 's1',
   listId,
@@ -42,7 +44,7 @@ const trip: Answer<'getFinishedTrip'> = {
   total: 30.4,
   itemCount: 2,
   budget: 50,
-  lines: [line('Café', 21.9), line('Tomate', 8.5, { unit: 'kg' })],
+  lines: [stocked(line('Café', 21.9)), stocked(line('Tomate', 8.5, { unit: 'kg' }))],
 };
 const usual = (name: string, price: number, measure: 'un' | 'kg'): PriceBookEntry => ({
   productId: null,

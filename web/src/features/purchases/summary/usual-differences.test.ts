@@ -1,8 +1,11 @@
-import type { PurchasedLine } from '@quitanda/contract';
+import type { PantryRedirect, PurchasedLine } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
 import type { PricedThing } from '@quitanda/contract/insights/price-book';
 import { toCentavos, toThousandths } from '@quitanda/contract/values';
 import { expect, it } from 'vitest';
 import { compareWithUsual } from './usual-differences.ts';
+import { createHomeWith } from '../../../../test/home.ts';
+import { pantryItem } from '../../../lib/items/rows.fixture.ts';
 import { wasUsed } from './was-used.ts';
 
 const line = (name: string, price: number, fields: Partial<PurchasedLine> = {}): PurchasedLine => ({
@@ -71,26 +74,55 @@ it.each<[string, PurchasedLine]>([
   expect(compareWithUsual([unusual], [thing('cafe', 24.9)])).toBeNull();
 });
 
-it('FIN-05 finds out whether something of the trip was used', () => {
-  const stock = (name: string, quantity: number, fields = {}) => ({
-    id: name,
-    name,
-    quantity,
+/** Whether something was used of a trip that added these amounts to stocks, by id. */
+function isUsedOf(
+  added: readonly (readonly [stockId: string, quantity: number])[],
+  stock: Readonly<Record<string, number>>,
+  redirects: PantryRedirect[] = [],
+) {
+  const [finishId, pantryId] = [newId(), newId()];
+  const { replica } = createHomeWith({
+    pantries: [{ id: pantryId, name: 'Casa', createdAt: '2026-11-20T12:00:00.000Z', redirects }],
+    pantryItems: Object.entries(stock).map(([id, quantity]) => ({
+      ...pantryItem(id, { name: id, quantity }),
+      pantryId,
+      countedAt: null,
+    })),
+    finishMoves: added.map(([pantryItemId, quantity], index) => ({
+      id: `${finishId} ${index}`,
+      finishId,
+      item: null,
+      pantryItemId,
+      quantity,
+      isNewStock: true,
+    })),
+  });
+  return wasUsed(replica.rows, { id: finishId, pantryId });
+}
+
+it('FIN-05 knows that something was used if the pantry has less than the trip brought', () => {
+  const salt = [
+    ['sal', 2],
+    ['sal', 1],
+  ] as const;
+  expect(isUsedOf(salt, { sal: 3 })).toBe(false);
+  expect(isUsedOf(salt, { sal: 5 })).toBe(false);
+  expect(isUsedOf(salt, { sal: 2.5 })).toBe(true);
+  expect(isUsedOf(salt, {})).toBe(true);
+});
+
+it('FIN-05 PAN-14 PAN-15 does not take what is joined or kept out of the pantry for used', () => {
+  // What is kept out has a row without a quantity.
+  expect(isUsedOf([['flores', 0]], {})).toBe(false);
+  const joined = {
+    id: 'leite',
+    into: 'leite integral',
+    factor: 2,
+    name: 'leite',
     unit: 'un' as const,
     productId: null,
-    categoryName: null,
-    imageUrl: null,
-    lowStockAlertThreshold: null,
-    targetQuantity: null,
-    createdBy: null,
-    changedBy: null,
-    ...fields,
-  });
-  const bought = [line('Sal', 3, { quantity: 2 }), line('sal', 3)];
-  expect(wasUsed(bought, [stock('SAL', 3)])).toBe(false);
-  expect(wasUsed(bought, [stock('SAL', 5)])).toBe(false);
-  expect(wasUsed(bought, [stock('SAL', 2.5)])).toBe(true);
-  expect(wasUsed(bought, [])).toBe(true);
-  const rice = line('arroz', 30, { productId: 'p' });
-  expect(wasUsed([rice], [stock('Arroz 5 kg', 1, { productId: 'p' })])).toBe(false);
+    quantity: 0,
+  };
+  expect(isUsedOf([['leite', 1]], { 'leite integral': 2 }, [joined])).toBe(false);
+  expect(isUsedOf([['leite', 1]], { 'leite integral': 1 }, [joined])).toBe(true);
 });

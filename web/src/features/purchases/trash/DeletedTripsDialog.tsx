@@ -84,12 +84,15 @@ function tripText({ supermarkets, listName, boughtAt }: DeletedTrip): string {
   return `${name}, ${formatDate(boughtAt)}`;
 }
 
-/** Returns '2 itens · R$ 79,70', for a line 'R$ 59,80 · Assaí, 21/11/2026'. */
+/**
+ * Returns '2 itens · R$ 79,70', for a line 'R$ 59,80 · Assaí, 21/11/2026'. Without the amount where
+ * nothing was paid, because that may have no price (FIN-07).
+ */
 function metaText(trip: DeletedTrip): string {
-  const total = formatMoney(toCentavos(trip.total));
-  return trip.itemName == null
-    ? `${formatItemCount(trip.itemCount)} · ${total}`
-    : `${total} · ${tripText(trip)}`;
+  const total = trip.total > 0 && formatMoney(toCentavos(trip.total));
+  const parts =
+    trip.itemName == null ? [formatItemCount(trip.itemCount), total] : [total, tripText(trip)];
+  return parts.filter(Boolean).join(' · ');
 }
 
 function deleterOf({ deletedBy }: DeletedTrip, { me, byId }: ReturnType<typeof usePeople>): string {

@@ -6,6 +6,7 @@ import { formatMoney } from '../../../lib/amounts/money.ts';
 import { createDateFormat } from '../../../lib/dates/shown-zone.ts';
 import { QuestionDialog } from '../../../ui/dialogs/QuestionDialog.tsx';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
+import { countPriced } from '../trip-text.ts';
 import { useCorrections } from '../corrections/use-corrections.ts';
 import styles from './DeleteTripDialog.module.css';
 
@@ -22,7 +23,7 @@ const formatMonthName = createDateFormat({ month: 'long' });
 export function DeleteTripDialog({ trip, isOpen, onDeleted, onClose }: DeleteTripDialogProps) {
   const { correct, countStocked } = useCorrections(trip.id);
   const [isStockTaken, setIsStockTaken] = useState(true);
-  const { itemCount, total, boughtAt } = trip;
+  const pricedCount = countPriced(trip);
   const stockedCount = countStocked();
   const stockText = `Tirar também da despensa (${formatItemCount(stockedCount)})`;
 
@@ -46,8 +47,10 @@ export function DeleteTripDialog({ trip, isOpen, onDeleted, onClose }: DeleteTri
       onClose={onClose}
     >
       <p>
-        {formatMoney(toCentavos(total))} saem dos gastos de {formatMonthName(boughtAt)} e{' '}
-        {itemCount === 1 ? 'o preço sai' : `os ${itemCount} preços saem`} do histórico.
+        {pricedCount === 0
+          ? 'A compra sai de Compras. Ela não tem preços, e os gastos não mudam.'
+          : `${formatMoney(toCentavos(trip.total))} saem dos gastos de ${formatMonthName(trip.boughtAt)} e ` +
+            `${pricedCount === 1 ? 'o preço sai' : `os ${pricedCount} preços saem`} do histórico.`}
       </p>
       {stockedCount > 0 && (
         <Checkbox isChecked={isStockTaken} label={stockText} onChange={setIsStockTaken}>

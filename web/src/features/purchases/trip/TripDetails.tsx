@@ -31,6 +31,17 @@ export function TripDetails({ trip }: { readonly trip: Answer<'getFinishedTrip'>
     setOpenCounts((counts) => ({ ...counts, [what]: counts[what] + 1 }));
   });
   const close = () => setOpened(undefined);
+  const unpriced = trip.lines.filter(({ isUnpriced }) => isUnpriced === true);
+  const [isEnteringPrices, setIsEnteringPrices] = useState(false);
+  /** Opens the next line without a price, in the order of the trip; without `after`, the first one. */
+  function enterPrices(after?: PurchasedLine) {
+    const place = unpriced.findIndex(({ listItemId }) => listItemId === after?.listItemId);
+    const next = unpriced[place + 1];
+    if (next === undefined) return;
+    setLine(next);
+    setIsEnteringPrices(true);
+    open('line');
+  }
   const showTrips = () => navigate({ to: '/compras', replace: true });
   const [renderLine] = useState(() => (row: PurchasedLine & { readonly id: string }) => (
     <LineRow
@@ -38,6 +49,7 @@ export function TripDetails({ trip }: { readonly trip: Answer<'getFinishedTrip'>
       line={row}
       onOpen={(chosen) => {
         setLine(chosen);
+        setIsEnteringPrices(false);
         open('line');
       }}
     />
@@ -55,6 +67,11 @@ export function TripDetails({ trip }: { readonly trip: Answer<'getFinishedTrip'>
         />
       </PurchaseHead>
       <TripSign trip={trip} />
+      {unpriced.length > 0 && (
+        <Button kind="outline" icon="pencil" isBlock onClick={() => enterPrices()}>
+          Informar preços
+        </Button>
+      )}
       <div className={styles.title}>
         <h2>Itens ({trip.itemCount})</h2>
         <span>Toque para corrigir</span>
@@ -74,6 +91,9 @@ export function TripDetails({ trip }: { readonly trip: Answer<'getFinishedTrip'>
           trip={trip}
           line={trip.lines.find(({ listItemId }) => listItemId === line.listItemId) ?? line}
           isOpen={opened === 'line'}
+          isPriceMissing={isEnteringPrices}
+          isLast={line.listItemId === unpriced.at(-1)?.listItemId}
+          onSaved={isEnteringPrices ? () => enterPrices(line) : undefined}
           onTripDeleted={showTrips}
           onClose={close}
         />

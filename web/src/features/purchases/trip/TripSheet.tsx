@@ -14,6 +14,7 @@ import { useFocusInvalidField } from '../../../ui/fields/use-focus-invalid-field
 import { RowWords } from '../../../ui/layout/RowWords.tsx';
 import { Icon } from '../../../ui/signs/Icon.tsx';
 import { Effects } from '../corrections/Effects.tsx';
+import { countPriced } from '../trip-text.ts';
 import { useCorrections } from '../corrections/use-corrections.ts';
 import { lastDays, moveToDay } from './trip-day.ts';
 import styles from './TripSheet.module.css';
@@ -131,7 +132,7 @@ export function TripSheet({ trip, isOpen, onDelete, onClose }: TripSheetProps) {
           onChange={setDay}
         />
         <Effects
-          text={effectText(trip.itemCount, newMarket, isDayChanged ? boughtAt : undefined)}
+          text={effectText(countPriced(trip), newMarket, isDayChanged ? boughtAt : undefined)}
         />
         <button ref={deleteButton} type="button" className={styles.delete} onClick={onDelete}>
           <Icon name="trash" />
@@ -143,15 +144,19 @@ export function TripSheet({ trip, isOpen, onDelete, onClose }: TripSheetProps) {
   );
 }
 
-/** Returns what follows from a new supermarket or date; undefined if nothing does. */
+/** Returns what follows from a new supermarket or date, by the number of prices; undefined if nothing does. */
 function effectText(
   count: number,
   supermarket: string | undefined,
   boughtAt: string | undefined,
 ): string | undefined {
   const prices =
-    count === 1 ? 'O preço' : `Os ${formatItemCount(count).replace(' itens', '')} preços`;
-  const verb = count === 1 ? 'passa' : 'passam';
+    count === 0
+      ? 'A compra'
+      : count === 1
+        ? 'O preço'
+        : `Os ${formatItemCount(count).replace(' itens', '')} preços`;
+  const verb = count <= 1 ? 'passa' : 'passam';
   if (supermarket !== undefined && boughtAt !== undefined)
     return `${prices} ${verb} para o ${supermarket}, em ${formatDate(boughtAt)}; o estoque não muda.`;
   if (supermarket !== undefined)

@@ -116,7 +116,7 @@ function LineSum({ item }: { item: ListItem }) {
     <>
       <p>
         {purchasedText(item.purchasedQuantity, unit, shownName(item))}
-        {isExact ? ` × ${formatMoney(price)} = ` : ' por '}
+        {isExact ? ` ×\u00a0${formatMoney(price)} = ` : ' por '}
         <b className={styles.lineTotal}>{formatMoney(total)}</b>
       </p>
       {unitPrice !== undefined && <p>{unitPrice}</p>}

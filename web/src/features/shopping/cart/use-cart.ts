@@ -3,7 +3,7 @@ import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
 import { afterNextPaint } from '../../../lib/timing/after-next-paint.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
-import { seenLine } from '../../../lib/items/seen-line.ts';
+import { seenLine, takenLine } from '../../../lib/items/seen-line.ts';
 import { shownName } from './cart.ts';
 import {
   productFields,
@@ -94,14 +94,7 @@ export function useCart(listId: string, supermarket: string) {
       { params, body: { ...change, ...seenLine(item, change) } },
       { failureText },
     );
-    const lineBefore = {
-      isChecked: true,
-      price: item.price,
-      ...(item.paid != null && { paid: item.paid }),
-      purchasedQuantity: item.purchasedQuantity,
-      purchasedUnit: item.purchasedUnit,
-      supermarket: item.supermarket,
-    };
+    const lineBefore = takenLine(item);
     const body = { ...lineBefore, ...seenLine({ ...item, isChecked: false }, lineBefore) };
     // Showing a toast forces a layout, so the toast waits until the changed rows are painted.
     afterNextPaint(() =>
