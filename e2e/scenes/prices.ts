@@ -116,7 +116,7 @@ export async function showSpending({ page, shoot }: Stage, household: Household)
   await page.getByRole('button', { name: 'Mês a mês' }).click();
   await shoot('spending-tables', { isFull: true });
   await page.getByRole('button', { name: 'Supermercados', exact: true }).click();
-  const joinButton = page.getByRole('button', { name: `Juntar ${wholesaler} com…` });
+  const joinButton = page.getByRole('button', { name: `Juntar com…: ${wholesaler}` });
   await joinButton.waitFor();
   await shoot('supermarkets');
   await joinButton.click();

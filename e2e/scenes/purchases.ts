@@ -22,7 +22,7 @@ export async function correctTrip({ page, shoot }: Stage, household: Household):
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Corrigir compra' }).click();
-  await dialog.getByRole('button', { name: 'Ontem' }).click();
+  await dialog.getByRole('button', { name: 'Ontem', exact: true }).click();
   await shoot('purchase-trip');
   await dialog.getByRole('button', { name: /^Excluir esta compra/ }).click();
   await dialog.getByText('Excluir esta compra?').waitFor();

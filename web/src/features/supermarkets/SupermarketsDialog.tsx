@@ -54,7 +54,7 @@ export function SupermarketsDialog({ isOpen, onMerged, onClose }: SupermarketsDi
                 <Button
                   kind="outline"
                   size="sm"
-                  aria-label={`Juntar ${name} com…`}
+                  aria-label={`Juntar com…: ${name}`}
                   onClick={() => setFormer(name)}
                 >
                   Juntar com…

@@ -77,7 +77,7 @@ it('MKT-01 merges a supermarket with another one after saying what that means', 
     'ExtraJuntar com…',
   ]);
   expect(await axe(list)).toEqual([]);
-  await user.click(screen.getByRole('button', { name: `Juntar ${sendas} com…` }));
+  await user.click(screen.getByRole('button', { name: `Juntar com…: ${sendas}` }));
   const dialog = await screen.findByRole('dialog', { name: `Juntar ${sendas} com…` });
   const options = within(dialog).getAllByRole('radio');
   expect(options.map((option) => option.closest('label')?.textContent)).toEqual(['Assaí', 'Extra']);
@@ -96,7 +96,7 @@ it('MKT-01 merges a supermarket with another one after saying what that means', 
   ]);
   expect(await screen.findByText(/^agora é Assaí/u)).toBeTruthy();
   await waitFor(() =>
-    expect(screen.queryByRole('button', { name: `Juntar ${sendas} com…` })).toBeNull(),
+    expect(screen.queryByRole('button', { name: `Juntar com…: ${sendas}` })).toBeNull(),
   );
 });
 
@@ -104,7 +104,7 @@ it.each(['Desfazer', `Separar ${sendas} de Assaí`])(
   'MKT-02 separates the supermarkets again by %s',
   async (button) => {
     const { api } = await openSupermarkets();
-    await user.click(await screen.findByRole('button', { name: `Juntar ${sendas} com…` }));
+    await user.click(await screen.findByRole('button', { name: `Juntar com…: ${sendas}` }));
     await user.click(await screen.findByRole('radio', { name: 'Assaí' }));
     await user.click(screen.getByRole('button', { name: 'Juntar' }));
     await user.click(await screen.findByRole('button', { name: button }));
@@ -124,7 +124,7 @@ it('MKT-01 shows why the server has refused to merge, and keeps the choice', asy
       code: 'supermarket-merged',
       message: 'Este supermercado já foi juntado com outro.',
     });
-  await user.click(await screen.findByRole('button', { name: `Juntar ${sendas} com…` }));
+  await user.click(await screen.findByRole('button', { name: `Juntar com…: ${sendas}` }));
   await user.click(await screen.findByRole('radio', { name: 'Extra' }));
   await user.click(screen.getByRole('button', { name: 'Juntar' }));
   expect(await screen.findByText('Este supermercado já foi juntado com outro.')).toBeTruthy();
@@ -135,7 +135,7 @@ it('MKT-01 says that merging needs a network', async () => {
   const { api } = await openSupermarkets();
   expect(await screen.findByText(/Precisa de internet\.$/u)).toBeTruthy();
   api.isOffline = true;
-  await user.click(await screen.findByRole('button', { name: `Juntar ${sendas} com…` }));
+  await user.click(await screen.findByRole('button', { name: `Juntar com…: ${sendas}` }));
   await user.click(await screen.findByRole('radio', { name: 'Assaí' }));
   await user.click(screen.getByRole('button', { name: 'Juntar' }));
   expect(await screen.findByText(/[Ss]em conexão/u)).toBeTruthy();
