@@ -122,6 +122,7 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'server/src/features/lists/own-list.ts',
     'server/src/features/pantry/pantry-count.ts',
     'server/src/features/supermarkets/find-or-create-supermarkets.ts',
+    'server/src/features/supermarkets/supermarkets.sql.ts',
   ],
   // An import fills lists and pantries.
   'server/features/imports': [
@@ -151,6 +152,21 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
   'server/features/pantry': [
     'server/src/features/activity/record-activity.ts',
     'server/src/features/lists/own-list.ts',
+    'server/src/features/supermarkets/find-or-create-supermarkets.ts',
+  ],
+  // Corrections of a past trip change its purchases as a finish records them, and the stock as a finish
+  // adds to it.
+  'server/features/purchases': [
+    'server/src/features/activity/record-activity.ts',
+    'server/src/features/pantry/finish.ts',
+    'server/src/features/pantry/joining/redirected-stock.sql.ts',
+    'server/src/features/pantry/joining/to-stock.ts',
+    'server/src/features/pantry/pantry.sql.ts',
+    'server/src/features/pantry/record-purchase.sql.ts',
+    'server/src/features/pantry/restock.ts',
+    'server/src/features/pantry/sent-products.ts',
+    'server/src/features/receipts/receipt-lines.ts',
+    'server/src/features/receipts/record-receipt.sql.ts',
     'server/src/features/supermarkets/find-or-create-supermarkets.ts',
   ],
   // A receipt is recorded as the finish of a trip, its lines are compared with the catalogue, and
@@ -266,6 +282,7 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
   // The summary of a trip says who is still shopping.
   'web/features/purchases': [
     'web/src/features/insights/prices/use-usual-price.ts',
+    'web/src/features/pantry/items/add-to-stock.ts',
     'web/src/features/pantry/stock-finder.ts',
     'web/src/features/people/CornerMark.tsx',
     'web/src/features/people/presence.ts',
@@ -396,7 +413,14 @@ export const browserContractModules = [
   '@quitanda/contract/routes',
   '@quitanda/contract/admin-routes',
   '@quitanda/contract/purchase-units',
+  '@quitanda/contract/unit-words',
+  '@quitanda/contract/derived-price',
+  '@quitanda/contract/line-stock',
   '@quitanda/contract/sections',
+  '@quitanda/contract/sections/category-keys',
+  '@quitanda/contract/sections/section-of',
+  '@quitanda/contract/sections/section-titles',
+  '@quitanda/contract/sections/stem-words',
   '@quitanda/contract/import-limits',
   '@quitanda/contract/sync-limits',
   '@quitanda/contract/connection-limits',
@@ -423,12 +447,14 @@ export const browserContractModules = [
   '@quitanda/contract/insights/price-history',
   '@quitanda/contract/insights/price-standing',
   '@quitanda/contract/insights/run-out',
+  '@quitanda/contract/insights/spending',
   '@quitanda/contract/insights/stock-habit',
   '@quitanda/contract/insights/taking-order',
   '@quitanda/contract/insights/unit-prices',
   '@quitanda/contract/insights/walking-order',
   '@quitanda/contract/receipts/access-key',
   '@quitanda/contract/receipts/check-cart',
+  '@quitanda/contract/receipts/printed-line',
   '@quitanda/contract/receipts/receipt-code',
   '@quitanda/contract/search/product-index',
   '@quitanda/contract/search/words',
