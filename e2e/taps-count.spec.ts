@@ -96,6 +96,7 @@ test('UI-22 takes a thing at its last price in one tap, and at a new price in tw
   const ana = await createPerson(page);
   await openTrip(page, ana);
   // Takes the lower row first, so that the other one stays where it is.
+  await expect(takeButton(page, 'Feijão')).toHaveAccessibleName(/8,49/u);
   await ana.tap(takeButton(page, 'Feijão'));
   await ana.tap(page.getByRole('button', { name: 'Mudar', exact: true }));
   await expect(priceField(page)).toBeFocused();

@@ -33,10 +33,11 @@ const build: Stage = {
 };
 
 async function runAll(): Promise<Outcome[]> {
-  // The build is early, because some slice tests and the journeys use the built app. The journeys
-  // run beside the rest of the units and slices: both wait half of the time.
+  // The build is early, because some slice tests serve the built app.
   const tests = vitestStage('unit and slice', { projects, env: { TEST_DATABASE_URL: undefined } });
-  return runStages([tests, build, ...staticChecks, playwrightStage('browser')], 2);
+  const outcomes = await runStages([tests, build, ...staticChecks], 2);
+  // The browser tests run alone, because two pages already use both cores.
+  return [...outcomes, ...(await runStages([playwrightStage('browser')], 1))];
 }
 
 const isChanged = process.argv.includes('--changed');
