@@ -5,6 +5,7 @@
  * for every change (`npm run test:long`).
  */
 import { defineConfig } from 'vitest/config';
+import { slowParts } from './web/test/slow.ts';
 
 const setupFiles = ['./vitest.setup.ts'];
 // Long, so that a test does not fail only because the machine is busy. A success costs nothing.
@@ -58,6 +59,7 @@ export default defineConfig({
       },
       { test: { ...sliceOptions, name: 'long', include: [longTests] } },
       {
+        plugins: slowParts(),
         test: {
           ...jsdomOptions,
           name: 'web',

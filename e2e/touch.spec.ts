@@ -59,9 +59,9 @@ function createFinger(session: CDPSession) {
       await send('touchMove', [{ x, y: y - 61 }], startedAt + 0.4);
       await send('touchEnd', [], startedAt + 0.41);
     },
+    /** Sends both events at once: a finger that rests for half a second taps nothing. */
     async tap(point: Point) {
-      await send('touchStart', [point]);
-      await send('touchEnd', []);
+      await Promise.all([send('touchStart', [point]), send('touchEnd', [])]);
     },
     /** Swipes upwards and releases while the finger moves, so that the page continues to scroll. */
     async flick({ x, y }: Point) {
@@ -109,8 +109,13 @@ async function waitForEarlierTouches(page: Page, { tap }: Finger): Promise<void>
     for (const type of ['touchstart', 'touchend', 'mousedown', 'mouseup', 'click'])
       addEventListener(type, stop, { capture: true });
   }, point);
-  await tap(point);
-  await page.waitForFunction(() => (window as WatchedWindow).hasClicked);
+  // A tap that stops a scrolling page clicks nothing, and is followed by another one.
+  await expect(async () => {
+    await tap(point);
+    await page.waitForFunction(() => (window as WatchedWindow).hasClicked, null, {
+      timeout: 2_000,
+    });
+  }).toPass();
 }
 
 /** Records in `isStopped` whether the page was still scrolling at the start of the last touch. */
@@ -179,7 +184,8 @@ test('LST-07 a finger that scrolls, or stops a scrolling list, ticks nothing', a
     await page.evaluate(() => scrollTo(0, 0));
     await watchScrolling(page);
     await finger.flick({ x: point.x, y: 700 });
-    await expect.poll(() => readScroll(page)).toBeGreaterThan(400);
+    // Asks in each frame, because a poll of a few times a second would miss the end of the scrolling.
+    await page.waitForFunction(() => scrollY > 400, null, { timeout: 5_000 });
     await finger.tap({ x: point.x, y: 500 });
     const hasStoppedScrolling = await page.evaluate(() => (window as WatchedWindow).isStopped);
     // On a slow machine the list stands still before the tap, which then rightly ticks an item.

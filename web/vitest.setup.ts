@@ -6,6 +6,7 @@ import { setTimeout as startTimer } from 'node:timers';
 import * as React from 'react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { forgetDrafts } from './src/lib/device/drafts.ts';
+import { frameDelay, slowPart } from './test/slow.ts';
 
 afterEach(cleanup);
 afterEach(forgetDrafts);
@@ -18,6 +19,7 @@ afterAll(async () => {
   for (let turn = 0; turn < turnCount; turn += 1) await new Promise(setImmediate);
   startNewPage();
 });
+Object.assign(globalThis, { slowPart });
 // The files of a worker share the window and the packages, because loading these for each file takes
 // most of the time. Each file begins with modules of the product and a page of its own. Listeners of
 // the document stay, so a test must remove those that it adds.
@@ -53,7 +55,7 @@ function runFrames(): void {
   }
 }
 window.requestAnimationFrame = (callback) => {
-  if (!isScheduled) startTimer(runFrames, 1_000 / 60);
+  if (!isScheduled) startTimer(runFrames, frameDelay);
   isScheduled = true;
   lastFrame += 1;
   frames.set(lastFrame, callback);

@@ -1,9 +1,10 @@
 /** Waits until the writes of a screen have arrived at the fake server, or refuses them. */
 import type { EndpointName, ReadName } from '@quitanda/contract';
-import { waitFor } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { comeBack } from './come-back.ts';
 import { ErrorResponse, type fakeApi } from './fakes/fake-api.ts';
+import { settle } from './settle.ts';
 
 type Api = ReturnType<typeof fakeApi>;
 
@@ -24,6 +25,8 @@ export async function waitUntilAllSent(api: Api): Promise<Api['sent']> {
     comeBack();
     await waitFor(() => expect(api.exchangeCount).toBeGreaterThan(countBefore));
   }
+  // The answers change what the screen shows.
+  await act(() => settle());
   return api.sent;
 }
 

@@ -14,7 +14,7 @@ import { fakeToken } from '../servers/fake-identity.ts';
 import { createHousehold, newToken } from '../people/households.ts';
 import { makeOperator } from '../people/operators.ts';
 import { lineOf, newAccessKey, receiptOf } from '../people/receipts.ts';
-import { newProduct } from '../people/products.ts';
+import { newProduct, newWord } from '../people/products.ts';
 import { pathOf, type Person, type RawRequest } from '../people/person.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -305,7 +305,7 @@ function textOf(name: EndpointName, key: string, fixtures: Fixtures): string {
   if (key === 'position') return '0199c';
   if (name === 'readReceipt') return newAccessKey();
   // Two products cannot have the same name.
-  return isNewProduct ? `Biscoito ${newId()}` : 'Mercado do Bairro';
+  return isNewProduct ? `Biscoito ${newWord()}` : 'Mercado do Bairro';
 }
 
 function idOf(name: EndpointName, key: string, fixtures: Fixtures): string {

@@ -9,7 +9,7 @@ import type { Person } from './person.ts';
  * Returns a random word for the name of a product. An id is unsuitable, because ids of the same
  * millisecond share a prefix, and the typo-tolerant search would confuse them.
  */
-function newWord(): string {
+export function newWord(): string {
   const letters = 'bcdfghjklmnpqrstvwxyz';
   return Array.from(randomBytes(16), (byte) => letters.charAt(byte % letters.length)).join('');
 }

@@ -16,6 +16,7 @@ import {
 import { homeReads } from '@quitanda/contract/sync-limits';
 import { vi } from 'vitest';
 import { buildHomeRows } from '../home-rows.ts';
+import { slowAnswer } from '../slow.ts';
 
 interface SentCall {
   readonly name: EndpointName;
@@ -75,11 +76,14 @@ export function fakeApi(reads: Reads = {}) {
     sent: [] as SentCall[],
     /** The reads that arrived, in order. */
     receivedReads: [] as SentCall[],
+    /** The reads that were answered, in order. */
+    answeredReads: [] as ReadName[],
     /** The number of answered exchanges. */
     exchangeCount: 0,
   };
 
   async function answerCall(sent: SentCall): Promise<Response> {
+    await slowAnswer();
     const { name } = sent;
     const isRead = routes[name][0] === 'GET';
     const failure = api.failures[name];
@@ -91,6 +95,7 @@ export function fakeApi(reads: Reads = {}) {
       : api.answers[name as Exclude<EndpointName, ReadName>];
     const answer: unknown = await resolveAnswer(definedAnswer, sent);
     if (answer instanceof ErrorResponse) return toFetchResponse(answer);
+    if (isRead) api.answeredReads.push(name as ReadName);
     if (answer !== undefined) return Response.json(answer);
     return isRead ? toFetchResponse(notFound) : new Promise<never>(() => undefined);
   }

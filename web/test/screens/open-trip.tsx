@@ -1,12 +1,13 @@
 /** Opens the screen of a trip at its address, for a signed-in user, with a fake server. */
 import type { ListItem } from '@quitanda/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { PurchasesRoute } from '../../src/app/routes/purchases.tsx';
 import { ShoppingRoute } from '../../src/app/routes/shopping.tsx';
 import { listId, makeList } from '../../src/features/shopping/trip-list.fixture.ts';
 import { fakeApi } from '../fakes/fake-api.ts';
 import { openAddress, screensAt } from './open-at.tsx';
+import { settle } from '../settle.ts';
 import { preloadTripDialogs } from './preload-trip-dialogs.ts';
 import { fakeIdentity, renderSignedIn } from './signed-in.tsx';
 
@@ -71,6 +72,9 @@ export function openTripWith(...items: ListItem[]) {
 export async function openTripWithReads(reads: Reads, ...items: ListItem[]) {
   const api = serveTrip(makeTripList(...items), reads);
   await openLoadedTrip();
+  // The dialog of an item compares and asks by the price book.
+  await waitFor(() => expect(api.answeredReads).toContain('getPriceBook'));
+  await act(() => settle());
   return api;
 }
 

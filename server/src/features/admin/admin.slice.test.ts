@@ -5,7 +5,7 @@ import { newBarcode } from '../../../test/barcodes.ts';
 import { createHousehold } from '../../../test/people/households.ts';
 import { makeOperator } from '../../../test/people/operators.ts';
 import type { Person } from '../../../test/people/person.ts';
-import { newProduct, registerProduct } from '../../../test/people/products.ts';
+import { newProduct, registerProduct, newWord } from '../../../test/people/products.ts';
 import { newItem, newList, itemsOf } from '../../../test/people/shopping.ts';
 import { fakeToken } from '../../../test/servers/fake-identity.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
@@ -322,7 +322,7 @@ describe('merges', () => {
   /** Creates products with the same name and with these brands; '' means no brand. */
   async function createNamesakes(...brands: readonly string[]): Promise<Product[]> {
     const ana = await person();
-    const name = `igual ${newId()}`;
+    const name = `igual ${newWord()}`;
     const products: Product[] = [];
     for (const brand of brands) {
       const product = await newProduct(ana);
@@ -373,7 +373,7 @@ describe('merges', () => {
     if (!one || !other) throw new Error('Two products must exist.');
     const impossible = { status: 409, body: { code: 'merge-impossible' } };
     expect(await getMergeFailure(one, one)).toMatchObject(impossible);
-    await database.rows(setBrand, other.id, `outro ${newId()}`, 'pilao');
+    await database.rows(setBrand, other.id, `outro ${newWord()}`, 'pilao');
     expect(await getMergeFailure(one, other)).toMatchObject(impossible);
     await database.rows(setBrand, other.id, one.name, 'pilao');
     await olga.call('keepBothProducts', { ...productParams(one), body: { otherId: other.id } });

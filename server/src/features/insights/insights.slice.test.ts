@@ -11,7 +11,7 @@ import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
 import { createHousehold } from '../../../test/people/households.ts';
 import type { Person } from '../../../test/people/person.ts';
-import { newProduct } from '../../../test/people/products.ts';
+import { newProduct, newWord } from '../../../test/people/products.ts';
 import {
   finishBody,
   itemsOf,
@@ -184,7 +184,7 @@ it('INS-10 INS-04 returns the basket index of each month in the requested time z
   const ana = await person();
   const names = ['Alho', 'Batata', 'Cebola', 'Doce', 'Ervilha'];
   const products = await Promise.all(
-    names.map(async (name) => newProduct(ana, { name: `${name} ${newId()}` })),
+    names.map(async (name) => newProduct(ana, { name: `${name} ${newWord()}` })),
   );
   const buyAll = async (boughtAt: string, price: number) => {
     clock.set(boughtAt);

@@ -1,9 +1,8 @@
 import type { NewListItem } from '@quitanda/contract';
-import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
 import { newBarcode } from '../../../test/barcodes.ts';
 import type { Person } from '../../../test/people/person.ts';
-import { hideProduct, mergeProducts, newProduct } from '../../../test/people/products.ts';
+import { hideProduct, mergeProducts, newProduct, newWord } from '../../../test/people/products.ts';
 import { changeItem, itemsOf, newItem, newList } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 import { statement } from '../../db/database.ts';
@@ -12,7 +11,7 @@ const { person, database } = await startApp();
 const ana = await person();
 const listId = await newList(ana);
 
-const newName = () => `Granola ${newId()}`;
+const newName = () => `Granola ${newWord()}`;
 const newScannedItem = (item: Partial<NewListItem>, who = ana, list = listId) =>
   newItem(who, list, { name: newName(), barcode: newBarcode(), ...item });
 const findByBarcode = async (barcode: string) => {

@@ -3,6 +3,7 @@ import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
 import { newBarcode } from '../../../test/barcodes.ts';
 import type { Person } from '../../../test/people/person.ts';
+import { newWord } from '../../../test/people/products.ts';
 import {
   changeItem,
   fillPantry,
@@ -316,7 +317,7 @@ it('PAN-08 API-17 links no pantry item or purchase of another household to a pro
 
 it('SHO-18 FIN-04 moves an item by its name if it has only a barcode and a name', async () => {
   const { ana, listId, pantryId } = await prepareNewShopping();
-  const name = `Granola ${newId()}`;
+  const name = `Granola ${newWord()}`;
   const purchaseFields = { price: 12, purchasedQuantity: 1, supermarket: 'São Jorge' };
   const item = await newItem(ana, listId, { name, ...purchaseFields, barcode: newBarcode() });
   await ana.call('finishPurchase', { params: { pantryId }, body: finishBody([item]) });

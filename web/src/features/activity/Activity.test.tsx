@@ -204,7 +204,7 @@ it('CASA-52 shows a failure, and the entries after a retry', async () => {
   api.failures.getActivity = serverError;
   expect(await screen.findByText('Falha ao buscar a atividade.')).toBeTruthy();
   delete api.failures.getActivity;
-  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  await user.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
   expect(await findRowTexts()).toEqual(['JJoão entrou na casaagora']);
 });
 

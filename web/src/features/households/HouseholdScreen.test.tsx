@@ -45,7 +45,7 @@ it('CASA-05 CASA-70 removes the selected member once, after a question, even aft
   api.answers.removeMember = () => removal.promise;
   const question = await askRemoval();
   expect(question.getByText(/cópia do que trouxe em “Pessoal”/u)).toBeVisible();
-  expect(question.getByRole('button', { name: 'Cancelar' })).toHaveFocus();
+  await waitFor(() => expect(question.getByRole('button', { name: 'Cancelar' })).toHaveFocus());
   expect(await axe(baseElement)).toEqual([]);
   expect(api.sent).toEqual([]);
   await user.dblClick(question.getByRole('button', { name: 'Remover da casa' }));

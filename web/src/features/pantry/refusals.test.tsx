@@ -121,7 +121,8 @@ it('SYN-37 says that what was typed came too late for a pantry, or an item, that
   ).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await choose('Renomear');
-  await screen.findByRole('dialog', { name: 'Renomear Despensa' });
+  const renaming = within(await screen.findByRole('dialog', { name: 'Renomear Despensa' }));
+  await waitFor(() => expect(renaming.getByRole('textbox')).toHaveFocus());
   await user.keyboard('Copa{Enter}');
   expect(
     await screen.findByText(

@@ -44,6 +44,7 @@ it('PAN-11 UI-17 has the menu instead of the buttons on a phone', async () => {
 it('PAN-11 shows quantity and unit before a name is typed, and adds the item with them', async () => {
   const { api, show } = servePantries(makePantry('a', 'Cozinha', [{}]));
   const { container } = show();
+  await findButton('Editar Café');
   await user.clear(await screen.findByLabelText('Quantidade'));
   await user.type(screen.getByLabelText('Quantidade'), '300');
   await user.selectOptions(screen.getByLabelText('Unidade'), 'g');

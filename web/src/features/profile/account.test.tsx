@@ -145,7 +145,9 @@ describe('deleting the account', () => {
     delete api.answers.deleteAccount;
     await fillAndSubmit(profile.email, 'segredo');
     await user.keyboard('{Enter}');
-    expect(api.sent.map(({ name }) => name)).toEqual(['deleteAccount', 'deleteAccount']);
+    await waitFor(() =>
+      expect(api.sent.map(({ name }) => name)).toEqual(['deleteAccount', 'deleteAccount']),
+    );
     const [first, second] = api.sent.map(({ key }) => key);
     expect(first).toMatch(/^[\da-f-]{36}$/u);
     expect(second).toBe(first);

@@ -113,7 +113,7 @@ it('CMP-21 CMP-22 corrects a price in four taps, and says before what follows', 
   const dialog = await openLine(/^Café Pilão/u);
   expect(within(dialog).getByText('na lista: café')).toBeVisible();
   expect(within(dialog).queryByText('A despensa e os gastos acompanham')).toBeNull();
-  expect(dialog).toContainElement(document.activeElement as HTMLElement);
+  await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
   expect(document.activeElement?.tagName).toBe('BUTTON');
   expect(await axe(dialog)).toEqual([]);
   const price = within(dialog).getByRole('textbox', { name: 'Preço do pacote' });
@@ -179,7 +179,9 @@ it('CMP-21 marks an invalid price, and sends nothing', async () => {
   await user.clear(within(dialog).getByRole('textbox', { name: 'Preço do pacote' }));
   await user.click(within(dialog).getByRole('button', { name: saveButton }));
   expect(await within(dialog).findByText('Preço inválido')).toBeVisible();
-  expect(within(dialog).getByRole('textbox', { name: 'Preço do pacote' })).toHaveFocus();
+  await waitFor(() =>
+    expect(within(dialog).getByRole('textbox', { name: 'Preço do pacote' })).toHaveFocus(),
+  );
   expect(api.sent).toEqual([]);
 });
 
@@ -361,7 +363,9 @@ it('CMP-26 asks before it deletes a trip, and takes its items from the pantry', 
   expect(textOf(dialog)).toContain(
     'R$ 79,70 saem dos gastos de novembro e os 2 preços saem do histórico.',
   );
-  expect(within(dialog).getByRole('button', { name: 'Cancelar' })).toHaveFocus();
+  await waitFor(() =>
+    expect(within(dialog).getByRole('button', { name: 'Cancelar' })).toHaveFocus(),
+  );
   const disc = within(dialog).getByRole('checkbox', {
     name: 'Tirar também da despensa (1 item)',
   });

@@ -1,6 +1,6 @@
 import type { Answer } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { axe } from '../../../test/axe.ts';
@@ -62,7 +62,9 @@ it('FIN-07 asks for the missing prices of a trip, one line after the other', asy
   const { api } = openTrip();
   await user.click(await screen.findByRole('button', { name: 'Informar preços' }));
   const salt = await screen.findByRole('dialog', { name: 'Sal' });
-  expect(within(salt).getByRole('textbox', { name: 'Preço por unidade' })).toHaveFocus();
+  await waitFor(() =>
+    expect(within(salt).getByRole('textbox', { name: 'Preço por unidade' })).toHaveFocus(),
+  );
   expect(textOf(salt)).not.toContain('R$ 0,00');
   expect(await axe(salt)).toEqual([]);
   await user.keyboard('3,50');

@@ -422,7 +422,8 @@ describe('SCN-02 with a typed code', () => {
     ['7891000100104', 'Código de barras inválido: confira os números.'],
   ])('SCN-02 shows an error for the typed code %o', async (digits, text) => {
     await openScanner();
-    if (digits !== '') await userEvent.type(await findField(), digits);
+    const field = await findField();
+    if (digits !== '') await userEvent.type(field, digits);
     await press('Confirmar');
     expect(screen.getByText(text)).toBeVisible();
     expect(await findField()).toHaveAccessibleDescription(expect.stringContaining(text));

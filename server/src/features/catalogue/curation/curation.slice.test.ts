@@ -2,7 +2,7 @@ import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
 import { newBarcode } from '../../../../test/barcodes.ts';
 import { createDevice } from '../../../../test/people/device.ts';
-import { newProduct, registerProduct } from '../../../../test/people/products.ts';
+import { newProduct, registerProduct, newWord } from '../../../../test/people/products.ts';
 import {
   finishBody,
   newItem,
@@ -32,7 +32,7 @@ async function edit(id: string, typed: Parameters<typeof readProductEdit>[0]) {
 it('DAT-03 changes every field of a product, and only the fields of the edit', async () => {
   const product = await newProduct(ana, { brand: 'Xyz' });
   const barcode = newBarcode();
-  const name = `Café ${newId()}`;
+  const name = `Café ${newWord()}`;
   await edit(product.id, {
     name,
     brand: 'Pilão',
@@ -142,7 +142,7 @@ it('SYN-05 sends a device every row with a product that the operator has changed
   // No row contains the usual quantity of a product, so this change is not sent to devices.
   await edit(rice.id, { quantity: '3' });
   expect(await device.callSync()).toMatchObject({ households: [{ rows: {}, removed: {} }] });
-  const name = `Arroz ${newId()}`;
+  const name = `Arroz ${newWord()}`;
   await edit(rice.id, { name });
   const changes = await device.sync();
   const kinds = ['finishMoves', 'listItems', 'pantryItems', 'purchases', 'storeLabels'];

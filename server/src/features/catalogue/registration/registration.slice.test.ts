@@ -2,7 +2,7 @@ import { limits, type NewProduct } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { expect, it } from 'vitest';
 import { newBarcode } from '../../../../test/barcodes.ts';
-import { confirmProduct, hideProduct } from '../../../../test/people/products.ts';
+import { confirmProduct, hideProduct, newWord } from '../../../../test/people/products.ts';
 import { sendConcurrently } from '../../../../test/people/shopping.ts';
 import { startApp } from '../../../../test/servers/start-app.ts';
 import type { Person } from '../../../../test/people/person.ts';
@@ -14,7 +14,7 @@ const [fruitCategoryId, groceriesCategoryId] = categories.map(({ id }) => id);
 
 /** Returns the body of a registration of a new product. */
 const newRegistration = (fields: Partial<NewProduct> = {}): NewProduct => ({
-  name: `Biscoito ${newId()}`,
+  name: `Biscoito ${newWord()}`,
   brand: 'Bauducco',
   categoryId: groceriesCategoryId ?? '',
   typicalUnit: 'un',

@@ -2,7 +2,7 @@ import type { PriceBookEntry } from '@quitanda/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { textOf } from '../../../../test/text-of.ts';
+import { rowTextOf, textOf } from '../../../../test/text-of.ts';
 import { axe } from '../../../../test/axe.ts';
 import { comeBack } from '../../../../test/come-back.ts';
 import { acceptWrites } from '../../../../test/fakes/server-lists.ts';
@@ -16,7 +16,7 @@ import { coffee, listId, makeItem, makeList } from '../list.fixture.ts';
 
 const getNameField = () =>
   screen.getByRole<HTMLInputElement>('combobox', { name: 'Adicionar item' });
-const getRowTexts = () => screen.queryAllByRole('listitem').map(textOf);
+const getRowTexts = () => screen.queryAllByRole('listitem').map(rowTextOf);
 const getOptionTexts = () => {
   const list = screen.queryByRole('listbox', { name: 'Sugestões' });
   return list && within(list).getAllByRole('option').map(textOf);
@@ -238,5 +238,7 @@ it('LST-25 counts a typed thing that people count, and keeps the number of a nam
   await userEvent.type(getNameField(), 'Nan 2{Enter}');
   await userEvent.type(getNameField(), '1.000 copos{Enter}');
   // The tile of a row without a drawing has the first letter of the name.
-  expect(getRowTexts().slice(1)).toEqual(['ovos30 un', 'NNan 21 un', 'Ccopos1.000 un']);
+  await waitFor(() =>
+    expect(getRowTexts().slice(1)).toEqual(['ovos30 un', 'NNan 21 un', 'Ccopos1.000 un']),
+  );
 });

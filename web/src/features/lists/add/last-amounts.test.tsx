@@ -1,15 +1,15 @@
 import type { Answer } from '@quitanda/contract';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { textOf } from '../../../../test/text-of.ts';
+import { rowTextOf } from '../../../../test/text-of.ts';
 import { openLists, serveLists } from '../../../../test/screens/open-lists.tsx';
 import { makePriceBookEntry } from '../../insights/price-book.fixture.ts';
 import { makeItem, makeList } from '../list.fixture.ts';
 import { createLastAmountFinder } from './last-amounts.ts';
 
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Adicionar item' });
-const rows = () => screen.queryAllByRole('listitem').map(textOf);
+const rows = () => screen.queryAllByRole('listitem').map(rowTextOf);
 const dayMs = 86_400_000;
 
 const makeLine = (name: string, quantity: number, unit: 'un' | 'kg', price: number) => ({
@@ -57,7 +57,7 @@ it('LST-31 adds a name that is typed again in the unit and amount of its last pu
   await screen.findByDisplayValue('1,2');
   expect(screen.getByRole('combobox', { name: 'Unidade' })).toHaveValue('kg');
   await userEvent.keyboard('{Enter}');
-  expect(rows()).toEqual(['Café1 un', 'tomate1,2 kg']);
+  await waitFor(() => expect(rows()).toEqual(['Café1 un', 'tomate1,2 kg']));
 });
 
 it('LST-31 keeps a unit that the person has chosen or typed', async () => {
@@ -70,7 +70,7 @@ it('LST-31 keeps a unit that the person has chosen or typed', async () => {
   await userEvent.type(screen.getByRole('textbox', { name: 'Quantidade' }), '1');
   await userEvent.click(screen.getByRole('button', { name: 'Adicionar' }));
   await userEvent.type(field(), '500 g tomate{Enter}');
-  expect(rows()).toEqual(['Café1 un', 'tomate1 un', 'tomate0,5 kg']);
+  await waitFor(() => expect(rows()).toEqual(['Café1 un', 'tomate1 un', 'tomate0,5 kg']));
 });
 
 it('LST-31 uses the last amount for the pasted items that have none', async () => {

@@ -1,14 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { textOf } from '../../../../test/text-of.ts';
+import { rowTextOf, textOf } from '../../../../test/text-of.ts';
 import { listId, makeItem, makeList } from '../list.fixture.ts';
 import { acceptWrites } from '../../../../test/fakes/server-lists.ts';
 import { advanceClock, fakeLongTimers } from '../../../../test/long-timers.ts';
 import { openLists, serveLists } from '../../../../test/screens/open-lists.tsx';
 import { waitUntilAllSent, refuseLater, waitForSentWrites } from '../../../../test/sent-writes.ts';
 
-const getRowTexts = () => screen.queryAllByRole('listitem').map(textOf);
+const getRowTexts = () => screen.queryAllByRole('listitem').map(rowTextOf);
 const getNameField = () =>
   screen.getByRole<HTMLInputElement>('combobox', { name: 'Adicionar item' });
 const getQuantityField = () =>
@@ -353,7 +353,7 @@ describe('the items', () => {
     await userEvent.type(getNameField(), 'leite{Enter}');
     expect(getRowTexts()).toEqual(['Feijão carioca3 kg', 'Leite2 un', 'Café1 un']);
     await waitFor(() =>
-      expect(getRowTexts()).toEqual([
+      expect(screen.getAllByRole('listitem').map(textOf)).toEqual([
         'Feijão carioca3 kg',
         'Leite2 un · Aguardando envio',
         'Café1 un',

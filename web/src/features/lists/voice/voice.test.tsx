@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { openLists, serveLists } from '../../../../test/screens/open-lists.tsx';
 import { fakeIdentity } from '../../../../test/screens/signed-in.tsx';
-import { textOf } from '../../../../test/text-of.ts';
+import { rowTextOf } from '../../../../test/text-of.ts';
 import { makeItem, makeList } from '../list.fixture.ts';
 
 /** A speech recogniser whose results the tests dispatch. */
@@ -23,7 +23,7 @@ class FakeRecognition extends EventTarget {
 
 const getNameField = () =>
   screen.getByRole<HTMLInputElement>('combobox', { name: 'Adicionar item' });
-const getRowTexts = () => screen.queryAllByRole('listitem').map(textOf);
+const getRowTexts = () => screen.queryAllByRole('listitem').map(rowTextOf);
 const startListening = async () =>
   userEvent.click(await screen.findByRole('button', { name: 'Falar o item' }));
 

@@ -173,7 +173,7 @@ it('PASS-04 PASS-05 renames a passkey, and removes it after the person has typed
   await waitFor(() => expect(rename.mock.lastCall?.slice(1)).toEqual(['p1', 'Tablet']));
   const findListBody = async () =>
     (await passkeyDialog.findByText(/^Entre com a digital/u)).parentElement;
-  expect(await findListBody()).toHaveFocus();
+  await waitFor(async () => expect(await findListBody()).toHaveFocus());
   await user.click(await passkeyDialog.findByRole('button', { name: 'Remover Celular da Ana' }));
   expect(await axe(baseElement)).toEqual([]);
   await user.click(passkeyDialog.getByRole('button', { name: 'Remover' }));
@@ -188,7 +188,7 @@ it('PASS-04 PASS-05 renames a passkey, and removes it after the person has typed
   expect(await passkeyDialog.findByText('Senha incorreta. Tente novamente.')).toBeVisible();
   await user.click(passkeyDialog.getByRole('button', { name: 'Remover' }));
   expect(await screen.findByText('Chave de acesso removida.')).toBeVisible();
-  expect(await findListBody()).toHaveFocus();
+  await waitFor(async () => expect(await findListBody()).toHaveFocus());
   expect(remove.mock.lastCall?.slice(1)).toEqual(['p1', 'segredo']);
 });
 

@@ -104,7 +104,7 @@ it('SHO-13 SHO-14 fills in the total of a label, and leaves the weight empty', a
   expect(await findField('Total pago')).toHaveProperty('value', '12,34');
   const weightField = await findField('Quantidade (kg)');
   expect(weightField).toHaveProperty('value', '');
-  expect(document.activeElement).toBe(weightField);
+  await waitFor(() => expect(weightField).toHaveFocus());
   await userEvent.type(weightField, '2,06');
   expect(textOf(screen.getByText(/por kg$|por kg ·/u))).toContain('R$ 5,99 por kg');
 });

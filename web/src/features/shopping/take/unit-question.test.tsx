@@ -26,7 +26,6 @@ const tomato = { entries: [makeEntry('Tomate', { measure: 'kg', price: 7.99, per
 
 async function takeAt(name: string, price: string) {
   await userEvent.click(await screen.findByRole('button', { name: `Pegar ${name}` }));
-  // Waits until the price book is loaded: the dialog then shows or compares its price.
   await userEvent.type(screen.getByRole('textbox', { name: /^Preço/u }), price);
   await press(confirmButtonName);
 }
