@@ -219,11 +219,15 @@ test('UI-14 a swipe down from a button of a dialog closes the dialog, and does n
   const dialog = page.getByRole('dialog', { name: 'Editar Item' });
   await dialog.getByLabel('Nome').fill('Outro nome');
   const saveButton = dialog.getByRole('button', { name: 'Salvar' });
-  const { x, y, width, height } = await boundsOf(saveButton);
-  const point = { x: x + width / 2, y: y + height / 2 };
+  const button = await boundsOf(saveButton);
+  const { height } = await boundsOf(dialog);
+  const point = { x: button.x + button.width / 2, y: button.y + button.height / 2 };
   await finger.down(point);
   await expect(dialog).not.toHaveAttribute('data-swiping');
-  for (const distance of [30, 80, 140, 200]) await finger.move({ ...point, y: point.y + distance });
+  // Further than half of the dialog, so that it closes however slowly the machine moves the finger.
+  for (const share of [0.05, 0.2, 0.4, 0.7]) {
+    await finger.move({ ...point, y: point.y + share * height });
+  }
   await finger.up();
   await expect(dialog).toHaveCount(0);
   await expect(checkboxOf('Item 3')).toBeVisible();
