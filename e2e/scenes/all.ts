@@ -17,7 +17,7 @@ import { scanProducts } from './scanning.ts';
 import { makeTrip, manageStock, planTrip, showNavigationAndNotices, type Stage } from './scenes.ts';
 import { askAssistant } from './tips.ts';
 import { openExpiredCodeStep, setUpTwoFactor } from './two-factor.ts';
-import { showUnsentWrites } from './unsent.ts';
+import { editRemovedItems, showUnsentWrites } from './unsent.ts';
 
 interface HouseholdScene {
   readonly name: string;
@@ -32,7 +32,7 @@ export const householdScenes: readonly HouseholdScene[] = [
   { name: 'comparing', rowIds: 'INS-01', open: comparePrices },
   { name: 'price-history', rowIds: 'INS-03', open: showPriceHistory },
   { name: 'spending', rowIds: 'INS-04 MKT-01', open: showSpending },
-  { name: 'correcting-trip', rowIds: 'CMP-20 CMP-21 CMP-25 CMP-26', open: correctTrip },
+  { name: 'correcting-trip', rowIds: 'CMP-20 CMP-21 CMP-25 CMP-26 CMP-27', open: correctTrip },
   // Must run before 'shopping', which empties the cart.
   { name: 'budgeting', rowIds: 'INS-06 INS-08', open: setBudgets },
   { name: 'receipts', rowIds: 'NF-01 NF-05', open: readReceipts },
@@ -51,6 +51,7 @@ export const householdScenes: readonly HouseholdScene[] = [
   { name: 'two-factor', rowIds: 'TWO-01', open: setUpTwoFactor },
   { name: 'administering', rowIds: 'ADM-03 ADM-07', open: administer },
   { name: 'unsent-writes', rowIds: 'UI-07', open: showUnsentWrites },
+  { name: 'removed-items', rowIds: 'SYN-37 LST-29', open: editRemovedItems },
   { name: 'navigation-and-notices', rowIds: 'NAV-08 UI-01', open: showNavigationAndNotices },
   // All data then belongs to a household of two people, so only a signed-out scene may follow.
   { name: 'household-of-two', rowIds: 'CASA-02 CASA-36 CASA-41 CASA-68', open: showHouseholdOfTwo },

@@ -1,6 +1,7 @@
 /** The screens on which past trips are corrected. */
 import { apiOf } from '../support/account.ts';
 import { createFinishedTrip } from '../support/history.ts';
+import { expectAllSent } from '../support/sent.ts';
 import type { Household } from './household.ts';
 import { createBasket } from './prices.ts';
 import type { Stage } from './scenes.ts';
@@ -29,4 +30,20 @@ export async function correctTrip({ page, shoot }: Stage, household: Household):
   await shoot('purchase-delete');
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
   await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Mais opções' }).click();
+  await page.getByRole('menuitem', { name: 'Excluir compra' }).waitFor();
+  await shoot('purchase-menu');
+  await page.keyboard.press('Escape');
+  await rows.getByRole('button').filter({ hasText: 'Arroz' }).click();
+  await dialog.getByRole('button', { name: 'Remover desta compra' }).click();
+  await page.getByText(/saiu da compra\.$/u).waitFor();
+  await expectAllSent(page);
+  await page.goto('/compras');
+  await page.getByRole('link', { name: new RegExp(`^${supermarket}`) }).waitFor();
+  await shoot('purchases');
+  await page.getByRole('button', { name: 'Excluídas' }).click();
+  await dialog.getByRole('button', { name: /^Restaurar/ }).waitFor();
+  await shoot('purchases-deleted');
+  await dialog.getByRole('button', { name: /^Restaurar/ }).click();
+  await page.getByText('Item restaurado!').waitFor();
 }

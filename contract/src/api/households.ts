@@ -92,8 +92,8 @@ const tokenBody = z.object({ token: householdInviteToken });
  */
 const bringsLists = z.boolean();
 /**
- * With `bringsLists`, whether the caller's purchases, receipts and prices move too. Apps of before do
- * not ask for it, so that nobody shows their purchases to others unawares.
+ * With `bringsLists`, whether the caller's purchases, receipts and prices move too. Older
+ * apps do not send it, and their users have not agreed to show their purchases.
  */
 const bringsPast = z.boolean().default(false);
 

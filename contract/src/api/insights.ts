@@ -37,7 +37,7 @@ export const priceBookEntry = z.object({
   bought: z
     .object({
       count: z.int(),
-      /** When it was bought last; absent from answers of servers of before. */
+      /** When it was bought last. Older servers do not send it. */
       date: instant.optional(),
       quantity,
       unit: z.enum(listUnits),

@@ -65,7 +65,7 @@ export const listItem = z.object({
   product: itemProduct.nullable(),
   price: price.nullable(),
   /**
-   * What the whole line costs, if that was said instead of the price of one (SHO-25). Null or absent if
+   * What the whole line costs, if the total was entered instead of the price per unit (SHO-25). Null or absent if
    * the line costs price × purchasedQuantity.
    */
   paid: amountOfMoney.nullish(),

@@ -100,7 +100,7 @@ export const pantryItemChange = z
   .meta({ allOf: [setsOrAdds.schema] });
 export type PantryItemChange = z.input<typeof pantryItemChange>;
 
-/** So much in the unit of the one item is so much in the unit of the other. */
+/** How two units convert: `from` in the unit of the item equals `to` in the unit of the other item. */
 const unitRatio = z.object({ from: quantity, to: quantity });
 export type UnitRatio = z.input<typeof unitRatio>;
 
@@ -112,7 +112,7 @@ export const pantryItemJoin = z.object({
    */
   into: pantryItemId.nullable(),
   unit: pantryUnit.optional(),
-  /** How the units convert; absent if they are the same, null if nobody knows. */
+  /** How the units convert; absent if they are the same, null if it is unknown. */
   ratio: unitRatio.nullish(),
   /** The stock in the new unit, where `ratio` is null; 0 by default. */
   quantity: stock.optional(),
@@ -120,14 +120,14 @@ export const pantryItemJoin = z.object({
 export type PantryItemJoin = z.input<typeof pantryItemJoin>;
 
 /**
- * Where the stock of an item that is no longer in the pantry went: later purchases and late changes
- * of it follow.
+ * Where the stock of a former item is: in the item with which it was joined, or in the item that has it
+ * in another unit. Later purchases of the former item, and late changes of it, change that item.
  */
 export const pantryRedirect = z.object({
   id: pantryItemId,
   /** Null if the thing is kept out of the pantry. */
   into: pantryItemId.nullable(),
-  /** How much in the unit of the other item one unit of this item is; null if nobody knows. */
+  /** An amount in this item's unit × `factor` is in the other item's unit; null if it is unknown. */
   factor: z.number().nullable(),
   name: z.string(),
   unit: pantryUnit,

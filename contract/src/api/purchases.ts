@@ -89,7 +89,7 @@ export const purchasedLine = z.object({
   imageUrl: z.string().nullable(),
   quantity,
   unit: z.enum(listUnits),
-  /** The price per unit; 0 if there is none, because clients of before expect a number. */
+  /** The price per unit; 0 if there is none, because older clients expect a number. */
   price,
   /** Set if the line has no price (FIN-07). A gift has one, which is 0 (SHO-24). */
   isUnpriced: z.boolean().optional(),

@@ -110,8 +110,8 @@ const finishMoveRow = z.object({
 });
 const purchaseRow = purchasedLine.omit({ total: true }).extend({
   /**
-   * What the line cost, if that was said by a person or a receipt (SHO-25). Null or absent if the line
-   * cost price × quantity.
+   * What the line cost, if a person has typed the total or a receipt states it (SHO-25). Null or
+   * absent if the line cost price × quantity.
    */
   paid: amountOfMoney.nullish(),
   isUnpriced: z.boolean().nullish(),

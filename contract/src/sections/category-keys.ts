@@ -1,5 +1,6 @@
 import { fold } from '../values/text.ts';
 
+/** The categories, in the order of a typical supermarket. server/seed has a file for each. */
 export const categoryKeys = [
   'hortifruti',
   'mercearia',

@@ -1,11 +1,11 @@
-/** The price of one, where the total of a line was said. Does not import zod. */
+/** Derives the price per unit from the total of a line. Does not import zod. */
 import { limits, toCentavos, type Centavos, type Thousandths } from './values.ts';
 
 const maxPrice = toCentavos(limits.maxPrice);
 
 /**
  * The price per unit of a line that cost `paid`, rounded half up to the centavo and limited to the
- * maximum price (SHO-25). What was paid for does not become free: its price is at least one centavo.
+ * maximum price (SHO-25). If `paid` is not 0, the price is at least one centavo, because 0 means a gift.
  * The total of the line remains `paid`, see `paidForLine`.
  */
 export function derivedPrice(paid: Centavos, quantity: Thousandths): Centavos {

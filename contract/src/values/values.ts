@@ -108,8 +108,8 @@ export function lineTotal(unitPrice: Centavos, quantity: Thousandths): Centavos 
 }
 
 /**
- * What a line of a cart or of a purchase costs (SHO-25): the total that was said, by a person, a scale's
- * label or a receipt, and otherwise price × quantity. Every sum is made of these amounts.
+ * What a line of a cart or of a purchase costs (SHO-25): the total that a person has typed, or that
+ * a scale's label or a receipt states, and otherwise price × quantity. Every sum is made of these amounts.
  */
 export function paidForLine(line: {
   readonly price: Centavos;

@@ -18,3 +18,15 @@ it("UI-02 uses the system's theme, or the theme that the user has selected", asy
   expect(colorSchemeOf(":root[data-theme='light']")).toBe('light');
   expect(colorSchemeOf(":root[data-theme='dark']")).toBe('dark');
 });
+
+it('UI-23 all faces of one font have one range of weights, so that no text falls back to another font', async () => {
+  const css = await readFile(path.join(import.meta.dirname, 'tokens.css'), 'utf8');
+  const faces = css.matchAll(
+    /@font-face \{[^}]*?font-family: '([^']+)';[^}]*?font-weight: ([^;]+);/gu,
+  );
+  const ranges = Map.groupBy(faces, ([, family]) => family);
+  expect(ranges.size).toBe(2);
+  for (const [family, range] of ranges) {
+    expect([family, new Set(range.map(([, , weights]) => weights)).size]).toEqual([family, 1]);
+  }
+});

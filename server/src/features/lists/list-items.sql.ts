@@ -116,8 +116,8 @@ const unsentValues: Record<string, string | undefined> = {
         item.quantity + $6::integer)) end`,
 };
 /**
- * Returns SQL for the new value of a column that was not sent. A total belongs to the price, quantity and
- * unit with which it was said, and ends when one of them changes without it (SHO-25).
+ * Returns SQL for the new value of a column that was not sent. A total is valid only for the price,
+ * quantity and unit with which it was sent; a change of one of them without a total deletes it (SHO-25).
  */
 const unsentValue = (name: string): string =>
   name === 'paid'

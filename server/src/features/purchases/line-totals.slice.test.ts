@@ -111,7 +111,7 @@ it('SHO-25 derives the price of a total that is sent without one, and puts the i
   const item = await newItem(ana, await newList(ana));
   const body = { paid: 10, purchasedQuantity: 3, supermarket: 'Assaí' };
   expect(await changeItem(ana, item, body)).toMatchObject({ isChecked: true, ...tenForThree });
-  // The total is what was said, so a price that does not fit it does not count.
+  // The server derives the price from the total, and ignores a sent price that does not fit it.
   expect(await changeItem(ana, item, { ...tenForThree, price: 99 })).toMatchObject(tenForThree);
 });
 

@@ -35,8 +35,8 @@ export const mergeHandlers: Handlers<
   },
 
   /**
-   * Moves everything of one supermarket to another. Its name leads to the other one from then on, also
-   * from devices that have not heard of the merge.
+   * Moves everything of one supermarket to another. From then on its name means the other one, also
+   * in writes of devices that have not received the merge yet.
    */
   async mergeSupermarkets({ body }, { caller, now, sql }) {
     const { householdId } = caller;

@@ -1,4 +1,4 @@
-/** Tests how two supermarkets of a household become one, and two again. */
+/** Tests merging two supermarkets of a household, and undoing it. */
 import { describe, expect, it } from 'vitest';
 import { createDevice, fetchFreshRows } from '../../../test/people/device.ts';
 import { createHousehold } from '../../../test/people/households.ts';

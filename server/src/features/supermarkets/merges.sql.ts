@@ -85,7 +85,7 @@ export const moveSupermarketBack = statement<
      .join(' + ')})::int as count`,
 );
 
-/** Says that a supermarket is merged into another one, which was used at least as lately. */
+/** Marks a supermarket as merged into another one, and gives that one the later last use of both. */
 export const setMergedInto = statement<
   { id: string },
   [householdId: string, fromId: string, intoId: string]

@@ -134,7 +134,7 @@ function priceText({ quantity, unit, amount }: Activity): string {
   if (quantity === null || amount === null) return '';
   const quantityText =
     unit === 'un' ? formatDecimal(quantity) : formatQuantity(quantity, unit ?? '');
-  return ` · ${quantityText}\u00a0×\u00a0${formatMoney(toCentavos(amount))}`;
+  return ` · ${quantityText} ×\u00a0${formatMoney(toCentavos(amount))}`;
 }
 
 const ofPlaceText = (placeName: string) => (placeName === '' ? '' : ` da ${placeName}`);

@@ -25,6 +25,7 @@ import {
   type Conflict,
   type Line,
 } from './conflicts.ts';
+import { RemainingConflicts } from './RemainingConflicts.tsx';
 
 interface ConflictSheetProps {
   readonly conflict: Conflict;
@@ -145,13 +146,7 @@ export function ConflictSheet(props: ConflictSheetProps) {
           </Button>
         )}
       </div>
-      {remainingCount > 0 && (
-        <p className={styles.remaining}>
-          {remainingCount === 1
-            ? 'Falta decidir mais 1 item.'
-            : `Falta decidir mais ${remainingCount} itens.`}
-        </p>
-      )}
+      <RemainingConflicts count={remainingCount} />
     </Dialog>
   );
 }
@@ -191,7 +186,7 @@ function LineRow({ person, isMe, line }: LineRowProps) {
         {price === null || total === null || purchasedQuantity === null
           ? amount || 'Sem preço'
           : lineTotal(toCentavos(price), toThousandths(purchasedQuantity)) === total
-            ? `${amount}\u00a0×\u00a0${formatMoney(toCentavos(price))}`
+            ? `${amount} ×\u00a0${formatMoney(toCentavos(price))}`
             : `${purchasedText(purchasedQuantity, unit, name)}, cerca de ` +
               `${formatMoney(toCentavos(price))} por ${unitWord(name, unit)}`}
       </span>

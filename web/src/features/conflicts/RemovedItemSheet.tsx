@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import type { ConflictSheet } from './ConflictSheet.tsx';
 import styles from './ConflictSheet.module.css';
 import { nameFromDescription } from './conflicts.ts';
+import { RemainingConflicts } from './RemainingConflicts.tsx';
 
 interface RemovedItemSheetProps extends Omit<ComponentProps<typeof ConflictSheet>, 'item'> {
   readonly edited: EditedItem;
@@ -46,13 +47,7 @@ export function RemovedItemSheet(props: RemovedItemSheetProps) {
           </Button>
         )}
       </div>
-      {remainingCount > 0 && (
-        <p className={styles.remaining}>
-          {remainingCount === 1
-            ? 'Falta decidir mais 1 item.'
-            : `Falta decidir mais ${remainingCount} itens.`}
-        </p>
-      )}
+      <RemainingConflicts count={remainingCount} />
     </Dialog>
   );
 }

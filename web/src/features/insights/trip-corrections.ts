@@ -6,7 +6,7 @@ import { fromCentavos, fromThousandths, sumCentavos, toCentavos } from '@quitand
 import type { Write } from '../../sync/reads-and-writes.ts';
 
 type Spending = Answer<'getSpending'>;
-type SpendingMonth = Spending['months'][number];
+export type SpendingMonth = Spending['months'][number];
 
 /** The writes that correct a trip. Their context has the rows and the months before and after. */
 export const tripCorrections = [
@@ -35,7 +35,8 @@ export function correctSpending(spending: Spending, { context }: Write): Spendin
   return { months, whole: sumOf(months) };
 }
 
-const isSameMonth = (one: SpendingMonth, other: SpendingMonth) =>
+/** Whether two months have the same figures. */
+export const isSameMonth = (one: SpendingMonth, other: SpendingMonth) =>
   one.total === other.total &&
   one.impulse === other.impulse &&
   (['categories', 'supermarkets', 'people'] as const).every(

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from '../../router/Link.tsx';
-import { Icon } from '../../ui/signs/Icon.tsx';
-import styles from './purchases.module.css';
+import { BackHead } from '../../ui/layout/BackHead.tsx';
+
+const back = { to: '/compras', 'aria-label': 'Compras' } as const;
 
 interface PurchaseHeadProps {
   readonly title: string;
@@ -10,14 +10,6 @@ interface PurchaseHeadProps {
 }
 
 /** The title of the screen of one trip, with a link back. */
-export function PurchaseHead({ title, children }: PurchaseHeadProps) {
-  return (
-    <div className={styles.head}>
-      <Link to="/compras" aria-label="Compras" className={styles.back}>
-        <Icon name="arrow-left" />
-      </Link>
-      <h1 className={styles.title}>{title}</h1>
-      {children}
-    </div>
-  );
+export function PurchaseHead(props: PurchaseHeadProps) {
+  return <BackHead back={back} {...props} />;
 }

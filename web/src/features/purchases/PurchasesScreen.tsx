@@ -5,6 +5,7 @@ import { formatItemCount } from '../../lib/amounts/item-count.ts';
 import { formatMonth, formatWeekday } from '../../lib/dates/dates.ts';
 import { useReads } from '../../sync/react/use-reads.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { BackHead } from '../../ui/layout/BackHead.tsx';
 import { MoreButton } from '../../ui/buttons/MoreButton.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
@@ -25,12 +26,11 @@ export function PurchasesScreen() {
   const [isTrashOpen, setIsTrashOpen] = useState(false);
   return (
     <div className={styles.main}>
-      <div className={styles.head}>
-        <h1 className={styles.title}>Compras</h1>
+      <BackHead title="Compras">
         <Button kind="ghost" size="sm" icon="trash" onClick={() => setIsTrashOpen(true)}>
           Excluídas
         </Button>
-      </div>
+      </BackHead>
       <Trips />
       <DeletedTripsDialog isOpen={isTrashOpen} onClose={() => setIsTrashOpen(false)} />
     </div>

@@ -1,4 +1,4 @@
-import type { Answer } from '@quitanda/contract';
+import type { Answer, PurchasedLine } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { screen, waitFor, within, fireEvent } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -12,6 +12,7 @@ import { waitForSentWrites } from '../../../test/sent-writes.ts';
 import { textOf } from '../../../test/text-of.ts';
 import { PurchasesRoute } from '../../app/routes/purchases.tsx';
 import { pantryItem } from '../../lib/items/rows.fixture.ts';
+import { coffeeAndCheese, coffeeTrip } from './trip.fixture.ts';
 
 const user = userEvent.setup();
 const [finishId, coffeeId, cheeseId, pantryId, stockId, productId] = Array.from(
@@ -22,50 +23,13 @@ const now = new Date('2026-11-23T15:00:00.000Z');
 
 type Trip = Answer<'getFinishedTrip'>;
 /** A line whose quantity is in the stock. The fake server makes its row of `finishMoves`. */
-const stocked = (line: Trip['lines'][number]) => Object.assign(line, { pantryItemId: stockId });
+const stocked = (line: PurchasedLine) => Object.assign(line, { pantryItemId: stockId });
 
-const makeTrip = (fields: Partial<Trip> = {}): Trip => ({
-  id: finishId,
-  listId: newId(),
-  listName: 'Feira da semana',
-  pantryId,
-  supermarkets: ['Assaí'],
-  boughtAt: '2026-11-21T15:00:00.000Z',
-  boughtBy: null,
-  total: 79.7,
-  itemCount: 2,
-  lines: [
-    stocked({
-      listItemId: coffeeId,
-      name: 'café',
-      productId,
-      productName: 'Café Pilão 500 g',
-      categoryName: 'Café e Matinais',
-      imageUrl: null,
-      quantity: 2,
-      unit: 'un',
-      price: 24.9,
-      total: 49.8,
-      supermarket: 'Assaí',
-      isImpulse: false,
-    }),
-    {
-      listItemId: cheeseId,
-      name: 'queijo',
-      productId: null,
-      productName: null,
-      categoryName: null,
-      imageUrl: null,
-      quantity: 0.5,
-      unit: 'kg',
-      price: 59.8,
-      total: 29.9,
-      supermarket: 'Assaí',
-      isImpulse: true,
-    },
-  ],
-  ...fields,
-});
+const makeTrip = (fields: Partial<Trip> = {}): Trip => {
+  const [coffee, cheese] = coffeeAndCheese(coffeeId, cheeseId) as [PurchasedLine, PurchasedLine];
+  const lines = [stocked({ ...coffee, productId }), cheese];
+  return { ...coffeeTrip(finishId), listId: newId(), pantryId, lines, ...fields };
+};
 const oneLine = () => {
   const trip = makeTrip();
   return makeTrip({ total: 49.8, itemCount: 1, lines: trip.lines.slice(0, 1) });

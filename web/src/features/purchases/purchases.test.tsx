@@ -1,4 +1,4 @@
-import type { Answer, FinishedTrip } from '@quitanda/contract';
+import type { Answer, FinishedTrip, PurchasedLine } from '@quitanda/contract';
 import { files } from '#platform/files.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -10,56 +10,20 @@ import { fakeApi, ErrorResponse, serverError } from '../../../test/fakes/fake-ap
 import { openAddress, screensAt } from '../../../test/screens/open-at.tsx';
 import { renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import { tripText } from './trip-text.ts';
+import { coffeeAndCheese, coffeeTrip } from './trip.fixture.ts';
 import { PurchasesRoute } from '../../app/routes/purchases.tsx';
 
 vi.mock('./trip-picture.ts', () => ({ drawTrip: async () => new Blob() }));
 
 const user = userEvent.setup();
 const makeTrip = (id: string, fields: Partial<FinishedTrip> = {}): FinishedTrip => ({
-  id,
-  listId: 'list-1',
-  listName: 'Feira da semana',
-  pantryId: 'pantry-1',
-  supermarkets: ['Assaí'],
-  boughtAt: '2026-11-21T15:00:00.000Z',
-  boughtBy: null,
-  total: 79.7,
-  itemCount: 2,
+  ...coffeeTrip(id),
   ...fields,
 });
-const coffeeLine: Answer<'getFinishedTrip'>['lines'][number] = {
-  listItemId: 'i1',
-  name: 'café',
-  productId: 'p1',
-  productName: 'Café Pilão 500 g',
-  categoryName: 'Café e Matinais',
-  imageUrl: null,
-  quantity: 2,
-  unit: 'un',
-  price: 24.9,
-  total: 49.8,
-  supermarket: 'Assaí',
-  isImpulse: false,
-};
+const [coffeeLine, cheeseLine] = coffeeAndCheese('i1', 'i2') as [PurchasedLine, PurchasedLine];
 const tripWithLines: Answer<'getFinishedTrip'> = {
   ...makeTrip('s1'),
-  lines: [
-    coffeeLine,
-    {
-      listItemId: 'i2',
-      name: 'queijo',
-      productId: null,
-      productName: null,
-      categoryName: null,
-      imageUrl: null,
-      quantity: 0.5,
-      unit: 'kg',
-      price: 59.8,
-      total: 29.9,
-      supermarket: 'Assaí',
-      isImpulse: true,
-    },
-  ],
+  lines: [coffeeLine, cheeseLine],
 };
 
 function openPurchases(address: string, reads: Parameters<typeof fakeApi>[0]) {

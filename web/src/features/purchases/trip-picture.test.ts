@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { withPlainSpaces } from '../../../test/text-of.ts';
 import { drawTrip } from './trip-picture.ts';
+import { makeLine } from './trip.fixture.ts';
 
 const trip: Parameters<typeof drawTrip>[0] = {
   id: 'trip-1',
@@ -47,21 +48,15 @@ it('CMP-02 returns the picture that the browser draws', async () => {
 
 it('NF-10 CMP-02 draws the printed amounts of a receipt, and its discount', async () => {
   const drawn = stubCanvas(new Blob());
-  const line = {
-    listItemId: 'i1',
-    name: 'Cerveja',
-    productId: null,
-    productName: null,
-    categoryName: null,
-    imageUrl: null,
+  const printed = {
     quantity: 12,
     unit: 'un',
-    price: 4.95,
-    total: 59.34,
-    printed: { quantity: 12, unit: 'un', price: 5.09, total: 61.08, discount: 1.74, addition: 0 },
-    supermarket: 'Assaí',
-    isImpulse: false,
+    price: 5.09,
+    total: 61.08,
+    discount: 1.74,
+    addition: 0,
   } as const;
+  const line = makeLine('Cerveja', 4.95, { quantity: 12, total: 59.34, printed });
   await drawTrip({ ...trip, total: 59.34, itemCount: 1, lines: [line] });
   expect(drawn).toEqual([
     'Assaí',

@@ -1,22 +1,9 @@
-import type { PurchasedLine } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { withPlainSpaces } from '../../../test/text-of.ts';
-import { lineText, receiptText } from './trip-text.ts';
+import { lineDetail, lineText, receiptText } from './trip-text.ts';
+import { makeLine } from './trip.fixture.ts';
 
-const beer: PurchasedLine = {
-  listItemId: 'i1',
-  name: 'Cerveja',
-  productId: null,
-  productName: null,
-  categoryName: null,
-  imageUrl: null,
-  quantity: 12,
-  unit: 'un',
-  price: 4.95,
-  total: 59.34,
-  supermarket: 'Assaí',
-  isImpulse: false,
-};
+const beer = makeLine('Cerveja', 4.95, { quantity: 12, total: 59.34 });
 const printed = {
   quantity: 12,
   unit: 'un' as const,
@@ -36,6 +23,11 @@ it('NF-10 SHO-28 says of a line the printed amounts, what was typed, or that it 
     '12 un, cerca de R$ 4,95 por unidade = R$ 59,34',
     '12 un, sem preço',
   ]);
+});
+
+it("UI-24 lets the line break only before '×'", () => {
+  const twoPackages = { ...beer, name: 'Arroz 5 kg', quantity: 2, price: 24.9, total: 49.8 };
+  expect(lineDetail(twoPackages).split(' ')).toEqual(['2\u00a0pacotes', '×\u00a0R$\u00a024,90']);
 });
 
 it('CMP-21 NF-10 says of a corrected line what its receipt prints, and no arithmetic that is wrong', () => {

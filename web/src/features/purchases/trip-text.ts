@@ -34,7 +34,7 @@ export function lineDetail(line: PurchasedLine): string {
   const price = toCentavos(shown.price);
   const isExact = lineTotal(price, toThousandths(line.quantity)) === toCentavos(shown.total);
   return isExact || isAsPrinted(line)
-    ? `${amount}\u00a0×\u00a0${formatMoney(price)}`
+    ? `${amount} ×\u00a0${formatMoney(price)}`
     : `${amount}, cerca de ${formatMoney(price)} por ${unitWord(lineName(line), line.unit)}`;
 }
 
@@ -77,7 +77,7 @@ export function receiptText({ onReceipt, printed }: PurchasedLine): string | und
     price !== null &&
     (printed != null ||
       lineTotal(toCentavos(price), toThousandths(quantity)) === toCentavos(total));
-  const factor = isShown ? `\u00a0×\u00a0${formatMoney(toCentavos(price))}` : '';
+  const factor = isShown ? ` ×\u00a0${formatMoney(toCentavos(price))}` : '';
   const paid = total === onReceipt.paid ? '' : `, pago ${formatMoney(toCentavos(onReceipt.paid))}`;
   return `${amount}${factor} = ${formatMoney(toCentavos(total))}${paid}`;
 }

@@ -10,35 +10,16 @@ import { renderSignedIn } from '../../../test/screens/signed-in.tsx';
 import { waitForSentWrites } from '../../../test/sent-writes.ts';
 import { textOf } from '../../../test/text-of.ts';
 import { PurchasesRoute } from '../../app/routes/purchases.tsx';
+import { coffeeTrip, makeLine } from './trip.fixture.ts';
 
 const user = userEvent.setup();
 const finishId = newId();
 const [saltId, flourId] = [newId(), newId()];
-const line = (listItemId: string, name: string) => ({
-  listItemId,
-  name,
-  productId: null,
-  productName: null,
-  categoryName: null,
-  imageUrl: null,
-  quantity: 2,
-  unit: 'un' as const,
-  price: 0,
-  isUnpriced: true,
-  total: 0,
-  supermarket: 'Assaí',
-  isImpulse: false,
-});
+const line = (listItemId: string, name: string) =>
+  makeLine(name, 0, { listItemId, quantity: 2, isUnpriced: true });
 const trip: Answer<'getFinishedTrip'> = {
-  id: finishId,
-  listId: newId(),
-  listName: 'Feira da semana',
-  pantryId: newId(),
-  supermarkets: ['Assaí'],
-  boughtAt: '2026-11-21T15:00:00.000Z',
-  boughtBy: null,
+  ...coffeeTrip(finishId),
   total: 0,
-  itemCount: 2,
   unpricedCount: 2,
   lines: [line(saltId, 'Sal'), line(flourId, 'Alface')],
 };

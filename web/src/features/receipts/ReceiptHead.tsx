@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from '../../router/Link.tsx';
-import { Icon } from '../../ui/signs/Icon.tsx';
+import { BackHead } from '../../ui/layout/BackHead.tsx';
 import styles from './receipts.module.css';
 
 interface ReceiptHeadProps {
@@ -14,23 +13,19 @@ interface ReceiptHeadProps {
 /** The title of a screen about one receipt, with a link back. */
 export function ReceiptHead({ title, listId = null, aside }: ReceiptHeadProps) {
   return (
-    <div className={styles.head}>
-      {listId === null ? (
-        <Link to="/notas" aria-label="Notas" className={styles.back}>
-          <Icon name="arrow-left" />
-        </Link>
-      ) : (
-        <Link
-          to="/lista-compras/$listId/supermercado"
-          params={{ listId }}
-          aria-label="Voltar para a compra"
-          className={styles.back}
-        >
-          <Icon name="arrow-left" />
-        </Link>
-      )}
-      <h1 className={styles.title}>{title}</h1>
+    <BackHead
+      title={title}
+      back={
+        listId === null
+          ? { to: '/notas', 'aria-label': 'Notas' }
+          : {
+              to: '/lista-compras/$listId/supermercado',
+              params: { listId },
+              'aria-label': 'Voltar para a compra',
+            }
+      }
+    >
       {aside !== undefined && <span className={styles.aside}>{aside}</span>}
-    </div>
+    </BackHead>
   );
 }

@@ -131,9 +131,9 @@ interface ShownLine extends ReceiptLine {
 function renderLine(line: ShownLine) {
   const { id, name, text, categoryName, imageUrl, printed } = line;
   return (
-    <Row key={id} data-item={id}>
+    <Row key={id} data-item={id} className={styles.line}>
       <Tile name={name} categoryName={categoryName ?? undefined} imageUrl={imageUrl} size={38} />
-      <RowText name={name}>
+      <RowText name={name} className={styles.lineText}>
         <p>{formatQuantityTimesPrice(line, printed.price)}</p>
         {text !== name && <p className={styles.printed}>{text}</p>}
         {line.differs === true && <p>A compra difere da nota.</p>}

@@ -33,7 +33,7 @@ export function formatQuantityTimesPrice(
   price: number | null,
 ): string {
   const quantity = formatQuantity(line.quantity, line.unit);
-  return price === null ? quantity : `${quantity}\u00a0×\u00a0${formatMoney(toCentavos(price))}`;
+  return price === null ? quantity : `${quantity} ×\u00a0${formatMoney(toCentavos(price))}`;
 }
 
 /** The fields of a receipt that `groupByMonth` uses. */

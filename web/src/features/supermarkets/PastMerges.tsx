@@ -4,8 +4,8 @@ import { formatAgo } from '../../lib/dates/ages.ts';
 import { useRead } from '../../sync/react/use-read.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx';
+import { PlainRow } from '../../ui/layout/PlainRow.tsx';
 import { RowWords } from '../../ui/layout/RowWords.tsx';
-import styles from './supermarkets.module.css';
 
 interface PastMergesProps {
   readonly isOpen: boolean;
@@ -30,7 +30,7 @@ export function PastMerges({ isOpen, isBusy, onSeparate }: PastMergesProps) {
       <h3 id="supermercados-juntados">Juntados nos últimos 30 dias</h3>
       <ul>
         {data.map((merge) => (
-          <li key={merge.id} className={styles.row}>
+          <PlainRow key={merge.id}>
             <RowWords
               name={merge.from}
               meta={`agora é ${merge.into} · ${formatAgo(Date.parse(merge.mergedAt), now)}`}
@@ -44,7 +44,7 @@ export function PastMerges({ isOpen, isBusy, onSeparate }: PastMergesProps) {
             >
               Separar
             </Button>
-          </li>
+          </PlainRow>
         ))}
       </ul>
     </section>

@@ -4,6 +4,8 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { SubmitButtons } from '../../ui/dialogs/SubmitButtons.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { RadioOption } from '../../ui/buttons/RadioOption.tsx';
+import { PlainRow } from '../../ui/layout/PlainRow.tsx';
 import { RowWords } from '../../ui/layout/RowWords.tsx';
 import { PastMerges } from './PastMerges.tsx';
 import { useMerges } from './use-merges.ts';
@@ -48,7 +50,7 @@ export function SupermarketsDialog({ isOpen, onMerged, onClose }: SupermarketsDi
         )}
         <ul>
           {names.map((name) => (
-            <li key={name} className={styles.row}>
+            <PlainRow key={name}>
               <RowWords name={name} />
               {names.length > 1 && (
                 <Button
@@ -60,7 +62,7 @@ export function SupermarketsDialog({ isOpen, onMerged, onClose }: SupermarketsDi
                   Juntar com…
                 </Button>
               )}
-            </li>
+            </PlainRow>
           ))}
         </ul>
         <PastMerges isOpen={isOpen} isBusy={isBusy} onSeparate={separate} />
@@ -89,15 +91,14 @@ export function SupermarketsDialog({ isOpen, onMerged, onClose }: SupermarketsDi
         {names
           .filter((name) => name !== from)
           .map((name) => (
-            <label key={name} className={styles.option}>
-              <input
-                type="radio"
-                name="supermercado"
-                checked={chosen === name}
-                onChange={() => setChosen(name)}
-              />
-              <span>{name}</span>
-            </label>
+            <RadioOption
+              key={name}
+              group="supermercado"
+              isSelected={chosen === name}
+              onSelect={() => setChosen(name)}
+            >
+              {name}
+            </RadioOption>
           ))}
       </fieldset>
       <p role="status" className={styles.note}>

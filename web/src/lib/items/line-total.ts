@@ -2,7 +2,7 @@ import type { ListItem } from '@quitanda/contract';
 import { paidForLine, toCentavos, toThousandths, type Centavos } from '@quitanda/contract/values';
 
 /**
- * Returns what one line of the cart costs: the total that was said, or else price × quantity
+ * Returns what one line of the cart costs: the total that was typed, or else price × quantity
  * (SHO-25); null without a price (SHO-04).
  */
 export function lineTotalOf(

@@ -102,6 +102,21 @@ describe('toasts', () => {
     expect(getTexts()).toEqual(['quatro', 'três', 'dois']);
   });
 
+  it('UI-20 drops no error and no action, but the oldest confirmations', () => {
+    const undo = { action: { label: 'Desfazer', onAction: () => undefined } };
+    runWithToasts((toasts) => toasts.info('um'));
+    for (const text of ['dois', 'três']) runWithToasts((toasts) => toasts.success(text, undo));
+    runWithToasts((toasts) => toasts.error('quatro'));
+    const kept = ['quatro', 'trêsDesfazer', 'doisDesfazer'];
+    expect(getTexts()).toEqual(kept);
+    runWithToasts((toasts) => toasts.success('cinco', undo));
+    expect(getTexts()).toEqual(['cincoDesfazer', ...kept]);
+    runWithToasts((toasts) => toasts.info('seis'));
+    expect(getTexts()).toEqual(['seis', 'cincoDesfazer', ...kept]);
+    runWithToasts((toasts) => toasts.info('sete'));
+    expect(getTexts()).toEqual(['sete', 'cincoDesfazer', ...kept]);
+  });
+
   it('UI-20 shows one message at a time, and each of the others for its whole time afterwards', () => {
     for (const text of ['um', 'dois']) runWithToasts((toasts) => toasts.info(text));
     expect(getShownTexts()).toEqual(['dois']);

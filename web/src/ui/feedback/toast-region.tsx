@@ -18,6 +18,7 @@ import {
 import { useKeyboardInset } from '../touch/use-keyboard-inset.ts';
 import styles from './toast-region.module.css';
 
+/** More are kept only if they are errors or have an action (UI-20). */
 const maxToasts = 3;
 const defaultDurationMs = 3000;
 /** Longer than without an action, so that the user can read the message and press the button. */
@@ -53,8 +54,20 @@ const isReplacedBy = (old: ToastItem, next: ToastItem) =>
   next.topic === undefined ? old.text === next.text && !old.action : old.topic === next.topic;
 
 /**
+ * Drops the oldest confirmations beyond the maximum number, newest first. An error and a toast with an
+ * action are kept, because a person must see the one and may press the other.
+ */
+function dropOldest(items: readonly ToastItem[]): readonly ToastItem[] {
+  if (items.length <= maxToasts) return items;
+  const index = items.findLastIndex(
+    (item, position) => position > 0 && !isAlert(item) && !item.action,
+  );
+  return index === -1 ? items : items.toSpliced(index, 1);
+}
+
+/**
  * Wraps the app and shows its toasts over it, one at a time: at the bottom; at the top while a dialog
- * is open, and on wide screens. At most two more wait behind it (UI-20).
+ * is open, and on wide screens. The others wait behind it (UI-20).
  */
 export function ToastRegion({ children }: { readonly children: ReactNode }) {
   // It is seldom rendered, so memos would only make the first load larger.
@@ -67,7 +80,7 @@ export function ToastRegion({ children }: { readonly children: ReactNode }) {
         const durationMs = options?.action ? defaultDurationWithActionMs : defaultDurationMs;
         const item = { id: newId(), kind, text, durationMs, ...options };
         setItems((shown) =>
-          [item, ...shown.filter((other) => !isReplacedBy(other, item))].slice(0, maxToasts),
+          dropOldest([item, ...shown.filter((other) => !isReplacedBy(other, item))]),
         );
       };
     return {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { withNoBreakAmounts } from '../../lib/amounts/no-break-amounts.ts';
 import styles from './RowWords.module.css';
 
 interface RowWordsProps {
@@ -11,7 +12,9 @@ interface RowWordsProps {
 export function RowWords({ name, meta }: RowWordsProps) {
   return (
     <span className={styles.words}>
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name}>
+        {typeof name === 'string' ? withNoBreakAmounts(name) : name}
+      </span>
       {meta !== undefined && <span className={styles.meta}>{meta}</span>}
     </span>
   );

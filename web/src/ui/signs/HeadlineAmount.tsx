@@ -1,6 +1,6 @@
 import type { Centavos } from '@quitanda/contract/values';
-import styles from './HeadlineAmount.module.css';
 import { Price } from './Price.tsx';
+import styles from './sign.module.css';
 
 interface HeadlineAmountProps {
   readonly label: string;
@@ -19,7 +19,7 @@ export function HeadlineAmount({ label, amount, note }: HeadlineAmountProps) {
       ) : (
         <Price centavos={amount} isBig className={styles.amount} />
       )}
-      {note !== undefined && note !== '' && <span className={styles.note}>{note}</span>}
+      {note !== undefined && note !== '' && <span>{note}</span>}
     </p>
   );
 }

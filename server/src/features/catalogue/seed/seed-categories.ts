@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { productUnits, quantity } from '@quitanda/contract';
+import { categoryKeys } from '@quitanda/contract/sections/category-keys';
 import { z } from 'zod';
 import { serverFolder } from '../../../db/server-folder.ts';
 
@@ -23,26 +24,9 @@ const seedProduct = z
 const category = z.strictObject({ category: z.string(), products: z.array(seedProduct) });
 export type SeedCategory = z.output<typeof category>;
 
-/** The names of the files, in the order of their categories in a typical supermarket. */
-const files = [
-  'hortifruti',
-  'mercearia',
-  'laticinios',
-  'carnes',
-  'padaria',
-  'bebidas',
-  'matinais',
-  'congelados',
-  'doces',
-  'limpeza',
-  'higiene',
-  'pet',
-  'outros',
-];
-
-/** Reads the starter catalogue from server/seed. Throws if a file is invalid. */
+/** Reads the starter catalogue from server/seed, a file for each category. Throws if one is invalid. */
 export function readSeedCategories(): SeedCategory[] {
-  return files.map((name) => {
+  return categoryKeys.map((name) => {
     const file = path.join(serverFolder, 'seed', `${name}.json`);
     return parseSeedCategory(readFileSync(file, 'utf8'));
   });

@@ -12,9 +12,9 @@ import {
 } from './copy.sql.ts';
 import type { IdMap } from './match-supermarkets.ts';
 
-/** So few finishes are copied by one statement that it keeps its time limit (API-26). */
+/** The number of finishes that one statement copies within its time limit (API-26). */
 const finishesPerStatement = 20;
-/** As many rows as a household gets in a day (DAT-18). */
+/** The maximum number of rows that a person brings: those that a household may add in a day (DAT-18). */
 const maxRows = 40_000;
 
 /** Counts what a person would bring. Throws 'too-much-past'. */

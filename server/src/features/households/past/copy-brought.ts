@@ -10,8 +10,8 @@ import { mapSupermarkets } from './match-supermarkets.ts';
  * their purchases and receipts, price notes, lists, and pantries, the last two with what the member
  * has put there. Nothing that others have brought or added is copied, and no other person is named.
  * Ids stay the same, so what the personal household has is not copied again. The household must be
- * locked. Returns the number of copied rows. No limit refuses it: who removes somebody could not make
- * room for them.
+ * locked. Returns the number of copied rows. No limit is checked, because the person who
+ * removes a member cannot delete rows in that member's household.
  */
 export async function copyBrought(
   sql: Transaction,

@@ -117,7 +117,7 @@ describe('a household that is created with the past', () => {
     expect(answer.body.code).toBe('receipt-recorded');
   });
 
-  it('CASA-67 leaves purchases and prices alone without the choice, as apps of before do', async () => {
+  it('CASA-67 leaves purchases and prices alone without the choice, as older apps do', async () => {
     const { who: ana } = await personWithPast('Ana');
     const household = await createHousehold(ana, 'Casa', true);
     expect(await totalOf(ana.inHousehold(household.id))).toBe(0);
@@ -201,7 +201,7 @@ describe('a person who joins with their past', () => {
     await household.invite(bia.who, true, true);
     expect(await totalOf(ana.who.inHousehold(household.id))).toBe(2 * pastTotal - 100);
     expect(await receiptCount(ana.who.inHousehold(household.id))).toBe(1);
-    // Hers stays with her.
+    // Bia's own receipt stays in her personal household.
     expect(await totalOf(bia.who)).toBe(100);
   });
 

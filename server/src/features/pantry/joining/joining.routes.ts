@@ -36,8 +36,8 @@ interface Target {
 
 export const joiningHandlers: Handlers<'joinPantryItem' | 'separatePantryItem'> = {
   /**
-   * PAN-13 to PAN-15. An item that has left the pantry meanwhile stays where it went: two people who
-   * join the same items, or change the unit of one, want the same.
+   * PAN-13 to PAN-15. Does nothing if the item has already left the pantry, because two people may join the
+   * same items, or change the unit of one, at the same time.
    */
   async joinPantryItem({ params: { pantryId, itemId }, body }, { caller, now, sql }) {
     const { householdId } = caller;
@@ -128,7 +128,7 @@ async function findTarget(
 
 const gramsPer = { g: 1, kg: 1_000, un: undefined };
 
-/** How units convert without a ratio. Refuses with 'validation' if nobody knows. */
+/** How units convert without a ratio. Refuses with 'validation' if it is unknown. */
 function knownFactor(from: PantryUnit, to: PantryUnit): number {
   if (from === to) return 1;
   const factor = (gramsPer[from] ?? NaN) / (gramsPer[to] ?? NaN);

@@ -35,14 +35,14 @@ export interface CorrectionContext {
   readonly correctionId: string;
 }
 
-/** What a correction has done: what its undo needs, and what is told. */
+/** The result of a correction: the rows for its undo, and the subject of its activity. */
 interface Correction {
   readonly kind: CorrectionKind;
   readonly listItemId?: string;
   readonly before: object;
   readonly after: object;
   readonly stock?: StockReplies;
-  /** Nothing is told of a correction that has changed nothing. */
+  /** Undefined if the correction has changed nothing, so that it gets no activity. */
   readonly thing?: CorrectedThing;
 }
 

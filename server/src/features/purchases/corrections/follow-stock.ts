@@ -49,7 +49,7 @@ interface StockCorrection {
 
 type StockReply = Reply<'changePurchasedLine'>['body']['stock'][number];
 
-/** One stock during the correction, and what became of it. */
+/** One stock during the correction. `now` is its quantity so far. */
 interface WorkingStock extends StockRow {
   now: number;
   missing: number;
@@ -59,9 +59,9 @@ interface WorkingStock extends StockRow {
 const maxStock = toThousandths(limits.maxQuantity);
 
 /**
- * Changes the stock by the differences of the corrected lines, and what the trip has in it. Returns the
- * stocks before and after. Changes nothing if the pantry is gone, or the trip has nothing in it: it was
- * recorded without stock or more than 31 days ago. Refuses with 'stock-too-large' and
+ * Changes the stock by the differences of the corrected lines, and the rows of `finish_moves` with it.
+ * Returns the stocks before and after. Changes nothing if the pantry was deleted, or if the trip has no
+ * `finish_moves`, because it was recorded without stock or more than 31 days ago. Refuses with 'stock-too-large' and
  * 'too-many-pantry-items'.
  */
 export async function followStock(
@@ -90,11 +90,11 @@ export async function followStock(
     const line = before ?? after;
     if (line === null) return [];
     const move = movesById.get(line.id);
-    // A line of before this trip's stock was recorded has none; only an added line gets some.
+    // A line without a move has no stock. Only an added line gets a new move.
     if (!move && before !== null) return [];
     const stock = move && stockById.get(move.pantryItemId);
     const factor = stock === undefined ? 1 : factorOf(line, stock);
-    // Nobody can say how much of this stock the line is.
+    // The units do not convert, so the line's share of this stock is unknown.
     if (factor === null) return [];
     return [planLine(line, after, move, stockById, factor)];
   });
@@ -132,8 +132,8 @@ export async function followStock(
 }
 
 /**
- * Returns a function for what the quantity of a line is multiplied with for the unit of the stock in which
- * it is now, because somebody has changed that unit or joined the stock (PAN-14). Null if it is unknown.
+ * Returns a function for the factor from the unit of a line to the unit of its stock. They differ if
+ * somebody has changed the unit of the stock or joined it (PAN-14). The factor is null if it is unknown.
  */
 async function readFactors(
   sql: Transaction,
@@ -196,7 +196,7 @@ function planLine(
     addition,
     move: {
       id: line.id,
-      // A line that has nothing in any stock refers to none, so that no other stock follows it later.
+      // A line without stock gets a new id, which no stock has, so that no later correction changes one.
       pantry_item_id: isStaying || (after === null && move) ? move?.pantryItemId : newId(),
       quantity: result.quantity,
       used: result.used,

@@ -72,7 +72,7 @@ export function revertLine(line: LineValues, before: LineValues, after: LineValu
   };
   const isAmountReturning = !haveSameAmounts(before, after) && haveSameAmounts(line, after);
   if (!isAmountReturning) return correctLine(line, reverted);
-  // The stored price is exact for its own quantity only.
+  // The stored price was derived for the earlier quantity, so it is valid only with that quantity.
   return before.paid === null || reverted.quantity === before.quantity
     ? { ...reverted, price: before.price, paid: before.paid, isUnpriced: before.isUnpriced }
     : { ...reverted, ...amountsOf(before, reverted.quantity) };

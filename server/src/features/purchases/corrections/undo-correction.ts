@@ -102,7 +102,7 @@ async function undoLine(
   const products = await sql.rows(shareLockBoughtProducts, ids);
   const line = await sql.first(selectStoredLines, caller.householdId, trip.id, listItemId);
   if (!line) throw new ApiError('trip-correction-not-found');
-  // A product that was merged since is meant by the id of the one that it was merged into.
+  // Replaces a product that was merged since by the product into which it was merged.
   const now = (values: LineValues): LineValues => ({
     ...values,
     productId: products.find(({ sentId }) => sentId === values.productId)?.id ?? null,

@@ -2,7 +2,6 @@ import type { Answer } from '@quitanda/contract';
 import { useState } from 'react';
 import { useOutboxValue } from '../../../sync/react/use-pending.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
-import type { Write } from '../../../sync/reads-and-writes.ts';
 import { useTimeZone } from '../../../sync/react/use-time-zone.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { lazyDialog } from '../../../ui/lazy-part.tsx';
@@ -16,6 +15,7 @@ import { monthTitle } from './months.ts';
 import { MonthlySpending } from './MonthlySpending.tsx';
 import { SpendingOfPeriod } from './SpendingOfPeriod.tsx';
 import styles from './SpendingScreen.module.css';
+import { unsentText } from './unsent-text.ts';
 
 const SupermarketsDialog = lazyDialog(
   async () => (await import('../../supermarkets/SupermarketsDialog.tsx')).SupermarketsDialog,
@@ -28,7 +28,10 @@ const SupermarketsDialog = lazyDialog(
 export function SpendingScreen() {
   const query = { timeZone: useTimeZone() };
   const { data, failure, refresh } = useRead('getSpending', { query });
-  const unsentTrips = useOutboxValue(({ pending }) => pending.filter(isSpending).length);
+  const unsent = unsentText(
+    useOutboxValue(({ pending }) => pending),
+    data,
+  );
   const [areMarketsOpen, setAreMarketsOpen] = useState(false);
   return (
     <div className={styles.main}>
@@ -46,12 +49,9 @@ export function SpendingScreen() {
           </Button>
         </div>
       </div>
-      {/* The server adds up the amounts, so an unsent trip is not in them (SYN-35). */}
-      <p role="status" className={unsentTrips === 0 ? undefined : styles.unsent}>
-        {unsentTrips > 0 &&
-          (unsentTrips === 1
-            ? '1 compra ainda não foi enviada e não está nestes números.'
-            : `${unsentTrips} compras ainda não foram enviadas e não estão nestes números.`)}
+      {/* The server adds up the amounts, so some unsent writes are not in them (SYN-35). */}
+      <p role="status" className={unsent === '' ? undefined : styles.unsent}>
+        {unsent}
       </p>
       {failure !== undefined ? (
         <LoadFailure art="cart" text="Falha ao buscar seus gastos." onRetry={refresh} />
@@ -74,10 +74,6 @@ export function SpendingScreen() {
     </div>
   );
 }
-
-/** Whether a write finishes a trip that has prices. One without is in no spending (FIN-07). */
-const isSpending = (write: Write): boolean =>
-  write.name === 'finishPurchase' && write.body.items.some(({ isUnpriced }) => isUnpriced !== true);
 
 interface SpendingProps {
   readonly spending: Answer<'getSpending'>;

@@ -9,7 +9,7 @@ import { productsOf, toRestoredItem } from '../list/copies.ts';
 /**
  * Returns the functions that change all items of a list at once (LST-28). Each item is a write of its
  * own, at most as many as a list can have, so that a change of another person in between concerns only
- * its item, and servers of before understand them.
+ * its item, and older servers understand them.
  */
 export function useTickedItems(listId: string) {
   const write = useWrite();

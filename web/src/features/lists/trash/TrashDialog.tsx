@@ -6,6 +6,7 @@ import { useWrite } from '../../../sync/react/use-write.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx';
+import { PlainRow } from '../../../ui/layout/PlainRow.tsx';
 import { RowWords } from '../../../ui/layout/RowWords.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
@@ -52,7 +53,7 @@ function Trash({ isOpen }: { readonly isOpen: boolean }) {
       </p>
       <ul>
         {data.map((list) => (
-          <li key={list.id} className={styles.row}>
+          <PlainRow key={list.id}>
             <RowWords name={list.name} meta={metaText(list, now)} />
             <Button
               kind="outline"
@@ -62,7 +63,7 @@ function Trash({ isOpen }: { readonly isOpen: boolean }) {
             >
               Restaurar
             </Button>
-          </li>
+          </PlainRow>
         ))}
       </ul>
     </>

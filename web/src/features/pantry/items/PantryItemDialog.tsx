@@ -19,7 +19,6 @@ import styles from './PantryItemDialog.module.css';
 import { runOutRangeText } from '../running-out/run-out-range-text.ts';
 import { defaultStepOf, type Habit } from './stock.ts';
 import { createStepCheck, saveStep } from './stock-step.ts';
-import { useRemoveItem } from './use-remove-item.ts';
 
 const ProductPicker = lazyDialog(
   async () => (await import('../../shopping/pick/ProductPicker.tsx')).ProductPicker,
@@ -188,7 +187,6 @@ interface ItemFormProps extends FormProps {
 
 function ItemForm({ id, pantryId, item, habit, now, unsavedForm, onStep, onClose }: ItemFormProps) {
   const write = useWrite();
-  const removeItem = useRemoveItem(pantryId, item);
   const defaultStep = defaultStepOf(item.unit, habit?.usual ?? null);
   /** The item as it was when the dialog was opened. `item` may change while the dialog is open. */
   const [initialItem] = useState(unsavedForm?.item ?? item);
@@ -247,24 +245,9 @@ function ItemForm({ id, pantryId, item, habit, now, unsavedForm, onStep, onClose
       {renderField('step', 'Passo de − e +')}
       {renderField('threshold', 'Avisar quando restar')}
       {renderField('target', 'Ter em casa')}
-      <ItemActions
-        pantryId={pantryId}
-        item={item}
-        className={styles.ghostButton}
-        onOpen={goTo}
-        onDone={onClose}
-      />
-      <Button
-        kind="danger-ghost"
-        icon="trash"
-        className={styles.ghostButton}
-        onClick={() => {
-          removeItem();
-          onClose();
-        }}
-      >
-        Remover da Despensa
-      </Button>
+      <div className={styles.actions}>
+        <ItemActions pantryId={pantryId} item={item} onOpen={goTo} onDone={onClose} />
+      </div>
     </form>
   );
 }

@@ -14,7 +14,7 @@ interface Props {
   readonly onChange: (typed: string) => void;
 }
 
-/** Asks how much the stock is in a unit to which nobody can convert it. */
+/** Asks for the stock in another unit, if it is unknown how the units convert. */
 export function AmountInUnitField({ unit, ...field }: Props) {
   return <DecimalField label={`Quanto é em ${unit}?`} {...field} />;
 }

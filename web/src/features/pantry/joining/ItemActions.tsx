@@ -1,37 +1,43 @@
 import type { PantryItem } from '@quitanda/contract';
-import { Button } from '../../../ui/buttons/Button.tsx';
+import { RowButton } from '../../../ui/buttons/RowButton.tsx';
+import { RowGroup } from '../../../ui/layout/RowGroup.tsx';
+import { useRemoveItem } from '../items/use-remove-item.ts';
 import { useJoin } from './use-join.ts';
 
 interface Props {
   readonly pantryId: string;
   readonly item: PantryItem;
-  readonly className: string | undefined;
   readonly onOpen: (dialog: 'unit' | 'join') => void;
   readonly onDone: () => void;
 }
 
-/** PAN-13 to PAN-15: the buttons that take an item out of the pantry without removing its stock. */
-export function ItemActions({ pantryId, item, className, onOpen, onDone }: Props) {
+/** PAN-13 to PAN-15: what can be done with an item besides its form; its removal is last. */
+export function ItemActions({ pantryId, item, onOpen, onDone }: Props) {
   const { keepOut } = useJoin(pantryId, item);
+  const removeItem = useRemoveItem(pantryId, item);
+  function act(action: () => void) {
+    action();
+    onDone();
+  }
   return (
-    <>
-      <Button kind="ghost" icon="swap" className={className} onClick={() => onOpen('unit')}>
-        Mudar unidade
-      </Button>
-      <Button kind="ghost" icon="plus" className={className} onClick={() => onOpen('join')}>
-        Juntar com…
-      </Button>
-      <Button
-        kind="ghost"
-        icon="x"
-        className={className}
-        onClick={() => {
-          keepOut();
-          onDone();
-        }}
-      >
-        Não guardar na despensa
-      </Button>
-    </>
+    <RowGroup>
+      <li>
+        <RowButton icon="swap" name="Mudar unidade" opens onClick={() => onOpen('unit')} />
+      </li>
+      <li>
+        <RowButton icon="plus" name="Juntar com…" opens onClick={() => onOpen('join')} />
+      </li>
+      <li>
+        <RowButton icon="x" name="Não guardar na despensa" onClick={() => act(keepOut)} />
+      </li>
+      <li>
+        <RowButton
+          icon="trash"
+          isDanger
+          name="Remover da Despensa"
+          onClick={() => act(removeItem)}
+        />
+      </li>
+    </RowGroup>
   );
 }

@@ -116,7 +116,6 @@ function Candidates({ items, onChoose }: CandidatesProps) {
   if (items.length === 0) return <p>Nenhum outro item nesta despensa.</p>;
   return (
     <Rows
-      isPlain
       items={items}
       renderRow={(item) => (
         <Row key={item.id}>

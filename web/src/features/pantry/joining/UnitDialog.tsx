@@ -17,7 +17,7 @@ export interface JoiningDialogProps {
   readonly onClose: () => void;
 }
 
-/** PAN-13: changes the unit of an item. Asks for the amount where nobody can convert it. */
+/** PAN-13: changes the unit of an item. Asks for the amount if it is unknown how the units convert. */
 export function UnitDialog({ pantryId, item, isOpen, onDone, onClose }: JoiningDialogProps) {
   const formId = useId();
   const { changeUnit } = useJoin(pantryId, item);

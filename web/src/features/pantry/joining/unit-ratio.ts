@@ -6,7 +6,7 @@ import type { PantryUnit } from '@quitanda/contract/values';
 const gramsPer = { g: 1, kg: 1_000 } as const;
 
 /**
- * Returns how the unit of an item converts to `unit`; undefined if nobody knows. A piece is converted
+ * Returns how the unit of an item converts to `unit`; undefined if it is unknown. A piece is converted
  * by the weight that its package states, in the first name that states one.
  */
 export function ratioTo(

@@ -30,7 +30,7 @@ export function correctStock(rows: MutableRows, line: CorrectedLine): CorrectedS
   const stock = rows.get('pantryItems', move.pantryItemId);
   const finder = createStockFinder(rows, finish.pantryId);
   const factor = factorInStock(finder, before ?? after, stock);
-  // Nobody can say how much of this stock the line is.
+  // The units do not convert, so the line's share of this stock is unknown.
   if (factor === undefined) return [];
   const isStaying = !before || !after || isSameStock(before, after);
   const change = correctLineStock(
@@ -91,8 +91,8 @@ export function openLineStock(rows: MutableRows, added: Purchase): void {
 }
 
 /**
- * Returns what the quantity of a line is multiplied with for the unit of the stock in which it is now
- * (PAN-14); undefined if it is unknown.
+ * Returns the factor from the unit of a line to the unit of its stock, which differ after a change of
+ * the unit or a join (PAN-14); undefined if it is unknown.
  */
 function factorInStock(
   finder: StockFinder,

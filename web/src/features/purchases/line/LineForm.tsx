@@ -109,7 +109,10 @@ export function LineForm(props: LineFormProps) {
         <SubmitButtons onCancel={onClose} size="lg">
           {submitLabel}
           {values && values.isUnpriced !== true && (
-            <span className={styles.noWrap}> · {formatMoney(values.pricedLine.total)}</span>
+            <>
+              {'\u00a0· '}
+              <span className={styles.noWrap}>{formatMoney(values.pricedLine.total)}</span>
+            </>
           )}
         </SubmitButtons>
       }

@@ -1,9 +1,10 @@
 import type { Answer, ItemProduct, PurchasedLine } from '@quitanda/contract';
 import { toCentavos } from '@quitanda/contract/values';
 import { useState } from 'react';
-import { Button } from '../../../ui/buttons/Button.tsx';
+import { RowButton } from '../../../ui/buttons/RowButton.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
+import { RowGroup } from '../../../ui/layout/RowGroup.tsx';
 import { effectsOf } from '../corrections/effects.ts';
 import type { CorrectionCall } from '../corrections/correct-rows.ts';
 import { useCorrections } from '../corrections/use-corrections.ts';
@@ -85,9 +86,11 @@ export function LineSheet(props: LineSheetProps) {
       isOpen={isOpen}
       onClose={onClose}
     >
-      <Button kind="danger-ghost" icon="trash" isBlock onClick={remove}>
-        Remover desta compra
-      </Button>
+      <RowGroup>
+        <li>
+          <RowButton icon="trash" isDanger name="Remover desta compra" onClick={remove} />
+        </li>
+      </RowGroup>
       <ConfirmDialog
         title="Era o último item. Excluir a compra?"
         text="Ela sai dos gastos, do histórico de preços e da despensa."

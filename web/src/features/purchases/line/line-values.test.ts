@@ -2,21 +2,15 @@ import type { PurchasedLine } from '@quitanda/contract';
 import { expect, it } from 'vitest';
 import { parseDraft, type ItemDraft } from '../../shopping/take/item-draft.ts';
 import { changeOf, valuesOf } from './line-values.ts';
+import { makeLine } from '../trip.fixture.ts';
 
-const line: PurchasedLine = {
+const line = makeLine('leite', 5.09, {
   listItemId: 'i',
-  name: 'leite',
   productId: 'p',
   productName: 'Leite Piracanjuba 1 L',
-  categoryName: null,
-  imageUrl: null,
   quantity: 12,
-  unit: 'un',
-  price: 5.09,
   total: 61.08,
-  supermarket: 'Assaí',
-  isImpulse: false,
-};
+});
 /** The line of a receipt of which a discount was spread. */
 const discounted = { ...line, total: 59.34 };
 

@@ -4,6 +4,7 @@ import { Link } from '../../../router/Link.tsx';
 import { useRead } from '../../../sync/react/use-read.ts';
 import { PersonAvatar } from '../../../ui/signs/PersonAvatar.tsx';
 import { RowGroup } from '../../../ui/layout/RowGroup.tsx';
+import { RowWords } from '../../../ui/layout/RowWords.tsx';
 import { Icon } from '../../../ui/signs/Icon.tsx';
 import type { PresentPerson } from '../../people/presence.ts';
 import { usePresentPeople } from '../../people/use-present-people.ts';
@@ -26,12 +27,10 @@ export function RemainingRows({ listId }: { readonly listId: ListId | string | n
         <li>
           <Link to="/lista-compras" className={styles.link}>
             <Icon name="list" className={styles.icon} />
-            <span className={styles.words}>
-              <b>
-                {formatItemCount(items.length)} {items.length === 1 ? 'fica' : 'ficam'} na lista
-              </b>
-              <span className={styles.meta}>{namesText(items.map(({ name }) => name))}</span>
-            </span>
+            <RowWords
+              name={`${formatItemCount(items.length)} ${items.length === 1 ? 'fica' : 'ficam'} na lista`}
+              meta={namesText(items.map(({ name }) => name))}
+            />
             <Icon name="chevron-right" />
           </Link>
         </li>
@@ -47,12 +46,10 @@ function PersonStillShopping({ person, listId, supermarket }: PresentPerson) {
     <li>
       <Link to="/lista-compras/$listId/supermercado" params={{ listId }} className={styles.link}>
         <PersonAvatar name={person.name} colourIndex={person.place} size={40} />
-        <span className={styles.words}>
-          <b>{person.name} ainda está comprando</b>
-          <span className={styles.meta}>
-            {[`${takenCount} no carrinho`, supermarket].filter(Boolean).join(' · ')}
-          </span>
-        </span>
+        <RowWords
+          name={`${person.name} ainda está comprando`}
+          meta={[`${takenCount} no carrinho`, supermarket].filter(Boolean).join(' · ')}
+        />
         <Icon name="chevron-right" />
       </Link>
     </li>

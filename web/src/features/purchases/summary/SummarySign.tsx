@@ -1,7 +1,8 @@
 import type { Answer } from '@quitanda/contract';
 import { toCentavos, type Centavos } from '@quitanda/contract/values';
 import { formatMoney } from '../../../lib/amounts/money.ts';
-import { Price } from '../../../ui/signs/Price.tsx';
+import signs from '../../../ui/signs/sign.module.css';
+import { TripTotal } from '../trip/TripTotal.tsx';
 import { hasNoPrices, unpricedText } from '../trip-text.ts';
 import styles from './SummarySign.module.css';
 
@@ -12,15 +13,10 @@ export function SummarySign({ trip }: { readonly trip: Answer<'getFinishedTrip'>
   const isUnpriced = hasNoPrices(trip);
   const unpriced = isUnpriced ? undefined : unpricedText(trip);
   return (
-    <section className={styles.sign} aria-label="Total da compra">
-      <div className={styles.line}>
+    <section className={signs.sign} aria-label="Total da compra">
+      <TripTotal trip={trip}>
         <b>Total</b>
-        {isUnpriced ? (
-          <b className={styles.noPrices}>Sem preços</b>
-        ) : (
-          <Price centavos={total} isBig className={styles.amount} />
-        )}
-      </div>
+      </TripTotal>
       {unpriced !== undefined && <p>{unpriced}</p>}
       {budget !== null && !isUnpriced && <BudgetUsed total={total} budget={budget} />}
     </section>

@@ -9,6 +9,7 @@ import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { ActionBar } from '../../../ui/layout/ActionBar.tsx';
 import { Hero } from '../../../ui/layout/Hero.tsx';
+import { DoneMark } from '../../../ui/signs/DoneMark.tsx';
 import { Icon } from '../../../ui/signs/Icon.tsx';
 import { RemainingRows } from './RemainingRows.tsx';
 import { SummarySign } from './SummarySign.tsx';
@@ -45,11 +46,9 @@ function Summary({ trip }: { readonly trip: Answer<'getFinishedTrip'> }) {
   const where = [trip.supermarkets.join(' e '), formatItemCount(trip.itemCount)];
   return (
     <>
-      <Hero>
+      <Hero className={styles.hero}>
         <div className={styles.head}>
-          <span className={styles.done}>
-            <Icon name="check" />
-          </span>
+          <DoneMark />
           <div className={styles.words}>
             <h1>Compra finalizada</h1>
             <p>{where.filter(Boolean).join(' · ')}</p>

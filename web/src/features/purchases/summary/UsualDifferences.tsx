@@ -7,6 +7,7 @@ import { formatMoney } from '../../../lib/amounts/money.ts';
 import { Link } from '../../../router/Link.tsx';
 import { useRead } from '../../../sync/react/use-read.ts';
 import { RowGroup } from '../../../ui/layout/RowGroup.tsx';
+import { RowWords } from '../../../ui/layout/RowWords.tsx';
 import { Badge } from '../../../ui/signs/Badge.tsx';
 import { Icon } from '../../../ui/signs/Icon.tsx';
 import { Tile } from '../../../ui/signs/Tile.tsx';
@@ -17,7 +18,7 @@ import { compareWithUsual, type LineDifference } from './usual-differences.ts';
 /** FIN-09: what was cheaper and dearer than usual, and the way to all items. */
 export function UsualDifferences({ trip }: { readonly trip: Answer<'getFinishedTrip'> }) {
   const book = useRead('getPriceBook', {}).data;
-  // The book of the moment of the finish: a later one contains the trip itself.
+  // Keeps the first price book, because a later one contains the prices of this trip.
   const [firstBook, setFirstBook] = useState(book);
   if (firstBook === undefined && book !== undefined) setFirstBook(book);
   const things = useMemo(() => firstBook?.entries.map(decodePriceBookEntry) ?? [], [firstBook]);
@@ -37,10 +38,10 @@ export function UsualDifferences({ trip }: { readonly trip: Answer<'getFinishedT
           <DifferenceRow key={difference.line.listItemId} {...difference} />
         ))}
         <li>
-          <Link to="/compras" search={{ compra: id }} className={styles.link}>
-            <b className={styles.words}>
-              {itemCount === 1 ? 'Ver o item' : `Ver os ${formatItemCount(itemCount)}`}
-            </b>
+          <Link to="/compras" search={{ compra: id }} className={styles.all}>
+            <RowWords
+              name={itemCount === 1 ? 'Ver o item' : `Ver os ${formatItemCount(itemCount)}`}
+            />
             <Icon name="chevron-right" />
           </Link>
         </li>
@@ -74,13 +75,7 @@ function DifferenceRow({ line, usual, percent }: LineDifference) {
         imageUrl={line.imageUrl}
         size={38}
       />
-      <span className={styles.words}>
-        <b>{name}</b>
-        <span className={styles.meta}>
-          costuma: {formatMoney(usual)}
-          {unit}
-        </span>
-      </span>
+      <RowWords name={name} meta={`costuma: ${formatMoney(usual)}${unit}`} />
       <span className={styles.price}>
         <b>
           {formatMoney(toCentavos(line.price))}

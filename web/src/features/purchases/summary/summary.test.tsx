@@ -13,24 +13,10 @@ import { textOf } from '../../../../test/text-of.ts';
 import { readBudget } from '../../../lib/device/shopping-storage.ts';
 import { PurchasesRoute } from '../../../app/routes/purchases.tsx';
 import { itemRow, listWithItems } from '../../../lib/items/rows.fixture.ts';
+import { makeLine as line } from '../trip.fixture.ts';
 
 const listId = '01890000-0000-7000-8000-00000000000a';
 const pantryId = '01890000-0000-7000-8000-00000000000b';
-const line = (name: string, price: number, fields: Partial<PurchasedLine> = {}): PurchasedLine => ({
-  listItemId: name,
-  name,
-  productId: null,
-  productName: null,
-  categoryName: null,
-  imageUrl: null,
-  quantity: 1,
-  unit: 'un',
-  price,
-  total: price,
-  supermarket: 'Assaí',
-  isImpulse: false,
-  ...fields,
-});
 /** A line whose quantity is in the stock of its name. The fake server makes its row of `finishMoves`. */
 const stocked = (bought: PurchasedLine) => Object.assign(bought, { pantryItemId: bought.name });
 const trip: Answer<'getFinishedTrip'> = {

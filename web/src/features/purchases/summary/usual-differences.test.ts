@@ -6,23 +6,8 @@ import { expect, it } from 'vitest';
 import { compareWithUsual } from './usual-differences.ts';
 import { createHomeWith } from '../../../../test/home.ts';
 import { pantryItem } from '../../../lib/items/rows.fixture.ts';
+import { makeLine as line } from '../trip.fixture.ts';
 import { wasUsed } from './was-used.ts';
-
-const line = (name: string, price: number, fields: Partial<PurchasedLine> = {}): PurchasedLine => ({
-  listItemId: name,
-  name,
-  productId: null,
-  productName: null,
-  categoryName: null,
-  imageUrl: null,
-  quantity: 1,
-  unit: 'un',
-  price,
-  total: price,
-  supermarket: 'Assaí',
-  isImpulse: false,
-  ...fields,
-});
 
 /** A thing that usually costs `price` per piece, or per `measure`. */
 const thing = (name: string, price: number, measure: 'un' | 'kg' = 'un'): PricedThing => ({

@@ -12,6 +12,7 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
+import { PlainRow } from '../../../ui/layout/PlainRow.tsx';
 import { RowWords } from '../../../ui/layout/RowWords.tsx';
 import { usePeople } from '../../people/use-people.ts';
 import styles from './DeletedTripsDialog.module.css';
@@ -58,7 +59,7 @@ function DeletedTrips({ isOpen }: { readonly isOpen: boolean }) {
       </p>
       <ul>
         {data.map((trip) => (
-          <li key={trip.correctionId} className={styles.row}>
+          <PlainRow key={trip.correctionId}>
             <RowWords
               name={trip.itemName ?? tripText(trip)}
               meta={`${metaText(trip)} · ${formatAgo(Date.parse(trip.deletedAt), now)}, por ${deleterOf(trip, people)}`}
@@ -71,7 +72,7 @@ function DeletedTrips({ isOpen }: { readonly isOpen: boolean }) {
             >
               Restaurar
             </Button>
-          </li>
+          </PlainRow>
         ))}
       </ul>
     </>

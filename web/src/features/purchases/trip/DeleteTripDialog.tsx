@@ -54,7 +54,7 @@ export function DeleteTripDialog({ trip, isOpen, onDeleted, onClose }: DeleteTri
       </p>
       {stockedCount > 0 && (
         <Checkbox isChecked={isStockTaken} label={stockText} onChange={setIsStockTaken}>
-          <span className={styles.label}>{stockText}</span>
+          <span className={styles.label}>{stockText.replace(/ (?=item)/u, '\u00a0')}</span>
         </Checkbox>
       )}
     </QuestionDialog>

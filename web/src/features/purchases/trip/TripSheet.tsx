@@ -6,13 +6,13 @@ import { formatDate, toCalendarDate } from '../../../lib/dates/dates.ts';
 import { createDateFormat } from '../../../lib/dates/shown-zone.ts';
 import { knownSpelling } from '../../../lib/items/supermarket-names.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
+import { RowButton } from '../../../ui/buttons/RowButton.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { SubmitButtons } from '../../../ui/dialogs/SubmitButtons.tsx';
 import { FilterChips } from '../../../ui/fields/FilterChips.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useFocusInvalidField } from '../../../ui/fields/use-focus-invalid-field.ts';
-import { RowWords } from '../../../ui/layout/RowWords.tsx';
-import { Icon } from '../../../ui/signs/Icon.tsx';
+import { RowGroup } from '../../../ui/layout/RowGroup.tsx';
 import { Effects } from '../corrections/Effects.tsx';
 import { countPriced } from '../trip-text.ts';
 import { useCorrections } from '../corrections/use-corrections.ts';
@@ -134,11 +134,19 @@ export function TripSheet({ trip, isOpen, onDelete, onClose }: TripSheetProps) {
         <Effects
           text={effectText(countPriced(trip), newMarket, isDayChanged ? boughtAt : undefined)}
         />
-        <button ref={deleteButton} type="button" className={styles.delete} onClick={onDelete}>
-          <Icon name="trash" />
-          <RowWords name="Excluir esta compra" meta="Sai dos gastos e da despensa" />
-          <Icon name="chevron-right" />
-        </button>
+        <RowGroup>
+          <li>
+            <RowButton
+              ref={deleteButton}
+              icon="trash"
+              isDanger
+              opens
+              name="Excluir esta compra"
+              meta="Sai dos gastos e da despensa"
+              onClick={onDelete}
+            />
+          </li>
+        </RowGroup>
       </div>
     </Dialog>
   );

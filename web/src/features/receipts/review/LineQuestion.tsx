@@ -1,7 +1,8 @@
 import type { LineMatch, ReadLine } from '@quitanda/contract';
 import { nameProblemText, cleanName } from '@quitanda/contract/text';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
+import { RadioOption } from '../../../ui/buttons/RadioOption.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { lazyDialog } from '../../../ui/lazy-part.tsx';
 import { Icon } from '../../../ui/signs/Icon.tsx';
@@ -37,7 +38,7 @@ export function LineQuestion({ line, match, decision, id, onDecide }: LineQuesti
     <fieldset id={id} className={styles.question}>
       <legend className={styles.printed}>{formatPrintedLine(line)}</legend>
       {match.choices.map((choice, index) => (
-        <Option
+        <RadioOption
           key={[choice.listItemId, choice.productId, choice.name].join(' ')}
           group={group}
           isSelected={decision?.kind === 'choice' && decision.index === index}
@@ -52,10 +53,10 @@ export function LineQuestion({ line, match, decision, id, onDecide }: LineQuesti
           onSelect={() => onDecide({ kind: 'choice', index })}
         >
           {choice.name}
-        </Option>
+        </RadioOption>
       ))}
       {decision?.kind === 'other' && (
-        <Option
+        <RadioOption
           group={group}
           isSelected
           picture={
@@ -64,17 +65,18 @@ export function LineQuestion({ line, match, decision, id, onDecide }: LineQuesti
           onSelect={() => onDecide(decision)}
         >
           {decision.choice.name}
-        </Option>
+        </RadioOption>
       )}
       <div className={styles.others}>
-        <Option
+        <RadioOption
           group={group}
+          className={styles.plainOption}
           isSelected={decision?.kind === 'new'}
           picture={<Icon name="plus" />}
           onSelect={() => onDecide({ kind: 'new', name: match.newName })}
         >
           Novo produto
-        </Option>
+        </RadioOption>
         <Button
           kind="ghost"
           aria-label={`Outro produto: ${line.text}`}
@@ -106,26 +108,6 @@ export function LineQuestion({ line, match, decision, id, onDecide }: LineQuesti
         onClose={() => setIsPicking(false)}
       />
     </fieldset>
-  );
-}
-
-interface OptionProps {
-  /** The `name` attribute that the radio buttons of one line share. */
-  readonly group: string;
-  readonly isSelected: boolean;
-  readonly picture: ReactNode;
-  readonly children: string;
-  readonly onSelect: () => void;
-}
-
-function Option({ group, isSelected, picture, children, onSelect }: OptionProps) {
-  return (
-    <label className={styles.option}>
-      <input type="radio" name={group} checked={isSelected} onChange={onSelect} />
-      {picture}
-      <span className={styles.name}>{children}</span>
-      {isSelected && <Icon name="check" className={styles.tick} />}
-    </label>
   );
 }
 

@@ -10,6 +10,7 @@ import { createNameCheck } from '../../../ui/fields/name-check.ts';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
 import { RowGroup } from '../../../ui/layout/RowGroup.tsx';
+import { RowWords } from '../../../ui/layout/RowWords.tsx';
 import { Icon } from '../../../ui/signs/Icon.tsx';
 import type { DialogState } from '../use-steps.ts';
 import styles from './UnpricedFinishDialog.module.css';
@@ -51,10 +52,16 @@ export function UnpricedFinishDialog(props: UnpricedFinishDialogProps) {
       onSubmit={selected ? () => onFinish({ pantryId: selected.id }) : form.submit}
       footer={
         <>
-          <Button kind="outline" size="lg" onClick={props.onEnterPrices}>
+          <Button kind="outline" size="lg" className={styles.action} onClick={props.onEnterPrices}>
             Informar preços
           </Button>
-          <Button kind="primary" size="lg" type="submit" disabled={pantries.isLoading}>
+          <Button
+            kind="primary"
+            size="lg"
+            type="submit"
+            className={styles.action}
+            disabled={pantries.isLoading}
+          >
             {hasSomePrices ? 'Finalizar assim' : 'Finalizar sem preços'}
           </Button>
         </>
@@ -87,10 +94,7 @@ export function UnpricedFinishDialog(props: UnpricedFinishDialogProps) {
           <li>
             <Link to="/notas/ler" search={{ lista: listId }} className={styles.way}>
               <Icon name="receipt" className={styles.icon} />
-              <span className={styles.words}>
-                <b>Ler a nota</b>{' '}
-                <span className={styles.meta}>QR code ou foto: todos os preços</span>
-              </span>
+              <RowWords name="Ler a nota" meta="QR code ou foto: todos os preços" />
               <Icon name="chevron-right" className={styles.arrow} />
             </Link>
           </li>
@@ -121,7 +125,7 @@ function PantryChoice({ pantries, selectedId, onSelect }: PantryChoiceProps) {
                 checked={id === selectedId}
                 onChange={() => onSelect(id)}
               />
-              <b className={styles.words}>{name}</b>{' '}
+              <RowWords name={name} />{' '}
               <span className={styles.meta}>{formatItemCount(_count.items)}</span>
             </label>
           </li>

@@ -59,7 +59,7 @@ export function useFinish(listId: string, supermarket: string) {
 /**
  * Returns the line of the request for an item. For a line with a `listItemId`, the server moves the
  * price and the quantity that it has stored for the item, not those of the line. A line without a price
- * has a 0, because servers of before expect a number; they leave such an item on the list.
+ * has a 0, because older servers expect a number; they leave such an item on the list.
  */
 const finishLineOf = (item: ListItem, supermarket: string): Finish['items'][number] => ({
   listItemId: item.id,

@@ -155,5 +155,5 @@ export function oneTapPurchase({
 /** Returns 'Café 500 g · 2 × 24,90', for the toast after an item was taken in one tap. */
 export function takenText({ name, product, unit, quantity, price }: PendingLine): string {
   const amount = unit === 'kg' ? formatQuantity(quantity ?? 0, unit) : formatDecimal(quantity ?? 0);
-  return `${product?.name ?? name} · ${amount}\u00a0×\u00a0${priceText(fromCentavos(price ?? toCentavos(0)))}`;
+  return `${product?.name ?? name} · ${amount} ×\u00a0${priceText(fromCentavos(price ?? toCentavos(0)))}`;
 }

@@ -186,7 +186,12 @@ export function ItemDialog(props: ItemDialogProps) {
       footer={
         <SubmitButtons onCancel={cancel} size="lg" data-quick-tap="">
           {props.confirmLabel ?? (onPutBack ? 'Ok' : 'Pegar')}
-          {pricedLine && <span className={styles.noWrap}> · {formatMoney(pricedLine.total)}</span>}
+          {pricedLine && (
+            <>
+              {'\u00a0· '}
+              <span className={styles.noWrap}>{formatMoney(pricedLine.total)}</span>
+            </>
+          )}
         </SubmitButtons>
       }
     >
