@@ -23,11 +23,11 @@ const pattern = /^(\d{2})(\d{2})(\d{2})([0-9A-Z]{12}\d{2})(\d{2})(\d{3})(\d{9})\
 const consumerModel = '65';
 
 /**
- * Reads a key as it is printed or typed: spaces, dots, hyphens and slashes are ignored. Returns
+ * Reads a key as it is printed or typed: spaces, control characters, dots, dashes and slashes are ignored. Returns
  * undefined if it is not the key of a consumer's receipt, or if its check digit is wrong.
  */
 export function readAccessKey(text: string): AccessKey | undefined {
-  const key = text.replaceAll(/[\s\p{Cf}./-]/gu, '').toUpperCase();
+  const key = text.replaceAll(/[\s\p{C}\p{Pd}./]/gu, '').toUpperCase();
   const match = pattern.exec(key);
   if (match === null) return undefined;
   const [, state = '', year, month, cnpj = '', model, series, number] = match;

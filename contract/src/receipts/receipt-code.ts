@@ -27,27 +27,30 @@ const maxLength = 2_000;
 const linkPattern = /https?:\/\/[^\s"'<>]+/iu;
 // Allows no port, user or percent sign, so that the address leads to the host that it shows.
 const addressPattern = /^(?:https?:\/\/)?((?:[a-z\d-]+\.)+gov\.br)(\/[\w./-]*)?$/iu;
-const plainValue = /^[\w.+/=:-]{0,400}$/u;
+// Some tills write the total of an offline code with a comma.
+const plainValue = /^[\w.,+/=:-]{0,400}$/u;
+const hashPattern = /^[\da-f]{40}/iu;
 
 /**
  * Reads the text of a QR code, a link, or a typed key. The parameters may be in any order, and `|`
- * may be percent-encoded. Returns undefined if the text is not about a receipt, or if its key is
- * wrong. The result never contains the buyer's CPF or CNPJ, which codes of version 1 and 3 may have.
+ * may be percent-encoded. Control characters of a scanner, the line breaks of a message and what
+ * surrounds a link are ignored. Returns undefined if the text is not about a receipt, or if its key
+ * is wrong. The result never contains the buyer's CPF or CNPJ, which codes of version 1 and 3 may have.
  */
 export function readReceiptCode(text: string): ReceiptCode | undefined {
   if (text.length > maxLength) return undefined;
-  const typedKey = readAccessKey(text);
-  if (typedKey !== undefined) {
-    return {
-      key: typedKey,
-      total: undefined,
-      issuedOn: undefined,
-      query: undefined,
-      url: undefined,
-      text: typedKey.key,
-    };
-  }
-  const code = linkPattern.exec(text)?.[0] ?? text.trim();
+  const clean = text.replaceAll(/[^\P{C}\s]/gu, '').replaceAll('&amp;', '&');
+  const typedKey = readAccessKey(clean);
+  if (typedKey !== undefined) return codeOfKey(typedKey);
+  const flat = clean.replaceAll(/\s*(\||%(?:25)?7c)\s*/giu, '|');
+  // A message may break a link anywhere, so a total that ends at a line break may be cut off.
+  const joined = flat.replaceAll(/[ \t]*[\r\n]+[ \t]*/gu, '');
+  return readLink(joined) ?? readLink(flat) ?? readContainedKey(clean);
+}
+
+/** Reads the first link of a text, or the whole text as a link without its address. */
+function readLink(text: string): ReceiptCode | undefined {
+  const code = (linkPattern.exec(text)?.[0] ?? text.trim()).replace(/[\])}>.,;!]+$/u, '');
   const [address = '', ...query] = code.split('?');
   const base = query.length > 0 ? governmentAddress(address) : undefined;
   const parameters = readParameters(query.length > 0 ? query.join('?') : code);
@@ -55,11 +58,33 @@ export function readReceiptCode(text: string): ReceiptCode | undefined {
   return parameters.has('chnfe') ? readVersion1(parameters, base) : readParts(parts, base);
 }
 
+/** A short text, such as an address or 'Chave de acesso: …', that has a key but no parameters of a code. */
+function readContainedKey(text: string): ReceiptCode | undefined {
+  if (text.length > 300 || /[|%<]/u.test(text)) return undefined;
+  for (const [, key = ''] of text.matchAll(containedKey)) {
+    const accessKey = readAccessKey(key);
+    if (accessKey !== undefined) return codeOfKey(accessKey);
+  }
+  return undefined;
+}
+
+const containedKey = /(?<![\dA-Z])(?:NFe)?(\d{4}(?:[ .-]?[\dA-Z]{4}){10})(?![\dA-Z])/giu;
+
+const codeOfKey = (key: AccessKey): ReceiptCode => ({
+  key,
+  total: undefined,
+  issuedOn: undefined,
+  query: undefined,
+  url: undefined,
+  text: key.key,
+});
+
 /** Versions 2 and 3: values in a fixed order, separated by `|`. */
 function readParts(parts: readonly string[], base: string | undefined): ReceiptCode | undefined {
   const [rawKey = '', version = '', environment = '1', day = '', total = ''] = parts;
   const key = readAccessKey(decode(rawKey));
   if (key === undefined || !parts.every((part) => plainValue.test(part))) return undefined;
+  if (!/^[12]$/u.test(environment)) return undefined;
   // Offline, version 2 has 8 parts and version 3 has day and total from the fourth part on.
   const isOffline = version === '3' ? parts.length >= 5 : parts.length >= 8;
   const offline = isOffline
@@ -68,7 +93,9 @@ function readParts(parts: readonly string[], base: string | undefined): ReceiptC
   // In version 3 the page needs no hash. The parts after the total are dropped: the kind of buyer,
   // the buyer's CPF or CNPJ, and a signature.
   const queryParts =
-    version === '3' ? [key.key, '3', environment] : [key.key, ...parts.slice(1, isOffline ? 8 : 5)];
+    version === '3'
+      ? [key.key, '3', environment]
+      : [key.key, ...endAfterHash(parts.slice(1, isOffline ? 8 : 5))];
   const storedParts = version === '3' && isOffline ? [...queryParts, day, total] : queryParts;
   const query = `p=${queryParts.join('%7C')}`;
   return {
@@ -78,6 +105,12 @@ function readParts(parts: readonly string[], base: string | undefined): ReceiptC
     url: base && `${base}?${query}`,
     text: base === undefined ? storedParts.join('|') : `${base}?p=${storedParts.join('%7C')}`,
   };
+}
+
+/** Cuts off what a message has after the hash, the last value. */
+function endAfterHash(values: readonly string[]): string[] {
+  const last = values.at(-1);
+  return last === undefined ? [] : [...values.slice(0, -1), hashPattern.exec(last)?.[0] ?? last];
 }
 
 const version1Names = [
@@ -102,7 +135,7 @@ function readVersion1(
   const query = version1Names
     .map((name) => ({ name, value: parameters.get(name.toLowerCase()) ?? '' }))
     .filter(({ value }) => value !== '' && plainValue.test(value))
-    .map(({ name, value }) => `${name}=${encodeURIComponent(name === 'chNFe' ? key.key : value)}`)
+    .map(({ name, value }) => `${name}=${encodeURIComponent(version1Value(name, value, key))}`)
     .join('&');
   const url = base && `${base}?${query}`;
   return {
@@ -113,6 +146,11 @@ function readVersion1(
     url,
     text: url ?? query,
   };
+}
+
+function version1Value(name: string, value: string, { key }: AccessKey): string {
+  if (name === 'chNFe') return key;
+  return name === 'cHashQRCode' ? (hashPattern.exec(value)?.[0] ?? value) : value;
 }
 
 /** The parameters of a query by their names in lower case. The first of equal names counts. */
@@ -145,8 +183,10 @@ function governmentAddress(address: string): string | undefined {
     : `https://${host.toLowerCase()}${path}`;
 }
 
+/** Reads '1234.50', '1234,50' or '1.234,50'; undefined for any other text, such as '1.234'. */
 function readAmount(text: string): Centavos | undefined {
-  const [, reais, cents = ''] = /^(\d{1,7})(?:[.,](\d{1,2}))?$/u.exec(text) ?? [];
+  const plain = text.replace(/^(\d{1,3})([.,])(\d{3})(?=(?!\2)[.,]\d{2}$)/u, '$1$3');
+  const [, reais, cents = ''] = /^(\d{1,7})(?:[.,](\d{1,2}))?$/u.exec(plain) ?? [];
   if (reais === undefined) return undefined;
   return (Number(reais) * 100 + Number(cents.padEnd(2, '0'))) as Centavos;
 }

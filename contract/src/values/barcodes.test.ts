@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   areSameBarcode,
+  barcodeProblemText,
   barcodeText,
   checkDigit,
   expandUpcE,
@@ -8,6 +9,7 @@ import {
   readBarcode,
   readEan,
   readStoreLabel,
+  readTypedBarcode,
 } from './barcodes.ts';
 
 const read = (raw: string) => {
@@ -169,4 +171,21 @@ it('SHO-13 reads code and value from labels in the three layouts of scales', () 
   expect(label('200042001234')).toEqual({ code: '000420', value: 1_234 });
   expect(label('212345601234')).toEqual({ code: '123456', value: 1_234 });
   expect(label('789100010010')).toBeUndefined();
+});
+
+it('NF-22 takes twelve typed digits of Brazil for no UPC, and keeps every other code', () => {
+  for (const digits of ['78935000184', '79035000184']) {
+    const code = `${digits}${checkDigit(digits)}`;
+    expect(readTypedBarcode(`${code.slice(0, 3)} ${code.slice(3)}`)).toEqual({
+      problem: 'cut-off',
+    });
+    // A decoder has read the whole symbol.
+    expect(readEan(code)).toEqual({ barcode: `0${code}` });
+  }
+  expect(barcodeProblemText('cut-off')).toBe(
+    'Falta um número: o código que começa com 789 ou 790 tem 13.',
+  );
+  for (const code of ['7891000100103', '036000291452', '04252614', '789']) {
+    expect(readTypedBarcode(code)).toEqual(readBarcode(code));
+  }
 });

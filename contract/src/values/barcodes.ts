@@ -12,7 +12,7 @@ declare const gtin: unique symbol;
  */
 export type Barcode = string & { readonly [gtin]: true };
 
-export type BarcodeProblem = 'not-digits' | 'length' | 'check-digit';
+export type BarcodeProblem = 'not-digits' | 'length' | 'cut-off' | 'check-digit';
 
 type ReadBarcode = { barcode: Barcode } | { problem: BarcodeProblem };
 
@@ -31,6 +31,13 @@ export function readBarcode(raw: string): ReadBarcode {
   const upcA = digits.length === 8 && !isSurelyEan8 ? readUpcE(digits) : undefined;
   return upcA === undefined ? ean : { barcode: upcA };
 }
+
+/**
+ * As readBarcode, for a code that a person typed or a file has: 12 digits with the prefix of Brazil are no
+ * UPC, but an EAN-13 without its last digit (NF-22).
+ */
+export const readTypedBarcode = (raw: string): ReadBarcode =>
+  /^(?:789|790)\d{9}$/u.test(digitsOf(raw)) ? { problem: 'cut-off' } : readBarcode(raw);
 
 /** As readBarcode, for a code that is no UPC-E: of an EAN symbol, or declared to be a GTIN. */
 export function readEan(raw: string): ReadBarcode {
@@ -59,6 +66,7 @@ export const barcodeText = (barcode: Barcode): string =>
 export function barcodeProblemText(problem: BarcodeProblem): string {
   if (problem === 'not-digits') return 'Use apenas os números do código de barras.';
   if (problem === 'length') return 'O código de barras tem 8, 12, 13 ou 14 números.';
+  if (problem === 'cut-off') return 'Falta um número: o código que começa com 789 ou 790 tem 13.';
   return 'Código de barras inválido: confira os números.';
 }
 

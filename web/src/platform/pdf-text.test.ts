@@ -50,10 +50,10 @@ const textBlock = (operators: string) => `BT /F1 10 Tf ${operators} ET`;
 describe('readPdfText', () => {
   it('NF-01 returns the lines from top to bottom and from left to right, with accents', async () => {
     const content = textBlock(
-      '72 660 Td (Total R$ 22,10) Tj 0 20 Td (CAF\\311 PIL\xc3O \\(500 g\\)) Tj ' +
-        '300 0 Td (22,10) Tj -150 0 Td (2 UN) Tj',
+      '72 680 Td (CAF\\311 PIL\xc3O \\(500 g\\)) Tj 150 0 Td (2 UN) Tj 150 0 Td (22,10) Tj ' +
+        '-300 -20 Td (Total R$ 22,10) Tj',
     );
-    const text = 'CAFÉ PILÃO (500 g) 2 UN 22,10\nTotal R$ 22,10';
+    const text = 'CAFÉ PILÃO (500 g)\t2 UN\t22,10\nTotal R$ 22,10';
     expect(await readPdfText(makePdf({ content: pdfStream(content) }))).toBe(text);
     expect(await readPdfText(makePdf({ content: deflatedStream(content) }))).toBe(text);
   });
@@ -69,9 +69,9 @@ describe('readPdfText', () => {
 
   it('NF-01 joins the parts of a word, and inserts a space where a gap separates two words', async () => {
     const content = textBlock(
-      '72 660 Td [(CA) 40 (F) -30 (E) -900 (500)] TJ 0 -12 TD (g) Tj T* (fim) Tj',
+      '72 660 Td [(CA) 40 (F) -30 (E) -900 (500)] TJ 0 -12 TD (G) Tj T* (FIM) Tj',
     );
-    expect(await readPdfText(makePdf({ content: pdfStream(content) }))).toBe('CAFE 500\ng\nfim');
+    expect(await readPdfText(makePdf({ content: pdfStream(content) }))).toBe('CAFE 500\nG\nFIM');
   });
 
   it('NF-01 orders the lines by their position after scaling and moving', async () => {
@@ -102,6 +102,63 @@ describe('readPdfText', () => {
       '<< /Subtype /Type1 /Encoding << /Differences [1 /C /ccedilla /atilde /one /comma /uni00C9] >> >>';
     const content = textBlock('72 660 Td (\\001\\002\\003\\004\\005\\006) Tj');
     expect(await readPdfText(makePdf({ content: pdfStream(content), font }))).toBe('Cçã1,É');
+  });
+
+  it('NF-23 reads the accents of Apple’s printer, and says where a character is unknown', async () => {
+    const mac = '<< /Subtype /TrueType /Encoding /MacRomanEncoding >>';
+    const content = pdfStream(textBlock('72 660 Td (CAF\\203 A\\202\\314O) Tj'));
+    expect(await readPdfText(makePdf({ content, font: mac }))).toBe('CAFÉ AÇÃO');
+    const named = '<< /Subtype /Type1 /Encoding << /Differences [49 /g17 /comma /nove] >> >>';
+    expect(
+      await readPdfText(makePdf({ content: pdfStream(textBlock('(3142 total) Tj')), font: named })),
+    ).toBe('\uFFFD\uFFFD4, total');
+    const unnamed = '<< /Type /Font /Subtype /Type0 /DescendantFonts [10 0 R] >>';
+    const numbers = pdfStream(textBlock('<000100020003> Tj'));
+    expect(await readPdfText(makePdf({ content: numbers, font: unnamed }))).toBeUndefined();
+  });
+
+  it('NF-23 reads a glyph that is mapped to a tab as a space, and the widths of a drawn font', async () => {
+    const table = 'begincmap 2 beginbfchar <01> <0043> <02> <0009> endbfchar endcmap';
+    const font =
+      '<< /Subtype /Type3 /FontMatrix [.01 0 0 .01 0 0] /FirstChar 1 /Widths [50 25] /ToUnicode 10 0 R >>';
+    const content = pdfStream(textBlock('72 660 Td <010201> Tj 12.5 0 Td <01> Tj'));
+    expect(await readPdfText(makePdf({ content, font, extraObjects: [pdfStream(table)] }))).toBe(
+      'C CC',
+    );
+  });
+
+  it('NF-23 goes on with a broken text of a web page, which Chromium marks as one', async () => {
+    const linesIn = (tag: string) =>
+      pdfStream(
+        `/F1 10 Tf ${tag} BT 20 700 Td (CAFE TORRADO) Tj ET BT 24 688 Td (MOIDO) Tj ET EMC ` +
+          `${tag} BT 20 676 Td (UN) Tj ET EMC`,
+      );
+    const text = await readPdfText(makePdf({ content: linesIn('/NonStruct << /MCID 1 >> BDC') }));
+    expect(text).toBe('CAFE TORRADO MOIDO\nUN');
+    const other = await readPdfText(makePdf({ content: linesIn('/P << /MCID 1 >> BDC') }));
+    expect(other).toBe('CAFE TORRADO\nMOIDO\nUN');
+  });
+
+  it('NF-23 reads the last change of a file, also of an object in a compressed stream', async () => {
+    const pageOf = (contents: number) =>
+      `<< /Type /Page /Contents ${contents} 0 R /Resources << /Font << /F1 5 0 R >> >> >>`;
+    const stored = pageOf(4);
+    const file = (...parts: readonly string[]) => fileOf(['%PDF-1.7\n', ...parts].join(''));
+    const objectStream = pdfObject(
+      9,
+      deflatedStream(`3 0 ${stored}`, '/Type /ObjStm /N 1 /First 4'),
+    );
+    const others = [
+      pdfObject(1, '<< /Type /Catalog /Pages 2 0 R >>'),
+      pdfObject(2, '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'),
+      pdfObject(4, pdfStream(textBlock('(ANTES) Tj'))),
+      pdfObject(5, helvetica),
+      pdfObject(6, pdfStream(textBlock('(DEPOIS) Tj'))),
+    ];
+    expect(await readPdfText(file(...others, objectStream, pdfObject(3, pageOf(6))))).toBe(
+      'DEPOIS',
+    );
+    expect(await readPdfText(file(...others, pdfObject(3, pageOf(6)), objectStream))).toBe('ANTES');
   });
 
   it('NF-01 reads objects that are stored in a compressed stream', async () => {
@@ -141,7 +198,31 @@ describe('readPdfText', () => {
     expect(await readPdfText(file)).toBe('fora\ndentro');
   });
 
+  it('NF-23 API-50 draws a part of a page, reads fonts and their tables only so often', async () => {
+    const forms = makePdf({
+      content: pdfStream('1 0 0 1 0 -20 cm /X1 Do '.repeat(20_000)),
+      extraObjects: [pdfStream(textBlock('(A) Tj'), '/Subtype /Form')],
+    });
+    const text = Buffer.from(await forms.arrayBuffer()).toString('latin1');
+    const resources = '/XObject << /X1 10 0 R >> /Font << /F1 5 0 R >>';
+    const drawn = await readPdfText(fileOf(text.replace('/Font << /F1 5 0 R >>', resources)));
+    expect(drawn?.replaceAll(/\s/gu, '').length).toBeLessThanOrEqual(2_000);
+    // Each range would fill the table again.
+    const ranges = '<0000> <FFFF> <0041> '.repeat(100_000);
+    const font = '<< /Subtype /Type0 /ToUnicode 10 0 R /DescendantFonts [11 0 R] >>';
+    const hostile = makePdf({
+      content: pdfStream(textBlock('<0000> Tj')),
+      font,
+      extraObjects: [
+        deflatedStream(`begincmap 9 beginbfrange ${ranges} endbfrange endcmap`),
+        `<< /W [${'0 65535 500 '.repeat(100_000)}] >>`,
+      ],
+    });
+    expect(await readPdfText(hostile)).toBe('A');
+  });
+
   it.each<[string, Blob]>([
+    ['closes brackets that are not open', fileOf(`%PDF-1.4\n1 0 obj ${')'.repeat(1_000_000)}`)],
     ['is not a PDF', fileOf('<html>nota</html>')],
     ['is empty', fileOf('')],
     ['ends early', fileOf('%PDF-1.4\n1 0 obj << /Type /Catalog /Pages 2 0')],

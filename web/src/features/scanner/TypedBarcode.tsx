@@ -1,4 +1,4 @@
-import { barcodeProblemText, readBarcode, type Barcode } from '@quitanda/contract/barcodes';
+import { barcodeProblemText, readTypedBarcode, type Barcode } from '@quitanda/contract/barcodes';
 import type { Checked } from '../../ui/fields/checks.ts';
 import { CancelButton } from './CancelButton.tsx';
 import type { ScanSeries } from './Scanner.tsx';
@@ -12,7 +12,7 @@ interface TypedBarcodeProps extends TypedEntry {
 }
 
 function checkBarcode(typed: string): Checked<Barcode> {
-  const result = readBarcode(typed);
+  const result = readTypedBarcode(typed);
   return 'barcode' in result
     ? { value: result.barcode }
     : { problem: barcodeProblemText(result.problem) };

@@ -1,4 +1,5 @@
 /** The objects and streams of a PDF file. */
+import { filters, type FilterParameters } from './filters.ts';
 import {
   isArray,
   isBytes,
@@ -12,6 +13,8 @@ import {
 
 interface StoredObject {
   readonly value: Value;
+  /** Where the object, or the stream that contains it, begins. The last of equal objects counts. */
+  readonly position: number;
   /** The encoded bytes, if the object is a stream. */
   readonly data?: string;
 }
@@ -64,23 +67,51 @@ export class PdfDocument {
     const stored = isReference(value) ? this.#objects.get(value.reference) : undefined;
     if (stored?.data === undefined) return '';
     const length = this.entry(stored.value, 'Length');
-    const data = typeof length === 'number' ? stored.data.slice(0, length) : stored.data;
-    const filter = this.entry(stored.value, 'Filter');
-    const [coding, ...otherCodings] = isArray(filter)
-      ? filter.map((coding) => this.resolve(coding))
-      : [filter];
-    if (coding === undefined || coding === null) return data;
-    if (!isName(coding) || coding.name !== 'FlateDecode' || otherCodings.length > 0) return '';
-    const decoded = await inflate(data, maxDecodedBytes - this.#decodedBytes);
-    this.#decodedBytes += decoded.length;
-    return decoded;
+    let data = typeof length === 'number' ? stored.data.slice(0, length) : stored.data;
+    const codings = this.#listOf(stored.value, 'Filter', 'F');
+    const parameters = this.#listOf(stored.value, 'DecodeParms', 'DP');
+    // No real file has more; each filter of a hostile one could decode to all that is allowed.
+    if (codings.length > 4) return '';
+    for (const [index, coding] of codings.entries()) {
+      const filter = isName(coding) ? filters.get(coding.name) : undefined;
+      if (filter === undefined) return '';
+      data = await filter(
+        data,
+        this.#parametersOf(parameters[index]),
+        maxDecodedBytes - this.#decodedBytes,
+      );
+      this.#decodedBytes += data.length;
+    }
+    return data;
+  }
+
+  /** The values of an entry that has one value, several or none. */
+  #listOf(stream: Value, name: string, shortName: string): (Value | undefined)[] {
+    const entry = this.entry(stream, name) ?? this.entry(stream, shortName);
+    if (entry === undefined || entry === null) return [];
+    return isArray(entry) ? entry.map((value) => this.resolve(value)) : [entry];
+  }
+
+  #parametersOf(parameters: Value | undefined): FilterParameters {
+    const numberOf = (key: string, fallback: number) => {
+      const entry = this.entry(parameters, key);
+      return typeof entry === 'number' ? entry : fallback;
+    };
+    return {
+      predictor: numberOf('Predictor', 1),
+      colors: numberOf('Colors', 1),
+      bitsPerComponent: numberOf('BitsPerComponent', 8),
+      columns: numberOf('Columns', 1),
+      earlyChange: numberOf('EarlyChange', 1),
+    };
   }
 
   /** Returns the pages in their order. */
   pages(): Page[] {
-    const catalog = [...this.#objects.values()].findLast(({ value }) =>
-      this.#hasType(value, 'Catalog'),
-    );
+    const catalog = [...this.#objects.values()]
+      .filter(({ value }) => this.#hasType(value, 'Catalog'))
+      .toSorted((one, other) => one.position - other.position)
+      .at(-1);
     const pages: Page[] = [];
     const visit = (node: Value | undefined, inherited: Dictionary, depth: number) => {
       if (depth > 20 || pages.length >= maxPages) return;
@@ -109,7 +140,7 @@ export class PdfDocument {
   /** Newer files store most objects in compressed streams (ISO 32000-1, 7.5.7). */
   async #readObjectStreams(): Promise<void> {
     const streams = [...this.#objects].filter(([, { value }]) => this.#hasType(value, 'ObjStm'));
-    for (const [reference, { value }] of streams) {
+    for (const [reference, { value, position }] of streams) {
       const first = this.entry(value, 'First');
       const text = await this.streamOf({ reference });
       if (typeof first !== 'number') continue;
@@ -117,8 +148,10 @@ export class PdfDocument {
       const numbers = text.slice(0, first).match(/\d+/gu)?.map(Number) ?? [];
       for (let index = 0; index + 1 < numbers.length; index += 2) {
         const [id = 0, offset = 0] = [numbers[index], numbers[index + 1]];
+        // A later change of the file may have replaced the object.
+        if ((this.#objects.get(id)?.position ?? -1) > position) continue;
         const stored = new SyntaxReader(text, first + offset).next();
-        if (stored !== undefined) this.#objects.set(id, { value: stored });
+        if (stored !== undefined) this.#objects.set(id, { value: stored, position });
       }
     }
   }
@@ -137,13 +170,14 @@ function findObjects(text: string): Map<number, StoredObject> {
       text.slice(reader.position, reader.position + 40),
     );
     if (streamKeyword === null) {
-      objects.set(Number(match[1]), { value });
+      objects.set(Number(match[1]), { value, position: match.index });
       continue;
     }
     const begin = reader.position + streamKeyword[0].length;
     const end = endOfStream(text, begin, isDictionary(value) ? value.get('Length') : undefined);
     header.lastIndex = end;
-    objects.set(Number(match[1]), { value, data: text.slice(begin, end) });
+    const data = text.slice(begin, end);
+    objects.set(Number(match[1]), { value, position: match.index, data });
   }
   return objects;
 }
@@ -155,38 +189,6 @@ function endOfStream(text: string, begin: number, length: Value | undefined): nu
   }
   const end = text.indexOf('endstream', begin);
   return end === -1 ? text.length : end;
-}
-
-async function inflate(data: string, maxBytes: number): Promise<string> {
-  const bytes = Uint8Array.from(data, (character) => character.charCodeAt(0));
-  const body = new Response(bytes).body;
-  if (body === null) return '';
-  const reader = body.pipeThrough(new DecompressionStream('deflate')).getReader();
-  const parts: string[] = [];
-  let total = 0;
-  try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      total += part.value.length;
-      if (total > maxBytes) throw new RangeError('The PDF is too large.');
-      parts.push(toText(part.value));
-    }
-  } catch (error) {
-    if (error instanceof RangeError) throw error;
-    // The stream is damaged. The bytes decoded so far are used.
-  } finally {
-    await reader.cancel().catch(() => undefined);
-  }
-  return parts.join('');
-}
-
-/** Converts each byte to one character. */
-export function toText(bytes: Uint8Array): string {
-  const parts: string[] = [];
-  // Converts in chunks, because engines limit the number of arguments of a call.
-  for (let start = 0; start < bytes.length; start += 8_192) {
-    parts.push(String.fromCharCode(...bytes.subarray(start, start + 8_192)));
-  }
-  return parts.join('');
 }
 
 /** Returns the character codes in a string of a PDF, each of `size` bytes. */

@@ -27,28 +27,47 @@ export async function readFont(document: PdfDocument, font: Value | undefined): 
   const isComposite = isName(subtype) && subtype.name === 'Type0';
   const toUnicode = isDictionary(dictionary) ? dictionary.get('ToUnicode') : undefined;
   const table = readUnicodeTable(await document.streamOf(toUnicode));
-  const widths = isComposite
-    ? readCompositeWidths(document, font)
-    : readSimpleWidths(document, font);
   if (isComposite) {
     const entry = document.entry(descendantOf(document, font), 'DW');
     const fallback = typeof entry === 'number' ? entry : defaultCompositeWidth;
+    const widths = readCompositeWidths(document, font);
     return {
       bytesPerCode: 2,
-      textOf: (code) => table.get(code) ?? '',
+      textOf: (code) => table.get(code) ?? unknownCharacter,
       widthOf: (code) => widths.get(code) ?? fallback,
     };
   }
   const differences = readDifferences(document, font);
+  const decoder = new TextDecoder(isMacRoman(document, font) ? 'macintosh' : 'windows-1252');
+  const characters = decoder.decode(Uint8Array.from({ length: 256 }, (_, code) => code));
+  const widths = readSimpleWidths(document, font);
+  const scale = widthScale(document, font);
   return {
     bytesPerCode: 1,
-    textOf: (code) => table.get(code) ?? differences.get(code) ?? decodeAnsi(code),
-    widthOf: (code) => widths.get(code) ?? defaultWidth,
+    textOf: (code) => table.get(code) ?? differences.get(code) ?? characters.charAt(code),
+    widthOf: (code) => (widths.get(code) ?? defaultWidth) * scale,
   };
 }
 
-const ansiDecoder = new TextDecoder('windows-1252');
-const decodeAnsi = (code: number) => ansiDecoder.decode(Uint8Array.of(code));
+/**
+ * Stands for a glyph whose character the file does not say, so that a number with such a glyph is no
+ * number instead of a shorter one.
+ */
+export const unknownCharacter = '\uFFFD';
+
+/** Quartz, the printer of Apple, names this encoding. */
+function isMacRoman(document: PdfDocument, font: Value | undefined): boolean {
+  const encoding = document.entry(font, 'Encoding');
+  const base = isName(encoding) ? encoding : document.entry(encoding, 'BaseEncoding');
+  return isName(base) && base.name === 'MacRomanEncoding';
+}
+
+/** The widths of a font that draws its glyphs itself have a unit of their own. */
+function widthScale(document: PdfDocument, font: Value | undefined): number {
+  const matrix = document.entry(font, 'FontMatrix');
+  const scale = isArray(matrix) ? document.resolve(matrix[0]) : undefined;
+  return typeof scale === 'number' ? Math.abs(scale) * 1_000 : 1;
+}
 
 const descendantOf = (document: PdfDocument, font: Value | undefined) => {
   const descendants = document.entry(font, 'DescendantFonts');
@@ -72,6 +91,7 @@ function readCompositeWidths(document: PdfDocument, font: Value | undefined): Ma
   const table = new Map<number, number>();
   const entry = document.entry(descendantOf(document, font), 'W');
   const values = isArray(entry) ? entry.map((value) => document.resolve(value)) : [];
+  let codesLeft = maxCodes;
   for (let index = 0; index + 1 < values.length;) {
     const [first, second, third] = values.slice(index, index + 3);
     if (typeof first !== 'number') break;
@@ -83,16 +103,22 @@ function readCompositeWidths(document: PdfDocument, font: Value | undefined): Ma
       continue;
     }
     if (typeof second !== 'number' || typeof third !== 'number') break;
-    for (let code = first; code <= Math.min(second, 65_535); code += 1) table.set(code, third);
+    const last = Math.min(second, 65_535, first + codesLeft);
+    for (let code = first; code <= last; code += 1) table.set(code, third);
+    codesLeft -= Math.max(0, last - first);
     index += 3;
   }
   return table;
 }
 
+/** A font has at most 65,536 codes; a hostile one repeats them. */
+const maxCodes = 70_000;
+
 /** Reads a font's `ToUnicode` stream, which maps codes to characters. */
 function readUnicodeTable(stream: string): Map<number, string> {
   const table = new Map<number, string>();
   const reader = new SyntaxReader(stream);
+  const budget = { codesLeft: maxCodes };
   let values: Value[] = [];
   for (let value = reader.next(); value !== undefined; value = reader.next()) {
     if (!isOperator(value)) {
@@ -100,7 +126,7 @@ function readUnicodeTable(stream: string): Map<number, string> {
       continue;
     }
     if (value.operator === 'endbfchar') addCharacters(table, values);
-    if (value.operator === 'endbfrange') addRanges(table, values);
+    if (value.operator === 'endbfrange') addRanges(table, values, budget);
     values = [];
   }
   return table;
@@ -112,11 +138,17 @@ function addCharacters(table: Map<number, string>, values: readonly Value[]): vo
   }
 }
 
-function addRanges(table: Map<number, string>, values: readonly Value[]): void {
+function addRanges(
+  table: Map<number, string>,
+  values: readonly Value[],
+  budget: { codesLeft: number },
+): void {
   for (let index = 0; index + 2 < values.length; index += 3) {
     const [first, last] = [codeOf(values[index]), codeOf(values[index + 1])];
     const target = values[index + 2];
-    for (let code = first; code <= Math.min(last, first + 65_535); code += 1) {
+    const end = Math.min(last, first + budget.codesLeft);
+    budget.codesLeft -= Math.max(0, end - first);
+    for (let code = first; code <= end; code += 1) {
       const offset = code - first;
       table.set(code, isArray(target) ? unicodeOf(target[offset]) : unicodeOf(target, offset));
     }
@@ -126,13 +158,16 @@ function addRanges(table: Map<number, string>, values: readonly Value[]): void {
 const codeOf = (value: Value | undefined) =>
   codesOf(value, 1).reduce((code, byte) => code * 256 + byte, 0);
 
+/** More characters than a ligature has. */
+const maxUnits = 8;
+
 /**
  * Decodes UTF-16 after adding `offset` to the last code unit. For a range of codes, a font stores
  * only the text of the first code; `offset` is the distance of a code from the first one.
  */
 function unicodeOf(value: Value | undefined, offset = 0): string {
   if (!isBytes(value)) return '';
-  const units = codesOf(value, value.bytes.length === 1 ? 1 : 2);
+  const units = codesOf(value, value.bytes.length === 1 ? 1 : 2).slice(0, maxUnits);
   return units
     .map((unit, index) => String.fromCharCode(index < units.length - 1 ? unit : unit + offset))
     .join('');
@@ -188,5 +223,5 @@ function characterOf(name: string): string {
     return String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff));
   const accent = accents[name.slice(1)];
   if (accent !== undefined) return (name.charAt(0) + accent).normalize('NFC');
-  return characterByGlyphName[name] ?? '';
+  return characterByGlyphName[name] ?? (name === '.notdef' ? '' : unknownCharacter);
 }

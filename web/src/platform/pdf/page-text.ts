@@ -16,13 +16,27 @@ export interface Piece {
   readonly x: number;
   readonly y: number;
   readonly endX: number;
+  readonly endY: number;
+  /** A vector of length 1, in which the text runs. */
+  readonly direction: readonly [number, number];
   readonly size: number;
   readonly text: string;
+  /** Pieces of one run were drawn as one text, without a position of their own on the page. */
+  readonly run: number;
+  /**
+   * Pieces with one mark are one text of a web page, also if it is broken into lines: Chromium marks
+   * each. 0 is none.
+   */
+  readonly mark: number;
 }
 
 type Matrix = readonly [number, number, number, number, number, number];
 const identity: Matrix = [1, 0, 0, 1, 0, 0];
-const maxPieces = 50_000;
+/** The limits of a file; no real receipt comes near. */
+const maxPieces = 100_000;
+const maxCharacters = 1_000_000;
+const maxForms = 2_000;
+const maxFonts = 500;
 const maxFormDepth = 5;
 
 interface GraphicsState {
@@ -36,27 +50,29 @@ interface GraphicsState {
   readonly horizontalScale: number;
 }
 
-export async function readPieces(document: PdfDocument, page: Page): Promise<Piece[]> {
-  const reader = new PageReader(document);
-  const parts: string[] = [];
-  for (const part of page.contents) parts.push(await document.streamOf(part));
-  await reader.read(parts.join('\n'), page.resources, 0);
-  return reader.pieces;
-}
+const firstState: GraphicsState = {
+  matrix: identity,
+  font: undefined,
+  size: 1,
+  leading: 0,
+  characterSpace: 0,
+  wordSpace: 0,
+  horizontalScale: 1,
+};
 
-class PageReader {
-  readonly pieces: Piece[] = [];
+/** Reads the pieces of several pages of a file, whose limits are those of the whole file. */
+export class PageReader {
+  #pieces: Piece[] = [];
   readonly #document: PdfDocument;
   readonly #fonts = new Map<Value, Font>();
-  #state: GraphicsState = {
-    matrix: identity,
-    font: undefined,
-    size: 1,
-    leading: 0,
-    characterSpace: 0,
-    wordSpace: 0,
-    horizontalScale: 1,
-  };
+  #pieceCount = 0;
+  #characterCount = 0;
+  #formCount = 0;
+  #run = 0;
+  #markCount = 0;
+  /** The marks around the next piece; the last one is the innermost. */
+  #marks: number[] = [];
+  #state: GraphicsState = firstState;
   /** The matrix at the beginning of the current line. */
   #lineMatrix: Matrix = identity;
   /** The matrix at the next character. */
@@ -66,12 +82,22 @@ class PageReader {
     this.#document = document;
   }
 
-  async read(content: string, resources: Dictionary, depth: number): Promise<void> {
+  async readPieces(page: Page): Promise<Piece[]> {
+    this.#pieces = [];
+    this.#state = firstState;
+    this.#marks = [];
+    const parts: string[] = [];
+    for (const part of page.contents) parts.push(await this.#document.streamOf(part));
+    await this.#read(parts.join('\n'), page.resources, 0);
+    return this.#pieces;
+  }
+
+  async #read(content: string, resources: Dictionary, depth: number): Promise<void> {
     const reader = new SyntaxReader(content);
     const saved: GraphicsState[] = [];
     let operands: Value[] = [];
     for (let value = reader.next(); value !== undefined; value = reader.next()) {
-      if (this.pieces.length > maxPieces) return;
+      if (this.#isFull()) return;
       if (!isOperator(value)) {
         operands.push(value);
         continue;
@@ -93,10 +119,13 @@ class PageReader {
     const set = (change: Partial<GraphicsState>) => {
       this.#state = { ...this.#state, ...change };
     };
-    const actions: Record<string, () => void> = {
+    const actions: Record<string, () => unknown> = {
       cm: () => set({ matrix: multiply(matrixOf(numbers), this.#state.matrix) }),
-      BT: () => this.#moveTo(identity),
-      Tm: () => this.#moveTo(matrixOf(numbers)),
+      BDC: () => this.#mark(operands[0]),
+      BMC: () => this.#mark(undefined),
+      EMC: () => this.#marks.pop(),
+      BT: () => this.#begin(identity),
+      Tm: () => this.#begin(matrixOf(numbers)),
       Td: () => this.#moveBy(first, second),
       TD: () => {
         set({ leading: -second });
@@ -122,6 +151,20 @@ class PageReader {
     if (Object.hasOwn(actions, operator)) actions[operator]?.();
   }
 
+  #isFull(): boolean {
+    return this.#pieceCount > maxPieces || this.#characterCount > maxCharacters;
+  }
+
+  #mark(tag: Value | undefined): void {
+    this.#markCount += 1;
+    this.#marks.push(isName(tag) && tag.name === 'NonStruct' ? this.#markCount : 0);
+  }
+
+  #begin(matrix: Matrix): void {
+    this.#run += 1;
+    this.#moveTo(matrix);
+  }
+
   #moveTo(matrix: Matrix): void {
     this.#lineMatrix = matrix;
     this.#textMatrix = matrix;
@@ -139,21 +182,38 @@ class PageReader {
     const { font, size, characterSpace, wordSpace, horizontalScale } = this.#state;
     if (font === undefined) return;
     for (const part of parts) {
+      if (this.#isFull()) return;
       if (typeof part === 'number') {
         this.#advance((-part / 1_000) * size * horizontalScale);
         continue;
       }
       const start = multiply(this.#textMatrix, this.#state.matrix);
       let text = '';
-      for (const code of codesOf(part, font.bytesPerCode)) {
+      for (const code of codesOf(part, font.bytesPerCode).slice(0, maxCharacters)) {
         text += font.textOf(code);
         const space = characterSpace + (font.bytesPerCode === 1 && code === 32 ? wordSpace : 0);
         this.#advance(((font.widthOf(code) / 1_000) * size + space) * horizontalScale);
       }
-      const [, , , , endX] = multiply(this.#textMatrix, this.#state.matrix);
-      const [, , c, d, x, y] = start;
-      // The length of the vector (c, d) is the vertical scale of text and page together.
-      this.pieces.push({ x, y, endX, size: Math.hypot(c, d) * size, text });
+      if (text === '') continue;
+      // Some programs map the glyph of a space to a tab.
+      text = text.replaceAll(/\p{Cc}/gu, ' ');
+      const [, , , , endX, endY] = multiply(this.#textMatrix, this.#state.matrix);
+      const [a, b, c, d, x, y] = start;
+      const scale = Math.hypot(a, b) || 1;
+      this.#pieceCount += 1;
+      this.#characterCount += text.length;
+      this.#pieces.push({
+        x,
+        y,
+        endX,
+        endY,
+        text,
+        direction: [a / scale, b / scale],
+        // The length of the vector (c, d) is the vertical scale of text and page together.
+        size: Math.abs(Math.hypot(c, d) * size),
+        run: this.#run,
+        mark: this.#marks.at(-1) ?? 0,
+      });
     }
   }
 
@@ -167,6 +227,7 @@ class PageReader {
     const entry = isDictionary(fonts) ? fonts.get(name.name) : undefined;
     const key = this.#document.resolve(entry);
     if (key === undefined) return;
+    if (!this.#fonts.has(key) && this.#fonts.size >= maxFonts) return;
     const font = this.#fonts.get(key) ?? (await readFont(this.#document, entry));
     this.#fonts.set(key, font);
     this.#state = { ...this.#state, font, size };
@@ -174,18 +235,19 @@ class PageReader {
 
   /** Reads a form XObject: a part of a page that is stored as a separate object. */
   async #drawForm([name]: readonly Value[], resources: Dictionary, depth: number): Promise<void> {
-    if (!isName(name) || depth >= maxFormDepth) return;
+    if (!isName(name) || depth >= maxFormDepth || this.#formCount >= maxForms) return;
     const forms = this.#document.resolve(resources.get('XObject'));
     const form = isDictionary(forms) ? forms.get(name.name) : undefined;
     const subtype = this.#document.entry(form, 'Subtype');
     if (!isName(subtype) || subtype.name !== 'Form') return;
     const ownResources = this.#document.entry(form, 'Resources');
     const matrix = this.#document.entry(form, 'Matrix');
+    this.#formCount += 1;
     const outerState = this.#state;
     const formMatrix = isArray(matrix) ? matrixOf(matrix.map(Number)) : identity;
     this.#state = { ...outerState, matrix: multiply(formMatrix, outerState.matrix) };
     const content = await this.#document.streamOf(form);
-    await this.read(content, isDictionary(ownResources) ? ownResources : resources, depth + 1);
+    await this.#read(content, isDictionary(ownResources) ? ownResources : resources, depth + 1);
     this.#state = outerState;
   }
 }

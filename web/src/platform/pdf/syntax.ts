@@ -45,6 +45,9 @@ const nameToken = /\/([^\s\0()<>[\]{}/%]*)/y;
 const operatorToken = /[^\s\0()<>[\]{}/%]+/y;
 const hexToken = /<([\s\dA-Fa-f]*)>/y;
 
+/** Stands for a bracket without its counterpart, which is skipped. */
+const unmatchedBracket: Operator = { operator: '' };
+
 /** Reads the values of a text in their order. */
 export class SyntaxReader {
   readonly #text: string;
@@ -57,6 +60,13 @@ export class SyntaxReader {
 
   /** Returns the next value; undefined at the end of the text, or at the end of a collection. */
   next(depth = 0): Value | undefined {
+    // A loop and no recursion, because a damaged file can have any number of such brackets.
+    let value = this.#read(depth);
+    while (value === unmatchedBracket) value = this.#read(depth);
+    return value;
+  }
+
+  #read(depth: number): Value | undefined {
     this.#match(whitespaceToken);
     if (depth > maxDepth || this.position >= this.#text.length) return undefined;
     if (this.#skip('<<')) return this.#dictionary(depth + 1);
@@ -74,9 +84,8 @@ export class SyntaxReader {
     if (digits) return Number(digits[0]);
     const word = this.#match(operatorToken);
     if (word) return word[0] === 'null' ? null : { operator: word[0] };
-    // Skips a bracket that has no counterpart.
     this.position += 1;
-    return this.next(depth);
+    return unmatchedBracket;
   }
 
   #match(pattern: RegExp): RegExpExecArray | null {

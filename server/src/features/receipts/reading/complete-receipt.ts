@@ -6,6 +6,7 @@ import {
   type ReceiptSource,
 } from '@quitanda/contract';
 import { cleanText } from './clean-text.ts';
+import { withoutAccidentalGtins } from './gtin.ts';
 import { estimateIssuedAt, noonOf, readIssuedAt } from './issued-at.ts';
 import type { PrintedReceipt } from './printed-receipt.ts';
 import { computeAmounts, type Receipt } from './compute-amounts.ts';
@@ -56,6 +57,7 @@ export function completeReceipt(
       shopName: cleanText(printed.shopName, receiptLimits.lineText),
       issuedAt,
       ...amounts,
+      lines: withoutAccidentalGtins(amounts.lines),
       source,
     },
   };

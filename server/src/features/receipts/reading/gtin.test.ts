@@ -1,6 +1,6 @@
 import { checkDigit } from '@quitanda/contract';
 import { expect, it } from 'vitest';
-import { readGtin } from './gtin.ts';
+import { readGtin, withoutAccidentalGtins } from './gtin.ts';
 
 const addCheckDigit = (digits: string) => `${digits}${checkDigit(digits)}`;
 
@@ -37,4 +37,51 @@ it('SCN-08 NF-02 reads no UPC-E from a supermarket’s own eight digits, and one
 it('NF-02 accepts 8 digits if the document declares that they are a GTIN', () => {
   expect(readGtin(addCheckDigit('7893668'), true)).toBe(addCheckDigit('7893668'));
   expect(readGtin(addCheckDigit('0000123'), true)).toBeNull();
+});
+
+it.each([
+  ['12 digits', (code: string) => code],
+  ['13 digits with a zero before them', (code: string) => `0${code}`],
+  ['14 digits with zeros before them', (code: string) => `00${code}`],
+])('NF-22 reads no UPC from %s that begin with the prefix of Brazil', (_name, write) => {
+  for (const start of ['78935000184', '79035000184']) {
+    const code = addCheckDigit(start);
+    expect(readGtin(write(code), false)).toBeNull();
+  }
+});
+
+it('NF-22 reads twelve digits of Brazil as no GTIN, also if the document declares them', () => {
+  const code = addCheckDigit('78935000184');
+  expect(readGtin(code, true)).toBeNull();
+  expect(readGtin(`0${code}`, true)).toBe(`0${code}`);
+});
+
+/** The lines of a receipt with these codes. */
+const linesOf = (codes: readonly string[]) =>
+  codes.map((code) => ({ code, barcode: readGtin(code, false) }));
+const own = ['6110000012343', '6110000012351', '6110000012369', '6110000012378', '6110000012385'];
+const goods = ['789350001846', '789100010103', '789600412345'].map(addCheckDigit);
+
+it('NF-22 takes a supermarket’s own numbers for no GTINs, also those with a right check digit', () => {
+  const accident = addCheckDigit('611000001239');
+  expect(readGtin(accident, false)).not.toBeNull();
+  const codes = [...own.filter((code) => readGtin(code, false) === null), accident];
+  expect(codes.length).toBeGreaterThan(3);
+  expect(withoutAccidentalGtins(linesOf(codes)).every(({ barcode }) => barcode === null)).toBe(
+    true,
+  );
+});
+
+it('NF-22 keeps the GTINs of a receipt with numbers of scales, short numbers and one wrong digit', () => {
+  const codes = [...goods, '2001230012343', '0000000012344', '1234', '6110000012344', ''];
+  const lines = withoutAccidentalGtins(linesOf(codes));
+  expect(lines.flatMap(({ barcode }) => barcode ?? [])).toEqual(goods);
+  expect(lines.map(({ code }) => code)).toEqual(codes);
+});
+
+it('NF-22 keeps a GTIN that the document declares beside the supermarket’s own number', () => {
+  const [declared = ''] = goods;
+  const barcode = readGtin(declared, true);
+  const lines = [...linesOf(own.slice(0, 3)), { code: '6110000012344', barcode }];
+  expect(withoutAccidentalGtins(lines).at(-1)?.barcode).toBe(declared);
 });

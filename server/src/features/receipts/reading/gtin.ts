@@ -75,8 +75,39 @@ export function readGtin(code: string, isDeclared: boolean): Barcode | null {
   if (barcode.length === 8 && !isDeclared) return null;
   // The first digit of a GTIN-14 is the level of packing; 9 means that the measure varies.
   if (barcode.length === 14 && barcode.startsWith('9')) return null;
+  // Twelve digits of Brazil are no UPC but an EAN-13 that was cut off.
+  const isWritten12 = code.replaceAll(/\D/gu, '').length === 12;
+  if (/^0(?:789|790)/u.test(barcode) && (!isDeclared || isWritten12)) return null;
   const prefix = Number(barcode.length === 14 ? barcode.slice(1, 4) : barcode.slice(0, 3));
   return assignedPrefixes.some(([first, last]) => prefix >= first && prefix <= last)
     ? barcode
     : null;
+}
+
+interface CodedLine {
+  readonly code: string | null;
+  readonly barcode: string | null;
+}
+
+/**
+ * Removes barcodes that are GTINs only by accident (NF-22): those of a receipt on which more of the
+ * long codes are no GTIN. Such a supermarket prints its own numbers. Codes of scales, codes with zeros
+ * before them and barcodes that the document declares do not count, and stay.
+ */
+export function withoutAccidentalGtins<Line extends CodedLine>(lines: readonly Line[]): Line[] {
+  const [gtins, others] = [new Set<string>(), new Set<string>()];
+  for (const line of lines) {
+    const digits = longCodeOf(line);
+    if (digits !== undefined) (line.barcode === null ? others : gtins).add(digits);
+  }
+  if (others.size <= gtins.size) return [...lines];
+  return lines.map((line) => (longCodeOf(line) === undefined ? line : { ...line, barcode: null }));
+}
+
+/** The digits of a code that has the length of a GTIN and is not declared to be one. */
+function longCodeOf({ code, barcode }: CodedLine): string | undefined {
+  const digits = (code ?? '').replaceAll(/[\s.-]/gu, '').replace(/^0+/u, '');
+  if (!/^(?!2\d{12}$)\d{12,14}$/u.test(digits)) return undefined;
+  const isDeclared = barcode !== null && barcode !== readGtin(code ?? '', false);
+  return isDeclared ? undefined : digits;
 }

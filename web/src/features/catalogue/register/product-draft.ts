@@ -3,7 +3,7 @@ import type { Category, Label, Lookup, NewProduct, Product } from '@quitanda/con
 import {
   barcodeProblemText,
   isInStoreOnly,
-  readBarcode,
+  readTypedBarcode,
   type Barcode,
 } from '@quitanda/contract/barcodes';
 import { cleanName, fold, nameProblemText } from '@quitanda/contract/text';
@@ -40,7 +40,7 @@ export const fieldLabels: Record<DraftField, string> = {
  * Parses a barcode for the catalogue. A code that is valid only in one supermarket is a problem.
  */
 export function readCatalogueBarcode(text: string): { barcode: Barcode } | { problem: string } {
-  const result = readBarcode(text);
+  const result = readTypedBarcode(text);
   if ('problem' in result) return { problem: barcodeProblemText(result.problem) };
   return isInStoreOnly(result.barcode)
     ? { problem: 'Este código é interno da loja e não entra no catálogo.' }
@@ -60,7 +60,9 @@ export function barcodeProblem(text: string): string | undefined {
  */
 export function earlyBarcodeProblem(text: string): string | undefined {
   const isPossiblyIncomplete = /^\d{0,12}$/u.test(text.replace(/[\s-]/gu, ''));
-  return isPossiblyIncomplete && 'problem' in readBarcode(text) ? undefined : barcodeProblem(text);
+  return isPossiblyIncomplete && 'problem' in readTypedBarcode(text)
+    ? undefined
+    : barcodeProblem(text);
 }
 
 export type CheckedDraft =

@@ -1,4 +1,4 @@
-import { isInStoreOnly, readBarcode } from '@quitanda/contract/barcodes';
+import { isInStoreOnly, readTypedBarcode } from '@quitanda/contract/barcodes';
 import { cleanName, type NameProblem } from '@quitanda/contract/text';
 import type { Amount } from './amounts.ts';
 import { bounds } from './bounds.ts';
@@ -48,7 +48,7 @@ function nameProblemNotice(problem: NameProblem): string {
 
 function checkBarcode(barcodeText: string, addNotice: (text: string) => void): string | undefined {
   if (barcodeText.trim() === '') return undefined;
-  const result = readBarcode(barcodeText.slice(0, 40));
+  const result = readTypedBarcode(barcodeText.slice(0, 40));
   if ('barcode' in result && !isInStoreOnly(result.barcode)) return result.barcode;
   addNotice(
     'barcode' in result
