@@ -392,7 +392,7 @@ export const networkModules = [
  */
 export const allowedNetworkFiles: Record<string, string> = {
   'server/src/features/lookup/open-food-facts.ts': 'looks up a checked barcode at OFF_BASE_URL',
-  'server/src/features/receipts/reading/fetch-page.ts':
+  'server/src/features/receipts/fetching/fetch-page.ts':
     'fetches the page of a receipt from the sites of state-pages.ts or from RECEIPT_PAGES_URL',
   'server/src/features/webhooks/sending/post-event.ts':
     'sends events to addresses that people chose, only on the internet unless WEBHOOK_ADDRESSES allows more',

@@ -121,6 +121,10 @@ export const errorKinds = {
     status: 400,
     message: 'Não deu para ler esta nota. Abra a página dela, copie tudo e cole aqui.',
   },
+  'receipt-layout-unknown': {
+    status: 400,
+    message: 'Ainda não conhecemos o formato desta página de nota.',
+  },
   'receipt-key-invalid': {
     status: 400,
     message: 'Esta não é uma nota fiscal de consumidor. Confira o código.',

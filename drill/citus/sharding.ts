@@ -72,6 +72,7 @@ export const localTables: ReadonlySet<string> = new Set([
   'identity_verifications',
   'once_only_records',
   'outgoing_mails',
+  'page_skeletons',
   'personal_keys',
   'purge_state',
   'quota_uses',

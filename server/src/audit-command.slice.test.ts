@@ -5,6 +5,7 @@ import { password, startWithIdentity } from '../test/servers/start-with-identity
 import { runAudit as auditCommand } from './audit-command.ts';
 import { recordEvent, recordSignIn } from './audit/audit.ts';
 import { statement } from './db/database.ts';
+import { keepSkeleton } from './features/receipts/page-skeletons.ts';
 import { runProduct as productCommand } from './product-command.ts';
 import { runUser as userCommand } from './user-command.ts';
 
@@ -128,4 +129,17 @@ it('AUD-08 says so if there are more events than it prints', async () => {
   expect(lines.pop()).toBe('There are more events. Only the newest 10,000 are printed.');
   expect(lines).toHaveLength(10_000);
   expect(lines.at(-1)).toMatch(/signed-up/u);
+});
+
+it('NF-20 prints the structure of the pages that nobody could read', async () => {
+  expect((await runAudit('--pages')).output).toBe('Nobody has sent a page with an unknown layout.');
+  const sent = { state: '53', userId: newId(), now: new Date('2026-11-20T12:00:00Z') };
+  await operator.withDatabase(async (database) => {
+    for (const _ of [1, 2]) await keepSkeleton(database, 'html\n body', sent);
+    await keepSkeleton(database, 'main', { ...sent, state: null });
+  });
+  expect((await runAudit('--pages')).output).toBe(
+    'state 53, 2 times, last on 2026-11-20:\nhtml\n body\n\nstate unknown, 1 times, last on 2026-11-20:\nmain',
+  );
+  expect((await runAudit('--pages', '--days', '3')).code).toBe(1);
 });

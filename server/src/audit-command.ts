@@ -1,4 +1,7 @@
-/** The operator's command that prints the audit log: `npm run audit -- [--days N] [--email EMAIL]`. */
+/**
+ * The operator's command that prints the audit log: `npm run audit -- [--days N] [--email EMAIL]`, or the
+ * pages of receipts that nobody could read: `npm run audit -- --pages`.
+ */
 import { endConnections } from './end-connections.ts';
 import { parseArgs } from 'node:util';
 import { selectEvents, type AuditRow } from './audit/audit.sql.ts';
@@ -7,17 +10,25 @@ import type { Database } from './db/database.ts';
 import { createEmbeddedIdentity } from './identity/embedded/embedded-identity.ts';
 import { createLogger } from './log.ts';
 import { runCommand, UsageError, withDatabase } from './operator-command.ts';
+import { selectSkeletons, type SkeletonRow } from './features/receipts/page-skeletons.sql.ts';
 import { listPeople, replaceControlCharacters, type Person } from './features/admin/people.ts';
 
 const usage = `Usage: npm run audit                        prints the events of the last 7 days
        npm run audit -- --days N            prints those of the last N days, 1 to 180
-       npm run audit -- --email EMAIL       prints only those of one account`;
+       npm run audit -- --email EMAIL       prints only those of one account
+       npm run audit -- --pages             prints the tags of receipt pages with an unknown layout`;
 
 const dayMs = 86_400_000;
 const maxPrintedEvents = 10_000;
 
 export async function runAudit(config: Config, args: readonly string[]): Promise<string> {
-  const { days = '7', email } = parseFlags(args);
+  const { days = '7', email, pages } = parseFlags(args);
+  if (pages === true) {
+    if (args.length > 1) throw new UsageError(usage);
+    return withDatabase(config, async (database) =>
+      describePages(await database.rows(selectSkeletons)),
+    );
+  }
   if (!/^\d{1,3}$/u.test(days) || Number(days) < 1 || Number(days) > 180) {
     throw new UsageError(usage);
   }
@@ -34,9 +45,13 @@ export async function runAudit(config: Config, args: readonly string[]): Promise
   });
 }
 
-function parseFlags(args: readonly string[]): { days?: string; email?: string } {
+function parseFlags(args: readonly string[]): { days?: string; email?: string; pages?: boolean } {
   try {
-    const options = { days: { type: 'string' }, email: { type: 'string' } } as const;
+    const options = {
+      days: { type: 'string' },
+      email: { type: 'string' },
+      pages: { type: 'boolean' },
+    } as const;
     return { ...parseArgs({ args: [...args], options }).values };
   } catch {
     throw new UsageError(usage);
@@ -60,6 +75,17 @@ function findAccounts(people: readonly Person[], email: string): string[] {
   const accounts = people.filter((person) => person.email.toLowerCase() === normalizedEmail);
   if (accounts.length === 0) throw new UsageError(`Nobody has an account with ${email}.`);
   return accounts.map(({ subject }) => subject);
+}
+
+/** Returns the skeletons of pages (NF-20), the most frequent first. */
+function describePages(rows: readonly SkeletonRow[]): string {
+  if (rows.length === 0) return 'Nobody has sent a page with an unknown layout.';
+  return rows
+    .map(
+      ({ skeleton, state, count, lastAt }) =>
+        `state ${state ?? 'unknown'}, ${count} times, last on ${lastAt.slice(0, 10)}:\n${skeleton}`,
+    )
+    .join('\n\n');
 }
 
 /** Returns one line for each event: time, kind, account, acting account and household. */

@@ -12,6 +12,7 @@ import {
 import { importsPurge } from './features/imports/imports.routes.ts';
 import { deletedListsPurge } from './features/lists/trash/trash.routes.ts';
 import { barcodePurges } from './features/lookup/look-up.ts';
+import { skeletonsPurge } from './features/receipts/page-skeletons.ts';
 import { movesPurge } from './features/pantry/undo-finish.ts';
 import { correctionsPurge } from './features/purchases/corrections/correct-trip.ts';
 import { mergesPurge } from './features/supermarkets/merges.routes.ts';
@@ -42,6 +43,7 @@ export const purges: readonly RetentionRule[] = [
   eventsPurge,
   mailPurge,
   reportsPurge,
+  skeletonsPurge,
   ...barcodePurges,
   endedSessionsPurge,
   ...identityPurges,

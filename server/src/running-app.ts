@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Ai } from './ai/ports.ts';
-import { createPageFetcher } from './features/receipts/reading/fetch-page.ts';
+import { createPageFetcher } from './features/receipts/fetching/fetch-page.ts';
 import { createApp } from './app.ts';
 import { readAppId } from './app-id.ts';
 import { appVersion } from './app-version.ts';

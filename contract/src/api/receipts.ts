@@ -56,9 +56,9 @@ const accessKey = z
     minLength: 44,
     maxLength: 44,
     format: 'nfce-key',
-    pattern: '^[0-9]{4}(?:0[1-9]|1[0-2])[0-9A-Z]{12}[0-9]{2}65[0-9]{22}$',
+    pattern: '^[0-9]{4}(?:0[1-9]|1[0-2])[0-9A-Z]{12}[0-9]{2}[56]5[0-9]{22}$',
     description:
-      'The access key of an NFC-e (model 65). Its last digit is the check digit of the others, modulo 11.',
+      'The access key of an NFC-e (model 65) or NF-e (model 55). Its last digit is the check digit of the others, modulo 11.',
   });
 
 /** Where the receipt was read from. A photo was read by a language model, so it may be wrong. */
@@ -278,7 +278,13 @@ const readAnswer = z.discriminatedUnion('status', [
   /** The server may fetch the page, once the person agrees. */
   z.object({ status: z.literal('may-fetch'), host: z.string() }),
   /** Only a person may open the state's page, because it asks for a captcha or refuses servers. */
-  z.object({ status: z.literal('open-page'), url: z.string(), state: z.string() }),
+  z.object({
+    status: z.literal('open-page'),
+    url: z.string(),
+    state: z.string(),
+    /** True if the server has fetched the page, but does not know its layout (NF-19). */
+    isLayoutUnknown: z.boolean().optional(),
+  }),
   /** The household has this receipt already. */
   z.object({ status: z.literal('recorded'), receiptId }),
 ]);
@@ -306,11 +312,22 @@ export const receiptEndpoints = defineEndpoints({
       code: textUpTo(2_000).optional(),
       /** Whether the person agreed that the server fetches the state's page. */
       mayFetch: z.boolean(),
+      /**
+       * Whether the person agreed that, if the layout of the page is unknown, its tags and classes are
+       * stored for the operator, without any text (NF-20).
+       */
+      mayKeepSkeleton: z.boolean().optional(),
       /** The list of the trip, whose items are the first candidates. */
       listId: listId.nullish(),
     }),
     responses: { 200: readAnswer },
-    errors: ['receipt-unreadable', 'receipt-key-invalid', 'receipt-page-failed', 'list-not-found'],
+    errors: [
+      'receipt-unreadable',
+      'receipt-layout-unknown',
+      'receipt-key-invalid',
+      'receipt-page-failed',
+      'list-not-found',
+    ],
   },
   readReceiptPhoto: {
     summary:

@@ -9,6 +9,7 @@ it('NF-01 reads state, month, CNPJ, series and number of an access key', () => {
   expect(readAccessKey(key)).toEqual({
     key,
     state: '35',
+    model: '65',
     year: 2026,
     month: 5,
     cnpj: '11222333000181',
@@ -53,11 +54,19 @@ it('NF-01 refuses every key with one wrong digit', () => {
 });
 
 it.each([
-  ['an invoice between companies', `${body.slice(0, 20)}55${body.slice(22)}`],
+  ['a freight document', `${body.slice(0, 20)}57${body.slice(22)}`],
   ['a month 13', `${body.slice(0, 4)}13${body.slice(6)}`],
   ['a month 0', `${body.slice(0, 4)}00${body.slice(6)}`],
 ])('NF-01 refuses the key of %s', (_name, wrongBody) => {
   expect(readAccessKey(`${wrongBody}${keyCheckDigit(wrongBody)}`)).toBeUndefined();
+});
+
+it('NF-18 reads the key of an NF-e, which comes with an order', () => {
+  const invoice = `${body.slice(0, 20)}55${body.slice(22)}`;
+  expect(readAccessKey(`${invoice}${keyCheckDigit(invoice)}`)).toMatchObject({
+    model: '55',
+    cnpj: '11222333000181',
+  });
 });
 
 it.each(['', '123', `${key}1`, `x${key}`, key.slice(1), 'café'])(

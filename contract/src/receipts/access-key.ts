@@ -9,6 +9,8 @@ export interface AccessKey {
   readonly key: string;
   /** The state's IBGE number: 35 is São Paulo. */
   readonly state: string;
+  /** '65' is a receipt of a shop (NFC-e); '55' is an NF-e, such as that of an order on the internet. */
+  readonly model: '65' | '55';
   readonly year: number;
   /** 1 to 12. */
   readonly month: number;
@@ -18,24 +20,24 @@ export interface AccessKey {
   readonly number: number;
 }
 
-const pattern = /^(\d{2})(\d{2})(\d{2})([0-9A-Z]{12}\d{2})(\d{2})(\d{3})(\d{9})\d{10}$/u;
-/** The model of a consumer's receipt. A 55 is an invoice between companies, and has no QR code. */
-const consumerModel = '65';
+const pattern = /^(\d{2})(\d{2})(\d{2})([0-9A-Z]{12}\d{2})([56]5)(\d{3})(\d{9})\d{10}$/u;
 
 /**
- * Reads a key as it is printed or typed: spaces, control characters, dots, dashes and slashes are ignored. Returns
- * undefined if it is not the key of a consumer's receipt, or if its check digit is wrong.
+ * Reads a key as it is printed or typed: spaces, control characters, dots, dashes and slashes are
+ * ignored. Returns undefined if it is not the key of an NFC-e or an NF-e, or if its check digit is
+ * wrong.
  */
 export function readAccessKey(text: string): AccessKey | undefined {
   const key = text.replaceAll(/[\s\p{C}\p{Pd}./]/gu, '').toUpperCase();
   const match = pattern.exec(key);
   if (match === null) return undefined;
   const [, state = '', year, month, cnpj = '', model, series, number] = match;
-  if (model !== consumerModel || Number(month) < 1 || Number(month) > 12) return undefined;
+  if (Number(month) < 1 || Number(month) > 12) return undefined;
   if (keyCheckDigit(key.slice(0, -1)) !== Number(key.at(-1))) return undefined;
   return {
     key,
     state,
+    model: model === '55' ? '55' : '65',
     year: 2_000 + Number(year),
     month: Number(month),
     cnpj,

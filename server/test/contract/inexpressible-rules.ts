@@ -185,6 +185,17 @@ export const inexpressibleRules: Readonly<Record<string, InexpressibleRule>> = {
     createRefused: async () =>
       withJson('POST', '/api/receipts/read', { text: 'arroz '.repeat(100), mayFetch: false }),
   },
+  'a page with an unknown layout': {
+    reason: readingReason,
+    calls: ['readReceipt'],
+    code: 'receipt-layout-unknown',
+    explanation: /`receipt-layout-unknown`/u,
+    createRefused: async () =>
+      withJson('POST', '/api/receipts/read', {
+        text: '<html><body><p>Arroz 1,00</p><p>2,00</p><p>3,00</p></body></html>',
+        mayFetch: false,
+      }),
+  },
   'a code that is no access key': {
     reason: readingReason,
     calls: ['readReceipt'],

@@ -5,7 +5,7 @@ import { lineOf, newAccessKey, receiptOf } from '../../../test/people/receipts.t
 import { newItem, prepareShopping, addTakenItem } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 import { addCleanup } from '../../../test/clean-up.ts';
-import { createPageFetcher } from './reading/fetch-page.ts';
+import { createPageFetcher } from './fetching/fetch-page.ts';
 import {
   keyOf,
   receiptLayouts,

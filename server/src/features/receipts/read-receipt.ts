@@ -6,8 +6,9 @@ import type { Handler } from '../../http/handlers.ts';
 import { readOwnList } from '../lists/own-list.ts';
 import type { ReadOfflineProducts } from './matching/candidates.ts';
 import { proposeMatches } from './propose-matches.ts';
-import type { FetchPage } from './reading/fetch-page.ts';
-import { findStatePage } from './reading/state-pages.ts';
+import type { FetchPage } from './fetching/fetch-page.ts';
+import { findStatePage } from './fetching/state-pages.ts';
+import { keepSkeleton } from './page-skeletons.ts';
 import { readTextJob } from './receipt-jobs.ts';
 import { createReceiptRunner } from './receipt-runner.ts';
 import { selectReceiptByKey } from './receipts.sql.ts';
@@ -36,6 +37,10 @@ export function readReceipt(deps: HandlerDeps): Handler<'readReceipt'> {
     const householdZone = await readTimeZone(sql, householdId);
     const read = async (text: string, code: ReceiptCode | undefined) => {
       const reading = await run(readTextJob, { text, code, now, householdZone });
+      if ('skeleton' in reading && body.mayKeepSkeleton === true) {
+        const state = code?.key.state ?? null;
+        await keepSkeleton(sql, reading.skeleton, { state, userId: caller.id, now });
+      }
       if ('problem' in reading) return reading;
       const { readOfflineProducts } = deps;
       const proposalContext = { sql, run, readOfflineProducts, caller, listId };
@@ -46,6 +51,7 @@ export function readReceipt(deps: HandlerDeps): Handler<'readReceipt'> {
       const scannedCode = body.code === undefined ? undefined : readReceiptCode(body.code);
       const result = await read(body.text, scannedCode);
       if ('reply' in result) return { status: 200, body: result.reply };
+      if (result.problem === 'unknown-layout') throw new ApiError('receipt-layout-unknown');
       const looksLikeCode = body.text.length <= maxCodeLength && result.problem === 'not-a-receipt';
       throw new ApiError(looksLikeCode ? 'receipt-key-invalid' : 'receipt-unreadable');
     }
@@ -63,7 +69,12 @@ export function readReceipt(deps: HandlerDeps): Handler<'readReceipt'> {
     });
     const result = await read(text, code);
     // The page may need a captcha, which only a person can solve, or may have an unknown layout.
-    return 'reply' in result ? { status: 200, body: result.reply } : openPageReply;
+    if ('reply' in result) return { status: 200, body: result.reply };
+    const isLayoutUnknown = result.problem === 'unknown-layout';
+    return {
+      status: 200,
+      body: { ...openPageReply.body, ...(isLayoutUnknown && { isLayoutUnknown }) },
+    };
   };
 }
 

@@ -22,7 +22,7 @@ const bodyRule =
 
 /** The formats that JSON Schema does not define (API-51). */
 const formatRule =
-  'Dois formatos são próprios: `gtin`, um código de barras cujo último dígito confere com os outros como a GS1 define, e `nfce-key`, uma chave de acesso de NFC-e cujo último dígito confere com os outros em módulo 11.';
+  'Dois formatos são próprios: `gtin`, um código de barras cujo último dígito confere com os outros como a GS1 define, e `nfce-key`, uma chave de acesso de NFC-e ou NF-e cujo último dígito confere com os outros em módulo 11.';
 
 /** Describes all routes that are registered after this call, in OpenAPI 3.1 (API-19). */
 export async function describeApi(app: FastifyInstance): Promise<void> {

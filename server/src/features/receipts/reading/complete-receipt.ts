@@ -14,13 +14,18 @@ import { computeAmounts, type Receipt } from './compute-amounts.ts';
 /**
  * Why a text or a photo cannot be read as a receipt:
  * - `not-a-receipt`: it has no readable line of a receipt, or is too long;
+ * - `unknown-layout`: it is a page with amounts, but its layout is not in the table;
  * - `no-total`: it has no total;
  * - `no-date`: it has neither a date nor a key;
  * - `other-receipt`: its key is not the key of the scanned code.
  */
 export type ReadingProblem = 'not-a-receipt' | 'no-total' | 'no-date' | 'other-receipt';
 
-export type Reading = { readonly receipt: Receipt } | { readonly problem: ReadingProblem };
+export type Reading =
+  | { readonly receipt: Receipt }
+  | { readonly problem: ReadingProblem }
+  /** The skeleton has the page's tags and classes, without texts (NF-20). */
+  | { readonly problem: 'unknown-layout'; readonly skeleton: string };
 
 interface Origin {
   /** The key that is printed on the receipt itself. */

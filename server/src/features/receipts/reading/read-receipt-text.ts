@@ -1,5 +1,7 @@
 import { defaultZone, readAccessKey, receiptLimits, type ReceiptCode } from '@quitanda/contract';
 import { completeReceipt, type Reading } from './complete-receipt.ts';
+import { extractXml, unwrapPage } from './layouts/embedded.ts';
+import { writeSkeleton } from './layouts/skeleton.ts';
 import type { PrintedReceipt } from './printed-receipt.ts';
 import { readCopiedText } from './read-copied-text.ts';
 import { readPage } from './read-page.ts';
@@ -22,9 +24,14 @@ export function readReceiptText(
   householdZone: string = defaultZone,
 ): Reading {
   if (text.length > receiptLimits.textLength) return { problem: 'not-a-receipt' };
-  const format = detectFormat(text);
-  const printed = readers[format](text);
-  if (printed === undefined || printed.lines.length === 0) return { problem: 'not-a-receipt' };
+  const { format, content } = detectFormat(text);
+  const printed = readers[format](content);
+  if (printed === undefined) return { problem: 'not-a-receipt' };
+  if (printed.lines.length === 0) {
+    return format === 'page' && hasAmounts(content)
+      ? { problem: 'unknown-layout', skeleton: writeSkeleton(unwrapPage(content)) }
+      : { problem: 'not-a-receipt' };
+  }
   // In XML the key has this prefix.
   const printedKey = readAccessKey(printed.key.replace(/^NFe/u, ''));
   if (format === 'xml' && printedKey === undefined) return { problem: 'not-a-receipt' };
@@ -43,7 +50,16 @@ const readers: Readonly<Record<TextFormat, (text: string) => PrintedReceipt | un
   text: readCopiedText,
 };
 
-function detectFormat(text: string): TextFormat {
-  if (/<(?:\w+:)?(?:nfeProc|NFe|infNFe)[\s>]/u.test(text)) return 'xml';
-  return /<(?:html|body|table|tr|td|div|span)[\s>]/iu.test(text) ? 'page' : 'text';
+/** Whether a page shows amounts, as each receipt does, and a page that asks for a captcha does not. */
+function hasAmounts(html: string): boolean {
+  const amounts = html.matchAll(/\d,\d{2}(?!\d)/gu);
+  return [1, 2, 3].every(() => amounts.next().done !== true);
+}
+
+/** Returns how to read a text, and its part to read. */
+function detectFormat(text: string): { format: TextFormat; content: string } {
+  const xml = extractXml(text);
+  if (xml !== undefined) return { format: 'xml', content: xml };
+  const isPage = /<(?:html|body|table|tr|td|div|span)[\s>]/iu.test(text);
+  return { format: isPage ? 'page' : 'text', content: text };
 }

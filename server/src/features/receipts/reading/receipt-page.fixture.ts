@@ -96,19 +96,20 @@ export function formatWithPoint(number: number, decimals: number, places = decim
 }
 
 /** Pages print quantities without the zeros at the end: '1', '0,5', '0,586'. */
-const formatQuantity = ({ quantity }: LineSpec) =>
+export const formatQuantity = ({ quantity }: LineSpec) =>
   formatBrazilian(quantity, 3).replace(/,?0+$/u, '');
-const formatCnpj = (cnpj: string) => cnpj.replace(/^(..)(...)(...)(....)(..)$/u, '$1.$2.$3/$4-$5');
-const formatCpf = (cpf: string) => cpf.replace(/^(...)(...)(...)(..)$/u, '$1.$2.$3-$4');
-const formatKey = (key: string) => key.match(/.{4}/gu)?.join(' ') ?? '';
-const escapeMarkup = (text: string) =>
+export const formatCnpj = (cnpj: string) =>
+  cnpj.replace(/^(..)(...)(...)(....)(..)$/u, '$1.$2.$3/$4-$5');
+export const formatCpf = (cpf: string) => cpf.replace(/^(...)(...)(...)(..)$/u, '$1.$2.$3-$4');
+export const formatKey = (key: string) => key.match(/.{4}/gu)?.join(' ') ?? '';
+export const escapeMarkup = (text: string) =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 
-function formatIssued({ issued }: ReceiptSpec): string {
+export function formatIssued({ issued }: ReceiptSpec): string {
   const [day = '', time = ''] = issued.split(' ');
   return `${day.split('-').toReversed().join('/')} ${time}`;
 }

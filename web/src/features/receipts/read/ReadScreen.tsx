@@ -27,6 +27,7 @@ import { Review } from '../review/Review.tsx';
 import { EntryMethods } from './EntryMethods.tsx';
 import { OpenPage } from './OpenPage.tsx';
 import { pastedDraftKey } from './PasteForm.tsx';
+import { UnknownLayout } from './UnknownLayout.tsx';
 import { useReading, type ReadAnswer } from './use-reading.ts';
 import styles from './read.module.css';
 
@@ -124,17 +125,18 @@ interface ReceiptReaderProps extends ReadScreenProps {
 /** Shows the ways to enter a receipt, and reads it. */
 function ReceiptReader({ listId, pendingKey, shareId, onRead }: ReceiptReaderProps) {
   const reading = useReading({ listId, onRead });
-  const { state, isBusy, read, readPhoto, allowFetching, declineFetching, reset } = reading;
+  const { state, isBusy, read, readPhoto, allowFetching, declineFetching, sendStructure, reset } =
+    reading;
   const hasAssistant = useHasAssistant();
   const [isOpeningFile, setIsOpeningFile] = useState(false);
   /** A photo without a QR code. It is sent to the language model only if the person agrees. */
   const [photo, setPhoto] = useState<Blob>();
 
-  async function readFile(file: Blob) {
+  async function readFile(file: Blob, options = {}) {
     setIsOpeningFile(true);
     try {
       const { readReceiptFile } = await import('./read-file.ts');
-      const result = await readReceiptFile(file, { hasAssistant });
+      const result = await readReceiptFile(file, { hasAssistant, ...options });
       if ('problem' in result) reset(result.problem);
       else if ('photo' in result) setPhoto(result.photo);
       else read(result);
@@ -198,6 +200,18 @@ function ReceiptReader({ listId, pendingKey, shareId, onRead }: ReceiptReaderPro
           problem={state.problem}
           isBusy={isBusy}
           onRead={(text) => read({ text, code: state.page.code })}
+          onBack={() => reset()}
+        />
+      ) : state.phase === 'unknown-layout' ? (
+        <UnknownLayout
+          url={state.page?.url}
+          problem={state.problem}
+          isBusy={isBusy || isOpeningFile}
+          isSent={state.isSent}
+          hasAssistant={hasAssistant}
+          onRead={(text) => read({ text, ...(state.page && { code: state.page.code }) })}
+          onFile={(file) => void readFile(file, { ignoresCode: true })}
+          onSend={sendStructure}
           onBack={() => reset()}
         />
       ) : (

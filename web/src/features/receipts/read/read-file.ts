@@ -20,17 +20,24 @@ export type FileReading =
   | { readonly photo: Blob }
   | { readonly problem: string };
 
+interface FileOptions {
+  readonly hasAssistant: boolean;
+  /** Whether the page of the QR code cannot be read, so that the photo itself is needed (NF-19). */
+  readonly ignoresCode?: boolean;
+}
+
 /**
  * Returns the text of a receipt's file (NF-01). For a photo without a QR code, returns a smaller
  * copy if the server has an assistant.
  */
 export async function readReceiptFile(
   file: Blob,
-  { hasAssistant }: { readonly hasAssistant: boolean },
+  { hasAssistant, ignoresCode = false }: FileOptions,
 ): Promise<FileReading> {
   if (file.size > maxFileBytes) return { problem: 'O arquivo tem mais de 10 MB.' };
   try {
     if (file.type.startsWith('image/')) {
+      if (ignoresCode && hasAssistant) return { photo: await shrink(file) };
       const reading = textOrProblem(await readQrFromPhoto(file), noQrCodeText);
       return 'problem' in reading && hasAssistant ? { photo: await shrink(file) } : reading;
     }

@@ -483,3 +483,75 @@ it('NF-01 asks for a text, and says how to paste it if the browser refuses to', 
   ).toBeVisible();
   expect(bodiesOfReadReceipt(api)).toEqual([]);
 });
+
+const unknownLayout = new ErrorResponse(400, {
+  code: 'receipt-layout-unknown',
+  message: 'Ainda não conhecemos o formato desta página de nota.',
+});
+
+it('NF-19 says that the layout of a page is unknown, and offers the photo, the XML and the text', async () => {
+  setServerFeatures({ hasAssistant: true });
+  const { api } = openReceipts('/notas/ler');
+  api.failures.readReceipt = unknownLayout;
+  await pasteText('<html>página</html>');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Ainda não conhecemos o formato desta página de nota.',
+  );
+  const headings = screen.getAllByRole('heading', { level: 2 });
+  expect(headings.map(({ textContent }) => textContent)).toEqual([
+    'Foto do papel',
+    'XML por e-mail',
+    'Copie tudo',
+    'Ajude a ler esta página',
+  ]);
+  expect(await axe(document.body)).toEqual([]);
+  expect(screen.getByRole('textbox', { name: 'Texto da página' })).toHaveValue(
+    '<html>página</html>',
+  );
+  // The QR code on the paper leads to the same page, so the photo itself is read.
+  mocks.fileReading = { photo: new Blob(['foto']) };
+  await user.upload(
+    screen.getByLabelText('Foto da nota de papel'),
+    new File(['foto'], 'nota.jpg', { type: 'image/jpeg' }),
+  );
+  expect(mocks.readOptions).toEqual({ hasAssistant: true, ignoresCode: true });
+  await screen.findByRole('dialog', { name: 'Ler a foto com IA?' });
+});
+
+it('NF-19 offers no photo of the paper without a model', async () => {
+  setServerFeatures({ hasAssistant: false });
+  const { api } = openReceipts('/notas/ler');
+  api.failures.readReceipt = unknownLayout;
+  await pasteText('<html>página</html>');
+  await screen.findByRole('heading', { name: 'XML por e-mail' });
+  expect(screen.queryByRole('heading', { name: 'Foto do papel' })).toBeNull();
+});
+
+it('NF-20 sends the structure of the page only after a tap, and says so', async () => {
+  const { api } = openReceipts('/notas/ler', {}, { readReceipt: () => unknownLayout });
+  await pasteText('<html>página</html>');
+  await press('Enviar a estrutura');
+  expect(await screen.findByText('Estrutura enviada. Obrigado!')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Enviar a estrutura' })).toBeNull();
+  const bodies = bodiesOfReadReceipt(api) as { mayKeepSkeleton?: boolean }[];
+  expect(bodies.map(({ mayKeepSkeleton }) => mayKeepSkeleton)).toEqual([undefined, true]);
+});
+
+it('NF-19 NF-20 does the same for a page that the server has fetched', async () => {
+  const { api } = openReceipts(
+    '/notas/ler',
+    {},
+    { readReceipt: { ...openPageAnswer, isLayoutUnknown: true } },
+  );
+  await scan();
+  expect(await screen.findByRole('link', { name: 'Abrir a página' })).toHaveAttribute(
+    'href',
+    pageUrl,
+  );
+  await press('Enviar a estrutura');
+  await screen.findByText('Estrutura enviada. Obrigado!');
+  expect(bodiesOfReadReceipt(api).at(-1)).toMatchObject({
+    text: storedCode,
+    mayKeepSkeleton: true,
+  });
+});

@@ -36,9 +36,21 @@ export type ReadingState =
       readonly page: PageToOpen;
       readonly problem?: string | undefined;
     }
+  /** The page was read, but nobody has taught the server its layout (NF-19). */
+  | UnknownLayoutState
   /** The code is stored on the device, and is read later (NF-07). */
   | { readonly phase: 'stored' }
   | { readonly phase: 'recorded'; readonly receiptId: string };
+
+interface UnknownLayoutState {
+  readonly phase: 'unknown-layout';
+  readonly source: Source;
+  /** The page for the person to open, if its address is known. */
+  readonly page: PageToOpen | undefined;
+  /** Whether the structure of the page was sent to the operator (NF-20). */
+  readonly isSent: boolean;
+  readonly problem?: string | undefined;
+}
 
 export type ReadAnswer = Extract<Answer<'readReceipt'>, { status: 'read' }>;
 
@@ -72,7 +84,9 @@ export function useReading({ listId, onRead }: ReadingOptions) {
     // The form that contains the pasted text of a page stays on the screen. Only its error is
     // removed.
     setState((current) =>
-      current.phase === 'open-page' ? { ...current, problem: undefined } : idle,
+      current.phase === 'open-page' || current.phase === 'unknown-layout'
+        ? { ...current, problem: undefined }
+        : idle,
     );
     try {
       await work();
@@ -91,7 +105,7 @@ export function useReading({ listId, onRead }: ReadingOptions) {
     return () => identity.snapshot() === snapshotAtStart;
   }
 
-  const readText = (source: Source, mayFetch: boolean) =>
+  const readText = (source: Source, mayFetch: boolean, mayKeepSkeleton = false) =>
     runExclusively(async () => {
       const isSameSession = startSessionCheck();
       const code = readReceiptCode(source.text);
@@ -101,15 +115,23 @@ export function useReading({ listId, onRead }: ReadingOptions) {
         text: code?.text ?? text,
         ...(pageCode !== undefined && { code: pageCode }),
         mayFetch,
+        ...(mayKeepSkeleton && { mayKeepSkeleton }),
       };
       try {
         const answer = await callWithoutDeletedList(source.listId, (existingListId) =>
           call('readReceipt', { body: { ...request, listId: existingListId } }),
         );
-        if (isSameSession()) handleAnswer(answer, source, code);
+        if (isSameSession()) handleAnswer(answer, source, code, mayKeepSkeleton);
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
-        setState(stateAfterFailure(error, source, code, isStored));
+        const isSent = mayKeepSkeleton;
+        setState((current) =>
+          hasFailureCode(error, ['receipt-layout-unknown'])
+            ? { phase: 'unknown-layout', source, page: pageOf(source, code), isSent }
+            : isSent && current.phase === 'unknown-layout'
+              ? { ...current, problem: callFailureText(error.failure) }
+              : stateAfterFailure(error, source, code, isStored),
+        );
       }
     });
 
@@ -140,6 +162,7 @@ export function useReading({ listId, onRead }: ReadingOptions) {
     answer: Answer<'readReceipt'>,
     source: Source,
     code: ReceiptCode | undefined,
+    isSent = false,
   ) {
     const codeText = code?.text ?? source.code;
     switch (answer.status) {
@@ -159,11 +182,14 @@ export function useReading({ listId, onRead }: ReadingOptions) {
       case 'may-fetch':
         setState({ phase: 'consent', host: answer.host, source });
         return;
-      case 'open-page':
-        setState({
-          phase: 'open-page',
-          page: { url: answer.url, code: codeText ?? source.text },
-        });
+      case 'open-page': {
+        const page = { url: answer.url, code: codeText ?? source.text };
+        setState(
+          answer.isLayoutUnknown === true
+            ? { phase: 'unknown-layout', source, page, isSent }
+            : { phase: 'open-page', page },
+        );
+      }
     }
   }
 
@@ -188,6 +214,10 @@ export function useReading({ listId, onRead }: ReadingOptions) {
       if (state.phase !== 'consent') return;
       const page = pageOf(state.source, readReceiptCode(state.source.text));
       setState(page === undefined ? { phase: 'stored' } : { phase: 'open-page', page });
+    },
+    /** Sends the page again, so that its structure is stored for the operator (NF-20). */
+    sendStructure(): void {
+      if (state.phase === 'unknown-layout') void readText(state.source, mayFetchReceipts(), true);
     },
     /** Returns to the entry methods, with an error message if `problem` is passed. */
     reset: (problem?: string) => setState({ phase: 'idle', problem }),

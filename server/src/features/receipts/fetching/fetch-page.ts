@@ -3,7 +3,7 @@
  * the table of states and the receipt's key; the server never calls an address that a user chose.
  */
 import { readBytesAtMost } from '../../lookup/read-at-most.ts';
-import { decodeBody } from './decode-body.ts';
+import { decodeBody } from '../reading/decode-body.ts';
 import type { StatePage } from './state-pages.ts';
 
 export interface PageFetcherSettings {
@@ -49,17 +49,31 @@ export function createPageFetcher(settings: PageFetcherSettings): FetchPage {
     const signal =
       callSignal === undefined ? timeSignal : AbortSignal.any([timeSignal, callSignal]);
     let { url } = target;
+    let { frame } = page;
+    let cookies = '';
     for (let hop = 0; hop <= maxRedirects; hop += 1) {
       const response = await fetch(url.href, {
-        headers: { 'user-agent': userAgent, accept: 'text/html,application/xhtml+xml' },
+        headers: {
+          'user-agent': userAgent,
+          accept: 'text/html,application/xhtml+xml',
+          ...(cookies !== '' && { cookie: cookies }),
+        },
         redirect: 'manual',
         credentials: 'omit',
         referrerPolicy: 'no-referrer',
         signal,
       });
       try {
-        if (!redirectStatuses.has(response.status)) return await readText(response, maxBytes);
-        url = target.checkRedirect(new URL(response.headers.get('location') ?? '', url));
+        const isRedirect = redirectStatuses.has(response.status);
+        if (isRedirect) {
+          url = target.checkRedirect(new URL(response.headers.get('location') ?? '', url));
+          continue;
+        }
+        const text = await readText(response, maxBytes);
+        if (frame === undefined) return text;
+        cookies = readCookies(response);
+        url = new URL(frame, url);
+        frame = undefined;
       } finally {
         await response.body?.cancel().catch(() => {});
       }
@@ -67,6 +81,14 @@ export function createPageFetcher(settings: PageFetcherSettings): FetchPage {
     throw new Error(`The page of the state redirects more than ${maxRedirects} times.`);
   };
 }
+
+/** Returns the session of a page, which its frame needs. It is forgotten after the frame. */
+const readCookies = (response: Response): string =>
+  response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0] ?? '')
+    .join('; ')
+    .slice(0, 4_000);
 
 interface Target {
   readonly url: URL;

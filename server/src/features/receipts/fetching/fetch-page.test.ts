@@ -80,6 +80,15 @@ it('NF-08 returns the search page of the state for a typed key, and no page for 
   expect(findPage(keyOfState('99'))).toBeUndefined();
 });
 
+it('NF-18 leads to the national portal for the key of an NF-e, which only a person may open', () => {
+  const body = '35260511222333000181550010000012345112345678';
+  const digits = body.slice(0, 43);
+  expect(findPage(`${digits}${keyCheckDigit(digits)}`)).toMatchObject({
+    isFetchable: false,
+    url: expect.stringMatching(/^https:\/\/www\.nfe\.fazenda\.gov\.br\//u),
+  });
+});
+
 it('NF-08 stops when the caller aborts the call', async () => {
   const { fetch, spy } = createFakeFetch(async () => {
     const signal = spy.mock.calls[0]?.[1]?.signal;
@@ -103,6 +112,20 @@ it('NF-08 follows redirects among the hosts of the state, by https', async () =>
     'https://www.fazenda.pr.gov.br/nfce/outra?x=1',
     'https://www.dfews.fazenda.pr.gov.br/pagina',
   ]);
+});
+
+it('NF-17 fetches the frame of the page of Goiás with the session of the page', async () => {
+  const page = createHtmlResponse('<iframe></iframe>');
+  page.headers.append('set-cookie', 'JSESSIONID=a1; Path=/; HttpOnly');
+  page.headers.append('set-cookie', 'TS01=b2; Secure');
+  const { fetch, calls, spy } = createFakeFetch(page, createHtmlResponse('a nota'));
+  await expect(createFetcher(fetch)(pageOfState('52'))).resolves.toBe('a nota');
+  expect(calls[1]).toBe(
+    `https://nfeweb.sefaz.go.gov.br/nfeweb/sites/nfce/render/danfeNFCe?chNFe=${keyOfState('52')}`,
+  );
+  const cookieOf = (call: number) =>
+    new Headers(spy.mock.calls[call]?.[1]?.headers).get('cookie') ?? undefined;
+  expect([cookieOf(0), cookieOf(1)]).toEqual([undefined, 'JSESSIONID=a1; TS01=b2']);
 });
 
 it.each([

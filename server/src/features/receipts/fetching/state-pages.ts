@@ -18,6 +18,8 @@ interface State {
   readonly page: string;
   /** The page where a person types the key. */
   readonly search: string;
+  /** The path of the frame of `page` that has the receipt; it ends with the name of the key. */
+  readonly frame?: string;
   /** Other hosts to which the page may redirect the server. */
   readonly redirectHosts?: readonly string[];
 }
@@ -166,18 +168,26 @@ const states: Readonly<Record<string, State>> = {
     'http://www.sefaz.mt.gov.br/nfce/consultanfce',
     'http://www.sefaz.mt.gov.br/nfce/consultanfce',
   ),
-  '52': createFetchableState(
-    'Goiás',
-    'https://nfeweb.sefaz.go.gov.br/nfeweb/sites/nfce/danfeNFCe',
-    'https://www.sefaz.go.gov.br/nfce/consulta',
-    ['nfe.sefaz.go.gov.br'],
-  ),
+  // The page has the receipt in a frame, which needs the session of the page.
+  '52': {
+    ...createFetchableState(
+      'Goiás',
+      'https://nfeweb.sefaz.go.gov.br/nfeweb/sites/nfce/danfeNFCe',
+      'https://www.sefaz.go.gov.br/nfce/consulta',
+      ['nfe.sefaz.go.gov.br'],
+    ),
+    frame: '/nfeweb/sites/nfce/render/danfeNFCe?chNFe=',
+  },
   '53': createPersonOnlyState(
     'Distrito Federal',
     'http://www.fazenda.df.gov.br/nfce/qrcode',
     'http://www.fazenda.df.gov.br/nfce/consulta',
   ),
 };
+
+/** The page of the keys of all states' NF-e (model 55). It asks for a captcha. */
+const invoicePage =
+  'https://www.nfe.fazenda.gov.br/portal/consultaRecaptcha.aspx?tipoConsulta=resumo&tipoConteudo=7PhJ+gAVw2g=';
 
 /** The address of the page of one receipt, and who may open it. */
 export interface StatePage {
@@ -189,6 +199,8 @@ export interface StatePage {
   readonly url: string;
   /** The host to name when asking the person for consent, such as 'www.nfce.fazenda.sp.gov.br'. */
   readonly host: string;
+  /** The path of the frame that has the receipt, on the host of the page. */
+  readonly frame?: string;
   /** The hosts from which the server may get the page. */
   readonly allowedHosts: readonly string[];
 }
@@ -202,6 +214,10 @@ export function findStatePage(code: ReceiptCode): StatePage | undefined {
   const { state: number } = code.key;
   const state = Object.hasOwn(states, number) ? states[number] : undefined;
   if (state === undefined) return undefined;
+  if (code.key.model === '55') {
+    const { host } = new URL(invoicePage);
+    return { state: state.name, isFetchable: false, url: invoicePage, host, allowedHosts: [] };
+  }
   const hasQuery = code.query !== undefined;
   const { host } = new URL(state.page);
   return {
@@ -209,6 +225,7 @@ export function findStatePage(code: ReceiptCode): StatePage | undefined {
     isFetchable: hasQuery && state.isFetchable,
     url: hasQuery ? `${state.page}?${code.query}` : state.search,
     host,
+    ...(state.frame !== undefined && { frame: `${state.frame}${code.key.key}` }),
     allowedHosts: [host, ...(state.redirectHosts ?? [])],
   };
 }

@@ -1,0 +1,111 @@
+/** Hostile pages of the layouts: every reading is linear and bounded, and keeps the rules of receipts. */
+import { readReceiptCode, sumCentavos } from '@quitanda/contract';
+import { expect, it, vi } from 'vitest';
+import { createRandom } from '../../../../../../fakes/random.ts';
+import { growthOfTenfold } from '../../../../../../fakes/time-growth.ts';
+import { readReceiptText } from '../read-receipt-text.ts';
+import { keyOf } from '../receipt-page.fixture.ts';
+import { weeklyReceipt } from '../weekly-receipt.fixture.ts';
+import { pageLayouts, writePage } from './layout-pages.fixture.ts';
+
+const now = new Date('2026-05-21T12:00:00Z');
+const code = readReceiptCode(keyOf(weeklyReceipt));
+
+vi.setConfig({ testTimeout: 120_000 });
+
+/** Reads a text, and checks what holds for every receipt. */
+function readAndCheck(text: string) {
+  const result = readReceiptText(text, code, now);
+  if ('problem' in result) return undefined;
+  const { receipt } = result;
+  expect(sumCentavos(receipt.lines.map((line) => line.paid)) + receipt.unreadPaid).toBe(
+    receipt.total,
+  );
+  expect(JSON.stringify(receipt)).not.toContain('52998224725');
+  return receipt;
+}
+
+const maxLength = 2_900_000;
+
+/** Reads up to `maxCount` pieces, and expects that the time grows linearly. */
+function readInLinearTime(
+  piece: string,
+  write: (filling: string) => string,
+  maxCount = Math.floor(maxLength / piece.length),
+) {
+  const minCount = Math.floor(maxCount / 10);
+  const texts = new Map(
+    [minCount, 10 * minCount].map((count) => [count, write(piece.repeat(count))]),
+  );
+  const read = (count: number) => readAndCheck(texts.get(count) ?? '');
+  expect(growthOfTenfold(read, minCount, 40), piece).toBeLessThan(40);
+}
+
+it.each([
+  ['tabs', '<td class="fixo-prod-serv-descricao"><span>a</span></td>'],
+  ['tabs', '<label>CNPJ</label><span>1</span>'],
+  ['tabs', '<legend>Totais</legend>'],
+  ['columns', '<tr><td class="NFCDetalhe_Item">1</td></tr>'],
+  ['columns', '<td class="NFCCabecalho_SubTitulo">CNPJ: </td>'],
+  ['federal-district', '<li class="list-group-item"><p class="h6">a (Cód: 1)</p></li>'],
+  ['federal-district', '<div class="col-9">Qtde.: UN: Vl. Unit.: </div>'],
+  ['labelled-rows', '<tr><td>a (Código: 1) Qtde.:1 UN: UN Vl. Unit.: 1 Vl. Total 1</td></tr>'],
+  ['labelled-rows', '<p>1234 1234 1234 1234</p>'],
+] as const)('NF-17 reads or refuses a page of the layout %s with 2.9 MB of %j', (layout, piece) => {
+  const page = writePage(weeklyReceipt, layout);
+  readInLinearTime(piece, (filling) => page.replace('<body>', () => `<body>${filling}`));
+});
+
+it.each([
+  ['calls', "new DanfeNFCe('#a', "],
+  ['escapes', String.raw`\u003c`],
+  ['backslashes', '\\'],
+  ['quotes', "', '"],
+  ['starts of an XML', '<NFe '],
+  ['escaped starts of an XML', '&lt;nfeProc '],
+  ['amounts', '1,00 '],
+  ['prefixes', '<aaaaaaaaaaaaaaaaaaaaaaaaaa:'],
+])('NF-17 reads or refuses a page of 2.9 MB of %s in linear time', (_name, piece) => {
+  readInLinearTime(piece, (filling) => `<html><script>new DanfeNFCe('#c', '${filling}`);
+  readInLinearTime(piece, (filling) => `<html><body><table>Qtde.: ${filling}`);
+});
+
+it('NF-17 refuses deeply nested tags in each layout', () => {
+  for (const layout of ['tabs', 'columns', 'federal-district', 'labelled-rows'] as const) {
+    const page = writePage(weeklyReceipt, layout);
+    for (const tag of ['div', 'span', 'fieldset']) {
+      const nested = page.replace('<body>', () => `<body>${`<${tag}>`.repeat(100_000)}`);
+      expect(readAndCheck(nested), `${layout} ${tag}`).toBeUndefined();
+    }
+  }
+});
+
+it('NF-17 reads the string of a script, and never runs it', () => {
+  const page = writePage(weeklyReceipt, 'goias');
+  const isRun = vi.fn();
+  vi.stubGlobal('isRun', isRun);
+  const hostile = page
+    .replace('$(function', () => 'isRun(); $(function')
+    .replace("'#danfe", () => "`${isRun()}`, '#danfe");
+  expect(readAndCheck(hostile)?.total).toBe(93_228);
+  expect(isRun).not.toHaveBeenCalled();
+  vi.unstubAllGlobals();
+});
+
+it.each(pageLayouts)(
+  'NF-17 reads or refuses %s after any cut and any change of bytes',
+  (layout) => {
+    const text = writePage(weeklyReceipt, layout);
+    const random = createRandom(layout.length);
+    for (let round = 1; round <= 40; round += 1) {
+      readAndCheck(text.slice(0, random.below(text.length)));
+      readAndCheck(text.slice(random.below(text.length)));
+      const bytes = Buffer.from(text);
+      for (let change = 0; change < 30; change += 1) {
+        bytes[random.below(bytes.length)] = random.below(256);
+      }
+      readAndCheck(bytes.toString('latin1'));
+      readAndCheck(bytes.toString('utf8'));
+    }
+  },
+);
