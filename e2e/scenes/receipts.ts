@@ -91,6 +91,23 @@ export async function readReceipts({ page, shoot }: Stage, household: Household)
   await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click();
   await page.waitForURL('**/notas');
 
+  await page.unroute('**/api/receipts/read');
+  const doubtfulAnswer = withDoubts(readAnswer);
+  await page.route('**/api/receipts/read', (route) => route.fulfill({ json: doubtfulAnswer }));
+  await page.goto('/notas/ler');
+  await page.getByRole('button', { name: 'Colar link ou texto' }).click();
+  await page.getByRole('textbox', { name: 'Link ou texto da nota' }).fill('a página da nota');
+  await page.getByRole('button', { name: 'Ler nota' }).click();
+  await page.getByRole('heading', { name: /^Confira: a soma/u }).waitFor();
+  await shoot('receipt-doubts', { isFull: true });
+  await page.getByRole('button', { name: 'Usar o nome da nota' }).click();
+  await page.getByRole('button', { name: 'Conferir os valores' }).click();
+  await page.getByRole('checkbox', { name: 'Conferi com a nota' }).click();
+  await shoot('receipt-doubts-seen', { isFull: true });
+  await page.getByRole('button', { name: 'Descartar nota' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click();
+  await page.waitForURL('**/notas');
+
   const openPageAnswer = {
     status: 'open-page',
     url: 'https://www.fazenda.mg.gov.br/nota',
@@ -108,11 +125,33 @@ export async function readReceipts({ page, shoot }: Stage, household: Household)
   await page.evaluate(() => localStorage.removeItem('pendingReceipts'));
 }
 
+type ReadAnswer = Extract<Answer<'readReceipt'>, { status: 'read' }>;
+
+/** Returns the answer for the same receipt, whose rice and milk have totals that cannot be right. */
+function withDoubts(answer: ReadAnswer): ReadAnswer {
+  const lines = answer.receipt.lines.map((line, index) =>
+    index === 2
+      ? line
+      : { ...line, total: line.total * 10, paid: line.total * 10, isInDoubt: true },
+  );
+  const doubts = ['sum', 'lines'] as const;
+  return {
+    ...answer,
+    receipt: {
+      ...answer.receipt,
+      lines,
+      unreadPaid: -375.51,
+      unreadLines: [],
+      doubts: [...doubts],
+    },
+  };
+}
+
 /**
  * Returns the server's answer for a receipt with three lines: one that is sure and has another
  * price than in the cart, and two with uncertain matches.
  */
-function createReadAnswer(items: readonly { id: string; name: string }[]): Answer<'readReceipt'> {
+function createReadAnswer(items: readonly { id: string; name: string }[]): ReadAnswer {
   const createChoice = (name: string, categoryName: string, listItemId: string | null = null) => ({
     name,
     categoryName,

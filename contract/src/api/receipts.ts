@@ -102,8 +102,21 @@ export const readLine = z.object({
    */
   charged: amountOfMoney,
   ...printedFields,
+  /** True if the line does not prove itself (NF-14). Absent from proven lines and older servers. */
+  isInDoubt: z.boolean().optional(),
 });
 export type ReadLine = z.input<typeof readLine>;
+
+/**
+ * What a receipt does not prove about its reading (NF-14):
+ * - `sum`: the lines do not add up to the printed total;
+ * - `count`: the printed number of items is not the number of lines;
+ * - `unread`: lines could not be read;
+ * - `lines`: the lines with `isInDoubt` do not prove themselves, for example because quantity × price is
+ *   not their total.
+ */
+export const receiptDoubts = ['sum', 'count', 'unread', 'lines'] as const;
+export type ReceiptDoubt = (typeof receiptDoubts)[number];
 
 /** A receipt as it was read, without data about the buyer. */
 export const readReceipt = z.object({
@@ -123,6 +136,8 @@ export const readReceipt = z.object({
   unreadPaid: amountOfMoney,
   /** Lines that could not be read, as they are printed. */
   unreadLines: z.array(z.string()),
+  /** Empty if the reading proves itself. Absent from older servers, which do not check it. */
+  doubts: z.array(z.enum(receiptDoubts)).optional(),
   source: z.enum(receiptSources),
 });
 export type ReadReceipt = z.input<typeof readReceipt>;

@@ -1,8 +1,13 @@
 /** Prepares texts of receipts for storage: single spaces, a maximum length, and no CPF. */
 
-const blanks = /[\s\p{Cc}\p{Cf}\p{Cs}\u{FFFD}]+/gu;
-const cpfShape = /(?<![\d.])\d{3}\.\d{3}\.\d{3}-\d{2}(?!\d)/gu;
-const elevenDigits = /(?<!\d)\d{11}(?!\d)/gu;
+/** Zero-width characters, soft hyphens and marks of direction: they are never seen. */
+const invisible = /\p{Cf}+/gu;
+const blanks = /[\s\p{Cc}\p{Cs}\u{FFFD}]+/gu;
+/** Eleven digits in groups of 3, 3, 3 and 2, with any or no separators between the groups. */
+const cpfDigits =
+  /(?<!\d|\d[.,])\d{3}[ ./\\_–—-]{0,3}\d{3}[ ./\\_–—-]{0,3}\d{3}[ ./\\_–—-]{0,3}\d{2}(?!\d)/gu;
+/** The spellings of a CPF that no other number of a receipt has. */
+const printedCpf = /^\d{3}(?:\. ?\d{3}\. ?\d{3} ?[-–—/] ?|\d{6} ?[-–—] ?)\d{2}$/u;
 
 /**
  * Returns a printed text with single spaces, cut to `maxLength` and without CPFs (the tax numbers of
@@ -12,6 +17,7 @@ export function cleanText(text: string, maxLength: number): string {
   const singleSpaced = text
     .slice(0, maxLength * 4)
     .normalize('NFC')
+    .replace(invisible, '')
     .replace(blanks, ' ');
   return removeCpfs(singleSpaced)
     .replace(blanks, ' ')
@@ -21,11 +27,17 @@ export function cleanText(text: string, maxLength: number): string {
     .trim();
 }
 
-/** Removes every CPF: in its printed form, or 11 digits with the right check digits. */
+/** Removes the characters that are never seen, and that split words and numbers for a program. */
+export const removeInvisible = (text: string): string => text.replace(invisible, '');
+
+/**
+ * Removes every CPF in any spelling: '529.982.247-25' and '529982247-25' always, 11 digits with other
+ * separators or none if their check digits are right. A CNPJ has 14 digits, and stays.
+ */
 export function removeCpfs(text: string): string {
-  return text
-    .replace(cpfShape, '')
-    .replace(elevenDigits, (digits) => (isCpf(digits) ? '' : digits));
+  return text.replace(cpfDigits, (found) =>
+    printedCpf.test(found) || isCpf(found.replaceAll(/\D/gu, '')) ? '' : found,
+  );
 }
 
 /** Checks the two check digits of a CPF: modulo 11 with weights 2, 3, 4 and so on from the right. */

@@ -12,6 +12,7 @@ import {
 } from '@quitanda/contract';
 import { findCancelledLines } from './cancelled-lines.ts';
 import { formatPrintedLine, readLine, type ParsedLine } from './read-line.ts';
+import { findDoubts } from './prove-receipt.ts';
 import { zeroCentavos, type PrintedReceipt } from './printed-receipt.ts';
 import { spread } from './spread.ts';
 
@@ -19,9 +20,12 @@ type ReadReply = Extract<Reply<'readReceipt'>['body'], { status: 'read' }>;
 
 /** The contract's receipt, in whole centavos and thousandths. */
 export type Receipt = ReadReply['receipt'];
-type Line = Receipt['lines'][number];
+export type Line = Receipt['lines'][number];
 
-export type Amounts = Pick<Receipt, 'lines' | 'unreadLines' | 'unreadPaid' | 'total' | 'discount'>;
+export type Amounts = Pick<
+  Receipt,
+  'lines' | 'unreadLines' | 'unreadPaid' | 'total' | 'discount' | 'doubts'
+>;
 
 /**
  * Returns the amounts of a receipt; undefined if it has no total. `qrTotal` is the total in its QR
@@ -31,7 +35,7 @@ export function computeAmounts(
   printed: PrintedReceipt,
   qrTotal: Centavos | undefined,
 ): Amounts | undefined {
-  const { parsedLines, unreadTexts } = readLines(printed);
+  const { parsedLines, unreadTexts, soldCount } = readLines(printed);
   const lineDiscount = sumCentavos(
     parsedLines.map((line) => Math.max(0, 0 - line.adjustment) as Centavos),
   );
@@ -41,7 +45,7 @@ export function computeAmounts(
   const footer = readFooter(printed, qrTotal, lineDiscount, lineAddition);
   if (footer === undefined) return undefined;
   const { total, discount, addition } = footer;
-  const { isNet, adjustment } = interpretFooter(parsedLines, {
+  const { isNet, adjustment, leadsToTotal } = interpretFooter(parsedLines, {
     total,
     onLines: lineAddition - lineDiscount,
     inFooter: addition - discount,
@@ -74,6 +78,7 @@ export function computeAmounts(
         addition: (own.addition + share.addition) as Centavos,
         charged: charged[index] ?? zeroCentavos,
         paid: ((charged[index] ?? 0) - share.discount + share.addition) as Centavos,
+        ...(line.isInDoubt && { isInDoubt: true }),
       };
     }),
   );
@@ -81,10 +86,12 @@ export function computeAmounts(
   const lines = joinedLines.filter(isWithinBounds).slice(0, receiptLimits.lines);
   const keptLines = new Set(lines);
   const outOfBounds = joinedLines.filter((line) => !keptLines.has(line)).map((line) => line.text);
+  const unreadLines = [...unreadTexts, ...outOfBounds].slice(0, receiptLimits.lines);
+  const unreadPaid = (total - sumCentavos(lines.map((line) => line.paid))) as Centavos;
   return {
-    lines,
-    unreadLines: [...unreadTexts, ...outOfBounds].slice(0, receiptLimits.lines),
-    unreadPaid: (total - sumCentavos(lines.map((line) => line.paid))) as Centavos,
+    ...findDoubts({ lines, unreadLines, unreadPaid, leadsToTotal, soldCount, printed, qrTotal }),
+    unreadLines,
+    unreadPaid,
     total,
     // If the footer's whole adjustment is spread over the lines, its discount is separate from the
     // discounts of single lines, so both are added. Otherwise the footer's discount includes
@@ -104,6 +111,7 @@ const maxPaid = Math.round(limits.maxPaid * 100);
 function readLines(printed: PrintedReceipt) {
   const lines = printed.lines.filter((line) => !line.isCancelled);
   const cancelledLines = findCancelledLines(lines, printed.style);
+  const soldCount = lines.length - cancelledLines.size;
   const parsedLines: ParsedLine[] = [];
   const unreadTexts: string[] = [];
   for (const line of lines) {
@@ -112,7 +120,7 @@ function readLines(printed: PrintedReceipt) {
     if (parsed === undefined) unreadTexts.push(formatPrintedLine(line));
     else parsedLines.push(parsed);
   }
-  return { parsedLines, unreadTexts };
+  return { parsedLines, unreadTexts, soldCount };
 }
 
 interface Share {
@@ -180,13 +188,13 @@ interface Sums {
  * Interprets the footer's discounts and additions, because states print them differently.
  * `isNet` says that the totals of the lines already include the discounts and additions of the
  * lines; `adjustment` is the amount that remains to be spread over the lines. Returns the first
- * interpretation by which the lines add up to the total. If there is none, returns the
+ * interpretation by which the lines add up to the total (`leadsToTotal`). If there is none, returns the
  * interpretation that the footer includes the discounts and additions of the lines.
  */
 function interpretFooter(
   parsedLines: readonly ParsedLine[],
   { total, onLines, inFooter }: Sums,
-): { isNet: boolean; adjustment: number } {
+): { isNet: boolean; adjustment: number; leadsToTotal: boolean } {
   const sumOfLines = sumCentavos(parsedLines.map((line) => line.total));
   const footerIncludesLines = { isNet: false, adjustment: inFooter - onLines };
   const isFooterSmaller = Math.abs(inFooter) < Math.abs(onLines);
@@ -198,9 +206,10 @@ function interpretFooter(
     { isNet: true, adjustment: 0 },
     { isNet: false, adjustment: 0 },
   ];
-  const leadsToTotal = ({ isNet, adjustment }: typeof footerIncludesLines) =>
-    sumOfLines + (isNet ? 0 : onLines) + adjustment === total;
-  return interpretations.find(leadsToTotal) ?? footerIncludesLines;
+  const right = interpretations.find(
+    ({ isNet, adjustment }) => sumOfLines + (isNet ? 0 : onLines) + adjustment === total,
+  );
+  return { ...(right ?? footerIncludesLines), leadsToTotal: right !== undefined };
 }
 
 /** Joins lines of the same item and price into one, at the position of the first of them. */
@@ -221,7 +230,7 @@ function joinEqualLines(lines: readonly Line[]): Line[] {
     };
     // A line that would exceed a limit stays separate, under a key that no other line has.
     if (quantity > maxQuantity || paid > maxPaid) joined.set(`${key}${joined.size}`, line);
-    else joined.set(key, { ...line, quantity, paid, charged, ...printed });
+    else joined.set(key, { ...joinedLine, ...line, quantity, paid, charged, ...printed });
   }
   return [...joined.values()];
 }

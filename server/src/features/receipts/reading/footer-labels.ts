@@ -1,10 +1,21 @@
 /** Reads the sums below the lines, and the notes on single lines, by their printed labels. */
 import { fold, sumCentavos, type Centavos } from '@quitanda/contract';
+import { removeInvisible } from './clean-text.ts';
 import { readMoney } from './printed-numbers.ts';
 import type { PrintedLine, PrintedReceipt } from './printed-receipt.ts';
 
-/** A kind of sum in the footer of a receipt. Several printed labels may name the same kind. */
-export type FooterSumKind = 'gross' | 'discount' | 'addition' | 'total' | 'service' | 'paid';
+/**
+ * A kind of sum in the footer of a receipt. Several printed labels may name the same kind. `count` is no
+ * sum of money, but the number of lines.
+ */
+export type FooterSumKind =
+  | 'count'
+  | 'gross'
+  | 'discount'
+  | 'addition'
+  | 'total'
+  | 'service'
+  | 'paid';
 
 const labels: Readonly<Record<string, FooterSumKind>> = {
   'valor total': 'gross',
@@ -12,30 +23,45 @@ const labels: Readonly<Record<string, FooterSumKind>> = {
   descontos: 'discount',
   acrescimo: 'addition',
   acrescimos: 'addition',
+  'valor descontos': 'discount',
   'valor a pagar': 'total',
+  // The names of the sums in the XML, which the page 'Consulta da NF-e' prints.
+  'valor total dos produtos': 'gross',
+  'valor total dos descontos': 'discount',
+  'valor total da nfe': 'total',
+  'valor total da nf-e': 'total',
+  'valor total da nota fiscal': 'total',
   // Pages of Minas Gerais have this label for the total of the receipt.
   'valor total do servico': 'service',
 };
 
 /** Returns which sum a printed label such as 'Valor a pagar R$:' names; undefined for other texts. */
-export function readFooterLabel(text: string): FooterSumKind | undefined {
+export function readFooterLabel(printed: string): FooterSumKind | undefined {
+  const text = removeInvisible(printed);
   if (text.length > 40) return undefined;
   // In Minas Gerais 'Valor pago R$' without a colon is the label of an amount. In other states
   // 'Valor pago R$:' is the heading above a list of payments.
   if (/^valor pago R\$$/iu.test(text.trim())) return 'paid';
   const name = fold(text.replace(/(?:\(?R\$\)?)?\s*:?\s*$/iu, '')).trim();
+  if (/^(?:qtde?\.?|quantidade) total (?:de )?itens$/u.test(name)) return 'count';
   return Object.hasOwn(labels, name) ? labels[name] : undefined;
 }
 
 /** Collects the sums of a page. */
 export class Footer {
   private readonly sums = new Map<FooterSumKind, Centavos>();
+  private itemCount: number | undefined;
 
   /**
    * Stores the first amount of each kind; for payments, stores the sum of all amounts. Returns false
-   * if the text is not an amount.
+   * if the text is not an amount, or not a number of lines.
    */
   add(kind: FooterSumKind, text: string): boolean {
+    if (kind === 'count') {
+      const [, digits] = /^\s*(\d{1,4})\s*$/u.exec(removeInvisible(text)) ?? [];
+      if (digits !== undefined) this.itemCount ??= Number(digits);
+      return digits !== undefined;
+    }
     const amount = readMoney(text, 'page');
     if (amount === undefined) return false;
     const stored = this.sums.get(kind);
@@ -52,6 +78,7 @@ export class Footer {
   writeTo(receipt: PrintedReceipt): void {
     const gross = this.sums.get('gross');
     const paid = this.sums.get('paid');
+    receipt.itemCount = this.itemCount;
     receipt.gross = gross;
     receipt.discount = absolute(this.sums.get('discount'));
     receipt.addition = absolute(this.sums.get('addition'));

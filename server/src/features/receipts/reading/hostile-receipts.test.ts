@@ -76,14 +76,32 @@ it.each([
   readInLinearTime(piece, fillPage);
 });
 
-it.each(['Qtde.:', 'Código:', 'Vl. Total\n', 'R$ ', '1 ', '(', 'CNPJ: ', 'a\t', 'Emissão: 1'])(
-  'NF-02 reads or refuses a copied text of 2.9 MB of %j in linear time',
-  (piece) => {
-    const receipt = writeReceipt(weeklyReceipt, 'copied');
-    readInLinearTime(piece, (filling) => `${filling}\n${receipt}`);
-    readInLinearTime(piece, (filling) => filling);
-  },
-);
+const tableHeading = 'Código Descrição Qtde Un Vl Unit Vl Total ';
+
+it.each([
+  'Qtde.:',
+  'Código:',
+  'Vl. Total\n',
+  'R$ ',
+  '1 ',
+  '(',
+  'CNPJ: ',
+  'a\t',
+  'Emissão: 1',
+  'UN: UNVl. Unit.: ',
+  'Desconto R$ 1,00 ',
+  '529.982.247 ',
+  'É\u00A0',
+  'Ã©',
+  tableHeading,
+  tableHeading.replaceAll(' ', '\t'),
+  `${tableHeading}1 A 1 UN 1,00 `,
+])('NF-02 reads or refuses a copied text of 2.9 MB of %j in linear time', (piece) => {
+  const receipt = writeReceipt(weeklyReceipt, 'copied');
+  readInLinearTime(piece, (filling) => `${filling}\n${receipt}`);
+  readInLinearTime(piece, (filling) => filling);
+  readInLinearTime(piece, (filling) => `${tableHeading}${filling}`);
+});
 
 it.each(['<a/>', '<det><prod><xProd>', '<emit><xFant>'])(
   'NF-02 reads or refuses an XML of 2.9 MB of %s in linear time',

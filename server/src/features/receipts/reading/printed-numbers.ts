@@ -18,7 +18,10 @@ const maxLength = 24;
  * with a decimal point.
  */
 export function readDecimals(text: string, style: NumberStyle): Decimal[] {
-  const number = text.replace(/R\$/iu, '').replaceAll(/\s/gu, '');
+  const number = text
+    .replace(/R\$/iu, '')
+    .replaceAll(/[\s\p{Cf}]/gu, '')
+    .replace(/^\u{2212}/u, '-');
   if (number.length > maxLength) return [];
   if (style === 'xml') return /^-?\d+(?:\.\d+)?$/u.test(number) ? [parseDecimal(number, '.')] : [];
   if (/^-?\d+$/u.test(number) || /^-?(?:\d+|\d{1,3}(?:\.\d{3})+),\d+$/u.test(number)) {

@@ -29,6 +29,8 @@ export interface PrintedReceipt {
   /** '19/01/2022 11:02:19', optionally with an offset, or an instant in ISO 8601. */
   issued: string;
   readonly lines: PrintedLine[];
+  /** The printed number of lines; undefined if it is not printed. */
+  itemCount: number | undefined;
   /** The sum of the lines before discounts and additions of the whole receipt. */
   gross: Centavos | undefined;
   discount: Centavos | undefined;
@@ -47,6 +49,7 @@ export function createEmptyReceipt(style: NumberStyle): PrintedReceipt {
     shopName: '',
     issued: '',
     lines: [],
+    itemCount: undefined,
     gross: undefined,
     discount: undefined,
     addition: undefined,

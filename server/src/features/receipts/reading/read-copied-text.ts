@@ -1,10 +1,13 @@
 /**
- * Reads text that was copied from the page of a state by 'select all, copy'. Browsers put a
- * tab between two cells and a line end between two blocks; some put a line end in both places.
+ * Reads text that was copied from the page of a state by 'select all, copy', in the order of its labels
+ * (NF-13). Browsers put a tab between two cells and a line end between two blocks; a label may also
+ * follow the text before it at once, and its value may be in the next line.
  */
 import { readAccessKey } from '@quitanda/contract';
+import { removeInvisible } from './clean-text.ts';
+import { splitCopiedText, type CopiedPart, type LineField } from './copied-labels.ts';
+import { readColumns } from './copied-columns.ts';
 import { Footer, readLineNote, readFooterLabel, type FooterSumKind } from './footer-labels.ts';
-import { readMoney } from './printed-numbers.ts';
 import {
   createEmptyLine,
   createEmptyReceipt,
@@ -15,67 +18,63 @@ import {
 } from './printed-receipt.ts';
 import { readCnpj, readIssued } from './read-page.ts';
 
-/**
- * `valueTotal` is the label 'Valor total R$'. In Minas Gerais it precedes the total of a line; in
- * the other layout it precedes a sum of the footer.
- */
-type LineLabel = 'code' | 'quantity' | 'unit' | 'unitPrice' | 'total' | 'valueTotal';
-
-// Leaves out 'Qtd.', because in the responsive layout it does not belong to a line: the footer
-// begins with it. In Minas Gerais the label of a line's quantity is 'Qtde total de ítens:'.
-const lineLabels =
-  /\(?\s?c[óo]digo\s?:|qtde\.?(?: total de [íi]tens)?\s?:|\bun\s?:|vl\.? ?unit\.?\s?:|vl\.? ?total\s?:?|valor total r\$\s?:/giu;
-const footerStart = /^qtde?\.? total de [íi]tens\s?:?(?:\s?\d+)?$/iu;
-const keyShape = /(?<![\dA-Z])[\dA-Z]{4}(?: ?[\dA-Z]{4}){10}(?![\dA-Z])/u;
-
-/**
- * The maximum number of pieces of a text, which tabs and line ends separate. A receipt of 1,000
- * lines has about 5,000.
- */
-const maxPieces = 20_000;
+const keyShapes = [
+  /(?<![\dA-Z])[\dA-Z]{4}(?: ?[\dA-Z]{4}){10}(?![\dA-Z])/u,
+  // Another word may follow the key at once.
+  /(?<!\d)\d{4}(?: ?\d{4}){10}(?!\d)/u,
+  // Minas Gerais separates the parts of a key.
+  /(?<!\d)\d{2}-\d{2}\/?\d{2}-[\d./-]{34,60}(?!\d)/u,
+];
 
 /** Returns the printed receipt. It has no lines if the text is not a receipt. */
 export function readCopiedText(text: string): PrintedReceipt {
-  const reader = new TextReader();
-  let count = 0;
-  for (const [piece] of text.matchAll(/[^\n\r\t]+/gu)) {
-    count += 1;
-    if (count > maxPieces) break;
-    const singleSpaced = piece.slice(0, maxFieldLength).replaceAll(/\s+/gu, ' ').trim();
-    if (singleSpaced !== '') reader.readPiece(singleSpaced);
-  }
-  return reader.end();
+  const visible = removeInvisible(text).normalize('NFC');
+  const parts = splitCopiedText(visible);
+  const reader = new TextReader(isTotalFirst(parts));
+  for (const [index, part] of parts.entries()) reader.readPart(part, parts[index + 1]);
+  const receipt = reader.end();
+  if (receipt.lines.length === 0) receipt.lines.push(...readColumns(visible));
+  receipt.issued ||= issuedInRow.exec(visible)?.[1] ?? '';
+  return receipt;
 }
+
+/** Whether the cell with the total of a line precedes its other cells. */
+function isTotalFirst(parts: readonly CopiedPart[]): boolean {
+  const first = parts.find((part) => 'field' in part);
+  return first?.field === 'total';
+}
+
+/**
+ * 'Data Emissão' may be the last of several labels in a row, whose values follow in the next row. A wrong
+ * charset may have left other letters of the label.
+ */
+const issuedInRow =
+  /emiss.{1,2}o ?:?\s(?:[\d.]{1,12}\s){0,3}(\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}(?::\d{2})?)(?!\d)/iu;
 
 class TextReader {
   private readonly receipt = createEmptyReceipt('page');
   private readonly footer = new Footer();
+  private readonly isTotalFirst: boolean;
   private line: PrintedLine | undefined;
   /** The previous plain text. If the labels of a line follow it, it is the name of the item. */
   private previousText = '';
-  /** Whether the last label was that of a line's total, so that the next amount is this total. */
-  private isTotalNext = false;
-  /** A label of the footer whose amount was not read yet. */
+  /** The last label, if its value was not read yet. */
+  private pendingField: LineField | undefined;
+  /** Whether the label of the line's total was read, but not its amount. */
+  private isTotalPending = false;
   private pendingSum: FooterSumKind | undefined;
-  private isInFooter = false;
+  private isCnpjNext = false;
 
-  readPiece(text: string): void {
-    if (footerStart.test(text)) {
-      this.endLine();
-      this.isInFooter = true;
-      return;
-    }
-    const labelMatches = [...text.matchAll(lineLabels)];
-    if (labelMatches.length === 0 || this.isInFooter) {
-      this.readPlainText(text);
-      return;
-    }
-    const textBeforeLabels = text.slice(0, labelMatches[0]?.index).trim();
-    if (textBeforeLabels !== '') this.readPlainText(textBeforeLabels);
-    for (const [index, label] of labelMatches.entries()) {
-      const value = text.slice(label.index + label[0].length, labelMatches[index + 1]?.index);
-      this.readLabel(labelOf(label[0]), value.trim());
-    }
+  constructor(totalIsFirst: boolean) {
+    this.isTotalFirst = totalIsFirst;
+  }
+
+  readPart(part: CopiedPart, next: CopiedPart | undefined): void {
+    if ('text' in part) this.readText(part.text);
+    else if ('field' in part) this.readField(part.field, part.value);
+    else if (part.sum === 'count' && this.isQuantity(next)) this.readField('quantity', part.value);
+    else if (part.sum === 'gross' && this.isTotalMissing()) this.readField('total', part.value);
+    else this.readSum(part.sum, part.value);
   }
 
   end(): PrintedReceipt {
@@ -84,87 +83,193 @@ class TextReader {
     return this.receipt;
   }
 
-  private readLabel(label: LineLabel, value: string): void {
-    if (label === 'valueTotal' && (this.line === undefined || this.line.total !== '')) {
-      this.readPlainText(`Valor total R$: ${value}`);
+  /** Whether 'Qtde total de itens' precedes the quantity of a line, as in Minas Gerais. */
+  private isQuantity(next: CopiedPart | undefined): boolean {
+    if (next !== undefined && 'field' in next && next.field === 'unit') return true;
+    return this.line?.quantity === '' && this.line.total === '';
+  }
+
+  private isTotalMissing(): boolean {
+    return this.line !== undefined && this.line.total === '' && this.line.quantity !== '';
+  }
+
+  private readSum(sum: FooterSumKind, value: string): void {
+    this.endLine();
+    this.pendingSum = sum;
+    if (value !== '') this.readText(value);
+  }
+
+  private readField(field: LineField, value: string): void {
+    this.pendingSum = undefined;
+    const line = this.lineFor(field);
+    if (line === undefined) return;
+    this.pendingField = undefined;
+    if (value === '') this.expectValue(field);
+    else this.readValue(line, field, value);
+  }
+
+  private expectValue(field: LineField): void {
+    if (field === 'total') this.isTotalPending = true;
+    else this.pendingField = field;
+  }
+
+  /** Returns the line to which a label belongs, which may begin with this label. */
+  private lineFor(field: LineField): PrintedLine | undefined {
+    const { line } = this;
+    const isFirstField = this.isTotalFirst ? field === 'total' : field === 'code';
+    const isComplete = line !== undefined && line.total !== '' && line.quantity !== '';
+    const isNew =
+      line === undefined
+        ? isFirstField || field === 'quantity'
+        : line[field] !== '' ||
+          (isFirstField && (line.quantity !== '' || line.code !== '')) ||
+          (field === 'quantity' && isComplete);
+    if (isNew) {
+      this.endLine();
+      this.line = createEmptyLine();
+    }
+    if (this.line !== undefined && this.line.text === '' && field !== 'total') {
+      this.line.text = this.previousText;
+      this.previousText = '';
+    }
+    return this.line;
+  }
+
+  /** Reads the value at the start of a text; what follows it is a text of its own. */
+  private readValue(line: PrintedLine, field: LineField, text: string): void {
+    const [, value, rest] = valuePatterns[field].exec(text) ?? [];
+    if (value === undefined) {
+      // A value that cannot be read makes the line unread. A text without digits is not an amount.
+      if (field === 'quantity' || /\d/u.test(text)) line[field] = text.slice(0, maxFieldLength);
+      else if (field !== 'unit') {
+        this.expectValue(field);
+        this.readText(text);
+      }
       return;
     }
-    const { line } = this;
-    const isNew =
-      label === 'code' ||
-      (label === 'quantity' && (line === undefined || line.quantity !== '' || line.total !== ''));
-    if (isNew) this.startLine();
-    if (this.line === undefined) return;
-    if (label === 'code') this.line.code = value.replace(/\).*$/u, '').trim();
-    else if (label === 'total' || label === 'valueTotal') this.readTotal(this.line, value);
-    else this.line[label] ||= value;
-  }
-
-  private readTotal(line: PrintedLine, value: string): void {
-    if (value === '') this.isTotalNext = true;
-    else line.total ||= value;
-  }
-
-  private startLine(): void {
-    this.endLine();
-    this.line = { ...createEmptyLine(), text: this.previousText };
-    this.previousText = '';
+    line[field] = value.trim();
+    if (field === 'total') this.isTotalPending = false;
+    if (rest !== undefined && rest.trim() !== '') this.readText(rest.trim());
   }
 
   private endLine(): void {
     const { line, receipt } = this;
     this.line = undefined;
-    this.isTotalNext = false;
+    this.isTotalPending = false;
+    this.pendingField = undefined;
     const isLine = line !== undefined && (line.total !== '' || line.quantity !== '');
     if (isLine && receipt.lines.length < maxPrintedLines) receipt.lines.push(line);
   }
 
-  private readPlainText(text: string): void {
-    const { line, receipt } = this;
-    if (this.isTotalNext && line !== undefined && readMoney(text, 'page') !== undefined) {
-      line.total ||= text;
-      this.isTotalNext = false;
-      return;
+  private readText(text: string): void {
+    if (!/[\p{L}\p{N}]/u.test(text)) return;
+    const { line, receipt, pendingField } = this;
+    this.pendingField = undefined;
+    if (line !== undefined && pendingField !== undefined) {
+      if (valuePatterns[pendingField].test(text)) return this.readValue(line, pendingField, text);
+      if (pendingField === 'quantity') line.quantity = text.slice(0, maxFieldLength);
+    }
+    if (line !== undefined && this.isTotalPending && startsWithAmount.test(text)) {
+      return this.readValue(line, 'total', text);
     }
     if (this.readFooterText(text)) return;
-    if (line !== undefined && line.total !== '' && readLineNote(text, line)) return;
-    this.readShop(text);
-    receipt.issued ||= readIssued(text);
-    if (/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}(?::\d{2})?$/u.test(text)) receipt.issued ||= text;
+    // 'CANCELADO' may stand before the total, in the cell of the price.
+    const hasNote = line !== undefined && (line.total !== '' || cancelNote.test(text));
+    if (hasNote && this.readNote(text, line)) return;
+    // The name of the shop stays the previous text.
+    this.isCnpjNext ||= /^CNPJ ?:?$/iu.test(text);
+    if (this.isCnpjNext && text.length < 8) return;
+    const name = this.readShop(text);
+    receipt.issued ||= readIssued(text) || this.readIssuedBelowLabel(text);
     if (receipt.key === '') {
-      const key = keyShape.exec(text)?.[0] ?? text;
-      if (readAccessKey(key) !== undefined) receipt.key = key;
+      const keys = [
+        text.slice(0, 100),
+        ...keyShapes.flatMap((shape) => shape.exec(text)?.[0] ?? []),
+      ];
+      receipt.key = keys.find((key) => readAccessKey(key) !== undefined) ?? '';
     }
-    this.previousText = text;
+    this.previousText = name.slice(-maxFieldLength);
   }
 
-  /** Reads the shop's CNPJ, and its name, which is the text before the CNPJ. */
-  private readShop(text: string): void {
+  /** Reads an instant that is a text of its own, or follows the label in the previous text. */
+  private readIssuedBelowLabel(text: string): string {
+    const [instant = '', printed = ''] = startsWithInstant.exec(text) ?? [];
+    const isBelow = /emiss.{1,2}o ?:?$/iu.test(this.previousText);
+    return text === instant || isBelow ? printed : '';
+  }
+
+  /** Reads a note on the line. The name of the next item may follow it. */
+  private readNote(text: string, line: PrintedLine): boolean {
+    const [note] = lineNote.exec(text) ?? [];
+    if (note === undefined || !readLineNote(note, line)) return false;
+    const rest = text.slice(note.length).trim();
+    if (rest !== '') this.readText(rest);
+    return true;
+  }
+
+  /**
+   * Reads the shop's CNPJ, and its name, which is the text before the CNPJ. Returns the text, or what
+   * follows the address of the shop in it.
+   */
+  private readShop(text: string): string {
     const { receipt } = this;
-    if (receipt.cnpj !== '' || receipt.lines.length > 0 || this.line !== undefined) return;
-    receipt.cnpj = readCnpj(text);
-    if (receipt.cnpj !== '') receipt.shopName = this.previousText;
+    if (receipt.lines.length > 0 || this.line !== undefined) return text;
+    const [, company] = companyName.exec(text) ?? [];
+    // The buyer has the same label, but a CNPJ precedes only the name of the shop.
+    if (company !== undefined && /^CNPJ/iu.test(this.previousText)) receipt.shopName ||= company;
+    if (receipt.cnpj !== '') return text;
+    receipt.cnpj = readCnpj(this.isCnpjNext ? `CNPJ: ${text}` : text);
+    this.isCnpjNext = false;
+    if (receipt.cnpj === '') return text;
+    const start = Math.max(0, text.search(/CNPJ/iu));
+    const nameInText = text.slice(0, start).replace(pageTitle, '').trim();
+    receipt.shopName = (nameInText === '' ? this.previousText : nameInText).slice(
+      0,
+      maxFieldLength,
+    );
+    return addressEnd.exec(text.slice(start))?.[1] ?? text;
   }
 
   /** Reads a label of the footer or its amount. Returns false for any other text. */
   private readFooterText(text: string): boolean {
-    const [, name = text, amount = ''] = /^(.{0,40}?R\$\s?:?)\s*(\S.*)?$/u.exec(text) ?? [];
-    const label = readFooterLabel(name);
-    if (label !== undefined) {
-      this.endLine();
-      this.pendingSum = amount !== '' && this.footer.add(label, amount) ? undefined : label;
-      return true;
+    if (this.pendingSum !== undefined) {
+      const sum = this.pendingSum;
+      const pattern = sum === 'count' ? countPattern : valuePatterns.total;
+      const [, amount = '', rest = ''] = pattern.exec(text) ?? [];
+      if (this.footer.add(sum, amount)) {
+        this.pendingSum = undefined;
+        if (rest.trim() !== '') this.readText(rest.trim());
+        return true;
+      }
     }
-    if (this.pendingSum === undefined || !this.footer.add(this.pendingSum, text)) return false;
-    this.pendingSum = undefined;
-    return true;
+    const [, name = text, amount = ''] = /^(.{0,40}?R\$\s?:?)\s*(\S.*)?$/u.exec(text) ?? [];
+    const sum = readFooterLabel(name);
+    if (sum !== undefined) this.readSum(sum, amount);
+    return sum !== undefined;
   }
 }
 
-function labelOf(text: string): LineLabel {
-  if (/c[óo]digo/iu.test(text)) return 'code';
-  if (/^qtde/iu.test(text)) return 'quantity';
-  if (/^un/iu.test(text)) return 'unit';
-  if (/unit/iu.test(text)) return 'unitPrice';
-  return /^vl/iu.test(text) ? 'total' : 'valueTotal';
-}
+/** The value at the start of a text, and what follows it. */
+const valuePatterns: Readonly<Record<LineField, RegExp>> = {
+  code: /^([^()]+(?=\))|[^\s()]+)\)?(.*)$/u,
+  quantity: /^(-?\d(?:[\d.,]*\d)?)(.*)$/u,
+  unit: /^(\S{1,12})(?: (.*))?$/u,
+  unitPrice: /^(?:R\$ ?)?(-? ?\d(?:[\d.]*\d)?(?:,\d+)?)(.*)$/u,
+  total:
+    /^(?:R\$ ?)?([-\u2212]? ?(?:R\$ ?)?(?:\d{1,3}(?:\.\d{3})+|\d+),\d{2}|-? ?\d(?:[\d.]*\d)?(?:,\d)?)(.*)$/u,
+};
+/** The name of the next item may follow an amount at once: '13,497 BELO'. */
+const startsWithAmount =
+  /^(?:R\$ ?)?[-\u2212]? ?(?:R\$ ?)?(?:\d[\d.]*,\d{2}|\d+\.\d{2}(?!\d)|\d+$)/u;
+const startsWithInstant = /^(\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}(?::\d{2})?(?: ?[+-]\d{2}:\d{2})?)/u;
+const countPattern = /^(\d{1,4})(?![\d.,])(.*)$/u;
+const cancelNote = /^(?:item )?cancelad[oa]$/iu;
+/** A name may have the same words later: 'CREME S/ DESCONTO 10'. */
+const lineNote =
+  /^[^\p{L}\d]{0,5}(?:item )?(?:cancelad[oa](?!\p{L})|(?:descontos?|acr.{1,2}scimos?)[^\d-]{0,40}-?\d[\d.]*(?:,\d{2})?)/iu;
+const companyName = /^Nome ?\/ ?Raz.{1,2}o Social ?:? ?(\S.*)$/iu;
+const pageTitle =
+  /^.*(?:DOCUMENTO AUXILIAR DA NOTA FISCAL DE CONSUMIDOR ELETR.{1,2}NICA|\(NFC-e\))/iu;
+/** An address ends with the two letters of its state. */
+const addressEnd =
+  /^.*, ?(?:AC|AL|AM|AP|BA|CE|DF|ES|GO|MA|MG|MS|MT|PA|PB|PE|PI|PR|RJ|RN|RO|RR|RS|SC|SE|SP|TO)(?=[ \p{Lu}\d])(.+)$/u;

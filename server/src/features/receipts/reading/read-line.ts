@@ -20,6 +20,7 @@ import {
 } from './printed-numbers.ts';
 import type { PrintedLine } from './printed-receipt.ts';
 import { readGtin } from './gtin.ts';
+import { isProven } from './prove-receipt.ts';
 import { readUnit } from './units.ts';
 
 /** A line that was read, before the discounts of the whole receipt. */
@@ -37,6 +38,8 @@ export interface ParsedLine {
   readonly addition: Centavos;
   /** Additions minus discounts of this line. */
   readonly adjustment: Centavos;
+  /** Whether the printed parts of the line contradict each other (NF-14). */
+  readonly isInDoubt: boolean;
 }
 
 /** Returns the line; undefined if a part is missing or out of the contract's bounds. */
@@ -67,6 +70,7 @@ export function readLine(printed: PrintedLine, style: NumberStyle): ParsedLine |
     discount: printed.discount,
     addition: printed.addition,
     adjustment: adjustment as Centavos,
+    isInDoubt: !isProven(text, numbers, adjustment),
   };
 }
 
@@ -92,7 +96,7 @@ function multiplyRounded(
   return divideRounded(digits, denominator * 10n ** BigInt(number.decimals));
 }
 
-interface LineNumbers {
+export interface LineNumbers {
   readonly quantity: Decimal;
   /** Undefined where the page does not print it. */
   readonly unitPrice: Decimal | undefined;

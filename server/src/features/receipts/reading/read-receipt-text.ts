@@ -1,5 +1,6 @@
 import { defaultZone, readAccessKey, receiptLimits, type ReceiptCode } from '@quitanda/contract';
 import { completeReceipt, type Reading } from './complete-receipt.ts';
+import { repairMojibake } from './decode-body.ts';
 import { extractXml, unwrapPage } from './layouts/embedded.ts';
 import { writeSkeleton } from './layouts/skeleton.ts';
 import type { PrintedReceipt } from './printed-receipt.ts';
@@ -24,7 +25,7 @@ export function readReceiptText(
   householdZone: string = defaultZone,
 ): Reading {
   if (text.length > receiptLimits.textLength) return { problem: 'not-a-receipt' };
-  const { format, content } = detectFormat(text);
+  const { format, content } = detectFormat(repairMojibake(text));
   const printed = readers[format](content);
   if (printed === undefined) return { problem: 'not-a-receipt' };
   if (printed.lines.length === 0) {

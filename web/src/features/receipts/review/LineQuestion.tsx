@@ -9,6 +9,7 @@ import { Icon } from '../../../ui/signs/Icon.tsx';
 import { Tile } from '../../../ui/signs/Tile.tsx';
 import { formatPrintedLine } from '../receipt-text.ts';
 import type { Decision } from './decisions.ts';
+import { DoubtMark } from './DoubtMark.tsx';
 import styles from './LineQuestion.module.css';
 
 const ProductPicker = lazyDialog(
@@ -36,7 +37,10 @@ export function LineQuestion({ line, match, decision, id, onDecide }: LineQuesti
   const [isPicking, setIsPicking] = useState(false);
   return (
     <fieldset id={id} className={styles.question}>
-      <legend className={styles.printed}>{formatPrintedLine(line)}</legend>
+      <legend className={styles.printed}>
+        {formatPrintedLine(line)}
+        <DoubtMark line={line} />
+      </legend>
       {match.choices.map((choice, index) => (
         <RadioOption
           key={[choice.listItemId, choice.productId, choice.name].join(' ')}

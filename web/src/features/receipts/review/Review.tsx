@@ -1,9 +1,8 @@
 import { formatItemCount } from '../../../lib/amounts/item-count.ts';
 import { receiptAmounts } from '@quitanda/contract/receipts/printed-line';
-import { toCentavos, type Centavos } from '@quitanda/contract/values';
+import type { Centavos } from '@quitanda/contract/values';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { formatMoney } from '../../../lib/amounts/money.ts';
 import { readActivePantryId } from '../../../lib/device/shopping-storage.ts';
 import { knownSpelling } from '../../../lib/items/supermarket-names.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
@@ -13,7 +12,6 @@ import { LinkButton } from '../../../ui/buttons/LinkButton.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { createNameCheck } from '../../../ui/fields/name-check.ts';
 import { useFocusInvalidField } from '../../../ui/fields/use-focus-invalid-field.ts';
-import { Card } from '../../../ui/layout/Card.tsx';
 import { SectionTitle } from '../../../ui/layout/SectionTitle.tsx';
 import { Adjustments } from '../../../ui/signs/Adjustments.tsx';
 import { Badge } from '../../../ui/signs/Badge.tsx';
@@ -22,11 +20,14 @@ import { ReceiptHead } from '../ReceiptHead.tsx';
 import { CartCheck } from './CartCheck.tsx';
 import { decideRemaining, findUndecidedIndices, type Decision } from './decisions.ts';
 import { LineQuestion } from './LineQuestion.tsx';
+import { DoubtsCheck } from './DoubtsCheck.tsx';
+import { isProvenOrSeen } from './doubts.ts';
 import { draftTitle, isOldReceipt, type DraftChange, type ReceiptDraft } from './receipt-draft.ts';
 import { ReviewDetails } from './ReviewDetails.tsx';
 import { ReviewFooter } from './ReviewFooter.tsx';
 import { SupermarketQuestion } from './SupermarketQuestion.tsx';
 import { SureLines } from './SureLines.tsx';
+import { UnreadLines } from './UnreadLines.tsx';
 import { useRecord } from './use-record.ts';
 import styles from './Review.module.css';
 
@@ -53,7 +54,10 @@ export function Review({ draft, onChange, onDiscard }: ReviewProps) {
   const [now] = useState(() => Date.now());
   const [isDiscarding, setIsDiscarding] = useState(false);
   const [hasSubmitted, setHasSubmitted] = useState(false);
-  const [areSureLinesOpen, setAreSureLinesOpen] = useState(false);
+  // A line in doubt is never folded away.
+  const [areSureLinesOpen, setAreSureLinesOpen] = useState(() =>
+    receipt.lines.some(({ isInDoubt }) => isInDoubt === true),
+  );
   const [changingIndex, setChangingIndex] = useState<number>();
   const questions = useRef<HTMLElement>(null);
   const { record, isBusy, problem } = useRecord();
@@ -67,6 +71,7 @@ export function Review({ draft, onChange, onDiscard }: ReviewProps) {
   const sureIndices = matches.flatMap((_, index) =>
     questionIndices.includes(index) ? [] : [index],
   );
+  const isSeen = isProvenOrSeen(draft);
   const pantry = findSelectedPantry(pantries.data, draft.pantryId);
   const problems = hasSubmitted ? problemsOf(draft, pantries.data?.length === 0) : {};
 
@@ -85,7 +90,7 @@ export function Review({ draft, onChange, onDiscard }: ReviewProps) {
         setChangingIndex(index);
       });
     }
-    showLine(index);
+    showPart(lineId(index), 'input');
   }
   function submit() {
     if (pantries.data === undefined) return;
@@ -118,6 +123,7 @@ export function Review({ draft, onChange, onDiscard }: ReviewProps) {
           Lida por IA, confira.
         </Badge>
       )}
+      <DoubtsCheck draft={draft} id={doubtsId} onChange={onChange} />
       {draft.unknownSupermarket !== undefined && (
         <SupermarketQuestion
           draft={draft}
@@ -145,7 +151,9 @@ export function Review({ draft, onChange, onDiscard }: ReviewProps) {
             }
           >
             {undecidedIndices.length === 0
-              ? 'Tudo conferido'
+              ? isSeen
+                ? 'Tudo conferido'
+                : 'Itens conferidos'
               : `${formatItemCount(undecidedIndices.length)} para conferir`}
           </SectionTitle>
           {questionIndices.map((index) => {
@@ -223,8 +231,10 @@ export function Review({ draft, onChange, onDiscard }: ReviewProps) {
       <ReviewFooter
         draft={draft}
         undecidedCount={undecidedIndices.length}
+        isSeen={isSeen}
         isBusy={isBusy || pantries.isLoading}
         onShowUndecided={showFirstUndecided}
+        onShowDoubts={() => showPart(doubtsId, '[role=checkbox]')}
         onRecord={submit}
       />
       <ConfirmDialog
@@ -243,39 +253,19 @@ export function Review({ draft, onChange, onDiscard }: ReviewProps) {
 /** {@link UnreadLines} shows the unread amount. */
 const noUnread = 0 as Centavos;
 
-/** 'Não deu para ler': the lines that could not be read, and their sum (NF-02). */
-function UnreadLines({ receipt }: Pick<ReceiptDraft, 'receipt'>) {
-  const { unreadLines, unreadPaid } = receipt;
-  if (unreadLines.length === 0 && unreadPaid === 0) return null;
-  return (
-    <section aria-labelledby="nao-deu-para-ler">
-      <SectionTitle
-        id="nao-deu-para-ler"
-        className={styles.title}
-        aside={<span className={styles.meta}>{formatMoney(toCentavos(unreadPaid))}</span>}
-      >
-        Não deu para ler
-      </SectionTitle>
-      {unreadLines.length > 0 && (
-        <Card>
-          <p className={styles.printed}>{unreadLines.join('\n')}</p>
-        </Card>
-      )}
-    </section>
-  );
-}
-
 /** Whether the list was deleted. After any other failure the list may still exist. */
 const isListDeleted = (failure: CallFailure | undefined) =>
   failure?.kind === 'error-response' && failure.status === 404;
 
 const lineId = (index: number) => `nota-linha-${index}`;
 
-/** Scrolls to a line and moves the focus to its first choice. */
-function showLine(index: number): void {
-  const line = document.getElementById(lineId(index));
-  line?.scrollIntoView({ block: 'start' });
-  line?.querySelector('input')?.focus({ preventScroll: true });
+const doubtsId = 'nota-duvidas';
+
+/** Scrolls to a part of the screen and moves the focus to its first choice. */
+function showPart(id: string, choice: string): void {
+  const part = document.getElementById(id);
+  part?.scrollIntoView({ block: 'start' });
+  part?.querySelector<HTMLElement>(choice)?.focus({ preventScroll: true });
 }
 
 /** Returns the pantry that the person selected, or else the one last used, or else the first. */

@@ -11,15 +11,19 @@ import styles from './ReviewFooter.module.css';
 interface ReviewFooterProps {
   readonly draft: ReceiptDraft;
   readonly undecidedCount: number;
+  /** Whether the receipt proves itself, or the person has compared it with the paper (NF-15). */
+  readonly isSeen: boolean;
   readonly isBusy: boolean;
   /** Shows the first line that is not decided. */
   readonly onShowUndecided: () => void;
+  /** Shows why the receipt does not prove itself. */
+  readonly onShowDoubts: () => void;
   readonly onRecord: () => void;
 }
 
 /** The total, and the button that records the receipt (NF-04). */
 export function ReviewFooter(props: ReviewFooterProps) {
-  const { draft, undecidedCount, isBusy, onShowUndecided, onRecord } = props;
+  const { draft, undecidedCount, isSeen, isBusy, onShowUndecided, onShowDoubts, onRecord } = props;
   const { total, discount, lines } = draft.receipt;
   const isWide = useIsWide();
   const content = (
@@ -35,11 +39,17 @@ export function ReviewFooter(props: ReviewFooterProps) {
         </p>
         <Price centavos={toCentavos(total)} isBig className={styles.price} />
       </div>
-      {undecidedCount > 0 ? (
+      {undecidedCount > 0 && (
         <Button kind="on-amber" isBlock onClick={onShowUndecided}>
           Conferir {formatItemCount(undecidedCount)}
         </Button>
-      ) : (
+      )}
+      {undecidedCount === 0 && !isSeen && (
+        <Button kind="on-amber" isBlock onClick={onShowDoubts}>
+          Conferir os valores
+        </Button>
+      )}
+      {undecidedCount === 0 && isSeen && (
         <Button kind="on-amber" icon="check" isBlock isBusy={isBusy} onClick={onRecord}>
           {draft.addsStock ? 'Lançar na despensa' : 'Lançar nota'}
         </Button>

@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/signs/Icon.tsx';
 import { Tile } from '../../../ui/signs/Tile.tsx';
 import { formatPrintedLine } from '../receipt-text.ts';
 import { choiceOf, type Decision } from './decisions.ts';
+import { DoubtMark } from './DoubtMark.tsx';
 import { LineQuestion } from './LineQuestion.tsx';
 import type { ReceiptDraft } from './receipt-draft.ts';
 import styles from './Review.module.css';
@@ -83,6 +84,7 @@ function SureLine({ draft, index, id, isChanging, onToggle, onDecide }: SureLine
         <span className={styles.sureWords}>
           <b>{name}</b>
           <span className={styles.printed}>{formatPrintedLine(line)}</span>
+          {!isChanging && <DoubtMark line={line} />}
         </span>
         <span className={styles.money}>{formatMoney(toCentavos(line.total))}</span>
         <IconButton

@@ -35,6 +35,11 @@ export interface ReceiptDraft {
    * from drafts of earlier versions of the app.
    */
   readonly unknownSupermarket?: string | undefined;
+  /**
+   * Whether the person has compared a receipt that does not prove itself with the paper (NF-15). Absent
+   * until then, and from drafts of earlier versions of the app.
+   */
+  readonly hasSeenDoubts?: boolean | undefined;
   /** Whether the purchase changes the stock; by default false for an old purchase (NF-04). */
   readonly addsStock: boolean;
   /** The selected pantry; null for the pantry last used. */
@@ -92,7 +97,10 @@ export const draftTitle = ({ supermarket, unknownSupermarket = '' }: ReceiptDraf
 
 /** The fields of a draft that the person can change. */
 export type DraftChange = Partial<
-  Pick<ReceiptDraft, 'decisions' | 'supermarket' | 'addsStock' | 'pantryId' | 'newPantry'>
+  Pick<
+    ReceiptDraft,
+    'decisions' | 'supermarket' | 'hasSeenDoubts' | 'addsStock' | 'pantryId' | 'newPantry'
+  >
 >;
 
 /** Returns a copy with the changes and a new idempotency key. Does not store the copy. */

@@ -1,0 +1,123 @@
+/**
+ * Reads the lines of a table that was copied from a page which labels its columns once, in a heading
+ * ('Código', 'Descrição', 'Qtde', 'Un', 'Vl Unit', 'Vl Total'), and not each value (NF-13).
+ */
+import { fold } from '@quitanda/contract';
+import { readMoney } from './printed-numbers.ts';
+import {
+  createEmptyLine,
+  maxFieldLength,
+  maxPrintedLines,
+  type PrintedLine,
+} from './printed-receipt.ts';
+
+type Column = 'code' | 'text' | 'quantity' | 'unit' | 'unitPrice' | 'total';
+
+const columnNames: readonly (readonly [Column, RegExp])[] = [
+  ['code', /^cod(?:igo)?\.?(?: do produto)?$/u],
+  ['text', /^(?:descricao|produto)(?: do produto)?(?: ou servico)?$/u],
+  ['quantity', /^(?:qtde?|quant|quantidade)\.?$/u],
+  ['unit', /^un(?:id|idade)?\.?(?: comercial)?$/u],
+  ['unitPrice', /^(?:vlr?|valor)\.? ?unit(?:ario)?\.?(?: ?\(?r\$\)?)?$/u],
+  ['total', /^(?:(?:vlr?|valor)\.? ?(?:total|item)\.?|valor)(?: ?\(?r\$\)?)?$/u],
+];
+
+const maxHeadingLength = 300;
+/** The maximum number of characters of a table without tabs. One of 1,000 lines has about 80,000. */
+const maxTableLength = 200_000;
+
+/** Returns the lines below each heading; empty if the text has no heading of such a table. */
+export function readColumns(text: string): PrintedLine[] {
+  const lines: PrintedLine[] = [];
+  let columns: readonly (Column | undefined)[] = [];
+  for (const [row] of text.matchAll(/[^\n\r]+/gu)) {
+    if (lines.length >= maxPrintedLines) break;
+    const cells = row
+      .slice(0, maxFieldLength * 4)
+      .split('\t')
+      .map(singleSpaced);
+    const heading = row.length <= maxHeadingLength ? cells.map(columnOf) : [];
+    const line = lineOf(columns, cells);
+    if (isHeading(heading)) columns = heading;
+    else if (line !== undefined) lines.push(line);
+    else for (const cell of cells) readDetails(cell, lines.at(-1));
+  }
+  return lines.length > 0 ? lines : readRowsWithoutTabs(text);
+}
+
+const singleSpaced = (cell: string) => cell.replaceAll(/\s+/gu, ' ').trim();
+
+const isHeading = (columns: readonly (Column | undefined)[]) =>
+  (['text', 'quantity', 'total'] as const).every((name) => columns.includes(name));
+
+function columnOf(cell: string): Column | undefined {
+  const name = fold(cell.slice(0, 60)).replace(/ ?:$/u, '').trim();
+  return columnNames.find(([, pattern]) => pattern.test(name))?.[0];
+}
+
+function lineOf(
+  columns: readonly (Column | undefined)[],
+  cells: readonly string[],
+): PrintedLine | undefined {
+  if (columns.length === 0 || cells.length !== columns.length) return undefined;
+  const line = createEmptyLine();
+  for (const [index, cell] of cells.entries()) {
+    const column = columns[index];
+    if (column !== undefined) line[column] = cell.slice(0, maxFieldLength);
+  }
+  const isLine = line.text !== '' && isNumber.test(line.quantity) && isNumber.test(line.total);
+  return isLine ? line : undefined;
+}
+
+const isNumber = /^-?(?:R\$ ?)?\d[\d.,]*$/u;
+
+/** Reads what the page 'Consulta da NF-e' prints about a line below it. */
+function readDetails(text: string, line: PrintedLine | undefined): void {
+  if (line === undefined) return;
+  for (const [, label = '', value = ''] of text.matchAll(detail)) {
+    const name = fold(label);
+    if (name.endsWith('produto')) line.code ||= value;
+    else if (name.endsWith('ean comercial')) line.gtin ??= value;
+    else if (name.endsWith('comercializacao')) line.unitPrice ||= value;
+    else line.discount = readMoney(value, 'page') ?? line.discount;
+  }
+}
+
+const detail =
+  /(C.{1,2}digo do Produto|C.{1,2}digo EAN Comercial|Valor unit.{1,2}rio de comercializa.{1,4}o|Valor do Desconto) ?:? ?(\d[\d.,]{0,60}|[A-Z][A-Z\d.-]{0,30}(?=\s|$))/giu;
+
+/** The columns of a heading whose tabs became blanks or were lost, and the shape of the rows below it. */
+const shapes: readonly (readonly [heading: RegExp, row: RegExp])[] = [
+  [
+    /c.{1,2}d(?:igo)?\.?\s*descri.{1,4}o\s*qtde?\.?\s*un\.?\s*vlr?\.? ?unit\.?\s*vlr?\.? ?total/iu,
+    /(?<code>\S{1,20}) (?<text>[^\n]{1,120}?) (?<quantity>\d[\d.,]*) (?<unit>\p{L}[\p{L}\d]{0,5}) (?<unitPrice>\d[\d.]*,\d{1,10}) (?<total>\d[\d.]*,\d{1,2})(?![\d,])/gu,
+  ],
+  [
+    /num\.?\s*descri.{1,4}o\s*qtde?\.?\s*unidade comercial\s*valor ?\(?R\$\)?/iu,
+    /(?<number>(?<=^|\n| )\d{1,3}) ?(?<text>[^\n]{1,120}?) ?(?<quantity>\d{1,5},\d{4}) ?(?<unit>\p{L}[\p{L}\d]{0,5}?) ?(?<total>\d[\d.]*,\d{2})(?![\d,])/gu,
+  ],
+];
+
+function readRowsWithoutTabs(text: string): PrintedLine[] {
+  const rows = text.replaceAll(/[^\S\n]+/gu, ' ');
+  for (const [heading, row] of shapes) {
+    const found = heading.exec(rows);
+    if (found === null) continue;
+    const start = found.index + found[0].length;
+    const below = rows.slice(start, start + maxTableLength);
+    const lines: PrintedLine[] = [];
+    let end = 0;
+    for (const match of below.matchAll(row)) {
+      readDetails(below.slice(end, match.index), lines.at(-1));
+      end = match.index + match[0].length;
+      const { number, ...fields } = match.groups ?? {};
+      // A text that begins with another number is no row of the table.
+      const isNext = number === undefined || Number(number) === lines.length + 1;
+      if (isNext) lines.push({ ...createEmptyLine(), ...fields });
+      if (lines.length >= maxPrintedLines) return lines;
+    }
+    readDetails(below.slice(end), lines.at(-1));
+    return lines;
+  }
+  return [];
+}

@@ -1,0 +1,134 @@
+import { expect, it } from 'vitest';
+import { readReceiptText } from './read-receipt-text.ts';
+
+const now = new Date('2026-05-21T12:00:00Z');
+const nbsp = '\u00A0';
+
+function read(text: string) {
+  const result = readReceiptText(text, undefined, now);
+  if ('problem' in result) throw new Error(result.problem);
+  return result.receipt;
+}
+
+const head = `DOCUMENTO AUXILIAR DA NOTA FISCAL DE CONSUMIDOR ELETRÔNICA
+
+MERCADO DO CANTO LTDA
+CNPJ: 06.057.223/0001-71
+AV. DAS FLORES , 10 , , CENTRO , BELEM , PA
+`;
+const foot = `Qtd. total de itens:
+2
+Valor a pagar R$:
+18,90
+Forma de pagamento:
+Valor pago R$:
+Dinheiro
+20,00
+Troco 
+NaN
+Emissão: 15/05/2026 19:08:04 - Via Consumidor
+`;
+const joined = `PAO INTEGRAL 420G (Código: 040729 )
+Qtde.:1UN: UNVl. Unit.:${nbsp}${nbsp} 13,49\tVl. Total
+13,49
+BANANA PRATA KG (Cód: 036933 )
+Qtde.:0,904UN: KGVl. Unit.:${nbsp}${nbsp} 5,99\tVl. Total
+5,41
+`;
+const expected = {
+  cnpj: '06057223000171',
+  shopName: 'MERCADO DO CANTO LTDA',
+  issuedAt: '2026-05-15T22:08:04.000Z',
+  total: 1_890,
+  unreadPaid: 0,
+  unreadLines: [],
+  doubts: [],
+  lines: [
+    {
+      text: 'PAO INTEGRAL 420G',
+      code: '040729',
+      quantity: 1_000,
+      unit: 'un',
+      price: 1_349,
+      total: 1_349,
+    },
+    { text: 'BANANA PRATA KG', code: '036933', quantity: 904, unit: 'kg', price: 599, total: 541 },
+  ],
+};
+
+const text = head + joined + foot;
+it.each([
+  ['as browsers join the cells of a table', text],
+  ['with CRLF', text.replaceAll('\n', '\r\n')],
+  ['with no-break spaces', text.replaceAll(' ', nbsp)],
+  ['with a tab after each label', text.replaceAll(/(?<=\D): ?(?=\d)/gu, ':\t')],
+  ['on one line', text.replaceAll(/\s+/gu, ' ')],
+  ['on one line without a blank between lines', text.replaceAll(/[\t\n]/gu, '')],
+  ['with zero-width characters', text.replaceAll(/(?<=\d)(?=\d)/gu, '\u200B')],
+  ['with a byte order mark and soft hyphens', `\uFEFF${text.replaceAll('tota', 'to\u00ADta')}`],
+  ['with decomposed letters', text.normalize('NFD')],
+  [
+    'in UTF-8 that was read as Windows-1252',
+    new TextDecoder('windows-1252').decode(Buffer.from(text)),
+  ],
+  [
+    'in Windows-1252 that was read as UTF-8',
+    Buffer.from(text.replaceAll(nbsp, ' '), 'latin1').toString('utf8'),
+  ],
+  ['with a line end after each label', text.replaceAll(/(?<=\p{L}\.?:) ?/gu, '\n')],
+  [
+    'with the heading of the total before the quantity',
+    text.replaceAll(/\n(Qtde[^\t]*)\tVl\. Total\n/gu, ' Vl. Total\n$1 '),
+  ],
+  [
+    'with the total before the name',
+    text.replaceAll(/^(.*\n.*)\tVl\. Total\n(.*)$/gmu, 'Vl. Total\n$2\n$1'),
+  ],
+  [
+    'with the code glued to the name',
+    text.replaceAll(' (C', '(C').replaceAll(/: (\d+) \)/gu, ':$1)'),
+  ],
+  ['with a colon after the label of the total', text.replaceAll('Vl. Total\n', 'Vl. Total: R$ ')],
+])('NF-13 reads the same copied text %s', (_name, variant) => {
+  expect(read(variant)).toMatchObject(expected);
+});
+
+const minas = `Nota Fiscal de Consumidor Eletrônica (NFC-e)
+MERCADO DO CANTO LTDA
+CNPJ: 06.057.223/0001-71, Inscrição Estadual: 062885360.28-47
+RUA DAS FLORES, 10, CENTRO, 3106200 - BELO HORIZONTE, MG
+
+PAO INTEGRAL 420G (Código: 1)\tQtde total de ítens: 2\tUN: UN\tValor total R$: R$ 13,50
+BANANA PRATA KG (Código: 2)\tQtde total de ítens: 0.9040\tUN: KG\tValor total R$: R$ 5,40
+Qtde total de ítens
+2
+Valor total R$
+18.90
+Valor pago R$
+18.90
+Emissão: 15/05/2026 19:08:04
+`;
+it.each([
+  ['with tabs', minas],
+  ['with line ends', minas.replaceAll('\t', '\n')],
+  ['on one line', minas.replaceAll(/\s+/gu, ' ')],
+  ['without blanks between cells', minas.replaceAll('\t', '')],
+])(
+  'NF-13 reads a quantity that has the label of the footer in Minas Gerais %s',
+  (_name, variant) => {
+    const { lines, doubts, total } = read(variant);
+    expect({ doubts, total }).toEqual({ doubts: [], total: 1_890 });
+    expect(lines).toMatchObject([
+      { text: 'PAO INTEGRAL 420G', code: '1', quantity: 2_000, unit: 'un', total: 1_350 },
+      { text: 'BANANA PRATA KG', code: '2', quantity: 904, unit: 'kg', total: 540 },
+    ]);
+  },
+);
+
+it('NF-13 reads the lines of a table whose columns have a heading', () => {
+  const table = `Código\tDescrição\tQtde\tUn\tVl Unit\tVl Total
+040729\tPAO INTEGRAL 420G\t1\tUN\t13,49\t13,49
+036933\tBANANA PRATA KG\t0,904\tKG\t5,99\t5,41
+`;
+  expect(read(head + table + foot)).toMatchObject(expected);
+});
