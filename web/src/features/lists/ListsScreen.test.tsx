@@ -100,6 +100,16 @@ describe('the selected list', () => {
     expect(readStoredListId()).toBeNull();
   });
 
+  it('UI-26 selects the first list, without a warning, if the stored one is of another household', async () => {
+    serveLists([monthlyList]);
+    localStorage.setItem('activeShoppingListId', 'of-the-household');
+    localStorage.setItem('activeShoppingListIdHousehold', 'casa-souza');
+    await openLists();
+    expect(getSelector()).toHaveAccessibleName('Lista: Compras do mês');
+    expect(screen.queryByText(/não foi encontrada/u)).toBeNull();
+    expect(localStorage.getItem('activeShoppingListIdHousehold')).toBe('personal');
+  });
+
   it('LST-11 also warns when another device deletes the selected list', async () => {
     const api = serveLists([monthlyList, feiraList]);
     await openLists();

@@ -2,6 +2,7 @@ import type { ListSummary } from '@quitanda/contract';
 import { useState } from 'react';
 import { inOrder } from '../../lib/items/in-order.ts';
 import { FetchAhead } from '../../sync/react/FetchAhead.tsx';
+import { useShownHousehold } from '../../sync/react/use-households.ts';
 import { useRead } from '../../sync/react/use-read.ts';
 import { ActionBar } from '../../ui/layout/ActionBar.tsx';
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx';
@@ -36,8 +37,19 @@ interface DialogState {
   readonly list?: ListSummary | undefined;
 }
 
-/** The lists screen: the selected list, its items, and the start of a trip. */
-export function ListsScreen({ isCreating }: { readonly isCreating: boolean }) {
+interface ListsScreenProps {
+  readonly isCreating: boolean;
+}
+
+/**
+ * The lists screen: the selected list, its items, and the start of a trip. It begins again when another
+ * household is shown, because the selected list belongs to one of them.
+ */
+export function ListsScreen(props: ListsScreenProps) {
+  return <ListsOfHousehold key={useShownHousehold()} {...props} />;
+}
+
+function ListsOfHousehold({ isCreating }: ListsScreenProps) {
   const { data, failure, refresh } = useRead('getLists', {});
   const lists = data && inOrder(data);
   const { selected, isNoneSelected, select } = useSelectedList(lists);

@@ -162,14 +162,17 @@ describe('the trip', () => {
       price: 25.49,
     } as const;
     const list = makeTripList(makeItem());
-    const api = serveTrip(list, { getPriceHistory: [lastPurchase] });
+    const banana = { name: 'Banana', quantity: 1.23, unit: 'kg', price: 5.99 } as const;
+    const ofBanana = { ...lastPurchase, ...banana, productId: null };
+    const api = serveTrip(list, { getPriceHistory: [lastPurchase, ofBanana] });
     const { unmount } = await openLoadedTrip();
-    const entry = within(screen.getByRole('list', { name: 'Histórico de preços' })).getByRole(
+    const entries = within(screen.getByRole('list', { name: 'Histórico de preços' })).getAllByRole(
       'listitem',
     );
-    expect(textOf(entry)).toBe(
+    expect(entries.map(textOf)).toEqual([
       'Arroz Tio João 5 kgR$ 25,49Última compra: 02/05/20262 un · R$ 5,10/kg',
-    );
+      'BananaR$ 5,99/kgÚltima compra: 02/05/20261,23 kg',
+    ]);
     unmount();
     api.failures.sync = serverError;
     const identity = fakeIdentity();

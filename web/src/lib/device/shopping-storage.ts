@@ -7,6 +7,7 @@ import { forgetDrafts } from './drafts.ts';
 import { deviceStorage } from './storage.ts';
 
 const activeListKey = 'activeShoppingListId';
+const listHouseholdKey = `${activeListKey}Household`;
 const activePantryKey = 'activePantryId';
 const supermarketPrefix = 'currentSupermarket_';
 const budgetPrefix = 'budget_';
@@ -29,6 +30,14 @@ export function readActiveListId(): string | null {
 /** Stores the selected list; null removes it. */
 export function saveActiveListId(listId: string | null): void {
   deviceStorage.write(activeListKey, listId);
+}
+
+/** The household whose lists were shown last, or null if that is not known. */
+export const readListHousehold = (): string | null => deviceStorage.read(listHouseholdKey);
+
+/** Stores the household whose lists are shown. */
+export function saveListHousehold(id: string): void {
+  deviceStorage.write(listHouseholdKey, id);
 }
 
 /** The supermarket where this list is being shopped, or null. */

@@ -68,7 +68,7 @@ describe('toasts', () => {
   });
 
   it('UI-01 shows errors and other messages together in the order of their time', () => {
-    runWithToasts((toasts) => toasts.success('um'));
+    runWithToasts((toasts) => toasts.warning('um'));
     runWithToasts((toasts) => toasts.error('dois'));
     runWithToasts((toasts) => toasts.info('três'));
     expect(getTexts()).toEqual(['três', 'dois', 'um']);
@@ -115,6 +115,15 @@ describe('toasts', () => {
     expect(getTexts()).toEqual(['seis', 'cincoDesfazer', ...kept]);
     runWithToasts((toasts) => toasts.info('sete'));
     expect(getTexts()).toEqual(['sete', 'cincoDesfazer', ...kept]);
+  });
+
+  it('UI-20 does not bring back a success that offers nothing, but each action, error and hint', () => {
+    const undo = { action: { label: 'Desfazer', onAction: () => undefined } };
+    runWithToasts((toasts) => toasts.success('um', undo));
+    for (const text of ['dois', 'três']) runWithToasts((toasts) => toasts.success(text));
+    expect(getTexts()).toEqual(['três', 'umDesfazer']);
+    runWithToasts((toasts) => toasts.error('quatro'));
+    expect(getTexts()).toEqual(['quatro', 'umDesfazer']);
   });
 
   it('UI-20 shows one message at a time, and each of the others for its whole time afterwards', () => {

@@ -46,12 +46,14 @@ export function useToast(): Toasts {
 }
 
 /**
- * Returns whether a new toast replaces an older toast. A toast with a topic replaces a toast of the
- * same topic. A toast without a topic replaces a toast that has the same text and no action, so
- * that the time restarts.
+ * Returns whether a new toast replaces an older toast. Each replaces a success that offers nothing,
+ * because that would come back later, where it is no news (UI-20). A toast with a topic replaces a
+ * toast of the same topic. A toast without a topic replaces a toast that has the same text and no
+ * action, so that the time restarts.
  */
 const isReplacedBy = (old: ToastItem, next: ToastItem) =>
-  next.topic === undefined ? old.text === next.text && !old.action : old.topic === next.topic;
+  (old.kind === 'success' && !old.action) ||
+  (next.topic === undefined ? old.text === next.text && !old.action : old.topic === next.topic);
 
 /**
  * Drops the oldest confirmations beyond the maximum number, newest first. An error and a toast with an

@@ -81,6 +81,24 @@ it('CMP-14 keeps the supermarket that somebody has set after the undone correcti
   expect([trip?.supermarkets, trip?.boughtAt]).toEqual([['Feira'], '2026-11-20T12:00:00.000Z']);
 });
 
+it('CMP-34 returns a removed line at the supermarket that its trip has got since, also where that is undone', async () => {
+  const { ana, finishId, items } = await buyRiceAndBeans();
+  const params = { finishId, listItemId: items[0].id };
+  const removal = newId();
+  await ana.call('removePurchasedLine', { params, body: { id: removal } });
+  clock.set('2026-11-20T12:00:01Z');
+  await changeTrip(ana, finishId, { supermarket: 'Feira' });
+  clock.set('2026-11-20T12:00:02Z');
+  const { correctionId } = await changeTrip(ana, finishId, { supermarket: 'Assaí' });
+  expect((await ana.call('getDeletedTrips')).body).toMatchObject([
+    { itemName: 'Arroz Tio João 5 kg', supermarkets: ['Assaí'] },
+  ]);
+  const marketsOf = (trip: { lines: { supermarket: string | null }[] } | null) =>
+    trip?.lines.map(({ supermarket }) => supermarket);
+  expect(marketsOf((await undo(ana, finishId, removal)).trip)).toEqual(['Assaí', 'Assaí']);
+  expect(marketsOf((await undo(ana, finishId, correctionId)).trip)).toEqual(['Feira', 'Feira']);
+});
+
 it('CMP-14 counts the spending in the month of the corrected date in the time zone of the household', async () => {
   const ana = await person();
   await ana.call('changeTimeZone', { body: { timeZone: 'America/Manaus' } });

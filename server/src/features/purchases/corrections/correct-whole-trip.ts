@@ -7,7 +7,12 @@ import { findOrCreateSupermarkets } from '../../supermarkets/find-or-create-supe
 import { summarizeLines } from '../trip-totals.ts';
 import { removeLines } from './correct-lines.ts';
 import { correctionWindowMs, correctTrip } from './correct-trip.ts';
-import { changeTrip, selectDeletedTrips, setTripDeleted } from './corrections.sql.ts';
+import {
+  changeTrip,
+  selectDeletedTrips,
+  selectRemovedLines,
+  setTripDeleted,
+} from './corrections.sql.ts';
 import {
   deleteReceiptOfTrip,
   selectStoredLines,
@@ -51,9 +56,13 @@ export const tripHandlers: Handlers<TripCall> = {
         const { correctionId } = context;
         await sql.first(changeTrip, householdId, trip.id, boughtAt, now, correctionId);
       }
+      const removed = await sql.rows(selectRemovedLines, householdId, trip.id);
       const before: ChangedTrip = {
         boughtAt: trip.boughtAt.toISOString(),
-        lines: moved.map(({ id, supermarketId }) => ({ id, supermarket_id: supermarketId })),
+        lines: [
+          ...moved.map(({ id, supermarketId }) => ({ id, supermarket_id: supermarketId })),
+          ...removed,
+        ],
       };
       const after = { boughtAt: boughtAt.toISOString(), supermarketId: supermarket?.id ?? null };
       const summary = summarizeLines(lines);
@@ -87,8 +96,9 @@ export const tripHandlers: Handlers<TripCall> = {
   async getDeletedTrips(_, { caller, now, sql }) {
     const since = new Date(now.getTime() - correctionWindowMs);
     const rows = await sql.rows(selectDeletedTrips, caller.householdId, since, maxDeletedTrips);
-    const body = rows.map(({ summary, ...trip }) => {
-      const { total, itemCount, supermarkets, itemName = null } = summary;
+    const body = rows.map(({ summary, movedTo, ...trip }) => {
+      const { total, itemCount, itemName = null } = summary;
+      const supermarkets = movedTo === null ? summary.supermarkets : [movedTo];
       return { ...trip, itemName, total, itemCount, supermarkets };
     });
     return { status: 200, body };

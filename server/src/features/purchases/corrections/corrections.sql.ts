@@ -133,6 +133,15 @@ export const resetCorrected = statement<
    returning id`,
 );
 
+/** Selects the supermarket that the trip of a correction has got since. */
+const supermarketSince = (correction: string) => `
+  select since.after ->> 'supermarketId' as supermarket_id from trip_corrections as since
+  where since.household_id = $1 and since.finish_id = ${correction}.finish_id
+    and since.kind = 'trip-corrected' and since.undone_at is null
+    and since.after ->> 'supermarketId' is not null
+    and (since.corrected_at, since.id) > (${correction}.corrected_at, ${correction}.id)
+  order by since.corrected_at desc, since.id desc limit 1`;
+
 export interface DeletedTripRow {
   readonly finishId: FinishId;
   readonly correctionId: TripCorrectionId;
@@ -142,6 +151,8 @@ export interface DeletedTripRow {
   readonly deletedBy: UserId | null;
   /** The total, the number of lines and the supermarkets at the deletion, and the name of a line. */
   readonly summary: TripSummary & { readonly itemName?: string };
+  /** The supermarket that the trip has got since. */
+  readonly movedTo: string | null;
 }
 
 export const selectDeletedTrips = statement<
@@ -152,15 +163,38 @@ export const selectDeletedTrips = statement<
   `select finishes.id as "finishId", correction.id as "correctionId",
      finishes.list_name as "listName", ${isoInstant('finishes.bought_at')} as "boughtAt",
      ${isoInstant('correction.corrected_at')} as "deletedAt",
-     correction.corrected_by as "deletedBy", correction.after as summary
+     correction.corrected_by as "deletedBy", correction.after as summary, market.name as "movedTo"
    from trip_corrections as correction
    join finishes on finishes.household_id = $1 and finishes.id = correction.finish_id
+   left join lateral (${supermarketSince('correction')}) as moved on true
+   left join supermarkets as given
+     on given.household_id = $1 and given.id = moved.supermarket_id::uuid
+   left join supermarkets as market
+     on market.household_id = $1 and market.id = coalesce(given.merged_into, given.id)
    where correction.household_id = $1 and correction.kind in ('trip-deleted', 'line-removed')
      and (correction.kind = 'trip-deleted' or finishes.deleted_at is null)
      and finishes.undone_at is null
      and correction.undone_at is null and correction.corrected_at > $2
    order by correction.corrected_at desc, correction.id desc
    limit $3`,
+);
+
+/**
+ * The lines that were removed from a trip and can be restored, with the supermarket to which they would
+ * return: that of the last correction of the trip since, or else their own (CMP-34).
+ */
+export const selectRemovedLines = statement<
+  { id: string; supermarket_id: string | null },
+  [householdId: string, finishId: string]
+>(
+  'corrections.removed-lines',
+  `select line ->> 'list_item_id' as id,
+     coalesce(moved.supermarket_id, line ->> 'supermarket_id') as supermarket_id
+   from trip_corrections as removal
+   cross join jsonb_array_elements(removal.before -> 'lines') as line
+   left join lateral (${supermarketSince('removal')}) as moved on true
+   where removal.household_id = $1 and removal.finish_id = $2
+     and removal.kind = 'line-removed' and removal.undone_at is null`,
 );
 
 export const purgeCorrections = createPurgeStatement('corrections.purge', {

@@ -18,6 +18,7 @@ import {
   markCorrectionUndone,
   resetCorrected,
   selectCorrection,
+  selectRemovedLines,
   setTripDeleted,
   type CorrectionRow,
   type LockedTrip,
@@ -73,7 +74,7 @@ function undo(
     case 'line-added':
       return undoAddition(context, trip, listItemId ?? '');
     case 'line-removed':
-      return restore(context, trip, before as Removed, true);
+      return restoreLine(context, trip, before as Removed);
     case 'trip-corrected': {
       const changed = after as { boughtAt: string; supermarketId: string | null };
       return undoTrip(context, trip, before as ChangedTrip, changed);
@@ -154,8 +155,21 @@ async function undoTrip(
 }
 
 interface Removed {
-  readonly lines: readonly object[];
+  readonly lines: readonly { readonly list_item_id: string }[];
   readonly receipt?: object | null;
+}
+
+/** Restores a removed line, at the supermarket that the trip has got since (CMP-34). */
+async function restoreLine(
+  context: CorrectionContext,
+  trip: LockedTrip,
+  { lines }: Removed,
+): Promise<Undone> {
+  const { sql, caller } = context;
+  const removed = await sql.rows(selectRemovedLines, caller.householdId, trip.id);
+  const marketOf = new Map(removed.map(({ id, supermarket_id: market }) => [id, market]));
+  const moved = lines.map((line) => ({ ...line, supermarket_id: marketOf.get(line.list_item_id) }));
+  return restore(context, trip, { lines: moved }, true);
 }
 
 /** Restores removed lines, or a deleted trip. Throws 'receipt-recorded' if its receipt exists again. */

@@ -34,7 +34,7 @@ export function Items({ list, onRemove }: ItemsProps) {
       ) : (
         <>
           {checkedCount === list.items.length ? (
-            <AllTickedCard count={checkedCount} />
+            <AllTickedCard list={list} />
           ) : (
             <div className={styles.progress}>
               <ProgressBar value={checkedCount} max={list.items.length} label="Itens marcados" />

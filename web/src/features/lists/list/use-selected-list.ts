@@ -1,7 +1,13 @@
 import type { ListSummary } from '@quitanda/contract';
 import { useNavigate, useRouteLocation } from '../../../router/router-context.ts';
 import { useEffect, useState } from 'react';
-import { readActiveListId, saveActiveListId } from '../../../lib/device/shopping-storage.ts';
+import {
+  readActiveListId,
+  readListHousehold,
+  saveActiveListId,
+  saveListHousehold,
+} from '../../../lib/device/shopping-storage.ts';
+import { useShownHousehold } from '../../../sync/react/use-households.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { selectInitialList, type ListSelection } from './selection.ts';
 
@@ -22,7 +28,9 @@ declare module '../../../router/route-location.ts' {
 export function useSelectedList(lists: readonly ListSummary[] | undefined) {
   const toast = useToast();
   const [awaitedId, forgetAwaited] = useAwaitedId();
+  const household = useShownHousehold() ?? 'personal';
   const [rememberedId] = useState(readActiveListId);
+  const [isOfOther] = useState(() => ![null, household].includes(readListHousehold()));
   /** Undefined until there are lists to select from. */
   const [choice, setChoice] = useState<ListSelection>();
 
@@ -31,7 +39,9 @@ export function useSelectedList(lists: readonly ListSummary[] | undefined) {
   const canSelect =
     lists !== undefined && (lists.length > 0 || rememberedId !== null || awaitedId !== undefined);
   if (choice === undefined && canSelect) {
-    setChoice(selectInitialList(lists, rememberedId, awaitedId));
+    // A list of another household is not missing here, unless it was brought along.
+    const isHere = !isOfOther || lists.some(({ id }) => id === rememberedId);
+    setChoice(selectInitialList(lists, isHere ? rememberedId : null, awaitedId));
   }
   const selected = lists?.find(({ id }) => id === choice?.selectedId);
   const selectedId = selected?.id ?? null;
@@ -50,8 +60,10 @@ export function useSelectedList(lists: readonly ListSummary[] | undefined) {
   const isMissing = choice?.isRememberedListMissing === true || isChoiceMissing;
 
   useEffect(() => {
-    if (choice !== undefined && isLoaded) saveActiveListId(selectedId ?? unarrivedId);
-  }, [choice, isLoaded, selectedId, unarrivedId]);
+    if (choice === undefined || !isLoaded) return;
+    saveActiveListId(selectedId ?? unarrivedId);
+    saveListHousehold(household);
+  }, [choice, household, isLoaded, selectedId, unarrivedId]);
 
   useEffect(() => {
     if (isMissing) toast.warning('A lista selecionada anteriormente não foi encontrada.');

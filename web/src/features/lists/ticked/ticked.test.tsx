@@ -48,6 +48,12 @@ it('LST-28 LST-29 clears the ticked items of a list that is done, and takes it b
   expect(await screen.findByText('Tudo comprado!')).toBeVisible();
 });
 
+it('UI-25 leads from a list that is done, whose items have no price, to the trip that fills the pantry', async () => {
+  await open(done);
+  const link = await screen.findByRole('link', { name: 'Guardar na despensa' });
+  expect(link).toHaveAttribute('href', `/lista-compras/${listId}/supermercado`);
+});
+
 it('LST-28 LST-29 unticks all items, and takes it back', async () => {
   const api = await open(done);
   await pressFirst('Desmarcar todos');

@@ -27,8 +27,9 @@ export function Effects({ effects = noEffects, text }: EffectsProps) {
       {text !== undefined && <p className={styles.text}>{text}</p>}
       {effects.length > 0 && (
         <dl className={styles.effects}>
+          {/* A changed unit has two stocks of one name. */}
           {effects.map(({ label, before, after }) => (
-            <div key={label} className={styles.effect}>
+            <div key={`${label} ${before} ${after}`} className={styles.effect}>
               <dt>{label}</dt>
               <dd>
                 <span className={styles.before}>

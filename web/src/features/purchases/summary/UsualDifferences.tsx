@@ -30,7 +30,7 @@ export function UsualDifferences({ trip }: { readonly trip: Answer<'getFinishedT
         <TotalDifference difference={comparison.difference} />
       ) : (
         !hasNoPrices(trip) && (
-          <p className={styles.hint}>Na próxima compra, a comparação aparece aqui.</p>
+          <p className={styles.hint}>Com três compras do mesmo item, a comparação aparece aqui.</p>
         )
       )}
       <RowGroup className={styles.rows}>

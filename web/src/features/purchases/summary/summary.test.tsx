@@ -115,7 +115,9 @@ it('FIN-08 says by how much the budget was passed, and nothing of a budget that 
 
 it('FIN-09 says on the first trip when there will be a comparison', async () => {
   openSummary({}, { getPriceBook: { entries: [] } });
-  expect(await screen.findByText('Na próxima compra, a comparação aparece aqui.')).toBeVisible();
+  expect(
+    await screen.findByText('Com três compras do mesmo item, a comparação aparece aqui.'),
+  ).toBeVisible();
 });
 
 it('FIN-07 FIN-08 says that a trip has no prices, or how many items have none', async () => {

@@ -48,7 +48,10 @@ function Entry({ entry }: { entry: PriceHistoryEntry }) {
     <li className={styles.entry}>
       <Tile name={name} size={40} />
       <p className={styles.name}>{name}</p>
-      <p className={styles.price}>{formatMoney(toCentavos(price))}</p>
+      <p className={styles.price}>
+        {formatMoney(toCentavos(price))}
+        {unit === 'kg' && '/kg'}
+      </p>
       <p className={styles.meta}>
         <span>
           Última compra: <span className={styles.date}>{formatDate(date)}</span>
