@@ -279,7 +279,8 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
   ],
   // A line of a past trip is corrected with the fields, the product picker and the question about an
   // unusual price of a trip, its stock as a finish adds it, and its row shows who has corrected it.
-  // The summary of a trip says who is still shopping.
+  // The summary of a trip says who is still shopping, and sets the next budget; the total of a trip without
+  // prices is corrected as it is typed in a finish.
   'web/features/purchases': [
     'web/src/features/insights/prices/use-usual-price.ts',
     'web/src/features/pantry/items/add-to-stock.ts',
@@ -288,6 +289,9 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'web/src/features/people/presence.ts',
     'web/src/features/people/use-people.ts',
     'web/src/features/people/use-present-people.ts',
+    'web/src/features/shopping/budget/BudgetDialog.tsx',
+    'web/src/features/shopping/budget/use-budget.ts',
+    'web/src/features/shopping/finish/total-problem.ts',
     'web/src/features/shopping/pick/ProductPicker.tsx',
     'web/src/features/shopping/take/DerivedPrice.tsx',
     'web/src/features/shopping/take/PriceFields.tsx',
@@ -327,6 +331,8 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'web/src/features/lists/add/last-amounts.ts',
     'web/src/features/lists/add/suggestions.ts',
     'web/src/features/lists/add/use-raise-quantity.ts',
+    // A finish asks about things of which no pantry has stock.
+    'web/src/features/pantry/stock-finder.ts',
     'web/src/features/people/TripPeople.tsx',
   ],
 };
@@ -416,6 +422,7 @@ export const browserContractModules = [
   '@quitanda/contract/unit-words',
   '@quitanda/contract/derived-price',
   '@quitanda/contract/line-stock',
+  '@quitanda/contract/trip-total',
   '@quitanda/contract/sections',
   '@quitanda/contract/sections/category-keys',
   '@quitanda/contract/sections/section-of',

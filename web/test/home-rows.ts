@@ -139,7 +139,11 @@ async function addPurchases(rows: Rows, answerRead: AnswerHomeRead): Promise<voi
     );
     const lines = details?.id === id ? details.lines : fillers;
     const budget = details?.budget ?? null;
-    addTrip(rows, { id, listId, listName, pantryId, boughtAt, boughtBy, budget }, lines);
+    const { correctedAt, correctedBy, lastCorrection } = trip;
+    const typedTotal = trip.typedTotal ?? null;
+    const corrected = { correctedAt, correctedBy, lastCorrection, typedTotal };
+    const finish = { id, listId, listName, pantryId, boughtAt, boughtBy, budget, ...corrected };
+    addTrip(rows, finish, lines);
   }
 }
 

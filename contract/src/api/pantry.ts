@@ -157,6 +157,11 @@ export const finishItem = z.object({
    * that got a price in the meantime moves with that price.
    */
   isUnpriced: z.boolean().optional(),
+  /**
+   * Keeps the thing out of the pantry, also later (PAN-15), until the finish is undone. Ignored if the
+   * pantry has stock of it.
+   */
+  isKeptOut: z.boolean().optional(),
   /** What the whole line cost, if it did not cost price × quantity; the price is then derived from it. */
   paid: paidAmount.nullish(),
   supermarket: name(),
@@ -169,6 +174,11 @@ export const finish = z
     items: z.array(finishItem).min(1, 'Seu carrinho está vazio.').max(limits.itemsPerList),
     /** When the trip was finished, sent for a finish made offline, or for an earlier purchase. */
     boughtAt: eventInstant.optional(),
+    /**
+     * What the trip cost in all, if only that is known (FIN-10). It counts while an item has no price, and
+     * only what it is above the sum of the others.
+     */
+    total: paidAmount.optional(),
   })
   .superRefine(({ listId: list, items }, context) => {
     for (const [index, item] of items.entries()) {

@@ -30,6 +30,41 @@ import {
 /** Who corrected a trip or a line last, and when; null or absent if nobody has (CMP-10). */
 const correctedFields = { correctedAt: instant.nullish(), correctedBy: userId.nullish() };
 
+/** The last correction of the supermarket or the date of a trip, while it can be undone (CMP-29). */
+export const tripCorrection = z.object({
+  id: tripCorrectionId,
+  /** What an undo brings back. */
+  before: z.object({
+    /** Null if the date stays. */
+    boughtAt: instant.nullish(),
+    /** Null if the typed total stays; 0 if there was none. */
+    total: amountOfMoney.nullish(),
+    /** The lines that got another supermarket. */
+    lines: z.array(z.object({ listItemId, supermarket: z.string().nullable() })),
+  }),
+});
+
+/** The last correction of a line, while it can be undone (CMP-29). An added line has none. */
+const lineCorrection = z.object({
+  id: tripCorrectionId,
+  /** What an undo brings back. Null or absent is what the correction did not change. */
+  before: z.object({
+    quantity: quantity.nullish(),
+    unit: z.enum(listUnits).nullish(),
+    /** The id is null if the line had no product. */
+    product: z
+      .object({
+        id: productId.nullable(),
+        name: z.string().nullable(),
+        categoryName: categoryName.nullable(),
+        imageUrl: z.string().nullable(),
+      })
+      .nullish(),
+    /** As in the line: price and total are one field. */
+    amounts: z.object({ price, paid: amountOfMoney.nullable(), isUnpriced: z.boolean() }).nullish(),
+  }),
+});
+
 /** A finished trip. Answers never contain trips that are undone or deleted. */
 export const finishedTrip = z.object({
   id: finishId,
@@ -45,13 +80,16 @@ export const finishedTrip = z.object({
   boughtAt: instant,
   /** Who finished it; null once that account is deleted. */
   boughtBy: userId.nullable(),
-  /** Without the lines that have no price. */
+  /** Without the lines that have no price, unless `typedTotal` says what all cost. */
   total: amountOfMoney,
+  /** What the trip cost in all, as a person typed it because items have no price (FIN-10). */
+  typedTotal: amountOfMoney.nullish(),
   itemCount: z.int(),
   /** How many lines have no price (FIN-07). Absent if none. */
   unpricedCount: z.int().optional(),
   /** About the supermarket and the date; corrections of lines are in the lines. */
   ...correctedFields,
+  lastCorrection: tripCorrection.nullish(),
 });
 export type FinishedTrip = z.input<typeof finishedTrip>;
 
@@ -100,6 +138,7 @@ export const purchasedLine = z.object({
   /** Whether it was taken without being on the list; false for a purchase without a list. */
   isImpulse: z.boolean(),
   ...correctedFields,
+  lastCorrection: lineCorrection.nullish(),
   /**
    * What the receipt says of this line, if a correction made quantity, unit or amount differ from it
    * ('difere da nota', CMP-17). Null or absent if nothing differs, and without a receipt.
@@ -179,6 +218,8 @@ export const finishedTripChange = z.object({
   supermarket: supermarketName.optional(),
   /** The chosen day at the earlier time of day, in the time zone of the household. */
   boughtAt: eventInstant.optional(),
+  /** What the trip cost in all, if only that is known (FIN-10); 0 removes it. */
+  total: paidAmount.optional(),
 });
 export type FinishedTripChange = z.input<typeof finishedTripChange>;
 

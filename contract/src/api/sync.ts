@@ -9,7 +9,7 @@ import { failure } from '../errors.ts';
 import { member, membership } from './households.ts';
 import { listItem, listSummary } from './lists.ts';
 import { pantryRedirect, pantrySummary, storedPantryItem } from './pantry.ts';
-import { purchasedLine } from './purchases.ts';
+import { purchasedLine, tripCorrection } from './purchases.ts';
 import { storeLabel } from './supermarkets.ts';
 import { syncLimits } from './sync-limits.ts';
 import { productUnits } from '../values/values.ts';
@@ -88,6 +88,9 @@ const finishRow = z.object({
   /** Who corrected its supermarket or date last, and when (CMP-14). */
   correctedAt: instant.nullish(),
   correctedBy: userId.nullish(),
+  lastCorrection: tripCorrection.nullish(),
+  /** What the trip cost in all, typed because items have no price (FIN-10). */
+  typedTotal: amountOfMoney.nullish(),
   /** Whether it was deleted (CMP-15). Its lines are deleted then, and return if that is undone. */
   isDeleted: z.boolean().optional(),
 });

@@ -91,15 +91,16 @@ export const insertTaken = createInsertOrMerge<[listId: string, itemId: string]>
 
 /**
  * Inserts the activity of a finished trip with its total, rounding each line as in the cart (DAT-06).
- * The total is null if no line has a price (FIN-07).
+ * The total is null if no line has a price (FIN-07) and nobody has typed it (FIN-10).
  */
 export const insertTripFinished = createInsertOrMerge<[finishId: string]>(
   'tell-finished',
   `select finishes.list_id as place_id, finishes.list_name as place_name, finishes.id as thing_id,
      null::text as thing_name, bought.count, null::uuid as other_id, null::integer as quantity,
-     null::text as unit, bought.total as amount, bought.supermarket
+     null::text as unit, case when bought.is_any_unpriced and finishes.typed_total is not null
+       then greatest(bought.total, finishes.typed_total) else bought.total end as amount, bought.supermarket
    from finishes cross join lateral (
-     select count(*)::integer as count,
+     select count(*)::integer as count, bool_or(${isUnpriced('purchases')}) as is_any_unpriced,
        (sum(coalesce(purchases.paid,
          round(purchases.unit_price::numeric * purchases.quantity / 1000)))
          filter (where not ${isUnpriced('purchases')}))::bigint as total,

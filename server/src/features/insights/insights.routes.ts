@@ -11,6 +11,7 @@ import {
   type Request,
   type SpentLine,
 } from '@quitanda/contract';
+import { restSection } from '@quitanda/contract/trip-total';
 import { z } from 'zod';
 import { readTimeZone } from '../../db/households.sql.ts';
 import type { Handler, Handlers } from '../../http/handlers.ts';
@@ -20,6 +21,7 @@ import {
   selectBasketLines,
   selectChosenCategories,
   selectProductPrices,
+  selectRestsOfTrips,
   selectSpentLines,
 } from './purchases.sql.ts';
 import { createSectionReader, readSections, type SectionReader } from './sections.ts';
@@ -114,9 +116,12 @@ export const insightHandlers: Handlers<
     const { caller, sql } = context;
     const { months, since } = await readPeriod(query, context);
     const lines = await sql.rows(selectSpentLines, caller.householdId, since);
+    const rests = await sql.rows(selectRestsOfTrips, caller.householdId, since);
     const choices = await sql.rows(selectChosenCategories, caller.householdId);
     const sectionOf = createSectionReader(choices);
     await readSections(lines, sectionOf);
-    return { status: 200, body: spendingOf(await sumUpLines(lines, sectionOf, months), months) };
+    const sums = await sumUpLines(lines, sectionOf, months);
+    const restLines = rests.map((rest) => ({ ...rest, category: restSection }));
+    return { status: 200, body: spendingOf([...sums, ...restLines], months) };
   },
 };

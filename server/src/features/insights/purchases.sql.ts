@@ -1,6 +1,6 @@
 /** Reads purchases and price notes. The contract computes prices and spending from them. */
 import { limits, type BookRecord, type PriceRecord } from '@quitanda/contract';
-import type { BasketRecord, ProductPriceRecord, SpentRecord } from './records.ts';
+import type { BasketRecord, ProductPriceRecord, SpentRecord, SpentRest } from './records.ts';
 import { epochMs } from '../../db/values/epoch-ms.ts';
 import { statement } from '../../db/database.ts';
 import { isUnpriced } from '../../db/values/is-unpriced.ts';
@@ -111,6 +111,28 @@ export const selectSpentLines = statement<SpentRecord, [householdId: string, sin
    left join supermarkets as market
      on market.household_id = $1 and market.id = bought.supermarket_id
    where not ${isUnpriced('bought')}`,
+);
+
+/**
+ * What the items without a price of each trip since `since` cost together, where a person has typed the total
+ * of the trip (FIN-10). It counts as planned, unless all of them were taken on impulse.
+ */
+export const selectRestsOfTrips = statement<SpentRest, [householdId: string, since: Date]>(
+  'insights.rests-of-trips',
+  `select trip.typed_total - bought.total as total, bought.supermarket,
+     trip.bought_by as "boughtBy", bought."isImpulse", ${epochMs('trip.bought_at')} as at
+   from finishes as trip cross join lateral (
+     select coalesce(sum(coalesce(line.paid, round(line.unit_price::numeric * line.quantity / 1000))), 0)::bigint as total,
+       min(market.name) filter (where ${isUnpriced('line')}) as supermarket,
+       bool_and(line.is_impulse) filter (where ${isUnpriced('line')}) as "isImpulse"
+     from purchases as line
+     left join supermarkets as market
+       on market.household_id = $1 and market.id = line.supermarket_id
+     where line.household_id = $1 and line.finish_id = trip.id
+   ) as bought
+   where trip.household_id = $1 and trip.bought_at >= $2 and trip.typed_total is not null
+     and trip.undone_at is null and trip.deleted_at is null
+     and bought."isImpulse" is not null and trip.typed_total > bought.total`,
 );
 
 /** The category of the product that the household chose last for each name (LNK-02). */

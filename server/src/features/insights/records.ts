@@ -35,6 +35,9 @@ export interface SpentRecord extends Omit<SpentLine, 'total' | 'category'>, Boug
   readonly paid: Centavos | null;
 }
 
+/** What the items without a price of a trip cost together. */
+export type SpentRest = Omit<SpentLine, 'category'>;
+
 export type BasketRecord = Omit<PriceRecord, 'isNote' | 'supermarket'> & {
   readonly quantity: Thousandths;
   readonly paid: Centavos | null;

@@ -13,6 +13,7 @@ import {
   selectCartLines,
 } from './finish.sql.ts';
 import { moveCart } from './move-cart.ts';
+import { keepOut } from './joining/keep-out.ts';
 import { lockPantry } from './pantry.sql.ts';
 import { recordPurchase } from './record-purchase.ts';
 import { undoFinish } from './undo-finish.ts';
@@ -56,10 +57,10 @@ export const finishHandlers: Handlers<'finishPurchase' | 'undoFinish'> = {
     );
     const answer = { movedItemIds: bought.map((line) => line.id), skippedNames };
     const boughtAt = readEventInstant('boughtAt', body.boughtAt, now);
-    const finishValues = [list.name, JSON.stringify(answer), boughtAt, now, caller.id] as const;
-    if (
-      !(await sql.first(insertFinish, id, caller.householdId, pantryId, listId, ...finishValues))
-    ) {
+    const typedTotal = body.total ?? null;
+    const finishValues = [JSON.stringify(answer), boughtAt, now, caller.id, typedTotal] as const;
+    const place = [caller.householdId, pantryId, listId, list.name] as const;
+    if (!(await sql.first(insertFinish, id, ...place, ...finishValues))) {
       // A finish with this id exists. Either a concurrent call has inserted it meanwhile, or it
       // belongs to another pantry or list.
       const existingFinish = await findAnswer();
@@ -67,6 +68,11 @@ export const finishHandlers: Handlers<'finishPurchase' | 'undoFinish'> = {
       return { status: 200, body: { id, ...existingFinish.answer } };
     }
 
+    const keptOutIds = new Set(
+      body.items.flatMap((item) => (item.isKeptOut === true ? (item.listItemId ?? []) : [])),
+    );
+    const keptOut = bought.filter((line) => keptOutIds.has(line.id));
+    await keepOut(sql, { householdId: caller.householdId, pantryId, now }, keptOut);
     await moveCart(sql, caller, { finishId: id, listId, pantryId }, bought, now);
     recordTripFinished(sql, caller, id, now);
     return { status: 200, body: { id, ...answer } };

@@ -26,12 +26,14 @@ export const insertFinish = statement<
     boughtAt: Date,
     now: Date,
     buyerId: string,
+    typedTotal: number | null,
   ]
 >(
   'finishes.insert',
   `insert into finishes
-     (id, household_id, pantry_id, list_id, list_name, answer, bought_at, created_at, bought_by)
-   values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9)
+     (id, household_id, pantry_id, list_id, list_name, answer, bought_at, created_at, bought_by,
+      typed_total)
+   values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9, $10)
    on conflict on constraint finishes_pkey do nothing
    returning id`,
 );

@@ -16,6 +16,7 @@ import { recordTripFinished } from '../activity/record-activity.ts';
 import { findOrCreateSupermarkets } from '../supermarkets/find-or-create-supermarkets.ts';
 import { stockKey, type BoughtLine } from './finish.ts';
 import { insertFinish, selectAnswer, type FinishAnswer } from './finish.sql.ts';
+import { keepOut } from './joining/keep-out.ts';
 import { lockPantry } from './pantry.sql.ts';
 import { insertPurchases } from './record-purchase.sql.ts';
 import { restock } from './restock.ts';
@@ -46,7 +47,15 @@ export async function recordPurchase(
   if (!(await sql.first(lockPantry, pantryId, householdId))) throw new ApiError('pantry-not-found');
   const answer: FinishAnswer = { movedItemIds: [], skippedNames: [] };
   const boughtAt = readEventInstant('boughtAt', purchase.boughtAt, now);
-  const finishValues = [null, JSON.stringify(answer), boughtAt, now, caller.id] as const;
+  const typedTotal = purchase.total ?? null;
+  const finishValues = [
+    null,
+    JSON.stringify(answer),
+    boughtAt,
+    now,
+    caller.id,
+    typedTotal,
+  ] as const;
   if (!(await sql.first(insertFinish, id, householdId, pantryId, null, ...finishValues))) {
     // A finish with this id exists. Either a concurrent call has inserted it meanwhile, or it
     // belongs to another pantry or to a list.
@@ -59,6 +68,8 @@ export async function recordPurchase(
   const supermarkets = await findOrCreateSupermarkets(sql, caller, names, now);
   const makeId = createIdSequence(now.getTime());
   const bought = items.map((item) => toBoughtLine(listItemId.parse(makeId()), item, products));
+  const keptOut = bought.filter((_, index) => items[index]?.isKeptOut === true);
+  await keepOut(sql, { householdId, pantryId, now }, keptOut);
   const stockByKey = await restock(sql, caller, pantryId, bought, now);
   const lines = bought.map((line, index) => ({
     id: line.id,

@@ -4,6 +4,7 @@ import type { Handler } from '../../http/handlers.ts';
 import { spendItems } from '../../http/limits/written-items.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { restoreOrCreateList, checkItemCount } from '../lists/own-list.ts';
+import { undoKeepOut } from './joining/keep-out.ts';
 import { lockPantry } from './pantry.sql.ts';
 import {
   deletePurchases,
@@ -53,6 +54,7 @@ export const undoFinish: Handler<'undoFinish'> = async ({ params }, { caller, no
   if (await sql.first(lockPantry, pantryId, householdId)) {
     await sql.rows(removeUntouchedStock, householdId, finishId, pantryId);
     await sql.rows(lowerStock, householdId, finishId, pantryId, now);
+    await undoKeepOut(sql, { householdId, pantryId, now }, finishId);
   }
   if (listId !== null) {
     const restored = await sql.rows(restoreItems, householdId, finishId);

@@ -20,7 +20,7 @@ export const purchaseHandlers: Handlers<'getFinishedTrips' | 'getFinishedTrip'> 
     const shops = trips.flatMap((trip) => {
       const lines = linesByTrip.get(trip.id);
       // The trip was undone after it was read.
-      return lines ? [{ ...trip, ...summarizeLines(lines) }] : [];
+      return lines ? [{ ...trip, ...summarizeLines(lines, trip.typedTotal) }] : [];
     });
     return { status: 200, body: { shops, hasMore: rows.length > limit } };
   },

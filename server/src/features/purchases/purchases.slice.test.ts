@@ -68,8 +68,15 @@ it('API-24 returns the lines of a trip, each exact to the centavo', async () => 
     itemCount: 2,
     correctedAt: null,
     correctedBy: null,
+    lastCorrection: null,
+    typedTotal: null,
   };
-  const uncorrected = { correctedAt: null, correctedBy: null, onReceipt: null };
+  const uncorrected = {
+    correctedAt: null,
+    correctedBy: null,
+    lastCorrection: null,
+    onReceipt: null,
+  };
   const trips = await ana.call('getFinishedTrips', { query: {} });
   expect(trips.body).toEqual({ shops: [trip], hasMore: false });
   const { body } = await ana.call('getFinishedTrip', { params: { finishId } });

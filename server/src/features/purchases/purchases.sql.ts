@@ -1,8 +1,12 @@
-import type { Centavos, FinishId, ListId, PantryId, UserId } from '@quitanda/contract';
+import type { Centavos, FinishId, ListId, PantryId, Reply, UserId } from '@quitanda/contract';
 import { statement } from '../../db/database.ts';
 import { isUnpriced } from '../../db/values/is-unpriced.ts';
 import { isoInstant } from '../../db/values/iso-instant.ts';
-import { correctedColumns, correctionJoin } from './corrections/corrected-columns.ts';
+import {
+  correctedLineColumns,
+  correctedTripColumns,
+  correctionJoin,
+} from './corrections/corrected-columns.ts';
 import type { LineRecord, PricedLine } from './trip-totals.ts';
 
 /** A finished trip, without its lines. */
@@ -13,13 +17,16 @@ export interface TripRecord {
   readonly pantryId: PantryId;
   readonly boughtAt: string;
   readonly boughtBy: UserId | null;
+  readonly typedTotal: Centavos | null;
   readonly correctedAt: string | null;
   readonly correctedBy: UserId | null;
+  readonly lastCorrection: Reply<'getFinishedTrip'>['body']['lastCorrection'];
 }
 
 const tripColumns = `finishes.id, finishes.list_id as "listId", finishes.list_name as "listName",
   finishes.pantry_id as "pantryId", ${isoInstant('finishes.bought_at')} as "boughtAt",
-  finishes.bought_by as "boughtBy", ${correctedColumns('finishes')}`;
+  finishes.bought_by as "boughtBy", finishes.typed_total as "typedTotal",
+  ${correctedTripColumns('finishes')}`;
 const trips = `finishes ${correctionJoin('finishes')}`;
 
 /** SQL condition for a trip of a household that has purchases and was not undone. */
@@ -79,7 +86,7 @@ export const selectLines = statement<LineRecord, [householdId: string, finishId:
      bought.product_id as "productId", product.name as "productName",
      category.name as "categoryName", product.image_url as "imageUrl", bought.quantity,
      bought.unit, bought.unit_price as price, ${isUnpriced('bought')} as "isUnpriced", bought.paid, bought.printed, market.name as supermarket,
-     bought.is_impulse as "isImpulse", bought.on_receipt as "onReceipt", ${correctedColumns('bought')}
+     bought.is_impulse as "isImpulse", bought.on_receipt as "onReceipt", ${correctedLineColumns('bought')}
    from purchases as bought ${correctionJoin('bought')}
    left join products as product on product.id = bought.product_id
    left join categories as category on category.id = product.category_id

@@ -15,7 +15,7 @@ export async function readTrip(
   const { budget, ...trip } = record;
   return {
     ...trip,
-    ...summarizeLines(lines),
+    ...summarizeLines(lines, trip.typedTotal),
     ...(budget !== null && { budget }),
     lines: lines.map(toLineWithTotal),
   };

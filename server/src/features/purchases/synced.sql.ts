@@ -3,7 +3,11 @@ import { isUnpriced } from '../../db/values/is-unpriced.ts';
 import { wirePrice, wireQuantity } from '../../db/values/wire-numbers.ts';
 import { printedJson } from '../../db/values/printed-json.ts';
 import type { SyncedKind } from '../../http/sync/changes.sql.ts';
-import { correctedPairs, correctionJoin } from './corrections/corrected-columns.ts';
+import {
+  correctedLinePairs,
+  correctedTripPairs,
+  correctionJoin,
+} from './corrections/corrected-columns.ts';
 
 const onReceiptJson = `case when bought.on_receipt is not null then json_build_object(
   'quantity', ${wireQuantity("(bought.on_receipt ->> 'quantity')::integer")},
@@ -33,8 +37,9 @@ export const syncedPurchases: readonly SyncedKind[] = [
       'leftByUndo', finishes.left_by_undo,
       'budget', ${wirePrice('finishes.list_budget')},
       'supermarket', market.name,
+      'typedTotal', ${wirePrice('finishes.typed_total')},
       'isDeleted', finishes.deleted_at is not null,
-      ${correctedPairs('finishes')})`,
+      ${correctedTripPairs('finishes')})`,
   },
   {
     kind: 'purchases',
@@ -71,6 +76,6 @@ export const syncedPurchases: readonly SyncedKind[] = [
       'boughtBy', bought.bought_by,
       'takenAt', ${isoInstant('bought.taken_at')},
       'onReceipt', ${onReceiptJson},
-      ${correctedPairs('bought')})`,
+      ${correctedLinePairs('bought')})`,
   },
 ];

@@ -6,6 +6,7 @@ import {
   type Reply,
   type Thousandths,
 } from '@quitanda/contract';
+import { restOfTrip } from '@quitanda/contract/trip-total';
 
 type Line = Reply<'getFinishedTrip'>['body']['lines'][number];
 
@@ -24,19 +25,21 @@ export interface PricedLine {
 
 /**
  * Returns the total and the number of the lines, and the names of their supermarkets, those with the
- * highest amounts first.
+ * highest amounts first. `typedTotal` is what the trip cost in all, if somebody has typed that.
  */
-export function summarizeLines(lines: readonly PricedLine[]) {
+export function summarizeLines(lines: readonly PricedLine[], typedTotal: Centavos | null = null) {
   const totals = new Map<string, number>();
   for (const line of lines) {
     const { supermarket } = line;
     if (supermarket === null) continue;
     totals.set(supermarket, (totals.get(supermarket) ?? 0) + paidForLine(line));
   }
+  const linesTotal = sumCentavos(lines.map(paidForLine));
+  const unpricedCount = lines.filter((line) => line.isUnpriced).length;
   return {
-    total: sumCentavos(lines.map(paidForLine)),
+    total: sumCentavos([linesTotal, restOfTrip(typedTotal, linesTotal, unpricedCount)]),
     itemCount: lines.length,
-    ...countUnpriced(lines),
+    ...(unpricedCount > 0 && { unpricedCount }),
     supermarkets: [...totals]
       .toSorted(
         ([name, total], [otherName, otherTotal]) =>
@@ -44,12 +47,6 @@ export function summarizeLines(lines: readonly PricedLine[]) {
       )
       .map(([name]) => name),
   };
-}
-
-/** The number of lines without a price; nothing if all have one. */
-function countUnpriced(lines: readonly PricedLine[]) {
-  const unpricedCount = lines.filter((line) => line.isUnpriced).length;
-  return unpricedCount > 0 && { unpricedCount };
 }
 
 export const toLineWithTotal = ({ paid, isUnpriced, ...line }: LineRecord): Line => ({

@@ -135,7 +135,7 @@ async function recordNewReceipt(
     listItemId.parse(makeId()),
   );
   const answer = JSON.stringify({ movedItemIds: itemIdsOnList, skippedNames: [] });
-  const finishColumns = [list?.name ?? null, answer, boughtAt, now, caller.id] as const;
+  const finishColumns = [list?.name ?? null, answer, boughtAt, now, caller.id, null] as const;
   await sql.first(
     insertFinish,
     finishId,

@@ -69,7 +69,9 @@ function finishPurchase(
     leftByUndo: null,
     budget: list.budget,
     supermarket: list.supermarket,
+    typedTotal: body.total ?? null,
   });
+  keepOut(rows, pantry.id, items);
   const stock = createStockFinder(rows, pantry.id);
   const finish = { id, pantryId: pantry.id, boughtAt, boughtBy: userId };
   for (const { listItemId, isUnpriced = false } of items) {
@@ -80,6 +82,21 @@ function finishPurchase(
   }
   rows.put('lists', { ...list, budget: null, supermarket: null });
   for (const claim of rows.of('claims', listId)) rows.remove('claims', claim.id);
+}
+
+/** Keeps things out of the pantry, also later, unless it has stock of them (SHO-29). */
+function keepOut(rows: MutableRows, pantryId: string, items: Finish['items']): void {
+  const pantry = rows.get('pantries', pantryId);
+  const kept = items.filter(({ isKeptOut }) => isKeptOut === true);
+  if (!pantry || kept.length === 0) return;
+  const stock = createStockFinder(rows, pantryId);
+  const redirects = kept
+    .filter((item) => stock.find(item) === undefined)
+    .map(({ listItemId = '', name, unit, productId }) => {
+      const place = { id: listItemId, into: null, factor: null, quantity: 0 };
+      return { ...place, name, unit, productId };
+    });
+  rows.put('pantries', { ...pantry, redirects: [...(pantry.redirects ?? []), ...redirects] });
 }
 
 /** Whether an item moves. Without a price it moves only if the write says so (FIN-06). */
@@ -225,8 +242,24 @@ function undoFinish(rows: MutableRows, { params }: WriteNamed<'undoFinish'>, use
         rows.put('listItems', { ...item, changedBy: userId });
     }
   }
+  endKeptOut(rows, finish.pantryId, moves);
   for (const { id } of rows.of('purchases', finish.id)) rows.remove('purchases', id);
   rows.put('finishes', { ...finish, isUndone: true });
+}
+
+/** Ends what the finish has kept out of the pantry: its lines without stock, by their own ids. */
+function endKeptOut(
+  rows: MutableRows,
+  pantryId: string,
+  moves: readonly Row<'finishMoves'>[],
+): void {
+  const pantry = rows.get('pantries', pantryId);
+  const ids = new Set(
+    moves.flatMap(({ item, quantity }) => (quantity === 0 ? (item?.id ?? []) : [])),
+  );
+  if (!pantry?.redirects || ids.size === 0) return;
+  const redirects = pantry.redirects.filter(({ id, into }) => into !== null || !ids.has(id));
+  rows.put('pantries', { ...pantry, redirects });
 }
 
 /**

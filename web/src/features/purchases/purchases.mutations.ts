@@ -10,6 +10,7 @@ import {
   correctRows,
   purchaseId,
   restoreRows,
+  revertRows,
   type CorrectionCall,
 } from './corrections/correct-rows.ts';
 
@@ -53,9 +54,9 @@ export const purchaseWrites = {
   undoTripCorrection: {
     describe: ({ params }, rows) => `Desfazer a correção ${ofTripText(params, rows)}`,
     failureText: 'Não foi possível desfazer a correção.',
-    apply(rows, { context }, by) {
-      // Without the earlier rows this device cannot show the undo. The server sends it later.
+    apply(rows, { context, params }, by) {
       if (context?.trip) restoreRows(rows, context.trip, by);
+      else revertRows(rows, params, by);
     },
   },
 } satisfies Partial<WriteDefinitions>;

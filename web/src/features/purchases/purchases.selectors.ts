@@ -1,11 +1,13 @@
 /** Selects the finished trips and their lines from the rows of the home (API-24). */
 import type { PurchasedLine, FinishedTrip, Row } from '@quitanda/contract';
+import { restOfTrip } from '@quitanda/contract/trip-total';
 import {
   fromCentavos,
   paidForLine,
   sumCentavos,
   toCentavos,
   toThousandths,
+  type Centavos,
 } from '@quitanda/contract/values';
 import { compareText } from '../../lib/items/compare.ts';
 import type { Selectors } from '../../sync/replica/definitions.ts';
@@ -55,6 +57,7 @@ export const amountPaidFor = ({ price, quantity, paid }: Row<'purchases'>) =>
 function tripOf(rows: Rows, finish: Row<'finishes'>): FinishedTrip {
   const lines = rows.of('purchases', finish.id);
   const { id, listId, listName, pantryId, boughtAt, boughtBy, correctedAt, correctedBy } = finish;
+  const { lastCorrection = null, typedTotal = null } = finish;
   return {
     id,
     listId,
@@ -63,13 +66,27 @@ function tripOf(rows: Rows, finish: Row<'finishes'>): FinishedTrip {
     boughtAt,
     boughtBy,
     supermarkets: supermarketsOf(lines),
-    total: fromCentavos(sumCentavos(lines.map(amountPaidFor))),
+    total: fromCentavos(tripTotal(finish, lines)),
+    typedTotal,
     itemCount: lines.length,
     ...countUnpriced(lines),
     correctedAt: correctedAt ?? null,
     correctedBy: correctedBy ?? null,
+    lastCorrection,
   };
 }
+
+/** What a trip cost: the sum of its lines, or the typed total while lines have no price (FIN-10). */
+export const tripTotal = (finish: Row<'finishes'>, lines: readonly Row<'purchases'>[]): Centavos =>
+  sumCentavos([sumCentavos(lines.map(amountPaidFor)), restOf(finish, lines)]);
+
+/** What the lines without a price of a trip cost together, if that is known. */
+export const restOf = ({ typedTotal }: Row<'finishes'>, lines: readonly Row<'purchases'>[]) =>
+  restOfTrip(
+    typedTotal == null ? null : toCentavos(typedTotal),
+    sumCentavos(lines.map(amountPaidFor)),
+    lines.filter(({ isUnpriced }) => isUnpriced === true).length,
+  );
 
 function countUnpriced(lines: readonly Row<'purchases'>[]) {
   const unpricedCount = lines.filter(({ isUnpriced }) => isUnpriced === true).length;

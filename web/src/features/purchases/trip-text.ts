@@ -53,8 +53,9 @@ export function adjustmentTexts(lines: readonly PurchasedLine[]) {
 export const lineTotalText = (line: PurchasedLine): string =>
   line.isUnpriced === true ? 'sem preço' : formatMoney(toCentavos(shownAmounts(line).total));
 
-/** Whether no line of the trip has a price. */
-export const hasNoPrices = (trip: FinishedTrip): boolean => countPriced(trip) === 0;
+/** Whether no line of the trip has a price, and nobody has typed its total (FIN-10). */
+export const hasNoPrices = (trip: FinishedTrip): boolean =>
+  countPriced(trip) === 0 && trip.total === 0;
 
 /** Returns how many items have no price: '2 itens sem preço'; undefined if all have one. */
 export const unpricedText = ({ unpricedCount = 0 }: FinishedTrip): string | undefined =>

@@ -1,6 +1,6 @@
 import type { Centavos } from '@quitanda/contract/values';
 import { BudgetDialog } from './budget/BudgetDialog.tsx';
-import { splitByCart, unpricedItemsOf } from './cart/cart.ts';
+import { cartTotal, splitByCart, unpricedItemsOf } from './cart/cart.ts';
 import { FinishDialog } from './finish/FinishDialog.tsx';
 import { UnpricedFinishDialog } from './finish/UnpricedFinishDialog.tsx';
 import { finishButtonId } from './row-focus.ts';
@@ -9,7 +9,7 @@ import { TripScanner } from './scan/TripScanner.tsx';
 import { SupermarketDialog } from './trip/SupermarketDialog.tsx';
 import { TakingDialogs } from './take/TakingDialogs.tsx';
 import type { Trip } from './trip/trip.ts';
-import { useFinish, type FinishTarget } from './finish/use-finish.ts';
+import { useFinish, type FinishDetails, type FinishTarget } from './finish/use-finish.ts';
 import { isScanStep, isTakingStep } from './use-steps.ts';
 
 interface TripDialogsProps {
@@ -37,7 +37,8 @@ export function TripDialogs({ trip, budget, onChangeBudget }: TripDialogsProps) 
       const [firstUnpriced, ...otherUnpriced] = unpricedItemsOf(taken);
       const finishProps = {
         ...dialogProps,
-        onFinish: (target: FinishTarget) => finish(taken, target),
+        taken,
+        onFinish: (target: FinishTarget, details: FinishDetails) => finish(taken, target, details),
         onClose: () => close(finishButtonId),
       };
       if (firstUnpriced === undefined) return <FinishDialog {...finishProps} />;
@@ -45,8 +46,8 @@ export function TripDialogs({ trip, budget, onChangeBudget }: TripDialogsProps) 
         <UnpricedFinishDialog
           {...finishProps}
           listId={list.id}
-          itemCount={taken.length}
           unpricedCount={otherUnpriced.length + 1}
+          pricedTotal={cartTotal(taken)}
           onEnterPrices={() => go({ kind: 'edit', item: firstUnpriced, isOpenedFromFinish: true })}
         />
       );

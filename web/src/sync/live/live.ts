@@ -11,9 +11,18 @@ import { openAnnouncer, type Announce, type TripLocation } from './announcer.ts'
 import { openLiveChannel } from './live-channel.ts';
 import { listen, type Listening } from './listen.ts';
 
+/** Who was in a supermarket when the server was last heard. */
+export interface Heard {
+  readonly present: readonly Presence[];
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
 export interface Live {
   /** Other members who are in a supermarket. */
   readonly present: () => readonly Presence[];
+  /** The other members who were there last, also once the stream is silent. */
+  readonly lastHeard: () => Heard | undefined;
   readonly subscribe: (listener: () => void) => () => void;
   /** Announces the user's trip; undefined when the trip has ended. */
   readonly announce: (trip: TripLocation | undefined) => void;
@@ -37,6 +46,7 @@ export function openLive({ name, ownUserId, exchange, watch, announce }: LiveDep
   const listeners = new Set<() => void>();
   let allPresences: readonly Presence[] = noPresences;
   let otherPresences: readonly Presence[] = noPresences;
+  let lastHeard: Heard | undefined;
   let listening: Listening | undefined;
   let expiryTimer: ReturnType<typeof setTimeout> | undefined;
   const announcer = openAnnouncer(announce);
@@ -52,6 +62,7 @@ export function openLive({ name, ownUserId, exchange, watch, announce }: LiveDep
     clearTimeout(expiryTimer);
     expiryTimer = setTimeout(() => setPresences(noPresences), liveLimits.silenceMs);
     setPresences(present);
+    lastHeard = { present: otherPresences, at: Date.now() };
   }
 
   function setPresences(next: readonly Presence[]): void {
@@ -99,6 +110,7 @@ export function openLive({ name, ownUserId, exchange, watch, announce }: LiveDep
   updateListening();
   return {
     present: () => otherPresences,
+    lastHeard: () => lastHeard,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

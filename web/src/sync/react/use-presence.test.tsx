@@ -26,6 +26,7 @@ function createFakeLive() {
   let notify = () => undefined as void;
   const live: Live = {
     present: () => present,
+    lastHeard: () => undefined,
     subscribe(listener) {
       notify = listener;
       return () => undefined;

@@ -292,3 +292,39 @@ it('PAN-14 is told in the activity, and given to devices with the pantry', async
     { kind: 'stock-joined', placeName: 'Leite Italac', thingName: 'leite' },
   ]);
 });
+
+it('SHO-29 PAN-15 keeps bought things out of the pantry, now and later, until the finish is undone', async () => {
+  const { ana, pantryId, named } = await prepareMilk();
+  const finish = async (name: string) => {
+    const listId = await newList(ana);
+    const item = { name, isChecked: true, price: 9, purchasedQuantity: 2, supermarket: 'Feira' };
+    const { items, ...body } = finishBody([await newItem(ana, listId, item)]);
+    const kept = items.map((line) => ({ ...line, isKeptOut: true }));
+    const sent = { params: { pantryId }, body: { ...body, listId, items: kept } };
+    return (await ana.call('finishPurchase', sent)).body.id;
+  };
+  const before = await summaryOf(ana, pantryId);
+  const finishId = await finish('Flores');
+  await buy(ana, pantryId, 'flores');
+  expect(await summaryOf(ana, pantryId)).toEqual(before);
+  await ana.call('undoFinish', { params: { pantryId, finishId } });
+  await buy(ana, pantryId, 'flores');
+  expect(await summaryOf(ana, pantryId)).toContain('flores 2 un');
+  // Of what is in the pantry, more is stored as usual.
+  await finish(named.name);
+  expect(await summaryOf(ana, pantryId)).toContain('leite 5 un');
+});
+
+it('SHO-29 keeps a corrected quantity of what is kept out away from the pantry', async () => {
+  const { ana, pantryId } = await prepareMilk();
+  const before = await summaryOf(ana, pantryId);
+  const item = { name: 'Flores', productId: null, quantity: 2, unit: 'un' as const, price: 9 };
+  const items = [{ ...item, supermarket: 'Feira', isKeptOut: true }];
+  const bought = await ana.call('finishPurchase', { params: { pantryId }, body: { items } });
+  const finishId = bought.body.id;
+  const [line] = (await ana.call('getFinishedTrip', { params: { finishId } })).body.lines;
+  const params = { finishId, listItemId: line?.listItemId ?? '' };
+  const { body } = await ana.call('changePurchasedLine', { params, body: { quantity: 5 } });
+  expect(body.stock).toEqual([]);
+  expect(await summaryOf(ana, pantryId)).toEqual(before);
+});

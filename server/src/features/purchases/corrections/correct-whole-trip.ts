@@ -1,4 +1,5 @@
 /** Corrects the supermarket and the date of a finished trip, and deletes it (CMP-14, CMP-15). */
+import type { Centavos } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import { readEventInstant } from '../../../http/client-clock.ts';
 import type { Handlers } from '../../../http/handlers.ts';
@@ -28,6 +29,8 @@ const maxDeletedTrips = 200;
 /** What an undo of a changed trip restores. */
 export interface ChangedTrip {
   readonly boughtAt: string;
+  /** The typed total; 0 if there was none. */
+  readonly total: Centavos;
   readonly lines: readonly { readonly id: string; readonly supermarket_id: string | null }[];
 }
 
@@ -46,7 +49,12 @@ export const tripHandlers: Handlers<TripCall> = {
       const moved = lines.filter(
         ({ supermarketId }) => supermarket !== undefined && supermarketId !== supermarket.id,
       );
-      const isSame = moved.length === 0 && boughtAt.getTime() === trip.boughtAt.getTime();
+      const totalBefore = trip.typedTotal ?? (0 as Centavos);
+      const total = body.total ?? totalBefore;
+      const isSame =
+        moved.length === 0 &&
+        total === totalBefore &&
+        boughtAt.getTime() === trip.boughtAt.getTime();
       if (supermarket && moved.length > 0) {
         const sent = moved.map(({ id }) => ({ id, supermarket_id: supermarket.id }));
         await sql.rows(setSupermarketsOfLines, householdId, trip.id, JSON.stringify(sent));
@@ -54,18 +62,23 @@ export const tripHandlers: Handlers<TripCall> = {
       }
       if (!isSame) {
         const { correctionId } = context;
-        await sql.first(changeTrip, householdId, trip.id, boughtAt, now, correctionId);
+        await sql.first(changeTrip, householdId, trip.id, boughtAt, now, correctionId, total);
       }
       const removed = await sql.rows(selectRemovedLines, householdId, trip.id);
       const before: ChangedTrip = {
         boughtAt: trip.boughtAt.toISOString(),
+        total: totalBefore,
         lines: [
           ...moved.map(({ id, supermarketId }) => ({ id, supermarket_id: supermarketId })),
           ...removed,
         ],
       };
-      const after = { boughtAt: boughtAt.toISOString(), supermarketId: supermarket?.id ?? null };
-      const summary = summarizeLines(lines);
+      const after = {
+        boughtAt: boughtAt.toISOString(),
+        total,
+        supermarketId: supermarket?.id ?? null,
+      };
+      const summary = summarizeLines(lines, total);
       const thing = {
         ...describeTrip(summary),
         supermarket: supermarket?.name ?? summary.supermarkets.join(', '),
@@ -83,7 +96,7 @@ export const tripHandlers: Handlers<TripCall> = {
       const { takesStock } = body;
       const removed = await removeLines(context, trip, lines, null, takesStock);
       await sql.first(setTripDeleted, householdId, trip.id, now);
-      const summary = summarizeLines(lines);
+      const summary = summarizeLines(lines, trip.typedTotal);
       return {
         kind: 'trip-deleted',
         before: { lines: removed.lines, receipt: receipt?.receipt ?? null },
@@ -107,6 +120,6 @@ export const tripHandlers: Handlers<TripCall> = {
 
 /** What the activity says of a trip; no amount if no line has a price, as of its finish (FIN-07). */
 function describeTrip({ total, itemCount, unpricedCount }: ReturnType<typeof summarizeLines>) {
-  const isPriced = itemCount === 0 || unpricedCount !== itemCount;
+  const isPriced = itemCount === 0 || unpricedCount !== itemCount || total > 0;
   return { count: Math.max(1, itemCount), ...(isPriced && { amount: total }) };
 }

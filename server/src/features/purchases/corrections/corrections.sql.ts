@@ -1,4 +1,10 @@
-import type { ActivityKind, FinishId, TripCorrectionId, UserId } from '@quitanda/contract';
+import type {
+  ActivityKind,
+  Centavos,
+  FinishId,
+  TripCorrectionId,
+  UserId,
+} from '@quitanda/contract';
 import { createPurgeStatement } from '../../../db/purging/purge.sql.ts';
 import { statement } from '../../../db/database.ts';
 import { isoInstant } from '../../../db/values/iso-instant.ts';
@@ -19,6 +25,8 @@ export interface LockedTrip {
   readonly isDeleted: boolean;
   readonly boughtAt: Date;
   readonly hasReceipt: boolean;
+  /** What the trip cost in all, if somebody has typed that (FIN-10). */
+  readonly typedTotal: Centavos | null;
 }
 
 /** Locks a finished trip that was not undone. Its key is not locked. */
@@ -28,7 +36,7 @@ export const lockTrip = statement<
 >(
   'corrections.lock-trip',
   `select id, pantry_id as "pantryId", deleted_at is not null as "isDeleted",
-     bought_at as "boughtAt",
+     bought_at as "boughtAt", typed_total as "typedTotal",
      exists (select 1 from receipts
        where receipts.household_id = $1 and receipts.finish_id = $2) as "hasReceipt"
    from finishes where household_id = $1 and id = $2 and undone_at is null
@@ -93,17 +101,28 @@ export const setTripDeleted = statement<
   'update finishes set deleted_at = $3 where household_id = $1 and id = $2 returning id',
 );
 
-/** Sets the date of a trip, and who corrected it. */
+/**
+ * Sets the date of a trip and its typed total, and who corrected it. The total stays if it is null, and is
+ * removed if it is 0.
+ */
 export const changeTrip = statement<
   { id: string },
-  [householdId: string, finishId: string, boughtAt: Date, now: Date, correctionId: string]
+  [
+    householdId: string,
+    finishId: string,
+    boughtAt: Date,
+    now: Date,
+    correctionId: string,
+    typedTotal: Centavos | null,
+  ]
 >(
   'corrections.change-trip',
   `with bought as (
      update purchases set bought_at = $3
      where household_id = $1 and finish_id = $2 and bought_at <> $3
    )
-   update finishes set bought_at = $3, corrected_at = $4, correction_id = $5
+   update finishes set bought_at = $3, corrected_at = $4, correction_id = $5,
+     typed_total = nullif(coalesce($6, typed_total), 0)
    where household_id = $1 and id = $2 returning id`,
 );
 

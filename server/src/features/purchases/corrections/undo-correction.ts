@@ -76,8 +76,7 @@ function undo(
     case 'line-removed':
       return restoreLine(context, trip, before as Removed);
     case 'trip-corrected': {
-      const changed = after as { boughtAt: string; supermarketId: string | null };
-      return undoTrip(context, trip, before as ChangedTrip, changed);
+      return undoTrip(context, trip, before as ChangedTrip, after as TripAfter);
     }
     case 'trip-deleted':
       return restore(
@@ -126,15 +125,20 @@ async function undoAddition(
   return { stock, thing: describeLine(line, line) };
 }
 
+interface TripAfter extends Pick<ChangedTrip, 'boughtAt' | 'total'> {
+  readonly supermarketId: string | null;
+}
+
 async function undoTrip(
   { sql, caller, now, correctionId }: CorrectionContext,
   trip: LockedTrip,
   before: ChangedTrip,
-  after: { readonly boughtAt: string; readonly supermarketId: string | null },
+  after: TripAfter,
 ): Promise<Undone> {
   const { householdId } = caller;
   const isDateOurs = trip.boughtAt.getTime() === new Date(after.boughtAt).getTime();
   const boughtAt = isDateOurs ? new Date(before.boughtAt) : trip.boughtAt;
+  const total = (trip.typedTotal ?? 0) === after.total ? before.total : null;
   const lines = await sql.rows(selectStoredLines, householdId, trip.id, null);
   const supermarket =
     after.supermarketId === null
@@ -150,7 +154,7 @@ async function undoTrip(
     if (supermarketId !== null)
       await sql.first(setSupermarketOfReceipt, householdId, trip.id, supermarketId);
   }
-  await sql.first(changeTrip, householdId, trip.id, boughtAt, now, correctionId);
+  await sql.first(changeTrip, householdId, trip.id, boughtAt, now, correctionId, total);
   return { thing: { count: Math.max(1, lines.length) } };
 }
 

@@ -7,7 +7,7 @@ const noEffects: readonly Effect[] = [];
 
 interface EffectsProps {
   /** The figures that change. */
-  readonly effects?: readonly Effect[];
+  readonly effects?: readonly Effect[] | undefined;
   /** A sentence instead of figures. */
   readonly text?: string | undefined;
 }

@@ -12,6 +12,7 @@ import type { CallInput, CorrectedTripRows } from '../../../sync/reads-and-write
 import type { MutableRows } from '../../../sync/replica/rows.ts';
 import { derivedPrice } from '@quitanda/contract/derived-price';
 import { supermarketsOf } from '../purchases.selectors.ts';
+import { lineCorrection, revertLine, revertTrip, tripCorrection } from './last-correction.ts';
 import { correctStock, openLineStock } from './line-stock.ts';
 
 type Purchase = Row<'purchases'>;
@@ -80,6 +81,34 @@ export function restoreRows(
   );
 }
 
+/**
+ * Changes the rows as the undo of this correction does, if it is the last one of its trip or line
+ * (CMP-29). Of others this device does not know what they brought; the server undoes them.
+ */
+export function revertRows(
+  rows: MutableRows,
+  { finishId, correctionId }: CallInput<'undoTripCorrection'>['params'],
+  by: string,
+): CorrectedStock[] {
+  const finish = rows.get('finishes', finishId);
+  if (!finish || finish.isUndone || finish.isDeleted === true) return [];
+  const lines = rows.of('purchases', finishId);
+  if (finish.lastCorrection?.id === correctionId) {
+    const reverted = revertTrip(finish, lines);
+    rows.put('finishes', reverted.finish);
+    for (const line of reverted.lines) rows.put('purchases', line);
+    return [];
+  }
+  const line = lines.find(({ lastCorrection }) => lastCorrection?.id === correctionId);
+  if (line === undefined) return [];
+  const reverted = revertLine(line);
+  const amounts = line.lastCorrection?.before.amounts;
+  const after = amounts
+    ? { ...reverted, ...amounts }
+    : { ...reverted, ...amountsOf({}, reverted.quantity, line) };
+  return replaceLine(rows, finish, line, after, by);
+}
+
 function replaceLine(
   rows: MutableRows,
   finish: Row<'finishes'>,
@@ -109,6 +138,7 @@ function changeLine(
     correctedAt: new Date(at).toISOString(),
     correctedBy: by,
   };
+  after.lastCorrection = sent.id === undefined ? null : lineCorrection(sent.id, before, after);
   return replaceLine(rows, finish, before, after, by);
 }
 
@@ -153,13 +183,18 @@ function addLine(
 function changeTrip(
   rows: MutableRows,
   finish: Row<'finishes'>,
-  { supermarket: typed, boughtAt = finish.boughtAt }: FinishedTripChange,
+  { id, supermarket: typed, boughtAt = finish.boughtAt, total }: FinishedTripChange,
   { at, by }: Correction,
 ): void {
   const supermarket = typed === undefined ? undefined : rememberSupermarket(rows, typed, at);
   const correctedAt = new Date(at).toISOString();
-  rows.put('finishes', { ...finish, boughtAt, correctedAt, correctedBy: by });
-  for (const line of rows.of('purchases', finish.id)) {
+  const lines = rows.of('purchases', finish.id);
+  const typedTotal = total === undefined ? (finish.typedTotal ?? null) : total || null;
+  const after = { ...finish, boughtAt, typedTotal, correctedAt, correctedBy: by };
+  const lastCorrection =
+    id === undefined ? null : tripCorrection(id, finish, { finish: after, supermarket, lines });
+  rows.put('finishes', { ...after, lastCorrection });
+  for (const line of lines) {
     rows.put('purchases', { ...line, boughtAt, ...(supermarket !== undefined && { supermarket }) });
   }
 }

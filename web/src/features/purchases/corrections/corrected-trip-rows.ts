@@ -1,16 +1,24 @@
 /** Computes what a correction of a trip would change, before it is made (CMP-22). */
-import type { Answer, CorrectedStock } from '@quitanda/contract';
+import type { Answer, CorrectedStock, Row } from '@quitanda/contract';
 import { monthsUntil } from '@quitanda/contract/insights/months';
 import { spendingOf, type Spending, type SpentLine } from '@quitanda/contract/insights/spending';
 import { sectionKeyOf } from '@quitanda/contract/sections/section-of';
 import { sectionTitles } from '@quitanda/contract/sections/section-titles';
+import { restSection } from '@quitanda/contract/trip-total';
 import { fromCentavos, type Centavos } from '@quitanda/contract/values';
 import type { BrazilianZone } from '@quitanda/contract/zones';
 import { toCalendarDate } from '../../../lib/dates/dates.ts';
-import type { CorrectedTripRows } from '../../../sync/reads-and-writes.ts';
+import { compareText } from '../../../lib/items/compare.ts';
+import type { CallInput, CorrectedTripRows } from '../../../sync/reads-and-writes.ts';
 import type { Rows } from '../../../sync/replica/rows.ts';
-import { amountPaidFor } from '../purchases.selectors.ts';
-import { correctRows, restoreRows, type Correction, type CorrectionCall } from './correct-rows.ts';
+import { amountPaidFor, restOf, tripTotal } from '../purchases.selectors.ts';
+import {
+  correctRows,
+  restoreRows,
+  revertRows,
+  type Correction,
+  type CorrectionCall,
+} from './correct-rows.ts';
 import { draftRowsOver } from './draft-rows.ts';
 
 type SpendingMonth = Answer<'getSpending'>['months'][number];
@@ -19,6 +27,8 @@ type SpendingMonth = Answer<'getSpending'>['months'][number];
 export interface CorrectionPreview {
   readonly trip: CorrectedTripRows;
   readonly stock: readonly CorrectedStock[];
+  /** What the trip costs afterwards. */
+  readonly total: Centavos;
 }
 
 /** Returns what a correction changes; undefined if the trip no longer exists. */
@@ -29,6 +39,16 @@ export function previewCorrection(
   zone: BrazilianZone,
 ): CorrectionPreview | undefined {
   return preview(rows, call.params.finishId, zone, (draft) => correctRows(draft, call, correction));
+}
+
+/** Returns what the undo of the last correction of a trip or line changes (CMP-29). */
+export function previewRevert(
+  rows: Rows,
+  params: CallInput<'undoTripCorrection'>['params'],
+  by: string,
+  zone: BrazilianZone,
+): CorrectionPreview | undefined {
+  return preview(rows, params.finishId, zone, (draft) => revertRows(draft, params, by));
 }
 
 /** Returns the rows for the undo of a correction, as they are now and as they were before it. */
@@ -63,6 +83,7 @@ function preview(
   const monthNames = [...new Set([before, after].map(({ boughtAt }) => monthOf(boughtAt)))];
   return {
     stock,
+    total: tripTotal(after, linesAfter),
     trip: {
       finish: { before, after },
       lines: {
@@ -98,12 +119,13 @@ function linesIn(
   rows: Rows,
   month: { start: number; end: number } | undefined,
 ): readonly SpentLine[] {
-  return rows
+  const isIn = ({ boughtAt }: { readonly boughtAt: string }) => {
+    const at = Date.parse(boughtAt);
+    return month !== undefined && at >= month.start && at < month.end;
+  };
+  const priced = rows
     .all('purchases')
-    .filter(({ boughtAt, isUnpriced }) => {
-      const at = Date.parse(boughtAt);
-      return month !== undefined && at >= month.start && at < month.end && isUnpriced !== true;
-    })
+    .filter((line) => isIn(line) && line.isUnpriced !== true)
     .map((line) => ({
       at: Date.parse(line.boughtAt),
       total: amountPaidFor(line),
@@ -112,6 +134,29 @@ function linesIn(
       boughtBy: line.boughtBy as SpentLine['boughtBy'],
       isImpulse: line.listId === null ? null : line.isImpulse,
     }));
+  const rests = rows
+    .all('finishes')
+    .filter((finish) => isIn(finish) && finish.typedTotal != null)
+    .flatMap((finish) => restLineOf(finish, rows.of('purchases', finish.id)));
+  return [...priced, ...rests];
+}
+
+/** What the lines without a price of a trip cost together, as one line of spending (FIN-10). */
+function restLineOf(finish: Row<'finishes'>, lines: readonly Row<'purchases'>[]): SpentLine[] {
+  const unpriced = lines.filter(({ isUnpriced }) => isUnpriced === true);
+  const total = restOf(finish, lines);
+  if (total === 0) return [];
+  const supermarkets = unpriced.flatMap(({ supermarket }) => supermarket ?? []);
+  return [
+    {
+      at: Date.parse(finish.boughtAt),
+      total,
+      category: restSection,
+      supermarket: supermarkets.toSorted(compareText)[0] ?? null,
+      boughtBy: finish.boughtBy as SpentLine['boughtBy'],
+      isImpulse: unpriced.every(({ isImpulse }) => isImpulse),
+    },
+  ];
 }
 
 /** Converts centavos to reais, as the server does in its answer. */

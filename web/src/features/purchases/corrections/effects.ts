@@ -1,10 +1,9 @@
 /** What a correction of a past trip changes, as figures before and after it (CMP-22). */
 import type { CorrectedStock } from '@quitanda/contract';
-import { sumCentavos, toCentavos, type Centavos } from '@quitanda/contract/values';
+import { toCentavos, type Centavos } from '@quitanda/contract/values';
 import { formatDecimal, formatQuantity } from '../../../lib/amounts/decimal.ts';
 import { formatMoney } from '../../../lib/amounts/money.ts';
 import { purchasedText } from '../../../lib/amounts/purchased-text.ts';
-import { amountPaidFor } from '../purchases.selectors.ts';
 import { monthOf, type CorrectionPreview } from './corrected-trip-rows.ts';
 
 /** One figure before and after a correction. */
@@ -20,20 +19,18 @@ export interface Effect {
  * milliseconds since the epoch.
  */
 export function effectsOf(
-  { trip: { lines, months }, stock }: CorrectionPreview,
+  { trip: { months }, stock, total }: CorrectionPreview,
   tripTotal: Centavos,
   name: string,
   now: number,
 ): Effect[] {
-  const sums = [lines.before, lines.after].map((rows) => sumCentavos(rows.map(amountPaidFor)));
-  const change = (sums[1] ?? 0) - (sums[0] ?? 0);
   return [
-    moneyEffect('Esta compra', tripTotal, (tripTotal + change) as Centavos),
-    ...months.before.map(({ month, total }, index) =>
+    moneyEffect('Esta compra', tripTotal, total),
+    ...months.before.map(({ month, total: spent }, index) =>
       moneyEffect(
         month === monthOf(now) ? 'Gastos do mês' : 'Gastos daquele mês',
-        toCentavos(total),
-        toCentavos(months.after[index]?.total ?? total),
+        toCentavos(spent),
+        toCentavos(months.after[index]?.total ?? spent),
       ),
     ),
     ...stock.map((changed) => stockEffect(changed, stock.length === 1 ? name : changed.name)),

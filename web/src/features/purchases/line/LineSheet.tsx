@@ -9,6 +9,7 @@ import { effectsOf } from '../corrections/effects.ts';
 import type { CorrectionCall } from '../corrections/correct-rows.ts';
 import { useCorrections } from '../corrections/use-corrections.ts';
 import { lineDetail, lineName, lineText, receiptText } from '../trip-text.ts';
+import { LineCorrection } from './LineCorrection.tsx';
 import { LineForm } from './LineForm.tsx';
 import styles from './LineForm.module.css';
 import { changeOf, valuesOf, type LineValues } from './line-values.ts';
@@ -86,6 +87,7 @@ export function LineSheet(props: LineSheetProps) {
       isOpen={isOpen}
       onClose={onClose}
     >
+      {!isGone && <LineCorrection finishId={trip.id} line={line} onUndone={onClose} />}
       <RowGroup>
         <li>
           <RowButton icon="trash" isDanger name="Remover desta compra" onClick={remove} />

@@ -1,27 +1,38 @@
 import type { ListId } from '@quitanda/contract';
+import type { ReactNode } from 'react';
 import { formatItemCount } from '../../../lib/amounts/item-count.ts';
+import { createDateFormat } from '../../../lib/dates/shown-zone.ts';
 import { Link } from '../../../router/Link.tsx';
+import { useIsOnline } from '../../../sync/react/use-pending.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
 import { PersonAvatar } from '../../../ui/signs/PersonAvatar.tsx';
 import { RowGroup } from '../../../ui/layout/RowGroup.tsx';
 import { RowWords } from '../../../ui/layout/RowWords.tsx';
 import { Icon } from '../../../ui/signs/Icon.tsx';
-import type { PresentPerson } from '../../people/presence.ts';
+import { findPresentPeople, type PresentPerson } from '../../people/presence.ts';
+import { usePeople } from '../../people/use-people.ts';
 import { usePresentPeople } from '../../people/use-present-people.ts';
 import styles from './TripSummary.module.css';
+import { useLastHeard } from './use-last-heard.ts';
 
 const maxNames = 3;
 const listFormat = new Intl.ListFormat('pt-BR');
 
-/** FIN-08: who is still shopping, and what stays on the list. Renders nothing without both. */
-export function RemainingRows({ listId }: { readonly listId: ListId | string | null }) {
-  const people = usePresentPeople();
+interface RemainingRowsProps {
+  readonly listId: ListId | string | null;
+  /** A further row. */
+  readonly children?: ReactNode;
+}
+
+/** FIN-08: who is still shopping, and what stays on the list. Renders nothing without a row. */
+export function RemainingRows({ listId, children }: RemainingRowsProps) {
+  const { people, until } = usePeopleStillShopping();
   const items = useRead('getList', { params: { listId: listId ?? '' } }).data?.items ?? [];
-  if (people.length + items.length === 0) return null;
+  if (people.length + items.length === 0 && children == null) return null;
   return (
     <RowGroup className={styles.rows}>
       {people.map((present) => (
-        <PersonStillShopping key={present.person.id} {...present} />
+        <PersonStillShopping key={present.person.id} present={present} until={until} />
       ))}
       {items.length > 0 && (
         <li>
@@ -35,11 +46,35 @@ export function RemainingRows({ listId }: { readonly listId: ListId | string | n
           </Link>
         </li>
       )}
+      {children}
     </RowGroup>
   );
 }
 
-function PersonStillShopping({ person, listId, supermarket }: PresentPerson) {
+const formatTime = createDateFormat({ hour: '2-digit', minute: '2-digit' });
+
+/**
+ * Returns the other members on a trip; without a network those who were there when the server was last
+ * heard, and when that was: 'até as 10:42' (FIN-13).
+ */
+function usePeopleStillShopping() {
+  const isOnline = useIsOnline();
+  const present = usePresentPeople();
+  const heard = useLastHeard();
+  const people = usePeople();
+  if (isOnline || heard === undefined) return { people: present, until: undefined };
+  return { people: findPresentPeople(heard.present, people), until: untilText(heard.at) };
+}
+
+const untilText = (at: number) => `até as ${formatTime(at)}`;
+
+interface PersonStillShoppingProps {
+  readonly present: PresentPerson;
+  readonly until: string | undefined;
+}
+
+function PersonStillShopping({ present, until }: PersonStillShoppingProps) {
+  const { person, listId, supermarket } = present;
   const items = useRead('getList', { params: { listId } }).data?.items ?? [];
   const takenCount = items.filter((item) => item.isChecked && item.takenBy === person.id).length;
   return (
@@ -48,7 +83,7 @@ function PersonStillShopping({ person, listId, supermarket }: PresentPerson) {
         <PersonAvatar name={person.name} colourIndex={person.place} size={40} />
         <RowWords
           name={`${person.name} ainda está comprando`}
-          meta={[`${takenCount} no carrinho`, supermarket].filter(Boolean).join(' · ')}
+          meta={[`${takenCount} no carrinho`, supermarket, until].filter(Boolean).join(' · ')}
         />
         <Icon name="chevron-right" />
       </Link>

@@ -4,6 +4,7 @@ import { formatMoney } from '../../../lib/amounts/money.ts';
 import signs from '../../../ui/signs/sign.module.css';
 import { TripTotal } from '../trip/TripTotal.tsx';
 import { hasNoPrices, unpricedText } from '../trip-text.ts';
+import { NextBudget } from './NextBudget.tsx';
 import styles from './SummarySign.module.css';
 
 /** FIN-08: the total of a trip on its sign, with the budget if there was one. */
@@ -18,6 +19,7 @@ export function SummarySign({ trip }: { readonly trip: Answer<'getFinishedTrip'>
         <b>Total</b>
       </TripTotal>
       {unpriced !== undefined && <p>{unpriced}</p>}
+      {budget === null && trip.listId !== null && <NextBudget listId={trip.listId} />}
       {budget !== null && !isUnpriced && <BudgetUsed total={total} budget={budget} />}
     </section>
   );

@@ -11,6 +11,8 @@ import { ActionBar } from '../../../ui/layout/ActionBar.tsx';
 import { Hero } from '../../../ui/layout/Hero.tsx';
 import { DoneMark } from '../../../ui/signs/DoneMark.tsx';
 import { Icon } from '../../../ui/signs/Icon.tsx';
+import { useCorrections } from '../corrections/use-corrections.ts';
+import { CheckWithReceipt } from './CheckWithReceipt.tsx';
 import { RemainingRows } from './RemainingRows.tsx';
 import { SummarySign } from './SummarySign.tsx';
 import styles from './TripSummary.module.css';
@@ -42,7 +44,13 @@ export function TripSummary({ finishId }: { readonly finishId: string }) {
   );
 }
 
-function Summary({ trip }: { readonly trip: Answer<'getFinishedTrip'> }) {
+type Trip = Answer<'getFinishedTrip'>;
+
+function Summary({ trip }: { readonly trip: Trip }) {
+  const rows = useUserSync()?.replica.rows;
+  const pantry = useRead('getPantry', { params: { pantryId: trip.pantryId } }).data;
+  const isUsed = rows !== undefined && pantry !== undefined && wasUsed(rows, trip);
+  const canCheck = trip.listId !== null && trip.lines.every(({ printed }) => printed == null);
   const where = [trip.supermarkets.join(' e '), formatItemCount(trip.itemCount)];
   return (
     <>
@@ -61,12 +69,14 @@ function Summary({ trip }: { readonly trip: Answer<'getFinishedTrip'> }) {
       <div className={styles.main}>
         <SummarySign trip={trip} />
         <UsualDifferences trip={trip} />
-        <RemainingRows listId={trip.listId} />
+        <RemainingRows listId={trip.listId}>
+          {canCheck && <CheckWithReceipt trip={trip} isUsed={isUsed} />}
+        </RemainingRows>
         <div className={styles.wideActions}>
-          <Actions trip={trip} />
+          <Actions trip={trip} isUsed={isUsed} />
         </div>
         <ActionBar>
-          <Actions trip={trip} />
+          <Actions trip={trip} isUsed={isUsed} />
         </ActionBar>
       </div>
     </>
@@ -74,15 +84,16 @@ function Summary({ trip }: { readonly trip: Answer<'getFinishedTrip'> }) {
 }
 
 /** Where the items are now, the undo, and the way to the pantry. */
-function Actions({ trip }: { readonly trip: Answer<'getFinishedTrip'> }) {
-  const { pantryId, itemCount } = trip;
-  const rows = useUserSync()?.replica.rows;
+function Actions({ trip, isUsed }: { readonly trip: Trip; readonly isUsed: boolean }) {
+  const { pantryId } = trip;
+  const { countStocked } = useCorrections(trip.id);
+  // What is kept out of the pantry has not gone there.
+  const itemCount = countStocked();
   const pantry = useRead('getPantry', { params: { pantryId } }).data;
   const undo = useUndoFinish(trip);
-  const isUsed = rows !== undefined && pantry !== undefined && wasUsed(rows, trip);
   return (
     <div className={styles.actions}>
-      {pantry && (
+      {pantry && itemCount > 0 && (
         <p className={styles.moved}>
           {itemCount === 1 ? '1 item foi' : `${formatItemCount(itemCount)} foram`} para "
           {pantry.name}"
@@ -90,7 +101,7 @@ function Actions({ trip }: { readonly trip: Answer<'getFinishedTrip'> }) {
       )}
       {isUsed && <p className={styles.moved}>Um item já foi usado. Corrija em Compras.</p>}
       <div className={styles.buttons}>
-        <Button kind="outline" size="lg" icon="history" disabled={isUsed} onClick={undo}>
+        <Button kind="outline" size="lg" icon="history" disabled={isUsed} onClick={() => undo()}>
           Desfazer
         </Button>
         <LinkButton to="/despensa" kind="secondary" size="lg" icon="jar">

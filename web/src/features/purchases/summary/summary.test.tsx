@@ -1,10 +1,11 @@
 import type { Answer, PriceBookEntry, PurchasedLine } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { bia, setUpAnaAndBia } from '../../../../test/ana-and-bia.ts';
 import { axe } from '../../../../test/axe.ts';
+import { comeBack } from '../../../../test/come-back.ts';
 import { fakeApi } from '../../../../test/fakes/fake-api.ts';
 import { openAddress, screensAt } from '../../../../test/screens/open-at.tsx';
 import { renderSignedIn } from '../../../../test/screens/signed-in.tsx';
@@ -74,6 +75,7 @@ function openSummary(fields: Partial<typeof trip> = {}, reads: Parameters<typeof
     screensAt({
       '/compras': PurchasesRoute,
       '/despensa': () => <p>Sua despensa</p>,
+      '/notas/ler': () => <p>Lendo a nota</p>,
       '/lista-compras/$listId/supermercado': () => <p>Comprando</p>,
     }),
   );
@@ -96,6 +98,7 @@ it('FIN-08 FIN-09 shows the total, the budget, and what differs from usual', asy
     'Cafécostuma: R$ 24,90R$ 21,9012% menos',
     'Tomatecostuma: R$ 6,50/kgR$ 8,50/kg31% mais',
     'Ver os 2 itens',
+    'Conferir com a nota Acha o que cobraram errado',
   ]);
   expect(screen.getByRole('link', { name: 'Ver os 2 itens' })).toHaveAttribute(
     'href',
@@ -110,7 +113,7 @@ it('FIN-08 says by how much the budget was passed, and nothing of a budget that 
   expect(textOf(await find('Total da compra'))).toContain('Passou R$ 10,40');
   unmount();
   openSummary({ budget: undefined });
-  expect(textOf(await find('Total da compra'))).toBe('TotalR$ 30,40');
+  expect(textOf(await find('Total da compra'))).toBe('TotalR$ 30,40Definir orçamento');
 });
 
 it('FIN-09 says on the first trip when there will be a comparison', async () => {
@@ -155,6 +158,88 @@ it('FIN-08 says who is still shopping, and leads to their trip', async () => {
   const row = await screen.findByRole('link', { name: /Bia ainda está comprando/u });
   expect(row).toHaveTextContent('1 no carrinho · Sacolão da Vila');
   expect(row).toHaveAttribute('href', `/lista-compras/${listId}/supermercado`);
+});
+
+it('FIN-13 says without a network until when a person was seen shopping', async () => {
+  const list = listWithItems(listId, 'Feira', []);
+  const { api, identity, sendLiveEvent } = setUpAnaAndBia({
+    getFinishedTrip: trip,
+    getPriceBook: { entries: [] },
+    getPantry: fullPantry,
+    getLists: [list],
+    getList: list,
+  });
+  sendLiveEvent({ present: [{ userId: bia.id, listId, supermarket: 'Sacolão da Vila' }] });
+  openAddress('/compras?compra=s1&resumo=sim');
+  renderSignedIn(screensAt({ '/compras': PurchasesRoute }), identity);
+  const row = await screen.findByRole('link', { name: /Bia ainda está comprando/u });
+  expect(row).toHaveTextContent(/Sacolão da Vila$/u);
+  api.isOffline = true;
+  comeBack();
+  await waitFor(() => expect(row).toHaveTextContent(/Sacolão da Vila · até as \d\d:\d\d$/u));
+});
+
+const checkButton = { name: 'Conferir com a nota Acha o que cobraram errado' };
+
+it('FIN-11 takes the trip back into the cart, and reads its receipt once the server has done it', async () => {
+  const { api } = openSummary();
+  api.answers.undoFinish = { id: 's1' } as never;
+  await userEvent.click(await screen.findByRole('button', checkButton));
+  const dialog = await screen.findByRole('dialog', { name: 'Conferir com a nota?' });
+  expect(within(dialog).getByRole('button', { name: 'Cancelar' })).toHaveFocus();
+  expect(await axe(dialog)).toEqual([]);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Ler a nota' }));
+  expect(await screen.findByText('Lendo a nota')).toBeVisible();
+  expect(location.search).toBe(`?lista=${listId}`);
+  expect(api.sent).toMatchObject([{ name: 'undoFinish', params: { pantryId, finishId: 's1' } }]);
+});
+
+it('FIN-11 shows the cart if the server refuses to take the trip back', async () => {
+  const { api } = openSummary();
+  const refuse = refuseLater(api, 'undoFinish');
+  await userEvent.click(await screen.findByRole('button', checkButton));
+  await userEvent.click(await screen.findByRole('button', { name: 'Ler a nota' }));
+  refuse();
+  expect(await screen.findByText('Comprando')).toBeVisible();
+});
+
+it('FIN-11 checks nothing without a network, of which something was used, or that came from a receipt', async () => {
+  const { api, unmount } = openSummary();
+  await screen.findByRole('button', checkButton);
+  api.isOffline = true;
+  comeBack();
+  const offline = await screen.findByRole('button', { name: /Precisa de internet$/u });
+  expect(offline).toBeDisabled();
+  unmount();
+  const used = pantryWith([stock('Café', 1, 'un'), stock('Tomate', 0.4, 'kg')]);
+  const second = openSummary({}, { getPantry: used });
+  expect(await screen.findByRole('button', { name: /Um item já foi usado\.$/u })).toBeDisabled();
+  second.unmount();
+  const printed = {
+    quantity: 1,
+    unit: 'un',
+    price: 5,
+    total: 5,
+    discount: 0,
+    addition: 0,
+  } as const;
+  openSummary({ lines: [line('Sal', 5, { printed })] });
+  await screen.findByRole('heading', { name: 'Compra finalizada' });
+  expect(screen.queryByText('Conferir com a nota')).toBeNull();
+});
+
+it('FIN-12 sets the budget of the next trip of a list without one', async () => {
+  const { api } = openSummary({ budget: undefined });
+  await userEvent.click(await screen.findByRole('button', { name: 'Definir orçamento' }));
+  const field = await screen.findByRole('textbox', { name: 'Quanto a próxima compra pode custar' });
+  await userEvent.type(field, '300');
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }));
+  expect(
+    await screen.findByRole('button', { name: /^Orçamento da próxima compra: R\$\s300,00$/u }),
+  ).toBeVisible();
+  expect(await waitForSentWrites(api, 1)).toMatchObject([
+    { name: 'planTrip', params: { listId }, body: { budget: 300 } },
+  ]);
 });
 
 it('FIN-05 INS-08 takes all back into the cart, with the budget', async () => {

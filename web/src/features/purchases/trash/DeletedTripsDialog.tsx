@@ -6,7 +6,6 @@ import { formatMoney } from '../../../lib/amounts/money.ts';
 import { formatAgo } from '../../../lib/dates/ages.ts';
 import { formatDate } from '../../../lib/dates/dates.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
-import { useWrite } from '../../../sync/react/use-write.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx';
@@ -15,50 +14,68 @@ import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import { PlainRow } from '../../../ui/layout/PlainRow.tsx';
 import { RowWords } from '../../../ui/layout/RowWords.tsx';
 import { usePeople } from '../../people/use-people.ts';
+import { useRestore } from '../corrections/use-restore.ts';
 import styles from './DeletedTripsDialog.module.css';
+import { useWaitingRemovals, type Deleted } from './use-waiting-removals.ts';
 
 interface DeletedTripsDialogProps {
+  /** Only the lines that were removed from this trip; all trips and lines without it. */
+  readonly finishId?: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** What was deleted in the last 30 days, trips and lines, each with a button to restore it (CMP-27). */
-export function DeletedTripsDialog({ isOpen, onClose }: DeletedTripsDialogProps) {
+/**
+ * What was deleted in the last 30 days, each with a button to restore it: trips and lines (CMP-27), or the
+ * lines of one trip (CMP-30).
+ */
+export function DeletedTripsDialog({ finishId, isOpen, onClose }: DeletedTripsDialogProps) {
   return (
-    <Dialog title="Compras excluídas" isOpen={isOpen} onClose={onClose}>
-      <DeletedTrips isOpen={isOpen} />
+    <Dialog
+      title={finishId === undefined ? 'Compras excluídas' : 'Itens removidos'}
+      isOpen={isOpen}
+      onClose={onClose}
+    >
+      <DeletedTrips finishId={finishId} isOpen={isOpen} />
     </Dialog>
   );
 }
 
-function DeletedTrips({ isOpen }: { readonly isOpen: boolean }) {
+interface DeletedTripsProps {
+  readonly finishId: string | undefined;
+  readonly isOpen: boolean;
+}
+
+function DeletedTrips({ finishId, isOpen }: DeletedTripsProps) {
   const { data, failure, refresh } = useRead('getDeletedTrips', {}, { isEnabled: isOpen });
   const people = usePeople();
-  const write = useWrite();
+  const restoreTrip = useRestore();
+  const waiting = useWaitingRemovals();
   const toast = useToast();
   const [now] = useState(Date.now);
 
-  function restore({ finishId, correctionId, itemName }: DeletedTrip) {
-    write('undoTripCorrection', { params: { finishId, correctionId } });
+  function restore({ finishId: restoredId, correctionId, itemName, trip }: Deleted) {
+    restoreTrip(restoredId, correctionId, trip);
     toast.success(itemName == null ? 'Compra restaurada!' : 'Item restaurado!');
   }
-  if (failure !== undefined) {
+  const isShown = (trip: Deleted) =>
+    finishId === undefined || (trip.finishId === finishId && trip.itemName != null);
+  const waitingIds = new Set(waiting.map(({ correctionId }) => correctionId));
+  const known = data?.filter(({ correctionId }) => !waitingIds.has(correctionId)) ?? [];
+  const deleted = [...waiting, ...known].filter(isShown);
+  if (failure !== undefined && deleted.length === 0) {
     const text =
       failure.kind === 'network'
         ? 'Sem conexão. As compras excluídas aparecem quando o sinal voltar.'
         : 'Falha ao buscar as compras excluídas.';
     return <LoadFailure art="cart" text={text} onRetry={refresh} />;
   }
-  if (data === undefined) return <Skeleton rows={3} />;
+  if (data === undefined && deleted.length === 0) return <Skeleton rows={3} />;
   return (
     <>
-      <p className={styles.note}>
-        {data.length === 0
-          ? 'Nada foi excluído. O que você excluir fica aqui por 30 dias.'
-          : 'Compras excluídas e itens removidos ficam aqui por 30 dias.'}
-      </p>
+      <p className={styles.note}>{noteText(finishId, deleted.length)}</p>
       <ul>
-        {data.map((trip) => (
+        {deleted.map((trip) => (
           <PlainRow key={trip.correctionId}>
             <RowWords
               name={trip.itemName ?? tripText(trip)}
@@ -77,6 +94,16 @@ function DeletedTrips({ isOpen }: { readonly isOpen: boolean }) {
       </ul>
     </>
   );
+}
+
+function noteText(finishId: string | undefined, count: number): string {
+  if (finishId !== undefined)
+    return count === 0
+      ? 'Nada foi removido desta compra nos últimos 30 dias.'
+      : 'Itens removidos ficam aqui por 30 dias.';
+  return count === 0
+    ? 'Nada foi excluído. O que você excluir fica aqui por 30 dias.'
+    : 'Compras excluídas e itens removidos ficam aqui por 30 dias.';
 }
 
 /** Returns the supermarkets, or else the list, and the day: 'Assaí, 21/11/2026'. */

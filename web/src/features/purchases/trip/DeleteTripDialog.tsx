@@ -6,7 +6,7 @@ import { formatMoney } from '../../../lib/amounts/money.ts';
 import { createDateFormat } from '../../../lib/dates/shown-zone.ts';
 import { QuestionDialog } from '../../../ui/dialogs/QuestionDialog.tsx';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
-import { countPriced } from '../trip-text.ts';
+import { countPriced, hasNoPrices } from '../trip-text.ts';
 import { useCorrections } from '../corrections/use-corrections.ts';
 import styles from './DeleteTripDialog.module.css';
 
@@ -19,11 +19,22 @@ interface DeleteTripDialogProps {
 
 const formatMonthName = createDateFormat({ month: 'long' });
 
+/** Says what leaves the spending and the price history. */
+function consequenceText(trip: Answer<'getFinishedTrip'>): string {
+  if (hasNoPrices(trip))
+    return 'A compra sai de Compras. Ela não tem preços, e os gastos não mudam.';
+  const total = formatMoney(toCentavos(trip.total));
+  const leaves = `${total} saem dos gastos de ${formatMonthName(trip.boughtAt)}`;
+  const pricedCount = countPriced(trip);
+  if (pricedCount === 0) return `${leaves}.`;
+  const prices = pricedCount === 1 ? 'o preço sai' : `os ${pricedCount} preços saem`;
+  return `${leaves} e ${prices} do histórico.`;
+}
+
 /** Asks whether a trip is to be deleted, and whether its items leave the pantry too (CMP-26). */
 export function DeleteTripDialog({ trip, isOpen, onDeleted, onClose }: DeleteTripDialogProps) {
   const { correct, countStocked } = useCorrections(trip.id);
   const [isStockTaken, setIsStockTaken] = useState(true);
-  const pricedCount = countPriced(trip);
   const stockedCount = countStocked();
   const stockText = `Tirar também da despensa (${formatItemCount(stockedCount)})`;
 
@@ -46,12 +57,7 @@ export function DeleteTripDialog({ trip, isOpen, onDeleted, onClose }: DeleteTri
       onConfirm={confirm}
       onClose={onClose}
     >
-      <p>
-        {pricedCount === 0
-          ? 'A compra sai de Compras. Ela não tem preços, e os gastos não mudam.'
-          : `${formatMoney(toCentavos(trip.total))} saem dos gastos de ${formatMonthName(trip.boughtAt)} e ` +
-            `${pricedCount === 1 ? 'o preço sai' : `os ${pricedCount} preços saem`} do histórico.`}
-      </p>
+      <p>{consequenceText(trip)}</p>
       {stockedCount > 0 && (
         <Checkbox isChecked={isStockTaken} label={stockText} onChange={setIsStockTaken}>
           <span className={styles.label}>{stockText.replace(/ (?=item)/u, '\u00a0')}</span>

@@ -20,7 +20,10 @@ interface LineRowProps {
 /** One line of a trip; a tap opens its correction (CMP-20). */
 export function LineRow({ line, onOpen }: LineRowProps) {
   const { listItemId, categoryName, imageUrl, correctedAt, correctedBy, onReceipt } = line;
-  const isWaiting = useIsWaiting(listItemId);
+  const isLineWaiting = useIsWaiting(listItemId);
+  // The undo of a correction names the correction, and not the line.
+  const isUndoWaiting = useIsWaiting(line.lastCorrection?.id ?? '');
+  const isWaiting = isLineWaiting || isUndoWaiting;
   const isShared = useIsShared();
   const name = lineName(line);
   return (

@@ -8,13 +8,20 @@ import { Rows } from '../../../ui/layout/Rows.tsx';
 import { Adjustments } from '../../../ui/signs/Adjustments.tsx';
 import { PurchaseHead } from '../PurchaseHead.tsx';
 import { tripName } from '../trip-text.ts';
-import { AddLineDialog, DeleteTripDialog, LineSheet, TripMenu, TripSheet } from './lazy-parts.tsx';
+import {
+  AddLineDialog,
+  DeleteTripDialog,
+  LineSheet,
+  RemovedLinesDialog,
+  TripMenu,
+  TripSheet,
+} from './lazy-parts.tsx';
 import { LineRow } from './LineRow.tsx';
 import styles from './TripDetails.module.css';
 import { TripSign } from './TripSign.tsx';
 import { useShareTrip } from './use-share-trip.ts';
 
-type Opened = 'line' | 'add' | 'trip' | 'delete';
+type Opened = 'line' | 'add' | 'trip' | 'removed' | 'delete';
 
 /** A finished trip: its lines, and what opens to correct them (CMP-02, CMP-20). */
 export function TripDetails({ trip }: { readonly trip: Answer<'getFinishedTrip'> }) {
@@ -25,7 +32,7 @@ export function TripDetails({ trip }: { readonly trip: Answer<'getFinishedTrip'>
   const { shareText, sharePicture } = useShareTrip(trip);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   // Each opening begins with the values of the trip.
-  const [openCounts, setOpenCounts] = useState({ line: 0, add: 0, trip: 0, delete: 0 });
+  const [openCounts, setOpenCounts] = useState({ line: 0, add: 0, trip: 0, removed: 0, delete: 0 });
   const [open] = useState(() => (what: Opened) => {
     setOpened(what);
     setOpenCounts((counts) => ({ ...counts, [what]: counts[what] + 1 }));
@@ -63,6 +70,7 @@ export function TripDetails({ trip }: { readonly trip: Answer<'getFinishedTrip'>
           onOpenChange={setIsMenuOpen}
           onShareText={shareText}
           onSharePicture={sharePicture}
+          onShowRemoved={() => open('removed')}
           onDelete={() => open('delete')}
         />
       </PurchaseHead>
@@ -109,6 +117,12 @@ export function TripDetails({ trip }: { readonly trip: Answer<'getFinishedTrip'>
         trip={trip}
         isOpen={opened === 'trip'}
         onDelete={() => open('delete')}
+        onClose={close}
+      />
+      <RemovedLinesDialog
+        key={`removed ${openCounts.removed}`}
+        finishId={trip.id}
+        isOpen={opened === 'removed'}
         onClose={close}
       />
       <DeleteTripDialog

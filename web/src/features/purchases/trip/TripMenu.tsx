@@ -6,6 +6,7 @@ export interface TripMenuProps {
   readonly onOpenChange: (isOpen: boolean) => void;
   readonly onShareText: () => void;
   readonly onSharePicture: () => void;
+  readonly onShowRemoved: () => void;
   readonly onDelete: () => void;
 }
 
@@ -15,6 +16,7 @@ export function TripMenu({
   onOpenChange,
   onShareText,
   onSharePicture,
+  onShowRemoved,
   onDelete,
 }: TripMenuProps) {
   return (
@@ -28,6 +30,9 @@ export function TripMenu({
       </MenuItem>
       <MenuItem icon="save" onSelect={onSharePicture}>
         Como imagem
+      </MenuItem>
+      <MenuItem icon="history" onSelect={onShowRemoved}>
+        Itens removidos
       </MenuItem>
       <MenuItem icon="trash" kind="danger" onSelect={onDelete}>
         Excluir compra

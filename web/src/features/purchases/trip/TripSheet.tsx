@@ -1,5 +1,6 @@
 import type { Answer } from '@quitanda/contract';
 import { cleanName, nameProblemText } from '@quitanda/contract/text';
+import { toCentavos } from '@quitanda/contract/values';
 import { useRef, useState } from 'react';
 import { formatItemCount } from '../../../lib/amounts/item-count.ts';
 import { formatDate, toCalendarDate } from '../../../lib/dates/dates.ts';
@@ -9,15 +10,19 @@ import { useRead } from '../../../sync/react/use-read.ts';
 import { RowButton } from '../../../ui/buttons/RowButton.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { SubmitButtons } from '../../../ui/dialogs/SubmitButtons.tsx';
+import { MoneyField } from '../../../ui/fields/MoneyField.tsx';
 import { FilterChips } from '../../../ui/fields/FilterChips.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useFocusInvalidField } from '../../../ui/fields/use-focus-invalid-field.ts';
 import { RowGroup } from '../../../ui/layout/RowGroup.tsx';
 import { Effects } from '../corrections/Effects.tsx';
+import { effectsOf } from '../corrections/effects.ts';
 import { countPriced } from '../trip-text.ts';
 import { useCorrections } from '../corrections/use-corrections.ts';
 import { lastDays, moveToDay } from './trip-day.ts';
+import { TripCorrection } from './TripCorrection.tsx';
 import styles from './TripSheet.module.css';
+import { useTypedTotal } from './use-typed-total.ts';
 
 interface TripSheetProps {
   readonly trip: Answer<'getFinishedTrip'>;
@@ -30,9 +35,9 @@ interface TripSheetProps {
 const maxChips = 8;
 const formatWeekday = createDateFormat({ weekday: 'long' });
 
-/** Corrects the supermarket and the date of a trip (CMP-25). */
+/** Corrects the supermarket and the date of a trip (CMP-25), and the total that was typed (FIN-10). */
 export function TripSheet({ trip, isOpen, onDelete, onClose }: TripSheetProps) {
-  const { correct } = useCorrections(trip.id);
+  const { correct, preview } = useCorrections(trip.id);
   const names = useRead('getSupermarkets', {}).data?.names ?? [];
   const [now] = useState(Date.now);
   const [initial] = useState(() => ({
@@ -42,6 +47,7 @@ export function TripSheet({ trip, isOpen, onDelete, onClose }: TripSheetProps) {
   const [supermarket, setSupermarket] = useState(initial.supermarket);
   const [day, setDay] = useState(initial.day);
   const [hasTried, setHasTried] = useState(false);
+  const total = useTypedTotal(trip);
   const { fields, focusInvalidField } = useFocusInvalidField<HTMLDivElement>();
   const deleteButton = useRef<HTMLButtonElement>(null);
 
@@ -66,22 +72,25 @@ export function TripSheet({ trip, isOpen, onDelete, onClose }: TripSheetProps) {
       : undefined;
   const isDayChanged = day !== initial.day;
 
+  const body = {
+    ...(newMarket !== undefined && { supermarket: newMarket }),
+    ...(isDayChanged && boughtAt !== undefined && { boughtAt }),
+    ...(total.changed !== undefined && { total: total.changed }),
+  };
+  const call =
+    Object.keys(body).length === 0
+      ? undefined
+      : ({ name: 'changeFinishedTrip', params: { finishId: trip.id }, body } as const);
+  const previewed = total.changed === undefined ? undefined : call && preview(call);
+
   function save() {
     setHasTried(true);
-    if (marketError !== undefined || dayError !== undefined) {
+    if (marketError !== undefined || dayError !== undefined || total.error !== undefined) {
       focusInvalidField();
       return;
     }
     onClose();
-    if (newMarket === undefined && !isDayChanged) return;
-    const body = {
-      ...(newMarket !== undefined && { supermarket: newMarket }),
-      ...(isDayChanged && boughtAt !== undefined && { boughtAt }),
-    };
-    correct(
-      { name: 'changeFinishedTrip', params: { finishId: trip.id }, body },
-      { text: 'Compra corrigida.' },
-    );
+    if (call !== undefined) correct(call, { text: 'Compra corrigida.' });
   }
   const chips = [...new Set([...trip.supermarkets, ...names])].slice(0, maxChips);
   return (
@@ -131,9 +140,20 @@ export function TripSheet({ trip, isOpen, onDelete, onClose }: TripSheetProps) {
           value={day}
           onChange={setDay}
         />
+        {trip.unpricedCount !== undefined && (
+          <MoneyField
+            label="Total da compra"
+            value={total.typed}
+            error={hasTried ? total.error : undefined}
+            hint="O que os itens sem preço custaram entra nos gastos."
+            onChange={total.onChange}
+          />
+        )}
         <Effects
+          effects={previewed && effectsOf(previewed, toCentavos(trip.total), '', now)}
           text={effectText(countPriced(trip), newMarket, isDayChanged ? boughtAt : undefined)}
         />
+        <TripCorrection trip={trip} onUndone={onClose} />
         <RowGroup>
           <li>
             <RowButton

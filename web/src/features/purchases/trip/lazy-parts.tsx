@@ -8,6 +8,9 @@ export const AddLineDialog = lazyDialog(
   async () => (await import('../line/AddLineDialog.tsx')).AddLineDialog,
 );
 export const TripSheet = lazyDialog(async () => (await import('./TripSheet.tsx')).TripSheet);
+export const RemovedLinesDialog = lazyDialog(
+  async () => (await import('../trash/DeletedTripsDialog.tsx')).DeletedTripsDialog,
+);
 export const DeleteTripDialog = lazyDialog(
   async () => (await import('./DeleteTripDialog.tsx')).DeleteTripDialog,
 );

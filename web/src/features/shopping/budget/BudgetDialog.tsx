@@ -9,6 +9,7 @@ import { parsePrice } from '../take/item-draft.ts';
 import type { DialogState } from '../use-steps.ts';
 
 interface BudgetDialogProps extends DialogState {
+  readonly label?: string;
   readonly currentBudget: Centavos | null;
   /** Null removes the budget. */
   readonly onChange: (budget: Centavos | null) => void;
@@ -25,6 +26,7 @@ function checkBudget(typed: string): Checked<Centavos> {
 /** Sets the budget of this trip (INS-08). */
 export function BudgetDialog(props: BudgetDialogProps) {
   const { currentBudget, isOpen, finalFocus, onChange, onClose } = props;
+  const { label = 'Quanto esta compra pode custar' } = props;
   const form = useForm({
     initial: { budget: currentBudget === null ? '' : priceText(fromCentavos(currentBudget)) },
     checks: { budget: checkBudget },
@@ -60,7 +62,7 @@ export function BudgetDialog(props: BudgetDialogProps) {
       }
     >
       <div {...form.group}>
-        <MoneyField label="Quanto esta compra pode custar" isLarge {...form.field('budget')} />
+        <MoneyField label={label} isLarge {...form.field('budget')} />
       </div>
     </Dialog>
   );

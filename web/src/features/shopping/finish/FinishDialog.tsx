@@ -1,4 +1,4 @@
-import type { PantrySummary } from '@quitanda/contract';
+import type { ListItem, PantrySummary } from '@quitanda/contract';
 import { useState } from 'react';
 import { useRead } from '../../../sync/react/use-read.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -9,11 +9,15 @@ import { TextField } from '../../../ui/fields/TextField.tsx';
 import { createNameCheck } from '../../../ui/fields/name-check.ts';
 import { useForm } from '../../../ui/fields/use-form.ts';
 import styles from './FinishDialog.module.css';
-import type { FinishTarget } from './use-finish.ts';
+import { KeptOutChoice } from './KeptOutChoice.tsx';
+import type { FinishDetails, FinishTarget } from './use-finish.ts';
+import { useKeptOut } from './use-kept-out.ts';
 import type { DialogState } from '../use-steps.ts';
 
 interface FinishDialogProps extends DialogState {
-  readonly onFinish: (target: FinishTarget) => void;
+  /** The items of the cart. */
+  readonly taken: readonly ListItem[];
+  readonly onFinish: (target: FinishTarget, details: FinishDetails) => void;
   readonly onClose: () => void;
 }
 
@@ -25,7 +29,10 @@ const checkName = createNameCheck('O nome da despensa não pode ser vazio.');
  * 'Finalizar Compra': the person selects a pantry or names a new one, and the trip ends (FIN-01).
  */
 export function FinishDialog(props: FinishDialogProps) {
-  const { isOpen, finalFocus, onFinish, onClose } = props;
+  const { isOpen, finalFocus, onClose } = props;
+  const keptOut = useKeptOut(props.taken);
+  const finish = (target: FinishTarget) =>
+    props.onFinish(target, { keptOutIds: keptOut.keptOutIds });
   const pantries = useRead('getPantries', {});
   const hasNoPantry = pantries.data?.length === 0;
   const [isCreating, setIsCreating] = useState(false);
@@ -34,7 +41,7 @@ export function FinishDialog(props: FinishDialogProps) {
   const form = useForm({
     initial,
     checks: { name: (typed) => checkName(typed ?? suggestedName) },
-    onSubmit: ({ name }) => onFinish({ newPantry: name }),
+    onSubmit: ({ name }) => finish({ newPantry: name }),
   });
 
   return (
@@ -73,7 +80,7 @@ export function FinishDialog(props: FinishDialogProps) {
           <PantryOption
             key={pantry.id}
             pantry={pantry}
-            onChoose={() => onFinish({ pantryId: pantry.id })}
+            onChoose={() => finish({ pantryId: pantry.id })}
           />
         ))}
         {!isNaming && (
@@ -94,6 +101,7 @@ export function FinishDialog(props: FinishDialogProps) {
           />
         </div>
       )}
+      <KeptOutChoice {...keptOut} />
     </Dialog>
   );
 }

@@ -1,55 +1,74 @@
-import type { PantrySummary } from '@quitanda/contract';
+import type { ListItem, PantrySummary } from '@quitanda/contract';
+import type { Centavos } from '@quitanda/contract/values';
 import { useId, useState } from 'react';
 import { formatItemCount } from '../../../lib/amounts/item-count.ts';
 import { readActivePantryId } from '../../../lib/device/shopping-storage.ts';
-import { Link } from '../../../router/Link.tsx';
 import { useRead } from '../../../sync/react/use-read.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import type { Checked } from '../../../ui/fields/checks.ts';
 import { createNameCheck } from '../../../ui/fields/name-check.ts';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
 import { RowGroup } from '../../../ui/layout/RowGroup.tsx';
 import { RowWords } from '../../../ui/layout/RowWords.tsx';
-import { Icon } from '../../../ui/signs/Icon.tsx';
 import type { DialogState } from '../use-steps.ts';
 import styles from './UnpricedFinishDialog.module.css';
-import type { FinishTarget } from './use-finish.ts';
+import { parsePrice } from '../take/item-draft.ts';
+import { PriceWays } from './PriceWays.tsx';
+import { totalProblem } from './total-problem.ts';
+import { KeptOutChoice } from './KeptOutChoice.tsx';
+import type { FinishDetails, FinishTarget } from './use-finish.ts';
+import { useKeptOut } from './use-kept-out.ts';
 
 interface UnpricedFinishDialogProps extends DialogState {
   readonly listId: string;
-  readonly itemCount: number;
+  /** The items of the cart. */
+  readonly taken: readonly ListItem[];
   /** How many of the items have no price: at least one. */
   readonly unpricedCount: number;
-  readonly onFinish: (target: FinishTarget) => void;
+  /** What the items with a price cost. */
+  readonly pricedTotal: Centavos;
+  readonly onFinish: (target: FinishTarget, details: FinishDetails) => void;
   /** Asks for the missing prices, one item after the other. */
   readonly onEnterPrices: () => void;
   readonly onClose: () => void;
 }
 
-const initial: { name?: string } = {};
+const initial: { name?: string; total: string } = { total: '' };
 const suggestedName = 'Cozinha';
 const checkName = createNameCheck('O nome da despensa não pode ser vazio.');
 
 /** FIN-06: finishes a trip of which some items, or all, have no price. */
 export function UnpricedFinishDialog(props: UnpricedFinishDialogProps) {
-  const { listId, itemCount, unpricedCount, isOpen, finalFocus, onFinish, onClose } = props;
+  const { listId, taken, unpricedCount, pricedTotal, isOpen, onFinish, onClose } = props;
+  const itemCount = taken.length;
+  const keptOut = useKeptOut(taken);
   const hasSomePrices = unpricedCount < itemCount;
   const pantries = useRead('getPantries', {});
   const [selectedId, setSelectedId] = useState(readActivePantryId);
   const selected = pantries.data?.find(({ id }) => id === selectedId) ?? pantries.data?.[0];
+  const [isTotalShown, setIsTotalShown] = useState(false);
   const form = useForm({
     initial,
-    checks: { name: (typed) => checkName(typed ?? suggestedName) },
-    onSubmit: ({ name }) => onFinish({ newPantry: name }),
+    checks: {
+      name: (typed) => (selected ? { value: '' } : checkName(typed ?? suggestedName)),
+      total: (typed) => (isTotalShown ? checkTotal(typed, pricedTotal) : { value: undefined }),
+    },
+    onSubmit: ({ name, total }) =>
+      onFinish(selected ? { pantryId: selected.id } : { newPantry: name }, {
+        total,
+        keptOutIds: keptOut.keptOutIds,
+      }),
   });
+  const submitLabel = hasSomePrices ? 'Finalizar assim' : 'Finalizar sem preços';
   return (
     <Dialog
       title={hasSomePrices ? someUnpricedText(unpricedCount, itemCount) : 'Nenhum item tem preço'}
       isOpen={isOpen}
-      finalFocus={finalFocus}
+      finalFocus={props.finalFocus}
       onClose={onClose}
-      onSubmit={selected ? () => onFinish({ pantryId: selected.id }) : form.submit}
+      onSubmit={form.submit}
       footer={
         <>
           <Button kind="outline" size="lg" className={styles.action} onClick={props.onEnterPrices}>
@@ -62,44 +81,36 @@ export function UnpricedFinishDialog(props: UnpricedFinishDialogProps) {
             className={styles.action}
             disabled={pantries.isLoading}
           >
-            {hasSomePrices ? 'Finalizar assim' : 'Finalizar sem preços'}
+            {isTotalShown ? 'Finalizar com o total' : submitLabel}
           </Button>
         </>
       }
     >
-      <p>{consequenceText(itemCount, hasSomePrices)}</p>
-      {selected ? (
-        <PantryChoice
-          pantries={pantries.data ?? []}
-          selectedId={selected.id}
-          onSelect={setSelectedId}
-        />
-      ) : (
-        !pantries.isLoading && (
-          <div {...form.group}>
+      <div {...form.group} className={styles.body}>
+        <p>{consequenceText(itemCount, hasSomePrices, isTotalShown)}</p>
+        {selected ? (
+          <PantryChoice
+            pantries={pantries.data ?? []}
+            selectedId={selected.id}
+            onSelect={setSelectedId}
+          />
+        ) : (
+          !pantries.isLoading && (
             <TextField
               label="Nome da Despensa"
               autoComplete="off"
               {...form.field('name')}
               value={form.typed.name ?? suggestedName}
             />
-          </div>
-        )
-      )}
-      <section className={styles.part} aria-labelledby="precos-de-uma-vez">
-        <h3 id="precos-de-uma-vez" className={styles.title}>
-          Preços de uma vez
-        </h3>
-        <RowGroup>
-          <li>
-            <Link to="/notas/ler" search={{ lista: listId }} className={styles.way}>
-              <Icon name="receipt" className={styles.icon} />
-              <RowWords name="Ler a nota" meta="QR code ou foto: todos os preços" />
-              <Icon name="chevron-right" className={styles.arrow} />
-            </Link>
-          </li>
-        </RowGroup>
-      </section>
+          )
+        )}
+        <PriceWays
+          listId={listId}
+          totalField={isTotalShown ? form.field('total') : undefined}
+          onToggleTotal={() => setIsTotalShown(!isTotalShown)}
+        />
+        <KeptOutChoice {...keptOut} />
+      </div>
     </Dialog>
   );
 }
@@ -138,9 +149,16 @@ function PantryChoice({ pantries, selectedId, onSelect }: PantryChoiceProps) {
 const someUnpricedText = (unpricedCount: number, itemCount: number) =>
   `${unpricedCount} de ${itemCount} itens ${unpricedCount === 1 ? 'está' : 'estão'} sem preço`;
 
-function consequenceText(itemCount: number, hasSomePrices: boolean): string {
+function checkTotal(typed: string, pricedTotal: Centavos): Checked<Centavos> {
+  const value = parsePrice(typed);
+  const problem = totalProblem(value, pricedTotal);
+  return value === null || problem !== undefined ? { problem: problem ?? '' } : { value };
+}
+
+function consequenceText(itemCount: number, hasSomePrices: boolean, isTotalKnown: boolean): string {
   const moves =
     itemCount === 1 ? 'O item vai para a despensa.' : `Os ${itemCount} itens vão para a despensa.`;
+  if (isTotalKnown) return `${moves} O total entra nos gastos; os itens ficam sem preço.`;
   return hasSomePrices
     ? `${moves} O que está sem preço não entra nos gastos.`
     : `${moves} Sem preços, esta compra não entra nos gastos.`;

@@ -255,6 +255,57 @@ it('FIN-06 finishes a trip of which some items have no price, into the selected 
   });
 });
 
+it('FIN-10 finishes with only the total, which is spending and no price', async () => {
+  const api = await openFinishWith([kitchen, farm], [unpricedItem, otherUnpricedItem]);
+  const dialog = screen.getByRole('dialog', { name: 'Nenhum item tem preço' });
+  await press('Informar só o total Entra nos gastos, sem preço por item');
+  const total = within(dialog).getByRole('textbox', { name: 'Total da compra' });
+  expect(total).toHaveFocus();
+  expect(dialog).toHaveTextContent(
+    'Os 2 itens vão para a despensa. O total entra nos gastos; os itens ficam sem preço.',
+  );
+  expect(await axe(dialog)).toEqual([]);
+  await press('Finalizar com o total');
+  expect(await screen.findByText('Informe um valor de R$ 0,01 a R$ 99.999,99.')).toBeVisible();
+  await userEvent.type(total, '87,4');
+  await press('Finalizar com o total');
+  const [finish] = await waitForSentWrites(api, 1);
+  expect(finish).toMatchObject({ body: { total: 87.4, items: [{ isUnpriced: true }, {}] } });
+  const sign = await screen.findByRole('region', { name: 'Total da compra' });
+  expect(sign).toHaveTextContent(/87,40/u);
+  expect(sign).toHaveTextContent('2 itens sem preço');
+});
+
+it('FIN-10 refuses a total below the known prices, and forgets it when the field is closed', async () => {
+  const api = await openFinishWith([kitchen, farm], [pricedItem, unpricedItem]);
+  const toggle = 'Informar só o total Entra nos gastos, sem preço por item';
+  await press(toggle);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Total da compra' }), '49,79');
+  await press('Finalizar com o total');
+  expect(await screen.findByText('Os preços já somam R$ 49,80.')).toBeVisible();
+  await press(toggle);
+  await press('Finalizar assim');
+  const [finish] = await waitForSentWrites(api, 1);
+  expect(finish?.body).not.toHaveProperty('total');
+});
+
+it('SHO-29 keeps a thing out of the pantry, and counts it not among what went there', async () => {
+  const api = await openFinishWith([kitchen], [pricedItem, itemWithoutProduct]);
+  await press('Não guardar na despensa Flores, presentes: o que não vira estoque');
+  const eggs = screen.getByRole('checkbox', { name: 'Não guardar Ovos' });
+  await userEvent.click(eggs);
+  expect(eggs).toBeChecked();
+  expect(await axe(screen.getByRole('dialog'))).toEqual([]);
+  expect(screen.getByRole('button', { name: 'Não guardar na despensa Ovos' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: /^Cozinha/u }));
+  const [finish] = await waitForSentWrites(api, 1);
+  expect(finish).toMatchObject({
+    body: { items: [expect.not.objectContaining({ isKeptOut: true }), { isKeptOut: true }] },
+  });
+  const [text] = await screen.findAllByText(/para "Cozinha"/u);
+  expect(text).toHaveTextContent('1 item foi para "Cozinha"');
+});
+
 it('FIN-06 asks for the missing prices one after the other', async () => {
   const api = await openFinish(pricedItem, unpricedItem, otherUnpricedItem);
   acceptWrites(api, [makeTripList(pricedItem, unpricedItem, otherUnpricedItem)], 'changeListItem');

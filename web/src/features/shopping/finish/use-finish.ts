@@ -1,5 +1,6 @@
 import type { Finish, ListItem } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
+import { fromCentavos, type Centavos } from '@quitanda/contract/values';
 import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
 import { useNavigate } from '../../../router/router-context.ts';
 import { useRef } from 'react';
@@ -11,6 +12,13 @@ import { shownName, unpricedItemsOf } from '../cart/cart.ts';
 
 /** An existing pantry, or the name of a new one. */
 export type FinishTarget = { readonly pantryId: string } | { readonly newPantry: string };
+
+export interface FinishDetails {
+  /** What the trip cost in all, if only that is known (FIN-10). */
+  readonly total?: Centavos | undefined;
+  /** The items that are kept out of the pantry (SHO-29). */
+  readonly keptOutIds: ReadonlySet<string>;
+}
 
 /**
  * Returns a function that moves the cart into a pantry, also what has no price, and opens the summary
@@ -29,7 +37,11 @@ export function useFinish(listId: string, supermarket: string) {
     return id;
   }
 
-  return function finish(takenItems: readonly ListItem[], target: FinishTarget): void {
+  return function finish(
+    takenItems: readonly ListItem[],
+    target: FinishTarget,
+    { total, keptOutIds }: FinishDetails,
+  ): void {
     // Ignores a second tap before the screen changes.
     if (isFinished.current) return;
     if (takenItems.length === 0) return toast.info('Seu carrinho está vazio.');
@@ -44,8 +56,12 @@ export function useFinish(listId: string, supermarket: string) {
         body: {
           id,
           listId,
-          items: takenItems.map((item) => finishLineOf(item, supermarket)),
+          items: takenItems.map((item) => ({
+            ...finishLineOf(item, supermarket),
+            ...(keptOutIds.has(item.id) && { isKeptOut: true }),
+          })),
           boughtAt: new Date().toISOString(),
+          ...(total !== undefined && { total: fromCentavos(total) }),
         },
       },
       { failureText: 'Erro ao finalizar compra. Tente novamente.' },

@@ -1,0 +1,62 @@
+import type { ListItem } from '@quitanda/contract';
+import { useState } from 'react';
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
+import { RowGroup } from '../../../ui/layout/RowGroup.tsx';
+import { Icon } from '../../../ui/signs/Icon.tsx';
+import { shownName } from '../cart/cart.ts';
+import styles from './KeptOutChoice.module.css';
+
+interface KeptOutChoiceProps {
+  /** The items of the cart of which no pantry has stock. */
+  readonly items: readonly ListItem[];
+  readonly keptOutIds: ReadonlySet<string>;
+  readonly onChange: (keptOutIds: ReadonlySet<string>) => void;
+}
+
+const listFormat = new Intl.ListFormat('pt-BR');
+
+/** Which things of the cart do not belong into a pantry, such as flowers (SHO-29). */
+export function KeptOutChoice({ items, keptOutIds, onChange }: KeptOutChoiceProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (items.length === 0) return null;
+  const keptOutNames = items.filter(({ id }) => keptOutIds.has(id)).map(shownName);
+  function toggle(id: string) {
+    const next = new Set(keptOutIds);
+    if (!next.delete(id)) next.add(id);
+    onChange(next);
+  }
+  return (
+    <RowGroup>
+      <li>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <span className={styles.words}>
+            <b>Não guardar na despensa</b>{' '}
+            <span className={styles.meta}>
+              {keptOutNames.length === 0
+                ? 'Flores, presentes: o que não vira estoque'
+                : listFormat.format(keptOutNames)}
+            </span>
+          </span>
+          <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} className={styles.arrow} />
+        </button>
+      </li>
+      {isOpen &&
+        items.map((item) => (
+          <li key={item.id}>
+            <Checkbox
+              isChecked={keptOutIds.has(item.id)}
+              label={`Não guardar ${shownName(item)}`}
+              onChange={() => toggle(item.id)}
+            >
+              <span className={styles.name}>{shownName(item)}</span>
+            </Checkbox>
+          </li>
+        ))}
+    </RowGroup>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ListItem } from '@quitanda/contract';
+import { purchasedUnitOf } from '@quitanda/contract/purchase-units';
+import { useState } from 'react';
+import { takenOrPlannedProductId } from '../../../lib/items/taken-or-planned-product-id.ts';
+import { useUserSync } from '../../../sync/react/sync-context.ts';
+import type { Rows } from '../../../sync/replica/rows.ts';
+import { createStockFinder } from '../../pantry/stock-finder.ts';
+import { shownName } from '../cart/cart.ts';
+
+/**
+ * Returns which items of the cart the person can keep out of the pantry, and which are chosen (SHO-29): those
+ * of which no pantry has stock, and that none keeps out already.
+ */
+export function useKeptOut(taken: readonly ListItem[]) {
+  const rows = useUserSync()?.replica.rows;
+  const [items] = useState(() => (rows ? newThings(rows, taken) : []));
+  const [keptOutIds, onChange] = useState<ReadonlySet<string>>(new Set());
+  return { items, keptOutIds, onChange };
+}
+
+function newThings(rows: Rows, taken: readonly ListItem[]): readonly ListItem[] {
+  const finders = rows.all('pantries').map(({ id }) => createStockFinder(rows, id));
+  return taken.filter((item) => {
+    const productId = takenOrPlannedProductId(item);
+    const line = { name: shownName(item), productId, unit: purchasedUnitOf(item) };
+    return finders.every((stock) => stock.find(line) === undefined && stock.factorOf(line) !== 0);
+  });
+}
