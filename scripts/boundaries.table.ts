@@ -15,6 +15,7 @@ export type Layer =
   | 'server/audit'
   | 'server/mail'
   | 'server/db'
+  | 'server/corpora'
   | 'web/app'
   | 'web/features'
   | 'web/sync'
@@ -64,6 +65,8 @@ export const allowedImports: Record<Layer, readonly Layer[]> = {
   'server/ai': ['contract'],
   'server/http': ['server/db', 'contract'],
   'server/db': ['contract'],
+  // What people hand in, against which the bench of the readers measures.
+  'server/corpora': ['fakes', 'contract'],
 
   'web/app': [
     'web/features',
@@ -87,7 +90,19 @@ export const allowedImports: Record<Layer, readonly Layer[]> = {
   // The browser tests read the database, because only the database shows the real effect of a tap.
   e2e: ['contract', 'fakes', 'server/db', 'server/features'],
   fakes: [],
-  bench: ['server/features', 'server/http', 'server/db', 'contract', 'e2e', 'fakes', 'scripts'],
+  // The bench of the readers reads lists and PDFs as the web app does.
+  bench: [
+    'server/features',
+    'server/http',
+    'server/db',
+    'server/corpora',
+    'web/features',
+    'web/platform',
+    'contract',
+    'e2e',
+    'fakes',
+    'scripts',
+  ],
   // The drill that distributes the tables over Citus nodes migrates and seeds a database, and plans
   // the server's statements.
   drill: ['server/db', 'server/features', 'contract', 'scripts'],

@@ -81,6 +81,7 @@ const isSingleLayer = (top: string): top is (typeof singleLayers)[number] =>
 export function layerOf(file: string): Layer | undefined {
   const [top = '', source, folder = '', ...rest] = file.split('/');
   if (isSingleLayer(top)) return top;
+  if (file.startsWith('server/test/corpora/')) return 'server/corpora';
   if ((top !== 'server' && top !== 'web') || source !== 'src') return undefined;
   const isNative = file.startsWith('web/src/platform/native/');
   const layer = isNative ? 'web/native' : rest.length > 0 ? `${top}/${folder}` : `${top}/app`;
@@ -197,7 +198,8 @@ export function findViolations(modules: readonly Module[]): string[] {
 }
 
 function readProject(): Module[] {
-  const sources = '{contract/src,server/src,web/src,e2e,fakes,bench,drill,scripts}/**/*.{ts,tsx}';
+  const sources =
+    '{contract/src,server/src,server/test/corpora,web/src,e2e,fakes,bench,drill,scripts}/**/*.{ts,tsx}';
   return globSync(sources, { exclude: ['**/node_modules'] })
     .map((file) => file.split(path.sep).join('/'))
     .map((file) => readModule(file, readFileSync(file, 'utf8')));
