@@ -99,7 +99,7 @@ const shapes: readonly (readonly [heading: RegExp, row: RegExp])[] = [
 ];
 
 function readRowsWithoutTabs(text: string): PrintedLine[] {
-  const rows = text.replaceAll(/[^\S\n]+/gu, ' ');
+  const rows = text.replaceAll(/[^\S\n]{2,}|[^\S\n ]/gu, ' ');
   for (const [heading, row] of shapes) {
     const found = heading.exec(rows);
     if (found === null) continue;

@@ -113,6 +113,7 @@ it.each([
   ['with line ends', minas.replaceAll('\t', '\n')],
   ['on one line', minas.replaceAll(/\s+/gu, ' ')],
   ['without blanks between cells', minas.replaceAll('\t', '')],
+  ['with the unit before it', minas.replaceAll(/\t(Qtde[^\t]*)\t(UN[^\t]*)/gu, '\t$2\t$1')],
 ])(
   'NF-13 reads a quantity that has the label of the footer in Minas Gerais %s',
   (_name, variant) => {
