@@ -162,8 +162,14 @@ describe('the trip', () => {
       price: 25.49,
     } as const;
     const list = makeTripList(makeItem());
-    const banana = { name: 'Banana', quantity: 1.23, unit: 'kg', price: 5.99 } as const;
-    const ofBanana = { ...lastPurchase, ...banana, productId: null };
+    const ofBanana = {
+      productId: null,
+      name: 'Banana',
+      date: '2026-05-01T15:00:00.000Z',
+      quantity: 1.23,
+      unit: 'kg',
+      price: 5.99,
+    } as const;
     const api = serveTrip(list, { getPriceHistory: [lastPurchase, ofBanana] });
     const { unmount } = await openLoadedTrip();
     const entries = within(screen.getByRole('list', { name: 'Histórico de preços' })).getAllByRole(
@@ -171,7 +177,7 @@ describe('the trip', () => {
     );
     expect(entries.map(textOf)).toEqual([
       'Arroz Tio João 5 kgR$ 25,49Última compra: 02/05/20262 un · R$ 5,10/kg',
-      'BananaR$ 5,99/kgÚltima compra: 02/05/20261,23 kg',
+      'BananaR$ 5,99/kgÚltima compra: 01/05/20261,23 kg',
     ]);
     unmount();
     api.failures.sync = serverError;
