@@ -202,6 +202,34 @@ it('PAN-14 PAN-15 FIN-04 fills without a network the item with which another one
   ]);
 });
 
+it('CMP-19 FIN-05 returns corrected lines to the cart without a network, and removed ones unticked', () => {
+  const items = [takenItem('a'), takenItem('b'), takenItem('c')];
+  const home = createHomeWithTrip(items);
+  home.finish();
+  const params = { finishId: 'f1', listItemId: 'a' };
+  home.tap('changePurchasedLine', asInput({ params, body: { id: 'x', paid: 7, quantity: 3 } }));
+  const removed = { finishId: 'f1', listItemId: 'b' };
+  home.tap('removePurchasedLine', asInput({ params: removed, body: { id: 'y' } }));
+  home.undo();
+  const [a, b, c] = ['a', 'b', 'c'].map((id) => home.list()?.items.find((item) => item.id === id));
+  expect(a).toMatchObject({ isChecked: true, price: 2.33, paid: 7, purchasedQuantity: 3 });
+  expect(b).toMatchObject({ isChecked: false, price: null, purchasedQuantity: null });
+  expect(c).toMatchObject({ isChecked: true, price: 10, purchasedQuantity: 2 });
+});
+
+it('SHO-29 PAN-15 keeps bought things out of the pantry without a network, until the finish is undone', () => {
+  const home = createHomeWithTrip([takenItem('a', { name: 'Flores' })]);
+  const line = { listItemId: 'a', name: 'Flores', productId: null, quantity: 2, unit: 'un' };
+  const items = [{ ...line, price: 10, supermarket: 'Assaí', isKeptOut: true }];
+  const body = { id: 'f1', listId: 'feira', items };
+  home.tap('finishPurchase', asInput({ params: casaParams, body }));
+  const redirects = () => home.replica.rows.get('pantries', 'casa')?.redirects ?? [];
+  expect(home.stock()).toEqual([]);
+  expect(redirects()).toMatchObject([{ name: 'Flores', into: null }]);
+  home.undo();
+  expect(redirects()).toEqual([]);
+});
+
 it('FIN-04 never doubles the stock if two devices finish one list', () => {
   const home = createHomeWithTrip([takenItem('a', { name: 'Pão' })]);
   home.finish();
