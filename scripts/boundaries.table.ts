@@ -268,12 +268,8 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'web/src/features/people/PersonRow.tsx',
     'web/src/features/people/presence.ts',
   ],
-  // An import parses texts as the lists do, and sends the waiting writes before the import.
-  'web/features/imports': [
-    'web/src/features/households/use-household-call.ts',
-    'web/src/features/lists/add/pasted-lines.ts',
-    'web/src/features/lists/add/quick-entry.ts',
-  ],
+  // An import sends the waiting writes before it.
+  'web/features/imports': ['web/src/features/households/use-household-call.ts'],
   // The spending screen names the person who bought.
   'web/features/insights': [
     'web/src/features/people/PersonName.tsx',
@@ -341,8 +337,7 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'web/src/features/catalogue/product-by-barcode.ts',
     'web/src/features/catalogue/device/use-device-catalogue.ts',
     'web/src/features/claims/TripMembers.tsx',
-    // A trip uses the lists' functions to parse and merge an added item.
-    'web/src/features/lists/add/amounts/typed-entry.ts',
+    // A trip uses the lists' functions to merge an added item.
     'web/src/features/lists/add/last-amounts.ts',
     'web/src/features/lists/add/suggestions.ts',
     'web/src/features/lists/add/use-raise-quantity.ts',
@@ -450,6 +445,13 @@ export const browserContractModules = [
   '@quitanda/contract/calendar',
   '@quitanda/contract/zones',
   '@quitanda/contract/text',
+  '@quitanda/contract/decimal',
+  '@quitanda/contract/items/package-words',
+  '@quitanda/contract/items/quick-entry',
+  '@quitanda/contract/items/read-item',
+  '@quitanda/contract/items/read-list',
+  '@quitanda/contract/items/spoken-lines',
+  '@quitanda/contract/items/typed-entry',
   '@quitanda/contract/ids',
   '@quitanda/contract/id-sequence',
   '@quitanda/contract/auth',

@@ -25,6 +25,8 @@ const labels: Readonly<Record<ColumnKind, string>> = {
   unit: 'Unidade',
   barcode: 'Código de barras',
   list: 'Lista',
+  done: 'Comprado',
+  note: 'Anotação',
 };
 
 /**

@@ -1,8 +1,9 @@
 /** Converts the quantities and units of a file to the units of lists and pantries (IMP-04). */
+import { packageWord } from '@quitanda/contract/items/package-words';
+import { parseAmount, typedUnits } from '@quitanda/contract/items/quick-entry';
 import { limits, minimumQuantity, type PantryUnit } from '@quitanda/contract/values';
 import { fold } from '@quitanda/contract/text';
 import { parseDecimal } from '../../../lib/amounts/decimal.ts';
-import { parseAmount, typedUnits } from '../../lists/add/quick-entry.ts';
 
 /** What a point before three digits separates: '1.500' is 1500 ('thousands') or 1,5 ('decimals'). */
 export type PointMeaning = 'thousands' | 'decimals';
@@ -12,18 +13,18 @@ export interface Amount {
   readonly unit: PantryUnit;
   /** The measure to add to the name, as in 'Leite 2 L'. The quantity is then one piece. */
   readonly measure?: string;
+  /** The package of the quantity, in the singular: 'pacote' (LST-36). */
+  readonly package?: string | undefined;
   /** Says how the amount differs from the file. */
   readonly notice?: string;
 }
 
 /**
- * Words for one piece or package in Portuguese, English, German, Spanish and French. All are
- * folded: without accents, in lower case.
+ * Words for one piece, and for one package in English, German, Spanish and French. All are folded:
+ * without accents, in lower case.
  */
 const pieceWords = new Set(
-  `un und unid unidade unidades uns x pc pcs pç pct pcte pcts pacote pacotes cx caixa caixas lata latas
-   garrafa garrafas frasco frascos pote potes saco sacos sache saches bandeja bandejas maço macos maco
-   fardo fardos rolo rolos barra barras unit units piece pieces each ea pack packs package packages
+  `un und unid unidade unidades uns x pç unit units piece pieces each ea pack packs package packages
    box boxes can cans bottle bottles bag bags jar jars bunch carton cartons roll rolls stk st stuck
    stucke packung packungen dose dosen flasche flaschen glas glaser beutel kiste bund paquete paquetes
    unidad bote botella boite bouteille paquet sachet`
@@ -122,7 +123,12 @@ export function readStandaloneAmount(text: string): Amount | null | undefined {
 /** Whether a text means a piece, a measure, a weight, or a unit that can be typed on a list. */
 export function isKnownUnit(text: string): boolean {
   const unit = fold(text.replace(/\.$/u, ''));
-  return pieceWords.has(unit) || Object.hasOwn(measures, unit) || isWeightOrTypedUnit(unit);
+  return (
+    pieceWords.has(unit) ||
+    packageWord(unit) !== undefined ||
+    Object.hasOwn(measures, unit) ||
+    isWeightOrTypedUnit(unit)
+  );
 }
 
 const isWeightOrTypedUnit = (unit: string) =>
@@ -171,8 +177,8 @@ export function toAmount(value: number, unitText: string): Amount {
     return { quantity: 1, unit: 'un', measure: `${decimalText(value)} ${measure}` };
   const typedUnit = typedUnits.find(({ pattern }) => pattern.test(word));
   if (typedUnit !== undefined) return clampAmount(value * typedUnit.factor, typedUnit.unit);
-  const amount = clampAmount(value, 'un');
-  const isKnown = word === '' || pieceWords.has(word);
+  const amount = { ...clampAmount(value, 'un'), package: packageWord(word) };
+  const isKnown = word === '' || pieceWords.has(word) || amount.package !== undefined;
   return isKnown || amount.notice !== undefined
     ? amount
     : { ...amount, notice: `A unidade “${truncate(unitText)}” foi lida como un.` };

@@ -1,4 +1,5 @@
 import { isInStoreOnly, readTypedBarcode } from '@quitanda/contract/barcodes';
+import { nameWithPackage } from '@quitanda/contract/items/package-words';
 import { cleanName, type NameProblem } from '@quitanda/contract/text';
 import type { Amount } from './amounts.ts';
 import { bounds } from './bounds.ts';
@@ -32,7 +33,7 @@ export function checkItem(
   if (name.length > bounds.maxCellLength) return addNotice('O texto é longo demais; não entrou.');
   if (amount === null) return addNotice(`A quantidade é zero; “${name.trim()}” não entrou.`);
   const nameWithMeasure = amount.measure === undefined ? name : `${name} ${amount.measure}`;
-  const cleaned = cleanName(nameWithMeasure);
+  const cleaned = cleanName(nameWithPackage(nameWithMeasure, amount.package));
   if ('problem' in cleaned) return addNotice(nameProblemNotice(cleaned.problem));
   if (amount.notice !== undefined) addNotice(amount.notice);
   const { quantity, unit } = amount;

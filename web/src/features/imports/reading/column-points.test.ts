@@ -1,7 +1,7 @@
 /** Columns of quantities with points (IMP-08). */
 import { expect, it } from 'vitest';
-import { heldOutShapes } from '../../lists/add/amounts/held-out-shapes.fixture.ts';
-import { shapes } from '../../lists/add/amounts/shapes.fixture.ts';
+import { heldOutShapes } from '../../../../../contract/src/items/held-out-shapes.fixture.ts';
+import { shapes } from '../../../../../contract/src/items/shapes.fixture.ts';
 import type { PointMeaning } from './amounts.ts';
 import { readColumnPoints } from './column-points.ts';
 import { readText, readWithLayout } from './read-file.ts';

@@ -9,7 +9,7 @@ import { isKnownUnit, type PointMeaning } from './amounts.ts';
 import { bounds } from './bounds.ts';
 import type { Table } from './table.ts';
 
-export const columnKinds = ['name', 'quantity', 'unit', 'barcode', 'list'] as const;
+export const columnKinds = ['name', 'quantity', 'unit', 'barcode', 'list', 'done', 'note'] as const;
 export type ColumnKind = (typeof columnKinds)[number];
 
 /** The index of the column of each kind; null if the table has none. */
@@ -24,6 +24,10 @@ export interface TableLayout {
   readonly points?: PointMeaning | undefined;
 }
 
+/** The titles of a column that says what is at home, which belongs in a pantry (IMP-11). */
+const stockTitles =
+  'estoque|em estoque|estoque atual|qtd em estoque|saldo|em casa|on hand|stock|in stock|qty on hand';
+
 /**
  * The known titles of a column of each kind, folded: without accents, in lower case. If a table has
  * several of them, the one that is first in this list decides.
@@ -34,8 +38,8 @@ const knownTitles: Readonly<Record<ColumnKind, readonly string[]>> = {
     |product name|description|title|artikel|bezeichnung|nombre|producto|articulo|nom|article|produit`,
   ),
   quantity: splitTitles(
-    `quantidade|qtd|qtd.|qtde|qtde.|qde|quant|quant.|estoque|saldo|quantity|qty|amount|count|stock|menge|anzahl
-    |cantidad|quantite`,
+    `quantidade|qtd|qtd.|qtde|qtde.|qde|quant|quant.|quantity|qty|amount|count|menge|anzahl|cantidad|quantite
+    |${stockTitles}`,
   ),
   unit: splitTitles('unidade|un|un.|und|unid|unid.|medida|unit|units|uom|einheit|unidad|unite'),
   barcode: splitTitles(
@@ -43,6 +47,14 @@ const knownTitles: Readonly<Record<ColumnKind, readonly string[]>> = {
     |codigo|cod|strichcode|codigo de barra|code-barres`,
   ),
   list: splitTitles('lista|nome da lista|list|list name|shopping list|liste|einkaufsliste'),
+  done: splitTitles(
+    `checked|crossed off|crossed|done|feito|feita|comprado|comprada|comprei|marcado|concluido|pego|ok|x|✓|✔|✅
+    |bought|purchased|completed|is checked|ischecked|in cart|no carrinho|erledigt|gekauft|hecho|status|situacao`,
+  ),
+  note: splitTitles(
+    `observacao|observacoes|obs|obs.|nota|notas|anotacao|anotacoes|comentario|comentarios|detalhes|note|notes
+    |comment|comments|details|notiz|notizen|remarque`,
+  ),
 };
 
 function splitTitles(text: string): string[] {
@@ -85,25 +97,49 @@ export function guessColumns(table: Table): TableLayout {
   const guess = (matches: (cell: string) => boolean) =>
     hasTitles ? null : assign(findByContent(matches));
 
-  const [titledName, quantity, unit, barcode, list] = columnKinds.map((kind) =>
+  const [titledName, quantity, unit, barcode, list, done, note] = columnKinds.map((kind) =>
     assign(findByTitle(kind)),
   );
   const columns = {
     barcode: barcode ?? guess(isBarcode),
-    quantity: quantity ?? guess(isNumber),
+    // Before the unit, because 'x' is a unit too.
+    done: done ?? guess(isTick),
+    quantity: quantity ?? guess((cell) => isNumber(cell) && !isPrice(cell)),
     unit: unit ?? guess(isKnownUnit),
     list: list != null && hasFewListNames(table, list) ? list : null,
+    note: note ?? null,
   };
   const name = titledName ?? assign(findByContent(hasWords)) ?? assign([...unassigned][0]) ?? 0;
   return { columns: { ...columns, name }, hasTitles };
 }
 
+const doneTexts = new Set(
+  `x v sim s yes y true verdadeiro vrai ja checked crossed done feito feita comprado comprada comprei marcado ok 1
+   concluido pego bought purchased completed ✓ ✔ ✔\uFE0F ✅ ☑ ☑\uFE0F [x] (x)`
+    .split(/\s+/u)
+    .concat('crossed off', 'in cart', 'no carrinho'),
+);
+
+/** Whether the cell of a column of ticks says that the item was bought. */
+export const isDoneCell = (cell: string): boolean =>
+  cell.length < 20 && (doneTexts.has(fold(cell)) || /^\d{1,4}[-/]\d{1,2}[-/]\d{2,4}/u.test(cell));
+
+/** Whether a table says what is at home: it has a title of a stock, and none of another quantity. */
+export function isStockTable({ rows }: Table, { hasTitles }: TableLayout): boolean {
+  const stocks = splitTitles(stockTitles);
+  const quantities = hasTitles
+    ? (rows[0]?.cells.map(fold) ?? []).filter((title) => knownTitles.quantity.includes(title))
+    : [];
+  return quantities.length > 0 && quantities.every((title) => stocks.includes(title));
+}
+
 /** Whether a row has titles: at least one cell is a known title, and no cell is a number. */
 const looksLikeTitles = (cells: readonly string[]) =>
   !cells.some(isNumber) &&
-  // Ignores the titles of units, because 'un' is both a title and a unit.
+  // Ignores the titles of units and ticks, because 'un' is both a title and a unit, and 'x' a tick.
   columnKinds.some(
-    (kind) => kind !== 'unit' && cells.some((cell) => knownTitles[kind].includes(cell)),
+    (kind) =>
+      kind !== 'unit' && kind !== 'done' && cells.some((cell) => knownTitles[kind].includes(cell)),
   );
 
 /** Whether the number of different names in a column is at most the number of lists allowed. */
@@ -112,6 +148,9 @@ const hasFewListNames = ({ rows }: Table, index: number) =>
 
 const isBarcode = (cell: string) => 'barcode' in readBarcode(cell.slice(0, 40));
 const isNumber = (cell: string) => cell.length < 20 && parseDecimal(cell) !== null;
+/** Whether a number looks like money, because it has exactly two decimals or 'R$'. */
+const isPrice = (cell: string) => /^\s*r\$|[.,]\d{2}\s*$/iu.test(cell);
+const isTick = (cell: string) => isDoneCell(cell) && !isNumber(cell);
 const hasWords = (cell: string) => /\p{L}{2}/u.test(cell);
 
 /**

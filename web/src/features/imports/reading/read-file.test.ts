@@ -61,7 +61,7 @@ describe('tables', () => {
     const parsed = read('id,Product Name,Qty,Notes,UPC\n9,Milk,2,fresh,036000291452\n');
     expect(parsed.tableWithLayout?.layout).toEqual({
       hasTitles: true,
-      columns: { name: 1, quantity: 2, unit: null, barcode: 4, list: null },
+      columns: { name: 1, quantity: 2, unit: null, barcode: 4, list: null, done: null, note: 3 },
     });
     expect(itemsOf(parsed)).toEqual([['Milk', 2, 'un', '0036000291452']]);
   });
@@ -76,7 +76,15 @@ describe('tables', () => {
     const parsed = read('7891000100103;3;un;Leite\n7891000053508;1;kg;Café\n');
     expect(parsed.tableWithLayout?.layout).toEqual({
       hasTitles: false,
-      columns: { barcode: 0, quantity: 1, unit: 2, name: 3, list: null },
+      columns: {
+        barcode: 0,
+        quantity: 1,
+        unit: 2,
+        name: 3,
+        list: null,
+        done: null,
+        note: null,
+      },
     });
   });
 
@@ -141,6 +149,78 @@ describe('tables', () => {
     );
   });
 
+  it.each([
+    ['checked', 'true', 'false'],
+    ['Crossed off', 'Yes', ''],
+    ['done', '1', '0'],
+    ['Feito', 'sim', 'não'],
+    ['x', 'X', ''],
+    ['comprado', '2026-11-28', ''],
+  ])('IMP-10 leaves out the rows that the column %j ticks', (title, ticked, open) => {
+    const parsed = read(`Item;Qtd;${title}\nArroz;2;${ticked}\nFeijão;3;${open}\n`);
+    expect(itemsOf(parsed)).toEqual([['Feijão', 3, 'un']]);
+    expect(noticesOf(parsed)).toEqual(['Linha 2: “Arroz” já estava marcado; não entrou.']);
+  });
+
+  it('IMP-10 finds a column of ticks without a title', () => {
+    expect(itemsOf(read('Arroz;x\nFeijão;\nSal;x\nÓleo;\n'))).toEqual([
+      ['Feijão', 1, 'un'],
+      ['Óleo', 1, 'un'],
+    ]);
+  });
+
+  it.each(['On Hand', 'Estoque', 'Em estoque', 'Saldo'])(
+    'IMP-11 reads %j as what is at home, which goes to a pantry',
+    (title) => {
+      const parsed = read(`Produto;${title}\nArroz;2\nSal;0\n`);
+      expect(parsed.content.groups).toMatchObject([{ kind: 'pantry' }]);
+      expect(itemsOf(parsed)).toEqual([['Arroz', 2, 'un']]);
+    },
+  );
+
+  it('IMP-11 takes the wanted quantity if a table has both', () => {
+    const parsed = read('Produto;Estoque;Quantidade\nArroz;5;2\n');
+    expect(parsed.content.groups).toMatchObject([{ kind: 'list' }]);
+    expect(itemsOf(parsed)).toEqual([['Arroz', 2, 'un']]);
+  });
+
+  it.each(['Total', 'TOTAL GERAL', 'Subtotal:', 'Total da compra'])(
+    'IMP-12 does not import the row %j',
+    (name) => {
+      const parsed = read(`Produto;Qtd;Preço\nArroz;2;10,00\n${name};;20,00\n`);
+      expect(itemsOf(parsed)).toEqual([['Arroz', 2, 'un']]);
+      expect(noticesOf(parsed)).toEqual([`Linha 3: “${name}” não é um item; não entrou.`]);
+    },
+  );
+
+  it('IMP-12 does not read a price as a quantity if there are no titles', () => {
+    expect(itemsOf(read('Arroz;28,90\nFeijão;8,49\nSal;2,00\n'))).toEqual([
+      ['Arroz', 1, 'un'],
+      ['Feijão', 1, 'un'],
+      ['Sal', 1, 'un'],
+    ]);
+    expect(itemsOf(read('Arroz;R$ 28;2\nSal;R$ 2;1\n'))).toEqual([
+      ['Arroz', 2, 'un'],
+      ['Sal', 1, 'un'],
+    ]);
+  });
+
+  it.each(['Observação', 'Obs.', 'Notes', 'Anotação'])(
+    'IMP-13 lists the remarks of the column %j',
+    (title) => {
+      const parsed = read(`Item;Qtd;${title}\nArroz;2;do bom\nSal;1;\n`);
+      expect(itemsOf(parsed)).toHaveLength(2);
+      expect(noticesOf(parsed)).toEqual(['Linha 2: A anotação “do bom” não entrou.']);
+    },
+  );
+
+  it('LST-36 keeps the package of an amount in any column', () => {
+    expect(itemsOf(read('Item;Qtd;Unidade\nCafé;2;pct\nMilho;3 latas;\n'))).toEqual([
+      ['Café (pacote)', 2, 'un'],
+      ['Milho (lata)', 3, 'un'],
+    ]);
+  });
+
   it('IMP-05 makes a group for each name in the column of lists', () => {
     const parsed = read('Lista,Item\nFeira,Uva\nAçougue,Frango\nfeira,Banana\n');
     expect(
@@ -171,7 +251,7 @@ describe('tables', () => {
     );
     expect(itemsOf(parsed)).toEqual([
       ['Arroz', 1, 'un'],
-      ['Sal grosso', 1, 'un'],
+      ['Sal grosso (maço)', 1, 'un'],
       ['Ovo', 1, 'un'],
       ['Fermento', 7.891, 'kg'],
       ['leite', 3, 'un'],
@@ -335,9 +415,28 @@ describe('texts', () => {
     expect(parsed.content.groups[0]?.name).toBe('Lista de compras');
     expect(itemsOf(parsed).map(([name]) => name)).toEqual(['Milch', '2 l Apfelsaft']);
     expect(noticesOf(parsed)).toEqual([
-      'Brot: Já estava marcado; não entrou.',
+      'Linha 4: “Brot” já estava marcado; não entrou.',
       'Linha 5: É um link; não entrou.',
     ]);
+  });
+
+  it.each([
+    'Compartilhado com Bring!',
+    'Compartilhado pelo Listonic',
+    'Shared from AnyList',
+    'Lista enviada pelo Listonic',
+  ])('IMP-14 does not import the line %j of an app', (line) => {
+    const parsed = readText(`Mercado\n\nCebola roxa (3)\nAlho\n\n${line}\n`);
+    expect(parsed.content.groups[0]?.name).toBe('Mercado');
+    expect(itemsOf(parsed)).toEqual([
+      ['Cebola roxa', 3, 'un'],
+      ['Alho', 1, 'un'],
+    ]);
+  });
+
+  it('LST-39 IMP-14 names the line of an item that is unclear', () => {
+    const parsed = readText('Arroz\n2 a 3 kg de tomate\n');
+    expect(noticesOf(parsed)).toEqual(['Linha 2: Confira: no texto está “2 a 3 kg de tomate”.']);
   });
 
   it('IMP-02 IMP-03 merges equal items, and refuses a text without items', () => {

@@ -100,8 +100,8 @@ function readJson(text: string): ParsedFile {
  * UnreadableFile for too many groups or items, and for a file without items.
  */
 function normalize(parsed: ParsedFile): ParsedFile {
-  // Each item has at most two notices, so more notices mean that the file has too many rows.
-  if (parsed.content.notices.length > 2 * bounds.maxItems)
+  // Each item has at most four notices, so more notices mean that the file has too many rows.
+  if (parsed.content.notices.length > 4 * bounds.maxItems)
     throw new UnreadableFile(tooManyItemsText);
   if (parsed.content.groups.length > bounds.maxGroups) throw new UnreadableFile(tooManyListsText);
   const groups = new Map<string, ParsedGroup>();

@@ -1,10 +1,10 @@
 /** Converts the rows of a table to items (IMP-02, IMP-04). */
+import { readItem } from '@quitanda/contract/items/read-item';
 import { fold } from '@quitanda/contract/text';
-import { parsePastedText } from '../../lists/add/pasted-lines.ts';
 import { readFileAmount, type Amount } from './amounts.ts';
 import { bounds, tooManyItemsText } from './bounds.ts';
 import { readColumnPoints } from './column-points.ts';
-import type { ColumnKind, TableLayout } from './columns.ts';
+import { isDoneCell, isStockTable, type ColumnKind, type TableLayout } from './columns.ts';
 import {
   UnreadableFile,
   type ParsedContent,
@@ -14,6 +14,10 @@ import {
 import { checkItem } from './check-item.ts';
 import { compareByLine, lineText } from './line-text.ts';
 import type { Table } from './table.ts';
+
+/** Matches the name in a row that adds up the others. */
+const totalPattern =
+  /^\s*(?:sub-?\s?)?(?:total|soma|totais)(?:\s+(?:geral|da compra|estimado|r\$))?\s*:?\s*$/iu;
 
 /**
  * Returns the items of a table in groups, one for each name in its column of lists. If there is no
@@ -27,18 +31,30 @@ export function readTableItems(table: Table, layout: TableLayout, name: string):
   if (rows.length > bounds.maxItems) throw new UnreadableFile(tooManyItemsText);
   const { meaning } = readColumnPoints(table, layout);
   const notices: Notice[] = [...table.notices];
+  const kind = isStockTable(table, layout) ? 'pantry' : 'list';
   const groups = new Map<string, { name: string; items: ParsedItem[] }>();
   for (const { line, cells } of rows) {
     const cellOf = (kind: ColumnKind) => {
       const index = columns[kind];
       return index === null ? '' : (cells[index] ?? '');
     };
+    const addNotice = (text: string) => void notices.push({ where: lineText(line), text });
+    const itemName = cellOf('name');
+    if (totalPattern.test(itemName)) {
+      addNotice(`“${truncate(itemName)}” não é um item; não entrou.`);
+      continue;
+    }
+    if (isDoneCell(cellOf('done'))) {
+      addNotice(`“${truncate(itemName)}” já estava marcado; não entrou.`);
+      continue;
+    }
     const raw = (columns.quantity === null ? splitNameAndAmount(cellOf('name')) : undefined) ?? {
       name: cellOf('name'),
       amount: readFileAmount(cellOf('quantity'), cellOf('unit'), meaning),
     };
     const item = checkItem({ ...raw, barcode: cellOf('barcode') }, lineText(line), notices);
     if (item === undefined) continue;
+    if (cellOf('note') !== '') addNotice(`A anotação “${truncate(cellOf('note'))}” não entrou.`);
     const listName = cellOf('list') || name;
     const key = fold(listName);
     const group = groups.get(key) ?? { name: listName, items: [] };
@@ -51,7 +67,7 @@ export function readTableItems(table: Table, layout: TableLayout, name: string):
     );
   return {
     groups: [...groups.values()].map((group) => ({
-      kind: 'list',
+      kind,
       name: group.name,
       items: group.items,
     })),
@@ -60,9 +76,10 @@ export function readTableItems(table: Table, layout: TableLayout, name: string):
 }
 
 /** Splits '2 kg arroz' or 'arroz 5kg' into name and amount; undefined if there is no amount. */
-function splitNameAndAmount(name: string): { name: string; amount: Amount } | undefined {
-  if (name.length > bounds.maxCellLength) return undefined;
-  const [item, ...furtherItems] = parsePastedText(name);
-  if (item === undefined || item.quantity === null || furtherItems.length > 0) return undefined;
-  return { name: item.name, amount: { quantity: item.quantity, unit: item.unit } };
+function splitNameAndAmount(text: string): { name: string; amount: Amount } | undefined {
+  if (text.length > bounds.maxCellLength) return undefined;
+  const { name, quantity, unit, package: packageName } = readItem(text);
+  return quantity === null ? undefined : { name, amount: { quantity, unit, package: packageName } };
 }
+
+const truncate = (text: string) => (text.length > 40 ? `${text.slice(0, 39)}…` : text);

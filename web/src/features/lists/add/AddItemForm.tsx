@@ -54,7 +54,8 @@ interface Props {
 export function AddItemForm({ listId, items }: Props) {
   const { add, addSuggestedItem } = useItemActions(listId);
   const [panelState, setPanelState] = useState<PanelState>({});
-  const { fields, typedItem, isAmountParsed, isAmountShown, ...entry } = useQuickEntry(panelState);
+  const { fields, typedItem, query, isAmountParsed, isAmountShown, ...entry } =
+    useQuickEntry(panelState);
   const nameField = useRef<HTMLInputElement>(null);
   const panel = useRef<PanelHandle>(null);
   const [isFocused, setIsFocused] = useState(false);
@@ -233,7 +234,7 @@ export function AddItemForm({ listId, items }: Props) {
         </div>
         <AddPanel
           isOpen={isPanelOpen}
-          query={isTyping ? typedItem.name : ''}
+          query={isTyping ? query : ''}
           items={items}
           amount={isWide ? undefined : amount}
           onSelect={addSuggestion}
@@ -263,7 +264,11 @@ interface Preview {
 }
 /** The topic of the toast with 'Ver de novo'. */
 const previewTopic = 'preview';
-const emptyPreview: Preview = { title: '', drafts: { rows: [], isCut: false }, key: 0 };
+const emptyPreview: Preview = {
+  title: '',
+  drafts: { rows: [], isCut: false, headings: [] },
+  key: 0,
+};
 
 const loadParserAndParseDrafts = async (text: string) =>
   (await import('./pasted-drafts.ts')).parseDrafts(text);

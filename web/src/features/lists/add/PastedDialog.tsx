@@ -63,6 +63,14 @@ export function PastedDialog({ title, initialDrafts, isOpen, onAdd, onClose }: P
             todos, use “Importar” no menu das listas.
           </p>
         )}
+        {initialDrafts.headings.length > 0 && (
+          <p className={styles.notice}>
+            {initialDrafts.headings.length === 1
+              ? 'Parece um título e não entrou: '
+              : 'Parecem títulos e não entraram: '}
+            {initialDrafts.headings.join(', ')}.
+          </p>
+        )}
         <ul ref={list} tabIndex={-1} className={styles.list}>
           {drafts.map((draft) => (
             <PastedRow key={draft.id} draft={draft} onChange={change} />
@@ -97,7 +105,7 @@ interface RowProps {
 
 /** Renders again only when its own draft changes, because a pasted list may have hundreds of rows. */
 const PastedRow = memo(function PastedRow({ draft, onChange }: RowProps) {
-  const { id, name, quantity, unit, isSelected } = draft;
+  const { id, name, quantity, unit, isSelected, doubtfulLine } = draft;
   const problems = isSelected ? checkAll({ name, quantity, unit }, itemChecks).problems : undefined;
   return (
     <li className={styles.row}>
@@ -126,11 +134,15 @@ const PastedRow = memo(function PastedRow({ draft, onChange }: RowProps) {
         autoComplete="off"
       />
       <UnitSelect
+        className={styles.unit}
         label={`Unidade de ${name}`}
         isLabelHidden
         value={unit}
         onChange={(newUnit) => onChange(id, { unit: newUnit })}
       />
+      {doubtfulLine !== undefined && (
+        <p className={styles.doubt}>Confira: no texto está “{doubtfulLine}”.</p>
+      )}
     </li>
   );
 });

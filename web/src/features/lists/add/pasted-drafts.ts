@@ -1,7 +1,7 @@
 /** Converts a pasted text to the drafts that the preview shows (LST-21). */
+import { readList } from '@quitanda/contract/items/read-list';
 import { formatDecimal } from '../../../lib/amounts/decimal.ts';
 import type { TypedItem } from '../items/item-fields.ts';
-import { parsePastedText } from './pasted-lines.ts';
 
 /** A pasted item whose fields can be corrected in the preview. */
 export interface PastedDraft extends TypedItem {
@@ -10,6 +10,8 @@ export interface PastedDraft extends TypedItem {
   readonly isSelected: boolean;
   /** Whether the text has an amount for the item. */
   readonly hasAmount: boolean;
+  /** The line of the text, if it may mean something else (LST-39). */
+  readonly doubtfulLine: string | undefined;
 }
 
 /** What the preview shows of a text. */
@@ -17,6 +19,8 @@ export interface PastedDrafts {
   readonly rows: readonly PastedDraft[];
   /** Whether the text has more items than the rows, or is so long that its end was not read. */
   readonly isCut: boolean;
+  /** The lines that are not shown because they look like headings (LST-37). */
+  readonly headings: readonly string[];
 }
 
 /** The maximum number of rows. A text or file with more items can be imported (IMP-01). */
@@ -33,19 +37,26 @@ const lastLineEnd = /[\n\r\u2028\u2029][^\n\r\u2028\u2029]*$/u;
  * with one item, because such a text is handled like typed text.
  */
 export function parseDrafts(text: string): PastedDrafts | undefined {
-  const lines = parsePastedText(withoutEnd(text));
+  const { items, skipped } = readList(withoutEnd(text));
   const isOneLine = !/[\n\r\u2028\u2029]/u.test(text.trim());
-  if (lines.length === 0 || (lines.length === 1 && isOneLine)) return undefined;
-  const rows = lines.slice(0, maxRows).map(({ name, quantity, unit, isDone }, id) => ({
+  if (items.length === 0 || (items.length === 1 && isOneLine)) return undefined;
+  const rows = items.slice(0, maxRows).map((item, id) => ({
     id,
-    name,
-    quantity: formatDecimal(quantity ?? 1),
-    unit,
-    isSelected: !isDone,
-    hasAmount: quantity !== null,
+    name: item.name,
+    quantity: formatDecimal(item.quantity ?? 1),
+    unit: item.unit,
+    isSelected: !item.isDone,
+    hasAmount: item.quantity !== null,
+    doubtfulLine: item.isDoubtful ? shorten(item.source) : undefined,
   }));
-  return { rows, isCut: lines.length > maxRows || text.length > maxLength };
+  const headings = skipped.flatMap((line) =>
+    line.reason === 'guessed heading' ? shorten(line.text) : [],
+  );
+  return { rows, isCut: items.length > maxRows || text.length > maxLength, headings };
 }
+
+/** A line may be as long as the text. */
+const shorten = (line: string) => (line.length > 80 ? `${line.slice(0, 79)}…` : line);
 
 /** Returns the lines of a text that are read. Half a line would be another item. */
 function withoutEnd(text: string): string {

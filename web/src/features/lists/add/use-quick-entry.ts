@@ -1,3 +1,4 @@
+import { parseQuickEntry, type QuickEntry } from '@quitanda/contract/items/quick-entry';
 import type { ListUnit } from '@quitanda/contract/values';
 import { useEffect, useState } from 'react';
 import { formatDecimal } from '../../../lib/amounts/decimal.ts';
@@ -5,7 +6,6 @@ import { useDraft } from '../../../lib/device/drafts.ts';
 import { afterFirstLoad } from '../../../lib/timing/after-first-load.ts';
 import type { TypedItem } from '../items/item-fields.ts';
 import type { PanelState } from './AddPanel.tsx';
-import { parseQuickEntry } from './quick-entry.ts';
 
 interface TypedFields {
   readonly name: string;
@@ -44,9 +44,10 @@ export function useQuickEntry(panel: PanelState) {
     quantity: quantity === undefined ? typed.quantity : formatDecimal(quantity),
     unit,
   };
-  const typedItem: TypedItem = { name: entry.name, quantity: quantity ?? typed.quantity, unit };
+  const listName = entry.listName ?? entry.name;
+  const typedItem: TypedItem = { name: listName, quantity: quantity ?? typed.quantity, unit };
   const fieldsWithoutAmountInName = {
-    name: isAmountParsed ? entry.name : typed.name,
+    name: isAmountParsed ? listName : typed.name,
     quantity: fields.quantity,
     isAmountSet: true,
   };
@@ -54,6 +55,8 @@ export function useQuickEntry(panel: PanelState) {
   return {
     fields,
     typedItem,
+    /** The name without its amount, for suggestions: 'macarrão' of '2 pacotes de macarrão'. */
+    query: entry.name,
     isAmountParsed,
     /** Whether the fields show an amount that the person has not typed into them. */
     isAmountShown: quantity !== undefined,
@@ -67,16 +70,18 @@ export function useQuickEntry(panel: PanelState) {
   };
 }
 
+type ParseEntry = (text: string, unit: ListUnit) => QuickEntry & { readonly listName?: string };
+
 /**
- * Returns the parser of typed text. The part that knows which things are counted (LST-25) is not
- * needed by the first screen. Until it is loaded, 'ovos 30' is a name.
+ * Returns the parser of typed text. The part that knows which things are counted (LST-25), and in
+ * which packages (LST-36), is not needed by the first screen. Until it is loaded, 'ovos 30' is a name.
  */
-function useTypedEntryParser() {
-  const [parse, setParse] = useState(() => parseQuickEntry);
+function useTypedEntryParser(): ParseEntry {
+  const [parse, setParse] = useState<ParseEntry>(() => parseQuickEntry);
   useEffect(
     () =>
       afterFirstLoad(() => {
-        void import('./amounts/typed-entry.ts').then(
+        void import('@quitanda/contract/items/typed-entry').then(
           ({ parseTypedEntry }) => setParse(() => parseTypedEntry),
           () => undefined,
         );

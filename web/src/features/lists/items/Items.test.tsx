@@ -167,6 +167,27 @@ describe('the form that adds items', () => {
     },
   );
 
+  it('LST-36 LST-37 LST-39 names the headings, and shows the line of an item that is unclear', async () => {
+    await openLists();
+    const preview = await pasteAndFindPreview(
+      'Verduras\n2 pés de alface\n2 a 3 kg de tomate\n\nMercearia\ncafé\n',
+    );
+    expect(preview.getByText('Parecem títulos e não entraram: Verduras, Mercearia.')).toBeTruthy();
+    expect(preview.getByText('Confira: no texto está “2 a 3 kg de tomate”.')).toBeTruthy();
+    expect(preview.getAllByText(/^Confira: /u)).toHaveLength(1);
+    await press('Adicionar 3 itens');
+    expect(getRowTexts()).toEqual(['alface (pé)2 un', '2 a 3 kg de tomate1 un', 'café1 un']);
+  });
+
+  it('LST-36 keeps the package of a typed amount, and shows its number', async () => {
+    await openLists();
+    await import('@quitanda/contract/items/typed-entry');
+    await userEvent.type(getNameField(), '2 pacotes de macarrão');
+    await expect.poll(() => getQuantityField().value).toBe('2');
+    await press('Adicionar');
+    await expect.poll(getRowTexts).toEqual(['macarrão (pacote)2 un']);
+  });
+
   it('LST-15 pastes a single line as text', async () => {
     await openLists();
     await userEvent.click(getNameField());

@@ -6,6 +6,7 @@ interface Props {
   readonly onChange: (unit: ListUnit) => void;
   readonly label?: string | undefined;
   readonly isLabelHidden?: boolean | undefined;
+  readonly className?: string | undefined;
 }
 
 /** Selects the unit of a list item: pieces or kilos (LST-06). */

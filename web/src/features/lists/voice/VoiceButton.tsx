@@ -1,10 +1,10 @@
+import { splitSpokenText } from '@quitanda/contract/items/spoken-lines';
 import { useEffect, useRef, useState } from 'react';
 import { dictation } from '#platform/dictation.ts';
 import type { DictationProblem } from '../../../platform/port.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import styles from './VoiceButton.module.css';
-import { splitSpokenText } from './spoken-lines.ts';
 
 interface Props {
   readonly onListeningChange: (isListening: boolean) => void;

@@ -1,8 +1,8 @@
+import { parseTypedEntry } from '@quitanda/contract/items/typed-entry';
 import type { ItemProduct, List } from '@quitanda/contract';
 import { newId } from '@quitanda/contract/ids';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
-import { parseTypedEntry } from '../../lists/add/amounts/typed-entry.ts';
 import { useLastAmounts, type FindLastAmount } from '../../lists/add/last-amounts.ts';
 import { findItemToRaise } from '../../lists/add/suggestions.ts';
 import { useRaiseQuantity } from '../../lists/add/use-raise-quantity.ts';
@@ -43,9 +43,9 @@ export function usePlanItem(list: List): (productOrName: ItemProduct | string) =
 /** Returns the typed amount, or else that of the last purchase (LST-31). */
 function plannedFieldsOf(productOrName: ItemProduct | string, findLastAmount: FindLastAmount) {
   if (typeof productOrName === 'string') {
-    const { name, quantity, unit } = parseTypedEntry(productOrName);
-    if (quantity !== null) return { name, quantity, unit };
-    return { name, quantity: 1, unit, ...findLastAmount([name]) };
+    const { name, listName, quantity, unit } = parseTypedEntry(productOrName);
+    if (quantity !== null) return { name: listName, quantity, unit };
+    return { name: listName, quantity: 1, unit, ...findLastAmount([name]) };
   }
   return {
     name: productOrName.name,

@@ -2,13 +2,8 @@
  * Parses quantity, unit and name from the text of the name field (LST-15). Text that is not a
  * quantity stays in the name.
  */
-import {
-  hasAtMostDecimals,
-  limits,
-  minimumQuantity,
-  type ListUnit,
-} from '@quitanda/contract/values';
-import { parseQuantityIn } from '../../../lib/amounts/decimal.ts';
+import { hasAtMostDecimals, limits, minimumQuantity, type ListUnit } from '../values/values.ts';
+import { parseQuantityIn } from '../values/decimal.ts';
 
 export interface QuickEntry {
   readonly name: string;
@@ -29,6 +24,7 @@ export const typedUnits: readonly TypedUnit[] = [
   { pattern: /^(?:kgs?|quilos?|kilos?|quilogramas?)$/iu, unit: 'kg', factor: 1 },
   { pattern: /^(?:g|grs?|gramas?)$/iu, unit: 'kg', factor: 0.001 },
   { pattern: /^(?:d[uú]zias?|dz)$/iu, unit: 'un', factor: 12 },
+  { pattern: /^centos?$/iu, unit: 'un', factor: 100 },
   { pattern: /^(?:un|und|uns|unid|unids|unidades?|x)$/iu, unit: 'un', factor: 1 },
 ];
 
@@ -49,7 +45,7 @@ const spelledAmounts: Readonly<Record<string, number>> = {
   '¾': 0.75,
 };
 
-export const amountPattern = String.raw`\d+\s+\d+\s*/\s*\d+|\d+\s*/\s*\d+|\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d+(?:[.,]\d+)?|[½¼¾]|\p{L}+`;
+export const amountPattern = String.raw`\d+\s+(?:e\s+)?\d+\s*/\s*\d+|\d+\s*/\s*\d+|\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d+(?:[.,]\d+)?|[½¼¾]|\p{L}+`;
 /** Matches '2 kg de arroz', '500g farinha', 'meia dúzia de ovos', 'dois quilos e meio de carne'. */
 const measuredPattern = new RegExp(
   String.raw`^(?<amount>${amountPattern})(?:(?<=[\d½¼¾])\s*|\s+)(?<unit>\p{L}+)\.?` +
@@ -124,7 +120,7 @@ export function parseAmount(
 function parseNumber(text: string, unit: string): number | null {
   const spelledAmount = spelledAmounts[text.toLowerCase()];
   if (spelledAmount !== undefined) return spelledAmount;
-  const fraction = /^(?:(?<whole>\d+) )?(?<numerator>\d+) ?\/ ?(?<denominator>\d+)$/u.exec(
+  const fraction = /^(?:(?<whole>\d+) (?:e )?)?(?<numerator>\d+) ?\/ ?(?<denominator>\d+)$/u.exec(
     text,
   )?.groups;
   if (fraction !== undefined) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { splitSpokenText } from '../../voice/spoken-lines.ts';
-import { parsePastedText } from '../pasted-lines.ts';
-import type { QuickEntry } from '../quick-entry.ts';
+import { splitSpokenText } from './spoken-lines.ts';
+import { readList } from './read-list.ts';
+import type { QuickEntry } from './quick-entry.ts';
 import {
   heldOutPastedShapes,
   heldOutShapes,
@@ -12,7 +12,7 @@ import { parseTypedEntry } from './typed-entry.ts';
 
 const describeEntry = ({ quantity, unit, name }: QuickEntry) =>
   `${quantity ?? '-'} ${unit} ${name}`;
-const readPasted = (text: string) => parsePastedText(text).map(describeEntry);
+const readPasted = (text: string) => readList(text).items.map(describeEntry);
 
 it.each([...shapes, ...heldOutShapes])('LST-24 LST-25 reads %j as typed', (text, item) => {
   expect(describeEntry(parseTypedEntry(text))).toBe(item);

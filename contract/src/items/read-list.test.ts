@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { growthOfTenfold } from '../../../../../fakes/time-growth.ts';
-import { parsePastedText } from './pasted-lines.ts';
+import { growthOfTenfold } from '../../../fakes/time-growth.ts';
+import { readList } from './read-list.ts';
 
 /** pasted line → name, quantity (null if none was written), unit */
 const lines: readonly [string, string, number | null, 'un' | 'kg'][] = [
@@ -23,9 +23,9 @@ const lines: readonly [string, string, number | null, 'un' | 'kg'][] = [
   ['leite - 3', 'leite', 3, 'un'],
   ['leite: 3', 'leite', 3, 'un'],
   ['leite 3', 'leite', 3, 'un'],
-  ['pct bolacha', 'bolacha', null, 'un'],
-  ['2 pct bolacha', 'bolacha', 2, 'un'],
-  ['pct. de café', 'café', null, 'un'],
+  ['pct bolacha', 'bolacha (pacote)', null, 'un'],
+  ['2 pct bolacha', 'bolacha (pacote)', 2, 'un'],
+  ['pct. de café', 'café (pacote)', null, 'un'],
   ['café 500 g', 'café', 0.5, 'kg'],
   ['queijo 300g', 'queijo', 0.3, 'kg'],
   ['banana 1,5kg', 'banana', 1.5, 'kg'],
@@ -51,7 +51,7 @@ const lines: readonly [string, string, number | null, 'un' | 'kg'][] = [
 
 describe('LST-21 a pasted list', () => {
   it.each(lines)('LST-21 reads %j', (text, name, quantity, unit) => {
-    expect(parsePastedText(text)).toEqual([{ name, quantity, unit, isDone: false }]);
+    expect(readList(text).items).toMatchObject([{ name, quantity, unit, isDone: false }]);
   });
 
   it.each([
@@ -64,7 +64,7 @@ describe('LST-21 a pasted list', () => {
     'leite ✓',
     '~leite~',
   ])('LST-21 reads %j as already bought', (text) => {
-    expect(parsePastedText(text)).toMatchObject([{ name: 'leite', isDone: true }]);
+    expect(readList(`☐ ovos\n${text}`).items[1]).toMatchObject({ name: 'leite', isDone: true });
   });
 
   it.each([
@@ -74,15 +74,15 @@ describe('LST-21 a pasted list', () => {
     ['arroz, feijão, sal e alho', ['arroz', 'feijão', 'sal', 'alho']],
     ['arroz, feijão e sal e alho', ['arroz', 'feijão', 'sal e alho']],
   ])('LST-21 splits %j into several items', (text, names) => {
-    expect(parsePastedText(text).map(({ name }) => name)).toEqual(names);
+    expect(readList(text).items.map(({ name }) => name)).toEqual(names);
   });
 
   it('LST-21 leaves out headings, blank lines and line numbers, but reads numbers out of order as amounts', () => {
     expect(
-      parsePastedText('Lista da feira:\r\n\n1 - Óleo\n2 - Sal 2x\n\u2028').map(({ name }) => name),
+      readList('Lista da feira:\r\n\n1 - Óleo\n2 - Sal 2x\n\u2028').items.map(({ name }) => name),
     ).toEqual(['Óleo', 'Sal']);
     expect(
-      parsePastedText('Açougue:\n2 - bifes\n1 - frango').map(({ quantity }) => quantity),
+      readList('Açougue:\n2 - bifes\n1 - frango').items.map(({ quantity }) => quantity),
     ).toEqual([2, 1]);
   });
 
@@ -91,7 +91,7 @@ describe('LST-21 a pasted list', () => {
     (blank) => {
       const read = (count: number) => {
         const blanks = blank.repeat(count);
-        return parsePastedText(`arroz${blanks}branco 2 kg${blanks}\nsal`);
+        return readList(`arroz${blanks}branco 2 kg${blanks}\nsal`).items;
       };
       expect(read(1_000)).toMatchObject([
         { name: 'arroz branco', quantity: 2, unit: 'kg' },

@@ -2,8 +2,8 @@
  * The things of which people write how many they need, as in 'ovos 30' and 'leite 3' (LST-25). All
  * words are folded, and in the singular.
  */
-import { stem } from '@quitanda/contract/search/words';
-import { fold } from '@quitanda/contract/text';
+import { stem } from '../search/words.ts';
+import { fold } from '../values/text.ts';
 
 const toWords = (text: string, toForm: (word: string) => string) =>
   new Set(text.split(/\s+/u).map(toForm));
@@ -47,6 +47,11 @@ export function isCountedThing(name: string): boolean {
     others.every(isDescription) &&
     !joiningWords.has(others.at(-1) ?? '')
   );
+}
+
+/** Whether a text begins with a thing that is counted: 'leites', 'pães de queijo'. */
+export function beginsWithCountedThing(name: string): boolean {
+  return things.has(singular(fold(name).split(' ', 1)[0] ?? ''));
 }
 
 /** One form for singular and plural, masculine and feminine: 'brancas' and 'branco'. */

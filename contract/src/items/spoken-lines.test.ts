@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parsePastedText } from '../add/pasted-lines.ts';
+import { readList } from './read-list.ts';
 import { splitSpokenText } from './spoken-lines.ts';
 
 /** Spoken text, and the quantity ('-' for none), unit and name of each item in it. */
@@ -28,7 +28,7 @@ const cases: readonly [string, readonly string[]][] = [
 
 describe('LST-22 spoken items', () => {
   it.each(cases)('LST-22 reads %j', (spoken, expected) => {
-    const items = parsePastedText(splitSpokenText(spoken).join('\n'));
+    const { items } = readList(splitSpokenText(spoken).join('\n'));
     expect(items.map(({ quantity, unit, name }) => `${quantity ?? '-'} ${unit} ${name}`)).toEqual(
       expected,
     );

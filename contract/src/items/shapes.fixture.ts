@@ -127,6 +127,6 @@ export const spokenShapes: readonly (readonly [string, readonly string[]])[] = [
   ['café três corações e ovos', ['- un café 3 corações', '- un ovos']],
   ['mil guardanapos e pão', ['1000 un guardanapos', '- un pão']],
   ['mil e duzentos gramas de carne', ['1.2 kg carne']],
-  ['arroz doze rolos de papel higiênico', ['- un arroz', '12 un rolos de papel higiênico']],
+  ['arroz doze rolos de papel higiênico', ['- un arroz', '12 un papel higiênico (rolo)']],
   ['nan dois e fralda tamanho três', ['- un nan 2', '- un fralda tamanho 3']],
 ];

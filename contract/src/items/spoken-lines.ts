@@ -1,5 +1,5 @@
 /** Splits dictated text into lines like those of a pasted list (LST-22). */
-import { labelWords } from '../add/amounts/name-numbers.ts';
+import { labelWords } from './name-numbers.ts';
 
 const zeroToNineteen =
   'zero um dois três quatro cinco seis sete oito nove dez onze doze treze catorze quinze dezesseis dezessete dezoito dezenove'.split(

@@ -1,0 +1,129 @@
+/** Finds the lines of a list that are headings and no items (LST-37). */
+import { beginsWithCountedThing } from '../counted-things.ts';
+import type { ListLine } from './list-lines.ts';
+import { isListTitle, isMeta, sectionKind } from './section-headings.ts';
+
+/** A marked heading says so itself, by a colon or as '# Frutas'; others are guessed. */
+export type Heading = 'marked' | 'guessed';
+
+/** The context of a line that is not blank. */
+interface Place {
+  readonly line: ListLine;
+  readonly next: ListLine | undefined;
+  readonly isFirst: boolean;
+  /** Whether a blank line, or nothing, is directly before or after. */
+  readonly isAfterGap: boolean;
+  readonly isBeforeGap: boolean;
+}
+
+/** What the other lines look like. */
+interface Style {
+  /** Whether most lines have a list mark. */
+  readonly isMarked: boolean;
+  /** Whether lines with capitals only, in bold or with numbers are the exception. */
+  readonly areCapitalsRare: boolean;
+  readonly isBoldRare: boolean;
+  readonly areNumbersRare: boolean;
+  /** Whether each line has a blank line after it, which then separates nothing. */
+  readonly isDoubleSpaced: boolean;
+  readonly areColonsRare: boolean;
+}
+
+const endsWithColon = (line: ListLine) => /:\W*$/u.test(line.text);
+const hasDigits = (line: ListLine) => /\d/u.test(line.text);
+const isCapitals = ({ text }: ListLine) =>
+  /\p{Lu}.*\p{Lu}.*\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text);
+const maxHeadingLength = 60;
+
+/** Returns the headings among the lines of a list. */
+export function findHeadings(lines: readonly ListLine[]): ReadonlyMap<ListLine, Heading> {
+  const places = toPlaces(lines);
+  const style = styleOf(places);
+  const headings = new Map<ListLine, Heading>();
+  // From the end, because a section above another heading, without items, is an item.
+  for (const place of places.toReversed()) {
+    const kind = headingOf(place, style, place.next !== undefined && headings.has(place.next));
+    if (kind !== undefined) headings.set(place.line, kind);
+  }
+  return headings;
+}
+
+function toPlaces(lines: readonly ListLine[]): Place[] {
+  const places: Place[] = [];
+  let gap = true;
+  for (const [index, line] of lines.entries()) {
+    if (line.isBlank) {
+      gap = true;
+      continue;
+    }
+    places.push({
+      line,
+      next: undefined,
+      isFirst: places.length === 0,
+      isAfterGap: gap,
+      isBeforeGap: lines[index + 1]?.isBlank ?? true,
+    });
+    gap = false;
+  }
+  return places.map((place, index) => ({ ...place, next: places[index + 1]?.line }));
+}
+
+function styleOf(places: readonly Place[]): Style {
+  const lines = places.map(({ line }) => line);
+  const count = (matches: (line: ListLine) => boolean) => lines.filter(matches).length;
+  const isRare = (matches: (line: ListLine) => boolean) => count(matches) * 2 <= lines.length;
+  const markedCount = count(({ hasMark }) => hasMark);
+  return {
+    isMarked: markedCount > 1 && markedCount * 2 >= lines.length,
+    areCapitalsRare: isRare(isCapitals),
+    isBoldRare: isRare(({ isBold }) => isBold),
+    areNumbersRare: isRare(({ isNumbered }) => isNumbered),
+    isDoubleSpaced: places.filter(({ isBeforeGap }) => isBeforeGap).length * 3 > lines.length * 2,
+    areColonsRare: lines.length === 1 || isRare(endsWithColon),
+  };
+}
+
+function headingOf(place: Place, style: Style, isNextHeading: boolean): Heading | undefined {
+  const { line, next } = place;
+  if (line.isLink || line.text.length > 2 * maxHeadingLength) return undefined;
+  if (line.isMarkdownHeading) return 'marked';
+  if (endsWithColon(line) && style.areColonsRare) return 'marked';
+  if (isMeta(line.text)) return 'guessed';
+  // A remark in italics below a marked item.
+  if (style.isMarked && line.isBold && !line.hasMark) return 'guessed';
+  if (line.isStruck || line.hasOpenBox || line.text.length > maxHeadingLength) return undefined;
+  if (next === undefined) return undefined;
+  const beginsBlock = place.isAfterGap && !style.isDoubleSpaced;
+  if (isListTitle(line.text) && (!line.hasMark || place.isFirst)) return 'guessed';
+  if (isSection(place, style)) return 'guessed';
+  // The title of a text, such as the name of a recipe.
+  if (place.isFirst && place.isBeforeGap && beginsBlock && !line.hasMark && !hasDigits(line))
+    return 'guessed';
+  if (hasDigits(line) || isNextHeading || beginsWithCountedThing(line.text)) return undefined;
+  const standsOut =
+    (style.isMarked && !line.hasMark && next.hasMark) ||
+    (line.isNumbered && style.areNumbersRare && !next.isNumbered && isCapitals(line)) ||
+    (beginsBlock && isCapitals(line) && style.areCapitalsRare && !isCapitals(next)) ||
+    (beginsBlock && line.isBold && style.isBoldRare && !next.isBold) ||
+    (beginsBlock && place.isBeforeGap && !line.hasMark);
+  return standsOut ? 'guessed' : undefined;
+}
+
+/**
+ * A section is a heading if it is never an item. Others ('Frutas') are one if they begin a block or
+ * differ from the line below.
+ */
+function isSection(place: Place, style: Style): boolean {
+  const { line, next } = place;
+  const kind = sectionKind(line.text);
+  if (kind === undefined || next === undefined) return false;
+  const differs =
+    line.isBold !== next.isBold ||
+    isCapitals(line) !== isCapitals(next) ||
+    line.isNumbered !== next.isNumbered ||
+    line.hasMark !== next.hasMark;
+  if (kind === 'section') return true;
+  return (
+    sectionKind(next.text) === undefined && (differs || (place.isAfterGap && !style.isDoubleSpaced))
+  );
+}

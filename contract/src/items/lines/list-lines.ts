@@ -1,0 +1,147 @@
+/** Takes the marks off the lines of a list: bullets, boxes, ticks, numbers, bold (LST-21, LST-37). */
+import { messageOf, withoutInvisible, withoutLink } from './chat-lines.ts';
+
+/** What a line of a text says, without its marks. */
+export interface ListLine {
+  /** From 1. */
+  readonly number: number;
+  /** As it stands in the text, trimmed. */
+  readonly source: string;
+  readonly text: string;
+  readonly isBlank: boolean;
+  /** Whether the line is a hint of a chat or an app, or has no letters or digits. */
+  readonly isNoise: boolean;
+  readonly isLink: boolean;
+  /** Whether a link was removed from the text. */
+  readonly hasLink: boolean;
+  readonly hasMark: boolean;
+  readonly isNumbered: boolean;
+  /** Whether the line is marked as a heading: '# Frutas', '**Frutas**'. */
+  readonly isMarkdownHeading: boolean;
+  readonly isBold: boolean;
+  readonly hasOpenBox: boolean;
+  /** Where the line has a tick, which may be a bullet; most of all '✅' before the name. */
+  readonly tick: 'emoji' | 'first' | 'last' | undefined;
+  /** Whether the line is struck through or has a ticked box, which is never a bullet. */
+  readonly isStruck: boolean;
+}
+
+/**
+ * Runs of blanks are shortened before the other patterns see them, because a search for blanks before
+ * a mark takes quadratic time in a long run. Two blanks are kept, because some patterns allow one.
+ */
+const longBlanks = /\s{3,}/gu;
+const bullets = '-–—*•·‣▪▫◦●○◆◇■▶►➤➔➜➡→»›❖✦★☆♦+>';
+const emoji = String.raw`(?:(?![☐☑✓✔✅⬜◻□])\p{Extended_Pictographic}|[\u{1F3FB}-\u{1F3FF}\u{1F1E6}-\u{1F1FF}\uFE0F\u200D]|[0-9#*]\uFE0F?\u20E3)`;
+const lead = String.raw`(?:[${bullets}\s]|${emoji})*`;
+const firstTick = new RegExp(String.raw`^${lead}[☑✓✔✅]`, 'u');
+const lastTick = /[☑✓✔✅]\uFE0F?$/u;
+const tickedBox = new RegExp(String.raw`^${lead}(?:\[[xX✓✔]\]|\([xX✓✔]\))`, 'u');
+const openBox = new RegExp(String.raw`^${lead}(?:\[\s?\]|\(\s?\)|[☐⬜◻□◯])`, 'u');
+const allMarks = new RegExp(
+  String.raw`^(?:[${bullets}\s☑✓✔✅☐⬜◻□◯]|\[[\sxX✓✔]?\]|\([\sxX✓✔]?\)|${emoji})+(?=\S)`,
+  'u',
+);
+/** An emoji before a name is decoration, and shows no list on its own. */
+const realMark = new RegExp(
+  String.raw`^\s*(?:[${bullets}☑✓✔✅☐⬜◻□◯]|\[[\sxX✓✔]?\]|\([\sxX✓✔]?\)|${emoji})`,
+  'u',
+);
+const lastMarks = new RegExp(String.raw`(?:\s|${emoji}|[☑✓✔✅]|[;.,…]|\\)+$`, 'u');
+/** Matches a line number: '1) ', '2. ' or '3º '. In '1.5 kg' the number is an amount. */
+const lineNumber = /^\s*\d{1,3}\s?(?:(?:\)|\.(?!\d)|º|ª)\s*[-–]?\s*(?=[\p{L}*_])|[).]\s+(?=\d))/u;
+const keycapNumber = /^\s*\d{1,3}\uFE0F?\u20E3/u;
+const heading = /^\s*#{1,6}\s+/u;
+const wrapped = /^(?<mark>[*_]{1,3})(?=\S)(?<text>[^*_]+)(?<=\S)[*_]{1,3}:?$/u;
+/** Fields of a printed form that were not filled in. */
+const unfilled = /_{3,}\s*(?:un|kg|g|ml|l|rolos)?(?!\p{L})/giu;
+
+/** Matches a row of a table as chats and notes copy it: '| Arroz | 5 kg | R$ 30 |'. */
+const tableRow = /^\s*\|.*\|\s*$/u;
+const tableRule = /^[\s|:-]+$/u;
+
+/** Returns the lines of a text. Takes linear time on any text. */
+export function toListLines(text: string): ListLine[] {
+  const lines = text.split(/\r\n|[\n\r\u2028\u2029]/u);
+  return lines.map((line, index) =>
+    toListLine(tableRow.test(line) ? rowText(line, lines[index + 1] ?? '') : line, index + 1),
+  );
+}
+
+/** A row as a line: its name and its amount. The titles above a rule are no item. */
+function rowText(row: string, next: string): string {
+  const [name = '', ...cells] = row
+    .trim()
+    .slice(1, -1)
+    .split('|')
+    .map((cell) => cell.trim());
+  if (tableRow.test(next) && tableRule.test(next)) return '';
+  const amount = cells.find((cell) => /^\d[\d.,/]*\s*\p{L}*\.?$/u.test(cell));
+  return amount === undefined ? name : `${name}: ${amount}`;
+}
+
+function toListLine(raw: string, number: number): ListLine {
+  const line = withoutInvisible(raw).replaceAll(longBlanks, '  ').trim();
+  const message = messageOf(line);
+  const link = withoutLink(message ?? '');
+  const hasLink = link !== message && message !== undefined;
+  const content = link.trim();
+  const isMarkdownHeading = heading.test(content);
+  const unmarked = content.replace(heading, '');
+  const struck = /^[^\p{L}\d~]*~{1,2}(?<text>[^~]+)~{1,2}\W*$/u.exec(unmarked)?.groups?.['text'];
+  const body = takeMarks(struck ?? unmarked);
+  const isEmpty = !/[\p{L}\d]/u.test(body.text);
+  return {
+    number,
+    source: line,
+    text: isEmpty && !hasLink && content.length === 1 ? content : body.text,
+    isBlank: line === '',
+    isNoise: line !== '' && !hasLink && (message === undefined || (isEmpty && content.length > 1)),
+    isLink: hasLink && isEmpty,
+    hasLink,
+    hasMark:
+      (!body.isBold && realMark.test(unmarked)) ||
+      lineNumber.test(unmarked) ||
+      lastTick.test(unmarked),
+    isNumbered: body.isNumbered,
+    isMarkdownHeading,
+    isBold: body.isBold,
+    hasOpenBox: openBox.test(unmarked),
+    tick: tickOf(unmarked),
+    isStruck: struck !== undefined || tickedBox.test(unmarked),
+  };
+}
+
+function tickOf(line: string): ListLine['tick'] {
+  const [first] = firstTick.exec(line) ?? [];
+  if (first !== undefined) return first.endsWith('✅') ? 'emoji' : 'first';
+  return lastTick.test(line) ? 'last' : undefined;
+}
+
+/** The text between the marks at both ends. */
+function takeMarks(line: string) {
+  const whole = wrapped.exec(line)?.groups?.['text'];
+  const unwrapped = whole ?? line;
+  const isNumbered = lineNumber.test(unwrapped) || keycapNumber.test(unwrapped);
+  const inner = withoutEndMarks(
+    withoutFirstMarks(withoutFirstMarks(unwrapped).replace(lineNumber, '')),
+  );
+  const bold = wrapped.exec(inner)?.groups?.['text'];
+  const text = withoutEndMarks(
+    (bold ?? inner)
+      .replaceAll(/\*\*?(?=\S)|(?<=\S)\*\*?/gu, '')
+      .replaceAll(unfilled, ' ')
+      .replace(/^_+|_+$/gu, ''),
+  );
+  const isBold = whole !== undefined || bold !== undefined;
+  return { text: withoutFirstMarks(text).trim(), isNumbered, isBold };
+}
+
+/** A minus before a digit at the very start is a bullet too: '- 2 kg arroz'. */
+const withoutFirstMarks = (text: string) => text.replace(allMarks, '').trimStart();
+
+/** Takes the marks off the end. Only the last characters are searched, because a name is short. */
+function withoutEndMarks(text: string): string {
+  const head = text.slice(0, -60);
+  return (head + text.slice(-60).replace(lastMarks, '')).trimEnd();
+}

@@ -1,0 +1,50 @@
+/** Words that are headings in lists: 'Verduras', 'PRODUTOS DE LIMPEZA', 'Compras do mês' (LST-37). */
+import { fold } from '../../values/text.ts';
+
+const toSet = (text: string) => new Set(text.split('|').map((words) => words.trim()));
+/** Sections that nobody buys as such. */
+const sections =
+  toSet(`mercearia|hortifruti|hortifrutis|horti-fruti|horti fruti|hortifrutigranjeiros|acougue|padaria|laticinios
+|frios|limpeza|produtos de limpeza|material de limpeza|higiene|higiene pessoal|produtos de higiene|beleza|perfumaria|congelados
+|enlatados|conservas|graos|bazar|pet shop|diversos|outros|utilidades|utilidades domesticas|descartaveis|cafe da manha
+|matinais|mercado|supermercado|feira|farmacia|drogaria|sacolao|peixaria|secos|molhados|proteinas|proteina|carboidratos|alimentos
+|alimenticios|alimentacao|produtos alimenticios|basicos|basico|despensa|cozinha|banheiro|lavanderia|embutidos|hortalicas
+|granja|rotisseria|adega|importante|urgente|para casa|outros itens|itens|geral|perecivel|pereciveis|nao pereciveis|nao perecivel
+|mantimentos|cereais|matinal|derivados|estivas|farinaceos|guloseimas|acompanhamentos|sobremesa|sobremesas|almoco|jantar|lanche|ingredientes|cobertura|massa|recheio|calda|groceries|shopping list|grocery list
+|produce|dairy|frozen|bakery|segunda-feira|terca-feira|quarta-feira|quinta-feira|sexta-feira|sabado|domingo|modo de preparo`);
+/** Sections that a person may also write as an item. */
+const goods =
+  toSet(`verduras|legumes|frutas|carnes|carne|bebidas|doces|biscoitos|temperos|massas|molhos|paes|peixes|aves
+|oleos|salgados|lanches|condimentos|especiarias|bebe|pet|pets|casa|festa|ovos|leites|queijos|frutas secas|refrigerantes|vegetais|grao`);
+/** Words after 'lista' or 'compras' that are no items. */
+const titleEnd = String.raw`(?:\s(?:d[aeo]s?|para|pra|p\/|no|na|em)(?:\s(?:as?|os?))?(?:\s[\p{L}\d/]+){1,2}|\s(?:mensal|semanal|quinzenal|hoje|amanha|sabado|domingo|mes|semana|mercado|supermercado|\d{1,2}(?:\/\d{1,4}){1,2})){0,3}`;
+const titlePattern = new RegExp(
+  String.raw`^(?:(?:(?:minha|nossa|a|as)\s)?(?:lista|listinha|compras|feira|feirinha|rancho|churrasco|cesta basica|mercado|supermercado|itens)${titleEnd}|compra d[ao] (?:mes|semana|feira|mercado|quinzena|casa)|o que (?:falta|comprar)|falta comprar|(?:pra|para) comprar|comprar|precisamos|faltando)$`,
+  'u',
+);
+/** What people write about a list rather than on it. */
+const metaPattern =
+  /^(?:or[cç]amento|mercados?|endere[cç]o|entrega|total|subtotal|per[ií]odo|data|meta|obs|observa[cç](?:[aã]o|[oõ]es)|pix|tel(?:efone)?|cliente|hor[aá]rio|validade|pessoas)\s*:/iu;
+
+export type HeadingKind = 'section' | 'goods';
+
+/**
+ * Whether a text names sections: 'section' if at least one of them is never an item or it names
+ * several, 'goods' if it may also be an item ('Frutas').
+ */
+export function sectionKind(text: string): HeadingKind | undefined {
+  if (text.length > 60) return undefined;
+  const folded = fold(text);
+  if (sections.has(folded)) return 'section';
+  const parts = folded.split(/\s*[,/&+]\s*|\s+e\s+/u).filter((part) => part !== '');
+  if (parts.length === 0 || !parts.every((part) => sections.has(part) || goods.has(part)))
+    return undefined;
+  return parts.length > 1 || sections.has(parts[0] ?? '') ? 'section' : 'goods';
+}
+
+/** Whether a text is the title of a list: 'Lista de compras', 'Compras do mês'. */
+export const isListTitle = (text: string): boolean =>
+  text.length <= 60 && titlePattern.test(fold(text));
+
+/** Whether a line is about the list: 'Orçamento: R$ 300', 'Endereço: Rua das Palmeiras'. */
+export const isMeta = (text: string): boolean => text.length <= 120 && metaPattern.test(text);

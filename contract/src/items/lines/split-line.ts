@@ -1,0 +1,125 @@
+/** Splits one line into its items (LST-38). */
+import { packageWord } from '../package-words.ts';
+import { sectionKind } from './section-headings.ts';
+
+export interface SplitLine {
+  readonly parts: readonly string[];
+  /** The text before a colon, if the line has one and a list follows it. */
+  readonly prefix?: string;
+  /** Whether the prefix may belong to the names: 'Refrigerante: coca, guaraná e fanta'. */
+  readonly isPrefixDoubtful: boolean;
+}
+
+const listPrefix =
+  /(?<!\p{L})(?:compost[oa]s?|cont[eé]m|contendo|conter|itens|inclui|incluem|incluindo|lista|compras?|comprar|trazer|pegar|falta|faltam|precis\p{L}+|seguintes?|produtos|alimentos|kit|cesta|hoje|amanh[aã])(?!\p{L})/iu;
+const beginsWithAmount = /^\d|^(?:um|uma|dois|duas|tr[eê]s|mei[oa])\s/iu;
+const amountAlone = /^\d[\d.,]*\s*(?<unit>\p{L}*)\.?$/u;
+const unitAlone =
+  /^(?:|kgs?|quilos?|kilos?|g|grs?|gramas?|ml|l|lts?|litros?|x|un|und|unid\p{L}*|dz|d[uú]zias?)$/iu;
+const maxWords = 6;
+
+/**
+ * Splits 'leite, ovos e pão' and 'Composta por: arroz; feijão'. Semicolons and bullets within the
+ * line always separate. Commas do if there are two, or one and a final 'e', and each part is short
+ * or most begin with an amount. The comma of '1,5 kg' and commas in brackets never do.
+ */
+export function splitLine(line: string): SplitLine {
+  const { prefix, rest } = splitPrefix(line);
+  if (prefix === undefined) return { parts: splitParts(line), isPrefixDoubtful: false };
+  const kind = sectionKind(prefix);
+  const isListPrefix = kind !== undefined || listPrefix.test(prefix);
+  const parts = splitParts(rest, isListPrefix ? 2 : 3);
+  // In 'Frango: 3 kg, podendo ser coxas' the text before the colon is the name.
+  if (isAmountAlone(parts[0] ?? '')) return { parts: [line], isPrefixDoubtful: false };
+  if (parts.length < 2 && (kind !== 'section' || !/^\p{L}/u.test(rest)))
+    return { parts: splitParts(line), isPrefixDoubtful: false };
+  return { parts, prefix, isPrefixDoubtful: !isListPrefix };
+}
+
+function splitPrefix(line: string): { prefix?: string; rest: string } {
+  const index = line.indexOf(':');
+  const prefix = line.slice(0, index).trim();
+  return index < 1 || index > 80 || /\d/u.test(prefix) || /[,;]/u.test(prefix)
+    ? { rest: line }
+    : { prefix, rest: line.slice(index + 1).trim() };
+}
+
+function splitParts(line: string, minParts = 3): string[] {
+  const bySemicolon = splitOutsideBrackets(line, ';');
+  if (bySemicolon.length > 1)
+    return bySemicolon.flatMap((part, index) =>
+      index === bySemicolon.length - 1 ? part.replace(/^e\s+/iu, '') : part,
+    );
+  const byBullet = line.split(/\s[•·●▪|]\s/u);
+  if (byBullet.length > 1) return byBullet.map((part) => part.trim());
+  const byComma = splitOutsideBrackets(line, ',');
+  if (byComma.length < 2) return splitJoined(line);
+  const all = splitLast(byComma);
+  if (all.length < minParts) return [line];
+  const isShort = all.every((part) => countWords(part) <= maxWords);
+  const amounts = all.filter((part) => beginsWithAmount.test(part)).length;
+  return isShort || amounts * 2 > all.length ? all : [line];
+}
+
+/** Splits 'arroz + feijão + sal', and 'bananas e 1 mamão' before the amount. */
+function splitJoined(line: string): string[] {
+  const byPlus = line.split(/\s\+\s/u).map((part) => part.trim());
+  if (byPlus.length > 2) return byPlus;
+  const byAmount = line.split(/\se\s(?=\d[\d.,]*\s?\p{L}{2})/iu);
+  return byAmount.some(isAmountAlone) ? [line] : byAmount;
+}
+
+/** Splits the last part at its 'e', as in 'ovos e pão'. */
+function splitLast(parts: readonly string[]): string[] {
+  const last = parts.at(-1) ?? '';
+  const begun = last.replace(/^e\s+/iu, '');
+  const others = parts.slice(0, -1);
+  if (begun !== last) return [...others, begun];
+  const match = findLastAnd(begun);
+  return match === undefined
+    ? [...others, begun]
+    : [...others, begun.slice(0, match.index), begun.slice(match.end)];
+}
+
+/**
+ * Finds the 'e' between the last two items: before an amount if there is such an 'e', or else the
+ * first one. 'quilo e meio' is an amount.
+ */
+function findLastAnd(text: string): { index: number; end: number } | undefined {
+  const matches = [...text.matchAll(/\se\s(?!mei[oa](?:\s|$))/giu)].map((match) => ({
+    index: match.index,
+    end: match.index + match[0].length,
+  }));
+  return matches.find(({ end }) => beginsWithAmount.test(text.slice(end, end + 12))) ?? matches[0];
+}
+
+/** Whether a text is an amount without a name: '3 kg', '2 peças'. */
+function isAmountAlone(text: string): boolean {
+  const unit = amountAlone.exec(text)?.groups?.['unit'];
+  return unit !== undefined && (unitAlone.test(unit) || packageWord(unit) !== undefined);
+}
+
+const countWords = (text: string) => text.split(/\s+/u).length;
+
+/** A comma between two digits and a separator in brackets separate nothing. Takes linear time. */
+function splitOutsideBrackets(line: string, separator: ',' | ';'): string[] {
+  if (!line.includes(separator)) return [line];
+  const parts: string[] = [];
+  let start = 0;
+  let depth = 0;
+  const lastBracket = line.lastIndexOf(')');
+  const isDigit = (character: string | undefined) =>
+    character !== undefined && /\d/u.test(character);
+  for (let index = 0; index < line.length; index += 1) {
+    const character = line[index];
+    if (character === '(' && index < lastBracket) depth += 1;
+    else if (character === ')') depth = Math.max(0, depth - 1);
+    else if (character === separator && depth === 0) {
+      const isDecimal = separator === ',' && isDigit(line[index - 1]) && isDigit(line[index + 1]);
+      if (isDecimal) continue;
+      parts.push(line.slice(start, index));
+      start = index + 1;
+    }
+  }
+  return [...parts, line.slice(start)].map((part) => part.trim()).filter((part) => part !== '');
+}

@@ -1,0 +1,82 @@
+/** Words for packages and natural pieces before or after a name: '2 pacotes de macarrão' (LST-36). */
+import { fold } from '../values/text.ts';
+
+/** Each word in the singular, and its other spellings, folded. */
+const spellings = `pacote:pct pcts pcte pctes pac pacs pctt pacotes|pacotinho:pacotinhos|caixa:cx cxs caixas
+|caixinha:caixinhas|lata:latas|latinha:latinhas|vidro:vidros|pote:potes|garrafa:gf gfa grf garrafas
+|fardo:fd fdo fardos|maço:macos mc|pé:pes|cabeça:cabecas|dente:dentes|bandeja:bdj bandejas|rolo:rl rolos|sachê:saches sachet sachets
+|saco:sc sacos|saquinho:saquinhos|frasco:fr frascos|cartela:cartelas|barra:barras|tubo:tubos|peça:pecas
+|galão:gl galoes|engradado:engradados|ramo:ramos|cacho:cachos|penca:pencas|bisnaga:bisnagas|embalagem:emb embalagens
+|par:pares|pc:pcs|fatia:fatias|espiga:espigas|talo:talos|balde:baldes|pet:pets|tablete:tabletes|refil:refis|folha:folhas|xícara:xicaras|colher:colheres|copo:copos|pitada:pitadas`;
+const packageOf = new Map(
+  spellings.split('|').flatMap((entry) => {
+    const [word = '', others = ''] = entry.split(':');
+    const forms = others.trim().split(/\s+/u);
+    return [fold(word), ...forms].map((form) => [form, word.trim()] as const);
+  }),
+);
+/** The words that after a name say what one package contains, as in 'Papel higiênico 12 rolos'. */
+const contents = new Set(['rolo', 'folha', 'sachê', 'fatia', 'tablete', 'barra', 'par', 'refil']);
+/** Names that begin with such a word, for which 'de' does not separate a package from a thing. */
+const wholeName =
+  /^(?:sac(?:o|ola)s? (?:de|para|pra) lixo|pes? de (?:moleque|porco|galinha|frango|boi|pato)|caixas? (?:de (?:som|papelao|ferramenta|isopor)|d.?agua|organizador|termic)|garrafas? (?:termic|pet)|potes? (?:de (?:vidro|plastico)|hermetic|plastic)|latas? de lixo|rolos? (?:de )?(?:massa|pintura|para)|cabecas? de (?:peixe|porco)|dentes? de leite|bandejas? de isopor|folhas? (?:de|a4)|barras? de cereal|copos? (?:de (?:vidro|plastico|requeijao)|para|longo)|colher(?:es)? de pau)/u;
+/** What describes a package itself, as in '2 caixas grandes'. */
+const describesPackage =
+  /^(?:grande|pequen|medi[oa]|plastic|descartav|retornav|vazi|organizador|termic|hermetic|para|pra|com|sem|c\/)/u;
+const measure = String.raw`\d[\d.,]*\s?(?:kgs?|quilos?|kilos?|grs?|g|gramas?|ml|lts?|litros?|l)(?!\p{L})`;
+const sizeBeforeName = new RegExp(
+  String.raw`^(?:de\s+|c\/\s?|com\s+)?\(?(?<size>${measure})\)?\s+(?:d[eoa]\s+)?(?<name>\p{L}.*)$`,
+  'iu',
+);
+
+/** The kind of a spoon or cup: 'de sopa', '(chá)'. */
+const spoonSize =
+  /^(?:de\s|\()(?<size>sopa|ch[aá]|sobremesa|caf[eé])\)?\sd[eoa]s?\s(?<name>\S.*)$/iu;
+
+/** A name, and the word for the package in which people count it. */
+export interface PackagedName {
+  readonly name: string;
+  /** In the singular: 'pacote'. */
+  readonly package: string;
+}
+
+/** The package that a word means, in the singular; undefined for any other word. */
+export function packageWord(word: string): string | undefined {
+  return packageOf.get(fold(word.replace(/\.$/u, '')));
+}
+
+/** Whether a number before this word, after a name, may be what one package contains. */
+export const isContentWord = (word: string) => contents.has(packageWord(word) ?? '');
+
+/**
+ * Splits 'pacotes de macarrão' and 'pct macarrão'. Returns undefined for a text that does not begin
+ * with a package, and for names such as 'sacos de lixo'.
+ */
+export function splitPackage(text: string): PackagedName | undefined {
+  const { word = '', rest = '' } = /^(?<word>\p{L}+)\.?\s+(?<rest>\S.*)$/u.exec(text)?.groups ?? {};
+  const packageName = packageWord(word);
+  if (packageName === undefined || wholeName.test(fold(text))) return undefined;
+  const sized = sizeBeforeName.exec(rest)?.groups;
+  if (sized !== undefined)
+    return { name: `${sized['name'] ?? ''} ${sized['size'] ?? ''}`, package: packageName };
+  const spoon = spoonSize.exec(rest)?.groups;
+  if (spoon !== undefined)
+    return { name: spoon['name'] ?? '', package: `${packageName} de ${spoon['size'] ?? ''}` };
+  const name = rest.replace(/^d(?:[eoa]s?\s+|['’])(?=\S)/iu, '');
+  // Without 'de' an adjective of the package follows, and the text is the name of a thing.
+  if (
+    name === rest &&
+    (/^(?:folha|copo|colher|par)$/u.test(packageName) || describesPackage.test(fold(rest)))
+  )
+    return undefined;
+  return { name, package: packageName };
+}
+
+/** The name on a list: 'macarrão (pacote)'. Nothing is added to a name that says it already. */
+export function nameWithPackage(name: string, packageName: string | undefined): string {
+  if (packageName === undefined) return name;
+  const words = fold(name).split(/[^\p{L}]+/u);
+  return words.some((word) => packageWord(word) === packageName)
+    ? name
+    : `${name} (${packageName})`;
+}

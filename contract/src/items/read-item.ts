@@ -1,0 +1,160 @@
+/** Reads one item of a list: its name, its amount wherever it stands, and whether that is certain. */
+import type { ListUnit } from '../values/values.ts';
+import { fold } from '../values/text.ts';
+import { isCountedThing, beginsWithCountedThing } from './counted-things.ts';
+import { nameWithPackage, splitPackage } from './package-words.ts';
+import { parseQuickEntry, toValidEntry, type QuickEntry } from './quick-entry.ts';
+import { parseTrailingAmount, toAmount } from './trailing-amounts.ts';
+
+export interface ReadItem extends QuickEntry {
+  /** The package of the amount, in the singular: 'pacote' (LST-36). Not a part of `name`. */
+  readonly package?: string | undefined;
+  /** Whether the text may mean something else, and is to be looked at (LST-39). */
+  readonly isDoubtful: boolean;
+}
+
+/** In UTF-16 units. A longer text is no item, and is not searched for amounts. */
+const maxItemLength = 400;
+const shopWords =
+  /^(?:comprar?|compre|pegar?|pegue|trazer|tra[zg]a?|faltam?)\s+(?:mais\s+)?(?!d[oae]s?\s)(?=[\p{L}\d])/iu;
+const money = String.raw`\d[\d.,]*`;
+/** Matches '10 reais de pão' and 'R$ 10 de pão'. */
+const moneyBefore = new RegExp(
+  String.raw`^(?:r\$\s?(?<amount>${money})(?:\s+reais)?|(?<spelled>${money})\s+(?:reais|real|conto))\s+(?:de\s+)?(?<name>\p{L}.*)$`,
+  'iu',
+);
+/** Matches '10 reais' after a name. */
+const moneyAfter = new RegExp(String.raw`^(?<name>.*\p{L})\W+(?<amount>${money})\s+reais$`, 'iu');
+/** Matches the start of a price after an item: 'Arroz 5 kg - R$ 25,90', 'R$ 9-10 cada'. */
+const priceMark = /[\s(:=~,–—-]*r\$/iu;
+const minimum =
+  /^(?<name>\S.*?)\s*[:–-]?\s*\(?(?:no\s+)?(?:m[ií]nimo|m[ií]n\.?|pelo menos|ao menos)(?:\s+de)?:?\s*(?<count>\d{1,5})(?:\s*(?<unit>\p{L}+)\.?)?\)?$/iu;
+const range = String.raw`\d[\d.,]*\s*(?:(?:\p{L}{1,6}\.?)?\s+(?:a|ou|at[eé])\s+|[-–])\d[\d.,]*`;
+/** Matches two amounts of which one is meant: '2 a 3 kg de batata', 'café 250 ou 500 gramas'. */
+const leadingRange = new RegExp(
+  String.raw`^(?:${range}\s*\p{L}|\d[\d.,]*\s*\p{L}{1,6}\s+e\s+\d)`,
+  'iu',
+);
+const trailingRange = new RegExp(String.raw`\s\(?${range}\s*(?:\p{L}+\.?)?\)?$`, 'iu');
+/** Matches a word before an amount that is not exact: '~2 kg', 'uns 3'. */
+const about =
+  /(?<before>^|\s)(?:~\s?|≈\s?|uns\s|umas\s|cerca de\s|mais ou menos\s|aprox\.?\s)(?=\d)/iu;
+/** Matches a count with a fraction, which only packages have: '2 e 1/2 xícaras'. */
+const brokenCount = /^(?:\d+\s+(?:e\s+)?)?\d\s?\/\s?\d\s|^mei[oa]\s|^[½¼¾]/iu;
+const mixedCount =
+  /^(?<whole>\d{1,3})\s+e\s+(?:(?<numerator>\d)\s?\/\s?(?<denominator>[2-9])|mei[oa])\s+(?<name>(?!(?:quilo|kilo|kg|d[uú]zia)s?(?!\p{L}))\p{L}.*)$/iu;
+const onlyAmount = /^\d[\d.,]*\s*(?:\p{L}+\.?)?$/u;
+const spelledCounts = 'um|uma|dois|duas|tr[eê]s|quatro|cinco|seis|sete|oito|nove|dez|onze|doze';
+const countOfWord: Readonly<Record<string, number>> = {
+  uma: 1,
+  duas: 2,
+  ...Object.fromEntries(
+    'um dois tres quatro cinco seis sete oito nove dez onze doze'
+      .split(' ')
+      .map((word, index) => [word, index + 1]),
+  ),
+};
+const spelledBefore = new RegExp(String.raw`^(?<word>${spelledCounts})\s+(?<name>\p{L}.*)$`, 'iu');
+const spelledAfter = new RegExp(String.raw`^(?<name>\S.*)\s(?<word>${spelledCounts})$`, 'iu');
+
+/** Reads an item of a pasted, spoken or imported list. Takes linear time on a text of any length. */
+export function readItem(text: string): ReadItem {
+  const whole: ReadItem = { name: text.trim(), quantity: null, unit: 'un', isDoubtful: true };
+  if (text.length > maxItemLength) return whole;
+  const asked = text
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .replace(/^e\s+(?=\p{L})/iu, '')
+    .replace(shopWords, '');
+  const spent = readMoney(asked);
+  if (spent !== undefined) return spent;
+  const priceIndex = asked.search(priceMark);
+  const hasPrice = priceIndex > 0;
+  // A price is not an amount, and lists have no field for a wish of it.
+  const unpriced = (hasPrice ? asked.slice(0, priceIndex) : asked)
+    .replaceAll(/\s*(?:→|➡\uFE0F?|⇒|->|=>)\s*/gu, ': ')
+    .replaceAll(/\s*(?:\.{3,}|…)\s*/gu, ': ')
+    .replace(about, '$<before>')
+    .replace(/^(?<number>\d{1,3})\s*[-–]\s+(?=\p{L})/u, '$<number> ')
+    .trim();
+  if (leadingRange.test(unpriced) || trailingRange.test(unpriced))
+    return { ...whole, name: unpriced };
+  const item = readAmount(unpriced);
+  const isUnclear = onlyAmount.test(item.name) || brokenCount.test(item.name);
+  return {
+    ...item,
+    isDoubtful: hasPrice || isUnclear || about.test(asked) || unpriced.endsWith('?'),
+  };
+}
+
+/** The item as a line of a list has it: '2 pacotes de macarrão' is 2 of 'macarrão (pacote)'. */
+export const listName = (item: Pick<ReadItem, 'name' | 'package'>): string =>
+  nameWithPackage(item.name, item.package);
+
+function readMoney(text: string): ReadItem | undefined {
+  const { groups } = moneyBefore.exec(text) ?? moneyAfter.exec(text) ?? {};
+  const amount = groups?.['amount'] ?? groups?.['spelled'];
+  if (groups?.['name'] === undefined || amount === undefined) return undefined;
+  const name = `${groups['name']} (${amount} reais)`;
+  return { name, quantity: null, unit: 'un', isDoubtful: true };
+}
+
+type Amount = Omit<ReadItem, 'isDoubtful'>;
+
+function readAmount(text: string): Amount {
+  return (
+    readMinimum(text) ??
+    readLeadingAmount(text, 'un') ??
+    parseTrailingAmount(text) ??
+    readSpelledAfter(text) ??
+    withoutAmount(text)
+  );
+}
+
+/** 'pct bolacha' is one package, though no number says so. */
+function withoutAmount(text: string): Amount {
+  const isShort = /^(?:pct|pcts|pcte|pctes|pac|pacs|cx|fd)\.?\s/iu.test(text);
+  const split = isShort ? splitPackage(text) : undefined;
+  return { ...(split ?? { name: text }), quantity: null, unit: 'un' };
+}
+
+function readMinimum(text: string): Amount | undefined {
+  const { name, count, unit = '' } = minimum.exec(text)?.groups ?? {};
+  if (name === undefined || count === undefined) return undefined;
+  return toAmount(name, count, unit || 'un') ?? undefined;
+}
+
+/**
+ * Reads an amount before the name, which may be counted in packages. A number without a unit is in
+ * `unit`; a spelled number counts only packages and things that people count, because 'dois' may
+ * begin a brand.
+ */
+export function readLeadingAmount(text: string, unit: ListUnit): Amount | undefined {
+  const mixed = mixedCount.exec(text)?.groups;
+  if (mixed !== undefined) {
+    const { whole, numerator = 1, denominator = 2, name: rest = '' } = mixed;
+    const split = splitPackage(rest);
+    const value = Number(whole) + Number(numerator) / Number(denominator);
+    const entry = split && toValidEntry(split.name, Math.round(value * 1_000) / 1_000, 'un');
+    return entry ? { ...entry, package: split.package } : undefined;
+  }
+  const entry = parseQuickEntry(text, unit);
+  if (entry.quantity !== null) return { ...entry, ...splitCounted(entry) };
+  const { word, name = '' } = spelledBefore.exec(text)?.groups ?? {};
+  const quantity = word === undefined ? undefined : countOfWord[fold(word)];
+  if (quantity === undefined) return undefined;
+  const split = splitPackage(name);
+  if (split !== undefined) return { ...split, quantity, unit: 'un' };
+  return beginsWithCountedThing(name) ? { name, quantity, unit: 'un' } : undefined;
+}
+
+const splitCounted = ({ name, unit }: QuickEntry) =>
+  unit === 'un' ? splitPackage(name) : undefined;
+
+function readSpelledAfter(text: string): Amount | undefined {
+  const { name = '', word } = spelledAfter.exec(text)?.groups ?? {};
+  const quantity = word === undefined ? undefined : countOfWord[fold(word)];
+  return quantity !== undefined && isCountedThing(name)
+    ? { name, quantity, unit: 'un' }
+    : undefined;
+}

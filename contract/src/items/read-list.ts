@@ -1,0 +1,138 @@
+/**
+ * Reads the items of a list as people write it: one grammar for pasted, spoken and imported lists
+ * (LST-21, LST-36…LST-41). A line that cannot be understood becomes an item with its text, and never
+ * hinders the others.
+ */
+import type { ListUnit } from '../values/values.ts';
+import { findHeadings } from './lines/find-headings.ts';
+import { toListLines, type ListLine } from './lines/list-lines.ts';
+import { listName, readItem } from './read-item.ts';
+import { isListTitle, sectionKind } from './lines/section-headings.ts';
+import { splitLine } from './lines/split-line.ts';
+
+export interface ListedItem {
+  /** With the package of the amount: 'macarrão (pacote)' (LST-36). */
+  readonly name: string;
+  /** In `unit`; null if the text has no amount. */
+  readonly quantity: number | null;
+  readonly unit: ListUnit;
+  /** Whether the item is ticked in the text, which means that it was already bought. */
+  readonly isDone: boolean;
+  /** Whether the text may mean something else (LST-39). */
+  readonly isDoubtful: boolean;
+  /** The line of the item as it stands in the text, and its number from 1. */
+  readonly source: string;
+  readonly line: number;
+}
+
+/** A line that is no item. */
+export interface SkippedLine {
+  readonly line: number;
+  readonly text: string;
+  /** A guessed heading is one that no mark shows, such as 'Verduras' above a list. */
+  readonly reason: 'heading' | 'guessed heading' | 'link';
+}
+
+export interface ReadList {
+  /** The heading in the first line, unless it is the first of several sections. */
+  readonly title?: string | undefined;
+  readonly items: readonly ListedItem[];
+  readonly skipped: readonly SkippedLine[];
+}
+
+/**
+ * Matches the number in '3 - leite'. It is a line number if the lines are numbered in order, and an
+ * amount otherwise.
+ */
+const numberBeforeDash = /^(?<number>\d{1,3})\s*[-–]\s*(?=\p{L})/u;
+
+/** Matches the number in '3 leite', which is doubtful if the lines are numbered in order. */
+const bareNumber = /^(?<number>\d{1,3})\s+(?=\p{L})/u;
+const minNumberedLines = 4;
+
+/** Returns the items of a text. Takes time that grows with the length of the text. */
+export function readList(text: string): ReadList {
+  const lines = toListLines(text).filter(({ isNoise }) => !isNoise);
+  const headings = findHeadings(lines);
+  const written = lines.filter(({ isBlank }) => !isBlank);
+  const itemLines = written.filter((line) => !headings.has(line) && !line.isLink);
+  const ticks = readTicks(itemLines);
+  const numbering = numberingOf(itemLines);
+  const skipped: SkippedLine[] = [];
+  for (const line of written) {
+    const kind = headings.get(line);
+    if (kind === undefined && !line.isLink) continue;
+    const reason = kind === undefined ? 'link' : kind === 'marked' ? 'heading' : 'guessed heading';
+    skipped.push({
+      line: line.number,
+      text: line.isLink ? line.source : headingText(line),
+      reason,
+    });
+  }
+  const items = itemLines.flatMap((line) => readLine(line, numbering, ticks(line), skipped));
+  return { title: titleOf(written[0], headings), items, skipped };
+}
+
+/** Returns how the lines are numbered from 1; undefined if their numbers are amounts. */
+function numberingOf(lines: readonly ListLine[]): RegExp | undefined {
+  const isInOrder = (pattern: RegExp) =>
+    lines.every(({ text }, index) => Number(pattern.exec(text)?.groups?.['number']) === index + 1);
+  if (lines.length > 1 && isInOrder(numberBeforeDash)) return numberBeforeDash;
+  return lines.length >= minNumberedLines && isInOrder(bareNumber) ? bareNumber : undefined;
+}
+
+function titleOf(
+  first: ListLine | undefined,
+  headings: ReadonlyMap<ListLine, unknown>,
+): string | undefined {
+  if (first === undefined || !headings.has(first)) return undefined;
+  const text = headingText(first);
+  const isSection = headings.size > 1 && !isListTitle(text) && sectionKind(text) !== undefined;
+  return isSection ? undefined : text;
+}
+
+const headingText = ({ text }: ListLine) => text.replace(/\s*:$/u, '');
+
+/**
+ * Returns whether the tick of a line means that its item was bought. A tick is a bullet if each line
+ * has one. '✅' before a name is one too if no line has an empty box, but 'unclear' if other lines
+ * have no tick.
+ */
+function readTicks(lines: readonly ListLine[]): (line: ListLine) => boolean | 'unclear' {
+  const hasOpenBox = lines.some((line) => line.hasOpenBox);
+  const areAllTicked = lines.every(({ tick }) => tick !== undefined);
+  return ({ tick, isStruck }) => {
+    if (isStruck || tick === undefined || hasOpenBox) return isStruck || tick !== undefined;
+    if (areAllTicked) return false;
+    return tick === 'emoji' ? 'unclear' : true;
+  };
+}
+
+function readLine(
+  line: ListLine,
+  numbering: RegExp | undefined,
+  tick: boolean | 'unclear',
+  skipped: SkippedLine[],
+): ListedItem[] {
+  const text = numbering === undefined ? line.text : line.text.replace(numbering, '');
+  const { parts, prefix, isPrefixDoubtful } = splitLine(text);
+  if (prefix !== undefined)
+    skipped.push({ line: line.number, text: prefix, reason: 'guessed heading' });
+  return parts.map((part) => {
+    const item = readItem(part.replace(/[.;,]$/u, ''));
+    return {
+      name: listName(item),
+      quantity: item.quantity,
+      unit: item.unit,
+      isDone: tick === true,
+      isDoubtful:
+        numbering === bareNumber ||
+        tick === 'unclear' ||
+        item.isDoubtful ||
+        isPrefixDoubtful ||
+        line.hasLink,
+      source: line.source,
+      line: line.number,
+    };
+  });
+}
