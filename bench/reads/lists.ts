@@ -20,24 +20,18 @@ interface ReadRow {
   readonly all: string;
 }
 
-type Drafts = NonNullable<ReturnType<typeof parseDrafts>>;
-type Draft = Drafts['rows'][number] & { readonly doubtfulLine?: string | undefined };
-
 export function judgeLists(half: Half): Tally {
   const tally = createTally();
   for (const { name, text, rows } of readLists(half)) {
-    const drafts: Drafts & { readonly headings?: readonly string[] } = parseDrafts(text) ?? {
-      rows: [],
-      isCut: false,
-    };
-    const readRows = drafts.rows.map((row: Draft) => ({
+    const drafts = parseDrafts(text) ?? { rows: [], headings: [], isCut: false };
+    const readRows = drafts.rows.map((row) => ({
       ...row,
       quantity: Number(row.quantity.replace(',', '.')),
       isDone: !row.isSelected,
       isDoubtful: row.doubtfulLine !== undefined,
       all: JSON.stringify({ ...row, id: undefined, doubtfulLine: undefined }),
     }));
-    judge(tally, name, rows, { readRows, shownLines: drafts.headings ?? [] });
+    judge(tally, name, rows, { readRows, shownLines: drafts.headings });
   }
   return tally;
 }

@@ -121,7 +121,7 @@ const sumOf = ({ lines, unreadPaid }: Read): number =>
   lines.reduce((all, { paid }) => all + paid, Number(unreadPaid));
 
 /** Whether the review asks a person to check something. */
-function hasWarning(read: Read & { readonly doubts?: readonly string[] }): boolean {
+function hasWarning(read: Read): boolean {
   const { unreadPaid, unreadLines, doubts = [] } = read;
   return unreadPaid !== 0 || unreadLines.length > 0 || doubts.length > 0;
 }
