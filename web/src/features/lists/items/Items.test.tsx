@@ -314,9 +314,11 @@ describe('the items', () => {
   it('LST-16 returns the focus to a row that has moved while its dialog was open', async () => {
     serveLists([makeList(manyItems)]);
     await openLists();
+    fakeLongTimers();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Item 00-100' }));
     await press('Editar Item 00-100');
     await findDialog('Editar Item');
+    await advanceClock(2_000);
     await waitFor(() =>
       expect(document.querySelector('[role=none]:last-child > :last-child')?.textContent).toContain(
         'Item 00-100',
