@@ -39,7 +39,7 @@ export const tripCorrection = z.object({
     boughtAt: instant.nullish(),
     /** Null if the typed total stays; 0 if there was none. */
     total: amountOfMoney.nullish(),
-    /** The lines that got another supermarket. */
+    /** The lines that got another supermarket, also removed ones, which would get it if they return. */
     lines: z.array(z.object({ listItemId, supermarket: z.string().nullable() })),
   }),
 });

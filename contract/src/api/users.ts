@@ -57,6 +57,8 @@ const householdData = {
       price: price.nullable(),
       /** What the line cost, if a person or a receipt said it; null if it cost price × quantity. */
       paid: amountOfMoney.nullable(),
+      /** What the whole trip cost, if a person typed it because items have no price (FIN-10). */
+      typedTripTotal: amountOfMoney.nullable(),
       /** What the receipt prints (NF-10); null without a receipt. */
       printed: printedLine.nullable(),
       isImpulse: z.boolean(),

@@ -69,6 +69,16 @@ it('NF-18 reads the key of an NF-e, which comes with an order', () => {
   });
 });
 
+it('NF-08 refuses the key of a seller who is a person, because it contains the CPF', () => {
+  const keyWith = (cnpj: string, series: string) => {
+    const shape = `352605${cnpj}55${series}000012345110000012`;
+    return readAccessKey(`${shape}${keyCheckDigit(shape)}`);
+  };
+  for (const series of ['920', '969']) expect(keyWith('00052998224725', series)).toBeUndefined();
+  expect(keyWith('00052998224725', '919')).toBeDefined();
+  expect(keyWith('11222333000181', '920')).toBeDefined();
+});
+
 it.each(['', '123', `${key}1`, `x${key}`, key.slice(1), 'café'])(
   'NF-01 does not read %j as a key',
   (text) => {

@@ -22,10 +22,13 @@ export interface AccessKey {
 
 const pattern = /^(\d{2})(\d{2})(\d{2})([0-9A-Z]{12}\d{2})([56]5)(\d{3})(\d{9})\d{10}$/u;
 
+/** The series of sellers who are persons, such as farmers. Their keys have '000' and a CPF as the CNPJ. */
+const seriesOfPersons = /^9[2-6]\d$/u;
+
 /**
  * Reads a key as it is printed or typed: spaces, control characters, dots, dashes and slashes are
- * ignored. Returns undefined if it is not the key of an NFC-e or an NF-e, or if its check digit is
- * wrong.
+ * ignored. Returns undefined if it is not the key of an NFC-e or an NF-e, if its check digit is wrong,
+ * or if it contains the CPF of a person, because nothing stores one (NF-08).
  */
 export function readAccessKey(text: string): AccessKey | undefined {
   const key = text.replaceAll(/[\s\p{C}\p{Pd}./]/gu, '').toUpperCase();
@@ -34,6 +37,7 @@ export function readAccessKey(text: string): AccessKey | undefined {
   const [, state = '', year, month, cnpj = '', model, series, number] = match;
   if (Number(month) < 1 || Number(month) > 12) return undefined;
   if (keyCheckDigit(key.slice(0, -1)) !== Number(key.at(-1))) return undefined;
+  if (cnpj.startsWith('000') && seriesOfPersons.test(series ?? '')) return undefined;
   return {
     key,
     state,

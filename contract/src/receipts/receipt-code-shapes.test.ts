@@ -92,7 +92,7 @@ it.each([
   ['the address with an empty parameter', `${page}?p=`],
   ['a longer number', `${page}?q=${key}1`],
   ['a key with a wrong digit', `Chave: ${key.slice(0, -1)}${(Number(key.at(-1)) + 1) % 10}`],
-  ['a bill of freight', keyOf('3526051122233300018157001000012345110000012')],
+  ['a freight document', keyOf('3526051122233300018157001000012345110000012')],
 ])('NF-21 finds no receipt in %s', (_name, text) => {
   expect(readReceiptCode(text)).toBeUndefined();
 });

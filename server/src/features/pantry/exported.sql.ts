@@ -65,11 +65,13 @@ export const selectExportedPurchases = statement<
        'unit', purchase.unit,
        'price', case when not ${isUnpriced('purchase')} then ${wirePrice('purchase.unit_price')} end,
        'paid', ${wirePrice('purchase.paid')},
+       'typedTripTotal', ${wirePrice('trip.typed_total')},
        'printed', ${printedJson('purchase')},
        'isImpulse', purchase.is_impulse
      )::text, ',' order by purchase.bought_at, purchase.finish_id, purchase.taken_at, purchase.list_item_id)
        as json
      from page as purchase
+     left join finishes as trip on trip.household_id = $1 and trip.id = purchase.finish_id
      left join supermarkets as market
        on market.household_id = $1 and market.id = purchase.supermarket_id
    )

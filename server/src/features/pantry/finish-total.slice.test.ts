@@ -97,6 +97,25 @@ it('FIN-10 never makes a trip cheaper than its known prices, and counts nothing 
   expect((await ana.call('getDeletedTrips')).body).toMatchObject([{ total: 12 }]);
 });
 
+it('FIN-10 takes a total of 0 for none, so that a trip without prices never costs R$ 0,00', async () => {
+  const { ana, pantryId, unpriced } = await fillCart();
+  const finishId = await finish(ana, pantryId, [unpriced], 0);
+  expect(await readTrip(ana, finishId)).toMatchObject({ total: 0, typedTotal: null });
+});
+
+it('FIN-10 exports the typed total with each purchase of its trip', async () => {
+  const { ana, pantryId, priced, unpriced } = await fillCart();
+  await finish(ana, pantryId, [priced, unpriced], 30);
+  const { purchases } = (await ana.call('exportAccount')).body;
+  const amounts = purchases.map(({ price, typedTripTotal }) => [price, typedTripTotal]);
+  expect(new Map(amounts as [number | null, number | null][])).toEqual(
+    new Map([
+      [9.9, 30],
+      [null, 30],
+    ]),
+  );
+});
+
 it('FIN-10 tells the others the typed total', async () => {
   const ana = await person();
   const household = await createHousehold(ana);

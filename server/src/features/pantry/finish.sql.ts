@@ -33,7 +33,7 @@ export const insertFinish = statement<
   `insert into finishes
      (id, household_id, pantry_id, list_id, list_name, answer, bought_at, created_at, bought_by,
       typed_total)
-   values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9, $10)
+   values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9, nullif($10::integer, 0))
    on conflict on constraint finishes_pkey do nothing
    returning id`,
 );

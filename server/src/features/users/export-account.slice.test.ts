@@ -130,6 +130,7 @@ it('PRF-02 exports purchases, oldest first, except those of undone trips', async
   expect(purchases[1]).toEqual({
     ...bought,
     paid: null,
+    typedTripTotal: null,
     printed: null,
     plannedUnit: 'un',
     takenAt: takenFields.takenAt,

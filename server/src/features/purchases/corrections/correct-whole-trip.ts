@@ -64,13 +64,14 @@ export const tripHandlers: Handlers<TripCall> = {
         const { correctionId } = context;
         await sql.first(changeTrip, householdId, trip.id, boughtAt, now, correctionId, total);
       }
-      const removed = await sql.rows(selectRemovedLines, householdId, trip.id);
+      // A removed line that returns before the undo of this correction moves back with the others (CMP-34).
+      const removed = supermarket ? await sql.rows(selectRemovedLines, householdId, trip.id) : [];
       const before: ChangedTrip = {
         boughtAt: trip.boughtAt.toISOString(),
         total: totalBefore,
         lines: [
           ...moved.map(({ id, supermarketId }) => ({ id, supermarket_id: supermarketId })),
-          ...removed,
+          ...removed.filter((line) => line.supermarket_id !== supermarket?.id),
         ],
       };
       const after = {

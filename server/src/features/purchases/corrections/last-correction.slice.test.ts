@@ -126,6 +126,32 @@ it('CMP-29 says of a trip its earlier date and supermarkets', async () => {
   expect((await readCorrections()).trip).toBeNull();
 });
 
+it('CMP-29 names no supermarket of a removed line that a correction has left where it was', async () => {
+  const { ana, finishId, item, changeTrip, readCorrections, beans } = await buyRice();
+  const line = {
+    listItemId: newId(),
+    name: 'Feijão',
+    productId: beans.id,
+    quantity: 1,
+    unit: 'un' as const,
+    price: 8,
+  };
+  await ana.call('addPurchasedLine', { params: { finishId }, body: line });
+  const params = { finishId, listItemId: line.listItemId };
+  await ana.call('removePurchasedLine', { params, body: {} });
+  clock.advance(1_000);
+  await changeTrip({ boughtAt: '2026-11-18T15:00:00.000Z' });
+  expect((await readCorrections()).trip).toMatchObject({ before: { lines: [] } });
+  clock.advance(1_000);
+  await changeTrip({ supermarket: 'Assaí' });
+  clock.advance(1_000);
+  await changeTrip({ supermarket: 'São Jorge' });
+  expect((await readCorrections()).trip?.before.lines).toMatchObject([
+    { listItemId: item.id, supermarket: 'Assaí' },
+    { listItemId: line.listItemId, supermarket: 'Assaí' },
+  ]);
+});
+
 it('CMP-29 keeps only the time of a correction after 30 days', async () => {
   const { ana, finishId, change } = await buyRice();
   await change({ price: 29.9 });

@@ -5,9 +5,9 @@ const invisible = /\p{Cf}+/gu;
 const blanks = /[\s\p{Cc}\p{Cs}\u{FFFD}]+/gu;
 /** Eleven digits in groups of 3, 3, 3 and 2, with any or no separators between the groups. */
 const cpfDigits =
-  /(?<!\d|\d[.,])\d{3}[ ./\\_–—-]{0,3}\d{3}[ ./\\_–—-]{0,3}\d{3}[ ./\\_–—-]{0,3}\d{2}(?!\d)/gu;
+  /(?<!\d|\d[.,])\d{3}[ .,:/\\_\p{Pd}\u2212]{0,3}\d{3}[ .,:/\\_\p{Pd}\u2212]{0,3}\d{3}[ .,:/\\_\p{Pd}\u2212]{0,3}\d{2}(?!\d)/gu;
 /** The spellings of a CPF that no other number of a receipt has. */
-const printedCpf = /^\d{3}(?:\. ?\d{3}\. ?\d{3} ?[-–—/] ?|\d{6} ?[-–—] ?)\d{2}$/u;
+const printedCpf = /^\d{3}(?:\. ?\d{3}\. ?\d{3} ?[\p{Pd}\u2212/] ?|\d{6} ?[\p{Pd}\u2212] ?)\d{2}$/u;
 
 /**
  * Returns a printed text with single spaces, cut to `maxLength` and without CPFs (the tax numbers of

@@ -26,6 +26,11 @@ const spellings = [
   `529${nbsp}982${nbsp}247${nbsp}25`,
   '529\u200B982\u200B247\u200B25',
   '529.982.247\u201325',
+  // The hyphens that do not break a line, and the minus sign.
+  '529.982.247\u201125',
+  '529982247\u201025',
+  '529.982.247\u221225',
+  '529,982,247-25',
 ];
 const digitsOf = (text: string) => text.replaceAll(/\D/gu, '');
 

@@ -25,8 +25,8 @@ const makeCorrection = (from: number, to: number, month?: string) =>
       trip: { months: { before: [makeMonth(from, month)], after: [makeMonth(to, month)] } },
     },
   }) as unknown as Write;
-const makeFinish = (id: string, items: object[] = [{}]) =>
-  ({ name: 'finishPurchase', key: newId(), body: { id, items } }) as unknown as Write;
+const makeFinish = (id: string, items: object[] = [{}], total?: number) =>
+  ({ name: 'finishPurchase', key: newId(), body: { id, items, total } }) as unknown as Write;
 const makeUndo = (finishId: string) =>
   ({ name: 'undoFinish', params: { finishId } }) as unknown as Write;
 /** What 'Gastos' says, if the server's answer has this total for November. */
@@ -69,4 +69,6 @@ it('SYN-35 FIN-05 counts an undone finish, unless the finish itself was never se
   expect(textAfter(100, makeFinish('a'))).toBe(oneTrip);
   expect(textAfter(100, makeFinish('a'), makeUndo('b'))).toBe(`${oneTrip} ${oneChange}`);
   expect(textAfter(100, makeFinish('a', [{ isUnpriced: true }]))).toBe('');
+  // Only its total is known (FIN-10).
+  expect(textAfter(100, makeFinish('a', [{ isUnpriced: true }], 87.4))).toBe(oneTrip);
 });

@@ -17,7 +17,9 @@ export function unsentText(
   const finishes = pending.filter((write) => write.name === 'finishPurchase');
   const idOf = ({ body, key }: (typeof finishes)[number]) => body.id ?? key;
   const tripCount = finishes.filter(
-    (finish) => !undone.has(idOf(finish)) && finish.body.items.some(isPriced),
+    (finish) =>
+      !undone.has(idOf(finish)) &&
+      (finish.body.items.some(isPriced) || finish.body.total !== undefined),
   ).length;
   for (const finish of finishes) undone.delete(idOf(finish));
   const changeCount = undone.size + countMissingCorrections(pending, spending?.months ?? []);
@@ -31,7 +33,7 @@ export function unsentText(
   return sentences.filter(Boolean).join(' ');
 }
 
-/** A trip without prices is in no spending (FIN-07). */
+/** A trip without prices is in no spending (FIN-07), unless its total was typed (FIN-10). */
 const isPriced = ({ isUnpriced }: { readonly isUnpriced?: boolean | undefined }) =>
   isUnpriced !== true;
 

@@ -25,6 +25,7 @@ it('NF-20 writes the tags of a page once for each place, and none of its texts',
 it.each([
   ['names of people', '<p class="JOÃO josé.silva 52998224725 a@b.c" id="maria silva">', 'p'],
   ['numbers', '<tr id="Item12345678901" class="l99 x-1_2">', 'tr#Item0.l0.x-0_0'],
+  ['texts after a missing quote', '<p class="a>Maria da Silva</p><p class="b">x</p>', 'p'],
   ['long names', `<div class="${'a'.repeat(31)} ok">`, 'div.ok'],
   ['huge attributes', `<div class="${'a '.repeat(500_000)}">`, 'div.a.a.a.a'],
 ])('NF-20 leaves out %s', (_name, html, skeleton) => {

@@ -52,7 +52,8 @@ function describeTag(tag: string, attributes: Readonly<Record<string, string>>):
   const { id = '', class: classes = '' } = attributes;
   // An id has no blanks; a text may have.
   const ids = /\s/u.test(id) ? [] : namesOf(id);
-  const names = namesOf(classes).slice(0, maxNames);
+  // A missing quote makes the texts up to the next quote a part of the attribute.
+  const names = /[<>]/u.test(classes) ? [] : namesOf(classes).slice(0, maxNames);
   const shortTag = namesOf(tag)[0] ?? 'x';
   return `${shortTag}${ids.map((name) => `#${name}`).join('')}${names.map((name) => `.${name}`).join('')}`;
 }
