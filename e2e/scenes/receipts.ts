@@ -121,6 +121,19 @@ export async function readReceipts({ page, shoot }: Stage, household: Household)
   await page.getByRole('button', { name: 'Ler nota' }).click();
   await page.getByRole('link', { name: 'Abrir a página' }).waitFor();
   await shoot('receipt-page');
+
+  // NF-19: the server may read photos, so that all ways are offered.
+  await page.unroute('**/api/receipts/read');
+  await page.route('**/api/receipts/read', (route) =>
+    route.fulfill({ json: { ...openPageAnswer, isLayoutUnknown: true } }),
+  );
+  await page.getByRole('textbox', { name: 'Texto da página' }).fill('a página da nota');
+  await page.getByRole('button', { name: 'Ler nota' }).click();
+  await page.getByRole('heading', { name: 'Ajude a ler esta página' }).waitFor();
+  await shoot('receipt-unknown-layout', { isFull: true });
+  await page.getByRole('button', { name: 'Enviar a estrutura' }).click();
+  await page.getByText('Estrutura enviada. Obrigado!').waitFor();
+  await shoot('receipt-structure-sent');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.evaluate(() => localStorage.removeItem('pendingReceipts'));
 }

@@ -162,6 +162,48 @@ it('CMP-30 restores a line that was removed without a network, after the message
   );
 });
 
+it('CMP-30 restores a line into a trip whose date was corrected since', async () => {
+  const { api } = openTrip({ lines: [line, sugar], itemCount: 2, total: 99.6 });
+  await screen.findByRole('button', { name: /^Café/u });
+  api.isOffline = true;
+  await user.click(
+    within(await open(/^Açúcar/u)).getByRole('button', { name: 'Remover desta compra' }),
+  );
+  const sheet = await open('Corrigir compra');
+  await user.click(within(sheet).getByRole('button', { name: 'Ontem' }));
+  await user.click(within(sheet).getByRole('button', { name: 'Salvar' }));
+  expect(await screen.findByText(/^Domingo/u)).toBeVisible();
+  const removed = await openRemoved();
+  await user.click(within(removed).getByRole('button', { name: 'Restaurar Açúcar' }));
+  expect(await screen.findByText('Item restaurado!')).toBeVisible();
+  expect(await screen.findByText(/^2 itens/u)).toBeVisible();
+  expect(screen.getByText(/^Domingo/u)).toBeVisible();
+});
+
+it('CMP-30 restores a trip that was deleted without a network, and says that others may be missing', async () => {
+  const { api } = openTrip({});
+  await screen.findByRole('button', { name: /^Café/u });
+  api.isOffline = true;
+  await user.click(screen.getByRole('button', { name: 'Mais opções' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Excluir compra' }));
+  const question = await screen.findByRole('dialog', { name: 'Excluir esta compra?' });
+  await user.click(within(question).getByRole('button', { name: 'Excluir' }));
+  await user.click(await screen.findByRole('button', { name: 'Excluídas' }));
+  const deleted = await screen.findByRole('dialog', { name: 'Compras excluídas' });
+  expect(textOf(await within(deleted).findByRole('listitem'))).toContain('1 item · R$ 49,80');
+  expect(
+    await within(deleted).findByText(
+      'Sem conexão. As compras excluídas aparecem quando o sinal voltar.',
+    ),
+  ).toBeVisible();
+  await user.click(
+    within(deleted).getByRole('button', { name: 'Restaurar a compra Assaí, 21/11/2026' }),
+  );
+  expect(await screen.findByText('Compra restaurada!')).toBeVisible();
+  await user.click(await within(deleted).findByRole('button', { name: 'Fechar' }));
+  expect(await screen.findByRole('link', { name: /^Assaí/u })).toBeVisible();
+});
+
 it('CMP-30 shows only the lines that were removed from this trip', async () => {
   const deleted = {
     finishId,

@@ -65,20 +65,42 @@ export function correctRows(
   }
 }
 
-/** Restores the rows that an undone correction had changed. */
+/**
+ * Takes back what a correction had changed, and leaves what was corrected since: the rows of the correction
+ * may be older than those of the home.
+ */
 export function restoreRows(
   rows: MutableRows,
-  { finish, lines }: CorrectedTripRows,
+  { finish: finishes, lines }: CorrectedTripRows,
   by: string,
 ): CorrectedStock[] {
-  const current = rows.get('finishes', finish.before.id);
+  const current = rows.get('finishes', finishes.before.id);
   if (!current || current.isUndone) return [];
-  rows.put('finishes', finish.after);
+  const finish = withChanges(current, finishes.before, finishes.after);
+  rows.put('finishes', finish);
+  const before = new Map(lines.before.map((line) => [line.id, line]));
   const after = new Map(lines.after.map((line) => [line.id, line]));
-  const ids = new Set([...lines.before.map(({ id }) => id), ...after.keys()]);
-  return [...ids].flatMap((id) =>
-    replaceLine(rows, finish.after, rows.get('purchases', id), after.get(id), by),
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((id) => {
+    const [line, lineBefore, lineAfter] = [
+      rows.get('purchases', id),
+      before.get(id),
+      after.get(id),
+    ];
+    const restored =
+      line && lineBefore && lineAfter
+        ? withChanges(line, lineBefore, lineAfter)
+        : lineAfter && { ...lineAfter, boughtAt: finish.boughtAt };
+    return replaceLine(rows, finish, line, restored, by);
+  });
+}
+
+/** Returns `current` with the fields of `after` that differ from `before`. */
+function withChanges<T extends object>(current: T, before: T, after: T): T {
+  const fields = Object.keys({ ...before, ...after }) as (keyof T)[];
+  const changed = fields.filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );
+  return { ...current, ...Object.fromEntries(changed.map((field) => [field, after[field]])) };
 }
 
 /**

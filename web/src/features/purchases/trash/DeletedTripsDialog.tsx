@@ -63,17 +63,20 @@ function DeletedTrips({ finishId, isOpen }: DeletedTripsProps) {
   const waitingIds = new Set(waiting.map(({ correctionId }) => correctionId));
   const known = data?.filter(({ correctionId }) => !waitingIds.has(correctionId)) ?? [];
   const deleted = [...waiting, ...known].filter(isShown);
-  if (failure !== undefined && deleted.length === 0) {
-    const text =
-      failure.kind === 'network'
-        ? 'Sem conexão. As compras excluídas aparecem quando o sinal voltar.'
-        : 'Falha ao buscar as compras excluídas.';
-    return <LoadFailure art="cart" text={text} onRetry={refresh} />;
-  }
+  const failureText =
+    failure?.kind === 'network'
+      ? 'Sem conexão. As compras excluídas aparecem quando o sinal voltar.'
+      : 'Falha ao buscar as compras excluídas.';
+  if (failure !== undefined && deleted.length === 0)
+    return <LoadFailure art="cart" text={failureText} onRetry={refresh} />;
   if (data === undefined && deleted.length === 0) return <Skeleton rows={3} />;
   return (
     <>
-      <p className={styles.note}>{noteText(finishId, deleted.length)}</p>
+      <p className={styles.note}>
+        {failure === undefined || data !== undefined
+          ? noteText(finishId, deleted.length)
+          : failureText}
+      </p>
       <ul>
         {deleted.map((trip) => (
           <PlainRow key={trip.correctionId}>

@@ -1,14 +1,14 @@
 import type { DeletedTrip } from '@quitanda/contract';
 import { fromCentavos } from '@quitanda/contract/values';
-import type { CorrectedTripRows } from '../../../sync/reads-and-writes.ts';
+import type { CorrectedTripRows, Write } from '../../../sync/reads-and-writes.ts';
 import { useHouseholds } from '../../../sync/react/use-households.ts';
 import { useOutboxState } from '../../../sync/react/use-pending.ts';
-import { amountPaidFor } from '../purchases.selectors.ts';
+import { amountPaidFor, supermarketsOf, tripTotal } from '../purchases.selectors.ts';
 
 /** What was deleted; with `trip`, the rows that a restoration shows at once. */
 export type Deleted = DeletedTrip & { readonly trip?: CorrectedTripRows };
 
-/** Returns the removals of lines that the server does not know yet, the newest first (CMP-30). */
+/** Returns the removals of lines and trips that the server does not know yet, the newest first (CMP-30). */
 export function useWaitingRemovals(): readonly Deleted[] {
   const { pending } = useOutboxState();
   const deletedBy = useHouseholds().userId ?? null;
@@ -18,28 +18,33 @@ export function useWaitingRemovals(): readonly Deleted[] {
     ),
   );
   return pending
-    .flatMap((write): Deleted[] => {
-      if (write.name !== 'removePurchasedLine') return [];
-      const { params, body, at, context } = write;
-      const correctionId = body.id;
-      const line = context?.trip?.lines.before[0];
-      if (correctionId === undefined || undoneIds.has(correctionId) || !context?.trip || !line)
-        return [];
-      return [
-        {
-          finishId: params.finishId,
-          correctionId,
-          itemName: line.productName ?? line.name,
-          listName: context.trip.finish.before.listName,
-          supermarkets: line.supermarket === null ? [] : [line.supermarket],
-          boughtAt: line.boughtAt,
-          total: fromCentavos(amountPaidFor(line)),
-          itemCount: 1,
-          deletedAt: new Date(at).toISOString(),
-          deletedBy,
-          trip: context.trip,
-        },
-      ];
-    })
+    .flatMap((write) => removalOf(write, deletedBy) ?? [])
+    .filter(({ correctionId }) => !undoneIds.has(correctionId))
     .toReversed();
+}
+
+function removalOf(write: Write, deletedBy: string | null): Deleted | undefined {
+  if (write.name !== 'removePurchasedLine' && write.name !== 'deleteFinishedTrip') return undefined;
+  const { params, body, at, context } = write;
+  const trip = context?.trip;
+  const correctionId = body.id;
+  if (correctionId === undefined || trip === undefined) return undefined;
+  const { before: finish } = trip.finish;
+  const { before: lines } = trip.lines;
+  const isTrip = write.name === 'deleteFinishedTrip';
+  const [line] = lines;
+  if (line === undefined) return undefined;
+  return {
+    finishId: params.finishId,
+    correctionId,
+    itemName: isTrip ? null : (line.productName ?? line.name),
+    listName: finish.listName,
+    supermarkets: supermarketsOf(lines),
+    boughtAt: finish.boughtAt,
+    total: fromCentavos(isTrip ? tripTotal(finish, lines) : amountPaidFor(line)),
+    itemCount: lines.length,
+    deletedAt: new Date(at).toISOString(),
+    deletedBy,
+    trip,
+  };
 }

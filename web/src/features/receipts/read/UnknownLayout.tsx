@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { FileButton } from '../../../ui/buttons/FileButton.tsx';
@@ -11,6 +12,7 @@ import styles from './read.module.css';
 interface UnknownLayoutProps {
   /** The address of the page, if it is known. */
   readonly url: string | undefined;
+  /** Why the structure of the page could not be sent. */
   readonly problem: string | undefined;
   readonly isBusy: boolean;
   /** Whether the structure of the page was sent to the operator. */
@@ -27,9 +29,14 @@ interface UnknownLayoutProps {
 /** Says that nobody knows the layout of the page, and offers other ways to read the receipt (NF-19). */
 export function UnknownLayout(props: UnknownLayoutProps) {
   const { url, problem, isBusy, isSent, hasAssistant, onRead, onFile, onSend, onBack } = props;
+  const status = useRef<HTMLDivElement>(null);
+  // The button that had the focus disappears.
+  useEffect(() => {
+    if (isSent) status.current?.focus({ preventScroll: true });
+  }, [isSent]);
   return (
     <>
-      <ErrorBox>{problem ?? 'Ainda não conhecemos o formato desta página de nota.'}</ErrorBox>
+      <ErrorBox>Ainda não conhecemos o formato desta página de nota.</ErrorBox>
       <ul className={styles.steps}>
         {hasAssistant && (
           <li>
@@ -93,7 +100,10 @@ export function UnknownLayout(props: UnknownLayoutProps) {
               Só a estrutura da página vai para quem cuida deste servidor. Nenhum texto, valor ou
               nome.
             </p>
-            <div role="status">{isSent && 'Estrutura enviada. Obrigado!'}</div>
+            {problem !== undefined && <ErrorBox>{problem}</ErrorBox>}
+            <div ref={status} role="status" tabIndex={-1} className={styles.status}>
+              {isSent && 'Estrutura enviada. Obrigado!'}
+            </div>
             {!isSent && (
               <Button kind="outline" isBusy={isBusy} onClick={onSend}>
                 Enviar a estrutura

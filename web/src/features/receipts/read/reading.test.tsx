@@ -533,8 +533,21 @@ it('NF-20 sends the structure of the page only after a tap, and says so', async 
   await press('Enviar a estrutura');
   expect(await screen.findByText('Estrutura enviada. Obrigado!')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Enviar a estrutura' })).toBeNull();
+  await waitFor(() => expect(screen.getByText('Estrutura enviada. Obrigado!')).toHaveFocus());
   const bodies = bodiesOfReadReceipt(api) as { mayKeepSkeleton?: boolean }[];
   expect(bodies.map(({ mayKeepSkeleton }) => mayKeepSkeleton)).toEqual([undefined, true]);
+});
+
+it('NF-20 says beside the button that the structure could not be sent', async () => {
+  const { api } = openReceipts('/notas/ler', {}, { readReceipt: () => unknownLayout });
+  await pasteText('<html>página</html>');
+  await screen.findByRole('button', { name: 'Enviar a estrutura' });
+  api.isOffline = true;
+  await press('Enviar a estrutura');
+  const card = screen.getByRole('heading', { name: 'Ajude a ler esta página' }).parentElement;
+  expect(await within(card as HTMLElement).findByRole('alert')).toHaveTextContent(/conexão/iu);
+  expect(screen.getByText('Ainda não conhecemos o formato desta página de nota.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Enviar a estrutura' })).toBeVisible();
 });
 
 it('NF-19 NF-20 does the same for a page that the server has fetched', async () => {

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -25,6 +25,7 @@ export function DoubtsCheck({ draft, id, onChange }: DoubtsCheckProps) {
   const { receipt, hasSeenDoubts = false } = draft;
   const titleId = useId();
   const [isExpanded, setIsExpanded] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
   if (doubtsOf(receipt).length === 0) return null;
   const { title, parts } = doubtTexts(receipt);
   const isShortened = parts.length > maxInitialParts + 1 && !isExpanded;
@@ -38,7 +39,7 @@ export function DoubtsCheck({ draft, id, onChange }: DoubtsCheckProps) {
           {title}
         </h2>
         {shownParts.length > 0 && (
-          <ul className={styles.checkLines}>
+          <ul ref={list} tabIndex={-1} className={styles.checkLines}>
             {shownParts.map((part) => (
               <li key={part}>{part}</li>
             ))}
@@ -49,7 +50,11 @@ export function DoubtsCheck({ draft, id, onChange }: DoubtsCheckProps) {
             kind="ghost"
             size="sm"
             className={styles.more}
-            onClick={() => setIsExpanded(true)}
+            onClick={() => {
+              setIsExpanded(true);
+              // This button disappears.
+              list.current?.focus({ preventScroll: true });
+            }}
           >
             Ver todas as {parts.length}
           </Button>

@@ -85,6 +85,16 @@ it('NF-15 keeps after a reload that the person has compared the receipt', async 
   expect(await screen.findByRole('checkbox', { name: 'Conferi com a nota' })).toBeChecked();
 });
 
+it('NF-15 folds more than five parts, and moves the focus to all of them', async () => {
+  const lines = ['A', 'B', 'C', 'D', 'E'].map((name) => ({ ...banana, text: name }));
+  await openReview({ ...receipt, lines });
+  const section = within(screen.getByRole('region', { name: title }));
+  expect(section.getAllByRole('listitem')).toHaveLength(4);
+  await user.click(section.getByRole('button', { name: 'Ver todas as 6' }));
+  expect(section.getAllByRole('listitem')).toHaveLength(6);
+  expect(section.getByRole('list')).toHaveFocus();
+});
+
 it('NF-15 asks nothing about a receipt that proves itself', async () => {
   await openReview({ ...receipt, lines: [makeLine('CAFE', 10.45)], unreadPaid: 0, doubts: [] });
   expect(screen.queryByRole('checkbox', { name: 'Conferi com a nota' })).toBeNull();
