@@ -1,4 +1,6 @@
-/** The screens of an import, up to its undo. */
+/** The screens that read a pasted list, and those of an import, up to its undo. */
+import { chooseList } from '../support/lists.ts';
+import type { Household } from './household.ts';
 import type { Stage } from './scenes.ts';
 
 const spreadsheet = `Produto;Qtd;Unidade;Código de barras
@@ -85,4 +87,41 @@ export async function importFiles({ page, shoot }: Stage): Promise<void> {
   await button('Desfazer').click();
   await page.getByText('Importação desfeita.').waitFor();
   await shoot('import-undone');
+}
+
+/** A list from a chat, with headings, doubts, ticks and a line longer than the screen. */
+const chat = `[28/11/2026, 12:03] Ana: Bom dia!
+[28/11/2026, 12:04] Ana: Compras do mês
+[28/11/2026, 12:04] Beto: <Mídia oculta>
+🥬 Hortifrúti
+• 2 pés de alface
+• 2 a 3 kg de tomate
+• cheiro-verde
+🧀 Laticínios e frios
+• duzentos gramas de presunto
+• 10 reais de pão de queijo
+• Iogurte natural integral sem açúcar da fazenda, garrafa de vidro retornável de um litro, o de sempre - R$ 18,90
+LIMPEZA
+• 3 pacotes de esponja
+• ✅ sabão em pó
+• vinagre?`;
+
+export async function pasteList(
+  { page, shoot }: Stage,
+  { weeklyListId }: Household,
+): Promise<void> {
+  await page.goto('/lista-compras');
+  await chooseList(page, weeklyListId);
+  await page.getByLabel('Adicionar item').focus();
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', text);
+    const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(paste);
+  }, chat);
+  const dialog = page.getByRole('dialog', { name: 'Itens colados' });
+  await dialog.waitFor();
+  await shoot('lists-pasted');
+  await dialog.getByRole('textbox').last().scrollIntoViewIfNeeded();
+  await shoot('lists-pasted-end');
 }

@@ -108,4 +108,31 @@ export const lists: readonly ListShape[] = [
     ['2 un Arroz tipo 1 - 5kg (pacote)', '3 un Óleo'],
   ],
   ['bom dia! vai no mercado?\nFigurinha omitida\nleite', ['- un leite']],
+  // Numbers in words before and after the name.
+  [
+    'duzentas gramas de mussarela\ncento e cinquenta gramas de salame\npresunto trezentos gramas',
+    ['0.2 kg mussarela', '0.15 kg salame', '0.3 kg presunto'],
+  ],
+  [
+    'trinta ovos\nvinte e quatro latas de cerveja\nsete ervas\nquinze quilos de carvão',
+    ['30 un ovos', '24 un cerveja (lata)', '- un sete ervas', '15 kg carvão'],
+  ],
+  // Titles of apps and plans, headings with an emoji, totals.
+  ['Nossa lista “Sítio”\nsal\npão', ['- un sal', '- un pão']],
+  ['Cardápio do mês | família\nsal\npão', ['- un sal', '- un pão']],
+  ['CESTA BÁSICA GRANDE\nsal\npão', ['- un sal', '- un pão']],
+  ['Feira - banana\nsal', ['- un Feira - banana', '- un sal']],
+  ['🍎 Frutas\n- uva\n- caqui\n🐟 Peixes\n- tilápia', ['- un uva', '- un caqui', '- un tilápia']],
+  ['🥕 cenoura\n🍎 frutas\n🥩 carnes', ['- un cenoura', '- un frutas', '- un carnes']],
+  [
+    'sal\npão\nValor total estimado: R$ 12\nSubtotal = 9\nTotal geral R$ 30,00',
+    ['- un sal', '- un pão'],
+  ],
+  ['pão\nTotal 90', ['- un pão', '- un Total 90']],
+  // Columns of a sheet.
+  [
+    'Produto\tQtd\tUnidade\tPreço\nArroz\t5\tkg\t30,00\nCafé\t2\tpct\t15,90\nSal\t1',
+    ['5 kg Arroz', '2 un Café (pacote)', '1 un Sal'],
+  ],
+  ['Sabão\t12,90\nUva\t', ['- un Sabão 12,90', '- un Uva']],
 ];

@@ -45,6 +45,23 @@ it.each([
   expect(item).toMatchObject({ isDoubtful: true, source: text.split('\n')[0], line: 1 });
 });
 
+it.each([
+  ['Panqueca da vovó\n2 ovos\n1 copo de leite\n400 g de carne', true],
+  ['leite\n2 ovos\n1 pão\n400 g de carne', false],
+  ['Panqueca da vovó\novos\nleite\n400 g de carne', false],
+])('LST-39 doubts a first line that may be a title: %j', (text, isDoubtful) => {
+  expect(readList(text).items[0]?.isDoubtful).toBe(isDoubtful);
+});
+
+it('LST-40 names what it leaves out as talk', () => {
+  const { skipped } = readList('Bom dia!\narroz\n<Mídia oculta>\n────\nMensagem apagada');
+  expect(skipped.map(({ line, text, reason }) => [line, text, reason])).toEqual([
+    [1, 'Bom dia!', 'talk'],
+    [3, '<Mídia oculta>', 'talk'],
+    [5, 'Mensagem apagada', 'talk'],
+  ]);
+});
+
 it('LST-39 does not doubt what is plain', () => {
   const { items } = readList('2 kg de arroz\n2 pacotes de café\nleite (3)\nArroz tipo 1\n30 ovos');
   expect(items.map(({ isDoubtful }) => isDoubtful)).toEqual([false, false, false, false, false]);
@@ -72,6 +89,10 @@ it.each([
   '[ ]',
   'a: ',
   'www.',
+  '\t',
+  ' \t1',
+  'dois ',
+  '« ',
 ])('LST-41 API-50 reads a text of many %j in linear time', (seed) => {
   const read = (count: number) => readList(seed.repeat(count));
   expect(growthOfTenfold(read, 300, 40)).toBeLessThan(40);

@@ -1,9 +1,9 @@
 /** Reads one item of a list: its name, its amount wherever it stands, and whether that is certain. */
 import type { ListUnit } from '../values/values.ts';
-import { fold } from '../values/text.ts';
 import { isCountedThing, beginsWithCountedThing } from './counted-things.ts';
 import { nameWithPackage, splitPackage } from './package-words.ts';
-import { parseQuickEntry, toValidEntry, type QuickEntry } from './quick-entry.ts';
+import { parseQuickEntry, toValidEntry, typedUnits, type QuickEntry } from './quick-entry.ts';
+import { spelledNumberPattern, valueOfSpelled } from './spelled-numbers.ts';
 import { parseTrailingAmount, toAmount } from './trailing-amounts.ts';
 
 export interface ReadItem extends QuickEntry {
@@ -44,18 +44,14 @@ const brokenCount = /^(?:\d+\s+(?:e\s+)?)?\d\s?\/\s?\d\s|^mei[oa]\s|^[½¼¾]/iu
 const mixedCount =
   /^(?<whole>\d{1,3})\s+e\s+(?:(?<numerator>\d)\s?\/\s?(?<denominator>[2-9])|mei[oa])\s+(?<name>(?!(?:quilo|kilo|kg|d[uú]zia)s?(?!\p{L}))\p{L}.*)$/iu;
 const onlyAmount = /^\d[\d.,]*\s*(?:\p{L}+\.?)?$/u;
-const spelledCounts = 'um|uma|dois|duas|tr[eê]s|quatro|cinco|seis|sete|oito|nove|dez|onze|doze';
-const countOfWord: Readonly<Record<string, number>> = {
-  uma: 1,
-  duas: 2,
-  ...Object.fromEntries(
-    'um dois tres quatro cinco seis sete oito nove dez onze doze'
-      .split(' ')
-      .map((word, index) => [word, index + 1]),
-  ),
-};
-const spelledBefore = new RegExp(String.raw`^(?<word>${spelledCounts})\s+(?<name>\p{L}.*)$`, 'iu');
-const spelledAfter = new RegExp(String.raw`^(?<name>\S.*)\s(?<word>${spelledCounts})$`, 'iu');
+const spelledBefore = new RegExp(
+  String.raw`^${spelledNumberPattern}\s+(?<name>(?<word>\p{L}+).*)$`,
+  'iu',
+);
+const spelledAfter = new RegExp(
+  String.raw`^(?<name>\S.*?)\s${spelledNumberPattern}(?<unit>\s\p{L}+\.?(?:\s+e\s+mei[oa])?)?$`,
+  'iu',
+);
 
 /** Reads an item of a pasted, spoken or imported list. Takes linear time on a text of any length. */
 export function readItem(text: string): ReadItem {
@@ -140,21 +136,29 @@ export function readLeadingAmount(text: string, unit: ListUnit): Amount | undefi
   }
   const entry = parseQuickEntry(text, unit);
   if (entry.quantity !== null) return { ...entry, ...splitCounted(entry) };
-  const { word, name = '' } = spelledBefore.exec(text)?.groups ?? {};
-  const quantity = word === undefined ? undefined : countOfWord[fold(word)];
-  if (quantity === undefined) return undefined;
+  const { groups } = spelledBefore.exec(text) ?? {};
+  const quantity = valueOfSpelled(groups ?? {});
+  if (groups === undefined || quantity === 0) return undefined;
+  const { name = '', word = '' } = groups;
   const split = splitPackage(name);
   if (split !== undefined) return { ...split, quantity, unit: 'un' };
-  return beginsWithCountedThing(name) ? { name, quantity, unit: 'un' } : undefined;
+  if (beginsWithCountedThing(name)) return { name, quantity, unit: 'un' };
+  // Only before a unit ('duzentos gramas de presunto'); 'sete ervas' is a name.
+  const measured = typedUnits.some(({ pattern }) => pattern.test(word))
+    ? parseQuickEntry(`${quantity} ${name}`, unit)
+    : undefined;
+  return measured === undefined || measured.quantity === null ? undefined : measured;
 }
 
 const splitCounted = ({ name, unit }: QuickEntry) =>
   unit === 'un' ? splitPackage(name) : undefined;
 
+/** Reads 'leite três' and 'presunto duzentos gramas'. */
 function readSpelledAfter(text: string): Amount | undefined {
-  const { name = '', word } = spelledAfter.exec(text)?.groups ?? {};
-  const quantity = word === undefined ? undefined : countOfWord[fold(word)];
-  return quantity !== undefined && isCountedThing(name)
-    ? { name, quantity, unit: 'un' }
-    : undefined;
+  const { groups } = spelledAfter.exec(text) ?? {};
+  const quantity = valueOfSpelled(groups ?? {});
+  if (groups === undefined || quantity === 0) return undefined;
+  const { name = '', unit } = groups;
+  if (unit !== undefined) return parseTrailingAmount(`${name} ${quantity}${unit}`) ?? undefined;
+  return isCountedThing(name) ? { name, quantity, unit: 'un' } : undefined;
 }

@@ -4,6 +4,7 @@
  * hinders the others.
  */
 import type { ListUnit } from '../values/values.ts';
+import { beginsWithCountedThing } from './counted-things.ts';
 import { findHeadings } from './lines/find-headings.ts';
 import { toListLines, type ListLine } from './lines/list-lines.ts';
 import { listName, readItem } from './read-item.ts';
@@ -29,8 +30,8 @@ export interface ListedItem {
 export interface SkippedLine {
   readonly line: number;
   readonly text: string;
-  /** A guessed heading is one that no mark shows, such as 'Verduras' above a list. */
-  readonly reason: 'heading' | 'guessed heading' | 'link';
+  /** A guessed heading is one that no mark shows, such as 'Verduras' above a list; talk is LST-40. */
+  readonly reason: 'heading' | 'guessed heading' | 'link' | 'talk';
 }
 
 export interface ReadList {
@@ -52,13 +53,16 @@ const minNumberedLines = 4;
 
 /** Returns the items of a text. Takes time that grows with the length of the text. */
 export function readList(text: string): ReadList {
-  const lines = toListLines(text).filter(({ isNoise }) => !isNoise);
+  const allLines = toListLines(text);
+  const lines = allLines.filter(({ isNoise }) => !isNoise);
   const headings = findHeadings(lines);
   const written = lines.filter(({ isBlank }) => !isBlank);
   const itemLines = written.filter((line) => !headings.has(line) && !line.isLink);
   const ticks = readTicks(itemLines);
   const numbering = numberingOf(itemLines);
-  const skipped: SkippedLine[] = [];
+  const skipped: SkippedLine[] = allLines
+    .filter(({ isNoise, source }) => isNoise && /[\p{L}\d]/u.test(source))
+    .map(({ number, source }) => ({ line: number, text: source, reason: 'talk' }));
   for (const line of written) {
     const kind = headings.get(line);
     if (kind === undefined && !line.isLink) continue;
@@ -70,7 +74,23 @@ export function readList(text: string): ReadList {
     });
   }
   const items = itemLines.flatMap((line) => readLine(line, numbering, ticks(line), skipped));
-  return { title: titleOf(written[0], headings), items, skipped };
+  return { title: titleOf(written[0], headings), items: doubtTitle(items, written[0]), skipped };
+}
+
+/**
+ * Doubts the first line if it alone has no amount, because it may be the name of a dish or a list:
+ * 'Panqueca simples' above '2 ovos'.
+ */
+function doubtTitle(items: readonly ListedItem[], firstLine: ListLine | undefined): ListedItem[] {
+  const [first, ...others] = items;
+  if (first === undefined || first.line !== firstLine?.number) return [...items];
+  const hasAmount = ({ quantity, source }: ListedItem) => quantity !== null || /\d/u.test(source);
+  const isTitle =
+    others.length >= 3 &&
+    !hasAmount(first) &&
+    !beginsWithCountedThing(first.name) &&
+    others.every(hasAmount);
+  return isTitle ? [{ ...first, isDoubtful: true }, ...others] : [...items];
 }
 
 /** Returns how the lines are numbered from 1; undefined if their numbers are amounts. */

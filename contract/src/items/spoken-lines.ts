@@ -1,34 +1,9 @@
 /** Splits dictated text into lines like those of a pasted list (LST-22). */
 import { labelWords } from './name-numbers.ts';
+import { spelledNumberPattern, valueOfSpelled, type SpelledGroups } from './spelled-numbers.ts';
 
-const zeroToNineteen =
-  'zero um dois três quatro cinco seis sete oito nove dez onze doze treze catorze quinze dezesseis dezessete dezoito dezenove'.split(
-    ' ',
-  );
-const tens = 'vinte trinta quarenta cinquenta sessenta setenta oitenta noventa'.split(' ');
-const hundreds =
-  'cento duzentos trezentos quatrocentos quinhentos seiscentos setecentos oitocentos novecentos'.split(
-    ' ',
-  );
-const numbers = new Map<string, number>([
-  ...zeroToNineteen.map((word, value) => [word, value] as const),
-  ...tens.map((word, index) => [word, (index + 2) * 10] as const),
-  ...hundreds.map((word, index) => [word, (index + 1) * 100] as const),
-  ['uma', 1],
-  ['duas', 2],
-  ['tres', 3],
-  ['quatorze', 14],
-  ['cem', 100],
-]);
-
-const roundNumber = [...tens, ...hundreds].join('|');
-// A regular expression takes the first alternative that matches, so longer words come first.
-const numberWord = [...numbers.keys()]
-  .toSorted((one, other) => other.length - one.length)
-  .join('|');
-const digitWord = [...numbers].flatMap(([word, value]) => (value > 0 && value < 10 ? word : []));
 const spelledNumber = new RegExp(
-  String.raw`(?<!\p{L}|por\s)(?:(?<hundred>${hundreds.join('|')})\s+e\s+(?<ten>${tens.join('|')})\s+e\s+(?<digit>${digitWord.join('|')})|(?<round>${roundNumber})\s+e\s+(?<remainder>${numberWord})|(?<only>${numberWord}))(?!\p{L})`,
+  String.raw`(?<!\p{L}|por\s)${spelledNumberPattern}(?!\p{L})`,
   'giu',
 );
 
@@ -62,7 +37,9 @@ export function splitSpokenText(transcript: string): string[] {
   const text = transcript
     .replace(/\s+/gu, ' ')
     .trim()
-    .replace(spelledNumber, (_, ...args: unknown[]) => String(valueOf(args.at(-1))))
+    .replace(spelledNumber, (_, ...args: unknown[]) =>
+      String(valueOfSpelled(args.at(-1) as SpelledGroups)),
+    )
     .replace(thousands, (_, count: string | undefined, remainder: string | undefined) =>
       String(Number(count ?? 1) * 1_000 + Number(remainder ?? 0)),
     );
@@ -71,10 +48,4 @@ export function splitSpokenText(transcript: string): string[] {
     .flatMap((part) => part.split(nextAmount))
     .map((part) => part.trim())
     .filter((part) => part !== '');
-}
-
-/** Returns the number of a match of `spelledNumber`: the sum of its named groups. */
-function valueOf(groups: unknown): number {
-  const words = Object.values(groups as Record<string, string | undefined>);
-  return words.reduce((sum, word = '') => sum + (numbers.get(word.toLowerCase()) ?? 0), 0);
 }

@@ -20,6 +20,8 @@ interface Place {
 interface Style {
   /** Whether most lines have a list mark. */
   readonly isMarked: boolean;
+  /** Whether most lines have a mark that is more than an emoji. */
+  readonly areBulletsUsual: boolean;
   /** Whether lines with capitals only, in bold or with numbers are the exception. */
   readonly areCapitalsRare: boolean;
   readonly isBoldRare: boolean;
@@ -72,9 +74,11 @@ function styleOf(places: readonly Place[]): Style {
   const lines = places.map(({ line }) => line);
   const count = (matches: (line: ListLine) => boolean) => lines.filter(matches).length;
   const isRare = (matches: (line: ListLine) => boolean) => count(matches) * 2 <= lines.length;
-  const markedCount = count(({ hasMark }) => hasMark);
+  const isUsual = (matches: (line: ListLine) => boolean) =>
+    count(matches) > 1 && count(matches) * 2 >= lines.length;
   return {
-    isMarked: markedCount > 1 && markedCount * 2 >= lines.length,
+    isMarked: isUsual(({ hasMark }) => hasMark),
+    areBulletsUsual: isUsual(({ hasBullet }) => hasBullet),
     areCapitalsRare: isRare(isCapitals),
     isBoldRare: isRare(({ isBold }) => isBold),
     areNumbersRare: isRare(({ isNumbered }) => isNumbered),
@@ -102,6 +106,7 @@ function headingOf(place: Place, style: Style, isNextHeading: boolean): Heading 
   if (hasDigits(line) || isNextHeading || beginsWithCountedThing(line.text)) return undefined;
   const standsOut =
     (style.isMarked && !line.hasMark && next.hasMark) ||
+    (style.areBulletsUsual && !line.hasBullet && next.hasBullet) ||
     (line.isNumbered && style.areNumbersRare && !next.isNumbered && isCapitals(line)) ||
     (beginsBlock && isCapitals(line) && style.areCapitalsRare && !isCapitals(next)) ||
     (beginsBlock && line.isBold && style.isBoldRare && !next.isBold) ||
@@ -121,7 +126,8 @@ function isSection(place: Place, style: Style): boolean {
     line.isBold !== next.isBold ||
     isCapitals(line) !== isCapitals(next) ||
     line.isNumbered !== next.isNumbered ||
-    line.hasMark !== next.hasMark;
+    line.hasMark !== next.hasMark ||
+    line.hasBullet !== next.hasBullet;
   if (kind === 'section') return true;
   return (
     sectionKind(next.text) === undefined && (differs || (place.isAfterGap && !style.isDoubleSpaced))

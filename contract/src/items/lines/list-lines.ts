@@ -1,4 +1,5 @@
 /** Takes the marks off the lines of a list: bullets, boxes, ticks, numbers, bold (LST-21, LST-37). */
+import { fold } from '../../values/text.ts';
 import { messageOf, withoutInvisible, withoutLink } from './chat-lines.ts';
 
 /** What a line of a text says, without its marks. */
@@ -15,6 +16,8 @@ export interface ListLine {
   /** Whether a link was removed from the text. */
   readonly hasLink: boolean;
   readonly hasMark: boolean;
+  /** Whether the mark is more than an emoji, which also decorates headings: '🥩 Carnes'. */
+  readonly hasBullet: boolean;
   readonly isNumbered: boolean;
   /** Whether the line is marked as a heading: '# Frutas', '**Frutas**'. */
   readonly isMarkdownHeading: boolean;
@@ -42,11 +45,9 @@ const allMarks = new RegExp(
   String.raw`^(?:[${bullets}\s☑✓✔✅☐⬜◻□◯]|\[[\sxX✓✔]?\]|\([\sxX✓✔]?\)|${emoji})+(?=\S)`,
   'u',
 );
-/** An emoji before a name is decoration, and shows no list on its own. */
-const realMark = new RegExp(
-  String.raw`^\s*(?:[${bullets}☑✓✔✅☐⬜◻□◯]|\[[\sxX✓✔]?\]|\([\sxX✓✔]?\)|${emoji})`,
-  'u',
-);
+const bullet = String.raw`[${bullets}☑✓✔✅☐⬜◻□◯]|\[[\sxX✓✔]?\]|\([\sxX✓✔]?\)`;
+const firstBullet = new RegExp(String.raw`^\s*(?:${bullet})`, 'u');
+const firstMark = new RegExp(String.raw`^\s*(?:${bullet}|${emoji})`, 'u');
 const lastMarks = new RegExp(String.raw`(?:\s|${emoji}|[☑✓✔✅]|[;.,…]|\\)+$`, 'u');
 /** Matches a line number: '1) ', '2. ' or '3º '. In '1.5 kg' the number is an amount. */
 const lineNumber = /^\s*\d{1,3}\s?(?:(?:\)|\.(?!\d)|º|ª)\s*[-–]?\s*(?=[\p{L}*_])|[).]\s+(?=\d))/u;
@@ -58,14 +59,37 @@ const unfilled = /_{3,}\s*(?:un|kg|g|ml|l|rolos)?(?!\p{L})/giu;
 
 /** Matches a row of a table as chats and notes copy it: '| Arroz | 5 kg | R$ 30 |'. */
 const tableRow = /^\s*\|.*\|\s*$/u;
+/** An amount that is no price, which has two decimals and no unit. */
+const cellAmount = /^(?!\d+[.,]\d{2}$)\d[\d.,/]*\s*\p{L}*\.?$/u;
+const columnTitle =
+  /^(?:itens|item|nome|produtos?|descricao|mercadoria|quantidades?|qtde?\.?|qde\.?|quant\.?|un\.?|und\.?|unid\.?|unidades?|medida|precos?|valor(?: unitario| total)?|total|secao|categoria|obs\.?|observac(?:ao|oes)|marca|n[oº]?\.?|#)$/u;
 const tableRule = /^[\s|:-]+$/u;
 
 /** Returns the lines of a text. Takes linear time on any text. */
 export function toListLines(text: string): ListLine[] {
   const lines = text.split(/\r\n|[\n\r\u2028\u2029]/u);
-  return lines.map((line, index) =>
-    toListLine(tableRow.test(line) ? rowText(line, lines[index + 1] ?? '') : line, index + 1),
-  );
+  return lines.map((line, index) => toListLine(lineText(line, lines[index + 1] ?? ''), index + 1));
+}
+
+function lineText(line: string, next: string): string {
+  if (tableRow.test(line)) return rowText(line, next);
+  return line.includes('\t') ? tabbedText(line) : line;
+}
+
+/** A row of a copied spreadsheet as a line. The titles of its columns are no item. */
+function tabbedText(row: string): string {
+  const [name = '', ...others] = row.split('\t').map((cell) => cell.trim());
+  if (others.length > 0 && [name, ...others].every((cell) => columnTitle.test(fold(cell))))
+    return '';
+  const [amount = '', unit = ''] = others;
+  const isAmount = cellAmount.test(amount) && /\p{L}{2}/u.test(name) && !cellAmount.test(name);
+  if (!isAmount) return row;
+  const hasUnit = !/\p{L}/u.test(amount) && /^\p{L}+\.?$/u.test(unit);
+  const rest = others
+    .slice(hasUnit ? 2 : 1)
+    // A number after the amount is its price.
+    .map((cell) => (/^\d/u.test(cell) ? `R$ ${cell}` : cell));
+  return [`${name}: ${amount}${hasUnit ? ` ${unit}` : ''}`, ...rest].join(' ');
 }
 
 /** A row as a line: its name and its amount. The titles above a rule are no item. */
@@ -91,6 +115,7 @@ function toListLine(raw: string, number: number): ListLine {
   const struck = /^[^\p{L}\d~]*~{1,2}(?<text>[^~]+)~{1,2}\W*$/u.exec(unmarked)?.groups?.['text'];
   const body = takeMarks(struck ?? unmarked);
   const isEmpty = !/[\p{L}\d]/u.test(body.text);
+  const isEnumerated = lineNumber.test(unmarked) || lastTick.test(unmarked);
   return {
     number,
     source: line,
@@ -99,10 +124,8 @@ function toListLine(raw: string, number: number): ListLine {
     isNoise: line !== '' && !hasLink && (message === undefined || (isEmpty && content.length > 1)),
     isLink: hasLink && isEmpty,
     hasLink,
-    hasMark:
-      (!body.isBold && realMark.test(unmarked)) ||
-      lineNumber.test(unmarked) ||
-      lastTick.test(unmarked),
+    hasMark: (!body.isBold && firstMark.test(unmarked)) || isEnumerated,
+    hasBullet: (!body.isBold && firstBullet.test(unmarked)) || isEnumerated,
     isNumbered: body.isNumbered,
     isMarkdownHeading,
     isBold: body.isBold,

@@ -19,12 +19,17 @@ const goods =
 /** Words after 'lista' or 'compras' that are no items. */
 const titleEnd = String.raw`(?:\s(?:d[aeo]s?|para|pra|p\/|no|na|em)(?:\s(?:as?|os?))?(?:\s[\p{L}\d/]+){1,2}|\s(?:mensal|semanal|quinzenal|hoje|amanha|sabado|domingo|mes|semana|mercado|supermercado|\d{1,2}(?:\/\d{1,4}){1,2})){0,3}`;
 const titlePattern = new RegExp(
-  String.raw`^(?:(?:(?:minha|nossa|a|as)\s)?(?:lista|listinha|compras|feira|feirinha|rancho|churrasco|cesta basica|mercado|supermercado|itens)${titleEnd}|compra d[ao] (?:mes|semana|feira|mercado|quinzena|casa)|o que (?:falta|comprar)|falta comprar|(?:pra|para) comprar|comprar|precisamos|faltando)$`,
+  String.raw`^(?:(?:(?:minha|nossa|a|as)\s)?(?:lista|listinha|compras|feira|feirinha|rancho|churrasco|cesta basica|mercado|supermercado|itens)${titleEnd}|cesta basica(?:\s\p{L}+){1,2}|cardapio${titleEnd}|compra d[ao] (?:mes|semana|feira|mercado|quinzena|casa)|o que (?:falta|comprar)|falta comprar|(?:pra|para) comprar|comprar|precisamos|faltando)$`,
+  'u',
+);
+/** Matches a part of a title that names a list, whatever the other parts are. */
+const listPart = new RegExp(
+  String.raw`^(?:(?:minha|nossa)\s)?(?:lista|listinha|cardapio)${titleEnd}$`,
   'u',
 );
 /** What people write about a list rather than on it. */
 const metaPattern =
-  /^(?:or[cç]amento|mercados?|endere[cç]o|entrega|total|subtotal|per[ií]odo|data|meta|obs|observa[cç](?:[aã]o|[oõ]es)|pix|tel(?:efone)?|cliente|hor[aá]rio|validade|pessoas)\s*:/iu;
+  /^(?:(?:valor\s|custo\s|pre[cç]o\s)?(?:sub-?)?total(?:\s\p{L}{1,12}){0,3}\s*(?:[:=]|\(?r\$)|(?:or[cç]amento|mercados?|endere[cç]o|entrega|per[ií]odo|data|meta|obs|observa[cç](?:[aã]o|[oõ]es)|pix|tel(?:efone)?|cliente|hor[aá]rio|validade|pessoas)\s*:)/iu;
 
 export type HeadingKind = 'section' | 'goods';
 
@@ -42,9 +47,21 @@ export function sectionKind(text: string): HeadingKind | undefined {
   return parts.length > 1 || sections.has(parts[0] ?? '') ? 'section' : 'goods';
 }
 
-/** Whether a text is the title of a list: 'Lista de compras', 'Compras do mês'. */
-export const isListTitle = (text: string): boolean =>
-  text.length <= 60 && titlePattern.test(fold(text));
+/**
+ * Whether a text is the title of a list: 'Lista de compras', 'Compras do mês', also with a name
+ * ('Minha lista «Praia»', 'Ana — lista de compras').
+ */
+export function isListTitle(text: string): boolean {
+  if (text.length > 60) return false;
+  const parts = fold(text)
+    .replaceAll(/[«“"'‘][^«»“”"']{1,40}[»”"'’]/gu, '')
+    .split(/\s+[-–—|•·]\s+/u)
+    .map((part) => part.trim());
+  return (
+    (parts.length === 1 && titlePattern.test(parts[0] ?? '')) ||
+    parts.some((part) => listPart.test(part))
+  );
+}
 
 /** Whether a line is about the list: 'Orçamento: R$ 300', 'Endereço: Rua das Palmeiras'. */
 export const isMeta = (text: string): boolean => text.length <= 120 && metaPattern.test(text);

@@ -7,6 +7,7 @@ import { fold } from '@quitanda/contract/text';
 import { parseDecimal } from '../../../lib/amounts/decimal.ts';
 import { isKnownUnit, type PointMeaning } from './amounts.ts';
 import { bounds } from './bounds.ts';
+import { lineText } from './line-text.ts';
 import type { Table } from './table.ts';
 
 export const columnKinds = ['name', 'quantity', 'unit', 'barcode', 'list', 'done', 'note'] as const;
@@ -34,7 +35,7 @@ const stockTitles =
  */
 const knownTitles: Readonly<Record<ColumnKind, readonly string[]>> = {
   name: splitTitles(
-    `nome|nome do item|nome do produto|item|itens|produto|descricao|mercadoria|artigo|name|item name|product
+    `nome|nome do item|nome do produto|item|itens|produto|content|conteudo|tarefa|task|task name|descricao|mercadoria|artigo|name|item name|product
     |product name|description|title|artikel|bezeichnung|nombre|producto|articulo|nom|article|produit`,
   ),
   quantity: splitTitles(
@@ -131,6 +132,24 @@ export function isStockTable({ rows }: Table, { hasTitles }: TableLayout): boole
     ? (rows[0]?.cells.map(fold) ?? []).filter((title) => knownTitles.quantity.includes(title))
     : [];
   return quantities.length > 0 && quantities.every((title) => stocks.includes(title));
+}
+
+/** How many rows may stand above the titles of a table. */
+const maxTitleRows = 5;
+
+/**
+ * Takes off the title of a sheet: rows with one filled cell above a row of several titles. A notice
+ * names them (IMP-12).
+ */
+export function withoutSheetTitle(table: Table): Table {
+  const filled = table.rows.slice(0, maxTitleRows + 1).map(({ cells }) => cells.filter(Boolean));
+  const index = filled.findIndex((cells) => cells.length > 1);
+  if (index < 1 || !looksLikeTitles((filled[index] ?? []).map(fold))) return table;
+  const notices = filled.slice(0, index).map(([text = ''], row) => ({
+    where: lineText(table.rows[row]?.line ?? 1),
+    text: `“${truncate(text)}” está acima da tabela; não entrou.`,
+  }));
+  return { ...table, rows: table.rows.slice(index), notices: [...table.notices, ...notices] };
 }
 
 /** Whether a row has titles: at least one cell is a known title, and no cell is a number. */

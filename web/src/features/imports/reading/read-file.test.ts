@@ -457,4 +457,18 @@ describe('texts', () => {
       ['Feijão', 1, 'un'],
     ]);
   });
+
+  it('IMP-12 names rows above the titles of a table, and reads the rows below', () => {
+    const parsed = readText('FEIRA;\n;\nProduto;Qtd\nArroz;2\n', 'a.csv');
+    expect(itemsOf(parsed)).toEqual([['Arroz', 2, 'un']]);
+    expect(noticesOf(parsed)).toEqual(['Linha 1: “FEIRA” está acima da tabela; não entrou.']);
+  });
+
+  it('IMP-12 reads the tasks of a table, not its sections and notes', () => {
+    const parsed = readText(
+      'TYPE,CONTENT,DONE\nsection,Feira,\ntask,Uva,no\ntask,Sal,yes\n',
+      'a.csv',
+    );
+    expect(itemsOf(parsed)).toEqual([['Uva', 1, 'un']]);
+  });
 });

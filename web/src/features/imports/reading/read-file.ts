@@ -2,7 +2,7 @@
 import { cleanName, fold } from '@quitanda/contract/text';
 import { decodeText } from '../../../platform/text-file.ts';
 import { bounds, nothingFoundText, tooManyItemsText, tooManyListsText } from './bounds.ts';
-import { guessColumns, type TableLayout } from './columns.ts';
+import { guessColumns, withoutSheetTitle, type TableLayout } from './columns.ts';
 import { UnreadableFile, type ParsedContent, type ParsedGroup } from './parsed-content.ts';
 import { grocyTables, grocyTablesOf, readGrocy } from './grocy.ts';
 import { parseJson } from './json.ts';
@@ -65,7 +65,7 @@ export function readText(text: string, fileName = ''): ParsedFile {
   if (/^\s*[[{]/u.test(text) && !/^\s*\[[ xX]?\]\s*\S/u.test(text))
     return normalize(readJson(text));
   if (/\.(?:csv|tsv|tab)$/iu.test(fileName) || isTable(text)) {
-    const table = readTable(text);
+    const table = withoutSheetTitle(readTable(text));
     return readWithLayout({ table, layout: guessColumns(table) }, name);
   }
   return normalize({ content: readSharedText(text, name), name });

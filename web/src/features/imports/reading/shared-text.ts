@@ -2,7 +2,7 @@
  * Reads a list that another app, such as Bring!, AnyList or Listonic, has shared as text.
  * docs/IMPORTING.md describes what is known about their formats.
  */
-import { readList, type ListedItem } from '@quitanda/contract/items/read-list';
+import { readList, type ListedItem, type SkippedLine } from '@quitanda/contract/items/read-list';
 import { bounds, tooManyItemsText } from './bounds.ts';
 import {
   UnreadableFile,
@@ -22,15 +22,10 @@ export function readSharedText(text: string, name: string): ParsedContent {
   // Allows twice as many lines as items, because some lines are headings, links or ticked items.
   if (lines.length > 2 * bounds.maxItems) throw new UnreadableFile(tooManyItemsText);
   const { title, items: listed, skipped } = readList(text);
+  const titleLine = skipped.find((line) => line.reason !== 'talk' && line.text === title);
   const notices: Notice[] = skipped
-    .filter((line, index) => title === undefined || index > 0 || line.text !== title)
-    .map((line) => ({
-      where: lineText(line.line),
-      text:
-        line.reason === 'link'
-          ? 'É um link; não entrou.'
-          : `“${truncate(line.text)}” é um título; não entrou.`,
-    }));
+    .filter((line) => line !== titleLine)
+    .map((line) => ({ where: lineText(line.line), text: skippedText(line) }));
   const items = listed.flatMap((item, index) =>
     // Each line that is too long is named once, whatever it contains.
     item.source.length > bounds.maxCellLength && item.line === listed[index - 1]?.line
@@ -39,6 +34,12 @@ export function readSharedText(text: string, name: string): ParsedContent {
   );
   const group = { kind: 'list' as const, name: title ?? name, items };
   return { groups: items.length > 0 ? [group] : [], notices: notices.toSorted(compareByLine) };
+}
+
+function skippedText({ reason, text }: SkippedLine): string {
+  if (reason === 'link') return 'É um link; não entrou.';
+  const kind = reason === 'talk' ? 'parece conversa' : 'é um título';
+  return `“${truncate(text)}” ${kind}; não entrou.`;
 }
 
 function toItem(item: ListedItem, notices: Notice[]): ParsedItem | undefined {

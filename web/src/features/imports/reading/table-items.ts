@@ -19,6 +19,9 @@ import type { Table } from './table.ts';
 const totalPattern =
   /^\s*(?:sub-?\s?)?(?:total|soma|totais)(?:\s+(?:geral|da compra|estimado|r\$))?\s*:?\s*$/iu;
 
+/** What a task app exports in the column 'TYPE' besides its tasks. */
+const noItemTypes = new Set(['section', 'note']);
+
 /**
  * Returns the items of a table in groups, one for each name in its column of lists. If there is no
  * such column, returns one group called `name`. If there is no column of quantities, reads the
@@ -32,6 +35,7 @@ export function readTableItems(table: Table, layout: TableLayout, name: string):
   const { meaning } = readColumnPoints(table, layout);
   const notices: Notice[] = [...table.notices];
   const kind = isStockTable(table, layout) ? 'pantry' : 'list';
+  const typeIndex = hasTitles ? (table.rows[0]?.cells.map(fold).indexOf('type') ?? -1) : -1;
   const groups = new Map<string, { name: string; items: ParsedItem[] }>();
   for (const { line, cells } of rows) {
     const cellOf = (kind: ColumnKind) => {
@@ -40,7 +44,7 @@ export function readTableItems(table: Table, layout: TableLayout, name: string):
     };
     const addNotice = (text: string) => void notices.push({ where: lineText(line), text });
     const itemName = cellOf('name');
-    if (totalPattern.test(itemName)) {
+    if (totalPattern.test(itemName) || noItemTypes.has(fold(cells[typeIndex] ?? ''))) {
       addNotice(`“${truncate(itemName)}” não é um item; não entrou.`);
       continue;
     }

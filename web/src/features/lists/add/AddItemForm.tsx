@@ -73,7 +73,9 @@ export function AddItemForm({ listId, items }: Props) {
   const form = useSubmit(typedItem, {
     checks: itemChecks,
     onSubmit(item) {
-      add(items, [item]);
+      const typed = entry.awaitTypedItem();
+      if (typed === undefined) add(items, [item]);
+      else void typed.then((whole) => add(items, [checkAll(whole, itemChecks).values ?? item]));
       clearForm();
     },
   });
@@ -266,7 +268,7 @@ interface Preview {
 const previewTopic = 'preview';
 const emptyPreview: Preview = {
   title: '',
-  drafts: { rows: [], isCut: false, headings: [] },
+  drafts: { rows: [], isCut: false, headings: [], talk: [] },
   key: 0,
 };
 

@@ -30,8 +30,9 @@ export function PastedDialog({ title, initialDrafts, isOpen, onAdd, onClose }: P
   const [drafts, setDrafts] = useState(() =>
     initialDrafts.rows.map((draft) => withLastAmount(draft, findLastAmount)),
   );
-  // The list gets the focus, because a focused field would open the keyboard over the list.
-  const list = useRef<HTMLUListElement>(null);
+  // The content gets the focus, because a focused field would open the keyboard over the list, and
+  // a focused list would scroll the notices above it away.
+  const list = useRef<HTMLDivElement>(null);
   const selectedDrafts = drafts.filter(({ isSelected }) => isSelected);
   const change = (id: number, fields: Partial<PastedDraft>) =>
     setDrafts((current) =>
@@ -57,28 +58,44 @@ export function PastedDialog({ title, initialDrafts, isOpen, onAdd, onClose }: P
       }
     >
       <form id={formId} {...form.props}>
-        {initialDrafts.isCut && (
-          <p className={styles.notice}>
-            O texto é longo demais. Aqui estão os primeiros {drafts.length} itens; para trazer
-            todos, use “Importar” no menu das listas.
-          </p>
-        )}
-        {initialDrafts.headings.length > 0 && (
-          <p className={styles.notice}>
-            {initialDrafts.headings.length === 1
-              ? 'Parece um título e não entrou: '
-              : 'Parecem títulos e não entraram: '}
-            {initialDrafts.headings.join(', ')}.
-          </p>
-        )}
-        <ul ref={list} tabIndex={-1} className={styles.list}>
-          {drafts.map((draft) => (
-            <PastedRow key={draft.id} draft={draft} onChange={change} />
-          ))}
-        </ul>
+        <div ref={list} tabIndex={-1} className={styles.content}>
+          {initialDrafts.isCut && (
+            <p className={styles.notice}>
+              O texto é longo demais. Aqui estão os primeiros {drafts.length} itens; para trazer
+              todos, use “Importar” no menu das listas.
+            </p>
+          )}
+          {initialDrafts.headings.length > 0 && (
+            <p className={styles.notice}>
+              {initialDrafts.headings.length === 1
+                ? 'Parece um título e não entrou: '
+                : 'Parecem títulos e não entraram: '}
+              {initialDrafts.headings.join(', ')}.
+            </p>
+          )}
+          {initialDrafts.talk.length > 0 && (
+            <p className={styles.notice}>
+              Parece conversa e não entrou: {nameTalk(initialDrafts.talk)}.
+            </p>
+          )}
+          <ul className={styles.list}>
+            {drafts.map((draft) => (
+              <PastedRow key={draft.id} draft={draft} onChange={change} />
+            ))}
+          </ul>
+        </div>
       </form>
     </FormDialog>
   );
+}
+
+/** A copied chat has many such lines, so only the first are named. */
+function nameTalk(lines: readonly string[]): string {
+  const named = lines
+    .slice(0, 3)
+    .map((line) => `“${line}”`)
+    .join(', ');
+  return lines.length > 3 ? `${named} e mais ${lines.length - 3}` : named;
 }
 
 /** LST-31: an item without an amount in the text gets that of its last purchase. */

@@ -1,5 +1,5 @@
 /** Converts a pasted text to the drafts that the preview shows (LST-21). */
-import { readList } from '@quitanda/contract/items/read-list';
+import { readList, type SkippedLine } from '@quitanda/contract/items/read-list';
 import { formatDecimal } from '../../../lib/amounts/decimal.ts';
 import type { TypedItem } from '../items/item-fields.ts';
 
@@ -21,6 +21,8 @@ export interface PastedDrafts {
   readonly isCut: boolean;
   /** The lines that are not shown because they look like headings (LST-37). */
   readonly headings: readonly string[];
+  /** The lines that are not shown because they look like talk (LST-40). */
+  readonly talk: readonly string[];
 }
 
 /** The maximum number of rows. A text or file with more items can be imported (IMP-01). */
@@ -49,10 +51,14 @@ export function parseDrafts(text: string): PastedDrafts | undefined {
     hasAmount: item.quantity !== null,
     doubtfulLine: item.isDoubtful ? shorten(item.source) : undefined,
   }));
-  const headings = skipped.flatMap((line) =>
-    line.reason === 'guessed heading' ? shorten(line.text) : [],
-  );
-  return { rows, isCut: items.length > maxRows || text.length > maxLength, headings };
+  const textsOf = (reason: SkippedLine['reason']) =>
+    skipped.flatMap((line) => (line.reason === reason ? shorten(line.text) : []));
+  return {
+    rows,
+    isCut: items.length > maxRows || text.length > maxLength,
+    headings: textsOf('guessed heading'),
+    talk: textsOf('talk'),
+  };
 }
 
 /** A line may be as long as the text. */

@@ -28,26 +28,30 @@ export function useQuickEntry(panel: PanelState) {
   const [typed, setDraft] = useDraft('list entry', emptyFields);
   const setTyped = (next: TypedFields) => setDraft(() => next);
   const parse = useTypedEntryParser();
-  const entry = parse(typed.name, typed.unit);
-  const isAmountParsed = entry.quantity !== null;
   const isAmountSet =
     typed.isAmountSet ??
     (typed.quantity !== emptyFields.quantity || typed.unit !== emptyFields.unit);
-  const lastAmount =
-    isAmountParsed || isAmountSet || entry.name === '' || panel.query !== entry.name
-      ? undefined
-      : panel.lastAmount;
-  const quantity = entry.quantity ?? lastAmount?.quantity;
-  const unit = lastAmount?.unit ?? entry.unit;
+  function read(parseEntry: ParseEntry) {
+    const entry = parseEntry(typed.name, typed.unit);
+    const isAmountParsed = entry.quantity !== null;
+    const lastAmount =
+      isAmountParsed || isAmountSet || entry.name === '' || panel.query !== entry.name
+        ? undefined
+        : panel.lastAmount;
+    const quantity = entry.quantity ?? lastAmount?.quantity;
+    const unit = lastAmount?.unit ?? entry.unit;
+    const listName = entry.listName ?? entry.name;
+    const typedItem: TypedItem = { name: listName, quantity: quantity ?? typed.quantity, unit };
+    return { entry, isAmountParsed, quantity, typedItem };
+  }
+  const { entry, isAmountParsed, quantity, typedItem } = read(parse);
   const fields = {
     name: typed.name,
     quantity: quantity === undefined ? typed.quantity : formatDecimal(quantity),
-    unit,
+    unit: typedItem.unit,
   };
-  const listName = entry.listName ?? entry.name;
-  const typedItem: TypedItem = { name: listName, quantity: quantity ?? typed.quantity, unit };
   const fieldsWithoutAmountInName = {
-    name: isAmountParsed ? listName : typed.name,
+    name: isAmountParsed ? typedItem.name : typed.name,
     quantity: fields.quantity,
     isAmountSet: true,
   };
@@ -67,22 +71,44 @@ export function useQuickEntry(panel: PanelState) {
       setTyped({ ...fieldsWithoutAmountInName, unit: fields.unit, quantity }),
     setUnit: (unit: ListUnit) => setTyped({ ...fieldsWithoutAmountInName, unit }),
     clear: () => setTyped(emptyFields),
+    /** The item as the whole parser reads it, if that matters and is not loaded yet. */
+    awaitTypedItem: () =>
+      parse === parseQuickEntry && mayHaveAmount.test(typed.name)
+        ? loadParserSoon().then((loaded) => read(loaded).typedItem)
+        : undefined,
   };
 }
 
 type ParseEntry = (text: string, unit: ListUnit) => QuickEntry & { readonly listName?: string };
 
+const loadParser = async (): Promise<ParseEntry> =>
+  (await import('@quitanda/contract/items/typed-entry')).parseTypedEntry;
+
+/** Matches a text that the whole parser may read in another way. */
+const mayHaveAmount = /\d|^\s*(?:uma?|dois|duas|tr[eê]s|quatro|cinco|seis|sete|oito|nove|dez)\s/iu;
+
+/** How long a sent item waits for the parser, milliseconds. */
+const maxWaitMs = 2_000;
+
+/** Without a network, or after the wait, the item is read as far as the first screen can. */
+const loadParserSoon = (): Promise<ParseEntry> =>
+  Promise.race([
+    loadParser(),
+    new Promise<ParseEntry>((resolve) => setTimeout(() => resolve(parseQuickEntry), maxWaitMs)),
+  ]).catch(() => parseQuickEntry);
+
 /**
  * Returns the parser of typed text. The part that knows which things are counted (LST-25), and in
- * which packages (LST-36), is not needed by the first screen. Until it is loaded, 'ovos 30' is a name.
+ * which packages (LST-36), is not needed by the first screen. Until it is loaded, the fields show
+ * 'ovos 30' as a name; an item that is sent waits for it.
  */
 function useTypedEntryParser(): ParseEntry {
   const [parse, setParse] = useState<ParseEntry>(() => parseQuickEntry);
   useEffect(
     () =>
       afterFirstLoad(() => {
-        void import('@quitanda/contract/items/typed-entry').then(
-          ({ parseTypedEntry }) => setParse(() => parseTypedEntry),
+        void loadParser().then(
+          (loaded) => setParse(() => loaded),
           () => undefined,
         );
       }),

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { holdFirstLoad } from '../../../lib/timing/after-first-load.ts';
 import { rowTextOf, textOf } from '../../../../test/text-of.ts';
 import { listId, makeItem, makeList } from '../list.fixture.ts';
 import { acceptWrites } from '../../../../test/fakes/server-lists.ts';
@@ -177,6 +178,27 @@ describe('the form that adds items', () => {
     expect(preview.getAllByText(/^Confira: /u)).toHaveLength(1);
     await press('Adicionar 3 itens');
     expect(getRowTexts()).toEqual(['alface (pé)2 un', '2 a 3 kg de tomate1 un', 'café1 un']);
+  });
+
+  it('LST-40 names the first lines that look like talk', async () => {
+    await openLists();
+    const preview = await pasteAndFindPreview(
+      'Bom dia!\nalface\n<Mídia oculta>\ncafé\nobrigada\nMensagem apagada\nvaleu\n',
+    );
+    expect(
+      preview.getByText(
+        'Parece conversa e não entrou: “Bom dia!”, “<Mídia oculta>”, “obrigada” e mais 2.',
+      ),
+    ).toBeTruthy();
+  });
+
+  it('LST-25 reads an item that is sent before the whole parser is loaded', async () => {
+    const release = holdFirstLoad();
+    await openLists();
+    await userEvent.type(getNameField(), 'ovos 30{Enter}');
+    await expect.poll(getRowTexts).toContain('ovos30 un');
+    expect(getNameField().value).toBe('');
+    release();
   });
 
   it('LST-36 keeps the package of a typed amount, and shows its number', async () => {
