@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { growthOfTenfold } from '../../../fakes/time-growth.ts';
 import { readPdfText } from './pdf-text.ts';
 import { PdfDocument } from './pdf/document.ts';
+import { SyntaxReader } from './pdf/syntax.ts';
 
 // jsdom has no DecompressionStream.
 beforeAll(() => void vi.stubGlobal('DecompressionStream', DecompressionStream));
@@ -250,3 +251,13 @@ it('NF-01 API-50 looks for objects among many digits in linear time', () => {
   const open = (count: number) => void PdfDocument.open(`%PDF-1.4 ${'1'.repeat(count)}`);
   expect(growthOfTenfold(open, 1_000, 40)).toBeLessThan(40);
 });
+
+it.each(['<<', '[', ')', '}', '> ', '<<>>'])(
+  'NF-23 reads a bounded number of values of a text of %j',
+  (piece) => {
+    const reader = new SyntaxReader(`${piece.repeat(500_000)}(a)`);
+    let count = 0;
+    while (reader.next() !== undefined) count += 1;
+    expect(count).toBeLessThanOrEqual(400_000);
+  },
+);

@@ -37,8 +37,11 @@ const has = (value: Value | undefined, key: string) =>
 
 /** The maximum nesting of arrays and dictionaries; no real document has more. */
 const maxDepth = 50;
+/** The maximum number of values in one text. The page of a receipt has some thousands. */
+const maxValues = 400_000;
 
-const whitespaceToken = /(?:[\s\0]+|%[^\r\n]*)*/y;
+/** Also skips brackets without a counterpart, of which a damaged file can have any number. */
+const whitespaceToken = /(?:[\s\0){}]+|%[^\r\n]*|>(?!>)|<(?![<\s\dA-Fa-f>]))*/y;
 const numberToken = /[+-]?(?:\d+\.?\d*|\.\d+)/y;
 const referenceToken = /(\d+)\s+\d+\s+R(?![A-Za-z])/y;
 const nameToken = /\/([^\s\0()<>[\]{}/%]*)/y;
@@ -52,6 +55,8 @@ const unmatchedBracket: Operator = { operator: '' };
 export class SyntaxReader {
   readonly #text: string;
   position: number;
+  #valueCount = 0;
+  #isEnded = false;
 
   constructor(text: string, position = 0) {
     this.#text = text;
@@ -67,8 +72,11 @@ export class SyntaxReader {
   }
 
   #read(depth: number): Value | undefined {
+    this.#valueCount += 1;
+    this.#isEnded ||= depth > maxDepth || this.#valueCount > maxValues;
+    if (this.#isEnded) return undefined;
     this.#match(whitespaceToken);
-    if (depth > maxDepth || this.position >= this.#text.length) return undefined;
+    if (this.position >= this.#text.length) return undefined;
     if (this.#skip('<<')) return this.#dictionary(depth + 1);
     if (this.#skip('>>')) return undefined;
     if (this.#skip('[')) return this.#array(depth + 1);

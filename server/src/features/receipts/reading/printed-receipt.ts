@@ -17,6 +17,8 @@ export interface PrintedLine {
   discount: Centavos;
   addition: Centavos;
   isCancelled: boolean;
+  /** Whether the name may be another text than that of the item, or only a part of it. */
+  isNameUncertain?: boolean;
 }
 
 export interface PrintedReceipt {

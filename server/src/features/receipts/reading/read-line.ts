@@ -70,7 +70,7 @@ export function readLine(printed: PrintedLine, style: NumberStyle): ParsedLine |
     discount: printed.discount,
     addition: printed.addition,
     adjustment: adjustment as Centavos,
-    isInDoubt: !isProven(text, numbers, adjustment),
+    isInDoubt: printed.isNameUncertain === true || !isProven(text, numbers, adjustment),
   };
 }
 

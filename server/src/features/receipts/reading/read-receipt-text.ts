@@ -4,7 +4,7 @@ import { repairMojibake } from './decode-body.ts';
 import { extractXml, unwrapPage } from './layouts/embedded.ts';
 import { writeSkeleton } from './layouts/skeleton.ts';
 import type { PrintedReceipt } from './printed-receipt.ts';
-import { readCopiedText } from './read-copied-text.ts';
+import { readCopiedText } from './copies/read-copied-text.ts';
 import { readPage } from './read-page.ts';
 import { readXml } from './read-xml.ts';
 

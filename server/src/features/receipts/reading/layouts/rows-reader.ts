@@ -83,7 +83,7 @@ export class RowsReader implements FieldReader {
     const { columns } = this;
     if (columns.length >= 6) this.readColumns(line, columns);
     if (columns.length === 2) this.readSumText(`${columns[0]} ${columns[1]}`);
-    if (line.text === '') line.text = readLabels(text, line);
+    readLabelsOfRow(text, line);
     const isLine = line.quantity !== '' || (!this.needsQuantity && line.total !== '');
     if (line.text !== '' && isLine) this.addLine(line, text);
     else if (!this.readSumText(text)) this.readLineBelow(text);
@@ -116,6 +116,7 @@ export class RowsReader implements FieldReader {
     this.readNote(text);
     if (/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}(?::\d{2})?$/u.test(text)) receipt.issued ||= text;
     this.readSum(text);
+    if (line === undefined) this.readSumText(text);
   }
 
   private readNote(text: string): void {
@@ -172,8 +173,22 @@ function readLineField(line: PrintedLine, field: Field, text: string): void {
   // The Federal District prints the total like the name, after it.
   else if (field === 'name' && readMoney(text, 'page') !== undefined) line.total ||= text;
   else if (field === 'labels') readLabels(text, line);
-  else if (isValueField(field)) line[field] ||= valueAfterColon(text);
+  else if (isValueField(field)) {
+    // A label says more than a place, which may be only a tag: '(Cód: 7)' in a span is no total.
+    const value = valueAfterColon(readLabels(text, line));
+    if (/\d/u.test(value) || field === 'unit') line[field] ||= value;
+  }
 }
+
+/** Reads what only the text of the whole row has, such as a value in another tag than its label. */
+function readLabelsOfRow(text: string, line: PrintedLine): void {
+  const labelled = createEmptyLine();
+  labelled.text = readLabels(text, labelled);
+  for (const field of ['text', ...valueFields] as const) line[field] ||= labelled[field];
+  if (amount.test(labelled.total)) line.total = labelled.total;
+}
+
+const amount = /^(?:R\$ ?)?-?\d[\d.]*,\d{2}$/u;
 
 const valueFields = ['code', 'quantity', 'unit', 'unitPrice', 'total'] as const;
 type ValueField = (typeof valueFields)[number];

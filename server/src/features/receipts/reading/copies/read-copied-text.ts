@@ -4,10 +4,12 @@
  * follow the text before it at once, and its value may be in the next line.
  */
 import { readAccessKey } from '@quitanda/contract';
-import { removeInvisible } from './clean-text.ts';
+import { removeInvisible } from '../clean-text.ts';
 import { splitCopiedText, type CopiedPart, type LineField } from './copied-labels.ts';
+import { CopiedName } from './copied-name.ts';
 import { readColumns } from './copied-columns.ts';
-import { Footer, readLineNote, readFooterLabel, type FooterSumKind } from './footer-labels.ts';
+import { repairLines } from './copied-rows.ts';
+import { Footer, readLineNote, readFooterLabel, type FooterSumKind } from '../footer-labels.ts';
 import {
   createEmptyLine,
   createEmptyReceipt,
@@ -15,8 +17,8 @@ import {
   maxPrintedLines,
   type PrintedLine,
   type PrintedReceipt,
-} from './printed-receipt.ts';
-import { readCnpj, readIssued } from './read-page.ts';
+} from '../printed-receipt.ts';
+import { readCnpj, readIssued } from '../read-page.ts';
 
 const keyShapes = [
   /(?<![\dA-Z])[\dA-Z]{4}(?: ?[\dA-Z]{4}){10}(?![\dA-Z])/u,
@@ -28,7 +30,7 @@ const keyShapes = [
 
 /** Returns the printed receipt. It has no lines if the text is not a receipt. */
 export function readCopiedText(text: string): PrintedReceipt {
-  const visible = removeInvisible(text).normalize('NFC');
+  const visible = repairLines(removeInvisible(text).normalize('NFC'));
   const parts = splitCopiedText(visible);
   const reader = new TextReader(isTotalFirst(parts));
   for (const [index, part] of parts.entries()) reader.readPart(part, parts[index + 1]);
@@ -56,8 +58,7 @@ class TextReader {
   private readonly footer = new Footer();
   private readonly isTotalFirst: boolean;
   private line: PrintedLine | undefined;
-  /** The previous plain text. If the labels of a line follow it, it is the name of the item. */
-  private previousText = '';
+  private readonly name = new CopiedName();
   /** The last label, if its value was not read yet. */
   private pendingField: LineField | undefined;
   /** Whether the label of the line's total was read, but not its amount. */
@@ -79,6 +80,7 @@ class TextReader {
 
   end(): PrintedReceipt {
     this.endLine();
+    this.name.end(this.receipt.lines);
     this.footer.writeTo(this.receipt);
     return this.receipt;
   }
@@ -128,10 +130,7 @@ class TextReader {
       this.endLine();
       this.line = createEmptyLine();
     }
-    if (this.line !== undefined && this.line.text === '' && field !== 'total') {
-      this.line.text = this.previousText;
-      this.previousText = '';
-    }
+    if (this.line !== undefined && field !== 'total') this.name.takeFor(this.line);
     return this.line;
   }
 
@@ -188,13 +187,13 @@ class TextReader {
       ];
       receipt.key = keys.find((key) => readAccessKey(key) !== undefined) ?? '';
     }
-    this.previousText = name.slice(-maxFieldLength);
+    this.name.read(name, receipt.lines.length > 0 || line !== undefined);
   }
 
   /** Reads an instant that is a text of its own, or follows the label in the previous text. */
   private readIssuedBelowLabel(text: string): string {
     const [instant = '', printed = ''] = startsWithInstant.exec(text) ?? [];
-    const isBelow = /emiss.{1,2}o ?:?$/iu.test(this.previousText);
+    const isBelow = /emiss.{1,2}o ?:?$/iu.test(this.name.previousText);
     return text === instant || isBelow ? printed : '';
   }
 
@@ -216,14 +215,15 @@ class TextReader {
     if (receipt.lines.length > 0 || this.line !== undefined) return text;
     const [, company] = companyName.exec(text) ?? [];
     // The buyer has the same label, but a CNPJ precedes only the name of the shop.
-    if (company !== undefined && /^CNPJ/iu.test(this.previousText)) receipt.shopName ||= company;
+    if (company !== undefined && /^CNPJ/iu.test(this.name.previousText))
+      receipt.shopName ||= company;
     if (receipt.cnpj !== '') return text;
     receipt.cnpj = readCnpj(this.isCnpjNext ? `CNPJ: ${text}` : text);
     this.isCnpjNext = false;
     if (receipt.cnpj === '') return text;
     const start = Math.max(0, text.search(/CNPJ/iu));
     const nameInText = text.slice(0, start).replace(pageTitle, '').trim();
-    receipt.shopName = (nameInText === '' ? this.previousText : nameInText).slice(
+    receipt.shopName = (nameInText === '' ? this.name.previousText : nameInText).slice(
       0,
       maxFieldLength,
     );

@@ -3,8 +3,8 @@
  * cells of a table without a space ('Qtde.:1UN: UNVl. Unit.: 13,49'), and a field of one line joins all
  * lines of a text, so labels are found wherever they stand.
  */
-import { readFooterLabel, type FooterSumKind } from './footer-labels.ts';
-import { maxPrintedLines } from './printed-receipt.ts';
+import { readFooterLabel, type FooterSumKind } from '../footer-labels.ts';
+import { maxPrintedLines } from '../printed-receipt.ts';
 
 /** A field of a line that a label names. */
 export type LineField = 'code' | 'quantity' | 'unit' | 'unitPrice' | 'total';

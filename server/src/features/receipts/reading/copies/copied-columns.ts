@@ -3,13 +3,13 @@
  * ('Código', 'Descrição', 'Qtde', 'Un', 'Vl Unit', 'Vl Total'), and not each value (NF-13).
  */
 import { fold } from '@quitanda/contract';
-import { readMoney } from './printed-numbers.ts';
+import { readMoney } from '../printed-numbers.ts';
 import {
   createEmptyLine,
   maxFieldLength,
   maxPrintedLines,
   type PrintedLine,
-} from './printed-receipt.ts';
+} from '../printed-receipt.ts';
 
 type Column = 'code' | 'text' | 'quantity' | 'unit' | 'unitPrice' | 'total';
 
@@ -59,9 +59,9 @@ function lineOf(
   columns: readonly (Column | undefined)[],
   cells: readonly string[],
 ): PrintedLine | undefined {
-  if (columns.length === 0 || cells.length !== columns.length) return undefined;
+  const values = cells.length === columns.length ? cells : splitCells(columns, cells);
   const line = createEmptyLine();
-  for (const [index, cell] of cells.entries()) {
+  for (const [index, cell] of values.entries()) {
     const column = columns[index];
     if (column !== undefined) line[column] = cell.slice(0, maxFieldLength);
   }
@@ -70,6 +70,30 @@ function lineOf(
 }
 
 const isNumber = /^-?(?:R\$ ?)?\d[\d.,]*$/u;
+
+/** What a cell of a column may contain. */
+const cellPatterns: Readonly<Record<Column, string>> = {
+  code: String.raw`\S{1,20}`,
+  text: '.{1,120}?',
+  quantity: String.raw`\d[\d.,]{0,15}`,
+  unit: String.raw`\p{L}[\p{L}\d]{0,5}`,
+  unitPrice: String.raw`(?:R\$ ?)?\d[\d.]{0,15},\d{1,10}`,
+  total: String.raw`(?:R\$ ?)?\d[\d.]{0,15},\d{1,2}`,
+};
+
+/** Between two long values a printed table has no gap, so that they are one cell. */
+function splitCells(
+  columns: readonly (Column | undefined)[],
+  cells: readonly string[],
+): readonly string[] {
+  if (cells.length > columns.length || cells.length < 2) return [];
+  const patterns = columns.map((column) => `(${column ? cellPatterns[column] : '.{0,40}?'})`);
+  const row = new RegExp(`^${patterns.join(' ')}$`, 'u');
+  return row.exec(cells.join(' ').slice(0, maxRowLength))?.slice(1) ?? [];
+}
+
+/** The maximum number of characters of a row whose cells are to be split. */
+const maxRowLength = 300;
 
 /** Reads what the page 'Consulta da NF-e' prints about a line below it. */
 function readDetails(text: string, line: PrintedLine | undefined): void {
