@@ -135,6 +135,7 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'server/src/features/catalogue/registration/confirm.sql.ts',
     'server/src/features/invites/shares.sql.ts',
     'server/src/features/lists/own-list.ts',
+    'server/src/features/pantry/joining/joining.sql.ts',
     'server/src/features/pantry/pantry-count.ts',
     'server/src/features/supermarkets/find-or-create-supermarkets.ts',
     'server/src/features/supermarkets/supermarkets.sql.ts',

@@ -133,6 +133,16 @@ describe('a signed-in person', () => {
     expect(await findHeading('Olá, Ana!')).toBeVisible();
   });
 
+  it('HOM-01 AUT-24 greets without a name or an e-mail until the profile is read', async () => {
+    const { api, renderApp } = prepare('/');
+    const { promise, resolve } = Promise.withResolvers<Profile>();
+    api.reads.getProfile = () => promise;
+    renderApp();
+    expect(await findHeading('Olá!')).toBeVisible();
+    resolve({ ...profile, displayName: 'Ana' });
+    expect(await findHeading('Olá, Ana!')).toBeVisible();
+  });
+
   it('HOM-02 changes the slide by buttons, dots and arrow keys, and wraps around at the ends', async () => {
     prepare('/').renderApp();
     await findCarousel();
@@ -198,7 +208,7 @@ describe('the session', () => {
     const { api, renderApp } = prepare('/');
     api.failures.getProfile = serverError;
     renderApp();
-    expect(await findHeading('Olá, ana.souza@exemplo.com.br!')).toBeVisible();
+    expect(await findHeading('Olá!')).toBeVisible();
     expect(
       await screen.findByText(
         'Erro ao sincronizar com o servidor: Erro interno. Tente novamente. Tente recarregar a página.',

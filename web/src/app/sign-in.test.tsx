@@ -1,5 +1,5 @@
 import type { AuthErrorCode } from '@quitanda/contract/auth';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { setUpAnaAndBia } from '../../test/ana-and-bia.ts';
@@ -350,6 +350,24 @@ describe('sign-up', () => {
     await clickButton('Criar Conta');
     await waitFor(() => expect(signUp).toHaveBeenCalledTimes(2));
     expect(signUp).toHaveBeenLastCalledWith('ana@exemplo.com.br', 'segredo', 'Ana  Souza');
+  });
+
+  it.each([
+    ['Ana <b>Souza</b>', 'Use apenas texto simples.'],
+    ['Ana\u001bSouza', 'Use apenas texto simples, sem o caractere U+001B.'],
+  ])('AUT-24 says beside the field why the name %j is refused', async (name, problem) => {
+    const identity = Object.assign(fakeIdentity('signed-out'), { embeddedSignIn: {} as never });
+    const { signUp } = await openApp('/signup', identity);
+    const field = screen.getByLabelText('Nome (opcional)');
+    fireEvent.change(field, { target: { value: name } });
+    await submitSignUp();
+    await waitFor(() => expect(field).toHaveAccessibleDescription(problem));
+    expect(field).toHaveFocus();
+    expect(signUp).not.toHaveBeenCalled();
+    await user.clear(field);
+    await user.type(field, 'Ana Souza');
+    await clickButton('Criar Conta');
+    await waitFor(() => expect(signUp).toHaveBeenCalledTimes(1));
   });
 
   it('AUT-24 asks for no name where the identity comes from Firebase', async () => {

@@ -129,6 +129,10 @@ const stockPairs = `
      where mine.household_id = $1 and mine.pantry_id = $2
      order by mine.id, other.created_at, other.id`;
 
+/** SQL: whether a row is about the same thing as the redirect `mine`. */
+const isSameThing = (row: string) => `(${row}.folded_name = mine.folded_name
+             or ${row}.product_id = mine.product_id)`;
+
 /** The stock of one pantry that {@link mergeStock} adds to stock of another one. */
 export const selectStockPairs = statement<
   { id: string; targetId: string },
@@ -138,7 +142,11 @@ export const selectStockPairs = statement<
 /**
  * Moves the stock of one pantry into another. Quantities of stock that both pantries have in the same
  * unit are added up, to at most the maximum quantity. All other stock is moved, and the emptied
- * pantry is deleted, with what it knew of joined items. The delete refers to `moved`, so that PostgreSQL moves the stock first.
+ * pantry is deleted. The delete refers to `moved`, so that PostgreSQL moves the stock first.
+ *
+ * What was joined or kept out comes along (docs/adr/0099), except where the other pantry has decided
+ * about the same thing itself. Of a join with stock that was added to other stock, an undo gives back
+ * only the quantity, because the rest of that stock is of the other pantry.
  */
 export const mergeStock = statement<
   never,
@@ -146,7 +154,7 @@ export const mergeStock = statement<
 >(
   'move.merge-stock',
   `with redirects as (
-     delete from pantry_redirects where household_id = $1 and pantry_id = $2
+     delete from pantry_redirects where household_id = $1 and pantry_id = $2 returning *
    ), pairs as materialized (${stockPairs}
    ), added as (
      update pantry_items set quantity = least(99999999, pantry_items.quantity + sums.quantity),
@@ -158,6 +166,23 @@ export const mergeStock = statement<
      where household_id = $1 and pantry_id = $2
        and not exists (select 1 from pairs where pairs.id = pantry_items.id)
      returning id
+   ), carried as (
+     insert into pantry_redirects (household_id, id, pantry_id, into_id, factor, name, folded_name,
+       unit, quantity, low_stock_alert_threshold, target_quantity, product_id, counted_at, created_at,
+       before, joined_at)
+     select $3, mine.id, $4, coalesce(pairs.other_id, mine.into_id), mine.factor, mine.name,
+       mine.folded_name, mine.unit, mine.quantity, mine.low_stock_alert_threshold,
+       mine.target_quantity, mine.product_id, mine.counted_at, mine.created_at,
+       case when pairs.id is null then mine.before
+         else mine.before - array['isNew', 'threshold', 'target'] end, mine.joined_at
+     from redirects as mine left join pairs on pairs.id = mine.into_id
+     where not exists (
+         select 1 from pantry_redirects as own where own.household_id = $3 and own.pantry_id = $4
+           and ${isSameThing('own')})
+       and (mine.into_id is not null or not exists (
+         select 1 from pantry_items as stock where stock.household_id = $3 and stock.pantry_id = $4
+           and ${isSameThing('stock')}))
+     on conflict on constraint pantry_redirects_pkey do nothing
    )
    delete from pantries where household_id = $1 and id = $2 and (select count(*) from moved) >= 0`,
 );

@@ -11,6 +11,7 @@ import { recordActivity } from '../activity/record-activity.ts';
 import { deleteShare } from '../invites/shares.sql.ts';
 import { checkListCount } from '../lists/own-list.ts';
 import { checkPantryCount, checkPantryItemCount } from '../pantry/pantry-count.ts';
+import { pruneRedirects, touchPantry } from '../pantry/joining/joining.sql.ts';
 import { findOrCreateSupermarkets } from '../supermarkets/find-or-create-supermarkets.ts';
 import { fold } from '@quitanda/contract/text';
 import {
@@ -106,6 +107,8 @@ async function bringPantries(
       map[id] = targetPantryId;
       for (const pair of await sql.rows(selectStockPairs, ...target)) map[pair.id] = pair.targetId;
       await refuseViolations(failuresByConstraint, sql.rows(mergeStock, ...target, now));
+      await sql.rows(pruneRedirects, targetId, targetPantryId);
+      await sql.rows(touchPantry, targetId, targetPantryId, now);
       await checkPantryItemCount(sql, targetId, targetPantryId);
     }
   }

@@ -11,7 +11,7 @@ import { signUpChecks } from './credentials.ts';
 import { EmailField } from './EmailField.tsx';
 import { NewPasswordFields, emptyNewPassword } from './NewPasswordFields.tsx';
 import { requireCookies } from './require-cookies.ts';
-import { useAuthForm } from './use-auth-form.ts';
+import { FieldError, useAuthForm } from './use-auth-form.ts';
 import { PendingInvite } from './PendingInvite.tsx';
 
 /**
@@ -27,6 +27,7 @@ export function SignUpScreen({ search }: { search: { destino?: string } }) {
     signUpChecks,
     async ({ name, email, password }) => {
       requireCookies(identity);
+      await requirePlainName(name);
       try {
         await identity.signUp(email, password, name);
       } catch (error) {
@@ -66,4 +67,15 @@ export function SignUpScreen({ search }: { search: { destino?: string } }) {
       </form>
     </AuthLayout>
   );
+}
+
+/**
+ * AUT-24: throws the problem of a name that the server would drop. The code that cleans names is read
+ * only now, because it would be in every first load. If it cannot be read, the sign-up goes on.
+ */
+async function requirePlainName(name: string): Promise<void> {
+  if (name === '') return;
+  const check = await import('../../ui/fields/name-check.ts').catch(() => undefined);
+  const checked = check?.checkOptionalName(name);
+  if (checked && 'problem' in checked) throw new FieldError('name', checked.problem);
 }

@@ -34,10 +34,7 @@ function checkConfirmation(value: string, { password }: { password: string }): C
 export const emailChecks = { email: checkEmail };
 export const signInChecks = { email: checkEmail, password: checkRequired };
 export const newPasswordChecks = { password: checkNewPassword, confirmation: checkConfirmation };
-/**
- * The name is optional, and the server cleans it (AUT-24): the code that cleans names would be in
- * every first load.
- */
+/** The name is optional. `SignUpScreen` checks the rest of it (AUT-24). */
 const checkName = (typed: string): Checked<string> => ({ value: typed.trim() });
 
 export const signUpChecks = { name: checkName, email: checkEmail, ...newPasswordChecks };

@@ -8,9 +8,19 @@ import { CookiesRefusedError } from './require-cookies.ts';
 import { useRetryCountdown } from './use-retry-countdown.ts';
 
 interface Credentials {
+  readonly name?: string;
   readonly email?: string;
   readonly password?: string;
   readonly confirmation?: string;
+}
+
+/** A field that is refused before the request is sent, with its message. */
+export class FieldError extends Error {
+  readonly field: keyof Credentials;
+  constructor(field: keyof Credentials, message: string) {
+    super(message);
+    this.field = field;
+  }
 }
 
 /** The field that shows the message of an error code. A toast shows the message of any other code. */
@@ -43,6 +53,7 @@ export function useAuthForm<Input extends Credentials, FieldChecks extends Check
     onSubmit: send,
     isSubmitDisabled: countdown !== undefined,
     onFailed(error) {
+      if (error instanceof FieldError) return problemAt<Input>(error.field, error.message);
       if (error instanceof TooManyTriesError) startCountdown(error.waitSeconds);
       else if (error instanceof CookiesRefusedError) toast.error(error.message, error);
       else {

@@ -32,8 +32,9 @@ export function HomeScreen() {
     <>
       <Hero>
         <p className={styles.date}>{formatLongDate(today)}</p>
-        <h1 className={styles.greeting} data-long={profile?.displayName == null || undefined}>
-          Olá, {profile?.displayName ?? <EmailAddress address={email} />}!
+        <h1 className={styles.greeting} data-long={profile?.displayName === null || undefined}>
+          {/* Until the profile is read, nobody knows whether the person has a name. */}
+          Olá{profile && <>, {profile.displayName ?? <EmailAddress address={email} />}</>}!
         </h1>
         {isNewUser ? <Carousel /> : <TripCard />}
       </Hero>

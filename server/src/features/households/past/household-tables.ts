@@ -122,7 +122,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   deleted_lists: 'the trash stays where a list was deleted',
   imports: 'the records of imports stay: their undo is about the household of the import',
   pantry_redirects:
-    'what was joined belongs to the stock of one pantry; a moved pantry keeps its own',
+    'what was joined belongs to the stock of one pantry; a moved or merged pantry takes its own along',
   supermarket_merges: 'the undo of a merge is about the supermarkets of the household',
   webhooks: 'a webhook is the connection of its owner with one household',
   webhook_events: 'the events of a webhook',

@@ -1,6 +1,7 @@
 import type { ItemProduct, PantryItem } from '@quitanda/contract';
+import { newId } from '@quitanda/contract/ids';
 import { defaultLowStockThreshold, type PantryUnit } from '@quitanda/contract/values';
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { formatDecimal, parseQuantityIn } from '../../../lib/amounts/decimal.ts';
 import { checkQuantity } from '../../../lib/amounts/quantities.ts';
 import { readStockStep } from '../../../lib/device/shopping-storage.ts';
@@ -19,6 +20,7 @@ import styles from './PantryItemDialog.module.css';
 import { runOutRangeText } from '../running-out/run-out-range-text.ts';
 import { defaultStepOf, type Habit } from './stock.ts';
 import { createStepCheck, saveStep } from './stock-step.ts';
+import { useRestoreItem } from './use-remove-item.ts';
 
 const ProductPicker = lazyDialog(
   async () => (await import('../../shopping/pick/ProductPicker.tsx')).ProductPicker,
@@ -41,9 +43,7 @@ interface FormProps {
 }
 
 interface Props extends Omit<FormProps, 'item'> {
-  /**
-   * Also set during the closing animation. If another device removes the item, the dialog closes.
-   */
+  /** Also set during the closing animation; undefined once another device has removed the item. */
   readonly item: PantryItem | undefined;
   readonly isOpen: boolean;
 }
@@ -55,20 +55,22 @@ interface UnsavedForm {
   readonly typed: Readonly<Record<Field, string>>;
 }
 
-/** PAN-06: the form of an item, with its forecast and its removal. */
-export function PantryItemDialog({ item, isOpen, onClose, ...form }: Props) {
+/**
+ * PAN-06: the form of an item, with its forecast and its removal. If somebody removes the item
+ * meanwhile, the dialog says so, and adds it again with what is typed (SYN-37).
+ */
+export function PantryItemDialog({ item: current, isOpen, onClose, ...form }: Props) {
   const formId = useId();
   const [step, setStep] = useState<Step>();
   const [unsavedForm, setUnsavedForm] = useState<UnsavedForm>();
+  /** The item as it was shown last. */
+  const [item, setItem] = useState(current);
+  if (current !== undefined && current !== item) setItem(current);
+  const isGone = isOpen && current === undefined;
   const linkProduct = useLinkProduct(form.pantryId, item);
-  const reportNoRemoval = useRemovalMessage(item, isOpen);
-  // If another device removes the item, nothing of its dialog is kept for the next item.
-  if (item === undefined && step !== undefined) {
-    setStep(undefined);
-    setUnsavedForm(undefined);
-  }
+  // What is gone has no product, unit or other item to choose; the form with what is typed is shown.
+  if (isGone && step !== undefined) setStep(undefined);
   function close() {
-    reportNoRemoval();
     setUnsavedForm(undefined);
     onClose();
   }
@@ -108,13 +110,17 @@ export function PantryItemDialog({ item, isOpen, onClose, ...form }: Props) {
       isOpen={isOpen && item !== undefined}
       onClose={close}
       formId={formId}
-      submitLabel="Salvar"
+      submitLabel={isGone ? 'Adicionar de novo' : 'Salvar'}
     >
+      <p role="status" className={styles.gone}>
+        {isGone && `"${item?.name}" saiu da despensa enquanto você editava.`}
+      </p>
       {item && (
         <ItemForm
           key={item.id}
           id={formId}
           item={item}
+          isGone={isGone}
           {...form}
           unsavedForm={unsavedForm?.item.id === item.id ? unsavedForm : undefined}
           onStep={(next, unsaved) => {
@@ -126,24 +132,6 @@ export function PantryItemDialog({ item, isOpen, onClose, ...form }: Props) {
       )}
     </FormDialog>
   );
-}
-
-/**
- * SYN-37: says why the dialog closes if somebody removes the item while it is open. The returned
- * function prevents this, and is called when the user closes the dialog.
- */
-function useRemovalMessage(item: PantryItem | undefined, isOpen: boolean): () => void {
-  const toast = useToast();
-  const openName = useRef<string>(undefined);
-  useEffect(() => {
-    if (isOpen && item) openName.current = item.name;
-    if (item || openName.current === undefined) return;
-    toast.warning(`"${openName.current}" saiu da despensa.`);
-    openName.current = undefined;
-  }, [item, isOpen, toast]);
-  return useCallback(() => {
-    openName.current = undefined;
-  }, []);
 }
 
 /** PAN-08: returns a function that links a product to an item that has only a name. */
@@ -181,12 +169,15 @@ const formatOptional = (value: number | null) => (value === null ? '' : formatDe
 
 interface ItemFormProps extends FormProps {
   readonly id: string;
+  readonly isGone: boolean;
   readonly unsavedForm: UnsavedForm | undefined;
   readonly onStep: (step: Step, unsaved: UnsavedForm) => void;
 }
 
-function ItemForm({ id, pantryId, item, habit, now, unsavedForm, onStep, onClose }: ItemFormProps) {
+function ItemForm(props: ItemFormProps) {
+  const { id, pantryId, item, isGone, habit, now, unsavedForm, onStep, onClose } = props;
   const write = useWrite();
+  const restore = useRestoreItem(pantryId);
   const defaultStep = defaultStepOf(item.unit, habit?.usual ?? null);
   /** The item as it was when the dialog was opened. `item` may change while the dialog is open. */
   const [initialItem] = useState(unsavedForm?.item ?? item);
@@ -213,7 +204,14 @@ function ItemForm({ id, pantryId, item, habit, now, unsavedForm, onStep, onClose
 
   function save(values: Values<Record<Field, string>, Checks>) {
     const { stock: quantity, threshold: lowStockAlertThreshold, target: targetQuantity } = values;
-    saveStep(item.id, values.step, defaultStep);
+    const savedId = isGone ? newId() : item.id;
+    saveStep(savedId, values.step, defaultStep);
+    if (isGone) {
+      const { name } = values;
+      restore({ ...item, id: savedId, name, quantity, lowStockAlertThreshold, targetQuantity });
+      onClose();
+      return;
+    }
     // Sends only the changed fields, because another device may have changed the unchanged ones.
     const body = {
       ...(values.name !== initialItem.name && { name: values.name }),
@@ -235,7 +233,7 @@ function ItemForm({ id, pantryId, item, habit, now, unsavedForm, onStep, onClose
       {habit?.runOut && item.quantity > 0 && (
         <p className={styles.forecast}>{runOutRangeText(habit.runOut, now)}</p>
       )}
-      {item.productId === null && (
+      {!isGone && item.productId === null && (
         <Button kind="ghost" icon="tag" className={styles.ghostButton} onClick={() => goTo('pick')}>
           Que produto era?
         </Button>
@@ -245,9 +243,11 @@ function ItemForm({ id, pantryId, item, habit, now, unsavedForm, onStep, onClose
       {renderField('step', 'Passo de − e +')}
       {renderField('threshold', 'Avisar quando restar')}
       {renderField('target', 'Ter em casa')}
-      <div className={styles.actions}>
-        <ItemActions pantryId={pantryId} item={item} onOpen={goTo} onDone={onClose} />
-      </div>
+      {!isGone && (
+        <div className={styles.actions}>
+          <ItemActions pantryId={pantryId} item={item} onOpen={goTo} onDone={onClose} />
+        </div>
+      )}
     </form>
   );
 }

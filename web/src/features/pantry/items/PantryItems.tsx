@@ -117,8 +117,6 @@ export function PantryItems({ pantry, search }: Props) {
     [habits, lowTexts, pantryId, isWide],
   );
   const editedItem = items.find(({ id }) => id === editedId);
-  // If another device removes the item, its dialog must not open again when the removal is undone.
-  if (isEditing && editedItem === undefined) setIsEditing(false);
 
   return (
     <>

@@ -9,10 +9,22 @@ import { useToast } from '../../../ui/feedback/toast-region.tsx';
 export function useRemoveItem(pantryId: string, item: PantryItem): () => void {
   const write = useWrite();
   const toast = useToast();
-  const params = { pantryId, itemId: item.id };
+  const restore = useRestoreItem(pantryId);
+  return () => {
+    const params = { pantryId, itemId: item.id };
+    write('removePantryItem', { params }, { failureText: 'Falha ao remover item.' });
+    toast.success('Item removido com sucesso!', {
+      action: { label: 'Desfazer', onAction: () => restore(item) },
+    });
+  };
+}
 
-  function restore() {
+/** Returns a function that adds an item that has left the pantry. */
+export function useRestoreItem(pantryId: string): (item: PantryItem) => void {
+  const write = useWrite();
+  return (item) => {
     const { id, name, unit, productId, quantity, lowStockAlertThreshold, targetQuantity } = item;
+    const params = { pantryId, itemId: id };
     const addOptions = { failureText: 'Falha ao adicionar item.' };
     // An item cannot be added with less than the minimum quantity. A second write then sets the
     // smaller quantity, such as 0.
@@ -32,12 +44,5 @@ export function useRemoveItem(pantryId: string, item: PantryItem): () => void {
     );
     if (addedQuantity !== quantity)
       write('changePantryItem', { params, body: { quantity } }, addOptions);
-  }
-
-  return () => {
-    write('removePantryItem', { params }, { failureText: 'Falha ao remover item.' });
-    toast.success('Item removido com sucesso!', {
-      action: { label: 'Desfazer', onAction: restore },
-    });
   };
 }
