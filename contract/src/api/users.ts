@@ -64,10 +64,6 @@ const householdData = {
       isImpulse: z.boolean(),
     }),
   ),
-  /** What trips with items without a price cost in all, as typed (FIN-10), oldest first. */
-  typedTotals: z.array(
-    z.object({ boughtAt: instant, listName: z.string().nullable(), total: amountOfMoney }),
-  ),
   receipts: z.array(
     receipt
       .pick({

@@ -17,18 +17,6 @@ export const exportedPantries = (household: string) => `(
   from pantries where ${isOfHousehold(household)}
 )`;
 
-/** SQL for the typed totals of the trips of a household (FIN-10), oldest first, for the export. */
-export const exportedTypedTotals = (household: string) => `(
-  select coalesce(json_agg(json_build_object(
-    'boughtAt', ${isoInstant('finish.bought_at')},
-    'listName', finish.list_name,
-    'total', ${wirePrice('finish.typed_total')}
-  ) order by finish.bought_at, finish.id), '[]')
-  from finishes as finish
-  where finish.household_id = ${household} and finish.typed_total is not null
-    and finish.undone_at is null and finish.deleted_at is null
-)`;
-
 /** The last purchase of the previous page. The times are texts with microseconds. */
 export interface ExportCursor {
   readonly boughtAt: string;

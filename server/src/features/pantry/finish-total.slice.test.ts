@@ -26,16 +26,14 @@ async function finish(who: Person, pantryId: string, items: ListItem[], total?: 
   return (await who.call('finishPurchase', sent)).body.id;
 }
 
-const addUnpriced = (who: Person, listId: string) =>
-  newItem(who, listId, { name: 'Cebola', quantity: 3, isChecked: true });
-
 /** A cart with rice of R$ 19,80 and onions without a price. */
 async function fillCart(who?: Person) {
   const shopper = await prepareShopping(who ?? (await person()));
   const { ana, listId, rice } = shopper;
   await ana.call('planTrip', { params: { listId }, body: { supermarket } });
   const priced = await addTakenItem(ana, listId, { productId: rice.id, supermarket });
-  const unpriced = await addUnpriced(ana, listId);
+  const item = { name: 'Cebola', quantity: 3, isChecked: true };
+  const unpriced = await newItem(ana, listId, item);
   return { ...shopper, priced, unpriced };
 }
 
@@ -148,21 +146,4 @@ it('FIN-10 CMP-29 corrects and removes the typed total of a trip, and undoes bot
   expect(await undo(removed.correctionId)).toMatchObject({ total: 87.4 });
   expect(await undo(corrected.correctionId)).toMatchObject({ total: 874, typedTotal: 874 });
   expect((await readSpending(ana)).total).toBe(874);
-});
-
-it('FIN-10 PRF-02 exports the typed totals, without those of trips that are undone, deleted or cleared', async () => {
-  const { ana, pantryId, unpriced } = await fillCart();
-  await finish(ana, pantryId, [unpriced], 87.4);
-  const undone = await finish(ana, pantryId, [await addUnpriced(ana, unpriced.listId)], 5);
-  await ana.call('undoFinish', { params: { pantryId, finishId: undone } });
-  const finishId = await finish(ana, pantryId, [await addUnpriced(ana, unpriced.listId)], 6);
-  await ana.call('deleteFinishedTrip', { params: { finishId }, body: { takesStock: true } });
-  const cleared = await finish(ana, pantryId, [await addUnpriced(ana, unpriced.listId)], 7);
-  await ana.call('changeFinishedTrip', { params: { finishId: cleared }, body: { total: 0 } });
-  await finish(ana, pantryId, [await addUnpriced(ana, unpriced.listId)]);
-  const { purchases, typedTotals } = (await ana.call('exportAccount')).body;
-  expect(typedTotals).toEqual([
-    { boughtAt: purchases[0]?.boughtAt, listName: 'Feira', total: 87.4 },
-  ]);
-  expect(purchases.map(({ price }) => price)).toEqual([null, null, null]);
 });

@@ -9,7 +9,7 @@ import { exportedPriceNotes } from '../insights/exported.sql.ts';
 import { exportedKeys } from '../keys/keys.sql.ts';
 import { exportedLists, exportedProductChoices } from '../lists/exported.sql.ts';
 import { exportedDeletedLists } from '../lists/trash/trash.sql.ts';
-import { exportedPantries, exportedTypedTotals } from '../pantry/exported.sql.ts';
+import { exportedPantries } from '../pantry/exported.sql.ts';
 import { exportedReceipts } from '../receipts/exported.sql.ts';
 import { exportedStoreLabels, exportedSupermarkets } from '../supermarkets/exported.sql.ts';
 import { exportedWebhooks } from '../webhooks/webhooks.sql.ts';
@@ -18,7 +18,6 @@ import { exportedWebhooks } from '../webhooks/webhooks.sql.ts';
 const householdFields = (household: string) => `
   'lists', ${exportedLists(household)},
   'pantries', ${exportedPantries(household)},
-  'typedTotals', ${exportedTypedTotals(household)},
   'supermarkets', ${exportedSupermarkets(household)},
   'priceNotes', ${exportedPriceNotes(household)},
   'storeLabels', ${exportedStoreLabels(household)},
