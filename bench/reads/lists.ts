@@ -3,7 +3,7 @@ import { readReceiptCode } from '@quitanda/contract';
 import { fold } from '@quitanda/contract/text';
 import { readCodes } from '../../server/test/corpora/codes.ts';
 import { readLists, readTables, type ExpectedRow } from '../../server/test/corpora/lists.ts';
-import type { Half } from '../../server/test/corpora/pages.ts';
+import type { Corpus } from '../../server/test/corpora/pages.ts';
 import { readFileBytes } from '../../web/src/features/imports/reading/read-file.ts';
 import { parseDrafts } from '../../web/src/features/lists/add/pasted-drafts.ts';
 import { createTally, type Tally } from './tally.ts';
@@ -20,9 +20,9 @@ interface ReadRow {
   readonly all: string;
 }
 
-export function judgeLists(half: Half): Tally {
+export function judgeLists(corpus: Corpus): Tally {
   const tally = createTally();
-  for (const { name, text, rows } of readLists(half)) {
+  for (const { name, text, rows } of readLists(corpus)) {
     const drafts = parseDrafts(text) ?? { rows: [], headings: [], isCut: false };
     const readRows = drafts.rows.map((row) => ({
       ...row,
@@ -37,9 +37,9 @@ export function judgeLists(half: Half): Tally {
 }
 
 /** A table's rows that are ticked are not imported, and the preview says so. */
-export function judgeTables(half: Half): Tally {
+export function judgeTables(corpus: Corpus): Tally {
   const tally = createTally();
-  for (const { name, text, rows } of readTables(half)) {
+  for (const { name, text, rows } of readTables(corpus)) {
     let items: ReadRow[] = [];
     let notices: string[] = [];
     try {
@@ -64,9 +64,9 @@ export function judgeTables(half: Half): Tally {
   return tally;
 }
 
-export function judgeCodes(half: Half): Tally {
+export function judgeCodes(corpus: Corpus): Tally {
   const tally = createTally();
-  for (const { name, text, key, mayBeRefused, total, cpf } of readCodes(half)) {
+  for (const { name, text, key, mayBeRefused, total, cpf } of readCodes(corpus)) {
     const code = readReceiptCode(text);
     const faults: string[] = [];
     if (code === undefined) {

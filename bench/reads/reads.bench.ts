@@ -1,17 +1,17 @@
 /**
  * What share of the receipts, pasted lists, tables and codes that people hand in is read exactly, and
- * is anything wrong taken without a warning? The texts are in server/test/corpora, in two halves: the
- * readers were made with the open one, and the sealed one was written by somebody else.
+ * is anything wrong taken without a warning? The texts are in server/test/corpora: the
+ * readers were made with the open ones, and others wrote the sealed and the fresh ones.
  */
 import type { Goal, Report } from '../harness/report.ts';
-import { halves, type Half } from '../../server/test/corpora/pages.ts';
+import { corpora, type Corpus } from '../../server/test/corpora/pages.ts';
 import { judgeCodes, judgeLists, judgeTables } from './lists.ts';
 import { judgeCopies, judgePages, judgePrints } from './receipts.ts';
 import type { Tally } from './tally.ts';
 
 interface Kind {
   readonly name: string;
-  readonly judge: (half: Half) => Tally | Promise<Tally>;
+  readonly judge: (corpus: Corpus) => Tally | Promise<Tally>;
   /** The minimum share of lines that are exactly right. */
   readonly bound: number;
   /**
@@ -37,12 +37,12 @@ export const short: typeof normal = { ...normal };
 export async function measure({ details }: typeof normal): Promise<Report> {
   const rows: (string | number)[][] = [];
   const goals: Goal[] = [];
-  for (const half of halves) {
+  for (const corpus of corpora) {
     for (const { name, judge, bound, isConfirmed = false } of kinds) {
-      const tally = await judge(half);
+      const tally = await judge(corpus);
       const share = tally.right / Math.max(1, tally.expected);
       rows.push([
-        half,
+        corpus,
         name,
         tally.cases,
         tally.expected,
@@ -50,17 +50,17 @@ export async function measure({ details }: typeof normal): Promise<Report> {
         tally.silent,
         tally.inVain,
       ]);
-      if (details === half || details === name)
+      if (details === corpus || details === name)
         for (const fault of tally.faults) console.log(fault);
       goals.push({
-        name: `reads-${half}-${name}`,
+        name: `reads-${corpus}-${name}`,
         figure: Math.round(share * 1_000) / 1_000,
         bound,
         isAtLeast: true,
         isExact: true,
       });
       if (!isConfirmed) {
-        const silent = `reads-${half}-${name}-silent`;
+        const silent = `reads-${corpus}-${name}-silent`;
         goals.push({ name: silent, figure: tally.silent, bound: 0, isExact: true });
       }
     }
@@ -72,7 +72,7 @@ export async function measure({ details }: typeof normal): Promise<Report> {
     tables: [
       {
         title: 'What is read',
-        head: ['half', 'kind', 'texts', 'lines', 'right', 'wrong in silence', 'warned in vain'],
+        head: ['corpus', 'kind', 'texts', 'lines', 'right', 'wrong in silence', 'warned in vain'],
         rows,
       },
     ],

@@ -3,7 +3,7 @@ import { readReceiptCode } from '@quitanda/contract';
 import { decodeBody } from '../../server/src/features/receipts/reading/decode-body.ts';
 import { readReceiptText } from '../../server/src/features/receipts/reading/read-receipt-text.ts';
 import { readCopies, readPrints } from '../../server/test/corpora/copies.ts';
-import { readPages, type Half, type PageCase } from '../../server/test/corpora/pages.ts';
+import { readPages, type Corpus, type PageCase } from '../../server/test/corpora/pages.ts';
 import type { Receipt } from '../../server/test/corpora/receipts.ts';
 import { readPdfText } from '../../web/src/platform/pdf-text.ts';
 import { createTally, type Tally } from './tally.ts';
@@ -13,27 +13,27 @@ type Read = Extract<Reading, { receipt: unknown }>['receipt'];
 
 const now = new Date('2026-11-20T12:00:00Z');
 
-export function judgePages(half: Half): Tally {
+export function judgePages(corpus: Corpus): Tally {
   const tally = createTally();
-  for (const page of readPages(half)) {
+  for (const page of readPages(corpus)) {
     const text = decodeBody(page.bytes, page.contentType);
     judge(tally, page.name, page, readReceiptText(text, undefined, now));
   }
   return tally;
 }
 
-export function judgeCopies(half: Half): Tally {
+export function judgeCopies(corpus: Corpus): Tally {
   const tally = createTally();
-  for (const { name, page, text, isKeyKnown } of readCopies(half)) {
+  for (const { name, page, text, isKeyKnown } of readCopies(corpus)) {
     const code = isKeyKnown ? readReceiptCode(page.receipt.key) : undefined;
     judge(tally, name, page, readReceiptText(text, code, now));
   }
   return tally;
 }
 
-export async function judgePrints(half: Half): Promise<Tally> {
+export async function judgePrints(corpus: Corpus): Promise<Tally> {
   const tally = createTally();
-  for (const [page, bytes] of readPrints(half)) {
+  for (const [page, bytes] of readPrints(corpus)) {
     const text = (await readPdfText(new Blob([bytes], { type: 'application/pdf' }))) ?? '';
     judge(tally, `${page.name} print`, page, readReceiptText(text, undefined, now));
   }

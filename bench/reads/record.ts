@@ -1,5 +1,5 @@
 /**
- * `node bench/reads/record.ts open` (or `sealed`) makes the copied texts and the PDFs of the receipts'
+ * `node bench/reads/record.ts open` (or `sealed`, `fresh`) makes the copied texts and the PDFs of the receipts'
  * pages in server/test/corpora with a browser. They are stored, so the bench needs no browser.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -11,12 +11,12 @@ import {
   selectionsFile,
   type Selections,
 } from '../../server/test/corpora/copies.ts';
-import { halves, readPages, type PageCase } from '../../server/test/corpora/pages.ts';
+import { corpora, readPages, type PageCase } from '../../server/test/corpora/pages.ts';
 import { launchBrowser } from '../harness/browser.ts';
 import { cleanUp } from '../harness/clean-up.ts';
 
-const half = halves.find((each) => each === process.argv[2]);
-if (half === undefined) throw new Error('node bench/reads/record.ts open | sealed');
+const corpus = corpora.find((each) => each === process.argv[2]);
+if (corpus === undefined) throw new Error('node bench/reads/record.ts open | sealed | fresh');
 
 const browser = await launchBrowser();
 const tab = await browser.newPage();
@@ -31,7 +31,7 @@ await tab.addInitScript(() => {
   });
 });
 const selections: Record<string, Selections> = {};
-for (const page of readPages(half).filter(isCopied)) {
+for (const page of readPages(corpus).filter(isCopied)) {
   await tab.goto('about:blank');
   await tab.route('http://receipt.test/', (route) =>
     route.fulfill({ body: Buffer.from(page.bytes), contentType: contentTypeOf(page) }),
@@ -44,11 +44,11 @@ for (const page of readPages(half).filter(isCopied)) {
   };
   // The second receipt of each layout is the longest.
   if (page.name.endsWith('-2')) {
-    mkdirSync(path.dirname(printFile(half, page)), { recursive: true });
-    writeFileSync(printFile(half, page), await tab.pdf({ format: 'A4' }));
+    mkdirSync(path.dirname(printFile(corpus, page)), { recursive: true });
+    writeFileSync(printFile(corpus, page), await tab.pdf({ format: 'A4' }));
   }
 }
-writeFileSync(selectionsFile(half), `${JSON.stringify(selections, null, 2)}\n`);
+writeFileSync(selectionsFile(corpus), `${JSON.stringify(selections, null, 2)}\n`);
 await cleanUp();
 
 /** Returns the declared type; most servers of pages in UTF-8 declare no charset. */

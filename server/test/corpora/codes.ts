@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createRandom, type Random } from '../../../fakes/random.ts';
-import { folderOf, type Half } from './pages.ts';
+import { folderOf, type Corpus } from './pages.ts';
 import { createCnpj, createCpf, createGtin, createKey } from './tax-numbers.ts';
+import { readWords, type Words } from './words.ts';
 
 export interface CodeCase {
   readonly name: string;
@@ -20,33 +21,29 @@ export interface CodeCase {
 
 const textsOfForm = 2;
 
-type Address = readonly [state: string, url: string];
+const seeds: Readonly<Record<Corpus, number>> = { open: 31, sealed: 77, fresh: 4_801 };
 
-const addresses: readonly [Address, ...Address[]] = [
-  ['35', 'https://www.nfce.fazenda.sp.gov.br/qrcode'],
-  ['43', 'https://www.sefaz.rs.gov.br/NFCE/NFCE-COM.aspx'],
-  ['41', 'http://www.fazenda.pr.gov.br/nfce/qrcode'],
-  ['31', 'https://portalsped.fazenda.mg.gov.br/portalnfce/sistema/qrcode.xhtml'],
-  ['33', 'https://consultadfe.fazenda.rj.gov.br/consultaNFCe/QRCode'],
-  ['53', 'http://dec.fazenda.df.gov.br/ConsultarNFCe.aspx'],
-  ['26', 'http://nfce.sefaz.pe.gov.br/nfce/consulta'],
-  ['29', 'http://nfe.sefaz.ba.gov.br/servicos/nfce/qrcode.aspx'],
-];
-
-/** Returns the texts of a half: two of each form in its `codes.json`. */
-export function readCodes(half: Half): readonly CodeCase[] {
+/** Returns the texts of a corpus: two of each form in its `codes.json`. */
+export function readCodes(corpus: Corpus): readonly CodeCase[] {
   const forms = JSON.parse(
-    readFileSync(path.join(folderOf(half), 'codes.json'), 'utf8'),
+    readFileSync(path.join(folderOf(corpus), 'codes.json'), 'utf8'),
   ) as readonly (readonly [form: string, expected: string])[];
-  const random = createRandom(half === 'open' ? 31 : 77);
+  const random = createRandom(seeds[corpus]);
+  const { addresses } = readWords(folderOf(corpus));
   return forms.flatMap(([form, expected], index) =>
     Array.from({ length: textsOfForm }, (_, number) =>
-      fill(form, expected, `${index + 1}.${number + 1}`, random),
+      fill(form, expected, `${index + 1}.${number + 1}`, random, addresses),
     ),
   );
 }
 
-function fill(form: string, expected: string, name: string, random: Random): CodeCase {
+function fill(
+  form: string,
+  expected: string,
+  name: string,
+  random: Random,
+  addresses: Words['addresses'],
+): CodeCase {
   const [state, url] = random.pick(addresses);
   const month = `26${String(1 + random.below(12)).padStart(2, '0')}`;
   const day = String(1 + random.below(28)).padStart(2, '0');

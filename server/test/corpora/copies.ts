@@ -1,7 +1,7 @@
 /** The texts that people copy from the pages, and the PDFs that they print, as a browser made them. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { folderOf, readPages, type Half, type PageCase } from './pages.ts';
+import { folderOf, readPages, type Corpus, type PageCase } from './pages.ts';
 
 /** The texts of a page that a browser selected: everything, and the table with the sums. */
 export interface Selections {
@@ -42,20 +42,21 @@ const changes: readonly (readonly [
   ['wide', (text) => text.replaceAll(' ', '  ').replaceAll('\t', '    ')],
 ];
 
-export const selectionsFile = (half: Half): string => path.join(folderOf(half), 'selections.json');
-export const printFile = (half: Half, { name }: PageCase): string =>
-  path.join(folderOf(half), 'prints', `${name}.pdf`);
+export const selectionsFile = (corpus: Corpus): string =>
+  path.join(folderOf(corpus), 'selections.json');
+export const printFile = (corpus: Corpus, { name }: PageCase): string =>
+  path.join(folderOf(corpus), 'prints', `${name}.pdf`);
 
 /** Whether people copy from this page and print it. */
 export const isCopied = ({ facts }: PageCase): boolean => !facts.lacks?.includes('copy');
 
-/** Returns the copied texts of a half. */
-export function readCopies(half: Half): readonly CopyCase[] {
-  const selections = JSON.parse(readFileSync(selectionsFile(half), 'utf8')) as Record<
+/** Returns the copied texts of a corpus. */
+export function readCopies(corpus: Corpus): readonly CopyCase[] {
+  const selections = JSON.parse(readFileSync(selectionsFile(corpus), 'utf8')) as Record<
     string,
     Selections
   >;
-  return readPages(half)
+  return readPages(corpus)
     .filter(isCopied)
     .flatMap((page, index) => {
       const { all, dragged } = selections[page.name] ?? { all: '', dragged: '' };
@@ -68,8 +69,10 @@ export function readCopies(half: Half): readonly CopyCase[] {
     });
 }
 
-/** Returns the printed pages of a half. */
-export const readPrints = (half: Half): readonly (readonly [PageCase, Uint8Array<ArrayBuffer>])[] =>
-  readPages(half)
-    .filter((page) => existsSync(printFile(half, page)))
-    .map((page) => [page, new Uint8Array(readFileSync(printFile(half, page)))]);
+/** Returns the printed pages of a corpus. */
+export const readPrints = (
+  corpus: Corpus,
+): readonly (readonly [PageCase, Uint8Array<ArrayBuffer>])[] =>
+  readPages(corpus)
+    .filter((page) => existsSync(printFile(corpus, page)))
+    .map((page) => [page, new Uint8Array(readFileSync(printFile(corpus, page)))]);

@@ -1,10 +1,11 @@
 import { isCnpj, readAccessKey } from '@quitanda/contract';
 import { describe, expect, it } from 'vitest';
+import { readCopies, readPrints } from './copies.ts';
 import { readLists, readTables } from './lists.ts';
-import { halves, readPages } from './pages.ts';
+import { corpora, readPages } from './pages.ts';
 
-describe.each(halves)('the %s half', (half) => {
-  const pages = readPages(half);
+describe.each(corpora)('the %s corpus', (corpus) => {
+  const pages = readPages(corpus);
 
   it('has at least twelve layouts of receipts', () => {
     expect(new Set(pages.map(({ layout }) => layout)).size).toBeGreaterThanOrEqual(12);
@@ -33,8 +34,15 @@ describe.each(halves)('the %s half', (half) => {
     }
   });
 
+  it('has the copies and prints of these receipts, not of others', () => {
+    const words = (text: string) => text.split(/\s+/u).join(' ').trim();
+    for (const { text, page } of readCopies(corpus).filter(({ name }) => name.endsWith(' all')))
+      for (const { name } of page.receipt.lines) expect(words(text)).toContain(words(name));
+    expect(readPrints(corpus).length).toBeGreaterThanOrEqual(10);
+  });
+
   it('says for each list and table what it means', () => {
-    for (const { name, text, rows } of [...readLists(half), ...readTables(half)]) {
+    for (const { name, text, rows } of [...readLists(corpus), ...readTables(corpus)]) {
       expect([name, text.length > 0, rows.length > 0]).toEqual([name, true, true]);
     }
   });

@@ -1,7 +1,7 @@
 /** The lists and the tables that people hand in, each with the rows that it means. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { folderOf, type Half } from './pages.ts';
+import { folderOf, type Corpus } from './pages.ts';
 
 /**
  * What a row means. A file has the text, a line '===', and a row for each line: 'name; amount; section;
@@ -21,11 +21,11 @@ export interface ListCase {
   readonly rows: readonly ExpectedRow[];
 }
 
-export const readLists = (half: Half): readonly ListCase[] => readCases(half, 'lists');
-export const readTables = (half: Half): readonly ListCase[] => readCases(half, 'tables');
+export const readLists = (corpus: Corpus): readonly ListCase[] => readCases(corpus, 'lists');
+export const readTables = (corpus: Corpus): readonly ListCase[] => readCases(corpus, 'tables');
 
-function readCases(half: Half, kind: string): readonly ListCase[] {
-  const folder = path.join(folderOf(half), kind);
+function readCases(corpus: Corpus, kind: string): readonly ListCase[] {
+  const folder = path.join(folderOf(corpus), kind);
   return readdirSync(folder)
     .toSorted()
     .map((file) => {

@@ -1,19 +1,17 @@
-/** The pages of receipts: every template of a half with three generated receipts. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+/** The pages of receipts: every template of a corpus with three generated receipts. */
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { createReceipt, type Fault, type Good, type Receipt } from './receipts.ts';
+import { createReceipt, type Fault, type Receipt } from './receipts.ts';
 import { formatCnpj, formatCpf } from './tax-numbers.ts';
 import { fillTemplate, type Data } from './template.ts';
-import { goods } from './words.ts';
+import { readWords, type Words } from './words.ts';
 
-export type Half = 'open' | 'sealed';
+export type Corpus = 'open' | 'sealed' | 'fresh';
 
-/** The folder of a half. */
-export const folderOf = (half: Half): string => path.join(import.meta.dirname, half);
+/** The folder of a corpus. */
+export const folderOf = (corpus: Corpus): string => path.join(import.meta.dirname, corpus);
 
-export const halves: readonly Half[] = (['open', 'sealed'] as const).filter((half) =>
-  existsSync(folderOf(half)),
-);
+export const corpora: readonly Corpus[] = ['open', 'sealed', 'fresh'];
 
 /** What the first line of a template says about the pages. */
 interface TemplateFacts {
@@ -52,9 +50,12 @@ export interface PageCase {
 
 const casesOfTemplate = 3;
 
-/** Returns all pages of a half, in the order of their names. */
-export function readPages(half: Half): readonly PageCase[] {
-  const folder = path.join(folderOf(half), 'pages');
+const seeds: Readonly<Record<Corpus, number>> = { open: 1_000, sealed: 7_000, fresh: 23_000 };
+
+/** Returns all pages of a corpus, in the order of their names. */
+export function readPages(corpus: Corpus): readonly PageCase[] {
+  const folder = path.join(folderOf(corpus), 'pages');
+  const words = readWords(folderOf(corpus));
   return readdirSync(folder)
     .toSorted()
     .flatMap((file, index) => {
@@ -65,10 +66,10 @@ export function readPages(half: Half): readonly PageCase[] {
       return Array.from({ length: casesOfTemplate }, (_, number) =>
         createCase(layout, JSON.parse(facts) as TemplateFacts, template, {
           number,
-          seed: (half === 'open' ? 1_000 : 7_000) + index * 10 + number,
+          seed: seeds[corpus] + index * 10 + number,
           turn: index,
-          isSealed: half === 'sealed',
-          goods: [...readGoods(half), ...goods],
+          repeats: corpus !== 'open' && number === 1,
+          words,
         }),
       );
     });
@@ -78,14 +79,8 @@ interface Place {
   readonly number: number;
   readonly seed: number;
   readonly turn: number;
-  readonly isSealed: boolean;
-  readonly goods: readonly Good[];
-}
-
-/** The goods with difficult names, which only one half has. */
-function readGoods(half: Half): readonly Good[] {
-  const file = path.join(folderOf(half), 'goods.json');
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as readonly Good[]) : [];
+  readonly repeats: boolean;
+  readonly words: Words;
 }
 
 function createCase(
@@ -104,8 +99,8 @@ function createCase(
     hasLineDiscounts: facts.lineDiscounts ?? false,
     hasBuyer: number === 1,
     freight: facts.freight ?? 0,
-    repeats: place.isSealed && number === 1,
-    goods: place.goods,
+    repeats: place.repeats,
+    words: place.words,
     fault,
   });
   const html = fillTemplate(template, createView(receipt));

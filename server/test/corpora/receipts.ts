@@ -1,7 +1,7 @@
 /** Generates receipts: shops, goods, amounts and buyers are invented. */
 import { createRandom, type Random } from '../../../fakes/random.ts';
-import { towns, shopNames, people } from './words.ts';
 import { createCnpj, createCpf, createGtin, createKey, createOwnCode } from './tax-numbers.ts';
+import type { Words } from './words.ts';
 
 /** A line as it is printed; amounts in centavos, the quantity in thousandths. */
 export interface SoldLine {
@@ -37,7 +37,7 @@ export interface Traits {
   readonly freight: number;
   /** Whether the first thing is sold once more, in a line of its own. */
   readonly repeats: boolean;
-  readonly goods: readonly Good[];
+  readonly words: Words;
 }
 
 /** What a till prints for a thing, its unit, and its price in centavos. */
@@ -63,9 +63,10 @@ export interface Receipt {
 /** Returns the receipt of a seed. The same seed gives the same receipt. */
 export function createReceipt(seed: number, traits: Traits): Receipt {
   const random = createRandom(seed);
+  const { goods, shopNames, streets, towns, people } = traits.words;
   const cnpj = createCnpj(random);
   const isRoundedDown = random.chance(0.4);
-  const soldGoods = shuffle(traits.goods, random).slice(0, traits.lineCount);
+  const soldGoods = shuffle(goods, random).slice(0, traits.lineCount);
   const ownLines = soldGoods.map((each) => sell(each, isRoundedDown, random));
   const allLines = traits.repeats ? [...ownLines, ...ownLines.slice(0, 1)] : ownLines;
   const lines = addFault(addDiscounts(allLines, traits, random), traits.fault, random);
@@ -82,7 +83,7 @@ export function createReceipt(seed: number, traits: Traits): Receipt {
     shop: {
       name: random.pick(shopNames),
       cnpj,
-      address: `${random.pick(towns.streets)}, ${1 + random.below(2_000)}, , CENTRO, ${random.pick(towns.names)}`,
+      address: `${random.pick(streets)}, ${1 + random.below(2_000)}, , CENTRO, ${random.pick(towns)}`,
     },
     key: createKey(random, {
       state: traits.state,
