@@ -135,4 +135,49 @@ export const lists: readonly ListShape[] = [
     ['5 kg Arroz', '2 un Café (pacote)', '1 un Sal'],
   ],
   ['Sabão\t12,90\nUva\t', ['- un Sabão 12,90', '- un Uva']],
+  // A mark between the amount and the name.
+  ['3 kg - batata\n2x - leite\n500 g – queijo', ['3 kg batata', '2 un leite', '0.5 kg queijo']],
+  [
+    '2 kg: arroz\n2 pacotes - café\nmeia dúzia - ovos',
+    ['2 kg arroz', '2 un café (pacote)', '6 un ovos'],
+  ],
+  ['7 Belo - bala', ['- un 7 Belo - bala']],
+  // Remarks and kinds beside the amount.
+  [
+    'Pão de forma (integral) 2\nLeite (Nan) 2',
+    ['2 un Pão de forma (integral)', '- un Leite (Nan) 2'],
+  ],
+  [
+    'Iogurte 4 (se tiver promoção)\nNan 2 (lata)',
+    ['4 un Iogurte (se tiver promoção)', '- un Nan 2 (lata)'],
+  ],
+  [
+    'café 2 pct (forte)\nFeijão 1kg - carioca',
+    ['2 un café (forte) (pacote)', '1 kg Feijão - carioca'],
+  ],
+  ['Chá 1 cx c/ 10 sachês\nBombril c/ 8', ['1 un Chá c/ 10 sachês (caixa)', '- un Bombril c/ 8']],
+  // Spoons, measures, bunches, and one of what a package may contain.
+  [
+    '2 col. (sopa) de azeite\n1 c. (chá) de sal',
+    ['2 un azeite (colher de sopa)', '1 un sal (colher de chá)'],
+  ],
+  [
+    '1 xíc. (chá) farinha\n2 medidas (da lata) de leite',
+    ['1 un farinha (xícara de chá)', '2 un leite (medida da lata)'],
+  ],
+  [
+    'Papel alumínio 1 rolo\nFermento 1 sachê',
+    ['1 un Papel alumínio (rolo)', '1 un Fermento (sachê)'],
+  ],
+  ['Coentro 2 molhos\n3 molhos de couve', ['2 un Coentro (molho)', '3 un couve (molho)']],
+  [
+    '2 molhos de tomate\n1 queijo e 2 molhos',
+    ['2 un molhos de tomate', '1 un queijo', '2 un molhos'],
+  ],
+  // The titles of a copied table.
+  ['Produto\tQtd\tPreço unit.\nArroz\t5\t3,00', ['5 un Arroz']],
+  ['Produto Qtd Unidade\nArroz 5 kg', ['5 kg Arroz']],
+  ['Produto;Qtd;Unidade\nArroz;5;kg\nSal;1,5;kg', ['5 kg Arroz', '1.5 kg Sal']],
+  // Talk.
+  ['arroz\nDeus te abençoe\nbom fim de semana!', ['- un arroz']],
 ];

@@ -36,6 +36,9 @@ it.each([
   ['1/2 xícara de óleo'],
   ['3 kg'],
   ['vinho?'],
+  ['2 kg - 3 kg batata'],
+  ['café 3 (500 g)'],
+  ['sal 1 col. rasa (fino) iodado'],
   ['queijo https://example.com/queijo'],
   ['Refrigerante: coca, guaraná e fanta'],
   ['✅ arroz\nfeijão'],
@@ -60,6 +63,14 @@ it('LST-40 names what it leaves out as talk', () => {
     [3, '<Mídia oculta>', 'talk'],
     [5, 'Mensagem apagada', 'talk'],
   ]);
+});
+
+it('LST-37 LST-39 takes a title with servings for a heading, or doubts the name of a dish', () => {
+  const heading = readList('Ingredientes do strogonoff (4 porções)\n1 kg de frango\n2 cebolas');
+  expect(heading.title).toBe('Ingredientes do strogonoff (4 porções)');
+  expect(heading.items.map(({ name }) => name)).toEqual(['frango', 'cebolas']);
+  const dish = readList('Strogonoff (4 porções)\n1 kg de frango\n2 cebolas\n3 tomates');
+  expect(dish.items.map(({ isDoubtful }) => isDoubtful)).toEqual([true, false, false, false]);
 });
 
 it('LST-39 does not doubt what is plain', () => {

@@ -7,7 +7,7 @@ const spellings = `pacote:pct pcts pcte pctes pac pacs pctt pacotes|pacotinho:pa
 |fardo:fd fdo fardos|maço:macos mc|pé:pes|cabeça:cabecas|dente:dentes|bandeja:bdj bandejas|rolo:rl rolos|sachê:saches sachet sachets
 |saco:sc sacos|saquinho:saquinhos|frasco:fr frascos|cartela:cartelas|barra:barras|tubo:tubos|peça:pecas
 |galão:gl galoes|engradado:engradados|ramo:ramos|cacho:cachos|penca:pencas|bisnaga:bisnagas|embalagem:emb embalagens
-|par:pares|pc:pcs|fatia:fatias|espiga:espigas|talo:talos|balde:baldes|pet:pets|tablete:tabletes|refil:refis|folha:folhas|xícara:xicaras|colher:colheres|copo:copos|pitada:pitadas`;
+|par:pares|pc:pcs|fatia:fatias|espiga:espigas|talo:talos|balde:baldes|pet:pets|tablete:tabletes|refil:refis|folha:folhas|xícara:xicaras xic xics|colher:colheres col cols|medida:medidas|molho:molhos|copo:copos|pitada:pitadas`;
 const packageOf = new Map(
   spellings.split('|').flatMap((entry) => {
     const [word = '', others = ''] = entry.split(':');
@@ -19,7 +19,7 @@ const packageOf = new Map(
 const contents = new Set(['rolo', 'folha', 'sachê', 'fatia', 'tablete', 'barra', 'par', 'refil']);
 /** Names that begin with such a word, for which 'de' does not separate a package from a thing. */
 const wholeName =
-  /^(?:sac(?:o|ola)s? (?:de|para|pra) lixo|pes? de (?:moleque|porco|galinha|frango|boi|pato)|caixas? (?:de (?:som|papelao|ferramenta|isopor)|d.?agua|organizador|termic)|garrafas? (?:termic|pet)|potes? (?:de (?:vidro|plastico)|hermetic|plastic)|latas? de lixo|rolos? (?:de )?(?:massa|pintura|para)|cabecas? de (?:peixe|porco)|dentes? de leite|bandejas? de isopor|folhas? (?:de|a4)|barras? de cereal|copos? (?:de (?:vidro|plastico|requeijao)|para|longo)|colher(?:es)? de pau)/u;
+  /^(?:sac(?:o|ola)s? (?:de|para|pra) lixo|pes? de (?:moleque|porco|galinha|frango|boi|pato)|caixas? (?:de (?:som|papelao|ferramenta|isopor)|d.?agua|organizador|termic)|garrafas? (?:termic|pet)|potes? (?:de (?:vidro|plastico)|hermetic|plastic)|latas? de lixo|rolos? (?:de )?(?:massa|pintura|para)|cabecas? de (?:peixe|porco)|dentes? de leite|bandejas? de isopor|folhas? (?:de|a4)|barras? de cereal|copos? (?:de (?:vidro|plastico|requeijao)|para|longo)|colher(?:es)? de pau|molhos? (?!de (?:coentro|cheiro.verde|sals|cebolinha|couve|espinafre|rucula|agriao|hortela|manjericao|brocolis|alface|acelga|almeirao)))/u;
 /** What describes a package itself, as in '2 caixas grandes'. */
 const describesPackage =
   /^(?:grande|pequen|medi[oa]|plastic|descartav|retornav|vazi|organizador|termic|hermetic|para|pra|com|sem|c\/)/u;
@@ -29,9 +29,11 @@ const sizeBeforeName = new RegExp(
   'iu',
 );
 
-/** The kind of a spoon or cup: 'de sopa', '(chá)'. */
+/** The kind of a spoon or cup: 'de sopa', '(chá)', 'sopa'. */
 const spoonSize =
-  /^(?:de\s|\()(?<size>sopa|ch[aá]|sobremesa|caf[eé])\)?\sd[eoa]s?\s(?<name>\S.*)$/iu;
+  /^(?:de\s|\()?(?<size>sopa|ch[aá]|sobremesa|caf[eé])(?:\)(?:\sd[eoa]s?)?|\sd[eoa]s?)\s(?<name>\S.*)$/iu;
+/** What a measure belongs to: 'medidas (da lata) de leite'. */
+const measureOf = /^\((?<of>d[aeo]\s[^()\d]{1,20})\)\sd[eoa]s?\s(?<name>\S.*)$/iu;
 
 /** A name, and the word for the package in which people count it. */
 export interface PackagedName {
@@ -53,8 +55,11 @@ export const isContentWord = (word: string) => contents.has(packageWord(word) ??
  * with a package, and for names such as 'sacos de lixo'.
  */
 export function splitPackage(text: string): PackagedName | undefined {
-  const { word = '', rest = '' } = /^(?<word>\p{L}+)\.?\s+(?<rest>\S.*)$/u.exec(text)?.groups ?? {};
-  const packageName = packageWord(word);
+  const { word = '', rest = '' } =
+    /^(?<word>\p{L}+)(?:\.?\s+|(?<=^c)\/\s?)(?<rest>\S.*)$/iu.exec(text)?.groups ?? {};
+  // 'c.' is a spoon only before its kind: 'c. (sopa) de mel'.
+  const isSpoon = /^c$/iu.test(word) && spoonSize.test(rest);
+  const packageName = isSpoon ? 'colher' : packageWord(word);
   if (packageName === undefined || wholeName.test(fold(text))) return undefined;
   const sized = sizeBeforeName.exec(rest)?.groups;
   if (sized !== undefined)
@@ -62,6 +67,9 @@ export function splitPackage(text: string): PackagedName | undefined {
   const spoon = spoonSize.exec(rest)?.groups;
   if (spoon !== undefined)
     return { name: spoon['name'] ?? '', package: `${packageName} de ${spoon['size'] ?? ''}` };
+  const owned = measureOf.exec(rest)?.groups;
+  if (owned !== undefined)
+    return { name: owned['name'] ?? '', package: `${packageName} ${owned['of'] ?? ''}` };
   const name = rest.replace(/^d(?:[eoa]s?\s+|['’])(?=\S)/iu, '');
   // Without 'de' an adjective of the package follows, and the text is the name of a thing.
   if (

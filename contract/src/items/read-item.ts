@@ -1,10 +1,16 @@
 /** Reads one item of a list: its name, its amount wherever it stands, and whether that is certain. */
 import type { ListUnit } from '../values/values.ts';
 import { isCountedThing, beginsWithCountedThing } from './counted-things.ts';
-import { nameWithPackage, splitPackage } from './package-words.ts';
-import { parseQuickEntry, toValidEntry, typedUnits, type QuickEntry } from './quick-entry.ts';
+import { isContentWord, nameWithPackage, packageWord, splitPackage } from './package-words.ts';
+import {
+  amountPattern,
+  parseQuickEntry,
+  toValidEntry,
+  typedUnits,
+  type QuickEntry,
+} from './quick-entry.ts';
 import { spelledNumberPattern, valueOfSpelled } from './spelled-numbers.ts';
-import { parseTrailingAmount, toAmount } from './trailing-amounts.ts';
+import { parseTrailingAmount, parseTrailingCount, toAmount } from './trailing-amounts.ts';
 
 export interface ReadItem extends QuickEntry {
   /** The package of the amount, in the singular: 'pacote' (LST-36). Not a part of `name`. */
@@ -43,6 +49,12 @@ const about =
 const brokenCount = /^(?:\d+\s+(?:e\s+)?)?\d\s?\/\s?\d\s|^mei[oa]\s|^[½¼¾]/iu;
 const mixedCount =
   /^(?<whole>\d{1,3})\s+e\s+(?:(?<numerator>\d)\s?\/\s?(?<denominator>[2-9])|mei[oa])\s+(?<name>(?!(?:quilo|kilo|kg|d[uú]zia)s?(?!\p{L}))\p{L}.*)$/iu;
+/** Matches the mark after an amount: '3 kg - batata', '2x: leite'. */
+const markAfterAmount = new RegExp(
+  String.raw`^(?<amount>(?:${amountPattern})(?:(?<=[\d½¼¾])\s*|\s+)(?<unit>\p{L}+)\.?)\s*[-–—:=]\s*(?=\p{L})`,
+  'iu',
+);
+const countInPackages = /(?<!\S)\d[\d.,]*\s*(?<unit>\p{L}+)/gu;
 const onlyAmount = /^\d[\d.,]*\s*(?:\p{L}+\.?)?$/u;
 const spelledBefore = new RegExp(
   String.raw`^${spelledNumberPattern}\s+(?<name>(?<word>\p{L}+).*)$`,
@@ -76,12 +88,22 @@ export function readItem(text: string): ReadItem {
   if (leadingRange.test(unpriced) || trailingRange.test(unpriced))
     return { ...whole, name: unpriced };
   const item = readAmount(unpriced);
-  const isUnclear = onlyAmount.test(item.name) || brokenCount.test(item.name);
+  const isUnclear =
+    onlyAmount.test(item.name) || /^[-–—:=]/u.test(item.name) || brokenCount.test(item.name);
   return {
     ...item,
-    isDoubtful: hasPrice || isUnclear || about.test(asked) || unpriced.endsWith('?'),
+    isDoubtful:
+      hasPrice || isUnclear || hasUnreadCount(item) || about.test(asked) || unpriced.endsWith('?'),
   };
 }
+
+/** Whether a count is left in the name: 'sal fino 1 col. rasa', or 'café 3' of 'café 3 (500 g)'. */
+const hasUnreadCount = ({ name, quantity }: QuickEntry) =>
+  (quantity !== null && parseTrailingCount(name, 'un') !== null) ||
+  [...name.matchAll(countInPackages)].some(({ groups }) => {
+    const word = groups?.['unit'] ?? '';
+    return packageWord(word) !== undefined && !isContentWord(word);
+  });
 
 /** The item as a line of a list has it: '2 pacotes de macarrão' is 2 of 'macarrão (pacote)'. */
 export const listName = (item: Pick<ReadItem, 'name' | 'package'>): string =>
@@ -125,7 +147,8 @@ function readMinimum(text: string): Amount | undefined {
  * `unit`; a spelled number counts only packages and things that people count, because 'dois' may
  * begin a brand.
  */
-export function readLeadingAmount(text: string, unit: ListUnit): Amount | undefined {
+export function readLeadingAmount(line: string, unit: ListUnit): Amount | undefined {
+  const text = withoutMarkAfterAmount(line);
   const mixed = mixedCount.exec(text)?.groups;
   if (mixed !== undefined) {
     const { whole, numerator = 1, denominator = 2, name: rest = '' } = mixed;
@@ -148,6 +171,13 @@ export function readLeadingAmount(text: string, unit: ListUnit): Amount | undefi
     ? parseQuickEntry(`${quantity} ${name}`, unit)
     : undefined;
   return measured === undefined || measured.quantity === null ? undefined : measured;
+}
+
+function withoutMarkAfterAmount(text: string): string {
+  const word = markAfterAmount.exec(text)?.groups?.['unit'] ?? '';
+  const isUnit =
+    typedUnits.some(({ pattern }) => pattern.test(word)) || packageWord(word) !== undefined;
+  return isUnit ? text.replace(markAfterAmount, '$<amount> ') : text;
 }
 
 const splitCounted = ({ name, unit }: QuickEntry) =>

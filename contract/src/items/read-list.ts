@@ -8,7 +8,7 @@ import { beginsWithCountedThing } from './counted-things.ts';
 import { findHeadings } from './lines/find-headings.ts';
 import { toListLines, type ListLine } from './lines/list-lines.ts';
 import { listName, readItem } from './read-item.ts';
-import { isListTitle, sectionKind } from './lines/section-headings.ts';
+import { isListTitle, sectionKind, servings } from './lines/section-headings.ts';
 import { splitLine } from './lines/split-line.ts';
 
 export interface ListedItem {
@@ -84,7 +84,8 @@ export function readList(text: string): ReadList {
 function doubtTitle(items: readonly ListedItem[], firstLine: ListLine | undefined): ListedItem[] {
   const [first, ...others] = items;
   if (first === undefined || first.line !== firstLine?.number) return [...items];
-  const hasAmount = ({ quantity, source }: ListedItem) => quantity !== null || /\d/u.test(source);
+  const hasAmount = ({ quantity, source }: ListedItem) =>
+    quantity !== null || /\d/u.test(source.replace(servings, ''));
   const isTitle =
     others.length >= 3 &&
     !hasAmount(first) &&

@@ -33,6 +33,14 @@ const sizedPattern = new RegExp(
   String.raw`${beforeAmount}(?<amount>\d+)\s*(?<unit>\p{L}+)\.?${size}\)?$`,
   'iu',
 );
+/** Matches what one package contains, after its count: 'chá 1 cx c/ 10 sachês'. */
+const packedPattern = new RegExp(
+  String.raw`${beforeAmount}(?<amount>\d+)\s*(?<unit>\p{L}+)\.?\s+(?<packed>(?:c\/\s?|com\s+)\d.*?)\)?$`,
+  'iu',
+);
+/** Matches a remark after an amount: 'iogurte 4 (se tiver promoção)', 'feijão 1kg - carioca'. */
+const remarkPattern =
+  /^(?<before>\S.*?)\s*(?<remark>\([^()]*\p{L}[^()]*\)|(?<=\s)[-–—]\s\p{L}.*)$/u;
 /** Matches an amount between a mark and more words: 'Linguiça: 5 kg variadas'. */
 const amountBeforeTail = new RegExp(
   String.raw`^(?<name>[^:]{1,80}?)\s*(?::|\s[-–—]\s)\s*(?<amount>\d[\d.,]*|\d+\/\d+)\s*(?<unit>\p{L}+)\.?(?<tail>(?:\s*,)?\s+\S.*)$`,
@@ -53,12 +61,20 @@ const barePattern = /^(?<name>\S.*)\s(?<count>\d{1,2})$/u;
 export function parseTrailingAmount(line: string): TrailingAmount | null {
   const text = line.replace(/\s+/gu, ' ').trim();
   return (
-    parseSized(text) ??
+    parseSized(sizedPattern.exec(text)) ??
+    parseSized(packedPattern.exec(text)) ??
     parseMeasured(measuredPattern.exec(text)) ??
     parseMarked(text) ??
     parseTrailingCount(text, 'un') ??
-    parseBeforeTail(text)
+    parseBeforeTail(text) ??
+    parseBeforeRemark(text)
   );
+}
+
+function parseBeforeRemark(text: string): TrailingAmount | null {
+  const { before = '', remark = '' } = remarkPattern.exec(text)?.groups ?? {};
+  const entry = before === '' || before.endsWith(')') ? null : parseTrailingAmount(before);
+  return entry && { ...entry, name: `${entry.name} ${remark}` };
 }
 
 /**
@@ -67,11 +83,13 @@ export function parseTrailingAmount(line: string): TrailingAmount | null {
  */
 export function parseTrailingCount(text: string, unit: ListUnit): QuickEntry | null {
   const { name = '', count: number = '' } = barePattern.exec(text)?.groups ?? {};
-  return isCountedThing(name) ? toValidEntry(name, Number(number), unit) : null;
+  // The kind of a thing may stand in brackets: 'pão de forma (integral) 2'.
+  return isCountedThing(name.replaceAll(/[()]/gu, ' ').replaceAll(/\s+/gu, ' ').trim())
+    ? toValidEntry(name, Number(number), unit)
+    : null;
 }
 
-function parseSized(text: string): TrailingAmount | null {
-  const match = sizedPattern.exec(text);
+function parseSized(match: RegExpExecArray | null): TrailingAmount | null {
   return packageWord(match?.groups?.['unit'] ?? '') === undefined ? null : parseMeasured(match);
 }
 
@@ -79,9 +97,11 @@ function parseMeasured(match: RegExpExecArray | null): TrailingAmount | null {
   const groups = match?.groups;
   if (groups === undefined) return null;
   const { name = '', amount = '', unit = '', mark = '', open = '', size: packageSize } = groups;
+  const packed = groups['packed'];
   const isMarked = mark.trim() !== '' || open !== '';
-  if (isNumberOfName(name, amount) || (!isMarked && isContentWord(unit))) return null;
-  const nameWithSize = [trimMark(name), packageSize ?? []].flat().join(' ');
+  if (isNumberOfName(name, amount) || (!isMarked && amount !== '1' && isContentWord(unit)))
+    return null;
+  const nameWithSize = [trimMark(name), packageSize ?? packed ?? []].flat().join(' ');
   return toAmount(nameWithSize, amount, unit, groups['half'] === undefined ? 0 : 0.5);
 }
 

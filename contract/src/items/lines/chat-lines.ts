@@ -30,6 +30,7 @@ const hintPatterns = [
   /^\W*(?:oi+e?|ol[aá]|opa|bom dia|boa tarde|boa noite|boas? compras?|obrigad[oa]s?|muito obrigad[oa]|valeu|vlw|beijos?|bjs?|bjos?|abra[cç]os?|por favor|pfv?r?|segue(?: a)? lista|ok|okay|blz|beleza|t[aá] bom|certo|e a[ií])(?:[\s,!.]+(?:oi|tudo bem|tudo bom|bom dia|boa tarde|boa noite|pessoal|gente|amor|vida|bem|m[aã]e|m[aã]inha|pai|filh[oa]|fam[ií]lia|querid[oa]|a todos|a lista|segue(?: a)?(?: lista)?|obrigad[oa])){0,4}\W*$/iu,
   /^\W*(?:oi+e?|ol[aá]|bom dia|boa tarde|boa noite|ser[aá] que|voc[eê]|vc|algu[eé]m|quem)\s?[^\d\n]*\?\W*$/iu,
   /^\W*(?:(?:semana|per[ií]odo|data|validade|atualizad[oa])\b\D{0,12})?\d{1,2}(?:[/.-]\d{1,2}(?:[/.-]\d{2,4})?)?(?:\s*(?:a|at[eé]|-|–|→)\s*\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?)\W*$|^\W*(?:semana|per[ií]odo|data|validade|atualizad[oa])\b\D{0,12}\d[\d\sa/.:é-]*$|^\W*\d{1,2}\/\d{1,2}\/\d{2,4}\W*$/iu,
+  /^\W*(?:(?:que )?(?:deus|jesus) (?:te|lhe|nos|vos|os|as|o|a) (?:aben[cç]oe|proteja|guarde|ajude)|(?:fica|fique|v[aá]|vai) com deus|am[eé]m|se deus quiser|gra[cç]as a deus|te amo|bom (?:trabalho|descanso|domingo|feriado|fi(?:m|nal) de semana))\W*$/iu,
   /^\W*n[aã]o (?:se )?esque[cç]\p{L}*\W*$/iu,
 ];
 const editedMark = /\s*<[^<>]{0,30}(?:editad|edited)[^<>]{0,30}>\s*$/iu;

@@ -63,24 +63,29 @@ const tableRow = /^\s*\|.*\|\s*$/u;
 const cellAmount = /^(?!\d+[.,]\d{2}$)\d[\d.,/]*\s*\p{L}*\.?$/u;
 const columnTitle =
   /^(?:itens|item|nome|produtos?|descricao|mercadoria|quantidades?|qtde?\.?|qde\.?|quant\.?|un\.?|und\.?|unid\.?|unidades?|medida|precos?|valor(?: unitario| total)?|total|secao|categoria|obs\.?|observac(?:ao|oes)|marca|n[oº]?\.?|#)$/u;
+const nameTitle = /^(?:itens|item|nome|produtos?|descri[cç][aã]o|mercadoria)$/iu;
 const tableRule = /^[\s|:-]+$/u;
 
 /** Returns the lines of a text. Takes linear time on any text. */
 export function toListLines(text: string): ListLine[] {
   const lines = text.split(/\r\n|[\n\r\u2028\u2029]/u);
-  return lines.map((line, index) => toListLine(lineText(line, lines[index + 1] ?? ''), index + 1));
+  // Below titles with semicolons are the rows of a table.
+  const isTable = lines.some((line) => line.length < 80 && areAllTitles(line.split(';')));
+  const rows = isTable ? lines.map((line) => line.replaceAll(';', '\t')) : lines;
+  return rows.map((line, index) => toListLine(lineText(line, rows[index + 1] ?? ''), index + 1));
 }
 
 function lineText(line: string, next: string): string {
   if (tableRow.test(line)) return rowText(line, next);
+  // A copy of a table may have lost its tabs.
+  if (line.length < 80 && areAllTitles(line.trim().split(/[\s;,]+/u))) return '';
   return line.includes('\t') ? tabbedText(line) : line;
 }
 
 /** A row of a copied spreadsheet as a line. The titles of its columns are no item. */
 function tabbedText(row: string): string {
   const [name = '', ...others] = row.split('\t').map((cell) => cell.trim());
-  if (others.length > 0 && [name, ...others].every((cell) => columnTitle.test(fold(cell))))
-    return '';
+  if (areColumnTitles([name, ...others])) return '';
   const [amount = '', unit = ''] = others;
   const isAmount = cellAmount.test(amount) && /\p{L}{2}/u.test(name) && !cellAmount.test(name);
   if (!isAmount) return row;
@@ -91,6 +96,22 @@ function tabbedText(row: string): string {
     .map((cell) => (/^\d/u.test(cell) ? `R$ ${cell}` : cell));
   return [`${name}: ${amount}${hasUnit ? ` ${unit}` : ''}`, ...rest].join(' ');
 }
+
+/** Whether the cells are the titles of columns, of which a few may be unknown ('Preço unit.'). */
+function areColumnTitles(cells: readonly string[]): boolean {
+  const filled = cells.filter(Boolean);
+  const [first = ''] = filled;
+  return (
+    isTitle(first) &&
+    filled.filter(isTitle).length > 1 &&
+    filled.filter(isTitle).length * 2 > filled.length &&
+    !filled.some((cell) => /\d/u.test(cell))
+  );
+}
+
+const isTitle = (cell: string) => columnTitle.test(fold(cell).trim());
+const areAllTitles = (words: readonly string[]) =>
+  words.length > 1 && words.every(isTitle) && words.some((word) => nameTitle.test(word.trim()));
 
 /** A row as a line: its name and its amount. The titles above a rule are no item. */
 function rowText(row: string, next: string): string {

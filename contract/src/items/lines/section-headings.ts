@@ -19,7 +19,7 @@ const goods =
 /** Words after 'lista' or 'compras' that are no items. */
 const titleEnd = String.raw`(?:\s(?:d[aeo]s?|para|pra|p\/|no|na|em)(?:\s(?:as?|os?))?(?:\s[\p{L}\d/]+){1,2}|\s(?:mensal|semanal|quinzenal|hoje|amanha|sabado|domingo|mes|semana|mercado|supermercado|\d{1,2}(?:\/\d{1,4}){1,2})){0,3}`;
 const titlePattern = new RegExp(
-  String.raw`^(?:(?:(?:minha|nossa|a|as)\s)?(?:lista|listinha|compras|feira|feirinha|rancho|churrasco|cesta basica|mercado|supermercado|itens)${titleEnd}|cesta basica(?:\s\p{L}+){1,2}|cardapio${titleEnd}|compra d[ao] (?:mes|semana|feira|mercado|quinzena|casa)|o que (?:falta|comprar)|falta comprar|(?:pra|para) comprar|comprar|precisamos|faltando)$`,
+  String.raw`^(?:(?:(?:minha|nossa|a|as)\s)?(?:lista|listinha|compras|feira|feirinha|rancho|churrasco|ingredientes|cesta basica|mercado|supermercado|itens)${titleEnd}|cesta basica(?:\s\p{L}+){1,2}|cardapio${titleEnd}|compra d[ao] (?:mes|semana|feira|mercado|quinzena|casa)|o que (?:falta|comprar)|falta comprar|(?:pra|para) comprar|comprar|precisamos|faltando)$`,
   'u',
 );
 /** Matches a part of a title that names a list, whatever the other parts are. */
@@ -30,6 +30,10 @@ const listPart = new RegExp(
 /** What people write about a list rather than on it. */
 const metaPattern =
   /^(?:(?:valor\s|custo\s|pre[cç]o\s)?(?:sub-?)?total(?:\s\p{L}{1,12}){0,3}\s*(?:[:=]|\(?r\$)|(?:or[cç]amento|mercados?|endere[cç]o|entrega|per[ií]odo|data|meta|obs|observa[cç](?:[aã]o|[oõ]es)|pix|tel(?:efone)?|cliente|hor[aá]rio|validade|pessoas)\s*:)/iu;
+
+/** Matches for how many people a title is: 'Ingredientes do bolo (4 porções)'. */
+export const servings =
+  /\s*\((?:(?:para|pra|p\/|rende)\s)?\d{1,3}(?:\s(?:a|ou)\s\d{1,3})?\s(?:por[cç](?:ao|oes|ão|ões)|pessoas?|receitas?|convidados)\)$/iu;
 
 export type HeadingKind = 'section' | 'goods';
 
@@ -54,6 +58,7 @@ export function sectionKind(text: string): HeadingKind | undefined {
 export function isListTitle(text: string): boolean {
   if (text.length > 60) return false;
   const parts = fold(text)
+    .replace(servings, '')
     .replaceAll(/[«“"'‘][^«»“”"']{1,40}[»”"'’]/gu, '')
     .split(/\s+[-–—|•·]\s+/u)
     .map((part) => part.trim());

@@ -96,7 +96,10 @@ function findLastAnd(text: string): { index: number; end: number } | undefined {
 /** Whether a text is an amount without a name: '3 kg', '2 peças'. */
 function isAmountAlone(text: string): boolean {
   const unit = amountAlone.exec(text)?.groups?.['unit'];
-  return unit !== undefined && (unitAlone.test(unit) || packageWord(unit) !== undefined);
+  return (
+    unit !== undefined &&
+    (unitAlone.test(unit) || !['molho', undefined].includes(packageWord(unit)))
+  );
 }
 
 const countWords = (text: string) => text.split(/\s+/u).length;

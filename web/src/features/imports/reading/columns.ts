@@ -3,6 +3,7 @@
  * (IMP-02).
  */
 import { readBarcode } from '@quitanda/contract/barcodes';
+import { isListTitle } from '@quitanda/contract/items/lines/section-headings';
 import { fold } from '@quitanda/contract/text';
 import { parseDecimal } from '../../../lib/amounts/decimal.ts';
 import { isKnownUnit, type PointMeaning } from './amounts.ts';
@@ -35,7 +36,7 @@ const stockTitles =
  */
 const knownTitles: Readonly<Record<ColumnKind, readonly string[]>> = {
   name: splitTitles(
-    `nome|nome do item|nome do produto|item|itens|produto|content|conteudo|tarefa|task|task name|descricao|mercadoria|artigo|name|item name|product
+    `nome|nome do item|nome do produto|item|itens|produto|produtos|content|conteudo|tarefa|task|task name|descricao|mercadoria|artigo|name|item name|product
     |product name|description|title|artikel|bezeichnung|nombre|producto|articulo|nom|article|produit`,
   ),
   quantity: splitTitles(
@@ -73,7 +74,7 @@ const minMatchingShare = 0.6;
  * quantities cannot, because a price looks like a quantity.
  */
 export function guessColumns(table: Table): TableLayout {
-  const titleCells = table.rows[0]?.cells.map(fold) ?? [];
+  const titleCells = table.rows[0]?.cells.map(foldTitle) ?? [];
   const hasTitles = looksLikeTitles(titleCells);
   const unassigned = new Set(titleCells.keys());
   const assign = (index: number | undefined): number | null => {
@@ -129,7 +130,7 @@ export const isDoneCell = (cell: string): boolean =>
 export function isStockTable({ rows }: Table, { hasTitles }: TableLayout): boolean {
   const stocks = splitTitles(stockTitles);
   const quantities = hasTitles
-    ? (rows[0]?.cells.map(fold) ?? []).filter((title) => knownTitles.quantity.includes(title))
+    ? (rows[0]?.cells.map(foldTitle) ?? []).filter((title) => knownTitles.quantity.includes(title))
     : [];
   return quantities.length > 0 && quantities.every((title) => stocks.includes(title));
 }
@@ -138,19 +139,35 @@ export function isStockTable({ rows }: Table, { hasTitles }: TableLayout): boole
 const maxTitleRows = 5;
 
 /**
- * Takes off the title of a sheet: rows with one filled cell above a row of several titles. A notice
- * names them (IMP-12).
+ * Takes off what stands above the titles of a table: rows with one filled cell, or any rows if the
+ * titles are several known ones; and the title of a list ('Lista de compras') above a table without
+ * titles. A notice names each row (IMP-12).
  */
 export function withoutSheetTitle(table: Table): Table {
   const filled = table.rows.slice(0, maxTitleRows + 1).map(({ cells }) => cells.filter(Boolean));
-  const index = filled.findIndex((cells) => cells.length > 1);
-  if (index < 1 || !looksLikeTitles((filled[index] ?? []).map(fold))) return table;
-  const notices = filled.slice(0, index).map(([text = ''], row) => ({
+  const areSingle = (count: number) => filled.slice(0, count).every(({ length }) => length === 1);
+  const titles = filled.findIndex((cells, row) => {
+    const folded = cells.map(foldTitle);
+    return (
+      cells.length > 1 &&
+      looksLikeTitles(folded) &&
+      (areSingle(row) || folded.filter(isKnownTitle).length > 1)
+    );
+  });
+  const hasListTitle = areSingle(1) && isListTitle(filled[0]?.[0] ?? '') && table.rows.length > 1;
+  const index = titles === -1 && hasListTitle ? 1 : titles;
+  if (index < 1) return table;
+  const notices = filled.slice(0, index).map((cells, row) => ({
     where: lineText(table.rows[row]?.line ?? 1),
-    text: `“${truncate(text)}” está acima da tabela; não entrou.`,
+    text: `“${truncate(cells.join(' '))}” está acima da tabela; não entrou.`,
   }));
   return { ...table, rows: table.rows.slice(index), notices: [...table.notices, ...notices] };
 }
+
+/** A title as the known ones are written: 'Observações:' is 'observacoes'. */
+const foldTitle = (cell: string) => fold(cell.replace(/\s*[:*]$/u, ''));
+const isKnownTitle = (title: string) =>
+  columnKinds.some((kind) => knownTitles[kind].includes(title));
 
 /** Whether a row has titles: at least one cell is a known title, and no cell is a number. */
 const looksLikeTitles = (cells: readonly string[]) =>

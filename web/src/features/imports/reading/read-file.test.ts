@@ -464,6 +464,33 @@ describe('texts', () => {
     expect(noticesOf(parsed)).toEqual(['Linha 1: “FEIRA” está acima da tabela; não entrou.']);
   });
 
+  it('IMP-12 IMP-13 finds titles below rows of several cells, and lists the remarks', () => {
+    const parsed = readText(
+      'Compras - novembro;;\nCasa;Ana;\n;;\nProduto;Quantidade;Observações:\nArroz;5 kg;tipo 1\n',
+      'a.csv',
+    );
+    expect(itemsOf(parsed)).toEqual([['Arroz', 5, 'kg']]);
+    expect(noticesOf(parsed)).toEqual([
+      'Linha 1: “Compras - novembro” está acima da tabela; não entrou.',
+      'Linha 2: “Casa Ana” está acima da tabela; não entrou.',
+      'Linha 5: A anotação “tipo 1” não entrou.',
+    ]);
+  });
+
+  it.each(['Lista de compras\nArroz\nSal\n', 'Lista de compras;\nArroz;1\nSal;1\n'])(
+    'IMP-12 takes the title of a list off a table without titles: %j',
+    (text) => {
+      const parsed = readText(text, 'a.csv');
+      expect(itemsOf(parsed)).toEqual([
+        ['Arroz', 1, 'un'],
+        ['Sal', 1, 'un'],
+      ]);
+      expect(noticesOf(parsed)).toEqual([
+        'Linha 1: “Lista de compras” está acima da tabela; não entrou.',
+      ]);
+    },
+  );
+
   it('IMP-12 reads the tasks of a table, not its sections and notes', () => {
     const parsed = readText(
       'TYPE,CONTENT,DONE\nsection,Feira,\ntask,Uva,no\ntask,Sal,yes\n',
