@@ -81,6 +81,7 @@ function findAccounts(people: readonly Person[], email: string): string[] {
 function describePages(rows: readonly SkeletonRow[]): string {
   if (rows.length === 0) return 'Nobody has sent a page with an unknown layout.';
   return rows
+    .toSorted((one, other) => other.count - one.count)
     .map(
       ({ skeleton, state, count, lastAt }) =>
         `state ${state ?? 'unknown'}, ${count} times, last on ${lastAt.slice(0, 10)}:\n${skeleton}`,

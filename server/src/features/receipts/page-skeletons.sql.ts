@@ -30,7 +30,7 @@ export interface SkeletonRow {
 export const selectSkeletons = statement<SkeletonRow>(
   'page-skeletons.list',
   `select skeleton, state, count, last_at as "lastAt" from page_skeletons
-   order by count desc, last_at desc, hash`,
+   order by last_at desc`,
 );
 
 export const purgeSkeletons = createPurgeStatement('page-skeletons.purge', {

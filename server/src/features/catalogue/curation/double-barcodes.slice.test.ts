@@ -352,8 +352,10 @@ it('PRD-11 reads only the codes that begin with zeros in a big catalogue', async
   await database.rows(addMany);
   await database.transaction((sql) => sql.script('analyze products'));
   const reads = await database.transaction(async (sql) => {
+    // The connection also counts what its earlier transactions have read and not reported yet.
+    const readsBefore = (await sql.first(selectReads))?.reads ?? 0;
     await sql.rows(selectPadded, '', '00000000-0000-0000-0000-000000000000', 1_000);
-    return (await sql.first(selectReads))?.reads;
+    return ((await sql.first(selectReads))?.reads ?? 0) - readsBefore;
   });
   expect(reads).toBeLessThan(100);
 });
