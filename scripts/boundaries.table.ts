@@ -447,6 +447,7 @@ export const browserContractModules = [
   '@quitanda/contract/zones',
   '@quitanda/contract/text',
   '@quitanda/contract/decimal',
+  '@quitanda/contract/items/lines/section-headings',
   '@quitanda/contract/items/package-words',
   '@quitanda/contract/items/quick-entry',
   '@quitanda/contract/items/read-item',
