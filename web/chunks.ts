@@ -27,6 +27,7 @@ const isNeededByScreen = screens.map((module) => isNeededBy(new RegExp(`/src/${m
 // screens share.
 const isNeededByLists = isNeededBy(/\/src\/app\/routes\/lists\.tsx$/u);
 const isNeededByShopping = isNeededBy(/\/src\/app\/routes\/shopping\.tsx$/u);
+const isNeededByOverlays = isNeededBy(/\/src\/app\/overlays\.ts$/u);
 const passwordModules =
   /\/src\/(?:features\/auth\/(?:credentials|NewPasswordFields)|ui\/fields\/PasswordField)\.tsx?$/u;
 const countScreens = (id: string, graph: Graph) =>
@@ -78,6 +79,13 @@ export const chunks: Rolldown.CodeSplittingOptions = {
       debugName: 'shared by others',
       name: (id, graph) => (countScreens(id, graph) < 2 ? null : 'shared-by-others'),
       priority: 2,
+    },
+    {
+      // Every screen loads the overlays with its first read, so they must load no screen's file.
+      debugName: 'shared by overlays',
+      name: (id, graph) =>
+        isNeededByOverlays(id, graph) && countScreens(id, graph) > 0 ? 'shared-by-overlays' : null,
+      priority: 1.5,
     },
     {
       // Code that a screen and its lazy parts share is in the screen's file, because each further
