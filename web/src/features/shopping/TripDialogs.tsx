@@ -2,6 +2,7 @@ import type { Centavos } from '@quitanda/contract/values';
 import { BudgetDialog } from './budget/BudgetDialog.tsx';
 import { cartTotal, splitByCart, unpricedItemsOf } from './cart/cart.ts';
 import { FinishDialog } from './finish/FinishDialog.tsx';
+import type { KeptOut } from './finish/KeptOutChoice.tsx';
 import { UnpricedFinishDialog } from './finish/UnpricedFinishDialog.tsx';
 import { finishButtonId } from './row-focus.ts';
 import { ScanDialogs } from './scan/ScanDialogs.tsx';
@@ -9,17 +10,18 @@ import { TripScanner } from './scan/TripScanner.tsx';
 import { SupermarketDialog } from './trip/SupermarketDialog.tsx';
 import { TakingDialogs } from './take/TakingDialogs.tsx';
 import type { Trip } from './trip/trip.ts';
-import { useFinish, type FinishDetails, type FinishTarget } from './finish/use-finish.ts';
+import { useFinish, type FinishTarget } from './finish/use-finish.ts';
 import { isScanStep, isTakingStep } from './use-steps.ts';
 
 interface TripDialogsProps {
   readonly trip: Trip;
+  readonly keptOut: KeptOut;
   readonly budget: Centavos | null;
   readonly onChangeBudget: (budget: Centavos | null) => void;
 }
 
 /** Renders the dialog of the current step of the trip. */
-export function TripDialogs({ trip, budget, onChangeBudget }: TripDialogsProps) {
+export function TripDialogs({ trip, keptOut, budget, onChangeBudget }: TripDialogsProps) {
   const { list, supermarket, steps } = trip;
   const { step, isOpen, go, close, finalFocus } = steps;
   const finish = useFinish(list.id, supermarket);
@@ -38,7 +40,9 @@ export function TripDialogs({ trip, budget, onChangeBudget }: TripDialogsProps) 
       const finishProps = {
         ...dialogProps,
         taken,
-        onFinish: (target: FinishTarget, details: FinishDetails) => finish(taken, target, details),
+        keptOut,
+        onFinish: (target: FinishTarget, total?: Centavos) =>
+          finish(taken, target, { total, keptOutIds: keptOut.keptOutIds }),
         onClose: () => close(finishButtonId),
       };
       if (firstUnpriced === undefined) return <FinishDialog {...finishProps} />;

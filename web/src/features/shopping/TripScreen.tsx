@@ -84,6 +84,8 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
   const isLandscapePhone = useMediaQuery('(max-height: 480px) and (orientation: landscape)');
   const isBar = !isWide && !isLandscapePhone;
   /** Small screens show either the list or the cart. */
+  // Stays chosen while the person enters missing prices in another dialog (SHO-29).
+  const [keptOutIds, setKeptOutIds] = useState<ReadonlySet<string>>(() => new Set());
   const [isCartShown, setIsCartShown] = useState(false);
   const openAddDialog = () => go({ kind: 'add' });
   const [budget, changeBudget] = useBudget(list);
@@ -248,6 +250,7 @@ export function TripScreen({ list, supermarket }: TripScreenProps) {
           memberControls,
           steps,
         }}
+        keptOut={{ keptOutIds, onChange: setKeptOutIds }}
         budget={budget}
         onChangeBudget={changeBudget}
       />

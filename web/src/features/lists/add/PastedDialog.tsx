@@ -123,6 +123,7 @@ interface RowProps {
 /** Renders again only when its own draft changes, because a pasted list may have hundreds of rows. */
 const PastedRow = memo(function PastedRow({ draft, onChange }: RowProps) {
   const { id, name, quantity, unit, isSelected, doubtfulLine } = draft;
+  const doubtId = useId();
   const problems = isSelected ? checkAll({ name, quantity, unit }, itemChecks).problems : undefined;
   return (
     <li className={styles.row}>
@@ -138,6 +139,7 @@ const PastedRow = memo(function PastedRow({ draft, onChange }: RowProps) {
         value={name}
         onChange={(text) => onChange(id, { name: text })}
         error={problems?.name}
+        aria-describedby={doubtfulLine === undefined ? undefined : doubtId}
         autoComplete="off"
       />
       <TextField
@@ -158,7 +160,9 @@ const PastedRow = memo(function PastedRow({ draft, onChange }: RowProps) {
         onChange={(newUnit) => onChange(id, { unit: newUnit })}
       />
       {doubtfulLine !== undefined && (
-        <p className={styles.doubt}>Confira: no texto está “{doubtfulLine}”.</p>
+        <p className={styles.doubt} id={doubtId}>
+          Confira: no texto está “{doubtfulLine}”.
+        </p>
       )}
     </li>
   );

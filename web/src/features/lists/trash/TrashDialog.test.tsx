@@ -37,6 +37,7 @@ it('CASA-53 shows deleted lists, and restores them', async () => {
   await user.click(screen.getByRole('button', { name: 'Restaurar a lista Churrasco' }));
   expect(await screen.findByText('Lista restaurada!')).toBeTruthy();
   expect(screen.queryByText('Churrasco')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Restaurar a lista Praia' })).toHaveFocus();
   await expect
     .poll(() => api.sent)
     .toMatchObject([{ name: 'restoreList', params: { listId: churrasco.id } }]);

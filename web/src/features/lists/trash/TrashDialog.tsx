@@ -1,6 +1,7 @@
 import type { DeletedList } from '@quitanda/contract';
 import { useState } from 'react';
 import { formatAgo } from '../../../lib/dates/ages.ts';
+import { moveFocusOff } from '../../../lib/timing/move-focus-off.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
 import { useWrite } from '../../../sync/react/use-write.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -59,7 +60,11 @@ function Trash({ isOpen }: { readonly isOpen: boolean }) {
               kind="outline"
               size="sm"
               aria-label={`Restaurar a lista ${list.name}`}
-              onClick={() => restore(list)}
+              data-remove=""
+              onClick={(event) => {
+                moveFocusOff(event);
+                restore(list);
+              }}
             >
               Restaurar
             </Button>

@@ -5,6 +5,7 @@ import { formatItemCount } from '../../../lib/amounts/item-count.ts';
 import { formatMoney } from '../../../lib/amounts/money.ts';
 import { formatAgo } from '../../../lib/dates/ages.ts';
 import { formatDate } from '../../../lib/dates/dates.ts';
+import { moveFocusOff } from '../../../lib/timing/move-focus-off.ts';
 import { useRead } from '../../../sync/react/use-read.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
@@ -88,7 +89,11 @@ function DeletedTrips({ finishId, isOpen }: DeletedTripsProps) {
               kind="outline"
               size="sm"
               aria-label={`Restaurar ${trip.itemName ?? `a compra ${tripText(trip)}`}`}
-              onClick={() => restore(trip)}
+              data-remove=""
+              onClick={(event) => {
+                moveFocusOff(event);
+                restore(trip);
+              }}
             >
               Restaurar
             </Button>

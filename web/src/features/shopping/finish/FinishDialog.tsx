@@ -9,15 +9,15 @@ import { TextField } from '../../../ui/fields/TextField.tsx';
 import { createNameCheck } from '../../../ui/fields/name-check.ts';
 import { useForm } from '../../../ui/fields/use-form.ts';
 import styles from './FinishDialog.module.css';
-import { KeptOutChoice } from './KeptOutChoice.tsx';
-import type { FinishDetails, FinishTarget } from './use-finish.ts';
-import { useKeptOut } from './use-kept-out.ts';
+import { KeptOutChoice, type KeptOut } from './KeptOutChoice.tsx';
+import type { FinishTarget } from './use-finish.ts';
 import type { DialogState } from '../use-steps.ts';
 
 interface FinishDialogProps extends DialogState {
   /** The items of the cart. */
   readonly taken: readonly ListItem[];
-  readonly onFinish: (target: FinishTarget, details: FinishDetails) => void;
+  readonly keptOut: KeptOut;
+  readonly onFinish: (target: FinishTarget) => void;
   readonly onClose: () => void;
 }
 
@@ -29,10 +29,7 @@ const checkName = createNameCheck('O nome da despensa não pode ser vazio.');
  * 'Finalizar Compra': the person selects a pantry or names a new one, and the trip ends (FIN-01).
  */
 export function FinishDialog(props: FinishDialogProps) {
-  const { isOpen, finalFocus, onClose } = props;
-  const keptOut = useKeptOut(props.taken);
-  const finish = (target: FinishTarget) =>
-    props.onFinish(target, { keptOutIds: keptOut.keptOutIds });
+  const { isOpen, finalFocus, onFinish, onClose } = props;
   const pantries = useRead('getPantries', {});
   const hasNoPantry = pantries.data?.length === 0;
   const [isCreating, setIsCreating] = useState(false);
@@ -41,7 +38,7 @@ export function FinishDialog(props: FinishDialogProps) {
   const form = useForm({
     initial,
     checks: { name: (typed) => checkName(typed ?? suggestedName) },
-    onSubmit: ({ name }) => finish({ newPantry: name }),
+    onSubmit: ({ name }) => onFinish({ newPantry: name }),
   });
 
   return (
@@ -80,7 +77,7 @@ export function FinishDialog(props: FinishDialogProps) {
           <PantryOption
             key={pantry.id}
             pantry={pantry}
-            onChoose={() => finish({ pantryId: pantry.id })}
+            onChoose={() => onFinish({ pantryId: pantry.id })}
           />
         ))}
         {!isNaming && (
@@ -101,7 +98,7 @@ export function FinishDialog(props: FinishDialogProps) {
           />
         </div>
       )}
-      <KeptOutChoice {...keptOut} />
+      <KeptOutChoice taken={props.taken} {...props.keptOut} />
     </Dialog>
   );
 }

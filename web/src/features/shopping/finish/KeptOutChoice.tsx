@@ -5,18 +5,23 @@ import { RowGroup } from '../../../ui/layout/RowGroup.tsx';
 import { Icon } from '../../../ui/signs/Icon.tsx';
 import { shownName } from '../cart/cart.ts';
 import styles from './KeptOutChoice.module.css';
+import { useNewThings } from './use-new-things.ts';
 
-interface KeptOutChoiceProps {
-  /** The items of the cart of which no pantry has stock. */
-  readonly items: readonly ListItem[];
+export interface KeptOut {
   readonly keptOutIds: ReadonlySet<string>;
   readonly onChange: (keptOutIds: ReadonlySet<string>) => void;
+}
+
+interface KeptOutChoiceProps extends KeptOut {
+  /** The items of the cart. */
+  readonly taken: readonly ListItem[];
 }
 
 const listFormat = new Intl.ListFormat('pt-BR');
 
 /** Which things of the cart do not belong into a pantry, such as flowers (SHO-29). */
-export function KeptOutChoice({ items, keptOutIds, onChange }: KeptOutChoiceProps) {
+export function KeptOutChoice({ taken, keptOutIds, onChange }: KeptOutChoiceProps) {
+  const items = useNewThings(taken);
   const [isOpen, setIsOpen] = useState(false);
   if (items.length === 0) return null;
   const keptOutNames = items.filter(({ id }) => keptOutIds.has(id)).map(shownName);

@@ -17,9 +17,8 @@ import styles from './UnpricedFinishDialog.module.css';
 import { parsePrice } from '../take/item-draft.ts';
 import { PriceWays } from './PriceWays.tsx';
 import { totalProblem } from './total-problem.ts';
-import { KeptOutChoice } from './KeptOutChoice.tsx';
-import type { FinishDetails, FinishTarget } from './use-finish.ts';
-import { useKeptOut } from './use-kept-out.ts';
+import { KeptOutChoice, type KeptOut } from './KeptOutChoice.tsx';
+import type { FinishTarget } from './use-finish.ts';
 
 interface UnpricedFinishDialogProps extends DialogState {
   readonly listId: string;
@@ -29,7 +28,8 @@ interface UnpricedFinishDialogProps extends DialogState {
   readonly unpricedCount: number;
   /** What the items with a price cost. */
   readonly pricedTotal: Centavos;
-  readonly onFinish: (target: FinishTarget, details: FinishDetails) => void;
+  readonly keptOut: KeptOut;
+  readonly onFinish: (target: FinishTarget, total: Centavos | undefined) => void;
   /** Asks for the missing prices, one item after the other. */
   readonly onEnterPrices: () => void;
   readonly onClose: () => void;
@@ -43,7 +43,6 @@ const checkName = createNameCheck('O nome da despensa não pode ser vazio.');
 export function UnpricedFinishDialog(props: UnpricedFinishDialogProps) {
   const { listId, taken, unpricedCount, pricedTotal, isOpen, onFinish, onClose } = props;
   const itemCount = taken.length;
-  const keptOut = useKeptOut(taken);
   const hasSomePrices = unpricedCount < itemCount;
   const pantries = useRead('getPantries', {});
   const [selectedId, setSelectedId] = useState(readActivePantryId);
@@ -56,10 +55,7 @@ export function UnpricedFinishDialog(props: UnpricedFinishDialogProps) {
       total: (typed) => (isTotalShown ? checkTotal(typed, pricedTotal) : { value: undefined }),
     },
     onSubmit: ({ name, total }) =>
-      onFinish(selected ? { pantryId: selected.id } : { newPantry: name }, {
-        total,
-        keptOutIds: keptOut.keptOutIds,
-      }),
+      onFinish(selected ? { pantryId: selected.id } : { newPantry: name }, total),
   });
   const submitLabel = hasSomePrices ? 'Finalizar assim' : 'Finalizar sem preços';
   return (
@@ -109,7 +105,7 @@ export function UnpricedFinishDialog(props: UnpricedFinishDialogProps) {
           totalField={isTotalShown ? form.field('total') : undefined}
           onToggleTotal={() => setIsTotalShown(!isTotalShown)}
         />
-        <KeptOutChoice {...keptOut} />
+        <KeptOutChoice taken={taken} {...props.keptOut} />
       </div>
     </Dialog>
   );

@@ -307,6 +307,18 @@ it('SHO-29 keeps a thing out of the pantry, and counts it not among what went th
   expect(text).toHaveTextContent('1 item foi para "Cozinha"');
 });
 
+it('SHO-29 remembers what is kept out while a missing price is entered', async () => {
+  const api = await openFinish(pricedItem, unpricedItem);
+  acceptWrites(api, [makeTripList(pricedItem, unpricedItem)], 'changeListItem');
+  await press('Não guardar na despensa Flores, presentes: o que não vira estoque');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Não guardar Café' }));
+  await press('Informar preços');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Preço por unidade' }), '16,90');
+  await userEvent.click(screen.getByRole('button', { name: /^Ok/u }));
+  await screen.findByRole('dialog', { name: 'Finalizar Compra' });
+  expect(screen.getByRole('button', { name: 'Não guardar na despensa Café' })).toBeVisible();
+});
+
 it('FIN-06 asks for the missing prices one after the other', async () => {
   const api = await openFinish(pricedItem, unpricedItem, otherUnpricedItem);
   acceptWrites(api, [makeTripList(pricedItem, unpricedItem, otherUnpricedItem)], 'changeListItem');

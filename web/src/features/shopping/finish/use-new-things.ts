@@ -8,14 +8,13 @@ import { createStockFinder } from '../../pantry/stock-finder.ts';
 import { shownName } from '../cart/cart.ts';
 
 /**
- * Returns which items of the cart the person can keep out of the pantry, and which are chosen (SHO-29): those
- * of which no pantry has stock, and that none keeps out already.
+ * Returns which items of the cart the person can keep out of the pantry (SHO-29): those of which no pantry
+ * has stock, and that none keeps out already. They stay the same while the caller is mounted.
  */
-export function useKeptOut(taken: readonly ListItem[]) {
+export function useNewThings(taken: readonly ListItem[]): readonly ListItem[] {
   const rows = useUserSync()?.replica.rows;
   const [items] = useState(() => (rows ? newThings(rows, taken) : []));
-  const [keptOutIds, onChange] = useState<ReadonlySet<string>>(new Set());
-  return { items, keptOutIds, onChange };
+  return items;
 }
 
 function newThings(rows: Rows, taken: readonly ListItem[]): readonly ListItem[] {
