@@ -482,6 +482,8 @@ export const browserContractModules = [
   '@quitanda/contract/receipts/check-cart',
   '@quitanda/contract/receipts/printed-line',
   '@quitanda/contract/receipts/receipt-code',
+  '@quitanda/contract/knowledge/answer-from-articles',
+  '@quitanda/contract/knowledge/article-by-id',
   '@quitanda/contract/search/product-index',
   '@quitanda/contract/search/words',
 ];
