@@ -11,12 +11,10 @@ import { readSettings, type Bench } from './harness/settings.ts';
 
 /** Each bench has its own folder. Only the bench to run is loaded. */
 const benches: Readonly<Record<string, () => Promise<Bench>>> = {
-  assistant: () => import('./assistant/assistant.bench.ts'),
   fairness: () => import('./fairness/fairness.bench.ts'),
   growth: () => import('./growth/growth.bench.ts'),
   http: () => import('./http/http.bench.ts'),
   insights: () => import('./insights/insights.bench.ts'),
-  labels: () => import('./labels/labels.bench.ts'),
   live: () => import('./live/live.bench.ts'),
   load: () => import('./load/load.bench.ts'),
   mutants: () => import('./mutants/mutants.bench.ts'),

@@ -46,11 +46,7 @@ const hasBothSizes = Boolean(process.env['E2E_BOTH_SIZES']);
 /** The tests that take too long for every change. They run in projects of their own. */
 const longTests = /@long/u;
 
-/** The projects with the longest tests are first, so that no worker is alone with one at the end. */
 const projects: readonly Project[] = [
-  // The timeout is long, because these tests wait for a bad network and for restarted servers. On
-  // two slow cores a run takes two minutes, or four when other tests run at the same time.
-  { name: 'bad days', testMatch: badDaysSpec, timeout: 600_000 },
   {
     name: 'phone',
     testIgnore: otherProjects,
@@ -64,26 +60,21 @@ const projects: readonly Project[] = [
     use: desktop,
     ...(!hasBothSizes && { grep: /@desktop|@only-desktop/u }),
   },
-];
-
-/** The scenes at one size. Only those that need a camera run in the browser with one, which is slower. */
-const scenesAt = (
-  size: string,
-  use: NonNullable<PlaywrightTestConfig['use']>,
-): readonly Project[] => [
-  { name: `${size}scenes`, testMatch: scenesSpec, use, grepInvert: cameraTag },
-  {
-    name: `${size}camera scenes`,
-    testMatch: scenesSpec,
-    grep: cameraTag,
-    use: { ...use, ...webcam },
-  },
+  // The timeout is long, because these tests wait for a bad network and for restarted servers. On
+  // two slow cores a run takes two minutes, or four when other tests run at the same time.
+  { name: 'bad days', testMatch: badDaysSpec, timeout: 600_000 },
 ];
 
 /** The films for the camera, and the scenes, in which axe checks both themes. */
 const sweeps: readonly Project[] = [
   { name: 'camera', testMatch: cameraSpecs, use: { ...phone, ...webcam } },
-  ...scenesAt('', phone),
+  { name: 'scenes', testMatch: scenesSpec, use: phone, grepInvert: cameraTag },
+  {
+    name: 'camera scenes',
+    testMatch: scenesSpec,
+    grep: cameraTag,
+    use: { ...phone, ...webcam },
+  },
 ];
 
 /** With E2E_LONG, only these projects run: the long tests, and the sweeps also on a desktop. */
@@ -97,7 +88,11 @@ const longProjects: readonly Project[] = [
       grepInvert: [],
     })),
   ...sweeps,
-  ...scenesAt('desktop ', { ...desktop, ...withoutMotion }),
+  {
+    name: 'desktop scenes',
+    testMatch: scenesSpec,
+    use: { ...desktop, ...withoutMotion, ...webcam },
+  },
 ];
 
 function chooseProjects(): readonly Project[] {

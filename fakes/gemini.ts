@@ -17,9 +17,9 @@ const format: WireFormat = {
   isStream: ({ path }) => path.includes(':streamGenerateContent'),
   formatRefusal: (reason) => refusals[reason],
   formatAnswer: (answer, isBlocked) => {
-    const parts = [...answer.text.map((text) => ({ text })), ...callParts(answer)];
+    const content = { role: 'model', parts: answer.text.map((text) => ({ text })) };
     return chunk({
-      ...(parts.length > 0 && { content: { role: 'model', parts } }),
+      ...(answer.text.length > 0 && { content }),
       ...finishFields(answer, isBlocked),
     });
   },
@@ -29,15 +29,12 @@ const format: WireFormat = {
     isBlocked && answer.text.length === 0
       ? { promptFeedback: { blockReason: 'PROHIBITED_CONTENT' }, ...metadata }
       : chunk({
-          content: { role: 'model', parts: [{ text: '' }, ...callParts(answer)] },
+          content: { role: 'model', parts: [{ text: '' }] },
           ...finishFields(answer, isBlocked),
           index: 0,
         }),
   ],
 };
-
-const callParts = ({ calls = [] }: Answer) =>
-  calls.map(({ name, input }) => ({ functionCall: { name, args: input } }));
 
 const metadata = {
   usageMetadata: { promptTokenCount: 210, candidatesTokenCount: 60, totalTokenCount: 270 },

@@ -68,8 +68,7 @@ it('the page names only folders and files that exist', () => {
 const storageUsers = [
   'web/src/lib/device/storage.ts', // guards it for all others
   'web/src/sync/store/database.ts', // opens databases; store/connection.ts catches each failure
-  'web/src/app/updates/delete-cached-page.ts', // the next three catch that there are no caches
-  'web/src/platform/text/text-in-photo.ts',
+  'web/src/app/updates/delete-cached-page.ts', // the next two catch that there are no caches
   'web/src/platform/web/incoming.ts',
   'web/src/service-worker/app-cache.ts', // runs only where a browser has caches
   'web/src/service-worker/share-target.ts',

@@ -90,12 +90,8 @@ export const allowedImports: Record<Layer, readonly Layer[]> = {
   // The browser tests read the database, because only the database shows the real effect of a tap.
   e2e: ['contract', 'fakes', 'server/db', 'server/features'],
   fakes: [],
-  // The bench of the readers reads lists and PDFs as the web app does. The one of the assistant starts
-  // the app with a clock that stands still.
+  // The bench of the readers reads lists and PDFs as the web app does.
   bench: [
-    'server/app',
-    'server/identity',
-    'server/ai',
     'server/features',
     'server/http',
     'server/db',
@@ -127,21 +123,6 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'server/src/features/users/find-caller.ts',
     'server/src/features/users/disable-user.ts',
     'server/src/features/users/listed-users.sql.ts',
-  ],
-  // The assistant's tools read with the statements and rules of other slices.
-  'server/features/assistant': [
-    'server/src/features/activity/record-activity.ts',
-    'server/src/features/catalogue/offline/offline-products.ts',
-    'server/src/features/catalogue/search/find-products.ts',
-    'server/src/features/catalogue/seen-products.ts',
-    'server/src/features/insights/price-book.ts',
-    'server/src/features/insights/purchases.sql.ts',
-    'server/src/features/insights/read-spending.ts',
-    'server/src/features/insights/records.ts',
-    'server/src/features/lists/item-json.ts',
-    'server/src/features/pantry/run-outs.routes.ts',
-    'server/src/features/purchases/purchases.sql.ts',
-    'server/src/features/purchases/trip-totals.ts',
   ],
   // The error for a claim that is taken already names the person who has the claim.
   'server/features/claims': [
@@ -184,11 +165,6 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'server/src/features/supermarkets/find-or-create-supermarkets.ts',
   ],
   'server/features/lookup': ['server/src/features/catalogue/seen-products.ts'],
-  // Other programs read by the tools of the assistant.
-  'server/features/mcp': [
-    'server/src/features/assistant/tools/household-tool.ts',
-    'server/src/features/assistant/tools/household-tools.ts',
-  ],
   'server/features/pantry': [
     'server/src/features/activity/record-activity.ts',
     'server/src/features/lists/own-list.ts',
@@ -255,8 +231,6 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
   ],
   // An operator without a password confirms by a new sign-in.
   'web/features/admin': ['web/src/features/auth/providers/ProviderButtons.tsx'],
-  // The source of a price opens the prices of the product.
-  'web/features/assistant': ['web/src/features/insights/prices/PriceHistoryDialog.tsx'],
   // The sections and rows of a trip also show what other people claim and change.
   'web/features/claims': [
     'web/src/features/people/ChangeMark.tsx',
@@ -271,8 +245,6 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
   ],
   // Prices and the actions of other members are shown where a person plans and where they buy.
   'web/features/lists': [
-    // A list, a pantry item and a product's prices bring a question to the assistant.
-    'web/src/features/assistant/entry/ask-quitanda.ts',
     'web/src/features/catalogue/device/use-device-catalogue.ts',
     'web/src/features/households/ListMembersDialog.tsx',
     'web/src/features/households/MoveDialog.tsx',
@@ -284,8 +256,6 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'web/src/features/shopping/trip/use-supermarket-form.ts',
   ],
   'web/features/catalogue': [
-    'web/src/features/text-reading/TextReading.tsx',
-    'web/src/features/text-reading/use-text-reading.ts',
     'web/src/features/scanner/Scanner.tsx',
     'web/src/features/insights/prices/NotePriceDialog.tsx',
     'web/src/features/insights/prices/PriceHistoryDialog.tsx',
@@ -303,14 +273,12 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
   'web/features/imports': ['web/src/features/households/use-household-call.ts'],
   // The spending screen names the person who bought.
   'web/features/insights': [
-    'web/src/features/assistant/entry/ask-quitanda.ts',
     'web/src/features/people/PersonName.tsx',
     'web/src/features/people/use-people.ts',
     'web/src/features/supermarkets/SupermarketsDialog.tsx',
   ],
   // A pantry item without a product is linked to a product in the same way as on a trip.
   'web/features/pantry': [
-    'web/src/features/assistant/entry/ask-quitanda.ts',
     'web/src/features/households/MoveDialog.tsx',
     'web/src/features/shopping/pick/ProductPicker.tsx',
   ],
@@ -355,8 +323,6 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
   // Receipts use the camera of the scanner and the product picker of a trip. `useHouseholdCall`
   // sends the waiting writes before an online write.
   'web/features/receipts': [
-    'web/src/features/text-reading/TextReading.tsx',
-    'web/src/features/text-reading/use-text-reading.ts',
     'web/src/features/households/use-household-call.ts',
     'web/src/features/scanner/ReceiptScanner.tsx',
     'web/src/features/shopping/pick/ProductPicker.tsx',
@@ -443,8 +409,6 @@ export const networkModules = [
  */
 export const allowedNetworkFiles: Record<string, string> = {
   'server/src/features/lookup/open-food-facts.ts': 'looks up a checked barcode at OFF_BASE_URL',
-  'server/src/features/mcp/mcp.routes.ts':
-    'passes a received message to the SDK of the protocol, whose function is called fetch',
   'server/src/features/receipts/fetching/fetch-page.ts':
     'fetches the page of a receipt from the sites of state-pages.ts or from RECEIPT_PAGES_URL',
   'server/src/features/webhooks/sending/post-event.ts':
@@ -482,7 +446,6 @@ export const browserContractModules = [
   '@quitanda/contract/calendar',
   '@quitanda/contract/zones',
   '@quitanda/contract/text',
-  '@quitanda/contract/amount-text',
   '@quitanda/contract/decimal',
   '@quitanda/contract/items/lines/section-headings',
   '@quitanda/contract/items/package-words',
@@ -499,12 +462,6 @@ export const browserContractModules = [
   '@quitanda/contract/sso',
   '@quitanda/contract/two-factor',
   '@quitanda/contract/barcodes',
-  '@quitanda/contract/assistant/answer',
-  '@quitanda/contract/assistant/answer-question',
-  '@quitanda/contract/assistant/home-data',
-  '@quitanda/contract/assistant/suggest-questions',
-  '@quitanda/contract/knowledge/answer-from-articles',
-  '@quitanda/contract/knowledge/article-by-id',
   '@quitanda/contract/insights/basket-index',
   '@quitanda/contract/insights/budget',
   '@quitanda/contract/insights/compare-supermarkets',

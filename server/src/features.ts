@@ -59,7 +59,7 @@ export function createHandlers(deps: FeatureDeps): Handlers<MountedName> {
     ...createReceiptHandlers({ ...deps, readOfflineProducts }),
     ...importHandlers,
     ...insightHandlers,
-    ...createAssistantHandlers({ ...deps, readOfflineProducts }),
+    ...createAssistantHandlers(deps),
     ...createAdminHandlers(deps),
   };
 }

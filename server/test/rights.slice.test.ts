@@ -139,8 +139,6 @@ const rights: Record<EndpointName, Right> = {
   removePriceNote: 'members',
   askTips: 'own',
   readLabel: 'own',
-  getAssistantConsent: 'members',
-  changeAssistantConsent: 'members',
   getAdminOverview: 'operators',
   getAdminPeople: 'operators',
   changePersonLock: 'operators',

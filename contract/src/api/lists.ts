@@ -22,7 +22,6 @@ import {
   userId,
   authorFields,
   type FieldRule,
-  withAssistant,
 } from '../wire.ts';
 
 const listUnit = z.enum(listUnits, 'A unidade deve ser un ou kg.');
@@ -176,7 +175,6 @@ const newItemFields = z.object({
    * together keep their order.
    */
   position: position.optional(),
-  withAssistant,
   ...z.object(cartFields).partial().shape,
 });
 export const newListItem = newItemFields

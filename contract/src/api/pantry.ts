@@ -21,7 +21,6 @@ import {
   setsOrAdds,
   stock,
   authorFields,
-  withAssistant,
 } from '../wire.ts';
 
 const pantryUnit = z.enum(pantryUnits, 'A unidade deve ser un, kg ou g.');
@@ -74,7 +73,6 @@ export const newPantryItem = z
     productId: productId.optional(),
     lowStockAlertThreshold: stock.nullable().optional(),
     targetQuantity: stock.nullable().optional(),
-    withAssistant,
   })
   .refine(atLeastOne.check, atLeastOne.params)
   .meta({ allOf: [atLeastOne.schema] });

@@ -7,8 +7,6 @@ import type { ListUnit } from '../values/values.ts';
 import { beginsWithCountedThing } from './counted-things.ts';
 import { findHeadings } from './lines/find-headings.ts';
 import { toListLines, type ListLine } from './lines/list-lines.ts';
-import { isNumberOfName } from './name-numbers.ts';
-import { packageWord } from './package-words.ts';
 import { listName, readItem } from './read-item.ts';
 import { isListTitle, sectionKind, servings } from './lines/section-headings.ts';
 import { splitLine } from './lines/split-line.ts';
@@ -49,9 +47,6 @@ export interface ReadList {
  */
 const numberBeforeDash = /^(?<number>\d{1,3})\s*[-–]\s*(?=\p{L})/u;
 
-/** Matches the number in '(3) leite', as {@link numberBeforeDash}. */
-const numberInBrackets = /^[([{](?<number>\d{1,3})[)\]}]\s*(?=\p{L})/u;
-
 /** Matches the number in '3 leite', which is doubtful if the lines are numbered in order. */
 const bareNumber = /^(?<number>\d{1,3})\s+(?=\p{L})/u;
 const minNumberedLines = 4;
@@ -78,9 +73,7 @@ export function readList(text: string): ReadList {
       reason,
     });
   }
-  const items = guessCounts(
-    itemLines.flatMap((line) => readLine(line, numbering, ticks(line), skipped)),
-  );
+  const items = itemLines.flatMap((line) => readLine(line, numbering, ticks(line), skipped));
   return { title: titleOf(written[0], headings), items: doubtTitle(items, written[0]), skipped };
 }
 
@@ -105,8 +98,7 @@ function doubtTitle(items: readonly ListedItem[], firstLine: ListLine | undefine
 function numberingOf(lines: readonly ListLine[]): RegExp | undefined {
   const isInOrder = (pattern: RegExp) =>
     lines.every(({ text }, index) => Number(pattern.exec(text)?.groups?.['number']) === index + 1);
-  const marked = [numberBeforeDash, numberInBrackets].find(isInOrder);
-  if (lines.length > 1 && marked !== undefined) return marked;
+  if (lines.length > 1 && isInOrder(numberBeforeDash)) return numberBeforeDash;
   return lines.length >= minNumberedLines && isInOrder(bareNumber) ? bareNumber : undefined;
 }
 
@@ -137,43 +129,6 @@ function readTicks(lines: readonly ListLine[]): (line: ListLine) => boolean | 'u
   };
 }
 
-/** Matches a number at the end, which in a list is mostly a count: 'Tahine 1', 'Pilha AAA 4'. */
-const lastNumber =
-  /^(?<name>\p{L}.*[\p{L})])(?<!\s(?:em|de|da|do|por|com|para|e|a))\s+(?<count>[1-9]|1\d|2[0-4]|30)$/u;
-const minCountedItems = 3;
-/** Things whose names end with a stage, a size or a grade. */
-const numberedThing =
-  /(?<!\p{L})(?:nan|aptamil|nestog[eê]no|ninho|fraldas?|pampers|huggies|sac[oa]s?|sacolas?|[aá]lcool|chocolate|filtro|papel|vela|l[aâ]mpada|ra[cç][aã]o|tinta|farinha|coca|vitamina|cachaça|vodka|whisky|absorvente|sabonete|escova|barbeador)(?!\p{L})/iu;
-
-/**
- * A number at the end that may belong to the name is the amount, but with a doubt, in a list of which
- * other lines have amounts (LST-43).
- */
-function guessCounts(items: readonly ListedItem[]): ListedItem[] {
-  const hasAmounts =
-    items.length >= minCountedItems && items.some(({ quantity }) => quantity !== null);
-  return hasAmounts ? items.map(guessCount) : [...items];
-}
-
-function guessCount(item: ListedItem): ListedItem {
-  const { name = '', count } = lastNumber.exec(item.name)?.groups ?? {};
-  const isCount = item.quantity === null && count !== undefined && !item.isDoubtful;
-  return isCount && !numberedThing.test(name) && !isNumberOfName(name, count)
-    ? { ...item, name, quantity: Number(count), isDoubtful: true }
-    : item;
-}
-
-/** '(2) esponja' and 'x2 esponja' are '2 esponja', and '3cx ovos' is '3 cx ovos' (LST-42). */
-function withSpacedAmount(part: string): string {
-  const text = part
-    .replace(numberInBrackets, '$<number> ')
-    .replace(/^x\s?(?=\d{1,2}\s+\p{L})/iu, '');
-  const { count, word = '' } = /^(?<count>\d{1,3})(?<word>\p{L}+)\.?\s/u.exec(text)?.groups ?? {};
-  return count === undefined || packageWord(word) === undefined
-    ? text
-    : `${count} ${text.slice(count.length)}`;
-}
-
 function readLine(
   line: ListLine,
   numbering: RegExp | undefined,
@@ -185,7 +140,7 @@ function readLine(
   if (prefix !== undefined)
     skipped.push({ line: line.number, text: prefix, reason: 'guessed heading' });
   return parts.map((part) => {
-    const item = readItem(withSpacedAmount(part.replace(/[.;,]$/u, '')));
+    const item = readItem(part.replace(/[.;,]$/u, ''));
     return {
       name: listName(item),
       quantity: item.quantity,

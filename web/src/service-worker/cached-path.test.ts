@@ -10,7 +10,7 @@ const appFiles: AppFiles = {
     ['/theme.js', 'sha256-b'],
     ['/assets/app-1.js', 'sha256-c'],
   ],
-  onDemand: { 'on-demand': [['/assets/hosted-1.js', 'sha256-d']] },
+  onDemand: [['/assets/hosted-1.js', 'sha256-d']],
 };
 const pathFor = (path: string, mode = 'no-cors', method = 'GET') =>
   cachedPathOf({ url: new URL(path, origin).href, mode, method }, origin, appFiles);
@@ -43,12 +43,6 @@ describe('cachedPathOf', () => {
       expect(pathFor(path, 'navigate')).toBeUndefined();
     },
   );
-
-  it.each(['/mcp', '/mcp/', '/MCP?a=1'])('MCP-01 does not handle %s', (path) => {
-    expect(pathFor(path)).toBeUndefined();
-    expect(pathFor(path, 'navigate')).toBeUndefined();
-    expect(pathFor('/mcps', 'navigate')).toBe('/index.html');
-  });
 
   it('MOB-01 ignores requests for other files', () => {
     expect(pathFor('/robots.txt', 'navigate')).toBeUndefined();

@@ -14,6 +14,8 @@ declare const __APP_FILES__: AppFiles;
 
 const appFiles = __APP_FILES__;
 const appCache = createAppCache(appFiles, self.registration);
+const isOnDemand = (requestedPath: string) =>
+  appFiles.onDemand.some(([path]) => path === requestedPath);
 
 async function findOpenPageIds(): Promise<string[]> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -40,7 +42,7 @@ async function findOrFetch(path: string, request: Request): Promise<Response> {
  */
 async function onPageLoaded(files: readonly string[]): Promise<void> {
   await appCache.deleteOtherVersions(await findOpenPageIds());
-  for (const file of files) await appCache.fillGroupOf(file);
+  if (files.some(isOnDemand)) await appCache.fillOnDemand();
   await appCache.fill();
 }
 
@@ -79,7 +81,7 @@ self.addEventListener('fetch', (event) => {
   const path = cachedPathOf(event.request, self.location.origin, appFiles);
   if (path === undefined) return;
   event.respondWith(findOrFetch(path, event.request));
-  event.waitUntil(appCache.fillGroupOf(path).catch(() => undefined));
+  if (isOnDemand(path)) event.waitUntil(appCache.fillOnDemand().catch(() => undefined));
 });
 
 self.addEventListener('message', (event) => {

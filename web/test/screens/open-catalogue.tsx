@@ -4,7 +4,6 @@ import { screen } from '@testing-library/react';
 import { fakeApi } from '../fakes/fake-api.ts';
 import { listWithItems } from '../../src/lib/items/rows.fixture.ts';
 import { textOf } from '../text-of.ts';
-import { wrapInRouter } from './in-router.tsx';
 import { renderSignedIn } from './signed-in.tsx';
 import { CatalogueScreen } from '../../src/features/catalogue/CatalogueScreen.tsx';
 
@@ -58,7 +57,7 @@ export function serveCatalogue(products: readonly Product[]) {
     getPantries: [],
   });
   async function show() {
-    const rendered = renderSignedIn(wrapInRouter(<CatalogueScreen />));
+    const rendered = renderSignedIn(<CatalogueScreen />);
     const [first] = products;
     if (first) await screen.findByText(first.name, { selector: 'h2' });
     return rendered;

@@ -34,7 +34,7 @@ export interface ListLine {
  * a mark takes quadratic time in a long run. Two blanks are kept, because some patterns allow one.
  */
 const longBlanks = /\s{3,}/gu;
-const bullets = '-–—*•·‣▪▫◦●○◆◇■▶►➤➔➜➡→»›❖✦★☆♦+>=';
+const bullets = '-–—*•·‣▪▫◦●○◆◇■▶►➤➔➜➡→»›❖✦★☆♦+>';
 const emoji = String.raw`(?:(?![☐☑✓✔✅⬜◻□])\p{Extended_Pictographic}|[\u{1F3FB}-\u{1F3FF}\u{1F1E6}-\u{1F1FF}\uFE0F\u200D]|[0-9#*]\uFE0F?\u20E3)`;
 const lead = String.raw`(?:[${bullets}\s]|${emoji})*`;
 const firstTick = new RegExp(String.raw`^${lead}[☑✓✔✅]`, 'u');
@@ -72,55 +72,8 @@ export function toListLines(text: string): ListLine[] {
   // Below titles with semicolons are the rows of a table.
   const isTable = lines.some((line) => line.length < 80 && areAllTitles(line.split(';')));
   const rows = isTable ? lines.map((line) => line.replaceAll(';', '\t')) : lines;
-  const unmarked = withoutReadMarks(withNamesFirst(rows));
-  return unmarked.map((line, index) =>
-    toListLine(lineText(line, unmarked[index + 1] ?? ''), index + 1),
-  );
+  return rows.map((line, index) => toListLine(lineText(line, rows[index + 1] ?? ''), index + 1));
 }
-
-/** What the recognition of a picture reads for a bullet. */
-const readMark = /^\s*[oOeE0©®¢°º¤«](?=\s+\p{L})/u;
-
-/** Takes off a mark that most lines have, and that would be a letter in a single line. */
-function withoutReadMarks(rows: readonly string[]): readonly string[] {
-  const written = rows.filter((row) => /\p{L}/u.test(row)).length;
-  const marked = rows.filter((row) => readMark.test(row)).length;
-  return marked >= 3 && marked * 5 >= written * 3
-    ? rows.map((row) => row.replace(readMark, '•'))
-    : rows;
-}
-
-const noteTitle = /^(?:obs\.?|observac(?:ao|oes))$/u;
-const amountTitle = /^(?:quantidades?|qtde?\.?|qde\.?|quant\.?)$/u;
-const unitTitle = /^(?:un|und|unid|unidades?|medida)\.?$/u;
-
-/** Puts the name, its amount and its unit first in the rows of a copied table that has other columns before them. */
-function withNamesFirst(rows: readonly string[]): readonly string[] {
-  const head = rows.findIndex((row) => row.includes('\t') && areColumnTitles(cellsOf(row)));
-  const titles = cellsOf(rows[head] ?? '').map((cell) => fold(cell).trim());
-  const find = (pattern: RegExp) => titles.findIndex((title) => pattern.test(title));
-  const name = find(/^(?:nome|produtos?|descricao|mercadoria|itens|item)$/u);
-  const described = find(/^(?:nome|produtos?|descricao|mercadoria)$/u);
-  const amount = find(amountTitle);
-  if (head < 0 || name < 0 || (described < 1 && amount < 2)) return rows;
-  const nameCells = [described < 0 ? name : described, find(/^marca$/u), find(noteTitle)];
-  const order = [amount, find(unitTitle)].filter((index) => index >= 0);
-  return rows.map((row, index) => {
-    const cells = cellsOf(row);
-    if (index <= head || cells.length < 2 || cells.length > titles.length) return row;
-    const text = nameCells
-      .map((column) => cells[column] ?? '')
-      .filter(Boolean)
-      .join(' ');
-    return [text, ...order.map((column) => cells[column] ?? '')].join('\t');
-  });
-}
-
-const cellsOf = (row: string) =>
-  row
-    .slice(0, 2_000)
-    .split('\t')
-    .map((cell) => cell.trim());
 
 function lineText(line: string, next: string): string {
   if (tableRow.test(line)) return rowText(line, next);

@@ -88,7 +88,7 @@ function RecordedReceipt({ receipt, deletion: { isBusy, remove } }: RecordedRece
       />
       {source === 'photo' && (
         <Badge kind="info" icon="sparkle">
-          Lida da foto
+          Lida por IA
         </Badge>
       )}
       <div className={styles.facts}>

@@ -14,7 +14,6 @@ interface BarcodeFieldProps {
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly error: string | undefined;
-  readonly hint: string | undefined;
   readonly className: string | undefined;
 }
 

@@ -102,11 +102,7 @@ export function NewProductDialog(props: NewProductDialogProps) {
         </>
       }
     >
-      <LabelPhoto
-        ref={photoButton}
-        {...labelReading}
-        isUncertain={form.uncertainFields.length > 0}
-      />
+      <LabelPhoto ref={photoButton} {...labelReading} />
       <NewProductFields
         id={id}
         form={form}

@@ -78,8 +78,7 @@ interface LookUpOptions {
   readonly signal: AbortSignal;
 }
 
-/** Returns what is known about a barcode; undefined if nothing could be asked. */
-export async function lookUp(
+async function lookUp(
   barcode: Barcode,
   { call, fetchOnce, signal }: LookUpOptions,
 ): Promise<BarcodeData | undefined> {

@@ -7,7 +7,6 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
-import { useAskQuitanda } from '../../assistant/entry/ask-quitanda.ts';
 import type { ShownPrice } from './price-chart.ts';
 import styles from './PriceHistoryDialog.module.css';
 import { PricesInOneMeasure } from './PricesInOneMeasure.tsx';
@@ -17,9 +16,9 @@ interface Props {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   /** Opens the form that notes a price of the product (INS-07). */
-  readonly onNote?: () => void;
+  readonly onNote: () => void;
   /** Opens the form that reports the product to the operators (ADM-07). */
-  readonly onReport?: () => void;
+  readonly onReport: () => void;
 }
 
 /**
@@ -37,35 +36,15 @@ export function PriceHistoryDialog({ product, isOpen, onClose, onNote, onReport 
           <Button kind="outline" onClick={onClose}>
             Fechar
           </Button>
-          {onNote && <Button onClick={onNote}>Anotar preço</Button>}
+          <Button onClick={onNote}>Anotar preço</Button>
         </>
       }
     >
       <Prices productId={product.id} />
-      <AskWhereCheapest {...product} />
-      {onReport && (
-        <Button kind="ghost" size="sm" icon="warning" className={styles.report} onClick={onReport}>
-          Denunciar produto
-        </Button>
-      )}
+      <Button kind="ghost" size="sm" icon="warning" className={styles.report} onClick={onReport}>
+        Denunciar produto
+      </Button>
     </Dialog>
-  );
-}
-
-/** AI-28: brings the question where the product is cheapest to the assistant. */
-function AskWhereCheapest({ id, name }: Props['product']) {
-  const ask = useAskQuitanda();
-  const question = `Onde ${name} sai mais barato?`;
-  return (
-    <Button
-      kind="ghost"
-      size="sm"
-      icon="lightbulb"
-      className={styles.report}
-      onClick={() => ask({ about: { kind: 'product', id }, question })}
-    >
-      Perguntar à Quitanda
-    </Button>
   );
 }
 

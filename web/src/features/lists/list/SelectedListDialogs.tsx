@@ -16,14 +16,11 @@ interface Props {
   readonly dialog: ListDialog | undefined;
   readonly actions: ListActions;
   readonly onOpenDialog: (dialog: ListDialog) => void;
-  /** Receives the id of a list that is being moved away; undefined if that has failed. */
-  readonly onLeaving: (listId: string | undefined) => void;
   readonly onClose: () => void;
 }
 
 /** The dialogs of the selected list. */
-export function SelectedListDialogs(props: Props) {
-  const { list, dialog, actions, onOpenDialog, onLeaving, onClose } = props;
+export function SelectedListDialogs({ list, dialog, actions, onOpenDialog, onClose }: Props) {
   const propsOf = (kind: ListDialog) => ({ isOpen: dialog === kind, onClose });
   return (
     <>
@@ -48,11 +45,7 @@ export function SelectedListDialogs(props: Props) {
       <StartShoppingDialog listId={list.id} {...propsOf('start')} />
       <CompareDialog list={list} {...propsOf('compare')} />
       <ListMembersDialog list={list} onMove={() => onOpenDialog('move')} {...propsOf('members')} />
-      <MoveDialog
-        listOrPantry={{ kind: 'list', ...list }}
-        onLeaving={onLeaving}
-        {...propsOf('move')}
-      />
+      <MoveDialog listOrPantry={{ kind: 'list', ...list }} {...propsOf('move')} />
     </>
   );
 }

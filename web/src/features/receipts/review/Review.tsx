@@ -120,7 +120,7 @@ export function Review({ draft, onChange, onDiscard }: ReviewProps) {
       />
       {receipt.source === 'photo' && (
         <Badge kind="info" icon="sparkle" className={styles.photo}>
-          Lida da foto, confira.
+          Lida por IA, confira.
         </Badge>
       )}
       <DoubtsCheck draft={draft} id={doubtsId} onChange={onChange} />
