@@ -1,11 +1,7 @@
-import { fromCentavos, type Centavos } from '@quitanda/contract/values';
-import { toBrazilianNumeral } from './decimal.ts';
+import { formatMoney } from '@quitanda/contract/amount-text';
+import type { Centavos } from '@quitanda/contract/values';
 
-/** Money for display, 'R$ 24,90', with a no-break space (UI-06). */
-export function formatMoney(centavos: Centavos): string {
-  const text = toBrazilianNumeral(fromCentavos(centavos).toFixed(2));
-  return text.startsWith('-') ? `-R$\u00a0${text.slice(1)}` : `R$\u00a0${text}`;
-}
+export { formatMoney };
 
 /** The text of `formatMoney` in its three parts: 'R$ ', '1.153', ',17'. */
 export function moneyParts(centavos: Centavos): {

@@ -1,0 +1,128 @@
+/** A wish for another quantity on the list (AI-18). */
+import { parseQuickEntry } from '../../items/quick-entry.ts';
+import { spelledNumberPattern } from '../../items/spelled-numbers.ts';
+import { splitSpokenText } from '../../items/spoken-lines.ts';
+import {
+  hasAtMostDecimals,
+  limits,
+  minimumQuantity,
+  toThousandths,
+  type ListUnit,
+  type Thousandths,
+} from '../../values/values.ts';
+import type { HomeItem, HomeList } from '../home-data.ts';
+import type { Asked, Reply } from '../question/asked.ts';
+import { amount, boldName, paragraphs } from '../question/sentences.ts';
+import { findThing } from '../question/things.ts';
+import { listedItems, putOnList } from './additions.ts';
+import { listSource } from './sources.ts';
+import { toList } from './wish-words.ts';
+
+const changeVerb =
+  /^(?:por favor[,\s]+)?(?:aument[ae]r?|diminu[ia]r?|diminui|reduz(?:a|ir)?|mud[ae]r?|alter[ae]r?|troc[ae]r?|troque|deix[ae]r?|sob[ea]|suba|baix[ae]r?|passe?a?r?)\s+(?:a quantidade d[eao]s?\s+)?(?:[oa]s?\s+)?(?<name>.+?)\s+(?<how>para|pra|p\/|por|em|com)\s+(?<amount>[^\s].{0,60})$/isu;
+
+/** A wish to change how much of something is on the list; undefined for any other text. */
+export function changeQuantity(asked: Asked, typed: string): Reply | undefined {
+  const groups = changeVerb.exec(typed.replace(/[\s.!?]+$/u, ''))?.groups;
+  const { list } = asked;
+  if (!groups || !list) return undefined;
+  const name = (groups['name'] ?? '').replace(new RegExp(String.raw`\s+${toList}$`, 'iu'), '');
+  const item = findListed(asked, list, name);
+  const wanted = readAmount(
+    (groups['amount'] ?? '').replace(new RegExp(String.raw`\s+${toList}$`, 'iu'), ''),
+    item?.unit ?? 'un',
+  );
+  if (wanted === undefined) {
+    return item && /\d/u.test(groups['amount'] ?? '')
+      ? {
+          text: `Essa quantidade de ${boldName(item.name)} não é possível.`,
+          sources: [listSource(list)],
+          basis: 'home',
+        }
+      : undefined;
+  }
+  if (!item) {
+    const put = putOnList(asked, [{ name, quantity: wanted.quantity, unit: wanted.unit }]);
+    return {
+      text: paragraphs(
+        `${boldName(name)} não está em ${boldName(list.name)}. Posso pôr ${amount(wanted.quantity, wanted.unit)}.`,
+        put.text,
+      ),
+      sources: [listSource(list)],
+      proposals: put.proposals,
+      basis: 'home',
+    };
+  }
+  const isLess = /^(?:por favor[,\s]+)?(?:dimin|reduz|baix)/iu.test(typed);
+  // 'Deixa em 2' sets the quantity, and 'aumenta em 2' adds to it.
+  const isMore = /^(?:por favor[,\s]+)?(?:aument|sob|sub)/iu.test(typed);
+  const isStep = groups['how']?.toLowerCase() === 'em' && (isMore || isLess);
+  const quantity = (
+    isStep ? item.quantity + (isLess ? -wanted.quantity : wanted.quantity) : wanted.quantity
+  ) as Thousandths;
+  if (item.isTaken)
+    return {
+      text: `${boldName(item.name)} já está no carrinho. Mude a quantidade lá.`,
+      sources: [listSource(list)],
+      basis: 'home',
+    };
+  if (wanted.unit !== item.unit)
+    return {
+      text: `${boldName(item.name)} está na lista em ${item.unit}. Diga a quantidade em ${item.unit}.`,
+      sources: [listSource(list)],
+      basis: 'home',
+    };
+  if (
+    quantity < toThousandths(minimumQuantity(item.unit)) ||
+    quantity > toThousandths(limits.maxQuantity)
+  )
+    return {
+      text: `Essa quantidade de ${boldName(item.name)} não é possível.`,
+      sources: [listSource(list)],
+      basis: 'home',
+    };
+  if (quantity === item.quantity)
+    return {
+      text: `${boldName(item.name)} já está em ${amount(quantity, item.unit)}.`,
+      sources: [listSource(list)],
+      basis: 'home',
+    };
+  const { id: itemId, quantity: from, unit } = item;
+  return {
+    text: `Posso mudar ${boldName(item.name)} de ${amount(from, unit)} para ${amount(quantity, unit)} em ${boldName(list.name)}.`,
+    sources: [listSource(list)],
+    proposals: [
+      {
+        kind: 'change-quantities',
+        listId: list.id,
+        listName: list.name,
+        items: [{ itemId, name: item.name, from, quantity, unit }],
+      },
+    ],
+    basis: 'home',
+  };
+}
+
+/** The item of the list that a name means, also if it is misspelt. */
+function findListed({ things }: Asked, list: HomeList, name: string): HomeItem | undefined {
+  const found = listedItems(list)({ name });
+  if (found) return found;
+  const thing = findThing(
+    things,
+    name,
+    ({ listed }) => listed.filter((each) => each.list.id === list.id).length,
+  )?.thing;
+  return thing?.listed.find((each) => each.list.id === list.id)?.item;
+}
+
+/** Reads '6', '2 kg' or 'meio quilo'. */
+function readAmount(text: string, unit: ListUnit) {
+  const isBare =
+    !/\p{L}/u.test(text) ||
+    new RegExp(String.raw`^${spelledNumberPattern}$`, 'iu').test(text.trim());
+  const [line = ''] = splitSpokenText(isBare ? `${text} coisas` : `${text} de coisas`);
+  const entry = parseQuickEntry(line, unit);
+  return entry.quantity === null || !hasAtMostDecimals(entry.quantity, 3)
+    ? undefined
+    : { quantity: toThousandths(entry.quantity), unit: entry.unit };
+}

@@ -1,0 +1,106 @@
+/** Questions with which the rules were made; the ones that were not looked at are held out. */
+import { ask, cafePrices, weekTotals, type AskedQuestion } from './asked-question.fixture.ts';
+
+export const openQuestions: readonly AskedQuestion[] = [
+  ask('Onde o café sai mais barato?', {
+    figures: cafePrices,
+    says: ['Assaí', 'R$ 21,90', '14/11', '4 un'],
+  }),
+  ask('onde o cafe sai mais baratto', { figures: cafePrices }),
+  ask('Onde sai mais barato?', {
+    about: { kind: 'product', id: 'product-Leite' },
+    figures: [
+      ['Dia', 439],
+      ['Assaí', 509],
+    ],
+  }),
+  ask('onde eu compro arroz mais barato', {
+    figures: [
+      ['Assaí', 2890],
+      ['Pão de Açúcar', 3390],
+    ],
+  }),
+  ask('banana mais barata onde', {
+    says: ['Só tenho preços de Banana em Dia', 'R$ 7,49/kg'],
+    figures: [],
+  }),
+  ask('onde o caviar é mais barato?', { says: ['Não achei'], figures: [], basis: 'home' }),
+  ask('Onde a minha lista sai mais barata?', {
+    figures: weekTotals,
+    says: ['R$ 103,24', '3 de 4 itens', 'Sabão em pó', 'R$ 4,20', 'R$ 1,80'],
+  }),
+  ask('qual o mercado mais barato pra minha lista', { figures: weekTotals }),
+  ask('quanto fica a lista', { says: ['R$ 103,24'] }),
+  ask('onde a lista da farmácia sai mais barata', { says: ['Ainda não tenho preço'], figures: [] }),
+  ask('quanto custou o arroz da última vez', { says: ['R$ 33,90', '17/10/2026', 'R$ 28,90'] }),
+  ask('preço do café no dia', { says: ['R$ 24,90'], neverSays: ['R$ 21,90'] }),
+  ask('quanto paguei no azeite', { says: ['R$ 39,90', '17/10/2026'] }),
+  ask('preço do sabão em pó', { says: ['Ainda não tenho nenhum preço'] }),
+  ask('O que acaba esta semana?', { says: ['Ovo', 'Leite'], proposes: ['add-items', 'Ovo 1 un'] }),
+  ask('O que falta para segunda?', {
+    says: ['Faltam 2 itens até segunda, 30/11', 'Ovo', 'Leite'],
+    proposes: ['add-items', 'Ovo 1 un'],
+  }),
+  ask('o que falta para domingo', { says: ['Ovo'], neverSays: ['Leite Integral'] }),
+  ask('quando vai acabar o café?', { says: ['18/02/2027', '4 un'] }),
+  ask('quando acaba o arroz', { says: ['Ainda não dá para prever'] }),
+  ask('o que subiu de preço?', { says: ['Banana', '15%', 'Café', '9%'], neverSays: ['Leite'] }),
+  ask('o que caiu de preço', { says: ['Leite', '14%'], neverSays: ['Banana'] }),
+  ask('a banana aumentou?', { says: ['15%', 'R$ 6,49/kg'] }),
+  ask('o arroz subiu?', { says: ['Só tenho 2 preços', 'R$ 28,90', 'R$ 33,90'] }),
+  ask('Quanto gastamos este mês?', { says: ['R$ 141,36', 'Dia R$ 109,90', 'André R$ 109,90'] }),
+  ask('gastos do mês passado', { says: ['R$ 187,27'] }),
+  ask('quanto gastei em agosto', { says: ['Não há gastos'] }),
+  ask('quanto gastamos por seção em outubro', { says: ['R$ 187,27', 'Por seção'] }),
+  ask('gasto por mercado este mês', { says: ['Dia R$ 109,90', 'Assaí R$ 31,46'] }),
+  ask('quanto foi por impulso em novembro', { says: ['R$ 7,99'] }),
+  ask('quanto gastei no Pão de Açúcar', { says: ['R$ 103,29'] }),
+  ask('quanto gastei de café este mês', { says: ['R$ 46,80'] }),
+  ask('quanto resta do orçamento', { says: ['R$ 192,51', 'R$ 200,00'] }),
+  ask('Estourei?', { says: ['R$ 192,51'] }),
+  ask('orçamento da farmácia', { says: ['Farmácia não tem orçamento'], neverSays: ['R$ 192,51'] }),
+  ask('O que compramos demais?', {
+    says: ['Café', '4 un', '83 dias', '21 dias'],
+    neverSays: ['Leite'],
+  }),
+  ask('o que mais compramos?', { says: ['Café', 'em 5 compras'] }),
+  ask('o que está parado há mais tempo em casa', { says: ['Farinha de trigo', '10/08'] }),
+  ask('Tem leite em casa?', { says: ['Sim', '2 un', '30/11'] }),
+  ask('quanto arroz tem na despensa?', { says: ['3 un'] }),
+  ask('tem azeite em casa', { says: ['Não', '17/10'] }),
+  ask('o que tem na minha lista?', { says: ['Café', 'Sabão em pó', '4 itens'] }),
+  ask('O que dá para fazer com o que há em casa?', {
+    says: ['Macarrão ao molho de tomate', 'Arroz com feijão', 'Panqueca, falta 1: ovo'],
+  }),
+  ask('O que faço com isto?', { about: { kind: 'pantry', id: 'pantry-home' }, says: ['Macarrão'] }),
+  ask('dá pra fazer estrogonofe de frango?', {
+    says: ['faltam', 'Frango', 'Batata palha'],
+    proposes: ['add-items', 'frango 0.6 kg', 'batata palha 1 un'],
+  }),
+  ask('O que falta para um churrasco de 10?', {
+    says: ['churrasco para 10 adultos', 'Carne bovina: 2 kg', 'não vêm dos seus dados'],
+    proposes: [
+      'add-items',
+      'carne bovina 2 kg',
+      'linguiça 1 kg',
+      'frango ou carne de porco 1 kg',
+      'pão de alho 10 un',
+      'farofa 0.5 kg',
+      'salada e vinagrete 1 kg',
+      'refrigerante ou suco (garrafa de 2 litros) 3 un',
+      'água (garrafa de 1,5 litro) 4 un',
+      'carvão 4 kg',
+    ],
+  }),
+  ask('põe leite e ovos na lista', {
+    says: ['Leite já está na lista (6 un)'],
+    proposes: ['add-items', 'ovos 1 un'],
+  }),
+  ask('coloca 2 kg de arroz', { says: ['confira a quantidade'], neverSays: ['Posso pôr'] }),
+  ask('aumenta o leite para 8', { proposes: ['change-quantities', 'Leite 8 un'] }),
+  ask('guarda 2 kg de arroz na despensa', {
+    proposes: ['add-to-pantry', 'arroz 2 kg'],
+    says: ['já tem 3 un'],
+  }),
+  ask('orçamento de 500', { proposes: ['set-budget', '50000'], says: ['R$ 200,00', 'R$ 500,00'] }),
+];
