@@ -17,9 +17,9 @@ const format: WireFormat = {
   isStream: ({ path }) => path.includes(':streamGenerateContent'),
   formatRefusal: (reason) => refusals[reason],
   formatAnswer: (answer, isBlocked) => {
-    const content = { role: 'model', parts: answer.text.map((text) => ({ text })) };
+    const parts = [...answer.text.map((text) => ({ text })), ...callParts(answer)];
     return chunk({
-      ...(answer.text.length > 0 && { content }),
+      ...(parts.length > 0 && { content: { role: 'model', parts } }),
       ...finishFields(answer, isBlocked),
     });
   },
@@ -29,12 +29,15 @@ const format: WireFormat = {
     isBlocked && answer.text.length === 0
       ? { promptFeedback: { blockReason: 'PROHIBITED_CONTENT' }, ...metadata }
       : chunk({
-          content: { role: 'model', parts: [{ text: '' }] },
+          content: { role: 'model', parts: [{ text: '' }, ...callParts(answer)] },
           ...finishFields(answer, isBlocked),
           index: 0,
         }),
   ],
 };
+
+const callParts = ({ calls = [] }: Answer) =>
+  calls.map(({ name, input }) => ({ functionCall: { name, args: input } }));
 
 const metadata = {
   usageMetadata: { promptTokenCount: 210, candidatesTokenCount: 60, totalTokenCount: 270 },

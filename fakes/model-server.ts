@@ -26,7 +26,7 @@ const plainAnswer = (text: readonly string[]): Answer => ({ does: 'answer', text
 export async function startModel(format: WireFormat, fallback: ScriptedReply): Promise<FakeModel> {
   const script = new Script(fallback);
   const server = await startServer(async (request, response) => {
-    const reply = script.take();
+    const reply = script.take(request.body);
     if (reply.does === 'refuse') refuse(format, reply.reason, response);
     else if (format.isStream(request)) await stream(format, reply, response);
     else await respond(format, reply, response);

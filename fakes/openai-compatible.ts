@@ -2,7 +2,7 @@
  * A fake server with OpenAI's API for chat completions, which Ollama, llama.cpp, vLLM and others
  * also offer.
  */
-import { startModel, type FakeModel, type WireFormat } from './model-server.ts';
+import { startModel, type Answer, type FakeModel, type WireFormat } from './model-server.ts';
 import type { ScriptedReply, Refusal } from './scripted-reply.ts';
 
 export interface FakeOpenAi extends FakeModel {
@@ -32,17 +32,31 @@ const chunk = (choice: object) => ({
 const format: WireFormat = {
   isStream: ({ body }) => (body as { stream?: boolean }).stream === true,
   formatRefusal: (reason) => refusals[reason],
-  formatAnswer: ({ text, finishReason = 'stop' }, isBlocked) =>
+  formatAnswer: (answer, isBlocked) =>
     completion({
-      message: { role: 'assistant', content: text.join('') },
-      finish_reason: isBlocked ? 'content_filter' : finishReason,
+      message: { role: 'assistant', content: answer.text.join(''), ...callFields(answer) },
+      finish_reason: finishReasonOf(answer, isBlocked),
     }),
   formatPiece: (text) => chunk({ delta: { role: 'assistant', content: text } }),
-  formatEnd: ({ finishReason = 'stop' }, isBlocked) => [
-    chunk({ finish_reason: isBlocked ? 'content_filter' : finishReason }),
+  formatEnd: (answer, isBlocked) => [
+    ...(answer.calls ? [chunk({ delta: { role: 'assistant', ...callFields(answer) } })] : []),
+    chunk({ finish_reason: finishReasonOf(answer, isBlocked) }),
     '[DONE]',
   ],
 };
+
+const callFields = ({ calls }: Answer) =>
+  calls && {
+    tool_calls: calls.map(({ name, input }, index) => ({
+      index,
+      id: `call_${index}`,
+      type: 'function',
+      function: { name, arguments: JSON.stringify(input) },
+    })),
+  };
+
+const finishReasonOf = ({ calls, finishReason }: Answer, isBlocked: boolean) =>
+  isBlocked ? 'content_filter' : (finishReason ?? (calls ? 'tool_calls' : 'stop'));
 
 const errorReply = (status: number, type: string, code: string | null) => ({
   status,

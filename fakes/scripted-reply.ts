@@ -16,11 +16,22 @@ export type Refusal =
   | 'broken'
   | 'nonsense';
 
+/** A call of a tool by the model. */
+export interface ToolCall {
+  readonly name: string;
+  readonly input: unknown;
+}
+
+/** A reply that depends on the request, such as on the results of tools in it. */
+export type Reply = ScriptedReply | ((request: unknown) => ScriptedReply);
+
 export type ScriptedReply =
   | {
       readonly does: 'answer';
       /** The pieces of the text. A stream sends them one by one. */
       readonly text: readonly string[];
+      /** The tools that the model calls after the text. */
+      readonly calls?: readonly ToolCall[];
       readonly sources?: readonly Page[];
       /** HTML of search suggestions. */
       readonly suggestions?: string;
@@ -42,22 +53,35 @@ export type ScriptedReply =
 
 /** Returns the added replies for the next requests, and `fallback` for all later requests. */
 export class Script {
-  fallback: ScriptedReply;
-  private readonly replies: ScriptedReply[] = [];
+  fallback: Reply;
+  private readonly replies: Reply[] = [];
 
-  constructor(fallback: ScriptedReply) {
+  constructor(fallback: Reply) {
     this.fallback = fallback;
   }
 
   /** Adds a reply for the next request. Another call adds one for the request after that. */
-  next(reply: ScriptedReply): void {
+  next(reply: Reply): void {
     this.replies.push(reply);
   }
 
-  /** Returns the reply for a request, and removes it. */
-  take(): ScriptedReply {
-    return this.replies.shift() ?? this.fallback;
+  /** Forgets the replies that no request has taken. */
+  clear(): void {
+    this.replies.length = 0;
+  }
+
+  /** Returns the reply for a request with this body, and removes it. */
+  take(request?: unknown): ScriptedReply {
+    const reply = this.replies.shift() ?? this.fallback;
+    return typeof reply === 'function' ? reply(request) : reply;
   }
 }
+
+/** The model calls one tool, and says nothing. */
+export const callTool = (name: string, input: unknown = {}): ScriptedReply => ({
+  does: 'answer',
+  text: [],
+  calls: [{ name, input }],
+});
 
 export const answer = (...text: readonly string[]): ScriptedReply => ({ does: 'answer', text });

@@ -124,6 +124,21 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'server/src/features/users/disable-user.ts',
     'server/src/features/users/listed-users.sql.ts',
   ],
+  // The assistant's tools read with the statements and rules of other slices.
+  'server/features/assistant': [
+    'server/src/features/activity/record-activity.ts',
+    'server/src/features/catalogue/offline/offline-products.ts',
+    'server/src/features/catalogue/search/find-products.ts',
+    'server/src/features/catalogue/seen-products.ts',
+    'server/src/features/insights/price-book.ts',
+    'server/src/features/insights/purchases.sql.ts',
+    'server/src/features/insights/read-spending.ts',
+    'server/src/features/insights/records.ts',
+    'server/src/features/lists/item-json.ts',
+    'server/src/features/pantry/run-outs.routes.ts',
+    'server/src/features/purchases/purchases.sql.ts',
+    'server/src/features/purchases/trip-totals.ts',
+  ],
   // The error for a claim that is taken already names the person who has the claim.
   'server/features/claims': [
     'server/src/features/activity/record-activity.ts',

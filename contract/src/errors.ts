@@ -209,6 +209,11 @@ export const errorKinds = {
     status: 429,
     message: 'O limite diário de uso da IA foi atingido. Tente novamente amanhã.',
   },
+  // The household has not allowed answers from its data (AI-35).
+  'assistant-not-allowed': {
+    status: 403,
+    message: 'Esta casa não deixou a assistente usar os dados dela.',
+  },
   'label-unreadable': {
     status: 400,
     message: 'Não foi possível extrair as informações da imagem. Tente uma foto mais nítida.',

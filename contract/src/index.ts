@@ -3,6 +3,7 @@ export * from './api/admin.ts';
 export * from './api/assistant.ts';
 export * from './api/audit.ts';
 export * from './api/auth.ts';
+export type * from './assistant/answer.ts';
 export * from './values/barcodes.ts';
 export * from './values/calendar.ts';
 export * from './values/derived-price.ts';

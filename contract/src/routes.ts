@@ -136,6 +136,8 @@ export const appRoutes = {
 
   askTips: ['POST', '/api/ai/tips'],
   readLabel: ['POST', '/api/ai/label'],
+  getAssistantConsent: ['GET', '/api/ai/consent'],
+  changeAssistantConsent: ['PUT', '/api/ai/consent'],
 } as const satisfies Record<string, Route>;
 
 type Routes = typeof appRoutes & typeof adminRoutes;

@@ -282,6 +282,12 @@ export const recentInstant = instant
   .refine((at) => at >= '2000', 'Data inválida.')
   .meta({ pattern: `^(?=[2-9])${z.regexes.datetime({}).source.slice(1)}` });
 
+/**
+ * Whether the person adds this by confirming a proposal of the assistant. The activity says so (AI-36);
+ * nothing else depends on it.
+ */
+export const withAssistant = z.boolean().optional();
+
 /** When something happened on a device. The server refuses what is more than a day ahead of its clock. */
 export const eventInstant = recentInstant.meta({
   description:

@@ -50,6 +50,7 @@ export const onlineNames = [
   'createImport',
   'undoImport',
   'reportProduct',
+  'changeAssistantConsent',
   ...adminWriteNames,
 ] as const satisfies readonly WriteName[];
 /** The writes that an outbox stores. */

@@ -59,7 +59,7 @@ export function createHandlers(deps: FeatureDeps): Handlers<MountedName> {
     ...createReceiptHandlers({ ...deps, readOfflineProducts }),
     ...importHandlers,
     ...insightHandlers,
-    ...createAssistantHandlers(deps),
+    ...createAssistantHandlers({ ...deps, readOfflineProducts }),
     ...createAdminHandlers(deps),
   };
 }

@@ -139,6 +139,8 @@ const rights: Record<EndpointName, Right> = {
   removePriceNote: 'members',
   askTips: 'own',
   readLabel: 'own',
+  getAssistantConsent: 'members',
+  changeAssistantConsent: 'members',
   getAdminOverview: 'operators',
   getAdminPeople: 'operators',
   changePersonLock: 'operators',

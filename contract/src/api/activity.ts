@@ -19,6 +19,8 @@ export const activityKinds = [
   'household-founded',
   'household-renamed',
   'time-zone-changed',
+  'assistant-allowed',
+  'assistant-forbidden',
   'joined',
   'left',
   'removed',
@@ -116,6 +118,8 @@ export const activity = z.object({
    * Null for all other kinds, once it is undone, and after 30 days; absent from older servers.
    */
   correctionId: tripCorrectionId.nullish(),
+  /** Whether the person confirmed a proposal of the assistant (AI-36); absent from older servers. */
+  withAssistant: z.boolean().optional(),
 });
 export type Activity = z.input<typeof activity>;
 

@@ -22,6 +22,7 @@ import {
   userId,
   authorFields,
   type FieldRule,
+  withAssistant,
 } from '../wire.ts';
 
 const listUnit = z.enum(listUnits, 'A unidade deve ser un ou kg.');
@@ -175,6 +176,7 @@ const newItemFields = z.object({
    * together keep their order.
    */
   position: position.optional(),
+  withAssistant,
   ...z.object(cartFields).partial().shape,
 });
 export const newListItem = newItemFields

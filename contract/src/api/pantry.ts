@@ -21,6 +21,7 @@ import {
   setsOrAdds,
   stock,
   authorFields,
+  withAssistant,
 } from '../wire.ts';
 
 const pantryUnit = z.enum(pantryUnits, 'A unidade deve ser un, kg ou g.');
@@ -73,6 +74,7 @@ export const newPantryItem = z
     productId: productId.optional(),
     lowStockAlertThreshold: stock.nullable().optional(),
     targetQuantity: stock.nullable().optional(),
+    withAssistant,
   })
   .refine(atLeastOne.check, atLeastOne.params)
   .meta({ allOf: [atLeastOne.schema] });

@@ -30,6 +30,8 @@ export type Profile = z.input<typeof profile>;
 const householdData = {
   /** The time zone of the household's days and months (CASA-65). All instants are in UTC. */
   timeZone: z.enum(householdZones),
+  /** Whether the assistant may use the household's data (AI-35); null if nobody has decided. */
+  assistantReadsHome: z.boolean().nullable(),
   lists: z.array(list),
   pantries: z.array(pantry),
   supermarkets: z.array(

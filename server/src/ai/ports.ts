@@ -1,4 +1,5 @@
 /** The interfaces by which the app uses a language model, independent of its provider. */
+import type { z } from 'zod';
 
 export interface Source {
   readonly title: string | null;
@@ -16,15 +17,39 @@ export type AnswerPart =
    */
   | { readonly type: 'suggestions'; readonly html: string };
 
+/** A tool that the model may call while it answers. */
+export interface ModelTool {
+  readonly name: string;
+  readonly description: string;
+  /** Describes the input to the model. It is not checked before `run`. */
+  readonly input: z.ZodObject;
+  /** Returns JSON for the model. Throws only {@link ModelToolFailure}, which ends the answer. */
+  readonly run: (input: unknown) => Promise<unknown>;
+}
+
+/** A tool failed for a reason that the model must not be told, which is the cause. */
+export class ModelToolFailure extends Error {
+  constructor(cause: unknown) {
+    super('A tool of the model failed.', { cause });
+  }
+}
+
+export interface Question {
+  readonly instructions: string;
+  readonly question: string;
+  /**
+   * The only tools of the answer. Without them the model may use its provider's own, such as a web
+   * search, which not every model combines with others.
+   */
+  readonly tools?: readonly ModelTool[] | undefined;
+}
+
 export interface TipsAssistant {
   /**
    * Asks a question, and yields the parts of the answer until it is complete. Throws AiFailure, even
-   * in the middle of the answer. When `signal` aborts, it may throw any error.
+   * in the middle of the answer, or the cause of a ModelToolFailure. When `signal` aborts, it may throw any error.
    */
-  ask(
-    request: { readonly instructions: string; readonly question: string },
-    signal: AbortSignal,
-  ): AsyncIterable<AnswerPart>;
+  ask(request: Question, signal: AbortSignal): AsyncIterable<AnswerPart>;
 }
 
 /** The texts as the model wrote them. The caller must check them. */

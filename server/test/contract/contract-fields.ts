@@ -110,6 +110,8 @@ export function kindOf({ part, path, schema }: Field): FieldKind | undefined {
   if (key === 'barcode' || key === 'labelCode' || key === 'question' || key === 'token') {
     return key;
   }
+  // An earlier answer of the assistant is any text, as a question is.
+  if (path[0] === 'history' && key === 'answer') return 'question';
   if (key === 'key') return 'accessKey';
   if (key === 'cnpj' || key === 'position' || key === 'secret' || key === 'url') return key;
   // A receipt's page or code is any text.

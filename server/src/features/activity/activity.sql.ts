@@ -36,6 +36,7 @@ const activityJson = (household: string) => `json_build_object(
   'unit', activity.unit,
   'amount', ${wirePrice('activity.amount')},
   'supermarket', activity.supermarket,
+  'withAssistant', coalesce(activity.with_assistant, false),
   'canRestore', activity.kind = 'list-deleted' and exists (
     select 1 from deleted_lists as deleted
     where deleted.household_id = ${household} and deleted.id = activity.place_id

@@ -20,11 +20,16 @@ type CommonParams = [
  * Returns a statement that inserts the activity that `detail` selects, or merges it into the last
  * recent activity of the same person, kind and place. The statement inserts nothing if `detail`
  * selects no row. The transaction holds the household's lock, so no concurrent write merges into
- * the same activity. The condition with `is true` keeps PostgreSQL from using the index by person,
+ * the same activity. `withAssistant` is SQL for whether the person confirmed a proposal of the
+ * assistant, which is not merged with what they did themselves. The condition with `is true` keeps PostgreSQL from using the index by person,
  * because a scan of that index would read all activities of the person instead of only the recent
  * ones of the household.
  */
-const createInsertOrMerge = <Params extends readonly unknown[]>(name: string, detail: string) =>
+const createInsertOrMerge = <Params extends readonly unknown[]>(
+  name: string,
+  detail: string,
+  withAssistant = 'null::boolean',
+) =>
   statement<never, [...CommonParams, ...Params]>(
     `activity.${name}`,
     `with detail as materialized (${detail}),
@@ -39,15 +44,15 @@ const createInsertOrMerge = <Params extends readonly unknown[]>(name: string, de
          select last.id from activities as last
          where last.household_id = $1 and last.id > $5::uuid
            and (last.person_id = $2 and last.place_id is not distinct from $7::uuid) is true
-           and last.kind = $6
+           and last.kind = $6 and last.with_assistant is not distinct from ${withAssistant}
          order by last.id desc limit 1
        )
        returning activities.id
      ), added as (
      insert into activities (household_id, person_id, id, at, kind, count, place_id, place_name,
-       thing_id, thing_name, other_id, quantity, unit, amount, supermarket)
+       thing_id, thing_name, other_id, quantity, unit, amount, supermarket, with_assistant)
      select $1, $2, $3, $4, $6, count, place_id, place_name, thing_id, thing_name, other_id, quantity,
-       unit, amount, supermarket
+       unit, amount, supermarket, ${withAssistant}
      from detail where not exists (select 1 from merged)
      returning id
      )
@@ -63,6 +68,7 @@ export const insertActivity = createInsertOrMerge<
     thingName: string | null,
     count: number,
     otherId: string | null,
+    withAssistant: true | null,
   ]
 >(
   'tell',
@@ -72,6 +78,7 @@ export const insertActivity = createInsertOrMerge<
    $9::uuid as thing_id, coalesce($10::text,
      (select name from list_items where household_id = $1 and id = $9)) as thing_name, $11::integer as count, $12::uuid as other_id,
    null::integer as quantity, null::text as unit, null::bigint as amount, null::text as supermarket`,
+  '$13::boolean',
 );
 
 /** Inserts the activity of a taken item, with the state of the item at the end of the transaction. */

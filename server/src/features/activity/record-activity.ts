@@ -44,6 +44,8 @@ export interface NewActivity {
   readonly count?: number;
   /** The id of another person whom the action concerns. */
   readonly other?: string;
+  /** Whether the person confirmed a proposal of the assistant (AI-36). */
+  readonly withAssistant?: boolean | undefined;
 }
 
 /** Activities of one person, kind and place within this time are merged into one. */
@@ -93,7 +95,7 @@ export function recordActivity(
   now: Date,
 ): void {
   if (isPersonal(actor)) return;
-  const { kind, place, thing, count = 1, other } = activity;
+  const { kind, place, thing, count = 1, other, withAssistant } = activity;
   const mergeSince = mergedKinds.has(kind) ? mergeWindowStart(now) : null;
   const placeParams = [place?.id ?? null, place?.name ?? null] as const;
   const thingParams = [thing?.id ?? null, thing?.name ?? null, count, other ?? null] as const;
@@ -104,6 +106,7 @@ export function recordActivity(
     kind,
     ...placeParams,
     ...thingParams,
+    withAssistant === true ? true : null,
   );
 }
 

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { expect, it, vi } from 'vitest';
+import { callTool } from '../../../../fakes/scripted-reply.ts';
 import { startFakeGemini } from '../../../test/servers/fakes.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
 
@@ -62,6 +63,19 @@ it('PRD-03 ends the call to the provider when the client disconnects while its p
   const photo = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
   const { response, disconnect } = post('/api/ai/label', photo, 'image/jpeg');
   const request = await waitForRequest(requestsBefore + 1);
+  disconnect();
+  await expect(response).rejects.toThrow(/abort/u);
+  expect(await request?.clientDisconnected).toBe(true);
+});
+
+it('AI-32 ends the call to the provider when the client disconnects between two tools', async () => {
+  await ana.call('changeAssistantConsent', { body: { readsHome: true } });
+  const requestsBefore = provider.requests.length;
+  provider.script.next(callTool('list_lists'));
+  provider.script.next({ does: 'stall', after: [] });
+  const body = '{"question": "E agora?", "scope": "home"}';
+  const { response, disconnect } = post('/api/ai/tips', body, 'application/json');
+  const request = await waitForRequest(requestsBefore + 2);
   disconnect();
   await expect(response).rejects.toThrow(/abort/u);
   expect(await request?.clientDisconnected).toBe(true);

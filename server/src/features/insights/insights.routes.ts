@@ -2,38 +2,21 @@ import {
   basketIndex,
   contract,
   dayInMs,
-  monthIndexOf,
   monthsUntil,
-  spendingOf,
   priceRules,
   type BasketLine,
-  type Centavos,
   type Request,
-  type SpentLine,
 } from '@quitanda/contract';
-import { restSection } from '@quitanda/contract/trip-total';
 import { z } from 'zod';
 import { readTimeZone } from '../../db/households.sql.ts';
 import type { Handler, Handlers } from '../../http/handlers.ts';
 import { readPriceBook } from './price-book.ts';
 import { priceNoteHandlers } from './price-notes.routes.ts';
-import {
-  selectBasketLines,
-  selectChosenCategories,
-  selectProductPrices,
-  selectRestsOfTrips,
-  selectSpentLines,
-} from './purchases.sql.ts';
-import { createSectionReader, readSections, type SectionReader } from './sections.ts';
+import { selectBasketLines, selectProductPrices } from './purchases.sql.ts';
+import { readSpending } from './read-spending.ts';
 import { WireJson } from '../../http/wire-json.ts';
 import { inSlices } from './in-slices.ts';
-import {
-  toBasketLines,
-  toBookEntry,
-  toProductPrice,
-  toSpentLine,
-  type SpentRecord,
-} from './records.ts';
+import { toBasketLines, toBookEntry, toProductPrice } from './records.ts';
 
 /**
  * Returns the requested months, and the instant at which the first of them begins. Months are those
@@ -52,29 +35,6 @@ const entriesSchema = contract.getPriceBook.responses[200].shape.entries;
 // Ten milliseconds each.
 const entriesPerSlice = 200;
 const linesPerSlice = 2_000;
-
-/**
- * Adds up the lines of each month that have the same section, supermarket and person. The spending of
- * the sums is that of the lines, but a household may have 50,000 lines.
- */
-async function sumUpLines(
-  records: readonly SpentRecord[],
-  sectionOf: SectionReader,
-  months: Parameters<typeof monthIndexOf>[1],
-): Promise<SpentLine[]> {
-  const sums = new Map<string, SpentLine>();
-  for await (const slice of inSlices(records, linesPerSlice)) {
-    for (const record of slice) {
-      const line = toSpentLine(record, sectionOf);
-      const { at, category, supermarket, boughtBy, isImpulse } = line;
-      const parts = [monthIndexOf(at, months), category, supermarket, boughtBy, isImpulse];
-      const key = JSON.stringify(parts);
-      const total = (sums.get(key)?.total ?? 0) + line.total;
-      sums.set(key, { ...line, total: total as Centavos });
-    }
-  }
-  return [...sums.values()];
-}
 
 export const insightHandlers: Handlers<
   | 'getPriceBook'
@@ -115,13 +75,6 @@ export const insightHandlers: Handlers<
   async getSpending({ query }, context) {
     const { caller, sql } = context;
     const { months, since } = await readPeriod(query, context);
-    const lines = await sql.rows(selectSpentLines, caller.householdId, since);
-    const rests = await sql.rows(selectRestsOfTrips, caller.householdId, since);
-    const choices = await sql.rows(selectChosenCategories, caller.householdId);
-    const sectionOf = createSectionReader(choices);
-    await readSections(lines, sectionOf);
-    const sums = await sumUpLines(lines, sectionOf, months);
-    const restLines = rests.map((rest) => ({ ...rest, category: restSection }));
-    return { status: 200, body: spendingOf([...sums, ...restLines], months) };
+    return { status: 200, body: await readSpending(sql, caller.householdId, months, since) };
   },
 };

@@ -57,7 +57,11 @@ export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'remo
       };
     await storeChosenProduct(sql, caller, body.name, body, now);
     if (added.isChecked) recordItemTaken(sql, caller, listId, added.id, now);
-    else recordItemAdded(sql, caller, listId, added, now);
+    else {
+      const { withAssistant } = body;
+      const activity = { place: { id: listId }, thing: added, withAssistant };
+      recordActivity(sql, caller, { kind: 'items-added', ...activity }, now);
+    }
     return { status: 201, body: new WireJson(added.json) };
   },
 
@@ -105,14 +109,6 @@ export const listItemHandlers: Handlers<'addListItem' | 'changeListItem' | 'remo
     return { status: 204, body: null };
   },
 };
-
-const recordItemAdded = (
-  sql: Transaction,
-  caller: Caller,
-  listId: string,
-  thing: { id: string; name: string },
-  now: Date,
-) => recordActivity(sql, caller, { kind: 'items-added', place: { id: listId }, thing }, now);
 
 /** Records that an item was taken, put back or corrected (CASA-50). Other changes are not recorded. */
 function recordChange(

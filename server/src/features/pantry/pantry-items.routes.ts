@@ -52,7 +52,8 @@ export const pantryItemHandlers: Handlers<
       const total = await sql.first(countPantryItems, caller.householdId, pantryId);
       if (total && total.count > limits.itemsPerPantry) throw new ApiError('too-many-pantry-items');
       const thing = { id, name: body.name };
-      recordActivity(sql, caller, { kind: 'stock-added', place: { id: pantryId }, thing }, now);
+      const activity = { place: { id: pantryId }, thing, withAssistant: body.withAssistant };
+      recordActivity(sql, caller, { kind: 'stock-added', ...activity }, now);
     }
     const row = added ?? (await sql.first(selectPantryItem, id, pantryId, caller.householdId));
     if (!row) throw new ApiError('item-not-found');

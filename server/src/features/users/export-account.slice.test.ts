@@ -29,6 +29,7 @@ it('API-21 PRF-02 exports an empty account for a new person', async () => {
     exportedAt: '2026-11-20T12:01:00.000Z',
     profile: { id, email: ana.email, displayName: 'Ana', createdAt: '2026-11-20T12:00:00.000Z' },
     timeZone: 'America/Sao_Paulo',
+    assistantReadsHome: null,
     lists: [],
     pantries: [],
     supermarkets: [],
@@ -326,6 +327,7 @@ it('PRF-02 exports no data of other people', async () => {
     exportedAt: _now,
     profile: _profile,
     timeZone: _zone,
+    assistantReadsHome: _consent,
     ...rows
   } = (await eve.call('exportAccount')).body;
   expect(Object.values(rows).flat()).toEqual([]);

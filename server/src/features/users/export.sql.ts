@@ -34,6 +34,7 @@ export const selectAccount = statement<WireRow, [userId: string, householdId: st
   `select json_build_object(
      'exportedAt', ${isoInstant('$3::timestamptz')},
      'timeZone', (select time_zone from households where id = $2),
+     'assistantReadsHome', (select assistant_reads_home from households where id = $2),
      'profile', json_build_object(
        'id', users.id,
        'email', users.email,
@@ -56,6 +57,7 @@ export const selectExportedHousehold = statement<WireRow, [userId: string, house
   `select json_build_object(
      'name', households.name,
      'timeZone', households.time_zone,
+     'assistantReadsHome', households.assistant_reads_home,
      'members', ${exportedMembers('households.id')},
      'activity', ${exportedActivities('households.id')},
      ${householdFields('households.id')}

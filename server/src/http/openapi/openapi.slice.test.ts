@@ -72,7 +72,16 @@ it('API-19 API-22 describes photos as bodies, and each line of a streamed answer
   const types = tips?.['application/x-ndjson']?.schema.oneOf?.map(
     ({ properties }) => properties?.['type']?.enum?.[0],
   );
-  expect(types).toEqual(['text', 'sources', 'suggestions', 'failure', 'done']);
+  expect(types).toEqual([
+    'text',
+    'sources',
+    'suggestions',
+    'figures',
+    'home-sources',
+    'proposal',
+    'failure',
+    'done',
+  ]);
 });
 
 it('API-19 names the failures of each call', () => {

@@ -24,6 +24,25 @@ it('CASA-51 names the item of a single change, and counts the items of several c
   expect(makeText('ran-out', coffeeOnFeira)).toBe('avisou que acabou Café');
 });
 
+it('AI-36 says what was added with the assistant', () => {
+  const added = { placeName: 'Mercado', thingName: 'Gelo', withAssistant: true };
+  expect(makeText('items-added', { ...added, count: 6 })).toBe(
+    'pôs 6 itens em "Mercado" com a assistente',
+  );
+  expect(makeText('items-added', added)).toBe('pôs Gelo em "Mercado" com a assistente');
+  expect(makeText('stock-added', { ...added, placeName: 'Cozinha' })).toBe(
+    'guardou Gelo na Cozinha com a assistente',
+  );
+  expect(makeText('items-added', { ...added, withAssistant: false })).toBe(
+    'adicionou Gelo à Mercado',
+  );
+});
+
+it('AI-35 says who let the assistant use the data, and who ended it', () => {
+  expect(makeText('assistant-allowed')).toBe('deixou a assistente usar os dados da casa');
+  expect(makeText('assistant-forbidden')).toBe('deixou a assistente só com perguntas gerais');
+});
+
 it('MKT-03 says which supermarkets were merged or separated', () => {
   const names = { thingName: 'Sendas Distribuidora', placeName: 'Assaí' };
   expect(makeText('supermarkets-merged', names)).toBe(

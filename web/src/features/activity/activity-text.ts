@@ -24,6 +24,10 @@ export function activityText(activity: Activity): string {
       return `mudou o nome da casa para ${placeName}`;
     case 'time-zone-changed':
       return `mudou o fuso horário para ${zoneName(thingName)}`;
+    case 'assistant-allowed':
+      return 'deixou a assistente usar os dados da casa';
+    case 'assistant-forbidden':
+      return 'deixou a assistente só com perguntas gerais';
     case 'joined':
       return 'entrou na casa';
     case 'left':
@@ -55,7 +59,9 @@ export function activityText(activity: Activity): string {
     case 'list-moved-away':
       return `levou a lista ${placeName} para outra casa`;
     case 'items-added':
-      return `adicionou ${itemsText} à ${placeName}`;
+      return activity.withAssistant
+        ? `pôs ${itemsText} em "${placeName}" com a assistente`
+        : `adicionou ${itemsText} à ${placeName}`;
     case 'items-removed':
       return `removeu ${itemsText} da ${placeName}`;
     case 'taken':
@@ -103,7 +109,7 @@ export function activityText(activity: Activity): string {
     case 'supermarkets-separated':
       return `separou os supermercados ${thingName} e ${placeName}`;
     case 'stock-added':
-      return `guardou ${itemsText} na ${placeName}`;
+      return `guardou ${itemsText} na ${placeName}${activity.withAssistant ? ' com a assistente' : ''}`;
     case 'stock-removed':
       return `tirou ${itemsText} da ${placeName}`;
     case 'ran-out':

@@ -1,0 +1,62 @@
+/** What tools read of lists: only these columns, so that no result has an author or an invite. */
+import type { Centavos, ListUnit, Thousandths } from '@quitanda/contract';
+import { statement } from '../../../db/database.ts';
+import { itemPosition } from '../../lists/item-json.ts';
+
+export interface ToolList {
+  readonly id: string;
+  readonly name: string;
+  readonly budget: Centavos | null;
+  readonly supermarket: string | null;
+  readonly itemCount: number;
+  readonly takenCount: number;
+}
+
+const listColumns = `lists.id, lists.name, lists.budget, market.name as supermarket,
+  (select count(*)::integer from list_items as item
+   where item.household_id = $1 and item.list_id = lists.id) as "itemCount",
+  (select count(*)::integer from list_items as item
+   where item.household_id = $1 and item.list_id = lists.id and item.is_checked) as "takenCount"`;
+const listTables = `lists left join supermarkets as market
+  on market.household_id = $1 and market.id = lists.supermarket_id`;
+
+/** The lists of the household, the one that changed last first. */
+export const selectToolLists = statement<
+  ToolList,
+  [householdId: string, limit: number, offset: number]
+>(
+  'tools.lists',
+  `select ${listColumns} from ${listTables} where lists.household_id = $1
+   order by lists.updated_at desc, lists.id limit $2 offset $3`,
+);
+
+export const selectToolList = statement<ToolList, [householdId: string, listId: string]>(
+  'tools.list',
+  `select ${listColumns} from ${listTables} where lists.household_id = $1 and lists.id = $2`,
+);
+
+export interface ToolListItem {
+  readonly id: string;
+  readonly name: string;
+  readonly quantity: Thousandths;
+  readonly unit: ListUnit;
+  readonly isTaken: boolean;
+  readonly price: Centavos | null;
+  readonly productId: string | null;
+  readonly productName: string | null;
+}
+
+/** The items of a list, those that are not in the cart first. */
+export const selectToolListItems = statement<
+  ToolListItem,
+  [householdId: string, listId: string, limit: number, offset: number]
+>(
+  'tools.list-items',
+  `select item.id, item.name, item.quantity, item.unit, item.is_checked as "isTaken", item.price,
+     product.id as "productId", product.name as "productName"
+   from list_items as item
+   left join products as product
+     on product.id = coalesce(item.selected_product_id, item.product_id)
+   where item.household_id = $1 and item.list_id = $2
+   order by item.is_checked, ${itemPosition}, item.id limit $3 offset $4`,
+);

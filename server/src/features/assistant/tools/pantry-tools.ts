@@ -1,0 +1,41 @@
+import { fold } from '@quitanda/contract';
+import { z } from 'zod';
+import { defineTool } from './household-tool.ts';
+import { selectToolPantries, selectToolStock } from './pantry.sql.ts';
+import { pageInput, pageOf, pageParams, quantityText, searchText } from './tool-values.ts';
+
+const stockPerPage = 100;
+
+export const pantryIdInput = z.uuid().describe('O id da despensa, de get_pantry.');
+
+export const getPantry = defineTool({
+  name: 'get_pantry',
+  description:
+    'As despensas da casa e o que há nelas: nome, quantidade, unidade e se está acabando. Sem pantryId, todas as despensas. Com search, só os nomes que contêm o texto.',
+  input: z.object({ pantryId: pantryIdInput.optional(), search: searchText, page: pageInput }),
+  access: 'reads',
+  maxRows: stockPerPage,
+  async run({ sql, caller }, { pantryId = null, search = '', page }) {
+    const all = await sql.rows(selectToolPantries, caller.householdId);
+    if (pantryId !== null && !all.some(({ id }) => id === pantryId)) {
+      return { data: { problem: 'Esta casa não tem uma despensa com este id.' } };
+    }
+    const found = await sql.rows(
+      selectToolStock,
+      caller.householdId,
+      pantryId,
+      fold(search),
+      ...pageParams(page, stockPerPage),
+    );
+    const { rows, more } = pageOf(found, page, stockPerPage);
+    const items = rows.map(({ pantryId: id, name, quantity, unit, isLow }) => ({
+      pantryId: id,
+      name,
+      quantity: quantityText(quantity),
+      unit,
+      isLow,
+    }));
+    const pantries = all.map(({ id, name, itemCount }) => ({ id, name, itemCount }));
+    return { data: { pantries, items, ...more }, sources: [{ kind: 'pantry', pantryId }] };
+  },
+});

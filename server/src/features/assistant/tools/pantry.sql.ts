@@ -1,0 +1,50 @@
+/** What tools read of pantries. */
+import {
+  defaultLowStockThreshold,
+  toThousandths,
+  type PantryUnit,
+  type Thousandths,
+} from '@quitanda/contract';
+import { statement } from '../../../db/database.ts';
+
+export interface ToolPantry {
+  readonly id: string;
+  readonly name: string;
+  readonly itemCount: number;
+}
+
+/** All pantries of the household, at most fifty (API-17). */
+export const selectToolPantries = statement<ToolPantry, [householdId: string]>(
+  'tools.pantries',
+  `select pantries.id, pantries.name,
+     (select count(*)::integer from pantry_items as item
+      where item.household_id = $1 and item.pantry_id = pantries.id) as "itemCount"
+   from pantries where pantries.household_id = $1 order by pantries.created_at, pantries.id`,
+);
+
+export interface ToolStock {
+  readonly id: string;
+  readonly pantryId: string;
+  readonly name: string;
+  readonly quantity: Thousandths;
+  readonly unit: PantryUnit;
+  readonly isLow: boolean;
+}
+
+/**
+ * The stock of one pantry, or of all if `pantryId` is null, by name. `folded` is a part of the folded
+ * name; an empty text is in every name.
+ */
+export const selectToolStock = statement<
+  ToolStock,
+  [householdId: string, pantryId: string | null, folded: string, limit: number, offset: number]
+>(
+  'tools.stock',
+  `select item.id, item.pantry_id as "pantryId", item.name, item.quantity, item.unit,
+     item.quantity <= coalesce(item.low_stock_alert_threshold,
+       ${toThousandths(defaultLowStockThreshold)}) as "isLow"
+   from pantry_items as item
+   where item.household_id = $1 and ($2::uuid is null or item.pantry_id = $2)
+     and strpos(item.folded_name, $3) > 0
+   order by item.folded_name collate "C", item.id limit $4 offset $5`,
+);
