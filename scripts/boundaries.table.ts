@@ -180,6 +180,11 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'server/src/features/supermarkets/find-or-create-supermarkets.ts',
   ],
   'server/features/lookup': ['server/src/features/catalogue/seen-products.ts'],
+  // Other programs read by the tools of the assistant.
+  'server/features/mcp': [
+    'server/src/features/assistant/tools/household-tool.ts',
+    'server/src/features/assistant/tools/household-tools.ts',
+  ],
   'server/features/pantry': [
     'server/src/features/activity/record-activity.ts',
     'server/src/features/lists/own-list.ts',
@@ -424,6 +429,8 @@ export const networkModules = [
  */
 export const allowedNetworkFiles: Record<string, string> = {
   'server/src/features/lookup/open-food-facts.ts': 'looks up a checked barcode at OFF_BASE_URL',
+  'server/src/features/mcp/mcp.routes.ts':
+    'passes a received message to the SDK of the protocol, whose function is called fetch',
   'server/src/features/receipts/fetching/fetch-page.ts':
     'fetches the page of a receipt from the sites of state-pages.ts or from RECEIPT_PAGES_URL',
   'server/src/features/webhooks/sending/post-event.ts':

@@ -47,5 +47,5 @@ export default defineConfig(({ mode, command }) => ({
     cssCodeSplit: false,
     rolldownOptions: { output: { codeSplitting: chunks } },
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  server: { proxy: { '/api': 'http://127.0.0.1:3000', '/mcp': 'http://127.0.0.1:3000' } },
 }));

@@ -5,6 +5,7 @@ import { createHandlers, type FeatureDeps } from './features.ts';
 import { serveSuggestions } from './features/assistant/suggestions.routes.ts';
 import { catalogueReads } from './features/catalogue/offline/replica-reads.ts';
 import { createKeyBearerFinder, isPersonalKey } from './features/keys/key-bearers.ts';
+import { serveMcp } from './features/mcp/mcp.routes.ts';
 import { receiptWorker } from './features/receipts/receipt-runner.ts';
 import { createBearerFinder } from './features/users/find-caller.ts';
 import { serveAppLinks, type AppLinks } from './http/files/app-links.ts';
@@ -31,6 +32,7 @@ import {
   limitChanges,
   limitUnknownCallers,
   registerRateLimits,
+  type Limit,
 } from './http/limits/rate-limits.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { observeRequests } from './metrics/observe-requests.ts';
@@ -97,8 +99,18 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const findAnyBearer: FindBearer = (token) =>
     (isPersonalKey(token) ? findByKey : findBearer)(token);
   const shareDatabase = openShares(deps, hub);
-  const api = { findBearer: findAnyBearer, hub, shareDatabase };
+  const handlers = createHandlers(deps);
+  // The calls of a person's keys are counted together, at whatever address (KEY-03).
+  const limit = limitBy(app, byCaller, deps.rateLimit);
+  const limitChange = limitChanges(app, deps.rateLimit);
+  const shared = { handlers, shareDatabase, limit, limitChange };
+  const api = { ...shared, findBearer: findAnyBearer, hub };
   await app.register(async (scope) => registerApi(scope, deps, api));
+  await app.register(async (scope) => {
+    const limitAddress = limitUnknownCallers(scope, deps.rateLimit);
+    const { appVersion, now } = deps;
+    serveMcp(scope, { ...shared, findByKey, limitAddress, appVersion, now });
+  });
   await app.register(async (scope) => registerFrames(scope, deps));
   if (deps.metrics && deps.metricsToken !== undefined) {
     const access = { token: deps.metricsToken, limit: limitUnknownCallers(app, deps.rateLimit) };
@@ -148,21 +160,22 @@ function openShares({ database, metrics }: AppDeps, hub: Hub): ShareDatabase {
 
 interface ApiDeps {
   readonly findBearer: FindBearer;
+  readonly handlers: ReturnType<typeof createHandlers>;
   readonly hub: Hub;
   readonly shareDatabase: ShareDatabase;
+  readonly limit: Limit;
+  readonly limitChange: Limit;
 }
 
 function registerApi(
   api: FastifyInstance,
   deps: AppDeps,
-  { findBearer, hub, shareDatabase }: ApiDeps,
+  { findBearer, handlers, hub, shareDatabase, limit, limitChange }: ApiDeps,
 ): void {
   allowNativeOrigins(api, deps.nativeOrigins);
   api.addHook('onRequest', limitUnknownCallers(api, deps.rateLimit, deps.identity.isCached));
   requireBearer(api, findBearer);
-  const limit = limitBy(api, byCaller, deps.rateLimit);
   api.addHook('onRequest', limit);
-  const limitChange = limitChanges(api, deps.rateLimit);
   api.addHook('onRequest', async (request) => {
     if (isChange(request)) await limitChange(request);
   });
@@ -177,7 +190,7 @@ function registerApi(
   const workerPool = deps.workerPool ?? createWorkerPool({ script: receiptWorker });
   deps.metrics?.watchWaiting('job', workerPool.countWaiting);
   api.addHook('onClose', workerPool.close);
-  mount(api, createHandlers(deps), {
+  mount(api, handlers, {
     ...deps,
     shareDatabase,
     replicaReads,

@@ -176,6 +176,7 @@ describe('requests', () => {
     ]) {
       await app.request('GET', path);
     }
+    await app.request('POST', '/mcp');
     for (const name of ['assetlinks.json', 'apple-app-site-association']) {
       await app.request('GET', `/.well-known/${name}`);
     }
@@ -216,6 +217,7 @@ describe('requests', () => {
       'getPublicKeys',
       'getServerConfig',
       'getToken',
+      'mcp',
       'page',
       'requestPasswordReset',
       'resetPassword',

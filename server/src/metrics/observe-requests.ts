@@ -43,6 +43,7 @@ const namesByRoute: Readonly<Record<string, string>> = {
   '/api/health/live': 'checkLive',
   '/api/health/ready': 'checkReady',
   '/api/openapi.json': 'getOpenApi',
+  '/mcp': 'mcp',
   '/metrics': 'getMetrics',
 };
 

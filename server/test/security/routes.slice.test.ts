@@ -59,6 +59,8 @@ const routesOutsideContract = {
   'GET /*': 'anybody',
   // For anybody who knows the id, which has 122 random bits and is valid for an hour.
   'GET /api/ai/suggestions/:id': 'address',
+  // For a program with a personal key.
+  'POST /mcp': 'key',
   // For anybody with a passkey.
   'POST /api/auth/sign-in/passkey-options': 'passkey',
   'POST /api/auth/sign-in/passkey': 'passkey',
@@ -239,6 +241,21 @@ describe('a visitor', () => {
             : await post(url.replace('/api/auth/', ''), body, { headers });
         expect(response.statusCode).toBe(401);
         expect(response.headers).not.toHaveProperty('set-cookie');
+      }
+    },
+  );
+
+  it.each(routesFor('key'))(
+    'MCP-02 gets 401 from %s %s, also with a session',
+    async (method = '', url = '') => {
+      const { cookie } = await signUp();
+      const { token: sessionToken } = (await token(cookie)).json<{ token: string }>();
+      for (const headers of [{}, { cookie }, { authorization: `Bearer ${sessionToken}` }]) {
+        const response = await request(method, url, { headers, body: {} });
+        expect([response.statusCode, response.json()]).toMatchObject([
+          401,
+          { code: 'unauthenticated' },
+        ]);
       }
     },
   );

@@ -8,6 +8,7 @@ import { root } from '../../../scripts/run.ts';
 import { createDatabase, dropDatabase } from '../../src/db/throw-away/databases.ts';
 import { startMain } from './start-main.ts';
 import { addCleanup } from '../clean-up.ts';
+import { newKeySecret } from '../people/connections.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'quitanda-built-'));
 addCleanup(async () => rmSync(folder, { recursive: true }));
@@ -59,6 +60,24 @@ it('starts from the build, and signs up, writes, searches and backs up', async (
   expect(
     Object.keys(((await description.json()) as { paths: object }).paths).length,
   ).toBeGreaterThan(20);
+
+  // Checks that the build contains the library of `/mcp`, which is loaded with the first request.
+  const secret = newKeySecret();
+  const post = (url: string, bearer: string, body: object) =>
+    fetch(origin + url, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${bearer}`,
+        accept: 'application/json, text/event-stream',
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+    });
+  const key = { name: 'Chave', scope: 'read', secret, expiresInDays: null };
+  expect((await post('/api/users/me/keys', token, key)).status).toBe(201);
+  const params = { name: 'list_lists', arguments: {} };
+  const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+  expect(await (await post('/mcp', secret, call)).text()).toContain('Feira');
 
   // Checks that the build contains the separate script of the thread that makes backups.
   const fetchBackupState = async () => {

@@ -44,6 +44,12 @@ describe('cachedPathOf', () => {
     },
   );
 
+  it.each(['/mcp', '/mcp/', '/MCP?a=1'])('MCP-01 does not handle %s', (path) => {
+    expect(pathFor(path)).toBeUndefined();
+    expect(pathFor(path, 'navigate')).toBeUndefined();
+    expect(pathFor('/mcps', 'navigate')).toBe('/index.html');
+  });
+
   it('MOB-01 ignores requests for other files', () => {
     expect(pathFor('/robots.txt', 'navigate')).toBeUndefined();
     expect(pathFor('https://images.example/banana.jpg')).toBeUndefined();

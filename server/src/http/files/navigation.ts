@@ -10,7 +10,7 @@ export function isNavigation({
   // Repeated slashes count as one, as in the page's router (NAV-14).
   const pathname = address.replace(/\/{2,}/gu, '/');
   if (method !== 'GET' && method !== 'HEAD') return false;
-  if (/^\/(api|assets|\.well-known)(\/|$)/iu.test(pathname)) return false;
+  if (/^\/(api|assets|mcp|\.well-known)(\/|$)/iu.test(pathname)) return false;
   const acceptsHtml = (headers.accept ?? '').includes('text/html');
   return acceptsHtml || !pathname.slice(pathname.lastIndexOf('/')).includes('.');
 }

@@ -1,10 +1,12 @@
 /**
- * The common type of all handlers, and the encoding of their replies. Single calls and `sync` share
- * both.
+ * The common type of all handlers, the decoding of requests that reach no route of their own, and the
+ * encoding of replies.
  */
 import type { Endpoint } from '@quitanda/contract';
 import { z } from 'zod';
 import type { Sql, Transaction } from '../../db/database.ts';
+import { ApiError } from '../errors/failure.ts';
+import { fieldsOfIssues } from '../errors/failing.ts';
 import { writesWithoutHouseholdLock, type Caller } from '../handlers.ts';
 import type { WireAnswer } from './once-only.ts';
 import { WireJson } from '../wire-json.ts';
@@ -31,6 +33,25 @@ export type AnyHandler = (request: AnyRequest, context: AnyContext) => Promise<A
 /** Returns the household that a write of this name changes; null if it changes none. */
 export const findChangedHousehold = (name: string, { householdId }: Caller): string | null =>
   writesWithoutHouseholdLock.some((each) => each === name) ? null : householdId;
+
+/** Checks and decodes a request without a query, as its route would. Throws `validation`. */
+export function decodeRequest(
+  endpoint: Endpoint,
+  { params, body }: { readonly params?: unknown; readonly body?: unknown },
+): AnyRequest {
+  return {
+    params: parse(endpoint.params, params ?? {}, 'url'),
+    query: parse(endpoint.query, {}, 'url'),
+    body: parse(endpoint.body, body, 'body'),
+  };
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown, part: 'url' | 'body'): unknown {
+  if (schema === undefined) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new ApiError('validation', { fields: fieldsOfIssues(result.error.issues, part) });
+}
 
 /**
  * Encodes a handler's reply as its endpoint declares it. Throws if the reply does not fit the

@@ -25,6 +25,8 @@ const dayInMs = 86_400_000;
 
 /** A key that this transaction holds. */
 export interface ClaimedKey {
+  /** False if an earlier transaction has used the key. */
+  readonly isNew: boolean;
   /**
    * Runs `work` if the key is new, and stores its answer in the same transaction; otherwise returns
    * the stored answer. Throws `key-reused` if the key was used for another request.
@@ -53,6 +55,7 @@ export async function claimOnceOnlyKey(
   // A stored answer also needs this check, because the caller may have left the household since.
   if (!(isMember ?? (await isStillMember(transaction)))) throw new ApiError('household-not-found');
   return {
+    isNew,
     async answerOnce(work) {
       if (!isNew) return repeatAnswer(transaction, userId, key, requestHash);
       const answer = await work();

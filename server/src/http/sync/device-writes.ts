@@ -22,9 +22,10 @@ import {
 } from '../../db/database.ts';
 import type { Bearer } from '../authentication.ts';
 import { ApiError } from '../errors/failure.ts';
-import { apiErrorOf, fieldsOfIssues } from '../errors/failing.ts';
+import { apiErrorOf } from '../errors/failing.ts';
 import type { Handlers } from '../handlers.ts';
 import {
+  decodeRequest,
   findChangedHousehold,
   encode,
   type AnyHandler,
@@ -178,21 +179,7 @@ function decodeCall({ name, params, body }: SentWrite): Call {
     throw new ApiError('validation', { fields: [field] });
   }
   const endpoint: Endpoint = contract[name];
-  return {
-    endpoint,
-    request: {
-      params: parse(endpoint.params, params ?? {}, 'url'),
-      query: parse(endpoint.query, {}, 'url'),
-      body: parse(endpoint.body, body, 'body'),
-    },
-  };
-}
-
-function parse(schema: z.ZodType | undefined, value: unknown, part: 'url' | 'body'): unknown {
-  if (schema === undefined) return undefined;
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  throw new ApiError('validation', { fields: fieldsOfIssues(result.error.issues, part) });
+  return { endpoint, request: decodeRequest(endpoint, { params, body }) };
 }
 
 /** `deleteAccount` is not synced, because it needs a password, which no outbox stores. */

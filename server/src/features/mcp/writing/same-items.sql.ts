@@ -1,0 +1,31 @@
+/** Finds what a new line is added to. Run them in a transaction that has locked the household. */
+import { statement } from '../../../db/database.ts';
+
+export interface SameItem {
+  id: string;
+  name: string;
+  /** Whole thousandths. */
+  quantity: number;
+}
+
+/** The items of a list in one unit that are not in the cart, in their order. */
+export const selectPendingItems = statement<
+  SameItem,
+  [householdId: string, listId: string, unit: string]
+>(
+  'mcp.pending-items',
+  `select id, name, quantity from list_items
+   where household_id = $1 and list_id = $2 and unit = $3 and not is_checked
+   order by position collate "C", id`,
+);
+
+/** The stock of one name in one unit, the oldest first. */
+export const selectSameStock = statement<
+  SameItem,
+  [householdId: string, pantryId: string, foldedName: string, unit: string]
+>(
+  'mcp.same-stock',
+  `select id, name, quantity from pantry_items
+   where household_id = $1 and pantry_id = $2 and folded_name = $3 and unit = $4
+   order by created_at, id`,
+);
