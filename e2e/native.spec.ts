@@ -95,6 +95,7 @@ test('MOB-02 AI-02 only the assistant’s answers use the fetch of the page, whi
     fakes.gemini.script.next({ does: 'answer', text: ['Faça uma lista ', 'antes de sair.'] });
     await page.goto('/dicas-ia');
     await page.getByRole('button', { name: 'Como economizar nas compras do mês?' }).click();
+    await page.getByRole('button', { name: 'Só perguntas gerais' }).click();
     await expect(page.getByText('Faça uma lista antes de sair.')).toBeVisible();
     expect(phone.requestsOutsidePlugin).toEqual([`${nativeApi}/api/ai/tips`]);
   } finally {

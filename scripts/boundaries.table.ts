@@ -251,6 +251,8 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
   ],
   // An operator without a password confirms by a new sign-in.
   'web/features/admin': ['web/src/features/auth/providers/ProviderButtons.tsx'],
+  // The source of a price opens the prices of the product.
+  'web/features/assistant': ['web/src/features/insights/prices/PriceHistoryDialog.tsx'],
   // The sections and rows of a trip also show what other people claim and change.
   'web/features/claims': [
     'web/src/features/people/ChangeMark.tsx',
@@ -265,6 +267,8 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
   ],
   // Prices and the actions of other members are shown where a person plans and where they buy.
   'web/features/lists': [
+    // A list, a pantry item and a product's prices bring a question to the assistant.
+    'web/src/features/assistant/entry/ask-quitanda.ts',
     'web/src/features/catalogue/device/use-device-catalogue.ts',
     'web/src/features/households/ListMembersDialog.tsx',
     'web/src/features/households/MoveDialog.tsx',
@@ -293,12 +297,14 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
   'web/features/imports': ['web/src/features/households/use-household-call.ts'],
   // The spending screen names the person who bought.
   'web/features/insights': [
+    'web/src/features/assistant/entry/ask-quitanda.ts',
     'web/src/features/people/PersonName.tsx',
     'web/src/features/people/use-people.ts',
     'web/src/features/supermarkets/SupermarketsDialog.tsx',
   ],
   // A pantry item without a product is linked to a product in the same way as on a trip.
   'web/features/pantry': [
+    'web/src/features/assistant/entry/ask-quitanda.ts',
     'web/src/features/households/MoveDialog.tsx',
     'web/src/features/shopping/pick/ProductPicker.tsx',
   ],

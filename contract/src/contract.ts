@@ -90,6 +90,13 @@ export type StreamedEvent<N extends EndpointName> = Contract[N] extends {
   ? z.output<S>
   : never;
 
+/** One line of a streamed answer as a device receives it, not decoded. */
+export type ReceivedEvent<N extends EndpointName> = Contract[N] extends {
+  readonly stream: infer S extends z.ZodType;
+}
+  ? z.input<S>
+  : never;
+
 /**
  * What a handler returns: one of the declared statuses with its body, not yet encoded; or the
  * events of a streamed answer.

@@ -41,19 +41,33 @@ export async function askAssistant({ page, shoot }: Stage): Promise<void> {
   await shoot('tips-missing');
   await questionField.fill('O que fazer com bananas maduras?');
   await askButton.click();
-  await page.getByText('Panqueca').waitFor();
+  const generalOnly = page.getByRole('button', { name: 'Só perguntas gerais' });
+  const answer = page.getByText('Panqueca').first();
+  await generalOnly.or(answer).first().waitFor();
+  // The household is asked once, before its first question.
+  if (await generalOnly.isVisible()) {
+    await shoot('tips-consent');
+    await generalOnly.click();
+  }
+  await answer.waitFor();
   await shoot('tips-streaming');
   for (const end of pauseEnds) end();
   await page.getByText('Fontes consultadas').waitFor();
   await shoot('tips-answer', { isFull: true });
   await questionField.fill('E com maçãs?');
   await askButton.click();
-  await page.getByText('Panqueca').waitFor();
+  await page.getByText('Panqueca').nth(1).waitFor();
   await page.getByRole('button', { name: 'Parar' }).click();
   await shoot('tips-stopped', { isFull: true });
   await page.context().setOffline(true);
+  await page.getByText('A Quitanda responde sem IA enquanto não há internet.').waitFor();
+  await questionField.fill('Como evitar o desperdício de alimentos?');
   await askButton.click();
-  await page.getByText('Sem conexão. Tente novamente').first().waitFor();
+  await page.getByText('Resposta da Quitanda, sem IA').waitFor();
   await shoot('tips-offline', { isFull: true });
+  await page.getByRole('button', { name: 'Conversas anteriores' }).click();
+  await page.getByRole('button', { name: 'Apagar todas' }).waitFor();
+  await shoot('tips-history');
+  await page.keyboard.press('Escape');
   await page.context().setOffline(false);
 }

@@ -193,7 +193,7 @@ describe('a signed-in person', () => {
     prepare('/').renderApp();
     await findHeading(/^Olá/);
     await user.click(await screen.findByRole('link', { name: 'Ver Dicas IA' }));
-    expect(await findHeading('Dicas da Quitanda')).toBeVisible();
+    expect(await findHeading('Conversa')).toBeVisible();
     expect(currentAddress()).toBe('/dicas-ia');
   });
 });

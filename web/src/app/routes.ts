@@ -47,7 +47,7 @@ const signedInScreens = {
   ),
   '/notas/$receiptId': lazyReceiptScreen(({ ReceiptRoute }) => ReceiptRoute),
   '/dicas-ia': lazyScreen(
-    async () => (await import('../features/assistant/TipsScreen.tsx')).TipsScreen,
+    async () => (await import('../features/assistant/ConversationScreen.tsx')).ConversationScreen,
   ),
   '/importar': lazyScreen(async () => (await import('./routes/imports.tsx')).ImportRoute),
   '/perfil': lazyScreen(async () => (await import('./routes/profile.tsx')).ProfileRoute),

@@ -1,5 +1,5 @@
 /** Fakes the assistant on top of a fake API. The test sends the streamed answers. */
-import type { TipsEvent } from '@quitanda/contract';
+import type { ReceivedEvent } from '@quitanda/contract';
 // jsdom has no streams.
 import { ReadableStream, type ReadableStreamDefaultController } from 'node:stream/web';
 import { vi } from 'vitest';
@@ -8,9 +8,11 @@ import type { fakeApi } from './fake-api.ts';
 /** The answer to a question that has arrived. The test sends it piece by piece. */
 export interface AnswerStream {
   readonly question: string;
+  /** What was sent with the question. */
+  readonly body: Readonly<Record<string, unknown>>;
   /** Whether the app has aborted the request. */
   readonly isAborted: () => boolean;
-  readonly send: (...events: readonly TipsEvent[]) => void;
+  readonly send: (...events: readonly ReceivedEvent<'askTips'>[]) => void;
   /** Ends the response without an error. */
   readonly end: () => void;
   /** Ends the response with a network error. */
@@ -42,9 +44,10 @@ function createAnswerStream({ body, signal }: RequestInit) {
     },
   });
   const sent = typeof body === 'string' ? body : '{}';
-  const { question } = JSON.parse(sent) as { question: string };
+  const sentBody = JSON.parse(sent) as { readonly question: string };
   const stream: AnswerStream = {
-    question,
+    question: sentBody.question,
+    body: sentBody,
     isAborted: () => signal?.aborted === true,
     send(...events) {
       const text = events.map((event) => `${JSON.stringify(event)}\n`).join('');

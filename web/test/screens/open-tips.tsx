@@ -1,12 +1,17 @@
-/** Opens the tips screen for a signed-in user, and provides the actions that the tests share. */
+/** Opens the conversation with the assistant for a signed-in user, and provides the actions that the tests share. */
 import type { TipsEvent } from '@quitanda/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { fakeApi } from '../fakes/fake-api.ts';
 import { fakeTips, type AnswerStream } from '../fakes/fake-tips.ts';
+import type { Identity } from '../../src/sync/session/identity.ts';
+import { wrapInRouter } from './in-router.tsx';
 import { renderSignedIn } from './signed-in.tsx';
-import { TipsScreen } from '../../src/features/assistant/TipsScreen.tsx';
+// The app loads the answers after the first screen.
+import '../../src/features/assistant/conversation/Turns.tsx';
+import '../../src/features/assistant/answer/HomeAnswers.tsx';
+import { ConversationScreen } from '../../src/features/assistant/ConversationScreen.tsx';
 
 export const user = userEvent.setup();
 export const doneEvent: TipsEvent = { type: 'done' };
@@ -16,8 +21,21 @@ export const getQuestionField = () => screen.getByRole('textbox', { name: 'Sua p
 export const getSubmitButton = () => screen.getByRole('button', { name: 'Obter Dicas da IA' });
 export const isWriting = () => screen.queryByText('Quitanda está escrevendo...') !== null;
 
-export function openTips() {
-  const api = fakeApi({});
+interface OpenTipsOptions {
+  /** What the household's members have decided (AI-27). */
+  readonly readsHome?: boolean | null;
+  readonly reads?: Parameters<typeof fakeApi>[0];
+  readonly identity?: Identity;
+}
+
+export function openTips({ readsHome = false, reads, identity }: OpenTipsOptions = {}) {
+  const api = fakeApi({
+    getAssistantConsent: { readsHome },
+    getPriceBook: { entries: [] },
+    getLists: [],
+    getPantries: [],
+    ...reads,
+  });
   const streams = fakeTips(api);
 
   /** Waits until the server has received `count` questions. Returns the stream of the last answer. */
@@ -37,6 +55,6 @@ export function openTips() {
     return waitForQuestion(count);
   }
 
-  const view = renderSignedIn(<TipsScreen />);
+  const view = renderSignedIn(wrapInRouter(<ConversationScreen />), identity);
   return { ...view, api, streams, waitForQuestion, ask };
 }

@@ -1,7 +1,8 @@
 /**
- * Stores the id of the user whose choices (of lists, trips, receipts and households) are in local
- * storage, so that the next user does not get them.
+ * Stores the id of the user whose choices (of lists, trips, receipts and households) and
+ * conversations are in local storage, so that the next user does not get them.
  */
+import { conversationPrefix } from './conversation-prefix.ts';
 import { forgetReceipts } from './receipt-storage.ts';
 import { forgetShopping } from './shopping-storage.ts';
 import { forgetHouseholds } from './shown-household.ts';
@@ -32,4 +33,5 @@ function forgetChoices(): void {
   forgetShopping();
   forgetReceipts();
   forgetHouseholds();
+  deviceStorage.removeAll([conversationPrefix]);
 }

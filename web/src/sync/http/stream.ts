@@ -1,5 +1,5 @@
 /** Calls whose answer is a stream of events. */
-import type { EndpointName, StreamedEvent } from '@quitanda/contract';
+import type { EndpointName, ReceivedEvent } from '@quitanda/contract';
 import { sendAsUser } from '../session/as-user.ts';
 import { CallError } from './call-error.ts';
 import { apiRequestOf, householdHeader } from './call.ts';
@@ -9,7 +9,7 @@ import type { CallInput } from '../reads-and-writes.ts';
 
 /** Names of the calls whose answer is a stream of events. */
 export type StreamName = {
-  [N in EndpointName]: [StreamedEvent<N>] extends [never] ? never : N;
+  [N in EndpointName]: [ReceivedEvent<N>] extends [never] ? never : N;
 }[EndpointName];
 
 export interface StreamOptions {
@@ -26,7 +26,7 @@ export type Stream = <N extends StreamName>(
   name: N,
   input: CallInput<N>,
   options?: StreamOptions,
-) => AsyncIterable<StreamedEvent<N>>;
+) => AsyncIterable<ReceivedEvent<N>>;
 
 /** `household` returns the id of the call's household; undefined for the personal household. */
 export function createStream(
@@ -48,7 +48,7 @@ export function createStream(
       }),
     );
     for await (const line of lines) {
-      yield line as StreamedEvent<N>;
+      yield line as ReceivedEvent<N>;
       const { type } = (line ?? {}) as { type?: unknown };
       if (type === 'done' || type === 'failure') return;
     }

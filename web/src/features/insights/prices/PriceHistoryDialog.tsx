@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { useAskQuitanda } from '../../assistant/entry/ask-quitanda.ts';
 import type { ShownPrice } from './price-chart.ts';
 import styles from './PriceHistoryDialog.module.css';
 import { PricesInOneMeasure } from './PricesInOneMeasure.tsx';
@@ -16,9 +17,9 @@ interface Props {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   /** Opens the form that notes a price of the product (INS-07). */
-  readonly onNote: () => void;
+  readonly onNote?: () => void;
   /** Opens the form that reports the product to the operators (ADM-07). */
-  readonly onReport: () => void;
+  readonly onReport?: () => void;
 }
 
 /**
@@ -26,6 +27,7 @@ interface Props {
  * supermarket.
  */
 export function PriceHistoryDialog({ product, isOpen, onClose, onNote, onReport }: Props) {
+  const ask = useAskQuitanda();
   return (
     <Dialog
       title={`Preços de "${product.name}"`}
@@ -36,14 +38,30 @@ export function PriceHistoryDialog({ product, isOpen, onClose, onNote, onReport 
           <Button kind="outline" onClick={onClose}>
             Fechar
           </Button>
-          <Button onClick={onNote}>Anotar preço</Button>
+          {onNote && <Button onClick={onNote}>Anotar preço</Button>}
         </>
       }
     >
       <Prices productId={product.id} />
-      <Button kind="ghost" size="sm" icon="warning" className={styles.report} onClick={onReport}>
-        Denunciar produto
+      <Button
+        kind="ghost"
+        size="sm"
+        icon="lightbulb"
+        className={styles.report}
+        onClick={() =>
+          ask({
+            about: { kind: 'product', id: product.id },
+            question: `Onde ${product.name} sai mais barato?`,
+          })
+        }
+      >
+        Perguntar à Quitanda
       </Button>
+      {onReport && (
+        <Button kind="ghost" size="sm" icon="warning" className={styles.report} onClick={onReport}>
+          Denunciar produto
+        </Button>
+      )}
     </Dialog>
   );
 }

@@ -9,6 +9,7 @@ import {
   MenuLine,
   type MenuItemProps,
 } from '../../../ui/buttons/Menu.tsx';
+import { useAskQuitanda } from '../../assistant/entry/ask-quitanda.ts';
 import { PresenceLine } from '../../people/PresenceLine.tsx';
 import { ListName } from './ListName.tsx';
 import { useTickedItems } from '../ticked/use-ticked-items.ts';
@@ -77,6 +78,12 @@ export interface ActionsProps {
   readonly onOpenTrash: () => void;
 }
 
+/** AI-28: what one asks about a list. */
+const listQuestions = [
+  'Onde esta lista sai mais barata?',
+  'O que falta para um churrasco de 10?',
+] as const;
+
 /** LST-02, LST-18: the actions on the selected list. */
 export function ActionsMenu({
   selected,
@@ -92,6 +99,7 @@ export function ActionsMenu({
   const ticked = useTickedItems(selected.id);
   const lastPurchase = useRead('getLastPurchase', input, { isEnabled: isOpen });
   const purchase = lastPurchase.data?.items ?? [];
+  const ask = useAskQuitanda();
   const repeatDisabledReason =
     purchase.length > 0
       ? undefined
@@ -104,6 +112,14 @@ export function ActionsMenu({
     <Menu trigger={<MoreButton />} isOpen={isOpen} onOpenChange={onOpenChange}>
       <MenuItem icon="tag" onSelect={handlers.onCompare}>
         Onde sai mais barata
+      </MenuItem>
+      <MenuItem
+        icon="lightbulb"
+        onSelect={() =>
+          ask({ about: { kind: 'list', id: selected.id }, suggestions: listQuestions })
+        }
+      >
+        Perguntar à Quitanda
       </MenuItem>
       {rename && <MenuItem {...rename} />}
       <MenuItem

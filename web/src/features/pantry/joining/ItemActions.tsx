@@ -1,6 +1,7 @@
 import type { PantryItem } from '@quitanda/contract';
 import { RowButton } from '../../../ui/buttons/RowButton.tsx';
 import { RowGroup } from '../../../ui/layout/RowGroup.tsx';
+import { useAskQuitanda } from '../../assistant/entry/ask-quitanda.ts';
 import { useRemoveItem } from '../items/use-remove-item.ts';
 import { useJoin } from './use-join.ts';
 
@@ -11,16 +12,30 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** PAN-13 to PAN-15: what can be done with an item besides its form; its removal is last. */
+/** PAN-13 to PAN-15, AI-28: what can be done with an item besides its form; its removal is last. */
 export function ItemActions({ pantryId, item, onOpen, onDone }: Props) {
   const { keepOut } = useJoin(pantryId, item);
   const removeItem = useRemoveItem(pantryId, item);
+  const ask = useAskQuitanda();
   function act(action: () => void) {
     action();
     onDone();
   }
   return (
     <RowGroup>
+      <li>
+        <RowButton
+          icon="lightbulb"
+          name="O que faço com isto?"
+          opens
+          onClick={() =>
+            ask({
+              about: { kind: 'pantry', id: pantryId },
+              question: `O que faço com ${item.name}?`,
+            })
+          }
+        />
+      </li>
       <li>
         <RowButton icon="swap" name="Mudar unidade" opens onClick={() => onOpen('unit')} />
       </li>

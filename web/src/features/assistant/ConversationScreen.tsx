@@ -1,0 +1,179 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate, useRouteLocation } from '../../router/router-context.ts';
+import { useHasAssistant } from '../../sync/queries/server-features.ts';
+import { useIsOnline } from '../../sync/react/use-pending.ts';
+import { useUserSync } from '../../sync/react/sync-context.ts';
+import { lazyComponent, lazyDialog } from '../../ui/lazy-part.tsx';
+import { useHomeAnswers } from './answer/use-home-answers.tsx';
+import type { ConsentDialogProps } from './consent/ConsentDialog.tsx';
+import { useConsent } from './consent/use-consent.ts';
+import { ConversationHead } from './conversation/ConversationHead.tsx';
+import { Presets } from './conversation/Presets.tsx';
+import { QuestionBar } from './conversation/QuestionBar.tsx';
+import type { TurnsProps } from './conversation/Turns.tsx';
+import { useConversation, type AskOptions } from './conversation/use-conversation.ts';
+import styles from './ConversationScreen.module.css';
+import type { BroughtQuestion } from './entry/ask-quitanda.ts';
+import type { Scope, Turn } from './history/conversation.ts';
+import type { HistoryDialogProps } from './history/HistoryDialog.tsx';
+
+const Turns = lazyComponent<TurnsProps>(
+  async () => (await import('./conversation/Turns.tsx')).Turns,
+);
+const HistoryDialog = lazyDialog<HistoryDialogProps>(
+  async () => (await import('./history/HistoryDialog.tsx')).HistoryDialog,
+);
+const ConsentDialog = lazyDialog<ConsentDialogProps>(
+  async () => (await import('./consent/ConsentDialog.tsx')).ConsentDialog,
+);
+
+const offlineNote = 'A Quitanda responde sem IA enquanto não há internet.';
+const notKeptNote = 'Sem espaço neste aparelho: esta conversa não fica guardada.';
+
+/**
+ * The conversation with the assistant (AI-01 to AI-06, AI-20 to AI-28). It begins again for another
+ * person or household.
+ */
+export function ConversationScreen() {
+  const user = useUserSync();
+  const owner = `${user?.identityUser.id ?? ''}_${user?.household ?? 'personal'}`;
+  return <ConversationOf key={owner} owner={owner} />;
+}
+
+/** A question that waits for the household's decision. */
+interface Waiting {
+  readonly question: string;
+  readonly options: Omit<AskOptions, 'scope' | 'answeredBy'>;
+}
+
+function ConversationOf({ owner }: { readonly owner: string }) {
+  const hasAssistant = useHasAssistant();
+  const isOnline = useIsOnline();
+  const home = useHomeAnswers();
+  const consent = useConsent(hasAssistant);
+  const { conversation, isKept, ...actions } = useConversation(owner, home.answer);
+  const [openedAt] = useState(Date.now);
+  const [typed, setTyped] = useState('');
+  const [isHistoryOpen, setIsHistoryOpen] = useState(false);
+  const [waiting, setWaiting] = useState<Waiting>();
+  const [isConsentOpen, setIsConsentOpen] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { turns } = conversation;
+  const isAsking = turns.at(-1)?.status === 'asking';
+  const answersByModel = hasAssistant && isOnline;
+
+  function send({ question, options }: Waiting, answeredBy: Turn['answeredBy'], scope: Scope) {
+    setTyped('');
+    actions.ask(question, { ...options, answeredBy, scope });
+  }
+
+  async function ask(
+    question: string,
+    options: Waiting['options'] = {},
+    answeredBy: Turn['answeredBy'] = answersByModel ? 'model' : 'device',
+  ) {
+    const about = options.about ?? options.again?.about ?? turns.at(-1)?.about ?? brought?.about;
+    const asked: Waiting = { question, options: { ...options, about: about ?? null } };
+    if (answeredBy === 'device') return send(asked, answeredBy, 'general');
+    // Known without a wait in nearly all cases, so that the question shows in the tap's own task.
+    const scope = consent.scope ?? (await consent.fetchScope());
+    if (scope !== 'undecided') return send(asked, answeredBy, scope);
+    setWaiting(asked);
+    setIsConsentOpen(true);
+  }
+
+  async function decide(readsHome: boolean) {
+    setIsConsentOpen(false);
+    const scope = await consent.decide(readsHome);
+    if (waiting !== undefined) send(waiting, 'model', scope);
+    setWaiting(undefined);
+  }
+
+  const brought = useBroughtQuestion((question) => {
+    actions.start();
+    if (question.question !== undefined) void ask(question.question, { about: question.about });
+    else field.current?.focus();
+  });
+
+  return (
+    <>
+      <div className={styles.main}>
+        <ConversationHead
+          isEmpty={turns.length === 0}
+          onHistory={() => setIsHistoryOpen(true)}
+          onStart={() => {
+            actions.start();
+            field.current?.focus();
+          }}
+          onRemove={() => {
+            actions.remove();
+            field.current?.focus();
+          }}
+          onConsent={hasAssistant ? () => setIsConsentOpen(true) : undefined}
+        />
+        {turns.length === 0 ? (
+          <Presets
+            homeQuestions={brought?.suggestions ?? home.questions}
+            onAsk={(question) => void ask(question)}
+          />
+        ) : (
+          <Turns
+            owner={owner}
+            conversation={conversation}
+            openedAt={openedAt}
+            onStop={actions.stop}
+            onDecide={actions.decide}
+            onAskAgain={(turn, answeredBy) =>
+              void ask(turn.question, { again: turn }, answeredBy ?? undefined)
+            }
+          />
+        )}
+        {home.part}
+        {!isKept && <p className={styles.note}>{notKeptNote}</p>}
+      </div>
+      <HistoryDialog
+        owner={owner}
+        isOpen={isHistoryOpen}
+        onOpen={actions.open}
+        onRemoved={(id) => id === conversation.id && actions.start()}
+        onRemoveAll={actions.removeAll}
+        onClose={() => setIsHistoryOpen(false)}
+      />
+      <ConsentDialog
+        isOpen={isConsentOpen}
+        onDecide={(readsHome) => void decide(readsHome)}
+        onClose={() => {
+          setIsConsentOpen(false);
+          setWaiting(undefined);
+        }}
+      />
+      <QuestionBar
+        field={field}
+        typed={typed}
+        onType={setTyped}
+        isAsking={isAsking}
+        onAsk={(question) => void ask(question)}
+        note={hasAssistant && !isOnline ? offlineNote : undefined}
+      />
+    </>
+  );
+}
+
+/**
+ * AI-28: returns the question that another screen has brought along, and calls `onBrought` once. The
+ * history entry no longer has it then, so that a reload does not ask again.
+ */
+function useBroughtQuestion(onBrought: (question: BroughtQuestion) => void) {
+  const { broughtQuestion } = useRouteLocation().state;
+  const navigate = useNavigate();
+  const [latest, setLatest] = useState(broughtQuestion);
+  if (broughtQuestion !== undefined && broughtQuestion !== latest) setLatest(broughtQuestion);
+  const take = useEffectEvent((question: BroughtQuestion) => {
+    navigate({ to: '/dicas-ia', replace: true });
+    onBrought(question);
+  });
+  useEffect(() => {
+    if (broughtQuestion !== undefined) take(broughtQuestion);
+  }, [broughtQuestion]);
+  return latest;
+}

@@ -1,0 +1,81 @@
+import { dateIn } from '@quitanda/contract/calendar';
+import { useEffect, useRef } from 'react';
+import { withAnswer } from '../conversation/turns.ts';
+import { useHomeData, type ReadHomeData } from '../home/use-home-data.ts';
+import type { Answering } from './answering.ts';
+import { missingAnswerText } from './failure-text.ts';
+import { resolveFollowUp } from './follow-up.ts';
+
+const homeMissingText =
+  'Os dados da sua casa ainda não chegaram a este aparelho. Tente de novo em instantes.';
+/** How long a question waits for the household's data to arrive on this device. */
+const maxWaitMs = 5_000;
+
+/** The rules and the articles, which are large and load only with the first question. */
+async function loadRules() {
+  const [rules, knowledge, { regionOfZone }] = await Promise.all([
+    import('@quitanda/contract/assistant/answer-question'),
+    import('@quitanda/contract/knowledge/answer-from-articles'),
+    import('@quitanda/contract/knowledge/season/regions'),
+  ]);
+  return { ...rules, ...knowledge, regionOfZone };
+}
+
+/**
+ * Returns the function that answers from this household's data and the written articles, on this
+ * device and also offline (AI-14, AI-22). Without the data, as right after a sign-in, only the
+ * articles answer.
+ */
+export function useDeviceAnswers(): Answering {
+  const whenHomeKnown = useWhenHomeKnown();
+  return async ({ turn, earlier, signal, onArrived }) => {
+    try {
+      const [{ answerQuestion, answerFromArticles, regionOfZone }, home] = await Promise.all([
+        loadRules(),
+        whenHomeKnown(),
+      ]);
+      if (signal.aborted) return undefined;
+      const question = resolveFollowUp(turn.question, earlier);
+      const answer =
+        home === undefined
+          ? answerFromArticles(question)
+          : answerQuestion(question, turn.about, home, (asked) =>
+              answerFromArticles(asked, {
+                now: dateIn(home.now, home.zone),
+                region: regionOfZone(home.zone),
+              }),
+            );
+      if (home === undefined && answer.basis === 'none') return homeMissingText;
+      onArrived((shown) => withAnswer(shown, answer));
+      return undefined;
+    } catch {
+      return missingAnswerText;
+    }
+  };
+}
+
+/** Returns a function that resolves to the household's data, or to undefined after a wait. */
+function useWhenHomeKnown(): () => Promise<ReturnType<ReadHomeData>> {
+  const readHome = useHomeData();
+  const latest = useRef(readHome);
+  const waiting = useRef(new Set<() => void>());
+  useEffect(() => {
+    latest.current = readHome;
+    for (const check of waiting.current) check();
+  }, [readHome]);
+  return async () => {
+    const known = latest.current();
+    if (known !== undefined) return known;
+    const { promise, resolve } = Promise.withResolvers<ReturnType<ReadHomeData>>();
+    const check = () => {
+      const home = latest.current();
+      if (home !== undefined) resolve(home);
+    };
+    waiting.current.add(check);
+    const timer = setTimeout(() => resolve(undefined), maxWaitMs);
+    return promise.finally(() => {
+      clearTimeout(timer);
+      waiting.current.delete(check);
+    });
+  };
+}

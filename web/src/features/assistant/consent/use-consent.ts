@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useCall } from '../../../sync/react/use-call.ts';
+import { useFetchOnce } from '../../../sync/react/use-fetch-once.ts';
+import { useRead } from '../../../sync/react/use-read.ts';
+import { useToast } from '../../../ui/feedback/toast-region.tsx';
+import type { Scope } from '../history/conversation.ts';
+
+export interface Consent {
+  /**
+   * What the next question may use; 'undecided' if the household must be asked first. Undefined until
+   * the device knows.
+   */
+  readonly scope: Scope | 'undecided' | undefined;
+  /** Asks the server for it. */
+  readonly fetchScope: () => Promise<Scope | 'undecided'>;
+  /** Stores the decision for the household. Returns the scope that holds now. */
+  readonly decide: (readsHome: boolean) => Promise<Scope>;
+}
+
+/**
+ * AI-27: whether the language model may get this household's data, which its members decide once. If
+ * the server cannot say, it gets none.
+ */
+export function useConsent(hasAssistant: boolean): Consent {
+  const call = useCall();
+  const fetchOnce = useFetchOnce();
+  const toast = useToast();
+  const { data } = useRead('getAssistantConsent', {}, { isEnabled: hasAssistant });
+  const [decided, setDecided] = useState<boolean>();
+  const readsHome = decided ?? data?.readsHome;
+  return {
+    scope: readsHome === undefined ? undefined : scopeOf(readsHome),
+    fetchScope: () =>
+      fetchOnce('getAssistantConsent', {}).then(
+        (answer) => scopeOf(answer.readsHome),
+        () => 'general',
+      ),
+    async decide(next) {
+      try {
+        await call('changeAssistantConsent', { body: { readsHome: next } });
+        setDecided(next);
+        return next ? 'home' : 'general';
+      } catch {
+        toast.error('Falha ao salvar a escolha. Por enquanto, só perguntas gerais.');
+        return 'general';
+      }
+    },
+  };
+}
+
+const scopeOf = (readsHome: boolean | null) =>
+  readsHome === null ? 'undecided' : readsHome ? 'home' : 'general';
