@@ -125,6 +125,46 @@ it('AI-14 leaves questions in general to the articles', () => {
   for (const question of general) expect(ask(question, home, article), question).toEqual(article);
 });
 
+it('AI-16 says what runs out until a day, and proposes what the list lacks', () => {
+  const monday = ask('O que falta para segunda?');
+  expect(plain(monday.text)).toMatch(
+    /^Faltam 2 itens até segunda, 30\/11, cerca de \*\*R\$ 30,54/u,
+  );
+  expect(monday.sources.map(({ kind }) => kind)).toEqual(['pantry', 'purchases']);
+  expect(monday.proposals).toMatchObject([
+    { kind: 'add-items', listName: 'Compra da semana', items: [{ name: 'Ovo', quantity: 1_000 }] },
+  ]);
+  expect(ask('o que falta para domingo?').text).toMatch(/^Falta 1 item até domingo, 29\/11/u);
+});
+
+it('AI-16 takes off what is at home from what a dish needs', () => {
+  // Four people need 2 eggs, a litre of milk and 200 g of flour; there are 2 litres, 1 kg, no egg.
+  expect(ask('o que falta para panqueca para 8 pessoas?').proposals).toMatchObject([
+    { kind: 'add-items', items: [{ name: 'ovo', quantity: 4_000, unit: 'un' }] },
+  ]);
+  // Twenty need five litres and a kilo.
+  expect(ask('o que falta para panqueca para 20 pessoas?').proposals).toMatchObject([
+    { kind: 'add-items', items: [{ name: 'ovo', quantity: 10_000 }] },
+  ]);
+  expect(ask('o que falta para panqueca para 24 pessoas?').proposals).toMatchObject([
+    {
+      kind: 'add-items',
+      items: [
+        { name: 'ovo', quantity: 12_000 },
+        { name: 'farinha de trigo', quantity: 200, unit: 'kg' },
+      ],
+    },
+  ]);
+});
+
+it('AI-16 names the dishes that the pantry makes possible, and those that lack one thing', () => {
+  const { text, basis } = ask('o que dá para fazer com o que há em casa?');
+  expect(text).toContain('- **Arroz com feijão**\n');
+  expect(text).toContain('- **Panqueca**, falta 1: ovo');
+  expect(text).not.toContain('Feijoada');
+  expect(basis).toBe('both');
+});
+
 it('AI-18 raises what the list has too little of, and does not add it again', () => {
   const more = ask('bota mais 2 leites na lista');
   expect(more.proposals).toMatchObject([

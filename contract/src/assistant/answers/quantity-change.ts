@@ -58,7 +58,7 @@ export function changeQuantity(asked: Asked, typed: string): Reply | undefined {
   const isMore = /^(?:por favor[,\s]+)?(?:aument|sob|sub)/iu.test(typed);
   const isStep = groups['how']?.toLowerCase() === 'em' && (isMore || isLess);
   const quantity = (
-    isStep ? item.quantity + (isLess ? -wanted.quantity : wanted.quantity) : wanted.quantity
+    isStep ? item.quantity + (isLess ? -1 : 1) * wanted.quantity : wanted.quantity
   ) as Thousandths;
   if (item.isTaken)
     return {
