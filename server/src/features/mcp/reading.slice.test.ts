@@ -12,6 +12,7 @@ import {
   prepareShopping,
 } from '../../../test/people/shopping.ts';
 import { startApp } from '../../../test/servers/start-app.ts';
+import { readingTools as assistantTools } from '../assistant/tools/household-tools.ts';
 import { maxResultCharacters } from './mcp-server.ts';
 import { readingTools } from './reading-tools.ts';
 
@@ -50,7 +51,10 @@ describe('MCP-05 the tools that read', () => {
       get_price_history: { search: 'arroz' },
       compare_supermarkets: { listId: otherList },
       search_catalogue: { search: 'arroz' },
+      search_articles: { question: 'quanto tempo dura o arroz cozido?' },
     };
+    const ofAssistant = assistantTools.map(({ name }) => name);
+    expect(readingTools.map(({ name }) => name)).toEqual(['list_households', ...ofAssistant]);
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(readingTools.map(({ name }) => name));
     for (const { name } of readingTools) {

@@ -69,12 +69,14 @@ export async function writeLines<Line, Outcome extends object>(
   lines: readonly Line[],
   write: (sql: Transaction, line: Line, now: Date) => Promise<Outcome>,
 ): Promise<readonly (Written<Outcome> | UnwrittenLine)[]> {
+  // Counted before the record of the call, so that refused calls leave no rows.
+  await call.countWrite(0);
   // Otherwise a call with further lines could use the key again.
   await writeOnce(call, request, 'all', async () => ({}), false);
   const results: (Written<Outcome> | UnwrittenLine)[] = [];
   for (const [index, line] of lines.entries()) {
     try {
-      await call.countWrite(index);
+      if (index > 0) await call.countWrite(index);
       results.push(
         await writeOnce(call, request, String(index), (sql, now) => write(sql, line, now)),
       );
