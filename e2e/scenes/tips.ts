@@ -65,6 +65,16 @@ export async function askAssistant({ page, shoot }: Stage): Promise<void> {
   await askButton.click();
   await page.getByText('Resposta da Quitanda, sem IA').waitFor();
   await shoot('tips-offline', { isFull: true });
+  await questionField.fill('O que falta para um churrasco de 10?');
+  await askButton.click();
+  const card = page.getByRole('region', { name: /^Pôr \d+ itens na lista$/u });
+  await card.waitFor();
+  await shoot('tips-proposal', { isFull: true });
+  await card.locator('[aria-expanded]').click();
+  await shoot('tips-proposal-open', { isFull: true });
+  await card.getByRole('button', { name: 'Fazer' }).click();
+  await page.getByText(/^Feito: /u).waitFor();
+  await shoot('tips-done');
   await page.getByRole('button', { name: 'Conversas anteriores' }).click();
   await page.getByRole('button', { name: 'Apagar todas' }).waitFor();
   await shoot('tips-history');

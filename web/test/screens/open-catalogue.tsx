@@ -4,6 +4,7 @@ import { screen } from '@testing-library/react';
 import { fakeApi } from '../fakes/fake-api.ts';
 import { listWithItems } from '../../src/lib/items/rows.fixture.ts';
 import { textOf } from '../text-of.ts';
+import { wrapInRouter } from './in-router.tsx';
 import { renderSignedIn } from './signed-in.tsx';
 import { CatalogueScreen } from '../../src/features/catalogue/CatalogueScreen.tsx';
 
@@ -57,7 +58,7 @@ export function serveCatalogue(products: readonly Product[]) {
     getPantries: [],
   });
   async function show() {
-    const rendered = renderSignedIn(<CatalogueScreen />);
+    const rendered = renderSignedIn(wrapInRouter(<CatalogueScreen />));
     const [first] = products;
     if (first) await screen.findByText(first.name, { selector: 'h2' });
     return rendered;

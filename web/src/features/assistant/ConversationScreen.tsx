@@ -58,6 +58,11 @@ function ConversationOf({ owner }: { readonly owner: string }) {
   const [waiting, setWaiting] = useState<Waiting>();
   const [isConsentOpen, setIsConsentOpen] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  const navigate = useNavigate();
+  const { broughtQuestion } = useRouteLocation().state;
+  /** AI-28: what another screen has brought along last. */
+  const [brought, setBrought] = useState(broughtQuestion);
+  if (broughtQuestion !== undefined && broughtQuestion !== brought) setBrought(broughtQuestion);
   const { turns } = conversation;
   const isAsking = turns.at(-1)?.status === 'asking';
   const answersByModel = hasAssistant && isOnline;
@@ -89,11 +94,17 @@ function ConversationOf({ owner }: { readonly owner: string }) {
     setWaiting(undefined);
   }
 
-  const brought = useBroughtQuestion((question) => {
+  const takeBrought = useEffectEvent(({ question, about }: BroughtQuestion) => {
+    // A reload must not ask again.
+    navigate({ to: '/dicas-ia', replace: true });
     actions.start();
-    if (question.question !== undefined) void ask(question.question, { about: question.about });
+    if (question !== undefined) void ask(question, { about });
     else field.current?.focus();
   });
+  useEffect(() => {
+    // After the effect, because a question changes the state.
+    if (broughtQuestion !== undefined) queueMicrotask(() => takeBrought(broughtQuestion));
+  }, [broughtQuestion]);
 
   return (
     <>
@@ -157,23 +168,4 @@ function ConversationOf({ owner }: { readonly owner: string }) {
       />
     </>
   );
-}
-
-/**
- * AI-28: returns the question that another screen has brought along, and calls `onBrought` once. The
- * history entry no longer has it then, so that a reload does not ask again.
- */
-function useBroughtQuestion(onBrought: (question: BroughtQuestion) => void) {
-  const { broughtQuestion } = useRouteLocation().state;
-  const navigate = useNavigate();
-  const [latest, setLatest] = useState(broughtQuestion);
-  if (broughtQuestion !== undefined && broughtQuestion !== latest) setLatest(broughtQuestion);
-  const take = useEffectEvent((question: BroughtQuestion) => {
-    navigate({ to: '/dicas-ia', replace: true });
-    onBrought(question);
-  });
-  useEffect(() => {
-    if (broughtQuestion !== undefined) take(broughtQuestion);
-  }, [broughtQuestion]);
-  return latest;
 }

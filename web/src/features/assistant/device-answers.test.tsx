@@ -53,7 +53,7 @@ it('AI-06 AI-22 answers a preset without a language model, and says where it com
 
 it('AI-22 opens an article in place', async () => {
   openTips();
-  const answer = await ask('Por quanto tempo dura o ovo na geladeira?');
+  const answer = await ask('Como guardar ovos?');
   const sources = within(answer.getByRole('region', { name: 'Fontes consultadas' }));
   const [article] = sources.getAllByRole('button');
   await user.click(article as HTMLElement);
@@ -78,7 +78,8 @@ it('AI-22 answers from the household, with a link to its data', async () => {
 
 it('AI-22 answers on the device while there is no network, and says so', async () => {
   setServerFeatures({ hasAssistant: true });
-  const { api, streams } = openTips();
+  const { api, streams } = openTips({ reads: readsOf([list]) });
+  await waitFor(() => expect(api.exchangeCount).toBeGreaterThan(0));
   api.isOffline = true;
   await screen.findByText('A Quitanda responde sem IA enquanto não há internet.');
   await ask('Como economizar nas compras do mês?');

@@ -1,9 +1,7 @@
 import type { Failure } from '@quitanda/contract';
 import { errorKinds, limits } from '@quitanda/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { axe } from '../../../test/axe.ts';
-import { setServerFeatures } from '../../sync/queries/server-features.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   doneEvent,
   getQuestionField,

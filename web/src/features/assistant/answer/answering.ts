@@ -1,6 +1,6 @@
 import type { Turn } from '../history/conversation.ts';
 
-export interface Question {
+interface Question {
   readonly turn: Turn;
   /** The turns before it, the oldest first. */
   readonly earlier: readonly Turn[];

@@ -29,6 +29,9 @@ const ends = new Set(
   ),
 );
 
+/** Words after an article that say what is asked, and not about which thing. */
+const aspects = new Set('preco precos valor custo validade estoque quantidade receita'.split(' '));
+
 /** Returns the whole question that a follow-up stands for, or the question itself. */
 export function resolveFollowUp(question: string, earlier: readonly Turn[]): string {
   const thing = followUp.exec(question)?.groups?.['thing']?.trim();
@@ -48,6 +51,7 @@ function findThing(words: readonly string[]): { from: number; to: number } | und
   for (const [index, word] of words.entries()) {
     if (!articles.has(bare(word))) continue;
     const from = index + 1;
+    if (aspects.has(bare(words[from] ?? ''))) continue;
     const length = words.slice(from).findIndex((next) => ends.has(bare(next)));
     const to = length === -1 ? words.length : from + length;
     if (to > from) return { from, to };

@@ -1,5 +1,6 @@
 import { dateIn } from '@quitanda/contract/calendar';
 import { useEffect, useRef } from 'react';
+import { afterFirstLoad } from '../../../lib/timing/after-first-load.ts';
 import { withAnswer } from '../conversation/turns.ts';
 import { useHomeData, type ReadHomeData } from '../home/use-home-data.ts';
 import type { Answering } from './answering.ts';
@@ -11,7 +12,7 @@ const homeMissingText =
 /** How long a question waits for the household's data to arrive on this device. */
 const maxWaitMs = 5_000;
 
-/** The rules and the articles, which are large and load only with the first question. */
+/** The rules and the articles, which are large and load after the first screen. */
 async function loadRules() {
   const [rules, knowledge, { regionOfZone }] = await Promise.all([
     import('@quitanda/contract/assistant/answer-question'),
@@ -28,6 +29,8 @@ async function loadRules() {
  */
 export function useDeviceAnswers(): Answering {
   const whenHomeKnown = useWhenHomeKnown();
+  // So that they are there when the network is gone.
+  useEffect(() => afterFirstLoad(() => void loadRules().catch(() => undefined)), []);
   return async ({ turn, earlier, signal, onArrived }) => {
     try {
       const [{ answerQuestion, answerFromArticles, regionOfZone }, home] = await Promise.all([

@@ -28,9 +28,12 @@ export function ConsentDialog({ isOpen, onDecide, onClose }: ConsentDialogProps)
     >
       <p>
         Para responder sobre a sua casa, a Quitanda envia à IA o nome dos itens, quantidades, preços
-        e mercados {name === undefined ? 'da casa' : `da casa ${name}`}. Nunca e-mails, notas ou
-        nomes de pessoas.
+        e mercados {ofHousehold(name)}. Nunca e-mails, notas ou nomes de pessoas.
       </p>
     </Dialog>
   );
 }
+
+/** 'da casa Praia', 'da Casa Souza'. */
+const ofHousehold = (name: string | undefined) =>
+  name === undefined ? 'da casa' : /^casa\b/iu.test(name) ? `da ${name}` : `da casa ${name}`;

@@ -5,7 +5,7 @@ import { useRead } from '../../../sync/react/use-read.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import type { Scope } from '../history/conversation.ts';
 
-export interface Consent {
+interface Consent {
   /**
    * What the next question may use; 'undecided' if the household must be asked first. Undefined until
    * the device knows.

@@ -60,6 +60,10 @@ export const newTurn = (
   basis: 'none',
 });
 
+/** Returns a turn that is asked now. */
+export const startTurn = (asked: Omit<Parameters<typeof newTurn>[0], 'askedAt'>): Turn =>
+  newTurn({ ...asked, askedAt: Date.now() });
+
 /** Returns the turn with a whole answer. */
 export const withAnswer = (
   turn: Turn,

@@ -1,6 +1,6 @@
 import { newId } from '@quitanda/contract/ids';
 import type { AskedAbout } from '@quitanda/contract/assistant/answer';
-import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { offlineText } from '../../../lib/offline-text.ts';
 import { useToast } from '../../../ui/feedback/toast-region.tsx';
 import {
@@ -18,7 +18,7 @@ import {
 } from '../history/stored-conversations.ts';
 import type { Answering } from '../answer/answering.ts';
 import { useModelAnswers } from '../answer/use-model-answers.ts';
-import { changeTurns, newTurn, withoutOpenEnd } from './turns.ts';
+import { changeTurns, startTurn, withoutOpenEnd, type TurnsAction } from './turns.ts';
 
 /** For this time after the last question the screen opens with the same conversation. */
 const continuedForMs = 30 * 60_000;
@@ -44,34 +44,41 @@ export interface AskOptions {
  */
 export function useConversation(owner: string, answerOnDevice: Answering) {
   const toast = useToast();
-  const [conversation, dispatch] = useReducer(changeTurns, owner, openRecent);
+  const [conversation, setConversation] = useState(() => openRecent(owner));
   const [isKept, setIsKept] = useState(true);
+  /** The conversation after all changes, also those that are not rendered yet. */
+  const current = useRef(conversation);
   const inFlight = useRef<InFlight>(undefined);
   const answerByModel = useModelAnswers();
 
-  const keep = useEffectEvent((shown: Conversation) => {
-    if (shown.turns.length > 0) setIsKept(keepConversation(owner, withoutOpenEnd(shown)));
-  });
-  // Pieces of an answer that is arriving are not stored one by one.
-  const change = conversation.turns.map(({ id, status, cards }) => [
-    id,
-    status,
-    cards.map(({ outcome }) => outcome),
-  ]);
-  useEffect(() => keep(conversation), [JSON.stringify(change)]);
+  /**
+   * Changes the conversation, and stores it in the same task: a card is done once, also if another tab
+   * reads it right after (AI-24). Pieces of an answer that is arriving are not stored one by one.
+   */
+  function apply(action: TurnsAction): void {
+    const next = changeTurns(current.current, action);
+    current.current = next;
+    setConversation(next);
+    const isArriving = action.type === 'arrived' && next.turns.at(-1)?.status === 'asking';
+    if (!isArriving && next.turns.length > 0) {
+      setIsKept(keepConversation(owner, withoutOpenEnd(next)));
+    }
+  }
+
   const leave = useEffectEvent(() => {
     if (inFlight.current === undefined) return;
-    inFlight.current.controller.abort();
-    inFlight.current = undefined;
-    keep(conversation);
+    abort();
+    keepConversation(owner, withoutOpenEnd(current.current));
   });
   useEffect(() => () => leave(), []);
 
   /** Another tab may have decided a card or asked in this conversation. */
   const adopt = useEffectEvent(() => {
     if (inFlight.current !== undefined) return;
-    const stored = readConversations(owner).find(({ id }) => id === conversation.id);
-    if (stored !== undefined) dispatch({ type: 'opened', conversation: stored });
+    const stored = readConversations(owner).find(({ id }) => id === current.current.id);
+    if (stored === undefined) return;
+    current.current = stored;
+    setConversation(stored);
   });
   useEffect(() => {
     const onStorage = () => adopt();
@@ -88,18 +95,17 @@ export function useConversation(owner: string, answerOnDevice: Answering) {
     // Ignores the second tap of a double tap, which would send the same question again.
     if (inFlight.current?.turn.question === question) return;
     stop();
-    const id = again?.id ?? newId();
-    const turn = newTurn({ id, question, about, askedAt: Date.now(), answeredBy, scope });
+    const turn = startTurn({ id: again?.id ?? newId(), question, about, answeredBy, scope });
     const sent: InFlight = { turn, controller: new AbortController() };
     inFlight.current = sent;
-    dispatch({ type: 'asked', turn });
-    const earlier = conversation.turns.filter(({ id }) => id !== turn.id);
+    apply({ type: 'asked', turn });
+    const earlier = current.current.turns.filter(({ id }) => id !== turn.id);
     const answer = answeredBy === 'device' ? answerOnDevice : answerByModel;
     const failureText = await answer({
       turn,
       earlier,
       signal: sent.controller.signal,
-      onArrived: (update) => dispatch({ type: 'arrived', id: turn.id, change: update }),
+      onArrived: (update) => apply({ type: 'arrived', id: turn.id, change: update }),
     });
     if (inFlight.current !== sent) return;
     inFlight.current = undefined;
@@ -109,19 +115,19 @@ export function useConversation(owner: string, answerOnDevice: Answering) {
       await ask(question, { about, again: turn, answeredBy: 'device', scope });
       return;
     }
-    dispatch({ type: 'failed', id: turn.id, text: failureText });
+    apply({ type: 'failed', id: turn.id, text: failureText });
     toast.error(failureText);
   }
 
   function stop(): void {
     const stopped = inFlight.current?.turn.id;
     abort();
-    if (stopped !== undefined) dispatch({ type: 'stopped', id: stopped });
+    if (stopped !== undefined) apply({ type: 'stopped', id: stopped });
   }
 
   function open(opened: Conversation): void {
     stop();
-    dispatch({ type: 'opened', conversation: opened });
+    apply({ type: 'opened', conversation: opened });
   }
 
   return {
@@ -132,8 +138,7 @@ export function useConversation(owner: string, answerOnDevice: Answering) {
     stop,
     open,
     start: () => open(emptyConversation()),
-    decide: (id: string, index: number, card: Card) =>
-      dispatch({ type: 'decided', id, index, card }),
+    decide: (id: string, index: number, card: Card) => apply({ type: 'decided', id, index, card }),
     remove() {
       deleteConversation(owner, conversation.id);
       open(emptyConversation());

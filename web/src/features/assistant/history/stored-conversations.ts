@@ -4,7 +4,7 @@
  */
 import { conversationPrefix } from '../../../lib/device/conversation-prefix.ts';
 import { deviceStorage } from '../../../lib/device/storage.ts';
-import { lastAskedAt, type Card, type Conversation } from './conversation.ts';
+import { lastAskedAt, type Card, type Conversation, type Turn } from './conversation.ts';
 
 const maxConversations = 20;
 /**
@@ -62,18 +62,16 @@ export function readCard(
 
 function isConversation(value: unknown): value is Conversation {
   if (typeof value !== 'object' || value === null) return false;
-  const { id, turns } = value as Partial<Conversation>;
+  const { id, turns } = value as { readonly id?: unknown; readonly turns?: unknown };
+  return typeof id === 'string' && Array.isArray(turns) && turns.length > 0 && turns.every(isTurn);
+}
+
+function isTurn(value: unknown): value is Turn {
+  if (typeof value !== 'object' || value === null) return false;
+  const turn = value as Partial<Record<keyof Turn, unknown>>;
   return (
-    typeof id === 'string' &&
-    Array.isArray(turns) &&
-    turns.length > 0 &&
-    turns.every(
-      (turn) =>
-        typeof turn.id === 'string' &&
-        typeof turn.question === 'string' &&
-        typeof turn.text === 'string' &&
-        typeof turn.askedAt === 'number' &&
-        [turn.figures, turn.sources, turn.cards].every(Array.isArray),
-    )
+    [turn.id, turn.question, turn.text].every((text) => typeof text === 'string') &&
+    typeof turn.askedAt === 'number' &&
+    [turn.figures, turn.sources, turn.cards].every(Array.isArray)
   );
 }

@@ -24,7 +24,7 @@ import { useDoProposal } from './use-do-proposal.ts';
 /** For this time after 'Fazer' it can be undone. */
 const undoMs = 8_000;
 
-export interface ProposalCardProps {
+interface ProposalCardProps {
   readonly card: Card;
   /** When the question was asked, in milliseconds. */
   readonly askedAt: number;
@@ -43,6 +43,7 @@ export function ProposalCard({ card, askedAt, readCard, onDecide, onAskAgain }: 
   const target = useTarget(card);
   const doProposal = useDoProposal();
   const [undo, setUndo] = useState<() => void>();
+  const [now] = useState(Date.now);
   const titleId = useId();
   const result = useRef<HTMLParagraphElement>(null);
   const isDecided = useRef(outcome !== 'open');
@@ -68,7 +69,7 @@ export function ProposalCard({ card, askedAt, readCard, onDecide, onAskAgain }: 
   }
 
   if (outcome === 'open') {
-    if (target !== undefined && isOutdated(proposal, askedAt, target, Date.now())) {
+    if (target !== undefined && isOutdated(proposal, askedAt, target, now)) {
       return (
         <div className={styles.card}>
           <p className={styles.result}>Isto mudou. Perguntar de novo?</p>

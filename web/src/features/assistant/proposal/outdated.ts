@@ -5,7 +5,7 @@ import { toThousandths } from '@quitanda/contract/values';
 import { budgetOf } from '../../../lib/items/trip-of-list.ts';
 
 /** A card can be done for one day. */
-export const cardLastsMs = 24 * 60 * 60 * 1_000;
+const cardLastsMs = 24 * 60 * 60 * 1_000;
 
 /** What a card changes, as it is now; undefined if it is gone. */
 export interface Target {

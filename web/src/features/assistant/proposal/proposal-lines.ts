@@ -11,7 +11,7 @@ import { formatItemCount } from '../../../lib/amounts/item-count.ts';
 import { formatMoney } from '../../../lib/amounts/money.ts';
 import { formatQuantity } from '../../../lib/amounts/decimal.ts';
 
-export type ItemsProposal = Exclude<Proposal, { readonly kind: 'set-budget' }>;
+type ItemsProposal = Exclude<Proposal, { readonly kind: 'set-budget' }>;
 
 /** One line. Its position in the proposal identifies it. */
 export interface ProposalLine {
@@ -81,7 +81,7 @@ function lineInWords({ name, quantity, unit, from }: ProposalLine): string {
 const isOnePiece = (quantity: Thousandths, unit: string) =>
   unit === 'un' && fromThousandths(quantity) === 1;
 
-export const amountOf = (quantity: Thousandths, unit: string): string =>
+const amountOf = (quantity: Thousandths, unit: string): string =>
   formatQuantity(fromThousandths(quantity), unit);
 
 /** The smallest quantity that a line can have. */

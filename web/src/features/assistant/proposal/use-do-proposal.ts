@@ -7,7 +7,6 @@ import {
   type Centavos,
   type ListUnit,
   type PantryUnit,
-  type Thousandths,
 } from '@quitanda/contract/values';
 import { saveBudget } from '../../../lib/device/shopping-storage.ts';
 import { quantityDifference } from '../../../lib/amounts/quantities.ts';
@@ -22,7 +21,7 @@ const removeOptions = { failureText: 'Falha ao remover item.' };
 const budgetOptions = { failureText: 'Falha ao salvar o orçamento.' };
 
 /** What a person has edited: the lines, or the budget. */
-export interface Edited {
+interface Edited {
   readonly lines: readonly ProposalLine[];
   readonly budget: Centavos | null;
 }
@@ -71,14 +70,13 @@ export function useDoProposal() {
   }
 
   function changeQuantities(listId: string, lines: readonly ProposalLine[]): () => void {
-    const inUnits = (quantity: Thousandths | undefined) =>
-      fromThousandths(quantity ?? (0 as never));
     for (const { itemId = '', quantity } of lines) {
-      changeItem(listId, itemId, { quantity: inUnits(quantity) });
+      changeItem(listId, itemId, { quantity: fromThousandths(quantity) });
     }
     return () => {
       for (const { itemId = '', from, quantity } of lines) {
-        const add = quantityDifference(inUnits(quantity), inUnits(from));
+        const before = fromThousandths(from ?? quantity);
+        const add = quantityDifference(fromThousandths(quantity), before);
         if (add !== 0) changeItem(listId, itemId, { add });
       }
     };

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { axe } from '../../../../test/axe.ts';
 import { ErrorResponse } from '../../../../test/fakes/fake-api.ts';
+import { wrapInRouter } from '../../../../test/screens/in-router.tsx';
 import {
   makeProduct,
   queryShownNames,
@@ -118,10 +119,12 @@ it('PRD-10 no longer shows the reported product, also in the search of the devic
   api.reads.getProductPrices = { prices: [] };
   api.answers.reportProduct = () => null as unknown as undefined;
   renderSignedIn(
-    <>
-      <CatalogueScreen />
-      <StoreOfflineProducts />
-    </>,
+    wrapInRouter(
+      <>
+        <CatalogueScreen />
+        <StoreOfflineProducts />
+      </>,
+    ),
   );
   await screen.findByText('Café', { selector: 'h2' });
   await waitFor(() =>

@@ -27,7 +27,6 @@ interface Props {
  * supermarket.
  */
 export function PriceHistoryDialog({ product, isOpen, onClose, onNote, onReport }: Props) {
-  const ask = useAskQuitanda();
   return (
     <Dialog
       title={`Preços de "${product.name}"`}
@@ -43,26 +42,30 @@ export function PriceHistoryDialog({ product, isOpen, onClose, onNote, onReport 
       }
     >
       <Prices productId={product.id} />
-      <Button
-        kind="ghost"
-        size="sm"
-        icon="lightbulb"
-        className={styles.report}
-        onClick={() =>
-          ask({
-            about: { kind: 'product', id: product.id },
-            question: `Onde ${product.name} sai mais barato?`,
-          })
-        }
-      >
-        Perguntar à Quitanda
-      </Button>
+      <AskWhereCheapest {...product} />
       {onReport && (
         <Button kind="ghost" size="sm" icon="warning" className={styles.report} onClick={onReport}>
           Denunciar produto
         </Button>
       )}
     </Dialog>
+  );
+}
+
+/** AI-28: brings the question where the product is cheapest to the assistant. */
+function AskWhereCheapest({ id, name }: Props['product']) {
+  const ask = useAskQuitanda();
+  const question = `Onde ${name} sai mais barato?`;
+  return (
+    <Button
+      kind="ghost"
+      size="sm"
+      icon="lightbulb"
+      className={styles.report}
+      onClick={() => ask({ about: { kind: 'product', id }, question })}
+    >
+      Perguntar à Quitanda
+    </Button>
   );
 }
 
