@@ -15,6 +15,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   growth: () => import('./growth/growth.bench.ts'),
   http: () => import('./http/http.bench.ts'),
   insights: () => import('./insights/insights.bench.ts'),
+  labels: () => import('./labels/labels.bench.ts'),
   live: () => import('./live/live.bench.ts'),
   load: () => import('./load/load.bench.ts'),
   mutants: () => import('./mutants/mutants.bench.ts'),

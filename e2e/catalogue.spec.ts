@@ -300,10 +300,15 @@ test('PRD-03 AI-04 says that a photo cannot be read, or that the assistant is no
 
   fakes.gemini.script.next(answer('Que foto bonita!'));
   await photoInput.setInputFiles(await createLabelPhoto(page, { width: 40, height: 40 }));
+  // The device could still read the text (AI-41).
+  const question = dialog(page, 'Ler o texto no aparelho?');
+  await button(page, 'Agora não').click();
+  await expect(question).toBeHidden();
   await expectText(page, unreadableMessage);
 
   fakes.gemini.script.next({ does: 'refuse', reason: 'key' });
   await photoInput.setInputFiles(await createLabelPhoto(page, { width: 40, height: 40 }));
+  await button(page, 'Agora não').click();
   await expectText(page, 'A assistente não está disponível agora. Tente mais tarde.');
 });
 

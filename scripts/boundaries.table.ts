@@ -280,6 +280,8 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
     'web/src/features/shopping/trip/use-supermarket-form.ts',
   ],
   'web/features/catalogue': [
+    'web/src/features/text-reading/TextReading.tsx',
+    'web/src/features/text-reading/use-text-reading.ts',
     'web/src/features/scanner/Scanner.tsx',
     'web/src/features/insights/prices/NotePriceDialog.tsx',
     'web/src/features/insights/prices/PriceHistoryDialog.tsx',
@@ -349,6 +351,8 @@ export const allowedSliceImports: Record<string, readonly string[]> = {
   // Receipts use the camera of the scanner and the product picker of a trip. `useHouseholdCall`
   // sends the waiting writes before an online write.
   'web/features/receipts': [
+    'web/src/features/text-reading/TextReading.tsx',
+    'web/src/features/text-reading/use-text-reading.ts',
     'web/src/features/households/use-household-call.ts',
     'web/src/features/scanner/ReceiptScanner.tsx',
     'web/src/features/shopping/pick/ProductPicker.tsx',

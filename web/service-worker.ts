@@ -5,8 +5,11 @@ import { build, type Plugin, type Rolldown } from 'vite';
 import type { CachedFile, AppFiles } from './src/service-worker/app-files.ts';
 
 interface ServiceWorkerOptions {
-  /** Matches modules that only some installations need. Their chunks are cached at the first use. */
-  readonly onDemand: RegExp;
+  /**
+   * What only some devices need, by a name of its own: matches the paths of modules, or the names of
+   * other files of the build. The files of a name are cached together, at the first use of one.
+   */
+  readonly onDemand: Readonly<Record<string, RegExp>>;
 }
 
 /** Files that a page never requests, so that the service worker need not cache them. */
@@ -28,20 +31,25 @@ export function serviceWorker({ onDemand }: ServiceWorkerOptions): Plugin {
       folder = resolve(config.root, config.build.outDir);
     },
     async writeBundle(_options, bundle) {
-      const onDemandChunks = onDemandChunksOf(bundle, onDemand);
-      await buildWorker(root, folder, await listAppFiles(folder, onDemandChunks));
+      const groups = Object.entries(onDemand).map(
+        ([name, pattern]) => [name, onDemandFilesOf(bundle, pattern)] as const,
+      );
+      await buildWorker(root, folder, await listAppFiles(folder, groups));
     },
   };
 }
 
-/** Returns the file names of the chunks with a module that matches `modules`. */
-function onDemandChunksOf(bundle: Rolldown.OutputBundle, modules: RegExp): ReadonlySet<string> {
+/** Returns the names of the chunks with a module that matches, and of the other files that match. */
+function onDemandFilesOf(bundle: Rolldown.OutputBundle, pattern: RegExp): ReadonlySet<string> {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const matching = new Set(
     chunks
-      .filter(({ moduleIds }) => moduleIds.some((id) => modules.test(id)))
+      .filter(({ moduleIds }) => moduleIds.some((id) => pattern.test(id)))
       .map(({ fileName }) => fileName),
   );
+  for (const { type, fileName } of Object.values(bundle)) {
+    if (type === 'asset' && pattern.test(fileName)) matching.add(fileName);
+  }
   // A chunk that another chunk imports statically may be needed at every start. If it were cached
   // only on demand, the app could not start without a network.
   for (const { fileName, imports } of chunks) {
@@ -55,7 +63,7 @@ function onDemandChunksOf(bundle: Rolldown.OutputBundle, modules: RegExp): Reado
 
 async function listAppFiles(
   folder: string,
-  onDemandChunks: ReadonlySet<string>,
+  groups: readonly (readonly [name: string, fileNames: ReadonlySet<string>])[],
 ): Promise<AppFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = entries
@@ -65,11 +73,16 @@ async function listAppFiles(
     .sort();
   const files = await Promise.all(names.map((name) => hashFile(folder, name)));
   const version = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 12);
-  const isOnDemand = ([path]: CachedFile) => onDemandChunks.has(path.slice(1));
+  const isIn =
+    (fileNames: ReadonlySet<string>) =>
+    ([path]: CachedFile) =>
+      fileNames.has(path.slice(1));
   return {
     version,
-    files: files.filter((file) => !isOnDemand(file)),
-    onDemand: files.filter(isOnDemand),
+    files: files.filter((file) => !groups.some(([, fileNames]) => isIn(fileNames)(file))),
+    onDemand: Object.fromEntries(
+      groups.map(([name, fileNames]) => [name, files.filter(isIn(fileNames))]),
+    ),
   };
 }
 

@@ -8,6 +8,7 @@ import { pageStyles } from './page-styles.ts';
 import { preloadFonts } from './preload-fonts.ts';
 import { precompress } from './precompress.ts';
 import { serviceWorker } from './service-worker.ts';
+import { withoutNodeModules } from './without-node-modules.ts';
 
 /**
  * `--mode native` builds the app for the Capacitor shell (docs/MOBILE.md). The shell contains all
@@ -21,9 +22,15 @@ export default defineConfig(({ mode, command }) => ({
     pageStyles(),
     preloadFonts(),
     earlyChunks(),
-    // Firebase is cached on demand, because many installations do not sign people in with it.
     mode !== 'native' && [
-      serviceWorker({ onDemand: /\/node_modules\/@firebase\/|\/src\/sync\/session\/firebase-/u }),
+      serviceWorker({
+        onDemand: {
+          // Many installations do not sign people in with Firebase.
+          'on-demand': /\/node_modules\/@firebase\/|\/src\/sync\/session\/firebase-/u,
+          // 2.3 MB, for those who read a label or a paper receipt without a model (NF-24).
+          'text-reader': /^assets\/(?:text-worker|tesseract-core|por\.traineddata)[^/]*$/u,
+        },
+      }),
       precompress(),
     ],
   ],
@@ -45,7 +52,17 @@ export default defineConfig(({ mode, command }) => ({
     // One stylesheet for all screens is one request instead of a dozen, and is only as large as two
     // of the pictures.
     cssCodeSplit: false,
-    rolldownOptions: { output: { codeSplitting: chunks } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: chunks,
+        // The server would take a file named .gz for the compressed form of another one.
+        assetFileNames: ({ names }) =>
+          names.some((name) => name.endsWith('.gz'))
+            ? 'assets/[name]-[hash].bin'
+            : 'assets/[name]-[hash][extname]',
+      },
+    },
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000', '/mcp': 'http://127.0.0.1:3000' } },
+    worker: { plugins: () => [withoutNodeModules()] },
+    server: { proxy: { '/api': 'http://127.0.0.1:3000', '/mcp': 'http://127.0.0.1:3000' } },
 }));

@@ -51,3 +51,25 @@ const rotatedExif = Buffer.from(
     .replaceAll(' ', ''),
   'hex',
 );
+
+/** Returns the photo of a pack with these lines, one below the other. */
+export async function createPackPhoto(page: Page, lines: readonly string[]): Promise<PickedFile> {
+  const url = await page.evaluate((texts) => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 1_200;
+    canvas.height = 1_600;
+    const context = canvas.getContext('2d');
+    if (context === null) throw new Error('no canvas');
+    context.fillStyle = '#f4e7c8';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.fillStyle = '#40200a';
+    context.textAlign = 'center';
+    for (const [index, text] of texts.entries()) {
+      context.font = `bold ${index === texts.length - 1 ? 60 : 110}px sans-serif`;
+      context.fillText(text, 600, 300 + index * 260);
+    }
+    return canvas.toDataURL('image/jpeg', 0.9);
+  }, lines);
+  const buffer = Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+  return { name: 'rotulo.jpg', mimeType: 'image/jpeg', buffer };
+}

@@ -323,6 +323,11 @@ export const receiptEndpoints = defineEndpoints({
         .trim()
         .min(1, 'Envie o texto da nota.')
         .meta({ minLength: 1, pattern: String.raw`\S` }),
+      /**
+       * Whether the device has recognised `text` in the photo of a paper receipt (AI-42). Then only
+       * lines that prove themselves count.
+       */
+      isFromPaper: z.boolean().optional(),
       /** The text of the scanned QR code, if `text` is the page that this code opens. */
       code: textUpTo(2_000).optional(),
       /** Whether the person agreed that the server fetches the state's page. */

@@ -46,7 +46,13 @@ const appCacheOf = (version: string, otherWorkers = noOtherWorkers) =>
         ['/index.html', `sha256-page-${version}`],
         ['/assets/same.js', 'sha256-same'],
       ],
-      onDemand: [['/assets/firebase.js', 'sha256-firebase']],
+      onDemand: {
+        'on-demand': [['/assets/firebase.js', 'sha256-firebase']],
+        'text-reader': [
+          ['/assets/engine.wasm', 'sha256-engine'],
+          [`/assets/data-${version}.bin`, `sha256-data-${version}`],
+        ],
+      },
     },
     otherWorkers,
   );
@@ -68,9 +74,26 @@ describe('the cache of the files of a version', () => {
   it('MOB-01 downloads the files cached on demand if the previous version had them', async () => {
     await appCacheOf('1').fill();
     expect(await appCacheOf('1').find('/assets/firebase.js')).toBeUndefined();
-    await appCacheOf('1').fillOnDemand();
+    await appCacheOf('1').fillGroupOf('/assets/firebase.js');
     await appCacheOf('2').fill();
     expect([...stored.keys()]).toContain('quitanda-on-demand-2');
+    expect([...stored.keys()].filter((name) => name.includes('text-reader'))).toEqual([]);
+  });
+
+  it('NF-24 caches the reader of text only where it was used, and downloads only its changed files again', async () => {
+    await appCacheOf('1').fill();
+    await appCacheOf('1').fillGroupOf('/index.html');
+    await appCacheOf('1').fillGroupOf('/assets/engine.wasm');
+    expect([...stored.keys()]).toEqual([cacheNameOf('1'), 'quitanda-text-reader-1']);
+    expect(await appCacheOf('1').find('/assets/data-1.bin')).toBeDefined();
+    download.mockClear();
+    await appCacheOf('2').fill();
+    expect(download.mock.calls.map(([path]) => path)).toEqual([
+      '/index.html',
+      '/assets/data-2.bin',
+    ]);
+    await appCacheOf('2').deleteOtherVersions([]);
+    expect([...stored.keys()]).toEqual([cacheNameOf('2'), 'quitanda-text-reader-2']);
   });
 
   it('MOB-01 deletes the files of all versions except the active one, but no other caches', async () => {

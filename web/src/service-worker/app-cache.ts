@@ -16,8 +16,8 @@ export interface AppCache {
    * that were downloaded stay cached.
    */
   readonly fill: () => Promise<void>;
-  /** Caches the files of this version that are cached only on demand. */
-  readonly fillOnDemand: () => Promise<void>;
+  /** Caches the group of a file that is cached only on demand; does nothing for any other file. */
+  readonly fillGroupOf: (path: string) => Promise<void>;
   /**
    * Returns the cached file of this version, or a hashed file of another version; undefined if no
    * cache has it, because the browser may evict files.
@@ -38,8 +38,10 @@ export function createAppCache(
   otherWorkers: OtherWorkers,
 ): AppCache {
   const shellName = `${cachePrefix}shell-${version}`;
-  const onDemandName = `${cachePrefix}on-demand-${version}`;
-  const isThisVersion = (name: string) => name === shellName || name === onDemandName;
+  const groupNames = Object.keys(onDemand);
+  const groupCacheOf = (group: string) => `${cachePrefix}${group}-${version}`;
+  const isThisVersion = (name: string) =>
+    name === shellName || groupNames.some((group) => name === groupCacheOf(group));
   const readAppCacheNames = async () =>
     (await caches.keys()).filter((name) => name.startsWith(cachePrefix));
   const findIn = (cacheName: string, path: string) =>
@@ -68,18 +70,27 @@ export function createAppCache(
     await Promise.all(Array.from({ length: maxParallelDownloads }, downloadNext));
   }
 
-  const fillOnDemand = () => fillCache(onDemandName, onDemand);
+  const fillGroup = (group: string) => fillCache(groupCacheOf(group), onDemand[group] ?? []);
 
   return {
     async fill() {
       const names = await readAppCacheNames();
       await fillCache(shellName, files);
-      if (names.some((name) => name.startsWith(`${cachePrefix}on-demand-`))) await fillOnDemand();
+      for (const group of groupNames) {
+        if (names.some((name) => name.startsWith(`${cachePrefix}${group}-`)))
+          await fillGroup(group);
+      }
     },
-    fillOnDemand,
+    async fillGroupOf(path) {
+      const group = groupNames.find((name) => onDemand[name]?.some(([file]) => file === path));
+      if (group !== undefined) await fillGroup(group);
+    },
     async find(path) {
-      const cached = (await findIn(shellName, path)) ?? (await findIn(onDemandName, path));
-      return cached ?? (isHashed(path) ? findInOtherVersions(path) : undefined);
+      for (const name of [shellName, ...groupNames.map(groupCacheOf)]) {
+        const cached = await findIn(name, path);
+        if (cached) return cached;
+      }
+      return isHashed(path) ? findInOtherVersions(path) : undefined;
     },
     async saveOpenPages(pageIds) {
       const cache = await caches.open(shellName);

@@ -5,6 +5,6 @@ export type CachedFile = readonly [path: string, integrity: string];
 export interface AppFiles {
   readonly version: string;
   readonly files: readonly CachedFile[];
-  /** The files that are cached only on devices that have used one of them. */
-  readonly onDemand: readonly CachedFile[];
+  /** The groups of files that are cached only on devices that have used a file of the group. */
+  readonly onDemand: Readonly<Record<string, readonly CachedFile[]>>;
 }

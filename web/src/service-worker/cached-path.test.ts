@@ -10,7 +10,7 @@ const appFiles: AppFiles = {
     ['/theme.js', 'sha256-b'],
     ['/assets/app-1.js', 'sha256-c'],
   ],
-  onDemand: [['/assets/hosted-1.js', 'sha256-d']],
+  onDemand: { 'on-demand': [['/assets/hosted-1.js', 'sha256-d']] },
 };
 const pathFor = (path: string, mode = 'no-cors', method = 'GET') =>
   cachedPathOf({ url: new URL(path, origin).href, mode, method }, origin, appFiles);

@@ -22,7 +22,8 @@ export function cachedPathOf(
   const isRequested = ([path]: CachedFile) => path === pathname;
   // A hashed file that this version does not have may belong to the previous one, whose pages may
   // still be open.
-  if (files.some(isRequested) || onDemand.some(isRequested) || isHashed(pathname)) return pathname;
+  if ([files, ...Object.values(onDemand)].flat().some(isRequested) || isHashed(pathname))
+    return pathname;
   // A path with a file extension is not a route of the app. The server has the same rule.
   const isPage = mode === 'navigate' && !/\.[^/]*$/u.test(pathname);
   return isPage ? pagePath : undefined;

@@ -14,8 +14,6 @@ declare const __APP_FILES__: AppFiles;
 
 const appFiles = __APP_FILES__;
 const appCache = createAppCache(appFiles, self.registration);
-const isOnDemand = (requestedPath: string) =>
-  appFiles.onDemand.some(([path]) => path === requestedPath);
 
 async function findOpenPageIds(): Promise<string[]> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -42,7 +40,7 @@ async function findOrFetch(path: string, request: Request): Promise<Response> {
  */
 async function onPageLoaded(files: readonly string[]): Promise<void> {
   await appCache.deleteOtherVersions(await findOpenPageIds());
-  if (files.some(isOnDemand)) await appCache.fillOnDemand();
+  for (const file of files) await appCache.fillGroupOf(file);
   await appCache.fill();
 }
 
@@ -81,7 +79,7 @@ self.addEventListener('fetch', (event) => {
   const path = cachedPathOf(event.request, self.location.origin, appFiles);
   if (path === undefined) return;
   event.respondWith(findOrFetch(path, event.request));
-  if (isOnDemand(path)) event.waitUntil(appCache.fillOnDemand().catch(() => undefined));
+  event.waitUntil(appCache.fillGroupOf(path).catch(() => undefined));
 });
 
 self.addEventListener('message', (event) => {

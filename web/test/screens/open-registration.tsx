@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { fakeApi, ErrorResponse } from '../fakes/fake-api.ts';
 import { categories, makeProduct } from './open-catalogue.tsx';
 import { renderSignedIn } from './signed-in.tsx';
+import { useRead } from '../../src/sync/react/use-read.ts';
 import { NewProductDialog } from '../../src/features/catalogue/register/NewProductDialog.tsx';
 
 const user = userEvent.setup();
@@ -35,16 +36,22 @@ export function serveRegistration() {
 interface InitialValues {
   readonly barcode?: Barcode;
   readonly name?: string;
+  /** Whether the device stores the products of the catalogue. */
+  readonly storesCatalogue?: boolean;
 }
 
 /**
  * Opens the dialog; the button 'Abrir' opens it again. Returns an array to which each created product
  * is added, with whether it is new.
  */
-export function showRegistration(initialValues: InitialValues = {}) {
+export function showRegistration({
+  storesCatalogue = false,
+  ...initialValues
+}: InitialValues = {}) {
   const created: [Product, boolean][] = [];
   function Opener() {
     const [isOpen, setIsOpen] = useState(true);
+    useRead('getOfflineProducts', {}, { isEnabled: storesCatalogue });
     return (
       <>
         <button type="button" onClick={() => setIsOpen(true)}>

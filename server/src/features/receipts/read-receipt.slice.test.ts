@@ -221,3 +221,38 @@ it('NF-12 learns no supermarket by a CNPJ with wrong check digits', async () => 
   const { body } = await ana.call('readReceipt', { body: { text, mayFetch: false } });
   expect(body).toMatchObject({ asksSupermarket: true });
 });
+
+it('AI-42 API-37 reads the text of a paper by what it proves, and its key not as a code', async () => {
+  const { ana } = await prepareShopping(await person());
+  const text = [
+    'SUPERMERCADO SAO JORGE LTDA',
+    'CNPJ: 06.057.223/0001-71',
+    '# CODIGO DESCRICAO QTD UN VL UN R$ VL TOTAL R$',
+    '001 101 ARROZ T JOAO 5KG 1 UN X 29,90 29,90',
+    '002 102 FEIJ CARIOCA CAMIL 1KG 2 UN X 7,99 15,93',
+    '003 103 PILHA ALC AA 1 UN X 12,90 12,90',
+    'Valor Total R$ 58,78',
+    'No 000123 Serie 001 20/11/2026 10:42:00',
+  ];
+  const bodyOf = (rows: readonly string[]) => ({
+    body: { text: rows.join('\n'), isFromPaper: true, mayFetch: false },
+  });
+  expect((await ana.call('readReceipt', bodyOf(text))).body).toMatchObject({
+    status: 'read',
+    receipt: {
+      source: 'photo',
+      cnpj: '06057223000171',
+      total: 58.78,
+      unreadPaid: 15.98,
+      doubts: ['unread'],
+      lines: [
+        { text: 'ARROZ T JOAO 5KG', code: null },
+        { text: 'PILHA ALC AA', code: null },
+      ],
+    },
+  });
+  for (const rows of [[newAccessKey()], ['nada']]) {
+    const { body } = await ana.expectFailure('readReceipt', bodyOf(rows));
+    expect(body.code).toBe('receipt-unreadable');
+  }
+});

@@ -9,7 +9,7 @@ import { proposeMatches } from './propose-matches.ts';
 import type { FetchPage } from './fetching/fetch-page.ts';
 import { findStatePage } from './fetching/state-pages.ts';
 import { keepSkeleton } from './page-skeletons.ts';
-import { readTextJob } from './receipt-jobs.ts';
+import { readPaperTextJob, readTextJob } from './receipt-jobs.ts';
 import { createReceiptRunner } from './receipt-runner.ts';
 import { selectReceiptByKey } from './receipts.sql.ts';
 
@@ -36,7 +36,10 @@ export function readReceipt(deps: HandlerDeps): Handler<'readReceipt'> {
     const run = createReceiptRunner(runJob);
     const householdZone = await readTimeZone(sql, householdId);
     const read = async (text: string, code: ReceiptCode | undefined) => {
-      const reading = await run(readTextJob, { text, code, now, householdZone });
+      const reading =
+        body.isFromPaper === true
+          ? await run(readPaperTextJob, { text, now, householdZone })
+          : await run(readTextJob, { text, code, now, householdZone });
       if ('skeleton' in reading && body.mayKeepSkeleton === true) {
         const state = code?.key.state ?? null;
         await keepSkeleton(sql, reading.skeleton, { state, userId: caller.id, now });
@@ -46,13 +49,17 @@ export function readReceipt(deps: HandlerDeps): Handler<'readReceipt'> {
       const proposalContext = { sql, run, readOfflineProducts, caller, listId };
       return { reply: await proposeMatches(proposalContext, reading.receipt) };
     };
-    const code = readReceiptCode(body.text);
+    // The text of a paper has a key, but its page could not be opened, or its code was not readable.
+    const code = body.isFromPaper === true ? undefined : readReceiptCode(body.text);
     if (code === undefined) {
       const scannedCode = body.code === undefined ? undefined : readReceiptCode(body.code);
       const result = await read(body.text, scannedCode);
       if ('reply' in result) return { status: 200, body: result.reply };
       if (result.problem === 'unknown-layout') throw new ApiError('receipt-layout-unknown');
-      const looksLikeCode = body.text.length <= maxCodeLength && result.problem === 'not-a-receipt';
+      const looksLikeCode =
+        body.isFromPaper !== true &&
+        body.text.length <= maxCodeLength &&
+        result.problem === 'not-a-receipt';
       throw new ApiError(looksLikeCode ? 'receipt-key-invalid' : 'receipt-unreadable');
     }
     const recorded = await sql.first(selectReceiptByKey, householdId, code.key.key);

@@ -6,6 +6,7 @@ import { joinProducts, type ReadCandidates } from './matching/candidates.ts';
 import { matchLines, type LineToMatch, type Match } from './matching/match-lines.ts';
 import type { Reading } from './reading/complete-receipt.ts';
 import { readPhotoTexts } from './reading/read-photo-texts.ts';
+import { readPaperText } from './reading/paper/read-paper-text.ts';
 import { readReceiptText } from './reading/read-receipt-text.ts';
 
 interface ReadingContext {
@@ -24,6 +25,11 @@ export const readTextJob: Job<
 export const readPhotoTextsJob: Job<ReadingContext & { readonly texts: ReceiptTexts }, Reading> = {
   name: 'receipts.read-photo-texts',
   run: ({ texts, now, householdZone }) => readPhotoTexts(texts, now, householdZone),
+};
+
+export const readPaperTextJob: Job<ReadingContext & { readonly text: string }, Reading> = {
+  name: 'receipts.read-paper-text',
+  run: ({ text, now, householdZone }) => readPaperText(text, now, householdZone),
 };
 
 export const matchJob: Job<

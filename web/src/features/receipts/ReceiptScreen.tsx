@@ -88,7 +88,7 @@ function RecordedReceipt({ receipt, deletion: { isBusy, remove } }: RecordedRece
       />
       {source === 'photo' && (
         <Badge kind="info" icon="sparkle">
-          Lida por IA
+          Lida da foto
         </Badge>
       )}
       <div className={styles.facts}>

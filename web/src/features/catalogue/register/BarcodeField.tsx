@@ -14,6 +14,7 @@ interface BarcodeFieldProps {
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly error: string | undefined;
+  readonly hint: string | undefined;
   readonly className: string | undefined;
 }
 

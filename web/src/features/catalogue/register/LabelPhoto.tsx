@@ -1,6 +1,8 @@
 import { photos } from '#platform/photos.ts';
 import { useRef, type ChangeEvent, type Ref } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
+import { TextReading } from '../../text-reading/TextReading.tsx';
+import type { TextReadingState } from '../../text-reading/use-text-reading.ts';
 import styles from './LabelPhoto.module.css';
 
 interface LabelPhotoProps {
@@ -8,12 +10,17 @@ interface LabelPhotoProps {
   readonly isReading: boolean;
   readonly readLabel: (file: File) => Promise<void>;
   readonly onCameraFailed: (failure: unknown) => void;
+  readonly textState: TextReadingState;
+  readonly cancelText: () => void;
+  /** Whether fields of the form have what the device has recognised. */
+  readonly isUncertain: boolean;
 }
 
 /**
  * '✨ Preencher com IA' (PRD-03): takes a photo with the phone's camera, or chooses an existing one.
  */
-export function LabelPhoto({ ref, isReading, readLabel, onCameraFailed }: LabelPhotoProps) {
+export function LabelPhoto(props: LabelPhotoProps) {
+  const { ref, isReading, readLabel, onCameraFailed, textState, cancelText, isUncertain } = props;
   const camera = useRef<HTMLInputElement>(null);
   const album = useRef<HTMLInputElement>(null);
 
@@ -48,8 +55,13 @@ export function LabelPhoto({ ref, isReading, readLabel, onCameraFailed }: LabelP
       <input {...inputProps} ref={camera} capture="environment" aria-label="Fotografar o rótulo" />
       <input {...inputProps} ref={album} aria-label="Foto do rótulo" />
       <p className={styles.hint}>
-        {isReading ? 'Lendo o rótulo...' : 'Fotografe o rótulo e confira os dados.'}
+        {isReading
+          ? 'Lendo o rótulo...'
+          : isUncertain
+            ? 'Lido no aparelho, sem IA. Confira os campos marcados.'
+            : 'Fotografe o rótulo e confira os dados.'}
       </p>
+      <TextReading state={textState} onCancel={cancelText} />
       {!isReading && (
         <Button kind="ghost" size="sm" className={styles.album} onClick={() => open('album')}>
           Escolher uma foto

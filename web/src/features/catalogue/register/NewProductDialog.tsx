@@ -102,7 +102,11 @@ export function NewProductDialog(props: NewProductDialogProps) {
         </>
       }
     >
-      <LabelPhoto ref={photoButton} {...labelReading} />
+      <LabelPhoto
+        ref={photoButton}
+        {...labelReading}
+        isUncertain={form.uncertainFields.length > 0}
+      />
       <NewProductFields
         id={id}
         form={form}

@@ -31,13 +31,14 @@ export function NewProductFields({
   hasOpenFoodFactsData,
   onUseExisting,
 }: NewProductFieldsProps) {
-  const { draft, problems, filledFields, setField } = form;
+  const { draft, problems, filledFields, uncertainFields, setField } = form;
   const fieldProps = (name: DraftField) => ({
     id: `${id}-${name}`,
     label: fieldLabels[name],
     value: draft[name],
     onChange: (value: string) => setField(name, value),
     error: problems[name],
+    hint: uncertainFields.includes(name) ? 'Confira' : undefined,
     className: filledFields.includes(name) ? styles.filled : styles.field,
   });
   return (

@@ -1,9 +1,14 @@
 import type { Barcode } from '@quitanda/contract/barcodes';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi, onTestFinished } from 'vitest';
+import { axe } from '../../../../test/axe.ts';
 import { ErrorResponse } from '../../../../test/fakes/fake-api.ts';
 import { getToastKind } from '../../../../test/toast-kind.ts';
+import { LoadingFailed } from '../../../platform/device-failures.ts';
+import { PhotoUnreadable } from '../../../platform/codes-in-photo.ts';
+import type * as TextInPhoto from '../../../platform/text/text-in-photo.ts';
+import type { TextLine } from '../../../platform/text/text-lines.ts';
 import { setServerFeatures } from '../../../sync/queries/server-features.ts';
 import {
   barcode,
@@ -16,16 +21,50 @@ import {
 import { waitUntilAllSent } from '../../../../test/sent-writes.ts';
 
 const readBarcodeFromPhoto = vi.hoisted(() => vi.fn<() => Promise<Barcode | undefined>>());
-vi.mock('../../../platform/codes-in-photo.ts', () => ({ readBarcodeFromPhoto }));
+vi.mock('../../../platform/codes-in-photo.ts', async (original) => ({
+  ...(await original<object>()),
+  readBarcodeFromPhoto,
+}));
+const reader = vi.hoisted(() => ({
+  isTextReaderStored: vi.fn<typeof TextInPhoto.isTextReaderStored>(),
+  readTextInPhoto: vi.fn<typeof TextInPhoto.readTextInPhoto>(),
+}));
+vi.mock('../../../platform/text/text-in-photo.ts', () => ({ ...reader, downloadMegabytes: '2,3' }));
 
 const user = userEvent.setup();
-const missingModelText =
-  'O serviço de IA não está disponível. Verifique a configuração da chave API.';
 
 beforeEach(() => {
   localStorage.clear();
   readBarcodeFromPhoto.mockReset().mockResolvedValue(undefined);
+  reader.isTextReaderStored.mockReset().mockResolvedValue(true);
+  reader.readTextInPhoto.mockReset().mockResolvedValue([]);
 });
+
+/** A printed line; larger lines are more important. */
+const lineOf = (text: string, top: number, height: number): TextLine => ({
+  words: text.split(' ').map((word) => ({ text: word, confidence: 96, left: 0, right: 9 })),
+  top,
+  height,
+});
+const offlineText = 'Sem conexão. Tente novamente quando o sinal voltar.';
+const pack = [
+  [
+    lineOf('SERRA ALTA', 100, 70),
+    lineOf('CAFÉ TORRADO', 300, 60),
+    lineOf('PESO LÍQ. 500 g', 900, 30),
+  ],
+];
+const offlineProducts = {
+  categories: [],
+  products: [
+    { name: 'Café torrado e moído 250 g', brand: 'Serra Alta', category: 0, barcode: null },
+  ],
+};
+
+function withoutAssistant() {
+  setServerFeatures({ hasAssistant: false });
+  onTestFinished(() => setServerFeatures({ hasAssistant: true }));
+}
 
 describe('the label', () => {
   const photo = new File(['x'], 'rotulo.jpg', { type: 'image/jpeg' });
@@ -66,44 +105,98 @@ describe('the label', () => {
     expect(getField('Nome').closest('.filled')).toBeNull();
   });
 
-  it('AI-06 AI-07 PRD-03 reads the barcode of the photo without an assistant, sends no photo, and says so', async () => {
-    setServerFeatures({ hasAssistant: false });
-    onTestFinished(() => setServerFeatures({ hasAssistant: true }));
+  it('AI-40 reads only the barcode of the photo if its data are known, and sends no photo', async () => {
+    withoutAssistant();
     readBarcodeFromPhoto.mockResolvedValueOnce(barcode);
     const api = serveRegistration();
+    api.reads.lookUpBarcode = {
+      found: { name: 'Café 250 g', brand: 'Serra Alta', typicalUnit: 'un', categoryId: null },
+    };
     showRegistration();
     await screen.findByRole('option', { name: 'Padaria' });
-    await waitFor(() => expect(getButton('✨ Preencher com IA')).toHaveFocus());
     await user.upload(getCameraInput(), photo);
     await waitFor(() => expect(getField('Código de barras')).toHaveValue(barcode));
-    expect(await screen.findByText(missingModelText)).toBeVisible();
-    expect(getToastKind(missingModelText)).toBe('error');
+    await waitFor(() => expect(getField('Nome')).toHaveValue('Café 250 g'));
+    expect(reader.readTextInPhoto).not.toHaveBeenCalled();
     expect(api.sent).toEqual([]);
     expect(getButton('✨ Preencher com IA')).not.toHaveAttribute('aria-busy');
   });
 
+  it('AI-40 reads the text without an assistant, and marks what it has filled in until it is changed', async () => {
+    withoutAssistant();
+    reader.readTextInPhoto.mockResolvedValue(pack);
+    const api = serveRegistration();
+    api.reads.getOfflineProducts = offlineProducts;
+    showRegistration({ storesCatalogue: true });
+    await screen.findByRole('option', { name: 'Padaria' });
+    await user.upload(getCameraInput(), photo);
+    await waitFor(() => expect(getField('Nome')).toHaveValue('Café torrado 500 g'));
+    expect(getField('Marca')).toHaveValue('Serra Alta');
+    expect(getField('Nome')).toHaveAccessibleDescription('Confira');
+    expect(getField('Código de barras')).not.toHaveAccessibleDescription('Confira');
+    expect(screen.getByText('Lido no aparelho, sem IA. Confira os campos marcados.')).toBeVisible();
+    expect(await axe(document.body)).toEqual([]);
+    await user.type(getField('Nome'), ' extra');
+    expect(getField('Nome')).not.toHaveAccessibleDescription('Confira');
+    expect(getField('Marca')).toHaveAccessibleDescription('Confira');
+    expect(api.sent).toEqual([]);
+  });
+
+  it('AI-40 keeps what was typed, and reads the text if nothing is known about the barcode', async () => {
+    withoutAssistant();
+    readBarcodeFromPhoto.mockResolvedValueOnce(barcode);
+    reader.readTextInPhoto.mockResolvedValue(pack);
+    const api = serveRegistration();
+    api.reads.getOfflineProducts = offlineProducts;
+    showRegistration({ storesCatalogue: true });
+    await fillInProduct({ name: 'Kafé' });
+    await user.upload(getCameraInput(), photo);
+    await waitFor(() => expect(getField('Marca')).toHaveValue('Serra Alta'));
+    expect(getField('Código de barras')).toHaveValue(barcode);
+    expect(getField('Nome')).toHaveValue('Kafé');
+    expect(getField('Nome')).not.toHaveAccessibleDescription('Confira');
+  });
+
+  it('AI-41 asks before the download, and says nothing if the person does not want it', async () => {
+    withoutAssistant();
+    reader.isTextReaderStored.mockResolvedValue(false);
+    serveRegistration();
+    showRegistration();
+    await screen.findByRole('option', { name: 'Padaria' });
+    await user.upload(getCameraInput(), photo);
+    const question = await screen.findByRole('dialog', { name: 'Ler o texto no aparelho?' });
+    await user.click(within(question).getByRole('button', { name: 'Agora não' }));
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    await waitFor(() => expect(getButton('✨ Preencher com IA')).not.toHaveAttribute('aria-busy'));
+    expect(screen.queryByText(unreadableText)).toBeNull();
+    expect(reader.readTextInPhoto).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['no text', () => Promise.resolve([]), unreadableText],
+    ['only an amount', () => Promise.resolve([[lineOf('500 g', 9, 9)]]), unreadableText],
+    ['no picture', () => Promise.reject(new PhotoUnreadable()), unreadableText],
+    ['no engine', () => Promise.reject(new LoadingFailed()), offlineText],
+  ])('AI-40 PRD-03 says that nothing was read: %s', async (_, read, message) => {
+    withoutAssistant();
+    reader.readTextInPhoto.mockImplementation(read);
+    readBarcodeFromPhoto.mockRejectedValueOnce(new Error('no decoder'));
+    serveRegistration();
+    showRegistration();
+    await fillInProduct({ name: 'Kafé' });
+    await user.upload(getCameraInput(), photo);
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(getField('Nome')).toHaveValue('Kafé');
+  });
+
   it('PRD-03 SCN-08 keeps an EAN-8 of the photo that begins with 0 an EAN-8', async () => {
-    setServerFeatures({ hasAssistant: false });
-    onTestFinished(() => setServerFeatures({ hasAssistant: true }));
+    withoutAssistant();
     readBarcodeFromPhoto.mockResolvedValueOnce('01234565' as Barcode);
     serveRegistration();
     showRegistration();
     await screen.findByRole('option', { name: 'Padaria' });
     await user.upload(getCameraInput(), photo);
     await waitFor(() => expect(getField('Código de barras')).toHaveValue('0123 4565'));
-  });
-
-  it('AI-07 PRD-03 says without an assistant that a photo without a barcode cannot be read', async () => {
-    setServerFeatures({ hasAssistant: false });
-    onTestFinished(() => setServerFeatures({ hasAssistant: true }));
-    readBarcodeFromPhoto.mockRejectedValueOnce(new Error('no decoder'));
-    serveRegistration();
-    showRegistration();
-    await fillInProduct({ name: 'Kafé' });
-    await user.upload(getCameraInput(), photo);
-    expect(await screen.findByText(missingModelText)).toBeVisible();
-    expect(getField('Nome')).toHaveValue('Kafé');
-    expect(getField('Código de barras')).toHaveValue('');
   });
 
   it('AI-07 PRD-03 reads the barcode of the photo without a network', async () => {
@@ -114,7 +207,6 @@ describe('the label', () => {
     api.isOffline = true;
     await user.upload(getCameraInput(), photo);
     await waitFor(() => expect(getField('Código de barras')).toHaveValue(barcode));
-    const offlineText = 'Sem conexão. Tente novamente quando o sinal voltar.';
     expect(await screen.findByText(offlineText)).toBeVisible();
   });
 
@@ -158,7 +250,6 @@ describe('the label', () => {
     expect(await screen.findByText(message)).toBeVisible();
     api.isOffline = true;
     await user.upload(getCameraInput(), photo);
-    const offlineText = 'Sem conexão. Tente novamente quando o sinal voltar.';
     expect(await screen.findByText(offlineText)).toBeVisible();
     expect(getToastKind(offlineText)).toBe('error');
   });

@@ -78,7 +78,8 @@ interface LookUpOptions {
   readonly signal: AbortSignal;
 }
 
-async function lookUp(
+/** Returns what is known about a barcode; undefined if nothing could be asked. */
+export async function lookUp(
   barcode: Barcode,
   { call, fetchOnce, signal }: LookUpOptions,
 ): Promise<BarcodeData | undefined> {

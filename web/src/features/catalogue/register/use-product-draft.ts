@@ -16,6 +16,8 @@ interface DraftState {
   readonly filledFields: readonly DraftField[];
   /** The values that the look-up of the barcode has filled in. */
   readonly lookedUpFields: Partial<ProductDraft>;
+  /** The fields with a value that the device has recognised, until the person or the server sets them. */
+  readonly uncertainFields: readonly DraftField[];
 }
 
 const createState = (initial: Partial<ProductDraft>): DraftState => ({
@@ -23,6 +25,7 @@ const createState = (initial: Partial<ProductDraft>): DraftState => ({
   problems: {},
   filledFields: [],
   lookedUpFields: {},
+  uncertainFields: [],
 });
 
 /**
@@ -51,15 +54,25 @@ export function useProductDraft(barcode = '', name = '') {
   return {
     ...state,
     setField(field: DraftField, value: string): void {
-      setState(({ draft, problems, ...others }) => ({
+      setState(({ draft, problems, uncertainFields, ...others }) => ({
         ...others,
+        uncertainFields: uncertainFields.filter((other) => other !== field),
         draft: { ...draft, [field]: value },
         problems: withoutProblems(problems, [field]),
       }));
     },
     setProblems: (problems: DraftProblems) => setState((current) => ({ ...current, problems })),
-    /** Fills in the values, and overwrites existing ones. */
-    fill: (fields: Partial<ProductDraft>) => setState((current) => fillFields(current, fields)),
+    /**
+     * Fills in the values, and overwrites existing ones; with `isUncertain`, only fills empty fields,
+     * and marks them.
+     */
+    fill: (fields: Partial<ProductDraft>, isUncertain = false) =>
+      setState((current) => {
+        if (!isUncertain) return fillFields(current, fields);
+        const uncertain = fieldsEmptyInDraft(current.draft, fields);
+        const uncertainFields = Object.keys(uncertain) as DraftField[];
+        return { ...fillFields(current, uncertain), uncertainFields };
+      }),
     /**
      * Fills empty fields with the values from the look-up of a barcode. Before that, it removes the
      * values of an earlier barcode, because they belong to another product.
@@ -78,6 +91,7 @@ function fillFields(state: DraftState, fields: Partial<ProductDraft>): DraftStat
   const filledFields = Object.keys(fields) as DraftField[];
   return {
     ...state,
+    uncertainFields: state.uncertainFields.filter((field) => !filledFields.includes(field)),
     draft: { ...state.draft, ...fields },
     problems: withoutProblems(state.problems, filledFields),
     filledFields,

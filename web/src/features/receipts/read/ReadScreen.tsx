@@ -12,6 +12,8 @@ import { LinkButton } from '../../../ui/buttons/LinkButton.tsx';
 import { QuestionDialog } from '../../../ui/dialogs/QuestionDialog.tsx';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
+import { TextReading } from '../../text-reading/TextReading.tsx';
+import { useTextReading } from '../../text-reading/use-text-reading.ts';
 import { getPendingReceipts } from '../pending/pending-receipts.ts';
 import { ReceiptHead } from '../ReceiptHead.tsx';
 import {
@@ -26,6 +28,7 @@ import {
 import { Review } from '../review/Review.tsx';
 import { EntryMethods } from './EntryMethods.tsx';
 import { OpenPage } from './OpenPage.tsx';
+import { readPaperPhoto } from './read-paper-photo.ts';
 import { pastedDraftKey } from './PasteForm.tsx';
 import { UnknownLayout } from './UnknownLayout.tsx';
 import { useReading, type ReadAnswer } from './use-reading.ts';
@@ -128,17 +131,25 @@ function ReceiptReader({ listId, pendingKey, shareId, onRead }: ReceiptReaderPro
   const { state, isBusy, read, readPhoto, allowFetching, declineFetching, sendStructure, reset } =
     reading;
   const hasAssistant = useHasAssistant();
+  const textReading = useTextReading();
   const [isOpeningFile, setIsOpeningFile] = useState(false);
   /** A photo without a QR code. It is sent to the language model only if the person agrees. */
   const [photo, setPhoto] = useState<Blob>();
 
+  /** Reads the text of a photo on the device. `problem` is why the model has not read it. */
+  async function readOnDevice(paper: Blob, problem?: string) {
+    const result = await readPaperPhoto(paper, textReading.readText);
+    if ('problem' in result) reset(problem ?? result.problem);
+    else read({ text: result.text, isFromPaper: true });
+  }
   async function readFile(file: Blob, options = {}) {
     setIsOpeningFile(true);
     try {
       const { readReceiptFile } = await import('./read-file.ts');
-      const result = await readReceiptFile(file, { hasAssistant, ...options });
+      const result = await readReceiptFile(file, options);
       if ('problem' in result) reset(result.problem);
-      else if ('photo' in result) setPhoto(result.photo);
+      else if ('photo' in result && hasAssistant) setPhoto(result.photo);
+      else if ('photo' in result) void readOnDevice(result.photo);
       else read(result);
     } catch (error) {
       // If the device is offline, the script that reads files could not be loaded. If it is online,
@@ -148,6 +159,10 @@ function ReceiptReader({ listId, pendingKey, shareId, onRead }: ReceiptReaderPro
     } finally {
       setIsOpeningFile(false);
     }
+  }
+  async function readWithModel(paper: Blob) {
+    const problem = await readPhoto(paper);
+    if (problem !== undefined) await readOnDevice(paper, problem);
   }
   const readPendingReceipt = useEffectEvent((key: string) => {
     const pending = getPendingReceipts().find((stored) => stored.key === key);
@@ -170,6 +185,7 @@ function ReceiptReader({ listId, pendingKey, shareId, onRead }: ReceiptReaderPro
     <>
       <ReceiptHead title="Ler nota" listId={listId} />
       {(isBusy || isOpeningFile) && <Spinner size="m" caption="Lendo a nota..." />}
+      <TextReading state={textReading.state} onCancel={textReading.cancel} />
       {/* Screen readers announce only changes of a status that exists before, so it is also rendered
           while it is empty. */}
       <div role="status" className={styles.status}>
@@ -208,7 +224,6 @@ function ReceiptReader({ listId, pendingKey, shareId, onRead }: ReceiptReaderPro
           problem={state.problem}
           isBusy={isBusy || isOpeningFile}
           isSent={state.isSent}
-          hasAssistant={hasAssistant}
           onRead={(text) => read({ text, ...(state.page && { code: state.page.code }) })}
           onFile={(file) => void readFile(file, { ignoresCode: true })}
           onSend={sendStructure}
@@ -228,7 +243,7 @@ function ReceiptReader({ listId, pendingKey, shareId, onRead }: ReceiptReaderPro
         confirmLabel="Ler com IA"
         isOpen={photo !== undefined}
         onConfirm={() => {
-          if (photo !== undefined) readPhoto(photo);
+          if (photo !== undefined) void readWithModel(photo);
           setPhoto(undefined);
         }}
         onClose={() => setPhoto(undefined)}

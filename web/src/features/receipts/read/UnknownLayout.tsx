@@ -17,8 +17,6 @@ interface UnknownLayoutProps {
   readonly isBusy: boolean;
   /** Whether the structure of the page was sent to the operator. */
   readonly isSent: boolean;
-  /** Whether the server can read the photo of a paper receipt. */
-  readonly hasAssistant: boolean;
   readonly onRead: (text: string) => void;
   readonly onFile: (file: File) => void;
   readonly onSend: () => void;
@@ -28,7 +26,7 @@ interface UnknownLayoutProps {
 
 /** Says that nobody knows the layout of the page, and offers other ways to read the receipt (NF-19). */
 export function UnknownLayout(props: UnknownLayoutProps) {
-  const { url, problem, isBusy, isSent, hasAssistant, onRead, onFile, onSend, onBack } = props;
+  const { url, problem, isBusy, isSent, onRead, onFile, onSend, onBack } = props;
   const status = useRef<HTMLDivElement>(null);
   // The button that had the focus disappears.
   useEffect(() => {
@@ -38,25 +36,23 @@ export function UnknownLayout(props: UnknownLayoutProps) {
     <>
       <ErrorBox>Ainda não conhecemos o formato desta página de nota.</ErrorBox>
       <ul className={styles.steps}>
-        {hasAssistant && (
-          <li>
-            <Card className={styles.step}>
-              <h2>Foto do papel</h2>
-              <p>Fotografe a nota inteira, de perto e com boa luz.</p>
-              <FileButton
-                kind="primary"
-                icon="camera"
-                isBlock
-                isBusy={isBusy}
-                accept="image/*"
-                inputLabel="Foto da nota de papel"
-                onFile={onFile}
-              >
-                Fotografar a nota
-              </FileButton>
-            </Card>
-          </li>
-        )}
+        <li>
+          <Card className={styles.step}>
+            <h2>Foto do papel</h2>
+            <p>Fotografe a nota inteira, de perto e com boa luz.</p>
+            <FileButton
+              kind="primary"
+              icon="camera"
+              isBlock
+              isBusy={isBusy}
+              accept="image/*"
+              inputLabel="Foto da nota de papel"
+              onFile={onFile}
+            >
+              Fotografar a nota
+            </FileButton>
+          </Card>
+        </li>
         <li>
           <Card className={styles.step}>
             <h2>XML por e-mail</h2>

@@ -21,8 +21,7 @@ beforeEach(() => {
   mocks.shrinkPhoto.mockReset();
 });
 
-const read = (receiptFile: Blob, hasAssistant = false) =>
-  readReceiptFile(receiptFile, { hasAssistant });
+const read = (receiptFile: Blob) => readReceiptFile(receiptFile);
 const makeFile = (type: string, content = 'x') => new File([content], 'nota', { type });
 
 it('NF-01 reads the QR code of a photo, the text of a PDF, and text files as they are', async () => {
@@ -33,11 +32,7 @@ it('NF-01 reads the QR code of a photo, the text of a PDF, and text files as the
   expect(await read(makeFile('text/xml', '<nfeProc/>'))).toEqual({ text: '<nfeProc/>' });
 });
 
-it('NF-01 says that a photo has no QR code, or that a PDF or text file has no text', async () => {
-  mocks.readQrFromPhoto.mockResolvedValueOnce(undefined);
-  expect(await read(makeFile('image/png'))).toEqual({
-    problem: 'Não achamos o QR Code na foto. Fotografe o código de perto, com boa luz.',
-  });
+it('NF-01 says that a PDF or text file has no text', async () => {
   mocks.readPdfText.mockResolvedValueOnce(undefined);
   expect(await read(makeFile('application/pdf'))).toEqual({
     problem: 'Este PDF não tem texto. Fotografe o QR Code ou digite a chave.',
@@ -60,16 +55,16 @@ it('NF-01 says why a file cannot be read', async () => {
   expect(await read(largeFile)).toEqual({ problem: 'O arquivo tem mais de 10 MB.' });
 });
 
-it('NF-01 returns a smaller copy of a photo without a QR code if the server has an assistant', async () => {
+it('NF-01 AI-42 returns a smaller copy of a photo without a QR code', async () => {
   const smallPhoto = new Blob(['y'], { type: 'image/jpeg' });
   const photo = makeFile('image/jpeg');
   mocks.shrinkPhoto.mockResolvedValue(smallPhoto);
   mocks.readQrFromPhoto.mockResolvedValueOnce(undefined);
-  expect(await read(photo, true)).toEqual({ photo: smallPhoto });
+  expect(await read(photo)).toEqual({ photo: smallPhoto });
   expect(mocks.shrinkPhoto.mock.calls[0]?.[0]).toBe(photo);
   mocks.readQrFromPhoto.mockResolvedValueOnce('código');
-  expect(await read(photo, true)).toEqual({ text: 'código' });
+  expect(await read(photo)).toEqual({ text: 'código' });
   mocks.readQrFromPhoto.mockResolvedValueOnce(undefined);
   mocks.shrinkPhoto.mockRejectedValueOnce(new Error('no canvas'));
-  expect(await read(photo, true)).toEqual({ problem: 'Não foi possível abrir esta foto.' });
+  expect(await read(photo)).toEqual({ problem: 'Não foi possível abrir esta foto.' });
 });

@@ -1,6 +1,6 @@
 /**
  * Reads the text of a receipt from a file: a photo of its QR code, a PDF, a saved page or an XML.
- * Shrinks a photo without a QR code, so that the language model can read it.
+ * Shrinks a photo without a QR code, so that the language model or the device can read it.
  */
 import { LoadingFailed } from '../../../platform/device-failures.ts';
 import { readPdfText } from '../../../platform/pdf-text.ts';
@@ -14,32 +14,29 @@ const maxFileBytes = 10_000_000;
 /** The longer side of a shrunk photo, in pixels: enough to read a long receipt. */
 const maxSidePx = 2_400;
 
-/** A text, a photo for the language model, or a message that says why there is neither. */
+/** A text, a photo whose own text is to be read, or a message that says why there is neither. */
 export type FileReading =
   | { readonly text: string }
   | { readonly photo: Blob }
   | { readonly problem: string };
 
 interface FileOptions {
-  readonly hasAssistant: boolean;
   /** Whether the page of the QR code cannot be read, so that the photo itself is needed (NF-19). */
   readonly ignoresCode?: boolean;
 }
 
 /**
- * Returns the text of a receipt's file (NF-01). For a photo without a QR code, returns a smaller
- * copy if the server has an assistant.
+ * Returns the text of a receipt's file (NF-01); for a photo without a QR code a smaller copy.
  */
 export async function readReceiptFile(
   file: Blob,
-  { hasAssistant, ignoresCode = false }: FileOptions,
+  { ignoresCode = false }: FileOptions = {},
 ): Promise<FileReading> {
   if (file.size > maxFileBytes) return { problem: 'O arquivo tem mais de 10 MB.' };
   try {
     if (file.type.startsWith('image/')) {
-      if (ignoresCode && hasAssistant) return { photo: await shrink(file) };
-      const reading = textOrProblem(await readQrFromPhoto(file), noQrCodeText);
-      return 'problem' in reading && hasAssistant ? { photo: await shrink(file) } : reading;
+      const code = ignoresCode ? undefined : await readQrFromPhoto(file);
+      return code === undefined ? { photo: await shrink(file) } : { text: code };
     }
     if (file.type === 'application/pdf')
       return textOrProblem(await readPdfText(file), emptyPdfText);
@@ -56,7 +53,6 @@ const shrink = (photo: Blob) =>
     throw new PhotoUnreadable('', { cause });
   });
 
-const noQrCodeText = 'Não achamos o QR Code na foto. Fotografe o código de perto, com boa luz.';
 const emptyPdfText = 'Este PDF não tem texto. Fotografe o QR Code ou digite a chave.';
 
 const textOrProblem = (text: string | undefined, problem: string) =>

@@ -36,6 +36,10 @@ vi.mock('../../scanner/ReceiptScanner.tsx', () => ({
       </button>
     ),
 }));
+vi.mock('../../../platform/text/text-in-photo.ts', async () => ({
+  isTextReaderStored: async () => true,
+  readTextInPhoto: async () => [],
+}));
 vi.mock('./read-file.ts', () => ({
   readReceiptFile: async (_file: Blob, options: object) => {
     mocks.readOptions = options;
@@ -346,10 +350,10 @@ it('NF-01 NF-02 sends a photo without a QR code to the assistant, and marks the 
   );
   await sendPhoto();
   expect(await screen.findByRole('heading', { name: 'Nota do Assaí' })).toBeTruthy();
-  expect(screen.getByText('Lida por IA, confira.')).toBeTruthy();
+  expect(screen.getByText('Lida da foto, confira.')).toBeTruthy();
   expect(api.sent).toMatchObject([{ name: 'readReceiptPhoto', query: { listId: 'l-1' } }]);
   expect(api.sent[0]?.body).toBe(photo);
-  expect(mocks.readOptions).toEqual({ hasAssistant: true });
+  expect(mocks.readOptions).toEqual({});
 });
 
 it('NF-01 reads a photo without the list if the list was deleted', async () => {
@@ -391,17 +395,6 @@ it('NF-04 links to the recorded receipt if a photo shows a receipt that was reco
   openReceipts('/notas/ler', {}, { readReceiptPhoto: { status: 'recorded', receiptId: 'r-1' } });
   await sendPhoto();
   expect(await screen.findByText('Esta nota já foi lançada.')).toBeTruthy();
-});
-
-it('AI-06 NF-01 sends no photo if the server has no assistant', async () => {
-  setServerFeatures({ hasAssistant: false });
-  onTestFinished(() => setServerFeatures({ hasAssistant: true }));
-  mocks.fileReading = { problem: 'Não achamos o QR Code na foto.' };
-  const { api } = openReceipts('/notas/ler');
-  await choosePhoto();
-  expect(await screen.findByRole('alert')).toHaveTextContent('Não achamos o QR Code na foto.');
-  expect(mocks.readOptions).toEqual({ hasAssistant: false });
-  expect(await waitUntilAllSent(api)).toEqual([]);
 });
 
 it('NF-03 asks before it discards an unfinished review for another receipt', async () => {
@@ -514,17 +507,8 @@ it('NF-19 says that the layout of a page is unknown, and offers the photo, the X
     screen.getByLabelText('Foto da nota de papel'),
     new File(['foto'], 'nota.jpg', { type: 'image/jpeg' }),
   );
-  expect(mocks.readOptions).toEqual({ hasAssistant: true, ignoresCode: true });
+  expect(mocks.readOptions).toEqual({ ignoresCode: true });
   await screen.findByRole('dialog', { name: 'Ler a foto com IA?' });
-});
-
-it('NF-19 offers no photo of the paper without a model', async () => {
-  setServerFeatures({ hasAssistant: false });
-  const { api } = openReceipts('/notas/ler');
-  api.failures.readReceipt = unknownLayout;
-  await pasteText('<html>página</html>');
-  await screen.findByRole('heading', { name: 'XML por e-mail' });
-  expect(screen.queryByRole('heading', { name: 'Foto do papel' })).toBeNull();
 });
 
 it('NF-20 sends the structure of the page only after a tap, and says so', async () => {

@@ -15,6 +15,8 @@ interface Source {
   readonly text: string;
   /** The QR code with the address of the page, if `text` is the text of that page. */
   readonly code?: string | undefined;
+  /** Whether the device has recognised the text in the photo of a paper receipt (AI-42). */
+  readonly isFromPaper?: boolean | undefined;
   readonly listId: string | null;
 }
 
@@ -108,13 +110,15 @@ export function useReading({ listId, onRead }: ReadingOptions) {
   const readText = (source: Source, mayFetch: boolean, mayKeepSkeleton = false) =>
     runExclusively(async () => {
       const isSameSession = startSessionCheck();
-      const code = readReceiptCode(source.text);
+      const isFromPaper = source.isFromPaper === true;
+      const code = isFromPaper ? undefined : readReceiptCode(source.text);
       const isStored = code !== undefined && storeCode(code, source.listId);
       const { text, code: pageCode } = source;
       const request = {
         text: code?.text ?? text,
         ...(pageCode !== undefined && { code: pageCode }),
         mayFetch,
+        ...(isFromPaper && { isFromPaper }),
         ...(mayKeepSkeleton && { mayKeepSkeleton }),
       };
       try {
@@ -135,8 +139,9 @@ export function useReading({ listId, onRead }: ReadingOptions) {
       }
     });
 
-  const readPhoto = (photo: Blob) =>
-    runExclusively(async () => {
+  const readPhoto = async (photo: Blob): Promise<string | undefined> => {
+    let problem: string | undefined;
+    await runExclusively(async () => {
       const isSameSession = startSessionCheck();
       try {
         const answer = await callWithoutDeletedList(listId, (existingListId) =>
@@ -148,9 +153,12 @@ export function useReading({ listId, onRead }: ReadingOptions) {
         if (isSameSession()) handleAnswer(answer, { text: '', listId }, undefined);
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
-        setState({ phase: 'idle', problem: callFailureText(error.failure) });
+        problem = callFailureText(error.failure);
+        setState({ phase: 'idle', problem });
       }
     });
+    return problem;
+  };
 
   function storeCode({ key, total, text }: ReceiptCode, tripListId: string | null): boolean {
     const scannedAt = new Date().toISOString();
@@ -197,12 +205,12 @@ export function useReading({ listId, onRead }: ReadingOptions) {
     state,
     isBusy,
     /** Reads what was scanned, typed, pasted or shared. */
-    read({ text, ...options }: { text: string; code?: string; listId?: string | null }): void {
+    read({ text, ...options }: ReadOptions): void {
       const trimmed = text.trim();
       if (trimmed !== '') void readText({ listId, ...options, text: trimmed }, mayFetchReceipts());
     },
-    /** Reads the photo of a paper receipt with the server's language model. */
-    readPhoto: (photo: Blob) => void readPhoto(photo),
+    /** Reads the photo of a paper receipt with the server's language model. Returns why it failed. */
+    readPhoto,
     /** Allows the server to fetch pages from now on, and reads the receipt (NF-08). */
     allowFetching(): void {
       if (state.phase !== 'consent') return;
@@ -223,6 +231,8 @@ export function useReading({ listId, onRead }: ReadingOptions) {
     reset: (problem?: string) => setState({ phase: 'idle', problem }),
   };
 }
+
+type ReadOptions = Pick<Source, 'text' | 'code' | 'isFromPaper'> & Partial<Pick<Source, 'listId'>>;
 
 const idle: ReadingState = { phase: 'idle' };
 

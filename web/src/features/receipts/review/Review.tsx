@@ -120,7 +120,7 @@ export function Review({ draft, onChange, onDiscard }: ReviewProps) {
       />
       {receipt.source === 'photo' && (
         <Badge kind="info" icon="sparkle" className={styles.photo}>
-          Lida por IA, confira.
+          Lida da foto, confira.
         </Badge>
       )}
       <DoubtsCheck draft={draft} id={doubtsId} onChange={onChange} />

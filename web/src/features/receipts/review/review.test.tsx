@@ -161,7 +161,7 @@ it('NF-02 shows the lines that could not be read, with their amount', async () =
   const unread = screen.getByRole('region', { name: 'Não deu para ler' });
   expect(textOf(unread)).toContain('R$ 3,50');
   expect(textOf(unread)).toContain('?? 3,50');
-  expect(screen.getByText('Lida por IA, confira.')).toBeTruthy();
+  expect(screen.getByText('Lida da foto, confira.')).toBeTruthy();
 });
 
 it('NF-10 shows and records the printed amounts, and the discount below the lines', async () => {
