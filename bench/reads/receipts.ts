@@ -15,7 +15,7 @@ const now = new Date('2026-11-20T12:00:00Z');
 
 export function judgePages(corpus: Corpus): Tally {
   const tally = createTally();
-  for (const page of readPages(corpus)) {
+  for (const page of readPages(corpus).filter(({ facts }) => !facts.lacks?.includes('page'))) {
     const text = decodeBody(page.bytes, page.contentType);
     judge(tally, page.name, page, readReceiptText(text, undefined, now));
   }

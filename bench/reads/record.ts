@@ -1,5 +1,5 @@
 /**
- * `node bench/reads/record.ts open` (or `sealed`, `fresh`) makes the copied texts and the PDFs of the receipts'
+ * `node bench/reads/record.ts open` (or `sealed`, `fresh`, `fourth`) makes the copied texts and the PDFs of the receipts'
  * pages in server/test/corpora with a browser. They are stored, so the bench needs no browser.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { launchBrowser } from '../harness/browser.ts';
 import { cleanUp } from '../harness/clean-up.ts';
 
 const corpus = corpora.find((each) => each === process.argv[2]);
-if (corpus === undefined) throw new Error('node bench/reads/record.ts open | sealed | fresh');
+if (corpus === undefined) throw new Error('node bench/reads/record.ts open | sealed | fresh | fourth');
 
 const browser = await launchBrowser();
 const tab = await browser.newPage();

@@ -7,6 +7,7 @@ import type { ListUnit } from '../values/values.ts';
 import { beginsWithCountedThing } from './counted-things.ts';
 import { findHeadings } from './lines/find-headings.ts';
 import { toListLines, type ListLine } from './lines/list-lines.ts';
+import { isNumberOfName } from './name-numbers.ts';
 import { listName, readItem } from './read-item.ts';
 import { isListTitle, sectionKind, servings } from './lines/section-headings.ts';
 import { splitLine } from './lines/split-line.ts';
@@ -47,6 +48,9 @@ export interface ReadList {
  */
 const numberBeforeDash = /^(?<number>\d{1,3})\s*[-–]\s*(?=\p{L})/u;
 
+/** Matches the number in '(3) leite', as {@link numberBeforeDash}. */
+const numberInBrackets = /^[([](?<number>\d{1,3})[)\]]\s*(?=\p{L})/u;
+
 /** Matches the number in '3 leite', which is doubtful if the lines are numbered in order. */
 const bareNumber = /^(?<number>\d{1,3})\s+(?=\p{L})/u;
 const minNumberedLines = 4;
@@ -73,7 +77,9 @@ export function readList(text: string): ReadList {
       reason,
     });
   }
-  const items = itemLines.flatMap((line) => readLine(line, numbering, ticks(line), skipped));
+  const items = guessCounts(
+    itemLines.flatMap((line) => readLine(line, numbering, ticks(line), skipped)),
+  );
   return { title: titleOf(written[0], headings), items: doubtTitle(items, written[0]), skipped };
 }
 
@@ -98,7 +104,8 @@ function doubtTitle(items: readonly ListedItem[], firstLine: ListLine | undefine
 function numberingOf(lines: readonly ListLine[]): RegExp | undefined {
   const isInOrder = (pattern: RegExp) =>
     lines.every(({ text }, index) => Number(pattern.exec(text)?.groups?.['number']) === index + 1);
-  if (lines.length > 1 && isInOrder(numberBeforeDash)) return numberBeforeDash;
+  const marked = [numberBeforeDash, numberInBrackets].find(isInOrder);
+  if (lines.length > 1 && marked !== undefined) return marked;
   return lines.length >= minNumberedLines && isInOrder(bareNumber) ? bareNumber : undefined;
 }
 
@@ -129,6 +136,32 @@ function readTicks(lines: readonly ListLine[]): (line: ListLine) => boolean | 'u
   };
 }
 
+/** Matches a number at the end, which in a list is mostly a count: 'Tahine 1', 'Pilha AAA 4'. */
+const lastNumber =
+  /^(?<name>\p{L}.*\p{L})(?<!\s(?:em|de|da|do|por|com|para|e|a))\s+(?<count>[1-9]|1\d|2[0-4]|30)$/u;
+const minCountedItems = 3;
+/** Things whose names end with a stage, a size or a grade. */
+const numberedThing =
+  /(?<!\p{L})(?:nan|aptamil|nestog[eê]no|ninho|fraldas?|pampers|huggies|sac[oa]s?|sacolas?|[aá]lcool|chocolate|filtro|papel|vela|l[aâ]mpada|ra[cç][aã]o|tinta|farinha|coca|vitamina|cachaça|vodka|whisky|absorvente|sabonete|escova|barbeador)(?!\p{L})/iu;
+
+/**
+ * A number at the end that may belong to the name is the amount, but with a doubt, in a list of which
+ * other lines have amounts (LST-43).
+ */
+function guessCounts(items: readonly ListedItem[]): ListedItem[] {
+  const hasAmounts =
+    items.length >= minCountedItems && items.some(({ quantity }) => quantity !== null);
+  return hasAmounts ? items.map(guessCount) : [...items];
+}
+
+function guessCount(item: ListedItem): ListedItem {
+  const { name = '', count } = lastNumber.exec(item.name)?.groups ?? {};
+  const isCount = item.quantity === null && count !== undefined && !item.isDoubtful;
+  return isCount && !numberedThing.test(name) && !isNumberOfName(name, count)
+    ? { ...item, name, quantity: Number(count), isDoubtful: true }
+    : item;
+}
+
 function readLine(
   line: ListLine,
   numbering: RegExp | undefined,
@@ -140,7 +173,7 @@ function readLine(
   if (prefix !== undefined)
     skipped.push({ line: line.number, text: prefix, reason: 'guessed heading' });
   return parts.map((part) => {
-    const item = readItem(part.replace(/[.;,]$/u, ''));
+    const item = readItem(part.replace(/[.;,]$/u, '').replace(numberInBrackets, '$<number> '));
     return {
       name: listName(item),
       quantity: item.quantity,

@@ -102,3 +102,26 @@ it('NF-21 keeps the first of two links', () => {
   expect(readReceiptCode(`${online} ${second}`)?.key.key).toBe(key);
   expect(readReceiptCode(`${online}\n${second}`)?.key.key).toBe(key);
 });
+
+const grouped = (separators: string) =>
+  key.replace(
+    /^(..)(....)(.{14})(..)(...)(.{9})(.{9})(.)$/u,
+    ['$1', '$2', '$3', '$4', '$5', '$6', '$7', '$8'].join(separators),
+  );
+
+it.each([
+  `Chave de acesso: ${grouped('-')}`,
+  `Chave de acesso: ${grouped('.')}.`,
+  `nota do mercado ${grouped(' - ')} de ontem`,
+  `NFC-e nº 1234 Série 1 chave ${key.replaceAll(/(.{4})(?=.)/gu, '$1.')}`,
+])('NF-21 reads the key in %j', (text) => {
+  expect(readReceiptCode(text)?.key.key).toBe(key);
+});
+
+it.each([
+  `Chave de acesso: ${grouped('-')}1`,
+  `Chave: 1${key}`,
+  `Chave: ${key}-${key}`.slice(0, 60),
+])('NF-21 reads no key of which %j is longer', (text) => {
+  expect(readReceiptCode(text)).toBeUndefined();
+});

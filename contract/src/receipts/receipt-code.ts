@@ -68,7 +68,9 @@ function readContainedKey(text: string): ReceiptCode | undefined {
   return undefined;
 }
 
-const containedKey = /(?<![\dA-Z])(?:NFe)?(\d{4}(?:[ .-]?[\dA-Z]{4}){10})(?![\dA-Z])/giu;
+/** A key may be grouped in any way: '43-2605-…', '4326.0545.…'. Each digit may begin one. */
+const containedKey =
+  /(?<![\dA-Z]|[\dA-Z][.-])(?=(?:NFe)?(\d(?:[ ./\p{Pd}]{0,2}[\dA-Z]){43})(?![\dA-Z]))/giu;
 
 const codeOfKey = (key: AccessKey): ReceiptCode => ({
   key,

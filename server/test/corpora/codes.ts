@@ -21,7 +21,12 @@ export interface CodeCase {
 
 const textsOfForm = 2;
 
-const seeds: Readonly<Record<Corpus, number>> = { open: 31, sealed: 77, fresh: 4_801 };
+const seeds: Readonly<Record<Corpus, number>> = {
+  open: 31,
+  sealed: 77,
+  fresh: 4_801,
+  fourth: 6_211,
+};
 
 /** Returns the texts of a corpus: two of each form in its `codes.json`. */
 export function readCodes(corpus: Corpus): readonly CodeCase[] {

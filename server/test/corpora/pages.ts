@@ -6,12 +6,12 @@ import { formatCnpj, formatCpf } from './tax-numbers.ts';
 import { fillTemplate, type Data } from './template.ts';
 import { readWords, type Words } from './words.ts';
 
-export type Corpus = 'open' | 'sealed' | 'fresh';
+export type Corpus = 'open' | 'sealed' | 'fresh' | 'fourth';
 
 /** The folder of a corpus. */
 export const folderOf = (corpus: Corpus): string => path.join(import.meta.dirname, corpus);
 
-export const corpora: readonly Corpus[] = ['open', 'sealed', 'fresh'];
+export const corpora: readonly Corpus[] = ['open', 'sealed', 'fresh', 'fourth'];
 
 /** What the first line of a template says about the pages. */
 interface TemplateFacts {
@@ -27,8 +27,11 @@ interface TemplateFacts {
   readonly gtin?: boolean;
   /** The price of the delivery, in centavos. */
   readonly freight?: number;
-  /** What these pages do not have: 'price', 'count', or 'copy' if nobody copies from them. */
-  readonly lacks?: readonly ('price' | 'count' | 'copy')[];
+  /**
+   * What these pages do not have: 'price', 'count', 'copy' if nobody copies from them, or 'page' if
+   * no authority serves them: they are handed in as text or as a PDF only.
+   */
+  readonly lacks?: readonly ('price' | 'count' | 'copy' | 'page')[];
   /** Whether the values of a line have no labels. */
   readonly unlabelled?: boolean;
   /** The first and the last element over which a person drags to copy the table and the sums. */
@@ -50,7 +53,12 @@ export interface PageCase {
 
 const casesOfTemplate = 3;
 
-const seeds: Readonly<Record<Corpus, number>> = { open: 1_000, sealed: 7_000, fresh: 23_000 };
+const seeds: Readonly<Record<Corpus, number>> = {
+  open: 1_000,
+  sealed: 7_000,
+  fresh: 23_000,
+  fourth: 41_000,
+};
 
 /** Returns all pages of a corpus, in the order of their names. */
 export function readPages(corpus: Corpus): readonly PageCase[] {
@@ -167,6 +175,8 @@ function createView(receipt: Receipt): Data {
     taxes: Math.round(paid / 4),
     handed: Math.ceil(paid / 1_000) * 1_000,
     change: Math.ceil(paid / 1_000) * 1_000 - paid,
+    firstPayment: Math.floor(paid / 3),
+    otherPayment: paid - Math.floor(paid / 3),
     buyer: buyer && person(buyer.cpf, buyer.name),
     buyerAlways: person(buyer?.cpf ?? '52998224725', buyer?.name ?? 'FULANO DE TAL'),
     lines: receipt.lines.map((line, index) => ({

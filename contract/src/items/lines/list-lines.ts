@@ -72,8 +72,47 @@ export function toListLines(text: string): ListLine[] {
   // Below titles with semicolons are the rows of a table.
   const isTable = lines.some((line) => line.length < 80 && areAllTitles(line.split(';')));
   const rows = isTable ? lines.map((line) => line.replaceAll(';', '\t')) : lines;
-  return rows.map((line, index) => toListLine(lineText(line, rows[index + 1] ?? ''), index + 1));
+  const unmarked = withoutReadMarks(withNamesFirst(rows));
+  return unmarked.map((line, index) =>
+    toListLine(lineText(line, unmarked[index + 1] ?? ''), index + 1),
+  );
 }
+
+/** What the recognition of a picture reads for a bullet. */
+const readMark = /^\s*[oOeE0©®¢°º¤«](?=\s+\p{L})/u;
+
+/** Takes off a mark that most lines have, and that would be a letter in a single line. */
+function withoutReadMarks(rows: readonly string[]): readonly string[] {
+  const written = rows.filter((row) => /\p{L}/u.test(row)).length;
+  const marked = rows.filter((row) => readMark.test(row)).length;
+  return marked >= 3 && marked * 5 >= written * 3
+    ? rows.map((row) => row.replace(readMark, '•'))
+    : rows;
+}
+
+const amountTitle = /^(?:quantidades?|qtde?\.?|qde\.?|quant\.?)$/u;
+const unitTitle = /^(?:un|und|unid|unidades?|medida)\.?$/u;
+
+/** Puts the name, its amount and its unit first in the rows of a copied table that has other columns before them. */
+function withNamesFirst(rows: readonly string[]): readonly string[] {
+  const head = rows.findIndex((row) => row.includes('\t') && areColumnTitles(cellsOf(row)));
+  const titles = cellsOf(rows[head] ?? '').map((cell) => fold(cell).trim());
+  const find = (pattern: RegExp) => titles.findIndex((title) => pattern.test(title));
+  const name = find(/^(?:nome|produtos?|descricao|mercadoria)$/u);
+  if (head < 0 || name < 1) return rows;
+  const order = [name, find(amountTitle), find(unitTitle)].filter((index) => index >= 0);
+  return rows.map((row, index) => {
+    const cells = cellsOf(row);
+    if (index <= head || cells.length < 2 || cells.length > titles.length) return row;
+    return order.map((column) => cells[column] ?? '').join('\t');
+  });
+}
+
+const cellsOf = (row: string) =>
+  row
+    .slice(0, 2_000)
+    .split('\t')
+    .map((cell) => cell.trim());
 
 function lineText(line: string, next: string): string {
   if (tableRow.test(line)) return rowText(line, next);

@@ -1,5 +1,6 @@
 /** Splits one line into its items (LST-38). */
 import { packageWord } from '../package-words.ts';
+import { splitSpokenText } from '../spoken-lines.ts';
 import { sectionKind } from './section-headings.ts';
 
 export interface SplitLine {
@@ -16,7 +17,27 @@ const beginsWithAmount = /^\d|^(?:um|uma|dois|duas|tr[eê]s|mei[oa])\s/iu;
 const amountAlone = /^\d[\d.,]*\s*(?<unit>\p{L}*)\.?$/u;
 const unitAlone =
   /^(?:|kgs?|quilos?|kilos?|g|grs?|gramas?|ml|l|lts?|litros?|x|un|und|unid\p{L}*|dz|d[uú]zias?)$/iu;
+const amountOfThing = /^\d[\d.,]*\s*(?:kgs?|quilos?|g|gramas?)\.?\s+d[eoa]s?\s+\p{L}/iu;
 const maxWords = 6;
+/** What people say before a list. */
+const request =
+  /^(?:(?:oi|ol[aá]|a[ií]|ent[aã]o|por favor|e)\s+)*(?:(?:anot[ae]|escrev[ae]|coloc(?:a|que)|p[oõ]e|bot[ae]|adicion[ae]|compr[ae]r?|lembra(?: de)? comprar|traz|traga|peg(?:a|ue)|preciso(?: de)?|precisamos(?: de)?|quero|falta(?:m)?|inclu[ai])(?:\s+(?:a[ií]|na lista|pra mim|para mim|mais))*)\s*/iu;
+const runOnLength = { words: 9, parts: 3, characters: 2_000 };
+
+/** Splits a text that was spoken, or written without any mark, before each amount: 'dois quilos de batata três latas de atum'. */
+function splitRunOn(line: string): string[] | undefined {
+  const isRunOn =
+    line.length <= runOnLength.characters &&
+    !/[,;:()+|]/u.test(line) &&
+    countWords(line) >= runOnLength.words;
+  if (!isRunOn) return undefined;
+  const parts = splitSpokenText(line.replace(request, ''));
+  const amounts = parts.filter((part) => beginsWithAmount.test(part)).length;
+  const isFirstShort = countWords(parts[0] ?? '') <= 4 || beginsWithAmount.test(parts[0] ?? '');
+  return parts.length >= runOnLength.parts && amounts >= parts.length - 1 && isFirstShort
+    ? parts
+    : undefined;
+}
 
 /**
  * Splits 'leite, ovos e pão' and 'Composta por: arroz; feijão'. Semicolons and bullets within the
@@ -25,12 +46,16 @@ const maxWords = 6;
  */
 export function splitLine(line: string): SplitLine {
   const { prefix, rest } = splitPrefix(line);
-  if (prefix === undefined) return { parts: splitParts(line), isPrefixDoubtful: false };
+  if (prefix === undefined)
+    return { parts: splitRunOn(line) ?? splitParts(line), isPrefixDoubtful: false };
   const kind = sectionKind(prefix);
   const isListPrefix = kind !== undefined || listPrefix.test(prefix);
   const parts = splitParts(rest, isListPrefix ? 2 : 3);
   // In 'Frango: 3 kg, podendo ser coxas' the text before the colon is the name.
   if (isAmountAlone(parts[0] ?? '')) return { parts: [line], isPrefixDoubtful: false };
+  // In 'Vinagrete: 1 kg de tomate' the text before the colon says for what the thing is.
+  if (parts.length === 1 && amountOfThing.test(rest))
+    return { parts, prefix, isPrefixDoubtful: !isListPrefix };
   if (parts.length < 2 && (kind !== 'section' || !/^\p{L}/u.test(rest)))
     return { parts: splitParts(line), isPrefixDoubtful: false };
   return { parts, prefix, isPrefixDoubtful: !isListPrefix };

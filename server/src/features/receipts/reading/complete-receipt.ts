@@ -6,7 +6,7 @@ import {
   type ReceiptSource,
 } from '@quitanda/contract';
 import { cleanText } from './clean-text.ts';
-import { withoutAccidentalGtins } from './gtin.ts';
+import { readGtin, withoutAccidentalGtins } from './gtin.ts';
 import { estimateIssuedAt, noonOf, readIssuedAt } from './issued-at.ts';
 import type { PrintedReceipt } from './printed-receipt.ts';
 import { computeAmounts, type Receipt } from './compute-amounts.ts';
@@ -62,7 +62,7 @@ export function completeReceipt(
       shopName: cleanText(printed.shopName, receiptLimits.lineText),
       issuedAt,
       ...amounts,
-      lines: withoutAccidentalGtins(amounts.lines),
+      lines: withoutAccidentalGtins(amounts.lines, readDeclaredGtins(printed)),
       source,
     },
   };
@@ -72,3 +72,11 @@ function readPrintedCnpj({ cnpj }: PrintedReceipt): string | null {
   const characters = cnpj.toUpperCase().replaceAll(/[./-]/gu, '');
   return isCnpj(characters) ? characters : null;
 }
+
+const readDeclaredGtins = ({ lines }: PrintedReceipt) =>
+  new Set(
+    lines.flatMap(({ gtin }) => {
+      const barcode = gtin === undefined ? null : readGtin(gtin, true);
+      return barcode ?? [];
+    }),
+  );

@@ -85,3 +85,14 @@ it('NF-22 keeps a GTIN that the document declares beside the supermarket’s own
   const lines = [...linesOf(own.slice(0, 3)), { code: '6110000012344', barcode }];
   expect(withoutAccidentalGtins(lines).at(-1)?.barcode).toBe(declared);
 });
+
+it('NF-27 keeps a declared GTIN that is also the code of the shop, among numbers of the shop', () => {
+  const gtin = addCheckDigit('789350001846');
+  const lines = [
+    { code: gtin, barcode: gtin },
+    { code: '7893500018461', barcode: null },
+    { code: '7893500018462', barcode: null },
+  ];
+  expect(withoutAccidentalGtins(lines).map(({ barcode }) => barcode)).toEqual([null, null, null]);
+  expect(withoutAccidentalGtins(lines, new Set([gtin]))[0]?.barcode).toBe(gtin);
+});

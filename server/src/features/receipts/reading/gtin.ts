@@ -93,8 +93,13 @@ interface CodedLine {
  * Removes barcodes that are GTINs only by accident (NF-22): those of a receipt on which more of the
  * long codes are no GTIN. Such a supermarket prints its own numbers. Codes of scales, codes with zeros
  * before them and barcodes that the document declares do not count, and stay.
+ * @param declared the barcodes that the document declares also where the shop's code is the same
  */
-export function withoutAccidentalGtins<Line extends CodedLine>(lines: readonly Line[]): Line[] {
+export function withoutAccidentalGtins<Line extends CodedLine>(
+  lines: readonly Line[],
+  declared: ReadonlySet<string | null> = new Set(),
+): Line[] {
+  const longCodeOf = (line: Line) => (declared.has(line.barcode) ? undefined : readLongCode(line));
   const [gtins, others] = [new Set<string>(), new Set<string>()];
   for (const line of lines) {
     const digits = longCodeOf(line);
@@ -105,7 +110,7 @@ export function withoutAccidentalGtins<Line extends CodedLine>(lines: readonly L
 }
 
 /** The digits of a code that has the length of a GTIN and is not declared to be one. */
-function longCodeOf({ code, barcode }: CodedLine): string | undefined {
+function readLongCode({ code, barcode }: CodedLine): string | undefined {
   const digits = (code ?? '').replaceAll(/[\s.-]/gu, '').replace(/^0+/u, '');
   if (!/^(?!2\d{12}$)\d{12,14}$/u.test(digits)) return undefined;
   const isDeclared = barcode !== null && barcode !== readGtin(code ?? '', false);

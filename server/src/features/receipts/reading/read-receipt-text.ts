@@ -1,11 +1,19 @@
-import { defaultZone, readAccessKey, receiptLimits, type ReceiptCode } from '@quitanda/contract';
+import {
+  defaultZone,
+  readAccessKey,
+  receiptLimits,
+  type Centavos,
+  type ReceiptCode,
+} from '@quitanda/contract';
 import { completeReceipt, type Reading } from './complete-receipt.ts';
 import { repairMojibake } from './decode-body.ts';
 import { extractXml, unwrapPage } from './layouts/embedded.ts';
+import { writePageText } from './layouts/page-text.ts';
 import { writeSkeleton } from './layouts/skeleton.ts';
 import type { PrintedReceipt } from './printed-receipt.ts';
 import { readCopiedText } from './copies/read-copied-text.ts';
 import { readPage } from './read-page.ts';
+import { proofOf } from './copies/proof.ts';
 import { readXml } from './read-xml.ts';
 
 /**
@@ -26,7 +34,7 @@ export function readReceiptText(
 ): Reading {
   if (text.length > receiptLimits.textLength) return { problem: 'not-a-receipt' };
   const { format, content } = detectFormat(repairMojibake(text));
-  const printed = readers[format](content);
+  const printed = readers[format](content, code?.total);
   if (printed === undefined) return { problem: 'not-a-receipt' };
   if (printed.lines.length === 0) {
     return format === 'page' && hasAmounts(content)
@@ -45,11 +53,39 @@ export function readReceiptText(
 /** 'text' is text that was copied from a page. */
 type TextFormat = 'page' | 'xml' | 'text';
 
-const readers: Readonly<Record<TextFormat, (text: string) => PrintedReceipt | undefined>> = {
-  page: readPage,
+type Read = (text: string, qrTotal: Centavos | undefined) => PrintedReceipt | undefined;
+
+const readers: Readonly<Record<TextFormat, Read>> = {
+  page: readPageOrItsText,
   xml: readXml,
   text: readCopiedText,
 };
+
+/**
+ * Reads a page by its layout. If that is unknown or the reading proves nothing, the text that a person
+ * would copy from the page is read, and taken if it proves itself (NF-26).
+ */
+function readPageOrItsText(
+  html: string,
+  qrTotal: Centavos | undefined,
+): PrintedReceipt | undefined {
+  const printed = readPage(html);
+  if (printed === undefined) return undefined;
+  if (proofOf(printed, qrTotal) !== 'none' || !hasAmounts(html)) return printed;
+  const text = writePageText(unwrapPage(html));
+  const copied = text === undefined ? undefined : readCopiedText(text, qrTotal);
+  if (copied === undefined) return printed;
+  const proof = proofOf(copied, qrTotal);
+  // What a known layout reads is shown with its doubts, unless the text leaves none.
+  if (proof === 'none' || (proof === 'likely' && printed.lines.length > 0)) return printed;
+  return {
+    ...copied,
+    key: printed.key || copied.key,
+    cnpj: printed.cnpj || copied.cnpj,
+    shopName: printed.shopName || copied.shopName,
+    issued: printed.issued || copied.issued,
+  };
+}
 
 /** Whether a page shows amounts, as each receipt does, and a page that asks for a captcha does not. */
 function hasAmounts(html: string): boolean {

@@ -27,8 +27,9 @@ export interface TableLayout {
 }
 
 /** The titles of a column that says what is at home, which belongs in a pantry (IMP-11). */
-const stockTitles =
-  'estoque|em estoque|estoque atual|qtd em estoque|saldo|em casa|on hand|stock|in stock|qty on hand';
+const stockTitles = `estoque|em estoque|estoque atual|estoque disponivel|qtd em estoque|qtd. em estoque|qtde em estoque|qtde. em estoque
+  |quantidade em estoque|quantidade estoque|quant. em estoque|quantidade atual|quantidade disponivel|qtd disponivel|disponivel|saldo|saldo atual
+  |saldo em estoque|em casa|tenho|tenho em casa|quantidade em casa|on hand|stock|in stock|qty on hand|quantity on hand|quantity in stock|available`;
 
 /**
  * The known titles of a column of each kind, folded: without accents, in lower case. If a table has

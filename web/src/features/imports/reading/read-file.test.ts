@@ -169,14 +169,19 @@ describe('tables', () => {
     ]);
   });
 
-  it.each(['On Hand', 'Estoque', 'Em estoque', 'Saldo'])(
-    'IMP-11 reads %j as what is at home, which goes to a pantry',
-    (title) => {
-      const parsed = read(`Produto;${title}\nArroz;2\nSal;0\n`);
-      expect(parsed.content.groups).toMatchObject([{ kind: 'pantry' }]);
-      expect(itemsOf(parsed)).toEqual([['Arroz', 2, 'un']]);
-    },
-  );
+  it.each([
+    'On Hand',
+    'Estoque',
+    'Em estoque',
+    'Saldo',
+    'Quantidade em estoque',
+    'Qtde. em estoque',
+    'Quantidade disponível',
+  ])('IMP-11 reads %j as what is at home, which goes to a pantry', (title) => {
+    const parsed = read(`Produto;${title}\nArroz;2\nSal;0\n`);
+    expect(parsed.content.groups).toMatchObject([{ kind: 'pantry' }]);
+    expect(itemsOf(parsed)).toEqual([['Arroz', 2, 'un']]);
+  });
 
   it('IMP-11 takes the wanted quantity if a table has both', () => {
     const parsed = read('Produto;Estoque;Quantidade\nArroz;5;2\n');

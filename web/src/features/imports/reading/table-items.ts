@@ -1,5 +1,6 @@
 /** Converts the rows of a table to items (IMP-02, IMP-04). */
 import { readItem } from '@quitanda/contract/items/read-item';
+import { sectionKind } from '@quitanda/contract/items/lines/section-headings';
 import { fold } from '@quitanda/contract/text';
 import { readFileAmount, type Amount } from './amounts.ts';
 import { bounds, tooManyItemsText } from './bounds.ts';
@@ -37,6 +38,7 @@ export function readTableItems(table: Table, layout: TableLayout, name: string):
   const kind = isStockTable(table, layout) ? 'pantry' : 'list';
   const typeIndex = hasTitles ? (table.rows[0]?.cells.map(fold).indexOf('type') ?? -1) : -1;
   const groups = new Map<string, { name: string; items: ParsedItem[] }>();
+  const sections = findSections(rows, columns.name);
   for (const { line, cells } of rows) {
     const cellOf = (kind: ColumnKind) => {
       const index = columns[kind];
@@ -46,6 +48,10 @@ export function readTableItems(table: Table, layout: TableLayout, name: string):
     const itemName = cellOf('name');
     if (totalPattern.test(itemName) || noItemTypes.has(fold(cells[typeIndex] ?? ''))) {
       addNotice(`“${truncate(itemName)}” não é um item; não entrou.`);
+      continue;
+    }
+    if (sections.has(line)) {
+      addNotice(`“${truncate(itemName)}” parece um título; não entrou.`);
       continue;
     }
     if (isDoneCell(cellOf('done'))) {
@@ -77,6 +83,28 @@ export function readTableItems(table: Table, layout: TableLayout, name: string):
     })),
     notices: notices.toSorted(compareByLine),
   };
+}
+
+/** How many sections a table has at least, if their names are not known. */
+const minSections = 2;
+
+/**
+ * Finds the rows that name a section (IMP-12): a name in capitals or a known one, alone in its row, if the
+ * rows of things have more cells and are not written so.
+ */
+function findSections(rows: Table['rows'], name: number | null): ReadonlySet<number> {
+  const isAlone = ({ cells }: Table['rows'][number]) =>
+    name !== null && cells[name] !== '' && cells.filter((cell) => cell !== '').length === 1;
+  const alone = rows.filter(isAlone);
+  const others = rows.filter((row) => !isAlone(row));
+  const textOf = ({ cells }: Table['rows'][number]) => cells[name ?? 0] ?? '';
+  const isCapitals = (text: string) => /\p{Lu}{3}/u.test(text) && !/\p{Ll}|\d/u.test(text);
+  if (others.length < alone.length) return new Set();
+  const areCapitalsRare = others.every((row) => !isCapitals(textOf(row)));
+  const capitals = areCapitalsRare ? alone.filter((row) => isCapitals(textOf(row))) : [];
+  const known = alone.filter((row) => sectionKind(textOf(row)) === 'section');
+  const found = capitals.length >= minSections ? [...capitals, ...known] : known;
+  return new Set(found.map(({ line }) => line));
 }
 
 /** Splits '2 kg arroz' or 'arroz 5kg' into name and amount; undefined if there is no amount. */

@@ -3,7 +3,7 @@
  * ('Código', 'Descrição', 'Qtde', 'Un', 'Vl Unit', 'Vl Total'), and not each value (NF-13).
  */
 import { fold } from '@quitanda/contract';
-import { readMoney } from '../printed-numbers.ts';
+import { readDetails } from './line-details.ts';
 import {
   createEmptyLine,
   maxFieldLength,
@@ -29,6 +29,8 @@ const maxTableLength = 200_000;
 /** Returns the lines below each heading; empty if the text has no heading of such a table. */
 export function readColumns(text: string): PrintedLine[] {
   const lines: PrintedLine[] = [];
+  /** The cells below the last line. */
+  let details: string[] = [];
   let columns: readonly (Column | undefined)[] = [];
   for (const [row] of text.matchAll(/[^\n\r]+/gu)) {
     if (lines.length >= maxPrintedLines) break;
@@ -39,10 +41,15 @@ export function readColumns(text: string): PrintedLine[] {
     const heading = row.length <= maxHeadingLength ? cells.map(columnOf) : [];
     const line = lineOf(columns, cells);
     if (isHeading(heading)) columns = heading;
-    else if (line !== undefined) lines.push(line);
-    else for (const cell of cells) readDetails(cell, lines.at(-1));
+    else if (line === undefined) details.push(...cells);
+    else {
+      readDetails(details.join('\n'), lines.at(-1));
+      details = [];
+      lines.push(line);
+    }
   }
-  return lines.length > 0 ? lines : readRowsWithoutTabs(text);
+  readDetails(details.join('\n'), lines.at(-1), true);
+  return lines;
 }
 
 const singleSpaced = (cell: string) => cell.replaceAll(/\s+/gu, ' ').trim();
@@ -95,21 +102,6 @@ function splitCells(
 /** The maximum number of characters of a row whose cells are to be split. */
 const maxRowLength = 300;
 
-/** Reads what the page 'Consulta da NF-e' prints about a line below it. */
-function readDetails(text: string, line: PrintedLine | undefined): void {
-  if (line === undefined) return;
-  for (const [, label = '', value = ''] of text.matchAll(detail)) {
-    const name = fold(label);
-    if (name.endsWith('produto')) line.code ||= value;
-    else if (name.endsWith('ean comercial')) line.gtin ??= value;
-    else if (name.endsWith('comercializacao')) line.unitPrice ||= value;
-    else line.discount = readMoney(value, 'page') ?? line.discount;
-  }
-}
-
-const detail =
-  /(C.{1,2}digo do Produto|C.{1,2}digo EAN Comercial|Valor unit.{1,2}rio de comercializa.{1,4}o|Valor do Desconto) ?:? ?(\d[\d.,]{0,60}|[A-Z][A-Z\d.-]{0,30}(?=\s|$))/giu;
-
 /** The columns of a heading whose tabs became blanks or were lost, and the shape of the rows below it. */
 const shapes: readonly (readonly [heading: RegExp, row: RegExp])[] = [
   [
@@ -122,7 +114,8 @@ const shapes: readonly (readonly [heading: RegExp, row: RegExp])[] = [
   ],
 ];
 
-function readRowsWithoutTabs(text: string): PrintedLine[] {
+/** Returns the lines of a table whose cells were joined without a blank. */
+export function readGluedRows(text: string): PrintedLine[] {
   const rows = text.replaceAll(/[^\S\n]{2,}|[^\S\n ]/gu, ' ');
   for (const [heading, row] of shapes) {
     const found = heading.exec(rows);
@@ -140,7 +133,7 @@ function readRowsWithoutTabs(text: string): PrintedLine[] {
       if (isNext) lines.push({ ...createEmptyLine(), ...fields });
       if (lines.length >= maxPrintedLines) return lines;
     }
-    readDetails(below.slice(end), lines.at(-1));
+    readDetails(below.slice(end), lines.at(-1), true);
     return lines;
   }
   return [];

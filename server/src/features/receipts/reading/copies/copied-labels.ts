@@ -32,14 +32,14 @@ const fieldPatterns: Readonly<Record<LineField, string>> = {
   quantity: String.raw`qtde?\.? ?:|(?<!\p{L})quant(?:idade)?\.? ?:`,
   unit: String.raw`(?<!\p{L})un(?:id(?:ade)?)?\.? ?:`,
   unitPrice: String.raw`(?:vlr?|valor)\.? ?unit(?:.{1,2}rio)?\.?(?: ?\(?R\$\)?)? ?:?`,
-  total: String.raw`vlr?\.? ?total\.?(?: ?\(?R\$\)?)? ?:?`,
+  total: String.raw`(?:vlr?\.? ?total\.?|(?<!\p{L})valor total(?= ?: ?R?\$? ?\d))(?: ?\(?R\$\)?)? ?:?`,
 };
 const money = String.raw` ?\(?R\$\)?`;
 const sumPattern = [
   String.raw`(?:qtde?\.?|quantidade) ?total (?:de )?.{1,2}tens ?:?`,
-  `valor total${money} ?:?`,
+  `(?<!(?<!\\p{L})d[aeo] )valor total${money} ?:?`,
   `valor a pagar(?:${money})? ?:?`,
-  String.raw`valor total d(?:os (?:produtos|descontos)|a n(?:f-?e|ota fiscal)) ?:?`,
+  String.raw`(?<!(?<!\p{L})d[aeo] )valor total d(?:os (?:produtos|descontos)|a n(?:f-?e|ota fiscal)) ?:?`,
   `valor descontos${money} ?:?`,
   String.raw`valor total do servi.{1,2}o(?:${money})? ?:?`,
   `valor pago${money}(?! ?:)`,

@@ -3,11 +3,12 @@
  * (NF-13). Browsers put a tab between two cells and a line end between two blocks; a label may also
  * follow the text before it at once, and its value may be in the next line.
  */
-import { readAccessKey } from '@quitanda/contract';
+import { readAccessKey, type Centavos } from '@quitanda/contract';
 import { removeInvisible } from '../clean-text.ts';
 import { splitCopiedText, type CopiedPart, type LineField } from './copied-labels.ts';
 import { CopiedName } from './copied-name.ts';
-import { readColumns } from './copied-columns.ts';
+import { chooseReading } from './choose-reading.ts';
+import { findInstant } from './find-instant.ts';
 import { repairLines } from './copied-rows.ts';
 import { Footer, readLineNote, readFooterLabel, type FooterSumKind } from '../footer-labels.ts';
 import {
@@ -28,16 +29,19 @@ const keyShapes = [
   /(?<!\d)\d{2}-\d{2}\/?\d{2}-[\d./-]{34,60}(?!\d)/u,
 ];
 
-/** Returns the printed receipt. It has no lines if the text is not a receipt. */
-export function readCopiedText(text: string): PrintedReceipt {
+/**
+ * Returns the printed receipt: what the labels say if that proves itself, or else what the tables of the
+ * text say. It has no lines if the text is not a receipt.
+ * @param qrTotal the total in the QR code, for a text that prints none
+ */
+export function readCopiedText(text: string, qrTotal?: Centavos): PrintedReceipt {
   const visible = repairLines(removeInvisible(text).normalize('NFC'));
   const parts = splitCopiedText(visible);
   const reader = new TextReader(isTotalFirst(parts));
   for (const [index, part] of parts.entries()) reader.readPart(part, parts[index + 1]);
   const receipt = reader.end();
-  if (receipt.lines.length === 0) receipt.lines.push(...readColumns(visible));
-  receipt.issued ||= issuedInRow.exec(visible)?.[1] ?? '';
-  return receipt;
+  receipt.issued ||= issuedInRow.exec(visible)?.[1] ?? findInstant(visible);
+  return chooseReading(receipt, visible, qrTotal);
 }
 
 /** Whether the cell with the total of a line precedes its other cells. */

@@ -1,0 +1,57 @@
+/** Splits what is printed before and around the names of lines: numbers, codes and marks (NF-25). */
+import type { PrintedLine } from '../printed-receipt.ts';
+
+const leadingNumber = /^(?:item\s)?(\d{1,4})(?:[.)]|\s?[-–])?\s+(?=\S)/iu;
+const leadingCode = /^(?:c.{1,2}d(?:igo)?\.?\s?:?\s?)?(\d[\d.-]{1,18})(?:\s?[-–])?\s+(?=\S)/iu;
+/** Codes that are no name also if they stand alone. */
+const longCode = /^0|^\d{5}/u;
+const cancelMark =
+  /^\W*(?:item\s)?(?:canc(?:elad[oa])?\.?|estornad[oa])\s*[-:)\]*]*\s+(?=\S)|[\s([*-]+(?:item\s)?(?:cancelad[oa]|canc\.?|estornad[oa])[)\]*\s]*$/iu;
+/** A code after its label, wherever it stands around a name. */
+const labelledCode =
+  /[([]?(?<!\p{L})(?<label>c.{1,2}d(?:igo)?\.?(?: (?:do )?produto)?|ean|gtin|c.{1,2}d(?:igo)?\.? (?:de )?barras|ref\.?)\s?[:.]\s?(?<code>\d[\dA-Z.-]{0,19}|sem gtin|-(?=\s?[)\]]))\s?[)\]]?/iu;
+
+/**
+ * Takes off the names a number that all lines have in order and a code that all have. Returns the lines
+ * without those that are marked as cancelled, which no receipt counts.
+ */
+export function splitNames(printedLines: readonly PrintedLine[]): PrintedLine[] {
+  for (const line of printedLines) {
+    line.text = line.text.replaceAll(/\s+/gu, ' ').trim();
+    readLabelledCode(line);
+    if (cancelMark.test(line.text)) {
+      line.isCancelled = true;
+      line.text = line.text.replace(cancelMark, '').trim();
+    }
+  }
+  const lines = printedLines.filter(({ isCancelled }) => !isCancelled);
+  const numbers = lines.map(({ text }) => Number(leadingNumber.exec(text)?.[1] ?? Number.NaN));
+  const areInOrder = numbers.every((number, index) => number === index + 1);
+  const isAlone = lines.length === 1;
+  if (areInOrder && (!isAlone || hasCodeAfterNumber(lines))) {
+    for (const line of lines) line.text = line.text.replace(leadingNumber, '');
+  }
+  const codes = lines.map(({ text }) => leadingCode.exec(text)?.[1]);
+  if (lines.some(({ code }) => code !== '') || codes.includes(undefined)) return lines;
+  const areCodes = codes.every((code) => (code ?? '').length >= (isAlone ? 5 : 3));
+  if (!areCodes || (isAlone && !longCode.test(codes[0] ?? ''))) return lines;
+  for (const [index, line] of lines.entries()) {
+    line.code = codes[index] ?? '';
+    line.text = line.text.replace(leadingCode, '');
+  }
+  return lines;
+}
+
+const hasCodeAfterNumber = ([line]: readonly PrintedLine[]) =>
+  leadingCode.test(line?.text.replace(leadingNumber, '') ?? '');
+
+function readLabelledCode(line: PrintedLine): void {
+  const { groups, 0: found = '' } = labelledCode.exec(line.text) ?? {};
+  if (groups === undefined) return;
+  const code = groups['code'] ?? '';
+  const isGtin = /^(?:ean|gtin)|barras$/iu.test(groups['label'] ?? '');
+  if (!/\d/u.test(code)) line.gtin ??= '';
+  else if (isGtin) line.gtin ??= code;
+  else line.code ||= code;
+  line.text = line.text.replace(found, ' ').replaceAll(/\s+/gu, ' ').trim();
+}

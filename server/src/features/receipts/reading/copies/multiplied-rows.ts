@@ -1,0 +1,117 @@
+/**
+ * Reads lines that nothing labels by what they are: a quantity times a price that gives a total, below or
+ * behind the name and the code of a thing: '4,0000 PCT X 8,79 → 35,16' (NF-25).
+ */
+import {
+  createEmptyLine,
+  maxFieldLength,
+  maxPrintedLines,
+  type PrintedLine,
+} from '../printed-receipt.ts';
+import { readDecimals, readMoney } from '../printed-numbers.ts';
+import { readDetails } from './line-details.ts';
+import {
+  flatten,
+  maxTableLength,
+  moneyPattern,
+  pricePattern,
+  quantityPattern,
+  timesPattern,
+  unitPattern,
+} from './table-text.ts';
+
+const amountLabel = String.raw`(?:vlr?|valor|pre.{1,2}o)\.? ?(?:un(?:it(?:.{1,2}rio)?)?|total|(?:d[eo] )?item)\.?|pre.{1,2}o|(?:sub-?)?total(?: d[oe] item)?`;
+const cellLabel = String.raw`qtde?s?\.?|qde\.?|quant(?:idade)?\.?|unid(?:ade)?\.?|${amountLabel}`;
+/** 'UN' alone is also a unit, unless one follows. */
+const unitLabel = String.raw`un\.?(?= ?:| ?[\n\t]${unitPattern}[\n\t])`;
+const textLabel = String.raw`descri.{1,4}o|produto|item|nome(?: do produto)?|mercadoria|c.{1,2}digo(?: do produto)?`;
+/** Labels of cells, which say nothing that their order and their product do not. */
+const cellLabels = new RegExp(
+  String.raw`(?<!\p{L})(?:(?:${cellLabel}|${unitLabel}) ?: ?|(?:${amountLabel}) ?\(?R\$\)?:? ?(?=\d))|(?<=^|[\n\t|])(?:${cellLabel}|${textLabel}|${unitLabel}) ?:?(?=[\n\t])|(?<=^|[\n\t|])(?:${textLabel}) ?: ?`,
+  'giu',
+);
+const product = new RegExp(
+  String.raw`(?<![\p{L}\d,.-])(?<quantity>${quantityPattern})\s?(?<unit>(?!x[\s\d])${unitPattern})?\s?(?<times>${timesPattern}|(?<=\s)(?:por|a|de)(?=\s))?\s?(?:de\s|[-–|;•·]\s)?(?<unitPrice>${pricePattern})(?:\s?(?:cada|/\s?\p{L}{2,3}))?\s?(?:=|→|->|[-–|;•·](?=\s))?\s?(?<total>${moneyPattern})`,
+  'giu',
+);
+/** What may stand above the first name, and is none. */
+const otherText =
+  /CNPJ|CPF|consumidor|destinat|endere|inscri|telefone|fone|DANFE|documento|eletr.{1,2}nica|cr.{1,2}dito de ICMS|descri.{1,4}o|produto|^itens|^qtde?|\d{2}\/\d{2}\/\d{4}|\b[A-Z]{2}$|https?:|:$/iu;
+
+interface Row {
+  readonly line: PrintedLine;
+  /** The cells and lines since the previous row. */
+  readonly above: readonly string[];
+}
+
+/** Returns the lines of a flat text; empty if nothing in it multiplies. */
+export function readMultipliedRows(text: string): PrintedLine[] {
+  const flat = flatten(text.slice(0, maxTableLength).replaceAll(cellLabels, ' '));
+  const rows: Row[] = [];
+  let end = 0;
+  for (const match of flat.matchAll(product)) {
+    const { quantity = '', unit = '', unitPrice = '', total = '', times } = match.groups ?? {};
+    if (times === undefined && !multiplies(quantity, unitPrice, total)) continue;
+    const between = flat.slice(Math.max(end, match.index - 4 * maxFieldLength), match.index);
+    const previous = rows.at(-1);
+    readDetails(between, previous?.line);
+    rows.push({
+      line: { ...createEmptyLine(), quantity, unit, unitPrice, total },
+      above: namePartsOf(between, previous !== undefined),
+    });
+    end = match.index + match[0].length;
+    if (rows.length >= maxPrintedLines) break;
+  }
+  readDetails(flat.slice(end), rows.at(-1)?.line, true);
+  nameRows(rows);
+  return rows.map(({ line }) => line);
+}
+
+const noteShape = /^[^\p{L}\d]{0,5}(?:item )?(?:cancel|estorno|descontos?\b|acr.{1,2}scimo)/iu;
+
+function namePartsOf(between: string, isBelowRow: boolean): string[] {
+  const parts = between
+    .split(/[\t\n|]/u)
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && !(isBelowRow && noteShape.test(part)));
+  // Some tills print the tax of a line behind its total.
+  const isTax = /^(?:[A-Z]{1,2}\d{0,2}|T?\d{1,2}(?:,\d{2})?%)$/u.test(parts[0] ?? '');
+  return isBelowRow && isTax && parts.length > 1 ? parts.slice(1) : parts;
+}
+
+/** The first name has as many parts as the others; alone it is the last text above its numbers. */
+function nameRows(rows: readonly Row[]): void {
+  const [first, ...others] = rows;
+  if (first === undefined) return;
+  const counts = others.map(({ above }) => above.length);
+  const least = Math.min(...counts);
+  const usual = others.length > 0 && least > 0 ? least : lastNameLength(first.above);
+  for (const { line, above } of rows) {
+    const parts = line === first.line ? above.slice(-usual) : above;
+    line.text = parts.join(' ').slice(0, maxFieldLength);
+    if (parts.length > 6) line.isNameUncertain = true;
+  }
+  const before = first.above.at(-usual - 1);
+  const isStartKnown = before === undefined || otherText.test(before);
+  const doOthersAgree = others.length > 0 && counts.every((count) => count === usual);
+  if (!isStartKnown && !doOthersAgree) first.line.isNameUncertain = true;
+}
+
+/** A code alone stands beside the name, before or after it. */
+function lastNameLength(parts: readonly string[]): number {
+  const index = parts.findLastIndex((part) => /\p{L}{2}/u.test(part));
+  const isCode = /^\d{3,14}$/u.test(parts[index - 1] ?? '');
+  return parts.length - index + (isCode ? 1 : 0);
+}
+
+function multiplies(quantity: string, unitPrice: string, total: string): boolean {
+  const amount = readMoney(total, 'page');
+  return readDecimals(quantity, 'page').some((count) =>
+    readDecimals(unitPrice, 'page').some((price) => {
+      const cost =
+        (Number(count.digits) * Number(price.digits) * 100) /
+        10 ** (count.decimals + price.decimals);
+      return amount !== undefined && Math.abs(cost - amount) <= 1 + 0.005 * cost;
+    }),
+  );
+}
