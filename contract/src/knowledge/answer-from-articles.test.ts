@@ -133,6 +133,15 @@ it.each([
   expect(idsOf(question)).toContain(id);
 });
 
+it.each([
+  'fiquei com diarreia depois do churrasco',
+  'comi frango estragado',
+  'estou vomitando depois da feijoada',
+])('AI-03 answers %j only with where to go', (question) => {
+  expect(idsOf(question)).toEqual(['passou-mal']);
+  expect(ask(question).text).toContain('SAMU 192');
+});
+
 it('AI-03 greets back', () => {
   expect(ask('Oi!').text).toMatch(/^Oi! Pergunte/u);
 });

@@ -51,6 +51,8 @@ it.each([
   ['quanto tempo dura iogurti aberto', 'guardar-iogurte'],
   ['congelei e descongelei, congelo denovo?', 'recongelar'],
   ['o que por no lugar do ovo', 'trocar-ovo'],
+  ['reaquecendo marmita', 'reaquecer'],
+  ['organizei a despensa', 'organizar-despensa'],
 ])('AI-11 reads capitals, typing mistakes and forms of verbs: %s', (question, id) => {
   expect(findArticles(question, 2).map(({ article }) => article.id)).toContain(id);
 });
