@@ -21,6 +21,9 @@ const test = base.extend<object, { readonly mailbox: Mailbox }>({
   ],
 });
 
+// In one worker, because each worker that runs one of these tests starts an app for them.
+test.describe.configure({ mode: 'default' });
+
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const loginHeading = (page: Page) => page.getByRole('heading', { name: 'Bem-vindo(a) de Volta!' });
 

@@ -45,6 +45,9 @@ const test = base.extend<{ server: OutboxServer }, { pageFolder: string }>({
   baseURL: async ({ server }, use) => use(server.url),
 });
 
+// In one worker, because each worker that runs one of these tests builds the page.
+test.describe.configure({ mode: 'default' });
+
 const waitUntilReady = (page: Page) =>
   page.locator('body[data-ready]').waitFor({ state: 'attached' });
 const readStock = (page: Page) => page.evaluate(() => window.stock());

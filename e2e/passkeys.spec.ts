@@ -18,6 +18,9 @@ const test = base.extend<object, object>({
   ],
 });
 
+// In one worker, because each worker that runs one of these tests starts an app for them.
+test.describe.configure({ mode: 'default' });
+
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const loginHeading = (page: Page) => page.getByRole('heading', { name: 'Bem-vindo(a) de Volta!' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Chaves de acesso' });

@@ -46,7 +46,11 @@ const hasBothSizes = Boolean(process.env['E2E_BOTH_SIZES']);
 /** The tests that take too long for every change. They run in projects of their own. */
 const longTests = /@long/u;
 
+/** The projects with the longest tests are first, so that no worker is alone with one at the end. */
 const projects: readonly Project[] = [
+  // The timeout is long, because these tests wait for a bad network and for restarted servers. On
+  // two slow cores a run takes two minutes, or four when other tests run at the same time.
+  { name: 'bad days', testMatch: badDaysSpec, timeout: 600_000 },
   {
     name: 'phone',
     testIgnore: otherProjects,
@@ -60,9 +64,6 @@ const projects: readonly Project[] = [
     use: desktop,
     ...(!hasBothSizes && { grep: /@desktop|@only-desktop/u }),
   },
-  // The timeout is long, because these tests wait for a bad network and for restarted servers. On
-  // two slow cores a run takes two minutes, or four when other tests run at the same time.
-  { name: 'bad days', testMatch: badDaysSpec, timeout: 600_000 },
 ];
 
 /** The films for the camera, and the scenes, in which axe checks both themes. */

@@ -30,6 +30,9 @@ const test = base.extend<object, { readonly provider: FakeIdentityProvider }>({
   ],
 });
 
+// In one worker, because each worker that runs one of these tests starts an app for them.
+test.describe.configure({ mode: 'default' });
+
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const loginHeading = (page: Page) => page.getByRole('heading', { name: 'Bem-vindo(a) de Volta!' });
 

@@ -2,7 +2,14 @@
 import { buildForTests } from '../build-web.ts';
 import { findBrowsers } from '../system-packages.ts';
 import { escapePattern, runWithReport } from './report-file.ts';
-import { outcomeOfTests, type Failure, type Outcome, type Stage } from './stage.ts';
+import {
+  outcomeOfTests,
+  slowestOf,
+  type Failure,
+  type Outcome,
+  type Stage,
+  type TimedTest,
+} from './stage.ts';
 
 interface Report {
   readonly stats: { expected: number; unexpected: number; flaky: number; skipped: number };
@@ -17,7 +24,11 @@ interface Suite {
     readonly tests: readonly {
       readonly projectName: string;
       readonly status: string;
-      readonly results: readonly { readonly error?: { readonly message?: string } }[];
+      readonly results: readonly {
+        /** Milliseconds. */
+        readonly duration: number;
+        readonly error?: { readonly message?: string };
+      }[];
     }[];
   }[];
 }
@@ -45,6 +56,7 @@ export const playwrightStage = (name: string, options: PlaywrightOptions = {}): 
     }
     const env = { ...options.env, ...browsers.env };
     const { run, report } = await runPlaywright({ ...options, env });
+    const suites = report?.suites ?? [];
     const {
       expected = 0,
       unexpected = 0,
@@ -58,7 +70,8 @@ export const playwrightStage = (name: string, options: PlaywrightOptions = {}): 
         passed: expected,
         failed: unexpected + flaky,
         skipped: skippedCount,
-        failures: (report?.suites ?? []).flatMap((suite) => failuresOf(suite, env)),
+        failures: suites.flatMap((suite) => failuresOf(suite, env)),
+        slowest: slowestOf(suites.flatMap(timesOf)),
       },
       options.mayBeEmpty,
     );
@@ -85,12 +98,24 @@ const runPlaywright = ({ args = [], env = {} }: PlaywrightOptions) =>
     (file) => ({ ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
   );
 
+const titleOf = (file: string, project: string, title: string) => `${file} › ${project} › ${title}`;
+
+function timesOf({ suites = [], specs }: Suite): TimedTest[] {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests.map(({ projectName, results }) => ({
+      title: titleOf(file, projectName, title),
+      seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1_000,
+    })),
+  );
+  return [...own, ...suites.flatMap(timesOf)];
+}
+
 function failuresOf({ suites = [], specs }: Suite, env: NodeJS.ProcessEnv): Failure[] {
   const own = specs.flatMap(({ title, file, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected')
       .map(({ projectName, results }) => ({
-        title: `${file} › ${projectName} › ${title}`,
+        title: titleOf(file, projectName, title),
         error: results[0]?.error?.message ?? '',
         runAgain: async () => {
           // By its title, because the tests of a loop have the same line.

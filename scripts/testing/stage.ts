@@ -10,6 +10,12 @@ export interface Failure {
   readonly runAgain: () => Promise<boolean>;
 }
 
+/** A test and how long it took, which tells where the time of a run goes. */
+export interface TimedTest {
+  readonly title: string;
+  readonly seconds: number;
+}
+
 export interface Outcome {
   readonly name: string;
   readonly passed: number;
@@ -20,6 +26,7 @@ export interface Outcome {
   readonly output: string;
   /** The failed tests that can be run again. There may be fewer than `failed`. */
   readonly failures: readonly Failure[];
+  readonly slowest?: readonly TimedTest[];
 }
 
 export interface Stage {
@@ -49,6 +56,10 @@ export function programStage(
   };
 }
 
+/** Returns the tests that took the most time, the slowest first. */
+export const slowestOf = (tests: readonly TimedTest[]): readonly TimedTest[] =>
+  tests.toSorted((one, other) => other.seconds - one.seconds).slice(0, 30);
+
 /**
  * Returns the outcome of a test runner. A runner may fail without a failing test, for example if a
  * file does not load or no test ran: that counts as one failed test, which cannot be run again.
@@ -56,7 +67,7 @@ export function programStage(
 export function outcomeOfTests(
   name: string,
   { status, output, seconds }: Run,
-  counts: Pick<Outcome, 'passed' | 'failed' | 'skipped' | 'failures'>,
+  counts: Pick<Outcome, 'passed' | 'failed' | 'skipped' | 'failures' | 'slowest'>,
   mayBeEmpty = false,
 ): Outcome {
   const isEmpty = counts.passed === 0 && !mayBeEmpty;

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import type { Outcome } from './stage.ts';
+import { slowestOf, type Outcome } from './stage.ts';
 import { judge, textOf } from './summary.ts';
 
 const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
@@ -63,4 +63,13 @@ it('names a failed test with the first five lines of its error', () => {
   expect(textOf({ title: 'a.spec › sign-out', error })).toBe(
     'a.spec › sign-out\n  Error: not visible\n  Locator: heading\n  three\n  four\n  five',
   );
+});
+
+it('names the slowest tests of a stage, the slowest first', () => {
+  const tests = Array.from({ length: 40 }, (_, index) => ({
+    title: `test ${index}`,
+    seconds: (index * 7) % 40,
+  }));
+  const slowest = slowestOf(tests).map(({ seconds }) => seconds);
+  expect(slowest).toEqual(Array.from({ length: 30 }, (_, index) => 39 - index));
 });

@@ -1,5 +1,5 @@
 /** The end of a run: failed tests are run again alone, and the outcome is printed and stored. */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from '../run.ts';
@@ -45,7 +45,8 @@ export async function judge(outcomes: readonly Outcome[]): Promise<Verdict> {
 
 /**
  * Judges a run that began at `start`, prints a table of its stages and the totals, stores both in
- * `reports/<name>.json` with the first error of each failed test, and sets the exit code.
+ * `reports/<name>.json` with the slowest tests and the first error of each failed test, and sets the
+ * exit code. The output of each stage is stored beside it.
  */
 export async function sumUp(
   name: string,
@@ -99,21 +100,13 @@ function store(
   const report = {
     endedAt: new Date().toISOString(),
     seconds,
-    stages: outcomes.map(({ name: stage, passed, failed, skipped, seconds: stageSeconds }) => ({
-      name: stage,
-      passed,
-      failed,
-      skipped,
-      seconds: stageSeconds,
-    })),
+    stages: outcomes.map(({ output: _output, failures: _failures, ...stage }) => stage),
     flaky: flaky.map(describe),
     failed: stillFailed.map(describe),
   };
   mkdirSync(reportFolder, { recursive: true });
   writeFileSync(path.join(reportFolder, `${name}.json`), `${JSON.stringify(report, null, 2)}\n`);
-  for (const { name: stage, output, failed } of outcomes) {
-    const file = path.join(reportFolder, `${name}-${stage.replaceAll(/\W+/gu, '-')}.txt`);
-    if (failed > 0) writeFileSync(file, output);
-    else rmSync(file, { force: true });
+  for (const { name: stage, output } of outcomes) {
+    writeFileSync(path.join(reportFolder, `${name}-${stage.replaceAll(/\W+/gu, '-')}.txt`), output);
   }
 }

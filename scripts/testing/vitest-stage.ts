@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { root } from '../run.ts';
 import { escapePattern, runWithReport } from './report-file.ts';
-import { outcomeOfTests, type Failure, type Stage } from './stage.ts';
+import { outcomeOfTests, slowestOf, type Failure, type Stage } from './stage.ts';
 
 interface Report {
   readonly numPassedTests: number;
@@ -19,6 +19,8 @@ interface FileResult {
     readonly fullName: string;
     readonly status: string;
     readonly failureMessages?: readonly string[];
+    /** Milliseconds. */
+    readonly duration?: number;
   }[];
 }
 
@@ -52,6 +54,7 @@ export const vitestStage = (name: string, options: VitestOptions): Stage => ({
         failed: (report?.numFailedTests ?? 0) + unloadedFiles.length,
         skipped: report?.numPendingTests ?? 0,
         failures: files.flatMap((file) => failuresOf(file, options)),
+        slowest: slowestOf(files.flatMap(timesOf)),
       },
       options.mayBeEmpty,
     );
@@ -76,6 +79,12 @@ const runVitest = ({ projects, args = [], env = {} }: VitestOptions) =>
 /** Whether the file failed before its tests were known. */
 const isUnloaded = ({ status, assertionResults }: FileResult) =>
   status === 'failed' && assertionResults.length === 0;
+
+const timesOf = ({ name, assertionResults }: FileResult) =>
+  assertionResults.map(({ fullName, duration = 0 }) => ({
+    title: `${path.relative(root, name)} › ${fullName}`,
+    seconds: duration / 1_000,
+  }));
 
 function failuresOf(file: FileResult, options: VitestOptions): Failure[] {
   const name = path.relative(root, file.name);

@@ -18,7 +18,7 @@ const start = (settings: Record<string, string> = {}) => startMain(folder, setti
 it('prints its address once it is ready, answers there, and stops at a signal', async () => {
   const server = await start();
   expect(server.output()).toMatch(/^Quitanda: http:\/\/127\.0\.0\.1:\d+$/u);
-  const address = server.output().split(' ')[1];
+  const address = server.origin;
   const ready = await fetch(`${address}/api/health/ready`);
   const health = { status: 'ready', ai: 'off', backup: { state: 'off' } };
   expect([ready.status, await ready.json()]).toEqual([200, health]);
@@ -53,7 +53,7 @@ it('AUT-12 uses the Firebase project that its environment names', async () => {
     server.stop();
     await server.ended;
   });
-  const origin = server.output().split(' ')[1] ?? '';
+  const { origin } = server;
   const config = await fetch(`${origin}/api/auth/config`);
   expect(await config.json()).toEqual({
     provider: 'firebase',
@@ -80,7 +80,7 @@ it('AI-05 PRD-04 calls the services that its environment names', async () => {
     server.stop();
     await server.ended;
   });
-  const origin = server.output().split(' ')[1] ?? '';
+  const { origin } = server;
   const signUp = await fetch(`${origin}/api/auth/sign-up/email`, {
     method: 'POST',
     headers: { origin, 'content-type': 'application/json' },
@@ -109,7 +109,7 @@ it('DAT-10 DAT-12 DAT-13 makes and verifies backups in BACKUP_DIR, which the com
   const backupFolder = mkdtempSync(path.join(tmpdir(), 'quitanda-backups-'));
   addCleanup(async () => rmSync(backupFolder, { recursive: true }));
   const server = await start({ BACKUP_DIR: backupFolder });
-  const address = server.output().split(' ')[1];
+  const address = server.origin;
   const fetchBackupHealth = async () => {
     const ready = await fetch(`${address}/api/health/ready`);
     return ((await ready.json()) as { backup: { verification: string } }).backup;

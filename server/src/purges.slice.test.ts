@@ -193,10 +193,9 @@ it('DAT-09 opens the port before it purges, and can stop during a purge', async 
   addCleanup(async () => rmSync(folder, { recursive: true, force: true }));
   const server = await startMain(folder, { DATABASE_URL: database.url });
   addCleanup(async () => server.kill());
-  expect(server.output()).toMatch(/^Quitanda: http/u);
+  expect(server.origin).toMatch(/^http/u);
   await waitUntilBlocked(database, 1);
-  const [address] = /http\S+/u.exec(server.output()) ?? [];
-  expect((await fetch(`${address}/api/health/ready`)).status).toBe(200);
+  expect((await fetch(`${server.origin}/api/health/ready`)).status).toBe(200);
   server.stop();
   await lockHolder.commit();
   expect(await server.ended).toBe(0);

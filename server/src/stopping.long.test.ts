@@ -62,7 +62,7 @@ async function signUp(origin: string): Promise<Readonly<Record<string, string>>>
 
 it('answers every request of people who keep writing while it stops', async () => {
   const server = await startMain(folder, { RATE_LIMIT: '0', DRAIN_SECONDS: '3' });
-  const origin = server.output().split(' ')[1] ?? '';
+  const { origin } = server;
   const headers = await signUp(origin);
   const listId = newId();
   const post = (send: Send, requestPath: string, body: object) =>

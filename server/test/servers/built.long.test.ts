@@ -33,8 +33,8 @@ it('starts from the build, and signs up, writes, searches and backs up', async (
     server.stop();
     await server.ended;
   });
-  expect(server.output()).toMatch(/^Quitanda: http:\/\/127\.0\.0\.1:\d+$/u);
-  const origin = server.output().split(' ')[1] ?? '';
+  expect(server.output()).toMatch(/^Quitanda: http:\/\/127\.0\.0\.1:\d+$/mu);
+  const { origin } = server;
 
   const signUp = await fetch(`${origin}/api/auth/sign-up/email`, {
     method: 'POST',

@@ -29,8 +29,8 @@ it('REL-02 REL-03 serves the app from an unpacked archive on DATABASE_URL, witho
     server.stop();
     await server.ended;
   });
-  expect(server.output()).toMatch(/^Quitanda: http:\/\/127\.0\.0\.1:\d+$/u);
-  const origin = server.output().split(' ')[1] ?? '';
+  expect(server.output()).toMatch(/^Quitanda: http:\/\/127\.0\.0\.1:\d+$/mu);
+  const { origin } = server;
 
   const page = await (await fetch(origin)).text();
   expect(page).toContain('<title>Quitanda</title>');

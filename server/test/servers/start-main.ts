@@ -11,6 +11,8 @@ const fromSources = path.join(import.meta.dirname, '../../src/main.ts');
 export interface MainProcess {
   /** The whole output so far. */
   output(): string;
+  /** The address that the server has printed; empty if it ended before. */
+  readonly origin: string;
   /** Resolves to the exit code. */
   readonly ended: Promise<number>;
   /** Asks the server to stop, by SIGTERM unless another signal is given. */
@@ -19,7 +21,10 @@ export interface MainProcess {
   kill(): void;
 }
 
-/** Starts the server from its sources or its build. Waits until it prints something or ends. */
+/** How the server tells its address. A line of the log may come before it. */
+const addressLine = /^Quitanda: (\S+)\n/mu;
+
+/** Starts the server from its sources or its build. Waits until it prints its address or ends. */
 export async function startMain(
   folder: string,
   settings: Readonly<Record<string, string>> = {},
@@ -31,6 +36,8 @@ export async function startMain(
       PORT: '0',
       DATA_DIR: folder,
       DRAIN_SECONDS: '0',
+      // A busy machine is slow, which is no news of these tests.
+      SLOW_STATEMENT_MS: '0',
       ...compileCache,
       ...settings,
     },
@@ -42,13 +49,14 @@ export async function startMain(
     for (const stream of [server.stdout, server.stderr]) {
       stream.on('data', (chunk) => {
         text += String(chunk);
-        resolve();
+        if (addressLine.test(text)) resolve();
       });
     }
     void ended.then(() => resolve());
   });
   return {
     output: () => text.trim(),
+    origin: addressLine.exec(text)?.[1] ?? '',
     ended,
     stop: (signal = 'SIGTERM') => void server.kill(signal),
     kill: () => void server.kill('SIGKILL'),

@@ -27,8 +27,10 @@ export const endlessJob: Job<SharedArrayBuffer, never> = {
 export const hugeJob: Job<null, number> = {
   name: 'huge',
   run: () => {
+    // Copies of 8 MB, because each small piece would make the collector look for garbage again.
+    const piece = Array.from({ length: 1_000_000 }, (_, index) => index + 0.5);
     const kept: number[][] = [];
-    for (;;) kept.push(Array.from({ length: 100_000 }, (_, index) => index + 0.5));
+    for (;;) kept.push([...piece]);
   },
 };
 

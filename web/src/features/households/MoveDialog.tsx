@@ -16,11 +16,13 @@ interface Props {
   /** Must stay the same during the dialog's closing animation. */
   readonly listOrPantry: ListOrPantry | undefined;
   readonly isOpen: boolean;
+  /** Receives the id before it is moved; undefined if that has failed. */
+  readonly onLeaving?: (id: string | undefined) => void;
   readonly onClose: () => void;
 }
 
 /** CASA-08: moves a list or a pantry to another household of the user. */
-export function MoveDialog({ listOrPantry, isOpen, onClose }: Props) {
+export function MoveDialog({ listOrPantry, isOpen, onLeaving, onClose }: Props) {
   const { all, shownId } = useHouseholds();
   const { isBusy, sendChange } = useHouseholdCall();
   const toast = useToast();
@@ -28,11 +30,13 @@ export function MoveDialog({ listOrPantry, isOpen, onClose }: Props) {
   async function move(household: Membership) {
     if (listOrPantry === undefined) return;
     const body = { householdId: household.id };
+    // Its removal from here may arrive before the answer.
+    onLeaving?.(listOrPantry.id);
     const isDone =
       listOrPantry.kind === 'list'
         ? await sendChange('moveList', { params: { listId: listOrPantry.id }, body })
         : await sendChange('movePantry', { params: { pantryId: listOrPantry.id }, body });
-    if (!isDone) return;
+    if (!isDone) return onLeaving?.(undefined);
     onClose();
     toast.success(`“${listOrPantry.name}” agora está em ${householdName(household)}.`);
   }

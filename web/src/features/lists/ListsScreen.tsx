@@ -52,7 +52,7 @@ export function ListsScreen(props: ListsScreenProps) {
 function ListsOfHousehold({ isCreating }: ListsScreenProps) {
   const { data, failure, refresh } = useRead('getLists', {});
   const lists = data && inOrder(data);
-  const { selected, isNoneSelected, select } = useSelectedList(lists);
+  const { selected, isNoneSelected, select, setLeavingId } = useSelectedList(lists);
   const actions = useListActions(lists ?? [], select);
   const creation = useCreationAddress();
   const [dialogState, setDialogState] = useState<DialogState>({});
@@ -119,6 +119,7 @@ function ListsOfHousehold({ isCreating }: ListsScreenProps) {
           dialog={dialogState.dialog}
           actions={actions}
           onOpenDialog={openDialog}
+          onLeaving={setLeavingId}
           // A late response must not close a dialog that was opened in the meantime.
           onClose={() =>
             setDialogState((current) =>

@@ -16,11 +16,14 @@ interface Props {
   readonly dialog: ListDialog | undefined;
   readonly actions: ListActions;
   readonly onOpenDialog: (dialog: ListDialog) => void;
+  /** Receives the id of a list that is being moved away; undefined if that has failed. */
+  readonly onLeaving: (listId: string | undefined) => void;
   readonly onClose: () => void;
 }
 
 /** The dialogs of the selected list. */
-export function SelectedListDialogs({ list, dialog, actions, onOpenDialog, onClose }: Props) {
+export function SelectedListDialogs(props: Props) {
+  const { list, dialog, actions, onOpenDialog, onLeaving, onClose } = props;
   const propsOf = (kind: ListDialog) => ({ isOpen: dialog === kind, onClose });
   return (
     <>
@@ -45,7 +48,11 @@ export function SelectedListDialogs({ list, dialog, actions, onOpenDialog, onClo
       <StartShoppingDialog listId={list.id} {...propsOf('start')} />
       <CompareDialog list={list} {...propsOf('compare')} />
       <ListMembersDialog list={list} onMove={() => onOpenDialog('move')} {...propsOf('members')} />
-      <MoveDialog listOrPantry={{ kind: 'list', ...list }} {...propsOf('move')} />
+      <MoveDialog
+        listOrPantry={{ kind: 'list', ...list }}
+        onLeaving={onLeaving}
+        {...propsOf('move')}
+      />
     </>
   );
 }

@@ -22,7 +22,7 @@ declare module '../../../router/route-location.ts' {
 }
 
 /**
- * Returns the selected list and a function to select another. The selection is stored on the device
+ * Returns the selected list and functions to select another. The selection is stored on the device
  * (LST-11, LST-12).
  */
 export function useSelectedList(lists: readonly ListSummary[] | undefined) {
@@ -33,6 +33,7 @@ export function useSelectedList(lists: readonly ListSummary[] | undefined) {
   const [isOfOther] = useState(() => ![null, household].includes(readListHousehold()));
   /** Undefined until there are lists to select from. */
   const [choice, setChoice] = useState<ListSelection>();
+  const [leavingId, setLeavingId] = useState<string>();
 
   // Without lists nothing is selected yet, because the rows on this device may be older than the
   // user's first list.
@@ -52,6 +53,10 @@ export function useSelectedList(lists: readonly ListSummary[] | undefined) {
   // Until the lists are loaded, the selected list does not count as missing, because a list can be
   // created and selected before that.
   const isLoaded = lists !== undefined;
+  // A list that this person moved away is not missing (CASA-08).
+  if (isLoaded && selected === undefined && leavingId && choice?.selectedId === leavingId) {
+    setChoice(selectInitialList(lists, null));
+  }
   const isChoiceMissing =
     isLoaded &&
     selected === undefined &&
@@ -72,6 +77,8 @@ export function useSelectedList(lists: readonly ListSummary[] | undefined) {
   return {
     selected,
     isNoneSelected: isLoaded && selected === undefined && unarrivedId === null,
+    /** Declares that this person moves this list to another household; undefined if that failed. */
+    setLeavingId,
     select: (id: string | null) => setChoice({ selectedId: id, isRememberedListMissing: false }),
   };
 }
