@@ -42,7 +42,7 @@ export function paidLines({ purchases }: Thing, { now }: HomeData): PaidLine[] {
 export const paidText = ({ price, unit }: HomePurchase) =>
   `${money(price ?? (0 as never))}${unit === 'kg' ? '/kg' : ''}`;
 
-export function priceSources(
+function priceSources(
   thing: Thing,
   home: HomeData,
   hasNotes: boolean,
