@@ -2,6 +2,6 @@
 export const plainText = (markdown: string): string =>
   markdown
     .replace(/!?\[([^\]]*)\]\([^)]*\)/gu, '$1')
-    .replace(/^\s*(?:#{1,6}|>|[-*+])\s+/gmu, '')
+    .replace(/^[ \t]*(?:#{1,6}|>|[-*+])[ \t]+/gmu, '')
     .replace(/\*\*|__|[*`]/gu, '')
     .trim();

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { wrapInRouter } from '../../../../test/screens/in-router.tsx';
 import { serveLists } from '../../../../test/screens/open-lists.tsx';
 import { renderSignedIn } from '../../../../test/screens/signed-in.tsx';
 import { makeList } from '../list.fixture.ts';
@@ -20,7 +21,7 @@ const handlers = {
 
 it('LST-18 UI-07 shows why the last purchase of a list that was deleted meanwhile cannot be repeated', async () => {
   serveLists([]);
-  renderSignedIn(<ActionsMenu selected={makeList()} isOpen {...handlers} />);
+  renderSignedIn(wrapInRouter(<ActionsMenu selected={makeList()} isOpen {...handlers} />));
   const entry = await screen.findByRole('menuitem', { name: 'Repetir última compra' });
   await waitFor(() =>
     expect(entry).toHaveAccessibleDescription('Falha ao buscar a última compra.'),
