@@ -66,16 +66,21 @@ const projects: readonly Project[] = [
   },
 ];
 
+/** The scenes at one size. Only those that need a camera run in the browser with one, which is slower. */
+const scenesAt = (size: string, use: PlaywrightTestConfig['use']): readonly Project[] => [
+  { name: `${size}scenes`, testMatch: scenesSpec, use, grepInvert: cameraTag },
+  {
+    name: `${size}camera scenes`,
+    testMatch: scenesSpec,
+    grep: cameraTag,
+    use: { ...use, ...webcam },
+  },
+];
+
 /** The films for the camera, and the scenes, in which axe checks both themes. */
 const sweeps: readonly Project[] = [
   { name: 'camera', testMatch: cameraSpecs, use: { ...phone, ...webcam } },
-  { name: 'scenes', testMatch: scenesSpec, use: phone, grepInvert: cameraTag },
-  {
-    name: 'camera scenes',
-    testMatch: scenesSpec,
-    grep: cameraTag,
-    use: { ...phone, ...webcam },
-  },
+  ...scenesAt('', phone),
 ];
 
 /** With E2E_LONG, only these projects run: the long tests, and the sweeps also on a desktop. */
@@ -89,11 +94,7 @@ const longProjects: readonly Project[] = [
       grepInvert: [],
     })),
   ...sweeps,
-  {
-    name: 'desktop scenes',
-    testMatch: scenesSpec,
-    use: { ...desktop, ...withoutMotion, ...webcam },
-  },
+  ...scenesAt('desktop ', { ...desktop, ...withoutMotion }),
 ];
 
 function chooseProjects(): readonly Project[] {

@@ -4,7 +4,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import type { BrowserContextOptions, Page } from '@playwright/test';
 import type { Mailbox } from '../fakes/mailbox.ts';
 import { householdScenes } from './scenes/all.ts';
 import { createHousehold, type Household } from './scenes/household.ts';
@@ -59,9 +59,13 @@ const test = base.extend<{ readonly stage: Stage }, WorkerFixtures>({
   // failure Playwright starts a new worker, and so the next scene has a new page and household.
   resident: [
     async ({ app, mailbox, browser }, use, { project }) => {
-      const { contextOptions, actionTimeout = 0, ...options } = project.use;
-      const context = await browser.newContext({ ...contextOptions, ...options, baseURL: app.url });
-      context.setDefaultTimeout(actionTimeout);
+      const { contextOptions, ...options } = project.use;
+      const context = await browser.newContext({
+        ...contextOptions,
+        ...(options as BrowserContextOptions),
+        baseURL: app.url,
+      });
+      context.setDefaultTimeout(options.actionTimeout ?? 0);
       const page = await context.newPage();
       const account = await signUpByApi(page);
       const household = { account, ...(await createHousehold(page)) };
