@@ -63,6 +63,6 @@ export default defineConfig(({ mode, command }) => ({
       },
     },
   },
-    worker: { plugins: () => [withoutNodeModules()] },
-    server: { proxy: { '/api': 'http://127.0.0.1:3000', '/mcp': 'http://127.0.0.1:3000' } },
+  worker: { plugins: () => [withoutNodeModules()] },
+  server: { proxy: { '/api': 'http://127.0.0.1:3000', '/mcp': 'http://127.0.0.1:3000' } },
 }));
