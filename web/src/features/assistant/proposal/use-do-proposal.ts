@@ -6,7 +6,6 @@ import {
   fromThousandths,
   type Centavos,
   type ListUnit,
-  type PantryUnit,
 } from '@quitanda/contract/values';
 import { saveBudget } from '../../../lib/device/shopping-storage.ts';
 import { quantityDifference } from '../../../lib/amounts/quantities.ts';
@@ -57,7 +56,7 @@ export function useDoProposal() {
     const add = (itemId: string, by: number) =>
       write('changePantryItem', { params: { pantryId, itemId }, body: { add: by } }, changeOptions);
     for (const { unit, ...item } of added) {
-      const body = { ...item, unit: unit as PantryUnit, withAssistant: true };
+      const body = { ...item, unit, withAssistant: true };
       write('addPantryItem', { params: { pantryId }, body }, addOptions);
     }
     for (const { itemId, by } of raised) add(itemId, by);
